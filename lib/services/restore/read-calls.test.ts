@@ -5,13 +5,13 @@ import { msgSentEvent } from '~/lib/core/evm/abi/connector'
 import { type CallTerms, encodeCall } from '~/lib/core/evm/call'
 import { wordOfAddress } from '~/lib/core/evm/abi-word'
 import type { Hex } from '~/lib/core/hex'
-import { addressOf, hashOf } from '~/lib/core/journal/swap.fixture'
+import { addressOf, hashOf, OWN_ADDRESS } from '~/lib/core/journal/swap.fixture'
 import { replay } from '~/lib/core/journal/transition'
 import { PROFILE } from '../journal/profile.fixture'
 import { logOf } from '../tracker/chains.fixture'
 import { burnLog } from '../tracker/router-logs.fixture'
 import { readCalls } from './read-calls'
-import { collect, OWN, OWN_ACCOUNT, OWN_EVM, world } from './reading.fixture'
+import { collect, OWN_ACCOUNT, OWN_EVM, world } from './reading.fixture'
 
 const polygon = findNetwork(PROFILE, 'polygon')
 const ethereum = findNetwork(PROFILE, 'ethereum')
@@ -105,7 +105,7 @@ describe('a call to the bridge', () => {
           networkName: 'polygon',
           inputToken: addressOf('7'),
           inputAmount: 100n,
-          bitcoinAddress: OWN.address,
+          bitcoinAddress: OWN_ADDRESS,
           minSats: 900n,
           expectedSats: 990n,
           thirdPartyId: 3,

@@ -1,7 +1,11 @@
 import { hex } from '@scure/base'
+import { pubECDSA } from '@scure/btc-signer/utils.js'
 import { addressOfScript } from '~/lib/core/address'
+import { spendingScripts } from '~/lib/core/bitcoin/address-type'
 import { carrierScript } from '~/lib/core/bitcoin/data-carrier'
 import { encodeUnsigned } from '~/lib/core/bitcoin/encode-transaction'
+import { sealReviewed } from '~/lib/core/bitcoin/reviewed'
+import { signReviewed } from '~/lib/core/bitcoin/sign'
 import { type TransactionOutput, txidOf as hashOf } from '~/lib/core/bitcoin/transaction'
 import { encodePayload } from '~/lib/core/payload/encode-payload'
 import type { BridgePayload } from '~/lib/core/payload/payload'
@@ -13,14 +17,16 @@ import type { OwnAccount, OwnBitcoin } from './job'
 import type { Reading } from './reading'
 import { createTimes } from './times'
 
-export const OWN_SCRIPT = `0014${'11'.repeat(20)}`
+const OWN_KEY = new Uint8Array(32).fill(5)
+const OWN_PUBLIC_KEY = pubECDSA(OWN_KEY)
+export const OWN_SCRIPT = spendingScripts('p2wpkh', OWN_PUBLIC_KEY).scriptPubKey
 export const LOCKER_SCRIPT = `a914${'22'.repeat(20)}87`
 export const FOREIGN_SCRIPT = `0014${'33'.repeat(20)}`
 export const OWN_EVM = addressOf('9')
 export const OWN: OwnBitcoin = {
   address: addressOfScript(OWN_SCRIPT, 'regtest') ?? '',
   addressType: 'p2wpkh',
-  publicKey: '02',
+  publicKey: hex.encode(OWN_PUBLIC_KEY),
   scriptPubKey: OWN_SCRIPT,
 }
 /** The account that has both. */
@@ -50,17 +56,33 @@ export const paying = (scriptPubKey: string, valueSats = 1_000_000n): Transactio
 })
 
 let salt = 0
+/** What the transactions below spend, by txid. */
+const fundings = new Map<string, string>()
 
-/** A transaction of one input, as Esplora lists it, and its bytes. */
+function fundedBy(scriptPubKey: string, valueSats: bigint) {
+  salt += 1
+  const inputs = [{ txid: txidOf('a'), vout: salt, sequence: 0 }]
+  const outputs = [paying(scriptPubKey, valueSats)]
+  const raw = hex.encode(encodeUnsigned({ version: 2, inputs, outputs, lockTime: 0 }))
+  fundings.set(hashOf(raw), raw)
+  return { txid: hashOf(raw), vout: 0 }
+}
+
+/** A transaction of one input, as Esplora lists it, and its bytes: signed where it spends a coin of ours. */
 export function transactionOf(
   outputs: TransactionOutput[],
   from = OWN_SCRIPT,
   status: TransactionStatus = { state: 'mempool' },
 ): { listed: AddressTransaction; raw: string } {
-  salt += 1
-  const input = { txid: txidOf('a'), vout: salt, sequence: 0xfffffffd }
-  const raw = hex.encode(encodeUnsigned({ version: 2, inputs: [input], outputs, lockTime: 0 }))
-  const spent = { ...input, scriptPubKey: from, valueSats: 2_000_000n }
+  const valueSats = 2_000_000n
+  const input = { ...fundedBy(from, valueSats), sequence: 0xfffffffd }
+  const spent = { ...input, scriptPubKey: from, valueSats }
+  const transaction = { version: 2, inputs: [spent], outputs, lockTime: 0 }
+  const { publicKey, addressType } = OWN
+  const raw =
+    from === OWN_SCRIPT
+      ? signReviewed(sealReviewed({ transaction, addressType, publicKey }), OWN_KEY).rawTransaction
+      : hex.encode(encodeUnsigned(transaction))
   return { raw, listed: { txid: hashOf(raw), inputs: [spent], outputs, status } }
 }
 
@@ -78,7 +100,7 @@ export function world() {
   const bitcoin = {
     ...fake.chain,
     blockTime: async () => 1_000_000,
-    rawTransaction: async (txid: string) => raws.get(txid),
+    rawTransaction: async (txid: string) => raws.get(txid) ?? fundings.get(txid),
   }
   const evmOf = (name: string) => ({
     ...(name === 'polygon' ? base : cross).chain,

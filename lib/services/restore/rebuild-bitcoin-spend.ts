@@ -1,3 +1,4 @@
+import { isSignedBy } from '~/lib/core/bitcoin/signed-by'
 import { sumSats } from '~/lib/core/amount'
 import { transactionDigest } from '~/lib/core/bitcoin/reviewed'
 import type { DecodedTransaction } from '~/lib/core/bitcoin/transaction'
@@ -5,6 +6,7 @@ import type { ApprovedBitcoinPayment, ApprovedToEvm, JournalEvent } from '~/lib/
 import { rebuiltIdOf } from '~/lib/core/journal/identity'
 import { CONFIRMATIONS_DEEP } from '~/lib/core/journal/spend-phase'
 import { observedStatusOf } from '../chains/observed-status'
+import { spentOutputs } from '../chains/spent-outputs'
 import type { AddressTransaction } from '../ports/bitcoin-chain'
 import type { OwnBitcoin } from './job'
 import type { Reading } from './reading'
@@ -32,17 +34,25 @@ export function spendStart({ decoded }: SpendBytes, { address, addressType, publ
   }
 }
 
-/** The journal of a transaction, by its own bytes and by what the chain shows of it. */
+/**
+ * The journal of a transaction, by its own bytes and by what the chain shows of it. `undefined` for one that no block shows
+ * and that this account has not signed: a server may have invented it, and it would hold its coins for ever.
+ */
 export async function rebuildBitcoinSpend(
   start: ApprovedToEvm | ApprovedBitcoinPayment,
   { decoded, rawTransaction }: SpendBytes,
   { status, inputs }: AddressTransaction,
   paidAt: number,
   { deployment }: Pick<Reading, 'deployment'>,
-): Promise<JournalEvent[]> {
+): Promise<JournalEvent[] | undefined> {
+  const { bitcoin } = deployment
   const sighting = observedStatusOf(
-    status.state === 'confirmed' ? await deployment.bitcoin.status(decoded.txid) : status,
+    status.state === 'confirmed' ? await bitcoin.status(decoded.txid) : status,
   )
+  if (sighting.state !== 'confirmed') {
+    const spent = await spentOutputs(decoded, (txid) => bitcoin.rawTransaction(txid))
+    if (spent === undefined || !isSignedBy(rawTransaction, spent, start.account)) return undefined
+  }
   const isOld = sighting.state === 'confirmed' && sighting.confirmations >= CONFIRMATIONS_DEEP
   return [
     { type: 'approved', at: paidAt, start },

@@ -20,7 +20,7 @@ export async function rebuildToEvm(
   transaction: AddressTransaction,
   own: OwnBitcoin,
   { deployment, times, now }: Pick<Reading, 'deployment' | 'times' | 'now'>,
-): Promise<JournalEvent[]> {
+): Promise<JournalEvent[] | undefined> {
   const paidAt = await paidAtOf(transaction, { times, now })
   const startedFrom = await startOf(payment, transaction, deployment, times)
   const expected = await expectedOutput(payment, startedFrom, Math.floor(paidAt / 1_000), deployment, times)
