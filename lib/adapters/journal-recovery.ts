@@ -12,10 +12,18 @@ import { type Database, eventsOf, recordOf, type EntryRecord } from './schema'
 export async function readRecord(database: Database, record: EntryRecord): Promise<Entry | undefined> {
   const { id, request: entry } = record
   if (isSound(entry)) return entry
-  const events = await database.getAll('events', eventsOf(id))
+  // One transaction: another reader may have mended it, and its writer gone on, since this record was read.
+  const transaction = database.transaction(['requests', 'events'], 'readwrite')
+  const requests = transaction.objectStore('requests')
+  const [current, events] = await Promise.all([
+    requests.get(id),
+    transaction.objectStore('events').getAll(eventsOf(id)),
+  ])
+  if (current === undefined || isSound(current.request)) return current?.request
   const rebuilt = isReadable(events) ? rebuild(events) : undefined
   if (rebuilt?.id !== id) return undefined
-  await database.put('requests', recordOf(rebuilt))
+  await requests.put(recordOf(rebuilt))
+  await transaction.done
   return rebuilt
 }
 

@@ -50,7 +50,9 @@ async function append(
   const held = transaction.objectStore('claims')
   for (const claim of claims) {
     const holder = await held.get(claim)
-    if (holder !== undefined && holder !== folded.id) return false
+    if (holder === undefined || holder === folded.id) continue
+    // What was discarded as damaged holds nothing: the chains may bring it back under another id.
+    if ((await transaction.objectStore('requests').getKey(holder)) !== undefined) return false
   }
   const { id, sequence } = folded
   await complete(transaction, [

@@ -1,0 +1,91 @@
+import { openDB } from 'idb'
+import { beforeEach, expect, it } from 'vitest'
+import {
+  APPROVED_TO_BITCOIN,
+  APPROVED_TO_EVM,
+  confirmed,
+  evmSeen,
+  evmSigned,
+  hashOf,
+  journalOf,
+  logProof,
+  mined,
+  seen,
+  signed,
+  START,
+  txidOf,
+} from '~/lib/core/journal/swap.fixture'
+import { rebuiltIdOf } from '~/lib/core/journal/identity'
+import { phaseOf, isToBitcoin, isToEvm } from '~/lib/core/journal/phase'
+import { createJournal } from '~/lib/services/journal/journal'
+import { memoryMutex } from '~/lib/services/journal/memory.fixture'
+import { openDatabase } from './database'
+import { freshIndexedDb } from './indexed-db.fixture'
+import { createJournalRecovery } from './journal-recovery'
+import { createJournalStore } from './journal-store'
+
+beforeEach(freshIndexedDb)
+
+const NAME = 'journal'
+const open = () => openDatabase(NAME)()
+
+function setUp() {
+  let time = START
+  const store = createJournalStore(open)
+  const journal = createJournal({
+    store,
+    mutex: memoryMutex(),
+    clock: { now: () => (time += 1_000) },
+    changed: () => {},
+  })
+  return { store, journal, recovery: createJournalRecovery(open, async () => {}) }
+}
+
+/** Neither the entry nor its journal can be read. */
+async function damage(id: string) {
+  const database = await openDB(NAME)
+  await database.put('requests', { ...(await database.get('requests', id)), request: 'torn' })
+  await database.put('events', 'torn', [id, 0])
+  database.close()
+}
+
+it('a damaged swap to Bitcoin that was discarded is rebuilt from the chain as what it is', async () => {
+  const { journal, recovery } = setUp()
+  await journal.begin({ ...APPROVED_TO_BITCOIN, allowance: null })
+  await journal.record('to-bitcoin', evmSigned('1'))
+  await journal.record('to-bitcoin', evmSeen('1', mined()))
+  await damage('to-bitcoin')
+  expect(await recovery.health()).toBe('corrupt')
+  await recovery.discard()
+
+  // What `lib/services/restore` makes of the mined call.
+  const id = rebuiltIdOf(hashOf('1'))
+  const start = { ...APPROVED_TO_BITCOIN, id, allowance: null, gas: null, origin: null }
+  expect(await journal.adopt([journalOf(start, [evmSigned('1'), evmSeen('1', mined())])])).toEqual(['added'])
+  const rebuilt = await journal.get(id)
+  expect(rebuilt?.attempts).toHaveLength(1)
+  expect(rebuilt && isToBitcoin(rebuilt) && phaseOf(rebuilt)).toBe('mined')
+})
+
+it('a damaged swap to EVM that was discarded is proven again once it is rebuilt', async () => {
+  const { journal, recovery } = setUp()
+  await journal.begin(APPROVED_TO_EVM)
+  await journal.record('to-evm', signed('1'))
+  await journal.record('to-evm', seen('1', confirmed(6)))
+  await journal.record('to-evm', { type: 'routed', router: logProof('7') })
+  const delivered = {
+    type: 'delivered',
+    router: logProof('7'),
+    delivery: logProof('6'),
+    amount: 99n,
+  } as const
+  await journal.record('to-evm', delivered)
+  await damage('to-evm')
+  await recovery.discard()
+
+  const id = rebuiltIdOf(txidOf('1'))
+  await journal.adopt([journalOf({ ...APPROVED_TO_EVM, id }, [signed('1'), seen('1', confirmed(6))])])
+  await journal.record(id, { type: 'routed', router: logProof('7') })
+  const rebuilt = await journal.record(id, delivered)
+  expect(isToEvm(rebuilt) && phaseOf(rebuilt)).toBe('done')
+})
