@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { AppError } from '~/lib/core/errors'
 import { createBackgroundTasks } from './background-tasks'
 import { memoryArea, memoryMutex } from './journal/memory.fixture'
 import { createLifecycle } from './lifecycle'
@@ -21,7 +22,7 @@ function lifecycleWith(asked: Partial<Parameters<typeof createLifecycle>[0]>) {
       changed: () => undefined,
     }),
     wallet: {
-      status: notAsked,
+      status: async () => 'none',
       create: async () => undefined,
       unlock: notAsked,
       resume: async () => undefined,
@@ -51,6 +52,49 @@ async function widthsOf(isDrafted: boolean): Promise<SearchWidth[]> {
 it('a phrase that was made here is searched for its own account alone, an imported one for the first few', async () => {
   expect(await widthsOf(true)).toEqual(['own'])
   expect(await widthsOf(false)).toEqual(['first'])
+})
+
+it('a wallet that exists keeps its search where another one is to be made', async () => {
+  const widths: SearchWidth[] = []
+  const lifecycle = lifecycleWith({
+    wallet: {
+      status: async () => 'locked',
+      create: async () => {
+        throw new AppError('wallet-exists', 'there is one')
+      },
+      unlock: notAsked,
+      resume: notAsked,
+    },
+    restore: { request: async (width) => void widths.push(width), resume: notAsked },
+  })
+  const order = { phrase: 'a phrase', password: 'a password', isDrafted: true }
+  await expect(lifecycle.createWallet(order)).rejects.toMatchObject({ code: 'wallet-exists' })
+  expect(widths).toEqual([])
+})
+
+it('a wallet whose worker died once it was stored still has its history searched, and its journal’s loss noticed', async () => {
+  const disk: string[] = []
+  /** A write, after which the worker is dead if it is of the wallet. */
+  let isDead = false
+  const write = (what: string) => async () => {
+    if (isDead) return new Promise<never>(() => undefined)
+    disk.push(what)
+    isDead = what === 'wallet'
+    return undefined
+  }
+  const lifecycle = lifecycleWith({
+    wallet: {
+      status: async () => 'none',
+      create: write('wallet'),
+      unlock: notAsked,
+      resume: notAsked,
+    },
+    recovery: { health: notAsked, begin: write('markers'), discard: notAsked },
+    restore: { request: write('search'), resume: async () => undefined },
+  })
+  void lifecycle.createWallet({ phrase: 'a phrase', password: 'a password', isDrafted: false })
+  await expect.poll(() => isDead).toBe(true)
+  expect(disk.toSorted()).toEqual(['markers', 'search', 'wallet'])
 })
 
 it('quiet hours that are switched off, or moved, may be over by that', async () => {

@@ -74,11 +74,19 @@ export function createLifecycle(ports: Ports) {
       }
     },
 
-    /** A phrase made here has no other accounts in use, so servers learn of none. */
+    /**
+     * What a new wallet is owed is written before it: if the worker dies in between, nothing else would ask for that. A
+     * phrase made here has no other accounts in use, so servers learn of none.
+     */
     async createWallet({ isDrafted, ...order }: NewWallet): Promise<void> {
+      const state = await wallet.status()
+      // A wallet that exists is not replaced, and keeps its own search.
+      if (state !== 'locked' && state !== 'unlocked') {
+        await recovery.begin()
+        await restore.request(isDrafted ? 'own' : 'first')
+      }
       await wallet.create(order)
-      await recovery.begin()
-      await restoreFromStart(isDrafted ? 'own' : 'first')
+      restoreInBackground()
     },
 
     async unlock(password: string): Promise<void> {
