@@ -1,3 +1,4 @@
+import { AppError } from '~/lib/core/errors'
 import type { Looks } from '~/lib/contract/looks'
 import type { Profile } from '~/lib/contract/profile'
 import { noticeKindOf } from '~/lib/core/journal/notice-kind'
@@ -72,12 +73,17 @@ export function createNotices({
         if (waitMs > 0) return alarms.set(NOTICES_ALARM, clock.now() + waitMs)
         for (const id of held) {
           const entry = await journal.get(id)
-          if (entry !== undefined) await show(entry)
+          if (entry !== undefined) await show(entry).catch(unlessForgotten)
         }
         await writeHeld(local, [])
         await alarms.clear(NOTICES_ALARM)
       }),
   }
+}
+
+/** An entry that has ended may outlive its profile: then it has no words, and must hold back no other. */
+function unlessForgotten(thrown: unknown): void {
+  if (!(thrown instanceof AppError) || thrown.code !== 'profile-missing') throw thrown
 }
 
 /** By the clock on the user's wall. */
