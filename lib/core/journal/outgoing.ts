@@ -18,15 +18,15 @@ export function outgoingOf(
   return entries
     .flatMap((entry) => (spendsBitcoin(entry) ? [] : [entry]))
     .filter((entry) => entry.intent.chainId === chainId && sameAddress(entry.account.address, address))
-    .filter((entry) => entry.intent.signer === 'wallet' && !isMined(entry))
+    .filter((entry) => entry.intent.signer === 'wallet' && isUnderWay(entry))
     .reduce((sum, entry) => sum + takenBy(entry, token), 0n)
 }
 
-/** Whether a block shows the call, or whether it comes no more. */
-function isMined(entry: EvmEntry): boolean {
+/** Whether the call may still come, and no block shows it yet. */
+export function isUnderWay(entry: EvmEntry): boolean {
   return (
-    PHASES[phaseOf(entry)].terminal ||
-    entry.attempts.some(({ kind, sighting }) => !kind.startsWith('allowance') && sighting.state === 'mined')
+    !PHASES[phaseOf(entry)].terminal &&
+    !entry.attempts.some(({ kind, sighting }) => !kind.startsWith('allowance') && sighting.state === 'mined')
   )
 }
 

@@ -8,6 +8,7 @@ import type { Hex } from '~/lib/core/hex'
 import { effectsOf } from '~/lib/core/journal/effects'
 import type { ApprovedEvent } from '~/lib/core/journal/events'
 import { type Entry, type EvmEntry, type EvmSpend, spendsBitcoin } from '~/lib/core/journal/types'
+import { balanceOf, checkGas } from '../chains/funds'
 import { priceWithin, sumOfLimits } from '../chains/gas'
 import { nextNonce } from '../chains/nonce'
 import { rollupFeeOf } from '../chains/rollup-fee'
@@ -81,7 +82,7 @@ export function createCallApproval<E extends EvmEntry, P extends PendingCall & {
       if (spendsBitcoin(latest) || latest.attempts.length !== entry.attempts.length) return latest
       if (!isOwedSignature(latest)) return latest
       await checkSteps(latest, steps, chain)
-      if (latest.attempts.length === 0) await checkFree(latest, chain, journal)
+      if (latest.attempts.length === 0) await checkFree(latest, steps, chain, journal)
       const network = findNetwork(deployment.profile, intent.networkName)
       const calls = steps.map(({ call }) => call)
       const [fees, first, rollupFeeWei] = await Promise.all([
@@ -132,6 +133,16 @@ export function createCallApproval<E extends EvmEntry, P extends PendingCall & {
         approved,
         deployment,
       )
+      if (gas !== null) {
+        // The review was for the cheapest choice. What no node takes would still hold its nonce, and all after it.
+        const chain = deployment.evm(intent.networkName)
+        const sum = {
+          network: findNetwork(deployment.profile, intent.networkName),
+          token: null,
+          amount: call.value,
+        }
+        checkGas(sum, gas[feeChoice], await balanceOf(account, null, chain))
+      }
       await reviews.put(approved)
       const spend = {
         id,

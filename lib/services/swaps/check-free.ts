@@ -1,10 +1,12 @@
 import { AppError } from '~/lib/core/errors'
 import { isEvmPayment } from '~/lib/core/journal/phase'
-import { outgoingOf } from '~/lib/core/journal/outgoing'
-import type { EvmEntry } from '~/lib/core/journal/types'
+import { isUnderWay, outgoingOf } from '~/lib/core/journal/outgoing'
+import { type Entry, type EvmEntry, spendsBitcoin } from '~/lib/core/journal/types'
+import { sameAddress } from '~/lib/core/same-address'
 import { balanceOf } from '../chains/funds'
 import type { EvmChain } from '../ports/evm-chain'
 import type { JournalStore } from '../ports/journal-store'
+import type { Step } from './simulate-steps'
 
 /**
  * Before an entry's first signature: what others have signed for is not promised again. Of two that were reviewed with the
@@ -13,11 +15,16 @@ import type { JournalStore } from '../ports/journal-store'
  */
 export async function checkFree(
   entry: EvmEntry,
+  steps: readonly Step[],
   chain: EvmChain,
   journal: Pick<JournalStore, 'open'>,
 ): Promise<void> {
   const account = { address: entry.account.address, chainId: chain.chainId }
   const others = (await journal.open()).filter(({ id, attempts }) => id !== entry.id && attempts.length > 0)
+  // A call that brings no allowance of its own uses one that stands: an exact one is enough for one call.
+  const isGranted = steps.some(({ kind }) => kind === 'allowance')
+  if (!isGranted && others.some((other) => usesSameAllowance(other, entry)))
+    throw new AppError('coins-reserved', 'another entry under way uses the allowance that this one needs')
   const paid = isEvmPayment(entry) ? entry.intent.token : entry.intent.inputToken
   for (const token of new Set([null, paid])) {
     const taken = outgoingOf(others, account, token)
@@ -26,4 +33,17 @@ export async function checkFree(
     if ((await balanceOf(account.address, token, chain)) < taken + outgoingOf([entry], account, token))
       throw new AppError('coins-reserved', 'another entry under way takes what this one needs')
   }
+}
+
+function usesSameAllowance(other: Entry, { allowance, account, intent }: EvmEntry): boolean {
+  return (
+    allowance !== null &&
+    !spendsBitcoin(other) &&
+    other.allowance !== null &&
+    isUnderWay(other) &&
+    other.intent.chainId === intent.chainId &&
+    sameAddress(other.account.address, account.address) &&
+    sameAddress(other.allowance.token, allowance.token) &&
+    sameAddress(other.allowance.spender, allowance.spender)
+  )
 }
