@@ -141,6 +141,20 @@ it.each([
   await expectUnknown(signing, 'page-wallet-mismatch')
 })
 
+it.each([
+  ['one that was mined before the swap began', 499n, false],
+  ['one that was mined since', 500n, true],
+])('of equal calls, takes %s: %s', async (_, blockNumber, isTaken) => {
+  const signing = await testSigning(handedOver)
+  signing.shows({ blockNumber })
+  await signing.run(
+    id,
+    signing.hand(() => Promise.resolve(HASH)),
+  )
+  if (isTaken) expect((await signing.state()).attempts).toMatchObject([{ hash: HASH }])
+  else await expectUnknown(signing, 'page-wallet-mismatch')
+})
+
 it('does not take the transaction that carries another swap’s call for its own', async () => {
   const signing = await testSigning(handedOver)
   const { journal, run, hand, handed, shows } = signing
@@ -247,6 +261,26 @@ it('waits for an allowance at whichever price its wallet has sent it', async () 
   }
   await run(id, failing('page-wallet-failed', false))
   expect(slept.count).toBe(1)
+})
+
+it('waits on for an allowance where no endpoint answers for a moment', async () => {
+  const { run, failing, slept, receipts, state, told } = await testSigning([
+    evmSigned(null, 'allowance'),
+    { type: 'evm-returned', hash: HASH, nonce: 0 },
+  ])
+  const get = receipts.get.bind(receipts)
+  receipts.get = () => {
+    throw new AppError('chain-unreachable', 'no endpoint answers')
+  }
+  slept.onSleep = () => {
+    receipts.get = get
+    receipts.set(HASH, RECEIPT)
+  }
+  // What is signed next needs a review, which there is none of here.
+  await run(id, failing('page-wallet-failed', false))
+  expect(slept.count).toBe(1)
+  expect(told).not.toContainEqual({ code: 'chain-unreachable', requestId: undefined })
+  expect((await state()).abandoned).not.toMatchObject({ code: 'chain-unreachable' })
 })
 
 it('tells the page if something else took the place of the allowance, which is the swap’s end', async () => {

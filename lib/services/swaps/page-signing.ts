@@ -1,11 +1,12 @@
 import type { PageWalletCall } from '~/lib/contract/provider'
-import { AppError, toAppError } from '~/lib/core/errors'
+import { AppError, recoveryOf, toAppError } from '~/lib/core/errors'
 import { findNetwork } from '~/lib/contract/catalog'
 import { holdsCall, isSameCall, nonceOf } from '~/lib/core/evm/same-call'
 import type { Hex } from '~/lib/core/hex'
 import { awaitsPageWallet, unseenPageCall } from '~/lib/core/journal/page-wallet-call'
 import { transactionsOf } from '~/lib/core/journal/identity'
 import { isToBitcoin, phaseOf } from '~/lib/core/journal/phase'
+import { startBlock } from '~/lib/core/journal/starting-point'
 import type { EvmAttempt, ToBitcoinSwap } from '~/lib/core/journal/types'
 import { carriesCall } from '../chains/call-log'
 import type { Deployments } from '../ports/deployment'
@@ -50,6 +51,8 @@ type Ports = {
 const POLL_EVERY_MS = 2_000
 /** The polls after which a transaction that no endpoint shows is left to the tracker. */
 const POLLS_FOR_SENT = 30
+/** What passes by itself, as the background takes it everywhere. */
+const PASSING = new Set<ReturnType<typeof recoveryOf>>(['wait-for-chain', 'wait-for-service'])
 
 /**
  * Lets the page's own wallet send an approved swap: each reviewed call is journalled, then handed over, and the hash
@@ -119,6 +122,9 @@ export function createPageSigning({ deployments, journal, reviews, clock, sleep 
     const chain = deployment.evm(intent.networkName)
     const sent = await until(POLLS_FOR_SENT, () => chain.transaction(hash))
     if (sent === undefined) throw new AppError('page-wallet-unseen', 'no endpoint shows the transaction')
+    // An equal call of an earlier time pays for something else.
+    if (sent.blockNumber !== null && sent.blockNumber < startBlock(swap.startedFrom, chain.chainId))
+      throw new AppError('page-wallet-mismatch', 'a transaction from before the swap')
     // Only a batch needs its logs: wallets may send even a single call in one.
     const isHeld = !isSameCall(sent, call, account.address) && holdsCall(sent, call)
     const receipt = isHeld ? await until(POLLS_FOR_SENT, () => chain.receipt(hash)) : undefined
@@ -154,9 +160,13 @@ export function createPageSigning({ deployments, journal, reviews, clock, sleep 
     if (status === 'replaced') throw new AppError('page-wallet-failed', 'the allowance was replaced')
   }
 
+  /** Chains that cannot be read for a moment are read again: what they show later ends no swap now. */
   const until = async <T>(polls: number, ask: () => Promise<T | undefined>): Promise<T | undefined> => {
     for (let count = 0; count < polls; count++) {
-      const found = await ask()
+      const found = await ask().catch((thrown: unknown) => {
+        if (PASSING.has(recoveryOf(toAppError(thrown).code))) return undefined
+        throw thrown
+      })
       if (found !== undefined) return found
       await sleep(POLL_EVERY_MS)
     }
@@ -166,6 +176,7 @@ export function createPageSigning({ deployments, journal, reviews, clock, sleep 
   /** One step at a time, in journal order; ends once the call itself is sent. */
   const advance = async (id: string, page: AskingPage): Promise<Failure | undefined> => {
     let before: Step[] | undefined
+    let again = 0
     for (;;) {
       const swap = await open(id)
       if (swap === undefined) return undefined
@@ -181,11 +192,20 @@ export function createPageSigning({ deployments, journal, reviews, clock, sleep 
       }
       const deployment = await deployments.of(swap.profileId)
       if (last !== undefined) await mined(id, last, deployment.evm(swap.intent.networkName))
-      const steps = await stepsOf(swap)
+      const steps = await until(POLLS_FOR_SENT, () => stepsOf(swap))
+      if (steps === undefined) throw new AppError('chain-unreachable', 'the call cannot be reviewed again')
       const isBatch = last === undefined && steps.length > 1 && (await canBatch(swap, page))
       before = isBatch ? steps.slice(0, -1) : []
       const step = steps.at(isBatch ? -1 : 0)
       if (step === undefined) return undefined
+      if (swap.attempts.some(({ kind }) => kind === step.kind)) {
+        // No step is handed over twice. A node may only be late; otherwise something else has used what it brought.
+        if (again === POLLS_FOR_SENT)
+          throw new AppError('quote-stale', 'the allowance has been used or revoked')
+        again += 1
+        await sleep(POLL_EVERY_MS)
+        continue
+      }
       await recordUnsent(swap, step)
     }
   }
