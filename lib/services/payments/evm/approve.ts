@@ -56,7 +56,14 @@ async function reviewAgain(
   const { review } = reviewEvmPayment(input)
   if (review.digest !== pending.review.digest)
     throw new AppError('review-changed', 'the call is not the one that was shown')
+  if (isFarLess(input.run.arrivedUnits, pending.input.run.arrivedUnits))
+    throw new AppError('review-changed', 'far less would arrive than was shown')
   const call = reviewedEvmPayment(input, hasWarningConsent(pending, acknowledged, review))
   checkSources(counts, pending, false)
   return { call, allowance: null, ready: [{ kind: 'call', call, gasLimit }] }
+}
+
+/** The consent to a warning covers figures that change a little: what arrives may fall by a hundredth. */
+function isFarLess(arrivingUnits: bigint | null, shownUnits: bigint | null): boolean {
+  return arrivingUnits !== null && shownUnits !== null && arrivingUnits * 100n < shownUnits * 99n
 }

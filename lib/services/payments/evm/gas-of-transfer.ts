@@ -3,7 +3,7 @@ import { transferCall, type Transfer } from '~/lib/core/evm/transfer'
 import type { Hex } from '~/lib/core/hex'
 import { mostGas } from '../../chains/gas'
 import { rollupFeeOf } from '../../chains/rollup-fee'
-import type { EvmChain } from '../../ports/evm-chain'
+import type { EvmChain, EvmFees } from '../../ports/evm-chain'
 import type { GasView } from '../../ports/pending-review'
 import { runTransfer } from './run-transfer'
 
@@ -12,19 +12,20 @@ const USUAL_GAS = 120_000n
 
 /**
  * The most that gas can cost for a transfer whose amount is not settled: it hardly depends on the amount, and one of
- * nothing can always be run.
+ * nothing can always be run. @param market the fees to count with, where the caller counts with them too
  */
 export async function gasOfTransfer(
   transfer: Pick<Transfer, 'token' | 'recipientAddress'>,
   account: Hex,
   network: EvmNetwork,
   chain: EvmChain,
+  market?: EvmFees,
 ): Promise<GasView> {
   const whole = { ...transfer, amount: transfer.token === null ? 0n : 1n }
   const call = transferCall(whole)
   const [{ run, gasLimit }, fees, rollupFeeWei] = await Promise.all([
     runTransfer(whole, call, account, chain),
-    chain.fees(),
+    market ?? chain.fees(),
     rollupFeeOf([{ ...call, value: LONG_VALUE }], network, chain),
   ])
   return mostGas(fees, run.revertReason === null ? gasLimit : USUAL_GAS, rollupFeeWei)

@@ -48,9 +48,10 @@ export async function prepareEvmPayment(
   const target = { kind: 'evm', chainId, token } as const
   const recipientAddress = hexOf(readRecipient(order.recipient, target).address)
   const transfer = { token, recipientAddress }
-  const available = await availableOf(account, token, chain, journal)
+  // The fees are read once: what is kept for gas, to the wei, is what it may cost.
+  const [available, fees] = await Promise.all([availableOf(account, token, chain, journal), chain.fees()])
   const keptWei = async () =>
-    token === null ? (await gasOfTransfer(transfer, account, network, chain))[order.feeChoice] : 0n
+    token === null ? (await gasOfTransfer(transfer, account, network, chain, fees))[order.feeChoice] : 0n
   const amount = order.amount ?? available - (await keptWei())
   const intent: EvmPaymentIntent = {
     kind: 'evm-payment',
@@ -64,9 +65,8 @@ export async function prepareEvmPayment(
   const sum = { network, token, amount }
   if (amount <= 0n) throw new AppError('funds-insufficient', 'nothing is left to send')
   checkFunds(sum, available)
-  const [{ facts, gasLimit }, fees, recipient] = await Promise.all([
+  const [{ facts, gasLimit }, recipient] = await Promise.all([
     gatherFacts({ intent, account, network, chain }),
-    chain.fees(),
     recipients.judge(recipientAddress, { kind: 'evm' }, profile),
   ])
   const rollupFeeWei = await rollupFeeOf([facts.call], network, chain)

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import { addressOf, OWN_ADDRESS } from '~/lib/core/journal/swap.fixture'
+import { createJournal } from '../../journal/journal'
+import { memoryClock, memoryMutex, memoryStore } from '../../journal/memory.fixture'
+import { deploymentOf, FakeEvm } from '../../tracker/chains.fixture'
+import { prepareEvmPayment } from './prepare'
+
+const GWEI = 1_000_000_000n
+const BALANCE = 10n ** 18n
+const RECIPIENT = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+/** Prepares to send everything on a chain whose base fee rises by so much from one look to the next. */
+async function sendAll(rise: bigint) {
+  const journal = createJournal({
+    store: memoryStore(),
+    mutex: memoryMutex(),
+    clock: memoryClock(1_000),
+    changed: () => {},
+  })
+  const base = new FakeEvm(1001)
+  let baseFeePerGas = GWEI - rise
+  base.chain.balance = async () => BALANCE
+  base.chain.nonce = async () => 1
+  base.chain.hasCode = async () => false
+  base.chain.fees = async () => {
+    baseFeePerGas += rise
+    return { baseFeePerGas, recentBaseFee: GWEI, priority: { slow: 0n, normal: 0n, fast: 0n } }
+  }
+  base.chain.simulate = async (calls) => ({
+    blockNumber: 1n,
+    results: calls.map(() => ({ success: true, returnData: '0x', gasUsed: 21_000n, logs: [] })),
+  })
+  const bitcoin = { address: OWN_ADDRESS, addressType: 'p2wpkh', publicKey: '02' } as const
+  return prepareEvmPayment(
+    {
+      deployment: deploymentOf({ base }),
+      accounts: { index: 0, bitcoin, evm: { address: addressOf('9') } },
+      journal,
+      recipients: { judge: async () => ({ standing: 'new', address: RECIPIENT }) },
+    },
+    {
+      networkName: 'polygon',
+      token: null,
+      recipient: RECIPIENT,
+      amount: null,
+      feeChoice: 'normal',
+    },
+    { id: 'payment', createdAt: 1_000 },
+  )
+}
+
+it.each([
+  ['stays', 0n],
+  ['rises by one wei from block to block', 1n],
+])('sends everything but its gas where the base fee %s', async (_, rise) => {
+  const { intent, input, review } = await sendAll(rise)
+  expect(intent.amount + input.maxGasWei).toBe(BALANCE)
+  expect(review.verdict).toBe('ok')
+})
