@@ -321,3 +321,13 @@ describe('logs', () => {
     expect(await setup(all, all).chain.logs({ ...filter, fromBlock: 1n, toBlock: 9n })).toHaveLength(1)
   })
 })
+
+it.each([
+  ['nothing', '0x', false],
+  ['a contract', '0x6080', true],
+  ['the account of a key that has delegated to a contract (EIP-7702)', `0xef0100${'12'.repeat(20)}`, false],
+  ['longer code that begins alike', `0xef0100${'12'.repeat(21)}`, true],
+])('tells of an address with %s whether a contract is there', async (_, code, isContract) => {
+  const node = { eth_getCode: result(code) }
+  expect(await setup(node, node).chain.hasCode(TO)).toBe(isContract)
+})

@@ -2,6 +2,7 @@ import { keccak256, numberToHex } from 'viem/utils'
 import {
   readBlock,
   readCount,
+  readData,
   readHash,
   readQuantity,
   readReceipt,
@@ -136,7 +137,7 @@ function chainOver(endpoints: Endpoints, nodes: Nodes): EvmChain {
 
     async hasCode(address) {
       return endpoints.agree(
-        async (url) => (await ask(url, 'eth_getCode', [address, 'latest'])) !== '0x',
+        async (url) => isContract(readData(await ask(url, 'eth_getCode', [address, 'latest']))),
         (a, b) => {
           if (a !== b) throw disagreement('code')
           return a
@@ -222,6 +223,13 @@ function chainOver(endpoints: Endpoints, nodes: Nodes): EvmChain {
 function requireSame(found: Hex | bigint, asked: Hex | bigint): void {
   if (String(found) !== String(asked).toLowerCase())
     throw new AppError('chain-nonsense', 'an answer to another question than was asked')
+}
+
+/** An account whose key has delegated it to a contract's code is still an account of that key (EIP-7702). */
+const DELEGATION = /^0xef0100[0-9a-f]{40}$/
+
+function isContract(code: Hex): boolean {
+  return code !== '0x' && !DELEGATION.test(code)
 }
 
 function tagOf(blockNumber: bigint | undefined): string {

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { APPROVED_TO_BITCOIN, evmSigned, toBitcoin } from '~/lib/core/journal/swap.fixture'
+import { effectsOf } from '~/lib/core/journal/effects'
+import { phaseOf } from '~/lib/core/journal/phase'
+import {
+  APPROVED_TO_BITCOIN,
+  evmPayment,
+  evmSeen,
+  evmSigned,
+  mined as minedAt,
+  nonceUsed,
+  toBitcoin,
+} from '~/lib/core/journal/swap.fixture'
 import type { Entry } from '~/lib/core/journal/types'
 import { FakeEvm } from '../tracker/chains.fixture'
 import { nextNonce } from './nonce'
@@ -7,11 +17,19 @@ import { nextNonce } from './nonce'
 const { account } = APPROVED_TO_BITCOIN
 
 function next(mined: number, pending: number, held: number[] = [], count?: number) {
+  return nextBeside(
+    held.map((nonce) => toBitcoin([evmSigned('1', 'call', nonce)])),
+    mined,
+    pending,
+    count,
+  )
+}
+
+function nextBeside(open: Entry[], mined: number, pending: number, count?: number) {
   const chain = {
     ...new FakeEvm(1001).chain,
     nonce: async (_: string, tag: 'latest' | 'pending') => (tag === 'latest' ? mined : pending),
   }
-  const open: Entry[] = held.map((nonce) => toBitcoin([evmSigned('1', 'call', nonce)]))
   return nextNonce(account.address, chain, { open: async () => open }, count)
 }
 
@@ -30,6 +48,20 @@ describe('the next nonce', () => {
     expect(await next(3, 3, [1_000_000_000])).toBe(3)
     expect(await next(3, 3, [4])).toBe(3)
     expect(await next(3, 3, [4], 2)).toBe(5)
+  })
+
+  it('fills what an entry that is over has signed and nobody sends any more', async () => {
+    // Another program used the nonce of its allowance, and the mempools have dropped its call.
+    const over = toBitcoin([evmSigned('1', 'allowance', 0), evmSigned('2', 'call', 1), nonceUsed(6, true)])
+    expect(phaseOf(over)).toBe('replaced')
+    expect(effectsOf(over).filter(({ type }) => type === 'broadcast-evm')).toEqual([])
+    expect(await nextBeside([over], 1, 1)).toBe(1)
+  })
+
+  it('is not that of a payment which a block has shown, though a reorganisation takes it back', async () => {
+    const paid = evmPayment([evmSigned('1', 'call', 3), evmSeen('1', minedAt())])
+    expect(phaseOf(paid)).toBe('done')
+    expect(await nextBeside([paid], 3, 3)).toBe(4)
   })
 
   it('is refused where the mempool is said to hold more than anybody sends', async () => {

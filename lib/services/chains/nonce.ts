@@ -1,5 +1,6 @@
 import { AppError } from '~/lib/core/errors'
-import { spendsBitcoin } from '~/lib/core/journal/types'
+import { PHASES, phaseOf } from '~/lib/core/journal/phase'
+import { type EvmEntry, spendsBitcoin } from '~/lib/core/journal/types'
 import type { Hex } from '~/lib/core/hex'
 import { sameAddress } from '~/lib/core/same-address'
 import type { EvmChain } from '../ports/evm-chain'
@@ -10,8 +11,8 @@ const MOST_PENDING = 64
 
 /**
  * The first of `count` next nonces of an account: after those in the chain and its mempool, and around those that the
- * journal has signed but no chain shows yet. A gap below those is filled: nothing above it can be mined before. Read and
- * use it under one lock.
+ * journal has signed but no chain shows yet. A gap below those is filled: nothing above it can be mined before. What an
+ * entry has signed that is over is sent no more: what takes its nonce also rules it out. Read and use it under one lock.
  * @throws AppError `nonce-implausible` if the chain's mempool is that far ahead of the chain
  */
 export async function nextNonce(
@@ -32,7 +33,7 @@ export async function nextNonce(
       !spendsBitcoin(entry) &&
       entry.intent.chainId === chain.chainId &&
       sameAddress(entry.account.address, account)
-        ? entry.attempts.flatMap(({ nonce }) => (nonce === null ? [] : [nonce]))
+        ? heldBy(entry)
         : [],
     ),
   )
@@ -40,4 +41,12 @@ export async function nextNonce(
   while (Array.from({ length: count }, (_, index) => first + index).some((nonce) => held.has(nonce)))
     first += 1
   return first
+}
+
+/** Of an entry that is over only what a block shows: a reorganisation may take it back. */
+function heldBy(entry: EvmEntry): number[] {
+  const isOver = PHASES[phaseOf(entry)].terminal
+  return entry.attempts.flatMap(({ nonce, sighting }) =>
+    nonce === null || (isOver && sighting.state !== 'mined') ? [] : [nonce],
+  )
 }
