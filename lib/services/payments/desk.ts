@@ -4,7 +4,7 @@ import type { Journal } from '../journal/journal'
 import type { ReviewStore } from '../ports/journal-store'
 import type { PendingEvmPayment, PendingPayment, PendingReview } from '../ports/pending-review'
 import type { Clock, Random } from '../ports/platform'
-import { REVIEW_LIFETIME_MS } from '../consent/freshness'
+import { pruneReviews } from '../consent/prune-reviews'
 import { checkShown } from '../consent/warning-consent'
 
 type Ports = {
@@ -49,7 +49,7 @@ export function createPaymentDesk<Order, P extends Pending, View, E extends Paym
   }
 
   const prepare = async (order: Order, accountIndex?: number): Promise<View> => {
-    await reviews.prune(clock.now() - REVIEW_LIFETIME_MS * 2)
+    await pruneReviews(reviews, journal, clock.now())
     const pending = await kind.prepare(order, {
       id: random.uuid(),
       createdAt: clock.now(),

@@ -52,6 +52,6 @@ export interface ReviewStore {
   put(review: PendingReview): Promise<void>
   get(id: string): Promise<PendingReview | undefined>
   remove(id: string): Promise<void>
-  /** Deletes reviews created before `time` (unix ms). */
-  prune(time: number): Promise<void>
+  /** Deletes reviews created before `time` (unix ms), but for those with an id in `kept`. */
+  prune(time: number, kept: ReadonlySet<string>): Promise<void>
 }

@@ -15,7 +15,7 @@ import { type ApprovedReview, requireShown } from './approved-review'
 import { gasSplitOf } from './gas-split-of'
 import { maxToBitcoin } from './max-to-bitcoin'
 import { maxToEvm } from './max-to-evm'
-import { REVIEW_LIFETIME_MS } from '../consent/freshness'
+import { pruneReviews } from '../consent/prune-reviews'
 import { prepareToBitcoin } from './prepare-to-bitcoin'
 import { prepareToEvm } from './prepare-to-evm'
 import { isPendingSwap, type PendingSwap } from '../ports/pending-review'
@@ -85,7 +85,7 @@ export function createSwaps(ports: Ports) {
   }
 
   const prepare = async (order: SwapOrder, asker: SwapOrigin, onAnswer: () => void): Promise<ReviewView> => {
-    await reviews.prune(clock.now() - REVIEW_LIFETIME_MS * 2)
+    await pruneReviews(reviews, journal, clock.now())
     const pending = await build(order, asker, onAnswer)
     await reviews.put(pending)
     return reviewViewOf(pending)
