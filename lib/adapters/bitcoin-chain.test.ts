@@ -109,6 +109,16 @@ describe('utxos', () => {
     expect(await setup({ [utxoPath]: many }, { [utxoPath]: many }).chain.utxos(OWN_ADDRESS)).toHaveLength(201)
   })
 
+  it.each([
+    ['one server', [coinOf(own, 5_000), coinOf(own, 5_000)], [coinOf(own, 5_000)]],
+    ['the other', [coinOf(own, 5_000)], [coinOf(own, 5_000), coinOf(own, 5_000)]],
+    ['both', [coinOf(own, 5_000), coinOf(own, 5_000)], [coinOf(own, 5_000), coinOf(own, 5_000)]],
+  ])('counts a coin once that is listed twice by %s', async (_, one, other) => {
+    const { chain } = setup({ [utxoPath]: one, ...raw }, { [utxoPath]: other, ...raw })
+    expect(await chain.utxos(OWN_ADDRESS)).toEqual([coin])
+    expect(await setup({ [utxoPath]: one }).chain.utxos(OWN_ADDRESS)).toEqual([coin])
+  })
+
   it('asks a server for its tip once, however many blocks its coins are in', async () => {
     const above = Array.from({ length: 30 }, (_, vout) => ({ ...coinOf(own, 5_000, at(TIP + vout)), vout }))
     const { chain, calls } = setup({ [utxoPath]: above })

@@ -17,7 +17,7 @@ import {
 } from '~/lib/contract/esplora'
 import { excerptOf } from '~/lib/contract/text'
 import type { MerkleBranch } from '~/lib/core/bitcoin/merkle-branch'
-import { txidOf } from '~/lib/core/bitcoin/transaction'
+import { outpointKey, txidOf } from '~/lib/core/bitcoin/transaction'
 import { AppError } from '~/lib/core/errors'
 import type {
   AddressTransaction,
@@ -153,7 +153,9 @@ export function createEsploraClient({ http, now }: { http: Http; now: () => numb
     },
 
     async utxos(url: string, address: string): Promise<Utxo[]> {
-      const coins = readUtxos(await json(url, `/address/${encodeURIComponent(address)}/utxo`))
+      const listed = readUtxos(await json(url, `/address/${encodeURIComponent(address)}/utxo`))
+      // A coin that is listed twice is one coin: it can be spent only once.
+      const coins = [...new Map(listed.map((coin) => [outpointKey(coin), coin])).values()]
       const statuses = await statusesOf(
         url,
         coins.map(({ position }) => position),
