@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { ServerCount } from '~/lib/core/server-count'
 import {
   OWN_SCRIPT,
   OWN_ADDRESS,
@@ -137,7 +138,9 @@ describe('utxos', () => {
 
 describe('feeRates', () => {
   const rates = (given: object) => ({ '/fee-estimates': given })
-  const shown = async (...servers: [Server, Server?]) => [...(await setup(...servers).chain.feeRates())]
+  const shown = async (...servers: [Server, Server?, Server?]) => [
+    ...(await setup(...servers).chain.feeRates()),
+  ]
 
   it('are the lower of two, so that no single server can raise the fee', async () => {
     const [market, absurd] = [rates({ 1: 20, 3: 10, 6: 5 }), rates({ 1: 900, 3: 900 })]
@@ -155,6 +158,26 @@ describe('feeRates', () => {
       expect(await shown(known, other)).toEqual([[1, 20]])
       expect(await shown(other, known)).toEqual([[1, 20]])
     }
+  })
+
+  it('are counted as one server’s if the other has none', async () => {
+    for (const [one, other] of [
+      [rates({}), rates({ 1: 900 })],
+      [rates({ 1: 900 }), rates({})],
+    ] as const) {
+      const counts: ServerCount[] = []
+      const { chain } = setup(one, other)
+      await chain.counting((count) => counts.push(count)).feeRates()
+      expect(counts).toEqual([{ servers: 1, of: 2 }])
+    }
+  })
+
+  it('come from a third server, too, if one of two has none', async () => {
+    expect(await shown(rates({}), rates({ 1: 900 }), rates({ 1: 20 }))).toEqual([[1, 20]])
+  })
+
+  it('are none if no server has any', async () => {
+    expect(await shown(rates({}), rates({}))).toEqual([])
   })
 
   it('are a disagreement if two servers have no target in common', async () => {

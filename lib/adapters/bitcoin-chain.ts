@@ -211,8 +211,13 @@ function chainOver(endpoints: Endpoints, parts: Parts): BitcoinChain {
       return other === undefined && !isAlone ? spends.map(unconfirmed) : spends
     },
 
-    feeRates() {
-      return endpoints.agree((url) => client.feeRates(url), settleFeeRates)
+    async feeRates() {
+      // A server without any, such as a node that has just started, vouches for nothing: it counts as not having answered.
+      const known = await endpoints.agreeKnown(async (url) => {
+        const rates = await client.feeRates(url)
+        return rates.size === 0 ? undefined : rates
+      }, settleFeeRates)
+      return known ?? new Map()
     },
 
     async broadcast(rawTransaction) {

@@ -37,7 +37,6 @@ export function settleFeeRates(
   a: ReadonlyMap<number, number>,
   b: ReadonlyMap<number, number>,
 ): ReadonlyMap<number, number> {
-  if (a.size === 0 || b.size === 0) return a.size === 0 ? b : a
   const lower = [...a].flatMap(([target, rate]) => {
     const other = b.get(target)
     return other === undefined ? [] : [[target, Math.min(rate, other)] as const]

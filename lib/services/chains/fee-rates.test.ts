@@ -30,6 +30,10 @@ describe('the rate for a target', () => {
     ).toBe(20)
   })
 
+  it.each([0.4, 0])('is what nodes relay at least, if servers say %d', (low) => {
+    expect(rateFor(new Map([[1, low]]), 1)).toBe(1)
+  })
+
   it('is unknown if there are none', () => {
     expect(rateFor(new Map(), 1)).toBeUndefined()
   })

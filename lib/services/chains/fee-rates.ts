@@ -1,13 +1,18 @@
+import { MIN_RELAY_FEE_RATE } from '~/lib/core/bitcoin/size'
 import { AppError } from '~/lib/core/errors'
 
 /** Blocks within which each fee choice aims to confirm. */
 export const TARGET_BLOCKS = { fast: 1, normal: 3, slow: 12 } as const
 
-/** sat/vB for the slowest target that is at least as fast as requested. */
+/**
+ * sat/vB for the slowest target that is at least as fast as requested. Never below what nodes relay, however low the
+ * servers' estimates are: the review refuses less.
+ */
 export function rateFor(feeRates: ReadonlyMap<number, number>, targetBlocks: number): number | undefined {
   const targets = [...feeRates.keys()].toSorted((a, b) => a - b)
   const best = targets.findLast((target) => target <= targetBlocks) ?? targets[0]
-  return best === undefined ? undefined : feeRates.get(best)
+  const rate = best === undefined ? undefined : feeRates.get(best)
+  return rate === undefined ? undefined : Math.max(rate, MIN_RELAY_FEE_RATE)
 }
 
 /** Likewise. @throws AppError `chain-nonsense` if no rate is known */
