@@ -51,6 +51,13 @@ describe('the inputs of a replacement', () => {
     )
   })
 
+  it('are never gained twice, though servers list those of a dropped payment as unspent', () => {
+    const dropped = plan(294n)
+    const coins = [...dropped.original.inputs, coin('b', 200_000n)]
+    expect(addedTo(buildReplacement({ ...dropped, coins }))).toEqual(['b'])
+    expect(buildReplacement({ ...dropped, coins: dropped.original.inputs })).toBe(undefined)
+  })
+
   it('may be insufficient', () => {
     expect(buildReplacement(plan(294n, { coins: [coin('b', 900n)] }))).toBe(undefined)
   })

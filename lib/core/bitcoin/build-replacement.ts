@@ -3,7 +3,7 @@ import type { AddressType } from './address-type'
 import { type Outbid, REPLACEABLE_SEQUENCE, minReplacementFee } from './replace-by-fee'
 import type { ProvenInput } from './reviewed'
 import { dustThresholdSats, inputVsize, signedVsize, feeSatsAt } from './size'
-import type { Outpoint, TransactionOutput, UnsignedTransaction } from './transaction'
+import { type Outpoint, outpointKey, type TransactionOutput, type UnsignedTransaction } from './transaction'
 
 export type ReplacementPlan = {
   /** `bump` makes the same payments at a higher fee; `cancel` pays everything back to the signer. */
@@ -34,8 +34,10 @@ const MAX_ADDED_INPUTS = 100
 export function buildReplacement(plan: ReplacementPlan): Replacement | undefined {
   const { addressType, scriptPubKey } = plan.signer
   const spendingSats = feeSatsAt(plan.feeRate, inputVsize(addressType))
+  // Once no mempool has the original, servers list its inputs as unspent again.
+  const spent = new Set(plan.original.inputs.map(outpointKey))
   const free = plan.coins
-    .filter(({ valueSats }) => valueSats > spendingSats)
+    .filter((coin) => coin.valueSats > spendingSats && !spent.has(outpointKey(coin)))
     .toSorted((a, b) => (a.valueSats < b.valueSats ? -1 : 1))
     .map(({ txid, vout, valueSats }): ProvenInput => ({
       txid,

@@ -9,28 +9,26 @@ import type { Deployment } from '../ports/deployment'
 export type ApprovedPayment = {
   /** What the approved transaction pays, besides the change. */
   payment: TransactionOutput
-  /** Whether that may still be paid. */
-  isPayeeTrusted: boolean
+  /** Whether that may still be paid. For a swap it asks the base chain, which a cancellation does not depend on. */
+  isPayeeTrusted: () => Promise<boolean>
 }
 
 /** The payment of an entry, by what it is for: a swap pays a locker, which must still be registered and active. */
-export async function approvedPaymentOf(
-  entry: BitcoinEntry,
-  deployment: Deployment,
-): Promise<ApprovedPayment> {
+export function approvedPaymentOf(entry: BitcoinEntry, deployment: Deployment): ApprovedPayment {
   if (isToEvm(entry)) return lockerPayment(entry, deployment)
   const { recipientAddress, amountSats } = entry.intent
   const scriptPubKey = scriptPubKeyOf(recipientAddress, deployment.profile.bitcoin.network)
-  return { payment: { scriptPubKey, valueSats: amountSats }, isPayeeTrusted: true }
+  return { payment: { scriptPubKey, valueSats: amountSats }, isPayeeTrusted: async () => true }
 }
 
-async function lockerPayment(
-  { intent, promise }: ToEvmSwap,
-  deployment: Deployment,
-): Promise<ApprovedPayment> {
+function lockerPayment({ intent, promise }: ToEvmSwap, deployment: Deployment): ApprovedPayment {
   const payment = { scriptPubKey: promise.lockingScript, valueSats: intent.amountSats }
-  const base = baseOf(deployment.profile, findNetwork(deployment.profile, intent.networkName))
-  const chain = deployment.evm(base.name)
-  const locker = await trustedLocker(payment.scriptPubKey, payment.valueSats, base, chain)
-  return { payment, isPayeeTrusted: locker !== undefined }
+  return {
+    payment,
+    async isPayeeTrusted() {
+      const base = baseOf(deployment.profile, findNetwork(deployment.profile, intent.networkName))
+      const chain = deployment.evm(base.name)
+      return (await trustedLocker(payment.scriptPubKey, payment.valueSats, base, chain)) !== undefined
+    },
+  }
 }

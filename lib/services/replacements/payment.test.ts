@@ -5,6 +5,7 @@ import { spendingScripts } from '~/lib/core/bitcoin/address-type'
 import { encodeUnsigned } from '~/lib/core/bitcoin/encode-transaction'
 import { REPLACEABLE_SEQUENCE } from '~/lib/core/bitcoin/replace-by-fee'
 import { type Outpoint, txidOf as txidOfRaw } from '~/lib/core/bitcoin/transaction'
+import { AppError } from '~/lib/core/errors'
 import { getLockerCapacityFunction, isLockerActiveFunction } from '~/lib/core/evm/abi/lockers'
 import { addressOf, confirmed, signed, APPROVED_TO_EVM, toEvm, txidOf } from '~/lib/core/journal/swap.fixture'
 import type { ToEvmSwap } from '~/lib/core/journal/types'
@@ -13,7 +14,7 @@ import type { Deployment } from '../ports/deployment'
 import { createJournal } from '../journal/journal'
 import { memoryClock, memoryMutex, memoryStore } from '../journal/memory.fixture'
 import { confirmedAt, deploymentOf, FakeBitcoin, FakeEvm } from '../tracker/chains.fixture'
-import { readPayment } from './payment'
+import { type Kind, readPayment } from './payment'
 
 const PUBLIC_KEY = `02${'79'.repeat(32)}`
 const OWN = spendingScripts('p2wpkh', hex.decode(PUBLIC_KEY)).scriptPubKey
@@ -69,12 +70,16 @@ function walletOf({
   const raws = new Map([[COIN.txid, FUNDING]])
   const base = new FakeEvm(1001)
   base.lockers.set(LOCKER, LOCKER_TARGET)
-  const locker = { active: true, capacitySats: AMOUNT_SATS }
+  const locker: { active: boolean; capacitySats: bigint; fault?: AppError } = {
+    active: true,
+    capacitySats: AMOUNT_SATS,
+  }
   const deployment = deploymentOf({ base, bitcoin })
   const evm: Deployment['evm'] = (name) => ({
     ...deployment.evm(name),
     counting: () => evm(name),
     call: async (call, block) => {
+      if (locker.fault !== undefined) throw locker.fault
       if (call.data.startsWith('0x6a030fc3'))
         return encodeFunctionResult({ abi: [isLockerActiveFunction], result: locker.active })
       if (call.data.startsWith('0xd5a38a91'))
@@ -210,6 +215,24 @@ describe('a payment is read with the locker', () => {
     const plan = planOf('bump', 10)
     const built = { transaction: plan.original, feeSats: 1_410n, vsize: 141 }
     expect((await reviewOf(plan, built, 1_410n)).isPayeeTrusted).toBe(trusted)
+  })
+})
+
+describe.each(['chain-unreachable', 'chain-disagreement'] as const)('while the base chain is %s', (code) => {
+  const reviewed = async (kind: Kind) => {
+    const wallet = walletOf()
+    wallet.locker.fault = new AppError(code, 'the base chain')
+    const { planOf, reviewOf } = await wallet.read()
+    const plan = planOf(kind, 10)
+    return reviewOf(plan, { transaction: plan.original, feeSats: 1_410n, vsize: 141 }, 1_410n)
+  }
+
+  it('a payment can be cancelled, which pays no locker', async () => {
+    await expect(reviewed('cancel')).resolves.toMatchObject({ kind: 'cancel' })
+  })
+
+  it('a payment cannot be made faster, since its locker may be inactive', async () => {
+    await expect(reviewed('bump')).rejects.toMatchObject({ code })
   })
 })
 

@@ -49,12 +49,12 @@ export async function readPayment(
   const { bitcoin, profile } = deployment
   const signed = attempts.map(({ rawTransaction }) => decodeTransaction(rawTransaction))
   await checkDependants(entry, journal)
-  const [statuses, coins, feeRates, previous, { payment, isPayeeTrusted }] = await Promise.all([
+  const { payment, isPayeeTrusted } = approvedPaymentOf(entry, deployment)
+  const [statuses, coins, feeRates, previous] = await Promise.all([
     Promise.all(attempts.map(async ({ txid }) => ({ txid, ...(await bitcoin.status(txid)) }))),
     coinsOf(account.address, bitcoin, journal, entry.id),
     bitcoin.feeRates(),
     previousTransactions(signed, bitcoin, new Map()),
-    approvedPaymentOf(entry, deployment),
   ])
   if (statuses.some(({ state }) => state === 'confirmed')) throw notReplaceable('over')
   const inMempool = statuses.filter(({ state }) => state === 'mempool').map(({ txid }) => txid)
@@ -92,7 +92,7 @@ export async function readPayment(
       signer: account,
       prevTxs: Object.fromEntries(await previousTransactions([transaction], bitcoin, previous)),
       utxos: coins,
-      isPayeeTrusted,
+      isPayeeTrusted: kind === 'cancel' || (await isPayeeTrusted()),
       descendantFeesSats,
       terms: { feeRate, feeSats },
       policy,
