@@ -1,4 +1,6 @@
 import type { BaseNetwork } from '~/lib/contract/profile'
+import { formatBtc } from '~/lib/core/amount'
+import { AppError } from '~/lib/core/errors'
 import {
   type ContractRead,
   readIsLocker,
@@ -39,6 +41,26 @@ export async function trustedLocker(
   return hasCapacity
     ? { lockingScript: scriptPubKey, registry: base.lockers, lockerAddress: target }
     : undefined
+}
+
+/**
+ * An active locker that can take a wrap of `amountSats`; `undefined` if the script is not one's. A locker without room is
+ * still a locker, so the amount is refused, not the payee.
+ * @throws AppError `amount-above-limit`
+ */
+export async function lockerWithRoom(
+  scriptPubKey: string,
+  amountSats: bigint,
+  base: BaseNetwork,
+  chain: EvmChain,
+): Promise<LockerReading | undefined> {
+  const reading = await trustedLocker(scriptPubKey, null, base, chain)
+  if (reading === undefined) return undefined
+  const capacitySats = await askContract(readLockerCapacity(reading.lockerAddress), base.lockers, chain)
+  if (capacitySats >= amountSats) return reading
+  throw new AppError('amount-above-limit', 'more than the locker can still take', {
+    details: { maximum: formatBtc(capacitySats), amount: formatBtc(amountSats) },
+  })
 }
 
 export async function askContract<T>(read: ContractRead<T>, to: Hex, chain: EvmChain): Promise<T> {

@@ -1,4 +1,5 @@
 import { baseOf, findNetwork } from '~/lib/contract/catalog'
+import { lessBasisPoints } from '~/lib/core/amount'
 import type { ReviewedTransaction } from '~/lib/core/bitcoin/reviewed'
 import type { ApprovedToEvm } from '~/lib/core/journal/events'
 import { reviewedTransaction, reviewWrap, type WrapReviewInput } from '~/lib/core/review/wrap'
@@ -35,7 +36,7 @@ export function createToEvmApproval(ports: Ports) {
   }
 
   const refreshed = async (pending: PendingToEvmReview, deployment: Deployment): Promise<WrapReviewInput> => {
-    const { intent, input, fees, route, promise } = pending
+    const { intent, input, fees, route } = pending
     const { address } = input.signer
     const network = findNetwork(deployment.profile, intent.networkName)
     const base = baseOf(deployment.profile, network)
@@ -55,7 +56,7 @@ export function createToEvmApproval(ports: Ports) {
       ...facts,
       utxos,
       // What a plain wrap was shown to bring must still arrive.
-      intent: isPlain ? { ...input.intent, minOutput: promise.leastArrival } : input.intent,
+      intent: isPlain ? { ...input.intent, minOutput: shownArrival(pending) } : input.intent,
       policy: { ...input.policy, ...chainPolicy(chainQuote) },
     }
   }
@@ -77,4 +78,14 @@ export function createToEvmApproval(ports: Ports) {
   }
 
   return createSpendApproval(ports, { reviewAgain, startOf })
+}
+
+/**
+ * The least that a plain wrap was shown to bring. Nothing was promised if the routers' shares were not known: then it is the
+ * minimum that the order names, or what the bridge offered less the slippage.
+ */
+function shownArrival({ promise, intent, input, order }: PendingToEvmReview): bigint {
+  if (promise.leastArrival > 0n) return promise.leastArrival
+  const { minOutput } = input.intent
+  return minOutput > 0n ? minOutput : lessBasisPoints(intent.expectedOutput, order.slippageBps)
 }

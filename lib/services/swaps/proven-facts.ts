@@ -2,7 +2,7 @@ import { outpointKey } from '~/lib/core/bitcoin/transaction'
 import { readPsbt, type UnsignedPsbt } from '~/lib/core/bitcoin/psbt'
 import { type LockerReading, NOTHING_READ, type Readings } from '~/lib/core/review/readings'
 import type { WrapReviewInput } from '~/lib/core/review/wrap'
-import { trustedLocker } from '../chains/lockers'
+import { lockerWithRoom } from '../chains/lockers'
 import { previousTransactions } from '../chains/previous-transactions'
 import type { BitcoinChain } from '../ports/bitcoin-chain'
 import type { Deployment } from '../ports/deployment'
@@ -55,6 +55,6 @@ async function trustedLockers(
   const chain = deployment.evm(base.name)
   const scripts = new Set(transaction.outputs.map(({ scriptPubKey }) => scriptPubKey))
   const candidates = [...scripts].filter((script) => !script.startsWith('6a')).slice(0, MAX_CANDIDATES)
-  const read = await Promise.all(candidates.map((script) => trustedLocker(script, amountSats, base, chain)))
+  const read = await Promise.all(candidates.map((script) => lockerWithRoom(script, amountSats, base, chain)))
   return read.flatMap((locker) => locker ?? [])
 }
