@@ -64,10 +64,9 @@ export function feesOf(
   const source = shares === null ? 'service' : 'contracts'
   const known = { ...stated, ...(fixed && { networkSats: fixed.sats }), ...shares }
   const { networkSats, protocolSats, lockerSats, thirdPartySats, fillerSats } = known
-  const isOwn = shares !== null && fixed !== null
   const totalSats = networkSats + protocolSats + lockerSats + thirdPartySats + fillerSats
   return {
-    fees: { ...known, totalSats: isOwn ? totalSats : stated.totalSats },
+    fees: { ...known, totalSats: shares === null ? stated.totalSats : totalSats },
     feeSources: {
       network: fixed?.source ?? 'service',
       protocol: source,

@@ -17,7 +17,9 @@ export function promiseOf(
   const { payload, lockingScript, sendSats } = summary
   const { serviceFeeSats: networkFeeSats } = payload
   if (payload.kind === 'swap') {
-    const leastArrival = isBaseNetwork(network) ? minOutput : minArrival(payload, intent)
+    // v2 may enforce less than it says, on the base network too.
+    const enforced = minArrival(payload, intent)
+    const leastArrival = isBaseNetwork(network) && minOutput < enforced ? minOutput : enforced
     const bridgePercentageFee = payload.bridgeFeePer1e7
     return { lockingScript, networkFeeSats, bridgePercentageFee, leastArrival }
   }
