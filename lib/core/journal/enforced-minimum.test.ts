@@ -75,6 +75,13 @@ describe('a minimum of a swap to an EVM network', () => {
       ).toBe(false)
   })
 
+  it('is compared in the units of the base chain’s token', () => {
+    const finer = { base: 18, output: 6 }
+    expect(isMinimumEnforced(paying(v2(5_000n)), finer)).toBe(false)
+    expect(isMinimumEnforced(paying(v2(5_000n * 10n ** 12n)), finer)).toBe(true)
+    expect(isMinimumEnforced(paying(v2(5n)), { base: 3, output: 6 })).toBe(true)
+  })
+
   it('is not before anything is signed, or where the bytes cannot be read', () => {
     expect(isMinimumEnforced(toEvm())).toBe(false)
     expect(isMinimumEnforced(toEvm([signed('1', [COIN_A])]))).toBe(false)

@@ -1,23 +1,26 @@
 import { decodeTransaction } from '../bitcoin/transaction'
 import { decodeCall } from '../evm/decode-call'
 import { carriedPayload } from '../payload/carried-payload'
-import { enforcesMinimum } from '../payload/enforced-minimum'
+import { enforcesMinimum, type TokenDecimals } from '../payload/enforced-minimum'
 import type { BridgePayload } from '../payload/payload'
 import { isToEvm } from './phase'
 import type { Swap, ToBitcoinSwap, ToEvmSwap } from './types'
 
+const SAME_DECIMALS: TokenDecimals = { base: 0, output: 0 }
+
 /**
  * Whether a contract holds a swap to its minimum: read off what was signed, so that it is known of a swap that was found
  * again as well. Before anything is signed, nothing does.
+ * @param decimals of the token that arrives; taken to be the same on both chains where they are not known
  */
-export function isMinimumEnforced(swap: Swap): boolean {
-  return isToEvm(swap) ? isHeldByPayload(swap) : isHeldByCall(swap)
+export function isMinimumEnforced(swap: Swap, decimals: TokenDecimals = SAME_DECIMALS): boolean {
+  return isToEvm(swap) ? isHeldByPayload(swap, decimals) : isHeldByCall(swap)
 }
 
-function isHeldByPayload({ attempts }: ToEvmSwap): boolean {
+function isHeldByPayload({ attempts }: ToEvmSwap, decimals: TokenDecimals): boolean {
   const payment = attempts.find(({ kind }) => kind !== 'cancel')
   const payload = payment && payloadIn(payment.rawTransaction)
-  return payload !== undefined && enforcesMinimum(payload)
+  return payload !== undefined && enforcesMinimum(payload, decimals)
 }
 
 /** `undefined` for bytes that are no transaction as well: the swap is shown all the same. */

@@ -1,3 +1,4 @@
+import { rescaleUp } from '../amount'
 import { shortfallBps } from '../quote/shortfall'
 import type { BridgePayload } from './payload'
 
@@ -13,13 +14,16 @@ export function isProtecting(minIntermediary: bigint, implied: bigint): boolean 
     : shortfallBps(minIntermediary, implied) <= USUAL_DIFFERENCE_BPS
 }
 
+/** Decimals of the token that the base chain exchanges into, and of the token that arrives. */
+export type TokenDecimals = { base: number; output: number }
+
 /**
  * Whether the contracts hold these instructions to their minimum. Wrapped bitcoin has none: it is paid out one for one,
- * less fees. In v2 `minIntermediary` alone is enforced in the normal path.
+ * less fees. In v2 `minIntermediary` alone is enforced in the normal path, in units of the base chain's token.
  */
-export function enforcesMinimum(payload: BridgePayload): boolean {
+export function enforcesMinimum(payload: BridgePayload, { base, output }: TokenDecimals): boolean {
   if (payload.kind === 'wrap') return false
   return payload.codec === 'v1'
     ? payload.minOutput > 0n
-    : isProtecting(payload.minIntermediary, payload.minOutput)
+    : isProtecting(payload.minIntermediary, rescaleUp(payload.minOutput, output, base))
 }

@@ -1,6 +1,5 @@
 import type { Profile } from '~/lib/contract/profile'
 import type { ReceiptView } from '~/lib/contract/views/receipt'
-import { isMinimumEnforced } from '~/lib/core/journal/enforced-minimum'
 import type { JournalEvent } from '~/lib/core/journal/events'
 import { minerFeeOf } from '~/lib/core/journal/miner-fee'
 import { movedBy } from '~/lib/core/journal/moved'
@@ -8,6 +7,7 @@ import { isSwap, isToEvm } from '~/lib/core/journal/phase'
 import { spentGasWei } from '~/lib/core/journal/spent-gas'
 import { type Entry, spendsBitcoin, type Swap } from '~/lib/core/journal/types'
 import { worthAtTime } from '~/lib/core/quote/price-at-time'
+import { isHeldToMinimum } from './held-to-minimum'
 import { receiptTransactions } from './receipt-transactions'
 import { arrivalOf, refundOf, summaryOf } from './view'
 import { seenByOf } from './seen-by'
@@ -19,7 +19,7 @@ export function receiptOf(
   events: readonly JournalEvent[],
   profile: Profile | null,
 ): ReceiptView {
-  const terms = isSwap(entry) ? termsOf(entry) : null
+  const terms = isSwap(entry) ? termsOf(entry, profile) : null
   const arrived = arrivalOf(entry)?.amount
   return {
     ...summaryOf(entry),
@@ -37,8 +37,8 @@ export function receiptOf(
   }
 }
 
-function termsOf(swap: Swap): ReceiptView['terms'] {
-  const isEnforced = isMinimumEnforced(swap)
+function termsOf(swap: Swap, profile: Profile | null): ReceiptView['terms'] {
+  const isEnforced = isHeldToMinimum(swap, profile)
   return isToEvm(swap)
     ? { quoted: swap.intent.expectedOutput, minimum: swap.promise.leastArrival, isEnforced }
     : { quoted: swap.intent.expectedSats, minimum: swap.intent.minSats, isEnforced }

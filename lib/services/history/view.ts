@@ -2,13 +2,13 @@ import type { Profile } from '~/lib/contract/profile'
 import type { EntrySummary, EntryView } from '~/lib/contract/views/history'
 import type { ErrorCode } from '~/lib/core/errors'
 import { actionsOf } from '~/lib/core/journal/actions'
-import { isMinimumEnforced } from '~/lib/core/journal/enforced-minimum'
 import type { JournalEvent } from '~/lib/core/journal/events'
 import { isRebuilt } from '~/lib/core/journal/identity'
 import { minerFeeOf } from '~/lib/core/journal/miner-fee'
 import { isCancelled, isSwap, phaseOf, proofOf } from '~/lib/core/journal/phase'
 import { currentAttempt, currentCall } from '~/lib/core/journal/spend-phase'
 import { type Entry, spendsBitcoin } from '~/lib/core/journal/types'
+import { isHeldToMinimum } from './held-to-minimum'
 import { helpOf } from './help'
 import { linksOf, transactionOf } from './links'
 import { noticesOf } from './notices'
@@ -52,7 +52,7 @@ export function viewOf(
         ? null
         : { state: entry.service.state, status: entry.service.status, seenAt: entry.service.seenAt },
     notices: noticesOf(entry, events, profile, pollError, open),
-    isMinimumEnforced: isSwap(entry) && isMinimumEnforced(entry),
+    isMinimumEnforced: isSwap(entry) && isHeldToMinimum(entry, profile),
     feeSats: spendsBitcoin(entry) ? minerFeeOf(entry) : null,
     refund: refundOf(entry),
     help: isSwap(entry) ? helpOf(entry, events, profile) : null,
