@@ -63,8 +63,10 @@ export function approvalsWorld() {
     pageAccount: (): Promise<string> => Promise.resolve(addressOf('4')),
     askedWallets: [] as string[],
     verdict: 'ok' as ReviewView['verdict'],
-    /** What a check or a preparation waits for. */
+    /** What a check, a preparation or a rejection waits for. */
     busy: Promise.resolve() as Promise<unknown>,
+    /** What signing waits for. */
+    approveBusy: Promise.resolve() as Promise<unknown>,
     recipient: { standing: 'own', address: addressOf('9'), isInUse: true } as Judgement,
   }
 
@@ -121,11 +123,15 @@ export function approvalsWorld() {
       const review = reviews.get(id)
       if (review === undefined) throw new AppError('quote-stale', 'no such review')
       if (review.digest !== digest) throw new AppError('review-changed', 'another review')
+      await state.approveBusy
       entries.set(id, toEvm([signed('1')], { id, origin: review.origin }))
       reviews.delete(id)
       return { requestId: id }
     },
-    reject: async (id: string) => void reviews.delete(id),
+    async reject(id: string) {
+      await state.busy
+      reviews.delete(id)
+    },
   }
 
   const start = () => {

@@ -210,6 +210,35 @@ describe('a swap', () => {
     expect(entries.size).toBe(0)
   })
 
+  it('whose review expires while it is signed is answered all the same, by the review that was approved', async () => {
+    const { approvals, clock, entries, reviews, state } = approvalsWorld()
+    let sign: () => void = () => {}
+    state.approveBusy = new Promise<void>((resolve) => (sign = resolve))
+    const asked = codeOf(approvals.ask(asking(1), swapAsk()))
+    const view = await shown(approvals)
+    const approving = approvals.approve(view.id, yesTo(view))
+    await settled()
+    clock.time += 5 * 60_000 + 1
+    expect(await approvals.next()).toEqual(view)
+    await settled()
+    expect(reviews.size).toBe(1)
+    sign()
+    await approving
+    const [requestId] = entries.keys()
+    expect(await asked).toBe(`answered ${JSON.stringify({ requestId, txid: '1'.repeat(64) })}`)
+  })
+
+  it('that is approved while its expired review is dropped is not signed', async () => {
+    const { approvals, clock, entries, state } = approvalsWorld()
+    void approvals.ask(asking(1), swapAsk()).catch(() => undefined)
+    const view = await shown(approvals)
+    clock.time += 5 * 60_000 + 1
+    state.busy = new Promise(() => {})
+    await approvals.next()
+    expect(await codeOf(approvals.approve(view.id, yesTo(view)))).toBe('quote-stale')
+    expect(entries.size).toBe(0)
+  })
+
   it('that was abandoned answers with its reason', async () => {
     const { approvals } = approvalsWorld()
     const asked = approvals.ask(asking(1), swapAsk())

@@ -18,15 +18,15 @@ export type Approvals = ReturnType<typeof createApprovals>
 export function createApprovals(ports: ApprovalPorts) {
   const { queue, changed } = ports
   const answers = createAnswers(ports)
-  const walletChoice = createWalletChoice(ports)
   const follower = createSwapFollower({ ...ports, answers })
-  const putToUser = createPutToUser({ ...ports, answers, walletChoice })
   const approval = createApproval({ ...ports, answers, follower })
   const open = createOpenEntries({ ...ports, approval })
+  const walletChoice = createWalletChoice({ ...ports, open })
+  const putToUser = createPutToUser({ ...ports, answers, walletChoice })
 
   return {
     ask: createAsk({ ...ports, answers, putToUser, follower }),
-    next: createShownApproval({ ...ports, approval }),
+    next: createShownApproval({ ...ports, approval, open }),
     approve: (id: string, decision: Decision): Promise<void> => approval.approve(id, decision),
     follow: (swap: Swap): Promise<void> => follower.follow(swap),
     fail: (id: string, error: AppError): Promise<void> => follower.fail(id, error),

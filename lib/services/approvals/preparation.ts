@@ -8,24 +8,27 @@ import { isFresh } from '../consent/freshness'
 import type { SwapOrigin, Swaps } from '../swaps/swaps'
 import type { QueueEntry, SwapAsk } from './queue-entry'
 import { isWaiting } from './queue-entry'
+import type { OpenEntries } from './open-entries'
 import { failureOf } from './outcome'
 import type { Queue } from './queue'
 
 type Ports = {
   queue: Queue
   swaps: Pick<Swaps, 'prepare' | 'review' | 'reject'>
+  open: Pick<OpenEntries, 'waiting'>
   clock: Clock
   changed: () => void
 }
 
 /** Builds the review of a site's swap in its turn, and again if it has waited too long. */
-export function createPreparation({ queue, swaps, clock, changed }: Ports) {
+export function createPreparation({ queue, swaps, open, clock, changed }: Ports) {
   const building = new Set<string>()
 
   const build = async (asked: QueueEntry, ask: SwapAsk): Promise<boolean> => {
     const { id, review } = asked
-    if (review !== null) await swaps.reject(review.id)
+    // In this order, nobody approves what is about to be dropped.
     await queue.update(id, { review: null })
+    if (review !== null) await swaps.reject(review.id)
     try {
       const { reviewId } = await swaps.prepare(orderOfAsk(ask), askerOf(asked, ask))
       const entry = queue.get(id)
@@ -55,12 +58,17 @@ export function createPreparation({ queue, swaps, clock, changed }: Ports) {
   return async (entry: QueueEntry, ask: SwapAsk): Promise<ReviewView | null> => {
     const { review, failure } = entry
     if (failure !== null) return null
-    if (review !== null && isFresh(review.at, clock.now())) {
-      const kept = await swaps.review(review.id)
-      if (kept !== undefined && clock.now() <= kept.expiresAt) {
-        if (!review.shown) await queue.update(entry.id, { review: { ...review, shown: true } })
-        return kept
-      }
+    const kept = review === null ? undefined : await swaps.review(review.id)
+    // What is being signed is neither dropped nor replaced, however old: its page is answered by this very review.
+    if (!open.waiting().some(({ id }) => id === entry.id)) return kept ?? null
+    if (
+      review !== null &&
+      kept !== undefined &&
+      isFresh(review.at, clock.now()) &&
+      clock.now() <= kept.expiresAt
+    ) {
+      if (!review.shown) await queue.update(entry.id, { review: { ...review, shown: true } })
+      return kept
     }
     start(entry, ask)
     return null

@@ -1,6 +1,7 @@
 import type { ApprovalView, ApprovalWarning } from '~/lib/contract/views/sites'
 import type { ApprovalPorts } from './approval-ports'
 import type { Approval } from './approve'
+import type { OpenEntries } from './open-entries'
 import { createPreparation } from './preparation'
 import { needsWallet, type QueueEntry } from './queue-entry'
 import { chosenWallet, shownWallets } from './wallet-choice'
@@ -8,6 +9,7 @@ import { recipientWarnings, siteWarnings } from './warnings'
 
 type Ports = Pick<ApprovalPorts, 'queue' | 'window' | 'swaps' | 'clock' | 'changed'> & {
   approval: Pick<Approval, 'connectIfUnlocked'>
+  open: Pick<OpenEntries, 'waiting'>
 }
 
 /** What the approval window shows: the first entry that waits, with the review of its swap. */

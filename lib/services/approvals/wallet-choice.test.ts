@@ -127,3 +127,27 @@ it('has no effect on a request that ended while the wallet asked its user', asyn
   expect(await asked).toBe('user-rejected')
   expect(await approvals.count()).toBe(0)
 })
+
+it('stays as it was approved if another wallet answers while the swap is signed', async () => {
+  const { approvals, sites, state } = await connectedWorld()
+  const give: ((account: string) => void)[] = []
+  state.pageAccount = () => new Promise((resolve) => give.push(resolve))
+  let sign: () => void = () => {}
+  state.approveBusy = new Promise<void>((resolve) => (sign = resolve))
+  const asked = codeOf(approvals.ask(asking(1), pageAsk([FOX, OWL])))
+  const { id } = await shown(approvals)
+  // One in the popup, one in the window.
+  const [first, second] = ['fox', 'owl'].map((uuid) => codeOf(approvals.chooseWallet(id, uuid)))
+  await expect.poll(() => give.length).toBe(2)
+  give[0]?.(addressOf('4'))
+  await first
+  const review = await shown(approvals)
+  const approving = approvals.approve(id, yesTo(review))
+  give[1]?.(addressOf('5'))
+  expect(await second).toBe('request-unknown')
+  sign()
+  await approving
+  expect(await asked).toContain('answered')
+  expect(state.handed).toMatchObject([{ ask: { account: addressOf('4'), chosen: 'fox' } }])
+  expect(await sites.list()).toMatchObject([{ pageWallet: 'Fox' }])
+})

@@ -3,11 +3,13 @@ import type { ShownWallet } from '~/lib/contract/views/sites'
 import { AppError } from '~/lib/core/errors'
 import type { Hex } from '~/lib/core/hex'
 import type { Sites } from '../sites/sites'
+import type { OpenEntries } from './open-entries'
 import type { Queue } from './queue'
-import { isUnanswered, type QueueEntry, type SwapAsk } from './queue-entry'
+import type { QueueEntry, SwapAsk } from './queue-entry'
 
 type Ports = {
-  queue: Queue
+  queue: Pick<Queue, 'update'>
+  open: Pick<OpenEntries, 'unanswered'>
   sites: Pick<Sites, 'pageWalletOf' | 'setPageWallet'>
   /** Asks a wallet of the page for its account. @throws AppError `page-wallet-failed`, `page-wallet-unseen` */
   pageAccount: (entry: QueueEntry, uuid: string) => Promise<string>
@@ -18,7 +20,7 @@ const HEX_ADDRESS = /^0x[0-9a-fA-F]{40}$/
 export type WalletChoice = ReturnType<typeof createWalletChoice>
 
 /** Which of the wallets that a page has announced sends the call: the user's choice, remembered for the site. */
-export function createWalletChoice({ queue, sites, pageAccount }: Ports) {
+export function createWalletChoice({ queue, open, sites, pageAccount }: Ports) {
   const withAsk = async (entry: QueueEntry, ask: SwapAsk): Promise<QueueEntry> => {
     const change = { ask, review: null, failure: null }
     await queue.update(entry.id, change)
@@ -40,12 +42,13 @@ export function createWalletChoice({ queue, sites, pageAccount }: Ports) {
       if (wallet === undefined) throw new AppError('request-unknown', 'no such wallet of the page')
       const account = await pageAccount(entry, uuid)
       if (!isAddress(account)) throw new AppError('page-wallet-failed', 'no account of the page’s wallet')
-      const latest = queue.get(entry.id)
-      // The request may have ended while the wallet asked its user.
-      if (latest === undefined || !isUnanswered(latest)) throw new AppError('request-unknown', 'it has ended')
+      const latest = open.unanswered().find(({ id }) => id === entry.id)
+      // While the wallet asked its user, the request may have ended, or the swap of another wallet been approved.
+      if (latest === undefined) throw new AppError('request-unknown', 'it has ended')
+      const taken = await withAsk(latest, { ...ask, account, chosen: uuid })
       if (ask.wallets?.length !== 1)
         await sites.setPageWallet(entry.origin, { key: walletKey(wallet), name: wallet.name })
-      return withAsk(latest, { ...ask, account, chosen: uuid })
+      return taken
     },
 
     /** Has the user choose again. */
