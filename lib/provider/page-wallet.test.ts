@@ -57,6 +57,12 @@ it('puts a question on any network, and passes on what it is answered', async ()
   expect(wallet.asked).toEqual(['wallet_getCapabilities'])
 })
 
+it('a wallet that answers a question with nothing has answered', async () => {
+  const wallet = walletOf({ wallet_switchEthereumChain: () => undefined })
+  const asked = await ask(wallet, { method: 'wallet_switchEthereumChain', params: [] })
+  expect(asked).toEqual({ answer: null, isUnsent: true })
+})
+
 describe('the error of a wallet', () => {
   const CODES = [4001, 4100, 4200, 4900, 4901, 4902, -32_000, -32_603]
 

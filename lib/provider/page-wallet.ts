@@ -32,7 +32,8 @@ export async function askWallet(
       isUnsent = false
     }
     const given: unknown = await wallet.request({ method, params })
-    const answer = chainId === undefined ? given : sanitizeText(idOf(given), MAX_HASH)
+    // JSON leaves `undefined` out, and a question without an answer stays open.
+    const answer = chainId === undefined ? (given ?? null) : sanitizeText(idOf(given), MAX_HASH)
     return { text: toPlainJson({ id, step, answer }), isUnsent }
   } catch (thrown) {
     return failed(thrown)
