@@ -45,9 +45,11 @@ function testRelay() {
   const wire = new FakeWire()
   const received: unknown[] = []
   wire.addEventListener('input', (event) => received.push(Reflect.get(event, 'detail')))
-  const leave: { page: () => void } = { page: () => {} }
+  const page = new EventTarget()
   vi.stubGlobal('document', { querySelector: () => wire })
-  vi.stubGlobal('addEventListener', (_: string, listener: () => void) => void (leave.page = listener))
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  const leave = () => page.dispatchEvent(new Event('pagehide'))
+  const comeBack = () => page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
   const ports: FakePort[] = []
   const state = { isGone: false }
   let emit: (message: unknown, sender: { id?: string }) => void = () => {}
@@ -63,7 +65,7 @@ function testRelay() {
   }
   startRelay(runtime)
   const event = (message: unknown, sender = { id: 'own' }) => emit(message, sender)
-  return { wire, received, ports, state, leave, event }
+  return { wire, received, ports, state, leave, comeBack, event }
 }
 
 const ASK = { id: 1, method: 'getInfo', params: {} }
@@ -126,13 +128,29 @@ it('reports an error if the extension is gone', () => {
 it('ends a page’s requests when the user leaves the page', () => {
   const { wire, received, ports, leave } = testRelay()
   wire.send(ASK)
-  leave.page()
+  leave()
   // The user said nothing: what was approved may go on.
   expect(received).toMatchObject([{ kind: 'error', id: 1, error: { code: 4900 } }])
   expect(ports[0]?.isClosed).toBe(true)
   // A page restored from the back/forward cache asks anew.
   wire.send({ id: 2, method: 'getInfo' })
   expect(ports[1]?.posted).toEqual([{ id: 2, method: 'getInfo' }])
+})
+
+it('tells the background again that a page listens when it comes back', () => {
+  const { wire, ports, leave, comeBack } = testRelay()
+  wire.send({ listen: true })
+  leave()
+  comeBack()
+  expect(ports.map(({ posted }) => posted)).toEqual([[{ listen: true }], [{ listen: true }]])
+})
+
+it('opens no port when a page comes back that never listened', () => {
+  const { wire, ports, leave, comeBack } = testRelay()
+  wire.send(ASK)
+  leave()
+  comeBack()
+  expect(ports).toHaveLength(1)
 })
 
 it('names the request of a call that went to the page’s wallet when it gives up', () => {
@@ -143,7 +161,7 @@ it('names the request of a call that went to the page’s wallet when it gives u
   ports[0]?.tell({ kind: 'result', id: 2, result: 'sent' })
   wire.send({ id: 3, method: 'getInfo' })
   received.length = 0
-  leave.page()
+  leave()
   expect(received).toMatchObject([
     { id: 1, error: { code: 4900, data: { reason: 'page-wallet-unseen', requestId: 'r1' } } },
     { id: 3, error: { code: 4900, data: { reason: 'page-left' } } },

@@ -41,11 +41,14 @@ export function startRelay(runtime: RelayRuntime): void {
   const handed = new Map<number, string>()
   let port: Port | undefined
   let failures = 0
+  /** Whether the page has asked for events, or at least answered for its wallet. */
+  let listens = false
 
   const toPage = relayEnd(meet(), (text) => {
     const message: unknown = JSON.parse(text)
     const id = askId(message)
     if (id !== undefined) open.set(id, message)
+    else listens = true
     whenShown(() => post(message))
   })
 
@@ -102,6 +105,10 @@ export function startRelay(runtime: RelayRuntime): void {
   // Events arrive without a port, so a page that only listens does not keep the worker awake.
   runtime.onMessage.addListener((message, sender) => {
     if (sender.id === runtime.id && isFor(documentId, message)) toPage(message.message)
+  })
+  // The background forgot that the page listens when it was left for the back/forward cache.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && listens) post({ listen: true })
   })
   // Leaving a page ends its requests, even if the browser keeps the page in the back/forward cache.
   addEventListener('pagehide', () => {
