@@ -11,22 +11,32 @@ const OTHER = 'https://other.example'
 
 function testEvents() {
   const session = memoryArea()
+  const mutex = memoryMutex()
   const sites = createSites({
     local: memoryArea(),
-    mutex: memoryMutex(),
+    mutex,
     accountInUse: async () => 0,
     clock: memoryClock(1),
     changed: () => {},
   })
   const sent: string[] = []
-  const state = { accounts: ACCOUNTS as AccountsView | null, bridge: 'one', gone: new Set<string>() }
+  const state = {
+    accounts: ACCOUNTS as AccountsView | null,
+    /** What reading the accounts waits for. */
+    busy: Promise.resolve(),
+    bridge: 'one',
+    gone: new Set<string>(),
+  }
   const start = () =>
     createPageEvents({
       session,
-      mutex: memoryMutex(),
+      mutex,
       sites,
       bridge: async () => state.bridge,
-      accounts: async (index) => (index === 0 ? state.accounts : OTHER_ACCOUNTS),
+      accounts: async (index) => {
+        await state.busy
+        return index === 0 ? state.accounts : OTHER_ACCOUNTS
+      },
       send: async ({ document }, { event, data }) => {
         if (state.gone.has(document)) return false
         sent.push(`${document} ${event} ${data === null ? 'null' : Object.keys(data)[0]}`)
@@ -60,6 +70,26 @@ it('notifies a revoked site of it, and of nothing afterwards', async () => {
   await events.revoked(SITE)
   await events.requestChanged(toEvm([], { origin: SITE }))
   expect(sent).toEqual(['a connect bitcoin', 'a accountsChanged bitcoin', 'a disconnect code'])
+})
+
+it('tells a site of nothing after its end that was read before', async () => {
+  const { events, sites, sent, state } = testEvents()
+  state.accounts = null
+  await sites.connect(SITE, 0)
+  await events.listen(page('a'))
+  // The wallet is unlocked, and the site is revoked while its accounts are read.
+  state.accounts = ACCOUNTS
+  state.bridge = 'two'
+  let read: () => void = () => {}
+  state.busy = new Promise((resolve) => (read = resolve))
+  const telling = events.accountsMayHaveChanged()
+  await new Promise((resolve) => setImmediate(resolve))
+  await sites.revoke(SITE)
+  const revoking = events.revoked(SITE)
+  await new Promise((resolve) => setImmediate(resolve))
+  read()
+  await Promise.all([telling, revoking])
+  expect(sent.at(-1)).toBe('a disconnect code')
 })
 
 it('notifies connected sites when the accounts change or are locked, each once', async () => {

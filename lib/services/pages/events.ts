@@ -92,6 +92,10 @@ export function createPageEvents({ session, mutex, sites, accounts, bridge, send
     return index === undefined ? undefined : accounts(index)
   }
 
+  /** A site is told one thing after the other: what was read before it was revoked never comes after that. */
+  const inTurn = (origin: string, task: () => Promise<void>): Promise<void> =>
+    mutex.run(`page-events/${origin}`, task)
+
   const of = (origin: string) => listening.filter((page) => page.origin === origin)
 
   const tellAccounts = async (origin: string, data: AccountsView | null): Promise<void> => {
@@ -122,15 +126,22 @@ export function createPageEvents({ session, mutex, sites, accounts, bridge, send
 
     async connected(origin: string, data: AccountsView): Promise<void> {
       await ready()
-      await isNews(lastTold.bridge(origin), await bridge())
-      await tell(of(origin), { event: 'connect', data })
-      await tellAccounts(origin, data)
+      await inTurn(origin, async () => {
+        await isNews(lastTold.bridge(origin), await bridge())
+        await tell(of(origin), { event: 'connect', data })
+        await tellAccounts(origin, data)
+      })
     },
 
     async revoked(origin: string): Promise<void> {
       await ready()
-      await Promise.all([session.remove(lastTold.accounts(origin)), session.remove(lastTold.bridge(origin))])
-      await tell(of(origin), { event: 'disconnect', data: toPageError(notConnected()) })
+      await inTurn(origin, async () => {
+        await Promise.all([
+          session.remove(lastTold.accounts(origin)),
+          session.remove(lastTold.bridge(origin)),
+        ])
+        await tell(of(origin), { event: 'disconnect', data: toPageError(notConnected()) })
+      })
     },
 
     /** To the site that requested the swap, as long as it is connected, if anything but the time has changed. */
@@ -138,24 +149,28 @@ export function createPageEvents({ session, mutex, sites, accounts, bridge, send
       const { origin } = swap
       if (origin === null) return
       await ready()
-      const pages = of(origin)
-      if (pages.length === 0 || (await sites.connectedAt(origin)) === undefined) return
-      const data = requestAnswer(swap)
-      const { updatedAt: _, ...facts } = data
-      if (await isNews(lastTold.request(swap.id), facts)) await tell(pages, { event: 'requestChanged', data })
+      await inTurn(origin, async () => {
+        const pages = of(origin)
+        if (pages.length === 0 || (await sites.connectedAt(origin)) === undefined) return
+        const data = requestAnswer(swap)
+        const { updatedAt: _, ...facts } = data
+        if (await isNews(lastTold.request(swap.id), facts))
+          await tell(pages, { event: 'requestChanged', data })
+      })
     },
 
     /** Compares what each site sees with what it was told last: locked, unlocked, another account or another bridge. */
     async accountsMayHaveChanged(): Promise<void> {
       await ready()
-      for (const origin of new Set(listening.map((page) => page.origin))) {
-        const data = await seenBy(origin)
-        if (data === undefined) continue
-        // While locked there are no accounts to connect with: the site is told of the bridge once there are.
-        if (data !== null && (await isNews(lastTold.bridge(origin), await bridge())))
-          await tell(of(origin), { event: 'connect', data })
-        await tellAccounts(origin, data)
-      }
+      for (const origin of new Set(listening.map((page) => page.origin)))
+        await inTurn(origin, async () => {
+          const data = await seenBy(origin)
+          if (data === undefined) return
+          // While locked there are no accounts to connect with: the site is told of the bridge once there are.
+          if (data !== null && (await isNews(lastTold.bridge(origin), await bridge())))
+            await tell(of(origin), { event: 'connect', data })
+          await tellAccounts(origin, data)
+        })
     },
   }
 }
