@@ -1,13 +1,15 @@
 import * as z from 'zod/mini'
 import type { ProfileCheckView } from '~/lib/contract/views/profile-import'
 import { verdictOf } from '~/lib/core/review/finding'
-import type { Deployments } from '../ports/deployment'
+import type { Deployment, Deployments } from '../ports/deployment'
 import type { Clock, KeyValueArea } from '../ports/platform'
 import { checkProfile } from './check-profile'
 
 const KEY = 'profile-check'
 
 const stored = z.object({
+  /** The profile as it was checked: an import may replace it under the same id, and its service may be changed. */
+  document: z.string(),
   profileId: z.string(),
   verdict: z.enum(['ok', 'warn', 'refuse']),
   findings: z.array(
@@ -41,7 +43,9 @@ export function createProfileChecks({ deployments, session, clock, changed }: Po
       const findings = await checkProfile(deployment, clock.now())
       const { id: profileId } = deployment.profile
       const view = { profileId, verdict: verdictOf(findings), findings, at: clock.now() }
-      await session.set(KEY, view)
+      const document = documentOf(deployment)
+      // Another one may be in use by now, whose own result stays.
+      if (documentOf(await deployments.current()) === document) await session.set(KEY, { ...view, document })
       changed()
       return view
     },
@@ -50,8 +54,12 @@ export function createProfileChecks({ deployments, session, clock, changed }: Po
     last: async (): Promise<ProfileCheckView | null> => {
       const { data } = stored.safeParse(await session.get(KEY))
       if (data === undefined) return null
-      const { profile } = await deployments.current()
-      return data.profileId === profile.id ? data : null
+      const { document, ...view } = data
+      return document === documentOf(await deployments.current()) ? view : null
     },
   }
+}
+
+function documentOf({ profile }: Deployment): string {
+  return JSON.stringify(profile)
 }
