@@ -13,7 +13,7 @@ import { TextField } from '../ui/field'
 export function ResetForm() {
   const client = useClient()
   const queries = useQueryClient()
-  const { lastPair, trace } = useShell()
+  const { lastPair, notes, trace } = useShell()
   const [, navigate] = useLocation()
   const [typed, setTyped] = useState('')
   const isMeant = typed.trim().toLowerCase() === i18n.t('reset.word').toLowerCase()
@@ -22,6 +22,7 @@ export function ResetForm() {
     async onSuccess() {
       trace.drop()
       lastPair.drop()
+      notes.drop()
       navigate('/', { replace: true })
       await queries.invalidateQueries({ queryKey: keys.status })
     },

@@ -119,6 +119,10 @@ export function composePages(parts: Parts) {
     await Promise.all([approvals.siteRevoked(origin), events.revoked(origin)])
   }
 
+  const revokeSites = async (): Promise<void> => {
+    for (const { origin } of await sites.list()) await revoke(origin)
+  }
+
   const setAccount = async (origin: string, index: number): Promise<void> => {
     await sites.setAccount(origin, index)
     await approvals.siteAccountChanged(origin, index)
@@ -152,6 +156,7 @@ export function composePages(parts: Parts) {
       blocked: refusals.blocked,
       unblock: refusals.forget,
     },
+    revokeSites,
     /** Pages know of swaps alone. */
     entryChanged: (swap: Entry): void => {
       if (!isSwap(swap)) return

@@ -67,6 +67,7 @@ export function compose(): Background {
     badge: badge.attention,
     entryChanged: (entry) => pages.entryChanged(entry),
     accountsMayHaveChanged: () => pages.accountsMayHaveChanged(),
+    revokeSites: () => pages.revokeSites(),
   })
   const services = createServices(platform)
   const pages = composePages({ ...platform, ...services, showWaiting: badge.waiting })

@@ -37,7 +37,7 @@ export function uiRouter(services: Background): UiRouter {
       changePassword: ui.wallet.changePassword.handler(({ input }) => wallet.changePassword(input)),
       revealPhrase: ui.wallet.revealPhrase.handler(({ input }) => wallet.revealPhrase(input.password)),
       revealKey: ui.wallet.revealKey.handler(({ input }) => wallet.revealKey(input.kind, input.password)),
-      reset: ui.wallet.reset.handler(() => wallet.reset()),
+      reset: ui.wallet.reset.handler(() => lifecycle.resetWallet()),
       accounts: ui.wallet.accounts.handler(() => accountsView(wallet)),
       bitcoinBalance: ui.wallet.bitcoinBalance.handler(() => holdings.bitcoin()),
       coins: ui.wallet.coins.handler(() => coins.list()),

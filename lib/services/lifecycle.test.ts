@@ -26,6 +26,7 @@ function lifecycleWith(asked: Partial<Parameters<typeof createLifecycle>[0]>) {
       create: async () => undefined,
       unlock: notAsked,
       resume: async () => undefined,
+      reset: notAsked,
     },
     recovery: { health: notAsked, begin: async () => undefined, discard: notAsked },
     restore: { request: notAsked, resume: notAsked },
@@ -33,6 +34,7 @@ function lifecycleWith(asked: Partial<Parameters<typeof createLifecycle>[0]>) {
     wake: { soon: notAsked },
     notices: { release: notAsked },
     profileChecks: { run: notAsked },
+    addressBook: { dropDefaults: notAsked },
     refreshBadge: notAsked,
     tasks: createBackgroundTasks({ log: () => undefined }),
     ...asked,
@@ -64,6 +66,7 @@ it('a wallet that exists keeps its search where another one is to be made', asyn
       },
       unlock: notAsked,
       resume: notAsked,
+      reset: notAsked,
     },
     restore: { request: async (width) => void widths.push(width), resume: notAsked },
   })
@@ -88,6 +91,7 @@ it('a wallet whose worker died once it was stored still has its history searched
       create: write('wallet'),
       unlock: notAsked,
       resume: notAsked,
+      reset: notAsked,
     },
     recovery: { health: notAsked, begin: write('markers'), discard: notAsked },
     restore: { request: write('search'), resume: async () => undefined },
@@ -95,6 +99,34 @@ it('a wallet whose worker died once it was stored still has its history searched
   void lifecycle.createWallet({ phrase: 'a phrase', password: 'a password', isDrafted: false })
   await expect.poll(() => isDead).toBe(true)
   expect(disk.toSorted()).toEqual(['markers', 'search', 'wallet'])
+})
+
+it('a wallet is erased after what its owner has agreed to, and not without that', async () => {
+  const done: string[] = []
+  let fails = ''
+  const step = (what: string) => async () => {
+    if (what === fails) throw new AppError('storage-failed', what)
+    done.push(what)
+  }
+  const lifecycle = lifecycleWith({
+    wallet: {
+      status: notAsked,
+      create: notAsked,
+      unlock: notAsked,
+      resume: notAsked,
+      reset: step('wallet'),
+    },
+    addressBook: { dropDefaults: step('defaults') },
+    revokeSites: step('sites'),
+  })
+  for (fails of ['sites', 'defaults'])
+    await expect(lifecycle.resetWallet()).rejects.toMatchObject({ code: 'storage-failed' })
+  expect(done).not.toContain('wallet')
+  done.length = 0
+  fails = ''
+  await lifecycle.resetWallet()
+  expect(done.at(-1)).toBe('wallet')
+  expect(done.toSorted()).toEqual(['defaults', 'sites', 'wallet'])
 })
 
 it('quiet hours that are switched off, or moved, may be over by that', async () => {

@@ -1,6 +1,7 @@
 import { viewOfProfile } from '~/lib/contract/catalog'
 import type { SettingsChange } from '~/lib/contract/ui'
 import type { SettingsView, StatusView } from '~/lib/contract/views/status'
+import type { AddressBook } from './address-book/address-book'
 import type { BackgroundTasks } from './background-tasks'
 import { countUnderWay } from './journal/under-way'
 import type { JournalStore } from './ports/journal-store'
@@ -17,13 +18,15 @@ import type { Wallet } from './wallet/wallet'
 type Ports = {
   store: Pick<JournalStore, 'open'>
   settings: SettingsService
-  wallet: Pick<Wallet, 'status' | 'create' | 'unlock' | 'resume'>
+  wallet: Pick<Wallet, 'status' | 'create' | 'unlock' | 'resume' | 'reset'>
   recovery: Pick<Recovery, 'health' | 'begin' | 'discard'>
   restore: Pick<Restore, 'request' | 'resume'>
   tracker: Pick<Tracker, 'tick'>
   wake: Pick<Wake, 'soon'>
   notices: Pick<Notices, 'release'>
   profileChecks: Pick<ProfileChecks, 'run'>
+  addressBook: Pick<AddressBook, 'dropDefaults'>
+  revokeSites?: () => Promise<void>
   refreshBadge: () => Promise<void>
   tasks: BackgroundTasks
 }
@@ -93,6 +96,16 @@ export function createLifecycle(ports: Ports) {
       await wallet.unlock(password)
       tasks.start('tick-failed', tracker.tick)
       restoreInBackground()
+    },
+
+    /**
+     * Erases the wallet, and before it what its owner has agreed to: which sites see its accounts, and where swaps go by
+     * default. If the worker dies in between, the next wallet inherits none of that.
+     */
+    async resetWallet(): Promise<void> {
+      await ports.revokeSites?.()
+      await ports.addressBook.dropDefaults()
+      await wallet.reset()
     },
 
     async changeSettings(change: SettingsChange): Promise<SettingsView> {

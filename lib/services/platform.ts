@@ -36,6 +36,8 @@ export type Platform = {
   /** Called after every write of an entry, and whenever the accounts may have changed or been locked. */
   entryChanged?: (entry: Entry) => void
   accountsMayHaveChanged?: () => void
+  /** Ends the connection of every site. */
+  revokeSites?: () => Promise<void>
   /** Shows how many entries need the user. */
   badge: (count: number) => Promise<void>
 }

@@ -7,6 +7,7 @@ function memoryNotes(): SessionNotes {
   return {
     read: (key) => notes.get(key),
     write: (key, value) => void notes.set(key, value),
+    drop: () => notes.clear(),
     follow: () => () => undefined,
   }
 }

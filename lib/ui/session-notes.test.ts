@@ -34,6 +34,17 @@ test('setting a note to undefined removes it', async () => {
   expect((await openNotes(store, '1')).read('draft')).toBeUndefined()
 })
 
+test('dropped notes are gone, for every open page and for the next one', async () => {
+  const store = memoryStore()
+  const [popup, panel] = [await openNotes(store, '1'), await openNotes(store, '1')]
+  popup.write('draft', '0.1')
+  await settled()
+  panel.drop()
+  await settled()
+  const pages = [popup, panel, await openNotes(store, '1')]
+  expect(pages.map((notes) => notes.read('draft'))).toEqual([undefined, undefined, undefined])
+})
+
 test('notes of another version are dropped', async () => {
   const store = memoryStore()
   const notes = await openNotes(store, '1')

@@ -12,6 +12,8 @@ export type NoteStore = {
 export type SessionNotes = {
   read(key: string): unknown
   write(key: string, value: unknown): void
+  /** Forgets all notes. */
+  drop(): void
   /** Calls back whenever another open page has changed the notes; returns how to stop. */
   follow(changed: () => void): () => void
 }
@@ -41,18 +43,25 @@ export async function openNotes(store: NoteStore, version: string): Promise<Sess
   store.onChange(hear)
   const stored = await load(store, version)
   const current = () => (notes ??= stored)
+  const save = () => {
+    // The browser reports only what differs from what was stored.
+    const text = writeStored({ version, notes: [...current()], stamp: crypto.randomUUID() })
+    underWay = text
+    store.set({ [KEY]: text }).catch(() => {
+      // Losing a note costs only some typing.
+      if (underWay === text) underWay = undefined
+    })
+  }
   return {
     read: (key) => current().get(key),
     write(key, value) {
       if (value === undefined) current().delete(key)
       else current().set(key, value)
-      // The browser reports only what differs from what was stored.
-      const text = writeStored({ version, notes: [...current()], stamp: crypto.randomUUID() })
-      underWay = text
-      store.set({ [KEY]: text }).catch(() => {
-        // Losing a note costs only some typing.
-        if (underWay === text) underWay = undefined
-      })
+      save()
+    },
+    drop() {
+      current().clear()
+      save()
     },
     follow(changed) {
       followers.add(changed)

@@ -156,6 +156,24 @@ test('revoking a site ends its connection at once', async ({ dapp, wallet }) => 
   expect(await dapp.ask('bridge_requests')).toEqual(DENIED)
 })
 
+test('erasing the wallet ends the connection of every site', async ({ dapp, otherDapp, wallet }) => {
+  for (const site of [dapp, otherDapp]) {
+    await site.page.bringToFront()
+    await site.connectSite()
+  }
+  const { page, onboarding } = wallet.popup
+  await page.bringToFront()
+  await wallet.popup.open('settings')
+  await page.getByTestId('settings-reset').click()
+  await page.getByTestId('reset-word').fill('erase')
+  await page.getByTestId('reset-confirm').click()
+  await expect(onboarding.welcome).toBeVisible()
+  for (const site of [dapp, otherDapp]) {
+    await expect(site.accounts).toHaveText('Not connected')
+    expect(await site.ask('bridge_requests')).toEqual(DENIED)
+  }
+})
+
 test('two sites never see each other', async ({ dapp, otherDapp, wallet }) => {
   await wallet.fund(20_000_000n)
   await dapp.connectSite()

@@ -38,6 +38,14 @@ describe('the address book', () => {
     expect(await book.list()).toEqual([])
   })
 
+  it('keeps every name when its defaults are dropped', async () => {
+    const { book } = start()
+    await book.save(named(BITCOIN, 'Savings', true), REGTEST)
+    await book.save(named(ADDRESS, 'Ledger', true), EVM)
+    await book.dropDefaults()
+    expect(await book.list()).toMatchObject([named(ADDRESS, 'Ledger'), named(BITCOIN, 'Savings')])
+  })
+
   it('has one default of each kind', async () => {
     const { book } = start()
     await book.save(named(BITCOIN, 'Savings', true), REGTEST)

@@ -49,6 +49,9 @@ export function createAddressBook({ local, mutex, changed }: Ports) {
     remove: (address: string) =>
       write((entries) => entries.filter((entry) => !isSame(entry.address, address))),
 
+    /** Every name stays; swaps go to none of them by default. */
+    dropDefaults: () => write((entries) => entries.map((entry) => ({ ...entry, isDefault: false }))),
+
     /**
      * Adds what a backup has and this book lacks. Whose file it was is not known, so none of it becomes a default
      * recipient.

@@ -39,6 +39,7 @@ function memoryNotes(): SessionNotes {
   return {
     read: (key) => notes.get(key),
     write: (key, value) => void (value === undefined ? notes.delete(key) : notes.set(key, value)),
+    drop: () => notes.clear(),
     follow: () => nothing,
   }
 }
