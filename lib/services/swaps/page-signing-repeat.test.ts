@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { sealReviewedCall } from '~/lib/core/evm/reviewed'
 import { APPROVED_TO_BITCOIN, hashOf } from '~/lib/core/journal/swap.fixture'
 import { spendsBitcoin } from '~/lib/core/journal/types'
@@ -13,22 +13,7 @@ const { call, account, id, intent } = APPROVED_TO_BITCOIN
 const token = `0x${'77'.repeat(20)}` as const
 const grant = sealReviewedCall({ to: token, data: '0x095ea7b3', value: 0n, functionName: 'approve' })
 
-const reviewed = vi.hoisted(() => ({ count: 0 }))
 const MOST = 200
-
-// What `stepsOf` says of an account whose allowance is not exactly the amount.
-vi.mock('./review-call-again', () => ({
-  reviewCallAgain: async () => {
-    reviewed.count += 1
-    if (reviewed.count > MOST) throw new Error('still asked again')
-    return {
-      steps: [
-        { kind: 'allowance', call: grant },
-        { kind: 'call', call },
-      ],
-    }
-  },
-}))
 
 it('does not review and hand over for ever where an allowance that is mined is not there', async () => {
   const clock = memoryClock(1_000)
@@ -61,6 +46,7 @@ it('does not review and hand over for ever where an allowance that is mined is n
   const deployment: Deployment = { ...deploymentOf({}), evm: () => chain }
   const refuse = () => Promise.reject(new Error('not asked here'))
   let handed = 0
+  let reviews = 0
   const told: string[] = []
   const run = createPageSigning({
     deployments: { current: refuse, of: async () => deployment },
@@ -68,6 +54,17 @@ it('does not review and hand over for ever where an allowance that is mined is n
     reviews: { put: refuse, get: async () => undefined, remove: async () => {}, prune: refuse },
     clock,
     sleep: async () => {},
+    // What is said of an account whose allowance is not exactly the amount.
+    async reviewAgain() {
+      reviews += 1
+      if (reviews > MOST) throw new Error('still asked again')
+      return {
+        steps: [
+          { kind: 'allowance', call: grant },
+          { kind: 'call', call: sealReviewedCall({ ...call, functionName: 'swapAndUnwrap' }) },
+        ],
+      }
+    },
   })
   await run(id, {
     send: async () => {
@@ -79,7 +76,8 @@ it('does not review and hand over for ever where an allowance that is mined is n
   })
   const swap = await journal.get(id)
   if (swap === undefined || spendsBitcoin(swap)) throw new Error('no such swap')
-  expect(reviewed.count).toBeLessThan(MOST)
+  expect(reviews).toBeLessThan(MOST)
+  expect(handed).toBe(1)
   expect(told).toEqual(['quote-stale'])
   expect(swap.abandoned).toMatchObject({ code: 'quote-stale' })
 })

@@ -46,6 +46,8 @@ type Ports = {
   reviews: ReviewStore
   clock: Clock
   sleep: (ms: number) => Promise<void>
+  /** Reviews the call again, and says what is still to be sent for it. */
+  reviewAgain?: (...asked: Parameters<typeof reviewCallAgain>) => Promise<{ steps: Step[] }>
 }
 
 const POLL_EVERY_MS = 2_000
@@ -59,7 +61,14 @@ const PASSING = new Set<ReturnType<typeof recoveryOf>>(['wait-for-chain', 'wait-
  * that the wallet returns counts only once the chain shows exactly that call, alone or in a batch with its allowance. After
  * any other answer the call is left to the tracker: only the chain shows whether it was sent. Safe to restart at any point.
  */
-export function createPageSigning({ deployments, journal, reviews, clock, sleep }: Ports) {
+export function createPageSigning({
+  deployments,
+  journal,
+  reviews,
+  clock,
+  sleep,
+  reviewAgain = reviewCallAgain,
+}: Ports) {
   const running = new Set<string>()
 
   const open = async (id: string): Promise<ToBitcoinSwap | undefined> => {
@@ -81,7 +90,7 @@ export function createPageSigning({ deployments, journal, reviews, clock, sleep 
     const isBegun = swap.attempts.length > 0
     const terms = { intent: swap.intent, account: swap.account.address, isBegun }
     const pending = callReviewOf(await reviews.get(swap.id))
-    return (await reviewCallAgain(terms, pending, deployment, clock.now())).steps
+    return (await reviewAgain(terms, pending, deployment, clock.now())).steps
   }
 
   const canBatch = ({ intent, account }: ToBitcoinSwap, page: AskingPage): Promise<boolean> =>
