@@ -1,36 +1,28 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useClient } from '~/lib/ui/client'
 import { i18n } from '~/lib/ui/i18n'
 import { Button } from '../ui/button'
 import { NewWalletForm } from './new-wallet-form'
 import { PhraseStep } from './phrase-step'
 import { QuizStep } from './quiz-step'
+import { useDraftPhrase } from './use-draft-phrase'
 
 /** Three steps: see the phrase, confirm that it was written down, now or later, choose a password. */
 export function CreateScreen({ onBack }: { onBack: () => void }) {
-  const client = useClient()
   const [words, setWords] = useState<12 | 24>(12)
   const [isChecked, setChecked] = useState(false)
   const [step, setStep] = useState<'phrase' | 'quiz' | 'password'>('phrase')
-  // Requested once: only this page holds the phrase, and drops it when it closes.
-  const draft = useQuery({
-    queryKey: ['draft-phrase', words],
-    queryFn: () => client.wallet.draftPhrase({ words }),
-    staleTime: Infinity,
-    gcTime: 0,
-  })
+  const { phrase, error } = useDraftPhrase(words)
 
   const choosePassword = (isChecked: boolean) => {
     setChecked(isChecked)
     setStep('password')
   }
 
-  if (draft.data === undefined || step === 'phrase')
+  if (phrase === undefined || step === 'phrase')
     return (
       <PhraseStep
-        phrase={draft.data?.phrase}
-        error={draft.error}
+        phrase={phrase}
+        error={error}
         words={words}
         onWords={setWords}
         onBack={onBack}
@@ -40,7 +32,7 @@ export function CreateScreen({ onBack }: { onBack: () => void }) {
   if (step === 'quiz')
     return (
       <QuizStep
-        phrase={draft.data.phrase}
+        phrase={phrase}
         onBack={() => setStep('phrase')}
         onDone={() => choosePassword(true)}
         aside={
@@ -59,7 +51,7 @@ export function CreateScreen({ onBack }: { onBack: () => void }) {
     <NewWalletForm
       title={i18n.t('password.title')}
       action={i18n.t('password.create')}
-      wallet={{ phrase: draft.data.phrase, isDrafted: true, isChecked }}
+      wallet={{ phrase, isDrafted: true, isChecked }}
       onBack={() => setStep('quiz')}
     >
       <p className="text-soft">{i18n.t('password.body')}</p>

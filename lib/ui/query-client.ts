@@ -3,6 +3,12 @@ import { retryOf, toAppError } from '~/lib/core/errors'
 import { keys } from './keys'
 import { writeStored } from './stored-json'
 
+/** How to repeat a call that may be made twice. The worker may have died during it: a retry opens a new port. */
+export const AFTER_RESTART = {
+  retry: (failures: number, thrown: unknown) => toAppError(thrown).code === 'internal' && failures < 2,
+  retryDelay: 200,
+}
+
 /**
  * Answers are cached per topic (the first part of a key) and reloaded when the background reports a change of that
  * topic.
@@ -12,9 +18,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         queryKeyHashFn: writeStored,
-        // The worker may have died during the call: a retry opens a new port.
-        retry: (failures, thrown) => toAppError(thrown).code === 'internal' && failures < 2,
-        retryDelay: 200,
+        ...AFTER_RESTART,
         staleTime: 2_000,
         refetchOnWindowFocus: false,
         // Pages call only the background, inside the browser: it reports on its own if the network is down.

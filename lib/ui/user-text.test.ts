@@ -7,7 +7,7 @@ const SOURCES = import.meta.glob<string>(
     '/components/**/*.{ts,tsx}',
     '/entrypoints/**/*.{ts,tsx}',
     '/lib/{adapters,core,rpc,services,ui}/**/*.ts',
-    '!/**/*.{test,fixture}.ts',
+    '!/**/*.{test,fixture}.{ts,tsx}',
     // What pages' developers are answered.
     '!/lib/services/pages/page-error.ts',
     '!/lib/services/pages/page-wallet-error.ts',

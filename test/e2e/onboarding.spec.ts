@@ -1,5 +1,6 @@
 import { generateMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
+import { mnemonicToAccount } from 'viem/accounts'
 import { expectAccessible } from './support/accessibility'
 import { expect, PASSWORD, test } from './support/fixtures'
 import { holdAnswer } from './support/hold-answer'
@@ -31,6 +32,26 @@ test('a new wallet: the phrase is shown once and checked back', async ({ extensi
 
   await popup.expectUnlocked()
   for (const word of words) await expect(popup.page.getByText(word, { exact: true })).toHaveCount(0)
+})
+
+test('the words stay the same when the worker is stopped while they are written down', async ({
+  extension,
+}) => {
+  const popup = await extension.popup()
+  const { onboarding } = popup
+  const words = await onboarding.draft()
+  await extension.killWorker()
+  // The page connects again by itself, and then asks anew for whatever may have changed.
+  await expect.poll(() => extension.hasWorker()).toBe(true)
+  await expect(onboarding.phraseWords.locator('span:last-child')).toHaveText(words)
+  await onboarding.next.click()
+  await onboarding.answerQuiz(words)
+  await onboarding.setPassword(PASSWORD)
+  await popup.expectUnlocked()
+
+  await popup.receive.open()
+  const { address } = mnemonicToAccount(words.join(' '))
+  expect(await popup.receive.evmAddress()).toBe(address)
 })
 
 test('who has gone on before the wallet’s making is answered is not called back', async ({ extension }) => {
