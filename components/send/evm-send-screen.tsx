@@ -37,7 +37,7 @@ type EvmSendFormProps = { asset: SentAsset; native: SentAsset['token'] }
 
 function EvmSendForm({ asset, native }: EvmSendFormProps) {
   const form = useEvmSendForm(asset)
-  const { draft, change, order, quote, missing, prepare } = form
+  const { draft, change, order, quote, missing, prepare, review } = form
   const [, navigate] = useLocation()
   const recipient = useRef<HTMLInputElement>(null)
   const amount = useRef<HTMLInputElement>(null)
@@ -49,7 +49,7 @@ function EvmSendForm({ asset, native }: EvmSendFormProps) {
 
   const submit = () => {
     if (missing !== null) (ABOUT_RECIPIENT.has(missing) ? recipient : amount).current?.focus()
-    else if (order !== null && !prepare.isPending) prepare.mutate(order)
+    else review()
   }
 
   return (

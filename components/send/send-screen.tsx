@@ -18,14 +18,14 @@ const ABOUT_RECIPIENT: ReadonlySet<Missing> = new Set(['recipient', 'address', '
 /** Sends BTC: the recipient, the amount and the fee; then the review. */
 export function SendScreen() {
   const form = useSendForm()
-  const { draft, order, quote, missing, prepare } = form
+  const { draft, quote, missing, prepare, review } = form
   const [, navigate] = useLocation()
   const recipient = useRef<HTMLInputElement>(null)
   const amount = useRef<HTMLInputElement>(null)
 
   const submit = () => {
     if (missing !== null) (ABOUT_RECIPIENT.has(missing) ? recipient : amount).current?.focus()
-    else if (order !== null && !prepare.isPending) prepare.mutate(order)
+    else review()
   }
 
   return (

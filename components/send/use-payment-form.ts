@@ -48,14 +48,18 @@ export function usePaymentForm<Order extends PaymentOrder | EvmPaymentOrder, Quo
   const { data, dataUpdatedAt, error, isPlaceholderData } = usePaymentQuote(of, settled, kind.quote)
   const isAboutRecipient = isRecipientError(error)
 
-  const prepare = useMutation({
-    mutationFn: kind.prepare,
-    onSuccess(review) {
-      noteReview(notes, { of, reviewId: review.reviewId }, Date.now())
-      queries.setQueryData(keys.review(of, review.reviewId), review)
-      navigate('/review')
-    },
-  })
+  const prepare = useMutation({ mutationFn: kind.prepare })
+  const review = () => {
+    if (order === null || prepare.isPending) return
+    prepare.mutate(order, {
+      // Of this call alone: not if a change of the form has reset it meanwhile.
+      onSuccess(review) {
+        noteReview(notes, { of, reviewId: review.reviewId }, Date.now())
+        queries.setQueryData(keys.review(of, review.reviewId), review)
+        navigate('/review')
+      },
+    })
+  }
 
   useOutlivedError(prepare, dataUpdatedAt)
   const change = (next: PaymentDraft) => {
@@ -82,6 +86,7 @@ export function usePaymentForm<Order extends PaymentOrder | EvmPaymentOrder, Quo
     isRecipientRefused: judgement?.standing === 'contract' || (isSettled && isAboutRecipient),
     isToItself: judgement?.standing === 'own' && judgement.isInUse,
     prepare,
+    review,
   }
 }
 

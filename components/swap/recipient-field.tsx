@@ -29,7 +29,8 @@ export function RecipientField({ ref, form }: { ref: Ref<HTMLInputElement>; form
         label={i18n.t('swap.recipient')}
         aside={
           <span className="flex min-w-0 items-center gap-2 text-xs">
-            <Standing form={form} shown={shown.trim()} />
+            {/* An empty field stands for the default. */}
+            <Standing form={form} shown={shown.trim() || (preset?.address ?? '')} />
             <ScanButton />
             <RecipientChooser kind={target.kind} value={shown} onChoose={link.enter} />
           </span>

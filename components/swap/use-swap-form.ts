@@ -1,5 +1,5 @@
 import { exactText } from '~/lib/ui/format'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import type { SwapOrder } from '~/lib/contract/ui'
@@ -72,26 +72,32 @@ export function useSwapForm(profile: ProfileView) {
     hasQuoteFailed: quoteError !== null && !quote.isFetching,
   })
 
-  const max = useMutation({
-    mutationFn: (order: SwapOrder) => client.swap.max(order),
-    onSuccess: ({ amount }) =>
-      amount > 0n && setDraft({ ...draft, amount: exactText(amount, inputUnit(draft, token).decimals) }),
-  })
+  const max = useMutation({ mutationFn: (order: SwapOrder) => client.swap.max(order) })
+  const enterMax = useEffectEvent((amount: bigint) =>
+    setDraft({ ...draft, amount: exactText(amount, inputUnit(draft, token).decimals) }),
+  )
+  useEffect(() => {
+    if (max.data !== undefined && max.data.amount > 0n) enterMax(max.data.amount)
+  }, [max.data])
   const prepare = useMutation({
     mutationFn: (order: SwapOrder) => client.swap.prepare(order),
     onMutate: () => queries.setQueryData<PreparationStage>(keys.preparation, 'waiting'),
-    onSuccess(review) {
-      noteReview(notes, { of: 'swap', reviewId: review.reviewId }, Date.now())
-      queries.setQueryData(keys.review('swap', review.reviewId), review)
-      navigate('/review')
-    },
   })
+  const askReview = (order: SwapOrder) =>
+    prepare.mutate(order, {
+      // Of this call alone: not if a change of the form has reset it meanwhile.
+      onSuccess(review) {
+        noteReview(notes, { of: 'swap', reviewId: review.reviewId }, Date.now())
+        queries.setQueryData(keys.review('swap', review.reviewId), review)
+        navigate('/review')
+      },
+    })
 
   /** Whether the review was asked for before it was known where the swap goes. */
   const isAwaited = useRef(false)
   const review = () => {
     isAwaited.current = order === null
-    if (order !== null && !prepare.isPending) prepare.mutate(order)
+    if (order !== null && !prepare.isPending) askReview(order)
   }
   useEffect(() => {
     if (isAwaited.current && order !== null) review()

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { drawHook, laterAnswers } from '../draw-hook.fixture'
+import { useSendForm } from './use-send-form'
+
+const WRONG = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
+const RIGHT = 'mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn'
+
+test('a form that is corrected meanwhile does not lead to the review of what it said before', async () => {
+  const { given, answer } = laterAnswers()
+  const page = await drawHook(useSendForm, { payment: { prepare: answer } })
+  await page.does(({ change, draft }) => change({ ...draft, amount: '0.01', recipient: WRONG }))
+  await page.does(({ review }) => review())
+  await page.does(({ change, draft }) => change({ ...draft, recipient: RIGHT }))
+  await page.does(({ review }) => review())
+  expect(given).toHaveLength(2)
+  await page.does(() => given[0]?.({ reviewId: 'wrong' }))
+  expect(page.routes).toEqual(['/'])
+  await page.does(() => given[1]?.({ reviewId: 'right' }))
+  expect(page.routes.at(-1)).toBe('/review')
+  expect(page.notes.read('review')).toMatchObject({ reviewId: 'right' })
+})

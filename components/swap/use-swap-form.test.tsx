@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { ACCOUNTS, TWO_NETWORKS } from '~/lib/ui/profile.fixture'
+import { drawHook, laterAnswers } from '../draw-hook.fixture'
+import { RecipientField } from './recipient-field'
+import { useSwapForm } from './use-swap-form'
+
+const WRONG = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
+const RIGHT = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
+
+/** The form with an amount and a recipient, the bridge answering when the test says so. */
+async function filledForm(book: object[] = []) {
+  const max = laterAnswers()
+  const prepare = laterAnswers()
+  const page = await drawHook(
+    () => useSwapForm(TWO_NETWORKS),
+    {
+      wallet: { accounts: () => ACCOUNTS },
+      addressBook: { list: () => book },
+      recipients: {
+        read: ({ text }) => ({ address: text, request: null, judgement: { standing: 'new', address: text } }),
+      },
+      swap: { max: max.answer, prepare: prepare.answer },
+    },
+    (form) => <RecipientField ref={null} form={form} />,
+  )
+  await page.does(({ change, draft }) => change({ ...draft, amount: '0.01', recipient: WRONG }))
+  return { ...page, max: max.given, prepared: prepare.given }
+}
+
+test('a form that is corrected meanwhile does not lead to the review of what it said before', async () => {
+  const page = await filledForm()
+  await page.does(({ review }) => review())
+  await page.does(({ change, draft }) => change({ ...draft, recipient: RIGHT }))
+  await page.does(({ review }) => review())
+  expect(page.prepared).toHaveLength(2)
+  await page.does(() => page.prepared[0]?.({ reviewId: 'wrong' }))
+  expect(page.routes).toEqual(['/'])
+  await page.does(() => page.prepared[1]?.({ reviewId: 'right' }))
+  expect(page.routes.at(-1)).toBe('/review')
+  expect(page.notes.read('review')).toMatchObject({ reviewId: 'right' })
+})
+
+test('“Max” enters what it is told', async () => {
+  const page = await filledForm()
+  await page.does(({ max }) => max.ask())
+  await page.does(() => page.max[0]?.({ amount: 5_000n }))
+  expect(page.now().draft).toMatchObject({ amount: '0.00005', recipient: WRONG })
+})
+
+test('“Max” that is answered late leaves the form as it is', async () => {
+  const page = await filledForm()
+  await page.does(({ max }) => max.ask())
+  await page.does(({ change, draft }) => change({ ...draft, recipient: RIGHT }))
+  await page.does(() => page.max[0]?.({ amount: 5_000n }))
+  expect(page.now().draft).toMatchObject({ amount: '0.01', recipient: RIGHT })
+})
+
+test('an emptied recipient is said to be the address book’s default, where the swap goes then', async () => {
+  const page = await filledForm([{ kind: 'evm', address: RIGHT, name: 'Exchange', isDefault: true }])
+  expect(page.text()).not.toContain('Exchange')
+  await page.does(({ change, draft }) => change({ ...draft, recipient: '' }))
+  expect(page.now().order).toMatchObject({ recipient: RIGHT })
+  expect(page.text()).toContain('Exchange')
+  expect(page.text()).not.toContain('Your EVM')
+})
