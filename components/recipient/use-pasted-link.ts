@@ -1,11 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { RecipientTarget } from '~/lib/contract/ui'
-import { isPaymentLink, type PaymentRequest } from '~/lib/core/recipient/payment-link'
+import { isPaymentLink } from '~/lib/core/recipient/payment-link'
 import { useClient } from '~/lib/ui/client'
-
-/** A link that gave way to its address, and what it was read for: its amount counts that token. */
-type PastedLink = { address: string; request: PaymentRequest | null; readFor: string }
 
 /**
  * A recipient's field that takes payment links: the link gives way to its address, and what else it asks for is kept to
@@ -13,27 +10,29 @@ type PastedLink = { address: string; request: PaymentRequest | null; readFor: st
  */
 export function usePastedLink(target: RecipientTarget, current: string, onChange: (text: string) => void) {
   const client = useClient()
-  const [pasted, setPasted] = useState<PastedLink | null>(null)
-  const readFor = JSON.stringify(target)
   const read = useMutation({
-    mutationFn: (text: string) => client.recipients.read({ text, target }),
-    onSuccess({ address, request }) {
-      setPasted({ address, request, readFor })
-      onChange(address)
-    },
+    mutationFn: (link: { text: string; target: RecipientTarget }) => client.recipients.read(link),
   })
-  // An earlier page may have left one, such as the page that reads QR codes.
-  const readCurrent = useEffectEvent(() => {
-    if (isPaymentLink(current)) read.mutate(current)
+  const { data, variables: link } = read
+  const giveWay = useEffectEvent((address: string) => {
+    // What was entered meanwhile is what the user means.
+    if (link?.text === current) onChange(address)
   })
-  useEffect(() => readCurrent(), [])
-  const isCurrent = pasted !== null && pasted.address === current && pasted.readFor === readFor
+  useEffect(() => {
+    if (data !== undefined) giveWay(data.address)
+  }, [data])
+  // Once it stands in the field: the target may follow from it. An earlier page may have left one.
+  const follow = useEffectEvent((text: string) => {
+    if (isPaymentLink(text)) read.mutate({ text, target })
+  })
+  useEffect(() => follow(current), [current])
+  // Its amount counts the token that it was read for.
+  const isOfTarget = JSON.stringify(link?.target) === JSON.stringify(target)
   return {
-    request: isCurrent ? pasted.request : null,
+    request: data?.address === current && isOfTarget ? data.request : null,
     enter: (text: string) => {
-      setPasted(null)
+      read.reset()
       onChange(text)
-      if (isPaymentLink(text)) read.mutate(text)
     },
   }
 }

@@ -34,14 +34,14 @@ export function ScanScreen({ target, onText, onSwapLink, onBack }: ScanScreenPro
   const [problem, setProblem] = useState<CameraProblem | 'unreadable' | 'empty' | null>(null)
   const read = useMutation({
     mutationFn: (text: string) => client.recipients.read({ text, target }),
-    onSuccess: (_, text) => onText(text),
   })
+  // Called back by the call itself, here and below: not once the page is left.
   const take = (text: string) =>
-    onSwapLink !== undefined && isSwapLink(text) ? onSwapLink(text) : read.mutate(text)
+    onSwapLink !== undefined && isSwapLink(text)
+      ? onSwapLink(text)
+      : read.mutate(text, { onSuccess: () => onText(text) })
   const picture = useMutation({
     mutationFn: async (file: File) => qrText(await pixelsOf(file, PICTURE_SIDE), PICTURE_MS),
-    onSuccess: (text) => (text === null ? setProblem('empty') : take(text)),
-    onError: () => setProblem('unreadable'),
   })
   const begin = () => {
     setProblem(null)
@@ -49,7 +49,10 @@ export function ScanScreen({ target, onText, onSwapLink, onBack }: ScanScreenPro
   }
   const readPicture = (file: File) => {
     begin()
-    picture.mutate(file)
+    picture.mutate(file, {
+      onSuccess: (text) => (text === null ? setProblem('empty') : take(text)),
+      onError: () => setProblem('unreadable'),
+    })
   }
   useGivenPicture(readPicture)
 
