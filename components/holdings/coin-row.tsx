@@ -9,11 +9,14 @@ import { CoinLabel } from './coin-label'
 
 type CoinRowProps = {
   coin: CoinView
-  onNote: (note: Pick<CoinView, 'outpoint' | 'choice' | 'label'>) => void
+  onNote: (change: CoinChange) => void
 }
 
+/** Only what the user has changed: the row may be older than the last change. */
+export type CoinChange = { outpoint: string } & ({ choice: CoinView['choice'] } | { label: string })
+
 export function CoinRow({ coin, onNote }: CoinRowProps) {
-  const { outpoint, valueSats, keptOut, reserved, choice, label } = coin
+  const { outpoint, valueSats, keptOut, reserved, label } = coin
   const next = keptOut === null ? 'frozen' : 'freed'
   return (
     <div
@@ -30,7 +33,7 @@ export function CoinRow({ coin, onNote }: CoinRowProps) {
           look="small"
           data-testid="coin-freeze"
           aria-label={`${i18n.t(keptOut === null ? 'coins.freeze' : 'coins.free')} ${shortId(outpoint)}`}
-          onClick={() => onNote({ outpoint, choice: next, label })}
+          onClick={() => onNote({ outpoint, choice: next })}
         >
           {i18n.t(keptOut === null ? 'coins.freeze' : 'coins.free')}
         </Button>
@@ -47,7 +50,7 @@ export function CoinRow({ coin, onNote }: CoinRowProps) {
       </p>
       {reserved && <p className="text-xs text-soft">{i18n.t('coins.reserved')}</p>}
       {keptOut !== null && <p className="text-xs text-warn">{i18n.t(`coins.kept_${keptOut}`)}</p>}
-      <CoinLabel label={label} onSave={(text) => onNote({ outpoint, choice, label: text })} />
+      <CoinLabel label={label} onSave={(text) => onNote({ outpoint, label: text })} />
     </div>
   )
 }

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import type { CoinView } from '~/lib/contract/views/holdings'
 import { useClient } from '~/lib/ui/client'
 import { i18n } from '~/lib/ui/i18n'
 import { keys } from '~/lib/ui/keys'
@@ -10,7 +9,7 @@ import { ErrorAlert } from '../error-alert'
 import { Screen } from '../screen'
 import { Button } from '../ui/button'
 import { Skeleton } from '../ui/skeleton'
-import { CoinRow } from './coin-row'
+import { type CoinChange, CoinRow } from './coin-row'
 
 /** More rows than this are drawn on demand: a wallet may have thousands of coins. */
 const ROWS = 50
@@ -23,8 +22,7 @@ export function CoinsScreen() {
   const { data: coins, error, refetch } = useCoins()
   const [shown, setShown] = useState(ROWS)
   const note = useMutation({
-    mutationFn: ({ outpoint, choice, label }: Pick<CoinView, 'outpoint' | 'choice' | 'label'>) =>
-      client.wallet.noteCoin({ outpoint, choice, label }),
+    mutationFn: (change: CoinChange) => client.wallet.noteCoin(change),
     onSettled: () => queries.invalidateQueries({ queryKey: keys.balances }),
   })
   return (

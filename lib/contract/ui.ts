@@ -163,10 +163,11 @@ const accountChange = z.object({
   isHidden: z.exactOptional(z.boolean()),
 })
 
+/** What is left out stays as it is: a page may know an older note. */
 const coinNote = z.object({
   outpoint: outpointText,
-  choice: z.nullable(z.enum(COIN_CHOICES)),
-  label: text,
+  choice: z.exactOptional(z.nullable(z.enum(COIN_CHOICES))),
+  label: z.exactOptional(text),
 })
 
 /** A review and the digest of what it showed: an approval counts for nothing else. */

@@ -25,6 +25,16 @@ describe('what is noted of a coin', () => {
     expect(told.changes).toBe(3)
   })
 
+  it('stays as it is where a change says nothing of it', async () => {
+    const { notes, list } = await setUp()
+    const { outpoint, choice, label } = FROZEN
+    await notes.save({ outpoint, choice })
+    await notes.save({ outpoint, label })
+    expect(await list()).toEqual([FROZEN])
+    await notes.save({ outpoint, choice: 'freed' })
+    expect(await list()).toEqual([{ ...FROZEN, choice: 'freed' }])
+  })
+
   it('is dropped once it says nothing', async () => {
     const { notes, list } = await setUp()
     await notes.save(FROZEN)

@@ -28,9 +28,10 @@ export function createCoinNotes({ local, mutex, changed }: Ports) {
     /** By outpoint. */
     all: read,
 
-    /** Replaces the note of a coin. @throws AppError `storage-full` if there are too many */
-    save: (note: CoinNote): Promise<void> =>
+    /** Changes what is noted of a coin. @throws AppError `storage-full` if there are too many */
+    save: (change: Pick<CoinNote, 'outpoint'> & Partial<CoinNote>): Promise<void> =>
       write((notes) => {
+        const note = { choice: null, label: '', ...notes.get(change.outpoint), ...change }
         const label = coinLabel(note.label)
         notes.delete(note.outpoint)
         if (note.choice === null && label === '') return
