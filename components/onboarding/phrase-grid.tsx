@@ -9,8 +9,8 @@ type PhraseGridProps = {
 
 /** The words of a phrase, numbered, read from left to right. */
 export function PhraseGrid({ phrase, isHidden = false }: PhraseGridProps) {
-  // A word may occur twice: its number identifies it.
-  const words = phrase.split(' ').map((word, at) => ({ word, number: at + 1 }))
+  // A word may occur twice: its number identifies it. Japanese has a space of its own.
+  const words = phrase.split(/\s/).map((word, at) => ({ word, number: at + 1 }))
   return (
     <ol
       aria-hidden={isHidden}

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { comparable, wordsOf } from '~/lib/core/vault/phrase-words'
 import { i18n } from '~/lib/ui/i18n'
 import { pickPlaces } from '~/lib/ui/pick-places'
 import { Screen } from '../screen'
@@ -20,7 +21,7 @@ export function QuizStep({
   /** Other ways on. */
   aside?: ReactNode
 }) {
-  const words = phrase.split(' ')
+  const words = wordsOf(phrase).map(comparable)
   const [places] = useState(() =>
     pickPlaces(words.length, ASKED, (below) => Number(crypto.getRandomValues(new Uint32Array(1))[0]) % below),
   )
@@ -28,7 +29,9 @@ export function QuizStep({
   const [wrong, setWrong] = useState<number | null>(null)
 
   const submit = () => {
-    const miss = places.find((place) => answers[place]?.trim().toLowerCase() !== words[place])
+    const miss = places.find(
+      (place) => comparable((answers[place] ?? '').trim().toLowerCase()) !== words[place],
+    )
     setWrong(miss ?? null)
     if (miss === undefined) onDone()
   }
