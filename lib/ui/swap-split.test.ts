@@ -1,10 +1,14 @@
-import { assert, describe, expect, it } from 'vitest'
-import { PROFILE, USDC } from './profile.fixture'
-import { emptyDraft, type SwapDraft, turned } from './swap-draft'
+import { afterAll, assert, describe, expect, it } from 'vitest'
+import { useCatalogue } from './catalogue'
+import { catalogueOf, messages } from './locale.fixture'
+import { OWN, PROFILE, TWO_NETWORKS, USDC } from './profile.fixture'
+import { emptyDraft, type SwapDraft, toOrder, turned } from './swap-draft'
 import { firstPart, isFirstPart, isSecondPart, secondPart } from './swap-split'
 
 const draft = { ...emptyDraft(PROFILE), networkName: 'polygon', token: USDC, amount: '0.01', slippageBps: 50 }
 const first = firstPart(draft, { nativeSats: 20_000n, tokenSats: 980_000n })
+
+afterAll(() => useCatalogue(messages))
 
 describe('a draft in two parts', () => {
   it('is first of the native currency, and then of the token, on the same terms', () => {
@@ -15,6 +19,15 @@ describe('a draft in two parts', () => {
       amount: '0.0098',
       split: { of: 'second', requestId: 'one', networkName: 'polygon', recipient: null },
     })
+  })
+
+  it.each(['en', 'de', 'ru', 'ar'])('has amounts as they are typed in %s', async (language) => {
+    useCatalogue(await catalogueOf(language))
+    const first = firstPart(draft, { nativeSats: 100_000n, tokenSats: 123_400_000n })
+    const second = secondPart(first, 'one')
+    assert(second)
+    expect(toOrder(first, TWO_NETWORKS, OWN)).toMatchObject({ amountSats: 100_000n })
+    expect(toOrder(second, TWO_NETWORKS, OWN)).toMatchObject({ amountSats: 123_400_000n })
   })
 
   it('ends with its second part', () => {

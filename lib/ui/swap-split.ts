@@ -1,12 +1,12 @@
-import { formatBtc } from '~/lib/core/amount'
+import { exactBtcText } from './format'
 import type { GasSplit } from '~/lib/core/recipient/gas-split'
 import type { SwapDraft } from './swap-draft'
 
 /** The draft of some native currency, after which the rest is swapped to the draft's own token. */
 export function firstPart(draft: SwapDraft, { nativeSats, tokenSats }: GasSplit): SwapDraft {
   const { networkName, token } = draft
-  const split = { of: 'first', networkName, token, amount: formatBtc(tokenSats) } as const
-  return { ...draft, token: 'native', amount: formatBtc(nativeSats), split }
+  const split = { of: 'first', networkName, token, amount: exactBtcText(tokenSats) } as const
+  return { ...draft, token: 'native', amount: exactBtcText(nativeSats), split }
 }
 
 /** The draft that follows one that was approved; `undefined` if it is no first part, or was made into something else. */
