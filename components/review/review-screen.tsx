@@ -1,22 +1,21 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import type { ReviewView } from '~/lib/contract/views/review'
-import { recoveryOf, toAppError } from '~/lib/core/errors'
 import { useClient } from '~/lib/ui/client'
 import { useReview } from '~/lib/ui/queries'
 import { useReplacedReview } from '~/lib/ui/replaced-review'
 import { forgetReview, notedReview } from '~/lib/ui/review-note'
 import { emptied, type SwapDraft } from '~/lib/ui/swap-draft'
-import { firstPart, isSecondPart, secondPart } from '~/lib/ui/swap-split'
+import { firstPart, isFirstPart, isSecondPart, secondPart } from '~/lib/ui/swap-split'
 import { useShell } from '~/lib/ui/shell'
-import { useSwapDraft } from '~/lib/ui/use-swap-draft'
+import { SWAP_DRAFT, useSwapDraft } from '~/lib/ui/use-swap-draft'
 import { Blank } from '../blank'
 import { EvmPaymentReview } from '../send/evm-payment-review'
 import { PaymentReview } from '../send/payment-review'
 import { NoReview } from './no-review'
 import { type Decision, ReviewPanel } from './review-panel'
+import { useApproval } from './use-approval'
 import { useRenewal } from './use-renewal'
 
 export function ReviewScreen({ profile }: { profile: ProfileView }) {
@@ -60,19 +59,17 @@ function LiveReview({ review, profile, onRenewed }: LiveReviewProps) {
   const [draft, setDraft] = useSwapDraft(profile)
   const renewal = useRenewal('swap', () => client.swap.renew({ reviewId }), onRenewed)
 
-  const approve = useMutation({
-    mutationFn: (decision: Decision) => client.swap.approve({ reviewId, digest, ...decision }),
-    onSuccess({ requestId }) {
-      forgetReview(notes)
+  const approval = useApproval({
+    reviewId,
+    draftKey: SWAP_DRAFT,
+    send: (decision: Decision) => client.swap.approve({ reviewId, digest, ...decision }),
+    empty(requestId) {
       const second = secondPart(draft, requestId)
       setDraft(second ?? emptied(draft, profile))
       lastPair.keep(second ?? draft)
-      navigate(second === undefined ? `/requests/${encodeURIComponent(requestId)}` : '/', { replace: true })
     },
-    onError(error) {
-      // What was shown no longer holds.
-      if (recoveryOf(toAppError(error).code) === 'ask-again') renewal.renew()
-    },
+    renew: renewal.renew,
+    ...(isFirstPart(draft) && { routeOf: () => '/' }),
   })
   const leave = () => {
     forgetReview(notes)
@@ -91,16 +88,16 @@ function LiveReview({ review, profile, onRenewed }: LiveReviewProps) {
       review={review}
       profile={profile}
       replaced={replaced}
-      isBusy={approve.isPending}
+      isBusy={approval.isPending}
       isRenewing={renewal.isPending}
-      error={renewal.error ?? approve.error}
+      error={renewal.error ?? approval.error}
       onExpired={renewal.renew}
       gasOffers={{
         isOnItsWay: isSecondPart(draft),
         onNative: () => leaveWith({ ...draft, token: 'native' }),
         onSplit: (split) => leaveWith(firstPart(draft, split)),
       }}
-      onApprove={(decision) => approve.mutate(decision)}
+      onApprove={approval.approve}
       onReject={() => leaveWith(emptied(draft, profile))}
       onEdit={leave}
     />

@@ -1,8 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import type { EvmPaymentReviewView } from '~/lib/contract/views/payment'
-import { recoveryOf, toAppError } from '~/lib/core/errors'
 import { useClient } from '~/lib/ui/client'
 import { i18n } from '~/lib/ui/i18n'
 import { unitOf } from '~/lib/ui/intent'
@@ -17,6 +15,7 @@ import { CheckList } from '../review/check-list'
 import { FindingList } from '../review/finding-list'
 import { NoReview } from '../review/no-review'
 import { ReviewFrame } from '../review/review-frame'
+import { useApproval } from '../review/use-approval'
 import { useRenewal } from '../review/use-renewal'
 import { Notice } from '../ui/notice'
 import { EvmFlowPicture } from './evm-flow-picture'
@@ -38,22 +37,18 @@ function LiveEvmPaymentReview({ review, profile, onRenewed }: Shared & { review:
   const [, navigate] = useLocation()
   const { reviewId, digest, intent, verdict, findings, checks } = review
   const { networkName, token } = intent
+  const draftKey = sendDraftKey(networkName, token)
   const replaced = useReplacedReview(review)
   const renewal = useRenewal('evm-payment', () => client.evmPayment.renew({ reviewId }), onRenewed)
   const unit = unitOf(profile, networkName, token)
   const units = { sent: unit, arriving: unit }
 
-  const approve = useMutation({
-    mutationFn: (acknowledged: boolean) => client.evmPayment.approve({ reviewId, digest, acknowledged }),
-    onSuccess({ requestId }) {
-      forgetReview(notes)
-      notes.write(sendDraftKey(networkName, token), undefined)
-      navigate(`/requests/${encodeURIComponent(requestId)}`, { replace: true })
-    },
-    onError(error) {
-      // What was shown no longer holds.
-      if (recoveryOf(toAppError(error).code) === 'ask-again') renewal.renew()
-    },
+  const approval = useApproval({
+    reviewId,
+    draftKey,
+    send: (acknowledged: boolean) => client.evmPayment.approve({ reviewId, digest, acknowledged }),
+    empty: () => notes.write(draftKey, undefined),
+    renew: renewal.renew,
   })
   const leave = () => {
     forgetReview(notes)
@@ -62,7 +57,7 @@ function LiveEvmPaymentReview({ review, profile, onRenewed }: Shared & { review:
     client.evmPayment.reject({ reviewId }).catch(() => undefined)
   }
   const cancel = () => {
-    notes.write(sendDraftKey(networkName, token), undefined)
+    notes.write(draftKey, undefined)
     leave()
   }
 
@@ -71,15 +66,15 @@ function LiveEvmPaymentReview({ review, profile, onRenewed }: Shared & { review:
       key={reviewId}
       verdict={verdict}
       expiresAt={review.expiresAt}
-      isBusy={approve.isPending}
+      isBusy={approval.isPending}
       isRenewing={renewal.isPending}
       onExpired={renewal.renew}
-      onApprove={(acknowledged) => approve.mutate(acknowledged)}
+      onApprove={approval.approve}
       onReject={cancel}
       onEdit={leave}
     >
       <FindingList verdict={verdict} findings={findings} units={units} advice={i18n.t('send.refused_next')} />
-      <ErrorAlert error={renewal.error ?? approve.error} />
+      <ErrorAlert error={renewal.error ?? approval.error} />
       {replaced !== null && (
         <Notice tone={isSame(replaced, review) ? 'info' : 'warn'} role="alert" data-testid="review-renewed">
           {i18n.t(isSame(replaced, review) ? 'send.renewed_same' : 'send.renewed')}

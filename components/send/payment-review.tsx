@@ -1,7 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import type { PaymentReviewView } from '~/lib/contract/views/payment'
-import { recoveryOf, toAppError } from '~/lib/core/errors'
 import { useClient } from '~/lib/ui/client'
 import { usePaymentReview } from '~/lib/ui/queries'
 import { useReplacedReview } from '~/lib/ui/replaced-review'
@@ -9,6 +7,7 @@ import { forgetReview } from '~/lib/ui/review-note'
 import { useShell } from '~/lib/ui/shell'
 import { Blank } from '../blank'
 import { NoReview } from '../review/no-review'
+import { useApproval } from '../review/use-approval'
 import { useRenewal } from '../review/use-renewal'
 import { PaymentPanel } from './payment-panel'
 import { SEND_DRAFT } from './use-send-form'
@@ -35,17 +34,12 @@ function LivePaymentReview({ review, onRenewed }: LiveProps) {
   const replaced = useReplacedReview(review)
   const renewal = useRenewal('payment', () => client.payment.renew({ reviewId }), onRenewed)
 
-  const approve = useMutation({
-    mutationFn: (acknowledged: boolean) => client.payment.approve({ reviewId, digest, acknowledged }),
-    onSuccess({ requestId }) {
-      forgetReview(notes)
-      notes.write(SEND_DRAFT, undefined)
-      navigate(`/requests/${encodeURIComponent(requestId)}`, { replace: true })
-    },
-    onError(error) {
-      // What was shown no longer holds.
-      if (recoveryOf(toAppError(error).code) === 'ask-again') renewal.renew()
-    },
+  const approval = useApproval({
+    reviewId,
+    draftKey: SEND_DRAFT,
+    send: (acknowledged: boolean) => client.payment.approve({ reviewId, digest, acknowledged }),
+    empty: () => notes.write(SEND_DRAFT, undefined),
+    renew: renewal.renew,
   })
   const leave = () => {
     forgetReview(notes)
@@ -64,11 +58,11 @@ function LivePaymentReview({ review, onRenewed }: LiveProps) {
       key={reviewId}
       review={review}
       replaced={replaced}
-      isBusy={approve.isPending}
+      isBusy={approval.isPending}
       isRenewing={renewal.isPending}
-      error={renewal.error ?? approve.error}
+      error={renewal.error ?? approval.error}
       onExpired={renewal.renew}
-      onApprove={(acknowledged) => approve.mutate(acknowledged)}
+      onApprove={approval.approve}
       onReject={cancel}
       onEdit={leave}
     />

@@ -9,6 +9,7 @@ import { intentFacts, paymentSum } from './intent'
 import { EMPTY_PAYMENT, type PaymentDraft } from './payment-draft'
 import { sendDraftKey, sendRoute } from './send-route'
 import { emptyDraft, findNetwork, findToken, parseDraft, type SwapDraft } from './swap-draft'
+import { SWAP_DRAFT } from './use-swap-draft'
 
 /** A form filled in as an entry was. Only typing is saved: nothing of the old quote or review is kept. */
 type FilledForm = {
@@ -75,5 +76,5 @@ function swapForm(
     } satisfies SwapDraft,
     profile,
   )
-  return draft === undefined ? null : { route: '/', draftKey: 'swap-form', draft }
+  return draft === undefined ? null : { route: '/', draftKey: SWAP_DRAFT, draft }
 }

@@ -4,9 +4,12 @@ import { firstDraft } from './last-pair'
 import { useShell } from './shell'
 import { parseDraft, type SwapDraft } from './swap-draft'
 
+/** The note of the swap form. */
+export const SWAP_DRAFT = 'swap-form'
+
 /** The contents of the swap form, as an earlier page left them. */
 export function useSwapDraft(profile: ProfileView): [SwapDraft, (next: SwapDraft) => void] {
   const { lastPair } = useShell()
-  const [noted, setDraft] = useDraft('swap-form', (stored) => parseDraft(stored, profile))
+  const [noted, setDraft] = useDraft(SWAP_DRAFT, (stored) => parseDraft(stored, profile))
   return [noted ?? firstDraft(profile, lastPair.read()), setDraft]
 }

@@ -1,0 +1,69 @@
+import { expect, test, vi } from 'vitest'
+import { useLocation } from 'wouter'
+import type { SwapOrder } from '~/lib/contract/ui'
+import { i18n } from '~/lib/ui/i18n'
+import { PRACTICE_EVM, PRACTICE_PROFILE } from '~/lib/ui/practice/practice-profile'
+import { practiceQuote } from '~/lib/ui/practice/practice-quote'
+import { practiceReview } from '~/lib/ui/practice/practice-review'
+import { noteReview, notedReview } from '~/lib/ui/review-note'
+import { emptyDraft, type SwapDraft } from '~/lib/ui/swap-draft'
+import { SWAP_DRAFT } from '~/lib/ui/use-swap-draft'
+import { drawHook, laterAnswers } from '../draw-hook.fixture'
+import { ReviewScreen } from './review-screen'
+
+const REVIEWED: SwapDraft = { ...emptyDraft(PRACTICE_PROFILE), amount: '0.01' }
+const ORDER: SwapOrder = {
+  direction: 'to-evm',
+  amountSats: 1_000_000n,
+  networkName: 'polygon',
+  token: null,
+  recipientAddress: PRACTICE_EVM,
+  slippageBps: 100,
+  feeChoice: null,
+}
+
+async function approving() {
+  // The guard against clicks that come too early listens there.
+  vi.stubGlobal('addEventListener', () => {})
+  const { given, answer } = laterAnswers()
+  const review = practiceReview(practiceQuote(ORDER, Date.now()), 'r', Date.now())
+  const page = await drawHook(
+    useLocation,
+    { swap: { review: () => review, approve: answer } },
+    ([path]) => path === '/review' && <ReviewScreen profile={PRACTICE_PROFILE} />,
+  )
+  page.notes.write(SWAP_DRAFT, REVIEWED)
+  noteReview(page.notes, { of: 'swap', reviewId: 'r' }, Date.now())
+  await page.does(([, navigate]) => navigate('/review'))
+  await page.clicks(i18n.t('review.approve'))
+  expect(given).toHaveLength(1)
+  return { page, approved: () => page.does(() => given[0]?.({ requestId: 'q' })) }
+}
+
+test('an approval empties the form, forgets the review and leads to the swap', async () => {
+  const { page, approved } = await approving()
+  await approved()
+  expect(page.routes.at(-1)).toBe('/requests/q')
+  expect(page.notes.read(SWAP_DRAFT)).toMatchObject({ amount: '' })
+  expect(notedReview(page.notes, Date.now())).toBeUndefined()
+})
+
+test('what is filled in after a review was left is no part of what is approved', async () => {
+  const { page, approved } = await approving()
+  await page.does(([, navigate]) => navigate('/'))
+  page.notes.write(SWAP_DRAFT, { ...REVIEWED, amount: '0.02' })
+  noteReview(page.notes, { of: 'swap', reviewId: 'next' }, Date.now())
+  await approved()
+  expect(page.routes.at(-1)).toBe('/')
+  expect(page.notes.read(SWAP_DRAFT)).toMatchObject({ amount: '0.02' })
+  expect(notedReview(page.notes, Date.now())).toMatchObject({ reviewId: 'next' })
+})
+
+test('a form is not filled in with a swap that was approved after its review was left', async () => {
+  const { page, approved } = await approving()
+  await page.does(([, navigate]) => navigate('/activity'))
+  await approved()
+  expect(page.routes.at(-1)).toBe('/activity')
+  expect(page.notes.read(SWAP_DRAFT)).toMatchObject({ amount: '' })
+  expect(notedReview(page.notes, Date.now())).toBeUndefined()
+})
