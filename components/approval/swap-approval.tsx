@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import type { FeeChoice } from '~/lib/contract/ui'
 import type { ApprovalView } from '~/lib/contract/views/sites'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import { AppError, isErrorCode } from '~/lib/core/errors'
@@ -22,6 +24,7 @@ type SwapApprovalProps = {
 export function SwapApproval({ approval, profile, answer }: SwapApprovalProps) {
   const { review, error, wallet } = approval
   const replaced = useReplacedReview(review)
+  const [feeChoice, setFeeChoice] = useState<FeeChoice>()
   const asker = (
     <div className="flex flex-col gap-3">
       <SwapOrigin approval={approval} answer={answer} />
@@ -36,6 +39,8 @@ export function SwapApproval({ approval, profile, answer }: SwapApprovalProps) {
         profile={profile}
         preface={asker}
         replaced={replaced}
+        feeChoice={feeChoice}
+        onFeeChoice={setFeeChoice}
         isBusy={answer.isApproving}
         isRenewing={false}
         onExpired={answer.renew}

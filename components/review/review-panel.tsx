@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { paysForGas } from '~/lib/contract/arriving-token'
 import type { FeeChoice } from '~/lib/contract/ui'
 import { sanitizeText } from '~/lib/contract/text'
@@ -31,6 +31,9 @@ type ReviewPanelProps = {
   error: unknown
   /** The review that this one has replaced. */
   replaced: ReviewView | null
+  /** What the user has chosen for gas, from one review to the one that replaces it; `undefined` = nothing yet. */
+  feeChoice: FeeChoice | undefined
+  onFeeChoice: (choice: FeeChoice) => void
   /** The bridge is being asked for another review in this one's place. */
   isRenewing: boolean
   onExpired: () => void
@@ -50,6 +53,8 @@ export function ReviewPanel({
   isBusy,
   error,
   replaced,
+  feeChoice = review.evm?.feeChoice ?? 'normal',
+  onFeeChoice,
   isRenewing,
   onExpired,
   gasOffers,
@@ -58,7 +63,6 @@ export function ReviewPanel({
   onEdit,
 }: ReviewPanelProps) {
   const { data: accounts } = useAccounts()
-  const [feeChoice, setFeeChoice] = useState<FeeChoice>(review.evm?.feeChoice ?? 'normal')
 
   const facts = intentFacts(review.intent, profile, accounts)
   const units = unitsOf(facts)
@@ -101,7 +105,7 @@ export function ReviewPanel({
           profile={profile}
           networkName={review.intent.networkName}
           feeChoice={feeChoice}
-          onFeeChoice={setFeeChoice}
+          onFeeChoice={onFeeChoice}
         />
       )}
       <CheckList checks={review.checks} units={units} />

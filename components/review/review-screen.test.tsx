@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { useLocation } from 'wouter'
 import type { SwapOrder } from '~/lib/contract/ui'
+import type { ReviewView } from '~/lib/contract/views/review'
 import { i18n } from '~/lib/ui/i18n'
-import { PRACTICE_EVM, PRACTICE_PROFILE } from '~/lib/ui/practice/practice-profile'
+import { PRACTICE_PROFILE } from '~/lib/ui/practice/practice-profile'
 import { practiceQuote } from '~/lib/ui/practice/practice-quote'
 import { practiceReview } from '~/lib/ui/practice/practice-review'
 import { noteReview, notedReview } from '~/lib/ui/review-note'
@@ -16,8 +17,8 @@ const ORDER: SwapOrder = {
   direction: 'to-evm',
   amountSats: 1_000_000n,
   networkName: 'polygon',
-  token: null,
-  recipientAddress: PRACTICE_EVM,
+  outputToken: null,
+  recipient: null,
   slippageBps: 100,
   feeChoice: null,
 }
@@ -66,4 +67,43 @@ test('a form is not filled in with a swap that was approved after its review was
   expect(page.routes.at(-1)).toBe('/activity')
   expect(page.notes.read(SWAP_DRAFT)).toMatchObject({ amount: '' })
   expect(notedReview(page.notes, Date.now())).toBeUndefined()
+})
+
+const GAS = { slow: 1n, normal: 2n, fast: 3n }
+
+function burnReview(reviewId: string, expiresAt: number, gas = GAS): ReviewView {
+  const order: SwapOrder = {
+    direction: 'to-bitcoin',
+    inputAmount: 100_000_000n,
+    networkName: 'polygon',
+    inputToken: null,
+    recipient: null,
+    slippageBps: 100,
+    feeChoice: null,
+  }
+  const review = practiceReview(practiceQuote(order, Date.now()), reviewId, Date.now())
+  return { ...review, expiresAt, evm: review.evm && { ...review.evm, gas } }
+}
+
+test('what was chosen for gas is what is approved, though the review was made again meanwhile', async () => {
+  vi.stubGlobal('addEventListener', () => {})
+  const approved: unknown[] = []
+  const page = await drawHook(
+    useLocation,
+    {
+      swap: {
+        review: () => burnReview('r', Date.now() + 4_000),
+        renew: () => burnReview('again', Date.now() + 60_000),
+        approve: (input) => new Promise(() => approved.push(input)),
+      },
+    },
+    ([path]) => path === '/review' && <ReviewScreen profile={PRACTICE_PROFILE} />,
+  )
+  noteReview(page.notes, { of: 'swap', reviewId: 'r' }, Date.now())
+  await page.does(([, navigate]) => navigate('/review'))
+  await page.chooses('slow')
+  await page.does(() => vi.advanceTimersByTimeAsync(6_000))
+  expect(notedReview(page.notes, Date.now())).toMatchObject({ reviewId: 'again' })
+  await page.clicks(i18n.t('review.approve'))
+  expect(approved).toMatchObject([{ reviewId: 'again', feeChoice: 'slow' }])
 })

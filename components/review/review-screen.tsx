@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
+import type { FeeChoice } from '~/lib/contract/ui'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import type { ReviewView } from '~/lib/contract/views/review'
 import { useClient } from '~/lib/ui/client'
@@ -56,6 +57,7 @@ function LiveReview({ review, profile, onRenewed }: LiveReviewProps) {
   const [, navigate] = useLocation()
   const { reviewId, digest } = review
   const replaced = useReplacedReview(review)
+  const [feeChoice, setFeeChoice] = useState<FeeChoice>()
   const [draft, setDraft] = useSwapDraft(profile)
   const renewal = useRenewal('swap', () => client.swap.renew({ reviewId }), onRenewed)
 
@@ -88,6 +90,8 @@ function LiveReview({ review, profile, onRenewed }: LiveReviewProps) {
       review={review}
       profile={profile}
       replaced={replaced}
+      feeChoice={feeChoice}
+      onFeeChoice={setFeeChoice}
       isBusy={approval.isPending}
       isRenewing={renewal.isPending}
       error={renewal.error ?? approval.error}
