@@ -1,18 +1,25 @@
 import type { ReactNode } from 'react'
+import type { FeeChoice } from '~/lib/contract/ui'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import type { ReviewView } from '~/lib/contract/views/review'
 import { i18n } from '~/lib/ui/i18n'
-import { intentFacts } from '~/lib/ui/intent'
-import { BtcAmount } from '../amount'
+import { intentFacts, unitOf } from '~/lib/ui/intent'
+import { BtcAmount, TokenAmount } from '../amount'
 import { Row } from '../fee-rows'
 import { SumText } from '../sum'
 import { Notice } from '../ui/notice'
 import { arrivalOf } from './arrival'
 
-type ReviewChangesProps = { before: ReviewView; now: ReviewView; profile: ProfileView }
+type ReviewChangesProps = {
+  before: ReviewView
+  now: ReviewView
+  /** What gas is chosen at. */
+  feeChoice: FeeChoice
+  profile: ProfileView
+}
 
 /** That the bridge was asked again, or another account pays, and which amounts are no longer those that the user has read. */
-export function ReviewChanges({ before, now, profile }: ReviewChangesProps) {
+export function ReviewChanges({ before, now, feeChoice, profile }: ReviewChangesProps) {
   const [old, current] = [arrivalIn(before, profile), arrivalIn(now, profile)]
   const changes: { label: string; was: ReactNode; is: ReactNode }[] = []
   if (old.sum.units !== current.sum.units)
@@ -23,6 +30,14 @@ export function ReviewChanges({ before, now, profile }: ReviewChangesProps) {
     })
   for (const { label, was, is } of feesOf(before, now))
     if (was !== is) changes.push({ label, was: <BtcAmount sats={was} />, is: <BtcAmount sats={is} /> })
+  const [wasWei, isWei] = [gasIn(before, feeChoice), gasIn(now, feeChoice)]
+  const native = unitOf(profile, now.intent.networkName, null)
+  if (wasWei !== isWei)
+    changes.push({
+      label: i18n.t('review.gas_limit'),
+      was: <TokenAmount units={wasWei} token={native} />,
+      is: <TokenAmount units={isWei} token={native} />,
+    })
   const isOfAnother = before.payer !== now.payer || before.recipient.address !== now.recipient.address
   const isWorse = isOfAnother || current.sum.units < old.sum.units
   return (
@@ -48,6 +63,11 @@ function reasonOf({ length }: readonly unknown[]): 'review.renewed' | 'review.re
 
 function arrivalIn(review: ReviewView, profile: ProfileView) {
   return arrivalOf(intentFacts(review.intent, profile, undefined), review.isMinimumEnforced, false)
+}
+
+/** The most that gas costs; 0 where the wallet pays for none. */
+function gasIn({ evm }: ReviewView, feeChoice: FeeChoice): bigint {
+  return evm?.gas?.[feeChoice] ?? 0n
 }
 
 function feesOf(before: ReviewView, now: ReviewView): { label: string; was: bigint; is: bigint }[] {

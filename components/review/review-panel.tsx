@@ -92,7 +92,9 @@ export function ReviewPanel({
         <GasOffers reviewId={review.reviewId} currency={sanitizeText(currency, 20)} {...gasOffers} />
       )}
       <ErrorAlert error={error} />
-      {replaced !== null && <ReviewChanges before={replaced} now={review} profile={profile} />}
+      {replaced !== null && (
+        <ReviewChanges before={replaced} now={review} feeChoice={feeChoice} profile={profile} />
+      )}
       <RouteLine intent={review.intent} profile={profile} />
       <ReviewSums facts={facts} review={review} />
       <ReviewCost price={review.price} output={facts.minimum.unit} />

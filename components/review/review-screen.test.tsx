@@ -107,3 +107,22 @@ test('what was chosen for gas is what is approved, though the review was made ag
   await page.clicks(i18n.t('review.approve'))
   expect(approved).toMatchObject([{ reviewId: 'again', feeChoice: 'slow' }])
 })
+
+test('a review that was made again says that gas costs more', async () => {
+  vi.stubGlobal('addEventListener', () => {})
+  const page = await drawHook(
+    useLocation,
+    {
+      swap: {
+        review: () => burnReview('r', Date.now() + 4_000),
+        renew: () => burnReview('again', Date.now() + 60_000, { slow: 10n, normal: 20n, fast: 30n }),
+      },
+    },
+    ([path]) => path === '/review' && <ReviewScreen profile={PRACTICE_PROFILE} />,
+  )
+  noteReview(page.notes, { of: 'swap', reviewId: 'r' }, Date.now())
+  await page.does(([, navigate]) => navigate('/review'))
+  await page.does(() => vi.advanceTimersByTimeAsync(6_000))
+  expect(page.text()).not.toContain(i18n.t('review.renewed_same'))
+  expect(page.text()).toContain(i18n.t('review.renewed'))
+})

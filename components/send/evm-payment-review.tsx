@@ -88,5 +88,9 @@ function LiveEvmPaymentReview({ review, profile, onRenewed }: Shared & { review:
 }
 
 function isSame(before: EvmPaymentReviewView, now: EvmPaymentReviewView): boolean {
-  return before.intent.amount === now.intent.amount && before.maxGasWei === now.maxGasWei
+  return (
+    before.intent.amount === now.intent.amount &&
+    before.arrivedUnits === now.arrivedUnits &&
+    before.maxGasWei === now.maxGasWei
+  )
 }

@@ -1,0 +1,49 @@
+import { expect, test, vi } from 'vitest'
+import type { EvmPaymentReviewView } from '~/lib/contract/views/payment'
+import { i18n } from '~/lib/ui/i18n'
+import { OWN, PROFILE, USDC } from '~/lib/ui/profile.fixture'
+import { drawHook } from '../draw-hook.fixture'
+import { EvmPaymentReview } from './evm-payment-review'
+import { useState } from 'react'
+
+function reviewOf(reviewId: string, expiresAt: number, arrivedUnits: bigint): EvmPaymentReviewView {
+  return {
+    reviewId,
+    digest: reviewId,
+    intent: {
+      kind: 'evm-payment',
+      networkName: 'polygon',
+      chainId: 31_337,
+      token: USDC,
+      amount: 5_000_000n,
+      recipientAddress: OWN,
+    },
+    account: OWN,
+    isEverything: false,
+    verdict: 'ok',
+    findings: [],
+    checks: [],
+    expiresAt,
+    feeChoice: 'normal',
+    maxGasWei: 1n,
+    arrivedUnits,
+  }
+}
+
+test('a payment of which less arrives than before is not said to have the same amounts', async () => {
+  vi.stubGlobal('addEventListener', () => {})
+  const page = await drawHook(
+    () => useState('r'),
+    {
+      evmPayment: {
+        review: () => reviewOf('r', Date.now() + 4_000, 5_000_000n),
+        renew: () => reviewOf('again', Date.now() + 60_000, 4_000_000n),
+      },
+    },
+    ([id, setId]) => <EvmPaymentReview reviewId={id} profile={PROFILE} onRenewed={setId} />,
+  )
+  await page.does(() => vi.advanceTimersByTimeAsync(6_000))
+  expect(page.now()[0]).toBe('again')
+  expect(page.text()).not.toContain(i18n.t('send.renewed_same'))
+  expect(page.text()).toContain(i18n.t('send.renewed'))
+})
