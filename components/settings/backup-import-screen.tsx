@@ -11,6 +11,7 @@ import { Button } from '../ui/button'
 import { Checkbox } from '../ui/checkbox'
 import { Live } from '../ui/live'
 import { FileField } from '../file-field'
+import { useFileText } from '../use-file-text'
 import { Notice } from '../ui/notice'
 import { WalletPassword } from '../wallet/wallet-password'
 
@@ -22,6 +23,7 @@ export function BackupImportScreen({ onBack }: { onBack: () => void }) {
   const [file, setFile] = useState('')
   const [password, setPassword] = useState('')
   const [withSettings, setWithSettings] = useState(false)
+  const readFile = useFileText({ onChosen: () => setFile(''), onText: setFile })
   const take = useMutation({
     mutationFn: () => client.history.importBackup({ file, password, withSettings }),
     onSuccess: () => queries.invalidateQueries(),
@@ -61,7 +63,7 @@ export function BackupImportScreen({ onBack }: { onBack: () => void }) {
           label={i18n.t('history.file')}
           accept=".satspan"
           data-testid="backup-import"
-          onFile={(chosen) => void chosen.text().then(setFile)}
+          onFile={readFile}
         />
         <WalletPassword
           label={i18n.t('history.file_password')}

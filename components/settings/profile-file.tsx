@@ -4,7 +4,7 @@ import { Button } from '../ui/button'
 import { FileField } from '../file-field'
 
 /** A file chooser. A popup would close under it, so it opens in a tab. */
-export function ProfileFile({ onText }: { onText: (text: string) => void }) {
+export function ProfileFile({ onFile }: { onFile: (file: File) => void }) {
   const shell = useShell()
   if (shell.isToolbarPopup)
     return (
@@ -21,7 +21,7 @@ export function ProfileFile({ onText }: { onText: (text: string) => void }) {
       hint={i18n.t('profile.drop')}
       accept="application/json,.json"
       data-testid="settings-profile-import"
-      onFile={(file) => void file.text().then(onText)}
+      onFile={onFile}
     />
   )
 }

@@ -10,6 +10,7 @@ import { Disclosure } from '../ui/disclosure'
 import { TextArea } from '../ui/field'
 import { Live } from '../ui/live'
 import { Notice } from '../ui/notice'
+import { useFileText } from '../use-file-text'
 import { ProfileFile } from './profile-file'
 import { ProfileChanges } from './profile-changes'
 import { useChangeSettings } from './use-change-settings'
@@ -37,6 +38,7 @@ export function ProfileImport() {
     clear()
     read.mutate(json)
   }
+  const readFile = useFileText({ onChosen: clear, onText: start })
   const confirm = async (json: string, hosts: string[]) => {
     const isGranted = await shell.requestHosts(hosts)
     setDenied(!isGranted)
@@ -47,7 +49,7 @@ export function ProfileImport() {
   const used = take.data?.profiles.find(({ id }) => id === take.data.selectedProfile)
   return (
     <div className="flex flex-col gap-3">
-      <ProfileFile onText={start} />
+      <ProfileFile onFile={readFile} />
       <Disclosure summary={i18n.t('profile.paste')}>
         <div className="flex flex-col gap-2">
           <TextArea
