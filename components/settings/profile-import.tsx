@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { sanitizeText } from '~/lib/contract/text'
 import { useClient } from '~/lib/ui/client'
 import { i18n } from '~/lib/ui/i18n'
@@ -21,6 +21,8 @@ export function ProfileImport() {
   const shell = useShell()
   const [text, setText] = useState('')
   const [isDenied, setDenied] = useState(false)
+  /** What the browser is asked about: anything else that is done here withdraws it. */
+  const asked = useRef<string[]>(null)
   const take = useChangeSettings((json: string) => client.settings.importProfile({ json }))
   const read = useMutation({
     async mutationFn(json: string) {
@@ -30,6 +32,7 @@ export function ProfileImport() {
     },
   })
   const clear = () => {
+    asked.current = null
     setDenied(false)
     take.reset()
     read.reset()
@@ -40,7 +43,9 @@ export function ProfileImport() {
   }
   const readFile = useFileText({ onChosen: clear, onText: start })
   const confirm = async (json: string, hosts: string[]) => {
+    asked.current = hosts
     const isGranted = await shell.requestHosts(hosts)
+    if (asked.current !== hosts) return
     setDenied(!isGranted)
     if (isGranted) take.mutate(json)
   }
@@ -81,7 +86,7 @@ export function ProfileImport() {
           isGranted={waiting.isGranted}
           isBusy={take.isPending}
           onConfirm={() => void confirm(waiting.json, waiting.hosts)}
-          onCancel={() => read.reset()}
+          onCancel={clear}
         />
       )}
       {isDenied && <Notice tone="warn">{i18n.t('settings.denied')}</Notice>}
