@@ -12,11 +12,12 @@ import { PasswordForm, useSecret } from '../wallet/password-form'
 export function KeyScreen({ onBack }: { onBack: () => void }) {
   const client = useClient()
   const [kind, setKind] = useState<'bitcoin' | 'evm'>('bitcoin')
-  const secret = useSecret((password) => client.wallet.revealKey({ kind, password }))
+  // The key that was asked for, whichever has been chosen since.
+  const secret = useSecret(async (password) => ({ kind, ...(await client.wallet.revealKey({ kind, password })) }))
   const { data: shown } = secret.reading
 
   if (shown !== undefined)
-    return <ShownKey title={i18n.t(`key.title_${kind}`)} shown={shown} onBack={onBack} />
+    return <ShownKey title={i18n.t(`key.title_${shown.kind}`)} shown={shown} onBack={onBack} />
   return (
     <PasswordForm
       title={i18n.t('key.title')}
