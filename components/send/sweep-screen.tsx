@@ -74,19 +74,25 @@ function Found({ found, onAnother, onBack }: FoundProps) {
   const [sweep, setSweep] = useState<Sweep | null>(
     first === undefined ? null : { addressType: first.addressType, feeChoice: 'normal' },
   )
-  const prepare = useMutation({
-    mutationFn: (asked: Sweep) => client.payment.prepareSweep(asked),
-    onSuccess(review) {
-      noteReview(notes, { of: 'payment', reviewId: review.reviewId }, Date.now())
-      queries.setQueryData(keys.review('payment', review.reviewId), review)
-      navigate('/review')
-    },
-  })
+  const prepare = useMutation({ mutationFn: (asked: Sweep) => client.payment.prepareSweep(asked) })
+  const review = (asked: Sweep) =>
+    prepare.mutate(asked, {
+      // Of this call alone: not if another address or fee has been chosen meanwhile.
+      onSuccess(review) {
+        noteReview(notes, { of: 'payment', reviewId: review.reviewId }, Date.now())
+        queries.setQueryData(keys.review('payment', review.reviewId), review)
+        navigate('/review')
+      },
+    })
+  const change = (next: Sweep) => {
+    prepare.reset()
+    setSweep(next)
+  }
   return (
     <Screen
       title={i18n.t('sweep.title')}
       onBack={onBack}
-      {...(sweep !== null && { onSubmit: () => prepare.mutate(sweep) })}
+      {...(sweep !== null && { onSubmit: () => review(sweep) })}
       actions={
         sweep === null ? (
           <Button look="primary" data-testid="sweep-again" onClick={onAnother}>
@@ -106,7 +112,7 @@ function Found({ found, onAnother, onBack }: FoundProps) {
             {i18n.t('sweep.several')}
           </Notice>
         )}
-        <SweepChoice addresses={[...swept, ...others]} sweep={sweep} onChange={setSweep} />
+        <SweepChoice addresses={[...swept, ...others]} sweep={sweep} onChange={change} />
         <ErrorAlert error={prepare.error} />
         {sweep !== null && <p className="text-xs text-soft">{i18n.t('sweep.final')}</p>}
       </div>
