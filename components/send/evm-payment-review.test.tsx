@@ -17,6 +17,7 @@ function reviewOf(reviewId: string, expiresAt: number, arrivedUnits: bigint): Ev
       token: USDC,
       amount: 5_000_000n,
       recipientAddress: OWN,
+      signer: 'wallet',
     },
     account: OWN,
     isEverything: false,

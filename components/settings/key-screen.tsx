@@ -13,7 +13,10 @@ export function KeyScreen({ onBack }: { onBack: () => void }) {
   const client = useClient()
   const [kind, setKind] = useState<'bitcoin' | 'evm'>('bitcoin')
   // The key that was asked for, whichever has been chosen since.
-  const secret = useSecret(async (password) => ({ kind, ...(await client.wallet.revealKey({ kind, password })) }))
+  const secret = useSecret(async (password) => ({
+    kind,
+    ...(await client.wallet.revealKey({ kind, password })),
+  }))
   const { data: shown } = secret.reading
 
   if (shown !== undefined)
