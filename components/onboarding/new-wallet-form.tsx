@@ -37,7 +37,7 @@ export function NewWalletForm({ title, action, wallet, onBack, children }: NewWa
     >
       <div className="flex flex-col gap-4">
         {children}
-        <PasswordPair {...pair} />
+        <PasswordPair {...pair} isTaken={create.isPending} />
         {/* Of this phrase: one is also corrected without typing. */}
         <ErrorAlert error={create.variables?.phrase === wallet.phrase ? create.error : null} />
       </div>

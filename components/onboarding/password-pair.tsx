@@ -2,6 +2,8 @@ import { i18n } from '~/lib/ui/i18n'
 import { WalletPassword } from '../wallet/wallet-password'
 
 type PasswordPairProps = {
+  /** It is being used: what was typed now would be another password than the one that counts. */
+  isTaken: boolean
   password: string
   repeated: string
   hasMismatch: boolean
@@ -10,13 +12,21 @@ type PasswordPairProps = {
 }
 
 /** A new password and its repetition. */
-export function PasswordPair({ password, repeated, hasMismatch, onPassword, onRepeated }: PasswordPairProps) {
+export function PasswordPair({
+  isTaken,
+  password,
+  repeated,
+  hasMismatch,
+  onPassword,
+  onRepeated,
+}: PasswordPairProps) {
   return (
     <div className="flex flex-col gap-3">
       <WalletPassword
         label={i18n.t('password.new')}
         hint={i18n.t('password.hint')}
         data-testid="new-password"
+        readOnly={isTaken}
         value={password}
         onChange={(event) => onPassword(event.target.value)}
       />
@@ -24,6 +34,7 @@ export function PasswordPair({ password, repeated, hasMismatch, onPassword, onRe
         label={i18n.t('password.repeat')}
         problem={hasMismatch ? i18n.t('password.mismatch') : undefined}
         data-testid="new-password-repeat"
+        readOnly={isTaken}
         value={repeated}
         onChange={(event) => onRepeated(event.target.value)}
       />

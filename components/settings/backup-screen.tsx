@@ -38,7 +38,7 @@ export function BackupScreen({ onBack }: { onBack: () => void }) {
       <div className="flex flex-col gap-4">
         <p>{i18n.t('history.export_body')}</p>
         <Notice tone="info">{i18n.t('history.export_seed')}</Notice>
-        <PasswordPair {...pair} />
+        <PasswordPair {...pair} isTaken={save.isPending} />
         <ErrorAlert error={save.error} />
         <Live className="text-sm text-accent">
           {save.data !== undefined && i18n.plural('history.exported', save.data.requests)}

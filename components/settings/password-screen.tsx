@@ -39,10 +39,11 @@ export function PasswordScreen({ onBack }: { onBack: () => void }) {
         <WalletPassword
           label={i18n.t('change_password.current')}
           data-testid="current-password"
+          readOnly={change.isPending}
           value={current}
           onChange={(event) => setCurrent(event.target.value)}
         />
-        <PasswordPair {...pair} />
+        <PasswordPair {...pair} isTaken={change.isPending} />
         <ErrorAlert error={change.error} />
         <Live>{change.isSuccess && i18n.t('change_password.done')}</Live>
       </div>

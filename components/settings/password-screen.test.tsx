@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { drawHook, laterAnswers } from '../draw-hook.fixture'
+import { BackupScreen } from './backup-screen'
+import { PasswordScreen } from './password-screen'
+
+const SCREENS = [
+  { Shown: PasswordScreen, fields: 3 },
+  { Shown: BackupScreen, fields: 2 },
+]
+
+/** By what React has been given: this document keeps the attribute elsewhere. */
+function readOnlyFields(): Element[] {
+  return [...document.querySelectorAll('input')].filter((field) => {
+    const props = Object.keys(field).find((key) => key.startsWith('__reactProps$')) ?? ''
+    return Reflect.get(field, props).readOnly === true
+  })
+}
+
+test.each(SCREENS)(
+  '$Shown.name: no other password is typed while one is taken',
+  async ({ Shown, fields }) => {
+    const { given, answer } = laterAnswers()
+    const page = await drawHook(
+      () => {},
+      { wallet: { changePassword: answer }, history: { exportBackup: answer } },
+      () => <Shown onBack={() => {}} />,
+    )
+    await page.types('new-password', 'a long password')
+    await page.types('new-password-repeat', 'a long password')
+    expect(readOnlyFields()).toHaveLength(0)
+    await page.submits()
+    expect(given).toHaveLength(1)
+    expect(readOnlyFields()).toHaveLength(fields)
+  },
+)
