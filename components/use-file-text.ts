@@ -12,8 +12,6 @@ export function useFileText({ onChosen, onText }: FileText): (file: File) => voi
   return (file) => {
     last.current = file
     onChosen()
-    void file.text().then((text) => {
-      if (last.current === file) onText(text)
-    })
+    void file.text().then((text) => last.current === file && onText(text))
   }
 }
