@@ -113,6 +113,17 @@ describe('wrong passwords', () => {
     await expect(wallet.unlock(PASSWORD)).rejects.toMatchObject({ details: { seconds: '5' } })
   })
 
+  it('cause a wait that ends, although the clock was ahead when they were typed', async () => {
+    const { wallet, time } = await createdWallet()
+    await wrong(wallet, 3)
+    time.now -= 24 * 60 * MINUTE
+    await expect(wallet.unlock(PASSWORD)).rejects.toEqual(code('password-throttled'))
+    time.now += 3_000
+    await expect(wallet.unlock(PASSWORD)).rejects.toMatchObject({ details: { seconds: '2' } })
+    time.now += 2_000
+    await expect(wallet.unlock(PASSWORD)).resolves.toBeUndefined()
+  })
+
   it.each(['null', '"x"', '{}', '{"failures":9.5,"lastAt":1e15}', '{"failures":"9","lastAt":1e15}'])(
     'do not lock the owner out when their count is damaged: %s',
     async (damaged) => {

@@ -22,8 +22,10 @@ export function createThrottle(local: KeyValueArea, clock: Clock) {
     check: async (): Promise<void> => {
       const { failures, lastAt } = await read()
       const wait = waitAfter(failures)
-      // However wrong the clock, the wait never exceeds its full length.
-      const left = Math.min(lastAt + wait - clock.now(), wait)
+      const now = clock.now()
+      // The clock was ahead: the wait begins again, once, or it would last until that time has come.
+      if (lastAt > now) await local.set(KEY, { failures, lastAt: now })
+      const left = Math.min(lastAt, now) + wait - now
       if (left > 0)
         throw new AppError('password-throttled', 'too many wrong passwords', {
           details: { seconds: Math.ceil(left / 1_000).toString() },
