@@ -11,11 +11,16 @@ import { type Settings, settingsOf, storedSettings } from './settings'
 /** Where `storage.local` keeps the connected sites, by origin. */
 export const SITES_KEY = 'sites'
 const origin = z.string().check(z.maxLength(300), z.regex(/^https?:\/\/[^/?#@\s]+$/))
-export const storedSites = z.record(
-  origin,
-  z.object({ connectedAt: time, accountIndex: z.optional(accountIndex) }),
-)
+const storedSites = z.record(origin, z.object({ connectedAt: time, accountIndex: z.optional(accountIndex) }))
 type StoredSites = z.infer<typeof storedSites>
+
+/** The connected sites as a backup holds them. An entry that cannot be read is left out, and the others are kept. */
+export function readSites(stored: unknown): StoredSites {
+  const entries = Object.entries(Object(stored ?? {}))
+  return Object.fromEntries(
+    entries.flatMap(([origin, site]) => Object.entries(storedSites.safeParse({ [origin]: site }).data ?? {})),
+  )
+}
 
 const MAX_JOURNALS = 100_000
 

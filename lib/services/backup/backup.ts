@@ -1,4 +1,4 @@
-import { type Backup, backupText, parseBackup, SITES_KEY, storedSites } from '~/lib/contract/backup'
+import { type Backup, backupText, parseBackup, readSites, SITES_KEY } from '~/lib/contract/backup'
 import type { BackupImportView } from '~/lib/contract/views/recovery'
 import { AppError } from '~/lib/core/errors'
 import { KDF_POLICY, type KdfPolicy } from '~/lib/core/vault/kdf'
@@ -63,11 +63,10 @@ export function createBackup(ports: Ports) {
   const contents = async (): Promise<Backup> => {
     const journals: Backup['journals'] = []
     for await (const { id } of eachEntry(store)) journals.push(await store.events(id))
-    const sites = storedSites.safeParse((await local.get(SITES_KEY)) ?? {}).data ?? {}
     return {
       exportedAt: clock.now(),
       settings: await settings.get(),
-      sites,
+      sites: readSites(await local.get(SITES_KEY)),
       addressBook: await addressBook.list(),
       coinNotes: [...(await coinNotes.all()).values()],
       journals,
@@ -78,7 +77,8 @@ export function createBackup(ports: Ports) {
   const addSites = async ({ sites, settings: { accountIndex } }: Backup): Promise<void> => {
     const added = Object.entries(sites).map(([origin, site]) => [origin, { accountIndex, ...site }])
     await mutex.run('sites', async () => {
-      const own = storedSites.safeParse((await local.get(SITES_KEY)) ?? {}).data ?? {}
+      // As they are stored: a backup knows less of a site than this wallet does.
+      const own = Object((await local.get(SITES_KEY)) ?? {})
       await local.set(SITES_KEY, { ...Object.fromEntries(added), ...own })
     })
     ports.sitesChanged()
