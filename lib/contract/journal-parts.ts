@@ -13,8 +13,10 @@ export const integer = z.pipe(
   z.transform((digits) => BigInt(digits)),
 )
 export const count = z.int().check(z.gte(0))
+/** The last moment that has a date (ECMAScript, 21.4.1.1): a later one could not be shown. */
+const LAST_DATE_MS = 8_640_000_000_000_000
 /** Unix ms. */
-export const time = z.number().check(z.gte(0), z.lte(Number.MAX_SAFE_INTEGER))
+export const time = z.number().check(z.gte(0), z.lte(LAST_DATE_MS))
 export const text = z.string().check(z.maxLength(2_000))
 export const bytes = z.string().check(z.maxLength(1_000_000))
 export const hex = z.templateLiteral([

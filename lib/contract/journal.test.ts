@@ -8,6 +8,13 @@ it('the journal of a plain payment survives a backup', () => {
   expect(journal.parse(JSON.parse(jsonOf(events)))).toEqual(events)
 })
 
+it('a time that has no date is none: it could be listed nowhere', () => {
+  const at = (time: number) => journalOf(APPROVED_PAYMENT, []).map((event) => ({ ...event, at: time }))
+  const latest = journal.parse(JSON.parse(jsonOf(at(8.64e15))))
+  expect(new Date(latest[0]?.at ?? Number.NaN).toISOString()).toMatch(/^\+275760/)
+  expect(journal.safeParse(JSON.parse(jsonOf(at(8.64e15 + 1)))).success).toBe(false)
+})
+
 const priced = (gained: bigint): JournalEvent[] =>
   journalOf(APPROVED_PAYMENT, [
     signed('1'),
