@@ -25,6 +25,15 @@ test('a formula stays text where its cell is quoted as well', () => {
   )
 })
 
-test.each(['0.01', '2026-11-22T09:30:00.000Z', 'a=b', 'x-1', ''])('leaves %j as it is', (text) => {
+test.each([
+  ['a;=1', "a;'=1"],
+  ['a; -1;＝1', "a; '-1;'＝1"],
+  ['a;"=1"', `"a;""'=1"""`],
+  ['a\t@x', "a\t'@x"],
+])('a formula behind what ends a cell elsewhere is text there: %j', (text, cell) => {
+  expect(csvOf([['x', text]])).toBe(`x,${cell}\r\n`)
+})
+
+test.each(['0.01', '2026-11-22T09:30:00.000Z', 'a=b', 'x-1', 'a; b', ''])('leaves %j as it is', (text) => {
   expect(csvOf([[text]])).toBe(`${text}\r\n`)
 })

@@ -1,5 +1,7 @@
 /** The first characters by which a spreadsheet recognises a formula; some read the full-width ones like them. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
+/** Where decimals have a comma, spreadsheets end a cell at a semicolon, and at a tab, whatever stands in quotes. */
+const INNER_FORMULA = /([;\t]["'\s]*)(?=[=+\-@＝＋－＠])/g
 const NEEDS_QUOTES = /[",\r\n]/
 
 /**
@@ -11,6 +13,7 @@ export function csvOf(rows: readonly (readonly string[])[]): string {
 }
 
 function cellOf(text: string): string {
-  const inert = FORMULA.test(text) ? `'${text}` : text
+  const inner = text.replace(INNER_FORMULA, "$1'")
+  const inert = FORMULA.test(inner) ? `'${inner}` : inner
   return NEEDS_QUOTES.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert
 }
