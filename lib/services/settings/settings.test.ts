@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { newAccount } from '~/lib/core/accounts/account'
 import { AppError } from '~/lib/core/errors'
 import { toEvm } from '~/lib/core/journal/swap.fixture'
 import type { Entry } from '~/lib/core/journal/types'
@@ -158,6 +159,25 @@ it('use the profile’s own service once another is chosen or imported', async (
   await settings.change({ serviceUrl: own })
   await settings.importProfile(PROFILES.other)
   expect((await settings.profile())?.service.baseUrl).toBe(OTHER.service.baseUrl)
+})
+
+it('take from a backup the accounts that are not named or changed here, and leave the others as they are', async () => {
+  const { settings } = settingsOver(undefined)
+  const legacy = { ...newAccount(1), addressType: 'p2pkh' } as const
+  const named = { ...newAccount(2), name: 'Savings' }
+  const hidden = { ...newAccount(3), isHidden: true }
+  await settings.changeAccounts(() => ({ accounts: [newAccount(0), named, hidden], accountIndex: 2 }))
+  const older = [
+    { ...newAccount(0), name: 'Daily' },
+    legacy,
+    { ...newAccount(2), name: 'Old' },
+    newAccount(3),
+  ]
+  await settings.takeOver({ ...(await settings.get()), accounts: older, accountIndex: 0 })
+  expect(await settings.get()).toMatchObject({
+    accounts: [{ ...newAccount(0), name: 'Daily' }, named, hidden, legacy],
+    accountIndex: 0,
+  })
 })
 
 it('take from a backup no profile that is here, and leave the choice of one as it is', async () => {

@@ -127,8 +127,8 @@ export function createSettings({ local, mutex, store, baked, changed }: Ports) {
     },
 
     /**
-     * Adopts a backup's settings: its accounts, the auto-lock time, and profiles that are not here yet. One of them is
-     * selected only if none is usable; the backup's service address never is.
+     * Adopts a backup's settings: the account in use, the auto-lock time, and accounts and profiles that are not here yet.
+     * One of these profiles is selected only if none is usable; the backup's service address never is.
      */
     takeOver: (backup: Settings) =>
       write((ours) => {
@@ -138,7 +138,7 @@ export function createSettings({ local, mutex, store, baked, changed }: Ports) {
         const canSelect = selectedProfile !== null && Object.hasOwn(all, selectedProfile)
         return {
           ...ours,
-          ...listFound({ accounts, accountIndex }, ours.accounts),
+          ...listFound({ accounts: ours.accounts, accountIndex }, accounts),
           autoLockMinutes,
           profiles: all,
           selectedProfile: isNeeded && canSelect ? selectedProfile : ours.selectedProfile,
