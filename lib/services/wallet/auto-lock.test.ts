@@ -54,6 +54,12 @@ describe('the auto-lock', () => {
     expect([session.stored.size, alarms.at.size]).toEqual([0, 0])
   })
 
+  it('is not set again for a wallet that is locked at the same time', async () => {
+    const { wallet, session, alarms } = await createdWallet()
+    await Promise.all([wallet.resume(), wallet.lock(), wallet.resume()])
+    expect([session.stored.size, alarms.at.size]).toEqual([0, 0])
+  })
+
   it('follows the setting, and sets a lost alarm again', async () => {
     const { wallet, session, alarms, settings, time } = await createdWallet()
     const createdAt = time.now

@@ -228,8 +228,12 @@ export function createWallet(ports: WalletPorts) {
 
     /** Locks if due. Called at every start of the worker, when the alarm fires and when the setting changes. */
     resume: async (): Promise<void> => {
-      const found = await current()
-      if (found !== undefined) await unlocked.rearm(found)
+      if ((await current()) === undefined) return
+      // It may have been locked since: pages would take it for unlocked, and show what they had shown.
+      await exclusive(async () => {
+        const again = await unlocked.read()
+        if (again !== undefined) await unlocked.rearm(again)
+      })
     },
 
     /**
