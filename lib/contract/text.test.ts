@@ -6,6 +6,11 @@ describe('sanitizeText', () => {
   it.each([
     ['a\u202eb', 'a b'],
     ['a\u200b\u200d\ufeffb', 'a b'],
+    ['USDC\u034f', 'USDC'],
+    ['a\u17b4\u2065\ufff0\u{e0080}b', 'a b'],
+    ['\ufe0f', ''],
+    ['a \u180b\u{e0100}', 'a'],
+    ['\u2764\ufe0f 1\ufe0f\u20e3 \u845b\u{e0100}', '\u2764\ufe0f 1\ufe0f\u20e3 \u845b\u{e0100}'],
     ['a\n\t b', 'a b'],
     ['<script>x</script>', 'x'],
     ['5 < 6 > 4', '5 4'],

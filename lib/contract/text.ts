@@ -2,7 +2,11 @@
  * Characters that make foreign text look different from what it is: controls, zero-width and bidirectional marks
  * (Unicode TR9), separators, private use, lone surrogates, and letters that render as nothing.
  */
-const DECEIVING = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}\u115f\u1160\u2800\u3164\uffa0]+/gu
+const DECEIVING =
+  /(?:\u034f|\u17b4|\u17b5|[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}\u115f\u1160\u2065\u2800\u3164\uffa0\ufff0-\ufff8\u{e0000}-\u{e00ff}\u{e01f0}-\u{e0fff}])+/gu
+
+/** Variation selectors with no character before them that they could vary: they render as nothing, too. */
+const VARY_NOTHING = /(^|\s)[\u180b-\u180f\ufe00-\ufe0f\u{e0100}-\u{e01ef}]+/gu
 
 /**
  * Makes foreign text safe to show and log: one line, no tags and no deceptive characters, angle brackets replaced so
@@ -14,6 +18,7 @@ export function sanitizeText(text: string, maxLength: number): string {
     .slice(0, maxLength * 4)
     .replace(DECEIVING, ' ')
     .replace(/<[^<>]*>/g, ' ')
+    .replace(VARY_NOTHING, '$1')
     .replace(/\s+/g, ' ')
     .replaceAll('<', '‹')
     .replaceAll('>', '›')
