@@ -1,6 +1,6 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script'
 import { browserLanguage, messageFiles } from '~/lib/contract/languages'
-import { drawKeptScreen } from '~/lib/ui/kept-screen/draw-kept-screen'
+import { drawKeptScreen, parseKeptScreen } from '~/lib/ui/kept-screen/draw-kept-screen'
 import { type KeptScreen, readKeptScreen } from '~/lib/ui/kept-screen/kept-screen'
 import { applyLooks, readLooks } from '~/lib/ui/looks'
 import { isParsed } from '~/lib/ui/is-parsed'
@@ -28,11 +28,15 @@ export default defineUnlistedScript(() => {
 /** Ends once what was kept is painted in its style. Nothing else is asked for until then, as that would delay the paint. */
 async function showKeptScreen(): Promise<void> {
   const kept = isAtFirstScreen() ? readKeptScreen(localStorage, thisPage()) : undefined
-  if (kept === undefined || !(await isMarkedUnlocked(chrome.storage.session, Date.now()))) return
+  if (kept === undefined) return
+  // Its elements are made while the mark is on its way.
+  const isUnlocked = isMarkedUnlocked(chrome.storage.session, Date.now())
+  const nodes = parseKeptScreen(kept)
+  if (!(await isUnlocked)) return
   await isParsed()
   const root = document.getElementById('root')
   if (root === null) return
-  drawKeptScreen(kept, root)
+  drawKeptScreen(kept, nodes, root)
   await isStyled()
   await isPainted()
 }
