@@ -9,6 +9,7 @@ import {
   toEvm,
   txidOf,
 } from '~/lib/core/journal/swap.fixture'
+import { AppError } from '~/lib/core/errors'
 import type { Outspend } from '../ports/bitcoin-chain'
 import { observedStatusOf } from '../chains/observed-status'
 import { pollBitcoin, pollConflict } from './bitcoin-witness'
@@ -35,11 +36,35 @@ describe('our own transactions', () => {
     expect(traffic.most).toBe(1)
   })
 
-  it('are confirmed by any block, as this device’s clock may have been ahead when they were approved', async () => {
+  it('are in no block from before the swap began', async () => {
     const bitcoin = new FakeBitcoin()
     const swap = toEvm([signed('1')])
     await pollBitcoin(swap, bitcoin.chain)
-    expect(bitcoin.asked).toEqual([{ txid: txidOf('1'), since: undefined }])
+    expect(bitcoin.asked).toEqual([{ txid: txidOf('1'), since: swap.createdAt }])
+  })
+
+  const HOUR = 3_600_000
+  it.each([
+    ['three hours ahead', 3 * HOUR, true],
+    ['a day ahead', 24 * HOUR, true],
+    ['right, and the block is from before', 0, false],
+    ['two days ahead, which is not taken for a clock', 48 * HOUR, false],
+  ])('count where this device’s clock was %s at the approval', async (_, ahead, isConfirmed) => {
+    const approvedAt = 1_700_000_000_000
+    const swap = { ...toEvm([signed('1')]), createdAt: approvedAt + ahead }
+    const minedAt = ahead === 0 ? approvedAt - 3 * HOUR : approvedAt + HOUR / 2
+    const chain = {
+      ...new FakeBitcoin().chain,
+      blockTime: async (height: number) =>
+        height === swap.startedFrom.bitcoinHeight ? approvedAt / 1_000 : 0,
+      status: async (_txid: string, since = 0) => {
+        if (minedAt < since - 2 * HOUR) throw new AppError('work-unproven', 'too old a block')
+        return confirmedAt(101, 1)
+      },
+    }
+    const polled = pollBitcoin(swap, chain)
+    if (isConfirmed) expect(await polled).toEqual([seen('1', confirmed(1))])
+    else await expect(polled).rejects.toMatchObject({ code: 'work-unproven' })
   })
 
   it('are not polled once one of them is deep', async () => {

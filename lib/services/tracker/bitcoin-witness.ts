@@ -1,7 +1,8 @@
 import { isDeep, observedStatusOf } from '../chains/observed-status'
+import { toAppError } from '~/lib/core/errors'
 import { type Outpoint, outpointKey } from '~/lib/core/bitcoin/transaction'
 import type { BitcoinAttempt, BitcoinEntry } from '~/lib/core/journal/types'
-import type { BitcoinChain, Outspend } from '../ports/bitcoin-chain'
+import type { BitcoinChain, Outspend, TransactionStatus } from '../ports/bitcoin-chain'
 import type { NewEvent } from '../journal/journal'
 
 /** What Bitcoin shows of an entry's transactions. Nothing is polled once one of them is deep. */
@@ -9,11 +10,32 @@ export async function pollBitcoin(swap: BitcoinEntry, bitcoin: BitcoinChain): Pr
   if (swap.attempts.some(({ sighting }) => isDeep(sighting))) return []
   const entries: NewEvent[] = []
   for (const { txid } of swap.attempts) {
-    // Whatever block has it, it is from after the approval, as nobody else can make it.
-    const sighting = observedStatusOf(await bitcoin.status(txid))
+    const sighting = observedStatusOf(await statusSince(txid, swap, bitcoin))
     entries.push({ type: 'bitcoin-seen', txid, sighting })
   }
   return entries
+}
+
+/** How far ahead this device's clock may have been at the approval. */
+const MAX_AHEAD_MS = 24 * 3_600_000
+
+/**
+ * The status by blocks from since the approval. Where they are all too old by this device's clock, which may have been ahead,
+ * the chain tells when that was: a genuine confirmation must not stay unproven for ever.
+ */
+async function statusSince(
+  txid: string,
+  { createdAt, startedFrom }: BitcoinEntry,
+  bitcoin: BitcoinChain,
+): Promise<TransactionStatus> {
+  try {
+    return await bitcoin.status(txid, createdAt)
+  } catch (thrown) {
+    if (toAppError(thrown).code !== 'work-unproven') throw thrown
+    const since = (await bitcoin.blockTime(startedFrom.bitcoinHeight)) * 1_000
+    if (since >= createdAt) throw thrown
+    return bitcoin.status(txid, Math.max(since, createdAt - MAX_AHEAD_MS))
+  }
 }
 
 type Conflict = { txid: string; confirmations: number }

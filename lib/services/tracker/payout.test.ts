@@ -145,15 +145,23 @@ describe('a payout', () => {
     expect(await follow('4', [paying({ digit: 'e' })])).toMatchObject({ txid: txidOf('e') })
   })
 
-  it('is confirmed by its own status alone, from when its burn was mined: a list only says where to look', async () => {
-    const { timestamp } = await context.deployment.evm('polygon').block(burnRequest('4').proof.blockNumber)
-    const since = timestamp * 1_000
+  it('is from after its burn by the chain, where this device’s clock was ahead of that', async () => {
+    await follow('4', [])
+    const burn = { ...OWED, proof: logProof('4') }
+    const { timestamp } = await context.deployment.evm('polygon').block(burn.proof.blockNumber)
+    const createdAt = timestamp * 1_000 + 3 * 3_600_000
+    bitcoin.byAddress.set(OWN_ADDRESS, [paying({ digit: 'd' })])
+    await followPayout(context, { ...asToEvm(await context.journal.get('4')), createdAt }, burn, null)
+    expect(bitcoin.asked).toEqual([{ txid: txidOf('d'), since: timestamp * 1_000 }])
+  })
+
+  it('is confirmed by its own status alone, from when the request began: a list only says where to look', async () => {
     bitcoin.statuses.set(txidOf('d'), { state: 'mempool' })
     expect(await follow('4', [paying({ digit: 'd' })])).toMatchObject({ sighting: { state: 'mempool' } })
-    expect(bitcoin.asked).toEqual([{ txid: txidOf('d'), since }])
+    expect(bitcoin.asked).toEqual([{ txid: txidOf('d'), since: START }])
     // A server that lists an old payment as a new one may show its real block later.
     await follow('4', [])
-    expect(bitcoin.asked.at(-1)).toEqual({ txid: txidOf('d'), since })
+    expect(bitcoin.asked.at(-1)).toEqual({ txid: txidOf('d'), since: START })
     expect(bitcoin.asked.length).toBeGreaterThan(1)
   })
 

@@ -27,7 +27,7 @@ export async function followPayout(
   const { deployment, journal } = context
   if (known !== null) {
     if (isDeep(known.sighting)) return
-    const since = await timeOfBurn(swap, burn, deployment)
+    const since = await startOf(swap, burn, deployment)
     const sighting = observedStatusOf(await deployment.bitcoin.status(known.txid, since))
     const payout = sighting.state === 'absent' ? null : { ...known, sighting }
     await journal.record(swap.id, { type: 'payout-seen', payout })
@@ -41,12 +41,15 @@ export async function followPayout(
   }
 }
 
-/** In unix ms, by the chain: no payout is from before, and this device's clock may have been wrong. */
-async function timeOfBurn(swap: Swap, { proof }: BurnRequest, deployment: Deployment): Promise<number> {
+/**
+ * No payout is from before, in unix ms: when the swap began, by this device's clock, or when its burn was mined, by the
+ * chain's, as the first may have been ahead.
+ */
+async function startOf(swap: Swap, { proof }: BurnRequest, deployment: Deployment): Promise<number> {
   const { profile } = deployment
   const base = baseOf(profile, findNetwork(profile, swap.intent.networkName))
   const { timestamp } = await deployment.evm(base.name).block(proof.blockNumber)
-  return timestamp * 1_000
+  return Math.min(swap.createdAt, timestamp * 1_000)
 }
 
 async function candidates({ deployment }: PollContext, swap: Swap, burn: BurnRequest): Promise<Payout[]> {
@@ -66,7 +69,7 @@ async function candidates({ deployment }: PollContext, swap: Swap, burn: BurnReq
       const { txid, status } = transaction
       const seen =
         status.state === 'confirmed'
-          ? await bitcoin.status(txid, await timeOfBurn(swap, burn, deployment))
+          ? await bitcoin.status(txid, await startOf(swap, burn, deployment))
           : status
       const sighting = observedStatusOf(seen)
       if (sighting.state !== 'absent') found.push(...payouts.map((payout) => ({ ...payout, sighting })))
