@@ -7,19 +7,22 @@ import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import type { UiClient } from '~/lib/rpc/client'
 import { ClientContext } from '~/lib/ui/client'
-import { lastPairIn } from '~/lib/ui/last-pair'
 import '~/lib/ui/locale.fixture'
-import { looksIn } from '~/lib/ui/looks'
+import { practiceShell } from '~/lib/ui/practice/practice-shell'
 import { createQueryClient } from '~/lib/ui/query-client'
-import { openNotes } from '~/lib/ui/session-notes'
-import { type Shell, ShellContext } from '~/lib/ui/shell'
-import { walletTraceIn } from '~/lib/ui/wallet-trace'
+import { ShellContext } from '~/lib/ui/shell'
 
 /** What the background answers, by the names of the calls; what is left out is answered never. */
 type Answers<Calls = UiClient> = {
   [Name in keyof Calls]?: Calls[Name] extends (...given: infer Given) => unknown
     ? (input: NonNullable<Given[0]>) => unknown
     : Answers<Calls[Name]>
+}
+
+const BARE = {
+  isToolbarPopup: false,
+  version: '0',
+  trace: { isKept: () => false, keep: nothing, drop: nothing },
 }
 
 /** Draws a hook, and what shows it, in a page of its own until the test ends. After whatever is done there, a second passes. */
@@ -35,7 +38,7 @@ export async function drawHook<T>(
   const { createRoot } = await import('react-dom/client')
   vi.useFakeTimers()
 
-  const shell = await memoryShell(document.documentElement)
+  const shell = practiceShell(BARE, document.documentElement)
   const location = memoryLocation({ path: '/', record: true })
   const queries = createQueryClient()
   const client = clientOf(answers)
@@ -121,33 +124,6 @@ function clientOf(answers: Answers): UiClient {
     },
   }
   return createORPCClient(link)
-}
-
-async function memoryShell(root: HTMLElement): Promise<Shell> {
-  const items = new Map<string, string>()
-  const store = {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => void items.set(key, value),
-    removeItem: (key: string) => void items.delete(key),
-  }
-  return {
-    isToolbarPopup: false,
-    isFullPage: false,
-    version: '0',
-    notes: await openNotes({ get: async () => ({}), set: async () => nothing(), onChange: nothing }, '0'),
-    trace: walletTraceIn(store),
-    lastPair: lastPairIn(store),
-    looks: looksIn(store, root),
-    firstScreen: { stands: () => nothing },
-    stays: [],
-    stayIn: nothing,
-    openTab: nothing,
-    openLink: nothing,
-    closeWindow: nothing,
-    hasHosts: async () => false,
-    requestHosts: async () => false,
-    onHostsChanged: () => nothing,
-  }
 }
 
 class Sizes implements Pick<ResizeObserver, 'observe' | 'disconnect'> {

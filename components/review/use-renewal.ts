@@ -1,8 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { keys } from '~/lib/ui/keys'
-import { type NotedReview, noteReview } from '~/lib/ui/review-note'
-import { useShell } from '~/lib/ui/shell'
+import type { NotedReview } from '~/lib/ui/review-note'
+import { useKeepReview } from '~/lib/ui/use-keep-review'
 
 /** Has a review that has expired or no longer holds made again by `ask`; the new one takes its place. */
 export function useRenewal<R extends { reviewId: string }>(
@@ -10,20 +9,18 @@ export function useRenewal<R extends { reviewId: string }>(
   ask: () => Promise<R>,
   onRenewed: (reviewId: string) => void,
 ) {
-  const { notes } = useShell()
-  const queries = useQueryClient()
+  const keep = useKeepReview()
   const { mutate, isPending, error } = useMutation({ mutationFn: ask })
   const renew = useCallback(
     () =>
       mutate(undefined, {
         // Not called for a user who has left the review meanwhile.
         onSuccess(review) {
-          noteReview(notes, { of, reviewId: review.reviewId }, Date.now())
-          queries.setQueryData(keys.review(of, review.reviewId), review)
+          keep(of, review)
           onRenewed(review.reviewId)
         },
       }),
-    [mutate, notes, queries, of, onRenewed],
+    [mutate, keep, of, onRenewed],
   )
   return { renew, isPending, error }
 }

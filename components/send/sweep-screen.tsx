@@ -1,12 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { SweepView } from '~/lib/contract/views/payment'
 import { useClient } from '~/lib/ui/client'
 import { i18n } from '~/lib/ui/i18n'
-import { keys } from '~/lib/ui/keys'
-import { noteReview } from '~/lib/ui/review-note'
-import { useShell } from '~/lib/ui/shell'
+import { useKeepReview } from '~/lib/ui/use-keep-review'
 import { ErrorAlert } from '../error-alert'
 import { Screen } from '../screen'
 import { Button } from '../ui/button'
@@ -65,8 +63,7 @@ type FoundProps = { found: SweepView; onAnother: () => void; onBack: () => void 
 function Found({ found, onAnother, onBack }: FoundProps) {
   const client = useClient()
   const [, navigate] = useLocation()
-  const { notes } = useShell()
-  const queries = useQueryClient()
+  const keepReview = useKeepReview()
   const isSwept = ({ sats, isOwn }: SweepView['addresses'][number]) => sats > 0n && !isOwn
   const swept = found.addresses.filter(isSwept)
   const others = found.addresses.filter((address) => !isSwept(address))
@@ -79,8 +76,7 @@ function Found({ found, onAnother, onBack }: FoundProps) {
     prepare.mutate(asked, {
       // Of this call alone: not if another address or fee has been chosen meanwhile.
       onSuccess(review) {
-        noteReview(notes, { of: 'payment', reviewId: review.reviewId }, Date.now())
-        queries.setQueryData(keys.review('payment', review.reviewId), review)
+        keepReview('payment', review)
         navigate('/review')
       },
     })

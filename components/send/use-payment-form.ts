@@ -1,16 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import type { EvmPaymentOrder, PaymentOrder, RecipientTarget } from '~/lib/contract/ui'
 import { toAppError } from '~/lib/core/errors'
 import { useDebounced } from '~/lib/ui/debounced'
 import { useDraft } from '~/lib/ui/draft'
-import { keys, type PaymentKind } from '~/lib/ui/keys'
+import type { PaymentKind } from '~/lib/ui/keys'
 import { EMPTY_PAYMENT, parsePaymentDraft, type PaymentDraft } from '~/lib/ui/payment-draft'
 import { useOutlivedError } from '~/lib/ui/outlived-error'
 import { usePaymentQuote } from '~/lib/ui/queries'
-import { noteReview } from '~/lib/ui/review-note'
-import { useShell } from '~/lib/ui/shell'
 import { writeStored } from '~/lib/ui/stored-json'
+import { useKeepReview } from '~/lib/ui/use-keep-review'
 import { usePastedLink } from '../recipient/use-pasted-link'
 import { useRecipientReading } from '../recipient/use-recipient-reading'
 
@@ -34,8 +33,6 @@ export function usePaymentForm<Order extends PaymentOrder | EvmPaymentOrder, Quo
 ) {
   const { of, draftKey, orderOf } = kind
   const [, navigate] = useLocation()
-  const { notes } = useShell()
-  const queries = useQueryClient()
   const [noted, setDraft] = useDraft(draftKey, parsePaymentDraft)
   const draft = noted ?? EMPTY_PAYMENT
 
@@ -48,14 +45,14 @@ export function usePaymentForm<Order extends PaymentOrder | EvmPaymentOrder, Quo
   const { data, dataUpdatedAt, error, isPlaceholderData } = usePaymentQuote(of, settled, kind.quote)
   const isAboutRecipient = isRecipientError(error)
 
+  const keepReview = useKeepReview()
   const prepare = useMutation({ mutationFn: kind.prepare })
   const review = () => {
     if (order === null || prepare.isPending) return
     prepare.mutate(order, {
       // Of this call alone: not if a change of the form has reset it meanwhile.
       onSuccess(review) {
-        noteReview(notes, { of, reviewId: review.reviewId }, Date.now())
-        queries.setQueryData(keys.review(of, review.reviewId), review)
+        keepReview(of, review)
         navigate('/review')
       },
     })

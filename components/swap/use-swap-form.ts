@@ -14,8 +14,7 @@ import { keys } from '~/lib/ui/keys'
 import { isOfAmount } from '~/lib/ui/missing'
 import { isPaymentLink } from '~/lib/core/recipient/payment-link'
 import { usePreparationStage, useQuote } from '~/lib/ui/queries'
-import { noteReview } from '~/lib/ui/review-note'
-import { useShell } from '~/lib/ui/shell'
+import { useKeepReview } from '~/lib/ui/use-keep-review'
 import { writeStored } from '~/lib/ui/stored-json'
 import {
   findNetwork,
@@ -39,7 +38,6 @@ const TYPING_PAUSE_MS = 250
 export function useSwapForm(profile: ProfileView) {
   const client = useClient()
   const [, navigate] = useLocation()
-  const { notes } = useShell()
   const queries = useQueryClient()
   const [draft, setDraft] = useSwapDraft(profile)
   const { own: ownRecipient, preset, isPending } = useDefaultRecipient(draft.direction)
@@ -79,6 +77,7 @@ export function useSwapForm(profile: ProfileView) {
   useEffect(() => {
     if (max.data !== undefined && max.data.amount > 0n) enterMax(max.data.amount)
   }, [max.data])
+  const keepReview = useKeepReview()
   const prepare = useMutation({
     mutationFn: (order: SwapOrder) => client.swap.prepare(order),
     onMutate: () => queries.setQueryData<PreparationStage>(keys.preparation, 'waiting'),
@@ -87,8 +86,7 @@ export function useSwapForm(profile: ProfileView) {
     prepare.mutate(order, {
       // Of this call alone: not if a change of the form has reset it meanwhile.
       onSuccess(review) {
-        noteReview(notes, { of: 'swap', reviewId: review.reviewId }, Date.now())
-        queries.setQueryData(keys.review('swap', review.reviewId), review)
+        keepReview('swap', review)
         navigate('/review')
       },
     })

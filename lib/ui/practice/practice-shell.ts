@@ -5,7 +5,7 @@ import type { Shell } from '../shell'
 
 /** A shell that leaves no trace: notes in memory, no other pages, no permissions asked. Only the theme shows on the page's `root`. */
 export function practiceShell(
-  { isToolbarPopup, version, trace }: Shell,
+  { isToolbarPopup, version, trace }: Pick<Shell, 'isToolbarPopup' | 'version' | 'trace'>,
   root: Parameters<typeof looksIn>[1],
 ): Shell {
   const items = new Map<string, string>()

@@ -1,0 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { keys } from './keys'
+import { type NotedReview, noteReview } from './review-note'
+import { useShell } from './shell'
+
+/** Keeps a review that has just been made: it is the one to come back to, and its screen need not ask for it. */
+export function useKeepReview() {
+  const { notes } = useShell()
+  const queries = useQueryClient()
+  return useCallback(
+    (of: NotedReview['of'], review: { reviewId: string }) => {
+      const { reviewId } = review
+      noteReview(notes, { of, reviewId }, Date.now())
+      queries.setQueryData(keys.review(of, reviewId), review)
+    },
+    [notes, queries],
+  )
+}
