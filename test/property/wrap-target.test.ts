@@ -1,11 +1,12 @@
 import { hex } from '@scure/base'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isPlainWrap, tokensOf } from '~/lib/contract/catalog'
+import { tokensOf } from '~/lib/contract/catalog'
 import { parseProfile } from '~/lib/contract/profile'
 import { carrierScript } from '~/lib/core/bitcoin/data-carrier'
 import { encodePayload } from '~/lib/core/payload/encode-payload'
-import { type BridgePayload, minDelivered, tokenIdOf } from '~/lib/core/payload/payload'
+import { type BridgePayload, tokenIdOf } from '~/lib/core/payload/payload'
+import { minArrival } from '~/lib/core/review/wrap/min-arrival'
 import { addressOf } from '~/lib/core/journal/swap.fixture'
 import { PROFILE } from '~/lib/services/journal/profile.fixture'
 import { bridgePaymentIn } from '~/lib/services/restore/bridge-payment'
@@ -44,7 +45,9 @@ const LOCKER = { scriptPubKey: `a914${'22'.repeat(20)}87`, valueSats: 1_000_000n
 const orders = fc.record({
   choice: fc.constantFrom(...choices),
   codec: fc.constantFrom('v1' as const, 'v2' as const),
-  minOutput: fc.bigInt(0n, 10n ** 20n),
+  minOutput: fc.bigInt(0n, 10n ** 19n),
+  /** Per 100 of what is implied. */
+  enforced: fc.constantFrom(0n, 50n, 99n, 100n, 103n),
   bridgeFeePer1e7: fc.bigInt(0n, 500_000n),
   thirdPartyId: fc.nat(255),
   serviceFeeSats: fc.bigInt(0n, 50_000n),
@@ -53,7 +56,7 @@ const orders = fc.record({
 describe('a payload of an order, read back with the profile', () => {
   it('names the same chain and token, and promises at least as much and hardly more', () => {
     fc.assert(
-      fc.property(orders, ({ choice, codec, minOutput, bridgeFeePer1e7, ...terms }) => {
+      fc.property(orders, ({ choice, codec, minOutput, enforced, bridgeFeePer1e7, ...terms }) => {
         const { network, outputToken, decimals } = choice
         const order = {
           direction: 'to-evm',
@@ -92,7 +95,7 @@ describe('a payload of an order, read back with the profile', () => {
                   ...common,
                   outputTokenId: tokenIdOf(intent.v2?.outputToken ?? addressOf('0')),
                   minOutput: intent.v2?.minOutput ?? 0n,
-                  minIntermediary: 0n,
+                  minIntermediary: (intent.minOutput * enforced) / 100n,
                   bridgeFeePer1e7,
                 }
         const carrier = { scriptPubKey: carrierScript(encodePayload(payload)), valueSats: 0n }
@@ -102,18 +105,15 @@ describe('a payload of an order, read back with the profile', () => {
         const target = found && wrapTargetOf(found.payload, profile)
         expect(target).toMatchObject({ network: { name: network.name }, outputToken })
 
-        if (isPlainWrap(network, outputToken)) {
+        if (payload.kind === 'wrap') {
           expect(target?.leastArrival).toBe(0n)
           return
         }
-        const isBase = network.kind === 'base'
-        const promised = isBase
-          ? minOutput
-          : minDelivered({ codec: payload.codec, minOutput, bridgeFeePer1e7 })
-        const minArrival = target?.leastArrival ?? -1n
+        const promised = minArrival(payload, intent)
+        const restored = target?.leastArrival ?? -1n
         // If the base chain's token has fewer decimals, the payload had to round up to its next unit.
-        expect(minArrival >= promised).toBe(true)
-        expect(minArrival - promised < 10n ** 10n).toBe(true)
+        expect(restored >= promised).toBe(true)
+        expect(restored - promised < 10n ** 10n).toBe(true)
       }),
       runs(500),
     )

@@ -1,6 +1,6 @@
 import { rescaleUp } from '../amount'
 import { shortfallBps } from '../quote/shortfall'
-import type { BridgePayload } from './payload'
+import { afterBridgeFee, type BridgePayload, type SwapPayload } from './payload'
 
 /** What the crossing and rounding may take of a minimum. */
 const USUAL_DIFFERENCE_BPS = 200
@@ -26,4 +26,23 @@ export function enforcesMinimum(payload: BridgePayload, { base, output }: TokenD
   return payload.codec === 'v1'
     ? payload.minOutput > 0n
     : isProtecting(payload.minIntermediary, rescaleUp(payload.minOutput, output, base))
+}
+
+/** What the bridge's fee leaves of the minimum that the base chain enforces, in base units of its own token. */
+export function enforcedAfterFee(payload: SwapPayload): bigint {
+  const enforced = payload.codec === 'v1' ? payload.minOutput : payload.minIntermediary
+  return afterBridgeFee(enforced, payload.bridgeFeePer1e7)
+}
+
+/**
+ * The minimum of a swap, in base units of what arrives. v2 says it, but enforces another minimum: where that one protects,
+ * no more is sure than what the crossing leaves of it.
+ * @param enforced `enforcedAfterFee` in units of what arrives
+ * @param implied what the minimum that is said implies in the base chain's token
+ */
+export function minDelivered(payload: SwapPayload, enforced: bigint, implied: bigint): bigint {
+  if (payload.codec === 'v1') return enforced
+  const { minOutput: said, minIntermediary } = payload
+  if (!isProtecting(minIntermediary, implied)) return said
+  return enforced < said ? enforced : said
 }

@@ -2,7 +2,7 @@ import { hex } from '@scure/base'
 import { describe, expect, it } from 'vitest'
 import { decodePayload } from './decode-payload'
 import { encodePayload } from './encode-payload'
-import { type BridgePayload, minDelivered, tokenIdOf } from './payload'
+import { type BridgePayload, tokenIdOf } from './payload'
 
 const common = {
   chainId: 42161,
@@ -93,11 +93,5 @@ describe('payload', () => {
 
   it('names a v2 token by its last 8 bytes', () => {
     expect(tokenIdOf('0xBB5AE49CD52154988a181912fa8055a5fa6f3a39')).toBe('0xfa8055a5fa6f3a39')
-  })
-
-  it('promises the minimum output, of v1 less the bridge fee', () => {
-    expect(minDelivered({ codec: 'v1', minOutput: 1_000_000n, bridgeFeePer1e7: 150_000n })).toBe(985_000n)
-    expect(minDelivered({ codec: 'v1', minOutput: 1_000_000n, bridgeFeePer1e7: 20_000_000n })).toBe(0n)
-    expect(minDelivered({ codec: 'v2', minOutput: 1_000_000n, bridgeFeePer1e7: 150_000n })).toBe(1_000_000n)
   })
 })

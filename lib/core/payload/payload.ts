@@ -34,7 +34,8 @@ type SwapPayloadV2 = Common &
   }
 
 /** The instructions in a wrap's data carrier for the contracts. Addresses and ids are lower-case hex. */
-export type BridgePayload = WrapPayload | SwapPayloadV1 | SwapPayloadV2
+export type BridgePayload = WrapPayload | SwapPayload
+export type SwapPayload = SwapPayloadV1 | SwapPayloadV2
 
 const BRIDGE_FEE_WHOLE = 10_000_000n
 
@@ -47,11 +48,6 @@ export const PAYLOAD_BYTES = {
 /** A v2 payload's id of a token: the last 8 bytes of its address. */
 export function tokenIdOf(token: Hex): Hex {
   return `0x${token.slice(-16).toLowerCase()}`
-}
-
-/** What arrives across chains of a minimum output: v1 counts it before the bridge's fee, v2 after it. */
-export function minDelivered({ codec, minOutput, bridgeFeePer1e7 }: SwapTerms & { codec: Codec }): bigint {
-  return codec === 'v2' ? minOutput : afterBridgeFee(minOutput, bridgeFeePer1e7)
 }
 
 /** What the bridge's fee for a cross-chain delivery leaves. */

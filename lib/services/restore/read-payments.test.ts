@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { replay } from '~/lib/core/journal/transition'
+import { tokenIdOf } from '~/lib/core/payload/payload'
 import { addressOf } from '~/lib/core/journal/swap.fixture'
 import { confirmedAt } from '../tracker/chains.fixture'
 import { readPayment } from './read-payment'
@@ -34,6 +35,14 @@ describe('a payment to the bridge', () => {
       recipientAddress: OWN_EVM,
       target: { network: { name: 'polygon' }, outputToken: addressOf('7'), leastArrival: 90n },
     })
+  })
+
+  it('promises no more than version 2 enforces, which the said minimum does not', async () => {
+    const { outputToken, ...terms } = PAYLOAD
+    const said = { minOutput: 10_000n, minIntermediary: 9_950n, bridgeFeePer1e7: 100_000n }
+    const payload = { ...terms, codec: 'v2', outputTokenId: tokenIdOf(outputToken), ...said } as const
+    const payment = transactionOf([paying(LOCKER_SCRIPT), carrier(payload)])
+    expect(await found(payment)).toMatchObject({ target: { leastArrival: 9_850n } })
   })
 
   it.each([

@@ -46,7 +46,7 @@ export const PAYLOAD: Swap = {
   bridgeFeePer1e7: 0n,
 }
 
-export const carrier = (payload = PAYLOAD): TransactionOutput => ({
+export const carrier = (payload: BridgePayload = PAYLOAD): TransactionOutput => ({
   scriptPubKey: carrierScript(encodePayload(payload)),
   valueSats: 0n,
 })

@@ -1,8 +1,9 @@
 import { baseTokenOf, targetTokenOf, tokensOf } from '~/lib/contract/catalog'
 import { type EvmNetwork, isBaseNetwork, type Profile } from '~/lib/contract/profile'
-import { rescaleDown } from '~/lib/core/amount'
+import { rescaleDown, rescaleUp } from '~/lib/core/amount'
 import type { Hex } from '~/lib/core/hex'
-import { type BridgePayload, minDelivered, tokenIdOf } from '~/lib/core/payload/payload'
+import { enforcedAfterFee, minDelivered } from '~/lib/core/payload/enforced-minimum'
+import { type BridgePayload, tokenIdOf } from '~/lib/core/payload/payload'
 import { sameAddress } from '~/lib/core/same-address'
 
 /** The payload's target in the profile's terms. */
@@ -27,19 +28,13 @@ export function wrapTargetOf(payload: BridgePayload, profile: Profile): WrapTarg
   if (token === undefined) return undefined
   const base = baseTokenOf(profile, network, token.address)
   const decimals = { base: base.decimals, output: token.decimals }
-  // v1 counts in the base chain's token, v2 in the token that arrives.
-  const minOutput =
-    payload.codec === 'v1'
-      ? rescaleDown(payload.minOutput, decimals.base, decimals.output)
-      : payload.minOutput
-  const { bridgeFeePer1e7 } = payload
+  const enforced = rescaleDown(enforcedAfterFee(payload), decimals.base, decimals.output)
+  const implied = rescaleUp(payload.minOutput, decimals.output, decimals.base)
   return {
     network,
     outputToken: token.address,
-    leastArrival: isBaseNetwork(network)
-      ? minOutput
-      : minDelivered({ codec: payload.codec, minOutput, bridgeFeePer1e7 }),
-    bridgePercentageFee: bridgeFeePer1e7,
+    leastArrival: minDelivered(payload, enforced, implied),
+    bridgePercentageFee: payload.bridgeFeePer1e7,
     decimals,
   }
 }

@@ -1,9 +1,9 @@
 import type { Hex } from '~/lib/core/hex'
 import { isProtecting } from '~/lib/core/payload/enforced-minimum'
-import { type BridgePayload, tokenIdOf } from '~/lib/core/payload/payload'
+import { type BridgePayload, type SwapPayload, tokenIdOf } from '~/lib/core/payload/payload'
 import type { Finding } from '../finding'
 import { finding } from './findings'
-import { createPayloadCheck, type SwapPayload } from './payload-check'
+import { createPayloadCheck } from './payload-check'
 import type { KnownWrap } from './read-input'
 
 /** The instructions ask for what the user asked for, and for no less of it. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addressOf } from '~/lib/core/journal/swap.fixture'
+import type { SwapPayload } from '~/lib/core/payload/payload'
 import { highestMinimum, minArrival } from './min-arrival'
-import type { SwapPayload } from './payload-check'
 import type { WrapIntent } from './types'
 
 const INTENT: WrapIntent = {

@@ -1,18 +1,10 @@
-import { isProtecting } from '~/lib/core/payload/enforced-minimum'
-import { afterBridgeFee } from '~/lib/core/payload/payload'
-import type { SwapPayload } from './payload-check'
+import { enforcedAfterFee, minDelivered } from '~/lib/core/payload/enforced-minimum'
+import type { SwapPayload } from '~/lib/core/payload/payload'
 import type { WrapIntent } from './types'
 
-/**
- * The minimum of a swap, in base units of what arrives. v2 says it, but enforces another minimum: where that one protects,
- * no more is sure than what the crossing leaves of it.
- */
+/** The minimum that arrives of a swap, in base units of the token that arrives. */
 export function minArrival(payload: SwapPayload, intent: WrapIntent): bigint {
-  const enforced = enforcedArrival(payload, intent)
-  if (payload.codec === 'v1') return enforced
-  const { minOutput: said, minIntermediary } = payload
-  if (!isProtecting(minIntermediary, intent.minOutput)) return said
-  return enforced < said ? enforced : said
+  return minDelivered(payload, enforcedArrival(payload, intent), intent.minOutput)
 }
 
 /**
@@ -31,7 +23,6 @@ export function highestMinimum(payload: SwapPayload, intent: WrapIntent): bigint
  * which has the minimum in both units, tells one from the other.
  */
 function enforcedArrival(payload: SwapPayload, { minOutput, v2 }: WrapIntent): bigint {
-  const enforced = payload.codec === 'v1' ? payload.minOutput : payload.minIntermediary
-  const minAfterFee = afterBridgeFee(enforced, payload.bridgeFeePer1e7)
+  const minAfterFee = enforcedAfterFee(payload)
   return v2 === undefined || minOutput === 0n ? minAfterFee : (minAfterFee * v2.minOutput) / minOutput
 }

@@ -4,8 +4,6 @@ import type { Finding } from '../finding'
 import type { WrapFacts } from './facts'
 import type { KnownWrap } from './read-input'
 
-export type SwapPayload = Extract<BridgePayload, { kind: 'swap' }>
-
 /** A check of the instructions; without readable ones it cannot run. */
 export function createPayloadCheck<Code extends CheckCode>(
   code: Code,
