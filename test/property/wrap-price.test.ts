@@ -120,6 +120,18 @@ describe('a swap’s price against our own quote', () => {
 })
 
 describe('a swap’s price', () => {
+  it('is no better for a minimum in units that nothing tells, where the service offers nothing', () => {
+    for (const { input } of SWAPS) {
+      const { intent } = input
+      const payload = payloadOf(input)
+      if (payload.kind !== 'swap' || payload.codec !== 'v1' || intent.payload.kind !== 'swap') continue
+      const v2 = { outputToken: intent.payload.outputToken, minOutput: 0n, minIntermediary: 0n }
+      const free = { ...input, intent: { ...intent, minOutput: 0n, v2 } }
+      const ownQuote = { outputAmount: minOf(input), sources: 1 }
+      expect(priceCodes(withPolicy(free, { ownQuote, quotedOutput: 0n }))).toEqual(['price-refused'])
+    }
+  })
+
   it('counts in units of the target chain’s token, whose decimals may be others', () => {
     for (const { input } of SWAPS) {
       const { intent } = input

@@ -52,6 +52,16 @@ describe('the minimum that arrives of a crossing', () => {
     }
     expect(minArrival({ ...v2(100_000n), minOutput: 100_000_000n }, finer)).toBe(99_000_000n)
   })
+
+  it('is nothing where none was asked for, whose two units would tell what is enforced', () => {
+    const free = {
+      ...INTENT,
+      minOutput: 0n,
+      v2: { outputToken: addressOf('7'), minOutput: 0n, minIntermediary: 0n },
+    }
+    expect(minArrival({ ...COMMON, codec: 'v1', outputToken: addressOf('7') }, free)).toBe(0n)
+    expect(minArrival(v2(100_000n), free)).toBe(0n)
+  })
 })
 
 describe('the highest of the minimums', () => {

@@ -2,9 +2,13 @@ import { enforcedAfterFee, minDelivered } from '~/lib/core/payload/enforced-mini
 import type { SwapPayload } from '~/lib/core/payload/payload'
 import type { WrapIntent } from './types'
 
-/** The minimum that arrives of a swap, in base units of the token that arrives. */
+/**
+ * The minimum that arrives of a swap, in base units of the token that arrives. Where none was asked for, nothing tells in
+ * which units one is enforced, and a service could pass dust of a finer token for all of it: it counts for nothing.
+ */
 export function minArrival(payload: SwapPayload, intent: WrapIntent): bigint {
-  return minDelivered(payload, enforcedArrival(payload, intent), intent.minOutput)
+  const isTold = intent.v2 === undefined || intent.minOutput > 0n
+  return minDelivered(payload, isTold ? enforcedArrival(payload, intent) : 0n, intent.minOutput)
 }
 
 /**
