@@ -186,6 +186,8 @@ describe('parseProfile', () => {
       'service.baseUrl',
       (p) => (p.service.baseUrl = 'http://localhost.evil.example'),
     ],
+    ['every host in one', 'bitcoin.esplora[0]', (p) => (p.bitcoin.esplora = ['https://*/'])],
+    ['many hosts in one', 'evm[0].rpc[1]', (p) => (p.evm[0]!.rpc[1] = 'https://%2A.example')],
     ['a path in the segment', 'service.segment', (p) => (p.service.segment = '../admin')],
     ['a path that climbs', 'service.unwrapInputsPath', (p) => (p.service.unwrapInputsPath = '/api/../admin')],
     [

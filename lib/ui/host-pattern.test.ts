@@ -10,9 +10,15 @@ test.each([
   expect(hostPattern(url)).toBe(pattern)
 })
 
-test.each(['', 'service.example', 'http://service.example', 'ftp://a.example', 'javascript:alert(1)', '*'])(
-  '%j is refused',
-  (url) => {
-    expect(hostPattern(url)).toBeNull()
-  },
-)
+test.each([
+  '',
+  'service.example',
+  'http://service.example',
+  'ftp://a.example',
+  'javascript:alert(1)',
+  '*',
+  'https://*/',
+  'https://*.example',
+])('%j is refused', (url) => {
+  expect(hostPattern(url)).toBeNull()
+})
