@@ -1,4 +1,4 @@
-import { baseOf } from '~/lib/contract/catalog'
+import { baseTokenOf } from '~/lib/contract/catalog'
 import { type BaseNetwork, type EvmNetwork, isBaseNetwork, type Profile } from '~/lib/contract/profile'
 import { sanitizeText } from '~/lib/contract/text'
 import { BTC_DECIMALS } from '~/lib/core/amount'
@@ -66,18 +66,23 @@ async function readRegistry({ lockers }: BaseNetwork, chain: EvmChain): Promise<
   }
 }
 
-/** The network's own tokens; on a base network also those that stand for tokens of cross-chain networks. */
+/** The network's own tokens; on a base network also those as which tokens and currencies of other networks cross. */
 function tokensOf(network: EvmNetwork, profile: Profile): NamedToken[] {
   const { decimals } = network.nativeCurrency
   const own: NamedToken[] = [...network.tokens, { address: network.wrappedNative, symbol: null, decimals }]
   if (!isBaseNetwork(network)) return own
-  const crossing = profile.evm
-    .filter((other) => !isBaseNetwork(other))
-    .filter((other) => baseOf(profile, other).name === network.name)
-    .flatMap(({ tokens }) => tokens)
-    .flatMap((token) =>
-      'baseToken' in token ? [{ address: token.baseToken, symbol: null, decimals: token.baseDecimals }] : [],
-    )
+  const crossing = profile.evm.flatMap((other): NamedToken[] =>
+    isBaseNetwork(other) || other.via !== network.name
+      ? []
+      : [
+          { ...baseTokenOf(profile, other, null), symbol: null },
+          ...other.tokens.map(({ baseToken, baseDecimals }) => ({
+            address: baseToken,
+            symbol: null,
+            decimals: baseDecimals,
+          })),
+        ],
+  )
   const all: NamedToken[] = [
     ...own,
     { address: network.wrappedBtc, symbol: null, decimals: BTC_DECIMALS },
