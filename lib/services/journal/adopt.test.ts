@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { backupText, parseBackup } from '~/lib/contract/backup'
+import { readSettings } from '~/lib/contract/settings'
 import type { JournalEvent } from '~/lib/core/journal/events'
 import {
   type Fact,
@@ -58,6 +60,23 @@ describe('adoptJournal', () => {
     expect(await store.get('to-evm')).toEqual(toEvm(FACTS))
     expect((await adopt(FACTS.slice(0, 2))).adoption).toBe('kept')
     expect(await store.events('to-evm')).toHaveLength(4)
+  })
+
+  it('appends what ours lacks from a backup, which leaves out what a confirmation rests on', async () => {
+    const journals = [journalOf(APPROVED_TO_EVM, ENDED)]
+    const text = backupText({
+      exportedAt: 1,
+      settings: readSettings(undefined),
+      sites: {},
+      addressBook: [],
+      coinNotes: [],
+      journals,
+    })
+    const [backedUp = []] = parseBackup(text).journals
+    await adopt(FACTS)
+    expect((await adoptEvents(backedUp)).adoption).toBe('extended')
+    expect(await store.get('to-evm')).toMatchObject({ notified: ['done'], destination: { amount: 99n } })
+    expect((await store.events('to-evm')).slice(0, 4)).toEqual(journalOf(APPROVED_TO_EVM, FACTS))
   })
 
   it('keeps ours if the two diverge', async () => {

@@ -1,3 +1,4 @@
+import { asBackedUp } from '~/lib/contract/journal'
 import { AppError } from '~/lib/core/errors'
 import type { JournalEvent } from '~/lib/core/journal/events'
 import { transactionsOf } from '~/lib/core/journal/identity'
@@ -28,7 +29,7 @@ export async function adoptJournal(
   const whole = replay(theirs)
   if (whole === undefined) throw new AppError('bad-input', 'a journal begins with its approval')
   const ours = await store.events(whole.id)
-  const isLonger = theirs.length > ours.length && ours.every((event, index) => same(event, theirs[index]))
+  const isLonger = theirs.length > ours.length && ours.every((event, index) => isSame(event, theirs[index]))
   const transactions = transactionsOf(whole)
   const isElsewhere = transactions.some((id) => (holders.get(id) ?? whole.id) !== whole.id)
   if (!isLonger || isElsewhere) return { adoption: 'kept' }
@@ -42,6 +43,11 @@ export async function adoptJournal(
     if (await store.append(event, next, claimsOf(event))) current = next
   }
   return { adoption: ours.length === 0 ? 'added' : 'extended', ...(current && { entry: current }) }
+}
+
+/** Whether theirs is our event, or what a backup has kept of it. */
+function isSame(ours: JournalEvent, theirs: JournalEvent | undefined): boolean {
+  return theirs !== undefined && same(asBackedUp(ours), asBackedUp(theirs))
 }
 
 /** A journal without the events that add nothing: as its own writer would have kept it. */
