@@ -18,6 +18,19 @@ test('UTXOs of one kind are grouped, and nothing is lost', () => {
   ])
 })
 
+test('thousands of outputs of one kind are one band', () => {
+  const { outputs } = flow(
+    [],
+    [side('locker', 90n), ...Array.from({ length: 5_000 }, () => side('foreign', 2n))],
+    1n,
+  )
+  expect(outputs.map(({ label, amount }) => [label, amount])).toEqual([
+    ['locker', 90n],
+    ['foreign', 10_000n],
+    ['fee', 1n],
+  ])
+})
+
 test('the fee is the last output', () => {
   const { outputs } = flow([side('own', 100n)], [side('locker', 90n), side('payload', 0n)], 10n)
   expect(outputs.map(({ label, amount }) => [label, amount])).toEqual([

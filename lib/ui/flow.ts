@@ -18,16 +18,11 @@ const ROW = 36
 const WIDEST = 14
 const THINNEST = 1.5
 
-/** The bands in the picture of a transaction: one row for each input and output, as wide as its share, the fee last. */
+/** The bands in a transaction's picture: a row for each kind of input and output, as wide as its share, the fee last. */
 export function flowOf(bitcoin: NonNullable<ReviewView['bitcoin']>): Flow {
   const inputs = grouped(bitcoin.inputs)
   const outputs: FlowEnd[] = [
-    ...bitcoin.outputs.map(({ label, address, valueSats }) => ({
-      label,
-      address,
-      amount: valueSats,
-      count: 1,
-    })),
+    ...grouped(bitcoin.outputs),
     { label: 'fee', address: null, amount: bitcoin.feeSats, count: 1 },
   ]
   return flowBetween(inputs, outputs)
@@ -45,7 +40,7 @@ export function flowBetween(inputs: FlowEnd[], outputs: FlowEnd[]): Flow {
   }
 }
 
-/** Groups UTXOs of one kind into one band. */
+/** Groups inputs or outputs of one kind into one band. */
 function grouped(sides: TransferSide[]): FlowEnd[] {
   const ends: FlowEnd[] = []
   for (const { label, address, valueSats } of sides) {

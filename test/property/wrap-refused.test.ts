@@ -77,6 +77,15 @@ describe('tampered wraps are refused', () => {
     expect(payees('51'.repeat(100))).toEqual(['51'.repeat(40)])
   })
 
+  it('and of thousands of foreign outputs the first is named alone', () => {
+    const crowded = tamper(GENUINE, ({ outputs }) => {
+      for (let count = 1n; count <= 5_000n; count += 1n)
+        outputs.push({ amount: count, script: hex.decode(`0014${'ab'.repeat(20)}`) })
+    })
+    const found = reviewWrap(crowded).findings.filter(({ code }) => code === 'output-foreign')
+    expect(found.map(({ params }) => params?.['amountSats'])).toEqual(['1'])
+  })
+
   it.each(['push', 'unshift'] as const)('and of two lockers neither is held to the amount (%s)', (add) => {
     const twice = tamper(GENUINE, ({ outputs }) => {
       const [locker] = outputs

@@ -48,13 +48,15 @@ function findChange(facts: WrapFacts): Finding[] {
   return [...foreignOutputs(facts), ...values(facts), ...checkChange(changes, lockers)]
 }
 
-function foreignOutputs({ foreign, known }: WrapFacts): Finding[] {
-  return foreign.map(({ scriptPubKey, valueSats }) =>
+/** One finding, naming the first: a service could add thousands, which no page could show. */
+function foreignOutputs({ foreign: [first], known }: WrapFacts): Finding[] {
+  if (first === undefined) return []
+  return [
     finding('output-foreign', {
-      amountSats: valueSats,
-      payee: payeeOf(scriptPubKey, known),
+      amountSats: first.valueSats,
+      payee: payeeOf(first.scriptPubKey, known),
     }),
-  )
+  ]
 }
 
 function values({ transaction: { outputs } }: WrapFacts): Finding[] {
