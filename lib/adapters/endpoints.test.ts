@@ -303,6 +303,15 @@ describe('counting', () => {
     expect(await counted.all(ask, () => true)).toEqual([7])
   })
 
+  it('for a part of it tells both of that part', async () => {
+    const { endpoints, ask } = setup([7, 'chain-unreachable'])
+    const [whole, part]: [number[], number[]] = [[], []]
+    const counted = endpoints.counting(({ servers }) => whole.push(servers))
+    await counted.counting(({ servers }) => part.push(servers)).agree(ask, either)
+    await counted.agree(ask, either)
+    expect([whole, part]).toEqual([[1, 1], [1]])
+  })
+
   it('shares the endpoints’ back-off', async () => {
     const { endpoints, ask, asked } = setup(['chain-unreachable', 8])
     await endpoints.counting(() => {}).agree(ask, either)
@@ -351,6 +360,25 @@ describe('what is read for one review', () => {
     expect(await Promise.all(reads)).toEqual([8, 8, 8])
     expect(calls.filter((call) => call.endsWith('one'))).toEqual(['prove one'])
     expect(counts).toEqual([1, 1, 1])
+  })
+
+  it('waits no second time for a part of it', async () => {
+    const clock = { ms: 1_000_000 }
+    let waits = 0
+    const endpoints = createEndpoints({
+      urls: URLS.slice(0, 2),
+      now: () => clock.ms,
+      prove: async (url) => {
+        if (nameOf(url) === 'two') return true
+        waits += 1
+        clock.ms += 20_000
+        throw new AppError('chain-unreachable', 'never answers')
+      },
+    })
+    await endpoints.agree(async () => 8, equal)
+    const review = endpoints.counting(() => {})
+    for (const part of [review, review.counting(() => {})]) await part.agree(async () => 8, equal)
+    expect(waits).toBe(2)
   })
 })
 

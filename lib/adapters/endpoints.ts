@@ -32,8 +32,9 @@ export type Endpoints = {
    */
   all<T>(ask: Ask<T>, isEnough: (value: T) => boolean): Promise<T[]>
   /**
-   * The same endpoints, for one decision; `note` is told of each `two`, `agree` and `agreeKnown` how many endpoints
-   * answered. One that rests because it was slow to fail is asked once whether it is back, before another one vouches alone.
+   * The same endpoints, for one decision or a part of it; `note` is told of each `two`, `agree` and `agreeKnown` how many
+   * endpoints answered, beside those that count the whole. One that rests because it was slow to fail is asked once whether it
+   * is back, before another one vouches alone.
    */
   counting(note: NoteServers): Endpoints
 }
@@ -128,6 +129,8 @@ export function createEndpoints(options: EndpointOptions): Endpoints {
   const anything = () => true
   const isKnown = (value: unknown) => value !== undefined
 
+  const neverBack = async () => false
+
   const reporting = (note: NoteServers, isBack: (endpoint: Endpoint) => Promise<boolean>): Endpoints => {
     /** The answers of two endpoints, if two answer. */
     const pair = async <T>(ask: Ask<T>, counts: (value: T) => boolean) => {
@@ -171,13 +174,16 @@ export function createEndpoints(options: EndpointOptions): Endpoints {
           return outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value.value] : []))
         })
       },
-      counting: (other) => reporting(other, askedOnce()),
+      counting(other) {
+        const tellBoth: NoteServers = (count) => {
+          note(count)
+          other(count)
+        }
+        return reporting(tellBoth, isBack === neverBack ? askedOnce() : isBack)
+      },
     }
   }
-  return reporting(
-    () => {},
-    async () => false,
-  )
+  return reporting(() => {}, neverBack)
 }
 
 /** Two endpoints contradict each other on `subject`, so neither is believed. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { memoryStore } from '../journal/memory.fixture'
+import { FakeEvm } from '../tracker/chains.fixture'
 import { scanFrom, scannedTo, scanForward } from './log-scan'
 
 const START = 500n
@@ -7,11 +8,12 @@ const HEAD = 120_000n
 
 function scanning(store = memoryStore()) {
   const read: [bigint, bigint][] = []
+  const { chain } = new FakeEvm(1001)
   return {
     store,
     read,
     on: (outcome: (from: bigint) => 'more' | 'found' = () => 'more') =>
-      scanForward({ store, scan: 'arrivals', id: 'a', start: START, head: HEAD }, async (from, to) => {
+      scanForward({ store, scan: 'arrivals', id: 'a', chain, start: START, head: HEAD }, async (from, to) => {
         read.push([from, to])
         return outcome(from)
       }),

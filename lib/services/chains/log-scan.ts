@@ -1,5 +1,7 @@
+import type { EvmChain } from '../ports/evm-chain'
 import type { JournalStore } from '../ports/journal-store'
 import { chunksFrom, resumedFrom } from './block-chunks'
+import { watchingServers } from './server-counts'
 
 /**
  * What is scanned for a swap: the base network's routers, what its operator sends back from there, what ties payments on a cross-chain network to it, payments
@@ -20,23 +22,32 @@ export async function scannedTo(store: JournalStore, scan: Scan, id: string, blo
   await store.setMark(keyOf(scan, id), String(block))
 }
 
+type Reach = { toBlock: bigint; head: bigint; wasAlone: boolean }
+
+/**
+ * Whether the next scan may begin after these blocks. What one server alone has shown up to the head is read again: it may
+ * hide a log, or not have it yet. A whole chunk counts nevertheless, or a server that is gone would stop the scan.
+ */
+export function isRead({ toBlock, head, wasAlone }: Reach): boolean {
+  return !wasAlone || toBlock < head
+}
+
+type Forward = { store: JournalStore; scan: Scan; id: string; chain: EvmChain; start: bigint; head: bigint }
+
 /**
  * Reads on from where the last scan ended to `head`, a chunk at a time, and notes each once it has been read: what a
  * worker has read before it died is not read again. Ends early where `read` says that there is nothing left to find.
+ * @param read gets the chain to read from: who answers there is taken into account
  */
 export async function scanForward(
-  {
-    store,
-    scan,
-    id,
-    start,
-    head,
-  }: { store: JournalStore; scan: Scan; id: string; start: bigint; head: bigint },
-  read: (fromBlock: bigint, toBlock: bigint) => Promise<'more' | 'found'>,
+  { store, scan, id, chain, start, head }: Forward,
+  read: (fromBlock: bigint, toBlock: bigint, chain: EvmChain) => Promise<'more' | 'found'>,
 ): Promise<void> {
   for (const { fromBlock, toBlock } of chunksFrom(await scanFrom(store, scan, id, start), head)) {
-    const outcome = await read(fromBlock, toBlock)
-    await scannedTo(store, scan, id, toBlock)
+    const watched = watchingServers(chain)
+    const outcome = await read(fromBlock, toBlock, watched.chain)
+    const reach = { toBlock, head, wasAlone: watched.wasAlone() }
+    if (isRead(reach)) await scannedTo(store, scan, id, toBlock)
     if (outcome === 'found') return
   }
 }

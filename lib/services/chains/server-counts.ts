@@ -1,5 +1,6 @@
 import type { ServerCount } from '~/lib/core/server-count'
 import type { Deployment } from '../ports/deployment'
+import type { EvmChain } from '../ports/evm-chain'
 import type { NoteServers } from '../ports/server-count'
 
 /** The fewest servers that gave one of the answers read from a chain, by the chain's name as the user sees it. */
@@ -28,6 +29,20 @@ export function countingServers(deployment: Deployment): CountedDeployment {
       evm: (name) => deployment.evm(name).counting(noteOf(labels.get(name) ?? name)),
     },
   }
+}
+
+/** Whether one server alone answered where more are configured. */
+export function isAlone({ servers, of }: ServerCount): boolean {
+  return servers < Math.min(2, of)
+}
+
+/** A chain to read from, and whether, so far, one server alone has answered any of it. */
+export function watchingServers(chain: EvmChain): { chain: EvmChain; wasAlone: () => boolean } {
+  let alone = false
+  const watched = chain.counting((count) => {
+    alone ||= isAlone(count)
+  })
+  return { chain: watched, wasAlone: () => alone }
 }
 
 /** The fewest servers that vouched for anything counted; `undefined` if nothing was. */

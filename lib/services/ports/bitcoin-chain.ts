@@ -66,6 +66,6 @@ export interface BitcoinChain {
   feeRates(): Promise<ReadonlyMap<number, number>>
   /** To every endpoint. @throws `chain-unreachable` if none answered: the transaction may or may not have been sent */
   broadcast(rawTransaction: string): Promise<BroadcastOutcome>
-  /** The same chain; `note` is told how many endpoints answered each read that decides about money. */
+  /** The same chain; `note` is told too how many endpoints answered each read that decides about money. */
   counting(note: NoteServers): BitcoinChain
 }

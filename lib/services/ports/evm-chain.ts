@@ -97,6 +97,6 @@ export interface EvmChain {
   simulate(calls: EvmCall[]): Promise<SimulationRun | undefined>
   /** To every endpoint; "already known" is success. The caller computes the hash itself. */
   broadcast(rawTransaction: Hex): Promise<{ accepted: true } | { accepted: false; reason: string }>
-  /** The same chain; `note` is told how many endpoints answered each read that decides about money. */
+  /** The same chain; `note` is told too how many endpoints answered each read that decides about money. */
   counting(note: NoteServers): EvmChain
 }

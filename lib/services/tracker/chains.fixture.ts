@@ -6,6 +6,7 @@ import { AppError } from '~/lib/core/errors'
 import type { Hex } from '~/lib/core/hex'
 import { hashOf } from '~/lib/core/journal/swap.fixture'
 import { sameAddress } from '~/lib/core/same-address'
+import type { ServerCount } from '~/lib/core/server-count'
 import type { AddressTransaction, BitcoinChain, Outspend, TransactionStatus } from '../ports/bitcoin-chain'
 import type { Deployment } from '../ports/deployment'
 import type { EvmChain, EvmLog, EvmReceipt } from '../ports/evm-chain'
@@ -53,6 +54,8 @@ export class FakeEvm {
   late = new Set<Hex>()
   forks = new Map<bigint, Hex>()
   failing = new Set<'logs'>()
+  /** How many servers answer; where it is not given, all. */
+  servers: ServerCount | undefined
   asked: { fromBlock: bigint; toBlock: bigint | undefined }[] = []
   readonly chain: EvmChain
 
@@ -89,7 +92,10 @@ export class FakeEvm {
       fees: notAsked,
       simulate: notAsked,
       broadcast: notAsked,
-      counting: () => this.chain,
+      counting: (note) => {
+        if (this.servers !== undefined) note(this.servers)
+        return this.chain
+      },
     }
   }
 

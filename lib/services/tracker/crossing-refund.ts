@@ -23,10 +23,10 @@ export async function followSentBack(
   const chain = deployment.evm(base.name)
   const head = await chain.blockNumber()
   let sentBack: LogProof | undefined
-  const scan = { store, scan: 'returns', id, start: failure.blockNumber, head } as const
-  await scanForward(scan, async (fromBlock, toBlock) => {
+  const scan = { store, scan: 'returns', id, chain, start: failure.blockNumber, head } as const
+  await scanForward(scan, async (fromBlock, toBlock, watched) => {
     const filter = { addresses: [base.baseConnector], topics: [SENT_BACK_TOPICS], fromBlock, toBlock }
-    const log = (await chain.logs(filter)).find((one) => {
+    const log = (await watched.logs(filter)).find((one) => {
       const read = readSentBackLog(one)
       return read?.uniqueCounter === uniqueCounter && read.chainId === BigInt(intent.chainId)
     })

@@ -57,8 +57,9 @@ export async function followCrossing(
   const head = await chain.blockNumber()
   const { id } = swap
   const start = startBlock(swap.startedFrom, base.chainId)
-  await scanForward({ store, scan: 'routers', id, start, head }, async (fromBlock, toBlock) => {
-    const logs = await chain.logs({
+  const scan = { store, scan: 'routers', id, chain, start, head } as const
+  await scanForward(scan, async (fromBlock, toBlock, watched) => {
+    const logs = await watched.logs({
       addresses: [base.baseConnector],
       topics: [ARRIVAL_TOPICS],
       fromBlock,

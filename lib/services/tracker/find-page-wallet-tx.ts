@@ -2,12 +2,11 @@ import { findNetwork } from '~/lib/contract/catalog'
 import { AppError } from '~/lib/core/errors'
 import { awaitsPageWallet, expectedUntil, unseenPageCall } from '~/lib/core/journal/page-wallet-call'
 import { nonceOf } from '~/lib/core/evm/same-call'
-import type { ServerCount } from '~/lib/core/server-count'
 import { startBlock } from '~/lib/core/journal/starting-point'
 import type { EvmAttempt, EvmEntry } from '~/lib/core/journal/types'
 import { type PollContext, recordAll } from './poll-context'
 import { scanForward, scannedTo } from '../chains/log-scan'
-import { countingServers, fewestServers } from '../chains/server-counts'
+import { countingServers, fewestServers, isAlone } from '../chains/server-counts'
 import { sentCalls } from './sent-calls'
 
 /** How far the chain's time must be past a call's end: no block that could hold the call is reorganised by then. */
@@ -29,14 +28,10 @@ export async function findPageWalletTx<E extends EvmEntry>(context: PollContext,
   if (isOver) await scannedTo(context.store, 'handed', swap.id, 0n)
   const handed = unseenPageCall(swap)
   const found = handed === undefined ? swap : await search({ ...context, deployment }, swap, handed, head)
-  if (found !== swap || !isOver || isSingle(fewestServers(counts))) return found
+  const fewest = fewestServers(counts)
+  if (found !== swap || !isOver || (fewest !== undefined && isAlone(fewest))) return found
   const { code, message } = new AppError('page-wallet-unseen', 'no such call by the end of its time')
   return recordAll(context, swap, [{ type: 'abandoned', abandonment: { code, reason: message } }])
-}
-
-/** Whether one server alone answered where two are configured. */
-function isSingle(fewest: ServerCount | undefined): boolean {
-  return fewest !== undefined && fewest.servers < Math.min(2, fewest.of)
 }
 
 /** The swap with the transaction of the call, or as it was. */
@@ -52,8 +47,8 @@ async function search<E extends EvmEntry>(
   const chain = deployment.evm(network.name)
   const start = startBlock(startedFrom, chain.chainId)
   let current = swap
-  await scanForward({ store, scan: 'handed', id, start, head }, async (from, to) => {
-    for await (const sent of sentCalls(handed, account.address, { network, chain }, from, to)) {
+  await scanForward({ store, scan: 'handed', id, chain, start, head }, async (from, to, watched) => {
+    for await (const sent of sentCalls(handed, account.address, { network, chain: watched }, from, to)) {
       const { hash } = sent
       const returned = { type: 'evm-returned', hash, ...nonceOf(sent, account.address) } as const
       current = await recordAll(context, current, [returned])

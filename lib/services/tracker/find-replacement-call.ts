@@ -24,9 +24,9 @@ export async function findReplacementCall<E extends EvmEntry>(context: PollConte
   const head = await chain.blockNumber()
   const start = startBlock(startedFrom, chain.chainId)
   let current = swap
-  await scanForward({ store, scan: 'elsewhere', id, start, head }, async (from, to) => {
+  await scanForward({ store, scan: 'elsewhere', id, chain, start, head }, async (from, to, watched) => {
     for (const attempt of missing)
-      for await (const sent of sentCalls(attempt, account.address, { network, chain }, from, to))
+      for await (const sent of sentCalls(attempt, account.address, { network, chain: watched }, from, to))
         if (attempt.nonce === null || attempt.nonce === sent.nonce)
           current = await recordAll(context, current, [adoption(attempt, sent)])
     return 'more'

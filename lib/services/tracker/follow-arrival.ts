@@ -32,12 +32,13 @@ export async function followArrival(context: PollContext, swap: Swap, expected: 
   const { id } = swap
   const [head, began] = [await chain.blockNumber(), startBlock(swap.startedFrom, chain.chainId)]
   const start = since !== undefined && since > began ? since : began
-  await scanForward({ store, scan: 'ties', id, start, head }, (from, to) =>
-    recordUntil(hasArrived, context, id, tiedEvents(expected, from, to)),
+  await scanForward({ store, scan: 'ties', id, chain, start, head }, (from, to, watched) =>
+    recordUntil(hasArrived, context, id, tiedEvents({ ...expected, chain: watched }, from, to)),
   )
   const current = await journal.get(id)
   if (current === undefined || !isUnmatched(current)) return
-  await scanForward({ store, scan: 'arrivals', id, start, head }, (from, to) =>
+  // A match proves nothing, so one server is enough: balances are many reads.
+  await scanForward({ store, scan: 'arrivals', id, chain, start, head }, (from, to) =>
     recordUntil(hasMatch, context, id, matchesAmong(matchingArrivals(payee, range, chain, from, to))),
   )
 }

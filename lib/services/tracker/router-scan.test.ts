@@ -75,6 +75,17 @@ describe('a scan', () => {
     expect(evm.asked.at(-1)).toEqual({ fromBlock: 500n, toBlock: 9_000n })
   })
 
+  it('reads again, once two servers answer, the blocks that one alone has shown', async () => {
+    const { evm, scan } = setUp()
+    const pass = async (servers: number) => {
+      evm.servers = { servers, of: 2 }
+      evm.head += 1_000n
+      await (await scan('a')).done(toEvm([], { id: 'a' }))
+    }
+    for (const servers of [2, 1, 1, 2, 2]) await pass(servers)
+    expect(evm.asked.map(({ fromBlock }) => fromBlock)).toEqual([500n, 1_936n, 1_936n, 1_936n, 4_936n])
+  })
+
   it('never begins before the swap did, and restarts there after a reorganisation', async () => {
     const { evm, store, scan } = setUp()
     evm.head = 510n
@@ -124,6 +135,13 @@ describe('a scan of the routers over many blocks', () => {
     await scannedTo(look.store, 'routers', 'old', 115_000n)
     await scan.done(old)
     expect(await scanFrom(look.store, 'routers', 'old', 500n)).toBe(114_936n)
+  })
+
+  it('goes on from a whole range though one server alone has shown it', async () => {
+    const { evm, look, old } = setUpFarHead()
+    evm.servers = { servers: 1, of: 2 }
+    for (let turn = 0; turn < 4; turn += 1) await (await scanRouters(BASE, [old], look)).done(old)
+    expect(evm.asked.map(({ fromBlock }) => fromBlock)).toEqual([500n, 50_435n, 100_370n, 100_370n])
   })
 
   it('finds what is in its range, and no more', async () => {

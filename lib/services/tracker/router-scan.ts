@@ -5,7 +5,8 @@ import type { ToEvmSwap } from '~/lib/core/journal/types'
 import { sameAddress } from '~/lib/core/same-address'
 import type { PollContext } from './poll-context'
 import { chunkFrom } from '../chains/block-chunks'
-import { scanFrom, scannedTo } from '../chains/log-scan'
+import { isRead, scanFrom, scannedTo } from '../chains/log-scan'
+import { watchingServers } from '../chains/server-counts'
 import { type RouterEvent, readRouterLog, ROUTER_TOPICS } from './router-events'
 
 export type RouterScan = {
@@ -13,7 +14,7 @@ export type RouterScan = {
   isWhole: boolean
   /** The routers' logs, by the Bitcoin txid that caused them. */
   byTxid: ReadonlyMap<string, RouterEvent[]>
-  /** Call this once everything found for a swap is journalled: its next scan begins here. */
+  /** Call this once everything found for a swap is journalled: its next scan begins here, unless one server alone has shown it. */
   done: (swap: ToEvmSwap) => Promise<void>
 }
 
@@ -35,7 +36,8 @@ export async function scanRouters(
   }
   const chunk = chunkFrom(start, head)
   const end = chunk.toBlock
-  const logs = await chain.logs({
+  const watched = watchingServers(chain)
+  const logs = await watched.chain.logs({
     addresses: [base.transferRouter, base.exchangeRouter, base.baseConnector],
     topics: [ROUTER_TOPICS],
     ...chunk,
@@ -49,6 +51,7 @@ export async function scanRouters(
     isWhole: end === head,
     byTxid,
     done: async ({ id, startedFrom }) => {
+      if (!isRead({ toBlock: end, head, wasAlone: watched.wasAlone() })) return
       // Never move a cursor backwards.
       const next = await scanFrom(store, 'routers', id, startBlock(startedFrom, base.chainId))
       if (next <= end) await scannedTo(store, 'routers', id, end)

@@ -130,6 +130,20 @@ describe('a cross-chain call', () => {
     expect(await world.observe()).toBe('mined none')
   })
 
+  it('has arrived though the one server that answered at first did not show it', async () => {
+    await world.begin(ACROSS)
+    world.message('a')
+    world.servers = { servers: 1, of: 2 }
+    for (const head of [5_000n, 9_000n]) {
+      world.base.head = head
+      expect(await world.observe()).toBe('crossing none')
+    }
+    world.arrival(newSwapAndUnwrapEvent, 'b')
+    world.opened('b')
+    world.servers = { servers: 2, of: 2 }
+    expect(await world.observe()).toBe('paying none')
+  })
+
   it('has arrived once the base connector names its burn request', async () => {
     await crossed()
     world.arrival(newSwapAndUnwrapEvent, 'b')
