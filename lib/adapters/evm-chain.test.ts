@@ -291,6 +291,27 @@ describe('logs', () => {
     expect(asked('eth_getLogs')).toHaveLength(before + 1)
   })
 
+  it('are soon read in wide spans again after a single refusal of a few blocks', async () => {
+    const replies = [failed('header not found')]
+    const { chain, asked } = setup({ eth_getLogs: () => replies.shift() ?? result([]) })
+    await chain.logs({ ...filter, fromBlock: 1n, toBlock: 64n })
+    const before = asked('eth_getLogs').length
+    await chain.logs({ ...filter, fromBlock: 1n, toBlock: 50_000n })
+    expect(asked('eth_getLogs').length - before).toBeLessThan(15)
+  })
+
+  it('are hardly ever asked for in wider spans than a node has refused', async () => {
+    const { chain, asked } = setup(limited(3_000n))
+    const read = () => chain.logs({ ...filter, fromBlock: 1n, toBlock: 50_000n })
+    await read()
+    const before = asked('eth_getLogs').length
+    await read()
+    const [needed, tried] = [Math.ceil(50_000 / 1_562), 1]
+    expect(asked('eth_getLogs').length - before).toBe(needed + tried)
+    await chain.logs({ ...filter, fromBlock: 1n, toBlock: 1_000n })
+    expect(asked('eth_getLogs').length - before).toBe(needed + tried + 1)
+  })
+
   it('are not halved if the node is only busy or down', async () => {
     for (const said of [failed('Too Many Requests'), down]) {
       const { chain, asked } = setup({ eth_getLogs: said })

@@ -15,23 +15,31 @@ export type LogFilter = {
 
 const WIDEST_SPAN = 50_000n
 
-/** Reads logs in block spans, halves the span whenever a node refuses it, and remembers each node's width. */
+/**
+ * Reads logs in block spans, halves the span whenever a node refuses it, and remembers each node's width. A refusal may have
+ * another cause, which passes: spans widen again, within one read up to what was refused in it.
+ */
 export function createLogReader(rpc: Rpc): (url: string, filter: LogFilter) => Promise<EvmLog[]> {
   const spans = new Map<string, bigint>()
 
   return async (url, filter) => {
     const logs: EvmLog[] = []
     let from = filter.fromBlock
+    let refused = WIDEST_SPAN + 1n
     while (from <= filter.toBlock) {
       const span = spans.get(url) ?? WIDEST_SPAN
       const to = min(from + span - 1n, filter.toBlock)
       const found = await readSpan(url, { ...filter, fromBlock: from, toBlock: to })
+      const width = to - from + 1n
       if (found === 'too wide') {
-        spans.set(url, (to - from + 1n) / 2n)
+        refused = width
+        spans.set(url, width / 2n)
         continue
       }
       logs.push(...found)
       from = to + 1n
+      const wider = min(span * 2n, WIDEST_SPAN)
+      if (width === span && wider < refused) spans.set(url, wider)
     }
     return logs
   }
