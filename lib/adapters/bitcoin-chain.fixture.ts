@@ -55,7 +55,12 @@ export const MEMPOOL = { confirmed: false }
 
 /** Servers: a value is the response body, an AppError is thrown, any other path answers 404. */
 export function setup(...given: [Server, Server?, Server?]) {
+  return setupWith(null, ...given)
+}
+
+export function setupWith(workFloor: number | null, ...given: [Server, Server?, Server?]) {
   const calls: string[] = []
+  const clock = { ms: 0 }
   const usual: Server = { '/block-height/0': genesisHash('signet'), '/blocks/tip/height': String(TIP) }
   const esplora = [ONE, TWO, THREE].slice(0, given.length)
   const servers = new Map(esplora.map((url, index) => [url, { ...usual, ...given[index] }]))
@@ -71,12 +76,13 @@ export function setup(...given: [Server, Server?, Server?]) {
   }
   return {
     chain: createBitcoinChain({
-      bitcoin: { network: 'signet', esplora, workFloor: null },
+      bitcoin: { network: 'signet', esplora, workFloor },
       http,
-      now: () => 0,
+      now: () => clock.ms,
       session: memoryArea(),
     }),
     calls,
+    clock,
   }
 }
 

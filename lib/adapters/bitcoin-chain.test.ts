@@ -11,6 +11,7 @@ import {
   at,
   MEMPOOL,
   setup,
+  setupWith,
   codeOf,
   down,
 } from './bitcoin-chain.fixture'
@@ -26,6 +27,29 @@ it('reads fee rates from the first server that has them', async () => {
   const { chain } = setup({ '/fee-estimates': '{"1":-5}' }, { '/fee-estimates': { 1: 9.5 } })
   expect(await chain.feeRates()).toEqual(new Map([[1, 9.5]]))
 })
+
+it.each([
+  ['what the servers say', null],
+  ['proven work', 0x1d00_ffff],
+])(
+  'counts confirmations up to the newest block by %s, also once the clock was set back',
+  async (_, floor) => {
+    const { txid, json } = payment(OWN_SCRIPT, 5_000n)
+    const { chain, calls, clock } = setupWith(floor, {
+      [`/tx/${txid}`]: { ...json, status: at(TIP) },
+      '/blocks': [],
+    })
+    const looks = () =>
+      calls.filter((call) => call.endsWith('/blocks') || call.endsWith('/tip/height')).length
+    const look = () => chain.status(txid).catch(() => undefined)
+    await look()
+    await look()
+    expect(looks()).toBe(1)
+    clock.ms -= 3_600_000
+    await look()
+    expect(looks()).toBe(2)
+  },
+)
 
 describe('utxos', () => {
   const own = payment(OWN_SCRIPT, 5_000n)

@@ -42,7 +42,8 @@ export function createBitcoinWork({ client, floorBits, now, session }: Options) 
 
   function newestBlocks(url: string): ReturnType<EsploraClient['blocks']> {
     const known = tips.get(url)
-    if (known !== undefined && now() - known.at < TIP_LIFETIME_MS) return known.blocks
+    // A time ahead of the clock says that this was set back, by an unknown amount.
+    if (known !== undefined && Math.abs(now() - known.at) < TIP_LIFETIME_MS) return known.blocks
     const blocks = client.blocks(url)
     tips.set(url, { at: now(), blocks })
     // A failure is not kept.

@@ -91,8 +91,9 @@ export function createEsploraClient({ http, now }: { http: Http; now: () => numb
 
   async function tipFor(url: string, height: number): Promise<number> {
     const known = tips.get(url)
-    const isFresh = known !== undefined && now() - known.at < TIP_LIFETIME_MS && known.height >= height
-    return isFresh ? known.height : tipHeight(url)
+    // A time ahead of the clock says that this was set back, by an unknown amount.
+    const isFresh = known !== undefined && Math.abs(now() - known.at) < TIP_LIFETIME_MS
+    return isFresh && known.height >= height ? known.height : tipHeight(url)
   }
 
   async function withStatuses(
