@@ -244,6 +244,16 @@ describe('agree', () => {
     }
   })
 
+  it('believes that there is nothing where a third confirms that', async () => {
+    const { endpoints, ask, asked } = setup([7, undefined, undefined])
+    const same = (a: Said, b: Said) => {
+      if (a !== b) throw disagreement('number')
+      return a
+    }
+    for (const _ of [1, 2]) expect(await endpoints.agree<Said>(ask, same)).toBeUndefined()
+    expect(asked().filter((name) => name === 'one')).toHaveLength(1)
+  })
+
   it('settles with the result of a further call', async () => {
     const { endpoints, ask } = setup([7, 8])
     expect(await endpoints.agree(ask, async (a = 0, b = 0) => Promise.resolve(a + b))).toBe(15)
@@ -272,6 +282,19 @@ describe('agreeKnown', () => {
   it('believes neither if they differ', async () => {
     const { endpoints, ask } = setup([7, 8])
     expect(await codeOf(endpoints.agreeKnown(ask, equal))).toBe('chain-disagreement')
+  })
+
+  it('believes neither where a third knows nothing, and asks both as before', async () => {
+    for (const says of [
+      [7, 8, undefined],
+      [undefined, 7, 8],
+    ]) {
+      const { endpoints, ask, asked } = setup(says)
+      for (const _ of [1, 2]) {
+        expect(await codeOf(endpoints.agreeKnown(ask, equal))).toBe('chain-disagreement')
+        expect(new Set(asked()).size).toBe(3)
+      }
+    }
   })
 })
 

@@ -102,6 +102,8 @@ export function createEndpoints(options: EndpointOptions): Endpoints {
       const answer = await attempt(third, ask).catch((error: unknown) => void faultOf(error))
       if (answer === undefined) continue
       for (const [borneOut, odd] of [[one, other] as const, [other, one] as const]) {
+        // What is known is not confirmed by one that does not know it.
+        if (answer.value === undefined && borneOut.value !== undefined) continue
         const agreed = await agreementOf(settle, borneOut.value, answer.value)
         if (agreed === undefined) continue
         for (const endpoint of endpoints) if (endpoint.url === odd.url) rest(endpoint, dispute)

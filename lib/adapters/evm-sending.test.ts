@@ -89,6 +89,14 @@ describe('simulate', () => {
         expect(await codeOf(setup(...pair).chain.simulate([CALL]))).toBe('chain-disagreement')
   })
 
+  it('is not what one of two nodes says where a third cannot run it', async () => {
+    const run = (data: string) => ({
+      eth_simulateV1: result([{ calls: [call({ logs: [{ address: TO, topics: [HASH], data }] })] }]),
+    })
+    for (const { chain } of [setup(run('0x01'), run('0x02'), {}), setup({}, run('0x01'), run('0x02'))])
+      expect(await codeOf(chain.simulate([CALL]))).toBe('chain-disagreement')
+  })
+
   it.each(['0x5208', '0x1c9c380'])(
     'is a disagreement if one node says that it uses %s gas',
     async (gasUsed) => {
