@@ -10,7 +10,11 @@ import { createNotices } from './notices'
 const ABANDONED: Fact = { type: 'abandoned', abandonment: { code: 'quote-stale', reason: 'too old' } }
 const MIDNIGHT = new Date(2026, 0, 5).getTime()
 
-it('of an entry whose profile was removed in the night does not hold back those of others', async () => {
+it.each([
+  ['profile was removed', 'profile-missing'],
+  ['network was taken from its profile', 'network-unknown'],
+  ['token was taken from its profile', 'token-unknown'],
+] as const)('of an entry whose %s in the night does not hold back those of others', async (_, code) => {
   const gone = toEvm([ABANDONED, { type: 'settled' }], { id: 'gone', profileId: 'removed' })
   const other = toEvm([ABANDONED], { id: 'other' })
   const entries = new Map<string, Entry>([gone, other].map((entry) => [entry.id, entry]))
@@ -25,7 +29,7 @@ it('of an entry whose profile was removed in the night does not hold back those 
     notify: async ({ id }) => void shown.push(id),
     deployments: {
       of: async (id) => {
-        if (removed.has(id)) throw new AppError('profile-missing', 'no such profile')
+        if (removed.has(id)) throw new AppError(code, 'no longer in a profile')
         return { profile: PROFILE }
       },
     },
@@ -38,6 +42,6 @@ it('of an entry whose profile was removed in the night does not hold back those 
   await notices.tell(other)
   removed.add('removed')
   clock.time = MIDNIGHT + 7 * 3_600_000
-  await notices.release().catch(() => {})
+  for (const _time of [1, 2]) await notices.release().catch(() => {})
   expect(shown).toEqual(['other'])
 })
