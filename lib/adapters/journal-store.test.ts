@@ -122,12 +122,23 @@ describe('the journal on disk', () => {
     await journal.begin(startOf('a'))
     await journal.begin(startOf('b', [COIN_B]))
     await journal.record('a', { ...delivery, delivery: logProof('2') })
+    await journal.record('a', { type: 'notified', notice: 'done' })
     expect((await store.open()).map(({ id }) => id)).toEqual(['a', 'b'])
     await journal.record('a', { type: 'settled' })
     expect((await store.open()).map(({ id }) => id)).toEqual(['b'])
     expect((await store.page({ before: null, limit: 10 })).map(({ id }) => id)).toEqual(['b', 'a'])
     await journal.record('a', { type: 'proof-lost' })
     expect((await store.open()).map(({ id }) => id)).toEqual(['a', 'b'])
+  })
+
+  it('keeps a swap open whose user has not been told of its end: the worker died once it was settled', async () => {
+    const { journal, store } = setUp()
+    await journal.begin(startOf('a'))
+    await journal.record('a', { ...delivery, delivery: logProof('2') })
+    await journal.record('a', { type: 'settled' })
+    expect((await store.open()).map(({ id }) => id)).toEqual(['a'])
+    await journal.record('a', { type: 'notified', notice: 'done' })
+    expect(await store.open()).toEqual([])
   })
 
   it('keeps small values beside the journal', async () => {

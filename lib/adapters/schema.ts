@@ -1,9 +1,10 @@
 import type { DBSchema, IDBPDatabase } from 'idb'
+import { isOpen } from '~/lib/core/journal/effects'
 import type { JournalEvent } from '~/lib/core/journal/events'
 import type { Entry } from '~/lib/core/journal/types'
 import type { PendingReview } from '~/lib/services/ports/pending-review'
 
-/** `open` is 1 until the swap is settled; without an origin `origin` is ''. */
+/** `open` is 1 until the swap is settled and its end was told; without an origin `origin` is ''. */
 export type EntryRecord = { id: string; open: 0 | 1; createdAt: number; origin: string; request: Entry }
 
 export interface Schema extends DBSchema {
@@ -24,8 +25,8 @@ export interface Schema extends DBSchema {
 export type Database = IDBPDatabase<Schema>
 
 export function recordOf(entry: Entry): EntryRecord {
-  const { id, settledAt, createdAt, origin } = entry
-  return { id, open: settledAt === null ? 1 : 0, createdAt, origin: origin ?? '', request: entry }
+  const { id, createdAt, origin } = entry
+  return { id, open: isOpen(entry) ? 1 : 0, createdAt, origin: origin ?? '', request: entry }
 }
 
 /** The keys of one entry's events. */

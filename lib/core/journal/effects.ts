@@ -20,6 +20,11 @@ export function effectsOf(entry: Entry): Effect[] {
   return [...signing(entry), ...broadcasts(entry), ...notices(entry)]
 }
 
+/** Whether an entry is still to be looked after: it is watched, or its user has not been told of its end. */
+export function isOpen(entry: Entry): boolean {
+  return entry.settledAt === null || effectsOf(entry).length > 0
+}
+
 /** Bitcoin is signed at once; an EVM call waits until its allowance, or a fee bump of it, is mined. */
 function signing(entry: Entry): Effect[] {
   if (entry.abandoned !== null) return []

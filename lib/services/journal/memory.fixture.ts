@@ -1,4 +1,5 @@
 import { AppError } from '~/lib/core/errors'
+import { isOpen } from '~/lib/core/journal/effects'
 import type { JournalEvent } from '~/lib/core/journal/events'
 import type { Entry } from '~/lib/core/journal/types'
 import type { Alarms, Clock, KeyValueArea, Logger, Mutex } from '../ports/platform'
@@ -47,7 +48,7 @@ export function memoryStore(): MemoryStore {
     events: async (id) => events.get(id) ?? [],
     async open() {
       await attempt('open')
-      return [...entries.values()].filter(({ settledAt }) => settledAt === null)
+      return [...entries.values()].filter(isOpen)
     },
     page: async ({ limit }) => [...entries.values()].slice(0, limit),
     getMark: async (key) => marks.get(key),

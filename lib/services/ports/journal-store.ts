@@ -17,7 +17,7 @@ export interface JournalStore {
   append(event: JournalEvent, folded: Entry, claims: string[]): Promise<boolean>
   get(id: string): Promise<Entry | undefined>
   events(id: string): Promise<JournalEvent[]>
-  /** Entries that are not settled. */
+  /** Entries that are not settled, or of whose end the user has not been told. */
   open(): Promise<Entry[]>
   page(page: HistoryPage): Promise<Entry[]>
   /** Small values beside the journal, such as scan cursors. */

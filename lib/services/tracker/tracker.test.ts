@@ -10,6 +10,7 @@ import { createWake, TRACK_ALARM } from './wake'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
+const told = { type: 'notified', notice: 'done' } as const
 const delivered = { type: 'delivered', router: logProof('1'), delivery: logProof('2'), amount: 99n } as const
 
 let store: ReturnType<typeof memoryStore>
@@ -81,6 +82,7 @@ describe('the alarm', () => {
     await begin('a')
     await tracker.tick()
     await journal.record('a', delivered)
+    await journal.record('a', told)
     await journal.record('a', { type: 'settled' })
     await tracker.tick()
     expect(alarm()).toBeUndefined()
@@ -157,6 +159,19 @@ describe('a tick', () => {
     }
     await tracker.tick()
     expect(ran).toEqual(['a', 'a'])
+  })
+
+  it('runs them again where the worker died before, and then no more', async () => {
+    await begin('a')
+    await tracker.tick()
+    await journal.record('a', delivered)
+    await journal.record('a', { type: 'settled' })
+    ran = []
+    clock.time = await dueAt('a')
+    await tracker.tick()
+    expect(ran).toContain('a')
+    await journal.record('a', told)
+    await tracker.tick()
     expect(alarm()).toBeUndefined()
   })
 
