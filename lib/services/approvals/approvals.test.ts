@@ -210,6 +210,23 @@ describe('a swap', () => {
     expect(entries.size).toBe(0)
   })
 
+  it.each(['wallet-locked', 'chain-unreachable', 'storage-failed'] as const)(
+    'that is journalled but not signed yet (%s) is rejected no more: its page hears what becomes of it',
+    async (code) => {
+      const { approvals, entries, reviews, state } = approvalsWorld()
+      const asked = codeOf(approvals.ask(asking(1), swapAsk()))
+      const view = await shown(approvals)
+      const [id = ''] = reviews.keys()
+      entries.set(id, toEvm([], { id }))
+      state.approveFails = [new AppError(code, 'between the approval and the signature')]
+      expect(await codeOf(approvals.approve(view.id, yesTo(view)))).toBe(code)
+      await approvals.reject(view.id)
+      // The background goes on with it by itself.
+      await approvals.follow(toEvm([signed('7')], { id }))
+      expect(await asked).toBe(`answered ${JSON.stringify({ requestId: id, txid: '7'.repeat(64) })}`)
+    },
+  )
+
   it('whose review expires while it is signed is answered all the same, by the review that was approved', async () => {
     const { approvals, clock, entries, reviews, state } = approvalsWorld()
     let sign: () => void = () => {}

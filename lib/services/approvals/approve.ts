@@ -64,8 +64,10 @@ export function createApproval({
       if (recoveryOf(toAppError(thrown).code) === 'ask-again') {
         await queue.update(entry.id, { review: null })
         await swaps.reject(review.id)
-        changed()
       }
+      // What is journalled is signed by the background: a page that heard of a rejection would ask for it again.
+      else await follower.resume(entry)
+      changed()
       throw thrown
     }
     await queue.update(entry.id, { approved: true })
