@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { AppError } from '~/lib/core/errors'
 import { type Account, newAccount } from '~/lib/core/accounts/account'
+import { addressOf } from '~/lib/core/journal/swap.fixture'
 import { PROFILE } from '../journal/profile.fixture'
 import { createJournal } from '../journal/journal'
 import { memoryAlarms, memoryClock, memoryLogger, memoryMutex, memoryStore } from '../journal/memory.fixture'
@@ -20,6 +21,7 @@ import { createRestore, RESTORE_ALARM } from './restore'
 
 const NOW = 5_000_000_000
 const MINUTE_MS = 60_000
+const OTHER_EVM = addressOf('8')
 const SCOPE = { profileId: PROFILE.id, batches: [[OWN_ACCOUNT]] }
 const CHOICE: AccountChoice = { network: 'regtest', accounts: [newAccount(0)], accountIndex: 0 }
 
@@ -293,15 +295,43 @@ describe('nothing is read', () => {
 })
 
 describe('a restoration in progress', () => {
-  it('is not restarted, nor run twice', async () => {
+  it('is not run twice', async () => {
     const { restore, store, asked, pay } = device()
     pay()
     await restore.request('own')
-    const first = restore.resume()
-    await restore.request('own')
-    await Promise.all([first, restore.resume()])
+    await Promise.all([restore.resume(), restore.resume()])
     expect(asked.profiles).toBe(1)
     expect(await loadJob(store)).toMatchObject({ state: 'done', found: 1 })
+  })
+
+  it('gives way to that of another wallet: this one was erased meanwhile', async () => {
+    const { restore, store, alarms, accounts, pay, requests } = device()
+    pay()
+    await restore.request('own')
+    const setAlarm = alarms.set.bind(alarms)
+    let read: () => void = () => {}
+    const reading = new Promise<void>((resolve) => {
+      alarms.set = async (...alarm) => {
+        resolve()
+        await new Promise<void>((answered) => (read = answered))
+        alarms.set = setAlarm
+        await setAlarm(...alarm)
+      }
+    })
+    const first = restore.resume()
+    await reading
+    const bitcoin = { ...OWN, address: 'of another phrase', scriptPubKey: '0014' }
+    accounts.of = async () => [
+      { index: 0, bitcoinByType: { ...ACCOUNT.bitcoinByType, p2wpkh: bitcoin }, evm: { address: OTHER_EVM } },
+    ]
+    await restore.request('own')
+    await restore.resume()
+    read()
+    await first
+    const { state, scope } = (await loadJob(store)) ?? NEW_JOB
+    expect(state).toBe('done')
+    expect(scope?.batches).toMatchObject([[{ evm: OTHER_EVM, bitcoin: [{ address: bitcoin.address }] }]])
+    expect(await requests()).toBe(0)
   })
 
   it('of a worker that died resumes unfinished reads, for its original accounts', async () => {

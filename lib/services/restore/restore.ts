@@ -47,8 +47,12 @@ type Ports = {
 export function createRestore(ports: Ports) {
   const { deployments, wallet, journal, store, mutex, alarms, clock, logger, changed } = ports
   let isUnderWay = false
+  /** Of the latest request: aborted once there is another, to which the search of this one gives way. */
+  let request = new AbortController()
 
-  const save = async (job: RestoreJob) => {
+  /** The job on disk is that of the latest request. */
+  const save = async (job: RestoreJob, { aborted }: AbortSignal) => {
+    if (aborted) return
     await saveJob(store, job)
     changed()
   }
@@ -72,32 +76,43 @@ export function createRestore(ports: Ports) {
     }
   }
 
-  const readSource = async (source: Source, reading: Reading, started: RestoreJob): Promise<RestoreJob> => {
+  const readSource = async (
+    source: Source,
+    reading: Reading,
+    started: RestoreJob,
+    signal: AbortSignal,
+  ): Promise<RestoreJob> => {
     let job = started
     const batches = source.read(reading, job.cursors[source.name])
     for (;;) {
       await alarms.set(RESTORE_ALARM, clock.now() + SAFETY_NET_MS)
       const { done, value } = await batches.next()
+      if (signal.aborted) return job
       if (done === true) {
         if (value === 'end') job = finish(job, source)
-        await save(job)
+        await save(job, signal)
         return job
       }
       const adoptions = await journal.adopt(value.journals)
       const found = adoptions.filter((adoption) => adoption === 'added').length
       job = advance(job, source, value, found)
-      await save(job)
+      await save(job, signal)
     }
   }
 
   /** A failure is recorded, and the other sources are still read. */
-  const readAll = async (begun: RestoreJob, reading: Reading, sources: readonly Source[]) => {
+  const readAll = async (
+    begun: RestoreJob,
+    reading: Reading,
+    sources: readonly Source[],
+    signal: AbortSignal,
+  ) => {
     let job = begun
     for (const source of sources) {
-      if (job.finished.includes(source.name)) continue
+      if (signal.aborted || job.finished.includes(source.name)) continue
       const { found } = job
       try {
-        job = await readSource(source, reading, job)
+        job = await readSource(source, reading, job, signal)
       } catch (thrown) {
         logger.log('warn', 'restore-failed', { source: source.name, code: toAppError(thrown).code })
         // Continue from the progress on disk.
@@ -116,50 +131,54 @@ export function createRestore(ports: Ports) {
   }
 
   /** Ends a run: done, or to be resumed later. */
-  const conclude = async (job: RestoreJob, isWhole: boolean): Promise<void> => {
+  const conclude = async (job: RestoreJob, isWhole: boolean, signal: AbortSignal): Promise<void> => {
     if (isWhole && job.error === null) {
       await alarms.clear(RESTORE_ALARM)
-      await save({ ...job, state: 'done', attempts: 0 })
+      await save({ ...job, state: 'done', attempts: 0 }, signal)
       return
     }
     const wait = Math.min(FIRST_RETRY_MS * 2 ** job.attempts, LONGEST_RETRY_MS)
     await alarms.set(RESTORE_ALARM, clock.now() + wait)
-    await save({ ...job, state: job.error === null ? 'running' : 'failed', attempts: job.attempts + 1 })
+    const state = job.error === null ? 'running' : 'failed'
+    await save({ ...job, state, attempts: job.attempts + 1 }, signal)
   }
 
-  const search = async (): Promise<void> => {
+  const search = async (signal: AbortSignal): Promise<void> => {
     const job = await loadJob(store)
     if (job === undefined || job.state === 'done') return
     const begun: RestoreJob = { ...(await widened(job)), state: 'running', error: null }
     const { scope } = begun
     if (scope === null) return
-    await save(begun)
+    await save(begun, signal)
     let ended: RestoreJob
     try {
       const reading = await readingOf(scope)
       const sources = sourcesOf(scope, reading.deployment.profile.evm)
-      ended = await readAll(begun, reading, sources)
+      ended = await readAll(begun, reading, sources, signal)
+      if (signal.aborted) return
       if (ended.used.length > 0) await ports.used(usedAccounts(ended))
       const isWhole = ended.finished.length === sources.length && !isToWiden(ended)
       // What failed is read again with the next accounts.
       const next = await widened(ended)
-      if (next === ended) return await conclude(ended, isWhole)
-      await save(next)
+      if (next === ended) return await conclude(ended, isWhole, signal)
+      await save(next, signal)
     } catch (thrown) {
-      await conclude(failed((await loadJob(store)) ?? begun, thrown), false)
+      await conclude(failed((await loadJob(store)) ?? begun, thrown), false, signal)
       throw thrown
     }
-    return search()
+    return search(signal)
   }
-
-  const run = () => mutex.run('restore', search)
 
   /** Resumes the rebuilding if there is any and it is not running. */
   const resume = async (): Promise<void> => {
     if (isUnderWay) return
     isUnderWay = true
     try {
-      await run()
+      let signal: AbortSignal
+      do {
+        signal = request.signal
+        await mutex.run('restore', () => search(signal))
+      } while (signal.aborted)
     } finally {
       isUnderWay = false
       changed()
@@ -168,11 +187,14 @@ export function createRestore(ports: Ports) {
 
   return {
     /**
-     * Requests the rebuilding of the accounts' history from the start. `resume` carries it out. With every account that turns
-     * out to be used, more are asked about, until five in a row are not.
+     * Requests the rebuilding of the accounts' history from the start: they may be those of another wallet than before.
+     * `resume` carries it out. With every account that turns out to be used, more are asked about, until five in a row are
+     * not.
      */
     request: async (width: SearchWidth): Promise<void> => {
-      if (!isUnderWay) await save({ ...NEW_JOB, width })
+      request.abort()
+      request = new AbortController()
+      await save({ ...NEW_JOB, width }, request.signal)
     },
 
     resume,
