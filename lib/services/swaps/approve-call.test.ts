@@ -8,7 +8,7 @@ import type { ToBitcoinIntent, ToBitcoinSwap } from '~/lib/core/journal/types'
 import { createJournal } from '../journal/journal'
 import { memoryClock, memoryMutex, memoryStore } from '../journal/memory.fixture'
 import type { Keyring } from '../ports/keyring'
-import type { PendingToBitcoinReview } from '../ports/pending-review'
+import type { PendingReview, PendingToBitcoinReview } from '../ports/pending-review'
 import { deploymentOf, FakeEvm } from '../tracker/chains.fixture'
 import { createCallApproval } from './approve-call'
 import { stepsOf } from './simulate-steps'
@@ -28,10 +28,17 @@ function isReview(part: object): part is PendingToBitcoinReview {
   return 'intent' in part
 }
 
-type World = { balance: bigint; tokens: bigint; allowance: bigint }
+type World = {
+  balance: bigint
+  tokens: bigint
+  allowance: bigint
+  /** Whether the nodes run a call only once its allowance is mined. */
+  isStepwise?: boolean
+  kept?: Map<string, PendingReview>
+}
 
 /** A wallet whose account has so much, and whose orders are of the native currency, or of a token. */
-function walletWith({ balance, tokens, allowance }: World) {
+function walletWith({ balance, tokens, allowance, isStepwise = false, kept = new Map() }: World) {
   const journal = createJournal({
     store: memoryStore(),
     mutex: memoryMutex(),
@@ -61,7 +68,12 @@ function walletWith({ balance, tokens, allowance }: World) {
       deployments: { current: async () => deployment, of: async () => deployment },
       keyring,
       journal,
-      reviews: { put: async () => {}, get: async () => undefined, remove: async () => {}, prune: refuse },
+      reviews: {
+        put: async (review) => void kept.set(review.id, review),
+        get: async (id) => kept.get(id),
+        remove: async (id) => void kept.delete(id),
+        prune: refuse,
+      },
       mutex: memoryMutex(),
     },
     {
@@ -75,7 +87,7 @@ function walletWith({ balance, tokens, allowance }: World) {
           base.chain,
         )
         const ready = steps.map((step) => ({ ...step, gasLimit: GAS }))
-        return { call, allowance: allowed?.terms ?? null, ready }
+        return { call, allowance: allowed?.terms ?? null, ready: isStepwise ? ready.slice(0, 1) : ready }
       },
       async startOf({ intent }, spend) {
         return { ...spend, intent, startedFrom: APPROVED_TO_BITCOIN.startedFrom }
@@ -99,7 +111,7 @@ function walletWith({ balance, tokens, allowance }: World) {
     if (!isReview(pending)) throw new TypeError('no review')
     return approval.approve(pending, true, choice)
   }
-  return { journal, approve }
+  return { journal, approve, base }
 }
 
 describe('a choice of fee', () => {
@@ -127,5 +139,19 @@ describe('an allowance', () => {
     if (sent === undefined || !('hash' in sent) || sent.hash === null) throw new Error('not signed')
     await journal.record('aa', { type: 'evm-seen', hash: sent.hash, sighting })
     expect((await approve('cc', TOKEN, 'slow')).attempts).toHaveLength(1)
+  })
+
+  it('is kept with what was accepted, until its call is signed, though a no in another window came in between', async () => {
+    const kept = new Map<string, PendingReview>()
+    const rich = { balance: 10n * AMOUNT, tokens: 10n * AMOUNT, allowance: 0n }
+    const { base, approve, journal } = walletWith({ ...rich, isStepwise: true, kept })
+    const { fees } = base.chain
+    base.chain.fees = async () => {
+      kept.clear()
+      return fees()
+    }
+    await approve('aa', TOKEN, 'slow')
+    expect((await journal.get('aa'))?.attempts).toMatchObject([{ kind: 'allowance' }])
+    expect(kept.get('aa')).toMatchObject({ acknowledged: true })
   })
 })

@@ -115,6 +115,8 @@ export function createCallApproval<E extends EvmEntry, P extends PendingCall & {
           maxFeePerGas: price.maxFeePerGas,
         })
       if (signed.some(({ step }) => step.kind === 'call')) await reviews.remove(entry.id)
+      // A no in another window may have dropped it meanwhile.
+      else if (pending !== undefined) await reviews.put(pending)
       return current
     })
   }

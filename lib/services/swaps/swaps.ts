@@ -84,6 +84,13 @@ export function createSwaps(ports: Ports) {
     return kept !== undefined && isPendingSwap(kept) ? kept : undefined
   }
 
+  const isBegun = async (id: string): Promise<boolean> => ((await journal.get(id))?.attempts.length ?? 0) > 0
+
+  /** Another window may have approved it: what was accepted of a swap that has begun counts until all its steps are signed. */
+  const drop = async (id: string): Promise<void> => {
+    if (!(await isBegun(id))) await reviews.remove(id)
+  }
+
   const prepare = async (order: SwapOrder, asker: SwapOrigin, onAnswer: () => void): Promise<ReviewView> => {
     await pruneReviews(reviews, journal, clock.now())
     const pending = await build(order, asker, onAnswer)
@@ -131,13 +138,14 @@ export function createSwaps(ports: Ports) {
 
     /**
      * Builds and reviews the user's own order of a review again, in its place and for its account.
-     * @throws AppError `quote-stale` if the review is gone, and whatever `prepare` throws
+     * @throws AppError `quote-stale` if the review is gone, or approved in another window, and whatever `prepare` throws
      */
     async renew(id: string): Promise<ReviewView> {
       const kept = await pendingSwap(id)
-      if (kept === undefined || kept.origin !== null) throw new AppError('quote-stale', 'no such review')
+      if (kept === undefined || kept.origin !== null || (await isBegun(id)))
+        throw new AppError('quote-stale', 'no such review')
       const renewed = await prepare(kept.order, { origin: null, accountIndex: kept.accountIndex }, () => {})
-      await reviews.remove(id)
+      await drop(id)
       return renewed
     },
 
@@ -173,6 +181,6 @@ export function createSwaps(ports: Ports) {
       return { requestId: id }
     },
 
-    reject: (id: string) => reviews.remove(id),
+    reject: drop,
   }
 }
