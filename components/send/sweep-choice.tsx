@@ -8,7 +8,7 @@ import { Sentence, SLOT } from '../sentence'
 import { Choice } from '../ui/choice'
 
 type Found = SweepView['addresses'][number]
-export type Sweep = { addressType: Found['addressType']; feeChoice: FeeChoice }
+export type Sweep = { address: string; feeChoice: FeeChoice }
 
 type SweepChoiceProps = {
   addresses: Found[]
@@ -34,8 +34,8 @@ export function SweepChoice({ addresses, sweep, onChange }: SweepChoiceProps) {
               data-testid={`sweep-${found.addressType}`}
               className="mt-1 accent-accent"
               disabled={found.sats === 0n || found.isOwn}
-              checked={sweep?.addressType === found.addressType}
-              onChange={() => sweep !== null && onChange({ ...sweep, addressType: found.addressType })}
+              checked={sweep?.address === found.address}
+              onChange={() => sweep !== null && onChange({ ...sweep, address: found.address })}
             />
             <span className="flex min-w-0 flex-col gap-1">
               <span className="font-medium">

@@ -69,7 +69,7 @@ function Found({ found, onAnother, onBack }: FoundProps) {
   const others = found.addresses.filter((address) => !isSwept(address))
   const [first] = swept
   const [sweep, setSweep] = useState<Sweep | null>(
-    first === undefined ? null : { addressType: first.addressType, feeChoice: 'normal' },
+    first === undefined ? null : { address: first.address, feeChoice: 'normal' },
   )
   const prepare = useMutation({ mutationFn: (asked: Sweep) => client.payment.prepareSweep(asked) })
   const review = (asked: Sweep) =>

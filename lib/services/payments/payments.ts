@@ -1,6 +1,5 @@
 import type { FeeChoice, PaymentOrder } from '~/lib/contract/ui'
 import type { PaymentQuoteView, PaymentReviewView, SweepView } from '~/lib/contract/views/payment'
-import type { AddressType } from '~/lib/core/bitcoin/address-type'
 import { decodeWif } from '~/lib/core/bitcoin/wif'
 import type { BitcoinPayment, Entry } from '~/lib/core/journal/types'
 import type { Journal } from '../journal/journal'
@@ -16,7 +15,7 @@ import type { HeldKey } from './held-key'
 import { preparePayment } from './prepare-payment'
 import { quotePayment } from './quote-payment'
 import { reviewViewOf } from './review-view'
-import { prepareSweep, sweepable, type SweepOrder } from './sweep'
+import { prepareSweep, sweepable, sweptAccount, type SweepOrder } from './sweep'
 
 type Ports = {
   deployments: Deployments
@@ -84,9 +83,14 @@ export function createPayments(ports: Ports) {
       return sweepable(found, publicKey)
     },
 
-    /** @throws AppError `key-gone`, and as `prepare` */
-    prepareSweep: async (sweep: { addressType: AddressType; feeChoice: FeeChoice }) =>
-      desk.prepare({ ...sweep, publicKey: sweepKey.publicKey() }),
+    /**
+     * @param address which `findSweep` has named, and so the key
+     * @throws AppError `key-gone`, also where another page has pasted another key since, and as `prepare`
+     */
+    async prepareSweep({ address, feeChoice }: { address: string; feeChoice: FeeChoice }) {
+      const { profile } = await deployments.current()
+      return desk.prepare({ ...sweptAccount(sweepKey.publicKey(), address, profile), feeChoice })
+    },
 
     /** A key that waits for this review is no longer wanted. */
     async reject(id: string): Promise<void> {

@@ -56,6 +56,7 @@ function chainWith(scriptPubKey: string): BitcoinChain {
 function worldWith(addressType: AddressType) {
   const { secretKey, publicKey } = secp256k1.keygen()
   const { scriptPubKey } = spendingScripts(addressType, publicKey)
+  const address = addressOfScript(scriptPubKey, 'regtest') ?? ''
   const deployment: Deployment = {
     profile: PROFILE,
     bitcoin: chainWith(scriptPubKey),
@@ -94,6 +95,7 @@ function worldWith(addressType: AddressType) {
     wif: encodeWif(secretKey, 'regtest'),
     publicKey: hex.encode(publicKey),
     scriptPubKey,
+    address,
     journal,
     store,
     kept,
@@ -105,7 +107,7 @@ function worldWith(addressType: AddressType) {
   }
 }
 
-const order = (addressType: AddressType) => ({ addressType, feeChoice: 'normal' as const })
+const order = (address: string) => ({ address, feeChoice: 'normal' as const })
 
 describe('a sweep', () => {
   it.each(ADDRESS_TYPES)('of a %s address pays all of it here, signed by its key', async (addressType) => {
@@ -115,7 +117,7 @@ describe('a sweep', () => {
     expect(addresses.map(({ addressType: type, sats }) => [type, sats])).toEqual(
       ADDRESS_TYPES.map((type) => [type, type === addressType ? COIN_SATS : 0n]),
     )
-    const review = await payments.prepareSweep(order(addressType))
+    const review = await payments.prepareSweep(order(world.address))
     expect(review).toMatchObject({ verdict: 'ok', intent: { recipientAddress: OWN_ADDRESS, isSweep: true } })
     await payments.approve(review, false)
 
@@ -131,19 +133,28 @@ describe('a sweep', () => {
     ])
   })
 
+  it('is of the key whose addresses were shown, and not of one that another page has taken since', async () => {
+    const [world, other] = [worldWith('p2wpkh'), worldWith('p2wpkh')]
+    const { payments } = world.start()
+    await payments.findSweep(other.wif)
+    await payments.findSweep(world.wif)
+    await expect(payments.prepareSweep(order(other.address))).rejects.toMatchObject({ code: 'key-gone' })
+    expect(world.kept.size).toBe(0)
+  })
+
   it('forgets the key once it has signed', async () => {
     const world = worldWith('p2wpkh')
     const { payments } = world.start()
     await payments.findSweep(world.wif)
-    await payments.approve(await payments.prepareSweep(order('p2wpkh')), false)
-    await expect(payments.prepareSweep(order('p2wpkh'))).rejects.toMatchObject({ code: 'key-gone' })
+    await payments.approve(await payments.prepareSweep(order(world.address)), false)
+    await expect(payments.prepareSweep(order(world.address))).rejects.toMatchObject({ code: 'key-gone' })
   })
 
   it('journals nothing where the worker that held the key has died', async () => {
     const world = worldWith('p2wpkh')
     const { payments } = world.start()
     await payments.findSweep(world.wif)
-    const review = await payments.prepareSweep(order('p2wpkh'))
+    const review = await payments.prepareSweep(order(world.address))
     await expect(world.start().payments.approve(review, false)).rejects.toMatchObject({ code: 'key-gone' })
     expect(await world.journal.get('sweep')).toBeUndefined()
   })
@@ -152,7 +163,7 @@ describe('a sweep', () => {
     const world = worldWith('p2wpkh')
     const { payments } = world.start()
     await payments.findSweep(world.wif)
-    await payments.approve(await payments.prepareSweep(order('p2wpkh')), false)
+    await payments.approve(await payments.prepareSweep(order(world.address)), false)
     expect([...world.store.marks.keys()]).toEqual([])
   })
 
@@ -160,7 +171,7 @@ describe('a sweep', () => {
     const world = worldWith('p2wpkh')
     const { payments } = world.start()
     await payments.findSweep(world.wif)
-    const review = await payments.prepareSweep(order('p2wpkh'))
+    const review = await payments.prepareSweep(order(world.address))
     const text = (value: unknown) =>
       JSON.stringify(value, (_key, item: unknown) => (typeof item === 'bigint' ? String(item) : item))
     const shown = text([...world.kept.values()])

@@ -1,4 +1,5 @@
 import { hex } from '@scure/base'
+import type { Profile } from '~/lib/contract/profile'
 import type { FeeChoice } from '~/lib/contract/ui'
 import type { SweepView } from '~/lib/contract/views/payment'
 import { addressOfScript } from '~/lib/core/address'
@@ -63,6 +64,14 @@ export async function prepareSweep(
     stamp,
   )
   return { ...pending, intent: { ...pending.intent, isSweep: true } }
+}
+
+/** The account of a key that has this address. @throws AppError `key-gone` if it is another key's */
+export function sweptAccount(publicKey: string, address: string, { bitcoin }: Profile): BitcoinPublic {
+  const accounts = ADDRESS_TYPES.map((addressType) => accountOfKey(publicKey, addressType, bitcoin.network))
+  const found = accounts.find((account) => account.address === address)
+  if (found === undefined) throw new AppError('key-gone', 'another key is held meanwhile')
+  return found
 }
 
 function accountOfKey(publicKey: string, addressType: AddressType, network: BitcoinNetwork): BitcoinPublic {

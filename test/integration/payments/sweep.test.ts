@@ -34,7 +34,7 @@ async function wallet(): Promise<{ machine: Machine; services: Services; address
   return { machine, services, address: (await services.wallet.accounts()).bitcoin.address }
 }
 
-const order = (addressType: AddressType) => ({ addressType, feeChoice: 'normal' as const })
+const order = (address: string) => ({ address, feeChoice: 'normal' as const })
 
 describe('a sweep', () => {
   it.each(ADDRESS_TYPES)('brings all that a %s address of the key holds', async (addressType) => {
@@ -42,7 +42,7 @@ describe('a sweep', () => {
     const { wif, address: from } = await fundedKey(addressType, 400_000n)
     const { addresses } = await services.payments.findSweep(wif)
     expect(addresses.find((found) => found.sats > 0n)).toMatchObject({ addressType, address: from })
-    const review = await services.payments.prepareSweep(order(addressType))
+    const review = await services.payments.prepareSweep(order(from))
     expect(review).toMatchObject({ verdict: 'ok', intent: { recipientAddress: address, isSweep: true } })
     const { requestId } = await services.payments.approve(review, true)
     await services.tracker.poll(requestId)
@@ -54,9 +54,9 @@ describe('a sweep', () => {
 
   it('keeps the key in no store, and forgets it once it has signed', async () => {
     const { machine, services } = await wallet()
-    const { wif } = await fundedKey('p2wpkh', 300_000n)
+    const { wif, address: from } = await fundedKey('p2wpkh', 300_000n)
     await services.payments.findSweep(wif)
-    const review = await services.payments.prepareSweep(order('p2wpkh'))
+    const review = await services.payments.prepareSweep(order(from))
     const { requestId } = await services.payments.approve(review, true)
     const stored = [
       ...machine.told.log,
@@ -68,14 +68,14 @@ describe('a sweep', () => {
     const secret = hex.encode(decodeWif(wif, 'regtest'))
     for (const text of [wif, secret, btoa(String.fromCharCode(...hex.decode(secret)))])
       expect(stored).not.toContain(text)
-    await expect(services.payments.prepareSweep(order('p2wpkh'))).rejects.toMatchObject({ code: 'key-gone' })
+    await expect(services.payments.prepareSweep(order(from))).rejects.toMatchObject({ code: 'key-gone' })
   })
 
   it('is not signed once the wallet was locked, and nothing was journalled', async () => {
     const { services } = await wallet()
-    const { wif } = await fundedKey('p2wpkh', 300_000n)
+    const { wif, address: from } = await fundedKey('p2wpkh', 300_000n)
     await services.payments.findSweep(wif)
-    const review = await services.payments.prepareSweep(order('p2wpkh'))
+    const review = await services.payments.prepareSweep(order(from))
     await services.wallet.lock()
     await expect(services.payments.approve(review, true)).rejects.toMatchObject({ code: 'wallet-locked' })
     expect(await services.history.list({ before: null, limit: 10 })).toEqual([])
@@ -83,9 +83,9 @@ describe('a sweep', () => {
 
   it('ends without a payment where the worker died before it had signed', async () => {
     const { machine, services, address } = await wallet()
-    const { wif } = await fundedKey('p2wpkh', 300_000n)
+    const { wif, address: from } = await fundedKey('p2wpkh', 300_000n)
     await services.payments.findSweep(wif)
-    const review = await services.payments.prepareSweep(order('p2wpkh'))
+    const review = await services.payments.prepareSweep(order(from))
     const restarted = machine.start()
     await expect(restarted.payments.approve(review, true)).rejects.toMatchObject({ code: 'key-gone' })
     expect(await receivedBy(network, address)).toBe(0n)
@@ -93,9 +93,9 @@ describe('a sweep', () => {
 
   it('is broadcast by the next worker where this one died after it had signed', async () => {
     const { machine, services, address } = await wallet()
-    const { wif } = await fundedKey('p2wpkh', 300_000n)
+    const { wif, address: from } = await fundedKey('p2wpkh', 300_000n)
     await services.payments.findSweep(wif)
-    const review = await services.payments.prepareSweep(order('p2wpkh'))
+    const review = await services.payments.prepareSweep(order(from))
     await services.payments.approve(review, true)
     const restarted = machine.start()
     await restarted.tracker.poll(review.reviewId)
