@@ -67,6 +67,22 @@ it('a damaged swap to Bitcoin that was discarded is rebuilt from the chain as wh
   expect(rebuilt && isToBitcoin(rebuilt) && phaseOf(rebuilt)).toBe('mined')
 })
 
+it('a damaged swap to Bitcoin is not half rebuilt before it is discarded: that would stand in the way of the whole', async () => {
+  const { journal, recovery, store } = setUp()
+  await journal.begin({ ...APPROVED_TO_BITCOIN, allowance: null })
+  await journal.record('to-bitcoin', evmSigned('1'))
+  await damage('to-bitcoin')
+  const id = rebuiltIdOf(hashOf('1'))
+  const start = { ...APPROVED_TO_BITCOIN, id, allowance: null, gas: null, origin: null }
+  const rebuilt = journalOf(start, [evmSigned('1'), evmSeen('1', mined())])
+  expect(await journal.adopt([rebuilt])).toEqual(['kept'])
+  expect(await store.open()).toEqual([])
+
+  await recovery.discard()
+  expect(await journal.adopt([rebuilt])).toEqual(['added'])
+  expect((await journal.get(id))?.attempts).toHaveLength(1)
+})
+
 it('a damaged swap to EVM that was discarded is proven again once it is rebuilt', async () => {
   const { journal, recovery } = setUp()
   await journal.begin(APPROVED_TO_EVM)

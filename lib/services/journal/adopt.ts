@@ -40,9 +40,12 @@ export async function adoptJournal(
     const next = foldInto(current, event)
     if (next === undefined || next === current) continue
     await markCoins(store, next.id, event)
-    if (await store.append(event, next, claimsOf(event))) current = next
+    // An entry that cannot be read may have a transaction of it too: then not even its approval is adopted.
+    const claims = current === undefined ? transactions : claimsOf(event)
+    if (await store.append(event, next, claims)) current = next
   }
-  return { adoption: ours.length === 0 ? 'added' : 'extended', ...(current && { entry: current }) }
+  if (current === undefined) return { adoption: 'kept' }
+  return { adoption: ours.length === 0 ? 'added' : 'extended', entry: current }
 }
 
 /** Whether theirs is our event, or what a backup has kept of it. */
