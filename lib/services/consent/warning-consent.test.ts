@@ -2,11 +2,13 @@ import { expect, it } from 'vitest'
 import type { Severity } from '~/lib/core/review/finding'
 import { checkShown, hasWarningConsent } from './warning-consent'
 
+const LOCAL = { id: 'local' }
 const warned = (...codes: string[]) => findings('warn', ...codes)
 const findings = (severity: Severity, ...codes: string[]) => ({
   findings: codes.map((code) => ({ code, severity })),
 })
 const shown = (...codes: string[]) => ({
+  profileId: 'local',
   review: { verdict: 'warn' as const, digest: '', ...warned(...codes) },
 })
 
@@ -31,12 +33,18 @@ it('covers a warning about one chain, and not about another', () => {
 
 it('is needed for whatever was shown, and lifts no refusal', () => {
   const code = (expected: string) => expect.objectContaining({ code: expected })
-  expect(() => checkShown(shown('a'), false)).toThrow(code('review-unacknowledged'))
-  expect(() => checkShown(shown('a'), true)).not.toThrow()
-  const refused = { review: { verdict: 'refuse' as const, digest: '', ...findings('refuse', 'a') } }
-  expect(() => checkShown(refused, true)).toThrow(code('review-refused'))
-  const fine = { review: { verdict: 'ok' as const, digest: '', ...findings('info', 'a') } }
-  expect(() => checkShown(fine, false)).not.toThrow()
+  expect(() => checkShown(shown('a'), false, LOCAL)).toThrow(code('review-unacknowledged'))
+  expect(() => checkShown(shown('a'), true, LOCAL)).not.toThrow()
+  const refused = {
+    profileId: 'local',
+    review: { verdict: 'refuse' as const, digest: '', ...findings('refuse', 'a') },
+  }
+  expect(() => checkShown(refused, true, LOCAL)).toThrow(code('review-refused'))
+  const fine = {
+    profileId: 'local',
+    review: { verdict: 'ok' as const, digest: '', ...findings('info', 'a') },
+  }
+  expect(() => checkShown(fine, false, LOCAL)).not.toThrow()
 })
 
 it('is not needed for findings that are not warnings', () => {

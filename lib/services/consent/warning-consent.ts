@@ -1,3 +1,4 @@
+import type { Profile } from '~/lib/contract/profile'
 import { AppError } from '~/lib/core/errors'
 import type { Finding } from '~/lib/core/review/finding'
 import type { PendingReview } from '../ports/pending-review'
@@ -21,10 +22,15 @@ export function hasWarningConsent(
 
 /**
  * Holds an approval to the review as it was shown. Signing reviews the bytes again, but nothing beside them, such as the
- * price of gas.
- * @throws AppError `review-refused`, `review-unacknowledged`
+ * price of gas. Windows name networks and tokens as the profile in use does: a review of another one is not what they show.
+ * @throws AppError `review-changed`, `review-refused`, `review-unacknowledged`
  */
-export function checkShown({ review }: Pick<PendingReview, 'review'>, acknowledged: boolean): void {
+export function checkShown(
+  { review, profileId }: Pick<PendingReview, 'review' | 'profileId'>,
+  acknowledged: boolean,
+  inUse: Pick<Profile, 'id'>,
+): void {
+  if (profileId !== inUse.id) throw new AppError('review-changed', 'another profile is in use')
   const { verdict, findings } = review
   if (verdict === 'ok' || (verdict === 'warn' && acknowledged)) return
   const codes = findings.filter(({ severity }) => severity === verdict).map(({ code }) => code)

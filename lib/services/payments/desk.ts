@@ -1,6 +1,7 @@
 import { AppError } from '~/lib/core/errors'
 import type { Entry, Payment } from '~/lib/core/journal/types'
 import type { Journal } from '../journal/journal'
+import type { Deployments } from '../ports/deployment'
 import type { ReviewStore } from '../ports/journal-store'
 import type { PendingEvmPayment, PendingPayment, PendingReview } from '../ports/pending-review'
 import type { Clock, Random } from '../ports/platform'
@@ -8,6 +9,7 @@ import { pruneReviews } from '../consent/prune-reviews'
 import { checkShown } from '../consent/warning-consent'
 
 type Ports = {
+  deployments: Pick<Deployments, 'current'>
   journal: Journal
   reviews: ReviewStore
   clock: Clock
@@ -34,7 +36,7 @@ type PaymentKind<Order, P extends Pending, View, E extends Payment> = {
 
 /** From an order over its review to signed bytes on disk, for plain payments of one kind. */
 export function createPaymentDesk<Order, P extends Pending, View, E extends Payment>(
-  { journal, reviews, clock, random, started }: Ports,
+  { deployments, journal, reviews, clock, random, started }: Ports,
   kind: PaymentKind<Order, P, View, E>,
 ) {
   const kept = async (id: string): Promise<P | undefined> => {
@@ -82,7 +84,8 @@ export function createPaymentDesk<Order, P extends Pending, View, E extends Paym
 
     /**
      * Signs what was shown. Approving twice, from any window, gives the same payment.
-     * @throws AppError `review-changed` if the review is not the one that the approval names
+     * @throws AppError `review-changed` if the review is not the one that the approval names, or is of another profile
+     * than the one in use
      */
     async approve(
       { reviewId: id, digest }: { reviewId: string; digest: string },
@@ -92,7 +95,7 @@ export function createPaymentDesk<Order, P extends Pending, View, E extends Paym
       const pending = await required(id)
       if (pending.review.digest !== digest)
         throw new AppError('review-changed', 'another review than was shown')
-      checkShown(pending, acknowledged)
+      checkShown(pending, acknowledged, (await deployments.current()).profile)
       started(await kind.approve(pending, acknowledged))
       return { requestId: id }
     },

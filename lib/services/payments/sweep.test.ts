@@ -72,12 +72,13 @@ function worldWith(addressType: AddressType) {
     },
     servers: { bitcoin: [], evm: () => [] },
   }
+  let inUse = deployment
   const clock = memoryClock(1_000_000)
   const store = memoryStore()
   const journal = createJournal({ store, mutex: memoryMutex(), clock, changed: () => {} })
   const kept = new Map<string, PendingReview>()
   const ports = {
-    deployments: { current: async () => deployment, of: async () => deployment },
+    deployments: { current: async () => inUse, of: async () => deployment },
     keyring: wallet,
     journal,
     reviews: {
@@ -99,6 +100,8 @@ function worldWith(addressType: AddressType) {
     journal,
     store,
     kept,
+    /** Has the user choose another profile, as another window may at any time. */
+    switchTo: (id: string) => (inUse = { ...deployment, profile: { ...PROFILE, id } }),
     /** A worker with nothing of an earlier one in its memory. */
     start: () => {
       const sweepKey = createHeldKey()
@@ -157,6 +160,19 @@ describe('a sweep', () => {
     const review = await payments.prepareSweep(order(world.address))
     await expect(world.start().payments.approve(review, false)).rejects.toMatchObject({ code: 'key-gone' })
     expect(await world.journal.get('sweep')).toBeUndefined()
+  })
+
+  it('is not signed once another profile is in use, by whose names its review would be read', async () => {
+    const world = worldWith('p2wpkh')
+    const { payments } = world.start()
+    await payments.findSweep(world.wif)
+    const review = await payments.prepareSweep(order('p2wpkh'))
+    world.switchTo('other')
+    await expect(payments.approve(review, false)).rejects.toMatchObject({ code: 'review-changed' })
+    expect(await world.journal.get('sweep')).toBeUndefined()
+    world.switchTo(PROFILE.id)
+    await payments.approve(review, false)
+    expect(await world.journal.get('sweep')).toBeDefined()
   })
 
   it('makes no coin that counts as change: whoever else has the key could replace it', async () => {

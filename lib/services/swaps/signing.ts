@@ -24,14 +24,14 @@ type Ports = {
 
 /** From an approved review to signed bytes on disk, in either direction. */
 export function createSwapSigning(ports: Ports) {
-  const { reviews } = ports
+  const { deployments, reviews } = ports
   const toEvm = createToEvmApproval(ports)
   const toBitcoin = createToBitcoinApproval(ports)
 
   return {
     /** Signs what was shown. Approving twice gives the same swap. */
     async approve(pending: PendingSwap, acknowledged: boolean, feeChoice: FeeChoice): Promise<Entry> {
-      checkShown(pending, acknowledged)
+      checkShown(pending, acknowledged, (await deployments.current()).profile)
       return pending.direction === 'to-evm'
         ? toEvm.approve(pending, acknowledged)
         : toBitcoin.approve(pending, acknowledged, feeChoice)

@@ -164,7 +164,8 @@ export function createSwaps(ports: Ports) {
 
     /**
      * Signs what was shown. Approving twice, from any window, gives the same swap.
-     * @throws AppError `review-changed` if the review is not the one that the approval names
+     * @throws AppError `review-changed` if the review is not the one that the approval names, or is of another profile
+     * than the one in use
      */
     async approve(
       named: ApprovedReview,
