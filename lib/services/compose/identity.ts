@@ -27,6 +27,8 @@ export function composeIdentity(platform: Platform, topics: Topics) {
       topics.publish('settings')
       // Balances and coins are those of the account in use.
       topics.publish('balances')
+      // Whose an address is, and which addresses the networks take, follow the account and the bridge in use.
+      topics.publish('address-book')
       accountsMayHaveChanged()
     },
   })
