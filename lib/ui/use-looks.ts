@@ -7,6 +7,8 @@ import { keys } from './keys'
 import type { LooksStore } from './looks'
 import { useShell } from './shell'
 
+const CHANGING = ['change-looks']
+
 export function useLooks(): Looks {
   const { looks } = useShell()
   return useSyncExternalStore(looks.subscribe, looks.read)
@@ -18,6 +20,7 @@ export function useChangeLooks() {
   const queries = useQueryClient()
   const { looks } = useShell()
   return useMutation({
+    mutationKey: CHANGING,
     mutationFn: (change: Partial<Looks>) => client.settings.change(change),
     onMutate(change) {
       // What is being read was perhaps asked before the change.
@@ -30,16 +33,21 @@ export function useChangeLooks() {
       if (before) looks.keep(before)
       void queries.invalidateQueries({ queryKey: keys.settings })
     },
-    onSuccess: (settings) => void queries.setQueryData(keys.settings, settings),
+    onSuccess(settings) {
+      queries.setQueryData(keys.settings, settings)
+      // Where another choice is on its way, its answer has both.
+      if (queries.isMutating({ mutationKey: CHANGING }) === 1) looks.keep(settings)
+    },
   })
 }
 
-/** Keeps the mirror equal to the settings. Any page may change them. */
+/** Keeps the mirror equal to the settings, which any page may change; but a choice that is being stored here comes first. */
 export function followLooks(queries: QueryClient, looks: LooksStore): () => void {
   return queries.getQueryCache().subscribe((event) => {
     if (event.query.queryKey[0] !== keys.settings[0]) return
     // That they are being read again is an update too, with what was read before.
     if (event.type !== 'updated' || event.action.type !== 'success') return
+    if (queries.isMutating({ mutationKey: CHANGING }) > 0) return
     const settings = queries.getQueryData<SettingsView>(keys.settings)
     if (settings !== undefined) looks.keep(settings)
   })
