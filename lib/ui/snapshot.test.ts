@@ -55,6 +55,37 @@ test('the next page starts with the data of the last one', () => {
   expect(queries.getQueryData(keys.tokenPrice('local', 'polygon', null))).toEqual({ asOf: 3 })
 })
 
+test('of what several pages have read, the latest is kept, whichever of them writes last', () => {
+  const { store, queries: popup } = usedStore()
+  const panel = restored(store, '1', 0)
+  keepSnapshot(panel, store, '1', () => 0)
+  const [polygon, ethereum] = [keys.evmBalances('polygon', '0x1'), keys.evmBalances('ethereum', '0x1')]
+  panel.setQueryData(ethereum, { asOf: 1 }, { updatedAt: Date.now() - MINUTE })
+  popup.setQueryData(ethereum, { asOf: 2 })
+  popup.setQueryData(polygon, { asOf: 2 })
+  popup.setQueryData(keys.accounts, { evm: { address: '0x2' } })
+  panel.setQueryData(keys.bitcoinBalance('bc1q'), { confirmedSats: 6n })
+  const queries = restored(store, '1', MINUTE)
+  const found = [ethereum, polygon, keys.accounts].map((key) => queries.getQueryData(key))
+  expect(found).toEqual([{ asOf: 2 }, { asOf: 2 }, { evm: { address: '0x2' } }])
+  expect(queries.getQueryData(keys.bitcoinBalance('bc1q'))).toEqual({ confirmedSats: 6n })
+})
+
+test('what was read while the clock was ahead gives way to what is read once it is right', () => {
+  const { store, queries } = usedStore()
+  const ahead = createQueryClient()
+  keepSnapshot(ahead, store, '1', () => 60 * MINUTE)
+  for (const [key, answer] of queries.getQueriesData({}))
+    ahead.setQueryData(key, answer, { updatedAt: Date.now() + 60 * MINUTE })
+  ahead.setQueryData(
+    keys.bitcoinBalance('bc1q'),
+    { confirmedSats: 4n },
+    { updatedAt: Date.now() + 60 * MINUTE },
+  )
+  queries.setQueryData(keys.bitcoinBalance('bc1q'), { confirmedSats: 6n })
+  expect(restoredBalance(store, '1', MINUTE)).toEqual({ confirmedSats: 6n })
+})
+
 test('nothing that is typed into a payment, or noted about coins, is in a snapshot', () => {
   const { store, queries } = usedStore()
   const order = { recipient: 'bcrt1qtyped', amountSats: 1n, feeChoice: 'normal' } as const

@@ -1,28 +1,29 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import type { AccountView } from '~/lib/contract/views/accounts'
-import type { AccountsView, SettingsView, StatusView } from '~/lib/contract/views/status'
+import type { SettingsView, StatusView } from '~/lib/contract/views/status'
 import { keys } from './keys'
 import { readStored, writeStored } from './stored-json'
 
 /**
- * The data of the last page, so that the next one renders before the background has answered. It holds no secret, and
- * is used only while the wallet is unlocked.
+ * What pages have read last, so that the next one renders before the background has answered. It holds no secret, and is
+ * used only while the wallet is unlocked.
  */
 type Snapshot = {
   version: string
   at: number
-  status: StatusView
-  settings: SettingsView
-  accounts: AccountsView
-  accountList: AccountView[] | undefined
-  /** Balances of every network that has been read, and prices, by their keys. */
-  kept: [QueryKey, unknown][]
+  /** The wallet has locked itself by then, unless it was used since. */
+  until: number
+  answers: Answer[]
 }
+
+/** An answer, with when it was read. */
+type Answer = [QueryKey, data: unknown, readAt: number]
 
 export type SnapshotStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const KEY = 'snapshot'
-const SAVED = ['status', 'settings', 'balances', 'prices'] as const
+/** The account in use, balances of every network that has been read, and prices: each by its key, or what begins with it. */
+const SAVED = [keys.status, keys.settings, keys.accounts, keys.accountList, keys.held, keys.prices]
+const TOPICS = new Set<unknown>(SAVED.map(([topic]) => topic))
 
 /** A locked wallet, as far as its screen shows. */
 const LOCKED: StatusView = {
@@ -49,17 +50,15 @@ export function restoreSnapshot(
   version: string,
   now: number,
 ): void {
-  const snapshot = readStored(store.getItem(KEY))
-  if (!isSnapshot(snapshot, version) || now < snapshot.at) return
-  if (now - snapshot.at >= snapshot.settings.autoLockMinutes * 60_000) return
-  queries.setQueryData(keys.status, snapshot.status, OLD)
-  queries.setQueryData(keys.settings, snapshot.settings, OLD)
-  queries.setQueryData(keys.accounts, snapshot.accounts, OLD)
-  queries.setQueryData(keys.accountList, snapshot.accountList, OLD)
-  for (const [key, answer] of snapshot.kept) queries.setQueryData(key, answer, OLD)
+  const snapshot = readSnapshot(store, version, now)
+  if (snapshot === undefined || now >= snapshot.until) return
+  for (const [key, data] of snapshot.answers) queries.setQueryData(key, data, OLD)
 }
 
-/** Writes a snapshot whenever one of its answers has changed, and deletes it when the wallet is not unlocked. */
+/**
+ * Writes a snapshot whenever one of its answers has changed, and deletes it when the wallet is not unlocked. Several pages
+ * may be open: what another one has read since stays.
+ */
 export function keepSnapshot(
   queries: QueryClient,
   store: SnapshotStore,
@@ -67,26 +66,50 @@ export function keepSnapshot(
   clock: () => number,
 ): () => void {
   return queries.getQueryCache().subscribe(({ type, query }) => {
-    const topic: unknown = query.queryKey[0]
-    if (type !== 'updated' || !SAVED.some((saved) => saved === topic)) return
+    if (type !== 'updated' || !TOPICS.has(query.queryKey[0])) return
     const status = queries.getQueryData<StatusView>(keys.status)
     if (status === undefined) return
     const settings = queries.getQueryData<SettingsView>(keys.settings)
-    const accounts = queries.getQueryData<AccountsView>(keys.accounts)
     if (status.wallet !== 'unlocked') store.removeItem(KEY)
-    else if (settings !== undefined && accounts !== undefined) {
-      const kept = [keys.held, keys.prices]
-        .flatMap((queryKey) => queries.getQueriesData({ queryKey }))
-        .filter(([, answer]) => answer !== undefined)
-      const accountList = queries.getQueryData<AccountView[]>(keys.accountList)
-      const snapshot: Snapshot = { version, at: clock(), status, settings, accounts, accountList, kept }
+    else if (settings !== undefined && queries.getQueryData(keys.accounts) !== undefined) {
+      const at = clock()
+      const until = at + settings.autoLockMinutes * 60_000
+      const before = readSnapshot(store, version, at)?.answers ?? []
+      const answers = latestOf([...before, ...answersIn(queries)])
+      const snapshot: Snapshot = { version, at, until, answers }
       store.setItem(KEY, writeStored(snapshot))
     }
   })
 }
 
-/** Accepts only a complete snapshot of exactly this version. */
+function answersIn(queries: QueryClient): Answer[] {
+  return SAVED.flatMap((queryKey) => queries.getQueryCache().findAll({ queryKey }))
+    .filter(({ state }) => state.data !== undefined)
+    .map(({ queryKey, state }) => [queryKey, state.data, state.dataUpdatedAt])
+}
+
+/** Of each key the one that was read last. */
+function latestOf(answers: readonly Answer[]): Answer[] {
+  const latest = new Map<string, Answer>()
+  for (const answer of answers) {
+    const [key, , readAt] = answer
+    const other = latest.get(writeStored(key))
+    if (other === undefined || other[2] <= readAt) latest.set(writeStored(key), answer)
+  }
+  return [...latest.values()]
+}
+
+/** Undefined unless there is a complete one of exactly this version. One from the future was written by a clock that was ahead. */
+function readSnapshot(
+  store: Pick<SnapshotStore, 'getItem'>,
+  version: string,
+  now: number,
+): Snapshot | undefined {
+  const stored = readStored(store.getItem(KEY))
+  return isSnapshot(stored, version) && now >= stored.at ? stored : undefined
+}
+
 function isSnapshot(stored: unknown, version: string): stored is Snapshot {
   if (typeof stored !== 'object' || stored === null || !('version' in stored)) return false
-  return stored.version === version && 'kept' in stored
+  return stored.version === version && 'answers' in stored
 }
