@@ -18,11 +18,14 @@ export function ResetForm() {
   const [typed, setTyped] = useState('')
   const isMeant = typed.trim().toLowerCase() === i18n.t('reset.word').toLowerCase()
   const reset = useMutation({
-    mutationFn: () => client.wallet.reset(),
-    async onSuccess() {
+    mutationFn() {
+      // Beforehand, since the popup may close before it hears of the rest. Where the wallet stays, the next page marks it anew.
       trace.drop()
       lastPair.drop()
       notes.drop()
+      return client.wallet.reset()
+    },
+    async onSuccess() {
       navigate('/', { replace: true })
       await queries.invalidateQueries({ queryKey: keys.status })
     },
