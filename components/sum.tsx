@@ -27,6 +27,6 @@ export function SumFigure({ sum, largestPx }: SumFigureProps) {
 }
 
 function lengthOf({ units, unit }: Sum): number {
-  if (unit.symbol === 'BTC') return `${btcGroups(units).join('')} BTC`.length
+  if (unit.of === null) return `${btcGroups(units).join('')} BTC`.length
   return `${tokenText(units, unit.decimals)} ${unit.symbol.slice(0, 20)}`.length
 }

@@ -8,8 +8,8 @@ export function btcText(sats: bigint): string {
   return isSmall(sats) ? `${satsText(sats)} ${i18n.t('common.sats')}` : `${exactBtcText(sats)} BTC`
 }
 
-/** An amount with its unit, likewise. */
+/** An amount with its unit, likewise. By what it is, not by its symbol: some networks call their native currency BTC. */
 export function sumText({ units, unit }: Sum): string {
-  if (unit.symbol === 'BTC') return btcText(units)
+  if (unit.of === null) return btcText(units)
   return `${tokenText(units, unit.decimals)} ${sanitizeText(unit.symbol, 20)}`
 }

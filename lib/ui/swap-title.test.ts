@@ -46,6 +46,14 @@ test.each([
   expect(words).toBe(expected)
 })
 
+test('a native currency that is called BTC keeps its own decimals', () => {
+  const tokens = [{ address: null, symbol: 'BTC', decimals: 18, name: 'Bitcoin' }]
+  const profile = { ...PROFILE, networks: PROFILE.networks.map((network) => ({ ...network, tokens })) }
+  const intent: SwapIntent = { ...toEvm, outputToken: null, expectedOutput: 9_900_000_000_000_000n }
+  const entry = { intent, phase: 'broadcast', arrived: null } as const
+  expect(swapTitle(entry, profile, sumText)).toBe('0.01 BTC → about 0.0099 BTC')
+})
+
 test('in privacy mode it tells what became what, and no amount', () => {
   const entry = { intent: toEvm, phase: 'done', arrived: { amount: 992_500_000n, txid: null } } as const
   expect(swapTitle(entry, PROFILE, hiddenSumText)).toBe('••• BTC → ••• USDC')
