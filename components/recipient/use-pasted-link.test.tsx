@@ -1,10 +1,13 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
+import { AppError } from '~/lib/core/errors'
 import { drawHook, laterAnswers } from '../draw-hook.fixture'
 import { usePastedLink } from './use-pasted-link'
 
 const A = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
 const B = 'mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn'
+
+const EVM_ADDRESS = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
 
 const EVM = { kind: 'evm', networkName: null, token: null } as const
 
@@ -42,8 +45,31 @@ test('a link is read for the side that it is of', async () => {
     },
     { recipients: { read: ({ target }) => new Promise(() => asked.push(target)) } },
   )
-  await page.does(({ enter }) => enter('ethereum:0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'))
+  await page.does(({ enter }) => enter(`ethereum:${EVM_ADDRESS}`))
   expect(asked).toEqual([EVM])
+})
+
+test('a link of another network gives way once that network is chosen', async () => {
+  const asked = (networkName: string) => ({ ...EVM, networkName })
+  const page = await drawHook(
+    () => {
+      const [text, setText] = useState('')
+      const [networkName, choose] = useState('polygon')
+      return { text, choose, ...usePastedLink(asked(networkName), text, setText) }
+    },
+    {
+      recipients: {
+        read: ({ target }) =>
+          'networkName' in target && target.networkName === 'ethereum'
+            ? { address: EVM_ADDRESS, request: null, judgement: { standing: 'new', address: EVM_ADDRESS } }
+            : Promise.reject(new AppError('payment-link-mismatch', 'a link for another payment')),
+      },
+    },
+  )
+  await page.does(({ enter }) => enter(`ethereum:${EVM_ADDRESS}@1`))
+  expect(page.now().text).toBe(`ethereum:${EVM_ADDRESS}@1`)
+  await page.does(({ choose }) => choose('ethereum'))
+  expect(page.now().text).toBe(EVM_ADDRESS)
 })
 
 test('a link that is read late does not replace what was entered since', async () => {

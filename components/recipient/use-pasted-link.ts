@@ -21,11 +21,13 @@ export function usePastedLink(target: RecipientTarget, current: string, onChange
   useEffect(() => {
     if (data !== undefined) giveWay(data.address)
   }, [data])
-  // Once it stands in the field: the target may follow from it. An earlier page may have left one.
-  const follow = useEffectEvent((text: string) => {
-    if (isPaymentLink(text)) read.mutate({ text, target })
-  })
-  useEffect(() => follow(current), [current])
+  // Once it stands in the field: the target may follow from it. An earlier page may have left one. And anew for another
+  // target: a link that is of no use on one network may be one of the network that is chosen next.
+  const asked = isPaymentLink(current) ? JSON.stringify({ text: current, target }) : null
+  const follow = useEffectEvent(() => read.mutate({ text: current, target }))
+  useEffect(() => {
+    if (asked !== null) follow()
+  }, [asked])
   // Its amount counts the token that it was read for.
   const isOfTarget = JSON.stringify(link?.target) === JSON.stringify(target)
   return {
