@@ -2,7 +2,6 @@ import { useLocation } from 'wouter'
 import type { EntryView } from '~/lib/contract/views/history'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import { i18n } from '~/lib/ui/i18n'
-import { useAccounts } from '~/lib/ui/queries'
 import { repeatOf } from '~/lib/ui/repeat'
 import { useShell } from '~/lib/ui/shell'
 import { Button } from '../ui/button'
@@ -11,9 +10,8 @@ import { Button } from '../ui/button'
 export function RepeatButton({ entry, profile }: { entry: EntryView; profile: ProfileView }) {
   const { notes } = useShell()
   const [, navigate] = useLocation()
-  const { data: accounts } = useAccounts()
-  const repeat = repeatOf(entry, profile, accounts)
-  if (repeat === null || accounts === undefined) return null
+  const repeat = repeatOf(entry, profile)
+  if (repeat === null) return null
   const open = () => {
     notes.write(repeat.draftKey, repeat.draft)
     navigate(repeat.route)

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { EntrySummary } from '~/lib/contract/views/history'
 import type { EvmPaymentIntent, ToBitcoinIntent, ToEvmIntent } from '~/lib/core/journal/types'
 import { repeatOf } from './repeat'
-import { ACCOUNTS, OWN, PROFILE, USDC } from './profile.fixture'
+import { withRecipient } from './swap-draft'
+import { OWN, PROFILE, USDC } from './profile.fixture'
 import './locale.fixture'
 
 const OTHER = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
@@ -39,18 +40,24 @@ const sent: EvmPaymentIntent = {
 }
 
 const of = (intent: EntrySummary['intent'], phase: EntrySummary['phase'] = 'done') =>
-  repeatOf({ intent, phase }, PROFILE, ACCOUNTS)
+  repeatOf({ intent, phase }, PROFILE)
 
-test('a swap is typed as it was, and the own recipient is left to the form', () => {
+test('a swap is typed as it was, to the own address too', () => {
   expect(of(toEvm)).toMatchObject({
     isAgain: true,
     route: '/',
-    draft: { direction: 'to-evm', networkName: 'polygon', token: USDC, amount: '0.015', recipient: null },
+    draft: { direction: 'to-evm', networkName: 'polygon', token: USDC, amount: '0.015', recipient: OWN },
   })
   expect(of({ ...toEvm, recipientAddress: OTHER })).toMatchObject({ draft: { recipient: OTHER } })
   expect(of(toBitcoin)).toMatchObject({
     draft: { direction: 'to-bitcoin', token: USDC, amount: '2.5', recipient: 'bcrt1other' },
   })
+})
+
+test('what went to the own address goes there again, and not to a default recipient of later', () => {
+  const draft = of(toEvm)?.draft
+  if (draft === undefined || !('networkName' in draft)) throw new Error('no swap')
+  expect(withRecipient(draft, OTHER).recipient).toBe(OWN)
 })
 
 test('a payment is typed as it was, as an amount even where it was everything', () => {

@@ -1,7 +1,6 @@
 import { exactText } from './format'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import type { EntrySummary } from '~/lib/contract/views/history'
-import type { AccountsView } from '~/lib/contract/views/status'
 import { PHASES } from '~/lib/core/journal/phase'
 import type { PaymentIntent, SwapIntent } from '~/lib/core/journal/types'
 import { BITCOIN } from './holdings'
@@ -31,10 +30,9 @@ export type Repeat = FilledForm & {
 export function repeatOf(
   { intent, phase }: Pick<EntrySummary, 'intent' | 'phase'>,
   profile: ProfileView,
-  accounts: AccountsView | undefined,
 ): Repeat | null {
   if (!PHASES[phase].terminal) return null
-  const form = 'kind' in intent ? sendForm(intent, profile) : swapForm(intent, profile, accounts)
+  const form = 'kind' in intent ? sendForm(intent, profile) : swapForm(intent, profile)
   return form && { ...form, isAgain: phase === 'done' }
 }
 
@@ -57,13 +55,9 @@ function sendForm(intent: PaymentIntent, profile: ProfileView): FilledForm | nul
   }
 }
 
-function swapForm(
-  intent: SwapIntent,
-  profile: ProfileView,
-  accounts: AccountsView | undefined,
-): FilledForm | null {
+function swapForm(intent: SwapIntent, profile: ProfileView): FilledForm | null {
   if (intent.direction === 'to-bitcoin' && intent.signer === 'page') return null
-  const { sent, recipient, isOwnRecipient } = intentFacts(intent, profile, accounts)
+  const { sent, recipient } = intentFacts(intent, profile, undefined)
   const token = intent.direction === 'to-evm' ? intent.outputToken : intent.inputToken
   const draft = parseDraft(
     {
@@ -72,7 +66,7 @@ function swapForm(
       networkName: intent.networkName,
       token: token ?? 'native',
       amount: exactText(sent.units, sent.unit.decimals),
-      recipient: isOwnRecipient ? null : recipient,
+      recipient,
     } satisfies SwapDraft,
     profile,
   )
