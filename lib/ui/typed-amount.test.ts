@@ -42,11 +42,14 @@ describe('where the decimal mark is a comma', () => {
     ['1.234,56', '1234.56'],
     ['1.234.567', '1234567'],
     ['1 000,5', '1000.5'],
+    ['٠٫٠١', '0.01'],
+    ['١٬٢٣٤٫٥', '1234.5'],
+    ['١٢٫٣٤٥', '12.345'],
   ])('%j is read as %s', (typed, text) => {
     expect(typedAmount(typed)).toBe(text)
   })
 
-  test.each(['1.000', '12.345', '1,234.56', '1,2,3'])('%j becomes no amount', (typed) => {
+  test.each(['1.000', '12.345', '1,234.56', '1,2,3', '١٬٢٣٤'])('%j becomes no amount', (typed) => {
     expect(typedAmount(typed)).not.toMatch(/^\d+(\.\d+)?$/)
   })
 })

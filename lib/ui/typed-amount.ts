@@ -1,9 +1,11 @@
 import { numberMarks } from './locale'
 
 type Patterns = { grouped: RegExp; ambiguous: RegExp }
+/** What stands between thousands, and before a fraction. */
+type Marks = { group: ',' | '.'; decimal: ',' | '.' }
 
 /** By what stands between thousands. */
-const PATTERNS: Record<',' | '.', Patterns> = {
+const PATTERNS: Record<Marks['group'], Patterns> = {
   ',': patterns(',', '\\.'),
   '.': patterns('\\.', ','),
 }
@@ -20,10 +22,13 @@ function patterns(group: string, decimal: string): Patterns {
 /** What keyboards for Arabic and Japanese write in the place of digits, points and commas. */
 const OTHER_MARKS = /[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19\u066b\uff0e\u066c\uff0c]/g
 
-function plainMark(mark: string): string {
-  if ('\u066b\uff0e'.includes(mark)) return '.'
+/** Arabic's own marks say which they are, whatever the page's language has in their place. */
+function plainMark(mark: string, { group, decimal }: Marks): string {
+  if (mark === '\u066b') return decimal
+  if (mark === '\u066c') return group
+  if (mark === '\uff0e') return '.'
   // The last four bits of each digit's number are its value.
-  return '\u066c\uff0c'.includes(mark) ? ',' : String(mark.charCodeAt(0) & 15)
+  return mark === '\uff0c' ? ',' : String(mark.charCodeAt(0) & 15)
 }
 
 /**
@@ -32,8 +37,10 @@ function plainMark(mark: string): string {
  * is which. What could be read in two ways becomes no amount.
  */
 export function typedAmount(text: string): string {
-  const bare = text.replace(/\s/g, '').replace(OTHER_MARKS, plainMark)
-  const group = numberMarks().decimal === ',' ? '.' : ','
+  const marks: Marks =
+    numberMarks().decimal === ',' ? { group: '.', decimal: ',' } : { group: ',', decimal: '.' }
+  const { group } = marks
+  const bare = text.replace(/\s/g, '').replace(OTHER_MARKS, (mark) => plainMark(mark, marks))
   const { grouped, ambiguous } = PATTERNS[group]
   if (ambiguous.test(bare)) return bare.replace('.', ',')
   return (grouped.test(bare) ? bare.replaceAll(group, '') : bare)
