@@ -103,6 +103,10 @@ export async function drawHook<T>(
       for (const field of document.querySelectorAll(`[data-testid="${testId}"]`))
         await change(field, { value })
     },
+    /** Each box of that test id. */
+    ticks: async (testId: string, checked: boolean) => {
+      for (const box of document.querySelectorAll(`[data-testid="${testId}"]`)) await change(box, { checked })
+    },
     chooses: async (value: string) => {
       for (const field of document.querySelectorAll(`[type="radio"][value="${value}"]`))
         await change(field, {})

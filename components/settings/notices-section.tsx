@@ -20,10 +20,7 @@ export function NoticesSection({ settings: { mutedNotices, quietHours } }: { set
             key={kind}
             data-testid={`notice-${kind}`}
             checked={!mutedNotices.includes(kind)}
-            onChange={(event) => {
-              const others = mutedNotices.filter((muted) => muted !== kind)
-              change.mutate({ mutedNotices: event.target.checked ? others : [...others, kind] })
-            }}
+            onChange={(event) => change.mutate({ notice: { kind, isMuted: !event.target.checked } })}
           >
             {i18n.t(`settings.notice.${kind}`)}
           </Checkbox>

@@ -3,7 +3,6 @@ import { eventIterator, oc, type } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { ADDRESS_TYPES } from '~/lib/core/bitcoin/address-type'
 import { COIN_CHOICES } from '~/lib/core/coins/keep-out'
-import { NOTICE_KINDS } from '~/lib/core/journal/notice-kind'
 import type { UnknownWord } from '~/lib/core/vault/phrase-words'
 import { CURRENCIES } from '~/lib/core/quote/currency'
 import { accountIndex } from './accounts'
@@ -144,6 +143,7 @@ const quotedOffer = z.object({
   }),
 })
 
+/** What is left out stays as it is: a page may know older settings. */
 export const settingsChange = z.object({
   autoLockMinutes: z.optional(z.int().check(z.gte(1), z.lte(1_440))),
   serviceUrl: z.optional(z.nullable(text)),
@@ -152,7 +152,7 @@ export const settingsChange = z.object({
   language: z.optional(z.nullable(z.enum(LANGUAGE_TAGS))),
   hidesAmounts: z.optional(z.boolean()),
   isPhraseChecked: z.optional(z.boolean()),
-  mutedNotices: z.optional(z.array(noticeKind).check(z.maxLength(NOTICE_KINDS.length))),
+  notice: z.optional(z.object({ kind: noticeKind, isMuted: z.boolean() })),
   quietHours: z.optional(z.nullable(quietHours)),
 })
 export type SettingsChange = z.infer<typeof settingsChange>

@@ -79,6 +79,17 @@ it('keep the user’s own service when something else is repaired', async () => 
   expect(await settings.get()).toMatchObject({ serviceUrl: 'http://127.0.0.1:9', autoLockMinutes: 15 })
 })
 
+it('mute and hear one kind of notification at a time', async () => {
+  const { settings } = settingsOver({ mutedNotices: ['failed'] })
+  await Promise.all([
+    settings.change({ notice: { kind: 'arrived', isMuted: true } }),
+    settings.change({ notice: { kind: 'refund', isMuted: true } }),
+    settings.change({ notice: { kind: 'refund', isMuted: true } }),
+    settings.change({ notice: { kind: 'failed', isMuted: false } }),
+  ])
+  expect((await settings.get()).mutedNotices).toEqual(['arrived', 'refund'])
+})
+
 it('keep what a later version has added, and that version’s number', async () => {
   const later = { version: 3, autoLockMinutes: 5, theme: 'dark', profiles: { next: '{"format":2}' } }
   const { settings, stored } = settingsOver(later)
