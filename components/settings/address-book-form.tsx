@@ -21,7 +21,7 @@ type AddressBookFormProps = {
   ref: Ref<HTMLInputElement>
   draft: BookDraft | undefined
   onChange: (draft: BookDraft) => void
-  /** After it was saved, or given up. */
+  /** After it was saved as it stands, or given up. */
   onDone: () => void
 }
 
@@ -36,7 +36,6 @@ export function AddressBookForm({ ref, draft = EMPTY_BOOK_DRAFT, onChange, onDon
   const target = kind === 'evm' ? { kind, networkName: null, token: null } : { kind }
   const save = useMutation({
     mutationFn: () => client.addressBook.save({ kind, address, name, isDefault }),
-    onSuccess: onDone,
     onSettled: () => queries.invalidateQueries({ queryKey: keys.addressBook }),
   })
   const change = (next: Partial<BookDraft>) => {
@@ -59,7 +58,8 @@ export function AddressBookForm({ ref, draft = EMPTY_BOOK_DRAFT, onChange, onDon
       className="flex flex-col gap-3 rounded-xl border border-line bg-panel px-4 py-3"
       onSubmit={(event) => {
         event.preventDefault()
-        if (isReady && !save.isPending) save.mutate()
+        // Of this call alone: not if something else has been typed or chosen meanwhile.
+        if (isReady && !save.isPending) save.mutate(undefined, { onSuccess: onDone })
       }}
     >
       <h2 className="font-semibold">{i18n.t(isKnown ? 'address_book.rename' : 'address_book.add')}</h2>
