@@ -1,21 +1,7 @@
 import { expect, test } from 'vitest'
-import type { SettingsView } from '~/lib/contract/views/status'
-import { DEFAULT_LOOKS } from '~/lib/contract/looks'
+import { SETTINGS } from '~/lib/ui/profile.fixture'
 import { drawHook, laterAnswers } from '../draw-hook.fixture'
 import { NoticesSection } from './notices-section'
-
-const SETTINGS: SettingsView = {
-  ...DEFAULT_LOOKS,
-  autoLockMinutes: 15,
-  serviceUrl: null,
-  isPhraseChecked: true,
-  mutedNotices: ['failed'],
-  quietHours: null,
-  currency: null,
-  currencies: [],
-  profiles: [],
-  selectedProfile: null,
-}
 
 test('a box says nothing of the others, which the background may know better by now', async () => {
   const { answer } = laterAnswers()
@@ -30,7 +16,7 @@ test('a box says nothing of the others, which the background may know better by 
         },
       },
     },
-    () => <NoticesSection settings={SETTINGS} />,
+    () => <NoticesSection settings={{ ...SETTINGS, mutedNotices: ['failed'] }} />,
   )
   await page.ticks('notice-arrived', false)
   await page.ticks('notice-refund', false)

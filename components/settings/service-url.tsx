@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import type { SettingsView } from '~/lib/contract/views/status'
 import { useClient } from '~/lib/ui/client'
@@ -17,6 +17,8 @@ export function ServiceUrl({ settings, profile }: { settings: SettingsView; prof
   const saved = settings.serviceUrl ?? ''
   const [typed, setTyped] = useState(saved)
   const [problem, setProblem] = useState<string>()
+  /** What the browser is asked about: anything else that is typed withdraws it. */
+  const asked = useRef<string>(null)
   const change = useChangeSettings((serviceUrl: string | null) => client.settings.change({ serviceUrl }))
 
   const submit = async (event: FormEvent) => {
@@ -26,7 +28,10 @@ export function ServiceUrl({ settings, profile }: { settings: SettingsView; prof
     if (url === '') return change.mutate(null)
     const pattern = hostPattern(url)
     if (pattern === null) return setProblem(i18n.t('settings.service_url_bad'))
-    if (!(await shell.requestHosts([pattern]))) return setProblem(i18n.t('settings.denied'))
+    asked.current = url
+    const isGranted = await shell.requestHosts([pattern])
+    if (asked.current !== url) return
+    if (!isGranted) return setProblem(i18n.t('settings.denied'))
     change.mutate(url)
   }
   return (
@@ -41,6 +46,7 @@ export function ServiceUrl({ settings, profile }: { settings: SettingsView; prof
         placeholder={profile.serviceUrl}
         value={typed}
         onChange={(event) => {
+          asked.current = null
           setProblem(undefined)
           setTyped(event.target.value)
         }}

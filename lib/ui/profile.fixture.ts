@@ -1,5 +1,6 @@
 import type { NetworkView, ProfileView } from '~/lib/contract/views/networks'
-import type { AccountsView } from '~/lib/contract/views/status'
+import { DEFAULT_LOOKS } from '~/lib/contract/looks'
+import type { AccountsView, SettingsView } from '~/lib/contract/views/status'
 
 export const USDC = '0xAbcdefabcdefabcdefabcdefabcdefabcdefabcd'
 export const OWN = '0x52908400098527886E0F7030069857D2E4169EE7'
@@ -50,4 +51,17 @@ export const TWO_NETWORKS: ProfileView = {
 export const ACCOUNTS: AccountsView = {
   bitcoin: { address: 'bcrt1own', addressType: 'p2wpkh', publicKey: '02', network: 'regtest' },
   evm: { address: OWN },
+}
+
+export const SETTINGS: SettingsView = {
+  ...DEFAULT_LOOKS,
+  autoLockMinutes: 15,
+  serviceUrl: null,
+  isPhraseChecked: true,
+  mutedNotices: [],
+  quietHours: null,
+  currency: null,
+  currencies: [],
+  profiles: [],
+  selectedProfile: null,
 }

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { i18n } from '~/lib/ui/i18n'
+import { SETTINGS, TWO_NETWORKS } from '~/lib/ui/profile.fixture'
+import { ShellContext, useShell } from '~/lib/ui/shell'
+import { drawHook } from '../draw-hook.fixture'
+import { ServiceUrl } from './service-url'
+
+const TYPED = 'https://typed.example'
+
+/** The form with an address, which the browser is asked about. */
+async function asking() {
+  const changes: unknown[] = []
+  const granted: ((isGranted: boolean) => void)[] = []
+  const requestHosts = () => new Promise<boolean>((resolve) => granted.push(resolve))
+  const page = await drawHook(
+    useShell,
+    { settings: { change: (change) => new Promise(() => changes.push(change)) } },
+    (shell) => (
+      <ShellContext value={{ ...shell, requestHosts }}>
+        <ServiceUrl settings={SETTINGS} profile={TWO_NETWORKS} />
+      </ShellContext>
+    ),
+  )
+  await page.types('settings-service-url', TYPED)
+  await page.submits()
+  expect(granted).toHaveLength(1)
+  return { page, changes, answer: (isGranted: boolean) => page.does(() => granted[0]?.(isGranted)) }
+}
+
+test('an address is used once the browser has granted its host', async () => {
+  const { changes, answer } = await asking()
+  await answer(true)
+  expect(changes).toEqual([{ serviceUrl: TYPED }])
+})
+
+test('an address that was changed while the browser was asking is not used', async () => {
+  const { page, changes, answer } = await asking()
+  await page.types('settings-service-url', 'https://other.example')
+  await answer(true)
+  expect(changes).toEqual([])
+})
+
+test('that the browser has refused says nothing of an address that was typed meanwhile', async () => {
+  const { page, answer } = await asking()
+  await page.types('settings-service-url', 'https://other.example')
+  await answer(false)
+  expect(page.text()).not.toContain(i18n.t('settings.denied'))
+})
