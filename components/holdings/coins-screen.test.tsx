@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ACCOUNTS, PROFILE } from '~/lib/ui/profile.fixture'
 import { drawHook } from '../draw-hook.fixture'
 import { CoinsScreen } from './coins-screen'
 
@@ -14,13 +15,40 @@ const COIN = {
   source: null,
 }
 
+const STATUS = { profile: PROFILE }
+
+test('the coins of an account are not shown as those of the next that is chosen', async () => {
+  let address = 'bcrt1own'
+  const page = await drawHook(
+    () => null,
+    {
+      status: () => STATUS,
+      wallet: {
+        accounts: () => ({ ...ACCOUNTS, bitcoin: { ...ACCOUNTS.bitcoin, address } }),
+        // The servers do not answer for the other account.
+        coins: () => (address === 'bcrt1own' ? [COIN] : new Promise(() => {})),
+      },
+    },
+    () => <CoinsScreen />,
+  )
+  const rows = () => document.querySelectorAll('[data-testid="coin-row"]').length
+  expect(rows()).toBe(1)
+  await page.does(() => {
+    address = 'bcrt1other'
+    void page.queries.invalidateQueries()
+  })
+  expect(rows()).toBe(0)
+})
+
 test('a label says nothing of whether its coin is frozen, which the list may not know yet', async () => {
   const coins = [[COIN]].values()
   const noted: object[] = []
   const page = await drawHook(
     () => null,
     {
+      status: () => STATUS,
       wallet: {
+        accounts: () => ACCOUNTS,
         // The servers are asked anew after each change, and take their time.
         coins: () => coins.next().value ?? new Promise(() => {}),
         noteCoin: (change) => void noted.push(change),

@@ -21,7 +21,7 @@ export const keys = {
   held: ['balances', 'held'],
   bitcoinBalance: (owner: string) => ['balances', 'held', 'bitcoin', owner],
   evmBalances: (networkName: string, owner: string) => ['balances', 'held', 'evm', networkName, owner],
-  coins: ['balances', 'coins'],
+  coins: (owner: string) => ['balances', 'coins', owner],
   /** What amounts are shown at, which the page keeps likewise. No topic changes them. */
   prices: ['prices'],
   tokenPrice: (profileId: string, networkName: string, token: Hex | null) => [

@@ -54,9 +54,15 @@ export function useBitcoinBalance() {
   })
 }
 
+/** Those of the account in use: another's are not shown in their place. */
 export function useCoins() {
   const client = useClient()
-  return useQuery({ queryKey: keys.coins, queryFn: () => client.wallet.coins() })
+  const owner = useOwner('bitcoin')
+  return useQuery({
+    queryKey: keys.coins(owner?.address ?? ''),
+    enabled: owner !== undefined,
+    queryFn: () => client.wallet.coins(),
+  })
 }
 
 export function useEvmBalances(networkName: string, isWanted: boolean) {
