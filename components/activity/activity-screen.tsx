@@ -26,7 +26,9 @@ export function ActivityScreen({ profile }: { profile: ProfileView }) {
   const swaps = data?.pages.flat() ?? []
   const isSettled = !isPending && error === null
 
-  if (isSettled && applied === null && wanted === null && swaps.length === 0)
+  // What a search has found says nothing of the whole.
+  const isWhole = isSettled && !requests.isPlaceholderData && applied === null && wanted === null
+  if (isWhole && swaps.length === 0)
     return (
       <Screen
         title={i18n.t('activity.title')}
