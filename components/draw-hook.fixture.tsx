@@ -35,6 +35,8 @@ export async function drawHook<T>(
   const globals = { window, document, navigator: { userAgent: '' }, ResizeObserver: Sizes }
   for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value)
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  // An error scrolls itself into sight.
+  Object.assign(window.HTMLElement.prototype, { scrollIntoView: nothing })
   const { createRoot } = await import('react-dom/client')
   vi.useFakeTimers()
 

@@ -1,10 +1,12 @@
 import { useLocation } from 'wouter'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import { i18n } from '~/lib/ui/i18n'
-import { withRecipient } from '~/lib/ui/swap-draft'
+import { useRecipient } from '~/lib/ui/queries'
+import { findNetwork, findToken, recipientTarget, withRecipient } from '~/lib/ui/swap-draft'
 import { linkOfDraft } from '~/lib/ui/swap-link-draft'
 import { useSwapDraft } from '~/lib/ui/use-swap-draft'
 import { Address } from '../address'
+import { ErrorAlert } from '../error-alert'
 import { QrCode } from '../qr-code'
 import { Screen } from '../screen'
 import { useDefaultRecipient } from '../swap/use-default-recipient'
@@ -17,12 +19,16 @@ export function ShareLinkScreen({ profile }: { profile: ProfileView }) {
   const [, navigate] = useLocation()
   const [draft] = useSwapDraft(profile)
   const { own, preset, isPending } = useDefaultRecipient(draft.direction)
-  const { recipient } = withRecipient(draft, preset?.address ?? own)
-  const link = isPending || recipient === null ? null : linkOfDraft(draft, profile, recipient.trim())
+  const { recipient: typed } = withRecipient(draft, preset?.address ?? own)
+  const target = recipientTarget(draft, findToken(findNetwork(profile, draft.networkName), draft.token))
+  // As it is read: who opens the link reads nothing but an address.
+  const { data, error } = useRecipient(isPending ? '' : (typed ?? ''), target)
+  const link = data === undefined ? null : linkOfDraft(draft, profile, data.address)
   return (
     <Screen title={i18n.t('swap_link.share')} onBack={() => navigate('/')}>
-      {recipient === null || link === null ? (
-        <Skeleton className="h-72" />
+      <ErrorAlert error={error} />
+      {data === undefined || link === null ? (
+        error === null && <Skeleton className="h-72" />
       ) : (
         <div className="flex flex-col items-center gap-4 text-sm">
           <p>{i18n.t('swap_link.body')}</p>
@@ -35,7 +41,7 @@ export function ShareLinkScreen({ profile }: { profile: ProfileView }) {
           </div>
           <Notice tone="info" className="w-full">
             <p>{i18n.t('swap_link.recipient')}</p>
-            <Address address={recipient} />
+            <Address address={data.address} />
           </Notice>
         </div>
       )}
