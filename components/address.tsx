@@ -3,7 +3,9 @@ import { addressGroups, placed } from '~/lib/ui/format'
 import { join } from './ui/join'
 
 const MOST_PER_LINE = 6
-/** The width of so many groups of four beside each other, and of the head before them; a hair more, for what the browser rounds. */
+/**
+ * The width of this many groups of four and of the prefix before them, with a little extra for the browser's rounding.
+ */
 const widthOf = (groups: number, head: string) =>
   `calc(${groups * 4 + head.length}ch + ${(groups - 1) * 0.6 + (head === '' ? 0.1 : 0.4)}em)`
 
@@ -16,7 +18,7 @@ export function Address({ address, className }: { address: string; className?: s
   const lines = Math.ceil(groups.length / MOST_PER_LINE)
   const maxWidth = widthOf(Math.ceil(groups.length / lines), head)
   return (
-    // No wider than its lines: from right to left it stands at the right edge, as words do.
+    // As wide as its lines, so that in right-to-left languages it aligns with the right edge, like text.
     <span
       dir="ltr"
       title={address}

@@ -9,11 +9,11 @@ type AmountNoteProps = {
   missing: Missing | null
   /** How much there is; absent until it was read. */
   held: ReactNode
-  /** Of what there is, where it is not enough; with a `{amount}`. */
+  /** Shown if the amount exceeds what is available; contains `{amount}`. */
   short?: string | undefined
-  /** Why everything there is comes to nothing, where it was asked for. */
+  /** Why "Max" yields nothing, if the user chose it. */
   nothing?: string | undefined
-  /** Whether the user has asked to go on as it is: what is wrong is an error then, and a remark before. */
+  /** Whether the user has already tried to continue: a problem is then shown as an error, before that as a hint. */
   isAsked?: boolean
 }
 

@@ -45,7 +45,7 @@ export async function mountPage(page: ReactNode): Promise<void> {
       </Providers>,
     )
   }
-  // In another language every sentence is another one: the page begins anew, with what it keeps of its drafts.
+  // A change of language replaces every text, so the page renders from scratch; drafts are kept.
   shell.looks.subscribe(() => void render())
   await render()
 }

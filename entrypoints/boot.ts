@@ -6,7 +6,7 @@ import { applyLooks, readLooks } from '~/lib/ui/looks'
 import { isParsed } from '~/lib/ui/is-parsed'
 import { isMarkedUnlocked } from '~/lib/ui/unlocked-mark'
 
-/** Names the browser's own: the polyfill is as large as all the rest of this. */
+/** Uses the browser's own API: the polyfill alone is as large as the rest of this script. */
 declare const chrome: {
   i18n: { getMessage(name: string): string }
   runtime: { getManifest(): { version: string } }

@@ -57,7 +57,7 @@ export function findSidePanel({ sidePanel, sidebarAction, windows }: Panels): ((
   if (sidePanel?.open === undefined) return null
   // Asked beforehand, since the click has no time to.
   const current = windows.getCurrent()
-  // Where it cannot be known, the click is told.
+  // If it cannot be determined, the click reports the error.
   current.catch(() => {})
   return async () => {
     const { id: windowId } = await current

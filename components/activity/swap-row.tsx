@@ -51,13 +51,16 @@ export function SwapRow({ swap, profile }: { swap: EntrySummary; profile: Profil
   )
 }
 
-/** What has come to nothing is not said to be sent. */
+/** A payment that came to nothing is not called sent. */
 function paymentTitle({ intent, phase }: EntrySummary & { intent: PaymentIntent }) {
   if (PHASES[phase].setback === true && phase !== 'underpaid') return 'activity.unpaid'
   return 'isSweep' in intent ? 'activity.swept' : 'activity.sent'
 }
 
-/** A network that the profile no longer has is named as the entry names it; `null` is Bitcoin, as its unit tells. */
+/**
+ * A network that the profile no longer has is shown by the name that the entry stores; `null` is Bitcoin, which the
+ * unit already shows.
+ */
 function EntryNetwork({ name, profile }: { name: string | null; profile: ProfileView }) {
   if (name === null) return null
   const network = findNetwork(profile, name)

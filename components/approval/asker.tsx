@@ -8,7 +8,7 @@ import { Button } from '../ui/button'
 import { Notice } from '../ui/notice'
 import type { Answer } from './use-answer'
 
-// It names who asks: nothing waits for it longer than it must.
+// Preload it: the window should show as soon as possible who is asking.
 Origin.preload()
 
 type SwapOriginProps = {

@@ -21,7 +21,7 @@ const TERMS = [
 
 type HelpScreenProps = { beginsTour?: boolean; onBack: () => void }
 
-/** The tour, which may be what one came for, and what the terms mean. */
+/** The tour, for users who came for it, and an explanation of the terms. */
 export function HelpScreen({ beginsTour = false, onBack }: HelpScreenProps) {
   const [isOnTour, setOnTour] = useState(beginsTour)
   return (

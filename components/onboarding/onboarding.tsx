@@ -12,7 +12,7 @@ const PracticeView = later(() => import('../practice/practice-view').then((m) =>
 
 const WALLET_PATHS: ReadonlySet<string> = new Set(['/create', '/import'])
 
-/** To a wallet. Without a bridge it would be of no use, so that comes first. */
+/** Sets up a wallet. Without a bridge profile it would be useless, so choosing one comes first. */
 export function Onboarding({ hasProfile }: { hasProfile: boolean }) {
   const [path, navigate] = useLocation()
   const back = () => navigate('/')

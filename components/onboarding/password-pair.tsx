@@ -2,7 +2,7 @@ import { i18n } from '~/lib/ui/i18n'
 import { WalletPassword } from '../wallet/wallet-password'
 
 type PasswordPairProps = {
-  /** It is being used: what was typed now would be another password than the one that counts. */
+  /** The password is being used: edits made now would not change the password that is set. */
   isTaken: boolean
   password: string
   repeated: string

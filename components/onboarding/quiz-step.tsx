@@ -18,7 +18,7 @@ export function QuizStep({
   phrase: string
   onBack: () => void
   onDone: () => void
-  /** Other ways on. */
+  /** Alternatives to answering, such as skipping. */
   aside?: ReactNode
 }) {
   const words = wordsOf(phrase).map(comparable)

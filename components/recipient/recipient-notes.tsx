@@ -16,15 +16,15 @@ type RecipientNotesProps = {
   reading: RecipientReading
   /** What a pasted link asked for beside its recipient. */
   request: PaymentRequest | null
-  /** What a link's amount counts. */
+  /** The unit of the link's amount. */
   unit: Unit
-  /** Whether what only informs is small print: a form has room for it without covering a field. */
+  /** Whether purely informational notes are shown in small print, so that they cover no field of a form. */
   isQuiet?: boolean
 }
 
 /**
- * What is known of a recipient, and what the pasted link asks for. They come when typing pauses: where something stands
- * below the field, their place is the form's action, so that nothing moves under a click.
+ * What is known of a recipient, and what the pasted link asks for. The notes appear when typing pauses: in a form with
+ * further fields they are shown beside the action, so that nothing moves under the pointer.
  */
 export function RecipientNotes({ reading: { view }, request, unit, isQuiet = false }: RecipientNotesProps) {
   const findings = view === null ? [] : recipientFindings(view.judgement)
@@ -51,7 +51,7 @@ export function RecipientNotes({ reading: { view }, request, unit, isQuiet = fal
   )
 }
 
-/** Only the recipient of a link is taken; what else it asks for is told. */
+/** Only the recipient of a link is applied; the rest of its request is shown. */
 function LinkRequest({ request: { amount, label, message }, unit }: { request: PaymentRequest; unit: Unit }) {
   const symbol = sanitizeText(unit.symbol, 20)
   if (amount === null && !hasWords({ label, message })) return null

@@ -13,7 +13,7 @@ type ReviewFrameProps = {
   expiresAt: number
   /** Something else names the screen. */
   hasQuietTitle?: boolean
-  /** Otherwise by another wallet, once it is approved here. */
+  /** Whether Satspan signs it; otherwise another wallet does, after the approval here. */
   isSignedHere?: boolean
   isBusy: boolean
   /** Another review is being made in this one's place. */
@@ -26,7 +26,10 @@ type ReviewFrameProps = {
   children: ReactNode
 }
 
-/** A review with the user's decision below it: what it warns of is accepted first, and no click is taken too early. */
+/**
+ * A review with the user's decision below it. Warnings must be accepted first, and clicks that come too early are
+ * ignored.
+ */
 export function ReviewFrame({
   verdict,
   expiresAt,
@@ -116,7 +119,7 @@ function approveWords(isBusy: boolean, isSignedHere: boolean) {
   return isBusy ? 'review.approving' : 'review.approve'
 }
 
-/** A site's request is rejected; one's own swap is given up. */
+/** A site's request is rejected; the user's own swap is cancelled. */
 function rejectWords(verdict: Verdict, isOwn: boolean) {
   if (verdict === 'refuse') return 'common.close'
   return isOwn ? 'review.cancel' : 'review.reject'

@@ -10,17 +10,17 @@ type Approval<Decision> = {
   /** The note of the form that was reviewed. */
   draftKey: string
   send: (decision: Decision) => Promise<{ requestId: string }>
-  /** Takes from the form what was approved. */
+  /** Removes the approved content from the form. */
   empty: (requestId: string) => void
   /** Asks for another review in the place of one that no longer holds. */
   renew: () => void
-  /** Where to go on, if not to the entry. */
+  /** Where to navigate afterwards, if not to the entry. */
   routeOf?: (requestId: string) => string
 }
 
 /**
- * Approves a review. Who has left it meanwhile stays where they are, and what has been filled in or reviewed since, here or
- * in another page, is not of what was approved: it stays too.
+ * Approves a review. A user who has left it in the meantime is not navigated away, and anything filled in or reviewed
+ * since, here or in another page, is kept, since it was not part of the approval.
  */
 export function useApproval<Decision>({
   reviewId,

@@ -4,17 +4,17 @@ import { i18n } from '~/lib/ui/i18n'
 
 type ValidityProps = {
   expiresAt: number
-  /** While the user's answer is carried out, nothing is asked again. */
+  /** While the user's decision is being carried out, no new review is requested. */
   isApproving: boolean
   isRenewing: boolean
   /** Stays the same function from one render to the next. */
   onExpired: () => void
 }
 
-/** How long the review can be approved. Once it has expired, the bridge is asked again without the user's doing. */
+/** How long the review can still be approved. When it expires, the bridge is asked again automatically. */
 export function Validity({ expiresAt, isApproving, isRenewing, onExpired }: ValidityProps) {
   const seconds = useSecondsLeft(expiresAt)
-  // One that had expired before it was shown would have the bridge asked without end.
+  // A review that had already expired when it was shown is not renewed: that could repeat endlessly.
   const [wasValid] = useState(() => secondsUntil(expiresAt, Date.now()) > 0)
   const isDue = wasValid && seconds === 0 && !isApproving
   useEffect(() => {

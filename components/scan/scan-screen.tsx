@@ -35,7 +35,7 @@ export function ScanScreen({ target, onText, onSwapLink, onBack }: ScanScreenPro
   const read = useMutation({
     mutationFn: (text: string) => client.recipients.read({ text, target }),
   })
-  // Called back by the call itself, here and below: not once the page is left.
+  // Callbacks are passed to `mutate`, here and below, so that they do not run once the page has been left.
   const take = (text: string) =>
     onSwapLink !== undefined && isSwapLink(text)
       ? onSwapLink(text)

@@ -74,7 +74,7 @@ function Found({ found, onAnother, onBack }: FoundProps) {
   const prepare = useMutation({ mutationFn: (asked: Sweep) => client.payment.prepareSweep(asked) })
   const review = (asked: Sweep) =>
     prepare.mutate(asked, {
-      // Of this call alone: not if another address or fee has been chosen meanwhile.
+      // Passed to this call, so that it does not run if another address or fee has been chosen meanwhile.
       onSuccess(review) {
         keepReview('payment', review)
         navigate('/review')

@@ -50,7 +50,7 @@ export function usePaymentForm<Order extends PaymentOrder | EvmPaymentOrder, Quo
   const review = () => {
     if (order === null || prepare.isPending) return
     prepare.mutate(order, {
-      // Of this call alone: not if a change of the form has reset it meanwhile.
+      // Passed to this call, so that it does not run if the form has changed meanwhile.
       onSuccess(review) {
         keepReview(of, review)
         navigate('/review')
@@ -77,7 +77,7 @@ export function usePaymentForm<Order extends PaymentOrder | EvmPaymentOrder, Quo
       data: data ?? undefined,
       /** Of this very draft. */
       current: isSettled && !isPlaceholderData ? (data ?? undefined) : undefined,
-      /** What is wrong with the recipient is told by its reading. */
+      /** Errors about the recipient are shown by `recipient`. */
       error: isAboutRecipient ? null : error,
     },
     isRecipientRefused: judgement?.standing === 'contract' || (isSettled && isAboutRecipient),

@@ -11,7 +11,7 @@ import { useChangeSettings } from './use-change-settings'
 
 type NoProfileScreenProps = {
   onBack?: () => void
-  /** For who has none. */
+  /** Shown to users who have no profile. */
   aside?: ReactNode
 }
 

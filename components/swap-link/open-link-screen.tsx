@@ -12,7 +12,7 @@ import { Button } from '../ui/button'
 
 /** Opens a swap link: what it asks for stands in the form, for the user to look at and to go on with or not. */
 export function OpenLinkScreen({ profile }: { profile: ProfileView }) {
-  // The router's own path is partly decoded: of a percent sign in the link, nobody could tell whose it is.
+  // The router decodes its path partly, so it would be unclear which percent signs belong to the link.
   const [route] = useHashLocation()
   const [, navigate] = useLocation()
   const [, setDraft] = useSwapDraft(profile)

@@ -31,7 +31,7 @@ type DecisionSheetProps = {
   /** Why it is not available. */
   error: unknown
   onRetry: () => void
-  /** What was found, where that allows nothing to decide. */
+  /** The review, if its findings leave nothing to decide. */
   review?: ReplacementReviewView | undefined
   /** `null` while it cannot be confirmed. */
   offer: Offer | null

@@ -57,7 +57,7 @@ function RequestBody({ swap, profile }: { swap: EntryView; profile: ProfileView 
     id,
     swap.timeline.some(({ state }) => state === 'current'),
   )
-  // How long the earlier transaction takes, no pace tells.
+  // No pace can predict how long the earlier transaction takes.
   const pace = notices.some(({ code }) => code === 'queued') ? undefined : measured
   const path = `/requests/${encodeURIComponent(id)}`
   return (

@@ -32,7 +32,7 @@ export function SwapScreen({ profile }: { profile: ProfileView }) {
   const { draft, change, missing, prepare, quote } = form
   const isToEvm = draft.direction === 'to-evm'
 
-  // The amount is what comes first, and with it the review is one key away.
+  // The amount comes first: with the focus there, Enter leads to the review.
   useEffect(() => {
     amount.current?.focus()
     return firstScreen.stands(amount.current)
@@ -48,7 +48,7 @@ export function SwapScreen({ profile }: { profile: ProfileView }) {
     else form.review()
   }
 
-  /** Its error is not to hide in a folded section. */
+  /** Its error must not be hidden in a collapsed section. */
   const showSlippage = () => {
     flushSync(() => form.details.setOpen(true))
     slippage.current?.focus()
@@ -116,8 +116,8 @@ function actionText({ draft, minimumSats = 0n, missing, prepare, stage, token }:
 }
 
 /**
- * What is wrong with the recipient, or what the background or the bridge has refused, at the action: nothing that is typed
- * is moved by it.
+ * Errors about the recipient, or a refusal by the background or the bridge, shown beside the action so that no input
+ * field moves.
  */
 function FormError({
   form: { isAmountRefused, max, missing, prepare, quote, recipient },
@@ -126,6 +126,6 @@ function FormError({
 }) {
   if (recipient.error !== null) return <ErrorAlert error={recipient.error} />
   if (!isAmountRefused) return <ErrorAlert error={prepare.error ?? max.error ?? quote.error} />
-  // That there is too little says nothing of a bridge that does not answer.
+  // A shortage of funds does not explain a bridge that does not answer.
   return missing === 'funds' ? <ErrorAlert error={quote.error} /> : null
 }

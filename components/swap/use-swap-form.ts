@@ -84,7 +84,7 @@ export function useSwapForm(profile: ProfileView) {
   })
   const askReview = (order: SwapOrder) =>
     prepare.mutate(order, {
-      // Of this call alone: not if a change of the form has reset it meanwhile.
+      // Passed to this call, so that it does not run if the form has changed meanwhile.
       onSuccess(review) {
         keepReview('swap', review)
         navigate('/review')

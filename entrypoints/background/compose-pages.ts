@@ -79,7 +79,7 @@ export function composePages(parts: Parts) {
 
   const requestPageSend = ({ id, document, askId }: QueueEntry, requestId: string) =>
     signThroughPage(requestId, {
-      // Some wallets leave a question open that they do not know.
+      // Some wallets never answer a method that they do not know.
       canBatch: (terms) =>
         Promise.race([
           pages.requestPageBatches(document, askId, terms),
@@ -141,7 +141,7 @@ export function composePages(parts: Parts) {
     mayBeOfAnother: parts.accounts.mayBeOfAnother,
     revoke,
   })
-  // What waited when the last worker ended waits still.
+  // Requests that were waiting when the last worker stopped are still waiting.
   inBackground(showWaiting())
   const pages = createPages({ answer, approvals, events, logger, sleep })
 

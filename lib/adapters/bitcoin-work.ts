@@ -32,7 +32,7 @@ export type BitcoinWork = ReturnType<typeof createBitcoinWork>
 /**
  * Confirmations proven to this device, with no trust in the servers: a Merkle branch leads from the transaction to a
  * header, and work above the floor stands in that header and in each one that follows it. What is proven is kept, so a
- * transaction costs two calls once (`/tx/:txid/merkle-proof`, `/blocks`), and one for each further look.
+ * transaction costs two calls once (`/tx/:txid/merkle-proof`, `/blocks`), and one for each later poll.
  *
  * Two servers are asked for headers. Where they show different blocks, the chain with more work counts.
  */
@@ -76,8 +76,8 @@ export function createBitcoinWork({ client, floorBits, now, session }: Options) 
     return isInBlock(stripped, branch, header.merkleRoot) ? position : undefined
   }
 
-  /** A further look at what is proven: only new headers are asked for, and none once it is deep. */
-  async function lookAgain(
+  /** Rechecks what is already proven: only new headers are requested, and none once it is deep. */
+  async function recheck(
     endpoints: Endpoints,
     position: EsploraPosition,
     known: ProvenWork,
@@ -88,7 +88,7 @@ export function createBitcoinWork({ client, floorBits, now, session }: Options) 
     return confirmationAt(position, known)
   }
 
-  async function lookFirst(
+  async function proveFirst(
     endpoints: Endpoints,
     txid: string,
     since: number,
@@ -115,7 +115,7 @@ export function createBitcoinWork({ client, floorBits, now, session }: Options) 
       known.blocks.set(txid, position)
       return confirmation
     }
-    // Its block is passed by, or a server shows it in none: it may still confirm.
+    // Its block is not in the chain with the most work, or a server reports no block: it may still confirm.
     if (blocks.length > 0 || claimed.length < seen.length) return { state: 'mempool' }
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
     throw new AppError('work-unproven', 'a confirmation without proof of work', { details: { txid } })
@@ -129,9 +129,9 @@ export function createBitcoinWork({ client, floorBits, now, session }: Options) 
       const position = known.blocks.get(txid)
       const again =
         position !== undefined && isSince(since, position, known)
-          ? await lookAgain(endpoints, position, known)
+          ? await recheck(endpoints, position, known)
           : undefined
-      const status = again ?? (await lookFirst(endpoints, txid, since, known))
+      const status = again ?? (await proveFirst(endpoints, txid, since, known))
       if (known.headers.size !== before || known.blocks.get(txid) !== position) await store.save()
       return status
     },
@@ -144,7 +144,7 @@ function isSince(since: number, { blockHash }: EsploraPosition, { headers }: Pro
   return header !== undefined && header.time * 1_000 >= since - CLOCK_SLACK_MS
 }
 
-/** `undefined` if a chain with as much work passes the block by. */
+/** `undefined` if a chain with as much work does not contain the block. */
 function confirmationAt(position: EsploraPosition, { headers }: ProvenWork): Confirmed | undefined {
   const confirmations = depthIn(headers, position.blockHash)
   return confirmations === 0 ? undefined : { state: 'confirmed', ...position, confirmations, basis: 'work' }

@@ -37,7 +37,7 @@ function isReadable(events: readonly JournalEvent[]): boolean {
 
 /** Few enough that a reader who comes in between hardly waits. */
 const PAGE = 50
-/** A worker is mostly started by a page: what that page asks for is answered by then. */
+/** A page usually starts the worker; its requests are answered within this time. */
 const LULL_MS = 3_000
 
 /**

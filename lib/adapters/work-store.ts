@@ -28,8 +28,9 @@ const stored = z.object({
 })
 
 /**
- * Stored, because a worker lives for half a minute and a block takes ten: without it, every look would prove everything
- * anew. A failed read or write is ignored. @param hasWork what is read back is held to it again
+ * Stored, because a worker lives for half a minute and a block takes ten: otherwise every poll would prove everything
+ * anew. A failed read or write is ignored.
+ * @param hasWork checks the work of stored headers again
  */
 export function createWorkStore(
   area: Pick<KeyValueArea, 'get' | 'set'>,

@@ -10,7 +10,7 @@ type Roots = {
   app: string
 }
 
-/** What the framework adds of its own: some bytes, each a file of its own if it were left alone. */
+/** Modules that the framework adds: a few bytes, which would each become a file of its own. */
 const OF_THE_FRAMEWORK = /^\0?virtual:wxt-(html-)?plugins/
 
 /**

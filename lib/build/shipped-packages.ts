@@ -23,7 +23,7 @@ const OTHERS = '# Licenses of bundled dependencies'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const NODE_MODULES = join(ROOT, 'node_modules')
 
-/** The words of licences, for packages that come without. */
+/** Licence texts for packages that ship without one. */
 const WORDS: Record<string, (author: string) => string> = {
   // Satspan is under the same.
   MIT: (author) =>

@@ -27,7 +27,7 @@ export const storedSettings = z.object({
   theme: z._default(z.enum(THEMES), DEFAULT_LOOKS.theme),
   language: z._default(z.nullable(z.enum(LANGUAGE_TAGS)), DEFAULT_LOOKS.language),
   hidesAmounts: z._default(z.boolean(), DEFAULT_LOOKS.hidesAmounts),
-  /** Whether the user has shown to have the phrase on paper. */
+  /** Whether the user has confirmed having the phrase on paper. */
   isPhraseChecked: z._default(z.boolean(), true),
   /** The kinds of notifications that are switched off. */
   mutedNotices: z._default(z.array(noticeKind), []),

@@ -64,7 +64,7 @@ export type RecipientTarget = z.infer<typeof recipientTarget>
 const recipientText = z.string().check(z.maxLength(5_000))
 const currency = z.enum(CURRENCIES)
 const nothing = type<void>()
-/** A longer one is refused without an answer; one that only names too much is told what. */
+/** A longer document is rejected without an explanation; one that merely lists too much gets a reason. */
 const profileJson = z.string().check(z.maxLength(5_000_000))
 
 /** Slowest first. */
@@ -284,7 +284,7 @@ export const uiContract = {
   },
 
   addressBook: {
-    /** What is of the profile's networks. */
+    /** The entries that belong to the profile's networks. */
     list: oc.output(type<BookEntry[]>()),
     /** Adds an address, or renames the one that is there. */
     save: oc

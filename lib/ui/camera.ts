@@ -2,7 +2,7 @@ import { pixelsOf } from './pixels'
 import { qrText } from './qr-text'
 
 const FRAME_SIDE = 960
-/** The camera sees the code again at once: no picture is worth a page that stands still. */
+/** The camera will see the code again, so no single picture is worth blocking the page. */
 const FRAME_MS = 16
 
 /** Why there is no picture from a camera: the user or the browser refused it, there is none, or it does not start. */

@@ -78,13 +78,13 @@ export function spokenFor({ amount, available }: { amount: bigint; available: bi
   return available < amount ? amount - available : null
 }
 
-/** What there is of something to send; bitcoin too, while nothing else is known to be there. */
+/** The holdings that can be sent; bitcoin too, as long as nothing else is known to be held. */
 export function heldOf<T extends Holding>(holdings: readonly T[]): T[] {
   const held = holdings.filter(({ amount }) => amount !== null && amount > 0n)
   return held.length > 0 ? held : holdings.filter(({ asset }) => asset.network === null)
 }
 
-/** What alone there is to send; `undefined` where there is more, or may be. */
+/** The only holding that can be sent; `undefined` if there are, or may be, others. */
 export function onlyHeldOf<T extends Holding>(holdings: readonly T[]): T | undefined {
   const [only, ...others] = heldOf(holdings)
   return others.length === 0 && holdings.every(({ amount }) => amount !== null) ? only : undefined

@@ -45,7 +45,7 @@ export function useChangeLooks() {
 export function followLooks(queries: QueryClient, looks: LooksStore): () => void {
   return queries.getQueryCache().subscribe((event) => {
     if (event.query.queryKey[0] !== keys.settings[0]) return
-    // That they are being read again is an update too, with what was read before.
+    // A refetch is an update too, but still carries the earlier data.
     if (event.type !== 'updated' || event.action.type !== 'success') return
     if (queries.isMutating({ mutationKey: CHANGING }) > 0) return
     const settings = queries.getQueryData<SettingsView>(keys.settings)

@@ -25,7 +25,7 @@ export type ReceiptTransaction = {
   /** A native delivery on a cross-chain network is proven by a balance, so it has no transaction. */
   id: string | null
   block: { height: bigint; hash: string } | null
-  /** How deep it was when last looked at; `null` where the journal does not count. */
+  /** How deep it was at the last poll; `null` where the journal does not count. */
   confirmations: number | null
   basis: ConfirmationBasis | null
 }

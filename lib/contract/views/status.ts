@@ -41,7 +41,7 @@ export type SettingsView = Looks & {
   autoLockMinutes: number
   /** Overrides the profile's service; `null` = the profile's own. */
   serviceUrl: string | null
-  /** Whether the user has shown to have the phrase on paper. */
+  /** Whether the user has confirmed having the phrase on paper. */
   isPhraseChecked: boolean
   mutedNotices: readonly NoticeKind[]
   quietHours: QuietHours | null

@@ -21,7 +21,7 @@ export type SupportReport = {
   phase: Phase
   proof: Proof
   notices: { code: NoticeCode; facts: Record<string, string> }[]
-  /** The error that made the last look at the chains incomplete. */
+  /** The error that made the last poll incomplete. */
   pollError: string | null
   profile: {
     id: string

@@ -4,10 +4,10 @@ import { afterBridgeFee, type BridgePayload, type SwapPayload } from './payload'
 
 /** What the crossing and rounding may take of a minimum. */
 const USUAL_DIFFERENCE_BPS = 200
-/** Base units that are next to nothing of any token. */
+/** An amount in base units that is negligible for every token. */
 const NEXT_TO_NOTHING = 1_000n
 
-/** Whether a v2 minimum holds about what is implied; where that is nothing, more than next to nothing. */
+/** Whether a v2 minimum roughly matches the implied one; if that is 0, whether it is more than negligible. */
 export function isProtecting(minIntermediary: bigint, implied: bigint): boolean {
   return implied === 0n
     ? minIntermediary >= NEXT_TO_NOTHING

@@ -16,13 +16,13 @@ export type PriceTerms = {
 /** `chosen`: far below, because the user has chosen so large a slippage. */
 export type PriceVerdict = 'fair' | 'low' | 'chosen' | 'refused'
 
-/** Of the slippage, this much is usual. */
+/** The part of a slippage that counts as usual. */
 export const USUAL_SLIPPAGE_BPS = 300
 /** What prices, pools and quotes differ by from one moment to the next. */
 const TOLERANCE_BPS = 200
 /** A price further below is not the market's. */
 const MAX_BELOW_BPS = 1_000
-/** Fixed fees of more than this are worth knowing of. */
+/** Fixed fees above this share are worth a warning. */
 export const HIGH_FEES_BPS = 1_000
 
 /** Whether the minimum that arrives is a fair price for what is given. */

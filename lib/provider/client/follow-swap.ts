@@ -73,7 +73,7 @@ function hasEnded(state: SwapState): state is EndedSwap {
   return state.isFinal
 }
 
-/** The wallet tells of each look that it took, whether or not it saw anything new. */
+/** The wallet reports each of its polls, whether or not anything is new. */
 function withoutTime(request: SatspanRequest): string {
   return JSON.stringify({ ...request, updatedAt: 0 })
 }

@@ -61,7 +61,10 @@ export function createPrices({ deployments, clock }: Ports) {
   }
 }
 
-/** Two servers that disagree know no price; one that is alone where there are more has not said enough for one. */
+/**
+ * The price that two servers agree on, or the only one if the profile names no other; `null` if they disagree.
+ * @throws AppError `chain-unreachable` if only one of several answers
+ */
 async function certainly(
   deployment: Deployment,
   rate: (counted: Deployment) => Promise<Rate | null>,

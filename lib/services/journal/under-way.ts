@@ -6,7 +6,7 @@ export async function countUnderWay(store: Pick<JournalStore, 'open'>): Promise<
   return (await store.open()).filter((entry) => !PHASES[phaseOf(entry)].terminal).length
 }
 
-/** How many entries do not go on as they should, so that their owner should look after them. */
+/** How many entries need their owner's attention. */
 export async function countNeedingUser(store: Pick<JournalStore, 'open'>): Promise<number> {
   return (await store.open()).filter((entry) => PHASES[phaseOf(entry)].notice === 'attention').length
 }

@@ -92,7 +92,7 @@ export function createPayments(ports: Ports) {
       return desk.prepare({ ...sweptAccount(sweepKey.publicKey(), address, profile), feeChoice })
     },
 
-    /** A key that waits for this review is no longer wanted. */
+    /** A key that was held for this review is no longer needed. */
     async reject(id: string): Promise<void> {
       sweepKey.wipe()
       await desk.reject(id)

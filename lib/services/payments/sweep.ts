@@ -57,7 +57,7 @@ export async function prepareSweep(
     {
       ...context,
       accounts: { ...accounts, bitcoin },
-      // The recipient is nobody's choice.
+      // The user does not choose this recipient.
       recipients: { judge: async () => ({ standing: 'own', address: recipient, isInUse: true }) },
     },
     { recipient, amountSats: null, feeChoice },

@@ -20,7 +20,7 @@ import type { PaymentReview, PaymentReviewInput } from '~/lib/core/review/paymen
 import type { UnwrapReview, UnwrapReviewInput } from '~/lib/core/review/unwrap'
 import type { WrapReview, WrapReviewInput } from '~/lib/core/review/wrap'
 
-/** A reviewed order waiting for the user's word. It holds no secret; nothing in it is trusted when it is approved. */
+/** A reviewed order waiting for the user's approval. It holds no secret; nothing in it is trusted when it is approved. */
 export type PendingReview = PendingSwap | PendingPayment | PendingEvmPayment
 export type PendingSwap = PendingToEvmReview | PendingToBitcoinReview
 

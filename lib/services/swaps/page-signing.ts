@@ -230,10 +230,10 @@ export function createPageSigning({
     const swap = await open(id)
     if (swap === undefined || !awaitsPageWallet(swap)) return
     const { code, message, details } = error
-    // The page is told first: a write to the journal would answer it with less.
+    // Tell the page first: after a write to the journal it would be answered with less detail.
     if (isUnsent || unseenPageCall(swap) === undefined) {
       await page.fail(error)
-      // What the chain has ended needs no other end.
+      // A swap that the chain has already ended need not be abandoned.
       if (phaseOf(swap) !== 'replaced')
         await journal.record(id, { type: 'abandoned', abandonment: { code, reason: message } })
       return

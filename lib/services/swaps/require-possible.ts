@@ -60,12 +60,12 @@ async function toBitcoin(
   const chain = deployment.evm(route.network.name)
   const sum = { network: route.network, token, amount }
   if (payer !== null) checkFunds(sum, await availableOf(payer, token, chain, journal))
-  // Who pays for the gas of a page's wallet, it knows alone.
+  // Only a page's wallet knows who pays for its gas.
   if (payer === accounts.evm.address) {
     const { slow } = mostGas(await chain.fees(), LEAST_GAS, 0n)
     checkGas(sum, slow, await availableOf(payer, null, chain, journal))
   }
-  // The bridge says no to what it does not take.
+  // The bridge itself rejects what it does not accept.
   const estimate = await service.estimateToBitcoin(route.query)
   if (order.minSats === undefined) return
   const quote = await ownQuoteToBitcoin(route, estimate, undefined, { deployment, now })

@@ -70,7 +70,7 @@ function saysOf(element: Element): string {
   return JSON.stringify([element.tagName, element.textContent, ...attributes])
 }
 
-/** By the setter of all fields: React has one of its own at each, by which it would take this for its own writing. */
+/** Uses the prototype's setter: React overrides it on each field and would take the change for its own. */
 function type(field: HTMLInputElement, text: string): void {
   Reflect.set(HTMLInputElement.prototype, 'value', text, field)
   field.dispatchEvent(new Event('input', { bubbles: true }))
