@@ -21,7 +21,10 @@ export function findNetwork(profile: Profile, name: string): EvmNetwork {
   return network
 }
 
-/** The base network whose contracts serve a network: itself, or the one it is reached through. */
+/**
+ * The base network whose contracts serve a network: itself, or the one it is reached through.
+ * @throws AppError `network-unknown` where that is no base network, which no checked profile has
+ */
 export function baseOf(profile: Profile, network: EvmNetwork): BaseNetwork {
   const base = isBaseNetwork(network) ? network : findNetwork(profile, network.via)
   if (!isBaseNetwork(base))
@@ -67,7 +70,10 @@ function wrappedInstead(network: EvmNetwork): string | undefined {
   return listed?.symbol ?? `W${network.nativeCurrency.symbol}`
 }
 
-/** The token by which a version-1 data carrier and the base chain's contracts name an input or output. */
+/**
+ * The token by which a version-1 data carrier and the base chain's contracts name an input or output.
+ * @throws AppError `token-unknown`
+ */
 export function baseTokenOf(
   profile: Profile,
   network: EvmNetwork,

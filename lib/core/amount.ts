@@ -60,7 +60,10 @@ export function numberOfSats(sats: bigint): number {
   return number
 }
 
-/** `amount` less a loss of at most `bps` basis points (1 bp = 0.01 %), rounded up in the user's favour. */
+/**
+ * `amount` less a loss of at most `bps` basis points (1 bp = 0.01 %), rounded up in the user's favour.
+ * @throws AppError `slippage-invalid` unless `bps` is a whole number from 0 to 10,000
+ */
 export function lessBasisPoints(amount: bigint, bps: number): bigint {
   if (!Number.isInteger(bps) || bps < 0 || bps > 10_000)
     throw new AppError('slippage-invalid', 'basis points are 0 to 10000')
@@ -91,6 +94,7 @@ function malformed(text: string): AppError {
   return new AppError('amount-malformed', 'not a decimal amount', { details: { amount: text.slice(0, 40) } })
 }
 
+/** The values of UTXOs or outputs added up, in sats. */
 export function sumSats(values: readonly { valueSats: bigint }[]): bigint {
   return values.reduce((sum, { valueSats }) => sum + valueSats, 0n)
 }

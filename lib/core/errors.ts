@@ -124,18 +124,22 @@ export class AppError extends Error {
   }
 }
 
+/** Whether a value, such as one from another context, is a code of the table. */
 export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === 'string' && Object.hasOwn(ERROR_TABLE, value)
 }
 
+/** The code that a web page sees (EIP-1193). */
 export function providerCode(code: ErrorCode): ProviderCode {
   return ERROR_TABLE[code].provider
 }
 
+/** What the user may try again. */
 export function retryOf(code: ErrorCode): ErrorEntry['retry'] {
   return ERROR_TABLE[code].retry
 }
 
+/** What the background does about it. */
 export function recoveryOf(code: ErrorCode): Recovery {
   return ERROR_TABLE[code].recovery
 }

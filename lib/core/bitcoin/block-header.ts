@@ -15,6 +15,7 @@ export type BlockHeader = {
   nonce: number
 }
 
+/** The 80 bytes of a header, whose double SHA-256 is the block's id. */
 export function encodeHeader({ version, previousHash, merkleRoot, time, bits, nonce }: BlockHeader) {
   return new ByteWriter()
     .u32(version)

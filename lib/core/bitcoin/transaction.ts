@@ -78,6 +78,7 @@ export function txidOfStripped(stripped: Uint8Array): string {
   return hex.encode(sha256x2(stripped).toReversed())
 }
 
+/** An outpoint as `txid:vout`, for maps, sets and what is stored by coin. */
 export function outpointKey({ txid, vout }: Outpoint): string {
   return `${txid}:${vout}`
 }

@@ -12,6 +12,7 @@ export type KeptOut = (typeof KEPT_OUT)[number]
  */
 const CARRIER_SATS = { min: 330n, max: 10_000n }
 
+/** Whether a coin is of a size that may carry something worth more than itself. */
 export function mayCarry(valueSats: bigint): boolean {
   return valueSats >= CARRIER_SATS.min && valueSats <= CARRIER_SATS.max
 }

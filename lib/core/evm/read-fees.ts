@@ -14,6 +14,7 @@ import { answer, type ContractRead } from './read'
 /** Every share below is out of 10,000. */
 const WHOLE_SHARE = 10_000n
 
+/** The protocol's share, out of 10,000. */
 export function readProtocolFee(): ContractRead<number> {
   return {
     data: encodeFunctionData({ abi: [protocolPercentageFeeFunction] }),
@@ -21,6 +22,7 @@ export function readProtocolFee(): ContractRead<number> {
   }
 }
 
+/** The locker's share, out of 10,000, on routers with one share for all swaps. */
 export function readLockerFee(): ContractRead<number> {
   return {
     data: encodeFunctionData({ abi: [lockerPercentageFeeFunction] }),
@@ -28,6 +30,7 @@ export function readLockerFee(): ContractRead<number> {
   }
 }
 
+/** The share of an integrator, out of 10,000, by its number at the bridge. */
 export function readThirdPartyFee(thirdPartyId: number): ContractRead<number> {
   return {
     data: encodeFunctionData({ abi: [thirdPartyFeeFunction], args: [BigInt(thirdPartyId)] }),
@@ -42,6 +45,7 @@ export type LockerFeeTerms = {
   amountSats: bigint
 }
 
+/** The locker's share of one swap, out of 10,000, on newer routers. */
 export function readEffectiveLockerFee({
   far,
   thirdPartyId,

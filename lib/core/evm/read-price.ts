@@ -31,6 +31,10 @@ function outputOf([succeeded, amount]: readonly [boolean, bigint]): bigint | und
 
 type Unit = { address: Hex; decimals: number }
 
+/**
+ * What the bridge's oracle says an amount of one token is worth in another, in base units of `to`. Reverts where it has
+ * no current price.
+ */
 export function readEquivalentOutput(amount: bigint, from: Unit, to: Unit): ContractRead<bigint> {
   return {
     data: encodeFunctionData({

@@ -13,6 +13,10 @@ import { AppError } from '../errors'
 /** One eth_call: its calldata, and the decoder of its answer. `decode` throws `chain-nonsense` on any other answer. */
 export type ContractRead<T> = { readonly data: Hex; readonly decode: (returned: Hex) => T }
 
+/**
+ * Whether the registry lists a script as a locker's, active or not.
+ * @param lockingScript the full scriptPubKey
+ */
 export function readIsLocker(lockingScript: Hex): ContractRead<boolean> {
   return {
     data: encodeFunctionData({ abi: [isLockerFunction], args: [lockingScript] }),
@@ -20,6 +24,10 @@ export function readIsLocker(lockingScript: Hex): ContractRead<boolean> {
   }
 }
 
+/**
+ * The EVM address by which the registry knows a locker.
+ * @param lockingScript the full scriptPubKey
+ */
 export function readLockerTargetAddress(lockingScript: Hex): ContractRead<Hex> {
   return {
     data: encodeFunctionData({ abi: [getLockerTargetAddressFunction], args: [lockingScript] }),
@@ -27,6 +35,7 @@ export function readLockerTargetAddress(lockingScript: Hex): ContractRead<Hex> {
   }
 }
 
+/** Whether the locker takes new swaps now. */
 export function readIsLockerActive(lockerTargetAddress: Hex): ContractRead<boolean> {
   return {
     data: encodeFunctionData({ abi: [isLockerActiveFunction], args: [lockerTargetAddress] }),
@@ -74,6 +83,7 @@ export function readDecimals(): ContractRead<number> {
   }
 }
 
+/** A token's own symbol: foreign text. */
 export function readSymbol(): ContractRead<string> {
   return {
     data: encodeFunctionData({ abi: [symbolFunction] }),

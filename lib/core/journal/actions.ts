@@ -15,6 +15,7 @@ import {
 /** What the user can still do about an entry, judged by the entry alone. */
 export type Actions = { bumpFee: boolean; cancel: boolean; speedUp: boolean }
 
+/** Which actions an entry's state allows. What the chains say meanwhile is checked when one is taken. */
 export function actionsOf(entry: Entry): Actions {
   if (!spendsBitcoin(entry)) {
     const cancel = cancellableCall(entry) !== undefined

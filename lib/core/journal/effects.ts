@@ -13,6 +13,7 @@ export type Effect =
   | { type: 'broadcast-evm'; hash: Hex; rawTransaction: Hex }
   | { type: 'notify'; notice: string }
 
+/** Every effect that is due for an entry now, in the order in which to carry them out. */
 export function effectsOf(entry: Entry): Effect[] {
   const phase = phaseOf(entry)
   if (phase === 'done') return [...paymentOwed(entry), ...notices(entry)]

@@ -61,6 +61,7 @@ const PAID: ReadonlySet<Phase> = new Set(['done', 'underpaid'])
 /** States of the service that claim an end. Any other, known or not, claims nothing. */
 const ENDS_BY_SERVICE = ['Done', 'Failed']
 
+/** The phase of an entry, derived from what the witnesses have shown; it is never stored. */
 export function phaseOf(entry: Swap): ToEvmPhase | ToBitcoinPhase
 export function phaseOf(entry: Entry): Phase
 export function phaseOf(entry: Entry): Phase {
@@ -79,6 +80,7 @@ export function isCancelled(entry: Entry): boolean {
   return attempt?.kind === 'cancel' && attempt.sighting.state === 'confirmed'
 }
 
+/** What proves the phase: the chains, the service's report alone, or nothing yet. */
 export function proofOf(entry: Entry): Proof {
   // A payment has ended where its chain shows that it has: there is no other witness.
   if (isPayment(entry)) return PAID.has(paymentPhase(entry)) ? 'chain' : 'none'
@@ -91,22 +93,27 @@ function isReported({ service }: Entry, state: string): boolean {
   return service !== null && service.otherTxid === undefined && service.state === state
 }
 
+/** Whether an entry is a swap from bitcoin to an EVM network. */
 export function isToEvm(entry: Entry): entry is ToEvmSwap {
   return isSwap(entry) && entry.intent.direction === 'to-evm'
 }
 
+/** Whether an entry is a swap from an EVM network to bitcoin. */
 export function isToBitcoin(entry: Entry): entry is ToBitcoinSwap {
   return isSwap(entry) && entry.intent.direction === 'to-bitcoin'
 }
 
+/** Whether an entry is a swap, in either direction. */
 export function isSwap(entry: Entry): entry is Swap {
   return 'direction' in entry.intent
 }
 
+/** Whether an entry is a plain payment, on either side. */
 export function isPayment(entry: Entry): entry is Payment {
   return 'kind' in entry.intent
 }
 
+/** Whether an entry is a plain payment on Bitcoin, sweeps included. */
 export function isBitcoinPayment(entry: Entry): entry is BitcoinPayment {
   return isPayment(entry) && entry.intent.kind === 'bitcoin-payment'
 }
@@ -116,6 +123,7 @@ export function isSweep(entry: Entry): boolean {
   return isBitcoinPayment(entry) && entry.intent.isSweep === true
 }
 
+/** Whether an entry is a plain payment on an EVM network. */
 export function isEvmPayment(entry: Entry): entry is EvmPayment {
   return isPayment(entry) && entry.intent.kind === 'evm-payment'
 }

@@ -17,6 +17,7 @@ export function heldBy(entry: Entry): Outpoint[] {
   return deep === undefined ? [...reserved, ...attempts.flatMap(({ inputs }) => inputs)] : deep.inputs
 }
 
+/** The coins that these entries reserve, as `outpointKey` writes them. */
 export function heldKeys(entries: readonly Entry[]): Set<string> {
   return new Set(entries.flatMap(heldBy).map(outpointKey))
 }

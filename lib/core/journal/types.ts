@@ -312,6 +312,7 @@ export type Entry = Swap | Payment
 export type BitcoinEntry = Extract<Entry, BitcoinSpend>
 export type EvmEntry = Extract<Entry, EvmSpend>
 
+/** Whether an entry pays with a Bitcoin transaction; otherwise it pays with EVM transactions. */
 export function spendsBitcoin<E extends object>(entry: E): entry is Extract<E, { reserved: Outpoint[] }> {
   return 'reserved' in entry
 }

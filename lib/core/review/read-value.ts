@@ -4,21 +4,27 @@ import type { Hex } from '~/lib/core/hex'
 /** Reads one field of an object of unknown shape. */
 export type Fields = (name: string) => unknown
 
-/** @throws AppError `bad-input`, as every reader here */
+/**
+ * The fields of an object. `what` names it in the error.
+ * @throws AppError `bad-input`, as every reader here
+ */
 export function fields(value: unknown, what: string): Fields {
   if (typeof value !== 'object' || value === null) throw malformed(what)
   return (name) => Reflect.get(value, name)
 }
 
+/** A field that may be absent: `read` is asked only where it is there. */
 export function optional<T>(value: unknown, read: (value: unknown) => T): T | undefined {
   return value === undefined ? undefined : read(value)
 }
 
+/** Text of any length. */
 export function text(value: unknown, what: string): string {
   if (typeof value !== 'string') throw malformed(what)
   return value
 }
 
+/** A boolean. */
 export function flag(value: unknown, what: string): boolean {
   if (typeof value !== 'boolean') throw malformed(what)
   return value
@@ -45,6 +51,7 @@ export function rate(value: unknown, what: string): number {
 /** Far more coins or lockers than a wallet has, few enough to read at once. */
 const MAX_ITEMS = 100_000
 
+/** An array of bounded length, copied once. */
 export function list(value: unknown, what: string): unknown[] {
   if (!Array.isArray(value)) throw malformed(what)
   const { length } = value
@@ -52,6 +59,7 @@ export function list(value: unknown, what: string): unknown[] {
   return Array.from<unknown, unknown>({ length }, (_, index) => value[index])
 }
 
+/** One of the allowed words. */
 export function oneOf<T extends string>(allowed: readonly T[], value: unknown, what: string): T {
   const found = allowed.find((option) => option === value)
   if (found === undefined) throw malformed(what)

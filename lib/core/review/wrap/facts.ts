@@ -41,6 +41,7 @@ export type WrapFacts = {
   feeSats: bigint | undefined
 }
 
+/** Everything that the checks ask about a transaction, read off its bytes and the wallet's own coins. */
 export function gatherFacts(known: KnownWrap, psbt: UnsignedPsbt, readings: Readings): WrapFacts {
   const { transaction } = psbt
   const coins = spentCoins(known, psbt)
