@@ -5,44 +5,34 @@ import { unitOf } from '~/lib/ui/intent'
 import { useCancelCallOption } from '~/lib/ui/queries'
 import { TokenAmount } from '../amount'
 import { Row } from '../fee-rows'
-import { DecisionSheet } from './decision-sheet'
+import { CancellationSheet } from './cancellation-sheet'
 
 type CancelCallSheetProps = { id: string; profile: ProfileView; networkName: string; onClose: () => void }
 
-/** Cancels a payment on an EVM network: what that costs at most, and the word for it. */
+/** Cancels a payment on an EVM network: what that costs at most. */
 export function CancelCallSheet({ id, profile, networkName, onClose }: CancelCallSheetProps) {
   const client = useClient()
   const { data, error, refetch } = useCancelCallOption(id)
   const native = unitOf(profile, networkName, null)
   return (
-    <DecisionSheet
-      title={i18n.t('request.cancel_title')}
+    <CancellationSheet
       body={i18n.t('request.cancel_call_body')}
-      confirm={{ label: i18n.t('request.cancel_confirm'), testId: 'cancel-confirm', look: 'danger' }}
+      option={data}
       error={error}
       onRetry={() => void refetch()}
-      offer={
-        data === undefined
-          ? null
-          : {
-              terms: data,
-              review: data.review,
-              decide: (approved) =>
-                client.requests.cancelCall({ id, maxGasWei: data.maxGasWei, ...approved }),
-            }
-      }
+      decide={({ maxGasWei }, approved) => client.requests.cancelCall({ id, maxGasWei, ...approved })}
       onClose={onClose}
     >
-      {data !== undefined && (
-        <dl className="flex flex-col gap-1 text-sm">
+      {({ maxGasWei, extraWei }) => (
+        <>
           <Row label={i18n.t('review.gas_limit')}>
-            <TokenAmount units={data.maxGasWei} token={native} />
+            <TokenAmount units={maxGasWei} token={native} />
           </Row>
           <Row label={i18n.t('request.gas_more')}>
-            <TokenAmount units={data.extraWei} token={native} />
+            <TokenAmount units={extraWei} token={native} />
           </Row>
-        </dl>
+        </>
       )}
-    </DecisionSheet>
+    </CancellationSheet>
   )
 }

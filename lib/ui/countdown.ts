@@ -1,15 +1,8 @@
-import { useEffect, useState } from 'react'
-
-const EVERY_MS = 1_000
+import { useNow } from './now'
 
 /** The seconds left until `end`, in unix ms; 0 once it has passed. */
 export function useSecondsLeft(end: number): number {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), EVERY_MS)
-    return () => clearInterval(timer)
-  }, [])
-  return secondsUntil(end, now)
+  return secondsUntil(end, useNow(1_000))
 }
 
 /** Whole seconds, rounded so that 0 means that `end` has passed. */

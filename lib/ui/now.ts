@@ -1,13 +1,11 @@
 import { useEffect, useState } from 'react'
 
-const EVERY_MS = 20_000
-
-/** The current time, accurate enough for "3 minutes ago". */
-export function useNow(): number {
+/** The current time in unix ms, renewed often enough for "3 minutes ago" unless asked for more often. */
+export function useNow(everyMs = 20_000): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), EVERY_MS)
+    const timer = setInterval(() => setNow(Date.now()), everyMs)
     return () => clearInterval(timer)
-  }, [])
+  }, [everyMs])
   return now
 }

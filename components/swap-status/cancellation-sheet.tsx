@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import type { ApprovedReplacement } from '~/lib/contract/ui'
+import type { ReplacementReviewView } from '~/lib/contract/views/replacements'
+import { i18n } from '~/lib/ui/i18n'
+import { DecisionSheet } from './decision-sheet'
+
+type CancellationSheetProps<O> = {
+  /** What will happen, in a sentence or two. */
+  body: string
+  /** What cancelling costs, as it was reviewed; `undefined` while it is not known. */
+  option: O | undefined
+  error: unknown
+  onRetry: () => void
+  decide: (option: O, approved: ApprovedReplacement) => Promise<unknown>
+  onClose: () => void
+  /** The cost, in rows. */
+  children: (option: O) => ReactNode
+}
+
+/** Confirms that a payment is to be cancelled, at the cost that is shown. */
+export function CancellationSheet<O extends { review: ReplacementReviewView }>({
+  body,
+  option,
+  error,
+  onRetry,
+  decide,
+  onClose,
+  children,
+}: CancellationSheetProps<O>) {
+  return (
+    <DecisionSheet
+      title={i18n.t('request.cancel_title')}
+      body={body}
+      confirm={{ label: i18n.t('request.cancel_confirm'), testId: 'cancel-confirm', look: 'danger' }}
+      error={error}
+      onRetry={onRetry}
+      offer={
+        option === undefined
+          ? null
+          : { terms: option, review: option.review, decide: (approved) => decide(option, approved) }
+      }
+      onClose={onClose}
+    >
+      {option !== undefined && <dl className="flex flex-col gap-1 text-sm">{children(option)}</dl>}
+    </DecisionSheet>
+  )
+}
