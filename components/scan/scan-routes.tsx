@@ -1,5 +1,6 @@
 import { Redirect, useLocation } from 'wouter'
 import type { ProfileView } from '~/lib/contract/views/networks'
+import type { Hex } from '~/lib/core/hex'
 import { useDraft } from '~/lib/ui/draft'
 import { BITCOIN } from '~/lib/ui/holdings'
 import { EMPTY_PAYMENT, parsePaymentDraft } from '~/lib/ui/payment-draft'
@@ -39,7 +40,7 @@ export function ScanForPayment({ profile, network, asset }: ScanForPaymentProps)
   )
 }
 
-function ScanInto({ networkName, token }: { networkName: string; token: `0x${string}` | null }) {
+function ScanInto({ networkName, token }: { networkName: string; token: Hex | null }) {
   const [draft = EMPTY_PAYMENT, setDraft] = useDraft(sendDraftKey(networkName, token), parsePaymentDraft)
   const [, navigate] = useLocation()
   const form = sendRoute(networkName, token)

@@ -56,16 +56,16 @@ export function fewAtOnce(http: Http): Http {
  * Sends nothing to a host until the time its Retry-After named: calls made before then fail with the same error as the
  * call that was told to wait. If the clock has been set back since, that time means nothing and is ignored.
  */
-export function honourRetryAfter(http: Http, now: () => number, waits: RateLimitStore): Http {
+export function honourRetryAfter(http: Http, now: () => number, rateLimits: RateLimitStore): Http {
   return async (request) => {
     const { host } = new URL(request.url)
-    const seconds = Math.ceil(((await waits.until(host)) - now()) / 1_000)
+    const seconds = Math.ceil(((await rateLimits.until(host)) - now()) / 1_000)
     if (seconds > 0 && seconds <= MAX_WAIT_SECONDS) throw askedToWait(request.party, host, seconds)
     try {
       return await http(request)
     } catch (thrown) {
       const asked = thrown instanceof AppError ? Number(thrown.details['seconds'] ?? 0) : 0
-      if (asked > 0) await waits.set(host, now() + asked * 1_000)
+      if (asked > 0) await rateLimits.set(host, now() + asked * 1_000)
       throw thrown
     }
   }

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readSwapLink, type SwapLink, writeSwapLink } from './swap-link'
+import type { Hex } from './hex'
 
 const USDC = '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359'
 const EVM = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
@@ -83,7 +84,7 @@ describe('a swap link is refused that', () => {
 
 it('what is written is read again', () => {
   const hex = (length: number) =>
-    fc.stringMatching(new RegExp(`^[0-9a-fA-F]{${length}}$`)).map((digits): `0x${string}` => `0x${digits}`)
+    fc.stringMatching(new RegExp(`^[0-9a-fA-F]{${length}}$`)).map((digits): Hex => `0x${digits}`)
   const orNull = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null })
   const link = fc.record<SwapLink>({
     direction: fc.constantFrom('to-evm', 'to-bitcoin'),

@@ -9,6 +9,7 @@ import { launchExtension } from '~/test/e2e/support/browser'
 import { buildExtension } from '~/test/e2e/support/build-extension'
 import { createMachine, startWallet } from '~/test/integration/support/platform'
 import { startNetwork } from '~/test/network/network'
+import type { Hex } from '~/lib/core/hex'
 
 /**
  * Our own quote beside the service's: the requests and calls that each costs and their times in the background, then the time from
@@ -46,7 +47,7 @@ function costText(costs: Cost[]): string {
   return `${requests} requests of ${calls} calls`
 }
 
-function orderOf(outputToken: `0x${string}` | null, run: number): SwapOrder {
+function orderOf(outputToken: Hex | null, run: number): SwapOrder {
   return {
     direction: 'to-evm',
     networkName: 'polygon',

@@ -127,7 +127,7 @@ test.describe('data that the browser loses', () => {
     const again = await extension.popup()
     await again.unlock.unlock(PASSWORD)
     await recoveryPage(again.page).expectFor('Your settings were lost', 'storage-corrupt')
-    await recoveryPage(again.page).goOn.click()
+    await recoveryPage(again.page).proceed.click()
     await again.settings.profileFile.setInputFiles(reach.get().profilePath)
     await again.settings.profileConfirm.click()
     await again.expectUnlocked()
@@ -217,7 +217,7 @@ test('every recovery screen is accessible, and none is the welcome screen', asyn
     return { popup, recovery: recoveryPage(popup.page) }
   }
   const settings = await screens('settings', () => spoil.settings(extension))
-  await settings.recovery.goOn.click()
+  await settings.recovery.proceed.click()
   await settings.popup.expectUnlocked()
 
   await lock(settings.popup)

@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest'
 import vectors from '../vectors/unwrap-inputs.json'
 import { encodeApprove, encodeCall } from '~/lib/core/evm/call'
 import { decodeCall } from '~/lib/core/evm/decode-call'
+import type { Hex } from '~/lib/core/hex'
 
 const hexOf = (bytes: number) =>
   fc
     .uint8Array({ minLength: bytes, maxLength: bytes })
-    .map((value): `0x${string}` => `0x${Buffer.from(value).toString('hex')}`)
+    .map((value): Hex => `0x${Buffer.from(value).toString('hex')}`)
 const uint = (bits: number) => fc.bigInt(0n, (1n << BigInt(bits)) - 1n)
 const address = hexOf(20)
 const terms = {
@@ -62,7 +63,7 @@ describe('decodeCall', () => {
     fc.assert(
       fc.property(anyTerms, fc.nat(), (given, cut) => {
         const data = encodeCall(given)
-        const shorter: `0x${string}` = `0x${data.slice(2, 2 + (cut % (data.length - 2)))}`
+        const shorter: Hex = `0x${data.slice(2, 2 + (cut % (data.length - 2)))}`
         expect(decodeCall(shorter)).toBeUndefined()
         expect(decodeCall(`${data}00`)).toBeUndefined()
         expect(decodeCall(`0x00000000${data.slice(10)}`)).toBeUndefined()

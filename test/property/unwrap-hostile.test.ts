@@ -17,6 +17,7 @@ import {
   put,
   vectorOf,
 } from './unwrap-vectors'
+import type { Hex } from '~/lib/core/hex'
 
 /** Throws on any access, and so does what it throws. */
 function thrower(): never {
@@ -196,7 +197,7 @@ describe('any input', () => {
 })
 
 /** The decoded arguments, without those that the service may choose. */
-function withoutChoices({ kind }: UnwrapVector, data: `0x${string}` = '0x'): unknown {
+function withoutChoices({ kind }: UnwrapVector, data: Hex = '0x'): unknown {
   const { args } = decodeFunctionData({ abi: [functionOf(kind)], data })
   return args.map((value: unknown, index) => {
     const isDeadline = kind === 'router-swap' && index === 4

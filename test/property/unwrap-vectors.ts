@@ -2,10 +2,9 @@ import * as fc from 'fast-check'
 import type { CallTerms } from '~/lib/core/evm/call'
 import type { UnwrapReviewInput } from '~/lib/core/review/unwrap'
 import vectors from '../vectors/unwrap-inputs.json'
+import type { Hex } from '~/lib/core/hex'
 
 export type Position = readonly (string | number)[]
-
-type Hex = `0x${string}`
 
 export type UnwrapVector = {
   name: string

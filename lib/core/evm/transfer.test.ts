@@ -2,6 +2,7 @@ import { parseAbi, toFunctionSelector, toFunctionSignature } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { transferFunction } from './abi/erc20'
 import { decodeTransfer, encodeTransfer, isTransferAccepted, transferCall } from './transfer'
+import type { Hex } from '../hex'
 
 const TOKEN = '0x1000000000000000000000000000000000000001'
 const RECIPIENT = '0x52908400098527886E0F7030069857D2E4169EE7'
@@ -43,7 +44,7 @@ describe('a transfer', () => {
     expect(decodeTransfer(`0x${change(encodeTransfer(RECIPIENT, 5n)).slice(2)}`)).toBeUndefined()
   })
 
-  it.each<[returned: `0x${string}`, isAccepted: boolean]>([
+  it.each<[returned: Hex, isAccepted: boolean]>([
     ['0x', true],
     [word(1), true],
     [word(0), false],

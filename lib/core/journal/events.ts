@@ -22,7 +22,7 @@ import type {
 } from './types'
 
 /** What is known of an entry when the user approves it; everything else starts empty. */
-type Start<R> = Omit<
+type Approved<R> = Omit<
   R,
   | 'createdAt'
   | 'updatedAt'
@@ -37,10 +37,10 @@ type Start<R> = Omit<
   | 'destination'
   | 'prices'
 >
-export type ApprovedToEvm = Start<ToEvmSwap>
-export type ApprovedToBitcoin = Start<ToBitcoinSwap>
-export type ApprovedBitcoinPayment = Start<BitcoinPayment>
-export type ApprovedEvmPayment = Start<EvmPayment>
+export type ApprovedToEvm = Approved<ToEvmSwap>
+export type ApprovedToBitcoin = Approved<ToBitcoinSwap>
+export type ApprovedBitcoinPayment = Approved<BitcoinPayment>
+export type ApprovedEvmPayment = Approved<EvmPayment>
 
 /** The first event of every journal; reserves the coins it lists. */
 export type ApprovedEvent = {

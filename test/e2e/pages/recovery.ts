@@ -11,7 +11,7 @@ export function recoveryPage(page: Page) {
     rebuild: page.getByTestId('recovery-rebuild'),
     backup: page.getByTestId('recovery-backup'),
     restore: page.getByTestId('recovery-restore'),
-    goOn: page.getByTestId('recovery-continue'),
+    proceed: page.getByTestId('recovery-continue'),
     retry: page.getByTestId('recovery-retry'),
 
     async expectFor(title: string, code: 'storage-corrupt' | 'storage-newer' | 'wallet-corrupt') {

@@ -6,6 +6,7 @@ import { minedReceipt } from '../../network/evm/mined-receipt'
 import { evmBalance, evmClient, profile, tokenOf } from './chains'
 import { control } from './control'
 import { reach } from './stage'
+import type { Hex } from '../../../lib/core/hex'
 
 const NETWORK = 'polygon'
 
@@ -24,7 +25,7 @@ export async function crashPrice(token: string): Promise<{ undo(): Promise<void>
   return { undo: () => trade([path[1], path[0]], bought) }
 }
 
-async function trade(path: [`0x${string}`, `0x${string}`], amount: bigint): Promise<void> {
+async function trade(path: [Hex, Hex], amount: bigint): Promise<void> {
   const base = profile().evm.find(({ name }) => name === NETWORK)
   const connector = base?.kind === 'base' ? base.exchangeConnectors[0] : undefined
   if (connector === undefined) throw new Error('no exchange to trade at')

@@ -12,6 +12,7 @@ import { freshEvmAddress, payOnEvm } from '../support/evm-payment'
 import { pay } from '../support/payment'
 import { phraseOf } from '../support/phrases'
 import { createMachine, type Machine, PASSWORD, PHRASE, startWallet } from '../support/platform'
+import type { Hex } from '~/lib/core/hex'
 
 const ETHER = 10n ** 18n
 const STRANGER = `${'zoo '.repeat(11)}wrong`
@@ -33,18 +34,14 @@ beforeAll(async () => {
 afterAll(() => network.stop())
 
 const common = { recipient: null, slippageBps: 300, feeChoice: null } as const
-const toEvm = (networkName: string, outputToken: `0x${string}` | null): SwapOrder => ({
+const toEvm = (networkName: string, outputToken: Hex | null): SwapOrder => ({
   direction: 'to-evm',
   amountSats: 1_000_000n,
   networkName,
   outputToken,
   ...common,
 })
-const toBitcoin = (
-  networkName: string,
-  inputToken: `0x${string}` | null,
-  inputAmount: bigint,
-): SwapOrder => ({
+const toBitcoin = (networkName: string, inputToken: Hex | null, inputAmount: bigint): SwapOrder => ({
   direction: 'to-bitcoin',
   inputAmount,
   networkName,
@@ -73,7 +70,7 @@ async function toTheEnd(services: Services): Promise<void> {
   await network.chains.cross.mine(200)
 }
 
-function tokenOf(networkName: string, symbol: string): `0x${string}` {
+function tokenOf(networkName: string, symbol: string): Hex {
   const token = profile.evm.find(({ name }) => name === networkName)?.tokens.find((t) => t.symbol === symbol)
   if (token === undefined) throw new Error(`no ${symbol} on ${networkName}`)
   return token.address

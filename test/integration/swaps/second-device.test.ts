@@ -298,6 +298,6 @@ describe('a page’s wallet', () => {
   })
 })
 
-function callOf({ to, data, value }: { to: `0x${string}`; data: `0x${string}`; value: bigint }) {
+function callOf({ to, data, value }: { to: Hex; data: Hex; value: bigint }) {
   return { to, data, value, gas: 1_000_000n }
 }
