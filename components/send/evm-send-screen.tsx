@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { sanitizeText } from '~/lib/contract/text'
 import type { FeeChoice } from '~/lib/contract/ui'
@@ -19,8 +18,7 @@ import { AmountField } from './amount-field'
 import { PaymentNotes } from './payment-notes'
 import { RecipientField } from './recipient-field'
 import { type EvmSendForm, useEvmSendForm } from './use-evm-send-form'
-
-const ABOUT_RECIPIENT: ReadonlySet<EvmMissing> = new Set(['recipient', 'address', 'own'])
+import { useSubmitOrFocus } from './use-submit-or-focus'
 
 type EvmSendScreenProps = { network: string; token: string; profile: ProfileView }
 
@@ -39,18 +37,12 @@ function EvmSendForm({ asset, native }: EvmSendFormProps) {
   const form = useEvmSendForm(asset)
   const { draft, change, order, quote, missing, prepare, review } = form
   const [, navigate] = useLocation()
-  const recipient = useRef<HTMLInputElement>(null)
-  const amount = useRef<HTMLInputElement>(null)
+  const { recipient, amount, submit } = useSubmitOrFocus(missing, review)
   const { networkName, token } = asset
   const symbol = sanitizeText(token.symbol, 20)
   const most = quote.data?.amount ?? null
   const unit = pricedUnit(networkName, token)
   const sent = draft.isEverything ? most : (order?.amount ?? null)
-
-  const submit = () => {
-    if (missing !== null) (ABOUT_RECIPIENT.has(missing) ? recipient : amount).current?.focus()
-    else review()
-  }
 
   return (
     <Screen

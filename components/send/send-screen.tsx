@@ -1,8 +1,6 @@
-import { useRef } from 'react'
 import { useLocation } from 'wouter'
 import { i18n } from '~/lib/ui/i18n'
 import { BTC } from '~/lib/ui/intent'
-import type { Missing } from '~/lib/ui/missing'
 import { missingWords } from '~/lib/ui/missing-words'
 import { Screen } from '../screen'
 import { Button } from '../ui/button'
@@ -12,21 +10,14 @@ import { LeftBehind } from './left-behind'
 import { PaymentNotes } from './payment-notes'
 import { RecipientField } from './recipient-field'
 import { type SendForm, useSendForm } from './use-send-form'
-
-const ABOUT_RECIPIENT: ReadonlySet<Missing> = new Set(['recipient', 'address', 'own'])
+import { useSubmitOrFocus } from './use-submit-or-focus'
 
 /** Sends BTC: the recipient, the amount and the fee; then the review. */
 export function SendScreen() {
   const form = useSendForm()
   const { draft, quote, missing, prepare, review } = form
   const [, navigate] = useLocation()
-  const recipient = useRef<HTMLInputElement>(null)
-  const amount = useRef<HTMLInputElement>(null)
-
-  const submit = () => {
-    if (missing !== null) (ABOUT_RECIPIENT.has(missing) ? recipient : amount).current?.focus()
-    else review()
-  }
+  const { recipient, amount, submit } = useSubmitOrFocus(missing, review)
 
   return (
     <Screen
