@@ -5,6 +5,7 @@ import { useBumpOptions } from '~/lib/ui/queries'
 import { BtcAmount } from '../amount'
 import { Row } from '../fee-rows'
 import { FeeChoiceSheet } from './fee-choice-sheet'
+import { FeeCost } from './replacement-cost'
 
 export function BumpSheet({ id, onClose }: { id: string; onClose: () => void }) {
   const client = useClient()
@@ -30,12 +31,7 @@ export function BumpSheet({ id, onClose }: { id: string; onClose: () => void }) 
               <BtcAmount sats={data.feeSats} />
             </Row>
           )}
-          <Row label={i18n.t('request.fee_new')}>
-            <BtcAmount sats={feeSats} />
-          </Row>
-          <Row label={i18n.t('request.fee_more')}>
-            <BtcAmount sats={extraSats} />
-          </Row>
+          <FeeCost feeSats={feeSats} extraSats={extraSats} />
         </>
       )}
     </FeeChoiceSheet>

@@ -4,6 +4,7 @@ import { useCancelOption } from '~/lib/ui/queries'
 import { BtcAmount } from '../amount'
 import { Row } from '../fee-rows'
 import { CancellationSheet } from './cancellation-sheet'
+import { FeeCost } from './replacement-cost'
 
 /** Cancels a payment on Bitcoin: what that costs, and what comes back. */
 export function CancelSheet({ id, onClose }: { id: string; onClose: () => void }) {
@@ -20,12 +21,7 @@ export function CancelSheet({ id, onClose }: { id: string; onClose: () => void }
     >
       {({ feeSats, extraSats, returnedSats }) => (
         <>
-          <Row label={i18n.t('request.fee_new')}>
-            <BtcAmount sats={feeSats} />
-          </Row>
-          <Row label={i18n.t('request.fee_more')}>
-            <BtcAmount sats={extraSats} />
-          </Row>
+          <FeeCost feeSats={feeSats} extraSats={extraSats} />
           <Row label={i18n.t('request.returned')}>
             <BtcAmount sats={returnedSats} />
           </Row>
