@@ -166,7 +166,7 @@ describe('a sweep', () => {
     const world = worldWith('p2wpkh')
     const { payments } = world.start()
     await payments.findSweep(world.wif)
-    const review = await payments.prepareSweep(order('p2wpkh'))
+    const review = await payments.prepareSweep(order(world.address))
     world.switchTo('other')
     await expect(payments.approve(review, false)).rejects.toMatchObject({ code: 'review-changed' })
     expect(await world.journal.get('sweep')).toBeUndefined()

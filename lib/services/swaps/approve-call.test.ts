@@ -145,7 +145,7 @@ describe('an allowance', () => {
     const kept = new Map<string, PendingReview>()
     const rich = { balance: 10n * AMOUNT, tokens: 10n * AMOUNT, allowance: 0n }
     const { base, approve, journal } = walletWith({ ...rich, isStepwise: true, kept })
-    const { fees } = base.chain
+    const fees = base.chain.fees.bind(base.chain)
     base.chain.fees = async () => {
       kept.clear()
       return fees()

@@ -22,7 +22,7 @@ it.each([
   const deployment = deploymentOf({})
   const other = { ...deployment, profile: { ...deployment.profile, id: 'other' } }
   const bitcoin = { address: OWN_ADDRESS, addressType: 'p2wpkh', publicKey: '02' } as const
-  const { approve } = createSwapSigning({
+  const signing = createSwapSigning({
     deployments: { current: async () => other, of: async () => deployment },
     keyring: {
       accounts: async () => ({ index: 0, bitcoin, evm: { address: '0x' } }),
@@ -36,5 +36,5 @@ it.each([
   })
   const pending = { ...approved, direction, createdAt: 1_000, review: { verdict: 'ok', findings: [] } }
   if (!isSwap(pending)) throw new TypeError('no review')
-  await expect(approve(pending, false, 'normal')).rejects.toMatchObject({ code: 'review-changed' })
+  await expect(signing.approve(pending, false, 'normal')).rejects.toMatchObject({ code: 'review-changed' })
 })
