@@ -11,7 +11,7 @@ import { StatusBanners } from './status-banners'
 import { SwapScreen } from './swap/swap-screen'
 import { TabBar } from './tab-bar'
 
-const ReviewScreen = later(() => import('./review/review-screen').then((m) => m.ReviewScreen))
+const ReviewScreen = later(() => import('./review-screen').then((m) => m.ReviewScreen))
 const SendChoiceScreen = later(() => import('./send/send-choice-screen').then((m) => m.SendChoiceScreen))
 const SendScreen = later(() => import('./send/send-screen').then((m) => m.SendScreen))
 const EvmSendScreen = later(() => import('./send/evm-send-screen').then((m) => m.EvmSendScreen))

@@ -3,7 +3,7 @@ import { i18n } from '~/lib/ui/i18n'
 import { Button } from '../ui/button'
 import { NewWalletForm } from './new-wallet-form'
 import { PhraseStep } from './phrase-step'
-import { QuizStep } from './quiz-step'
+import { QuizStep } from '../wallet/quiz-step'
 import { useDraftPhrase } from './use-draft-phrase'
 
 /** Three steps: see the phrase, confirm that it was written down, now or later, choose a password. */

@@ -3,9 +3,9 @@ import { i18n } from '~/lib/ui/i18n'
 import { ErrorAlert } from '../error-alert'
 import { Screen } from '../screen'
 import { Button } from '../ui/button'
-import { PasswordPair } from './password-pair'
+import { PasswordPair } from '../wallet/password-pair'
 import { type NewWallet, useCreateWallet } from './use-create-wallet'
-import { useNewPassword } from './use-new-password'
+import { useNewPassword } from '../wallet/use-new-password'
 
 type NewWalletFormProps = {
   title: string

@@ -6,7 +6,7 @@ import { Button } from '../ui/button'
 import { Choice } from '../ui/choice'
 import { Notice } from '../ui/notice'
 import { Skeleton } from '../ui/skeleton'
-import { PhraseGrid } from './phrase-grid'
+import { PhraseGrid } from '../wallet/phrase-grid'
 
 type PhraseStepProps = {
   phrase: string | undefined

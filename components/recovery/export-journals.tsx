@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useClient } from '~/lib/ui/client'
 import { i18n } from '~/lib/ui/i18n'
 import { ErrorAlert } from '../error-alert'
-import { datedName, download } from '../settings/download'
+import { datedName, download } from '../download'
 import { Button } from '../ui/button'
 import { Live } from '../ui/live'
 

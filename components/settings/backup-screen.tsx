@@ -2,13 +2,13 @@ import { useMutation } from '@tanstack/react-query'
 import { useClient } from '~/lib/ui/client'
 import { i18n } from '~/lib/ui/i18n'
 import { ErrorAlert } from '../error-alert'
-import { PasswordPair } from '../onboarding/password-pair'
-import { useNewPassword } from '../onboarding/use-new-password'
+import { PasswordPair } from '../wallet/password-pair'
+import { useNewPassword } from '../wallet/use-new-password'
 import { Screen } from '../screen'
 import { Button } from '../ui/button'
 import { Live } from '../ui/live'
 import { Notice } from '../ui/notice'
-import { datedName, download } from './download'
+import { datedName, download } from '../download'
 
 /** Exports everything that the chains do not hold to a file with a password of its own. */
 export function BackupScreen({ onBack }: { onBack: () => void }) {

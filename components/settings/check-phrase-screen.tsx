@@ -1,7 +1,7 @@
 import { useClient } from '~/lib/ui/client'
 import { i18n } from '~/lib/ui/i18n'
 import { ErrorAlert } from '../error-alert'
-import { QuizStep } from '../onboarding/quiz-step'
+import { QuizStep } from '../wallet/quiz-step'
 import { PasswordForm, useSecret } from '../wallet/password-form'
 import { useChangeSettings } from './use-change-settings'
 

@@ -3,7 +3,7 @@ import { useClient } from '~/lib/ui/client'
 import { i18n } from '~/lib/ui/i18n'
 import { ErrorAlert } from '../error-alert'
 import { Button } from '../ui/button'
-import { datedName, download } from './download'
+import { datedName, download } from '../download'
 import { RestoreStatus } from './restore-status'
 import { ScreenLinks } from './screen-links'
 

@@ -1,6 +1,6 @@
 import { useClient } from '~/lib/ui/client'
 import { i18n } from '~/lib/ui/i18n'
-import { PhraseGrid } from '../onboarding/phrase-grid'
+import { PhraseGrid } from '../wallet/phrase-grid'
 import { Screen } from '../screen'
 import { Button } from '../ui/button'
 import { Notice } from '../ui/notice'

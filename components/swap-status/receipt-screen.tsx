@@ -7,7 +7,7 @@ import { receiptSections, type ReceiptSection, receiptText } from '~/lib/ui/rece
 import { useShell } from '~/lib/ui/shell'
 import { ErrorAlert } from '../error-alert'
 import { Screen } from '../screen'
-import { datedName, download } from '../settings/download'
+import { datedName, download } from '../download'
 import { Button } from '../ui/button'
 import { Skeleton } from '../ui/skeleton'
 

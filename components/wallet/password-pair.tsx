@@ -1,5 +1,5 @@
 import { i18n } from '~/lib/ui/i18n'
-import { WalletPassword } from '../wallet/wallet-password'
+import { WalletPassword } from './wallet-password'
 
 type PasswordPairProps = {
   /** The password is being used: edits made now would not change the password that is set. */

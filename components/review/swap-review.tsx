@@ -6,39 +6,21 @@ import type { ReviewView } from '~/lib/contract/views/review'
 import { useClient } from '~/lib/ui/client'
 import { useReview } from '~/lib/ui/queries'
 import { useReplacedReview } from '~/lib/ui/replaced-review'
-import { forgetReview, notedReview } from '~/lib/ui/review-note'
+import { forgetReview } from '~/lib/ui/review-note'
 import { emptied, type SwapDraft } from '~/lib/ui/swap-draft'
 import { firstPart, isFirstPart, isSecondPart, secondPart } from '~/lib/ui/swap-split'
 import { useShell } from '~/lib/ui/shell'
 import { SWAP_DRAFT, useSwapDraft } from '~/lib/ui/use-swap-draft'
 import { Blank } from '../blank'
-import { EvmPaymentReview } from '../send/evm-payment-review'
-import { PaymentReview } from '../send/payment-review'
 import { NoReview } from './no-review'
 import { type Decision, ReviewPanel } from './review-panel'
 import { useApproval } from './use-approval'
 import { useRenewal } from './use-renewal'
 
-export function ReviewScreen({ profile }: { profile: ProfileView }) {
-  const { notes } = useShell()
-  // What another page reviews meanwhile does not change what is read here.
-  const [noted, setNoted] = useState(() => notedReview(notes, Date.now()))
-  if (noted === undefined) return <NoReview />
-  const { of, reviewId } = noted
-  const onRenewed = (id: string) => setNoted({ of, reviewId: id })
-  switch (of) {
-    case 'payment':
-      return <PaymentReview reviewId={reviewId} onRenewed={onRenewed} />
-    case 'evm-payment':
-      return <EvmPaymentReview reviewId={reviewId} profile={profile} onRenewed={onRenewed} />
-    case 'swap':
-      return <NotedReview reviewId={reviewId} profile={profile} onRenewed={onRenewed} />
-  }
-}
+type SwapReviewProps = { reviewId: string; profile: ProfileView; onRenewed: (reviewId: string) => void }
 
-type NotedReviewProps = { reviewId: string; profile: ProfileView; onRenewed: (reviewId: string) => void }
-
-function NotedReview({ reviewId, profile, onRenewed }: NotedReviewProps) {
+/** The review of a swap; its approval signs it. */
+export function SwapReview({ reviewId, profile, onRenewed }: SwapReviewProps) {
   const { data: review, error } = useReview(reviewId)
   if (review === undefined && error === null) return <Blank />
   if (review === undefined || review === null) return <NoReview error={error} />

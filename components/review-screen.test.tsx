@@ -9,7 +9,7 @@ import { practiceReview } from '~/lib/ui/practice/practice-review'
 import { noteReview, notedReview } from '~/lib/ui/review-note'
 import { emptyDraft, type SwapDraft } from '~/lib/ui/swap-draft'
 import { SWAP_DRAFT } from '~/lib/ui/use-swap-draft'
-import { drawHook, laterAnswers } from '../draw-hook.fixture'
+import { drawHook, laterAnswers } from './draw-hook.fixture'
 import { ReviewScreen } from './review-screen'
 
 const REVIEWED: SwapDraft = { ...emptyDraft(PRACTICE_PROFILE), amount: '0.01' }
