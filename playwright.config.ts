@@ -17,5 +17,5 @@ export default defineConfig({
   timeout: 480_000,
   expect: { timeout: 60_000 },
   use: { actionTimeout: 60_000 },
-  reporter: [['list'], ['json', { outputFile: '.artifacts/test/e2e.json' }]],
+  reporter: [['list'], ['json', { outputFile: join(runDirectory, 'report.json') }]],
 })

@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { ensureChromium } from './e2e/support/ensure-chromium'
+import { runDirectory } from './e2e/support/run-directory'
 import { ensureFirefox } from './firefox/support/ensure-firefox'
 import { lastPass } from './support/last-pass'
 
@@ -39,7 +41,7 @@ function playwright(script: string): Step {
   return {
     script,
     report: {
-      path: `${REPORTS}/e2e.json`,
+      path: join(runDirectory, 'report.json'),
       count(text) {
         const { stats }: PlaywrightReport = JSON.parse(text)
         return { passed: stats.expected, failed: stats.unexpected + stats.flaky }

@@ -4,7 +4,7 @@ import { root } from './root'
 
 const ALL_RUNS = join(root, '.artifacts/e2e')
 
-/** All that this run writes; it is named after the process that began it, and its workers inherit the name. */
+/** All that this run writes, its report too; it is named after the process that began it, and its children inherit the name. */
 export const runDirectory = (process.env['SATSPAN_E2E_RUN'] ??= join(ALL_RUNS, String(process.pid)))
 
 /** Removes what runs that have ended left behind, and whatever an earlier one of the same name did. */
