@@ -1,4 +1,5 @@
 import type { Ref } from 'react'
+import { arrivingToken } from '~/lib/contract/arriving-token'
 import { percentText } from '~/lib/ui/format'
 import { i18n } from '~/lib/ui/i18n'
 import { pricedUnit } from '~/lib/ui/intent'
@@ -43,7 +44,10 @@ export function FeeSummary({ form, slippage }: { form: SwapForm; slippage: Ref<H
                     <BtcAmount sats={data.minOutput} />
                   ) : (
                     token && (
-                      <TokenAmount units={data.minOutput} token={pricedUnit(draft.networkName, token)} />
+                      <TokenAmount
+                        units={data.minOutput}
+                        token={pricedUnit(draft.networkName, arrivingToken(token))}
+                      />
                     )
                   )}
                 </Row>

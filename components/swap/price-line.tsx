@@ -1,3 +1,4 @@
+import { arrivingToken } from '~/lib/contract/arriving-token'
 import type { PriceView } from '~/lib/contract/views/quote'
 import { percentText } from '~/lib/ui/format'
 import { i18n } from '~/lib/ui/i18n'
@@ -9,10 +10,11 @@ import { join } from '../ui/join'
 import type { SwapForm } from './use-swap-form'
 
 /** The rate of the quote, how far the amount moves it, and what the chains say of it. Its place is kept. */
-export function PriceLine({ form: { order, quote, token } }: { form: SwapForm }) {
+export function PriceLine({ form: { draft, order, quote, token } }: { form: SwapForm }) {
   const shown = quote.current
   const { data: price, isError } = usePrice(shown === null ? null : order, shown)
   if (shown === null || token === undefined) return <p className="min-h-8" />
+  const named = draft.direction === 'to-evm' ? arrivingToken(token) : token
   return (
     <p
       data-testid="swap-rate"
@@ -21,7 +23,7 @@ export function PriceLine({ form: { order, quote, token } }: { form: SwapForm })
     >
       <Sentence
         text={i18n.t('swap.rate', { amount: SLOT })}
-        slot={<TokenAmount units={rateOf(shown)} token={token} />}
+        slot={<TokenAmount units={rateOf(shown)} token={named} />}
       />
       {price && <Effect price={price} />}
       <Comparison price={isError ? null : price} expected={shown.expectedOutput} />

@@ -1,3 +1,4 @@
+import { arrivingToken } from '~/lib/contract/arriving-token'
 import { BTC, pricedUnit, type Sum } from '~/lib/ui/intent'
 import type { SwapForm } from './use-swap-form'
 
@@ -7,5 +8,5 @@ export function quotedSum({ draft, token, quote: { current } }: SwapForm): Sum |
   if (draft.direction === 'to-bitcoin') return { units: current.expectedOutput, unit: BTC }
   return token === undefined
     ? null
-    : { units: current.expectedOutput, unit: pricedUnit(draft.networkName, token) }
+    : { units: current.expectedOutput, unit: pricedUnit(draft.networkName, arrivingToken(token)) }
 }

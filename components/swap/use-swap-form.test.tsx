@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
+import { practiceQuote } from '~/lib/ui/practice/practice-quote'
 import { ACCOUNTS, TWO_NETWORKS } from '~/lib/ui/profile.fixture'
 import { drawHook, laterAnswers } from '../draw-hook.fixture'
+import { FeeSummary } from './fee-summary'
+import { PriceLine } from './price-line'
+import { QuoteAnnouncement } from './quote-announcement'
 import { RecipientField } from './recipient-field'
 import { useSwapForm } from './use-swap-form'
 
@@ -62,4 +66,30 @@ test('an emptied recipient is said to be the address book’s default, where the
   expect(page.now().order).toMatchObject({ recipient: RIGHT })
   expect(page.text()).toContain('Exchange')
   expect(page.text()).not.toContain('Your EVM')
+})
+
+test('what arrives in its wrapped form is named so wherever the form names it', async () => {
+  const networks = TWO_NETWORKS.networks.map((network) => ({
+    ...network,
+    tokens: network.tokens.map((token) => (token.address === null ? { ...token, arrivesAs: 'WPOL' } : token)),
+  }))
+  const page = await drawHook(
+    () => useSwapForm({ ...TWO_NETWORKS, networks }),
+    {
+      wallet: { accounts: () => ACCOUNTS },
+      addressBook: { list: () => [] },
+      swap: { quote: (order) => practiceQuote(order, 0) },
+    },
+    (form) => (
+      <>
+        <QuoteAnnouncement form={form} />
+        <PriceLine form={form} />
+        <FeeSummary form={form} slippage={null} />
+      </>
+    ),
+  )
+  await page.does(({ change, draft }) => change({ ...draft, amount: '0.01' }))
+  await page.does(() => {})
+  const named = page.text().match(/W?POL/g)
+  expect(named).toEqual(['WPOL', 'WPOL', 'WPOL'])
 })
