@@ -94,6 +94,20 @@ it('names the site that asked', () => {
   expect(noticeText(entry, PROFILE, SHOWN)?.message).toMatch(/Requested by app\.example\.$/)
 })
 
+it.each(NOTIFIED)(
+  '%s: it is told though its profile has been edited since, and lacks its network',
+  (_case, entry) => {
+    expect(noticeText(entry, { ...PROFILE, evm: [] }, SHOWN)?.message).toMatch(/\d (?:BTC|0x)/)
+  },
+)
+
+it('counts a token that an edited profile no longer has in base units', () => {
+  const evm = PROFILE.evm.map((network) => ({ ...network, tokens: [] }))
+  const entry = toEvm([...routed, delivered(90n)])
+  const { outputToken } = entry.intent
+  expect(noticeText(entry, { ...PROFILE, evm }, SHOWN)?.message).toContain(`90 ${outputToken}`)
+})
+
 it('is none of what is under way', () => {
   expect(noticeText(toEvm(), PROFILE, SHOWN)).toBeUndefined()
 })

@@ -1,21 +1,15 @@
-import { arrivingToken } from '~/lib/contract/arriving-token'
-import { findNetwork, findToken } from '~/lib/contract/catalog'
+import { viewOfProfile } from '~/lib/contract/catalog'
 import { HIDDEN_AMOUNT, type Looks } from '~/lib/contract/looks'
 import type { Profile } from '~/lib/contract/profile'
+import type { ProfileView } from '~/lib/contract/views/networks'
 import { BTC_DECIMALS } from '~/lib/core/amount'
-import {
-  isBitcoinPayment,
-  isCancelled,
-  isEvmPayment,
-  isToEvm,
-  phaseOf,
-  proofOf,
-} from '~/lib/core/journal/phase'
+import { isCancelled, isPayment, isToEvm, phaseOf, proofOf } from '~/lib/core/journal/phase'
 import { shortfallOf } from '~/lib/core/journal/shortfall'
 import type { Entry, Payment, Phase, ToBitcoinSwap, ToEvmSwap } from '~/lib/core/journal/types'
 import { arrivalOf } from '~/lib/services/history/view'
 import { exactText } from '~/lib/ui/format'
 import { i18n } from '~/lib/ui/i18n'
+import { intentFacts, paymentSum } from '~/lib/ui/intent'
 
 type Notice = { title: string; message: string }
 
@@ -28,19 +22,16 @@ export function noticeText(
   profile: Profile,
   { hidesAmounts }: Pick<Looks, 'hidesAmounts'>,
 ): Notice | undefined {
-  const notice = noticeOf(entry, profile, hidesAmounts ? () => HIDDEN_AMOUNT : exactText)
+  const notice = noticeOf(entry, viewOfProfile(profile), hidesAmounts ? () => HIDDEN_AMOUNT : exactText)
   if (notice === undefined || entry.origin === null) return notice
   const site = new URL(entry.origin).host
   return { ...notice, message: `${notice.message} ${i18n.t('notification.from_site', { site })}` }
 }
 
-function noticeOf(entry: Entry, profile: Profile, inWords: InWords): Notice | undefined {
-  if (isBitcoinPayment(entry))
-    return paymentNotice(entry, `${inWords(entry.intent.amountSats, BTC_DECIMALS)} BTC`)
-  if (isEvmPayment(entry)) {
-    const { networkName, token, amount } = entry.intent
-    const { decimals, symbol } = findToken(findNetwork(profile, networkName), token)
-    return paymentNotice(entry, `${inWords(amount, decimals)} ${symbol}`)
+function noticeOf(entry: Entry, profile: ProfileView, inWords: InWords): Notice | undefined {
+  if (isPayment(entry)) {
+    const { units, unit } = paymentSum(entry.intent, profile)
+    return paymentNotice(entry, `${inWords(units, unit.decimals)} ${unit.symbol}`)
   }
   return isToEvm(entry) ? toEvmNotice(entry, profile, inWords) : toBitcoinNotice(entry, profile, inWords)
 }
@@ -77,19 +68,16 @@ function paymentNotice(payment: Payment, amount: string): Notice | undefined {
   return texts[phaseOf(payment)]
 }
 
-function toEvmNotice(swap: ToEvmSwap, profile: Profile, inWords: InWords): Notice | undefined {
-  const { intent } = swap
-  const network = findNetwork(profile, intent.networkName)
-  const token = arrivingToken(findToken(network, intent.outputToken))
+function toEvmNotice(swap: ToEvmSwap, profile: ProfileView, inWords: InWords): Notice | undefined {
+  const { sent, minimum, networkLabel } = intentFacts(swap.intent, profile, undefined)
+  const { symbol, decimals } = minimum.unit
   const arrived = arrivalOf(swap)
-  const amount = arrived === null ? '' : inWords(arrived.amount, token.decimals)
-  const minimum = inWords(swap.promise.leastArrival, token.decimals)
   const facts = {
-    amount,
-    minimum,
-    symbol: token.symbol,
-    sent: inWords(intent.amountSats, BTC_DECIMALS),
-    network: network.label,
+    amount: arrived === null ? '' : inWords(arrived.amount, decimals),
+    minimum: inWords(swap.promise.leastArrival, decimals),
+    symbol,
+    sent: inWords(sent.units, sent.unit.decimals),
+    network: networkLabel,
   }
   const texts: Partial<Record<Phase, Notice>> = {
     done: {
@@ -141,15 +129,14 @@ function doneBody(swap: ToEvmSwap, facts: DoneFacts): string {
     : i18n.t('notification.to_evm.done_short_body', facts)
 }
 
-function toBitcoinNotice(swap: ToBitcoinSwap, profile: Profile, inWords: InWords): Notice | undefined {
+function toBitcoinNotice(swap: ToBitcoinSwap, profile: ProfileView, inWords: InWords): Notice | undefined {
   const { intent, destination } = swap
   const paid = destination.state === 'paying' ? destination.payout : null
-  const network = findNetwork(profile, intent.networkName)
-  const { decimals, symbol } = findToken(network, intent.inputToken)
+  const { sent, networkLabel } = intentFacts(intent, profile, undefined)
   const facts = {
     amount: inWords(paid?.valueSats ?? 0n, BTC_DECIMALS),
-    sent: `${inWords(intent.inputAmount, decimals)} ${symbol}`,
-    network: network.label,
+    sent: `${inWords(sent.units, sent.unit.decimals)} ${sent.unit.symbol}`,
+    network: networkLabel,
   }
   const texts: Partial<Record<Phase, Notice>> = {
     done: {
