@@ -86,6 +86,13 @@ test('nothing is offered that the profile in use no longer has', () => {
   expect(of({ ...toEvm, outputToken: null })).toBeNull()
 })
 
+test('nothing is offered of a network that only has the name of one that the profile in use has', () => {
+  const chainId = 11_155_111
+  expect(of({ ...toEvm, chainId })).toBeNull()
+  expect(of({ ...toBitcoin, chainId })).toBeNull()
+  expect(of({ ...sent, chainId })).toBeNull()
+})
+
 test("nothing is offered of what a site's own wallet paid", () => {
   expect(of({ ...toBitcoin, signer: 'page' })).toBeNull()
 })

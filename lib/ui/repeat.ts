@@ -32,6 +32,9 @@ export function repeatOf(
   profile: ProfileView,
 ): Repeat | null {
   if (!PHASES[phase].terminal) return null
+  // Profiles call a test network as they call the real one: what was done with play money is not done again with other.
+  if ('networkName' in intent && findNetwork(profile, intent.networkName)?.chainId !== intent.chainId)
+    return null
   const form = 'kind' in intent ? sendForm(intent, profile) : swapForm(intent, profile)
   return form && { ...form, isAgain: phase === 'done' }
 }
