@@ -75,13 +75,13 @@ test('says how it ended and what proves that, in marks that every script has', (
 
 test('says what was quoted, promised and delivered, and what is missing', () => {
   expect(text()).toContain('  Quoted: 100 USDC\n')
-  expect(text()).toContain('  Promised at least: 90 USDC (held by no contract)\n')
+  expect(text()).toContain('  Promised at least: 90 USDC (not enforced on chain)\n')
   expect(text()).toContain('  Arrived: 83 USDC\n')
-  expect(text()).toContain('  Less than promised by: 7 USDC\n')
+  expect(text()).toContain('  Shortfall: 7 USDC\n')
 })
 
 test('does not speak of a shortfall where there is none', () => {
-  expect(text({ arrived: { amount: 95_000_000n, shortfall: 0n } })).not.toContain('Less than promised')
+  expect(text({ arrived: { amount: 95_000_000n, shortfall: 0n } })).not.toContain('Shortfall')
 })
 
 test('names each fee with who says so, and leaves out those that are zero', () => {

@@ -150,7 +150,7 @@ test('a bridge is checked after an import, and on demand', async ({ wallet }) =>
   await popup.open('settings')
   await page.getByTestId('profile-check').click()
   await expect(result).toHaveAttribute('data-verdict', 'ok')
-  await expect(result).toContainText('Nothing speaks against this bridge.')
+  await expect(result).toContainText('No problems were found with this bridge.')
 
   const [base, ...others] = localProfile().evm
   const evm = [{ ...base, burnRouter: `0x${'5'.repeat(40)}` }, ...others]

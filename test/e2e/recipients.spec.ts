@@ -317,7 +317,7 @@ test('what can be no recipient is neither offered nor reviewed', async ({ wallet
   // A payment to the account that pays would only cost the fee.
   await send.open()
   await page.getByTestId('recipient-choose').click()
-  await expect(page.getByRole('dialog')).toContainText('nobody to choose')
+  await expect(page.getByRole('dialog')).toContainText('No recipients yet')
   await expect(page.getByTestId(/^option-/)).toHaveCount(0)
   await expectAccessible(page, 'recipients, none')
 })

@@ -105,7 +105,7 @@ test('amounts are also shown in a currency that the profile has a feed for, once
 
   await popup.open('settings')
   await expect(popup.settings.currency.locator('option')).toHaveText([
-    'Nothing else',
+    'None',
     'US Dollar (USD)',
     'Euro (EUR)',
   ])
