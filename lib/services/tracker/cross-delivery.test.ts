@@ -53,6 +53,19 @@ describe('a payment to a cross-chain network', () => {
     })
   })
 
+  it('is done even if the receipt of that transaction came later than its log', async () => {
+    await crossing(world)
+    const { transactionHash: transaction } = deliveredLog(world.cross, '1', { block: 990n })
+    transferLog(world.cross, RECIPIENT, 95n, { block: 990n, transaction })
+    world.cross.late.add(transaction)
+    world.cross.head = 1_100n
+    await world.poll()
+    world.cross.late.clear()
+    world.cross.head = 90_000n
+    await world.poll()
+    expect(await world.outcome('1')).toBe('done chain')
+  })
+
   it('is done by less than was promised if the connector names it', async () => {
     await crossing(world)
     const { transactionHash: transaction } = deliveredLog(world.cross, '1', { block: 990n })

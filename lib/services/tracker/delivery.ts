@@ -1,4 +1,5 @@
 import type { BaseNetwork } from '~/lib/contract/profile'
+import { AppError } from '~/lib/core/errors'
 import { transfer } from '~/lib/core/evm/events'
 import { wordOfAddress } from '~/lib/core/evm/abi-word'
 import type { Hex } from '~/lib/core/hex'
@@ -80,7 +81,10 @@ export async function wrappedPaidInstead(
   return payments.map(({ proof, amount }) => ({ delivery: proof, amount }))
 }
 
-/** The transfers of a token to the recipient in a log's transaction. */
+/**
+ * The transfers of a token to the recipient in a log's transaction.
+ * @throws AppError `chain-disagreement` if its receipt is missing: who asks for the log once would find nothing for ever
+ */
 async function tokenPayments(
   { transactionHash, chainId }: LogProof,
   token: Hex,
@@ -88,7 +92,8 @@ async function tokenPayments(
   chain: EvmChain,
 ): Promise<{ proof: LogProof; amount: bigint }[]> {
   const receipt = await chain.receipt(transactionHash)
-  return (receipt?.logs ?? [])
+  if (receipt === undefined) throw new AppError('chain-disagreement', 'a log without a receipt')
+  return receipt.logs
     .map((log) => ({ proof: proofOfLog(log, chainId), amount: amountPaid(log, token, recipient) }))
     .filter(({ amount }) => amount > 0n)
 }

@@ -56,6 +56,19 @@ describe('a swap that a filler paid early', () => {
     expect(await world.outcome()).toBe('done chain')
   })
 
+  it('is done even if the receipt of the fill came later than its log', async () => {
+    await world.paid()
+    const fill = routerLog(world.base, 'filled', { txid: TXID, block: 900n })
+    transferLog(world.base, RECIPIENT, 99n, { block: 900n, transaction: fill.transactionHash })
+    world.base.late.add(fill.transactionHash)
+    await world.poll()
+    expect(await world.outcome()).toBe('processing none')
+    world.base.late.clear()
+    world.base.head = 90_000n
+    await world.poll()
+    expect(await world.outcome()).toBe('done chain')
+  })
+
   it('is not done by a fill of less than was promised', async () => {
     await world.paid()
     const fill = routerLog(world.base, 'filled', { txid: TXID, block: 900n })
@@ -138,6 +151,19 @@ describe('a router of the first generation', () => {
     expect(await world.outcome()).toBe('paid-in-wrapped chain')
     expect((await world.stateOf()).destination).toMatchObject({ amount: 77n })
     expect((await world.stateOf()).settledAt).toEqual(expect.any(Number))
+  })
+
+  it('has answered it even if the receipt came later than the log', async () => {
+    await world.paid()
+    const { transactionHash } = routerLog(world.base, 'failed first generation', { txid: TXID, block: 800n })
+    const wrapped = { block: 800n, transaction: transactionHash, address: BASE.wrappedBtc }
+    transferLog(world.base, RECIPIENT, 77n, wrapped)
+    world.base.late.add(transactionHash)
+    await world.poll()
+    world.base.late.clear()
+    world.base.head = 90_000n
+    await world.poll()
+    expect(await world.outcome()).toBe('paid-in-wrapped chain')
   })
 
   it('has not answered it while no wrapped bitcoin reached the recipient', async () => {
