@@ -1,4 +1,5 @@
 import type { EvmNetwork } from '~/lib/contract/profile'
+import { AppError } from '~/lib/core/errors'
 import { paysNativeAlone } from '~/lib/core/evm/transfer'
 import type { Hex } from '~/lib/core/hex'
 import type { EvmAttempt } from '~/lib/core/journal/types'
@@ -10,6 +11,7 @@ type Sent = Pick<EvmAttempt, 'kind' | 'call'>
 /**
  * The transactions in these blocks that are exactly one of our calls, sent by its account, or a batch of it that holds the call: searched among those that
  * made its contract emit a log. Failed ones left no log, and neither does the native currency alone, so they are not found.
+ * @throws AppError `chain-disagreement` if one is missing: these blocks are searched once
  */
 export async function* sentCalls(
   sent: Sent,
@@ -24,7 +26,8 @@ export async function* sentCalls(
   const logs = await chain.logs({ addresses: [call.to], topics, fromBlock, toBlock })
   for (const hash of new Set(logs.map(({ transactionHash }) => transactionHash))) {
     const transaction = await chain.transaction(hash)
+    if (transaction === undefined) throw new AppError('chain-disagreement', 'a log without its transaction')
     const own = logs.filter(({ transactionHash }) => transactionHash === hash)
-    if (transaction !== undefined && carriesCall(transaction, own, sent, account, network)) yield transaction
+    if (carriesCall(transaction, own, sent, account, network)) yield transaction
   }
 }

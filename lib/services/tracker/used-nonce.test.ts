@@ -29,6 +29,15 @@ describe('a call whose nonce another transaction used', () => {
     ])
   })
 
+  it('was sent again elsewhere even if that transaction came later than its log', async () => {
+    await world.begin(ON_BASE)
+    world.opened('b')
+    await world.observe().catch(() => undefined)
+    world.sentBy(ON_BASE, 'b')
+    world.base.head = 90_000n
+    expect(await world.observe()).toBe('paying none')
+  })
+
   it('was not if that transaction has another nonce', async () => {
     await world.begin(ON_BASE)
     world.sentBy(ON_BASE, 'b', { nonce: 5 })
