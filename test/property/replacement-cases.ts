@@ -104,7 +104,7 @@ export function caseOf(seed: Seed): ReplacementCase {
       signer: { addressType, publicKey, address: addressOfScript(scriptPubKey, 'regtest') ?? '' },
       prevTxs: Object.fromEntries([...spent, ...coins].map(({ txid, raw }) => [txid, raw])),
       utxos: coins.map(({ txid, vout, valueSats }) => ({ txid, vout, valueSats, confirmations: 1 })),
-      isPayeeTrusted: true,
+      payee: 'trusted',
       descendantFeesSats: seed.descendantFeesSats,
       terms: { feeRate: seed.feeRate, feeSats: replacement.feeSats },
       policy: { maxFeeRate: 5_000, maxFeeSats: 10n ** 9n },

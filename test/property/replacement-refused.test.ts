@@ -172,11 +172,8 @@ const FOR_BUMPS: [string, string, Tamper][] = [
     'payment-changed',
     inOutputs((outputs) => outputs.toSpliced(0, 0, first(outputs[0]))),
   ],
-  [
-    'a locker that is not trusted any more',
-    'locker-inactive',
-    (input) => ({ ...input, isPayeeTrusted: false }),
-  ],
+  ['a locker that is not active any more', 'locker-inactive', (input) => ({ ...input, payee: 'inactive' })],
+  ['a locker that has filled up', 'locker-full', (input) => ({ ...input, payee: 'full' })],
   [
     'another amount than approved',
     'payment-changed',

@@ -3,6 +3,7 @@ import { scriptPubKeyOf } from '~/lib/core/address'
 import type { TransactionOutput } from '~/lib/core/bitcoin/transaction'
 import { isToEvm } from '~/lib/core/journal/phase'
 import type { BitcoinEntry, ToEvmSwap } from '~/lib/core/journal/types'
+import type { PayeeState } from '~/lib/core/review/replacement/types'
 import { trustedLocker } from '../chains/lockers'
 import type { Deployment } from '../ports/deployment'
 
@@ -10,7 +11,7 @@ export type ApprovedPayment = {
   /** What the approved transaction pays, besides the change. */
   payment: TransactionOutput
   /** Whether that may still be paid. For a swap it asks the base chain, which a cancellation does not depend on. */
-  isPayeeTrusted: () => Promise<boolean>
+  payee: () => Promise<PayeeState>
 }
 
 /** The payment of an entry, by what it is for: a swap pays a locker, which must still be registered and active. */
@@ -18,17 +19,19 @@ export function approvedPaymentOf(entry: BitcoinEntry, deployment: Deployment): 
   if (isToEvm(entry)) return lockerPayment(entry, deployment)
   const { recipientAddress, amountSats } = entry.intent
   const scriptPubKey = scriptPubKeyOf(recipientAddress, deployment.profile.bitcoin.network)
-  return { payment: { scriptPubKey, valueSats: amountSats }, isPayeeTrusted: async () => true }
+  return { payment: { scriptPubKey, valueSats: amountSats }, payee: async () => 'trusted' }
 }
 
 function lockerPayment({ intent, promise }: ToEvmSwap, deployment: Deployment): ApprovedPayment {
   const payment = { scriptPubKey: promise.lockingScript, valueSats: intent.amountSats }
   return {
     payment,
-    async isPayeeTrusted() {
+    async payee() {
       const base = baseOf(deployment.profile, findNetwork(deployment.profile, intent.networkName))
       const chain = deployment.evm(base.name)
-      return (await trustedLocker(payment.scriptPubKey, payment.valueSats, base, chain)) !== undefined
+      const locker = (sats: bigint | null) => trustedLocker(payment.scriptPubKey, sats, base, chain)
+      if ((await locker(payment.valueSats)) !== undefined) return 'trusted'
+      return (await locker(null)) === undefined ? 'inactive' : 'full'
     },
   }
 }

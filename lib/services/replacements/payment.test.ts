@@ -142,7 +142,7 @@ describe('the coins a replacement may add', () => {
       payment: { scriptPubKey: LOCKER, valueSats: AMOUNT_SATS },
     })
     expect(review.terms).toEqual({ feeRate: 10, feeSats: 1_410n })
-    expect(review.isPayeeTrusted).toBe(true)
+    expect(review.payee).toBe('trusted')
     expect(review.policy.maxFeeRate).toBe(120)
   })
 })
@@ -205,16 +205,16 @@ describe('added coins', () => {
 
 describe('a payment is read with the locker', () => {
   it.each([
-    { state: 'active with room for the amount', active: true, capacitySats: AMOUNT_SATS, trusted: true },
-    { state: 'full', active: true, capacitySats: AMOUNT_SATS - 1n, trusted: false },
-    { state: 'inactive', active: false, capacitySats: AMOUNT_SATS, trusted: false },
-  ])('trusted: $trusted, if it is $state', async ({ active, capacitySats, trusted }) => {
+    { state: 'active with room for the amount', active: true, capacitySats: AMOUNT_SATS, payee: 'trusted' },
+    { state: 'full', active: true, capacitySats: AMOUNT_SATS - 1n, payee: 'full' },
+    { state: 'inactive', active: false, capacitySats: AMOUNT_SATS, payee: 'inactive' },
+  ])('$payee, if it is $state', async ({ active, capacitySats, payee }) => {
     const wallet = walletOf()
     Object.assign(wallet.locker, { active, capacitySats })
     const { planOf, reviewOf } = await wallet.read()
     const plan = planOf('bump', 10)
     const built = { transaction: plan.original, feeSats: 1_410n, vsize: 141 }
-    expect((await reviewOf(plan, built, 1_410n)).isPayeeTrusted).toBe(trusted)
+    expect((await reviewOf(plan, built, 1_410n)).payee).toBe(payee)
   })
 })
 

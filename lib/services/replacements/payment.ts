@@ -49,7 +49,7 @@ export async function readPayment(
   const { bitcoin, profile } = deployment
   const signed = attempts.map(({ rawTransaction }) => decodeTransaction(rawTransaction))
   await checkDependants(entry, journal)
-  const { payment, isPayeeTrusted } = approvedPaymentOf(entry, deployment)
+  const { payment, payee } = approvedPaymentOf(entry, deployment)
   const [statuses, coins, feeRates, previous] = await Promise.all([
     Promise.all(attempts.map(async ({ txid }) => ({ txid, ...(await bitcoin.status(txid)) }))),
     coinsOf(account.address, bitcoin, journal, entry.id),
@@ -92,7 +92,7 @@ export async function readPayment(
       signer: account,
       prevTxs: Object.fromEntries(await previousTransactions([transaction], bitcoin, previous)),
       utxos: coins,
-      isPayeeTrusted: kind === 'cancel' || (await isPayeeTrusted()),
+      payee: kind === 'cancel' ? 'trusted' : await payee(),
       descendantFeesSats,
       terms: { feeRate, feeSats },
       policy,

@@ -11,14 +11,14 @@ export function checkOutputs(facts: ReplacementFacts): Finding[] {
 }
 
 function samePayments({ known, original, payments, ownScript }: ReplacementFacts): Finding[] {
-  const { approved, isPayeeTrusted } = known
+  const { approved, payee } = known
   const before = original.outputs.filter(({ scriptPubKey }) => scriptPubKey !== ownScript)
   const isSame =
     payments.length === before.length &&
     payments.every((output, index) => isEqual(output, before[index])) &&
     payments.some((output) => isEqual(output, approved.payment))
   if (!isSame) return [finding('payment-changed')]
-  return isPayeeTrusted ? [] : [finding('locker-inactive')]
+  return payee === 'trusted' ? [] : [finding(`locker-${payee}`)]
 }
 
 function isEqual(a: TransactionOutput, b: TransactionOutput | undefined): boolean {

@@ -15,6 +15,7 @@ export const REPLACEMENT_FINDINGS = {
 
   'payment-changed': ['refuse'],
   'locker-inactive': ['refuse'],
+  'locker-full': ['refuse'],
   'cancel-incomplete': ['refuse'],
 
   'fee-below-replacement': ['refuse', 'feeSats', 'limitSats'],

@@ -4,6 +4,8 @@ import type { Finding, Verdict } from '../finding'
 import type { WalletCoin } from '../transaction/coins'
 import type { WrapPolicy, WrapSigner } from '../wrap/types'
 
+export type PayeeState = 'trusted' | 'inactive' | 'full'
+
 export type ReplacementReviewInput = {
   /** `bump` pays the same for a higher fee; `cancel` pays everything back to the signer. */
   kind: 'bump' | 'cancel'
@@ -22,8 +24,8 @@ export type ReplacementReviewInput = {
   prevTxs: Record<string, string>
   /** The wallet's unspent coins: those of the signed transactions are spent, and not among them. */
   utxos: WalletCoin[]
-  /** Whether that may still be paid: the locker of a swap may have become inactive. */
-  isPayeeTrusted: boolean
+  /** Whether that may still be paid: the locker of a swap may have become inactive, or have no room for it any more. */
+  payee: PayeeState
   /** What the transactions that fall with the replaced one pay. */
   descendantFeesSats: bigint
   /** What the user agreed to: the rate in sat/vB, and the most that the fee may be. */
