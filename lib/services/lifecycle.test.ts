@@ -129,6 +129,24 @@ it('a wallet is erased after what its owner has agreed to, and not without that'
   expect(done.toSorted()).toEqual(['defaults', 'sites', 'wallet'])
 })
 
+it.each([
+  ['corrupt', ['all']],
+  ['lost', ['all']],
+  ['ok', []],
+] as const)('what is discarded of a journal that is %s is rebuilt: %j', async (storage, expected) => {
+  const widths: SearchWidth[] = []
+  const lifecycle = lifecycleWith({
+    recovery: {
+      health: async () => ({ storage, settings: 'damaged' }),
+      begin: notAsked,
+      discard: async (owe) => owe?.(),
+    },
+    restore: { request: async (width) => void widths.push(width), resume: async () => undefined },
+  })
+  await lifecycle.discardDamaged()
+  expect(widths).toEqual(expected)
+})
+
 it('quiet hours that are switched off, or moved, may be over by that', async () => {
   let releases = 0
   const lifecycle = lifecycleWith({ notices: { release: async () => void (releases += 1) } })

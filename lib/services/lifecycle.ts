@@ -140,8 +140,9 @@ export function createLifecycle(ports: Ports) {
     /** Deletes what cannot be read. If the journal was part of it, it is rebuilt from the chains. */
     async discardDamaged(): Promise<void> {
       const { storage } = await recovery.health()
-      await recovery.discard()
-      if (storage !== 'ok') await restoreFromStart('all')
+      if (storage === 'ok') return recovery.discard()
+      await recovery.discard(() => restore.request('all'))
+      restoreInBackground()
     },
   }
 }

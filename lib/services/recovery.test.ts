@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 
 /** A worker that starts now. */
-function recovery() {
+function recovery(discard: () => Promise<void> = async () => void (state.journal = 'ok')) {
   return createRecovery({
     ...disk,
     recovery: {
@@ -30,7 +30,7 @@ function recovery() {
       async discard() {
         if (state.journal === 'newer') throw new AppError('storage-newer', 'of a later version')
         state.done.push('discard')
-        state.journal = 'ok'
+        await discard()
       },
     },
     settings: {
@@ -110,6 +110,42 @@ describe('discarding', () => {
     await recovery().discard()
     expect(state.done).toEqual(['discard', 'mend', 'changed'])
     expect(await recovery().health()).toEqual(OK)
+  })
+
+  it.each([
+    ['some entries', false],
+    ['the whole journal', true],
+  ])('%s leaves the damage to be noticed, or the rebuilding owed, wherever it ends', async (_, isWhole) => {
+    for (const writes of [0, 1, 2, 3, 4, 5, 6, 7]) {
+      Object.assign(disk, { local: memoryArea(), store: memoryStore() })
+      await recovery().begin()
+      state.journal = 'corrupt'
+      let [left, isOwed] = [writes, false]
+      const dying = async (write: () => Promise<unknown>) => {
+        left -= 1
+        if (left < 0) throw new Error('gone')
+        await write()
+      }
+      const { local, store } = disk
+      disk.local = { ...local, set: (key, value) => dying(() => local.set(key, value)) }
+      disk.store = { ...store, setMark: (key, value) => dying(() => store.setMark(key, value)) }
+      const discard = async () => {
+        state.journal = 'ok'
+        if (!isWhole) return
+        store.marks.clear()
+        isOwed = false
+      }
+      const owe = async () => {
+        if (isWhole && state.journal === 'corrupt') throw new AppError('storage-failed', 'cannot be opened')
+        isOwed = true
+      }
+      await recovery(() => dying(discard))
+        .discard(() => dying(owe))
+        .catch(() => undefined)
+      Object.assign(disk, { local, store })
+      const { storage } = await recovery().health()
+      expect({ writes, isHeeded: storage !== 'ok' || isOwed }).toEqual({ writes, isHeeded: true })
+    }
   })
 
   it('leaves a later version’s data untouched', async () => {
