@@ -53,6 +53,17 @@ it('does not let a host that never answers block the others', async () => {
   expect(started.filter((url) => url.includes('alive'))).toHaveLength(1)
 })
 
+it('gives the next slot to a host that has none, where several that never answer hold all', async () => {
+  const { http, started, end } = held()
+  for (let index = 0; index < 20; index += 1) void http(request(index % 2 === 0 ? 'dead.test' : 'gone.test'))
+  void http(request('alive.test'))
+  await turn()
+  expect(started).toHaveLength(6)
+  end(0)
+  await turn()
+  expect(started.slice(6)).toEqual(['https://alive.test/'])
+})
+
 it('gives the slot of a failed call to the next', async () => {
   let calls = 0
   const http = fewAtOnce(() => {

@@ -9,13 +9,17 @@ const AT_ONCE_TO_ONE_HOST = 4
 
 type Waiting = { host: string; go: () => void }
 
-/** Runs a few calls at a time in order of arrival; calls to other hosts overtake those that wait for a busy one. */
+/**
+ * Runs a few calls at a time in order of arrival; calls to other hosts overtake those that wait for a busy one, and a host
+ * for which none runs comes first: several that never answer would hold every slot in turn.
+ */
 export function fewAtOnce(http: Http): Http {
   const running = new Map<string, number>()
   const waiting: Waiting[] = []
   let total = 0
 
   const isFree = (host: string) => total < AT_ONCE && (running.get(host) ?? 0) < AT_ONCE_TO_ONE_HOST
+  const isIdle = (host: string) => total < AT_ONCE && (running.get(host) ?? 0) === 0
   const count = (host: string, change: 1 | -1) => {
     total += change
     running.set(host, (running.get(host) ?? 0) + change)
@@ -31,11 +35,11 @@ export function fewAtOnce(http: Http): Http {
     })
   }
 
-  const leave = (host: string) => {
-    count(host, -1)
-    const index = waiting.findIndex((next) => isFree(next.host))
-    const [next] = index === -1 ? [] : waiting.splice(index, 1)
+  const leave = (left: string) => {
+    count(left, -1)
+    const next = waiting.find(({ host }) => isIdle(host)) ?? waiting.find(({ host }) => isFree(host))
     if (next === undefined) return
+    waiting.splice(waiting.indexOf(next), 1)
     // Takes the slot before the call runs, so that no other call can take it in between.
     count(next.host, 1)
     next.go()
