@@ -2,6 +2,7 @@ import type { ServerCount } from '~/lib/core/server-count'
 import type { Deployment } from '../ports/deployment'
 import type { EvmChain } from '../ports/evm-chain'
 import type { NoteServers } from '../ports/server-count'
+import { memoized } from './memoized'
 
 /** The fewest servers that gave one of the answers read from a chain, by the chain's name as the user sees it. */
 export type ServerCounts = ReadonlyMap<string, ServerCount>
@@ -26,7 +27,8 @@ export function countingServers(deployment: Deployment): CountedDeployment {
     deployment: {
       ...deployment,
       bitcoin: deployment.bitcoin.counting(noteOf(BITCOIN)),
-      evm: (name) => deployment.evm(name).counting(noteOf(labels.get(name) ?? name)),
+      // The same chain each time, as it asks once whether a server that did not answer is back.
+      evm: memoized((name: string) => deployment.evm(name).counting(noteOf(labels.get(name) ?? name))),
     },
   }
 }
