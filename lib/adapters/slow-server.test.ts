@@ -1,32 +1,49 @@
 import { expect, it } from 'vitest'
 import { AppError } from '~/lib/core/errors'
+import { evmSigned } from '~/lib/core/journal/swap.fixture'
 import { countingServers } from '~/lib/services/chains/server-counts'
+import { createJournal } from '~/lib/services/journal/journal'
+import { memoryClock, memoryLogger, memoryMutex, memoryStore } from '~/lib/services/journal/memory.fixture'
+import { createPollErrors } from '~/lib/services/journal/poll-errors'
 import { deploymentOf } from '~/lib/services/tracker/chains.fixture'
+import { createObserver } from '~/lib/services/tracker/observe'
+import { ON_BASE } from '~/lib/services/tracker/to-bitcoin.fixture'
 import { createEvmChain } from './evm-chain'
 import type { Http } from './http'
 
 const HUNG = 'https://hung.example/'
 const TIMEOUT_MS = 20_000
+/** What the other server answers. */
+const ANSWERS: Readonly<Record<string, unknown>> = {
+  eth_chainId: '0x3e9',
+  eth_blockNumber: '0x64',
+  eth_getTransactionCount: '0x0',
+  eth_getTransactionByHash: null,
+  eth_getTransactionReceipt: null,
+}
+type Asked = { id: number; method: string }
 
 /** A deployment with two servers of an EVM chain, one of which has just been found not to answer. */
 async function withHungServer() {
-  const clock = { ms: 1_000_000 }
+  const clock = memoryClock(1_000_000)
   let waits = 0
   const http: Http = async ({ url, body }) => {
     if (url === HUNG) {
       waits += 1
-      clock.ms += TIMEOUT_MS
+      await new Promise((resolve) => setTimeout(resolve))
+      clock.time += TIMEOUT_MS
       throw new AppError('chain-unreachable', 'does not answer')
     }
-    const asked: { id: number; method: string } = JSON.parse(JSON.stringify(body)).json
-    const result = asked.method === 'eth_chainId' ? '0x89' : '0x64'
-    return { status: 200, text: JSON.stringify({ id: asked.id, result }) }
+    if (body === undefined || !('json' in body)) throw new Error('not JSON-RPC')
+    const asked: Asked | Asked[] = JSON.parse(JSON.stringify(body.json))
+    const answer = ({ id, method }: Asked) => ({ id, result: ANSWERS[method] })
+    return { status: 200, text: JSON.stringify(Array.isArray(asked) ? asked.map(answer) : answer(asked)) }
   }
-  const network = { chainId: 137, rpc: [HUNG, 'https://well.example/'] }
-  const chain = createEvmChain({ network, http, now: () => clock.ms })
+  const network = { chainId: 1001, rpc: [HUNG, 'https://well.example/'] }
+  const chain = createEvmChain({ network, http, now: () => clock.now() })
   await chain.blockNumber()
   waits = 0
-  return { deployment: { ...deploymentOf({}), evm: () => chain }, waits: () => waits }
+  return { deployment: { ...deploymentOf({}), evm: () => chain }, clock, waits: () => waits }
 }
 
 it('what is read for one decision waits once for a server that does not answer, however many steps it takes', async () => {
@@ -36,4 +53,19 @@ it('what is read for one decision waits once for a server that does not answer, 
     expect(await review.deployment.evm('polygon').blockNumber()).toBe(0x64n)
   expect(waits()).toBe(1)
   expect([...review.counts.values()]).toEqual([{ servers: 1, of: 2 }])
+})
+
+it('a poll waits once for a server that does not answer, however many swaps it is for', async () => {
+  const { deployment, clock, waits } = await withHungServer()
+  const store = memoryStore()
+  const journal = createJournal({ store, mutex: memoryMutex(), clock, changed: () => undefined })
+  const pollErrors = createPollErrors({ store, changed: () => undefined })
+  const deployments = { of: async () => deployment, current: async () => deployment }
+  const observe = createObserver({ deployments, journal, store, pollErrors, clock, logger: memoryLogger() })
+  for (const digit of '123456789abcdef') {
+    await journal.begin({ ...ON_BASE, id: digit })
+    await journal.record(digit, evmSigned(digit))
+  }
+  await observe(await journal.open())
+  expect(waits()).toBe(1)
 })

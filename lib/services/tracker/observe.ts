@@ -11,6 +11,7 @@ import { eachLimited } from './each-limited'
 import { groupBy } from './group-by'
 import type { PollContext } from './poll-context'
 import { scanRouters } from './router-scan'
+import { countingServers } from '../chains/server-counts'
 import { sharingReads } from '../chains/shared-reads'
 import type { PollErrors } from '../journal/poll-errors'
 import { observePayment } from './bitcoin-payment'
@@ -108,16 +109,18 @@ export function createObserver(ports: Ports) {
       await guard(failures, profileId, group, async () => {
         const deployment = sharingReads(await deployments.of(profileId))
         const context: Watch = { ...ports, deployment, failures }
+        // All that is counted is parts of one: a server that did not answer is asked once whether it is back.
+        const counted = { ...context, deployment: countingServers(deployment).deployment }
         const outgoing = group.filter(isToBitcoin)
-        await observeAllToEvm(context, group.filter(isToEvm))
+        await observeAllToEvm(counted, group.filter(isToEvm))
         await eachLimited(outgoing, CALLS_AT_ONCE, (swap) =>
-          guard(failures, swap.id, [swap], () => observeToBitcoin(countingPoll(context), swap)),
+          guard(failures, swap.id, [swap], () => observeToBitcoin(countingPoll(counted), swap)),
         )
         await eachLimited(group.filter(isBitcoinPayment), CALLS_AT_ONCE, (payment) =>
           guard(failures, payment.id, [payment], () => observePayment(context, payment)),
         )
         await eachLimited(group.filter(isEvmPayment), CALLS_AT_ONCE, (payment) =>
-          guard(failures, payment.id, [payment], () => observeEvmPayment(countingPoll(context), payment)),
+          guard(failures, payment.id, [payment], () => observeEvmPayment(countingPoll(counted), payment)),
         )
       })
     }
