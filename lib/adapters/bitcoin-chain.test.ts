@@ -236,6 +236,19 @@ describe('transactions', () => {
     ])
   })
 
+  it('are a disagreement if a server invents or hides hundreds, and each is not looked for', async () => {
+    const many = Array.from({ length: 201 }, (_, index) => entry(payment(OWN_SCRIPT, BigInt(index)), MEMPOOL))
+    for (const [one, two] of [
+      [many, []],
+      [[], many],
+    ]) {
+      const { chain, calls } = setup({ [path]: one }, { [path]: two })
+      expect(await codeOf(chain.transactions(OWN_ADDRESS))).toBe('chain-disagreement')
+      expect(calls.length).toBeLessThan(10)
+    }
+    expect(await shown({ [path]: many }, { [path]: many })).toHaveLength(201)
+  })
+
   it('continues after a given transaction', async () => {
     const { chain } = setup({ [`${path}/chain/${b.txid}`]: [entry(a, at(5))] })
     expect((await chain.transactions(OWN_ADDRESS, b.txid)).map(({ txid }) => txid)).toEqual([a.txid])

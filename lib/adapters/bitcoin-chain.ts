@@ -24,7 +24,7 @@ type Options = {
 /** A server that is merely behind is not further behind than this. */
 const MAX_TIP_DISTANCE = 6
 
-/** The most disputed UTXOs to check one by one: a lying server may list thousands. */
+/** The most UTXOs or transactions that one server alone lists to check one by one: a lying one may list thousands. */
 const MAX_DISPUTED = 200
 
 /**
@@ -137,7 +137,10 @@ function chainOver(endpoints: Endpoints, parts: Parts): BitcoinChain {
   async function mergeHistory(one: Answer<AddressTransaction[]>, other: Answer<AddressTransaction[]>) {
     const listed = new Map(one.value.map((entry) => [entry.txid, entry]))
     const twins = new Map(other.value.map((entry) => [entry.txid, entry]))
-    const merged = [...new Set([...listed.keys(), ...twins.keys()])].map(async (txid) =>
+    const txids = [...new Set([...listed.keys(), ...twins.keys()])]
+    const disputed = txids.filter((txid) => !listed.has(txid) || !twins.has(txid))
+    if (disputed.length > MAX_DISPUTED) throw disagreement('transactions')
+    const merged = txids.map(async (txid) =>
       // One server's page may end earlier than the other's: fetch what is missing.
       settle(
         listed.get(txid) ?? (await client.transaction(one.url, txid).catch(() => undefined)),
