@@ -285,6 +285,16 @@ describe('outspends', () => {
     expect(await chain.outspends(BLOCK)).toMatchObject([settled])
   })
 
+  it('are proven for those outputs alone that are asked about: an exchange pays hundreds at once', async () => {
+    const server = { [path]: Array.from({ length: 300 }, (_, vout) => by(vout === 7 ? X : Y, at(TIP))) }
+    const { chain, calls } = setupWith(0x1d00_ffff, server, server)
+    const spends = await chain.outspends(BLOCK, [7])
+    expect(spends).toHaveLength(300)
+    expect(spends[8]).toEqual({ spent: true, txid: Y, status: { state: 'mempool' } })
+    expect(calls.filter((call) => call.includes(Y))).toEqual([])
+    expect(calls.filter((call) => call.includes(X))).not.toEqual([])
+  })
+
   it('are confirmed by two servers, or by the only one there is', async () => {
     const confirmed = { [path]: [unspent, by(X, at(TIP))] }
     const stateOf = async ({ chain }: ReturnType<typeof setup>) => {

@@ -205,11 +205,15 @@ function chainOver(endpoints: Endpoints, parts: Parts): BitcoinChain {
       return (await transaction(txid))?.status ?? { state: 'absent' }
     },
 
-    async outspends(txid) {
+    async outspends(txid, vouts) {
       const [one, other] = await endpoints.two((url) => client.outspends(url, txid))
       const spends = other === undefined ? one.value : mergeSpends(one.value, other.value)
       if (work !== null)
-        return Promise.all(spends.map((spend, vout) => provenSpend(work, spend, { txid, vout })))
+        return Promise.all(
+          spends.map(async (spend, vout) =>
+            vouts?.includes(vout) === false ? unconfirmed(spend) : provenSpend(work, spend, { txid, vout }),
+          ),
+        )
       // A spend that is confirmed rules a payment out: where two servers are configured, both have to show that.
       return other === undefined && !isAlone ? spends.map(unconfirmed) : spends
     },

@@ -61,7 +61,11 @@ export interface BitcoinChain {
    * @throws AppError `work-unproven` if no server that shows it confirmed can prove that
    */
   status(txid: string, since?: number): Promise<TransactionStatus>
-  outspends(txid: string): Promise<Outspend[]>
+  /**
+   * What spends each output of a transaction. Where work proves confirmations, they count for these outputs alone, or for all:
+   * each takes several calls, and a transaction may have paid hundreds of strangers.
+   */
+  outspends(txid: string, vouts?: readonly number[]): Promise<Outspend[]>
   /** sat/vB to confirm within `targetBlocks`, by target. */
   feeRates(): Promise<ReadonlyMap<number, number>>
   /** To every endpoint. @throws `chain-unreachable` if none answered: the transaction may or may not have been sent */

@@ -117,6 +117,21 @@ describe('a conflict', () => {
     ])
   })
 
+  it('is looked for among the spends of our own UTXOs alone, whatever else their transactions paid', async () => {
+    const { chain } = new FakeBitcoin()
+    const asked: unknown[] = []
+    const outspends: typeof chain.outspends = (...args) => {
+      asked.push(args)
+      return chain.outspends(...args)
+    }
+    const attempts = [signed('1', [COIN_A, { ...COIN_A, vout: 4 }, COIN_B])]
+    await pollConflict(toEvm(attempts), { ...chain, outspends }, noneKnown)
+    expect(asked).toEqual([
+      [COIN_A.txid, [COIN_A.vout, 4]],
+      [COIN_B.txid, [COIN_B.vout]],
+    ])
+  })
+
   it('is absent while the original of a fee bump can still confirm', async () => {
     const bitcoin = new FakeBitcoin()
     bitcoin.spends.set(COIN_B.txid, [{ spent: false }, spentBy('7', 6)])

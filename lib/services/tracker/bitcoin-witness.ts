@@ -91,7 +91,8 @@ async function foreignSpends(
   const spends = new Map<string, Outspend[]>()
   const found = new Map<string, Conflict>()
   for (const [key, { txid, vout }] of new Map(outpoints.map((one) => [outpointKey(one), one]))) {
-    const outspends = spends.get(txid) ?? (await bitcoin.outspends(txid))
+    const vouts = outpoints.filter((one) => one.txid === txid).map((one) => one.vout)
+    const outspends = spends.get(txid) ?? (await bitcoin.outspends(txid, vouts))
     spends.set(txid, outspends)
     const spend = outspends[vout]
     if (spend === undefined) {
