@@ -1,6 +1,7 @@
 import type { PageWalletCall } from '~/lib/contract/provider'
 import { AppError, recoveryOf, toAppError } from '~/lib/core/errors'
 import { findNetwork } from '~/lib/contract/catalog'
+import { isBaseNetwork } from '~/lib/contract/profile'
 import { holdsCall, isSameCall, nonceOf } from '~/lib/core/evm/same-call'
 import type { Hex } from '~/lib/core/hex'
 import { awaitsPageWallet, unseenPageCall } from '~/lib/core/journal/page-wallet-call'
@@ -203,7 +204,9 @@ export function createPageSigning({
       if (last !== undefined) await mined(id, last, deployment.evm(swap.intent.networkName))
       const steps = await until(POLLS_FOR_SENT, () => stepsOf(swap))
       if (steps === undefined) throw new AppError('chain-unreachable', 'the call cannot be reviewed again')
-      const isBatch = last === undefined && steps.length > 1 && (await canBatch(swap, page))
+      // A connector pays a failed crossing back to whoever has sent the transaction: of a batch that may be somebody else.
+      const isOnBase = isBaseNetwork(findNetwork(deployment.profile, swap.intent.networkName))
+      const isBatch = last === undefined && steps.length > 1 && isOnBase && (await canBatch(swap, page))
       before = isBatch ? steps.slice(0, -1) : []
       const step = steps.at(isBatch ? -1 : 0)
       if (step === undefined) return undefined
