@@ -1,14 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import type { AccountView } from '~/lib/contract/views/accounts'
-import type { BitcoinBalanceView } from '~/lib/contract/views/holdings'
 import { accountTitle } from '~/lib/ui/accounts'
 import { useClient } from '~/lib/ui/client'
 import { exactBtcText, shortId } from '~/lib/ui/format'
 import { useHidesAmounts } from '~/lib/ui/hidden-amounts'
 import { i18n } from '~/lib/ui/i18n'
-import { keys } from '~/lib/ui/keys'
-import { useAccountList } from '~/lib/ui/queries'
+import { useAccountList, useReadBalance } from '~/lib/ui/queries'
 import { ErrorAlert } from '../error-alert'
 import { Button } from '../ui/button'
 import { PickerDialog } from '../ui/picker-dialog'
@@ -22,7 +19,7 @@ export function AccountMenu({ onClose }: { onClose: () => void }) {
   const { data: accounts = [] } = useAccountList()
   const select = useChangeAccounts((index: number) => client.accounts.select({ index }), onClose)
   const add = useChangeAccounts(() => client.accounts.add(), onClose)
-  const balanceOf = useCachedBalance()
+  const balanceOf = useKnownBalance()
   const inUse = accounts.find(({ isInUse }) => isInUse)
   return (
     <PickerDialog
@@ -72,11 +69,11 @@ function addressOf({ bitcoin, addressType }: AccountView): string {
 }
 
 /** The balance that the page knows of an account, in words; `undefined` if it has read none, or shows none. */
-function useCachedBalance(): (account: AccountView) => string | undefined {
-  const queries = useQueryClient()
+function useKnownBalance(): (account: AccountView) => string | undefined {
+  const balanceAt = useReadBalance()
   const isHidden = useHidesAmounts()
   return (account) => {
-    const balance = queries.getQueryData<BitcoinBalanceView>(keys.bitcoinBalance(addressOf(account)))
+    const balance = balanceAt(addressOf(account))
     return balance === undefined || isHidden
       ? undefined
       : `${exactBtcText(balance.confirmedSats + balance.pendingSats)} BTC`

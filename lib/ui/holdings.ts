@@ -37,6 +37,18 @@ export function balanceOf<T extends { owner: BalanceOwner }>(owner: BalanceOwner
       : undefined
 }
 
+/**
+ * The answer about an account's balance or, where it is about another one that was put in use meanwhile, the answer before
+ * it: each account keeps its own.
+ */
+export function answerOf<T extends { owner: BalanceOwner }>(
+  address: string,
+  answer: T,
+  before: T | undefined,
+): T {
+  return answer.owner.address === address ? answer : (before ?? answer)
+}
+
 export function bitcoinHolding({ data, error }: Reading<BitcoinBalanceView>): Holding {
   return {
     asset: BITCOIN_ASSET,

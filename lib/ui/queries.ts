@@ -1,4 +1,11 @@
-import { keepPreviousData, useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import type { EntryFilter } from '~/lib/contract/entry-filter'
 import type { EvmPaymentOrder, PaymentOrder, RecipientTarget, SwapOrder } from '~/lib/contract/ui'
 import type { BalanceOwner, BitcoinBalanceView, EvmBalancesView } from '~/lib/contract/views/holdings'
@@ -6,7 +13,7 @@ import type { ProfileView } from '~/lib/contract/views/networks'
 import type { QuoteView } from '~/lib/contract/views/quote'
 import type { UiClient } from '~/lib/rpc/client'
 import { useClient } from './client'
-import { balanceOf, bitcoinHolding, type Holding, networkHoldings } from './holdings'
+import { answerOf, balanceOf, bitcoinHolding, type Holding, networkHoldings } from './holdings'
 import { keys, type PaymentKind } from './keys'
 
 const QUOTE_FRESH_MS = 20_000
@@ -45,13 +52,24 @@ export function useProfileCheck() {
 export function useBitcoinBalance() {
   const client = useClient()
   const owner = useOwner('bitcoin')
+  const address = owner?.address ?? ''
   return useQuery({
-    queryKey: keys.bitcoinBalance(owner?.address ?? ''),
+    queryKey: keys.bitcoinBalance(address),
     enabled: owner !== undefined,
-    queryFn: () => client.wallet.bitcoinBalance(),
+    queryFn: async ({ client: queries, queryKey }) =>
+      answerOf(address, await client.wallet.bitcoinBalance(), queries.getQueryData(queryKey)),
     select: balanceOf<BitcoinBalanceView>(owner),
     refetchInterval: BALANCE_FRESH_MS,
   })
+}
+
+/** What this page has read of an account's balance, by its address; nothing is asked. */
+export function useReadBalance(): (address: string) => BitcoinBalanceView | undefined {
+  const queries = useQueryClient()
+  return (address) => {
+    const balance = queries.getQueryData<BitcoinBalanceView>(keys.bitcoinBalance(address))
+    return balance?.owner.address === address ? balance : undefined
+  }
 }
 
 /** Those of the account in use: another's are not shown in their place. */
@@ -86,13 +104,15 @@ export function useHoldings(profile: ProfileView): Holding[] {
 }
 
 function evmBalances(client: UiClient, networkName: string, owner: BalanceOwner | undefined) {
-  return {
-    queryKey: keys.evmBalances(networkName, owner?.address ?? ''),
+  const address = owner?.address ?? ''
+  return queryOptions({
+    queryKey: keys.evmBalances(networkName, address),
     enabled: owner !== undefined,
-    queryFn: () => client.wallet.evmBalances({ networkName }),
+    queryFn: async ({ client: queries, queryKey }) =>
+      answerOf(address, await client.wallet.evmBalances({ networkName }), queries.getQueryData(queryKey)),
     select: balanceOf<EvmBalancesView>(owner),
     refetchInterval: BALANCE_FRESH_MS,
-  }
+  })
 }
 
 /** The account whose balances the page shows. */
