@@ -126,3 +126,28 @@ test('a review that was made again says that gas costs more', async () => {
   expect(page.text()).not.toContain(i18n.t('review.renewed_same'))
   expect(page.text()).toContain(i18n.t('review.renewed'))
 })
+
+test('a review that is made again behind another one does not take its place: that is the one to come back to', async () => {
+  vi.stubGlobal('addEventListener', () => {})
+  const page = await drawHook(
+    useLocation,
+    {
+      swap: {
+        review: () => burnReview('r', Date.now() + 4_000),
+        renew: () => burnReview('again', Date.now() + 60_000),
+        reject: () => {},
+      },
+    },
+    ([path]) => path === '/review' && <ReviewScreen profile={PRACTICE_PROFILE} />,
+  )
+  noteReview(page.notes, { of: 'swap', reviewId: 'r' }, Date.now())
+  await page.does(([, navigate]) => navigate('/review'))
+  // In another window.
+  noteReview(page.notes, { of: 'swap', reviewId: 'next' }, Date.now())
+  await page.does(() => vi.advanceTimersByTimeAsync(6_000))
+  expect(page.text()).toContain(i18n.t('review.renewed_same'))
+  expect(notedReview(page.notes, Date.now())).toMatchObject({ reviewId: 'next' })
+  await page.clicks(i18n.t('review.edit'))
+  expect(page.routes.at(-1)).toBe('/')
+  expect(notedReview(page.notes, Date.now())).toMatchObject({ reviewId: 'next' })
+})

@@ -7,17 +7,19 @@ import { Screen } from '../screen'
 import { Button } from '../ui/button'
 
 type NoReviewProps = {
+  /** The one that is gone; absent where none was noted. */
+  reviewId?: string
   error?: unknown
   /** Where a new review begins. */
   form?: '/' | '/send/bitcoin/native' | '/wallet'
 }
 
 /** In the place of a review that has expired. */
-export function NoReview({ error, form = '/' }: NoReviewProps) {
+export function NoReview({ reviewId, error, form = '/' }: NoReviewProps) {
   const { notes } = useShell()
   const [, navigate] = useLocation()
   const leave = () => {
-    forgetReview(notes)
+    if (reviewId !== undefined) forgetReview(notes, reviewId)
     navigate(form, { replace: true })
   }
   return (

@@ -23,7 +23,7 @@ type SwapReviewProps = { reviewId: string; profile: ProfileView; onRenewed: (rev
 export function SwapReview({ reviewId, profile, onRenewed }: SwapReviewProps) {
   const { data: review, error } = useReview(reviewId)
   if (review === undefined && error === null) return <Blank />
-  if (review === undefined || review === null) return <NoReview error={error} />
+  if (review === undefined || review === null) return <NoReview reviewId={reviewId} error={error} />
   return <LiveReview review={review} profile={profile} onRenewed={onRenewed} />
 }
 
@@ -41,7 +41,7 @@ function LiveReview({ review, profile, onRenewed }: LiveReviewProps) {
   const replaced = useReplacedReview(review)
   const [feeChoice, setFeeChoice] = useState<FeeChoice>()
   const [draft, setDraft] = useSwapDraft(profile)
-  const renewal = useRenewal('swap', () => client.swap.renew({ reviewId }), onRenewed)
+  const renewal = useRenewal({ of: 'swap', reviewId }, () => client.swap.renew({ reviewId }), onRenewed)
 
   const approval = useApproval({
     reviewId,
@@ -56,7 +56,7 @@ function LiveReview({ review, profile, onRenewed }: LiveReviewProps) {
     ...(isFirstPart(draft) && { routeOf: () => '/' }),
   })
   const leave = () => {
-    forgetReview(notes)
+    forgetReview(notes, reviewId)
     navigate('/', { replace: true })
     // An unapproved review expires by itself: leaving does not wait for the rejection.
     client.swap.reject({ reviewId }).catch(() => undefined)

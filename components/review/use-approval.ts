@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { recoveryOf, toAppError } from '~/lib/core/errors'
-import { forgetReview, notedReview } from '~/lib/ui/review-note'
+import { forgetReview } from '~/lib/ui/review-note'
 import { useShell } from '~/lib/ui/shell'
 import { writeStored } from '~/lib/ui/stored-json'
 
@@ -37,7 +37,7 @@ export function useApproval<Decision>({
     mutationFn: send,
     onMutate: filledIn,
     onSuccess({ requestId }, _, approved) {
-      if (notedReview(notes, Date.now())?.reviewId === reviewId) forgetReview(notes)
+      forgetReview(notes, reviewId)
       if (filledIn() === approved) empty(requestId)
     },
     onError(thrown) {

@@ -5,7 +5,7 @@ import { useKeepReview } from '~/lib/ui/use-keep-review'
 
 /** Has a review that has expired or no longer holds made again by `ask`; the new one takes its place. */
 export function useRenewal<R extends { reviewId: string }>(
-  of: NotedReview['of'],
+  { of, reviewId }: NotedReview,
   ask: () => Promise<R>,
   onRenewed: (reviewId: string) => void,
 ) {
@@ -16,11 +16,11 @@ export function useRenewal<R extends { reviewId: string }>(
       mutate(undefined, {
         // Not called for a user who has left the review meanwhile.
         onSuccess(review) {
-          keep(of, review)
+          keep(of, review, reviewId)
           onRenewed(review.reviewId)
         },
       }),
-    [mutate, keep, of, onRenewed],
+    [mutate, keep, of, reviewId, onRenewed],
   )
   return { renew, isPending, error }
 }

@@ -26,7 +26,8 @@ type Shared = { profile: ProfileView; onRenewed: (reviewId: string) => void }
 export function EvmPaymentReview({ reviewId, ...shared }: Shared & { reviewId: string }) {
   const { data: review, error } = useEvmPaymentReview(reviewId)
   if (review === undefined && error === null) return <Blank />
-  if (review === undefined || review === null) return <NoReview error={error} form="/wallet" />
+  if (review === undefined || review === null)
+    return <NoReview reviewId={reviewId} error={error} form="/wallet" />
   return <LiveEvmPaymentReview review={review} {...shared} />
 }
 
@@ -39,7 +40,11 @@ function LiveEvmPaymentReview({ review, profile, onRenewed }: Shared & { review:
   const { networkName, token } = intent
   const draftKey = sendDraftKey(networkName, token)
   const replaced = useReplacedReview(review)
-  const renewal = useRenewal('evm-payment', () => client.evmPayment.renew({ reviewId }), onRenewed)
+  const renewal = useRenewal(
+    { of: 'evm-payment', reviewId },
+    () => client.evmPayment.renew({ reviewId }),
+    onRenewed,
+  )
   const unit = unitOf(profile, networkName, token)
   const units = { sent: unit, arriving: unit }
 
@@ -51,7 +56,7 @@ function LiveEvmPaymentReview({ review, profile, onRenewed }: Shared & { review:
     renew: renewal.renew,
   })
   const leave = () => {
-    forgetReview(notes)
+    forgetReview(notes, reviewId)
     navigate(sendRoute(networkName, token), { replace: true })
     // An unapproved review expires by itself: leaving does not wait for the rejection.
     client.evmPayment.reject({ reviewId }).catch(() => undefined)

@@ -20,7 +20,8 @@ type PaymentReviewProps = { reviewId: string; onRenewed: (reviewId: string) => v
 export function PaymentReview({ reviewId, onRenewed }: PaymentReviewProps) {
   const { data: review, error } = usePaymentReview(reviewId)
   if (review === undefined && error === null) return <Blank />
-  if (review === undefined || review === null) return <NoReview error={error} form={FORM} />
+  if (review === undefined || review === null)
+    return <NoReview reviewId={reviewId} error={error} form={FORM} />
   return <LivePaymentReview review={review} onRenewed={onRenewed} />
 }
 
@@ -32,7 +33,7 @@ function LivePaymentReview({ review, onRenewed }: LiveProps) {
   const [, navigate] = useLocation()
   const { reviewId, digest } = review
   const replaced = useReplacedReview(review)
-  const renewal = useRenewal('payment', () => client.payment.renew({ reviewId }), onRenewed)
+  const renewal = useRenewal({ of: 'payment', reviewId }, () => client.payment.renew({ reviewId }), onRenewed)
 
   const approval = useApproval({
     reviewId,
@@ -42,7 +43,7 @@ function LivePaymentReview({ review, onRenewed }: LiveProps) {
     renew: renewal.renew,
   })
   const leave = () => {
-    forgetReview(notes)
+    forgetReview(notes, reviewId)
     navigate(review.intent.isSweep === true ? SWEEP : FORM, { replace: true })
     // An unapproved review expires by itself: leaving does not wait for the rejection.
     client.payment.reject({ reviewId }).catch(() => undefined)

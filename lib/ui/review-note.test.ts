@@ -24,6 +24,13 @@ test('a review is resumed within five minutes, not later', () => {
 test('a decided review is forgotten', () => {
   const notes = memoryNotes()
   noteReview(notes, REVIEW, 0)
-  forgetReview(notes)
+  forgetReview(notes, 'r')
   expect(notedReview(notes, 1)).toBeUndefined()
+})
+
+test('a review that is decided does not have the one noted since forgotten', () => {
+  const notes = memoryNotes()
+  noteReview(notes, REVIEW, 0)
+  forgetReview(notes, 'an earlier one')
+  expect(notedReview(notes, 1)).toEqual(REVIEW)
 })

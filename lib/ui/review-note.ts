@@ -15,8 +15,14 @@ export function noteReview(notes: SessionNotes, review: NotedReview, now: number
   notes.write(KEY, note)
 }
 
-export function forgetReview(notes: SessionNotes): void {
-  notes.write(KEY, undefined)
+/** Forgets a review that is decided or gone; one that has been noted since, here or in another page, stays. */
+export function forgetReview(notes: SessionNotes, reviewId: string): void {
+  if (isNoted(notes, reviewId)) notes.write(KEY, undefined)
+}
+
+/** Notes a review in the place of the one that it replaces, if that is still the one to come back to. */
+export function renewReview(notes: SessionNotes, replacedId: string, review: NotedReview, now: number): void {
+  if (isNoted(notes, replacedId)) noteReview(notes, review, now)
 }
 
 /** The current review, if any. */
@@ -24,6 +30,11 @@ export function notedReview(notes: SessionNotes, now: number): NotedReview | und
   const note = notes.read(KEY)
   if (!isNote(note) || now - note.at >= RESUMED_FOR_MS) return undefined
   return { of: note.of, reviewId: note.reviewId }
+}
+
+function isNoted(notes: SessionNotes, reviewId: string): boolean {
+  const note = notes.read(KEY)
+  return isNote(note) && note.reviewId === reviewId
 }
 
 /** Notes are of exactly this version (see session-notes), and only this file writes this one. */

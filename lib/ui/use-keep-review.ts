@@ -1,17 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { keys } from './keys'
-import { type NotedReview, noteReview } from './review-note'
+import { type NotedReview, noteReview, renewReview } from './review-note'
 import { useShell } from './shell'
 
-/** Keeps a review that has just been made: it is the one to come back to, and its screen need not ask for it. */
+/**
+ * Keeps a review that has just been made: it is the one to come back to, and its screen need not ask for it. One that was made
+ * in the place of another comes after that.
+ */
 export function useKeepReview() {
   const { notes } = useShell()
   const queries = useQueryClient()
   return useCallback(
-    (of: NotedReview['of'], review: { reviewId: string }) => {
+    (of: NotedReview['of'], review: { reviewId: string }, replacedId?: string) => {
       const { reviewId } = review
-      noteReview(notes, { of, reviewId }, Date.now())
+      if (replacedId === undefined) noteReview(notes, { of, reviewId }, Date.now())
+      else renewReview(notes, replacedId, { of, reviewId }, Date.now())
       queries.setQueryData(keys.review(of, reviewId), review)
     },
     [notes, queries],
