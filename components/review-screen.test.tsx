@@ -151,3 +151,27 @@ test('a review that is made again behind another one does not take its place: th
   expect(page.routes.at(-1)).toBe('/')
   expect(notedReview(page.notes, Date.now())).toMatchObject({ reviewId: 'next' })
 })
+
+test.each([
+  ['given up', 'review.cancel', undefined],
+  ['given up', 'review.cancel', '0.02'],
+  ['approved', 'review.approve', '0.02'],
+] as const)(
+  'a review that is %s empties its form, and none that was filled in since, in another window: %s, %s',
+  async (_, action, filledIn) => {
+    vi.stubGlobal('addEventListener', () => {})
+    const review = practiceReview(practiceQuote(ORDER, Date.now()), 'r', Date.now())
+    const page = await drawHook(
+      useLocation,
+      { swap: { review: () => review, reject: () => {}, approve: () => ({ requestId: 'q' }) } },
+      ([path]) => path === '/review' && <ReviewScreen profile={PRACTICE_PROFILE} />,
+    )
+    page.notes.write(SWAP_DRAFT, REVIEWED)
+    noteReview(page.notes, { of: 'swap', reviewId: 'r' }, Date.now())
+    await page.does(([, navigate]) => navigate('/review'))
+    if (filledIn !== undefined) page.notes.write(SWAP_DRAFT, { ...REVIEWED, amount: filledIn })
+    await page.clicks(i18n.t(action))
+    expect(page.routes.at(-1)).not.toBe('/review')
+    expect(page.notes.read(SWAP_DRAFT)).toMatchObject({ amount: filledIn ?? '' })
+  },
+)

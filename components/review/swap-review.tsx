@@ -61,6 +61,7 @@ function LiveReview({ review, profile, onRenewed }: LiveReviewProps) {
     // An unapproved review expires by itself: leaving does not wait for the rejection.
     client.swap.reject({ reviewId }).catch(() => undefined)
   }
+  const giveUp = () => (approval.isAsReviewed() ? leaveWith(emptied(draft, profile)) : leave())
   const leaveWith = (next: SwapDraft) => {
     setDraft(next)
     leave()
@@ -84,7 +85,7 @@ function LiveReview({ review, profile, onRenewed }: LiveReviewProps) {
         onSplit: (split) => leaveWith(firstPart(draft, split)),
       }}
       onApprove={approval.approve}
-      onReject={() => leaveWith(emptied(draft, profile))}
+      onReject={giveUp}
       onEdit={leave}
     />
   )

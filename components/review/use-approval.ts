@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { recoveryOf, toAppError } from '~/lib/core/errors'
 import { forgetReview } from '~/lib/ui/review-note'
@@ -33,12 +34,13 @@ export function useApproval<Decision>({
   const { notes } = useShell()
   const [, navigate] = useLocation()
   const filledIn = () => writeStored(notes.read(draftKey))
+  const [reviewed] = useState(filledIn)
+  const isAsReviewed = () => filledIn() === reviewed
   const { mutate, isPending, error } = useMutation({
     mutationFn: send,
-    onMutate: filledIn,
-    onSuccess({ requestId }, _, approved) {
+    onSuccess({ requestId }) {
       forgetReview(notes, reviewId)
-      if (filledIn() === approved) empty(requestId)
+      if (isAsReviewed()) empty(requestId)
     },
     onError(thrown) {
       // What was shown no longer holds.
@@ -50,7 +52,13 @@ export function useApproval<Decision>({
       // Not called for a user who has left the review meanwhile.
       onSuccess: ({ requestId }) => navigate(routeOf(requestId), { replace: true }),
     })
-  return { approve, isPending, error }
+  return {
+    approve,
+    isPending,
+    error,
+    /** Whether the form is still as it was when its review came into view. Every open page fills in the same. */
+    isAsReviewed,
+  }
 }
 
 function entryRoute(requestId: string): string {

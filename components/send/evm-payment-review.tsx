@@ -62,7 +62,7 @@ function LiveEvmPaymentReview({ review, profile, onRenewed }: Shared & { review:
     client.evmPayment.reject({ reviewId }).catch(() => undefined)
   }
   const cancel = () => {
-    notes.write(draftKey, undefined)
+    if (approval.isAsReviewed()) notes.write(draftKey, undefined)
     leave()
   }
 

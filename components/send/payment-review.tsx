@@ -50,7 +50,7 @@ function LivePaymentReview({ review, onRenewed }: LiveProps) {
   }
 
   const cancel = () => {
-    notes.write(SEND_DRAFT, undefined)
+    if (approval.isAsReviewed()) notes.write(SEND_DRAFT, undefined)
     leave()
   }
 
