@@ -1,6 +1,7 @@
 import type { Hex } from '~/lib/core/hex'
 import type { Currency } from '~/lib/core/quote/currency'
 import type { EntryFilter } from '~/lib/contract/entry-filter'
+import type { BalanceOwner } from '~/lib/contract/views/holdings'
 import type { EvmPaymentOrder, PaymentOrder, RecipientTarget, SwapOrder } from '~/lib/contract/ui'
 
 /** Bitcoin's payments, and those of EVM networks. */
@@ -21,7 +22,7 @@ export const keys = {
   held: ['balances', 'held'],
   bitcoinBalance: (owner: string) => ['balances', 'held', 'bitcoin', owner],
   evmBalances: (networkName: string, owner: string) => ['balances', 'held', 'evm', networkName, owner],
-  coins: (owner: string) => ['balances', 'coins', owner],
+  coins: (owner: BalanceOwner | undefined) => ['balances', 'coins', owner],
   /** What amounts are shown at, which the page keeps likewise. No topic changes them. */
   prices: ['prices'],
   tokenPrice: (profileId: string, networkName: string, token: Hex | null) => [

@@ -77,9 +77,11 @@ export function useCoins() {
   const client = useClient()
   const owner = useOwner('bitcoin')
   return useQuery({
-    queryKey: keys.coins(owner?.address ?? ''),
+    queryKey: keys.coins(owner),
     enabled: owner !== undefined,
     queryFn: () => client.wallet.coins(),
+    // An answer that comes after another account was put in use may be about that one: it is not kept for the way back.
+    gcTime: 0,
   })
 }
 
