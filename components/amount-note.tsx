@@ -17,7 +17,7 @@ type AmountNoteProps = {
   isAsked?: boolean
 }
 
-/** Below an amount: how much there is or, in the same place, what is wrong with what is typed. */
+/** Below an amount: how much is available or, in the same place, what is wrong with the input. */
 export function AmountNote({ id, nothing, ...words }: AmountNoteProps) {
   return (
     <span id={id} className="min-w-0">

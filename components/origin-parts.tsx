@@ -4,7 +4,7 @@ import { splitOrigin } from '~/lib/ui/split-origin'
 export type OriginPartsProps = { origin: string; suffixes: PublicSuffixes; testId?: string }
 
 /**
- * An origin, whole however long it is: what is cut could be the part that matters. The domain that somebody has
+ * An origin in full, however long it is: a cut could hide the part that matters. The domain that somebody has
  * registered stands out, and above it by itself where more stands before it: a long name must not push it out of sight.
  */
 export function OriginParts({ origin, suffixes, testId }: OriginPartsProps) {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { UnknownWord } from '~/lib/core/vault/phrase-words'
 import { useClient } from '~/lib/ui/client'
 
-/** The first word of a phrase that is in none. Kept in no cache: the words are a secret. */
+/** The first word of a phrase that is in no word list. Not cached: the words are secret. */
 export function useUnknownWord(phrase: string): UnknownWord | null {
   const client = useClient()
   const [unknown, setUnknown] = useState<UnknownWord | null>(null)

@@ -11,12 +11,12 @@ import { Validity } from './validity'
 type ReviewFrameProps = {
   verdict: Verdict
   expiresAt: number
-  /** Something else names the screen. */
+  /** Set if another element names the screen. */
   hasQuietTitle?: boolean
   /** Whether Satspan signs it; otherwise another wallet does, after the approval here. */
   isSignedHere?: boolean
   isBusy: boolean
-  /** Another review is being made in this one's place. */
+  /** A new review is being prepared. */
   isRenewing: boolean
   onExpired: () => void
   onApprove: (acknowledged: boolean) => void

@@ -8,12 +8,12 @@ import { writeStored } from '~/lib/ui/stored-json'
 
 type Approval<Decision> = {
   reviewId: string
-  /** The note of the form that was reviewed. */
+  /** The key of the note that holds the reviewed form. */
   draftKey: string
   send: (decision: Decision) => Promise<{ requestId: string }>
   /** Removes the approved content from the form. */
   empty: (requestId: string) => void
-  /** Asks for another review in the place of one that no longer holds. */
+  /** Requests a new review when this one no longer holds. */
   renew: () => void
   /** Where to navigate afterwards, if not to the entry. */
   routeOf?: (requestId: string) => string

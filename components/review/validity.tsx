@@ -7,7 +7,7 @@ type ValidityProps = {
   /** While the user's decision is being carried out, no new review is requested. */
   isApproving: boolean
   isRenewing: boolean
-  /** Stays the same function from one render to the next. */
+  /** Must be stable across renders. */
   onExpired: () => void
 }
 

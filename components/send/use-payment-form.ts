@@ -73,9 +73,9 @@ export function usePaymentForm<Order extends PaymentOrder | EvmPaymentOrder, Quo
     link,
     order,
     quote: {
-      /** The last one, which may be of an earlier draft. */
+      /** The latest quote, possibly for an earlier draft. */
       data: data ?? undefined,
-      /** Of this very draft. */
+      /** The quote for exactly this draft. */
       current: isSettled && !isPlaceholderData ? (data ?? undefined) : undefined,
       /** Errors about the recipient are shown by `recipient`. */
       error: isAboutRecipient ? null : error,

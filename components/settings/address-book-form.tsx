@@ -29,7 +29,7 @@ type AddressBookFormProps = {
 export function AddressBookForm({ ref, draft = EMPTY_BOOK_DRAFT, onChange, onDone }: AddressBookFormProps) {
   const client = useClient()
   const queries = useQueryClient()
-  /** The address that the user has compared: a yes to one is none to the next. */
+  /** The address that the user has compared: confirming one does not confirm the next. */
   const [compared, setCompared] = useState<string | null>(null)
   const { address, name, isDefault, isKnown } = draft
   const kind = sideOf(address)

@@ -15,7 +15,7 @@ import { Skeleton } from '../ui/skeleton'
 
 /** What can be decided, as it was reviewed. */
 export type Offer = {
-  /** What is decided and what it costs: another object once that has changed. */
+  /** What is decided and what it costs: a new object whenever that changes. */
   terms: object
   review: ReplacementReviewView
   decide: (approved: ApprovedReplacement) => Promise<unknown>

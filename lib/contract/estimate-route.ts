@@ -59,7 +59,7 @@ function read(body: unknown): z.infer<typeof route> {
   return route.safeParse(body).data ?? { internalExchange: null, internalBridge: null }
 }
 
-/** A share that no crossing takes is none at all. */
+/** A share larger than any crossing takes counts as none. */
 function within(share: bigint, all: bigint): bigint {
   return share * 100n <= all * MAX_CROSSING_PERCENT ? share : 0n
 }

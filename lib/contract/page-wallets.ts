@@ -13,7 +13,7 @@ const RDNS = /^[A-Za-z0-9][A-Za-z0-9.-]{0,99}$/
 const ICON = /^data:image\/(png|jpeg|gif|webp|svg\+xml)[;,]/
 
 const text = z.string()
-/** An EVM wallet as a page announces it (EIP-6963). Name and icon are the page's word. */
+/** An EVM wallet as a page announces it (EIP-6963). Name and icon are claims of the page. */
 export const announcedWallet = z.object({ uuid: text, name: text, icon: text, rdns: text })
 export type AnnouncedWallet = z.infer<typeof announcedWallet>
 

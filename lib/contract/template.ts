@@ -1,6 +1,6 @@
 /** A place that a template leaves to its reader: angle brackets around what belongs there. */
 const PLACEHOLDER = /^<(.+)>$/
-/** A profile is no deeper, and what is deeper is none. */
+/** No profile is nested deeper than this. */
 const MAX_DEPTH = 8
 
 /** What is missing, and where: `{ path: 'evm[0].lockers', what: 'the lockers registry' }`. */

@@ -18,7 +18,7 @@ const NEAR_BPS = 200
 const HIGH_COST_BPS = 1_000
 
 /**
- * How a quote compares with our own, which has taken the same fees off: `differ` where our sources are not of one mind,
+ * How a quote compares with our own, which has taken the same fees off: `differ` if our sources disagree,
  * and the cost in all where that is high, though the price is not.
  */
 export function comparedWithOwn(

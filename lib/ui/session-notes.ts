@@ -39,7 +39,7 @@ export async function openNotes(store: NoteStore, version: string): Promise<Sess
     notes = parseNotes(readStored(stored), version)
     for (const changed of followers) changed()
   }
-  // From before they are read: nothing that is stored meanwhile is missed.
+  // Subscribe before reading, so that nothing stored in between is missed.
   store.onChange(hear)
   const stored = await load(store, version)
   const current = () => (notes ??= stored)

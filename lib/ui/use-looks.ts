@@ -23,7 +23,7 @@ export function useChangeLooks() {
     mutationKey: CHANGING,
     mutationFn: (change: Partial<Looks>) => client.settings.change(change),
     onMutate(change) {
-      // What is being read was perhaps asked before the change.
+      // A read in progress may have started before the change.
       void queries.cancelQueries({ queryKey: keys.settings })
       const before = looks.read()
       looks.keep({ ...before, ...change })

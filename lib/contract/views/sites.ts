@@ -14,7 +14,7 @@ export type BlockedSiteView = { origin: string; blockedAt: number }
 /** What is unusual about a site or its request; in words, `warning.<code>`. */
 export type ApprovalWarning = 'punycode' | 'insecure-origin' | 'recipient-not-own'
 
-/** `icon` is a `data:` image, or empty. Both are the page's word. */
+/** `icon` is a `data:` image, or empty. Both are claims of the page. */
 export type ShownWallet = { uuid: string; name: string; icon: string }
 
 export type ApprovalView =

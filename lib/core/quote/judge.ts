@@ -18,7 +18,7 @@ export type PriceVerdict = 'fair' | 'low' | 'chosen' | 'refused'
 
 /** The part of a slippage that counts as usual. */
 export const USUAL_SLIPPAGE_BPS = 300
-/** What prices, pools and quotes differ by from one moment to the next. */
+/** How far prices, pools and quotes may differ from one moment to the next. */
 const TOLERANCE_BPS = 200
 /** A price further below is not the market's. */
 const MAX_BELOW_BPS = 1_000

@@ -1,6 +1,6 @@
 import { type SatspanError, toSatspanError } from './error'
 
-/** For users, in plain English. Where a reason has none of its own, its code's stand. */
+/** For users, in plain English. A reason without a sentence of its own uses that of its code. */
 const BY_REASON: Record<string, string> = {
   'wallet-missing': 'Satspan has no wallet yet. Open it and set one up.',
   'wallet-locked': 'Satspan is locked. Unlock it and try again.',

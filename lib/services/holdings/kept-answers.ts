@@ -9,7 +9,7 @@ export function keepingAnswers<T>({ clock, freshMs }: { clock: Clock; freshMs: n
   return (key: string, ask: () => Promise<T>): Promise<Kept<T>> => {
     const at = clock.now()
     const known = kept.get(key)
-    // A clock that was put back makes nothing fresh for longer.
+    // A clock that was set back must not keep an answer fresh for longer.
     if (known !== undefined && at >= known.at && at - known.at < freshMs) return known.answer
     const answer = ask().then((value) => ({ value, asOf: at }))
     kept.set(key, { answer, at })

@@ -47,7 +47,7 @@ export function withNamedParam(thrown: unknown, method: ProviderMethod): AppErro
   return new AppError(code, message, { cause: error, details: { ...details, path, expected } })
 }
 
-/** How much would fit where a param has the right form. Of a balance, a page is told nothing. */
+/** How much would fit where a param has the right form. A page learns nothing about the balance. */
 function boundOf({ code, details: { minimum, maximum, bound } }: AppError): string | undefined {
   if (code === 'amount-below-minimum' && minimum !== undefined) return `≥ ${minimum} BTC`
   if (code === 'amount-above-limit' && maximum !== undefined) return `≤ ${maximum} BTC`

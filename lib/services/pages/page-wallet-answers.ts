@@ -29,7 +29,7 @@ export function runsBatches(answer: unknown, chainId: string): boolean {
     const [, told] = known.find(([id]) => Number(id) === chain) ?? []
     return atomic.safeParse(told).data?.atomic.status
   }
-  // What holds on all networks is told of 0x0, and not again of each.
+  // What applies to all networks is listed under 0x0 and not repeated for each.
   const status = statusOn(Number(chainId)) ?? statusOn(0)
   return status === 'supported' || status === 'ready'
 }

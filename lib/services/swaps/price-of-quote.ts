@@ -12,7 +12,7 @@ import { routeToEvm } from './to-evm-route'
 export type QuotedOffer = { expectedOutput: bigint; serviceFeeSats: bigint; route: EstimateRoute }
 
 /**
- * What the chains say of a quote, before anything is built: the fixed fee and the crossing's are still the service's word.
+ * What the chains say of a quote, before anything is built: the fixed fee and the crossing's are still only claimed by the service.
  * Asked apart from the quote, which waits for no chain.
  */
 export async function priceOfQuote(

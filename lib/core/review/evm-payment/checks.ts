@@ -44,7 +44,7 @@ export const gasShareCheck: Check<Facts> = ({ intent, maxGasWei }) => ({
   results: [],
 })
 
-/** Gas is a small part of what is paid. Of a token nothing tells its worth. */
+/** Gas is a small part of what is paid. A token has no known value here. */
 export function gasShareFindings(
   { token, amount }: Pick<Facts['intent'], 'token' | 'amount'>,
   maxGasWei: bigint,
