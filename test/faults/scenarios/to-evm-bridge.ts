@@ -28,9 +28,9 @@ function isFillable(payload: Hex): boolean {
   return decodePayload(hexToBytes(payload))?.speed === true
 }
 
-/** A payment is looked at in each round, and in each life of a worker. */
+/** A payment is looked at in each round and in each life of a worker, and the last life may still be at it. */
 function unlessFilled(error: unknown): void {
-  if (!String(error).includes('already filled')) throw error
+  if (!/already (filled|submitted)/.test(String(error))) throw error
 }
 
 export const toEvmRefused = swapScenario({

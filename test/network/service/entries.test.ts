@@ -117,6 +117,16 @@ describe('a swap with speed', () => {
     expect(await network.balance('polygon', 'native', recipientAddress)).toBe(BigInt(estimate.outputAmount))
   })
 
+  it('is filled once, though two ask for it at the same time', async () => {
+    const { txid, recipientAddress, estimate } = await toPolygon({ speed: true })
+    await network.service.turn()
+    const [first, second] = await Promise.allSettled([network.fill(txid), network.fill(txid)])
+    expect(first.status).toBe('fulfilled')
+    expect(String(second.status === 'rejected' && second.reason)).toContain('already filled')
+    const paid = await network.balance('polygon', usdc.polygon().address, recipientAddress)
+    expect(paid).toBe(BigInt(estimate.outputAmount))
+  })
+
   it('is filled by nobody where it has none', async () => {
     const slow = await toPolygon()
     await network.service.turn()

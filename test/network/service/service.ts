@@ -100,8 +100,11 @@ export async function startService(options: ServiceOptions): Promise<BridgeServi
     setConduct: (change) => void Object.assign(conduct, defined(change)),
     conduct: () => ({ ...conduct }),
     state: () => store.state,
+    // One at a time: two at once would take the same nonce, and a delivery in between would revert it.
     fill: (txid, fund) =>
-      fillEarly(relay, createEvmChain(options.rpcUrls.base, filler.privateKey), txid, fund),
+      relayer.between(() =>
+        fillEarly(relay, createEvmChain(options.rpcUrls.base, filler.privateKey), txid, fund),
+      ),
     turn: () => relayer.turn(),
     async stop() {
       await Promise.all([http.stop(), relayer.stop()])

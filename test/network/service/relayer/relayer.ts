@@ -22,6 +22,8 @@ const DUTIES: readonly [string, Duty][] = [
 type Relayer = {
   /** Does every duty once, after the current turn. */
   turn(): Promise<void>
+  /** Does something after the current turn and before the next: neither sees the other's half done. */
+  between<T>(act: () => Promise<T>): Promise<T>
   /** Stops after the current turn. */
   stop(): Promise<void>
 }
@@ -49,24 +51,28 @@ export function startRelayer(relay: Relay, pollMs: number): Relayer {
     }
   }
 
-  function next(): Promise<void> {
-    busy = busy.then(turn)
-    return busy
+  function between<T>(act: () => Promise<T>): Promise<T> {
+    const done = busy.then(act)
+    busy = done.then(nothing, nothing)
+    return done
   }
 
   async function poll(): Promise<void> {
     while (!rest.signal.aborted) {
-      await next()
+      await between(turn)
       await sleep(pollMs, undefined, { signal: rest.signal }).catch(() => undefined)
     }
   }
   const polling = pollMs > 0 ? poll() : Promise.resolve()
 
   return {
-    turn: next,
+    turn: () => between(turn),
+    between,
     async stop() {
       rest.abort()
       await Promise.all([polling, busy])
     },
   }
 }
+
+function nothing(): void {}
