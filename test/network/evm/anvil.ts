@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
-import { createServer } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
+import type { Readable } from 'node:stream'
 import { createTestClient, http, publicActions, walletActions } from 'viem'
 import { callRpc } from './json-rpc'
 
@@ -20,14 +19,14 @@ const whileWeLive =
   'exec 3<&0; "$@" </dev/null & node=$!; { cat <&3; kill -9 $node; } >/dev/null 2>&1 & wait $node'
 
 /**
- * Runs a node on a free port that mines a block per transaction. It never outlives this process.
- * @throws Error if the node ends before it answers
+ * Runs a node that mines a block per transaction, on a free port that it takes by itself: one that we had found free could
+ * be taken before it starts. It never outlives this process.
+ * @throws Error if the node ends before it listens
  */
 export async function startAnvil(options: { chainId: number }): Promise<Anvil> {
-  const port = await freePort()
-  const args = ['--port', port, '--chain-id', options.chainId, '--slots-in-an-epoch', 1, '--quiet']
+  const args = ['--port', 0, '--chain-id', options.chainId, '--slots-in-an-epoch', 1]
   const command = ['-c', whileWeLive, 'sh', anvilBinary(), ...args.map(String)]
-  const child = spawn('/bin/sh', command, { stdio: ['pipe', 'ignore', 'pipe'] })
+  const child = spawn('/bin/sh', command, { stdio: 'pipe' })
   let complaint = ''
   child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()))
   const ended = new Promise<void>((resolve) => {
@@ -37,20 +36,32 @@ export async function startAnvil(options: { chainId: number }): Promise<Anvil> {
       resolve()
     })
   })
-  const anvil: Anvil = {
-    url: `http://127.0.0.1:${port}`,
+  const port = await Promise.race([listeningPort(child.stdout), ended])
+  if (port === undefined) throw new Error(`anvil ended at its start: ${complaint}`)
+  const url = `http://127.0.0.1:${port}`
+  // Nobody reads of each call.
+  await callRpc(url, 'anvil_setLoggingEnabled', [false])
+  return {
+    url,
     async stop() {
       child.stdin.end()
       await ended
     },
   }
+}
 
-  const alive = () => child.exitCode === null && child.signalCode === null && child.pid !== undefined
-  while (alive()) {
-    if (await answers(anvil.url)) return anvil
-    await sleep(20)
-  }
-  throw new Error(`anvil ended at its start: ${complaint}`)
+/** Where the node says that it listens. */
+function listeningPort(output: Readable): Promise<string> {
+  return new Promise((resolve) => {
+    let text = ''
+    output.on('data', (chunk: Buffer) => {
+      text += chunk.toString()
+      const [, port] = /Listening on [\d.]+:(\d+)/.exec(text) ?? []
+      if (port === undefined) return
+      resolve(port)
+      output.removeAllListeners('data').resume()
+    })
+  })
 }
 
 /** The binary itself: the package's script would be a process between us and it. */
@@ -58,20 +69,4 @@ function anvilBinary(): string {
   const fromAnvil = createRequire(createRequire(import.meta.url).resolve('@foundry-rs/anvil/package.json'))
   const machine = process.arch === 'x64' ? 'amd64' : process.arch
   return fromAnvil.resolve(`@foundry-rs/anvil-${process.platform}-${machine}/bin/anvil`)
-}
-
-async function answers(url: string): Promise<boolean> {
-  return callRpc(url, 'eth_chainId', []).then(
-    () => true,
-    () => false,
-  )
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('no free port')
-  return address.port
 }
