@@ -12,7 +12,6 @@ import type { Restore } from './restore/restore'
 import type { SettingsService } from './settings/settings'
 import type { Tracker } from './tracker/tracker'
 import type { Wake } from './tracker/wake'
-import type { SearchWidth } from '~/lib/core/accounts/account-search'
 import type { Wallet } from './wallet/wallet'
 
 type Ports = {
@@ -42,11 +41,6 @@ export function createLifecycle(ports: Ports) {
 
   /** Its result shows in its own status. */
   const restoreInBackground = () => tasks.start('restore-failed', restore.resume)
-
-  const restoreFromStart = async (width: SearchWidth): Promise<void> => {
-    await restore.request(width)
-    restoreInBackground()
-  }
 
   return {
     /**
@@ -135,7 +129,10 @@ export function createLifecycle(ports: Ports) {
     },
 
     /** Searches every account that any version has offered, as the user has asked for. */
-    restoreHistory: () => restoreFromStart('all'),
+    async restoreHistory(): Promise<void> {
+      await restore.request('all')
+      restoreInBackground()
+    },
 
     /** Deletes what cannot be read. If the journal was part of it, it is rebuilt from the chains. */
     async discardDamaged(): Promise<void> {

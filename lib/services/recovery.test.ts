@@ -48,6 +48,20 @@ function recovery(discard: () => Promise<void> = async () => void (state.journal
 
 const OK = { storage: 'ok', settings: 'ok' }
 
+/** Has the worker die after so many writes; `dying` counts one more. */
+function dieAfter(writes: number) {
+  let left = writes
+  const dying = async (write: () => Promise<unknown>) => {
+    left -= 1
+    if (left < 0) throw new Error('gone')
+    await write()
+  }
+  const { local, store } = disk
+  disk.local = { ...local, set: (key, value) => dying(() => local.set(key, value)) }
+  disk.store = { ...store, setMark: (key, value) => dying(() => store.setMark(key, value)) }
+  return { dying, store, revive: () => Object.assign(disk, { local, store }) }
+}
+
 describe('what is stored', () => {
   it('is intact before there is a wallet, and after', async () => {
     expect(await recovery().health()).toEqual(OK)
@@ -78,17 +92,9 @@ describe('what is stored', () => {
   })
 
   it.each([0, 1, 2])('is intact if the first marker was interrupted after %i writes', async (writes) => {
-    let left = writes
-    const dying = async (write: () => Promise<void>) => {
-      left -= 1
-      if (left < 0) throw new Error('gone')
-      await write()
-    }
-    const { local, store } = disk
-    disk.local = { ...local, set: (key, value) => dying(() => local.set(key, value)) }
-    disk.store = { ...store, setMark: (key, value) => dying(() => store.setMark(key, value)) }
+    const { revive } = dieAfter(writes)
     await expect(recovery().begin()).rejects.toThrow('gone')
-    Object.assign(disk, { local, store })
+    revive()
     expect(await recovery().health()).toEqual(OK)
   })
 
@@ -120,15 +126,8 @@ describe('discarding', () => {
       Object.assign(disk, { local: memoryArea(), store: memoryStore() })
       await recovery().begin()
       state.journal = 'corrupt'
-      let [left, isOwed] = [writes, false]
-      const dying = async (write: () => Promise<unknown>) => {
-        left -= 1
-        if (left < 0) throw new Error('gone')
-        await write()
-      }
-      const { local, store } = disk
-      disk.local = { ...local, set: (key, value) => dying(() => local.set(key, value)) }
-      disk.store = { ...store, setMark: (key, value) => dying(() => store.setMark(key, value)) }
+      let isOwed = false
+      const { dying, store, revive } = dieAfter(writes)
       const discard = async () => {
         state.journal = 'ok'
         if (!isWhole) return
@@ -142,7 +141,7 @@ describe('discarding', () => {
       await recovery(() => dying(discard))
         .discard(() => dying(owe))
         .catch(() => undefined)
-      Object.assign(disk, { local, store })
+      revive()
       const { storage } = await recovery().health()
       expect({ writes, isHeeded: storage !== 'ok' || isOwed }).toEqual({ writes, isHeeded: true })
     }
