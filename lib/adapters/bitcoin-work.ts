@@ -8,6 +8,7 @@ import type { TransactionStatus } from '~/lib/services/ports/bitcoin-chain'
 import type { KeyValueArea } from '~/lib/services/ports/platform'
 import type { Endpoints } from './endpoints'
 import type { EsploraClient } from './esplora-client'
+import { isTipFresh } from './tip-freshness'
 import { createWorkStore, type ProvenWork } from './work-store'
 
 type Options = {
@@ -20,8 +21,6 @@ type Options = {
 
 type Confirmed = Extract<TransactionStatus, { state: 'confirmed' }>
 
-/** How long the newest headers of a server are reused: one answer serves every transaction of a poll. */
-const TIP_LIFETIME_MS = 5_000
 /** Headers asked for above a block: with these it is as deep as is ever asked. */
 const HEADERS_ABOVE = CONFIRMATIONS_DEEP - 1
 /** A block's time may be two hours off. */
@@ -42,8 +41,7 @@ export function createBitcoinWork({ client, floorBits, now, session }: Options) 
 
   function newestBlocks(url: string): ReturnType<EsploraClient['blocks']> {
     const known = tips.get(url)
-    // A time ahead of the clock says that this was set back, by an unknown amount.
-    if (known !== undefined && Math.abs(now() - known.at) < TIP_LIFETIME_MS) return known.blocks
+    if (known !== undefined && isTipFresh(known.at, now())) return known.blocks
     const blocks = client.blocks(url)
     tips.set(url, { at: now(), blocks })
     // A failure is not kept.

@@ -27,12 +27,11 @@ import type {
   Utxo,
 } from '~/lib/services/ports/bitcoin-chain'
 import type { Http, HttpAnswer } from './http'
+import { isTipFresh } from './tip-freshness'
 
 /** One Esplora server's view; each call takes the server's base URL. Errors: `chain-unreachable`, `chain-nonsense`. */
 export type EsploraClient = ReturnType<typeof createEsploraClient>
 
-/** How long a tip's height is reused for counting confirmations. */
-const TIP_LIFETIME_MS = 5_000
 const MEMPOOL: TransactionStatus = { state: 'mempool' }
 
 export function createEsploraClient({ http, now }: { http: Http; now: () => number }) {
@@ -91,9 +90,8 @@ export function createEsploraClient({ http, now }: { http: Http; now: () => numb
 
   async function tipFor(url: string, height: number): Promise<number> {
     const known = tips.get(url)
-    // A time ahead of the clock says that this was set back, by an unknown amount.
-    const isFresh = known !== undefined && Math.abs(now() - known.at) < TIP_LIFETIME_MS
-    return isFresh && known.height >= height ? known.height : tipHeight(url)
+    const isUsable = known !== undefined && isTipFresh(known.at, now()) && known.height >= height
+    return isUsable ? known.height : tipHeight(url)
   }
 
   async function withStatuses(
