@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode } from '~/lib/core/errors'
+import { AppError } from '~/lib/core/errors'
 import type { Looks } from '~/lib/contract/looks'
 import type { Profile } from '~/lib/contract/profile'
 import { noticeKindOf } from '~/lib/core/journal/notice-kind'
@@ -81,11 +81,9 @@ export function createNotices({
   }
 }
 
-/** An entry may outlive its profile, or its network or token there: then it has no words, and must hold back no other. */
-const FORGOTTEN = new Set<ErrorCode>(['profile-missing', 'network-unknown', 'token-unknown'])
-
+/** An entry may outlive its profile: then it has no words, and must hold back no other. */
 function unlessForgotten(thrown: unknown): void {
-  if (!(thrown instanceof AppError) || !FORGOTTEN.has(thrown.code)) throw thrown
+  if (!(thrown instanceof AppError) || thrown.code !== 'profile-missing') throw thrown
 }
 
 /** By the clock on the user's wall. */
