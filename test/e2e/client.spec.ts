@@ -1,7 +1,5 @@
 import { execFile } from 'node:child_process'
-import { once } from 'node:events'
 import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { delimiter, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { buildClient, complaints, installOffline, packClient } from '../client/package'
@@ -14,15 +12,6 @@ import { reach } from './support/stage'
 const BIN = join(root, 'node_modules/.bin')
 const MAX_OWN_LINES = 10
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (address === null || typeof address === 'string') throw new Error('no port is free')
-  return address.port
-}
-
 /** Runs a tool in the project, as its own scripts would. @returns what it prints */
 async function inProject(project: string, tool: string, ...args: string[]): Promise<string> {
   const { controlUrl, esploraUrl, evm, profilePath } = reach.get()
@@ -31,7 +20,6 @@ async function inProject(project: string, tool: string, ...args: string[]): Prom
     PATH: `${BIN}${delimiter}${process.env['PATH']}`,
     SATSPAN_CHECKOUT: relative(project, root),
     SATSPAN_NETWORK: JSON.stringify({ controlUrl, esploraUrl, evm, profilePath }),
-    PORT: String(await freePort()),
     // What this runner tells its own worker is not for another one.
     TEST_WORKER_INDEX: undefined,
     TEST_PARALLEL_INDEX: undefined,

@@ -1,13 +1,15 @@
 import { defineConfig } from 'playwright/test'
 
-const port = process.env['PORT'] ?? '4173'
-const baseURL = `http://127.0.0.1:${port}`
-
 export default defineConfig({
   testDir: 'test',
   testMatch: '*.spec.ts',
   timeout: 180_000,
   workers: 1,
-  use: { baseURL },
-  webServer: { command: `vite preview --host 127.0.0.1 --port ${port} --strictPort`, url: baseURL },
+  // Known once the server listens: the workers read this file after that.
+  use: { baseURL: `http://127.0.0.1:${process.env['PREVIEW_PORT']}` },
+  webServer: {
+    command: 'vite preview --host 127.0.0.1 --port 0',
+    env: { NO_COLOR: '1' },
+    wait: { stdout: /http:\/\/127\.0\.0\.1:(?<preview_port>\d+)/ },
+  },
 })
