@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { catch as orElse } from 'zod/mini'
 import type { Hex } from '~/lib/core/hex'
-import { WHOLE_BRIDGE_FEE, WHOLE_RELAYER_FEE } from '~/lib/core/quote/fees'
+import { WHOLE_CROSSING_FEE } from '~/lib/core/quote/fees'
 
 /** What a service says of the way that it takes: assumptions for our own quote before anything is built. */
 export type EstimateRoute = {
@@ -41,7 +41,10 @@ export function readWrapRoute(body: unknown): EstimateRoute {
   const [fee, output] = [internalBridge?.fee ?? 0n, internalExchange?.outputAmount ?? 0n]
   return {
     path: internalExchange?.path ?? null,
-    crossingFee: output === 0n ? 0n : within((fee * WHOLE_BRIDGE_FEE) / output, WHOLE_BRIDGE_FEE),
+    crossingFee:
+      output === 0n
+        ? 0n
+        : within((fee * WHOLE_CROSSING_FEE['to-evm']) / output, WHOLE_CROSSING_FEE['to-evm']),
   }
 }
 
@@ -50,7 +53,7 @@ export function readUnwrapRoute(body: unknown): EstimateRoute {
   const { internalExchange, internalBridge } = read(body)
   return {
     path: internalExchange?.path ?? null,
-    crossingFee: within(internalBridge?.fee ?? 0n, WHOLE_RELAYER_FEE),
+    crossingFee: within(internalBridge?.fee ?? 0n, WHOLE_CROSSING_FEE['to-bitcoin']),
   }
 }
 

@@ -32,7 +32,7 @@ const anyTerms = fc.oneof(
     kind: fc.constant('connector-swap' as const),
     ...swap,
     token: address,
-    relayerFee: fc.bigInt(-(2n ** 63n), 2n ** 63n - 1n),
+    crossingFeePer1e18: fc.bigInt(-(2n ** 63n), 2n ** 63n - 1n),
   }),
 )
 

@@ -253,10 +253,10 @@ describe('the checks of a wrap', () => {
         evidenceOf(checksOfWrap(withPolicy(input, policy)), 'bridge-fee')
       expect(fee({ maxBridgeFeePercent: 2 })).toEqual(
         payload.kind === 'swap'
-          ? { feePercent: formatUnits(payload.bridgeFeePer1e7, 5), limitPercent: '2' }
+          ? { feePercent: formatUnits(payload.crossingFeePer1e7, 5), limitPercent: '2' }
           : undefined,
       )
-      if (payload.kind === 'swap' && payload.bridgeFeePer1e7 === 0n)
+      if (payload.kind === 'swap' && payload.crossingFeePer1e7 === 0n)
         expect(fee({ takesBridgeFee: false })).toEqual({ feePercent: '0', limitPercent: '0' })
     }
   })

@@ -43,10 +43,10 @@ describe('a deadline', () => {
 it('a relayer’s fee is between nothing and what the policy allows', () => {
   // 2 % of 10^18.
   const capPer1e18 = 2n * 10n ** 16n
-  expect(saying(connector, 'relayerFee', '0')).toEqual([])
-  expect(saying(connector, 'relayerFee', '-1')).toContain('relayer-fee-negative')
-  expect(saying(connector, 'relayerFee', capPer1e18.toString())).toEqual([])
-  expect(saying(connector, 'relayerFee', (capPer1e18 + 1n).toString())).toEqual(['relayer-fee-cap'])
+  expect(saying(connector, 'crossingFeePer1e18', '0')).toEqual([])
+  expect(saying(connector, 'crossingFeePer1e18', '-1')).toContain('relayer-fee-negative')
+  expect(saying(connector, 'crossingFeePer1e18', capPer1e18.toString())).toEqual([])
+  expect(saying(connector, 'crossingFeePer1e18', (capPer1e18 + 1n).toString())).toEqual(['relayer-fee-cap'])
 })
 
 describe('a field that the contracts could not hold', () => {

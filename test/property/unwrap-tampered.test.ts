@@ -110,13 +110,13 @@ const TAMPERINGS: readonly Tampering[] = [
   {
     code: 'relayer-fee-negative',
     kinds: ['connector-swap'],
-    field: 'relayerFee',
+    field: 'crossingFeePer1e18',
     wrong: () => fc.bigInt({ min: -(2n ** 63n), max: -1n }).map(String),
   },
   {
     code: 'relayer-fee-cap',
     kinds: ['connector-swap'],
-    field: 'relayerFee',
+    field: 'crossingFeePer1e18',
     wrong: () => fc.bigInt({ min: 2n * 10n ** 16n + 1n, max: 2n ** 63n - 1n }).map(String),
   },
   {

@@ -49,7 +49,7 @@ const POSITIONS: Record<CallTerms['kind'], Record<string, Position>> = {
     userScript: [5, 0],
     scriptType: [5, 1],
     locker: [5, 2],
-    relayerFee: [6],
+    crossingFeePer1e18: [6],
     thirdParty: [7],
   },
 }

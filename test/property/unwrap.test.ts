@@ -92,14 +92,14 @@ describe('genuine calls', () => {
         fc.uniqueArray(anyAddress, { maxLength: 3 }),
         fc.integer({ min: 1, max: 1_000_000 }),
         fc.bigInt({ min: 0n, max: 2n * 10n ** 16n }),
-        (vector, hops, seconds, relayerFee) => {
+        (vector, hops, seconds, crossingFeePer1e18) => {
           const path = at(vector.input.response, positionOf(vector.kind, 'path') ?? [])
           const [start, end] = Array.isArray(path) ? path : []
           let response = withParam(vector, 'path', [start, ...hops, end])
           const deadlineAt = positionOf(vector.kind, 'deadline')
           if (deadlineAt) response = put(response, deadlineAt, NOW + seconds)
-          const feeAt = positionOf(vector.kind, 'relayerFee')
-          if (feeAt) response = put(response, feeAt, relayerFee.toString())
+          const feeAt = positionOf(vector.kind, 'crossingFeePer1e18')
+          if (feeAt) response = put(response, feeAt, crossingFeePer1e18.toString())
           const review = reviewUnwrap(answering(vector, response))
           expect(review.findings).toEqual([])
           const { args } = decodeFunctionData({
@@ -110,7 +110,7 @@ describe('genuine calls', () => {
             typeof part === 'bigint' ? `${part}` : part,
           )
           for (const hop of hops) expect(seen.toLowerCase()).toContain(hop)
-          expect(seen).toContain(deadlineAt ? `"${NOW + seconds}"` : `"${relayerFee}"`)
+          expect(seen).toContain(deadlineAt ? `"${NOW + seconds}"` : `"${crossingFeePer1e18}"`)
         },
       ),
       runs(200),

@@ -82,15 +82,15 @@ export const PAYLOAD_ATTACKS: Attack[] = [
   {
     name: 'a bridge fee over the cap',
     code: 'bridge-fee-cap',
-    variants: paying(fc.bigInt({ min: 200_001n, max: 2n ** 24n - 1n }), (payload, bridgeFeePer1e7) =>
-      payload.kind === 'swap' ? { ...payload, bridgeFeePer1e7 } : undefined,
+    variants: paying(fc.bigInt({ min: 200_001n, max: 2n ** 24n - 1n }), (payload, crossingFeePer1e7) =>
+      payload.kind === 'swap' ? { ...payload, crossingFeePer1e7 } : undefined,
     ),
   },
   {
     name: 'a bridge fee where the routers take none',
     code: 'bridge-fee-not-taken',
-    variants: paying(fc.bigInt({ min: 1n, max: 200_000n }), (payload, bridgeFeePer1e7) =>
-      payload.kind === 'swap' ? { ...payload, bridgeFeePer1e7 } : undefined,
+    variants: paying(fc.bigInt({ min: 1n, max: 200_000n }), (payload, crossingFeePer1e7) =>
+      payload.kind === 'swap' ? { ...payload, crossingFeePer1e7 } : undefined,
     ).map((alter) => (input: WrapReviewInput) => {
       const altered = alter(input)
       return altered && { ...altered, policy: { ...altered.policy, takesBridgeFee: false } }

@@ -161,17 +161,17 @@ describe('the payload', () => {
   })
 
   it('names at most the bridge fee that the policy allows', () => {
-    const withBridgeFee = (bridgeFeePer1e7: bigint) =>
-      found(withPayload(input, { ...payload, bridgeFeePer1e7 }))
-    expect(withBridgeFee(200_000n)).toEqual([])
-    expect(withBridgeFee(200_001n)).toEqual(['bridge-fee-cap'])
+    const withCrossingFee = (crossingFeePer1e7: bigint) =>
+      found(withPayload(input, { ...payload, crossingFeePer1e7 }))
+    expect(withCrossingFee(200_000n)).toEqual([])
+    expect(withCrossingFee(200_001n)).toEqual(['bridge-fee-cap'])
   })
 
   it('names no bridge fee where the routers revert on any', () => {
-    const withBridgeFee = (bridgeFeePer1e7: bigint) =>
-      found(withPolicy(withPayload(input, { ...payload, bridgeFeePer1e7 }), { takesBridgeFee: false }))
-    expect(withBridgeFee(0n)).toEqual([])
-    expect(withBridgeFee(1n)).toEqual(['bridge-fee-not-taken'])
+    const withCrossingFee = (crossingFeePer1e7: bigint) =>
+      found(withPolicy(withPayload(input, { ...payload, crossingFeePer1e7 }), { takesBridgeFee: false }))
+    expect(withCrossingFee(0n)).toEqual([])
+    expect(withCrossingFee(1n)).toEqual(['bridge-fee-not-taken'])
   })
 
   it('names at least the minimum that was asked for', () => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { afterBridgeFee } from '~/lib/core/payload/payload'
+import { lessShare } from '~/lib/core/quote/fees'
 import { reviewWrap, type WrapReviewInput } from '~/lib/core/review/wrap'
 import { runs } from './runs'
 import { codes, WRAP_CASES } from './wrap-cases'
@@ -93,7 +93,7 @@ describe('a swap’s price against our own quote', () => {
       if (payload.kind !== 'swap' || payload.codec !== 'v1') continue
       const crossing = withPayload(withPolicy(input, { ...quoting(input, 100n), maxBridgeFeePercent: 50 }), {
         ...payload,
-        bridgeFeePer1e7: 2_000_000n,
+        crossingFeePer1e7: 2_000_000n,
       })
       expect(priceCodes(crossing)).toContain('price-refused')
     }
@@ -104,12 +104,12 @@ describe('a swap’s price against our own quote', () => {
       const payload = payloadOf(input)
       if (payload.kind !== 'swap' || payload.codec !== 'v2') return []
       const minIntermediary = input.intent.minOutput
-      const taking = (bridgeFeePer1e7: bigint) =>
+      const taking = (crossingFeePer1e7: bigint) =>
         priceCodes(
           withPayload(withPolicy(input, { ...quoting(input, 100n), maxBridgeFeePercent: 5 }), {
             ...payload,
             minIntermediary,
-            bridgeFeePer1e7,
+            crossingFeePer1e7,
           }),
         )
       return [{ little: taking(25_000n), much: taking(450_000n) }]
@@ -165,8 +165,8 @@ describe('a swap’s price', () => {
       const payload = payloadOf(input)
       if (payload.kind !== 'swap') continue
       const quotedFees = { ...statedFees(500n), protocolSats: 100n, lockerSats: 100n, totalSats: 5_000n }
-      const saying = (bridgeFeePer1e7: bigint) =>
-        priceCodes(withPayload(withPolicy(input, { quotedFees }), { ...payload, bridgeFeePer1e7 }))
+      const saying = (crossingFeePer1e7: bigint) =>
+        priceCodes(withPayload(withPolicy(input, { quotedFees }), { ...payload, crossingFeePer1e7 }))
       expect(saying(1n)).not.toContain('breakdown-mismatch')
       expect(saying(0n)).toContain('breakdown-mismatch')
     }
@@ -391,7 +391,7 @@ function minOf(input: WrapReviewInput): bigint {
   // None of these v2 payloads has an intermediary that protects.
   return payload.codec === 'v2'
     ? payload.minOutput
-    : afterBridgeFee(payload.minOutput, payload.bridgeFeePer1e7)
+    : lessShare(payload.minOutput, payload.crossingFeePer1e7, 10_000_000n)
 }
 
 function statedFees(networkSats: bigint) {

@@ -28,7 +28,7 @@ function promisedBy(enforcedOf: (minOutput: bigint) => bigint) {
     if (payload.kind !== 'swap' || payload.codec !== 'v2') return []
     const { minOutput } = input.intent
     const minIntermediary = enforcedOf(minOutput)
-    const built = withPayload(input, { ...payload, minOutput, minIntermediary, bridgeFeePer1e7: 0n })
+    const built = withPayload(input, { ...payload, minOutput, minIntermediary, crossingFeePer1e7: 0n })
     const { leastArrival } = promiseOf(reviewWrap(built), minOutput, route, built)
     return [{ minOutput, minIntermediary, leastArrival }]
   })

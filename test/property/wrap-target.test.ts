@@ -48,7 +48,7 @@ const orders = fc.record({
   minOutput: fc.bigInt(0n, 10n ** 19n),
   /** Per 100 of what is implied. */
   enforced: fc.constantFrom(0n, 50n, 99n, 100n, 103n),
-  bridgeFeePer1e7: fc.bigInt(0n, 500_000n),
+  crossingFeePer1e7: fc.bigInt(0n, 500_000n),
   thirdPartyId: fc.nat(255),
   serviceFeeSats: fc.bigInt(0n, 50_000n),
 })
@@ -56,7 +56,7 @@ const orders = fc.record({
 describe('a payload of an order, read back with the profile', () => {
   it('names the same chain and token, and promises at least as much and hardly more', () => {
     fc.assert(
-      fc.property(orders, ({ choice, codec, minOutput, enforced, bridgeFeePer1e7, ...terms }) => {
+      fc.property(orders, ({ choice, codec, minOutput, enforced, crossingFeePer1e7, ...terms }) => {
         const { network, outputToken, decimals } = choice
         const order = {
           direction: 'to-evm',
@@ -87,7 +87,7 @@ describe('a payload of an order, read back with the profile', () => {
                   ...common,
                   outputToken: intent.payload.outputToken,
                   minOutput: intent.minOutput,
-                  bridgeFeePer1e7,
+                  crossingFeePer1e7,
                 }
               : {
                   kind: 'swap',
@@ -96,7 +96,7 @@ describe('a payload of an order, read back with the profile', () => {
                   outputTokenId: tokenIdOf(intent.v2?.outputToken ?? addressOf('0')),
                   minOutput: intent.v2?.minOutput ?? 0n,
                   minIntermediary: (intent.minOutput * enforced) / 100n,
-                  bridgeFeePer1e7,
+                  crossingFeePer1e7,
                 }
         const carrier = { scriptPubKey: carrierScript(encodePayload(payload)), valueSats: 0n }
         const change = { scriptPubKey: OWN, valueSats: 5n }
@@ -131,12 +131,12 @@ describe('a payload of an order, read back with the profile', () => {
       thirdPartyId: 0,
       outputToken: addressOf('c'),
       minOutput: 1n,
-      bridgeFeePer1e7: 0n,
+      crossingFeePer1e7: 0n,
     }
     expect(wrapTargetOf(payload, profile)).toBeUndefined()
     expect(wrapTargetOf({ ...payload, chainId: 7, outputToken: addressOf('7') }, profile)).toBeUndefined()
     expect(wrapTargetOf({ ...payload, outputToken: addressOf('7') }, profile)).toBeDefined()
-    const { outputToken: _token, minOutput: _least, bridgeFeePer1e7: _fee, ...rest } = payload
+    const { outputToken: _token, minOutput: _least, crossingFeePer1e7: _fee, ...rest } = payload
     expect(wrapTargetOf({ ...rest, kind: 'wrap', chainId: 31_338 }, profile)).toBeUndefined()
   })
 

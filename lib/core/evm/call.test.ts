@@ -53,7 +53,7 @@ describe('encodeCall', () => {
   })
 
   it('encodes a swap through the connector', () => {
-    const data = encodeCall({ ...SWAP, kind: 'connector-swap', token: TOKEN, relayerFee: 10n ** 16n })
+    const data = encodeCall({ ...SWAP, kind: 'connector-swap', token: TOKEN, crossingFeePer1e18: 10n ** 16n })
     expect(decodeFunctionData({ abi: DEPLOYED, data })).toEqual({
       functionName: 'swapAndUnwrap',
       args: [

@@ -25,8 +25,12 @@ type SwapTerms = Terms & {
 export type UnwrapTerms = Terms & { kind: 'unwrap' }
 /** Burn router, with any other token or the native currency as input. `deadline` in unix seconds. */
 export type RouterSwapTerms = SwapTerms & { kind: 'router-swap'; deadline: bigint }
-/** Connector of a cross-chain network. `relayerFee`: 1e18 = 100 %. */
-export type ConnectorSwapTerms = SwapTerms & { kind: 'connector-swap'; token: Hex; relayerFee: bigint }
+/** Connector of a cross-chain network. `crossingFeePer1e18` (`relayerFeePercentage`): 10^18 = 100 %. */
+export type ConnectorSwapTerms = SwapTerms & {
+  kind: 'connector-swap'
+  token: Hex
+  crossingFeePer1e18: bigint
+}
 export type CallTerms = UnwrapTerms | RouterSwapTerms | ConnectorSwapTerms
 
 const FUNCTIONS = {
@@ -76,7 +80,7 @@ export function encodeCall(terms: CallTerms): Hex {
       isFixedToken,
       path,
       { userScript, scriptType, lockerLockingScript: lockingScript },
-      terms.relayerFee,
+      terms.crossingFeePer1e18,
       thirdPartyId,
     ],
   })

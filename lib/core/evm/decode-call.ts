@@ -73,7 +73,7 @@ function routerTerms(data: Hex): CallTerms | undefined {
 }
 
 function connectorTerms(data: Hex): CallTerms | undefined {
-  const [token, exchangeConnector, amounts, isFixedToken, path, scripts, relayerFee, thirdPartyId] =
+  const [token, exchangeConnector, amounts, isFixedToken, path, scripts, crossingFeePer1e18, thirdPartyId] =
     decodeFunctionData({ abi: [connectorSwapAndUnwrapFunction], data }).args
   const [inputAmount, minSats] = amounts
   if (inputAmount === undefined || minSats === undefined) return undefined
@@ -89,7 +89,7 @@ function connectorTerms(data: Hex): CallTerms | undefined {
     userScript,
     scriptType,
     lockingScript,
-    relayerFee,
+    crossingFeePer1e18,
     thirdPartyId,
   }
 }

@@ -16,7 +16,7 @@ const HEAD = {
   speed: false,
   thirdPartyId: 0,
 } as const
-const SWAP = { ...HEAD, kind: 'swap', bridgeFeePer1e7: 0n, minOutput: 5_000n } as const
+const SWAP = { ...HEAD, kind: 'swap', crossingFeePer1e7: 0n, minOutput: 5_000n } as const
 const WRAP: BridgePayload = { ...HEAD, kind: 'wrap', codec: 'v1' }
 const V1: BridgePayload = { ...SWAP, codec: 'v1', outputToken: addressOf('7') }
 const v2 = (minIntermediary: bigint): BridgePayload => ({

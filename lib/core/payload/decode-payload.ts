@@ -37,7 +37,7 @@ function swapV1(bytes: Uint8Array): BridgePayload | undefined {
       ...common,
       outputToken: reader.bytes(20),
       minOutput: reader.uint(14),
-      bridgeFeePer1e7: reader.uint(3),
+      crossingFeePer1e7: reader.uint(3),
     }
   )
 }
@@ -53,7 +53,7 @@ function swapV2(bytes: Uint8Array): BridgePayload | undefined {
       outputTokenId: reader.bytes(8),
       minOutput: reader.uint(13),
       minIntermediary: reader.uint(13),
-      bridgeFeePer1e7: reader.uint(3),
+      crossingFeePer1e7: reader.uint(3),
     }
   )
 }

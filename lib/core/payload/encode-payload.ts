@@ -27,14 +27,14 @@ function commonFields(payload: BridgePayload): (string | undefined)[] {
 
 function swapFields(payload: BridgePayload): (string | undefined)[] {
   if (payload.kind === 'wrap') return []
-  const bridgeFee = uintField(payload.bridgeFeePer1e7, 3)
+  const crossingFee = uintField(payload.crossingFeePer1e7, 3)
   if (payload.codec === 'v1')
-    return [bytesField(payload.outputToken, 20), uintField(payload.minOutput, 14), bridgeFee]
+    return [bytesField(payload.outputToken, 20), uintField(payload.minOutput, 14), crossingFee]
   return [
     bytesField(payload.outputTokenId, 8),
     uintField(payload.minOutput, 13),
     uintField(payload.minIntermediary, 13),
-    bridgeFee,
+    crossingFee,
   ]
 }
 

@@ -1,6 +1,7 @@
 import { rescaleUp } from '../amount'
+import { WHOLE_CROSSING_FEE, lessShare } from '../quote/fees'
 import { shortfallBps } from '../quote/shortfall'
-import { afterBridgeFee, type BridgePayload, type SwapPayload } from './payload'
+import type { BridgePayload, SwapPayload } from './payload'
 
 /** What the crossing and rounding may take of a minimum. */
 const USUAL_DIFFERENCE_BPS = 200
@@ -28,10 +29,10 @@ export function enforcesMinimum(payload: BridgePayload, { base, output }: TokenD
     : isProtecting(payload.minIntermediary, rescaleUp(payload.minOutput, output, base))
 }
 
-/** What the bridge's fee leaves of the minimum that the base chain enforces, in base units of its own token. */
+/** What the crossing leaves of the minimum that the base chain enforces, in base units of its own token. */
 export function enforcedAfterFee(payload: SwapPayload): bigint {
   const enforced = payload.codec === 'v1' ? payload.minOutput : payload.minIntermediary
-  return afterBridgeFee(enforced, payload.bridgeFeePer1e7)
+  return lessShare(enforced, payload.crossingFeePer1e7, WHOLE_CROSSING_FEE['to-evm'])
 }
 
 /**

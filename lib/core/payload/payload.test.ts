@@ -32,7 +32,7 @@ const SAMPLES: [string, BridgePayload][] = [
       ...common,
       outputToken: '0x61db50b4ab6434693d6b53540d25a3494b4bcd6e',
       minOutput: 0x68cce45f9f6bn,
-      bridgeFeePer1e7: 150_000n,
+      crossingFeePer1e7: 150_000n,
     },
   ],
   [
@@ -46,7 +46,7 @@ const SAMPLES: [string, BridgePayload][] = [
       outputTokenId: '0xfa8055a5fa6f3a39',
       minOutput: 0x077412af534en,
       minIntermediary: 7n,
-      bridgeFeePer1e7: 25_000n,
+      crossingFeePer1e7: 25_000n,
     },
   ],
 ]

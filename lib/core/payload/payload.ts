@@ -17,8 +17,8 @@ type Common = {
 type SwapTerms = {
   /** Minimum output in the token's base units. */
   minOutput: bigint
-  /** The bridge's share of a cross-chain transfer's output: 10^7 = 100 %. */
-  bridgeFeePer1e7: bigint
+  /** The share of a cross-chain transfer's output (the field `bridgeFee`): 10^7 = 100 %. */
+  crossingFeePer1e7: bigint
 }
 
 type WrapPayload = Common & { kind: 'wrap'; codec: Codec }
@@ -37,8 +37,6 @@ type SwapPayloadV2 = Common &
 export type BridgePayload = WrapPayload | SwapPayload
 export type SwapPayload = SwapPayloadV1 | SwapPayloadV2
 
-const BRIDGE_FEE_WHOLE = 10_000_000n
-
 /** The byte length of each layout, which alone distinguishes them. */
 export const PAYLOAD_BYTES = {
   wrap: { v1: 28, v2: 40 },
@@ -48,10 +46,4 @@ export const PAYLOAD_BYTES = {
 /** A v2 payload's id of a token: the last 8 bytes of its address. */
 export function tokenIdOf(token: Hex): Hex {
   return `0x${token.slice(-16).toLowerCase()}`
-}
-
-/** What the bridge's fee for a cross-chain delivery leaves. */
-export function afterBridgeFee(amount: bigint, feePer1e7: bigint): bigint {
-  const kept = BRIDGE_FEE_WHOLE - feePer1e7
-  return kept > 0n ? (amount * kept) / BRIDGE_FEE_WHOLE : 0n
 }

@@ -4,9 +4,8 @@ export type ContractFees = { protocolPer1e4: number; lockerPer1e4: number; third
 export type PercentageFees = { protocolSats: bigint; lockerSats: bigint; thirdPartySats: bigint }
 
 const WHOLE_SHARE = 10_000n
-/** 100 % of a crossing to an EVM network (`bridgePercentageFee`), and of one to Bitcoin (`relayerFeePercentage`). */
-export const WHOLE_BRIDGE_FEE = 10_000_000n
-export const WHOLE_RELAYER_FEE = 10n ** 18n
+/** 100 % of what a crossing takes, as the contracts count it: `bridgePercentageFee`, `relayerFeePercentage`. */
+export const WHOLE_CROSSING_FEE = { 'to-evm': 10_000_000n, 'to-bitcoin': 10n ** 18n } as const
 
 /** The routers' shares in sats, each rounded down as the contracts do it. */
 export function percentageFees(amountSats: bigint, fees: ContractFees): PercentageFees {

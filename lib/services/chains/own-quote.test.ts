@@ -56,14 +56,14 @@ function wrap(
   const { deployment, base } = worldOf(answers, feeds && { priceFeeds: feeds })
   const network = networkName === base.name ? base : findNetwork(PROFILE, networkName)
   const terms = { network, base, token, thirdPartyId: 0, amountSats: 1_000_000n }
-  return quoteWrap({ ...terms, serviceFeeSats: 500n, bridgeFeePer1e7: 100_000n }, deployment, NOW * 1_000)
+  return quoteWrap({ ...terms, serviceFeeSats: 500n, crossingFeePer1e7: 100_000n }, deployment, NOW * 1_000)
 }
 
 function unwrap(answers: Answers, token: Hex = USDC, inputAmount = 10_000_000n, networkName = 'polygon') {
   const { deployment, base } = worldOf(answers)
   const network = networkName === base.name ? base : findNetwork(PROFILE, networkName)
   const terms = { network, base, token, thirdPartyId: 0, inputAmount, expectedSats: 1_000_000n }
-  return quoteUnwrap({ ...terms, relayerFee: 10n ** 16n }, deployment, NOW * 1_000)
+  return quoteUnwrap({ ...terms, crossingFeePer1e18: 10n ** 16n }, deployment, NOW * 1_000)
 }
 
 describe('our own quote to an EVM network', () => {
@@ -166,7 +166,7 @@ describe('our own quote to an EVM network', () => {
         thirdPartyId: 0,
         amountSats: 1_000_000n,
         serviceFeeSats: 500n,
-        bridgeFeePer1e7: 0n,
+        crossingFeePer1e7: 0n,
       },
       { ...deployment, evm: () => counted.chain },
       NOW * 1_000,

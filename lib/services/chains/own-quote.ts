@@ -1,11 +1,5 @@
 import { rescaleDown } from '~/lib/core/amount'
-import {
-  afterFees,
-  type ContractFees,
-  lessShare,
-  WHOLE_BRIDGE_FEE,
-  WHOLE_RELAYER_FEE,
-} from '~/lib/core/quote/fees'
+import { afterFees, type ContractFees, lessShare, WHOLE_CROSSING_FEE } from '~/lib/core/quote/fees'
 import { combineSources, type OwnQuote } from '~/lib/core/quote/own-quote'
 import { findToken, isPlainWrap, targetTokenOf } from '~/lib/contract/catalog'
 import type { Deployment } from '../ports/deployment'
@@ -35,11 +29,11 @@ const NO_FEES: ContractFees = { protocolPer1e4: 0, lockerPer1e4: 0, thirdPartyPe
  * A router that does not say its shares counts as taking none: the quote is then a little high, and the judgement strict.
  */
 export async function quoteWrap(
-  terms: Terms & { amountSats: bigint; serviceFeeSats: bigint; bridgeFeePer1e7: bigint },
+  terms: Terms & { amountSats: bigint; serviceFeeSats: bigint; crossingFeePer1e7: bigint },
   deployment: Pick<Deployment, 'profile' | 'evm'>,
   nowMs: number,
 ): Promise<ChainQuote> {
-  const { network, base, token, thirdPartyId, amountSats, serviceFeeSats, bridgeFeePer1e7 } = terms
+  const { network, base, token, thirdPartyId, amountSats, serviceFeeSats, crossingFeePer1e7 } = terms
   const isPlain = isPlainWrap(network, token)
   const far = { chainId: network.chainId, token: targetTokenOf(network, token) }
   const asked = contractFees(
@@ -56,7 +50,7 @@ export async function quoteWrap(
   ])
   const { decimals } = findToken(network, token)
   const crossed = (amount: bigint) =>
-    network.kind === 'base' ? amount : lessShare(amount, bridgeFeePer1e7, WHOLE_BRIDGE_FEE)
+    network.kind === 'base' ? amount : lessShare(amount, crossingFeePer1e7, WHOLE_CROSSING_FEE['to-evm'])
   const arrival = (amount: bigint) => rescaleDown(amount, other.decimals, decimals)
   const worth = ofWhole(market.worth, wrappedSats, amountSats)
   return {
@@ -75,18 +69,21 @@ export async function quoteWrap(
   }
 }
 
-/** Our own quote of a token to bitcoin. `relayerFee` is the call's (1e18 = 100 %), or before there is one, as estimated. */
+/** Our own quote of a token to bitcoin. `crossingFeePer1e18` is the call's (1e18 = 100 %), or before there is one, as estimated. */
 export async function quoteUnwrap(
-  terms: Terms & { inputAmount: bigint; relayerFee: bigint; expectedSats: bigint },
+  terms: Terms & { inputAmount: bigint; crossingFeePer1e18: bigint; expectedSats: bigint },
   deployment: Pick<Deployment, 'profile' | 'evm'>,
   nowMs: number,
 ): Promise<ChainQuote> {
-  const { network, base, token, thirdPartyId, inputAmount, relayerFee, expectedSats } = terms
+  const { network, base, token, thirdPartyId, inputAmount, crossingFeePer1e18, expectedSats } = terms
   const chain = deployment.evm(base.name)
   const isPlain = isPlainWrap(network, token)
   const { bitcoin, other, exchange } = sidesOf(terms, deployment)
   const crossing = rescaleDown(inputAmount, findToken(network, token).decimals, other.decimals)
-  const amountIn = network.kind === 'base' ? crossing : lessShare(crossing, relayerFee, WHOLE_RELAYER_FEE)
+  const amountIn =
+    network.kind === 'base'
+      ? crossing
+      : lessShare(crossing, crossingFeePer1e18, WHOLE_CROSSING_FEE['to-bitcoin'])
   // A call on the base network names no far end to the contracts.
   const far =
     network.kind === 'base' ? null : { chainId: network.chainId, token: targetTokenOf(network, token) }

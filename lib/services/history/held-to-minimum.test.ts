@@ -42,7 +42,7 @@ function saidOf(profile: Profile, minOutput: bigint, minIntermediary: bigint): b
       outputTokenId: tokenIdOf(USDC),
       minOutput,
       minIntermediary,
-      bridgeFeePer1e7: 0n,
+      crossingFeePer1e7: 0n,
     }),
   )
   const raw = encodeUnsigned({

@@ -27,7 +27,7 @@ const COLUMNS: readonly Column[] = [
   { name: 'Description', of: ({ description }) => description },
   { name: 'Status', of: ({ status }) => status },
   { name: 'Proof', of: ({ proof }) => proof },
-  { name: 'Bridge Fee BTC', of: ({ bridgeFee }) => bridgeFee },
+  { name: 'Bridge Fee BTC', of: ({ bridgeFees }) => bridgeFees },
   { name: 'Recipient', of: ({ recipient }) => recipient },
   { name: 'Site', of: ({ site }) => site },
 ]

@@ -52,7 +52,7 @@ export type LedgerRow = {
   status: Phase | 'cancelled'
   proof: string
   /** Taken from what was sent, once that was bridged; '' where nothing was, or where it is not known. */
-  bridgeFee: string
+  bridgeFees: string
   recipient: string
   site: string
 }
@@ -64,7 +64,7 @@ export function ledgerRowOf(entry: Entry, profile: Profile | null): LedgerRow {
   const sums = { ...own, sent: UNSENT.has(phase) ? null : own.sent }
   return {
     ...sums,
-    bridgeFee: phase === 'done' ? own.bridgeFee : '',
+    bridgeFees: phase === 'done' ? own.bridgeFees : '',
     date: new Date(entry.createdAt).toISOString(),
     status: isCancelled(entry) ? 'cancelled' : phase,
     proof: proofOf(entry),
@@ -97,7 +97,7 @@ function paymentFacts(payment: BitcoinPayment): OwnFacts {
     txid: currentAttempt(attempts)?.txid ?? '',
     targetTxid: '',
     network: 'bitcoin',
-    bridgeFee: '',
+    bridgeFees: '',
     recipient: intent.recipientAddress,
   }
   if (isSweep(payment))
@@ -135,7 +135,7 @@ function evmPaymentFacts(payment: EvmPayment, profile: Profile | null): OwnFacts
     targetTxid: '',
     network: networkName,
     description: `EVM payment of ${sent.amount} ${sent.unit} on ${networkName}`,
-    bridgeFee: '',
+    bridgeFees: '',
     recipient: recipientAddress,
   }
 }
@@ -151,7 +151,7 @@ function toEvmFacts(swap: ToEvmSwap, profile: Profile | null): OwnFacts {
     txid: currentAttempt(attempts)?.txid ?? '',
     network: intent.networkName,
     description: `Bitcoin to EVM: ${sent.amount} BTC to ${intent.networkName}`,
-    bridgeFee: bridgeFeeOf(swap),
+    bridgeFees: bridgeFeesOf(swap),
     recipient: intent.recipientAddress,
   }
 }
@@ -167,13 +167,13 @@ function toBitcoinFacts(swap: ToBitcoinSwap, profile: Profile | null): OwnFacts 
     txid: currentCall(swap)?.hash ?? '',
     network: intent.networkName,
     description: `EVM to Bitcoin: ${sent.amount} ${sent.unit} from ${intent.networkName}`,
-    bridgeFee: bridgeFeeOf(swap),
+    bridgeFees: bridgeFeesOf(swap),
     recipient: intent.bitcoinAddress,
   }
 }
 
 /** A part of it, as a payload names one, would read as the whole. */
-function bridgeFeeOf({ quoted }: Swap): string {
+function bridgeFeesOf({ quoted }: Swap): string {
   return quoted === undefined ? '' : formatBtc(quoted.fees.totalSats)
 }
 

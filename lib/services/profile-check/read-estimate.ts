@@ -30,7 +30,7 @@ export async function readEstimates(
     ...terms,
     amountSats: AMOUNT_SATS,
     serviceFeeSats: offered.fees.networkSats,
-    bridgeFeePer1e7: 0n,
+    crossingFeePer1e7: 0n,
   }
   const wrapQuote = await undefinedIfFailed(quoteWrap(wrap, deployment, nowMs))
   const toEvm = { label: ways.toEvm, estimate: offered.outputAmount, ownQuote: wrapQuote?.quote?.output }
@@ -41,7 +41,7 @@ export async function readEstimates(
     service.estimateToBitcoin({ networkName: name, inputToken: null, inputAmount }),
   )
   if (back === undefined) return [toEvm, unestimated(ways.toBitcoin)]
-  const unwrap = { ...terms, inputAmount, expectedSats: back.outputSats, relayerFee: 0n }
+  const unwrap = { ...terms, inputAmount, expectedSats: back.outputSats, crossingFeePer1e18: 0n }
   const unwrapQuote = await undefinedIfFailed(quoteUnwrap(unwrap, deployment, nowMs))
   return [toEvm, { label: ways.toBitcoin, estimate: back.outputSats, ownQuote: unwrapQuote?.quote?.output }]
 }

@@ -37,7 +37,7 @@ const CONNECTOR_SWAP: CallTerms = {
   kind: 'connector-swap',
   token: addressOf('7'),
   path: [addressOf('7'), addressOf('6')],
-  relayerFee: 0n,
+  crossingFeePer1e18: 0n,
 }
 
 function baseCall(

@@ -39,7 +39,7 @@ describe('a payment to the bridge', () => {
 
   it('promises no more than version 2 enforces, which the said minimum does not', async () => {
     const { outputToken, ...terms } = PAYLOAD
-    const said = { minOutput: 10_000n, minIntermediary: 9_950n, bridgeFeePer1e7: 100_000n }
+    const said = { minOutput: 10_000n, minIntermediary: 9_950n, crossingFeePer1e7: 100_000n }
     const payload = { ...terms, codec: 'v2', outputTokenId: tokenIdOf(outputToken), ...said } as const
     const payment = transactionOf([paying(LOCKER_SCRIPT), carrier(payload)])
     expect(await found(payment)).toMatchObject({ target: { leastArrival: 9_850n } })

@@ -43,7 +43,7 @@ export const PAYLOAD: Swap = {
   thirdPartyId: 3,
   outputToken: addressOf('7'),
   minOutput: 90n,
-  bridgeFeePer1e7: 0n,
+  crossingFeePer1e7: 0n,
 }
 
 export const carrier = (payload: BridgePayload = PAYLOAD): TransactionOutput => ({

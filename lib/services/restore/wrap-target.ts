@@ -34,7 +34,7 @@ export function wrapTargetOf(payload: BridgePayload, profile: Profile): WrapTarg
     network,
     outputToken: token.address,
     leastArrival: minDelivered(payload, enforced, implied),
-    bridgePercentageFee: payload.bridgeFeePer1e7,
+    bridgePercentageFee: payload.crossingFeePer1e7,
     decimals,
   }
 }

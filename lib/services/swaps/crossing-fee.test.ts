@@ -36,7 +36,7 @@ describe('the fee of a crossing', () => {
     thirdPartyId: 0,
     outputToken: addressOf('7'),
     minOutput: 5n,
-    bridgeFeePer1e7: 12_345n,
+    crossingFeePer1e7: 12_345n,
   }
   const call = {
     to: addressOf('5'),
@@ -53,14 +53,14 @@ describe('the fee of a crossing', () => {
       userScript: `0x${'11'.repeat(20)}`,
       scriptType: 3,
       lockingScript: `0xa914${'22'.repeat(20)}87`,
-      relayerFee: 5n * 10n ** 15n,
+      crossingFeePer1e18: 5n * 10n ** 15n,
       thirdPartyId: 0n,
     }),
   }
 
   it('is read from the instructions of a payment, to a hundredth of a basis point', () => {
     expect(crossingOfPayload(payload)).toEqual({ basisPoints: 12.35, source: 'transaction' })
-    expect(crossingOfPayload({ ...payload, bridgeFeePer1e7: 0n })).toBeNull()
+    expect(crossingOfPayload({ ...payload, crossingFeePer1e7: 0n })).toBeNull()
     expect(crossingOfPayload(undefined)).toBeNull()
   })
 

@@ -1,30 +1,32 @@
 import { type EvmNetwork, isBaseNetwork } from '~/lib/contract/profile'
 import { decodeCall } from '~/lib/core/evm/decode-call'
 import type { BridgePayload } from '~/lib/core/payload/payload'
-import { WHOLE_BRIDGE_FEE, WHOLE_RELAYER_FEE } from '~/lib/core/quote/fees'
+import { WHOLE_CROSSING_FEE } from '~/lib/core/quote/fees'
 import type { CrossingFee, FeeSource } from '~/lib/core/quote/quoted-fees'
 import type { UnwrapReview } from '~/lib/core/review/unwrap'
-
-const WHOLE = { 'to-evm': WHOLE_BRIDGE_FEE, 'to-bitcoin': WHOLE_RELAYER_FEE } as const
 
 /** A crossing as the service states it, before anything is built. */
 export function statedCrossing(
   network: EvmNetwork,
-  direction: keyof typeof WHOLE,
+  direction: keyof typeof WHOLE_CROSSING_FEE,
   { crossingFee }: { crossingFee: bigint },
 ): CrossingFee | null {
-  return isBaseNetwork(network) ? null : feeOf(crossingFee, WHOLE[direction], 'service')
+  return isBaseNetwork(network) ? null : feeOf(crossingFee, WHOLE_CROSSING_FEE[direction], 'service')
 }
 
 /** A crossing to an EVM network as the payment's instructions have it. */
 export function crossingOfPayload(payload: BridgePayload | undefined): CrossingFee | null {
-  return payload?.kind === 'swap' ? feeOf(payload.bridgeFeePer1e7, WHOLE['to-evm'], 'transaction') : null
+  return payload?.kind === 'swap'
+    ? feeOf(payload.crossingFeePer1e7, WHOLE_CROSSING_FEE['to-evm'], 'transaction')
+    : null
 }
 
 /** A crossing to Bitcoin as the call has it. */
 export function crossingOfCall(call: UnwrapReview['call']): CrossingFee | null {
   const terms = call && decodeCall(call.data)
-  return terms?.kind === 'connector-swap' ? feeOf(terms.relayerFee, WHOLE['to-bitcoin'], 'transaction') : null
+  return terms?.kind === 'connector-swap'
+    ? feeOf(terms.crossingFeePer1e18, WHOLE_CROSSING_FEE['to-bitcoin'], 'transaction')
+    : null
 }
 
 /** In basis points, rounded to a hundredth of one: a service states an amount that is itself rounded. */

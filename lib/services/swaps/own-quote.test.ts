@@ -40,7 +40,7 @@ async function toEvm(estimated: bigint, built: bigint): Promise<bigint | undefin
       serviceFeeSats: 0n,
       outputToken: USDC,
       minOutput: 1n,
-      bridgeFeePer1e7: built * 100_000n,
+      crossingFeePer1e7: built * 100_000n,
     },
     at,
   )
@@ -62,7 +62,7 @@ async function toBitcoin(estimated: bigint, built: bigint): Promise<bigint | und
     scriptType: 3,
     lockingScript: script,
     thirdPartyId: 0n,
-    relayerFee: built * 10n ** 16n,
+    crossingFeePer1e18: built * 10n ** 16n,
   })
   const { quote } = await ownQuoteToBitcoin(
     { ...route, order: { inputAmount: 10_000_000n, inputToken: USDC } },

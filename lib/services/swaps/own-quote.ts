@@ -38,8 +38,8 @@ export function ownQuoteToEvm(
       amountSats: order.amountSats,
       hint: route.path ?? undefined,
       serviceFeeSats: payload?.serviceFeeSats ?? fees.networkSats,
-      bridgeFeePer1e7: lower(
-        payload?.kind === 'swap' ? payload.bridgeFeePer1e7 : route.crossingFee,
+      crossingFeePer1e7: lower(
+        payload?.kind === 'swap' ? payload.crossingFeePer1e7 : route.crossingFee,
         route.crossingFee,
       ),
     },
@@ -80,8 +80,8 @@ export function ownQuoteToBitcoin(
       inputAmount: order.inputAmount,
       expectedSats: outputSats,
       hint: path ?? undefined,
-      relayerFee: lower(
-        terms?.kind === 'connector-swap' ? terms.relayerFee : route.crossingFee,
+      crossingFeePer1e18: lower(
+        terms?.kind === 'connector-swap' ? terms.crossingFeePer1e18 : route.crossingFee,
         route.crossingFee,
       ),
     },

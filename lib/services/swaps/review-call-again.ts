@@ -2,7 +2,7 @@ import type { EstimateRoute } from '~/lib/contract/estimate-route'
 import { AppError } from '~/lib/core/errors'
 import type { Hex } from '~/lib/core/hex'
 import type { ToBitcoinIntent } from '~/lib/core/journal/types'
-import { WHOLE_RELAYER_FEE } from '~/lib/core/quote/fees'
+import { WHOLE_CROSSING_FEE } from '~/lib/core/quote/fees'
 import { shortfallBps } from '~/lib/core/quote/shortfall'
 import { reviewUnwrap, type UnwrapReviewInput } from '~/lib/core/review/unwrap'
 import { type ReviewedUnwrap, reviewedCall } from '~/lib/core/review/unwrap-call'
@@ -23,7 +23,7 @@ import { hasWarningConsent } from '../consent/warning-consent'
 type Terms = { intent: ToBitcoinIntent; account: Hex; isBegun: boolean }
 
 /** A response that is fetched anew comes without an estimate: its crossing's fee is held to its cap alone. */
-const NO_ROUTE: EstimateRoute = { path: null, crossingFee: WHOLE_RELAYER_FEE }
+const NO_ROUTE: EstimateRoute = { path: null, crossingFee: WHOLE_CROSSING_FEE['to-bitcoin'] }
 
 type ReviewedSteps = { reviewed: ReviewedUnwrap; steps: Step[]; ready: ReadyStep[] }
 

@@ -20,7 +20,7 @@ export function promiseOf(
     // v2 may enforce less than it says, on the base network too.
     const enforced = minArrival(payload, intent)
     const leastArrival = isBaseNetwork(network) && minOutput < enforced ? minOutput : enforced
-    const bridgePercentageFee = payload.bridgeFeePer1e7
+    const bridgePercentageFee = payload.crossingFeePer1e7
     return { lockingScript, networkFeeSats, bridgePercentageFee, leastArrival }
   }
   // A plain wrap brings what the fees leave; where the routers' shares are not known, nothing is promised.

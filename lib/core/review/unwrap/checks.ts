@@ -46,10 +46,10 @@ export const CALL_CHECKS: readonly Check<CallFacts>[] = [
       ? { minutes: (terms.deadline - known.now) / 60n, limitMinutes: known.maxDeadlineSeconds / 60n }
       : undefined,
   ),
-  createCheck('bridge-fee', checkRelayerFee, ({ known, terms }) =>
+  createCheck('bridge-fee', checkCrossingFee, ({ known, terms }) =>
     terms.kind === 'connector-swap'
       ? {
-          feePercent: formatUnits(terms.relayerFee, PERCENT_DECIMALS),
+          feePercent: formatUnits(terms.crossingFeePer1e18, PERCENT_DECIMALS),
           limitPercent: known.maxRelayerFeePercent.toString(),
         }
       : undefined,
@@ -179,21 +179,21 @@ function checkDeadline({ known, terms }: CallFacts): Finding[] {
   ]
 }
 
-/** `relayerFee` of one percent has 16 zeros. */
+/** `crossingFeePer1e18` of one percent has 16 zeros. */
 const PERCENT_DECIMALS = 16
 /** The policy's percents are read to this many decimals. */
 const POLICY_DECIMALS = 9
 
-function checkRelayerFee({ known: { maxRelayerFeePercent }, terms }: CallFacts): Finding[] {
+function checkCrossingFee({ known: { maxRelayerFeePercent }, terms }: CallFacts): Finding[] {
   if (terms.kind !== 'connector-swap') return []
-  const { relayerFee } = terms
+  const { crossingFeePer1e18 } = terms
   const cap =
     BigInt(Math.round(maxRelayerFeePercent * 10 ** POLICY_DECIMALS)) *
     10n ** BigInt(PERCENT_DECIMALS - POLICY_DECIMALS)
   return [
-    ...unless(relayerFee >= 0n, 'relayer-fee-negative'),
-    ...unless(relayerFee <= cap, 'relayer-fee-cap', {
-      feePercent: formatUnits(relayerFee, PERCENT_DECIMALS),
+    ...unless(crossingFeePer1e18 >= 0n, 'relayer-fee-negative'),
+    ...unless(crossingFeePer1e18 <= cap, 'relayer-fee-cap', {
+      feePercent: formatUnits(crossingFeePer1e18, PERCENT_DECIMALS),
       limitPercent: maxRelayerFeePercent.toString(),
     }),
   ]

@@ -72,7 +72,12 @@ function intendedTerms(known: KnownUnwrap, said: CallTerms): CallTerms {
     path: [...(start === undefined ? [] : [start]), ...hops.slice(0, -1), known.wrappedBtc],
   }
   if (said.kind === 'router-swap') return { ...swap, kind: said.kind, deadline: said.deadline }
-  return { ...swap, kind: said.kind, token: known.token?.key ?? NATIVE_TOKEN, relayerFee: said.relayerFee }
+  return {
+    ...swap,
+    kind: said.kind,
+    token: known.token?.key ?? NATIVE_TOKEN,
+    crossingFeePer1e18: said.crossingFeePer1e18,
+  }
 }
 
 function inputFinding(thrown: unknown): Finding {

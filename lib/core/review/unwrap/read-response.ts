@@ -67,14 +67,18 @@ function readTerms(params: unknown, kind: CallTerms['kind']): CallTerms {
       thirdPartyId: natural(thirdParty, 'thirdParty'),
     }
   }
-  const [token, connector, amounts, fixed, path, scripts, relayerFee, thirdParty] = tuple(params, 8, 'params')
+  const [token, connector, amounts, fixed, path, scripts, crossingFeePer1e18, thirdParty] = tuple(
+    params,
+    8,
+    'params',
+  )
   const [userScript, scriptType, locker] = tuple(scripts, 3, 'scripts')
   return {
     kind,
     token: evmAddress(token, 'token'),
     ...readSwap(connector, amounts, fixed, path),
     ...readRecipient(userScript, scriptType, locker),
-    relayerFee: integer(relayerFee, 'relayerFeePercentage'),
+    crossingFeePer1e18: integer(crossingFeePer1e18, 'relayerFeePercentage'),
     thirdPartyId: natural(thirdParty, 'thirdParty'),
   }
 }

@@ -27,7 +27,7 @@ function findBreakdown(facts: WrapFacts): Finding[] {
   const { intent, policy } = facts.known
   return checkBreakdown(policy, intent.amountSats, {
     isOneForOne: payload.kind === 'wrap',
-    isCrossing: payload.kind === 'swap' && payload.bridgeFeePer1e7 > 0n,
+    isCrossing: payload.kind === 'swap' && payload.crossingFeePer1e7 > 0n,
   })
 }
 

@@ -12,12 +12,12 @@ export const WRITTEN_FEE_CHECKS = [
     feeSats: serviceFeeSats,
     limitSats: serviceFeeLimit(policy),
   })),
-  createPayloadCheck('bridge-fee', findBridgeFee, (payload, { policy }) =>
+  createPayloadCheck('bridge-fee', findCrossingFee, (payload, { policy }) =>
     payload.kind === 'wrap'
       ? undefined
       : {
-          feePercent: percentText(payload.bridgeFeePer1e7),
-          limitPercent: percentText(bridgeFeeCap(policy)),
+          feePercent: percentText(payload.crossingFeePer1e7),
+          limitPercent: percentText(crossingFeeCap(policy)),
         },
   ),
 ]
@@ -42,18 +42,18 @@ function serviceFeeLimit({ maxServiceFeeSats: cap, quotedServiceFeeSats: quoted 
 /** The payload counts in 10^-7 of the whole, so 10^5 to the percent. */
 const PERCENT_DECIMALS = 5
 
-function findBridgeFee(payload: BridgePayload, { policy }: KnownWrap): Finding[] {
+function findCrossingFee(payload: BridgePayload, { policy }: KnownWrap): Finding[] {
   if (payload.kind === 'wrap') return []
-  const feePercent = percentText(payload.bridgeFeePer1e7)
-  if (policy.takesBridgeFee === false && payload.bridgeFeePer1e7 > 0n)
+  const feePercent = percentText(payload.crossingFeePer1e7)
+  if (policy.takesBridgeFee === false && payload.crossingFeePer1e7 > 0n)
     return [finding('bridge-fee-not-taken', { feePercent })]
-  const cap = bridgeFeeCap(policy)
-  return payload.bridgeFeePer1e7 > cap
+  const cap = crossingFeeCap(policy)
+  return payload.crossingFeePer1e7 > cap
     ? [finding('bridge-fee-cap', { feePercent, limitPercent: percentText(cap) })]
     : []
 }
 
-function bridgeFeeCap({ maxBridgeFeePercent, takesBridgeFee = true }: WrapPolicy): bigint {
+function crossingFeeCap({ maxBridgeFeePercent, takesBridgeFee = true }: WrapPolicy): bigint {
   if (!takesBridgeFee) return 0n
   return BigInt(Math.round(maxBridgeFeePercent * 10 ** PERCENT_DECIMALS))
 }

@@ -22,7 +22,7 @@ const COMMON = {
   thirdPartyId: 0,
   minOutput: 100_000n,
   /** 1 %. */
-  bridgeFeePer1e7: 100_000n,
+  crossingFeePer1e7: 100_000n,
 } as const
 const v2 = (minIntermediary: bigint): SwapPayload => ({
   ...COMMON,
