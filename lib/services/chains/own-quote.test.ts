@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { findNetwork } from '~/lib/contract/catalog'
+import { AppError } from '~/lib/core/errors'
 import type { Hex } from '~/lib/core/hex'
 import { addressOf } from '~/lib/core/journal/swap.fixture'
+import { sameAddress } from '~/lib/core/same-address'
 import { BASE, PROFILE } from '../journal/profile.fixture'
 import type { EvmChain } from '../ports/evm-chain'
 import { type Answers, exchanged, pair, round, word, worldOf } from './contracts.fixture'
@@ -21,6 +23,11 @@ const HONEST: Answers = {
   bitcoinFee: () => word(1_500n),
   priceOracle: () => word(0n),
   getExactInput: (_, [path, amount]) => pair(true, exchanged(path, amount)),
+}
+
+/** What one of two servers lies about. */
+function disputed(): Hex {
+  throw new AppError('chain-disagreement', 'call')
 }
 
 function without(name: keyof Answers): Answers {
@@ -139,6 +146,40 @@ describe('our own quote to an EVM network', () => {
     ['answers nonsense', { ...HONEST, getExactInput: () => '0x01' }],
   ])('is none where the only connector %s', async (_, answers) => {
     expect(await wrap(answers)).toMatchObject({ quote: null, worth: null, priceEffectBps: null })
+  })
+
+  describe('beside a path that the service names', () => {
+    const ATTACKERS = addressOf('a')
+    const hinted = (answers: Answers) => {
+      const { deployment, base } = worldOf(answers)
+      const terms = { network: base, base, token: USDC, thirdPartyId: 0, amountSats: 1_000_000n }
+      const hint = [base.wrappedBtc, ATTACKERS, USDC]
+      return quoteWrap(
+        { ...terms, hint, serviceFeeSats: 500n, crossingFeePer1e7: 0n },
+        deployment,
+        NOW * 1_000,
+      )
+    }
+    const along = (path: unknown) => Array.isArray(path) && path.some((one) => sameAddress(one, ATTACKERS))
+
+    it('is the better of both, and none where only one over a foreign token has an answer', async () => {
+      const better = await hinted({
+        ...HONEST,
+        getExactInput: (_, [path, amount]) => pair(true, along(path) ? left * 11n : exchanged(path, amount)),
+      })
+      expect(better.quote?.output).toBe(left * 11n)
+      const alone = await hinted({ ...HONEST, getExactInput: (_, [path]) => pair(along(path), 1n) })
+      expect(alone.quote).toBeNull()
+    })
+
+    it('is what ours give where that one is disputed: its pools may answer each server otherwise', async () => {
+      const { quote } = await hinted({
+        ...HONEST,
+        getExactInput: (_, [path, amount]) =>
+          along(path) ? disputed() : pair(true, exchanged(path, amount)),
+      })
+      expect(quote?.output).toBe(left * 10n)
+    })
   })
 
   it('is none where the fees take everything', async () => {

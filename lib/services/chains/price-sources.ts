@@ -8,6 +8,7 @@ import {
 import { readDecimals } from '~/lib/core/evm/read'
 import type { BaseNetwork } from '~/lib/contract/profile'
 import type { Hex } from '~/lib/core/hex'
+import { sameAddress } from '~/lib/core/same-address'
 import { convertByFeeds, type FeedPrice, isUsable } from '~/lib/core/quote/feed-price'
 import { candidatePaths } from '~/lib/core/quote/paths'
 import type { EvmChain } from '../ports/evm-chain'
@@ -34,7 +35,10 @@ export type ExchangeAnswer = { connector: Hex; path: Hex[]; output: bigint }
 
 /**
  * `undefined` where no pool answers. `ask` decides what counts as having no answer.
- * @throws AppError what `ask` throws
+ *
+ * The service's own path may lead over a token of its making, to whose pools it gives any price: such a path can only be
+ * better than ours, and by itself says nothing.
+ * @throws AppError what `ask` throws of our own paths
  */
 export async function askExchanges(
   { base, chain, from, to, hint }: Exchange,
@@ -42,21 +46,24 @@ export async function askExchanges(
   ask: AskContract = answerOf,
 ): Promise<ExchangeAnswer | undefined> {
   const through = [base.wrappedNative, base.wrappedBtc, ...base.tokens.map(({ address }) => address)]
+  const ours = [from.address, to.address, ...through]
+  const isOurs = (path: readonly Hex[]) =>
+    path.every((token) => ours.some((known) => sameAddress(known, token)))
   const answers = await Promise.all(
     base.exchangeConnectors.flatMap((connector) =>
       candidatePaths(from.address, to.address, { through, hint }).map(async (path) => ({
         connector,
         path,
-        output: (await askPath(connector, path, amountIn, chain, ask)) ?? 0n,
+        output: (await askPath(connector, path, amountIn, chain, isOurs(path) ? ask : answerOf)) ?? 0n,
       })),
     ),
   )
-  return answers
-    .filter(({ output }) => output > 0n)
-    .reduce<ExchangeAnswer | undefined>(
-      (best, answer) => (best === undefined || answer.output > best.output ? answer : best),
-      undefined,
-    )
+  const given = answers.filter(({ output }) => output > 0n)
+  if (!given.some(({ path }) => isOurs(path))) return undefined
+  return given.reduce<ExchangeAnswer | undefined>(
+    (best, answer) => (best === undefined || answer.output > best.output ? answer : best),
+    undefined,
+  )
 }
 
 /** Some connectors only know pools of two tokens. */
