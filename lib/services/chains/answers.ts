@@ -16,6 +16,19 @@ const OWN = new Set<ErrorCode>(['simulation-reverted', 'chain-nonsense'])
 export const answerOf: AskContract = (read, to, chain) => unless(() => true, askContract(read, to, chain))
 
 /**
+ * Like `answerOf`, but what two servers dispute is thrown. Of several answers of which the best counts, one liar could
+ * otherwise leave the worst.
+ * @throws AppError `chain-disagreement`
+ */
+export const undisputedAnswerOf: AskContract = (read, to, chain) =>
+  unless(({ code }) => code !== 'chain-disagreement', askContract(read, to, chain))
+
+/** What was asked by `undisputedAnswerOf`; `undefined` where any of it is disputed. */
+export function unlessDisputed<T>(asked: Promise<T>): Promise<T | undefined> {
+  return unless(({ code }) => code === 'chain-disagreement', asked)
+}
+
+/**
  * For what no other source can replace.
  * @throws AppError `chain-unreachable`, `chain-disagreement`, `chain-wrong-network`
  */

@@ -1,6 +1,7 @@
 import { sameAddress } from '~/lib/core/same-address'
 import type { SourceQuote } from '~/lib/core/quote/own-quote'
 import { shortfallBps } from '~/lib/core/quote/shortfall'
+import { undisputedAnswerOf, unlessDisputed } from './answers'
 import { askExchanges, askFeeds, askOracle, askPath, type Exchange, type PricedUnit } from './price-sources'
 
 /** What the chains say an amount exchanges for, before anything is taken on the way. */
@@ -52,7 +53,8 @@ async function exchangeWithEffect(
   amount: bigint | Promise<bigint>,
 ): Promise<{ output: bigint; unmoved: bigint | undefined } | undefined> {
   const amountIn = await amount
-  const best = amountIn === 0n ? undefined : await askExchanges(exchange, amountIn)
+  if (amountIn === 0n) return undefined
+  const best = await unlessDisputed(askExchanges(exchange, amountIn, undisputedAnswerOf))
   if (best === undefined) return undefined
   const { connector, path, output } = best
   const small = amountIn / SMALL_PART

@@ -89,6 +89,10 @@ describe('our own quote to an EVM network', () => {
     expect((await wrap(without('getEffectiveLockerFee'))).contractFees).toMatchObject({ lockerPer1e4: 99 })
   })
 
+  it('takes no other locker fee for one that two servers dispute', async () => {
+    expect((await wrap({ ...HONEST, getEffectiveLockerFee: disputed })).contractFees).toBeNull()
+  })
+
   it('loses the crossing’s fee on the way to a further network', async () => {
     const { quote } = await wrap(HONEST, { networkName: 'ethereum' })
     expect(quote?.output).toBe((left * 10n * 99n) / 100n)
@@ -170,6 +174,14 @@ describe('our own quote to an EVM network', () => {
       expect(better.quote?.output).toBe(left * 11n)
       const alone = await hinted({ ...HONEST, getExactInput: (_, [path]) => pair(along(path), 1n) })
       expect(alone.quote).toBeNull()
+    })
+
+    it('is none where all of ours are disputed', async () => {
+      const { quote, worth } = await hinted({
+        ...HONEST,
+        getExactInput: (_, [path]) => (along(path) ? pair(true, 1n) : disputed()),
+      })
+      expect({ quote, worth }).toEqual({ quote: null, worth: null })
     })
 
     it('is what ours give where that one is disputed: its pools may answer each server otherwise', async () => {

@@ -43,7 +43,7 @@ export type ExchangeAnswer = { connector: Hex; path: Hex[]; output: bigint }
 export async function askExchanges(
   { base, chain, from, to, hint }: Exchange,
   amountIn: bigint,
-  ask: AskContract = answerOf,
+  ask: AskContract,
 ): Promise<ExchangeAnswer | undefined> {
   const through = [base.wrappedNative, base.wrappedBtc, ...base.tokens.map(({ address }) => address)]
   const ours = [from.address, to.address, ...through]

@@ -1,3 +1,4 @@
+import type { ContractRead } from '~/lib/core/evm/read'
 import {
   type LockerFeeTerms,
   readBitcoinFee,
@@ -9,20 +10,28 @@ import {
 import type { Hex } from '~/lib/core/hex'
 import type { ContractFees } from '~/lib/core/quote/fees'
 import type { EvmChain } from '../ports/evm-chain'
-import { answerOf } from './answers'
+import { answerOf, undisputedAnswerOf, unlessDisputed } from './answers'
 
-/** The shares that a router takes of this swap, as its contract says; `null` where it does not say all of them. */
+/**
+ * The shares that a router takes of this swap, as its contract says; `null` where it does not say all of them, or servers
+ * dispute one: another share must not stand in for it.
+ */
 export async function contractFees(
   router: Hex,
   terms: LockerFeeTerms,
   chain: EvmChain,
 ): Promise<ContractFees | null> {
-  const [protocol, effective, locker, thirdParty] = await Promise.all([
-    answerOf(readProtocolFee(), router, chain),
-    answerOf(readEffectiveLockerFee(terms), router, chain),
-    answerOf(readLockerFee(), router, chain),
-    answerOf(readThirdPartyFee(terms.thirdPartyId), router, chain),
-  ])
+  const ask = <T>(read: ContractRead<T>) => undisputedAnswerOf(read, router, chain)
+  const shares = await unlessDisputed(
+    Promise.all([
+      ask(readProtocolFee()),
+      ask(readEffectiveLockerFee(terms)),
+      ask(readLockerFee()),
+      ask(readThirdPartyFee(terms.thirdPartyId)),
+    ]),
+  )
+  if (shares === undefined) return null
+  const [protocol, effective, locker, thirdParty] = shares
   const lockerPer1e4 = effective ?? locker
   if (protocol === undefined || lockerPer1e4 === undefined || thirdParty === undefined) return null
   return { protocolPer1e4: protocol, lockerPer1e4, thirdPartyPer1e4: thirdParty }
