@@ -341,6 +341,14 @@ describe('logs', () => {
       )
     expect(await setup(all, all).chain.logs({ ...filter, fromBlock: 1n, toBlock: 9n })).toHaveLength(1)
   })
+
+  it('are a disagreement if one node gives a log’s block another height', async () => {
+    const [one, two] = [{ eth_getLogs: result([log(5n)]) }, { eth_getLogs: result([log(6n)]) }]
+    const read = (...nodes: [Node, Node?, Node?]) =>
+      setup(...nodes).chain.logs({ ...filter, fromBlock: 1n, toBlock: 9n })
+    expect(await codeOf(read(one, two))).toBe('chain-disagreement')
+    expect(await read(two, one, one)).toMatchObject([{ blockNumber: 5n }])
+  })
 })
 
 it.each([

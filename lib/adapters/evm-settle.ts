@@ -44,6 +44,7 @@ function sameLogs(a: readonly EvmLog[], b: readonly EvmLog[]): boolean {
   return a.length === b.length && a.every((log) => theirs.has(fingerprint(log)))
 }
 
-function fingerprint({ address, topics, data, blockHash, transactionHash, logIndex }: EvmLog): string {
-  return [address, topics.join(','), data, blockHash, transactionHash, logIndex].join(' ')
+function fingerprint(log: EvmLog): string {
+  const { address, topics, data, blockNumber, blockHash, transactionHash, logIndex } = log
+  return [address, topics.join(','), data, blockNumber, blockHash, transactionHash, logIndex].join(' ')
 }
