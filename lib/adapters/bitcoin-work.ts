@@ -1,5 +1,5 @@
-import type { EsploraPosition, EsploraTransaction } from '~/lib/contract/esplora'
-import { depthIn } from '~/lib/core/bitcoin/header-tree'
+import type { EsploraPosition, EsploraTransaction, ListedBlock } from '~/lib/contract/esplora'
+import { depthIn, leadsTo } from '~/lib/core/bitcoin/header-tree'
 import { isInBlock } from '~/lib/core/bitcoin/merkle-branch'
 import { hasWork } from '~/lib/core/bitcoin/proof-of-work'
 import { AppError } from '~/lib/core/errors'
@@ -49,13 +49,25 @@ export function createBitcoinWork({ client, floorBits, now, session }: Options) 
     return blocks
   }
 
-  /** Keeps a server's headers around a height: the newest ten, or the ten that reach deep above it. */
-  async function keepHeaders(url: string, height: number): Promise<void> {
-    const newest = await newestBlocks(url)
-    const isNear = newest.some((block) => block.height <= height)
-    const blocks = isNear ? newest : await client.blocks(url, height + HEADERS_ABOVE)
-    const { headers } = await store.open()
-    for (const { hash, header } of blocks) if (hasWork(header, floorBits)) headers.set(hash, header)
+  /**
+   * Keeps a server's newest ten headers and, where those do not lead down to a block, the ten that reach deep above it. No
+   * header names its height, so each server is asked at the one that it gives itself.
+   */
+  async function keepHeaders(
+    url: string,
+    blockHash: string,
+    heightAt: () => Promise<number | undefined>,
+  ): Promise<void> {
+    const [newest, { headers }] = await Promise.all([newestBlocks(url), store.open()])
+    const keep = (blocks: readonly ListedBlock[]) => {
+      for (const { hash, header } of blocks) if (hasWork(header, floorBits)) headers.set(hash, header)
+    }
+    keep(newest)
+    const [tip] = newest
+    if (tip !== undefined && leadsTo(headers, tip.hash, blockHash)) return
+    const height = await heightAt()
+    if (height === undefined || newest.some((block) => block.height <= height)) return
+    keep(await client.blocks(url, height + HEADERS_ABOVE))
   }
 
   /** The block of a transaction, if this server can prove it. */
@@ -67,7 +79,7 @@ export function createBitcoinWork({ client, floorBits, now, session }: Options) 
     const [branch, { headers }] = await Promise.all([
       client.merkleBranch(url, txid),
       store.open(),
-      keepHeaders(url, position.height),
+      keepHeaders(url, position.blockHash, async () => position.height),
     ])
     const header = headers.get(position.blockHash)
     if (branch === undefined || header === undefined) return undefined
@@ -77,12 +89,15 @@ export function createBitcoinWork({ client, floorBits, now, session }: Options) 
   /** Rechecks what is already proven: only new headers are requested, and none once it is deep. */
   async function recheck(
     endpoints: Endpoints,
+    txid: string,
     position: EsploraPosition,
     known: ProvenWork,
   ): Promise<TransactionStatus | undefined> {
     const before = confirmationAt(position, known)
     if (before !== undefined && before.confirmations >= CONFIRMATIONS_DEEP) return before
-    await endpoints.two((url) => keepHeaders(url, position.height))
+    await endpoints.two((url) =>
+      keepHeaders(url, position.blockHash, async () => (await client.sighting(url, txid))?.position?.height),
+    )
     return confirmationAt(position, known)
   }
 
@@ -100,7 +115,7 @@ export function createBitcoinWork({ client, floorBits, now, session }: Options) 
     const outcomes = await Promise.allSettled(
       seen.map(async ({ url, value }) => {
         if (value?.position !== undefined) return prove(url, value, value.position)
-        await keepHeaders(url, claim.height)
+        await keepHeaders(url, claim.blockHash, async () => claim.height)
         return undefined
       }),
     )
@@ -127,7 +142,7 @@ export function createBitcoinWork({ client, floorBits, now, session }: Options) 
       const position = known.blocks.get(txid)
       const again =
         position !== undefined && isSince(since, position, known)
-          ? await recheck(endpoints, position, known)
+          ? await recheck(endpoints, txid, position, known)
           : undefined
       const status = again ?? (await proveFirst(endpoints, txid, since, known))
       if (known.headers.size !== before || known.blocks.get(txid) !== position) await store.save()

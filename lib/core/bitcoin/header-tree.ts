@@ -24,6 +24,11 @@ export function depthIn(headers: HeaderTree, hash: string): number {
   return Math.min(...depths)
 }
 
+/** Whether known headers lead from a tip down to a block. */
+export function leadsTo(headers: HeaderTree, tip: string, hash: string): boolean {
+  return stepsDown(headers, tip, hash) > 0
+}
+
 /** The hash below the earliest known ancestor: chains meet there at the latest. */
 function rootOf(headers: HeaderTree, hash: string): string | undefined {
   let at = headers.get(hash)
