@@ -7,7 +7,20 @@ export function settleReceipt(a: EvmReceipt | undefined, b: EvmReceipt | undefin
   if (a === undefined || b === undefined || a.blockHash !== b.blockHash) return undefined
   if (a.status !== b.status || a.blockNumber !== b.blockNumber || !sameLogs(a.logs, b.logs))
     throw disagreement('receipt')
-  return a
+  const { effectiveGasPrice: _, ...settled } = a
+  const effectiveGasPrice = priceInBoth(a, b)
+  return effectiveGasPrice === undefined ? settled : { ...settled, effectiveGasPrice }
+}
+
+/**
+ * The price at which gas was paid; `undefined` if the nodes differ on what that has cost, which decides nothing but is told
+ * for good. One that names no price leaves it to the other.
+ */
+function priceInBoth(a: EvmReceipt, b: EvmReceipt): bigint | undefined {
+  const price = a.effectiveGasPrice ?? b.effectiveGasPrice
+  const isSame =
+    a.gasUsed === b.gasUsed && (a.l1Fee ?? 0n) === (b.l1Fee ?? 0n) && (b.effectiveGasPrice ?? price) === price
+  return isSame ? price : undefined
 }
 
 /** Known if one node knows it, mined if both say so. Raw bytes of one node suffice: their hash proves them. */

@@ -39,6 +39,25 @@ describe('receipts', () => {
     )
   })
 
+  it.each([
+    ['another amount of gas', { gasUsed: '0x2' }],
+    ['another price', { effectiveGasPrice: '0x6' }],
+    ['a fee of the layer below', { l1Fee: '0xde0b6b3a7640000' }],
+  ])('tell no cost where one node names %s', async (_, lie) => {
+    const told = receipt({ effectiveGasPrice: '0x5' })
+    expect(await read(told, told)).toMatchObject({ gasUsed: 1n, effectiveGasPrice: 5n })
+    const lying = { ...told, ...lie }
+    expect(await read(told, lying)).not.toHaveProperty('effectiveGasPrice')
+    expect(await read(lying, told)).not.toHaveProperty('effectiveGasPrice')
+  })
+
+  it('have the price of the other node where one names none', async () => {
+    const told = receipt({ effectiveGasPrice: '0x5' })
+    expect(await read(receipt(), told)).toMatchObject({ effectiveGasPrice: 5n })
+    expect(await read(told, receipt())).toMatchObject({ effectiveGasPrice: 5n })
+    expect(await read(receipt(), receipt())).not.toHaveProperty('effectiveGasPrice')
+  })
+
   it('are the requested ones', async () => {
     expect(await codeOf(setup(node(receipt({ transactionHash: OTHER_HASH }))).chain.receipt(HASH))).toBe(
       'chain-nonsense',

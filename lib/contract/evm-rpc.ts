@@ -28,7 +28,7 @@ const receipt = z.object({
   blockNumber: quantity,
   blockHash: hash,
   gasUsed: quantity,
-  effectiveGasPrice: z._default(quantity, 0n),
+  effectiveGasPrice: z.optional(quantity),
   // Other chains have no such field, or one of their own making.
   l1Fee: orElse(quantity, 0n),
   logs: z.array(log),

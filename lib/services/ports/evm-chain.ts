@@ -17,7 +17,8 @@ export type EvmReceipt = {
   blockNumber: bigint
   blockHash: Hex
   gasUsed: bigint
-  effectiveGasPrice: bigint
+  /** Absent where no node names it, or two differ on what the transaction has cost. */
+  effectiveGasPrice?: bigint | undefined
   /** What a rollup takes for the layer below it, in wei; absent where it takes none, or counts it as gas. */
   l1Fee?: bigint
   logs: EvmLog[]

@@ -133,6 +133,13 @@ describe('a transaction is', () => {
     expect(await costs(63_499n)).toMatchObject({ sighting: { costWei: 63_499n } })
   })
 
+  it('at no cost that anybody knows while servers differ on it', async () => {
+    const world = chainOf({ used: 1, receipts: { [hashOf('1')]: { effectiveGasPrice: undefined } } })
+    const [found] = await context([evmSigned('1')], world)
+    expect(found).toMatchObject({ sighting: { state: 'mined', success: true } })
+    expect(found).not.toHaveProperty('sighting.costWei')
+  })
+
   it('not polled before a page’s wallet returns its hash', async () => {
     const world = chainOf()
     expect(await context([evmSigned(null)], world)).toEqual([noConflict])

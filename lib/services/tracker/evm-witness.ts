@@ -37,7 +37,8 @@ async function observedStatusOf(hash: Hex, attempt: EvmAttempt, poll: Poll): Pro
   const before = sighting.state === 'mined' && sighting.blockHash === blockHash ? sighting : undefined
   // Asked once for each block: servers that differ on it are no news.
   const costWei = before?.costWei ?? costOf(receipt)
-  const found = { state: 'mined', blockNumber, blockHash, costWei } as const
+  const cost = costWei === undefined ? {} : { costWei }
+  const found = { state: 'mined', blockNumber, blockHash, ...cost } as const
   if (status === 'success') return { ...found, success: true, reason: null }
   const reason =
     before === undefined ? await revertReason(attempt, poll.swap, blockNumber, chain) : before.reason
@@ -45,9 +46,9 @@ async function observedStatusOf(hash: Hex, attempt: EvmAttempt, poll: Poll): Pro
   return { ...found, success: false, reason, isFinal }
 }
 
-/** What a transaction has cost in all. */
-function costOf({ gasUsed, effectiveGasPrice, l1Fee = 0n }: EvmReceipt): bigint {
-  return gasUsed * effectiveGasPrice + l1Fee
+/** What a transaction has cost in all; `undefined` where that is not known. */
+function costOf({ gasUsed, effectiveGasPrice, l1Fee = 0n }: EvmReceipt): bigint | undefined {
+  return effectiveGasPrice === undefined ? undefined : gasUsed * effectiveGasPrice + l1Fee
 }
 
 /** Whether these versions came to nothing for good, in the block `since` or by it. */
