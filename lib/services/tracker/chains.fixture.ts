@@ -158,6 +158,8 @@ export class FakeBitcoin {
   byAddress = new Map<string, AddressTransaction[]>()
   /** Scripts that a server names for outputs which have another one. */
   misnamed = new Set<string>()
+  /** Transactions that one server alone has. */
+  alone = new Set<string>()
   /** Transactions an address page holds. */
   pageSize = 25
   failing = new Set<'status' | 'outspends'>()
@@ -181,7 +183,7 @@ export class FakeBitcoin {
         return all.slice(start, start + this.pageSize)
       }),
       rawTransaction: metered(traffic, (txid) => this.funding(txid)),
-      sharedTransaction: notAsked,
+      sharedTransaction: metered(traffic, (txid) => (this.alone.has(txid) ? undefined : '00')),
       transaction: notAsked,
       status: metered(traffic, (txid, since) => {
         this.asked.push({ txid, since })

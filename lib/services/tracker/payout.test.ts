@@ -114,6 +114,13 @@ describe('a payout', () => {
     expect(found).toEqual({ txid: txidOf('d'), vout: 2, valueSats: 990n, sighting: { state: 'mempool' } })
   })
 
+  it('is not one that a server alone shows in its mempool: it may have invented it, and the locker be overdue', async () => {
+    bitcoin.alone.add(txidOf('d'))
+    expect(await follow('4', [paying({ digit: 'd', height: null })])).toBeNull()
+    const [invented, real] = [paying({ digit: 'd', height: null }), paying({ digit: 'e', height: null })]
+    expect(await follow('4', [invented, real])).toMatchObject({ txid: txidOf('e') })
+  })
+
   it('proves one swap: two equal ones are paid by two outputs', async () => {
     const twice = paying({
       digit: 'd',

@@ -63,8 +63,8 @@ async function candidates({ deployment }: PollContext, swap: Swap, burn: BurnReq
     const transactions = await bitcoin.transactions(address, after)
     for (const transaction of transactions) {
       const payouts = payoutsIn(transaction, burn, swap.startedFrom.bitcoinHeight)
-      if (payouts.length === 0 || !(await isPaidBy(burn.lockerTargetAddress, transaction, base, deployment)))
-        continue
+      if (payouts.length === 0 || !(await isShared(transaction, bitcoin))) continue
+      if (!(await isPaidBy(burn.lockerTargetAddress, transaction, base, deployment))) continue
       // A list only says where to look: the confirmation is proven by itself.
       const { txid, status } = transaction
       const seen =
@@ -80,6 +80,17 @@ async function candidates({ deployment }: PollContext, swap: Swap, burn: BurnReq
     after = last.txid
   }
   return found
+}
+
+/**
+ * Whether more than one server has an unconfirmed transaction. One that a single server invents never confirms: it would
+ * show a payout on its way for ever, where the locker is overdue, and its inputs may be as many questions as it likes.
+ */
+async function isShared(
+  { txid, status }: AddressTransaction,
+  bitcoin: Pick<BitcoinChain, 'sharedTransaction'>,
+): Promise<boolean> {
+  return status.state === 'confirmed' || (await bitcoin.sharedTransaction(txid)) !== undefined
 }
 
 /**
