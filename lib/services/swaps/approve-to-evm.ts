@@ -43,7 +43,7 @@ export function createToEvmApproval(ports: Ports) {
     const { thirdPartyId } = intent
     const [utxos, { facts }, chainQuote] = await Promise.all([
       coinsOf(address, deployment.bitcoin, journal, pending.id),
-      provenFacts(input.psbt, address, deployment, { base, order: intent }),
+      provenFacts(input.psbt, address, deployment, { base, order: intent, journal }),
       ownQuoteToEvm({ network, base, thirdPartyId, order: intent }, { fees, route }, payloadIn(input.psbt), {
         deployment,
         now: clock.now(),

@@ -79,7 +79,7 @@ export async function prepareToEvm(
   const { origin, createdAt } = stamp
   const payload = payloadIn(unsigned.psbt)
   const [{ facts, readings }, chainQuote, recipient, balanceWei] = await Promise.all([
-    provenFacts(unsigned.psbt, accounts.bitcoin.address, deployment, route),
+    provenFacts(unsigned.psbt, accounts.bitcoin.address, deployment, { ...route, journal }),
     ownQuoteToEvm(route, estimate, payload, { deployment, now: createdAt }),
     recipients.judge(route.recipientAddress, { kind: 'evm' }, profile),
     paysForGas(token) ? undefined : gasOf(route, context.deployment),

@@ -2,14 +2,17 @@ import { outpointKey } from '~/lib/core/bitcoin/transaction'
 import { readPsbt, type UnsignedPsbt } from '~/lib/core/bitcoin/psbt'
 import { type LockerReading, NOTHING_READ, type Readings } from '~/lib/core/review/readings'
 import type { WrapReviewInput } from '~/lib/core/review/wrap'
+import type { CoinLedger } from '../chains/coins'
 import { lockerWithRoom } from '../chains/lockers'
 import { previousTransactions } from '../chains/previous-transactions'
-import type { BitcoinChain } from '../ports/bitcoin-chain'
+import { isAlone } from '../chains/server-counts'
+import type { BitcoinChain, Utxo } from '../ports/bitcoin-chain'
 import type { Deployment } from '../ports/deployment'
 import type { ToEvmRoute } from './to-evm-route'
 
 const MAX_CANDIDATES = 6
 
+type Ledger = Pick<CoinLedger, 'sourceOf'>
 type ProvenFacts = { facts: Pick<WrapReviewInput, 'prevTxs' | 'lockers'>; readings: Readings }
 
 /** The wallet's own sources on the inputs and the payees of the transaction. Reread before signing. */
@@ -17,13 +20,13 @@ export async function provenFacts(
   psbt: string,
   ownAddress: string,
   deployment: Deployment,
-  { base, order }: Pick<ToEvmRoute, 'base'> & { order: { amountSats: bigint } },
+  { base, order, journal }: Pick<ToEvmRoute, 'base'> & { order: { amountSats: bigint }; journal: Ledger },
 ): Promise<ProvenFacts> {
   const reading = readPsbt(psbt)
   if (!reading.ok) return { facts: { prevTxs: {}, lockers: [] }, readings: NOTHING_READ }
   const { bitcoin } = deployment
   const [prevTxs, lockers] = await Promise.all([
-    ownPreviousTransactions(reading.psbt, bitcoin, ownAddress),
+    ownPreviousTransactions(reading.psbt, bitcoin, ownAddress, journal),
     trustedLockers(reading.psbt, order.amountSats, base, deployment),
   ])
   return {
@@ -37,12 +40,29 @@ async function ownPreviousTransactions(
   { transaction }: UnsignedPsbt,
   bitcoin: BitcoinChain,
   ownAddress: string,
+  journal: Ledger,
 ): Promise<Record<string, string>> {
-  const own = new Set((await bitcoin.utxos(ownAddress)).map(outpointKey))
+  const own = new Map((await bitcoin.utxos(ownAddress)).map((coin) => [outpointKey(coin), coin]))
+  const spent = transaction.inputs.flatMap((input) => own.get(outpointKey(input)) ?? [])
+  const isKnown = await Promise.all(spent.map((coin) => isOfMoreThanOne(coin, bitcoin, journal)))
   return previousTransactions(
-    transaction.inputs.filter((input) => own.has(outpointKey(input))),
+    spent.filter((_, at) => isKnown[at]),
     bitcoin,
   )
+}
+
+/**
+ * Whether a coin is of a transaction that more than one server has, as far as a second one answers, or of our own. One that
+ * a server has invented never confirms, nor does what spends it, which would keep all other coins beside it for ever.
+ */
+async function isOfMoreThanOne(coin: Utxo, bitcoin: BitcoinChain, journal: Ledger): Promise<boolean> {
+  // A confirmation is what two servers have shown.
+  if (coin.confirmations > 0 || (await journal.sourceOf(coin))?.kind === 'change') return true
+  let alone = false
+  const counted = bitcoin.counting((count) => {
+    alone ||= isAlone(count)
+  })
+  return (await counted.sharedTransaction(coin.txid)) !== undefined || alone
 }
 
 /** The paid scripts that the registry on the base chain lists as lockers. */
