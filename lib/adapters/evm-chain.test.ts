@@ -178,12 +178,24 @@ describe('heads and blocks', () => {
 
   it('are the lower of two that are close', async () => {
     expect(await setup(head('0x65'), head('0x64')).chain.blockNumber()).toBe(100n)
-    expect((await setup(block('0x65'), block('0x64', OTHER_HASH)).chain.block()).number).toBe(100n)
+  })
+
+  it('are told without a number as both nodes have them: one alone could set the time', async () => {
+    const node = (latest: string, time: string): Node => ({
+      ...head(latest),
+      eth_getBlockByNumber: ([tag]) =>
+        result({ number: tag === 'latest' ? latest : tag, hash: HASH, timestamp: time }),
+    })
+    const honest = node('0x65', '0x5')
+    expect(await setup(node('0x64', '0x5'), honest).chain.block()).toMatchObject({ number: 100n })
+    const ahead = node('0x64', '0x7fffffff')
+    expect(await codeOf(setup(ahead, honest).chain.block())).toBe('chain-disagreement')
+    expect(await setup(ahead, honest, honest).chain.block()).toMatchObject({ timestamp: 5 })
   })
 
   it('are a disagreement if they are far apart, or differ at one height', async () => {
     expect(await codeOf(setup(head('0xffff'), head('0x64')).chain.blockNumber())).toBe('chain-disagreement')
-    expect(await codeOf(setup(block('0xffff'), block('0x64')).chain.block())).toBe('chain-disagreement')
+    expect(await codeOf(setup(head('0xffff'), head('0x64')).chain.block())).toBe('chain-disagreement')
     expect(await codeOf(setup(block('0x64'), block('0x64', OTHER_HASH)).chain.block(100n))).toBe(
       'chain-disagreement',
     )

@@ -80,9 +80,9 @@ function chainOver(endpoints: Endpoints, nodes: Nodes): EvmChain {
       requireSame(transactionHash, hash)
     return found
   }
-  const blockAt = async (url: string, number: bigint | undefined) => {
-    const found = readBlock(await ask(url, 'eth_getBlockByNumber', [tagOf(number), false]))
-    requireSame(found.number, number ?? found.number)
+  const blockAt = async (url: string, number: bigint) => {
+    const found = readBlock(await ask(url, 'eth_getBlockByNumber', [numberToHex(number), false]))
+    requireSame(found.number, number)
     return found
   }
   const nonceAt = async (url: string, address: Hex, block: string) =>
@@ -101,15 +101,14 @@ function chainOver(endpoints: Endpoints, nodes: Nodes): EvmChain {
     blockNumber,
     counting: (note) => chainOver(endpoints.counting(note), nodes),
 
-    block(number) {
+    async block(number) {
+      // The head as well: of two nodes' newest blocks, each would have only one's word.
+      const asked = number ?? (await blockNumber())
       return endpoints.agree(
-        (url) => blockAt(url, number),
+        (url) => blockAt(url, asked),
         (a, b) => {
-          const isSame = a.hash === b.hash && a.timestamp === b.timestamp
-          if (number !== undefined && !isSame) throw disagreement('block')
-          if (number === undefined && distance(a.number, b.number) > MAX_HEAD_DISTANCE)
-            throw disagreement('head')
-          return a.number < b.number ? a : b
+          if (a.hash !== b.hash || a.timestamp !== b.timestamp) throw disagreement('block')
+          return a
         },
       )
     },
@@ -242,8 +241,4 @@ function isHash(result: unknown, hash: Hex): boolean {
   } catch {
     return false
   }
-}
-
-function distance(a: bigint, b: bigint): bigint {
-  return a < b ? b - a : a - b
 }
