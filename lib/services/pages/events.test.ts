@@ -124,6 +124,14 @@ it('continues after a worker restart, and forgets documents that are gone', asyn
   expect(sent).toHaveLength(2)
 })
 
+it('tells a page of each event once, though its first messages came together', async () => {
+  const { events, sites, sent } = testEvents()
+  await sites.connect(SITE, 0)
+  await Promise.all([events.listen(page('a')), events.listen(page('a'))])
+  await events.requestChanged(toEvm([], { origin: SITE }))
+  expect(sent).toEqual(['a requestChanged requestId'])
+})
+
 it('keeps a bounded number of documents', async () => {
   const { events, sites, sent } = testEvents()
   await sites.connect(SITE, 0)

@@ -98,6 +98,14 @@ export function createPageEvents({ session, mutex, sites, accounts, bridge, send
 
   const of = (origin: string) => listening.filter((page) => page.origin === origin)
 
+  /** From a site's first listener on, later changes need something to be compared with. */
+  const noteSeen = async (origin: string): Promise<void> => {
+    const data = await seenBy(origin)
+    if (data === undefined) return
+    await isNews(lastTold.accounts(origin), data)
+    await isNews(lastTold.bridge(origin), await bridge())
+  }
+
   const tellAccounts = async (origin: string, data: AccountsView | null): Promise<void> => {
     if (await isNews(lastTold.accounts(origin), data))
       await tell(of(origin), { event: 'accountsChanged', data })
@@ -107,15 +115,10 @@ export function createPageEvents({ session, mutex, sites, accounts, bridge, send
     async listen(page: PageDocument): Promise<void> {
       await ready()
       if (listening.some(({ document }) => document === page.document)) return
-      // From a site's first listener on, later changes need something to be compared with.
-      if (of(page.origin).length === 0) {
-        const data = await seenBy(page.origin)
-        if (data !== undefined) {
-          await isNews(lastTold.accounts(page.origin), data)
-          await isNews(lastTold.bridge(page.origin), await bridge())
-        }
-      }
-      await keep([...listening, page])
+      const isFirst = of(page.origin).length === 0
+      // At once: of a page's first messages, which come together, only one adds it.
+      const kept = keep([...listening, page])
+      await Promise.all([kept, isFirst && inTurn(page.origin, () => noteSeen(page.origin))])
     },
 
     async gone(document: string): Promise<void> {
