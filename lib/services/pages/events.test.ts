@@ -26,6 +26,8 @@ function testEvents() {
     busy: Promise.resolve(),
     bridge: 'one',
     gone: new Set<string>(),
+    /** The document that takes no message, as under a dialog of its own. */
+    stuck: '',
   }
   const start = () =>
     createPageEvents({
@@ -40,7 +42,7 @@ function testEvents() {
       send: async ({ document }, { event, data }) => {
         if (state.gone.has(document)) return false
         sent.push(`${document} ${event} ${data === null ? 'null' : Object.keys(data)[0]}`)
-        return true
+        return document === state.stuck ? new Promise(() => {}) : true
       },
     })
   return { events: start(), start, sites, sent, state }
@@ -130,6 +132,21 @@ it('tells a page of each event once, though its first messages came together', a
   await Promise.all([events.listen(page('a')), events.listen(page('a'))])
   await events.requestChanged(toEvm([], { origin: SITE }))
   expect(sent).toEqual(['a requestChanged requestId'])
+})
+
+it('waits for no page that takes no messages: others are told, and a connection is withdrawn', async () => {
+  const { events, sites, sent, state } = testEvents()
+  await sites.connect(SITE, 0)
+  await events.listen(page('a'))
+  await events.listen(page('b'))
+  state.stuck = 'a'
+  await events.requestChanged(toEvm([], { origin: SITE }))
+  await sites.revoke(SITE)
+  await events.revoked(SITE)
+  expect(sent.filter((line) => line.startsWith('b'))).toEqual([
+    'b requestChanged requestId',
+    'b disconnect code',
+  ])
 })
 
 it('keeps a bounded number of documents', async () => {

@@ -71,10 +71,18 @@ export function createPageEvents({ session, mutex, sites, accounts, bridge, send
     return session.set(KEY, listening)
   }
 
-  const tell = async (pages: readonly PageDocument[], event: PageEvent): Promise<void> => {
-    const reached = await Promise.all(pages.map((page) => send(page, event)))
-    const lost = new Set(pages.filter((_, index) => reached[index] === false))
-    if (lost.size > 0) await keep(listening.filter((page) => !lost.has(page)))
+  const forget = async (isGone: (page: PageDocument) => boolean): Promise<void> => {
+    if (listening.some(isGone)) await keep(listening.filter((page) => !isGone(page)))
+  }
+
+  /** Waits for no page: one under a dialog of its own, or frozen, takes the message once it runs again. */
+  const tell = (pages: readonly PageDocument[], event: PageEvent): void => {
+    for (const page of pages)
+      void send(page, event)
+        // One that has come back meanwhile is another entry.
+        .then((isReached) => (isReached ? undefined : forget((known) => known === page)))
+        // Kept on, it is found gone by the next event.
+        .catch(() => undefined)
   }
 
   /** Stores what is about to be told. @returns whether it differs from what was told last */
@@ -107,8 +115,7 @@ export function createPageEvents({ session, mutex, sites, accounts, bridge, send
   }
 
   const tellAccounts = async (origin: string, data: AccountsView | null): Promise<void> => {
-    if (await isNews(lastTold.accounts(origin), data))
-      await tell(of(origin), { event: 'accountsChanged', data })
+    if (await isNews(lastTold.accounts(origin), data)) tell(of(origin), { event: 'accountsChanged', data })
   }
 
   return {
@@ -123,15 +130,14 @@ export function createPageEvents({ session, mutex, sites, accounts, bridge, send
 
     async gone(document: string): Promise<void> {
       await ready()
-      if (listening.some((page) => page.document === document))
-        await keep(listening.filter((page) => page.document !== document))
+      await forget((page) => page.document === document)
     },
 
     async connected(origin: string, data: AccountsView): Promise<void> {
       await ready()
       await inTurn(origin, async () => {
         await isNews(lastTold.bridge(origin), await bridge())
-        await tell(of(origin), { event: 'connect', data })
+        tell(of(origin), { event: 'connect', data })
         await tellAccounts(origin, data)
       })
     },
@@ -143,7 +149,7 @@ export function createPageEvents({ session, mutex, sites, accounts, bridge, send
           session.remove(lastTold.accounts(origin)),
           session.remove(lastTold.bridge(origin)),
         ])
-        await tell(of(origin), { event: 'disconnect', data: toPageError(notConnected()) })
+        tell(of(origin), { event: 'disconnect', data: toPageError(notConnected()) })
       })
     },
 
@@ -157,8 +163,7 @@ export function createPageEvents({ session, mutex, sites, accounts, bridge, send
         if (pages.length === 0 || (await sites.connectedAt(origin)) === undefined) return
         const data = requestAnswer(swap)
         const { updatedAt: _, ...facts } = data
-        if (await isNews(lastTold.request(swap.id), facts))
-          await tell(pages, { event: 'requestChanged', data })
+        if (await isNews(lastTold.request(swap.id), facts)) tell(pages, { event: 'requestChanged', data })
       })
     },
 
@@ -171,7 +176,7 @@ export function createPageEvents({ session, mutex, sites, accounts, bridge, send
           if (data === undefined) return
           // While locked there are no accounts to connect with: the site is told of the bridge once there are.
           if (data !== null && (await isNews(lastTold.bridge(origin), await bridge())))
-            await tell(of(origin), { event: 'connect', data })
+            tell(of(origin), { event: 'connect', data })
           await tellAccounts(origin, data)
         })
     },
