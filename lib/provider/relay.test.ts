@@ -118,6 +118,19 @@ it('gives up eventually if the background never answers', () => {
   expect(received).toMatchObject([{ kind: 'error', id: 1, error: { code: 4900 } }])
 })
 
+it('does not give up while the user takes long, however often the worker rests meanwhile', () => {
+  const { wire, received, ports } = testRelay()
+  wire.send(ASK)
+  for (let n = 0; n < 20; n++) {
+    vi.advanceTimersByTime(30_000)
+    ports.at(-1)?.drop()
+    vi.runAllTimers()
+  }
+  expect(received).toEqual([])
+  ports.at(-1)?.tell(RESULT)
+  expect(received).toEqual([RESULT])
+})
+
 it('reports an error if the extension is gone', () => {
   const { wire, received, state } = testRelay()
   state.isGone = true

@@ -17,6 +17,8 @@ export type RelayRuntime = {
 
 const FIRST_WAIT_MS = 100
 const MAX_FAILURES = 6
+/** A worker that was there for so long has not failed: it rests while nobody needs it, as while the user thinks. */
+const STEADY_MS = 10_000
 const UNREACHABLE: WireError = {
   code: 4900,
   message: 'Satspan cannot be reached. Reload the page.',
@@ -64,6 +66,7 @@ export function startRelay(runtime: RelayRuntime): void {
 
   const connect = (): Port => {
     const opened = runtime.connect({ name: PAGE_PORT + documentId })
+    const openedAt = Date.now()
     opened.onMessage.addListener((message) => {
       failures = 0
       if (isToPage(message)) pass(message)
@@ -72,6 +75,7 @@ export function startRelay(runtime: RelayRuntime): void {
       if (port !== opened) return
       port = undefined
       if (open.size === 0) return
+      if (Date.now() - openedAt >= STEADY_MS) failures = 0
       failures += 1
       if (failures > MAX_FAILURES) giveUp(UNREACHABLE)
       else setTimeout(askAgain, FIRST_WAIT_MS * 2 ** (failures - 1))
