@@ -131,11 +131,32 @@ it('does not give up while the user takes long, however often the worker rests m
   expect(received).toEqual([RESULT])
 })
 
+it('repeats unanswered requests too if the page says something else before the worker is called again', () => {
+  const { wire, ports } = testRelay()
+  wire.send(ASK)
+  ports[0]?.drop()
+  wire.send({ id: 2, method: 'getInfo' })
+  vi.runAllTimers()
+  expect(ports).toHaveLength(2)
+  expect(ports[1]?.posted).toEqual([ASK, { id: 2, method: 'getInfo' }])
+})
+
 it('reports an error if the extension is gone', () => {
   const { wire, received, state } = testRelay()
   state.isGone = true
   wire.send(ASK)
   expect(received).toMatchObject([{ kind: 'error', id: 1, error: { code: 4900 } }])
+})
+
+it('asks the background once for what a page asked before it was shown', () => {
+  const { wire, ports } = testRelay()
+  const show = new EventTarget()
+  Object.assign(document, { prerendering: true, addEventListener: show.addEventListener.bind(show) })
+  wire.send(ASK)
+  wire.send({ id: 2, method: 'getInfo' })
+  expect(ports).toHaveLength(0)
+  show.dispatchEvent(new Event('prerenderingchange'))
+  expect(ports[0]?.posted).toEqual([ASK, { id: 2, method: 'getInfo' }])
 })
 
 it('ends a page’s requests when the user leaves the page', () => {

@@ -48,16 +48,24 @@ export function startRelay(runtime: RelayRuntime): void {
 
   const toPage = relayEnd(meet(), (text) => {
     const message: unknown = JSON.parse(text)
+    whenShown(() => take(message))
+  })
+
+  const take = (message: unknown): void => {
+    // A new worker knows nothing of what an earlier one has left unanswered.
+    const unanswered = port === undefined ? [...open.values()] : []
     const id = askId(message)
     if (id !== undefined) open.set(id, message)
     else listens = true
-    whenShown(() => post(message))
-  })
+    post(...unanswered, message)
+  }
 
-  const post = (message: unknown): void => {
+  const post = (...messages: unknown[]): void => {
     try {
-      port ??= connect()
-      port.postMessage(message)
+      for (const message of messages) {
+        port ??= connect()
+        port.postMessage(message)
+      }
     } catch {
       // The extension was updated or removed, and left this relay behind.
       giveUp(UNREACHABLE)
@@ -84,7 +92,7 @@ export function startRelay(runtime: RelayRuntime): void {
   }
 
   const askAgain = (): void => {
-    if (port === undefined) for (const message of open.values()) post(message)
+    if (port === undefined) post(...open.values())
   }
 
   const pass = (message: ToPage): void => {
