@@ -93,7 +93,7 @@ export function composePages(parts: Parts) {
   const showWaiting = async () => parts.showWaiting(await approvals.count())
 
   const approvals = createApprovals({
-    queue: createQueue(session),
+    queue: createQueue(session, journal),
     window: createApprovalWindow({ windows: createWindows(), session }),
     sites,
     refusals,

@@ -131,4 +131,29 @@ describe('a document', () => {
     expect(await approvals.ask(asking(1), swapAsk())).toEqual({ requestId: id, txid: '5'.repeat(64) })
     expect(await approvals.count()).toBe(0)
   })
+
+  it.each<
+    [string, (approvals: ReturnType<typeof approvalsWorld>['approvals'], id: string) => Promise<unknown>]
+  >([
+    ['is looked at in its window', (approvals) => approvals.next()],
+    ['is rejected', (approvals, id) => approvals.reject(id)],
+    ['ends with its connection', (approvals) => approvals.siteRevoked(SITE)],
+    ['ends with its page', (approvals) => approvals.documentGone('doc')],
+  ])(
+    'hears that its swap was signed before the worker died, though the request first %s',
+    async (_, first) => {
+      const world = approvalsWorld()
+      void world.approvals.ask(asking(1), swapAsk()).catch(() => undefined)
+      const view = await shown(world.approvals)
+      const [id = ''] = world.reviews.keys()
+      // The worker ends between the two writes.
+      world.entries.set(id, toEvm([signed('5')], { id }))
+      world.reviews.delete(id)
+      const { approvals } = world.start()
+      await first(approvals, view.id)
+      expect(await approvals.count()).toBe(0)
+      expect(await codeOf(approvals.ask(asking(1), swapAsk()))).toContain('5'.repeat(64))
+      expect(world.state.orders).toHaveLength(1)
+    },
+  )
 })

@@ -137,8 +137,9 @@ export function approvalsWorld() {
   const start = () => {
     const sites = createSites({ local, mutex: memoryMutex(), clock, accountInUse, changed: () => {} })
     const refusals = createRefusals({ local, mutex: memoryMutex(), clock, changed: () => {} })
+    const journal = { get: async (id: string) => entries.get(id) }
     const approvals = createApprovals({
-      queue: createQueue(session),
+      queue: createQueue(session, journal),
       window: createApprovalWindow({
         session,
         windows: {
@@ -153,7 +154,7 @@ export function approvalsWorld() {
       sites,
       refusals,
       swaps,
-      journal: { get: async (id) => entries.get(id) },
+      journal,
       accounts,
       accountInUse,
       clock,

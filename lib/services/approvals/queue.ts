@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { AppError } from '~/lib/core/errors'
+import type { Journal } from '../journal/journal'
 import type { KeyValueArea } from '../ports/platform'
 import { type QueueEntry, queueEntry, isUnanswered, isWaiting } from './queue-entry'
 
@@ -15,14 +16,22 @@ export type Queue = ReturnType<typeof createQueue>
  * Requests waiting for an answer, oldest first. Kept in memory, where changes are visible at once, and in the session
  * storage, from which a restarted worker resumes.
  */
-export function createQueue(session: KeyValueArea) {
+export function createQueue(session: KeyValueArea, journal: Pick<Journal, 'get'>) {
   let entries: QueueEntry[] = []
   let loaded: Promise<void> | undefined
   let saved: Promise<void> = Promise.resolve()
 
   const load = async () => {
     const stored = z.array(queueEntry).safeParse(await session.get(KEY))
-    if (stored.success) entries = stored.data
+    if (stored.success) entries = await Promise.all(stored.data.map(asJournalled))
+  }
+
+  /** An earlier worker may have journalled an approval, and ended before it noted that here: it is not asked for again. */
+  const asJournalled = async (entry: QueueEntry): Promise<QueueEntry> => {
+    if (entry.review === null || !isUnanswered(entry)) return entry
+    // Nothing is approved while the journal cannot be read.
+    const swap = await journal.get(entry.review.id).catch(() => undefined)
+    return swap === undefined ? entry : { ...entry, approved: true }
   }
 
   const save = (): Promise<void> => {
