@@ -227,6 +227,40 @@ describe('a swap', () => {
     },
   )
 
+  it.each<[string, (approvals: ReturnType<typeof approvalsWorld>['approvals'], id: string) => Promise<void>]>(
+    [
+      ['a no to it', (approvals, id) => approvals.reject(id)],
+      ['a no to all', (approvals) => approvals.rejectAll()],
+    ],
+  )('that is approved in the moment of %s is signed and answered, or neither', async (_, reject) => {
+    const { approvals, entries } = approvalsWorld()
+    const asked = codeOf(approvals.ask(asking(1), swapAsk()))
+    const view = await shown(approvals)
+    await Promise.allSettled([reject(approvals, view.id), approvals.approve(view.id, yesTo(view))])
+    expect(await asked).toContain(entries.size === 0 ? 'user-rejected' : 'answered')
+  })
+
+  it('that is approved while the first of its site is dropped with the connection hears of no end', async () => {
+    const { approvals, entries, state } = approvalsWorld()
+    const asked = [1, 2].map((n) => codeOf(approvals.ask(asking(n), swapAsk())))
+    await shown(approvals)
+    let drop: () => void = () => {}
+    state.busy = new Promise<void>((resolve) => (drop = resolve))
+    const revoking = approvals.siteRevoked(SITE)
+    expect(await asked[0]).toBe('site-not-connected')
+    await settled()
+    state.busy = Promise.resolve()
+    let sign: () => void = () => {}
+    state.approveBusy = new Promise<void>((resolve) => (sign = resolve))
+    const view = await shown(approvals).catch(() => null)
+    const approving = codeOf(approvals.approve(view?.id ?? '', yesTo(view)))
+    drop()
+    await revoking
+    sign()
+    await approving
+    expect(await asked[1]).toContain(entries.size === 0 ? 'site-not-connected' : 'answered')
+  })
+
   it('whose review expires while it is signed is answered all the same, by the review that was approved', async () => {
     const { approvals, clock, entries, reviews, state } = approvalsWorld()
     let sign: () => void = () => {}

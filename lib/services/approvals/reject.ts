@@ -12,11 +12,14 @@ type Ports = Pick<ApprovalPorts, 'queue' | 'window' | 'refusals' | 'swaps'> & {
 /** The user's no. */
 export function createRejection({ queue, window, refusals, swaps, answers, open }: Ports) {
   /** A site that asked to connect has to wait before it asks again. */
-  const reject = async (entry: QueueEntry): Promise<void> => {
+  const reject = async ({ id, review }: QueueEntry): Promise<void> => {
+    const shown = review === null ? undefined : await swaps.review(review.id)
+    // It may be signed by now, as after a yes in another window.
+    const entry = open.waiting().find((one) => one.id === id)
+    if (entry === undefined) return
     // Noted before the page hears of it and can ask again.
     const noted = entry.ask.kind === 'connect' ? refusals.refused(entry.origin) : undefined
-    const review = entry.review === null ? undefined : await swaps.review(entry.review.id)
-    await answers.settle(entry, rejectionOf(entry, review))
+    await answers.settle(entry, rejectionOf(entry, shown))
     await open.dropReview(entry)
     await noted
   }
@@ -38,11 +41,9 @@ export function createRejection({ queue, window, refusals, swaps, answers, open 
       const entry = await open.waitingOf(id)
       if (entry?.ask.kind !== 'connect') return
       await refusals.block(entry.origin)
-      for (const waiting of open.unanswered()) {
-        if (waiting.origin !== entry.origin) continue
-        await answers.settle(waiting, rejectionOf(waiting, undefined))
-        await open.dropReview(waiting)
-      }
+      const ended = open.unanswered().filter(({ origin }) => origin === entry.origin)
+      await Promise.all(ended.map((one) => answers.settle(one, rejectionOf(one, undefined))))
+      await Promise.all(ended.map((one) => open.dropReview(one)))
     },
 
     /** Closing the window rejects what it showed. All else waits in the popup, until the user opens it there. */
@@ -50,7 +51,7 @@ export function createRejection({ queue, window, refusals, swaps, answers, open 
       if (!(await window.wasClosed(windowId))) return
       await queue.ready()
       const [shown] = queue.waiting()
-      if (shown !== undefined && open.waiting().includes(shown)) await reject(shown)
+      if (shown !== undefined) await reject(shown)
     },
   }
 }

@@ -13,6 +13,10 @@ type Ports = Pick<ApprovalPorts, 'queue' | 'refusals' | 'changed'> & {
 
 /** What becomes of a site's requests when its page closes, its account changes, or its connection is withdrawn. */
 export function createSiteChanges({ queue, refusals, changed, answers, approval, open }: Ports) {
+  /** To be changed all at once: what waits behind one that is dropped may be approved meanwhile. */
+  const swapsOf = (origin: string): QueueEntry[] =>
+    open.unanswered().filter((entry) => entry.origin === origin && entry.ask.kind === 'swap')
+
   return {
     /** A closed document's requests are dropped; what was approved continues. */
     async documentGone(document: string): Promise<void> {
@@ -31,22 +35,19 @@ export function createSiteChanges({ queue, refusals, changed, answers, approval,
     /** The user gives a site another account: what it has asked for is reviewed anew, for that one. */
     async siteAccountChanged(origin: string, accountIndex: number): Promise<void> {
       await queue.ready()
-      for (const entry of open.unanswered()) {
-        if (entry.origin !== origin || entry.ask.kind !== 'swap' || entry.accountIndex === accountIndex)
-          continue
-        await queue.update(entry.id, { accountIndex, review: null, failure: null })
-        await open.dropReview(entry)
-        changed()
-      }
+      const others = swapsOf(origin).filter((entry) => entry.accountIndex !== accountIndex)
+      if (others.length === 0) return
+      const change = { accountIndex, review: null, failure: null }
+      await Promise.all(others.map(({ id }) => queue.update(id, change)))
+      await Promise.all(others.map((entry) => open.dropReview(entry)))
+      changed()
     },
 
     async siteRevoked(origin: string): Promise<void> {
       await queue.ready()
-      for (const entry of open.unanswered()) {
-        if (entry.origin !== origin || entry.ask.kind !== 'swap') continue
-        await answers.settle(entry, failed('site-not-connected'))
-        await open.dropReview(entry)
-      }
+      const ended = swapsOf(origin)
+      await Promise.all(ended.map((entry) => answers.settle(entry, failed('site-not-connected'))))
+      await Promise.all(ended.map((one) => open.dropReview(one)))
     },
   }
 }
