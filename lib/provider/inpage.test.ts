@@ -14,6 +14,8 @@ const HANDED = {
   requestId: 'r',
 } as const satisfies ToPage
 
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
 afterEach(() => vi.unstubAllGlobals())
 
 /** A page that has asked for a swap by a wallet of its own, on the network of the call. */
@@ -22,10 +24,12 @@ function askingPage() {
   const wallet = {
     chain: '0x3e9',
     send: (): Promise<unknown> => Promise.resolve(HASH),
+    answer: (): unknown => wallet.chain,
     async request({ method }: { method: string }): Promise<unknown> {
       asked.push(method)
       if (method === 'wallet_switchEthereumChain') wallet.chain = '0x3e9'
-      return method === 'eth_sendTransaction' ? wallet.send() : wallet.chain
+      if (method === 'eth_chainId') return wallet.chain
+      return method === 'eth_sendTransaction' ? wallet.send() : wallet.answer()
     },
   }
   let text = ''
@@ -46,7 +50,7 @@ function askingPage() {
   /** The background says something; settles what follows from it. */
   const tell = async (message: ToPage): Promise<void> => {
     Reflect.get(wire, 'oninput')({ detail: message })
-    await new Promise((resolve) => setImmediate(resolve))
+    await settled()
   }
   return { wallet, asked, sent, tell }
 }
@@ -98,6 +102,35 @@ it('puts a question as often as it is asked', async () => {
   await tell(question)
   expect(asked).toEqual(['a', 'a'])
   expect(sent).toHaveLength(2)
+})
+
+it('takes no refusal for the answer that says only that the wallet still asks its user', async () => {
+  const { wallet, sent, tell } = askingPage()
+  const question = {
+    kind: 'page-ask',
+    id: 1,
+    wallet: '',
+    step: 'fox',
+    method: 'eth_requestAccounts',
+  } as const
+  const answers: { resolve: (answer: unknown) => void; reject: (error: object) => void }[] = []
+  wallet.answer = () => new Promise((resolve, reject) => answers.push({ resolve, reject }))
+  await tell({ ...question, params: [] })
+  // The background was stopped meanwhile, and its successor asks again.
+  await tell({ ...question, params: [] })
+  answers[1]?.reject({ code: -32002, message: 'Already pending.' })
+  await tell({ ...question, params: [] })
+  answers[2]?.reject({ code: 4001, message: 'no' })
+  await settled()
+  expect(sent).toMatchObject([{ failure: { code: 4001 } }])
+  answers[0]?.resolve(['0x1'])
+  await settled()
+  expect(sent.slice(1)).toEqual([{ id: 1, step: 'fox', answer: ['0x1'] }])
+  // Another page of the wallet's user has asked.
+  await tell({ ...question, params: [] })
+  answers[3]?.reject({ code: -32002, message: 'Already pending.' })
+  await settled()
+  expect(sent.slice(2)).toMatchObject([{ failure: { code: -32002 } }])
 })
 
 it('asks no wallet for a request that is not open', async () => {

@@ -32,6 +32,8 @@ export function installProvider(methods: readonly string[]): void {
   const pending: Record<number, Pending> = create(null)
   /** What became of calls that a wallet was handed, by request and step, so that none is sent twice; empty until known. */
   const sends: Record<string, string> = create(null)
+  /** How many times a question is open, by request and step. */
+  const asking: Record<string, number> = create(null)
   const listeners = createListeners(EVENTS)
   const announced = watchWallets((wallet) => wallet === provider)
   let lastId = 0
@@ -98,7 +100,16 @@ export function installProvider(methods: readonly string[]): void {
     if (asked === undefined || wallet === undefined) return
     asked.wallet = wallet
     const key = `${id}/${step}`
-    const known = chainId === undefined ? undefined : sends[key]
+    if (chainId === undefined) {
+      asking[key] = (asking[key] ?? 0) + 1
+      const { text, isBusy } = await askWallet(wallet, message)
+      const others = (asking[key] ?? 1) - 1
+      asking[key] = others
+      // Asked again for a worker whose predecessor was stopped, it may still be asking its user.
+      if (others === 0 || !isBusy) send(text)
+      return
+    }
+    const known = sends[key]
     if (known === undefined) {
       sends[key] = ''
       const { text, isUnsent } = await askWallet(wallet, message)

@@ -15,16 +15,23 @@ type Asked = Pick<Extract<ToPage, { step: unknown }>, 'id' | 'step' | 'method' |
 /** EIP-1193: the wallet is on another network, to which only the background may switch it. */
 const ELSEWHERE = { code: 4901 }
 
-/** What a wallet makes of it, as text for the background, and whether it has certainly sent nothing. */
+/** The code of a wallet that already asks its user the same. */
+const BUSY = -32_002
+
+/** `isUnsent`: it has certainly sent nothing. `isBusy`: it says that it already asks its user. */
+type Outcome = { text: string; isUnsent: boolean; isBusy: boolean }
+
+/** What a wallet makes of it, as text for the background. */
 export async function askWallet(
   wallet: PageWallet,
   { id, step, method, params, chainId }: Asked,
-): Promise<{ text: string; isUnsent: boolean }> {
+): Promise<Outcome> {
   let isUnsent = true
-  const failed = (thrown: unknown) => ({
-    text: toPlainJson({ id, step, failure: { isUnsent, ...errorOf(thrown) } }),
-    isUnsent,
-  })
+  const failed = (thrown: unknown) => {
+    const error = errorOf(thrown)
+    const text = toPlainJson({ id, step, failure: { isUnsent, ...error } })
+    return { text, isUnsent, isBusy: error.code === BUSY }
+  }
   try {
     if (chainId !== undefined) {
       if (!(await isOn(wallet, chainId))) return failed(ELSEWHERE)
@@ -34,7 +41,7 @@ export async function askWallet(
     const given: unknown = await wallet.request({ method, params })
     // JSON leaves `undefined` out, and a question without an answer stays open.
     const answer = chainId === undefined ? (given ?? null) : sanitizeText(idOf(given), MAX_HASH)
-    return { text: toPlainJson({ id, step, answer }), isUnsent }
+    return { text: toPlainJson({ id, step, answer }), isUnsent, isBusy: false }
   } catch (thrown) {
     return failed(thrown)
   }
