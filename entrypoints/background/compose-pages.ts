@@ -77,18 +77,20 @@ export function composePages(parts: Parts) {
   })
   const signThroughPage = createPageSigning({ ...parts, sleep })
 
-  const requestPageSend = ({ id, document, askId }: QueueEntry, requestId: string) =>
-    signThroughPage(requestId, {
+  const requestPageSend = ({ id, document, askId, ask }: QueueEntry, requestId: string) => {
+    const wallet = ask.kind === 'swap' ? ask.chosen : undefined
+    return signThroughPage(requestId, {
       // Some wallets never answer a method that they do not know.
       canBatch: (terms) =>
         Promise.race([
-          pages.requestPageBatches(document, askId, terms),
+          pages.requestPageBatches(document, askId, { ...terms, wallet }),
           sleep(BATCHES_PATIENCE_MS).then(() => false),
         ]),
       send: (step, call, before) =>
-        pages.requestPageSend(document, { id: askId, step, call, before, requestId }),
+        pages.requestPageSend(document, { id: askId, wallet, step, call, before, requestId }),
       fail: (error) => approvals.fail(id, error),
     })
+  }
 
   const showWaiting = async () => parts.showWaiting(await approvals.count())
 

@@ -92,13 +92,12 @@ export function installProvider(methods: readonly string[]): void {
     return `,"wallets":[${wallets}]`
   }
 
-  /** Asks a wallet, or hands it a call, which it gets once. One that is named is the one that sends from here on. */
+  /** Asks a wallet, or hands it a call, which it gets once. */
   const putToWallet = async (message: Extract<ToPage, { step: unknown }>) => {
     const { id, step, wallet: uuid, chainId } = message
     const asked = pending[id]
     const wallet = uuid === '' ? asked?.wallet : announced.find(uuid)
     if (asked === undefined || wallet === undefined) return
-    asked.wallet = wallet
     const key = `${id}/${step}`
     if (chainId === undefined) {
       asking[key] = (asking[key] ?? 0) + 1

@@ -13,7 +13,7 @@ const RING_BACK = 'input'
 
 export type WireError = Pick<SatspanError, 'code' | 'message' | 'data'>
 
-/** For a wallet of the page, by its uuid; empty, for the one that sends for the request. */
+/** For a wallet of the page, by its uuid; empty, for the one that the page has named in its request. */
 type PageQuestion = { id: number; wallet: string; method: string; params: readonly unknown[] }
 
 export type ToPage =

@@ -151,3 +151,23 @@ it('stays as it was approved if another wallet answers while the swap is signed'
   expect(state.handed).toMatchObject([{ ask: { account: addressOf('4'), chosen: 'fox' } }])
   expect(await sites.list()).toMatchObject([{ pageWallet: 'Fox' }])
 })
+
+it('is the latest, though a wallet that was chosen before it answers after it', async () => {
+  const { approvals, sites, state } = await connectedWorld()
+  const give: ((account: string) => void)[] = []
+  state.pageAccount = () => new Promise((resolve) => give.push(resolve))
+  void approvals.ask(asking(1), pageAsk([FOX, OWL])).catch(() => undefined)
+  const { id } = await shown(approvals)
+  // Fox opens a window of its own, and the popup closes; opened again, the user takes Owl.
+  const [first, second] = ['fox', 'owl'].map((uuid) => codeOf(approvals.chooseWallet(id, uuid)))
+  await expect.poll(() => give.length).toBe(2)
+  give[1]?.(addressOf('5'))
+  await second
+  give[0]?.(addressOf('4'))
+  expect(await first).toBe('request-unknown')
+  const review = await shown(approvals)
+  expect(review).toMatchObject({ wallet: { name: 'Owl' } })
+  await approvals.approve(review.id, yesTo(review))
+  expect(state.handed).toMatchObject([{ ask: { account: addressOf('5'), chosen: 'owl' } }])
+  expect(await sites.list()).toMatchObject([{ pageWallet: 'Owl' }])
+})

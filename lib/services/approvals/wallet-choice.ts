@@ -21,6 +21,10 @@ export type WalletChoice = ReturnType<typeof createWalletChoice>
 
 /** Which of the wallets that a page has announced sends the call: the user's choice, remembered for the site. */
 export function createWalletChoice({ queue, open, sites, pageAccount }: Ports) {
+  let choices = 0
+  /** Which of the choices an entry has, by its id. */
+  const choiceOf = new Map<string, number>()
+
   const withAsk = async (entry: QueueEntry, ask: SwapAsk): Promise<QueueEntry> => {
     const change = { ask, review: null, failure: null }
     await queue.update(entry.id, change)
@@ -40,11 +44,15 @@ export function createWalletChoice({ queue, open, sites, pageAccount }: Ports) {
     async take(entry: QueueEntry, ask: SwapAsk, uuid: string): Promise<QueueEntry> {
       const wallet = ask.wallets?.find((one) => one.uuid === uuid)
       if (wallet === undefined) throw new AppError('request-unknown', 'no such wallet of the page')
+      const choice = (choices += 1)
       const account = await pageAccount(entry, uuid)
       if (!isAddress(account)) throw new AppError('page-wallet-failed', 'no account of the page’s wallet')
       const latest = open.unanswered().find(({ id }) => id === entry.id)
-      // While the wallet asked its user, the request may have ended, or the swap of another wallet been approved.
-      if (latest === undefined) throw new AppError('request-unknown', 'it has ended')
+      // While the wallet asked its user, the request may have ended, the swap of another wallet been approved, or one
+      // that was chosen later been faster.
+      if (latest === undefined || (choiceOf.get(entry.id) ?? 0) > choice)
+        throw new AppError('request-unknown', 'it has ended, or another wallet was chosen')
+      choiceOf.set(entry.id, choice)
       const taken = await withAsk(latest, { ...ask, account, chosen: uuid })
       if (ask.wallets?.length !== 1)
         await sites.setPageWallet(entry.origin, { key: walletKey(wallet), name: wallet.name })

@@ -225,6 +225,25 @@ it('hands over a batch as a whole, and waits for its transaction', async () => {
   expect(await sent).toEqual({ hash: '0xhash' })
 })
 
+it('has the wallet send that was chosen, whichever was asked after it', async () => {
+  const { pages, open } = testPages(() => Promise.resolve(null))
+  const { posted, received } = open()
+  for (const uuid of ['fox', 'owl']) void pages.requestPageAccount('doc', 1, uuid)
+  const terms = { chainId: '0x1', account: '0x2', wallet: 'fox' }
+  void pages.requestPageBatches('doc', 1, terms)
+  void pages.requestPageSend('doc', { ...SEND, wallet: 'fox', before: BEFORE })
+  received(elsewhere)
+  await settled()
+  received({ id: 1, step: 'switch 0', answer: null })
+  await settled()
+  received({ id: 1, step: 0, answer: 'batch id' })
+  await settled()
+  const methods = ['getCapabilities', 'sendCalls', 'switchEthereumChain', 'sendCalls', 'getCallsStatus']
+  expect(posted.slice(2)).toMatchObject(
+    methods.map((method) => ({ method: `wallet_${method}`, wallet: 'fox' })),
+  )
+})
+
 it.each([{ status: 500 }, { status: 'CONFIRMED' }, null])(
   'does not know what became of a batch of %o',
   async (answer) => {

@@ -22,13 +22,14 @@ export type ToDocument =
   | PageSending
   | PageQuestion
 
-/** To the page's wallet with this uuid; if empty, to the one that sends for the request. */
+/** To the page's wallet with this uuid; if empty, to the one that the page has named in its request. */
 type ToWallet = { id: number; wallet: string; method: string; params: unknown[] }
 /** It sends nothing. */
 type PageQuestion = ToWallet & { kind: 'page-ask'; step: string }
 /** The wallet is handed it on that network only, and once: asked again, the page answers what became of it. */
 type PageSending = ToWallet & { kind: 'page-send'; step: number; chainId: string; requestId: string }
-type BatchTerms = { chainId: string; account: string }
+/** `wallet`: its uuid, if the page has named none. */
+type BatchTerms = { chainId: string; account: string; wallet?: string | undefined }
 type Post = (message: ToDocument) => void
 type Open = { page: PageDocument; post: Post }
 /** What a page's wallet has made of a question. */
@@ -37,6 +38,8 @@ type PendingAnswer = (answer: WalletAnswer) => void
 /** A step of a swap, for the page that asked for the swap with request number `id`. */
 type PageSend = {
   id: number
+  /** The uuid of the wallet that sends it, if the page has named none. */
+  wallet?: string | undefined
   step: number
   call: PageWalletCall
   /** The calls to run before it, in one batch with it. */
@@ -180,17 +183,17 @@ export function createPages({ answer, approvals, events, logger, sleep }: Ports)
      */
     async requestPageSend(
       document: string,
-      { id, step, call, before = [], requestId }: PageSend,
+      { id, wallet = '', step, call, before = [], requestId }: PageSend,
     ): Promise<PageSendOutcome> {
       const { chainId } = call
-      const sending = { id, step, wallet: '', chainId, requestId, ...sendingOf(call, before) }
+      const sending = { id, step, wallet, chainId, requestId, ...sendingOf(call, before) }
       const answer = await sendByWallet(document, { kind: 'page-send', ...sending })
       if ('error' in answer) return answer
       const sent = idOfSent(answer.answer)
       if (before.length === 0) return { hash: sent }
       try {
         for (;;) {
-          const terms = { wallet: '', method: 'wallet_getCallsStatus', params: [sent] }
+          const terms = { wallet, method: 'wallet_getCallsStatus', params: [sent] }
           const hash = hashOfBatch(await question(document, id, `batch ${step}`, terms))
           if (hash !== undefined) return { hash }
           await sleep(BATCH_POLL_MS)
@@ -210,9 +213,9 @@ export function createPages({ answer, approvals, events, logger, sleep }: Ports)
     async requestPageBatches(
       document: string,
       id: number,
-      { chainId, account }: BatchTerms,
+      { chainId, account, wallet = '' }: BatchTerms,
     ): Promise<boolean> {
-      const terms = { wallet: '', method: 'wallet_getCapabilities', params: [account, [chainId]] }
+      const terms = { wallet, method: 'wallet_getCapabilities', params: [account, [chainId]] }
       try {
         return runsBatches(await question(document, id, 'batches', terms), chainId)
       } catch {
