@@ -18,6 +18,12 @@ it('never has a swap repeated of which nobody knows whether it was sent', () => 
   expect(toWords(unknown)).toContain('Do not repeat it')
 })
 
+it('sends no user back to a swap that was perhaps approved after its page was left', () => {
+  const left = toWords({ code: 4900, message: 'left', data: { reason: 'page-left' } })
+  expect(left).toContain('goes on')
+  expect(left).not.toContain('cannot be reached')
+})
+
 it.each(['AbortError', 'TimeoutError'])('does not blame Satspan for the page’s own %s', (name) => {
   expect(toWords(new DOMException('The operation was aborted.', name))).toContain('still goes on')
 })

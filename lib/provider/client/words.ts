@@ -24,6 +24,8 @@ const BY_REASON: Record<string, string> = {
   'service-refused': 'The bridge declined this swap. Try again later, or another amount.',
   'service-nonsense': 'The bridge sent an answer that cannot be used. Try again later.',
   'extension-unreachable': 'Satspan does not answer. Reload this page.',
+  'page-left':
+    'You left this page before Satspan answered. What you approved goes on: look there before you ask again.',
   'review-unacknowledged': 'You have not accepted the warnings of the review.',
   'review-refused': 'Satspan refused what the bridge built, since it is not what was asked for.',
   'review-changed': 'Something changed while you looked at it. Try again.',
