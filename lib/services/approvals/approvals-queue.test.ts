@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { AppError } from '~/lib/core/errors'
 import { signed, toEvm } from '~/lib/core/journal/swap.fixture'
 import { approvalsWorld, asking, codeOf, shown, SITE, swapAsk, yesTo } from './approvals.fixture'
 
@@ -130,6 +131,22 @@ describe('a document', () => {
     const { approvals } = world.start()
     expect(await approvals.ask(asking(1), swapAsk())).toEqual({ requestId: id, txid: '5'.repeat(64) })
     expect(await approvals.count()).toBe(0)
+  })
+
+  it('hears of its swap, not that it could not be looked up in the first moment after a restart', async () => {
+    const world = approvalsWorld()
+    void world.approvals.ask(asking(1), swapAsk()).catch(() => undefined)
+    const view = await shown(world.approvals)
+    const [id = ''] = world.reviews.keys()
+    world.entries.set(id, toEvm([], { id }))
+    world.state.approveFails = [new AppError('chain-unreachable', 'between the approval and the signature')]
+    await codeOf(world.approvals.approve(view.id, yesTo(view)))
+    const { approvals } = world.start()
+    world.state.lookUpFails = [new AppError('storage-failed', 'the disk is busy')]
+    const asked = codeOf(approvals.ask(asking(1), swapAsk()))
+    await settled()
+    await approvals.follow(toEvm([signed('7')], { id }))
+    expect(await asked).toContain('7'.repeat(64))
   })
 
   it.each<

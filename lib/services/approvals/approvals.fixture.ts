@@ -55,6 +55,8 @@ export function approvalsWorld() {
     checkFails: [] as AppError[],
     prepareFails: [] as AppError[],
     approveFails: [] as AppError[],
+    /** Errors that reading the journal fails with, once each. */
+    lookUpFails: [] as AppError[],
     orders: [] as unknown[],
     connected: [] as string[],
     handed: [] as QueueEntry[],
@@ -137,7 +139,13 @@ export function approvalsWorld() {
   const start = () => {
     const sites = createSites({ local, mutex: memoryMutex(), clock, accountInUse, changed: () => {} })
     const refusals = createRefusals({ local, mutex: memoryMutex(), clock, changed: () => {} })
-    const journal = { get: async (id: string) => entries.get(id) }
+    const journal = {
+      async get(id: string) {
+        const failure = state.lookUpFails.shift()
+        if (failure !== undefined) throw failure
+        return entries.get(id)
+      },
+    }
     const approvals = createApprovals({
       queue: createQueue(session, journal),
       window: createApprovalWindow({

@@ -28,8 +28,9 @@ export function createAsk({
     if ((await sites.connectedAt(origin)) === undefined) await refusals.requireWelcome(origin)
   }
 
-  const putToUserInBackground = (entry: QueueEntry): void => {
-    putToUser(entry).catch((thrown: unknown) => {
+  /** A failure is no answer to the page, which would take it for one to its request. */
+  const inBackground = (task: Promise<void>): void => {
+    task.catch((thrown: unknown) => {
       logger.log('error', 'ask-failed', { code: toAppError(thrown).code })
     })
   }
@@ -48,8 +49,8 @@ export function createAsk({
     const entry = known()
     if (entry !== undefined) {
       const answer = answers.of(entry.id)
-      if (!entry.checked) putToUserInBackground(entry)
-      await follower.resume(entry)
+      if (!entry.checked) inBackground(putToUser(entry))
+      inBackground(follower.resume(entry))
       return answer
     }
     const id = random.uuid()
@@ -57,7 +58,7 @@ export function createAsk({
     const asked = { id, askId, document, origin, accountIndex, ask, ...unasked }
     await queue.add(asked)
     const answer = answers.of(id)
-    putToUserInBackground(asked)
+    inBackground(putToUser(asked))
     return answer
   }
 }
