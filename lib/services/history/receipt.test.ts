@@ -106,6 +106,17 @@ describe('the receipt of a swap', () => {
       { part: 'refunded', id: txidOf('d'), confirmations: 3 },
     ])
   })
+
+  it('names no refund that is owed, or only on its way', () => {
+    const owed: Fact[] = [
+      ...SENT,
+      { type: 'swap-failed', router: logProof('7') },
+      { type: 'refund-opened', burn: burnRequest('8') },
+    ]
+    expect(receipt(owed).refundedSats).toBeNull()
+    const sent: Fact = { type: 'payout-seen', payout: payout({ state: 'mempool' }) }
+    expect(receipt([...owed, sent]).refundedSats).toBeNull()
+  })
 })
 
 describe('the receipt of a swap to Bitcoin', () => {

@@ -9,7 +9,7 @@ import { type Entry, spendsBitcoin, type Swap } from '~/lib/core/journal/types'
 import { worthAtTime } from '~/lib/core/quote/price-at-time'
 import { isHeldToMinimum } from './held-to-minimum'
 import { receiptTransactions } from './receipt-transactions'
-import { arrivalOf, refundOf, summaryOf } from './view'
+import { arrivalOf, summaryOf } from './view'
 import { seenByOf } from './seen-by'
 import { networkIn } from './network-in'
 
@@ -26,7 +26,7 @@ export function receiptOf(
     bridge: profile?.label ?? null,
     terms,
     arrived: arrived === undefined ? null : { amount: arrived, shortfall: under(terms?.minimum, arrived) },
-    refundedSats: refundOf(entry)?.amountSats ?? null,
+    refundedSats: refundedSats(entry),
     fees: isSwap(entry) ? (entry.quoted ?? null) : null,
     minerFeeSats: spendsBitcoin(entry) ? minerFeeOf(entry) : null,
     gas: gasOf(entry, profile),
@@ -42,6 +42,12 @@ function termsOf(swap: Swap, profile: Profile | null): ReceiptView['terms'] {
   return isToEvm(swap)
     ? { quoted: swap.intent.expectedOutput, minimum: swap.promise.leastArrival, isEnforced }
     : { quoted: swap.intent.expectedSats, minimum: swap.intent.minSats, isEnforced }
+}
+
+/** What has come back on Bitcoin: what is owed, or on its way, has not. */
+function refundedSats({ destination }: Entry): bigint | null {
+  if (destination.state !== 'failed' || destination.payout?.sighting.state !== 'confirmed') return null
+  return destination.payout.valueSats
 }
 
 function under(minimum: bigint | undefined, arrived: bigint): bigint {

@@ -79,7 +79,7 @@ export function arrivalOf(entry: Entry): EntryView['arrived'] {
   return null
 }
 
-export function refundOf({ destination }: Entry): EntryView['refund'] {
+function refundOf({ destination }: Entry): EntryView['refund'] {
   if (destination.state === 'failed')
     return {
       txid: destination.payout?.txid ?? null,
