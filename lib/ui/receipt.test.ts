@@ -31,6 +31,7 @@ const receipt: ReceiptView = {
   terms: { quoted: 100_000_000n, minimum: 90_000_000n, isEnforced: false },
   arrived: { amount: 83_000_000n, shortfall: 7_000_000n },
   refundedSats: null,
+  wrappedSats: null,
   fees: {
     fees: {
       networkSats: 1_000n,
@@ -103,6 +104,13 @@ test('counts no bridge fee, and nothing as yet to come, once a swap has ended ot
     expect(text({ phase, fees: null, arrived: null })).not.toContain('Bridge fees')
   }
   expect(text({ phase: 'processing', arrived: null })).toContain('  Arrived: Nothing yet\n')
+})
+
+test('names the wrapped bitcoin that came in the place of what was asked for', () => {
+  const worth = { currency: 'USD', sent: null, fee: null, received: 790_000_000n } as const
+  const paid = text({ phase: 'paid-in-wrapped', arrived: null, wrappedSats: 980_000n, worth })
+  expect(paid).toContain('  Paid in wrapped bitcoin: 0.0098 BTC ($790.00 at the time)\n')
+  expect(paid).not.toContain('Arrived')
 })
 
 test('gives each transaction whole, with its block, its depth and what that rests on', () => {

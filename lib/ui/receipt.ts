@@ -66,7 +66,7 @@ function statusText(receipt: ReceiptView): string {
 }
 
 function amountRows(receipt: ReceiptView, facts: IntentFacts | null, profile: ProfileView): ReceiptRow[] {
-  const { intent, terms, arrived, refundedSats } = receipt
+  const { intent, terms, refundedSats } = receipt
   if ('kind' in intent) {
     const { units, unit } = paymentSum(intent, profile)
     const moved = 'isSweep' in intent ? 'received' : 'sent'
@@ -74,7 +74,6 @@ function amountRows(receipt: ReceiptView, facts: IntentFacts | null, profile: Pr
   }
   if (facts === null || terms === null) return []
   const { unit } = facts.minimum
-  const shortfall = arrived === null || arrived.shortfall === 0n ? null : sum(arrived.shortfall, unit)
   return [
     {
       label: i18n.t('request.sent'),
@@ -87,17 +86,26 @@ function amountRows(receipt: ReceiptView, facts: IntentFacts | null, profile: Pr
       value: sum(terms.minimum, unit),
       note: i18n.t(terms.isEnforced ? 'receipt.enforced' : 'receipt.unenforced'),
     },
-    {
-      label: i18n.t('receipt.arrived'),
-      value: arrived === null ? nothingText(receipt) : sum(arrived.amount, unit),
-      ...(arrived !== null && worthThen(receipt, 'received')),
-    },
-    ...given(i18n.t('receipt.shortfall'), shortfall),
+    ...arrivalRows(receipt, unit),
     ...given(
       i18n.t('receipt.refunded'),
       refundedSats === null ? null : sum(refundedSats, BTC),
       worthThen(receipt, 'received'),
     ),
+  ]
+}
+
+/** What came, or what came in its place. */
+function arrivalRows(receipt: ReceiptView, unit: Unit): ReceiptRow[] {
+  const { arrived, wrappedSats } = receipt
+  const worth = worthThen(receipt, 'received')
+  if (wrappedSats !== null)
+    return [{ label: i18n.t('receipt.part_wrapped'), value: sum(wrappedSats, BTC), ...worth }]
+  if (arrived === null) return [{ label: i18n.t('receipt.arrived'), value: nothingText(receipt) }]
+  const shortfall = arrived.shortfall === 0n ? null : sum(arrived.shortfall, unit)
+  return [
+    { label: i18n.t('receipt.arrived'), value: sum(arrived.amount, unit), ...worth },
+    ...given(i18n.t('receipt.shortfall'), shortfall),
   ]
 }
 

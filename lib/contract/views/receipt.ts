@@ -39,6 +39,8 @@ export type ReceiptView = Omit<EntrySummary, 'arrived'> & {
   /** What has arrived; `shortfall` is by how much that is less than the promised minimum. */
   arrived: { amount: bigint; shortfall: bigint } | null
   refundedSats: bigint | null
+  /** Wrapped bitcoin that came in the place of what was asked for. */
+  wrappedSats: bigint | null
   /** `null` where the journal does not tell: of a payment, and of a swap of an earlier version or found on the chains. */
   fees: QuotedFees | null
   minerFeeSats: bigint | null

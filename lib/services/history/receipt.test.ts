@@ -107,6 +107,17 @@ describe('the receipt of a swap', () => {
     ])
   })
 
+  it('names what was paid in wrapped bitcoin', () => {
+    const paid: Fact = {
+      type: 'paid-in-wrapped',
+      router: logProof('7'),
+      delivery: logProof('8'),
+      amount: 980n,
+    }
+    expect(receipt([...SENT, paid])).toMatchObject({ arrived: null, refundedSats: null, wrappedSats: 980n })
+    expect(receipt(delivered(95n)).wrappedSats).toBeNull()
+  })
+
   it('names no refund that is owed, or only on its way', () => {
     const owed: Fact[] = [
       ...SENT,

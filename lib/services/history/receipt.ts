@@ -27,6 +27,7 @@ export function receiptOf(
     terms,
     arrived: arrived === undefined ? null : { amount: arrived, shortfall: under(terms?.minimum, arrived) },
     refundedSats: refundedSats(entry),
+    wrappedSats: entry.destination.state === 'paid-in-wrapped' ? entry.destination.amount : null,
     fees: isSwap(entry) ? (entry.quoted ?? null) : null,
     minerFeeSats: spendsBitcoin(entry) ? minerFeeOf(entry) : null,
     gas: gasOf(entry, profile),
