@@ -5,10 +5,15 @@ import { Sentence, SLOT } from '../sentence'
 import { TransactionId } from '../transaction-id'
 import { Notice } from '../ui/notice'
 
-type RefundProps = { refund: NonNullable<EntryView['refund']>; isProven: boolean }
+type RefundProps = {
+  refund: NonNullable<EntryView['refund']>
+  isProven: boolean
+  /** Whether a payment has come that may be it. */
+  isMatched: boolean
+}
 
 /** What is refunded and, once a chain shows it, that it has arrived. */
-export function Refund({ refund, isProven }: RefundProps) {
+export function Refund({ refund, isProven, isMatched }: RefundProps) {
   return (
     <Notice tone="info" data-testid="request-refund" data-txid={refund.txid ?? undefined}>
       <p className="font-semibold">{i18n.t('request.refund')}</p>
@@ -21,10 +26,16 @@ export function Refund({ refund, isProven }: RefundProps) {
         </p>
       )}
       {refund.txid === null ? (
-        <p>{i18n.t('request.refund_pending')}</p>
+        <p>{i18n.t(withoutTransaction(isProven, isMatched))}</p>
       ) : (
         <TransactionId id={refund.txid} url={null} />
       )}
     </Notice>
   )
+}
+
+/** The native currency of a cross-chain network comes back without a transaction that could be named. */
+function withoutTransaction(isProven: boolean, isMatched: boolean) {
+  if (isProven) return 'timeline.crossing_refunded'
+  return isMatched ? 'timeline.matched' : 'request.refund_pending'
 }

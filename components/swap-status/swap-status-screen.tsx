@@ -94,7 +94,13 @@ function RequestBody({ swap, profile }: { swap: EntryView; profile: ProfileView 
           {i18n.t('report.open')}
         </Button>
       </div>
-      {refund !== null && <Refund refund={refund} isProven={proof === 'chain'} />}
+      {refund !== null && (
+        <Refund
+          refund={refund}
+          isProven={proof === 'chain'}
+          isMatched={notices.some(({ code }) => code === 'only-matched')}
+        />
+      )}
       {swap.help !== null && 'direction' in intent && <Help help={swap.help} direction={intent.direction} />}
       <Timeline steps={swap.timeline} pace={pace} />
       {service !== null && <ServiceReport service={service} />}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { drawHook } from '../draw-hook.fixture'
+import { Refund } from './refund'
+
+/** The native currency comes without a transaction of its own. */
+const wordsOf = async (known: { isProven: boolean; isMatched: boolean }) => {
+  const page = await drawHook(
+    () => undefined,
+    {},
+    () => <Refund refund={{ txid: null, amountSats: null }} {...known} />,
+  )
+  return page.text()
+}
+
+test('a refund of the native currency that has come is not said to be unpaid', async () => {
+  expect(await wordsOf({ isProven: true, isMatched: false })).toBe('RefundTokens returned to you')
+})
+
+test('nor is one that may have come', async () => {
+  expect(await wordsOf({ isProven: false, isMatched: true })).toBe('RefundA matching payment arrived')
+})
+
+test('a refund of which nothing has come is said to be unpaid', async () => {
+  expect(await wordsOf({ isProven: false, isMatched: false })).toContain('has not been paid yet.')
+})
