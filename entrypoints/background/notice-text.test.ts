@@ -89,6 +89,17 @@ it.each<[string, Entry, RegExp]>([
   expect(noticeText(entry, PROFILE, SHOWN)?.message).toMatch(words)
 })
 
+const allowed: Fact[] = [evmSigned('1', 'allowance'), evmSeen('1', mined())]
+const UNSEEN: Fact = { type: 'abandoned', abandonment: { code: 'page-wallet-unseen', reason: '' } }
+
+it.each<[string, Entry, RegExp]>([
+  ['after its token approval', toBitcoin([...allowed, ABANDONED]), /Its token approval was sent/],
+  ["by a site's wallet that may have sent it", toBitcoin([evmSigned(null), UNSEEN]), /Check that wallet/],
+])('a swap that was given up %s is not said to have sent nothing', (_case, entry, words) => {
+  expect(wordsOf(entry, SHOWN)).toMatch(words)
+  expect(wordsOf(entry, SHOWN)).not.toMatch(/Nothing was sent|not signed/)
+})
+
 it('names the site that asked', () => {
   const entry = { ...toEvm([ABANDONED]), origin: 'https://app.example' }
   expect(noticeText(entry, PROFILE, SHOWN)?.message).toMatch(/Requested by app\.example\.$/)

@@ -3,6 +3,7 @@ import { HIDDEN_AMOUNT, type Looks } from '~/lib/contract/looks'
 import type { Profile } from '~/lib/contract/profile'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import { BTC_DECIMALS } from '~/lib/core/amount'
+import { givenUp } from '~/lib/core/journal/given-up'
 import { isCancelled, isPayment, isToEvm, phaseOf, proofOf } from '~/lib/core/journal/phase'
 import { shortfallOf } from '~/lib/core/journal/shortfall'
 import type { Entry, Payment, Phase, ToBitcoinSwap, ToEvmSwap } from '~/lib/core/journal/types'
@@ -170,10 +171,28 @@ function toBitcoinNotice(swap: ToBitcoinSwap, profile: ProfileView, inWords: InW
       title: i18n.t('notification.to_bitcoin.replaced'),
       message: i18n.t('notification.to_bitcoin.replaced_body', facts),
     },
-    failed: {
-      title: i18n.t('notification.to_bitcoin.failed'),
-      message: i18n.t('notification.to_bitcoin.failed_body', facts),
-    },
+    failed: failedNotice(swap, facts),
   }
   return texts[phaseOf(swap)]
+}
+
+/** Not of every swap that was given up is it certain that nothing was sent for it. */
+function failedNotice(swap: ToBitcoinSwap, facts: Record<'sent', string>): Notice {
+  switch (givenUp(swap)) {
+    case 'unsent':
+      return {
+        title: i18n.t('notification.to_bitcoin.failed'),
+        message: i18n.t('notification.to_bitcoin.failed_body', facts),
+      }
+    case 'after-approval':
+      return {
+        title: i18n.t('notification.to_bitcoin.refunding'),
+        message: i18n.t('notification.to_bitcoin.failed_after_approval_body', facts),
+      }
+    case 'unseen':
+      return {
+        title: i18n.t('notification.to_bitcoin.refunding'),
+        message: i18n.t('notification.to_bitcoin.failed_unseen_body', facts),
+      }
+  }
 }

@@ -8,6 +8,8 @@ export type StepState = 'done' | 'current' | 'todo' | 'failed'
 export const TIMELINE_KEYS = [
   'approved',
   'abandoned',
+  'abandoned-after-approval',
+  'unseen',
   'signed',
   'broadcast',
   'confirmed',
@@ -70,6 +72,7 @@ export type EntrySummary = {
 /** Everything that can be notified of a request beside its phase; in words, `notice.<code>`. */
 export const NOTICE_CODES = [
   'abandoned',
+  'abandoned-after-approval',
   'payment-unconfirmed',
   'shortfall',
   'transfer-short',

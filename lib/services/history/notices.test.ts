@@ -120,6 +120,11 @@ const TO_BITCOIN: [codes: string[], facts: Fact[]][] = [
   [['page-wallet-unseen'], [evmSigned(null), unseen]],
   [['abandoned'], [evmSigned(null), abandoned]],
   [['abandoned'], [unseen]],
+  [['abandoned-after-approval'], [evmSigned('1', 'allowance'), evmSeen('1', mined()), abandoned]],
+  [
+    ['abandoned-after-approval'],
+    [evmSigned('1', 'allowance'), evmSeen('1', mined()), evmSigned(null, 'call', 1), abandoned],
+  ],
   [[], [evmSigned(null), { type: 'evm-returned', hash: hashOf('1') }]],
   [['not-broadcast-yet'], [evmSigned('1')]],
   [['broadcast-refused'], [evmSigned('1'), { type: 'evm-refused', hash: hashOf('1'), reason: 'gas' }]],

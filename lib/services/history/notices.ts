@@ -4,6 +4,7 @@ import { formatBtc } from '~/lib/core/amount'
 import { type ErrorCode, recoveryOf } from '~/lib/core/errors'
 import type { JournalEvent } from '~/lib/core/journal/events'
 import { paysNativeAlone } from '~/lib/core/evm/transfer'
+import { givenUp } from '~/lib/core/journal/given-up'
 import { unseenPageCall } from '~/lib/core/journal/page-wallet-call'
 import { isQueued } from '~/lib/core/journal/queue'
 import {
@@ -64,10 +65,16 @@ export function noticesOf(
   ]
 }
 
-/** Only of what this device itself was to send is it certain that nothing was sent. */
-function ended(swap: Entry, { code }: Abandonment): Notice {
-  const isUnseen = code === 'page-wallet-unseen' && !spendsBitcoin(swap) && unseenPageCall(swap) !== undefined
-  return isUnseen ? { code, facts: {} } : { code: 'abandoned', facts: { reason: code } }
+/** Why an entry was given up, and what was sent for it nevertheless. */
+function ended(swap: Entry, { code: reason }: Abandonment): Notice {
+  switch (givenUp(swap)) {
+    case 'unsent':
+      return { code: 'abandoned', facts: { reason } }
+    case 'after-approval':
+      return { code: 'abandoned-after-approval', facts: { reason } }
+    case 'unseen':
+      return { code: 'page-wallet-unseen', facts: {} }
+  }
 }
 
 function spendNotices(swap: BitcoinEntry): Notice[] {

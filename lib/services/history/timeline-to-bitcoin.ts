@@ -1,5 +1,6 @@
 import type { TimelineStep } from '~/lib/contract/views/history'
 import type { JournalEvent } from '~/lib/core/journal/events'
+import { givenUp } from '~/lib/core/journal/given-up'
 import { phaseOf } from '~/lib/core/journal/phase'
 import { currentAttempt, currentCall, hasFailed, hasSucceeded } from '~/lib/core/journal/spend-phase'
 import type { DeliveryProof, EvmAttempt, MatchingArrival, ToBitcoinSwap } from '~/lib/core/journal/types'
@@ -18,7 +19,7 @@ export function toBitcoinSteps(swap: ToBitcoinSwap, dates: Dates, links: Links):
   )
   switch (phaseOf(swap)) {
     case 'failed':
-      return [approved, draw('abandoned', dates.proven('abandoned'))]
+      return [approved, ...sentBefore(swap, dates, links), abandoned(swap, dates)]
     case 'replaced':
       return [...start, submitted, draw('replaced', dates.proven('evm-conflict-seen'))]
     case 'reverted':
@@ -31,6 +32,17 @@ export function toBitcoinSteps(swap: ToBitcoinSwap, dates: Dates, links: Links):
         ...beyond(swap, dates, links),
       ]
   }
+}
+
+/** The token approval of a swap that was given up; nothing where none was sent. */
+function sentBefore(swap: ToBitcoinSwap, dates: Dates, links: Links): StepDraft[] {
+  if (swap.attempts.some(hasFailed)) return [reverted(swap, dates, links)]
+  return swap.attempts.some(({ accepted }) => accepted) ? allowance(swap, undefined, dates, links) : []
+}
+
+function abandoned(swap: ToBitcoinSwap, dates: Dates): StepDraft {
+  const key = { unsent: 'abandoned', 'after-approval': 'abandoned-after-approval', unseen: 'unseen' } as const
+  return draw(key[givenUp(swap)], dates.proven('abandoned'))
 }
 
 function allowance(

@@ -40,6 +40,7 @@ const crossingFailed: Fact = { type: 'crossing-failed', failure: logProof('5') }
 const sentBack: Fact = { type: 'crossing-sent-back', sentBack: logProof('7') }
 const crossingRefunded: Fact = { type: 'crossing-refunded', refund: logProof('6', 1002) }
 const abandoned: Fact = { type: 'abandoned', abandonment: { code: 'quote-stale', reason: 'too old' } }
+const unseen: Fact = { type: 'abandoned', abandonment: { code: 'page-wallet-unseen', reason: '' } }
 const accepted: Fact = { type: 'accepted', txid: txidOf('1') }
 const conflict: Fact = { type: 'conflict-seen', conflict: { txid: txidOf('6'), confirmations: 6 } }
 const matched: Fact = { type: 'arrival-matched', arrival: logProof('8', 1002), amount: 95n }
@@ -212,6 +213,14 @@ const TO_BITCOIN: [phase: string, facts: Fact[], line: string][] = [
   ['reverted', [evmSigned('1', 'allowance'), evmSeen('1', mined(false))], '✓approved ✗reverted'],
   ['replaced', [...called, nonceUsed], '✓approved ✓allowance ✓submitted ✓replaced'],
   ['failed', [evmSigned(null), abandoned], '✓approved ✗abandoned'],
+  ['failed', [...allowed, abandoned], '✓approved ✓allowance ✗abandoned-after-approval'],
+  [
+    'failed',
+    [evmSigned('1', 'allowance'), evmSeen('1', mined(false)), abandoned],
+    '✓approved ✗reverted ✗abandoned-after-approval',
+  ],
+  ['failed', [evmSigned(null), unseen], '✓approved ✗unseen'],
+  ['failed', [...allowed, evmSigned(null, 'call', 1), unseen], '✓approved ✓allowance ✗unseen'],
 ]
 
 describe('a timeline', () => {

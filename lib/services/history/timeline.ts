@@ -24,6 +24,8 @@ function stepsOf(entry: Entry, dates: Dates, links: Links): StepDraft[] {
 /** Steps at which a swap went wrong, even if it recovered later. */
 const FAILURES: ReadonlySet<TimelineKey> = new Set([
   'abandoned',
+  'abandoned-after-approval',
+  'unseen',
   'reverted',
   'underpaid',
   'swap-failed',
