@@ -13,10 +13,12 @@ type FindingListProps = {
   units?: Units
   /** What to do where it is refused, if that is not to try again with the bridge. */
   advice?: string
+  /** What a refusal means for the money, where something has left the wallet before. */
+  standing?: string
 }
 
 /** What the review found, worst first. */
-export function FindingList({ verdict, findings, units, advice }: FindingListProps) {
+export function FindingList({ verdict, findings, units, advice, standing }: FindingListProps) {
   const ordered = WORST_FIRST.flatMap((severity) =>
     findings.filter((finding) => finding.severity === severity),
   )
@@ -26,7 +28,7 @@ export function FindingList({ verdict, findings, units, advice }: FindingListPro
       {verdict === 'refuse' && (
         <div role="alert" data-error-code="review-refused">
           <h2 className="text-lg font-semibold text-danger">{i18n.t('review.refused_title')}</h2>
-          <p>{i18n.t('review.refused_body')}</p>
+          <p>{standing ?? i18n.t('review.refused_body')}</p>
         </div>
       )}
       {verdict === 'warn' && (

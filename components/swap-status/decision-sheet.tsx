@@ -68,7 +68,12 @@ export function DecisionSheet({
       <div className="flex flex-col gap-3 px-2">
         <p className="text-sm">{body}</p>
         <ErrorAlert error={decision.error ?? error} onRetry={onRetry} />
-        <FindingList verdict={verdict} findings={findings} />
+        <FindingList
+          verdict={verdict}
+          findings={findings}
+          advice={i18n.t('request.refused_next')}
+          standing={i18n.t('request.refused_body')}
+        />
         {offer === null && review === undefined && error === null ? (
           <Skeleton className="h-24" />
         ) : (

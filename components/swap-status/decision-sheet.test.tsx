@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { expect, test, vi } from 'vitest'
+import type { Finding } from '~/lib/core/review/finding'
+import { drawHook } from '../draw-hook.fixture'
+import { DecisionSheet } from './decision-sheet'
+
+vi.mock('../ui/sheet', () => ({ Sheet: ({ children }: { children: ReactNode }) => children }))
+
+const DEAR: Finding = { code: 'gas-above-market', severity: 'refuse', params: { times: '9' } }
+
+test('a higher fee that is refused is not said to be for what never left', async () => {
+  vi.stubGlobal('addEventListener', () => undefined)
+  const review = { replaced: [], findings: [DEAR] }
+  const page = await drawHook(
+    () => undefined,
+    {},
+    () => (
+      <DecisionSheet
+        title="Speed up"
+        body=""
+        confirm={{ label: 'Sign', testId: 'bump-confirm', look: 'primary' }}
+        error={null}
+        onRetry={() => undefined}
+        offer={{ terms: {}, review, decide: () => Promise.resolve() }}
+        onClose={() => undefined}
+      >
+        {null}
+      </DecisionSheet>
+    ),
+  )
+  expect(page.text()).toContain('What you have sent stays as it is.')
+  expect(page.text()).toContain('Gas is said to cost 9 times')
+  expect(page.text()).not.toMatch(/Nothing has left|do not use this bridge/)
+})
