@@ -135,6 +135,17 @@ test.each([
   expect(facts).toEqual([{ name: 'reason', label: 'Reason', value: expect.stringMatching(/^[A-Z].* .*\.$/) }])
 })
 
+test('a refusal names what was found, as far as that needs no more than its sentence', () => {
+  const refused = new AppError('review-refused', '', { details: { codes: 'locker-full fee-above-agreed' } })
+  expect(errorWords(refused).facts).toEqual([
+    {
+      name: 'locker-full',
+      label: 'Reason',
+      value: 'The locker that your payment pays has no room left for it. You can still cancel.',
+    },
+  ])
+})
+
 test('a password is not described in its error', () => {
   const weak = new AppError('password-weak', '', { details: { reason: 'common', minimum: '8' } })
   expect(errorWords(weak).facts).toEqual([])

@@ -28,8 +28,17 @@ export function errorWords(thrown: unknown): ErrorWords {
     money: message(`errors.${messageName(code)}.money`),
     next: i18n.t(`errors.${messageName(code)}.next`),
     // Repeat nothing about a password, not even what is wrong with it.
-    facts: code === 'password-weak' ? [] : factWords(details, code),
+    facts: code === 'password-weak' ? [] : [...factWords(details, code), ...foundWords(details, code)],
   }
+}
+
+/** What a review has refused, where that is not shown beside: each finding whose sentence needs no params. */
+function foundWords({ codes = '' }: ErrorDetails, code: ErrorCode): FactWords[] {
+  if (code !== 'review-refused') return []
+  return codes.split(' ').flatMap((name) => {
+    const value = message(`findings.${messageName(name)}`)
+    return value === '' || value.includes('{') ? [] : [{ name, label: i18n.t('facts.reason'), value }]
+  })
 }
 
 export function timelineWords(key: TimelineKey): string {
