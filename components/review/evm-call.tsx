@@ -3,7 +3,7 @@ import { sanitizeText } from '~/lib/contract/text'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import type { ReviewView } from '~/lib/contract/views/review'
 import { feeChoices } from '~/lib/ui/fee-choices'
-import { tokenText } from '~/lib/ui/format'
+import { exactText, tokenText } from '~/lib/ui/format'
 import { i18n } from '~/lib/ui/i18n'
 import { type IntentFacts, unitOf } from '~/lib/ui/intent'
 import { messageName } from '~/lib/ui/message'
@@ -23,9 +23,9 @@ type EvmCallProps = {
 export function EvmCall({ call, facts, profile, networkName, feeChoice, onFeeChoice }: EvmCallProps) {
   const native = unitOf(profile, networkName, null)
   const contract = i18n.t(`review.contract_${messageName(call.contract)}`)
-  const amount = `${tokenText(facts.sent.units, facts.sent.unit.decimals)} ${sanitizeText(facts.sent.unit.symbol, 44)}`
+  const amount = `${exactText(facts.sent.units, facts.sent.unit.decimals)} ${sanitizeText(facts.sent.unit.symbol, 44)}`
   const token = unitOf(profile, networkName, call.allowance?.token ?? null)
-  const allowed = `${tokenText(call.allowance?.amount ?? 0n, token.decimals)} ${sanitizeText(token.symbol, 44)}`
+  const allowed = `${exactText(call.allowance?.amount ?? 0n, token.decimals)} ${sanitizeText(token.symbol, 44)}`
   const sentences = {
     'allowance-reset': i18n.t('review.step_allowance_reset', { token: sanitizeText(token.symbol, 44) }),
     allowance: i18n.t('review.step_allowance', { contract, amount: allowed }),

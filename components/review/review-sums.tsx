@@ -2,6 +2,7 @@ import { feeRateText } from '~/lib/ui/format'
 import type { ReviewView } from '~/lib/contract/views/review'
 import { i18n } from '~/lib/ui/i18n'
 import type { IntentFacts } from '~/lib/ui/intent'
+import { exactlyText } from '~/lib/ui/sum-text'
 import { AccountName } from '../accounts/account-name'
 import { Address } from '../address'
 import { BtcAmount } from '../amount'
@@ -31,6 +32,7 @@ export function ReviewSums({ facts, review }: ReviewSumsProps) {
         <dd className="font-semibold tracking-tight leading-10">
           <SumFigure sum={facts.sent} largestPx={30} />
         </dd>
+        <dd className="text-sm break-all text-soft empty:hidden">{exactlyText(facts.sent)}</dd>
         <dd className="flex text-sm text-soft empty:hidden">
           <AccountName address={review.payer} />
         </dd>

@@ -1,9 +1,9 @@
 import type { ProfileView } from '~/lib/contract/views/networks'
 import type { EvmPaymentReviewView } from '~/lib/contract/views/payment'
 import { sanitizeText } from '~/lib/contract/text'
-import { omittedText } from '~/lib/ui/format'
 import { i18n } from '~/lib/ui/i18n'
-import { type Unit, unitOf } from '~/lib/ui/intent'
+import { unitOf } from '~/lib/ui/intent'
+import { exactlyText } from '~/lib/ui/sum-text'
 import { findNetwork } from '~/lib/ui/swap-draft'
 import { AccountName } from '../accounts/account-name'
 import { Address } from '../address'
@@ -18,7 +18,7 @@ export function EvmPaymentReviewSums({ review, profile }: SumsProps) {
   const { networkName, chainId, token, amount, recipientAddress } = intent
   const unit = unitOf(profile, networkName, token)
   const native = unitOf(profile, networkName, null)
-  const exactly = exactlyText(amount, unit)
+  const exactly = exactlyText({ units: amount, unit })
   const mostLeaves = amount + maxGasWei
   return (
     <section className="@container flex flex-col gap-3 rounded-xl border border-line bg-panel px-4 py-3">
@@ -59,17 +59,11 @@ export function EvmPaymentReviewSums({ review, profile }: SumsProps) {
         </Row>
         {token === null && (
           // Truncated, the most would be too little.
-          <Row label={i18n.t('send.leaves_at_most')} note={exactlyText(mostLeaves, native)}>
+          <Row label={i18n.t('send.leaves_at_most')} note={exactlyText({ units: mostLeaves, unit: native })}>
             <TokenAmount units={mostLeaves} token={native} />
           </Row>
         )}
       </dl>
     </section>
   )
-}
-
-/** The whole amount, where the figure leaves digits out. */
-function exactlyText(units: bigint, { decimals, symbol }: Unit): string | undefined {
-  const text = omittedText(units, decimals)
-  return text === null ? undefined : i18n.t('send.exactly', { amount: `${text} ${sanitizeText(symbol, 20)}` })
 }

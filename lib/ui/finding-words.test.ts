@@ -150,6 +150,15 @@ describe('the sentences of checks', () => {
     expect(named.filter((code) => !known.has(code))).toEqual([])
   })
 
+  it('leave no digit out of an amount that they call exact', () => {
+    const usdc = { symbol: 'USDC', decimals: 6 }
+    const words = (code: CheckCode, evidence: Record<string, string>) =>
+      evidenceWords({ code, evidence }, { sent: usdc, arriving: { symbol: 'BTC', decimals: 8 } })
+    const contract = '0xburn'
+    expect(words('allowance', { contract, sentUnits: '1234567891' })).toContain('spend 1234.567891 USDC, and')
+    expect(words('arrival', { arrivingUnits: '1234567891' })).toContain('by exactly 1234.567891 USDC.')
+  })
+
   it('have their amounts in what the swap sends and brings', () => {
     const units = { sent: { symbol: 'BTC', decimals: 8 }, arriving: { symbol: 'USDC', decimals: 6 } }
     const words = (code: CheckCode, evidence: Record<string, string> | null) =>

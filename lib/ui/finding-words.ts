@@ -6,7 +6,7 @@ import {
   type FindingParam,
   type FindingParamKind,
 } from '~/lib/core/review/finding'
-import { feeRateText, tokenText } from './format'
+import { exactText, feeRateText, tokenText } from './format'
 import { i18n, messageOf } from './i18n'
 import { decimalText } from './locale'
 import type { IntentFacts, Unit } from './intent'
@@ -28,7 +28,8 @@ const FORMATS: Record<FindingParamKind, (raw: string, units: Units | undefined) 
   outpoint: (raw) => `${raw.slice(0, 8)}…${raw.slice(raw.indexOf(':'))}`,
   identifier: (raw) => sanitizeText(raw, 100),
   'payload-kind': (raw) => message(`payload_kind.${raw}`),
-  'sent-units': (raw, units) => unitsText(raw, units?.sent),
+  // Compared, and called exact: no digit of it is left out.
+  'sent-units': (raw, units) => unitsText(raw, units?.sent, exactText),
   'min-units': (raw, units) => unitsText(raw, units?.arriving),
   'contract-role': (raw) => message(`profile.field.${messageName(raw)}`),
   'foreign-text': (raw) => (raw === '' ? i18n.t('common.no_reason') : sanitizeText(raw, 200)),
@@ -70,8 +71,6 @@ function isFindingParam(name: string): name is FindingParam {
   return Object.hasOwn(FINDING_PARAMS, name)
 }
 
-function unitsText(raw: string, unit: Unit | undefined): string {
-  return unit === undefined
-    ? raw
-    : `${tokenText(BigInt(raw), unit.decimals)} ${sanitizeText(unit.symbol, 44)}`
+function unitsText(raw: string, unit: Unit | undefined, write = tokenText): string {
+  return unit === undefined ? raw : `${write(BigInt(raw), unit.decimals)} ${sanitizeText(unit.symbol, 44)}`
 }

@@ -1,5 +1,5 @@
 import { sanitizeText } from '~/lib/contract/text'
-import { exactBtcText, isSmall, satsText, tokenText } from './format'
+import { exactBtcText, isSmall, omittedText, satsText, tokenText } from './format'
 import { i18n } from './i18n'
 import type { Sum } from './intent'
 
@@ -12,4 +12,12 @@ export function btcText(sats: bigint): string {
 export function sumText({ units, unit }: Sum): string {
   if (unit.of === null) return btcText(units)
   return `${tokenText(units, unit.decimals)} ${sanitizeText(unit.symbol, 20)}`
+}
+
+/** The whole amount, where its figure leaves digits out; that of bitcoin never does. */
+export function exactlyText({ units, unit }: Sum): string | undefined {
+  const text = unit.of === null ? null : omittedText(units, unit.decimals)
+  return text === null
+    ? undefined
+    : i18n.t('send.exactly', { amount: `${text} ${sanitizeText(unit.symbol, 20)}` })
 }
