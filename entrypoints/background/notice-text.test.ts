@@ -100,6 +100,18 @@ it.each<[string, Entry, RegExp]>([
   expect(wordsOf(entry, SHOWN)).not.toMatch(/Nothing was sent|not signed/)
 })
 
+it('a sweep that is confirmed has brought what it swept, and sent nothing of the wallet', () => {
+  const intent = {
+    kind: 'bitcoin-payment',
+    recipientAddress: 'bcrt1q',
+    amountSats: 50_000n,
+    isSweep: true,
+  } as const
+  const swept = wordsOf(bitcoinPayment([signed('1'), seen('1', confirmed(6))], { intent }), SHOWN)
+  expect(swept).toMatch(/^Swept 0\.0005 BTC\n/)
+  expect(swept).not.toMatch(/Sent|Your payment/)
+})
+
 it('names the site that asked', () => {
   const entry = { ...toEvm([ABANDONED]), origin: 'https://app.example' }
   expect(noticeText(entry, PROFILE, SHOWN)?.message).toMatch(/Requested by app\.example\.$/)

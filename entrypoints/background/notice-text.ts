@@ -4,7 +4,7 @@ import type { Profile } from '~/lib/contract/profile'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import { BTC_DECIMALS } from '~/lib/core/amount'
 import { givenUp } from '~/lib/core/journal/given-up'
-import { isCancelled, isPayment, isToEvm, phaseOf, proofOf } from '~/lib/core/journal/phase'
+import { isCancelled, isPayment, isSweep, isToEvm, phaseOf, proofOf } from '~/lib/core/journal/phase'
 import { shortfallOf } from '~/lib/core/journal/shortfall'
 import type { Entry, Payment, Phase, ToBitcoinSwap, ToEvmSwap } from '~/lib/core/journal/types'
 import { arrivalOf } from '~/lib/services/history/view'
@@ -40,10 +40,15 @@ function noticeOf(entry: Entry, profile: ProfileView, inWords: InWords): Notice 
 function paymentNotice(payment: Payment, amount: string): Notice | undefined {
   const facts = { amount }
   const texts: Partial<Record<Phase, Notice>> = {
-    done: {
-      title: i18n.t('notification.payment.done', facts),
-      message: i18n.t('notification.payment.done_body', facts),
-    },
+    done: isSweep(payment)
+      ? {
+          title: i18n.t('activity.swept', facts),
+          message: i18n.t('notification.payment.swept_body', facts),
+        }
+      : {
+          title: i18n.t('notification.payment.done', facts),
+          message: i18n.t('notification.payment.done_body', facts),
+        },
     replaced: isCancelled(payment)
       ? {
           title: i18n.t('notification.payment.cancelled'),
