@@ -146,6 +146,12 @@ test('a refusal names what was found, as far as that needs no more than its sent
   ])
 })
 
+test('a payment is not said to have failed for certain before what took its place is deep', () => {
+  const words = noticeWords('conflict-confirmed', { confirmations: '1' })
+  expect(words).toContain('Its confirmations: 1. From 6 on, it is certain')
+  expect(words).not.toContain('. Your payment did not happen.')
+})
+
 test('a password is not described in its error', () => {
   const weak = new AppError('password-weak', '', { details: { reason: 'common', minimum: '8' } })
   expect(errorWords(weak).facts).toEqual([])
