@@ -152,6 +152,11 @@ test('a payment is not said to have failed for certain before what took its plac
   expect(words).not.toContain('. Your payment did not happen.')
 })
 
+test('servers that fail are not said to show that money stays, which they may be asked about once it is sent', () => {
+  for (const code of ['chain-unreachable', 'chain-nonsense'] as const)
+    expect(errorWords(new AppError(code, '')).money).toMatch(/^No money was moved by this\. /)
+})
+
 test('a password is not described in its error', () => {
   const weak = new AppError('password-weak', '', { details: { reason: 'common', minimum: '8' } })
   expect(errorWords(weak).facts).toEqual([])
