@@ -112,6 +112,17 @@ it('a sweep that is confirmed has brought what it swept, and sent nothing of the
   expect(swept).not.toMatch(/Sent|Your payment/)
 })
 
+it.each<[string, Entry]>([
+  ['paid on Bitcoin', toBitcoin([...burned, { type: 'payout-seen', payout: payout(confirmed(1)) }])],
+  ['delivered', toEvm([...routed, delivered(90n)])],
+  [
+    'paid in wrapped bitcoin',
+    toEvm([signed('1'), { type: 'paid-in-wrapped', router, delivery: router, amount: 9n }]),
+  ],
+])('what was %s is not said to be with the user: the recipient may be another', (_case, entry) => {
+  expect(wordsOf(entry, SHOWN)).not.toMatch(/your address|[Rr]eceived|You can/)
+})
+
 it('names the site that asked', () => {
   const entry = { ...toEvm([ABANDONED]), origin: 'https://app.example' }
   expect(noticeText(entry, PROFILE, SHOWN)?.message).toMatch(/Requested by app\.example\.$/)
