@@ -1,7 +1,7 @@
 import { PHASES } from '~/lib/core/journal/phase'
 import type { EntrySummary } from '~/lib/contract/views/history'
 import { i18n } from '~/lib/ui/i18n'
-import { messageName } from '~/lib/ui/message'
+import { phaseWords } from '~/lib/ui/phase-words'
 import { CheckIcon, ClockIcon, CrossIcon, WarnIcon } from './ui/icons'
 import { join } from './ui/join'
 
@@ -31,18 +31,15 @@ export function PhaseMark({ swap: { phase, isCancelled } }: { swap: PhaseOf }) {
   )
 }
 
-type PhaseTextProps = { swap: PhaseOf & Pick<EntrySummary, 'proof' | 'txid'>; withProof: boolean }
+type PhaseTextProps = {
+  swap: PhaseOf & Pick<EntrySummary, 'isUnsent' | 'proof' | 'txid'>
+  withProof: boolean
+}
 
 /** A phase in words. `withProof` says of an end that only the bridge reports it. */
 export function PhaseText({ swap, withProof }: PhaseTextProps) {
   const { phase, proof } = swap
-  const text = i18n.t(`phase.${messageName(phaseName(swap))}`)
+  const text = phaseWords(swap)
   if (!withProof || proof !== 'service' || !PHASES[phase].terminal) return text
   return `${text} · ${i18n.t('request.proof_service_short')}`
-}
-
-function phaseName({ phase, isCancelled, txid }: PhaseTextProps['swap']) {
-  if (isCancelled) return 'cancelled'
-  // Only a page's wallet sends what has no hash here yet.
-  return phase === 'submitted' && txid === null ? 'handed' : phase
 }

@@ -1,8 +1,44 @@
 import { expect, test } from 'vitest'
+import type { EntrySummary } from '~/lib/contract/views/history'
 import { i18n } from '~/lib/ui/i18n'
-import { PROFILE } from '~/lib/ui/profile.fixture'
+import { PROFILE, USDC } from '~/lib/ui/profile.fixture'
 import { drawHook } from '../draw-hook.fixture'
 import { ActivityScreen } from './activity-screen'
+
+const RECIPIENT = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
+
+test('a payment that no server has taken yet is not said to be sent', async () => {
+  const payment: EntrySummary = {
+    id: 'p',
+    origin: null,
+    payer: RECIPIENT,
+    intent: {
+      kind: 'evm-payment',
+      networkName: 'polygon',
+      chainId: 31_337,
+      token: USDC,
+      amount: 5_000_000n,
+      recipientAddress: RECIPIENT,
+      signer: 'wallet',
+    },
+    phase: 'submitted',
+    isCancelled: false,
+    isUnsent: true,
+    proof: 'none',
+    createdAt: 0,
+    updatedAt: 0,
+    txid: '0x01',
+    arrived: null,
+  }
+  const page = await drawHook(
+    () => null,
+    { accounts: { list: () => [] }, requests: { sites: () => [], list: () => [payment] } },
+    () => <ActivityScreen profile={PROFILE} />,
+  )
+  expect(page.text()).toContain('Payment of 5 USDC')
+  expect(page.text()).toContain('Signed, not sent yet')
+  expect(page.text()).not.toMatch(/Sent (5|,)/)
+})
 
 test('a search that is cleared is not followed by the words for a wallet without a history', async () => {
   const page = await drawHook(

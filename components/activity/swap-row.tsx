@@ -51,9 +51,10 @@ export function SwapRow({ swap, profile }: { swap: EntrySummary; profile: Profil
   )
 }
 
-/** A payment that came to nothing is not called sent. */
-function paymentTitle({ intent, phase }: EntrySummary & { intent: PaymentIntent }) {
-  if (PHASES[phase].setback === true && phase !== 'underpaid') return 'activity.unpaid'
+/** A payment that came to nothing, or that no server has taken yet, is not called sent. */
+function paymentTitle({ intent, phase, isUnsent }: EntrySummary & { intent: PaymentIntent }) {
+  const cameToNothing = PHASES[phase].setback === true && phase !== 'underpaid'
+  if (cameToNothing || isUnsent || phase === 'intended') return 'activity.unpaid'
   return 'isSweep' in intent ? 'activity.swept' : 'activity.sent'
 }
 

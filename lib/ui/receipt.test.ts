@@ -23,6 +23,7 @@ const receipt: ReceiptView = {
   },
   phase: 'done',
   isCancelled: false,
+  isUnsent: false,
   proof: 'chain',
   createdAt: Date.UTC(2026, 10, 22, 9, 30),
   updatedAt: Date.UTC(2026, 10, 22, 10),
@@ -72,6 +73,12 @@ const text = (changes: Partial<ReceiptView> = {}) =>
 
 test('says how it ended and what proves that, in marks that every script has', () => {
   expect(text()).toContain('  Status: Done · Proven on chain.\n')
+})
+
+test('says of a call that no server has taken yet that it is not sent', () => {
+  expect(text({ phase: 'submitted', isUnsent: true, proof: 'none' })).toContain(
+    '  Status: Signed, not sent yet\n',
+  )
 })
 
 test('says what was quoted, promised and delivered, and what is missing', () => {

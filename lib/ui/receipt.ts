@@ -8,7 +8,7 @@ import { currencyText } from './fiat'
 import { exactText, percentText } from './format'
 import { i18n } from './i18n'
 import { BTC, type IntentFacts, intentFacts, paymentSum, type Unit } from './intent'
-import { messageName } from './message'
+import { phaseWords } from './phase-words'
 import { basisOf, seenByWords } from './words'
 
 /** A line of a receipt; `note` says where it comes from. */
@@ -59,8 +59,7 @@ function aboutRows(receipt: ReceiptView, facts: IntentFacts | null): ReceiptRow[
 }
 
 function statusText(receipt: ReceiptView): string {
-  const { phase, isCancelled } = receipt
-  const text = i18n.t(`phase.${messageName(isCancelled ? 'cancelled' : phase)}`)
+  const text = phaseWords(receipt)
   const basis = basisOf(receipt)
   return basis === 'none' ? text : `${text} · ${i18n.t(`request.proof_${basis}`)}`
 }

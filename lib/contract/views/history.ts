@@ -60,6 +60,8 @@ export type EntrySummary = {
   phase: Phase
   /** Whether `replaced` means the user's own cancellation. */
   isCancelled: boolean
+  /** Whether its transaction is signed here, and no server has taken it yet. */
+  isUnsent: boolean
   proof: Proof
   createdAt: number
   updatedAt: number

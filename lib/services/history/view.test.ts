@@ -43,6 +43,19 @@ describe('the servers that have shown the end', () => {
   })
 })
 
+it.each<[string, Fact[], boolean]>([
+  ['that no server has taken is unsent', [evmSigned('1')], true],
+  ['that is in the mempool is not', [evmSigned('1'), evmSeen('1', { state: 'pending' })], false],
+  [
+    'is not, where only its faster version is not taken',
+    [evmSigned('1'), evmSeen('1', { state: 'pending' }), evmSigned('2')],
+    false,
+  ],
+  ['that is handed to a site is not for the wallet to send', [evmSigned(null)], false],
+])('a call %s', (_case, facts, isUnsent) => {
+  expect(toBitcoinView(facts)).toMatchObject({ phase: 'submitted', isUnsent })
+})
+
 describe('a payment that was replaced', () => {
   const cancelled = [signed('1'), signed('2', [COIN_A], 'cancel'), seen('2', confirmed(1))]
   const raced = [signed('1'), signed('2', [COIN_A], 'cancel'), seen('1', confirmed(1))]

@@ -24,6 +24,7 @@ export function summaryOf(entry: Entry): EntrySummary {
     intent: entry.intent,
     phase: phaseOf(entry),
     isCancelled: isCancelled(entry),
+    isUnsent: isUnsent(entry),
     proof: proofOf(entry),
     createdAt: entry.createdAt,
     updatedAt: entry.updatedAt,
@@ -60,6 +61,14 @@ export function viewOf(
     rawTransactions: rawTransactionsOf(entry),
     actions: actionsOf(entry),
   }
+}
+
+/** The phase of a Bitcoin payment says it by itself. */
+function isUnsent(entry: Entry): boolean {
+  if (spendsBitcoin(entry)) return phaseOf(entry) === 'signed'
+  const call = currentCall(entry)
+  const isOwn = call !== undefined && call.rawTransaction !== null
+  return isOwn && !call.accepted && entry.conflict === null && phaseOf(entry) === 'submitted'
 }
 
 function txidOf(entry: Entry): string | null {

@@ -36,6 +36,7 @@ export function practiceSwap(id: string, intent: SwapIntent, at: number, doneSte
     intent,
     phase: isDone ? 'done' : 'confirming',
     isCancelled: false,
+    isUnsent: false,
     isRebuilt: false,
     proof: 'none',
     createdAt: at,

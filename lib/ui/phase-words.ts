@@ -1,0 +1,19 @@
+import type { EntrySummary } from '~/lib/contract/views/history'
+import { i18n } from './i18n'
+import { messageName } from './message'
+
+type PhaseFacts = Pick<EntrySummary, 'phase' | 'isCancelled' | 'isUnsent' | 'txid'>
+
+/** A phase in words. */
+export function phaseWords(facts: PhaseFacts): string {
+  return i18n.t(`phase.${messageName(phaseName(facts))}`)
+}
+
+function phaseName({ phase, isCancelled, isUnsent, txid }: PhaseFacts) {
+  if (isCancelled) return 'cancelled'
+  // A call has one phase from its signature to its block.
+  if (phase !== 'submitted') return phase
+  // Only a page's wallet sends what has no hash here yet.
+  if (txid === null) return 'handed'
+  return isUnsent ? 'signed' : 'submitted'
+}
