@@ -125,6 +125,25 @@ describe('the payments of an address', () => {
     expect(replay(journal)).toMatchObject({ startedFrom: { bitcoinHeight: 100 } })
   })
 
+  // The worker may die between the last page and its end.
+  it('are resumed from the beginning where none is in a block, with no txid to go on after', async () => {
+    const one = world()
+    one.list(genuine({ state: 'mempool' }))
+    const after: (string | undefined)[] = []
+    const { bitcoin } = one.reading.deployment
+    const transactions: typeof bitcoin.transactions = (address, txid) => {
+      after.push(txid)
+      return bitcoin.transactions(address, txid)
+    }
+    const reading = {
+      ...one.reading,
+      deployment: { ...one.reading.deployment, bitcoin: { ...bitcoin, transactions } },
+    }
+    const { batches } = await collect(readPayments(OWN, reading, undefined))
+    expect((await collect(readPayments(OWN, reading, batches.at(-1)?.cursor))).ending).toBe('end')
+    expect(after).toEqual([undefined, undefined])
+  })
+
   it('that are already here are skipped', async () => {
     const one = world()
     const transaction = genuine()

@@ -13,7 +13,8 @@ export async function* readPayments(
 ): AsyncGenerator<HistoryBatch, 'end'> {
   const { bitcoin } = reading.deployment
   const seen = new Set<string>()
-  let after = cursor
+  // An empty one is of a reading that ended before any block.
+  let after = cursor === '' ? undefined : cursor
   for (;;) {
     const page = await bitcoin.transactions(own.address, after)
     const used = page.length > 0 ? [own.address] : []
