@@ -111,6 +111,8 @@ test('counts no bridge fee, and nothing as yet to come, once a swap has ended ot
     expect(text({ phase, fees: null, arrived: null })).not.toContain('Bridge fees')
   }
   expect(text({ phase: 'processing', arrived: null })).toContain('  Arrived: Nothing yet\n')
+  // It has failed already, and only the refund is awaited.
+  expect(text({ phase: 'refunding', arrived: null })).not.toMatch(/Network fee of the bridge|Protocol fee/)
 })
 
 test('names the wrapped bitcoin that came in the place of what was asked for', () => {

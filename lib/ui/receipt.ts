@@ -112,9 +112,9 @@ function nothingText({ phase }: ReceiptView): string {
   return i18n.t(PHASES[phase].terminal ? 'receipt.nothing_came' : 'receipt.nothing')
 }
 
-/** An end other than the one that was approved. */
+/** An end other than the one that was approved, or a failure whose refund is awaited. */
 function isSetback({ phase }: ReceiptView): boolean {
-  return PHASES[phase].terminal && phase !== 'done'
+  return phase === 'refunding' || (PHASES[phase].terminal && phase !== 'done')
 }
 
 function feeRows(receipt: ReceiptView): ReceiptRow[] {
