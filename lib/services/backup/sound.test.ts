@@ -78,6 +78,8 @@ describe('a journal from a file', () => {
   it('is accepted if nothing in it will be signed', () => {
     expect(toEvm(ABANDONED)).toBe(true)
     expect(toBitcoin(ABANDONED)).toBe(true)
+    // Its allowance was sent, and then the price had moved.
+    expect(toBitcoin(sent('allowance'), evmSeen('1', mined()), ABANDONED)).toBe(true)
   })
 
   it('is rejected if its approval could still lead to a signature', () => {

@@ -24,10 +24,14 @@ export function isSound(events: readonly JournalEvent[]): boolean {
 
 /** Whether anything of a swap may still be signed, now or once something has been mined. */
 function isToBeSigned(entry: Entry): boolean {
-  const isUntouched = entry.attempts.length === 0
-  if (entry.abandoned !== null && isUntouched) return false
-  if (spendsBitcoin(entry)) return isUntouched
+  // What was given up stays so, unless a page's wallet returns a hash that is still missing.
+  if (entry.abandoned !== null && entry.attempts.every(hasBytes)) return false
+  if (spendsBitcoin(entry)) return entry.attempts.length === 0
   return entry.intent.signer === 'wallet' && !entry.attempts.some(({ kind }) => kind === 'call')
+}
+
+function hasBytes({ rawTransaction }: { rawTransaction: string | null }): boolean {
+  return rawTransaction !== null
 }
 
 /** An abandoned entry, which has no attempt, holds nothing. */
