@@ -9,10 +9,13 @@ import {
   logProof,
   seen,
   signed,
+  APPROVED_PAYMENT,
   APPROVED_TO_EVM,
   toEvm,
+  txidOf,
 } from '~/lib/core/journal/swap.fixture'
 import { adoptJournal } from './adopt'
+import { coinSource } from './coin-marks'
 import { transactionHolders } from './holders'
 import { createJournal } from './journal'
 import { memoryClock, memoryMutex, memoryStore } from './memory.fixture'
@@ -107,6 +110,15 @@ describe('adoptJournal', () => {
     await adopt(facts)
     expect((await store.get('to-evm'))?.destination).toEqual({ state: 'none' })
     expect(await store.get('to-evm')).toMatchObject({ attempts: [{ sighting: { confirmations: 2 } }] })
+  })
+
+  it('knows the change of what was signed here, and no coin of a sweep as that: others may hold its key', async () => {
+    await adopt(FACTS)
+    const intent = { ...APPROVED_PAYMENT.intent, isSweep: true } as const
+    await adoptEvents(journalOf({ ...APPROVED_PAYMENT, intent }, [signed('3')]))
+    expect(await coinSource(store, { txid: txidOf('1'), vout: 1 })).toMatchObject({ kind: 'change' })
+    expect(await store.get(APPROVED_PAYMENT.id)).toBeDefined()
+    expect(await coinSource(store, { txid: txidOf('3'), vout: 0 })).toBeUndefined()
   })
 
   it('rejects a journal that does not begin with an approval', async () => {

@@ -39,7 +39,7 @@ export async function adoptJournal(
   for (const event of theirs.slice(ours.length)) {
     const next = foldInto(current, event)
     if (next === undefined || next === current) continue
-    await markCoins(store, next.id, event)
+    await markCoins(store, next, event)
     // An entry that cannot be read may have a transaction of it too: then not even its approval is adopted.
     const claims = current === undefined ? transactions : claimsOf(event)
     if (await store.append(event, next, claims)) current = next

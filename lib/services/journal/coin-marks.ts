@@ -1,5 +1,7 @@
 import { type Outpoint, outpointKey } from '~/lib/core/bitcoin/transaction'
 import type { JournalEvent } from '~/lib/core/journal/events'
+import { isSweep } from '~/lib/core/journal/phase'
+import type { Entry } from '~/lib/core/journal/types'
 import type { CoinSource } from '../chains/coins'
 import type { JournalStore } from '../ports/journal-store'
 
@@ -9,12 +11,14 @@ import type { JournalStore } from '../ports/journal-store'
  */
 export async function markCoins(
   store: Pick<JournalStore, 'setMark'>,
-  entryId: string,
+  entry: Entry,
   event: JournalEvent,
 ): Promise<void> {
-  if (event.type === 'signed') await store.setMark(changeMark(event.attempt), entryId)
+  // Others may hold a swept key too, and could replace what pays from it: its coin is no change of ours.
+  if (isSweep(entry)) return
+  if (event.type === 'signed') await store.setMark(changeMark(event.attempt), entry.id)
   if (event.type === 'payout-seen' && event.payout !== null)
-    await store.setMark(payoutMark(event.payout), entryId)
+    await store.setMark(payoutMark(event.payout), entry.id)
 }
 
 /** What the journal knows of a coin; `undefined` = it belongs to no entry. */

@@ -2,7 +2,6 @@ import { AppError } from '~/lib/core/errors'
 import type { ApprovedEvent, JournalEvent, UpdateEvent } from '~/lib/core/journal/events'
 import { type Outpoint, outpointKey } from '~/lib/core/bitcoin/transaction'
 import { heldKeys } from '~/lib/core/journal/reserve'
-import { isSweep } from '~/lib/core/journal/phase'
 import { begin, transition } from '~/lib/core/journal/transition'
 import { type Entry, spendsBitcoin } from '~/lib/core/journal/types'
 import type { CoinChoice } from '~/lib/core/coins/keep-out'
@@ -70,8 +69,7 @@ export function createJournal({ store, mutex, clock, changed, coinNotes = noNote
         const { entry: next } = transition(entry, event)
         if (next === entry) return entry
         if (event.type === 'signed') await checkFree(event.attempt.inputs, id)
-        // Others may hold a swept key too, and could replace what pays from it: its coin is no change of ours.
-        if (!isSweep(entry)) await markCoins(store, id, event)
+        await markCoins(store, entry, event)
         if (!(await store.append(event, next, claimsOf(event)))) return entry
         changed(next, entry)
         return next
