@@ -26,6 +26,7 @@ function browser(sites: unknown) {
       status: async () => 'unlocked',
       withBitcoinKey: lendNothing,
       withEvmKey: lendNothing,
+      everyTypeOf: async () => [],
     },
     deployments: {
       of: async () => deploymentOf({}),

@@ -21,7 +21,7 @@ import { createSignatureCheck } from './own-signatures'
 
 type Ports = {
   settings: SettingsService
-  wallet: Pick<Wallet, 'status'> & Pick<Keyring, 'withBitcoinKey' | 'withEvmKey'>
+  wallet: Pick<Wallet, 'status' | 'everyTypeOf'> & Pick<Keyring, 'withBitcoinKey' | 'withEvmKey'>
   deployments: Deployments
   journal: Journal
   store: JournalStore

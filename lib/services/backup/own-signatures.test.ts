@@ -1,16 +1,20 @@
 import { hex } from '@scure/base'
 import { pubECDSA } from '@scure/btc-signer/utils.js'
 import { describe, expect, it } from 'vitest'
-import { spendingScripts } from '~/lib/core/bitcoin/address-type'
+import { type AddressType, spendingScripts } from '~/lib/core/bitcoin/address-type'
 import { encodeUnsigned } from '~/lib/core/bitcoin/encode-transaction'
 import { sealReviewed } from '~/lib/core/bitcoin/reviewed'
 import { signReviewed } from '~/lib/core/bitcoin/sign'
 import { type Outpoint, txidOf } from '~/lib/core/bitcoin/transaction'
+import { addressOfScript } from '~/lib/core/address'
 import { AppError } from '~/lib/core/errors'
 import type { Hex } from '~/lib/core/hex'
 import {
+  APPROVED_PAYMENT,
   APPROVED_TO_BITCOIN,
   APPROVED_TO_EVM,
+  bitcoinPayment,
+  addressOf,
   evmSigned,
   type Fact,
   journalOf,
@@ -19,6 +23,7 @@ import {
 } from '~/lib/core/journal/swap.fixture'
 import type { Deployments } from '../ports/deployment'
 import { deploymentOf } from '../tracker/chains.fixture'
+import type { SelectAccounts } from '../wallet/accounts'
 import { createSignatureCheck } from './own-signatures'
 
 const [KEY, FOREIGN_KEY] = [new Uint8Array(32).fill(5), new Uint8Array(32).fill(6)]
@@ -37,10 +42,10 @@ const unsigned = (spent: Outpoint, key: Uint8Array, valueSats: bigint) => ({
 const funding = (key: Uint8Array) =>
   hex.encode(encodeUnsigned(unsigned({ txid: 'f'.repeat(64), vout: 0 }, key, 1_000n)))
 
-/** A payment of one coin to the same key, for a fee of 100 sats. */
-function payment(key: Uint8Array, spent: string, valueSats = 900n): Fact {
+/** A payment of one coin, to the same key where none is named, for a fee of 100 sats. */
+function payment(key: Uint8Array, spent: string, valueSats = 900n, to = key): Fact {
   const coin = { txid: txidOf(spent), vout: 0 }
-  const made = unsigned(coin, key, valueSats)
+  const made = unsigned(coin, to, valueSats)
   const output = { scriptPubKey: scriptOf(key), valueSats: valueSats + 100n }
   const transaction = { ...made, inputs: made.inputs.map((input) => ({ ...input, ...output })) }
   const plan = sealReviewed({ transaction, addressType: 'p2wpkh', publicKey: accountOf(key).publicKey })
@@ -57,6 +62,20 @@ const attemptOf = (rawTransaction: string, coin: Outpoint): Fact => ({
     vsize: 1,
   },
 })
+
+const OWN_INDEX = 7
+const addressFor = (key: Uint8Array) => addressOfScript(scriptOf(key), 'regtest') ?? ''
+const ownOf = (addressType: AddressType) => ({
+  ...accountOf(KEY),
+  addressType,
+  address: addressType === 'p2wpkh' ? addressFor(KEY) : addressType,
+  scriptPubKey: '',
+})
+const OWN_BY_TYPE = {
+  p2wpkh: ownOf('p2wpkh'),
+  'p2sh-p2wpkh': ownOf('p2sh-p2wpkh'),
+  p2pkh: ownOf('p2pkh'),
+}
 
 /** A wallet with `KEY` alone, and a chain that has these transactions. */
 function check(known: readonly string[], journals: Fact[][] = []) {
@@ -79,6 +98,10 @@ function check(known: readonly string[], journals: Fact[][] = []) {
       lend(publicKey === accountOf(KEY).publicKey, use),
     withEvmKey: <T>(address: Hex, use: (key: Uint8Array) => T) =>
       lend(address === APPROVED_TO_BITCOIN.account.address, use),
+    everyTypeOf: async (select: SelectAccounts) =>
+      select({ network: 'regtest', accounts: [], accountIndex: 0 })
+        .filter((index) => index === OWN_INDEX)
+        .map((index) => ({ index, bitcoinByType: OWN_BY_TYPE, evm: { address: addressOf('9') } })),
   }
   return createSignatureCheck(
     { deployments, keyring },
@@ -103,6 +126,41 @@ describe('a payment in a file is one’s own', () => {
 
   it('if nothing in it was ever signed', async () => {
     expect(await check([])(swapOf(KEY))).toBe(true)
+  })
+})
+
+describe('a sweep in a file, which the other wallet’s key has signed', () => {
+  const funded = funding(FOREIGN_KEY)
+  const sweepOf = (facts: Fact[], intent = {}) =>
+    bitcoinPayment(facts, {
+      account: accountOf(FOREIGN_KEY),
+      intent: {
+        ...APPROVED_PAYMENT.intent,
+        recipientAddress: addressFor(KEY),
+        amountSats: 900n,
+        isSweep: true,
+        ...intent,
+      },
+    })
+
+  it('is one’s own if it pays an account of this phrase', async () => {
+    expect(await check([funded])(sweepOf([payment(FOREIGN_KEY, funded, 900n, KEY)]))).toBe(true)
+    expect(await check([])(sweepOf([]))).toBe(true)
+  })
+
+  it('is not if it pays somebody else, or another amount than it says', async () => {
+    const elsewhere = payment(FOREIGN_KEY, funded)
+    expect(await check([funded])(sweepOf([elsewhere]))).toBe(false)
+    const recipientAddress = addressFor(FOREIGN_KEY)
+    expect(await check([funded])(sweepOf([elsewhere], { recipientAddress }))).toBe(false)
+    const small = payment(FOREIGN_KEY, funded, 400n, KEY)
+    expect(await check([funded])(sweepOf([small]))).toBe(false)
+  })
+
+  it('is not if that key has not signed it', async () => {
+    const coin = { txid: txidOf(funded), vout: 0 }
+    const raw = hex.encode(encodeUnsigned(unsigned(coin, KEY, 900n)))
+    expect(await check([funded])(sweepOf([attemptOf(raw, coin)]))).toBe(false)
   })
 })
 
