@@ -95,12 +95,16 @@ function Failure({ error }: { error: unknown }) {
   )
 }
 
-function Outcome({ counts: { added, extended, kept, refused, refusals } }: { counts: BackupImportView }) {
+function Outcome({ counts }: { counts: BackupImportView }) {
+  const { added, extended, kept, refused, withoutProfile, refusals } = counts
   return (
     <div data-testid="backup-imported" data-added={added} className="text-sm">
       <p className="font-medium">{i18n.plural('history.imported', added + extended)}</p>
       {kept > 0 && <p className="text-soft">{i18n.plural('history.kept', kept)}</p>}
       {refused > 0 && <p className="text-soft">{i18n.plural('history.refused', refused)}</p>}
+      {withoutProfile > 0 && (
+        <p className="text-soft">{i18n.plural('history.without_profile', withoutProfile)}</p>
+      )}
       {refusals.includes('not-own-signature') && (
         <p className="text-soft">{i18n.t('history.not_own_signature')}</p>
       )}

@@ -22,5 +22,7 @@ export type BackupImportView = {
   extended: number
   kept: number
   refused: number
+  /** Skipped until the bridge profile that they were made with is here. */
+  withoutProfile: number
   refusals: BackupRefusal[]
 }

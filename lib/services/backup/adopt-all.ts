@@ -1,4 +1,5 @@
 import type { BackupImportView, BackupRefusal } from '~/lib/contract/views/recovery'
+import { AppError } from '~/lib/core/errors'
 import type { JournalEvent } from '~/lib/core/journal/events'
 import { replay } from '~/lib/core/journal/transition'
 import type { Entry } from '~/lib/core/journal/types'
@@ -10,23 +11,39 @@ type Counts = Omit<BackupImportView, 'refusals'>
 
 /**
  * Adopts the journals that this one lacks. A swap whose transaction is here under another id is already here.
- * @param isOwn whether an account of this phrase has signed all of an entry
+ * @param isOwn whether an account of this phrase has signed all of an entry; see `createSignatureCheck`
  */
 export async function adoptAll(
   journals: readonly (readonly JournalEvent[])[],
   journal: Journal,
   isOwn: (entry: Entry) => Promise<boolean>,
 ): Promise<BackupImportView> {
-  const counts: Counts = { added: 0, extended: 0, kept: 0, refused: 0 }
+  const counts: Counts = { added: 0, extended: 0, kept: 0, refused: 0, withoutProfile: 0 }
   const refusals = new Set<BackupRefusal>()
   const own: (readonly JournalEvent[])[] = []
   for (const events of journals) {
     const entry = isSound(events) ? replay(events) : undefined
-    if (entry === undefined || !(await isOwn(entry))) {
+    const refusal = entry === undefined ? 'unsound' : await refusalOf(entry, isOwn)
+    if (refusal === null) own.push(events)
+    else if (refusal === 'profile-missing') counts.withoutProfile += 1
+    else {
       counts.refused += 1
-      refusals.add(entry === undefined ? 'unsound' : 'not-own-signature')
-    } else own.push(events)
+      refusals.add(refusal)
+    }
   }
   for (const adoption of await journal.adopt(own)) counts[adoption] += 1
   return { ...counts, refusals: [...refusals] }
+}
+
+async function refusalOf(
+  entry: Entry,
+  isOwn: (entry: Entry) => Promise<boolean>,
+): Promise<'not-own-signature' | 'profile-missing' | null> {
+  try {
+    return (await isOwn(entry)) ? null : 'not-own-signature'
+  } catch (thrown) {
+    // Without its profile nothing tells which network its coins are on.
+    if (thrown instanceof AppError && thrown.code === 'profile-missing') return 'profile-missing'
+    throw thrown
+  }
 }

@@ -176,11 +176,11 @@ describe('a payment in a file is not one’s own', () => {
     for (const key of [KEY, FOREIGN_KEY])
       expect(await check([funding(FOREIGN_KEY)])(swapOf(key, foreign))).toBe(false)
   })
+})
 
-  it('if its profile is not here', async () => {
-    const elsewhere = toEvm([payment(KEY, funding(KEY))], { account: accountOf(KEY), profileId: 'other' })
-    expect(await check([funding(KEY)])(elsewhere)).toBe(false)
-  })
+it('whose a payment in a file is cannot be told without its profile', async () => {
+  const elsewhere = toEvm([payment(KEY, funding(KEY))], { account: accountOf(KEY), profileId: 'other' })
+  await expect(check([funding(KEY)])(elsewhere)).rejects.toMatchObject({ code: 'profile-missing' })
 })
 
 describe('a call in a file', () => {

@@ -23,6 +23,7 @@ const EVERY_INDEX = Array.from({ length: LAST_ACCOUNT + 1 }, (_, index) => index
 /**
  * Tells whether an account of this phrase has signed every transaction of a journal from a file. Otherwise a stranger's
  * file could hold coins with payments that can never confirm. A sweep is signed by the key of another wallet, and pays this one.
+ * The check throws AppError `profile-missing` for a payment of a profile that is not here, and as the chains do.
  * @param journals the whole file: a payment may spend the change of another one in it
  */
 export function createSignatureCheck(
@@ -71,15 +72,7 @@ export function createSignatureCheck(
     return isOwn(keyring.withEvmKey(account.address, (key) => signed.every((raw) => isSignedWith(raw, key))))
   }
 
-  return async (entry) => {
-    try {
-      return await (spendsBitcoin(entry) ? isOwnPayment(entry) : isOwnCall(entry))
-    } catch (thrown) {
-      // Without its profile nothing tells which network its coins are on.
-      if (thrown instanceof AppError && thrown.code === 'profile-missing') return false
-      throw thrown
-    }
-  }
+  return (entry) => (spendsBitcoin(entry) ? isOwnPayment(entry) : isOwnCall(entry))
 }
 
 function signedBytes(event: JournalEvent): [txid: string, rawTransaction: string][] {

@@ -96,7 +96,14 @@ describe('a backup', () => {
   })
 
   it('restores every swap as it was, including those of pages', async () => {
-    expect(await take(second)).toEqual({ added: 2, extended: 0, kept: 0, refused: 0, refusals: [] })
+    expect(await take(second)).toEqual({
+      added: 2,
+      extended: 0,
+      kept: 0,
+      refused: 0,
+      withoutProfile: 0,
+      refusals: [],
+    })
     expect(await history(second)).toEqual(await history(first))
     expect(await second.journal.events(doneId)).toEqual(
       (await first.journal.events(doneId)).map(withoutBasis),
@@ -108,14 +115,28 @@ describe('a backup', () => {
 
   it('adds nothing the second time', async () => {
     await take(second)
-    expect(await take(second)).toEqual({ added: 0, extended: 0, kept: 2, refused: 0, refusals: [] })
+    expect(await take(second)).toEqual({
+      added: 0,
+      extended: 0,
+      kept: 2,
+      refused: 0,
+      withoutProfile: 0,
+      refusals: [],
+    })
   })
 
   it('duplicates no swap rebuilt from the phrase, and the reverse', async () => {
     await second.restore.request('all')
     await second.restore.resume()
     const [rebuilt] = await history(second)
-    expect(await take(second)).toEqual({ added: 1, extended: 0, kept: 1, refused: 0, refusals: [] })
+    expect(await take(second)).toEqual({
+      added: 1,
+      extended: 0,
+      kept: 1,
+      refused: 0,
+      withoutProfile: 0,
+      refusals: [],
+    })
     expect((await history(second)).map(({ id }) => id).toSorted()).toEqual(
       ['by-a-page', rebuilt?.id ?? ''].toSorted(),
     )
