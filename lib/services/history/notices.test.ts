@@ -172,6 +172,17 @@ const EVM_PAYMENT: [codes: string[], facts: Fact[]][] = [
   [['call-cancelling'], [evmSigned('1'), { type: 'evm-accepted', hash: hashOf('1') }, cancel]],
   [['call-cancelled'], [evmSigned('1'), cancel, evmSeen('2', mined())]],
   [[], [evmSigned('1'), cancel, evmSeen('1', mined())]],
+  [[], [evmSigned('1'), cancel, evmSeen('1', failedOnChain(true))]],
+  [
+    [],
+    [
+      evmSigned('1'),
+      { type: 'evm-accepted', hash: hashOf('1') },
+      evmSigned('2'),
+      { type: 'evm-refused', hash: hashOf('2'), reason: 'nonce too low' },
+      evmSeen('1', mined()),
+    ],
+  ],
   [['nonce-used-unseen'], [evmSigned('1'), nonceUsed(9, true)]],
 ]
 

@@ -182,14 +182,21 @@ function callNotices(entry: EvmEntry): Notice[] {
   if (handed !== undefined) return [atPageWallet(handed)]
   const latest = attempts.at(-1)
   if (latest === undefined || latest.rawTransaction === null) return []
-  const stands = attempts.some(({ nonce, accepted }) => nonce === latest.nonce && accepted)
-  return [...cancellation(entry, latest), ...(stands ? refused(latest) : sending(latest))]
+  const versions = attempts.filter(({ nonce }) => nonce === latest.nonce)
+  // Once one of them is in a block, nothing is about to happen to the others any more.
+  if (versions.some(({ sighting }) => sighting.state === 'mined')) return cancelled(entry, latest)
+  const stands = versions.some(({ accepted }) => accepted)
+  return [...cancelling(latest), ...(stands ? refused(latest) : sending(latest))]
 }
 
-/** A cancelled payment on an EVM network, or one that is about to be. */
-function cancellation(entry: EvmEntry, { kind, hash }: EvmAttempt): Notice[] {
-  if (kind !== 'cancel' || hash === null || phaseOf(entry) === 'done') return []
-  return [{ code: isCancelled(entry) ? 'call-cancelled' : 'call-cancelling', facts: { txid: hash } }]
+/** A payment on an EVM network that was cancelled. */
+function cancelled(entry: EvmEntry, { hash }: EvmAttempt): Notice[] {
+  return isCancelled(entry) && hash !== null ? [{ code: 'call-cancelled', facts: { txid: hash } }] : []
+}
+
+/** One that is about to be. */
+function cancelling({ kind, hash }: EvmAttempt): Notice[] {
+  return kind === 'cancel' && hash !== null ? [{ code: 'call-cancelling', facts: { txid: hash } }] : []
 }
 
 function payoutNotices(destination: EvmEntry['destination']): Notice[] {
