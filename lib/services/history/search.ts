@@ -1,5 +1,6 @@
 import type { EntryFilter } from '~/lib/contract/entry-filter'
 import type { Profile } from '~/lib/contract/profile'
+import { isBitcoinPayment, isSweep } from '~/lib/core/journal/phase'
 import type { Entry } from '~/lib/core/journal/types'
 import type { Accounts } from '../accounts/accounts'
 import { eachEntry } from '../journal/each-entry'
@@ -29,9 +30,16 @@ export async function searchEntries(
     if (found.length >= limit && entry.createdAt !== found.at(-1)?.createdAt) break
     const { profileId } = entry
     if (!profiles.has(profileId)) profiles.set(profileId, await profileById(profileId))
-    if (isOfAccount(entry) && matchesFilter(entry, filter, profiles.get(profileId) ?? null)) found.push(entry)
+    if (isOfAccount(ownSideOf(entry)) && matchesFilter(entry, filter, profiles.get(profileId) ?? null))
+      found.push(entry)
   }
   return found
+}
+
+/** A sweep is of the account that it pays: the key that pays it is another wallet's. */
+function ownSideOf(entry: Entry): Pick<Entry, 'account'> {
+  if (!isBitcoinPayment(entry) || !isSweep(entry)) return entry
+  return { account: { ...entry.account, address: entry.intent.recipientAddress } }
 }
 
 /** Every site that has asked for an entry, in the order of the alphabet. */
