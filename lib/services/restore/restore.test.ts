@@ -22,6 +22,7 @@ import { createRestore, RESTORE_ALARM } from './restore'
 const NOW = 5_000_000_000
 const MINUTE_MS = 60_000
 const OTHER_EVM = addressOf('8')
+const REMOVED = 'removed'
 const SCOPE = { profileId: PROFILE.id, batches: [[OWN_ACCOUNT]] }
 const CHOICE: AccountChoice = { network: 'regtest', accounts: [newAccount(0)], accountIndex: 0 }
 
@@ -53,7 +54,8 @@ function device() {
   const restore = createRestore({
     deployments: {
       current: async () => deployment,
-      async of() {
+      async of(profileId) {
+        if (profileId === REMOVED) throw new AppError('profile-missing', 'no such profile')
         asked.profiles += 1
         return deployment
       },
@@ -344,6 +346,17 @@ describe('a restoration in progress', () => {
     expect(await restore.status()).toEqual({ state: 'idle', found: 3 })
     expect(await requests()).toBe(0)
     expect(chains.base.asked.length).toBeGreaterThan(0)
+  })
+
+  it('starts anew with the profile in use once its own has been removed', async () => {
+    const { restore, store, pay, requests } = device()
+    pay()
+    const scope = { ...SCOPE, profileId: REMOVED }
+    await saveJob(store, { ...NEW_JOB, width: 'own', scope, state: 'failed', finished: SOURCES.slice(1) })
+    await restore.resume()
+    expect(await restore.status()).toEqual({ state: 'idle', found: 1 })
+    expect(await requests()).toBe(1)
+    expect(await loadJob(store)).toMatchObject({ scope: SCOPE, finished: SOURCES })
   })
 
   it('is resumed by an alarm if the worker dies', async () => {

@@ -163,8 +163,12 @@ export function createRestore(ports: Ports) {
       if (next === ended) return await conclude(ended, isWhole, signal)
       await save(next, signal)
     } catch (thrown) {
-      await conclude(failed((await loadJob(store)) ?? begun, thrown), false, signal)
-      throw thrown
+      if (toAppError(thrown).code !== 'profile-missing') {
+        await conclude(failed((await loadJob(store)) ?? begun, thrown), false, signal)
+        throw thrown
+      }
+      // Its profile has been removed, and can be read no more: it starts anew with the one in use, once there is one.
+      await save({ ...NEW_JOB, width: job.width }, signal)
     }
     return search(signal)
   }
