@@ -220,6 +220,7 @@ describe('balance and nonce', () => {
   it('takes the higher nonce of two that are close, which is certainly free', async () => {
     expect(await setup(nonce('0x7'), nonce('0x8')).chain.nonce(TO, 'pending')).toBe(8)
     expect(await setup(nonce('0xa'), nonce('0x7')).chain.nonce(TO, 'pending')).toBe(10)
+    expect(await setup(nonce('0xa'), nonce('0x7')).chain.nonce(TO, 'pending', 'lower')).toBe(7)
   })
 
   it('takes a nonce that two nodes see far apart for a disagreement, or for what a third confirms', async () => {

@@ -172,8 +172,8 @@ function chainOver(endpoints: Endpoints, nodes: Nodes): EvmChain {
       return endpoints.agree((url) => transactionAt(url, hash), settleTransaction)
     },
 
-    nonce(address, tag) {
-      return endpoints.agree((url) => nonceAt(url, address, tag), settleNonce)
+    nonce(address, tag, of = 'higher') {
+      return endpoints.agree((url) => nonceAt(url, address, tag), settleNonce(of))
     },
 
     async estimateGas(call) {

@@ -40,10 +40,12 @@ export function settleTransaction(
 /** A node may lack what has just been sent or mined, but not more. */
 const MAX_NONCE_DISTANCE = 3
 
-/** The higher of two close nonces: one in use could replace a pending transaction, one that is a little high waits. */
-export function settleNonce(a: number, b: number): number {
-  if (Math.abs(a - b) > MAX_NONCE_DISTANCE) throw disagreement('nonce')
-  return Math.max(a, b)
+/** The higher or the lower of two close nonces. */
+export function settleNonce(of: 'higher' | 'lower'): (a: number, b: number) => number {
+  return (a, b) => {
+    if (Math.abs(a - b) > MAX_NONCE_DISTANCE) throw disagreement('nonce')
+    return of === 'higher' ? Math.max(a, b) : Math.min(a, b)
+  }
 }
 
 /** If one node hides a log or invents one, there is no telling which of them is wrong. */

@@ -25,10 +25,14 @@ function next(mined: number, pending: number, held: number[] = [], count?: numbe
   )
 }
 
-function nextBeside(open: Entry[], mined: number, pending: number, count?: number) {
+type Tag = 'latest' | 'pending'
+
+/** @param other how many fewer transactions the second of two servers has */
+function nextBeside(open: Entry[], mined: number, pending: number, count?: number, other = 0) {
   const chain = {
     ...new FakeEvm(1001).chain,
-    nonce: async (_: string, tag: 'latest' | 'pending') => (tag === 'latest' ? mined : pending),
+    nonce: async (_: string, tag: Tag, of?: 'higher' | 'lower') =>
+      (tag === 'latest' ? mined : pending) - (of === 'lower' ? other : 0),
   }
   return nextNonce(account.address, chain, { open: async () => open }, count)
 }
@@ -62,6 +66,15 @@ describe('the next nonce', () => {
     const paid = evmPayment([evmSigned('1', 'call', 3), evmSeen('1', minedAt())])
     expect(phaseOf(paid)).toBe('done')
     expect(await nextBeside([paid], 3, 3)).toBe(4)
+  })
+
+  it('is not the higher of two that servers name, unless our own transactions are between them', async () => {
+    const own = (digit: string, nonce: number) => toBitcoin([evmSigned(digit, 'call', nonce)])
+    expect(await nextBeside([own('1', 3), own('2', 4)], 3, 5, 1, 2)).toBe(5)
+    expect(await nextBeside([own('1', 4)], 5, 5, 1, 1)).toBe(5)
+    for (const open of [[], [own('1', 3)], [own('1', 4)]])
+      await expect(nextBeside(open, 3, 5, 1, 2)).rejects.toMatchObject({ code: 'chain-disagreement' })
+    await expect(nextBeside([], 5, 5, 1, 2)).rejects.toMatchObject({ code: 'chain-disagreement' })
   })
 
   it('is refused where the mempool is said to hold more than anybody sends', async () => {

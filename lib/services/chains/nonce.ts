@@ -13,7 +13,10 @@ const MOST_PENDING = 64
  * The first of `count` next nonces of an account: after those in the chain and its mempool, and around those that the
  * journal has signed but no chain shows yet. A gap below those is filled: nothing above it can be mined before. What an
  * entry has signed that is over is sent no more: what takes its nonce also rules it out. Read and use it under one lock.
- * @throws AppError `nonce-implausible` if the chain's mempool is that far ahead of the chain
+ *
+ * A server may not have yet what was just sent from here. Any other difference leaves it open which nonce is next: a lower
+ * one could replace what waits elsewhere, and a higher one would wait for ever for those that are missing.
+ * @throws AppError `nonce-implausible` if the chain's mempool is that far ahead of the chain; `chain-disagreement`
  */
 export async function nextNonce(
   account: Hex,
@@ -21,9 +24,11 @@ export async function nextNonce(
   journal: Pick<JournalStore, 'open'>,
   count = 1,
 ): Promise<number> {
-  const [mined, pending, open] = await Promise.all([
+  const [mined, pending, leastMined, leastPending, open] = await Promise.all([
     chain.nonce(account, 'latest'),
     chain.nonce(account, 'pending'),
+    chain.nonce(account, 'latest', 'lower'),
+    chain.nonce(account, 'pending', 'lower'),
     journal.open(),
   ])
   if (pending - mined > MOST_PENDING)
@@ -38,6 +43,8 @@ export async function nextNonce(
     ),
   )
   let first = Math.max(mined, pending)
+  for (let nonce = Math.max(leastMined, leastPending); nonce < first; nonce += 1)
+    if (!held.has(nonce)) throw new AppError('chain-disagreement', 'the servers differ on the next nonce')
   while (Array.from({ length: count }, (_, index) => first + index).some((nonce) => held.has(nonce)))
     first += 1
   return first

@@ -47,7 +47,8 @@ function sharingChainReads(chain: EvmChain): EvmChain {
   const share = (over: EvmChain): EvmChain => ({
     ...over,
     blockNumber: () => blockNumber(''),
-    nonce: (address, tag) => (tag === 'latest' ? latest(address) : over.nonce(address, tag)),
+    nonce: (address, tag, of = 'higher') =>
+      tag === 'latest' && of === 'higher' ? latest(address) : over.nonce(address, tag, of),
     counting: (note) => share(over.counting(note)),
   })
   return share(chain)

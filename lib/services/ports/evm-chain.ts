@@ -87,8 +87,11 @@ export interface EvmChain {
    */
   isRuledOut(versions: EvmVersions, blockNumber: bigint): Promise<boolean | undefined>
   transaction(hash: Hex): Promise<EvmTransaction | undefined>
-  /** The next nonce; `pending` includes the mempool. Nodes that differ by more than a few disagree. */
-  nonce(address: Hex, tag: 'latest' | 'pending'): Promise<number>
+  /**
+   * The next nonce; `pending` includes the mempool. Nodes that differ by more than a few disagree; of two that are close it is
+   * the higher one, unless the lower is asked for.
+   */
+  nonce(address: Hex, tag: 'latest' | 'pending', of?: 'higher' | 'lower'): Promise<number>
   estimateGas(call: EvmCall): Promise<bigint>
   fees(): Promise<EvmFees>
   /**
