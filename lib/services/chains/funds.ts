@@ -10,9 +10,11 @@ import { askContract } from './lockers'
 /** What is to be paid. `token`: `null` is the native currency. */
 type Sum = { network: EvmNetwork; token: Hex | null; amount: bigint }
 
-/** What an account has of the native currency (`null`) or a token. */
-export function balanceOf(account: Hex, token: Hex | null, chain: EvmChain): Promise<bigint> {
-  return token === null ? chain.balance(account) : askContract(readBalance(account), token, chain)
+/** What an account has of the native currency (`null`) or a token, at a block that two servers have. */
+export async function balanceOf(account: Hex, token: Hex | null, chain: EvmChain): Promise<bigint> {
+  return token === null
+    ? chain.balance(account, await chain.blockNumber())
+    : askContract(readBalance(account), token, chain)
 }
 
 /** @throws AppError `funds-insufficient` */

@@ -14,6 +14,7 @@ import type { Keyring } from '../ports/keyring'
 import type { Mutex } from '../ports/platform'
 import type { Journal } from '../journal/journal'
 import { storeSignedCall } from '../journal/store-signed'
+import { balanceOf } from '../chains/funds'
 import { maxFeePerGas, withRoom } from '../chains/gas'
 import { rollupFeeOf } from '../chains/rollup-fee'
 import { countingServers } from '../chains/server-counts'
@@ -91,7 +92,7 @@ export function createCallSpeedUp({ deployments, keyring, journal, mutex }: Port
         if (step === undefined || costAt(step, step.next) > executionWei)
           throw new AppError('quote-stale', 'it costs more than was shown')
         const { address } = entry.account
-        if ((await chain.balance(address)) < costAt(step, step.next) + rollupFeeWei)
+        if ((await balanceOf(address, null, chain)) < costAt(step, step.next) + rollupFeeWei)
           throw new AppError('gas-insufficient', 'the account cannot pay for that much gas')
         requireConsent(judgeNextGas(pending, [step]), approved)
         checkSources(counts, approved, false)
@@ -156,7 +157,7 @@ export function createCallSpeedUp({ deployments, keyring, journal, mutex }: Port
         const executionWei = maxGasWei - rollupFeeWei
         const steps = stepsOf(entry, fees, choice, executionWei)
         if (gasOf(steps) > executionWei) throw new AppError('quote-stale', 'it costs more than was shown')
-        const balance = await chain.balance(entry.account.address)
+        const balance = await balanceOf(entry.account.address, null, chain)
         const needed = steps.reduce((sum, step) => sum + costAt(step, step.next) + step.before.value, 0n)
         if (balance < needed + rollupFeeWei)
           throw new AppError('gas-insufficient', 'the account cannot pay for that much gas')
