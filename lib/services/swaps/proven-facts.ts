@@ -3,9 +3,9 @@ import { readPsbt, type UnsignedPsbt } from '~/lib/core/bitcoin/psbt'
 import { type LockerReading, NOTHING_READ, type Readings } from '~/lib/core/review/readings'
 import type { WrapReviewInput } from '~/lib/core/review/wrap'
 import type { CoinLedger } from '../chains/coins'
+import { isShared } from '../chains/is-shared'
 import { lockerWithRoom } from '../chains/lockers'
 import { previousTransactions } from '../chains/previous-transactions'
-import { isAlone } from '../chains/server-counts'
 import type { BitcoinChain, Utxo } from '../ports/bitcoin-chain'
 import type { Deployment } from '../ports/deployment'
 import type { ToEvmRoute } from './to-evm-route'
@@ -58,11 +58,7 @@ async function ownPreviousTransactions(
 async function isOfMoreThanOne(coin: Utxo, bitcoin: BitcoinChain, journal: Ledger): Promise<boolean> {
   // A confirmation is what two servers have shown.
   if (coin.confirmations > 0 || (await journal.sourceOf(coin))?.kind === 'change') return true
-  let alone = false
-  const counted = bitcoin.counting((count) => {
-    alone ||= isAlone(count)
-  })
-  return (await counted.sharedTransaction(coin.txid)) !== undefined || alone
+  return (await isShared(coin.txid, bitcoin)) !== false
 }
 
 /** The paid scripts that the registry on the base chain lists as lockers. */

@@ -160,6 +160,8 @@ export class FakeBitcoin {
   misnamed = new Set<string>()
   /** Transactions that one server alone has. */
   alone = new Set<string>()
+  /** How many servers answer; where it is not given, all. */
+  servers: ServerCount | undefined
   /** Transactions an address page holds. */
   pageSize = 25
   failing = new Set<'status' | 'outspends'>()
@@ -199,7 +201,10 @@ export class FakeBitcoin {
         this.sent.push(raw)
         return this.outcome
       }),
-      counting: () => this.chain,
+      counting: (note) => {
+        if (this.servers !== undefined) note(this.servers)
+        return this.chain
+      },
     }
   }
 

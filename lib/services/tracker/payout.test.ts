@@ -121,6 +121,21 @@ describe('a payout', () => {
     expect(await follow('4', [invented, real])).toMatchObject({ txid: txidOf('e') })
   })
 
+  it('is gone once a second server no longer has it, though the first goes on showing it', async () => {
+    const replaced = paying({ digit: 'd', height: null })
+    expect(await follow('4', [replaced])).toMatchObject({ sighting: { state: 'mempool' } })
+    bitcoin.alone.add(txidOf('d'))
+    expect(await follow('4', [replaced])).toBeNull()
+  })
+
+  it('stays while no second server answers', async () => {
+    const pending = paying({ digit: 'd', height: null })
+    expect(await follow('4', [pending])).toMatchObject({ sighting: { state: 'mempool' } })
+    bitcoin.alone.add(txidOf('d'))
+    bitcoin.servers = { servers: 1, of: 2 }
+    expect(await follow('4', [pending])).toMatchObject({ sighting: { state: 'mempool' } })
+  })
+
   it('proves one swap: two equal ones are paid by two outputs', async () => {
     const twice = paying({
       digit: 'd',

@@ -5,6 +5,7 @@ import { decodeTransaction, type Outpoint } from '~/lib/core/bitcoin/transaction
 import type { Hex } from '~/lib/core/hex'
 import type { BurnRequest, Payout, Swap } from '~/lib/core/journal/types'
 import { sameAddress } from '~/lib/core/same-address'
+import { isShared } from '../chains/is-shared'
 import { targetOfLocker } from '../chains/lockers'
 import type { AddressTransaction, BitcoinChain } from '../ports/bitcoin-chain'
 import type { Deployment } from '../ports/deployment'
@@ -29,7 +30,11 @@ export async function followPayout(
     if (isDeep(known.sighting)) return
     const since = await startOf(swap, burn, deployment)
     const sighting = observedStatusOf(await deployment.bitcoin.status(known.txid, since))
-    const payout = sighting.state === 'absent' ? null : { ...known, sighting }
+    // What a single server goes on showing would hide for ever that the locker is overdue.
+    const isGone =
+      sighting.state === 'absent' ||
+      (sighting.state === 'mempool' && (await isShared(known.txid, deployment.bitcoin)) === false)
+    const payout = isGone ? null : { ...known, sighting }
     await journal.record(swap.id, { type: 'payout-seen', payout })
     if (sighting.state === 'confirmed') return
   }
@@ -63,10 +68,12 @@ async function candidates({ deployment }: PollContext, swap: Swap, burn: BurnReq
     const transactions = await bitcoin.transactions(address, after)
     for (const transaction of transactions) {
       const payouts = payoutsIn(transaction, burn, swap.startedFrom.bitcoinHeight)
-      if (payouts.length === 0 || !(await isShared(transaction, bitcoin))) continue
+      if (payouts.length === 0) continue
+      const { txid, status } = transaction
+      // One that a single server has invented never confirms, and may have more inputs than can be asked about.
+      if (status.state !== 'confirmed' && (await isShared(txid, bitcoin)) !== true) continue
       if (!(await isPaidBy(burn.lockerTargetAddress, transaction, base, deployment))) continue
       // A list only says where to look: the confirmation is proven by itself.
-      const { txid, status } = transaction
       const seen =
         status.state === 'confirmed'
           ? await bitcoin.status(txid, await startOf(swap, burn, deployment))
@@ -80,17 +87,6 @@ async function candidates({ deployment }: PollContext, swap: Swap, burn: BurnReq
     after = last.txid
   }
   return found
-}
-
-/**
- * Whether more than one server has an unconfirmed transaction. One that a single server invents never confirms: it would
- * show a payout on its way for ever, where the locker is overdue, and its inputs may be as many questions as it likes.
- */
-async function isShared(
-  { txid, status }: AddressTransaction,
-  bitcoin: Pick<BitcoinChain, 'sharedTransaction'>,
-): Promise<boolean> {
-  return status.state === 'confirmed' || (await bitcoin.sharedTransaction(txid)) !== undefined
 }
 
 /**
