@@ -1,7 +1,9 @@
 import { CONFIRMATIONS_DEEP } from '~/lib/core/journal/spend-phase'
 import type { BitcoinEntry } from '~/lib/core/journal/types'
+import { isShared } from '../chains/is-shared'
 import { isDeep } from '../chains/observed-status'
 import { ownTxInputs } from '../journal/own-tx-inputs'
+import type { BitcoinChain } from '../ports/bitcoin-chain'
 import { pollBitcoin, pollConflict } from './bitcoin-witness'
 import { findBump } from './find-bump'
 import { type PollContext, recordAll } from './poll-context'
@@ -17,8 +19,20 @@ export async function pollSpend<E extends BitcoinEntry>(context: PollContext, en
 async function pollOnce<E extends BitcoinEntry>(context: PollContext, entry: E): Promise<E> {
   const { bitcoin } = context.deployment
   const polled = await recordAll(context, entry, await pollBitcoin(entry, bitcoin))
+  await sendAgain(polled, bitcoin)
   const inputsOf = (txid: string) => ownTxInputs(context.store, txid)
   return recordAll(context, polled, await pollConflict(polled, bitcoin, inputsOf))
+}
+
+/**
+ * Sends the latest version to all servers again where a single one says that it has it: the others may have been down, or
+ * have dropped it, and that one may pass nothing on. What fails is tried again at the next poll.
+ */
+async function sendAgain({ attempts }: BitcoinEntry, bitcoin: BitcoinChain): Promise<void> {
+  const latest = attempts.at(-1)
+  if (latest?.sighting.state !== 'mempool') return
+  const isInBoth = await isShared(latest.txid, bitcoin).catch(() => undefined)
+  if (isInBoth === false) await bitcoin.broadcast(latest.rawTransaction).catch(() => undefined)
 }
 
 /**

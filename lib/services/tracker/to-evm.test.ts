@@ -170,3 +170,29 @@ describe('the service is asked', () => {
     expect(asked).toEqual([])
   })
 })
+
+describe('a payment in the mempool of one server', () => {
+  const inMempool = async () => {
+    const swap = await swapOf([signed('1'), { type: 'accepted', txid: txidOf('1') }])
+    bitcoin.statuses.set(txidOf('1'), { state: 'mempool' })
+    return swap
+  }
+
+  it('is sent again while the other one does not have it, and no longer', async () => {
+    const swap = await inMempool()
+    bitcoin.alone.add(txidOf('1'))
+    await pollPayment(context, swap)
+    expect(bitcoin.sent).toEqual([swap.attempts[0]?.rawTransaction])
+    bitcoin.alone.clear()
+    await pollPayment(context, swap)
+    expect(bitcoin.sent).toHaveLength(1)
+  })
+
+  it('is not sent again while the other one does not answer', async () => {
+    const swap = await inMempool()
+    bitcoin.alone.add(txidOf('1'))
+    bitcoin.servers = { servers: 1, of: 2 }
+    await pollPayment(context, swap)
+    expect(bitcoin.sent).toEqual([])
+  })
+})
