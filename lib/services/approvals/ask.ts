@@ -38,14 +38,19 @@ export function createAsk({
   /**
    * Puts a question to the user and resolves with the answer. The same request id of the same document is the same
    * question.
+   * @param check refuses a new one. What was asked before, and perhaps approved, is answered whatever has changed since.
    * @throws AppError `site-blocked`, `connect-too-soon`, `connect-pending`, `queue-full`, as `requirePossible` does,
    * `user-rejected`, and the reason if it could not be signed
    */
-  return async ({ origin, document, askId }: Asking, ask: Ask): Promise<unknown> => {
+  return async (
+    { origin, document, askId }: Asking,
+    ask: Ask,
+    check: () => Promise<void> = async () => {},
+  ): Promise<unknown> => {
     await queue.ready()
     const accountIndex = (await sites.accountOf(origin)) ?? (await accountInUse())
     const known = () => queue.all().find((entry) => entry.document === document && entry.askId === askId)
-    if (ask.kind === 'connect' && known() === undefined) await requireWelcome(origin)
+    if (known() === undefined) await (ask.kind === 'connect' ? requireWelcome(origin) : check())
     const entry = known()
     if (entry !== undefined) {
       const answer = answers.of(entry.id)

@@ -58,6 +58,8 @@ function testRouter() {
   const state = {
     isLocked: false,
     asked: [] as Ask[],
+    /** Whether the page only repeats its request. */
+    isKnown: false,
     orders: [] as unknown[],
     quotedFor: [] as (number | undefined)[],
     answer: (): Promise<unknown> => Promise.resolve({ requestId: 'r', txid: 't' }),
@@ -68,7 +70,8 @@ function testRouter() {
     version: '1.2.3',
     sites,
     approvals: {
-      ask: (_, ask) => {
+      ask: async (_, ask, check) => {
+        if (!state.isKnown) await check?.()
         state.asked.push(ask)
         return state.answer()
       },
@@ -107,6 +110,17 @@ function testRouter() {
 
 const SWAP = { amountBTC: '0.01', networkName: 'polygon', outputToken: USDC }
 const UNWRAP = { networkName: 'polygon', inputToken: USDC, inputAmount: '100' }
+
+it.each([
+  ['bridge_swapToEvm', { ...SWAP, networkName: 'gone' }],
+  ['bridge_swapToBitcoin', { ...UNWRAP, networkName: 'gone' }],
+])('answers a %s that is repeated, though another bridge is in use since', async (method, params) => {
+  const { call, sites, state } = testRouter()
+  await sites.connect(SITE, 0)
+  expect(await codeOf(call(method, params))).toBe('network-unknown')
+  state.isKnown = true
+  expect(await call(method, params)).toEqual({ requestId: 'r', txid: 't' })
+})
 
 describe('a site that is not connected', () => {
   it('receives one denial from every method, whatever its params', async () => {

@@ -1,4 +1,5 @@
 import type { Profile } from '~/lib/contract/profile'
+import type { SwapOrder } from '~/lib/contract/ui'
 import {
   accessOf,
   isProviderMethod,
@@ -70,6 +71,8 @@ export function createPageRouter(ports: Ports) {
     return agreed
   }
 
+  const requireFitting = async (order: SwapOrder): Promise<void> => checkOrder(order, await profile())
+
   const own = async (id: string, origin: string) => {
     const swap = await journal.get(id)
     // Another site's swap looks as unknown as one that never existed.
@@ -108,15 +111,15 @@ export function createPageRouter(ports: Ports) {
       return estimateAnswer(await swaps.quote(order, await sites.accountOf(origin)))
     },
     bridge_swapToEvm: async (params, asking, ask) => {
-      checkOrder(toEvmOrder(params), await profile())
       const method = 'bridge_swapToEvm'
-      return approvals.ask(asking, { kind: 'swap', method, params: ask.params, account: null })
+      const swap = { kind: 'swap', method, params: ask.params, account: null } as const
+      return approvals.ask(asking, swap, () => requireFitting(toEvmOrder(params)))
     },
     bridge_swapToBitcoin: async (params, asking, ask) => {
-      checkOrder(toBitcoinOrder(params), await profile())
       const method = 'bridge_swapToBitcoin'
       const payer = params.signer === 'page' ? pagePayer(ask) : { account: null }
-      return approvals.ask(asking, { kind: 'swap', method, params: ask.params, ...payer })
+      const swap = { kind: 'swap', method, params: ask.params, ...payer } as const
+      return approvals.ask(asking, swap, () => requireFitting(toBitcoinOrder(params)))
     },
     bridge_getRequest: async ({ requestId }, { origin }) => requestAnswer(await own(requestId, origin)),
     bridge_requests: async (_, { origin }) => (await listed(origin)).map(requestAnswer),
