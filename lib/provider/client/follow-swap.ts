@@ -1,6 +1,6 @@
 import type { SatspanRequest } from '../types'
 import { orAborted } from './abort'
-import type { SatspanError } from './error'
+import { type SatspanError, toSatspanError } from './error'
 import { type EndedSwap, type Swap, type SwapState, toSwapState } from './swap'
 
 type Waiting = { resolve: (ended: EndedSwap) => void; reject: (error: SatspanError) => void }
@@ -13,16 +13,14 @@ export type FollowedSwap = {
   lose(error: SatspanError): void
 }
 
-/** A swap that is kept up to date. */
-export function followSwap(first: SatspanRequest, read: () => Promise<SatspanRequest>): FollowedSwap {
+/** A swap that is kept up to date. @param read has what the wallet says of it now taken */
+export function followSwap(first: SatspanRequest, read: () => Promise<unknown>): FollowedSwap {
   let latest = toSwapState(first)
   let seen = withoutTime(first)
   const listeners = new Set<(latest: SwapState) => void>()
   const waiting = new Set<Waiting>()
 
   const take = (request: SatspanRequest) => {
-    // An answer may be overtaken by an event.
-    if (request.updatedAt < latest.updatedAt) return
     const isSame = withoutTime(request) === seen
     seen = withoutTime(request)
     latest = toSwapState(request)
@@ -38,13 +36,21 @@ export function followSwap(first: SatspanRequest, read: () => Promise<SatspanReq
     waiting.clear()
   }
 
-  /** Asks once, since an event may have been missed; from there on events tell. */
-  const ended = async (): Promise<EndedSwap> => {
-    if (!hasEnded(latest)) take(await read())
-    const state = latest
-    if (hasEnded(state)) return state
-    return new Promise((resolve, reject) => waiting.add({ resolve, reject }))
-  }
+  const ended = (): Promise<EndedSwap> =>
+    new Promise((resolve, reject) => {
+      const state = latest
+      if (hasEnded(state)) {
+        resolve(state)
+        return
+      }
+      const one = { resolve, reject }
+      waiting.add(one)
+      // Asks once, since an event may have been missed; from there on events tell.
+      read().catch((thrown: unknown) => {
+        waiting.delete(one)
+        reject(toSatspanError(thrown))
+      })
+    })
 
   return {
     take,

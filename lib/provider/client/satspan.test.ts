@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import type { PageWallet, SatspanRequest } from '../types'
+import type { PageWallet } from '../types'
 import type { Ask } from './ask'
 import { SatspanError } from './error'
 import { toSatspan } from './satspan'
@@ -155,19 +155,6 @@ it('tells of each change once, and of none after it was asked to stop', async ()
   await swap.done()
   await vi.waitFor(() => expect(heard).toEqual(['confirming', 'done']))
   expect(early).toEqual(['confirming'])
-})
-
-it('is not set back by an answer that an event has overtaken', async () => {
-  const { mock, satspan } = await connected()
-  mock.play({ phases: ['broadcast', 'done'] })
-  const swap = await satspan.swap(TO_EVM)
-  const [old]: SatspanRequest[] = await mock.provider.request({ method: 'bridge_requests' })
-  await swap.done()
-  const late = await connected({ answers: { bridge_requests: () => (old === undefined ? [] : [old]) } })
-  late.mock.play({ phases: ['broadcast', 'done'] })
-  const followed = await late.satspan.swap(TO_EVM)
-  await followed.done()
-  expect((await late.satspan.swaps()).map(({ latest }) => latest.phase)).toEqual(['done'])
 })
 
 it('has one object for each swap, whoever asks for it', async () => {

@@ -6,8 +6,8 @@ import type { Swap } from './swap'
 /** The swaps of this site, each of them one object however often it is asked for. */
 export function createSwaps(provider: SatspanProvider) {
   const known = new Map<string, FollowedSwap>()
-  const read = (requestId: string) =>
-    told(provider.request({ method: 'bridge_getRequest', params: { requestId } }))
+  /** How many events have come of each swap. */
+  const heard = new Map<string, number>()
 
   const take = (request: SatspanRequest): Swap => {
     const { requestId } = request
@@ -17,7 +17,28 @@ export function createSwaps(provider: SatspanProvider) {
     return followed.swap
   }
 
-  provider.on('requestChanged', take)
+  /** An answer may be overtaken by an event. Its time alone does not tell: clocks are set back. */
+  const answered = async (asked: Promise<SatspanRequest[]>): Promise<Swap[]> => {
+    const before = new Map(heard)
+    return (await told(asked)).map((request) => {
+      const { requestId, updatedAt } = request
+      const swap = known.get(requestId)?.swap
+      const isOvertaken = heard.get(requestId) !== before.get(requestId)
+      return isOvertaken && swap !== undefined && updatedAt < swap.latest.updatedAt ? swap : take(request)
+    })
+  }
+
+  const read = async (requestId: string): Promise<Swap> => {
+    const asked = provider.request({ method: 'bridge_getRequest', params: { requestId } })
+    const [swap] = await answered(asked.then((request) => [request]))
+    if (swap === undefined) throw new Error('no answer')
+    return swap
+  }
+
+  provider.on('requestChanged', (request) => {
+    heard.set(request.requestId, (heard.get(request.requestId) ?? 0) + 1)
+    take(request)
+  })
   provider.on('disconnect', (error) => {
     for (const followed of known.values()) followed.lose(toSatspanError(error))
   })
@@ -27,12 +48,12 @@ export function createSwaps(provider: SatspanProvider) {
     async byId(requestId: string): Promise<Swap> {
       try {
         // An event may have told of it before it was signed: its txid is known by now.
-        return take(await read(requestId))
+        return await read(requestId)
       } catch (thrown) {
         const { code, message, reason } = toSatspanError(thrown)
         throw new SatspanError({ code, message, reason, requestId }, { cause: thrown })
       }
     },
-    all: async (): Promise<Swap[]> => (await told(provider.request({ method: 'bridge_requests' }))).map(take),
+    all: async (): Promise<Swap[]> => answered(provider.request({ method: 'bridge_requests' })),
   }
 }
