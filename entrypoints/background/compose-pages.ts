@@ -46,6 +46,8 @@ type Parts = {
 }
 
 const BATCHES_PATIENCE_MS = 3_000
+/** As many as a page is listed. */
+const LATEST_SWAPS = 100
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
@@ -73,6 +75,8 @@ export function composePages(parts: Parts) {
       const profile = await settings.profile()
       return profile && { id: profile.id, networks: networksAnswer(profile) }
     },
+    swapsOf: async (origin) =>
+      (await journal.page({ origin, before: null, limit: LATEST_SWAPS })).filter(isSwap),
     send: sendToPage,
   })
   const signThroughPage = createPageSigning({ ...parts, sleep })

@@ -202,8 +202,8 @@ export const pageMessage = z.union([
       message: z.string().check(z.maxLength(400)),
     }),
   }),
-  /** The page only listens for events. */
-  z.object({ listen: z.literal(true) }),
+  /** The page only listens for events; again, where it is returned to, with when it was left, in unix ms. */
+  z.object({ listen: z.literal(true), since: z.optional(z.number()) }),
 ])
 export type PageMessage = z.infer<typeof pageMessage>
 export type PageAsk = Extract<PageMessage, { method: string }>

@@ -171,12 +171,14 @@ it('ends a page’s requests when the user leaves the page', () => {
   expect(ports[1]?.posted).toEqual([{ id: 2, method: 'getInfo' }])
 })
 
-it('tells the background again that a page listens when it comes back', () => {
+it('tells the background again that a page listens when it comes back, and since when it was left', () => {
   const { wire, ports, leave, comeBack } = testRelay()
+  vi.setSystemTime(7)
   wire.send({ listen: true })
   leave()
+  vi.setSystemTime(9)
   comeBack()
-  expect(ports.map(({ posted }) => posted)).toEqual([[{ listen: true }], [{ listen: true }]])
+  expect(ports.map(({ posted }) => posted)).toEqual([[{ listen: true }], [{ listen: true, since: 7 }]])
 })
 
 it('opens no port when a page comes back that never listened', () => {

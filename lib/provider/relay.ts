@@ -45,6 +45,7 @@ export function startRelay(runtime: RelayRuntime): void {
   let failures = 0
   /** Whether the page has asked for events, or at least answered for its wallet. */
   let listens = false
+  let leftAt = 0
 
   const toPage = relayEnd(meet(), (text) => {
     const message: unknown = JSON.parse(text)
@@ -120,10 +121,11 @@ export function startRelay(runtime: RelayRuntime): void {
   })
   // The background forgot that the page listens when it was left for the back/forward cache.
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && listens) post({ listen: true })
+    if (persisted && listens) post({ listen: true, since: leftAt })
   })
   // Leaving a page ends its requests, even if the browser keeps the page in the back/forward cache.
   addEventListener('pagehide', () => {
+    leftAt = Date.now()
     giveUp(LEFT)
     port?.disconnect()
     port = undefined

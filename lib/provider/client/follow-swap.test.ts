@@ -35,11 +35,9 @@ function testSwaps() {
         method === 'bridge_requests' ? [await state.answer()] : state.answer(),
     }),
   )
-  const comeBack = () => page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
   return {
     swaps,
     state,
-    comeBack,
     tell: (request: SatspanRequest) => listeners.get('requestChanged')?.(request),
   }
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { AccountsView } from '~/lib/contract/views/status'
 import { signed, toEvm } from '~/lib/core/journal/swap.fixture'
+import type { Swap } from '~/lib/core/journal/types'
 import { ACCOUNTS, OTHER_ACCOUNTS, SITE } from '../approvals/approvals.fixture'
 import { memoryArea, memoryClock, memoryMutex } from '../journal/memory.fixture'
 import { createSites } from '../sites/sites'
@@ -26,6 +27,7 @@ function testEvents() {
     busy: Promise.resolve(),
     bridge: 'one',
     gone: new Set<string>(),
+    swaps: [] as Swap[],
     /** The document that takes no message, as under a dialog of its own. */
     stuck: '',
   }
@@ -35,6 +37,7 @@ function testEvents() {
       mutex,
       sites,
       bridge: async () => state.bridge,
+      swapsOf: async (origin) => state.swaps.filter((swap) => swap.origin === origin),
       accounts: async (index) => {
         await state.busy
         return index === 0 ? state.accounts : OTHER_ACCOUNTS
@@ -147,6 +150,38 @@ it('waits for no page that takes no messages: others are told, and a connection 
     'b requestChanged requestId',
     'b disconnect code',
   ])
+})
+
+it('tells a page that is returned to what it has missed meanwhile, and no other page', async () => {
+  const { events, sites, sent, state } = testEvents()
+  for (const origin of [SITE, OTHER]) await sites.connect(origin, 0)
+  await events.listen(page('a'))
+  await events.listen(page('b'))
+  await events.gone('a')
+  await sites.setAccount(SITE, 1)
+  await events.accountsMayHaveChanged()
+  const [before, meanwhile] = [40, 50].map((updatedAt) => ({ ...toEvm([], { origin: SITE }), updatedAt }))
+  state.swaps = [meanwhile, before, { ...toEvm([], { origin: OTHER }), updatedAt: 50 }].filter(
+    (swap) => swap !== undefined,
+  )
+  sent.length = 0
+  await events.listen(page('a'), 45)
+  const missed = ['a connect bitcoin', 'a accountsChanged bitcoin', 'a requestChanged requestId']
+  expect(sent).toEqual(missed)
+  await events.accountsMayHaveChanged()
+  expect(sent).toEqual(missed)
+})
+
+it('tells a page that is returned to that its wallet is locked, or its connection was withdrawn', async () => {
+  const { events, sites, sent, state } = testEvents()
+  await sites.connect(SITE, 0)
+  state.accounts = null
+  await events.listen(page('a'), 45)
+  await events.gone('a')
+  await sites.revoke(SITE)
+  state.swaps = [{ ...toEvm([], { origin: SITE }), updatedAt: 50 }]
+  await events.listen(page('a'), 45)
+  expect(sent).toEqual(['a accountsChanged null', 'a disconnect code'])
 })
 
 it('keeps a bounded number of documents', async () => {

@@ -44,6 +44,8 @@ type Ports = {
   accounts: (index: number) => Promise<AccountsView | null>
   /** What pages see of the bridge in use. */
   bridge: () => Promise<unknown>
+  /** The latest swaps that a site has requested. */
+  swapsOf: (origin: string) => Promise<Swap[]>
   send: SendEvent
 }
 
@@ -51,7 +53,7 @@ type Ports = {
  * Sends events to the documents they concern. The listeners survive the worker's restarts, and events need no open
  * port, so a page that only listens does not keep the worker awake.
  */
-export function createPageEvents({ session, mutex, sites, accounts, bridge, send }: Ports) {
+export function createPageEvents({ session, mutex, sites, accounts, bridge, swapsOf, send }: Ports) {
   let listening: PageDocument[] = []
   let loaded: Promise<void> | undefined
 
@@ -118,14 +120,33 @@ export function createPageEvents({ session, mutex, sites, accounts, bridge, send
     if (await isNews(lastTold.accounts(origin), data)) tell(of(origin), { event: 'accountsChanged', data })
   }
 
+  /** What a page that was left since then could not be told: how its site stands now, and which of its swaps have changed. */
+  const tellMissed = async (page: PageDocument, since: number): Promise<void> => {
+    const data = await seenBy(page.origin)
+    if (data === undefined) {
+      tell([page], disconnection())
+      return
+    }
+    if (data !== null) tell([page], { event: 'connect', data })
+    tell([page], { event: 'accountsChanged', data })
+    for (const swap of await swapsOf(page.origin))
+      if (swap.updatedAt >= since) tell([page], { event: 'requestChanged', data: requestAnswer(swap) })
+  }
+
   return {
-    async listen(page: PageDocument): Promise<void> {
+    /** @param since when the page was left that is returned to, in unix ms */
+    async listen(page: PageDocument, since?: number): Promise<void> {
       await ready()
-      if (listening.some(({ document }) => document === page.document)) return
-      const isFirst = of(page.origin).length === 0
+      const { origin, document } = page
+      const isFirst = of(origin).length === 0
+      const isKnown = listening.some((known) => known.document === document)
       // At once: of a page's first messages, which come together, only one adds it.
-      const kept = keep([...listening, page])
-      await Promise.all([kept, isFirst && inTurn(page.origin, () => noteSeen(page.origin))])
+      const kept = isKnown ? undefined : keep([...listening, page])
+      await Promise.all([
+        kept,
+        isFirst && inTurn(origin, () => noteSeen(origin)),
+        since !== undefined && inTurn(origin, () => tellMissed(page, since)),
+      ])
     },
 
     async gone(document: string): Promise<void> {
@@ -149,7 +170,7 @@ export function createPageEvents({ session, mutex, sites, accounts, bridge, send
           session.remove(lastTold.accounts(origin)),
           session.remove(lastTold.bridge(origin)),
         ])
-        tell(of(origin), { event: 'disconnect', data: toPageError(notConnected()) })
+        tell(of(origin), disconnection())
       })
     },
 
@@ -181,4 +202,8 @@ export function createPageEvents({ session, mutex, sites, accounts, bridge, send
         })
     },
   }
+}
+
+function disconnection(): PageEvent {
+  return { event: 'disconnect', data: toPageError(notConnected()) }
 }

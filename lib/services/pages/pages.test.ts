@@ -21,7 +21,8 @@ function testPages(answer: (asking: Asking, ask: PageAsk) => Promise<unknown>) {
       documentGone: async (document) => void gone.push(document),
     },
     events: {
-      listen: async ({ document }) => void listening.push(document),
+      listen: async ({ document }, since) =>
+        void listening.push(since === undefined ? document : `${document} ${since}`),
       gone: async () => {},
     },
     logger: memoryLogger(),
@@ -59,6 +60,15 @@ it('ignores what is not a message, or too large', async () => {
   received({ id: 1, method: 'getInfo', params: 'x'.repeat(200_000) })
   await settled()
   expect(posted).toEqual([])
+})
+
+it('says of a page that is returned to since when it was left', async () => {
+  const { open, listening } = testPages(() => Promise.resolve(null))
+  const { received } = open()
+  received({ listen: true })
+  received({ listen: true, since: 7 })
+  await settled()
+  expect(listening).toEqual(['doc', 'doc 7'])
 })
 
 it('answers a document through its current port', async () => {

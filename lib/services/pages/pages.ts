@@ -104,7 +104,8 @@ export function createPages({ answer, approvals, events, logger, sleep }: Ports)
     if (JSON.stringify(message).length > MAX_LENGTH) return
     const { data } = pageMessage.safeParse(message)
     if (data === undefined) return
-    if ('method' in data || 'listen' in data) listen(page)
+    if ('method' in data) listen(page)
+    if ('listen' in data) listen(page, data.since)
     if ('method' in data) void reply(page, data)
     if ('answer' in data) takePending(keyOf(page.document, data))?.({ answer: data.answer })
     if ('failure' in data)
@@ -144,8 +145,8 @@ export function createPages({ answer, approvals, events, logger, sleep }: Ports)
     return isElsewhere(second) ? stillElsewhere() : second
   }
 
-  const listen = (page: PageDocument): void => {
-    events.listen(page).catch((thrown: unknown) => {
+  const listen = (page: PageDocument, since?: number): void => {
+    events.listen(page, since).catch((thrown: unknown) => {
       logger.log('warn', 'listen-failed', { code: toAppError(thrown).code })
     })
   }
