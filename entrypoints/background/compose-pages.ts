@@ -84,6 +84,7 @@ export function composePages(parts: Parts) {
   const requestPageSend = ({ id, document, askId, ask }: QueueEntry, requestId: string) => {
     const wallet = ask.kind === 'swap' ? ask.chosen : undefined
     return signThroughPage(requestId, {
+      isOpen: () => pages.isOpen(document),
       // Some wallets never answer a method that they do not know.
       canBatch: (terms) =>
         Promise.race([

@@ -172,6 +172,9 @@ export function createPages({ answer, approvals, events, logger, sleep }: Ports)
       }
     },
 
+    /** Whether a document is connected. */
+    isOpen: (document: string): boolean => open.has(document),
+
     /** Drops what an earlier worker kept for documents that have not come back. */
     async sweep(): Promise<void> {
       for (const document of await approvals.documents())

@@ -40,6 +40,7 @@ async function firstAsked(networkName: string, chainId: number) {
       asked.push({ to, before: before.map((one) => one.to) })
       return { error: new AppError('page-wallet-failed', 'no'), isUnsent: true }
     },
+    isOpen: () => true,
     canBatch: async () => true,
     fail: async () => {},
   })

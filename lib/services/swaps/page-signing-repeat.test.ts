@@ -71,6 +71,7 @@ it('does not review and hand over for ever where an allowance that is mined is n
       handed += 1
       return { hash }
     },
+    isOpen: () => true,
     canBatch: async () => false,
     fail: async ({ code }) => void told.push(code),
   })

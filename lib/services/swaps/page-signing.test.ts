@@ -10,6 +10,8 @@ import type { EvmChain, EvmReceipt, EvmTransaction } from '../ports/evm-chain'
 import { createJournal } from '../journal/journal'
 import { memoryClock, memoryMutex, memoryStore } from '../journal/memory.fixture'
 import { deploymentOf, FakeEvm } from '../tracker/chains.fixture'
+import { sealReviewedCall } from '~/lib/core/evm/reviewed'
+import type { Step } from './simulate-steps'
 import { type AskingPage, createPageSigning, type PageSendOutcome } from './page-signing'
 
 const { call, account, id, intent } = APPROVED_TO_BITCOIN
@@ -25,7 +27,7 @@ const RECEIPT: EvmReceipt = {
 }
 
 /** A swap of a page's wallet with `facts` folded in, and a chain that shows `sent`. */
-async function testSigning(facts: readonly Fact[]) {
+async function testSigning(facts: readonly Fact[], steps?: Step[]) {
   const clock = memoryClock(1_000)
   const journal = createJournal({ store: memoryStore(), mutex: memoryMutex(), clock, changed: () => {} })
   await journal.begin({ ...APPROVED_TO_BITCOIN, intent: { ...intent, signer: 'page' }, gas: null })
@@ -52,6 +54,7 @@ async function testSigning(facts: readonly Fact[]) {
       prune: refuse,
     },
     clock,
+    ...(steps !== undefined && { reviewAgain: async () => ({ steps }) }),
     sleep: async () => {
       slept.count += 1
       await slept.onSleep()
@@ -63,6 +66,7 @@ async function testSigning(facts: readonly Fact[]) {
       handed.push({ step, call: unseenPageCall })
       return answer()
     },
+    isOpen: () => true,
     canBatch: async () => false,
     async fail({ code, details }) {
       told.push({ code, requestId: details['requestId'] })
@@ -308,6 +312,20 @@ it('abandons the swap if the allowance failed on chain', async () => {
   )
   expect(handed).toEqual([])
   expect((await state()).abandoned).toMatchObject({ code: 'simulation-reverted' })
+})
+
+it.each<[string, Fact[]]>([
+  ['before anything was handed over', []],
+  ['while its allowance was mined', [evmSigned(null, 'allowance'), { type: 'evm-returned', hash: HASH }]],
+])('abandons a swap whose page was closed %s: its wallet never had the call', async (_, facts) => {
+  const { run, failing, handed, receipts, state, told } = await testSigning(facts, [
+    { kind: 'call', call: sealReviewedCall(call) },
+  ])
+  receipts.set(HASH, RECEIPT)
+  await run(id, { ...failing('page-wallet-unseen', false), isOpen: () => false })
+  expect(handed).toEqual([])
+  expect(told).toEqual([{ code: 'page-wallet-unseen', requestId: undefined }])
+  expect((await state()).abandoned).toMatchObject({ code: 'page-wallet-unseen' })
 })
 
 it('does nothing for a swap that is sent or abandoned already', async () => {

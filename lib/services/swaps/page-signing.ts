@@ -33,6 +33,8 @@ export type AskingPage = {
     call: PageWalletCall,
     before: readonly Pick<PageWalletCall, 'to' | 'data' | 'value'>[],
   ) => Promise<PageSendOutcome>
+  /** Whether it is still there. */
+  isOpen: () => boolean
   /** Whether the wallet runs several calls as a whole or not at all. Asking sends nothing. */
   canBatch: (terms: { chainId: string; account: string }) => Promise<boolean>
   /** Answers the page's request with an error. */
@@ -218,6 +220,9 @@ export function createPageSigning({
         await sleep(POLL_EVERY_MS)
         continue
       }
+      // From here on its wallet may have the call: of a page that is closed before, it never has.
+      if (!page.isOpen())
+        throw new AppError('page-wallet-unseen', 'the page was closed before it had the call')
       await recordUnsent(swap, step)
     }
   }

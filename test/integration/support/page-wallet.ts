@@ -64,6 +64,7 @@ export function openSite(machine: Machine, services: Services, wallet: PageWalle
     told,
     sign: (id) =>
       run(id, {
+        isOpen: () => pages.isOpen(DOCUMENT.document),
         canBatch: (terms) => pages.requestPageBatches(DOCUMENT.document, ASK_ID, terms),
         send: (step, call, before) =>
           pages.requestPageSend(DOCUMENT.document, { id: ASK_ID, step, call, before, requestId: id }),
