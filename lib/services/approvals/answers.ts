@@ -20,7 +20,7 @@ export function createAnswers({ queue, changed }: Pick<ApprovalPorts, 'queue' | 
     },
 
     async settle(entry: QueueEntry, outcome: Outcome): Promise<void> {
-      const stored = queue.update(entry.id, { outcome })
+      const stored = queue.answer(entry.id, outcome)
       for (const tell of waiters.get(entry.id) ?? []) tell(outcome)
       waiters.delete(entry.id)
       changed()

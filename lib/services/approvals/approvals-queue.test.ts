@@ -133,6 +133,28 @@ describe('a document', () => {
     expect(await approvals.count()).toBe(0)
   })
 
+  it('finds the answer that came last, however many requests were answered since it asked', async () => {
+    const world = approvalsWorld()
+    void world.approvals.ask(asking(1), swapAsk()).catch(() => undefined)
+    const view = await shown(world.approvals)
+    const [id = ''] = world.reviews.keys()
+    world.entries.set(id, toEvm([], { id }))
+    world.state.approveFails = [new AppError('chain-unreachable', 'between the approval and the signature')]
+    await codeOf(world.approvals.approve(view.id, yesTo(view)))
+    for (let n = 2; n < 60; n++) {
+      world.state.checkFails = [new AppError('funds-insufficient', 'too little')]
+      await codeOf(world.approvals.ask(asking(n), swapAsk()))
+    }
+    // Signed by the next worker, before the page has come back to it.
+    const { approvals } = world.start()
+    world.entries.set(id, toEvm([signed('7')], { id }))
+    await approvals.follow(toEvm([signed('7')], { id }))
+    const again = codeOf(approvals.ask(asking(1), swapAsk()))
+    await settled()
+    expect(await approvals.count()).toBe(0)
+    expect(await again).toContain('7'.repeat(64))
+  })
+
   it('hears of its swap, not that it could not be looked up in the first moment after a restart', async () => {
     const world = approvalsWorld()
     void world.approvals.ask(asking(1), swapAsk()).catch(() => undefined)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { AppError } from '~/lib/core/errors'
 import type { Journal } from '../journal/journal'
 import type { KeyValueArea } from '../ports/platform'
-import { type QueueEntry, queueEntry, isUnanswered, isWaiting } from './queue-entry'
+import { type Outcome, type QueueEntry, queueEntry, isUnanswered, isWaiting } from './queue-entry'
 
 const KEY = 'approvals'
 const MAX_PER_SITE = 5
@@ -47,6 +47,12 @@ export function createQueue(session: KeyValueArea, journal: Pick<Journal, 'get'>
     return save()
   }
 
+  const putLast = (id: string, change: Partial<QueueEntry>): Promise<void> =>
+    replace([
+      ...entries.filter((entry) => entry.id !== id),
+      ...entries.filter((entry) => entry.id === id).map((entry) => ({ ...entry, ...change })),
+    ])
+
   return {
     /** Await this first: it loads what an earlier worker left. */
     ready(): Promise<void> {
@@ -74,11 +80,10 @@ export function createQueue(session: KeyValueArea, journal: Pick<Journal, 'get'>
     },
 
     /** Has an entry wait for the user, after all that wait already: what is shown does not change under the user's eyes. */
-    enter: (id: string): Promise<void> =>
-      replace([
-        ...entries.filter((entry) => entry.id !== id),
-        ...entries.filter((entry) => entry.id === id).map((entry) => ({ ...entry, checked: true })),
-      ]),
+    enter: (id: string): Promise<void> => putLast(id, { checked: true }),
+
+    /** The latest answer is kept longest, however long ago it was asked for. */
+    answer: (id: string, outcome: Outcome): Promise<void> => putLast(id, { outcome }),
 
     /** Changes one entry, if it still exists. */
     update: (id: string, change: Partial<QueueEntry>): Promise<void> =>
