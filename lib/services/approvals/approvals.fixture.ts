@@ -48,7 +48,8 @@ export function approvalsWorld() {
   const state = {
     isLocked: false,
     accountInUse: 0,
-    /** The accounts that reviews were built for. */
+    /** The accounts that were checked, and those that reviews were built for. */
+    checkedFor: [] as (number | undefined)[],
     preparedFor: [] as (number | undefined)[],
     windowsOpened: 0,
     /** Errors that checking, preparing and approving fail with, once each. */
@@ -79,7 +80,8 @@ export function approvalsWorld() {
   const accountInUse = async () => state.accountInUse
 
   const swaps = {
-    async requirePossible() {
+    async requirePossible(_: unknown, { accountIndex }: { accountIndex?: number | undefined }) {
+      state.checkedFor.push(accountIndex)
       await state.busy
       const failure = state.checkFails.shift()
       if (failure !== undefined) throw failure

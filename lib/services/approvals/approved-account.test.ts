@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { AppError } from '~/lib/core/errors'
 import {
   OTHER_ACCOUNTS,
   approvalsWorld,
@@ -64,6 +65,33 @@ describe('the account of a request', () => {
     expect(await shown(approvals)).toMatchObject({ accountIndex: 0 })
     expect(state.preparedFor).toEqual([1, 0])
     expect(reviews.size).toBe(1)
+  })
+
+  it('is the later one also where the earlier one is still being checked: its page hears of no lack of that', async () => {
+    const { approvals, sites, state } = approvalsWorld()
+    await sites.connect(SITE, 1)
+    let check: () => void = () => {}
+    state.busy = new Promise<void>((resolve) => (check = resolve))
+    state.checkFails = [new AppError('funds-insufficient', 'too little')]
+    const asked = codeOf(approvals.ask(asking(1), swapAsk()))
+    await settled()
+    await approvals.siteAccountChanged(SITE, 0)
+    check()
+    expect(await Promise.race([shown(approvals), asked])).toMatchObject({ kind: 'swap', accountIndex: 0 })
+    expect(state.checkedFor).toEqual([1, 0])
+  })
+
+  it('is the later one also where it is changed while the request comes in', async () => {
+    const { approvals, sites } = approvalsWorld()
+    await sites.connect(SITE, 1)
+    let take: () => void = () => {}
+    const taking = new Promise<void>((resolve) => (take = resolve))
+    void approvals.ask(asking(1), swapAsk(), () => taking).catch(() => undefined)
+    await settled()
+    await sites.setAccount(SITE, 0)
+    await approvals.siteAccountChanged(SITE, 0)
+    take()
+    expect(await shown(approvals)).toMatchObject({ accountIndex: 0 })
   })
 
   it('is its site’s when a connected site waits for the wallet to be unlocked', async () => {

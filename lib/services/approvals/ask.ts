@@ -48,9 +48,10 @@ export function createAsk({
     check: () => Promise<void> = async () => {},
   ): Promise<unknown> => {
     await queue.ready()
-    const accountIndex = (await sites.accountOf(origin)) ?? (await accountInUse())
     const known = () => queue.all().find((entry) => entry.document === document && entry.askId === askId)
     if (known() === undefined) await (ask.kind === 'connect' ? requireWelcome(origin) : check())
+    // Read last: what it is changed to from here on, the queue is told.
+    const accountIndex = (await sites.accountOf(origin)) ?? (await accountInUse())
     const entry = known()
     if (entry !== undefined) {
       const answer = answers.of(entry.id)

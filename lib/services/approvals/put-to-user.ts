@@ -33,7 +33,8 @@ export function createPutToUser({
     return wallet === undefined ? entry : walletChoice.take(entry, ask, wallet.uuid)
   }
 
-  const requirePossible = async (entry: QueueEntry): Promise<void> => {
+  const requirePossible = async (asked: QueueEntry): Promise<void> => {
+    const entry = await withKnownWallet(asked)
     const { ask } = entry
     if (ask.kind !== 'swap') return
     const asker = askerOf(entry, ask)
@@ -50,23 +51,23 @@ export function createPutToUser({
     }
   }
 
-  return async (entry: QueueEntry): Promise<void> => {
-    const { id } = entry
+  const putToUser = async (entry: QueueEntry): Promise<void> => {
+    const { id, accountIndex } = entry
     /** It may have ended meanwhile, with its document or its site's connection; or have been asked for twice. */
     const latest = () => queue.unanswered().find((known) => known.id === id && !known.checked)
-    try {
-      await requirePossible(await withKnownWallet(entry))
-    } catch (thrown) {
-      const { code, details } = toAppError(thrown)
-      if (recoveryOf(code) !== 'wait-for-user') {
-        const hopeless = latest()
-        if (hopeless !== undefined) await answers.settle(hopeless, failed(code, details))
-        return
-      }
+    const failure = await requirePossible(entry).then(() => undefined, toAppError)
+    const checked = latest()
+    if (checked === undefined) return
+    // Its site may have been given another account meanwhile.
+    if (checked.accountIndex !== accountIndex) return putToUser(checked)
+    if (failure !== undefined && recoveryOf(failure.code) !== 'wait-for-user') {
+      await answers.settle(checked, failed(failure.code, failure.details))
+      return
     }
-    if (latest() === undefined) return
     await queue.enter(id)
     changed()
     await showWindow(entry)
   }
+
+  return putToUser
 }
