@@ -157,6 +157,14 @@ test('servers that fail are not said to show that money stays, which they may be
     expect(errorWords(new AppError(code, '')).money).toMatch(/^No money was moved by this\. /)
 })
 
+test('what went stale is not called a quote: payments and higher fees have none', () => {
+  const { what, next } = errorWords(new AppError('quote-stale', ''))
+  expect([what, next]).toEqual([
+    'What you were shown no longer holds: it has expired, or it costs more now.',
+    'Review it again.',
+  ])
+})
+
 test('a password is not described in its error', () => {
   const weak = new AppError('password-weak', '', { details: { reason: 'common', minimum: '8' } })
   expect(errorWords(weak).facts).toEqual([])
