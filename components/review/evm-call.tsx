@@ -3,7 +3,7 @@ import { sanitizeText } from '~/lib/contract/text'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import type { ReviewView } from '~/lib/contract/views/review'
 import { feeChoices } from '~/lib/ui/fee-choices'
-import { exactText, tokenText } from '~/lib/ui/format'
+import { exactText, mostText } from '~/lib/ui/format'
 import { i18n } from '~/lib/ui/i18n'
 import { type IntentFacts, unitOf } from '~/lib/ui/intent'
 import { messageName } from '~/lib/ui/message'
@@ -57,7 +57,7 @@ export function EvmCall({ call, facts, profile, networkName, feeChoice, onFeeCho
           options={feeChoices.map((choice) => ({
             value: choice,
             label: i18n.t(`swap.${choice}`),
-            note: `${tokenText(call.gas?.[choice] ?? 0n, native.decimals)} ${sanitizeText(native.symbol, 20)}`,
+            note: `${mostText(call.gas?.[choice] ?? 0n, native.decimals)} ${sanitizeText(native.symbol, 20)}`,
           }))}
           onChange={onFeeChoice}
         />

@@ -1,6 +1,7 @@
 import type { ProfileView } from '~/lib/contract/views/networks'
 import type { EvmPaymentReviewView } from '~/lib/contract/views/payment'
 import { sanitizeText } from '~/lib/contract/text'
+import { mostUnits } from '~/lib/ui/format'
 import { i18n } from '~/lib/ui/i18n'
 import { unitOf } from '~/lib/ui/intent'
 import { exactlyText } from '~/lib/ui/sum-text'
@@ -55,7 +56,7 @@ export function EvmPaymentReviewSums({ review, profile }: SumsProps) {
           </Row>
         )}
         <Row label={i18n.t('review.gas_limit')}>
-          <TokenAmount units={maxGasWei} token={native} />
+          <TokenAmount units={mostUnits(maxGasWei, native.decimals)} token={native} />
         </Row>
         {token === null && (
           // Truncated, the most would be too little.

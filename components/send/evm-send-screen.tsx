@@ -3,7 +3,7 @@ import { sanitizeText } from '~/lib/contract/text'
 import type { FeeChoice } from '~/lib/contract/ui'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import { feeChoices } from '~/lib/ui/fee-choices'
-import { exactText, tokenText } from '~/lib/ui/format'
+import { exactText, mostText } from '~/lib/ui/format'
 import { i18n } from '~/lib/ui/i18n'
 import { pricedUnit } from '~/lib/ui/intent'
 import { missingWords } from '~/lib/ui/missing-words'
@@ -93,7 +93,7 @@ type FeeProps = { form: EvmSendForm; native: SentAsset['token'] }
 function FeeField({ form: { draft, change, quote }, native }: FeeProps) {
   const feeText = (of: FeeChoice) => {
     const wei = quote.data?.fees.find(({ choice }) => choice === of)?.maxGasWei
-    return wei === undefined ? '–' : `${tokenText(wei, native.decimals)} ${sanitizeText(native.symbol, 20)}`
+    return wei === undefined ? '–' : `${mostText(wei, native.decimals)} ${sanitizeText(native.symbol, 20)}`
   }
   return (
     <Choice
@@ -114,7 +114,7 @@ function FeeField({ form: { draft, change, quote }, native }: FeeProps) {
 function GasShort({ form: { draft, quote }, native }: FeeProps) {
   const wei = quote.data?.fees.find(({ choice }) => choice === draft.feeChoice)?.maxGasWei
   if (wei === undefined) return null
-  const amount = `${tokenText(wei, native.decimals)} ${sanitizeText(native.symbol, 20)}`
+  const amount = `${mostText(wei, native.decimals)} ${sanitizeText(native.symbol, 20)}`
   return (
     <Notice tone="warn" aria-live="polite" data-testid="send-gas-short">
       {i18n.t('send.gas_short', { amount })}

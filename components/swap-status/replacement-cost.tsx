@@ -1,4 +1,5 @@
 import type { ProfileView } from '~/lib/contract/views/networks'
+import { mostUnits } from '~/lib/ui/format'
 import { i18n } from '~/lib/ui/i18n'
 import { unitOf } from '~/lib/ui/intent'
 import { BtcAmount, TokenAmount } from '../amount'
@@ -12,10 +13,10 @@ export function GasCost({ maxGasWei, extraWei, profile, networkName }: GasCostPr
   return (
     <>
       <Row label={i18n.t('review.gas_limit')}>
-        <TokenAmount units={maxGasWei} token={native} />
+        <TokenAmount units={mostUnits(maxGasWei, native.decimals)} token={native} />
       </Row>
       <Row label={i18n.t('request.gas_more')}>
-        <TokenAmount units={extraWei} token={native} />
+        <TokenAmount units={mostUnits(extraWei, native.decimals)} token={native} />
       </Row>
     </>
   )

@@ -9,6 +9,7 @@ import {
   exactBtcText,
   feeRateText,
   isSmall,
+  mostText,
   omittedText,
   percentText,
   placed,
@@ -110,6 +111,7 @@ describe('in German', () => {
 
   test('numbers have its marks', () => {
     expect(btcGroups(1_234_567n)).toEqual(['0,01', '234', '567'])
+    expect(mostText(1_234_567_891n, 6)).toBe('1.234,57')
     expect(tokenText(1_234_567_891n, 6)).toBe('1.234,56')
     expect(omittedText(1_234_567_891n, 6)).toBe('1234,567891')
     expect(omittedText(1_234_560_000n, 6)).toBeNull()
@@ -121,4 +123,14 @@ describe('in German', () => {
     for (const sats of [1n, 123_400_000n, 100_000_000n, 123_456_789_012n])
       expect(parseBtc(typedAmount(exactBtcText(sats)))).toBe(sats)
   })
+})
+
+test.each([
+  [1_234_900_000_000_001n, '0.001235'],
+  [1_234_000_000_000_000n, '0.001234'],
+  [9_999_990_000_000_000n, '0.01'],
+  [1n, '0.000000000000000001'],
+  [0n, '0'],
+])('the most that %s can be is never less than it', (units, text) => {
+  expect(mostText(units, 18)).toBe(text)
 })

@@ -61,14 +61,22 @@ export function isSmall(sats: bigint): boolean {
  * decimals is "1,234.56", 1234n with 18 is "0.000000000000001234". `exactText` has the full amount.
  */
 export function tokenText(units: bigint, decimals: number): string {
-  const full = formatUnits(units < 0n ? -units : units, decimals)
-  const [whole = '0', fraction = ''] = full.split('.')
-  const kept =
-    whole === '0' ? meaningful(fraction) : fraction.slice(0, Math.max(2, MEANINGFUL_DIGITS - whole.length))
+  const { whole, kept } = keptDigits(units < 0n ? -units : units, decimals)
   const trimmed = kept.replace(/0+$/, '')
   const { group, decimal } = numberMarks()
   const text = thousands(whole).join(group) + (trimmed === '' ? '' : decimal + trimmed)
   return (units < 0n ? '-' : '') + text
+}
+
+/** The amount as `tokenText` writes it, rounded up: for what something costs at most. */
+export function mostText(units: bigint, decimals: number): string {
+  return tokenText(mostUnits(units, decimals), decimals)
+}
+
+/** The next amount of which `tokenText` leaves no digit out. */
+export function mostUnits(units: bigint, decimals: number): bigint {
+  const step = 10n ** BigInt(Math.max(0, decimals - keptDigits(units, decimals).kept.length))
+  return ((units + step - 1n) / step) * step
 }
 
 /** The full amount where `tokenText` leaves digits out, for the user who approves a payment; otherwise `null`. */
@@ -92,6 +100,12 @@ export function shortId(id: string): string {
 /** Basis points as a percentage, to a hundredth of one, as the page's language writes it: 50 is "0.5%", "%0,5", "0,5 %". */
 export function percentText(bps: number): string {
   return i18n.t('common.percent', { number: decimalText(`${Number((bps / 100).toFixed(4))}`) })
+}
+
+function keptDigits(units: bigint, decimals: number): { whole: string; kept: string } {
+  const [whole = '0', fraction = ''] = formatUnits(units, decimals).split('.')
+  const most = Math.max(2, MEANINGFUL_DIGITS - whole.length)
+  return { whole, kept: whole === '0' ? meaningful(fraction) : fraction.slice(0, most) }
 }
 
 function meaningful(fraction: string): string {
