@@ -33,3 +33,19 @@ test('what is imported is the backup that was chosen last', async () => {
   await page.submits()
   expect(asked).toMatchObject([{ file: 'small' }])
 })
+
+test('what an earlier backup brought is not said of the one that is chosen next', async () => {
+  const counts = { added: 3, extended: 0, kept: 0, refused: 0, refusals: [] }
+  const page = await drawHook(
+    () => {},
+    { history: { importBackup: () => counts } },
+    () => <BackupImportScreen onBack={() => {}} />,
+  )
+  const [first, second] = [slowFile('first'), slowFile('second')]
+  await page.does(() => choose(first.file))
+  await page.does(first.read)
+  await page.submits()
+  expect(page.text()).toContain('3 swaps were imported.')
+  await page.does(() => choose(second.file))
+  expect(page.text()).not.toContain('were imported')
+})

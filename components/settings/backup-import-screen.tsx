@@ -23,10 +23,17 @@ export function BackupImportScreen({ onBack }: { onBack: () => void }) {
   const [file, setFile] = useState('')
   const [password, setPassword] = useState('')
   const [withSettings, setWithSettings] = useState(false)
-  const readFile = useFileText({ onChosen: () => setFile(''), onText: setFile })
   const take = useMutation({
     mutationFn: () => client.history.importBackup({ file, password, withSettings }),
     onSuccess: () => queries.invalidateQueries(),
+  })
+  const readFile = useFileText({
+    onChosen() {
+      setFile('')
+      // What came of an earlier file says nothing of this one. An import under way still says what it brings.
+      if (!take.isPending) take.reset()
+    },
+    onText: setFile,
   })
   // The toolbar popup would close when a file chooser opens.
   if (shell.isToolbarPopup)
