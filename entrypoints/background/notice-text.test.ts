@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import {
   bitcoinPayment,
   burnRequest,
@@ -16,7 +16,8 @@ import {
 } from '~/lib/core/journal/swap.fixture'
 import type { Entry } from '~/lib/core/journal/types'
 import { PROFILE } from '~/lib/services/journal/profile.fixture'
-import '~/lib/ui/locale.fixture'
+import { useCatalogue } from '~/lib/ui/catalogue'
+import { catalogueOf, messages } from '~/lib/ui/locale.fixture'
 import { noticeText } from './notice-text'
 
 const SHOWN = { hidesAmounts: false }
@@ -121,6 +122,13 @@ it.each<[string, Entry]>([
   ],
 ])('what was %s is not said to be with the user: the recipient may be another', (_case, entry) => {
   expect(wordsOf(entry, SHOWN)).not.toMatch(/your address|[Rr]eceived|You can/)
+})
+
+it('says no more in Russian: what is delivered to another is not what the user has', async () => {
+  useCatalogue(await catalogueOf('ru'))
+  onTestFinished(() => useCatalogue(messages))
+  for (const amount of [89n, 90n])
+    expect(wordsOf(toEvm([...routed, delivered(amount)]), SHOWN)).not.toMatch(/у вас/)
 })
 
 it('names the site that asked', () => {
