@@ -40,6 +40,18 @@ test('the coins of an account are not shown as those of the next that is chosen'
   expect(rows()).toBe(0)
 })
 
+test('a coin that something in progress holds is not said to be held by a swap, which a payment may do', async () => {
+  const page = await drawHook(
+    () => null,
+    {
+      status: () => STATUS,
+      wallet: { accounts: () => ACCOUNTS, coins: () => [{ ...COIN, reserved: true }] },
+    },
+    () => <CoinsScreen />,
+  )
+  expect(page.text()).toContain('Held by a swap or payment in progress')
+})
+
 test('a label says nothing of whether its coin is frozen, which the list may not know yet', async () => {
   const coins = [[COIN]].values()
   const noted: object[] = []
