@@ -107,6 +107,17 @@ describe('the receipt of a swap', () => {
     ])
   })
 
+  it('names no arrival that only matches, unless the bridge reports it too', () => {
+    const matched: Fact[] = [
+      ...SENT,
+      { type: 'routed', router: logProof('7') },
+      { type: 'arrival-matched', arrival: logProof('8', 1002), amount: 95n },
+    ]
+    const reported: Fact = { type: 'service-said', state: 'Done', status: null, targetTxid: null }
+    expect(receipt(matched)).toMatchObject({ phase: 'processing', arrived: null })
+    expect(receipt([...matched, reported])).toMatchObject({ phase: 'done', arrived: { amount: 95n } })
+  })
+
   it('names what was paid in wrapped bitcoin', () => {
     const paid: Fact = {
       type: 'paid-in-wrapped',

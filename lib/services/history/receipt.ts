@@ -3,7 +3,7 @@ import type { ReceiptView } from '~/lib/contract/views/receipt'
 import type { JournalEvent } from '~/lib/core/journal/events'
 import { minerFeeOf } from '~/lib/core/journal/miner-fee'
 import { movedBy } from '~/lib/core/journal/moved'
-import { isSwap, isToEvm } from '~/lib/core/journal/phase'
+import { isSwap, isToEvm, phaseOf } from '~/lib/core/journal/phase'
 import { spentGasWei } from '~/lib/core/journal/spent-gas'
 import { type Entry, spendsBitcoin, type Swap } from '~/lib/core/journal/types'
 import { worthAtTime } from '~/lib/core/quote/price-at-time'
@@ -20,7 +20,7 @@ export function receiptOf(
   profile: Profile | null,
 ): ReceiptView {
   const terms = isSwap(entry) ? termsOf(entry, profile) : null
-  const arrived = arrivalOf(entry)?.amount
+  const arrived = isOnlyMatched(entry) ? undefined : arrivalOf(entry)?.amount
   return {
     ...summaryOf(entry),
     bridge: profile?.label ?? null,
@@ -43,6 +43,12 @@ function termsOf(swap: Swap, profile: Profile | null): ReceiptView['terms'] {
   return isToEvm(swap)
     ? { quoted: swap.intent.expectedOutput, minimum: swap.promise.leastArrival, isEnforced }
     : { quoted: swap.intent.expectedSats, minimum: swap.intent.minSats, isEnforced }
+}
+
+/** What may be anybody's is no arrival to keep a record of, before the bridge reports the swap as done. */
+function isOnlyMatched(entry: Entry): boolean {
+  const { destination } = entry
+  return 'match' in destination && destination.match !== undefined && phaseOf(entry) !== 'done'
 }
 
 /** What has come back on Bitcoin: what is owed, or on its way, has not. */
