@@ -9,7 +9,8 @@ type HeadlineProps = { swap: EntryView; pace: PaceView | undefined }
 
 /** How an entry stands, how far it is, about how long its step takes, and who says so. */
 export function Headline({ swap, pace }: HeadlineProps) {
-  const { phase, proof, seenBy } = swap
+  const { phase, seenBy } = swap
+  const basis = basisOf(swap)
   // What was delivered early waits for nothing any more: the steps below show the confirmation that remains.
   const isAtEnd = PHASES[phase].terminal
   return (
@@ -20,8 +21,8 @@ export function Headline({ swap, pace }: HeadlineProps) {
           <PhaseText swap={swap} withProof={false} />
         </p>
         {!isAtEnd && <Progress swap={swap} pace={pace} />}
-        {(proof !== 'none' || !isAtEnd) && (
-          <p className="text-sm text-soft">{i18n.t(`request.proof_${basisOf(swap)}`)}</p>
+        {(basis !== 'none' || !isAtEnd) && (
+          <p className="text-sm text-soft">{i18n.t(`request.proof_${basis}`)}</p>
         )}
         {seenBy !== null && (
           <p className="text-sm text-soft" data-testid="request-seen-by" data-servers={seenBy.servers}>

@@ -66,6 +66,8 @@ export function noticeWords(code: NoticeCode, facts: Readonly<Record<string, str
 /** What a phase rests on: that something failed or is late, the chains alone show, not the bridge's reports. */
 export function basisOf({ phase, proof }: { phase: Phase; proof: Proof }): Proof | 'failure' {
   if (phase === 'refunding') return 'failure'
+  // Its chain shows the payment, but where the token's contract logs none, nothing shows what arrived.
+  if (phase === 'underpaid') return 'none'
   return phase === 'late' || phase === 'overdue' ? 'none' : proof
 }
 
