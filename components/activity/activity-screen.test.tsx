@@ -2,37 +2,38 @@ import { expect, test } from 'vitest'
 import type { EntrySummary } from '~/lib/contract/views/history'
 import { i18n } from '~/lib/ui/i18n'
 import { PROFILE, USDC } from '~/lib/ui/profile.fixture'
-import { drawHook } from '../draw-hook.fixture'
+import { drawHook, laterAnswers } from '../draw-hook.fixture'
 import { ActivityScreen } from './activity-screen'
 
 const RECIPIENT = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
 
+const PAYMENT: EntrySummary = {
+  id: 'p',
+  origin: null,
+  payer: RECIPIENT,
+  intent: {
+    kind: 'evm-payment',
+    networkName: 'polygon',
+    chainId: 31_337,
+    token: USDC,
+    amount: 5_000_000n,
+    recipientAddress: RECIPIENT,
+    signer: 'wallet',
+  },
+  phase: 'submitted',
+  isCancelled: false,
+  isUnsent: true,
+  proof: 'none',
+  createdAt: 0,
+  updatedAt: 0,
+  txid: '0x01',
+  arrived: null,
+}
+
 test('a payment that no server has taken yet is not said to be sent', async () => {
-  const payment: EntrySummary = {
-    id: 'p',
-    origin: null,
-    payer: RECIPIENT,
-    intent: {
-      kind: 'evm-payment',
-      networkName: 'polygon',
-      chainId: 31_337,
-      token: USDC,
-      amount: 5_000_000n,
-      recipientAddress: RECIPIENT,
-      signer: 'wallet',
-    },
-    phase: 'submitted',
-    isCancelled: false,
-    isUnsent: true,
-    proof: 'none',
-    createdAt: 0,
-    updatedAt: 0,
-    txid: '0x01',
-    arrived: null,
-  }
   const page = await drawHook(
     () => null,
-    { accounts: { list: () => [] }, requests: { sites: () => [], list: () => [payment] } },
+    { accounts: { list: () => [] }, requests: { sites: () => [], list: () => [PAYMENT] } },
     () => <ActivityScreen profile={PROFILE} />,
   )
   expect(page.text()).toContain('Payment of 5 USDC')
@@ -60,4 +61,22 @@ test('a search that is cleared is not followed by the words for a wallet without
   await page.clicks(i18n.t('activity.clear'))
   await page.does(() => {})
   expect(page.text()).not.toContain(i18n.t('activity.empty_title'))
+})
+
+test('how much a search has found is told once it has, in a region that stands there before', async () => {
+  const { given, answer } = laterAnswers()
+  const page = await drawHook(
+    () => null,
+    { accounts: { list: () => [] }, requests: { search: answer, sites: () => [], list: () => [PAYMENT] } },
+    () => <ActivityScreen profile={PROFILE} />,
+  )
+  const region = document.querySelector('[aria-live="polite"]')
+  expect(region?.textContent).toBe('')
+  await page.types('activity-search', 'nothing like it')
+  await page.does(() => {})
+  // The rows of before still stand there.
+  expect(page.text()).toContain('Payment of 5 USDC')
+  expect(region?.textContent).toBe('')
+  await page.does(() => given[0]?.([]))
+  expect(region?.textContent).toBe('Nothing found')
 })

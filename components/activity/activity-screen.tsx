@@ -10,6 +10,7 @@ import { writeStored } from '~/lib/ui/stored-json'
 import { ErrorAlert } from '../error-alert'
 import { Screen } from '../screen'
 import { Button } from '../ui/button'
+import { Live } from '../ui/live'
 import { Skeleton } from '../ui/skeleton'
 import { ActivityFilter } from './activity-filter'
 import { SwapRow } from './swap-row'
@@ -26,6 +27,8 @@ export function ActivityScreen({ profile }: { profile: ProfileView }) {
   const swaps = data?.pages.flat() ?? []
   const isSettled = !isPending && error === null
 
+  // The rows of an earlier search say nothing of this one.
+  const hasSearched = isSettled && !requests.isPlaceholderData && applied !== null
   // What a search has found says nothing of the whole.
   const isWhole = isSettled && !requests.isPlaceholderData && applied === null && wanted === null
   if (isWhole && swaps.length === 0)
@@ -57,14 +60,8 @@ export function ActivityScreen({ profile }: { profile: ProfileView }) {
       <ActivityFilter filter={filter} onChange={setFilter} />
       <ErrorAlert error={error} onRetry={() => void refetch()} />
       {isPending && <PendingRows />}
-      {applied !== null && isSettled && (
-        <p aria-live="polite" className="sr-only">
-          {i18n.plural('activity.found', swaps.length)}
-        </p>
-      )}
-      {applied !== null && isSettled && swaps.length === 0 && (
-        <NothingFound onClear={() => setFilter(EVERY_ENTRY)} />
-      )}
+      <Live className="sr-only">{hasSearched && i18n.plural('activity.found', swaps.length)}</Live>
+      {hasSearched && swaps.length === 0 && <NothingFound onClear={() => setFilter(EVERY_ENTRY)} />}
       <ul className="-mx-2 flex flex-col" aria-busy={requests.isPlaceholderData}>
         {swaps.map((swap) => (
           <li key={swap.id}>
