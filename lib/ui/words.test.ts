@@ -165,6 +165,12 @@ test('what went stale is not called a quote: payments and higher fees have none'
   ])
 })
 
+test('the form promises no more of a bad price than every route holds', () => {
+  const hint = messages['swap_slippage_hint']
+  expect(hint).toContain('where a contract enforces your minimum')
+  expect(hint).toContain('or is paid in wrapped bitcoin')
+})
+
 test('a password is not described in its error', () => {
   const weak = new AppError('password-weak', '', { details: { reason: 'common', minimum: '8' } })
   expect(errorWords(weak).facts).toEqual([])
