@@ -171,6 +171,11 @@ test('the form promises no more of a bad price than every route holds', () => {
   expect(hint).toContain('or is paid in wrapped bitcoin')
 })
 
+test('a host that is not allowed is told by where it can be: a review and a site’s window have no notice above', () => {
+  const { next } = errorWords(new AppError('profile-permission', ''))
+  expect(next).toContain("Open Satspan's swap form and press Allow in the notice at its top")
+})
+
 test('a password is not described in its error', () => {
   const weak = new AppError('password-weak', '', { details: { reason: 'common', minimum: '8' } })
   expect(errorWords(weak).facts).toEqual([])
