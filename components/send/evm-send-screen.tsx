@@ -13,6 +13,7 @@ import { TokenAmount } from '../amount'
 import { Screen } from '../screen'
 import { Button } from '../ui/button'
 import { Choice } from '../ui/choice'
+import { Live } from '../ui/live'
 import { Notice } from '../ui/notice'
 import { AmountField } from './amount-field'
 import { PaymentNotes } from './payment-notes'
@@ -52,7 +53,7 @@ function EvmSendForm({ asset, native }: EvmSendFormProps) {
       actions={
         <>
           <PaymentNotes form={form} unit={token} />
-          {missing === 'gas' && <GasShort form={form} native={native} />}
+          <Live>{missing === 'gas' && <GasShort form={form} native={native} />}</Live>
           <Button type="submit" look="primary" data-testid="send-continue" isBusy={prepare.isPending}>
             {prepare.isPending ? i18n.t('send.preparing') : actionText(missing, symbol, native.symbol)}
           </Button>
@@ -116,7 +117,7 @@ function GasShort({ form: { draft, quote }, native }: FeeProps) {
   if (wei === undefined) return null
   const amount = `${mostText(wei, native.decimals)} ${sanitizeText(native.symbol, 20)}`
   return (
-    <Notice tone="warn" aria-live="polite" data-testid="send-gas-short">
+    <Notice tone="warn" data-testid="send-gas-short">
       {i18n.t('send.gas_short', { amount })}
     </Notice>
   )

@@ -2,6 +2,7 @@ import { i18n } from '~/lib/ui/i18n'
 import type { Unit } from '~/lib/ui/intent'
 import { ErrorAlert } from '../error-alert'
 import { RecipientNotes } from '../recipient/recipient-notes'
+import { Live } from '../ui/live'
 import { Notice } from '../ui/notice'
 import type { EvmSendForm } from './use-evm-send-form'
 import type { SendForm } from './use-send-form'
@@ -17,17 +18,13 @@ export function PaymentNotes({
   form: { link, missing, prepare, quote, recipient },
   unit,
 }: PaymentNotesProps) {
-  if (missing === 'own')
-    return (
-      <Notice tone="warn" aria-live="polite">
-        {i18n.t('send.own')}
-      </Notice>
-    )
+  const isOwn = missing === 'own'
   const error = recipient.error ?? prepare.error ?? quote.error
   return (
     <>
-      <ErrorAlert error={error} />
-      {error === null && (
+      <Live>{isOwn && <Notice tone="warn">{i18n.t('send.own')}</Notice>}</Live>
+      {!isOwn && <ErrorAlert error={error} />}
+      {!isOwn && error === null && (
         // With large text the notes scroll, so that the button stays in sight.
         <div className="flex flex-col gap-2 overflow-y-auto empty:hidden">
           <RecipientNotes reading={recipient} request={link.request} unit={unit} isQuiet />
