@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { encodeTransaction } from '../evm/envelope'
 import { transferCall } from '../evm/transfer'
 import { outgoingOf } from './outgoing'
 import {
@@ -38,6 +39,29 @@ describe('what is under way of an account', () => {
     ['one that is abandoned', [{ type: 'abandoned', abandonment: { code: 'quote-stale', reason: '' } }], 0n],
   ])('counts %s', (_what, facts, wei) => {
     expect(outgoingOf([evmPayment(facts)], ACCOUNT, null)).toBe(wei)
+  })
+
+  it('counts what a higher gas price may cost beyond the approval, whichever version is mined', () => {
+    const raw = (maxFeePerGas: bigint) =>
+      encodeTransaction({
+        chainId: intent.chainId,
+        nonce: 0,
+        maxPriorityFeePerGas: 1n,
+        maxFeePerGas,
+        gasLimit: 21_000n,
+        to: intent.recipientAddress,
+        value: 100n,
+        data: '0x',
+      })
+    const priced = (digit: string, maxFeePerGas: bigint, kind: 'call' | 'cancel' = 'call'): Fact => {
+      const fact = evmSigned(digit, kind)
+      if (fact.type !== 'evm-signed') throw new TypeError('not signed')
+      return { ...fact, attempt: { ...fact.attempt, rawTransaction: raw(maxFeePerGas), maxFeePerGas } }
+    }
+    const faster = evmPayment([priced('1', 10n), priced('2', 15n)])
+    expect(outgoingOf([faster], ACCOUNT, null)).toBe(100n + GAS + 5n * 21_000n)
+    const cancelled = evmPayment([priced('1', 10n), priced('2', 15n), priced('3', 18n, 'cancel')])
+    expect(outgoingOf([cancelled], ACCOUNT, null)).toBe(100n + GAS + 8n * 21_000n)
   })
 
   it('counts tokens apart from the gas that they cost', () => {

@@ -1,3 +1,4 @@
+import { decodeTransaction } from '../evm/envelope'
 import { decodeTransfer } from '../evm/transfer'
 import type { Hex } from '../hex'
 import { sameAddress } from '../same-address'
@@ -30,8 +31,22 @@ export function isUnderWay(entry: EvmEntry): boolean {
   )
 }
 
-function takenBy({ call, allowance, gas }: EvmEntry, token: Hex | null): bigint {
-  if (token === null) return call.value + (gas?.maxGasWei ?? 0n)
+function takenBy(entry: EvmEntry, token: Hex | null): bigint {
+  const { call, allowance, gas } = entry
+  if (token === null) return call.value + (gas?.maxGasWei ?? 0n) + addedGasWei(entry)
   if (allowance !== null) return sameAddress(allowance.token, token) ? allowance.amount : 0n
   return sameAddress(call.to, token) ? (decodeTransfer(call.data)?.amount ?? 0n) : 0n
+}
+
+/** What the dearest versions of its transactions may cost beyond the first ones: a higher gas price has an approval of its own. */
+function addedGasWei({ attempts }: EvmEntry): bigint {
+  const costs = new Map<number | null, { first: bigint; most: bigint }>()
+  for (const { nonce, rawTransaction } of attempts) {
+    const signed = rawTransaction === null ? undefined : decodeTransaction(rawTransaction)
+    if (signed === undefined) continue
+    const cost = signed.gasLimit * signed.maxFeePerGas
+    const { first, most } = costs.get(nonce) ?? { first: cost, most: cost }
+    costs.set(nonce, { first, most: cost > most ? cost : most })
+  }
+  return [...costs.values()].reduce((sum, { first, most }) => sum + most - first, 0n)
 }
