@@ -180,6 +180,18 @@ describe('a page of the history', () => {
     expect(seen).toHaveLength(5)
   })
 
+  it('is as full as any other where an entry cannot be read: a shorter one would be taken for the last', async () => {
+    await Promise.all([1, 2, 3, 4, 5].map((time) => put(`at-${time}`, time)))
+    const database = await openDB('one')
+    for (const id of ['at-5', 'at-3']) {
+      await database.put('requests', { ...(await database.get('requests', id)), request: 'torn' })
+      await database.put('events', 'torn', [id, 0])
+    }
+    database.close()
+    expect(ids(await storeOf().page({ before: null, limit: 2 }))).toEqual(['at-4', 'at-2'])
+    expect(ids(await storeOf().page({ before: 2, limit: 2 }))).toEqual(['at-1'])
+  })
+
   it('shows a site only its own swaps', async () => {
     await Promise.all([
       put('mine', 1, 'https://a.example'),

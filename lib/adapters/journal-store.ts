@@ -27,7 +27,7 @@ export function createJournalStore(open: () => Promise<Database>): JournalStore 
     open: () =>
       guarded(async (database) => readAll(database, await database.getAllFromIndex('requests', 'open', 1))),
 
-    page: (page) => guarded(async (database) => readAll(database, await readPage(database, page))),
+    page: (page) => guarded((database) => readWholePage(database, page)),
 
     getMark: (key) => guarded((database) => database.get('marks', key)),
 
@@ -92,6 +92,20 @@ async function readAll(database: Database, records: readonly EntryRecord[]): Pro
     if (entry !== undefined) entries.push(entry)
   }
   return entries
+}
+
+/** What cannot be read leaves no gap: whoever reads page by page takes a shorter one for the last. */
+async function readWholePage(database: Database, page: HistoryPage): Promise<Entry[]> {
+  const entries: Entry[] = []
+  let { before, limit } = page
+  for (;;) {
+    const records = await readPage(database, { ...page, before, limit })
+    entries.push(...(await readAll(database, records)))
+    const last = records.at(-1)
+    if (last === undefined || records.length < limit || entries.length >= page.limit) return entries
+    before = last.createdAt
+    limit = page.limit - entries.length
+  }
 }
 
 async function readPage(database: Database, { before, limit, origin }: HistoryPage): Promise<EntryRecord[]> {
