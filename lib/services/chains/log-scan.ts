@@ -7,7 +7,8 @@ import { watchingServers } from './server-counts'
  * What is scanned for a swap: the base network's routers, what its operator sends back from there, what ties payments on a cross-chain network to it, payments
  * there that merely match, a call sent by a page's wallet, or one sent from another device.
  */
-export type Scan = 'routers' | 'returns' | 'ties' | 'arrivals' | 'handed' | 'elsewhere'
+const SCANS = ['routers', 'returns', 'ties', 'arrivals', 'handed', 'elsewhere'] as const
+export type Scan = (typeof SCANS)[number]
 
 /**
  * How far the logs have been read for one swap. Each swap has its own cursor: swaps are polled at different times, and
@@ -58,6 +59,15 @@ export async function rescan(store: JournalStore, id: string): Promise<void> {
   await store.setMark(keyOf('returns', id), '0')
   await store.setMark(keyOf('ties', id), '0')
   await store.setMark(keyOf('arrivals', id), '0')
+}
+
+/** Forgets all that was read for an id: an entry that is new here under it has seen none of that. */
+export async function forgetScans(
+  store: Pick<JournalStore, 'getMark' | 'setMark'>,
+  id: string,
+): Promise<void> {
+  for (const key of SCANS.map((scan) => keyOf(scan, id)))
+    if ((await store.getMark(key)) !== undefined) await store.setMark(key, '0')
 }
 
 function keyOf(scan: Scan, id: string): string {

@@ -14,6 +14,7 @@ import {
   toEvm,
   txidOf,
 } from '~/lib/core/journal/swap.fixture'
+import { scanFrom, scannedTo } from '../chains/log-scan'
 import { adoptJournal } from './adopt'
 import { coinSource } from './coin-marks'
 import { transactionHolders } from './holders'
@@ -102,6 +103,20 @@ describe('adoptJournal', () => {
     const twice = ['rebuilt', 'to-evm'].map((id) => journalOf({ ...APPROVED_TO_EVM, id }, FACTS))
     expect(await journal.adopt(twice)).toEqual(['added', 'kept'])
     expect(await store.get('to-evm')).toBeUndefined()
+  })
+
+  // An entry of the same id, which chains give again, may have been read for, and discarded as damaged since.
+  it('has the chains searched from its beginning, whatever was read for its id before', async () => {
+    const scans = ['routers', 'returns', 'ties', 'arrivals', 'handed', 'elsewhere'] as const
+    const readFrom = () => Promise.all(scans.map((scan) => scanFrom(store, scan, 'to-evm', 5n)))
+    for (const facts of [FACTS.slice(0, 1), FACTS]) {
+      for (const scan of scans) await scannedTo(store, scan, 'to-evm', 900_000n)
+      await adopt(facts)
+      expect(await readFrom()).toEqual(scans.map(() => 5n))
+    }
+    await scannedTo(store, 'routers', 'to-evm', 900_064n)
+    expect((await adopt(FACTS)).adoption).toBe('kept')
+    expect((await readFrom())[0]).toBe(900_000n)
   })
 
   it('lets one log prove only one swap', async () => {

@@ -5,6 +5,7 @@ import { transactionsOf } from '~/lib/core/journal/identity'
 import { same } from '~/lib/core/journal/same'
 import { begin, replay, transition } from '~/lib/core/journal/transition'
 import type { Entry } from '~/lib/core/journal/types'
+import { forgetScans } from '../chains/log-scan'
 import type { JournalStore } from '../ports/journal-store'
 import { claimsOf } from './claims'
 import { markCoins } from './coin-marks'
@@ -34,6 +35,8 @@ export async function adoptJournal(
   const isElsewhere = transactions.some((id) => (holders.get(id) ?? whole.id) !== whole.id)
   if (!isLonger || isElsewhere) return { adoption: 'kept' }
   for (const id of transactions) holders.set(id, whole.id)
+  // What was read for the id may have been told to an entry that is gone, or before it had this transaction.
+  await forgetScans(store, whole.id)
 
   let current = replay(ours)
   for (const event of theirs.slice(ours.length)) {
