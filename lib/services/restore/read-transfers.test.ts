@@ -4,6 +4,7 @@ import { transferEvent } from '~/lib/core/evm/abi/erc20'
 import { encodeTransfer } from '~/lib/core/evm/transfer'
 import type { Hex } from '~/lib/core/hex'
 import { addressOf, hashOf } from '~/lib/core/journal/swap.fixture'
+import { effectsOf } from '~/lib/core/journal/effects'
 import { phaseOf } from '~/lib/core/journal/phase'
 import { replay } from '~/lib/core/journal/transition'
 import type { EvmTransaction } from '../ports/evm-chain'
@@ -52,6 +53,18 @@ describe('a payment of a token', () => {
       attempts: [{ hash: hashOf('1'), nonce: 4, sighting: { state: 'mined', blockNumber: 990n } }],
     })
     expect(entry && phaseOf(entry)).toBe('mined')
+  })
+
+  it('that was made long ago is not notified of, however it ended', async () => {
+    const old = logged()
+    const [journal = []] = await read({ ...old, reading: { ...old.reading, now: 10 ** 12 } })
+    const hash = hashOf('1')
+    const sighting = replay(journal)?.attempts.map((attempt) => attempt.sighting)[0]
+    const blockHash = sighting?.state === 'mined' ? sighting.blockHash : hashOf('0')
+    for (const amount of [100n, 60n]) {
+      const entry = replay([...journal, { type: 'transfer-seen', at: 1, hash, blockHash, amount }])
+      expect(entry && [phaseOf(entry), effectsOf(entry)]).toEqual([amount < 100n ? 'underpaid' : 'done', []])
+    }
   })
 
   it.each([

@@ -1,9 +1,9 @@
 import type { JournalEvent } from '~/lib/core/journal/events'
 import type { Phase } from '~/lib/core/journal/types'
 
-const ENDS: readonly Phase[] = ['done', 'refunded', 'paid-in-wrapped']
+const ENDS: readonly Phase[] = ['done', 'refunded', 'paid-in-wrapped', 'underpaid']
 
-/** A swap that was settled long ago returns to the history without a notification. */
+/** What was settled long ago returns to the history without a notification. */
 export function suppressNotices(at: number): JournalEvent[] {
   return ENDS.map((notice) => ({ type: 'notified', at, notice }))
 }
