@@ -17,6 +17,7 @@ import {
   addressOf,
   evmSigned,
   type Fact,
+  hashOf,
   journalOf,
   toBitcoin,
   toEvm,
@@ -184,13 +185,35 @@ it('whose a payment in a file is cannot be told without its profile', async () =
 })
 
 describe('a call in a file', () => {
+  const byPage = (address: Hex, ...facts: Fact[]) =>
+    toBitcoin(facts, {
+      account: { address },
+      intent: { ...APPROVED_TO_BITCOIN.intent, signer: 'page' },
+    })
+  const own = APPROVED_TO_BITCOIN.account.address
+  const returned: Fact = { type: 'evm-returned', hash: hashOf('2'), nonce: 7 }
+
   it('of a page’s wallet is not signed here', async () => {
     expect(await check([])(toBitcoin([evmSigned(null)]))).toBe(true)
+    expect(await check([])(byPage(addressOf('8'), evmSigned(null), returned))).toBe(true)
+  })
+
+  it('of a page’s wallet may have been found with its bytes, at another price', async () => {
+    const faster = byPage(addressOf('8'), evmSigned(null), returned, evmSigned('1', 'call', 7))
+    expect(faster.attempts).toHaveLength(2)
+    expect(await check([])(faster)).toBe(true)
   })
 
   it('is not one’s own if another key has signed it, or the account is another’s', async () => {
     expect(await check([])(toBitcoin([evmSigned('1')]))).toBe(false)
     const foreign = { account: { address: `0x${'8'.repeat(40)}` as const } }
     expect(await check([])(toBitcoin([evmSigned('1')], foreign))).toBe(false)
+  })
+
+  // All later transactions of the account would wait for one that nobody has sent.
+  it('is not one’s own if nothing proves that it takes a nonce of an account of this phrase', async () => {
+    expect(await check([])(byPage(own, evmSigned(null)))).toBe(true)
+    expect(await check([])(byPage(own, evmSigned(null), returned))).toBe(false)
+    expect(await check([])(byPage(own, evmSigned('1', 'call', 7)))).toBe(false)
   })
 })

@@ -3,6 +3,7 @@ import { isSignedBy } from '~/lib/core/bitcoin/signed-by'
 import { decodeTransaction, txidOf } from '~/lib/core/bitcoin/transaction'
 import { AppError } from '~/lib/core/errors'
 import { isSignedWith } from '~/lib/core/evm/transaction'
+import type { Hex } from '~/lib/core/hex'
 import type { JournalEvent } from '~/lib/core/journal/events'
 import { isBitcoinPayment, isSweep } from '~/lib/core/journal/phase'
 import { type BitcoinEntry, type Entry, type EvmEntry, spendsBitcoin } from '~/lib/core/journal/types'
@@ -65,11 +66,25 @@ export function createSignatureCheck(
     return true
   }
 
-  const isOwnCall = async ({ account, attempts }: EvmEntry): Promise<boolean> => {
-    // What a page's wallet has signed is in no journal.
-    const signed = attempts.flatMap(({ rawTransaction }) => (rawTransaction === null ? [] : [rawTransaction]))
-    if (signed.length === 0) return true
-    return isOwn(keyring.withEvmKey(account.address, (key) => signed.every((raw) => isSignedWith(raw, key))))
+  /** Each once: for a foreign address every account is tried. */
+  const accounts = new Map<Hex, Promise<boolean>>()
+  const isOwnAccount = (address: Hex): Promise<boolean> => {
+    const known = accounts.get(address) ?? isOwn(keyring.withEvmKey(address, () => true))
+    accounts.set(address, known)
+    return known
+  }
+
+  const isOwnCall = async ({ account: { address }, attempts, intent }: EvmEntry): Promise<boolean> => {
+    // What a page's wallet has signed is in no journal, or was found on a chain.
+    if (!(await isOwnAccount(address))) return intent.signer === 'page'
+    // A nonce that nothing proves would hold up the account.
+    return isOwn(
+      keyring.withEvmKey(address, (key) =>
+        attempts.every(({ nonce, rawTransaction }) =>
+          rawTransaction === null ? nonce === null : isSignedWith(rawTransaction, key),
+        ),
+      ),
+    )
   }
 
   return (entry) => (spendsBitcoin(entry) ? isOwnPayment(entry) : isOwnCall(entry))

@@ -73,6 +73,9 @@ describe('a journal from a file', () => {
     expect(toEvm(SIGNED)).toBe(true)
     expect(toBitcoin(sent('allowance'), sent('call'))).toBe(true)
     expect(byPage(evmSigned(null))).toBe(true)
+    // A page's wallet has sent it again at another price, in a form whose bytes nodes do not give.
+    const returned: Fact = { type: 'evm-returned', hash: hashOf('1'), nonce: 3 }
+    expect(byPage(evmSigned(null), returned, sent('call', { rawTransaction: null }))).toBe(true)
   })
 
   it('is accepted if nothing in it will be signed', () => {

@@ -4,7 +4,7 @@ import { decodeTransaction as decodeEvmTransaction } from '~/lib/core/evm/envelo
 import type { JournalEvent } from '~/lib/core/journal/events'
 import { same } from '~/lib/core/journal/same'
 import { replay } from '~/lib/core/journal/transition'
-import { type Entry, type EvmAttempt, spendsBitcoin } from '~/lib/core/journal/types'
+import { type Entry, type EvmAttempt, type EvmEntry, spendsBitcoin } from '~/lib/core/journal/types'
 import { sameAddress } from '~/lib/core/same-address'
 
 /**
@@ -43,7 +43,7 @@ function reservesWhatItSpends(entry: Entry): boolean {
 
 function isConsistent(event: JournalEvent, entry: Entry): boolean {
   if (event.type === 'evm-signed')
-    return !spendsBitcoin(entry) && isSameEvmTransaction(event.attempt, entry.intent.chainId)
+    return !spendsBitcoin(entry) && isSameEvmTransaction(event.attempt, entry.intent)
   if (event.type !== 'signed') return true
   const { rawTransaction, txid, inputs } = event.attempt
   try {
@@ -55,12 +55,12 @@ function isConsistent(event: JournalEvent, entry: Entry): boolean {
   }
 }
 
-/** Without bytes, only what a page's wallet was given: a nonce that nothing proves could hold up the account. */
+/** Without bytes, only what a page's wallet has sent: a nonce that nothing proves could hold up the account. */
 function isSameEvmTransaction(
   { call, hash, nonce, rawTransaction }: Pick<EvmAttempt, 'call' | 'hash' | 'nonce' | 'rawTransaction'>,
-  chainId: number,
+  { chainId, signer }: EvmEntry['intent'],
 ): boolean {
-  if (rawTransaction === null) return nonce === null
+  if (rawTransaction === null) return nonce === null || signer === 'page'
   const signed = decodeEvmTransaction(rawTransaction)
   return (
     signed !== undefined &&
