@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { type AccountList, newAccount } from '~/lib/core/accounts/account'
 import { AppError } from '~/lib/core/errors'
 import { createBackgroundTasks } from './background-tasks'
 import { memoryArea, memoryMutex } from './journal/memory.fixture'
@@ -54,6 +55,24 @@ async function widthsOf(isDrafted: boolean): Promise<SearchWidth[]> {
 it('a phrase that was made here is searched for its own account alone, an imported one for the first few', async () => {
   expect(await widthsOf(true)).toEqual(['own'])
   expect(await widthsOf(false)).toEqual(['first'])
+})
+
+it('a phrase that was made here begins with its first account, and an imported one, perhaps the same again, with those that are kept', async () => {
+  const kept: AccountList = {
+    accounts: [newAccount(0), { ...newAccount(17), name: 'Savings', addressType: 'p2pkh' }],
+    accountIndex: 17,
+  }
+  const store = { open: async () => [] }
+  const ports = { local: memoryArea(), mutex: memoryMutex(), store, baked: null, changed: () => undefined }
+  const settings = createSettings(ports)
+  await settings.changeAccounts(() => kept)
+  const restore = { request: async () => undefined, resume: async () => undefined }
+  const lifecycle = lifecycleWith({ settings, restore })
+  const order = { phrase: 'a phrase', password: 'a password' }
+  await lifecycle.createWallet({ ...order, isDrafted: false })
+  expect(await settings.get()).toMatchObject(kept)
+  await lifecycle.createWallet({ ...order, isDrafted: true })
+  expect(await settings.get()).toMatchObject({ accounts: [newAccount(0)], accountIndex: 0 })
 })
 
 it('a wallet that exists keeps its search where another one is to be made', async () => {

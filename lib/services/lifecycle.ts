@@ -1,6 +1,7 @@
 import { viewOfProfile } from '~/lib/contract/catalog'
 import type { SettingsChange } from '~/lib/contract/ui'
 import type { SettingsView, StatusView } from '~/lib/contract/views/status'
+import { type AccountList, newAccount } from '~/lib/core/accounts/account'
 import type { AddressBook } from './address-book/address-book'
 import type { BackgroundTasks } from './background-tasks'
 import { countUnderWay } from './journal/under-way'
@@ -34,6 +35,8 @@ type NewWallet = Parameters<Wallet['create']>[0] & {
   /** Whether the phrase was made here just now. */
   isDrafted: boolean
 }
+
+const FIRST_ACCOUNT: AccountList = { accounts: [newAccount(0)], accountIndex: 0 }
 
 /** Steps that involve several services: the worker's start, and every unlock, creation or change of the wallet. */
 export function createLifecycle(ports: Ports) {
@@ -73,7 +76,8 @@ export function createLifecycle(ports: Ports) {
 
     /**
      * What a new wallet is owed is written before it: if the worker dies in between, nothing else would ask for that. A
-     * phrase made here has no other accounts in use, so servers learn of none.
+     * phrase made here has no other accounts in use, so servers learn of none, and begins with its first: a search for it on
+     * another device would not come as far as one that an erased wallet had in use.
      */
     async createWallet({ isDrafted, ...order }: NewWallet): Promise<void> {
       const state = await wallet.status()
@@ -81,6 +85,7 @@ export function createLifecycle(ports: Ports) {
       if (state !== 'locked' && state !== 'unlocked') {
         await recovery.begin()
         await restore.request(isDrafted ? 'own' : 'first')
+        if (isDrafted) await settings.changeAccounts(() => FIRST_ACCOUNT)
       }
       await wallet.create(order)
       restoreInBackground()
