@@ -29,7 +29,7 @@ export function settleTransaction(
   b: EvmTransaction | undefined,
 ): EvmTransaction | undefined {
   const seen = a ?? b
-  if (a === undefined || b === undefined) return seen && { ...seen, blockNumber: null }
+  if (a === undefined || b === undefined) return seen && { ...seen, blockNumber: null, isOfOne: true }
   const isSame =
     a.from === b.from && a.to === b.to && a.input === b.input && a.value === b.value && a.nonce === b.nonce
   if (!isSame) throw disagreement('transaction')

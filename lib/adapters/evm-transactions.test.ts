@@ -81,7 +81,8 @@ describe('transactions', () => {
 
   it('are known if one node knows them, and mined if both say so', async () => {
     expect(await read(transaction(), transaction())).toMatchObject({ blockNumber: 16n })
-    expect(await read(transaction(), null)).toMatchObject({ hash: HASH, blockNumber: null })
+    expect(await read(transaction(), transaction())).not.toHaveProperty('isOfOne')
+    expect(await read(transaction(), null)).toMatchObject({ hash: HASH, blockNumber: null, isOfOne: true })
     expect(await read(transaction({ blockNumber: null }), transaction())).toMatchObject({ blockNumber: null })
     expect(await read(null, null)).toBeUndefined()
   })

@@ -32,6 +32,8 @@ export type EvmTransaction = {
   value: bigint
   nonce: number
   blockNumber: bigint | null
+  /** Of two servers that were asked, only one has it. */
+  isOfOne?: true
   /** The signed bytes, proven by their hash; only for the type of transaction that Satspan sends (EIP-1559). */
   rawTransaction?: Hex
 }

@@ -9,6 +9,7 @@ import {
   failedOnChain,
   hashOf,
   mined,
+  nonceUsed,
   toBitcoin,
 } from '~/lib/core/journal/swap.fixture'
 import type { EvmCall, EvmReceipt, EvmTransaction, EvmVersions } from '../ports/evm-chain'
@@ -20,17 +21,21 @@ function chainOf({
   used = 0,
   receipts = {},
   pending = [],
+  ofOne = [],
   ruledOut = true,
 }: {
   used?: number
   receipts?: Record<Hex, Partial<EvmReceipt>>
   pending?: Hex[]
+  /** Of the pending ones, those that only one of two nodes has. */
+  ofOne?: Hex[]
   /** What the nodes say together. */
   ruledOut?: boolean | 'unknown'
 } = {}) {
   const calls: { call: EvmCall; block: bigint | undefined }[] = []
   const revert = { error: undefined as Error | undefined }
   const asked: Hex[] = []
+  const sent: Hex[] = []
   const judged: (EvmVersions & { block: bigint })[] = []
   const transaction = async (hash: Hex): Promise<EvmTransaction | undefined> =>
     pending.includes(hash)
@@ -42,11 +47,13 @@ function chainOf({
           value: 0n,
           nonce: 0,
           blockNumber: null,
+          ...(ofOne.includes(hash) && { isOfOne: true }),
         }
       : undefined
   return {
     calls,
     asked,
+    sent,
     judged,
     revert,
     chain: {
@@ -57,6 +64,10 @@ function chainOf({
         return ruledOut === 'unknown' ? undefined : ruledOut
       },
       transaction,
+      broadcast: async (rawTransaction: Hex) => {
+        sent.push(rawTransaction)
+        return { accepted: true as const }
+      },
       receipt: async (hash: Hex): Promise<EvmReceipt | undefined> => {
         asked.push(hash)
         const found = receipts[hash]
@@ -101,6 +112,17 @@ describe('a transaction is', () => {
       seenAs('1', { state: 'pending' }),
       noConflict,
     ])
+  })
+
+  it('sent again by its latest version while one of two nodes does not have it', async () => {
+    const world = chainOf({ pending: [hashOf('1'), hashOf('2')], ofOne: [hashOf('1'), hashOf('2')] })
+    await context([evmSigned('1'), evmSigned('2', 'cancel')], world)
+    expect(world.sent).toEqual(['0x22'])
+    const both = chainOf({ pending: [hashOf('1')] })
+    await context([evmSigned('1')], both)
+    const over = chainOf({ pending: [hashOf('1')], ofOne: [hashOf('1')] })
+    await context([evmSigned('1'), nonceUsed(6, true)], over)
+    expect([both.sent, over.sent]).toEqual([[], []])
   })
 
   it('mined with its receipt, in that block', async () => {

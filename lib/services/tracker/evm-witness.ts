@@ -1,6 +1,7 @@
 import { AppError } from '~/lib/core/errors'
 import type { Hex } from '~/lib/core/hex'
 import { isFinalDepth } from '~/lib/core/journal/final-depth'
+import { PHASES, phaseOf } from '~/lib/core/journal/phase'
 import { CONFIRMATIONS_DEEP } from '~/lib/core/journal/spend-phase'
 import type { EvmAttempt, ObservedEvmStatus, EvmEntry } from '~/lib/core/journal/types'
 import type { EvmChain, EvmReceipt, EvmVersions } from '../ports/evm-chain'
@@ -30,8 +31,12 @@ type Poll = { swap: EvmEntry; chain: EvmChain; head: bigint }
 async function observedStatusOf(hash: Hex, attempt: EvmAttempt, poll: Poll): Promise<ObservedEvmStatus> {
   const { chain } = poll
   const receipt = await chain.receipt(hash)
-  if (receipt === undefined)
-    return (await chain.transaction(hash)) === undefined ? { state: 'absent' } : { state: 'pending' }
+  if (receipt === undefined) {
+    const known = await chain.transaction(hash)
+    if (known === undefined) return { state: 'absent' }
+    if (known.isOfOne === true) await sendAgain(attempt, poll)
+    return { state: 'pending' }
+  }
   const { blockNumber, blockHash, status } = receipt
   const { sighting } = attempt
   const before = sighting.state === 'mined' && sighting.blockHash === blockHash ? sighting : undefined
@@ -44,6 +49,17 @@ async function observedStatusOf(hash: Hex, attempt: EvmAttempt, poll: Poll): Pro
     before === undefined ? await revertReason(attempt, poll.swap, blockNumber, chain) : before.reason
   const isFinal = before?.isFinal === true || (await isEnd(versionsOf(poll.swap, attempt), blockNumber, poll))
   return { ...found, success: false, reason, isFinal }
+}
+
+/**
+ * Sends a transaction to all servers again which only one of them says that it has: the others may have been down, or have
+ * dropped it, and that one may pass nothing on. Not one that a later version replaces. What fails is tried at the next poll.
+ */
+async function sendAgain(attempt: EvmAttempt, { swap, chain }: Poll): Promise<void> {
+  const { rawTransaction, nonce } = attempt
+  const isLatest = swap.attempts.findLast((one) => one.nonce === nonce) === attempt
+  if (rawTransaction === null || !isLatest || PHASES[phaseOf(swap)].terminal) return
+  await chain.broadcast(rawTransaction).catch(() => undefined)
 }
 
 /** What a transaction has cost in all; `undefined` where that is not known. */
