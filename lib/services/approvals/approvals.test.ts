@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { AppError } from '~/lib/core/errors'
-import { addressOf, signed, toEvm } from '~/lib/core/journal/swap.fixture'
+import {
+  addressOf,
+  APPROVED_TO_BITCOIN,
+  evmSeen,
+  evmSigned,
+  type Fact,
+  failedOnChain,
+  nonceUsed,
+  signed,
+  toBitcoin,
+  toEvm,
+} from '~/lib/core/journal/swap.fixture'
 import { approvalsWorld, asking, codeOf, shown, SITE, swapAsk, yesTo } from './approvals.fixture'
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
@@ -299,6 +310,27 @@ describe('a swap', () => {
     await approvals.follow(toEvm([{ type: 'abandoned', abandonment }], { id }))
     expect(await codeOf(asked)).toBe('page-wallet-mismatch')
   })
+
+  it.each<[string, 'wallet' | 'page', Fact[], string]>([
+    ['failed on chain', 'wallet', [evmSeen('a', failedOnChain(true))], 'simulation-reverted'],
+    ['was replaced', 'wallet', [nonceUsed(6, true)], 'review-changed'],
+    ['failed on chain', 'page', [evmSeen('a', failedOnChain(true))], 'simulation-reverted'],
+    ['was replaced', 'page', [nonceUsed(6, true)], 'page-wallet-failed'],
+  ])(
+    'whose allowance %s (sent by the %s) answers so: no call comes after it',
+    async (_, signer, facts, code) => {
+      const { approvals } = approvalsWorld()
+      const asked = codeOf(approvals.ask(asking(1), swapAsk()))
+      const view = await shown(approvals)
+      const id = view.kind === 'swap' ? (view.review?.reviewId ?? '') : ''
+      const { intent } = APPROVED_TO_BITCOIN
+      const swap = (later: Fact[]) =>
+        toBitcoin([evmSigned('a', 'allowance'), ...later], { id, intent: { ...intent, signer } })
+      await approvals.follow(swap([evmSeen('a', failedOnChain(false))]))
+      await approvals.follow(swap(facts))
+      expect(await Promise.race([asked, settled().then(() => 'waiting')])).toBe(code)
+    },
+  )
 
   it('for a page’s wallet is sent there once approved', async () => {
     const { approvals, state } = approvalsWorld()

@@ -1,11 +1,12 @@
 import type { ReviewView } from '~/lib/contract/views/review'
 import { AppError, type ErrorCode, type ErrorDetails, isErrorCode, toAppError } from '~/lib/core/errors'
-import { isToEvm } from '~/lib/core/journal/phase'
+import { unseenPageCall } from '~/lib/core/journal/page-wallet-call'
+import { isToEvm, PHASES, phaseOf } from '~/lib/core/journal/phase'
 import { currentAttempt, currentCall } from '~/lib/core/journal/spend-phase'
 import type { Swap } from '~/lib/core/journal/types'
 import type { QueueEntry, Outcome } from './queue-entry'
 
-/** The page's answer once its approved swap is signed and journalled, or abandoned; `undefined` until then. */
+/** The page's answer once its approved swap is signed and journalled, or has ended before; `undefined` until then. */
 export function outcomeOf(swap: Swap): Outcome | undefined {
   if (swap.abandoned !== null) return failed(codeOf(swap.abandoned.code))
   const requestId = swap.id
@@ -14,7 +15,13 @@ export function outcomeOf(swap: Swap): Outcome | undefined {
     return txid === undefined ? undefined : { result: { requestId, txid } }
   }
   const txHash = currentCall(swap)?.hash ?? null
-  return txHash === null ? undefined : { result: { requestId, txHash } }
+  if (txHash !== null) return { result: { requestId, txHash } }
+  const phase = phaseOf(swap)
+  if (!PHASES[phase].terminal) return undefined
+  // With its allowance, after which no call comes; of one that was handed over all the same, only the chain knows.
+  const details = unseenPageCall(swap) === undefined ? {} : { requestId }
+  if (phase === 'reverted') return failed('simulation-reverted', details)
+  return failed(swap.intent.signer === 'page' ? 'page-wallet-failed' : 'review-changed', details)
 }
 
 /**
