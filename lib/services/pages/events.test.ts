@@ -31,10 +31,10 @@ function testEvents() {
     /** The document that takes no message, as under a dialog of its own. */
     stuck: '',
   }
-  const start = () =>
+  const start = (locks = mutex) =>
     createPageEvents({
       session,
-      mutex,
+      mutex: locks,
       sites,
       bridge: async () => state.bridge,
       swapsOf: async (origin) => state.swaps.filter((swap) => swap.origin === origin),
@@ -48,7 +48,7 @@ function testEvents() {
         return document === state.stuck ? new Promise(() => {}) : true
       },
     })
-  return { events: start(), start, sites, sent, state }
+  return { events: start(), start, session, sites, sent, state }
 }
 
 function page(document: string, origin = SITE): PageDocument {
@@ -150,6 +150,23 @@ it('waits for no page that takes no messages: others are told, and a connection 
     'b requestChanged requestId',
     'b disconnect code',
   ])
+})
+
+it('tells of the end of a swap though the worker dies when that is noted', async () => {
+  const { events, start, session, sites, sent } = testEvents()
+  await sites.connect(SITE, 0)
+  await events.listen(page('a'))
+  const set = session.set.bind(session)
+  session.set = async (key, value) => {
+    await set(key, value)
+    await new Promise(() => {})
+  }
+  const ended = toEvm([signed('1')], { origin: SITE })
+  void events.requestChanged(ended)
+  await new Promise((resolve) => setImmediate(resolve))
+  session.set = set
+  await start(memoryMutex()).requestChanged(ended)
+  expect(sent).toEqual(['a requestChanged requestId'])
 })
 
 it('tells a page that is returned to what it has missed meanwhile, and no other page', async () => {

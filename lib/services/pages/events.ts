@@ -87,13 +87,13 @@ export function createPageEvents({ session, mutex, sites, accounts, bridge, swap
         .catch(() => undefined)
   }
 
-  /** Stores what is about to be told. @returns whether it differs from what was told last */
-  const isNews = (key: string, data: unknown): Promise<boolean> =>
+  /** Tells what differs from what was told last, and notes it. If the worker dies in between, it is told twice. */
+  const tellNews = (key: string, data: unknown, say: () => void = () => {}): Promise<void> =>
     mutex.run(key, async () => {
       const text = JSON.stringify(data)
-      if ((await session.get(key)) === text) return false
+      if ((await session.get(key)) === text) return
+      say()
       await session.set(key, text)
-      return true
     })
 
   /** What a site sees now; `undefined` if it is not connected. */
@@ -112,13 +112,12 @@ export function createPageEvents({ session, mutex, sites, accounts, bridge, swap
   const noteSeen = async (origin: string): Promise<void> => {
     const data = await seenBy(origin)
     if (data === undefined) return
-    await isNews(lastTold.accounts(origin), data)
-    await isNews(lastTold.bridge(origin), await bridge())
+    await tellNews(lastTold.accounts(origin), data)
+    await tellNews(lastTold.bridge(origin), await bridge())
   }
 
-  const tellAccounts = async (origin: string, data: AccountsView | null): Promise<void> => {
-    if (await isNews(lastTold.accounts(origin), data)) tell(of(origin), { event: 'accountsChanged', data })
-  }
+  const tellAccounts = (origin: string, data: AccountsView | null): Promise<void> =>
+    tellNews(lastTold.accounts(origin), data, () => tell(of(origin), { event: 'accountsChanged', data }))
 
   /** What a page that was left since then could not be told: how its site stands now, and which of its swaps have changed. */
   const tellMissed = async (page: PageDocument, since: number): Promise<void> => {
@@ -157,7 +156,7 @@ export function createPageEvents({ session, mutex, sites, accounts, bridge, swap
     async connected(origin: string, data: AccountsView): Promise<void> {
       await ready()
       await inTurn(origin, async () => {
-        await isNews(lastTold.bridge(origin), await bridge())
+        await tellNews(lastTold.bridge(origin), await bridge())
         tell(of(origin), { event: 'connect', data })
         await tellAccounts(origin, data)
       })
@@ -166,11 +165,11 @@ export function createPageEvents({ session, mutex, sites, accounts, bridge, swap
     async revoked(origin: string): Promise<void> {
       await ready()
       await inTurn(origin, async () => {
+        tell(of(origin), disconnection())
         await Promise.all([
           session.remove(lastTold.accounts(origin)),
           session.remove(lastTold.bridge(origin)),
         ])
-        tell(of(origin), disconnection())
       })
     },
 
@@ -184,7 +183,7 @@ export function createPageEvents({ session, mutex, sites, accounts, bridge, swap
         if (pages.length === 0 || (await sites.connectedAt(origin)) === undefined) return
         const data = requestAnswer(swap)
         const { updatedAt: _, ...facts } = data
-        if (await isNews(lastTold.request(swap.id), facts)) tell(pages, { event: 'requestChanged', data })
+        await tellNews(lastTold.request(swap.id), facts, () => tell(pages, { event: 'requestChanged', data }))
       })
     },
 
@@ -196,8 +195,10 @@ export function createPageEvents({ session, mutex, sites, accounts, bridge, swap
           const data = await seenBy(origin)
           if (data === undefined) return
           // While locked there are no accounts to connect with: the site is told of the bridge once there are.
-          if (data !== null && (await isNews(lastTold.bridge(origin), await bridge())))
-            tell(of(origin), { event: 'connect', data })
+          if (data !== null)
+            await tellNews(lastTold.bridge(origin), await bridge(), () =>
+              tell(of(origin), { event: 'connect', data }),
+            )
           await tellAccounts(origin, data)
         })
     },
