@@ -45,7 +45,9 @@ function askingPage() {
   vi.stubGlobal('document', { querySelector: () => wire })
   vi.stubGlobal('window', page)
   installProvider([])
-  void page.satspan.request({ method: 'bridge_swapToBitcoin', params: { signer: 'page' }, wallet })
+  page.satspan
+    .request({ method: 'bridge_swapToBitcoin', params: { signer: 'page' }, wallet })
+    .catch(() => undefined)
   sent.length = 0
   /** The background says something; settles what follows from it. */
   const tell = async (message: ToPage): Promise<void> => {
@@ -133,8 +135,24 @@ it('takes no refusal for the answer that says only that the wallet still asks it
   expect(sent.slice(2)).toMatchObject([{ failure: { code: -32002 } }])
 })
 
-it('asks no wallet for a request that is not open', async () => {
+it('asks no wallet for a request that is not open, and says so: the background would wait for ever', async () => {
   const { asked, sent, tell } = askingPage()
   await tell({ ...HANDED, id: 2 })
-  expect([...asked, ...sent]).toEqual([])
+  await tell({ kind: 'page-ask', id: 2, wallet: '', step: 'batches', method: 'a', params: [] })
+  expect(asked).toEqual([])
+  const failure = { isUnsent: true, code: 4900 }
+  expect(sent).toMatchObject([
+    { id: 2, step: 0, failure },
+    { id: 2, step: 'batches', failure },
+  ])
+})
+
+it('still tells what became of a call though its request is not open any more', async () => {
+  const { asked, sent, tell } = askingPage()
+  await tell(HANDED)
+  await tell({ kind: 'error', id: 1, error: { code: 4900, message: 'left', data: { reason: 'page-left' } } })
+  await tell(HANDED)
+  const answer = { id: 1, step: 0, answer: HASH }
+  expect(sent).toEqual([answer, answer])
+  expect(asked.filter((method) => method === 'eth_sendTransaction')).toHaveLength(1)
 })

@@ -8,6 +8,8 @@ import { badParams, ProviderRpcError } from './rpc-error'
 import type { PageWallet } from './types'
 import { meet, pageEnd, type ToPage } from './wire'
 
+/** The page's own request is over: no wallet is asked for it any more. */
+const NOT_ASKED = { isUnsent: true, code: 4900, message: 'The page waits for this no more.' }
 const EVENTS = ['connect', 'disconnect', 'accountsChanged', 'requestChanged']
 
 type Listener = (data: unknown) => void
@@ -95,10 +97,18 @@ export function installProvider(methods: readonly string[]): void {
   /** Asks a wallet, or hands it a call, which it gets once. */
   const putToWallet = async (message: Extract<ToPage, { step: unknown }>) => {
     const { id, step, wallet: uuid, chainId } = message
+    const key = `${id}/${step}`
+    const known = chainId === undefined ? undefined : sends[key]
+    if (known !== undefined) {
+      if (known !== '') send(known)
+      return
+    }
     const asked = pending[id]
     const wallet = uuid === '' ? asked?.wallet : announced.find(uuid)
-    if (asked === undefined || wallet === undefined) return
-    const key = `${id}/${step}`
+    if (asked === undefined || wallet === undefined) {
+      send(toPlainJson({ id, step, failure: NOT_ASKED }))
+      return
+    }
     if (chainId === undefined) {
       asking[key] = (asking[key] ?? 0) + 1
       const { text, isBusy } = await askWallet(wallet, message)
@@ -108,14 +118,11 @@ export function installProvider(methods: readonly string[]): void {
       if (others === 0 || !isBusy) send(text)
       return
     }
-    const known = sends[key]
-    if (known === undefined) {
-      sends[key] = ''
-      const { text, isUnsent } = await askWallet(wallet, message)
-      if (isUnsent) delete sends[key]
-      else sends[key] = text
-      send(text)
-    } else if (known !== '') send(known)
+    sends[key] = ''
+    const { text, isUnsent } = await askWallet(wallet, message)
+    if (isUnsent) delete sends[key]
+    else sends[key] = text
+    send(text)
   }
 
   const listen = (event: string, listener: Listener, isOnce: boolean): Provider => {
