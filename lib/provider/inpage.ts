@@ -9,7 +9,7 @@ import type { PageWallet } from './types'
 import { meet, pageEnd, type ToPage } from './wire'
 
 /** The page's own request is over: no wallet is asked for it any more. */
-const NOT_ASKED = { isUnsent: true, code: 4900, message: 'The page waits for this no more.' }
+const NOT_ASKED = { isUnsent: true, code: 4900, message: '' }
 const EVENTS = ['connect', 'disconnect', 'accountsChanged', 'requestChanged']
 
 type Listener = (data: unknown) => void
@@ -32,10 +32,11 @@ type Call = { method: string; params: unknown; wallet: unknown; isWbip: boolean 
 /** Puts `window.satspan` on the page. Every call goes to the relay as text; nothing is decided here. */
 export function installProvider(methods: readonly string[]): void {
   const pending: Record<number, Pending> = create(null)
-  /** What became of calls that a wallet was handed, by request and step, so that none is sent twice; empty until known. */
+  /**
+   * What became of calls that a wallet was handed, by request and step, so that none is sent twice; empty until known,
+   * and for a question as long as it is open.
+   */
   const sends: Record<string, string> = create(null)
-  /** How many times a question is open, by request and step. */
-  const asking: Record<string, number> = create(null)
   const listeners = createListeners(EVENTS)
   const announced = watchWallets((wallet) => wallet === provider)
   let lastId = 0
@@ -98,8 +99,8 @@ export function installProvider(methods: readonly string[]): void {
   const putToWallet = async (message: Extract<ToPage, { step: unknown }>) => {
     const { id, step, wallet: uuid, chainId } = message
     const key = `${id}/${step}`
-    const known = chainId === undefined ? undefined : sends[key]
-    if (known !== undefined) {
+    const known = sends[key]
+    if (chainId !== undefined && known !== undefined) {
       if (known !== '') send(known)
       return
     }
@@ -109,20 +110,12 @@ export function installProvider(methods: readonly string[]): void {
       send(toPlainJson({ id, step, failure: NOT_ASKED }))
       return
     }
-    if (chainId === undefined) {
-      asking[key] = (asking[key] ?? 0) + 1
-      const { text, isBusy } = await askWallet(wallet, message)
-      const others = (asking[key] ?? 1) - 1
-      asking[key] = others
-      // Asked again for a worker whose predecessor was stopped, it may still be asking its user.
-      if (others === 0 || !isBusy) send(text)
-      return
-    }
     sends[key] = ''
-    const { text, isUnsent } = await askWallet(wallet, message)
-    if (isUnsent) delete sends[key]
-    else sends[key] = text
-    send(text)
+    const { text, isUnsent, isBusy } = await askWallet(wallet, message)
+    if (!isUnsent) sends[key] = text
+    else if (known === undefined) delete sends[key]
+    // Asked again for a worker whose predecessor was stopped, it may still be asking its user.
+    if (known === undefined || !isBusy) send(text)
   }
 
   const listen = (event: string, listener: Listener, isOnce: boolean): Provider => {
