@@ -311,6 +311,16 @@ describe('a swap', () => {
     expect(await codeOf(asked)).toBe('page-wallet-mismatch')
   })
 
+  it('for a page’s wallet is sent there though the queue cannot be stored: the journal has the approval', async () => {
+    const { approvals, session, state } = approvalsWorld()
+    const asked = codeOf(approvals.ask(asking(1), swapAsk({ account: addressOf('4') })))
+    const view = await shown(approvals)
+    session.set = () => Promise.reject(new AppError('storage-full', 'no room'))
+    expect(await codeOf(approvals.approve(view.id, yesTo(view)))).toBe('answered undefined')
+    expect(state.handed).toMatchObject([{ document: 'doc', askId: 1 }])
+    expect(await asked).toContain('answered')
+  })
+
   it.each<[string, 'wallet' | 'page', Fact[], string]>([
     ['failed on chain', 'wallet', [evmSeen('a', failedOnChain(true))], 'simulation-reverted'],
     ['was replaced', 'wallet', [nonceUsed(6, true)], 'review-changed'],

@@ -70,9 +70,12 @@ export function createApproval({
       changed()
       throw thrown
     }
-    await queue.update(entry.id, { approved: true })
+    // The journal has it: what cannot be noted here, the next worker reads there.
+    await Promise.allSettled([
+      queue.update(entry.id, { approved: true }),
+      follower.resume({ ...entry, approved: true }),
+    ])
     changed()
-    await follower.resume({ ...entry, approved: true })
   }
 
   return {
