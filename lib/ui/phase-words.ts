@@ -2,10 +2,14 @@ import type { EntrySummary } from '~/lib/contract/views/history'
 import { i18n } from './i18n'
 import { messageName } from './message'
 
-type PhaseFacts = Pick<EntrySummary, 'phase' | 'isCancelled' | 'isUnsent' | 'txid'>
+type PhaseFacts = Pick<EntrySummary, 'intent' | 'phase' | 'isCancelled' | 'isUnsent' | 'txid'>
 
 /** A phase in words. */
 export function phaseWords(facts: PhaseFacts): string {
+  const { intent, phase } = facts
+  // What a site's wallet has not sent as far as it is known, it may have sent.
+  if (phase === 'failed' && 'signer' in intent && intent.signer === 'page')
+    return i18n.t('activity.state_ended')
   return i18n.t(`phase.${messageName(phaseName(facts))}`)
 }
 
