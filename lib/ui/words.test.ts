@@ -176,6 +176,11 @@ test('a host that is not allowed is told by where it can be: a review and a site
   expect(next).toContain("Open Satspan's swap form and press Allow in the notice at its top")
 })
 
+test('a higher fee is said to take another coin where the change is too small', () => {
+  expect(messages['request_bump_body']).toContain('another of your coins is added')
+  expect(messages['request_bump_body']).not.toContain('Only the fee')
+})
+
 test('a password is not described in its error', () => {
   const weak = new AppError('password-weak', '', { details: { reason: 'common', minimum: '8' } })
   expect(errorWords(weak).facts).toEqual([])
