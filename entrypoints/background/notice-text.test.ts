@@ -3,6 +3,7 @@ import {
   bitcoinPayment,
   burnRequest,
   confirmed,
+  evmPayment,
   evmSeen,
   evmSigned,
   type Fact,
@@ -129,6 +130,16 @@ it('says no more in Russian: what is delivered to another is not what the user h
   onTestFinished(() => useCatalogue(messages))
   for (const amount of [89n, 90n])
     expect(wordsOf(toEvm([...routed, delivered(amount)]), SHOWN)).not.toMatch(/у вас/)
+})
+
+it('a payment on an EVM network that was cancelled keeps its whole amount: the fee is of another currency', () => {
+  const cancelled = wordsOf(
+    evmPayment([evmSigned('1'), evmSigned('2', 'cancel'), evmSeen('2', mined())]),
+    SHOWN,
+  )
+  expect(cancelled).toBe(
+    'Payment cancelled\nYou cancelled this payment. Nothing was sent but the network fee.',
+  )
 })
 
 it('names the site that asked', () => {

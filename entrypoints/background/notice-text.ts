@@ -4,7 +4,15 @@ import type { Profile } from '~/lib/contract/profile'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import { BTC_DECIMALS } from '~/lib/core/amount'
 import { givenUp } from '~/lib/core/journal/given-up'
-import { isCancelled, isPayment, isSweep, isToEvm, phaseOf, proofOf } from '~/lib/core/journal/phase'
+import {
+  isBitcoinPayment,
+  isCancelled,
+  isPayment,
+  isSweep,
+  isToEvm,
+  phaseOf,
+  proofOf,
+} from '~/lib/core/journal/phase'
 import { shortfallOf } from '~/lib/core/journal/shortfall'
 import type { Entry, Payment, Phase, ToBitcoinSwap, ToEvmSwap } from '~/lib/core/journal/types'
 import { arrivalOf } from '~/lib/services/history/view'
@@ -52,7 +60,10 @@ function paymentNotice(payment: Payment, amount: string): Notice | undefined {
     replaced: isCancelled(payment)
       ? {
           title: i18n.t('notification.payment.cancelled'),
-          message: i18n.t('notification.payment.cancelled_body', facts),
+          // The fee is taken from what comes back on Bitcoin alone.
+          message: isBitcoinPayment(payment)
+            ? i18n.t('notification.payment.cancelled_body', facts)
+            : i18n.t('notice.call_cancelled'),
         }
       : {
           title: i18n.t('notification.payment.replaced'),
