@@ -142,6 +142,12 @@ it('a payment on an EVM network that was cancelled keeps its whole amount: the f
   )
 })
 
+it('a late crossing is not said not to have arrived: what cannot be told from another payment is not counted', () => {
+  const late = toEvm([...routed, { type: 'crossing-late' }])
+  expect(wordsOf(late, SHOWN)).toContain('nothing shows that it has arrived')
+  expect(messages['notice_delivery_late']).toContain('nothing shows that it has arrived there')
+})
+
 it('names the site that asked', () => {
   const entry = { ...toEvm([ABANDONED]), origin: 'https://app.example' }
   expect(noticeText(entry, PROFILE, SHOWN)?.message).toMatch(/Requested by app\.example\.$/)
