@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { FeeChoice } from '~/lib/contract/ui'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import type { ReviewView } from '~/lib/contract/views/review'
+import { mostUnits } from '~/lib/ui/format'
 import { i18n } from '~/lib/ui/i18n'
 import { intentFacts, unitOf } from '~/lib/ui/intent'
 import { BtcAmount, TokenAmount } from '../amount'
@@ -30,8 +31,10 @@ export function ReviewChanges({ before, now, feeChoice, profile }: ReviewChanges
     })
   for (const { label, was, is } of feesOf(before, now))
     if (was !== is) changes.push({ label, was: <BtcAmount sats={was} />, is: <BtcAmount sats={is} /> })
-  const [wasWei, isWei] = [gasIn(before, feeChoice), gasIn(now, feeChoice)]
   const native = unitOf(profile, now.intent.networkName, null)
+  // As the figures have it: what they leave out is no change that could be read.
+  const gasOf = (review: ReviewView) => mostUnits(gasIn(review, feeChoice), native.decimals)
+  const [wasWei, isWei] = [gasOf(before), gasOf(now)]
   if (wasWei !== isWei)
     changes.push({
       label: i18n.t('review.gas_limit'),
