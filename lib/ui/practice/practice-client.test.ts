@@ -18,6 +18,8 @@ const ORDER: SwapOrder = {
   thirdPartyId: 0,
 }
 
+const STRANGER = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
+
 const practice = (leave: () => void = () => undefined) =>
   createPracticeClient(practiceAnswers(() => NOW, leave))
 
@@ -40,6 +42,22 @@ test('a swap can be quoted, reviewed and approved, and shows in the history', as
   expect(earlier).toMatchObject({ phase: 'done', proof: 'none' })
   expect(await client.requests.get({ id: requestId })).toMatchObject({ intent: review.intent })
   expect(await client.status()).toMatchObject({ underWay: 1 })
+})
+
+test.each([
+  { ...ORDER, recipient: STRANGER },
+  {
+    ...ORDER,
+    direction: 'to-bitcoin' as const,
+    inputToken: PRACTICE_USDC,
+    inputAmount: 50_000_000n,
+    recipient: 'bcrt1qstranger',
+  },
+])('the review of a swap $direction is to the recipient that was typed', async (order) => {
+  const review = await practice().swap.prepare(order)
+  const { recipient } = order
+  expect(review.recipient).toEqual({ standing: 'new', address: recipient })
+  expect(Object.values(review.intent)).toContain(recipient)
 })
 
 test('what is done is in the totals of its month, and what is on its way is not', async () => {

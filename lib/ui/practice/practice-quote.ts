@@ -62,7 +62,7 @@ function intentOf(order: SwapOrder): SwapIntent {
       direction: 'to-evm',
       amountSats: order.amountSats,
       outputToken: order.outputToken,
-      recipientAddress: PRACTICE_EVM,
+      recipientAddress: isEvmAddress(order.recipient) ? order.recipient : PRACTICE_EVM,
       expectedOutput,
       minOutput: minimumOf(expectedOutput),
     }
@@ -73,11 +73,15 @@ function intentOf(order: SwapOrder): SwapIntent {
     direction: 'to-bitcoin',
     inputToken: order.inputToken,
     inputAmount: order.inputAmount,
-    bitcoinAddress: PRACTICE_BITCOIN,
+    bitcoinAddress: order.recipient ?? PRACTICE_BITCOIN,
     expectedSats,
     minSats: minimumOf(expectedSats),
     signer: 'wallet',
   }
+}
+
+function isEvmAddress(typed: string | null): typed is Hex {
+  return typed !== null && /^0x[0-9a-fA-F]{40}$/.test(typed)
 }
 
 /** What the sample bridge takes. */

@@ -8,17 +8,16 @@ const FEE_SATS = 1_410n
 /** The sample review of a quote. Its checks have not run: none is listed as passed. */
 export function practiceReview(quote: QuoteView, reviewId: string, now: number): ReviewView {
   const { intent, expectedOutput, isMinimumEnforced, fees, feeSources, crossingFee } = quote
+  const address = intent.direction === 'to-evm' ? intent.recipientAddress : intent.bitcoinAddress
   return {
     reviewId,
     digest: reviewId,
     intent,
     origin: null,
     payer: intent.direction === 'to-evm' ? PRACTICE_BITCOIN : PRACTICE_EVM,
-    recipient: {
-      standing: 'own',
-      isInUse: true,
-      address: intent.direction === 'to-evm' ? PRACTICE_EVM : PRACTICE_BITCOIN,
-    },
+    recipient: [PRACTICE_EVM, PRACTICE_BITCOIN].includes(address)
+      ? { standing: 'own', isInUse: true, address }
+      : { standing: 'new', address },
     verdict: 'ok',
     findings: [],
     checks: [],
