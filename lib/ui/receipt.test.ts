@@ -128,6 +128,13 @@ test('gives each transaction whole, with its block, its depth and what that rest
   expect(text()).toMatch(/ {2}Depth: .*\(proof of work, verified here\)\n/)
 })
 
+test('says of a depth that is counted no further that it is as much or more', () => {
+  const at = (confirmations: number) =>
+    text({ transactions: receipt.transactions.map((one) => ({ ...one, confirmations })) })
+  expect(at(6)).toContain('  Depth: ≥ 6 blocks when last checked')
+  expect(at(5)).toContain('  Depth: 5 blocks when last checked')
+})
+
 test('names the site that asked, or the user', () => {
   expect(text()).toContain('  Requested by: https://dapp.example\n')
   expect(text({ origin: null })).toContain('  Requested by: You, in Satspan\n')

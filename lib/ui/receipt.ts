@@ -3,6 +3,7 @@ import type { AccountsView } from '~/lib/contract/views/status'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import type { ReceiptTransaction, ReceiptView } from '~/lib/contract/views/receipt'
 import { PHASES } from '~/lib/core/journal/phase'
+import { CONFIRMATIONS_DEEP } from '~/lib/core/journal/spend-phase'
 import type { MovedSum } from '~/lib/core/quote/price-at-time'
 import { currencyText } from './fiat'
 import { exactText, percentText } from './format'
@@ -163,7 +164,7 @@ function feeRows(receipt: ReceiptView): ReceiptRow[] {
 function transactionSection({ part, network, id, ...shown }: ReceiptTransaction): ReceiptSection {
   const { block, confirmations, basis } = shown
   const where = network === null ? 'Bitcoin' : sanitizeText(network, 60)
-  const depth = confirmations === null ? null : i18n.plural('receipt.depth', confirmations)
+  const depth = confirmations === null ? null : depthText(confirmations)
   return {
     title: `${i18n.t(`receipt.part_${part}`)} · ${where}`,
     rows: [
@@ -178,6 +179,13 @@ function transactionSection({ part, network, id, ...shown }: ReceiptTransaction)
       })),
     ],
   }
+}
+
+/** The journal counts no further than matters. */
+function depthText(confirmations: number): string {
+  const words = i18n.plural('receipt.depth', confirmations)
+  const count = String(confirmations)
+  return confirmations >= CONFIRMATIONS_DEEP ? words.replace(count, `≥ ${count}`) : words
 }
 
 function given(label: string, value: string | null, note: { note?: string } = {}): ReceiptRow[] {
