@@ -5,7 +5,7 @@ import { type Entry, spendsBitcoin } from './types'
  * What is certain of an entry that was given up: that nothing was sent for it, that only its token approval was, or no more than
  * that the call of a page's wallet has not succeeded on chain.
  */
-export type GivenUp = 'unsent' | 'after-approval' | 'unseen'
+type GivenUp = 'unsent' | 'after-approval' | 'unseen'
 
 export function givenUp(entry: Entry): GivenUp {
   // Bitcoin is signed at once, so that what was given up was never signed.
