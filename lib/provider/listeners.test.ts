@@ -42,3 +42,13 @@ it('refuses an event that never comes', () => {
       }),
     )
 })
+
+it('keeps a listener that hears of every event though it is also added for one', () => {
+  const heard: unknown[] = []
+  const listeners = createListeners(['connect'])
+  const listener = (data: unknown) => void heard.push(data)
+  listeners.add('connect', listener, false)
+  listeners.add('connect', listener, true)
+  for (const data of [1, 2, 3]) listeners.emit('connect', data)
+  expect(heard).toEqual([1, 1, 2, 3])
+})

@@ -25,7 +25,7 @@ export function createListeners(events: readonly string[]) {
 
     emit(event: string, data: unknown): void {
       for (let link = chains[event] ?? null; link !== null; link = link.next) {
-        if (link.isOnce) chains[event] = without(chains[event] ?? null, link.listener)
+        if (link.isOnce) chains[event] = without(chains[event] ?? null, link.listener, true)
         try {
           link.listener(data)
         } catch (thrown) {
@@ -43,7 +43,10 @@ function append(chain: Chain, listener: Listener, isOnce: boolean): Chain {
     : { ...chain, next: append(chain.next, listener, isOnce) }
 }
 
-function without(chain: Chain, listener: Listener): Chain {
+/** `isOnce`: the one that was added for one event, and none that the page has added for all. */
+function without(chain: Chain, listener: Listener, isOnce = false): Chain {
   if (chain === null) return null
-  return chain.listener === listener ? chain.next : { ...chain, next: without(chain.next, listener) }
+  return chain.listener === listener && (chain.isOnce || !isOnce)
+    ? chain.next
+    : { ...chain, next: without(chain.next, listener, isOnce) }
 }
