@@ -18,6 +18,7 @@ function browser(sites: unknown) {
   local.stored.set(SITES_KEY, JSON.stringify(sites))
   const common = { local, mutex: memoryMutex(), store: memoryStore(), clock: memoryClock(NOW) }
   const changed = () => undefined
+  const told = { autoLocks: 0 }
   const lendNothing = () => Promise.reject(new Error('no key is asked for'))
   const backup = createBackup({
     ...common,
@@ -27,6 +28,7 @@ function browser(sites: unknown) {
       withBitcoinKey: lendNothing,
       withEvmKey: lendNothing,
       everyTypeOf: async () => [],
+      resume: async () => void (told.autoLocks += 1),
     },
     deployments: {
       of: async () => deploymentOf({}),
@@ -41,7 +43,7 @@ function browser(sites: unknown) {
     found: changed,
     sitesChanged: changed,
   })
-  return { backup, sites: () => local.get(SITES_KEY) }
+  return { backup, told, sites: () => local.get(SITES_KEY) }
 }
 
 const THEIRS = { 'https://theirs.example': { connectedAt: 5, accountIndex: 1 } }
@@ -61,4 +63,13 @@ it('a site that cannot be read costs a backup none of the others', async () => {
   const { file } = await browser({ ...THEIRS, ...DAMAGED }).backup.exportFile(PASSWORD)
   const content = await openFile(fastCrypto(), file, PASSWORD, FAST_POLICY)
   expect(parseBackup(new TextDecoder().decode(content)).sites).toEqual(THEIRS)
+})
+
+it('an auto-lock time that is taken over counts at once', async () => {
+  const { file } = await browser(THEIRS).backup.exportFile(PASSWORD)
+  const here = browser(MINE)
+  await here.backup.importFile({ file, password: PASSWORD, withSettings: false })
+  expect(here.told.autoLocks).toBe(0)
+  await here.backup.importFile({ file, password: PASSWORD, withSettings: true })
+  expect(here.told.autoLocks).toBe(1)
 })

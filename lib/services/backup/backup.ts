@@ -21,7 +21,7 @@ import { createSignatureCheck } from './own-signatures'
 
 type Ports = {
   settings: SettingsService
-  wallet: Pick<Wallet, 'status' | 'everyTypeOf'> & Pick<Keyring, 'withBitcoinKey' | 'withEvmKey'>
+  wallet: Pick<Wallet, 'status' | 'resume' | 'everyTypeOf'> & Pick<Keyring, 'withBitcoinKey' | 'withEvmKey'>
   deployments: Deployments
   journal: Journal
   store: JournalStore
@@ -117,6 +117,7 @@ export function createBackup(ports: Ports) {
       const backup = parseBackup(new TextDecoder().decode(content))
       if (order.withSettings) {
         await settings.takeOver(backup.settings)
+        await ports.wallet.resume()
         await addSites(backup)
         await addressBook.takeOver(backup.addressBook)
         await coinNotes.takeOver(backup.coinNotes)
