@@ -111,6 +111,22 @@ describe('a conflicting transaction is a fee bump of the payment', () => {
   })
 })
 
+describe('a worker that dies when it has found a fee bump', () => {
+  it('has the routers’ logs scanned again all the same', async () => {
+    await scannedTo(context.store, 'routers', 'to-evm', 900n)
+    const swap = await keptOutBy([LOCKER, CARRIER])
+    const store = { ...context.store, setMark: () => Promise.reject(new Error('died')) }
+    await expect(findBump({ ...context, store }, swap)).rejects.toThrow('died')
+    // The next poll sees no conflict in what is the payment's own.
+    const { attempts = [] } = (await context.journal.get('to-evm')) ?? {}
+    if (attempts.length > 1) await context.journal.record('to-evm', { type: 'conflict-seen', conflict: null })
+    const kept = await context.journal.get('to-evm')
+    await findBump(context, kept !== undefined && 'promise' in kept ? kept : swap)
+    expect((await context.journal.get('to-evm'))?.attempts).toHaveLength(2)
+    expect(await scanFrom(context.store, 'routers', 'to-evm', 500n)).toBe(500n)
+  })
+})
+
 describe('a conflicting transaction is foreign', () => {
   it.each<[string, TransactionOutput[]]>([
     ['pays less to the locker', [{ ...LOCKER, valueSats: 999_999n }, CARRIER, change(895_000n)]],

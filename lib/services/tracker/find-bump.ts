@@ -33,11 +33,10 @@ export async function findBump<E extends BitcoinEntry>(context: PollContext, swa
   const feeSats = sumSats(spent) - sumSats(bump.outputs)
   const { vsize } = bump
   const attempt = { kind: 'bump', txid, rawTransaction, inputs, feeSats, vsize } as const
+  // The routers may have logged it in blocks that were already scanned. Before it is journalled: nothing would ask for that later.
+  await rescan(context.store, swap.id)
   try {
-    const found = await recordAll(context, swap, [{ type: 'signed', attempt }])
-    // The routers may have logged it in blocks that were already scanned.
-    if (found !== swap) await rescan(context.store, swap.id)
-    return found
+    return await recordAll(context, swap, [{ type: 'signed', attempt }])
   } catch (thrown) {
     // Another swap has that transaction: it was rebuilt from the chain before this one was polled.
     if (thrown instanceof AppError && thrown.code === 'coins-reserved') return swap
