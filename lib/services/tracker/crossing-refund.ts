@@ -32,11 +32,11 @@ export async function followSentBack(
     })
     if (log === undefined) return 'more'
     sentBack = proofOfLog(log, base.chainId)
+    // It may have come back in blocks that were searched before this was known, and nothing would ask for that later.
+    await rescan(store, id)
     await journal.record(id, { type: 'crossing-sent-back', sentBack })
     return 'found'
   })
-  // It may have come back in blocks that were searched before this was known.
-  if (sentBack !== undefined) await rescan(store, id)
   return sentBack
 }
 

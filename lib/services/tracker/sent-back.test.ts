@@ -39,7 +39,7 @@ describe('a crossing that failed, which the operator sends back,', () => {
     })
   })
 
-  it('is refunded by a fill that was searched past before the base network showed what it fills', async () => {
+  const searchPast = async () => {
     await failed()
     const { transactionHash: transaction } = fillLog(world.cross, { depositId: 41n })
     transferLog(world.cross, OWN, 80n, { block: 990n, transaction })
@@ -47,6 +47,19 @@ describe('a crossing that failed, which the operator sends back,', () => {
     await world.observe()
     depositLogs(world.base, { recipient: OWN, payer: BASE_CONNECTOR, block: 960n, outputAmount: 80n })
     sentBackLog(world.base, { transaction: hashOf('1'), block: 960n, index: 9 })
+  }
+
+  it('is refunded by a fill that was searched past before the base network showed what it fills', async () => {
+    await searchPast()
+    await world.observe()
+    expect(await world.observe()).toBe('refunded chain')
+  })
+
+  it('is refunded by such a fill though the worker could write no more when it had found what was sent back', async () => {
+    await searchPast()
+    world.store.failing.add('setMark')
+    await expect(world.observe()).rejects.toMatchObject({ code: 'storage-full' })
+    world.store.failing.clear()
     await world.observe()
     expect(await world.observe()).toBe('refunded chain')
   })

@@ -174,6 +174,7 @@ export function callWorld() {
 
   const chains = { base, cross, bitcoin, sent }
   return Object.assign(answers, chains, {
+    store,
     journal,
     stateOf,
     observe,
