@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
-import { leftBehindOf } from './coins'
+import { APPROVED_TO_EVM, COIN_A, COIN_B, signed, toEvm } from '~/lib/core/journal/swap.fixture'
+import { FakeBitcoin } from '../tracker/chains.fixture'
+import { leftBehindOf, paymentCoins } from './coins'
 
 const COINS = {
   unspendable: { heldSats: 1n, unconfirmedSats: 2n, keptOutSats: 3n },
@@ -22,4 +24,16 @@ it('a payment of everything leaves the coins that it could not spend, and those 
 
 it('where not everything is sent, nothing is said of coins that are merely not needed', () => {
   expect(leftBehindOf(COINS, undefined).uneconomicSats).toBe(0n)
+})
+
+it('a coin that was frozen while a swap had reserved it counts once', async () => {
+  const bitcoin = new FakeBitcoin()
+  const utxos = [COIN_A, COIN_B].map((coin) => ({ ...coin, valueSats: 50_000n, confirmations: 3 }))
+  const ledger = {
+    open: async () => [toEvm([signed('1')], { ...APPROVED_TO_EVM, reserved: [COIN_A] })],
+    sourceOf: async () => undefined,
+    choiceOf: async () => () => 'frozen' as const,
+  }
+  const { unspendable } = await paymentCoins('own', { ...bitcoin.chain, utxos: async () => utxos }, ledger)
+  expect(unspendable).toEqual({ heldSats: 50_000n, unconfirmedSats: 0n, keptOutSats: 50_000n })
 })

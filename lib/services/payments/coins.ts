@@ -32,7 +32,7 @@ export async function paymentCoins(
     unspendable: {
       heldSats: sumSats(all.filter(({ reserved }) => reserved)),
       unconfirmedSats: sumSats(unconfirmed.filter((coin, at) => !isChange(coin, at))),
-      keptOutSats: sumSats(all.filter(({ keptOut }) => keptOut !== null)),
+      keptOutSats: sumSats(all.filter(({ reserved, keptOut }) => !reserved && keptOut !== null)),
     },
   }
 }
