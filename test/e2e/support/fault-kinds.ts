@@ -40,6 +40,7 @@ export const COURSES: readonly Course[] = [
         'bitcoin.broadcast',
         'store.append(accepted)',
         'bitcoin.status',
+        'bitcoin.sharedTransaction',
         'store.append(bitcoin-seen)',
         'store.getMark',
         'evm(polygon).logs',
