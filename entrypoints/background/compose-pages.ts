@@ -13,7 +13,7 @@ import { networksAnswer } from '~/lib/services/pages/answers'
 import { createPageEvents } from '~/lib/services/pages/events'
 import { createPageSigning } from '~/lib/services/swaps/page-signing'
 import { createPages } from '~/lib/services/pages/pages'
-import { createPageRouter } from '~/lib/services/pages/router'
+import { createPageRouter, MAX_LISTED } from '~/lib/services/pages/router'
 import type { Deployments } from '~/lib/services/ports/deployment'
 import type { Clock, KeyValueArea, Logger, Mutex, Random } from '~/lib/services/ports/platform'
 import type { ReviewStore } from '~/lib/services/ports/journal-store'
@@ -46,8 +46,6 @@ type Parts = {
 }
 
 const BATCHES_PATIENCE_MS = 3_000
-/** As many as a page is listed. */
-const LATEST_SWAPS = 100
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
@@ -76,7 +74,7 @@ export function composePages(parts: Parts) {
       return profile && { id: profile.id, networks: networksAnswer(profile) }
     },
     swapsOf: async (origin) =>
-      (await journal.page({ origin, before: null, limit: LATEST_SWAPS })).filter(isSwap),
+      (await journal.page({ origin, before: null, limit: MAX_LISTED })).filter(isSwap),
     send: sendToPage,
   })
   const signThroughPage = createPageSigning({ ...parts, sleep })

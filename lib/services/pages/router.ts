@@ -42,7 +42,7 @@ type Ports = {
   revoke: (origin: string) => Promise<void>
 }
 
-const MAX_LISTED = 100
+export const MAX_LISTED = 100
 /** How many reads of one site run at once; others wait, and beyond a number of those they are refused. */
 const READS = { running: 16, waiting: 200 }
 
