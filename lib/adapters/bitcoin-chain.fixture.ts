@@ -2,6 +2,7 @@ import { Transaction } from '@scure/btc-signer'
 import { hex } from '@scure/base'
 import { addressOfScript } from '~/lib/core/address'
 import { numberOfSats } from '~/lib/core/amount'
+import { type BlockHeader, blockHashOf } from '~/lib/core/bitcoin/block-header'
 import { txidOf } from '~/lib/core/bitcoin/transaction'
 import { AppError } from '~/lib/core/errors'
 import { genesisHash } from '~/lib/core/network'
@@ -18,6 +19,20 @@ export const OTHER_SCRIPT = `0014${'22'.repeat(20)}`
 export const BLOCK = 'aa'.repeat(32)
 export const TIP = 800_000
 export type Server = Record<string, unknown>
+
+/** A block as an Esplora server lists it. */
+export function blockJson({ height, header }: { height: number; header: BlockHeader }) {
+  return {
+    id: blockHashOf(header),
+    height,
+    version: header.version,
+    timestamp: header.time,
+    merkle_root: header.merkleRoot,
+    previousblockhash: header.previousHash,
+    nonce: header.nonce,
+    bits: header.bits,
+  }
+}
 
 /** A raw transaction that pays `sats` to a script; `salt` varies its txid. */
 export function payment(script: string, sats: bigint, salt = 1) {

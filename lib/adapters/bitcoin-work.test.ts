@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { blockHashOf, type BlockHeader } from '~/lib/core/bitcoin/block-header'
 import { hasWork } from '~/lib/core/bitcoin/proof-of-work'
-import { OWN_SCRIPT, payment, type Server, setupWith } from './bitcoin-chain.fixture'
+import { blockJson, OWN_SCRIPT, payment, type Server, setupWith } from './bitcoin-chain.fixture'
 
 /** Easy enough to mine in a test: some two tries a header. */
 const EASY = 0x207f_ffff
@@ -32,16 +32,7 @@ function mined(count: number): BlockHeader[] {
 /** The first blocks as a server lists them, newest first, of which it says that they begin at `height`. */
 function listed(count: number, height = HEIGHT) {
   return CHAIN.slice(0, count)
-    .map((header, above) => ({
-      id: blockHashOf(header),
-      height: height + above,
-      version: header.version,
-      timestamp: header.time,
-      merkle_root: header.merkleRoot,
-      previousblockhash: header.previousHash,
-      nonce: header.nonce,
-      bits: header.bits,
-    }))
+    .map((header, above) => blockJson({ header, height: height + above }))
     .toReversed()
 }
 

@@ -6,6 +6,18 @@ import { approvalsWorld, asking, codeOf, shown, SITE, swapAsk, yesTo } from './a
 const CONNECT = { kind: 'connect' } as const
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
+/** A swap that was asked for and approved, and is not signed yet. */
+async function approvedUnsigned() {
+  const world = approvalsWorld()
+  void world.approvals.ask(asking(1), swapAsk()).catch(() => undefined)
+  const view = await shown(world.approvals)
+  const [id = ''] = world.reviews.keys()
+  world.entries.set(id, toEvm([], { id }))
+  world.state.approveFails = [new AppError('chain-unreachable', 'between the approval and the signature')]
+  await codeOf(world.approvals.approve(view.id, yesTo(view)))
+  return { world, id }
+}
+
 describe('the queue', () => {
   it('holds five requests of a site and twenty in total', async () => {
     const { approvals } = approvalsWorld()
@@ -134,13 +146,7 @@ describe('a document', () => {
   })
 
   it('finds the answer that came last, however many requests were answered since it asked', async () => {
-    const world = approvalsWorld()
-    void world.approvals.ask(asking(1), swapAsk()).catch(() => undefined)
-    const view = await shown(world.approvals)
-    const [id = ''] = world.reviews.keys()
-    world.entries.set(id, toEvm([], { id }))
-    world.state.approveFails = [new AppError('chain-unreachable', 'between the approval and the signature')]
-    await codeOf(world.approvals.approve(view.id, yesTo(view)))
+    const { world, id } = await approvedUnsigned()
     for (let n = 2; n < 60; n++) {
       world.state.checkFails = [new AppError('funds-insufficient', 'too little')]
       await codeOf(world.approvals.ask(asking(n), swapAsk()))
@@ -156,13 +162,7 @@ describe('a document', () => {
   })
 
   it('hears of its swap, not that it could not be looked up in the first moment after a restart', async () => {
-    const world = approvalsWorld()
-    void world.approvals.ask(asking(1), swapAsk()).catch(() => undefined)
-    const view = await shown(world.approvals)
-    const [id = ''] = world.reviews.keys()
-    world.entries.set(id, toEvm([], { id }))
-    world.state.approveFails = [new AppError('chain-unreachable', 'between the approval and the signature')]
-    await codeOf(world.approvals.approve(view.id, yesTo(view)))
+    const { world, id } = await approvedUnsigned()
     const { approvals } = world.start()
     world.state.lookUpFails = [new AppError('storage-failed', 'the disk is busy')]
     const asked = codeOf(approvals.ask(asking(1), swapAsk()))

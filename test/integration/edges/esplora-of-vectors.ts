@@ -1,6 +1,7 @@
 import { hex } from '@scure/base'
 import { numberOfSats } from '~/lib/core/amount'
 import { decodeTransaction } from '~/lib/core/bitcoin/transaction'
+import { blockJson } from '~/lib/adapters/bitcoin-chain.fixture'
 import { type BlockHeader, blockHashOf, decodeHeader } from '~/lib/core/bitcoin/block-header'
 import { genesisHash } from '~/lib/core/network'
 import type vectors from '../../vectors/bitcoin-work.json'
@@ -42,19 +43,6 @@ export function answersOf({ blocks, transactions }: Shown): (path: string) => un
         return { block_height: block.height, merkle, pos: position }
     }
     return undefined
-  }
-}
-
-function blockJson({ height, header }: ServedBlock): object {
-  return {
-    id: blockHashOf(header),
-    height,
-    version: header.version,
-    timestamp: header.time,
-    merkle_root: header.merkleRoot,
-    previousblockhash: header.previousHash,
-    nonce: header.nonce,
-    bits: header.bits,
   }
 }
 
