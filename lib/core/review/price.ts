@@ -22,8 +22,8 @@ const finding = createFindings(PRICE_FINDINGS)
 /** What is known of the price and the fees. What is absent is not judged. */
 export type PricePolicy = {
   /**
-   * Our own quote, in base units of what arrives. `null` = no source answered. `isAfterFixedFees`: they are taken off it, so
-   * they explain nothing that arrives less. Absent = not known.
+   * Our own quote, in base units of what arrives. `null` = no source answered. `isAfterFixedFees`: fixed fees are
+   * already deducted, so they cannot explain a lower output. Absent = unknown.
    */
   ownQuote?: { outputAmount: bigint; sources: number; spreadBps?: number; isAfterFixedFees?: boolean } | null
   /** What the routers take, as they say themselves. */
@@ -67,7 +67,7 @@ function checkSlippage({ slippageBps }: PricePolicy): Finding[] {
   return [finding('slippage-high', { slippagePercent: percent(slippageBps) })]
 }
 
-/** A minimum that nothing can deliver would be paid for, fail, and come back less fees. */
+/** An order with a minimum that nothing can deliver would be paid, and fail at the cost of its fees. */
 function checkReach({ ownQuote, quotedOutput }: PricePolicy, asked: bigint): Finding[] {
   const own = ownQuote?.outputAmount
   const offers = [own, quotedOutput].filter((offer) => offer !== undefined)
@@ -141,7 +141,7 @@ export function breakdownSeen({ quotedFees }: PricePolicy) {
   return quotedFees && {}
 }
 
-/** What a fee is of an amount, in basis points, at most all of it. */
+/** A fee's share of an amount, in basis points, at most 100 %. */
 export function shareBps(feeSats: bigint, amountSats: bigint): number {
   if (amountSats <= 0n || feeSats >= amountSats) return 10_000
   return Number((feeSats * 10_000n) / amountSats)
