@@ -80,7 +80,7 @@ test('a link that is read late does not replace what was entered since', async (
   expect(field.text()).toBe(B)
 })
 
-test('of two links the later one counts, whichever is read first', async () => {
+test('the later of two links counts, no matter which is read first', async () => {
   const field = await emptyField()
   await field.enter(`bitcoin:${A}`)
   await field.enter(`bitcoin:${B}`)

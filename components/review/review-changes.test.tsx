@@ -39,7 +39,7 @@ test('what gas costs at most is as it stands below, rounded up', async () => {
   )
 })
 
-test('a change that no figure shows is none', async () => {
+test('a change that no figure shows is not announced', async () => {
   expect(await changes(1_234_900_000_000_001n, 1_234_900_000_000_002n)).toMatch(
     /Amounts and fees are the same\.$/,
   )

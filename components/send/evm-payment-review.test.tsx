@@ -31,7 +31,7 @@ function reviewOf(reviewId: string, expiresAt: number, arrivedUnits: bigint): Ev
   }
 }
 
-test('a payment of which less arrives than before is not said to have the same amounts', async () => {
+test('a payment that now delivers less is not said to have the same amounts', async () => {
   vi.stubGlobal('addEventListener', () => {})
   const page = await drawHook(
     () => useState('r'),

@@ -15,7 +15,7 @@ const wordsOf = async (changes: Partial<EntryView>) => {
   return page.text()
 }
 
-test('a payment of which the chain shows less, or nothing, is not said to be proven', async () => {
+test('a payment is not said to be proven if the chain shows less, or nothing', async () => {
   expect(await wordsOf({ phase: 'underpaid' })).toBe('Less arrived than was sent')
 })
 

@@ -20,6 +20,6 @@ test('nor is one that may have come', async () => {
   expect(await wordsOf({ isProven: false, isMatched: true })).toBe('RefundA matching payment arrived')
 })
 
-test('a refund of which nothing has come is said to be unpaid', async () => {
+test('a refund that has not arrived is said to be unpaid', async () => {
   expect(await wordsOf({ isProven: false, isMatched: false })).toContain('has not been paid yet.')
 })

@@ -8,7 +8,7 @@ const NAME = 'journal'
 
 beforeEach(freshIndexedDb)
 
-it('drops the reviews from before a time, but for those that are kept', async () => {
+it('drops the reviews from before a time, except those to keep', async () => {
   const reviews = createReviewStore(openDatabase(NAME))
   // The database is made by its first use.
   await reviews.remove('none')

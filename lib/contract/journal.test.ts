@@ -8,7 +8,7 @@ it('the journal of a plain payment survives a backup', () => {
   expect(journal.parse(JSON.parse(jsonOf(events)))).toEqual(events)
 })
 
-it('a time that has no date is none: it could be listed nowhere', () => {
+it('a time that has no date is rejected: it could not be shown', () => {
   const at = (time: number) => journalOf(APPROVED_PAYMENT, []).map((event) => ({ ...event, at: time }))
   const latest = journal.parse(JSON.parse(jsonOf(at(8.64e15))))
   expect(new Date(latest[0]?.at ?? Number.NaN).toISOString()).toMatch(/^\+275760/)
@@ -26,6 +26,6 @@ it('what its sums were worth survives a backup, however long the figures', () =>
   expect(journal.parse(JSON.parse(jsonOf(events)))).toEqual(events)
 })
 
-it('a price of nothing is none', () => {
+it('a price of zero is rejected', () => {
   expect(journal.safeParse(JSON.parse(jsonOf(priced(0n)))).success).toBe(false)
 })

@@ -4,7 +4,7 @@ import { messages } from './locale.fixture'
 
 afterEach(() => useCatalogue(messages))
 
-test('of two choices the later one is spoken, whichever is loaded first', async () => {
+test('the later of two choices is used, no matter which loads first', async () => {
   let arabicIsRead = () => {}
   const arabic = new Promise<Catalogue>((resolve) => (arabicIsRead = () => resolve({ 'app.locale': 'ar' })))
   const choose = createLanguageChooser(async (language) =>

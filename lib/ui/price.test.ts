@@ -30,7 +30,7 @@ describe('beside our own quote', () => {
       expect(comparedWithOwn(price, 1_000n)).toBe('unknown')
   })
 
-  it('a quote of which costs take more than a tenth is not said to agree', () => {
+  it('a quote is not said to agree if costs take more than a tenth of it', () => {
     expect(comparedWithOwn({ ownQuote: own, cost: cost(1_000) }, 1_000n)).toBe('near')
     for (const differ of [true, false])
       expect(comparedWithOwn({ ownQuote: { ...own, differ }, cost: cost(9_835) }, 1_000n)).toEqual({

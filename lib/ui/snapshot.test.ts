@@ -55,7 +55,7 @@ test('the next page starts with the data of the last one', () => {
   expect(queries.getQueryData(keys.tokenPrice('local', 'polygon', null))).toEqual({ asOf: 3 })
 })
 
-test('of what several pages have read, the latest is kept, whichever of them writes last', () => {
+test('if several pages have read something, the latest answer is kept, no matter which page writes last', () => {
   const { store, queries: popup } = usedStore()
   const panel = restored(store, '1', 0)
   keepSnapshot(panel, store, '1', () => 0)

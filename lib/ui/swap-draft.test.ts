@@ -143,7 +143,7 @@ test('the draft of the same asset stays as typed', () => {
   expect(spending(typed, null, 'native')).toMatchObject({ direction: 'to-evm', amount: '', recipient: null })
 })
 
-test('an untouched or empty recipient is the address book’s default, and the own account where there is none', () => {
+test('an untouched or empty recipient is the address book’s default, or the own account if there is none', () => {
   const draft = { ...emptyDraft(profile), amount: '0.01' }
   const recipientOf = (typed: string | null, preset: string | null) =>
     toOrder(withRecipient({ ...draft, recipient: typed }, preset), profile, OWN)

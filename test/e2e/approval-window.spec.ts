@@ -13,7 +13,7 @@ async function stub(
   await worker.evaluate(`chrome.windows.${method} = async () => { ${answer} }`)
 }
 
-test('an approval whose place is off the screen opens all the same', async ({ dapp, extension }) => {
+test('an approval whose place is off the screen still opens', async ({ dapp, extension }) => {
   await stub(extension, 'getLastFocused', 'return { left: 90000, top: 90000, width: 800, height: 600 }')
   await dapp.connectSite()
   await expect(dapp.accounts).not.toHaveText('Not connected')

@@ -142,7 +142,7 @@ test('nothing is shown of a wallet that is locked', async ({ extension, wallet }
   expect(await keptOf(popup.page)).toBe('')
 })
 
-test('a page that paints nothing begins all the same', async ({ extension, wallet }) => {
+test('a page that paints nothing still starts', async ({ extension, wallet }) => {
   const kept = await leave(wallet.popup.page)
   const page = await extension.context.newPage()
   await setKept(page, kept)

@@ -7,7 +7,7 @@ import { holdAnswer } from './support/hold-answer'
 const FUNDS = 2_000_000n
 const EXPIRED_MS = 5 * 60_000 + 1_000
 
-test('a slippage that is none stops the swap, is shown, and is not kept; no earlier keystroke applies', async ({
+test('an invalid slippage stops the swap, is shown, and is not kept; no earlier keystroke applies', async ({
   wallet,
 }) => {
   const { popup } = wallet

@@ -13,7 +13,7 @@ it.each(ERROR_CODES)('has a sentence for %s as a page is told it', (reason) => {
   if (told.code !== -32603) expect(words).not.toBe(MASKED)
 })
 
-it('never has a swap repeated of which nobody knows whether it was sent', () => {
+it('never asks to repeat a swap that may have been sent', () => {
   const unknown = new SatspanError({ code: 4001, message: 'User rejected.', requestId: 'r1' })
   expect(toWords(unknown)).toContain('Do not repeat it')
 })

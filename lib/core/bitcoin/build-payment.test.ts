@@ -56,7 +56,7 @@ describe('a payment', () => {
     }
   })
 
-  it('is none where the coins do not suffice', () => {
+  it('does not exist if the coins do not suffice', () => {
     expect(buildPayment(planOf({ amountSats: 100_000n }))).toBeUndefined()
     expect(buildPayment(planOf({ coins: [] }))).toBeUndefined()
   })
@@ -77,7 +77,7 @@ describe('a payment of everything', () => {
     expect((built?.amountSats ?? 0n) + (built?.feeSats ?? 0n)).toBe(130_000n)
   })
 
-  it('is none where what is left would be dust', () => {
+  it('does not exist if what is left would be dust', () => {
     const plan = planOf({ amountSats: null, feeRate: 1 })
     const feeSats = buildPayment(plan)?.feeSats ?? 0n
     const enough = feeSats + dustThresholdSats(RECIPIENT)
@@ -86,7 +86,7 @@ describe('a payment of everything', () => {
   })
 })
 
-it('adds up, at no less than the rate and with no dust, whatever is paid from whichever account', () => {
+it('adds up, at no less than the rate and without dust, for any payment from any account type', () => {
   const cases = fc.record({
     sats: fc.array(fc.bigInt(400n, 5_000_000n), { minLength: 1, maxLength: 30 }),
     amountSats: fc.option(fc.bigInt(330n, 20_000_000n)),

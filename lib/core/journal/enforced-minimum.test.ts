@@ -89,7 +89,7 @@ describe('a minimum of a swap to an EVM network', () => {
 })
 
 describe('a minimum of a swap to Bitcoin', () => {
-  it('is enforced where the call names it, and is not where it is 0 or there is none', () => {
+  it('is enforced if the call names it, and not if it is 0 or absent', () => {
     expect(isMinimumEnforced(ordering(900n))).toBe(true)
     expect(isMinimumEnforced(ordering(0n))).toBe(false)
     expect(isMinimumEnforced(calling({ ...TERMS, kind: 'unwrap' }))).toBe(false)

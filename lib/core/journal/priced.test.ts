@@ -6,7 +6,7 @@ const priced = (sum: 'sent' | 'received', gained: bigint): Fact => ({
   prices: { [sum]: { currency: 'EUR', rate: { given: 1n, gained } } },
 })
 
-it('the first price of a sum stands: a later one is not of the time', () => {
+it('the first price of a sum stays: a later one is not from the time of the move', () => {
   const { prices } = toEvm([priced('sent', 800n), priced('sent', 900n), priced('received', 5n)])
   expect(prices?.sent?.rate.gained).toBe(800n)
   expect(prices?.received?.rate.gained).toBe(5n)

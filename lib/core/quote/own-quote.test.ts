@@ -19,7 +19,7 @@ describe('our own quote', () => {
     })
   })
 
-  it('is none where no source answered', () => {
+  it('is absent if no source answered', () => {
     expect(combineSources([])).toBeNull()
     expect(combineSources([{ kind: 'oracle', output: 0n }])).toBeNull()
   })

@@ -13,7 +13,7 @@ it('chains two rates without rounding between them', () => {
   expect(convertAt(10n, rate)).toBe(10n)
 })
 
-it('is none of nothing', () => {
+it('does not exist for an amount of zero', () => {
   expect(rateOfAmounts(1n, 0n)).toBeNull()
   expect(rateOfAmounts(0n, 1n)).toBeNull()
   expect(rateOfAmounts(2n, 1n)).toEqual({ given: 2n, gained: 1n })

@@ -64,7 +64,7 @@ describe('a payment that is what was asked for', () => {
     expect(reviewEvmPayment(native()).review.digest).toBe(callDigest(approved))
   })
 
-  it('of which a node cannot show the arrival is not said to have been seen arriving', () => {
+  it('is not said to have been seen arriving if a node cannot show that', () => {
     const { checks } = reviewEvmPayment(token({ run: RUN }))
     expect(checks.map(({ code }) => code)).not.toContain('arrival')
   })

@@ -141,7 +141,7 @@ it.each(['done', 'refunded', 'paid-in-wrapped', 'reverted', 'replaced', 'failed'
   },
 )
 
-it('tells of each change once, and of none after it was asked to stop', async () => {
+it('tells of each change once, and stops when asked to', async () => {
   const { mock, satspan } = await connected()
   mock.play({ phases: ['broadcast', 'broadcast', 'confirming', 'confirming', 'done'] })
   const swap = await satspan.swap(TO_EVM)
@@ -173,7 +173,7 @@ it('says no as an error with its code and reason', async () => {
   expect(error).toMatchObject({ code: 4001, reason: 'user-rejected' })
 })
 
-it('names the swap of which nobody knows whether it was sent, and follows it', async () => {
+it('names a swap that may or may not have been sent, and follows it', async () => {
   const { mock, satspan } = await connected()
   mock.play({ phases: ['submitted', 'done'], error: { code: -32000, message: 'Timed out.' } })
   const error: unknown = await satspan.swap(TO_BITCOIN).catch((thrown: unknown) => thrown)
@@ -202,7 +202,7 @@ it('stops waiting at the page’s signal, for the answer and for the end', async
   await expect(done).rejects.toBe(reason)
 })
 
-it('waits no longer for an end of which the site will not hear', async () => {
+it('stops waiting for an end that the site will not be told of', async () => {
   const { mock, satspan } = await connected()
   mock.play({ phases: ['broadcast'] })
   const swap = await satspan.swap(TO_EVM)

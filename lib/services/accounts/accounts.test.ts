@@ -105,7 +105,7 @@ it('tell which addresses may be of another one: while locked, all', async () => 
   expect((await locked.accounts.mayBeOfAnother(0))('bcrt1qnobody')).toBe(true)
 })
 
-it('of which there is but one pays for everything, also while locked; of several, nothing is told then', async () => {
+it('pays for everything if it is the only one, even while locked; with several, nothing is told while locked', async () => {
   const { accounts, state } = start({ isLocked: true })
   expect((await accounts.paidBy(0))(toEvm())).toBe(true)
   state.list = { accounts: [newAccount(0), newAccount(1)], accountIndex: 0 }

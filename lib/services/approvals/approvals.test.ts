@@ -272,7 +272,7 @@ describe('a swap', () => {
     expect(await asked[1]).toContain(entries.size === 0 ? 'site-not-connected' : 'answered')
   })
 
-  it('whose review expires while it is signed is answered all the same, by the review that was approved', async () => {
+  it('whose review expires while it is signed is still answered, from the approved review', async () => {
     const { approvals, clock, entries, reviews, state } = approvalsWorld()
     let sign: () => void = () => {}
     state.approveBusy = new Promise<void>((resolve) => (sign = resolve))

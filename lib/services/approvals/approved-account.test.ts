@@ -37,7 +37,7 @@ describe('the account of a request', () => {
     expect(await sites.accountOf(SITE)).toBe(1)
   })
 
-  it('is its site’s for a swap, whichever is in use, and the site’s next one once that is given to it', async () => {
+  it('is the site’s own for a swap, no matter which is in use, and the new one once the site is given another', async () => {
     const { approvals, reviews, sites } = approvalsWorld()
     await sites.connect(SITE, 1)
     void approvals.ask(asking(1), swapAsk()).catch(() => undefined)

@@ -33,7 +33,7 @@ it('is the user’s where a page has announced several: none is asked before, no
   expect(state.handed).toMatchObject([{ ask: { account: addressOf('4'), chosen: 'owl' } }])
 })
 
-it('is not asked for where the swap is hopeless whichever pays: its page is answered at once', async () => {
+it('is not asked for if the swap cannot succeed with any wallet: the page is answered at once', async () => {
   const { approvals, state } = await connectedWorld()
   state.checkFails = [new AppError('minimum-too-high', 'too much')]
   expect(await codeOf(approvals.ask(asking(1), pageAsk([FOX, OWL])))).toBe('minimum-too-high')

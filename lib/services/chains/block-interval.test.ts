@@ -24,7 +24,7 @@ it('of a young chain is that of the blocks it has', async () => {
   expect(await evm(5n, (height) => height * 12)).toBe(12)
 })
 
-it('is none where no time has passed', async () => {
+it('is unknown if no time has passed', async () => {
   expect(await bitcoin(0, () => 5)).toBeNull()
   expect(await bitcoin(10, (height) => -height)).toBeNull()
   expect(await evm(7n, () => 5)).toBeNull()

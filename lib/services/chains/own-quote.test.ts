@@ -176,7 +176,7 @@ describe('our own quote to an EVM network', () => {
       expect(alone.quote).toBeNull()
     })
 
-    it('is none where all of ours are disputed', async () => {
+    it('is absent if all of ours are disputed', async () => {
       const { quote, worth } = await hinted({
         ...HONEST,
         getExactInput: (_, [path]) => (along(path) ? pair(true, 1n) : disputed()),
@@ -194,7 +194,7 @@ describe('our own quote to an EVM network', () => {
     })
   })
 
-  it('is none where the fees take everything', async () => {
+  it('is absent if the fees take everything', async () => {
     const all = { ...HONEST, protocolPercentageFee: () => word(10_000n) }
     expect((await wrap(all)).quote).toBeNull()
   })

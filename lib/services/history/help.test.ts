@@ -38,7 +38,7 @@ const toBitcoinHelp = (facts: Fact[], start = APPROVED_TO_BITCOIN) =>
   helpOf(toBitcoin(facts, start), journalOf(start, facts), PROFILE)
 
 describe('the help with a swap', () => {
-  it('is none while it goes as it should', () => {
+  it('is absent while the swap goes as it should', () => {
     expect(toEvmHelp(sentBitcoin)).toBeNull()
     expect(toBitcoinHelp(sentTokens)).toBeNull()
   })

@@ -61,7 +61,7 @@ it('entries are found by the account that pays', async () => {
   expect(await search({ account: 0, kind: 'to-evm' })).toEqual(['delivered', 'abandoned'])
 })
 
-it('a sweep is found by the account that it pays: the key that pays it is of none', async () => {
+it('a sweep is found by the account that receives it: the paying key belongs to no account', async () => {
   const { intent, account } = payment
   const sweep = bitcoinPayment([], {
     intent: { ...intent, recipientAddress: 'own-1', isSweep: true },

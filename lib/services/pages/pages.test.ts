@@ -235,7 +235,7 @@ it('hands over a batch as a whole, and waits for its transaction', async () => {
   expect(await sent).toEqual({ hash: '0xhash' })
 })
 
-it('has the wallet send that was chosen, whichever was asked after it', async () => {
+it('lets the chosen wallet send, even if another was asked after it', async () => {
   const { pages, open } = testPages(() => Promise.resolve(null))
   const { posted, received } = open()
   for (const uuid of ['fox', 'owl']) void pages.requestPageAccount('doc', 1, uuid)

@@ -136,7 +136,7 @@ describe('a sweep', () => {
     ])
   })
 
-  it('is of the key whose addresses were shown, and not of one that another page has taken since', async () => {
+  it('uses the key whose addresses were shown, not one that another page has pasted since', async () => {
     const [world, other] = [worldWith('p2wpkh'), worldWith('p2wpkh')]
     const { payments } = world.start()
     await payments.findSweep(other.wif)

@@ -57,7 +57,7 @@ describe('a plain payment of an own address', () => {
     expect(await rebuilt(transaction)).toBeUndefined()
   })
 
-  it('is none where another’s coins pay with it', async () => {
+  it('is not one if somebody else’s coins pay too', async () => {
     const { listed, raw } = transactionOf(outputs, OWN_SCRIPT, STATUS)
     const foreign = listed.inputs.map((input) => ({ ...input, scriptPubKey: FOREIGN_SCRIPT }))
     const joint = { ...listed, inputs: [...listed.inputs, ...foreign] }

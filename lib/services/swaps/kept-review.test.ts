@@ -66,7 +66,7 @@ it('a swap that is approved in one window is not ordered again by another whose 
   expect([...kept.keys()]).toEqual([ID])
 })
 
-it('a review of which nothing is signed is dropped by a no', async () => {
+it('a review is dropped by a no as long as nothing of it is signed', async () => {
   const { swaps, kept, journal } = windows()
   await journal.begin({ ...APPROVED_TO_BITCOIN, id: ID })
   await swaps.reject(ID)

@@ -253,7 +253,7 @@ it('stops waiting for an allowance once the swap has come to an end', async () =
   expect((await state()).attempts).toHaveLength(1)
 })
 
-it('waits for an allowance at whichever price its wallet has sent it', async () => {
+it('waits for an allowance at any gas price that the wallet has sent it with', async () => {
   const { run, failing, slept, journal, receipts } = await testSigning([
     evmSigned(null, 'allowance'),
     { type: 'evm-returned', hash: HASH, nonce: 0 },

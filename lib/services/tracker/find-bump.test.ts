@@ -112,7 +112,7 @@ describe('a conflicting transaction is a fee bump of the payment', () => {
 })
 
 describe('a worker that dies when it has found a fee bump', () => {
-  it('has the routers’ logs scanned again all the same', async () => {
+  it('still has the routers’ logs scanned again', async () => {
     await scannedTo(context.store, 'routers', 'to-evm', 900n)
     const swap = await keptOutBy([LOCKER, CARRIER])
     const store = { ...context.store, setMark: () => Promise.reject(new Error('died')) }

@@ -103,7 +103,7 @@ describe('a payout', () => {
     expect(await follow('1', [paying({ digit: '1' })])).toBeNull()
   })
 
-  it('is found whichever input and output it is, also in the mempool', async () => {
+  it('is found at any input and output, also in the mempool', async () => {
     const outputs: [string, bigint][] = [
       [STRANGER_SCRIPT, 990n],
       [OWN_SCRIPT, 5n],

@@ -260,7 +260,7 @@ describe('two nodes that disagree on the logs', () => {
     expect(await shown(user.services, id)).toEqual(['done chain'])
   })
 
-  it.each(BOTH)('are decided by a third, whichever lies (%i)', async (liar) => {
+  it.each(BOTH)('are decided by a third, no matter which lies (%i)', async (liar) => {
     const third = await startProxy(network.chains.base.nodeUrl)
     try {
       const user = await start({ rpc: [...network.chains.base.rpcUrls, third.url] })
@@ -274,7 +274,7 @@ describe('two nodes that disagree on the logs', () => {
     }
   })
 
-  it.each(BOTH)('on a locker are decided by a third, whichever lies (%i)', async (liar) => {
+  it.each(BOTH)('on a locker are decided by a third, no matter which lies (%i)', async (liar) => {
     const third = await startProxy(network.chains.base.nodeUrl)
     try {
       const user = await start({ rpc: [...network.chains.base.rpcUrls, third.url] })

@@ -246,7 +246,7 @@ describe('a plain wrap', () => {
     expect(review.intent).toMatchObject({ minOutput: delivered, expectedOutput: delivered })
   })
 
-  it('of which fixed fees take much is warned of, not refused', async () => {
+  it('is warned about, not refused, if fixed fees take much of it', async () => {
     const review = await prepare(order({ amountSats: 2_000n }))
     expect(review.verdict).toBe('warn')
     expect(codes(review)).toEqual(['fees-high-share'])

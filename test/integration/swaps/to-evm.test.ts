@@ -36,7 +36,7 @@ it('ends as done, proven by the chain', async () => {
   expect(await services.history.get(requestId)).toMatchObject({ phase: 'done', proof: 'chain' })
 })
 
-it('of a token can be two, the first of which pays for gas; not where it is too small for two', async () => {
+it('of a token can be split in two, the first of which brings gas; not if it is too small', async () => {
   const services = await startWallet(createMachine(network.profile), phraseOf(960))
   const { bitcoin } = await services.wallet.accounts()
   await network.bitcoin.fund(bitcoin.address, 10_000_000n)
