@@ -11,7 +11,7 @@ type AmountNoteProps = {
   held: ReactNode
   /** Shown if the amount exceeds what is available; contains `{amount}`. */
   short?: string | undefined
-  /** Why "Max" yields nothing, if the user chose it. */
+  /** Why "Max" gives nothing, if the user chose it. */
   nothing?: string | undefined
   /** Whether the user has already tried to continue: a problem is then shown as an error, before that as a hint. */
   isAsked?: boolean

@@ -64,7 +64,7 @@ function Balance() {
       data-testid="btc-balance"
       data-sats={total}
       title={isHidden ? undefined : balanceNotes(balance, now)}
-      // What it is worth wraps out of sight where there is no room: cut short it would be another sum.
+      // The worth wraps out of sight if there is no room for it: cut short, it would read as another sum.
       className="flex h-5 flex-wrap items-baseline gap-x-1 overflow-hidden text-base leading-5 font-semibold"
     >
       <span className="sr-only">{i18n.t('header.balance')}</span>
@@ -76,7 +76,7 @@ function Balance() {
   )
 }
 
-/** What the balance does not show by itself. */
+/** Notes on the balance. */
 function balanceNotes({ pendingSats, reservedSats, asOf }: BitcoinBalanceView, now: number): string {
   return [
     pendingSats > 0n && i18n.t('header.pending', { amount: exactBtcText(pendingSats) }),

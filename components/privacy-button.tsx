@@ -2,7 +2,7 @@ import { i18n } from '~/lib/ui/i18n'
 import { useChangeLooks, useLooks } from '~/lib/ui/use-looks'
 import { EyeIcon } from './ui/icons'
 
-/** Hides every amount, or shows them again; small, beside the balance, and above it rather than over what is below. */
+/** Hides every amount, or shows them again. Its target extends upwards, so that it covers nothing below. */
 export function PrivacyButton() {
   const { hidesAmounts } = useLooks()
   const { mutate } = useChangeLooks()

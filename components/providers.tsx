@@ -31,8 +31,8 @@ export function Providers({ client, shell, queries, children }: ProvidersProps) 
 }
 
 /**
- * Whether the queries may begin to ask. A page that knows what to show is drawn first: to subscribe each query and to
- * render its first answers would take as long again, before the first frame.
+ * Whether the queries may start. A page that knows what to show is drawn first: subscribing every query and rendering
+ * the first answers would double the time to the first frame.
  */
 function useIsDrawn(queries: QueryClient): boolean {
   // A page that nobody sees has no frames.

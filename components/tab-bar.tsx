@@ -16,7 +16,7 @@ export function TabBar({ path }: { path: string }) {
   return (
     <nav
       aria-label={i18n.t('tabs.label')}
-      // Large text in a language of long words takes a second line rather than the screen aside.
+      // Large text in a language with long words wraps to a second line instead of widening the screen.
       className="flex flex-wrap gap-x-1 border-b border-line px-2 wide:flex-col wide:flex-nowrap wide:gap-1 wide:border-0"
     >
       {TABS.map((tab) => {

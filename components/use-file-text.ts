@@ -1,12 +1,12 @@
 import { useRef } from 'react'
 
 type FileText = {
-  /** What was read of an earlier file is no longer meant. */
+  /** An earlier file no longer counts. */
   onChosen: () => void
   onText: (text: string) => void
 }
 
-/** Reads a chosen file. Of several it is the last one, however long an earlier one takes. */
+/** Reads a chosen file. The last choice wins, however long an earlier file takes. */
 export function useFileText({ onChosen, onText }: FileText): (file: File) => void {
   const last = useRef<File>(null)
   return (file) => {

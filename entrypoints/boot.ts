@@ -29,7 +29,7 @@ export default defineUnlistedScript(() => {
 async function showKeptScreen(): Promise<void> {
   const kept = isAtFirstScreen() ? readKeptScreen(localStorage, thisPage()) : undefined
   if (kept === undefined) return
-  // Its elements are made while the mark is on its way.
+  // Its elements are created while the mark is being read.
   const isUnlocked = isMarkedUnlocked(chrome.storage.session, Date.now())
   const nodes = parseKeptScreen(kept)
   if (!(await isUnlocked)) return
@@ -41,7 +41,7 @@ async function showKeptScreen(): Promise<void> {
   await isPainted()
 }
 
-/** The page's code waits in a template; the language that it will speak is asked for beside it. */
+/** The page's code waits in a template; the language that it will use is loaded in parallel. */
 function begin(): void {
   const { language } = readLooks(localStorage)
   for (const href of messageFiles(language ?? browserLanguage(chrome.i18n)))
@@ -65,7 +65,7 @@ function thisPage(): Pick<KeptScreen, 'version' | 'page'> {
   return { version: chrome.runtime.getManifest().version, page: location.pathname }
 }
 
-/** Whether or not its style could be read: the page works without. */
+/** Goes on even if the style could not be read: the page works without it. */
 async function isStyled(): Promise<void> {
   const link = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')
   if (link === null || link.sheet !== null) return
@@ -74,7 +74,7 @@ async function isStyled(): Promise<void> {
   })
 }
 
-/** Ends in any case: a page that nobody sees paints nothing. */
+/** Always ends: a hidden page paints nothing. */
 async function isPainted(): Promise<void> {
   await new Promise((resolve) => {
     // A frame is painted after its callbacks, and before the next task.

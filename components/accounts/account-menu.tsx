@@ -68,7 +68,7 @@ function addressOf({ bitcoin, addressType }: AccountView): string {
   return bitcoin[addressType]
 }
 
-/** The balance that the page knows of an account, in words; `undefined` if it has read none, or shows none. */
+/** An account's balance as this page knows it, in words; `undefined` if none was read, or amounts are hidden. */
 function useKnownBalance(): (account: AccountView) => string | undefined {
   const balanceAt = useReadBalance()
   const isHidden = useHidesAmounts()

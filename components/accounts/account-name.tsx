@@ -1,7 +1,7 @@
 import { accountTitle, useOwnerAmongSeveral } from '~/lib/ui/accounts'
 import { AccountPicture } from './account-picture'
 
-/** Whose an address is, by picture and name, where there are several accounts. */
+/** The owner of an address, by picture and name, if there are several accounts. */
 export function AccountName({ address }: { address: string }) {
   const account = useOwnerAmongSeveral(address)
   if (account === undefined) return null

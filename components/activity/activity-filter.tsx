@@ -10,7 +10,7 @@ import { SelectField, TextField } from '../ui/field'
 
 type ActivityFilterProps = { filter: EntryFilter; onChange: (filter: EntryFilter) => void }
 
-/** What the history is searched for; the choices are folded away until they are wanted. */
+/** The search of the history; its filters are folded away until they are needed. */
 export function ActivityFilter({ filter, onChange }: ActivityFilterProps) {
   const [isOpen = false, noteOpen] = useDraft('activity-choices', (stored) => stored === true || undefined)
   const count = choicesIn(filter)

@@ -27,9 +27,9 @@ export function ActivityScreen({ profile }: { profile: ProfileView }) {
   const swaps = data?.pages.flat() ?? []
   const isSettled = !isPending && error === null
 
-  // The rows of an earlier search say nothing of this one.
+  // The rows of an earlier search do not belong to this one.
   const hasSearched = isSettled && !requests.isPlaceholderData && applied !== null
-  // What a search has found says nothing of the whole.
+  // A search shows only part of the history.
   const isWhole = isSettled && !requests.isPlaceholderData && applied === null && wanted === null
   if (isWhole && swaps.length === 0)
     return (

@@ -51,7 +51,7 @@ export function SwapRow({ swap, profile }: { swap: EntrySummary; profile: Profil
   )
 }
 
-/** A payment that came to nothing, or that no server has taken yet, is not called sent. */
+/** A payment that failed, or that no server has accepted yet, is not called sent. */
 function paymentTitle({ intent, phase, isUnsent }: EntrySummary & { intent: PaymentIntent }) {
   const cameToNothing = PHASES[phase].setback === true && phase !== 'underpaid'
   if (cameToNothing || isUnsent || phase === 'intended') return 'activity.unpaid'

@@ -14,7 +14,7 @@ Origin.preload()
 type SwapOriginProps = {
   approval: ApprovalView
   answer: Answer
-  /** In place of the account that the request is for, where another can be chosen. */
+  /** Shown instead of the request's account if another can be chosen. */
   account?: ReactNode
 }
 

@@ -10,7 +10,7 @@ type PayingWalletProps = {
   wallet: NonNullable<Extract<ApprovalView, { kind: 'swap' }>['wallet']>
 }
 
-/** The wallet of the page that is to send the call, and a way to another where there are several. */
+/** The wallet of the page that is to send the call, and a way to choose another if there are several. */
 export function PayingWallet({ id, wallet: { name, icon, isOnly } }: PayingWalletProps) {
   const { change, error } = useWalletChoice(id)
   return (

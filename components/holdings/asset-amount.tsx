@@ -6,7 +6,7 @@ import { agoText } from '~/lib/ui/words'
 import { BareBtcAmount, TokenAmount } from '../amount'
 import { Skeleton } from '../ui/skeleton'
 
-/** What is held of an asset, a dash where nobody knows. */
+/** What is held of an asset; a dash if unknown. */
 export function AssetAmount({ holding }: { holding: Holding }) {
   const { asset, amount, asOf, isUnreachable } = holding
   if (amount === null && asOf === null && !isUnreachable) return <Skeleton className="my-0.5 h-4 w-20" />
@@ -21,7 +21,7 @@ export function AssetAmount({ holding }: { holding: Holding }) {
   return <TokenAmount units={amount} token={asset.token} />
 }
 
-/** How well it is known, where there is something to say. */
+/** How well it is known, if there is something to say. */
 export function KnowledgeNote({ holding }: { holding: Holding }) {
   const now = useNow()
   const knowledge = knowledgeOf(holding, now)

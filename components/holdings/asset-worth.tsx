@@ -11,8 +11,8 @@ import { Fiat } from '../fiat'
 type AssetWorthProps = { holding: ValuedHolding; children: (sats: bigint) => ReactNode }
 
 /**
- * What a holding is worth, as `children` draws it: a token in bitcoin, or that nobody names a price, with the age where
- * that matters; bitcoin in the currency of the settings, if one is chosen.
+ * The worth of a holding, drawn by `children`: a token in bitcoin (with its age if that matters), or a note that it has
+ * no price; bitcoin in the currency of the settings, if one is chosen.
  */
 export function AssetWorth({ holding, children }: AssetWorthProps) {
   const now = useNow()
@@ -28,7 +28,7 @@ export function AssetWorth({ holding, children }: AssetWorthProps) {
   )
 }
 
-/** For a line that has room for one figure: in the currency of the settings where that is known, else in bitcoin. */
+/** For a line with room for one figure: in the currency of the settings if that is known, otherwise in bitcoin. */
 export function ShortWorth({ sats }: { sats: bigint }) {
   const isInCurrency = useFiatRate(null) !== null
   if (isInCurrency) return <Fiat units={sats} of={null} />

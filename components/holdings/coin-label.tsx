@@ -41,7 +41,7 @@ export function CoinLabel({ label, onSave }: { label: string; onSave: (label: st
   )
 }
 
-/** Stable, so that it runs once for each that appears: what had the focus is gone with the other. */
+/** Stable, so that it runs once for each field that appears: the element that had the focus is gone by then. */
 function focus(element: HTMLElement | null): void {
   element?.focus()
 }

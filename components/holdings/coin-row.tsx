@@ -12,7 +12,7 @@ type CoinRowProps = {
   onNote: (change: CoinChange) => void
 }
 
-/** Only what the user has changed: the row may be older than the last change. */
+/** Sends only what the user has changed: the row may be older than the last change. */
 export type CoinChange = { outpoint: string } & ({ choice: CoinView['choice'] } | { label: string })
 
 export function CoinRow({ coin, onNote }: CoinRowProps) {

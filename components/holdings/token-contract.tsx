@@ -1,7 +1,7 @@
 import { i18n } from '~/lib/ui/i18n'
 import { Address } from '../address'
 
-/** The contract that a token is. Without a button to copy it: sent to, it keeps what it gets. */
+/** A token's contract. There is no copy button: tokens sent to a contract's address are lost. */
 export function TokenContract({ address }: { address: string }) {
   return (
     <section className="flex flex-col gap-1 rounded-xl border border-line bg-panel px-4 py-3">

@@ -27,7 +27,7 @@ export function WalletScreen({ profile }: { profile: ProfileView }) {
   return (
     <Screen title={i18n.t('holdings.title')} hasQuietTitle>
       <WalletTotal total={total} />
-      {/* All three, always: one that came with the balances would move the others from under the pointer. */}
+      {/* Always all three: one that appeared with the balances would move the others away from the pointer. */}
       <div className="grid auto-cols-fr grid-flow-col gap-2">
         <Button
           look={isEmpty ? 'primary' : 'secondary'}

@@ -6,7 +6,7 @@ import type { Total } from '~/lib/ui/worth'
 import { BtcAmount } from '../amount'
 import { Skeleton } from '../ui/skeleton'
 
-/** What everything together is worth. */
+/** The total worth. */
 export function WalletTotal({ total }: { total: Total }) {
   const { sats, isEstimate, isAsking } = total
   return (
@@ -24,7 +24,7 @@ export function WalletTotal({ total }: { total: Total }) {
   )
 }
 
-/** What the total leaves out, and how old it is. Below the actions, which it does not move. */
+/** What the total leaves out, and how old it is. Placed below the actions so that it does not move them. */
 export function TotalNotes({ total: { asOf, leftOut, isAsking } }: { total: Total }) {
   const now = useNow()
   if (isAsking) return null

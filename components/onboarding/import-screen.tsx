@@ -50,7 +50,7 @@ export function ImportScreen({ title, onBack }: ImportScreenProps) {
           unknown={unknown}
           onChoose={(word) => {
             setPhrase(withWord(phrase, unknown.place, word))
-            // The button goes with what it corrects.
+            // The button disappears with the word that it corrects.
             field.current?.focus()
           }}
         />

@@ -13,7 +13,7 @@ type NewWalletFormProps = {
   action: string
   wallet: NewWallet
   onBack: () => void
-  /** What stands above the password. */
+  /** What is shown above the password. */
   children: ReactNode
 }
 

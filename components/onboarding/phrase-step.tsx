@@ -17,7 +17,7 @@ type PhraseStepProps = {
   onDone: () => void
 }
 
-/** The words, once their owner has looked around and asks for them. */
+/** The words, shown once the user has made sure that nobody is watching and asks for them. */
 export function PhraseStep({ phrase, error, words, onWords, onBack, onDone }: PhraseStepProps) {
   const [isShown, setShown] = useState(false)
   return (

@@ -4,7 +4,7 @@ import { Button } from '../ui/button'
 
 type UnknownWordNoteProps = { unknown: UnknownWord; onChoose: (word: string) => void }
 
-/** Which word of a phrase is in no phrase, and the words that it may be meant for, each a click away. */
+/** The word of a phrase that is in no word list, and the words that may have been meant, each a click away. */
 export function UnknownWordNote({ unknown: { place, word, nearest }, onChoose }: UnknownWordNoteProps) {
   return (
     <div data-testid="unknown-word" data-place={place} className="flex flex-col gap-2 text-sm">

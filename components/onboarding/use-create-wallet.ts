@@ -9,8 +9,8 @@ import { keys } from '~/lib/ui/keys'
 export type NewWallet = { phrase: string; passphrase?: string; isDrafted: boolean; isChecked: boolean }
 
 /**
- * Creates the wallet from a phrase under a password. Its screens follow by the status, often before the answer, and know
- * where to begin from the route (`MainLayout`): who has gone on already is not called back.
+ * Creates the wallet from a phrase under a password. Its screens follow by the status, often before the answer, and
+ * know where to begin from the route (`MainLayout`): a user who has gone on already is not called back.
  */
 export function useCreateWallet() {
   const client = useClient()

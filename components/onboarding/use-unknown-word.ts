@@ -8,7 +8,7 @@ export function useUnknownWord(phrase: string): UnknownWord | null {
   const [unknown, setUnknown] = useState<UnknownWord | null>(null)
   useEffect(() => {
     let isCurrent = true
-    // A help for typing: where it fails, the phrase is judged when it is used.
+    // Only a typing aid: if it fails, the phrase is checked when it is used.
     client.wallet.unknownWord({ phrase }).then(
       (found) => isCurrent && setUnknown(found),
       () => undefined,

@@ -16,7 +16,7 @@ const PickerDialog = later(() => import('../ui/picker-dialog').then((m) => m.Pic
 type RecipientChooserProps = {
   kind: RecipientTarget['kind']
   value: string
-  /** Whether the account in use is no choice: a payment to it would only cost the fee. */
+  /** Whether to leave out the account in use: a payment to it would only cost the fee. */
   isPayment?: boolean
   onChoose: (address: string) => void
 }

@@ -14,7 +14,7 @@ const TONES = { refuse: 'danger', warn: 'warn', info: 'info' } as const
 
 type RecipientNotesProps = {
   reading: RecipientReading
-  /** What a pasted link asked for beside its recipient. */
+  /** What a pasted link asked for besides its recipient. */
   request: PaymentRequest | null
   /** The unit of the link's amount. */
   unit: Unit
@@ -23,8 +23,8 @@ type RecipientNotesProps = {
 }
 
 /**
- * What is known of a recipient, and what the pasted link asks for. The notes appear when typing pauses: in a form with
- * further fields they are shown beside the action, so that nothing moves under the pointer.
+ * What is known about a recipient, and what the pasted link asks for. The notes appear when typing pauses; in a form
+ * with more fields they are shown beside the action, so that nothing moves under the pointer.
  */
 export function RecipientNotes({ reading: { view }, request, unit, isQuiet = false }: RecipientNotesProps) {
   const findings = view === null ? [] : recipientFindings(view.judgement)

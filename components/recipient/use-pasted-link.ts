@@ -5,8 +5,8 @@ import { isPaymentLink } from '~/lib/core/recipient/payment-link'
 import { useClient } from '~/lib/ui/client'
 
 /**
- * A recipient's field that takes payment links: the link gives way to its address, and what else it asks for is kept to
- * be told while that address stands there. A link that cannot be read stays as it is, for the reading to tell why.
+ * A recipient's field that accepts payment links: the link is replaced by its address, and the rest of its request is
+ * shown while that address is in the field. A link that cannot be read stays, so that the error can say why.
  */
 export function usePastedLink(target: RecipientTarget, current: string, onChange: (text: string) => void) {
   const client = useClient()
@@ -15,20 +15,20 @@ export function usePastedLink(target: RecipientTarget, current: string, onChange
   })
   const { data, variables: link } = read
   const giveWay = useEffectEvent((address: string) => {
-    // What was entered meanwhile is what the user means.
+    // Whatever was entered meanwhile is what the user wants.
     if (link?.text === current) onChange(address)
   })
   useEffect(() => {
     if (data !== undefined) giveWay(data.address)
   }, [data])
-  // Once it stands in the field: the target may follow from it. An earlier page may have left one. And anew for another
-  // target: a link that is of no use on one network may be one of the network that is chosen next.
+  // Runs once the link is in the field, since the target may follow from it, or an earlier page may have left one. Runs
+  // again for another target: a link that does not fit one network may fit the network chosen next.
   const asked = isPaymentLink(current) ? JSON.stringify({ text: current, target }) : null
   const follow = useEffectEvent(() => read.mutate({ text: current, target }))
   useEffect(() => {
     if (asked !== null) follow()
   }, [asked])
-  // Its amount counts the token that it was read for.
+  // Its amount is in the token that it was read for.
   const isOfTarget = JSON.stringify(link?.target) === JSON.stringify(target)
   return {
     request: data?.address === current && isOfTarget ? data.request : null,

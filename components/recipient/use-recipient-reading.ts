@@ -7,7 +7,7 @@ const TYPING_PAUSE_MS = 250
 
 export type RecipientReading = { view: RecipientView | null; error: unknown }
 
-/** What is known of the recipient in a field, once typing pauses; neither a view nor an error before. */
+/** What is known about the recipient in a field, once typing pauses; before that, neither a view nor an error. */
 export function useRecipientReading(text: string, target: RecipientTarget): RecipientReading {
   const settled = useDebounced(text, text, TYPING_PAUSE_MS)
   const { data = null, error } = useRecipient(settled, target)

@@ -9,7 +9,7 @@ export function useDiscardAndContinue() {
   const [, navigate] = useLocation()
   return useMutation({
     mutationFn(to: '/' | '/activity' | '/settings/backup-import') {
-      // Beforehand, since the wallet's screens may follow before the answer.
+      // Done first, since the wallet's screens may appear before the answer.
       navigate(to, { replace: true })
       return client.recovery.discard()
     },

@@ -11,7 +11,7 @@ type FindingListProps = {
   findings: Finding[]
   /** For findings that name amounts of the swap. */
   units?: Units
-  /** What to do where it is refused, if that is not to try again with the bridge. */
+  /** What to do after a refusal, if it is not to try again with the bridge. */
   advice?: string
   /** What a refusal means for the money, where something has left the wallet before. */
   standing?: string

@@ -16,7 +16,7 @@ export type GasOfferActions = {
 
 type GasOffersProps = GasOfferActions & { reviewId: string; currency: string }
 
-/** What can be done where tokens would arrive at an account that could not pay for moving them. */
+/** The choices if tokens would arrive at an account without gas to move them. */
 export function GasOffers({ isOnItsWay, ...offers }: GasOffersProps) {
   return isOnItsWay ? (
     <p data-testid="review-second">{i18n.t('swap.split_second')}</p>

@@ -7,14 +7,14 @@ import { Screen } from '../screen'
 import { Button } from '../ui/button'
 
 type NoReviewProps = {
-  /** The one that is gone; absent where none was noted. */
+  /** The review that is gone; absent if none was noted. */
   reviewId?: string
   error?: unknown
   /** Where a new review begins. */
   form?: '/' | '/send/bitcoin/native' | '/wallet'
 }
 
-/** In the place of a review that has expired. */
+/** Shown instead of an expired review. */
 export function NoReview({ reviewId, error, form = '/' }: NoReviewProps) {
   const { notes } = useShell()
   const [, navigate] = useLocation()

@@ -14,12 +14,15 @@ import { arrivalOf } from './arrival'
 type ReviewChangesProps = {
   before: ReviewView
   now: ReviewView
-  /** What gas is chosen at. */
+  /** The chosen speed for gas. */
   feeChoice: FeeChoice
   profile: ProfileView
 }
 
-/** That the bridge was asked again, or another account pays, and which amounts are no longer those that the user has read. */
+/**
+ * Says that the bridge was asked again, or that another account pays, and which amounts differ from those that the user
+ * has read.
+ */
 export function ReviewChanges({ before, now, feeChoice, profile }: ReviewChangesProps) {
   const [old, current] = [arrivalIn(before, profile), arrivalIn(now, profile)]
   const changes: { label: string; was: ReactNode; is: ReactNode }[] = []
@@ -32,7 +35,7 @@ export function ReviewChanges({ before, now, feeChoice, profile }: ReviewChanges
   for (const { label, was, is } of feesOf(before, now))
     if (was !== is) changes.push({ label, was: <BtcAmount sats={was} />, is: <BtcAmount sats={is} /> })
   const native = unitOf(profile, now.intent.networkName, null)
-  // As the figures have it: what they leave out is no change that could be read.
+  // Compared as displayed: a change in hidden digits could not be seen.
   const gasOf = (review: ReviewView) => mostUnits(gasIn(review, feeChoice), native.decimals)
   const [wasWei, isWei] = [gasOf(before), gasOf(now)]
   if (wasWei !== isWei)
@@ -68,7 +71,7 @@ function arrivalIn(review: ReviewView, profile: ProfileView) {
   return arrivalOf(intentFacts(review.intent, profile, undefined), review.isMinimumEnforced, false)
 }
 
-/** The most that gas costs; 0 where the wallet pays for none. */
+/** The most that gas costs; 0 if the wallet pays none. */
 function gasIn({ evm }: ReviewView, feeChoice: FeeChoice): bigint {
   return evm?.gas?.[feeChoice] ?? 0n
 }

@@ -78,7 +78,7 @@ export function ReviewFrame({
             />
           )}
           <div className="flex flex-wrap gap-2">
-            {/* What was refused may be tried again as it is. */}
+            {/* A refused review may be tried again unchanged. */}
             <Button
               data-testid="review-reject"
               look="secondary"

@@ -37,7 +37,7 @@ type ReviewPanelProps = {
   /** The bridge is being asked for another review in this one's place. */
   isRenewing: boolean
   onExpired: () => void
-  /** Offered where the tokens could not be moved; absent where a site asks. */
+  /** Offered if the tokens could not be moved; absent if a site asks. */
   gasOffers?: GasOfferActions
   onApprove: (decision: Decision) => void
   onReject: () => void

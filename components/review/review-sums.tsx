@@ -19,7 +19,7 @@ function nameOf(recipient: ReviewView['recipient'], { isToEvm }: IntentFacts): s
   return recipient.standing === 'book' ? recipient.name : null
 }
 
-/** What leaves, the minimum that arrives, and where; of a refused swap, what would have. */
+/** What leaves, the minimum that arrives, and where; for a refused swap, what would have left. */
 export function ReviewSums({ facts, review }: ReviewSumsProps) {
   const { bitcoin, isMinimumEnforced, recipient, verdict } = review
   const isRefused = verdict === 'refuse'

@@ -6,7 +6,7 @@ import { findNetwork } from '~/lib/ui/swap-draft'
 
 type RouteLineProps = { intent: SwapIntent; profile: ProfileView }
 
-/** From which network to which, each by what no label can change: the Bitcoin network and the chain id. */
+/** The two networks, each with an identity that no label can fake: the Bitcoin network and the chain id. */
 export function RouteLine({ intent, profile }: RouteLineProps) {
   const network = findNetwork(profile, intent.networkName)
   const bitcoin = i18n.t('review.bitcoin_network', { network: profile.bitcoinNetwork })

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import type { NotedReview } from '~/lib/ui/review-note'
 import { useKeepReview } from '~/lib/ui/use-keep-review'
 
-/** Has a review that has expired or no longer holds made again by `ask`; the new one takes its place. */
+/** Replaces a review that has expired, or no longer holds, by a new one from `ask`. */
 export function useRenewal<R extends { reviewId: string }>(
   { of, reviewId }: NotedReview,
   ask: () => Promise<R>,

@@ -18,7 +18,7 @@ type AmountFieldProps = {
   sum: Sum | null
   /** What can be sent, once it is known. */
   available: ReactNode
-  /** Where that is not enough; as in `AmountNote`. */
+  /** Shown if that is not enough; as in `AmountNote`. */
   short?: string | undefined
   onType: (amount: string) => void
   onMax: () => void

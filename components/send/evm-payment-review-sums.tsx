@@ -59,7 +59,7 @@ export function EvmPaymentReviewSums({ review, profile }: SumsProps) {
           <TokenAmount units={mostUnits(maxGasWei, native.decimals)} token={native} />
         </Row>
         {token === null && (
-          // Truncated, the most would be too little.
+          // Not truncated: the maximum would be too low.
           <Row label={i18n.t('send.leaves_at_most')} note={exactlyText({ units: mostLeaves, unit: native })}>
             <TokenAmount units={mostLeaves} token={native} />
           </Row>

@@ -13,7 +13,9 @@ type PaymentNotesProps = {
   unit: Unit
 }
 
-/** What is wrong with a payment or else known of its recipient, at the action: nothing that is typed is moved by it. */
+/**
+ * What is wrong with a payment, or else what is known about its recipient. Shown at the action, so that no field moves.
+ */
 export function PaymentNotes({
   form: { link, missing, prepare, quote, recipient },
   unit,

@@ -21,7 +21,7 @@ type AddressBookFormProps = {
   ref: Ref<HTMLInputElement>
   draft: BookDraft | undefined
   onChange: (draft: BookDraft) => void
-  /** After it was saved as it stands, or given up. */
+  /** Called after the form was saved or given up. */
   onDone: () => void
 }
 
@@ -58,7 +58,7 @@ export function AddressBookForm({ ref, draft = EMPTY_BOOK_DRAFT, onChange, onDon
       className="flex flex-col gap-3 rounded-xl border border-line bg-panel px-4 py-3"
       onSubmit={(event) => {
         event.preventDefault()
-        // Of this call alone: not if something else has been typed or chosen meanwhile.
+        // Passed to this call, so that it does not run if something else has been typed or chosen meanwhile.
         if (isReady && !save.isPending) save.mutate(undefined, { onSuccess: onDone })
       }}
     >

@@ -34,7 +34,7 @@ export function AddressBookScreen({ onBack }: { onBack: () => void }) {
     const button = draft?.isKnown === true ? editButton(draft.address) : undefined
     button?.focus()
   }
-  /** Before its row goes, and the focus with it. */
+  /** Before its row disappears, and the focus with it. */
   const removed = (address: string) => {
     if (draft?.isKnown === true && draft.address === address) flushSync(() => setDraft(undefined))
     const row = editButton(address)?.closest('li')
@@ -62,7 +62,7 @@ export function AddressBookScreen({ onBack }: { onBack: () => void }) {
             ))}
           </ul>
         )}
-        {/* Once it is known what stands above it. */}
+        {/* Shown once the list above it has loaded. */}
         {(entries !== undefined || error !== null) && (
           <AddressBookForm
             key={draft?.isKnown === true ? draft.address : 'new'}

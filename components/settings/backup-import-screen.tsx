@@ -15,7 +15,7 @@ import { useFileText } from '../use-file-text'
 import { Notice } from '../ui/notice'
 import { WalletPassword } from '../wallet/wallet-password'
 
-/** Imports what a backup has and this wallet has not. */
+/** Imports what a backup has and this wallet lacks. */
 export function BackupImportScreen({ onBack }: { onBack: () => void }) {
   const client = useClient()
   const shell = useShell()
@@ -30,7 +30,7 @@ export function BackupImportScreen({ onBack }: { onBack: () => void }) {
   const readFile = useFileText({
     onChosen() {
       setFile('')
-      // What came of an earlier file says nothing of this one. An import under way still says what it brings.
+      // The result of an earlier file does not belong to this one. An import under way still shows its result.
       if (!take.isPending) take.reset()
     },
     onText: setFile,

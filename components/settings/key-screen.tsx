@@ -12,7 +12,7 @@ import { PasswordForm, useSecret } from '../wallet/password-form'
 export function KeyScreen({ onBack }: { onBack: () => void }) {
   const client = useClient()
   const [kind, setKind] = useState<'bitcoin' | 'evm'>('bitcoin')
-  // The key that was asked for, whichever has been chosen since.
+  // The key that was asked for, even if another has been chosen since.
   const secret = useSecret(async (password) => ({
     kind,
     ...(await client.wallet.revealKey({ kind, password })),

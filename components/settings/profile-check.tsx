@@ -13,7 +13,7 @@ import { Notice } from '../ui/notice'
 
 const TONES = { refuse: 'danger', warn: 'warn', info: 'info' } as const
 
-/** Asks the profile's own servers whether it is what it says. Also done by itself after each import. */
+/** Checks a profile with its own servers. This also runs automatically after each import. */
 export function ProfileCheck() {
   const client = useClient()
   const { data: last } = useProfileCheck()

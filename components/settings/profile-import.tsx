@@ -21,7 +21,7 @@ export function ProfileImport() {
   const shell = useShell()
   const [text, setText] = useState('')
   const [isDenied, setDenied] = useState(false)
-  /** What the browser is asked about: anything else that is done here withdraws it. */
+  /** The question that the browser shows: anything else that is done here withdraws it. */
   const asked = useRef<string[]>(null)
   const take = useChangeSettings((json: string) => client.settings.importProfile({ json }))
   const read = useMutation({

@@ -6,7 +6,7 @@ import { Disclosure } from '../ui/disclosure'
 
 type Change = ProfilePart['changes'][number]
 
-/** One network, or the rest of the profile: what changes there, open; what is all new, folded. */
+/** One network, or the rest of the profile: open if it changes, folded if it is entirely new. */
 export function ProfilePartRow({ part, isCompared }: { part: ProfilePart; isCompared: boolean }) {
   const { name, label, chainId, change, changes } = part
   const heading = (

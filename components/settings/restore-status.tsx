@@ -21,7 +21,7 @@ export function RestoreStatus() {
   })
   const restore = useMutation({ mutationFn: () => client.history.restore(), onSettled: () => refetch() })
   const isRunning = status?.state === 'running'
-  // That a rebuild brought nothing is an answer to the click that asked for it.
+  // If the rebuild found nothing, the user who asked for it should be told.
   const isAnswered = restore.isSuccess && status?.state === 'idle'
   return (
     <div className="flex flex-col items-start gap-2">

@@ -17,7 +17,7 @@ export function ServiceUrl({ settings, profile }: { settings: SettingsView; prof
   const saved = settings.serviceUrl ?? ''
   const [typed, setTyped] = useState(saved)
   const [problem, setProblem] = useState<string>()
-  /** What the browser is asked about: anything else that is typed withdraws it. */
+  /** The question that the browser shows: any further typing withdraws it. */
   const asked = useRef<string>(null)
   const change = useChangeSettings((serviceUrl: string | null) => client.settings.change({ serviceUrl }))
 

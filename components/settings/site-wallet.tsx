@@ -5,7 +5,7 @@ import { keys } from '~/lib/ui/keys'
 import { ErrorAlert } from '../error-alert'
 import { Button } from '../ui/button'
 
-/** The wallet of a site's pages that its user has chosen, to be asked again. */
+/** The chosen wallet of a site's pages, with a way to be asked again. */
 export function SiteWallet({ origin, name }: { origin: string; name: string }) {
   const client = useClient()
   const queries = useQueryClient()

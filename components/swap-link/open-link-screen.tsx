@@ -10,7 +10,7 @@ import { ErrorAlert } from '../error-alert'
 import { Screen } from '../screen'
 import { Button } from '../ui/button'
 
-/** Opens a swap link: what it asks for stands in the form, for the user to look at and to go on with or not. */
+/** Opens a swap link: the form is filled in as the link asks, and the user decides whether to go on. */
 export function OpenLinkScreen({ profile }: { profile: ProfileView }) {
   // The router decodes its path partly, so it would be unclear which percent signs belong to the link.
   const [route] = useHashLocation()

@@ -14,14 +14,14 @@ import { CopyButton } from '../ui/copy-button'
 import { Notice } from '../ui/notice'
 import { Skeleton } from '../ui/skeleton'
 
-/** What stands in the swap form, as a link for somebody else. */
+/** The contents of the swap form as a link for somebody else. */
 export function ShareLinkScreen({ profile }: { profile: ProfileView }) {
   const [, navigate] = useLocation()
   const [draft] = useSwapDraft(profile)
   const { own, preset, isPending } = useDefaultRecipient(draft.direction)
   const { recipient: typed } = withRecipient(draft, preset?.address ?? own)
   const target = recipientTarget(draft, findToken(findNetwork(profile, draft.networkName), draft.token))
-  // As it is read: who opens the link reads nothing but an address.
+  // As resolved: whoever opens the link sees only an address.
   const { data, error } = useRecipient(isPending ? '' : (typed ?? ''), target)
   const link = data === undefined ? null : linkOfDraft(draft, profile, data.address)
   return (

@@ -51,7 +51,7 @@ export function DecisionSheet({
   onClose,
 }: DecisionSheetProps) {
   const { isArmed, guard, ignoreHeldKey } = useClickGuard(offer?.terms)
-  // What was read is accepted: what is found later has to be accepted anew.
+  // Only what was shown is accepted: later findings have to be accepted again.
   const [accepted, setAccepted] = useState<ReplacementReviewView>()
   const acknowledged = offer !== null && offer.review === accepted
   const findings = (offer?.review ?? review)?.findings ?? []

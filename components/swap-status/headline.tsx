@@ -7,11 +7,11 @@ import { PhaseMark, PhaseText } from '../phase'
 
 type HeadlineProps = { swap: EntryView; pace: PaceView | undefined }
 
-/** How an entry stands, how far it is, about how long its step takes, and who says so. */
+/** An entry's phase, its progress, about how long the current step takes, and who says so. */
 export function Headline({ swap, pace }: HeadlineProps) {
   const { phase, seenBy } = swap
   const basis = basisOf(swap)
-  // What was delivered early waits for nothing any more: the steps below show the confirmation that remains.
+  // An early delivery waits for nothing more; the steps below show the confirmation that remains.
   const isAtEnd = PHASES[phase].terminal
   return (
     <div className="flex items-center gap-3">

@@ -13,7 +13,7 @@ import { Skeleton } from '../ui/skeleton'
 
 type ReceiptScreenProps = { id: string; profile: ProfileView }
 
-/** What an entry was to bring, brought and cost, to read, to print and to keep as a file. */
+/** What was ordered, what arrived and what it cost: to read, print or save. */
 export function ReceiptScreen({ id, profile }: ReceiptScreenProps) {
   const shell = useShell()
   const [, navigate] = useLocation()

@@ -8,7 +8,7 @@ import { Notice } from '../ui/notice'
 type RefundProps = {
   refund: NonNullable<EntryView['refund']>
   isProven: boolean
-  /** Whether a payment has come that may be it. */
+  /** Whether a payment has arrived that may be the refund. */
   isMatched: boolean
 }
 

@@ -46,7 +46,7 @@ export function SwapActions({ swap, profile }: { swap: EntryView; profile: Profi
   )
 }
 
-/** It goes once it can no longer be done, while the screen stays. */
+/** It disappears once it is no longer possible, while the screen stays. */
 function Action({ testId, label, onOpen }: { testId: string; label: string; onOpen: () => void }) {
   const button = useRef<HTMLButtonElement>(null)
   useFocusLeft(button)

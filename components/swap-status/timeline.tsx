@@ -53,7 +53,7 @@ export function Timeline({ steps, pace }: { steps: TimelineStep[]; pace: PaceVie
   )
 }
 
-/** @param seconds that its blocks take, where their number is known */
+/** @param seconds that its blocks take, if their number is known */
 function StepWords({ step, seconds }: { step: TimelineStep; seconds: number | null }) {
   const { key, state, at, link, facts } = step
   return (

@@ -5,7 +5,7 @@ import { BtcAmount } from '../amount'
 import { KeptOutReasons } from '../kept-out-reasons'
 import { Sentence, SLOT } from '../sentence'
 
-/** What of the balance no swap spends, and why. */
+/** The part of the balance that no swap spends, and why. */
 export function KeptOutNote() {
   const { data: balance } = useBitcoinBalance()
   if (balance === undefined) return null

@@ -3,7 +3,7 @@ import { i18n } from '~/lib/ui/i18n'
 import { inputUnit } from '~/lib/ui/swap-draft'
 import type { SwapForm } from './use-swap-form'
 
-/** Where there is nothing to swap: the way to get some. At the end, so that it moves nothing when it comes. */
+/** How to get funds if there is nothing to swap. At the end, so that it moves nothing when it appears. */
 export function NothingHeld({ form: { draft, held, token } }: { form: SwapForm }) {
   if (held !== 0n) return null
   const isToEvm = draft.direction === 'to-evm'

@@ -60,7 +60,7 @@ export function TokenPicker({ form }: { form: SwapForm }) {
   )
 }
 
-/** What a token is beside its symbol. Two of the same symbol differ in their addresses. */
+/** A token's address beside its symbol: two tokens may have the same symbol. */
 function noteOf({ address, symbol, arrivesAs }: TokenView): string {
   if (address !== null) return shortId(address)
   return i18n.t(arrivesAs === symbol ? 'common.wrapped' : 'common.native')

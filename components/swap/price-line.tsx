@@ -9,7 +9,7 @@ import { Sentence, SLOT } from '../sentence'
 import { join } from '../ui/join'
 import type { SwapForm } from './use-swap-form'
 
-/** The rate of the quote, how far the amount moves it, and what the chains say of it. Its place is kept. */
+/** The rate of the quote, how far the amount moves it, and what the chains say. Its space is reserved. */
 export function PriceLine({ form: { draft, order, quote, token } }: { form: SwapForm }) {
   const shown = quote.current
   const { data: price, isError } = usePrice(shown === null ? null : order, shown)

@@ -6,8 +6,8 @@ import { quotedSum } from './quoted-sum'
 import type { SwapForm } from './use-swap-form'
 
 /**
- * Reads a quote out once for each order: one that is refreshed while the user listens to something else is not read again.
- * The region stands from the start, or its first words would not be heard.
+ * Announces a quote once for each order: a refreshed quote is not announced again while the user listens to something
+ * else. The live region exists from the start, or its first words would not be announced.
  */
 export function QuoteAnnouncement({ form }: { form: SwapForm }) {
   const order = writeStored(form.order)

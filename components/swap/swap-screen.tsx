@@ -126,6 +126,6 @@ function FormError({
 }) {
   if (recipient.error !== null) return <ErrorAlert error={recipient.error} />
   if (!isAmountRefused) return <ErrorAlert error={prepare.error ?? max.error ?? quote.error} />
-  // A shortage of funds does not explain a bridge that does not answer.
+  // A shortage of funds does not explain why the bridge does not answer.
   return missing === 'funds' ? <ErrorAlert error={quote.error} /> : null
 }

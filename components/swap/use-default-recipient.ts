@@ -1,7 +1,7 @@
 import type { SwapOrder } from '~/lib/contract/ui'
 import { useAccounts, useAddressBook } from '~/lib/ui/queries'
 
-/** Where a swap goes whose recipient is not named. */
+/** The recipient of a swap that names none. */
 export function useDefaultRecipient(direction: SwapOrder['direction']) {
   const { data: accounts } = useAccounts()
   const book = useAddressBook()

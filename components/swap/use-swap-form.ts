@@ -47,7 +47,7 @@ export function useSwapForm(profile: ProfileView) {
   const applied = withRecipient(draft, preset?.address ?? null)
   const recipient = useRecipientReading(applied.recipient ?? '', recipientTarget(draft, token))
   const typed = toOrder(applied, profile, ownRecipient)
-  // Where it goes must be known before anything is asked for.
+  // The recipient must be known before anything is requested.
   const isAddressed = !isPending && recipient.error === null && !isPaymentLink(applied.recipient ?? '')
   const order = typed instanceof AppError || !isAddressed ? null : typed
   const orderText = writeStored(order)
@@ -58,7 +58,7 @@ export function useSwapForm(profile: ProfileView) {
   const isCurrent = order !== null && isSettled && !quote.isPlaceholderData && quoteError === null
   const current = isCurrent ? (quote.data ?? null) : null
   const held = useHeld(draft, token)
-  // That of the last quote holds for any amount of the same pair.
+  // The minimum of the last quote holds for any amount of the same pair.
   const minimumSats = isQuoteOf(quote.data ?? null, order)
     ? (quote.data?.minInputSats ?? undefined)
     : undefined
@@ -125,7 +125,7 @@ export function useSwapForm(profile: ProfileView) {
     preset,
     recipient,
     order,
-    /** What there is of what is sent; `undefined` until it was read. */
+    /** How much of what is sent is available; `undefined` until it was read. */
     held,
     minimumSats,
     /** What keeps the form from its review. */

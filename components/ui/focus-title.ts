@@ -1,6 +1,9 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** Gives the focus to the screen's title, where what had it is gone: the keyboard would begin anew at the page's top. */
+/**
+ * Moves the focus to the screen's title if the focused element is gone: otherwise the keyboard would start again at the
+ * top of the page.
+ */
 export function focusTitle(): void {
   document.querySelector('h1')?.focus()
 }

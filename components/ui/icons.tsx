@@ -4,7 +4,7 @@ import { rem } from './rem'
 type IconProps = { size?: number }
 
 type DrawnProps = IconProps & {
-  /** It points along the line of writing, and turns around with it. */
+  /** Points in the direction of writing, and flips with it. */
   isDirected?: boolean
   children: ReactNode
 }
@@ -73,7 +73,7 @@ export function ChevronIcon(props: IconProps) {
   )
 }
 
-/** Leads further, along the line of writing. */
+/** Points forward in the direction of writing. */
 export function ForwardIcon(props: IconProps) {
   return (
     <Icon {...props} isDirected>

@@ -16,7 +16,7 @@ type SheetProps = {
 /** A dialog over the lower part of the screen. Escape and a click outside close it. */
 export function Sheet({ title, closeLabel, onClose, initialFocus, footer, children }: SheetProps) {
   const [opener] = useState(() => document.activeElement)
-  /** What was decided may have taken the button that opened it from the screen. */
+  /** The decision may have removed the button that opened the sheet. */
   const giveBack = () => {
     if (opener?.isConnected === true) return true
     focusTitle()

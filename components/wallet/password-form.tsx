@@ -6,7 +6,7 @@ import { Screen } from '../screen'
 import { Button } from '../ui/button'
 import { WalletPassword } from './wallet-password'
 
-/** A secret that is read with the password: neither outlives the screen that asked for it. */
+/** Reads a secret with the password; neither outlives the screen that asked for it. */
 export function useSecret<T>(read: (password: string) => Promise<T>) {
   const [password, setPassword] = useState('')
   const reading = useMutation({

@@ -1,4 +1,4 @@
-/** What stands in the place of a hidden word: as long for each. */
+/** Shown instead of a hidden word, with the same length for each. */
 const HIDDEN_WORD = '••••••'
 
 type PhraseGridProps = {

@@ -19,7 +19,8 @@ export function ResetForm() {
   const isMeant = typed.trim().toLowerCase() === i18n.t('reset.word').toLowerCase()
   const reset = useMutation({
     mutationFn() {
-      // Beforehand, since the popup may close before it hears of the rest. Where the wallet stays, the next page marks it anew.
+      // Done first, since the popup may close before the answer. If the wallet stays, the next page sets the mark
+      // again.
       trace.drop()
       lastPair.drop()
       notes.drop()

@@ -25,7 +25,7 @@ type Notice = { title: string; message: string }
 /** Writes an amount in base units, or hides it. */
 type InWords = (units: bigint, decimals: number) => string
 
-/** The notification of a request, or `undefined` where its phase calls for none. Others may see it, as they see the screen. */
+/** The notification of a request, or `undefined` if its phase needs none. Others may see it, as they see the screen. */
 export function noticeText(
   entry: Entry,
   profile: Profile,
@@ -192,7 +192,7 @@ function toBitcoinNotice(swap: ToBitcoinSwap, profile: ProfileView, inWords: InW
   return texts[phaseOf(swap)]
 }
 
-/** Not of every swap that was given up is it certain that nothing was sent for it. */
+/** For some swaps that were given up, it is not certain that nothing was sent. */
 function failedNotice(swap: ToBitcoinSwap, facts: Record<'sent', string>): Notice {
   switch (givenUp(swap)) {
     case 'unsent':

@@ -2,8 +2,8 @@ import type { Ask } from './endpoint-health'
 import type { Endpoints, Settle } from './endpoints'
 
 /**
- * What two endpoints agree on, or what the only one says where no other is configured; `undefined` if too few answer.
- * For what must not rest on one endpoint's word, not even for a while.
+ * What two endpoints agree on, or what the only configured one says; `undefined` if too few answer. For answers that
+ * must never rest on one endpoint's word, not even for a while.
  * @throws AppError as `agree` does
  */
 export async function agreedByTwo<T>(

@@ -17,7 +17,7 @@ type Options = {
   bitcoin: { network: BitcoinNetwork; esplora: readonly string[]; workFloor: number | null }
   http: Http
   now: () => number
-  /** Keeps what was proven while the worker is away. */
+  /** Keeps what was proven while no worker runs. */
   session: Pick<KeyValueArea, 'get' | 'set'>
 }
 
@@ -35,8 +35,8 @@ const MAX_DISPUTED = 200
  * `chain-disagreement`. One server is enough for `rawTransaction`, and for `blockTime`, which only dates what is proven
  * otherwise. A broadcast goes to every server.
  *
- * On a network with proof of work, `status` and `outspends` take no server's report for a confirmation: they want it proven,
- * and then one server is enough, and no number of them is without.
+ * On a network with proof of work, `status` and `outspends` accept no server's report as a confirmation. They require a
+ * proof: with one, a single server is enough; without one, no number of servers is.
  */
 export function createBitcoinChain({ bitcoin, http, now, session }: Options): BitcoinChain {
   const client = createEsploraClient({ http, now })
@@ -100,7 +100,7 @@ function chainOver(endpoints: Endpoints, parts: Parts): BitcoinChain {
     return { ...coin, valueSats: output.valueSats }
   }
 
-  /** What only one server has seen confirmed is not: it may have invented the whole payment. */
+  /** A transaction that only one server shows as confirmed is not: it may have invented the whole payment. */
   async function confirmationsAt(url: string, { txid, confirmations }: Utxo): Promise<number> {
     const seen = await client.transaction(url, txid).catch(() => undefined)
     return Math.min(confirmations, depthOf(seen))
@@ -214,7 +214,7 @@ function chainOver(endpoints: Endpoints, parts: Parts): BitcoinChain {
             vouts?.includes(vout) === false ? unconfirmed(spend) : provenSpend(work, spend, { txid, vout }),
           ),
         )
-      // A spend that is confirmed rules a payment out: where two servers are configured, both have to show that.
+      // A confirmed spend rules a payment out. If two servers are configured, both have to show it.
       return other === undefined && !isAlone ? spends.map(unconfirmed) : spends
     },
 
@@ -249,7 +249,7 @@ function unconfirmed(spend: Outspend): Outspend {
   return spend.spent ? unsettled(spend) : spend
 }
 
-/** One server shows it confirmed deeper than a server may be behind, and the other does not. */
+/** One server shows it confirmed, deeper than the other could be behind, and the other does not. */
 function isDeeplyDisputed(a: AddressTransaction | undefined, b: AddressTransaction | undefined): boolean {
   const [one, other] = [depthOf(a), depthOf(b)]
   if (Math.max(one, other) <= MAX_TIP_DISTANCE) return false

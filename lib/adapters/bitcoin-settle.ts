@@ -8,7 +8,7 @@ import { disagreement } from './endpoints'
 
 /**
  * Merges two servers' views. Honest servers differ by what has not reached both yet, so a confirmation counts only if
- * both have seen the same one; what only one has seen counts as in the mempool.
+ * both have seen the same one; otherwise the transaction counts as in the mempool.
  */
 export function settleStatus(a: TransactionStatus, b: TransactionStatus): TransactionStatus {
   if (a.state === 'absent' && b.state === 'absent') return a

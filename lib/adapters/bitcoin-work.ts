@@ -21,7 +21,7 @@ type Options = {
 
 type Confirmed = Extract<TransactionStatus, { state: 'confirmed' }>
 
-/** Headers asked for above a block: with these it is as deep as is ever asked. */
+/** The number of headers requested above a block: no caller asks for more depth. */
 const HEADERS_ABOVE = CONFIRMATIONS_DEEP - 1
 /** A block's time may be two hours off. */
 const CLOCK_SLACK_MS = 2 * 3_600_000
@@ -50,8 +50,8 @@ export function createBitcoinWork({ client, floorBits, now, session }: Options) 
   }
 
   /**
-   * Keeps a server's newest ten headers and, where those do not lead down to a block, the ten that reach deep above it. No
-   * header names its height, so each server is asked at the one that it gives itself.
+   * Keeps a server's newest ten headers and, if those do not lead down to the block, the ten that make it deep. Headers
+   * do not name their height, so each server is asked by the height that it gives itself.
    */
   async function keepHeaders(
     url: string,

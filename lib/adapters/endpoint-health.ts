@@ -15,7 +15,7 @@ export type Endpoint = {
   url: string
   failures: number
   restUntil: number
-  /** Whether its last fault was slow to show: another one could be, too. */
+  /** Whether its last fault took long to show: the next one may, too. */
   isSlow: boolean
   proof: Proof | undefined
 }
@@ -23,7 +23,7 @@ type Proof = { at: number; given: Promise<void> }
 
 const FIRST_REST_MS = 5_000
 const LONGEST_REST_MS = 5 * 60_000
-/** Nothing but a decision waits longer than this for a second opinion from an endpoint that has just failed. */
+/** Only a decision waits longer than this for a second opinion from an endpoint that has just failed. */
 const SLOW_MS = 5_000
 /** How long a proof of the network holds: a server may switch to another network, by mistake or on purpose. */
 const PROOF_LIFETIME_MS = 5 * 60_000
@@ -37,8 +37,8 @@ const FAULTS = new Set<ErrorCode>([
 ])
 
 /**
- * How each endpoint of a chain has fared. One that failed is asked last for a while, but never dropped: where two answers
- * are needed, a single fault must not leave the word to one other endpoint. Each proves which network it serves before
+ * How each endpoint of a chain has fared. One that failed is asked last for a while, but never dropped: if two answers
+ * are needed, a single fault must not leave the decision to one endpoint. Each proves which network it serves before
  * its first answer counts, again after a fault, and every few minutes.
  */
 export function createEndpointHealth({ urls, prove, now }: EndpointOptions) {
@@ -87,7 +87,7 @@ export function createEndpointHealth({ urls, prove, now }: EndpointOptions) {
     endpoint.failures += 1
   }
 
-  /** Those to ask, in order, and those to ask only if none of these answers, or they are back. */
+  /** The endpoints to ask, in order, and those to ask only if none of the first answers, or once they are back. */
   function queues(): [willing: Endpoint[], slow: Endpoint[]] {
     const time = now()
     const well = endpoints.filter(({ restUntil }) => restUntil <= time)

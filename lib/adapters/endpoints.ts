@@ -16,7 +16,7 @@ export type Endpoints = {
   first<T>(ask: Ask<T>): Promise<T>
   /** Like `first`, but `undefined` does not count as an answer while another endpoint is left to ask. */
   firstKnown<T>(ask: Ask<T | undefined>): Promise<T | undefined>
-  /** The answers of two endpoints, or of one if no second answers, though asked in spite of an earlier fault. */
+  /** The answers of two endpoints, or of one if no second answers; those with an earlier fault are asked too. */
   two<T>(ask: Ask<T>): Promise<[Answer<T>] | [Answer<T>, Answer<T>]>
   /**
    * One answer from two endpoints: `settle` merges theirs, or throws `disagreement`. In that case the other endpoints
@@ -40,7 +40,7 @@ export type Endpoints = {
 }
 
 /**
- * A list of endpoints that serve one chain. Where one fails another is asked, and where two differ a third decides.
+ * A list of endpoints that serve one chain. If one fails, another is asked; if two differ, a third decides.
  * @throws AppError `chain-unreachable`, `chain-nonsense`; `chain-wrong-network` if every endpoint serves another
  * network
  */
@@ -49,8 +49,8 @@ export function createEndpoints(options: EndpointOptions): Endpoints {
 
   /**
    * Collects up to `wanted` answers, asking as many endpoints at a time as answers are missing, in the configured
-   * order, those in back-off last. One that was slow to fail is asked in its back-off only if no other has answered, or if it
-   * `isBack`: each read would wait for it anew.
+   * order, those in back-off last. One that was slow to fail is asked in its back-off only if no other has answered, or
+   * if it `isBack`: otherwise every read would wait for it.
    */
   async function gather<T>(
     wanted: number,
@@ -102,7 +102,7 @@ export function createEndpoints(options: EndpointOptions): Endpoints {
       const answer = await attempt(third, ask).catch((error: unknown) => void faultOf(error))
       if (answer === undefined) continue
       for (const [borneOut, odd] of [[one, other] as const, [other, one] as const]) {
-        // What is known is not confirmed by one that does not know it.
+        // An endpoint that does not know the answer confirms nothing.
         if (answer.value === undefined && borneOut.value !== undefined) continue
         const agreed = await agreementOf(settle, borneOut.value, answer.value)
         if (agreed === undefined) continue

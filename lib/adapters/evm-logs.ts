@@ -16,8 +16,8 @@ export type LogFilter = {
 const WIDEST_SPAN = 50_000n
 
 /**
- * Reads logs in block spans, halves the span whenever a node refuses it, and remembers each node's width. A refusal may have
- * another cause, which passes: spans widen again, within one read up to what was refused in it.
+ * Reads logs in block spans, halves the span whenever a node refuses it, and remembers each node's width. A refusal may
+ * have another, passing cause, so spans widen again; within one read, up to what was refused in it.
  */
 export function createLogReader(rpc: Rpc): (url: string, filter: LogFilter) => Promise<EvmLog[]> {
   const spans = new Map<string, bigint>()

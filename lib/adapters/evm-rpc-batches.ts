@@ -7,8 +7,8 @@ type Call = { method: string; params: readonly unknown[] }
 type Waiting = Call & { answer: (outcome: Promise<RpcOutcome>) => void }
 
 /**
- * Reads with small and quick answers. All other calls go alone: one answer that is late or too large would cost all of its
- * batch, and a broadcast is to share its request with nothing.
+ * Reads with small and quick answers. All other calls are sent alone: one late or oversized answer would fail its whole
+ * batch, and a broadcast must not share its request.
  */
 const BATCHED = new Set([
   'eth_blockNumber',
@@ -69,14 +69,14 @@ export function createBatchingRpc(http: Http, now: () => number): Rpc {
     if (!BATCHED.has(method)) return alone(url, method, params)
     return new Promise((answer) => {
       const calls = waiting.get(url) ?? []
-      // Once all that is about to be asked has been.
+      // After everything that is requested in this turn.
       if (calls.length === 0) setTimeout(sendAll, 0, url)
       waiting.set(url, [...calls, { method, params, answer }])
     })
   }
 }
 
-/** `undefined` where the error is the batch's. */
+/** `undefined` if the error is the batch's. */
 function ofCall(outcome: RpcOutcome | undefined): RpcOutcome | undefined {
   return outcome !== undefined && 'error' in outcome && BATCH_ERRORS.has(outcome.error.code)
     ? undefined

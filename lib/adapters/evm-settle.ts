@@ -13,8 +13,8 @@ export function settleReceipt(a: EvmReceipt | undefined, b: EvmReceipt | undefin
 }
 
 /**
- * The price at which gas was paid; `undefined` if the nodes differ on what that has cost, which decides nothing but is told
- * for good. One that names no price leaves it to the other.
+ * The price at which gas was paid; `undefined` if the nodes differ on the cost, which decides nothing but is kept in
+ * receipts. A node that names no price leaves it to the other.
  */
 function priceInBoth(a: EvmReceipt, b: EvmReceipt): bigint | undefined {
   const price = a.effectiveGasPrice ?? b.effectiveGasPrice
@@ -48,7 +48,7 @@ export function settleNonce(of: 'higher' | 'lower'): (a: number, b: number) => n
   }
 }
 
-/** If one node hides a log or invents one, there is no telling which of them is wrong. */
+/** If one node hides or invents a log, nobody can tell which of the two is wrong. */
 export function settleLogs(a: EvmLog[], b: EvmLog[]): EvmLog[] {
   if (!sameLogs(a, b)) throw disagreement('logs')
   return a

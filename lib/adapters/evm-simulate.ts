@@ -73,7 +73,7 @@ export function settleSimulation(a: SimulatedCall[], b: SimulatedCall[]): Simula
   }))
 }
 
-/** Of a failure, nodes differ in what they give beside its reason. */
+/** For a failure, nodes differ in what they return besides its reason. */
 function answerOf({ success, returnData }: SimulatedCall): string | undefined {
   return success ? returnData.toLowerCase() : undefined
 }

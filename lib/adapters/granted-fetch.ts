@@ -5,7 +5,7 @@ type Fetch = typeof globalThis.fetch
 
 /**
  * `fetch` that calls no host without the browser's permission, which users can take back at any time. The browser alone
- * would let calls through to servers that are open to every page, and others would look as if they were down.
+ * would let calls through to servers that are open to every page, and make others look as if they were down.
  * @param isGranted whether hosts of this match pattern may be called
  * @throws AppError `profile-permission`; otherwise what `fetch` throws
  */

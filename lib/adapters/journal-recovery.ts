@@ -12,7 +12,7 @@ import { type Database, eventsOf, recordOf, type EntryRecord } from './schema'
 export async function readRecord(database: Database, record: EntryRecord): Promise<Entry | undefined> {
   const { id, request: entry } = record
   if (isSound(entry)) return entry
-  // One transaction: another reader may have mended it, and its writer gone on, since this record was read.
+  // In one transaction: since this record was read, another reader may have repaired it, and its writer added to it.
   const transaction = database.transaction(['requests', 'events'], 'readwrite')
   const requests = transaction.objectStore('requests')
   const [current, events] = await Promise.all([
@@ -65,7 +65,7 @@ export function createJournalRecovery(
     return ids
   }
 
-  /** Settled entries are many and never change: one check suffices, and nothing waits for it, nor beside it. */
+  /** Settled entries are many and never change: one check is enough, and nothing waits for it or is slowed by it. */
   const checkSettled = async (database: Database): Promise<void> => {
     past = 'whole'
     await lull()

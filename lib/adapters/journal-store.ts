@@ -51,7 +51,7 @@ async function append(
   for (const claim of claims) {
     const holder = await held.get(claim)
     if (holder === undefined || holder === folded.id) continue
-    // What was discarded as damaged holds nothing: the chains may bring it back under another id.
+    // An entry that was discarded as damaged holds no claim: it may be rebuilt under another id.
     if ((await transaction.objectStore('requests').getKey(holder)) !== undefined) return false
   }
   const { id, sequence } = folded
@@ -94,7 +94,7 @@ async function readAll(database: Database, records: readonly EntryRecord[]): Pro
   return entries
 }
 
-/** What cannot be read leaves no gap: whoever reads page by page takes a shorter one for the last. */
+/** Unreadable entries leave no gap: a reader takes a short page for the last one. */
 async function readWholePage(database: Database, page: HistoryPage): Promise<Entry[]> {
   const entries: Entry[] = []
   let { before, limit } = page

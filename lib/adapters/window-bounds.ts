@@ -1,15 +1,15 @@
 /** In the browser's pixels, from the upper left of the main screen; other screens may be at negative places. */
 export type Bounds = { left: number; top: number; width: number; height: number }
 
-/** As much as a browser tells of a window. */
+/** What a browser tells about a window. */
 export type Known = { [K in keyof Bounds]?: Bounds[K] | undefined }
 
 export const WINDOW_SIZE = { width: 380, height: 600 }
 const MARGIN = 24
 
 /**
- * Near the toolbar and with it the wallet's icon: over the user's window, within its edges where it is large enough, since
- * those are on the screen. Without a place where that is not known.
+ * Near the toolbar with the wallet's icon: over the user's window and within its edges, if it is large enough, since
+ * those are on the screen. Without a position if that window is unknown.
  */
 export function besideToolbar({ left, top, width, height }: Known): Partial<Bounds> {
   if (left === undefined || top === undefined || width === undefined || height === undefined)

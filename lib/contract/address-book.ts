@@ -25,7 +25,7 @@ export const storedBook = z.array(z.unknown()).check(z.maxLength(MAX_BOOK_ENTRIE
  */
 export type BookEntry = z.infer<typeof storedEntry>
 
-/** What was stored or came from a file. An entry that cannot be read is left out, and the others are kept. */
+/** Reads stored entries, or those of a file. An unreadable entry is left out, and the others are kept. */
 export function readBook(stored: unknown): BookEntry[] {
   const entries = new Map<string, BookEntry>()
   const defaults = new Set<BookEntry['kind']>()
@@ -38,7 +38,7 @@ export function readBook(stored: unknown): BookEntry[] {
   return [...entries.values()]
 }
 
-/** One entry with its address in its written form and a name that is safe to show; `undefined` if it is none. */
+/** One entry, with its address in canonical form and a name that is safe to show; `undefined` if it is unreadable. */
 function bookEntry(stored: unknown): BookEntry | undefined {
   const { data } = storedEntry.safeParse(stored)
   const address = data && addressIn(data.address, spacesOf(data.kind))
@@ -46,7 +46,7 @@ function bookEntry(stored: unknown): BookEntry | undefined {
   return address && name ? { ...data, address, name } : undefined
 }
 
-/** A name as it is stored and shown; '' if nothing of it can be. */
+/** A name as it is stored and shown; '' if nothing of it is left. */
 export function bookName(text: string): string {
   return sanitizeText(text, MAX_NAME_LENGTH)
 }
@@ -64,7 +64,7 @@ function addressIn(text: string, spaces: readonly AddressSpace[]): string | unde
     try {
       return readAddress(text, space)
     } catch {
-      // Perhaps of the next network.
+      // It may belong to another Bitcoin network.
     }
   }
   return undefined

@@ -14,7 +14,7 @@ const origin = z.string().check(z.maxLength(300), z.regex(/^https?:\/\/[^/?#@\s]
 const storedSites = z.record(origin, z.object({ connectedAt: time, accountIndex: z.optional(accountIndex) }))
 type StoredSites = z.infer<typeof storedSites>
 
-/** The connected sites as a backup holds them. An entry that cannot be read is left out, and the others are kept. */
+/** The connected sites as a backup holds them. An unreadable entry is left out, and the others are kept. */
 export function readSites(stored: unknown): StoredSites {
   const entries = Object.entries(Object(stored ?? {}))
   return Object.fromEntries(

@@ -23,7 +23,7 @@ export function findNetwork(profile: Profile, name: string): EvmNetwork {
 
 /**
  * The base network whose contracts serve a network: itself, or the one it is reached through.
- * @throws AppError `network-unknown` where that is no base network, which no checked profile has
+ * @throws AppError `network-unknown` if that is not a base network, which a checked profile rules out
  */
 export function baseOf(profile: Profile, network: EvmNetwork): BaseNetwork {
   const base = isBaseNetwork(network) ? network : findNetwork(profile, network.via)
@@ -46,7 +46,8 @@ export function findToken(network: EvmNetwork, address: Hex | null): TokenView {
 }
 
 /**
- * The native currency, the profile's tokens, then wrapped BTC on networks that have it. Wrapped native is not offered.
+ * The native currency, the profile's tokens, then wrapped BTC on networks that have it. The wrapped native currency is
+ * not offered.
  */
 export function tokensOf(network: EvmNetwork): TokenView[] {
   const { symbol, decimals } = network.nativeCurrency

@@ -21,7 +21,7 @@ export const storedCoinNotes = z.array(z.unknown()).check(z.maxLength(MAX_COIN_N
 /** The user's decision about a coin, and a label for it; '' = none. */
 export type CoinNote = z.infer<typeof storedNote>
 
-/** What was stored or came from a file, by outpoint. A note that cannot be read is left out, and the others are kept. */
+/** Reads stored notes, or those of a file, by outpoint. An unreadable note is left out, and the others are kept. */
 export function readCoinNotes(stored: unknown): Map<string, CoinNote> {
   const notes = new Map<string, CoinNote>()
   for (const item of storedCoinNotes.safeParse(stored).data ?? []) {

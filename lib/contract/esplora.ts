@@ -161,7 +161,7 @@ const listedBlock = z.pipe(
   }),
 )
 const listedBlocks = z.array(listedBlock).check(z.maxLength(MOST_BLOCKS))
-/** A header with its hash, and the height that the server gives it: no header names its own. */
+/** A header with its hash, and the height that the server gives: a header does not contain it. */
 export type ListedBlock = z.infer<typeof listedBlock>
 
 export function readHeight(text: string): number {

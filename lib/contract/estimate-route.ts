@@ -3,9 +3,9 @@ import { catch as orElse } from 'zod/mini'
 import type { Hex } from '~/lib/core/hex'
 import { WHOLE_CROSSING_FEE } from '~/lib/core/quote/fees'
 
-/** What a service says of the way that it takes: assumptions for our own quote before anything is built. */
+/** What a service says about its route: assumptions for our own quote before anything is built. */
 export type EstimateRoute = {
-  /** Its path through the exchange, in lower case; `null` where it names none. */
+  /** Its path through the exchange, in lower case; `null` if it names none. */
   path: Hex[] | null
   /** What the crossing takes: to an EVM network 10^7 = 100 %, to Bitcoin 10^18 = 100 %. */
   crossingFee: bigint
@@ -57,12 +57,12 @@ export function readUnwrapRoute(body: unknown): EstimateRoute {
   }
 }
 
-/** None of it decides anything, so what cannot be read is not said. */
+/** None of this decides anything, so unreadable parts count as absent. */
 function read(body: unknown): z.infer<typeof route> {
   return route.safeParse(body).data ?? { internalExchange: null, internalBridge: null }
 }
 
-/** A share larger than any crossing takes counts as none. */
+/** A larger share than any crossing takes counts as absent. */
 function within(share: bigint, all: bigint): bigint {
   return share * 100n <= all * MAX_CROSSING_PERCENT ? share : 0n
 }

@@ -29,7 +29,7 @@ const receipt = z.object({
   blockHash: hash,
   gasUsed: quantity,
   effectiveGasPrice: z.optional(quantity),
-  // Other chains have no such field, or one of their own making.
+  // Other chains lack this field, or use it for something else.
   l1Fee: orElse(quantity, 0n),
   logs: z.array(log),
 })

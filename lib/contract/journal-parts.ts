@@ -30,7 +30,7 @@ const absent = z.object({ state: z.literal('absent') })
 export const observedBitcoinStatus = z.discriminatedUnion('state', [
   absent,
   z.object({ state: z.literal('mempool') }),
-  // Without what it rests on: that was verified on another device, if at all.
+  // Without its basis: that was verified on another device, if at all.
   z.object({ state: z.literal('confirmed'), height: count, blockHash: text, confirmations: count }),
 ])
 
@@ -77,7 +77,10 @@ export const payout = z.object({
 /** How many servers have shown a proof; events of earlier versions lack it. */
 export const seenBy = z.exactOptional(z.object({ servers: count, of: count }))
 
-/** One side of a price, which divides by it: never nothing, and of more digits than an amount, since rates are multiplied. */
+/**
+ * One side of a price: never zero, since prices divide by it, and with more digits than an amount, since rates are
+ * multiplied.
+ */
 const priceSide = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,299}$/)),
   z.transform((digits) => BigInt(digits)),
@@ -89,7 +92,7 @@ const priceAtTime = z.exactOptional(
   }),
 )
 
-/** Entries lack what was not known, and those of earlier versions all of it. */
+/** Unknown prices are absent; entries of earlier versions have none. */
 export const pricesAtTime = z.object({ sent: priceAtTime, fee: priceAtTime, received: priceAtTime })
 
 export const evmCall = z.object({ to: hex, data: hex, value: integer, functionName: text })

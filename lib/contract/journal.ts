@@ -108,7 +108,7 @@ export function jsonOf(document: unknown): string {
   )
 }
 
-/** An event as a backup gives it back. One that no backup could hold stays as it is. */
+/** An event as it comes back from a backup. One that no backup could hold stays unchanged. */
 export function asBackedUp(event: JournalEvent): JournalEvent {
   return journalEvent.safeParse(JSON.parse(jsonOf(event))).data ?? event
 }

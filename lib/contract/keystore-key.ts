@@ -1,2 +1,2 @@
-/** The key of the browser's storage that the encrypted keystore lies under: a page asks whether it is there, never what it says. */
+/** The key in the browser's storage under which the encrypted keystore lies. A page only checks whether it is there. */
 export const KEYSTORE_KEY = 'keystore'

@@ -25,7 +25,7 @@ export function localeFolder(language: Language): string {
   return language.replace('-', '_')
 }
 
-/** Of the languages here, the one that the browser takes for its user. */
+/** The language of this list that fits the browser's own. */
 export function browserLanguage(i18n: { getMessage(name: string): string }): Language {
   const tag = i18n.getMessage('app_locale')
   return isLanguage(tag) ? tag : 'en'
@@ -36,7 +36,7 @@ export function messageFiles(language: Language): [names: string, messages: stri
   return ['/languages/names.json', `/languages/${localeFolder(language)}.json`]
 }
 
-/** Which way its text runs. */
+/** Its direction of writing. */
 export function directionOf(locale: string): 'ltr' | 'rtl' {
   return locale === 'ar' ? 'rtl' : 'ltr'
 }

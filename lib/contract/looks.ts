@@ -9,11 +9,11 @@ export type Looks = {
   theme: Theme
   /** `null` = the browser's own. */
   language: Language | null
-  /** Privacy mode: amounts are drawn as dots, except where the user decides by them. */
+  /** Privacy mode: amounts are shown as dots, except where the user decides on them. */
   hidesAmounts: boolean
 }
 
-/** What stands in the place of a hidden amount, whose length is to tell nothing either. */
+/** Shown instead of a hidden amount, always with the same length. */
 export const HIDDEN_AMOUNT = '•••'
 
 export const DEFAULT_LOOKS: Looks = { theme: 'system', language: null, hidesAmounts: false }

@@ -9,7 +9,7 @@ const OWN_RDNS = 'org.satspan'
 
 const UUID = /^[\w-]{1,64}$/
 const RDNS = /^[A-Za-z0-9][A-Za-z0-9.-]{0,99}$/
-/** EIP-6963 asks for a data URI. An address of the web would tell a server who chooses a wallet. */
+/** EIP-6963 requires a data URI. A web address would tell a server who is choosing a wallet. */
 const ICON = /^data:image\/(png|jpeg|gif|webp|svg\+xml)[;,]/
 
 const text = z.string()
@@ -17,10 +17,10 @@ const text = z.string()
 export const announcedWallet = z.object({ uuid: text, name: text, icon: text, rdns: text })
 export type AnnouncedWallet = z.infer<typeof announcedWallet>
 
-/** The wallet that the page has named in its request: nothing is known of it, and there is no other. */
+/** The wallet that the page named in its request: nothing is known about it, and there is no other. */
 export const NAMED_WALLET: AnnouncedWallet = { uuid: '', name: '', icon: '', rdns: '' }
 
-/** The wallets that may be shown: names harmless, icons as small data images or not at all, never Satspan itself. */
+/** The wallets that may be shown: with harmless names, small data images as icons or none, and never Satspan itself. */
 export function readWallets(announced: readonly AnnouncedWallet[]): AnnouncedWallet[] {
   const known = new Set<string>()
   return announced
@@ -34,7 +34,7 @@ export function readWallets(announced: readonly AnnouncedWallet[]): AnnouncedWal
     .slice(0, MAX_WALLETS)
 }
 
-/** Under what a site's choice is remembered: its `uuid` is another one each time. */
+/** The name under which a site's choice is remembered: the `uuid` differs each time. */
 export function walletKey({ rdns, name }: AnnouncedWallet): string {
   return rdns === '' ? name : rdns
 }

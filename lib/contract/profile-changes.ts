@@ -11,8 +11,8 @@ type Fact = { field: ProfileField; item: string; value: string }
 type Part = { name: string | null; label: string; chainId: number | null; facts: Fact[] }
 
 /**
- * What taking a profile into use would change, against the one that it replaces or, where there is none of that id, the
- * one in use; without either, everything is added.
+ * What using a profile would change, compared with the one that it replaces or, if there is none with its id, the one
+ * in use; without either, everything is added.
  */
 export function previewOf(profile: Profile, compared: Profile | null): ProfilePreview {
   const before = compared === null ? [] : partsOf(compared)

@@ -64,7 +64,7 @@ const decimals = z.int().check(z.gte(0), z.lte(36))
 
 /** What a price feed prices: Bitcoin, the network's native currency, a currency, or a token by its address (checksummed). */
 const feedName = z.union([z.enum(['BTC', 'native', ...FEED_CURRENCIES]), address])
-/** No feed that is of use waits for longer than a week. */
+/** A useful feed is renewed at least once a week. */
 const heartbeatSeconds = z.int().check(z.gte(1), z.lte(7 * 86_400))
 
 const token = z.strictObject({ address, symbol: shownText(20), decimals })
@@ -95,7 +95,7 @@ const evmNetwork = {
   wrappedNative: address,
   /** Price feeds in USD, with `latestRoundData()`, by what they price. */
   priceFeeds: z._default(z.partialRecord(feedName, address), {}),
-  /** How many seconds their answers stand at most, where that is not a day. */
+  /** The longest time between two of their answers, in seconds, if not a day. */
   priceHeartbeats: z._default(z.partialRecord(feedName, heartbeatSeconds), {}),
   /** How the fee of the layer below is read, on rollups that charge one; `null` = none. */
   rollupFee: z._default(z.nullable(z.enum(['op', 'arbitrum'])), null),
@@ -123,7 +123,7 @@ const baseNetwork = z.strictObject({
     wrap: [...PAYLOAD_LENGTHS.wrap],
     swap: [...PAYLOAD_LENGTHS.swap],
   }),
-  /** A contract that answers `equivalentOutputAmount`; `null` = the registry's own, where it names one. */
+  /** A contract that answers `equivalentOutputAmount`; `null` = the registry's own, if it names one. */
   priceOracle: z._default(z.nullable(address), null),
   tokens: z.array(token).check(z.maxLength(MAX_ENTRIES)),
 })
@@ -174,7 +174,7 @@ export type ServiceProfile = Omit<ParsedProfile['service'], 'unwrapInputsPath'> 
  */
 export type Profile = Omit<ParsedProfile, 'service'> & { service: ServiceProfile }
 
-/** Why a document is no profile. In words `reasons.profile_invalid.<reason>`. */
+/** Why a document is not a profile. In words `reasons.profile_invalid.<reason>`. */
 export const PROFILE_FAULTS = [
   'not-json',
   'unfilled',
@@ -271,7 +271,7 @@ function checkNetworks({ bitcoin, evm }: Profile): void {
   const bases = new Set(evm.filter(isBaseNetwork).map((network) => network.name))
   for (const [i, network] of evm.entries()) {
     const earlier = evm.slice(0, i)
-    // Pages and routes name Bitcoin beside the EVM networks.
+    // Pages and routes list Bitcoin by name beside the EVM networks.
     if (network.name === 'bitcoin') throw invalid(`evm[${i}].name`, 'bitcoin-name', 'names Bitcoin')
     if (earlier.some((other) => other.name === network.name))
       throw invalid(`evm[${i}].name`, 'repeated', 'used twice')

@@ -5,8 +5,9 @@ import { announcedWallet } from './page-wallets'
 import { sanitizeText } from './text'
 
 /**
- * What a web page may ask. Everything here comes from a page: each field has a narrow check, an unknown one is an error,
- * since a misspelt minimum or recipient must not fall back to a default, and the caller's identity is never taken from it.
+ * What a web page may ask. Everything here comes from a page. Each field has a narrow check; an unknown field is an
+ * error, since a misspelt minimum or recipient must not fall back to a default; and the caller's identity is never
+ * taken from it.
  */
 const MAX_UINT256 = (1n << 256n) - 1n
 const MAX_UINT32 = 0xffff_ffff
@@ -202,7 +203,10 @@ export const pageMessage = z.union([
       message: z.string().check(z.maxLength(400)),
     }),
   }),
-  /** The page only listens for events; again, where it is returned to, with when it was left, in unix ms. */
+  /**
+   * The page only listens for events. Sent again when the user returns to a page, with the time at which it was left,
+   * in unix ms.
+   */
   z.object({ listen: z.literal(true), since: z.optional(z.number()) }),
 ])
 export type PageMessage = z.infer<typeof pageMessage>

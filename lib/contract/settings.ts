@@ -19,10 +19,10 @@ export const storedSettings = z.object({
   accountIndex: z._default(accountIndex, 0),
   /** In the order of display. Version 1 had no such list. */
   accounts: z.optional(storedAccounts),
-  /** Version 1's: one type for all accounts. */
+  /** Of version 1: one type for all accounts. */
   addressType: z.optional(z.enum(ADDRESS_TYPES)),
   serviceUrl: z._default(z.nullable(z.string()), null),
-  /** What amounts are also shown in; `null` = in nothing else. */
+  /** The currency in which amounts are also shown; `null` = none. */
   currency: z._default(z.nullable(z.enum(CURRENCIES)), null),
   theme: z._default(z.enum(THEMES), DEFAULT_LOOKS.theme),
   language: z._default(z.nullable(z.enum(LANGUAGE_TAGS)), DEFAULT_LOOKS.language),
@@ -53,7 +53,7 @@ export function readSettings(stored: unknown): Settings {
   return settingsOf(storedSettings.parse(Object.fromEntries(readable)))
 }
 
-/** Stored settings of any version, as this version means them. */
+/** Stored settings of any version, converted to this version. */
 export function settingsOf({ version, accounts, addressType, ...rest }: StoredSettings): Settings {
   const { accountIndex } = rest
   const ofVersion1 = [0, accountIndex].map((index) => ({

@@ -17,8 +17,8 @@ const PUBLIC_TEST_CHAIN_IDS = [
 const TEST_CHAIN_IDS = new Set([...DEVELOPMENT_CHAIN_IDS, ...PUBLIC_TEST_CHAIN_IDS])
 
 /**
- * Whether nothing of value is on a chain. It is a list of those that are known to be so, because a signature made for
- * a chain that merely looks like a test would be valid wherever that chain id is at home.
+ * Whether a chain holds nothing of value. This is a list of known test chains, because a signature for a chain that
+ * merely looks like one would be valid wherever that chain id is really used.
  */
 export function isTestChain(chainId: number): boolean {
   return TEST_CHAIN_IDS.has(chainId)

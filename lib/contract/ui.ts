@@ -50,11 +50,11 @@ const password = z.string().check(z.maxLength(1_000))
 const phrase = z.string().check(z.maxLength(1_000))
 const hexAddress = z.templateLiteral(['0x', z.string().check(z.regex(/^[0-9a-fA-F]{40}$/))])
 const id = z.string().check(z.maxLength(100))
-/** Far more than a name in the DNS can have. */
+/** Far longer than a DNS name can be. */
 const origin = z.string().check(z.maxLength(5_000))
 const recipientKind = z.enum(['bitcoin', 'evm'])
 /** Where a recipient would be paid, and in what: `token: null` is the native currency. */
-/** `networkName`: `null` where an address alone is wanted, for no payment. */
+/** `networkName`: `null` if only an address is wanted, without a payment. */
 const recipientTarget = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('bitcoin') }),
   z.object({ kind: z.literal('evm'), networkName: z.nullable(text), token: z.nullable(hexAddress) }),
@@ -143,7 +143,7 @@ const quotedOffer = z.object({
   }),
 })
 
-/** What is left out stays as it is: a page may know older settings. */
+/** Absent fields stay unchanged: a page may know older settings. */
 export const settingsChange = z.object({
   autoLockMinutes: z.optional(z.int().check(z.gte(1), z.lte(1_440))),
   serviceUrl: z.optional(z.nullable(text)),
@@ -163,14 +163,14 @@ const accountChange = z.object({
   isHidden: z.exactOptional(z.boolean()),
 })
 
-/** What is left out stays as it is: a page may know an older note. */
+/** Absent fields stay unchanged: a page may know an older note. */
 const coinNote = z.object({
   outpoint: outpointText,
   choice: z.exactOptional(z.nullable(z.enum(COIN_CHOICES))),
   label: z.exactOptional(text),
 })
 
-/** A review and the digest of what it showed: an approval counts for nothing else. */
+/** A review and the digest of what it showed: an approval counts only for these. */
 const approvedReview = z.object({ reviewId: id, digest: id })
 const finding = z.object({
   code: text,
@@ -195,7 +195,7 @@ export const uiContract = {
     draftPhrase: oc
       .input(z.object({ words: z.union([z.literal(12), z.literal(24)]) }))
       .output(type<{ phrase: string }>()),
-    /** The first word that is in no phrase, as far as one is typed. Pages hold no list of words. */
+    /** The first word typed so far that is in no word list. Pages hold no word lists. */
     unknownWord: oc.input(z.object({ phrase })).output(type<UnknownWord | null>()),
     /** Creates the wallet from a drafted phrase, or imports an existing one; the wallet ends unlocked. */
     create: oc
@@ -216,10 +216,10 @@ export const uiContract = {
     accounts: oc.output(type<AccountsView>()),
     bitcoinBalance: oc.output(type<BitcoinBalanceView>()),
     coins: oc.output(type<CoinView[]>()),
-    /** Freezes, frees or labels a coin: `choice: null` leaves it to its size and where it came from. */
+    /** Freezes, frees or labels a coin; with `choice: null`, its size and origin decide. */
     noteCoin: oc.input(coinNote).output(nothing),
     evmBalances: oc.input(z.object({ networkName: text })).output(type<EvmBalancesView>()),
-    /** What the chains price tokens of a network at, and bitcoin in a currency: for showing amounts alone. */
+    /** Prices of a network's tokens, and of bitcoin in a currency, from the chains: only for display. */
     tokenPrices: oc
       .input(z.object({ networkName: text, tokens: z.array(z.nullable(hexAddress)).check(z.maxLength(300)) }))
       .output(type<TokenPricesView>()),
@@ -231,7 +231,7 @@ export const uiContract = {
     list: oc.output(type<AccountView[]>()),
     /** Adds the phrase's next account and puts it in use. */
     add: oc.output(nothing),
-    /** Puts an account in use. What is under way, under review or connected keeps its own. */
+    /** Puts an account in use. Entries under way, reviews and connected sites keep theirs. */
     select: oc.input(z.object({ index: accountIndex })).output(nothing),
     change: oc.input(z.extend(accountChange, { index: accountIndex })).output(nothing),
     /** Moves an account one place up or down. */
@@ -264,13 +264,13 @@ export const uiContract = {
     max: oc.input(swapOrder).output(type<{ amount: bigint }>()),
     /** Builds and reviews; nothing is reserved or signed yet. */
     prepare: oc.input(swapOrder).output(type<ReviewView>()),
-    /** How a reviewed order of a token could be two, the first of which pays for gas; `null` where it could not. */
+    /** How a reviewed order of a token could be split in two, the first of which brings gas; `null` if it cannot. */
     split: oc.input(z.object({ reviewId: id })).output(type<GasSplit | null>()),
     /** How far the latest `prepare` has come. */
     stage: oc.output(type<PreparationStage>()),
     /** A prepared review, to show it again; `null` once it was approved, rejected or discarded. */
     review: oc.input(z.object({ reviewId: id })).output(type<ReviewView | null>()),
-    /** Builds and reviews the order of a review again, in its place: it has grown too old, or no longer holds. */
+    /** Builds and reviews the order of a review again, in its place, after it expired or no longer holds. */
     renew: oc.input(z.object({ reviewId: id })).output(type<ReviewView>()),
     approve: oc.input(z.extend(approvedReview, decision.shape)).output(type<{ requestId: string }>()),
     reject: oc.input(z.object({ reviewId: id })).output(nothing),
@@ -313,7 +313,7 @@ export const uiContract = {
     reject: oc.input(z.object({ reviewId: id })).output(nothing),
   },
 
-  /** A plain payment on an EVM network, likewise. */
+  /** The same for a plain payment on an EVM network. */
   evmPayment: {
     quote: oc.input(evmPaymentOrder).output(type<EvmPaymentQuoteView>()),
     prepare: oc.input(evmPaymentOrder).output(type<EvmPaymentReviewView>()),

@@ -51,8 +51,8 @@ export function formatBtc(sats: bigint): string {
 }
 
 /**
- * Sats as a JSON number, which is exact: all bitcoin there can be is below 2^53.
- * @throws AppError `amount-malformed` where it is not
+ * Sats as a JSON number, which is exact: the maximum supply is below 2^53.
+ * @throws AppError `amount-malformed` if it is not exact
  */
 export function numberOfSats(sats: bigint): number {
   const number = Number(sats)

@@ -1,6 +1,6 @@
-/** The first characters by which a spreadsheet recognises a formula; some read the full-width ones like them. */
+/** The first characters by which a spreadsheet recognises a formula; some also accept their full-width forms. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
-/** Where decimals have a comma, spreadsheets end a cell at a semicolon, and at a tab, whatever stands in quotes. */
+/** In locales with decimal commas, spreadsheets end a cell at a semicolon or a tab, even within quotes. */
 const INNER_FORMULA = /([;\t]["'\s]*)(?=[=+\-@＝＋－＠])/g
 const NEEDS_QUOTES = /[",\r\n]/
 

@@ -7,7 +7,7 @@ type Announced = { uuid: string; wallet: PageWallet; texts: string; earlier: Ann
 type Info = { uuid?: unknown; name?: unknown; icon?: unknown; rdns?: unknown }
 
 const MAX_TEXT = 100
-/** For all of them; an icon that would take over a quarter of what is left is left out. */
+/** The limit for all together; an icon that would take more than a quarter of the rest is left out. */
 const MAX_ROOM = 40_000
 
 /** Collects the EVM wallets that this page announces by EIP-6963, except our own provider. */
@@ -48,7 +48,7 @@ export function watchWallets(isOwn: (value: unknown) => boolean) {
 
   return {
     find,
-    /** All that are announced, also when they are asked for now, as JSON; empty if there are none. */
+    /** All announced wallets, after asking for announcements once more, as JSON; empty if there are none. */
     list(): string {
       try {
         window.dispatchEvent(new Event('eip6963:requestProvider'))

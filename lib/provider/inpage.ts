@@ -8,7 +8,7 @@ import { badParams, ProviderRpcError } from './rpc-error'
 import type { PageWallet } from './types'
 import { meet, pageEnd, type ToPage } from './wire'
 
-/** The page's own request is over: no wallet is asked for it any more. */
+/** The page's own request has ended, so no wallet is asked for it any more. */
 const NOT_ASKED = { isUnsent: true, code: 4900, message: '' }
 const EVENTS = ['connect', 'disconnect', 'accountsChanged', 'requestChanged']
 
@@ -33,8 +33,8 @@ type Call = { method: string; params: unknown; wallet: unknown; isWbip: boolean 
 export function installProvider(methods: readonly string[]): void {
   const pending: Record<number, Pending> = create(null)
   /**
-   * What became of calls that a wallet was handed, by request and step, so that none is sent twice; empty until known,
-   * and for a question as long as it is open.
+   * What became of the calls given to a wallet, by request and step, so that none is sent twice; empty while unknown,
+   * and while a question is open.
    */
   const sends: Record<string, string> = create(null)
   const listeners = createListeners(EVENTS)
@@ -87,7 +87,7 @@ export function installProvider(methods: readonly string[]): void {
     throw badParams('`wallet` is no EVM wallet.', 'wallet')
   }
 
-  /** That the page names its wallet; else the wallets that the user can choose from. */
+  /** The wallet that the page names, or else the wallets that the user can choose from. */
   const payerOf = (wallet: PageWallet | undefined): string => {
     if (wallet !== undefined) return ',"isWalletNamed":true'
     const wallets = announced.list()
@@ -95,7 +95,7 @@ export function installProvider(methods: readonly string[]): void {
     return `,"wallets":[${wallets}]`
   }
 
-  /** Asks a wallet, or hands it a call, which it gets once. */
+  /** Asks a wallet a question, or gives it a call, which it gets only once. */
   const putToWallet = async (message: Extract<ToPage, { step: unknown }>) => {
     const { id, step, wallet: uuid, chainId } = message
     const key = `${id}/${step}`
@@ -114,7 +114,7 @@ export function installProvider(methods: readonly string[]): void {
     const { text, isUnsent, isBusy } = await askWallet(wallet, message)
     if (!isUnsent) sends[key] = text
     else if (known === undefined) delete sends[key]
-    // Asked again for a worker whose predecessor was stopped, it may still be asking its user.
+    // Asked again for a new worker, the wallet may still be asking its user.
     if (known === undefined || !isBusy) send(text)
   }
 

@@ -21,7 +21,7 @@ const BUSY = -32_002
 /** `isUnsent`: it has certainly sent nothing. `isBusy`: it says that it already asks its user. */
 type Outcome = { text: string; isUnsent: boolean; isBusy: boolean }
 
-/** What a wallet makes of it, as text for the background. */
+/** The wallet's answer, as text for the background. */
 export async function askWallet(
   wallet: PageWallet,
   { id, step, method, params, chainId }: Asked,
@@ -47,7 +47,7 @@ export async function askWallet(
   }
 }
 
-/** Of a transaction its hash, of a batch the id that the wallet gives it. */
+/** The hash of a transaction, or the id that the wallet gives a batch. */
 function idOf(given: unknown): unknown {
   return typeof given === 'object' && given !== null && 'id' in given ? given.id : given
 }

@@ -17,14 +17,14 @@ export type RelayRuntime = {
 
 const FIRST_WAIT_MS = 100
 const MAX_FAILURES = 6
-/** A worker that was there for so long has not failed: it rests while nobody needs it, as while the user thinks. */
+/** A worker that ran this long has not failed: browsers stop an idle one, for example while the user thinks. */
 const STEADY_MS = 10_000
 const UNREACHABLE: WireError = {
   code: 4900,
   message: 'Satspan cannot be reached. Reload the page.',
   data: { reason: 'extension-unreachable' },
 }
-/** Not the user's "no": what was approved goes on, and bridge_requests lists it. */
+/** This is not the user's "no": an approved swap goes on, and bridge_requests lists it. */
 const LEFT: WireError = {
   code: 4900,
   message: 'The page was left before an answer.',
@@ -39,7 +39,7 @@ export function startRelay(runtime: RelayRuntime): void {
   const documentId = randomId()
   /** Unanswered requests. */
   const open = new Map<number, unknown>()
-  /** The requests of those whose call went to the page's wallet: only a chain shows what becomes of them. */
+  /** The unanswered requests whose call went to the page's wallet: only a chain shows what becomes of them. */
   const handed = new Map<number, string>()
   let port: Port | undefined
   let failures = 0

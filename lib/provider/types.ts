@@ -52,7 +52,7 @@ export type EstimateToBitcoin = {
   fees: SatspanFees
 }
 
-/** How far a swap is on its way. */
+/** How far a swap has come. */
 export type SatspanPhase =
   // To an EVM network, up to two confirmations of the payment; then it is `processing`
   | 'intended'
@@ -81,12 +81,12 @@ export type SatspanFinalPhase =
   | 'paid-in-wrapped'
   /** The call failed on chain. */
   | 'reverted'
-  /** Another transaction took the place of the payment or call: `failure` says whose. */
+  /** Another transaction replaced the payment or call: `failure` says whose. */
   | 'replaced'
   /** Nothing was sent, and nothing will be. */
   | 'failed'
 
-/** Why a swap does not bring what was asked for. */
+/** Why a swap does not deliver what was asked for. */
 export type SatspanFailure =
   | SatspanReason
   /** The user cancelled it. */
@@ -110,13 +110,13 @@ export type SatspanRequest = {
   phase: SatspanPhase
   /** Whether the phase is a `SatspanFinalPhase`. */
   isFinal: boolean
-  /** `null` as long as it may still bring what was asked for, and once it has. */
+  /** `null` while it may still deliver what was asked for, and once it has. */
   failure: SatspanFailure | null
   /** The evidence for the phase: the chains themselves, the service's report alone, or nothing yet. */
   proof: 'chain' | 'service' | 'none'
   /**
-   * The payment's txid, or the hash of the EVM call; `null` until it is signed, and while it is not known which
-   * transaction the page's wallet has sent.
+   * The payment's txid, or the hash of the EVM call; `null` until it is signed, and while the transaction that the
+   * page's wallet sent is unknown.
    */
   txid: string | null
   /** What arrived, once a chain shows it: base units of the token, or sats. */
@@ -161,7 +161,7 @@ export type SatspanPermission = {
   date: number
 }
 
-/** In the shape that WBIP wallets use. Only a connected site learns more of `version` than its first number. */
+/** In the shape that WBIP wallets use. A site that is not connected gets only the first number of `version`. */
 export type SatspanInfo = { version: string; methods: string[]; supports: string[] }
 export type SatspanAddresses = {
   addresses: {
@@ -200,13 +200,15 @@ export type SatspanMethods = {
 }
 
 export type SatspanEvents = {
-  /** The user has connected this site or chosen another bridge: `bridge_networks` may answer otherwise than before. */
+  /**
+   * The user has connected this site or chosen another bridge: `bridge_networks` may give another answer than before.
+   */
   connect: SatspanAccounts
   /** The user has ended this site's connection: `code` is 4100, as for every request from then on. */
   disconnect: { code: number; message: string; data: SatspanError['data'] }
   /** After a first connection too. `null` while the wallet is locked. */
   accountsChanged: SatspanAccounts | null
-  /** Only where more has changed than `updatedAt`. */
+  /** Sent only if more than `updatedAt` has changed. */
   requestChanged: SatspanRequest
 }
 
@@ -278,7 +280,7 @@ export type SatspanError = Error & {
   code: number
   data: {
     reason: SatspanReason
-    /** With -32602, the param that does not fit, if it is one. */
+    /** With -32602, the param that does not fit, if there is one to name. */
     path?: string
     /** With -32602, what would fit there, in words for developers. */
     expected?: string
@@ -317,7 +319,7 @@ export type SatspanProvider = {
     method: M,
     ...params: PositionalParams<M>
   ): Promise<SatspanMethods[M]['result']>
-  /** An event of another name is refused: it would never come. */
+  /** Events of any other name are refused, since they would never come. */
   on: SatspanListen
   /** For the next event alone. */
   once: SatspanListen

@@ -4,8 +4,9 @@ import type { SatspanAccounts, SatspanBridgeFeature } from './types'
 
 /**
  * Satspan as a wallet of the Wallet Standard (github.com/wallet-standard): the page's kit lists it and connects it, and
- * `satspan:bridge` hands out the provider. There is no feature that signs what a page hands over (`bitcoin:signTransaction`,
- * `signPsbt`, `signMessage`): Satspan signs what it has reviewed, and of a page's PSBT it cannot know what was meant.
+ * `satspan:bridge` hands out the provider. There is no feature that signs what a page hands over
+ * (`bitcoin:signTransaction`, `signPsbt`, `signMessage`): Satspan signs only what it has reviewed, and cannot know what
+ * a page's PSBT was meant to do.
  */
 type Account = {
   address: string
@@ -14,16 +15,16 @@ type Account = {
   features: readonly (keyof SatspanBridgeFeature)[]
 }
 type Chain = (typeof CHAINS)[number]
-/** No other encoding is one of the standard's. */
+/** The standard has no other encoding. */
 type Icon = `data:image/svg+xml;base64,${string}`
 type Change = { accounts: readonly Account[]; chains: readonly Chain[] }
-/** What of the provider it is made of. */
+/** The part of the provider that it uses. */
 export type Source = {
   request(args: { method: 'bridge_requestAccounts' }): Promise<unknown>
   on(event: string, listener: (data: unknown) => void): unknown
 }
 
-/** Which of them the wallet is on, a page learns with the accounts. */
+/** A page learns with the accounts which of these chains the wallet is on. */
 const CHAINS = freeze(['bitcoin:mainnet', 'bitcoin:testnet', 'bitcoin:signet', 'bitcoin:regtest'] as const)
 
 /** The wallet that the page's kit gets. Its accounts are empty until the page connects. */

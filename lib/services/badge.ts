@@ -1,4 +1,4 @@
-/** The toolbar button's text: how much waits for the user, whether a site's request or an entry that needs attention. */
+/** The toolbar button's text: how many sites' requests and entries that need attention wait for the user. */
 export function createBadge(show: (text: string) => Promise<void>) {
   let attention = 0
   let waiting = 0

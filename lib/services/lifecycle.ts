@@ -42,7 +42,7 @@ const FIRST_ACCOUNT: AccountList = { accounts: [newAccount(0)], accountIndex: 0 
 export function createLifecycle(ports: Ports) {
   const { store, settings, wallet, recovery, restore, tracker, wake, tasks } = ports
 
-  /** Its result shows in its own status. */
+  /** Its result is shown by its own status. */
   const restoreInBackground = () => tasks.start('restore-failed', restore.resume)
 
   return {
@@ -75,13 +75,14 @@ export function createLifecycle(ports: Ports) {
     },
 
     /**
-     * What a new wallet is owed is written before it: if the worker dies in between, nothing else would ask for that. A
-     * phrase made here has no other accounts in use, so servers learn of none, and begins with its first: a search for it on
-     * another device would not come as far as one that an erased wallet had in use.
+     * The restore that a new wallet needs is requested before the wallet is written: if the worker dies in between,
+     * nothing else would request it. A phrase made here has used no other accounts, so none are searched and no server
+     * learns of them. It begins with the first account: a restore on another device might not search as far as the
+     * account that an erased wallet had in use.
      */
     async createWallet({ isDrafted, ...order }: NewWallet): Promise<void> {
       const state = await wallet.status()
-      // A wallet that exists is not replaced, and keeps its own search.
+      // An existing wallet is not replaced, and keeps its own restore.
       if (state !== 'locked' && state !== 'unlocked') {
         await recovery.begin()
         await restore.request(isDrafted ? 'own' : 'first')
@@ -98,8 +99,8 @@ export function createLifecycle(ports: Ports) {
     },
 
     /**
-     * Erases the wallet, and before it what its owner has agreed to: which sites see its accounts, and where swaps go by
-     * default. If the worker dies in between, the next wallet inherits none of that.
+     * Erases the wallet, but first its owner's choices: which sites see its accounts, and where swaps go by default. If
+     * the worker dies in between, the next wallet inherits neither.
      */
     async resetWallet(): Promise<void> {
       await ports.revokeSites?.()
@@ -110,7 +111,7 @@ export function createLifecycle(ports: Ports) {
     async changeSettings(change: SettingsChange): Promise<SettingsView> {
       await settings.change(change)
       await wallet.resume()
-      // The quiet hours may be over by that.
+      // This change may have ended the quiet hours.
       tasks.start('notices-failed', ports.notices.release)
       return settings.view()
     },

@@ -63,13 +63,13 @@ export function createRecovery(ports: Ports) {
 
     /**
      * Discards what cannot be read and keeps the rest; the chains and a backup may restore it.
-     * @param owe writes down what is owed for it, in case the worker dies in between
+     * @param owe records the restore that has to follow, in case the worker dies in between
      * @throws AppError `wallet-locked`; `storage-newer` if a later version can read it
      */
     discard: async (owe: () => Promise<void> = async () => undefined): Promise<void> => {
       if ((await ports.wallet.status()) === 'locked')
         throw new AppError('wallet-locked', 'only its owner gives up what is stored')
-      // A journal that cannot be opened takes this only afterwards; it counts as lost until `begin`.
+      // If the journal cannot be opened, this can be recorded only afterwards; until `begin`, the store counts as lost.
       await owe().catch(() => undefined)
       await recovery.discard()
       await settings.mend()

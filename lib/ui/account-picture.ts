@@ -6,8 +6,8 @@ const HALF = Math.ceil(PICTURE_SIZE / 2)
 export type AccountPicture = { hue: number; cells: [column: number, row: number][] }
 
 /**
- * Draws an account's picture from its EVM address, which stays when its address type or the network changes. Nothing rests on
- * it: two accounts may look alike, and a name or an address decides.
+ * Draws an account's picture from its EVM address, which stays the same when its address type or the network changes.
+ * The picture proves nothing: two accounts may look alike, so a name or an address decides.
  */
 export function accountPicture(address: string): AccountPicture {
   const bits = hashOf(address.toLowerCase())

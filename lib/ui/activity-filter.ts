@@ -1,12 +1,12 @@
 import { ENTRY_KINDS, ENTRY_STATES, type EntryFilter, EVERY_ENTRY } from '~/lib/contract/entry-filter'
 
-/** `null` where a filter leaves everything in: the plain list then needs no search. */
+/** `null` if a filter excludes nothing: then the plain list is shown without a search. */
 export function appliedFilter(filter: EntryFilter): EntryFilter | null {
   const text = filter.text.trim()
   return text === '' && choicesIn(filter) === 0 ? null : { ...filter, text }
 }
 
-/** How many of the choices beside the text apply. */
+/** How many filters apply, besides the text. */
 export function choicesIn({ kind, state, site, account }: EntryFilter): number {
   return [kind, state, site, account].filter((choice) => choice !== null).length
 }

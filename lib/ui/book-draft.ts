@@ -8,7 +8,9 @@ export function parseBookDraft(stored: unknown): BookDraft | undefined {
   return isBookDraft(stored) ? stored : undefined
 }
 
-/** The side that an address, or a payment link around one, seems to be of; whether it is one, the background decides. */
+/**
+ * The side that an address, or a payment link with one, seems to belong to; the background decides whether it is valid.
+ */
 export function sideOf(address: string): 'bitcoin' | 'evm' {
   return /^(0x|ethereum:)/i.test(address.trim()) ? 'evm' : 'bitcoin'
 }

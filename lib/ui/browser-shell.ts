@@ -48,7 +48,7 @@ export async function openBrowserShell(keeper: ScreenKeeper): Promise<Shell> {
     stays: others.filter((place) => place !== 'panel' || openSidePanel !== null),
     stayIn(place, route) {
       const openTab = () => openPage(`tab.html#${route}`)
-      // A tab is always to be had.
+      // A tab can always be opened.
       void leaveTo(place === 'tab' || openSidePanel === null ? openTab() : openSidePanel().catch(openTab))
     },
     openTab: (path) => void leaveTo(openPage(path)),

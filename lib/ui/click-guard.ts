@@ -9,13 +9,15 @@ export function close(guard: Guard, now: number): Guard {
   return { ...guard, opensAt: now + ARMING_MS }
 }
 
-/** A pointer or key goes down; a key that is held down comes again and again. One that is too early closes the guard. */
+/** A pointer or key goes down; a key that is held repeats. A press that is too early closes the guard. */
 export function press(guard: Guard, now: number): Guard {
   const pressed = { ...guard, pressedAt: now }
   return isOpen(guard, now) ? pressed : close(pressed, now)
 }
 
-/** It goes up. One that went down too early, or before the window was there, closes the guard before its click counts. */
+/**
+ * It goes up. If it went down too early, or before the window was there, it closes the guard before its click counts.
+ */
 export function release(guard: Guard, now: number): Guard {
   const { opensAt, pressedAt } = guard
   const isWhole = pressedAt !== undefined && pressedAt >= opensAt && isOpen(guard, now)

@@ -4,7 +4,10 @@ import { i18n } from './i18n'
 /** The steps that a block of the swap's own network brings about. */
 const BY_NETWORK: ReadonlySet<TimelineKey> = new Set(['allowance', 'submitted', 'mined'])
 
-/** The seconds that a step's blocks take at the chains' pace; `null` where no block count tells, or the pace is unknown. */
+/**
+ * The seconds that a step's blocks take at the chains' pace; `null` if the step has no block count, or the pace is
+ * unknown.
+ */
 export function secondsOf(step: TimelineStep, pace: PaceView | undefined): number | null {
   if (pace === undefined || step.state === 'done' || step.state === 'failed') return null
   if (BY_NETWORK.has(step.key)) return pace.networkSeconds
@@ -18,7 +21,7 @@ function bitcoinBlocksOf({ key, link, facts }: TimelineStep): number | null {
   return (key === 'paid' || key === 'refunded') && link !== null ? 1 : null
 }
 
-/** "about 10 min": an average, and no promise. */
+/** "about 10 min": an average, not a promise. */
 export function aboutText(seconds: number): string {
   if (seconds < 60) return i18n.t('estimate.soon')
   const minutes = Math.ceil(seconds / 60)

@@ -24,7 +24,7 @@ export function evmPaymentOrderOf(
   }
 }
 
-/** What keeps a draft from its review: also that the native currency does not suffice for the fee. */
+/** What a draft lacks for its review, including too little native currency for the fee. */
 export type EvmMissing = Missing | 'gas'
 
 /**

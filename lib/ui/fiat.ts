@@ -13,7 +13,7 @@ const OLDEST_MS = 10 * 60_000
 /** A sat is its own price in sats. */
 const SAT: Rate = { given: 1n, gained: 1n }
 
-/** What an asset is priced at in a currency; `token: null` = bitcoin itself. `null` where nobody knows. */
+/** An asset's price in a currency; `token: null` = bitcoin itself. `null` if unknown. */
 export function fiatRateOf(
   bitcoin: CurrencyPriceView | undefined,
   token: TokenPrice | null | undefined,
@@ -33,7 +33,7 @@ export function fiatText(units: bigint, { currency, rate }: FiatRate): string {
 
 /**
  * "$1,234.50", as the page's language writes it; "<$0.01" where even that would be too much.
- * @param isSome whether it is of something, however little
+ * @param isSome whether the amount is above zero, however small
  */
 export function currencyText(millionths: bigint, currency: Currency, isSome = millionths > 0n): string {
   const format = new Intl.NumberFormat(locale(), { style: 'currency', currency })

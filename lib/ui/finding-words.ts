@@ -28,7 +28,7 @@ const FORMATS: Record<FindingParamKind, (raw: string, units: Units | undefined) 
   outpoint: (raw) => `${raw.slice(0, 8)}…${raw.slice(raw.indexOf(':'))}`,
   identifier: (raw) => sanitizeText(raw, 100),
   'payload-kind': (raw) => message(`payload_kind.${raw}`),
-  // Compared, and called exact: no digit of it is left out.
+  // Amounts that are compared or called exact: no digit is left out.
   'sent-units': (raw, units) => unitsText(raw, units?.sent, exactText),
   'min-units': (raw, units) => unitsText(raw, units?.arriving),
   'contract-role': (raw) => message(`profile.field.${messageName(raw)}`),
@@ -43,7 +43,7 @@ export function findingWords({ code, params = {} }: Finding, units?: Units): str
   return sentenceOf(`findings.${messageName(code)}`, params, units) ?? spelledOut(code)
 }
 
-/** What a check saw; `undefined` where it found something, or another version of the extension made it. */
+/** A check's evidence; `undefined` if it found something, or if another version of the extension made it. */
 export function evidenceWords({ code, evidence }: CheckResult, units: Units): string | undefined {
   return evidence === null ? undefined : sentenceOf(`evidence.${messageName(code)}`, evidence, units)
 }

@@ -7,7 +7,7 @@ export type FlowEnd = {
   address: string | null
   amount: bigint
   count: number
-  /** Of another unit than the rest, so that it has no share of it. */
+  /** In another unit than the rest, so it has no share of the whole. */
   isApart?: boolean
 }
 /** A band runs from its own row, `y`, to its place in the bundle at the middle, `joint`. */

@@ -68,18 +68,18 @@ export function tokenText(units: bigint, decimals: number): string {
   return (units < 0n ? '-' : '') + text
 }
 
-/** The amount as `tokenText` writes it, rounded up: for what something costs at most. */
+/** The amount as `tokenText` writes it, but rounded up: for maximum costs. */
 export function mostText(units: bigint, decimals: number): string {
   return tokenText(mostUnits(units, decimals), decimals)
 }
 
-/** The next amount of which `tokenText` leaves no digit out. */
+/** The next higher amount that `tokenText` writes in full. */
 export function mostUnits(units: bigint, decimals: number): bigint {
   const step = 10n ** BigInt(Math.max(0, decimals - keptDigits(units, decimals).kept.length))
   return ((units + step - 1n) / step) * step
 }
 
-/** The full amount where `tokenText` leaves digits out, for the user who approves a payment; otherwise `null`. */
+/** The full amount if `tokenText` leaves digits out, for the user who approves a payment; otherwise `null`. */
 export function omittedText(units: bigint, decimals: number): string | null {
   const full = exactText(units, decimals)
   return tokenText(units, decimals).replaceAll(numberMarks().group, '') === full ? null : full

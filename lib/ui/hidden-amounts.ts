@@ -7,7 +7,7 @@ import { useLooks } from './use-looks'
 
 /**
  * Whether amounts are shown here even in privacy mode: in what is being ordered or approved, and in documents that the
- * user asks for. Nobody is to decide by what cannot be read.
+ * user asks for. Nobody should have to decide on something unreadable.
  */
 export const AmountsShownContext = createContext(false)
 
@@ -16,7 +16,7 @@ export function useHidesAmounts(): boolean {
   return useLooks().hidesAmounts && !isShown
 }
 
-/** Puts an amount into words, or only what it is of, where amounts are hidden. */
+/** Writes an amount, or only its unit if amounts are hidden. */
 export function useSumText(): (sum: Sum) => string {
   return useHidesAmounts() ? hiddenSumText : sumText
 }

@@ -29,7 +29,7 @@ const BITCOIN_ASSET: Asset = {
   token: { address: null, symbol: 'BTC', decimals: BTC_DECIMALS, name: 'Bitcoin' },
 }
 
-/** A cached balance, unless it is that of another account, such as the one that was chosen before. */
+/** A cached balance, unless it belongs to another account, such as the one chosen before. */
 export function balanceOf<T extends { owner: BalanceOwner }>(owner: BalanceOwner | undefined) {
   return (balance: T): T | undefined =>
     balance.owner.profileId === owner?.profileId && balance.owner.address === owner.address
@@ -38,8 +38,8 @@ export function balanceOf<T extends { owner: BalanceOwner }>(owner: BalanceOwner
 }
 
 /**
- * The answer about an account's balance or, where it is about another one that was put in use meanwhile, the answer before
- * it: each account keeps its own.
+ * The answer about an account's balance. If it is about another account that was put in use meanwhile, the previous
+ * answer: each account keeps its own.
  */
 export function answerOf<T extends { owner: BalanceOwner }>(
   address: string,
@@ -73,8 +73,8 @@ export function networkHoldings(
 }
 
 /**
- * The assets to show, and those behind one line: what holds nothing. Of a network that is not known, its native currency
- * stands for the rest.
+ * The assets to show, and the empty ones, which are folded into one line. A network that could not be read is
+ * represented by its native currency.
  */
 export function foldHoldings<T extends Holding>(holdings: readonly T[]): { shown: T[]; folded: T[] } {
   const isShown = ({ asset: { network, token }, amount }: T) =>
@@ -102,7 +102,7 @@ export function onlyHeldOf<T extends Holding>(holdings: readonly T[]): T | undef
   return others.length === 0 && holdings.every(({ amount }) => amount !== null) ? only : undefined
 }
 
-/** Whether it is known of every asset that there is none. */
+/** Whether every asset is known to be empty. */
 export function holdsNothing(holdings: readonly Holding[]): boolean {
   return holdings.every(({ amount }) => amount === 0n)
 }
@@ -118,7 +118,7 @@ export function knowledgeOf({ amount, asOf, isUnreachable }: Holding, now: numbe
   return isOld(asOf, now) ? 'old' : 'current'
 }
 
-/** Whether a balance is older than a page that asks regularly would show. */
+/** Whether a balance is older than regular refreshing would leave it. */
 export function isOld(asOf: number, now: number): boolean {
   return now - asOf > OLD_MS
 }

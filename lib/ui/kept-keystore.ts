@@ -5,9 +5,9 @@ type Store = { get(key: string): Promise<Record<string, unknown>> }
 const CHECKSUM_LENGTH = 32
 
 /**
- * Whether there is a keystore to unlock, as far as a page can see: one that was lost, or whose checksum (FORMATS.md) is not
- * its own, asks for no password. What cannot be read counts as there, since the background, which answers next, has another
- * copy.
+ * Whether there is a keystore to unlock, as far as a page can see: one that was lost, or whose checksum (FORMATS.md) is
+ * not its own, asks for no password. A keystore that cannot be read counts as present, since the background, which
+ * answers next, has another copy.
  */
 export async function isKeystoreKept(store: Store): Promise<boolean> {
   let stored: unknown
@@ -19,7 +19,10 @@ export async function isKeystoreKept(store: Store): Promise<boolean> {
   return typeof stored === 'string' && (await isWhole(stored))
 }
 
-/** As `parseEnvelope` asks, by the browser's own hash: what brings another one would hold up the first screen. */
+/**
+ * The check of `parseEnvelope`, with the browser's own hash: loading another implementation would delay the first
+ * screen.
+ */
 async function isWhole(text: string): Promise<boolean> {
   try {
     const bytes = Uint8Array.from(atob(text), (byte) => byte.charCodeAt(0))

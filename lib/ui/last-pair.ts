@@ -18,7 +18,7 @@ export function lastPairIn(store: Pick<Storage, 'getItem' | 'setItem' | 'removeI
   }
 }
 
-/** The form before anything is typed: with the last pair, if the profile still has it. */
+/** The empty form, with the last pair if the profile still has it. */
 export function firstDraft(profile: ProfileView, stored: unknown): SwapDraft {
   const empty = emptyDraft(profile)
   if (!isPair(stored)) return empty

@@ -13,7 +13,7 @@ export function pluralCategory(count: number): Intl.LDMLPluralRule {
   return new Intl.PluralRules(locale()).select(count)
 }
 
-/** Sentences after one another: Chinese and Japanese leave no space after a full stop. */
+/** Joins sentences: Chinese and Japanese leave no space after a full stop. */
 export function inOneParagraph(sentences: readonly string[]): string {
   return sentences.join(/^(zh|ja)\b/.test(locale()) ? '' : ' ')
 }
@@ -34,7 +34,7 @@ export function numberMarks(): NumberMarks {
   return marks
 }
 
-/** A plain number (`1234.5`) with the decimal mark of the page's language, and no others. */
+/** A plain number (`1234.5`) with the decimal mark of the page's language, without grouping. */
 export function decimalText(plain: string): string {
   return plain.replace('.', numberMarks().decimal)
 }

@@ -20,11 +20,11 @@ type AmountFacts = {
   amount: bigint | 'malformed' | undefined
   /** The minimum that can be sent, once it is known. */
   minimum: bigint | undefined
-  /** Whether there is as much, once it is known. */
+  /** Whether that much is available, once it is known. */
   isCovered: boolean | undefined
 }
 
-/** What an amount lacks; `null` = nothing, as far as it is known. */
+/** What is wrong with an amount; `null` = nothing, as far as is known. */
 export function missingInAmount({ amount, minimum, isCovered }: AmountFacts): Missing | null {
   if (amount === 'malformed') return 'malformed'
   if (amount === 0n) return 'amount'

@@ -22,7 +22,7 @@ export function bridgedSats({ toEvmSats, toBitcoinSats }: MonthTotals): bigint {
   return toEvmSats + toBitcoinSats
 }
 
-/** Heights of bars in thousandths of the highest. Anything above zero can be seen. */
+/** Heights of bars in thousandths of the highest. Anything above zero stays visible. */
 export function barHeights(values: readonly bigint[]): number[] {
   const highest = values.reduce((most, value) => (value > most ? value : most), 0n)
   return values.map((value) => (value <= 0n ? 0 : Math.max(10, Number((value * 1_000n) / highest))))

@@ -3,8 +3,8 @@ import { chooseLanguage } from './catalogue'
 import { message } from './message'
 
 /**
- * Has the page speak `language`, with its direction of writing; `null` is the browser's own.
- * @returns the tag of the language that is spoken
+ * Switches the page to `language` and its direction of writing; `null` is the browser's own.
+ * @returns the tag of the language in use
  */
 export async function speakLanguage(language: Language | null): Promise<string> {
   await chooseLanguage(language)

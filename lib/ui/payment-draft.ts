@@ -37,7 +37,7 @@ export function paymentOrderOf({
   }
 }
 
-/** What the reading of the recipient has found. */
+/** What is known about the recipient. */
 export type RecipientKnowledge = {
   isRecipientRefused: boolean
   /** Whether it is the address that pays, however it is written. */

@@ -7,7 +7,7 @@ type PhaseFacts = Pick<EntrySummary, 'intent' | 'phase' | 'isCancelled' | 'isUns
 /** A phase in words. */
 export function phaseWords(facts: PhaseFacts): string {
   const { intent, phase } = facts
-  // What a site's wallet has not sent as far as it is known, it may have sent.
+  // A site's wallet may have sent a call that is not known as sent.
   if (phase === 'failed' && 'signer' in intent && intent.signer === 'page')
     return i18n.t('activity.state_ended')
   return i18n.t(`phase.${messageName(phaseName(facts))}`)

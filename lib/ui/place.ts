@@ -6,7 +6,7 @@ export type StayingPlace = 'panel' | 'tab'
 
 /** What differs from place to place, other than the layout, which `components/ui/theme.css` knows. */
 type PlaceTraits = {
-  /** The browser closes it as soon as it loses the focus, be it to a file chooser. */
+  /** The browser closes it as soon as it loses the focus, even to a file chooser. */
   isToolbarPopup: boolean
   /** The browser can print it, and ask in it whether the camera may be used. */
   isFullPage: boolean
@@ -22,8 +22,8 @@ export const PLACES: Readonly<Record<Place, PlaceTraits>> = {
 }
 
 /**
- * A page's file says where it stands (`data-place` of its root), so that its style sheet knows too, before any script
- * runs. Only the popup's file may be opened elsewhere than it says: by hand, in a tab.
+ * A page's file names its place (`data-place` of its root), so that its style sheet knows it before any script runs.
+ * Only the popup's file may be opened elsewhere: by hand, in a tab.
  */
 export function placeOf(named: string | undefined, isToolbarPopup: boolean): Place {
   if (named === 'panel' || named === 'tab' || named === 'window') return named

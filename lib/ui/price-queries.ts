@@ -11,7 +11,7 @@ import { needsPrice, type PricedAsset, type ValuedHolding, worthOf } from './wor
 
 const PRICE_FRESH_MS = 60_000
 
-/** What each holding is worth, in their order. Prices come behind: nothing waits for them. */
+/** The worth of each holding, in order. Prices arrive later: nothing waits for them. */
 export function useWorths(holdings: readonly Holding[]): ValuedHolding[] {
   const client = useClient()
   const profileId = useStatus().data?.profile?.id

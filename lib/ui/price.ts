@@ -4,17 +4,17 @@ import { shortfallBps } from '~/lib/core/quote/shortfall'
 
 const ONE_BTC = 10n ** BigInt(BTC_DECIMALS)
 
-/** What one bitcoin is of the quote's token, in its base units; 0 where nothing is expected. */
+/** The price of one bitcoin in base units of the quote's token; 0 if nothing is expected. */
 export function rateOf({ intent, expectedOutput }: Pick<QuoteView, 'intent' | 'expectedOutput'>): bigint {
   const [sats, units] =
     intent.direction === 'to-evm' ? [intent.amountSats, expectedOutput] : [expectedOutput, intent.inputAmount]
   return sats === 0n ? 0n : (units * ONE_BTC) / sats
 }
 
-/** Prices on chain and the service's differ by as much from one moment to the next. */
+/** On-chain prices and the service's may differ by this much from one moment to the next. */
 const NEAR_BPS = 200
 
-/** Costs of more than this share are worth knowing of, also where no price is to blame. */
+/** Costs above this share are worth mentioning, even if no price is to blame. */
 const HIGH_COST_BPS = 1_000
 
 /**

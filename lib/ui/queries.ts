@@ -43,7 +43,7 @@ export function useSettings() {
   return useQuery({ queryKey: keys.settings, queryFn: () => client.settings.get() })
 }
 
-/** What the servers of the profile say against it, if they have been asked. */
+/** The findings of the last profile check, if there was one. */
 export function useProfileCheck() {
   const client = useClient()
   return useQuery({ queryKey: keys.profileCheck, queryFn: () => client.settings.profileCheck() })
@@ -80,7 +80,7 @@ export function useCoins() {
     queryKey: keys.coins(owner),
     enabled: owner !== undefined,
     queryFn: () => client.wallet.coins(),
-    // An answer that comes after another account was put in use may be about that one: it is not kept for the way back.
+    // An answer that comes after switching accounts may be about the new one, so it is not kept for the old one.
     gcTime: 0,
   })
 }
@@ -91,7 +91,7 @@ export function useEvmBalances(networkName: string, isWanted: boolean) {
   return useQuery({ ...evmBalances(client, networkName, owner), enabled: isWanted && owner !== undefined })
 }
 
-/** What the wallet holds, each network read by itself: one that fails keeps what it last said. */
+/** What the wallet holds. Each network is read separately: one that fails keeps its last answer. */
 export function useHoldings(profile: ProfileView): Holding[] {
   const client = useClient()
   const owner = useOwner('evm')
@@ -187,7 +187,7 @@ export function useRecipientChoices(kind: RecipientTarget['kind']) {
   })
 }
 
-/** What is known of a recipient as typed; nothing is asked for an empty one. */
+/** What is known about a recipient as typed; an empty field asks nothing. */
 export function useRecipient(text: string, target: RecipientTarget) {
   const client = useClient()
   return useQuery({
@@ -219,7 +219,7 @@ export function useReview(id: string) {
   })
 }
 
-/** How the order of a review could be two swaps. An offer, which is left out where it cannot be asked for. */
+/** How the order of a review could be split in two swaps. If this offer cannot be made, it is left out. */
 export function useGasSplit(reviewId: string) {
   const client = useClient()
   return useQuery({
@@ -229,7 +229,7 @@ export function useGasSplit(reviewId: string) {
   })
 }
 
-/** A prepared payment's review, likewise. */
+/** The same for a prepared payment's review. */
 export function usePaymentReview(id: string) {
   const client = useClient()
   return useQuery({

@@ -125,7 +125,7 @@ function feeRows(receipt: ReceiptView): ReceiptRow[] {
     ...given(i18n.t('swap.speed'), minerFeeSats === null ? null : sum(minerFeeSats, BTC), worth),
     ...given(i18n.t('receipt.gas'), gas && sum(gas.wei, gas), worth),
   ]
-  // The bridge has not taken what was quoted for a swap that it did not carry out.
+  // The bridge did not take the quoted fees for a swap that it did not carry out.
   if (isSetback(receipt)) return own
   if (fees === null)
     return 'kind' in intent
@@ -181,7 +181,7 @@ function transactionSection({ part, network, id, ...shown }: ReceiptTransaction)
   }
 }
 
-/** The journal counts no further than matters. */
+/** The journal stops counting once more confirmations do not matter. */
 function depthText(confirmations: number): string {
   const words = i18n.plural('receipt.depth', confirmations)
   const count = String(confirmations)

@@ -10,10 +10,10 @@ import { sendDraftKey, sendRoute } from './send-route'
 import { emptyDraft, findNetwork, findToken, parseDraft, type SwapDraft } from './swap-draft'
 import { SWAP_DRAFT } from './use-swap-draft'
 
-/** A form filled in as an entry was. Only typing is saved: nothing of the old quote or review is kept. */
+/** A form filled in like an earlier entry. It only saves typing: the old quote and review are not kept. */
 type FilledForm = {
   route: string
-  /** Under which the form keeps its draft. */
+  /** The key under which the form keeps its draft. */
   draftKey: string
   draft: SwapDraft | PaymentDraft
 }
@@ -24,15 +24,16 @@ export type Repeat = FilledForm & {
 }
 
 /**
- * What making an ended entry once more would type. `null` while it has not ended, where the profile in use no longer has
- * its network or token, and for what a site's own wallet paid: that money is not the wallet's.
+ * What to fill in to repeat an ended entry. `null` while it has not ended, where the profile in use no longer has its
+ * network or token, and for what a site's own wallet paid: that money is not the wallet's.
  */
 export function repeatOf(
   { intent, phase }: Pick<EntrySummary, 'intent' | 'phase'>,
   profile: ProfileView,
 ): Repeat | null {
   if (!PHASES[phase].terminal) return null
-  // Profiles call a test network as they call the real one: what was done with play money is not done again with other.
+  // Profiles use the same names for test and real networks: an entry made with test money is not repeated with real
+  // money.
   if ('networkName' in intent && findNetwork(profile, intent.networkName)?.chainId !== intent.chainId)
     return null
   const form = 'kind' in intent ? sendForm(intent, profile) : swapForm(intent, profile)

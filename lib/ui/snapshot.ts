@@ -10,7 +10,7 @@ import { readStored, writeStored } from './stored-json'
 type Snapshot = {
   version: string
   at: number
-  /** The wallet has locked itself by then, unless it was used since. */
+  /** By then the wallet has locked itself, unless it was used. */
   until: number
   answers: Answer[]
 }
@@ -25,7 +25,7 @@ const KEY = 'snapshot'
 const SAVED = [keys.status, keys.settings, keys.accounts, keys.accountList, keys.held, keys.prices]
 const TOPICS = new Set<unknown>(SAVED.map(([topic]) => topic))
 
-/** A locked wallet, as far as its screen shows. */
+/** The status of a locked wallet, as its screen needs it. */
 const LOCKED: StatusView = {
   wallet: 'locked',
   profile: null,
@@ -38,7 +38,7 @@ const LOCKED: StatusView = {
 /** Not fresh: every query is reloaded at once. */
 const OLD = { updatedAt: 1 }
 
-/** Has the page ask for the password at once, where the wallet is found locked before the background has answered. */
+/** Lets the page ask for the password at once if the wallet is known to be locked before the background answers. */
 export function expectLocked(queries: QueryClient): void {
   queries.setQueryData(keys.status, LOCKED, OLD)
 }
@@ -56,8 +56,8 @@ export function restoreSnapshot(
 }
 
 /**
- * Writes a snapshot whenever one of its answers has changed, and deletes it when the wallet is not unlocked. Several pages
- * may be open: what another one has read since stays.
+ * Writes a snapshot whenever one of its answers has changed, and deletes it when the wallet is not unlocked. Several
+ * pages may be open: newer answers of another one stay.
  */
 export function keepSnapshot(
   queries: QueryClient,
@@ -88,7 +88,7 @@ function answersIn(queries: QueryClient): Answer[] {
     .map(({ queryKey, state }) => [queryKey, state.data, state.dataUpdatedAt])
 }
 
-/** Of each key the one that was read last. */
+/** For each key, the answer that was read last. */
 function latestOf(answers: readonly Answer[]): Answer[] {
   const latest = new Map<string, Answer>()
   for (const answer of answers) {

@@ -1,10 +1,12 @@
 import { type PublicSuffixes, registrableDomain } from './public-suffixes'
 
-/** An origin in three parts, which are all of it in this order. */
+/** An origin in three parts, which together and in this order are the whole. */
 export type OriginParts = { before: string; domain: string; after: string }
 
 const ORIGIN = /^([a-z][a-z0-9+.-]*:\/\/)(\[[^\]]*\]|[^:/?#@]+?)(\.?(?::\d+)?)$/
-/** What a URL's host looks like that is an IP address: its parser makes one of any name whose last label is a number. */
+/**
+ * Recognises a URL's host that is an IP address: the URL parser turns any name whose last label is a number into one.
+ */
 const IP_ADDRESS = /^\[|(?:^|\.)\d+$/
 
 /**

@@ -17,7 +17,7 @@ export type SwapDraft = {
   recipient: string | null
   /** One of the usual choices; applies unless another is typed. */
   slippageBps: number
-  /** Another slippage as typed, in percent; '' = none. What of it is valid applies, and nothing else in its place. */
+  /** Another slippage as typed, in percent; '' = none. If it is invalid, nothing else applies in its place. */
   customSlippage: string
   feeChoice: FeeChoice | null
   /** What was typed in the other direction, for the way back. */
@@ -33,7 +33,7 @@ export type SplitPart =
   | { of: 'first'; networkName: string; token: string; amount: string }
   | { of: 'second'; requestId: string; networkName: string; recipient: string | null }
 
-/** What a link chose, as it wrote it, and what it says beside: foreign text. */
+/** What a link chose, as written in it, and its label and message: foreign text. */
 export type DraftLink = Pick<SwapLink, 'direction' | 'recipient' | 'label' | 'message'>
 
 type TypedAside = Pick<SwapDraft, 'amount' | 'recipient' | 'networkName' | 'token'>
@@ -84,7 +84,7 @@ export function withNetwork(draft: SwapDraft, profile: ProfileView, networkName:
 }
 
 /**
- * The draft in the other direction, with what was typed there. The pair goes along, and the amount of a token that is no
+ * The draft in the other direction, with what was typed there. The pair stays, and the amount of a token that is no
  * longer chosen is dropped.
  */
 export function turned(draft: SwapDraft): SwapDraft {
@@ -110,7 +110,7 @@ export function spending(draft: SwapDraft, networkName: string | null, token: st
   return { ...toBitcoin, networkName, token, amount: '' }
 }
 
-/** The draft with the recipient that applies: `preset` where none is typed. */
+/** The draft with the recipient that applies: `preset` if none is typed. */
 export function withRecipient(draft: SwapDraft, preset: string | null): SwapDraft {
   return (draft.recipient ?? '').trim() === '' ? { ...draft, recipient: preset } : draft
 }

@@ -9,7 +9,7 @@ import { encodedLinkOf } from './swap-link-route'
 import { typedAmount } from './typed-amount'
 
 /**
- * The form that a link's route asks for. Slippage and speed are the usual ones: a link chooses neither.
+ * The form that a link's route asks for. Slippage and speed keep their defaults: a link chooses neither.
  * @param route as the address bar has it, undecoded
  * @throws AppError `network-unknown`, `token-unknown`, and as `readSwapLink`
  */

@@ -9,7 +9,9 @@ export function firstPart(draft: SwapDraft, { nativeSats, tokenSats }: GasSplit)
   return { ...draft, token: 'native', amount: exactBtcText(nativeSats), split }
 }
 
-/** The draft that follows one that was approved; `undefined` if it is no first part, or was made into something else. */
+/**
+ * The draft that follows an approved one; `undefined` if that was not a first part, or was changed into something else.
+ */
 export function secondPart(draft: SwapDraft, requestId: string): SwapDraft | undefined {
   const { split, networkName, recipient } = draft
   if (split?.of !== 'first' || !isFirstPart(draft)) return undefined
@@ -21,14 +23,14 @@ export function secondPart(draft: SwapDraft, requestId: string): SwapDraft | und
   }
 }
 
-/** Whether a draft is still the part that it was made as: another pair or direction is another swap. */
+/** Whether a draft is still the part that it was created as: another pair or direction is another swap. */
 export function isFirstPart({ split, direction, networkName, token }: SwapDraft): boolean {
   return (
     split?.of === 'first' && direction === 'to-evm' && networkName === split.networkName && token === 'native'
   )
 }
 
-/** Whether a draft goes where its first part brings the currency that pays for gas. */
+/** Whether a draft goes to the account to which its first part brings the gas. */
 export function isSecondPart({ split, direction, networkName, recipient }: SwapDraft): boolean {
   return (
     split?.of === 'second' &&

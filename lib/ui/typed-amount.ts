@@ -14,7 +14,7 @@ function patterns(group: string, decimal: string): Patterns {
   return {
     // Groups of three, followed by a decimal mark or occurring more than once: none of these marks is a decimal one.
     grouped: new RegExp(String.raw`^\d{1,3}(${group}\d{3})+${decimal}\d*$|^\d{1,3}(${group}\d{3}){2,}$`),
-    // Either a thousand, or one with three decimals: amounts are never guessed.
+    // Either thousands or three decimals: amounts are never guessed.
     ambiguous: new RegExp(String.raw`^[1-9]\d{0,2}${group}\d{3}$`),
   }
 }

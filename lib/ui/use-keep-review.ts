@@ -5,8 +5,8 @@ import { type NotedReview, noteReview, renewReview } from './review-note'
 import { useShell } from './shell'
 
 /**
- * Keeps a review that has just been made: it is the one to come back to, and its screen need not ask for it. One that was made
- * in the place of another comes after that.
+ * Keeps a review that has just been made: it is the one to come back to, and its screen need not ask for it. A review
+ * that replaces another one is kept after that one.
  */
 export function useKeepReview() {
   const { notes } = useShell()

@@ -35,7 +35,7 @@ export function useChangeLooks() {
     },
     onSuccess(settings) {
       queries.setQueryData(keys.settings, settings)
-      // Where another choice is on its way, its answer has both.
+      // If another choice is being stored, its answer will have both.
       if (queries.isMutating({ mutationKey: CHANGING }) === 1) looks.keep(settings)
     },
   })

@@ -1,6 +1,6 @@
 /**
- * A marker that a wallet exists, stored apart from both copies of its keystore: a browser that has deleted both would
- * otherwise look freshly installed.
+ * A marker that a wallet exists, stored apart from both copies of its keystore: without it, a browser that has deleted
+ * both would look freshly installed.
  */
 export type WalletTrace = { isKept(): boolean; keep(): void; drop(): void }
 

@@ -10,7 +10,7 @@ import { fillSlots, message, messageName } from './message'
 export type ErrorWords = {
   code: ErrorCode
   what: string
-  /** '' where no money could have moved. */
+  /** '' if no money could have moved. */
   money: string
   next: string
   facts: FactWords[]
@@ -46,7 +46,7 @@ export function timelineWords(key: TimelineKey): string {
   return message(words)
 }
 
-/** Why a step failed, as far as the chains tell; '' where its name says all. */
+/** Why a step failed, as far as the chains tell; '' if its name says it all. */
 export function failureWords(key: TimelineKey): string {
   return message(`failure.${messageName(key)}`)
 }
@@ -63,7 +63,7 @@ export function noticeWords(code: NoticeCode, facts: Readonly<Record<string, str
   })
 }
 
-/** What a phase rests on: that something failed or is late, the chains alone show, not the bridge's reports. */
+/** What a phase rests on. Only the chains show that something failed or is late, never the bridge's reports. */
 export function basisOf({ phase, proof }: { phase: Phase; proof: Proof }): Proof | 'failure' {
   if (phase === 'refunding') return 'failure'
   // Its chain shows the payment, but where the token's contract logs none, nothing shows what arrived.
@@ -81,7 +81,7 @@ export function seenByWords({ servers, of }: ServerCount): string {
     : fillSlots(message('request.seen_by_one_of_several'), count)
 }
 
-/** Notices of what goes as it should. */
+/** Notices that things go as they should. */
 const CALM: ReadonlySet<NoticeCode> = new Set([
   'deadline',
   'queued',

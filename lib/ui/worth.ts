@@ -5,7 +5,7 @@ import type { Holding } from './holdings'
 /** A token of a network, as it is priced; `token: null` is the native currency. */
 export type PricedAsset = { networkName: string; token: Hex | null }
 
-/** What one token is priced at; `rate: null` = the chains name no price. */
+/** The price of one token; `rate: null` = the chains name no price. */
 export type TokenPrice = { rate: Rate | null; asOf: number }
 
 /** What a holding is worth; `asOf` is when its price was asked for. */
@@ -14,7 +14,7 @@ export type Worth = { sats: bigint; asOf: number } | 'asking' | 'unpriced'
 /** The latest answer about a price, and whether one is still to come. */
 export type PriceReading = { data: TokenPrice | undefined; isPending: boolean }
 
-/** Whether a price must be asked for: bitcoin has none, and nothing is worth nothing. */
+/** Whether a price must be requested: not for bitcoin, nor for a balance of zero. */
 export function needsPrice({ asset, amount }: Holding): boolean {
   return asset.network !== null && amount !== null && amount > 0n
 }

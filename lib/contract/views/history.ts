@@ -71,7 +71,7 @@ export type EntrySummary = {
   arrived: { amount: bigint; txid: string | null } | null
 }
 
-/** Everything that can be notified of a request beside its phase; in words, `notice.<code>`. */
+/** Everything that an entry's page can say besides its phase; in words, `notice.<code>`. */
 export const NOTICE_CODES = [
   'abandoned',
   'abandoned-after-approval',
@@ -144,7 +144,7 @@ export type HelpFacts = Partial<Record<HelpFact, string>>
 export type HelpView = Pick<ParkedMoney, 'where' | 'who' | 'since'> & { facts: HelpFacts }
 
 export type EntryView = EntrySummary & {
-  /** Whether the chains alone tell of it: what was quoted, and who asked, is not known. */
+  /** Whether the entry was rebuilt from the chains: then the quote and the asking site are unknown. */
   isRebuilt: boolean
   timeline: TimelineStep[]
   /** The service's report, verbatim and bounded, if it differs from or adds to what the chains show. */
@@ -153,12 +153,15 @@ export type EntryView = EntrySummary & {
   notices: { code: NoticeCode; facts: Record<string, string> }[]
   /** Whether a contract holds the swap to its minimum: if not, what arrives is an expectation. */
   isMinimumEnforced: boolean
-  /** What the Bitcoin payment costs; `null` before it is signed, where it costs nothing any more, and of a swap that pays none. */
+  /**
+   * What the Bitcoin payment costs; `null` before it is signed, if it no longer costs anything, and for entries without
+   * one.
+   */
   feeSats: bigint | null
   refund: { txid: string | null; amountSats: bigint | null } | null
   /** `null` while no money is parked. */
   help: HelpView | null
-  /** How many of a chain's servers have shown the proven end; `null` where nothing is proven, or nobody counted. */
+  /** How many of a chain's servers have shown the proven end; `null` if nothing is proven, or it was not counted. */
   seenBy: ServerCount | null
   /** Signed bytes, so that the user can always export them. */
   rawTransactions: { kind: BitcoinAttempt['kind'] | EvmAttempt['kind']; txid: string; hex: string }[]

@@ -11,7 +11,7 @@ export type BitcoinBalanceView = {
   reservedSats: bigint
   /** The entries that hold them, by id. */
   reservedBy: string[]
-  /** What nothing spends: coins that the user has frozen, and small ones of strangers. */
+  /** Coins that no payment spends: frozen by the user, or small and from strangers. */
   keptOut: Record<KeptOut, { coins: number; sats: bigint }>
   /** What a swap may spend: confirmed and pending, less reserved and kept out. */
   spendableSats: bigint

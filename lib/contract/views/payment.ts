@@ -7,9 +7,9 @@ import type { ReviewView } from './review'
 
 /** The coins that no payment can spend now. */
 export type Unspendable = {
-  /** Held by what is under way. */
+  /** Reserved by entries under way. */
   heldSats: bigint
-  /** On the way here from others. */
+  /** Unconfirmed, from others. */
   unconfirmedSats: bigint
   /** Frozen by the user, or small and from strangers. */
   keptOutSats: bigint
@@ -17,13 +17,13 @@ export type Unspendable = {
 
 /** The coins that a payment of everything leaves behind. */
 export type LeftBehind = Unspendable & {
-  /** Each worth no more than what spending it costs, at the fee rate of this payment. */
+  /** Coins that are worth no more than spending them costs at this payment's fee rate. */
   uneconomicSats: bigint
 }
 
 /** What a plain payment would send, and what it would cost. */
 export type PaymentQuoteView = LeftBehind & {
-  /** The amount asked for or, where everything is sent, what is left of it after the fee; `null` = none, or too much. */
+  /** The amount asked for or, if everything is sent, what is left after the fee; `null` = none, or too much. */
   amountSats: bigint | null
   /** The minimum that this recipient can be sent (the dust threshold); 0 where there is no recipient yet. */
   minimumSats: bigint
@@ -64,7 +64,7 @@ export type PaymentReviewView = LeftBehind & {
 
 /** What a payment on an EVM network would send, and the most that it would cost. Amounts in base units. */
 export type EvmPaymentQuoteView = {
-  /** The amount asked for or, where everything is sent, that; `null` = none, or too much. */
+  /** The amount asked for or, if everything is sent, all of it; `null` = none, or too much. */
   amount: bigint | null
   /** What there is of it, less what is under way. */
   available: bigint

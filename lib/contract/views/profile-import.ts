@@ -62,5 +62,5 @@ export type ProfilePreview = {
   singleServers: (string | null)[]
 }
 
-/** What the servers of the profile in use say against it. Times are unix ms. */
+/** The result of checking the profile in use with its servers. Times are unix ms. */
 export type ProfileCheckView = { profileId: string; verdict: Verdict; findings: Finding[]; at: number }

@@ -18,7 +18,7 @@ export type PriceView = {
   ownQuote: OwnQuoteView | null
   /** How far the amount's own size moves the price, in basis points; `null` where that is not known. */
   priceEffectBps: number | null
-  /** How much less arrives than the input is worth at the market's price; `null` where nothing says that. */
+  /** How much less arrives than the input is worth at the market's price; `null` if unknown. */
   cost: { basisPoints: number; amount: bigint } | null
 }
 
@@ -35,7 +35,7 @@ export type QuoteView = {
   feeSources: FeeSources
   /** `null` where nothing crosses, or no fee is taken for it. */
   crossingFee: CrossingFee | null
-  /** What the service says of its way, for `swap.price`. */
+  /** What the service says about its route, for `swap.price`. */
   route: EstimateRoute
   asOf: number
 }

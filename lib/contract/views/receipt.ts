@@ -30,7 +30,7 @@ export type ReceiptTransaction = {
   basis: ConfirmationBasis | null
 }
 
-/** What an entry was to bring, what it brought and what it cost, for keeping. */
+/** What was ordered, what arrived and what it cost, as a record. */
 export type ReceiptView = Omit<EntrySummary, 'arrived'> & {
   /** The bridge profile's label; `null` if the profile has been removed. */
   bridge: string | null
@@ -39,12 +39,12 @@ export type ReceiptView = Omit<EntrySummary, 'arrived'> & {
   /** What has arrived; `shortfall` is by how much that is less than the promised minimum. */
   arrived: { amount: bigint; shortfall: bigint } | null
   refundedSats: bigint | null
-  /** Wrapped bitcoin that came in the place of what was asked for. */
+  /** Wrapped bitcoin that arrived instead of what was asked for. */
   wrappedSats: bigint | null
   /** `null` where the journal does not tell: of a payment, and of a swap of an earlier version or found on the chains. */
   fees: QuotedFees | null
   minerFeeSats: bigint | null
-  /** What the own EVM transactions have cost, failed ones too; `null` where that is not known. */
+  /** What our own EVM transactions have cost, including failed ones; `null` if unknown. */
   gas: { wei: bigint; symbol: string; decimals: number } | null
   /** What the sums were worth when they moved; `null` where that was not recorded. */
   worth: WorthAtTime | null

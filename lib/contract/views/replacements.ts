@@ -1,6 +1,6 @@
 import type { Finding } from '~/lib/core/review/finding'
 
-/** What a replacement takes the place of, by txid or hash, and what was found: its approval counts for nothing else. */
+/** What would be replaced, by txid or hash, and the findings: an approval counts only for these. */
 export type ReplacementReviewView = { replaced: string[]; findings: Finding[] }
 
 /** Higher fees for a pending payment, or for the transaction that cancels it. */

@@ -45,7 +45,7 @@ export type SettingsView = Looks & {
   isPhraseChecked: boolean
   mutedNotices: readonly NoticeKind[]
   quietHours: QuietHours | null
-  /** What amounts are also shown in; `null` = in nothing else. The second names all that the profile has feeds for. */
+  /** The currency in which amounts are also shown (`null` = none), and all for which the profile has feeds. */
   currency: Currency | null
   currencies: Currency[]
   /** One that is built in can neither be replaced nor removed. */

@@ -1,8 +1,9 @@
 import { LAST_ACCOUNT, OFFERED_ACCOUNTS } from '~/lib/core/vault/account-index'
 
 /**
- * Which accounts of a phrase servers are asked about, because each address that they learn joins the others to one
- * person: only those that the user keeps, also the first few, or also all that any version has offered.
+ * Which accounts of a phrase servers are asked about: only those that the user keeps, also the first few, or also all
+ * that any version has offered. Fewer are better, because servers can link all the addresses that they are asked about
+ * to one person.
  */
 export const SEARCH_WIDTHS = ['own', 'first', 'all'] as const
 export type SearchWidth = (typeof SEARCH_WIDTHS)[number]
@@ -11,7 +12,8 @@ export type SearchWidth = (typeof SEARCH_WIDTHS)[number]
 export const GAP_LIMIT = 5
 
 /**
- * The indices that a search asks about, as far as it knows by now which are used; it ends when this names no more.
+ * The indices that a search asks about, given the accounts known to be used; the search ends when this returns no new
+ * ones.
  *
  *     searchedIndices('first', [0], new Set())    // 0 … 4: nothing is used, and nobody learns of more
  *     searchedIndices('first', [0], new Set([9])) // 0 … 14: five unused ones follow the last used

@@ -3,7 +3,7 @@ import type { AddressType } from '~/lib/core/bitcoin/address-type'
 /** One of the phrase's accounts, as its user keeps it. `index` and `addressType` say which keys it has. */
 export type Account = {
   index: number
-  /** The user's own; '' = none, and it is called by its number. */
+  /** The name that the user gave; '' = none, and the account is called by its number. */
   name: string
   addressType: AddressType
   /** Left out of the lists to choose from. Its money, its entries and its sites stay as they are. */

@@ -5,10 +5,7 @@ import { type Account, accountAt, type AccountList, newAccount } from './account
 /** What the user can change of an account. */
 export type AccountChange = Partial<Omit<Account, 'index'>>
 
-/**
- * The same accounts as a list that keeps its promises: no index twice, one in use, and that one visible. An account in
- * use that is not listed is added.
- */
+/** The same accounts as a valid list: no index twice, and the account in use listed and visible. */
 export function orderlyList({ accounts, accountIndex }: AccountList): AccountList {
   const all = accounts.filter(({ index }, at) => accounts.findIndex((one) => one.index === index) === at)
   if (!all.some(({ index }) => index === accountIndex)) all.push(newAccount(accountIndex))
@@ -29,8 +26,8 @@ export function addAccount(list: AccountList): AccountList {
 }
 
 /**
- * Lists accounts that a search has found, behind those that are listed. One that is listed takes only an address type, and
- * only where its user has not yet changed anything of it: that is where its money is.
+ * Appends accounts that a search has found. One that is already listed only takes the found address type, where its
+ * money is, and only if the user has changed nothing about it yet.
  */
 export function listFound({ accounts, accountIndex }: AccountList, found: readonly Account[]): AccountList {
   const asFound = accounts.map((account) =>
@@ -45,7 +42,7 @@ function isAsNew({ index, name, addressType, isHidden }: Account): boolean {
 }
 
 /**
- * Changes one account. Where the one in use is hidden, the first visible one takes its place.
+ * Changes one account. If the one in use is hidden, the first visible one takes its place.
  * @throws AppError `account-last` for the last visible one
  */
 export function changeAccount(list: AccountList, index: number, change: AccountChange): AccountList {
@@ -59,7 +56,7 @@ export function changeAccount(list: AccountList, index: number, change: AccountC
   return { accounts, accountIndex: next.index }
 }
 
-/** Moves an account by one place up (-1) or down (1), as far as there is one. */
+/** Moves an account one place up (-1) or down (1), if there is such a place. */
 export function moveAccount({ accounts, accountIndex }: AccountList, index: number, by: -1 | 1): AccountList {
   const from = accounts.findIndex((account) => account.index === index)
   const [moved, displaced] = [accounts[from], accounts[from + by]]

@@ -8,7 +8,7 @@ import type { TransactionOutput, UnsignedTransaction } from './transaction'
 
 export type PaymentPlan = {
   recipientScript: string
-  /** `null` = all that the coins are worth, less the fee. */
+  /** `null` = the whole value of the coins, less the fee. */
   amountSats: bigint | null
   owner: CoinOwner
   /** The owner's coins that may be spent. */
@@ -47,7 +47,7 @@ function sweep({ coins, owner, recipientScript }: PaymentPlan, feeRate: number):
 
 function pay(payment: TransactionOutput, plan: PaymentPlan, feeRate: number): BuiltPayment | undefined {
   const { coins, owner } = plan
-  // The library counts in whole sat/vB: rounded up, what it chooses suffices at the exact rate too.
+  // The library takes whole sat/vB only. Rounded up, the coins that it chooses also suffice at the exact rate.
   const chosen = selectCoins(coins, payment, owner, BigInt(Math.ceil(feeRate)))
   if (chosen === undefined) return undefined
   const { scriptPubKey } = spendingScripts(owner.addressType, hex.decode(owner.publicKey))

@@ -8,8 +8,8 @@ type Tip = { hash: string; work: bigint }
 
 /**
  * How many headers deep a block is, itself included, in the chain with the most work. 0 if that chain does not contain
- * it, or another one has as much work. Only chains that leave the block's own ancestors are compared: what links to nothing
- * that is known may be old, and proves nothing about the present.
+ * it, or another one has as much work. Only chains that branch off the block's own ancestors are compared: one that
+ * links to nothing known may be old, and proves nothing about the present.
  */
 export function depthIn(headers: HeaderTree, hash: string): number {
   const root = rootOf(headers, hash)

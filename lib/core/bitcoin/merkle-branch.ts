@@ -17,11 +17,11 @@ const MAX_DEPTH = 17
  * CVE-2017-12842): a branch that starts too high shows an inner node as a transaction, and one that starts too low
  * passes through a real transaction of 64 bytes, whose second half the attacker made the txid of an invented payment.
  * Neither can pass here: the transaction itself may not have 64 bytes, and no pair of hashes on the way may be readable
- * as a transaction. What is left starts at a leaf and has the depth of the block. By chance, less than one honest pair
- * in 2 ** 40 is readable.
+ * as a transaction. A branch that passes starts at a leaf and has the depth of the block. By chance, fewer than one
+ * honest pair in 2 ** 40 is readable as a transaction.
  *
- * A position beyond the tree is another way to write the same branch, and so is an inner node with a double of itself on
- * its left (CVE-2012-2459): both are refused, so one transaction has one place.
+ * A position beyond the tree would be another way to write the same branch, and so would an inner node with a copy of
+ * itself on its left (CVE-2012-2459). Both are refused, so each transaction has only one place.
  */
 export function isInBlock(
   stripped: Uint8Array,

@@ -13,8 +13,8 @@ export type CoinOwner = {
 }
 
 /**
- * Chooses coins that pay an output and its fee: a set that needs no change where there is one, else the largest coins
- * first. `undefined` if all of them do not suffice.
+ * Chooses coins that pay an output and its fee: a set that needs no change if there is one, otherwise the largest coins
+ * first. `undefined` if even all coins do not suffice.
  * @param coins all of `owner`'s address
  * @param feeRate whole sat/vB
  */

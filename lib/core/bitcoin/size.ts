@@ -52,8 +52,8 @@ function compactSizeBytes(value: number): number {
 }
 
 /**
- * A fee's rate in sat/vB, for display and comparison only: the nearest number to the quotient, which is beyond every cap
- * where a foreign transaction claims more than all bitcoin there can be (below 2^53 sats, where a number is exact).
+ * A fee's rate in sat/vB, for display and comparison only: the number nearest to the quotient. Fees up to the maximum
+ * supply (below 2^53 sats) are exact; a foreign transaction that claims more is beyond every cap anyway.
  */
 export function feeRateOf(feeSats: bigint, vsize: number): number {
   return Number(feeSats) / vsize

@@ -21,8 +21,8 @@ export function encodeWif(privateKey: Uint8Array, network: BitcoinNetwork): stri
 
 /**
  * The private key of a WIF, 32 bytes, which the caller zeroes. No error repeats anything of what was typed.
- * @throws AppError `key-malformed`; `key-wrong-network`, also for another kind of key than one of Bitcoin's;
- * `key-uncompressed` for one whose addresses no account of this wallet can spend
+ * @throws AppError `key-malformed`; `key-wrong-network`, also for a key of another coin; `key-uncompressed` for one
+ * whose addresses no account of this wallet can spend
  */
 export function decodeWif(text: string, network: BitcoinNetwork): Uint8Array {
   const bytes = decoded(text.trim())

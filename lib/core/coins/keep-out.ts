@@ -1,8 +1,11 @@
-/** What the user has decided about a coin; nothing about most. */
+/** What the user has decided about a coin, if anything. */
 export const COIN_CHOICES = ['frozen', 'freed'] as const
 export type CoinChoice = (typeof COIN_CHOICES)[number]
 
-/** Why nothing spends a coin: the user has frozen it, or it is small, and a stranger sent it. In words, `coins.kept_<code>`. */
+/**
+ * Why no payment spends a coin: the user has frozen it, or it is small and came from a stranger. In words,
+ * `coins.kept_<code>`.
+ */
 export const KEPT_OUT = ['frozen', 'small'] as const
 export type KeptOut = (typeof KEPT_OUT)[number]
 

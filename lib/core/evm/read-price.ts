@@ -24,7 +24,7 @@ export function readOutputAmount(
   }
 }
 
-/** A stub says `(true, 0)`. */
+/** A stub answers `(true, 0)`. */
 function outputOf([succeeded, amount]: readonly [boolean, bigint]): bigint | undefined {
   return succeeded && amount > 0n ? amount : undefined
 }

@@ -15,8 +15,9 @@ export function isSameCall(sent: Sent, call: Pick<EvmCall, 'to' | 'data' | 'valu
 }
 
 /**
- * Whether a batch holds the whole calldata and the target of the reviewed call. That the call ran, the log of its
- * contract must show. One that takes the native currency is never looked for in a batch: its value stands elsewhere.
+ * Whether a batch holds the whole calldata and the target of the reviewed call. Only a log of its contract shows that
+ * the call ran. A call that pays the native currency is never searched for in a batch: its value is not beside its
+ * calldata there.
  */
 export function holdsCall(
   { input }: Pick<Sent, 'input'>,

@@ -25,7 +25,7 @@ export function actionsOf(entry: Entry): Actions {
   return { bumpFee: replaceable, cancel: replaceable && !isCancelling(entry), speedUp: false }
 }
 
-/** Whether the user has cancelled the payment: from then on only the cancelling spend can be bumped. */
+/** Whether the user has cancelled the payment: then only the cancelling spend can be bumped. */
 export function isCancelling({ attempts }: BitcoinEntry): boolean {
   return attempts.some(({ kind }) => kind === 'cancel')
 }

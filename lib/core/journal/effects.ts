@@ -21,7 +21,7 @@ export function effectsOf(entry: Entry): Effect[] {
   return [...signing(entry), ...broadcasts(entry), ...notices(entry)]
 }
 
-/** Whether an entry is still to be looked after: it is watched, or its user has not been told of its end. */
+/** Whether an entry is not finished with: it is still watched, or the user has not been told of its end. */
 export function isOpen(entry: Entry): boolean {
   return entry.settledAt === null || effectsOf(entry).length > 0
 }
@@ -35,7 +35,7 @@ function signing(entry: Entry): Effect[] {
   return ready ? [{ type: 'sign' }] : []
 }
 
-/** What was delivered early is still to be paid for, by the very transaction that the filler saw. */
+/** An early delivery still has to be paid for, with exactly the transaction that the filler saw. */
 function paymentOwed(entry: Entry): Effect[] {
   return spendsBitcoin(entry) && !isDecided(entry) ? bitcoinBroadcasts(entry) : []
 }
@@ -59,8 +59,8 @@ function evmBroadcasts(entry: EvmEntry): Effect[] {
 }
 
 /**
- * Of versions that exclude each other the latest is broadcast. If nodes refuse it, the one before it is too, unless the
- * user has cancelled that one.
+ * Of versions that exclude each other, the latest is broadcast. If nodes refuse it, the one before it is broadcast too,
+ * unless the user has cancelled that one.
  */
 function unaccepted<A extends { kind: string; accepted: boolean; refusal: string | null }>(
   versions: readonly A[],

@@ -9,8 +9,8 @@ import type { Swap, ToBitcoinSwap, ToEvmSwap } from './types'
 const SAME_DECIMALS: TokenDecimals = { base: 0, output: 0 }
 
 /**
- * Whether a contract holds a swap to its minimum: read off what was signed, so that it is known of a swap that was found
- * again as well. Before anything is signed, nothing does.
+ * Whether a contract enforces a swap's minimum. It is read from what was signed, so it is also known for a rebuilt
+ * swap; before anything is signed, nothing is enforced.
  * @param decimals of the token that arrives; taken to be the same on both chains where they are not known
  */
 export function isMinimumEnforced(swap: Swap, decimals: TokenDecimals = SAME_DECIMALS): boolean {

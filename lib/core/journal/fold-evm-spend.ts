@@ -18,7 +18,7 @@ export function foldEvmSpend<S extends EvmSpend>(spend: S, event: ChainEvent): S
       if (attempts.some(({ hash }) => hash === event.hash)) return spend
       const { hash, nonce = null } = event
       const returned = withAttempt(spend, null, { hash, nonce, accepted: true, refusal: null })
-      // Abandoned as unsent, but sent after all.
+      // It was abandoned as unsent, but was sent after all.
       return returned === spend ? spend : { ...returned, abandoned: null }
     }
     case 'evm-accepted':
@@ -41,7 +41,7 @@ function excludes(attempt: Pick<EvmAttempt, 'kind' | 'nonce'>, earlier: EvmAttem
   return stepOf(attempt) !== stepOf(earlier) || attempt.nonce === earlier.nonce
 }
 
-/** A cancellation stands in the place of the call. */
+/** A cancellation takes the place of the call. */
 function stepOf({ kind }: Pick<EvmAttempt, 'kind'>): EvmStep {
   return kind === 'cancel' ? 'call' : kind
 }

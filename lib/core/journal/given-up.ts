@@ -2,8 +2,8 @@ import { unseenPageCall } from './page-wallet-call'
 import { type Entry, spendsBitcoin } from './types'
 
 /**
- * What is certain of an entry that was given up: that nothing was sent for it, that only its token approval was, or no more than
- * that the call of a page's wallet has not succeeded on chain.
+ * What is certain about an entry that was given up: nothing was sent for it; only its token approval was sent; or no
+ * more than that the call of a page's wallet has not succeeded on chain.
  */
 type GivenUp = 'unsent' | 'after-approval' | 'unseen'
 

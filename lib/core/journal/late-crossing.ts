@@ -5,8 +5,8 @@ import type { Entry } from './types'
 const LATE_AFTER_SECONDS = 6 * 3_600
 
 /**
- * Whether a crossing takes longer than any that still goes as it should. Both times are those of the chain where it
- * began, by which its transfer expires: this device's clock may be days off.
+ * Whether a crossing has taken longer than any normal one. Both times are from the chain where it began, whose clock
+ * decides when the transfer expires: this device's clock may be days off.
  */
 export function isLateCrossing(began: BlockTime, head: BlockTime): boolean {
   return head.timestamp - began.timestamp > LATE_AFTER_SECONDS

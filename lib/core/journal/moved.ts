@@ -64,7 +64,7 @@ function arrivedOnEvm({ intent, destination }: ToEvmSwap): MovedAmount | undefin
         amount: destination.amount,
       }
     case 'paid-in-wrapped':
-      // Wrapped bitcoin, counted in sats and redeemed for as many.
+      // Wrapped bitcoin is counted in sats and redeemed one for one.
       return { asset: 'bitcoin', amount: destination.amount }
     case 'failed':
       return paidOut(destination.payout)

@@ -5,7 +5,7 @@ import type { Entry } from './types'
 export const NOTICE_KINDS = ['arrived', 'sent', 'attention', 'refund', 'failed'] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
-/** What an entry's phase is notified as; `null` if as nothing. */
+/** The kind of notice for an entry's phase; `null` = none. */
 export function noticeKindOf(entry: Entry): NoticeKind | null {
   const { notice } = PHASES[phaseOf(entry)]
   return notice === 'arrived' && isPayment(entry) ? 'sent' : notice

@@ -8,8 +8,8 @@ import { type Entry, type EvmEntry, spendsBitcoin } from './types'
 type Account = { address: Hex; chainId: number }
 
 /**
- * What entries under way may still take from an account on an EVM network, of the native currency (`null`) or a token: what
- * they pay, and the most that their gas was approved to cost. The chain's own balance does not show it yet.
+ * How much of the native currency (`null`) or a token entries under way may still take from an account on an EVM
+ * network: what they pay, plus the approved maximum of their gas. The balance on chain does not show this yet.
  */
 export function outgoingOf(
   entries: readonly Entry[],

@@ -5,10 +5,10 @@ import { CONFIRMATIONS_DEEP, currentAttempt, currentCall } from './spend-phase'
 import type { BurnRequest, LogProof, Swap, ToBitcoinSwap, ToEvmSwap } from './types'
 
 /**
- * Where money rests that a swap has given away: at the locker, unminted; at the exchange router after a failed swap; at
- * the target network's connector after a failed exchange there; with the locker, as a refund it owes; between two networks; at
- * the base connector after a failed crossing, or sent back from there; with the locker, as a payout whose deadline has passed.
- * In words, `help.<code>`.
+ * Where a swap's money may rest on its way: at the locker, unminted; at the exchange router after a failed swap; at the
+ * target network's connector after a failed exchange there; with the locker, as a refund it owes; between two networks;
+ * at the base connector after a failed crossing, or sent back from there; with the locker, as a payout whose deadline
+ * has passed. In words, `help.<code>`.
  */
 export const PARKED_AT = [
   'locker',
@@ -22,7 +22,7 @@ export const PARKED_AT = [
 ] as const
 export type ParkedAt = (typeof PARKED_AT)[number]
 
-/** What the chains show of it, by which others find it. Nothing of it is secret. */
+/** What the chains show about it, for others to find it. None of it is secret. */
 export type ParkedFacts = {
   /** The Bitcoin payment of the swap. */
   txid?: string
@@ -32,7 +32,7 @@ export type ParkedFacts = {
   lockingScript?: string
   /** The log that shows where the money is. */
   log?: LogProof
-  /** By which the contracts of both networks name a crossing. */
+  /** The number by which the contracts of both networks identify a crossing. */
   counter?: bigint
   /** What the locker owes. */
   burn?: BurnRequest
@@ -58,12 +58,12 @@ export type ParkedMoney = {
   facts: ParkedFacts
 }
 
-/** With the kind of event by which the journal learnt of it. */
+/** Together with the kind of event that told the journal. */
 type Found = { where: ParkedAt; by: JournalEvent['type']; facts: ParkedFacts }
 
 /**
- * Money of a swap that rests with others and does not arrive by itself, as far as the chains show; `null` where the swap goes
- * as it should, has ended, or has sent nothing yet.
+ * A swap's money that rests with others and will not arrive by itself, as far as the chains show; `null` if the swap
+ * goes as it should, has ended, or has sent nothing yet.
  */
 export function parkedMoney(swap: Swap, events: readonly JournalEvent[]): ParkedMoney | null {
   const found = isToEvm(swap) ? parkedToEvm(swap) : parkedToBitcoin(swap, events)

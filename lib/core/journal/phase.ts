@@ -22,7 +22,7 @@ type PhaseEntry = {
   /** Only a reorganisation can change this phase. */
   terminal: boolean
   tone: Tone
-  /** An end against the user's hope. The sources may have been wrong, so it is watched closely for a day. */
+  /** A bad end. The sources may have been wrong, so it is watched closely for a day. */
   setback?: true
   /** The notification to show for this phase, if any, by its kind. */
   notice: 'arrived' | 'attention' | 'refund' | 'failed' | null
@@ -82,7 +82,7 @@ export function isCancelled(entry: Entry): boolean {
 
 /** What proves the phase: the chains, the service's report alone, or nothing yet. */
 export function proofOf(entry: Entry): Proof {
-  // A payment has ended where its chain shows that it has: there is no other witness.
+  // A payment has ended once its chain shows it: there is no other witness.
   if (isPayment(entry)) return PAID.has(paymentPhase(entry)) ? 'chain' : 'none'
   if (isToEvm(entry) ? provenOnChain(entry) : paidOnChain(entry)) return 'chain'
   return ENDS_BY_SERVICE.some((state) => isReported(entry, state)) ? 'service' : 'none'
@@ -138,8 +138,8 @@ function bitcoinPaymentPhase(payment: BitcoinPayment): BitcoinPaymentPhase {
 }
 
 /**
- * It needs no allowance, so that no step comes before its call. The native currency is the value of the transaction itself,
- * and has moved where that succeeded; of a token that is proven by its contract's log alone.
+ * It needs no allowance, so no step comes before its call. The native currency is the value of the transaction itself,
+ * so it has moved if that succeeded; for a token, only its contract's log proves that.
  */
 function evmPaymentPhase(payment: EvmPayment): EvmPaymentPhase {
   const { intent, destination } = payment

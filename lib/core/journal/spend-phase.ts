@@ -26,7 +26,10 @@ export function bitcoinSpendPhase({ conflict, abandoned, attempts }: BitcoinSpen
   return attempt.accepted ? 'broadcast' : 'signed'
 }
 
-/** Whether what becomes of a Bitcoin payment is certain: one version of it is deep, or what rules all of them out is. */
+/**
+ * Whether the fate of a Bitcoin payment is certain: one version of it is deep, or a conflict that rules out all
+ * versions is.
+ */
 export function isDecided({ attempts, conflict }: BitcoinSpend): boolean {
   return (
     (conflict?.confirmations ?? 0) >= CONFIRMATIONS_DEEP ||

@@ -1,6 +1,8 @@
 import { type Entry, spendsBitcoin } from './types'
 
-/** What the mined EVM transactions of an entry have cost in wei; `null` if one of them does not tell, or none is mined. */
+/**
+ * What the mined EVM transactions of an entry have cost in wei; `null` if the cost of one is unknown, or none is mined.
+ */
 export function spentGasWei(entry: Entry): bigint | null {
   if (spendsBitcoin(entry)) return null
   const mined = entry.attempts.flatMap(({ sighting }) => (sighting.state === 'mined' ? [sighting] : []))

@@ -38,7 +38,7 @@ export function transition(entry: Entry, event: UpdateEvent): { entry: Entry; ef
     sequence: entry.sequence + 1,
     updatedAt: event.at,
     changedAt: isNews(entry, next, event) ? event.at : entry.changedAt,
-    // An entry that is no longer over is watched again.
+    // An entry that has not ended after all is watched again.
     settledAt: isOver(next) ? next.settledAt : null,
   }
   return { entry: folded, effects: effectsOf(folded) }
@@ -68,7 +68,7 @@ function fold(entry: Entry, event: UpdateEvent): Entry {
         ? entry
         : { ...entry, notified: [...entry.notified, event.notice] }
     case 'priced': {
-      // The first price stays: a later one is not of the time when the money moved.
+      // The first price stays: a later one is not from the time when the money moved.
       const prices = { ...event.prices, ...entry.prices }
       return same(prices, entry.prices ?? {}) ? entry : { ...entry, prices }
     }

@@ -36,10 +36,10 @@ export function enforcedAfterFee(payload: SwapPayload): bigint {
 }
 
 /**
- * The minimum of a swap, in base units of what arrives. v2 says it, but enforces another minimum: where that one protects,
- * no more is sure than what the crossing leaves of it.
+ * The minimum of a swap, in base units of what arrives. Version 2 states one minimum but enforces another: if the
+ * enforced one is the protection, only what the crossing leaves of it is certain.
  * @param enforced `enforcedAfterFee` in units of what arrives
- * @param implied what the minimum that is said implies in the base chain's token
+ * @param implied the stated minimum in terms of the base chain's token
  */
 export function minDelivered(payload: SwapPayload, enforced: bigint, implied: bigint): bigint {
   if (payload.codec === 'v1') return enforced

@@ -1,7 +1,8 @@
 import type { ContractRole } from '../evm/contract-role'
 import type { Hex } from '../hex'
 
-// What a profile names, beside what its servers show. `undefined` = cannot be told: no server answered, or no getter.
+// What a profile names, next to what its servers show. `undefined` = unknown: no server answered, or the contract has
+// no such getter.
 
 /** What one server alone answers when asked for its chain's height. */
 export type ServerFacts = {
@@ -39,7 +40,9 @@ export type NetworkFacts = ChainFacts & {
   isRegistry: boolean | undefined | null
 }
 
-/** The service's estimate one way, which `label` names, beside our own quote in the same units; `null` = it gave none. */
+/**
+ * The service's estimate for the direction in `label`, next to our own quote in the same units; `null` = none given.
+ */
 export type EstimateFacts = { label: string; estimate: bigint | null; ownQuote: bigint | undefined }
 
 export type ProfileFacts = { bitcoin: ChainFacts; networks: NetworkFacts[]; estimates: EstimateFacts[] }

@@ -2,7 +2,7 @@ import type { Finding } from '../review/finding'
 import type { ChainFacts } from './facts'
 import { finding } from './findings'
 
-/** Whether a chain's servers are of that chain, answer, and have come as far as one another. */
+/** Whether a chain's servers answer, serve that chain, and are at about the same height. */
 export function judgeChain({ label: chain, servers, maxDistance }: ChainFacts): Finding[] {
   const heights = servers.flatMap(({ answer }) => (answer.kind === 'height' ? [answer.height] : []))
   const highest = Math.max(...heights)

@@ -56,7 +56,7 @@ function judgeToken(chain: string, token: TokenFacts): Finding[] {
   ]
 }
 
-/** A contract may lack a getter that others have: that is no fault, but it is not a check that passed either. */
+/** A contract may lack a getter that others have: that is no fault, but not a passed check either. */
 function countUntold({ contracts, links, tokens, isRegistry }: NetworkFacts): number {
   return [
     ...contracts.map(({ hasCode }) => hasCode),

@@ -5,12 +5,12 @@ import { finding } from './findings'
 import { judgeChain } from './judge-chain'
 import { judgeNetwork } from './judge-network'
 
-/** An estimate is before the slippage: one further below our quote than this is no fair price. */
+/** Estimates do not include slippage, so one this far below our quote is not a fair price. */
 const MAX_BELOW_BPS = 500
-/** A better way than ours may bring somewhat more; nothing brings this much more. */
+/** A better path than ours may bring somewhat more, but never this much more. */
 const FAR_ABOVE = 2n
 
-/** What a profile's own servers say against it. */
+/** The findings on a profile, from what its own servers say. */
 export function judgeProfile({ bitcoin, networks, estimates }: ProfileFacts): Finding[] {
   return [...judgeChain(bitcoin), ...networks.flatMap(judgeNetwork), ...estimates.flatMap(judgeEstimate)]
 }

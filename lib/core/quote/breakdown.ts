@@ -8,12 +8,12 @@ export type FeeBreakdown = {
   totalSats: bigint
 }
 
-/** Each of six figures may be off by one from being rounded, and a share by one more. */
+/** Rounding may make each of six figures off by one, and a share by one more. */
 const ROUNDING_SATS = 10n
 
 /**
- * Whether a statement of fees adds up. The filler's fee is not always part of the total, a part may be left out of the
- * statement, and the crossing's fee may be in the total alone: the total may be more than the named parts only then.
+ * Whether a statement of fees adds up. The filler's fee is not always part of the total. A part may be left out of the
+ * statement, and the crossing's fee may be included in the total alone; only then may the total exceed the named parts.
  * @param taken input less output in sats, where both are bitcoin
  */
 export function addsUp(

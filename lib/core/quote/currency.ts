@@ -24,7 +24,7 @@ export const FEED_CURRENCIES = [
 
 export type FeedCurrency = (typeof FEED_CURRENCIES)[number]
 
-/** Feeds of bitcoin are in US dollars, which therefore need none of their own. */
+/** Bitcoin's feeds are in US dollars, so the dollar needs no feed of its own. */
 export const CURRENCIES = ['USD', ...FEED_CURRENCIES] as const
 
 export type Currency = (typeof CURRENCIES)[number]

@@ -1,14 +1,14 @@
 /** A price in USD as a feed gives it; `updatedAt` in unix seconds. */
 export type FeedPrice = { price: bigint; decimals: number; updatedAt: bigint }
 
-/** Where a profile does not say otherwise, a feed is renewed every day at the latest. */
+/** Unless a profile says otherwise, a feed is renewed at least once a day. */
 export const DAILY_SECONDS = 86_400n
 /** How late a feed may be beyond that. */
 const LATE_SECONDS = 3_600n
-/** No feed has more, and a larger number would only slow us down. */
+/** No feed has more decimals, and a larger number would only cost time. */
 const MAX_DECIMALS = 36
 
-/** @param heartbeatSeconds how long the feed lets its last answer stand at most: an older one is no price */
+/** @param heartbeatSeconds the longest time between two answers of the feed: an older answer is not a price */
 export function isUsable(
   { price, decimals, updatedAt }: FeedPrice,
   nowSeconds: bigint,

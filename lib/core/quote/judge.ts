@@ -9,11 +9,11 @@ export type PriceTerms = {
   slippageBps: number
   /** Whether a page set the terms, rather than the user. */
   isPageAsked: boolean
-  /** What the fixed fees are of the amount, in basis points. */
+  /** The fixed fees as a share of the amount, in basis points. */
   fixedFeeBps: number
 }
 
-/** `chosen`: far below, because the user has chosen so large a slippage. */
+/** `chosen`: far below, because the user chose such a large slippage. */
 export type PriceVerdict = 'fair' | 'low' | 'chosen' | 'refused'
 
 /** The part of a slippage that counts as usual. */

@@ -3,7 +3,7 @@ import { shortfallBps } from './shortfall'
 /** Where a price comes from. `fees`: bitcoin for wrapped bitcoin needs no price, only the contracts' fees. */
 export type PriceSource = 'exchange' | 'oracle' | 'feeds' | 'fees'
 
-/** What one source makes of an order, after all fees. */
+/** One source's output for an order, after all fees. */
 export type SourceQuote = { kind: PriceSource; output: bigint }
 
 /** Our own quote, from the chains alone: the best of the sources that answered. */
@@ -17,7 +17,7 @@ export type OwnQuote = {
 /** Sources that are further apart than this are shown as such. */
 export const MAX_SPREAD_BPS = 300
 
-/** `null` where no source answered. A source that gives nothing has not answered. */
+/** `null` if no source answered. An output of zero does not count as an answer. */
 export function combineSources(answers: readonly SourceQuote[]): OwnQuote | null {
   const sources = answers.filter(({ output }) => output > 0n)
   if (sources.length === 0) return null

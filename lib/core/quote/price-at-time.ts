@@ -13,8 +13,8 @@ export type PricesAtTime = { [sum in MovedSum]?: PriceAtTime }
 export type WorthAtTime = { currency: Currency } & Record<MovedSum, bigint | null>
 
 /**
- * `null` where no price was recorded. The currency is that of the first sum that has one: what was recorded after the
- * user chose another is left out, since the two could not be added up.
+ * `null` if no price was recorded. The currency is that of the first sum that has one: prices recorded after the user
+ * chose another currency are left out, since they cannot be added up.
  */
 export function worthAtTime(
   moved: { [sum in MovedSum]?: { amount: bigint | null } },

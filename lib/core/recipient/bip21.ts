@@ -2,8 +2,8 @@ import { parseBtc } from '../amount'
 import { malformed, type PaymentLink, type PaymentRequest, unsupported } from './payment-link'
 
 /**
- * A `bitcoin:` link (BIP21, BIP321): the address as written, and what it asks for. Unknown parameters are left alone, but
- * for those that the sender must understand.
+ * A `bitcoin:` link (BIP21, BIP321): the address as written, and what it asks for. Unknown parameters are ignored,
+ * except those that the sender must understand.
  * @throws AppError `payment-link-malformed`, `payment-link-unsupported`
  */
 export function readBip21({ path, params }: PaymentLink): { address: string; request: PaymentRequest } {

@@ -9,8 +9,8 @@ type EvmTarget = Extract<PaymentTarget, { kind: 'evm' }>
 type Reading = { address: string; request: PaymentRequest }
 
 /**
- * An `ethereum:` link (EIP-681) that asks for the native currency, or for a token by its `transfer`. Its recipient is
- * given only where it means the same payment as the one that is being made, if one is.
+ * An `ethereum:` link (EIP-681) that asks for the native currency, or for a token by its `transfer`. The recipient is
+ * returned only if the link does not contradict the payment that is being made.
  * @throws AppError `payment-link-malformed`; `payment-link-unsupported` for another function or a name in place of an
  * address; `payment-link-mismatch` for another chain or token
  */

@@ -12,8 +12,8 @@ export const RECIPIENT_FINDINGS = {
 const finding = createFindings(RECIPIENT_FINDINGS)
 
 /**
- * A look-alike wants the user's acknowledgement, and a contract of the profile is never paid. That an address has not been
- * paid before is only said: each was new once.
+ * A look-alike wants the user's acknowledgement, and a contract of the profile is never paid. A new address is only
+ * mentioned: every address was new once.
  */
 export function recipientFindings(judgement: Judgement): Finding[] {
   const { address: recipient } = judgement

@@ -1,4 +1,4 @@
-/** A swap to a token in two: some of the native currency first, to pay for gas, and then the rest as the token. */
+/** Splits a swap to a token in two: first some of the native currency, to pay for gas, then the rest as the token. */
 export type GasSplit = { nativeSats: bigint; tokenSats: bigint }
 
 type Asked = {
@@ -14,7 +14,7 @@ type Asked = {
   minTokenSats: bigint
 }
 
-/** Above the bridge's minimum, which may rise until the second part is asked for; in percent. */
+/** Margin over the bridge's minimum, which may rise before the second part is ordered; in percent. */
 const ROOM_PERCENT = 10n
 /** Below this multiple of the fees that do not grow with it, a review warns of their share. */
 const LEAST_MULTIPLE_OF_FEES = 12n

@@ -1,4 +1,4 @@
-/** An address that means something to the wallet, and what. EVM addresses are meant on every EVM network. */
+/** An address that the wallet knows, and from where. EVM addresses are meant on every EVM network. */
 export type KnownAddress =
   /** A token or another contract of the profile. Nobody can spend what a payment brings there. `name`: foreign text. */
   | { standing: 'contract'; address: string; name: string }
@@ -24,7 +24,7 @@ export type Judgement =
   | { standing: 'lookalike'; address: string; of: Trusted }
   | { standing: 'new'; address: string }
 
-/** From what counts most to what counts least, where an address is known in several ways. */
+/** The order of precedence if an address is known in several ways. */
 const STANDINGS = ['contract', 'own', 'book', 'seen'] as const
 
 /**
@@ -34,9 +34,9 @@ const STANDINGS = ['contract', 'own', 'book', 'seen'] as const
  *     judgeRecipient('0xab…cd', [{ standing: 'book', address: '0xAB…CD', name: 'Ledger' }])
  *     // { standing: 'book', address: '0xAB…CD', name: 'Ledger' }
  *
- * An address that was only paid before is still compared with all others: a user who fell for an imitation once is warned
- * the next time. Of two that were paid and look alike, nothing tells which is genuine, so both are warned of until one is in the
- * address book.
+ * An address that was merely paid before is still compared with all others, so a user who fell for an imitation once is
+ * warned the next time. If two paid addresses look alike, nobody can tell which is genuine, so there is a warning for
+ * both until one is in the address book.
  * @param address as `readAddress` gives it
  * @param known of the same kind, and of the same Bitcoin network
  */

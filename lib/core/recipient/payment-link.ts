@@ -3,7 +3,7 @@ import { AppError } from '../errors'
 /** A link of the form `scheme:path?key=value&…`, its parts percent-decoded, the keys in lower case. */
 export type PaymentLink = { scheme: string; path: string; params: ReadonlyMap<string, string> }
 
-/** What a link asks for beside its recipient. Nothing of it applies by itself. */
+/** What a link asks for besides its recipient. None of it is applied automatically. */
 export type PaymentRequest = {
   /** In sats, or in base units of the token; `null` if the link leaves it open. */
   amount: bigint | null
@@ -43,7 +43,7 @@ export function malformed(part: string, cause?: unknown): AppError {
   })
 }
 
-/** `part` names what the link wants and this wallet has not. */
+/** `part` names what the link needs and this wallet does not support. */
 export function unsupported(part: string): AppError {
   return new AppError('payment-link-unsupported', 'a payment link that cannot be served', {
     details: { part: part.slice(0, 40) },

@@ -5,7 +5,7 @@ import { readEip681 } from './eip681'
 import { isPaymentLink, type PaymentRequest, splitLink } from './payment-link'
 import { readAddress } from './read-address'
 
-/** A recipient as typed or pasted. `request`: what a payment link asks for beside it, to be told and not to be applied. */
+/** A recipient as typed or pasted. `request`: what a payment link asks for besides it, to be shown and not applied. */
 export type RecipientText = { address: string; request: PaymentRequest | null }
 
 const SIDES: Record<string, PaymentTarget['kind']> = { bitcoin: 'bitcoin', ethereum: 'evm' }

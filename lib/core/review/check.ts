@@ -55,8 +55,8 @@ export type CheckResult = { code: CheckCode; evidence: Record<string, string> | 
 export type Check<Facts> = (facts: Facts) => { findings: Finding[]; results: CheckResult[] }
 
 /**
- * A check by what is wrong (`find`) and, where nothing is, what it saw. Where `seen` gives nothing the question could
- * not be asked, and the check did not run.
+ * A check in two parts: what is wrong (`find`) and, if nothing is, the evidence (`seen`). Without evidence the question
+ * could not be asked, and the check did not run.
  */
 export function createCheck<Facts, Code extends CheckCode>(
   code: Code,

@@ -12,7 +12,7 @@ const finding = createFindings(GAS_FINDINGS)
 
 /** In wei. Below this, no base fee makes gas cost anything that matters. */
 export const NEGLIGIBLE_BASE_FEE = 1_000_000n
-/** A base fee of more than that many times the recent one is not paid: it falls back, or it was never true. */
+/** A base fee of more than this many times the recent one is not paid: it will fall again, or was never true. */
 const MAX_TIMES_RECENT = 4n
 
 const WARN_PERCENT = 5n
@@ -41,8 +41,8 @@ export type GasFacts = BaseFees & {
 }
 
 /**
- * Judges gas against the recent market and against the amount. An amount so small that the market's gas is most of it is
- * the user's to decide; one that is less than its gas is not worth sending.
+ * Judges gas against the recent market and against the amount. If the market's gas takes most of a small amount, the
+ * user decides; an amount below its own gas is not worth sending.
  */
 export function gasFindings(facts: GasFacts): Finding[] {
   const { baseFeePerGas, recentBaseFee, mostWei, expectedWei, amountWei, isConfirmed } = facts

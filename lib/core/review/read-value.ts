@@ -13,7 +13,7 @@ export function fields(value: unknown, what: string): Fields {
   return (name) => Reflect.get(value, name)
 }
 
-/** A field that may be absent: `read` is asked only where it is there. */
+/** A field that may be absent: `read` is called only if it is present. */
 export function optional<T>(value: unknown, read: (value: unknown) => T): T | undefined {
   return value === undefined ? undefined : read(value)
 }

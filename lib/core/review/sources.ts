@@ -10,8 +10,8 @@ export const SOURCE_FINDINGS = {
 const finding = createFindings(SOURCE_FINDINGS)
 
 /**
- * One finding for each chain that a single server has vouched for: nobody would have noticed its lie. It asks for no
- * acknowledgement where there is no second server to ask, since that is the profile's choice.
+ * One finding for each chain that a single server has vouched for: nobody would have noticed a lie. No acknowledgement
+ * is needed if the profile names no second server.
  */
 export function sourceFindings(counts: ReadonlyMap<string, ServerCount>): Finding[] {
   return [...counts]

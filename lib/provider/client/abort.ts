@@ -1,4 +1,4 @@
-/** What `task` gives, unless the signal comes first: then it rejects with the signal's reason. */
+/** The result of `task`; rejects with the signal's reason if that aborts first. */
 export function orAborted<T>(task: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (signal === undefined) return task
   return new Promise((resolve, reject) => {

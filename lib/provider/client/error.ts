@@ -1,6 +1,6 @@
 import type { SatspanReason } from '../types'
 
-/** What stands where an error came without a reason: it told no more than its number. */
+/** The reason given to an error that came with a number only. */
 const REASONS: Record<number, SatspanReason> = {
   4001: 'user-rejected',
   4100: 'site-not-connected',
@@ -34,13 +34,15 @@ export class SatspanError extends Error {
   override readonly name = 'SatspanError'
   /** Of EIP-1193 or JSON-RPC: 4001 is the user's no. */
   readonly code: number
-  /** A stable name of what happened. A newer Satspan may know more of them than this list. */
+  /** A stable name of what happened. A newer Satspan may send names that are not in this list. */
   readonly reason: SatspanReason | (string & {})
   /** The param that does not fit, as the provider calls it. */
   readonly path?: string | undefined
-  /** What would have fitted there. */
+  /** The value expected there. */
   readonly expected?: string | undefined
-  /** This swap may be under way, as where the page's wallet was handed its call: follow it, do not ask again. */
+  /**
+   * This swap may be under way, for example because the page's wallet was given its call: follow it, do not ask again.
+   */
   readonly requestId?: string | undefined
 
   constructor({ code, message, reason, path, expected, requestId }: Facts, options?: ErrorOptions) {

@@ -12,7 +12,7 @@ export type Fees = {
   total: bigint
 }
 
-/** What a swap would give now. `units` are the token's base units. */
+/** What a swap would deliver now. `units` are the token's base units. */
 export type Estimate =
   | {
       direction: 'to-evm'
@@ -20,7 +20,7 @@ export type Estimate =
       token: Address | null
       sats: bigint
       units: bigint
-      /** The minimum that the bridge takes; `null` where it names none. */
+      /** The minimum that the bridge accepts; `null` if it names none. */
       minSats: bigint | null
       fees: Fees
     }

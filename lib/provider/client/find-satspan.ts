@@ -3,7 +3,7 @@ import { type Satspan, toSatspan } from './satspan'
 
 declare global {
   interface Window {
-    /** The raw provider, where the user has Satspan. */
+    /** The raw provider, if the user has Satspan. */
     readonly satspan?: SatspanProvider
   }
 }
@@ -12,7 +12,7 @@ declare global {
 const known = /* @__PURE__ */ new WeakMap<SatspanProvider, Promise<Satspan>>()
 
 /**
- * Finds Satspan on this page; `null` where the user has none, and on a server. It asks the user nothing.
+ * Finds Satspan on this page; `null` if the user does not have it, and on a server. Asks the user nothing.
  * @example
  *   const satspan = await findSatspan()
  *   if (satspan === null) showInstallLink()

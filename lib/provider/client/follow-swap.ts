@@ -7,13 +7,13 @@ type Waiting = { resolve: (ended: EndedSwap) => void; reject: (error: SatspanErr
 
 export type FollowedSwap = {
   swap: Swap
-  /** Takes what the wallet says of it now. */
+  /** Updates the swap with what the wallet says now. */
   take(request: SatspanRequest): void
-  /** No more will be heard of it. */
+  /** Ends the updates. */
   lose(error: SatspanError): void
 }
 
-/** A swap that is kept up to date. @param read has what the wallet says of it now taken */
+/** A swap that is kept up to date. @param read updates the swap with what the wallet says now */
 export function followSwap(first: SatspanRequest, read: () => Promise<unknown>): FollowedSwap {
   let latest = toSwapState(first)
   let seen = withoutTime(first)
@@ -26,7 +26,7 @@ export function followSwap(first: SatspanRequest, read: () => Promise<unknown>):
     latest = toSwapState(request)
     if (isSame) return
     const state = latest
-    // Each by itself: one that throws does not keep the others from hearing.
+    // Each on its own: one that throws must not affect the others.
     for (const listener of listeners) queueMicrotask(() => listeners.has(listener) && listener(state))
     if (hasEnded(state)) settle(({ resolve }) => resolve(state))
   }
@@ -45,7 +45,7 @@ export function followSwap(first: SatspanRequest, read: () => Promise<unknown>):
       }
       const one = { resolve, reject }
       waiting.add(one)
-      // Asks once, since an event may have been missed; from there on events tell.
+      // Asks once, since an event may have been missed; from then on events tell.
       read().catch((thrown: unknown) => {
         waiting.delete(one)
         reject(toSatspanError(thrown))

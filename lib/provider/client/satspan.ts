@@ -11,11 +11,11 @@ export type { SatspanState } from './state'
 
 export type SwapOptions = {
   /**
-   * Swaps to bitcoin alone: an EVM wallet of the page (EIP-1193) sends the call that Satspan has reviewed, in place of
-   * Satspan itself. `'choose'` = the user chooses among those that announce themselves on the page, once for a site.
+   * Only for swaps to bitcoin: an EVM wallet of the page (EIP-1193) sends the call that Satspan has reviewed, instead
+   * of Satspan itself. `'choose'` = the user chooses among those that announce themselves on the page, once for a site.
    */
   wallet?: PageWallet | 'choose' | undefined
-  /** Ends the waiting, not the question: a user who says yes later has the swap, and `swaps()` finds it. */
+  /** Ends the waiting, not the question: if the user says yes later, the swap is made and `swaps()` finds it. */
   signal?: AbortSignal | undefined
 }
 
@@ -35,7 +35,7 @@ export type Satspan = {
   /** The networks that can be swapped with, and their tokens. */
   networks(): Promise<SatspanNetwork[]>
   /**
-   * What a swap would give now.
+   * What a swap would deliver now.
    * @example
    *   const { units, fees } = await satspan.estimate({ direction: 'to-evm', sats: 1_000_000n, network: 'polygon' })
    */
@@ -47,9 +47,9 @@ export type Satspan = {
    *   const { phase } = await swap.done()
    */
   swap(ask: Ask, options?: SwapOptions): Promise<Swap>
-  /** The swaps that this site asked for with the account that it sees, also on earlier visits: the latest hundred. */
+  /** The latest hundred swaps that this site asked for with the account that it sees, including earlier visits. */
   swaps(): Promise<Swap[]>
-  /** What this package is built on, for all else. */
+  /** The raw provider that this package is built on, for everything else. */
   readonly provider: SatspanProvider
 }
 

@@ -3,7 +3,7 @@ import { told } from './error'
 
 export type SatspanState = 'locked' | 'unconnected' | 'connected'
 
-/** Keeps what the events say of this site's connection. */
+/** Keeps the state of this site's connection, from the events. */
 export async function followState(provider: SatspanProvider) {
   let latest: SatspanState | undefined
   const connected = () => {

@@ -2,7 +2,7 @@ import type { Address, SatspanFailure, SatspanFinalPhase, SatspanPhase, SatspanR
 
 type Input = { direction: 'to-evm'; sats: bigint } | { direction: 'to-bitcoin'; units: bigint }
 
-/** How a swap stands. Amounts are sats or the token's base units; times are unix ms. */
+/** The state of a swap. Amounts are sats or the token's base units; times are unix ms. */
 export type SwapState = Input & {
   id: string
   network: string
@@ -15,7 +15,7 @@ export type SwapState = Input & {
   phase: SatspanPhase
   /** Whether the swap has ended. Only a reorganisation of a chain changes it then. */
   isFinal: boolean
-  /** Why it does not bring what was asked for; `null` as long as it may, and once it has. */
+  /** Why it does not deliver what was asked for; `null` while it still may, and once it has. */
   failure: SatspanFailure | null
   /** The evidence for the phase: the chains themselves, the service's report alone, or nothing yet. */
   proof: SatspanRequest['proof']
@@ -32,7 +32,7 @@ export type EndedSwap = SwapState & { phase: SatspanFinalPhase }
 /** A swap that this site asked for. */
 export type Swap = {
   readonly id: string
-  /** The newest that is known. */
+  /** The newest known state. */
   readonly latest: SwapState
   /** Whether it has ended; `latest.phase` says how. */
   readonly isFinal: boolean
@@ -45,7 +45,7 @@ export type Swap = {
    */
   done(signal?: AbortSignal): Promise<EndedSwap>
   /**
-   * Calls back on each change, never twice with the same; returns what ends that.
+   * Calls back on each change, never twice with the same state; returns a function that ends this.
    * @example
    *   const off = swap.onChange(({ phase, proof }) => show(phase, proof))
    */

@@ -3,10 +3,10 @@ import { SatspanError, told, toSatspanError } from './error'
 import { followSwap, type FollowedSwap } from './follow-swap'
 import type { Swap } from './swap'
 
-/** The swaps of this site, each of them one object however often it is asked for. */
+/** The swaps of this site. Each is one object, however often it is asked for. */
 export function createSwaps(provider: SatspanProvider) {
   const known = new Map<string, FollowedSwap>()
-  /** How many events have come of each swap. */
+  /** The number of events received for each swap. */
   const heard = new Map<string, number>()
 
   const take = (request: SatspanRequest): Swap => {
@@ -17,7 +17,7 @@ export function createSwaps(provider: SatspanProvider) {
     return followed.swap
   }
 
-  /** An answer may be overtaken by an event. Its time alone does not tell: clocks are set back. */
+  /** An event may overtake an answer. The answer's time alone does not tell, since clocks may be set back. */
   const answered = async (asked: Promise<SatspanRequest[]>): Promise<Swap[]> => {
     const before = new Map(heard)
     return (await told(asked)).map((request) => {

@@ -66,7 +66,7 @@ export function toWords(error: unknown): string {
   return BY_REASON[reason] ?? BY_CODE[code] ?? 'Something went wrong in Satspan.'
 }
 
-/** What a signal of the page rejects with, unless it was given another reason. */
+/** What an aborted signal of the page rejects with, unless it was given another reason. */
 function isAborted(error: unknown): boolean {
   return error instanceof Error && (error.name === 'AbortError' || error.name === 'TimeoutError')
 }

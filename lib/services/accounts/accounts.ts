@@ -41,8 +41,8 @@ export function createAccounts({ settings, wallet, store }: Ports) {
   }
 
   /**
-   * Finds the account of an address: `null` for nobody's, `undefined` if that is not known while locked. `only`: there is
-   * one account.
+   * Finds the account of an address: `null` if it is nobody's, `undefined` if a locked wallet cannot tell. `only`:
+   * there is just one account, so nothing has to be found.
    */
   const ownerIndex = async (): Promise<'only' | ((address: string) => number | null | undefined)> => {
     const { accounts } = await settings.get()
@@ -74,15 +74,15 @@ export function createAccounts({ settings, wallet, store }: Ports) {
     },
 
     /**
-     * Tells which entries an account pays for. With several accounts that takes their keys, so while locked it is told
-     * of none.
+     * Tells which entries an account pays for. With several accounts this needs their public keys, so a locked wallet
+     * says no for every entry.
      */
     paidBy: async (index: number): Promise<(entry: Pick<Entry, 'account'>) => boolean> => {
       const owner = await ownerIndex()
       return ({ account }) => owner === 'only' || owner(account.address) === index
     },
 
-    /** Tells which addresses may belong to another account than this one: while locked, any may. */
+    /** Tells which addresses may belong to an account other than this one; while locked, any address may. */
     mayBeOfAnother: async (index: number): Promise<(address: string) => boolean> => {
       const owner = await ownerIndex()
       return (address) => {
@@ -98,7 +98,7 @@ export function createAccounts({ settings, wallet, store }: Ports) {
       await settings.changeAccounts(addAccount)
     },
 
-    /** What is under way, under review or connected keeps its own account. */
+    /** Entries under way, open reviews and connected sites keep their own account. */
     select: (index: number) => change((list) => selectAccount(list, index)),
 
     /** @throws AppError `account-last` if it hides the last visible one */

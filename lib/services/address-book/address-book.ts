@@ -15,7 +15,7 @@ export type AddressBook = ReturnType<typeof createAddressBook>
 
 type Ports = { local: KeyValueArea; mutex: Mutex; changed: () => void }
 
-/** The names that the user has given to addresses of others, and which of them swaps go to by default. */
+/** The names that the user has given to other people's addresses, and which of these swaps go to by default. */
 export function createAddressBook({ local, mutex, changed }: Ports) {
   const list = async (): Promise<BookEntry[]> => readBook(await local.get(ADDRESS_BOOK_KEY))
 
@@ -29,7 +29,7 @@ export function createAddressBook({ local, mutex, changed }: Ports) {
     list,
 
     /**
-     * Adds an address, or gives the one that is there another name. A new default takes the place of the earlier one.
+     * Adds an address, or renames one that is already listed. A new default replaces the earlier one.
      * @throws AppError as `readAddress`; `name-missing` for an empty name, `address-book-full`
      */
     save: (entry: { address: string; name: string; isDefault: boolean }, space: AddressSpace) =>
@@ -49,11 +49,11 @@ export function createAddressBook({ local, mutex, changed }: Ports) {
     remove: (address: string) =>
       write((entries) => entries.filter((entry) => !isSame(entry.address, address))),
 
-    /** Every name stays; swaps go to none of them by default. */
+    /** Clears the default recipient; every name stays. */
     dropDefaults: () => write((entries) => entries.map((entry) => ({ ...entry, isDefault: false }))),
 
     /**
-     * Adds what a backup has and this book lacks. Whose file it was is not known, so none of it becomes a default
+     * Adds what a backup has and this book lacks. Nobody knows who wrote the file, so none of it becomes a default
      * recipient.
      */
     takeOver: (theirs: readonly BookEntry[]) =>

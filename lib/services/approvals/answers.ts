@@ -4,7 +4,7 @@ import type { Outcome, QueueEntry } from './queue-entry'
 
 export type Answers = ReturnType<typeof createAnswers>
 
-/** What the pages that asked are told, however many times each of them asked. */
+/** The answers to the pages that asked. A page that asks the same thing twice gets the same answer. */
 export function createAnswers({ queue, changed }: Pick<ApprovalPorts, 'queue' | 'changed'>) {
   const waiters = new Map<string, ((outcome: Outcome) => void)[]>()
 
@@ -27,7 +27,7 @@ export function createAnswers({ queue, changed }: Pick<ApprovalPorts, 'queue' | 
       await stored
     },
 
-    /** Its page is gone: nobody is left to be told. */
+    /** Its page is gone, so nobody is left to answer. */
     forget({ id }: QueueEntry): void {
       waiters.delete(id)
     },

@@ -8,7 +8,7 @@ import type { ApprovalWindow } from './approval-window'
 import type { Queue } from './queue'
 import type { QueueEntry } from './queue-entry'
 
-/** What the approvals need of the rest; each part of them picks its own. */
+/** Everything that the approvals need from outside; each part picks what it uses. */
 export type ApprovalPorts = {
   queue: Queue
   window: ApprovalWindow

@@ -5,7 +5,7 @@ const KEY = 'approval-window'
 
 /** Windows of the browser. */
 export interface Windows {
-  /** Opens the approval page: in a small window of its own, or in a tab where the browser opens none. @returns its id */
+  /** Opens the approval page in a small window, or in a tab if the browser has no such windows. @returns its id */
   open(): Promise<string>
   /** Brings it to the front; `false` if it is closed. */
   focus(id: string): Promise<boolean>

@@ -44,7 +44,7 @@ export function createApprovals(ports: ApprovalPorts) {
       changed()
     },
 
-    /** Has the user choose another wallet of the page. */
+    /** Lets the user choose another wallet of the page. */
     async changeWallet(id: string): Promise<void> {
       const entry = await open.waitingOf(id)
       if (entry?.ask.kind !== 'swap' || entry.ask.wallets === undefined) return

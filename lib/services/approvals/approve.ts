@@ -40,7 +40,7 @@ export function createApproval({
   /** Entries that are being signed right now. */
   const approving = new Map<string, Promise<void>>()
 
-  /** A connected site only waits for its own account to be unlocked. */
+  /** A connected site is only waiting for its account to be unlocked. */
   const accountFor = async ({ origin, accountIndex }: QueueEntry): Promise<number> =>
     (await sites.accountOf(origin)) ?? accountIndex
 
@@ -65,12 +65,12 @@ export function createApproval({
         await queue.update(entry.id, { review: null })
         await swaps.reject(review.id)
       }
-      // What is journalled is signed by the background: a page that heard of a rejection would ask for it again.
+      // The background signs what is journalled: a page that heard of a rejection would ask for the same swap again.
       else await follower.resume(entry)
       changed()
       throw thrown
     }
-    // The journal has it: what cannot be noted here, the next worker reads there.
+    // The journal has the approval. If the queue cannot note it, the next worker reads it from the journal.
     await Promise.allSettled([
       queue.update(entry.id, { approved: true }),
       follower.resume({ ...entry, approved: true }),
@@ -83,7 +83,7 @@ export function createApproval({
     isUnderWay: ({ id }: QueueEntry): boolean => approving.has(id),
 
     /**
-     * Answers a request to connect whose site is connected already: it only waited for the wallet to be unlocked.
+     * Answers a request to connect from a site that is already connected and only waited for the wallet to be unlocked.
      * @returns whether it was one
      */
     async connectIfUnlocked(entry: QueueEntry): Promise<boolean> {
@@ -98,7 +98,7 @@ export function createApproval({
     },
 
     /**
-     * The user's approval of what is shown. Approving twice has the effect of once.
+     * The user's approval of what is shown. A second approval of the same request changes nothing.
      * @throws AppError `request-unknown` for any entry but the first in the queue, `review-changed` for any review but
      * its latest, and the reason if it cannot be signed
      */

@@ -11,7 +11,7 @@ type Ports = Pick<ApprovalPorts, 'queue' | 'sites' | 'refusals' | 'accountInUse'
   follower: Pick<SwapFollower, 'resume'>
 }
 
-/** Takes a page's request into the queue, once however often the page sends it. */
+/** Queues a page's request. A request that the page sends again is queued only once. */
 export function createAsk({
   queue,
   sites,
@@ -23,12 +23,12 @@ export function createAsk({
   putToUser,
   follower,
 }: Ports) {
-  /** A connection that has been made is only unlocked: that may be asked for at any time. */
+  /** A site that is already connected only asks for the wallet to be unlocked, which it may do at any time. */
   const requireWelcome = async (origin: string): Promise<void> => {
     if ((await sites.connectedAt(origin)) === undefined) await refusals.requireWelcome(origin)
   }
 
-  /** A failure is no answer to the page, which would take it for one to its request. */
+  /** A failure here is logged and not sent to the page, which would take it for the answer to its request. */
   const inBackground = (task: Promise<void>): void => {
     task.catch((thrown: unknown) => {
       logger.log('error', 'ask-failed', { code: toAppError(thrown).code })
@@ -38,7 +38,8 @@ export function createAsk({
   /**
    * Puts a question to the user and resolves with the answer. The same request id of the same document is the same
    * question.
-   * @param check refuses a new one. What was asked before, and perhaps approved, is answered whatever has changed since.
+   * @param check throws if a new question must not be asked. One that was asked before, and perhaps approved, is
+   * answered regardless of what has changed since.
    * @throws AppError `site-blocked`, `connect-too-soon`, `connect-pending`, `queue-full`, as `requirePossible` does,
    * `user-rejected`, and the reason if it could not be signed
    */
@@ -50,7 +51,7 @@ export function createAsk({
     await queue.ready()
     const known = () => queue.all().find((entry) => entry.document === document && entry.askId === askId)
     if (known() === undefined) await (ask.kind === 'connect' ? requireWelcome(origin) : check())
-    // Read last: what it is changed to from here on, the queue is told.
+    // Read last: from here on, the queue is told of any change to the site's account.
     const accountIndex = (await sites.accountOf(origin)) ?? (await accountInUse())
     const entry = known()
     if (entry !== undefined) {

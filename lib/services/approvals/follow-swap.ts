@@ -10,7 +10,7 @@ type Ports = Pick<ApprovalPorts, 'queue' | 'journal' | 'requestPageSend'> & { an
 
 export type SwapFollower = ReturnType<typeof createSwapFollower>
 
-/** Answers the page of an approved swap when the journal has what it asked for. */
+/** Answers the page of an approved swap once the journal has the transaction that it asked for. */
 export function createSwapFollower({ queue, journal, requestPageSend, answers }: Ports) {
   const follow = async (swap: Swap): Promise<void> => {
     await queue.ready()
@@ -32,7 +32,9 @@ export function createSwapFollower({ queue, journal, requestPageSend, answers }:
       await follow(swap)
     },
 
-    /** Answers the page of an approved swap with an error. What becomes of the swap itself, the journal decides. */
+    /**
+     * Answers the page of an approved swap with an error. The journal alone decides what becomes of the swap itself.
+     */
     async fail(id: string, { code, details }: AppError): Promise<void> {
       const entry = queue.get(id)
       if (entry?.outcome === null) await answers.settle(entry, failed(code, details))

@@ -11,10 +11,10 @@ export function createOpenEntries({ queue, swaps, approval }: Ports) {
   const waiting = (): QueueEntry[] => queue.waiting().filter((entry) => !approval.isUnderWay(entry))
 
   return {
-    /** Those that the user is asked about. */
+    /** The entries that the user is being asked about. */
     waiting,
 
-    /** Those too that are still being checked, before the user is asked. */
+    /** These, and the entries that are still being checked before the user is asked. */
     unanswered: (): QueueEntry[] => queue.unanswered().filter((entry) => !approval.isUnderWay(entry)),
 
     async waitingOf(id: string): Promise<QueueEntry | undefined> {

@@ -18,7 +18,7 @@ export function outcomeOf(swap: Swap): Outcome | undefined {
   if (txHash !== null) return { result: { requestId, txHash } }
   const phase = phaseOf(swap)
   if (!PHASES[phase].terminal) return undefined
-  // With its allowance, after which no call comes; of one that was handed over all the same, only the chain knows.
+  // The allowance failed, so no call follows. If a call was handed over nevertheless, only the chain knows its fate.
   const details = unseenPageCall(swap) === undefined ? {} : { requestId }
   if (phase === 'reverted') return failed('simulation-reverted', details)
   return failed(swap.intent.signer === 'page' ? 'page-wallet-failed' : 'review-changed', details)

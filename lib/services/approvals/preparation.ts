@@ -20,19 +20,19 @@ type Ports = {
   changed: () => void
 }
 
-/** Builds the review of a site's swap in its turn, and again if it has waited too long. */
+/** Builds the review of a site's swap when its turn comes, and builds it again once it is too old. */
 export function createPreparation({ queue, swaps, open, clock, changed }: Ports) {
   const building = new Set<string>()
 
   const build = async (asked: QueueEntry, ask: SwapAsk): Promise<boolean> => {
     const { id, review } = asked
-    // In this order, nobody approves what is about to be dropped.
+    // In this order, nobody can approve a review that is about to be dropped.
     await queue.update(id, { review: null })
     if (review !== null) await swaps.reject(review.id)
     try {
       const { reviewId } = await swaps.prepare(orderOfAsk(ask), askerOf(asked, ask))
       const entry = queue.get(id)
-      // Its site may have been given another account meanwhile, or the user has chosen another wallet.
+      // Meanwhile the site may have been given another account, or the user may have chosen another wallet.
       if (entry !== undefined && isWaiting(entry) && isFor(asked, entry))
         await queue.update(id, { review: { id: reviewId, at: clock.now(), shown: false } })
       else await swaps.reject(reviewId)
@@ -59,7 +59,7 @@ export function createPreparation({ queue, swaps, open, clock, changed }: Ports)
     const { review, failure } = entry
     if (failure !== null) return null
     const kept = review === null ? undefined : await swaps.review(review.id)
-    // What is being signed is neither dropped nor replaced, however old: its page is answered by this very review.
+    // A review that is being signed is neither dropped nor replaced, however old: its page is answered from it.
     if (!open.waiting().some(({ id }) => id === entry.id)) return kept ?? null
     if (
       review !== null &&

@@ -12,8 +12,8 @@ type Ports = Pick<ApprovalPorts, 'queue' | 'window' | 'refusals' | 'swaps' | 'lo
 }
 
 /**
- * Puts a site's request to the user, unless the swap is hopeless as things are: then its page is answered at once. What
- * only the user can change, such as a locked wallet, is asked all the same.
+ * Puts a site's request to the user. A swap that cannot succeed as things are is answered at once instead, unless the
+ * user can change that, for example by unlocking the wallet.
  */
 export function createPutToUser({
   queue,
@@ -25,7 +25,7 @@ export function createPutToUser({
   answers,
   walletChoice,
 }: Ports) {
-  /** Of a page's wallets, the one that needs no question gives its account before anybody is asked. */
+  /** If it is clear which of the page's wallets is meant, that one gives its account before the user is asked. */
   const withKnownWallet = async (entry: QueueEntry): Promise<QueueEntry> => {
     const { ask } = entry
     if (ask.kind !== 'swap' || !needsWallet(ask)) return entry
@@ -43,7 +43,7 @@ export function createPutToUser({
 
   const showWindow = async ({ ask, origin }: QueueEntry): Promise<void> => {
     try {
-      // After its second question without a yes, a site takes the focus no more: the next waits in the popup.
+      // After two questions without a yes, a site no longer takes the focus: its next one waits in the popup.
       if (ask.kind === 'connect' && (await refusals.isInsistent(origin))) return
       await window.show()
     } catch (thrown) {
@@ -53,12 +53,15 @@ export function createPutToUser({
 
   const putToUser = async (entry: QueueEntry): Promise<void> => {
     const { id, accountIndex } = entry
-    /** It may have ended meanwhile, with its document or its site's connection; or have been asked for twice. */
+    /**
+     * The entry as it is now; absent if it has ended with its document or its site's connection, or was checked twice
+     * at once.
+     */
     const latest = () => queue.unanswered().find((known) => known.id === id && !known.checked)
     const failure = await requirePossible(entry).then(() => undefined, toAppError)
     const checked = latest()
     if (checked === undefined) return
-    // Its site may have been given another account meanwhile.
+    // Meanwhile the site may have been given another account.
     if (checked.accountIndex !== accountIndex) return putToUser(checked)
     if (failure !== undefined && recoveryOf(failure.code) !== 'wait-for-user') {
       await answers.settle(checked, failed(failure.code, failure.details))

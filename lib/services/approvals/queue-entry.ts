@@ -9,7 +9,7 @@ const swap = z.object({
   params: z.unknown(),
   /** The page wallet's account, if the page's wallet is to sign. */
   account: z.nullable(z.templateLiteral(['0x', z.string().check(z.regex(/^[0-9a-fA-F]{40}$/))])),
-  /** The page's wallets, where the page names none: the user chooses. */
+  /** The page's wallets if the page names none: the user chooses among them. */
   wallets: z.optional(z.array(announcedWallet)),
   /** The `uuid` of the one that gave the account. */
   chosen: z.optional(z.string()),
@@ -28,13 +28,15 @@ export const queueEntry = z.object({
   /** The account that it was made for; it stays when another is in use or given to the site later. */
   accountIndex,
   ask: z.union([z.object({ kind: z.literal('connect') }), swap]),
-  /** Whether it was found possible before anybody is asked: too little or too much is answered at once. */
+  /**
+   * Whether the swap was found possible. This is checked before the user is asked: a wrong amount is answered at once.
+   */
   checked: z.boolean(),
   /** The review built for it, when, and whether it was shown to the user: only then can it be approved. */
   review: z.nullable(z.object({ id: z.string(), at: z.number(), shown: z.boolean() })),
   /** Why the review could not be built. */
   failure: z.nullable(z.object({ code: z.string(), details: z.record(z.string(), z.string()) })),
-  /** The user has approved, and the transaction is still to come. */
+  /** The user has approved; the transaction is not signed yet. */
   approved: z.boolean(),
   /** The answer, kept until the document closes: it may ask again after a restart. */
   outcome: z.nullable(outcome),

@@ -26,7 +26,9 @@ export function createQueue(session: KeyValueArea, journal: Pick<Journal, 'get'>
     if (stored.success) entries = await Promise.all(stored.data.map(asJournalled))
   }
 
-  /** An earlier worker may have journalled an approval, and ended before it noted that here: it is not asked for again. */
+  /**
+   * An earlier worker may have journalled an approval and ended before it noted that here: the user is not asked again.
+   */
   const asJournalled = async (entry: QueueEntry): Promise<QueueEntry> => {
     if (entry.review === null || !isUnanswered(entry)) return entry
     // Nothing is approved while the journal cannot be read.
@@ -79,7 +81,10 @@ export function createQueue(session: KeyValueArea, journal: Pick<Journal, 'get'>
       await replace([...entries, entry])
     },
 
-    /** Has an entry wait for the user, after all that wait already: what is shown does not change under the user's eyes. */
+    /**
+     * Lets an entry wait for the user, behind all that wait already: the one on screen must not change under the user's
+     * eyes.
+     */
     enter: (id: string): Promise<void> => putLast(id, { checked: true }),
 
     /** The latest answer is kept longest, however long ago it was asked for. */

@@ -14,7 +14,7 @@ export function createRejection({ queue, window, refusals, swaps, answers, open 
   /** A site that asked to connect has to wait before it asks again. */
   const reject = async ({ id, review }: QueueEntry): Promise<void> => {
     const shown = review === null ? undefined : await swaps.review(review.id)
-    // It may be signed by now, as after a yes in another window.
+    // By now it may have been approved in another window.
     const entry = open.waiting().find((one) => one.id === id)
     if (entry === undefined) return
     // Noted before the page hears of it and can ask again.
@@ -30,13 +30,13 @@ export function createRejection({ queue, window, refusals, swaps, answers, open 
       if (entry !== undefined) await reject(entry)
     },
 
-    /** Everything that waits now; what sites ask later is a question of its own. */
+    /** Rejects everything that waits now. What sites ask for later is a new question. */
     async rejectAll(): Promise<void> {
       await queue.ready()
       for (const entry of open.waiting()) await reject(entry)
     },
 
-    /** The user wants to hear of a site no more: everything of it that waits is rejected. */
+    /** The user blocks a site: everything of it that waits is rejected. */
     async block(id: string): Promise<void> {
       const entry = await open.waitingOf(id)
       if (entry?.ask.kind !== 'connect') return
@@ -46,7 +46,7 @@ export function createRejection({ queue, window, refusals, swaps, answers, open 
       await Promise.all(ended.map((one) => open.dropReview(one)))
     },
 
-    /** Closing the window rejects what it showed. All else waits in the popup, until the user opens it there. */
+    /** Closing the window rejects only the request that it showed. All others wait until the user opens the popup. */
     async windowClosed(windowId: string): Promise<void> {
       if (!(await window.wasClosed(windowId))) return
       await queue.ready()

@@ -13,7 +13,9 @@ type Ports = Pick<ApprovalPorts, 'queue' | 'refusals' | 'changed'> & {
 
 /** What becomes of a site's requests when its page closes, its account changes, or its connection is withdrawn. */
 export function createSiteChanges({ queue, refusals, changed, answers, approval, open }: Ports) {
-  /** To be changed all at once: what waits behind one that is dropped may be approved meanwhile. */
+  /**
+   * Read as one list, so that all are changed at once: otherwise one could be approved while another is being dropped.
+   */
   const swapsOf = (origin: string): QueueEntry[] =>
     open.unanswered().filter((entry) => entry.origin === origin && entry.ask.kind === 'swap')
 
@@ -32,7 +34,7 @@ export function createSiteChanges({ queue, refusals, changed, answers, approval,
       for (const { ask, origin } of withdrawn) if (ask.kind === 'connect') await refusals.withdrawn(origin)
     },
 
-    /** The user gives a site another account: what it has asked for is reviewed anew, for that one. */
+    /** The user gives a site another account: its open requests are reviewed again for that account. */
     async siteAccountChanged(origin: string, accountIndex: number): Promise<void> {
       await queue.ready()
       const others = swapsOf(origin).filter((entry) => entry.accountIndex !== accountIndex)

@@ -22,7 +22,7 @@ export type WalletChoice = ReturnType<typeof createWalletChoice>
 /** Which of the wallets that a page has announced sends the call: the user's choice, remembered for the site. */
 export function createWalletChoice({ queue, open, sites, pageAccount }: Ports) {
   let choices = 0
-  /** Which of the choices an entry has, by its id. */
+  /** The number of the latest choice for each entry, by the entry's id. */
   const choiceOf = new Map<string, number>()
 
   const withAsk = async (entry: QueueEntry, ask: SwapAsk): Promise<QueueEntry> => {
@@ -32,7 +32,10 @@ export function createWalletChoice({ queue, open, sites, pageAccount }: Ports) {
   }
 
   return {
-    /** The only one, or the one chosen before. Where that is not clear, the user is asked: never the first silently. */
+    /**
+     * The only wallet, or the one chosen before. If neither is clear the user is asked; the first one is never taken
+     * silently.
+     */
     async known({ origin }: QueueEntry, { wallets = [] }: SwapAsk): Promise<AnnouncedWallet | undefined> {
       if (wallets.length === 1) return wallets[0]
       const key = (await sites.pageWalletOf(origin))?.key
@@ -48,8 +51,8 @@ export function createWalletChoice({ queue, open, sites, pageAccount }: Ports) {
       const account = await pageAccount(entry, uuid)
       if (!isAddress(account)) throw new AppError('page-wallet-failed', 'no account of the page’s wallet')
       const latest = open.unanswered().find(({ id }) => id === entry.id)
-      // While the wallet asked its user, the request may have ended, the swap of another wallet been approved, or one
-      // that was chosen later been faster.
+      // While the wallet was asking its user, the request may have ended or been approved with another wallet, or a
+      // wallet chosen later may have answered first.
       if (latest === undefined || (choiceOf.get(entry.id) ?? 0) > choice)
         throw new AppError('request-unknown', 'it has ended, or another wallet was chosen')
       choiceOf.set(entry.id, choice)
@@ -59,7 +62,7 @@ export function createWalletChoice({ queue, open, sites, pageAccount }: Ports) {
       return taken
     },
 
-    /** Has the user choose again. */
+    /** Lets the user choose again. */
     drop(entry: QueueEntry, ask: SwapAsk): Promise<QueueEntry> {
       const { chosen: _, ...unchosen } = ask
       return withAsk(entry, { ...unchosen, account: null })

@@ -14,7 +14,7 @@ export function siteWarnings(origin: string): ApprovalWarning[] {
   return warnings
 }
 
-/** What is unusual about where a site's swap would go, beyond what its review says of every recipient. */
+/** What is unusual about the recipient of a site's swap, beyond what every review says about recipients. */
 export function recipientWarnings({ standing }: Judgement): ApprovalWarning[] {
   return standing === 'own' ? [] : ['recipient-not-own']
 }

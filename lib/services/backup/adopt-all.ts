@@ -10,7 +10,7 @@ import { isSound } from './sound'
 type Counts = Omit<BackupImportView, 'refusals'>
 
 /**
- * Adopts the journals that this one lacks. A swap whose transaction is here under another id is already here.
+ * Adopts the journals that are missing here. A swap whose transaction is here under another id is not missing.
  * @param isOwn whether an account of this phrase has signed all of an entry; see `createSignatureCheck`
  */
 export async function adoptAll(
@@ -42,7 +42,7 @@ async function refusalOf(
   try {
     return (await isOwn(entry)) ? null : 'not-own-signature'
   } catch (thrown) {
-    // Without its profile nothing tells which network its coins are on.
+    // Without its profile, nobody can tell which network its coins are on.
     if (thrown instanceof AppError && thrown.code === 'profile-missing') return 'profile-missing'
     throw thrown
   }

@@ -73,11 +73,13 @@ export function createBackup(ports: Ports) {
     }
   }
 
-  /** Sites already connected here stay unchanged. Those of an earlier version's file saw the account in use there. */
+  /**
+   * Sites already connected here stay unchanged. In a file of an earlier version, every site saw the account in use.
+   */
   const addSites = async ({ sites, settings: { accountIndex } }: Backup): Promise<void> => {
     const added = Object.entries(sites).map(([origin, site]) => [origin, { accountIndex, ...site }])
     await mutex.run('sites', async () => {
-      // As they are stored: a backup knows less of a site than this wallet does.
+      // As stored: this wallet keeps more about a site than a backup does.
       const own = Object((await local.get(SITES_KEY)) ?? {})
       await local.set(SITES_KEY, { ...Object.fromEntries(added), ...own })
     })

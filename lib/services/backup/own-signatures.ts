@@ -23,8 +23,9 @@ const EVERY_INDEX = Array.from({ length: LAST_ACCOUNT + 1 }, (_, index) => index
 
 /**
  * Tells whether an account of this phrase has signed every transaction of a journal from a file. Otherwise a stranger's
- * file could hold coins with payments that can never confirm. A sweep is signed by the key of another wallet, and pays this one.
- * The check throws AppError `profile-missing` for a payment of a profile that is not here, and as the chains do.
+ * file could hold coins with payments that can never confirm. A sweep is signed by the key of another wallet, and pays
+ * this one. The check throws AppError `profile-missing` for a payment of a profile that is not here, and what the
+ * chains throw.
  * @param journals the whole file: a payment may spend the change of another one in it
  */
 export function createSignatureCheck(
@@ -66,7 +67,7 @@ export function createSignatureCheck(
     return true
   }
 
-  /** Each once: for a foreign address every account is tried. */
+  /** Each address once: for a foreign one, every account is tried. */
   const accounts = new Map<Hex, Promise<boolean>>()
   const isOwnAccount = (address: Hex): Promise<boolean> => {
     const known = accounts.get(address) ?? isOwn(keyring.withEvmKey(address, () => true))
@@ -75,9 +76,9 @@ export function createSignatureCheck(
   }
 
   const isOwnCall = async ({ account: { address }, attempts, intent }: EvmEntry): Promise<boolean> => {
-    // What a page's wallet has signed is in no journal, or was found on a chain.
+    // No journal holds what a page's wallet has signed, unless it was found on a chain.
     if (!(await isOwnAccount(address))) return intent.signer === 'page'
-    // A nonce that nothing proves would hold up the account.
+    // A nonce without a proof would hold up the account.
     return isOwn(
       keyring.withEvmKey(address, (key) =>
         attempts.every(({ nonce, rawTransaction }) =>

@@ -8,9 +8,9 @@ import { type Entry, type EvmAttempt, type EvmEntry, spendsBitcoin } from '~/lib
 import { sameAddress } from '~/lib/core/same-address'
 
 /**
- * Whether a journal from a file may be adopted, as far as it can tell by itself. A file may come from anyone: nothing in
- * it may lead to a signature, which only the user's approval in this wallet does, signed bytes must be what they claim
- * to be, and it may reserve no more coins than its payment spends.
+ * Whether a journal from a file may be adopted, as far as the journal itself shows. A file may come from anyone. So
+ * nothing in it may lead to a signature, which takes the user's approval in this wallet; signed bytes must be what they
+ * claim to be; and it may reserve no more coins than its payment spends.
  */
 export function isSound(events: readonly JournalEvent[]): boolean {
   const entry = replay(events)
@@ -24,7 +24,7 @@ export function isSound(events: readonly JournalEvent[]): boolean {
 
 /** Whether anything of a swap may still be signed, now or once something has been mined. */
 function isToBeSigned(entry: Entry): boolean {
-  // What was given up stays so, unless a page's wallet returns a hash that is still missing.
+  // A swap that was given up stays so, unless a page's wallet still returns a missing hash.
   if (entry.abandoned !== null && entry.attempts.every(hasBytes)) return false
   if (spendsBitcoin(entry)) return entry.attempts.length === 0
   return entry.intent.signer === 'wallet' && !entry.attempts.some(({ kind }) => kind === 'call')
@@ -55,7 +55,9 @@ function isConsistent(event: JournalEvent, entry: Entry): boolean {
   }
 }
 
-/** Without bytes, only what a page's wallet has sent: a nonce that nothing proves could hold up the account. */
+/**
+ * Only a transaction of a page's wallet may come without its bytes: a nonce without a proof could hold up the account.
+ */
 function isSameEvmTransaction(
   { call, hash, nonce, rawTransaction }: Pick<EvmAttempt, 'call' | 'hash' | 'nonce' | 'rawTransaction'>,
   { chainId, signer }: EvmEntry['intent'],

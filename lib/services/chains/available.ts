@@ -11,7 +11,7 @@ export async function availableOf(
   chain: EvmChain,
   journal: Pick<JournalStore, 'open'>,
 ): Promise<bigint> {
-  // The journal is read first: what is mined meanwhile is counted twice rather than not at all.
+  // The journal is read first: a transaction that is mined meanwhile is counted twice rather than not at all.
   const outgoing = outgoingOf(await journal.open(), { address: account, chainId: chain.chainId }, token)
   const balance = await balanceOf(account, token, chain)
   return balance > outgoing ? balance - outgoing : 0n

@@ -1,4 +1,4 @@
-/** Blocks that are read before the progress is stored: an entry may have begun years ago. */
+/** After this many blocks the progress is stored: an entry may have begun years ago. */
 const CHUNK_BLOCKS = 50_000n
 
 /** How many blocks are read again when reading resumes: a reorganisation may have moved a log. */

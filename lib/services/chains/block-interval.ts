@@ -1,11 +1,11 @@
 import type { BitcoinChain } from '../ports/bitcoin-chain'
 import type { EvmChain } from '../ports/evm-chain'
 
-/** A day of bitcoin: miners' luck and clocks even out over as many. */
+/** A day of Bitcoin blocks: over so many, miners' luck and their clocks even out. */
 const BITCOIN_BLOCKS = 144
 const EVM_BLOCKS = 1_000n
 
-/** The seconds between two of the last blocks, on average; `null` for a chain too young to say. */
+/** The average seconds between the latest blocks; `null` if the chain is too young to tell. */
 export async function bitcoinInterval(chain: Pick<BitcoinChain, 'tipHeight' | 'blockTime'>) {
   const tip = await chain.tipHeight()
   const first = Math.max(0, tip - BITCOIN_BLOCKS)
@@ -13,7 +13,7 @@ export async function bitcoinInterval(chain: Pick<BitcoinChain, 'tipHeight' | 'b
   return average(end - start, tip - first)
 }
 
-/** Likewise. */
+/** The same for an EVM chain. */
 export async function evmInterval(chain: Pick<EvmChain, 'block'>) {
   const tip = await chain.block()
   const first = tip.number > EVM_BLOCKS ? tip.number - EVM_BLOCKS : 0n

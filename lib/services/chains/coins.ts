@@ -4,10 +4,10 @@ import { type Outpoint, outpointKey } from '~/lib/core/bitcoin/transaction'
 import { type CoinChoice, keptOutOf, type KeptOut, mayCarry } from '~/lib/core/coins/keep-out'
 import { heldKeys } from '~/lib/core/journal/reserve'
 
-/** `reserved`: by an entry. `keptOut`: why no new payment spends it; `null` = it may. */
+/** `reserved`: by an entry. `keptOut`: why new payments may not spend it; `null` = they may. */
 export type Coin = Utxo & { reserved: boolean; keptOut: KeptOut | null }
 
-/** How an entry knows a coin: as change of a payment signed here, or as paid to it. */
+/** How a coin came to be: as change of a payment signed here, or as the payout of an entry. */
 export type CoinSource = { kind: 'change' | 'payout'; entryId: string }
 
 /** What the wallet itself knows of coins. */
@@ -18,8 +18,9 @@ export type CoinLedger = Pick<JournalStore, 'open'> & {
 }
 
 /**
- * The UTXOs of an address as the chain shows them, marked if an entry other than `ownId` has reserved them, or if no new
- * payment may spend them. What `ownId` has reserved is not kept out of it. Every payment chooses among these.
+ * The UTXOs of an address as the chain shows them, marked if an entry other than `ownId` has reserved them, or if no
+ * new payment may spend them. Coins that `ownId` itself has reserved are not marked. Every payment chooses among these
+ * coins.
  */
 export async function coinsOf(
   address: string,
@@ -38,7 +39,7 @@ export async function coinsOf(
   const whyKeptOut = async (utxo: Utxo): Promise<KeptOut | null> => {
     if (own.has(outpointKey(utxo))) return null
     const choice = choiceOf(utxo)
-    // Asked of the disk only where it decides.
+    // Read from disk only if the answer depends on it.
     const isOwn = choice === null && mayCarry(utxo.valueSats) && (await ledger.sourceOf(utxo)) !== undefined
     return keptOutOf({ valueSats: utxo.valueSats, isOwn, choice })
   }

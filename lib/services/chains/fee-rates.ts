@@ -6,7 +6,7 @@ export const TARGET_BLOCKS = { fast: 1, normal: 3, slow: 12 } as const
 
 /**
  * sat/vB for the slowest target that is at least as fast as requested. Never below what nodes relay, however low the
- * servers' estimates are: the review refuses less.
+ * servers' estimates are: the review would refuse less.
  */
 export function rateFor(feeRates: ReadonlyMap<number, number>, targetBlocks: number): number | undefined {
   const targets = [...feeRates.keys()].toSorted((a, b) => a - b)
@@ -15,7 +15,7 @@ export function rateFor(feeRates: ReadonlyMap<number, number>, targetBlocks: num
   return rate === undefined ? undefined : Math.max(rate, MIN_RELAY_FEE_RATE)
 }
 
-/** Likewise. @throws AppError `chain-nonsense` if no rate is known */
+/** Like `rateFor`. @throws AppError `chain-nonsense` if no rate is known */
 export function requiredRate(feeRates: ReadonlyMap<number, number>, targetBlocks: number): number {
   const feeRate = rateFor(feeRates, targetBlocks)
   if (feeRate === undefined) throw new AppError('chain-nonsense', 'no fee rates')

@@ -2,8 +2,8 @@ import type { BitcoinChain } from '../ports/bitcoin-chain'
 import { isAlone } from './server-counts'
 
 /**
- * Whether more than one server has a transaction, or the only one that the profile names; `undefined` if too few answer to
- * tell. What a single one has invented never confirms.
+ * Whether two servers have a transaction, or the only server that the profile names has it; `undefined` if too few
+ * answer. A transaction that a single server has invented never confirms.
  */
 export async function isShared(
   txid: string,

@@ -4,8 +4,9 @@ import { chunksFrom, resumedFrom } from './block-chunks'
 import { watchingServers } from './server-counts'
 
 /**
- * What is scanned for a swap: the base network's routers, what its operator sends back from there, what ties payments on a cross-chain network to it, payments
- * there that merely match, a call sent by a page's wallet, or one sent from another device.
+ * The scans for a swap, in order: logs of the base network's routers; what its operator sends back from there; what
+ * ties payments on a cross-chain network to the swap; payments there that merely match; a call sent by a page's wallet;
+ * a call sent from another device.
  */
 const SCANS = ['routers', 'returns', 'ties', 'arrivals', 'handed', 'elsewhere'] as const
 export type Scan = (typeof SCANS)[number]
@@ -26,8 +27,9 @@ export async function scannedTo(store: JournalStore, scan: Scan, id: string, blo
 type Reach = { toBlock: bigint; head: bigint; wasAlone: boolean }
 
 /**
- * Whether the next scan may begin after these blocks. What one server alone has shown up to the head is read again: it may
- * hide a log, or not have it yet. A whole chunk counts nevertheless, or a server that is gone would stop the scan.
+ * Whether the next scan may begin after these blocks. Blocks up to the head that only one server has shown are read
+ * again: it may hide a log, or not have it yet. A whole chunk counts even so: otherwise a server that is gone would
+ * stop the scan.
  */
 export function isRead({ toBlock, head, wasAlone }: Reach): boolean {
   return !wasAlone || toBlock < head
@@ -38,7 +40,7 @@ type Forward = { store: JournalStore; scan: Scan; id: string; chain: EvmChain; s
 /**
  * Reads on from where the last scan ended to `head`, a chunk at a time, and notes each once it has been read: what a
  * worker has read before it died is not read again. Ends early where `read` says that there is nothing left to find.
- * @param read gets the chain to read from: who answers there is taken into account
+ * @param read gets the chain to read from; its answering servers are counted
  */
 export async function scanForward(
   { store, scan, id, chain, start, head }: Forward,
@@ -61,7 +63,7 @@ export async function rescan(store: JournalStore, id: string): Promise<void> {
   await store.setMark(keyOf('arrivals', id), '0')
 }
 
-/** Forgets all that was read for an id: an entry that is new here under it has seen none of that. */
+/** Forgets all scans for an id: an entry that is new here under this id has seen none of their results. */
 export async function forgetScans(
   store: Pick<JournalStore, 'getMark' | 'setMark'>,
   id: string,

@@ -4,19 +4,19 @@ import { shortfallBps } from '~/lib/core/quote/shortfall'
 import { undisputedAnswerOf, unlessDisputed } from './answers'
 import { askExchanges, askFeeds, askOracle, askPath, type Exchange, type PricedUnit } from './price-sources'
 
-/** What the chains say an amount exchanges for, before anything is taken on the way. */
+/** What an amount exchanges for according to the chains, before any fees. */
 export type Market = {
   answers: SourceQuote[]
-  /** What it is worth where its own size moves no price; `null` where nothing says. */
+  /** Its worth at a price that its own size does not move; `null` if no source knows one. */
   worth: bigint | null
-  /** How far the amount's own size moves the price; `null` where that is not known. */
+  /** How far the amount's own size moves the price; `null` if unknown. */
   priceEffectBps: number | null
 }
 
 /** An amount too small to move a price. */
 const SMALL_PART = 1_000n
 
-/** What does not depend on the amount is asked while that is not known yet. */
+/** Whatever does not depend on the amount is requested before the amount is known. */
 export async function marketOf(
   exchange: Exchange & { from: PricedUnit; to: PricedUnit },
   amount: bigint | Promise<bigint>,

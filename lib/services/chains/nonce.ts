@@ -6,16 +6,18 @@ import { sameAddress } from '~/lib/core/same-address'
 import type { EvmChain } from '../ports/evm-chain'
 import type { JournalStore } from '../ports/journal-store'
 
-/** Nobody has more transactions of one account waiting than this. */
+/** No account has more waiting transactions than this. */
 const MOST_PENDING = 64
 
 /**
  * The first of `count` next nonces of an account: after those in the chain and its mempool, and around those that the
- * journal has signed but no chain shows yet. A gap below those is filled: nothing above it can be mined before. What an
- * entry has signed that is over is sent no more: what takes its nonce also rules it out. Read and use it under one lock.
+ * journal has signed but no chain shows yet. A gap below those is filled: nothing above it can be mined before.
+ * Transactions of an entry that is over are never sent again: whatever takes their nonce also rules them out. Read and
+ * use the nonce under one lock.
  *
- * A server may not have yet what was just sent from here. Any other difference leaves it open which nonce is next: a lower
- * one could replace what waits elsewhere, and a higher one would wait for ever for those that are missing.
+ * A server may not have yet what was just sent from here. With any other difference between servers, the next nonce is
+ * unknown: too low a nonce could replace a transaction that waits elsewhere, and one that is too high would wait for
+ * ever for the missing ones.
  * @throws AppError `nonce-implausible` if the chain's mempool is that far ahead of the chain; `chain-disagreement`
  */
 export async function nextNonce(
@@ -24,7 +26,7 @@ export async function nextNonce(
   journal: Pick<JournalStore, 'open'>,
   count = 1,
 ): Promise<number> {
-  const [mined, pending, leastMined, leastPending, open] = await Promise.all([
+  const [mined, pending, lowerMined, lowerPending, open] = await Promise.all([
     chain.nonce(account, 'latest'),
     chain.nonce(account, 'pending'),
     chain.nonce(account, 'latest', 'lower'),
@@ -43,14 +45,14 @@ export async function nextNonce(
     ),
   )
   let first = Math.max(mined, pending)
-  for (let nonce = Math.max(leastMined, leastPending); nonce < first; nonce += 1)
+  for (let nonce = Math.max(lowerMined, lowerPending); nonce < first; nonce += 1)
     if (!held.has(nonce)) throw new AppError('chain-disagreement', 'the servers differ on the next nonce')
   while (Array.from({ length: count }, (_, index) => first + index).some((nonce) => held.has(nonce)))
     first += 1
   return first
 }
 
-/** Of an entry that is over only what a block shows: a reorganisation may take it back. */
+/** Of an entry that is over, only the nonces that a block shows: a reorganisation may undo them. */
 function heldBy(entry: EvmEntry): number[] {
   const isOver = PHASES[phaseOf(entry)].terminal
   return entry.attempts.flatMap(({ nonce, sighting }) =>

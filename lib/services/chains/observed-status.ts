@@ -2,7 +2,7 @@ import { CONFIRMATIONS_DEEP } from '~/lib/core/journal/spend-phase'
 import type { ObservedBitcoinStatus } from '~/lib/core/journal/types'
 import type { TransactionStatus } from '../ports/bitcoin-chain'
 
-/** Caps the confirmations where more do not matter: otherwise every new block would be a new event, endlessly. */
+/** Caps the confirmations once more do not matter: otherwise every new block would be a new event for ever. */
 export function observedStatusOf(status: TransactionStatus): ObservedBitcoinStatus {
   return status.state === 'confirmed'
     ? { ...status, confirmations: Math.min(status.confirmations, CONFIRMATIONS_DEEP) }

@@ -11,11 +11,11 @@ import { bitcoinFee, contractFees } from './router-fees'
 export type ChainQuote = {
   quote: OwnQuote | null
   contractFees: ContractFees | null
-  /** What the payout's own Bitcoin transaction costs; `null` to an EVM network, and where the router does not say. */
+  /** The cost of the payout's Bitcoin transaction; `null` for swaps to EVM, and if the router does not tell. */
   bitcoinFeeSats: bigint | null
-  /** The wrapped BTC that the routers' shares are of. */
+  /** The amount of wrapped BTC from which the routers take their shares. */
   sharedSats: bigint
-  /** What the whole input is worth at the market's price, before any fee; `null` where nothing says. */
+  /** The worth of the whole input at the market's price, before any fee; `null` if no source knows it. */
   worth: bigint | null
   priceEffectBps: number | null
 }
@@ -25,8 +25,9 @@ type Terms = ExchangeTerms & { thirdPartyId: number }
 const NO_FEES: ContractFees = { protocolPer1e4: 0, lockerPer1e4: 0, thirdPartyPer1e4: 0 }
 
 /**
- * Our own quote of bitcoin to an EVM network. The fees are those of the payload, or before there is one, as estimated.
- * A router that does not say its shares counts as taking none: the quote is then a little high, and the judgement strict.
+ * Our own quote of bitcoin to an EVM network. The fees are those of the payload, or the estimated ones before there is
+ * a payload. A router that does not tell its shares counts as taking none: that makes our quote a little too high, and
+ * the comparison with it stricter.
  */
 export async function quoteWrap(
   terms: Terms & { amountSats: bigint; serviceFeeSats: bigint; crossingFeePer1e7: bigint },
@@ -57,7 +58,7 @@ export async function quoteWrap(
     contractFees: fees,
     bitcoinFeeSats: null,
     sharedSats: amountSats,
-    // Without an exchange, the fees are all there is to know.
+    // Without an exchange, only the fees matter.
     quote:
       isPlain && fees === null
         ? null
@@ -69,7 +70,10 @@ export async function quoteWrap(
   }
 }
 
-/** Our own quote of a token to bitcoin. `crossingFeePer1e18` is the call's (1e18 = 100 %), or before there is one, as estimated. */
+/**
+ * Our own quote of a token to bitcoin. `crossingFeePer1e18` is the call's (1e18 = 100 %), or the estimated one before
+ * there is a call.
+ */
 export async function quoteUnwrap(
   terms: Terms & { inputAmount: bigint; crossingFeePer1e18: bigint; expectedSats: bigint },
   deployment: Pick<Deployment, 'profile' | 'evm'>,
@@ -84,7 +88,7 @@ export async function quoteUnwrap(
     network.kind === 'base'
       ? crossing
       : lessShare(crossing, crossingFeePer1e18, WHOLE_CROSSING_FEE['to-bitcoin'])
-  // A call on the base network names no far end to the contracts.
+  // For a call on the base network, the contracts are told of no other chain.
   const far =
     network.kind === 'base' ? null : { chainId: network.chainId, token: targetTokenOf(network, token) }
   const [fees, fixedSats, market] = await Promise.all([
@@ -107,7 +111,7 @@ export async function quoteUnwrap(
   }
 }
 
-/** What the whole is worth, from the worth of a part; `null` where nothing says. */
+/** The worth of the whole from the worth of a part; `null` if that is unknown. */
 function ofWhole(worth: bigint | null, part: bigint, whole: bigint): bigint | null {
   return worth === null || part === 0n ? null : (worth * whole) / part
 }

@@ -30,7 +30,7 @@ export function tokenFeed(
   )
 }
 
-/** `key` as in the profile; an address matches in any case of its letters. */
+/** `key` as in the profile; addresses are compared without regard to case. */
 export function feedAt(
   { name, priceFeeds, priceHeartbeats }: EvmNetwork,
   key: string,

@@ -17,7 +17,7 @@ import { answerOf, type AskContract } from './answers'
 /** A price feed, the chain it is on, and how long its answers stand. */
 export type Feed = { address: Hex; chain: EvmChain; heartbeatSeconds: bigint }
 export type Unit = { address: Hex; decimals: number }
-/** One side of an exchange, with the feed of its price in USD where there is one. */
+/** One side of an exchange, with the feed of its USD price if there is one. */
 export type PricedUnit = Unit & { feed: Feed | undefined }
 
 /** An exchange of one token of a base network for another. */
@@ -26,18 +26,18 @@ export type Exchange = {
   chain: EvmChain
   from: Unit
   to: Unit
-  /** The service's own path, where it names one. */
+  /** The service's own path, if it names one. */
   hint?: readonly Hex[] | undefined
 }
 
-/** What the best of the connectors and paths gives. */
+/** The best answer of all connectors and paths. */
 export type ExchangeAnswer = { connector: Hex; path: Hex[]; output: bigint }
 
 /**
- * `undefined` where no pool answers. `ask` decides what counts as having no answer.
+ * The best exchange; `undefined` if no pool answers. `ask` decides what counts as no answer.
  *
- * The service's own path may lead over a token of its making, to whose pools it gives any price: such a path can only be
- * better than ours, and by itself says nothing.
+ * The service's own path may lead over a token of its own making, in whose pools it sets any price. Such a path may
+ * only improve on ours; without one of ours it proves nothing.
  * @throws AppError what `ask` throws of our own paths
  */
 export async function askExchanges(
@@ -80,7 +80,7 @@ export async function askPath(
   return ask(readOutputAmount([from, to], amountIn), connector, chain)
 }
 
-/** What the bridge's oracle says: the profile's, or the one that the lockers' registry names. */
+/** The price by the bridge's oracle: the profile's, or the one that the lockers' registry names. */
 export async function askOracle(
   { base, chain, from, to }: Exchange,
   amount: bigint | Promise<bigint>,

@@ -17,8 +17,8 @@ const PRICED = {
 }
 
 /**
- * What a rollup takes from the account for having calls stored on the layer below, in wei, as it is now. It is paid beside
- * gas and does not depend on the gas price. On Arbitrum it is a part of the gas used.
+ * What a rollup takes from the account for storing calls on the layer below, in wei, at present. It is paid beside gas
+ * and does not depend on the gas price. On Arbitrum it is a part of the gas used.
  */
 export async function rollupFeeOf(
   calls: readonly Call[],

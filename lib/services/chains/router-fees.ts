@@ -13,8 +13,8 @@ import type { EvmChain } from '../ports/evm-chain'
 import { answerOf, undisputedAnswerOf, unlessDisputed } from './answers'
 
 /**
- * The shares that a router takes of this swap, as its contract says; `null` where it does not say all of them, or servers
- * dispute one: another share must not stand in for it.
+ * The shares that a router takes of this swap, read from its contract; `null` if it does not tell all of them, or if
+ * servers disagree on one: no other figure may stand in for it.
  */
 export async function contractFees(
   router: Hex,
@@ -37,7 +37,7 @@ export async function contractFees(
   return { protocolPer1e4: protocol, lockerPer1e4, thirdPartyPer1e4: thirdParty }
 }
 
-/** What the burn router takes for the payout's own Bitcoin transaction, in sats; `null` where it does not say. */
+/** What the burn router takes for the payout's own Bitcoin transaction, in sats; `null` if it does not tell. */
 export async function bitcoinFee(burnRouter: Hex, chain: EvmChain): Promise<bigint | null> {
   return (await answerOf(readBitcoinFee(), burnRouter, chain)) ?? null
 }

@@ -4,10 +4,10 @@ import type { EvmChain } from '../ports/evm-chain'
 import type { NoteServers } from '../ports/server-count'
 import { memoized } from './memoized'
 
-/** The fewest servers that gave one of the answers read from a chain, by the chain's name as the user sees it. */
+/** For each chain, by the name that the user sees: the smallest number of servers that gave any of its answers. */
 export type ServerCounts = ReadonlyMap<string, ServerCount>
 
-/** A deployment that counts, from here on, how many servers answer what is read of each chain. */
+/** A deployment that counts from now on how many servers answer each read of a chain. */
 export type CountedDeployment = { deployment: Deployment; counts: ServerCounts }
 
 /** Bitcoin's name is the same in every language. */
@@ -27,7 +27,7 @@ export function countingServers(deployment: Deployment): CountedDeployment {
     deployment: {
       ...deployment,
       bitcoin: deployment.bitcoin.counting(noteOf(BITCOIN)),
-      // The same chain each time, as it asks once whether a server that did not answer is back.
+      // One chain object for all reads: it asks only once whether a server that did not answer is back.
       evm: memoized((name: string) => deployment.evm(name).counting(noteOf(labels.get(name) ?? name))),
     },
   }

@@ -8,7 +8,7 @@ import { memoized } from './memoized'
 
 /**
  * A deployment for one poll of many swaps, which asks only once for what is the same for all of them. A slightly older
- * head proves less, never more; a receipt that is read after its nonce only adds to it.
+ * head proves less, never more; a receipt read after its nonce can only add to what is known.
  */
 export function sharingReads(deployment: Deployment): Deployment {
   const tipHeight = memoized(() => deployment.bitcoin.tipHeight())

@@ -7,12 +7,12 @@ import { certainAnswerOf } from './answers'
 import { type ExchangeTerms, sidesOf } from './exchange-sides'
 import { askExchanges, askFeeds, askOracle } from './price-sources'
 
-/** Too little to move the price of a pool, and enough to be something in every token. */
+/** Too little to move a pool's price, and enough not to be rounded to nothing in any token. */
 const SAMPLE_SATS = 1_000_000n
 
 /**
- * From base units of a token to sats, as the chains price it now; `null` where no source does. What no trade moves is
- * asked first, and the pools only where there is nothing else: their paths are many calls.
+ * From base units of a token to sats, as the chains price it now; `null` where no source does. Feeds and oracles, which
+ * no trade moves, are asked first; pools only if those know nothing, since their paths take many calls.
  * @throws AppError `chain-unreachable`, `chain-disagreement`, `chain-wrong-network`
  */
 export async function tokenRate(

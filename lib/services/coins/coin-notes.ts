@@ -28,7 +28,7 @@ export function createCoinNotes({ local, mutex, changed }: Ports) {
     /** By outpoint. */
     all: read,
 
-    /** Changes what is noted of a coin. @throws AppError `storage-full` if there are too many */
+    /** Changes the note on a coin. @throws AppError `storage-full` if there are too many */
     save: (change: Pick<CoinNote, 'outpoint'> & Partial<CoinNote>): Promise<void> =>
       write((notes) => {
         const note = { choice: null, label: '', ...notes.get(change.outpoint), ...change }
@@ -39,7 +39,7 @@ export function createCoinNotes({ local, mutex, changed }: Ports) {
         notes.set(note.outpoint, { ...note, label })
       }),
 
-    /** Adds what a backup has and this wallet lacks. Whose file it was is not known, so it frees no coin. */
+    /** Adds what a backup has and this wallet lacks. Nobody knows who wrote the file, so it frees no coin. */
     takeOver: (theirs: Iterable<CoinNote>): Promise<void> =>
       write((ours) => {
         for (const note of theirs)

@@ -12,7 +12,7 @@ export function composeIdentity(platform: Platform, topics: Topics) {
   const { local, mutex, store, baked, kdfPolicy } = platform
   const sweepKey = createHeldKey()
   const accountsMayHaveChanged = () => {
-    // Locked, or of another account: what was pasted before is no longer wanted.
+    // After locking, or with another account, a key that was pasted before is no longer wanted.
     sweepKey.wipe()
     topics.publish('status')
     platform.accountsMayHaveChanged?.()
@@ -27,7 +27,7 @@ export function composeIdentity(platform: Platform, topics: Topics) {
       topics.publish('settings')
       // Balances and coins are those of the account in use.
       topics.publish('balances')
-      // Whose an address is, and which addresses the networks take, follow the account and the bridge in use.
+      // Whose an address is depends on the account in use, and which addresses the networks take on the bridge in use.
       topics.publish('address-book')
       accountsMayHaveChanged()
     },

@@ -17,7 +17,10 @@ import type { Identity } from './identity'
 
 export type Records = ReturnType<typeof composeRecords>
 
-/** The user's records: the journal, its recovery, the history read from it, the address book, whom all of it knows. */
+/**
+ * The user's records: the journal, its recovery, the history read from it, the address book, and the recipients known
+ * from these.
+ */
 export function composeRecords(
   platform: Platform,
   { settings, deployments, wallet, accounts }: Identity,

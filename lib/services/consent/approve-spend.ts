@@ -34,7 +34,7 @@ export type HasConsent = (review: { findings: readonly Finding[] }) => boolean
 /** What differs from one kind of spend to another. */
 type SpendKind<P extends PendingSpend> = {
   /**
-   * Reviews the same bytes again, by the chains as they are now.
+   * Reviews the same bytes again on the chains' current state.
    * @param hasConsent whether the user's consent covers the warnings of a review
    * @throws AppError if they are not to be signed
    */
@@ -44,14 +44,14 @@ type SpendKind<P extends PendingSpend> = {
 }
 
 /**
- * From the user's approval to signed bytes on disk, for every entry that pays with a Bitcoin transaction. The network is
- * used only to check again.
+ * From the user's approval to signed bytes on disk, for every entry that pays with a Bitcoin transaction. The network
+ * is used only to repeat the checks.
  */
 export function createSpendApproval<P extends PendingSpend>(
   { deployments, keyring, journal, reviews, clock }: Ports,
   kind: SpendKind<P>,
 ) {
-  /** @throws AppError unless what was shown still holds, is still recent, and is accepted with its warnings */
+  /** @throws AppError unless what was shown still holds, is recent, and was accepted with its warnings */
   const reviewAgain = async (pending: P, acknowledged: boolean): Promise<ReviewedTransaction> => {
     if (!isFresh(pending.createdAt, clock.now()))
       throw new AppError('quote-stale', 'the review is too old to sign')
@@ -97,8 +97,8 @@ export function createSpendApproval<P extends PendingSpend>(
     },
 
     /**
-     * Resumes an approval that was interrupted before signing. Nothing was sent, so one that is too old, or no longer
-     * passes its review, is abandoned and its coins are released; a locked wallet is waited for.
+     * Resumes an approval that was interrupted before signing. Nothing was sent, so an approval that is too old, or no
+     * longer passes its review, is abandoned and its coins are released. If the wallet is locked, it waits.
      */
     async resume(entry: BitcoinEntry, pending: P | undefined): Promise<Entry> {
       try {

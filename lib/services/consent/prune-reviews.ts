@@ -3,8 +3,8 @@ import type { ReviewStore } from '../ports/journal-store'
 import { REVIEW_LIFETIME_MS } from './freshness'
 
 /**
- * Drops reviews that are too old to be signed or shown again, but for those of entries under way: what the user has accepted
- * of one counts until all of its steps are signed.
+ * Drops reviews that are too old to be signed or shown again, except those of entries under way: the warnings that the
+ * user has accepted there count until all steps are signed.
  */
 export async function pruneReviews(
   reviews: Pick<ReviewStore, 'prune'>,

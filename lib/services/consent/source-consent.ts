@@ -4,8 +4,8 @@ import type { ServerCounts } from '../chains/server-counts'
 import { hasWarningConsent, type ShownReview } from './warning-consent'
 
 /**
- * Signs nothing on the word of a single server unless the user has accepted that of this chain. A swap that has begun
- * waits for the second server instead of being abandoned.
+ * Nothing is signed on the word of a single server unless the user has accepted that for this chain. A swap that has
+ * begun waits for the second server instead of being abandoned.
  * @param pending the review as shown, with the user's answer
  * @throws AppError `review-unacknowledged`; `review-changed` if it was not shown; `chain-unreachable` to wait
  */

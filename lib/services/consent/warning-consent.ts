@@ -7,8 +7,8 @@ import type { PendingReview } from '../ports/pending-review'
 export type ShownReview = { review: { findings: readonly Finding[] }; acknowledged?: boolean }
 
 /**
- * Whether the user's consent covers the current warnings of a review. It covers the warnings that were shown, not
- * new ones from other facts, about another chain, or from another answer of the service.
+ * Whether the user's consent covers the current warnings of a review. It covers the warnings that were shown, not new
+ * ones that come from other facts, another chain or another answer of the service.
  */
 export function hasWarningConsent(
   pending: ShownReview | undefined,
@@ -21,8 +21,9 @@ export function hasWarningConsent(
 }
 
 /**
- * Holds an approval to the review as it was shown. Signing reviews the bytes again, but nothing beside them, such as the
- * price of gas. Windows name networks and tokens as the profile in use does: a review of another one is not what they show.
+ * Holds an approval to the review as it was shown. Signing reviews the bytes again, but nothing beyond them, such as
+ * the price of gas. Windows name networks and tokens by the profile in use, so they cannot have shown a review of
+ * another profile correctly.
  * @throws AppError `review-changed`, `review-refused`, `review-unacknowledged`
  */
 export function checkShown(

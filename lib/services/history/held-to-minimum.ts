@@ -6,7 +6,7 @@ import type { Swap } from '~/lib/core/journal/types'
 import type { TokenDecimals } from '~/lib/core/payload/enforced-minimum'
 import { networkIn } from './network-in'
 
-/** Whether a contract holds a swap to its minimum, in whatever units the base chain counts the token. */
+/** Whether a contract enforces a swap's minimum, whatever decimals the token has on the base chain. */
 export function isHeldToMinimum(swap: Swap, profile: Profile | null): boolean {
   return isMinimumEnforced(swap, decimalsOf(swap, profile))
 }
@@ -21,7 +21,7 @@ function decimalsOf(swap: Swap, profile: Profile | null): TokenDecimals | undefi
       output: findToken(network, outputToken).decimals,
     }
   } catch {
-    // The profile has been edited since.
+    // The profile has been edited meanwhile.
     return undefined
   }
 }

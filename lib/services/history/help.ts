@@ -11,8 +11,8 @@ import { btcSum, type Sum, tokenSum } from './sum'
 import { chainLabel, networkIn } from './network-in'
 
 /**
- * Where a swap's money is parked, with all that others need to find it; `null` where it is not parked.
- * Without its profile, networks are named as in the order and contracts not at all.
+ * Where a swap's money is parked, with everything that a helper needs to find it; `null` if it is not parked. Without
+ * its profile, networks are named as in the order, and contracts are left out.
  */
 export function helpOf(
   swap: Swap,
@@ -55,7 +55,7 @@ function orderFacts(swap: Swap, profile: Profile | null): HelpFacts {
   }
 }
 
-/** The networks, and the contract that knows of the money. */
+/** The networks, and the contract that accounts for the money. */
 function placeFacts({ intent }: Swap, where: ParkedAt, profile: Profile | null): HelpFacts {
   const network = networkIn(profile, intent.networkName)
   const base = network?.kind === 'cross-chain' ? networkIn(profile, network.via) : network

@@ -7,7 +7,7 @@ import { type LedgerRow, ledgerRowOf } from './ledger-row'
 
 type Column = { name: string; of: (row: LedgerRow) => string }
 
-/** The columns that tax tools read, by the names they know, then what only a reader needs. */
+/** First the columns that tax tools read, under the names they know; then those for human readers. */
 const COLUMNS: readonly Column[] = [
   { name: 'Date', of: ({ date }) => date },
   { name: 'Type', of: ({ type }) => type },

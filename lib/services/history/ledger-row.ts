@@ -51,7 +51,7 @@ export type LedgerRow = {
   description: string
   status: Phase | 'cancelled'
   proof: string
-  /** Taken from what was sent, once that was bridged; '' where nothing was, or where it is not known. */
+  /** The bridge's fees on what was sent, once it was bridged; '' if nothing was bridged, or if they are unknown. */
   bridgeFees: string
   recipient: string
   site: string
@@ -60,7 +60,7 @@ export type LedgerRow = {
 export function ledgerRowOf(entry: Entry, profile: Profile | null): LedgerRow {
   const phase = phaseOf(entry)
   const own = ownFacts(entry, profile)
-  // A book must not count a sum as sent that never left.
+  // The books must not count a sum as sent that never left the wallet.
   const sums = { ...own, sent: UNSENT.has(phase) ? null : own.sent }
   return {
     ...sums,
@@ -73,7 +73,7 @@ export function ledgerRowOf(entry: Entry, profile: Profile | null): LedgerRow {
   }
 }
 
-/** Only of the sums that the row has: what never left the wallet was worth nothing to it. */
+/** Values only the sums that the row has: what never left the wallet has no value in the books. */
 function fiatOf(entry: Entry, row: Pick<LedgerRow, 'sent' | 'received' | 'fee'>): LedgerFiat | null {
   const worth = worthAtTime(movedBy(entry), entry.prices)
   if (worth === null) return null
@@ -124,7 +124,7 @@ function evmPaymentFacts(payment: EvmPayment, profile: Profile | null): OwnFacts
   const { networkName, token, amount, recipientAddress } = payment.intent
   const sent = tokens(amount, token, networkName, profile)
   const { destination } = payment
-  // A token that logs nothing has moved nothing that a book could count.
+  // A token that logs nothing has moved nothing that the books could count.
   const isUnmoved = destination.state === 'transferred' && destination.amount === 0n
   return {
     type: 'Withdrawal',
@@ -172,7 +172,7 @@ function toBitcoinFacts(swap: ToBitcoinSwap, profile: Profile | null): OwnFacts 
   }
 }
 
-/** A part of it, as a payload names one, would read as the whole. */
+/** Without the whole fee nothing is given: a part of it, as a payload names, would be read as the whole. */
 function bridgeFeesOf({ quoted }: Swap): string {
   return quoted === undefined ? '' : formatBtc(quoted.fees.totalSats)
 }
@@ -182,7 +182,7 @@ function minerFee(entry: BitcoinEntry): Sum | null {
   return sats === null ? null : btcSum(sats)
 }
 
-/** The gas that was paid; a page's wallet has paid its own. */
+/** The gas that this wallet paid; a page's wallet pays its own. */
 function gasFee(swap: EvmEntry, profile: Profile | null): Sum | null {
   const wei = spentGasWei(swap)
   if (wei === null || swap.intent.signer === 'page') return null

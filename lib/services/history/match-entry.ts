@@ -9,7 +9,7 @@ import { receiptTransactions } from './receipt-transactions'
 import { tokenSum } from './sum'
 import { networkIn } from './network-in'
 
-/** Whether an entry matches a filter, the account that pays left out. What costs more to read is compared last. */
+/** Whether an entry matches a filter, apart from the account that pays. What takes longer to read is compared last. */
 export function matchesFilter(entry: Entry, filter: EntryFilter, profile: Profile | null): boolean {
   return (
     (filter.kind === null || filter.kind === kindOf(entry)) &&
@@ -36,10 +36,10 @@ function hasWords(entry: Entry, text: string, profile: Profile | null): boolean 
   return words.every((word) => spellings(word).some((spelling) => haystack.includes(spelling)))
 }
 
-/** "1,986.5" and "1.986,5", as the screens of a language write an amount. A lone zero before the mark is no thousand. */
+/** "1,986.5" and "1.986,5": amounts as the screens write them in different languages. "0,986" has no thousands. */
 const IN_THOUSANDS = /^[1-9]\d{0,2}(?:(?:,\d{3})+(?:\.\d+)?|(?:\.\d{3})+(?:,\d+)?)$/
 
-/** A word as it was typed, and where it may be an amount, as the journal writes one. */
+/** A word as it was typed and, if it may be an amount, as the journal writes amounts. */
 function spellings(word: string): string[] {
   const decimal = word.replace(',', '.')
   if (!IN_THOUSANDS.test(word)) return [word, decimal]
@@ -47,7 +47,7 @@ function spellings(word: string): string[] {
   return [word, decimal, word.replaceAll(group, '').replace(',', '.')]
 }
 
-/** All that a person may remember of an entry. */
+/** Everything that a person may remember about an entry. */
 function textOf(entry: Entry, profile: Profile | null): string {
   const { sent, received, recipient, network, txid } = ledgerRowOf(entry, profile)
   return [
@@ -69,7 +69,7 @@ function labelOf(entry: Entry, profile: Profile | null): string {
   return networkIn(profile, entry.intent.networkName)?.label ?? ''
 }
 
-/** What was asked for, in BTC, sats and tokens, whether or not it has moved. */
+/** The amounts asked for, in BTC, sats and tokens, whether or not they have moved. */
 function asked(entry: Entry, profile: Profile | null): string[] {
   if (isBitcoinPayment(entry)) return sats(entry.intent.amountSats)
   const { intent } = entry

@@ -87,7 +87,7 @@ function spendNotices(swap: BitcoinEntry): Notice[] {
   return attempt === undefined ? [] : [...sending(attempt), ...replacement(swap, attempt)]
 }
 
-/** The delivery is proven, and the payment for it is not seen as confirmed: a filler may rely on it. */
+/** The delivery is proven, but the payment is not confirmed yet: a filler that delivered early relies on it. */
 function paymentUnconfirmed({ destination, attempts, conflict }: ToEvmSwap): Notice[] {
   const isConfirmed = attempts.some(({ sighting }) => sighting.state === 'confirmed')
   return destination.state === 'delivered' && conflict === null && !isConfirmed
@@ -128,7 +128,7 @@ function paidInWrapped({ destination, intent }: ToEvmSwap, profile: Profile | nu
   return [{ code: 'paid-in-wrapped', facts }]
 }
 
-/** What crosses has taken so long that its transfer has expired. */
+/** The crossing has taken so long that its transfer has expired. */
 function lateCrossing(swap: Entry, profile: Profile | null): Notice[] {
   if (!isSwap(swap) || phaseOf(swap) !== 'late') return []
   const { intent } = swap
@@ -172,7 +172,7 @@ function callNotices(entry: EvmEntry): Notice[] {
   const { attempts, conflict, destination } = entry
   if (destination.state !== 'none') return payoutNotices(destination)
   if (conflict !== null) {
-    // Another device may have sent the very same payment at another price, and no log would tell.
+    // Another device may have sent the same payment at another gas price, and no log would show it.
     const used = paysNativeAlone(entry.call) ? 'nonce-used-unseen' : 'nonce-used'
     const code = phaseOf(entry) === 'replaced' ? used : 'nonce-contested'
     return [{ code, facts: { nonce: String(conflict.nonce) } }]
@@ -183,7 +183,7 @@ function callNotices(entry: EvmEntry): Notice[] {
   const latest = attempts.at(-1)
   if (latest === undefined || latest.rawTransaction === null) return []
   const versions = attempts.filter(({ nonce }) => nonce === latest.nonce)
-  // Once one of them is in a block, nothing is about to happen to the others any more.
+  // Once one version is in a block, nothing more can happen to the others.
   if (versions.some(({ sighting }) => sighting.state === 'mined')) return cancelled(entry, latest)
   const stands = versions.some(({ accepted }) => accepted)
   return [...cancelling(latest), ...(stands ? refused(latest) : sending(latest))]
@@ -194,7 +194,7 @@ function cancelled(entry: EvmEntry, { hash }: EvmAttempt): Notice[] {
   return isCancelled(entry) && hash !== null ? [{ code: 'call-cancelled', facts: { txid: hash } }] : []
 }
 
-/** One that is about to be. */
+/** A payment that is being cancelled. */
 function cancelling({ kind, hash }: EvmAttempt): Notice[] {
   return kind === 'cancel' && hash !== null ? [{ code: 'call-cancelling', facts: { txid: hash } }] : []
 }
@@ -244,7 +244,7 @@ function unseenChains(swap: Entry, pollError: ErrorCode | null): Notice[] {
   return [{ code: 'chains-unseen', facts: { reason: pollError } }]
 }
 
-/** A payment arrived that could be the expected one, and nothing tells whose it is. */
+/** A payment arrived that could be the expected one, and nothing shows whose it is. */
 function onlyMatched(swap: Entry): Notice[] {
   const { destination } = swap
   const hasMatch = 'match' in destination && destination.match !== undefined

@@ -11,7 +11,7 @@ type Chains = {
 }
 type Ports = { journal: Pick<Journal, 'get'>; deployments: { of(profileId: string): Promise<Chains> } }
 
-/** How fast the chains of an entry go, read from their blocks. One that cannot be read is left out: nothing rests on it. */
+/** The block intervals of an entry's chains. A chain that cannot be read is left out: no money depends on this. */
 export function createPace({ journal, deployments }: Ports) {
   return async (id: string): Promise<PaceView> => {
     const entry = await journal.get(id)

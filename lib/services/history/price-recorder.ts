@@ -21,13 +21,13 @@ type Ports = {
 }
 
 const SUMS: readonly MovedSum[] = ['sent', 'fee', 'received']
-/** A price of now is one of the time only if what moved did so within this. */
+/** The current price counts as the price at the time only if the money moved this recently. */
 const SAME_TIME_MS = 3_600_000
 const SAT: Rate = { given: 1n, gained: 1n }
 
 /**
- * Records with an entry what its sums are worth when they move, if the user has amounts shown in a currency. Nothing waits
- * for it, and nothing is asked for twice: what is not known at the time stays unknown.
+ * Records with an entry what its sums are worth when they move, if the user has chosen a currency. Nothing waits for
+ * it, and nothing is asked twice: a price that is unknown at the time stays unknown.
  */
 export function createPriceRecorder({ journal, store, settings, deployments, prices, clock }: Ports) {
   const rateInSats = async (asset: MovedAsset): Promise<Rate | null> => {
@@ -47,7 +47,7 @@ export function createPriceRecorder({ journal, store, settings, deployments, pri
   }
 
   return {
-    /** @param before the entry before what has just been written; absent for a new one */
+    /** @param before the entry before what has just been written; absent for a new entry */
     async note(entry: Entry, before: Entry | undefined): Promise<void> {
       const moved = newlyMoved(entry, before)
       if (moved.length === 0) return
@@ -55,7 +55,7 @@ export function createPriceRecorder({ journal, store, settings, deployments, pri
       if (clock.now() - since > SAME_TIME_MS) return
       const { currency } = await settings.get()
       if (currency === null) return
-      // Another profile's feeds are of other chains.
+      // The feeds of another profile are on other chains.
       const { profile } = await deployments.current()
       if (profile.id !== entry.profileId) return
       const found: PricesAtTime = {}

@@ -13,7 +13,7 @@ import { arrivalOf, summaryOf } from './view'
 import { seenByOf } from './seen-by'
 import { networkIn } from './network-in'
 
-/** Everything about an entry that is worth keeping, read off its journal. */
+/** Everything about an entry that is worth keeping, taken from its journal. */
 export function receiptOf(
   entry: Entry,
   events: readonly JournalEvent[],
@@ -45,13 +45,13 @@ function termsOf(swap: Swap, profile: Profile | null): ReceiptView['terms'] {
     : { quoted: swap.intent.expectedSats, minimum: swap.intent.minSats, isEnforced }
 }
 
-/** What may be anybody's is no arrival to keep a record of, before the bridge reports the swap as done. */
+/** A payment that merely matches is recorded as an arrival only once the bridge reports the swap as done. */
 function isOnlyMatched(entry: Entry): boolean {
   const { destination } = entry
   return 'match' in destination && destination.match !== undefined && phaseOf(entry) !== 'done'
 }
 
-/** What has come back on Bitcoin: what is owed, or on its way, has not. */
+/** What has come back on Bitcoin: not what is owed or still on its way. */
 function refundedSats({ destination }: Entry): bigint | null {
   if (destination.state !== 'failed' || destination.payout?.sighting.state !== 'confirmed') return null
   return destination.payout.valueSats

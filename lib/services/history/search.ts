@@ -36,13 +36,13 @@ export async function searchEntries(
   return found
 }
 
-/** A sweep is of the account that it pays: the key that pays it is another wallet's. */
+/** A sweep belongs to the account that receives it: its inputs are of another wallet's key. */
 function ownSideOf(entry: Entry): Pick<Entry, 'account'> {
   if (!isBitcoinPayment(entry) || !isSweep(entry)) return entry
   return { account: { ...entry.account, address: entry.intent.recipientAddress } }
 }
 
-/** Every site that has asked for an entry, in the order of the alphabet. */
+/** Every site that has asked for an entry, in alphabetical order. */
 export async function askingSites(store: Pick<JournalStore, 'page'>): Promise<string[]> {
   const sites = new Set<string>()
   for await (const { origin } of eachEntry(store)) if (origin !== null) sites.add(origin)

@@ -11,7 +11,7 @@ const PROOFS: ReadonlySet<JournalEvent['type']> = new Set([
   'transfer-seen',
 ])
 
-/** How many servers have shown the proof of an entry's end; `null` before, and where its journal does not tell. */
+/** How many servers have shown the proof of an entry's end; `null` before the end, and if its journal does not tell. */
 export function seenByOf(entry: Entry, events: readonly JournalEvent[]): ServerCount | null {
   if (proofOf(entry) !== 'chain') return null
   const proof = events.findLast(({ type }) => PROOFS.has(type))

@@ -24,7 +24,7 @@ export function tokenSum(
   return token && sumOf(units, token)
 }
 
-/** The same for what a swap delivers, named as it arrives. */
+/** The same for what a swap delivers, under the name in which it arrives. */
 export function arrivedSum(
   units: bigint,
   address: Hex | null,
@@ -40,7 +40,7 @@ function tokenIn(address: Hex | null, networkName: string, profile: Profile | nu
   try {
     return network === undefined ? null : findToken(network, address)
   } catch {
-    // The profile has been edited since.
+    // The profile has been edited meanwhile.
     return null
   }
 }

@@ -6,7 +6,7 @@ import type { Links } from './links'
 import { basisFacts, bitcoinTx, type Dates, draw, type StepDraft } from './timeline-step'
 
 /**
- * The steps of an entry that pays with a Bitcoin transaction: to its confirmation, or to what came in its place.
+ * The steps of an entry that pays with a Bitcoin transaction: up to its confirmation, or to what replaced it.
  * @param beyond what follows the confirmation
  */
 export function bitcoinSpendSteps(
@@ -25,7 +25,7 @@ export function bitcoinSpendSteps(
     default: {
       const confirming = confirmed(entry, attempt, dates)
       const begun = [approved, ...sent(attempt, dates, links)]
-      // A third party can deliver before the confirmation, which then is what remains.
+      // A third party may deliver before the confirmation, which then comes last.
       const isEarly = entry.destination.state === 'delivered' && confirming.at === null
       return isEarly ? [...begun, ...beyond, confirming] : [...begun, confirming, ...beyond]
     }
@@ -67,7 +67,7 @@ function lastPayment({ attempts }: BitcoinEntry): BitcoinAttempt | undefined {
   return attempts.findLast(({ kind }) => kind !== 'cancel')
 }
 
-/** The end of a payment in whose place something else was confirmed, with the transaction that was. */
+/** The end of a payment that something else replaced, with the transaction that was confirmed instead. */
 function replaced(
   entry: BitcoinEntry,
   attempt: BitcoinAttempt | undefined,

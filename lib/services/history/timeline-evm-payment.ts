@@ -5,7 +5,7 @@ import type { EvmAttempt, EvmPayment } from '~/lib/core/journal/types'
 import type { Links } from './links'
 import { type Dates, draw, evmTx, type StepDraft } from './timeline-step'
 
-/** The steps of a payment on an EVM network: to its block, or to what came in its place. */
+/** The steps of a payment on an EVM network: up to its block, or to what replaced it. */
 export function evmPaymentSteps(payment: EvmPayment, dates: Dates, links: Links): StepDraft[] {
   const call = currentCall(payment)
   const link = call === undefined || call.hash === null ? null : evmTx(call.hash, links)

@@ -3,7 +3,7 @@ import type { JournalEvent } from '~/lib/core/journal/events'
 import type { DeliveryProof, ObservedBitcoinStatus } from '~/lib/core/journal/types'
 import { type Links, transactionOf } from './links'
 
-/** A step without its state: it is done if it, or a later one, has a date. */
+/** A step without its state: a step is done if it or a later one has a date. */
 export type StepDraft = Omit<TimelineStep, 'state'>
 
 export function draw(
@@ -20,7 +20,7 @@ export function bitcoinTx(id: string, links: Links): TimelineStep['link'] {
 }
 
 /**
- * What a confirmation on Bitcoin rests on: the blocks of work that were verified, or the servers that report it. Nothing
+ * What a confirmation on Bitcoin rests on: the blocks of work that were verified, or the servers that report it. Empty
  * for one that an earlier version saw.
  */
 export function basisFacts(sighting: ObservedBitcoinStatus | undefined): Record<string, string> {

@@ -34,7 +34,7 @@ export function toBitcoinSteps(swap: ToBitcoinSwap, dates: Dates, links: Links):
   }
 }
 
-/** The token approval of a swap that was given up; nothing where none was sent. */
+/** The token approval of a swap that was given up; empty if none was sent. */
 function sentBefore(swap: ToBitcoinSwap, dates: Dates, links: Links): StepDraft[] {
   if (swap.attempts.some(hasFailed)) return [reverted(swap, dates, links)]
   return swap.attempts.some(({ accepted }) => accepted) ? allowance(swap, undefined, dates, links) : []
@@ -119,7 +119,7 @@ function returned(
   return phaseOf(swap) === 'refunded' ? matched : [...matched, draw('crossing-refunded', null)]
 }
 
-/** Only what a cross-chain network's connector was seen to send. */
+/** Only a message that a cross-chain network's connector was seen to send. */
 function crossed(at: number | null, dates: Dates): StepDraft[] {
   return dates.proven('message-sent') === null ? [] : [draw('crossed', at)]
 }

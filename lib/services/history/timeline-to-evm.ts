@@ -64,7 +64,7 @@ function beyond(swap: ToEvmSwap, dates: Dates, links: Links): StepDraft[] {
   }
 }
 
-/** On the base network; or on the target chain, where it was to be exchanged after the crossing. */
+/** A failure on the base network, or in the exchange on the target chain after the crossing. */
 function failure(
   { router, target }: Extract<ToEvmSwap['destination'], { state: 'failed' }>,
   dates: Dates,

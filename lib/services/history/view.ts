@@ -63,7 +63,7 @@ export function viewOf(
   }
 }
 
-/** The phase of a Bitcoin payment says it by itself. */
+/** For a Bitcoin payment the phase already says it. */
 function isUnsent(entry: Entry): boolean {
   if (spendsBitcoin(entry)) return phaseOf(entry) === 'signed'
   const call = currentCall(entry)

@@ -45,14 +45,14 @@ export function createHoldings({ deployments, keyring, journal, clock }: Ports) 
     },
 
     /**
-     * The native currency and every token of a network that answers: a contract that does not say what is held is left
-     * out. @throws AppError `network-unknown`, and as `EvmChain` if the chain itself cannot be read
+     * The native currency and every token of a network whose contract answers; other tokens are left out. @throws
+     * AppError `network-unknown`, and as `EvmChain` if the chain itself cannot be read
      */
     async evm(networkName: string): Promise<EvmBalancesView> {
       const [deployment, { evm: account }] = await Promise.all([deployments.current(), keyring.accounts()])
       const network = findNetwork(deployment.profile, networkName)
       const chain = deployment.evm(networkName)
-      // Read first: what is mined meanwhile is counted twice rather than not at all.
+      // Read first: a transaction that is mined meanwhile is counted twice rather than not at all.
       const open = await journal.open()
       const owner = { address: account.address, chainId: chain.chainId }
       // Encoded once: it is the same call to every token.

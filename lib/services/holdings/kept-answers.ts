@@ -3,7 +3,7 @@ import type { Clock } from '../ports/platform'
 /** An answer, and when it was asked for. */
 type Kept<T> = { value: T; asOf: number }
 
-/** Gives an answer again for a while: many amounts on one page ask for the same price. Failures are asked again. */
+/** Keeps an answer for a while: many amounts on one page need the same price. Failures are not kept. */
 export function keepingAnswers<T>({ clock, freshMs }: { clock: Clock; freshMs: number }) {
   const kept = new Map<string, { answer: Promise<Kept<T>>; at: number }>()
   return (key: string, ask: () => Promise<T>): Promise<Kept<T>> => {

@@ -19,9 +19,8 @@ type AskRate = (deployment: Pick<Deployment, 'profile' | 'evm'>, nowSeconds: big
 const FRESH_MS = 30_000
 
 /**
- * What the chains of the profile price things at, for showing and for the user's books alone: no order, review or payment
- * knows of it.
- * Each price is what two servers say, where the profile names two.
+ * Prices by the chains of the profile, for display and for the user's books alone: no order, review or payment uses
+ * them. Each price is what two servers say, where the profile names two.
  */
 export function createPrices({ deployments, clock }: Ports) {
   const keeping = keepingAnswers<Rate | null>({ clock, freshMs: FRESH_MS })

@@ -10,14 +10,14 @@ import type { JournalStore } from '../ports/journal-store'
 import { claimsOf } from './claims'
 import { markCoins } from './coin-marks'
 
-/** The result for a foreign journal: new here, longer than ours, or nothing that ours lacks. */
+/** What became of a foreign journal: new here, longer than ours, or nothing that ours lacks. */
 export type Adoption = 'added' | 'extended' | 'kept'
 
 /**
  * Adopts a journal from a backup or rebuilt from the chains. If its id is unknown here, or ours is a prefix of it, the
- * missing events are appended; otherwise ours stays unchanged. Left out are events whose proof already belongs to
- * another swap here, and a journal whose transaction belongs to another entry. Its UTXOs may be reserved here: what is
- * on a chain is a fact.
+ * missing events are appended; otherwise ours stays unchanged. Events whose proof already belongs to another swap here
+ * are left out, and so is a journal whose transaction belongs to another entry. Its UTXOs may be reserved by others
+ * here: what is on a chain is a fact.
  * @param holders the entry that has each transaction, to which those of this journal are added
  * @throws AppError `bad-input` if it does not begin with an approval
  */
@@ -35,7 +35,8 @@ export async function adoptJournal(
   const isElsewhere = transactions.some((id) => (holders.get(id) ?? whole.id) !== whole.id)
   if (!isLonger || isElsewhere) return { adoption: 'kept' }
   for (const id of transactions) holders.set(id, whole.id)
-  // What was read for the id may have been told to an entry that is gone, or before it had this transaction.
+  // What was scanned for this id may have gone to an entry that no longer exists, or came before it had this
+  // transaction.
   await forgetScans(store, whole.id)
 
   let current = replay(ours)
@@ -43,7 +44,7 @@ export async function adoptJournal(
     const next = foldInto(current, event)
     if (next === undefined || next === current) continue
     await markCoins(store, next, event)
-    // An entry that cannot be read may have a transaction of it too: then not even its approval is adopted.
+    // An unreadable entry may hold one of its transactions too: then not even its approval is adopted.
     const claims = current === undefined ? transactions : claimsOf(event)
     if (await store.append(event, next, claims)) current = next
   }
@@ -56,7 +57,7 @@ function isSame(ours: JournalEvent, theirs: JournalEvent | undefined): boolean {
   return theirs !== undefined && same(asBackedUp(ours), asBackedUp(theirs))
 }
 
-/** A journal without the events that add nothing: as its own writer would have kept it. */
+/** A journal without events that add nothing, as this wallet would have written it. */
 function essential(events: readonly JournalEvent[]): JournalEvent[] {
   let current: Entry | undefined
   return events.filter((event) => {

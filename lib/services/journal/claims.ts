@@ -18,7 +18,7 @@ export function claimsOf(event: JournalEvent): string[] {
     case 'paid-in-wrapped':
       return [proofKey(event.delivery)]
     case 'arrival-matched':
-      // Of another kind than a proof: a payment that merely matches one entry may prove another.
+      // A different claim than a proof's: a payment that merely matches one entry may prove another.
       return [`match ${proofKey(event.arrival)}`]
     case 'target-failed':
     case 'crossing-failed':

@@ -6,15 +6,16 @@ import type { CoinSource } from '../chains/coins'
 import type { JournalStore } from '../ports/journal-store'
 
 /**
- * Marks beside the journal say which entry's transaction made a coin, and to which entry a coin was paid: asked for every
- * small coin, that must not take a search of the history. A mark that is lost only keeps such a coin out of payments.
+ * Marks beside the journal say which entry's transaction made a coin, and which entry a coin was paid to. This is
+ * looked up for every small coin, so it must not take a search of the history. If a mark is lost, its coin is only kept
+ * out of payments.
  */
 export async function markCoins(
   store: Pick<JournalStore, 'setMark'>,
   entry: Entry,
   event: JournalEvent,
 ): Promise<void> {
-  // Others may hold a swept key too, and could replace what pays from it: its coin is no change of ours.
+  // Others may hold a swept key too and could replace the sweep: its output does not count as our own change.
   if (isSweep(entry)) return
   if (event.type === 'signed') await store.setMark(changeMark(event.attempt), entry.id)
   if (event.type === 'payout-seen' && event.payout !== null)
@@ -26,7 +27,7 @@ export async function coinSource(
   store: Pick<JournalStore, 'getMark'>,
   coin: Outpoint,
 ): Promise<CoinSource | undefined> {
-  // Both at once: a wallet may have hundreds of small coins to ask about.
+  // In parallel: a wallet may have hundreds of small coins.
   const [payer, paid] = await Promise.all([store.getMark(changeMark(coin)), store.getMark(payoutMark(coin))])
   if (payer !== undefined) return { kind: 'change', entryId: payer }
   return paid === undefined ? undefined : { kind: 'payout', entryId: paid }

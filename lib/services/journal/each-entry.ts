@@ -4,9 +4,9 @@ import type { JournalStore } from '../ports/journal-store'
 const PAGE = 200
 
 type Part = {
-  /** Those created before a moment, in unix ms. */
+  /** Only entries created before this time, in unix ms. */
   before?: number | null
-  /** Those that a site has asked for. */
+  /** Only entries that this site has asked for. */
   origin?: string
 }
 

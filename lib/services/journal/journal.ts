@@ -24,9 +24,9 @@ type Ports = {
   store: JournalStore
   mutex: Mutex
   clock: Clock
-  /** Called after every write; `before`: the entry as it was, absent where it is new or was adopted. */
+  /** Called after every write; `before`: the entry as it was, absent if it is new or was adopted. */
   changed: (entry: Entry, before?: Entry) => void
-  /** What the user has decided about coins, by outpoint; without it, nothing. */
+  /** The user's decisions about coins, by outpoint; if absent, there are none. */
   coinNotes?: () => Promise<CoinDecisions>
 }
 
@@ -76,8 +76,8 @@ export function createJournal({ store, mutex, clock, changed, coinNotes = noNote
       }),
 
     /**
-     * Adopts journals that were rebuilt from the chains or come from a backup; see `adoptJournal`. What is here is read under
-     * the lock: both may be under way at once. @returns what became of each, in order
+     * Adopts journals that were rebuilt from the chains or come from a backup; see `adoptJournal`. Our own journals are
+     * read under the lock: a restore and an import may run at once. @returns what became of each, in order
      */
     adopt: (journals: readonly (readonly JournalEvent[])[]): Promise<Adoption[]> =>
       exclusive(async () => {

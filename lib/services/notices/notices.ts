@@ -26,8 +26,8 @@ type Ports = {
 }
 
 /**
- * Notifies the user as the settings have it: of the kinds that are on, and not in the quiet hours. What happens then is
- * held on disk, and shown when they end, as it stands by then.
+ * Notifies the user by the settings: only of the kinds that are on, and not in the quiet hours. What happens in the
+ * quiet hours is held on disk, and the entries' state is shown when they end.
  */
 export function createNotices({
   alarms,
@@ -58,13 +58,13 @@ export function createNotices({
       const waitMs = await quietMs()
       if (waitMs === 0) return show(entry)
       await exclusive(async () => {
-        // The alarm first: what is held without one would wait for the next start.
+        // The alarm first: a notice held without one would wait for the next start.
         await alarms.set(NOTICES_ALARM, clock.now() + waitMs)
         await writeHeld(local, [...(await readHeld(local)), entry.id])
       })
     },
 
-    /** At every start, and when the quiet hours end: shows what was held, unless it is quiet still, or again. */
+    /** Shows the held notices, at every start and when the quiet hours end, unless it is still (or again) quiet. */
     release: (): Promise<void> =>
       exclusive(async () => {
         const held = await readHeld(local)
@@ -81,7 +81,7 @@ export function createNotices({
   }
 }
 
-/** An entry may outlive its profile: then it has no words, and must hold back no other. */
+/** An entry may outlive its profile: then it cannot be described, and must not hold back the others. */
 function unlessForgotten(thrown: unknown): void {
   if (!(thrown instanceof AppError) || thrown.code !== 'profile-missing') throw thrown
 }

@@ -9,7 +9,7 @@ import type { Swap } from '~/lib/core/journal/types'
 import { arrivalOf, summaryOf } from '../history/view'
 import { failureOf } from './failure'
 
-/** Views for pages: money as text, and nothing that does not concern them. */
+/** Views for pages: money as text, and only what concerns the page. */
 
 export function feesAnswer(fees: FeeBreakdown) {
   return {

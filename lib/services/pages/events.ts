@@ -8,7 +8,7 @@ import { toPageError, type PageError } from './page-error'
 import { notConnected, type PageDocument } from '../sites/page-document'
 
 const KEY = 'page-documents'
-/** The storage keys of what pages were told last, as JSON, so that nothing is told twice. */
+/** The storage keys of what pages were last told, as JSON, so that nothing is told twice. */
 const lastTold = {
   accounts: (origin: string) => `page-accounts/${origin}`,
   bridge: (origin: string) => `page-bridge/${origin}`,
@@ -77,17 +77,20 @@ export function createPageEvents({ session, mutex, sites, accounts, bridge, swap
     if (listening.some(isGone)) await keep(listening.filter((page) => !isGone(page)))
   }
 
-  /** Waits for no page: one under a dialog of its own, or frozen, takes the message once it runs again. */
+  /**
+   * Does not wait for the pages: one that is frozen, or blocked by its own dialog, takes the message once it runs
+   * again.
+   */
   const tell = (pages: readonly PageDocument[], event: PageEvent): void => {
     for (const page of pages)
       void send(page, event)
-        // One that has come back meanwhile is another entry.
+        // A page that has come back meanwhile is a new object in the list, and stays.
         .then((isReached) => (isReached ? undefined : forget((known) => known === page)))
-        // Kept on, it is found gone by the next event.
+        // If this fails the page stays listed, until the next event finds it gone.
         .catch(() => undefined)
   }
 
-  /** Tells what differs from what was told last, and notes it. If the worker dies in between, it is told twice. */
+  /** Tells what differs from what was told last, and notes that. If the worker dies in between, it is told twice. */
   const tellNews = (key: string, data: unknown, say: () => void = () => {}): Promise<void> =>
     mutex.run(key, async () => {
       const text = JSON.stringify(data)
@@ -102,13 +105,13 @@ export function createPageEvents({ session, mutex, sites, accounts, bridge, swap
     return index === undefined ? undefined : accounts(index)
   }
 
-  /** A site is told one thing after the other: what was read before it was revoked never comes after that. */
+  /** A site's events are sent one after the other: what was read before it was revoked is never sent after that. */
   const inTurn = (origin: string, task: () => Promise<void>): Promise<void> =>
     mutex.run(`page-events/${origin}`, task)
 
   const of = (origin: string) => listening.filter((page) => page.origin === origin)
 
-  /** From a site's first listener on, later changes need something to be compared with. */
+  /** Once a site has a listener, later changes need something to be compared with. */
   const noteSeen = async (origin: string): Promise<void> => {
     const data = await seenBy(origin)
     if (data === undefined) return
@@ -119,7 +122,10 @@ export function createPageEvents({ session, mutex, sites, accounts, bridge, swap
   const tellAccounts = (origin: string, data: AccountsView | null): Promise<void> =>
     tellNews(lastTold.accounts(origin), data, () => tell(of(origin), { event: 'accountsChanged', data }))
 
-  /** What a page that was left since then could not be told: how its site stands now, and which of its swaps have changed. */
+  /**
+   * Tells a page what it missed while the browser had put it aside: its site's present state, and the swaps that have
+   * changed.
+   */
   const tellMissed = async (page: PageDocument, since: number): Promise<void> => {
     const data = await seenBy(page.origin)
     if (data === undefined) {
@@ -133,13 +139,13 @@ export function createPageEvents({ session, mutex, sites, accounts, bridge, swap
   }
 
   return {
-    /** @param since when the page was left that is returned to, in unix ms */
+    /** @param since for a page that the user returns to: when it was left, in unix ms */
     async listen(page: PageDocument, since?: number): Promise<void> {
       await ready()
       const { origin, document } = page
       const isFirst = of(origin).length === 0
       const isKnown = listening.some((known) => known.document === document)
-      // At once: of a page's first messages, which come together, only one adds it.
+      // Without waiting: a page's first messages come together, and only one of them may add it.
       const kept = isKnown ? undefined : keep([...listening, page])
       await Promise.all([
         kept,
@@ -194,7 +200,7 @@ export function createPageEvents({ session, mutex, sites, accounts, bridge, swap
         await inTurn(origin, async () => {
           const data = await seenBy(origin)
           if (data === undefined) return
-          // While locked there are no accounts to connect with: the site is told of the bridge once there are.
+          // While locked there are no accounts, so the site is told of the bridge only after unlocking.
           if (data !== null)
             await tellNews(lastTold.bridge(origin), await bridge(), () =>
               tell(of(origin), { event: 'connect', data }),

@@ -2,7 +2,7 @@ import { isCancelled, phaseOf } from '~/lib/core/journal/phase'
 import type { Phase, Swap } from '~/lib/core/journal/types'
 import { pageReason, type PageReason } from './page-error'
 
-/** Why a swap does not bring what was asked for: a reason of the page's errors, or what the chains show. */
+/** Why a swap does not deliver what was asked for: a reason from the page's errors, or what the chains show. */
 export type PageFailure = PageReason | 'cancelled' | 'replaced' | 'reverted' | 'not-delivered'
 
 const SHOWN_BY_CHAINS: Partial<Record<Phase, PageFailure>> = {
@@ -13,7 +13,7 @@ const SHOWN_BY_CHAINS: Partial<Record<Phase, PageFailure>> = {
   'paid-in-wrapped': 'not-delivered',
 }
 
-/** `null` as long as the swap may still bring what was asked for, and once it has. */
+/** `null` while the swap may still deliver what was asked for, and once it has. */
 export function failureOf(swap: Swap): PageFailure | null {
   const phase = phaseOf(swap)
   if (phase === 'failed') return pageReason(swap.abandoned?.code ?? 'internal')

@@ -36,7 +36,7 @@ const DIRECTION_OF: Partial<Record<ProviderMethod, Direction>> = {
   bridge_swapToBitcoin: 'toBitcoin',
 }
 
-/** What was thrown, with the param of the method that it is about and what would fit there. */
+/** The error, with the param of the method that it is about and the value expected there. */
 export function withNamedParam(thrown: unknown, method: ProviderMethod): AppError {
   const error = toAppError(thrown)
   const { code, message, details } = error
@@ -47,7 +47,7 @@ export function withNamedParam(thrown: unknown, method: ProviderMethod): AppErro
   return new AppError(code, message, { cause: error, details: { ...details, path, expected } })
 }
 
-/** How much would fit where a param has the right form. A page learns nothing about the balance. */
+/** The amount expected of a well-formed param. A page learns nothing about the balance. */
 function boundOf({ code, details: { minimum, maximum, bound } }: AppError): string | undefined {
   if (code === 'amount-below-minimum' && minimum !== undefined) return `≥ ${minimum} BTC`
   if (code === 'amount-above-limit' && maximum !== undefined) return `≤ ${maximum} BTC`

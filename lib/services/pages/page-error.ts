@@ -3,7 +3,7 @@ import { type ErrorCode, providerCode, toAppError } from '~/lib/core/errors'
 const UNREACHABLE = 'The bridge or a chain cannot be reached at the moment.'
 
 /**
- * The one table of the reasons that pages see, each with its message. What is not listed is masked as `internal`. No
+ * The one table of the reasons that pages see, each with its message. Everything else is masked as `internal`. No
  * foreign text is passed on, except that of the page's own wallet.
  */
 const REASONS = {
@@ -72,8 +72,8 @@ export type PageError = {
 }
 
 /**
- * Anything thrown, as a page may see it: a code, a message, and no fact about the user or the internals. With
- * `requestId`, the page's wallet was handed the call, and only a chain shows what became of it.
+ * Any error as a page may see it: a code and a message, and no fact about the user or the internals. With `requestId`,
+ * the page's wallet was handed the call, and only a chain shows what became of it.
  */
 export function toPageError(thrown: unknown): PageError {
   const { code: thrownCode, details } = toAppError(thrown)
@@ -98,7 +98,7 @@ export function toPageError(thrown: unknown): PageError {
 
 /** The reason that pages see for an error's code. */
 export function pageReason(code: string): PageReason {
-  // That other swaps are under way is no business of the page's.
+  // That other swaps are under way is none of the page's business.
   if (code === 'coins-reserved') return 'funds-insufficient'
   return isReason(code) ? code : 'internal'
 }

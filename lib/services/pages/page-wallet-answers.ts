@@ -17,7 +17,7 @@ const callsStatus = z.object({
 const CONFIRMED = 200
 const FAILED = 300
 
-/** What `eth_requestAccounts` gave; empty where it is no account. */
+/** The account that `eth_requestAccounts` gave; empty if it gave none. */
 export function firstAccount(answer: unknown): string {
   return accounts.safeParse(answer).data?.[0] ?? ''
 }
@@ -43,7 +43,7 @@ export function sendingOf({ chainId, ...call }: PageWalletCall, before: readonly
   return { method: 'wallet_sendCalls', params: [batch] }
 }
 
-/** The hash of a transaction that was sent, or the id of a batch; empty where the wallet gave none. */
+/** The hash of a sent transaction, or the id of a batch; empty if the wallet gave none. */
 export function idOfSent(answer: unknown): string {
   return sentId.safeParse(answer).data ?? ''
 }

@@ -6,7 +6,7 @@ const MAX_MESSAGE = 200
 
 /**
  * The failure of a page's own wallet, whose code and message go back to the page: the codes of EIP-1193 and its
- * extensions, and those that JSON-RPC reserves (EIP-1474). Any other counts as none.
+ * extensions, and those that JSON-RPC reserves (EIP-1474). Any other code is dropped.
  */
 export function pageWalletError({ code, message }: Pick<PageWalletFailure, 'code' | 'message'>): AppError {
   const reason = sanitizeText(message, MAX_MESSAGE)
@@ -21,10 +21,10 @@ export function pageWalletError({ code, message }: Pick<PageWalletFailure, 'code
 /** EIP-1193's code of a wallet that is on another network. */
 const ELSEWHERE = 4901
 
-/** Why a wallet has not sent what it was asked to; `isUnsent` where it was not handed it at all. */
+/** Why a wallet has not sent what it was asked to; `isUnsent` if the call never reached it. */
 export type WalletFailure = { error: AppError; isUnsent: boolean }
 
-/** Whether a wallet was not handed its call since it is on another network. */
+/** Whether a wallet was not given its call because it is on another network. */
 export function isElsewhere(answer: WalletFailure | { answer: unknown }): boolean {
   return 'error' in answer && answer.isUnsent && answer.error.details['walletCode'] === String(ELSEWHERE)
 }

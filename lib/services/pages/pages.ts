@@ -24,15 +24,18 @@ export type ToDocument =
 
 /** To the page's wallet with this uuid; if empty, to the one that the page has named in its request. */
 type ToWallet = { id: number; wallet: string; method: string; params: unknown[] }
-/** It sends nothing. */
+/** A question, which makes the wallet send nothing. */
 type PageQuestion = ToWallet & { kind: 'page-ask'; step: string }
-/** The wallet is handed it on that network only, and once: asked again, the page answers what became of it. */
+/**
+ * A call to send. The wallet receives it only on that network, and only once: asked again, the page answers what became
+ * of it.
+ */
 type PageSending = ToWallet & { kind: 'page-send'; step: number; chainId: string; requestId: string }
 /** `wallet`: its uuid, if the page has named none. */
 type BatchTerms = { chainId: string; account: string; wallet?: string | undefined }
 type Post = (message: ToDocument) => void
 type Open = { page: PageDocument; post: Post }
-/** What a page's wallet has made of a question. */
+/** How a page's wallet has answered a question. */
 type WalletAnswer = { answer: unknown } | WalletFailure
 type PendingAnswer = (answer: WalletAnswer) => void
 /** A step of a swap, for the page that asked for the swap with request number `id`. */
@@ -127,7 +130,10 @@ export function createPages({ answer, approvals, events, logger, sleep }: Ports)
     throw answer.error
   }
 
-  /** Has the wallet send, after switching it to the network. Whether it was handed the call before, the page knows. */
+  /**
+   * Lets the wallet send, after switching it to the network. The page knows whether the wallet was given the call
+   * before.
+   */
   const sendByWallet = async (document: string, sending: PageSending): Promise<WalletAnswer> => {
     const answer = await askWallet(document, sending)
     if (!isElsewhere(answer)) return answer
@@ -175,7 +181,7 @@ export function createPages({ answer, approvals, events, logger, sleep }: Ports)
     /** Whether a document is connected. */
     isOpen: (document: string): boolean => open.has(document),
 
-    /** Drops what an earlier worker kept for documents that have not come back. */
+    /** Drops what an earlier worker kept for documents that did not reconnect. */
     async sweep(): Promise<void> {
       for (const document of await approvals.documents())
         if (!open.has(document)) await approvals.documentGone(document)
@@ -223,14 +229,14 @@ export function createPages({ answer, approvals, events, logger, sleep }: Ports)
       try {
         return runsBatches(await question(document, id, 'batches', terms), chainId)
       } catch {
-        // Wallets without batches do not know the question.
+        // Wallets without batches do not know this method.
         return false
       }
     },
   }
 }
 
-/** Its wallet may have been asked all the same, for example by an earlier worker. */
+/** The wallet may have been asked nevertheless, for example by an earlier worker. */
 function pageGone(): WalletFailure {
   return { error: new AppError('page-wallet-unseen', 'the page is gone'), isUnsent: false }
 }

@@ -75,13 +75,16 @@ export function createPageRouter(ports: Ports) {
 
   const own = async (id: string, origin: string) => {
     const swap = await journal.get(id)
-    // Another site's swap looks as unknown as one that never existed.
+    // Another site's swap must look like one that never existed.
     if (swap?.origin !== origin || !isSwap(swap))
       throw new AppError('request-unknown', 'no such request of this site')
     return swap
   }
 
-  /** A site's swaps of the account that it sees; of those that its page's own wallet pays for, all but another account's. */
+  /**
+   * A site's swaps of the account that it sees, and those paid by its page's own wallet, unless they pay another
+   * account.
+   */
   const listed = async (origin: string): Promise<Swap[]> => {
     const index = await sites.accountOf(origin)
     if (index === undefined) return []
@@ -124,7 +127,7 @@ export function createPageRouter(ports: Ports) {
     bridge_getRequest: async ({ requestId }, { origin }) => requestAnswer(await own(requestId, origin)),
     bridge_requests: async (_, { origin }) => (await listed(origin)).map(requestAnswer),
     getInfo: async (_, { origin }) => ({
-      // An exact version would tell a stranger which known faults are still open here.
+      // The exact version would tell a stranger which known faults are not fixed here yet.
       version: (await isConnected(origin)) ? version : majorOf(version),
       methods: PROVIDER_METHODS,
       supports: ['WBIP004', 'WBIP005'],

@@ -18,7 +18,7 @@ export function createTurns(limits: Limits) {
 
   const pass = (origin: string, line: Line): void => {
     const next = line.waiting.shift()
-    // The turn is handed on, so that nobody overtakes.
+    // The turn is passed on directly, so that nobody jumps the queue.
     if (next !== undefined) next()
     else if (--line.running === 0) lines.delete(origin)
   }

@@ -5,13 +5,13 @@ import type { PaymentCoins } from './coins'
 
 type Wanted = {
   recipientScript: string
-  /** `null` = everything that can be spent. */
+  /** `null` = everything spendable. */
   amountSats: bigint | null
   /** In sat/vB. */
   feeRate: number
 }
 
-/** Builds the payment of confirmed coins where they suffice, else with own unconfirmed change. */
+/** Builds the payment from confirmed coins, or, if those do not suffice, also from own unconfirmed change. */
 export function buildFrom(
   { confirmed, spendable }: Pick<PaymentCoins, 'confirmed' | 'spendable'>,
   { bitcoin }: Pick<Accounts, 'bitcoin'>,

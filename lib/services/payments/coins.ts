@@ -8,7 +8,7 @@ export type PaymentCoins = {
   /** Every coin of the address, for the review. */
   all: Coin[]
   confirmed: Coin[]
-  /** The confirmed ones, and the unconfirmed change of own transactions: nobody else can replace those. */
+  /** The confirmed coins, and unconfirmed change of our own transactions, which nobody else can replace. */
   spendable: Coin[]
   unspendable: Unspendable
 }
@@ -37,12 +37,12 @@ export async function paymentCoins(
   }
 }
 
-/** What stays at the address of a payment of everything; without one, only what could not be spent. */
+/** What stays at the address after a payment of everything; without one, only what could not be spent. */
 export function leftBehindOf(
   { unspendable, spendable }: Pick<PaymentCoins, 'unspendable' | 'spendable'>,
   everything: Pick<BuiltPayment, 'amountSats' | 'feeSats'> | undefined,
 ): LeftBehind {
-  // It has no change: what it neither pays nor costs was not spent.
+  // A payment of everything has no change: the rest are coins not worth spending.
   const uneconomicSats =
     everything === undefined ? 0n : sumSats(spendable) - everything.amountSats - everything.feeSats
   return { ...unspendable, uneconomicSats }

@@ -6,8 +6,8 @@ import type { Keyring } from '../ports/keyring'
 export type HeldKey = ReturnType<typeof createHeldKey>
 
 /**
- * The one private key that is being swept. It is in this worker's memory alone, never stored: where the worker stops, or the
- * wallet is locked or changes its account, it is gone and has to be pasted again.
+ * The one private key that is being swept. It exists only in this worker's memory and is never stored: once the worker
+ * stops, or the wallet is locked or changes its account, it is gone and has to be pasted again.
  */
 export function createHeldKey() {
   let held: { privateKey: Uint8Array; publicKey: string } | undefined

@@ -30,7 +30,7 @@ type Ports = {
   started: (entry: Entry) => void
 }
 
-/** Plain payments on Bitcoin: from the wallet's own key, or of all that a pasted one holds to the wallet. */
+/** Plain payments on Bitcoin: from the wallet's own key, or sweeps of a pasted key into the wallet. */
 export function createPayments(ports: Ports) {
   const { deployments, keyring, journal, recipients, sweepKey } = ports
   const ownApproval = createPaymentApproval(ports)
@@ -84,8 +84,8 @@ export function createPayments(ports: Ports) {
     },
 
     /**
-     * @param address which `findSweep` has named, and so the key
-     * @throws AppError `key-gone`, also where another page has pasted another key since, and as `prepare`
+     * @param address one that `findSweep` returned, which also identifies the key
+     * @throws AppError `key-gone`, also if another page has pasted another key meanwhile; and as `prepare`
      */
     async prepareSweep({ address, feeChoice }: { address: string; feeChoice: FeeChoice }) {
       const { profile } = await deployments.current()

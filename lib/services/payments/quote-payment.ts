@@ -11,11 +11,11 @@ import type { Journal } from '../journal/journal'
 import { buildFrom } from './build'
 import { leftBehindOf, paymentCoins } from './coins'
 
-/** The largest script of an address in use (P2WSH, P2TR): until there is a recipient, its size is assumed. */
+/** The largest script of any address type (P2WSH, P2TR): its size is assumed until there is a recipient. */
 const LARGEST_SCRIPT = `5120${'00'.repeat(32)}`
 
 /**
- * What an order would send and cost at each rate, by the coins as they are now.
+ * What an order would send and cost at each fee rate, by the current coins.
  * @throws AppError as `readRecipient`
  */
 export async function quotePayment(

@@ -55,21 +55,22 @@ export interface BitcoinChain {
   sharedTransaction(txid: string): Promise<string | undefined>
   transaction(txid: string): Promise<AddressTransaction | undefined>
   /**
-   * Where a transaction is. In a list, and in `transaction`, that is what servers say. Here, on a network with proof of
-   * work, a confirmation is proven to this device, and each of its confirmations is a header that was verified.
-   * @param since unix ms: no block from before (by more than miners' clocks may differ) can confirm it
+   * The status of a transaction. In a list, and in `transaction`, a status is only what servers say. Here, on a network
+   * with proof of work, a confirmation is proven to this device, and each counted confirmation is a verified header.
+   * @param since unix ms: no block older than this, allowing for miners' clocks, can confirm it
    * @throws AppError `work-unproven` if no server that shows it confirmed can prove that
    */
   status(txid: string, since?: number): Promise<TransactionStatus>
   /**
-   * What spends each output of a transaction. Where work proves confirmations, they count for these outputs alone, or for all:
-   * each takes several calls, and a transaction may have paid hundreds of strangers.
+   * What spends each output of a transaction. If confirmations are proven by work, that is done for these outputs
+   * alone, or for all if none are named: each takes several calls, and a transaction may have paid hundreds of
+   * strangers.
    */
   outspends(txid: string, vouts?: readonly number[]): Promise<Outspend[]>
   /** sat/vB to confirm within `targetBlocks`, by target. */
   feeRates(): Promise<ReadonlyMap<number, number>>
   /** To every endpoint. @throws `chain-unreachable` if none answered: the transaction may or may not have been sent */
   broadcast(rawTransaction: string): Promise<BroadcastOutcome>
-  /** The same chain; `note` is told too how many endpoints answered each read that decides about money. */
+  /** The same chain, which also tells `note` how many endpoints answered each read that decides about money. */
   counting(note: NoteServers): BitcoinChain
 }

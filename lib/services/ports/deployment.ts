@@ -11,7 +11,7 @@ export type Deployment = {
   profile: Profile
   bitcoin: BitcoinChain
   service: BridgeService
-  /** Each chain over each of its servers alone, for what these say one by one. */
+  /** Each chain through each of its servers alone, to compare what they say. */
   servers: { bitcoin: ServerOf<BitcoinChain>[]; evm(networkName: string): ServerOf<EvmChain>[] }
   /** @throws AppError `network-unknown` */
   evm(networkName: string): EvmChain

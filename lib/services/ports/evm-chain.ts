@@ -17,9 +17,9 @@ export type EvmReceipt = {
   blockNumber: bigint
   blockHash: Hex
   gasUsed: bigint
-  /** Absent where no node names it, or two differ on what the transaction has cost. */
+  /** Absent if no node names it, or if two nodes differ on the transaction's cost. */
   effectiveGasPrice?: bigint | undefined
-  /** What a rollup takes for the layer below it, in wei; absent where it takes none, or counts it as gas. */
+  /** What a rollup takes for the layer below it, in wei; absent if it takes nothing, or counts it as gas. */
   l1Fee?: bigint
   logs: EvmLog[]
 }
@@ -32,7 +32,7 @@ export type EvmTransaction = {
   value: bigint
   nonce: number
   blockNumber: bigint | null
-  /** Of two servers that were asked, only one has it. */
+  /** Two servers were asked, and only one has it. */
   isOfOne?: true
   /** The signed bytes, proven by their hash; only for the type of transaction that Satspan sends (EIP-1559). */
   rawTransaction?: Hex
@@ -51,7 +51,7 @@ export type SimulatedCall = {
   logs: EvmLog[]
 }
 
-/** What calls did on the state after a block. */
+/** The results of calls on the state after a block. */
 export type SimulationRun = { blockNumber: bigint; results: SimulatedCall[] }
 
 export type EvmFees = {
@@ -90,8 +90,8 @@ export interface EvmChain {
   isRuledOut(versions: EvmVersions, blockNumber: bigint): Promise<boolean | undefined>
   transaction(hash: Hex): Promise<EvmTransaction | undefined>
   /**
-   * The next nonce; `pending` includes the mempool. Nodes that differ by more than a few disagree; of two that are close it is
-   * the higher one, unless the lower is asked for.
+   * The next nonce; `pending` includes the mempool. If two nodes differ by a few, the higher nonce counts unless the
+   * lower is asked for; if by more, they disagree.
    */
   nonce(address: Hex, tag: 'latest' | 'pending', of?: 'higher' | 'lower'): Promise<number>
   estimateGas(call: EvmCall): Promise<bigint>
@@ -103,6 +103,6 @@ export interface EvmChain {
   simulate(calls: EvmCall[]): Promise<SimulationRun | undefined>
   /** To every endpoint; "already known" is success. The caller computes the hash itself. */
   broadcast(rawTransaction: Hex): Promise<{ accepted: true } | { accepted: false; reason: string }>
-  /** The same chain; `note` is told too how many endpoints answered each read that decides about money. */
+  /** The same chain, which also tells `note` how many endpoints answered each read that decides about money. */
   counting(note: NoteServers): EvmChain
 }

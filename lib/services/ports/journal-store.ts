@@ -17,7 +17,7 @@ export interface JournalStore {
   append(event: JournalEvent, folded: Entry, claims: string[]): Promise<boolean>
   get(id: string): Promise<Entry | undefined>
   events(id: string): Promise<JournalEvent[]>
-  /** Entries that are not settled, or of whose end the user has not been told. */
+  /** Entries that are not settled, or whose end the user has not been told of. */
   open(): Promise<Entry[]>
   page(page: HistoryPage): Promise<Entry[]>
   /** Small values beside the journal, such as scan cursors. */
@@ -31,8 +31,8 @@ export type StoredJournal = { id: string; isReadable: boolean; events: unknown[]
 /** What can be done about damaged journals that cannot be rebuilt. */
 export interface JournalRecovery {
   /**
-   * `corrupt` if an entry (a settled one, once it has been checked) or everything is unreadable; `newer` if a later
-   * version wrote it all.
+   * `corrupt` if an entry (a settled one, once it has been checked) or the whole store is unreadable; `newer` if a
+   * later version wrote it.
    * @throws AppError `storage-full`
    */
   health(): Promise<'ok' | 'corrupt' | 'newer'>

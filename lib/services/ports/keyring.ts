@@ -15,8 +15,8 @@ export type BitcoinKey = { network: BitcoinNetwork; addressType: AddressType; pu
 /** The unlocked wallet, as far as swaps need it. @throws AppError `wallet-locked`, `wallet-missing` */
 export interface Keyring {
   /**
-   * The account with an index; without one, the account in use, with which the user's own new swaps are made. What is under
-   * way keeps its own.
+   * The account with an index; without one, the account in use, which pays for the user's own new swaps. Entries under
+   * way keep their account.
    */
   accounts(index?: number): Promise<Accounts>
   /** Lends a private key; it is wiped when `use` ends. @throws AppError `review-changed` for another phrase's key */

@@ -28,7 +28,7 @@ export function isPendingSwap(review: PendingReview): review is PendingSwap {
   return 'direction' in review
 }
 
-/** Tells the reviews of one kind of plain payment. */
+/** Recognises the reviews of one kind of plain payment. */
 export function isPendingOf<Kind extends 'bitcoin-payment' | 'evm-payment'>(kind: Kind) {
   return (review: PendingReview): review is Extract<PendingReview, { kind: Kind }> =>
     'kind' in review && review.kind === kind
@@ -48,7 +48,7 @@ type PendingBase = {
 }
 
 type PendingSwapBase = PendingBase & {
-  /** What was asked for, to ask for it again once the review has grown too old. */
+  /** The order, to build its review again once this one is too old. */
   order: SwapOrder
   price: PriceView
   /** The path through the exchange that the service's estimate names. */

@@ -5,10 +5,10 @@ import { readServers } from './read-chain'
 import { readEstimates } from './read-estimate'
 import { readNetwork } from './read-network'
 
-/** A block may arrive between two calls, and one more be on its way. */
+/** A block may arrive between two calls, and another may not have reached every server. */
 const MAX_DISTANCE = 2
 
-/** Asks a profile's own servers about all that it names. Takes seconds, and moves nothing. */
+/** Asks a profile's own servers about everything that it names. Takes seconds, and moves no money. */
 export async function checkProfile(deployment: Deployment, nowMs: number): Promise<Finding[]> {
   const { evm } = deployment.profile
   const [servers, networks, estimates] = await Promise.all([

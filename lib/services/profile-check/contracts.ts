@@ -4,7 +4,7 @@ import type { Hex } from '~/lib/core/hex'
 
 export type NamedContract = { role: ContractRole; address: Hex }
 
-/** Every contract that a network names, tokens apart. */
+/** Every contract that a network names, except tokens. */
 export function contractsOf(network: EvmNetwork): NamedContract[] {
   const common: NamedContract[] = [
     { role: 'wrapped-native', address: network.wrappedNative },
@@ -28,7 +28,7 @@ export function contractsOf(network: EvmNetwork): NamedContract[] {
   ]
 }
 
-/** A contract that names another, by one of the getters that generations of the contracts have for it. */
+/** A contract that names another one. The generations of the contracts have different getters for it. */
 export type Link = { from: ContractRole; to: ContractRole; getters: readonly string[] }
 
 const REGISTRY = ['lockers', 'lockersProxy']

@@ -44,7 +44,7 @@ export function createProfileChecks({ deployments, session, clock, changed }: Po
       const { id: profileId } = deployment.profile
       const view = { profileId, verdict: verdictOf(findings), findings, at: clock.now() }
       const document = documentOf(deployment)
-      // Another one may be in use by now, whose own result stays.
+      // By now another profile may be in use, whose result must stay.
       if (documentOf(await deployments.current()) === document) await session.set(KEY, { ...view, document })
       changed()
       return view

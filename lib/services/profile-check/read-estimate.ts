@@ -9,8 +9,7 @@ import { undefinedIfFailed } from './undefined-if-failed'
 const AMOUNT_SATS = 10_000_000n
 
 /**
- * What the service says that bitcoin brings in a network's native currency, and what that currency brings in bitcoin,
- * each beside what the chains say.
+ * The service's estimates for bitcoin to a network's native currency and back, each with our own quote from the chains.
  */
 export async function readEstimates(
   network: EvmNetwork,
@@ -35,7 +34,7 @@ export async function readEstimates(
   const wrapQuote = await undefinedIfFailed(quoteWrap(wrap, deployment, nowMs))
   const toEvm = { label: ways.toEvm, estimate: offered.outputAmount, ownQuote: wrapQuote?.quote?.output }
 
-  // The same amount back again, by the chains' own word where there is one.
+  // The way back uses what came out, by our own quote if there is one.
   const inputAmount = toEvm.ownQuote ?? toEvm.estimate
   const back = await undefinedIfFailed(
     service.estimateToBitcoin({ networkName: name, inputToken: null, inputAmount }),

@@ -13,10 +13,10 @@ import { contractsOf, LINKS, type Link } from './contracts'
 import { readServers } from './read-chain'
 import { undefinedIfFailed } from './undefined-if-failed'
 
-/** Blocks come seconds apart on some chains. */
+/** On some chains, blocks come within seconds. */
 const MAX_DISTANCE = 64
 
-/** A P2WPKH script of nobody. Its answer does not matter, only that there is one. */
+/** Nobody's P2WPKH script. Only that the registry answers matters, not what. */
 const NO_LOCKER: Hex = `0x0014${'00'.repeat(20)}`
 
 type NamedToken = Pick<TokenFacts, 'symbol' | 'address' | 'decimals'>
@@ -54,7 +54,7 @@ async function readLink({ from, to, getters }: Link, base: BaseNetwork, chain: E
   return { ...link, actual: undefined }
 }
 
-/** `false` if it answers, but not as a registry. */
+/** `false` if the contract answers, but not as a registry does. */
 async function readRegistry({ lockers }: BaseNetwork, chain: EvmChain): Promise<boolean | undefined> {
   try {
     const { data, decode } = readIsLocker(NO_LOCKER)
@@ -66,7 +66,10 @@ async function readRegistry({ lockers }: BaseNetwork, chain: EvmChain): Promise<
   }
 }
 
-/** The network's own tokens; on a base network also those as which tokens and currencies of other networks cross. */
+/**
+ * The network's own tokens; on a base network also its tokens for the tokens and currencies of other networks that
+ * cross.
+ */
 function tokensOf(network: EvmNetwork, profile: Profile): NamedToken[] {
   const { decimals } = network.nativeCurrency
   const own: NamedToken[] = [...network.tokens, { address: network.wrappedNative, symbol: null, decimals }]
@@ -101,7 +104,7 @@ async function readToken(token: NamedToken, chain: EvmChain): Promise<TokenFacts
   }
 }
 
-/** A check may wait; the swaps that are followed meanwhile may not. */
+/** One after another: a check may take its time, but the swaps that are tracked meanwhile may not wait. */
 async function eachInTurn<T, R>(items: readonly T[], read: (item: T) => Promise<R>): Promise<R[]> {
   const facts: R[] = []
   for (const item of items) facts.push(await read(item))

@@ -16,7 +16,7 @@ export type KnownAddressPorts = {
   seen: Pick<SeenRecipients, 'of'>
 }
 
-/** Every address of one kind that means something to the wallet. @throws AppError `wallet-locked`, `wallet-missing` */
+/** Every address of one kind that the wallet knows. @throws AppError `wallet-locked`, `wallet-missing` */
 export async function knownAddresses(
   space: AddressSpace,
   profile: Profile,
@@ -45,7 +45,7 @@ async function ownAddresses(
   return all.map((own) => ({ standing: 'own', ...own, isInUse: own.address === current }))
 }
 
-/** Of every account that the user keeps or may have used, and each address type that it may have been used with. */
+/** The addresses of every account that the user keeps or may have used, in each address type. */
 async function accountAddresses(
   kind: AddressSpace['kind'],
   wallet: KnownAddressPorts['wallet'],
@@ -58,7 +58,7 @@ async function accountAddresses(
   )
 }
 
-/** Tokens by their symbol, other contracts by what they are for. */
+/** Tokens under their symbol, other contracts under their role. */
 function contractAddresses({ evm }: Profile): KnownAddress[] {
   return evm.flatMap((network) => [
     ...network.tokens.map(({ address, symbol }) => ({

@@ -20,13 +20,13 @@ type Ports = Omit<KnownAddressPorts, 'seen'> & {
 
 const MAX_RECENT = 10
 
-/** What is known of recipients, and which are offered: one answer for swaps, plain payments and what sites ask for. */
+/** What is known about recipients, and which are offered: the same for swaps, plain payments and sites' requests. */
 export function createRecipients({ profile, journal, wallet, book }: Ports) {
   const seen = createSeenRecipients(journal)
   const ports: KnownAddressPorts = { wallet, book, seen }
 
   /**
-   * The account in use, where most swaps go, is told without deriving the others or reading the journal.
+   * Recognises the account in use, where most swaps go, without deriving the others or reading the journal.
    * @param address as `readAddress` gives it
    * @throws AppError `wallet-locked`, `wallet-missing`
    */
@@ -40,10 +40,10 @@ export function createRecipients({ profile, journal, wallet, book }: Ports) {
   return {
     judge,
 
-    /** To be called after any change of the journal. */
+    /** Call this after any change of the journal. */
     journalChanged: () => seen.forget(),
 
-    /** What is typed or pasted in a recipient's field. @throws AppError as `readRecipient` and `judge` */
+    /** Reads what is typed or pasted in a recipient's field. @throws AppError as `readRecipient` and `judge` */
     async read(text: string, target: RecipientTarget): Promise<RecipientView> {
       const deployed = await profile()
       const payment = paymentTarget(target, deployed)
@@ -51,7 +51,7 @@ export function createRecipients({ profile, journal, wallet, book }: Ports) {
       return { address, request, judgement: await judge(address, payment, deployed) }
     },
 
-    /** The address book, as far as it is of the profile's networks. */
+    /** The entries of the address book that are for the profile's networks. */
     async book(): Promise<BookEntry[]> {
       const deployed = await profile()
       const entries = await ports.book.list()
@@ -59,8 +59,9 @@ export function createRecipients({ profile, journal, wallet, book }: Ports) {
     },
 
     /**
-     * The recipients that one click may choose: the user's own visible accounts, the address book, and those that the user
-     * has paid before. Nothing that a stranger has sent from, a site has asked for, or that imitates another.
+     * The recipients that one click may choose: the user's own visible accounts, the address book, and addresses that
+     * the user has paid before. Never an address that only a stranger has sent from or a site has named, nor one that
+     * imitates another.
      */
     async choices(kind: AddressSpace['kind']): Promise<RecipientChoice[]> {
       const deployed = await profile()

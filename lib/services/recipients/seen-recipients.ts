@@ -10,12 +10,12 @@ type SeenAddress = Extract<KnownAddress, { standing: 'seen' }>
 
 export type SeenRecipients = ReturnType<typeof createSeenRecipients>
 
-/** How far back the journal is read: more are not worth the wait before the first review. */
+/** How far back the journal is read: more entries are not worth the wait before the first review. */
 const MAX_ENTRIES = 1_000
 
 /**
- * Whom finished entries have paid. It is asked at each pause of typing and before each review, so the journal is read
- * once and again only after it has changed.
+ * The recipients of finished entries. They are needed at each pause of typing and before each review, so the journal is
+ * read once, and again only after a change.
  */
 export function createSeenRecipients(journal: Pick<Journal, 'page'>) {
   let known: Promise<Record<Kind, SeenAddress[]>> | undefined
@@ -39,7 +39,7 @@ export function createSeenRecipients(journal: Pick<Journal, 'page'>) {
   }
 }
 
-/** What failed or came back has paid nobody. */
+/** An entry that failed or came back has paid nobody. */
 async function readSeen(journal: Pick<Journal, 'page'>): Promise<Record<Kind, SeenAddress[]>> {
   const seen = { bitcoin: new Map<string, SeenAddress>(), evm: new Map<string, SeenAddress>() }
   let read = 0

@@ -10,8 +10,8 @@ const MAX_EVICTED = 100
 /**
  * The fees of the unconfirmed transactions that descend from these: they are evicted too, and the replacement has to
  * pay for that. A descendant counts only if two servers have it and its bytes spend one of these: otherwise one server
- * could make a replacement as dear as it likes. One that is left out costs less: nodes refuse the replacement, and the
- * payment itself stands.
+ * could make a replacement as dear as it likes. Leaving one out makes the replacement too cheap: nodes refuse it, and
+ * the payment itself stands.
  * @throws AppError `not-replaceable` if there are more than nodes allow
  */
 export async function descendantFees(txids: readonly string[], bitcoin: BitcoinChain): Promise<bigint> {
@@ -48,7 +48,7 @@ async function provenSpend(
   return child?.inputs.some((input) => input.txid === parent) === true ? child : undefined
 }
 
-/** 0, the lowest it can be, if an output that it spends cannot be proven. */
+/** 0, the lowest possible fee, if an output that it spends cannot be proven. */
 async function feeOf(child: DecodedTransaction, bitcoin: BitcoinChain): Promise<bigint> {
   const spent = await spentOutputs(child, (txid) => bitcoin.rawTransaction(txid))
   const fee = spent === undefined ? 0n : sumSats(spent) - sumSats(child.outputs)

@@ -26,7 +26,7 @@ type Offer = Replacement & { review: ReplacementReviewInput }
 
 /** Fastest first: choices with the same fee are listed under the first one. */
 const CHOICES = ['fast', 'normal', 'slow'] as const
-/** A cancellation is not urgent: once nodes have it, they drop the payment. */
+/** A cancellation need not confirm quickly: once nodes have it, they drop the payment. */
 const CANCEL_CHOICE = 'normal'
 
 /** Raises the fee of a pending Bitcoin payment, or cancels it. */
@@ -142,7 +142,7 @@ async function offerOf(payment: Payment, kind: Kind, choice: FeeChoice, limitSat
   const built = buildReplacement(plan)
   if (built === undefined) throw new AppError('funds-insufficient', 'the coins do not pay for a higher fee')
   const review = await payment.reviewOf(plan, built, limitSats ?? built.feeSats)
-  // Do not offer what the review would refuse at the end.
+  // Never offer what the review would refuse in the end.
   reviewedReplacement({ ...review, terms: { feeRate, feeSats: built.feeSats } })
   return { ...built, review }
 }

@@ -9,7 +9,7 @@ import { hasWarningConsent } from '../consent/warning-consent'
 /** The txids or hashes of what would be replaced, and the servers that vouch for what the chains show about it. */
 type Basis = { replaced: readonly string[]; counts: ServerCounts }
 
-/** What is shown of a replacement, once everything about it was read, with what was found of its price. */
+/** What a replacement's review shows, once everything about it was read, with the findings on its price. */
 export function replacementReview(
   { replaced, counts }: Basis,
   priced: readonly Finding[] = [],
@@ -18,7 +18,7 @@ export function replacementReview(
 }
 
 /**
- * Holds an approval to what is found now.
+ * Holds an approval to the current findings.
  * @throws AppError `review-refused`; `review-unacknowledged`; `review-changed` if a warning was not shown
  */
 export function requireConsent(findings: readonly Finding[], approved: ApprovedReplacement): void {
@@ -30,8 +30,8 @@ export function requireConsent(findings: readonly Finding[], approved: ApprovedR
 }
 
 /**
- * An approval counts for what it was shown to replace: a version that was signed or found meanwhile, here or on another
- * device, needs another one.
+ * An approval counts only for the versions that it was shown to replace: if another one was signed or found meanwhile,
+ * here or on another device, the user has to approve again.
  * @throws AppError `review-changed`
  */
 export function requireShown({ replaced }: Pick<Basis, 'replaced'>, { review }: ApprovedReplacement): void {

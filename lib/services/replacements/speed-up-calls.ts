@@ -77,7 +77,7 @@ export function createCallSpeedUp({ deployments, keyring, journal, mutex }: Port
     },
 
     /**
-     * Signs a transfer of nothing to the account itself, with the nonce of the payment: once one is mined, the other
+     * Signs an empty transfer to the account itself with the payment's nonce: once one of the two is mined, the other
      * cannot be. @param maxGasWei the cost that the user was shown, and the maximum to pay
      * @throws AppError as `speedUp`
      */

@@ -21,12 +21,12 @@ export type SpeedUpTerms = {
   network: EvmNetwork
   fees: EvmFees
   rollupFeeWei: bigint
-  /** What a swap's input is worth in the native currency; `null` where nothing tells, and of payments. */
+  /** The worth of a swap's input in the native currency; `null` if unknown, and for payments. */
   amountWei: bigint | null
   counts: ServerCounts
 }
 
-/** A payment of the native currency is its own measure, and nothing tells the worth of a token that is paid. */
+/** A payment of the native currency is its own measure; the worth of a token that is paid is unknown. */
 export async function measureOf(
   entry: EvmEntry,
   network: EvmNetwork,
@@ -38,8 +38,8 @@ export async function measureOf(
 }
 
 /**
- * Gas at its next price, whether the same call is signed again or one that cancels it, by the rules that the first review
- * held it to: against the market, and against the amount.
+ * Judges gas at its next price, for a call signed again or its cancellation, by the rules of the first review: against
+ * the market, and against the amount.
  */
 export function judgeNextGas(terms: SpeedUpTerms, steps: readonly Step[]): Finding[] {
   const { entry } = terms
@@ -51,7 +51,9 @@ export function judgeNextGas(terms: SpeedUpTerms, steps: readonly Step[]): Findi
   ]
 }
 
-/** The most that all gas of an entry may cost then: what was approved, and what is added to the prices first signed. */
+/**
+ * The most that all gas of an entry may cost then: the approved cost, plus what is added to the prices first signed.
+ */
 function mostGasWith({ gas, attempts }: EvmEntry, steps: readonly Step[]): bigint {
   return steps.reduce((most, { attempt: { nonce }, before, next }) => {
     const first = attempts.find((one) => one.nonce === nonce && one.maxFeePerGas !== null)

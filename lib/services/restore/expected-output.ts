@@ -17,7 +17,7 @@ import type { Payment } from './read-payment'
 import { readSwappedOutput, SWAPPED_TOPICS } from './swapped-output'
 import type { Times } from './times'
 
-/** A swap follows its payment within this time; otherwise today's estimate has to do. */
+/** The exchange follows its payment within this time; otherwise the service's current estimate has to do. */
 const SWAP_WITHIN_SECONDS = 3 * 24 * 3_600
 
 /**
@@ -47,7 +47,7 @@ export async function expectedOutput(
   )
 }
 
-/** The logs of a contract while a swap may follow its payment. */
+/** The logs of a contract in the time in which the exchange may follow its payment. */
 type LogsOf = (network: EvmNetwork, address: Hex, topics: Hex[]) => Promise<EvmLog[]>
 
 /** What the target chain's connector says that it paid out. */

@@ -27,7 +27,7 @@ const currentJob = z.object({
   version: z.literal(2),
   state,
   width,
-  /** The accounts that have turned out to be used, by one address of theirs each. */
+  /** The accounts that turned out to be used, each named by one of its addresses. */
   used: z.array(z.object({ index, addressType: z.nullable(addressType) })),
   /**
    * `null` until the wallet was unlocked with a profile chosen. Each batch is what the search was extended to
@@ -61,7 +61,7 @@ export const NEW_JOB: RestoreJob = {
   error: null,
 }
 
-/** One of version 1 had searched a fixed number of accounts: unless it is done, it starts anew. */
+/** A job of version 1 searched a fixed number of accounts: unless it is done, it starts anew. */
 const jobOfVersion1 = z.pipe(
   z.object({ version: z.literal(1), state, width, found }),
   z.transform(({ state, width, found }): RestoreJob => {

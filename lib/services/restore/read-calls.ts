@@ -40,7 +40,10 @@ export async function* readCalls(
   return ending
 }
 
-/** The accounts that have sent something (others have called nothing), and those that hold something without having sent. */
+/**
+ * The accounts that have sent something (only these can have called a contract), and those that hold something without
+ * having sent.
+ */
 async function usersAmong(
   accounts: readonly Hex[],
   chain: EvmChain,
@@ -69,7 +72,7 @@ function logsIn(chunk: BlockChunk, network: EvmNetwork, senders: readonly Hex[],
   })
 }
 
-/** One call is one swap, however many logs it left. */
+/** One call is one swap, regardless of how many logs it left. */
 async function journalsOf(
   logs: readonly EvmLog[],
   network: EvmNetwork,

@@ -13,7 +13,7 @@ export async function* readPayments(
 ): AsyncGenerator<HistoryBatch, 'end'> {
   const { bitcoin } = reading.deployment
   const seen = new Set<string>()
-  // An empty one is of a reading that ended before any block.
+  // An empty cursor comes from a reading that ended before any block.
   let after = cursor === '' ? undefined : cursor
   for (;;) {
     const page = await bitcoin.transactions(own.address, after)

@@ -9,8 +9,9 @@ import type { Reading } from './reading'
 import { paidAtOf, rebuildBitcoinSpend, spendStart } from './rebuild-bitcoin-spend'
 
 /**
- * The journal of a plain payment from an own address: all its inputs are of that address, and it pays one other. What carries
- * data, pays several at once or was made with somebody else's coins is no payment that this wallet makes: `undefined`.
+ * The journal of a plain payment from an own address: all its inputs are of that address, and it pays one other.
+ * `undefined` for a transaction that this wallet would not make: one that carries data, pays several recipients or
+ * spends somebody else's coins.
  * @throws AppError of the chains that are read
  */
 export async function rebuildPlainPayment(

@@ -61,7 +61,7 @@ function startFrom(
   }
 }
 
-/** Nothing that a payment causes is in a block before its own; while it is unconfirmed, it has caused nothing. */
+/** A payment's effects are never in a block before its own; an unconfirmed payment has no effects yet. */
 async function startOf(
   { target: { network } }: Payment,
   { status }: AddressTransaction,

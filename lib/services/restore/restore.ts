@@ -47,7 +47,7 @@ type Ports = {
 export function createRestore(ports: Ports) {
   const { deployments, wallet, journal, store, mutex, alarms, clock, logger, changed } = ports
   let isUnderWay = false
-  /** Of the latest request: aborted once there is another, to which the search of this one gives way. */
+  /** Belongs to the latest request: aborted when a new request replaces it. */
   let request = new AbortController()
 
   /** The job on disk is that of the latest request. */
@@ -58,8 +58,8 @@ export function createRestore(ports: Ports) {
   }
 
   /**
-   * The job with the accounts that it has to go on to; the same one while the wallet is locked or no profile is chosen. With
-   * another profile than it began with, it starts anew.
+   * The job with the accounts that it has to continue with; unchanged while the wallet is locked or no profile is
+   * chosen. If the profile differs from the one it began with, the job starts anew.
    */
   const widened = async (job: RestoreJob): Promise<RestoreJob> => {
     if (!isToWiden(job)) return job
@@ -158,7 +158,7 @@ export function createRestore(ports: Ports) {
       if (signal.aborted) return
       if (ended.used.length > 0) await ports.used(usedAccounts(ended))
       const isWhole = ended.finished.length === sources.length && !isToWiden(ended)
-      // What failed is read again with the next accounts.
+      // Sources that failed are read again together with the next accounts.
       const next = await widened(ended)
       if (next === ended) return await conclude(ended, isWhole, signal)
       await save(next, signal)
@@ -167,13 +167,13 @@ export function createRestore(ports: Ports) {
         await conclude(failed((await loadJob(store)) ?? begun, thrown), false, signal)
         throw thrown
       }
-      // Its profile has been removed, and can be read no more: it starts anew with the one in use, once there is one.
+      // Its profile has been removed, so the job starts anew with the profile in use, once there is one.
       await save({ ...NEW_JOB, width: job.width }, signal)
     }
     return search(signal)
   }
 
-  /** Resumes the rebuilding if there is any and it is not running. */
+  /** Resumes the job if there is one and it is not running. */
   const resume = async (): Promise<void> => {
     if (isUnderWay) return
     isUnderWay = true
@@ -191,9 +191,9 @@ export function createRestore(ports: Ports) {
 
   return {
     /**
-     * Requests the rebuilding of the accounts' history from the start: they may be those of another wallet than before.
-     * `resume` carries it out. With every account that turns out to be used, more are asked about, until five in a row are
-     * not.
+     * Requests that the accounts' history be rebuilt from the start: they may belong to another wallet than before.
+     * `resume` carries it out. Each account that turns out to be used extends the search, until five in a row are
+     * unused.
      */
     request: async (width: SearchWidth): Promise<void> => {
       request.abort()

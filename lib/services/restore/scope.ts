@@ -8,17 +8,17 @@ import type { OwnAccount, OwnBitcoin, RestoreJob } from './job'
 
 export type SearchedWallet = Pick<Wallet, 'accountsOf' | 'everyTypeOf'>
 
-/** The accounts that a job searches, as far as it knows by now. */
+/** The accounts that a job searches, as far as known by now. */
 export function accountsIn({ scope }: Pick<RestoreJob, 'scope'>): OwnAccount[] {
   return scope?.batches.flat() ?? []
 }
 
-/** Whether a job has to go on to more accounts and lacks their public parts. */
+/** Whether a job has to continue with more accounts and lacks their public parts. */
 export function isToWiden(job: RestoreJob): boolean {
   return job.scope === null || missingIndices(job, []).length > 0
 }
 
-/** The accounts that a job goes on to, each with the addresses that a search of its width asks about. */
+/** The accounts that a job continues with, each with the addresses that a search of this width asks about. */
 export async function nextAccounts(job: RestoreJob, wallet: SearchedWallet): Promise<OwnAccount[]> {
   const missing: SelectAccounts = (choice) => missingIndices(job, keptIndices(choice))
   if (job.width === 'own')

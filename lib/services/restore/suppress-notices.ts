@@ -3,7 +3,7 @@ import type { Phase } from '~/lib/core/journal/types'
 
 const ENDS: readonly Phase[] = ['done', 'refunded', 'paid-in-wrapped', 'underpaid']
 
-/** What was settled long ago returns to the history without a notification. */
+/** Entries settled long ago return to the history without a notification. */
 export function suppressNotices(at: number): JournalEvent[] {
   return ENDS.map((notice) => ({ type: 'notified', at, notice }))
 }

@@ -25,7 +25,7 @@ const READERS = [
     crossed,
     arrives,
   })),
-  // What crosses is exchanged once more on the target chain.
+  // The output is exchanged once more on the target chain after crossing.
   reader(newWrapAndSwapUniversal, ({ inputIntermediaryOutputAmount: [, , arrives] }) => ({
     crossed: null,
     arrives,

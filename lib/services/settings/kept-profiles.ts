@@ -8,8 +8,8 @@ export function createKeptProfiles(baked: Profile | null) {
   const isBuiltIn = (id: string): boolean => id === baked?.id
 
   /**
-   * A profile that cannot be read counts as none, and is never replaced by another. One that has the built-in profile's
-   * id never stands in its place.
+   * A profile that cannot be read counts as none, and is never replaced by another. An imported one with the built-in
+   * profile's id never replaces it.
    */
   const find = ({ profiles }: Settings, id: string | null): Profile | null => {
     if (id === null || isBuiltIn(id)) return baked
@@ -23,7 +23,7 @@ export function createKeptProfiles(baked: Profile | null) {
   const served = (profile: Profile | null, { serviceUrl }: Settings): Profile | null =>
     profile === null || serviceUrl === null ? profile : (servedBy(profile, serviceUrl) ?? profile)
 
-  /** Those that can be read and may be chosen, with their text. */
+  /** The profiles that can be read and chosen, with their text. */
   const imported = ({ profiles }: Settings): [id: string, json: string][] =>
     Object.entries(profiles).filter(([id, json]) => !isBuiltIn(id) && isProfile(id, json))
 

@@ -1,5 +1,5 @@
 /**
- * How often a site was refused, how often its question left with its page instead, when last, and since when it is
+ * How often a site was refused, how often its page was closed without an answer, when last, and since when it is
  * blocked. Times in unix ms.
  */
 export type Refusal = { times: number; withdrawn: number; at: number; blockedAt: number | null }
@@ -14,11 +14,11 @@ const PATIENCE = 2
 /** How long a site must still wait before it may ask again: twice as long after each no. */
 export function restOf({ times, at }: Refusal, now: number): number {
   const rest = times === 0 ? 0 : Math.min(FIRST_REST_MS * 2 ** (times - 1), LONGEST_REST_MS)
-  // The clock may have been set back: no wait is longer than it was at first.
+  // The clock may have been set back: the wait never becomes longer than it was at first.
   return Math.max(0, Math.min(rest, at + rest - now))
 }
 
-/** A page that is reloaded over and over puts its question in front of the user as often as one that ignores a refusal. */
+/** A page that reloads over and over interrupts the user as often as one that ignores a refusal. */
 export function isInsistent({ times, withdrawn }: Refusal): boolean {
   return times + withdrawn >= PATIENCE
 }

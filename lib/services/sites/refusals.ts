@@ -7,7 +7,7 @@ import { isInsistent, isKept, type Refusal, restOf } from './refusal'
 const KEY = 'refused-sites'
 const refusal = z.object({
   times: z.number(),
-  // Earlier versions did not count it.
+  // Absent in data of earlier versions.
   withdrawn: z._default(z.number(), 0),
   at: z.number(),
   blockedAt: z.nullable(z.number()),
@@ -43,7 +43,7 @@ export function createRefusals({ local, mutex, clock, changed }: Ports) {
   return {
     /** @throws AppError `site-blocked`; `connect-too-soon` with the `seconds` until the site may ask again */
     async requireWelcome(origin: string): Promise<void> {
-      // In turn with what is being written: a no that was given before the site asked counts.
+      // Under the lock of the writes: a no that was given before the site asked must count.
       const known = await mutex.run(KEY, async () => (await read()).get(origin))
       if (known === undefined) return
       if (known.blockedAt !== null) throw new AppError('site-blocked', 'the user has blocked this site')
@@ -63,7 +63,7 @@ export function createRefusals({ local, mutex, clock, changed }: Ports) {
     refused: (origin: string) =>
       change(origin, (before, now) => ({ ...before, times: before.times + 1, at: now })),
 
-    /** Its page was left before the user had answered. */
+    /** The page was closed before the user answered. */
     withdrawn: (origin: string) =>
       change(origin, (before, now) => ({ ...before, withdrawn: before.withdrawn + 1, at: now })),
 

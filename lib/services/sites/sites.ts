@@ -74,7 +74,7 @@ export function createSites({ local, mutex, clock, accountInUse, changed }: Port
       return site && (site.accountIndex ?? (await accountInUse()))
     },
 
-    /** A site that is connected keeps its day and its account. */
+    /** A site that is already connected keeps its date and its account. */
     connect: (origin: string, accountIndex: number) =>
       write((sites) => ({ ...sites, [origin]: sites[origin] ?? { connectedAt: clock.now(), accountIndex } })),
 

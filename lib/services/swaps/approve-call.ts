@@ -50,7 +50,7 @@ export type ReadyCalls = {
 /** What differs from one kind of entry to another. */
 type CallKind<E extends EvmEntry, P extends PendingCall> = {
   /**
-   * Reviews the call again, by the chains as they are now. @param pending the review as shown, with the user's answer
+   * Reviews the call again on the chains' current state. @param pending the review as shown, with the user's answer
    * @throws AppError if it is not to be signed
    */
   reviewAgain: (terms: CallTerms<E>, pending: P | undefined, deployment: Deployment) => Promise<ReadyCalls>
@@ -115,7 +115,7 @@ export function createCallApproval<E extends EvmEntry, P extends PendingCall & {
           maxFeePerGas: price.maxFeePerGas,
         })
       if (signed.some(({ step }) => step.kind === 'call')) await reviews.remove(entry.id)
-      // A no in another window may have dropped it meanwhile.
+      // A rejection in another window may have dropped the review meanwhile.
       else if (pending !== undefined) await reviews.put(pending)
       return current
     })
@@ -136,7 +136,8 @@ export function createCallApproval<E extends EvmEntry, P extends PendingCall & {
         deployment,
       )
       if (gas !== null) {
-        // The review was for the cheapest choice. What no node takes would still hold its nonce, and all after it.
+        // The review assumed the cheapest choice. A transaction that no node accepts would hold up its nonce and all
+        // later ones.
         const chain = deployment.evm(intent.networkName)
         const sum = {
           network: findNetwork(deployment.profile, intent.networkName),
@@ -184,7 +185,7 @@ export function createCallApproval<E extends EvmEntry, P extends PendingCall & {
   }
 }
 
-/** Signs a step, and reads the signed bytes again: they say what was reviewed, at the price that was agreed. */
+/** Signs a step, and decodes the signed bytes to check that they say what was reviewed, at the agreed price. */
 function signExactly({ call }: ReadyStep, fields: TransactionFields, key: Uint8Array) {
   const signed = signEvmTransaction(call, fields, key)
   const { to, data, value } = call

@@ -55,7 +55,7 @@ export function createToEvmApproval(ports: Ports) {
       ...input,
       ...facts,
       utxos,
-      // What a plain wrap was shown to bring must still arrive.
+      // A plain wrap must still deliver what was shown.
       intent: isPlain ? { ...input.intent, minOutput: shownArrival(pending) } : input.intent,
       policy: { ...input.policy, ...chainPolicy(chainQuote) },
     }
@@ -81,8 +81,8 @@ export function createToEvmApproval(ports: Ports) {
 }
 
 /**
- * The least that a plain wrap was shown to bring. Nothing was promised if the routers' shares were not known: then it is the
- * minimum that the order names, or what the bridge offered less the slippage.
+ * The least that a plain wrap was shown to deliver. If the routers' shares were unknown, nothing was promised: then it
+ * is the order's own minimum, or the bridge's offer less the slippage.
  */
 function shownArrival({ promise, intent, input, order }: PendingToEvmReview): bigint {
   if (promise.leastArrival > 0n) return promise.leastArrival

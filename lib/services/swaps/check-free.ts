@@ -9,8 +9,9 @@ import type { JournalStore } from '../ports/journal-store'
 import type { Step } from './simulate-steps'
 
 /**
- * Before an entry's first signature: what others have signed for is not promised again. Of two that were reviewed with the
- * same money, the second has to ask again. Called under the lock of the account's nonces.
+ * Run before an entry's first signature: money that other entries have signed for must not be promised twice. Of two
+ * entries reviewed with the same money, the second must be reviewed again. Call it under the lock of the account's
+ * nonces.
  * @throws AppError `coins-reserved`
  */
 export async function checkFree(
@@ -21,14 +22,14 @@ export async function checkFree(
 ): Promise<void> {
   const account = { address: entry.account.address, chainId: chain.chainId }
   const others = (await journal.open()).filter(({ id, attempts }) => id !== entry.id && attempts.length > 0)
-  // A call that brings no allowance of its own uses one that stands: an exact one is enough for one call.
+  // A call without an allowance step relies on an existing allowance, which is enough for one call only.
   const isGranted = steps.some(({ kind }) => kind === 'allowance')
   if (!isGranted && others.some((other) => usesSameAllowance(other, entry)))
     throw new AppError('coins-reserved', 'another entry under way uses the allowance that this one needs')
   const paid = isEvmPayment(entry) ? entry.intent.token : entry.intent.inputToken
   for (const token of new Set([null, paid])) {
     const taken = outgoingOf(others, account, token)
-    // What the entry itself needs was checked in its review, and every node checks it again.
+    // The review has checked what the entry alone needs, and every node checks that again.
     if (taken === 0n) continue
     if ((await balanceOf(account.address, token, chain)) < taken + outgoingOf([entry], account, token))
       throw new AppError('coins-reserved', 'another entry under way takes what this one needs')

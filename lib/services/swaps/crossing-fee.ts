@@ -5,7 +5,7 @@ import { WHOLE_CROSSING_FEE } from '~/lib/core/quote/fees'
 import type { CrossingFee, FeeSource } from '~/lib/core/quote/quoted-fees'
 import type { UnwrapReview } from '~/lib/core/review/unwrap'
 
-/** A crossing as the service states it, before anything is built. */
+/** The fee of a crossing as the service states it, before anything is built. */
 export function statedCrossing(
   network: EvmNetwork,
   direction: keyof typeof WHOLE_CROSSING_FEE,
@@ -14,14 +14,14 @@ export function statedCrossing(
   return isBaseNetwork(network) ? null : feeOf(crossingFee, WHOLE_CROSSING_FEE[direction], 'service')
 }
 
-/** A crossing to an EVM network as the payment's instructions have it. */
+/** The fee of a crossing to an EVM network, from the payment's instructions. */
 export function crossingOfPayload(payload: BridgePayload | undefined): CrossingFee | null {
   return payload?.kind === 'swap'
     ? feeOf(payload.crossingFeePer1e7, WHOLE_CROSSING_FEE['to-evm'], 'transaction')
     : null
 }
 
-/** A crossing to Bitcoin as the call has it. */
+/** The fee of a crossing to Bitcoin, from the call. */
 export function crossingOfCall(call: UnwrapReview['call']): CrossingFee | null {
   const terms = call && decodeCall(call.data)
   return terms?.kind === 'connector-swap'

@@ -15,8 +15,8 @@ const TRANSFER_GAS = 65_000n
 const PRICE_ROOM = 2n
 
 /**
- * How an order of a token could be two, so that what arrives can be moved; `null` where it cannot. It proposes amounts and
- * decides no money: each part is quoted and reviewed by itself.
+ * How an order of a token could be split in two, the first of which brings the gas to move the token; `null` if it
+ * cannot. It only proposes amounts: each part is quoted and reviewed by itself.
  */
 export async function gasSplitOf(
   order: ToEvmOrder,

@@ -12,19 +12,19 @@ type Terms = {
   fees: EvmFees
   gasLimit: bigint
   rollupFeeWei: bigint
-  /** What is swapped, in wei; `null` if nothing tells. */
+  /** The worth of what is swapped, in wei; `null` if unknown. */
   amountWei: bigint | null
   counts: ServerCounts
 }
 
-/** The most that gas can cost for each choice, and the findings of it. The dearest choice is judged. */
+/** The most that gas can cost for each choice, and the findings on the dearest one. */
 export function judgeGas(terms: Terms): { gas: GasView; findings: Finding[]; checks: CheckResult[] } {
   const gas = mostGas(terms.fees, terms.gasLimit, terms.rollupFeeWei)
   const findings = gasFindingsOf(terms, gas.fast)
   return { gas, findings, checks: gasCheck(findings) }
 }
 
-/** The findings of gas that may cost so much. */
+/** The findings on gas that may cost this much. */
 export function gasFindingsOf(terms: Terms, mostWei: bigint): Finding[] {
   const { network, fees, gasLimit, rollupFeeWei, amountWei, counts } = terms
   const heard = counts.get(network.label)

@@ -9,10 +9,10 @@ import { rollupFeeOf } from '../chains/rollup-fee'
 
 type Context = { deployment: Deployment; accounts: Accounts; journal: Pick<JournalStore, 'open'> }
 
-/** In place of a call that is not built yet: longer than any, of bytes that cost the most. */
+/** Stands in for a call that is not built yet: longer than any call, of the dearest bytes. */
 const LONGEST_CALL = { to: `0x${'ff'.repeat(20)}`, data: `0x${'ff'.repeat(1_000)}`, value: 1n } as const
 
-/** All that entries under way leave of a token; of the native currency, less gas. */
+/** All of a token that entries under way leave; of the native currency, less gas. */
 export async function maxToBitcoin(
   { deployment, accounts, journal }: Context,
   order: ToBitcoinOrder,

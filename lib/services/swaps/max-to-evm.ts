@@ -16,22 +16,22 @@ const CARRIER = `6a${'00'.repeat(79)}`
 type Context = { deployment: Deployment; accounts: Accounts; journal: Journal }
 
 /**
- * The most that can be sent: all spendable coins less the miner's fee of a transaction without change, and no more than is
- * minted at once.
+ * The most that can be sent: all spendable coins less the miner's fee of a transaction without change, and no more than
+ * the token mints at once.
  */
 export async function maxToEvm(context: Context, order: ToEvmOrder): Promise<bigint> {
   const { deployment } = context
   const base = baseOf(deployment.profile, findNetwork(deployment.profile, order.networkName))
   const [most, limit] = await Promise.all([
     sendableSats(context, order.feeChoice, 1),
-    // The review asks again, and refuses what is more.
+    // If this fails, the review asks again and refuses too large an amount.
     mintLimit(base, deployment.evm(base.name)).catch(() => undefined),
   ])
   if (most <= 0n) return 0n
   return limit !== undefined && limit < most ? limit : most
 }
 
-/** All spendable coins less the miner's fees of so many transactions. The last one has no change. */
+/** All spendable coins less the miner's fees of this many transactions. The last one has no change. */
 export async function sendableSats(
   { deployment, accounts, journal }: Context,
   feeChoice: ToEvmOrder['feeChoice'],
@@ -46,7 +46,7 @@ export async function sendableSats(
   // If the service chooses the rate, assume the fastest.
   const feeRate = rateFor(feeRates, TARGET_BLOCKS[feeChoice ?? 'fast']) ?? 1
   const last = signedVsize(addressType, usable.length, [LOCKER, CARRIER])
-  // One more spends the change that the first has made. No change is larger than a locker's output.
+  // A second transaction spends the change of the first. A change output is never larger than a locker's.
   const more = signedVsize(addressType, 1, [LOCKER, CARRIER, LOCKER])
   return sumSats(usable) - feeSatsAt(feeRate, transactions === 1 ? last : last + more)
 }

@@ -13,8 +13,8 @@ type Now = { deployment: Pick<Deployment, 'profile' | 'evm'>; now: number }
 type Estimate = Pick<ToEvmEstimate, 'route'> & { fees: { networkSats: bigint } }
 
 /**
- * Our own quote, with the fees as the transaction states them; before there is one, as the service estimates them. A
- * crossing that takes more than was estimated is a worse price, and lowers no expectation.
+ * Our own quote, with the fees that the transaction states, or the service's estimated fees before there is one. A
+ * crossing fee above the estimate makes the price worse; it must not lower what we expect.
  */
 export function ownQuoteToEvm(
   {

@@ -19,14 +19,14 @@ import type { Step } from './simulate-steps'
 import { isPendingSwap, type PendingReview, type PendingToBitcoinReview } from '../ports/pending-review'
 import { reviewCallAgain } from './review-call-again'
 
-/** What the page answers: the hash as its wallet gives it, or why there is none. */
+/** The page's answer: the hash that its wallet gave, or why there is none. */
 export type PageSendOutcome = { hash: string } | { error: AppError; isUnsent: boolean }
 
 /** The page that asked for a swap. */
 export type AskingPage = {
   /**
-   * Has the page's wallet send step number `step`; in one batch with those `before` it; a repeated number
-   * sends nothing twice.
+   * Lets the page's wallet send step number `step`, in one batch with the calls `before` it. Repeating a number sends
+   * nothing twice.
    */
   send: (
     step: number,
@@ -56,7 +56,7 @@ type Ports = {
 const POLL_EVERY_MS = 2_000
 /** The polls after which a transaction that no endpoint shows is left to the tracker. */
 const POLLS_FOR_SENT = 30
-/** What passes by itself, as the background takes it everywhere. */
+/** Errors that pass by themselves. */
 const PASSING = new Set<ReturnType<typeof recoveryOf>>(['wait-for-chain', 'wait-for-service'])
 
 /**
@@ -87,7 +87,7 @@ export function createPageSigning({
     })
   }
 
-  /** The steps that are not done, each to be signed in its turn. */
+  /** The steps that are still to be signed, in order. */
   const stepsOf = async (swap: ToBitcoinSwap): Promise<Step[]> => {
     const deployment = await deployments.of(swap.profileId)
     const isBegun = swap.attempts.length > 0
@@ -100,8 +100,8 @@ export function createPageSigning({
     page.canBatch({ chainId: toHex(intent.chainId), account: account.address })
 
   /**
-   * The allowance that goes with the call in one batch, which the journal knows as the call alone. Where a worker ended
-   * before the batch was handed over, the chain tells what is still missing.
+   * The allowance that goes into one batch with the call; the journal records the call alone. If a worker ended before
+   * it handed the batch over, the chain tells what is still missing.
    */
   const batchedBefore = async (swap: ToBitcoinSwap, page: AskingPage): Promise<Step[]> => {
     const isFirst = swap.attempts.length === 1 && swap.attempts[0]?.kind === 'call'
@@ -134,7 +134,7 @@ export function createPageSigning({
     const chain = deployment.evm(intent.networkName)
     const sent = await until(POLLS_FOR_SENT, () => chain.transaction(hash))
     if (sent === undefined) throw new AppError('page-wallet-unseen', 'no endpoint shows the transaction')
-    // An equal call of an earlier time pays for something else.
+    // An identical call from before the swap paid for something else.
     if (sent.blockNumber !== null && sent.blockNumber < startBlock(swap.startedFrom, chain.chainId))
       throw new AppError('page-wallet-mismatch', 'a transaction from before the swap')
     // Only a batch needs its logs: wallets may send even a single call in one.
@@ -155,7 +155,7 @@ export function createPageSigning({
 
   /**
    * Waits until the chain shows the allowance, at any gas price, or the swap has come to an end.
-   * @throws AppError `simulation-reverted`; `page-wallet-failed` where something else took its place
+   * @throws AppError `simulation-reverted`; `page-wallet-failed` if something else took its place
    */
   const mined = async (id: string, allowance: EvmAttempt, chain: EvmChain): Promise<void> => {
     const status = await until(Number.POSITIVE_INFINITY, async () => {
@@ -172,7 +172,7 @@ export function createPageSigning({
     if (status === 'replaced') throw new AppError('page-wallet-failed', 'the allowance was replaced')
   }
 
-  /** Chains that cannot be read for a moment are read again: what they show later ends no swap now. */
+  /** Asks again while a chain cannot be read: a passing failure must not end a swap. */
   const until = async <T>(polls: number, ask: () => Promise<T | undefined>): Promise<T | undefined> => {
     for (let count = 0; count < polls; count++) {
       const found = await ask().catch((thrown: unknown) => {
@@ -206,21 +206,22 @@ export function createPageSigning({
       if (last !== undefined) await mined(id, last, deployment.evm(swap.intent.networkName))
       const steps = await until(POLLS_FOR_SENT, () => stepsOf(swap))
       if (steps === undefined) throw new AppError('chain-unreachable', 'the call cannot be reviewed again')
-      // A connector pays a failed crossing back to whoever has sent the transaction: of a batch that may be somebody else.
+      // A connector pays a failed crossing back to the sender of the transaction, which for a batch may be somebody
+      // else.
       const isOnBase = isBaseNetwork(findNetwork(deployment.profile, swap.intent.networkName))
       const isBatch = last === undefined && steps.length > 1 && isOnBase && (await canBatch(swap, page))
       before = isBatch ? steps.slice(0, -1) : []
       const step = steps.at(isBatch ? -1 : 0)
       if (step === undefined) return undefined
       if (swap.attempts.some(({ kind }) => kind === step.kind)) {
-        // No step is handed over twice. A node may only be late; otherwise something else has used what it brought.
+        // No step is handed over twice. Either a node is late, or something else has used the allowance.
         if (again === POLLS_FOR_SENT)
           throw new AppError('quote-stale', 'the allowance has been used or revoked')
         again += 1
         await sleep(POLL_EVERY_MS)
         continue
       }
-      // From here on its wallet may have the call: of a page that is closed before, it never has.
+      // From here on the wallet may have the call. If the page is closed before this point, it never gets it.
       if (!page.isOpen())
         throw new AppError('page-wallet-unseen', 'the page was closed before it had the call')
       await recordUnsent(swap, step)
@@ -238,7 +239,7 @@ export function createPageSigning({
     const swap = await open(id)
     if (swap === undefined || !awaitsPageWallet(swap)) return
     const { code, message, details } = error
-    // Tell the page first: after a write to the journal it would be answered with less detail.
+    // Tell the page first: a write to the journal would answer it too, with less detail.
     if (isUnsent || unseenPageCall(swap) === undefined) {
       await page.fail(error)
       // A swap that the chain has already ended need not be abandoned.

@@ -29,7 +29,9 @@ export function wrapPolicy(facts: {
   }
 }
 
-/** The limits of a call to Bitcoin. Public clients of the bridge set deadlines of 100,000 s: two days take them all. */
+/**
+ * The limits of a call to Bitcoin. Public clients of the bridge set deadlines of 100,000 s, so two days allow them all.
+ */
 export const UNWRAP_POLICY: UnwrapReviewInput['policy'] = {
   maxRelayerFeePercent: 5,
   maxDeadlineSeconds: 48 * 3_600,

@@ -51,7 +51,7 @@ type Stamp = {
 
 /**
  * Requests an estimate and the contract's inputs, reviews them and simulates the calls. Nothing is signed.
- * @throws AppError `funds-insufficient` and `gas-insufficient`, by what other entries have left in the account
+ * @throws AppError `funds-insufficient` and `gas-insufficient`, for the balance that other entries leave
  */
 export async function prepareToBitcoin(
   { account, ownBitcoinAddress, journal, recipients, onAnswer, ...context }: Context,
@@ -137,7 +137,7 @@ function bitcoinFeeOf({ bitcoinFeeSats }: ChainQuote) {
   return bitcoinFeeSats === null ? null : ({ sats: bitcoinFeeSats, source: 'contracts' } as const)
 }
 
-/** What gas costs now. A step that cannot be simulated yet counts its full limit. */
+/** The current cost of gas. A step that cannot be simulated yet counts with its full limit. */
 async function gasTermsOf(
   { steps, ready }: SimulatedSteps,
   { network, base, order }: ToBitcoinRoute,

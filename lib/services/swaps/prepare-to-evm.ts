@@ -119,7 +119,7 @@ export async function prepareToEvm(
     ...sourceFindings(counts),
   ])
   const promise = promiseOf(review, minOutput, route, input)
-  // Of a plain wrap the fees alone decide what arrives, so it is known exactly.
+  // For a plain wrap, the fees alone decide what arrives, so it is known exactly.
   const isKnown = wrapIntent.payload.kind === 'wrap' && chainQuote.contractFees !== null
   const expectedOutput = isKnown ? promise.leastArrival : outputAmount
   const intent = intentToEvm(route, { minOutput: promise.leastArrival, expectedOutput })

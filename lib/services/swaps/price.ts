@@ -8,7 +8,7 @@ import { shortfallBps } from '~/lib/core/quote/shortfall'
 import type { PricePolicy } from '~/lib/core/review/price'
 import type { ChainQuote } from '../chains/own-quote'
 
-/** What the service offers, and the minimum that the order accepts. Outputs in base units of what arrives. */
+/** What the service offers, and the minimum that the order accepts, in base units of what arrives. */
 type Offer = { output: bigint; fees: FeeBreakdown; minOutput: bigint; origin: string | null }
 
 /** What the review holds the price to. */
@@ -51,7 +51,7 @@ function costOf(expected: bigint, worth: bigint): NonNullable<PriceView['cost']>
   return { basisPoints: shortfallBps(expected, worth), amount: worth > expected ? worth - expected : 0n }
 }
 
-/** A fixed fee that is not only the service's word. */
+/** A fixed fee that does not rest on the service's word alone. */
 type FixedFee = { sats: bigint; source: Exclude<FeeSource, 'service'> }
 
 /** The fees as the transaction and the contracts have them; only the rest is the service's word. */
@@ -77,7 +77,7 @@ export function feesOf(
   }
 }
 
-/** Where only the service has spoken. */
+/** For fees that only the service has stated. */
 export const SERVICE_ALONE: FeeSources = {
   network: 'service',
   protocol: 'service',

@@ -52,11 +52,11 @@ async function ownPreviousTransactions(
 }
 
 /**
- * Whether a coin is of a transaction that more than one server has, as far as a second one answers, or of our own. One that
- * a server has invented never confirms, nor does what spends it, which would keep all other coins beside it for ever.
+ * Whether a coin's transaction is our own, or known to more than one server (if a second one answers). A transaction
+ * that a server has invented never confirms, nor does one that spends it: that would hold all its other coins for ever.
  */
 async function isOfMoreThanOne(coin: Utxo, bitcoin: BitcoinChain, journal: Ledger): Promise<boolean> {
-  // A confirmation is what two servers have shown.
+  // Two servers have shown its confirmation.
   if (coin.confirmations > 0 || (await journal.sourceOf(coin))?.kind === 'change') return true
   return (await isShared(coin.txid, bitcoin)) !== false
 }

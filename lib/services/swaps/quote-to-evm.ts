@@ -40,7 +40,7 @@ export async function quoteToEvm(
   }
 }
 
-/** A plain wrap brings what the contracts' own fees leave, not what the service says; only the fixed fee is its word. */
+/** What a plain wrap delivers follows from the contracts' own fees; only the fixed fee is the service's word. */
 async function plainWrap(
   route: ToEvmRoute,
   estimate: ToEvmEstimate,

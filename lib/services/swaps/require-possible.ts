@@ -14,7 +14,7 @@ import { checkNamedMinimum } from './price'
 import { routeToBitcoin } from './to-bitcoin-route'
 import { routeToEvm } from './to-evm-route'
 
-/** No transaction takes less gas. */
+/** No transaction uses less gas. */
 const LEAST_GAS = 21_000n
 
 type Context = { deployment: Deployment; accounts: Accounts; journal: Journal }
@@ -23,7 +23,7 @@ type Context = { deployment: Deployment; accounts: Accounts; journal: Journal }
 type Asked = { origin: string | null; payer: Hex | null; now: number }
 
 /**
- * Refuses an order that nobody could approve as things are, before anything is built.
+ * Refuses an order that could not be approved as things are, before anything is built.
  * @throws AppError `amount-below-minimum`, `amount-above-limit`, `funds-insufficient`, `gas-insufficient`,
  * `minimum-too-low`, `minimum-too-high`, and as the service and the chains do
  */
@@ -60,7 +60,7 @@ async function toBitcoin(
   const chain = deployment.evm(route.network.name)
   const sum = { network: route.network, token, amount }
   if (payer !== null) checkFunds(sum, await availableOf(payer, token, chain, journal))
-  // Only a page's wallet knows who pays for its gas.
+  // Somebody else may pay the gas of a page's wallet.
   if (payer === accounts.evm.address) {
     const { slow } = mostGas(await chain.fees(), LEAST_GAS, 0n)
     checkGas(sum, slow, await availableOf(payer, null, chain, journal))

@@ -22,7 +22,7 @@ import { hasWarningConsent } from '../consent/warning-consent'
 /** The user's terms, who pays, and whether a transaction of the swap is already signed or sent to a page's wallet. */
 type Terms = { intent: ToBitcoinIntent; account: Hex; isBegun: boolean }
 
-/** A response that is fetched anew comes without an estimate: its crossing's fee is held to its cap alone. */
+/** A response that is fetched again comes without an estimate, so its crossing fee is held only to the cap. */
 const NO_ROUTE: EstimateRoute = { path: null, crossingFee: WHOLE_CROSSING_FEE['to-bitcoin'] }
 
 type ReviewedSteps = { reviewed: ReviewedUnwrap; steps: Step[]; ready: ReadyStep[] }

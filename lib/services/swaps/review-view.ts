@@ -86,7 +86,7 @@ function bitcoinSide({ input, review }: PendingToEvmReview): ReviewView['bitcoin
 
 type Input = PendingToEvmReview['input']
 
-/** The inputs of a transaction beside the wallet's own coins. */
+/** The inputs of a transaction, matched with the wallet's own coins. */
 export function inputsOf(
   { inputs }: { inputs: readonly Outpoint[] },
   { utxos, signer }: Pick<Input, 'utxos' | 'signer'>,

@@ -18,7 +18,7 @@ export function approvedCost({ attempts }: Signed): bigint {
 }
 
 /**
- * No step is signed twice. If one is needed again, another swap has used its allowance or the user has revoked it, and
+ * No step is signed twice. If one is needed again, another swap has used its allowance or the user has revoked it, so
  * the user has to decide.
  * @throws AppError `quote-stale`; `chain-disagreement` if a node may only be late
  */

@@ -37,7 +37,7 @@ export type Simulation = {
 /** Gas use may rise until a transaction is mined. */
 const GAS_MARGIN_PERCENT = 140n
 
-/** The gas limit to sign with, by the gas that a simulation has used. */
+/** The gas limit to sign with, from the gas that a simulation used. */
 export function withGasMargin(gasUsed: bigint): bigint {
   return (gasUsed * GAS_MARGIN_PERCENT) / 100n
 }

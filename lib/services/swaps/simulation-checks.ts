@@ -10,8 +10,8 @@ export type PayoutMinimum = {
   minSats: bigint
   base: BaseNetwork
   /**
-   * Given where no contract enforces the minimum: our own quote, `null` = none. It must support the minimum if nothing else
-   * does.
+   * Our own quote (`null` = none), given if no contract enforces the minimum: then it must support the minimum if
+   * nothing else does.
    */
   ownSats?: bigint | null
 }
@@ -25,7 +25,7 @@ type SimulationFacts = {
   minimum: PayoutMinimum
 }
 
-/** What running the steps on the chain's latest state shows. */
+/** What simulating the steps on the chain's latest state shows. */
 export const SIMULATION_CHECKS = [
   createCheck('simulated', findReverted, ({ steps, results, blockNumber }: SimulationFacts) =>
     results.length < steps.length ? undefined : { count: steps.length, blockNumber },

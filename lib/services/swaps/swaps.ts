@@ -86,7 +86,10 @@ export function createSwaps(ports: Ports) {
 
   const isBegun = async (id: string): Promise<boolean> => ((await journal.get(id))?.attempts.length ?? 0) > 0
 
-  /** Another window may have approved it: what was accepted of a swap that has begun counts until all its steps are signed. */
+  /**
+   * Another window may have approved it: the warnings accepted for a swap that has begun count until all its steps are
+   * signed.
+   */
   const drop = async (id: string): Promise<void> => {
     if (!(await isBegun(id))) await reviews.remove(id)
   }
@@ -116,7 +119,7 @@ export function createSwaps(ports: Ports) {
     }),
 
     /**
-     * Refuses an order that nobody could approve as things are. @throws AppError as `requirePossible` does
+     * Refuses an order that could not be approved as things are. @throws AppError as `requirePossible` does
      * @param asker with `pageAccount: null` while the wallet of the page is still to be chosen
      */
     async requirePossible(
@@ -149,7 +152,7 @@ export function createSwaps(ports: Ports) {
       return renewed
     },
 
-    /** How a reviewed order of a token could be two, the first of which pays for gas; `null` where it could not. */
+    /** How a reviewed order of a token could be split in two, the first of which brings gas; `null` if it cannot. */
     async split(id: string): Promise<GasSplit | null> {
       const kept = await pendingSwap(id)
       if (kept === undefined || kept.order.direction !== 'to-evm') return null

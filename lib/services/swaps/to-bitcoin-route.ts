@@ -68,7 +68,7 @@ export function minSatsOf({ order }: ToBitcoinRoute, expectedSats: bigint): bigi
   return order.minSats ?? lessBasisPoints(expectedSats, order.slippageBps)
 }
 
-/** What is meant by an order at the price that the service estimates. */
+/** The intent of an order at the price that the service estimates. */
 export function intentToBitcoin(
   route: ToBitcoinRoute,
   expectedSats: bigint,

@@ -45,7 +45,7 @@ export function minOutputOf({ order }: ToEvmRoute, expectedOutput: bigint): bigi
   return order.minOutput ?? lessBasisPoints(expectedOutput, order.slippageBps)
 }
 
-/** What is meant by an order at an expected output, with a minimum that it will be held to. */
+/** The intent of an order at an expected output, with the minimum that it is held to. */
 export function intentToEvm(
   { order, network, recipientAddress, thirdPartyId }: ToEvmRoute,
   { minOutput, expectedOutput }: Pick<ToEvmIntent, 'minOutput' | 'expectedOutput'>,

@@ -5,7 +5,7 @@ import type { WrapReview, WrapReviewInput } from '~/lib/core/review/wrap'
 import { minArrival } from '~/lib/core/review/wrap/min-arrival'
 import type { ToEvmRoute } from './to-evm-route'
 
-/** What the transaction is to bring, by its own instructions; without them, by what was asked for. */
+/** What the transaction will deliver by its own instructions, or by the order if it has none. */
 export function promiseOf(
   { summary }: WrapReview,
   minOutput: bigint,
@@ -17,13 +17,13 @@ export function promiseOf(
   const { payload, lockingScript, sendSats } = summary
   const { serviceFeeSats: networkFeeSats } = payload
   if (payload.kind === 'swap') {
-    // v2 may enforce less than it says, on the base network too.
+    // Version 2 may enforce less than it says, on the base network too.
     const enforced = minArrival(payload, intent)
     const leastArrival = isBaseNetwork(network) && minOutput < enforced ? minOutput : enforced
     const bridgePercentageFee = payload.crossingFeePer1e7
     return { lockingScript, networkFeeSats, bridgePercentageFee, leastArrival }
   }
-  // A plain wrap brings what the fees leave; where the routers' shares are not known, nothing is promised.
+  // A plain wrap delivers what the fees leave; if the routers' shares are unknown, nothing is promised.
   const { contractFees } = policy
   const left = contractFees === undefined ? 0n : afterFees(sendSats, networkFeeSats, contractFees)
   return { lockingScript, networkFeeSats, bridgePercentageFee: 0n, leastArrival: left }

@@ -30,7 +30,7 @@ const FAILED: readonly EventReader<Named>[] = [
 /** topics[0] of all that `readArrivalLog` reads. */
 export const ARRIVAL_TOPICS: Hex[] = [...OPENED, ...FAILED].map(({ topic }) => topic)
 
-/** `undefined` for a log about something else. The caller makes sure that it is the base connector's. */
+/** `undefined` for a log about something else. The caller ensures that the base connector emitted it. */
 export function readArrivalLog(log: EvmLog): ArrivalLog | undefined {
   for (const { decode } of OPENED) {
     const opened = decode(log)

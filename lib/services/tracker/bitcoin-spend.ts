@@ -9,7 +9,7 @@ import { findBump } from './find-bump'
 import { type PollContext, recordAll } from './poll-context'
 import type { ProofFinality } from './proof-finality'
 
-/** What Bitcoin shows of an entry's payment, of a conflict that rules it out, and of a fee bump made elsewhere. */
+/** What Bitcoin shows of an entry's payment, of a conflict that rules it out, and of a fee bump from another device. */
 export async function pollSpend<E extends BitcoinEntry>(context: PollContext, entry: E): Promise<E> {
   const polled = await pollOnce(context, entry)
   const found = await findBump(context, polled)
@@ -25,8 +25,8 @@ async function pollOnce<E extends BitcoinEntry>(context: PollContext, entry: E):
 }
 
 /**
- * Sends the latest version to all servers again where a single one says that it has it: the others may have been down, or
- * have dropped it, and that one may pass nothing on. What fails is tried again at the next poll.
+ * Sends the latest version to all servers again if only one says that it has it: the others may have been down or have
+ * dropped it, and that one may not relay it. A failure is retried at the next poll.
  */
 async function sendAgain({ attempts }: BitcoinEntry, bitcoin: BitcoinChain): Promise<void> {
   const latest = attempts.at(-1)
@@ -36,8 +36,8 @@ async function sendAgain({ attempts }: BitcoinEntry, bitcoin: BitcoinChain): Pro
 }
 
 /**
- * Whether a replaced payment needs no further watch: a replacement by the user is final once it is deep, one by somebody
- * else is watched for longer.
+ * Whether a replaced payment needs no further polling: a replacement by the user is final once it is deep; one by
+ * somebody else is watched for longer.
  */
 export function isReplacedForGood({ attempts, conflict }: BitcoinEntry, finality: ProofFinality): boolean {
   return (

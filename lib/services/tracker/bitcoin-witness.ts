@@ -20,8 +20,8 @@ export async function pollBitcoin(swap: BitcoinEntry, bitcoin: BitcoinChain): Pr
 const MAX_AHEAD_MS = 24 * 3_600_000
 
 /**
- * The status by blocks from since the approval. Where they are all too old by this device's clock, which may have been ahead,
- * the chain tells when that was: a genuine confirmation must not stay unproven for ever.
+ * The status by blocks since the approval. This device's clock may have been ahead at the approval, so that all blocks
+ * seem too old: then the chain tells the time of the approval, or a genuine confirmation would stay unproven for ever.
  */
 async function statusSince(
   txid: string,
@@ -44,9 +44,9 @@ type Conflict = { txid: string; confirmations: number }
 export type InputsOf = (txid: string) => Promise<readonly Outpoint[]>
 
 /**
- * Finds the conflict that keeps a swap's transactions from confirming, and runs only if the chain shows none of them. A
- * payment that spends the change of another one is ruled out together with it: `inputsOf` returns that other one's
- * inputs once the chain no longer has it.
+ * Finds the conflict that keeps a swap's transactions from confirming; runs only if the chain shows none of them. A
+ * payment that spends another one's change is ruled out together with it: `inputsOf` returns the other's inputs once
+ * the chain no longer has that one.
  */
 export async function pollConflict(
   swap: BitcoinEntry,
@@ -60,8 +60,8 @@ export async function pollConflict(
 }
 
 /**
- * The foreign transaction that rules out every attempt; `null` while one of them can still confirm: a fee bump may have
- * lost a UTXO that the original never spent. Of several, the one with the fewest confirmations.
+ * The foreign transaction that rules out every attempt; `null` while one can still confirm: a fee bump may have lost a
+ * UTXO that the original never spent. If there are several, the one with the fewest confirmations.
  */
 async function conflictOf(
   attempts: readonly BitcoinAttempt[],

@@ -12,12 +12,12 @@ import type { EvmLog } from '../ports/evm-chain'
 import type { Payee } from './delivery'
 import { isFrom } from './router-scan'
 
-/** What the bridge's own contracts gave to the bridge between EVM chains, for one payee. */
+/** What the bridge's own contracts deposited for one payee in the bridge between EVM chains. */
 export type Deposit = ArgsOf<typeof fundsDeposited>
 
 /**
- * The deposit for this swap's recipient that the router made in the transaction of its log. That may serve several users:
- * each deposit stands before the log of its own payment.
+ * The deposit for this swap's recipient that the router made in the transaction of its log. A transaction may serve
+ * several users: each deposit comes before the log of its own payment.
  * @throws AppError `chain-disagreement` if the transaction's receipt is missing
  */
 export async function depositBefore(
@@ -63,7 +63,10 @@ async function depositFrom(
   ).findLast((one) => one.destinationChainId === BigInt(network.chainId) && isFor(account, one))
 }
 
-/** What a deposit brings this payee; `undefined` where a handler gets it first, or it is in another token's units. */
+/**
+ * The amount that a deposit brings this payee; `undefined` if a handler receives it first, or if it is in another
+ * token's units.
+ */
 export function directAmount(
   { recipient, outputToken, outputAmount }: Deposit,
   { token, account }: Payee,
@@ -76,7 +79,7 @@ export function directAmount(
   return isDirect && outputAmount > 0n ? outputAmount : undefined
 }
 
-/** Anybody can log a deposit, so it counts only from a contract that took the tokens from the bridge's own. */
+/** Anybody can log a deposit, so it counts only from a contract that took the tokens from one of the bridge's own. */
 function depositsIn(logs: readonly EvmLog[], payer: Hex, token: Hex): Deposit[] {
   const payees = logs.flatMap((log) => {
     const moved = isFrom(log, token) ? transfer.decode(log) : undefined

@@ -12,8 +12,8 @@ import { readTargetLog, TARGET_TOPICS } from '../chains/target-logs'
 import { type Deposit, depositBefore, depositOfReturn, directAmount } from './bridge-deposits'
 
 /**
- * The logs that tie a transaction on another chain to one entry. An amount and a recipient do not: anybody can pay
- * somebody. Nor does a log alone where anybody can have it written: then it takes the promised amount to count.
+ * The logs that tie a transaction on another chain to one entry. A matching amount and recipient do not: anybody can
+ * pay anybody. A log that anybody can cause does not either, unless it comes with the promised amount.
  */
 export type Tie = {
   addresses?: Hex[]
@@ -109,8 +109,8 @@ function fillTie({ chainId }: BaseNetwork, { depositId }: Deposit, minAmount: bi
 }
 
 /**
- * Anybody can log a fill: it counts with the promised amount. A router that holds a payment to no minimum may have sent less
- * to the recipient; then it counts with that, since to fake it would cost as much.
+ * Anybody can log a fill, so it counts only with the promised amount. A router that enforces no minimum may have sent
+ * the recipient less; then a fill of that amount counts, since faking it would cost as much.
  */
 function minOfFill(
   { intent }: ToEvmSwap,

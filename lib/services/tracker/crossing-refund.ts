@@ -32,7 +32,7 @@ export async function followSentBack(
     })
     if (log === undefined) return 'more'
     sentBack = proofOfLog(log, base.chainId)
-    // It may have come back in blocks that were searched before this was known, and nothing would ask for that later.
+    // The refund may be in blocks that were searched before the failure was known, and nothing would search them again.
     await rescan(store, id)
     await journal.record(id, { type: 'crossing-sent-back', sentBack })
     return 'found'
@@ -43,7 +43,7 @@ export async function followSentBack(
 /** Relayers may deduct their costs from a refund. */
 const MIN_REFUND_PERCENT = 90n
 
-/** Follows the refund of the input on its source chain: after a failure, and where nothing arrived for too long. */
+/** Follows the refund of the input on its source chain: after a failure, or if nothing has arrived for too long. */
 export async function followCrossingRefund(
   context: PollContext,
   swap: ToBitcoinSwap,

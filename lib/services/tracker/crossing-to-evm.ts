@@ -9,7 +9,7 @@ import { followArrival } from './follow-arrival'
 import { noteLateCrossing } from './note-late-crossing'
 import type { PollContext } from './poll-context'
 
-/** Follows what the router sent across to its target chain: delivered there, failed in the exchange there, or late. */
+/** Follows what the router sent across to the target chain: delivered there, failed in the exchange there, or late. */
 export async function followCrossingToEvm(
   context: PollContext,
   swap: ToEvmSwap,
@@ -32,8 +32,8 @@ export async function followCrossingToEvm(
 }
 
 /**
- * Journals that a third party sent the output across early. Anybody can fill anything: it counts only with a deposit that
- * brings this recipient what was promised.
+ * Journals that a third party sent the output across early. Anybody can fill anything, so it counts only with a deposit
+ * that brings this recipient the promised amount.
  */
 export async function recordFillAcross(
   { deployment, journal }: PollContext,

@@ -77,7 +77,7 @@ export async function followCrossing(
   })
 }
 
-/** The burn request that the log itself names: a transaction may serve several users. */
+/** The burn request that the log itself names, since a transaction may serve several users. */
 async function recordCrossed(
   context: PollContext,
   swap: ToBitcoinSwap,

@@ -27,7 +27,7 @@ export async function deliveriesOnBase(
   return [...promised(paid, swap), ...paid.filter((one) => !isPromised(one, swap)).toSorted(largestFirst)]
 }
 
-/** The same for a filler's log: anybody can log a fill, so nothing below the promise counts. */
+/** The same for a filler's log. Anybody can log a fill, so less than the promise does not count. */
 export async function fillsOnBase(
   swap: ToEvmSwap,
   filled: LogProof,
@@ -56,10 +56,10 @@ async function paymentsOnBase(
   return paymentsWith(router, { token, account: intent.recipientAddress }, chain)
 }
 
-/** Who is paid in what; `null` = the native currency. */
+/** Who is paid, and in which token; `null` = the native currency. */
 export type Payee = { token: Hex | null; account: Hex }
 
-/** What an account was paid in the transaction of a log; in the native currency, in its block. */
+/** What an account was paid in a log's transaction; for the native currency, in its block. */
 export async function paymentsWith(
   log: LogProof,
   { token, account }: Payee,
@@ -83,7 +83,8 @@ export async function wrappedPaidInstead(
 
 /**
  * The transfers of a token to the recipient in a log's transaction.
- * @throws AppError `chain-disagreement` if its receipt is missing: who asks for the log once would find nothing for ever
+ * @throws AppError `chain-disagreement` if its receipt is missing: a caller that reads the log only once would
+ * otherwise miss them for ever
  */
 async function tokenPayments(
   { transactionHash, chainId }: LogProof,
@@ -99,7 +100,7 @@ async function tokenPayments(
 }
 
 /**
- * Payments to an account, in these blocks, whose amount is in this range, the closest match first. Anybody can make one,
+ * Payments to an account in these blocks whose amount is in this range, the closest match first. Anybody can make one,
  * so they prove nothing.
  */
 export function matchingArrivals(
@@ -122,7 +123,7 @@ export function deliveryRange({ intent, promise }: ToEvmSwap): Range {
   }
 }
 
-/** Prices change while a delivery is in progress, but an amount beyond this came from somebody else. */
+/** Prices change during a delivery, but a larger amount than this came from somebody else. */
 const MAX_MULTIPLE_OF_EXPECTED = 2n
 /** How many balance rises are examined in one span of blocks. */
 const MAX_RISES = 8

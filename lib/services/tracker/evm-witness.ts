@@ -40,7 +40,7 @@ async function observedStatusOf(hash: Hex, attempt: EvmAttempt, poll: Poll): Pro
   const { blockNumber, blockHash, status } = receipt
   const { sighting } = attempt
   const before = sighting.state === 'mined' && sighting.blockHash === blockHash ? sighting : undefined
-  // Asked once for each block: servers that differ on it are no news.
+  // Asked once for each block; if servers differ on it, that is no news.
   const costWei = before?.costWei ?? costOf(receipt)
   const cost = costWei === undefined ? {} : { costWei }
   const found = { state: 'mined', blockNumber, blockHash, ...cost } as const
@@ -52,8 +52,9 @@ async function observedStatusOf(hash: Hex, attempt: EvmAttempt, poll: Poll): Pro
 }
 
 /**
- * Sends a transaction to all servers again which only one of them says that it has: the others may have been down, or have
- * dropped it, and that one may pass nothing on. Not one that a later version replaces. What fails is tried at the next poll.
+ * Sends a transaction to all servers again if only one says that it has it: the others may have been down or have
+ * dropped it, and that one may not relay it. A version that a later one replaces is not sent. A failure is retried at
+ * the next poll.
  */
 async function sendAgain(attempt: EvmAttempt, { swap, chain }: Poll): Promise<void> {
   const { rawTransaction, nonce } = attempt
@@ -62,18 +63,18 @@ async function sendAgain(attempt: EvmAttempt, { swap, chain }: Poll): Promise<vo
   await chain.broadcast(rawTransaction).catch(() => undefined)
 }
 
-/** What a transaction has cost in all; `undefined` where that is not known. */
+/** The total cost of a transaction; `undefined` if unknown. */
 function costOf({ gasUsed, effectiveGasPrice, l1Fee = 0n }: EvmReceipt): bigint | undefined {
   return effectiveGasPrice === undefined ? undefined : gasUsed * effectiveGasPrice + l1Fee
 }
 
-/** Whether these versions came to nothing for good, in the block `since` or by it. */
+/** Whether these versions have failed for good: the block `since` that shows it is deep, and nodes rule them out. */
 async function isEnd(versions: EvmVersions, since: bigint, { chain, head }: Poll): Promise<boolean> {
   const isDeepEnough = isFinalDepth(await chain.block(since), await chain.block(head))
   return isDeepEnough && (await chain.isRuledOut(versions, head)) === true
 }
 
-/** All that share an attempt's nonce; an attempt whose nonce is not known stands alone. */
+/** All attempts with the same nonce; an attempt whose nonce is unknown stands alone. */
 function versionsOf({ account, attempts }: EvmEntry, { hash, nonce }: EvmAttempt): EvmVersions {
   const hashes =
     nonce === null ? [hash] : attempts.filter((one) => one.nonce === nonce).map((one) => one.hash)

@@ -33,7 +33,8 @@ export async function findBump<E extends BitcoinEntry>(context: PollContext, swa
   const feeSats = sumSats(spent) - sumSats(bump.outputs)
   const { vsize } = bump
   const attempt = { kind: 'bump', txid, rawTransaction, inputs, feeSats, vsize } as const
-  // The routers may have logged it in blocks that were already scanned. Before it is journalled: nothing would ask for that later.
+  // The routers may have logged it in blocks that were already scanned. Done before it is journalled: nothing would do
+  // it later.
   await rescan(context.store, swap.id)
   try {
     return await recordAll(context, swap, [{ type: 'signed', attempt }])
@@ -44,7 +45,7 @@ export async function findBump<E extends BitcoinEntry>(context: PollContext, swa
   }
 }
 
-/** Whether both make the same payments, apart from the change. */
+/** Whether both pay the same outputs, apart from the change. */
 function isSamePayment(a: DecodedTransaction, b: DecodedTransaction, { account }: BitcoinEntry): boolean {
   const own = spendingScripts(account.addressType, hex.decode(account.publicKey)).scriptPubKey
   const paid = ({ outputs }: DecodedTransaction) =>

@@ -14,14 +14,14 @@ const SETTLING_SECONDS = 3_600n
 
 /**
  * Finds the call of a page's wallet that never reported its hash, from the contract's logs. Accepts only one that is
- * exactly the reviewed call and belongs to no other swap. What a page or its wallet says ends no swap: one whose call
- * has not appeared ends once the chain's own time is past the call's, as two servers show it from the first block on.
- * Returns the resulting swap.
+ * exactly the reviewed call and belongs to no other swap. Nothing that a page or its wallet says ends a swap. A swap
+ * whose call has not appeared ends once the chain's own time is past the call's deadline, if two servers have shown
+ * every block since the first. Returns the resulting swap.
  */
 export async function findPageWalletTx<E extends EvmEntry>(context: PollContext, swap: E): Promise<E> {
   if (!awaitsPageWallet(swap)) return swap
   const { deployment, counts } = countingServers(context.deployment)
-  // Time and blocks of one answer: what ends here was searched for in every block before that time.
+  // Time and height from one answer: a swap that ends here was searched for in every block up to that time.
   const { number: head, timestamp } = await deployment.evm(swap.intent.networkName).block()
   const isOver = swap.abandoned === null && BigInt(timestamp) > expectedUntil(swap) + SETTLING_SECONDS
   // Earlier blocks may have been read from one server alone.

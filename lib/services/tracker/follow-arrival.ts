@@ -12,7 +12,7 @@ type Expected = {
   chain: EvmChain
   payee: Payee
   ties: readonly Tie[]
-  /** The amounts of a payment that nothing ties to the swap and that could be the expected one all the same. */
+  /** The range of amounts in which a payment that nothing ties to the swap could still be the expected one. */
   range: Range
   /** A block before which the account's own spending would hide what came back; absent = where the swap began. */
   since?: bigint | undefined
@@ -23,8 +23,8 @@ type Expected = {
 }
 
 /**
- * Follows a payment on a cross-chain network: proven by a log that ties it to the swap, otherwise at most noted as one
- * that matches.
+ * Follows a payment on a cross-chain network: proven by a log that ties it to the swap, otherwise noted at most as a
+ * match.
  */
 export async function followArrival(context: PollContext, swap: Swap, expected: Expected): Promise<void> {
   const { journal, store } = context
@@ -37,13 +37,13 @@ export async function followArrival(context: PollContext, swap: Swap, expected: 
   )
   const current = await journal.get(id)
   if (current === undefined || !isUnmatched(current)) return
-  // A match proves nothing, so one server is enough: balances are many reads.
+  // A match proves nothing, so one server is enough: balances take many reads.
   await scanForward({ store, scan: 'arrivals', id, chain, start, head }, (from, to) =>
     recordUntil(hasMatch, context, id, matchesAmong(matchingArrivals(payee, range, chain, from, to))),
   )
 }
 
-/** What the ties' logs prove: a failure, too, since what it left behind may still be delivered later. */
+/** What the tying logs prove. A failure counts too, since what it left behind may still be delivered. */
 async function* tiedEvents(
   { ties, payee, chain, proofOf, failedBy }: Expected,
   fromBlock: bigint,
@@ -64,7 +64,10 @@ async function* matchesAmong(payments: AsyncIterable<Delivery>): AsyncGenerator<
   for await (const { proof: arrival, amount } of payments) yield { type: 'arrival-matched', arrival, amount }
 }
 
-/** Journals these events up to the one that ends the search. One that proves another swap already changes nothing. */
+/**
+ * Journals these events up to the one that ends the search. An event whose proof belongs to another swap changes
+ * nothing.
+ */
 async function recordUntil(
   isFound: (entry: Entry) => boolean,
   { journal }: PollContext,

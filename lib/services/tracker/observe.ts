@@ -34,8 +34,8 @@ type Ports = {
 type Watch = PollContext & { failures: Map<string, ErrorCode> }
 
 /**
- * Polls the chains for all these entries; what several have in common is read once. A failure stops no other swap, and is
- * recorded for the user.
+ * Polls the chains for all these entries; what several have in common is read once. One entry's failure does not stop
+ * the others, and is recorded for the user.
  */
 export function createObserver(ports: Ports) {
   const { deployments, journal, logger, pollErrors } = ports
@@ -74,7 +74,7 @@ export function createObserver(ports: Ports) {
     const { profile } = context.deployment
     const baseNameOf = ({ intent }: ToEvmSwap) =>
       baseOf(profile, findNetwork(profile, intent.networkName)).name
-    // An edited profile may lack the network of one of them: that holds up no other.
+    // An edited profile may lack one entry's network, which must not hold up the others.
     const known: ToEvmSwap[] = []
     for (const swap of waiting)
       await guard(context.failures, swap.id, [swap], async () => {
@@ -109,7 +109,8 @@ export function createObserver(ports: Ports) {
       await guard(failures, profileId, group, async () => {
         const deployment = sharingReads(await deployments.of(profileId))
         const context: Watch = { ...ports, deployment, failures }
-        // All that is counted is parts of one: a server that did not answer is asked once whether it is back.
+        // All counted chains come from one deployment: a server that did not answer is asked only once whether it is
+        // back.
         const counted = { ...context, deployment: countingServers(deployment).deployment }
         const outgoing = group.filter(isToBitcoin)
         await observeAllToEvm(counted, group.filter(isToEvm))

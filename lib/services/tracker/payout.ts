@@ -12,7 +12,7 @@ import type { Deployment } from '../ports/deployment'
 import { isDeep, observedStatusOf } from '../chains/observed-status'
 import type { PollContext } from './poll-context'
 
-/** Paging ends at transactions older than the swap; for an old swap, that may be far back. */
+/** Paging ends at transactions older than the swap, which may be far back for an old swap. */
 const PAGES = 40
 
 /**
@@ -30,7 +30,7 @@ export async function followPayout(
     if (isDeep(known.sighting)) return
     const since = await startOf(swap, burn, deployment)
     const sighting = observedStatusOf(await deployment.bitcoin.status(known.txid, since))
-    // What a single server goes on showing would hide for ever that the locker is overdue.
+    // A payout that only one server keeps showing must not hide for ever that the locker is overdue.
     const isGone =
       sighting.state === 'absent' ||
       (sighting.state === 'mempool' && (await isShared(known.txid, deployment.bitcoin)) === false)
@@ -47,8 +47,8 @@ export async function followPayout(
 }
 
 /**
- * No payout is from before, in unix ms: when the swap began, by this device's clock, or when its burn was mined, by the
- * chain's, as the first may have been ahead.
+ * No payout is older than this, in unix ms: the start of the swap by this device's clock, or the time of its burn by
+ * the chain's, since the device's clock may have been ahead.
  */
 async function startOf(swap: Swap, { proof }: BurnRequest, deployment: Deployment): Promise<number> {
   const { profile } = deployment
@@ -70,10 +70,10 @@ async function candidates({ deployment }: PollContext, swap: Swap, burn: BurnReq
       const payouts = payoutsIn(transaction, burn, swap.startedFrom.bitcoinHeight)
       if (payouts.length === 0) continue
       const { txid, status } = transaction
-      // One that a single server has invented never confirms, and may have more inputs than can be asked about.
+      // A transaction that a single server has invented never confirms, and may have too many inputs to ask about.
       if (status.state !== 'confirmed' && (await isShared(txid, bitcoin)) !== true) continue
       if (!(await isPaidBy(burn.lockerTargetAddress, transaction, base, deployment))) continue
-      // A list only says where to look: the confirmation is proven by itself.
+      // The list only says where to look: the confirmation is proven separately.
       const seen =
         status.state === 'confirmed'
           ? await bitcoin.status(txid, await startOf(swap, burn, deployment))
@@ -90,8 +90,8 @@ async function candidates({ deployment }: PollContext, swap: Swap, burn: BurnReq
 }
 
 /**
- * Whether the locker pays it. Servers name the scripts that a transaction spends from, and nothing proves that: the
- * transaction that made the output does, by its hash.
+ * Whether the locker pays it. Servers name the scripts that a transaction spends from without a proof; the transaction
+ * that made each output proves it, by its hash.
  */
 async function isPaidBy(
   lockerTargetAddress: Hex,

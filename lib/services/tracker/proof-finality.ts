@@ -14,12 +14,12 @@ export type ProofFinality = 'lost' | 'unknown' | 'shallow' | 'deep'
 
 const WORST_FIRST = ['lost', 'unknown', 'shallow', 'deep'] as const satisfies ProofFinality[]
 
-/** The finality of the logs that prove an entry's destination: that of the one that is least final. */
+/** The finality of the logs that prove an entry's destination: that of the least final one. */
 export async function finalityOf(context: PollContext, entry: Entry): Promise<ProofFinality> {
   const finalities = new Set<ProofFinality>()
   for (const proof of new Map(proofsOf(entry).map((proof) => [blockKey(proof), proof])).values())
     finalities.add(await finalityOfProof(context, proof))
-  // Also of an old one: the browser may have been closed ever since.
+  // An old proof is checked too: the browser may have been closed ever since.
   if (finalities.has('lost')) return 'lost'
   if (context.clock.now() - entry.changedAt > SETTLED_AFTER_MS) return 'deep'
   if (!isFirm(entry)) finalities.add('shallow')
@@ -53,7 +53,7 @@ async function finalityOfProof({ deployment }: PollContext, proof: DeliveryProof
 function proofsOf({ destination }: Entry): DeliveryProof[] {
   switch (destination.state) {
     case 'none':
-    // The log of a payment's own transaction is as deep as that.
+    // The log of a payment's own transaction is as deep as the transaction.
     case 'transferred':
       return []
     case 'crossing':

@@ -52,7 +52,7 @@ export async function scanRouters(
     byTxid,
     done: async ({ id, startedFrom }) => {
       if (!isRead({ toBlock: end, head, wasAlone: watched.wasAlone() })) return
-      // Never move a cursor backwards.
+      // A cursor never moves backwards.
       const next = await scanFrom(store, 'routers', id, startBlock(startedFrom, base.chainId))
       if (next <= end) await scannedTo(store, 'routers', id, end)
     },

@@ -13,13 +13,13 @@ export const SENT_BACK_TOPICS: Hex[] = [
   '0x8fa71ea030111c7f3b83a93f7b13ddc306ba653917805739357a5aaab610c37d',
 ]
 
-/** They index nothing, and begin with the request's number and the chain that it came from. */
+/** They have no indexed fields, and begin with the request's number and its source chain. */
 const HEAD = [
   { name: 'uniqueCounter', type: 'uint256' },
   { name: 'chainId', type: 'uint256' },
 ] as const
 
-/** `undefined` for a log about something else. The caller makes sure that it is the base connector's. */
+/** `undefined` for a log about something else. The caller ensures that the base connector emitted it. */
 export function readSentBackLog({
   topics: [topic],
   data,

@@ -9,8 +9,9 @@ import type { EvmChain, EvmTransaction } from '../ports/evm-chain'
 type Sent = Pick<EvmAttempt, 'kind' | 'call'>
 
 /**
- * The transactions in these blocks that are exactly one of our calls, sent by its account, or a batch of it that holds the call: searched among those that
- * made its contract emit a log. Failed ones left no log, and neither does the native currency alone, so they are not found.
+ * The transactions in these blocks that are exactly one of our calls, sent by its account, or a batch of that account
+ * with the call in it. They are found by the log that the call's contract emits, so failed calls and plain payments of
+ * the native currency, which leave no log, are not found.
  * @throws AppError `chain-disagreement` if one is missing: these blocks are searched once
  */
 export async function* sentCalls(

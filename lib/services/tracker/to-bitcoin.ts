@@ -29,7 +29,7 @@ export async function observeToBitcoin(context: PollContext, swap: ToBitcoinSwap
     await followDestination(context, opened)
     isRead = true
   } finally {
-    // What follows a proof that a reorganisation removed cannot be read: it has to be removed all the same.
+    // If a reorganisation removed a proof, what follows it cannot be read either, and has to be removed too.
     await settle(context, opened, isRead)
   }
 }
@@ -41,7 +41,7 @@ async function serviceReport(context: PollContext, swap: ToBitcoinSwap) {
     : askService(hash, context.deployment.service, context.logger)
 }
 
-/** What the mined call's own receipt shows of the next step. */
+/** The next step as the mined call's own receipt shows it. */
 async function openDestination(context: PollContext, swap: ToBitcoinSwap): Promise<void> {
   const hash = minedCall(swap)?.hash
   if (hash === null || hash === undefined || swap.destination.state !== 'none') return

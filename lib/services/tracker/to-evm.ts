@@ -29,7 +29,7 @@ export async function pollPayment(context: PollContext, swap: ToEvmSwap): Promis
   await recordAll(context, seen, await askService(confirmed.txid, service, context.logger))
 }
 
-/** Whether a base network's contracts may still log something about a swap: what crosses can be refunded from there. */
+/** Whether a base network's contracts may still log something about a swap: a crossing may be refunded from there. */
 export function awaitsRouter({ intent, destination, attempts }: ToEvmSwap): boolean {
   if (attempts.length === 0) return false
   if (destination.state === 'failed') return destination.burn === null
@@ -151,8 +151,8 @@ async function recordFirst(
 }
 
 /**
- * Removes proofs that a reorganisation invalidated, and settles the swap once they are deep enough. @param isRead whether
- * this poll could read all that it asked for: time alone makes no end final that nobody has seen since
+ * Removes proofs that a reorganisation invalidated, and settles the swap once they are deep enough. @param isRead
+ * whether this poll could read everything: the passing of time makes an end final only if it was checked again
  */
 export async function settleToEvm(context: PollContext, swap: ToEvmSwap, isRead = true): Promise<void> {
   const { journal, store } = context
@@ -167,8 +167,8 @@ export async function settleToEvm(context: PollContext, swap: ToEvmSwap, isRead 
 
 function isOver(swap: ToEvmSwap, finality: ProofFinality): boolean {
   switch (phaseOf(swap)) {
-    // Who fills early pays against a transaction that may still be in the mempool: until it is decided, its coins stay
-    // reserved.
+    // A filler may pay early, while the transaction is still in the mempool: its coins stay reserved until it is
+    // decided.
     case 'done':
     case 'paid-in-wrapped':
       return finality === 'deep' && isDecided(swap)

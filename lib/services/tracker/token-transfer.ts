@@ -8,8 +8,8 @@ import { isFrom } from './router-scan'
 type Asked = { token: Hex; from: Hex; to: Hex }
 
 /**
- * What a token's contract logged in a transaction as moved from one account to another, in one log: the most where it wrote
- * several. What it leaves out, or writes of others, moved nothing.
+ * The amount that a token's contract logged in a transaction as moved from one account to another; of several logs, the
+ * largest amount. Without such a log, nothing was moved.
  */
 export function tokenTransferIn(receipt: EvmReceipt, { token, from, to }: Asked): TokenTransfer {
   const amounts = receipt.logs

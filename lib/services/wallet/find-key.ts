@@ -34,7 +34,10 @@ export function findEvmKey(tree: KeyTree, address: Hex, chosen: number): Uint8Ar
   })
 }
 
-/** The first key that `isWanted` accepts, the chosen account's tried first; all others made on the way are zeroed. */
+/**
+ * The first key that `isWanted` accepts, with the chosen account tried first; all other keys derived on the way are
+ * zeroed.
+ */
 export function findKey(
   chosen: number,
   candidateAt: (index: number) => { privateKey: Uint8Array; isWanted: boolean },

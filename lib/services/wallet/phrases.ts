@@ -29,7 +29,7 @@ export function createPhrases(load: LoadWords) {
       throw new AppError('phrase-invalid', 'not a BIP39 phrase with a right checksum')
     },
 
-    /** The first word, as far as the phrase is typed, that is not in the list of the language it seems to be in. */
+    /** The first word typed so far that is not in the word list of the language that the phrase seems to be in. */
     async unknownWord(phrase: string): Promise<UnknownWord | null> {
       let found: { known: number; unknown: UnknownWord } | undefined
       for (const language of PHRASE_LANGUAGES) {

@@ -11,8 +11,8 @@ export type PublicKeys = {
 }
 
 /**
- * The public keys of any keystore, each derived once: it takes up to six multiplications on the curve, which are slow
- * in a worker that has just started. Nothing in what is kept of them is secret.
+ * The public keys of any keystore, each derived once: a derivation takes up to six multiplications on the curve, which
+ * are slow in a worker that has just started. Nothing that is kept is secret.
  */
 export function createPublicKeys() {
   const bitcoin = new Map<string, BitcoinAccount>()

@@ -23,7 +23,7 @@ export function createThrottle(local: KeyValueArea, clock: Clock) {
       const { failures, lastAt } = await read()
       const wait = waitAfter(failures)
       const now = clock.now()
-      // The clock was ahead: the wait begins again, once, or it would last until that time has come.
+      // The clock was ahead: the wait begins again, once. Otherwise it would last until that time.
       if (lastAt > now) await local.set(KEY, { failures, lastAt: now })
       const left = Math.min(lastAt, now) + wait - now
       if (left > 0)

@@ -8,7 +8,7 @@ export const AUTO_LOCK_ALARM = 'auto-lock'
 const KEY = 'unlocked'
 /** 64 bytes as hex. */
 const SEED = /^[0-9a-f]{128}$/
-/** A further touch within this time writes nothing. */
+/** Another touch within this time is not written. */
 const TOUCH_INTERVAL_MS = 10_000
 /** Small corrections of the clock are normal; beyond this, the time of the last touch is meaningless. */
 const CLOCK_SLACK_MS = 60_000

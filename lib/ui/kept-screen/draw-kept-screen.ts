@@ -1,7 +1,7 @@
 import { holdFirstActions } from './first-actions'
 import type { KeptScreen } from './kept-screen'
 
-/** Its elements, in no document yet: what takes time, and needs nothing to be known. */
+/** Creates the elements outside the document: this takes time, and can be done before anything else is known. */
 export function parseKeptScreen({ html }: Pick<KeptScreen, 'html'>): readonly Node[] {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   for (const styled of body.querySelectorAll<HTMLElement>('[data-style]'))

@@ -39,7 +39,7 @@ export function holdFirstActions(root: HTMLElement): void {
     FIRST_SCREEN_STANDS,
     () => {
       over.abort()
-      // Found before anything is typed, which may change what it says.
+      // Found before anything is typed, since typing may change its label.
       const [toFocus, toClick] = [focused, clicked].map((one) => one && sameAt(one, root))
       for (const field of typed.values()) {
         const real = sameAt(field, root)

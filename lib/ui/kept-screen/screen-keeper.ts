@@ -10,16 +10,17 @@ import {
 export type ScreenKeeper = {
   /** The store that the kept screen is in. A write to it outdates that screen, which was drawn from the old values. */
   store: KeptScreenStore
-  /** For what is written elsewhere. */
+  /** For values that are written elsewhere. */
   outdate(): void
   /**
-   * Called by the first screen once it is drawn, with the field that has the focus. From then on it is kept as it
-   * changes, while that field is empty: what is told of an amount is true for a moment only. @returns what ends that
+   * Called by the first screen once it is drawn, with the field that has the focus. From then on it is kept whenever it
+   * changes while that field is empty: what a screen says about an amount is soon outdated. @returns a function that
+   * ends this
    */
   stands(focused: HTMLInputElement | null): () => void
 }
 
-/** A screen that has not changed for so long is filled. */
+/** A screen that has not changed for this long is complete. */
 const SETTLED_MS = 300
 
 export function keepScreen(
@@ -60,7 +61,7 @@ export function keepScreen(
       const changes = new MutationObserver(keepSoon)
       changes.observe(root, { subtree: true, childList: true, attributes: true, characterData: true })
       keepSoon()
-      // A popup that is looked at for a moment only.
+      // For a popup that is open only for a moment.
       window.addEventListener('pagehide', keep)
       return () => {
         keepSoon = () => {}
@@ -72,7 +73,7 @@ export function keepScreen(
   }
 }
 
-/** Nothing opened, nothing refused: a page that opens finds it so. */
+/** Kept without open dialogs and errors, as a new page would show it. */
 function isAsItBegins(root: HTMLElement): boolean {
   const opened = document.querySelector('[role=dialog], [aria-expanded=true], details[open]')
   return opened === null && root.querySelector('[role=alert]') === null

@@ -119,7 +119,7 @@ export function practiceAnswers(clock: () => number, leave: () => void): Answers
       list: ({ before }) => page(before),
       search: ({ before }) => page(before),
       sites: () => [],
-      // One sample is done; what is approved here stays on its way.
+      // One sample is done; swaps approved here stay in progress.
       totals: () => swaps.filter(({ phase }) => phase === 'done').map(practiceMonth),
       get: ({ id }) => {
         const found = swaps.find((swap) => swap.id === id)

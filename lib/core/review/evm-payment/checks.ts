@@ -74,7 +74,7 @@ function findRecipient({ intent, account, recipient }: Facts): Finding[] {
   const { recipientAddress, token } = intent
   if (sameAddress(recipientAddress, account)) return [finding('transfer-own')]
   if (sameAddress(recipientAddress, NOBODY)) return [finding('transfer-nobody')]
-  // The native currency is shown by the run to be taken; whether a contract can do anything with a token, nothing shows.
+  // The simulation shows that a contract takes the native currency; nothing can show whether it can use a token.
   if (recipient.hasCode && token !== null)
     return [finding('transfer-to-contract', { recipient: recipientAddress })]
   return recipient.isUnused ? [finding('transfer-unused', { recipient: recipientAddress })] : []
@@ -85,7 +85,7 @@ function findFailure({ run: { revertReason, isAccepted } }: Facts): Finding[] {
   return isAccepted ? [] : [finding('transfer-denied')]
 }
 
-/** What is taken on the way can be accepted; nothing, or more than was sent, cannot be explained. */
+/** A fee taken on the way can be accepted; receiving nothing, or more than was sent, cannot. */
 function findShortfall({ intent: { amount }, run: { arrivedUnits, revertReason } }: Facts): Finding[] {
   if (revertReason !== null || arrivedUnits === null || arrivedUnits === amount) return []
   const figures = { arrivingUnits: arrivedUnits, sentUnits: amount }

@@ -1,6 +1,9 @@
 import { createFindings } from '../finding'
 
-/** Every finding of a payment on an EVM network. The wallet has encoded it, and may not encode it wrong. */
+/**
+ * Every finding of a payment on an EVM network. The wallet encoded the call itself, and must not have encoded it
+ * wrongly.
+ */
 export const EVM_PAYMENT_FINDINGS = {
   'transfer-altered': ['refuse', 'field'],
   'transfer-own': ['refuse'],

@@ -1,7 +1,10 @@
 import { createFindings } from '../finding'
 import { FEE_FINDINGS, TRANSACTION_FINDINGS } from '../transaction/findings'
 
-/** Every finding of a plain payment's review. The wallet has built it, and may not build it wrong. */
+/**
+ * Every finding of a plain payment's review. The wallet built the transaction itself, and must not have built it
+ * wrongly.
+ */
 export const PAYMENT_FINDINGS = {
   ...TRANSACTION_FINDINGS,
   ...FEE_FINDINGS,

@@ -5,11 +5,11 @@ import { checkFeeCaps } from '../transaction/checks'
 import type { ReplacementFacts } from './facts'
 import { finding } from './findings'
 
-/** Enough for nodes to take it, and no more than the user agreed to and the policy allows. */
+/** The fee is enough for nodes, and no more than the user agreed to and the policy allows. */
 export function checkFee(facts: ReplacementFacts): Finding[] {
   const { feeSats, outbid, vsize, known } = facts
   if (feeSats === undefined) return []
-  // A coin of an earlier version is not proven: what it pays, and so what must be outbid, is not known.
+  // If a coin of an earlier version is not proven, its fee is unknown, and so is what must be outbid.
   if (outbid === undefined) return [finding('original-mismatch')]
   const minFeeSats = minReplacementFee(outbid, known.descendantFeesSats, vsize)
   if (feeSats < minFeeSats) return [finding('fee-below-replacement', { feeSats, limitSats: minFeeSats })]
@@ -23,7 +23,7 @@ function limits(feeSats: bigint, { known, vsize }: ReplacementFacts): Finding[] 
   return [...agreed, ...checkFeeCaps(feeSats, vsize, policy)]
 }
 
-/** Without change, the fee may also hold what a change output was not worth making for: its own size, and dust. */
+/** Without change, the fee may also include what was too little for a change output: its own size, and dust. */
 function droppedChange(
   feeSats: bigint,
   outbid: readonly Outbid[],

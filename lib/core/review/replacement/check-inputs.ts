@@ -7,7 +7,7 @@ import { isKeptOut } from '../transaction/coins'
 import type { ReplacementFacts, SpentCoin } from './facts'
 import { finding } from './findings'
 
-/** It takes the place of the approved payment, as nodes let it. */
+/** It replaces the approved payment by the nodes' rules. */
 export function checkOriginal({ known, original, vsize }: ReplacementFacts): Finding[] {
   const { transaction, approved } = known
   const findings: Finding[] = []
@@ -35,7 +35,10 @@ const coinFaults = (ownScript: string) =>
       input.sequence !== (original?.sequence ?? REPLACEABLE_SEQUENCE),
   }) satisfies Record<string, (coin: SpentCoin) => boolean>
 
-/** It spends all that the payment spends, so that never both confirm, and besides only free confirmed coins. */
+/**
+ * It spends everything that the payment spends, so that both can never confirm, and beyond that only free confirmed
+ * coins.
+ */
 export function checkInputs(facts: ReplacementFacts): Finding[] {
   const { coins, ownScript } = facts
   return [

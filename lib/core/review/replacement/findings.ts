@@ -1,7 +1,10 @@
 import { createFindings } from '../finding'
 import { TRANSACTION_FINDINGS } from '../transaction/findings'
 
-/** Every finding of a replacement's review. All of them refuse: the wallet has built it, and may not build it wrong. */
+/**
+ * Every finding of a replacement's review. All of them refuse: the wallet built the transaction itself, and must not
+ * have built it wrongly.
+ */
 export const REPLACEMENT_FINDINGS = {
   ...TRANSACTION_FINDINGS,
 

@@ -31,7 +31,7 @@ const WELL_ABOVE_MARKET = 2
 /** sat/vB taken as the going rate's upper bound where it is not known. */
 const ASSUMED_FEE_RATE = 50
 
-/** The miners get what the size asks for, within the caps, and no change besides. */
+/** The miners get what the size requires, within the caps, and no dropped change. */
 export const feeCheck = createCheck('fee', findFee, ({ feeSats, vsize, known }: FeeFacts) => {
   const { maxFeeSats, maxFeeRate } = known.policy
   return feeSats === undefined
@@ -57,13 +57,13 @@ function findFee(facts: FeeFacts): Finding[] {
   return [...checkFeeCaps(feeSats, vsize, known.policy), ...droppedChange(facts, feeSats)]
 }
 
-/** The going rate; `undefined` where it is not known, or where without change the fee is no choice of rate. */
+/** The going rate; `undefined` if unknown, or if the fee without change is not a choice of rate. */
 function marketRateOf({ changes, known: { policy } }: FeeFacts): number | undefined {
   if (changes.length === 0 || policy.marketFeeRate === undefined) return undefined
   return Math.max(policy.marketFeeRate, MIN_RELAY_FEE_RATE)
 }
 
-/** With change, the fee is a choice of rate: worth a warning where it is well above what others pay. */
+/** With change, the fee is a choice of rate: worth a warning if it is well above what others pay. */
 function comparedWithMarket(facts: FeeFacts): Finding[] {
   const { feeSats, vsize } = facts
   const marketRate = marketRateOf(facts)
@@ -73,8 +73,8 @@ function comparedWithMarket(facts: FeeFacts): Finding[] {
 }
 
 /**
- * Without change, the fee may also hold what a change output was not worth making for: its own size, its later
- * spending, and dust. Beyond that, change was dropped.
+ * Without change, the fee may also include what was too little for a change output: its own size, its later spending,
+ * and dust. Anything beyond that is dropped change.
  */
 function droppedChange({ changes, known, vsize }: FeeFacts, feeSats: bigint): Finding[] {
   if (changes.length > 0) return []

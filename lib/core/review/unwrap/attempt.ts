@@ -1,4 +1,4 @@
-/** What reading hostile material gives, or `undefined` where it throws anything at all. */
+/** The result of reading hostile material; `undefined` if it throws anything at all. */
 export function attempt<T>(read: () => T): T | undefined {
   try {
     return read()

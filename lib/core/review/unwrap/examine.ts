@@ -57,7 +57,7 @@ function examine(known: KnownUnwrap, readings: Readings): Examination {
   return { review: { verdict, findings, call, allowance }, checks }
 }
 
-/** The call that the intent makes. From the service comes only what is its to choose, as checked before. */
+/** The call for the intent. The service contributes only what it may choose, as checked before. */
 function intendedTerms(known: KnownUnwrap, said: CallTerms): CallTerms {
   const { inputAmount, minSats, recipient, thirdPartyId } = known
   const common = { inputAmount, thirdPartyId, ...recipient, lockingScript: said.lockingScript }

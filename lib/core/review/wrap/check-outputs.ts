@@ -31,7 +31,7 @@ export const changeCheck = createCheck('change', findChange, ({ changes, known }
   payee: known.signer.address,
 }))
 
-/** The last locker and the last carrier are what counts on the other side, so there must be one of each. */
+/** On the other side, the last locker and the last carrier count, so there must be only one of each. */
 function findLocker({ lockers: [locker, ...more] }: WrapFacts): Finding[] {
   if (locker === undefined) return [finding('locker-missing')]
   return more.length > 0 ? [finding('locker-multiple')] : []

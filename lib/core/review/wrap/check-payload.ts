@@ -19,7 +19,7 @@ export const PAYLOAD_CHECKS = [
   createPayloadCheck('third-party', findThirdParty, ({ thirdPartyId }) => ({ thirdPartyId })),
 ]
 
-/** App ids whose meaning is fixed: sent with the other kind of payload, nothing would take it up. */
+/** App ids with a fixed meaning: with the other kind of payload, no relayer would process the payment. */
 const APP_KIND = new Map<number, BridgePayload['kind']>([
   [1, 'wrap'],
   [10, 'swap'],
@@ -30,7 +30,7 @@ function findCodec({ codec }: BridgePayload, { policy: { codecs } }: KnownWrap):
   return codecs?.includes(codec) === false ? [finding('payload-codec', { codec })] : []
 }
 
-/** A router reverts on any other length: the bitcoin would be paid, and nothing minted. */
+/** A router reverts on any other length: the bitcoin would be paid and nothing minted. */
 function findLength({ kind, codec }: BridgePayload, { policy: { payloadLengths } }: KnownWrap): Finding[] {
   const length = PAYLOAD_BYTES[kind][codec]
   if (payloadLengths?.includes(length) !== false) return []

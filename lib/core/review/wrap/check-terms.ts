@@ -6,7 +6,7 @@ import { finding } from './findings'
 import { createPayloadCheck } from './payload-check'
 import type { KnownWrap } from './read-input'
 
-/** The instructions ask for what the user asked for, and for no less of it. */
+/** The instructions ask for what the user asked for, and for no less. */
 export const TERMS_CHECKS = [
   createPayloadCheck('wrapped-bitcoin', findWrapped, ({ kind }) => (kind === 'wrap' ? {} : undefined)),
   createPayloadCheck('token', findToken, (payload) =>
@@ -15,7 +15,7 @@ export const TERMS_CHECKS = [
       : { token: payload.codec === 'v1' ? payload.outputToken : payload.outputTokenId },
   ),
   createPayloadCheck('minimum', findMinimum, (payload, { intent }) => {
-    // In units of the target chain's token, which the user knows; what is written counts in those of the base chain.
+    // In units of the target chain's token, which the user knows; the instructions count in units of the base chain's.
     const minUnits = intent.v2?.minOutput ?? intent.minOutput
     return payload.kind === 'swap' && payload.codec === 'v1' && minUnits > 0n ? { minUnits } : undefined
   }),

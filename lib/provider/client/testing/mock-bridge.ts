@@ -7,7 +7,7 @@ import type {
   SatspanNetwork,
 } from '../../types'
 
-/** What the mock's wallet and bridge say where a test says nothing else. */
+/** What the mock's wallet and bridge answer by default. */
 
 export const ACCOUNTS: SatspanAccounts = {
   bitcoin: {

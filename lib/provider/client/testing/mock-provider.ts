@@ -14,7 +14,7 @@ type State = 'unconnected' | 'connected' | 'locked'
 type Thrown = { code: number; message?: string; data?: object }
 
 export type MockOptions = {
-  /** How the site stands with the wallet at first; by default `unconnected`. */
+  /** The initial state of the site's connection; by default `unconnected`. */
   state?: State
   /** Answers in place of the mock's own. */
   answers?: Partial<Answers>
@@ -55,7 +55,8 @@ const FOR_ANYONE: ReadonlySet<Method> = new Set([
 ] as const)
 
 /**
- * Satspan's provider for tests, without an extension or a chain. It plays what a test says, and else a calm day.
+ * Satspan's provider for tests, without an extension or a chain. It plays what a test says; otherwise everything goes
+ * well.
  * @example
  *   const mock = mockProvider({ state: 'connected' })
  *   const satspan = await toSatspan(mock.provider)

@@ -21,7 +21,7 @@ const CALM: Record<Order['direction'], readonly SatspanPhase[]> = {
   'to-evm': ['broadcast', 'confirming', 'processing', 'done'],
   'to-bitcoin': ['submitted', 'mined', 'paying', 'done'],
 }
-/** How a swap may end, and why where that is not what was asked for. */
+/** How a swap may end, and why if it did not deliver what was asked for. */
 const ENDS: Record<SatspanFinalPhase, SatspanFailure | null> = {
   done: null,
   refunded: 'not-delivered',
@@ -69,7 +69,7 @@ export function createMockSwaps(changed: (request: SatspanRequest) => void) {
       const times = { createdAt: now, updatedAt: now }
       const txid = UNSENT.has(phaseOf(first)) ? null : order.direction === 'to-evm' ? hash : `0x${hash}`
       const begun = { ...order, ...times, requestId: `mock-${number}` }
-      // As the wallet does: it tells of a swap before it is signed, and answers after.
+      // Like the wallet: it tells of a swap before it is signed, and answers afterwards.
       changed(enter({ ...begun, txid: null }, 'intended'))
       let request = enter({ ...begun, txid, updatedAt: now + 1 }, first)
       const goOn = async () => {

@@ -2,7 +2,7 @@ import type { SatspanMethods, SatspanRequest } from '../../types'
 
 export type Method = keyof SatspanMethods
 
-/** A phase of a swap, with what it tells beside. */
+/** A phase of a swap, with further fields that change with it. */
 export type Step = Pick<SatspanRequest, 'phase'> &
   Partial<Pick<SatspanRequest, 'proof' | 'failure' | 'arrived'>>
 

@@ -7,12 +7,13 @@ import type { EvmChain, EvmFees } from '../../ports/evm-chain'
 import type { GasView } from '../../ports/pending-review'
 import { runTransfer } from './run-transfer'
 
-/** For a transfer that fails when it is run, as its review will say: twice what most tokens use. */
+/** Assumed for a transfer whose simulation fails (its review will say so): twice what most tokens use. */
 const USUAL_GAS = 120_000n
 
 /**
- * The most that gas can cost for a transfer whose amount is not settled: it hardly depends on the amount, and one of
- * nothing can always be run. @param market the fees to count with, where the caller counts with them too
+ * The most that gas can cost for a transfer whose amount is not known yet: it hardly depends on the amount, and a
+ * transfer of next to nothing can be simulated instead. @param market the fees to count with, where the caller counts
+ * with them too
  */
 export async function gasOfTransfer(
   transfer: Pick<Transfer, 'token' | 'recipientAddress'>,
@@ -31,5 +32,5 @@ export async function gasOfTransfer(
   return mostGas(fees, run.revertReason === null ? gasLimit : USUAL_GAS, rollupFeeWei)
 }
 
-/** The longest value: a rollup charges for the bytes that say it. */
+/** The longest value: a rollup charges for its bytes. */
 const LONG_VALUE = 2n ** 96n - 1n

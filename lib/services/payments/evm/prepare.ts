@@ -48,7 +48,7 @@ export async function prepareEvmPayment(
   const target = { kind: 'evm', chainId, token } as const
   const recipientAddress = hexOf(readRecipient(order.recipient, target).address)
   const transfer = { token, recipientAddress }
-  // The fees are read once: what is kept for gas, to the wei, is what it may cost.
+  // The fees are read once, so that the amount kept back for gas equals the most that it may cost, to the wei.
   const [available, fees] = await Promise.all([availableOf(account, token, chain, journal), chain.fees()])
   const keptWei = async () =>
     token === null ? (await gasOfTransfer(transfer, account, network, chain, fees))[order.feeChoice] : 0n

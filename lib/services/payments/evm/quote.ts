@@ -11,11 +11,11 @@ import { gasOfTransfer } from './gas-of-transfer'
 
 type Context = { deployment: Deployment; accounts: Accounts; journal: Pick<JournalStore, 'open'> }
 
-/** Until there is a recipient, one whose balance would be new: that costs the most. */
+/** Stands in until there is a recipient: an account without a balance, which costs the most gas. */
 const NEW_RECIPIENT: Hex = `0x${'5a'.repeat(20)}`
 
 /**
- * What an order would send and cost at each speed, by the balances as they are now.
+ * What an order would send and cost at each speed, by the current balances.
  * @throws AppError as `readRecipient`
  */
 export async function quoteEvmPayment(

@@ -7,12 +7,12 @@ import type { TransferRun } from '~/lib/core/review/evm-payment'
 import type { EvmChain } from '../../ports/evm-chain'
 import { simulateAlone, withGasMargin } from '../../swaps/simulate-steps'
 
-/** What a transfer of the native currency to an account without code uses, exactly; it cannot rise. */
+/** Exactly what a transfer of the native currency to an account without code uses; it cannot rise. */
 const PLAIN_TRANSFER_GAS = 21_000n
 
 /**
- * Runs a transfer on the state after one block, and tells what it did and the gas limit to sign it with. A token's
- * balances are read in the same run, before and after it, where the nodes can do so.
+ * Simulates a transfer on the state after a block. Returns what it did and the gas limit to sign it with. If nodes
+ * support it, the token's balances before and after are read in the same simulation.
  */
 export async function runTransfer(
   { token, recipientAddress }: Transfer,
