@@ -14,7 +14,8 @@ export function createJournalStore(open: () => Promise<Database>): JournalStore 
   const guarded = withStorageErrors(open)
 
   return {
-    append: (event, folded, claims) => guarded((database) => append(database, event, folded, claims)),
+    append: (event, folded, claims, after) =>
+      guarded((database) => append(database, event, folded, claims, after)),
 
     get: (id) =>
       guarded(async (database) => {
@@ -43,6 +44,7 @@ async function append(
   event: JournalEvent,
   folded: Entry,
   claims: string[],
+  after: readonly JournalEvent[] = [],
 ): Promise<boolean> {
   const transaction = database.transaction(['events', 'requests', 'claims'], 'readwrite', {
     durability: 'strict',
@@ -55,10 +57,12 @@ async function append(
     if ((await transaction.objectStore('requests').getKey(holder)) !== undefined) return false
   }
   const { id, sequence } = folded
+  const added = [event, ...after]
+  const first = sequence - after.length
   await complete(transaction, [
     ...claims.map((claim) => () => held.put(id, claim)),
     // `add` rejects a second event with the same number, so two writers can never interleave.
-    () => transaction.objectStore('events').add(event, [id, sequence]),
+    ...added.map((one, index) => () => transaction.objectStore('events').add(one, [id, first + index])),
     () => transaction.objectStore('requests').put(recordOf(folded)),
   ])
   return true

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { backupText, parseBackup } from '~/lib/contract/backup'
 import { readSettings } from '~/lib/contract/settings'
+import { AppError } from '~/lib/core/errors'
+import { effectsOf } from '~/lib/core/journal/effects'
 import type { JournalEvent } from '~/lib/core/journal/events'
 import {
   type Fact,
@@ -44,6 +46,27 @@ describe('adoptJournal', () => {
     expect((await adoptEvents(journal)).adoption).toBe('added')
     expect(await store.events('to-evm')).toEqual(journal)
     expect(await store.get('to-evm')).toEqual(toEvm(FACTS))
+  })
+
+  it('is there as sent, or not at all, whenever the worker dies', async () => {
+    const journal = journalOf(APPROVED_TO_EVM, FACTS)
+    for (let writes = 0; writes < journal.length; writes += 1) {
+      const disk = memoryStore()
+      let left = writes
+      const dying: typeof disk = {
+        ...disk,
+        append: async (...args) => {
+          if (left === 0) throw new AppError('storage-failed', 'the worker is gone')
+          left -= 1
+          return disk.append(...args)
+        },
+      }
+      await adoptJournal(dying, journal, new Map()).catch(() => undefined)
+      const half = await disk.get('to-evm')
+      expect(half === undefined ? [] : effectsOf(half)).not.toContainEqual({ type: 'sign' })
+      await adoptJournal(disk, journal, new Map())
+      expect(await disk.get('to-evm')).toEqual(toEvm(FACTS))
+    }
   })
 
   it('adds it once', async () => {

@@ -4,7 +4,7 @@ import type { JournalEvent } from '~/lib/core/journal/events'
 import { transactionsOf } from '~/lib/core/journal/identity'
 import { same } from '~/lib/core/journal/same'
 import { begin, replay, transition } from '~/lib/core/journal/transition'
-import type { Entry } from '~/lib/core/journal/types'
+import { type Entry, spendsBitcoin } from '~/lib/core/journal/types'
 import { forgetScans } from '../chains/log-scan'
 import type { JournalStore } from '../ports/journal-store'
 import { claimsOf } from './claims'
@@ -40,13 +40,21 @@ export async function adoptJournal(
   await forgetScans(store, whole.id)
 
   let current = replay(ours)
-  for (const event of theirs.slice(ours.length)) {
-    const next = foldInto(current, event)
-    if (next === undefined || next === current) continue
-    await markCoins(store, next, event)
+  for (const batch of inBatches(current, theirs.slice(ours.length))) {
+    let next = current
+    const written: JournalEvent[] = []
+    for (const event of batch) {
+      const folded = foldInto(next, event)
+      if (folded === undefined || folded === next) continue
+      await markCoins(store, folded, event)
+      written.push(event)
+      next = folded
+    }
+    const [first, ...after] = written
+    if (first === undefined || next === undefined) continue
     // An unreadable entry may hold one of its transactions too: then not even its approval is adopted.
-    const claims = current === undefined ? transactions : claimsOf(event)
-    if (await store.append(event, next, claims)) current = next
+    const claims = current === undefined ? transactions : written.flatMap(claimsOf)
+    if (await store.append(first, next, claims, after)) current = next
   }
   if (current === undefined) return { adoption: 'kept' }
   return { adoption: ours.length === 0 ? 'added' : 'extended', entry: current }
@@ -66,6 +74,31 @@ function essential(events: readonly JournalEvent[]): JournalEvent[] {
     current = next
     return says
   })
+}
+
+/**
+ * Events to be written at once. What shows that an entry was sent belongs to its approval: a worker that died between
+ * the two would leave an entry that looks unsent, which the next worker would give up, or sign again.
+ */
+function inBatches(current: Entry | undefined, events: readonly JournalEvent[]): JournalEvent[][] {
+  const batches: JournalEvent[][] = []
+  let folded = current
+  let batch: JournalEvent[] = []
+  for (const event of events) {
+    folded = foldInto(folded, event)
+    batch.push(event)
+    if (folded === undefined || looksUnsent(folded)) continue
+    batches.push(batch)
+    batch = []
+  }
+  return batch.length === 0 ? batches : [...batches, batch]
+}
+
+function looksUnsent(entry: Entry): boolean {
+  if (entry.abandoned !== null) return false
+  return spendsBitcoin(entry)
+    ? entry.attempts.length === 0
+    : !entry.attempts.some(({ kind }) => kind === 'call')
 }
 
 function foldInto(current: Entry | undefined, event: JournalEvent): Entry | undefined {

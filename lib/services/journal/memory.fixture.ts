@@ -36,11 +36,11 @@ export function memoryStore(): MemoryStore {
   return {
     marks,
     failing,
-    async append(event, folded, claims) {
+    async append(event, folded, claims, after = []) {
       await attempt('append')
       if (claims.some((claim) => (holders.get(claim) ?? folded.id) !== folded.id)) return false
       for (const claim of claims) holders.set(claim, folded.id)
-      events.set(folded.id, [...(events.get(folded.id) ?? []), structuredClone(event)])
+      events.set(folded.id, [...(events.get(folded.id) ?? []), ...structuredClone([event, ...after])])
       entries.set(folded.id, structuredClone(folded))
       return true
     },

@@ -12,9 +12,15 @@ export type HistoryPage = { before: number | null; limit: number; origin?: strin
 export interface JournalStore {
   /**
    * Adds the event and replaces the folded entry, in one transaction. `claims` name what the event proves (a log or an
-   * outpoint): if another entry holds one of them, nothing is written and the result is `false`.
+   * outpoint): if another entry holds one of them, nothing is written and the result is `false`. `after`: events that
+   * follow, written with the first or not at all; `folded` is the entry after the last one.
    */
-  append(event: JournalEvent, folded: Entry, claims: string[]): Promise<boolean>
+  append(
+    event: JournalEvent,
+    folded: Entry,
+    claims: string[],
+    after?: readonly JournalEvent[],
+  ): Promise<boolean>
   get(id: string): Promise<Entry | undefined>
   events(id: string): Promise<JournalEvent[]>
   /** Entries that are not settled, or whose end the user has not been told of. */

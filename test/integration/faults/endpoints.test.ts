@@ -191,8 +191,8 @@ describe('with both endpoints of Bitcoin down', () => {
       ...platform,
       store: {
         ...platform.store,
-        async append(event, folded, claims) {
-          const isNew = await platform.store.append(event, folded, claims)
+        async append(event, ...rest) {
+          const isNew = await platform.store.append(event, ...rest)
           if (event.type === 'signed') cut(true)
           return isNew
         },
