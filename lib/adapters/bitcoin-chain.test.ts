@@ -319,7 +319,14 @@ describe('tipHeight', () => {
 describe('blockTime', () => {
   const path = { '/block-height/7': BLOCK, [`/block/${BLOCK}`]: { id: BLOCK, timestamp: 1_700_000_000 } }
 
-  it('is the time of the block at that height, from the first server that answers', async () => {
+  it('is no single server’s of two, and a third one decides', async () => {
+    const lie = { ...path, [`/block/${BLOCK}`]: { id: BLOCK, timestamp: 1_800_000_000 } }
+    expect(await codeOf(setup(lie, path).chain.blockTime(7))).toBe('chain-disagreement')
+    expect(await codeOf(setup(path, lie).chain.blockTime(7))).toBe('chain-disagreement')
+    expect(await setup(lie, path, path).chain.blockTime(7)).toBe(1_700_000_000)
+  })
+
+  it('is the time of the block at that height, also where one server alone answers', async () => {
     expect(await setup(path).chain.blockTime(7)).toBe(1_700_000_000)
     expect(await setup({ '/block-height/7': down }, path).chain.blockTime(7)).toBe(1_700_000_000)
     expect(await codeOf(setup(path).chain.blockTime(8))).toBe('chain-unreachable')

@@ -32,8 +32,7 @@ const MAX_DISPUTED = 200
  *
  * If two servers are configured and answer, both are asked for everything that decides about money. A dispute is
  * settled by the raw transaction, which proves itself, or by a third server; otherwise the call throws
- * `chain-disagreement`. One server is enough for `rawTransaction`, and for `blockTime`, which only dates what is proven
- * otherwise. A broadcast goes to every server.
+ * `chain-disagreement`. One server is enough for `rawTransaction`. A broadcast goes to every server.
  *
  * On a network with proof of work, `status` and `outspends` accept no server's report as a confirmation. They require a
  * proof: with one, a single server is enough; without one, no number of servers is.
@@ -186,7 +185,14 @@ function chainOver(endpoints: Endpoints, parts: Parts): BitcoinChain {
     },
 
     blockTime(height) {
-      return endpoints.first((url) => client.blockTime(url, height))
+      // It decides from where on a rebuilt swap is searched for.
+      return endpoints.agree(
+        (url) => client.blockTime(url, height),
+        (a, b) => {
+          if (a !== b) throw disagreement('block time')
+          return a
+        },
+      )
     },
 
     async utxos(address) {
