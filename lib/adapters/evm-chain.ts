@@ -20,7 +20,7 @@ import { createLogReader } from './evm-logs'
 import { isRuledOutAt } from './evm-ruled-out'
 import { createBatchingRpc } from './evm-rpc-batches'
 import { isUnheard, nodeFault, resultOf, type Rpc } from './evm-rpc-client'
-import { settleLogs, settleNonce, settleReceipt, settleTransaction } from './evm-settle'
+import { isOnlyAhead, settleLogs, settleNonce, settleReceipt, settleTransaction } from './evm-settle'
 import { settleSimulation, simulateAt, withLayerGas } from './evm-simulate'
 import type { Http } from './http'
 
@@ -150,7 +150,13 @@ function chainOver(endpoints: Endpoints, nodes: Nodes): EvmChain {
     },
 
     receipt(hash) {
-      return endpoints.agree((url) => receiptAt(url, hash), settleReceipt)
+      return endpoints
+        .agree((url) => receiptAt(url, hash), settleReceipt)
+        .catch((thrown: unknown) => {
+          // No third node has decided it: it counts as not mined yet.
+          if (isOnlyAhead(thrown)) return undefined
+          throw thrown
+        })
     },
 
     isRuledOut(versions, blockNumber) {

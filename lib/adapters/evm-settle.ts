@@ -1,10 +1,22 @@
+import { AppError } from '~/lib/core/errors'
 import type { EvmLog, EvmReceipt, EvmTransaction } from '~/lib/services/ports/evm-chain'
 import { disagreement } from './endpoints'
 
-/** Only a receipt that both nodes have in the same block counts: one node may be ahead of the other. */
+const MINED_ELSEWHERE = 'where it is mined'
+
+/** Whether nodes differ only on whether, or in which block, a transaction is mined. */
+export function isOnlyAhead(thrown: unknown): boolean {
+  return thrown instanceof AppError && thrown.details['subject'] === MINED_ELSEWHERE
+}
+
+/**
+ * Only a receipt that two nodes have in the same block counts.
+ * @throws AppError `chain-disagreement`, by `isOnlyAhead` if one node may be ahead of the other
+ */
 export function settleReceipt(a: EvmReceipt | undefined, b: EvmReceipt | undefined): EvmReceipt | undefined {
+  if (a === undefined && b === undefined) return undefined
   // In different blocks, or unknown to one: the chain is being reorganised, or one node is behind.
-  if (a === undefined || b === undefined || a.blockHash !== b.blockHash) return undefined
+  if (a === undefined || b === undefined || a.blockHash !== b.blockHash) throw disagreement(MINED_ELSEWHERE)
   if (a.status !== b.status || a.blockNumber !== b.blockNumber || !sameLogs(a.logs, b.logs))
     throw disagreement('receipt')
   const { effectiveGasPrice: _, ...settled } = a

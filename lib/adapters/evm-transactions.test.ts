@@ -22,6 +22,17 @@ describe('receipts', () => {
     expect(await read(receipt(), receipt({ blockHash: OTHER_HASH }))).toBeUndefined()
   })
 
+  it.each([
+    ['hides', null],
+    ['shows in another block', receipt({ blockHash: OTHER_HASH })],
+  ])('that one of three nodes %s are what the other two have', async (_, odd) => {
+    const of = (one: unknown, two: unknown, three: unknown) =>
+      setup(node(one), node(two), node(three)).chain.receipt(HASH)
+    expect(await of(odd, receipt(), receipt())).toMatchObject({ status: 'success', blockHash: HASH })
+    expect(await of(receipt(), odd, receipt())).toMatchObject({ status: 'success', blockHash: HASH })
+    expect(await of(receipt(), null, null)).toBeUndefined()
+  })
+
   it('are a disagreement if one block has two outcomes', async () => {
     expect(await codeOf(read(receipt(), receipt({ status: '0x0' })))).toBe('chain-disagreement')
     const log = {
