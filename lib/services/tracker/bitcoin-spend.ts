@@ -1,5 +1,5 @@
 import { CONFIRMATIONS_DEEP } from '~/lib/core/journal/spend-phase'
-import type { BitcoinEntry } from '~/lib/core/journal/types'
+import type { BitcoinAttempt, BitcoinEntry } from '~/lib/core/journal/types'
 import { isShared } from '../chains/is-shared'
 import { isDeep } from '../chains/observed-status'
 import { ownTxInputs } from '../journal/own-tx-inputs'
@@ -19,20 +19,44 @@ export async function pollSpend<E extends BitcoinEntry>(context: PollContext, en
 async function pollOnce<E extends BitcoinEntry>(context: PollContext, entry: E): Promise<E> {
   const { bitcoin } = context.deployment
   const polled = await recordAll(context, entry, await pollBitcoin(entry, bitcoin))
-  await sendAgain(polled, bitcoin)
+  const inMempool = unconfirmed(polled)
+  const alone = await shownByOne(inMempool, bitcoin)
+  await sendAgain(polled, alone, bitcoin)
   const inputsOf = (txid: string) => ownTxInputs(context.store, txid)
-  return recordAll(context, polled, await pollConflict(polled, bitcoin, inputsOf))
+  const isDoubtful = alone.length > 0 && alone.length === inMempool.length
+  return recordAll(context, polled, await pollConflict(polled, bitcoin, inputsOf, isDoubtful))
+}
+
+/** The versions in the mempool, as long as none is in a block. */
+function unconfirmed({ attempts }: BitcoinEntry): BitcoinAttempt[] {
+  return attempts.some(({ sighting }) => sighting.state === 'confirmed')
+    ? []
+    : attempts.filter(({ sighting }) => sighting.state === 'mempool')
+}
+
+/** Those of them that one server alone says it has. */
+async function shownByOne(
+  attempts: readonly BitcoinAttempt[],
+  bitcoin: BitcoinChain,
+): Promise<BitcoinAttempt[]> {
+  const alone: BitcoinAttempt[] = []
+  for (const attempt of attempts)
+    if ((await isShared(attempt.txid, bitcoin).catch(() => undefined)) === false) alone.push(attempt)
+  return alone
 }
 
 /**
  * Sends the latest version to all servers again if only one says that it has it: the others may have been down or have
  * dropped it, and that one may not relay it. A failure is retried at the next poll.
  */
-async function sendAgain({ attempts }: BitcoinEntry, bitcoin: BitcoinChain): Promise<void> {
+async function sendAgain(
+  { attempts }: BitcoinEntry,
+  alone: readonly BitcoinAttempt[],
+  bitcoin: BitcoinChain,
+): Promise<void> {
   const latest = attempts.at(-1)
-  if (latest?.sighting.state !== 'mempool') return
-  const isInBoth = await isShared(latest.txid, bitcoin).catch(() => undefined)
-  if (isInBoth === false) await bitcoin.broadcast(latest.rawTransaction).catch(() => undefined)
+  if (latest !== undefined && alone.includes(latest))
+    await bitcoin.broadcast(latest.rawTransaction).catch(() => undefined)
 }
 
 /**

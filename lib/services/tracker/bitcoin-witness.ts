@@ -47,16 +47,21 @@ export type InputsOf = (txid: string) => Promise<readonly Outpoint[]>
  * Finds the conflict that keeps a swap's transactions from confirming; runs only if the chain shows none of them. A
  * payment that spends another one's change is ruled out together with it: `inputsOf` returns the other's inputs once
  * the chain no longer has that one.
+ * @param isDoubtful whether one server alone shows them, unconfirmed: it must not hide a conflict for ever, nor must
+ * another one invent it, so then a conflict counts once a block shows it
  */
 export async function pollConflict(
   swap: BitcoinEntry,
   bitcoin: BitcoinChain,
   inputsOf: InputsOf,
+  isDoubtful = false,
 ): Promise<NewEvent[]> {
   const { attempts } = swap
-  const isOut = attempts.length === 0 || attempts.some(({ sighting }) => sighting.state !== 'absent')
+  const isShown = !isDoubtful && attempts.some(({ sighting }) => sighting.state !== 'absent')
+  const isOut = attempts.length === 0 || isShown
   if (isOut && swap.conflict === null) return []
-  return [{ type: 'conflict-seen', conflict: isOut ? null : await conflictOf(attempts, bitcoin, inputsOf) }]
+  const conflict = isOut ? null : await conflictOf(attempts, bitcoin, inputsOf)
+  return [{ type: 'conflict-seen', conflict: isDoubtful && conflict?.confirmations === 0 ? null : conflict }]
 }
 
 /**

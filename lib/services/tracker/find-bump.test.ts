@@ -15,10 +15,11 @@ import {
   toEvm,
   txidOf,
 } from '~/lib/core/journal/swap.fixture'
-import type { ToEvmSwap } from '~/lib/core/journal/types'
+import { spendsBitcoin, type ToEvmSwap } from '~/lib/core/journal/types'
 import { createJournal } from '../journal/journal'
 import { memoryClock, memoryLogger, memoryMutex, memoryStore } from '../journal/memory.fixture'
-import { deploymentOf } from './chains.fixture'
+import { pollSpend } from './bitcoin-spend'
+import { confirmedAt, deploymentOf, FakeBitcoin } from './chains.fixture'
 import { findBump } from './find-bump'
 import type { PollContext } from './poll-context'
 import { scannedTo, scanFrom } from '../chains/log-scan'
@@ -108,6 +109,39 @@ describe('a conflicting transaction is a fee bump of the payment', () => {
     await scannedTo(context.store, 'routers', 'to-evm', 900n)
     await findBump(context, await keptOutBy(bump))
     expect(await scanFrom(context.store, 'routers', 'to-evm', 500n)).toBe(500n)
+  })
+})
+
+it('a bump in a block is found, though one server goes on showing the payment in its mempool', async () => {
+  const bumped = rawOf([LOCKER, CARRIER, change(895_000n)])
+  const txid = txidOfRaw(bumped)
+  raws.set(txid, bumped)
+  const fake = new FakeBitcoin()
+  fake.statuses.set(txidOf('1'), { state: 'mempool' })
+  fake.alone.add(txidOf('1'))
+  const polled = async (confirmations: number) => {
+    const status = confirmations === 0 ? ({ state: 'mempool' } as const) : confirmedAt(101, confirmations)
+    fake.statuses.set(txid, status)
+    fake.spends.set(COIN.txid, [{ spent: true, txid, status }])
+    const swap = await context.journal.get('to-evm')
+    if (swap === undefined || !spendsBitcoin(swap)) throw new TypeError('a payment')
+    return pollSpend(context, swap)
+  }
+  const bitcoin = {
+    ...fake.chain,
+    rawTransaction: async (id: string) => raws.get(id),
+    counting: () => fake.chain,
+  }
+  context = { ...context, deployment: { ...context.deployment, bitcoin } }
+  await context.journal.begin(START_OF_PAYMENT)
+  const { attempt } = signed('1', [COIN])
+  await context.journal.record('to-evm', { type: 'signed', attempt: { ...attempt, rawTransaction: PAYMENT } })
+
+  // Either server may have invented what it shows: nothing is known before a block shows it.
+  expect(await polled(0)).toMatchObject({ conflict: null, attempts: [{ txid: txidOf('1') }] })
+  expect((await polled(3)).attempts.find((one) => one.txid === txid)).toMatchObject({
+    kind: 'bump',
+    sighting: { state: 'confirmed' },
   })
 })
 
