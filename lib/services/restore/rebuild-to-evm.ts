@@ -22,7 +22,7 @@ export async function rebuildToEvm(
   { deployment, times, now }: Pick<Reading, 'deployment' | 'times' | 'now'>,
 ): Promise<JournalEvent[] | undefined> {
   const paidAt = await paidAtOf(transaction, { times, now })
-  const startedFrom = await startOf(payment, transaction, deployment, times)
+  const startedFrom = await startOf(payment, transaction, paidAt, deployment, times)
   const expected = await expectedOutput(payment, startedFrom, Math.floor(paidAt / 1_000), deployment, times)
   const start = startFrom(payment, own, deployment.profile.id, startedFrom, expected)
   return rebuildBitcoinSpend(start, payment, transaction, paidAt, { deployment })
@@ -61,18 +61,30 @@ function startFrom(
   }
 }
 
-/** A payment's effects are never in a block before its own; an unconfirmed payment has no effects yet. */
+/** Nodes drop a transaction that no block has taken for two weeks (Bitcoin Core's `mempoolexpiry`). */
+const MEMPOOL_SECONDS = 14 * 24 * 3_600
+
+/**
+ * A payment's effects are never in a block before its own, and an unconfirmed one has none yet, except that one with
+ * speed may have been filled as soon as it was in the mempool.
+ * @param paidAt unix ms
+ */
 async function startOf(
-  { target: { network } }: Payment,
+  { payload: { speed }, target: { network } }: Payment,
   { status }: AddressTransaction,
+  paidAt: number,
   deployment: Deployment,
   times: Times,
 ): Promise<StartingPoint> {
   const networks = [...new Set([network, baseOf(deployment.profile, network)])]
-  if (status.state !== 'confirmed') return startingPoint(deployment, networks)
-  const seconds = await times.bitcoinTime(status.height)
+  const isConfirmed = status.state === 'confirmed'
+  if (!isConfirmed && !speed) return startingPoint(deployment, networks)
+  const seconds = Math.floor(paidAt / 1_000) - (speed ? MEMPOOL_SECONDS : 0)
   const blocks: StartingPoint['blocks'] = []
   for (const { name, chainId, fromBlock } of networks)
     blocks.push({ chainId, block: await times.evmBlockAt(name, seconds, BigInt(fromBlock)) })
-  return { bitcoinHeight: status.height - 1, blocks }
+  return {
+    bitcoinHeight: isConfirmed ? status.height - 1 : await deployment.bitcoin.tipHeight(),
+    blocks,
+  }
 }
