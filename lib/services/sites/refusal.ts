@@ -25,5 +25,6 @@ export function isInsistent({ times, withdrawn }: Refusal): boolean {
 
 /** Whether it still matters. */
 export function isKept({ at, blockedAt }: Refusal, now: number): boolean {
-  return blockedAt !== null || now - at < MEMORY_MS
+  // A time as far in the future was noted by a clock that was ahead.
+  return blockedAt !== null || Math.abs(now - at) < MEMORY_MS
 }

@@ -33,6 +33,15 @@ it('counts every no of simultaneous prompts', async () => {
   expect(await refusals.isInsistent(OTHER)).toBe(false)
 })
 
+it.each([1, -1])('does not call a site insistent for its questions of another day (%i)', async (days) => {
+  const { refusals, clock } = world()
+  await refusals.refused(SITE)
+  await refusals.withdrawn(SITE)
+  expect(await refusals.isInsistent(SITE)).toBe(true)
+  clock.time += days * 24 * 60 * 60_000
+  expect(await refusals.isInsistent(SITE)).toBe(false)
+})
+
 it('blocks a site for good, lists it, and unblocks it with a clean slate', async () => {
   const { refusals, start, clock } = world()
   await refusals.refused(SITE)

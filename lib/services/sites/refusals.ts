@@ -57,7 +57,7 @@ export function createRefusals({ local, mutex, clock, changed }: Ports) {
     /** Whether the site has asked so often that another prompt must not take the focus. */
     async isInsistent(origin: string): Promise<boolean> {
       const known = (await read()).get(origin)
-      return known !== undefined && isInsistent(known)
+      return known !== undefined && isKept(known, clock.now()) && isInsistent(known)
     },
 
     refused: (origin: string) =>
