@@ -110,6 +110,19 @@ describe('a document', () => {
     expect(await approvals.documents()).toEqual([])
   })
 
+  it('finds the answer to its swap, though it was too busy to come back before the next worker swept', async () => {
+    const { world, id } = await approvedUnsigned()
+    const { approvals } = world.start()
+    const swap = toEvm([signed('7')], { id })
+    world.entries.set(id, swap)
+    await approvals.follow(swap)
+    for (const document of await approvals.documents()) await approvals.documentGone(document, true)
+    const again = codeOf(approvals.ask(asking(1), swapAsk()))
+    await settled()
+    expect(await approvals.count()).toBe(0)
+    expect(await again).toContain('7'.repeat(64))
+  })
+
   it('finds its request again after a worker restart, and does not duplicate it', async () => {
     const world = approvalsWorld()
     void world.approvals.ask(asking(1), swapAsk()).catch(() => undefined)

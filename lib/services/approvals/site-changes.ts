@@ -20,11 +20,15 @@ export function createSiteChanges({ queue, refusals, changed, answers, approval,
     open.unanswered().filter((entry) => entry.origin === origin && entry.ask.kind === 'swap')
 
   return {
-    /** A closed document's requests are dropped; what was approved continues. */
-    async documentGone(document: string): Promise<void> {
+    /**
+     * A closed document's requests are dropped; what was approved continues.
+     * @param isLost the document has only not come back to this worker: a page that is busy may still ask for its
+     * answers
+     */
+    async documentGone(document: string, isLost = false): Promise<void> {
       await queue.ready()
       const livesOn = (entry: QueueEntry) =>
-        approval.isUnderWay(entry) || (entry.approved && entry.outcome === null)
+        approval.isUnderWay(entry) || (entry.outcome === null ? entry.approved : isLost)
       const gone = queue.all().filter((entry) => entry.document === document && !livesOn(entry))
       await queue.remove((entry) => gone.includes(entry))
       for (const entry of gone) answers.forget(entry)

@@ -184,7 +184,7 @@ export function createPages({ answer, approvals, events, logger, sleep }: Ports)
     /** Drops what an earlier worker kept for documents that did not reconnect. */
     async sweep(): Promise<void> {
       for (const document of await approvals.documents())
-        if (!open.has(document)) await approvals.documentGone(document)
+        if (!open.has(document)) await approvals.documentGone(document, true)
     },
 
     /**
