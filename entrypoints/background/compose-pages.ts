@@ -146,6 +146,7 @@ export function composePages(parts: Parts) {
     mayBeOfAnother: parts.accounts.mayBeOfAnother,
     revoke,
   })
+  inBackground(approvals.endUnconnected())
   // Requests that were waiting when the last worker stopped are still waiting.
   inBackground(showWaiting())
   const pages = createPages({ answer, approvals, events, logger, sleep })

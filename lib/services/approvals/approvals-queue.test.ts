@@ -88,6 +88,19 @@ describe('the queue', () => {
   })
 })
 
+it('a request does not outlive its site’s connection where the worker died between the two', async () => {
+  const world = approvalsWorld()
+  await world.sites.connect(SITE, 0)
+  void world.approvals.ask(asking(1), swapAsk()).catch(() => undefined)
+  const view = await shown(world.approvals)
+  await world.sites.revoke(SITE)
+  const { approvals } = world.start()
+  await approvals.endUnconnected()
+  expect(await approvals.count()).toBe(0)
+  expect(await codeOf(approvals.approve(view.id, yesTo(view)))).toBe('request-unknown')
+  expect(world.entries.size).toBe(0)
+})
+
 describe('a document', () => {
   it('takes its requests along when it closes', async () => {
     const { approvals, reviews } = approvalsWorld()
