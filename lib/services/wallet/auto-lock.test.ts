@@ -26,6 +26,17 @@ describe('the auto-lock', () => {
     expect(counter.changes).toBe(before + 1)
   })
 
+  it('is completed by the next worker where one died in the middle of a lock', async () => {
+    const { wallet, restart, session, alarms } = await createdWallet()
+    const { remove } = session
+    session.remove = (key) =>
+      key === UNLOCKED_UNTIL ? Promise.reject(new Error('the worker is gone')) : remove(key)
+    await expect(wallet.lock()).rejects.toThrow('the worker is gone')
+    session.remove = remove
+    await restart().resume()
+    expect([session.stored.size, alarms.at.size]).toEqual([0, 0])
+  })
+
   it('is postponed by touch, and pages know until when', async () => {
     const { wallet, session, alarms, time } = await createdWallet()
     await expect(session.get(UNLOCKED_UNTIL)).resolves.toBe(time.now + 15 * MINUTE)

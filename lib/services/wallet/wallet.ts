@@ -228,11 +228,13 @@ export function createWallet(ports: WalletPorts) {
 
     /** Locks if due. Called at every start of the worker, when the alarm fires and when the setting changes. */
     resume: async (): Promise<void> => {
-      if ((await current()) === undefined) return
-      // It may have been locked since: pages would take it for unlocked, and show what they had shown.
+      await current()
+      // It may have been locked since, or an earlier worker may have died in the middle of a lock: pages would take it
+      // for unlocked, and show what they had shown.
       await exclusive(async () => {
         const again = await unlocked.read()
-        if (again !== undefined) await unlocked.rearm(again)
+        if (again === undefined) await unlocked.end()
+        else await unlocked.rearm(again)
       })
     },
 
