@@ -374,6 +374,23 @@ describe('a connected site', () => {
     for (const code of await Promise.all(asked)) expect(code).toContain('answered')
   })
 
+  it('is answered nothing that still waited for its turn when its connection ended', async () => {
+    const { call, sites, state } = testRouter()
+    await sites.connect(SITE, 0)
+    state.requests = [toEvm([signed('1')], { id: 'mine', origin: SITE })]
+    let release: (quote: QuoteView) => void = () => {}
+    const later = new Promise<QuoteView>((resolve) => (release = resolve))
+    state.quote = () => later
+    const running = Array.from({ length: 16 }, () => codeOf(call('bridge_estimateToEvm', SWAP)))
+    const waiting = codeOf(call('bridge_getRequest', { requestId: 'mine' }))
+    // All sixteen are being answered.
+    await new Promise((resolve) => setImmediate(resolve))
+    await sites.revoke(SITE)
+    release(QUOTE)
+    expect(await waiting).toBe('site-not-connected')
+    await Promise.all(running)
+  })
+
   it('is refused reads beyond a number, which no other site’s count against', async () => {
     const { call, sites, state } = testRouter()
     await sites.connect(SITE, 0)

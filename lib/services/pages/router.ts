@@ -163,10 +163,16 @@ export function createPageRouter(ports: Ports) {
     if (!isProviderMethod(method)) throw new AppError('method-unknown', 'no such method')
     const answer = () => run(method, handlers[method], asking, ask)
     if (accessOf(method) !== 'connected') return answer()
-    // Checked before the params: their errors must not reveal anything to an unconnected site.
-    if (!(await isConnected(origin))) throw notConnected()
+    const answerIfConnected = async () => {
+      if (!(await isConnected(origin))) throw notConnected()
+      return answer()
+    }
     // Requests that wait for the user have a limit of their own, which reads do not count against.
-    return isSwapMethod(method) ? answer() : inTurn(origin, answer)
+    if (isSwapMethod(method)) return answerIfConnected()
+    // Checked before the params, whose errors must not reveal anything to an unconnected site; and again in its turn, as
+    // the connection may have ended meanwhile.
+    if (!(await isConnected(origin))) throw notConnected()
+    return inTurn(origin, answerIfConnected)
   }
 }
 
