@@ -69,6 +69,19 @@ test('a form is not filled in with a swap that was approved after its review was
   expect(notedReview(page.notes, Date.now())).toBeUndefined()
 })
 
+test('a review that was approved by a page that was closed meanwhile leads to its swap', async () => {
+  const page = await drawHook(
+    useLocation,
+    { swap: { review: () => null }, requests: { get: () => ({ id: 'r' }) } },
+    ([path]) => path === '/review' && <ReviewScreen profile={PRACTICE_PROFILE} />,
+  )
+  noteReview(page.notes, { of: 'swap', reviewId: 'r' }, Date.now())
+  await page.does(([, navigate]) => navigate('/review'))
+  expect(page.text()).not.toContain(i18n.t('review.gone'))
+  expect(page.routes.at(-1)).toBe('/requests/r')
+  expect(notedReview(page.notes, Date.now())).toBeUndefined()
+})
+
 const GAS = { slow: 1n, normal: 2n, fast: 3n }
 
 function burnReview(reviewId: string, expiresAt: number, gas = GAS): ReviewView {

@@ -264,9 +264,13 @@ export function useRequests(filter: EntryFilter | null) {
   })
 }
 
-export function useRequest(id: string) {
+export function useRequest(id: string, isWanted = true) {
   const client = useClient()
-  return useQuery({ queryKey: keys.request(id), queryFn: () => client.requests.get({ id }) })
+  return useQuery({
+    queryKey: keys.request(id),
+    queryFn: () => client.requests.get({ id }),
+    enabled: isWanted,
+  })
 }
 
 /** How fast the chains of an entry go. */
