@@ -90,7 +90,7 @@ export function createSpendApproval<P extends PendingSpend>(
       try {
         return await signAndStore(entry, reviewed)
       } catch (thrown) {
-        // The user sees it fail and may order again, so it must not continue in the background.
+        // The user may order again what has failed, so it must not continue in the background.
         await abandonAfter(thrown, entry.id, journal)
         throw thrown
       }

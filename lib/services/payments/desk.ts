@@ -1,6 +1,7 @@
 import { AppError } from '~/lib/core/errors'
 import type { Entry, Payment } from '~/lib/core/journal/types'
 import type { Journal } from '../journal/journal'
+import { waitingEntry } from '../journal/waiting-entry'
 import type { Deployments } from '../ports/deployment'
 import type { ReviewStore } from '../ports/journal-store'
 import type { PendingEvmPayment, PendingPayment, PendingReview } from '../ports/pending-review'
@@ -96,7 +97,8 @@ export function createPaymentDesk<Order, P extends Pending, View, E extends Paym
       if (pending.review.digest !== digest)
         throw new AppError('review-changed', 'another review than was shown')
       checkShown(pending, acknowledged, (await deployments.current()).profile)
-      started(await kind.approve(pending, acknowledged))
+      const signed = kind.approve(pending, acknowledged)
+      started(await signed.catch((thrown: unknown) => waitingEntry(thrown, id, journal)))
       return { requestId: id }
     },
 

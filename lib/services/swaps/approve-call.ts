@@ -161,7 +161,7 @@ export function createCallApproval<E extends EvmEntry, P extends PendingCall & {
       try {
         return await signAndStore(entry, approved, ready, deployment)
       } catch (thrown) {
-        // The user sees it fail and may order again, so it must not continue in the background.
+        // The user may order again what has failed, so it must not continue in the background.
         await abandonAfter(thrown, entry.id, journal)
         throw thrown
       }

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
+import { AppError, type ErrorCode } from '~/lib/core/errors'
 import { addressOf, APPROVED_TO_BITCOIN, hashOf } from '~/lib/core/journal/swap.fixture'
-import { createJournal } from '../journal/journal'
+import type { Entry } from '~/lib/core/journal/types'
+import { createJournal, type Journal } from '../journal/journal'
 import { memoryClock, memoryMutex, memoryStore } from '../journal/memory.fixture'
 import type { PendingReview } from '../ports/pending-review'
 import { createSwaps } from './swaps'
@@ -14,14 +16,21 @@ function isReview(part: object): part is PendingReview {
 }
 
 /** Two windows show one review of the user's own order. */
-function windows() {
+function windows(approve: (journal: Journal) => Promise<Entry> = notAsked) {
   const journal = createJournal({
     store: memoryStore(),
     mutex: memoryMutex(),
     clock: memoryClock(1_000),
     changed: () => {},
   })
-  const pending = { id: ID, direction: 'to-bitcoin', origin: null }
+  const pending = {
+    id: ID,
+    direction: 'to-bitcoin',
+    origin: null,
+    review: { verdict: 'ok', findings: [] },
+    intent: APPROVED_TO_BITCOIN.intent,
+    steps: [],
+  }
   if (!isReview(pending)) throw new TypeError('no review')
   const kept = new Map<string, PendingReview>([[ID, pending]])
   const swaps = createSwaps({
@@ -35,7 +44,7 @@ function windows() {
       prune: async () => {},
     },
     recipients: { judge: notAsked },
-    signing: { approve: notAsked },
+    signing: { approve: () => approve(journal) },
     clock: memoryClock(1_000),
     random: { uuid: () => 'another', bytes: (length) => new Uint8Array(length) },
     started: () => {},
@@ -53,6 +62,19 @@ async function approvedInOne() {
   await opened.journal.record(ID, { type: 'evm-signed', attempt })
   return opened
 }
+
+it.each<[ErrorCode, object]>([
+  ['chain-disagreement', { requestId: ID }],
+  ['wallet-locked', { requestId: ID }],
+  ['storage-full', { code: 'storage-full' }],
+])('an approval that is journalled, and ends with %s, leads to its swap only if that waits', async (code, end) => {
+  const { swaps } = windows(async (journal) => {
+    await journal.begin({ ...APPROVED_TO_BITCOIN, id: ID })
+    throw new AppError(code, 'not signed yet')
+  })
+  const approval = swaps.approve({ reviewId: ID, digest: '' }, true, 'normal')
+  expect(await approval.catch((thrown: unknown) => thrown)).toMatchObject(end)
+})
 
 it('what was accepted of a swap stays until its call is signed, though another window is left', async () => {
   const { swaps, kept } = await approvedInOne()

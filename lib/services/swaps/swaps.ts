@@ -10,6 +10,7 @@ import type { Keyring } from '../ports/keyring'
 import type { Clock, Random } from '../ports/platform'
 import type { ReviewStore } from '../ports/journal-store'
 import type { Journal } from '../journal/journal'
+import { waitingEntry } from '../journal/waiting-entry'
 import type { Recipients } from '../recipients/recipients'
 import { type ApprovedReview, requireShown } from './approved-review'
 import { gasSplitOf } from './gas-split-of'
@@ -181,7 +182,8 @@ export function createSwaps(ports: Ports) {
       const kept = await pendingSwap(id)
       if (kept === undefined) throw new AppError('quote-stale', 'no such review')
       requireShown(kept, named)
-      started(await signing.approve(kept, acknowledged, feeChoice))
+      const signed = signing.approve(kept, acknowledged, feeChoice)
+      started(await signed.catch((thrown: unknown) => waitingEntry(thrown, id, journal)))
       return { requestId: id }
     },
 
