@@ -1,6 +1,7 @@
 import type { EstimateRoute } from '~/lib/contract/estimate-route'
 import { AppError } from '~/lib/core/errors'
 import type { Hex } from '~/lib/core/hex'
+import { same } from '~/lib/core/journal/same'
 import type { ToBitcoinIntent } from '~/lib/core/journal/types'
 import { WHOLE_CROSSING_FEE } from '~/lib/core/quote/fees'
 import { shortfallBps } from '~/lib/core/quote/shortfall'
@@ -15,7 +16,7 @@ import { UNWRAP_POLICY } from './policy'
 import { buildCall, simulate, trustedLockers, withPrice } from './prepare-to-bitcoin'
 import { chainPolicy } from './price'
 import type { ReadyStep, Step } from './simulate-steps'
-import { routeOfIntent, type ToBitcoinRoute } from './to-bitcoin-route'
+import { deploymentOf, routeOfIntent, type ToBitcoinRoute } from './to-bitcoin-route'
 import { checkSources } from '../consent/source-consent'
 import { hasWarningConsent } from '../consent/warning-consent'
 
@@ -32,8 +33,8 @@ type ReviewedSteps = { reviewed: ReviewedUnwrap; steps: Step[]; ready: ReadyStep
  * interrupted approval resumes, and before each step of a page's wallet. Once a swap has begun, an expired response of
  * the service is replaced by a new one; the user's terms stay as approved. Before that, it is refused: the disk may be
  * an older copy, and the swap paid long ago.
- * @throws AppError `quote-stale`, `review-refused`, `review-unacknowledged`, `simulation-reverted`, and as
- * `checkSources` does
+ * @throws AppError `quote-stale`, `review-changed`, `review-refused`, `review-unacknowledged`, `simulation-reverted`,
+ * and as `checkSources` does
  */
 export async function reviewCallAgain(
   { intent, account, isBegun }: Terms,
@@ -45,6 +46,9 @@ export async function reviewCallAgain(
   const route = routeOfIntent(intent, deployment.profile)
   const isUsable = pending?.acknowledged !== undefined && isFresh(pending.createdAt, now)
   if (!isUsable && !isBegun) throw new AppError('quote-stale', 'the review is gone, or too old to sign')
+  // A profile may have been replaced by another one of its id.
+  if (isUsable && !same(pending.input.deployment, deploymentOf(route, deployment.profile)))
+    throw new AppError('review-changed', 'the profile names other contracts now')
   const current = isUsable
     ? await withFreshFacts(pending.input, route, deployment, now)
     : (await buildCall(deployment, route, intent.minSats, now)).input
