@@ -1,8 +1,11 @@
 import { encodeFunctionResult } from 'viem/utils'
 import { describe, expect, it } from 'vitest'
 import type { FeeChoice } from '~/lib/contract/ui'
+import { AppError } from '~/lib/core/errors'
 import { allowanceFunction } from '~/lib/core/evm/abi/erc20'
 import { type ReviewedCall, sealReviewedCall } from '~/lib/core/evm/reviewed'
+import { outgoingOf } from '~/lib/core/journal/outgoing'
+import { isToBitcoin } from '~/lib/core/journal/phase'
 import { addressOf, APPROVED_TO_BITCOIN, hashOf, OWN_ADDRESS } from '~/lib/core/journal/swap.fixture'
 import type { ToBitcoinIntent, ToBitcoinSwap } from '~/lib/core/journal/types'
 import { createJournal } from '../journal/journal'
@@ -39,12 +42,9 @@ type World = {
 
 /** A wallet whose account has so much, and whose orders are of the native currency, or of a token. */
 function walletWith({ balance, tokens, allowance, isStepwise = false, kept = new Map() }: World) {
-  const journal = createJournal({
-    store: memoryStore(),
-    mutex: memoryMutex(),
-    clock: memoryClock(1_000),
-    changed: () => {},
-  })
+  const clock = memoryClock(1_000)
+  const journal = createJournal({ store: memoryStore(), mutex: memoryMutex(), clock, changed: () => {} })
+  const bridge = { refuses: false }
   const base = new FakeEvm(1001)
   base.chain.balance = async () => balance
   base.chain.nonce = async () => 0
@@ -75,9 +75,11 @@ function walletWith({ balance, tokens, allowance, isStepwise = false, kept = new
         prune: refuse,
       },
       mutex: memoryMutex(),
+      clock,
     },
     {
       async reviewAgain({ intent, account }, pending) {
+        if (bridge.refuses) throw new AppError('service-refused', 'gone')
         const call = callOf(pending?.id ?? '', intent.inputToken === null ? AMOUNT : 0n)
         const terms = { token: TOKEN, spender: ROUTER, amount: AMOUNT }
         const allowed = intent.inputToken === null ? null : { terms, grant: call, reset: call }
@@ -111,7 +113,7 @@ function walletWith({ balance, tokens, allowance, isStepwise = false, kept = new
     if (!isReview(pending)) throw new TypeError('no review')
     return approval.approve(pending, true, choice)
   }
-  return { journal, approve, base }
+  return { journal, approve, base, clock, bridge, resume: approval.resume }
 }
 
 describe('a choice of fee', () => {
@@ -122,6 +124,22 @@ describe('a choice of fee', () => {
     expect(await journal.get('aa')).toBeUndefined()
     expect((await approve('aa', null, 'slow')).attempts).toHaveLength(1)
   })
+})
+
+it('a swap whose call the bridge refuses for days is given up, and its tokens are free again', async () => {
+  const rich = { balance: 10n * AMOUNT, tokens: AMOUNT, allowance: 0n }
+  const { approve, journal, resume, bridge, clock } = walletWith({ ...rich, isStepwise: true })
+  const [sent] = (await approve('aa', TOKEN, 'slow')).attempts
+  if (sent === undefined || !('hash' in sent) || sent.hash === null) throw new Error('not signed')
+  const blockHash = hashOf('f')
+  const sighting = { state: 'mined', success: true, blockNumber: 1n, blockHash, reason: null } as const
+  const entry = await journal.record('aa', { type: 'evm-seen', hash: sent.hash, sighting })
+  if (!isToBitcoin(entry)) throw new TypeError('no swap to bitcoin')
+  bridge.refuses = true
+  await expect(resume(entry, undefined)).rejects.toMatchObject({ code: 'service-refused' })
+  clock.time += 49 * 3_600_000
+  expect(await resume(entry, undefined)).toMatchObject({ abandoned: { code: 'quote-stale' } })
+  expect(outgoingOf(await journal.open(), { address: OWN, chainId: 1001 }, TOKEN)).toBe(0n)
 })
 
 describe('an allowance', () => {

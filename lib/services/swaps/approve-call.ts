@@ -1,6 +1,6 @@
 import { findNetwork } from '~/lib/contract/catalog'
 import type { FeeChoice } from '~/lib/contract/ui'
-import { AppError } from '~/lib/core/errors'
+import { AppError, recoveryOf, toAppError } from '~/lib/core/errors'
 import { saysExactly } from '~/lib/core/evm/envelope'
 import type { EvmCall } from '~/lib/core/evm/reviewed'
 import { signEvmTransaction, type TransactionFields } from '~/lib/core/evm/transaction'
@@ -17,7 +17,7 @@ import type { Deployment, Deployments } from '../ports/deployment'
 import type { ReviewStore } from '../ports/journal-store'
 import type { Keyring } from '../ports/keyring'
 import type { PendingEvmPayment, PendingToBitcoinReview } from '../ports/pending-review'
-import type { Mutex } from '../ports/platform'
+import type { Clock, Mutex } from '../ports/platform'
 import { checkFree } from './check-free'
 import { approvedCost, checkSteps } from './signed-steps'
 import type { ReadyStep } from './simulate-steps'
@@ -32,6 +32,7 @@ type Ports = {
   journal: Journal
   reviews: ReviewStore
   mutex: Mutex
+  clock: Clock
 }
 
 /** A pending review whose approval signs EVM transactions. */
@@ -60,9 +61,15 @@ type CallKind<E extends EvmEntry, P extends PendingCall> = {
 
 type CallStart = Pick<EvmSpend, 'id' | 'profileId' | 'origin' | 'account' | 'call' | 'allowance' | 'gas'>
 
+/**
+ * A call that could not be signed for this long is given up, for example because the bridge refuses to renew its answer
+ * once the allowance is mined. Until then, what it would take counts as spoken for.
+ */
+const GIVEN_UP_AFTER_MS = 48 * 3_600_000
+
 /** From the user's approval to signed EVM transactions on disk, for every entry that pays with them. */
 export function createCallApproval<E extends EvmEntry, P extends PendingCall & { intent: E['intent'] }>(
-  { deployments, keyring, journal, reviews, mutex }: Ports,
+  { deployments, keyring, journal, reviews, mutex, clock }: Ports,
   { reviewAgain, startOf }: CallKind<E, P>,
 ) {
   /** Signs the steps that can be signed now, in order of nonce, and journals all of them before sending any. */
@@ -179,7 +186,15 @@ export function createCallApproval<E extends EvmEntry, P extends PendingCall & {
         const { ready } = await reviewAgain(terms, pending, deployment)
         return await signAndStore(entry, pending, ready, deployment)
       } catch (thrown) {
-        return abandonAfter(thrown, entry.id, journal)
+        const { code, message } = toAppError(thrown)
+        const isOverdue = clock.now() - entry.createdAt > GIVEN_UP_AFTER_MS
+        // A wallet that was locked for days tries first.
+        if (!isOverdue || recoveryOf(code) === 'wait-for-user')
+          return abandonAfter(thrown, entry.id, journal)
+        return journal.record(entry.id, {
+          type: 'abandoned',
+          abandonment: { code: 'quote-stale', reason: message },
+        })
       }
     },
   }

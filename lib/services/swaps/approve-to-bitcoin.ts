@@ -20,7 +20,8 @@ type Ports = {
 }
 
 /** From the user's approval of a swap to Bitcoin to signed EVM transactions on disk. */
-export function createToBitcoinApproval({ clock, ...ports }: Ports) {
+export function createToBitcoinApproval(ports: Ports) {
+  const { clock } = ports
   return createCallApproval<ToBitcoinSwap, PendingToBitcoinReview>(ports, {
     async reviewAgain(terms, pending, deployment) {
       const { reviewed, ready } = await reviewCallAgain(terms, pending, deployment, clock.now())

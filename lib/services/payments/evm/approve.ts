@@ -26,7 +26,8 @@ type Ports = {
 }
 
 /** From the user's approval of a payment on an EVM network to signed bytes on disk. */
-export function createEvmPaymentApproval({ clock, ...ports }: Ports) {
+export function createEvmPaymentApproval(ports: Ports) {
+  const { clock } = ports
   return createCallApproval<EvmPayment, PendingEvmPayment>(ports, {
     reviewAgain: (_terms, pending, deployment) => reviewAgain(pending, deployment, clock.now()),
     async startOf({ intent }, spend, deployment) {
