@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { AppError } from '~/lib/core/errors'
+import { ACCOUNTS, PROFILE } from '~/lib/ui/profile.fixture'
 import { drawHook, laterAnswers } from '../draw-hook.fixture'
 import { useSendForm } from './use-send-form'
 
@@ -18,4 +20,39 @@ test('a form that is corrected meanwhile does not lead to the review of what it 
   await page.does(() => given[1]?.({ reviewId: 'right' }))
   expect(page.routes.at(-1)).toBe('/review')
   expect(page.notes.read('review')).toMatchObject({ reviewId: 'right' })
+})
+
+const NOT_ENOUGH = {
+  amountSats: null,
+  minimumSats: 0n,
+  fees: [],
+  spendableSats: 1_000n,
+  heldSats: 0n,
+  unconfirmedSats: 0n,
+  keptOutSats: 0n,
+  uneconomicSats: 0n,
+}
+
+test('what one account has does not judge a payment of the account that is put in use since', async () => {
+  let inUse = 'bcrt1qfirst'
+  const page = await drawHook(useSendForm, {
+    status: () => ({ profile: PROFILE }),
+    wallet: { accounts: () => ({ ...ACCOUNTS, bitcoin: { ...ACCOUNTS.bitcoin, address: inUse } }) },
+    payment: {
+      quote: () =>
+        inUse === 'bcrt1qfirst'
+          ? NOT_ENOUGH
+          : Promise.reject(new AppError('chain-unreachable', 'no server answers')),
+    },
+  })
+  await page.does(({ change, draft }) => change({ ...draft, amount: '0.01', recipient: RIGHT }))
+  await page.does(() => {})
+  expect(page.now().missing).toBe('funds')
+  await page.does(() => {
+    inUse = 'bcrt1qsecond'
+    void page.queries.invalidateQueries()
+  })
+  await page.does(() => {})
+  expect(page.now().quote.data).toBeUndefined()
+  expect(page.now().missing).toBeNull()
 })

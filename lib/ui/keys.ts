@@ -39,7 +39,11 @@ export const keys = {
     currency,
   ],
   quote: (order: SwapOrder) => ['quote', order],
-  paymentQuote: (of: PaymentKind, order: PaymentOrder | EvmPaymentOrder | null) => ['balances', of, order],
+  paymentQuote: (
+    of: PaymentKind,
+    owner: BalanceOwner | undefined,
+    order: PaymentOrder | EvmPaymentOrder | null,
+  ) => ['balances', of, owner, order],
   price: (order: SwapOrder, asOf: number) => ['price', order, asOf],
   review: (of: 'swap' | PaymentKind, id: string) => ['review', of, id],
   gasSplit: (reviewId: string) => ['review', 'split', reviewId],

@@ -15,6 +15,7 @@ import type { UiClient } from '~/lib/rpc/client'
 import { useClient } from './client'
 import { answerOf, balanceOf, bitcoinHolding, type Holding, networkHoldings } from './holdings'
 import { keys, type PaymentKind } from './keys'
+import { writeStored } from './stored-json'
 
 const QUOTE_FRESH_MS = 20_000
 const BALANCE_FRESH_MS = 30_000
@@ -146,11 +147,14 @@ export function usePaymentQuote<Order extends PaymentOrder | EvmPaymentOrder, Qu
   order: Order | null,
   ask: (order: Order) => Promise<Quote>,
 ) {
+  const owner = useOwner(of === 'payment' ? 'bitcoin' : 'evm')
   return useQuery({
-    queryKey: keys.paymentQuote(of, order),
+    queryKey: keys.paymentQuote(of, owner, order),
     queryFn: () => (order === null ? null : ask(order)),
     enabled: order !== null,
-    placeholderData: keepPreviousData,
+    // What another account has says nothing of this one.
+    placeholderData: (last, query) =>
+      writeStored(query?.queryKey[2]) === writeStored(owner) ? last : undefined,
     refetchInterval: QUOTE_FRESH_MS,
     gcTime: QUOTE_FRESH_MS,
     retry: false,

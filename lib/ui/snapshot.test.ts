@@ -90,12 +90,12 @@ test('nothing that is typed into a payment, or noted about coins, is in a snapsh
   const { store, queries } = usedStore()
   const order = { recipient: 'bcrt1qtyped', amountSats: 1n, feeChoice: 'normal' } as const
   const coins = keys.coins({ profileId: 'local', address: 'bc1q' })
-  queries.setQueryData(keys.paymentQuote('payment', order), { spendableSats: 5n })
+  queries.setQueryData(keys.paymentQuote('payment', undefined, order), { spendableSats: 5n })
   queries.setQueryData(coins, [{ label: 'from a friend' }])
   queries.setQueryData(keys.bitcoinBalance('bc1q'), { confirmedSats: 6n })
   expect(restoredBalance(store, '1', MINUTE)).toEqual({ confirmedSats: 6n })
   const found = restored(store, '1', MINUTE)
-  expect(found.getQueryData(keys.paymentQuote('payment', order))).toBeUndefined()
+  expect(found.getQueryData(keys.paymentQuote('payment', undefined, order))).toBeUndefined()
   expect(found.getQueryData(coins)).toBeUndefined()
 })
 
