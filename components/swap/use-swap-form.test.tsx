@@ -59,6 +59,31 @@ test('“Max” that is answered late leaves the form as it is', async () => {
   expect(page.now().draft).toMatchObject({ amount: '0.01', recipient: RIGHT })
 })
 
+test('what “Max” is told of one account counts for no other', async () => {
+  let inUse = 'bcrt1qfirst'
+  const max = laterAnswers()
+  const page = await drawHook(() => useSwapForm(TWO_NETWORKS), {
+    wallet: { accounts: () => ({ ...ACCOUNTS, bitcoin: { ...ACCOUNTS.bitcoin, address: inUse } }) },
+    addressBook: { list: () => [] },
+    swap: { max: max.answer },
+  })
+  const use = (address: string) =>
+    page.does(() => {
+      inUse = address
+      void page.queries.invalidateQueries()
+    })
+  await page.does(({ change, draft }) => change({ ...draft, amount: '0.01' }))
+  await page.does(({ max }) => max.ask())
+  await use('bcrt1qsecond')
+  await page.does(() => max.given[0]?.({ amount: 5_000n }))
+  expect(page.now().draft.amount).toBe('0.01')
+  await page.does(({ max }) => max.ask())
+  await page.does(() => max.given[1]?.({ amount: 0n }))
+  expect(page.now().max.isNothing).toBe(true)
+  await use('bcrt1qfirst')
+  expect(page.now().max.isNothing).toBe(false)
+})
+
 test('an emptied recipient is said to be the address book’s default, where the swap goes then', async () => {
   const page = await filledForm([{ kind: 'evm', address: RIGHT, name: 'Exchange', isDefault: true }])
   expect(page.text()).not.toContain('Exchange')

@@ -13,7 +13,7 @@ import { useDraft } from '~/lib/ui/draft'
 import { keys } from '~/lib/ui/keys'
 import { isOfAmount } from '~/lib/ui/missing'
 import { isPaymentLink } from '~/lib/core/recipient/payment-link'
-import { usePreparationStage, useQuote } from '~/lib/ui/queries'
+import { useAccounts, usePreparationStage, useQuote } from '~/lib/ui/queries'
 import { useKeepReview } from '~/lib/ui/use-keep-review'
 import { writeStored } from '~/lib/ui/stored-json'
 import {
@@ -33,6 +33,9 @@ import { useHeld } from './use-held'
 import { useRecipientReading } from '../recipient/use-recipient-reading'
 
 const TYPING_PAUSE_MS = 250
+
+/** What "Max" is asked for, and by whom: the account in use then, and what it had. */
+type MaxQuestion = { order: SwapOrder; account: string | undefined; held: bigint | undefined }
 
 /** The state and actions of the swap form. */
 export function useSwapForm(profile: ProfileView) {
@@ -70,10 +73,15 @@ export function useSwapForm(profile: ProfileView) {
     hasQuoteFailed: quoteError !== null && !quote.isFetching,
   })
 
-  const max = useMutation({ mutationFn: (order: SwapOrder) => client.swap.max(order) })
-  const enterMax = useEffectEvent((amount: bigint) =>
-    setDraft({ ...draft, amount: exactText(amount, inputUnit(draft, token).decimals) }),
-  )
+  const account = useAccounts().data?.bitcoin.address
+  const max = useMutation({ mutationFn: ({ order }: MaxQuestion) => client.swap.max(order) })
+  // The answer about another account, or from before money came, says nothing of what there is now.
+  const isMaxOfAccount = (max.variables?.account ?? account) === account
+  const isNothing =
+    max.data?.amount === 0n && isMaxOfAccount && (max.variables?.held ?? 0n) === (held ?? 0n)
+  const enterMax = useEffectEvent((amount: bigint) => {
+    if (isMaxOfAccount) setDraft({ ...draft, amount: exactText(amount, inputUnit(draft, token).decimals) })
+  })
   useEffect(() => {
     if (max.data !== undefined && max.data.amount > 0n) enterMax(max.data.amount)
   }, [max.data])
@@ -134,7 +142,7 @@ export function useSwapForm(profile: ProfileView) {
     isAsked,
     ask: () => setAsked(true),
     /** Whether the field of the amount says what is wrong with it. */
-    isAmountRefused: max.data?.amount === 0n || isOfAmount(missing),
+    isAmountRefused: isNothing || isOfAmount(missing),
     /** The section with fees and options, which may be folded. */
     details: { isOpen, setOpen },
     quote: {
@@ -148,12 +156,13 @@ export function useSwapForm(profile: ProfileView) {
       ask: () => {
         if (max.isPending) return
         const any = order ?? toOrder({ ...applied, amount: '1' }, profile, ownRecipient)
-        if (any !== null && !(any instanceof AppError)) max.mutate(withAmount(any, 1n))
+        if (any !== null && !(any instanceof AppError))
+          max.mutate({ order: withAmount(any, 1n), account, held })
       },
       isPending: max.isPending,
       /** There is nothing to swap, or no more than the network's fee. */
-      isNothing: max.data?.amount === 0n,
-      error: max.error,
+      isNothing,
+      error: isMaxOfAccount ? max.error : null,
     },
     prepare,
     review,
