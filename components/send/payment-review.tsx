@@ -32,6 +32,11 @@ function LivePaymentReview({ review, onRenewed }: LiveProps) {
   const { notes } = useShell()
   const [, navigate] = useLocation()
   const { reviewId, digest } = review
+  const isSweep = review.intent.isSweep === true
+  /** A sweep was filled in elsewhere: the form that sends is no part of it. */
+  const empty = () => {
+    if (!isSweep) notes.write(SEND_DRAFT, undefined)
+  }
   const replaced = useReplacedReview(review)
   const renewal = useRenewal({ of: 'payment', reviewId }, () => client.payment.renew({ reviewId }), onRenewed)
 
@@ -39,18 +44,18 @@ function LivePaymentReview({ review, onRenewed }: LiveProps) {
     reviewId,
     draftKey: SEND_DRAFT,
     send: (acknowledged: boolean) => client.payment.approve({ reviewId, digest, acknowledged }),
-    empty: () => notes.write(SEND_DRAFT, undefined),
+    empty,
     renew: renewal.renew,
   })
   const leave = () => {
     forgetReview(notes, reviewId)
-    navigate(review.intent.isSweep === true ? SWEEP : FORM, { replace: true })
+    navigate(isSweep ? SWEEP : FORM, { replace: true })
     // An unapproved review expires by itself: leaving does not wait for the rejection.
     client.payment.reject({ reviewId }).catch(() => undefined)
   }
 
   const cancel = () => {
-    if (approval.isAsReviewed()) notes.write(SEND_DRAFT, undefined)
+    if (approval.isAsReviewed()) empty()
     leave()
   }
 
