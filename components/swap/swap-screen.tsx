@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { ProfileView } from '~/lib/contract/views/networks'
+import { toAppError } from '~/lib/core/errors'
 import { i18n } from '~/lib/ui/i18n'
 import { missingWords } from '~/lib/ui/missing-words'
 import { useShell } from '~/lib/ui/shell'
@@ -125,7 +126,10 @@ function FormError({
   form: SwapForm
 }) {
   if (recipient.error !== null) return <ErrorAlert error={recipient.error} />
-  if (!isAmountRefused) return <ErrorAlert error={prepare.error ?? max.error ?? quote.error} />
-  // A shortage of funds does not explain why the bridge does not answer.
-  return missing === 'funds' ? <ErrorAlert error={quote.error} /> : null
+  const refusal = prepare.error ?? max.error
+  if (!isAmountRefused) return <ErrorAlert error={refusal ?? quote.error} />
+  if (missing === 'malformed' || missing === 'minimum') return null
+  // The field tells of a shortage of funds, which explains nothing else that failed.
+  const isTold = refusal === null || toAppError(refusal).code === 'funds-insufficient'
+  return <ErrorAlert error={isTold ? quote.error : refusal} />
 }
