@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { ACCOUNTS, TWO_NETWORKS } from '~/lib/ui/profile.fixture'
+import { drawHook } from '../draw-hook.fixture'
+import { NothingHeld } from './nothing-held'
+import { useSwapForm } from './use-swap-form'
+
+test.each([
+  ['nothing', 0n, true],
+  ['a frozen coin', 25_000_000n, false],
+])('a wallet with %s is told that it has none only if that is so', async (_, sats, isNothing) => {
+  const page = await drawHook(
+    () => useSwapForm(TWO_NETWORKS),
+    {
+      status: () => ({ profile: TWO_NETWORKS }),
+      addressBook: { list: () => [] },
+      wallet: {
+        accounts: () => ACCOUNTS,
+        bitcoinBalance: () => ({
+          owner: { profileId: TWO_NETWORKS.id, address: ACCOUNTS.bitcoin.address },
+          confirmedSats: sats,
+          pendingSats: 0n,
+          reservedSats: 0n,
+          reservedBy: [],
+          keptOut: { frozen: { coins: isNothing ? 0 : 1, sats }, small: { coins: 0, sats: 0n } },
+          spendableSats: 0n,
+          asOf: 0,
+        }),
+      },
+    },
+    (form) => <NothingHeld form={form} />,
+  )
+  expect(page.text() !== '').toBe(isNothing)
+})
