@@ -77,8 +77,7 @@ export function useSwapForm(profile: ProfileView) {
   const max = useMutation({ mutationFn: ({ order }: MaxQuestion) => client.swap.max(order) })
   // The answer about another account, or from before money came, says nothing of what there is now.
   const isMaxOfAccount = (max.variables?.account ?? account) === account
-  const isNothing =
-    max.data?.amount === 0n && isMaxOfAccount && (max.variables?.held ?? 0n) === (held ?? 0n)
+  const isNothing = max.data?.amount === 0n && isMaxOfAccount && (max.variables?.held ?? 0n) === (held ?? 0n)
   const enterMax = useEffectEvent((amount: bigint) => {
     if (isMaxOfAccount) setDraft({ ...draft, amount: exactText(amount, inputUnit(draft, token).decimals) })
   })

@@ -31,21 +31,24 @@ async function found(transaction: ReturnType<typeof transactionOf>, raw = transa
 it.each([
   ['in the mempool', { state: 'mempool' } as const],
   ['in a block', confirmedAt(50, 20)],
-])('a payment with speed is followed from two weeks before, as it may be filled early: %s', async (_, status) => {
-  const one = world()
-  const fast = carrier({ ...PAYLOAD, speed: true })
-  one.list(transactionOf([paying(LOCKER_SCRIPT), fast], OWN_SCRIPT, status))
-  const times = {
-    ...one.reading.times,
-    bitcoinTime: async () => 5_000_000,
-    evmBlockAt: async (_name: string, seconds: number) => BigInt(seconds),
-  }
-  const { batches } = await collect(readPayments(OWN, { ...one.reading, times }, undefined))
-  const [journal = []] = batches.flatMap(({ journals }) => journals)
-  expect(replay(journal)).toMatchObject({
-    startedFrom: { blocks: [{ chainId: 1001, block: 5_000_000n - 14n * 24n * 3_600n }] },
-  })
-})
+])(
+  'a payment with speed is followed from two weeks before, as it may be filled early: %s',
+  async (_, status) => {
+    const one = world()
+    const fast = carrier({ ...PAYLOAD, speed: true })
+    one.list(transactionOf([paying(LOCKER_SCRIPT), fast], OWN_SCRIPT, status))
+    const times = {
+      ...one.reading.times,
+      bitcoinTime: async () => 5_000_000,
+      evmBlockAt: async (_name: string, seconds: number) => BigInt(seconds),
+    }
+    const { batches } = await collect(readPayments(OWN, { ...one.reading, times }, undefined))
+    const [journal = []] = batches.flatMap(({ journals }) => journals)
+    expect(replay(journal)).toMatchObject({
+      startedFrom: { blocks: [{ chainId: 1001, block: 5_000_000n - 14n * 24n * 3_600n }] },
+    })
+  },
+)
 
 describe('a payment to the bridge', () => {
   it('is read from its own bytes', async () => {

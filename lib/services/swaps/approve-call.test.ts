@@ -113,7 +113,8 @@ function walletWith({ balance, tokens, allowance, isStepwise = false, kept = new
     if (!isReview(pending)) throw new TypeError('no review')
     return approval.approve(pending, true, choice)
   }
-  return { journal, approve, base, clock, bridge, resume: approval.resume }
+  const resume = (entry: ToBitcoinSwap) => approval.resume(entry, undefined)
+  return { journal, approve, base, clock, bridge, resume }
 }
 
 describe('a choice of fee', () => {
@@ -136,9 +137,9 @@ it('a swap whose call the bridge refuses for days is given up, and its tokens ar
   const entry = await journal.record('aa', { type: 'evm-seen', hash: sent.hash, sighting })
   if (!isToBitcoin(entry)) throw new TypeError('no swap to bitcoin')
   bridge.refuses = true
-  await expect(resume(entry, undefined)).rejects.toMatchObject({ code: 'service-refused' })
+  await expect(resume(entry)).rejects.toMatchObject({ code: 'service-refused' })
   clock.time += 49 * 3_600_000
-  expect(await resume(entry, undefined)).toMatchObject({ abandoned: { code: 'quote-stale' } })
+  expect(await resume(entry)).toMatchObject({ abandoned: { code: 'quote-stale' } })
   expect(outgoingOf(await journal.open(), { address: OWN, chainId: 1001 }, TOKEN)).toBe(0n)
 })
 

@@ -189,8 +189,7 @@ export function createCallApproval<E extends EvmEntry, P extends PendingCall & {
         const { code, message } = toAppError(thrown)
         const isOverdue = clock.now() - entry.createdAt > GIVEN_UP_AFTER_MS
         // A wallet that was locked for days tries first.
-        if (!isOverdue || recoveryOf(code) === 'wait-for-user')
-          return abandonAfter(thrown, entry.id, journal)
+        if (!isOverdue || recoveryOf(code) === 'wait-for-user') return abandonAfter(thrown, entry.id, journal)
         return journal.record(entry.id, {
           type: 'abandoned',
           abandonment: { code: 'quote-stale', reason: message },

@@ -67,14 +67,17 @@ it.each<[ErrorCode, object]>([
   ['chain-disagreement', { requestId: ID }],
   ['wallet-locked', { requestId: ID }],
   ['storage-full', { code: 'storage-full' }],
-])('an approval that is journalled, and ends with %s, leads to its swap only if that waits', async (code, end) => {
-  const { swaps } = windows(async (journal) => {
-    await journal.begin({ ...APPROVED_TO_BITCOIN, id: ID })
-    throw new AppError(code, 'not signed yet')
-  })
-  const approval = swaps.approve({ reviewId: ID, digest: '' }, true, 'normal')
-  expect(await approval.catch((thrown: unknown) => thrown)).toMatchObject(end)
-})
+])(
+  'an approval that is journalled, and ends with %s, leads to its swap only if that waits',
+  async (code, end) => {
+    const { swaps } = windows(async (journal) => {
+      await journal.begin({ ...APPROVED_TO_BITCOIN, id: ID })
+      throw new AppError(code, 'not signed yet')
+    })
+    const approval = swaps.approve({ reviewId: ID, digest: '' }, true, 'normal')
+    expect(await approval.catch((thrown: unknown) => thrown)).toMatchObject(end)
+  },
+)
 
 it('what was accepted of a swap stays until its call is signed, though another window is left', async () => {
   const { swaps, kept } = await approvedInOne()

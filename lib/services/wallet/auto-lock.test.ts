@@ -28,7 +28,7 @@ describe('the auto-lock', () => {
 
   it('is completed by the next worker where one died in the middle of a lock', async () => {
     const { wallet, restart, session, alarms } = await createdWallet()
-    const { remove } = session
+    const remove = session.remove.bind(session)
     session.remove = (key) =>
       key === UNLOCKED_UNTIL ? Promise.reject(new Error('the worker is gone')) : remove(key)
     await expect(wallet.lock()).rejects.toThrow('the worker is gone')
