@@ -189,7 +189,7 @@ function chainOver(endpoints: Endpoints, parts: Parts): BitcoinChain {
       return endpoints.agree(
         (url) => client.blockTime(url, height),
         (a, b) => {
-          if (a !== b) throw disagreement('block time')
+          if (a !== b) throw disagreement('time')
           return a
         },
       )

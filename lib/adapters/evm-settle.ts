@@ -2,7 +2,7 @@ import { AppError } from '~/lib/core/errors'
 import type { EvmLog, EvmReceipt, EvmTransaction } from '~/lib/services/ports/evm-chain'
 import { disagreement } from './endpoints'
 
-const MINED_ELSEWHERE = 'where it is mined'
+const MINED_ELSEWHERE = 'block'
 
 /** Whether nodes differ only on whether, or in which block, a transaction is mined. */
 export function isOnlyAhead(thrown: unknown): boolean {
