@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ACCOUNTS, TWO_NETWORKS } from '~/lib/ui/profile.fixture'
+import { ACCOUNTS, bitcoinBalanceOf, TWO_NETWORKS } from '~/lib/ui/profile.fixture'
 import { drawHook } from '../draw-hook.fixture'
 import { NothingHeld } from './nothing-held'
 import { useSwapForm } from './use-swap-form'
@@ -15,16 +15,11 @@ test.each([
       addressBook: { list: () => [] },
       wallet: {
         accounts: () => ACCOUNTS,
-        bitcoinBalance: () => ({
-          owner: { profileId: TWO_NETWORKS.id, address: ACCOUNTS.bitcoin.address },
-          confirmedSats: sats,
-          pendingSats: 0n,
-          reservedSats: 0n,
-          reservedBy: [],
-          keptOut: { frozen: { coins: isNothing ? 0 : 1, sats }, small: { coins: 0, sats: 0n } },
-          spendableSats: 0n,
-          asOf: 0,
-        }),
+        bitcoinBalance: () =>
+          bitcoinBalanceOf(TWO_NETWORKS, {
+            confirmedSats: sats,
+            keptOut: { frozen: { coins: isNothing ? 0 : 1, sats }, small: { coins: 0, sats: 0n } },
+          }),
       },
     },
     (form) => <NothingHeld form={form} />,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { AppError } from '~/lib/core/errors'
 import { i18n } from '~/lib/ui/i18n'
-import { ACCOUNTS, TWO_NETWORKS } from '~/lib/ui/profile.fixture'
+import { ACCOUNTS, bitcoinBalanceOf, TWO_NETWORKS } from '~/lib/ui/profile.fixture'
 import { drawHook } from '../draw-hook.fixture'
 import { SwapScreen } from './swap-screen'
 
@@ -13,16 +13,8 @@ test('why a review failed is told, though the balance that was read is too small
       addressBook: { list: () => [] },
       wallet: {
         accounts: () => ACCOUNTS,
-        bitcoinBalance: () => ({
-          owner: { profileId: TWO_NETWORKS.id, address: ACCOUNTS.bitcoin.address },
-          confirmedSats: 10_000_000n,
-          pendingSats: 0n,
-          reservedSats: 0n,
-          reservedBy: [],
-          keptOut: { frozen: { coins: 0, sats: 0n }, small: { coins: 0, sats: 0n } },
-          spendableSats: 10_000_000n,
-          asOf: 0,
-        }),
+        bitcoinBalance: () =>
+          bitcoinBalanceOf(TWO_NETWORKS, { confirmedSats: 10_000_000n, spendableSats: 10_000_000n }),
       },
       swap: { prepare: () => Promise.reject(new AppError('chain-unreachable', 'no server answers')) },
     },

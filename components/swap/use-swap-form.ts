@@ -60,7 +60,7 @@ export function useSwapForm(profile: ProfileView) {
   const quoteError = order !== null && isSettled ? quote.error : null
   const isCurrent = order !== null && isSettled && !quote.isPlaceholderData && quoteError === null
   const current = isCurrent ? (quote.data ?? null) : null
-  const held = useHeld(draft, token)
+  const { available: held, total } = useHeld(draft, token)
   // The minimum of the last quote holds for any amount of the same pair.
   const minimumSats = isQuoteOf(quote.data ?? null, order)
     ? (quote.data?.minInputSats ?? undefined)
@@ -134,6 +134,8 @@ export function useSwapForm(profile: ProfileView) {
     order,
     /** How much of what is sent is available; `undefined` until it was read. */
     held,
+    /** Whether there is none at all, reserved and kept-out funds included. */
+    isNothingHeld: total === 0n,
     minimumSats,
     /** What keeps the form from its review. */
     missing,

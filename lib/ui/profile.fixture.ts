@@ -1,5 +1,6 @@
 import type { NetworkView, ProfileView } from '~/lib/contract/views/networks'
 import { DEFAULT_LOOKS } from '~/lib/contract/looks'
+import type { BitcoinBalanceView } from '~/lib/contract/views/holdings'
 import type { AccountsView, SettingsView } from '~/lib/contract/views/status'
 
 export const USDC = '0xAbcdefabcdefabcdefabcdefabcdefabcdefabcd'
@@ -51,6 +52,24 @@ export const TWO_NETWORKS: ProfileView = {
 export const ACCOUNTS: AccountsView = {
   bitcoin: { address: 'bcrt1own', addressType: 'p2wpkh', publicKey: '02', network: 'regtest' },
   evm: { address: OWN },
+}
+
+/** The Bitcoin balance of `ACCOUNTS`: nothing but what is given. */
+export function bitcoinBalanceOf(
+  { id }: ProfileView,
+  given: Partial<BitcoinBalanceView> = {},
+): BitcoinBalanceView {
+  return {
+    owner: { profileId: id, address: ACCOUNTS.bitcoin.address },
+    confirmedSats: 0n,
+    pendingSats: 0n,
+    reservedSats: 0n,
+    reservedBy: [],
+    keptOut: { frozen: { coins: 0, sats: 0n }, small: { coins: 0, sats: 0n } },
+    spendableSats: 0n,
+    asOf: 0,
+    ...given,
+  }
 }
 
 export const SETTINGS: SettingsView = {
