@@ -3,6 +3,7 @@ import type { ProfileView } from '~/lib/contract/views/networks'
 import type { EntrySummary } from '~/lib/contract/views/history'
 import { PHASES } from '~/lib/core/journal/phase'
 import type { PaymentIntent } from '~/lib/core/journal/types'
+import { entryRoute } from '~/lib/ui/entry-route'
 import { useSumText } from '~/lib/ui/hidden-amounts'
 import { i18n } from '~/lib/ui/i18n'
 import { paymentSum } from '~/lib/ui/intent'
@@ -26,7 +27,7 @@ export function SwapRow({ swap, profile }: { swap: EntrySummary; profile: Profil
       : swapTitle({ ...swap, intent }, profile, sumText)
   return (
     <Link
-      href={`/requests/${encodeURIComponent(id)}`}
+      href={entryRoute(id)}
       data-testid="request-row"
       data-request-id={id}
       data-phase={phase}

@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { entryRoute } from '~/lib/ui/entry-route'
 import { i18n } from '~/lib/ui/i18n'
 import { useBitcoinBalance } from '~/lib/ui/queries'
 import { BtcAmount } from '../amount'
@@ -32,7 +33,7 @@ export function BitcoinParts() {
           {reservedBy.map((id) => (
             <Link
               key={id}
-              href={`/requests/${encodeURIComponent(id)}`}
+              href={entryRoute(id)}
               className="me-2 rounded-sm font-medium text-accent hover:underline"
             >
               {i18n.t('holdings.reserved_by')}

@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import type { CoinView } from '~/lib/contract/views/holdings'
+import { entryRoute } from '~/lib/ui/entry-route'
 import { coinAge } from '~/lib/ui/coin-age'
 import { shortId } from '~/lib/ui/format'
 import { i18n } from '~/lib/ui/i18n'
@@ -64,10 +65,7 @@ function Depth({ coin: { confirmations } }: { coin: CoinView }) {
 function Source({ coin: { source } }: { coin: CoinView }) {
   if (source === null) return i18n.t('coins.from_unknown')
   return (
-    <Link
-      href={`/requests/${encodeURIComponent(source.entryId)}`}
-      className="rounded-sm font-medium text-accent hover:underline"
-    >
+    <Link href={entryRoute(source.entryId)} className="rounded-sm font-medium text-accent hover:underline">
       {i18n.t(`coins.from_${source.kind}`)}
     </Link>
   )

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
+import { entryRoute } from '~/lib/ui/entry-route'
 import { i18n } from '~/lib/ui/i18n'
 import { useRequest } from '~/lib/ui/queries'
 import { forgetReview } from '~/lib/ui/review-note'
@@ -29,7 +30,7 @@ export function NoReview({ reviewId, error, form = '/' }: NoReviewProps) {
   useEffect(() => {
     if (!isApproved || reviewId === undefined) return
     forgetReview(notes, reviewId)
-    navigate(`/requests/${encodeURIComponent(reviewId)}`, { replace: true })
+    navigate(entryRoute(reviewId), { replace: true })
   }, [isApproved, reviewId, notes, navigate])
   const leave = () => {
     if (reviewId !== undefined) forgetReview(notes, reviewId)

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { recoveryOf, toAppError } from '~/lib/core/errors'
+import { entryRoute } from '~/lib/ui/entry-route'
 import { forgetReview } from '~/lib/ui/review-note'
 import { useShell } from '~/lib/ui/shell'
 import { writeStored } from '~/lib/ui/stored-json'
@@ -59,8 +60,4 @@ export function useApproval<Decision>({
     /** Whether the form is still as it was when its review came into view. Every open page fills in the same. */
     isAsReviewed,
   }
-}
-
-function entryRoute(requestId: string): string {
-  return `/requests/${encodeURIComponent(requestId)}`
 }

@@ -1,6 +1,7 @@
 import { useLocation } from 'wouter'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import type { ReceiptView } from '~/lib/contract/views/receipt'
+import { entryRoute } from '~/lib/ui/entry-route'
 import { i18n } from '~/lib/ui/i18n'
 import { useAccounts, useReceipt } from '~/lib/ui/queries'
 import { receiptSections, type ReceiptSection, receiptText } from '~/lib/ui/receipt'
@@ -19,7 +20,7 @@ export function ReceiptScreen({ id, profile }: ReceiptScreenProps) {
   const [, navigate] = useLocation()
   const { data: accounts } = useAccounts()
   const { data: receipt, error, refetch } = useReceipt(id)
-  const path = `/requests/${encodeURIComponent(id)}`
+  const path = entryRoute(id)
   const title = titleOf(receipt)
   const sections = receipt === undefined ? [] : receiptSections(receipt, profile, accounts)
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { jsonOf } from '~/lib/contract/journal'
+import { entryRoute } from '~/lib/ui/entry-route'
 import { i18n } from '~/lib/ui/i18n'
 import { useSupportReport } from '~/lib/ui/queries'
 import { useShell } from '~/lib/ui/shell'
@@ -26,7 +27,7 @@ export function ReportScreen({ id }: { id: string }) {
   return (
     <Screen
       title={i18n.t('report.title')}
-      onBack={() => navigate(`/requests/${encodeURIComponent(id)}`)}
+      onBack={() => navigate(entryRoute(id))}
       actions={
         report !== undefined && (
           <Button

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import type { EntryView } from '~/lib/contract/views/history'
+import { entryRoute } from '~/lib/ui/entry-route'
 import { useClient } from '~/lib/ui/client'
 import { useHidesAmounts, withoutAmounts } from '~/lib/ui/hidden-amounts'
 import { i18n } from '~/lib/ui/i18n'
@@ -59,7 +60,7 @@ function RequestBody({ swap, profile }: { swap: EntryView; profile: ProfileView 
   )
   // No pace can predict how long the earlier transaction takes.
   const pace = notices.some(({ code }) => code === 'queued') ? undefined : measured
-  const path = `/requests/${encodeURIComponent(id)}`
+  const path = entryRoute(id)
   return (
     <div
       data-testid="request-page"

@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { sanitizeText } from '~/lib/contract/text'
+import { entryRoute } from '~/lib/ui/entry-route'
 import { i18n } from '~/lib/ui/i18n'
 import { findToken } from '~/lib/ui/swap-draft'
 import { isFirstPart, isSecondPart } from '~/lib/ui/swap-split'
@@ -14,7 +15,7 @@ export function SplitNote({ form: { draft, network } }: { form: SwapForm }) {
       <Notice tone="info" data-testid="swap-split" data-part="second">
         <p>{i18n.t('swap.split_second')}</p>
         <Link
-          href={`/requests/${encodeURIComponent(split.requestId)}`}
+          href={entryRoute(split.requestId)}
           className="rounded-sm font-medium text-accent hover:underline"
         >
           {i18n.t('swap.split_open_first')}
