@@ -1,4 +1,5 @@
 import type { Hex } from '~/lib/core/hex'
+import { lacksPayment } from './lacks-payment'
 import { PHASES, phaseOf } from './phase'
 import { hasSucceeded, isDecided } from './spend-phase'
 import { type BitcoinEntry, type Entry, type EvmAttempt, type EvmEntry, spendsBitcoin } from './types'
@@ -28,9 +29,9 @@ export function isOpen(entry: Entry): boolean {
 
 /** Bitcoin is signed at once; an EVM call waits until its allowance, or a fee bump of it, is mined. */
 function signing(entry: Entry): Effect[] {
-  if (entry.abandoned !== null) return []
-  if (spendsBitcoin(entry)) return entry.attempts.length === 0 ? [{ type: 'sign' }] : []
-  if (entry.intent.signer === 'page' || entry.attempts.some(({ kind }) => kind === 'call')) return []
+  if (entry.abandoned !== null || !lacksPayment(entry)) return []
+  if (spendsBitcoin(entry)) return [{ type: 'sign' }]
+  if (entry.intent.signer === 'page') return []
   const ready = [...byNonce(entry).values()].every((attempts) => attempts.some(hasSucceeded))
   return ready ? [{ type: 'sign' }] : []
 }

@@ -2,6 +2,7 @@ import { keccak256 } from 'viem/utils'
 import { decodeTransaction, outpointKey } from '~/lib/core/bitcoin/transaction'
 import { decodeTransaction as decodeEvmTransaction } from '~/lib/core/evm/envelope'
 import type { JournalEvent } from '~/lib/core/journal/events'
+import { lacksPayment } from '~/lib/core/journal/lacks-payment'
 import { same } from '~/lib/core/journal/same'
 import { replay } from '~/lib/core/journal/transition'
 import { type Entry, type EvmAttempt, type EvmEntry, spendsBitcoin } from '~/lib/core/journal/types'
@@ -26,8 +27,7 @@ export function isSound(events: readonly JournalEvent[]): boolean {
 function isToBeSigned(entry: Entry): boolean {
   // A swap that was given up stays so, unless a page's wallet still returns a missing hash.
   if (entry.abandoned !== null && entry.attempts.every(hasBytes)) return false
-  if (spendsBitcoin(entry)) return entry.attempts.length === 0
-  return entry.intent.signer === 'wallet' && !entry.attempts.some(({ kind }) => kind === 'call')
+  return lacksPayment(entry) && (spendsBitcoin(entry) || entry.intent.signer === 'wallet')
 }
 
 function hasBytes({ rawTransaction }: { rawTransaction: string | null }): boolean {

@@ -2,9 +2,10 @@ import { asBackedUp } from '~/lib/contract/journal'
 import { AppError } from '~/lib/core/errors'
 import type { JournalEvent } from '~/lib/core/journal/events'
 import { transactionsOf } from '~/lib/core/journal/identity'
+import { lacksPayment } from '~/lib/core/journal/lacks-payment'
 import { same } from '~/lib/core/journal/same'
 import { begin, replay, transition } from '~/lib/core/journal/transition'
-import { type Entry, spendsBitcoin } from '~/lib/core/journal/types'
+import type { Entry } from '~/lib/core/journal/types'
 import { forgetScans } from '../chains/log-scan'
 import type { JournalStore } from '../ports/journal-store'
 import { claimsOf } from './claims'
@@ -87,18 +88,11 @@ function inBatches(current: Entry | undefined, events: readonly JournalEvent[]):
   for (const event of events) {
     folded = foldInto(folded, event)
     batch.push(event)
-    if (folded === undefined || looksUnsent(folded)) continue
+    if (folded === undefined || (folded.abandoned === null && lacksPayment(folded))) continue
     batches.push(batch)
     batch = []
   }
   return batch.length === 0 ? batches : [...batches, batch]
-}
-
-function looksUnsent(entry: Entry): boolean {
-  if (entry.abandoned !== null) return false
-  return spendsBitcoin(entry)
-    ? entry.attempts.length === 0
-    : !entry.attempts.some(({ kind }) => kind === 'call')
 }
 
 function foldInto(current: Entry | undefined, event: JournalEvent): Entry | undefined {
