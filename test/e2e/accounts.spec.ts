@@ -4,7 +4,7 @@ import { expectAccessible } from './support/accessibility'
 import { control } from './support/control'
 import { expect, test } from './support/dapp'
 
-test('a second account receives, swaps and signs with its own key', async ({ wallet }) => {
+test('receives, swaps and signs with a second account’s own key', async ({ wallet }) => {
   const { popup } = wallet
   const { page, accounts, receive, swap, review, request } = popup
   await accounts.expectInUse(0)
@@ -45,7 +45,7 @@ test('a second account receives, swaps and signs with its own key', async ({ wal
   await expectAccessible(page, 'activity of an account')
 })
 
-test('accounts are named, hidden and shown again, by keyboard too', async ({ wallet }) => {
+test('names, hides and shows accounts, by keyboard too', async ({ wallet }) => {
   const { popup } = wallet
   const { page, accounts } = popup
   await accounts.switcher.focus()
@@ -74,9 +74,7 @@ test('accounts are named, hidden and shown again, by keyboard too', async ({ wal
   await expect(accounts.switcher).toContainText('Savings')
 })
 
-test('a long name and a long list keep the list and its buttons in sight, from both sides', async ({
-  wallet,
-}) => {
+test('keeps a long account list and its buttons in sight', async ({ wallet }) => {
   const { page, accounts } = wallet.popup
   await accounts.manage()
   await accounts.openRow(0)
@@ -94,10 +92,7 @@ test('a long name and a long list keep the list and its buttons in sight, from b
   await expectAccessible(page, 'account menu, ten accounts')
 })
 
-test('a site sees the account that it was connected with, until its user gives it another', async ({
-  dapp,
-  wallet,
-}) => {
+test('keeps a site’s account until the user gives another', async ({ dapp, wallet }) => {
   const { popup } = wallet
   const { page, accounts } = popup
   await dapp.connectSite()
@@ -123,7 +118,7 @@ test('a site sees the account that it was connected with, until its user gives i
   expect(await seen()).toMatchObject({ result: { bitcoin: { address: second } } })
 })
 
-test('its user chooses in the window which account a site is to see', async ({ dapp, wallet }) => {
+test('lets the user choose a site’s account in the window', async ({ dapp, wallet }) => {
   const { accounts } = wallet.popup
   await accounts.add()
   await accounts.expectInUse(1)

@@ -15,7 +15,7 @@ async function textOf(file: Download): Promise<string> {
   return readFileSync(await file.path(), 'utf8')
 }
 
-test('a swap that is done can be kept, found, added up and made again', async ({ wallet }) => {
+test('keeps, finds, adds up and repeats a finished swap', async ({ wallet }) => {
   const { popup } = wallet
   const { page, request, activity } = popup
   const token = tokenOf('polygon', 'USDC').address ?? ''

@@ -13,17 +13,13 @@ async function stub(
   await worker.evaluate(`chrome.windows.${method} = async () => { ${answer} }`)
 }
 
-test('an approval whose place is off the screen still opens', async ({ dapp, extension }) => {
+test('opens an approval whose place is off the screen', async ({ dapp, extension }) => {
   await stub(extension, 'getLastFocused', 'return { left: 90000, top: 90000, width: 800, height: 600 }')
   await dapp.connectSite()
   await expect(dapp.accounts).not.toHaveText('Not connected')
 })
 
-test('without any window the approval opens in a tab, the badge tells, and closing the tab says no', async ({
-  dapp,
-  otherDapp,
-  extension,
-}) => {
+test('opens in a tab without windows, and closing it rejects', async ({ dapp, otherDapp, extension }) => {
   await stub(extension, 'create', "throw new Error('no window can be opened')")
   const approval = await dapp.approval(() => dapp.connect.click())
   await expect(approval.connect).toBeVisible()
@@ -38,7 +34,7 @@ test('without any window the approval opens in a tab, the badge tells, and closi
   await expect(otherDapp.accounts).toContainText('0x')
 })
 
-test('the decision stays in sight in a window of 500 pixels', async ({ dapp, wallet }) => {
+test('keeps the decision in sight in 500 pixels', async ({ dapp, wallet }) => {
   await wallet.fund(2_000_000n)
   await dapp.connectSite()
   await dapp.page.evaluate(() => {
@@ -62,7 +58,7 @@ test('the decision stays in sight in a window of 500 pixels', async ({ dapp, wal
   await expectFits(approval.page, 'a swap that a site asks for')
 })
 
-test('an open window speaks the language that is chosen elsewhere', async ({ dapp, wallet }) => {
+test('follows a language that is chosen elsewhere', async ({ dapp, wallet }) => {
   const approval = await dapp.approval(() => dapp.connect.click())
   await expect(approval.connect).toHaveText('Connect')
   await wallet.popup.open('settings')
@@ -73,7 +69,7 @@ test('an open window speaks the language that is chosen elsewhere', async ({ dap
   await expect(dapp.accounts).toContainText('0x')
 })
 
-test('all requests that wait are rejected by one click', async ({ dapp, otherDapp, extension }) => {
+test('rejects all waiting requests with one click', async ({ dapp, otherDapp, extension }) => {
   const approval = await dapp.approval(() => dapp.connect.click())
   await expect(approval.rejectAll).toBeHidden()
   await otherDapp.connect.click()

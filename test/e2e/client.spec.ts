@@ -28,7 +28,7 @@ async function inProject(project: string, tool: string, ...args: string[]): Prom
   return stdout
 }
 
-test('a project of its own installs the client, swaps both ways in ten lines, and passes the same tests with the mock and with the extension', async () => {
+test('swaps both ways in a project of its own', async () => {
   const directory = join(runDirectory, 'client')
   const project = join(directory, 'project')
   rmSync(directory, { recursive: true, force: true })

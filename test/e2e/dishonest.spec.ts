@@ -7,7 +7,7 @@ import { expect, test, type Wallet } from './support/fixtures'
 
 const usdc = () => tokenOf('polygon', 'USDC')
 
-test('a service that quotes half the price is refused, in words', async ({ wallet }) => {
+test('refuses a service that quotes half the price', async ({ wallet }) => {
   const { popup } = wallet
   await wallet.fund(20_000_000n)
   // 0.01 BTC is worth about a thousand USDC here.
@@ -35,7 +35,7 @@ async function reviewKeptWrap(wallet: Wallet, estimate: object | null): Promise<
   await popup.swap.quote()
 }
 
-test('a service that keeps 98 % of a plain wrap is refused, in words', async ({ wallet }) => {
+test('refuses a service that keeps 98 % of a wrap', async ({ wallet }) => {
   const { popup } = wallet
   await reviewKeptWrap(wallet, null)
   await popup.swap.continue.click()
@@ -46,9 +46,7 @@ test('a service that keeps 98 % of a plain wrap is refused, in words', async ({ 
   await expect(popup.review.approve).toHaveCount(0)
 })
 
-test('one that has said so is warned of on the form, and signs nothing before that is accepted', async ({
-  wallet,
-}) => {
+test('warns of announced costs, and signs only after consent', async ({ wallet }) => {
   const { popup } = wallet
   await reviewKeptWrap(wallet, {
     outputAmount: '825',
@@ -63,7 +61,7 @@ test('one that has said so is warned of on the form, and signs nothing before th
   await expect(popup.review.approve).toBeDisabled()
 })
 
-test('a service whose fees do not add up is refused, in words', async ({ wallet }) => {
+test('refuses a service whose fees do not add up', async ({ wallet }) => {
   const { popup } = wallet
   await wallet.fund(20_000_000n)
   await control.tamper('estimate', { bridgeFee: { totalFeeBTC: '0.00000900' } })
@@ -86,9 +84,7 @@ async function reviewToBitcoin({ popup, evmAddress }: Wallet): Promise<void> {
   await popup.review.expectVerdict('ok')
 }
 
-test('a node that hides a receipt ends nothing, and the swap is done once it is honest', async ({
-  wallet,
-}) => {
+test('waits while a node hides a receipt', async ({ wallet }) => {
   const { popup } = wallet
   await reviewToBitcoin(wallet)
   await control.endpoint('polygon-0', { lie: 'hide-receipt' })
@@ -103,7 +99,7 @@ test('a node that hides a receipt ends nothing, and the swap is done once it is 
   await popup.request.expectDone()
 })
 
-test('a payout that one server invents ends nothing, and the real one does', async ({ wallet, miner }) => {
+test('ignores a payout that one server invents', async ({ wallet, miner }) => {
   const { popup, bitcoinAddress } = wallet
   await reviewToBitcoin(wallet)
   await miner.pause()

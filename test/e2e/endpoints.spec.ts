@@ -31,7 +31,7 @@ async function setDown(names: readonly Endpoint[], down: boolean): Promise<void>
 
 const noticeOf = ({ popup }: Wallet, code: string) => popup.page.locator(`[data-notice=${code}]`)
 
-test('a swap completes with one endpoint of each chain down, with the user’s consent', async ({ wallet }) => {
+test('completes with one endpoint of each chain down', async ({ wallet }) => {
   await setDown(['esplora-0', 'polygon-1', 'ethereum-0'], true)
   await wallet.fund(20_000_000n)
   const minArrival = await approveSwap(wallet, { isWarned: true })
@@ -40,10 +40,7 @@ test('a swap completes with one endpoint of each chain down, with the user’s c
   await expect(noticeOf(wallet, 'chains-unseen')).toHaveCount(0)
 })
 
-test('an outage of all Bitcoin endpoints is shown, loses nothing, and passes without help', async ({
-  miner,
-  wallet,
-}) => {
+test('shows and survives an outage of all Bitcoin endpoints', async ({ miner, wallet }) => {
   const { popup } = wallet
   // The second swap has a coin of its own: nothing but the outage keeps it back, however old the page's balance is.
   await wallet.fund(20_000_000n, 20_000_000n)
@@ -73,7 +70,7 @@ test('an outage of all Bitcoin endpoints is shown, loses nothing, and passes wit
   await expectArrived(wallet, minArrival)
 })
 
-test('endpoints that contradict each other prove nothing, which is shown', async ({ miner, wallet }) => {
+test('shows endpoints that contradict each other, and proves nothing', async ({ miner, wallet }) => {
   const { popup } = wallet
   await wallet.fund(20_000_000n)
   // Nothing arrives before the lie begins.
@@ -89,10 +86,7 @@ test('endpoints that contradict each other prove nothing, which is shown', async
   await expectArrived(wallet, minArrival)
 })
 
-test('a service that lies proves nothing, and its reports show as reports, contradicted by a notice', async ({
-  miner,
-  wallet,
-}) => {
+test('shows a lying service’s reports as reports, and proves nothing', async ({ miner, wallet }) => {
   const { popup } = wallet
   const { body } = popup.request
   await wallet.fund(20_000_000n)

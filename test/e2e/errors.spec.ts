@@ -38,7 +38,7 @@ const TYPED = [
   },
 ]
 
-test('every input error is shown as such', async ({ wallet }) => {
+test('shows every input error', async ({ wallet }) => {
   for (const { what, order, code } of TYPED) {
     await test.step(what, async () => {
       await wallet.popup.page.reload()
@@ -86,7 +86,7 @@ const HARM = [
   },
 ]
 
-test('every outside failure is shown as such', async ({ wallet }) => {
+test('shows every outside failure', async ({ wallet }) => {
   for (const { what, code, harm } of HARM) {
     await test.step(what, async () => {
       const { page, swap } = wallet.popup

@@ -11,12 +11,12 @@ test.use({ buildName: 'hooked' })
 const WANTED = process.env['SATSPAN_FAULTS']
 
 const SAMPLE = new Set([
-  'bitcoin to a token: the worker is killed before store.append(signed)',
-  'bitcoin to a token: the browser is killed after store.append(signed)',
-  'bitcoin to a token: the worker is killed after bitcoin.broadcast',
-  'a token to bitcoin: the worker is killed before evm(polygon).broadcast #2',
-  'a token to bitcoin: the browser is killed after evm(polygon).broadcast',
-  'bitcoin to a token, made faster: the browser is killed after bitcoin.broadcast',
+  'survives a worker killed before store.append(signed) (to-evm)',
+  'survives a browser killed after store.append(signed) (to-evm)',
+  'survives a worker killed after bitcoin.broadcast (to-evm)',
+  'survives a worker killed before evm(polygon).broadcast #2 (to-bitcoin)',
+  'survives a browser killed after evm(polygon).broadcast (to-bitcoin)',
+  'survives a browser killed after bitcoin.broadcast (to-evm-replaced)',
 ])
 
 type Moment = 'before' | 'after'
@@ -32,7 +32,7 @@ const KILLINGS: Killing[] = COURSES.flatMap((course) =>
     (course.calls[step] ?? []).flatMap((call) =>
       MOMENTS.flatMap((moment) =>
         VICTIMS.map((victim) => ({
-          name: `${course.name}: the ${victim} is killed ${moment} ${call}`,
+          name: `survives a ${victim} killed ${moment} ${call} (${course.name})`,
           course,
           step,
           call,
@@ -86,8 +86,8 @@ for (const { name, course, step, call, moment, victim } of KILLINGS.filter(isWan
 }
 
 for (const { name, story: tell } of COURSES.filter((course) => course.calls.change === undefined)) {
-  if (!isWanted({ name: `${name}: unattended` })) continue
-  test(`${name}: unattended`, async ({ extension, wallet, miner: _running }) => {
+  if (!isWanted({ name: `plays ${name} unattended` })) continue
+  test(`plays ${name} unattended`, async ({ extension, wallet, miner: _running }) => {
     const story = tell()
     const faults = faultsOf(extension)
     await story.fund(wallet)

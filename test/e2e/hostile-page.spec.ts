@@ -46,7 +46,7 @@ const ASK_BARE = `(async () => {
   catch (error) { document.title = 'failed ' + error.code + ' ' + error.message }
 })()`
 
-test('works on a page that replaced the built-ins before it ran', async ({ dapp, extension }) => {
+test('works where the page replaced built-ins before it ran', async ({ dapp, extension }) => {
   const page = await extension.context.newPage()
   await page.addInitScript(breakBuiltIns)
   await page.addInitScript(`addEventListener = null; window.ask = () => ${ASK_BARE}`)
@@ -58,7 +58,7 @@ test('works on a page that replaced the built-ins before it ran', async ({ dapp,
   await expect(page).toHaveTitle('answered 13')
 })
 
-test('works on a page that replaces the built-ins after it ran', async ({ dapp, extension }) => {
+test('works where the page replaces built-ins after it ran', async ({ dapp, extension }) => {
   const page = await extension.context.newPage()
   await page.route(`${dapp.origin}/bare.html`, (route) =>
     route.fulfill({
@@ -70,7 +70,7 @@ test('works on a page that replaces the built-ins after it ran', async ({ dapp, 
   await expect(page).toHaveTitle('answered 13')
 })
 
-test('leaves nothing but the provider on a page', async ({ dapp }) => {
+test('leaves only the provider on a page', async ({ dapp }) => {
   const seen = await dapp.page.evaluate(() => ({
     isFrozen: Object.isFrozen(Reflect.get(globalThis, 'satspan')),
     isReplaceable: Reflect.set(window, 'satspan', {}),
@@ -91,10 +91,7 @@ test('leaves nothing but the provider on a page', async ({ dapp }) => {
   })
 })
 
-test('params that are not plain data are refused, and later changes to params have no effect', async ({
-  dapp,
-  wallet,
-}) => {
+test('refuses params that are not plain data, or change later', async ({ dapp, wallet }) => {
   await wallet.fund(20_000_000n)
   await dapp.connectSite()
   const codes = await dapp.page.evaluate(async () => {
@@ -157,7 +154,7 @@ test('params that are not plain data are refused, and later changes to params ha
   expect(await dapp.page.evaluate('asked')).toBe(4001)
 })
 
-test('a thousand requests leave one window and a bounded queue', async ({ dapp, extension, wallet }) => {
+test('answers a thousand requests by one window and bounded queue', async ({ dapp, extension, wallet }) => {
   await wallet.fund(20_000_000n)
   const connect = await dapp.page.evaluate(async () => {
     const { request } = Reflect.get(globalThis, 'satspan')
@@ -205,7 +202,7 @@ test('a thousand requests leave one window and a bounded queue', async ({ dapp, 
   expect(windows()).toHaveLength(1)
 })
 
-test('frames have no provider, and their messages have no effect', async ({ dapp, otherDapp }) => {
+test('gives frames no provider, and ignores their messages', async ({ dapp, otherDapp }) => {
   await dapp.connectSite()
   const framed = await dapp.page.evaluate(async (src) => {
     const hasProvider = async (url: string) => {
@@ -233,7 +230,7 @@ test('frames have no provider, and their messages have no effect', async ({ dapp
   expect(await dapp.ask('bridge_requests')).toEqual({ result: [] })
 })
 
-test('a page of the extension cannot be framed by a site', async ({ dapp, extension }) => {
+test('cannot be framed by a site', async ({ dapp, extension }) => {
   await dapp.page.evaluate((src) => {
     const frame = document.createElement('iframe')
     frame.src = src
@@ -244,7 +241,7 @@ test('a page of the extension cannot be framed by a site', async ({ dapp, extens
     .toContain('chrome-error://chromewebdata/')
 })
 
-test('an unconnected site gets one answer, whatever it asks', async ({ dapp, wallet }) => {
+test('gives an unconnected site one answer, whatever it asks', async ({ dapp, wallet }) => {
   const answers = async () => [
     await dapp.ask('bridge_swapToEvm', SWAP),
     await dapp.ask('bridge_swapToEvm', { nonsense: true }),
@@ -263,7 +260,7 @@ test('an unconnected site gets one answer, whatever it asks', async ({ dapp, wal
   expect(await dapp.ask('satspan_unheardOf')).toMatchObject({ error: { code: 4200 } })
 })
 
-test('a click that comes too soon approves nothing', async ({ dapp }) => {
+test('ignores a click that comes too soon', async ({ dapp }) => {
   const approval = await dapp.approval(() => dapp.connect.click())
   await expect(approval.connect).toBeEnabled()
   // The window comes into view again, and a click meant for another window follows at once.
@@ -284,7 +281,7 @@ test('a click that comes too soon approves nothing', async ({ dapp }) => {
   expect(await dapp.ask('bridge_accounts')).not.toEqual({ result: null })
 })
 
-test('ten quick clicks and a key held down approve nothing', async ({ dapp }) => {
+test('ignores ten quick clicks and a key held down', async ({ dapp }) => {
   const { page, connect } = await dapp.approval(() => dapp.connect.click())
   await expect(connect).toBeEnabled()
   // The test has the clock of the window, which comes into view again.
@@ -317,7 +314,7 @@ test('ten quick clicks and a key held down approve nothing', async ({ dapp }) =>
   expect(await dapp.ask('bridge_accounts')).not.toEqual({ result: null })
 })
 
-test('an origin of many labels shows its registrable domain, and is never cut', async ({ dapp, wallet }) => {
+test('shows the registrable domain, and never cuts an origin', async ({ dapp, wallet }) => {
   const { port } = new URL(dapp.origin)
   const labels = ['accounts', 'google', 'com', ...Array.from({ length: 55 }, () => 'w')].join('.')
   const origin = `http://${labels}.evil.localhost:${port}`
@@ -337,7 +334,7 @@ test('an origin of many labels shows its registrable domain, and is never cut', 
   expect(await isWhole(listed)).toBe(true)
 })
 
-test('a page’s request is dropped when it navigates', async ({ dapp, extension, wallet }) => {
+test('drops a page’s request when it navigates', async ({ dapp, extension, wallet }) => {
   await wallet.fund(20_000_000n)
   await dapp.connectSite()
   const approval = await dapp.approval(() => dapp.toEvm.submit.click())

@@ -44,7 +44,7 @@ const password = { type: 'password', ...UNAIDED }
 const plain = { type: 'text', ...UNAIDED }
 const NEW_PASSWORD = { 'new-password': password, 'new-password-repeat': password }
 
-test('a new wallet: no browser or keyboard learns the words or the password', async ({ extension }) => {
+test('lets no browser or keyboard learn words or password', async ({ extension }) => {
   const { page } = await extension.popup()
   await page.getByTestId('welcome-import').click()
   await page.locator('summary').click()
@@ -65,7 +65,7 @@ test('a new wallet: no browser or keyboard learns the words or the password', as
   expect(await fieldsOf(created.page)).toEqual(NEW_PASSWORD)
 })
 
-test('an existing wallet: none of its passwords is stored or filled in', async ({ extension }) => {
+test('has no password stored or filled in', async ({ extension }) => {
   const popup = await extension.popup()
   await popup.onboarding.import({ phrase: PHRASE, password: PASSWORD })
   await popup.expectUnlocked()

@@ -44,7 +44,7 @@ const PLACES = {
 }
 
 for (const [place, { file, ...size }] of Object.entries(PLACES))
-  test(`a whole swap each way without a pointer, in the ${place}`, async ({ extension, wallet }) => {
+  test(`swaps each way without a pointer, in the ${place}`, async ({ extension, wallet }) => {
     const { evmAddress } = wallet
     await wallet.fund(20_000_000n)
     await wallet.popup.lock()
@@ -137,9 +137,7 @@ test.describe('before there is a wallet', () => {
     { file: 'popup.html', width: 400, height: 300 },
     { file: 'sidepanel.html', width: 320, height: 500 },
   ])
-    test(`nothing lies over what has the focus, in ${size.width} by ${size.height}`, async ({
-      extension,
-    }) => {
+    test(`keeps the focus uncovered in ${size.width} by ${size.height}`, async ({ extension }) => {
       const page = await extension.openPage(size.file, size)
       const { onboarding, swap, review } = popupPage(page)
       const expectSeen = async (screen: string) => {

@@ -31,7 +31,7 @@ function cutHints(): string[] {
 test.use({ isProfileStored: false })
 
 // One browser for all: they are the same screens.
-test('every language has room on every screen', async ({ extension }) => {
+test('has room for every language on every screen', async ({ extension }) => {
   const { page, onboarding } = await extension.popup()
   for (const language of LANGUAGE_TAGS)
     await test.step(language, async () => {

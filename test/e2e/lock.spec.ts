@@ -7,7 +7,7 @@ const NOTE_AMOUNTS = `{
     .observe(document, { subtree: true, childList: true })
 }`
 
-test('a locked wallet opens with its password alone', async ({ wallet }) => {
+test('opens a locked wallet with its password alone', async ({ wallet }) => {
   const { popup } = wallet
   await popup.lock()
   await popup.unlock.unlock('not the password')
@@ -16,7 +16,7 @@ test('a locked wallet opens with its password alone', async ({ wallet }) => {
   await popup.expectUnlocked()
 })
 
-test('a lock applies to every page and survives a restart of the browser', async ({ extension, wallet }) => {
+test('locks every page, and stays locked after a browser restart', async ({ extension, wallet }) => {
   const other = await extension.popup()
   await other.expectUnlocked()
   await wallet.popup.lock()
@@ -29,7 +29,7 @@ test('a lock applies to every page and survives a restart of the browser', async
   await popup.expectUnlocked()
 })
 
-test('an unlocked wallet stays so when the worker dies', async ({ extension, wallet }) => {
+test('stays unlocked when the worker dies', async ({ extension, wallet }) => {
   const { popup, bitcoinAddress } = wallet
   await extension.killWorker()
   await popup.page.reload()
@@ -37,7 +37,7 @@ test('an unlocked wallet stays so when the worker dies', async ({ extension, wal
   expect(await popup.receive.bitcoinAddress()).toBe(bitcoinAddress)
 })
 
-test('an unlocked wallet is locked after the browser is closed', async ({ extension, wallet }) => {
+test('locks an unlocked wallet when the browser is closed', async ({ extension, wallet }) => {
   await wallet.popup.expectUnlocked()
   await extension.restart()
   await extension.context.addInitScript(NOTE_AMOUNTS)
@@ -46,7 +46,7 @@ test('an unlocked wallet is locked after the browser is closed', async ({ extens
   expect(await popup.page.evaluate(() => Reflect.get(window, 'hadAmounts'))).toBe(false)
 })
 
-test('a wallet locks itself when nobody uses it', async ({ extension, wallet }) => {
+test('locks itself when nobody uses it', async ({ extension, wallet }) => {
   await wallet.popup.open('settings')
   await wallet.popup.settings.autoLock.selectOption('1')
   // It shows what is stored, and the page goes at once.
@@ -57,7 +57,7 @@ test('a wallet locks itself when nobody uses it', async ({ extension, wallet }) 
   await expect(popup.unlock.password).toBeVisible({ timeout: 150_000 })
 })
 
-test('several wrong passwords are slowed down', async ({ wallet }) => {
+test('slows down after several wrong passwords', async ({ wallet }) => {
   const { popup } = wallet
   await popup.lock()
   await expect(async () => {

@@ -2,10 +2,7 @@ import { tokenOf } from './support/chains'
 import { control } from './support/control'
 import { expect, test } from './support/fixtures'
 
-test('a chosen theme is drawn from the first paint on, whatever the browser prefers', async ({
-  extension,
-  wallet,
-}) => {
+test('draws the chosen theme from the first paint on', async ({ extension, wallet }) => {
   const { popup } = wallet
   const { page } = popup
   await page.emulateMedia({ colorScheme: 'light' })
@@ -33,7 +30,7 @@ test('a chosen theme is drawn from the first paint on, whatever the browser pref
   await expect.poll(scheme).toBe('light dark')
 })
 
-test('privacy mode hides amounts on every screen, and never in a review', async ({ wallet }) => {
+test('hides amounts on every screen, and never in a review', async ({ wallet }) => {
   const { popup } = wallet
   const { page } = popup
   await wallet.fund(12_345_678n)
@@ -79,7 +76,7 @@ test('privacy mode hides amounts on every screen, and never in a review', async 
   await expect(popup.balance.getByTestId('hidden-amount')).toHaveCount(0)
 })
 
-test('privacy mode hides what there is in an error too', async ({ wallet }) => {
+test('hides amounts in an error too', async ({ wallet }) => {
   const { popup, evmAddress: address } = wallet
   const network = 'polygon'
   const { address: token } = tokenOf(network, 'USDC')
@@ -95,7 +92,7 @@ test('privacy mode hides what there is in an error too', async ({ wallet }) => {
   await expect(popup.error.getByTestId('hidden-amount')).toBeVisible()
 })
 
-test('a chosen language is spoken at once, from then on, and in its direction', async ({ wallet }) => {
+test('speaks a chosen language at once, in its direction', async ({ wallet }) => {
   const { popup } = wallet
   const { page } = popup
   const html = page.locator('html')

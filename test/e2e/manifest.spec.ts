@@ -70,7 +70,7 @@ for (const { name, buildName, hosts, loopback } of BUILDS) {
       expect(optional_host_permissions).toEqual(['https://*/*', ...loopback.map((origin) => `${origin}/*`)])
     })
 
-    test('states the minimum Chromium version, and needs no newer one', () => {
+    test('states the minimum Chromium version, and needs none newer', () => {
       expect(manifest().minimum_chrome_version).toBe('111')
       const scripts = filesIn(directory).filter((file) => file.endsWith('.js'))
       for (const file of scripts) expect(readFileSync(file, 'utf8'), file).not.toMatch(YOUNGER)
@@ -121,7 +121,7 @@ for (const { name, buildName, hosts, loopback } of BUILDS) {
   })
 }
 
-test('a web page can load no file of the extension in any way', async () => {
+test('lets no web page load a file of the extension', async () => {
   const extensionPath = await build('bare')
   const userDataDir = makeProfileDirectory()
   const browser = await launchExtension({ extensionPath, userDataDir })
@@ -151,7 +151,7 @@ test('a web page can load no file of the extension in any way', async () => {
   rmSync(userDataDir, { recursive: true, force: true, maxRetries: 5 })
 })
 
-test('two builds are the same, byte for byte, and so are their packages', () => {
+test('builds and packs the same bytes twice', () => {
   const scratch = mkdtempSync(join(tmpdir(), 'satspan-builds-'))
   const [first = {}, second = {}] = ['one', 'another'].map((name) => {
     execFileSync(process.execPath, [join(root, 'node_modules/wxt/bin/wxt.mjs'), 'zip'], {

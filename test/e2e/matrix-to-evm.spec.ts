@@ -20,7 +20,7 @@ const CASES = matrix(
 )
 
 for (const { network, token, addressType, codec, entry, speed } of CASES) {
-  test(`bitcoin to ${token} on ${network} from ${addressType}, data carrier ${codec} by ${entry}, speed ${speed}`, async ({
+  test(`swaps to ${network} ${token} from ${addressType}, ${codec}, ${entry}, speed ${speed}`, async ({
     wallet,
   }) => {
     const { popup, evmAddress } = wallet

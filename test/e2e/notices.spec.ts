@@ -1,10 +1,6 @@
 import { expect, test } from './support/fixtures'
 
-test('a notification reports the end, and the badge counts nothing that goes on by itself', async ({
-  extension,
-  miner,
-  wallet,
-}) => {
+test('notifies of the end, and leaves the badge empty', async ({ extension, miner, wallet }) => {
   const { popup } = wallet
   await wallet.fund(20_000_000n)
   expect(await extension.badge()).toBe('')

@@ -5,13 +5,13 @@ import { expectAccessible } from './support/accessibility'
 import { expect, PASSWORD, test } from './support/fixtures'
 import { holdAnswer } from './support/hold-answer'
 
-test('a fresh installation opens the welcome in a tab of its own', async ({ extension }) => {
+test('opens the welcome in a tab after installation', async ({ extension }) => {
   await expect
     .poll(() => extension.context.pages().map((page) => page.url()))
     .toContain(`chrome-extension://${extension.extensionId}/onboarding.html`)
 })
 
-test('a new wallet: the phrase is shown once and checked back', async ({ extension }) => {
+test('shows a new phrase once, and checks it back', async ({ extension }) => {
   const popup = await extension.popup()
   const { onboarding } = popup
   await onboarding.welcome.click()
@@ -34,9 +34,7 @@ test('a new wallet: the phrase is shown once and checked back', async ({ extensi
   for (const word of words) await expect(popup.page.getByText(word, { exact: true })).toHaveCount(0)
 })
 
-test('the words stay the same when the worker is stopped while they are written down', async ({
-  extension,
-}) => {
+test('keeps the words when the worker is stopped meanwhile', async ({ extension }) => {
   const popup = await extension.popup()
   const { onboarding } = popup
   const words = await onboarding.draft()
@@ -54,7 +52,7 @@ test('the words stay the same when the worker is stopped while they are written 
   expect(await popup.receive.evmAddress()).toBe(address)
 })
 
-test('who has gone on before the wallet’s making is answered is not called back', async ({ extension }) => {
+test('goes on before the wallet’s making is answered', async ({ extension }) => {
   const popup = await extension.popup()
   const { page, onboarding } = popup
   await page.addInitScript(holdAnswer('wallet/create'))
@@ -69,7 +67,7 @@ test('who has gone on before the wallet’s making is answered is not called bac
   await expect(page.getByTestId('btc-address')).toBeVisible()
 })
 
-test('a phrase that was not checked is asked for until it is', async ({ extension }) => {
+test('asks for an unchecked phrase until it is checked', async ({ extension }) => {
   const popup = await extension.popup()
   const { onboarding, page } = popup
   const words = await onboarding.draft()
@@ -92,7 +90,7 @@ test('a phrase that was not checked is asked for until it is', async ({ extensio
   await expect(onboarding.reminder).toHaveCount(0)
 })
 
-test('everything can be looked at before there is a wallet or a bridge', async ({ extension }) => {
+test('shows everything before there is a wallet or bridge', async ({ extension }) => {
   const popup = await extension.popup()
   const { onboarding, page } = popup
   const asked: string[] = []
@@ -127,14 +125,14 @@ test('everything can be looked at before there is a wallet or a bridge', async (
   await expect(onboarding.welcome).toBeVisible()
 })
 
-test('a new wallet may have 24 words', async ({ extension }) => {
+test('makes a new wallet of 24 words', async ({ extension }) => {
   const popup = await extension.popup()
   await popup.onboarding.draft()
   await popup.page.getByText('24 words').click()
   await expect(popup.page.getByTestId('phrase-words').locator('li')).toHaveCount(24)
 })
 
-test('an imported phrase gives the standard accounts', async ({ extension }) => {
+test('derives the standard accounts from an imported phrase', async ({ extension }) => {
   const popup = await extension.popup()
   await popup.onboarding.import({
     phrase: 'test test test test test test test test test test test junk',
@@ -146,7 +144,7 @@ test('an imported phrase gives the standard accounts', async ({ extension }) => 
   expect(await popup.receive.bitcoinAddress()).toMatch(/^bcrt1q/)
 })
 
-test('a word outside the word list is reported, and nothing is stored', async ({ extension }) => {
+test('reports a word outside the list, and stores nothing', async ({ extension }) => {
   const popup = await extension.popup()
   const phrase = generateMnemonic(wordlist).replace(/^\w+/, 'satspan')
   await popup.onboarding.import({ phrase, password: PASSWORD })
@@ -167,9 +165,7 @@ test('a word outside the word list is reported, and nothing is stored', async ({
   await expect(popup.onboarding.welcome).toBeVisible()
 })
 
-test('an error goes with the word that was wrong, even where a click corrects that', async ({
-  extension,
-}) => {
+test('clears the error with the wrong word, by click too', async ({ extension }) => {
   const { onboarding, error, ...popup } = await extension.popup()
   const phrase = 'legal winer thank year wave sausage worth useful legal winner thank yellow'
   await onboarding.import({ phrase, password: PASSWORD })
@@ -182,19 +178,19 @@ test('an error goes with the word that was wrong, even where a click corrects th
   await popup.expectUnlocked()
 })
 
-test('a phrase with a wrong checksum is refused', async ({ extension }) => {
+test('refuses a phrase with a wrong checksum', async ({ extension }) => {
   const popup = await extension.popup()
   await popup.onboarding.import({ phrase: Array(12).fill('abandon').join(' '), password: PASSWORD })
   await popup.expectError('phrase-invalid')
 })
 
-test('a weak password is refused', async ({ extension }) => {
+test('refuses a weak password', async ({ extension }) => {
   const popup = await extension.popup()
   await popup.onboarding.import({ phrase: generateMnemonic(wordlist), password: 'short' })
   await popup.expectError('password-weak')
 })
 
-test('two different passwords are refused', async ({ extension }) => {
+test('refuses two different passwords', async ({ extension }) => {
   const popup = await extension.popup()
   await popup.onboarding.import({
     phrase: generateMnemonic(wordlist),

@@ -24,11 +24,7 @@ const test = base.extend<Fixtures>({
 
 const originsOf = (urls: readonly string[]) => urls.map((url) => new URL(url).origin)
 
-test('a whole swap contacts the hosts of the profile and no other', async ({
-  extension,
-  traffic,
-  wallet,
-}) => {
+test('contacts only the hosts of the profile in a swap', async ({ extension, traffic, wallet }) => {
   const { popup } = wallet
   const byExtension = new Set<string>()
   extension.context.on('request', (request) => {

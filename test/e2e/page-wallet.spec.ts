@@ -31,10 +31,7 @@ async function enterSwap(dapp: Dapp): Promise<string> {
   return recipient
 }
 
-test('the wallet of the page sends the reviewed call, the allowance first', async ({
-  dapp,
-  wallet: _own,
-}) => {
+test('sends the reviewed call by the page’s wallet, allowance first', async ({ dapp, wallet: _own }) => {
   const wallet = await installPageWallet(dapp.page)
   await fund(wallet)
   await dapp.connectSite()
@@ -54,10 +51,7 @@ test('the wallet of the page sends the reviewed call, the allowance first', asyn
   expect(await bitcoinBalance(recipient)).toBeGreaterThanOrEqual(minArrival)
 })
 
-test('a wallet that runs batches sends allowance and call as one, with one question to its user', async ({
-  dapp,
-  wallet: _own,
-}) => {
+test('sends allowance and call as one batch, asking once', async ({ dapp, wallet: _own }) => {
   const wallet = await installPageWallet(dapp.page)
   wallet.runsBatches = true
   await fund(wallet)
@@ -96,10 +90,7 @@ async function expectUnknownOutcome({ toBitcoin, ask }: Dapp, code: number): Pro
   return requestId ?? ''
 }
 
-test('a page’s wallet that sends something else is detected, and nothing is tracked', async ({
-  dapp,
-  wallet: own,
-}) => {
+test('detects a page’s wallet that sends something else', async ({ dapp, wallet: own }) => {
   const wallet = await installPageWallet(dapp.page)
   await fund(wallet)
   // It grants the allowance as ordered, and then pays somebody else.
@@ -123,10 +114,7 @@ test('a page’s wallet that sends something else is detected, and nothing is tr
   expect((await minedReceipt(evmClient(NETWORK), other)).status).toBe('success')
 })
 
-test('a page’s wallet that sends the call and then fails is followed, and its page is not told to try again', async ({
-  dapp,
-  wallet: _own,
-}) => {
+test('follows a page’s wallet that sends the call, then fails', async ({ dapp, wallet: _own }) => {
   const wallet = await installPageWallet(dapp.page)
   await fund(wallet)
   wallet.answer = async (hash) => {
@@ -140,10 +128,7 @@ test('a page’s wallet that sends the call and then fails is followed, and its 
   await expect(dapp.row(requestId)).toHaveAttribute('data-proof', 'chain')
 })
 
-test('a page’s wallet that says no ends nothing: only the chain shows whether it sent the call', async ({
-  dapp,
-  wallet: { popup },
-}) => {
+test('trusts the chain where a page’s wallet says no', async ({ dapp, wallet: { popup } }) => {
   const wallet = await installPageWallet(dapp.page)
   await fund(wallet)
   wallet.conduct = (call) => {
@@ -161,10 +146,7 @@ test('a page’s wallet that says no ends nothing: only the chain shows whether 
   await expect(popup.page.locator('[data-notice=page-wallet-refused]')).toContainText('User rejected')
 })
 
-test('the codes of a page’s wallet that was not given the call yet reach the page, and the swap ends', async ({
-  dapp,
-  wallet: _own,
-}) => {
+test('passes early codes of the page’s wallet, and ends', async ({ dapp, wallet: _own }) => {
   const wallet = await installPageWallet(dapp.page)
   await fund(wallet)
   wallet.errors['wallet_switchEthereumChain'] = { code: 4902, message: 'Unrecognized chain ID.' }
@@ -175,10 +157,7 @@ test('the codes of a page’s wallet that was not given the call yet reach the p
   expect(wallet.sent).toEqual([])
 })
 
-test('a page that was reloaded while its wallet was asked finds its swap, and the chain shows its end', async ({
-  dapp,
-  wallet: _own,
-}) => {
+test('finds the swap again after the page was reloaded', async ({ dapp, wallet: _own }) => {
   const wallet = await installPageWallet(dapp.page)
   await fund(wallet)
   let send: () => void = () => {}
@@ -196,10 +175,7 @@ test('a page that was reloaded while its wallet was asked finds its swap, and th
   await expect(requests).toHaveAttribute('data-phase', 'done', { timeout: 120_000 })
 })
 
-test('of two wallets of a page the user’s choice sends the call, is kept for the site, and can be changed', async ({
-  dapp,
-  wallet: { popup },
-}) => {
+test('keeps the user’s choice among two wallets of a page', async ({ dapp, wallet: { popup } }) => {
   const [fox, owl] = [await installPageWallet(dapp.page, 'Fox'), await installPageWallet(dapp.page, 'Owl')]
   for (const wallet of [fox, owl]) await fund(wallet)
   await dapp.connectSite()
@@ -243,7 +219,7 @@ test('of two wallets of a page the user’s choice sends the call, is kept for t
   await expect(row).toHaveCount(0)
 })
 
-test('without any wallet on the page a call cannot be sent', async ({ dapp }) => {
+test('cannot send a call without a wallet on the page', async ({ dapp }) => {
   await dapp.connectSite()
   await enterSwap(dapp)
   await dapp.toBitcoin.submit.click()

@@ -10,10 +10,7 @@ const NO_WEI = '0x0'
 const ENOUGH_WEI = '0x3635c9adc5dea00000'
 const ENOUGH_WEI_OF_GAS = (10n ** 18n).toString()
 
-test('where a payment rests that the bridge does not act on is shown, with a text for the operator', async ({
-  extension,
-  wallet,
-}) => {
+test('shows where an unserved payment rests, with an operator’s text', async ({ extension, wallet }) => {
   const { popup, evmAddress } = wallet
   const { page } = popup
   const { help, helpText, helpCopy } = popup.request
@@ -56,10 +53,7 @@ test('where a payment rests that the bridge does not act on is shown, with a tex
   await expect(help).toHaveCount(0)
 })
 
-test('a swap to bitcoin that failed between the networks says so, and who has to send the tokens back', async ({
-  extension,
-  wallet,
-}) => {
+test('says who returns tokens that failed between the networks', async ({ extension, wallet }) => {
   const { popup, evmAddress } = wallet
   const { body, help, helpText } = popup.request
   const { address, decimals } = tokenOf('ethereum', 'USDC')

@@ -11,10 +11,7 @@ async function asToolbarPopup(page: Page): Promise<void> {
   await page.reload()
 }
 
-test('a draft, a review and what became of it are the same in every open place', async ({
-  extension,
-  wallet,
-}) => {
+test('shows draft, review and outcome alike in every place', async ({ extension, wallet }) => {
   const { popup } = wallet
   await wallet.fund(20_000_000n)
   const panel = popupPage(await extension.openPage('sidepanel.html', PANEL))
@@ -42,16 +39,13 @@ test('a draft, a review and what became of it are the same in every open place',
   await expect(panel.activity.rows).toHaveCount(1)
 })
 
-test('locking in one place locks all', async ({ extension, wallet }) => {
+test('locks every place by locking one', async ({ extension, wallet }) => {
   const tab = popupPage(await extension.openPage('tab.html', TAB))
   await tab.lock()
   await expect(wallet.popup.page.getByTestId('unlock-password')).toBeVisible()
 })
 
-test('the popup leads to the panel and to a tab, which goes on where the popup was', async ({
-  extension,
-  wallet,
-}) => {
+test('leads from the popup to the panel and a tab', async ({ extension, wallet }) => {
   const { page } = wallet.popup
   await asToolbarPopup(page)
   await wallet.popup.open('activity')
@@ -62,7 +56,7 @@ test('the popup leads to the panel and to a tab, which goes on where the popup w
   await expect(await opened).toHaveURL(`chrome-extension://${extension.extensionId}/tab.html#/activity`)
 })
 
-test('the panel opens beside the tab, and leads back to one', async ({ extension, wallet }) => {
+test('opens the panel beside the tab, and leads back', async ({ extension, wallet }) => {
   await wallet.popup.page.getByTestId('stay').click()
   const worker = await extension.worker()
   const panels = () =>

@@ -10,7 +10,7 @@ async function edgeOf(box: Locator): Promise<string> {
   })
 }
 
-test('in forced colours, edges, the focus and what is chosen stay visible', async ({ wallet }) => {
+test('keeps edges, focus and choices visible in forced colours', async ({ wallet }) => {
   const { popup } = wallet
   const { page } = popup
   await page.emulateMedia({ forcedColors: 'active' })
@@ -35,7 +35,7 @@ test('in forced colours, edges, the focus and what is chosen stay visible', asyn
   expect(outline).toBe('solid 2px')
 })
 
-test('nothing moves for those who asked for less motion', async ({ extension, wallet }) => {
+test('moves nothing for those who asked for less motion', async ({ extension, wallet }) => {
   const { popup } = wallet
   const { page } = popup
   const servers = await holdFetches(extension)
@@ -49,7 +49,7 @@ test('nothing moves for those who asked for less motion', async ({ extension, wa
   await servers.release()
 })
 
-test('a quote is read out once', async ({ wallet }) => {
+test('reads a quote out once', async ({ wallet }) => {
   const { popup } = wallet
   const { page } = popup
   const announced = page.getByTestId('swap-announcement')

@@ -99,7 +99,7 @@ test.describe('a build with a profile', () => {
   })
 })
 
-test('a second profile is used once it is confirmed, and removed again', async ({ wallet }) => {
+test('uses a second profile once confirmed, and removes it again', async ({ wallet }) => {
   const { popup } = wallet
   const { page } = popup
   const selected = page.getByTestId('settings-profile')
@@ -122,9 +122,7 @@ test('a second profile is used once it is confirmed, and removed again', async (
   await expect(selected.locator('option')).toHaveText(['Local network'])
 })
 
-test('a profile of known hosts and one foreign contract shows it, and waits for a yes', async ({
-  wallet,
-}) => {
+test('shows a profile’s one foreign contract, and waits for consent', async ({ wallet }) => {
   const { popup } = wallet
   const { page } = popup
   const [base, ...others] = localProfile().evm
@@ -142,7 +140,7 @@ test('a profile of known hosts and one foreign contract shows it, and waits for 
   await expect(page.getByTestId('profile-changes')).toHaveCount(0)
 })
 
-test('a bridge is checked after an import, and on demand', async ({ wallet }) => {
+test('checks a bridge after an import, and on demand', async ({ wallet }) => {
   const { popup } = wallet
   const { page } = popup
   const banner = page.getByTestId('profile-check-banner')
@@ -166,7 +164,7 @@ test('a bridge is checked after an import, and on demand', async ({ wallet }) =>
   await expect(banner).toHaveCount(0)
 })
 
-test('a review names the Bitcoin network and the chain id', async ({ wallet }) => {
+test('names the Bitcoin network and chain id in a review', async ({ wallet }) => {
   const { popup } = wallet
   await wallet.fund(20_000_000n)
   await popup.swap.enter({ network: 'polygon', amount: '0.01' })
@@ -174,7 +172,7 @@ test('a review names the Bitcoin network and the chain id', async ({ wallet }) =
   await expect(popup.review.route).toHaveText('Bitcoin regtest → Polygon (local) (chain ID 31337)')
 })
 
-test('another service is used as soon as it is entered', async ({ wallet }) => {
+test('uses another service as soon as it is entered', async ({ wallet }) => {
   const { popup } = wallet
   await popup.open('settings')
   await popup.settings.setServiceUrl('http://127.0.0.1:9')

@@ -2,10 +2,7 @@ import { tokenOf } from './support/chains'
 import { expect, test } from './support/fixtures'
 import { expectFits } from './support/layout'
 
-test('a request tells how far it is and about how long it takes, and its row what it brings', async ({
-  miner,
-  wallet,
-}) => {
+test('tells a swap’s progress, duration and outcome', async ({ miner, wallet }) => {
   const { popup } = wallet
   const { activity, page, request, review, swap } = popup
   await wallet.fund(20_000_000n)
@@ -32,10 +29,7 @@ test('a request tells how far it is and about how long it takes, and its row wha
   await expect(page.getByTestId('request-row')).toHaveAttribute('data-phase', 'done')
 })
 
-test('what is under way, and what it is worth, have room in a language of long words', async ({
-  miner,
-  wallet,
-}) => {
+test('has room for progress and worth in long words', async ({ miner, wallet }) => {
   const { popup } = wallet
   const { page, request, review, settings, swap } = popup
   await wallet.fund(1_912_345_678n)

@@ -14,7 +14,7 @@ const DENIED = {
   },
 }
 
-test('a site gets the accounts once the user connects it, and nothing before', async ({ dapp, wallet }) => {
+test('gives a site accounts only once the user connects it', async ({ dapp, wallet }) => {
   expect(await dapp.ask('bridge_accounts')).toEqual({ result: null })
   expect(await dapp.ask('wallet_getPermissions')).toEqual({ result: [] })
   for (const method of ['bridge_networks', 'bridge_requests', 'bridge_getRequest', 'bridge_swapToEvm'])
@@ -34,7 +34,7 @@ test('a site gets the accounts once the user connects it, and nothing before', a
   })
 })
 
-test('a site’s order of bitcoin to a token goes through the approval window', async ({ dapp, wallet }) => {
+test('sends a site’s swap to a token through the window', async ({ dapp, wallet }) => {
   await wallet.fund(20_000_000n)
   await dapp.connectSite()
   const { address } = tokenOf('polygon', 'USDC')
@@ -58,7 +58,7 @@ test('a site’s order of bitcoin to a token goes through the approval window', 
   expect(await evmBalance('polygon', address, wallet.evmAddress)).toBeGreaterThanOrEqual(minArrival)
 })
 
-test('a site’s order of bitcoin is paid to the address in it', async ({ dapp, wallet }) => {
+test('pays a site’s swap to the bitcoin address in it', async ({ dapp, wallet }) => {
   await control.fundEvm({
     network: 'ethereum',
     address: wallet.evmAddress,
@@ -82,7 +82,7 @@ test('a site’s order of bitcoin is paid to the address in it', async ({ dapp, 
   expect(await bitcoinBalance(to)).toBeGreaterThanOrEqual(minArrival)
 })
 
-test('a locked wallet shares nothing, and connects once it is unlocked', async ({ dapp, wallet }) => {
+test('shares nothing while locked, and connects once unlocked', async ({ dapp, wallet }) => {
   await dapp.connectSite()
   await wallet.popup.page.bringToFront()
   await wallet.popup.lock()
@@ -96,7 +96,7 @@ test('a locked wallet shares nothing, and connects once it is unlocked', async (
   await expect(dapp.accounts).toContainText(wallet.bitcoinAddress)
 })
 
-test('rejecting, and closing the window, answer 4001', async ({ dapp, otherDapp, wallet }) => {
+test('answers 4001 when rejected, or its window closed', async ({ dapp, otherDapp, wallet }) => {
   const first = await otherDapp.approval(() => otherDapp.connect.click())
   await clickToClose(first.refuse)
   await expect(otherDapp.accounts).toHaveAttribute('data-code', '4001')
@@ -129,10 +129,7 @@ test('rejecting, and closing the window, answer 4001', async ({ dapp, otherDapp,
   expect(answers).toMatchObject([no, no, no])
 })
 
-test('a swap that the wallet cannot pay is answered at once, and nobody is asked', async ({
-  dapp,
-  extension,
-}) => {
+test('answers an unpayable swap at once, without asking', async ({ dapp, extension }) => {
   await dapp.connectSite()
   expect(await dapp.ask('bridge_swapToEvm', { amountBTC: '0.01', networkName: 'polygon' })).toMatchObject({
     error: { code: -32602, data: { reason: 'funds-insufficient', path: 'amountBTC' } },
@@ -140,7 +137,7 @@ test('a swap that the wallet cannot pay is answered at once, and nobody is asked
   expect(extension.context.pages().filter((page) => page.url().endsWith('/approval.html'))).toEqual([])
 })
 
-test('revoking a site ends its connection at once', async ({ dapp, wallet }) => {
+test('ends a site’s connection once it is revoked', async ({ dapp, wallet }) => {
   await dapp.connectSite()
   await expect(dapp.accounts).toContainText(wallet.bitcoinAddress)
   await dapp.connectByKit()
@@ -156,7 +153,7 @@ test('revoking a site ends its connection at once', async ({ dapp, wallet }) => 
   expect(await dapp.ask('bridge_requests')).toEqual(DENIED)
 })
 
-test('erasing the wallet ends the connection of every site', async ({ dapp, otherDapp, wallet }) => {
+test('ends every site’s connection when the wallet is erased', async ({ dapp, otherDapp, wallet }) => {
   for (const site of [dapp, otherDapp]) {
     await site.page.bringToFront()
     await site.connectSite()
@@ -174,7 +171,7 @@ test('erasing the wallet ends the connection of every site', async ({ dapp, othe
   }
 })
 
-test('two sites never see each other', async ({ dapp, otherDapp, wallet }) => {
+test('keeps two sites apart', async ({ dapp, otherDapp, wallet }) => {
   await wallet.fund(20_000_000n)
   await dapp.connectSite()
   await otherDapp.connectSite()
@@ -193,11 +190,7 @@ test('two sites never see each other', async ({ dapp, otherDapp, wallet }) => {
   await expect(otherDapp.row(requestId)).toHaveCount(0)
 })
 
-test('a request survives the worker; unapproved, it ends with its page', async ({
-  dapp,
-  extension,
-  wallet,
-}) => {
+test('keeps a request without the worker, until its page ends', async ({ dapp, extension, wallet }) => {
   await wallet.fund(20_000_000n)
   await dapp.connectSite()
   const approval = await dapp.approval(() => dapp.toEvm.submit.click())

@@ -12,9 +12,7 @@ const FUNDS = 2_000_000n
 const LEDGER = getAddress('0xfb6916095ca1df60bb79ce92ce3ea74c37c5d359')
 const chainIdOf = (name: string) => profile().evm.find((network) => network.name === name)?.chainId ?? 0
 
-test('a pasted payment link gives its address; its amount is told and changes nothing', async ({
-  wallet,
-}) => {
+test('takes a link’s address, and only shows its amount', async ({ wallet }) => {
   const { popup, evmAddress } = wallet
   const { page, swap, review } = popup
   await control.fundEvm({ network: 'polygon', address: evmAddress, wei: (2_000n * 10n ** 18n).toString() })
@@ -36,7 +34,7 @@ test('a pasted payment link gives its address; its amount is told and changes no
   expect(await review.codes('info')).toContain('recipient-first-time')
 })
 
-test('a link for another network or token is refused with its reason', async ({ wallet }) => {
+test('refuses a link for another network or token', async ({ wallet }) => {
   const { popup } = wallet
   const { swap } = popup
   const usdc = tokenOf('polygon', 'USDC').address ?? ''
@@ -53,9 +51,7 @@ test('a link for another network or token is refused with its reason', async ({ 
   await expect(popup.page.getByTestId('recipient-request')).toContainText('25 USDC')
 })
 
-test('a link fills in the swap form, says so, and its recipient is judged like a typed one', async ({
-  wallet,
-}) => {
+test('fills in the swap form by a link, and judges', async ({ wallet }) => {
   const { popup, evmAddress } = wallet
   const { page, scan, swap } = popup
   const imitation = `${evmAddress.slice(0, 6)}${'9'.repeat(32)}${evmAddress.slice(-4)}`.toLowerCase()
@@ -97,9 +93,7 @@ test('a link fills in the swap form, says so, and its recipient is judged like a
   await expect(swap.recipient).toHaveValue(LEDGER)
 })
 
-test('an address that only looks like a known one is warned of, and paid only after a yes to that', async ({
-  wallet,
-}) => {
+test('warns of a look-alike, and pays only after consent', async ({ wallet }) => {
   const { popup, evmAddress } = wallet
   const { page, swap, review } = popup
   await wallet.fund(FUNDS)
@@ -120,9 +114,7 @@ test('an address that only looks like a known one is warned of, and paid only af
   await expect(review.approve).toBeEnabled()
 })
 
-test('the wallet that one already has is the default recipient, by the name that one gave it', async ({
-  wallet,
-}) => {
+test('offers the user’s other wallet as the default recipient', async ({ wallet }) => {
   const { popup, evmAddress } = wallet
   const { page, swap, review, request } = popup
   const book = addressBookPage(page)
@@ -165,7 +157,7 @@ test('the wallet that one already has is the default recipient, by the name that
   await expect(book.address).toHaveValue(LEDGER)
 })
 
-test('an imitation enters the address book only after it was compared', async ({ wallet }) => {
+test('saves a look-alike contact only after it was compared', async ({ wallet }) => {
   const { popup, evmAddress } = wallet
   const book = addressBookPage(popup.page)
   await book.open()
@@ -183,9 +175,7 @@ test('an imitation enters the address book only after it was compared', async ({
   await expect(book.saveButton).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('the address book takes payment links of any network, and says what it has already', async ({
-  wallet,
-}) => {
+test('takes payment links into the address book, and finds duplicates', async ({ wallet }) => {
   const { page } = wallet.popup
   const book = addressBookPage(page)
   await book.open()
@@ -202,7 +192,7 @@ test('the address book takes payment links of any network, and says what it has 
   await expect(book.already).toContainText('Ledger')
 })
 
-test('the address book is edited by keyboard, and the focus is never lost', async ({ wallet }) => {
+test('edits the address book by keyboard, never losing focus', async ({ wallet }) => {
   const { page } = wallet.popup
   const book = addressBookPage(page)
   await book.open()
@@ -234,9 +224,7 @@ test('the address book is edited by keyboard, and the focus is never lost', asyn
   await expect(book.name).toBeFocused()
 })
 
-test('tokens for an account without gas are told of, and the native currency is one click away', async ({
-  wallet,
-}) => {
+test('warns of an account without gas, and offers native currency', async ({ wallet }) => {
   const { popup } = wallet
   const { page, swap, review } = popup
   await wallet.fund(FUNDS)
@@ -298,7 +286,7 @@ test('tokens for an account without gas are split into two swaps in one click, e
   await expect(popup.activity.rows).toHaveCount(1)
 })
 
-test('what can be no recipient is neither offered nor reviewed', async ({ wallet }) => {
+test('neither offers nor reviews an impossible recipient', async ({ wallet }) => {
   const { popup, evmAddress } = wallet
   const { page, send, swap } = popup
   await wallet.fund(FUNDS)
@@ -322,7 +310,7 @@ test('what can be no recipient is neither offered nor reviewed', async ({ wallet
   await expectAccessible(page, 'recipients, none')
 })
 
-test('what is wrong with a recipient moves nothing of the form', async ({ wallet }) => {
+test('moves nothing of the form for a wrong recipient', async ({ wallet }) => {
   const { popup } = wallet
   const { page, send, swap } = popup
   /** How far an element is below the recipient's field, both seen at one moment: the whole form glides in. */

@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessibility'
 import { expect, test } from './support/fixtures'
 import { crashPrice } from './support/pool'
 
-test('a price that slips too far ends in a refund, shown with its transaction', async ({ wallet }) => {
+test('refunds when the price slips, and shows the transaction', async ({ wallet }) => {
   const { popup, bitcoinAddress, evmAddress } = wallet
   const { address } = tokenOf('polygon', 'USDC')
   await wallet.fund(20_000_000n)

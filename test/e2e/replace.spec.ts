@@ -17,7 +17,7 @@ test.beforeEach(async ({ wallet, miner }) => {
   await wallet.popup.request.expectPhase('broadcast')
 })
 
-test('a pending payment is bumped, and ends as done', async ({ wallet, miner }) => {
+test('bumps a pending payment, which ends as done', async ({ wallet, miner }) => {
   const { page, request } = wallet.popup
   const original = await request.txid()
   await page.getByTestId('request-bump').click()
@@ -33,7 +33,7 @@ test('a pending payment is bumped, and ends as done', async ({ wallet, miner }) 
   await expect(page.getByTestId('request-bump')).toBeHidden()
 })
 
-test('a bump that one server alone vouches for is signed once the user accepts that', async ({ wallet }) => {
+test('signs a bump of one server’s word after consent', async ({ wallet }) => {
   const { page, request, review } = wallet.popup
   const original = await request.txid()
   await control.endpoint('esplora-0', { down: true })
@@ -48,10 +48,7 @@ test('a bump that one server alone vouches for is signed once the user accepts t
   await expect(request.body).not.toHaveAttribute('data-txid', original)
 })
 
-test('a fee that is read slowly is shown for a second before it can be signed', async ({
-  extension,
-  wallet,
-}) => {
+test('shows a slowly read fee a second before signing', async ({ extension, wallet }) => {
   const { page } = wallet.popup
   const confirm = page.getByTestId('bump-confirm')
   const servers = await holdFetches(extension)
@@ -71,7 +68,7 @@ test('a fee that is read slowly is shown for a second before it can be signed', 
   await expect(confirm).toBeEnabled()
 })
 
-test('a pending payment is cancelled, and its coins return', async ({ wallet, miner }) => {
+test('cancels a pending payment, and its coins return', async ({ wallet, miner }) => {
   const { page, request } = wallet.popup
   const original = await request.txid()
   await page.getByTestId('request-cancel').click()

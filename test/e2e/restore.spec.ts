@@ -35,11 +35,7 @@ async function importPhrase(extension: Extension, phrase: string) {
   return popup
 }
 
-test('a swap in progress ends as done, proven, in a browser that knows only the phrase', async ({
-  extension,
-  miner,
-  wallet,
-}) => {
+test('ends a running swap from the phrase alone', async ({ extension, miner, wallet }) => {
   await miner.pause()
   const txid = await approveSwap(wallet)
   const popup = await importPhrase(extension, wallet.phrase)
@@ -52,10 +48,7 @@ test('a swap in progress ends as done, proven, in a browser that knows only the 
   await popup.request.expectDone()
 })
 
-test('the accounts that were used are listed in a browser that knows only the phrase, on either side', async ({
-  extension,
-  wallet,
-}) => {
+test('lists the used accounts from the phrase alone', async ({ extension, wallet }) => {
   const { accounts, receive } = wallet.popup
   for (let count = 2; count <= 5; count += 1) await accounts.add()
   // The page shows the last account's addresses until the new ones arrive.
@@ -78,10 +71,7 @@ test('the accounts that were used are listed in a browser that knows only the ph
   await popup.accounts.expectInUse(0)
 })
 
-test('the history is rebuilt on demand, saved as a table, and goes from one browser to another in a file', async ({
-  extension,
-  wallet,
-}) => {
+test('rebuilds, exports and moves the history between browsers', async ({ extension, wallet }) => {
   await approveSwap(wallet)
   await wallet.popup.request.expectDone()
   const { page } = wallet.popup

@@ -42,11 +42,7 @@ async function expectNotified(extension: Extension, requestId: string): Promise<
   })
 }
 
-test('a swap continues with the popup closed and the worker killed twice', async ({
-  extension,
-  miner,
-  wallet,
-}) => {
+test('continues with the popup closed and the worker killed twice', async ({ extension, miner, wallet }) => {
   await miner.pause()
   const { requestId, minArrival } = await approveSwap(wallet)
   await extension.closePages()
@@ -62,7 +58,7 @@ test('a swap continues with the popup closed and the worker killed twice', async
   expect(await evmBalance(NETWORK, usdc().address, wallet.evmAddress)).toBeGreaterThanOrEqual(minArrival)
 })
 
-test('a swap continues after a restart of the browser, locked', async ({ extension, miner, wallet }) => {
+test('continues locked after a restart of the browser', async ({ extension, miner, wallet }) => {
   await miner.pause()
   const { requestId, minArrival } = await approveSwap(wallet)
   await extension.restart()
@@ -77,7 +73,7 @@ test('a swap continues after a restart of the browser, locked', async ({ extensi
   expect(await evmBalance(NETWORK, usdc().address, wallet.evmAddress)).toBeGreaterThanOrEqual(minArrival)
 })
 
-test('a popup that was closed during a review shows it again', async ({ extension, wallet }) => {
+test('shows a review again after the popup was closed', async ({ extension, wallet }) => {
   const { popup } = wallet
   await wallet.fund(20_000_000n)
   await popup.swap.enter({ network: NETWORK, amount: '0.01' })

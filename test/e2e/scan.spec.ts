@@ -9,44 +9,41 @@ import { qrPicture, qrVideo } from './support/qr-pictures'
 const EXCHANGE = freshBitcoinAddress('p2wpkh')
 const LINK = `BITCOIN:${EXCHANGE.toUpperCase()}?AMOUNT=0.5&LABEL=My%20Exchange`
 
-base(
-  'a QR code in a picture gives a recipient, cleaned and judged like a pasted one',
-  async ({ extension, wallet }) => {
-    const { page, send, scan } = wallet.popup
-    await send.open()
-    await send.amount.fill('0.01')
-    await scan.open()
-    await expect(scan.camera).toBeVisible()
-    await expectAccessible(page, 'scan')
-    await scan.choose({ name: 'empty.gif', mimeType: 'image/gif', buffer: blankPicture() })
-    await expect(scan.problem).toHaveAttribute('data-problem', 'empty')
-    await scan.choose({ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from(LINK) })
-    await expect(scan.problem).toHaveAttribute('data-problem', 'unreadable')
-    await scan.choose(qrPicture('WIFI:S:Café;T:WPA;P:secret;;'))
-    await wallet.popup.expectError('recipient-invalid')
-    await expect(scan.problem).toBeHidden()
-    await expectAccessible(page, 'scan, no address')
-    await scan.choose(qrPicture(wallet.evmAddress))
-    await wallet.popup.expectError('recipient-wrong-kind')
-    await page.getByRole('button', { name: 'Back' }).click()
-    await expect(send.recipient).toHaveValue('')
+base('reads, cleans and judges a QR code in a picture', async ({ extension, wallet }) => {
+  const { page, send, scan } = wallet.popup
+  await send.open()
+  await send.amount.fill('0.01')
+  await scan.open()
+  await expect(scan.camera).toBeVisible()
+  await expectAccessible(page, 'scan')
+  await scan.choose({ name: 'empty.gif', mimeType: 'image/gif', buffer: blankPicture() })
+  await expect(scan.problem).toHaveAttribute('data-problem', 'empty')
+  await scan.choose({ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from(LINK) })
+  await expect(scan.problem).toHaveAttribute('data-problem', 'unreadable')
+  await scan.choose(qrPicture('WIFI:S:Café;T:WPA;P:secret;;'))
+  await wallet.popup.expectError('recipient-invalid')
+  await expect(scan.problem).toBeHidden()
+  await expectAccessible(page, 'scan, no address')
+  await scan.choose(qrPicture(wallet.evmAddress))
+  await wallet.popup.expectError('recipient-wrong-kind')
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(send.recipient).toHaveValue('')
 
-    await scan.open()
-    await expect(scan.camera).toBeVisible()
-    await scan.paste(qrPicture(LINK))
-    await expect(send.recipient).toHaveValue(EXCHANGE)
-    await expect(page.getByTestId('recipient-request')).toContainText('0.5 BTC')
-    await expect(page.getByTestId('recipient-request')).toContainText('My Exchange')
-    await expect(send.amount).toHaveValue('0.01')
+  await scan.open()
+  await expect(scan.camera).toBeVisible()
+  await scan.paste(qrPicture(LINK))
+  await expect(send.recipient).toHaveValue(EXCHANGE)
+  await expect(page.getByTestId('recipient-request')).toContainText('0.5 BTC')
+  await expect(page.getByTestId('recipient-request')).toContainText('My Exchange')
+  await expect(send.amount).toHaveValue('0.01')
 
-    // The popup shows it as well.
-    const popup = await extension.popup()
-    await popup.send.open()
-    await expect(popup.send.recipient).toHaveValue(EXCHANGE)
-  },
-)
+  // The popup shows it as well.
+  const popup = await extension.popup()
+  await popup.send.open()
+  await expect(popup.send.recipient).toHaveValue(EXCHANGE)
+})
 
-base('a scanned look-alike is warned of in the swap form', async ({ wallet }) => {
+base('warns of a scanned look-alike in the swap form', async ({ wallet }) => {
   const { page, swap, scan } = wallet.popup
   const imitation =
     `${wallet.evmAddress.slice(0, 6)}${'9'.repeat(32)}${wallet.evmAddress.slice(-4)}`.toLowerCase()
@@ -76,7 +73,7 @@ const test = base.extend<{ camera: string }>({
     ]),
 })
 
-test('the camera reads a QR code', async ({ wallet }) => {
+test('reads a QR code by the camera', async ({ wallet }) => {
   const { send, scan } = wallet.popup
   await send.open()
   await scan.open()
@@ -89,7 +86,7 @@ const withoutCamera = base.extend({
     use(['--use-fake-device-for-media-stream=device-count=0', '--use-fake-ui-for-media-stream']),
 })
 
-withoutCamera('that there is no camera is told', async ({ wallet }) => {
+withoutCamera('says that there is no camera', async ({ wallet }) => {
   const { page, send, scan } = wallet.popup
   await send.open()
   await scan.open()
@@ -103,7 +100,7 @@ const refused = base.extend({
     use(['--use-fake-device-for-media-stream', '--deny-permission-prompts']),
 })
 
-refused('that the camera is refused is told', async ({ wallet }) => {
+refused('says that the camera is refused', async ({ wallet }) => {
   const { send, scan } = wallet.popup
   await send.open()
   await scan.open()

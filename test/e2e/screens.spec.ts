@@ -4,7 +4,7 @@ import { expectAccessible } from './support/accessibility'
 import { control } from './support/control'
 import { tokenOf } from './support/chains'
 
-test('setting up is accessible', async ({ extension }) => {
+test('sets up accessibly', async ({ extension }) => {
   const popup = await extension.popup()
   const { page, onboarding } = popup
   await expect(onboarding.welcome).toBeVisible()
@@ -25,7 +25,7 @@ test('setting up is accessible', async ({ extension }) => {
   await expectAccessible(page, 'import')
 })
 
-test('the wallet is accessible', async ({ wallet }) => {
+test('shows the wallet accessibly', async ({ wallet }) => {
   const { popup } = wallet
   const { page } = popup
   await expect(popup.swap.amount).toBeVisible()
@@ -118,7 +118,7 @@ test('the wallet is accessible', async ({ wallet }) => {
   await expectAccessible(page, 'forgot')
 })
 
-test('a swap is accessible', async ({ wallet }) => {
+test('shows a swap accessibly', async ({ wallet }) => {
   const { popup } = wallet
   const { page } = popup
   await wallet.fund(20_000_000n)
@@ -188,7 +188,7 @@ test('a swap is accessible', async ({ wallet }) => {
   await expectAccessible(page, 'swap, service down')
 })
 
-test('the other direction is accessible', async ({ wallet }) => {
+test('shows the other direction accessibly', async ({ wallet }) => {
   const { popup, evmAddress } = wallet
   const { page } = popup
   const { address } = tokenOf('polygon', 'USDC')
@@ -217,7 +217,7 @@ test('the other direction is accessible', async ({ wallet }) => {
   await expectAccessible(page, 'request to bitcoin, done')
 })
 
-test('an asset and its figures are accessible', async ({ wallet }) => {
+test('shows an asset and its figures accessibly', async ({ wallet }) => {
   const { popup } = wallet
   const { page } = popup
   await wallet.fund(20_000_000n)

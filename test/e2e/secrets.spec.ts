@@ -138,7 +138,7 @@ test.describe('a browser that is killed', () => {
 })
 
 test.describe('text typed and never submitted', () => {
-  test('is not on disk either, although the browser saves form contents', async ({ extension }) => {
+  test('leaves nothing on disk, although the browser saves forms', async ({ extension }) => {
     const { secrets } = secretsOf(PHRASES.typed)
     const typed = [...secrets, text('password', PASSWORD), text('passphrase', FILE_PASSWORD)]
     const { page } = await extension.popup()
@@ -166,7 +166,7 @@ test.describe('text typed and never submitted', () => {
     expect(scanDirectory(extension.userDataDir, typed)).toEqual([])
   })
 
-  test('the page that made a wallet forgets its phrase and password', async ({ extension }) => {
+  test('forgets phrase and password on the page that made them', async ({ extension }) => {
     const popup = await extension.popup()
     const { page, onboarding } = popup
     const words = await onboarding.draft()
@@ -181,7 +181,7 @@ test.describe('text typed and never submitted', () => {
   })
 })
 
-test('the scan finds planted text, even compressed by the browser', async ({ extension }) => {
+test('finds planted text, even compressed by the browser', async ({ extension }) => {
   const places = ['storage.local', 'localStorage', 'IndexedDB']
   /** The last line repeats the one before except for its end: compressed, it is nowhere in plain text. */
   const plant = (place: string) => `${'zephyr planted in '.repeat(4_000)}${place}`

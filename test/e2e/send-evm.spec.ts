@@ -6,7 +6,7 @@ import { expect, test } from './support/fixtures'
 
 const freshAddress = () => getAddress(privateKeyToAddress(generatePrivateKey()))
 
-test('a token that was swapped for is seen, and sent to another address', async ({ wallet }) => {
+test('sees a swapped token, and sends it on', async ({ wallet }) => {
   const { popup } = wallet
   const { page, send, swap, review, request } = popup
   const usdc = tokenOf('polygon', 'USDC')
@@ -62,9 +62,7 @@ test('a token that was swapped for is seen, and sent to another address', async 
   await expect(popup.activity.rows.first()).toHaveText(/^Sent 1\.5\sUSDC/)
 })
 
-test('a payment behind an earlier one of its account says so, until that one is cancelled', async ({
-  wallet,
-}) => {
+test('shows that a payment waits behind an earlier one', async ({ wallet }) => {
   const { popup } = wallet
   const { page, send, review, request } = popup
   const queued = page.locator('[data-notice=queued]')
@@ -108,7 +106,7 @@ test('a payment behind an earlier one of its account says so, until that one is 
   }
 })
 
-test('all of a native currency is sent, but what its fee may cost', async ({ wallet }) => {
+test('sends all native currency, less what the fee may cost', async ({ wallet }) => {
   const { send, review, request } = wallet.popup
   const recipient = freshAddress()
   await evmRpc('polygon', 'anvil_setBalance', [wallet.evmAddress, '0xde0b6b3a7640000'])

@@ -5,7 +5,7 @@ import { bitcoinBalance } from './support/chains'
 import { control } from './support/control'
 import { storageArea } from './support/leftovers'
 
-test('bitcoin is sent by the form, and the chain shows it', async ({ wallet }) => {
+test('sends bitcoin by the form, as the chain shows', async ({ wallet }) => {
   const { popup } = wallet
   const { page, send, review, request } = popup
   const recipient = freshBitcoinAddress('p2tr')
@@ -57,7 +57,7 @@ test('bitcoin is sent by the form, and the chain shows it', async ({ wallet }) =
   await expect(popup.activity.rows).toHaveText(/^Sent 0\.01/)
 })
 
-test('everything is sent, and nothing is left', async ({ wallet }) => {
+test('sends everything, and leaves nothing', async ({ wallet }) => {
   const { send, review, request, page } = wallet.popup
   const recipient = freshBitcoinAddress('p2wsh')
   await wallet.fund(5_000_000n)
@@ -80,7 +80,7 @@ test('everything is sent, and nothing is left', async ({ wallet }) => {
   await wallet.popup.expectBalance(0n)
 })
 
-test('a half-filled form and an open review survive the popup', async ({ extension, wallet }) => {
+test('keeps a half-filled form and an open review', async ({ extension, wallet }) => {
   const { send, page } = wallet.popup
   const recipient = freshBitcoinAddress('p2pkh')
   await wallet.fund(5_000_000n)
@@ -105,7 +105,7 @@ test('a half-filled form and an open review survive the popup', async ({ extensi
   await expect(third.send.amount).toHaveValue('')
 })
 
-test('a pending payment is cancelled, and its coins return', async ({ wallet, miner }) => {
+test('cancels a pending payment, and its coins return', async ({ wallet, miner }) => {
   const { popup } = wallet
   const { page, send, review, request } = popup
   await wallet.fund(5_000_000n)

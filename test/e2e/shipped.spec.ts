@@ -22,17 +22,17 @@ function wordsIn(directory: string, words: readonly string[]): string[] {
   return words.filter((word) => text.includes(word.toLowerCase()))
 }
 
-test('a build for the fault tests contains the hook', async () => {
+test('contains the hook in a build for fault tests', async () => {
   expect(wordsIn(await build('hooked'), HOOK)).toEqual(HOOK)
 })
 
 for (const name of ['baked', 'bare'] as const) {
-  test(`a shipped build contains no hook: Chromium, ${name}`, async () => {
+  test(`ships no hook in Chromium, ${name}`, async () => {
     expect(wordsIn(await build(name), [...HOOK, ...TESTS])).toEqual([])
   })
 }
 
-test('a shipped build contains no hook: Firefox', () => {
+test('ships no hook in Firefox', () => {
   const outDir = mkdtempSync(join(tmpdir(), 'satspan-firefox-'))
   try {
     const directory = buildExtension({ outDir, browser: 'firefox' })
@@ -43,7 +43,7 @@ test('a shipped build contains no hook: Firefox', () => {
   }
 })
 
-test('a build with the hook is refused in the output folder of shipped builds', () => {
+test('refuses a build with the hook where shipped builds go', () => {
   const hooksPath = join(import.meta.dirname, 'support/worker-hook.ts')
   expect(() => buildExtension({ outDir: '', hooksPath })).toThrow(/set SATSPAN_OUT/)
 })

@@ -43,7 +43,7 @@ async function waiting(
   return hashOf(await popup.request.txid())
 }
 
-test('a pending call gets a higher gas price, and is mined once', async ({ wallet }) => {
+test('raises a pending call’s gas price, mined once', async ({ wallet }) => {
   const { page, request } = wallet.popup
   const client = evmClient('polygon')
   const original = await waiting(wallet, 'USDC', '500')
@@ -69,10 +69,7 @@ test('a pending call gets a higher gas price, and is mined once', async ({ walle
   await expect(page.getByTestId('request-speed-up')).toBeHidden()
 })
 
-test('a call that is mined before the approval of its speed-up is unchanged', async ({
-  extension,
-  wallet,
-}) => {
+test('leaves a call alone that is mined before its speed-up', async ({ extension, wallet }) => {
   const { page, request } = wallet.popup
   const original = await waiting(wallet, 'native', '1000')
 

@@ -44,11 +44,7 @@ async function saved(popup: Popup, press: () => Promise<void>): Promise<string> 
   return readFileSync(await download.path(), 'utf8')
 }
 
-test('swaps that cannot be read are reported, exported, and restored from the chains', async ({
-  extension,
-  miner,
-  wallet,
-}) => {
+test('reports, exports and restores swaps that cannot be read', async ({ extension, miner, wallet }) => {
   await miner.pause()
   const txid = await payFor(wallet)
   await lock(wallet.popup)
@@ -73,11 +69,7 @@ test.describe('data that the browser loses', () => {
   // Each store records that the other is in use, once a wallet is set up.
   test.use({ walletFrom: 'import' })
 
-  test('a wallet that the browser has lost is restored from its phrase and a backup', async ({
-    extension,
-    miner,
-    wallet,
-  }) => {
+  test('restores a lost wallet from its phrase and a backup', async ({ extension, miner, wallet }) => {
     await miner.pause()
     const txid = await payFor(wallet)
     const { page } = wallet.popup
@@ -106,11 +98,7 @@ test.describe('data that the browser loses', () => {
     await expectHistory(popup, txid)
   })
 
-  test('a store that the browser empties is noticed, and the other one keeps the keys', async ({
-    extension,
-    miner,
-    wallet,
-  }) => {
+  test('notices an emptied store, and keeps the keys', async ({ extension, miner, wallet }) => {
     await miner.pause()
     const txid = await payFor(wallet)
     await spoilOnDisk(extension, 'databases')
@@ -136,7 +124,7 @@ test.describe('data that the browser loses', () => {
   })
 })
 
-test('two popups that approve at once make one payment', async ({ extension, miner, wallet }) => {
+test('makes one payment when two popups approve at once', async ({ extension, miner, wallet }) => {
   await miner.pause()
   await wallet.fund(20_000_000n)
   const review = async (popup: Popup) => {
@@ -190,7 +178,7 @@ const NOTE_ASKED = `{
   }).observe(document, { subtree: true, childList: true })
 }`
 
-test('a damaged keystore is asked no password for, not even for a moment', async ({ extension, wallet }) => {
+test('never asks a password for a damaged keystore', async ({ extension, wallet }) => {
   const { popup } = wallet
   await lock(popup)
   await extension.closePages()
@@ -205,7 +193,7 @@ test('a damaged keystore is asked no password for, not even for a moment', async
   expect(await page.evaluate('window.hasAsked')).toBe(false)
 })
 
-test('every recovery screen is accessible, and none is the welcome screen', async ({ extension, wallet }) => {
+test('shows every recovery screen accessibly, never the welcome', async ({ extension, wallet }) => {
   /** With no page open, since an open page would trigger the repair. */
   const screens = async (name: string, damage: () => Promise<void>) => {
     await extension.closePages()

@@ -7,9 +7,7 @@ import { holdAnswer } from './support/hold-answer'
 const FUNDS = 2_000_000n
 const EXPIRED_MS = 5 * 60_000 + 1_000
 
-test('an invalid slippage stops the swap, is shown, and is not kept; no earlier keystroke applies', async ({
-  wallet,
-}) => {
+test('shows an invalid slippage, stops the swap and keeps neither', async ({ wallet }) => {
   const { popup } = wallet
   const { page, swap, review } = popup
   await wallet.fund(FUNDS)
@@ -44,9 +42,7 @@ test('an invalid slippage stops the swap, is shown, and is not kept; no earlier 
   expect(parseUnits(await review.minimum(), 6)).toBe(expected - expected / 100n)
 })
 
-test('a review that is asked for before it is known where the swap goes comes once it is, unless the form changed', async ({
-  wallet,
-}) => {
+test('reviews once the route is known, unless the form changed', async ({ wallet }) => {
   const { page, swap, review } = wallet.popup
   await wallet.fund(FUNDS)
   await swap.enter({ network: 'polygon', amount: '0.01' })
@@ -70,9 +66,7 @@ test('a review that is asked for before it is known where the swap goes comes on
   await review.expectVerdict('ok')
 })
 
-test('the fee that was chosen for an EVM network, and the network itself, stand on the review', async ({
-  wallet,
-}) => {
+test('shows the chosen EVM fee and network on the review', async ({ wallet }) => {
   const { popup, evmAddress } = wallet
   const { page, swap, review } = popup
   await control.fundEvm({ network: 'polygon', address: evmAddress, wei: (2_000n * 10n ** 18n).toString() })
@@ -89,9 +83,7 @@ test('the fee that was chosen for an EVM network, and the network itself, stand 
   await expect(review.review.getByText('You receive at least')).toBeVisible()
 })
 
-test('a review that has expired asks the bridge again by itself, and the new one can be approved', async ({
-  wallet,
-}) => {
+test('renews an expired review by itself, ready to approve', async ({ wallet }) => {
   const { popup } = wallet
   const { page, swap, review } = popup
   await wallet.fund(FUNDS)
@@ -111,10 +103,7 @@ test('a review that has expired asks the bridge again by itself, and the new one
   await expect(popup.request.body).toBeVisible()
 })
 
-test('wrapped bitcoin arrives “about”, never “at least”: no contract enforces a minimum', async ({
-  miner,
-  wallet,
-}) => {
+test('says “about” for wrapped bitcoin, never “at least”', async ({ miner, wallet }) => {
   const { popup } = wallet
   const { swap, review } = popup
   await wallet.fund(FUNDS)

@@ -5,9 +5,7 @@ import { tokenOf } from './support/chains'
 
 const FUNDS = 2_000_000n
 
-test('the form judges what is typed while it is typed, and its one button says what is missing', async ({
-  wallet,
-}) => {
+test('judges while one types, and says what is missing', async ({ wallet }) => {
   const { popup } = wallet
   const { page, swap } = popup
   await expect(swap.amount).toBeFocused()
@@ -47,7 +45,7 @@ test('the form judges what is typed while it is typed, and its one button says w
   await expect(swap.recipient).toBeFocused()
 })
 
-test('no earlier quote stands under a new amount, and none where the service is down', async ({ wallet }) => {
+test('drops a stale quote, and shows none while down', async ({ wallet }) => {
   const { popup } = wallet
   const { swap } = popup
   await wallet.fund(FUNDS)
@@ -72,9 +70,7 @@ test('no earlier quote stands under a new amount, and none where the service is 
   await swap.expectAction('Review')
 })
 
-test('each direction keeps what was typed in it, and the next swap begins with the last pair', async ({
-  wallet,
-}) => {
+test('keeps each direction’s draft, and begins with the last pair', async ({ wallet }) => {
   const { popup } = wallet
   const { swap, review, page } = popup
   const usdc = tokenOf('polygon', 'USDC').address ?? ''
@@ -100,7 +96,7 @@ test('each direction keeps what was typed in it, and the next swap begins with t
   await expect(page.getByTestId('swap-token')).toHaveAttribute('data-value', usdc)
 })
 
-test('a first swap takes an amount and two clicks from the opened popup', async ({ extension, wallet }) => {
+test('makes a first swap by an amount and two clicks', async ({ extension, wallet }) => {
   await wallet.fund(FUNDS)
   await wallet.popup.page.close()
   const { page, swap, review, request } = await extension.popup()
@@ -125,7 +121,7 @@ test('a first swap takes an amount and two clicks from the opened popup', async 
   expect(clicks).toEqual(['Review', 'Approve and sign'])
 })
 
-test('a long amount shrinks until it fits', async ({ wallet }) => {
+test('shrinks a long amount until it fits', async ({ wallet }) => {
   const { swap } = wallet.popup
   const fits = () => swap.amount.evaluate((field) => field.scrollWidth <= field.clientWidth)
   const size = () =>

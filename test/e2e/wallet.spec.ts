@@ -11,7 +11,7 @@ function usdc(): Address {
   return getAddress(address ?? '')
 }
 
-test('the wallet shows what arrived, and swaps it from its page', async ({ wallet }) => {
+test('shows what arrived, and swaps it from its page', async ({ wallet }) => {
   const { popup, evmAddress } = wallet
   await popup.open('wallet')
   await expect(popup.wallet.row('bitcoin')).toHaveAttribute('data-balance', '0')
@@ -36,9 +36,7 @@ test('the wallet shows what arrived, and swaps it from its page', async ({ walle
   await expect(popup.swap.available).toHaveText('900 USDC available')
 })
 
-test('a network that cannot be reached keeps its last balance and says so, alone; what arrives moves no button', async ({
-  wallet,
-}) => {
+test('keeps and marks the last balance of an unreachable network', async ({ wallet }) => {
   const { popup, evmAddress } = wallet
   const ethereum = ['ethereum-0', 'ethereum-1'] as const
   await popup.lock()
@@ -65,9 +63,7 @@ test('a network that cannot be reached keeps its last balance and says so, alone
   await expect(popup.wallet.row('bitcoin')).not.toContainText('could not be reached')
 })
 
-test('holdings are worth what both servers of a chain price them at, and the total says what it leaves out', async ({
-  wallet,
-}) => {
+test('values holdings by both servers, and names omissions', async ({ wallet }) => {
   const { popup, evmAddress } = wallet
   const { total, worth } = popup.wallet
   await wallet.fund(20_000_000n)
@@ -92,9 +88,7 @@ test('holdings are worth what both servers of a chain price them at, and the tot
   await expect(popup.wallet.pageWorth).toHaveAttribute('data-sats', '4000000')
 })
 
-test('amounts are also shown in a currency that the profile has a feed for, once it is chosen', async ({
-  wallet,
-}) => {
+test('shows amounts also in a chosen currency with a feed', async ({ wallet }) => {
   const { popup, evmAddress } = wallet
   const { fiat } = popup.wallet
   await wallet.fund(20_000_000n)
@@ -138,9 +132,7 @@ test('amounts are also shown in a currency that the profile has a feed for, once
   await expect(fiat).toHaveCount(0)
 })
 
-test('a frozen coin and a stranger’s small one are kept out of swaps, until they are freed', async ({
-  wallet,
-}) => {
+test('keeps frozen and dust coins out until they are freed', async ({ wallet }) => {
   const { popup, bitcoinAddress } = wallet
   await wallet.fund(20_000_000n)
   await control.fund(bitcoinAddress, 5_000n)

@@ -14,7 +14,7 @@ export type Course = {
  */
 export const COURSES: readonly Course[] = [
   {
-    name: 'bitcoin to a token',
+    name: 'to-evm',
     story: () => toEvm,
     calls: {
       order: ['service.estimateToEvm', 'bitcoin.feeRates', 'service.buildToEvm', 'reviews.prune'],
@@ -57,7 +57,7 @@ export const COURSES: readonly Course[] = [
     },
   },
   {
-    name: 'a token to bitcoin',
+    name: 'to-bitcoin',
     story: toBitcoin,
     calls: {
       order: ['evm(polygon).balance', 'service.estimateToBitcoin', 'service.buildToBitcoin'],
@@ -86,14 +86,14 @@ export const COURSES: readonly Course[] = [
     },
   },
   {
-    name: 'bitcoin to a token, made faster',
+    name: 'to-evm-replaced',
     story: () => toEvmMadeFaster,
     calls: {
       change: ['bitcoin.outspends', 'store.append(signed)', 'bitcoin.broadcast', 'store.append(accepted)'],
     },
   },
   {
-    name: 'bitcoin to a token, locked away',
+    name: 'to-evm-locked',
     story: () => toEvmUnlocked,
     calls: {
       change: [
