@@ -7,11 +7,15 @@ import { PAGE_REASONS } from '~/lib/services/pages/page-error'
 
 const ROOMS = ['.github', 'components', 'entrypoints', 'lib', 'public', 'test']
 
-const DOCUMENTS = ['.', ...ROOMS]
-  .flatMap((room) =>
-    readdirSync(room, { recursive: room !== '.', encoding: 'utf8' }).map((name) => join(room, name)),
-  )
-  .filter((path) => path.endsWith('.md'))
+const FILES = ['.', ...ROOMS].flatMap((room) =>
+  readdirSync(room, { recursive: room !== '.', encoding: 'utf8' }).map((name) => join(room, name)),
+)
+const DOCUMENTS = FILES.filter((path) => path.endsWith('.md'))
+/** They describe the code beside them, by paths that begin there. */
+const MAPS = DOCUMENTS.filter((path) => /(?:^|\/)(?:README|CONTRIBUTING)\.md$/.test(path))
+
+/** Bytes that a document may have, so that its reader reads it. */
+const BUDGETS = { 'README.md': 8_000, 'CONTRIBUTING.md': 12_000 } as const
 
 /** Tables whose rows name a test each, and the minimum of rows. */
 const TABLES = [
@@ -23,6 +27,9 @@ const TABLES = [
 const LINK = /\]\(([^)\s#]+)[^)]*\)/g
 /** In backticks, from the top of the repository: `lib/core/errors.ts`, `test/faults`. */
 const PATH = /`((?:lib|components|entrypoints|public|test|\.github)\/[\w./-]+)`/g
+/** In backticks, a source or a document by the end of its path: `swaps/swaps.ts`, `injector.ts`. */
+const FILE = /`([\w./-]+\.(?:ts|tsx|md|yml|css))`/g
+const SCRIPT = /npm run (?:--silent )?([a-z][\w:]*)/g
 /** The last two cells of a row: a file, and the name of a test or of a case in it. */
 const HOLDER = /\| `([\w./-]+)` +\| “([^”]+)” +\|$/
 
@@ -41,8 +48,24 @@ describe.each(DOCUMENTS)('%s', (document) => {
   })
 })
 
-it('the README lists every reason that a page may be told', () => {
-  const text = readFileSync('README.md', 'utf8')
+it.each(DOCUMENTS)('%s names scripts that exist', (document) => {
+  const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const named = [...readFileSync(document, 'utf8').matchAll(SCRIPT)].map(([, script = '']) => script)
+  expect(named.filter((script) => !(script in scripts))).toEqual([])
+})
+
+it.each(MAPS)('%s names sources that exist', (map) => {
+  const named = [...readFileSync(map, 'utf8').matchAll(FILE)].map(([, path = '']) => normalize(path))
+  const exists = (path: string) => FILES.some((file) => file === path || file.endsWith(`/${path}`))
+  expect(named.filter((path) => !exists(path))).toEqual([])
+})
+
+it.each(Object.entries(BUDGETS))('%s has at most %i bytes', (document, bytes) => {
+  expect(readFileSync(document).length).toBeLessThanOrEqual(bytes)
+})
+
+it('the error page lists every reason a page may get', () => {
+  const text = readFileSync('lib/provider/docs/errors.md', 'utf8')
   expect(PAGE_REASONS.filter((reason) => !text.includes(`\`${reason}\``))).toEqual([])
 })
 

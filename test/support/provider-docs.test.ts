@@ -16,7 +16,7 @@ import { withMadeSections } from './provider-docs'
 
 const FOLDER = 'lib/provider/docs'
 const DOCUMENTS = readdirSync(FOLDER).map((name) => join(FOLDER, name))
-const WITH_SAMPLES = [...DOCUMENTS, 'lib/provider/client/README.md']
+const WITH_SAMPLES = [...DOCUMENTS, 'lib/provider/client/README.md', 'README.md']
 const CLIENT = 'lib/provider/client'
 const CLIENT_SOURCES = readdirSync(CLIENT, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
@@ -72,6 +72,24 @@ describe('their samples', () => {
     })
     expect(Math.min(...count)).toBeGreaterThan(0)
     expect(await complaints(directory, ...LENIENT)).toBe('')
+  })
+
+  it('accept a call without params only where none is required', async () => {
+    const folder = join(directory, 'params')
+    mkdirSync(folder)
+    copyFileSync('lib/provider/types.ts', join(folder, 'satspan.ts'))
+    const calls = ['bridge_requests', 'wallet_revokePermissions', 'bridge_getRequest'].map(
+      (method) => `export const ${method} = () => satspan.request({ method: '${method}' })`,
+    )
+    const around = [
+      "import type { SatspanProvider } from './satspan'",
+      'declare const satspan: SatspanProvider',
+    ]
+    writeFileSync(join(folder, 'page.ts'), [...around, ...calls].join('\n'))
+    const errors = await complaints(directory, ...LENIENT)
+    expect(errors).toContain('params/page.ts(5,')
+    expect(errors.match(/error TS/g)).toHaveLength(1)
+    rmSync(folder, { recursive: true })
   })
 
   it('in the code’s own documentation compile too, each by itself', async () => {
