@@ -16,7 +16,7 @@ import {
   toEvm,
 } from '~/lib/core/journal/swap.fixture'
 import type { Entry } from '~/lib/core/journal/types'
-import { PROFILE } from '~/lib/services/journal/profile.fixture'
+import { PROFILE } from '~/lib/services/ports/profile.fixture'
 import { useCatalogue } from '~/lib/ui/catalogue'
 import { catalogueOf, messages } from '~/lib/ui/locale.fixture'
 import { noticeText } from './notice-text'

@@ -6,7 +6,7 @@ import { type BlockHeader, blockHashOf } from '~/lib/core/bitcoin/block-header'
 import { txidOf } from '~/lib/core/bitcoin/transaction'
 import { AppError } from '~/lib/core/errors'
 import { genesisHash } from '~/lib/core/network'
-import { memoryArea } from '~/lib/services/journal/memory.fixture'
+import { memoryArea } from '~/lib/services/ports/memory.fixture'
 import { createBitcoinChain } from './bitcoin-chain'
 import type { HttpAnswer, HttpRequest } from './http'
 

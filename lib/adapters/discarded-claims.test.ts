@@ -18,7 +18,7 @@ import {
 import { rebuiltIdOf } from '~/lib/core/journal/identity'
 import { phaseOf, isToBitcoin, isToEvm } from '~/lib/core/journal/phase'
 import { createJournal } from '~/lib/services/journal/journal'
-import { memoryMutex } from '~/lib/services/journal/memory.fixture'
+import { memoryMutex } from '~/lib/services/ports/memory.fixture'
 import { openDatabase } from './database'
 import { freshIndexedDb } from './indexed-db.fixture'
 import { createJournalRecovery } from './journal-recovery'

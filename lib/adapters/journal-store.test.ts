@@ -19,7 +19,7 @@ import {
 import { begin, replay, transition } from '~/lib/core/journal/transition'
 import type { Entry } from '~/lib/core/journal/types'
 import { createJournal } from '~/lib/services/journal/journal'
-import { memoryMutex } from '~/lib/services/journal/memory.fixture'
+import { memoryMutex } from '~/lib/services/ports/memory.fixture'
 import { openDatabase } from './database'
 import { freshIndexedDb } from './indexed-db.fixture'
 import { createJournalStore } from './journal-store'

@@ -3,7 +3,7 @@ import type { WalletState } from '~/lib/contract/views/status'
 import { AppError } from '~/lib/core/errors'
 import type { JournalRecovery } from './ports/journal-store'
 import { createRecovery } from './recovery'
-import { memoryArea, memoryClock, memoryStore } from './journal/memory.fixture'
+import { memoryArea, memoryClock, memoryStore } from './ports/memory.fixture'
 
 type Health = Awaited<ReturnType<JournalRecovery['health']>>
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { genesisHash } from '~/lib/core/network'
-import { BASE } from '~/lib/services/journal/profile.fixture'
+import { BASE } from '~/lib/services/ports/profile.fixture'
 
 /** Test chains, since a profile of regtest takes no others. */
 const CHAIN_IDS = [31337, 31338, 1337, 1301, 5003, 10200]

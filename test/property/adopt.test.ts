@@ -5,7 +5,7 @@ import { replay } from '~/lib/core/journal/transition'
 import { adoptJournal } from '~/lib/services/journal/adopt'
 import { transactionHolders } from '~/lib/services/journal/holders'
 import type { JournalStore } from '~/lib/services/ports/journal-store'
-import { memoryStore } from '~/lib/services/journal/memory.fixture'
+import { memoryStore } from '~/lib/services/ports/memory.fixture'
 import { anyJournal } from './journal-events'
 
 const idOf = ([approved]: readonly JournalEvent[]) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { reviewWrap } from '~/lib/core/review/wrap'
-import { BASE, PROFILE } from '~/lib/services/journal/profile.fixture'
+import { BASE, PROFILE } from '~/lib/services/ports/profile.fixture'
 import { routeToEvm } from '~/lib/services/swaps/to-evm-route'
 import { promiseOf } from '~/lib/services/swaps/wrap-promise'
 import { WRAP_CASES } from './wrap-cases'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ADDRESS_BOOK_KEY, MAX_BOOK_ENTRIES } from '~/lib/contract/address-book'
-import { memoryArea, memoryMutex } from '../journal/memory.fixture'
+import { memoryArea, memoryMutex } from '../ports/memory.fixture'
 import { createAddressBook } from './address-book'
 
 const EVM = { kind: 'evm' } as const

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { AppError } from '~/lib/core/errors'
-import { APPROVED_PAYMENT, APPROVED_TO_EVM, journalOf } from '~/lib/core/journal/swap.fixture'
-import type { Fact } from '~/lib/core/journal/swap.fixture'
+import { APPROVED_PAYMENT, APPROVED_TO_EVM, journalOf, type Fact } from '~/lib/core/journal/swap.fixture'
 import type { Entry } from '~/lib/core/journal/types'
 import { createJournal } from '../journal/journal'
-import { memoryClock, memoryMutex, memoryStore } from '../journal/memory.fixture'
+import { memoryClock, memoryMutex, memoryStore } from '../ports/memory.fixture'
 import { adoptAll } from './adopt-all'
 
 const ABANDONED: Fact = { type: 'abandoned', abandonment: { code: 'quote-stale', reason: 'old' } }

@@ -23,7 +23,7 @@ import {
   toEvm,
 } from '~/lib/core/journal/swap.fixture'
 import type { Deployments } from '../ports/deployment'
-import { deploymentOf } from '../tracker/chains.fixture'
+import { deploymentOf } from '../ports/chains.fixture'
 import type { SelectAccounts } from '../wallet/accounts'
 import { createSignatureCheck } from './own-signatures'
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addressOf } from '~/lib/core/journal/swap.fixture'
 import { blockOfRise } from './balance-rise'
-import { FakeEvm, noTraffic } from '../tracker/chains.fixture'
+import { FakeEvm, noTraffic } from '../ports/chains.fixture'
 
 const ACCOUNT = addressOf('9')
 const FROM = 100n

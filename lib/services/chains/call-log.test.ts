@@ -3,7 +3,7 @@ import { wordOfAddress } from '~/lib/core/evm/abi-word'
 import { msgSent, newUnwrap } from '~/lib/core/evm/events'
 import type { Hex } from '~/lib/core/hex'
 import { addressOf, hashOf } from '~/lib/core/journal/swap.fixture'
-import { PROFILE } from '../journal/profile.fixture'
+import { PROFILE } from '../ports/profile.fixture'
 import type { EvmLog, EvmTransaction } from '../ports/evm-chain'
 import { carriesCall } from './call-log'
 

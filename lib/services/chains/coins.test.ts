@@ -14,9 +14,9 @@ import {
   txidOf,
 } from '~/lib/core/journal/swap.fixture'
 import { createJournal } from '../journal/journal'
-import { memoryClock, memoryMutex, memoryStore } from '../journal/memory.fixture'
+import { memoryClock, memoryMutex, memoryStore } from '../ports/memory.fixture'
 import type { Utxo } from '../ports/bitcoin-chain'
-import { FakeBitcoin } from '../tracker/chains.fixture'
+import { FakeBitcoin } from '../ports/chains.fixture'
 import { coinsOf, spendable } from './coins'
 
 const FREE = { txid: txidOf('c'), vout: 0, valueSats: 5n, confirmations: 1 }

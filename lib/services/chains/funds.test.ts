@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Hex } from '~/lib/core/hex'
 import { addressOf } from '~/lib/core/journal/swap.fixture'
-import { FakeEvm } from '../tracker/chains.fixture'
+import { FakeEvm } from '../ports/chains.fixture'
 import { balanceOf } from './funds'
 
 it('is what two servers show at one block: a single one could have a fee signed that nobody can pay', async () => {

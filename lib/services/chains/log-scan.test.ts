@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { memoryStore } from '../journal/memory.fixture'
-import { FakeEvm } from '../tracker/chains.fixture'
+import { memoryStore } from '../ports/memory.fixture'
+import { FakeEvm } from '../ports/chains.fixture'
 import { scanFrom, scannedTo, scanForward } from './log-scan'
 
 const START = 500n

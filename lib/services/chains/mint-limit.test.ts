@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { AppError } from '~/lib/core/errors'
 import type { Hex } from '~/lib/core/hex'
-import { BASE } from '../journal/profile.fixture'
+import { BASE } from '../ports/profile.fixture'
 import type { EvmChain } from '../ports/evm-chain'
-import { FakeEvm } from '../tracker/chains.fixture'
+import { FakeEvm } from '../ports/chains.fixture'
 import { checkMintLimit } from './mint-limit'
 
 const LIMIT = 100_000_000n

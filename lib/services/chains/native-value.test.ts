@@ -5,9 +5,9 @@ import { AppError } from '~/lib/core/errors'
 import type { Hex } from '~/lib/core/hex'
 import { addressOf } from '~/lib/core/journal/swap.fixture'
 import { sameAddress } from '~/lib/core/same-address'
-import { PROFILE } from '../journal/profile.fixture'
+import { PROFILE } from '../ports/profile.fixture'
 import type { EvmCall } from '../ports/evm-chain'
-import { deploymentOf, FakeEvm } from '../tracker/chains.fixture'
+import { deploymentOf, FakeEvm } from '../ports/chains.fixture'
 import { nativeValueOf } from './native-value'
 
 const USDC = addressOf('7')

@@ -11,7 +11,7 @@ import {
   toBitcoin,
 } from '~/lib/core/journal/swap.fixture'
 import type { Entry } from '~/lib/core/journal/types'
-import { FakeEvm } from '../tracker/chains.fixture'
+import { FakeEvm } from '../ports/chains.fixture'
 import { nextNonce } from './nonce'
 
 const { account } = APPROVED_TO_BITCOIN

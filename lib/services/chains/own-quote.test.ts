@@ -4,9 +4,9 @@ import { AppError } from '~/lib/core/errors'
 import type { Hex } from '~/lib/core/hex'
 import { addressOf } from '~/lib/core/journal/swap.fixture'
 import { sameAddress } from '~/lib/core/same-address'
-import { BASE, PROFILE } from '../journal/profile.fixture'
+import { BASE, PROFILE } from '../ports/profile.fixture'
 import type { EvmChain } from '../ports/evm-chain'
-import { type Answers, exchanged, pair, round, word, worldOf } from './contracts.fixture'
+import { type Answers, exchanged, pair, round, word, worldOf } from '../ports/contracts.fixture'
 import { quoteUnwrap, quoteWrap } from './own-quote'
 
 const NOW = 1_700_000_000

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { BaseNetwork } from '~/lib/contract/profile'
 import { addressOf } from '~/lib/core/journal/swap.fixture'
-import { worldOf } from './contracts.fixture'
+import { worldOf } from '../ports/contracts.fixture'
 import { feedAt, tokenFeed } from './price-feeds'
 
 const [TOKEN, TOKEN_FEED, NATIVE_FEED, OTHER_FEED] = [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addressOf } from '~/lib/core/journal/swap.fixture'
 import type { EvmCall, EvmChain } from '../ports/evm-chain'
-import { FakeEvm } from '../tracker/chains.fixture'
+import { FakeEvm } from '../ports/chains.fixture'
 import { rollupFeeOf } from './rollup-fee'
 
 const CALL = { to: addressOf('5'), data: '0xabcdef', value: 7n } as const

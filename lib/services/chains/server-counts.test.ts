@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ServerCount } from '~/lib/core/server-count'
 import type { NoteServers } from '../ports/server-count'
-import { deploymentOf, FakeBitcoin, FakeEvm } from '../tracker/chains.fixture'
+import { deploymentOf, FakeBitcoin, FakeEvm } from '../ports/chains.fixture'
 import { sharingReads } from './shared-reads'
 import { countingServers, fewestServers } from './server-counts'
 

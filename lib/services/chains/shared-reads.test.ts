@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { addressOf } from '~/lib/core/journal/swap.fixture'
 import { AppError, type ErrorCode } from '~/lib/core/errors'
-import { deploymentOf, FakeBitcoin, FakeEvm } from '../tracker/chains.fixture'
+import { deploymentOf, FakeBitcoin, FakeEvm } from '../ports/chains.fixture'
 import { sharingReads } from './shared-reads'
 
 function counted() {

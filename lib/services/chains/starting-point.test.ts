@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { deploymentOf, FakeBitcoin, FakeEvm } from '../tracker/chains.fixture'
-import { PROFILE } from '../journal/profile.fixture'
+import { deploymentOf, FakeBitcoin, FakeEvm } from '../ports/chains.fixture'
+import { PROFILE } from '../ports/profile.fixture'
 import { startingPoint } from './starting-point'
 
 it('is the head of Bitcoin and of each network involved, each listed once', async () => {

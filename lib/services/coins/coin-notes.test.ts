@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { COIN_NOTES_KEY, MAX_COIN_NOTES } from '~/lib/contract/coin-notes'
-import { memoryArea, memoryMutex } from '../journal/memory.fixture'
+import { memoryArea, memoryMutex } from '../ports/memory.fixture'
 import { createCoinNotes } from './coin-notes'
 
 const outpoint = (vout: number) => `${'ab'.repeat(32)}:${vout}`

@@ -10,8 +10,8 @@ import {
   txidOf,
 } from '~/lib/core/journal/swap.fixture'
 import { createJournal } from '../journal/journal'
-import { memoryArea, memoryClock, memoryMutex, memoryStore } from '../journal/memory.fixture'
-import { deploymentOf, FakeBitcoin } from '../tracker/chains.fixture'
+import { memoryArea, memoryClock, memoryMutex, memoryStore } from '../ports/memory.fixture'
+import { deploymentOf, FakeBitcoin } from '../ports/chains.fixture'
 import { createCoinNotes } from './coin-notes'
 import { createCoins } from './coins'
 

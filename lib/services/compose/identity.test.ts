@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import type { Topic } from '~/lib/contract/views/topics'
-import { memoryStore } from '../journal/memory.fixture'
-import { PROFILE as FIXTURE } from '../journal/profile.fixture'
+import { memoryStore } from '../ports/memory.fixture'
+import { PROFILE as FIXTURE } from '../ports/profile.fixture'
 import { createTopics } from '../topics'
-import { deploymentOf } from '../tracker/chains.fixture'
+import { deploymentOf } from '../ports/chains.fixture'
 import { PASSWORD, PHRASE, testWallet } from '../wallet/wallet.fixture'
 import { composeIdentity } from './identity'
 

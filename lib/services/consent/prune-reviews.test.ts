@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { APPROVED_TO_BITCOIN, evmSigned } from '~/lib/core/journal/swap.fixture'
 import { createJournal } from '../journal/journal'
-import { memoryClock, memoryMutex, memoryStore } from '../journal/memory.fixture'
+import { memoryClock, memoryMutex, memoryStore } from '../ports/memory.fixture'
 import { REVIEW_LIFETIME_MS } from './freshness'
 import { pruneReviews } from './prune-reviews'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { BASE, PROFILE } from '../journal/profile.fixture'
+import { BASE, PROFILE } from '../ports/profile.fixture'
 import { arrivingToken, paysForGas } from '~/lib/contract/arriving-token'
 import { findNetwork, findToken, tokensOf } from '~/lib/contract/catalog'
 import type { EvmNetwork } from '~/lib/contract/profile'

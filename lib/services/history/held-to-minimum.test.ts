@@ -6,7 +6,7 @@ import { encodeUnsigned } from '~/lib/core/bitcoin/encode-transaction'
 import { addressOf, APPROVED_TO_EVM, COIN_A, signed, toEvm } from '~/lib/core/journal/swap.fixture'
 import { encodePayload } from '~/lib/core/payload/encode-payload'
 import { tokenIdOf } from '~/lib/core/payload/payload'
-import { PROFILE } from '../journal/profile.fixture'
+import { PROFILE } from '../ports/profile.fixture'
 import { receiptOf } from './receipt'
 import { viewOf } from './view'
 

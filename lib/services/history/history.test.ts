@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { signed, START, APPROVED_TO_BITCOIN, APPROVED_TO_EVM } from '~/lib/core/journal/swap.fixture'
-import { deploymentOf } from '../tracker/chains.fixture'
+import { deploymentOf } from '../ports/chains.fixture'
 import { createJournal, type Journal } from '../journal/journal'
-import { memoryClock, memoryMutex, memoryStore } from '../journal/memory.fixture'
+import { memoryClock, memoryMutex, memoryStore } from '../ports/memory.fixture'
 import { createHistory } from './history'
 
 let journal: Journal

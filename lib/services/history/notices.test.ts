@@ -24,7 +24,7 @@ import {
   txidOf,
 } from '~/lib/core/journal/swap.fixture'
 import type { Entry } from '~/lib/core/journal/types'
-import { PROFILE } from '../journal/profile.fixture'
+import { PROFILE } from '../ports/profile.fixture'
 import { viewOf } from './view'
 import {
   router,

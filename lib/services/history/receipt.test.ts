@@ -18,7 +18,7 @@ import {
   txidOf,
 } from '~/lib/core/journal/swap.fixture'
 import type { QuotedFees } from '~/lib/core/quote/quoted-fees'
-import { PROFILE } from '../journal/profile.fixture'
+import { PROFILE } from '../ports/profile.fixture'
 import { receiptOf } from './receipt'
 
 const QUOTED: QuotedFees = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { jsonOf } from '~/lib/contract/journal'
 import { evmPayment, journalOf, signed, toEvm, txidOf } from '~/lib/core/journal/swap.fixture'
-import { PROFILE } from '../journal/profile.fixture'
+import { PROFILE } from '../ports/profile.fixture'
 import { supportReportOf } from './support-report'
 
 const swap = toEvm([signed('1')])

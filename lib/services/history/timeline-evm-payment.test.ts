@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PROFILE } from '../journal/profile.fixture'
+import { PROFILE } from '../ports/profile.fixture'
 import {
   APPROVED_EVM_PAYMENT,
   APPROVED_TOKEN_PAYMENT,

@@ -25,7 +25,7 @@ import {
 } from '~/lib/core/journal/swap.fixture'
 import { TO_BITCOIN_PHASES, TO_EVM_PHASES, spendsBitcoin } from '~/lib/core/journal/types'
 import { linksOf } from './links'
-import { PROFILE } from '../journal/profile.fixture'
+import { PROFILE } from '../ports/profile.fixture'
 import { timelineOf } from './timeline'
 
 const router = logProof('1')

@@ -12,7 +12,7 @@ import {
   txidOf,
 } from '~/lib/core/journal/swap.fixture'
 import type { ObservedBitcoinStatus } from '~/lib/core/journal/types'
-import { PROFILE } from '../journal/profile.fixture'
+import { PROFILE } from '../ports/profile.fixture'
 import { viewOf } from './view'
 
 export const router = logProof('1')

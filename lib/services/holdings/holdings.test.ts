@@ -11,9 +11,9 @@ import {
   txidOf,
 } from '~/lib/core/journal/swap.fixture'
 import { createJournal } from '../journal/journal'
-import { memoryClock, memoryMutex, memoryStore } from '../journal/memory.fixture'
-import { PROFILE } from '../journal/profile.fixture'
-import { deploymentOf, FakeBitcoin, FakeEvm } from '../tracker/chains.fixture'
+import { memoryClock, memoryMutex, memoryStore } from '../ports/memory.fixture'
+import { PROFILE } from '../ports/profile.fixture'
+import { deploymentOf, FakeBitcoin, FakeEvm } from '../ports/chains.fixture'
 import { createHoldings } from './holdings'
 
 const EVM = addressOf('e')

@@ -21,7 +21,7 @@ import { adoptJournal } from './adopt'
 import { coinSource } from './coin-marks'
 import { transactionHolders } from './holders'
 import { createJournal } from './journal'
-import { memoryClock, memoryMutex, memoryStore } from './memory.fixture'
+import { memoryClock, memoryMutex, memoryStore } from '../ports/memory.fixture'
 
 const FACTS: Fact[] = [signed('1'), seen('1', confirmed(1)), { type: 'routed', router: logProof('7') }]
 const REPEATED: Fact[] = [signed('1'), signed('1'), seen('1', confirmed(1)), seen('1', confirmed(1))]

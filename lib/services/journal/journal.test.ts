@@ -15,7 +15,7 @@ import {
   txidOf,
 } from '~/lib/core/journal/swap.fixture'
 import { createJournal, type Journal } from './journal'
-import { memoryClock, memoryMutex, memoryStore } from './memory.fixture'
+import { memoryClock, memoryMutex, memoryStore } from '../ports/memory.fixture'
 
 const SPARE = { txid: txidOf('c'), vout: 2 }
 

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '~/lib/core/errors'
 import { logProof, seen, signed, START, APPROVED_TO_EVM, txidOf } from '~/lib/core/journal/swap.fixture'
 import type { Entry } from '~/lib/core/journal/types'
-import { deploymentOf, FakeBitcoin } from '../tracker/chains.fixture'
+import { deploymentOf, FakeBitcoin } from '../ports/chains.fixture'
 import { createJournal, type Journal } from './journal'
-import { memoryClock, memoryLogger, memoryMutex, memoryStore } from './memory.fixture'
+import { memoryClock, memoryLogger, memoryMutex, memoryStore } from '../ports/memory.fixture'
 import { createRunner, type Runner } from './runner'
 
 let bitcoin: FakeBitcoin

@@ -9,7 +9,7 @@ import {
   txidOf,
 } from '~/lib/core/journal/swap.fixture'
 import { createJournal, type Journal } from './journal'
-import { memoryClock, memoryMutex, memoryStore } from './memory.fixture'
+import { memoryClock, memoryMutex, memoryStore } from '../ports/memory.fixture'
 import { storeSigned, storeSignedCall } from './store-signed'
 
 const SIGNED = { txid: txidOf('1'), rawTransaction: 'raw-1', inputs: [COIN_A], vsize: 140, feeSats: 200n }

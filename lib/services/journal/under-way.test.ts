@@ -12,7 +12,7 @@ import {
   toBitcoin,
 } from '~/lib/core/journal/swap.fixture'
 import { createJournal } from './journal'
-import { memoryClock, memoryMutex, memoryStore } from './memory.fixture'
+import { memoryClock, memoryMutex, memoryStore } from '../ports/memory.fixture'
 import { countNeedingUser, countUnderWay } from './under-way'
 
 it('counts the entries that have not ended', async () => {

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { readSettings } from '~/lib/contract/settings'
 import { bitcoinPayment, type Fact, toEvm } from '~/lib/core/journal/swap.fixture'
 import type { Entry } from '~/lib/core/journal/types'
-import { memoryAlarms, memoryArea, memoryClock, memoryMutex } from '../journal/memory.fixture'
-import { PROFILE } from '../journal/profile.fixture'
+import { memoryAlarms, memoryArea, memoryClock, memoryMutex } from '../ports/memory.fixture'
+import { PROFILE } from '../ports/profile.fixture'
 import { createNotices, NOTICES_ALARM } from './notices'
 
 const ABANDONED: Fact = { type: 'abandoned', abandonment: { code: 'quote-stale', reason: 'too old' } }

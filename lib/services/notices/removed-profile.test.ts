@@ -3,8 +3,8 @@ import { readSettings } from '~/lib/contract/settings'
 import { AppError } from '~/lib/core/errors'
 import { type Fact, toEvm } from '~/lib/core/journal/swap.fixture'
 import type { Entry } from '~/lib/core/journal/types'
-import { memoryAlarms, memoryArea, memoryClock, memoryMutex } from '../journal/memory.fixture'
-import { PROFILE } from '../journal/profile.fixture'
+import { memoryAlarms, memoryArea, memoryClock, memoryMutex } from '../ports/memory.fixture'
+import { PROFILE } from '../ports/profile.fixture'
 import { createNotices } from './notices'
 
 const ABANDONED: Fact = { type: 'abandoned', abandonment: { code: 'quote-stale', reason: 'too old' } }

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest'
-import type { PageAsk } from '~/lib/contract/provider'
+import type { PageAsk, PageWalletCall } from '~/lib/contract/provider'
 import { AppError } from '~/lib/core/errors'
-import { memoryLogger } from '../journal/memory.fixture'
+import { memoryLogger } from '../ports/memory.fixture'
 import type { Asking, PageDocument } from '../sites/page-document'
-import type { PageWalletCall } from '~/lib/contract/provider'
 import { createPages, type ToDocument } from './pages'
 
 const CALL: PageWalletCall = { chainId: '0x1', from: '0x', to: '0x', data: '0x', value: '0x0' }

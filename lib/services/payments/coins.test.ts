@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { APPROVED_TO_EVM, COIN_A, COIN_B, signed, toEvm } from '~/lib/core/journal/swap.fixture'
-import { FakeBitcoin } from '../tracker/chains.fixture'
+import { FakeBitcoin } from '../ports/chains.fixture'
 import { leftBehindOf, paymentCoins } from './coins'
 
 const COINS = {

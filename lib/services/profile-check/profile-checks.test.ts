@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { AppError } from '~/lib/core/errors'
-import { memoryArea, memoryClock } from '../journal/memory.fixture'
-import { PROFILE } from '../journal/profile.fixture'
+import { memoryArea, memoryClock } from '../ports/memory.fixture'
+import { PROFILE } from '../ports/profile.fixture'
 import type { Deployment } from '../ports/deployment'
-import { deploymentOf, FakeBitcoin } from '../tracker/chains.fixture'
+import { deploymentOf, FakeBitcoin } from '../ports/chains.fixture'
 import { createProfileChecks } from './profile-checks'
 
 /** A profile of one id, by its service, whose servers of Bitcoin answer like this. */

@@ -8,7 +8,7 @@ import { newAccount } from '~/lib/core/accounts/account'
 import { createKeyTree } from '~/lib/core/vault/derive'
 import { type AccountChoice, ofChosenType, ofEveryType, type SelectAccounts } from '../wallet/accounts'
 import { createPublicKeys } from '../wallet/public-keys'
-import { PROFILE } from '../journal/profile.fixture'
+import { PROFILE } from '../ports/profile.fixture'
 import { createRecipients } from './recipients'
 
 const KEYS = createPublicKeys()('keystore', createKeyTree(new Uint8Array(64).fill(7)))

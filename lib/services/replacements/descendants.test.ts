@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { encodeUnsigned } from '~/lib/core/bitcoin/encode-transaction'
 import { txidOf } from '~/lib/core/bitcoin/transaction'
 import type { Outspend } from '../ports/bitcoin-chain'
-import { FakeBitcoin } from '../tracker/chains.fixture'
+import { FakeBitcoin } from '../ports/chains.fixture'
 import { descendantFees } from './descendants'
 
 type Made = { txid: string; raw: string; parents: string[]; valueSats: bigint }

@@ -12,8 +12,8 @@ import type { ToEvmSwap } from '~/lib/core/journal/types'
 import type { BitcoinChain, Utxo } from '../ports/bitcoin-chain'
 import type { Deployment } from '../ports/deployment'
 import { createJournal } from '../journal/journal'
-import { memoryClock, memoryMutex, memoryStore } from '../journal/memory.fixture'
-import { confirmedAt, deploymentOf, FakeBitcoin, FakeEvm } from '../tracker/chains.fixture'
+import { memoryClock, memoryMutex, memoryStore } from '../ports/memory.fixture'
+import { confirmedAt, deploymentOf, FakeBitcoin, FakeEvm } from '../ports/chains.fixture'
 import { type Kind, readPayment } from './payment'
 
 const PUBLIC_KEY = `02${'79'.repeat(32)}`

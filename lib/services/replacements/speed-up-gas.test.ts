@@ -9,7 +9,7 @@ import {
   toBitcoin,
 } from '~/lib/core/journal/swap.fixture'
 import type { EvmEntry } from '~/lib/core/journal/types'
-import { PROFILE } from '../journal/profile.fixture'
+import { PROFILE } from '../ports/profile.fixture'
 import { judgeNextGas, type SpeedUpTerms } from './speed-up-gas'
 
 const GWEI = 1_000_000_000n

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { memoryStore } from '../journal/memory.fixture'
+import { memoryStore } from '../ports/memory.fixture'
 import { loadJob, NEW_JOB, saveJob } from './job'
 import { OWN_ACCOUNT } from './reading.fixture'
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { replay } from '~/lib/core/journal/transition'
 import { tokenIdOf } from '~/lib/core/payload/payload'
 import { addressOf } from '~/lib/core/journal/swap.fixture'
-import { confirmedAt } from '../tracker/chains.fixture'
+import { confirmedAt } from '../ports/chains.fixture'
 import { readPayment } from './read-payment'
 import { readPayments } from './read-payments'
 import {

@@ -3,7 +3,7 @@ import { isRebuilt } from '~/lib/core/journal/identity'
 import { phaseOf } from '~/lib/core/journal/phase'
 import { replay } from '~/lib/core/journal/transition'
 import { addressOfScript } from '~/lib/core/address'
-import { confirmedAt } from '../tracker/chains.fixture'
+import { confirmedAt } from '../ports/chains.fixture'
 import { rebuildPlainPayment } from './rebuild-payment'
 import {
   carrier,

@@ -3,8 +3,8 @@ import { newAccount } from '~/lib/core/accounts/account'
 import { AppError } from '~/lib/core/errors'
 import { toEvm } from '~/lib/core/journal/swap.fixture'
 import type { Entry } from '~/lib/core/journal/types'
-import { memoryArea, memoryMutex, memoryStore } from '../journal/memory.fixture'
-import { PROFILE as FIXTURE } from '../journal/profile.fixture'
+import { memoryArea, memoryMutex, memoryStore } from '../ports/memory.fixture'
+import { PROFILE as FIXTURE } from '../ports/profile.fixture'
 import { createSettings } from './settings'
 
 /** With chain ids that a stored profile may have. */

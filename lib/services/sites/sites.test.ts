@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { memoryArea, memoryClock, memoryMutex } from '../journal/memory.fixture'
+import { memoryArea, memoryClock, memoryMutex } from '../ports/memory.fixture'
 import { createSites } from './sites'
 
 function testSites() {

@@ -3,7 +3,7 @@ import { AppError, type ErrorCode } from '~/lib/core/errors'
 import { addressOf, APPROVED_TO_BITCOIN, hashOf } from '~/lib/core/journal/swap.fixture'
 import type { Entry } from '~/lib/core/journal/types'
 import { createJournal, type Journal } from '../journal/journal'
-import { memoryClock, memoryMutex, memoryStore } from '../journal/memory.fixture'
+import { memoryClock, memoryMutex, memoryStore } from '../ports/memory.fixture'
 import type { PendingReview } from '../ports/pending-review'
 import { createSwaps } from './swaps'
 

@@ -3,8 +3,8 @@ import { AppError } from '~/lib/core/errors'
 import { sealReviewedCall } from '~/lib/core/evm/reviewed'
 import { APPROVED_TO_BITCOIN } from '~/lib/core/journal/swap.fixture'
 import { createJournal } from '../journal/journal'
-import { memoryClock, memoryMutex, memoryStore } from '../journal/memory.fixture'
-import { deploymentOf } from '../tracker/chains.fixture'
+import { memoryClock, memoryMutex, memoryStore } from '../ports/memory.fixture'
+import { deploymentOf } from '../ports/chains.fixture'
 import { createPageSigning } from './page-signing'
 
 const { call, id, intent } = APPROVED_TO_BITCOIN

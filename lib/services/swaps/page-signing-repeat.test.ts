@@ -3,10 +3,10 @@ import { sealReviewedCall } from '~/lib/core/evm/reviewed'
 import { APPROVED_TO_BITCOIN, hashOf } from '~/lib/core/journal/swap.fixture'
 import { spendsBitcoin } from '~/lib/core/journal/types'
 import { createJournal } from '../journal/journal'
-import { memoryClock, memoryMutex, memoryStore } from '../journal/memory.fixture'
+import { memoryClock, memoryMutex, memoryStore } from '../ports/memory.fixture'
 import type { Deployment } from '../ports/deployment'
 import type { EvmChain, EvmReceipt } from '../ports/evm-chain'
-import { deploymentOf, FakeEvm } from '../tracker/chains.fixture'
+import { deploymentOf, FakeEvm } from '../ports/chains.fixture'
 import { createPageSigning } from './page-signing'
 
 const { call, account, id, intent } = APPROVED_TO_BITCOIN

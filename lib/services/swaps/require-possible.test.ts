@@ -3,8 +3,8 @@ import type { Hex } from '~/lib/core/hex'
 import { addressOf, OWN_ADDRESS } from '~/lib/core/journal/swap.fixture'
 import { NO_FEES } from '~/lib/core/quote/no-fees.fixture'
 import { createJournal } from '../journal/journal'
-import { memoryClock, memoryMutex, memoryStore } from '../journal/memory.fixture'
-import { deploymentOf, FakeEvm } from '../tracker/chains.fixture'
+import { memoryClock, memoryMutex, memoryStore } from '../ports/memory.fixture'
+import { deploymentOf, FakeEvm } from '../ports/chains.fixture'
 import { requirePossible } from './require-possible'
 
 const OWN = addressOf('9')

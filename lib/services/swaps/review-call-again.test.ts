@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { addressOf, APPROVED_TO_BITCOIN } from '~/lib/core/journal/swap.fixture'
-import { BASE, PROFILE } from '../journal/profile.fixture'
+import { BASE, PROFILE } from '../ports/profile.fixture'
 import type { PendingToBitcoinReview } from '../ports/pending-review'
-import * as chains from '../tracker/chains.fixture'
+import * as chains from '../ports/chains.fixture'
 import { reviewCallAgain } from './review-call-again'
 import { deploymentOf, routeOfIntent } from './to-bitcoin-route'
 

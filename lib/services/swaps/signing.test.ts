@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { APPROVED_TO_BITCOIN, APPROVED_TO_EVM, OWN_ADDRESS } from '~/lib/core/journal/swap.fixture'
 import { createJournal } from '../journal/journal'
-import { memoryClock, memoryMutex, memoryStore } from '../journal/memory.fixture'
+import { memoryClock, memoryMutex, memoryStore } from '../ports/memory.fixture'
 import type { PendingSwap } from '../ports/pending-review'
-import { deploymentOf } from '../tracker/chains.fixture'
+import { deploymentOf } from '../ports/chains.fixture'
 import { createSwapSigning } from './signing'
 
 const refuse = () => Promise.reject(new Error('not asked here'))

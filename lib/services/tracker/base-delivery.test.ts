@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addressOf, APPROVED_TO_EVM, hashOf, txidOf } from '~/lib/core/journal/swap.fixture'
 import { type ObservedWorld, observedWorld } from './observed.fixture'
-import { routerLog, transferLog } from './router-logs.fixture'
+import { routerLog, transferLog } from '../ports/router-logs.fixture'
 
 const RECIPIENT = addressOf('9')
 

@@ -13,7 +13,7 @@ import { AppError } from '~/lib/core/errors'
 import type { Outspend } from '../ports/bitcoin-chain'
 import { observedStatusOf } from '../chains/observed-status'
 import { pollBitcoin, pollConflict } from './bitcoin-witness'
-import { confirmedAt, FakeBitcoin, noTraffic } from './chains.fixture'
+import { confirmedAt, FakeBitcoin, noTraffic } from '../ports/chains.fixture'
 
 function spentBy(digit: string, confirmations: number): Outspend {
   const status = confirmations === 0 ? { state: 'mempool' as const } : confirmedAt(101, confirmations)

@@ -4,8 +4,8 @@ import { wordOfAddress } from '~/lib/core/evm/abi-word'
 import type { Hex } from '~/lib/core/hex'
 import { addressOf, hashOf } from '~/lib/core/journal/swap.fixture'
 import type { EvmLog } from '../ports/evm-chain'
-import { type FakeEvm, logOf } from './chains.fixture'
-import { freshHash } from './put-log.fixture'
+import { type FakeEvm, logOf } from '../ports/chains.fixture'
+import { freshHash } from '../ports/put-log.fixture'
 
 const BRIDGE = addressOf('b')
 const EXCHANGE_ROUTER = addressOf('3')

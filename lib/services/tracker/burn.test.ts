@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { addressOf, hashOf, OWN_SCRIPT } from '~/lib/core/journal/swap.fixture'
-import { BASE } from '../journal/profile.fixture'
+import { BASE } from '../ports/profile.fixture'
 import { burnsIn } from './burn'
-import { FakeEvm } from './chains.fixture'
-import { burnLog, routerLog } from './router-logs.fixture'
+import { FakeEvm } from '../ports/chains.fixture'
+import { burnLog, routerLog } from '../ports/router-logs.fixture'
 
 const OWN_HASH = `0x${'11'.repeat(20)}` as const
 const PLACE = { block: 900n, transaction: hashOf('a') }

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { ApprovedToEvm } from '~/lib/core/journal/events'
 import { addressOf, APPROVED_TO_EVM, hashOf, OWN_SCRIPT, txidOf } from '~/lib/core/journal/swap.fixture'
 import { type ObservedWorld } from './observed.fixture'
-import { burnLog, routerLog } from './router-logs.fixture'
+import { burnLog, routerLog } from '../ports/router-logs.fixture'
 import { type DepositFacts, depositLogs } from './bridge-logs.fixture'
 
 export const RECIPIENT = addressOf('9')

@@ -8,11 +8,11 @@ import {
   OWN_SCRIPT,
   txidOf,
 } from '~/lib/core/journal/swap.fixture'
-import { confirmedAt } from './chains.fixture'
+import { confirmedAt } from '../ports/chains.fixture'
 import { observedWorld, type ObservedWorld } from './observed.fixture'
-import { deliveredLog, type ExchangeFacts, exchangeLog } from './connector-logs.fixture'
+import { deliveredLog, type ExchangeFacts, exchangeLog } from '../ports/connector-logs.fixture'
 import { type DepositFacts, fillLog, type FillFacts } from './bridge-logs.fixture'
-import { routerLog, transferLog } from './router-logs.fixture'
+import { routerLog, transferLog } from '../ports/router-logs.fixture'
 import { ACROSS, across, crossing, operatorRefund, RECIPIENT } from './cross-delivery.fixture'
 
 let world: ObservedWorld

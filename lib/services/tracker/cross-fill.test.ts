@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { addressOf, hashOf, txidOf } from '~/lib/core/journal/swap.fixture'
 import { effectsOf } from '~/lib/core/journal/effects'
 import { observedWorld, type ObservedWorld } from './observed.fixture'
-import { deliveredLog } from './connector-logs.fixture'
+import { deliveredLog } from '../ports/connector-logs.fixture'
 import { type DepositFacts, depositLogs, fillLog } from './bridge-logs.fixture'
-import { routerLog, transferLog } from './router-logs.fixture'
+import { routerLog, transferLog } from '../ports/router-logs.fixture'
 import { across, crossing, operatorRefund, RECIPIENT } from './cross-delivery.fixture'
 
 let world: ObservedWorld

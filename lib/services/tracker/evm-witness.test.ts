@@ -13,7 +13,7 @@ import {
   toBitcoin,
 } from '~/lib/core/journal/swap.fixture'
 import type { EvmCall, EvmReceipt, EvmTransaction, EvmVersions } from '../ports/evm-chain'
-import { FakeEvm } from './chains.fixture'
+import { FakeEvm } from '../ports/chains.fixture'
 import { pollEvm } from './evm-witness'
 
 /** A chain at block 1 000 that has these receipts and these transactions without one. */

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Profile } from '~/lib/contract/profile'
 import { addressOf, APPROVED_TO_EVM, OWN_SCRIPT, txidOf } from '~/lib/core/journal/swap.fixture'
-import { confirmedAt } from './chains.fixture'
-import { BASE, PROFILE } from '../journal/profile.fixture'
+import { confirmedAt } from '../ports/chains.fixture'
+import { BASE, PROFILE } from '../ports/profile.fixture'
 import { type ObservedWorld, observedWorld } from './observed.fixture'
-import { burnLog, routerLog, type RouterLogKind, transferLog } from './router-logs.fixture'
+import { burnLog, routerLog, type RouterLogKind, transferLog } from '../ports/router-logs.fixture'
 
 /** What routers of every generation, and third parties, can make of one payment. */
 

@@ -8,9 +8,9 @@ import {
   txidOf,
 } from '~/lib/core/journal/swap.fixture'
 import { phaseOf } from '~/lib/core/journal/phase'
-import { confirmedAt } from './chains.fixture'
+import { confirmedAt } from '../ports/chains.fixture'
 import { observedWorld } from './observed.fixture'
-import { routerLog, transferLog } from './router-logs.fixture'
+import { routerLog, transferLog } from '../ports/router-logs.fixture'
 
 it('a swap to a network that an edited profile no longer has stops the polling of no other', async () => {
   const world = observedWorld()

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addressOf, APPROVED_TO_EVM, hashOf, signed, START, txidOf } from '~/lib/core/journal/swap.fixture'
-import { confirmedAt } from './chains.fixture'
+import { confirmedAt } from '../ports/chains.fixture'
 import { type ObservedWorld, observedWorld } from './observed.fixture'
-import { routerLog, transferLog } from './router-logs.fixture'
+import { routerLog, transferLog } from '../ports/router-logs.fixture'
 
 const RECIPIENT = addressOf('9')
 

@@ -4,10 +4,10 @@ import type { ApprovedToEvm } from '~/lib/core/journal/events'
 import { phaseOf, proofOf } from '~/lib/core/journal/phase'
 import { APPROVED_TO_EVM, COIN_A, signed, START, txidOf } from '~/lib/core/journal/swap.fixture'
 import { createJournal } from '../journal/journal'
-import { memoryClock, memoryLogger, memoryMutex, memoryStore } from '../journal/memory.fixture'
+import { memoryClock, memoryLogger, memoryMutex, memoryStore } from '../ports/memory.fixture'
 import { createPollErrors } from '../journal/poll-errors'
-import { PROFILE } from '../journal/profile.fixture'
-import { confirmedAt, deploymentOf, FakeBitcoin, FakeEvm, noTraffic } from './chains.fixture'
+import { PROFILE } from '../ports/profile.fixture'
+import { confirmedAt, deploymentOf, FakeBitcoin, FakeEvm, noTraffic } from '../ports/chains.fixture'
 import { createObserver } from './observe'
 
 export type ObservedWorld = ReturnType<typeof observedWorld>

@@ -15,8 +15,8 @@ import {
 import type { Entry, ToEvmSwap } from '~/lib/core/journal/types'
 import type { AddressTransaction } from '../ports/bitcoin-chain'
 import { createJournal } from '../journal/journal'
-import { memoryClock, memoryLogger, memoryMutex, memoryStore } from '../journal/memory.fixture'
-import { confirmedAt, deploymentOf, FakeBitcoin, FakeEvm } from './chains.fixture'
+import { memoryClock, memoryLogger, memoryMutex, memoryStore } from '../ports/memory.fixture'
+import { confirmedAt, deploymentOf, FakeBitcoin, FakeEvm } from '../ports/chains.fixture'
 import type { PollContext } from './poll-context'
 import { followPayout } from './payout'
 

@@ -16,8 +16,8 @@ import {
 import { phaseOf } from '~/lib/core/journal/phase'
 import type { Swap } from '~/lib/core/journal/types'
 import { createJournal } from '../journal/journal'
-import { memoryClock, memoryLogger, memoryMutex, memoryStore } from '../journal/memory.fixture'
-import { deploymentOf, FakeEvm } from './chains.fixture'
+import { memoryClock, memoryLogger, memoryMutex, memoryStore } from '../ports/memory.fixture'
+import { deploymentOf, FakeEvm } from '../ports/chains.fixture'
 import { finalityOf } from './proof-finality'
 
 const DAY = 24 * 3_600_000

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addressOf, hashOf, OWN_ADDRESS, OWN_SCRIPT, txidOf } from '~/lib/core/journal/swap.fixture'
-import { confirmedAt } from './chains.fixture'
+import { confirmedAt } from '../ports/chains.fixture'
 import { type ObservedWorld, observedWorld } from './observed.fixture'
-import { burnLog, routerLog } from './router-logs.fixture'
+import { burnLog, routerLog } from '../ports/router-logs.fixture'
 
 let world: ObservedWorld
 beforeEach(() => {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { addressOf, txidOf } from '~/lib/core/journal/swap.fixture'
-import { BASE } from '../journal/profile.fixture'
-import { FakeEvm } from './chains.fixture'
+import { BASE } from '../ports/profile.fixture'
+import { FakeEvm } from '../ports/chains.fixture'
 import { readRouterLog, ROUTER_TOPICS } from './router-events'
-import { type RouterLogKind, routerLog } from './router-logs.fixture'
+import { type RouterLogKind, routerLog } from '../ports/router-logs.fixture'
 
 const MEANINGS: [RouterLogKind, string][] = [
   ['wrapped', 'wrapped'],

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { addressOf, toEvm, txidOf } from '~/lib/core/journal/swap.fixture'
-import { memoryStore } from '../journal/memory.fixture'
-import { BASE } from '../journal/profile.fixture'
-import { deploymentOf, FakeEvm } from './chains.fixture'
-import { routerLog } from './router-logs.fixture'
+import { memoryStore } from '../ports/memory.fixture'
+import { BASE } from '../ports/profile.fixture'
+import { deploymentOf, FakeEvm } from '../ports/chains.fixture'
+import { routerLog } from '../ports/router-logs.fixture'
 import { scanRouters } from './router-scan'
 import { rescan, scanFrom, scannedTo } from '../chains/log-scan'
 

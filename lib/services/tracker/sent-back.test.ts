@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { failedSwapAndUnwrapEvent } from '~/lib/core/evm/abi/base-connector'
 import { addressOf, hashOf } from '~/lib/core/journal/swap.fixture'
 import { type DepositFacts, depositLogs, fillLog } from './bridge-logs.fixture'
-import { sentBackLog, type SentBackFacts } from './connector-logs.fixture'
-import { transferLog } from './router-logs.fixture'
+import { sentBackLog, type SentBackFacts } from '../ports/connector-logs.fixture'
+import { transferLog } from '../ports/router-logs.fixture'
 import { ACROSS, BASE_CONNECTOR, callWorld, type CallWorld, OWN } from './to-bitcoin.fixture'
 
 let world: CallWorld

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { AppError } from '~/lib/core/errors'
 import { hashOf, txidOf } from '~/lib/core/journal/swap.fixture'
 import type { ServiceRecord } from '../ports/bridge-service'
-import { memoryLogger } from '../journal/memory.fixture'
-import { deploymentOf } from './chains.fixture'
+import { memoryLogger } from '../ports/memory.fixture'
+import { deploymentOf } from '../ports/chains.fixture'
 import { askService } from './service-witness'
 
 const PAYMENT = txidOf('1')

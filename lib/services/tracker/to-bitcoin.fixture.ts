@@ -17,10 +17,10 @@ import type { ServerCount } from '~/lib/core/server-count'
 import type { ServiceRecord } from '../ports/bridge-service'
 import type { EvmChain, EvmTransaction } from '../ports/evm-chain'
 import { createJournal } from '../journal/journal'
-import { memoryClock, memoryLogger, memoryMutex, memoryStore } from '../journal/memory.fixture'
-import { deploymentOf, FakeBitcoin, FakeEvm, logOf } from './chains.fixture'
+import { memoryClock, memoryLogger, memoryMutex, memoryStore } from '../ports/memory.fixture'
+import { deploymentOf, FakeBitcoin, FakeEvm, logOf } from '../ports/chains.fixture'
 import type { PollContext } from './poll-context'
-import { burnLog } from './router-logs.fixture'
+import { burnLog } from '../ports/router-logs.fixture'
 import { observeToBitcoin } from './to-bitcoin'
 
 export const OWN = addressOf('9')

@@ -11,9 +11,9 @@ import {
 } from '~/lib/core/evm/abi/base-connector'
 import { wordOf } from '~/lib/core/evm/abi-word'
 import { addressOf, burnRequest, OWN_ADDRESS, OWN_SCRIPT, txidOf } from '~/lib/core/journal/swap.fixture'
-import { confirmedAt } from './chains.fixture'
-import { connectorLog } from './connector-logs.fixture'
-import { transferLog } from './router-logs.fixture'
+import { confirmedAt } from '../ports/chains.fixture'
+import { connectorLog } from '../ports/connector-logs.fixture'
+import { transferLog } from '../ports/router-logs.fixture'
 import {
   OWN,
   LOCKER_SCRIPT,

@@ -17,8 +17,8 @@ import {
 import type { ApprovedToEvm } from '~/lib/core/journal/events'
 import type { ToEvmSwap } from '~/lib/core/journal/types'
 import { createJournal } from '../journal/journal'
-import { memoryClock, memoryLogger, memoryMutex, memoryStore } from '../journal/memory.fixture'
-import { confirmedAt, deploymentOf, FakeBitcoin, FakeEvm } from './chains.fixture'
+import { memoryClock, memoryLogger, memoryMutex, memoryStore } from '../ports/memory.fixture'
+import { confirmedAt, deploymentOf, FakeBitcoin, FakeEvm } from '../ports/chains.fixture'
 import type { PollContext } from './poll-context'
 import { awaitsRouter, pollPayment, settleToEvm } from './to-evm'
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { transferEvent } from '~/lib/core/evm/abi/erc20'
 import type { Hex } from '~/lib/core/hex'
 import { addressOf, hashOf } from '~/lib/core/journal/swap.fixture'
-import { FakeEvm, logOf } from './chains.fixture'
+import { FakeEvm, logOf } from '../ports/chains.fixture'
 import { tokenTransferIn } from './token-transfer'
 
 const chain = new FakeEvm(1001)

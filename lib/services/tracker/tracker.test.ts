@@ -4,7 +4,7 @@ import { nextPollAt, spreadOf } from '~/lib/core/journal/schedule'
 import { logProof, START, APPROVED_TO_EVM } from '~/lib/core/journal/swap.fixture'
 import type { Entry } from '~/lib/core/journal/types'
 import { createJournal, type Journal } from '../journal/journal'
-import { memoryAlarms, memoryClock, memoryLogger, memoryMutex, memoryStore } from '../journal/memory.fixture'
+import { memoryAlarms, memoryClock, memoryLogger, memoryMutex, memoryStore } from '../ports/memory.fixture'
 import { createTracker, type Tracker } from './tracker'
 import { createWake, TRACK_ALARM } from './wake'
 

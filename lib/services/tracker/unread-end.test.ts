@@ -11,8 +11,8 @@ import {
   payout,
   txidOf,
 } from '~/lib/core/journal/swap.fixture'
-import { confirmedAt } from './chains.fixture'
-import { routerLog, transferLog } from './router-logs.fixture'
+import { confirmedAt } from '../ports/chains.fixture'
+import { routerLog, transferLog } from '../ports/router-logs.fixture'
 import { type ObservedWorld, observedWorld } from './observed.fixture'
 
 let world: ObservedWorld

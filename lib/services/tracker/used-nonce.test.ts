@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { approvalEvent } from '~/lib/core/evm/abi/erc20'
 import { evmSigned, hashOf, APPROVED_TO_BITCOIN } from '~/lib/core/journal/swap.fixture'
-import { logOf } from './chains.fixture'
+import { logOf } from '../ports/chains.fixture'
 import { OWN, TOKEN, ON_BASE, byPage, callWorld, type CallWorld } from './to-bitcoin.fixture'
 
 let world: CallWorld

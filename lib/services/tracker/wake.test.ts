@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { memoryAlarms, memoryClock, memoryMutex } from '../journal/memory.fixture'
+import { memoryAlarms, memoryClock, memoryMutex } from '../ports/memory.fixture'
 import { createWake, TRACK_ALARM, type Wake } from './wake'
 
 const NOW = 1_700_000_000_000

@@ -3,7 +3,7 @@ import { FAST_POLICY, type FastCrypto, fastCrypto } from '~/lib/core/vault/fast-
 import { newAccount } from '~/lib/core/accounts/account'
 import type { AddressType } from '~/lib/core/bitcoin/address-type'
 import type { BitcoinNetwork } from '~/lib/core/network'
-import { memoryMutex } from '../journal/memory.fixture'
+import { memoryMutex } from '../ports/memory.fixture'
 import type { Alarms, KeyValueArea } from '../ports/platform'
 import type { AccountChoice } from './accounts'
 import type { EnvelopeCopy } from './keystore'

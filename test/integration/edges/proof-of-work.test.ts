@@ -6,7 +6,7 @@ import { blockHashOf, type BlockHeader, decodeHeader, encodeHeader } from '~/lib
 import { hasWork } from '~/lib/core/bitcoin/proof-of-work'
 import { decodeTransaction } from '~/lib/core/bitcoin/transaction'
 import { AppError } from '~/lib/core/errors'
-import { memoryArea } from '~/lib/services/journal/memory.fixture'
+import { memoryArea } from '~/lib/services/ports/memory.fixture'
 import type { KeyValueArea } from '~/lib/services/ports/platform'
 import vectors from '../../vectors/bitcoin-work.json'
 import { answersOf, genuine, type Payment, type Shown } from './esplora-of-vectors'

@@ -9,7 +9,7 @@ import { createReviewStore } from '~/lib/adapters/review-store'
 import { parseProfile } from '~/lib/contract/profile'
 import { FAST_POLICY, fastCrypto } from '~/lib/core/vault/fast-crypto.fixture'
 import type { Alarms } from '~/lib/services/ports/platform'
-import { memoryArea, type MemoryArea, memoryMutex } from '~/lib/services/journal/memory.fixture'
+import { memoryArea, type MemoryArea, memoryMutex } from '~/lib/services/ports/memory.fixture'
 import type { Platform } from '~/lib/services/platform'
 import { createServices, type Services } from '~/lib/services/services'
 

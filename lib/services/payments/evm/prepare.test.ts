@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { addressOf, OWN_ADDRESS } from '~/lib/core/journal/swap.fixture'
 import { createJournal } from '../../journal/journal'
-import { memoryClock, memoryMutex, memoryStore } from '../../journal/memory.fixture'
-import { deploymentOf, FakeEvm } from '../../tracker/chains.fixture'
+import { memoryClock, memoryMutex, memoryStore } from '../../ports/memory.fixture'
+import { deploymentOf, FakeEvm } from '../../ports/chains.fixture'
 import { prepareEvmPayment } from './prepare'
 
 const GWEI = 1_000_000_000n

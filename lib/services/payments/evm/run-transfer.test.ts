@@ -3,7 +3,7 @@ import { transferCall } from '~/lib/core/evm/transfer'
 import type { Hex } from '~/lib/core/hex'
 import { addressOf } from '~/lib/core/journal/swap.fixture'
 import type { EvmCall, SimulatedCall } from '../../ports/evm-chain'
-import { FakeEvm } from '../../tracker/chains.fixture'
+import { FakeEvm } from '../../ports/chains.fixture'
 import { runTransfer } from './run-transfer'
 
 const [ACCOUNT, RECIPIENT, TOKEN] = [addressOf('1'), addressOf('2'), addressOf('3')]

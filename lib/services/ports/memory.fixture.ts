@@ -2,8 +2,8 @@ import { AppError } from '~/lib/core/errors'
 import { isOpen } from '~/lib/core/journal/effects'
 import type { JournalEvent } from '~/lib/core/journal/events'
 import type { Entry } from '~/lib/core/journal/types'
-import type { Alarms, Clock, KeyValueArea, Logger, Mutex } from '../ports/platform'
-import type { JournalStore } from '../ports/journal-store'
+import type { Alarms, Clock, KeyValueArea, Logger, Mutex } from './platform'
+import type { JournalStore } from './journal-store'
 
 /** One holder at a time, in this process. */
 export function memoryMutex(): Mutex {

@@ -7,11 +7,11 @@ import type { Hex } from '~/lib/core/hex'
 import { hashOf } from '~/lib/core/journal/swap.fixture'
 import { sameAddress } from '~/lib/core/same-address'
 import type { ServerCount } from '~/lib/core/server-count'
-import type { AddressTransaction, BitcoinChain, Outspend, TransactionStatus } from '../ports/bitcoin-chain'
-import type { Deployment } from '../ports/deployment'
-import type { EvmChain, EvmLog, EvmReceipt } from '../ports/evm-chain'
-import type { ServiceRecord } from '../ports/bridge-service'
-import { PROFILE } from '../journal/profile.fixture'
+import type { AddressTransaction, BitcoinChain, Outspend, TransactionStatus } from './bitcoin-chain'
+import type { Deployment } from './deployment'
+import type { EvmChain, EvmLog, EvmReceipt } from './evm-chain'
+import type { ServiceRecord } from './bridge-service'
+import { PROFILE } from './profile.fixture'
 
 /** Counts concurrent calls over all fakes that share it. */
 export type Traffic = { now: number; most: number; total: number }

@@ -8,9 +8,9 @@ import {
 import type { BaseNetwork, Profile } from '~/lib/contract/profile'
 import { AppError } from '~/lib/core/errors'
 import type { Hex } from '~/lib/core/hex'
-import { BASE, PROFILE } from '../journal/profile.fixture'
-import type { Deployment } from '../ports/deployment'
-import { FakeEvm } from '../tracker/chains.fixture'
+import { BASE, PROFILE } from './profile.fixture'
+import type { Deployment } from './deployment'
+import { FakeEvm } from './chains.fixture'
 
 const ABI = parseAbi([
   'function protocolPercentageFee() view returns (uint256)',

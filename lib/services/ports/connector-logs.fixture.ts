@@ -7,7 +7,7 @@ import {
 import { internalTxid } from '~/lib/core/evm/bitcoin-txid'
 import type { Hex } from '~/lib/core/hex'
 import { addressOf, hashOf, txidOf } from '~/lib/core/journal/swap.fixture'
-import type { EvmLog } from '../ports/evm-chain'
+import type { EvmLog } from './evm-chain'
 import { type FakeEvm } from './chains.fixture'
 import { freshHash, type Place, putLog } from './put-log.fixture'
 

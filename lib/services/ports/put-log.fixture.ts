@@ -1,5 +1,5 @@
 import type { Hex } from '~/lib/core/hex'
-import type { EvmLog } from '../ports/evm-chain'
+import type { EvmLog } from './evm-chain'
 import { type FakeEvm, logOf } from './chains.fixture'
 
 export type Place = { block: bigint; transaction?: Hex; index?: number; address?: Hex }

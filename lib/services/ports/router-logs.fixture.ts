@@ -18,7 +18,7 @@ import { internalTxid } from '~/lib/core/evm/bitcoin-txid'
 import { wordOfAddress } from '~/lib/core/evm/abi-word'
 import type { Hex } from '~/lib/core/hex'
 import { addressOf, hashOf } from '~/lib/core/journal/swap.fixture'
-import type { EvmLog } from '../ports/evm-chain'
+import type { EvmLog } from './evm-chain'
 import { type FakeEvm } from './chains.fixture'
 import { type Place, putLog } from './put-log.fixture'
 
