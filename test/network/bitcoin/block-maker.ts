@@ -1,4 +1,5 @@
-import bcoin, { type Address, type Block, type ChainEntry, type FullNode } from 'bcoin'
+import type { Address, Block, ChainEntry, FullNode } from 'bcoin'
+import { bcoin } from './load-bcoin'
 
 /** Makes blocks that are identical on every run: bcoin's own use a random coinbase nonce. */
 export class BlockMaker {
