@@ -3,6 +3,9 @@
  * name; only the manifest is written for one of them. Imports nothing: the build and the pages' scripts take it too.
  */
 
+/** The first Firefox that asks its user for `data_collection_permissions`, on a computer and on Android. */
+export const FIREFOX_MINIMUM = '142.0'
+
 /** What is in the manifest of one browser alone. */
 export function manifestOf(target: string): object {
   if (target !== 'firefox')
@@ -12,8 +15,7 @@ export function manifestOf(target: string): object {
     browser_specific_settings: {
       gecko: {
         id: 'satspan@satspan.org',
-        // The first that asks its user for the next line, on a computer and on Android.
-        strict_min_version: '142.0',
+        strict_min_version: FIREFOX_MINIMUM,
         // Addresses, amounts and transactions go to the servers of the profile.
         data_collection_permissions: { required: ['financialAndPaymentInfo'] },
       },
