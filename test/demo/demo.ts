@@ -7,6 +7,7 @@ import { ensureChromium } from '../e2e/support/ensure-chromium'
 import { root } from '../e2e/support/root'
 import { reach } from '../e2e/support/stage'
 import { serveDapp } from '../dapp/serve'
+import { compileContracts } from '../network/evm/compile'
 import { startNetwork } from '../network/network'
 import { createNarrator, type Narrator } from './narrator'
 import { swapToBitcoin, swapToEvm, tourRest } from './swaps'
@@ -32,7 +33,11 @@ function begin<T>(endings: Ending[], starting: Promise<T>, stop: (started: T) =>
 }
 
 async function demo(endings: Ending[], narrator: Narrator): Promise<void> {
+  narrator.say('Looking for Chromium…')
   ensureChromium((line) => narrator.say(line))
+  narrator.say('Compiling the contracts: half a minute the first time…')
+  await compileContracts()
+  narrator.say('Starting Bitcoin, two EVM chains and a bridge service…')
   const network = await begin(
     endings,
     startNetwork({ portBase: 0, blockSeconds: BLOCK_SECONDS }),
@@ -42,11 +47,13 @@ async function demo(endings: Ending[], narrator: Narrator): Promise<void> {
   narrator.say(`service ${network.serviceUrl}`)
   narrator.say(`control ${network.controlUrl}`)
 
+  narrator.say('Building the extension for it…')
   const extensionPath = buildExtension({ outDir: join(OUT, 'build'), profilePath: network.profilePath })
-  narrator.step('The extension is built for it.')
+  narrator.step('The extension is built.')
   const { controlUrl, esploraUrl, evm, profilePath } = network
   reach.set({ controlUrl, esploraUrl, evm, profilePath })
 
+  narrator.say('Starting Chromium…')
   const userDataDir = mkdtempSync(join(tmpdir(), 'satspan-demo-'))
   endings.push(() => rmSync(userDataDir, { recursive: true, force: true, maxRetries: 5 }))
   const isForPerson = hasDisplay()

@@ -16,6 +16,7 @@ export type DemoWallet = { popup: Popup; bitcoinAddress: string; evmAddress: Add
 
 /** Sets the wallet up with screenshots, and funds it on both sides. */
 export async function setUpWallet(browser: ExtensionBrowser, narrator: Narrator): Promise<DemoWallet> {
+  narrator.say('Setting up a wallet…')
   const popup = popupPage(await browser.openPopup())
   const { page } = popup
   await expect(popup.onboarding.welcome).toBeVisible()
@@ -35,6 +36,7 @@ export async function setUpWallet(browser: ExtensionBrowser, narrator: Narrator)
   narrator.say(`Bitcoin ${bitcoinAddress}`)
   narrator.say(`EVM     ${evmAddress}`)
 
+  narrator.say('Funding it…')
   await control.fund(bitcoinAddress, FUNDS_SATS)
   for (const network of ['polygon', 'ethereum'])
     await control.fundEvm({ network, address: evmAddress, wei: FUNDS_WEI.toString() })
