@@ -30,19 +30,25 @@ const LOOPBACK = ['http://127.0.0.1', 'http://localhost'].filter(
   (origin) => profileJson === null || hostPatterns(profileJson).includes(`${origin}/*`),
 )
 
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  // 'wasm-unsafe-eval' is for Argon2id, which is WebAssembly shipped inside the package.
-  "script-src 'self' 'wasm-unsafe-eval'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  // The user may import a profile of any https hosts, and no policy can be changed at run time: the hosts are held to
-  // the profile by the browser's host permissions and by `onlyTo` in `lib/adapters/outbound.ts`.
-  ["connect-src 'self' https:", ...LOOPBACK.map((origin) => `${origin}:*`)].join(' '),
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
+/** In development, pages load over a connection to Vite, which puts their styles into elements. */
+const DEVELOPMENT = { styles: "'unsafe-inline'", connections: 'http://localhost:* ws://localhost:*' }
+
+const contentSecurityPolicy = (development?: typeof DEVELOPMENT) =>
+  [
+    "default-src 'none'",
+    // 'wasm-unsafe-eval' is for Argon2id, which is WebAssembly shipped inside the package.
+    "script-src 'self' 'wasm-unsafe-eval'",
+    ["style-src 'self'", development?.styles ?? []].flat().join(' '),
+    "img-src 'self' data:",
+    // The user may import a profile of any https hosts, and no policy can be changed at run time: the hosts are held to
+    // the profile by the browser's host permissions and by `onlyTo` in `lib/adapters/outbound.ts`.
+    ["connect-src 'self' https:", ...LOOPBACK.map((origin) => `${origin}:*`), development?.connections ?? []]
+      .flat()
+      .join(' '),
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
 
 const NO_CONTEXT = fileURLToPath(new URL('lib/provider/no-context.ts', import.meta.url))
 
@@ -63,8 +69,6 @@ const hooks = {
 /** Only the background calls servers: the pages, which show what others have written, can reach none at all. */
 const unconnectedPages = {
   name: 'satspan:unconnected-pages',
-  // In development they are reloaded over a connection.
-  apply: 'build' as const,
   transformIndexHtml: () => [
     {
       tag: 'meta',
@@ -128,14 +132,16 @@ export default defineConfig({
   i18n: { localesDir: 'lib/ui/locales' },
   targetBrowsers: ['chrome', 'firefox'],
   manifestVersion: 3,
-  manifest: ({ browser }) => ({
+  manifest: ({ browser, command }) => ({
     name: '__MSG_app_name__',
     description: '__MSG_app_description__',
     default_locale: 'en',
     permissions: ['storage', 'alarms', 'notifications', 'idle'],
     ...(profileJson !== null && { host_permissions: hostPatterns(profileJson) }),
     optional_host_permissions: ['https://*/*', ...LOOPBACK.map((origin) => `${origin}/*`)],
-    content_security_policy: { extension_pages: CONTENT_SECURITY_POLICY },
+    content_security_policy: {
+      extension_pages: contentSecurityPolicy(command === 'serve' ? DEVELOPMENT : undefined),
+    },
     // A browser asks its user before it opens a link of a page here; one that knows no such handlers leaves this alone.
     protocol_handlers: [
       { protocol: 'web+satspan', name: '__MSG_app_name__', uriTemplate: '/tab.html#/link/%s' },
@@ -172,8 +178,16 @@ export default defineConfig({
     // Firefox's reviewers get the sources beside it.
     'zip:sources:done': (_wxt, path) => makeReproducible(path),
   },
-  vite: () => ({
-    plugins: [tailwindcss(), shipped.plugin, hooks, bootFirst, unconnectedPages],
+  vite: ({ command }) => ({
+    plugins: [
+      tailwindcss(),
+      shipped.plugin,
+      hooks,
+      // In development a page is connected, and its code is begun by the server's own.
+      ...(command === 'build' ? [bootFirst, unconnectedPages] : []),
+    ],
+    // Otherwise it scans every page of the checkout, and stumbles over a test project's.
+    optimizeDeps: { entries: ['entrypoints/*/index.html'] },
     // The relay runs on every page: it takes no context object, which would bring the polyfill along.
     resolve: { alias: { 'wxt/utils/content-script-context': NO_CONTEXT } },
     define: { __BAKED_PROFILE__: JSON.stringify(profileJson) },

@@ -9,6 +9,8 @@ import { reach } from '../e2e/support/stage'
 import { serveDapp } from '../dapp/serve'
 import { compileContracts } from '../network/evm/compile'
 import { startNetwork } from '../network/network'
+import { createEndings } from './endings'
+import { hasDisplay } from './has-display'
 import { createNarrator, type Narrator } from './narrator'
 import { swapToBitcoin, swapToEvm, tourRest } from './swaps'
 import { PASSWORD, setUpWallet } from './wallet'
@@ -18,30 +20,14 @@ const BLOCK_SECONDS = 2
 /** Of a person's tabs; tests see the popup's size. */
 const TAB = { width: 1200, height: 760 }
 
-function hasDisplay(): boolean {
-  if (process.platform === 'darwin' || process.platform === 'win32') return true
-  return Boolean(process.env['DISPLAY'] ?? process.env['WAYLAND_DISPLAY'])
-}
-
-/** A cleanup step; all run in reverse order, however the demo ends. */
-type Ending = () => Promise<void> | void
-
-/** What is ended by `stop`, also where the demo ends before it has begun. */
-function begin<T>(endings: Ending[], starting: Promise<T>, stop: (started: T) => Promise<void>): Promise<T> {
-  endings.push(() => starting.then(stop, () => {}))
-  return starting
-}
-
-async function demo(endings: Ending[], narrator: Narrator): Promise<void> {
+async function demo(narrator: Narrator): Promise<void> {
   narrator.say('Looking for Chromium…')
   ensureChromium((line) => narrator.say(line))
   narrator.say('Compiling the contracts: half a minute the first time…')
   await compileContracts()
   narrator.say('Starting Bitcoin, two EVM chains and a bridge service…')
-  const network = await begin(
-    endings,
-    startNetwork({ portBase: 0, blockSeconds: BLOCK_SECONDS }),
-    (network) => network.stop(),
+  const network = await endings.begin(startNetwork({ portBase: 0, blockSeconds: BLOCK_SECONDS }), (network) =>
+    network.stop(),
   )
   narrator.step('The local network is up: Bitcoin, two EVM chains, a bridge service.')
   narrator.say(`service ${network.serviceUrl}`)
@@ -55,15 +41,15 @@ async function demo(endings: Ending[], narrator: Narrator): Promise<void> {
 
   narrator.say('Starting Chromium…')
   const userDataDir = mkdtempSync(join(tmpdir(), 'satspan-demo-'))
-  endings.push(() => rmSync(userDataDir, { recursive: true, force: true, maxRetries: 5 }))
+  endings.add(() => rmSync(userDataDir, { recursive: true, force: true, maxRetries: 5 }))
   const isForPerson = hasDisplay()
   const headless = !isForPerson
   const launching = launchExtension({ extensionPath, userDataDir, headless, ownsSignals: true })
-  const browser = await begin(endings, launching, (browser) => browser.close())
+  const browser = await endings.begin(launching, (browser) => browser.close())
   narrator.step(`Chromium ${browser.context.browser()?.version() ?? ''} runs with it.`)
 
   const wallet = await setUpWallet(browser, narrator)
-  if (isForPerson) return leaveToPerson(browser, narrator, endings)
+  if (isForPerson) return leaveToPerson(browser, narrator)
 
   const proofs = [await swapToEvm(wallet, narrator), await swapToBitcoin(wallet, narrator)]
   await tourRest(wallet, narrator)
@@ -74,13 +60,9 @@ async function demo(endings: Ending[], narrator: Narrator): Promise<void> {
   }
 }
 
-async function leaveToPerson(
-  browser: ExtensionBrowser,
-  narrator: Narrator,
-  endings: Ending[],
-): Promise<void> {
+async function leaveToPerson(browser: ExtensionBrowser, narrator: Narrator): Promise<void> {
   const site = await serveDapp()
-  endings.push(() => site.stop())
+  endings.add(() => site.stop())
   const page = await browser.context.newPage()
   await page.setViewportSize(TAB)
   await page.goto(site.origin)
@@ -95,33 +77,14 @@ async function leaveToPerson(
   await new Promise<void>((resolve) => browser.context.once('close', () => resolve()))
 }
 
-const endings: Ending[] = []
-let ending: Promise<never> | undefined
 /** Of a demo that goes by itself; one that waits for a person's end has ended as it should. */
 let codeOfCtrlC = 130
-
-/** Tidies up, once, all that has been begun. */
-function end(code: number): Promise<never> {
-  ending ??= (async () => {
-    for (const step of endings.toReversed()) {
-      try {
-        await step()
-      } catch (error) {
-        // The others run all the same.
-        console.error(error)
-      }
-    }
-    process.exit(code)
-  })()
-  return ending
-}
-
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(codeOfCtrlC))
+const endings = createEndings(() => codeOfCtrlC)
 try {
-  await demo(endings, createNarrator(join(OUT, 'screens')))
-  await end(0)
+  await demo(createNarrator(join(OUT, 'screens')))
+  await endings.end(0)
 } catch (error) {
   // What was under way when the user ended the demo fails, and is no news.
-  if (ending === undefined) console.error(error instanceof Error ? error.message : error)
-  await end(1)
+  if (!endings.isEnding()) console.error(error instanceof Error ? error.message : error)
+  await endings.end(1)
 }
