@@ -85,45 +85,6 @@ test('a review that was approved by a page that was closed meanwhile leads to it
   expect(notedReview(page.notes, Date.now())).toBeUndefined()
 })
 
-test.each(['review.cancel', 'review.approve'] as const)(
-  'a sweep leaves the form that sends as it was filled in: %s',
-  async (action) => {
-    vi.stubGlobal('addEventListener', () => {})
-    const review: PaymentReviewView = {
-      reviewId: 'r',
-      digest: 'r',
-      payer: 'mforeign',
-      isEverything: true,
-      verdict: 'ok',
-      findings: [],
-      checks: [],
-      intent: {
-        kind: 'bitcoin-payment',
-        recipientAddress: 'bcrt1own',
-        amountSats: 1_000_000n,
-        isSweep: true,
-      },
-      expiresAt: Date.now() + 600_000,
-      bitcoin: null,
-      heldSats: 0n,
-      unconfirmedSats: 0n,
-      keptOutSats: 0n,
-      uneconomicSats: 0n,
-    }
-    const page = await drawHook(
-      useLocation,
-      { payment: { review: () => review, reject: () => {}, approve: () => ({ requestId: 'q' }) } },
-      ([path]) => path === '/review' && <ReviewScreen profile={PRACTICE_PROFILE} />,
-    )
-    page.notes.write(SEND_DRAFT, { ...EMPTY_PAYMENT, recipient: 'mtwo', amount: '0.3' })
-    noteReview(page.notes, { of: 'payment', reviewId: 'r' }, Date.now())
-    await page.does(([, navigate]) => navigate('/review'))
-    await page.clicks(i18n.t(action))
-    expect(page.routes.at(-1)).not.toBe('/review')
-    expect(page.notes.read(SEND_DRAFT)).toMatchObject({ recipient: 'mtwo', amount: '0.3' })
-  },
-)
-
 const GAS = { slow: 1n, normal: 2n, fast: 3n }
 
 function burnReview(reviewId: string, expiresAt: number, gas = GAS): ReviewView {

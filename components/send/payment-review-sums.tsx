@@ -12,13 +12,14 @@ export function PaymentReviewSums({
 }: {
   review: PaymentReviewView
 }) {
-  const { amountSats, recipientAddress, isSweep } = intent
-  const sends = isSweep === true ? 'sweep.arrives' : 'send.sends'
+  const { amountSats, recipientAddress } = intent
   return (
     <section className="@container flex flex-col gap-3 rounded-xl border border-line bg-panel px-4 py-3">
       <dl className="flex flex-col gap-3">
         <div>
-          <dt className="text-sm text-soft">{i18n.t(verdict === 'refuse' ? 'send.sends_refused' : sends)}</dt>
+          <dt className="text-sm text-soft">
+            {i18n.t(verdict === 'refuse' ? 'send.sends_refused' : 'send.sends')}
+          </dt>
           <dd className="figure">
             <BtcAmount sats={amountSats} />
           </dd>
@@ -27,10 +28,7 @@ export function PaymentReviewSums({
           </dd>
         </div>
         <div>
-          <dt className="flex justify-between gap-2 text-sm text-soft">
-            {i18n.t('review.to')}
-            {isSweep === true && <span className="text-accent">{i18n.t('review.own_bitcoin')}</span>}
-          </dt>
+          <dt className="text-sm text-soft">{i18n.t('review.to')}</dt>
           <dd>
             <Address address={recipientAddress} />
           </dd>
@@ -44,7 +42,7 @@ export function PaymentReviewSums({
           >
             <BtcAmount sats={bitcoin.feeSats} />
           </Row>
-          <Row label={i18n.t(isSweep === true ? 'sweep.leaves' : 'review.leaves')}>
+          <Row label={i18n.t('review.leaves')}>
             <BtcAmount sats={amountSats + bitcoin.feeSats} />
           </Row>
         </dl>

@@ -13,7 +13,6 @@ import { PaymentPanel } from './payment-panel'
 import { SEND_DRAFT } from './use-send-form'
 
 const FORM = '/send/bitcoin/native'
-const SWEEP = '/settings/sweep'
 
 type PaymentReviewProps = { reviewId: string; onRenewed: (reviewId: string) => void }
 
@@ -32,11 +31,7 @@ function LivePaymentReview({ review, onRenewed }: LiveProps) {
   const { notes } = useShell()
   const [, navigate] = useLocation()
   const { reviewId, digest } = review
-  const isSweep = review.intent.isSweep === true
-  /** A sweep was filled in elsewhere: the form that sends is no part of it. */
-  const empty = () => {
-    if (!isSweep) notes.write(SEND_DRAFT, undefined)
-  }
+  const empty = () => notes.write(SEND_DRAFT, undefined)
   const replaced = useReplacedReview(review)
   const renewal = useRenewal({ of: 'payment', reviewId }, () => client.payment.renew({ reviewId }), onRenewed)
 
@@ -49,7 +44,7 @@ function LivePaymentReview({ review, onRenewed }: LiveProps) {
   })
   const leave = () => {
     forgetReview(notes, reviewId)
-    navigate(isSweep ? SWEEP : FORM, { replace: true })
+    navigate(FORM, { replace: true })
     // An unapproved review expires by itself: leaving does not wait for the rejection.
     client.payment.reject({ reviewId }).catch(() => undefined)
   }

@@ -9,7 +9,6 @@ const SCREENS = {
   reveal: { path: '/settings/phrase', title: 'settings.reveal' },
   'check-phrase': { path: '/settings/check-phrase', title: 'check_phrase.title' },
   help: { path: '/settings/help', title: 'guide.title' },
-  sweep: { path: '/settings/sweep', title: 'sweep.title' },
   key: { path: '/settings/key', title: 'key.title' },
   'change-password': { path: '/settings/password', title: 'settings.change_password' },
   reset: { path: '/settings/reset', title: 'settings.reset' },

@@ -15,7 +15,6 @@ import { KeyScreen } from './key-screen'
 import { PasswordScreen } from './password-screen'
 import { PhraseScreen } from './phrase-screen'
 import { ProfileImport } from './profile-import'
-import { SweepScreen } from '../send/sweep-screen'
 import { SettingsScreen } from './settings-screen'
 
 export function SettingsRoutes({ profile }: { profile: ProfileView }) {
@@ -40,9 +39,6 @@ export function SettingsRoutes({ profile }: { profile: ProfileView }) {
       </Route>
       <Route path="/settings/key">
         <KeyScreen onBack={back} />
-      </Route>
-      <Route path="/settings/sweep">
-        <SweepScreen onBack={back} />
       </Route>
       <Route path="/settings/password">
         <PasswordScreen onBack={back} />

@@ -33,7 +33,7 @@ export function SettingsScreen({ profile }: { profile: ProfileView }) {
           <>
             <Section title={i18n.t('settings.wallet')}>
               <WalletSection settings={settings} />
-              <ScreenLinks to={['accounts', 'address-book', 'sweep']} />
+              <ScreenLinks to={['accounts', 'address-book']} />
             </Section>
             <Section title={i18n.t('settings.security')}>
               <ScreenLinks to={['reveal', 'check-phrase', 'key', 'change-password', 'reset']} />

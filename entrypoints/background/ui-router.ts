@@ -92,8 +92,6 @@ export function uiRouter(services: Background): UiRouter {
     payment: {
       quote: ui.payment.quote.handler(({ input }) => payments.quote(input)),
       prepare: ui.payment.prepare.handler(({ input }) => payments.prepare(input)),
-      findSweep: ui.payment.findSweep.handler(({ input }) => payments.findSweep(input.wif)),
-      prepareSweep: ui.payment.prepareSweep.handler(({ input }) => payments.prepareSweep(input)),
       review: ui.payment.review.handler(async ({ input }) => (await payments.review(input.reviewId)) ?? null),
       renew: ui.payment.renew.handler(({ input }) => payments.renew(input.reviewId)),
       approve: ui.payment.approve.handler(({ input }) => payments.approve(input, input.acknowledged)),

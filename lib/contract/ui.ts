@@ -28,7 +28,6 @@ import type {
   EvmPaymentReviewView,
   PaymentQuoteView,
   PaymentReviewView,
-  SweepView,
 } from './views/payment'
 import type { PriceView, QuoteView } from './views/quote'
 import type { CurrencyPriceView, TokenPricesView } from './views/prices'
@@ -299,10 +298,6 @@ export const uiContract = {
     quote: oc.input(paymentOrder).output(type<PaymentQuoteView>()),
     /** Builds and reviews; nothing is reserved or signed yet. */
     prepare: oc.input(paymentOrder).output(type<PaymentReviewView>()),
-    /** What a private key (WIF) of another wallet holds. The key is held in memory until it has signed. */
-    findSweep: oc.input(z.object({ wif: text })).output(type<SweepView>()),
-    /** Reviews a payment of everything that one of its addresses holds, to the wallet's own address. */
-    prepareSweep: oc.input(z.object({ address: text, feeChoice })).output(type<PaymentReviewView>()),
     /** A prepared review, to show it again; `null` once it was approved, rejected or discarded. */
     review: oc.input(z.object({ reviewId: id })).output(type<PaymentReviewView | null>()),
     /** Builds and reviews the order of a review again, in its place. */

@@ -28,10 +28,6 @@ const ERROR_TABLE = {
   'password-weak': { provider: -32602, retry: 'changed', recovery: 'tell' },
   'password-throttled': { provider: -32603, retry: 'same', recovery: 'tell' },
   'phrase-invalid': { provider: -32602, retry: 'changed', recovery: 'tell' },
-  'key-malformed': { provider: -32602, retry: 'changed', recovery: 'tell' },
-  'key-wrong-network': { provider: -32602, retry: 'changed', recovery: 'tell' },
-  'key-uncompressed': { provider: -32602, retry: 'changed', recovery: 'tell' },
-  'key-gone': { provider: -32603, retry: 'changed', recovery: 'abandon' },
 
   'not-in-practice': { provider: -32603, retry: 'never', recovery: 'tell' },
 

@@ -1,4 +1,3 @@
-import type { AddressType } from '~/lib/core/bitcoin/address-type'
 import type { Hex } from '~/lib/core/hex'
 import type { BitcoinPaymentIntent, EvmPaymentIntent } from '~/lib/core/journal/types'
 import type { CheckResult } from '~/lib/core/review/check'
@@ -30,18 +29,6 @@ export type PaymentQuoteView = LeftBehind & {
   /** Slowest first. `feeSats`: `null` where the coins do not suffice at that rate. */
   fees: { choice: 'slow' | 'normal' | 'fast'; feeRate: number; feeSats: bigint | null }[]
   spendableSats: bigint
-}
-
-/** What the addresses of a pasted key hold, by the type of address. */
-export type SweepView = {
-  addresses: (Unspendable & {
-    addressType: AddressType
-    address: string
-    /** The wallet's own address, where the coins would go. */
-    isOwn: boolean
-    /** What can be swept, before the fee. */
-    sats: bigint
-  })[]
 }
 
 /** A reviewed payment waiting for the user's approval. */

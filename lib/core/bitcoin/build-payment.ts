@@ -31,12 +31,15 @@ export type BuiltPayment = {
 export function buildPayment(plan: PaymentPlan): BuiltPayment | undefined {
   const feeRate = Math.max(plan.feeRate, MIN_RELAY_FEE_RATE)
   return plan.amountSats === null
-    ? sweep(plan, feeRate)
+    ? payEverything(plan, feeRate)
     : pay({ scriptPubKey: plan.recipientScript, valueSats: plan.amountSats }, plan, feeRate)
 }
 
 /** Spends every coin that is worth its own spending. */
-function sweep({ coins, owner, recipientScript }: PaymentPlan, feeRate: number): BuiltPayment | undefined {
+function payEverything(
+  { coins, owner, recipientScript }: PaymentPlan,
+  feeRate: number,
+): BuiltPayment | undefined {
   const spendingSats = feeSatsAt(feeRate, inputVsize(owner.addressType))
   const worthwhile = coins.filter(({ valueSats }) => valueSats > spendingSats)
   const vsize = signedVsize(owner.addressType, worthwhile.length, [recipientScript])

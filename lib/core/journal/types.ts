@@ -47,7 +47,7 @@ export type BitcoinPaymentIntent = {
   kind: 'bitcoin-payment'
   recipientAddress: string
   amountSats: bigint
-  /** Set where another wallet's key pays all it holds to this wallet: the key was used once, and is not kept. */
+  /** Set by an earlier version, where another wallet's key paid all it held to this wallet. */
   isSweep?: true
 }
 

@@ -1,5 +1,4 @@
 import { createAccounts } from '../accounts/accounts'
-import { createHeldKey } from '../payments/held-key'
 import type { Platform } from '../platform'
 import { createSettings } from '../settings/settings'
 import type { Topics } from '../topics'
@@ -10,10 +9,7 @@ export type Identity = ReturnType<typeof composeIdentity>
 /** The user's settings, chosen deployment and wallet. */
 export function composeIdentity(platform: Platform, topics: Topics) {
   const { local, mutex, store, baked, kdfPolicy } = platform
-  const sweepKey = createHeldKey()
   const accountsMayHaveChanged = () => {
-    // After locking, or with another account, a key that was pasted before is no longer wanted.
-    sweepKey.wipe()
     topics.publish('status')
     platform.accountsMayHaveChanged?.()
   }
@@ -45,5 +41,5 @@ export function composeIdentity(platform: Platform, topics: Topics) {
     changed: accountsMayHaveChanged,
   })
   const accounts = createAccounts({ settings, wallet, store })
-  return { settings, deployments, wallet, accounts, sweepKey }
+  return { settings, deployments, wallet, accounts }
 }

@@ -22,7 +22,7 @@ export type Swapping = ReturnType<typeof composeSwapping>
 /** The services that move money, and that track it to its end. */
 export function composeSwapping(
   platform: Platform,
-  { deployments, settings, wallet, sweepKey }: Identity,
+  { deployments, settings, wallet }: Identity,
   { journal, prices, pollErrors, wake, recipients, coinNotes }: Records,
   tasks: BackgroundTasks,
 ) {
@@ -30,7 +30,7 @@ export function composeSwapping(
   const signing = createSwapSigning(ports)
   // The user gets an answer at once; broadcast and tracking continue in the background.
   const started = ({ id }: Entry) => tasks.start('poll-failed', () => tracker.poll(id))
-  const payments = createPayments({ ...ports, recipients, sweepKey, started })
+  const payments = createPayments({ ...ports, recipients, started })
   const evmPayments = createEvmPayments({ ...ports, recipients, started })
   const sign = (entry: Entry): Promise<Entry> => {
     if (isBitcoinPayment(entry)) return payments.resume(entry)

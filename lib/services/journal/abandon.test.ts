@@ -11,7 +11,6 @@ const ENDS: ReadonlySet<ErrorCode> = new Set([
   'quote-stale',
   'simulation-reverted',
   'coins-reserved',
-  'key-gone',
   'user-rejected',
   'page-wallet-mismatch',
 ])

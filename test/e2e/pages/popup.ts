@@ -9,7 +9,6 @@ import { scanPage } from './scan'
 import { sendPage } from './send'
 import { settingsPage } from './settings'
 import { swapPage } from './swap'
-import { sweepPage } from './sweep'
 import { unlockPage } from './unlock'
 import { walletPage } from './wallet'
 
@@ -36,7 +35,6 @@ export function popupPage(page: Page) {
     wallet: walletPage(page),
     send: sendPage(page),
     scan: scanPage(page),
-    sweep: sweepPage(page),
     receive: receivePage(page),
     settings: settingsPage(page),
     accounts: accountsPage(page),
