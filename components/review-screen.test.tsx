@@ -1,10 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { useLocation } from 'wouter'
 import type { SwapOrder } from '~/lib/contract/ui'
-import type { PaymentReviewView } from '~/lib/contract/views/payment'
 import type { ReviewView } from '~/lib/contract/views/review'
 import { i18n } from '~/lib/ui/i18n'
-import { EMPTY_PAYMENT } from '~/lib/ui/payment-draft'
 import { PRACTICE_PROFILE } from '~/lib/ui/practice/practice-profile'
 import { practiceQuote } from '~/lib/ui/practice/practice-quote'
 import { practiceReview } from '~/lib/ui/practice/practice-review'
@@ -13,7 +11,6 @@ import { emptyDraft, type SwapDraft } from '~/lib/ui/swap-draft'
 import { SWAP_DRAFT } from '~/lib/ui/use-swap-draft'
 import { drawHook, laterAnswers } from './draw-hook.fixture'
 import { ReviewScreen } from './review-screen'
-import { SEND_DRAFT } from './send/use-send-form'
 
 const REVIEWED: SwapDraft = { ...emptyDraft(PRACTICE_PROFILE), amount: '0.01' }
 const ORDER: SwapOrder = {

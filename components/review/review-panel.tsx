@@ -5,13 +5,14 @@ import { sanitizeText } from '~/lib/contract/text'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import type { ReviewView } from '~/lib/contract/views/review'
 import { unitsOf } from '~/lib/ui/finding-words'
+import { i18n } from '~/lib/ui/i18n'
 import { intentFacts } from '~/lib/ui/intent'
 import { useAccounts } from '~/lib/ui/queries'
 import { ErrorAlert } from '../error-alert'
+import { Button } from '../ui/button'
 import { CheckList } from './check-list'
 import { EvmCall } from './evm-call'
 import { FindingList } from './finding-list'
-import { GasOffers, type GasOfferActions } from './gas-offers'
 import { FlowPicture } from './flow-picture'
 import { ReviewChanges } from './review-changes'
 import { ReviewCost } from './review-cost'
@@ -37,8 +38,8 @@ type ReviewPanelProps = {
   /** The bridge is being asked for another review in this one's place. */
   isRenewing: boolean
   onExpired: () => void
-  /** Offered if the tokens could not be moved; absent if a site asks. */
-  gasOffers?: GasOfferActions
+  /** Receives the native currency in place of tokens that could not be moved; absent if a site asks. */
+  onNative?: () => void
   onApprove: (decision: Decision) => void
   onReject: () => void
   /** Back to the form as it was filled in; absent where a site asks. */
@@ -57,7 +58,7 @@ export function ReviewPanel({
   onFeeChoice,
   isRenewing,
   onExpired,
-  gasOffers,
+  onNative,
   onApprove,
   onReject,
   onEdit,
@@ -88,8 +89,10 @@ export function ReviewPanel({
     >
       {preface}
       <FindingList verdict={verdict} findings={review.findings} units={units} />
-      {gasOffers !== undefined && currency !== undefined && canBringGas && (
-        <GasOffers reviewId={review.reviewId} currency={sanitizeText(currency, 20)} {...gasOffers} />
+      {onNative !== undefined && currency !== undefined && canBringGas && (
+        <Button look="small" data-testid="review-native" className="self-start" onClick={onNative}>
+          {i18n.t('review.receive_native', { currency: sanitizeText(currency, 20) })}
+        </Button>
       )}
       <ErrorAlert error={error} />
       {replaced !== null && (

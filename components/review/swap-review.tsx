@@ -8,7 +8,6 @@ import { useReview } from '~/lib/ui/queries'
 import { useReplacedReview } from '~/lib/ui/replaced-review'
 import { forgetReview } from '~/lib/ui/review-note'
 import { emptied, type SwapDraft } from '~/lib/ui/swap-draft'
-import { firstPart, isFirstPart, isSecondPart, secondPart } from '~/lib/ui/swap-split'
 import { useShell } from '~/lib/ui/shell'
 import { SWAP_DRAFT, useSwapDraft } from '~/lib/ui/use-swap-draft'
 import { Blank } from '../blank'
@@ -47,13 +46,11 @@ function LiveReview({ review, profile, onRenewed }: LiveReviewProps) {
     reviewId,
     draftKey: SWAP_DRAFT,
     send: (decision: Decision) => client.swap.approve({ reviewId, digest, ...decision }),
-    empty(requestId) {
-      const second = secondPart(draft, requestId)
-      setDraft(second ?? emptied(draft, profile))
-      lastPair.keep(second ?? draft)
+    empty() {
+      setDraft(emptied(draft, profile))
+      lastPair.keep(draft)
     },
     renew: renewal.renew,
-    ...(isFirstPart(draft) && { routeOf: () => '/' }),
   })
   const leave = () => {
     forgetReview(notes, reviewId)
@@ -79,11 +76,7 @@ function LiveReview({ review, profile, onRenewed }: LiveReviewProps) {
       isRenewing={renewal.isPending}
       error={renewal.error ?? approval.error}
       onExpired={renewal.renew}
-      gasOffers={{
-        isOnItsWay: isSecondPart(draft),
-        onNative: () => leaveWith({ ...draft, token: 'native' }),
-        onSplit: (split) => leaveWith(firstPart(draft, split)),
-      }}
+      onNative={() => leaveWith({ ...draft, token: 'native' })}
       onApprove={approval.approve}
       onReject={giveUp}
       onEdit={leave}

@@ -13,25 +13,16 @@ type Approval<Decision> = {
   draftKey: string
   send: (decision: Decision) => Promise<{ requestId: string }>
   /** Removes the approved content from the form. */
-  empty: (requestId: string) => void
+  empty: () => void
   /** Requests a new review when this one no longer holds. */
   renew: () => void
-  /** Where to navigate afterwards, if not to the entry. */
-  routeOf?: (requestId: string) => string
 }
 
 /**
  * Approves a review. A user who has left it in the meantime is not navigated away, and anything filled in or reviewed
  * since, here or in another page, is kept, since it was not part of the approval.
  */
-export function useApproval<Decision>({
-  reviewId,
-  draftKey,
-  send,
-  empty,
-  renew,
-  routeOf = entryRoute,
-}: Approval<Decision>) {
+export function useApproval<Decision>({ reviewId, draftKey, send, empty, renew }: Approval<Decision>) {
   const { notes } = useShell()
   const [, navigate] = useLocation()
   const filledIn = () => writeStored(notes.read(draftKey))
@@ -39,9 +30,9 @@ export function useApproval<Decision>({
   const isAsReviewed = () => filledIn() === reviewed
   const { mutate, isPending, error } = useMutation({
     mutationFn: send,
-    onSuccess({ requestId }) {
+    onSuccess() {
       forgetReview(notes, reviewId)
-      if (isAsReviewed()) empty(requestId)
+      if (isAsReviewed()) empty()
     },
     onError(thrown) {
       // What was shown no longer holds.
@@ -51,7 +42,7 @@ export function useApproval<Decision>({
   const approve = (decision: Decision) =>
     mutate(decision, {
       // Not called for a user who has left the review meanwhile.
-      onSuccess: ({ requestId }) => navigate(routeOf(requestId), { replace: true }),
+      onSuccess: ({ requestId }) => navigate(entryRoute(requestId), { replace: true }),
     })
   return {
     approve,

@@ -21,7 +21,6 @@ import { QuoteAnnouncement } from './quote-announcement'
 import { ReceiveCard } from './receive-card'
 import { RecipientField } from './recipient-field'
 import { SendCard } from './send-card'
-import { SplitNote } from './split-note'
 import { type SwapForm, useSwapForm } from './use-swap-form'
 
 export function SwapScreen({ profile }: { profile: ProfileView }) {
@@ -77,7 +76,6 @@ export function SwapScreen({ profile }: { profile: ProfileView }) {
       }
     >
       <div className="flex flex-col gap-2">
-        <SplitNote form={form} />
         <LinkNote draft={draft} />
         <div className="relative flex flex-col gap-2">
           <SendCard ref={amount} form={form} profile={profile} />

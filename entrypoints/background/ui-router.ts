@@ -79,7 +79,6 @@ export function uiRouter(services: Background): UiRouter {
         enterStage('waiting')
         return swaps.prepare(input, { origin: null }, () => enterStage('verifying'))
       }),
-      split: ui.swap.split.handler(({ input }) => swaps.split(input.reviewId)),
       stage: ui.swap.stage.handler(() => stage),
       review: ui.swap.review.handler(async ({ input }) => (await swaps.review(input.reviewId)) ?? null),
       renew: ui.swap.renew.handler(({ input }) => swaps.renew(input.reviewId)),

@@ -1,4 +1,3 @@
-import type { GasSplit } from '~/lib/core/recipient/gas-split'
 import { eventIterator, oc, type } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { ADDRESS_TYPES } from '~/lib/core/bitcoin/address-type'
@@ -263,8 +262,6 @@ export const uiContract = {
     max: oc.input(swapOrder).output(type<{ amount: bigint }>()),
     /** Builds and reviews; nothing is reserved or signed yet. */
     prepare: oc.input(swapOrder).output(type<ReviewView>()),
-    /** How a reviewed order of a token could be split in two, the first of which brings gas; `null` if it cannot. */
-    split: oc.input(z.object({ reviewId: id })).output(type<GasSplit | null>()),
     /** How far the latest `prepare` has come. */
     stage: oc.output(type<PreparationStage>()),
     /** A prepared review, to show it again; `null` once it was approved, rejected or discarded. */

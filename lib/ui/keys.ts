@@ -46,7 +46,6 @@ export const keys = {
   ) => ['balances', of, owner, order],
   price: (order: SwapOrder, asOf: number) => ['price', order, asOf],
   review: (of: 'swap' | PaymentKind, id: string) => ['review', of, id],
-  gasSplit: (reviewId: string) => ['review', 'split', reviewId],
   requests: ['requests', 'list'],
   search: (filter: EntryFilter) => ['requests', 'search', filter],
   askingSites: ['requests', 'sites'],

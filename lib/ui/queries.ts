@@ -223,16 +223,6 @@ export function useReview(id: string) {
   })
 }
 
-/** How the order of a review could be split in two swaps. If this offer cannot be made, it is left out. */
-export function useGasSplit(reviewId: string) {
-  const client = useClient()
-  return useQuery({
-    queryKey: keys.gasSplit(reviewId),
-    queryFn: () => client.swap.split({ reviewId }),
-    staleTime: Infinity,
-  })
-}
-
 /** The same for a prepared payment's review. */
 export function usePaymentReview(id: string) {
   const client = useClient()

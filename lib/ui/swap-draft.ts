@@ -22,16 +22,9 @@ export type SwapDraft = {
   feeChoice: FeeChoice | null
   /** What was typed in the other direction, for the way back. */
   aside: TypedAside | null
-  /** Set where this is one of two swaps that are approved one after the other. */
-  split: SplitPart | null
   /** The link that filled in this form, if one did. */
   link: DraftLink | null
 }
-
-/** A draft that is one of two: `first` knows what is to follow it, `second` the swap that it follows, and where that goes. */
-export type SplitPart =
-  | { of: 'first'; networkName: string; token: string; amount: string }
-  | { of: 'second'; requestId: string; networkName: string; recipient: string | null }
 
 /** What a link chose, as written in it, and its label and message: foreign text. */
 export type DraftLink = Pick<SwapLink, 'direction' | 'recipient' | 'label' | 'message'>
@@ -51,7 +44,6 @@ export function emptyDraft(profile: ProfileView): SwapDraft {
     customSlippage: '',
     feeChoice: null,
     aside: null,
-    split: null,
     link: null,
   }
 }

@@ -242,50 +242,6 @@ test('warns of an account without gas, and offers native currency', async ({ wal
   expect(await review.codes()).toEqual([])
 })
 
-test('tokens for an account without gas are split into two swaps in one click, each approved by itself', async ({
-  miner,
-  wallet,
-}) => {
-  const { popup } = wallet
-  const { page, swap, review } = popup
-  const usdc = tokenOf('polygon', 'USDC').address ?? ''
-  await wallet.fund(FUNDS)
-  await swap.enter({ network: 'polygon', token: usdc, amount: '0.01' })
-  await swap.quote()
-  await swap.continue.click()
-  await review.expectVerdict('ok')
-  await expect(page.getByTestId('review-split')).toBeVisible()
-  await expectAccessible(page, 'review, two swaps offered')
-  await page.getByTestId('review-split').click()
-  const note = page.getByTestId('swap-split')
-  await expect(note).toHaveAttribute('data-part', 'first')
-  await expect(page.getByTestId('swap-token')).toHaveAttribute('data-value', 'native')
-  const first = Number(await swap.amount.inputValue())
-  await swap.quote()
-  await expectAccessible(page, 'first of two swaps')
-  await swap.continue.click()
-  await review.expectVerdict('ok')
-  expect(await review.codes()).toEqual([])
-  // What the first brings does not arrive before the second is reviewed.
-  await miner.pause()
-  await review.approve.click()
-  // Nothing more is sent: the form holds the rest, and waits for its own review.
-  await expect(note).toHaveAttribute('data-part', 'second')
-  await expect(page.getByTestId('swap-token')).toHaveAttribute('data-value', usdc)
-  await expectAccessible(page, 'second of two swaps')
-  expect(Number(await swap.amount.inputValue()) + first).toBeCloseTo(0.01, 8)
-  await swap.quote()
-  await swap.continue.click()
-  await expect(page.getByTestId('review-second'), 'gas is on its way').toBeVisible()
-  await expect(page.getByTestId('review-split')).toBeHidden()
-  await expectAccessible(page, 'review, second of two swaps')
-  await review.edit.click()
-  await swap.choose('swap-network', 'ethereum')
-  await expect(note, 'on another network nothing is').toBeHidden()
-  await popup.open('activity')
-  await expect(popup.activity.rows).toHaveCount(1)
-})
-
 test('neither offers nor reviews an impossible recipient', async ({ wallet }) => {
   const { popup, evmAddress } = wallet
   const { page, send, swap } = popup

@@ -23,7 +23,7 @@ export async function maxToEvm(context: Context, order: ToEvmOrder): Promise<big
   const { deployment } = context
   const base = baseOf(deployment.profile, findNetwork(deployment.profile, order.networkName))
   const [most, limit] = await Promise.all([
-    sendableSats(context, order.feeChoice, 1),
+    sendableSats(context, order.feeChoice),
     // If this fails, the review asks again and refuses too large an amount.
     mintLimit(base, deployment.evm(base.name)).catch(() => undefined),
   ])
@@ -31,11 +31,10 @@ export async function maxToEvm(context: Context, order: ToEvmOrder): Promise<big
   return limit !== undefined && limit < most ? limit : most
 }
 
-/** All spendable coins less the miner's fees of this many transactions. The last one has no change. */
-export async function sendableSats(
+/** All spendable coins less the miner's fee of a transaction without change. */
+async function sendableSats(
   { deployment, accounts, journal }: Context,
   feeChoice: ToEvmOrder['feeChoice'],
-  transactions: 1 | 2,
 ): Promise<bigint> {
   const { address, addressType } = accounts.bitcoin
   const [coins, feeRates] = await Promise.all([
@@ -45,8 +44,5 @@ export async function sendableSats(
   const usable = spendable(coins)
   // If the service chooses the rate, assume the fastest.
   const feeRate = rateFor(feeRates, TARGET_BLOCKS[feeChoice ?? 'fast']) ?? 1
-  const last = signedVsize(addressType, usable.length, [LOCKER, CARRIER])
-  // A second transaction spends the change of the first. A change output is never larger than a locker's.
-  const more = signedVsize(addressType, 1, [LOCKER, CARRIER, LOCKER])
-  return sumSats(usable) - feeSatsAt(feeRate, transactions === 1 ? last : last + more)
+  return sumSats(usable) - feeSatsAt(feeRate, signedVsize(addressType, usable.length, [LOCKER, CARRIER]))
 }

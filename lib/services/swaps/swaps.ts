@@ -3,7 +3,6 @@ import type { PriceView, QuoteView } from '~/lib/contract/views/quote'
 import type { ReviewView } from '~/lib/contract/views/review'
 import { AppError } from '~/lib/core/errors'
 import type { Hex } from '~/lib/core/hex'
-import type { GasSplit } from '~/lib/core/recipient/gas-split'
 import type { Entry } from '~/lib/core/journal/types'
 import type { Deployments } from '../ports/deployment'
 import type { Keyring } from '../ports/keyring'
@@ -13,7 +12,6 @@ import type { Journal } from '../journal/journal'
 import { waitingEntry } from '../journal/waiting-entry'
 import type { Recipients } from '../recipients/recipients'
 import { type ApprovedReview, requireShown } from './approved-review'
-import { gasSplitOf } from './gas-split-of'
 import { maxToBitcoin } from './max-to-bitcoin'
 import { maxToEvm } from './max-to-evm'
 import { pruneReviews } from '../consent/prune-reviews'
@@ -151,13 +149,6 @@ export function createSwaps(ports: Ports) {
       const renewed = await prepare(kept.order, { origin: null, accountIndex: kept.accountIndex }, () => {})
       await drop(id)
       return renewed
-    },
-
-    /** How a reviewed order of a token could be split in two, the first of which brings gas; `null` if it cannot. */
-    async split(id: string): Promise<GasSplit | null> {
-      const kept = await pendingSwap(id)
-      if (kept === undefined || kept.order.direction !== 'to-evm') return null
-      return gasSplitOf(kept.order, await context(kept.accountIndex))
     },
 
     /** A prepared review, to show it again; `undefined` once approved, rejected or dropped. */
