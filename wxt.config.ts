@@ -78,30 +78,14 @@ const unconnectedPages = {
   ],
 }
 
-/**
- * Each page draws its looks before its first paint, by a script in its head that the parser waits for. That script begins
- * the page's code, too, which waits in a template: what is shown before need not compete with it. The style sheet, for
- * which a script would have to wait, takes effect after it.
- */
+/** Each page draws its looks before its first paint, by a script that the parser waits for, before any style sheet. */
 const bootFirst = {
   name: 'satspan:boot-first',
   transformIndexHtml: {
     order: 'post' as const,
-    handler(html: string, { server }: { server?: object }) {
-      const [sheet = ''] = /<link rel="stylesheet"[^>]*>/.exec(html) ?? []
-      const asked = sheet.replace('rel="stylesheet"', 'rel="preload" as="style"')
-      const boot = `${asked}<script src="/boot.js"></script>${sheet}`
-      // In development the page's code is begun by the server's own.
-      if (server !== undefined) return html.replace('</head>', `${boot}</head>`)
-      const code = [...html.matchAll(MODULE)].map(([script]) => script)
-      return html
-        .replaceAll(MODULE, '')
-        .replace(sheet, '')
-        .replace('</head>', `<template id="code">${code.join('')}</template>${boot}</head>`)
-    },
+    handler: () => [{ tag: 'script', attrs: { src: '/boot.js' }, injectTo: 'head-prepend' as const }],
   },
 }
-const MODULE = /<script type="module"[^>]*><\/script>/g
 
 const moduleAt = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import type { ProfileView } from '~/lib/contract/views/networks'
-import { useSettings } from '~/lib/ui/queries'
 import { AmountsShown } from './amounts-shown'
 import { Header } from './header'
 import { join } from './ui/join'
@@ -58,8 +57,6 @@ const HEADER =
 /** The unlocked wallet: balance and sections above or, in a wide tab, beside one screen. A review takes all the height. */
 export function MainLayout({ profile }: { profile: ProfileView }) {
   const [path] = useLocation()
-  // Loaded early: the next page uses the auto-lock time to decide how long its first snapshot is valid.
-  useSettings()
   useEffect(() => {
     const task = requestIdleCallback(() => SCREENS.forEach((screen) => screen.preload()))
     return () => cancelIdleCallback(task)

@@ -3,37 +3,35 @@ import { createRoot } from 'react-dom/client'
 import { browser } from 'wxt/browser'
 import { createUiClient, UI_PORT } from '~/lib/rpc/client'
 import { openBrowserShell } from '~/lib/ui/browser-shell'
-import { isParsed } from '~/lib/ui/is-parsed'
-import { keepScreen } from '~/lib/ui/kept-screen/screen-keeper'
 import { speakLanguage } from '~/lib/ui/page-language'
 import { createQueryClient } from '~/lib/ui/query-client'
 import { readLooks } from '~/lib/ui/looks'
+import { dropRetired } from '~/lib/ui/retired-storage'
 import { followLooks } from '~/lib/ui/use-looks'
-import { expectLocked, keepSnapshot, restoreSnapshot } from '~/lib/ui/snapshot'
+import { expectLocked, keepSnapshot, readSnapshot, restoreSnapshot } from '~/lib/ui/snapshot'
 import { isKeystoreKept } from '~/lib/ui/kept-keystore'
-import { isMarkedUnlocked } from '~/lib/ui/unlocked-mark'
 import { Providers } from './providers'
 import './ui/theme.css'
 
-/** Renders an extension page at once: with the data of the last page or, where the wallet is locked, with its form. */
+/** Renders an extension page at once: with the answers of the last page or, where the wallet is locked, with its form. */
 export async function mountPage(page: ReactNode): Promise<void> {
-  await isParsed()
   const root = document.getElementById('root')
   if (root === null) throw new Error('the page has no root')
   const { version } = browser.runtime.getManifest()
-  const keeper = keepScreen(root, localStorage, { version, page: location.pathname })
-  const client = createUiClient(() => browser.runtime.connect({ name: UI_PORT }))
-  const queries = createQueryClient()
+  const { session, local } = browser.storage
   // Begun together with the rest; only a page that would ask for the password waits for it.
-  const isKept = isKeystoreKept(browser.storage.local)
-  const [shell, isUnlocked] = await Promise.all([
-    openBrowserShell(keeper),
-    isMarkedUnlocked(browser.storage.session, Date.now()),
+  const isKept = isKeystoreKept(local)
+  const [answers, shell] = await Promise.all([
+    readSnapshot(session, version, Date.now()),
+    openBrowserShell(),
     speakLanguage(readLooks(localStorage).language),
   ])
-  if (isUnlocked) restoreSnapshot(queries, keeper.store, version, Date.now())
+  dropRetired(localStorage)
+  const client = createUiClient(() => browser.runtime.connect({ name: UI_PORT }))
+  const queries = createQueryClient()
+  if (answers !== undefined) restoreSnapshot(queries, answers)
   else if (shell.trace.isKept() && (await isKept)) expectLocked(queries)
-  keepSnapshot(queries, keeper.store, version, Date.now)
+  keepSnapshot(queries, session, version, Date.now)
   followLooks(queries, shell.looks)
 
   const rendered = createRoot(root)

@@ -4,7 +4,6 @@ import type { ProfileView } from '~/lib/contract/views/networks'
 import { toAppError } from '~/lib/core/errors'
 import { i18n } from '~/lib/ui/i18n'
 import { missingWords } from '~/lib/ui/missing-words'
-import { useShell } from '~/lib/ui/shell'
 import { inputUnit, turned } from '~/lib/ui/swap-draft'
 import { AmountsShown } from '../amounts-shown'
 import { ErrorAlert } from '../error-alert'
@@ -24,7 +23,6 @@ import { SendCard } from './send-card'
 import { type SwapForm, useSwapForm } from './use-swap-form'
 
 export function SwapScreen({ profile }: { profile: ProfileView }) {
-  const { firstScreen } = useShell()
   const form = useSwapForm(profile)
   const amount = useRef<HTMLInputElement>(null)
   const recipient = useRef<HTMLInputElement>(null)
@@ -33,10 +31,7 @@ export function SwapScreen({ profile }: { profile: ProfileView }) {
   const isToEvm = draft.direction === 'to-evm'
 
   // The amount comes first: with the focus there, Enter leads to the review.
-  useEffect(() => {
-    amount.current?.focus()
-    return firstScreen.stands(amount.current)
-  }, [firstScreen])
+  useEffect(() => amount.current?.focus(), [])
 
   const submit = () => {
     form.ask()

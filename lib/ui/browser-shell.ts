@@ -1,6 +1,5 @@
 import { browser } from 'wxt/browser'
 import { findSidePanel, isToolbarPopup as isOfToolbar } from '~/lib/browsers'
-import type { ScreenKeeper } from './kept-screen/screen-keeper'
 import { lastPairIn } from './last-pair'
 import { looksIn } from './looks'
 import { PLACES, placeOf } from './place'
@@ -9,26 +8,23 @@ import type { Shell } from './shell'
 import { walletTraceIn } from './wallet-trace'
 
 const { session, onChanged } = browser.storage
-const sessionStore = (keeper: ScreenKeeper): NoteStore => ({
+const sessionStore: NoteStore = {
   get: (key) => session.get(key),
-  set(items) {
-    keeper.outdate()
-    return session.set(items)
-  },
+  set: (items) => session.set(items),
   onChange: (heard) =>
     onChanged.addListener((changes, area) => {
       if (area !== 'session') return
       for (const [key, { newValue }] of Object.entries(changes)) heard(key, newValue)
     }),
-})
+}
 
 /** The shell of an extension page in a real browser. */
-export async function openBrowserShell(keeper: ScreenKeeper): Promise<Shell> {
+export async function openBrowserShell(): Promise<Shell> {
   const { version } = browser.runtime.getManifest()
   const openSidePanel = findSidePanel(browser)
   const { isToolbarPopup, isFullPage, others } =
     PLACES[placeOf(document.documentElement.dataset['place'], isOfToolbar(browser.extension, window))]
-  const notes = await openNotes(sessionStore(keeper), version)
+  const notes = await openNotes(sessionStore, version)
 
   const leaveTo = async (opened: Promise<unknown>) => {
     await opened
@@ -41,10 +37,9 @@ export async function openBrowserShell(keeper: ScreenKeeper): Promise<Shell> {
     isFullPage,
     version,
     notes,
-    trace: walletTraceIn(keeper.store),
-    lastPair: lastPairIn(keeper.store),
-    looks: looksIn(keeper.store, document.documentElement),
-    firstScreen: keeper,
+    trace: walletTraceIn(localStorage),
+    lastPair: lastPairIn(localStorage),
+    looks: looksIn(localStorage, document.documentElement),
     stays: others.filter((place) => place !== 'panel' || openSidePanel !== null),
     stayIn(place, route) {
       const openTab = () => openPage(`tab.html#${route}`)

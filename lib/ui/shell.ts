@@ -1,5 +1,4 @@
 import { createContext, use } from 'react'
-import type { ScreenKeeper } from './kept-screen/screen-keeper'
 import type { LastPair } from './last-pair'
 import type { LooksStore } from './looks'
 import type { StayingPlace } from './place'
@@ -17,7 +16,6 @@ export type Shell = {
   trace: WalletTrace
   lastPair: LastPair
   looks: LooksStore
-  firstScreen: Pick<ScreenKeeper, 'stands'>
   /** Where else the app can go on, and stay. */
   stays: readonly StayingPlace[]
   /**

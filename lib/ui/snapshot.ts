@@ -1,26 +1,26 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import type { SettingsView, StatusView } from '~/lib/contract/views/status'
+import { SNAPSHOT_KEY } from '~/lib/contract/snapshot-key'
+import { UNLOCKED_UNTIL } from '~/lib/contract/unlocked-until'
+import type { StatusView } from '~/lib/contract/views/status'
 import { keys } from './keys'
 import { readStored, writeStored } from './stored-json'
 
 /**
- * What pages have read last, so that the next one renders before the background has answered. It holds no secret, and is
- * used only while the wallet is unlocked.
+ * The last answers that pages have read, so that the next one renders before the background has answered. It lies in the
+ * browser's memory, and a lock of the wallet removes it.
  */
-type Snapshot = {
-  version: string
-  at: number
-  /** By then the wallet has locked itself, unless it was used. */
-  until: number
-  answers: Answer[]
-}
+type Snapshot = { version: string; answers: Answer[] }
 
 /** An answer, with when it was read. */
-type Answer = [QueryKey, data: unknown, readAt: number]
+export type Answer = [QueryKey, data: unknown, readAt: number]
 
-export type SnapshotStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+/** The part of `storage.session` that holds it. */
+export type SnapshotStore = {
+  get(keys: string[]): Promise<Record<string, unknown>>
+  set(items: Record<string, unknown>): Promise<void>
+  remove(key: string): Promise<void>
+}
 
-const KEY = 'snapshot'
 /** The account in use, balances of every network that has been read, and prices: each by its key, or what begins with it. */
 const SAVED = [keys.status, keys.settings, keys.accounts, keys.accountList, keys.held, keys.prices]
 const TOPICS = new Set<unknown>(SAVED.map(([topic]) => topic))
@@ -43,42 +43,56 @@ export function expectLocked(queries: QueryClient): void {
   queries.setQueryData(keys.status, LOCKED, OLD)
 }
 
-/** Fills `queries` with the last snapshot if it is still valid. */
-export function restoreSnapshot(
-  queries: QueryClient,
-  store: SnapshotStore,
+/**
+ * The answers of the last page of this version; undefined once the wallet is locked. An answer from the future was read
+ * while the clock was ahead, and is left out.
+ */
+export async function readSnapshot(
+  store: Pick<SnapshotStore, 'get'>,
   version: string,
   now: number,
-): void {
-  const snapshot = readSnapshot(store, version, now)
-  if (snapshot === undefined || now >= snapshot.until) return
-  for (const [key, data] of snapshot.answers) queries.setQueryData(key, data, OLD)
+): Promise<readonly Answer[] | undefined> {
+  const stored = await store.get([UNLOCKED_UNTIL, SNAPSHOT_KEY]).catch(() => ({}))
+  const { [UNLOCKED_UNTIL]: until, [SNAPSHOT_KEY]: text }: Record<string, unknown> = stored
+  if (typeof until !== 'number' || now >= until) return undefined
+  const snapshot = readStored(typeof text === 'string' ? text : null)
+  return isSnapshot(snapshot, version) ? snapshot.answers.filter(([, , readAt]) => readAt <= now) : []
+}
+
+export function restoreSnapshot(queries: QueryClient, answers: readonly Answer[]): void {
+  for (const [key, data] of answers) queries.setQueryData(key, data, OLD)
 }
 
 /**
- * Writes a snapshot whenever one of its answers has changed, and deletes it when the wallet is not unlocked. Several
- * pages may be open: newer answers of another one stay.
+ * Writes a snapshot when one of its answers has changed, while the wallet is unlocked. Several pages may be open: newer
+ * answers of another one stay.
  */
 export function keepSnapshot(
   queries: QueryClient,
   store: SnapshotStore,
   version: string,
   clock: () => number,
-): () => void {
-  return queries.getQueryCache().subscribe(({ type, query }) => {
-    if (type !== 'updated' || !TOPICS.has(query.queryKey[0])) return
-    const status = queries.getQueryData<StatusView>(keys.status)
-    if (status === undefined) return
-    const settings = queries.getQueryData<SettingsView>(keys.settings)
-    if (status.wallet !== 'unlocked') store.removeItem(KEY)
-    else if (settings !== undefined && queries.getQueryData(keys.accounts) !== undefined) {
-      const at = clock()
-      const until = at + settings.autoLockMinutes * 60_000
-      const before = readSnapshot(store, version, at)?.answers ?? []
-      const answers = latestOf([...before, ...answersIn(queries)])
-      const snapshot: Snapshot = { version, at, until, answers }
-      store.setItem(KEY, writeStored(snapshot))
-    }
+): void {
+  const keep = async () => {
+    const before = await readSnapshot(store, version, clock())
+    if (before === undefined) return
+    const snapshot: Snapshot = { version, answers: latestOf([...before, ...answersIn(queries)]) }
+    await store.set({ [SNAPSHOT_KEY]: writeStored(snapshot) })
+    // The wallet may have been locked meanwhile.
+    if ((await readSnapshot(store, version, clock())) === undefined) await store.remove(SNAPSHOT_KEY)
+  }
+  let isOutdated = false
+  let kept: Promise<void> = Promise.resolve()
+  queries.getQueryCache().subscribe(({ type, query }) => {
+    if (isOutdated || type !== 'updated' || !TOPICS.has(query.queryKey[0])) return
+    if (queries.getQueryData<StatusView>(keys.status)?.wallet !== 'unlocked') return
+    if (queries.getQueryData(keys.accounts) === undefined) return
+    isOutdated = true
+    kept = kept.then(() => {
+      isOutdated = false
+      // Without a snapshot the next page waits for the background.
+      return keep().catch(() => undefined)
+    })
   })
 }
 
@@ -97,16 +111,6 @@ function latestOf(answers: readonly Answer[]): Answer[] {
     if (other === undefined || other[2] <= readAt) latest.set(writeStored(key), answer)
   }
   return [...latest.values()]
-}
-
-/** Undefined unless there is a complete one of exactly this version. One from the future was written by a clock that was ahead. */
-function readSnapshot(
-  store: Pick<SnapshotStore, 'getItem'>,
-  version: string,
-  now: number,
-): Snapshot | undefined {
-  const stored = readStored(store.getItem(KEY))
-  return isSnapshot(stored, version) && now >= stored.at ? stored : undefined
 }
 
 function isSnapshot(stored: unknown, version: string): stored is Snapshot {

@@ -1,4 +1,5 @@
 import { expect, PASSWORD, test } from './support/fixtures'
+import { storageArea } from './support/leftovers'
 
 /** Whether a page has ever shown the balance, be it for a moment. As text: a compiler would add to it. */
 const NOTE_AMOUNTS = `{
@@ -55,6 +56,38 @@ test('locks itself when nobody uses it', async ({ extension, wallet }) => {
   const popup = await extension.popup()
   await popup.expectUnlocked()
   await expect(popup.unlock.password).toBeVisible({ timeout: 150_000 })
+})
+
+/** The time without use is over, and the alarm is due. */
+const EXPIRE = `chrome.storage.session
+  .get('unlocked')
+  .then(({ unlocked }) => chrome.storage.session.set({ unlocked: { ...unlocked, touchedAt: 0 } }))
+  .then(() => chrome.alarms.create('auto-lock', { when: Date.now() }))`
+
+test('leaves no balance or address after a lock without pages', async ({ extension, wallet }) => {
+  const { popup, bitcoinAddress, evmAddress } = wallet
+  await wallet.fund(12_345_678n)
+  // Earlier versions kept it on disk.
+  await popup.page.evaluate(() => {
+    for (const key of ['kept-screen', 'snapshot']) localStorage.setItem(key, '12345678')
+  })
+  await popup.page.reload()
+  await popup.expectBalance(12_345_678n)
+  const worker = await extension.worker()
+  const inMemory = () => storageArea(worker, 'session')
+  await expect.poll(inMemory, 'the next page begins with it').toContain('12345678')
+  await extension.closePages()
+
+  await worker.evaluate(EXPIRE)
+  await expect.poll(inMemory).not.toContain('seed')
+  // A page that runs no code.
+  const page = await extension.openPage('manifest.json')
+  const onDisk = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))
+  expect(onDisk).toContain('wallet-trace')
+  for (const known of ['12345678', bitcoinAddress, evmAddress]) {
+    expect(onDisk).not.toContain(known)
+    expect(await inMemory()).not.toContain(known)
+  }
 })
 
 test('slows down after several wrong passwords', async ({ wallet }) => {

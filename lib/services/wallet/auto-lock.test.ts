@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { SNAPSHOT_KEY } from '~/lib/contract/snapshot-key'
 import { UNLOCKED_UNTIL } from '~/lib/contract/unlocked-until'
 import { MINUTE, createdWallet } from './wallet.fixture'
 
@@ -14,6 +15,14 @@ describe('the auto-lock', () => {
     await expect(wallet.status()).resolves.toBe('unlocked')
     time.now += 1
     await expect(wallet.status()).resolves.toBe('locked')
+    expect(session.stored.size).toBe(0)
+  })
+
+  it.each(['lock', 'resume'] as const)('removes what pages keep of balances by %s', async (method) => {
+    const { wallet, session, time } = await createdWallet()
+    await session.set(SNAPSHOT_KEY, '{}')
+    time.now += 15 * MINUTE
+    await wallet[method]()
     expect(session.stored.size).toBe(0)
   })
 

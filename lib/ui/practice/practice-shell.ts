@@ -22,7 +22,6 @@ export function practiceShell(
     notes: memoryNotes(),
     lastPair: lastPairIn(store),
     looks: looksIn(store, root),
-    firstScreen: { stands: () => nothing },
     stays: [],
     stayIn: nothing,
     openTab: nothing,
