@@ -1,15 +1,14 @@
+// Before React: the browser reads while that is loaded.
+import { pageStart } from '~/lib/ui/page-start'
 import { Fragment, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { browser } from 'wxt/browser'
 import { createUiClient, UI_PORT } from '~/lib/rpc/client'
-import { openBrowserShell } from '~/lib/ui/browser-shell'
 import { speakLanguage } from '~/lib/ui/page-language'
 import { createQueryClient } from '~/lib/ui/query-client'
-import { readLooks } from '~/lib/ui/looks'
 import { dropRetired } from '~/lib/ui/retired-storage'
 import { followLooks } from '~/lib/ui/use-looks'
-import { expectLocked, keepSnapshot, readSnapshot, restoreSnapshot } from '~/lib/ui/snapshot'
-import { isKeystoreKept } from '~/lib/ui/kept-keystore'
+import { expectLocked, keepSnapshot, restoreSnapshot } from '~/lib/ui/snapshot'
 import { Providers } from './providers'
 import './ui/theme.css'
 
@@ -17,21 +16,14 @@ import './ui/theme.css'
 export async function mountPage(page: ReactNode): Promise<void> {
   const root = document.getElementById('root')
   if (root === null) throw new Error('the page has no root')
-  const { version } = browser.runtime.getManifest()
-  const { session, local } = browser.storage
-  // Begun together with the rest; only a page that would ask for the password waits for it.
-  const isKept = isKeystoreKept(local)
-  const [answers, shell] = await Promise.all([
-    readSnapshot(session, version, Date.now()),
-    openBrowserShell(),
-    speakLanguage(readLooks(localStorage).language),
-  ])
+  const { version, isKeystoreKept, read } = pageStart
+  const [answers, shell] = await read
   dropRetired(localStorage)
   const client = createUiClient(() => browser.runtime.connect({ name: UI_PORT }))
   const queries = createQueryClient()
   if (answers !== undefined) restoreSnapshot(queries, answers)
-  else if (shell.trace.isKept() && (await isKept)) expectLocked(queries)
-  keepSnapshot(queries, session, version, Date.now)
+  else if (shell.trace.isKept() && (await isKeystoreKept)) expectLocked(queries)
+  keepSnapshot(queries, browser.storage.session, version, Date.now)
   followLooks(queries, shell.looks)
 
   const rendered = createRoot(root)

@@ -1,4 +1,4 @@
-import { ApprovalApp } from '~/components/approval/approval-app'
 import { mountPage } from '~/components/mount-page'
+import { ApprovalApp } from '~/components/approval/approval-app'
 
 void mountPage(<ApprovalApp />)

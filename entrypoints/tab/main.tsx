@@ -1,4 +1,4 @@
-import { App } from '~/components/app'
 import { mountPage } from '~/components/mount-page'
+import { App } from '~/components/app'
 
 void mountPage(<App />)

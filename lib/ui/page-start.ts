@@ -1,0 +1,21 @@
+import { browser } from 'wxt/browser'
+import { openBrowserShell } from './browser-shell'
+import { isKeystoreKept } from './kept-keystore'
+import { readLooks } from './looks'
+import { speakLanguage } from './page-language'
+import { readSnapshot } from './snapshot'
+
+const { session, local } = browser.storage
+const { version } = browser.runtime.getManifest()
+
+/** What a page reads before its first screen. The reading begins with the import of this module. */
+export const pageStart = {
+  version,
+  /** Only a page that would ask for the password waits for this. */
+  isKeystoreKept: isKeystoreKept(local),
+  read: Promise.all([
+    readSnapshot(session, version, Date.now()),
+    openBrowserShell(),
+    speakLanguage(readLooks(localStorage).language),
+  ]),
+}
