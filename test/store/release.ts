@@ -3,11 +3,10 @@ import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../e2e/support/root'
-import { takeFilm } from './film'
 import { takePictures } from './pictures'
 import { storeTexts } from './texts'
 
-/** Makes all that a release consists of, in `.output/release`: packages, bills of materials, texts, pictures and the film. */
+/** Makes all that a release consists of, in `.output/release`: packages, bills of materials, texts and pictures. */
 const OUTPUT = join(root, '.output')
 const RELEASE = join(OUTPUT, 'release')
 
@@ -30,7 +29,6 @@ const profileJson = profileFile === '' ? null : readFileSync(profileFile, 'utf8'
 for (const [name, text] of Object.entries(storeTexts(profileJson)))
   writeFileSync(join(RELEASE, 'store', name), `${text.trim()}\n`)
 await takePictures(join(OUTPUT, 'chrome-mv3'), join(RELEASE, 'store/pictures'))
-await takeFilm(join(OUTPUT, 'chrome-mv3'), join(RELEASE, 'store/film.webm'))
 console.log(`All of it is in ${RELEASE}:\n${sums.join('')}`)
 
 function sumOf(path: string): string {
