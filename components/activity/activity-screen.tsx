@@ -45,13 +45,6 @@ export function ActivityScreen({ profile }: { profile: ProfileView }) {
         <div className="flex flex-1 flex-col items-center justify-center gap-2 px-6 text-center">
           <p className="text-lg font-semibold">{i18n.t('activity.empty_title')}</p>
           <p className="text-pretty text-soft">{i18n.t('activity.empty_body')}</p>
-          <Link
-            href="/settings/help/tour"
-            data-testid="activity-tour"
-            className="rounded-md px-2 py-1.5 text-sm font-medium text-accent hover:bg-accent-tint"
-          >
-            {i18n.t('tour.start')}
-          </Link>
         </div>
       </Screen>
     )

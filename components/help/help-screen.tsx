@@ -1,9 +1,6 @@
-import { useState } from 'react'
 import { i18n } from '~/lib/ui/i18n'
 import { Screen } from '../screen'
-import { Button } from '../ui/button'
 import { Disclosure } from '../ui/disclosure'
-import { Tour } from './tour'
 
 /** The terms that screens use, each as the glossary of the project has it. */
 const TERMS = [
@@ -19,18 +16,12 @@ const TERMS = [
   'phrase',
 ] as const
 
-type HelpScreenProps = { beginsTour?: boolean; onBack: () => void }
-
-/** The tour, for users who came for it, and an explanation of the terms. */
-export function HelpScreen({ beginsTour = false, onBack }: HelpScreenProps) {
-  const [isOnTour, setOnTour] = useState(beginsTour)
+/** An explanation of the terms. */
+export function HelpScreen({ onBack }: { onBack: () => void }) {
   return (
     <Screen title={i18n.t('guide.title')} onBack={onBack}>
       <div className="flex flex-col gap-4">
         <p>{i18n.t('guide.body')}</p>
-        <Button className="self-start" data-testid="tour-start" onClick={() => setOnTour(true)}>
-          {i18n.t('tour.start')}
-        </Button>
         <section>
           <h2 className="font-semibold">{i18n.t('guide.terms')}</h2>
           {TERMS.map((term) => (
@@ -40,7 +31,6 @@ export function HelpScreen({ beginsTour = false, onBack }: HelpScreenProps) {
           ))}
         </section>
       </div>
-      {isOnTour && <Tour onClose={() => setOnTour(false)} />}
     </Screen>
   )
 }

@@ -31,9 +31,6 @@ export function SettingsRoutes({ profile }: { profile: ProfileView }) {
       <Route path="/settings/help/swap">
         <HelpScreen onBack={() => navigate('/')} />
       </Route>
-      <Route path="/settings/help/tour">
-        <HelpScreen beginsTour onBack={() => navigate('/activity')} />
-      </Route>
       <Route path="/settings/check-phrase">
         <CheckPhraseScreen onBack={back} />
       </Route>
