@@ -28,7 +28,6 @@ const ReceiveScreen = later(() => import('./receive-screen').then((m) => m.Recei
 const ScanForSwap = later(() => import('./scan/scan-routes').then((m) => m.ScanForSwap))
 const ScanForPayment = later(() => import('./scan/scan-routes').then((m) => m.ScanForPayment))
 const OpenLinkScreen = later(() => import('./swap-link/open-link-screen').then((m) => m.OpenLinkScreen))
-const ShareLinkScreen = later(() => import('./swap-link/share-link-screen').then((m) => m.ShareLinkScreen))
 const SettingsRoutes = later(() => import('./settings/settings-routes').then((m) => m.SettingsRoutes))
 
 /** Loaded early. Not the pages that read QR codes, which are a tab's own: the popup is left on the way there. */
@@ -99,9 +98,6 @@ export function MainLayout({ profile }: { profile: ProfileView }) {
         </Route>
         <Route path="/link/*">
           <OpenLinkScreen key={path} profile={profile} />
-        </Route>
-        <Route path="/share">
-          <ShareLinkScreen profile={profile} />
         </Route>
         <Route path="/activity">
           <ActivityScreen profile={profile} />

@@ -43,9 +43,6 @@ export function SwapOptions({ form: { draft, change }, slippage }: SwapOptionsPr
         ]}
         onChange={(value) => change({ ...draft, feeChoice: value === 'auto' ? null : value })}
       />
-      <ScreenLink href="/share" testId="swap-share">
-        {i18n.t('swap_link.share')}
-      </ScreenLink>
       <ScreenLink href="/settings/help/swap" testId="swap-help">
         {i18n.t('guide.title')}
       </ScreenLink>

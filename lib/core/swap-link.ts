@@ -49,14 +49,6 @@ export function readSwapLink(text: string): SwapLink {
   }
 }
 
-/** The link's text: `readSwapLink` reads the same from it. */
-export function writeSwapLink({ direction, chainId, ...rest }: SwapLink): string {
-  const params = Object.entries({ chain: String(chainId), ...rest }).flatMap(([name, value]) =>
-    value === null ? [] : [`${name}=${encodeURIComponent(value)}`],
-  )
-  return `${SCHEME}:${direction}?${params.join('&')}`
-}
-
 function chainIdOf(text: string | undefined): number {
   if (text === undefined || !/^[1-9]\d{0,14}$/.test(text)) throw malformed('chain')
   return Number(text)

@@ -1,9 +1,9 @@
 import './locale.fixture'
 import { describe, expect, it } from 'vitest'
 import type { ProfileView } from '~/lib/contract/views/networks'
-import { OWN, PROFILE, USDC } from './profile.fixture'
-import { emptyDraft, turned } from './swap-draft'
-import { draftOfLink, linkOfDraft } from './swap-link-draft'
+import { PROFILE, USDC } from './profile.fixture'
+import { emptyDraft } from './swap-draft'
+import { draftOfLink } from './swap-link-draft'
 import { isSwapLink, swapLinkRoute } from './swap-link-route'
 
 const STRANGER = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
@@ -93,28 +93,6 @@ describe('a swap link is refused that', () => {
     expect(() => opened('bitcoin:1A')).toThrow(refused('payment-link-malformed', 'scheme'))
     expect(() => draftOfLink('/link/%E0%A4%A', PROFILE)).toThrow(refused('payment-link-malformed', '%'))
   })
-})
-
-it('the form’s own link fills it in again', () => {
-  const draft = { ...emptyDraft(PROFILE), networkName: 'polygon', token: USDC, amount: '0.0123' }
-  for (const written of [draft, { ...turned(draft), amount: '1200' }]) {
-    const link = linkOfDraft(written, PROFILE, OWN) ?? ''
-    expect(isSwapLink(link)).toBe(true)
-    const { direction, amount } = written
-    expect(opened(link)).toMatchObject({
-      direction,
-      amount,
-      networkName: 'polygon',
-      token: USDC,
-      recipient: OWN,
-    })
-  }
-})
-
-it.each(['', '0', 'much', '1.234567891'])('the form’s link leaves the amount %j out', (amount) => {
-  const draft = { ...emptyDraft(PROFILE), networkName: 'polygon', token: USDC, amount }
-  const link = `web+satspan:to-evm?chain=31337&token=${USDC}&recipient=${OWN}`
-  expect(linkOfDraft(draft, PROFILE, OWN)).toBe(link)
 })
 
 it.each(['bitcoin:1A', STRANGER, 'web+satspan', ''])('%j claims to be no swap link', (text) => {

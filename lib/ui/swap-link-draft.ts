@@ -1,12 +1,11 @@
 import type { ProfileView } from '~/lib/contract/views/networks'
-import { formatUnits, MAX_SATS, parseUnits } from '~/lib/core/amount'
+import { MAX_SATS, parseUnits } from '~/lib/core/amount'
 import { AppError } from '~/lib/core/errors'
 import { malformed } from '~/lib/core/recipient/payment-link'
-import { readSwapLink, type SwapLink, writeSwapLink } from '~/lib/core/swap-link'
+import { readSwapLink, type SwapLink } from '~/lib/core/swap-link'
 import { exactText } from './format'
-import { emptyDraft, findNetwork, findToken, inputUnit, type SwapDraft, tokenKey } from './swap-draft'
+import { emptyDraft, findToken, inputUnit, type SwapDraft, tokenKey } from './swap-draft'
 import { encodedLinkOf } from './swap-link-route'
-import { typedAmount } from './typed-amount'
 
 /**
  * The form that a link's route asks for. Slippage and speed keep their defaults: a link chooses neither.
@@ -38,17 +37,6 @@ export function draftOfLink(route: string, profile: ProfileView): SwapDraft {
   return { ...draft, amount: exactText(unitsOf(amount, decimals, direction), decimals) }
 }
 
-/** The link that asks for what stands in the form, to be paid to this recipient; without an amount that is none. */
-export function linkOfDraft(draft: SwapDraft, profile: ProfileView, recipient: string | null): string | null {
-  const network = findNetwork(profile, draft.networkName)
-  const token = findToken(network, draft.token)
-  if (network === undefined || token === undefined) return null
-  const { direction } = draft
-  const amount = amountOf(draft.amount, inputUnit(draft, token).decimals)
-  const common = { direction, chainId: network.chainId, label: null, message: null }
-  return writeSwapLink({ ...common, token: token.address, amount, recipient })
-}
-
 function linkOf(route: string): string {
   try {
     return decodeURIComponent(encodedLinkOf(route))
@@ -65,13 +53,4 @@ function unitsOf(amount: string, decimals: number, direction: SwapLink['directio
     throw malformed('amount', cause)
   }
   throw malformed('amount')
-}
-
-function amountOf(typed: string, decimals: number): string | null {
-  try {
-    const units = parseUnits(typedAmount(typed), decimals)
-    return units === 0n ? null : formatUnits(units, decimals)
-  } catch {
-    return null
-  }
 }

@@ -3,16 +3,7 @@ import { expectFits } from './support/layout'
 import { expect, test } from './support/fixtures'
 
 /** Screens that need neither a wallet nor a bridge: those of the practice view. */
-const SCREENS = [
-  '',
-  'share',
-  'activity',
-  'activity/totals',
-  'wallet',
-  'receive',
-  'settings',
-  'settings/help',
-] as const
+const SCREENS = ['', 'activity', 'activity/totals', 'wallet', 'receive', 'settings', 'settings/help'] as const
 
 /** Of empty fields, the hints that are longer than these. */
 function cutHints(): string[] {

@@ -75,10 +75,6 @@ test('fills in the swap form by a link, and judges', async ({ wallet }) => {
   await swap.recipient.fill(LEDGER)
   await expect(swap.linked).toBeHidden()
 
-  const shared = await swap.share()
-  expect(shared).toBe(`${link}&recipient=${LEDGER}`)
-  await expectAccessible(page, 'link, shared')
-
   await popup.open('swap')
   await swap.recipient.fill(`${link}&amount=0.013`)
   await popup.expectError('payment-link-malformed')
@@ -88,7 +84,7 @@ test('fills in the swap form by a link, and judges', async ({ wallet }) => {
   await expect(swap.recipient).toHaveValue(evmAddress)
   await scan.open()
   await expect(scan.camera).toBeVisible()
-  await scan.drop(qrPicture(shared))
+  await scan.drop(qrPicture(`${link}&recipient=${LEDGER}`))
   await expect(swap.amount).toHaveValue('0.012')
   await expect(swap.recipient).toHaveValue(LEDGER)
 })

@@ -42,14 +42,6 @@ export function swapPage(page: Page) {
         `/link/${encodeURIComponent(link)}`,
       ),
 
-    /** What stands in the form, as a link. */
-    async share(): Promise<string> {
-      const share = page.getByTestId('swap-share')
-      if (!(await share.isVisible())) await page.locator('summary').last().click()
-      await share.click()
-      return page.getByTestId('swap-link').innerText()
-    },
-
     async enter({ direction: wanted = 'to-evm', network, token, amount: text, recipient }: SwapOrder) {
       // A screen that was only kept takes one click, and its button knows nothing of what is typed.
       await direction.waitFor()
