@@ -3,7 +3,7 @@ import { SETTINGS } from '~/lib/ui/profile.fixture'
 import { drawHook, laterAnswers } from '../draw-hook.fixture'
 import { NoticesSection } from './notices-section'
 
-test('a box says nothing of the others, which the background may know better by now', async () => {
+test('changes the choice of notifications, and nothing else', async () => {
   const { answer } = laterAnswers()
   const changes: object[] = []
   const page = await drawHook(
@@ -16,14 +16,9 @@ test('a box says nothing of the others, which the background may know better by 
         },
       },
     },
-    () => <NoticesSection settings={{ ...SETTINGS, mutedNotices: ['failed'] }} />,
+    () => <NoticesSection settings={SETTINGS} />,
   )
-  await page.ticks('notice-arrived', false)
-  await page.ticks('notice-refund', false)
-  await page.ticks('notice-failed', true)
-  expect(changes).toEqual([
-    { notice: { kind: 'arrived', isMuted: true } },
-    { notice: { kind: 'refund', isMuted: true } },
-    { notice: { kind: 'failed', isMuted: false } },
-  ])
+  await page.chooses('attention')
+  await page.chooses('none')
+  expect(changes).toEqual([{ notices: 'attention' }, { notices: 'none' }])
 })

@@ -1,32 +1,31 @@
+import { NOTICE_CHOICES } from '~/lib/contract/notices'
 import type { SettingsChange } from '~/lib/contract/ui'
 import type { SettingsView } from '~/lib/contract/views/status'
-import { NOTICE_KINDS } from '~/lib/core/journal/notice-kind'
 import { useClient } from '~/lib/ui/client'
 import { i18n } from '~/lib/ui/i18n'
 import { ErrorAlert } from '../error-alert'
-import { Checkbox } from '../ui/checkbox'
-import { QuietHoursFields } from './quiet-hours-fields'
+import { Choice } from '../ui/choice'
 import { useChangeSettings } from './use-change-settings'
 
-/** What to be notified of, when not to be, and what the number on the toolbar button means. */
-export function NoticesSection({ settings: { mutedNotices, quietHours } }: { settings: SettingsView }) {
+/** What to be notified of, and what the number on the toolbar button means. */
+export function NoticesSection({ settings: { notices } }: { settings: SettingsView }) {
   const client = useClient()
   const change = useChangeSettings((input: SettingsChange) => client.settings.change(input))
   return (
     <>
-      <div>
-        {NOTICE_KINDS.map((kind) => (
-          <Checkbox
-            key={kind}
-            data-testid={`notice-${kind}`}
-            checked={!mutedNotices.includes(kind)}
-            onChange={(event) => change.mutate({ notice: { kind, isMuted: !event.target.checked } })}
-          >
-            {i18n.t(`settings.notice.${kind}`)}
-          </Checkbox>
-        ))}
+      <div className="flex flex-col gap-1">
+        <Choice
+          label={i18n.t('settings.notify_of')}
+          value={notices}
+          options={NOTICE_CHOICES.map((value) => ({
+            value,
+            label: i18n.t(`settings.notices_${value}`),
+            testId: `notices-${value}`,
+          }))}
+          onChange={(chosen) => change.mutate({ notices: chosen })}
+        />
+        <p className="text-xs text-soft">{i18n.t('settings.notices_hint')}</p>
       </div>
-      <QuietHoursFields hours={quietHours} onChange={(hours) => change.mutate({ quietHours: hours })} />
       <p className="text-xs text-soft">{i18n.t('settings.badge_hint')}</p>
       <ErrorAlert error={change.error} />
     </>

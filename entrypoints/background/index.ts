@@ -8,7 +8,6 @@ import { toAppError } from '~/lib/core/errors'
 import { UI_PORT } from '~/lib/rpc/client'
 import { serveUi } from '~/lib/rpc/server'
 import type { LogEvent } from '~/lib/services/ports/log'
-import { NOTICES_ALARM } from '~/lib/services/notices/notices'
 import { RESTORE_ALARM } from '~/lib/services/restore/restore'
 import { TRACK_ALARM } from '~/lib/services/tracker/wake'
 import { AUTO_LOCK_ALARM } from '~/lib/services/wallet/unlocked'
@@ -22,7 +21,7 @@ export default defineBackground({
   type: 'module',
   main() {
     const services = compose()
-    const { logger, notices, pages, restore, tracker, wallet } = services
+    const { logger, pages, restore, tracker, wallet } = services
 
     /** Nothing waits for these; what fails is due again at the next start or alarm. */
     const inBackground = (event: LogEvent, task: () => Promise<unknown>) => {
@@ -46,7 +45,6 @@ export default defineBackground({
     })
     onAlarm((name) => {
       if (name === TRACK_ALARM) inBackground('tick-failed', () => tracker.tick())
-      if (name === NOTICES_ALARM) inBackground('notices-failed', () => notices.release())
       if (name === RESTORE_ALARM) inBackground('restore-failed', () => restore.resume())
       if (name === AUTO_LOCK_ALARM) inBackground('auto-lock-failed', () => wallet.resume())
     })

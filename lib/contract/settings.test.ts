@@ -12,8 +12,7 @@ const DEFAULTS = {
   serviceUrl: null,
   currency: null,
   isPhraseChecked: true,
-  mutedNotices: [],
-  quietHours: null,
+  notices: 'all',
   theme: 'system',
   language: null,
   hidesAmounts: false,
@@ -27,8 +26,7 @@ const CHOSEN = {
   accounts: [SAVINGS, FIRST, HIDDEN],
   currency: 'EUR',
   isPhraseChecked: false,
-  mutedNotices: ['sent'],
-  quietHours: { from: 1_320, until: 420 },
+  notices: 'attention',
   theme: 'dark',
   language: 'ja',
   hidesAmounts: true,
@@ -53,8 +51,7 @@ it.each([
   ['theme', 'neon'],
   ['language', 'xx'],
   ['isPhraseChecked', 'perhaps'],
-  ['mutedNotices', ['everything']],
-  ['quietHours', { from: 1_440, until: 0 }],
+  ['notices', 'everything'],
   ['hidesAmounts', 'maybe'],
 ])('lose no other field to a damaged %s', (field, value) => {
   expect(readSettings({ ...CHOSEN, [field]: value })).toEqual({
@@ -79,6 +76,21 @@ it('of version 1 keep the account in use and its address type, beside the first'
     ],
   })
   expect(readSettings(readSettings(stored))).toEqual(readSettings(stored))
+})
+
+it.each([
+  ['none', ['failed', 'arrived', 'sent', 'attention', 'refund']],
+  ['attention', ['arrived', 'sent']],
+  ['attention', ['arrived', 'sent', 'refund', 'failed']],
+  ['all', ['attention', 'refund', 'failed']],
+  ['all', ['sent']],
+  ['all', []],
+  ['all', ['everything']],
+])('become the choice %s where the kinds %j were muted', (notices, mutedNotices) => {
+  const { notices: _notices, ...earlier } = CHOSEN
+  const stored = { ...earlier, mutedNotices, quietHours: { from: 1_320, until: 420 } }
+  expect(readSettings(stored)).toEqual({ ...CHOSEN, notices })
+  expect(readSettings({ ...stored, notices: 'none' })).toEqual({ ...CHOSEN, notices: 'none' })
 })
 
 it.each([
@@ -112,6 +124,7 @@ it.each([
   ['nothing stored', undefined],
   ['the defaults', DEFAULTS],
   ['an earlier version without a field', { autoLockMinutes: 3 }],
+  ['an earlier version with quiet hours', { mutedNotices: ['sent'], quietHours: { from: 9_999 } }],
   ['a later version that means something else by a field', { version: 3, autoLockMinutes: 'soon' }],
 ])('are whole: %s', (_case, stored) => {
   expect(areWhole(stored)).toBe(true)

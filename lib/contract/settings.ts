@@ -6,7 +6,7 @@ import { CURRENCIES } from '~/lib/core/quote/currency'
 import { accountIndex, readableAccounts, storedAccounts } from './accounts'
 import { LANGUAGE_TAGS } from './languages'
 import { DEFAULT_LOOKS, THEMES } from './looks'
-import { noticeKind, quietHours } from './notices'
+import { choiceWithout, mutedNotices, noticeChoice, type NoticeChoice } from './notices'
 import { parseProfileJson } from './profile'
 
 const VERSION = 2
@@ -29,16 +29,19 @@ export const storedSettings = z.object({
   hidesAmounts: z._default(z.boolean(), DEFAULT_LOOKS.hidesAmounts),
   /** Whether the user has confirmed having the phrase on paper. */
   isPhraseChecked: z._default(z.boolean(), true),
-  /** The kinds of notifications that are switched off. */
-  mutedNotices: z._default(z.array(noticeKind), []),
-  quietHours: z._default(z.nullable(quietHours), null),
+  /** Earlier versions had `mutedNotices` in its place. */
+  notices: z.optional(noticeChoice),
+  mutedNotices: z.optional(mutedNotices),
   selectedProfile: z._default(z.nullable(z.string()), null),
   /** Imported profile documents as JSON text, by id. */
   profiles: z._default(z.record(z.string(), z.string()), {}),
 })
 type StoredSettings = z.infer<typeof storedSettings>
 
-export type Settings = Omit<StoredSettings, 'accounts' | 'addressType'> & { accounts: readonly Account[] }
+export type Settings = Omit<StoredSettings, 'accounts' | 'addressType' | 'mutedNotices' | 'notices'> & {
+  accounts: readonly Account[]
+  notices: NoticeChoice
+}
 
 /**
  * Reads stored settings of any version or in any state: a field that cannot be read takes its default, and the others
@@ -54,7 +57,8 @@ export function readSettings(stored: unknown): Settings {
 }
 
 /** Stored settings of any version, converted to this version. */
-export function settingsOf({ version, accounts, addressType, ...rest }: StoredSettings): Settings {
+export function settingsOf(stored: StoredSettings): Settings {
+  const { version, accounts, addressType, mutedNotices = [], notices, ...rest } = stored
   const { accountIndex } = rest
   const ofVersion1 = [0, accountIndex].map((index) => ({
     ...newAccount(index),
@@ -63,6 +67,7 @@ export function settingsOf({ version, accounts, addressType, ...rest }: StoredSe
   return {
     ...rest,
     version: Math.max(version, VERSION),
+    notices: notices ?? choiceWithout(mutedNotices),
     ...orderlyList({ accounts: accounts ?? ofVersion1, accountIndex }),
   }
 }

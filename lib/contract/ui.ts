@@ -7,7 +7,7 @@ import { CURRENCIES } from '~/lib/core/quote/currency'
 import { accountIndex } from './accounts'
 import { LANGUAGE_TAGS } from './languages'
 import { THEMES } from './looks'
-import { noticeKind, quietHours } from './notices'
+import { noticeChoice } from './notices'
 import type { BookEntry } from './address-book'
 import type { AccountView } from './views/accounts'
 import { outpointText } from './coin-notes'
@@ -150,8 +150,7 @@ export const settingsChange = z.object({
   language: z.optional(z.nullable(z.enum(LANGUAGE_TAGS))),
   hidesAmounts: z.optional(z.boolean()),
   isPhraseChecked: z.optional(z.boolean()),
-  notice: z.optional(z.object({ kind: noticeKind, isMuted: z.boolean() })),
-  quietHours: z.optional(z.nullable(quietHours)),
+  notices: z.optional(noticeChoice),
 })
 export type SettingsChange = z.infer<typeof settingsChange>
 

@@ -33,7 +33,6 @@ function lifecycleWith(asked: Partial<Parameters<typeof createLifecycle>[0]>) {
     restore: { request: notAsked, resume: notAsked },
     tracker: { tick: notAsked },
     wake: { soon: notAsked },
-    notices: { release: notAsked },
     profileChecks: { run: notAsked },
     addressBook: { dropDefaults: notAsked },
     refreshBadge: notAsked,
@@ -164,11 +163,4 @@ it.each([
   })
   await lifecycle.discardDamaged()
   expect(widths).toEqual(expected)
-})
-
-it('quiet hours that are switched off, or moved, may be over by that', async () => {
-  let releases = 0
-  const lifecycle = lifecycleWith({ notices: { release: async () => void (releases += 1) } })
-  await lifecycle.changeSettings({ quietHours: null })
-  expect(releases).toBe(1)
 })

@@ -6,7 +6,6 @@ import type { AddressBook } from './address-book/address-book'
 import type { BackgroundTasks } from './background-tasks'
 import { countUnderWay } from './journal/under-way'
 import type { JournalStore } from './ports/journal-store'
-import type { Notices } from './notices/notices'
 import type { ProfileChecks } from './profile-check/profile-checks'
 import type { Recovery } from './recovery'
 import type { Restore } from './restore/restore'
@@ -23,7 +22,6 @@ type Ports = {
   restore: Pick<Restore, 'request' | 'resume'>
   tracker: Pick<Tracker, 'tick'>
   wake: Pick<Wake, 'soon'>
-  notices: Pick<Notices, 'release'>
   profileChecks: Pick<ProfileChecks, 'run'>
   addressBook: Pick<AddressBook, 'dropDefaults'>
   revokeSites?: () => Promise<void>
@@ -54,7 +52,6 @@ export function createLifecycle(ports: Ports) {
       await tasks.settle('alarm-failed', wake.soon)
       await tasks.settle('lock-failed', wallet.resume)
       await ports.refreshBadge()
-      await tasks.settle('notices-failed', ports.notices.release)
       restoreInBackground()
       await tasks.settle('tick-failed', tracker.tick)
     },
@@ -111,8 +108,6 @@ export function createLifecycle(ports: Ports) {
     async changeSettings(change: SettingsChange): Promise<SettingsView> {
       await settings.change(change)
       await wallet.resume()
-      // This change may have ended the quiet hours.
-      tasks.start('notices-failed', ports.notices.release)
       return settings.view()
     },
 

@@ -5,7 +5,7 @@ export const PERMISSION_REASONS: Record<string, string> = {
   alarms:
     'Wakes the background to follow a payment that is under way until a blockchain shows its end, and to lock the wallet after the time that the user has chosen.',
   notifications:
-    'Tells the user when a swap has arrived, needs a decision or has failed. Each kind can be turned off.',
+    'Tells the user when a swap has arrived, needs a decision or has failed. They can be turned off.',
   idle: 'Locks the wallet at once when the computer’s screen is locked.',
   sidePanel: 'Shows the wallet beside the pages for those who open it there, by a button.',
 }

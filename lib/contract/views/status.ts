@@ -1,9 +1,8 @@
 import type { AddressType } from '~/lib/core/bitcoin/address-type'
-import type { NoticeKind } from '~/lib/core/journal/notice-kind'
-import type { QuietHours } from '~/lib/core/quiet-hours'
 import type { Currency } from '~/lib/core/quote/currency'
 import type { Hex } from '~/lib/core/hex'
 import type { Looks } from '../looks'
+import type { NoticeChoice } from '../notices'
 import type { ProfileView } from './networks'
 
 // What the extension's pages see of the background's state. In every view money is bigint in base units, and times are unix ms.
@@ -43,8 +42,7 @@ export type SettingsView = Looks & {
   serviceUrl: string | null
   /** Whether the user has confirmed having the phrase on paper. */
   isPhraseChecked: boolean
-  mutedNotices: readonly NoticeKind[]
-  quietHours: QuietHours | null
+  notices: NoticeChoice
   /** The currency in which amounts are also shown (`null` = none), and all for which the profile has feeds. */
   currency: Currency | null
   currencies: Currency[]

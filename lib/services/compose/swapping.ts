@@ -36,15 +36,9 @@ export function composeSwapping(
     if (isBitcoinPayment(entry)) return payments.resume(entry)
     return isEvmPayment(entry) ? evmPayments.resume(entry) : signing.resume(entry)
   }
-  const notices = createNotices({ ...ports, settings })
-  const runner = createRunner({
-    ...ports,
-    sign,
-    notify: notices.tell,
-  })
+  const runner = createRunner({ ...ports, sign, notify: createNotices({ ...ports, settings }).tell })
   const tracker = createTracker({ ...ports, runner, observe: createObserver(ports) })
   return {
-    notices,
     tracker,
     payments,
     evmPayments,

@@ -16,7 +16,6 @@ export const LOG_EVENTS = [
   'poll-failed',
   'price-failed',
   'profile-check-failed',
-  'notices-failed',
   'observe-failed',
   'open-failed',
   'page-close-failed',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readSettings } from '~/lib/contract/settings'
 import { newAccount } from '~/lib/core/accounts/account'
 import { AppError } from '~/lib/core/errors'
 import { toEvm } from '~/lib/core/journal/swap.fixture'
@@ -79,15 +80,17 @@ it('keep the user’s own service when something else is repaired', async () => 
   expect(await settings.get()).toMatchObject({ serviceUrl: 'http://127.0.0.1:9', autoLockMinutes: 15 })
 })
 
-it('mute and hear one kind of notification at a time', async () => {
-  const { settings } = settingsOver({ mutedNotices: ['failed'] })
-  await Promise.all([
-    settings.change({ notice: { kind: 'arrived', isMuted: true } }),
-    settings.change({ notice: { kind: 'refund', isMuted: true } }),
-    settings.change({ notice: { kind: 'refund', isMuted: true } }),
-    settings.change({ notice: { kind: 'failed', isMuted: false } }),
-  ])
-  expect((await settings.get()).mutedNotices).toEqual(['arrived', 'refund'])
+it('store one choice of notifications in the place of muted kinds and quiet hours', async () => {
+  const { settings, stored } = settingsOver({
+    mutedNotices: ['arrived', 'sent'],
+    quietHours: { from: 1_320, until: 420 },
+  })
+  expect(await settings.health()).toBe('ok')
+  expect((await settings.view()).notices).toBe('attention')
+  await settings.change({ autoLockMinutes: 3 })
+  expect(stored()).toEqual({ ...readSettings(undefined), autoLockMinutes: 3, notices: 'attention' })
+  await settings.change({ notices: 'none' })
+  expect(stored()).toMatchObject({ autoLockMinutes: 3, notices: 'none' })
 })
 
 it('keep what a later version has added, and that version’s number', async () => {

@@ -68,13 +68,11 @@ export function createSettings({ local, mutex, store, baked, changed }: Ports) {
       })
     },
 
-    change: ({ notice, ...change }: SettingsChange) =>
+    change: (change: SettingsChange) =>
       write((settings) => {
         if (typeof change.serviceUrl === 'string') kept.requireService(settings, change.serviceUrl)
         const given = Object.entries(change).filter(([, value]) => value !== undefined)
-        const others = settings.mutedNotices.filter((kind) => kind !== notice?.kind)
-        const mutedNotices = notice?.isMuted === true ? [...others, notice.kind] : others
-        return { ...settings, ...Object.fromEntries(given), mutedNotices }
+        return { ...settings, ...Object.fromEntries(given) }
       }),
 
     /** Changes the accounts that the user keeps, and which of them is in use. */
