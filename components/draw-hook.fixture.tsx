@@ -1,7 +1,7 @@
 import { type ClientContext as CallContext, type ClientLink, createORPCClient } from '@orpc/client'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { parseHTML } from 'linkedom'
-import { act, type ReactNode } from 'react'
+import { act, cleanup, fireEvent, render, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { onTestFinished, vi } from 'vitest'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
@@ -31,15 +31,7 @@ export async function drawHook<T>(
   answers: Answers,
   draw: (current: T) => ReactNode = () => null,
 ) {
-  const { window, document } = parseHTML('<!doctype html><html><body></body></html>')
-  const globals = { window, document, navigator: { userAgent: '' }, ResizeObserver: Sizes }
-  for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value)
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  // An error scrolls itself into sight.
-  Object.assign(window.HTMLElement.prototype, { scrollIntoView: nothing })
-  const { createRoot } = await import('react-dom/client')
   vi.useFakeTimers()
-
   const shell = practiceShell(BARE, document.documentElement)
   const location = memoryLocation({ path: '/', record: true })
   const queries = createQueryClient()
@@ -50,43 +42,37 @@ export async function drawHook<T>(
     drawn[0] = { current }
     return draw(current)
   }
-  const root = createRoot(document.body)
   const does = async (task: () => unknown) => {
     await act(async () => void (await task()))
     await act(() => vi.advanceTimersByTimeAsync(1_000))
   }
-  /** What React has been given of an element: it hears none of this document's `input` and `change`. */
-  const change = (element: Element, target: object) =>
-    does(() => {
-      const props = Object.keys(element).find((key) => key.startsWith('__reactProps$')) ?? ''
-      Reflect.get(element, props).onChange({ target })
-    })
-  const dispatch = (element: Element | null | undefined, type: string) =>
-    does(() => element?.dispatchEvent(new window.Event(type, { bubbles: true, cancelable: true })))
-  onTestFinished(async () => {
-    await act(async () => root.unmount())
+  onTestFinished(() => {
+    cleanup()
     vi.useRealTimers()
     vi.unstubAllGlobals()
   })
   await does(() =>
-    root.render(
-      <QueryClientProvider client={queries}>
-        <ClientContext value={client}>
-          <ShellContext value={shell}>
-            <Router hook={location.hook}>
-              <Page />
-            </Router>
-          </ShellContext>
-        </ClientContext>
-      </QueryClientProvider>,
-    ),
+    render(<Page />, {
+      wrapper: ({ children }) => (
+        <QueryClientProvider client={queries}>
+          <ClientContext value={client}>
+            <ShellContext value={shell}>
+              <Router hook={location.hook}>{children}</Router>
+            </ShellContext>
+          </ClientContext>
+        </QueryClientProvider>
+      ),
+    }),
   )
   const now = () => {
     const [last] = drawn
     if (last === undefined) throw new Error('nothing was drawn')
     return last.current
   }
+  // Each file has a document of its own, while `screen` keeps the first.
+  const page = within(document.body)
   return {
+    ...page,
     notes: shell.notes,
     queries,
     /** The routes that were gone to, the first being `/`. */
@@ -94,26 +80,21 @@ export async function drawHook<T>(
     now,
     text: () => document.body.textContent ?? '',
     does: (task: (current: T) => unknown) => does(() => task(now())),
-    clicks: (name: string) =>
-      dispatch(
-        [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name),
-        'click',
-      ),
-    submits: () => dispatch(document.querySelector('form'), 'submit'),
-    /** In each field of that test id. */
-    types: async (testId: string, value: string) => {
-      for (const field of document.querySelectorAll(`[data-testid="${testId}"]`))
-        await change(field, { value })
-    },
-    /** Each box of that test id. */
-    ticks: async (testId: string, checked: boolean) => {
-      for (const box of document.querySelectorAll(`[data-testid="${testId}"]`)) await change(box, { checked })
-    },
-    chooses: async (value: string) => {
-      for (const field of document.querySelectorAll(`[type="radio"][value="${value}"]`))
-        await change(field, {})
-    },
+    /** A button, by what it is called to a screen reader. */
+    clicks: (name: string | RegExp) => does(() => fireEvent.click(page.getByRole('button', { name }))),
+    submits: () => does(() => fireEvent.submit(theOne('form'))),
+    types: (testId: string, value: string) =>
+      does(() => fireEvent.change(page.getByTestId(testId), { target: { value } })),
+    attaches: (testId: string, file: File) =>
+      does(() => fireEvent.change(page.getByTestId(testId), { target: { files: [file] } })),
+    chooses: (value: string) => does(() => fireEvent.click(theOne(`[type="radio"][value="${value}"]`))),
   }
+}
+
+function theOne(selector: string): Element {
+  const [found, ...others] = document.querySelectorAll(selector)
+  if (found === undefined || others.length > 0) throw new Error(`${selector} is not there once`)
+  return found
 }
 
 /** An answer that comes once it is told to, each in its turn. */
@@ -130,11 +111,6 @@ function clientOf(answers: Answers): UiClient {
     },
   }
   return createORPCClient(link)
-}
-
-class Sizes implements Pick<ResizeObserver, 'observe' | 'disconnect'> {
-  observe = nothing
-  disconnect = nothing
 }
 
 function nothing(): void {}

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
 import { useLocation } from 'wouter'
 import type { SwapOrder } from '~/lib/contract/ui'

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import type { BitcoinBalanceView } from '~/lib/contract/views/holdings'
 import { AppError } from '~/lib/core/errors'

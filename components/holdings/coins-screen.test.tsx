@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { ACCOUNTS, PROFILE } from '~/lib/ui/profile.fixture'
 import { drawHook } from '../draw-hook.fixture'
@@ -68,7 +69,7 @@ test('a label says nothing of whether its coin is frozen, which the list may not
     },
     () => <CoinsScreen />,
   )
-  await page.clicks('Freeze')
+  await page.clicks(/^Freeze/)
   await page.clicks('Label')
   await page.types('coin-label-input', 'savings')
   await page.submits()

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { useChanges } from '~/lib/ui/changes'
 import { drawHook } from '../draw-hook.fixture'

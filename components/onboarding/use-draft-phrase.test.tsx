@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { StrictMode, useState } from 'react'
 import { expect, test } from 'vitest'
 import { drawHook, laterAnswers } from '../draw-hook.fixture'

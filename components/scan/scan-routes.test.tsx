@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
 import { useLocation } from 'wouter'
 import { TWO_NETWORKS } from '~/lib/ui/profile.fixture'

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { ACCOUNTS, PROFILE } from '~/lib/ui/profile.fixture'
 import { drawHook } from '../draw-hook.fixture'

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { AppError } from '~/lib/core/errors'
 import { ACCOUNTS, PROFILE } from '~/lib/ui/profile.fixture'

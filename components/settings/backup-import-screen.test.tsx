@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { drawHook } from '../draw-hook.fixture'
 import { BackupImportScreen } from './backup-import-screen'
@@ -10,14 +11,6 @@ function slowFile(name: string) {
   return { file, read: () => end() }
 }
 
-/** The page hears of no `change` event (see the fixture). */
-function choose(file: File): void {
-  for (const field of document.querySelectorAll('[data-testid="backup-import"]')) {
-    const props = Object.keys(field).find((key) => key.startsWith('__reactProps$')) ?? ''
-    Reflect.get(field, props).onChange({ target: { files: [file] } })
-  }
-}
-
 test('what is imported is the backup that was chosen last', async () => {
   const asked: unknown[] = []
   const page = await drawHook(
@@ -26,8 +19,8 @@ test('what is imported is the backup that was chosen last', async () => {
     () => <BackupImportScreen onBack={() => {}} />,
   )
   const [large, small] = [slowFile('large'), slowFile('small')]
-  await page.does(() => choose(large.file))
-  await page.does(() => choose(small.file))
+  await page.attaches('backup-import', large.file)
+  await page.attaches('backup-import', small.file)
   await page.does(small.read)
   await page.does(large.read)
   await page.submits()
@@ -42,10 +35,10 @@ test('what an earlier backup brought is not said of the one that is chosen next'
     () => <BackupImportScreen onBack={() => {}} />,
   )
   const [first, second] = [slowFile('first'), slowFile('second')]
-  await page.does(() => choose(first.file))
+  await page.attaches('backup-import', first.file)
   await page.does(first.read)
   await page.submits()
   expect(page.text()).toContain('3 swaps were imported.')
-  await page.does(() => choose(second.file))
+  await page.attaches('backup-import', second.file)
   expect(page.text()).not.toContain('were imported')
 })

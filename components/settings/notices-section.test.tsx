@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { SETTINGS } from '~/lib/ui/profile.fixture'
 import { drawHook, laterAnswers } from '../draw-hook.fixture'

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { drawHook, laterAnswers } from '../draw-hook.fixture'
 import { BackupScreen } from './backup-screen'
@@ -8,12 +9,8 @@ const SCREENS = [
   { Shown: BackupScreen, fields: 2 },
 ]
 
-/** By what React has been given: this document keeps the attribute elsewhere. */
 function readOnlyFields(): Element[] {
-  return [...document.querySelectorAll('input')].filter((field) => {
-    const props = Object.keys(field).find((key) => key.startsWith('__reactProps$')) ?? ''
-    return Reflect.get(field, props).readOnly === true
-  })
+  return [...document.querySelectorAll('input')].filter((field) => field.readOnly)
 }
 
 test.each(SCREENS)(

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import type { Finding } from '~/lib/core/review/finding'

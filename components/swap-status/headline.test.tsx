@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import type { EntryView } from '~/lib/contract/views/history'
 import { practiceSwaps } from '~/lib/ui/practice/practice-swaps'

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { PRACTICE_PROFILE } from '~/lib/ui/practice/practice-profile'
 import { drawHook } from '../draw-hook.fixture'

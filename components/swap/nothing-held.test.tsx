@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { ACCOUNTS, bitcoinBalanceOf, TWO_NETWORKS } from '~/lib/ui/profile.fixture'
 import { drawHook } from '../draw-hook.fixture'

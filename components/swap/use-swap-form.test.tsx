@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { practiceQuote } from '~/lib/ui/practice/practice-quote'
 import { ACCOUNTS, TWO_NETWORKS } from '~/lib/ui/profile.fixture'

@@ -1,3 +1,5 @@
+// @vitest-environment happy-dom
+import { fireEvent } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { drawHook } from '../draw-hook.fixture'
 import { QuizStep } from './quiz-step'
@@ -9,7 +11,11 @@ async function quiz(phrase: string) {
     {},
     () => <QuizStep phrase={phrase} onBack={() => {}} onDone={onDone} />,
   )
-  return { ...page, onDone }
+  const typesInAll = async (value: string) => {
+    for (const field of page.getAllByTestId('quiz-word'))
+      await page.does(() => fireEvent.change(field, { target: { value } }))
+  }
+  return { ...page, typesInAll, onDone }
 }
 
 test.each([
@@ -19,16 +25,16 @@ test.each([
 ])('who types the words of a phrase in %s passes', async (_language, space, word) => {
   // The lists have a letter and its mark apart, which keyboards write in one piece.
   const phrase = Array(12).fill(word.normalize('NFD')).join(space)
-  const { types, submits, onDone } = await quiz(phrase)
-  await types('quiz-word', word.normalize('NFC'))
+  const { typesInAll, submits, onDone } = await quiz(phrase)
+  await typesInAll(word.normalize('NFC'))
   await submits()
   expect(onDone).toHaveBeenCalledTimes(1)
 })
 
 test('who types another word does not', async () => {
-  const { submits, types, onDone } = await quiz(Array(12).fill('zoo').join(' '))
+  const { submits, typesInAll, onDone } = await quiz(Array(12).fill('zoo').join(' '))
   await submits()
-  await types('quiz-word', 'wrong')
+  await typesInAll('wrong')
   await submits()
   expect(onDone).not.toHaveBeenCalled()
 })

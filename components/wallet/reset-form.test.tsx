@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { i18n } from '~/lib/ui/i18n'
 import { drawHook, laterAnswers } from '../draw-hook.fixture'
