@@ -33,7 +33,7 @@ async function openPage() {
   return { ...page, settings: settings.given, accounts: accounts.given, changes: changes.given }
 }
 
-test('amounts stay hidden while that is stored, whatever is read meanwhile', async () => {
+test('hides amounts while that is stored, whatever is read', async () => {
   const page = await openPage()
   await page.does(({ change }) => change({ hidesAmounts: true }))
   await page.does(() => page.accounts[0]?.([]))
@@ -45,7 +45,7 @@ test('amounts stay hidden while that is stored, whatever is read meanwhile', asy
   expect(page.now().isHidden).toBe(true)
 })
 
-test('amounts that are hidden again at once stay hidden, though the choice before is stored first', async () => {
+test('hides amounts again though the choice before is stored first', async () => {
   const page = await openPage()
   await page.does(({ change }) => change({ hidesAmounts: false }))
   await page.does(({ change }) => change({ hidesAmounts: true }))
@@ -55,7 +55,7 @@ test('amounts that are hidden again at once stay hidden, though the choice befor
   expect(page.now().isHidden).toBe(true)
 })
 
-test('amounts are shown again where hiding them could not be stored', async () => {
+test('shows amounts again where hiding them could not be stored', async () => {
   const page = await openPage()
   await page.does(({ change }) => change({ hidesAmounts: true }))
   await page.does(() => page.changes[0]?.(Promise.reject(new Error('the disk is full'))))
@@ -64,7 +64,7 @@ test('amounts are shown again where hiding them could not be stored', async () =
   expect(page.now().isHidden).toBe(false)
 })
 
-test('a page follows what another one has chosen', async () => {
+test('follows what another page has chosen', async () => {
   const page = await openPage()
   await page.does(({ readAgain }) => readAgain())
   await page.does(() => page.settings[1]?.(HIDDEN))

@@ -65,7 +65,7 @@ async function openPage(canRead: () => Promise<unknown> = async () => undefined)
   }
 }
 
-test('each account keeps the balance that was read of it, whichever is put in use', async () => {
+test('keeps each account’s balance whichever is put in use', async () => {
   const page = await openPage()
   expect(page.now().shown).toBe(SATS[0])
   await page.use(1)
@@ -76,7 +76,7 @@ test('each account keeps the balance that was read of it, whichever is put in us
   expect(page.now().known()).toEqual(SATS)
 })
 
-test('of an account whose balance was never read, none is known', async () => {
+test('shows no balance of an account never read', async () => {
   let isReachable = false
   const page = await openPage(async () => {
     if (!isReachable) throw new AppError('chain-unreachable', 'no server answers')

@@ -31,7 +31,7 @@ const PAYMENT: EntrySummary = {
   arrived: null,
 }
 
-test('a payment that no server has taken yet is not said to be sent', async () => {
+test('calls no payment sent before a server took it', async () => {
   const page = await drawHook(
     () => null,
     { accounts: { list: () => [] }, requests: { sites: () => [], list: () => [PAYMENT] } },
@@ -42,7 +42,7 @@ test('a payment that no server has taken yet is not said to be sent', async () =
   expect(page.text()).not.toMatch(/Sent (5|,)/)
 })
 
-test('a search that is cleared is not followed by the words for a wallet without a history', async () => {
+test('shows no empty history after a cleared search', async () => {
   const page = await drawHook(
     () => null,
     {
@@ -64,7 +64,7 @@ test('a search that is cleared is not followed by the words for a wallet without
   expect(page.text()).not.toContain(i18n.t('activity.empty_title'))
 })
 
-test('how much a search has found is told once it has, in a region that stands there before', async () => {
+test('announces results in a region that was there before', async () => {
   const { given, answer } = laterAnswers()
   const page = await drawHook(
     () => null,

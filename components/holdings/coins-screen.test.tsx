@@ -18,7 +18,7 @@ const COIN = {
 
 const STATUS = { profile: PROFILE }
 
-test('the coins of an account are not shown as those of the next that is chosen', async () => {
+test('shows no coins of the account before', async () => {
   let address = 'bcrt1own'
   const page = await drawHook(
     () => null,
@@ -41,7 +41,7 @@ test('the coins of an account are not shown as those of the next that is chosen'
   expect(rows()).toBe(0)
 })
 
-test('a coin that something in progress holds is not said to be held by a swap, which a payment may do', async () => {
+test('names swap and payment as holders of a coin', async () => {
   const page = await drawHook(
     () => null,
     {
@@ -53,7 +53,7 @@ test('a coin that something in progress holds is not said to be held by a swap, 
   expect(page.text()).toContain('Held by a swap or payment in progress')
 })
 
-test('a label says nothing of whether its coin is frozen, which the list may not know yet', async () => {
+test('changes a label without repeating whether the coin is frozen', async () => {
   const coins = [[COIN]].values()
   const noted: object[] = []
   const page = await drawHook(

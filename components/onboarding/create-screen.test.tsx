@@ -44,7 +44,7 @@ async function shownPhrase() {
   }
 }
 
-test('the words that are written down stay the same when the worker is stopped meanwhile', async () => {
+test('keeps the shown words though the worker was stopped', async () => {
   const page = await shownPhrase()
   const shown = page.text()
   expect(shown).toContain('sausage')
@@ -54,7 +54,7 @@ test('the words that are written down stay the same when the worker is stopped m
   expect(page.text()).toBe(shown)
 })
 
-test('who looks at the other length and comes back finds the same words', async () => {
+test('keeps the words of each length', async () => {
   const page = await shownPhrase()
   const shown = page.text()
   await page.chooses('24')
@@ -64,7 +64,7 @@ test('who looks at the other length and comes back finds the same words', async 
   expect(page.text()).toBe(shown)
 })
 
-test('the wallet is made of the words that were shown, though the worker is stopped before its password', async () => {
+test('creates the wallet of the shown words after a stop', async () => {
   const page = await shownPhrase()
   await page.clicks('I have written them down')
   await page.stopWorker()

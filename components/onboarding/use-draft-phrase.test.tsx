@@ -9,7 +9,7 @@ function Draft() {
   return phrase
 }
 
-test('of a phrase that was asked for twice, the first stays', async () => {
+test('keeps the first of two answers', async () => {
   const { given, answer } = laterAnswers()
   const page = await drawHook(
     () => null,
@@ -26,7 +26,7 @@ test('of a phrase that was asked for twice, the first stays', async () => {
   }
 })
 
-test('a phrase is forgotten with its screen', async () => {
+test('forgets a phrase with its screen', async () => {
   const page = await drawHook(
     () => useState(true),
     { wallet: { draftPhrase: () => ({ phrase: 'legal winner' }) } },

@@ -25,14 +25,14 @@ async function reading() {
   return { ...page, isRead: () => page.does(() => given[0]?.({ address: SCANNED, request: null })) }
 }
 
-test('a code that is read fills in the form', async () => {
+test('fills in the form by a code', async () => {
   const page = await reading()
   await page.isRead()
   expect(page.notes.read('swap-form')).toMatchObject({ recipient: SCANNED })
   expect(page.routes.at(-1)).toBe('/')
 })
 
-test('a code that is read after the user went back changes nothing', async () => {
+test('ignores a code that is read after going back', async () => {
   const page = await reading()
   const typed = { ...emptyDraft(TWO_NETWORKS), amount: '0.01', recipient: TYPED }
   await page.does(([, navigate]) => navigate('/'))

@@ -37,13 +37,13 @@ async function saving() {
   return { ...page, isSaved: () => page.does(() => given[0]?.(undefined)) }
 }
 
-test('the form is emptied once its entry is saved', async () => {
+test('empties the form once its entry is saved', async () => {
   const page = await saving()
   await page.isSaved()
   expect(page.now().draft).toEqual(EMPTY_BOOK_DRAFT)
 })
 
-test('what is typed while an entry is saved stays', async () => {
+test('keeps what is typed while an entry is saved', async () => {
   const page = await saving()
   await page.types('book-name', 'Exchange, savings')
   await page.isSaved()

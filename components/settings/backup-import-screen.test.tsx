@@ -11,7 +11,7 @@ function slowFile(name: string) {
   return { file, read: () => end() }
 }
 
-test('what is imported is the backup that was chosen last', async () => {
+test('imports the backup that was chosen last', async () => {
   const asked: unknown[] = []
   const page = await drawHook(
     () => {},
@@ -27,7 +27,7 @@ test('what is imported is the backup that was chosen last', async () => {
   expect(asked).toMatchObject([{ file: 'small' }])
 })
 
-test('what an earlier backup brought is not said of the one that is chosen next', async () => {
+test('drops an earlier backup’s result once another is chosen', async () => {
   const counts = { added: 3, extended: 0, kept: 0, refused: 0, refusals: [] }
   const page = await drawHook(
     () => {},

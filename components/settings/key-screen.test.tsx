@@ -5,7 +5,7 @@ import { OWN } from '~/lib/ui/profile.fixture'
 import { drawHook, laterAnswers } from '../draw-hook.fixture'
 import { KeyScreen } from './key-screen'
 
-test('a key is shown under the name that it was asked for by', async () => {
+test('shows a key under the name of its request', async () => {
   const { given, answer } = laterAnswers()
   const page = await drawHook(
     () => {},

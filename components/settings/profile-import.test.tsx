@@ -40,20 +40,20 @@ async function asking() {
   return { page, imported, grant: () => page.does(() => granted[0]?.(true)) }
 }
 
-test('a profile is used once the browser has granted its hosts', async () => {
+test('uses a profile once the browser has granted its hosts', async () => {
   const { imported, grant } = await asking()
   await grant()
   expect(imported).toEqual([{ json: '{}' }])
 })
 
-test('a profile that was given up while the browser was asking is not used', async () => {
+test('ignores a profile that was given up during the prompt', async () => {
   const { page, imported, grant } = await asking()
   await page.clicks(i18n.t('profile.cancel'))
   await grant()
   expect(imported).toEqual([])
 })
 
-test('a profile in whose place another was pasted while the browser was asking is not used', async () => {
+test('ignores a profile that another replaced during the prompt', async () => {
   const { page, imported, grant } = await asking()
   await page.types('settings-profile-text', '{"id":"other"}')
   await grant()

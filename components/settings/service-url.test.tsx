@@ -28,20 +28,20 @@ async function asking() {
   return { page, changes, answer: (isGranted: boolean) => page.does(() => granted[0]?.(isGranted)) }
 }
 
-test('an address is used once the browser has granted its host', async () => {
+test('uses an address once the browser has granted its host', async () => {
   const { changes, answer } = await asking()
   await answer(true)
   expect(changes).toEqual([{ serviceUrl: TYPED }])
 })
 
-test('an address that was changed while the browser was asking is not used', async () => {
+test('ignores an address that was changed during the prompt', async () => {
   const { page, changes, answer } = await asking()
   await page.types('settings-service-url', 'https://other.example')
   await answer(true)
   expect(changes).toEqual([])
 })
 
-test('that the browser has refused says nothing of an address that was typed meanwhile', async () => {
+test('blames no address that was typed during the prompt', async () => {
   const { page, answer } = await asking()
   await page.types('settings-service-url', 'https://other.example')
   await answer(false)

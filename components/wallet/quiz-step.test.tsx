@@ -22,7 +22,7 @@ test.each([
   ['French', ' ', 'académie'],
   ['Spanish', ' ', 'ábaco'],
   ['Japanese', '\u3000', 'がいこう'],
-])('who types the words of a phrase in %s passes', async (_language, space, word) => {
+])('accepts the words of a phrase in %s', async (_language, space, word) => {
   // The lists have a letter and its mark apart, which keyboards write in one piece.
   const phrase = Array(12).fill(word.normalize('NFD')).join(space)
   const { typesInAll, submits, onDone } = await quiz(phrase)
@@ -31,7 +31,7 @@ test.each([
   expect(onDone).toHaveBeenCalledTimes(1)
 })
 
-test('who types another word does not', async () => {
+test('refuses another word', async () => {
   const { submits, typesInAll, onDone } = await quiz(Array(12).fill('zoo').join(' '))
   await submits()
   await typesInAll('wrong')

@@ -4,7 +4,7 @@ import { i18n } from '~/lib/ui/i18n'
 import { drawHook, laterAnswers } from '../draw-hook.fixture'
 import { ResetForm } from './reset-form'
 
-test('what was typed into forms is gone before the wallet is, though the page closes before it hears of that', async () => {
+test('drops what forms hold before it erases the wallet', async () => {
   const { given, answer } = laterAnswers()
   const page = await drawHook(
     () => undefined,
