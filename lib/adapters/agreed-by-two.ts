@@ -1,4 +1,4 @@
-import type { Ask } from './endpoint-health'
+import type { Read } from './endpoint-health'
 import type { Endpoints, Settle } from './endpoints'
 
 /**
@@ -8,13 +8,13 @@ import type { Endpoints, Settle } from './endpoints'
  */
 export async function agreedByTwo<T>(
   endpoints: Endpoints,
-  ask: Ask<T>,
+  read: Read<T>,
   settle: Settle<T>,
 ): Promise<T | undefined> {
   let isEnough = false
   const counted = endpoints.counting(({ servers, of }) => {
     isEnough = servers >= Math.min(of, 2)
   })
-  const answer = await counted.agree(ask, settle)
+  const answer = await counted.agree(read, settle)
   return isEnough ? answer : undefined
 }

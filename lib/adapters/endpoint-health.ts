@@ -2,12 +2,12 @@ import { AppError, type ErrorCode } from '~/lib/core/errors'
 
 /** An answer and the endpoint it came from. */
 export type Answer<T> = { url: string; value: T }
-export type Ask<T> = (url: string) => Promise<T>
+export type Read<T> = (url: string) => Promise<T>
 
 export type EndpointOptions = {
   urls: readonly string[]
   /** Whether the endpoint serves the right network. */
-  prove: Ask<boolean>
+  prove: Read<boolean>
   now: () => number
 }
 
@@ -50,11 +50,11 @@ export function createEndpointHealth({ urls, prove, now }: EndpointOptions) {
     proof: undefined,
   }))
 
-  async function attempt<T>(endpoint: Endpoint, ask: Ask<T>): Promise<Answer<T>> {
+  async function attempt<T>(endpoint: Endpoint, read: Read<T>): Promise<Answer<T>> {
     const startedAt = now()
     try {
       await proofOf(endpoint)
-      const value = await ask(endpoint.url)
+      const value = await read(endpoint.url)
       endpoint.failures = 0
       endpoint.restUntil = 0
       return { url: endpoint.url, value }

@@ -19,7 +19,7 @@ function setup(says: Said[], { right = says.map((): boolean | ErrorCode => true)
       return truth ?? false
     },
   })
-  const ask = async (url: string) => {
+  const read = async (url: string) => {
     calls.push(nameOf(url))
     const said = says[URLS.indexOf(url)]
     if (said instanceof Error) throw said
@@ -27,7 +27,7 @@ function setup(says: Said[], { right = says.map((): boolean | ErrorCode => true)
     return said
   }
   const asked = () => calls.splice(0).filter((call) => !call.startsWith('prove'))
-  return { endpoints, ask, asked, calls, clock, says, right }
+  return { endpoints, read, asked, calls, clock, says, right }
 }
 
 function nameOf(url: string): string {
@@ -44,92 +44,92 @@ async function codeOf(promise: Promise<unknown>): Promise<string> {
 
 describe('first', () => {
   it('asks one endpoint if it answers', async () => {
-    const { endpoints, ask, asked } = setup([1, 2])
-    expect(await endpoints.first(ask)).toBe(1)
+    const { endpoints, read, asked } = setup([1, 2])
+    expect(await endpoints.first(read)).toBe(1)
     expect(asked()).toEqual(['one'])
   })
 
   it.each(['chain-unreachable', 'chain-nonsense'] as const)('falls over on %s', async (fault) => {
-    const { endpoints, ask, asked } = setup([fault, 2])
-    expect(await endpoints.first(ask)).toBe(2)
+    const { endpoints, read, asked } = setup([fault, 2])
+    expect(await endpoints.first(read)).toBe(2)
     expect(asked()).toEqual(['one', 'two'])
   })
 
   it('accepts an answer that is an error', async () => {
     for (const said of ['simulation-reverted', 'bad-input'] as const) {
-      const { endpoints, ask, asked } = setup([said, 2])
-      expect(await codeOf(endpoints.first(ask))).toBe(said)
+      const { endpoints, read, asked } = setup([said, 2])
+      expect(await codeOf(endpoints.first(read))).toBe(said)
       expect(asked()).toEqual(['one'])
     }
   })
 
   it('does not hide a bug of our own', async () => {
-    const { endpoints, ask } = setup([new TypeError('defect'), 2])
-    expect(await codeOf(endpoints.first(ask))).toBe('TypeError: defect')
+    const { endpoints, read } = setup([new TypeError('defect'), 2])
+    expect(await codeOf(endpoints.first(read))).toBe('TypeError: defect')
   })
 
   it('fails with the first fault if all endpoints fail', async () => {
-    const { endpoints, ask } = setup(['chain-nonsense', 'chain-unreachable'])
-    expect(await codeOf(endpoints.first(ask))).toBe('chain-nonsense')
+    const { endpoints, read } = setup(['chain-nonsense', 'chain-unreachable'])
+    expect(await codeOf(endpoints.first(read))).toBe('chain-nonsense')
   })
 })
 
 describe('firstKnown', () => {
   it('asks the next endpoint if one knows nothing', async () => {
-    const { endpoints, ask, asked } = setup([undefined, 'chain-unreachable', 3])
-    expect(await endpoints.firstKnown(ask)).toBe(3)
+    const { endpoints, read, asked } = setup([undefined, 'chain-unreachable', 3])
+    expect(await endpoints.firstKnown(read)).toBe(3)
     expect(asked()).toEqual(['one', 'two', 'three'])
   })
 
   it('is undefined if no endpoint that answers knows it', async () => {
-    const { endpoints, ask } = setup(['chain-unreachable', undefined])
-    expect(await endpoints.firstKnown(ask)).toBeUndefined()
+    const { endpoints, read } = setup(['chain-unreachable', undefined])
+    expect(await endpoints.firstKnown(read)).toBeUndefined()
   })
 })
 
 describe('back-off after a fault', () => {
   it('asks the endpoint last for a while, longer each time, and normally after that', async () => {
-    const { endpoints, ask, asked, clock, says } = setup(['chain-unreachable', 2])
-    await endpoints.first(ask)
+    const { endpoints, read, asked, clock, says } = setup(['chain-unreachable', 2])
+    await endpoints.first(read)
     asked()
-    await endpoints.first(ask)
+    await endpoints.first(read)
     expect(asked()).toEqual(['two'])
     clock.ms += 5_000
-    await endpoints.first(ask)
+    await endpoints.first(read)
     expect(asked()).toEqual(['one', 'two'])
     clock.ms += 9_999
-    await endpoints.first(ask)
+    await endpoints.first(read)
     expect(asked()).toEqual(['two'])
     clock.ms += 1
     says[0] = 1
-    expect(await endpoints.first(ask)).toBe(1)
+    expect(await endpoints.first(read)).toBe(1)
     expect(asked()).toEqual(['one'])
   })
 
   it('lasts at most five minutes, and never stops the endpoint from being asked', async () => {
-    const { endpoints, ask, asked, clock } = setup(['chain-unreachable', 'chain-unreachable'])
+    const { endpoints, read, asked, clock } = setup(['chain-unreachable', 'chain-unreachable'])
     for (let i = 0; i < 20; i++) {
       clock.ms += 5 * 60_000
-      expect(await codeOf(endpoints.first(ask))).toBe('chain-unreachable')
+      expect(await codeOf(endpoints.first(read))).toBe('chain-unreachable')
       expect(asked()).toEqual(['one', 'two'])
-      expect(await codeOf(endpoints.first(ask))).toBe('chain-unreachable')
+      expect(await codeOf(endpoints.first(read))).toBe('chain-unreachable')
       expect(asked()).toEqual(['one', 'two'])
     }
   })
 
   it('lasts as long as the endpoint requested', async () => {
-    const { endpoints, ask, asked, clock, says } = setup([
+    const { endpoints, read, asked, clock, says } = setup([
       new AppError('chain-unreachable', 'asked to wait', { details: { seconds: '120' } }),
       2,
     ])
-    await endpoints.first(ask)
+    await endpoints.first(read)
     asked()
     says[0] = 1
     clock.ms += 119_999
-    await endpoints.first(ask)
+    await endpoints.first(read)
     expect(asked()).toEqual(['two'])
     clock.ms += 1
-    await endpoints.first(ask)
+    await endpoints.first(read)
     expect(asked()).toEqual(['one'])
   })
 })
@@ -141,50 +141,50 @@ describe('agree', () => {
   }
 
   it('asks two endpoints, and no third', async () => {
-    const { endpoints, ask, asked } = setup([7, 7, 8])
-    expect(await endpoints.agree(ask, equal)).toBe(7)
+    const { endpoints, read, asked } = setup([7, 7, 8])
+    expect(await endpoints.agree(read, equal)).toBe(7)
     expect(asked()).toEqual(['one', 'two'])
   })
 
   it('believes neither if they differ', async () => {
-    const { endpoints, ask } = setup([7, 8])
-    expect(await codeOf(endpoints.agree(ask, equal))).toBe('chain-disagreement')
+    const { endpoints, read } = setup([7, 8])
+    expect(await codeOf(endpoints.agree(read, equal))).toBe('chain-disagreement')
   })
 
   it('asks a third if one of two fails, and retries the one that failed if those two differ', async () => {
-    const { endpoints, ask, asked } = setup([7, 'chain-nonsense', 8])
-    expect(await codeOf(endpoints.agree(ask, equal))).toBe('chain-disagreement')
+    const { endpoints, read, asked } = setup([7, 'chain-nonsense', 8])
+    expect(await codeOf(endpoints.agree(read, equal))).toBe('chain-disagreement')
     expect(asked()).toEqual(['one', 'two', 'three', 'two'])
   })
 
   it('accepts one answer if the other endpoint is down', async () => {
-    const { endpoints, ask, asked } = setup(['chain-unreachable', 8])
-    expect(await endpoints.agree(ask, equal)).toBe(8)
+    const { endpoints, read, asked } = setup(['chain-unreachable', 8])
+    expect(await endpoints.agree(read, equal)).toBe(8)
     expect(asked()).toEqual(['one', 'two'])
   })
 
   it('asks an endpoint again whose last answer was a fault: no other gets to vouch alone', async () => {
-    const { endpoints, ask, asked, says } = setup(['chain-nonsense', 8])
-    await endpoints.first(ask)
+    const { endpoints, read, asked, says } = setup(['chain-nonsense', 8])
+    await endpoints.first(read)
     asked()
     says[0] = 7
-    expect(await codeOf(endpoints.agree(ask, equal))).toBe('chain-disagreement')
+    expect(await codeOf(endpoints.agree(read, equal))).toBe('chain-disagreement')
     expect(asked()).toEqual(['two', 'one'])
   })
 
   it('asks no endpoint in back-off while two others answer', async () => {
-    const { endpoints, ask, asked } = setup(['chain-nonsense', 8, 8])
-    await endpoints.first(ask)
+    const { endpoints, read, asked } = setup(['chain-nonsense', 8, 8])
+    await endpoints.first(read)
     asked()
-    expect(await endpoints.agree(ask, equal)).toBe(8)
+    expect(await endpoints.agree(read, equal)).toBe(8)
     expect(asked()).toEqual(['two', 'three'])
   })
 
   it('waits only once in each back-off for an endpoint that does not answer', async () => {
-    const { endpoints, ask, asked, clock, says } = setup([7, 8])
+    const { endpoints, read, asked, clock, says } = setup([7, 8])
     const hanging = async (url: string) => {
       if (nameOf(url) === 'one') clock.ms += 5_000
-      return ask(url)
+      return read(url)
     }
     says[0] = 'chain-unreachable'
     expect(await endpoints.agree(hanging, equal)).toBe(8)
@@ -193,30 +193,30 @@ describe('agree', () => {
     expect(asked()).toEqual(['two'])
     clock.ms += 5_000
     says[0] = 8
-    expect(await endpoints.agree(ask, equal)).toBe(8)
+    expect(await endpoints.agree(read, equal)).toBe(8)
     expect(asked()).toContain('one')
   })
 
   it('asks even an endpoint that does not answer, if nobody else does', async () => {
-    const { endpoints, ask, clock, says } = setup(['chain-unreachable', 'chain-unreachable'])
+    const { endpoints, read, clock, says } = setup(['chain-unreachable', 'chain-unreachable'])
     await codeOf(
       endpoints.first(async (url) => {
         clock.ms += 5_000
-        return ask(url)
+        return read(url)
       }),
     )
     says[0] = 7
-    expect(await endpoints.agree(ask, equal)).toBe(7)
+    expect(await endpoints.agree(read, equal)).toBe(7)
   })
 
   it('needs only one answer if only one endpoint is configured', async () => {
-    const { endpoints, ask } = setup([7])
-    expect(await endpoints.agree(ask, equal)).toBe(7)
+    const { endpoints, read } = setup([7])
+    expect(await endpoints.agree(read, equal)).toBe(7)
   })
 
   it('fails if none answers', async () => {
-    const { endpoints, ask } = setup(['chain-unreachable', 'chain-unreachable'])
-    expect(await codeOf(endpoints.agree(ask, equal))).toBe('chain-unreachable')
+    const { endpoints, read } = setup(['chain-unreachable', 'chain-unreachable'])
+    expect(await codeOf(endpoints.agree(read, equal))).toBe('chain-unreachable')
   })
 
   it.each([
@@ -225,39 +225,39 @@ describe('agree', () => {
   ])(
     'believes %s of two where a third confirms it, and asks the odd one last for a while',
     async (_, says, odd) => {
-      const { endpoints, ask, asked, clock } = setup(says)
-      expect(await endpoints.agree(ask, equal)).toBe(7)
+      const { endpoints, read, asked, clock } = setup(says)
+      expect(await endpoints.agree(read, equal)).toBe(7)
       expect(asked()).toEqual(['one', 'two', 'three'])
-      expect(await endpoints.agree(ask, equal)).toBe(7)
+      expect(await endpoints.agree(read, equal)).toBe(7)
       expect(asked()).not.toContain(odd)
       clock.ms += 5_000
-      expect(await endpoints.agree(ask, equal)).toBe(7)
+      expect(await endpoints.agree(read, equal)).toBe(7)
       expect(asked()).toContain(odd)
     },
   )
 
   it('believes none if a third gives a third answer, or fails', async () => {
     for (const third of [9, 'chain-unreachable'] as const) {
-      const { endpoints, ask, asked } = setup([7, 8, third])
-      expect(await codeOf(endpoints.agree(ask, equal))).toBe('chain-disagreement')
+      const { endpoints, read, asked } = setup([7, 8, third])
+      expect(await codeOf(endpoints.agree(read, equal))).toBe('chain-disagreement')
       expect(asked()).toEqual(['one', 'two', 'three'])
     }
   })
 
   it('believes that there is nothing where a third confirms that', async () => {
-    const { endpoints, ask, asked } = setup([7, undefined, undefined])
+    const { endpoints, read, asked } = setup([7, undefined, undefined])
     const same = (a: Said, b: Said) => {
       if (a !== b) throw disagreement('number')
       return a
     }
-    for (const _ of [1, 2]) expect(await endpoints.agree<Said>(ask, same)).toBeUndefined()
+    for (const _ of [1, 2]) expect(await endpoints.agree<Said>(read, same)).toBeUndefined()
     expect(asked().filter((name) => name === 'one')).toHaveLength(1)
   })
 
   it('settles with the result of a further call', async () => {
-    const { endpoints, ask } = setup([7, 8])
-    expect(await endpoints.agree(ask, async (a = 0, b = 0) => Promise.resolve(a + b))).toBe(15)
-    expect(await codeOf(endpoints.agree(ask, async () => Promise.reject(disagreement('x'))))).toBe(
+    const { endpoints, read } = setup([7, 8])
+    expect(await endpoints.agree(read, async (a = 0, b = 0) => Promise.resolve(a + b))).toBe(15)
+    expect(await codeOf(endpoints.agree(read, async () => Promise.reject(disagreement('x'))))).toBe(
       'chain-disagreement',
     )
   })
@@ -270,18 +270,18 @@ describe('agreeKnown', () => {
   }
 
   it('asks the next endpoint if one knows nothing, and accepts the one that knows', async () => {
-    const { endpoints, ask, asked } = setup([undefined, 7, 7])
-    expect(await endpoints.agreeKnown(ask, equal)).toBe(7)
+    const { endpoints, read, asked } = setup([undefined, 7, 7])
+    expect(await endpoints.agreeKnown(read, equal)).toBe(7)
     expect(asked()).toEqual(['one', 'two', 'three'])
     const alone = setup([undefined, 7])
-    expect(await alone.endpoints.agreeKnown(alone.ask, equal)).toBe(7)
+    expect(await alone.endpoints.agreeKnown(alone.read, equal)).toBe(7)
     const ignorant = setup([undefined, undefined])
-    expect(await ignorant.endpoints.agreeKnown(ignorant.ask, equal)).toBeUndefined()
+    expect(await ignorant.endpoints.agreeKnown(ignorant.read, equal)).toBeUndefined()
   })
 
   it('believes neither if they differ', async () => {
-    const { endpoints, ask } = setup([7, 8])
-    expect(await codeOf(endpoints.agreeKnown(ask, equal))).toBe('chain-disagreement')
+    const { endpoints, read } = setup([7, 8])
+    expect(await codeOf(endpoints.agreeKnown(read, equal))).toBe('chain-disagreement')
   })
 
   it('believes neither where a third knows nothing, and asks both as before', async () => {
@@ -289,9 +289,9 @@ describe('agreeKnown', () => {
       [7, 8, undefined],
       [undefined, 7, 8],
     ]) {
-      const { endpoints, ask, asked } = setup(says)
+      const { endpoints, read, asked } = setup(says)
       for (const _ of [1, 2]) {
-        expect(await codeOf(endpoints.agreeKnown(ask, equal))).toBe('chain-disagreement')
+        expect(await codeOf(endpoints.agreeKnown(read, equal))).toBe('chain-disagreement')
         expect(new Set(asked()).size).toBe(3)
       }
     }
@@ -302,15 +302,15 @@ describe('counting', () => {
   const either = (a: number | undefined, b: number | undefined) => a ?? b
 
   it('says how many endpoints answered what two are asked for, and how many there are', async () => {
-    const { endpoints, ask, says } = setup([7, 7, 7])
+    const { endpoints, read, says } = setup([7, 7, 7])
     const counts: unknown[] = []
     const counted = endpoints.counting((count) => counts.push(count))
-    await counted.agree(ask, either)
+    await counted.agree(read, either)
     says[0] = 'chain-unreachable'
     says[2] = 'chain-nonsense'
-    await counted.two(ask)
+    await counted.two(read)
     says[2] = undefined
-    await counted.agreeKnown(ask, (a) => a)
+    await counted.agreeKnown(read, (a) => a)
     expect(counts).toEqual([
       { servers: 2, of: 3 },
       { servers: 1, of: 3 },
@@ -319,27 +319,27 @@ describe('counting', () => {
   })
 
   it('counts no answer that one endpoint is enough for', async () => {
-    const { endpoints, ask } = setup([7, 7])
+    const { endpoints, read } = setup([7, 7])
     const counted = endpoints.counting(() => expect.unreachable())
-    expect(await counted.first(ask)).toBe(7)
-    expect(await counted.firstKnown(ask)).toBe(7)
-    expect(await counted.all(ask, () => true)).toEqual([7])
+    expect(await counted.first(read)).toBe(7)
+    expect(await counted.firstKnown(read)).toBe(7)
+    expect(await counted.all(read, () => true)).toEqual([7])
   })
 
   it('for a part of it tells both of that part', async () => {
-    const { endpoints, ask } = setup([7, 'chain-unreachable'])
+    const { endpoints, read } = setup([7, 'chain-unreachable'])
     const [whole, part]: [number[], number[]] = [[], []]
     const counted = endpoints.counting(({ servers }) => whole.push(servers))
-    await counted.counting(({ servers }) => part.push(servers)).agree(ask, either)
-    await counted.agree(ask, either)
+    await counted.counting(({ servers }) => part.push(servers)).agree(read, either)
+    await counted.agree(read, either)
     expect([whole, part]).toEqual([[1, 1], [1]])
   })
 
   it('shares the endpoints’ back-off', async () => {
-    const { endpoints, ask, asked } = setup(['chain-unreachable', 8])
-    await endpoints.counting(() => {}).agree(ask, either)
+    const { endpoints, read, asked } = setup(['chain-unreachable', 8])
+    await endpoints.counting(() => {}).agree(read, either)
     asked()
-    expect(await endpoints.first(ask)).toBe(8)
+    expect(await endpoints.first(read)).toBe(8)
     expect(asked()).toEqual(['two'])
   })
 })
@@ -354,10 +354,10 @@ describe('what is read for one review', () => {
   /** Endpoint one has taken long to fail, and now answers what `then` says. */
   async function afterSlowFault(then: Said) {
     const given = setup(['chain-unreachable', 8])
-    const { endpoints, ask, clock, says, right, calls } = given
+    const { endpoints, read, clock, says, right, calls } = given
     await endpoints.agree(async (url) => {
       if (nameOf(url) === 'one') clock.ms += 20_000
-      return ask(url)
+      return read(url)
     }, either)
     says[0] = then
     if (typeof then === 'string') right[0] = then
@@ -367,19 +367,19 @@ describe('what is read for one review', () => {
   }
 
   it('asks an endpoint that was slow to fail too, if it is back', async () => {
-    const { review, ask, counts } = await afterSlowFault(8)
-    expect(await Promise.all([review.agree(ask, equal), review.agree(ask, equal)])).toEqual([8, 8])
+    const { review, read, counts } = await afterSlowFault(8)
+    expect(await Promise.all([review.agree(read, equal), review.agree(read, equal)])).toEqual([8, 8])
     expect(counts).toEqual([2, 2])
   })
 
   it('is not one endpoint’s word while the other rests', async () => {
-    const { review, ask } = await afterSlowFault(7)
-    expect(await codeOf(review.agree(ask, equal))).toBe('chain-disagreement')
+    const { review, read } = await afterSlowFault(7)
+    expect(await codeOf(review.agree(read, equal))).toBe('chain-disagreement')
   })
 
   it('waits once for one that is not back, however much is read', async () => {
-    const { review, ask, calls, counts } = await afterSlowFault('chain-unreachable')
-    const reads = [1, 2, 3].map(() => review.agree(ask, equal))
+    const { review, read, calls, counts } = await afterSlowFault('chain-unreachable')
+    const reads = [1, 2, 3].map(() => review.agree(read, equal))
     expect(await Promise.all(reads)).toEqual([8, 8, 8])
     expect(calls.filter((call) => call.endsWith('one'))).toEqual(['prove one'])
     expect(counts).toEqual([1, 1, 1])
@@ -409,17 +409,17 @@ describe('all', () => {
   const odd = (value: number | undefined) => value === 3
 
   it('asks every endpoint, whatever its state', async () => {
-    const { endpoints, ask, asked } = setup(['chain-unreachable', 2, 4])
-    await endpoints.first(ask)
+    const { endpoints, read, asked } = setup(['chain-unreachable', 2, 4])
+    await endpoints.first(read)
     asked()
-    expect(await endpoints.all(ask, odd)).toEqual([2, 4])
+    expect(await endpoints.all(read, odd)).toEqual([2, 4])
     expect(asked().toSorted((a, b) => a.localeCompare(b))).toEqual(['one', 'three', 'two'])
   })
 
   it('ends with the first sufficient answer, even if another never comes', async () => {
-    const { endpoints, ask } = setup([2, 3, 4])
+    const { endpoints, read } = setup([2, 3, 4])
     const answers = await endpoints.all(
-      (url) => (nameOf(url) === 'three' ? new Promise<number>(() => undefined) : ask(url)),
+      (url) => (nameOf(url) === 'three' ? new Promise<number>(() => undefined) : read(url)),
       odd,
     )
     expect(answers).toEqual([3])
@@ -427,66 +427,66 @@ describe('all', () => {
 
   it('fails if none answers, and rethrows a bug of our own', async () => {
     const down = setup(['chain-unreachable', 'chain-nonsense'])
-    expect(await codeOf(down.endpoints.all(down.ask, odd))).toBe('chain-unreachable')
+    expect(await codeOf(down.endpoints.all(down.read, odd))).toBe('chain-unreachable')
     const defect = setup([new TypeError('defect'), 2])
-    expect(await codeOf(defect.endpoints.all(defect.ask, odd))).toBe('TypeError: defect')
+    expect(await codeOf(defect.endpoints.all(defect.read, odd))).toBe('TypeError: defect')
   })
 })
 
 describe('proof of the network', () => {
   it('is requested once for each endpoint, and again after a fault', async () => {
-    const { endpoints, ask, calls, clock, says } = setup([1])
-    await Promise.all([endpoints.first(ask), endpoints.first(ask)])
-    await endpoints.first(ask)
+    const { endpoints, read, calls, clock, says } = setup([1])
+    await Promise.all([endpoints.first(read), endpoints.first(read)])
+    await endpoints.first(read)
     expect(calls.splice(0)).toEqual(['prove one', 'one', 'one', 'one'])
     says[0] = 'chain-unreachable'
-    await codeOf(endpoints.first(ask))
+    await codeOf(endpoints.first(read))
     says[0] = 1
     clock.ms += 60_000
-    await endpoints.first(ask)
+    await endpoints.first(read)
     expect(calls.splice(0)).toEqual(['one', 'prove one', 'one'])
   })
 
   it('keeps an endpoint of another network from being asked anything', async () => {
-    const { endpoints, ask, asked } = setup([1, 2], { right: [false, true] })
-    expect(await endpoints.first(ask)).toBe(2)
-    expect(await endpoints.all(ask, () => false)).toEqual([2])
+    const { endpoints, read, asked } = setup([1, 2], { right: [false, true] })
+    expect(await endpoints.first(read)).toBe(2)
+    expect(await endpoints.all(read, () => false)).toEqual([2])
     expect(asked()).toEqual(['two', 'two'])
   })
 
   it('fails with chain-wrong-network only if every endpoint serves another one', async () => {
     const wrong = setup([1, 2], { right: [false, false] })
-    expect(await codeOf(wrong.endpoints.first(wrong.ask))).toBe('chain-wrong-network')
-    expect(await codeOf(wrong.endpoints.two(wrong.ask))).toBe('chain-wrong-network')
+    expect(await codeOf(wrong.endpoints.first(wrong.read))).toBe('chain-wrong-network')
+    expect(await codeOf(wrong.endpoints.two(wrong.read))).toBe('chain-wrong-network')
     const down = setup([1, 2], { right: [false, 'chain-unreachable'] })
-    expect(await codeOf(down.endpoints.first(down.ask))).toBe('chain-unreachable')
+    expect(await codeOf(down.endpoints.first(down.read))).toBe('chain-unreachable')
   })
 
   it('is repeated every few minutes: an endpoint that switches to another network is asked nothing more', async () => {
-    const { endpoints, ask, calls, clock, right } = setup([1, 2])
-    expect(await endpoints.first(ask)).toBe(1)
+    const { endpoints, read, calls, clock, right } = setup([1, 2])
+    expect(await endpoints.first(read)).toBe(1)
     right[0] = false
     clock.ms += 5 * 60_000 - 1
-    expect(await endpoints.first(ask)).toBe(1)
+    expect(await endpoints.first(read)).toBe(1)
     clock.ms += 1
     calls.splice(0)
-    expect(await endpoints.first(ask)).toBe(2)
+    expect(await endpoints.first(read)).toBe(2)
     expect(calls).toEqual(['prove one', 'prove two', 'two'])
   })
 
   it('is repeated if the clock was set back', async () => {
-    const { endpoints, ask, clock, right } = setup([1])
-    await endpoints.first(ask)
+    const { endpoints, read, clock, right } = setup([1])
+    await endpoints.first(read)
     right[0] = false
     clock.ms -= 24 * 3_600_000
-    expect(await codeOf(endpoints.first(ask))).toBe('chain-wrong-network')
+    expect(await codeOf(endpoints.first(read))).toBe('chain-wrong-network')
   })
 
   it('is retried after the endpoint’s back-off', async () => {
-    const { endpoints, ask, clock, right } = setup([1], { right: [false] })
-    expect(await codeOf(endpoints.first(ask))).toBe('chain-wrong-network')
+    const { endpoints, read, clock, right } = setup([1], { right: [false] })
+    expect(await codeOf(endpoints.first(read))).toBe('chain-wrong-network')
     right[0] = true
     clock.ms += 5_000
-    expect(await endpoints.first(ask)).toBe(1)
+    expect(await endpoints.first(read)).toBe(1)
   })
 })

@@ -2,7 +2,7 @@ import { AppError } from '~/lib/core/errors'
 import type { NoteServers } from '~/lib/services/ports/server-count'
 import {
   type Answer,
-  type Ask,
+  type Read,
   createEndpointHealth,
   type Endpoint,
   type EndpointOptions,
@@ -13,24 +13,24 @@ export type Settle<T> = (a: T, b: T) => T | Promise<T>
 
 export type Endpoints = {
   /** The first answer; on a fault the next endpoint is asked. */
-  first<T>(ask: Ask<T>): Promise<T>
+  first<T>(read: Read<T>): Promise<T>
   /** Like `first`, but `undefined` does not count as an answer while another endpoint is left to ask. */
-  firstKnown<T>(ask: Ask<T | undefined>): Promise<T | undefined>
+  firstKnown<T>(read: Read<T | undefined>): Promise<T | undefined>
   /** The answers of two endpoints, or of one if no second answers; those with an earlier fault are asked too. */
-  two<T>(ask: Ask<T>): Promise<[Answer<T>] | [Answer<T>, Answer<T>]>
+  two<T>(read: Read<T>): Promise<[Answer<T>] | [Answer<T>, Answer<T>]>
   /**
    * One answer from two endpoints: `settle` merges theirs, or throws `disagreement`. In that case the other endpoints
    * are asked, and an endpoint that none of them confirms counts as failed.
    */
-  agree<T>(ask: Ask<T>, settle: Settle<T>): Promise<T>
+  agree<T>(read: Read<T>, settle: Settle<T>): Promise<T>
   /** Like `agree`, but `undefined` does not count as an answer while another endpoint is left to ask. */
-  agreeKnown<T>(ask: Ask<T | undefined>, settle: Settle<T>): Promise<T | undefined>
+  agreeKnown<T>(read: Read<T | undefined>, settle: Settle<T>): Promise<T | undefined>
   /**
    * Asks every endpoint at once. The first sufficient answer ends the wait (the other calls continue); without one, the
    * result is every answer received.
    * @throws AppError if no endpoint answers
    */
-  all<T>(ask: Ask<T>, isEnough: (value: T) => boolean): Promise<T[]>
+  all<T>(read: Read<T>, isEnough: (value: T) => boolean): Promise<T[]>
   /**
    * The same endpoints, for one decision or a part of it; `note` is told of each `two`, `agree` and `agreeKnown` how many
    * endpoints answered, beside those that count the whole. One that rests because it was slow to fail is asked once whether it
@@ -54,7 +54,7 @@ export function createEndpoints(options: EndpointOptions): Endpoints {
    */
   async function gather<T>(
     wanted: number,
-    ask: Ask<T>,
+    read: Read<T>,
     counts: (value: T) => boolean,
     isBack: (endpoint: Endpoint) => Promise<boolean>,
   ): Promise<Answer<T>[]> {
@@ -62,24 +62,24 @@ export function createEndpoints(options: EndpointOptions): Endpoints {
     const answers: Answer<T>[] = []
     const spare: Answer<T>[] = []
     const faults: AppError[] = []
-    const askSome = async (asked: Endpoint[]) => {
-      for (const outcome of await Promise.allSettled(asked.map((endpoint) => attempt(endpoint, ask)))) {
+    const readFrom = async (asked: Endpoint[]) => {
+      for (const outcome of await Promise.allSettled(asked.map((endpoint) => attempt(endpoint, read)))) {
         if (outcome.status === 'rejected') faults.push(faultOf(outcome.reason))
         else if (counts(outcome.value.value)) answers.push(outcome.value)
         else spare.push(outcome.value)
       }
     }
     while (answers.length < wanted && willing.length > 0)
-      await askSome(willing.splice(0, wanted - answers.length))
+      await readFrom(willing.splice(0, wanted - answers.length))
     for (const endpoint of slow)
       if (answers.length === 0 || (answers.length < wanted && (await isBack(endpoint))))
-        await askSome([endpoint])
+        await readFrom([endpoint])
     if (answers.length > 0) return answers
     if (spare.length > 0) return spare.slice(0, wanted)
     throw worstOf(faults)
   }
 
-  async function settled<T>(answers: readonly Answer<T>[], ask: Ask<T>, settle: Settle<T>): Promise<T> {
+  async function settled<T>(answers: readonly Answer<T>[], read: Read<T>, settle: Settle<T>): Promise<T> {
     const [one, other] = answers
     if (one === undefined) throw unreachable()
     if (other === undefined) return one.value
@@ -87,19 +87,19 @@ export function createEndpoints(options: EndpointOptions): Endpoints {
       return await settle(one.value, other.value)
     } catch (dispute) {
       if (!isDispute(dispute)) throw dispute
-      return decideByThird([one, other], ask, settle, dispute)
+      return decideByThird([one, other], read, settle, dispute)
     }
   }
 
   /** The one of two answers that a third endpoint confirms. */
   async function decideByThird<T>(
     [one, other]: [Answer<T>, Answer<T>],
-    ask: Ask<T>,
+    read: Read<T>,
     settle: Settle<T>,
     dispute: AppError,
   ): Promise<T> {
     for (const third of endpoints.filter(({ url }) => url !== one.url && url !== other.url)) {
-      const answer = await attempt(third, ask).catch((error: unknown) => void faultOf(error))
+      const answer = await attempt(third, read).catch((error: unknown) => void faultOf(error))
       if (answer === undefined) continue
       for (const [borneOut, odd] of [[one, other] as const, [other, one] as const]) {
         // An endpoint that does not know the answer confirms nothing.
@@ -135,33 +135,33 @@ export function createEndpoints(options: EndpointOptions): Endpoints {
 
   const reporting = (note: NoteServers, isBack: (endpoint: Endpoint) => Promise<boolean>): Endpoints => {
     /** The answers of two endpoints, if two answer. */
-    const pair = async <T>(ask: Ask<T>, counts: (value: T) => boolean) => {
-      const answers = await gather(2, ask, counts, isBack)
+    const pair = async <T>(read: Read<T>, counts: (value: T) => boolean) => {
+      const answers = await gather(2, read, counts, isBack)
       note({ servers: answers.length, of: endpoints.length })
       return answers
     }
     return {
-      async first(ask) {
-        return valueOf(await gather(1, ask, anything, isBack))
+      async first(read) {
+        return valueOf(await gather(1, read, anything, isBack))
       },
-      async firstKnown(ask) {
-        return valueOf(await gather(1, ask, isKnown, isBack))
+      async firstKnown(read) {
+        return valueOf(await gather(1, read, isKnown, isBack))
       },
-      async two(ask) {
-        const [one, other] = await pair(ask, anything)
+      async two(read) {
+        const [one, other] = await pair(read, anything)
         if (one === undefined) throw unreachable()
         return other === undefined ? [one] : [one, other]
       },
-      async agree(ask, settle) {
-        return settled(await pair(ask, anything), ask, settle)
+      async agree(read, settle) {
+        return settled(await pair(read, anything), read, settle)
       },
-      async agreeKnown<T>(ask: Ask<T | undefined>, settle: Settle<T>) {
-        return settled<T | undefined>(await pair(ask, isKnown), ask, (a, b) =>
+      async agreeKnown<T>(read: Read<T | undefined>, settle: Settle<T>) {
+        return settled<T | undefined>(await pair(read, isKnown), read, (a, b) =>
           a === undefined || b === undefined ? (a ?? b) : settle(a, b),
         )
       },
-      async all(ask, isEnough) {
-        const attempts = endpoints.map((endpoint) => attempt(endpoint, ask))
+      async all(read, isEnough) {
+        const attempts = endpoints.map((endpoint) => attempt(endpoint, read))
         const enough = attempts.map(async (answer) => {
           const { value } = await answer
           if (!isEnough(value)) throw new AppError('internal', 'not enough')

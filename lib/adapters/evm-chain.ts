@@ -66,27 +66,27 @@ type Nodes = {
 
 function chainOver(endpoints: Endpoints, nodes: Nodes): EvmChain {
   const { chainId, rollupFee, rpc, logsAt } = nodes
-  const ask = async (url: string, method: string, params: readonly unknown[] = []) =>
+  const call = async (url: string, method: string, params: readonly unknown[] = []) =>
     resultOf(await rpc(url, method, params), url)
-  const headAt = async (url: string) => readQuantity(await ask(url, 'eth_blockNumber'))
+  const headAt = async (url: string) => readQuantity(await call(url, 'eth_blockNumber'))
   const transactionAt = async (url: string, hash: Hex) => {
-    const found = readTransaction(await ask(url, 'eth_getTransactionByHash', [hash])) ?? undefined
+    const found = readTransaction(await call(url, 'eth_getTransactionByHash', [hash])) ?? undefined
     requireSame(found?.hash ?? hash, hash)
     return found
   }
   const receiptAt = async (url: string, hash: Hex) => {
-    const found = readReceipt(await ask(url, 'eth_getTransactionReceipt', [hash])) ?? undefined
+    const found = readReceipt(await call(url, 'eth_getTransactionReceipt', [hash])) ?? undefined
     for (const { transactionHash } of found === undefined ? [] : [found, ...found.logs])
       requireSame(transactionHash, hash)
     return found
   }
   const blockAt = async (url: string, number: bigint) => {
-    const found = readBlock(await ask(url, 'eth_getBlockByNumber', [numberToHex(number), false]))
+    const found = readBlock(await call(url, 'eth_getBlockByNumber', [numberToHex(number), false]))
     requireSame(found.number, number)
     return found
   }
   const nonceAt = async (url: string, address: Hex, block: string) =>
-    readCount(await ask(url, 'eth_getTransactionCount', [address, block]))
+    readCount(await call(url, 'eth_getTransactionCount', [address, block]))
 
   function blockNumber(): Promise<bigint> {
     return endpoints.agree(headAt, (a, b) => {
@@ -115,7 +115,7 @@ function chainOver(endpoints: Endpoints, nodes: Nodes): EvmChain {
 
     balance(address, number) {
       const read = async (url: string) =>
-        readQuantity(await ask(url, 'eth_getBalance', [address, tagOf(number)]))
+        readQuantity(await call(url, 'eth_getBalance', [address, tagOf(number)]))
       if (number === undefined) return endpoints.first(read)
       return endpoints.agree(read, (a, b) => {
         if (a !== b) throw disagreement('balance')
@@ -123,8 +123,8 @@ function chainOver(endpoints: Endpoints, nodes: Nodes): EvmChain {
       })
     },
 
-    async call(call, number) {
-      const at = (block: string) => (url: string) => callAt(rpc, url, call, block)
+    async call(transaction, number) {
+      const at = (block: string) => (url: string) => callAt(rpc, url, transaction, block)
       if (number === undefined) {
         const [one, other] = await endpoints.two(at('latest'))
         if (other === undefined || isSameOutcome(one.value, other.value)) return dataOf(one.value)
@@ -136,7 +136,7 @@ function chainOver(endpoints: Endpoints, nodes: Nodes): EvmChain {
 
     async hasCode(address) {
       return endpoints.agree(
-        async (url) => isContract(readData(await ask(url, 'eth_getCode', [address, 'latest']))),
+        async (url) => isContract(readData(await call(url, 'eth_getCode', [address, 'latest']))),
         (a, b) => {
           if (a !== b) throw disagreement('code')
           return a

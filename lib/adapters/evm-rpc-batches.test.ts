@@ -34,32 +34,32 @@ function setup(node: Node = honest) {
     return node(asked, url)
   }
   const rpc = createBatchingRpc(http, () => clock.ms)
-  const ask = (name: string, { url = ONE, method = 'eth_call' } = {}) => rpc(url, method, [name])
+  const read = (name: string, { url = ONE, method = 'eth_call' } = {}) => rpc(url, method, [name])
   /** What each call of the same moment came to: a result, or the code of its error. */
   const askAll = async (...names: string[]) => {
-    const outcomes = await Promise.allSettled(names.map((name) => ask(name)))
+    const outcomes = await Promise.allSettled(names.map((name) => read(name)))
     return outcomes.map((outcome) => {
       if (outcome.status === 'rejected')
         return outcome.reason instanceof AppError ? outcome.reason.code : outcome.reason
       return 'result' in outcome.value ? outcome.value.result : outcome.value.error.code
     })
   }
-  return { ask, askAll, requests, clock }
+  return { read, askAll, requests, clock }
 }
 
 describe('calls of one moment', () => {
   it('go to each node as one request', async () => {
-    const { ask, requests } = setup()
-    const calls = [ask('a'), ask('b', { url: TWO }), ask('c', { method: 'eth_getBalance' })]
+    const { read, requests } = setup()
+    const calls = [read('a'), read('b', { url: TWO }), read('c', { method: 'eth_getBalance' })]
     // Made a few turns later, as those that waited for a proof of the network are.
-    const late = Promise.resolve().then(() => Promise.resolve().then(() => ask('d', { url: TWO })))
+    const late = Promise.resolve().then(() => Promise.resolve().then(() => read('d', { url: TWO })))
     expect(await Promise.all([...calls, late])).toEqual(
       ['a', 'b', 'c', 'd'].map((name) => ({ result: `to ${name}` })),
     )
     expect(requests).toEqual(['one a,c', 'two b,d'])
-    await ask('e')
+    await read('e')
     expect(requests.slice(2)).toEqual(['one e'])
-    await Promise.all([ask('f'), ask('g')])
+    await Promise.all([read('f'), read('g')])
     expect(requests.slice(3)).toEqual(['one f,g'])
   })
 
@@ -73,8 +73,8 @@ describe('calls of one moment', () => {
   it.each(['eth_sendRawTransaction', 'eth_getLogs', 'eth_simulateV1', 'eth_chainId'])(
     'leave %s by itself',
     async (method) => {
-      const { ask, requests } = setup()
-      await Promise.all([ask('a'), ask('b'), ask('c', { method })])
+      const { read, requests } = setup()
+      await Promise.all([read('a'), read('b'), read('c', { method })])
       expect(requests.toSorted()).toEqual(['one a,b', 'one c'])
     },
   )

@@ -46,12 +46,12 @@ export function createBatchingRpc(http: Http, now: () => number): Rpc {
   }
 
   function send(url: string, calls: Waiting[]): void {
-    const together = calls.length > 1 ? askTogether(url, calls) : Promise.resolve([])
+    const together = calls.length > 1 ? callTogether(url, calls) : Promise.resolve([])
     for (const [index, { method, params, answer }] of calls.entries())
       answer(together.then((outcomes) => outcomes[index] ?? alone(url, method, params)))
   }
 
-  async function askTogether(url: string, calls: readonly Call[]): Promise<(RpcOutcome | undefined)[]> {
+  async function callTogether(url: string, calls: readonly Call[]): Promise<(RpcOutcome | undefined)[]> {
     const json = calls.map(({ method, params }, id) => ({ jsonrpc: '2.0', id, method, params }))
     try {
       const { status, text } = await http({ url, party: 'chain', body: { json }, expect: 'json' })

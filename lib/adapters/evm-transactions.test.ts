@@ -199,7 +199,7 @@ describe('whether a transaction is ruled out', () => {
       result(hash === OTHER_HASH && status !== undefined ? receipt(hash, status, blockNumber) : null),
   })
   const [unused, used, done, reverted] = [node('0x4'), node('0x5'), node('0x5', '0x1'), node('0x5', '0x0')]
-  const ask = (...nodes: [Node, Node?, Node?]) => setup(...nodes).chain.isRuledOut(VERSIONS, 100n)
+  const read = (...nodes: [Node, Node?, Node?]) => setup(...nodes).chain.isRuledOut(VERSIONS, 100n)
 
   it.each<[string, Node, boolean]>([
     ['its nonce is unused', unused, false],
@@ -208,14 +208,14 @@ describe('whether a transaction is ruled out', () => {
     ['one version failed', reverted, true],
     ['one version failed in a later block', node('0x4', '0x0', '0x65'), false],
   ])('is answered by two nodes if %s, or by the only one there is', async (_, one, verdict) => {
-    expect(await ask(one, one)).toBe(verdict)
-    expect(await ask(one)).toBe(verdict)
+    expect(await read(one, one)).toBe(verdict)
+    expect(await read(one)).toBe(verdict)
   })
 
   it('is unknown if only one of two answers, or one does not have the block yet', async () => {
     const behind: Node = { ...used, eth_getTransactionCount: failed('header not found') }
-    expect(await ask(used, { eth_getTransactionReceipt: down })).toBeUndefined()
-    expect(await ask(behind, used)).toBeUndefined()
+    expect(await read(used, { eth_getTransactionReceipt: down })).toBeUndefined()
+    expect(await read(behind, used)).toBeUndefined()
   })
 
   it.each<[string, Node, Node, boolean]>([
@@ -224,9 +224,9 @@ describe('whether a transaction is ruled out', () => {
     ['one understates the nonce', unused, used, true],
     ['one turns the outcome around', reverted, done, false],
   ])('is a disagreement if %s, which a third node settles', async (_, liar, honest, verdict) => {
-    expect(await codeOf(ask(liar, honest))).toBe('chain-disagreement')
-    expect(await codeOf(ask(honest, liar))).toBe('chain-disagreement')
-    expect(await ask(liar, honest, honest)).toBe(verdict)
+    expect(await codeOf(read(liar, honest))).toBe('chain-disagreement')
+    expect(await codeOf(read(honest, liar))).toBe('chain-disagreement')
+    expect(await read(liar, honest, honest)).toBe(verdict)
   })
 
   it('needs only the receipts of a page’s wallet, whose nonce is not known', async () => {
