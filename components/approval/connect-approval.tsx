@@ -9,7 +9,7 @@ import { ErrorAlert } from '../error-alert'
 import { Screen } from '../screen'
 import { Button } from '../ui/button'
 import { CheckIcon, CrossIcon } from '../ui/icons'
-import { SwapOrigin } from './asker'
+import { RequestingSite } from './requesting-site'
 import type { Answer } from './use-answer'
 
 type ConnectApprovalProps = { approval: Extract<ApprovalView, { kind: 'connect' }>; answer: Answer }
@@ -47,7 +47,7 @@ export function ConnectApproval({ approval, answer }: ConnectApprovalProps) {
       }
     >
       <div className="flex flex-col gap-4">
-        <SwapOrigin
+        <RequestingSite
           approval={approval}
           answer={answer}
           account={

@@ -10,7 +10,7 @@ import { ReviewPanel } from '../review/review-panel'
 import { Screen } from '../screen'
 import { Button } from '../ui/button'
 import { Spinner } from '../ui/spinner'
-import { SwapOrigin } from './asker'
+import { RequestingSite } from './requesting-site'
 import { PayingWallet } from './paying-wallet'
 import type { Answer } from './use-answer'
 
@@ -25,9 +25,9 @@ export function SwapApproval({ approval, profile, answer }: SwapApprovalProps) {
   const { review, error, wallet } = approval
   const replaced = useReplacedReview(review)
   const [feeChoice, setFeeChoice] = useState<FeeChoice>()
-  const asker = (
+  const site = (
     <div className="flex flex-col gap-3">
-      <SwapOrigin approval={approval} answer={answer} />
+      <RequestingSite approval={approval} answer={answer} />
       {wallet !== null && <PayingWallet id={approval.id} wallet={wallet} />}
     </div>
   )
@@ -37,7 +37,7 @@ export function SwapApproval({ approval, profile, answer }: SwapApprovalProps) {
         key={review.reviewId}
         review={review}
         profile={profile}
-        preface={asker}
+        preface={site}
         replaced={replaced}
         feeChoice={feeChoice}
         onFeeChoice={setFeeChoice}
@@ -60,7 +60,7 @@ export function SwapApproval({ approval, profile, answer }: SwapApprovalProps) {
       }
     >
       <div className="flex flex-col gap-4">
-        {asker}
+        {site}
         <ErrorAlert error={error === null ? answer.error : buildError(error)} />
         {error === null && (
           <p aria-live="polite" className="flex items-center gap-3 text-soft">

@@ -5,7 +5,7 @@ import { ErrorAlert } from '../error-alert'
 import { Screen } from '../screen'
 import { Button } from '../ui/button'
 import { Live } from '../ui/live'
-import { SwapOrigin } from './asker'
+import { RequestingSite } from './requesting-site'
 import type { Answer } from './use-answer'
 import { useWalletChoice } from './use-wallet-choice'
 import { WalletIcon } from './wallet-icon'
@@ -26,7 +26,7 @@ export function WalletApproval({ approval, answer }: WalletApprovalProps) {
       }
     >
       <div className="flex flex-col gap-4">
-        <SwapOrigin approval={approval} answer={answer} />
+        <RequestingSite approval={approval} answer={answer} />
         <ErrorAlert error={error ?? answer.error} />
         <p className="text-sm text-soft">{i18n.t('approval.wallet_body')}</p>
         <ul className="flex flex-col gap-2">

@@ -79,26 +79,31 @@ export function composePages(parts: Parts) {
   })
   const signThroughPage = createPageSigning({ ...parts, sleep })
 
-  const requestPageSend = ({ id, document, askId, ask }: QueueEntry, requestId: string) => {
-    const wallet = ask.kind === 'swap' ? ask.chosen : undefined
+  const requestPageSend = ({ id, document, requestNumber, request }: QueueEntry, requestId: string) => {
+    const wallet = request.kind === 'swap' ? request.chosen : undefined
     return signThroughPage(requestId, {
       isOpen: () => pages.isOpen(document),
       // Some wallets never answer a method that they do not know.
       canBatch: (terms) =>
         Promise.race([
-          pages.requestPageBatches(document, askId, { ...terms, wallet }),
+          pages.requestPageBatches(document, requestNumber, { ...terms, wallet }),
           sleep(BATCHES_PATIENCE_MS).then(() => false),
         ]),
       send: (step, call, before) =>
-        pages.requestPageSend(document, { id: askId, wallet, step, call, before, requestId }),
+        pages.requestPageSend(document, { id: requestNumber, wallet, step, call, before, requestId }),
       fail: (error) => approvals.fail(id, error),
     })
   }
 
   const showWaiting = async () => parts.showWaiting(await approvals.count())
 
+  const changed = () => {
+    topics.publish('approvals')
+    topics.publish('status')
+    inBackground(showWaiting())
+  }
   const approvals = createApprovals({
-    queue: createQueue(session, journal),
+    queue: createQueue({ session, journal, changed }),
     window: createApprovalWindow({ windows: createWindows(), session }),
     sites,
     refusals,
@@ -109,13 +114,10 @@ export function composePages(parts: Parts) {
     clock,
     random,
     logger,
-    changed: () => {
-      topics.publish('approvals')
-      topics.publish('status')
-      inBackground(showWaiting())
-    },
+    changed,
     connected: (origin, shared) => inBackground(events.connected(origin, shared)),
-    pageAccount: ({ document, askId }, uuid) => pages.requestPageAccount(document, askId, uuid),
+    pageAccount: ({ document, requestNumber }, uuid) =>
+      pages.requestPageAccount(document, requestNumber, uuid),
     requestPageSend: (entry, requestId) => inBackground(requestPageSend(entry, requestId)),
   })
 

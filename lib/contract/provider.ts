@@ -81,11 +81,11 @@ const swapToBitcoin = z.extend(estimateToBitcoin, {
 })
 
 /**
- * Who may call. `anyone`: the method reveals only public facts. `asking`: the user is asked. `connected`: only sites
+ * Who may call. `anyone`: the method reveals only public facts. `consent`: the user is asked. `connected`: only sites
  * that the user has connected.
  */
 const METHODS = {
-  bridge_requestAccounts: { access: 'asking', params: nothing },
+  bridge_requestAccounts: { access: 'consent', params: nothing },
   bridge_accounts: { access: 'anyone', params: nothing },
   bridge_networks: { access: 'connected', params: nothing },
   bridge_estimateToEvm: { access: 'connected', params: estimateToEvm },
@@ -95,10 +95,10 @@ const METHODS = {
   bridge_getRequest: { access: 'connected', params: z.strictObject({ requestId }) },
   bridge_requests: { access: 'connected', params: nothing },
   getInfo: { access: 'anyone', params: anything },
-  getAddresses: { access: 'asking', params: anything },
+  getAddresses: { access: 'consent', params: anything },
   wallet_getPermissions: { access: 'anyone', params: anything },
   wallet_revokePermissions: { access: 'anyone', params: anything },
-} as const satisfies Record<string, { access: 'anyone' | 'asking' | 'connected'; params: z.ZodMiniType }>
+} as const satisfies Record<string, { access: 'anyone' | 'consent' | 'connected'; params: z.ZodMiniType }>
 
 export type ProviderMethod = keyof typeof METHODS
 type Params = { [M in ProviderMethod]: z.output<(typeof METHODS)[M]['params']> }
@@ -112,7 +112,7 @@ export function isProviderMethod(name: string): name is ProviderMethod {
   return Object.hasOwn(METHODS, name)
 }
 
-export function accessOf(method: ProviderMethod): 'anyone' | 'asking' | 'connected' {
+export function accessOf(method: ProviderMethod): 'anyone' | 'consent' | 'connected' {
   return METHODS[method].access
 }
 
@@ -174,7 +174,7 @@ function named(params: unknown): unknown {
 }
 
 const shortText = z.string().check(z.maxLength(200))
-const askId = z.int().check(z.gte(0))
+const requestNumber = z.int().check(z.gte(0))
 const step = z.int().check(z.gte(0), z.lte(20))
 
 /**
@@ -183,7 +183,7 @@ const step = z.int().check(z.gte(0), z.lte(20))
  */
 export const pageMessage = z.union([
   z.object({
-    id: askId,
+    id: requestNumber,
     method: shortText,
     params: z.optional(z.unknown()),
     /** Whether the page names its wallet. */
@@ -192,9 +192,9 @@ export const pageMessage = z.union([
     wallets: z.optional(z.array(announcedWallet)),
   }),
   /** What the page's wallet answers to a question, or to a call that it was handed. */
-  z.object({ id: askId, step: z.union([step, shortText]), answer: z.unknown() }),
+  z.object({ id: requestNumber, step: z.union([step, shortText]), answer: z.unknown() }),
   z.object({
-    id: askId,
+    id: requestNumber,
     step: z.union([step, shortText]),
     failure: z.object({
       /** Whether the wallet failed before it was given the transaction. */
@@ -210,7 +210,8 @@ export const pageMessage = z.union([
   z.object({ listen: z.literal(true), since: z.optional(z.number()) }),
 ])
 export type PageMessage = z.infer<typeof pageMessage>
-export type PageAsk = Extract<PageMessage, { method: string }>
+/** A request as a page sends it (EIP-1193). */
+export type PageRequest = Extract<PageMessage, { method: string }>
 export type PageWalletFailure = Extract<PageMessage, { failure: object }>['failure']
 
 /** A call for a page's own wallet: what `eth_sendTransaction` takes, every field in hex, and its network. */

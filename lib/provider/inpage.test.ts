@@ -19,7 +19,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve))
 afterEach(() => vi.unstubAllGlobals())
 
 /** A page that has asked for a swap by a wallet of its own, on the network of the call. */
-function askingPage() {
+function pageWithWallet() {
   const asked: string[] = []
   const wallet = {
     chain: '0x3e9',
@@ -40,7 +40,7 @@ function askingPage() {
     click: () => void sent.push(JSON.parse(text)),
   }
   const page = Object.assign(new EventTarget(), {
-    satspan: { request: (asking: object): Promise<unknown> => Promise.resolve(asking) },
+    satspan: { request: (request: object): Promise<unknown> => Promise.resolve(request) },
   })
   vi.stubGlobal('document', { querySelector: () => wire })
   vi.stubGlobal('window', page)
@@ -58,7 +58,7 @@ function askingPage() {
 }
 
 it('hands a call to the wallet once, and tells whoever asks again what became of it', async () => {
-  const { asked, sent, tell } = askingPage()
+  const { asked, sent, tell } = pageWithWallet()
   await tell(HANDED)
   await tell(HANDED)
   const answer = { id: 1, step: 0, answer: HASH }
@@ -67,7 +67,7 @@ it('hands a call to the wallet once, and tells whoever asks again what became of
 })
 
 it('hands a call over once too while its wallet asks the user, and where it fails', async () => {
-  const { wallet, asked, sent, tell } = askingPage()
+  const { wallet, asked, sent, tell } = pageWithWallet()
   let refuse: (error: object) => void = () => undefined
   wallet.send = () => new Promise((_, reject) => (refuse = reject))
   await tell(HANDED)
@@ -82,24 +82,31 @@ it('hands a call over once too while its wallet asks the user, and where it fail
 })
 
 it('hands over no call on another network, and does once the wallet was switched', async () => {
-  const { wallet, asked, sent, tell } = askingPage()
+  const { wallet, asked, sent, tell } = pageWithWallet()
   wallet.chain = '0x1'
   await tell(HANDED)
   expect(sent).toEqual([{ id: 1, step: 0, failure: { isUnsent: true, code: 4901, message: '' } }])
   const { id, wallet: named, chainId } = HANDED
   const method = 'wallet_switchEthereumChain'
-  await tell({ kind: 'page-ask', id, wallet: named, step: 'switch 0', method, params: [{ chainId }] })
+  await tell({ kind: 'page-question', id, wallet: named, step: 'switch 0', method, params: [{ chainId }] })
   await tell(HANDED)
   expect(sent.slice(1)).toEqual([
     { id: 1, step: 'switch 0', answer: '0x3e9' },
     { id: 1, step: 0, answer: HASH },
   ])
-  expect(asked.filter((asking) => asking === 'eth_sendTransaction')).toHaveLength(1)
+  expect(asked.filter((method) => method === 'eth_sendTransaction')).toHaveLength(1)
 })
 
 it('puts a question as often as it is asked', async () => {
-  const { asked, sent, tell } = askingPage()
-  const question = { kind: 'page-ask', id: 1, wallet: '', step: 'batches', method: 'a', params: [] } as const
+  const { asked, sent, tell } = pageWithWallet()
+  const question = {
+    kind: 'page-question',
+    id: 1,
+    wallet: '',
+    step: 'batches',
+    method: 'a',
+    params: [],
+  } as const
   await tell(question)
   await tell(question)
   expect(asked).toEqual(['a', 'a'])
@@ -107,9 +114,9 @@ it('puts a question as often as it is asked', async () => {
 })
 
 it('takes no refusal for the answer that says only that the wallet still asks its user', async () => {
-  const { wallet, sent, tell } = askingPage()
+  const { wallet, sent, tell } = pageWithWallet()
   const question = {
-    kind: 'page-ask',
+    kind: 'page-question',
     id: 1,
     wallet: '',
     step: 'fox',
@@ -136,9 +143,9 @@ it('takes no refusal for the answer that says only that the wallet still asks it
 })
 
 it('asks no wallet for a request that is not open, and says so: the background would wait for ever', async () => {
-  const { asked, sent, tell } = askingPage()
+  const { asked, sent, tell } = pageWithWallet()
   await tell({ ...HANDED, id: 2 })
-  await tell({ kind: 'page-ask', id: 2, wallet: '', step: 'batches', method: 'a', params: [] })
+  await tell({ kind: 'page-question', id: 2, wallet: '', step: 'batches', method: 'a', params: [] })
   expect(asked).toEqual([])
   const failure = { isUnsent: true, code: 4900 }
   expect(sent).toMatchObject([
@@ -148,7 +155,7 @@ it('asks no wallet for a request that is not open, and says so: the background w
 })
 
 it('still tells what became of a call though its request is not open any more', async () => {
-  const { asked, sent, tell } = askingPage()
+  const { asked, sent, tell } = pageWithWallet()
   await tell(HANDED)
   await tell({ kind: 'error', id: 1, error: { code: 4900, message: 'left', data: { reason: 'page-left' } } })
   await tell(HANDED)

@@ -1,7 +1,7 @@
 import { announce } from './announce'
 import { createListeners } from './listeners'
 import { watchWallets } from './announced-wallets'
-import { askWallet, isWallet } from './page-wallet'
+import { callWallet, isWallet } from './page-wallet'
 import { toPlainJson } from './to-plain-json'
 import { create, deferred, freeze, isArray } from './pristine'
 import { badParams, ProviderRpcError } from './rpc-error'
@@ -59,7 +59,7 @@ export function installProvider(methods: readonly string[]): void {
       case 'event':
         listeners.emit(message.event, message.data)
         return
-      case 'page-ask':
+      case 'page-question':
       case 'page-send':
         void putToWallet(message)
     }
@@ -67,7 +67,7 @@ export function installProvider(methods: readonly string[]): void {
 
   const send = pageEnd(meet(), receive)
 
-  const ask = async ({ method, params, wallet, isWbip }: Call): Promise<unknown> => {
+  const request = async ({ method, params, wallet, isWbip }: Call): Promise<unknown> => {
     // Serialised before any await: the page can no longer change its params.
     const text = params === undefined || params === null ? '{}' : toPlainJson(params)
     const name = toPlainJson(method)
@@ -111,7 +111,7 @@ export function installProvider(methods: readonly string[]): void {
       return
     }
     sends[key] = ''
-    const { text, isUnsent, isBusy } = await askWallet(wallet, message)
+    const { text, isUnsent, isBusy } = await callWallet(wallet, message)
     if (!isUnsent) sends[key] = text
     else if (known === undefined) delete sends[key]
     // Asked again for a new worker, the wallet may still be asking its user.
@@ -132,7 +132,7 @@ export function installProvider(methods: readonly string[]): void {
   const provider: Provider = freeze({
     // Async, so that a bad call rejects and never throws. `await` is needed: a returned promise would be resolved
     // through its `then`, which a page can replace.
-    request: async (first: unknown, second?: unknown) => await ask(callOf(first, second)),
+    request: async (first: unknown, second?: unknown) => await request(callOf(first, second)),
     on: (event: string, listener: Listener) => listen(event, listener, false),
     once: (event: string, listener: Listener) => listen(event, listener, true),
     off: removeListener,

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { askWallet } from './page-wallet'
+import { callWallet } from './page-wallet'
 import type { PageWallet } from './types'
 
 const HASH = `0x${'1'.repeat(64)}`
 
-type Asked = { method: string; params: readonly unknown[]; chainId?: string }
+type Call = { method: string; params: readonly unknown[]; chainId?: string }
 
 /** What goes over to the background, and whether nothing was sent. */
-async function ask(wallet: PageWallet, { chainId, ...asked }: Asked): Promise<unknown> {
-  const { text, isUnsent } = await askWallet(wallet, { id: 1, step: 0, ...asked, chainId })
+async function call(wallet: PageWallet, { chainId, ...asked }: Call): Promise<unknown> {
+  const { text, isUnsent } = await callWallet(wallet, { id: 1, step: 0, ...asked, chainId })
   const { id, step, ...answer } = JSON.parse(text)
   expect({ id, step }).toEqual({ id: 1, step: 0 })
   return { ...answer, isUnsent }
 }
 
 const send = (wallet: PageWallet) =>
-  ask(wallet, { method: 'eth_sendTransaction', params: [{ to: '0x2' }], chainId: '0x3e9' })
+  call(wallet, { method: 'eth_sendTransaction', params: [{ to: '0x2' }], chainId: '0x3e9' })
 
 /** A wallet of a page by what it answers to each method; it is on the call's network by default. */
 function walletOf(answers: Record<string, () => unknown>) {
@@ -50,7 +50,7 @@ it.each([{ eth_chainId: () => '0x1' }, { eth_chainId: () => null }])(
 it('puts a question on any network, and passes on what it is answered', async () => {
   const answer = { '0x1': { atomic: { status: 'ready' } } }
   const wallet = walletOf({ wallet_getCapabilities: () => answer })
-  expect(await ask(wallet, { method: 'wallet_getCapabilities', params: [] })).toEqual({
+  expect(await call(wallet, { method: 'wallet_getCapabilities', params: [] })).toEqual({
     answer,
     isUnsent: true,
   })
@@ -59,7 +59,7 @@ it('puts a question on any network, and passes on what it is answered', async ()
 
 it('a wallet that answers a question with nothing has answered', async () => {
   const wallet = walletOf({ wallet_switchEthereumChain: () => undefined })
-  const asked = await ask(wallet, { method: 'wallet_switchEthereumChain', params: [] })
+  const asked = await call(wallet, { method: 'wallet_switchEthereumChain', params: [] })
   expect(asked).toEqual({ answer: null, isUnsent: true })
 })
 
@@ -108,6 +108,6 @@ it('a message crosses as bounded text, without control characters', async () => 
 it('an answer that is no plain data is a failure', async () => {
   const answer = Object.defineProperty({}, 'status', { enumerable: true, get: () => 200 })
   const wallet = walletOf({ wallet_getCallsStatus: () => answer })
-  const asked = await ask(wallet, { method: 'wallet_getCallsStatus', params: [] })
+  const asked = await call(wallet, { method: 'wallet_getCallsStatus', params: [] })
   expect(asked).toMatchObject({ failure: { isUnsent: true, code: -32602 } })
 })

@@ -10,7 +10,7 @@ export function isWallet(value: unknown): value is PageWallet {
 }
 
 /** A question, or with a `chainId` a call, which a wallet is handed on that network only. */
-type Asked = Pick<Extract<ToPage, { step: unknown }>, 'id' | 'step' | 'method' | 'params' | 'chainId'>
+type WalletCall = Pick<Extract<ToPage, { step: unknown }>, 'id' | 'step' | 'method' | 'params' | 'chainId'>
 
 /** EIP-1193: the wallet is on another network, to which only the background may switch it. */
 const ELSEWHERE = { code: 4901 }
@@ -22,9 +22,9 @@ const BUSY = -32_002
 type Outcome = { text: string; isUnsent: boolean; isBusy: boolean }
 
 /** The wallet's answer, as text for the background. */
-export async function askWallet(
+export async function callWallet(
   wallet: PageWallet,
-  { id, step, method, params, chainId }: Asked,
+  { id, step, method, params, chainId }: WalletCall,
 ): Promise<Outcome> {
   let isUnsent = true
   const failed = (thrown: unknown) => {

@@ -55,7 +55,7 @@ export function startRelay(runtime: RelayRuntime): void {
   const take = (message: unknown): void => {
     // A new worker knows nothing of what an earlier one has left unanswered.
     const unanswered = port === undefined ? [...open.values()] : []
-    const id = askId(message)
+    const id = requestNumber(message)
     if (id !== undefined) open.set(id, message)
     else listens = true
     post(...unanswered, message)
@@ -87,12 +87,12 @@ export function startRelay(runtime: RelayRuntime): void {
       if (Date.now() - openedAt >= STEADY_MS) failures = 0
       failures += 1
       if (failures > MAX_FAILURES) giveUp(UNREACHABLE)
-      else setTimeout(askAgain, FIRST_WAIT_MS * 2 ** (failures - 1))
+      else setTimeout(sendAgain, FIRST_WAIT_MS * 2 ** (failures - 1))
     })
     return opened
   }
 
-  const askAgain = (): void => {
+  const sendAgain = (): void => {
     if (port === undefined) post(...open.values())
   }
 
@@ -139,7 +139,7 @@ function whenShown(task: () => void): void {
   else task()
 }
 
-function askId(message: unknown): number | undefined {
+function requestNumber(message: unknown): number | undefined {
   return typeof message === 'object' &&
     message !== null &&
     'method' in message &&

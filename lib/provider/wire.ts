@@ -19,7 +19,7 @@ type PageQuestion = { id: number; wallet: string; method: string; params: readon
 export type ToPage =
   | { kind: 'result'; id: number; result: unknown }
   | { kind: 'error'; id: number; error: WireError }
-  | (PageQuestion & { kind: 'page-ask'; step: string; chainId?: undefined })
+  | (PageQuestion & { kind: 'page-question'; step: string; chainId?: undefined })
   /** A call to send, on that network only; again the same one, to hear what became of it. */
   | (PageQuestion & { kind: 'page-send'; step: number; chainId: string; requestId: string })
   | { kind: 'event'; event: string; data: unknown }

@@ -11,10 +11,19 @@ export interface Windows {
   focus(id: string): Promise<boolean>
 }
 
-export type ApprovalWindow = ReturnType<typeof createApprovalWindow>
+export type ApprovalWindow = {
+  /** Opens the window, or brings it to the front. */
+  show(): Promise<void>
+  /** Nothing is left to answer and the window is about to close: the next request opens another. */
+  finish(): Promise<void>
+  /** Whether a closed window was the approval window, with something still to answer. */
+  wasClosed(id: string): Promise<boolean>
+}
+
+type Ports = { windows: Windows; session: KeyValueArea }
 
 /** The one window in which the user answers. Its id survives the worker's restarts. */
-export function createApprovalWindow({ windows, session }: { windows: Windows; session: KeyValueArea }) {
+export function createApprovalWindow({ windows, session }: Ports): ApprovalWindow {
   let turn: Promise<unknown> = Promise.resolve()
 
   /** One task at a time, so that many simultaneous requests open only one window. */
@@ -26,18 +35,16 @@ export function createApprovalWindow({ windows, session }: { windows: Windows; s
   const current = async () => z.string().safeParse(await session.get(KEY)).data
 
   return {
-    show: (): Promise<void> =>
+    show: () =>
       exclusive(async () => {
         const id = await current()
         if (id !== undefined && (await windows.focus(id))) return
         await session.set(KEY, await windows.open())
       }),
 
-    /** Nothing is left to answer and the window is about to close: the next request opens another. */
-    finish: (): Promise<void> => exclusive(() => session.remove(KEY)),
+    finish: () => exclusive(() => session.remove(KEY)),
 
-    /** Whether a closed window was the approval window, with something still to answer. */
-    wasClosed: (id: string): Promise<boolean> =>
+    wasClosed: (id) =>
       exclusive(async () => {
         if ((await current()) !== id) return false
         await session.remove(KEY)

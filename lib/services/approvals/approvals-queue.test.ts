@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { AppError } from '~/lib/core/errors'
 import { signed, toEvm } from '~/lib/core/journal/swap.fixture'
-import { approvalsWorld, asking, codeOf, shown, SITE, swapAsk, yesTo } from './approvals.fixture'
+import { approvalsWorld, requester, codeOf, shown, SITE, swapRequest, yesTo } from './approvals.fixture'
 
 const CONNECT = { kind: 'connect' } as const
 const settled = () => new Promise((resolve) => setImmediate(resolve))
@@ -9,7 +10,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve))
 /** A swap that was asked for and approved, and is not signed yet. */
 async function approvedUnsigned() {
   const world = approvalsWorld()
-  void world.approvals.ask(asking(1), swapAsk()).catch(() => undefined)
+  void world.approvals.request(requester(1), swapRequest()).catch(() => undefined)
   const view = await shown(world.approvals)
   const [id = ''] = world.reviews.keys()
   world.entries.set(id, toEvm([], { id }))
@@ -21,49 +22,70 @@ async function approvedUnsigned() {
 describe('the queue', () => {
   it('holds five requests of a site and twenty in total', async () => {
     const { approvals } = approvalsWorld()
-    const ask = (askId: number, origin: string) =>
-      codeOf(approvals.ask(asking(askId, origin, origin), swapAsk()))
-    const many = Array.from({ length: 1_000 }, (_, n) => ask(n, SITE))
+    const request = (requestNumber: number, origin: string) =>
+      codeOf(approvals.request(requester(requestNumber, origin, origin), swapRequest()))
+    const many = Array.from({ length: 1_000 }, (_, n) => request(n, SITE))
     const codes = await Promise.all(many.slice(5))
     expect(new Set(codes)).toEqual(new Set(['queue-full']))
     await settled()
     expect(await approvals.count()).toBe(5)
-    for (let site = 1; site <= 3; site++) for (let n = 0; n < 5; n++) void ask(n, `https://${site}.example`)
+    for (let site = 1; site <= 3; site++)
+      for (let n = 0; n < 5; n++) void request(n, `https://${site}.example`)
     await settled()
     expect(await approvals.count()).toBe(20)
-    expect(await ask(1, 'https://last.example')).toBe('queue-full')
+    expect(await request(1, 'https://last.example')).toBe('queue-full')
   })
 
   it('opens one window for all, whose closing rejects what it showed alone; another opens with the next request', async () => {
     const { approvals, state, closeWindow } = approvalsWorld()
-    const first = Array.from({ length: 3 }, (_, n) => codeOf(approvals.ask(asking(n), swapAsk())))
+    const first = Array.from({ length: 3 }, (_, n) => codeOf(approvals.request(requester(n), swapRequest())))
     await settled()
     expect(state.windowsOpened).toBe(1)
     await closeWindow(approvals)
     expect(await first[0]).toBe('user-rejected')
     expect(await approvals.count()).toBe(2)
     expect(state.windowsOpened).toBe(1)
-    void approvals.ask(asking(9), swapAsk()).catch(() => undefined)
+    void approvals.request(requester(9), swapRequest()).catch(() => undefined)
     await settled()
     expect(state.windowsOpened).toBe(2)
   })
 
   it('does not take the closing of an empty window for an answer to later requests', async () => {
     const { approvals, state, closeWindow } = approvalsWorld()
-    const first = codeOf(approvals.ask(asking(1), CONNECT))
+    const first = codeOf(approvals.request(requester(1), CONNECT))
     await approvals.reject((await shown(approvals))?.id ?? '')
     expect(await first).toBe('user-rejected')
     expect(await approvals.next()).toBeNull()
-    void approvals.ask(asking(2), swapAsk()).catch(() => undefined)
+    void approvals.request(requester(2), swapRequest()).catch(() => undefined)
     await settled()
     await closeWindow(approvals)
     expect(await approvals.count()).toBe(1)
     expect(state.windowsOpened).toBe(2)
   })
 
+  it('reads the entries of version 0.1.0', async () => {
+    const { session, approvals, start } = approvalsWorld()
+    void approvals.request(requester(1), swapRequest()).catch(() => undefined)
+    const view = await shown(approvals)
+    const stored = z.array(z.looseObject({})).parse(await session.get('approvals'))
+    const earlier = stored.map(({ request, requestNumber, ...same }) => ({
+      ...same,
+      ask: request,
+      askId: requestNumber,
+    }))
+    expect(earlier).toMatchObject([{ ask: { kind: 'swap' }, askId: 1 }])
+    await session.set('approvals', earlier)
+    const next = start().approvals
+    const again = next.request(requester(1), swapRequest())
+    expect(await shown(next)).toEqual(view)
+    expect(await next.count()).toBe(1)
+    await next.approve(view.id, yesTo(view))
+    expect(await again).toMatchObject({ txid: '1'.repeat(64) })
+  })
+
   it('ignores the closing of other windows', async () => {
     const { approvals } = approvalsWorld()
-    void approvals.ask(asking(1), swapAsk()).catch(() => undefined)
+    void approvals.request(requester(1), swapRequest()).catch(() => undefined)
     await settled()
     await approvals.windowClosed('window:77')
     expect(await approvals.count()).toBe(1)
@@ -71,15 +93,15 @@ describe('the queue', () => {
 
   it('shows how many requests wait', async () => {
     const { approvals } = approvalsWorld()
-    for (let n = 0; n < 3; n++) void approvals.ask(asking(n), swapAsk()).catch(() => undefined)
+    for (let n = 0; n < 3; n++) void approvals.request(requester(n), swapRequest()).catch(() => undefined)
     expect(await shown(approvals)).toMatchObject({ position: 1, total: 3 })
   })
 
   it('drops a site’s requests when its connection is revoked', async () => {
     const { approvals, reviews } = approvalsWorld()
-    const asked = codeOf(approvals.ask(asking(1), swapAsk()))
+    const asked = codeOf(approvals.request(requester(1), swapRequest()))
     const other = 'https://other.example'
-    void approvals.ask(asking(1, 'other', other), swapAsk()).catch(() => undefined)
+    void approvals.request(requester(1, 'other', other), swapRequest()).catch(() => undefined)
     await shown(approvals)
     await approvals.siteRevoked(SITE)
     expect(await asked).toBe('site-not-connected')
@@ -91,7 +113,7 @@ describe('the queue', () => {
 it('a request does not outlive its site’s connection where the worker died between the two', async () => {
   const world = approvalsWorld()
   await world.sites.connect(SITE, 0)
-  void world.approvals.ask(asking(1), swapAsk()).catch(() => undefined)
+  void world.approvals.request(requester(1), swapRequest()).catch(() => undefined)
   const view = await shown(world.approvals)
   await world.sites.revoke(SITE)
   const { approvals } = world.start()
@@ -104,8 +126,8 @@ it('a request does not outlive its site’s connection where the worker died bet
 describe('a document', () => {
   it('takes its requests along when it closes', async () => {
     const { approvals, reviews } = approvalsWorld()
-    void approvals.ask(asking(1), swapAsk()).catch(() => undefined)
-    void approvals.ask(asking(1, 'other'), swapAsk()).catch(() => undefined)
+    void approvals.request(requester(1), swapRequest()).catch(() => undefined)
+    void approvals.request(requester(1, 'other'), swapRequest()).catch(() => undefined)
     await shown(approvals)
     await approvals.documentGone('doc')
     expect(reviews.size).toBe(0)
@@ -115,7 +137,7 @@ describe('a document', () => {
 
   it('leaves behind what was approved', async () => {
     const { approvals, entries } = approvalsWorld()
-    void approvals.ask(asking(1), swapAsk()).catch(() => undefined)
+    void approvals.request(requester(1), swapRequest()).catch(() => undefined)
     const view = await shown(approvals)
     await approvals.approve(view?.id ?? '', yesTo(view))
     await approvals.documentGone('doc')
@@ -129,8 +151,8 @@ describe('a document', () => {
     const swap = toEvm([signed('7')], { id })
     world.entries.set(id, swap)
     await approvals.follow(swap)
-    for (const document of await approvals.documents()) await approvals.documentGone(document, true)
-    const again = codeOf(approvals.ask(asking(1), swapAsk()))
+    for (const document of await approvals.documents()) await approvals.documentLost(document)
+    const again = codeOf(approvals.request(requester(1), swapRequest()))
     await settled()
     expect(await approvals.count()).toBe(0)
     expect(await again).toContain('7'.repeat(64))
@@ -138,10 +160,10 @@ describe('a document', () => {
 
   it('finds its request again after a worker restart, and does not duplicate it', async () => {
     const world = approvalsWorld()
-    void world.approvals.ask(asking(1), swapAsk()).catch(() => undefined)
+    void world.approvals.request(requester(1), swapRequest()).catch(() => undefined)
     const before = await shown(world.approvals)
     const { approvals } = world.start()
-    const again = approvals.ask(asking(1), swapAsk())
+    const again = approvals.request(requester(1), swapRequest())
     expect(await shown(approvals)).toEqual(before)
     expect(await approvals.count()).toBe(1)
     expect(world.state.windowsOpened).toBe(1)
@@ -151,23 +173,26 @@ describe('a document', () => {
 
   it('receives the answer during which the worker died', async () => {
     const world = approvalsWorld()
-    const id = asking(1)
-    void world.approvals.ask(id, swapAsk()).catch(() => undefined)
+    const id = requester(1)
+    void world.approvals.request(id, swapRequest()).catch(() => undefined)
     const view = await shown(world.approvals)
     await world.approvals.approve(view?.id ?? '', yesTo(view))
     const { approvals } = world.start()
-    expect(await approvals.ask(id, swapAsk())).toMatchObject({ txid: '1'.repeat(64) })
+    expect(await approvals.request(id, swapRequest())).toMatchObject({ txid: '1'.repeat(64) })
     expect(world.entries.size).toBe(1)
   })
 
   it('receives the answer if the worker died between signing and recording it', async () => {
     const world = approvalsWorld()
-    void world.approvals.ask(asking(1), swapAsk()).catch(() => undefined)
+    void world.approvals.request(requester(1), swapRequest()).catch(() => undefined)
     const view = await shown(world.approvals)
     const id = view?.kind === 'swap' ? (view.review?.reviewId ?? '') : ''
     world.entries.set(id, toEvm([signed('5')], { id }))
     const { approvals } = world.start()
-    expect(await approvals.ask(asking(1), swapAsk())).toEqual({ requestId: id, txid: '5'.repeat(64) })
+    expect(await approvals.request(requester(1), swapRequest())).toEqual({
+      requestId: id,
+      txid: '5'.repeat(64),
+    })
     expect(await approvals.count()).toBe(0)
   })
 
@@ -175,13 +200,13 @@ describe('a document', () => {
     const { world, id } = await approvedUnsigned()
     for (let n = 2; n < 60; n++) {
       world.state.checkFails = [new AppError('funds-insufficient', 'too little')]
-      await codeOf(world.approvals.ask(asking(n), swapAsk()))
+      await codeOf(world.approvals.request(requester(n), swapRequest()))
     }
     // Signed by the next worker, before the page has come back to it.
     const { approvals } = world.start()
     world.entries.set(id, toEvm([signed('7')], { id }))
     await approvals.follow(toEvm([signed('7')], { id }))
-    const again = codeOf(approvals.ask(asking(1), swapAsk()))
+    const again = codeOf(approvals.request(requester(1), swapRequest()))
     await settled()
     expect(await approvals.count()).toBe(0)
     expect(await again).toContain('7'.repeat(64))
@@ -191,7 +216,7 @@ describe('a document', () => {
     const { world, id } = await approvedUnsigned()
     const { approvals } = world.start()
     world.state.lookUpFails = [new AppError('storage-failed', 'the disk is busy')]
-    const asked = codeOf(approvals.ask(asking(1), swapAsk()))
+    const asked = codeOf(approvals.request(requester(1), swapRequest()))
     await settled()
     await approvals.follow(toEvm([signed('7')], { id }))
     expect(await asked).toContain('7'.repeat(64))
@@ -208,7 +233,7 @@ describe('a document', () => {
     'hears that its swap was signed before the worker died, though the request first %s',
     async (_, first) => {
       const world = approvalsWorld()
-      void world.approvals.ask(asking(1), swapAsk()).catch(() => undefined)
+      void world.approvals.request(requester(1), swapRequest()).catch(() => undefined)
       const view = await shown(world.approvals)
       const [id = ''] = world.reviews.keys()
       // The worker ends between the two writes.
@@ -217,7 +242,7 @@ describe('a document', () => {
       const { approvals } = world.start()
       await first(approvals, view.id)
       expect(await approvals.count()).toBe(0)
-      expect(await codeOf(approvals.ask(asking(1), swapAsk()))).toContain('5'.repeat(64))
+      expect(await codeOf(approvals.request(requester(1), swapRequest()))).toContain('5'.repeat(64))
       expect(world.state.orders).toHaveLength(1)
     },
   )

@@ -6,15 +6,15 @@ import { OWN_ADDRESS, APPROVED_TO_EVM, addressOf, signed, toEvm } from '~/lib/co
 import type { Judgement } from '~/lib/core/recipient/judge'
 import type { Swap } from '~/lib/core/journal/types'
 import { NO_FEES } from '~/lib/core/quote/no-fees.fixture'
-import type { Asking } from '../sites/page-document'
+import type { Requester } from '../sites/page-document'
 import { memoryArea, memoryClock, memoryLogger, memoryMutex } from '../ports/memory.fixture'
 import { createRefusals } from '../sites/refusals'
 import { createSites } from '../sites/sites'
 import { createApprovalWindow } from './approval-window'
 import { SERVICE_ALONE } from '../swaps/price'
 import { UNKNOWN_PRICE } from '../swaps/price.fixture'
-import { createApprovals } from './approvals'
-import type { QueueEntry, SwapAsk } from './queue-entry'
+import { type Approvals, createApprovals } from './approvals'
+import type { QueueEntry, SwapRequest } from './queue-entry'
 import { createQueue } from './queue'
 
 export const SITE = 'https://site.example'
@@ -28,13 +28,13 @@ export const OTHER_ACCOUNTS: AccountsView = {
   evm: { address: addressOf('8') },
 }
 
-export function swapAsk(over: Partial<SwapAsk> = {}): SwapAsk {
+export function swapRequest(over: Partial<SwapRequest> = {}): SwapRequest {
   const params = { amountBTC: '0.01', networkName: 'polygon' }
   return { kind: 'swap', method: 'bridge_swapToEvm', params, account: null, ...over }
 }
 
-export function asking(askId: number, document = 'doc', origin = SITE): Asking {
-  return { origin, tabId: 1, document, documentId: null, askId }
+export function requester(requestNumber: number, document = 'doc', origin = SITE): Requester {
+  return { origin, tabId: 1, document, documentId: null, requestNumber }
 }
 
 /** A browser with one wallet. Each `start` is a worker that resumes from the browser's session storage. */
@@ -149,7 +149,7 @@ export function approvalsWorld() {
       },
     }
     const approvals = createApprovals({
-      queue: createQueue(session, journal),
+      queue: createQueue({ session, journal, changed: () => {} }),
       window: createApprovalWindow({
         session,
         windows: {
@@ -190,7 +190,7 @@ export function approvalsWorld() {
     entries,
     reviews,
     /** The user closes the approval window. */
-    closeWindow: (approvals: ReturnType<typeof createApprovals>) => {
+    closeWindow: (approvals: Approvals) => {
       const [id = ''] = open
       open.delete(id)
       return approvals.windowClosed(id)
@@ -201,7 +201,7 @@ export function approvalsWorld() {
 export type ApprovalsWorld = ReturnType<typeof approvalsWorld>
 
 /** What the window shows, once something waits and its review is built. */
-export async function shown(approvals: ReturnType<typeof createApprovals>) {
+export async function shown(approvals: Approvals) {
   for (let turn = 0; turn < 50; turn++) {
     const view = await approvals.next()
     if (view !== null && (view.kind !== 'swap' || view.review !== null || view.error !== null)) return view
@@ -211,9 +211,9 @@ export async function shown(approvals: ReturnType<typeof createApprovals>) {
 }
 
 /** The error code that a request was rejected with. */
-export async function codeOf(asked: Promise<unknown>): Promise<string> {
+export async function codeOf(answer: Promise<unknown>): Promise<string> {
   try {
-    return `answered ${JSON.stringify(await asked)}`
+    return `answered ${JSON.stringify(await answer)}`
   } catch (thrown) {
     return thrown instanceof AppError ? thrown.code : String(thrown)
   }

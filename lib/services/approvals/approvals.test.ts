@@ -12,14 +12,14 @@ import {
   toBitcoin,
   toEvm,
 } from '~/lib/core/journal/swap.fixture'
-import { approvalsWorld, asking, codeOf, shown, SITE, swapAsk, yesTo } from './approvals.fixture'
+import { approvalsWorld, requester, codeOf, shown, SITE, swapRequest, yesTo } from './approvals.fixture'
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('a swap', () => {
   it('is built in its turn, shown, signed and answered with its transaction', async () => {
     const { approvals, state, entries } = approvalsWorld()
-    const asked = approvals.ask(asking(1), swapAsk())
+    const asked = approvals.request(requester(1), swapRequest())
     await settled()
     const first = await approvals.next()
     expect(first).toMatchObject({ kind: 'swap', review: null, error: null })
@@ -36,7 +36,7 @@ describe('a swap', () => {
     const book = { standing: 'book', address: addressOf('8'), name: 'Ledger' } as const
     for (const recipient of [{ standing: 'new', address: addressOf('8') } as const, book]) {
       state.recipient = recipient
-      void approvals.ask(asking(1, recipient.standing), swapAsk()).catch(() => undefined)
+      void approvals.request(requester(1, recipient.standing), swapRequest()).catch(() => undefined)
       expect((await shown(approvals))?.warnings).toEqual(['recipient-not-own'])
       await approvals.reject((await approvals.next())?.id ?? '')
     }
@@ -44,8 +44,8 @@ describe('a swap', () => {
 
   it('cannot be approved before it was shown, nor by an id other than the first’s', async () => {
     const { approvals, entries } = approvalsWorld()
-    void approvals.ask(asking(1), swapAsk()).catch(() => undefined)
-    void approvals.ask(asking(2), swapAsk()).catch(() => undefined)
+    void approvals.request(requester(1), swapRequest()).catch(() => undefined)
+    void approvals.request(requester(2), swapRequest()).catch(() => undefined)
     await settled()
     const first = await approvals.next()
     await expect(approvals.approve(first?.id ?? '', yesTo(first))).rejects.toMatchObject({
@@ -59,7 +59,7 @@ describe('a swap', () => {
 
   it('is signed once, however often it is approved', async () => {
     const { approvals, entries } = approvalsWorld()
-    void approvals.ask(asking(1), swapAsk()).catch(() => undefined)
+    void approvals.request(requester(1), swapRequest()).catch(() => undefined)
     const view = await shown(approvals)
     const id = view?.id ?? ''
     await Promise.all([approvals.approve(id, yesTo(view)), approvals.approve(id, yesTo(view))])
@@ -69,7 +69,7 @@ describe('a swap', () => {
 
   it('is rebuilt if the shown review has expired', async () => {
     const { approvals, clock, reviews } = approvalsWorld()
-    void approvals.ask(asking(1), swapAsk()).catch(() => undefined)
+    void approvals.request(requester(1), swapRequest()).catch(() => undefined)
     const old = await shown(approvals)
     clock.time += 6 * 60_000
     expect(await approvals.next()).toMatchObject({ review: null })
@@ -82,7 +82,7 @@ describe('a swap', () => {
 
   it('is not approved by a window that shows an earlier review of it, even while the later one is signed', async () => {
     const { approvals, clock, entries } = approvalsWorld()
-    void approvals.ask(asking(1), swapAsk()).catch(() => undefined)
+    void approvals.request(requester(1), swapRequest()).catch(() => undefined)
     const old = await shown(approvals)
     clock.time += 6 * 60_000
     const fresh = await shown(approvals)
@@ -102,7 +102,7 @@ describe('a swap', () => {
 
   it('is not approved by the digest of another review, or by none', async () => {
     const { approvals, entries } = approvalsWorld()
-    void approvals.ask(asking(1), swapAsk()).catch(() => undefined)
+    void approvals.request(requester(1), swapRequest()).catch(() => undefined)
     const view = await shown(approvals)
     const { review, ...word } = yesTo(view)
     const other = { reviewId: review?.reviewId ?? '', digest: 'another' }
@@ -113,7 +113,7 @@ describe('a swap', () => {
 
   it('is rebuilt if it changed by the time of signing, and stays if only the consent was missing', async () => {
     const { approvals, state } = approvalsWorld()
-    void approvals.ask(asking(1), swapAsk()).catch(() => undefined)
+    void approvals.request(requester(1), swapRequest()).catch(() => undefined)
     const view = await shown(approvals)
     const id = view?.id ?? ''
     state.approveFails = [
@@ -129,7 +129,7 @@ describe('a swap', () => {
   it('that cannot be built shows why, and its page receives that reason', async () => {
     const { approvals, state } = approvalsWorld()
     state.prepareFails = [new AppError('amount-below-minimum', 'no less', { details: { minimum: '0.1' } })]
-    const asked = approvals.ask(asking(1), swapAsk())
+    const asked = approvals.request(requester(1), swapRequest())
     const view = await shown(approvals)
     expect(view).toMatchObject({ error: { code: 'amount-below-minimum', details: { minimum: '0.1' } } })
     await approvals.reject(view?.id ?? '')
@@ -139,7 +139,7 @@ describe('a swap', () => {
   it('that is hopeless is answered at once with its reason, and no window opens', async () => {
     const { approvals, state } = approvalsWorld()
     state.checkFails = [new AppError('funds-insufficient', 'too little')]
-    expect(await codeOf(approvals.ask(asking(1), swapAsk()))).toBe('funds-insufficient')
+    expect(await codeOf(approvals.request(requester(1), swapRequest()))).toBe('funds-insufficient')
     expect(state.windowsOpened).toBe(0)
     expect(await approvals.count()).toBe(0)
   })
@@ -148,8 +148,8 @@ describe('a swap', () => {
     const { approvals, state } = approvalsWorld()
     let look: () => void = () => {}
     state.busy = new Promise<void>((resolve) => (look = resolve))
-    void approvals.ask(asking(1), swapAsk()).catch(() => undefined)
-    void approvals.ask(asking(2, 'stays'), swapAsk()).catch(() => undefined)
+    void approvals.request(requester(1), swapRequest()).catch(() => undefined)
+    void approvals.request(requester(2, 'stays'), swapRequest()).catch(() => undefined)
     await settled()
     expect(await approvals.count()).toBe(0)
     await approvals.documentGone('doc')
@@ -162,10 +162,10 @@ describe('a swap', () => {
     const { approvals, state } = approvalsWorld()
     let look: () => void = () => {}
     state.busy = new Promise<void>((resolve) => (look = resolve))
-    void approvals.ask(asking(1, 'slow', 'https://slow.example'), swapAsk()).catch(() => undefined)
+    void approvals.request(requester(1, 'slow', 'https://slow.example'), swapRequest()).catch(() => undefined)
     await settled()
     state.busy = Promise.resolve()
-    void approvals.ask(asking(1), swapAsk()).catch(() => undefined)
+    void approvals.request(requester(1), swapRequest()).catch(() => undefined)
     expect(await shown(approvals)).toMatchObject({ origin: SITE })
     look()
     await settled()
@@ -175,11 +175,11 @@ describe('a swap', () => {
   it('is looked at again by the next worker, if the earlier one ended meanwhile', async () => {
     const { approvals, start, state } = approvalsWorld()
     state.busy = new Promise(() => {})
-    void approvals.ask(asking(1), swapAsk()).catch(() => undefined)
+    void approvals.request(requester(1), swapRequest()).catch(() => undefined)
     await settled()
     state.busy = Promise.resolve()
     const next = start().approvals
-    void next.ask(asking(1), swapAsk()).catch(() => undefined)
+    void next.request(requester(1), swapRequest()).catch(() => undefined)
     expect(await shown(next)).toMatchObject({ position: 1, total: 1 })
     expect(state.windowsOpened).toBe(1)
   })
@@ -190,7 +190,7 @@ describe('a swap', () => {
   ] as const)('with the verdict %s, rejected or closed, answers %s', async (verdict, code) => {
     const { approvals, closeWindow, state } = approvalsWorld()
     state.verdict = verdict
-    const asked = [1, 2].map((n) => codeOf(approvals.ask(asking(n), swapAsk())))
+    const asked = [1, 2].map((n) => codeOf(approvals.request(requester(n), swapRequest())))
     await approvals.reject((await shown(approvals)).id)
     await shown(approvals)
     await closeWindow(approvals)
@@ -200,7 +200,7 @@ describe('a swap', () => {
   it('waits for a locked wallet', async () => {
     const { approvals, state } = approvalsWorld()
     state.isLocked = true
-    void approvals.ask(asking(1), swapAsk()).catch(() => undefined)
+    void approvals.request(requester(1), swapRequest()).catch(() => undefined)
     await settled()
     expect(await approvals.next()).toMatchObject({ review: null, error: null })
     await settled()
@@ -211,7 +211,7 @@ describe('a swap', () => {
 
   it('is answered once its transaction is signed', async () => {
     const { approvals, entries } = approvalsWorld()
-    const asked = approvals.ask(asking(1), swapAsk())
+    const asked = approvals.request(requester(1), swapRequest())
     const view = await shown(approvals)
     const id = view?.kind === 'swap' ? (view.review?.reviewId ?? '') : ''
     await approvals.follow(toEvm([], { id }))
@@ -225,7 +225,7 @@ describe('a swap', () => {
     'that is journalled but not signed yet (%s) is rejected no more: its page hears what becomes of it',
     async (code) => {
       const { approvals, entries, reviews, state } = approvalsWorld()
-      const asked = codeOf(approvals.ask(asking(1), swapAsk()))
+      const asked = codeOf(approvals.request(requester(1), swapRequest()))
       const view = await shown(approvals)
       const [id = ''] = reviews.keys()
       entries.set(id, toEvm([], { id }))
@@ -245,7 +245,7 @@ describe('a swap', () => {
     ],
   )('that is approved in the moment of %s is signed and answered, or neither', async (_, reject) => {
     const { approvals, entries } = approvalsWorld()
-    const asked = codeOf(approvals.ask(asking(1), swapAsk()))
+    const asked = codeOf(approvals.request(requester(1), swapRequest()))
     const view = await shown(approvals)
     await Promise.allSettled([reject(approvals, view.id), approvals.approve(view.id, yesTo(view))])
     expect(await asked).toContain(entries.size === 0 ? 'user-rejected' : 'answered')
@@ -253,7 +253,7 @@ describe('a swap', () => {
 
   it('that is approved while the first of its site is dropped with the connection hears of no end', async () => {
     const { approvals, entries, state } = approvalsWorld()
-    const asked = [1, 2].map((n) => codeOf(approvals.ask(asking(n), swapAsk())))
+    const asked = [1, 2].map((n) => codeOf(approvals.request(requester(n), swapRequest())))
     await shown(approvals)
     let drop: () => void = () => {}
     state.busy = new Promise<void>((resolve) => (drop = resolve))
@@ -276,7 +276,7 @@ describe('a swap', () => {
     const { approvals, clock, entries, reviews, state } = approvalsWorld()
     let sign: () => void = () => {}
     state.approveBusy = new Promise<void>((resolve) => (sign = resolve))
-    const asked = codeOf(approvals.ask(asking(1), swapAsk()))
+    const asked = codeOf(approvals.request(requester(1), swapRequest()))
     const view = await shown(approvals)
     const approving = approvals.approve(view.id, yesTo(view))
     await settled()
@@ -292,7 +292,7 @@ describe('a swap', () => {
 
   it('that is approved while its expired review is dropped is not signed', async () => {
     const { approvals, clock, entries, state } = approvalsWorld()
-    void approvals.ask(asking(1), swapAsk()).catch(() => undefined)
+    void approvals.request(requester(1), swapRequest()).catch(() => undefined)
     const view = await shown(approvals)
     clock.time += 5 * 60_000 + 1
     state.busy = new Promise(() => {})
@@ -303,7 +303,7 @@ describe('a swap', () => {
 
   it('that was abandoned answers with its reason', async () => {
     const { approvals } = approvalsWorld()
-    const asked = approvals.ask(asking(1), swapAsk())
+    const asked = approvals.request(requester(1), swapRequest())
     const view = await shown(approvals)
     const id = view?.kind === 'swap' ? (view.review?.reviewId ?? '') : ''
     const abandonment = { code: 'page-wallet-mismatch', reason: 'another' }
@@ -313,11 +313,11 @@ describe('a swap', () => {
 
   it('for a page’s wallet is sent there though the queue cannot be stored: the journal has the approval', async () => {
     const { approvals, session, state } = approvalsWorld()
-    const asked = codeOf(approvals.ask(asking(1), swapAsk({ account: addressOf('4') })))
+    const asked = codeOf(approvals.request(requester(1), swapRequest({ account: addressOf('4') })))
     const view = await shown(approvals)
     session.set = () => Promise.reject(new AppError('storage-full', 'no room'))
     expect(await codeOf(approvals.approve(view.id, yesTo(view)))).toBe('answered undefined')
-    expect(state.handed).toMatchObject([{ document: 'doc', askId: 1 }])
+    expect(state.handed).toMatchObject([{ document: 'doc', requestNumber: 1 }])
     expect(await asked).toContain('answered')
   })
 
@@ -330,7 +330,7 @@ describe('a swap', () => {
     'whose allowance %s (sent by the %s) answers so: no call comes after it',
     async (_, signer, facts, code) => {
       const { approvals } = approvalsWorld()
-      const asked = codeOf(approvals.ask(asking(1), swapAsk()))
+      const asked = codeOf(approvals.request(requester(1), swapRequest()))
       const view = await shown(approvals)
       const id = view.kind === 'swap' ? (view.review?.reviewId ?? '') : ''
       const { intent } = APPROVED_TO_BITCOIN
@@ -344,9 +344,9 @@ describe('a swap', () => {
 
   it('for a page’s wallet is sent there once approved', async () => {
     const { approvals, state } = approvalsWorld()
-    void approvals.ask(asking(1), swapAsk({ account: addressOf('4') })).catch(() => undefined)
+    void approvals.request(requester(1), swapRequest({ account: addressOf('4') })).catch(() => undefined)
     const view = await shown(approvals)
     await approvals.approve(view?.id ?? '', yesTo(view))
-    expect(state.handed).toMatchObject([{ document: 'doc', askId: 1 }])
+    expect(state.handed).toMatchObject([{ document: 'doc', requestNumber: 1 }])
   })
 })

@@ -1,68 +1,123 @@
+import type { ApprovalView } from '~/lib/contract/views/sites'
 import { AppError } from '~/lib/core/errors'
 import type { Swap } from '~/lib/core/journal/types'
-import { createAnswers } from './answers'
-import type { ApprovalPorts } from './approval-ports'
-import { createApproval, type Decision } from './approve'
-import { createAsk } from './ask'
-import { createSwapFollower } from './follow-swap'
-import { createOpenEntries } from './open-entries'
-import { createPutToUser } from './put-to-user'
-import { createRejection } from './reject'
-import { createShownApproval } from './shown-approval'
-import { createSiteChanges } from './site-changes'
-import { createWalletChoice } from './wallet-choice'
+import type { Requester } from '../sites/page-document'
+import { approve, type Decision } from './approve'
+import type { ApprovalPorts, Context } from './context'
+import { failed, followSwap } from './outcome'
+import { dropReview } from './preparation'
+import type { UserRequest } from './queue-entry'
+import { block, reject, rejectAll, rejectShown } from './reject'
+import { request } from './request'
+import { shownApproval } from './shown-approval'
+import { documentGone, documentLost, endUnconnected, siteAccountChanged, siteRevoked } from './site-changes'
+import { dropWallet, takeWallet } from './wallet-choice'
 
-export type Approvals = ReturnType<typeof createApprovals>
+export type Approvals = {
+  /**
+   * Puts a page's request to the user and resolves with the answer. The same number of the same document is the same
+   * request.
+   * @param check throws if a new request must not be put. One that came before, and was perhaps approved, is answered
+   * regardless of what has changed since.
+   * @throws AppError `site-blocked`, `connect-too-soon`, `connect-pending`, `queue-full`, as `requirePossible` does,
+   * `user-rejected`, and the reason if it could not be signed
+   */
+  request(requester: Requester, wanted: UserRequest, check?: () => Promise<void>): Promise<unknown>
+  /** What the approval window shows; `null` if nothing waits. */
+  next(): Promise<ApprovalView | null>
+  /** How many requests wait for an answer. */
+  count(): Promise<number>
+  /** The documents with entries in the queue. */
+  documents(): Promise<string[]>
+
+  /**
+   * The user's approval of what is shown. A second approval of the same request changes nothing.
+   * @throws AppError `request-unknown` for any entry but the first in the queue, `review-changed` for any review but
+   * its latest, and the reason if it cannot be signed
+   */
+  approve(id: string, decision: Decision): Promise<void>
+  reject(id: string): Promise<void>
+  /** Rejects everything that waits now. What sites request later is a new question. */
+  rejectAll(): Promise<void>
+  /** The user blocks a site: everything of it that waits is rejected. */
+  block(id: string): Promise<void>
+  /** Closing the window rejects only the request that it showed. All others wait until the user opens the popup. */
+  windowClosed(windowId: string): Promise<void>
+  /**
+   * The user's choice among the wallets of a page, which gives its account.
+   * @throws AppError `request-unknown`; `page-wallet-failed` if it gives none, and the user may choose another
+   */
+  chooseWallet(id: string, uuid: string): Promise<void>
+  /** Lets the user choose another wallet of the page. */
+  changeWallet(id: string): Promise<void>
+
+  /** Answers the page of an approved swap once the journal has the transaction that it requested. */
+  follow(swap: Swap): Promise<void>
+  /** Answers the page of an approved swap with an error. The journal alone decides what becomes of the swap itself. */
+  fail(id: string, error: AppError): Promise<void>
+
+  siteRevoked(origin: string): Promise<void>
+  /** An earlier worker may have ended a site's connection, and died before it ended the site's requests. */
+  endUnconnected(): Promise<void>
+  /** A closed document's requests are dropped; what was approved continues. */
+  documentGone(document: string): Promise<void>
+  /** The document has not come back to this worker: it may be busy, and still want its answers. */
+  documentLost(document: string): Promise<void>
+  /** The user gives a site another account: its open requests are reviewed again for that account. */
+  siteAccountChanged(origin: string, accountIndex: number): Promise<void>
+}
 
 /** The requests of sites that the user must answer: one queue, one window, one answer each. */
-export function createApprovals(ports: ApprovalPorts) {
+export function createApprovals(ports: ApprovalPorts): Approvals {
+  const context: Context = { ...ports, building: new Set(), choices: { made: 0, taken: new Map() } }
   const { queue, changed } = ports
-  const answers = createAnswers(ports)
-  const follower = createSwapFollower({ ...ports, answers })
-  const approval = createApproval({ ...ports, answers, follower })
-  const open = createOpenEntries({ ...ports, approval })
-  const walletChoice = createWalletChoice({ ...ports, open })
-  const putToUser = createPutToUser({ ...ports, answers, walletChoice })
 
   return {
-    ask: createAsk({ ...ports, answers, putToUser, follower }),
-    next: createShownApproval({ ...ports, approval, open }),
-    approve: (id: string, decision: Decision): Promise<void> => approval.approve(id, decision),
-    follow: (swap: Swap): Promise<void> => follower.follow(swap),
-    fail: (id: string, error: AppError): Promise<void> => follower.fail(id, error),
-    ...createRejection({ ...ports, answers, open }),
-    ...createSiteChanges({ ...ports, answers, approval, open }),
+    request: (requester, wanted, check = async () => {}) => request(context, requester, wanted, check),
+    next: () => shownApproval(context),
 
-    /**
-     * The user's choice among the wallets of a page, which gives its account.
-     * @throws AppError `request-unknown`; `page-wallet-failed` if it gives none, and the user may choose another
-     */
-    async chooseWallet(id: string, uuid: string): Promise<void> {
-      const entry = await open.waitingOf(id)
-      if (entry?.ask.kind !== 'swap') throw new AppError('request-unknown', 'nothing of that name is shown')
-      await walletChoice.take(entry, entry.ask, uuid)
-      changed()
-    },
-
-    /** Lets the user choose another wallet of the page. */
-    async changeWallet(id: string): Promise<void> {
-      const entry = await open.waitingOf(id)
-      if (entry?.ask.kind !== 'swap' || entry.ask.wallets === undefined) return
-      await walletChoice.drop(entry, entry.ask)
-      await open.dropReview(entry)
-      changed()
-    },
-
-    /** How many requests wait for an answer. */
-    async count(): Promise<number> {
+    async count() {
       await queue.ready()
       return queue.waiting().length
     },
 
-    /** The documents with entries in the queue. */
-    async documents(): Promise<string[]> {
+    async documents() {
       await queue.ready()
       return [...new Set(queue.all().map(({ document }) => document))]
     },
+
+    approve: (id, decision) => approve(context, id, decision),
+    reject: (id) => reject(context, id),
+    rejectAll: () => rejectAll(context),
+    block: (id) => block(context, id),
+    windowClosed: (windowId) => rejectShown(context, windowId),
+
+    async chooseWallet(id, uuid) {
+      const entry = await queue.openAt(id)
+      if (entry?.request.kind !== 'swap')
+        throw new AppError('request-unknown', 'nothing of that name is shown')
+      await takeWallet(context, entry, entry.request, uuid)
+      changed()
+    },
+
+    async changeWallet(id) {
+      const entry = await queue.openAt(id)
+      if (entry?.request.kind !== 'swap' || entry.request.wallets === undefined) return
+      await dropWallet(context, entry, entry.request)
+      await dropReview(context, entry)
+      changed()
+    },
+
+    follow: (swap) => followSwap(context, swap),
+
+    async fail(id, { code, details }) {
+      if (queue.get(id)?.outcome === null) await queue.answer(id, failed(code, details))
+    },
+
+    siteRevoked: (origin) => siteRevoked(context, origin),
+    endUnconnected: () => endUnconnected(context),
+    documentGone: (document) => documentGone(context, document),
+    documentLost: (document) => documentLost(context, document),
+    siteAccountChanged: (origin, accountIndex) => siteAccountChanged(context, origin, accountIndex),
   }
 }

@@ -1,124 +1,92 @@
 import type { FeeChoice } from '~/lib/contract/ui'
 import { AppError, recoveryOf, toAppError } from '~/lib/core/errors'
 import type { ApprovedReview } from '../swaps/approved-review'
-import type { Answers } from './answers'
-import type { ApprovalPorts } from './approval-ports'
-import type { SwapFollower } from './follow-swap'
+import type { Context } from './context'
+import { resume } from './outcome'
+import { dropReview } from './preparation'
 import type { QueueEntry } from './queue-entry'
-
-type Ports = Pick<
-  ApprovalPorts,
-  'queue' | 'sites' | 'refusals' | 'swaps' | 'accounts' | 'connected' | 'changed'
-> & {
-  answers: Answers
-  follower: Pick<SwapFollower, 'resume'>
-}
 
 export type Decision = {
   /** What the window showed; `null` for a connection. */
   review: ApprovedReview | null
   acknowledged: boolean
   feeChoice?: FeeChoice | undefined
-  /** The account that the user gives a site to see; without it, the one in use when the site asked. */
+  /** The account that the user gives a site to see; without it, the one in use when the request came. */
   accountIndex?: number | undefined
 }
 
-export type Approval = ReturnType<typeof createApproval>
-
 /** The user's yes: a connection is made, or a swap signed. */
-export function createApproval({
-  queue,
-  sites,
-  refusals,
-  swaps,
-  accounts,
-  connected,
-  changed,
-  answers,
-  follower,
-}: Ports) {
-  /** Entries that are being signed right now. */
-  const approving = new Map<string, Promise<void>>()
+export async function approve(context: Context, id: string, decision: Decision): Promise<void> {
+  const { queue } = context
+  await queue.ready()
+  requireLatest(queue.get(id), decision.review)
+  const underWay = queue.approvalOf(id)
+  if (underWay !== undefined) return underWay
+  const [entry] = queue.waiting()
+  if (entry?.id !== id) throw new AppError('request-unknown', 'nothing of that name is shown')
+  const done =
+    entry.request.kind === 'connect'
+      ? connect(context, entry, decision.accountIndex)
+      : sign(context, entry, decision)
+  await queue.approving(id, done)
+}
 
-  /** A connected site is only waiting for its account to be unlocked. */
-  const accountFor = async ({ origin, accountIndex }: QueueEntry): Promise<number> =>
-    (await sites.accountOf(origin)) ?? accountIndex
+/**
+ * Answers a request to connect from a site that is already connected and only waited for the wallet to be unlocked.
+ * @returns whether it was one
+ */
+export async function connectIfUnlocked(context: Context, entry: QueueEntry): Promise<boolean> {
+  const { sites, accounts } = context
+  const { request, origin } = entry
+  if (request.kind !== 'connect' || (await sites.connectedAt(origin)) === undefined) return false
+  const isUnlocked = await accounts(await accountFor(context, entry)).then(
+    () => true,
+    () => false,
+  )
+  if (isUnlocked) await connect(context, entry)
+  return isUnlocked
+}
 
-  const connect = async (entry: QueueEntry, chosen = entry.accountIndex): Promise<void> => {
-    const accountIndex = await accountFor({ ...entry, accountIndex: chosen })
-    const shared = await accounts(accountIndex)
-    await sites.connect(entry.origin, accountIndex)
-    await refusals.forget(entry.origin)
-    await answers.settle(entry, { result: shared })
-    connected(entry.origin, shared)
-  }
+async function connect(context: Context, entry: QueueEntry, chosen = entry.accountIndex): Promise<void> {
+  const { queue, sites, refusals, accounts, connected } = context
+  const accountIndex = await accountFor(context, { ...entry, accountIndex: chosen })
+  const shared = await accounts(accountIndex)
+  await sites.connect(entry.origin, accountIndex)
+  await refusals.forget(entry.origin)
+  await queue.answer(entry.id, { result: shared })
+  connected(entry.origin, shared)
+}
 
-  const sign = async (entry: QueueEntry, { review: named, acknowledged, feeChoice }: Decision) => {
-    const { review, ask } = entry
-    if (ask.kind !== 'swap' || review?.shown !== true || named === null)
-      throw new AppError('quote-stale', 'nothing has been shown to approve')
-    try {
-      await swaps.approve(named, acknowledged, feeChoice ?? 'normal')
-    } catch (thrown) {
-      // What was shown no longer holds.
-      if (recoveryOf(toAppError(thrown).code) === 'ask-again') {
-        await queue.update(entry.id, { review: null })
-        await swaps.reject(review.id)
-      }
-      // The background signs what is journalled: a page that heard of a rejection would ask for the same swap again.
-      else await follower.resume(entry)
-      changed()
-      throw thrown
+/** A connected site is only waiting for its account to be unlocked. */
+async function accountFor({ sites }: Context, { origin, accountIndex }: QueueEntry): Promise<number> {
+  return (await sites.accountOf(origin)) ?? accountIndex
+}
+
+async function sign(context: Context, entry: QueueEntry, decision: Decision): Promise<void> {
+  const { queue, swaps, changed } = context
+  const { review: named, acknowledged, feeChoice } = decision
+  const { review, request } = entry
+  if (request.kind !== 'swap' || review?.shown !== true || named === null)
+    throw new AppError('quote-stale', 'nothing has been shown to approve')
+  try {
+    await swaps.approve(named, acknowledged, feeChoice ?? 'normal')
+  } catch (thrown) {
+    // What was shown no longer holds.
+    if (recoveryOf(toAppError(thrown).code) === 'ask-again') {
+      await queue.update(entry.id, { review: null })
+      await dropReview(context, entry)
     }
-    // The journal has the approval. If the queue cannot note it, the next worker reads it from the journal.
-    await Promise.allSettled([
-      queue.update(entry.id, { approved: true }),
-      follower.resume({ ...entry, approved: true }),
-    ])
+    // The background signs what is journalled: a page that heard of a rejection would request the same swap again.
+    else await resume(context, entry)
     changed()
+    throw thrown
   }
-
-  return {
-    /** Whether it is being signed right now: then it can no longer be rejected. */
-    isUnderWay: ({ id }: QueueEntry): boolean => approving.has(id),
-
-    /**
-     * Answers a request to connect from a site that is already connected and only waited for the wallet to be unlocked.
-     * @returns whether it was one
-     */
-    async connectIfUnlocked(entry: QueueEntry): Promise<boolean> {
-      const { ask, origin } = entry
-      if (ask.kind !== 'connect' || (await sites.connectedAt(origin)) === undefined) return false
-      const isUnlocked = await accounts(await accountFor(entry)).then(
-        () => true,
-        () => false,
-      )
-      if (isUnlocked) await connect(entry)
-      return isUnlocked
-    },
-
-    /**
-     * The user's approval of what is shown. A second approval of the same request changes nothing.
-     * @throws AppError `request-unknown` for any entry but the first in the queue, `review-changed` for any review but
-     * its latest, and the reason if it cannot be signed
-     */
-    async approve(id: string, decision: Decision): Promise<void> {
-      await queue.ready()
-      requireLatest(queue.get(id), decision.review)
-      const underWay = approving.get(id)
-      if (underWay !== undefined) return underWay
-      const [entry] = queue.waiting()
-      if (entry?.id !== id) throw new AppError('request-unknown', 'nothing of that name is shown')
-      const done =
-        entry.ask.kind === 'connect' ? connect(entry, decision.accountIndex) : sign(entry, decision)
-      approving.set(id, done)
-      try {
-        await done
-      } finally {
-        approving.delete(id)
-      }
-    },
-  }
+  // The journal has the approval. If the queue cannot note it, the next worker reads it from the journal.
+  await Promise.allSettled([
+    queue.update(entry.id, { approved: true }),
+    resume(context, { ...entry, approved: true }),
+  ])
+  changed()
 }
 
 /** A window that still shows an earlier review of a request does not answer for the one that has replaced it. */

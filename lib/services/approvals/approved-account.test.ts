@@ -3,11 +3,11 @@ import { AppError } from '~/lib/core/errors'
 import {
   OTHER_ACCOUNTS,
   approvalsWorld,
-  asking,
+  requester,
   codeOf,
   shown,
   SITE,
-  swapAsk,
+  swapRequest,
   yesTo,
 } from './approvals.fixture'
 
@@ -18,7 +18,7 @@ describe('the account of a request', () => {
   it('is the one in use when a site asks to connect, whichever is chosen before the answer', async () => {
     const { approvals, sites, state } = approvalsWorld()
     state.accountInUse = 1
-    const asked = approvals.ask(asking(1), CONNECT)
+    const asked = approvals.request(requester(1), CONNECT)
     expect(await shown(approvals)).toMatchObject({ kind: 'connect', accountIndex: 1 })
     state.accountInUse = 0
     const view = await shown(approvals)
@@ -29,7 +29,7 @@ describe('the account of a request', () => {
 
   it('is the one that its user gives the site in the window', async () => {
     const { approvals, sites } = approvalsWorld()
-    const asked = approvals.ask(asking(1), CONNECT)
+    const asked = approvals.request(requester(1), CONNECT)
     const view = await shown(approvals)
     expect(view).toMatchObject({ accountIndex: 0 })
     await approvals.approve(view.id, { ...yesTo(view), accountIndex: 1 })
@@ -40,7 +40,7 @@ describe('the account of a request', () => {
   it('is the site’s own for a swap, no matter which is in use, and the new one once the site is given another', async () => {
     const { approvals, reviews, sites } = approvalsWorld()
     await sites.connect(SITE, 1)
-    void approvals.ask(asking(1), swapAsk()).catch(() => undefined)
+    void approvals.request(requester(1), swapRequest()).catch(() => undefined)
     const earlier = await shown(approvals)
     expect(earlier).toMatchObject({ kind: 'swap', accountIndex: 1 })
     await approvals.siteAccountChanged('https://other.example', 0)
@@ -55,7 +55,7 @@ describe('the account of a request', () => {
   it('is the later one also where the review for the earlier one is still being built', async () => {
     const { approvals, reviews, sites, state } = approvalsWorld()
     await sites.connect(SITE, 1)
-    void approvals.ask(asking(1), swapAsk()).catch(() => undefined)
+    void approvals.request(requester(1), swapRequest()).catch(() => undefined)
     await settled()
     let build: () => void = () => {}
     state.busy = new Promise<void>((resolve) => (build = resolve))
@@ -73,7 +73,7 @@ describe('the account of a request', () => {
     let check: () => void = () => {}
     state.busy = new Promise<void>((resolve) => (check = resolve))
     state.checkFails = [new AppError('funds-insufficient', 'too little')]
-    const asked = codeOf(approvals.ask(asking(1), swapAsk()))
+    const asked = codeOf(approvals.request(requester(1), swapRequest()))
     await settled()
     await approvals.siteAccountChanged(SITE, 0)
     check()
@@ -86,7 +86,7 @@ describe('the account of a request', () => {
     await sites.connect(SITE, 1)
     let take: () => void = () => {}
     const taking = new Promise<void>((resolve) => (take = resolve))
-    void approvals.ask(asking(1), swapAsk(), () => taking).catch(() => undefined)
+    void approvals.request(requester(1), swapRequest(), () => taking).catch(() => undefined)
     await settled()
     await sites.setAccount(SITE, 0)
     await approvals.siteAccountChanged(SITE, 0)
@@ -98,7 +98,7 @@ describe('the account of a request', () => {
     const { approvals, sites, state } = approvalsWorld()
     await sites.connect(SITE, 1)
     state.isLocked = true
-    const asked = approvals.ask(asking(1), CONNECT)
+    const asked = approvals.request(requester(1), CONNECT)
     await shown(approvals)
     state.isLocked = false
     await approvals.next()

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { ACCOUNTS, approvalsWorld, asking, codeOf, shown, SITE, swapAsk, yesTo } from './approvals.fixture'
+import {
+  ACCOUNTS,
+  approvalsWorld,
+  requester,
+  codeOf,
+  shown,
+  SITE,
+  swapRequest,
+  yesTo,
+} from './approvals.fixture'
 
 const CONNECT = { kind: 'connect' } as const
 const settled = () => new Promise((resolve) => setImmediate(resolve))
@@ -7,7 +16,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve))
 describe('connecting', () => {
   it('answers with the accounts once the user agrees, and notifies the site', async () => {
     const { approvals, sites, state } = approvalsWorld()
-    const asked = approvals.ask(asking(1), CONNECT)
+    const asked = approvals.request(requester(1), CONNECT)
     const view = await shown(approvals)
     expect(view).toMatchObject({ kind: 'connect', origin: SITE, position: 1, total: 1, warnings: [] })
     await approvals.approve(view?.id ?? '', yesTo(view))
@@ -19,11 +28,11 @@ describe('connecting', () => {
 
   it('rejects a second connect of one site while the first is open, from any of its tabs', async () => {
     const { approvals } = approvalsWorld()
-    void approvals.ask(asking(1), CONNECT).catch(() => undefined)
+    void approvals.request(requester(1), CONNECT).catch(() => undefined)
     await settled()
-    expect(await codeOf(approvals.ask(asking(2), CONNECT))).toBe('connect-pending')
-    expect(await codeOf(approvals.ask(asking(1, 'other tab'), CONNECT))).toBe('connect-pending')
-    void approvals.ask(asking(1, 'elsewhere', 'https://other.example'), CONNECT).catch(() => undefined)
+    expect(await codeOf(approvals.request(requester(2), CONNECT))).toBe('connect-pending')
+    expect(await codeOf(approvals.request(requester(1, 'other tab'), CONNECT))).toBe('connect-pending')
+    void approvals.request(requester(1, 'elsewhere', 'https://other.example'), CONNECT).catch(() => undefined)
     await settled()
     expect(await approvals.count()).toBe(2)
   })
@@ -32,7 +41,7 @@ describe('connecting', () => {
     const { approvals, sites, state } = approvalsWorld()
     await sites.connect(SITE, 0)
     state.isLocked = true
-    const asked = approvals.ask(asking(1), CONNECT)
+    const asked = approvals.request(requester(1), CONNECT)
     expect(await shown(approvals)).toMatchObject({ kind: 'connect' })
     state.isLocked = false
     expect(await approvals.next()).toBeNull()
@@ -42,7 +51,7 @@ describe('connecting', () => {
   it('stays open if the wallet cannot be read', async () => {
     const { approvals, sites, state } = approvalsWorld()
     state.isLocked = true
-    void approvals.ask(asking(1), CONNECT).catch(() => undefined)
+    void approvals.request(requester(1), CONNECT).catch(() => undefined)
     const view = await shown(approvals)
     await expect(approvals.approve(view?.id ?? '', yesTo(view))).rejects.toMatchObject({
       code: 'wallet-locked',
@@ -53,18 +62,18 @@ describe('connecting', () => {
 
   it('warns of an imitating origin, and of one without https', async () => {
     const { approvals } = approvalsWorld()
-    void approvals.ask(asking(1, 'a', 'https://xn--pple-43d.example'), CONNECT).catch(() => undefined)
+    void approvals.request(requester(1, 'a', 'https://xn--pple-43d.example'), CONNECT).catch(() => undefined)
     expect((await shown(approvals))?.warnings).toEqual(['punycode'])
     await approvals.reject((await approvals.next())?.id ?? '')
-    void approvals.ask(asking(1, 'b', 'http://site.example'), CONNECT).catch(() => undefined)
+    void approvals.request(requester(1, 'b', 'http://site.example'), CONNECT).catch(() => undefined)
     expect((await shown(approvals))?.warnings).toEqual(['insecure-origin'])
   })
 })
 
 describe('a site that was refused', () => {
   /** The site asks, and the user says no. */
-  async function refusedOnce({ approvals }: ReturnType<typeof approvalsWorld>, askId: number) {
-    const asked = codeOf(approvals.ask(asking(askId), CONNECT))
+  async function refusedOnce({ approvals }: ReturnType<typeof approvalsWorld>, requestNumber: number) {
+    const asked = codeOf(approvals.request(requester(requestNumber), CONNECT))
     await approvals.reject((await shown(approvals))?.id ?? '')
     return asked
   }
@@ -73,43 +82,43 @@ describe('a site that was refused', () => {
     const world = approvalsWorld()
     const { approvals, clock } = world
     expect(await refusedOnce(world, 1)).toBe('user-rejected')
-    const loop = Array.from({ length: 100 }, (_, n) => codeOf(approvals.ask(asking(10 + n), CONNECT)))
+    const loop = Array.from({ length: 100 }, (_, n) => codeOf(approvals.request(requester(10 + n), CONNECT)))
     expect(new Set(await Promise.all(loop))).toEqual(new Set(['connect-too-soon']))
     expect(await approvals.count()).toBe(0)
     clock.time += 10_000
     expect(await refusedOnce(world, 2)).toBe('user-rejected')
     clock.time += 10_000
-    expect(await codeOf(approvals.ask(asking(3), CONNECT))).toBe('connect-too-soon')
+    expect(await codeOf(approvals.request(requester(3), CONNECT))).toBe('connect-too-soon')
     clock.time += 10_000
     expect(await refusedOnce(world, 4)).toBe('user-rejected')
   })
 
   it('has no gap between the no and the wait', async () => {
     const world = approvalsWorld()
-    const again = refusedOnce(world, 1).then(() => codeOf(world.approvals.ask(asking(2), CONNECT)))
+    const again = refusedOnce(world, 1).then(() => codeOf(world.approvals.request(requester(2), CONNECT)))
     expect(await again).toBe('connect-too-soon')
   })
 
   it('counts a closed window as a no', async () => {
     const { approvals, closeWindow } = approvalsWorld()
-    const asked = codeOf(approvals.ask(asking(1), CONNECT))
+    const asked = codeOf(approvals.request(requester(1), CONNECT))
     await settled()
     await closeWindow(approvals)
     expect(await asked).toBe('user-rejected')
-    expect(await codeOf(approvals.ask(asking(2), CONNECT))).toBe('connect-too-soon')
+    expect(await codeOf(approvals.request(requester(2), CONNECT))).toBe('connect-too-soon')
   })
 
   it('is told no with all others at once, and what is asked afterwards waits', async () => {
     const { approvals } = approvalsWorld()
     const asked = [
-      codeOf(approvals.ask(asking(1), CONNECT)),
-      codeOf(approvals.ask(asking(1, 'other', 'https://other.example'), CONNECT)),
+      codeOf(approvals.request(requester(1), CONNECT)),
+      codeOf(approvals.request(requester(1, 'other', 'https://other.example'), CONNECT)),
     ]
     await settled()
     await approvals.rejectAll()
     expect(await Promise.all(asked)).toEqual(['user-rejected', 'user-rejected'])
-    expect(await codeOf(approvals.ask(asking(2), CONNECT))).toBe('connect-too-soon')
-    void approvals.ask(asking(3, 'third', 'https://third.example'), CONNECT).catch(() => undefined)
+    expect(await codeOf(approvals.request(requester(2), CONNECT))).toBe('connect-too-soon')
+    void approvals.request(requester(3, 'third', 'https://third.example'), CONNECT).catch(() => undefined)
     await settled()
     expect(await approvals.count()).toBe(1)
   })
@@ -117,13 +126,13 @@ describe('a site that was refused', () => {
   it('opens no window with its third question, which waits for the user', async () => {
     const world = approvalsWorld()
     const { approvals, clock, closeWindow, state } = world
-    for (const askId of [1, 2]) {
-      await refusedOnce(world, askId)
+    for (const requestNumber of [1, 2]) {
+      await refusedOnce(world, requestNumber)
       await closeWindow(approvals)
       clock.time += 60_000
     }
     const before = state.windowsOpened
-    void approvals.ask(asking(3), CONNECT).catch(() => undefined)
+    void approvals.request(requester(3), CONNECT).catch(() => undefined)
     await settled()
     expect(await approvals.count()).toBe(1)
     expect(state.windowsOpened).toBe(before)
@@ -132,7 +141,7 @@ describe('a site that was refused', () => {
   it('opens no window with its third question either where the first two left with their pages', async () => {
     const { approvals, state, refusals } = approvalsWorld()
     for (const document of ['first', 'second', 'third']) {
-      void approvals.ask(asking(1, document), CONNECT).catch(() => undefined)
+      void approvals.request(requester(1, document), CONNECT).catch(() => undefined)
       await settled()
       if (document === 'third') break
       await approvals.documentGone(document)
@@ -148,11 +157,11 @@ describe('a site that was refused', () => {
   it('starts anew once it is connected', async () => {
     const world = approvalsWorld()
     const { approvals, clock, refusals } = world
-    for (const askId of [1, 2]) {
-      await refusedOnce(world, askId)
+    for (const requestNumber of [1, 2]) {
+      await refusedOnce(world, requestNumber)
       clock.time += 60_000
     }
-    const asked = approvals.ask(asking(3), CONNECT)
+    const asked = approvals.request(requester(3), CONNECT)
     const view = await shown(approvals)
     await approvals.approve(view?.id ?? '', yesTo(view))
     expect(await asked).toEqual(ACCOUNTS)
@@ -162,15 +171,15 @@ describe('a site that was refused', () => {
   it('can be blocked, with everything of it that waits, and is then turned away until it is unblocked', async () => {
     const world = approvalsWorld()
     const { approvals, refusals } = world
-    const asked = codeOf(approvals.ask(asking(1), CONNECT))
+    const asked = codeOf(approvals.request(requester(1), CONNECT))
     await settled()
-    const swap = codeOf(approvals.ask(asking(2), swapAsk()))
+    const swap = codeOf(approvals.request(requester(2), swapRequest()))
     await approvals.block((await shown(approvals))?.id ?? '')
     expect([await asked, await swap]).toEqual(['user-rejected', 'user-rejected'])
-    expect(await codeOf(world.start().approvals.ask(asking(3), CONNECT))).toBe('site-blocked')
+    expect(await codeOf(world.start().approvals.request(requester(3), CONNECT))).toBe('site-blocked')
     expect(await approvals.count()).toBe(0)
     await refusals.forget(SITE)
-    void approvals.ask(asking(4), CONNECT).catch(() => undefined)
+    void approvals.request(requester(4), CONNECT).catch(() => undefined)
     expect(await shown(approvals)).toMatchObject({ kind: 'connect' })
   })
 })

@@ -1,13 +1,36 @@
 import type { ReviewView } from '~/lib/contract/views/review'
 import { AppError, type ErrorCode, type ErrorDetails, isErrorCode, toAppError } from '~/lib/core/errors'
 import { unseenPageCall } from '~/lib/core/journal/page-wallet-call'
-import { isToEvm, PHASES, phaseOf } from '~/lib/core/journal/phase'
+import { isSwap, isToEvm, PHASES, phaseOf } from '~/lib/core/journal/phase'
 import { currentAttempt, currentCall } from '~/lib/core/journal/spend-phase'
 import type { Swap } from '~/lib/core/journal/types'
+import type { Context } from './context'
 import type { QueueEntry, Outcome } from './queue-entry'
 
+/** Answers the page of an approved swap once the journal has the transaction that it requested. */
+export async function followSwap({ queue }: Pick<Context, 'queue'>, swap: Swap): Promise<void> {
+  await queue.ready()
+  const entry = queue.all().find(({ review, outcome }) => outcome === null && review?.id === swap.id)
+  const outcome = outcomeOf(swap)
+  if (entry !== undefined && outcome !== undefined) await queue.answer(entry.id, outcome)
+}
+
+/** Resumes what an earlier worker had begun: the journal says how far it got. */
+export async function resume(
+  context: Pick<Context, 'queue' | 'journal' | 'requestPageSend'>,
+  entry: QueueEntry,
+): Promise<void> {
+  const { queue, journal, requestPageSend } = context
+  if (entry.review === null || entry.outcome !== null) return
+  const swap = await journal.get(entry.review.id)
+  if (swap === undefined || !isSwap(swap)) return
+  if (!entry.approved) await queue.update(entry.id, { approved: true })
+  if (entry.request.kind === 'swap' && entry.request.account !== null) requestPageSend(entry, swap.id)
+  await followSwap(context, swap)
+}
+
 /** The page's answer once its approved swap is signed and journalled, or has ended before; `undefined` until then. */
-export function outcomeOf(swap: Swap): Outcome | undefined {
+function outcomeOf(swap: Swap): Outcome | undefined {
   if (swap.abandoned !== null) return failed(codeOf(swap.abandoned.code))
   const requestId = swap.id
   if (isToEvm(swap)) {

@@ -20,14 +20,15 @@ const outcome = z.union([
 ])
 
 /** A page's request that only the user can answer. */
-export const queueEntry = z.object({
+const current = z.object({
   id: z.string(),
-  askId: z.number(),
+  /** The number that the document gave it. */
+  requestNumber: z.number(),
   document: z.string(),
   origin: z.string(),
   /** The account that it was made for; it stays when another is in use or given to the site later. */
   accountIndex,
-  ask: z.union([z.object({ kind: z.literal('connect') }), swap]),
+  request: z.union([z.object({ kind: z.literal('connect') }), swap]),
   /**
    * Whether the swap was found possible. This is checked before the user is asked: a wrong amount is answered at once.
    */
@@ -38,13 +39,16 @@ export const queueEntry = z.object({
   failure: z.nullable(z.object({ code: z.string(), details: z.record(z.string(), z.string()) })),
   /** The user has approved; the transaction is not signed yet. */
   approved: z.boolean(),
-  /** The answer, kept until the document closes: it may ask again after a restart. */
+  /** The answer, kept until the document closes: the page may send the request again after a restart. */
   outcome: z.nullable(outcome),
 })
-export type QueueEntry = z.infer<typeof queueEntry>
-export type Ask = QueueEntry['ask']
-export type SwapAsk = Extract<Ask, { kind: 'swap' }>
+export type QueueEntry = z.infer<typeof current>
+export type UserRequest = QueueEntry['request']
+export type SwapRequest = Extract<UserRequest, { kind: 'swap' }>
 export type Outcome = NonNullable<QueueEntry['outcome']>
+
+/** An entry as stored. Version 0.1.0 named two of its fields otherwise. */
+export const queueEntry = z.pipe(z.transform(renamed), current)
 
 /** Whether nobody has answered it yet. */
 export function isUnanswered({ approved, outcome }: QueueEntry): boolean {
@@ -57,6 +61,13 @@ export function isWaiting(entry: QueueEntry): boolean {
 }
 
 /** Whether one of the page's wallets is still to be chosen. */
-export function needsWallet({ account, wallets }: SwapAsk): boolean {
+export function needsWallet({ account, wallets }: SwapRequest): boolean {
   return account === null && wallets !== undefined
+}
+
+function renamed(stored: unknown): unknown {
+  if (typeof stored !== 'object' || stored === null || !('ask' in stored) || !('askId' in stored))
+    return stored
+  const { ask, askId, ...same } = stored
+  return { ...same, request: ask, requestNumber: askId }
 }

@@ -1,57 +1,56 @@
-import type { Answers } from './answers'
-import type { ApprovalPorts } from './approval-ports'
-import type { OpenEntries } from './open-entries'
+import type { Context } from './context'
 import { rejectionOf } from './outcome'
-import type { QueueEntry } from './queue-entry'
+import { dropReview } from './preparation'
+import { isWaiting, type QueueEntry } from './queue-entry'
 
-type Ports = Pick<ApprovalPorts, 'queue' | 'window' | 'refusals' | 'swaps'> & {
-  answers: Answers
-  open: OpenEntries
+type Rejecting = Pick<Context, 'queue' | 'refusals' | 'swaps'>
+
+/** The user's no to one request. */
+export async function reject(context: Rejecting, id: string): Promise<void> {
+  const entry = await context.queue.openAt(id)
+  if (entry !== undefined) await rejectEntry(context, entry)
 }
 
-/** The user's no. */
-export function createRejection({ queue, window, refusals, swaps, answers, open }: Ports) {
-  /** A site that asked to connect has to wait before it asks again. */
-  const reject = async ({ id, review }: QueueEntry): Promise<void> => {
-    const shown = review === null ? undefined : await swaps.review(review.id)
-    // By now it may have been approved in another window.
-    const entry = open.waiting().find((one) => one.id === id)
-    if (entry === undefined) return
-    // Noted before the page hears of it and can ask again.
-    const noted = entry.ask.kind === 'connect' ? refusals.refused(entry.origin) : undefined
-    await answers.settle(entry, rejectionOf(entry, shown))
-    await open.dropReview(entry)
-    await noted
-  }
+/** Rejects everything that waits now. */
+export async function rejectAll(context: Rejecting): Promise<void> {
+  const { queue } = context
+  await queue.ready()
+  for (const entry of queue.open().filter(isWaiting)) await rejectEntry(context, entry)
+}
 
-  return {
-    async reject(id: string): Promise<void> {
-      const entry = await open.waitingOf(id)
-      if (entry !== undefined) await reject(entry)
-    },
+/** The user blocks a site: everything of it that waits is rejected. */
+export async function block(context: Rejecting, id: string): Promise<void> {
+  const { queue, refusals } = context
+  const entry = await queue.openAt(id)
+  if (entry?.request.kind !== 'connect') return
+  await refusals.block(entry.origin)
+  const ended = queue.open().filter(({ origin }) => origin === entry.origin)
+  await Promise.all(ended.map((one) => queue.answer(one.id, rejectionOf(one, undefined))))
+  await Promise.all(ended.map((one) => dropReview(context, one)))
+}
 
-    /** Rejects everything that waits now. What sites ask for later is a new question. */
-    async rejectAll(): Promise<void> {
-      await queue.ready()
-      for (const entry of open.waiting()) await reject(entry)
-    },
+/** A closed window rejects the request that it showed. */
+export async function rejectShown(
+  context: Rejecting & Pick<Context, 'window'>,
+  windowId: string,
+): Promise<void> {
+  const { queue, window } = context
+  if (!(await window.wasClosed(windowId))) return
+  await queue.ready()
+  const [shown] = queue.waiting()
+  if (shown !== undefined) await rejectEntry(context, shown)
+}
 
-    /** The user blocks a site: everything of it that waits is rejected. */
-    async block(id: string): Promise<void> {
-      const entry = await open.waitingOf(id)
-      if (entry?.ask.kind !== 'connect') return
-      await refusals.block(entry.origin)
-      const ended = open.unanswered().filter(({ origin }) => origin === entry.origin)
-      await Promise.all(ended.map((one) => answers.settle(one, rejectionOf(one, undefined))))
-      await Promise.all(ended.map((one) => open.dropReview(one)))
-    },
-
-    /** Closing the window rejects only the request that it showed. All others wait until the user opens the popup. */
-    async windowClosed(windowId: string): Promise<void> {
-      if (!(await window.wasClosed(windowId))) return
-      await queue.ready()
-      const [shown] = queue.waiting()
-      if (shown !== undefined) await reject(shown)
-    },
-  }
+/** A site that asked to connect has to wait before it asks again. */
+async function rejectEntry(context: Rejecting, { id, review }: QueueEntry): Promise<void> {
+  const { queue, refusals, swaps } = context
+  const shown = review === null ? undefined : await swaps.review(review.id)
+  // By now it may have been approved in another window.
+  const entry = queue.open().find((one) => one.id === id && isWaiting(one))
+  if (entry === undefined) return
+  // Noted before the page hears of it and can ask again.
+  const noted = entry.request.kind === 'connect' ? refusals.refused(entry.origin) : undefined
+  await queue.answer(id, rejectionOf(entry, shown))
+  await dropReview(context, entry)
+  await noted
 }

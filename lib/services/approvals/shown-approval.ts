@@ -1,52 +1,55 @@
 import type { ApprovalView, ApprovalWarning } from '~/lib/contract/views/sites'
-import type { ApprovalPorts } from './approval-ports'
-import type { Approval } from './approve'
-import type { OpenEntries } from './open-entries'
-import { createPreparation } from './preparation'
+import type { Judgement } from '~/lib/core/recipient/judge'
+import { connectIfUnlocked } from './approve'
+import type { Context } from './context'
+import { reviewFor } from './preparation'
 import { needsWallet, type QueueEntry } from './queue-entry'
 import { chosenWallet, shownWallets } from './wallet-choice'
-import { recipientWarnings, siteWarnings } from './warnings'
 
-type Ports = Pick<ApprovalPorts, 'queue' | 'window' | 'swaps' | 'clock' | 'changed'> & {
-  approval: Pick<Approval, 'connectIfUnlocked'>
-  open: Pick<OpenEntries, 'waiting'>
-}
+const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
 /** What the approval window shows: the first entry that waits, with the review of its swap. */
-export function createShownApproval(ports: Ports) {
-  const { queue, window, swaps, approval } = ports
-  const reviewFor = createPreparation(ports)
-
-  const warningsFor = async (entry: QueueEntry): Promise<ApprovalWarning[]> => {
-    const warnings = siteWarnings(entry.origin)
-    if (entry.review === null) return warnings
-    const review = await swaps.review(entry.review.id)
-    if (review === undefined) return warnings
-    return [...warnings, ...recipientWarnings(review.recipient)]
+export async function shownApproval(context: Context): Promise<ApprovalView | null> {
+  const { queue, window } = context
+  await queue.ready()
+  const waiting = queue.waiting()
+  const [entry] = waiting
+  if (entry === undefined) {
+    await window.finish()
+    return null
   }
+  if (await connectIfUnlocked(context, entry)) return shownApproval(context)
+  return viewOf(context, entry, waiting.length)
+}
 
-  const viewOf = async (entry: QueueEntry, total: number): Promise<ApprovalView> => {
-    const { id, origin, accountIndex, ask } = entry
-    const common = { id, origin, accountIndex, position: 1, total }
-    if (ask.kind === 'connect') return { ...common, kind: 'connect', warnings: siteWarnings(origin) }
-    if (needsWallet(ask))
-      return { ...common, kind: 'wallet', warnings: siteWarnings(origin), wallets: shownWallets(ask) }
-    const review = await reviewFor(entry, ask)
-    const { failure } = entry
-    const wallet = chosenWallet(ask)
-    return { ...common, kind: 'swap', warnings: await warningsFor(entry), review, wallet, error: failure }
-  }
+async function viewOf(context: Context, entry: QueueEntry, total: number): Promise<ApprovalView> {
+  const { id, origin, accountIndex, request, failure } = entry
+  const common = { id, origin, accountIndex, position: 1, total }
+  if (request.kind === 'connect') return { ...common, kind: 'connect', warnings: siteWarnings(origin) }
+  if (needsWallet(request))
+    return { ...common, kind: 'wallet', warnings: siteWarnings(origin), wallets: shownWallets(request) }
+  const review = await reviewFor(context, entry, request)
+  const warnings = await warningsFor(context, entry)
+  return { ...common, kind: 'swap', warnings, review, wallet: chosenWallet(request), error: failure }
+}
 
-  const next = async (): Promise<ApprovalView | null> => {
-    await queue.ready()
-    const waiting = queue.waiting()
-    const [entry] = waiting
-    if (entry === undefined) {
-      await window.finish()
-      return null
-    }
-    return (await approval.connectIfUnlocked(entry)) ? next() : viewOf(entry, waiting.length)
-  }
+async function warningsFor({ swaps }: Context, { origin, review }: QueueEntry): Promise<ApprovalWarning[]> {
+  const shown = review === null ? undefined : await swaps.review(review.id)
+  return [...siteWarnings(origin), ...(shown === undefined ? [] : recipientWarnings(shown.recipient))]
+}
 
-  return next
+/** What is unusual about a site itself. */
+function siteWarnings(origin: string): ApprovalWarning[] {
+  const { protocol, hostname } = new URL(origin)
+  const isPunycode = hostname.split('.').some((label) => label.startsWith('xn--'))
+  const isInsecure = protocol === 'http:' && !LOOPBACK.test(hostname)
+  const warnings: ApprovalWarning[] = []
+  if (isPunycode) warnings.push('punycode')
+  if (isInsecure) warnings.push('insecure-origin')
+  return warnings
+}
+
+/** What is unusual about the recipient of a site's swap, beyond what every review says about recipients. */
+function recipientWarnings({ standing }: Judgement): ApprovalWarning[] {
+  return standing === 'own' ? [] : ['recipient-not-own']
 }

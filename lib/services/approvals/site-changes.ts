@@ -1,68 +1,74 @@
-import type { Answers } from './answers'
-import type { ApprovalPorts } from './approval-ports'
-import type { Approval } from './approve'
-import type { OpenEntries } from './open-entries'
+import type { Context } from './context'
 import { failed } from './outcome'
+import { dropReview } from './preparation'
 import { isUnanswered, type QueueEntry } from './queue-entry'
 
-type Ports = Pick<ApprovalPorts, 'queue' | 'sites' | 'refusals' | 'changed'> & {
-  answers: Answers
-  approval: Pick<Approval, 'isUnderWay'>
-  open: OpenEntries
+/** The site's connection ends, and its swaps with it. */
+export async function siteRevoked(context: Pick<Context, 'queue' | 'swaps'>, origin: string): Promise<void> {
+  const { queue } = context
+  await queue.ready()
+  const ended = swapsOf(context, origin)
+  await Promise.all(ended.map(({ id }) => queue.answer(id, failed('site-not-connected'))))
+  await Promise.all(ended.map((one) => dropReview(context, one)))
 }
 
-/** What becomes of a site's requests when its page closes, its account changes, or its connection is withdrawn. */
-export function createSiteChanges({ queue, sites, refusals, changed, answers, approval, open }: Ports) {
-  /**
-   * Read as one list, so that all are changed at once: otherwise one could be approved while another is being dropped.
-   */
-  const swapsOf = (origin: string): QueueEntry[] =>
-    open.unanswered().filter((entry) => entry.origin === origin && entry.ask.kind === 'swap')
+/** An earlier worker may have ended a site's connection, and died before it ended the site's requests. */
+export async function endUnconnected(context: Pick<Context, 'queue' | 'swaps' | 'sites'>): Promise<void> {
+  const { queue, sites } = context
+  await queue.ready()
+  for (const { request, origin } of queue.open())
+    if (request.kind === 'swap' && (await sites.connectedAt(origin)) === undefined)
+      await siteRevoked(context, origin)
+}
 
-  const siteRevoked = async (origin: string): Promise<void> => {
-    await queue.ready()
-    const ended = swapsOf(origin)
-    await Promise.all(ended.map((entry) => answers.settle(entry, failed('site-not-connected'))))
-    await Promise.all(ended.map((one) => open.dropReview(one)))
-  }
+/** A closed document's requests are dropped; what was approved continues. */
+export function documentGone(context: Leaving, document: string): Promise<void> {
+  return dropUnless(context, document, ({ approved, outcome }) => outcome === null && approved)
+}
 
-  return {
-    siteRevoked,
+/** Like `documentGone`, but a page that is busy may still come back for its answers. */
+export function documentLost(context: Leaving, document: string): Promise<void> {
+  return dropUnless(context, document, ({ approved, outcome }) => outcome !== null || approved)
+}
 
-    /** An earlier worker may have ended a site's connection, and died before it ended the site's requests. */
-    async endUnconnected(): Promise<void> {
-      await queue.ready()
-      for (const { ask, origin } of open.unanswered())
-        if (ask.kind === 'swap' && (await sites.connectedAt(origin)) === undefined) await siteRevoked(origin)
-    },
+type Leaving = Pick<Context, 'queue' | 'swaps' | 'refusals' | 'changed'>
 
-    /**
-     * A closed document's requests are dropped; what was approved continues.
-     * @param isLost the document has only not come back to this worker: a page that is busy may still ask for its
-     * answers
-     */
-    async documentGone(document: string, isLost = false): Promise<void> {
-      await queue.ready()
-      const livesOn = (entry: QueueEntry) =>
-        approval.isUnderWay(entry) || (entry.outcome === null ? entry.approved : isLost)
-      const gone = queue.all().filter((entry) => entry.document === document && !livesOn(entry))
-      await queue.remove((entry) => gone.includes(entry))
-      for (const entry of gone) answers.forget(entry)
-      const withdrawn = gone.filter(isUnanswered)
-      if (withdrawn.length > 0) changed()
-      await Promise.all(withdrawn.map((entry) => open.dropReview(entry)))
-      for (const { ask, origin } of withdrawn) if (ask.kind === 'connect') await refusals.withdrawn(origin)
-    },
+async function dropUnless(
+  context: Leaving,
+  document: string,
+  isKept: (entry: QueueEntry) => boolean,
+): Promise<void> {
+  const { queue, refusals, changed } = context
+  await queue.ready()
+  const livesOn = (entry: QueueEntry) => queue.approvalOf(entry.id) !== undefined || isKept(entry)
+  const gone = queue.all().filter((entry) => entry.document === document && !livesOn(entry))
+  await queue.remove(gone)
+  const withdrawn = gone.filter(isUnanswered)
+  if (withdrawn.length > 0) changed()
+  await Promise.all(withdrawn.map((entry) => dropReview(context, entry)))
+  for (const { request, origin } of withdrawn)
+    if (request.kind === 'connect') await refusals.withdrawn(origin)
+}
 
-    /** The user gives a site another account: its open requests are reviewed again for that account. */
-    async siteAccountChanged(origin: string, accountIndex: number): Promise<void> {
-      await queue.ready()
-      const others = swapsOf(origin).filter((entry) => entry.accountIndex !== accountIndex)
-      if (others.length === 0) return
-      const change = { accountIndex, review: null, failure: null }
-      await Promise.all(others.map(({ id }) => queue.update(id, change)))
-      await Promise.all(others.map((entry) => open.dropReview(entry)))
-      changed()
-    },
-  }
+/** The user gives a site another account: its open requests are reviewed again for that account. */
+export async function siteAccountChanged(
+  context: Pick<Context, 'queue' | 'swaps' | 'changed'>,
+  origin: string,
+  accountIndex: number,
+): Promise<void> {
+  const { queue, changed } = context
+  await queue.ready()
+  const others = swapsOf(context, origin).filter((entry) => entry.accountIndex !== accountIndex)
+  if (others.length === 0) return
+  const change = { accountIndex, review: null, failure: null }
+  await Promise.all(others.map(({ id }) => queue.update(id, change)))
+  await Promise.all(others.map((entry) => dropReview(context, entry)))
+  changed()
+}
+
+/**
+ * Read as one list, so that all are changed at once: otherwise one could be approved while another is being dropped.
+ */
+function swapsOf({ queue }: Pick<Context, 'queue'>, origin: string): QueueEntry[] {
+  return queue.open().filter((entry) => entry.origin === origin && entry.request.kind === 'swap')
 }

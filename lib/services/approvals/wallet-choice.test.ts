@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 import type { AnnouncedWallet } from '~/lib/contract/page-wallets'
 import { AppError } from '~/lib/core/errors'
 import { addressOf } from '~/lib/core/journal/swap.fixture'
-import { approvalsWorld, asking, codeOf, shown, SITE, swapAsk, yesTo } from './approvals.fixture'
+import { approvalsWorld, requester, codeOf, shown, SITE, swapRequest, yesTo } from './approvals.fixture'
 
 const FOX: AnnouncedWallet = { uuid: 'fox', name: 'Fox', icon: 'data:image/png;base64,AAAA', rdns: 'org.fox' }
 const OWL: AnnouncedWallet = { uuid: 'owl', name: 'Owl', icon: '', rdns: 'org.owl' }
-const pageAsk = (wallets: AnnouncedWallet[]) =>
-  swapAsk({
+const pageRequest = (wallets: AnnouncedWallet[]) =>
+  swapRequest({
     method: 'bridge_swapToBitcoin',
     params: { networkName: 'polygon', inputAmount: '100', signer: 'page' },
     wallets,
@@ -21,7 +21,7 @@ async function connectedWorld() {
 
 it('is the user’s where a page has announced several: none is asked before, none is the default', async () => {
   const { approvals, state } = await connectedWorld()
-  void approvals.ask(asking(1), pageAsk([FOX, OWL])).catch(() => undefined)
+  void approvals.request(requester(1), pageRequest([FOX, OWL])).catch(() => undefined)
   const view = await shown(approvals)
   expect(view).toMatchObject({ kind: 'wallet', wallets: [{ name: 'Fox', icon: FOX.icon }, { name: 'Owl' }] })
   expect(state.askedWallets).toEqual([])
@@ -30,13 +30,13 @@ it('is the user’s where a page has announced several: none is asked before, no
   const review = await shown(approvals)
   expect(review).toMatchObject({ kind: 'swap', wallet: { name: 'Owl', isOnly: false } })
   await approvals.approve(review.id, yesTo(review))
-  expect(state.handed).toMatchObject([{ ask: { account: addressOf('4'), chosen: 'owl' } }])
+  expect(state.handed).toMatchObject([{ request: { account: addressOf('4'), chosen: 'owl' } }])
 })
 
 it('is not asked for if the swap cannot succeed with any wallet: the page is answered at once', async () => {
   const { approvals, state } = await connectedWorld()
   state.checkFails = [new AppError('minimum-too-high', 'too much')]
-  expect(await codeOf(approvals.ask(asking(1), pageAsk([FOX, OWL])))).toBe('minimum-too-high')
+  expect(await codeOf(approvals.request(requester(1), pageRequest([FOX, OWL])))).toBe('minimum-too-high')
   expect(state.windowsOpened).toBe(0)
 })
 
@@ -44,19 +44,19 @@ it('is remembered for the site, by what stays the same of the wallet, and for no
   const { approvals, sites, state } = await connectedWorld()
   const other = 'https://other.example'
   await sites.connect(other, 0)
-  void approvals.ask(asking(1), pageAsk([FOX, OWL])).catch(() => undefined)
+  void approvals.request(requester(1), pageRequest([FOX, OWL])).catch(() => undefined)
   const first = await shown(approvals)
   await approvals.chooseWallet(first.id, 'owl')
   await approvals.reject(first.id)
   expect(await sites.list()).toMatchObject([{ origin: SITE, pageWallet: 'Owl' }, { pageWallet: null }])
 
-  void approvals.ask(asking(2), pageAsk([FOX, { ...OWL, uuid: 'owl-2' }])).catch(() => undefined)
+  void approvals.request(requester(2), pageRequest([FOX, { ...OWL, uuid: 'owl-2' }])).catch(() => undefined)
   const second = await shown(approvals)
   expect(second).toMatchObject({ kind: 'swap', wallet: { uuid: 'owl-2' } })
   expect(state.askedWallets).toEqual(['owl', 'owl-2'])
   await approvals.reject(second.id)
 
-  void approvals.ask(asking(1, 'there', other), pageAsk([FOX, OWL])).catch(() => undefined)
+  void approvals.request(requester(1, 'there', other), pageRequest([FOX, OWL])).catch(() => undefined)
   expect(await shown(approvals)).toMatchObject({ kind: 'wallet', origin: other })
 })
 
@@ -67,7 +67,7 @@ it('is asked for again where two wallets say that they are the chosen one, or it
     [FOX, OWL, { ...OWL, uuid: 'false owl' }],
     [FOX, { ...FOX, uuid: 'fox-2' }],
   ]) {
-    void approvals.ask(asking(wallets.length), pageAsk(wallets)).catch(() => undefined)
+    void approvals.request(requester(wallets.length), pageRequest(wallets)).catch(() => undefined)
     const view = await shown(approvals)
     expect(view).toMatchObject({ kind: 'wallet' })
     await approvals.reject(view.id)
@@ -76,7 +76,7 @@ it('is asked for again where two wallets say that they are the chosen one, or it
 
 it('can be changed on the review, and nothing is signed for the earlier one', async () => {
   const { approvals, reviews, sites } = await connectedWorld()
-  void approvals.ask(asking(1), pageAsk([FOX, OWL])).catch(() => undefined)
+  void approvals.request(requester(1), pageRequest([FOX, OWL])).catch(() => undefined)
   await approvals.chooseWallet((await shown(approvals)).id, 'owl')
   const review = await shown(approvals)
   await approvals.changeWallet(review.id)
@@ -91,10 +91,10 @@ it('can be changed on the review, and nothing is signed for the earlier one', as
 it('is not needed for the only one, whose refusal is the answer before any window opens', async () => {
   const { approvals, sites, state } = await connectedWorld()
   state.pageAccount = () => Promise.reject(new AppError('page-wallet-failed', 'no'))
-  expect(await codeOf(approvals.ask(asking(1), pageAsk([FOX])))).toBe('page-wallet-failed')
+  expect(await codeOf(approvals.request(requester(1), pageRequest([FOX])))).toBe('page-wallet-failed')
   expect(state.windowsOpened).toBe(0)
   state.pageAccount = async () => addressOf('4')
-  void approvals.ask(asking(2), pageAsk([FOX])).catch(() => undefined)
+  void approvals.request(requester(2), pageRequest([FOX])).catch(() => undefined)
   expect(await shown(approvals)).toMatchObject({ kind: 'swap', wallet: { name: 'Fox', isOnly: true } })
   // There was nothing to choose.
   expect(await sites.list()).toMatchObject([{ pageWallet: null }])
@@ -102,7 +102,7 @@ it('is not needed for the only one, whose refusal is the answer before any windo
 
 it('is not made by a wallet that refuses, or gives what is no account: the user may choose another', async () => {
   const { approvals, sites, state } = await connectedWorld()
-  void approvals.ask(asking(1), pageAsk([FOX, OWL])).catch(() => undefined)
+  void approvals.request(requester(1), pageRequest([FOX, OWL])).catch(() => undefined)
   const { id } = await shown(approvals)
   state.pageAccount = () => Promise.reject(new AppError('page-wallet-failed', 'no'))
   expect(await codeOf(approvals.chooseWallet(id, 'fox'))).toBe('page-wallet-failed')
@@ -115,7 +115,7 @@ it('is not made by a wallet that refuses, or gives what is no account: the user 
 
 it('has no effect on a request that ended while the wallet asked its user', async () => {
   const { approvals, state } = await connectedWorld()
-  const asked = codeOf(approvals.ask(asking(1), pageAsk([FOX, OWL])))
+  const asked = codeOf(approvals.request(requester(1), pageRequest([FOX, OWL])))
   const { id } = await shown(approvals)
   let give: (account: string) => void = () => {}
   state.pageAccount = () => new Promise((resolve) => (give = resolve))
@@ -134,7 +134,7 @@ it('stays as it was approved if another wallet answers while the swap is signed'
   state.pageAccount = () => new Promise((resolve) => give.push(resolve))
   let sign: () => void = () => {}
   state.approveBusy = new Promise<void>((resolve) => (sign = resolve))
-  const asked = codeOf(approvals.ask(asking(1), pageAsk([FOX, OWL])))
+  const asked = codeOf(approvals.request(requester(1), pageRequest([FOX, OWL])))
   const { id } = await shown(approvals)
   // One in the popup, one in the window.
   const [first, second] = ['fox', 'owl'].map((uuid) => codeOf(approvals.chooseWallet(id, uuid)))
@@ -148,7 +148,7 @@ it('stays as it was approved if another wallet answers while the swap is signed'
   sign()
   await approving
   expect(await asked).toContain('answered')
-  expect(state.handed).toMatchObject([{ ask: { account: addressOf('4'), chosen: 'fox' } }])
+  expect(state.handed).toMatchObject([{ request: { account: addressOf('4'), chosen: 'fox' } }])
   expect(await sites.list()).toMatchObject([{ pageWallet: 'Fox' }])
 })
 
@@ -156,7 +156,7 @@ it('is the latest, though a wallet that was chosen before it answers after it', 
   const { approvals, sites, state } = await connectedWorld()
   const give: ((account: string) => void)[] = []
   state.pageAccount = () => new Promise((resolve) => give.push(resolve))
-  void approvals.ask(asking(1), pageAsk([FOX, OWL])).catch(() => undefined)
+  void approvals.request(requester(1), pageRequest([FOX, OWL])).catch(() => undefined)
   const { id } = await shown(approvals)
   // Fox opens a window of its own, and the popup closes; opened again, the user takes Owl.
   const [first, second] = ['fox', 'owl'].map((uuid) => codeOf(approvals.chooseWallet(id, uuid)))
@@ -168,6 +168,6 @@ it('is the latest, though a wallet that was chosen before it answers after it', 
   const review = await shown(approvals)
   expect(review).toMatchObject({ wallet: { name: 'Owl' } })
   await approvals.approve(review.id, yesTo(review))
-  expect(state.handed).toMatchObject([{ ask: { account: addressOf('5'), chosen: 'owl' } }])
+  expect(state.handed).toMatchObject([{ request: { account: addressOf('5'), chosen: 'owl' } }])
   expect(await sites.list()).toMatchObject([{ pageWallet: 'Owl' }])
 })

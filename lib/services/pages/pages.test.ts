@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
-import type { PageAsk, PageWalletCall } from '~/lib/contract/provider'
+import type { PageRequest, PageWalletCall } from '~/lib/contract/provider'
 import { AppError } from '~/lib/core/errors'
 import { memoryLogger } from '../ports/memory.fixture'
-import type { Asking, PageDocument } from '../sites/page-document'
+import type { Requester, PageDocument } from '../sites/page-document'
 import { createPages, type ToDocument } from './pages'
 
 const CALL: PageWalletCall = { chainId: '0x1', from: '0x', to: '0x', data: '0x', value: '0x0' }
 const SEND = { id: 1, step: 0, call: CALL, requestId: 'r' }
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-function testPages(answer: (asking: Asking, ask: PageAsk) => Promise<unknown>) {
+function testPages(answer: (requester: Requester, request: PageRequest) => Promise<unknown>) {
   const gone: string[] = []
   const listening: string[] = []
   const kept: string[] = []
@@ -18,6 +18,7 @@ function testPages(answer: (asking: Asking, ask: PageAsk) => Promise<unknown>) {
     approvals: {
       documents: async () => kept,
       documentGone: async (document) => void gone.push(document),
+      documentLost: async (document) => void gone.push(document),
     },
     events: {
       listen: async ({ document }, since) =>
@@ -36,8 +37,8 @@ function testPages(answer: (asking: Asking, ask: PageAsk) => Promise<unknown>) {
 }
 
 it('answers each request by its id, and reveals only the code of a rejection', async () => {
-  const { open, listening } = testPages(async (asking, { method }) => {
-    if (method === 'getInfo') return { from: asking.origin, askId: asking.askId }
+  const { open, listening } = testPages(async (requester, { method }) => {
+    if (method === 'getInfo') return { from: requester.origin, requestNumber: requester.requestNumber }
     throw new AppError('site-not-connected', 'inner words')
   })
   const { posted, received } = open()
@@ -45,7 +46,7 @@ it('answers each request by its id, and reveals only the code of a rejection', a
   received({ id: 2, method: 'bridge_networks' })
   await settled()
   expect(posted).toMatchObject([
-    { kind: 'result', id: 1, result: { from: 'https://site.example', askId: 1 } },
+    { kind: 'result', id: 1, result: { from: 'https://site.example', requestNumber: 1 } },
     { kind: 'error', id: 2, error: { code: 4100 } },
   ])
   expect(JSON.stringify(posted)).not.toContain('inner words')
@@ -125,7 +126,7 @@ it('switches a wallet to the network of a call that it was not handed yet, and h
   received(elsewhere)
   await settled()
   const params = [{ chainId: CALL.chainId }]
-  expect(posted[1]).toMatchObject({ kind: 'page-ask', method: 'wallet_switchEthereumChain', params })
+  expect(posted[1]).toMatchObject({ kind: 'page-question', method: 'wallet_switchEthereumChain', params })
   received({ id: 1, step: 'switch 0', answer: null })
   await settled()
   expect(posted[2]).toEqual(posted[0])
@@ -179,7 +180,9 @@ it('asks an announced wallet for its account by the number of the request, and p
   const { pages, open } = testPages(() => Promise.resolve(null))
   const { posted, received, closed } = open()
   const account = pages.requestPageAccount('doc', 4, 'fox')
-  expect(posted).toMatchObject([{ kind: 'page-ask', id: 4, wallet: 'fox', method: 'eth_requestAccounts' }])
+  expect(posted).toMatchObject([
+    { kind: 'page-question', id: 4, wallet: 'fox', method: 'eth_requestAccounts' },
+  ])
   received({ id: 4, step: 'owl', answer: ['0xother'] })
   received({ id: 4, step: 'fox', answer: ['0x1'] })
   expect(await account).toBe('0x1')

@@ -1,4 +1,4 @@
-import { type PageAsk, pageMessage, type PageWalletCall } from '~/lib/contract/provider'
+import { type PageRequest, pageMessage, type PageWalletCall } from '~/lib/contract/provider'
 import { AppError, toAppError } from '~/lib/core/errors'
 import type { Approvals } from '../approvals/approvals'
 import type { Logger } from '../ports/platform'
@@ -13,7 +13,7 @@ import {
   sendingOf,
 } from './page-wallet-answers'
 import { isElsewhere, pageWalletError, stillElsewhere, type WalletFailure } from './page-wallet-error'
-import type { Asking, PageDocument } from '../sites/page-document'
+import type { Requester, PageDocument } from '../sites/page-document'
 import { type PageError, toPageError } from './page-error'
 
 export type ToDocument =
@@ -25,7 +25,7 @@ export type ToDocument =
 /** To the page's wallet with this uuid; if empty, to the one that the page has named in its request. */
 type ToWallet = { id: number; wallet: string; method: string; params: unknown[] }
 /** A question, which makes the wallet send nothing. */
-type PageQuestion = ToWallet & { kind: 'page-ask'; step: string }
+type PageQuestion = ToWallet & { kind: 'page-question'; step: string }
 /**
  * A call to send. The wallet receives it only on that network, and only once: asked again, the page answers what became
  * of it.
@@ -56,8 +56,8 @@ const BATCH_POLL_MS = 1_000
 export type Pages = ReturnType<typeof createPages>
 
 type Ports = {
-  answer: (asking: Asking, ask: PageAsk) => Promise<unknown>
-  approvals: Pick<Approvals, 'documents' | 'documentGone'>
+  answer: (requester: Requester, request: PageRequest) => Promise<unknown>
+  approvals: Pick<Approvals, 'documents' | 'documentGone' | 'documentLost'>
   events: Pick<PageEvents, 'listen' | 'gone'>
   logger: Logger
   sleep: (ms: number) => Promise<void>
@@ -68,13 +68,13 @@ export function createPages({ answer, approvals, events, logger, sleep }: Ports)
   const open = new Map<string, Open>()
   const pendingAnswers = new Map<string, PendingAnswer>()
 
-  const reply = async (page: PageDocument, ask: PageAsk): Promise<void> => {
-    const { id } = ask
+  const reply = async (page: PageDocument, request: PageRequest): Promise<void> => {
+    const { id } = request
     try {
-      const result = await answer({ ...page, askId: id }, ask)
+      const result = await answer({ ...page, requestNumber: id }, request)
       send(page.document, { kind: 'result', id, result: result ?? null })
     } catch (thrown) {
-      logger.log('info', 'page-refused', { method: ask.method, code: toAppError(thrown).code })
+      logger.log('info', 'page-refused', { method: request.method, code: toAppError(thrown).code })
       send(page.document, { kind: 'error', id, error: toPageError(thrown) })
     }
   }
@@ -88,7 +88,7 @@ export function createPages({ answer, approvals, events, logger, sleep }: Ports)
     return waiting
   }
 
-  const askWallet = (
+  const callWallet = (
     document: string,
     message: Extract<ToDocument, { step: unknown }>,
   ): Promise<WalletAnswer> =>
@@ -125,7 +125,7 @@ export function createPages({ answer, approvals, events, logger, sleep }: Ports)
     step: string,
     terms: Pick<PageQuestion, 'wallet' | 'method' | 'params'>,
   ): Promise<unknown> => {
-    const answer = await askWallet(document, { kind: 'page-ask', id, step, ...terms })
+    const answer = await callWallet(document, { kind: 'page-question', id, step, ...terms })
     if ('answer' in answer) return answer.answer
     throw answer.error
   }
@@ -135,19 +135,19 @@ export function createPages({ answer, approvals, events, logger, sleep }: Ports)
    * before.
    */
   const sendByWallet = async (document: string, sending: PageSending): Promise<WalletAnswer> => {
-    const answer = await askWallet(document, sending)
+    const answer = await callWallet(document, sending)
     if (!isElsewhere(answer)) return answer
     const { id, step, wallet, chainId } = sending
     const switching = { method: 'wallet_switchEthereumChain', params: [{ chainId }] }
-    const switched = await askWallet(document, {
-      kind: 'page-ask',
+    const switched = await callWallet(document, {
+      kind: 'page-question',
       id,
       step: `switch ${step}`,
       wallet,
       ...switching,
     })
     if ('error' in switched) return switched
-    const second = await askWallet(document, sending)
+    const second = await callWallet(document, sending)
     return isElsewhere(second) ? stillElsewhere() : second
   }
 
@@ -184,11 +184,11 @@ export function createPages({ answer, approvals, events, logger, sleep }: Ports)
     /** Drops what an earlier worker kept for documents that did not reconnect. */
     async sweep(): Promise<void> {
       for (const document of await approvals.documents())
-        if (!open.has(document)) await approvals.documentGone(document, true)
+        if (!open.has(document)) await approvals.documentLost(document)
     },
 
     /**
-     * Asks the page to have its wallet send a call. Asking for the same step again sends nothing twice: the page
+     * Asks the page to have its wallet send a call. Requester for the same step again sends nothing twice: the page
      * answers what became of it.
      */
     async requestPageSend(
@@ -219,7 +219,7 @@ export function createPages({ answer, approvals, events, logger, sleep }: Ports)
       return firstAccount(await question(document, id, uuid, terms))
     },
 
-    /** Whether the wallet that sends for a request runs batches as a whole or not at all. Asking sends nothing. */
+    /** Whether the wallet that sends for a request runs batches as a whole or not at all. Requester sends nothing. */
     async requestPageBatches(
       document: string,
       id: number,

@@ -12,8 +12,8 @@ import {
   toEvm,
 } from '~/lib/core/journal/swap.fixture'
 import type { Swap } from '~/lib/core/journal/types'
-import { ACCOUNTS, asking, codeOf, OTHER_ACCOUNTS, SITE } from '../approvals/approvals.fixture'
-import type { Ask } from '../approvals/queue-entry'
+import { ACCOUNTS, requester, codeOf, OTHER_ACCOUNTS, SITE } from '../approvals/approvals.fixture'
+import type { UserRequest } from '../approvals/queue-entry'
 import { memoryArea, memoryClock, memoryMutex } from '../ports/memory.fixture'
 import { PROFILE } from '../ports/profile.fixture'
 import { createSites } from '../sites/sites'
@@ -57,7 +57,7 @@ function testRouter() {
   })
   const state = {
     isLocked: false,
-    asked: [] as Ask[],
+    asked: [] as UserRequest[],
     /** Whether the page only repeats its request. */
     isKnown: false,
     orders: [] as unknown[],
@@ -70,9 +70,9 @@ function testRouter() {
     version: '1.2.3',
     sites,
     approvals: {
-      ask: async (_, ask, check) => {
+      request: async (_, request, check) => {
         if (!state.isKnown) await check?.()
-        state.asked.push(ask)
+        state.asked.push(request)
         return state.answer()
       },
     },
@@ -98,7 +98,7 @@ function testRouter() {
     params?: unknown,
     over: { origin?: string; isWalletNamed?: boolean; wallets?: AnnouncedWallet[] } = {},
   ) =>
-    route(asking(1, 'doc', over.origin ?? SITE), {
+    route(requester(1, 'doc', over.origin ?? SITE), {
       id: 1,
       method,
       params,

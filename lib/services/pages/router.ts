@@ -3,7 +3,7 @@ import type { SwapOrder } from '~/lib/contract/ui'
 import {
   accessOf,
   isProviderMethod,
-  type PageAsk,
+  type PageRequest,
   parseParams,
   PROVIDER_METHODS,
   type ProviderMethod,
@@ -13,7 +13,7 @@ import { NAMED_WALLET, readWallets } from '~/lib/contract/page-wallets'
 import type { AccountsView } from '~/lib/contract/views/status'
 import { AppError } from '~/lib/core/errors'
 import type { Approvals } from '../approvals/approvals'
-import type { SwapAsk } from '../approvals/queue-entry'
+import type { SwapRequest } from '../approvals/queue-entry'
 import { isSwap } from '~/lib/core/journal/phase'
 import type { Swap } from '~/lib/core/journal/types'
 import type { Accounts } from '../accounts/accounts'
@@ -25,12 +25,12 @@ import { createTurns } from './turns'
 import { addressesAnswer, estimateAnswer, networksAnswer, permissionsAnswer, requestAnswer } from './answers'
 import { withNamedParam } from './named-param'
 import { checkOrder, toBitcoinOrder, toEvmOrder } from '../swaps/order-of-params'
-import { type Asking, notConnected } from '../sites/page-document'
+import { type Requester, notConnected } from '../sites/page-document'
 
 type Ports = {
   version: string
   sites: Sites
-  approvals: Pick<Approvals, 'ask'>
+  approvals: Pick<Approvals, 'request'>
   swaps: Pick<Swaps, 'quote'>
   journal: Pick<Journal, 'get' | 'page'>
   /** @throws AppError `profile-missing` */
@@ -47,7 +47,11 @@ export const MAX_LISTED = 100
 const READS = { running: 16, waiting: 200 }
 
 type Handlers = {
-  [M in ProviderMethod]: (params: ProviderParams<M>, asking: Asking, ask: PageAsk) => Promise<unknown>
+  [M in ProviderMethod]: (
+    params: ProviderParams<M>,
+    requester: Requester,
+    request: PageRequest,
+  ) => Promise<unknown>
 }
 
 /** Answers pages' requests. A site that is not connected receives the same denial for every request. */
@@ -62,11 +66,11 @@ export function createPageRouter(ports: Ports) {
   }
 
   /** The accounts, if already shared, or once the user agrees to share them. */
-  const consent = async (asking: Asking): Promise<AccountsView> => {
-    const shared = await sharedAccounts(asking.origin)
+  const consent = async (requester: Requester): Promise<AccountsView> => {
+    const shared = await sharedAccounts(requester.origin)
     if (shared !== null) return shared
-    await approvals.ask(asking, { kind: 'connect' })
-    const agreed = await sharedAccounts(asking.origin)
+    await approvals.request(requester, { kind: 'connect' })
+    const agreed = await sharedAccounts(requester.origin)
     if (agreed === null) throw new AppError('wallet-locked', 'locked again at once')
     return agreed
   }
@@ -100,7 +104,7 @@ export function createPageRouter(ports: Ports) {
   }
 
   const handlers: Handlers = {
-    bridge_requestAccounts: (_, asking) => consent(asking),
+    bridge_requestAccounts: (_, requester) => consent(requester),
     bridge_accounts: (_, { origin }) => sharedAccounts(origin),
     bridge_networks: async () => networksAnswer(await profile()),
     bridge_estimateToEvm: async (params, { origin }) => {
@@ -113,16 +117,16 @@ export function createPageRouter(ports: Ports) {
       checkOrder(order, await profile())
       return estimateAnswer(await swaps.quote(order, await sites.accountOf(origin)))
     },
-    bridge_swapToEvm: async (params, asking, ask) => {
+    bridge_swapToEvm: async (params, requester, request) => {
       const method = 'bridge_swapToEvm'
-      const swap = { kind: 'swap', method, params: ask.params, account: null } as const
-      return approvals.ask(asking, swap, () => requireFitting(toEvmOrder(params)))
+      const swap = { kind: 'swap', method, params: request.params, account: null } as const
+      return approvals.request(requester, swap, () => requireFitting(toEvmOrder(params)))
     },
-    bridge_swapToBitcoin: async (params, asking, ask) => {
+    bridge_swapToBitcoin: async (params, requester, request) => {
       const method = 'bridge_swapToBitcoin'
-      const payer = params.signer === 'page' ? pagePayer(ask) : { account: null }
-      const swap = { kind: 'swap', method, params: ask.params, ...payer } as const
-      return approvals.ask(asking, swap, () => requireFitting(toBitcoinOrder(params)))
+      const payer = params.signer === 'page' ? pagePayer(request) : { account: null }
+      const swap = { kind: 'swap', method, params: request.params, ...payer } as const
+      return approvals.request(requester, swap, () => requireFitting(toBitcoinOrder(params)))
     },
     bridge_getRequest: async ({ requestId }, { origin }) => requestAnswer(await own(requestId, origin)),
     bridge_requests: async (_, { origin }) => (await listed(origin)).map(requestAnswer),
@@ -132,7 +136,7 @@ export function createPageRouter(ports: Ports) {
       methods: PROVIDER_METHODS,
       supports: ['WBIP004', 'WBIP005'],
     }),
-    getAddresses: async (_, asking) => addressesAnswer(await consent(asking)),
+    getAddresses: async (_, requester) => addressesAnswer(await consent(requester)),
     wallet_getPermissions: async (_, { origin }) =>
       permissionsAnswer(origin, await sites.connectedAt(origin)),
     wallet_revokePermissions: async (_, { origin }) => {
@@ -144,11 +148,11 @@ export function createPageRouter(ports: Ports) {
   const run = async <M extends ProviderMethod>(
     method: M,
     handler: Handlers[M],
-    asking: Asking,
-    ask: PageAsk,
+    requester: Requester,
+    request: PageRequest,
   ): Promise<unknown> => {
     try {
-      return await handler(parseParams(method, ask.params), asking, ask)
+      return await handler(parseParams(method, request.params), requester, request)
     } catch (thrown) {
       throw withNamedParam(thrown, method)
     }
@@ -157,11 +161,11 @@ export function createPageRouter(ports: Ports) {
   const inTurn = createTurns(READS)
 
   /** @throws AppError */
-  return async (asking: Asking, ask: PageAsk): Promise<unknown> => {
-    const { method } = ask
-    const { origin } = asking
+  return async (requester: Requester, request: PageRequest): Promise<unknown> => {
+    const { method } = request
+    const { origin } = requester
     if (!isProviderMethod(method)) throw new AppError('method-unknown', 'no such method')
-    const answer = () => run(method, handlers[method], asking, ask)
+    const answer = () => run(method, handlers[method], requester, request)
     if (accessOf(method) !== 'connected') return answer()
     const answerIfConnected = async () => {
       if (!(await isConnected(origin))) throw notConnected()
@@ -193,7 +197,10 @@ function recipientOf({ intent }: Swap): string {
 }
 
 /** The wallet that the page names, or those that the user can choose from. */
-function pagePayer({ isWalletNamed = false, wallets = [] }: PageAsk): Pick<SwapAsk, 'account' | 'wallets'> {
+function pagePayer({
+  isWalletNamed = false,
+  wallets = [],
+}: PageRequest): Pick<SwapRequest, 'account' | 'wallets'> {
   const readable = isWalletNamed ? [NAMED_WALLET] : readWallets(wallets)
   if (readable.length > 0) return { account: null, wallets: readable }
   throw new AppError('bad-input', 'no wallet of the page', {

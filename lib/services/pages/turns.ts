@@ -12,7 +12,7 @@ export function createTurns(limits: Limits) {
       line.running += 1
       return undefined
     }
-    if (line.waiting.length >= limits.waiting) throw new AppError('queue-full', 'too many asks at once')
+    if (line.waiting.length >= limits.waiting) throw new AppError('queue-full', 'too many requests at once')
     return new Promise((resolve) => line.waiting.push(resolve))
   }
 

@@ -11,8 +11,8 @@ export type PageDocument = {
   documentId: string | null
 }
 
-/** One request of a document; the same ids after a restart are the same request. */
-export type Asking = PageDocument & { askId: number }
+/** The document that sent a request, and the number that it gave it, which stays after a restart. */
+export type Requester = PageDocument & { requestNumber: number }
 
 type Sender = {
   id?: string | undefined
@@ -27,7 +27,7 @@ type Sender = {
 const RELAY_ID = /^[0-9a-f-]{36}$/
 
 /**
- * The document behind a port, if it may ask: the top frame of a tab, visible to its user, from a web origin.
+ * The document behind a port, if it may send requests: the top frame of a tab, visible to its user, from a web origin.
  * @param document the relay's id for it
  */
 export function readSender(sender: Sender, ownId: string, document: string): PageDocument | undefined {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ReviewView } from '~/lib/contract/views/review'
 import type { AppError } from '~/lib/core/errors'
-import { askWallet } from '~/lib/provider/page-wallet'
+import { callWallet } from '~/lib/provider/page-wallet'
 import { createPages, type ToDocument } from '~/lib/services/pages/pages'
 import { createPageSigning } from '~/lib/services/swaps/page-signing'
 import type { Services } from '~/lib/services/services'
@@ -50,13 +50,17 @@ export function openSite(machine: Machine, services: Services, wallet: PageWalle
   const told: AppError[] = []
   const pages = createPages({
     answer: () => Promise.reject(new Error('this page asks nothing')),
-    approvals: { documents: async () => [], documentGone: async () => undefined },
+    approvals: {
+      documents: async () => [],
+      documentGone: async () => undefined,
+      documentLost: async () => undefined,
+    },
     events: { listen: async () => undefined, gone: async () => undefined },
     logger,
     sleep: pause,
   })
   const answer = async (message: ToDocument): Promise<void> => {
-    if ('step' in message) line.received(JSON.parse((await askWallet(wallet, message)).text))
+    if ('step' in message) line.received(JSON.parse((await callWallet(wallet, message)).text))
   }
   const line = pages.opened(DOCUMENT, (message) => void answer(message))
   const run = createPageSigning({ ...services, reviews, clock, sleep: pause })

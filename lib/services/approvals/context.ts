@@ -8,7 +8,7 @@ import type { ApprovalWindow } from './approval-window'
 import type { Queue } from './queue'
 import type { QueueEntry } from './queue-entry'
 
-/** Everything that the approvals need from outside; each part picks what it uses. */
+/** Everything that the approvals need from outside. */
 export type ApprovalPorts = {
   queue: Queue
   window: ApprovalWindow
@@ -28,4 +28,12 @@ export type ApprovalPorts = {
   pageAccount: (entry: QueueEntry, uuid: string) => Promise<string>
   /** A transaction for a page's own wallet was approved. */
   requestPageSend: (entry: QueueEntry, requestId: string) => void
+}
+
+/** The ports, and what this worker alone remembers; each function picks what it uses. */
+export type Context = ApprovalPorts & {
+  /** The entries whose review is being built, by id. */
+  building: Set<string>
+  /** How often a wallet of a page was chosen, and the number of the latest choice that each entry, by id, has taken. */
+  choices: { made: number; taken: Map<string, number> }
 }

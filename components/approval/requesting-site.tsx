@@ -11,7 +11,7 @@ import type { Answer } from './use-answer'
 // Preload it: the window should show as soon as possible who is asking.
 Origin.preload()
 
-type SwapOriginProps = {
+type RequestingSiteProps = {
   approval: ApprovalView
   answer: Answer
   /** Shown instead of the request's account if another can be chosen. */
@@ -19,7 +19,7 @@ type SwapOriginProps = {
 }
 
 /** The requesting site according to the browser, the number of waiting requests, and the warnings about the site. */
-export function SwapOrigin({ approval, answer, account }: SwapOriginProps) {
+export function RequestingSite({ approval, answer, account }: RequestingSiteProps) {
   const { origin, warnings, position, total } = approval
   return (
     <div className="flex flex-col gap-2">

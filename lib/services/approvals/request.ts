@@ -1,0 +1,107 @@
+import { recoveryOf, toAppError } from '~/lib/core/errors'
+import type { Requester } from '../sites/page-document'
+import type { Context } from './context'
+import { failed, resultOf, resume } from './outcome'
+import { orderOfRequest, originOf } from './preparation'
+import type { Queue } from './queue'
+import { needsWallet, type QueueEntry, type UserRequest } from './queue-entry'
+import { knownWallet, takeWallet } from './wallet-choice'
+
+/** Queues a page's request and resolves with its answer. A request that the page sends again is queued only once. */
+export async function request(
+  context: Context,
+  { origin, document, requestNumber }: Requester,
+  wanted: UserRequest,
+  check: () => Promise<void>,
+): Promise<unknown> {
+  const { queue, sites, accountInUse, random } = context
+  await queue.ready()
+  const known = () =>
+    queue.all().find((entry) => entry.document === document && entry.requestNumber === requestNumber)
+  if (known() === undefined) await (wanted.kind === 'connect' ? requireWelcome(context, origin) : check())
+  // Read last: from here on, the queue is told of any change to the site's account.
+  const accountIndex = (await sites.accountOf(origin)) ?? (await accountInUse())
+  const entry = known()
+  if (entry !== undefined) {
+    const answer = answerOf(queue, entry.id)
+    if (!entry.checked) inBackground(context, putToUser(context, entry))
+    inBackground(context, resume(context, entry))
+    return answer
+  }
+  const id = random.uuid()
+  const untouched = { checked: false, review: null, failure: null, approved: false, outcome: null }
+  const added = { id, requestNumber, document, origin, accountIndex, request: wanted, ...untouched }
+  await queue.add(added)
+  const answer = answerOf(queue, id)
+  inBackground(context, putToUser(context, added))
+  return answer
+}
+
+/** @throws AppError the answer, if it is a refusal */
+async function answerOf(queue: Queue, id: string): Promise<unknown> {
+  return resultOf((await queue.outcomeOf(id)) ?? failed('user-rejected'))
+}
+
+/** A site that is already connected only waits for the wallet to be unlocked, which it may request at any time. */
+async function requireWelcome({ sites, refusals }: Context, origin: string): Promise<void> {
+  if ((await sites.connectedAt(origin)) === undefined) await refusals.requireWelcome(origin)
+}
+
+/** A failure here is logged and not sent to the page, which would take it for the answer to its request. */
+function inBackground({ logger }: Context, task: Promise<void>): void {
+  task.catch((thrown: unknown) => {
+    logger.log('error', 'request-failed', { code: toAppError(thrown).code })
+  })
+}
+
+/**
+ * Puts a site's request to the user. A swap that cannot succeed as things are is answered at once instead, unless the
+ * user can change that, for example by unlocking the wallet.
+ */
+async function putToUser(context: Context, entry: QueueEntry): Promise<void> {
+  const { queue, changed } = context
+  const { id, accountIndex } = entry
+  const failure = await requirePossible(context, entry).then(() => undefined, toAppError)
+  // Absent if it has ended with its document or its site's connection, or was checked twice at once.
+  const latest = queue.open().find((known) => known.id === id && !known.checked)
+  if (latest === undefined) return
+  // Meanwhile the site may have been given another account.
+  if (latest.accountIndex !== accountIndex) return putToUser(context, latest)
+  if (failure !== undefined && recoveryOf(failure.code) !== 'wait-for-user')
+    return queue.answer(id, failed(failure.code, failure.details))
+  await queue.enter(id)
+  changed()
+  await showWindow(context, entry)
+}
+
+async function requirePossible(context: Context, waiting: QueueEntry): Promise<void> {
+  const entry = await withKnownWallet(context, waiting)
+  const { request: wanted } = entry
+  if (wanted.kind !== 'swap') return
+  const from = originOf(entry, wanted)
+  await context.swaps.requirePossible(
+    orderOfRequest(wanted),
+    needsWallet(wanted) ? { ...from, pageAccount: null } : from,
+  )
+}
+
+/** If it is clear which of the page's wallets is meant, that one gives its account before the user is asked. */
+async function withKnownWallet(context: Context, entry: QueueEntry): Promise<QueueEntry> {
+  const { request: wanted } = entry
+  if (wanted.kind !== 'swap' || !needsWallet(wanted)) return entry
+  const wallet = await knownWallet(context, entry, wanted)
+  return wallet === undefined ? entry : takeWallet(context, entry, wanted, wallet.uuid)
+}
+
+async function showWindow(
+  { window, refusals, logger }: Context,
+  { request: wanted, origin }: QueueEntry,
+): Promise<void> {
+  try {
+    // After two requests without a yes, a site no longer takes the focus: its next one waits in the popup.
+    if (wanted.kind === 'connect' && (await refusals.isInsistent(origin))) return
+    await window.show()
+  } catch (thrown) {
+    logger.log('error', 'window-failed', { code: toAppError(thrown).code })
+  }
+}
