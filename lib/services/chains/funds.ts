@@ -6,6 +6,8 @@ import { readBalance } from '~/lib/core/evm/read'
 import type { Hex } from '~/lib/core/hex'
 import type { EvmChain } from '../ports/evm-chain'
 import { askContract } from './lockers'
+import { outgoingOf } from '~/lib/core/journal/outgoing'
+import type { JournalStore } from '../ports/journal-store'
 
 /** What is to be paid. `token`: `null` is the native currency. */
 type Sum = { network: EvmNetwork; token: Hex | null; amount: bigint }
@@ -37,4 +39,17 @@ export function checkGas({ network, token, amount }: Sum, gasWei: bigint, availa
 function amountsOf(available: bigint, amount: bigint, unit: { decimals: number; symbol: string }) {
   const text = (units: bigint) => `${formatUnits(units, unit.decimals)} ${unit.symbol}`
   return { available: text(available), amount: text(amount) }
+}
+
+/** What an account has of the native currency (`null`) or a token, less what its entries under way may still take. */
+export async function availableOf(
+  account: Hex,
+  token: Hex | null,
+  chain: EvmChain,
+  journal: Pick<JournalStore, 'open'>,
+): Promise<bigint> {
+  // The journal is read first: a transaction that is mined meanwhile is counted twice rather than not at all.
+  const outgoing = outgoingOf(await journal.open(), { address: account, chainId: chain.chainId }, token)
+  const balance = await balanceOf(account, token, chain)
+  return balance > outgoing ? balance - outgoing : 0n
 }

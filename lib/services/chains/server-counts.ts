@@ -2,7 +2,8 @@ import type { ServerCount } from '~/lib/core/server-count'
 import type { Deployment } from '../ports/deployment'
 import type { EvmChain } from '../ports/evm-chain'
 import type { NoteServers } from '../ports/server-count'
-import { memoized } from './memoized'
+import { memoized } from './shared-reads'
+import type { BitcoinChain } from '../ports/bitcoin-chain'
 
 /** For each chain, by the name that the user sees: the smallest number of servers that gave any of its answers. */
 export type ServerCounts = ReadonlyMap<string, ServerCount>
@@ -50,4 +51,20 @@ export function watchingServers(chain: EvmChain): { chain: EvmChain; wasAlone: (
 /** The fewest servers that vouched for anything counted; `undefined` if nothing was. */
 export function fewestServers(counts: ServerCounts): ServerCount | undefined {
   return [...counts.values()].toSorted((a, b) => a.servers - b.servers || b.of - a.of)[0]
+}
+
+/**
+ * Whether two servers have a transaction, or the only server that the profile names has it; `undefined` if too few
+ * answer. A transaction that a single server has invented never confirms.
+ */
+export async function isShared(
+  txid: string,
+  bitcoin: Pick<BitcoinChain, 'counting'>,
+): Promise<boolean | undefined> {
+  let wasAlone = false
+  const counted = bitcoin.counting((count) => {
+    wasAlone ||= isAlone(count)
+  })
+  if ((await counted.sharedTransaction(txid)) !== undefined) return true
+  return wasAlone ? undefined : false
 }

@@ -4,7 +4,6 @@ import type { BitcoinChain } from '../ports/bitcoin-chain'
 import type { BridgeService } from '../ports/bridge-service'
 import type { Deployment } from '../ports/deployment'
 import type { EvmChain } from '../ports/evm-chain'
-import { memoized } from './memoized'
 
 /**
  * A deployment for one poll of many swaps, which asks only once for what is the same for all of them. A slightly older
@@ -56,4 +55,17 @@ function sharingChainReads(chain: EvmChain): EvmChain {
 
 function sharingTip(chain: BitcoinChain, tipHeight: () => Promise<number>): BitcoinChain {
   return { ...chain, tipHeight, counting: (note) => sharingTip(chain.counting(note), tipHeight) }
+}
+
+/** Asks once for each key. Failures are retried. */
+export function memoized<K, T>(ask: (key: K) => T): (key: K) => T {
+  const known = new Map<K, T>()
+  return (key) => {
+    const found = known.get(key)
+    if (found !== undefined) return found
+    const answer = ask(key)
+    known.set(key, answer)
+    if (answer instanceof Promise) answer.catch(() => known.delete(key))
+    return answer
+  }
 }

@@ -1,6 +1,6 @@
 import type { PaceView } from '~/lib/contract/views/history'
 import { AppError } from '~/lib/core/errors'
-import { bitcoinInterval, evmInterval } from '../chains/block-interval'
+import { bitcoinInterval, evmInterval } from './block-interval'
 import type { Journal } from '../journal/journal'
 import type { BitcoinChain } from '../ports/bitcoin-chain'
 import type { EvmChain } from '../ports/evm-chain'

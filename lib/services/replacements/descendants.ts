@@ -1,7 +1,7 @@
 import { sumSats } from '~/lib/core/amount'
 import { decodeTransaction, type DecodedTransaction } from '~/lib/core/bitcoin/transaction'
 import type { BitcoinChain } from '../ports/bitcoin-chain'
-import { spentOutputs } from '../chains/spent-outputs'
+import { spentOutputs } from '../chains/previous-transactions'
 import { notReplaceable } from './not-replaceable'
 
 /** BIP125, rule 5: the maximum number of transactions that a replacement may evict. */

@@ -9,7 +9,7 @@ import type { ApprovedEvmPayment, JournalEvent } from '~/lib/core/journal/events
 import { rebuiltIdOf } from '~/lib/core/journal/identity'
 import type { EvmPaymentIntent } from '~/lib/core/journal/types'
 import { sameAddress } from '~/lib/core/same-address'
-import type { BlockChunk } from '../chains/block-chunks'
+import type { BlockChunk } from '../chains/log-scan'
 import type { EvmLog, EvmTransaction } from '../ports/evm-chain'
 import type { Reading } from './reading'
 import { rebuildMinedCall } from './rebuild-mined-call'

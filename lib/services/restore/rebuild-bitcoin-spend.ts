@@ -6,7 +6,7 @@ import type { ApprovedBitcoinPayment, ApprovedToEvm, JournalEvent } from '~/lib/
 import { rebuiltIdOf } from '~/lib/core/journal/identity'
 import { CONFIRMATIONS_DEEP } from '~/lib/core/journal/spend-phase'
 import { observedStatusOf } from '../chains/observed-status'
-import { spentOutputs } from '../chains/spent-outputs'
+import { spentOutputs } from '../chains/previous-transactions'
 import type { AddressTransaction } from '../ports/bitcoin-chain'
 import type { OwnBitcoin } from './job'
 import type { Reading } from './reading'

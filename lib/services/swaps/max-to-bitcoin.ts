@@ -1,11 +1,10 @@
 import type { ToBitcoinOrder } from '~/lib/contract/ui'
 import { findNetwork, findToken } from '~/lib/contract/catalog'
-import { availableOf } from '../chains/available'
+import { availableOf } from '../chains/funds'
 import type { Deployment } from '../ports/deployment'
 import type { JournalStore } from '../ports/journal-store'
 import type { Accounts } from '../ports/keyring'
-import { mostGas, SWAP_GAS } from '../chains/gas'
-import { rollupFeeOf } from '../chains/rollup-fee'
+import { mostGas, SWAP_GAS, rollupFeeOf } from '../chains/gas'
 
 type Context = { deployment: Deployment; accounts: Accounts; journal: Pick<JournalStore, 'open'> }
 

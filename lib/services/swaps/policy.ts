@@ -1,4 +1,4 @@
-import { feeCaps } from '../chains/fee-caps'
+import { feeCaps } from '../chains/fee-rates'
 import type { UnwrapReviewInput } from '~/lib/core/review/unwrap'
 import type { WrapReviewInput } from '~/lib/core/review/wrap'
 

@@ -1,6 +1,6 @@
 import { CONFIRMATIONS_DEEP } from '~/lib/core/journal/spend-phase'
 import type { BitcoinAttempt, BitcoinEntry } from '~/lib/core/journal/types'
-import { isShared } from '../chains/is-shared'
+import { isShared } from '../chains/server-counts'
 import { isDeep } from '../chains/observed-status'
 import { ownTxInputs } from '../journal/own-tx-inputs'
 import type { BitcoinChain } from '../ports/bitcoin-chain'

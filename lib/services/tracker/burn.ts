@@ -3,7 +3,7 @@ import { newUnwrap } from '~/lib/core/evm/events'
 import { scriptPubKeyOfRecipient } from '~/lib/core/evm/recipient'
 import type { BurnRequest } from '~/lib/core/journal/types'
 import type { EvmLog, EvmReceipt } from '../ports/evm-chain'
-import { proofOfLog } from '../chains/log-proof'
+import { proofOfLog } from '../chains/log-scan'
 import { isFrom } from './router-scan'
 
 /**

@@ -8,10 +8,9 @@ import { sameAddress } from '~/lib/core/same-address'
 import type { EvmLog, EvmReceipt } from '../ports/evm-chain'
 import { ARRIVAL_TOPICS, type BurnName, readArrivalLog } from './arrival-logs'
 import { burnsIn } from './burn'
-import { proofOfLog } from '../chains/log-proof'
+import { proofOfLog, scanForward } from '../chains/log-scan'
 import type { PollContext } from './poll-context'
 import { isFrom } from './router-scan'
-import { scanForward } from '../chains/log-scan'
 
 /** Journals the first burn request in a transaction that pays the user's script and proves no other swap. */
 export async function recordBurn(

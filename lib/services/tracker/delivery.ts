@@ -6,8 +6,8 @@ import type { Hex } from '~/lib/core/hex'
 import type { DeliveryProof, LogProof, ToEvmSwap } from '~/lib/core/journal/types'
 import { sameAddress } from '~/lib/core/same-address'
 import type { EvmChain, EvmLog } from '../ports/evm-chain'
-import { blockOfRise } from '../chains/balance-rise'
-import { proofOfLog } from '../chains/log-proof'
+import { blockOfRise } from './balance-rise'
+import { proofOfLog } from '../chains/log-scan'
 import { isFrom } from './router-scan'
 
 export type Delivery = { proof: DeliveryProof; amount: bigint }

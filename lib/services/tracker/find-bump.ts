@@ -9,7 +9,7 @@ import {
 } from '~/lib/core/bitcoin/transaction'
 import { AppError } from '~/lib/core/errors'
 import type { BitcoinEntry } from '~/lib/core/journal/types'
-import { spentOutputs } from '../chains/spent-outputs'
+import { spentOutputs } from '../chains/previous-transactions'
 import { type PollContext, recordAll } from './poll-context'
 import { rescan } from '../chains/log-scan'
 

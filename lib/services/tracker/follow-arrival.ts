@@ -1,7 +1,6 @@
 import { startBlock } from '~/lib/core/journal/starting-point'
 import type { Entry, LogProof, Swap } from '~/lib/core/journal/types'
-import { proofOfLog } from '../chains/log-proof'
-import { scanForward } from '../chains/log-scan'
+import { proofOfLog, scanForward } from '../chains/log-scan'
 import type { NewEvent } from '../journal/journal'
 import type { EvmChain } from '../ports/evm-chain'
 import type { Tie } from './bridge-ties'

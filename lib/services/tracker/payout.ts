@@ -5,7 +5,7 @@ import { decodeTransaction, type Outpoint } from '~/lib/core/bitcoin/transaction
 import type { Hex } from '~/lib/core/hex'
 import type { BurnRequest, Payout, Swap } from '~/lib/core/journal/types'
 import { sameAddress } from '~/lib/core/same-address'
-import { isShared } from '../chains/is-shared'
+import { isShared } from '../chains/server-counts'
 import { targetOfLocker } from '../chains/lockers'
 import type { AddressTransaction, BitcoinChain } from '../ports/bitcoin-chain'
 import type { Deployment } from '../ports/deployment'

@@ -13,11 +13,11 @@ import {
   START,
   txidOf,
 } from '~/lib/core/journal/swap.fixture'
-import { createJournal } from '../journal/journal'
+import { createJournal } from './journal'
 import { memoryClock, memoryMutex, memoryStore } from '../ports/memory.fixture'
 import type { Utxo } from '../ports/bitcoin-chain'
 import { FakeBitcoin } from '../ports/chains.fixture'
-import { coinsOf, spendable } from './coins'
+import { coinsOf, spendable } from '../chains/coins'
 
 const FREE = { txid: txidOf('c'), vout: 0, valueSats: 5n, confirmations: 1 }
 const HELD = { ...COIN_A, valueSats: 7n, confirmations: 1 }

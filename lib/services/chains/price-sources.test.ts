@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { BaseNetwork } from '~/lib/contract/profile'
 import { addressOf } from '~/lib/core/journal/swap.fixture'
 import { worldOf } from '../ports/contracts.fixture'
-import { feedAt, tokenFeed } from './price-feeds'
+import { feedAt, tokenFeed } from './price-sources'
 
 const [TOKEN, TOKEN_FEED, NATIVE_FEED, OTHER_FEED] = [
   addressOf('a'),
