@@ -3,7 +3,7 @@ import { HIDDEN_AMOUNT, type Looks } from '~/lib/contract/looks'
 import type { Profile } from '~/lib/contract/profile'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import { BTC_DECIMALS } from '~/lib/core/amount'
-import { givenUp } from '~/lib/core/journal/given-up'
+import { givenUp } from '~/lib/core/journal/page-wallet-call'
 import {
   isBitcoinPayment,
   isCancelled,
@@ -13,7 +13,7 @@ import {
   phaseOf,
   proofOf,
 } from '~/lib/core/journal/phase'
-import { shortfallOf } from '~/lib/core/journal/shortfall'
+import { shortfallOf } from '~/lib/core/journal/enforced-minimum'
 import type { Entry, Payment, Phase, ToBitcoinSwap, ToEvmSwap } from '~/lib/core/journal/types'
 import { arrivalOf } from '~/lib/services/history/view'
 import { exactText } from '~/lib/ui/format'

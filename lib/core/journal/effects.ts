@@ -1,5 +1,4 @@
 import type { Hex } from '~/lib/core/hex'
-import { lacksPayment } from './lacks-payment'
 import { PHASES, phaseOf } from './phase'
 import { hasSucceeded, isDecided } from './spend-phase'
 import { type BitcoinEntry, type Entry, type EvmAttempt, type EvmEntry, spendsBitcoin } from './types'
@@ -86,4 +85,11 @@ function notices(entry: Entry): Effect[] {
   const phase = phaseOf(entry)
   if (PHASES[phase].notice === null || entry.notified.includes(phase)) return []
   return [{ type: 'notify', notice: phase }]
+}
+
+/** Whether the payment itself is neither signed nor handed to a page's wallet: at most its allowance is. */
+export function lacksPayment(entry: Entry): boolean {
+  return spendsBitcoin(entry)
+    ? entry.attempts.length === 0
+    : !entry.attempts.some(({ kind }) => kind === 'call')
 }

@@ -1,7 +1,8 @@
 import { afterObserved, UNSEEN, withChange } from './attempt'
 import type { ChainEvent } from './events'
 import { same } from './same'
-import type { EvmAttempt, EvmSpend, EvmStep } from './types'
+import type { EvmAttempt, EvmSpend, EvmStep, EvmPayment, TokenTransfer } from './types'
+import { hasSucceeded } from './spend-phase'
 
 /** Applies one event to the EVM transactions themselves; returns the same object if nothing changes. */
 export function foldEvmSpend<S extends EvmSpend>(spend: S, event: ChainEvent): S {
@@ -49,4 +50,31 @@ function stepOf({ kind }: Pick<EvmAttempt, 'kind'>): EvmStep {
 function withAttempt<S extends EvmSpend>(spend: S, hash: string | null, change: Partial<EvmAttempt>): S {
   const attempts = withChange(spend.attempts, (attempt) => attempt.hash === hash, change)
   return attempts === spend.attempts ? spend : { ...spend, attempts }
+}
+
+/** Applies one event to a payment on an EVM network; returns the same object if nothing changes. */
+export function foldEvmPayment(payment: EvmPayment, event: ChainEvent): EvmPayment {
+  const spent = foldEvmSpend(payment, event)
+  const { destination } = spent
+  if (event.type === 'transfer-seen') {
+    const { hash, blockHash, amount } = event
+    const seen = { state: 'transferred', hash, blockHash, amount } as const
+    return isIn(spent, seen) && !same(destination, seen) ? { ...spent, destination: seen } : spent
+  }
+  // A log counts only while its block does.
+  return destination.state === 'none' || isIn(spent, destination)
+    ? spent
+    : { ...spent, destination: { state: 'none' } }
+}
+
+/** Whether the payment itself has succeeded in the block of this log. */
+function isIn({ attempts }: EvmPayment, { hash, blockHash }: TokenTransfer): boolean {
+  return attempts.some(
+    (attempt) =>
+      attempt.kind === 'call' &&
+      attempt.hash === hash &&
+      hasSucceeded(attempt) &&
+      attempt.sighting.state === 'mined' &&
+      attempt.sighting.blockHash === blockHash,
+  )
 }

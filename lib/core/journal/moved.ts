@@ -1,8 +1,6 @@
 import type { Hex } from '../hex'
 import type { MovedSum } from '../quote/price-at-time'
-import { minerFeeOf } from './miner-fee'
-import { isBitcoinPayment, isEvmPayment, isSweep, isToEvm, phaseOf } from './phase'
-import { spentGasWei } from './spent-gas'
+import { isBitcoinPayment, isEvmPayment, isSweep, isToEvm, phaseOf, UNSENT } from './phase'
 import {
   type BitcoinEntry,
   type Entry,
@@ -10,7 +8,9 @@ import {
   type Payout,
   type ToBitcoinSwap,
   type ToEvmSwap,
+  spendsBitcoin,
 } from './types'
+import { currentAttempt } from './spend-phase'
 
 /** What an amount is of; `token: null` = the network's native currency. */
 export type MovedAsset = 'bitcoin' | { networkName: string; token: Hex | null }
@@ -84,4 +84,28 @@ function paidOut(payout: Payout | null): MovedAmount | undefined {
 
 function received(moved: MovedAmount | undefined): { received?: MovedAmount } {
   return moved === undefined ? {} : { received: moved }
+}
+
+/**
+ * The Bitcoin fee that an entry has paid, or will pay with its pending transaction; `null` if it has no transaction.
+ */
+export function minerFeeOf(entry: BitcoinEntry): bigint | null {
+  const attempt = currentAttempt(entry.attempts)
+  if (attempt === undefined) return null
+  // If an entry ended without its payment, only a mined cancellation has cost anything.
+  return attempt.sighting.state === 'confirmed' || !UNSENT.has(phaseOf(entry)) ? attempt.feeSats : null
+}
+
+/**
+ * What the mined EVM transactions of an entry have cost in wei; `null` if the cost of one is unknown, or none is mined.
+ */
+export function spentGasWei(entry: Entry): bigint | null {
+  if (spendsBitcoin(entry)) return null
+  const mined = entry.attempts.flatMap(({ sighting }) => (sighting.state === 'mined' ? [sighting] : []))
+  let total: bigint | null = null
+  for (const { costWei } of mined) {
+    if (costWei === undefined) return null
+    total = (total ?? 0n) + costWei
+  }
+  return total
 }

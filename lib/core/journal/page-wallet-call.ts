@@ -1,5 +1,5 @@
 import { deadlineOf } from '../evm/decode-call'
-import type { EvmAttempt, EvmEntry } from './types'
+import { type EvmAttempt, type EvmEntry, type Entry, spendsBitcoin } from './types'
 
 /** A call without a deadline is expected for as long as one with the longest that a review accepts. */
 const NO_DEADLINE_SECONDS = 48n * 3_600n
@@ -18,4 +18,17 @@ export function unseenPageCall({ attempts }: Pick<EvmEntry, 'attempts'>): EvmAtt
 export function expectedUntil(entry: EvmEntry): bigint {
   const { call } = unseenPageCall(entry) ?? entry
   return deadlineOf(call.data) ?? BigInt(Math.floor(entry.createdAt / 1_000)) + NO_DEADLINE_SECONDS
+}
+
+/**
+ * What is certain about an entry that was given up: nothing was sent for it; only its token approval was sent; or no
+ * more than that the call of a page's wallet has not succeeded on chain.
+ */
+type GivenUp = 'unsent' | 'after-approval' | 'unseen'
+
+export function givenUp(entry: Entry): GivenUp {
+  // Bitcoin is signed at once, so that what was given up was never signed.
+  if (spendsBitcoin(entry)) return 'unsent'
+  if (entry.abandoned?.code === 'page-wallet-unseen' && unseenPageCall(entry) !== undefined) return 'unseen'
+  return entry.attempts.some(({ accepted }) => accepted) ? 'after-approval' : 'unsent'
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isQueued } from './queue'
+import { isQueued } from './actions'
 import {
   APPROVED_EVM_PAYMENT,
   addressOf,

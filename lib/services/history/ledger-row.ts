@@ -1,8 +1,7 @@
 import type { Profile } from '~/lib/contract/profile'
 import { formatBtc, formatUnits } from '~/lib/core/amount'
 import type { Hex } from '~/lib/core/hex'
-import { movedBy } from '~/lib/core/journal/moved'
-import { minerFeeOf } from '~/lib/core/journal/miner-fee'
+import { movedBy, minerFeeOf, spentGasWei } from '~/lib/core/journal/moved'
 import {
   isBitcoinPayment,
   isCancelled,
@@ -14,7 +13,6 @@ import {
   UNSENT,
 } from '~/lib/core/journal/phase'
 import { currentAttempt, currentCall } from '~/lib/core/journal/spend-phase'
-import { spentGasWei } from '~/lib/core/journal/spent-gas'
 import type {
   BitcoinEntry,
   BitcoinPayment,

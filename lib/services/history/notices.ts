@@ -4,9 +4,8 @@ import { formatBtc } from '~/lib/core/amount'
 import { type ErrorCode, recoveryOf } from '~/lib/core/errors'
 import type { JournalEvent } from '~/lib/core/journal/events'
 import { paysNativeAlone } from '~/lib/core/evm/transfer'
-import { givenUp } from '~/lib/core/journal/given-up'
-import { unseenPageCall } from '~/lib/core/journal/page-wallet-call'
-import { isQueued } from '~/lib/core/journal/queue'
+import { givenUp, unseenPageCall } from '~/lib/core/journal/page-wallet-call'
+import { isQueued } from '~/lib/core/journal/actions'
 import {
   isCancelled,
   isEvmPayment,
@@ -16,7 +15,7 @@ import {
   phaseOf,
   proofOf,
 } from '~/lib/core/journal/phase'
-import { shortfallOf } from '~/lib/core/journal/shortfall'
+import { shortfallOf } from '~/lib/core/journal/enforced-minimum'
 import { CONFIRMATIONS_DEEP, currentAttempt, hasFailed } from '~/lib/core/journal/spend-phase'
 import {
   type Abandonment,

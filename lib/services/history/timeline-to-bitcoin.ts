@@ -1,6 +1,6 @@
 import type { TimelineStep } from '~/lib/contract/views/history'
 import type { JournalEvent } from '~/lib/core/journal/events'
-import { givenUp } from '~/lib/core/journal/given-up'
+import { givenUp } from '~/lib/core/journal/page-wallet-call'
 import { phaseOf } from '~/lib/core/journal/phase'
 import { currentAttempt, currentCall, hasFailed, hasSucceeded } from '~/lib/core/journal/spend-phase'
 import type { DeliveryProof, EvmAttempt, MatchingArrival, ToBitcoinSwap } from '~/lib/core/journal/types'

@@ -1,5 +1,5 @@
 import { phaseOf } from '~/lib/core/journal/phase'
-import { shortfallOf } from '~/lib/core/journal/shortfall'
+import { shortfallOf } from '~/lib/core/journal/enforced-minimum'
 import type { ToEvmSwap } from '~/lib/core/journal/types'
 import type { Links } from './links'
 import { bitcoinSpendSteps } from './timeline-bitcoin-spend'

@@ -1,5 +1,5 @@
 import type { MonthTotals } from '~/lib/contract/views/totals'
-import { minerFeeOf } from '~/lib/core/journal/miner-fee'
+import { minerFeeOf } from '~/lib/core/journal/moved'
 import { isSwap, isToEvm, phaseOf } from '~/lib/core/journal/phase'
 import { spendsBitcoin, type Swap } from '~/lib/core/journal/types'
 import { eachEntry } from '../journal/each-entry'
