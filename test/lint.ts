@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 
 /** Every static check, in two rows beside each other: the linter, which checks the types too, takes as long as the rest. */
 const ROWS = [
-  ['wxt prepare', 'oxlint'],
+  ['wxt prepare', 'oxlint -c oxlint.config.js'],
   ['oxfmt --check', 'node --import tsx test/workflows/check.ts', 'knip'],
 ]
 

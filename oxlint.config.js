@@ -1,0 +1,241 @@
+import { readdirSync } from 'node:fs'
+
+/** The layers of lib/services, from the bottom up: a folder imports those of lower layers alone. */
+export const LAYERS = [
+  ['ports'],
+  ['address-book', 'chains', 'settings', 'sites', 'wallet'],
+  ['accounts', 'journal', 'profile-check'],
+  ['coins', 'consent', 'holdings', 'notices', 'recipients', 'restore', 'tracker'],
+  ['backup', 'history', 'swaps'],
+  ['approvals', 'payments', 'replacements'],
+  ['pages'],
+]
+
+/** What composes the layers: none of them knows it. */
+const COMPOSITION = 'compose'
+const SERVICES_ROOT = readdirSync('lib/services')
+  .filter((name) => /^[a-z-]+\.ts$/.test(name))
+  .map((name) => name.replace('.ts', ''))
+
+/** The parts that several screens are made of; and the screens. */
+const SHARED_PARTS = ['accounts', 'help', 'holdings', 'recipient', 'review', 'scan', 'wallet']
+const SCREENS = readdirSync('components', { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && entry.name !== 'ui' && !SHARED_PARTS.includes(entry.name))
+  .map(({ name }) => name)
+
+const ROOMS = ['build', 'contract', 'core', 'services', 'adapters', 'rpc', 'provider', 'ui']
+const OUTSIDE_LIB = ['components', 'entrypoints', 'test']
+const PAGES = ['approval', 'onboarding', 'popup', 'sidepanel', 'tab']
+
+const UP = String.raw`^(~/|(\.\./)+)`
+const anyOf = (names) => `(${names.join('|')})`
+const except = (names, own) => names.filter((name) => !own.includes(name))
+
+/** What is outside lib, rooms of lib, folders of lib/services, folders of components, packages. */
+const outside = (...names) => `${UP}${anyOf(names)}/`
+const rooms = (...names) => `${UP}(lib/)?${anyOf(names)}/`
+const service = (names) => String.raw`^(~/lib/services/|(\.\./)+(services/)?)${anyOf(names)}`
+const component = (names) => String.raw`^(~/components/|(\.\./)+)${anyOf(names)}/`
+const packages = (...names) => `^${anyOf(names)}`
+const RPC_SERVER = String.raw`^(~/lib/|(\.\./)+(lib/)?)rpc/server`
+const PLATFORM = packages('wxt', 'webextension', 'node:', 'react', 'idb$')
+
+/** A rule for files: what none of them imports, and why. */
+const never = (files, message, regexes, more = {}) => ({
+  files,
+  rules: {
+    'no-restricted-imports': [
+      'error',
+      { patterns: [{ regex: regexes.join('|'), message, ...more.options }] },
+    ],
+    ...more.rules,
+  },
+})
+
+/** A room of lib that imports these rooms and itself. */
+const room = (name, message, imports, more, extra = {}) =>
+  never(
+    [`lib/${name}/**`],
+    message,
+    [outside(...OUTSIDE_LIB), rooms(...except(ROOMS, [name, ...imports])), ...more],
+    extra,
+  )
+
+const SERVICES = 'lib/services imports lib/core, lib/contract and itself; the outside comes in through ports.'
+
+/** @param mayImport rooms of lib */
+const layer = (files, height, mayImport) => ({
+  files,
+  rules: {
+    'no-restricted-imports': [
+      'error',
+      {
+        patterns: [
+          {
+            regex: [
+              outside(...OUTSIDE_LIB),
+              rooms(...except(ROOMS, ['services', ...mayImport])),
+              PLATFORM,
+            ].join('|'),
+            message: SERVICES,
+          },
+          {
+            regex: `${service([...LAYERS.slice(height).flat(), COMPOSITION])}/`,
+            message: `This layer imports ${LAYERS.slice(0, height).flat().join(', ') || 'nothing of lib/services'} alone (lib/services/README.md).`,
+          },
+          {
+            regex: `${service(SERVICES_ROOT)}$`,
+            message: 'The root of lib/services composes its folders: none of them knows it.',
+          },
+        ],
+      },
+    ],
+  },
+})
+
+const COMPONENTS =
+  'components import lib/core, lib/contract, lib/ui and the rpc client; components/ui alone wraps the UI kit.'
+const COMPONENTS_NEVER = [
+  outside('entrypoints', 'test'),
+  rooms('build', 'services', 'adapters', 'provider'),
+  RPC_SERVER,
+  packages('node:', '@base-ui'),
+]
+
+export default {
+  plugins: ['typescript', 'unicorn', 'react', 'import', 'oxc', 'jsx-a11y', 'promise'],
+  categories: { correctness: 'error', suspicious: 'error', perf: 'error' },
+  options: { typeAware: true, typeCheck: true },
+  ignorePatterns: ['.output', '.wxt', '.artifacts', 'node_modules'],
+  rules: {
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-floating-promises': 'error',
+    'typescript/no-misused-promises': 'error',
+    'typescript/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+    'typescript/consistent-type-imports': 'error',
+    'typescript/no-non-null-assertion': 'error',
+    eqeqeq: 'error',
+    'no-console': 'error',
+    'no-await-in-loop': 'off',
+    'react/no-danger': 'error',
+    'react/react-in-jsx-scope': 'off',
+    'import/no-cycle': ['error', { ignoreTypes: false }],
+    'import/no-unassigned-import': [
+      'error',
+      { allow: ['**/*.css', './zod-without-eval', '**/locale.fixture'] },
+    ],
+    'unicorn/consistent-function-scoping': 'off',
+    'no-shadow': 'off',
+    'oxc/no-map-spread': 'off',
+    'consistent-return': 'off',
+    'no-underscore-dangle': 'off',
+  },
+  overrides: [
+    room(
+      'core',
+      'lib/core is pure: it imports lib/core alone, and no browser, network, clock or storage.',
+      [],
+      ['^~/lib/browsers', PLATFORM, packages('@orpc', 'hash-wasm', 'viem/(accounts|actions|chains)')],
+      {
+        rules: {
+          'no-restricted-globals': [
+            'error',
+            'fetch',
+            'window',
+            'document',
+            'localStorage',
+            'sessionStorage',
+            'indexedDB',
+            'chrome',
+            'browser',
+            'setTimeout',
+            'setInterval',
+            'Date',
+            'performance',
+          ],
+        },
+      },
+    ),
+    room('contract', 'lib/contract imports lib/core and itself.', ['core'], [PLATFORM]),
+    room('services', SERVICES, ['core', 'contract', 'build'], [PLATFORM]),
+    ...LAYERS.flatMap((folders, height) =>
+      folders.map((folder) => layer([`lib/services/${folder}/**`], height, ['core', 'contract'])),
+    ),
+    // Keys are made from real word lists.
+    layer(['lib/services/wallet/{wallet.fixture,phrases.test}.ts'], 1, ['core', 'contract', 'build']),
+    room(
+      'adapters',
+      'lib/adapters implements the ports of lib/services.',
+      ['core', 'contract', 'services'],
+      [packages('node:', 'react')],
+    ),
+    room(
+      'rpc',
+      'lib/rpc is the transport: it knows the contract and what serves it.',
+      ['core', 'contract', 'services'],
+      [packages('node:', 'react')],
+    ),
+    room(
+      'ui',
+      'lib/ui reaches the background through lib/rpc/client alone.',
+      ['core', 'contract', 'rpc', 'build'],
+      [RPC_SERVER, packages('node:', '@base-ui')],
+    ),
+    never(['lib/build/**'], 'lib/build is run by wxt.config.ts, before anything of the extension is there.', [
+      String.raw`^(~|\.\.)/`,
+    ]),
+    never(['components/**'], COMPONENTS, COMPONENTS_NEVER),
+    never(
+      SHARED_PARTS.map((part) => `components/${part}/**`),
+      `What several screens are made of imports none of them (components/README.md). Besides, ${COMPONENTS}`,
+      [outside('components'), ...COMPONENTS_NEVER, component(SCREENS)],
+    ),
+    never(['components/ui/**'], 'components/ui holds bare controls.', [
+      outside('entrypoints', 'test'),
+      rooms(...except(ROOMS, ['ui'])),
+      packages('node:'),
+      component([...SHARED_PARTS, ...SCREENS]),
+    ]),
+    never(
+      [...PAGES.map((page) => `entrypoints/${page}/**`), 'entrypoints/boot.ts'],
+      'A page entrypoint is made of components; no entrypoint imports another.',
+      [
+        outside('entrypoints', 'test'),
+        rooms('build', 'services', 'adapters', 'provider'),
+        String.raw`^\.\.?/${anyOf(['background', ...PAGES])}/`,
+        RPC_SERVER,
+        packages('node:', '@base-ui'),
+      ],
+    ),
+    never(['entrypoints/background/**'], 'The background is the composition root of services and adapters.', [
+      outside(...OUTSIDE_LIB, 'lib/build'),
+      String.raw`^\.\./${anyOf(PAGES)}/`,
+      packages('react'),
+    ]),
+    never(
+      ['test/network/**'],
+      'Two independent readings of the wire check each other: the local network shares no code with the extension.',
+      [outside('lib', 'components', 'entrypoints')],
+    ),
+    never(
+      ['lib/provider/**', 'entrypoints/*.content.ts'],
+      'The page side imports types only: no library reaches a page.',
+      [
+        outside(...OUTSIDE_LIB),
+        rooms(...except(ROOMS, ['provider'])),
+        packages('@', 'react', 'viem', 'zod', 'idb', 'hash-wasm', 'qr', 'wouter', 'webextension', 'node:'),
+      ],
+      { options: { allowTypeImports: true } },
+    ),
+    never(
+      ['lib/provider/client/testing/{playwright,testbed}.ts'],
+      'What tests run in Node takes nothing but Node’s own and this package.',
+      [String.raw`^(~|\.\./\.\./\.\.)/`, '^[^n.]'],
+    ),
+    {
+      files: ['test/**', '**/*.test.ts', '**/*.test.tsx'],
+      rules: { 'no-console': 'off', 'typescript/no-non-null-assertion': 'off' },
+    },
+    { files: ['lib/adapters/logger.ts'], rules: { 'no-console': 'off' } },
+  ],
+}
