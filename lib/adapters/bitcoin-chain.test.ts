@@ -109,6 +109,7 @@ describe('utxos', () => {
       expect(await chain.utxos(OWN_ADDRESS)).toEqual([{ ...coin, confirmations: 0 }])
   })
 
+  // threat: lying-esplora
   it('drops a coin that one server made up', async () => {
     const foreign = payment(OTHER_SCRIPT, 5_000n)
     const invented = setup({ [utxoPath]: [coinOf(own, 5_000)] }, { [utxoPath]: [] })

@@ -112,6 +112,7 @@ describe('transaction', () => {
   const [input] = tx.json.vin
   const otherPayer = { [path]: { ...tx.json, vin: [{ ...input, prevout: null }], status: at(TIP) } }
 
+  // threat: lying-esplora
   it('is what its txid hashes, whatever one server makes of it', async () => {
     for (const pair of [
       [honest, lying],

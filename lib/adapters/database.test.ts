@@ -95,6 +95,7 @@ describe('an upgrade', () => {
     },
   )
 
+  // threat: cut-upgrade
   it.each(MIGRATIONS.map((_, version) => version))(
     'from version %i leaves everything as it was, wherever it is cut off',
     async (version) => {
@@ -259,6 +260,7 @@ describe('a damaged journal', () => {
     expect(await storeOf().open()).toHaveLength(2)
   })
 
+  // threat: cut-upgrade
   it('of a later version keeps every journal, whatever is called here', async () => {
     const newer = [...MIGRATIONS, () => undefined]
     ;(await openDatabase(NAME, newer)()).close()

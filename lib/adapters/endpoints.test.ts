@@ -163,6 +163,7 @@ describe('agree', () => {
     expect(asked()).toEqual(['one', 'two'])
   })
 
+  // threat: lone-server
   it('asks an endpoint again whose last answer was a fault: no other gets to vouch alone', async () => {
     const { endpoints, read, asked, says } = setup(['chain-nonsense', 8])
     await endpoints.first(read)

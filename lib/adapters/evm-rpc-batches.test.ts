@@ -139,6 +139,7 @@ describe('a node that takes no batch', () => {
 })
 
 describe('what a batch leaves out', () => {
+  // threat: lone-server
   it.each([
     ['nothing', []],
     ['two answers', [echo({ id: 1, method: '', params: ['x'] }), echo({ id: 1, method: '', params: ['y'] })]],

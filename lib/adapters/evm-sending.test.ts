@@ -97,6 +97,7 @@ describe('simulate', () => {
       expect(await codeOf(chain.simulate([CALL]))).toBe('chain-disagreement')
   })
 
+  // threat: inflated-gas
   it.each(['0x5208', '0x1c9c380'])(
     'is a disagreement if one node says that it uses %s gas',
     async (gasUsed) => {

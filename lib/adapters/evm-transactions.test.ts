@@ -22,6 +22,7 @@ describe('receipts', () => {
     expect(await read(receipt(), receipt({ blockHash: OTHER_HASH }))).toBeUndefined()
   })
 
+  // threat: disputed-answer
   it.each([
     ['hides', null],
     ['shows in another block', receipt({ blockHash: OTHER_HASH })],
@@ -218,6 +219,7 @@ describe('whether a transaction is ruled out', () => {
     expect(await read(behind, used)).toBeUndefined()
   })
 
+  // threat: false-end
   it.each<[string, Node, Node, boolean]>([
     ['one hides the receipt', used, done, false],
     ['one overstates the nonce', used, unused, false],

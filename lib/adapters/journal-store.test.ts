@@ -311,6 +311,7 @@ describe('a write that fails', () => {
     expect(await journal.record('a', signed('1'))).toMatchObject({ sequence: 1 })
   })
 
+  // threat: full-disk
   it('that fails because the disk filled up at the commit reports storage-full', async () => {
     const { journal, store } = setUp()
     await journal.begin(startOf('a'))
@@ -328,6 +329,7 @@ describe('a write that fails', () => {
     expect(await journal.record('a', signed('1'))).toMatchObject({ sequence: 1 })
   })
 
+  // threat: full-disk
   it('reserves nothing if it is the approval’s', async () => {
     const { journal } = setUp()
     vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {

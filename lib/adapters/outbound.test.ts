@@ -75,6 +75,7 @@ it('gives the slot of a failed call to the next', async () => {
   expect(calls).toBe(20)
 })
 
+// threat: foreign-code
 it('calls only the servers that it was given', async () => {
   const asked: string[] = []
   const http = onlyTo(['https://chain.test/api', 'http://127.0.0.1:3001'], async ({ url }) => {

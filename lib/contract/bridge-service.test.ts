@@ -123,6 +123,7 @@ describe('readToEvmEstimate', () => {
     '0x',
   ]
   const oddNumbers = [-1, 1e308, -0.5, 2 ** 90]
+  // threat: hostile-answer
   it.each([...odd, ...oddNumbers, null, true, [], {}, ['1']])('refuses the amount %s', (amount) => {
     for (const body of [
       { ...ESTIMATE, outputAmount: amount },

@@ -14,6 +14,7 @@ it('keeps a wallet as it is announced', () => {
   expect(readWallets([wallet()])).toEqual([wallet()])
 })
 
+// threat: imitating-wallet
 it.each([
   'https://tracker.example/icon.png',
   '//tracker.example/icon.png',

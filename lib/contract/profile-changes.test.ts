@@ -107,6 +107,7 @@ describe('a preview', () => {
     })
   })
 
+  // threat: hostile-profile
   it('shows one contract that was swapped, by its role, with the old address and the new', () => {
     const after = changed((made) => Object.assign(made.evm[0] ?? {}, { burnRouter: A(99) }))
     expect(previewOf(after, ONE).parts).toEqual([
@@ -161,6 +162,7 @@ describe('a preview', () => {
     ])
   })
 
+  // threat: hostile-profile
   it('overlooks no value of a profile', () => {
     const unseen = leavesOf(ONE).filter((path) => previewOf(altered(path), ONE).parts.length === 0)
     expect(unseen.map((path) => path.join('.'))).toEqual(['id', 'label'])

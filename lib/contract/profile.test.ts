@@ -249,6 +249,7 @@ describe('parseProfile', () => {
       return document
     }
 
+    // threat: hostile-profile
     it('rejects every chain that is not known to be a test, whatever its label says', () => {
       const LIVE_IDS = [1, 10, 30, 56, 100, 130, 137, 223, 250, 8453, 42161, 43114, 59144, 60808]
       for (const chainId of LIVE_IDS)

@@ -48,6 +48,7 @@ describe('params', () => {
     expect(pathOf('bridge_getRequest', [{ requestId: 'x' }, {}])).toBe('')
   })
 
+  // threat: hostile-params
   it.each<[ProviderMethod, object, string]>([
     ['bridge_swapToBitcoin', { ...UNWRAP, minOutput: '5' }, 'minOutput'],
     ['bridge_swapToEvm', { ...SWAP, recipient: TOKEN }, 'recipient'],

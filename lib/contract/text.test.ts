@@ -21,6 +21,7 @@ describe('sanitizeText', () => {
     expect(sanitizeText(text, 100)).toBe(shown)
   })
 
+  // threat: deceptive-text
   it('is short, harmless and idempotent for any text', () => {
     fc.assert(
       fc.property(

@@ -10,6 +10,7 @@ test('ends every row with CRLF, and quotes what would end a cell (RFC 4180)', ()
   ).toBe('a,"b,c"\r\n"say ""x""","two\nlines"\r\n')
 })
 
+// threat: spreadsheet-formula
 test.each(['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'])(
   'a cell that begins with %j is text to a spreadsheet',
   (first) => {

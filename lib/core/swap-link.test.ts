@@ -51,6 +51,7 @@ it.each<[string, string, SwapLink]>([
 })
 
 describe('a swap link is refused that', () => {
+  // threat: hostile-link
   it.each([
     ['is of another scheme', 'bitcoin:to-evm?chain=137', 'scheme'],
     ['names no network', 'web+satspan:to-evm', 'chain'],

@@ -27,6 +27,7 @@ describe('plain data becomes JSON', () => {
     expect(JSON.parse(toPlainJson(value))).toEqual({ b: 1 })
   })
 
+  // threat: hostile-params
   it('is serialised at once: later changes have no effect', () => {
     const value = { nested: { amount: '1' } }
     const text = toPlainJson(value)
@@ -86,6 +87,7 @@ describe('anything else throws -32602', () => {
     expect(code(value)).toBe(-32602)
   })
 
+  // threat: hostile-params
   it('runs no getter', () => {
     let runs = 0
     code({

@@ -28,6 +28,7 @@ function walletOf(provider: ReturnType<typeof providerOf>) {
   return createStandardWallet(provider, 'Satspan', 'data:image/svg+xml;base64,')
 }
 
+// threat: fingerprinting
 it('tells a page nothing before it connects, and asks for nothing', () => {
   const provider = providerOf(ACCOUNTS)
   const wallet = walletOf(provider)
@@ -37,6 +38,7 @@ it('tells a page nothing before it connects, and asks for nothing', () => {
   expect(provider.heard()).toEqual([])
 })
 
+// threat: blind-signing
 it('has no feature that signs what a page hands over', () => {
   expect(Object.keys(walletOf(providerOf(null)).features)).toEqual([
     'bitcoin:connect',

@@ -69,6 +69,7 @@ describe('what is stored', () => {
     expect(await recovery().health()).toEqual(OK)
   })
 
+  // threat: damaged-storage
   it('is lost if the browser has deleted the journal, until the user discards it', async () => {
     await recovery().begin()
     disk.store = memoryStore()

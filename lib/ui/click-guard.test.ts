@@ -11,11 +11,13 @@ function click(guard: Guard, down: number, up = down + 50): { guard: Guard; coun
 }
 
 describe('a decision', () => {
+  // threat: clickjacking
   it('is taken by a click that begins and ends a second after it came into view', () => {
     expect(click(SHOWN, 999).counts).toBe(false)
     expect(click(SHOWN, 1_000).counts).toBe(true)
   })
 
+  // threat: clickjacking
   it('is not taken by any of ten clicks at 60 ms, and by none within a second of the last', () => {
     let guard = SHOWN
     for (let at = 0; at < 10; at++) {
@@ -27,6 +29,7 @@ describe('a decision', () => {
     expect(click(guard, 2_160).counts).toBe(true)
   })
 
+  // threat: clickjacking
   it('is not taken by a key that is held down', () => {
     let guard = SHOWN
     for (let at = 500; at < 5_000; at += 30) {

@@ -41,6 +41,7 @@ describe('the registrable domain of an origin', () => {
     expect(domainOf(origin)).toBe(host)
   })
 
+  // threat: forged-origin
   it('is found at the far end, however long the origin', () => {
     const labels = Array.from({ length: 60 }, () => 'com').join('.')
     expect(domainOf(`https://${labels}.evil.co.uk`)).toBe('evil.co.uk')

@@ -29,6 +29,7 @@ describe('a swap link fills in the form', () => {
     })
   })
 
+  // threat: hostile-link
   it('with neither slippage nor speed of its own', () => {
     const link = `web+satspan:to-evm?chain=31337&token=${USDC}&slippage=1000&slippagebps=1000&feechoice=fast`
     const { slippageBps, customSlippage, feeChoice } = emptyDraft(PROFILE)

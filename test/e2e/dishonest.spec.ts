@@ -35,6 +35,7 @@ async function reviewKeptWrap(wallet: Wallet, estimate: object | null): Promise<
   await popup.swap.quote()
 }
 
+// threat: hidden-fee
 test('refuses a service that keeps 98 % of a wrap', async ({ wallet }) => {
   const { popup } = wallet
   await reviewKeptWrap(wallet, null)

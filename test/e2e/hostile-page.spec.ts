@@ -46,6 +46,7 @@ const ASK_BARE = `(async () => {
   catch (error) { document.title = 'failed ' + error.code + ' ' + error.message }
 })()`
 
+// threat: patched-built-ins
 test('works where the page replaced built-ins before it ran', async ({ dapp, extension }) => {
   const page = await extension.context.newPage()
   await page.addInitScript(breakBuiltIns)
@@ -58,6 +59,7 @@ test('works where the page replaced built-ins before it ran', async ({ dapp, ext
   await expect(page).toHaveTitle('answered 13')
 })
 
+// threat: patched-built-ins
 test('works where the page replaces built-ins after it ran', async ({ dapp, extension }) => {
   const page = await extension.context.newPage()
   await page.route(`${dapp.origin}/bare.html`, (route) =>
@@ -154,6 +156,7 @@ test('refuses params that are not plain data, or change later', async ({ dapp, w
   expect(await dapp.page.evaluate('asked')).toBe(4001)
 })
 
+// threat: request-flood
 test('answers a thousand requests by one window and bounded queue', async ({ dapp, extension, wallet }) => {
   await wallet.fund(20_000_000n)
   const connect = await dapp.page.evaluate(async () => {
@@ -202,6 +205,7 @@ test('answers a thousand requests by one window and bounded queue', async ({ dap
   expect(windows()).toHaveLength(1)
 })
 
+// threat: forged-origin
 test('gives frames no provider, and ignores their messages', async ({ dapp, otherDapp }) => {
   await dapp.connectSite()
   const framed = await dapp.page.evaluate(async (src) => {
@@ -241,6 +245,7 @@ test('cannot be framed by a site', async ({ dapp, extension }) => {
     .toContain('chrome-error://chromewebdata/')
 })
 
+// threat: fingerprinting
 test('gives an unconnected site one answer, whatever it asks', async ({ dapp, wallet }) => {
   const answers = async () => [
     await dapp.ask('bridge_swapToEvm', SWAP),
@@ -281,6 +286,7 @@ test('ignores a click that comes too soon', async ({ dapp }) => {
   expect(await dapp.ask('bridge_accounts')).not.toEqual({ result: null })
 })
 
+// threat: clickjacking
 test('ignores ten quick clicks and a key held down', async ({ dapp }) => {
   const { page, connect } = await dapp.approval(() => dapp.connect.click())
   await expect(connect).toBeEnabled()
@@ -334,6 +340,7 @@ test('shows the registrable domain, and never cuts an origin', async ({ dapp, wa
   expect(await isWhole(listed)).toBe(true)
 })
 
+// threat: left-page
 test('drops a page’s request when it navigates', async ({ dapp, extension, wallet }) => {
   await wallet.fund(20_000_000n)
   await dapp.connectSite()

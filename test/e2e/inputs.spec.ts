@@ -44,6 +44,7 @@ const password = { type: 'password', ...UNAIDED }
 const plain = { type: 'text', ...UNAIDED }
 const NEW_PASSWORD = { 'new-password': password, 'new-password-repeat': password }
 
+// threat: learning-inputs
 test('lets no browser or keyboard learn words or password', async ({ extension }) => {
   const { page } = await extension.popup()
   await page.getByTestId('welcome-import').click()

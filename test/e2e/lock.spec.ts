@@ -38,6 +38,7 @@ test('stays unlocked when the worker dies', async ({ extension, wallet }) => {
   expect(await popup.receive.bitcoinAddress()).toBe(bitcoinAddress)
 })
 
+// threat: secret-after-lock
 test('locks an unlocked wallet when the browser is closed', async ({ extension, wallet }) => {
   await wallet.popup.expectUnlocked()
   await extension.restart()

@@ -30,6 +30,7 @@ test('draws the chosen theme from the first paint on', async ({ extension, walle
   await expect.poll(scheme).toBe('light dark')
 })
 
+// threat: shoulder-surfing
 test('hides amounts on every screen, and never in a review', async ({ wallet }) => {
   const { popup } = wallet
   const { page } = popup

@@ -76,6 +76,7 @@ for (const { name, buildName, hosts, loopback } of BUILDS) {
       for (const file of scripts) expect(readFileSync(file, 'utf8'), file).not.toMatch(YOUNGER)
     })
 
+    // threat: foreign-code
     test('runs no code but its own', () => {
       const policy = new Map(
         manifest()
@@ -98,6 +99,7 @@ for (const { name, buildName, hosts, loopback } of BUILDS) {
         expect(readFileSync(join(directory, page), 'utf8')).not.toMatch(/(?:src|href)="(?:https?:)?\/\//)
     })
 
+    // threat: foreign-code
     test('has pages that can connect to nothing', () => {
       const pages = readdirSync(directory).filter((file) => file.endsWith('.html'))
       expect(pages.length).toBeGreaterThan(2)
@@ -151,6 +153,7 @@ test('lets no web page load a file of the extension', async () => {
   rmSync(userDataDir, { recursive: true, force: true, maxRetries: 5 })
 })
 
+// threat: altered-package
 test('builds and packs the same bytes twice', () => {
   const scratch = mkdtempSync(join(tmpdir(), 'satspan-builds-'))
   const [first = {}, second = {}] = ['one', 'another'].map((name) => {

@@ -24,6 +24,7 @@ const test = base.extend<Fixtures>({
 
 const originsOf = (urls: readonly string[]) => urls.map((url) => new URL(url).origin)
 
+// threat: foreign-code
 test('contacts only the hosts of the profile in a swap', async ({ extension, traffic, wallet }) => {
   const { popup } = wallet
   const byExtension = new Set<string>()

@@ -90,6 +90,7 @@ async function expectUnknownOutcome({ toBitcoin, ask }: Dapp, code: number): Pro
   return requestId ?? ''
 }
 
+// threat: lying-page-wallet
 test('detects a page’s wallet that sends something else', async ({ dapp, wallet: own }) => {
   const wallet = await installPageWallet(dapp.page)
   await fund(wallet)
@@ -114,6 +115,7 @@ test('detects a page’s wallet that sends something else', async ({ dapp, walle
   expect((await minedReceipt(evmClient(NETWORK), other)).status).toBe('success')
 })
 
+// threat: silent-page-wallet
 test('follows a page’s wallet that sends the call, then fails', async ({ dapp, wallet: _own }) => {
   const wallet = await installPageWallet(dapp.page)
   await fund(wallet)

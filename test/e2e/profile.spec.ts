@@ -122,6 +122,7 @@ test('uses a second profile once confirmed, and removes it again', async ({ wall
   await expect(selected.locator('option')).toHaveText(['Local network'])
 })
 
+// threat: hostile-profile
 test('shows a profile’s one foreign contract, and waits for consent', async ({ wallet }) => {
   const { popup } = wallet
   const { page } = popup

@@ -51,6 +51,7 @@ test('refuses a link for another network or token', async ({ wallet }) => {
   await expect(popup.page.getByTestId('recipient-request')).toContainText('25 USDC')
 })
 
+// threat: hostile-link
 test('fills in the swap form by a link, and judges', async ({ wallet }) => {
   const { popup, evmAddress } = wallet
   const { page, scan, swap } = popup

@@ -6,6 +6,7 @@ const FUNDS_SATS = 20_000_000n
 /** One of each kind; test/integration/swaps/altered-transactions.test.ts has them all. */
 const MUTATIONS = ['locker', 'fee', 'payload-recipient', 'sighash']
 
+// threat: foreign-output
 test('refuses every altered transaction', async ({ wallet }) => {
   const { popup } = wallet
   await wallet.fund(FUNDS_SATS)

@@ -58,6 +58,7 @@ test('continues with the popup closed and the worker killed twice', async ({ ext
   expect(await evmBalance(NETWORK, usdc().address, wallet.evmAddress)).toBeGreaterThanOrEqual(minArrival)
 })
 
+// threat: dead-worker
 test('continues locked after a restart of the browser', async ({ extension, miner, wallet }) => {
   await miner.pause()
   const { requestId, minArrival } = await approveSwap(wallet)

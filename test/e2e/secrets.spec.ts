@@ -91,6 +91,7 @@ async function reveal(extension: Extension, phrase: string): Promise<Page> {
 test.describe('a wallet that was locked', () => {
   test.use({ knownPhrase: PHRASES.locked, walletFrom: 'import' })
 
+  // threat: secret-after-lock
   test('leaves nothing on pages, in memory, in storage, in consoles and on disk', async ({
     extension,
     wallet,
@@ -129,6 +130,7 @@ test.describe('a wallet that was locked', () => {
 test.describe('a browser that is killed', () => {
   test.use({ knownPhrase: PHRASES.killed, walletFrom: 'import' })
 
+  // threat: secret-on-disk
   test('leaves nothing of an unlocked wallet on disk', async ({ extension, wallet, said }) => {
     const { secrets } = await useKeys(extension, wallet)
     await extension.kill()

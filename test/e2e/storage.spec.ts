@@ -124,6 +124,7 @@ test.describe('data that the browser loses', () => {
   })
 })
 
+// threat: double-approval
 test('makes one payment when two popups approve at once', async ({ extension, miner, wallet }) => {
   await miner.pause()
   await wallet.fund(20_000_000n)

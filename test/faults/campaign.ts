@@ -33,6 +33,7 @@ const TIMEOUT_MS = 3 * 3_600_000
 
 export function strikeOnce(scenario: Scenario): void {
   it(
+    // threat: dead-worker
     `${scenario.name}: paid once, nothing lost, nothing forgotten, whatever call is struck`,
     async () => {
       expect.hasAssertions()

@@ -86,6 +86,7 @@ describe('a log line', () => {
     expect(logged).toEqual(METHOD_NAMES.map((method) => ['[satspan] page-refused', { method }]))
   })
 
+  // threat: leaking-log
   it('contains nothing else, whatever its form and position', () => {
     fc.assert(
       fc.property(

@@ -39,6 +39,7 @@ describe('a Merkle branch', () => {
       expect(isInBlock(STRIPPED, { siblings: SIBLINGS, position }, ROOT)).toBe(false)
   })
 
+  // threat: false-branch
   it('is refused if a level is missing, doubled or added', () => {
     for (const siblings of [
       SIBLINGS.slice(1),
@@ -58,6 +59,7 @@ describe('a Merkle branch', () => {
     expect(isInBlock(STRIPPED, { siblings, position: 0 }, shown(node))).toBe(false)
   })
 
+  // threat: false-branch
   it('shows no inner node as a transaction of 64 bytes', () => {
     // The pair of hashes above the payment, which hashes to a node of the true tree.
     const pair = concatBytes(bytesOf(SIBLINGS[0] ?? ''), sha256x2(STRIPPED))

@@ -253,6 +253,7 @@ it('refuses to replace a payment that is final', () => {
   expect(review.findings.map(({ code }) => code)).toContain('original-final')
 })
 
+// threat: unsafe-replacement
 it('refuses what could confirm beside a later version', () => {
   const payment = given('bump')
   const input = payment.review(built(payment))

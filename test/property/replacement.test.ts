@@ -49,6 +49,7 @@ describe('a replacement of a payment', () => {
     })
   })
 
+  // threat: unsafe-replacement
   it('makes the same payments in order, or pays nobody but its owner', () => {
     ofEachBuilt(({ transaction: { outputs } }, { plan }) => {
       const own = plan.signer.scriptPubKey

@@ -60,6 +60,7 @@ const hostile = fc.constantFrom(
 )
 
 describe('any response', () => {
+  // threat: altered-call
   it('yields no call, or one with the requested terms', () => {
     const mutated = vectorOf().chain((vector) =>
       fc
@@ -180,6 +181,7 @@ describe('any input', () => {
     }
   })
 
+  // threat: altered-call
   it('is read once: later changes, or changes between reads, have no effect', () => {
     for (const vector of VECTORS) {
       const genuine = at(vector.input.response, ['inputs', 'value'])

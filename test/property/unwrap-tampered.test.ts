@@ -266,6 +266,7 @@ describe('tampered calls', () => {
       expectRefusal({ ...input, network: 'regtest' }, 'recipient-invalid')
   })
 
+  // threat: altered-call
   it('are refused: malformed values', () => {
     const wrong = fc.oneof(
       fc.constantFrom('1e308', '0x10', '-1', 'NaN', '007', ' 1', '1 ', '1.0', '+1', '', '9'.repeat(79), '１'),

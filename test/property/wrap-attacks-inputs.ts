@@ -14,6 +14,7 @@ export const INPUT_ATTACKS: Attack[] = [
     variants: lying(always, ({ utxos }) => ({ utxos: utxos.slice(1) })),
   },
   {
+    // threat: foreign-input
     name: 'a coin of someone else',
     code: 'input-unknown',
     variants: changing(bytes(32), (tx, txid, psbt) => {
@@ -24,6 +25,7 @@ export const INPUT_ATTACKS: Attack[] = [
     }),
   },
   {
+    // threat: foreign-input
     name: 'a reserved coin',
     code: 'input-reserved',
     variants: lying(fc.boolean(), ({ utxos }, isListedTwice) => {
@@ -34,6 +36,7 @@ export const INPUT_ATTACKS: Attack[] = [
     }),
   },
   {
+    // threat: foreign-input
     name: 'a coin that the user keeps out of payments',
     code: 'input-kept-out',
     variants: lying(fc.constantFrom(...KEPT_OUT), ({ utxos }, keptOut) => {
@@ -52,6 +55,7 @@ export const INPUT_ATTACKS: Attack[] = [
     }),
   },
   {
+    // threat: false-input-value
     name: 'a witness amount the chain contradicts',
     code: 'input-value-mismatch',
     variants: claiming(fc.oneof(fc.constant(-1n), sats(10n ** 12n)), (claims, difference) => {
@@ -123,6 +127,7 @@ export const INPUT_ATTACKS: Attack[] = [
     })),
   },
   {
+    // threat: prepared-signature
     name: 'any sighash but ALL',
     code: 'input-sighash',
     variants: claiming(fc.constantFrom(0, 2, 3, 0x41, 0x81, 0x82, 0x83), (claims, sighashType) => {

@@ -7,6 +7,7 @@ import { type OpenOutput, outputsOf, payloadOf, tamper, withCarrier } from './wr
 
 export const OUTPUT_ATTACKS: Attack[] = [
   {
+    // threat: foreign-output
     name: 'a locker that is not trusted',
     code: 'locker-missing',
     variants: changing(foreignScript, (tx, script) => {
@@ -14,6 +15,7 @@ export const OUTPUT_ATTACKS: Attack[] = [
     }),
   },
   {
+    // threat: foreign-output
     name: 'another amount to the locker',
     code: 'locker-amount',
     variants: changing(fc.oneof(fc.constant(1n), fc.constant(-1n), sats(20_000n)), (tx, difference) => {
@@ -32,6 +34,7 @@ export const OUTPUT_ATTACKS: Attack[] = [
     }),
   },
   {
+    // threat: foreign-output
     name: 'an output to a stranger',
     code: 'output-foreign',
     variants: changing(fc.tuple(foreignScript, sats(20_000n)), (tx, [script, amount]) => {
@@ -113,6 +116,7 @@ export const CARRIER_ATTACKS: Attack[] = [
     }),
   },
   {
+    // threat: altered-payload
     name: 'a payload truncated, extended or of unknown length',
     code: 'payload-malformed',
     variants: fc.integer({ min: 1, max: 120 }).map((length) => (input) => {

@@ -8,6 +8,7 @@ import { payloadOf, withCarrier } from './wrap-tamper'
 
 export const PAYLOAD_ATTACKS: Attack[] = [
   {
+    // threat: altered-payload
     name: 'another recipient',
     code: 'payload-recipient',
     variants: paying(evmAddress, (payload, recipientAddress) => ({ ...payload, recipientAddress })),
@@ -44,6 +45,7 @@ export const PAYLOAD_ATTACKS: Attack[] = [
     }),
   },
   {
+    // threat: altered-payload
     name: 'a minimum output below the intent',
     code: 'payload-min-output',
     variants: paying(sats(1_000_000n), (payload, less) =>

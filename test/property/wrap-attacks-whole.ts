@@ -6,6 +6,7 @@ import { outputsOf, tamper } from './wrap-tamper'
 
 export const WHOLE_ATTACKS: Attack[] = [
   {
+    // threat: excess-miner-fee
     name: 'a fee over the rate cap',
     code: 'fee-rate-cap',
     variants: lying(fc.double({ min: 0, max: 0.99, noNaN: true }), ({ policy }, maxFeeRate) => ({
@@ -38,6 +39,7 @@ export const WHOLE_ATTACKS: Attack[] = [
     }),
   },
   {
+    // threat: prepared-signature
     name: 'a relative time lock',
     code: 'input-sequence',
     variants: changing(fc.integer({ min: 0, max: 0x7fffffff }), (tx, sequence) => {
@@ -102,6 +104,7 @@ export const FORMAT_ATTACKS: Attack[] = [
     variants: lying(always, () => ({ psbt: '70736274ff01fb040200000000' })),
   },
   {
+    // threat: malformed-psbt
     name: 'an oversized PSBT',
     code: 'psbt-too-large',
     variants: fc.nat(1_000).map((extra) => (input) => ({

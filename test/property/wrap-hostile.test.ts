@@ -64,6 +64,7 @@ describe('reviewWrap never throws', () => {
     }
   })
 
+  // threat: malformed-psbt
   it('for a PSBT with any byte changed', () => {
     fc.assert(
       fc.property(anyCase, fc.nat(), fc.integer({ min: 1, max: 255 }), ({ input }, at, flip) => {

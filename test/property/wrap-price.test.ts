@@ -58,6 +58,7 @@ describe('a swap’s price against our own quote', () => {
     }
   })
 
+  // threat: page-terms
   it('is the user’s to choose far below, and never a page’s', () => {
     for (const { input } of SWAPS) {
       const chosen = withPolicy(input, { ...quoting(input, 50n), slippageBps: 5_000 })
@@ -187,6 +188,7 @@ describe('a swap’s price', () => {
 })
 
 describe('a minimum that nothing can deliver', () => {
+  // threat: impossible-minimum
   it('is refused: 5,000 times the estimate', () => {
     for (const { input } of SWAPS) {
       const quotedOutput = input.intent.minOutput / 5_000n
@@ -201,6 +203,7 @@ describe('a minimum that nothing can deliver', () => {
     }
   })
 
+  // threat: impossible-minimum
   it('is refused where the service alone has written it', () => {
     for (const { input } of SWAPS) {
       const payload = payloadOf(input)
@@ -233,6 +236,7 @@ describe('a minimum that nothing can deliver', () => {
   })
 })
 
+// threat: hidden-fee
 it.each(WRAP_CASES)('fees that are the whole amount leave nothing, and are refused: $name', ({ input }) => {
   const fee = input.intent.amountSats
   const emptied = withPayload(
@@ -267,6 +271,7 @@ describe('a plain wrap', () => {
     )
   })
 
+  // threat: hidden-fee
   it.each([90n, 98n])(
     'whose payload keeps %i %% is refused where the service said otherwise, and warned of where it said so',
     (percent) => {

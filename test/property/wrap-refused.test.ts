@@ -104,6 +104,7 @@ describe('tampered wraps are refused', () => {
     expect(codes(reviewWrap(large))).toContain('transaction-too-large')
   })
 
+  // threat: prepared-signature
   it('an existing signature: input-presigned', () => {
     for (const { input, privateKey } of WRAP_CASES) {
       const psbt = signInPlace(input.psbt, privateKey).toBase64()
@@ -111,6 +112,7 @@ describe('tampered wraps are refused', () => {
     }
   })
 
+  // threat: false-input-value
   it('two PSBTs that each misstate the other’s input value (BIP143): input-value-mismatch in both', () => {
     for (const { input } of WRAP_CASES.filter(({ input: { utxos } }) => utxos.length > 1))
       for (const lied of [0, 1]) {

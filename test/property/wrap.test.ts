@@ -119,6 +119,7 @@ describe('genuine wraps', () => {
 })
 
 describe('warnings', () => {
+  // threat: excess-miner-fee
   it('a fee rate well above the market', () => {
     fc.assert(
       fc.property(anyCase, fc.double({ min: 2.1, max: 100, noNaN: true }), ({ input }, times) => {

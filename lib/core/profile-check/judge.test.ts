@@ -99,6 +99,7 @@ describe('contracts', () => {
     ])
   })
 
+  // threat: false-profile
   it('without a getter cannot be told, which is counted and no fault', () => {
     const links = [{ ...NETWORK.links[0]!, actual: undefined }]
     const contracts = [{ ...NETWORK.contracts[0]!, hasCode: undefined }]

@@ -30,6 +30,7 @@ describe('a recipient', () => {
     expect(judgeRecipient(OWN, [])).toEqual({ standing: 'new', address: OWN })
   })
 
+  // threat: look-alike
   it.each([own, book, seen])('is a look-alike of one that is $standing', (known) => {
     const address = imitationOf(known.address)
     expect(judgeRecipient(address, KNOWN)).toEqual({ standing: 'lookalike', address, of: known })
@@ -50,6 +51,7 @@ describe('a recipient', () => {
     })
   })
 
+  // threat: look-alike
   it('that looks like another that was paid is warned of, each of the two: one of them is an imitation', () => {
     const twin: KnownAddress = { ...seen, address: imitationOf(SEEN) }
     const both = [...KNOWN, twin]

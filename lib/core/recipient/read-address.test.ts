@@ -62,6 +62,7 @@ describe('an EVM address', () => {
     },
   )
 
+  // threat: wrong-recipient
   it('whose mixed case is no checksum is called mistyped', () => {
     expect(() => readEvmAddress(EVM.replace('5aA', '5AA'))).toThrow(refused('recipient-mistyped'))
   })

@@ -49,6 +49,7 @@ describe('a link of BIP21', () => {
     expect(readRecipient(`bitcoin:${PAYEE}${query}`, BITCOIN)).toEqual({ address: PAYEE, request })
   })
 
+  // threat: hostile-link
   it('of its own examples: what must be understood, and is not, refuses the link', () => {
     const link = `bitcoin:${PAYEE}?req-somethingyoudontunderstand=50&req-somethingelseyoudontget=999`
     expect(() => readRecipient(link, BITCOIN)).toThrow(

@@ -158,6 +158,7 @@ describe('a run on the latest state', () => {
 })
 
 describe('decimals', () => {
+  // threat: hostile-token
   it.each([0, 5, 7, 77])('of a token that says %i, not the 6 of the profile, refuse', (contract) => {
     expect(codesOf(token({ decimals: { profile: 6, contract } }))).toEqual(['token-decimals'])
   })

@@ -50,6 +50,7 @@ describe('gas beside the amount', () => {
 })
 
 describe('a base fee beside those of the last blocks', () => {
+  // threat: inflated-gas
   it('is paid up to four times as high', () => {
     expect(found({ baseFeePerGas: GWEI * 4n })).toEqual([])
     expect(gasFindings({ ...FACTS, baseFeePerGas: GWEI * 1_000n })).toEqual([

@@ -54,6 +54,7 @@ function inputOf(inputToken: UnwrapReviewInput['intent']['inputToken'], minSats 
 const approveAbi = parseAbi(['function approve(address spender, uint256 amount)'])
 
 describe('reviewedCall', () => {
+  // threat: excess-allowance
   it('seals the call, and an allowance of the exact amount to the contract alone', () => {
     const { review, call, allowance } = reviewedCall(inputOf(TOKEN), false)
     expect(call).toEqual(review.call)

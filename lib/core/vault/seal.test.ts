@@ -90,6 +90,7 @@ describe('an envelope', () => {
     expect(new Set(texts.map(({ length }) => length)).size).toBe(1)
   })
 
+  // threat: damaged-storage
   it('is damaged by a change of any one bit of its text', async () => {
     const text = encodeEnvelope(await sealVault(tools, material(), LOCK))
     for (let at = 0; at < text.length; at++)

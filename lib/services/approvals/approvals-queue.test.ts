@@ -124,6 +124,7 @@ it('a request does not outlive its site’s connection where the worker died bet
 })
 
 describe('a document', () => {
+  // threat: left-page
   it('takes its requests along when it closes', async () => {
     const { approvals, reviews } = approvalsWorld()
     void approvals.request(requester(1), swapRequest()).catch(() => undefined)
@@ -135,6 +136,7 @@ describe('a document', () => {
     expect(await approvals.documents()).toEqual(['other'])
   })
 
+  // threat: left-page
   it('leaves behind what was approved', async () => {
     const { approvals, entries } = approvalsWorld()
     void approvals.request(requester(1), swapRequest()).catch(() => undefined)

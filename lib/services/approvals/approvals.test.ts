@@ -42,6 +42,7 @@ describe('a swap', () => {
     }
   })
 
+  // threat: forged-approval
   it('cannot be approved before it was shown, nor by an id other than the first’s', async () => {
     const { approvals, entries } = approvalsWorld()
     void approvals.request(requester(1), swapRequest()).catch(() => undefined)
@@ -57,6 +58,7 @@ describe('a swap', () => {
     expect(await approvals.count()).toBe(2)
   })
 
+  // threat: forged-approval
   it('is signed once, however often it is approved', async () => {
     const { approvals, entries } = approvalsWorld()
     void approvals.request(requester(1), swapRequest()).catch(() => undefined)
@@ -80,6 +82,7 @@ describe('a swap', () => {
     expect(reviews.size).toBe(1)
   })
 
+  // threat: forged-approval
   it('is not approved by a window that shows an earlier review of it, even while the later one is signed', async () => {
     const { approvals, clock, entries } = approvalsWorld()
     void approvals.request(requester(1), swapRequest()).catch(() => undefined)

@@ -37,6 +37,7 @@ describe('the account of a request', () => {
     expect(await sites.accountOf(SITE)).toBe(1)
   })
 
+  // threat: switched-account
   it('is the site’s own for a swap, no matter which is in use, and the new one once the site is given another', async () => {
     const { approvals, reviews, sites } = approvalsWorld()
     await sites.connect(SITE, 1)

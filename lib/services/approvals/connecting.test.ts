@@ -60,6 +60,7 @@ describe('connecting', () => {
     expect(await approvals.count()).toBe(1)
   })
 
+  // threat: forged-origin
   it('warns of an imitating origin, and of one without https', async () => {
     const { approvals } = approvalsWorld()
     void approvals.request(requester(1, 'a', 'https://xn--pple-43d.example'), CONNECT).catch(() => undefined)
@@ -78,6 +79,7 @@ describe('a site that was refused', () => {
     return asked
   }
 
+  // threat: request-flood
   it('is answered at once for a while after each no, and nobody is asked', async () => {
     const world = approvalsWorld()
     const { approvals, clock } = world
@@ -123,6 +125,7 @@ describe('a site that was refused', () => {
     expect(await approvals.count()).toBe(1)
   })
 
+  // threat: request-flood
   it('opens no window with its third question, which waits for the user', async () => {
     const world = approvalsWorld()
     const { approvals, clock, closeWindow, state } = world

@@ -19,6 +19,7 @@ async function connectedWorld() {
   return world
 }
 
+// threat: imitating-wallet
 it('is the user’s where a page has announced several: none is asked before, none is the default', async () => {
   const { approvals, state } = await connectedWorld()
   void approvals.request(requester(1), pageRequest([FOX, OWL])).catch(() => undefined)

@@ -166,12 +166,14 @@ describe('a sweep in a file, which the other wallet’s key has signed', () => {
 })
 
 describe('a payment in a file is not one’s own', () => {
+  // threat: foreign-backup
   it('if it is unsigned', async () => {
     const coin = { txid: txidOf(funding(KEY)), vout: 0 }
     const raw = hex.encode(encodeUnsigned(unsigned(coin, KEY, 900n)))
     expect(await check([funding(KEY)])(swapOf(KEY, attemptOf(raw, coin)))).toBe(false)
   })
 
+  // threat: foreign-backup
   it('if another key has signed it, whatever account it names', async () => {
     const foreign = payment(FOREIGN_KEY, funding(FOREIGN_KEY))
     for (const key of [KEY, FOREIGN_KEY])

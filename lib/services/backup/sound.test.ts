@@ -85,6 +85,7 @@ describe('a journal from a file', () => {
     expect(toBitcoin(sent('allowance'), evmSeen('1', mined()), ABANDONED)).toBe(true)
   })
 
+  // threat: foreign-backup
   it('is rejected if its approval could still lead to a signature', () => {
     expect(toEvm()).toBe(false)
     expect(toBitcoin()).toBe(false)

@@ -48,6 +48,7 @@ it('recognises the call in a batch by its whole calldata and the log that names 
   expect(carries(batch({ from: addressOf('e'), to: addressOf('f') }), [BURN])).toBe(true)
 })
 
+// threat: lying-page-wallet
 it.each<[string, EvmTransaction, EvmLog[]]>([
   ['other calldata', batch({ input: `0x${'00'.repeat(100)}` }), [BURN]],
   ['another target', batch({ input: DATA }), [BURN]],

@@ -48,6 +48,7 @@ describe('the next nonce', () => {
     expect(await next(3, 3, [3, 4])).toBe(5)
   })
 
+  // threat: inflated-nonce
   it('fills a gap below what can never be mined without it', async () => {
     expect(await next(3, 3, [1_000_000_000])).toBe(3)
     expect(await next(3, 3, [4])).toBe(3)
@@ -77,6 +78,7 @@ describe('the next nonce', () => {
     await expect(nextBeside([], 5, 5, 1, 2)).rejects.toMatchObject({ code: 'chain-disagreement' })
   })
 
+  // threat: inflated-nonce
   it('is refused where the mempool is said to hold more than anybody sends', async () => {
     await expect(next(3, 1_000_000_000)).rejects.toMatchObject({ code: 'nonce-implausible' })
     expect(await next(3, 67)).toBe(67)

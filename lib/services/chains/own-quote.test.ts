@@ -141,6 +141,7 @@ describe('our own quote to an EVM network', () => {
     expect(quote?.output).toBe(left * 10n)
   })
 
+  // threat: false-market
   it.each<[string, Answers]>([
     [
       'answers (true, 0)',

@@ -68,6 +68,7 @@ describe('what is noted of a coin', () => {
 })
 
 describe('the notes of a backup', () => {
+  // threat: foreign-backup
   it('add what is not noted here, and free no coin', async () => {
     const { notes, list } = await setUp()
     await notes.save(FROZEN)

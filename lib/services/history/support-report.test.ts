@@ -39,6 +39,7 @@ describe('the support report of a swap', () => {
     expect(report.profile?.networks[0]?.contracts).toHaveProperty('burnRouter')
   })
 
+  // threat: leaking-log
   it('names no server: its address may hold a key of its user', () => {
     expect(jsonOf(report)).not.toContain('127.0.0.1')
   })

@@ -48,6 +48,7 @@ describe('adoptJournal', () => {
     expect(await store.get('to-evm')).toEqual(toEvm(FACTS))
   })
 
+  // threat: dead-worker
   it('is there as sent, or not at all, whenever the worker dies', async () => {
     const journal = journalOf(APPROVED_TO_EVM, FACTS)
     for (let writes = 0; writes < journal.length; writes += 1) {

@@ -84,6 +84,7 @@ async function marked(utxos: Utxo[], decided: Record<string, 'frozen' | 'freed'>
 }
 
 describe('a small coin', () => {
+  // threat: dust-coin
   it('of a stranger is kept out of payments, own change and a payout of a swap are not', async () => {
     const coins = await marked([stranger, change, payout])
     expect(coins.map(({ keptOut }) => keptOut)).toEqual(['small', null, null])

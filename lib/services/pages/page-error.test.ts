@@ -12,6 +12,7 @@ it('masks internal errors, and anything else that was thrown', () => {
   expect(toPageError(new AppError('storage-failed', 'inner words'))).toEqual(masked)
 })
 
+// threat: fingerprinting
 it('names why a swap was not built, and repeats no word of the service or the review', () => {
   const details = { reason: `balance of bcrt1qowner: ${'9'.repeat(1_000)}`, status: '400', excerpt: 'inner' }
   for (const reason of ['service-refused', 'review-refused', 'simulation-reverted'] as const) {

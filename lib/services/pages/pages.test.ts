@@ -53,6 +53,7 @@ it('answers each request by its id, and reveals only the code of a rejection', a
   expect(listening).toEqual(['doc', 'doc'])
 })
 
+// threat: hostile-params
 it('ignores what is not a message, or too large', async () => {
   const { open } = testPages(() => Promise.reject(new Error('asked')))
   const { posted, received } = open()

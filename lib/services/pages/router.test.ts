@@ -123,6 +123,7 @@ it.each([
 })
 
 describe('a site that is not connected', () => {
+  // threat: fingerprinting
   it('receives one denial from every method, whatever its params', async () => {
     const { call, state } = testRouter()
     const open = new Set([

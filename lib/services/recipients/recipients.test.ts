@@ -110,6 +110,7 @@ describe('a recipient is judged by', () => {
     expect(await standingOf(start([entryTo(PAID, { facts: [] })]), PAID)).toBe('new')
   })
 
+  // threat: wrong-recipient
   it.each([
     ['a token', addressOf('7'), 'USDC'],
     ['a contract of the bridge', addressOf('4'), 'burn-router'],
@@ -219,6 +220,7 @@ describe('one click offers', () => {
     ])
   })
 
+  // threat: look-alike
   it.each([
     ['an entry that paid nobody', [entryTo(PAID, { facts: [] })]],
     ['a recipient that only sites have asked for', [entryTo(PAID, { origin: 'https://site.example' })]],

@@ -68,6 +68,7 @@ describe('the fee of all descendants', () => {
     expect(await feesWith([], { listed })).toBe(0n)
   })
 
+  // threat: lying-esplora
   it('omits what only one server has, however dear, with all that descends from it', async () => {
     const invented = childOf([PAYMENT, { txid: 'c'.repeat(64), valueSats: 10n ** 8n }], 1)
     const honest = childOf([PAYMENT], 2)

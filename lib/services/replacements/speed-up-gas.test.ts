@@ -39,6 +39,7 @@ const intent = { ...APPROVED_EVM_PAYMENT.intent, amount: 10n * APPROVED_WEI }
 const payment = evmPayment([evmSigned('1')], { gas, intent })
 
 describe('a speed-up', () => {
+  // threat: dear-replacement
   it.each<[what: string, priceGwei: bigint, amountWei: bigint | null, found: string[]]>([
     ['a small share of it', 1n, 40n * APPROVED_WEI, []],
     ['over a twentieth of it', 2n, 40n * APPROVED_WEI, ['gas-high-share warn 8']],

@@ -74,6 +74,7 @@ describe.each([
     expect(entry && heldBy(entry)).toContainEqual(coin)
   })
 
+  // threat: invented-history
   it('reserves no coin if a server has invented it', async () => {
     const entries = await restored(outputs, false)
     expect(entries.flatMap((entry) => (entry === undefined ? [] : heldBy(entry)))).toEqual([])

@@ -67,6 +67,7 @@ describe('a payment of a token', () => {
     }
   })
 
+  // threat: invented-history
   it.each([
     ['sent by somebody else, who had the token log it', logged({ from: addressOf('5') })],
     ['that another contract made, as a swap does', logged({ to: addressOf('4') })],

@@ -64,6 +64,7 @@ describe('a plain payment of an own address', () => {
     expect(await rebuilt({ listed: joint, raw })).toBeUndefined()
   })
 
+  // threat: invented-history
   it('is what its bytes say, whatever a server lists', async () => {
     const { listed, raw } = transactionOf(
       [paying(FOREIGN_SCRIPT, 700n), paying(LOCKER_SCRIPT)],

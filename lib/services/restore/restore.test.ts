@@ -163,6 +163,7 @@ describe('the servers', () => {
     return { ...made, batches, use }
   }
 
+  // threat: joined-addresses
   it('learn of no other account of a phrase that was made here', async () => {
     const { restore, store, pay, batches } = searching()
     pay()
@@ -174,6 +175,7 @@ describe('the servers', () => {
     expect(scope?.batches).toEqual([[OWN_ACCOUNT]])
   })
 
+  // threat: joined-addresses
   it('learn of the first accounts of an imported phrase, and of no more where none is used', async () => {
     const { restore, store, batches, listed } = searching()
     await restore.request('first')

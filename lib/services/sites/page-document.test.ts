@@ -14,6 +14,7 @@ const SENDER = {
 const read = (over: Partial<typeof SENDER> | Record<string, unknown> = {}, document = DOCUMENT) =>
   readSender({ ...SENDER, ...over }, 'own', document)
 
+// threat: forged-origin
 it('takes the origin from the browser', () => {
   expect(read()).toEqual({ origin: 'https://site.example', tabId: 7, document: DOCUMENT, documentId: 'D1' })
   expect(read({ url: 'http://127.0.0.1:5000/', origin: 'http://127.0.0.1:5000' })?.origin).toBe(

@@ -127,6 +127,7 @@ describe('a choice of fee', () => {
   })
 })
 
+// threat: failing-call
 it('a swap whose call the bridge refuses for days is given up, and its tokens are free again', async () => {
   const rich = { balance: 10n * AMOUNT, tokens: AMOUNT, allowance: 0n }
   const { approve, journal, resume, bridge, clock } = walletWith({ ...rich, isStepwise: true })

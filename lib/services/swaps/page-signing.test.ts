@@ -178,6 +178,7 @@ it('does not take the transaction that carries another swap’s call for its own
   await expectUnknown(signing, 'page-wallet-mismatch')
 })
 
+// threat: lying-page-wallet
 it('detects an altered call after an unaltered allowance', async () => {
   const signing = await testSigning([
     evmSigned(null, 'allowance'),
@@ -201,6 +202,7 @@ it.each(['', '0x12', 'not a hash', `${HASH}00`])('takes %j for no hash', async (
   await expectUnknown(signing, 'page-wallet-mismatch')
 })
 
+// threat: silent-page-wallet
 it('leaves a call that the wallet says it refused to the chain', async () => {
   const signing = await testSigning(handedOver)
   await signing.run(id, signing.failing('page-wallet-failed', false))

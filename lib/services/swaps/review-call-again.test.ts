@@ -11,6 +11,7 @@ function isReview(part: object): part is PendingToBitcoinReview {
   return 'input' in part
 }
 
+// threat: switched-account
 it('a review signs nothing once its profile was replaced by one of the same id with another contract', async () => {
   const { intent, account } = APPROVED_TO_BITCOIN
   const shown = deploymentOf(routeOfIntent(intent, PROFILE), PROFILE)

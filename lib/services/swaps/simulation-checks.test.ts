@@ -51,6 +51,7 @@ describe('a simulation', () => {
     expect(checks).toEqual([{ code: 'simulated', evidence: null }])
   })
 
+  // threat: failing-call
   it('has not passed where it pays less than the minimum', () => {
     const { findings, checks } = run(1, [paying(4n)])
     expect(findings).toMatchObject([
@@ -59,6 +60,7 @@ describe('a simulation', () => {
     expect(checks).toContainEqual({ code: 'payout', evidence: null })
   })
 
+  // threat: failing-call
   it('of a call that enforces no minimum is refused where nothing bears its payout out', () => {
     for (const ownSats of [null, 4n])
       expect(run(2, [RAN], { ownSats }).findings).toMatchObject([

@@ -103,6 +103,7 @@ describe('a payment to a cross-chain network', () => {
     expect(await world.outcome('1')).toBe('done chain')
   })
 
+  // threat: false-delivery
   it.each<[string, Partial<DepositFacts>]>([
     ['for somebody else', { recipient: addressOf('d') }],
     ['to another chain', { chainId: 77n }],
@@ -167,6 +168,7 @@ describe('a payment to a cross-chain network', () => {
     expect(await world.outcome('1')).toBe('processing none')
   })
 
+  // threat: false-delivery
   it('is not done by anybody’s payment of the right size, nor by one’s own', async () => {
     await crossing(world)
     await crossing(world, '2', native)

@@ -75,6 +75,7 @@ describe('a crossing that nothing ends', () => {
   /** A block of the base network six hours after the router's, by its clock, and one more. */
   const SIX_HOURS = 900n + 1_800n
 
+  // threat: idle-bridge
   it('is late after six hours by the clock of the chain where it began, whatever this device’s says', async () => {
     world.base.head = SIX_HOURS
     world.clock.time += 30 * 3_600_000

@@ -263,6 +263,7 @@ describe('a used nonce', () => {
     expect((await context([evmSigned('1'), before], chainOf({ used: 0 }))).at(-1)).toEqual(noConflict)
   })
 
+  // threat: false-end
   it('is final after twelve blocks and five minutes', async () => {
     const since = (sinceBlock: bigint): Fact => ({
       type: 'evm-conflict-seen',
@@ -288,6 +289,7 @@ describe('a used nonce', () => {
     expect(world.judged).toEqual([{ account, nonce: 1, hashes: [hashOf('2'), hashOf('3')], block: 1_000n }])
   })
 
+  // threat: false-end
   it('is no conflict if two nodes do not confirm it', async () => {
     const world = chainOf({ used: 1, ruledOut: false })
     expect((await context([evmSigned('1')], world)).at(-1)).toEqual(noConflict)

@@ -81,6 +81,7 @@ describe('a call that a page’s wallet never showed', () => {
   const refused = { type: 'evm-refused', hash: null, reason: 'the wallet said no' } as const
   const approvedAt = Math.floor(START / 1_000)
 
+  // threat: silent-page-wallet
   it.each<[string, ApprovedToBitcoin, number]>([
     ['its deadline', swapCall, DEADLINE],
     ['two days, where it has none', ON_BASE, approvedAt + 48 * HOUR],
@@ -94,6 +95,7 @@ describe('a call that a page’s wallet never showed', () => {
     expect((await world.stateOf()).abandoned).toMatchObject({ code: 'page-wallet-unseen' })
   })
 
+  // threat: silent-page-wallet
   it('goes on if it was sent, whatever the wallet said and however late it is found', async () => {
     await world.begin(byPage(swapCall), null)
     await world.journal.record('to-bitcoin', refused)

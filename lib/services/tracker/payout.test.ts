@@ -98,6 +98,7 @@ describe('a payout', () => {
     expect(await follow('4', [paying({ digit: 'd', ...change })])).toBeNull()
   })
 
+  // threat: false-delivery
   it('is not one of somebody else whose output servers call a locker’s', async () => {
     bitcoin.misnamed.add(LOCKER_SCRIPT)
     expect(await follow('1', [paying({ digit: '1' })])).toBeNull()

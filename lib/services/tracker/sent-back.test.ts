@@ -77,6 +77,7 @@ describe('a crossing that failed, which the operator sends back,', () => {
     expect(await fill(95n)).toBe('refunding none')
   })
 
+  // threat: false-delivery
   it('is not refunded by less than was sent', async () => {
     await sendBack()
     expect(await fill(94n)).toBe('refunding none')

@@ -35,6 +35,7 @@ describe('the auto-lock', () => {
     expect(counter.changes).toBe(before + 1)
   })
 
+  // threat: dead-worker
   it('is completed by the next worker where one died in the middle of a lock', async () => {
     const { wallet, restart, session, alarms } = await createdWallet()
     const remove = session.remove.bind(session)

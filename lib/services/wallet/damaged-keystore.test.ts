@@ -6,6 +6,7 @@ import { MINUTE, PASSWORD, PHRASE, createdWallet, testWallet } from './wallet.fi
 const code = (expected: string) => expect.objectContaining({ code: expected })
 
 describe('a damaged keystore', () => {
+  // threat: damaged-storage
   it('is corrupt if both copies are, never absent, until the phrase recreates it', async () => {
     const { wallet, copies } = await createdWallet()
     await wallet.lock()

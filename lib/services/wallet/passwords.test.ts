@@ -57,6 +57,7 @@ describe('wrong passwords', () => {
       await expect(wallet.unlock(`wrong ${at}`)).rejects.toEqual(code('password-wrong'))
   }
 
+  // threat: password-guessing
   it('cause a wait after the third, doubling each time, also over a restart', async () => {
     const { wallet, restart, time, crypto } = await createdWallet()
     await wallet.lock()

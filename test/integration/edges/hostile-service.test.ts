@@ -101,6 +101,7 @@ function merge(body: object, change: object): object {
   ])
 }
 
+// threat: switched-quote
 describe('an estimate for one order, a transaction for another', () => {
   const otherNetwork = () => ({
     networkName: 'ethereum',
@@ -142,6 +143,7 @@ describe('an estimate for one order, a transaction for another', () => {
 })
 
 describe('a quote', () => {
+  // threat: switched-quote
   it('that has expired is not signed, in either direction', async () => {
     const { machine, services } = await start()
     await fundEvm(services, network)
@@ -189,6 +191,7 @@ describe('a fee that is higher at signing than approved', () => {
 const markup = `<script>alert(1)</script>\u202e${'no '.repeat(100_000)}`
 
 describe('a service that', () => {
+  // threat: hostile-answer
   it.each<[string, Behave, string]>([
     ['fails', send(500, { 'content-type': 'text/html' }, `<h1>${markup}</h1>`), 'service-refused'],
     ['refuses in markup', sendJson({ success: false, message: markup }), 'service-refused'],

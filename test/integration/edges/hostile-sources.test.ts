@@ -143,6 +143,7 @@ const isSending = (_: IncomingMessage, body: string) => body.includes('eth_sendR
 const OTHER_TXID = 'ab'.repeat(32)
 
 describe('a broadcast', () => {
+  // threat: lost-broadcast
   it.each<[string, Behave]>([
     ['breaks off', hangUp],
     ['fails', send(500, {}, 'internal')],
@@ -163,6 +164,7 @@ describe('a broadcast', () => {
     await ringUntilDone(user, id)
   })
 
+  // threat: lost-broadcast
   it('that was swallowed does not count as sent, whatever txid is returned, and goes out later', async () => {
     const user = await start()
     for (const proxy of esplora)
@@ -196,6 +198,7 @@ describe('a broadcast', () => {
 })
 
 describe('an endpoint that switches to another network', () => {
+  // threat: wrong-chain
   it('is no longer trusted, with a notice, and nothing is signed by its data', async () => {
     const user = await start()
     const id = await swapToEvm(user.services)

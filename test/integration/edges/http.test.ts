@@ -150,6 +150,7 @@ describe('no answer', () => {
     expect((await failure(call({}, { timeoutMs: 100 }))).code).toBe('chain-unreachable')
   })
 
+  // threat: hostile-answer
   it('is unreachable if it drips: the timeout covers the whole body', async () => {
     server.behave((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' })
@@ -167,6 +168,7 @@ describe('no answer', () => {
     expect((await failure(call())).code).toBe('chain-unreachable')
   })
 
+  // threat: hostile-answer
   it('is unreachable if it is a redirect: no other host is ever contacted', async () => {
     const other = await startHostileServer(sendJson({ stolen: true }))
     try {

@@ -174,6 +174,7 @@ describe('the bitcoin chain', () => {
     expect(await codeOf(start().bitcoin.broadcast(payment))).toBe('chain-unreachable')
   })
 
+  // threat: lying-esplora
   it('finds the true amounts if one endpoint lies', async () => {
     const { wallet, coin, payment, txid } = await payer('amounts')
     for (const liar of [0, 1] as const) {
@@ -394,6 +395,7 @@ describe('an EVM chain', () => {
     expect(await codeOf(start().evm.blockNumber())).toBe('chain-unreachable')
   })
 
+  // threat: disputed-answer
   it('trusts neither of two nodes that contradict each other on a locker', async () => {
     network.chains.base.setEndpoint(1, { lie: 'locker' })
     const { evm, base } = start()
@@ -415,6 +417,7 @@ describe('an EVM chain', () => {
     }
   })
 
+  // threat: wrong-chain
   it('rejects a node of another chain', async () => {
     network.chains.base.setEndpoint(0, { lie: 'chain-id' })
     expect(await start().evm.blockNumber()).toBeGreaterThan(0n)

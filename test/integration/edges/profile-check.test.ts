@@ -62,6 +62,7 @@ describe('the check of a profile', () => {
     expect(codes).toContain('profile-contract-misfit exchange-router')
   })
 
+  // threat: false-profile
   it('finds a registry of others', async () => {
     const elsewhere = freshAddress(8)
     const { lockers } = withBase(() => ({})).evm.find(isBaseNetwork) ?? { lockers: elsewhere }

@@ -166,6 +166,7 @@ describe('a genuine confirmation on mainnet', () => {
     }
   })
 
+  // threat: invented-confirmation
   it('is not from before the request began, by more than two hours', async () => {
     const shown = genuine(PAYMENT)
     const chain = chainOver([shown, shown])
@@ -230,6 +231,7 @@ describe('a confirmation that both servers invent alike', () => {
     expect(await codeOf(chainOver([shown, shown]).status(txid))).toBe('work-unproven')
   })
 
+  // threat: invented-confirmation
   it('is not as deep as they say, where headers do not link, or have no work', async () => {
     const unlinked = genuine(PAYMENT)
     unlinked.blocks.splice(2, 1)
@@ -247,6 +249,7 @@ describe('a confirmation that both servers invent alike', () => {
 })
 
 describe('two servers that show different blocks', () => {
+  // threat: invented-confirmation
   it('are settled by work: the chain that has more of it counts, not the longer one', async () => {
     const { blocks, transactions } = genuine(PAYMENT, 1)
     const [block] = blocks

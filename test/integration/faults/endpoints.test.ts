@@ -79,6 +79,7 @@ describe.each(BOTH)('with endpoint %i of each chain down', (down) => {
     }
   })
 
+  // threat: lone-server
   it('the review warns of each chain, and nothing is signed until that is accepted', async () => {
     const { services } = await start()
     const { reviewId, digest, verdict, findings } = await prepareToEvm(services)
@@ -288,6 +289,7 @@ describe('an endpoint that lies', () => {
     expect(await codeOf(prepareToEvm(services))).toBe('chain-disagreement')
   })
 
+  // threat: disputed-answer
   it.each(BOTH)('about receipts (%i) proves nothing and disproves nothing', async (liar) => {
     const { machine, services } = await start()
     const id = await swapToBitcoin(services, network)

@@ -59,6 +59,7 @@ describe.each(BOTH)('one node (%i) that lies about', (liar) => {
     expect(await codeOf(ofNative(services, ETHER))).toBe('chain-disagreement')
   })
 
+  // threat: inflated-nonce
   it('a nonce keeps the swap unsigned until it is settled, and does not block the account', async () => {
     const services = await start()
     const review = await prepareToBitcoin(services, network)
@@ -74,6 +75,7 @@ describe.each(BOTH)('one node (%i) that lies about', (liar) => {
 })
 
 describe('both nodes together', () => {
+  // threat: inflated-gas
   it('get no signature for a base fee that is a thousand times what it was, unless the user accepts its share', async () => {
     const services = await start()
     for (const index of BOTH) network.chains.base.setEndpoint(index, { lie: 'base-fee' })

@@ -33,6 +33,7 @@ async function look(services: Services, id: string) {
 }
 
 describe('a service that lies about a payment', () => {
+  // threat: false-report
   it('proves nothing by any report, at any step, and a notice contradicts it', async () => {
     const { services } = await start()
     await fundBitcoin(services, network, 10_000_000n)
@@ -79,6 +80,7 @@ describe('a service that lies about a payment', () => {
     expect(await look(services, id)).toMatchObject({ phase: 'done', proof: 'chain' })
   })
 
+  // threat: false-report
   it('reverts nothing that the chain has proven', async () => {
     const { services } = await start()
     await fundBitcoin(services, network, 10_000_000n)

@@ -172,6 +172,7 @@ describe('a plain payment', () => {
 })
 
 describe('two payments and a swap at once', () => {
+  // threat: double-approval
   it('never spend the same coin: all but one of them are told to ask again', async () => {
     const services = await walletWith(1_000_000n)
     const [one, two, swap] = await Promise.all([

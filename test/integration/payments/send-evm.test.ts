@@ -107,6 +107,7 @@ describe('a payment on an EVM network', () => {
     expect(await services.history.list({ before: null, limit: 10 })).toEqual([])
   })
 
+  // threat: wrong-recipient
   it('names what is wrong with its recipient, amount or gas', async () => {
     const services = await funded()
     const { prepare, quote } = services.evmPayments
@@ -129,6 +130,7 @@ describe('a payment on an EVM network', () => {
 })
 
 describe('two payments and a swap at once', () => {
+  // threat: double-approval
   it('have a nonce each, and are all mined', async () => {
     const services = await funded()
     const [one, two, swap] = await Promise.all([
@@ -200,6 +202,7 @@ const TRANSFER_TOPIC = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4d
 const RETURN_TRUE = '600160005260206000f3'
 
 describe('a payment of a token that succeeds', () => {
+  // threat: hostile-token
   it('is not done where the token logs no transfer', async () => {
     expect(await paidWhileTokenBecomes(`0x${RETURN_TRUE}`)).toMatchObject({
       phase: 'underpaid',
@@ -219,6 +222,7 @@ describe('a payment of a token that succeeds', () => {
   })
 })
 
+// threat: double-approval
 it('a swap to Bitcoin under way keeps its money out of every other order', async () => {
   const services = await funded()
   const ask = () => prepareToBitcoin(services, network)
@@ -290,6 +294,7 @@ describe('a pending payment on an EVM network', () => {
     expect(await callsOf(services, id)).toHaveLength(2)
   })
 
+  // threat: dear-replacement
   it('is cancelled at a price that is a large share of it only with the user’s consent', async () => {
     const services = await funded()
     await setMining(network, false)

@@ -120,6 +120,7 @@ describe('a copy from before a payment', () => {
 })
 
 describe('a copy with a payment that was signed', () => {
+  // threat: older-copy
   it('resumes the payment that was sent, and sends no other', async () => {
     const { machine, services, copy } = await copiedAfter(toEvmBase, isSigned)
     const id = await order(services, toEvmBase)

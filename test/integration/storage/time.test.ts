@@ -74,6 +74,7 @@ describe.each(JUMPS)('a clock that jumps a day $way', ({ ms }) => {
     expect(await services.history.list({ before: null, limit: 10 })).toEqual([])
   })
 
+  // threat: wrong-clock
   it.each([toEvmBase, toBitcoin])('$name: stops no swap in progress from its end', async (scenario) => {
     const { machine, services } = await start(scenario)
     const id = await approve(services, await prepare(services, scenario))
@@ -105,6 +106,7 @@ describe.each(JUMPS)('a clock that jumps three days $way', ({ ms }) => {
 })
 
 describe('alarms that the browser forgets', () => {
+  // threat: wrong-clock
   it('are all set again by the next start, and the swap continues', async () => {
     const { machine, services } = await start(toEvmBase)
     const id = await approve(services, await prepare(services, toEvmBase))
@@ -123,6 +125,7 @@ describe('alarms that the browser forgets', () => {
 })
 
 describe('a service that is down for three days', () => {
+  // threat: idle-bridge
   it('leaves the swap in progress, polled ever less often, and done once it is back', async () => {
     const { machine, services } = await start(toEvmBase)
     const id = await approve(services, await prepare(services, toEvmBase))

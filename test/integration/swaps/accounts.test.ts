@@ -35,6 +35,7 @@ const ORDER = {
 const PAYMENT = { amountSats: 600_000n, feeChoice: 'normal' } as const
 
 describe('a review whose user switches to another account', () => {
+  // threat: switched-account
   it('is approved for the account that it was made for, which pays and receives', async () => {
     const { services, first } = await walletOfTwo(301)
     const review = await services.swaps.prepare(ORDER, { origin: null })

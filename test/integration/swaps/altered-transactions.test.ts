@@ -30,6 +30,7 @@ afterEach(() => network.service.tamper('unsigned', null))
 /** This one keeps within every limit: it is a lower price, as `prices.test.ts` shows. */
 const WITHIN_LIMITS = 'payload-bridge-fee-raised'
 
+// threat: foreign-output
 it.each(MUTATIONS.filter((mutation) => mutation !== WITHIN_LIMITS))(
   'a transaction that the service altered (%s) is refused, and cannot be approved',
   async (mutate) => {

@@ -34,6 +34,7 @@ const DAY_MS = 24 * 3_600_000
 const codesOf = ({ notices }: { notices: { code: string }[] }) => notices.map(({ code }) => code)
 
 describe('a payment that the mempool drops', () => {
+  // threat: dropped-payment
   it('is sent again until it confirms', async () => {
     const services = await walletWith(21, 5_000_000n)
     const id = await swapToEvm(services)
@@ -62,6 +63,7 @@ describe('a payment that the mempool drops', () => {
 })
 
 describe('a payment whose coins another device spends', () => {
+  // threat: dropped-payment
   it('is replaced once that is deep, and not before', async () => {
     const machine = createMachine(network.profile)
     const services = await startWallet(machine, phraseOf(23))
@@ -106,6 +108,7 @@ describe('a payment whose coins another device spends', () => {
   })
 })
 
+// threat: reorganisation
 describe('a confirmation that is reorganised away', () => {
   it('is awaited again', async () => {
     const services = await walletWith(25, 5_000_000n)

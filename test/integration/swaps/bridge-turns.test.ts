@@ -92,6 +92,7 @@ describe('a swap to a cross-chain network that a third party fills early', () =>
 })
 
 describe('a swap that is filled while its payment is in the mempool', () => {
+  // threat: early-fill
   it('is delivered, and its payment is sent and its coins are kept until that is deep', async () => {
     network.service.setBehaviour({ speed: true })
     const { machine, services, id, order } = await swapTo('polygon')

@@ -121,6 +121,7 @@ describe('a pending call', () => {
   })
 })
 
+// threat: reorganisation
 describe('a call whose block is reorganised away', () => {
   it('is sent again and pays out', async () => {
     const user = await userWith(44)

@@ -70,6 +70,7 @@ function setRelayerGas(wei: bigint): Promise<unknown> {
 }
 
 describe('money that nobody moves', () => {
+  // threat: idle-bridge
   it('is shown with the locker that does nothing, until the swap goes on', async () => {
     const { services, helpAfter } = await newWallet()
     await fundBitcoin(services, network, 20_000_000n)

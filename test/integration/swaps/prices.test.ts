@@ -71,6 +71,7 @@ const codes = ({ findings }: ReviewView) =>
   findings.map(({ code }) => code).filter((code) => !code.startsWith('recipient-'))
 
 describe('a service that quotes less than the market', () => {
+  // threat: bad-price
   it.each([
     [1n, 'refuse', 'price-refused'],
     [50n, 'refuse', 'price-refused'],
@@ -90,6 +91,7 @@ describe('a service that quotes less than the market', () => {
       })
   })
 
+  // threat: bad-price
   it.each([
     [1n, 'refuse', 'price-refused'],
     [50n, 'refuse', 'price-refused'],
@@ -105,6 +107,7 @@ describe('a service that quotes less than the market', () => {
   })
 })
 
+// threat: bad-price
 it('a fixed fee that is most of the amount excuses no price below the market', async () => {
   const order = toEvm({ amountSats: 50_000n })
   const asking = async (outputAmount: bigint) => {
@@ -141,6 +144,7 @@ describe('the fee of a crossing', () => {
     expect((await prepare(toEvm())).crossingFee).toBeNull()
   })
 
+  // threat: hidden-fee
   it.each(['v1', 'v2'] as const)('that is raised after the quote is a lower price (%s)', async (codec) => {
     network.service.setBehaviour({ codec })
     network.service.tamper('unsigned', { mutate: 'payload-bridge-fee-raised' })
@@ -174,6 +178,7 @@ describe('the price on chain', () => {
     })
   })
 
+  // threat: false-market
   it('is that of the others where a pool has moved, and the sources are said to differ', async () => {
     const { market } = network.chains
     await market.movePrice('base', usdc(), 10_500n)
@@ -192,6 +197,7 @@ describe('the price on chain', () => {
     expect(review.price.ownQuote?.sources.map(({ kind }) => kind)).toEqual(['oracle', 'feeds'])
   })
 
+  // threat: false-market
   it.each(['quote', 'feed'] as const)('is not that of one node which lies about a %s', async (lie) => {
     const honest = await prepare(toEvm())
     network.chains.base.setEndpoint(0, { lie })
@@ -252,6 +258,7 @@ describe('a plain wrap', () => {
     expect(codes(review)).toEqual(['fees-high-share'])
   })
 
+  // threat: hidden-fee
   it('whose stated fees do not add up to what is taken is refused', async () => {
     network.service.tamper('estimate', { bridgeFee: { totalFeeBTC: '0.00000900' } })
     expect(codes(await prepare(order()))).toContain('breakdown-mismatch')
@@ -282,6 +289,7 @@ it('a locker fee of swaps alone counts in each way of a swap, and in no plain wr
 })
 
 describe('a minimum that a page names', () => {
+  // threat: page-terms
   it('is neither under nine tenths of our quote nor more than anybody offers', async () => {
     const { expectedOutput } = await services.swaps.quote(toEvm())
     const asking = (minOutput: bigint) => prepare(toEvm({ minOutput }), SITE)
@@ -331,6 +339,7 @@ it('a slippage of 50 % from the form is warned of in words', async () => {
   expect(codes(review)).toEqual(['slippage-high', 'price-worst-case'])
 })
 
+// threat: switched-quote
 it.each([
   // Dearer bitcoin, or a dearer token: what was a fair minimum is one no more.
   ['an EVM network', toEvm, 8_000n],

@@ -161,6 +161,7 @@ describe('a payment on an EVM network that another device sped up', () => {
     return { first, second, id, faster, paid }
   }
 
+  // threat: second-device
   it('is recognised as the same payment where a token tells of it, and is paid once', async () => {
     const { first, second, id, faster, paid } = await paidTwice(
       331,
@@ -176,6 +177,7 @@ describe('a payment on an EVM network that another device sped up', () => {
     expect(await paid()).toBe(1_000n)
   })
 
+  // threat: second-device
   it('of the native currency is never sent again, and is said to be perhaps the same', async () => {
     const { first, second, id, faster, paid } = await paidTwice(332, null)
     expect(await look(second, id)).toMatchObject({ phase: 'done', txid: faster?.hash })

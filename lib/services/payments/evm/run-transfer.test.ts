@@ -51,6 +51,7 @@ describe('a transfer of a token', () => {
     expect(seen.arrivedUnits).toBe(arrived)
   })
 
+  // threat: hostile-token
   it('that returns false is not accepted, and one that returns nothing is', async () => {
     const returning = async (data: Hex) =>
       (await run(TOKEN, [ok(word(0n)), ok(data), ok(word(100n))])).run.isAccepted
