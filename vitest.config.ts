@@ -12,6 +12,9 @@ export default defineConfig({
     isolate: false,
     // What is waited for comes, however busy the machine is.
     expect: { poll: { timeout: 30_000 } },
+    tags: [
+      { name: 'loop', description: 'runs with `npm test`, where that leaves others of its project out' },
+    ],
     projects: [
       {
         extends: true,
@@ -29,10 +32,14 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'integration',
-          include: ['test/{integration,faults}/**/*.test.ts'],
+          include: ['test/integration/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 300_000,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'faults', include: ['test/faults/**/*.test.ts'], hookTimeout: 300_000 },
       },
       {
         extends: true,

@@ -6,10 +6,7 @@ import { runDirectory } from './e2e/support/run-directory'
 import { ensureFirefox } from './firefox/support/ensure-firefox'
 import { lastPass } from './support/last-pass'
 
-/**
- * Every check, one after another; all run even if one fails, and the last line counts them. `quick` leaves out all that takes
- * long: of the extension in a browser, one swap is left.
- */
+/** Every check of a tier, one after another; all run even if one fails, and the last line counts them. CONTRIBUTING lists the tiers. */
 
 type Count = { passed: number; failed: number }
 type Report = { path: string; count: (text: string) => Count }
@@ -22,11 +19,11 @@ type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: 
 
 const REPORTS = '.artifacts/test'
 
-function vitest(script: string): Step {
+function vitest(script: string, args: string[] = []): Step {
   const path = `${REPORTS}/${script.replace(':', '-')}.json`
   return {
     script,
-    args: ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`],
+    args: ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`, ...args],
     report: {
       path,
       count(text) {
@@ -37,9 +34,10 @@ function vitest(script: string): Step {
   }
 }
 
-function playwright(script: string): Step {
+function playwright(script: string, args: string[] = []): Step {
   return {
     script,
+    args,
     report: {
       path: join(runDirectory, 'report.json'),
       count(text) {
@@ -50,22 +48,38 @@ function playwright(script: string): Step {
   }
 }
 
-const QUICK: Step[] = [{ script: 'lint' }, vitest('test:unit'), playwright('test:smoke')]
+/** What needs neither the chains nor a browser. */
+const BASIS: Step[] = [{ script: 'lint' }, vitest('test:unit')]
 
-const ALL: Step[] = [
-  { script: 'lint' },
-  vitest('test:unit'),
-  vitest('test:integration'),
-  {
-    ...vitest('test:network'),
-    inputs: ['test/network', 'test/vectors', 'test/support', 'vitest.config.ts', 'package-lock.json'],
-  },
-  // Packing builds too, for both browsers.
-  { script: 'zip' },
-  { script: 'size' },
-  playwright('test:e2e'),
-  vitest('test:firefox'),
-]
+const NETWORK: Step = {
+  ...vitest('test:network'),
+  inputs: ['test/network', 'test/vectors', 'test/support', 'vitest.config.ts', 'package-lock.json'],
+}
+
+// Packing builds too, for both browsers.
+const PACKAGES: Step[] = [{ script: 'zip' }, { script: 'size' }]
+
+const TIERS: Record<string, Step[]> = {
+  quick: [...BASIS, playwright('test:smoke')],
+  loop: [
+    ...BASIS,
+    vitest('test:integration'),
+    vitest('test:campaigns', ['--tags-filter=loop']),
+    NETWORK,
+    ...PACKAGES,
+    playwright('test:e2e', ['--grep=@loop']),
+    vitest('test:firefox', ['--tags-filter=loop']),
+  ],
+  all: [
+    ...BASIS,
+    vitest('test:integration'),
+    vitest('test:campaigns'),
+    NETWORK,
+    ...PACKAGES,
+    playwright('test:e2e'),
+    vitest('test:firefox'),
+  ],
+}
 
 function run(step: Step): Outcome {
   const { script } = step
@@ -97,8 +111,10 @@ function lineOf({ script, passed, failed, seconds, isAsBefore }: Outcome): strin
   return `${failed === 0 ? 'ok  ' : 'FAIL'} ${script}${tests} (${seconds.toFixed(1)} s)`
 }
 
-const isQuick = process.argv[2] === 'quick'
-for (const ensure of isQuick ? [ensureChromium] : [ensureChromium, ensureFirefox]) {
+const tier = process.argv[2] ?? 'loop'
+const steps = TIERS[tier]
+if (steps === undefined) throw new Error(`no tier is called ${tier}: ${Object.keys(TIERS).join(', ')}`)
+for (const ensure of tier === 'quick' ? [ensureChromium] : [ensureChromium, ensureFirefox]) {
   try {
     ensure(console.log)
   } catch (error) {
@@ -106,7 +122,7 @@ for (const ensure of isQuick ? [ensureChromium] : [ensureChromium, ensureFirefox
     console.error(error instanceof Error ? error.message : error)
   }
 }
-const outcomes = (isQuick ? QUICK : ALL).map((step) => {
+const outcomes = steps.map((step) => {
   const outcome = run(step)
   console.log(lineOf(outcome))
   return outcome

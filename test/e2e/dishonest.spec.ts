@@ -7,7 +7,7 @@ import { expect, test, type Wallet } from './support/fixtures'
 
 const usdc = () => tokenOf('polygon', 'USDC')
 
-test('refuses a service that quotes half the price', async ({ wallet }) => {
+test('refuses a service that quotes half the price', { tag: '@loop' }, async ({ wallet }) => {
   const { popup } = wallet
   await wallet.fund(20_000_000n)
   // 0.01 BTC is worth about a thousand USDC here.
@@ -100,7 +100,7 @@ test('waits while a node hides a receipt', async ({ wallet }) => {
   await popup.request.expectDone()
 })
 
-test('ignores a payout that one server invents', async ({ wallet, miner }) => {
+test('ignores a payout that one server invents', { tag: '@loop' }, async ({ wallet, miner }) => {
   const { popup, bitcoinAddress } = wallet
   await reviewToBitcoin(wallet)
   await miner.pause()

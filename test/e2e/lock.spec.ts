@@ -8,7 +8,7 @@ const NOTE_AMOUNTS = `{
     .observe(document, { subtree: true, childList: true })
 }`
 
-test('opens a locked wallet with its password alone', async ({ wallet }) => {
+test('opens a locked wallet with its password alone', { tag: '@loop' }, async ({ wallet }) => {
   const { popup } = wallet
   await popup.lock()
   await popup.unlock.unlock('not the password')
@@ -39,14 +39,18 @@ test('stays unlocked when the worker dies', async ({ extension, wallet }) => {
 })
 
 // threat: secret-after-lock
-test('locks an unlocked wallet when the browser is closed', async ({ extension, wallet }) => {
-  await wallet.popup.expectUnlocked()
-  await extension.restart()
-  await extension.context.addInitScript(NOTE_AMOUNTS)
-  const popup = await extension.popup()
-  await expect(popup.unlock.password).toBeVisible()
-  expect(await popup.page.evaluate(() => Reflect.get(window, 'hadAmounts'))).toBe(false)
-})
+test(
+  'locks an unlocked wallet when the browser is closed',
+  { tag: '@loop' },
+  async ({ extension, wallet }) => {
+    await wallet.popup.expectUnlocked()
+    await extension.restart()
+    await extension.context.addInitScript(NOTE_AMOUNTS)
+    const popup = await extension.popup()
+    await expect(popup.unlock.password).toBeVisible()
+    expect(await popup.page.evaluate(() => Reflect.get(window, 'hadAmounts'))).toBe(false)
+  },
+)
 
 test('locks itself when nobody uses it', async ({ extension, wallet }) => {
   await wallet.popup.open('settings')

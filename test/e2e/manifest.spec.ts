@@ -47,7 +47,7 @@ const YOUNGER =
   /\b(?:URL\.parse|Promise\.(?:withResolvers|try)|(?:Object|Map)\.groupBy|Array\.fromAsync|Iterator\.from|AbortSignal\.any|RegExp\.escape|Error\.isError)\(|\.(?:isSubsetOf|isSupersetOf|isDisjointFrom|symmetricDifference|getOrInsert)\(/
 
 for (const { name, buildName, hosts, loopback } of BUILDS) {
-  test.describe(`the build ${name}`, () => {
+  test.describe(`the build ${name}`, { tag: buildName === 'bare' ? ['@loop'] : [] }, () => {
     let directory: string
     test.beforeAll(async () => {
       directory = await build(buildName)

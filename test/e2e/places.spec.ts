@@ -45,7 +45,7 @@ test('locks every place by locking one', async ({ extension, wallet }) => {
   await expect(wallet.popup.page.getByTestId('unlock-password')).toBeVisible()
 })
 
-test('leads from the popup to the panel and a tab', async ({ extension, wallet }) => {
+test('leads from the popup to the panel and a tab', { tag: '@loop' }, async ({ extension, wallet }) => {
   const { page } = wallet.popup
   await asToolbarPopup(page)
   await wallet.popup.open('activity')

@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessibility'
 import { expect, test } from './support/fixtures'
 import { crashPrice } from './support/pool'
 
-test('refunds when the price slips, and shows the transaction', async ({ wallet }) => {
+test('refunds when the price slips, and shows the transaction', { tag: '@loop' }, async ({ wallet }) => {
   const { popup, bitcoinAddress, evmAddress } = wallet
   const { address } = tokenOf('polygon', 'USDC')
   await wallet.fund(20_000_000n)

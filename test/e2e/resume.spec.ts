@@ -42,21 +42,25 @@ async function expectNotified(extension: Extension, requestId: string): Promise<
   })
 }
 
-test('continues with the popup closed and the worker killed twice', async ({ extension, miner, wallet }) => {
-  await miner.pause()
-  const { requestId, minArrival } = await approveSwap(wallet)
-  await extension.closePages()
-  await killAndAwaitLook(extension)
-  miner.resume()
-  await killAndAwaitLook(extension)
-  await expectNotified(extension, requestId)
+test(
+  'continues with the popup closed and the worker killed twice',
+  { tag: '@loop' },
+  async ({ extension, miner, wallet }) => {
+    await miner.pause()
+    const { requestId, minArrival } = await approveSwap(wallet)
+    await extension.closePages()
+    await killAndAwaitLook(extension)
+    miner.resume()
+    await killAndAwaitLook(extension)
+    await expectNotified(extension, requestId)
 
-  const popup = await extension.popup()
-  await popup.open('activity')
-  await popup.activity.row(requestId).click()
-  await popup.request.expectDone()
-  expect(await evmBalance(NETWORK, usdc().address, wallet.evmAddress)).toBeGreaterThanOrEqual(minArrival)
-})
+    const popup = await extension.popup()
+    await popup.open('activity')
+    await popup.activity.row(requestId).click()
+    await popup.request.expectDone()
+    expect(await evmBalance(NETWORK, usdc().address, wallet.evmAddress)).toBeGreaterThanOrEqual(minArrival)
+  },
+)
 
 // threat: dead-worker
 test('continues locked after a restart of the browser', async ({ extension, miner, wallet }) => {

@@ -4,7 +4,7 @@ import { expectAccessible } from './support/accessibility'
 import { control } from './support/control'
 import { tokenOf } from './support/chains'
 
-test('sets up accessibly', async ({ extension }) => {
+test('sets up accessibly', { tag: '@loop' }, async ({ extension }) => {
   const popup = await extension.popup()
   const { page, onboarding } = popup
   await expect(onboarding.welcome).toBeVisible()
@@ -25,7 +25,7 @@ test('sets up accessibly', async ({ extension }) => {
   await expectAccessible(page, 'import')
 })
 
-test('shows the wallet accessibly', async ({ wallet }) => {
+test('shows the wallet accessibly', { tag: '@loop' }, async ({ wallet }) => {
   const { popup } = wallet
   const { page } = popup
   await expect(popup.swap.amount).toBeVisible()
@@ -106,7 +106,7 @@ test('shows the wallet accessibly', async ({ wallet }) => {
   await expectAccessible(page, 'forgot')
 })
 
-test('shows a swap accessibly', async ({ wallet }) => {
+test('shows a swap accessibly', { tag: '@loop' }, async ({ wallet }) => {
   const { popup } = wallet
   const { page } = popup
   await wallet.fund(20_000_000n)
@@ -176,7 +176,7 @@ test('shows a swap accessibly', async ({ wallet }) => {
   await expectAccessible(page, 'swap, service down')
 })
 
-test('shows the other direction accessibly', async ({ wallet }) => {
+test('shows the other direction accessibly', { tag: '@loop' }, async ({ wallet }) => {
   const { popup, evmAddress } = wallet
   const { page } = popup
   const { address } = tokenOf('polygon', 'USDC')
@@ -205,7 +205,7 @@ test('shows the other direction accessibly', async ({ wallet }) => {
   await expectAccessible(page, 'request to bitcoin, done')
 })
 
-test('shows an asset and its figures accessibly', async ({ wallet }) => {
+test('shows an asset and its figures accessibly', { tag: '@loop' }, async ({ wallet }) => {
   const { popup } = wallet
   const { page } = popup
   await wallet.fund(20_000_000n)

@@ -6,7 +6,7 @@ import { expect, test } from './support/fixtures'
 
 const freshAddress = () => getAddress(privateKeyToAddress(generatePrivateKey()))
 
-test('sees a swapped token, and sends it on', async ({ wallet }) => {
+test('sees a swapped token, and sends it on', { tag: '@loop' }, async ({ wallet }) => {
   const { popup } = wallet
   const { page, send, swap, review, request } = popup
   const usdc = tokenOf('polygon', 'USDC')

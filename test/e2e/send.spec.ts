@@ -5,7 +5,7 @@ import { bitcoinBalance } from './support/chains'
 import { control } from './support/control'
 import { storageArea } from './support/leftovers'
 
-test('sends bitcoin by the form, as the chain shows', async ({ wallet }) => {
+test('sends bitcoin by the form, as the chain shows', { tag: '@loop' }, async ({ wallet }) => {
   const { popup } = wallet
   const { page, send, review, request } = popup
   const recipient = freshBitcoinAddress('p2tr')
@@ -105,7 +105,7 @@ test('keeps a half-filled form and an open review', async ({ extension, wallet }
   await expect(third.send.amount).toHaveValue('')
 })
 
-test('cancels a pending payment, and its coins return', async ({ wallet, miner }) => {
+test('cancels a pending payment, and its coins return', { tag: '@loop' }, async ({ wallet, miner }) => {
   const { popup } = wallet
   const { page, send, review, request } = popup
   await wallet.fund(5_000_000n)

@@ -2,7 +2,7 @@ import { parseUnits } from 'viem'
 import { evmBalance, tokenOf } from './support/chains'
 import { expect, test } from './support/fixtures'
 
-test('swaps bitcoin for a token, proven by the chain', { tag: '@smoke' }, async ({ wallet }) => {
+test('swaps bitcoin for a token, proven by the chain', { tag: ['@smoke', '@loop'] }, async ({ wallet }) => {
   const { popup, evmAddress } = wallet
   const { address, decimals } = tokenOf('polygon', 'USDC')
   await wallet.fund(20_000_000n)

@@ -125,51 +125,55 @@ test.describe('data that the browser loses', () => {
 })
 
 // threat: double-approval
-test('makes one payment when two popups approve at once', async ({ extension, miner, wallet }) => {
-  await miner.pause()
-  await wallet.fund(20_000_000n)
-  const review = async (popup: Popup) => {
-    const token = tokenOf('polygon', 'USDC').address ?? ''
-    await popup.swap.enter({ network: 'polygon', token, amount: '0.01' })
-    await popup.swap.continue.click()
-    await popup.review.expectVerdict('ok')
-  }
-  const approveAtOnce = (...popups: Popup[]) =>
-    Promise.all(
-      popups.map(async ({ request, review: { approve }, error }) => {
-        await approve.click()
-        await request.body.or(error).first().waitFor()
-        return (await error.isVisible()) ? error.getAttribute('data-error-code') : request.txid()
-      }),
-    )
+test(
+  'makes one payment when two popups approve at once',
+  { tag: '@loop' },
+  async ({ extension, miner, wallet }) => {
+    await miner.pause()
+    await wallet.fund(20_000_000n)
+    const review = async (popup: Popup) => {
+      const token = tokenOf('polygon', 'USDC').address ?? ''
+      await popup.swap.enter({ network: 'polygon', token, amount: '0.01' })
+      await popup.swap.continue.click()
+      await popup.review.expectVerdict('ok')
+    }
+    const approveAtOnce = (...popups: Popup[]) =>
+      Promise.all(
+        popups.map(async ({ request, review: { approve }, error }) => {
+          await approve.click()
+          await request.body.or(error).first().waitFor()
+          return (await error.isVisible()) ? error.getAttribute('data-error-code') : request.txid()
+        }),
+      )
 
-  // The same review in a second popup.
-  await review(wallet.popup)
-  const second = await extension.popup()
-  await second.review.expectVerdict('ok')
-  const [one, other] = await approveAtOnce(wallet.popup, second)
-  expect(other).toBe(one)
+    // The same review in a second popup.
+    await review(wallet.popup)
+    const second = await extension.popup()
+    await second.review.expectVerdict('ok')
+    const [one, other] = await approveAtOnce(wallet.popup, second)
+    expect(other).toBe(one)
 
-  // Two reviews that spend the only coin.
-  await control.mine(1)
-  for (const popup of [wallet.popup, second]) {
-    await popup.request.expectPhase('confirming')
-    await popup.open('swap')
-  }
-  await review(wallet.popup)
-  await review(second)
-  const outcomes = await approveAtOnce(wallet.popup, second)
-  const paid = outcomes.filter((outcome) => outcome?.length === 64)
-  expect(paid).toHaveLength(1)
-  expect(outcomes.filter((outcome) => outcome !== paid[0])).toEqual([
-    // The last is its renewal's, where that came before the winner's change was there to spend.
-    expect.stringMatching(/^(coins-reserved|review-refused|review-changed|funds-insufficient)$/),
-  ])
-  // Not at the start, which resumes the loser's review if its renewal found the winner's change to spend.
-  await extension.closePages()
-  const popup = await extension.popup('#/activity')
-  await expect(popup.activity.rows).toHaveCount(2)
-})
+    // Two reviews that spend the only coin.
+    await control.mine(1)
+    for (const popup of [wallet.popup, second]) {
+      await popup.request.expectPhase('confirming')
+      await popup.open('swap')
+    }
+    await review(wallet.popup)
+    await review(second)
+    const outcomes = await approveAtOnce(wallet.popup, second)
+    const paid = outcomes.filter((outcome) => outcome?.length === 64)
+    expect(paid).toHaveLength(1)
+    expect(outcomes.filter((outcome) => outcome !== paid[0])).toEqual([
+      // The last is its renewal's, where that came before the winner's change was there to spend.
+      expect.stringMatching(/^(coins-reserved|review-refused|review-changed|funds-insufficient)$/),
+    ])
+    // Not at the start, which resumes the loser's review if its renewal found the winner's change to spend.
+    await extension.closePages()
+    const popup = await extension.popup('#/activity')
+    await expect(popup.activity.rows).toHaveCount(2)
+  },
+)
 
 /** Notes whether a page has asked for the password, if only for a moment. */
 const NOTE_ASKED = `{
@@ -194,48 +198,52 @@ test('never asks a password for a damaged keystore', async ({ extension, wallet 
   expect(await page.evaluate('window.hasAsked')).toBe(false)
 })
 
-test('shows every recovery screen accessibly, never the welcome', async ({ extension, wallet }) => {
-  /** With no page open, since an open page would trigger the repair. */
-  const screens = async (name: string, damage: () => Promise<void>) => {
-    await extension.closePages()
-    await damage()
-    const popup = await extension.popup()
-    await expect(recoveryPage(popup.page).screen).toBeVisible()
-    await expect(popup.onboarding.welcome).toBeHidden()
-    await expectAccessible(popup.page, name)
-    return { popup, recovery: recoveryPage(popup.page) }
-  }
-  const settings = await screens('settings', () => spoil.settings(extension))
-  await settings.recovery.proceed.click()
-  await settings.popup.expectUnlocked()
+test(
+  'shows every recovery screen accessibly, never the welcome',
+  { tag: '@loop' },
+  async ({ extension, wallet }) => {
+    /** With no page open, since an open page would trigger the repair. */
+    const screens = async (name: string, damage: () => Promise<void>) => {
+      await extension.closePages()
+      await damage()
+      const popup = await extension.popup()
+      await expect(recoveryPage(popup.page).screen).toBeVisible()
+      await expect(popup.onboarding.welcome).toBeHidden()
+      await expectAccessible(popup.page, name)
+      return { popup, recovery: recoveryPage(popup.page) }
+    }
+    const settings = await screens('settings', () => spoil.settings(extension))
+    await settings.recovery.proceed.click()
+    await settings.popup.expectUnlocked()
 
-  await lock(settings.popup)
-  const { popup, recovery } = await screens('journal, locked', () => spoil.addRequest(extension))
-  await recovery.unlock.click()
-  await popup.unlock.unlock(PASSWORD)
-  await expect(recovery.rebuild).toBeVisible()
-  await saved(popup, () => recovery.export.click())
-  await expectAccessible(popup.page, 'journal, exported')
-  await recovery.rebuild.click()
-  await popup.expectUnlocked()
+    await lock(settings.popup)
+    const { popup, recovery } = await screens('journal, locked', () => spoil.addRequest(extension))
+    await recovery.unlock.click()
+    await popup.unlock.unlock(PASSWORD)
+    await expect(recovery.rebuild).toBeVisible()
+    await saved(popup, () => recovery.export.click())
+    await expectAccessible(popup.page, 'journal, exported')
+    await recovery.rebuild.click()
+    await popup.expectUnlocked()
 
-  await lock(popup)
-  const keystore = await screens('keystore', () => spoil.keystore(extension))
-  await keystore.recovery.expectFor('Your wallet cannot be read', 'wallet-corrupt')
-  await keystore.recovery.restore.click()
-  await keystore.popup.page.getByTestId('import-phrase').fill(wallet.phrase)
-  await keystore.popup.onboarding.setPassword(PASSWORD)
-  await keystore.popup.expectUnlocked()
+    await lock(popup)
+    const keystore = await screens('keystore', () => spoil.keystore(extension))
+    await keystore.recovery.expectFor('Your wallet cannot be read', 'wallet-corrupt')
+    await keystore.recovery.restore.click()
+    await keystore.popup.page.getByTestId('import-phrase').fill(wallet.phrase)
+    await keystore.popup.onboarding.setPassword(PASSWORD)
+    await keystore.popup.expectUnlocked()
 
-  // After the user erases the wallet, the welcome screen follows, not a recovery screen.
-  await lock(keystore.popup)
-  const erased = (await screens('keystore', () => spoil.keystore(extension))).popup
-  await erased.page.getByText('I do not have the phrase').click()
-  await erased.page.getByTestId('reset-word').fill('erase')
-  await expectAccessible(erased.page, 'no phrase')
-  await erased.page.getByTestId('reset-confirm').click()
-  await expect(erased.onboarding.welcome).toBeVisible()
+    // After the user erases the wallet, the welcome screen follows, not a recovery screen.
+    await lock(keystore.popup)
+    const erased = (await screens('keystore', () => spoil.keystore(extension))).popup
+    await erased.page.getByText('I do not have the phrase').click()
+    await erased.page.getByTestId('reset-word').fill('erase')
+    await expectAccessible(erased.page, 'no phrase')
+    await erased.page.getByTestId('reset-confirm').click()
+    await expect(erased.onboarding.welcome).toBeVisible()
 
-  const newer = await screens('newer', () => spoil.versionOf(extension, 99))
-  await newer.recovery.expectFor('Satspan needs an update', 'storage-newer')
-})
+    const newer = await screens('newer', () => spoil.versionOf(extension, 99))
+    await newer.recovery.expectFor('Satspan needs an update', 'storage-newer')
+  },
+)

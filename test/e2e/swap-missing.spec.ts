@@ -5,7 +5,7 @@ import { tokenOf } from './support/chains'
 
 const FUNDS = 2_000_000n
 
-test('judges while one types, and says what is missing', async ({ wallet }) => {
+test('judges while one types, and says what is missing', { tag: '@loop' }, async ({ wallet }) => {
   const { popup } = wallet
   const { page, swap } = popup
   await expect(swap.amount).toBeFocused()
@@ -96,7 +96,7 @@ test('keeps each direction’s draft, and begins with the last pair', async ({ w
   await expect(page.getByTestId('swap-token')).toHaveAttribute('data-value', usdc)
 })
 
-test('makes a first swap by an amount and two clicks', async ({ extension, wallet }) => {
+test('makes a first swap by an amount and two clicks', { tag: '@loop' }, async ({ extension, wallet }) => {
   await wallet.fund(FUNDS)
   await wallet.popup.page.close()
   const { page, swap, review, request } = await extension.popup()

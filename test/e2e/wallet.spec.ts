@@ -11,7 +11,7 @@ function usdc(): Address {
   return getAddress(address ?? '')
 }
 
-test('shows what arrived, and swaps it from its page', async ({ wallet }) => {
+test('shows what arrived, and swaps it from its page', { tag: '@loop' }, async ({ wallet }) => {
   const { popup, evmAddress } = wallet
   await popup.open('wallet')
   await expect(popup.wallet.row('bitcoin')).toHaveAttribute('data-balance', '0')
@@ -132,7 +132,7 @@ test('shows amounts also in a chosen currency with a feed', async ({ wallet }) =
   await expect(fiat).toHaveCount(0)
 })
 
-test('keeps frozen and dust coins out until they are freed', async ({ wallet }) => {
+test('keeps frozen and dust coins out until they are freed', { tag: '@loop' }, async ({ wallet }) => {
   const { popup, bitcoinAddress } = wallet
   await wallet.fund(20_000_000n)
   await control.fund(bitcoinAddress, 5_000n)

@@ -1,17 +1,17 @@
-import { expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { openNetwork, type TestNetwork } from '../network/service/fixture'
 import { type Call, type Manners, nameOfStrike, type Strike, strikesOf } from './injector'
 import { broken } from './invariants'
 import { type Extent, play } from './play'
 import type { Scenario } from './scenarios/scenario'
 
-/**
- * `all` (`npm run test:faults`), or a pattern such as `kill.*broadcast`; without it a regular sample of the strikes.
- */
+/** `all` (`npm run test:faults`), or a pattern such as `kill.*broadcast`; without it a regular sample of the strikes. */
 const WANTED = process.env['SATSPAN_FAULTS']
 const IS_LOUD = process.env['SATSPAN_FAULTS_LOUD'] !== undefined
 /** Always included: the strikes that test the order of journal, signature and broadcast. */
 const ALWAYS = /^kill-(before|after) (.*\.broadcast #|store\.append #[123]$)/
+/** The strike that the loop plays: what was signed is on disk, and only the next worker sends it. */
+const IN_THE_LOOP = /^kill-before .*\.broadcast #1$/
 /** A prime, so that the sample does not always hit the same methods and faults. */
 const SAMPLE_STEP = 97
 
@@ -31,84 +31,86 @@ export const SIGNED: Strike = {
 /** For all strikes. */
 const TIMEOUT_MS = 3 * 3_600_000
 
-export function strikeOnce(scenario: Scenario): void {
-  it(
-    // threat: dead-worker
-    `${scenario.name}: paid once, nothing lost, nothing forgotten, whatever call is struck`,
-    async () => {
-      expect.hasAssertions()
-      await strikeEverywhere({ scenario })
-    },
-    TIMEOUT_MS,
-  )
-}
+/** The campaigns of one file, which share its networks. */
+export function createCampaigns() {
+  const stage = createStage()
+  afterAll(() => stage.close())
 
-/** Where the first worker was killed at `first`, the one that takes up what it left is struck as well. */
-export function strikeTwice(scenario: Scenario, first: Strike, left: string): void {
-  it(
-    `${scenario.name}: the worker that takes up ${left} is struck as well`,
-    async () => {
+  const campaign = (name: string, played: Omit<Campaign, 'isChosen'>) => {
+    const inTheLoop = { tags: ['loop'], timeout: TIMEOUT_MS, skip: WANTED !== undefined }
+    it(`survives a kill before sending: ${name}`, inTheLoop, async () => {
+      expect(await strikeEverywhere(stage, { ...played, isChosen: isInTheLoop })).toBeGreaterThan(0)
+    })
+
+    // threat: dead-worker
+    it(`survives a strike at any call: ${name}`, { timeout: TIMEOUT_MS }, async () => {
       expect.hasAssertions()
-      await strikeEverywhere({ scenario, before: [first] })
-    },
-    TIMEOUT_MS,
-  )
+      await strikeEverywhere(stage, { ...played, isChosen: isWanted })
+    })
+  }
+
+  return {
+    strikeOnce: (scenario: Scenario) => campaign(scenario.name, { scenario }),
+    /** Where the first worker was killed at `first`, the one that takes up what it left is struck as well. */
+    strikeTwice: (scenario: Scenario, first: Strike, left: string) =>
+      campaign(`${scenario.name}, taking up ${left}`, { scenario, before: [first] }),
+  }
 }
 
 type Campaign = {
   scenario: Scenario
   /** The strikes against earlier workers; the worker after them is struck. */
   before?: readonly Strike[]
+  isChosen: (strike: Strike, index: number) => boolean
 }
 
 /**
- * Plays the scenario once without faults to learn its calls, then again for every strike, and checks the invariants at
- * each end. New calls of the services are included automatically.
+ * Plays the scenario once without faults to learn its calls, then again for every chosen strike, and checks the invariants
+ * at each end. New calls of the services are included automatically. Returns how many strikes found their call.
  */
-async function strikeEverywhere({ scenario, before = [] }: Campaign): Promise<void> {
-  const stage = createStage()
-  try {
-    const manners: Manners = new Map()
-    const staged = { network: await stage.next(), scenario, manners }
-    const clean = await play({ ...staged, strikes: before })
-    expect(await broken(staged, clean)).toEqual([])
-    expect(clean.struck).toBe(before.length)
+async function strikeEverywhere(
+  stage: Stage,
+  { scenario, before = [], isChosen }: Campaign,
+): Promise<number> {
+  const manners: Manners = new Map()
+  const staged = { network: await stage.next(), scenario, manners }
+  const clean = await play({ ...staged, strikes: before })
+  expect(await broken(staged, clean)).toEqual([])
+  expect(clean.struck).toBe(before.length)
 
-    const calls = clean.injectors[before.length]?.calls ?? []
-    const all = calls.flatMap(strikesOf)
-    const chosen = all.filter(isChosen)
-    const failures: string[] = []
-    let missed = 0
-    for (const [index, wanted] of chosen.entries()) {
-      const extent = extentOf(index)
-      let strike: Strike | undefined = wanted
-      while (strike !== undefined) {
-        const struck = {
-          network: await stage.next(),
-          scenario,
-          manners,
-          strikes: [...before, strike],
-          extent,
-        }
-        const ending = await play(struck)
-        const wrong = [...new Set(await broken(struck, ending))]
-        const name = nameOfStrike(strike)
-        failures.push(...wrong.map((text) => `${name} (${extent}): ${text}`))
-        if (IS_LOUD) process.stderr.write(`${index}/${chosen.length} ${name} ${wrong.join(' | ')}\n`)
-        if (ending.struck > before.length) break
-        strike = lastLike(strike, ending.injectors[before.length]?.calls ?? [])
+  const calls = clean.injectors[before.length]?.calls ?? []
+  const all = calls.flatMap(strikesOf)
+  const chosen = all.filter(isChosen)
+  const failures: string[] = []
+  let missed = 0
+  for (const [index, wanted] of chosen.entries()) {
+    const extent = extentOf(index)
+    let strike: Strike | undefined = wanted
+    while (strike !== undefined) {
+      const struck = {
+        network: await stage.next(),
+        scenario,
+        manners,
+        strikes: [...before, strike],
+        extent,
       }
-      if (strike === undefined) missed += 1
+      const ending = await play(struck)
+      const wrong = [...new Set(await broken(struck, ending))]
+      const name = nameOfStrike(strike)
+      failures.push(...wrong.map((text) => `${name} (${extent}): ${text}`))
+      if (IS_LOUD) process.stderr.write(`${index}/${chosen.length} ${name} ${wrong.join(' | ')}\n`)
+      if (ending.struck > before.length) break
+      strike = lastLike(strike, ending.injectors[before.length]?.calls ?? [])
     }
-    process.stdout.write(
-      `${scenario.name}: ${calls.length} calls, ${all.length} points, ${chosen.length} struck, ${missed} missed\n`,
-    )
-    expect(failures).toEqual([])
-    // Not every play has a call to each method: a retry, say.
-    expect(missed).toBeLessThanOrEqual(Math.ceil(chosen.length / 10))
-  } finally {
-    await stage.close()
+    if (strike === undefined) missed += 1
   }
+  process.stdout.write(
+    `${scenario.name}: ${calls.length} calls, ${all.length} points, ${chosen.length} struck, ${missed} missed\n`,
+  )
+  expect(failures).toEqual([])
+  // Not every play has a call to each method: a retry, say.
+  expect(missed).toBeLessThanOrEqual(Math.ceil(chosen.length / 10))
+  return chosen.length - missed
 }
 
 /**
@@ -120,14 +122,20 @@ function lastLike({ call, fault }: Strike, calls: readonly Call[]): Strike | und
   return last && { call: last, fault }
 }
 
-function isChosen(strike: Strike, index: number): boolean {
+function isInTheLoop(strike: Strike): boolean {
+  return IN_THE_LOOP.test(nameOfStrike(strike))
+}
+
+function isWanted(strike: Strike, index: number): boolean {
   const name = nameOfStrike(strike)
-  if (WANTED === undefined) return index % SAMPLE_STEP === 0 || ALWAYS.test(name)
+  if (WANTED === undefined) return !isInTheLoop(strike) && (index % SAMPLE_STEP === 0 || ALWAYS.test(name))
   return WANTED === 'all' || new RegExp(WANTED).test(name)
 }
 
+type Stage = { next(): Promise<TestNetwork>; close(): Promise<void> }
+
 /** Provides the network for the next play. */
-function createStage() {
+function createStage(): Stage {
   let network: TestNetwork | undefined
   let plays = 0
   return {
@@ -139,7 +147,9 @@ function createStage() {
       plays += 1
       return network
     },
-    close: async () => network?.stop(),
+    async close() {
+      await network?.stop()
+    },
   }
 }
 

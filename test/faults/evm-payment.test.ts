@@ -1,10 +1,12 @@
-import { APPROVED, SIGNED, strikeOnce, strikeTwice } from './campaign'
+import { APPROVED, SIGNED, createCampaigns } from './campaign'
 import {
   nativePayment,
   nativePaymentFaster,
   tokenPayment,
   tokenPaymentCancelled,
 } from './scenarios/evm-payment'
+
+const { strikeOnce, strikeTwice } = createCampaigns()
 
 strikeOnce(nativePayment)
 strikeOnce(tokenPayment)

@@ -1,5 +1,7 @@
-import { APPROVED, SIGNED, strikeOnce, strikeTwice } from './campaign'
+import { APPROVED, SIGNED, createCampaigns } from './campaign'
 import { payment, paymentBumped, paymentCancelled } from './scenarios/bitcoin-payment'
+
+const { strikeOnce, strikeTwice } = createCampaigns()
 
 strikeOnce(payment)
 strikeOnce(paymentBumped)

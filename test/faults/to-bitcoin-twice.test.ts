@@ -1,5 +1,7 @@
-import { APPROVED, SIGNED, strikeTwice } from './campaign'
+import { APPROVED, SIGNED, createCampaigns } from './campaign'
 import { toBitcoin } from './scenarios/to-bitcoin'
+
+const { strikeTwice } = createCampaigns()
 
 strikeTwice(toBitcoin, APPROVED, 'an approval')
 strikeTwice(toBitcoin, SIGNED, 'the first of two signatures')

@@ -1,4 +1,6 @@
-import { strikeOnce } from './campaign'
+import { createCampaigns } from './campaign'
 import { toBitcoin } from './scenarios/to-bitcoin'
+
+const { strikeOnce } = createCampaigns()
 
 strikeOnce(toBitcoin)

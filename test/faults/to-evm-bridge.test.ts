@@ -1,5 +1,7 @@
-import { strikeOnce } from './campaign'
+import { createCampaigns } from './campaign'
 import { toEvmFilled, toEvmLate, toEvmRefused } from './scenarios/to-evm-bridge'
+
+const { strikeOnce } = createCampaigns()
 
 strikeOnce(toEvmFilled)
 strikeOnce(toEvmRefused)

@@ -1,5 +1,7 @@
-import { strikeOnce } from './campaign'
+import { createCampaigns } from './campaign'
 import { toEvmBumped, toEvmCancelled } from './scenarios/to-evm'
+
+const { strikeOnce } = createCampaigns()
 
 strikeOnce(toEvmBumped)
 strikeOnce(toEvmCancelled)

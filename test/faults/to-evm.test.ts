@@ -1,5 +1,7 @@
-import { strikeOnce } from './campaign'
+import { createCampaigns } from './campaign'
 import { toEvmAcross, toEvmBase } from './scenarios/to-evm'
+
+const { strikeOnce } = createCampaigns()
 
 strikeOnce(toEvmBase)
 strikeOnce(toEvmAcross)

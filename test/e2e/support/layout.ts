@@ -43,18 +43,14 @@ export async function expectFits(page: Page, screen: string): Promise<void> {
   const layouts = place === 'window' ? { ...LAYOUTS, window: WINDOW } : LAYOUTS
   for (const [name, layout] of Object.entries(layouts)) {
     await page.setViewportSize(layout)
-    for (const direction of ['rtl', 'ltr']) {
-      await lay(page, layout, direction)
-      const found = await page.evaluate(findProblems)
-      problems.push(...found.map((problem) => `${name}, ${direction}: ${problem}`))
-      if (pictures !== undefined)
-        await page.screenshot({
-          path: join(pictures, name, `${screen.replaceAll(', ', '-')}-${direction}.png`),
-        })
-    }
+    await page.evaluate(lay, layout)
+    const found = await page.evaluate(findProblems)
+    problems.push(...found.map((problem) => `${name}, ${problem}`))
+    if (pictures !== undefined) await draw(page, join(pictures, name, screen.replaceAll(', ', '-')))
   }
   if (size !== null) await page.setViewportSize(size)
-  await lay(page, { place, textPercent: 100 }, own)
+  await page.evaluate(lay, { place, textPercent: 100 })
+  await page.evaluate(turn, own)
   // The walk goes on: one run tells of all screens.
   expect.soft(problems, screen).toEqual([])
 }
@@ -62,54 +58,69 @@ export async function expectFits(page: Page, screen: string): Promise<void> {
 type Laid = Pick<Layout, 'textPercent'> & { place: string | undefined }
 
 /** The style sheet goes by what is set here alone. */
-async function lay(page: Page, { place, textPercent }: Laid, direction: string): Promise<void> {
-  await page.evaluate(
-    ([place, fontSize, direction]) => {
-      const { dataset, style } = document.documentElement
-      dataset['place'] = place
-      style.fontSize = fontSize
-      document.documentElement.dir = direction
-    },
-    [place, `${textPercent}%`, direction] as const,
-  )
+function lay({ place, textPercent }: Laid): void {
+  const { dataset, style } = document.documentElement
+  dataset['place'] = place
+  style.fontSize = `${textPercent}%`
 }
 
-function findProblems(): string[] {
-  const nameOf = (element: Element) =>
-    `<${element.tagName.toLowerCase()} ${element.getAttribute('data-testid') ?? ''}> ${element.textContent.slice(0, 40)}`
-  const isScroller = (element: Element) => ['auto', 'scroll'].includes(getComputedStyle(element).overflowX)
-  const isShown = (element: Element) => element.checkVisibility() && element.closest('.sr-only') === null
-  const all = [document.documentElement, ...document.body.querySelectorAll<HTMLElement>('*')].filter(isShown)
+function turn(direction: string): void {
+  document.documentElement.dir = direction
+}
 
-  const aside = all
-    .filter((element) => element === document.documentElement || isScroller(element))
-    .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
-    .map((element) => `${nameOf(element)} scrolls sideways`)
-  const tight = all
-    .filter((element) => element.matches('button, a, summary, select, legend, h1, h2'))
-    .filter(({ scrollHeight, clientHeight }) => clientHeight > 0 && scrollHeight > clientHeight + 2)
-    .map((element) => `${nameOf(element)} is lower than its words`)
-  const hidden = all
-    .filter((element) => element.matches('footer button'))
-    .filter((element) => {
-      const { top, bottom, left, right } = element.getBoundingClientRect()
-      return top < 0 || left < 0 || bottom > innerHeight || right > innerWidth
-    })
-    .map((element) => `${nameOf(element)} is out of sight`)
-  const ownText = ({ childNodes }: Element) =>
-    [...childNodes].map((node) => (node.nodeType === Node.TEXT_NODE ? node.nodeValue : '')).join('')
-  const turned = all
-    .filter(
-      (element) =>
-        element.matches(
-          '.address, .font-mono:is(input, textarea), [inputmode=url], [data-testid=import-phrase]',
-        ) || /^\d[\d.,\s]* ([A-Z]{2,}|sats)$/.test(ownText(element)),
+async function draw(page: Page, path: string): Promise<void> {
+  for (const direction of ['rtl', 'ltr']) {
+    await page.evaluate(turn, direction)
+    await page.screenshot({ path: `${path}-${direction}.png` })
+  }
+}
+
+/** In both directions of writing; in one call, since each one takes its time. */
+function findProblems(): string[] {
+  return ['rtl', 'ltr'].flatMap((direction) => {
+    document.documentElement.dir = direction
+    return problemsAsItStands().map((problem) => `${direction}: ${problem}`)
+  })
+
+  function problemsAsItStands(): string[] {
+    const nameOf = (element: Element) =>
+      `<${element.tagName.toLowerCase()} ${element.getAttribute('data-testid') ?? ''}> ${element.textContent.slice(0, 40)}`
+    const isScroller = (element: Element) => ['auto', 'scroll'].includes(getComputedStyle(element).overflowX)
+    const isShown = (element: Element) => element.checkVisibility() && element.closest('.sr-only') === null
+    const all = [document.documentElement, ...document.body.querySelectorAll<HTMLElement>('*')].filter(
+      isShown,
     )
-    .filter((element) => getComputedStyle(element).direction === 'rtl')
-    .map((element) => `${nameOf(element)} is an address, an amount or a phrase from right to left`)
-  const cut = all
-    .filter((element) => element.matches('[data-sats]') && getComputedStyle(element).overflowX === 'hidden')
-    .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
-    .map((element) => `${nameOf(element)} is an amount that is cut`)
-  return [...aside, ...tight, ...hidden, ...turned, ...cut]
+
+    const aside = all
+      .filter((element) => element === document.documentElement || isScroller(element))
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map((element) => `${nameOf(element)} scrolls sideways`)
+    const tight = all
+      .filter((element) => element.matches('button, a, summary, select, legend, h1, h2'))
+      .filter(({ scrollHeight, clientHeight }) => clientHeight > 0 && scrollHeight > clientHeight + 2)
+      .map((element) => `${nameOf(element)} is lower than its words`)
+    const hidden = all
+      .filter((element) => element.matches('footer button'))
+      .filter((element) => {
+        const { top, bottom, left, right } = element.getBoundingClientRect()
+        return top < 0 || left < 0 || bottom > innerHeight || right > innerWidth
+      })
+      .map((element) => `${nameOf(element)} is out of sight`)
+    const ownText = ({ childNodes }: Element) =>
+      [...childNodes].map((node) => (node.nodeType === Node.TEXT_NODE ? node.nodeValue : '')).join('')
+    const turned = all
+      .filter(
+        (element) =>
+          element.matches(
+            '.address, .font-mono:is(input, textarea), [inputmode=url], [data-testid=import-phrase]',
+          ) || /^\d[\d.,\s]* ([A-Z]{2,}|sats)$/.test(ownText(element)),
+      )
+      .filter((element) => getComputedStyle(element).direction === 'rtl')
+      .map((element) => `${nameOf(element)} is an address, an amount or a phrase from right to left`)
+    const cut = all
+      .filter((element) => element.matches('[data-sats]') && getComputedStyle(element).overflowX === 'hidden')
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map((element) => `${nameOf(element)} is an amount that is cut`)
+    return [...aside, ...tight, ...hidden, ...turned, ...cut]
+  }
 }
