@@ -34,39 +34,45 @@ test('keeps, finds, adds up and repeats a finished swap', { tag: '@loop' }, asyn
   await request.expectDone()
   const txid = await request.txid()
 
-  await request.openReceipt()
-  await expect(request.receipt).toContainText(txid)
-  // Of what was sent, its fee and what arrived.
-  await expect(request.receipt.getByText('at the time')).toHaveCount(3)
-  await expectAccessible(page, 'receipt')
-  const receipt = await saved(page, 'receipt-save')
-  expect(receipt).toContain('Amount: 0.01 BTC (€800.00 at the time)')
-  expect(receipt).toMatch(/Promised at least: [\d.]+ USDC/)
-  expect(receipt).toMatch(/Network fee of the bridge: [\d.]+ BTC \(/)
-  expect(receipt).toContain(`Transaction: ${txid}`)
-  await page.getByRole('button', { name: 'Back' }).click()
-
-  await request.openReport()
-  await expect(request.report).toBeVisible()
-  await expectAccessible(page, 'support report')
-  const report: unknown = JSON.parse(await saved(page, 'report-save'))
-  expect(report).toMatchObject({
-    phase: 'done',
-    proof: 'chain',
-    journal: expect.arrayContaining([expect.objectContaining({ type: 'approved' })]),
+  await test.step('saves a receipt', async () => {
+    await request.openReceipt()
+    await expect(request.receipt).toContainText(txid)
+    // Of what was sent, its fee and what arrived.
+    await expect(request.receipt.getByText('at the time')).toHaveCount(3)
+    await expectAccessible(page, 'receipt')
+    const receipt = await saved(page, 'receipt-save')
+    expect(receipt).toContain('Amount: 0.01 BTC (€800.00 at the time)')
+    expect(receipt).toMatch(/Promised at least: [\d.]+ USDC/)
+    expect(receipt).toMatch(/Network fee of the bridge: [\d.]+ BTC \(/)
+    expect(receipt).toContain(`Transaction: ${txid}`)
+    await page.getByRole('button', { name: 'Back' }).click()
   })
-  // Single words of a phrase may be names of fields.
-  for (const secret of [wallet.phrase, '127.0.0.1']) expect(JSON.stringify(report)).not.toContain(secret)
-  await page.getByRole('button', { name: 'Back' }).click()
 
-  await popup.open('activity')
-  await activity.search.fill('0,01 usdc')
-  await expect(activity.rows).toHaveCount(1)
-  await activity.search.fill('no such thing')
-  await expect(activity.rows).toHaveCount(0)
-  await expectAccessible(page, 'activity, nothing found')
-  await activity.clear.click()
-  await activity.filter.click()
+  await test.step('saves a report without secrets', async () => {
+    await request.openReport()
+    await expect(request.report).toBeVisible()
+    await expectAccessible(page, 'support report')
+    const report: unknown = JSON.parse(await saved(page, 'report-save'))
+    expect(report).toMatchObject({
+      phase: 'done',
+      proof: 'chain',
+      journal: expect.arrayContaining([expect.objectContaining({ type: 'approved' })]),
+    })
+    // Single words of a phrase may be names of fields.
+    for (const secret of [wallet.phrase, '127.0.0.1']) expect(JSON.stringify(report)).not.toContain(secret)
+    await page.getByRole('button', { name: 'Back' }).click()
+  })
+
+  await test.step('finds it by search and filter', async () => {
+    await popup.open('activity')
+    await activity.search.fill('0,01 usdc')
+    await expect(activity.rows).toHaveCount(1)
+    await activity.search.fill('no such thing')
+    await expect(activity.rows).toHaveCount(0)
+    await expectAccessible(page, 'activity, nothing found')
+    await activity.clear.click()
+    await activity.filter.click()
+  })
   await activity.kind.selectOption('payment')
   await expect(activity.rows).toHaveCount(0)
   await activity.kind.selectOption('to-evm')
@@ -75,15 +81,19 @@ test('keeps, finds, adds up and repeats a finished swap', { tag: '@loop' }, asyn
   await activity.kind.selectOption('')
   await activity.filter.click()
 
-  await activity.openTotals()
-  await expect(activity.months).toHaveCount(1)
-  await expect(activity.months).toContainText('0.01')
-  await expectAccessible(page, 'totals')
+  await test.step('adds it up', async () => {
+    await activity.openTotals()
+    await expect(activity.months).toHaveCount(1)
+    await expect(activity.months).toContainText('0.01')
+    await expectAccessible(page, 'totals')
+  })
 
   await popup.open('activity')
-  await activity.rows.click()
-  await request.repeat.click()
-  await expect(popup.swap.amount).toHaveValue('0.01')
-  await expect(popup.swap.recipient).toHaveValue(RECIPIENT)
-  await expect(popup.swap.continue).toBeVisible()
+  await test.step('repeats it', async () => {
+    await activity.rows.click()
+    await request.repeat.click()
+    await expect(popup.swap.amount).toHaveValue('0.01')
+    await expect(popup.swap.recipient).toHaveValue(RECIPIENT)
+    await expect(popup.swap.continue).toBeVisible()
+  })
 })

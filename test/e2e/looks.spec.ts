@@ -49,32 +49,42 @@ test('hides amounts on every screen, and never in a review', { tag: '@loop' }, a
     expect(text.replaceAll(/\s/g, '')).not.toContain('12345678')
     expect(text.replaceAll(/\s/g, '')).not.toContain('0.12')
   }
-  await expectHidden()
-  await popup.open('wallet')
-  await expect(popup.wallet.row('bitcoin')).toBeVisible()
-  await expectHidden()
-  await popup.wallet.row('bitcoin').click()
-  await expect(popup.wallet.balance).toBeVisible()
-  await expectHidden()
+  await test.step('hides the balance', async () => {
+    await expectHidden()
+  })
+  await test.step('hides holdings', async () => {
+    await popup.open('wallet')
+    await expect(popup.wallet.row('bitcoin')).toBeVisible()
+    await expectHidden()
+    await popup.wallet.row('bitcoin').click()
+    await expect(popup.wallet.balance).toBeVisible()
+    await expectHidden()
+  })
 
-  await popup.open('swap')
-  await popup.swap.enter({ amount: '0.02' })
-  await popup.swap.continue.click()
-  await popup.review.expectVerdict('ok')
-  await expect(page.getByTestId('review')).toContainText('0.02')
-  await expect(page.getByTestId('review').getByTestId('hidden-amount')).toHaveCount(0)
-  await popup.review.approve.click()
-  await popup.request.txid()
-  await expect(page.getByTestId('request-page').getByTestId('hidden-amount')).not.toHaveCount(0)
-  await expect(page.getByTestId('request-page')).not.toContainText('0.02')
-  await popup.open('activity')
-  await expect(popup.activity.rows).toHaveText(/••• BTC → (about )?••• /)
+  await test.step('shows them in a review', async () => {
+    await popup.open('swap')
+    await popup.swap.enter({ amount: '0.02' })
+    await popup.swap.continue.click()
+    await popup.review.expectVerdict('ok')
+    await expect(page.getByTestId('review')).toContainText('0.02')
+    await expect(page.getByTestId('review').getByTestId('hidden-amount')).toHaveCount(0)
+  })
+  await test.step('hides them in the history', async () => {
+    await popup.review.approve.click()
+    await popup.request.txid()
+    await expect(page.getByTestId('request-page').getByTestId('hidden-amount')).not.toHaveCount(0)
+    await expect(page.getByTestId('request-page')).not.toContainText('0.02')
+    await popup.open('activity')
+    await expect(popup.activity.rows).toHaveText(/••• BTC → (about )?••• /)
+  })
 
-  // Another page knows it before it has asked.
-  await page.reload()
-  await expect(popup.hideAmounts).toHaveAttribute('data-hidden', 'true')
-  await popup.hideAmounts.click()
-  await expect(popup.balance.getByTestId('hidden-amount')).toHaveCount(0)
+  await test.step('shows them again', async () => {
+    // Another page knows it before it has asked.
+    await page.reload()
+    await expect(popup.hideAmounts).toHaveAttribute('data-hidden', 'true')
+    await popup.hideAmounts.click()
+    await expect(popup.balance.getByTestId('hidden-amount')).toHaveCount(0)
+  })
 })
 
 test('hides amounts in an error too', async ({ wallet }) => {

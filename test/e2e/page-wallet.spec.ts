@@ -208,21 +208,25 @@ test('keeps the user’s choice among two wallets of a page', async ({ dapp, wal
 
   // The next time it is known, and can be changed on the review.
   await fund(owl)
-  const second = await dapp.approval(() => dapp.toBitcoin.submit.click())
-  await second.review.expectVerdict('ok')
-  await expect(second.payingWallet).toHaveAttribute('data-name', 'Owl')
-  await second.changeWallet.click()
-  await second.wallet('Fox').click()
-  await second.review.expectVerdict('ok')
-  await expect(second.payingWallet).toHaveAttribute('data-name', 'Fox')
-  await clickToClose(second.review.reject)
+  await test.step('changes it on a review', async () => {
+    const second = await dapp.approval(() => dapp.toBitcoin.submit.click())
+    await second.review.expectVerdict('ok')
+    await expect(second.payingWallet).toHaveAttribute('data-name', 'Owl')
+    await second.changeWallet.click()
+    await second.wallet('Fox').click()
+    await second.review.expectVerdict('ok')
+    await expect(second.payingWallet).toHaveAttribute('data-name', 'Fox')
+    await clickToClose(second.review.reject)
+  })
 
-  await popup.page.bringToFront()
-  await popup.open('settings')
-  const row = popup.page.getByTestId('site-wallet')
-  await expect(row).toContainText('Fox')
-  await row.getByTestId('site-wallet-forget').click()
-  await expect(row).toHaveCount(0)
+  await test.step('forgets it in the settings', async () => {
+    await popup.page.bringToFront()
+    await popup.open('settings')
+    const row = popup.page.getByTestId('site-wallet')
+    await expect(row).toContainText('Fox')
+    await row.getByTestId('site-wallet-forget').click()
+    await expect(row).toHaveCount(0)
+  })
 })
 
 test('cannot send a call without a wallet on the page', async ({ dapp }) => {

@@ -120,60 +120,68 @@ test('shows a swap accessibly', { tag: '@loop' }, async ({ wallet }) => {
   await popup.swap.feeTotal.click()
   await expectAccessible(page, 'swap, quoted')
 
-  await control.tamper('unsigned', { mutate: 'locker' })
-  await popup.swap.continue.click()
-  await popup.review.expectVerdict('refuse')
-  await expectAccessible(page, 'review, refused')
-  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
-    - main:
-      - heading "Review" [level=1]
-      - alert:
-        - heading "Satspan won't sign this" [level=2]
-      - list
-      - term: Would have left your wallet
-  `)
-  await popup.review.reject.click()
-  await control.tamper('unsigned', null)
-  await control.service({ codec: 'v2', minIntermediary: 'zero' })
-  await popup.swap.continue.click()
-  await popup.review.expectVerdict('warn')
-  await popup.review.acknowledge.check()
-  await expect(popup.review.approve).toBeEnabled()
-  await expectAccessible(page, 'review, warned')
-  await popup.review.edit.click()
+  await test.step('refuses', async () => {
+    await control.tamper('unsigned', { mutate: 'locker' })
+    await popup.swap.continue.click()
+    await popup.review.expectVerdict('refuse')
+    await expectAccessible(page, 'review, refused')
+    await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+      - main:
+        - heading "Review" [level=1]
+        - alert:
+          - heading "Satspan won't sign this" [level=2]
+        - list
+        - term: Would have left your wallet
+    `)
+    await popup.review.reject.click()
+    await control.tamper('unsigned', null)
+  })
+  await test.step('warns', async () => {
+    await control.service({ codec: 'v2', minIntermediary: 'zero' })
+    await popup.swap.continue.click()
+    await popup.review.expectVerdict('warn')
+    await popup.review.acknowledge.check()
+    await expect(popup.review.approve).toBeEnabled()
+    await expectAccessible(page, 'review, warned')
+    await popup.review.edit.click()
+  })
 
-  await control.makeHonest()
-  await popup.swap.continue.click()
-  await popup.review.expectVerdict('ok')
-  await expect(popup.review.approve).toBeEnabled()
-  await expectAccessible(page, 'review')
-  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
-    - main:
-      - heading "Review" [level=1]
-      - paragraph: /→ Polygon .*\\(chain ID \\d+\\)$/
-      - term: Leaves your wallet
-      - definition: 0.01000000 BTC
-      - definition: /^plus .* network fee/
-      - term: You receive at least
-      - definition: /^[\\d.,]+ USDC$/
-      - term: Recipient
-      - definition: /^0x f39F/
-      - group: /checks passed$/
-  `)
-  await popup.review.approve.click()
-  await popup.request.txid()
-  await expectAccessible(page, 'request, under way')
-  await popup.request.expectDone()
-  await expectAccessible(page, 'request, done')
-  await popup.open('activity')
+  await test.step('swaps', async () => {
+    await control.makeHonest()
+    await popup.swap.continue.click()
+    await popup.review.expectVerdict('ok')
+    await expect(popup.review.approve).toBeEnabled()
+    await expectAccessible(page, 'review')
+    await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+      - main:
+        - heading "Review" [level=1]
+        - paragraph: /→ Polygon .*\\(chain ID \\d+\\)$/
+        - term: Leaves your wallet
+        - definition: 0.01000000 BTC
+        - definition: /^plus .* network fee/
+        - term: You receive at least
+        - definition: /^[\\d.,]+ USDC$/
+        - term: Recipient
+        - definition: /^0x f39F/
+        - group: /checks passed$/
+    `)
+    await popup.review.approve.click()
+    await popup.request.txid()
+    await expectAccessible(page, 'request, under way')
+    await popup.request.expectDone()
+    await expectAccessible(page, 'request, done')
+    await popup.open('activity')
+  })
   await expect(popup.activity.rows).toHaveCount(1)
   await expectAccessible(page, 'activity')
 
-  await popup.open('swap')
-  await control.service({ down: true })
-  await popup.swap.enter({ amount: '0.02' })
-  await popup.expectError('service-unreachable')
-  await expectAccessible(page, 'swap, service down')
+  await test.step('meets a service that is down', async () => {
+    await popup.open('swap')
+    await control.service({ down: true })
+    await popup.swap.enter({ amount: '0.02' })
+    await popup.expectError('service-unreachable')
+    await expectAccessible(page, 'swap, service down')
+  })
 })
 
 test('shows the other direction accessibly', { tag: '@loop' }, async ({ wallet }) => {

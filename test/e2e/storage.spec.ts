@@ -153,21 +153,23 @@ test(
     const [one, other] = await approveAtOnce(wallet.popup, second)
     expect(other).toBe(one)
 
-    // Two reviews that spend the only coin.
-    await control.mine(1)
-    for (const popup of [wallet.popup, second]) {
-      await popup.request.expectPhase('confirming')
-      await popup.open('swap')
-    }
-    await review(wallet.popup)
-    await review(second)
-    const outcomes = await approveAtOnce(wallet.popup, second)
-    const paid = outcomes.filter((outcome) => outcome?.length === 64)
-    expect(paid).toHaveLength(1)
-    expect(outcomes.filter((outcome) => outcome !== paid[0])).toEqual([
-      // The last is its renewal's, where that came before the winner's change was there to spend.
-      expect.stringMatching(/^(coins-reserved|review-refused|review-changed|funds-insufficient)$/),
-    ])
+    await test.step('approves two reviews of one coin', async () => {
+      // Two reviews that spend the only coin.
+      await control.mine(1)
+      for (const popup of [wallet.popup, second]) {
+        await popup.request.expectPhase('confirming')
+        await popup.open('swap')
+      }
+      await review(wallet.popup)
+      await review(second)
+      const outcomes = await approveAtOnce(wallet.popup, second)
+      const paid = outcomes.filter((outcome) => outcome?.length === 64)
+      expect(paid).toHaveLength(1)
+      expect(outcomes.filter((outcome) => outcome !== paid[0])).toEqual([
+        // The last is its renewal's, where that came before the winner's change was there to spend.
+        expect.stringMatching(/^(coins-reserved|review-refused|review-changed|funds-insufficient)$/),
+      ])
+    })
     // Not at the start, which resumes the loser's review if its renewal found the winner's change to spend.
     await extension.closePages()
     const popup = await extension.popup('#/activity')

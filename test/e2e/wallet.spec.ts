@@ -97,39 +97,47 @@ test('shows amounts also in a chosen currency with a feed', async ({ wallet }) =
   await expect(popup.wallet.worth('ethereum')).toHaveAttribute('data-sats', '4000000')
   await expect(fiat).toHaveCount(0)
 
-  await popup.open('settings')
-  await expect(popup.settings.currency.locator('option')).toHaveText([
-    'None',
-    'US Dollar (USD)',
-    'Euro (EUR)',
-  ])
-  await popup.settings.currency.selectOption('EUR')
-  await expect(popup.settings.currency).toHaveValue('EUR')
-  await expectAccessible(popup.page, 'settings, in euros')
-  await popup.open('wallet')
-  // A bitcoin is 100,000 dollars, a euro 1.25, an ether 4,000.
-  await expect(popup.wallet.row('bitcoin').locator(fiat)).toHaveText('≈ €16,000.00')
-  await expect(popup.wallet.row('ethereum').locator(fiat)).toHaveText('≈ €3,200.00')
-  await expectAccessible(popup.page, 'wallet, in euros')
+  await test.step('chooses euros', async () => {
+    await popup.open('settings')
+    await expect(popup.settings.currency.locator('option')).toHaveText([
+      'None',
+      'US Dollar (USD)',
+      'Euro (EUR)',
+    ])
+    await popup.settings.currency.selectOption('EUR')
+    await expect(popup.settings.currency).toHaveValue('EUR')
+    await expectAccessible(popup.page, 'settings, in euros')
+  })
+  await test.step('shows holdings in euros', async () => {
+    await popup.open('wallet')
+    // A bitcoin is 100,000 dollars, a euro 1.25, an ether 4,000.
+    await expect(popup.wallet.row('bitcoin').locator(fiat)).toHaveText('≈ €16,000.00')
+    await expect(popup.wallet.row('ethereum').locator(fiat)).toHaveText('≈ €3,200.00')
+    await expectAccessible(popup.page, 'wallet, in euros')
 
-  await popup.wallet.row('ethereum').click()
-  await expect(popup.wallet.pageWorth).toHaveText('≈ 0.04000000 BTC ≈ €3,200.00')
-  await expectAccessible(popup.page, 'asset, in euros')
+    await popup.wallet.row('ethereum').click()
+    await expect(popup.wallet.pageWorth).toHaveText('≈ 0.04000000 BTC ≈ €3,200.00')
+    await expectAccessible(popup.page, 'asset, in euros')
+  })
 
-  await popup.open('swap')
-  await popup.swap.enter({ amount: '0.01' })
-  await expect(fiat.filter({ hasText: '≈ €800.00' })).toBeVisible()
-  await expectAccessible(popup.page, 'swap, in euros')
-  await popup.swap.continue.click()
-  await expect(popup.review.review.locator(fiat).filter({ hasText: '≈ €800.00' }).first()).toBeVisible()
-  await expectAccessible(popup.page, 'review, in euros')
+  await test.step('shows a swap in euros', async () => {
+    await popup.open('swap')
+    await popup.swap.enter({ amount: '0.01' })
+    await expect(fiat.filter({ hasText: '≈ €800.00' })).toBeVisible()
+    await expectAccessible(popup.page, 'swap, in euros')
+    await popup.swap.continue.click()
+    await expect(popup.review.review.locator(fiat).filter({ hasText: '≈ €800.00' }).first()).toBeVisible()
+    await expectAccessible(popup.page, 'review, in euros')
+  })
 
-  await popup.review.reject.click()
-  await popup.open('settings')
-  await popup.settings.currency.selectOption('')
-  await popup.open('wallet')
-  await expect(popup.wallet.worth('ethereum')).toBeVisible()
-  await expect(fiat).toHaveCount(0)
+  await test.step('shows no currency again', async () => {
+    await popup.review.reject.click()
+    await popup.open('settings')
+    await popup.settings.currency.selectOption('')
+    await popup.open('wallet')
+    await expect(popup.wallet.worth('ethereum')).toBeVisible()
+    await expect(fiat).toHaveCount(0)
+  })
 })
 
 test('keeps frozen and dust coins out until they are freed', { tag: '@loop' }, async ({ wallet }) => {
