@@ -100,7 +100,7 @@ test('waits while a node hides a receipt', async ({ wallet }) => {
   await popup.request.expectDone()
 })
 
-test('ignores a payout that one server invents', { tag: '@loop' }, async ({ wallet, miner }) => {
+test('ignores a payout that one server invents', async ({ wallet, miner }) => {
   const { popup, bitcoinAddress } = wallet
   await reviewToBitcoin(wallet)
   await miner.pause()

@@ -38,7 +38,7 @@ const TYPED = [
   },
 ]
 
-test('shows every input error', { tag: '@loop' }, async ({ wallet }) => {
+test('shows every input error', async ({ wallet }) => {
   for (const { what, order, code } of TYPED) {
     await test.step(what, async () => {
       await wallet.popup.page.reload()

@@ -250,7 +250,7 @@ test('cannot be framed by a site', async ({ dapp, extension }) => {
 })
 
 // threat: fingerprinting
-test('gives an unconnected site one answer, whatever it asks', { tag: '@loop' }, async ({ dapp, wallet }) => {
+test('gives an unconnected site one answer, whatever it asks', async ({ dapp, wallet }) => {
   const answers = async () => [
     await dapp.ask('bridge_swapToEvm', SWAP),
     await dapp.ask('bridge_swapToEvm', { nonsense: true }),

@@ -66,7 +66,7 @@ test('lets no browser or keyboard learn words or password', async ({ extension }
   expect(await fieldsOf(created.page)).toEqual(NEW_PASSWORD)
 })
 
-test('has no password stored or filled in', { tag: '@loop' }, async ({ extension }) => {
+test('has no password stored or filled in', async ({ extension }) => {
   const popup = await extension.popup()
   await popup.onboarding.import({ phrase: PHRASE, password: PASSWORD })
   await popup.expectUnlocked()

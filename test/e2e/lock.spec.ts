@@ -39,18 +39,14 @@ test('stays unlocked when the worker dies', async ({ extension, wallet }) => {
 })
 
 // threat: secret-after-lock
-test(
-  'locks an unlocked wallet when the browser is closed',
-  { tag: '@loop' },
-  async ({ extension, wallet }) => {
-    await wallet.popup.expectUnlocked()
-    await extension.restart()
-    await extension.context.addInitScript(NOTE_AMOUNTS)
-    const popup = await extension.popup()
-    await expect(popup.unlock.password).toBeVisible()
-    expect(await popup.page.evaluate(() => Reflect.get(window, 'hadAmounts'))).toBe(false)
-  },
-)
+test('locks an unlocked wallet when the browser is closed', async ({ extension, wallet }) => {
+  await wallet.popup.expectUnlocked()
+  await extension.restart()
+  await extension.context.addInitScript(NOTE_AMOUNTS)
+  const popup = await extension.popup()
+  await expect(popup.unlock.password).toBeVisible()
+  expect(await popup.page.evaluate(() => Reflect.get(window, 'hadAmounts'))).toBe(false)
+})
 
 test('locks itself when nobody uses it', async ({ extension, wallet }) => {
   await wallet.popup.open('settings')

@@ -19,8 +19,7 @@ const NATIVE_AMOUNTS = { polygon: '1000', ethereum: '10' }
 const FUNDS_WEI = 2_000n * 10n ** 18n
 
 for (const { network, token, recipient } of CASES) {
-  const tag = network === 'ethereum' && token === 'USDC' ? ['@loop'] : []
-  test(`swaps ${token} on ${network} to a ${recipient} address`, { tag }, async ({ wallet }) => {
+  test(`swaps ${token} on ${network} to a ${recipient} address`, async ({ wallet }) => {
     const { popup, evmAddress } = wallet
     const { address, decimals } = tokenOf(network, token)
     const to = freshBitcoinAddress(recipient)

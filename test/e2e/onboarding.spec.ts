@@ -5,7 +5,7 @@ import { expectAccessible } from './support/accessibility'
 import { expect, PASSWORD, test } from './support/fixtures'
 import { holdAnswer } from './support/hold-answer'
 
-test('opens the welcome in a tab after installation', { tag: '@loop' }, async ({ extension }) => {
+test('opens the welcome in a tab after installation', async ({ extension }) => {
   await expect
     .poll(() => extension.context.pages().map((page) => page.url()))
     .toContain(`chrome-extension://${extension.extensionId}/onboarding.html`)
@@ -132,7 +132,7 @@ test('makes a new wallet of 24 words', async ({ extension }) => {
   await expect(popup.page.getByTestId('phrase-words').locator('li')).toHaveCount(24)
 })
 
-test('derives the standard accounts from an imported phrase', { tag: '@loop' }, async ({ extension }) => {
+test('derives the standard accounts from an imported phrase', async ({ extension }) => {
   const popup = await extension.popup()
   await popup.onboarding.import({
     phrase: 'test test test test test test test test test test test junk',

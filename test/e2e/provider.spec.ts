@@ -14,7 +14,7 @@ const DENIED = {
   },
 }
 
-test('gives a site accounts only once the user connects it', { tag: '@loop' }, async ({ dapp, wallet }) => {
+test('gives a site accounts only once the user connects it', async ({ dapp, wallet }) => {
   expect(await dapp.ask('bridge_accounts')).toEqual({ result: null })
   expect(await dapp.ask('wallet_getPermissions')).toEqual({ result: [] })
   for (const method of ['bridge_networks', 'bridge_requests', 'bridge_getRequest', 'bridge_swapToEvm'])

@@ -7,7 +7,7 @@ const FUNDS_SATS = 20_000_000n
 const MUTATIONS = ['locker', 'fee', 'payload-recipient', 'sighash']
 
 // threat: foreign-output
-test('refuses every altered transaction', { tag: '@loop' }, async ({ wallet }) => {
+test('refuses every altered transaction', async ({ wallet }) => {
   const { popup } = wallet
   await wallet.fund(FUNDS_SATS)
   await popup.swap.enter({ network: 'polygon', amount: '0.01' })

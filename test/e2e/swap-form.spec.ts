@@ -83,7 +83,7 @@ test('shows the chosen EVM fee and network on the review', async ({ wallet }) =>
   await expect(review.review.getByText('You receive at least')).toBeVisible()
 })
 
-test('renews an expired review by itself, ready to approve', { tag: '@loop' }, async ({ wallet }) => {
+test('renews an expired review by itself, ready to approve', async ({ wallet }) => {
   const { popup } = wallet
   const { page, swap, review } = popup
   await wallet.fund(FUNDS)
