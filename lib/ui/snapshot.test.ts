@@ -155,7 +155,7 @@ test('writes nothing once the wallet is locked', async () => {
 
 test('removes what it wrote during a lock', async () => {
   const { store, queries } = await usedStore()
-  const { set } = store
+  const set = store.set.bind(store)
   store.set = async (items) => {
     store.stored.clear()
     await set(items)
@@ -167,7 +167,7 @@ test('removes what it wrote during a lock', async () => {
 
 test('writes again after a failure', async () => {
   const { store, queries } = await usedStore()
-  const { set } = store
+  const set = store.set.bind(store)
   store.set = () => Promise.reject(new Error('full'))
   queries.setQueryData(keys.bitcoinBalance('bc1q'), { confirmedSats: 6n })
   await written()

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { APPROVED_PAYMENT, bitcoinPayment } from '~/lib/core/journal/swap.fixture'
 import { createJournal } from '../journal/journal'
-import { memoryClock, memoryMutex, memoryStore } from '../journal/memory.fixture'
+import { memoryClock, memoryMutex, memoryStore } from '../ports/memory.fixture'
 import type { PendingReview } from '../ports/pending-review'
 import { createPayments } from './payments'
 
