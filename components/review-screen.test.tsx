@@ -31,15 +31,15 @@ async function approving() {
   const review = practiceReview(practiceQuote(ORDER, Date.now()), 'r', Date.now())
   const page = await drawHook(
     useLocation,
-    { swap: { review: () => review, approve: answer } },
+    { orders: { review: () => review, approve: answer } },
     ([path]) => path === '/review' && <ReviewScreen profile={PRACTICE_PROFILE} />,
   )
   page.notes.write(SWAP_DRAFT, REVIEWED)
-  noteReview(page.notes, { of: 'swap', reviewId: 'r' }, Date.now())
+  noteReview(page.notes, { kind: 'swap', reviewId: 'r' }, Date.now())
   await page.does(([, navigate]) => navigate('/review'))
   await page.clicks(i18n.t('review.approve'))
   expect(given).toHaveLength(1)
-  return { page, approved: () => page.does(() => given[0]?.({ requestId: 'q' })) }
+  return { page, approved: () => page.does(() => given[0]?.({ entryId: 'q' })) }
 }
 
 test('an approval empties the form, forgets the review and leads to the swap', async () => {
@@ -54,7 +54,7 @@ test('what is filled in after a review was left is no part of what is approved',
   const { page, approved } = await approving()
   await page.does(([, navigate]) => navigate('/'))
   page.notes.write(SWAP_DRAFT, { ...REVIEWED, amount: '0.02' })
-  noteReview(page.notes, { of: 'swap', reviewId: 'next' }, Date.now())
+  noteReview(page.notes, { kind: 'swap', reviewId: 'next' }, Date.now())
   await approved()
   expect(page.routes.at(-1)).toBe('/')
   expect(page.notes.read(SWAP_DRAFT)).toMatchObject({ amount: '0.02' })
@@ -73,10 +73,10 @@ test('a form is not filled in with a swap that was approved after its review was
 test('a review that was approved by a page that was closed meanwhile leads to its swap', async () => {
   const page = await drawHook(
     useLocation,
-    { swap: { review: () => null }, requests: { get: () => ({ id: 'r' }) } },
+    { orders: { review: () => null }, requests: { get: () => ({ id: 'r' }) } },
     ([path]) => path === '/review' && <ReviewScreen profile={PRACTICE_PROFILE} />,
   )
-  noteReview(page.notes, { of: 'swap', reviewId: 'r' }, Date.now())
+  noteReview(page.notes, { kind: 'swap', reviewId: 'r' }, Date.now())
   await page.does(([, navigate]) => navigate('/review'))
   expect(page.text()).not.toContain(i18n.t('review.gone'))
   expect(page.routes.at(-1)).toBe('/requests/r')
@@ -105,7 +105,7 @@ test('what was chosen for gas is what is approved, though the review was made ag
   const page = await drawHook(
     useLocation,
     {
-      swap: {
+      orders: {
         review: () => burnReview('r', Date.now() + 4_000),
         renew: () => burnReview('again', Date.now() + 60_000),
         approve: (input) => new Promise(() => approved.push(input)),
@@ -113,7 +113,7 @@ test('what was chosen for gas is what is approved, though the review was made ag
     },
     ([path]) => path === '/review' && <ReviewScreen profile={PRACTICE_PROFILE} />,
   )
-  noteReview(page.notes, { of: 'swap', reviewId: 'r' }, Date.now())
+  noteReview(page.notes, { kind: 'swap', reviewId: 'r' }, Date.now())
   await page.does(([, navigate]) => navigate('/review'))
   await page.chooses('slow')
   await page.does(() => vi.advanceTimersByTimeAsync(6_000))
@@ -127,14 +127,14 @@ test('a review that was made again says that gas costs more', async () => {
   const page = await drawHook(
     useLocation,
     {
-      swap: {
+      orders: {
         review: () => burnReview('r', Date.now() + 4_000),
         renew: () => burnReview('again', Date.now() + 60_000, { slow: 10n, normal: 20n, fast: 30n }),
       },
     },
     ([path]) => path === '/review' && <ReviewScreen profile={PRACTICE_PROFILE} />,
   )
-  noteReview(page.notes, { of: 'swap', reviewId: 'r' }, Date.now())
+  noteReview(page.notes, { kind: 'swap', reviewId: 'r' }, Date.now())
   await page.does(([, navigate]) => navigate('/review'))
   await page.does(() => vi.advanceTimersByTimeAsync(6_000))
   expect(page.text()).not.toContain(i18n.t('review.renewed_same'))
@@ -146,7 +146,7 @@ test('a review that is made again behind another one does not take its place: th
   const page = await drawHook(
     useLocation,
     {
-      swap: {
+      orders: {
         review: () => burnReview('r', Date.now() + 4_000),
         renew: () => burnReview('again', Date.now() + 60_000),
         reject: () => {},
@@ -154,10 +154,10 @@ test('a review that is made again behind another one does not take its place: th
     },
     ([path]) => path === '/review' && <ReviewScreen profile={PRACTICE_PROFILE} />,
   )
-  noteReview(page.notes, { of: 'swap', reviewId: 'r' }, Date.now())
+  noteReview(page.notes, { kind: 'swap', reviewId: 'r' }, Date.now())
   await page.does(([, navigate]) => navigate('/review'))
   // In another window.
-  noteReview(page.notes, { of: 'swap', reviewId: 'next' }, Date.now())
+  noteReview(page.notes, { kind: 'swap', reviewId: 'next' }, Date.now())
   await page.does(() => vi.advanceTimersByTimeAsync(6_000))
   expect(page.text()).toContain(i18n.t('review.renewed_same'))
   expect(notedReview(page.notes, Date.now())).toMatchObject({ reviewId: 'next' })
@@ -177,11 +177,11 @@ test.each([
     const review = practiceReview(practiceQuote(ORDER, Date.now()), 'r', Date.now())
     const page = await drawHook(
       useLocation,
-      { swap: { review: () => review, reject: () => {}, approve: () => ({ requestId: 'q' }) } },
+      { orders: { review: () => review, reject: () => {}, approve: () => ({ entryId: 'q' }) } },
       ([path]) => path === '/review' && <ReviewScreen profile={PRACTICE_PROFILE} />,
     )
     page.notes.write(SWAP_DRAFT, REVIEWED)
-    noteReview(page.notes, { of: 'swap', reviewId: 'r' }, Date.now())
+    noteReview(page.notes, { kind: 'swap', reviewId: 'r' }, Date.now())
     await page.does(([, navigate]) => navigate('/review'))
     if (filledIn !== undefined) page.notes.write(SWAP_DRAFT, { ...REVIEWED, amount: filledIn })
     await page.clicks(i18n.t(action))

@@ -41,12 +41,14 @@ export function SwapApproval({ approval, profile, answer }: SwapApprovalProps) {
         replaced={replaced}
         feeChoice={feeChoice}
         onFeeChoice={setFeeChoice}
-        isBusy={answer.isApproving}
-        isRenewing={false}
-        onExpired={answer.renew}
+        handling={{
+          isBusy: answer.isApproving,
+          isRenewing: false,
+          onExpired: answer.renew,
+          onApprove: (decision) => answer.approve({ review, ...decision }),
+          onReject: answer.reject,
+        }}
         error={answer.error}
-        onApprove={(decision) => answer.approve({ review, ...decision })}
-        onReject={answer.reject}
       />
     )
   return (

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import type { ReviewView } from '~/lib/contract/views/review'
 import { useClient } from '~/lib/ui/client'
 import { keys } from '~/lib/ui/keys'
-import type { Decision } from '../review/review-panel'
+import type { Decision } from '../review/review-frame'
 
 /** `review` is what the window shows; `null` for a connection, which names the account that the site is to see. */
 type Approved = Decision & { review: Pick<ReviewView, 'reviewId' | 'digest'> | null; accountIndex?: number }

@@ -3,26 +3,29 @@ import { useLocation } from 'wouter'
 import { entryRoute } from '~/lib/ui/entry-route'
 import { i18n } from '~/lib/ui/i18n'
 import { useRequest } from '~/lib/ui/queries'
-import { forgetReview } from '~/lib/ui/review-note'
+import { forgetReview, type NotedReview } from '~/lib/ui/review-note'
 import { useShell } from '~/lib/ui/shell'
 import { Blank } from '../blank'
 import { ErrorAlert } from '../error-alert'
 import { Screen } from '../screen'
 import { Button } from '../ui/button'
 
+/** Where a new review begins. */
+const FORMS = { swap: '/', 'bitcoin-payment': '/send/bitcoin/native', 'evm-payment': '/wallet' } as const
+
 type NoReviewProps = {
   /** The review that is gone; absent if none was noted. */
-  reviewId?: string
+  noted?: NotedReview
   error?: unknown
-  /** Where a new review begins. */
-  form?: '/' | '/send/bitcoin/native' | '/wallet'
 }
 
 /**
  * Shown instead of an expired review. One that was approved leads to its entry, which has its id: the page that approved
  * it may have been closed, or its worker stopped, before the answer.
  */
-export function NoReview({ reviewId, error, form = '/' }: NoReviewProps) {
+export function NoReview({ noted, error }: NoReviewProps) {
+  const { kind = 'swap', reviewId } = noted ?? {}
+  const isSwap = kind === 'swap'
   const { notes } = useShell()
   const [, navigate] = useLocation()
   const { data: entry, isPending } = useRequest(reviewId ?? '', reviewId !== undefined)
@@ -34,7 +37,7 @@ export function NoReview({ reviewId, error, form = '/' }: NoReviewProps) {
   }, [isApproved, reviewId, notes, navigate])
   const leave = () => {
     if (reviewId !== undefined) forgetReview(notes, reviewId)
-    navigate(form, { replace: true })
+    navigate(FORMS[kind], { replace: true })
   }
   if (reviewId !== undefined && (isPending || isApproved)) return <Blank />
   return (
@@ -42,12 +45,12 @@ export function NoReview({ reviewId, error, form = '/' }: NoReviewProps) {
       title={i18n.t('review.heading')}
       actions={
         <Button look="primary" onClick={leave}>
-          {i18n.t(form === '/' ? 'review.new' : 'send.new')}
+          {i18n.t(isSwap ? 'review.new' : 'send.new')}
         </Button>
       }
     >
       <ErrorAlert error={error} />
-      <p>{i18n.t(form === '/' ? 'review.gone' : 'send.gone')}</p>
+      <p>{i18n.t(isSwap ? 'review.gone' : 'send.gone')}</p>
     </Screen>
   )
 }

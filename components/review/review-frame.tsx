@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import type { FeeChoice } from '~/lib/contract/ui'
 import type { Verdict } from '~/lib/core/review/finding'
 import { useClickGuard } from '~/lib/ui/use-click-guard'
 import { i18n } from '~/lib/ui/i18n'
@@ -8,21 +9,28 @@ import { Button } from '../ui/button'
 import { Checkbox } from '../ui/checkbox'
 import { Validity } from './validity'
 
+export type Decision = { acknowledged: boolean; feeChoice?: FeeChoice }
+
+/** What becomes of a review, and what the user can do about it. */
+export type ReviewHandling = {
+  isBusy: boolean
+  /** A new review is being prepared. */
+  isRenewing: boolean
+  /** Must be stable across renders. */
+  onExpired: () => void
+  onApprove: (decision: Decision) => void
+  onReject: () => void
+  /** Back to the form as it was filled in; absent where a site asks. */
+  onEdit?: () => void
+}
+
 type ReviewFrameProps = {
-  verdict: Verdict
-  expiresAt: number
+  review: { verdict: Verdict; expiresAt: number }
+  handling: ReviewHandling
   /** Set if another element names the screen. */
   hasQuietTitle?: boolean
   /** Whether Satspan signs it; otherwise another wallet does, after the approval here. */
   isSignedHere?: boolean
-  isBusy: boolean
-  /** A new review is being prepared. */
-  isRenewing: boolean
-  onExpired: () => void
-  onApprove: (acknowledged: boolean) => void
-  onReject: () => void
-  /** Back to the form as it was filled in; absent where a site asks. */
-  onEdit?: (() => void) | undefined
   children: ReactNode
 }
 
@@ -31,16 +39,10 @@ type ReviewFrameProps = {
  * ignored.
  */
 export function ReviewFrame({
-  verdict,
-  expiresAt,
+  review: { verdict, expiresAt },
+  handling: { isBusy, isRenewing, onExpired, onApprove, onReject, onEdit },
   hasQuietTitle = false,
   isSignedHere = true,
-  isBusy,
-  isRenewing,
-  onExpired,
-  onApprove,
-  onReject,
-  onEdit,
   children,
 }: ReviewFrameProps) {
   const [acknowledged, setAcknowledged] = useState(false)
@@ -97,7 +99,7 @@ export function ReviewFrame({
                 disabled={!acknowledged && verdict === 'warn'}
                 aria-disabled={!isReady}
                 onKeyDown={ignoreHeldKey}
-                onClick={guard(() => onApprove(acknowledged))}
+                onClick={guard(() => onApprove({ acknowledged }))}
               >
                 {i18n.t(approveWords(isBusy, isSignedHere))}
               </Button>

@@ -16,34 +16,25 @@ import { FindingList } from './finding-list'
 import { FlowPicture } from './flow-picture'
 import { ReviewChanges } from './review-changes'
 import { ReviewCost } from './review-cost'
-import { ReviewFrame } from './review-frame'
+import { ReviewFrame, type ReviewHandling } from './review-frame'
 import { ReviewFees } from './review-fees'
 import { ReviewSums } from './review-sums'
 import { RouteLine } from './route-line'
-
-export type Decision = { acknowledged: boolean; feeChoice?: FeeChoice }
 
 type ReviewPanelProps = {
   review: ReviewView
   profile: ProfileView
   /** Above the review: the requesting site, and what else waits. */
   preface?: ReactNode
-  isBusy: boolean
+  handling: ReviewHandling
   error: unknown
   /** The review that this one has replaced. */
   replaced: ReviewView | null
   /** What the user has chosen for gas, from one review to the one that replaces it; `undefined` = nothing yet. */
   feeChoice: FeeChoice | undefined
   onFeeChoice: (choice: FeeChoice) => void
-  /** The bridge is being asked for another review in this one's place. */
-  isRenewing: boolean
-  onExpired: () => void
   /** Receives the native currency in place of tokens that could not be moved; absent if a site asks. */
   onNative?: () => void
-  onApprove: (decision: Decision) => void
-  onReject: () => void
-  /** Back to the form as it was filled in; absent where a site asks. */
-  onEdit?: () => void
 }
 
 /** What was built, what was checked about it, and the user's decision. */
@@ -51,17 +42,12 @@ export function ReviewPanel({
   review,
   profile,
   preface,
-  isBusy,
+  handling,
   error,
   replaced,
   feeChoice = review.evm?.feeChoice ?? 'normal',
   onFeeChoice,
-  isRenewing,
-  onExpired,
   onNative,
-  onApprove,
-  onReject,
-  onEdit,
 }: ReviewPanelProps) {
   const { data: accounts } = useAccounts()
 
@@ -76,16 +62,13 @@ export function ReviewPanel({
 
   return (
     <ReviewFrame
-      verdict={verdict}
-      expiresAt={review.expiresAt}
+      review={review}
+      handling={{
+        ...handling,
+        onApprove: (decision) => handling.onApprove({ ...decision, ...(hasGasChoice && { feeChoice }) }),
+      }}
       hasQuietTitle={preface !== undefined}
       isSignedHere={review.evm === null || hasGasChoice}
-      isBusy={isBusy}
-      isRenewing={isRenewing}
-      onExpired={onExpired}
-      onApprove={(acknowledged) => onApprove({ acknowledged, ...(hasGasChoice && { feeChoice }) })}
-      onReject={onReject}
-      onEdit={onEdit}
     >
       {preface}
       <FindingList verdict={verdict} findings={review.findings} units={units} />

@@ -1,14 +1,16 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
+import { useLocation } from 'wouter'
 import type { EvmPaymentReviewView } from '~/lib/contract/views/payment'
 import { i18n } from '~/lib/ui/i18n'
 import { OWN, PROFILE, USDC } from '~/lib/ui/profile.fixture'
+import { notedReview, noteReview } from '~/lib/ui/review-note'
 import { drawHook } from '../draw-hook.fixture'
-import { EvmPaymentReview } from './evm-payment-review'
-import { useState } from 'react'
+import { ReviewScreen } from '../review-screen'
 
 function reviewOf(reviewId: string, expiresAt: number, arrivedUnits: bigint): EvmPaymentReviewView {
   return {
+    kind: 'evm-payment',
     reviewId,
     digest: reviewId,
     intent: {
@@ -35,17 +37,19 @@ function reviewOf(reviewId: string, expiresAt: number, arrivedUnits: bigint): Ev
 test('a payment that now delivers less is not said to have the same amounts', async () => {
   vi.stubGlobal('addEventListener', () => {})
   const page = await drawHook(
-    () => useState('r'),
+    useLocation,
     {
-      evmPayment: {
+      orders: {
         review: () => reviewOf('r', Date.now() + 4_000, 5_000_000n),
         renew: () => reviewOf('again', Date.now() + 60_000, 4_000_000n),
       },
     },
-    ([id, setId]) => <EvmPaymentReview reviewId={id} profile={PROFILE} onRenewed={setId} />,
+    ([path]) => path === '/review' && <ReviewScreen profile={PROFILE} />,
   )
+  noteReview(page.notes, { kind: 'evm-payment', reviewId: 'r' }, Date.now())
+  await page.does(([, navigate]) => navigate('/review'))
   await page.does(() => vi.advanceTimersByTimeAsync(6_000))
-  expect(page.now()[0]).toBe('again')
+  expect(notedReview(page.notes, Date.now())).toMatchObject({ reviewId: 'again' })
   expect(page.text()).not.toContain(i18n.t('send.renewed_same'))
   expect(page.text()).toContain(i18n.t('send.renewed'))
 })

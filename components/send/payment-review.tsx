@@ -1,71 +1,52 @@
-import { useLocation } from 'wouter'
 import type { PaymentReviewView } from '~/lib/contract/views/payment'
-import { useClient } from '~/lib/ui/client'
-import { usePaymentReview } from '~/lib/ui/queries'
-import { useReplacedReview } from '~/lib/ui/replaced-review'
-import { forgetReview } from '~/lib/ui/review-note'
+import { BITCOIN } from '~/lib/ui/holdings'
+import { i18n } from '~/lib/ui/i18n'
+import { BTC } from '~/lib/ui/intent'
+import { sendRoute } from '~/lib/ui/send-route'
 import { useShell } from '~/lib/ui/shell'
-import { Blank } from '../blank'
-import { NoReview } from '../review/no-review'
-import { useApproval } from '../review/use-approval'
-import { useRenewal } from '../review/use-renewal'
-import { PaymentPanel } from './payment-panel'
+import { ErrorAlert } from '../error-alert'
+import { CheckList } from '../review/check-list'
+import { FindingList } from '../review/finding-list'
+import { FlowPicture } from '../review/flow-picture'
+import { ReviewFrame } from '../review/review-frame'
+import { type OnRenewed, useOwnReview } from '../review/use-own-review'
+import { LeftBehind } from './left-behind'
+import { PaymentReviewSums } from './payment-review-sums'
+import { RenewedNotice } from './renewed-notice'
 import { SEND_DRAFT } from './use-send-form'
 
-const FORM = '/send/bitcoin/native'
+const UNITS = { sent: BTC, arriving: BTC }
 
-type PaymentReviewProps = { reviewId: string; onRenewed: (reviewId: string) => void }
+type PaymentReviewProps = { review: PaymentReviewView; onRenewed: OnRenewed }
 
-export function PaymentReview({ reviewId, onRenewed }: PaymentReviewProps) {
-  const { data: review, error } = usePaymentReview(reviewId)
-  if (review === undefined && error === null) return <Blank />
-  if (review === undefined || review === null)
-    return <NoReview reviewId={reviewId} error={error} form={FORM} />
-  return <LivePaymentReview review={review} onRenewed={onRenewed} />
+/** What was built of a payment on Bitcoin, and what was checked about it. */
+export function PaymentReview({ review, onRenewed }: PaymentReviewProps) {
+  const { notes } = useShell()
+  const { verdict, findings, checks, bitcoin, isEverything } = review
+  const { replaced, error, handling } = useOwnReview(
+    review,
+    {
+      route: sendRoute(BITCOIN, null),
+      draftKey: SEND_DRAFT,
+      empty: () => notes.write(SEND_DRAFT, undefined),
+    },
+    onRenewed,
+  )
+  return (
+    <ReviewFrame key={review.reviewId} review={review} handling={handling}>
+      <FindingList verdict={verdict} findings={findings} units={UNITS} advice={i18n.t('send.refused_next')} />
+      <ErrorAlert error={error} />
+      {replaced !== null && <RenewedNotice isSame={isSame(replaced, review)} />}
+      <PaymentReviewSums review={review} />
+      {isEverything && <LeftBehind {...review} />}
+      {bitcoin !== null && <FlowPicture bitcoin={bitcoin} />}
+      <CheckList checks={checks} units={UNITS} />
+    </ReviewFrame>
+  )
 }
 
-type LiveProps = { review: PaymentReviewView; onRenewed: (reviewId: string) => void }
-
-function LivePaymentReview({ review, onRenewed }: LiveProps) {
-  const client = useClient()
-  const { notes } = useShell()
-  const [, navigate] = useLocation()
-  const { reviewId, digest } = review
-  const empty = () => notes.write(SEND_DRAFT, undefined)
-  const replaced = useReplacedReview(review)
-  const renewal = useRenewal({ of: 'payment', reviewId }, () => client.payment.renew({ reviewId }), onRenewed)
-
-  const approval = useApproval({
-    reviewId,
-    draftKey: SEND_DRAFT,
-    send: (acknowledged: boolean) => client.payment.approve({ reviewId, digest, acknowledged }),
-    empty,
-    renew: renewal.renew,
-  })
-  const leave = () => {
-    forgetReview(notes, reviewId)
-    navigate(FORM, { replace: true })
-    // An unapproved review expires by itself: leaving does not wait for the rejection.
-    client.payment.reject({ reviewId }).catch(() => undefined)
-  }
-
-  const cancel = () => {
-    if (approval.isAsReviewed()) empty()
-    leave()
-  }
-
+function isSame(before: PaymentReviewView, now: PaymentReviewView): boolean {
   return (
-    <PaymentPanel
-      key={reviewId}
-      review={review}
-      replaced={replaced}
-      isBusy={approval.isPending}
-      isRenewing={renewal.isPending}
-      error={renewal.error ?? approval.error}
-      onExpired={renewal.renew}
-      onApprove={approval.approve}
-      onReject={cancel}
-      onEdit={leave}
-    />
+    before.intent.amountSats === now.intent.amountSats && before.bitcoin?.feeSats === now.bitcoin?.feeSats
   )
 }

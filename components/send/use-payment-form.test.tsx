@@ -10,7 +10,7 @@ const RIGHT = 'mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn'
 
 test('a form that is corrected meanwhile does not lead to the review of what it said before', async () => {
   const { given, answer } = laterAnswers()
-  const page = await drawHook(useSendForm, { payment: { prepare: answer } })
+  const page = await drawHook(useSendForm, { orders: { prepare: answer } })
   await page.does(({ change, draft }) => change({ ...draft, amount: '0.01', recipient: WRONG }))
   await page.does(({ review }) => review())
   await page.does(({ change, draft }) => change({ ...draft, recipient: RIGHT }))
@@ -24,6 +24,7 @@ test('a form that is corrected meanwhile does not lead to the review of what it 
 })
 
 const NOT_ENOUGH = {
+  kind: 'bitcoin-payment' as const,
   amountSats: null,
   minimumSats: 0n,
   fees: [],
@@ -39,7 +40,7 @@ test('what one account has does not judge a payment of the account that is put i
   const page = await drawHook(useSendForm, {
     status: () => ({ profile: PROFILE }),
     wallet: { accounts: () => ({ ...ACCOUNTS, bitcoin: { ...ACCOUNTS.bitcoin, address: inUse } }) },
-    payment: {
+    orders: {
       quote: () =>
         inUse === 'bcrt1qfirst'
           ? NOT_ENOUGH

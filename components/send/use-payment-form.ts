@@ -1,61 +1,43 @@
-import { useMutation } from '@tanstack/react-query'
-import { useLocation } from 'wouter'
-import type { EvmPaymentOrder, PaymentOrder, RecipientTarget } from '~/lib/contract/ui'
+import type { PaymentsOrder, RecipientTarget } from '~/lib/contract/ui'
 import { toAppError } from '~/lib/core/errors'
 import { useDebounced } from '~/lib/ui/debounced'
 import { useDraft } from '~/lib/ui/draft'
-import type { PaymentKind } from '~/lib/ui/keys'
 import { EMPTY_PAYMENT, parsePaymentDraft, type PaymentDraft } from '~/lib/ui/payment-draft'
 import { useOutlivedError } from '~/lib/ui/outlived-error'
 import { usePaymentQuote } from '~/lib/ui/queries'
 import { writeStored } from '~/lib/ui/stored-json'
-import { useKeepReview } from '~/lib/ui/use-keep-review'
+import { usePrepare } from '../review/use-prepare'
 import { usePastedLink } from '../recipient/use-pasted-link'
 import { useRecipientReading } from '../recipient/use-recipient-reading'
 
 const TYPING_PAUSE_MS = 250
 
 /** What differs from one kind of payment to another. */
-type Kind<Order, Quote> = {
-  of: PaymentKind
+type Kind<O extends PaymentsOrder> = {
+  kind: O['kind']
   draftKey: string
   target: RecipientTarget
   /** `null` if what is typed is no order. */
-  orderOf: (draft: PaymentDraft) => Order | null
-  quote: (order: Order) => Promise<Quote>
-  /** Has the order reviewed. */
-  prepare: (order: Order) => Promise<{ reviewId: string }>
+  orderOf: (draft: PaymentDraft) => O | null
 }
 
 /** The state and actions of a form that pays: what is typed, what that would cost, and the way to the review. */
-export function usePaymentForm<Order extends PaymentOrder | EvmPaymentOrder, Quote>(
-  kind: Kind<Order, Quote>,
-) {
-  const { of, draftKey, orderOf } = kind
-  const [, navigate] = useLocation()
+export function usePaymentForm<O extends PaymentsOrder>({ kind, draftKey, target, orderOf }: Kind<O>) {
   const [noted, setDraft] = useDraft(draftKey, parsePaymentDraft)
   const draft = noted ?? EMPTY_PAYMENT
 
-  const recipient = useRecipientReading(draft.recipient.trim(), kind.target)
+  const recipient = useRecipientReading(draft.recipient.trim(), target)
   const judgement = recipient.view?.judgement
   const order = orderOf(draft)
   const orderText = writeStored(order)
   const settled = useDebounced(order, orderText, TYPING_PAUSE_MS)
   const isSettled = writeStored(settled) === orderText
-  const { data, dataUpdatedAt, error, isPlaceholderData } = usePaymentQuote(of, settled, kind.quote)
+  const { data, dataUpdatedAt, error, isPlaceholderData } = usePaymentQuote(kind, settled)
   const isAboutRecipient = isRecipientError(error)
 
-  const keepReview = useKeepReview()
-  const prepare = useMutation({ mutationFn: kind.prepare })
+  const { prepare, askReview } = usePrepare()
   const review = () => {
-    if (order === null || prepare.isPending) return
-    prepare.mutate(order, {
-      // Passed to this call, so that it does not run if the form has changed meanwhile.
-      onSuccess(review) {
-        keepReview(of, review)
-        navigate('/review')
-      },
-    })
+    if (order !== null && !prepare.isPending) askReview(order)
   }
 
   useOutlivedError(prepare, dataUpdatedAt)
@@ -63,7 +45,7 @@ export function usePaymentForm<Order extends PaymentOrder | EvmPaymentOrder, Quo
     prepare.reset()
     setDraft(next)
   }
-  const link = usePastedLink(kind.target, draft.recipient, (text) => change({ ...draft, recipient: text }))
+  const link = usePastedLink(target, draft.recipient, (text) => change({ ...draft, recipient: text }))
 
   return {
     draft,

@@ -1,4 +1,4 @@
-import { useClient } from '~/lib/ui/client'
+import type { OrderOf } from '~/lib/contract/ui'
 import { BITCOIN } from '~/lib/ui/holdings'
 import { missingIn, paymentOrderOf } from '~/lib/ui/payment-draft'
 import { sendDraftKey } from '~/lib/ui/send-route'
@@ -8,17 +8,18 @@ export const SEND_DRAFT = sendDraftKey(BITCOIN, null)
 
 /** The form that sends BTC. */
 export function useSendForm() {
-  const client = useClient()
-  const form = usePaymentForm({
-    of: 'payment',
+  const form = usePaymentForm<OrderOf<'bitcoin-payment'>>({
+    kind: 'bitcoin-payment',
     draftKey: SEND_DRAFT,
     target: { kind: 'bitcoin' },
-    orderOf: paymentOrderOf,
-    quote: (order) => client.payment.quote(order),
-    prepare: (order) => client.payment.prepare(order),
+    orderOf(draft) {
+      const order = paymentOrderOf(draft)
+      return order && { kind: 'bitcoin-payment', order }
+    },
   })
-  const missing = missingIn(form.order, form.quote.current, form)
-  return { ...form, missing }
+  const order = form.order?.order ?? null
+  const missing = missingIn(order, form.quote.current, form)
+  return { ...form, order, missing }
 }
 
 export type SendForm = ReturnType<typeof useSendForm>

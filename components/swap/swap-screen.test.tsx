@@ -17,7 +17,7 @@ test('why a review failed is told, though the balance that was read is too small
         bitcoinBalance: () =>
           bitcoinBalanceOf(TWO_NETWORKS, { confirmedSats: 10_000_000n, spendableSats: 10_000_000n }),
       },
-      swap: { prepare: () => Promise.reject(new AppError('chain-unreachable', 'no server answers')) },
+      orders: { prepare: () => Promise.reject(new AppError('chain-unreachable', 'no server answers')) },
     },
     () => <SwapScreen profile={TWO_NETWORKS} />,
   )

@@ -24,7 +24,8 @@ async function filledForm(book: object[] = []) {
       recipients: {
         read: ({ text }) => ({ address: text, request: null, judgement: { standing: 'new', address: text } }),
       },
-      swap: { max: max.answer, prepare: prepare.answer },
+      swap: { max: max.answer },
+      orders: { prepare: prepare.answer },
     },
     (form) => <RecipientField ref={null} form={form} />,
   )
@@ -104,7 +105,7 @@ test('what arrives in its wrapped form is named so wherever the form names it', 
     {
       wallet: { accounts: () => ACCOUNTS },
       addressBook: { list: () => [] },
-      swap: { quote: (order) => practiceQuote(order, 0) },
+      orders: { quote: (asked) => asked.kind === 'swap' && practiceQuote(asked.order, 0) },
     },
     (form) => (
       <>

@@ -1,20 +1,16 @@
 import { exactText } from '~/lib/ui/format'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useLocation } from 'wouter'
+import { useMutation } from '@tanstack/react-query'
 import type { SwapOrder } from '~/lib/contract/ui'
-import type { PreparationStage } from '~/lib/contract/views/sites'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import type { QuoteView } from '~/lib/contract/views/quote'
 import { AppError } from '~/lib/core/errors'
 import { useClient } from '~/lib/ui/client'
 import { useDebounced } from '~/lib/ui/debounced'
 import { useDraft } from '~/lib/ui/draft'
-import { keys } from '~/lib/ui/keys'
 import { isOfAmount } from '~/lib/ui/missing'
 import { isPaymentLink } from '~/lib/core/recipient/payment-link'
 import { useAccounts, usePreparationStage, useQuote } from '~/lib/ui/queries'
-import { useKeepReview } from '~/lib/ui/use-keep-review'
 import { writeStored } from '~/lib/ui/stored-json'
 import {
   findNetwork,
@@ -30,6 +26,7 @@ import { missingInSwap } from '~/lib/ui/swap-missing'
 import { useSwapDraft } from '~/lib/ui/use-swap-draft'
 import { useDefaultRecipient } from './use-default-recipient'
 import { useHeld } from './use-held'
+import { usePrepare } from '../review/use-prepare'
 import { useRecipientReading } from '../recipient/use-recipient-reading'
 
 const TYPING_PAUSE_MS = 250
@@ -40,8 +37,6 @@ type MaxQuestion = { order: SwapOrder; account: string | undefined; held: bigint
 /** The state and actions of the swap form. */
 export function useSwapForm(profile: ProfileView) {
   const client = useClient()
-  const [, navigate] = useLocation()
-  const queries = useQueryClient()
   const [draft, setDraft] = useSwapDraft(profile)
   const { own: ownRecipient, preset, isPending } = useDefaultRecipient(draft.direction)
 
@@ -84,25 +79,13 @@ export function useSwapForm(profile: ProfileView) {
   useEffect(() => {
     if (max.data !== undefined && max.data.amount > 0n) enterMax(max.data.amount)
   }, [max.data])
-  const keepReview = useKeepReview()
-  const prepare = useMutation({
-    mutationFn: (order: SwapOrder) => client.swap.prepare(order),
-    onMutate: () => queries.setQueryData<PreparationStage>(keys.preparation, 'waiting'),
-  })
-  const askReview = (order: SwapOrder) =>
-    prepare.mutate(order, {
-      // Passed to this call, so that it does not run if the form has changed meanwhile.
-      onSuccess(review) {
-        keepReview('swap', review)
-        navigate('/review')
-      },
-    })
+  const { prepare, askReview } = usePrepare()
 
   /** Whether the review was asked for before it was known where the swap goes. */
   const isAwaited = useRef(false)
   const review = () => {
     isAwaited.current = order === null
-    if (order !== null && !prepare.isPending) askReview(order)
+    if (order !== null && !prepare.isPending) askReview({ kind: 'swap', order })
   }
   useEffect(() => {
     if (isAwaited.current && order !== null) review()

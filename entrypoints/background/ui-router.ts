@@ -1,8 +1,21 @@
+import type { OrderKindName, OrderOf } from '~/lib/contract/ui'
+import type { OrderQuote, OrderReview } from '~/lib/contract/views/order'
 import type { PreparationStage } from '~/lib/contract/views/sites'
 import { type UiRouter, uiImplementer as ui } from '~/lib/rpc/server'
+import type { Desk } from '~/lib/services/consent/desk'
 import { spaceOf } from '~/lib/services/recipients/recipients'
 import { accountsView } from './accounts-view'
 import type { Background } from './compose'
+
+/** Who takes the orders of each kind. */
+type Desks = {
+  [K in OrderKindName]: Desk<
+    OrderOf<K>['order'],
+    Extract<OrderQuote, { kind: K }>,
+    Extract<OrderReview, { kind: K }>,
+    never
+  >
+}
 
 /** The calls of the extension's own pages, each routed to its service. */
 export function uiRouter(services: Background): UiRouter {
@@ -16,6 +29,11 @@ export function uiRouter(services: Background): UiRouter {
     stage = next
     topics.publish('preparation')
   }
+
+  const desks: Desks = { swap: swaps, 'bitcoin-payment': payments, 'evm-payment': evmPayments }
+  const quote = <K extends OrderKindName>(kind: K, order: OrderOf<K>['order']) => desks[kind].quote(order)
+  const prepare = <K extends OrderKindName>(kind: K, order: OrderOf<K>['order']) =>
+    desks[kind].prepare(order, { origin: null, onAnswer: () => enterStage('verifying') })
 
   return ui.router({
     status: ui.status.handler(async () => {
@@ -71,41 +89,24 @@ export function uiRouter(services: Background): UiRouter {
       })),
     },
 
+    orders: {
+      quote: ui.orders.quote.handler(({ input }) => quote(input.kind, input.order)),
+      prepare: ui.orders.prepare.handler(({ input }) => {
+        enterStage('waiting')
+        return prepare(input.kind, input.order)
+      }),
+      stage: ui.orders.stage.handler(() => stage),
+      review: ui.orders.review.handler(
+        async ({ input }) => (await desks[input.kind].review(input.reviewId)) ?? null,
+      ),
+      renew: ui.orders.renew.handler(({ input }) => desks[input.kind].renew(input.reviewId)),
+      approve: ui.orders.approve.handler(({ input }) => desks[input.kind].approve(input, input)),
+      reject: ui.orders.reject.handler(({ input }) => desks[input.kind].reject(input.reviewId)),
+    },
+
     swap: {
-      quote: ui.swap.quote.handler(({ input }) => swaps.quote(input)),
       price: ui.swap.price.handler(({ input }) => swaps.price(input.order, input.quoted)),
       max: ui.swap.max.handler(({ input }) => swaps.max(input)),
-      prepare: ui.swap.prepare.handler(({ input }) => {
-        enterStage('waiting')
-        return swaps.prepare(input, { origin: null }, () => enterStage('verifying'))
-      }),
-      stage: ui.swap.stage.handler(() => stage),
-      review: ui.swap.review.handler(async ({ input }) => (await swaps.review(input.reviewId)) ?? null),
-      renew: ui.swap.renew.handler(({ input }) => swaps.renew(input.reviewId)),
-      approve: ui.swap.approve.handler(({ input }) =>
-        swaps.approve(input, input.acknowledged, input.feeChoice ?? 'normal'),
-      ),
-      reject: ui.swap.reject.handler(({ input }) => swaps.reject(input.reviewId)),
-    },
-
-    payment: {
-      quote: ui.payment.quote.handler(({ input }) => payments.quote(input)),
-      prepare: ui.payment.prepare.handler(({ input }) => payments.prepare(input)),
-      review: ui.payment.review.handler(async ({ input }) => (await payments.review(input.reviewId)) ?? null),
-      renew: ui.payment.renew.handler(({ input }) => payments.renew(input.reviewId)),
-      approve: ui.payment.approve.handler(({ input }) => payments.approve(input, input.acknowledged)),
-      reject: ui.payment.reject.handler(({ input }) => payments.reject(input.reviewId)),
-    },
-
-    evmPayment: {
-      quote: ui.evmPayment.quote.handler(({ input }) => evmPayments.quote(input)),
-      prepare: ui.evmPayment.prepare.handler(({ input }) => evmPayments.prepare(input)),
-      review: ui.evmPayment.review.handler(
-        async ({ input }) => (await evmPayments.review(input.reviewId)) ?? null,
-      ),
-      renew: ui.evmPayment.renew.handler(({ input }) => evmPayments.renew(input.reviewId)),
-      approve: ui.evmPayment.approve.handler(({ input }) => evmPayments.approve(input, input.acknowledged)),
-      reject: ui.evmPayment.reject.handler(({ input }) => evmPayments.reject(input.reviewId)),
     },
 
     history: {

@@ -22,19 +22,13 @@ import type {
   CancelOptionView,
   SpeedUpOptionsView,
 } from './views/replacements'
-import type {
-  EvmPaymentQuoteView,
-  EvmPaymentReviewView,
-  PaymentQuoteView,
-  PaymentReviewView,
-} from './views/payment'
-import type { PriceView, QuoteView } from './views/quote'
+import type { OrderQuote, OrderReview } from './views/order'
+import type { PriceView } from './views/quote'
 import type { CurrencyPriceView, TokenPricesView } from './views/prices'
 import type { ProfileCheckView, ProfilePreview } from './views/profile-import'
 import type { ReceiptView } from './views/receipt'
 import type { RecipientChoice, RecipientView } from './views/recipient'
 import type { EntrySummary, EntryView, PaceView } from './views/history'
-import type { ReviewView } from './views/review'
 import type { SupportReport } from './views/support-report'
 import type { MonthTotals } from './views/totals'
 import type { Topic } from './views/topics'
@@ -131,7 +125,21 @@ export const evmPaymentOrder = z.object({
 })
 export type EvmPaymentOrder = z.infer<typeof evmPaymentOrder>
 
-/** What the service has quoted for an order, as `swap.quote` gave it. */
+/** An order of any kind. */
+const order = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('swap'), order: swapOrder }),
+  z.object({ kind: z.literal('bitcoin-payment'), order: paymentOrder }),
+  z.object({ kind: z.literal('evm-payment'), order: evmPaymentOrder }),
+])
+export type Order = z.infer<typeof order>
+export type OrderKindName = Order['kind']
+export type OrderOf<K extends OrderKindName> = Extract<Order, { kind: K }>
+/** An order of a plain payment, on Bitcoin or an EVM network. */
+export type PaymentsOrder = Exclude<Order, { kind: 'swap' }>
+const orderKind = z.enum(['swap', 'bitcoin-payment', 'evm-payment'])
+const pendingReview = z.object({ kind: orderKind, reviewId: id })
+
+/** What the service has quoted for an order, as `orders.quote` gave it. */
 const quotedOffer = z.object({
   expectedOutput: z.bigint(),
   serviceFeeSats: z.bigint(),
@@ -253,22 +261,30 @@ export const uiContract = {
     exportProfile: oc.output(type<{ json: string }>()),
   },
 
+  /** The way of an order, whatever its kind: a quote, a review, the user's decision, an entry of the history. */
+  orders: {
+    /** What it would bring and cost. Of a payment, an amount of 0 is none yet. */
+    quote: oc.input(order).output(type<OrderQuote>()),
+    /** Builds and reviews; nothing is reserved or signed yet. */
+    prepare: oc.input(order).output(type<OrderReview>()),
+    /** How far the latest `prepare` has come. */
+    stage: oc.output(type<PreparationStage>()),
+    /** A prepared review, to show it again; `null` once it was approved, rejected or discarded. */
+    review: oc.input(pendingReview).output(type<OrderReview | null>()),
+    /** Builds and reviews the order of a review again, in its place, after it expired or no longer holds. */
+    renew: oc.input(pendingReview).output(type<OrderReview>()),
+    approve: oc
+      .input(z.extend(pendingReview, { digest: id, ...decision.shape }))
+      .output(type<{ entryId: string }>()),
+    reject: oc.input(pendingReview).output(nothing),
+  },
+
+  /** What a swap's form asks besides. */
   swap: {
-    quote: oc.input(swapOrder).output(type<QuoteView>()),
     /** What the chains say of a quote; asked apart, so that the quote waits for no chain. */
     price: oc.input(z.object({ order: swapOrder, quoted: quotedOffer })).output(type<PriceView>()),
     /** The maximum amount for this order's network, token and fee choice. */
     max: oc.input(swapOrder).output(type<{ amount: bigint }>()),
-    /** Builds and reviews; nothing is reserved or signed yet. */
-    prepare: oc.input(swapOrder).output(type<ReviewView>()),
-    /** How far the latest `prepare` has come. */
-    stage: oc.output(type<PreparationStage>()),
-    /** A prepared review, to show it again; `null` once it was approved, rejected or discarded. */
-    review: oc.input(z.object({ reviewId: id })).output(type<ReviewView | null>()),
-    /** Builds and reviews the order of a review again, in its place, after it expired or no longer holds. */
-    renew: oc.input(z.object({ reviewId: id })).output(type<ReviewView>()),
-    approve: oc.input(z.extend(approvedReview, decision.shape)).output(type<{ requestId: string }>()),
-    reject: oc.input(z.object({ reviewId: id })).output(nothing),
   },
 
   recipients: {
@@ -286,34 +302,6 @@ export const uiContract = {
       .input(z.object({ kind: recipientKind, address: text, name: text, isDefault: z.boolean() }))
       .output(nothing),
     remove: oc.input(z.object({ address: text })).output(nothing),
-  },
-
-  /** A plain payment on Bitcoin, by the same steps as a swap. */
-  payment: {
-    /** What can be sent and what it costs. An amount of 0 is none yet. */
-    quote: oc.input(paymentOrder).output(type<PaymentQuoteView>()),
-    /** Builds and reviews; nothing is reserved or signed yet. */
-    prepare: oc.input(paymentOrder).output(type<PaymentReviewView>()),
-    /** A prepared review, to show it again; `null` once it was approved, rejected or discarded. */
-    review: oc.input(z.object({ reviewId: id })).output(type<PaymentReviewView | null>()),
-    /** Builds and reviews the order of a review again, in its place. */
-    renew: oc.input(z.object({ reviewId: id })).output(type<PaymentReviewView>()),
-    approve: oc
-      .input(z.extend(approvedReview, { acknowledged: z.boolean() }))
-      .output(type<{ requestId: string }>()),
-    reject: oc.input(z.object({ reviewId: id })).output(nothing),
-  },
-
-  /** The same for a plain payment on an EVM network. */
-  evmPayment: {
-    quote: oc.input(evmPaymentOrder).output(type<EvmPaymentQuoteView>()),
-    prepare: oc.input(evmPaymentOrder).output(type<EvmPaymentReviewView>()),
-    review: oc.input(z.object({ reviewId: id })).output(type<EvmPaymentReviewView | null>()),
-    renew: oc.input(z.object({ reviewId: id })).output(type<EvmPaymentReviewView>()),
-    approve: oc
-      .input(z.extend(approvedReview, { acknowledged: z.boolean() }))
-      .output(type<{ requestId: string }>()),
-    reject: oc.input(z.object({ reviewId: id })).output(nothing),
   },
 
   /** For a wallet whose `status.storage` or `status.settings` is not `ok`. */

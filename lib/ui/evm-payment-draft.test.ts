@@ -9,6 +9,7 @@ const USDC = { address: OTHER, symbol: 'USDC', decimals: 6, name: 'USDC' } as co
 const ASSET = { networkName: 'polygon', token: USDC }
 const FILLED = { ...EMPTY_PAYMENT, recipient: ` ${OTHER} `, amount: '1,5' }
 const QUOTE: EvmPaymentQuoteView = {
+  kind: 'evm-payment',
   amount: 1_500_000n,
   available: 2_000_000n,
   isGasShort: false,

@@ -2,10 +2,7 @@ import type { Hex } from '~/lib/core/hex'
 import type { Currency } from '~/lib/core/quote/currency'
 import type { EntryFilter } from '~/lib/contract/entry-filter'
 import type { BalanceOwner } from '~/lib/contract/views/holdings'
-import type { EvmPaymentOrder, PaymentOrder, RecipientTarget, SwapOrder } from '~/lib/contract/ui'
-
-/** Bitcoin's payments, and those of EVM networks. */
-export type PaymentKind = 'payment' | 'evm-payment'
+import type { PaymentsOrder, RecipientTarget, SwapOrder } from '~/lib/contract/ui'
 
 /** Query keys of the page. The first part is the topic that invalidates them. */
 export const keys = {
@@ -40,12 +37,12 @@ export const keys = {
   ],
   quote: (order: SwapOrder) => ['quote', order],
   paymentQuote: (
-    of: PaymentKind,
+    kind: PaymentsOrder['kind'],
     owner: BalanceOwner | undefined,
-    order: PaymentOrder | EvmPaymentOrder | null,
-  ) => ['balances', of, owner, order],
+    order: PaymentsOrder | null,
+  ) => ['balances', kind, owner, order],
   price: (order: SwapOrder, asOf: number) => ['price', order, asOf],
-  review: (of: 'swap' | PaymentKind, id: string) => ['review', of, id],
+  review: (id: string) => ['review', id],
   requests: ['requests', 'list'],
   search: (filter: EntryFilter) => ['requests', 'search', filter],
   askingSites: ['requests', 'sites'],

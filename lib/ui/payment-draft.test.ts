@@ -11,6 +11,7 @@ import './locale.fixture'
 
 const FILLED: PaymentDraft = { ...EMPTY_PAYMENT, recipient: ' bcrt1qother ', amount: '0.01' }
 const QUOTE: PaymentQuoteView = {
+  kind: 'bitcoin-payment',
   amountSats: 1_000_000n,
   minimumSats: 294n,
   fees: [],

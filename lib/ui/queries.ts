@@ -7,14 +7,16 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { EntryFilter } from '~/lib/contract/entry-filter'
-import type { EvmPaymentOrder, PaymentOrder, RecipientTarget, SwapOrder } from '~/lib/contract/ui'
+import type { PaymentsOrder, RecipientTarget, SwapOrder } from '~/lib/contract/ui'
 import type { BalanceOwner, BitcoinBalanceView, EvmBalancesView } from '~/lib/contract/views/holdings'
 import type { ProfileView } from '~/lib/contract/views/networks'
+import { ofKind } from '~/lib/contract/views/order'
 import type { QuoteView } from '~/lib/contract/views/quote'
 import type { UiClient } from '~/lib/rpc/client'
 import { useClient } from './client'
 import { answerOf, balanceOf, bitcoinHolding, type Holding, networkHoldings } from './holdings'
-import { keys, type PaymentKind } from './keys'
+import { keys } from './keys'
+import type { NotedReview } from './review-note'
 import { writeStored } from './stored-json'
 
 const QUOTE_FRESH_MS = 20_000
@@ -132,7 +134,8 @@ export function useQuote(order: SwapOrder | null) {
   const client = useClient()
   return useQuery({
     queryKey: order === null ? ['quote'] : keys.quote(order),
-    queryFn: () => (order === null ? null : client.swap.quote(order)),
+    queryFn: async () =>
+      order === null ? null : ofKind(await client.orders.quote({ kind: 'swap', order }), 'swap'),
     enabled: order !== null,
     placeholderData: keepPreviousData,
     refetchInterval: QUOTE_FRESH_MS,
@@ -142,15 +145,12 @@ export function useQuote(order: SwapOrder | null) {
 }
 
 /** What an order of a payment would send and cost. While the next answer loads, the last stays readable. */
-export function usePaymentQuote<Order extends PaymentOrder | EvmPaymentOrder, Quote>(
-  of: PaymentKind,
-  order: Order | null,
-  ask: (order: Order) => Promise<Quote>,
-) {
-  const owner = useOwner(of === 'payment' ? 'bitcoin' : 'evm')
+export function usePaymentQuote<O extends PaymentsOrder>(kind: O['kind'], order: O | null) {
+  const client = useClient()
+  const owner = useOwner(kind === 'bitcoin-payment' ? 'bitcoin' : 'evm')
   return useQuery({
-    queryKey: keys.paymentQuote(of, owner, order),
-    queryFn: () => (order === null ? null : ask(order)),
+    queryKey: keys.paymentQuote(kind, owner, order),
+    queryFn: async () => (order === null ? null : ofKind(await client.orders.quote(order), kind)),
     enabled: order !== null,
     // What another account has says nothing of this one.
     placeholderData: (last, query) =>
@@ -207,37 +207,18 @@ export function usePreparationStage(isUnderWay: boolean) {
   const client = useClient()
   return useQuery({
     queryKey: keys.preparation,
-    queryFn: () => client.swap.stage(),
+    queryFn: () => client.orders.stage(),
     enabled: isUnderWay,
   })
 }
 
 /** A prepared review, for as long as the background keeps it; then `null`. */
-export function useReview(id: string) {
+export function useReview({ kind, reviewId }: NotedReview) {
   const client = useClient()
   return useQuery({
-    queryKey: keys.review('swap', id),
-    queryFn: () => client.swap.review({ reviewId: id }),
+    queryKey: keys.review(reviewId),
+    queryFn: () => client.orders.review({ kind, reviewId }),
     // A built review does not change.
-    staleTime: Infinity,
-  })
-}
-
-/** The same for a prepared payment's review. */
-export function usePaymentReview(id: string) {
-  const client = useClient()
-  return useQuery({
-    queryKey: keys.review('payment', id),
-    queryFn: () => client.payment.review({ reviewId: id }),
-    staleTime: Infinity,
-  })
-}
-
-export function useEvmPaymentReview(id: string) {
-  const client = useClient()
-  return useQuery({
-    queryKey: keys.review('evm-payment', id),
-    queryFn: () => client.evmPayment.review({ reviewId: id }),
     staleTime: Infinity,
   })
 }

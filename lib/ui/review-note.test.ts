@@ -12,7 +12,7 @@ function memoryNotes(): SessionNotes {
   }
 }
 
-const REVIEW: NotedReview = { of: 'payment', reviewId: 'r' }
+const REVIEW: NotedReview = { kind: 'bitcoin-payment', reviewId: 'r' }
 
 test('a review is resumed within five minutes, not later', () => {
   const notes = memoryNotes()

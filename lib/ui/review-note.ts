@@ -1,10 +1,11 @@
+import type { OrderReview } from '~/lib/contract/views/order'
 import type { SessionNotes } from './session-notes'
 
 /** As long as the background accepts a review's approval, so that nobody resumes an expired one. */
 const RESUMED_FOR_MS = 5 * 60_000
 
-/** What was reviewed, and the id of the review. */
-export type NotedReview = { of: 'swap' | 'payment' | 'evm-payment'; reviewId: string }
+/** The kind of what was reviewed, and the id of the review. */
+export type NotedReview = Pick<OrderReview, 'kind' | 'reviewId'>
 type Note = NotedReview & { at: number }
 
 const KEY = 'review'
@@ -29,7 +30,7 @@ export function renewReview(notes: SessionNotes, replacedId: string, review: Not
 export function notedReview(notes: SessionNotes, now: number): NotedReview | undefined {
   const note = notes.read(KEY)
   if (!isNote(note) || now - note.at >= RESUMED_FOR_MS) return undefined
-  return { of: note.of, reviewId: note.reviewId }
+  return { kind: note.kind, reviewId: note.reviewId }
 }
 
 function isNoted(notes: SessionNotes, reviewId: string): boolean {

@@ -106,15 +106,16 @@ test('replaces an answer that was read while the clock was ahead', async () => {
 
 test('leaves out what is typed into a payment, and notes on coins', async () => {
   const { store, queries } = await usedStore()
-  const order = { recipient: 'bcrt1qtyped', amountSats: 1n, feeChoice: 'normal' } as const
+  const typed = { recipient: 'bcrt1qtyped', amountSats: 1n, feeChoice: 'normal' } as const
+  const order = { kind: 'bitcoin-payment', order: typed } as const
   const coins = keys.coins({ profileId: 'local', address: 'bc1q' })
-  queries.setQueryData(keys.paymentQuote('payment', undefined, order), { spendableSats: 5n })
+  queries.setQueryData(keys.paymentQuote('bitcoin-payment', undefined, order), { spendableSats: 5n })
   queries.setQueryData(coins, [{ label: 'from a friend' }])
   queries.setQueryData(keys.bitcoinBalance('bc1q'), { confirmedSats: 6n })
   await written()
   const found = await restored(store)
   expect(found.getQueryData(keys.bitcoinBalance('bc1q'))).toEqual({ confirmedSats: 6n })
-  expect(found.getQueryData(keys.paymentQuote('payment', undefined, order))).toBeUndefined()
+  expect(found.getQueryData(keys.paymentQuote('bitcoin-payment', undefined, order))).toBeUndefined()
   expect(found.getQueryData(coins)).toBeUndefined()
 })
 

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import type { OrderReview } from '~/lib/contract/views/order'
 import { keys } from './keys'
-import { type NotedReview, noteReview, renewReview } from './review-note'
+import { noteReview, renewReview } from './review-note'
 import { useShell } from './shell'
 
 /**
@@ -12,11 +13,11 @@ export function useKeepReview() {
   const { notes } = useShell()
   const queries = useQueryClient()
   return useCallback(
-    (of: NotedReview['of'], review: { reviewId: string }, replacedId?: string) => {
-      const { reviewId } = review
-      if (replacedId === undefined) noteReview(notes, { of, reviewId }, Date.now())
-      else renewReview(notes, replacedId, { of, reviewId }, Date.now())
-      queries.setQueryData(keys.review(of, reviewId), review)
+    (review: OrderReview, replacedId?: string) => {
+      const { kind, reviewId } = review
+      if (replacedId === undefined) noteReview(notes, { kind, reviewId }, Date.now())
+      else renewReview(notes, replacedId, { kind, reviewId }, Date.now())
+      queries.setQueryData(keys.review(reviewId), review)
     },
     [notes, queries],
   )

@@ -158,7 +158,7 @@ describe('a plain wrap that was reviewed while the routers did not say what they
     const pending = await prepare(named)
     expect(pending.review.findings.map(({ code }) => code)).toEqual(['price-unknown'])
     contracts.protocolPer1e4 = protocolPer1e4
-    return approval.approve(pending, true)
+    return approval.approve(pending, { acknowledged: true })
   }
 
   it('is held to the minimum that its order names', async () => {

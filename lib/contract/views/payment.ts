@@ -22,6 +22,7 @@ export type LeftBehind = Unspendable & {
 
 /** What a plain payment would send, and what it would cost. */
 export type PaymentQuoteView = LeftBehind & {
+  kind: 'bitcoin-payment'
   /** The amount asked for or, if everything is sent, what is left after the fee; `null` = none, or too much. */
   amountSats: bigint | null
   /** The minimum that this recipient can be sent (the dust threshold); 0 where there is no recipient yet. */
@@ -33,6 +34,7 @@ export type PaymentQuoteView = LeftBehind & {
 
 /** A reviewed payment waiting for the user's approval. */
 export type PaymentReviewView = LeftBehind & {
+  kind: 'bitcoin-payment'
   reviewId: string
   /** Of what would be signed. An approval names it with the id, so that it counts for nothing else. */
   digest: string
@@ -51,6 +53,7 @@ export type PaymentReviewView = LeftBehind & {
 
 /** What a payment on an EVM network would send, and the most that it would cost. Amounts in base units. */
 export type EvmPaymentQuoteView = {
+  kind: 'evm-payment'
   /** The amount asked for or, if everything is sent, all of it; `null` = none, or too much. */
   amount: bigint | null
   /** What there is of it, less what is under way. */
@@ -63,6 +66,7 @@ export type EvmPaymentQuoteView = {
 
 /** A reviewed payment on an EVM network waiting for the user's approval. */
 export type EvmPaymentReviewView = {
+  kind: 'evm-payment'
   reviewId: string
   /** Of what would be signed. An approval names it with the id, so that it counts for nothing else. */
   digest: string

@@ -23,6 +23,7 @@ export type PriceView = {
 }
 
 export type QuoteView = {
+  kind: 'swap'
   intent: SwapIntent
   minInputSats: bigint | null
   /** Token base units (to EVM) or sats (to Bitcoin). */

@@ -98,6 +98,7 @@ export function approvalsWorld() {
       state.orders.push(order)
       const reviewId = `review-${(state.nextId += 1)}`
       const review: ReviewView = {
+        kind: 'swap',
         reviewId,
         digest: `digest of ${reviewId}`,
         origin,
@@ -130,7 +131,7 @@ export function approvalsWorld() {
       await state.approveBusy
       entries.set(id, toEvm([signed('1')], { id, origin: review.origin }))
       reviews.delete(id)
-      return { requestId: id }
+      return { entryId: id }
     },
     async reject(id: string) {
       await state.busy

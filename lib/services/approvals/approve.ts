@@ -1,16 +1,13 @@
-import type { FeeChoice } from '~/lib/contract/ui'
 import { AppError, recoveryOf, toAppError } from '~/lib/core/errors'
-import type { ApprovedReview } from '../swaps/approved-review'
+import type { ApprovedReview, Decision as SwapDecision } from '../consent/decision'
 import type { Context } from './context'
 import { resume } from './outcome'
 import { dropReview } from './preparation'
 import type { QueueEntry } from './queue-entry'
 
-export type Decision = {
+export type Decision = SwapDecision & {
   /** What the window showed; `null` for a connection. */
   review: ApprovedReview | null
-  acknowledged: boolean
-  feeChoice?: FeeChoice | undefined
   /** The account that the user gives a site to see; without it, the one in use when the request came. */
   accountIndex?: number | undefined
 }
@@ -64,12 +61,12 @@ async function accountFor({ sites }: Context, { origin, accountIndex }: QueueEnt
 
 async function sign(context: Context, entry: QueueEntry, decision: Decision): Promise<void> {
   const { queue, swaps, changed } = context
-  const { review: named, acknowledged, feeChoice } = decision
+  const { review: named } = decision
   const { review, request } = entry
   if (request.kind !== 'swap' || review?.shown !== true || named === null)
     throw new AppError('quote-stale', 'nothing has been shown to approve')
   try {
-    await swaps.approve(named, acknowledged, feeChoice ?? 'normal')
+    await swaps.approve(named, decision)
   } catch (thrown) {
     // What was shown no longer holds.
     if (recoveryOf(toAppError(thrown).code) === 'ask-again') {

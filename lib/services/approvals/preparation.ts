@@ -4,7 +4,7 @@ import { parseParams } from '~/lib/contract/provider'
 import { recoveryOf, toAppError } from '~/lib/core/errors'
 import { orderOf } from '../swaps/order-of-params'
 import { isFresh } from '../consent/freshness'
-import type { SwapOrigin } from '../swaps/swaps'
+import type { OrderOrigin } from '../consent/desk'
 import type { Context } from './context'
 import { failureOf } from './outcome'
 import { isWaiting, type QueueEntry, type SwapRequest } from './queue-entry'
@@ -83,7 +83,7 @@ export function orderOfRequest({ method, params }: SwapRequest): SwapOrder {
 }
 
 /** The site of the request, and who pays. */
-export function originOf({ origin, accountIndex }: QueueEntry, { account }: SwapRequest): SwapOrigin {
+export function originOf({ origin, accountIndex }: QueueEntry, { account }: SwapRequest): OrderOrigin {
   return { origin, accountIndex, ...(account !== null && { pageAccount: account }) }
 }
 

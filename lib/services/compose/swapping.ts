@@ -9,7 +9,6 @@ import type { Platform } from '../platform'
 import { createEvmPayments } from '../payments/evm/evm-payments'
 import { createPayments } from '../payments/payments'
 import { createReplacements } from '../replacements/replacements'
-import { createSwapSigning } from '../swaps/signing'
 import { createSwaps } from '../swaps/swaps'
 import { createObserver } from '../tracker/observe'
 import { createTracker } from '../tracker/tracker'
@@ -27,14 +26,15 @@ export function composeSwapping(
   tasks: BackgroundTasks,
 ) {
   const ports = { ...platform, deployments, keyring: wallet, journal, pollErrors, wake }
-  const signing = createSwapSigning(ports)
   // The user gets an answer at once; broadcast and tracking continue in the background.
   const started = ({ id }: Entry) => tasks.start('poll-failed', () => tracker.poll(id))
-  const payments = createPayments({ ...ports, recipients, started })
-  const evmPayments = createEvmPayments({ ...ports, recipients, started })
+  const deskPorts = { ...ports, recipients, started }
+  const payments = createPayments(deskPorts)
+  const evmPayments = createEvmPayments(deskPorts)
+  const swaps = createSwaps(deskPorts)
   const sign = (entry: Entry): Promise<Entry> => {
     if (isBitcoinPayment(entry)) return payments.resume(entry)
-    return isEvmPayment(entry) ? evmPayments.resume(entry) : signing.resume(entry)
+    return isEvmPayment(entry) ? evmPayments.resume(entry) : swaps.resume(entry)
   }
   const runner = createRunner({ ...ports, sign, notify: createNotices({ ...ports, settings }).tell })
   const tracker = createTracker({ ...ports, runner, observe: createObserver(ports) })
@@ -42,7 +42,7 @@ export function composeSwapping(
     tracker,
     payments,
     evmPayments,
-    swaps: createSwaps({ ...ports, recipients, signing, started }),
+    swaps,
     replacements: createReplacements({ ...ports, started }),
     holdings: createHoldings(ports),
     prices,

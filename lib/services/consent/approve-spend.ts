@@ -14,6 +14,7 @@ import type { ReviewStore } from '../ports/journal-store'
 import type { Keyring } from '../ports/keyring'
 import type { PendingPayment, PendingToEvmReview } from '../ports/pending-review'
 import type { Clock } from '../ports/platform'
+import type { Decision } from './decision'
 import { isFresh } from './freshness'
 import { checkSources } from './source-consent'
 import { hasWarningConsent } from './warning-consent'
@@ -52,16 +53,16 @@ export function createSpendApproval<P extends PendingSpend>(
   kind: SpendKind<P>,
 ) {
   /** @throws AppError unless what was shown still holds, is recent, and was accepted with its warnings */
-  const reviewAgain = async (pending: P, acknowledged: boolean): Promise<ReviewedTransaction> => {
+  const reviewAgain = async (pending: P): Promise<ReviewedTransaction> => {
     if (!isFresh(pending.createdAt, clock.now()))
       throw new AppError('quote-stale', 'the review is too old to sign')
     const { deployment, counts } = countingServers(await deployments.of(pending.profileId))
     const reviewed = await kind.reviewAgain(pending, deployment, (review) =>
-      hasWarningConsent(pending, acknowledged, review),
+      hasWarningConsent(pending, review),
     )
     if (reviewed.digest !== pending.review.digest)
       throw new AppError('review-changed', 'the bytes are not those that were shown')
-    checkSources(counts, { ...pending, acknowledged }, false)
+    checkSources(counts, pending)
     return reviewed
   }
 
@@ -78,13 +79,14 @@ export function createSpendApproval<P extends PendingSpend>(
   }
 
   return {
-    async approve(pending: P, acknowledged: boolean): Promise<Entry> {
+    async approve(shown: P, { acknowledged }: Decision): Promise<Entry> {
+      const pending = { ...shown, acknowledged }
       const existing = await journal.get(pending.id)
       if (existing !== undefined) return existing
       // A locked wallet is reported before anything is written.
       await keyring.accounts()
-      const reviewed = await reviewAgain(pending, acknowledged)
-      await reviews.put({ ...pending, acknowledged })
+      const reviewed = await reviewAgain(pending)
+      await reviews.put(pending)
       const entry = await journal.begin(await kind.startOf(pending, reviewed))
       if (!spendsBitcoin(entry)) return entry
       try {
@@ -103,7 +105,7 @@ export function createSpendApproval<P extends PendingSpend>(
     async resume(entry: BitcoinEntry, pending: P | undefined): Promise<Entry> {
       try {
         if (pending?.acknowledged === undefined) throw new AppError('quote-stale', 'the review is gone')
-        return await signAndStore(entry, await reviewAgain(pending, pending.acknowledged))
+        return await signAndStore(entry, await reviewAgain(pending))
       } catch (thrown) {
         return abandonAfter(thrown, entry.id, journal)
       }

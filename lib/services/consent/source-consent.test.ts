@@ -15,25 +15,25 @@ const code = (expected: string) => expect.objectContaining({ code: expected })
 
 describe('a signature on the word of one server', () => {
   it('is made where that was shown and accepted', () => {
-    expect(() => checkSources(ALONE, shown(warned, true), false)).not.toThrow()
+    expect(() => checkSources(ALONE, shown(warned, true))).not.toThrow()
   })
 
   it('is not made without the user’s consent', () => {
-    expect(() => checkSources(ALONE, shown(warned, false), false)).toThrow(code('review-unacknowledged'))
+    expect(() => checkSources(ALONE, shown(warned, false))).toThrow(code('review-unacknowledged'))
   })
 
   it('is not made where the review that was accepted had two', () => {
-    expect(() => checkSources(ALONE, shown([], true), false)).toThrow(code('review-changed'))
+    expect(() => checkSources(ALONE, shown([], true))).toThrow(code('review-changed'))
     const elsewhere = sourceFindings(new Map([['Bitcoin', { servers: 1, of: 2 }]]))
-    expect(() => checkSources(ALONE, shown(elsewhere, true), false)).toThrow(code('review-changed'))
+    expect(() => checkSources(ALONE, shown(elsewhere, true))).toThrow(code('review-changed'))
   })
 
   it('is put off once the swap has begun', () => {
-    expect(() => checkSources(ALONE, undefined, true)).toThrow(code('chain-unreachable'))
+    expect(() => checkSources(ALONE, undefined, { isBegun: true })).toThrow(code('chain-unreachable'))
   })
 })
 
 it('needs nobody’s consent where two servers have answered, or one is all there is', () => {
-  expect(() => checkSources(BOTH, undefined, false)).not.toThrow()
-  expect(() => checkSources(new Map([['Polygon', { servers: 1, of: 1 }]]), undefined, false)).not.toThrow()
+  expect(() => checkSources(BOTH, undefined)).not.toThrow()
+  expect(() => checkSources(new Map([['Polygon', { servers: 1, of: 1 }]]), undefined)).not.toThrow()
 })

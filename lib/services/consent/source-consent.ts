@@ -9,11 +9,15 @@ import { hasWarningConsent, type ShownReview } from './warning-consent'
  * @param pending the review as shown, with the user's answer
  * @throws AppError `review-unacknowledged`; `review-changed` if it was not shown; `chain-unreachable` to wait
  */
-export function checkSources(counts: ServerCounts, pending: ShownReview | undefined, isBegun: boolean): void {
+export function checkSources(
+  counts: ServerCounts,
+  pending: ShownReview | undefined,
+  { isBegun }: { isBegun: boolean } = { isBegun: false },
+): void {
   const findings = sourceFindings(counts)
-  if (hasWarningConsent(pending, pending?.acknowledged ?? false, { findings })) return
+  if (hasWarningConsent(pending, { findings })) return
   if (isBegun) throw new AppError('chain-unreachable', 'only one of two servers answers')
-  throw hasWarningConsent(pending, true, { findings })
+  throw pending !== undefined && hasWarningConsent({ ...pending, acknowledged: true }, { findings })
     ? new AppError('review-unacknowledged', 'a single server is not accepted')
     : new AppError('review-changed', 'only one of two servers answers now')
 }

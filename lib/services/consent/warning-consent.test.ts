@@ -13,41 +13,44 @@ const shown = (...codes: string[]) => ({
 })
 
 it('covers the shown warnings, or fewer', () => {
-  expect(hasWarningConsent(shown('a', 'b'), true, warned('b'))).toBe(true)
-  expect(hasWarningConsent(shown('a', 'b'), true, warned('b', 'a'))).toBe(true)
-  expect(hasWarningConsent(shown(), true, warned())).toBe(true)
+  expect(hasWarningConsent({ ...shown('a', 'b'), acknowledged: true }, warned('b'))).toBe(true)
+  expect(hasWarningConsent({ ...shown('a', 'b'), acknowledged: true }, warned('b', 'a'))).toBe(true)
+  expect(hasWarningConsent({ ...shown(), acknowledged: true }, warned())).toBe(true)
 })
 
 it('covers no other warning, and none without consent', () => {
-  expect(hasWarningConsent(shown('a'), true, warned('a', 'b'))).toBe(false)
-  expect(hasWarningConsent(shown('a'), false, warned('a'))).toBe(false)
-  expect(hasWarningConsent(undefined, true, warned('a'))).toBe(false)
+  expect(hasWarningConsent({ ...shown('a'), acknowledged: true }, warned('a', 'b'))).toBe(false)
+  expect(hasWarningConsent({ ...shown('a'), acknowledged: false }, warned('a'))).toBe(false)
+  expect(hasWarningConsent(undefined, warned('a'))).toBe(false)
 })
 
 it('covers a warning about one chain, and not about another', () => {
   const about = (chain: string) => [{ code: 'a', severity: 'warn' as const, params: { chain } }]
-  const polygon = { review: { verdict: 'warn' as const, digest: '', findings: about('Polygon') } }
-  expect(hasWarningConsent(polygon, true, { findings: about('Polygon') })).toBe(true)
-  expect(hasWarningConsent(polygon, true, { findings: about('Bitcoin') })).toBe(false)
+  const polygon = {
+    acknowledged: true,
+    review: { verdict: 'warn' as const, digest: '', findings: about('Polygon') },
+  }
+  expect(hasWarningConsent(polygon, { findings: about('Polygon') })).toBe(true)
+  expect(hasWarningConsent(polygon, { findings: about('Bitcoin') })).toBe(false)
 })
 
 it('is needed for whatever was shown, and lifts no refusal', () => {
   const code = (expected: string) => expect.objectContaining({ code: expected })
-  expect(() => checkShown(shown('a'), false, LOCAL)).toThrow(code('review-unacknowledged'))
-  expect(() => checkShown(shown('a'), true, LOCAL)).not.toThrow()
+  expect(() => checkShown(shown('a'), { acknowledged: false }, LOCAL)).toThrow(code('review-unacknowledged'))
+  expect(() => checkShown(shown('a'), { acknowledged: true }, LOCAL)).not.toThrow()
   const refused = {
     profileId: 'local',
     review: { verdict: 'refuse' as const, digest: '', ...findings('refuse', 'a') },
   }
-  expect(() => checkShown(refused, true, LOCAL)).toThrow(code('review-refused'))
+  expect(() => checkShown(refused, { acknowledged: true }, LOCAL)).toThrow(code('review-refused'))
   const fine = {
     profileId: 'local',
     review: { verdict: 'ok' as const, digest: '', ...findings('info', 'a') },
   }
-  expect(() => checkShown(fine, false, LOCAL)).not.toThrow()
+  expect(() => checkShown(fine, { acknowledged: false }, LOCAL)).not.toThrow()
 })
 
 it('is not needed for findings that are not warnings', () => {
-  expect(hasWarningConsent(shown(), true, findings('info', 'a'))).toBe(true)
-  expect(hasWarningConsent(undefined, false, findings('info', 'a'))).toBe(true)
+  expect(hasWarningConsent({ ...shown(), acknowledged: true }, findings('info', 'a'))).toBe(true)
+  expect(hasWarningConsent(undefined, findings('info', 'a'))).toBe(true)
 })

@@ -2,6 +2,7 @@ import type { Profile } from '~/lib/contract/profile'
 import { AppError } from '~/lib/core/errors'
 import type { Finding } from '~/lib/core/review/finding'
 import type { PendingReview } from '../ports/pending-review'
+import type { Decision } from './decision'
 
 /** What was shown, and whether its warnings were accepted; `undefined` before the user has answered. */
 export type ShownReview = { review: { findings: readonly Finding[] }; acknowledged?: boolean }
@@ -12,12 +13,14 @@ export type ShownReview = { review: { findings: readonly Finding[] }; acknowledg
  */
 export function hasWarningConsent(
   pending: ShownReview | undefined,
-  acknowledged: boolean,
   { findings }: { findings: readonly Finding[] },
 ): boolean {
   const warnings = findings.filter(({ severity }) => severity === 'warn')
   const shown = new Set(pending?.review.findings.map(subjectOf))
-  return warnings.length === 0 || (acknowledged && warnings.every((warning) => shown.has(subjectOf(warning))))
+  return (
+    warnings.length === 0 ||
+    (pending?.acknowledged === true && warnings.every((warning) => shown.has(subjectOf(warning))))
+  )
 }
 
 /**
@@ -28,7 +31,7 @@ export function hasWarningConsent(
  */
 export function checkShown(
   { review, profileId }: Pick<PendingReview, 'review' | 'profileId'>,
-  acknowledged: boolean,
+  { acknowledged }: Pick<Decision, 'acknowledged'>,
   inUse: Pick<Profile, 'id'>,
 ): void {
   if (profileId !== inUse.id) throw new AppError('review-changed', 'another profile is in use')

@@ -28,6 +28,7 @@ const OWN_BITCOIN = ACCOUNTS.bitcoin.address
 const FOREIGN_BITCOIN = 'bcrt1qforeign'
 type SatspanId = { requestId: string }
 const QUOTE: QuoteView = {
+  kind: 'swap',
   intent: APPROVED_TO_EVM.intent,
   minInputSats: 1_506n,
   isMinimumEnforced: true,

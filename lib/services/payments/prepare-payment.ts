@@ -11,6 +11,7 @@ import { sourceCheck, sourceFindings } from '~/lib/core/review/sources'
 import { feeCaps, rateFor, requiredRate, TARGET_BLOCKS } from '../chains/fee-rates'
 import { previousTransactions } from '../chains/previous-transactions'
 import { countingServers } from '../chains/server-counts'
+import type { Stamp } from '../consent/desk'
 import type { Journal } from '../journal/journal'
 import type { Deployment } from '../ports/deployment'
 import type { Accounts } from '../ports/keyring'
@@ -25,7 +26,6 @@ type Context = {
   journal: Journal
   recipients: Pick<Recipients, 'judge'>
 }
-type Stamp = { id: string; createdAt: number }
 
 /**
  * Builds the payment and reviews it against the order and the chain. Nothing is reserved or signed.
@@ -77,7 +77,6 @@ export async function preparePayment(
   return {
     kind: 'bitcoin-payment',
     ...stamp,
-    origin: null,
     order,
     profileId: profile.id,
     intent,

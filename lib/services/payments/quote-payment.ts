@@ -40,6 +40,7 @@ export async function quotePayment(
   })
   const built = offers.find(({ choice }) => choice === feeChoice)?.built
   return {
+    kind: 'bitcoin-payment',
     amountSats: built?.amountSats ?? null,
     minimumSats: named === undefined ? 0n : dustThresholdSats(recipientScript),
     fees: offers.map(({ choice, feeRate, built }) => ({ choice, feeRate, feeSats: built?.feeSats ?? null })),

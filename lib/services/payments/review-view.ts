@@ -9,6 +9,7 @@ import { inputsOf } from '../swaps/review-view'
 export function reviewViewOf(pending: PendingPayment): PaymentReviewView {
   const { id, intent, input, order, review, checks, createdAt, leftBehind } = pending
   return {
+    kind: 'bitcoin-payment',
     reviewId: id,
     digest: review.digest,
     intent,

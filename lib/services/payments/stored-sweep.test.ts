@@ -45,7 +45,9 @@ describe('a sweep of an earlier version', () => {
   it('is neither shown nor signed while pending', async () => {
     expect(await payments.review(id)).toBeUndefined()
     await expect(payments.renew(id)).rejects.toMatchObject({ code: 'quote-stale' })
-    await expect(payments.approve({ reviewId: id, digest: 'd' }, true)).rejects.toMatchObject({
+    await expect(
+      payments.approve({ reviewId: id, digest: 'd' }, { acknowledged: true }),
+    ).rejects.toMatchObject({
       code: 'quote-stale',
     })
     expect(await journal.get(id)).toBeUndefined()

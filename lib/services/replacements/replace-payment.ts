@@ -51,7 +51,7 @@ export function createPaymentReplacement({ deployments, keyring, journal, mutex 
       requireShown(payment, approved)
       const { feeSats, review } = await offerOf(payment, kindOf(payment), choice, shownFeeSats)
       if (feeSats > shownFeeSats) throw new AppError('quote-stale', 'it costs more than was shown')
-      checkSources(payment.counts, approved, false)
+      checkSources(payment.counts, approved)
       const reviewed = reviewedReplacement(review)
       const { network, signer } = review
       const signed = await keyring.withBitcoinKey({ ...signer, network }, (key) =>

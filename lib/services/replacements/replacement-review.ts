@@ -23,8 +23,8 @@ export function replacementReview(
  */
 export function requireConsent(findings: readonly Finding[], approved: ApprovedReplacement): void {
   if (verdictOf(findings) === 'refuse') throw new AppError('review-refused', 'the review does not allow it')
-  if (hasWarningConsent(approved, approved.acknowledged, { findings })) return
-  throw hasWarningConsent(approved, true, { findings })
+  if (hasWarningConsent(approved, { findings })) return
+  throw hasWarningConsent({ ...approved, acknowledged: true }, { findings })
     ? new AppError('review-unacknowledged', 'a warning is not accepted')
     : new AppError('review-changed', 'there is a warning that was not shown')
 }

@@ -94,7 +94,7 @@ export function createCallSpeedUp({ deployments, keyring, journal, mutex }: Port
         if ((await balanceOf(address, null, chain)) < costAt(step, step.next) + rollupFeeWei)
           throw new AppError('gas-insufficient', 'the account cannot pay for that much gas')
         requireConsent(judgeNextGas(pending, [step]), approved)
-        checkSources(counts, approved, false)
+        checkSources(counts, approved)
         const call = cancellingCall(address)
         const { nonce } = attempt
         const { gasLimit } = step.before
@@ -161,7 +161,7 @@ export function createCallSpeedUp({ deployments, keyring, journal, mutex }: Port
         if (balance < needed + rollupFeeWei)
           throw new AppError('gas-insufficient', 'the account cannot pay for that much gas')
         requireConsent(judgeNextGas(pending, steps), approved)
-        checkSources(counts, approved, false)
+        checkSources(counts, approved)
         const signed = await keyring.withEvmKey(entry.account.address, (key) =>
           steps.map((step) => ({
             step,

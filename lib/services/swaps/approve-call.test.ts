@@ -111,7 +111,7 @@ function walletWith({ balance, tokens, allowance, isStepwise = false, kept = new
       createdAt: 1_000,
     }
     if (!isReview(pending)) throw new TypeError('no review')
-    return approval.approve(pending, true, choice)
+    return approval.approve(pending, { acknowledged: true, feeChoice: choice })
   }
   const resume = (entry: ToBitcoinSwap) => approval.resume(entry, undefined)
   return { journal, approve, base, clock, bridge, resume }

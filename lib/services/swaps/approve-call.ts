@@ -1,5 +1,4 @@
 import { findNetwork } from '~/lib/contract/catalog'
-import type { FeeChoice } from '~/lib/contract/ui'
 import { AppError, recoveryOf, toAppError } from '~/lib/core/errors'
 import { saysExactly } from '~/lib/core/evm/envelope'
 import type { EvmCall } from '~/lib/core/evm/reviewed'
@@ -20,6 +19,7 @@ import type { Clock, Mutex } from '../ports/platform'
 import { checkFree } from './check-free'
 import { approvedCost, checkSteps } from './signed-steps'
 import type { ReadyStep } from './simulate-steps'
+import type { Decision } from '../consent/decision'
 import { checkSources } from '../consent/source-consent'
 import { abandonAfter } from '../journal/abandon'
 import type { Journal } from '../journal/journal'
@@ -96,7 +96,7 @@ export function createCallApproval<E extends EvmEntry, P extends PendingCall & {
         nextNonce(entry.account.address, chain, journal, steps.length),
         rollupFeeOf(calls, network, chain),
       ])
-      checkSources(counts, pending, latest.attempts.length > 0)
+      checkSources(counts, pending, { isBegun: latest.attempts.length > 0 })
       const gasLimit = sumOfLimits(steps)
       const maxGasWei = gas.maxGasWei - approvedCost(latest) - rollupFeeWei
       const price = priceWithin(fees, gas.feeChoice, { gasLimit, maxGasWei })
@@ -128,7 +128,7 @@ export function createCallApproval<E extends EvmEntry, P extends PendingCall & {
   }
 
   return {
-    async approve(pending: P, acknowledged: boolean, feeChoice: FeeChoice): Promise<Entry> {
+    async approve(pending: P, { acknowledged, feeChoice = 'normal' }: Decision): Promise<Entry> {
       const existing = await journal.get(pending.id)
       if (existing !== undefined) return existing
       const { id, profileId, origin, intent, account, gas } = pending

@@ -16,6 +16,7 @@ import { examineUnwrap } from '~/lib/core/review/unwrap/examine'
 import { type ReviewedUnwrap, reviewedCall } from '~/lib/core/review/unwrap-call'
 import { availableOf, checkFunds, checkGas } from '../chains/funds'
 import { trustedLocker } from '../chains/lockers'
+import type { Stamp } from '../consent/desk'
 import type { Deployment } from '../ports/deployment'
 import type { EvmChain } from '../ports/evm-chain'
 import { sumOfLimits, SWAP_GAS, rollupFeeOf } from '../chains/gas'
@@ -39,13 +40,6 @@ type Context = {
   /** Called once the bridge has sent the call's inputs. */
   onAnswer: () => void
 }
-type Stamp = {
-  id: string
-  createdAt: number
-  origin: string | null
-  accountIndex: number
-  signer: 'wallet' | 'page'
-}
 
 /**
  * Requests an estimate and the contract's inputs, reviews them and simulates the calls. Nothing is signed.
@@ -54,7 +48,7 @@ type Stamp = {
 export async function prepareToBitcoin(
   { account, ownBitcoinAddress, journal, recipients, onAnswer, ...context }: Context,
   order: ToBitcoinOrder,
-  { id, createdAt, origin, accountIndex, signer }: Stamp,
+  { id, createdAt, origin, accountIndex, signer }: Stamp & { signer: 'wallet' | 'page' },
 ): Promise<PendingToBitcoinReview> {
   const { deployment, counts } = countingServers(context.deployment)
   const { profile, service } = deployment

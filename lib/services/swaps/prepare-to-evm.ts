@@ -11,6 +11,7 @@ import { recipientCheck, recipientFindings } from '~/lib/core/recipient/findings
 import { sourceCheck, sourceFindings } from '~/lib/core/review/sources'
 import type { WrapReviewInput } from '~/lib/core/review/wrap'
 import { examineWrap } from '~/lib/core/review/wrap/examine'
+import type { Stamp } from '../consent/desk'
 import { checkMintLimit } from '../chains/mint-limit'
 import type { ToEvmEstimate } from '../ports/bridge-service'
 import type { Deployment } from '../ports/deployment'
@@ -37,7 +38,6 @@ type Context = {
   /** Called once the bridge has sent the transaction. */
   onAnswer: () => void
 }
-type Stamp = { id: string; createdAt: number; origin: string | null; accountIndex: number }
 
 /**
  * Requests an estimate and an unsigned transaction, and reviews it against the order and the chains. Nothing is

@@ -17,6 +17,7 @@ export async function quoteToBitcoin(
   const { outputSats, fees, route: way } = await deployment.service.estimateToBitcoin(route.query)
   const intent = intentToBitcoin(route, outputSats, 'wallet')
   return {
+    kind: 'swap',
     intent,
     minInputSats: null,
     expectedOutput: outputSats,

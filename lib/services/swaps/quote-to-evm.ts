@@ -27,6 +27,7 @@ export async function quoteToEvm(
         feeSources: SERVICE_ALONE,
       }
   return {
+    kind: 'swap',
     intent: intentToEvm(route, { minOutput, expectedOutput }),
     minInputSats,
     expectedOutput,

@@ -62,7 +62,7 @@ export async function reviewCallAgain(
     slippageBps: shortfallBps(intent.minSats, intent.expectedSats),
     ...chainPolicy(chainQuote),
   })
-  const consent = hasWarningConsent(pending, pending?.acknowledged ?? false, reviewUnwrap(input))
+  const consent = hasWarningConsent(pending, reviewUnwrap(input))
   const reviewed = reviewedCall(input, consent)
   const chain = deployment.evm(route.network.name)
   const minimum = { minSats: intent.minSats, chainQuote }
@@ -71,7 +71,7 @@ export async function reviewCallAgain(
     throw new AppError('simulation-reverted', 'the call would fail', {
       details: { codes: findings.map(({ code }) => code).join(' ') },
     })
-  checkSources(counts, pending, isBegun)
+  checkSources(counts, pending, { isBegun })
   return { reviewed, steps, ready }
 }
 

@@ -3,7 +3,7 @@ import { addressOfScript } from '~/lib/core/address'
 import { type UnsignedPsbt, readPsbt } from '~/lib/core/bitcoin/psbt'
 import { type Outpoint, outpointKey } from '~/lib/core/bitcoin/transaction'
 import { paidRecipient } from '../recipients/paid-recipient'
-import { digestOf } from './approved-review'
+import { digestOf } from './digest'
 import { expiresAt } from '../consent/freshness'
 import type { PendingSwap, PendingToBitcoinReview, PendingToEvmReview } from '../ports/pending-review'
 
@@ -11,6 +11,7 @@ import type { PendingSwap, PendingToBitcoinReview, PendingToEvmReview } from '..
 export function reviewViewOf(pending: PendingSwap): ReviewView {
   const { id, intent, origin, review, checks, price, fees, feeSources, crossingFee } = pending
   const common = {
+    kind: 'swap' as const,
     reviewId: id,
     digest: digestOf(pending),
     intent,

@@ -1,6 +1,7 @@
 import type { SettingsView, StatusView } from '~/lib/contract/views/status'
 import type { EntrySummary, EntryView } from '~/lib/contract/views/history'
 import type { ReviewView } from '~/lib/contract/views/review'
+import type { Order, SwapOrder } from '~/lib/contract/ui'
 import { DEFAULT_LOOKS } from '~/lib/contract/looks'
 import { AppError } from '~/lib/core/errors'
 import type { Answers } from './practice-client'
@@ -88,13 +89,11 @@ export function practiceAnswers(clock: () => number, leave: () => void): Answers
       }) => (settings = { ...settings, theme, language, hidesAmounts, notices }),
       profileCheck: () => null,
     },
-    swap: {
-      quote: (order) => practiceQuote(order, clock()),
-      price: () => ({ ownQuote: null, priceEffectBps: null, cost: null }),
-      max: ({ direction }) => ({ amount: direction === 'to-evm' ? HELD_SATS : HELD_USDC }),
+    orders: {
+      quote: (asked) => practiceQuote(swapOf(asked), clock()),
       stage: () => 'waiting',
-      prepare: (order) =>
-        (pending = practiceReview(practiceQuote(order, clock()), 'practice-review', clock())),
+      prepare: (asked) =>
+        (pending = practiceReview(practiceQuote(swapOf(asked), clock()), 'practice-review', clock())),
       review: () => pending,
       renew: () => {
         if (pending === null) throw new AppError('not-in-practice', 'no review')
@@ -102,12 +101,16 @@ export function practiceAnswers(clock: () => number, leave: () => void): Answers
       },
       approve: () => {
         if (pending === null) throw new AppError('not-in-practice', 'no review')
-        const requestId = `practice-${swaps.length}`
-        swaps = [practiceSwap(requestId, pending.intent, clock(), 3), ...swaps]
+        const entryId = `practice-${swaps.length}`
+        swaps = [practiceSwap(entryId, pending.intent, clock(), 3), ...swaps]
         pending = null
-        return { requestId }
+        return { entryId }
       },
       reject: () => void (pending = null),
+    },
+    swap: {
+      price: () => ({ ownQuote: null, priceEffectBps: null, cost: null }),
+      max: ({ direction }) => ({ amount: direction === 'to-evm' ? HELD_SATS : HELD_USDC }),
     },
     recipients: {
       read: ({ text }) => ({ address: text, request: null, judgement: { standing: 'new', address: text } }),
@@ -131,4 +134,10 @@ export function practiceAnswers(clock: () => number, leave: () => void): Answers
     },
     sites: { list: () => [], blocked: () => [] },
   }
+}
+
+/** Only swaps are practised. */
+function swapOf(asked: Order): SwapOrder {
+  if (asked.kind !== 'swap') throw new AppError('not-in-practice', asked.kind)
+  return asked.order
 }

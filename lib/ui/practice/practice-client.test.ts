@@ -1,3 +1,4 @@
+import { ofKind } from '~/lib/contract/views/order'
 import { expect, test } from 'vitest'
 import type { SwapOrder } from '~/lib/contract/ui'
 import { toAppError } from '~/lib/core/errors'
@@ -25,22 +26,22 @@ const practice = (leave: () => void = () => undefined) =>
 
 test('a swap can be quoted, reviewed and approved, and shows in the history', async () => {
   const client = practice()
-  const quote = await client.swap.quote(ORDER)
+  const quote = ofKind(await client.orders.quote({ kind: 'swap', order: ORDER }), 'swap')
   // 0.01 BTC at 100,000 USDC each, less the fees.
   expect(quote.expectedOutput).toBe(996_000_000n)
   expect(quote.minOutput).toBe(986_040_000n)
 
-  const review = await client.swap.prepare(ORDER)
-  expect(await client.swap.review({ reviewId: review.reviewId })).toEqual(review)
+  const review = ofKind(await client.orders.prepare({ kind: 'swap', order: ORDER }), 'swap')
+  expect(await client.orders.review(review)).toEqual(review)
   // What was never checked is not shown as passed.
   expect(review.checks).toEqual([])
-  const { requestId } = await client.swap.approve({ ...review, acknowledged: false })
-  expect(await client.swap.review({ reviewId: review.reviewId })).toBeNull()
+  const { entryId } = await client.orders.approve({ ...review, acknowledged: false })
+  expect(await client.orders.review(review)).toBeNull()
 
   const [latest, earlier] = await client.requests.list({ before: null, limit: 30 })
-  expect(latest).toMatchObject({ id: requestId, phase: 'confirming', proof: 'none', txid: null })
+  expect(latest).toMatchObject({ id: entryId, phase: 'confirming', proof: 'none', txid: null })
   expect(earlier).toMatchObject({ phase: 'done', proof: 'none' })
-  expect(await client.requests.get({ id: requestId })).toMatchObject({ intent: review.intent })
+  expect(await client.requests.get({ id: entryId })).toMatchObject({ intent: review.intent })
   expect(await client.status()).toMatchObject({ underWay: 1 })
 })
 
@@ -54,7 +55,7 @@ test.each([
     recipient: 'bcrt1qstranger',
   },
 ])('the review of a swap $direction is to the recipient that was typed', async (order) => {
-  const review = await practice().swap.prepare(order)
+  const review = ofKind(await practice().orders.prepare({ kind: 'swap', order }), 'swap')
   const { recipient } = order
   expect(review.recipient).toEqual({ standing: 'new', address: recipient })
   expect(Object.values(review.intent)).toContain(recipient)
@@ -62,8 +63,8 @@ test.each([
 
 test('what is done is in the totals of its month, and what is on its way is not', async () => {
   const client = practice()
-  const review = await client.swap.prepare(ORDER)
-  await client.swap.approve({ ...review, acknowledged: false })
+  const review = ofKind(await client.orders.prepare({ kind: 'swap', order: ORDER }), 'swap')
+  await client.orders.approve({ ...review, acknowledged: false })
   const entries = await client.requests.list({ before: null, limit: 30 })
   const done = entries.find(({ phase }) => phase === 'done')
   const month = new Date(done?.createdAt ?? 0).toISOString().slice(0, 7)
@@ -73,12 +74,13 @@ test('what is done is in the totals of its month, and what is on its way is not'
 })
 
 test('the other direction brings as much back as the same prices say', async () => {
-  const quote = await practice().swap.quote({
+  const order = {
     ...ORDER,
-    direction: 'to-bitcoin',
+    direction: 'to-bitcoin' as const,
     inputToken: PRACTICE_USDC,
     inputAmount: 1_000_000_000n,
-  })
+  }
+  const quote = ofKind(await practice().orders.quote({ kind: 'swap', order }), 'swap')
   expect(quote.expectedOutput).toBe(996_000n)
 })
 
@@ -88,7 +90,13 @@ test.each([
     'a new wallet',
     () => practice().wallet.create({ phrase: 'a b', password: 'a password', isDrafted: true }),
   ],
-  ['a payment', () => practice().payment.prepare({ recipient: '', amountSats: 1n, feeChoice: 'normal' })],
+  [
+    'a payment',
+    () => {
+      const order = { recipient: '', amountSats: 1n, feeChoice: 'normal' as const }
+      return practice().orders.prepare({ kind: 'bitcoin-payment', order })
+    },
+  ],
   ['another profile', () => practice().settings.importProfile({ json: '{}' })],
 ])('%s is not part of it', async (_case, call) => {
   const thrown: unknown = await call().catch((error: unknown) => error)

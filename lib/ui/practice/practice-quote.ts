@@ -25,6 +25,7 @@ export function practiceQuote(order: SwapOrder, now: number): QuoteView {
       : convertAt(intent.inputAmount, practiceRate(intent.inputToken))
   const totalSats = practiceFeeSats(sats)
   return {
+    kind: 'swap',
     intent,
     minInputSats: PRACTICE_MIN_SATS,
     expectedOutput: intent.direction === 'to-evm' ? intent.expectedOutput : intent.expectedSats,

@@ -10,6 +10,7 @@ export function practiceReview(quote: QuoteView, reviewId: string, now: number):
   const { intent, expectedOutput, isMinimumEnforced, fees, feeSources, crossingFee } = quote
   const address = intent.direction === 'to-evm' ? intent.recipientAddress : intent.bitcoinAddress
   return {
+    kind: 'swap',
     reviewId,
     digest: reviewId,
     intent,

@@ -14,7 +14,7 @@ export const payment: Scenario = {
       feeChoice: 'slow',
     })
     const { verdict, findings } = review
-    return { verdict, findings, approve: (later) => later.payments.approve(review, true) }
+    return { verdict, findings, approve: (later) => later.payments.approve(review, { acknowledged: true }) }
   },
   fund: fundBitcoin,
   payments: (network, accounts) => paymentsTo(new Set([RECIPIENT_SCRIPT]), network, accounts),

@@ -23,7 +23,11 @@ function evmPaymentScenario(
         ...asset(network),
       })
       const { verdict, findings } = review
-      return { verdict, findings, approve: (later) => later.evmPayments.approve(review, true) }
+      return {
+        verdict,
+        findings,
+        approve: (later) => later.evmPayments.approve(review, { acknowledged: true }),
+      }
     },
     // Enough for two: a second payment must not fail for lack of funds.
     async fund(network, { evm }) {

@@ -48,7 +48,11 @@ export function swapScenario(scenario: Omit<SwapScenario, 'ask'>): SwapScenario 
     async ask({ swaps }, network) {
       const review = await swaps.prepare(scenario.order(network), { origin: null })
       const { verdict, findings } = review
-      return { verdict, findings, approve: (later) => later.swaps.approve(review, true, 'normal') }
+      return {
+        verdict,
+        findings,
+        approve: (later) => later.swaps.approve(review, { acknowledged: true, feeChoice: 'normal' }),
+      }
     },
   }
 }

@@ -121,7 +121,9 @@ describe('an estimate for one order, a transaction for another', () => {
     expect(review.verdict).toBe('refuse')
     const refused = review.findings.filter(({ severity }) => severity === 'refuse').map(({ code }) => code)
     expect(refused).toEqual(expect.arrayContaining(codes))
-    expect(await codeOf(services.swaps.approve(review, true, 'normal'))).toBe('review-refused')
+    expect(await codeOf(services.swaps.approve(review, { acknowledged: true, feeChoice: 'normal' }))).toBe(
+      'review-refused',
+    )
     await expectNothingBegun(services)
   })
 
@@ -137,7 +139,9 @@ describe('an estimate for one order, a transaction for another', () => {
     const review = await prepareToBitcoin(services)
     const refused = review.findings.filter(({ severity }) => severity === 'refuse').map(({ code }) => code)
     expect(refused).toEqual(expect.arrayContaining(codes))
-    expect(await codeOf(services.swaps.approve(review, true, 'normal'))).toBe('review-refused')
+    expect(await codeOf(services.swaps.approve(review, { acknowledged: true, feeChoice: 'normal' }))).toBe(
+      'review-refused',
+    )
     await expectNothingBegun(services)
   })
 })
@@ -150,7 +154,9 @@ describe('a quote', () => {
     const reviews = [await prepareToEvm(services), await prepareToBitcoin(services)]
     machine.wait(5 * MINUTE_MS + 1)
     for (const review of reviews)
-      expect(await codeOf(services.swaps.approve(review, true, 'normal'))).toBe('quote-stale')
+      expect(await codeOf(services.swaps.approve(review, { acknowledged: true, feeChoice: 'normal' }))).toBe(
+        'quote-stale',
+      )
     await expectNothingBegun(services)
   })
 
@@ -158,8 +164,11 @@ describe('a quote', () => {
     const { machine, services } = await start()
     const { reviewId, digest } = await prepareToEvm(services)
     machine.wait(5 * MINUTE_MS - 30_000)
-    const { requestId } = await services.swaps.approve({ reviewId, digest }, true, 'normal')
-    expect(await services.journal.get(requestId)).toMatchObject({ attempts: [{ kind: 'payment' }] })
+    const { entryId } = await services.swaps.approve(
+      { reviewId, digest },
+      { acknowledged: true, feeChoice: 'normal' },
+    )
+    expect(await services.journal.get(entryId)).toMatchObject({ attempts: [{ kind: 'payment' }] })
   })
 })
 
@@ -174,7 +183,9 @@ describe('a fee that is higher at signing than approved', () => {
     await setBaseFee(10_000_000_000_000n)
     await network.chains.base.mine(1)
     try {
-      const code = await codeOf(services.swaps.approve({ reviewId, digest }, true, 'slow'))
+      const code = await codeOf(
+        services.swaps.approve({ reviewId, digest }, { acknowledged: true, feeChoice: 'slow' }),
+      )
       expect(code).toBe('quote-stale')
       const [swap] = await services.history.list({ before: null, limit: 10 })
       const calls = await callsOf(services, swap?.id ?? '')

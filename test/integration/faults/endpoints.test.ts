@@ -91,11 +91,11 @@ describe.each(BOTH)('with endpoint %i of each chain down', (down) => {
         params: { chain },
       })),
     )
-    expect(await codeOf(services.swaps.approve({ reviewId, digest }, false, 'slow'))).toBe(
-      'review-unacknowledged',
-    )
+    expect(
+      await codeOf(services.swaps.approve({ reviewId, digest }, { acknowledged: false, feeChoice: 'slow' })),
+    ).toBe('review-unacknowledged')
     expect(await services.history.list({ before: null, limit: 10 })).toEqual([])
-    await services.swaps.approve({ reviewId, digest }, true, 'slow')
+    await services.swaps.approve({ reviewId, digest }, { acknowledged: true, feeChoice: 'slow' })
   })
 })
 
@@ -105,7 +105,9 @@ describe('an endpoint that goes down after the review', () => {
     const { reviewId, digest, verdict } = await prepareToEvm(services)
     expect(verdict).toBe('ok')
     network.chains.base.setEndpoint(down, { down: true })
-    expect(await codeOf(services.swaps.approve({ reviewId, digest }, true, 'slow'))).toBe('review-changed')
+    expect(
+      await codeOf(services.swaps.approve({ reviewId, digest }, { acknowledged: true, feeChoice: 'slow' })),
+    ).toBe('review-changed')
     expect(await services.history.list({ before: null, limit: 10 })).toEqual([])
   })
 })

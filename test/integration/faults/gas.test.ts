@@ -66,7 +66,9 @@ describe.each(BOTH)('one node (%i) that lies about', (liar) => {
     const { reviewId } = review
     network.chains.base.setEndpoint(liar, { lie: 'nonce' })
     // It is approved, and waits: it must not be ordered again.
-    expect(await services.swaps.approve(review, true, 'slow')).toEqual({ requestId: reviewId })
+    expect(await services.swaps.approve(review, { acknowledged: true, feeChoice: 'slow' })).toEqual({
+      entryId: reviewId,
+    })
     expect(await callsOf(services, reviewId)).toEqual([])
     network.chains.base.setEndpoint(liar, { lie: false })
     await services.tracker.poll(reviewId)
@@ -81,7 +83,7 @@ describe('both nodes together', () => {
     for (const index of BOTH) network.chains.base.setEndpoint(index, { lie: 'base-fee' })
     const review = await ofNative(services, 10n * ETHER, 'polygon')
     expect(gasCodes(review)).toEqual(['gas-high-share'])
-    const approval = services.swaps.approve(review, false, 'slow')
+    const approval = services.swaps.approve(review, { acknowledged: false, feeChoice: 'slow' })
     expect(await codeOf(approval)).toBe('review-unacknowledged')
     expect(await services.history.list({ before: null, limit: 10 })).toEqual([])
   })

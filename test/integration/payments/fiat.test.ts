@@ -49,8 +49,8 @@ it('what is reviewed and signed is the same whether amounts are shown in a curre
   expect(shown.digests).toEqual(digests)
   expect(shown.intents).toEqual(intents)
 
-  const { requestId } = await services.payments.approve(shown.paid, true)
-  const [approved, ...later] = await services.journal.events(requestId)
+  const { entryId } = await services.payments.approve(shown.paid, { acknowledged: true })
+  const [approved, ...later] = await services.journal.events(entryId)
   expect(writeStored([approved, ...later.filter(({ type }) => type === 'signed')])).not.toMatch(
     /EUR|currency|price/i,
   )
@@ -65,8 +65,10 @@ it('what a payment was worth when it was made is recorded, and stands in the his
       amountSats: 200_000n,
       feeChoice: 'normal',
     } as const
-    const { requestId } = await services.payments.approve(await services.payments.prepare(order), true)
-    return requestId
+    const { entryId } = await services.payments.approve(await services.payments.prepare(order), {
+      acknowledged: true,
+    })
+    return entryId
   }
   await pay()
   await services.settings.change({ currency: 'EUR' })

@@ -79,11 +79,11 @@ describe('a plain payment', () => {
     const recipient = freshBitcoinAddress('p2tr')
     const review = await services.payments.prepare(order(null, recipient))
     expect(review).toMatchObject({ isEverything: true, heldSats: held, unconfirmedSats: 0n })
-    const { requestId } = await services.payments.approve(review, true)
-    await services.tracker.poll(requestId)
+    const { entryId } = await services.payments.approve(review, { acknowledged: true })
+    await services.tracker.poll(entryId)
     expect(await receivedBy(network, recipient)).toBe(review.intent.amountSats)
     await network.mine(6)
-    await services.tracker.poll(requestId)
+    await services.tracker.poll(entryId)
     await services.tracker.poll(swap)
     expect((await services.holdings.bitcoin()).confirmedSats).toBe(0n)
   })
@@ -118,12 +118,12 @@ describe('a plain payment', () => {
       verdict: 'warn',
       findings: [{ code: 'input-unconfirmed' }, { code: 'recipient-first-time' }],
     })
-    await expect(services.payments.approve(review, false)).rejects.toMatchObject({
+    await expect(services.payments.approve(review, { acknowledged: false })).rejects.toMatchObject({
       code: 'review-unacknowledged',
     })
-    const { requestId } = await services.payments.approve(review, true)
-    await services.tracker.poll(requestId)
-    for (const id of [first, requestId])
+    const { entryId } = await services.payments.approve(review, { acknowledged: true })
+    await services.tracker.poll(entryId)
+    for (const id of [first, entryId])
       expect(await mineAndPoll(services, network, id, 2)).toMatchObject({ phase: 'done' })
   })
 
@@ -131,7 +131,9 @@ describe('a plain payment', () => {
     const services = await walletWith(500_000n)
     const review = await services.payments.prepare(order(100_000n))
     const other = await services.payments.prepare(order(200_000n))
-    await expect(services.payments.approve({ ...review, digest: other.digest }, true)).rejects.toMatchObject({
+    await expect(
+      services.payments.approve({ ...review, digest: other.digest }, { acknowledged: true }),
+    ).rejects.toMatchObject({
       code: 'review-changed',
     })
     expect(await services.history.list({ before: null, limit: 10 })).toEqual([])
@@ -144,7 +146,7 @@ describe('a plain payment', () => {
     network.bitcoin.setEndpoint(0, { down: false })
     expect(review).toMatchObject({ verdict: 'warn' })
     expect(review.findings.map(({ code }) => code)).toContain('single-source')
-    await expect(services.payments.approve(review, false)).rejects.toMatchObject({
+    await expect(services.payments.approve(review, { acknowledged: false })).rejects.toMatchObject({
       code: 'review-unacknowledged',
     })
     expect(await services.history.list({ before: null, limit: 10 })).toEqual([])
@@ -167,7 +169,9 @@ describe('a plain payment', () => {
       verdict: 'refuse',
       findings: [{ code: 'payee-own' }, { code: 'change-multiple' }],
     })
-    await expect(services.payments.approve(own, true)).rejects.toMatchObject({ code: 'review-refused' })
+    await expect(services.payments.approve(own, { acknowledged: true })).rejects.toMatchObject({
+      code: 'review-refused',
+    })
   })
 })
 
@@ -181,9 +185,9 @@ describe('two payments and a swap at once', () => {
       prepareToEvm(services, { sats: 800_000n }),
     ])
     const outcomes = await Promise.allSettled([
-      services.payments.approve(one, true),
-      services.payments.approve(two, true),
-      services.swaps.approve(swap, true, 'normal'),
+      services.payments.approve(one, { acknowledged: true }),
+      services.payments.approve(two, { acknowledged: true }),
+      services.swaps.approve(swap, { acknowledged: true, feeChoice: 'normal' }),
     ])
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     for (const outcome of outcomes)
@@ -200,7 +204,7 @@ describe('two payments and a swap at once', () => {
     const services = await walletWith(1_000_000n, 1_000_000n)
     const first = await pay(services, order(600_000n))
     const second = await services.payments.prepare(order(700_000n))
-    await services.payments.approve(second, false)
+    await services.payments.approve(second, { acknowledged: false })
     const spent = [first, second.reviewId].map(
       async (id) => (await paymentsOf(services, id))[0]?.inputs ?? [],
     )

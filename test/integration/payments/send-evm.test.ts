@@ -60,15 +60,15 @@ describe('a payment on an EVM network', () => {
       arrivedUnits: token === null ? null : amount,
       findings: [{ code: 'transfer-unused' }, { code: 'recipient-first-time' }],
     })
-    const { requestId } = await services.evmPayments.approve(review, false)
-    await services.tracker.poll(requestId)
-    expect(await services.history.get(requestId)).toMatchObject({
+    const { entryId } = await services.evmPayments.approve(review, { acknowledged: false })
+    await services.tracker.poll(entryId)
+    expect(await services.history.get(entryId)).toMatchObject({
       phase: 'done',
       proof: 'chain',
       notices: [],
     })
     expect(await held(token, asked.recipient)).toBe(amount)
-    const [attempt] = await callsOf(services, requestId)
+    const [attempt] = await callsOf(services, entryId)
     expect(decodeTransaction(attempt?.rawTransaction ?? '0x')).toMatchObject(
       token === null
         ? { value: amount, data: '0x', gasLimit: 21_000n }
@@ -83,8 +83,8 @@ describe('a payment on an EVM network', () => {
     const review = await services.evmPayments.prepare(asked)
     expect(review.intent.amount).toBe(quote.amount)
     expect(review.intent.amount + review.maxGasWei).toBe(ETHER)
-    const { requestId } = await services.evmPayments.approve(review, true)
-    await services.tracker.poll(requestId)
+    const { entryId } = await services.evmPayments.approve(review, { acknowledged: true })
+    await services.tracker.poll(entryId)
     expect(await held(null, asked.recipient)).toBe(review.intent.amount)
     expect(await held(null, await own(services))).toBeLessThan(review.maxGasWei)
   })
@@ -102,7 +102,7 @@ describe('a payment on an EVM network', () => {
     const review = await services.evmPayments.prepare(order())
     const other = await services.evmPayments.prepare(order({ amount: 5n }))
     await expect(
-      services.evmPayments.approve({ ...review, digest: other.digest }, true),
+      services.evmPayments.approve({ ...review, digest: other.digest }, { acknowledged: true }),
     ).rejects.toMatchObject({ code: 'review-changed' })
     expect(await services.history.list({ before: null, limit: 10 })).toEqual([])
   })
@@ -123,7 +123,7 @@ describe('a payment on an EVM network', () => {
     const toContract = await prepare(order({ recipient: burnRouter }))
     expect(toContract.verdict).toBe('refuse')
     expect(toContract.findings.map(({ code }) => code)).toContain('transfer-reverted')
-    await expect(services.evmPayments.approve(toContract, true)).rejects.toMatchObject({
+    await expect(services.evmPayments.approve(toContract, { acknowledged: true })).rejects.toMatchObject({
       code: 'review-refused',
     })
   })
@@ -140,9 +140,9 @@ describe('two payments and a swap at once', () => {
     ])
     await setMining(network, false)
     await Promise.all([
-      services.evmPayments.approve(one, true),
-      services.evmPayments.approve(two, true),
-      services.swaps.approve(swap, true, 'normal'),
+      services.evmPayments.approve(one, { acknowledged: true }),
+      services.evmPayments.approve(two, { acknowledged: true }),
+      services.swaps.approve(swap, { acknowledged: true, feeChoice: 'normal' }),
     ])
     const ids = [one, two, swap].map(({ reviewId }) => reviewId)
     const nonces = (await Promise.all(ids.map((id) => callsOf(services, id))))
@@ -163,16 +163,16 @@ it('a payment under way is kept out of what can still be sent', async () => {
   const services = await funded()
   await setMining(network, false)
   const first = await services.evmPayments.prepare(order({ amount: ETHER / 2n }))
-  const { requestId } = await services.evmPayments.approve(first, true)
+  const { entryId } = await services.evmPayments.approve(first, { acknowledged: true })
   const asked = order({ amount: null })
   const rest = await services.evmPayments.prepare(asked)
   expect(rest.intent.amount + rest.maxGasWei).toBe(ETHER / 2n - first.maxGasWei)
   await expect(services.evmPayments.prepare(order({ amount: ETHER / 2n }))).rejects.toMatchObject({
     code: 'funds-insufficient',
   })
-  const all = await services.evmPayments.approve(rest, true)
+  const all = await services.evmPayments.approve(rest, { acknowledged: true })
   await setMining(network, true)
-  for (const id of [requestId, all.requestId]) {
+  for (const id of [entryId, all.entryId]) {
     await services.tracker.poll(id)
     await network.chains.base.mine(1)
     await services.tracker.poll(id)
@@ -228,8 +228,8 @@ it('a swap to Bitcoin under way keeps its money out of every other order', async
   const ask = () => prepareToBitcoin(services, network)
   const [first, second] = [await ask(), await ask()]
   await setMining(network, false)
-  const { requestId } = await services.swaps.approve(first, true, 'normal')
-  expect(await callsOf(services, requestId)).not.toEqual([])
+  const { entryId } = await services.swaps.approve(first, { acknowledged: true, feeChoice: 'normal' })
+  expect(await callsOf(services, entryId)).not.toEqual([])
   const max = await services.swaps.max({
     direction: 'to-bitcoin',
     networkName: 'polygon',
@@ -246,7 +246,9 @@ it('a swap to Bitcoin under way keeps its money out of every other order', async
   const payment = services.evmPayments.prepare(order({ token: usdc(), amount: 1n }))
   await expect(payment).rejects.toMatchObject({ code: 'funds-insufficient' })
   // Reviewed before, with the same money.
-  await expect(services.swaps.approve(second, true, 'normal')).rejects.toMatchObject({
+  await expect(
+    services.swaps.approve(second, { acknowledged: true, feeChoice: 'normal' }),
+  ).rejects.toMatchObject({
     code: 'coins-reserved',
   })
   expect(await callsOf(services, second.reviewId)).toEqual([])

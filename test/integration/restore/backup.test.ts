@@ -62,7 +62,7 @@ beforeAll(async () => {
     },
     { origin: null },
   )
-  doneId = (await first.swaps.approve(review, true, 'normal')).requestId
+  doneId = (await first.swaps.approve(review, { acknowledged: true, feeChoice: 'normal' })).entryId
   await first.tracker.poll(doneId)
   await network.mine(3)
   await first.tracker.poll(doneId)

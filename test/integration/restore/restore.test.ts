@@ -52,9 +52,9 @@ const toBitcoin = (networkName: string, inputToken: Hex | null, inputAmount: big
 async function swap(services: Services, order: SwapOrder): Promise<string> {
   const review = await services.swaps.prepare(order, { origin: null })
   expect(review.verdict).not.toBe('refuse')
-  const { requestId } = await services.swaps.approve(review, true, 'normal')
-  await services.tracker.poll(requestId)
-  return requestId
+  const { entryId } = await services.swaps.approve(review, { acknowledged: true, feeChoice: 'normal' })
+  await services.tracker.poll(entryId)
+  return entryId
 }
 
 async function pollAll(services: Services): Promise<void> {

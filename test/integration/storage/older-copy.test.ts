@@ -50,9 +50,9 @@ async function copiedAfter(scenario: SwapScenario, isMoment: (event: JournalEven
 
 async function order({ swaps, tracker }: Services, scenario: SwapScenario): Promise<string> {
   const review = await swaps.prepare(scenario.order(network), { origin: null })
-  const { requestId } = await swaps.approve(review, true, 'normal')
-  await tracker.poll(requestId)
-  return requestId
+  const { entryId } = await swaps.approve(review, { acknowledged: true, feeChoice: 'normal' })
+  await tracker.poll(entryId)
+  return entryId
 }
 
 /** Mines blocks, and polls every open swap after each. */

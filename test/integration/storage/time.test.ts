@@ -40,9 +40,9 @@ const prepare = ({ swaps }: Services, scenario: SwapScenario) =>
   swaps.prepare(scenario.order(network), { origin: null })
 
 async function approve({ swaps, tracker }: Services, review: ReviewView): Promise<string> {
-  const { requestId } = await swaps.approve(review, true, 'normal')
-  await tracker.poll(requestId)
-  return requestId
+  const { entryId } = await swaps.approve(review, { acknowledged: true, feeChoice: 'normal' })
+  await tracker.poll(entryId)
+  return entryId
 }
 
 /** A clock jump locks the wallet; the user unlocks it again. */

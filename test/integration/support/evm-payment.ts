@@ -11,7 +11,7 @@ export function freshEvmAddress(): string {
 /** Approves a payment as its review shows it, and sends it. Returns its id. */
 export async function payOnEvm(services: Services, order: EvmPaymentOrder): Promise<string> {
   const review = await services.evmPayments.prepare(order)
-  const { requestId } = await services.evmPayments.approve(review, true)
-  await services.tracker.poll(requestId)
-  return requestId
+  const { entryId } = await services.evmPayments.approve(review, { acknowledged: true })
+  await services.tracker.poll(entryId)
+  return entryId
 }

@@ -5,9 +5,9 @@ import type { TestNetwork } from '../../network/service/fixture'
 /** Approves a payment as its review shows it, and sends it. Returns its id. */
 export async function pay(services: Services, order: PaymentOrder): Promise<string> {
   const review = await services.payments.prepare(order)
-  const { requestId } = await services.payments.approve(review, true)
-  await services.tracker.poll(requestId)
-  return requestId
+  const { entryId } = await services.payments.approve(review, { acknowledged: true })
+  await services.tracker.poll(entryId)
+  return entryId
 }
 
 /** What the node shows that an address has received, confirmed or not. */

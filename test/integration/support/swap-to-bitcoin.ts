@@ -2,7 +2,7 @@ import type { ReviewView } from '~/lib/contract/views/review'
 import type { Hex } from '~/lib/core/hex'
 import { spendsBitcoin } from '~/lib/core/journal/types'
 import type { Services } from '~/lib/services/services'
-import type { SwapOrigin } from '~/lib/services/swaps/swaps'
+import type { OrderOrigin } from '~/lib/services/consent/desk'
 import { callRpc } from '../../network/evm/json-rpc'
 import type { TestNetwork } from '../../network/service/fixture'
 import type { Machine } from './platform'
@@ -24,7 +24,7 @@ export function prepareToBitcoin(
   services: Services,
   { chains }: TestNetwork,
   order: Partial<Order> = {},
-  asker: SwapOrigin = { origin: null },
+  asker: OrderOrigin = { origin: null },
 ): Promise<ReviewView> {
   return services.swaps.prepare(
     {
@@ -59,9 +59,9 @@ export async function untilPaid(network: TestNetwork, { machine, services }: Use
 /** Orders and approves a swap of USDC to bitcoin, and sends what can be sent. Returns the swap's id. */
 export async function swapToBitcoin(services: Services, network: TestNetwork): Promise<string> {
   const review = await prepareToBitcoin(services, network)
-  const { requestId } = await services.swaps.approve(review, true, 'slow')
-  await services.tracker.poll(requestId)
-  return requestId
+  const { entryId } = await services.swaps.approve(review, { acknowledged: true, feeChoice: 'slow' })
+  await services.tracker.poll(entryId)
+  return entryId
 }
 
 /** The EVM transactions of a swap, from the journal. */

@@ -29,9 +29,9 @@ export function prepareToEvm(
 /** Orders and approves such a swap, and sends its payment. Returns the swap's id. */
 export async function swapToEvm(services: Services, order: Order = {}): Promise<string> {
   const review = await prepareToEvm(services, order)
-  const { requestId } = await services.swaps.approve(review, true, 'normal')
-  await services.tracker.poll(requestId)
-  return requestId
+  const { entryId } = await services.swaps.approve(review, { acknowledged: true, feeChoice: 'normal' })
+  await services.tracker.poll(entryId)
+  return entryId
 }
 
 /** Pays the wallet that many UTXOs, each in a block of its own. */

@@ -42,12 +42,12 @@ describe('a review whose user switches to another account', () => {
     const { evm } = await services.wallet.accounts()
     await services.accounts.select(1)
     expect(review.payer).toBe(first)
-    const { requestId } = await services.swaps.approve(review, true, 'normal')
-    const swap = await services.journal.get(requestId)
+    const { entryId } = await services.swaps.approve(review, { acknowledged: true, feeChoice: 'normal' })
+    const swap = await services.journal.get(entryId)
     expect(swap).toMatchObject({ account: { address: first }, intent: { recipientAddress: evm.address } })
-    await services.tracker.poll(requestId)
-    expect(await paymentsOf(services, requestId)).toMatchObject([{ accepted: true }])
-    expect(await mineAndPoll(services, network, requestId, 3)).toMatchObject({
+    await services.tracker.poll(entryId)
+    expect(await paymentsOf(services, entryId)).toMatchObject([{ accepted: true }])
+    expect(await mineAndPoll(services, network, entryId, 3)).toMatchObject({
       phase: 'done',
       proof: 'chain',
     })
@@ -74,12 +74,12 @@ describe('two accounts at once', () => {
     const two = await services.payments.prepare({ ...PAYMENT, recipient })
     expect([one.payer, two.payer]).toEqual([first, second])
     const approved = await Promise.all([
-      services.payments.approve(one, true),
-      services.payments.approve(two, true),
+      services.payments.approve(one, { acknowledged: true }),
+      services.payments.approve(two, { acknowledged: true }),
     ])
     const inputs = await Promise.all(
-      approved.map(async ({ requestId }) =>
-        (await paymentsOf(services, requestId)).flatMap(({ inputs }) => inputs),
+      approved.map(async ({ entryId }) =>
+        (await paymentsOf(services, entryId)).flatMap(({ inputs }) => inputs),
       ),
     )
     expect(inputs.map(({ length }) => length)).toEqual([1, 1])
@@ -93,10 +93,10 @@ describe('a site’s account', () => {
     const { services, second, secondEvm } = await walletOfTwo(304)
     const review = await services.swaps.prepare(ORDER, { origin: 'https://dapp.example', accountIndex: 1 })
     expect(review).toMatchObject({ payer: second, intent: { recipientAddress: secondEvm } })
-    const { requestId } = await services.swaps.approve(review, true, 'normal')
-    await services.tracker.poll(requestId)
-    expect(await paymentsOf(services, requestId)).toMatchObject([{ accepted: true }])
-    expect(await services.journal.get(requestId)).toMatchObject({ account: { address: second } })
+    const { entryId } = await services.swaps.approve(review, { acknowledged: true, feeChoice: 'normal' })
+    await services.tracker.poll(entryId)
+    expect(await paymentsOf(services, entryId)).toMatchObject([{ accepted: true }])
+    expect(await services.journal.get(entryId)).toMatchObject({ account: { address: second } })
   })
 })
 

@@ -38,7 +38,9 @@ it.each(MUTATIONS.filter((mutation) => mutation !== WITHIN_LIMITS))(
     const { reviewId, digest, verdict, findings } = await services.swaps.prepare(ORDER, { origin: null })
     expect(verdict).toBe('refuse')
     expect(findings.filter(({ severity }) => severity === 'refuse')).not.toEqual([])
-    await expect(services.swaps.approve({ reviewId, digest }, true, 'normal')).rejects.toMatchObject({
+    await expect(
+      services.swaps.approve({ reviewId, digest }, { acknowledged: true, feeChoice: 'normal' }),
+    ).rejects.toMatchObject({
       code: 'review-refused',
     })
   },

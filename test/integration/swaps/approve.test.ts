@@ -87,12 +87,14 @@ describe('an approval with the wallet locked', () => {
     const { services } = await userWith(_ === 'bitcoin' ? 401 : 402)
     const { reviewId, digest } = await services.swaps.prepare(order(), { origin: null })
     await services.wallet.lock()
-    await expect(services.swaps.approve({ reviewId, digest }, true, 'normal')).rejects.toMatchObject({
+    await expect(
+      services.swaps.approve({ reviewId, digest }, { acknowledged: true, feeChoice: 'normal' }),
+    ).rejects.toMatchObject({
       code: 'wallet-locked',
     })
     expect(await history(services)).toEqual([])
     await services.wallet.unlock(PASSWORD)
-    await services.swaps.approve({ reviewId, digest }, true, 'normal')
+    await services.swaps.approve({ reviewId, digest }, { acknowledged: true, feeChoice: 'normal' })
     expect((await services.journal.get(reviewId))?.attempts.length).toBeGreaterThan(0)
   })
 })
@@ -106,12 +108,14 @@ describe('an approval of another review than was shown', () => {
     const shown = await services.swaps.prepare(order(), { origin: null })
     const later = await services.swaps.prepare(order(), { origin: null })
     for (const digest of ['', 'another', shown.digest.slice(1)])
-      await expect(services.swaps.approve({ ...shown, digest }, true, 'normal')).rejects.toMatchObject({
+      await expect(
+        services.swaps.approve({ ...shown, digest }, { acknowledged: true, feeChoice: 'normal' }),
+      ).rejects.toMatchObject({
         code: 'review-changed',
       })
     expect(await history(services)).toEqual([])
     expect(shown.digest).toMatch(/^[0-9a-f]{64}$/)
-    await services.swaps.approve(later, true, 'normal')
+    await services.swaps.approve(later, { acknowledged: true, feeChoice: 'normal' })
     expect((await services.journal.get(later.reviewId))?.attempts.length).toBeGreaterThan(0)
   })
 })
@@ -133,7 +137,9 @@ describe('a pending review altered on disk', () => {
         },
       },
     }))
-    await expect(altered.swaps.approve({ reviewId, digest }, true, 'normal')).rejects.toMatchObject({
+    await expect(
+      altered.swaps.approve({ reviewId, digest }, { acknowledged: true, feeChoice: 'normal' }),
+    ).rejects.toMatchObject({
       code: 'review-changed',
     })
     expect(await history(altered)).toEqual([])
@@ -145,7 +151,7 @@ describe('the gas price', () => {
     const { services } = await userWith(411)
     const { reviewId, digest, evm } = await services.swaps.prepare(toBitcoin(), { origin: null })
     await setBaseFee((NORMAL_FEE * 3n) / 2n)
-    await services.swaps.approve({ reviewId, digest }, true, 'normal')
+    await services.swaps.approve({ reviewId, digest }, { acknowledged: true, feeChoice: 'normal' })
     const costs = (await callsOf(services, reviewId)).map(({ rawTransaction }) => {
       const { gasLimit, maxFeePerGas } = priceOf(rawTransaction ?? '0x')
       return gasLimit * maxFeePerGas
@@ -160,7 +166,9 @@ describe('the gas price', () => {
     const { machine, services } = await userWith(412)
     const { reviewId, digest } = await services.swaps.prepare(toBitcoin(), { origin: null })
     await setBaseFee(NORMAL_FEE * 20n)
-    await expect(services.swaps.approve({ reviewId, digest }, true, 'normal')).rejects.toMatchObject({
+    await expect(
+      services.swaps.approve({ reviewId, digest }, { acknowledged: true, feeChoice: 'normal' }),
+    ).rejects.toMatchObject({
       code: 'quote-stale',
     })
     await setBaseFee(NORMAL_FEE)
@@ -178,7 +186,7 @@ describe('a call that waits for its allowance', () => {
     const services = withoutSimulation(machine)
     await setMining(network, false)
     const { reviewId: id, digest, evm } = await services.swaps.prepare(toBitcoin(), { origin: null })
-    await services.swaps.approve({ reviewId: id, digest }, true, 'normal')
+    await services.swaps.approve({ reviewId: id, digest }, { acknowledged: true, feeChoice: 'normal' })
     const look = async () => {
       machine.wait(60_000)
       await services.tracker.poll(id)

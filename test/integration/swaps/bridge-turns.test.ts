@@ -43,7 +43,7 @@ async function swapTo(networkName: 'polygon' | 'ethereum') {
     feeChoice: null,
   }
   const review = await services.swaps.prepare(order, { origin: null })
-  const { requestId: id } = await services.swaps.approve(review, true, 'normal')
+  const { entryId: id } = await services.swaps.approve(review, { acknowledged: true, feeChoice: 'normal' })
   await services.tracker.poll(id)
   const received = () => network.balance(networkName, usdc[networkName](), recipient)
   return { machine, services, id, order, review, received }

@@ -44,7 +44,10 @@ function onRouters(kind: BaseKind) {
     /** Approves the order, halves what it buys before it is carried out, and polls after that. */
     async disappointed(services: Services, order: SwapOrder) {
       const review = await services.swaps.prepare(order, { origin: null })
-      const { requestId: id } = await services.swaps.approve(review, true, 'normal')
+      const { entryId: id } = await services.swaps.approve(review, {
+        acknowledged: true,
+        feeChoice: 'normal',
+      })
       await services.tracker.poll(id)
       await network.chains.market.movePrice('base', usdc(), 20_000n)
       await network.mine(2)
@@ -111,7 +114,7 @@ describe('routers of the second generation', () => {
     network.service.setBehaviour({ speed: false })
     expect(review.verdict).toBe('warn')
     expect(codesOf(review.findings)).toContain('payload-speed')
-    const { requestId: id } = await services.swaps.approve(review, true, 'normal')
+    const { entryId: id } = await services.swaps.approve(review, { acknowledged: true, feeChoice: 'normal' })
     await services.tracker.poll(id)
     expect(await mineAndPoll(services, network, id, 6)).toMatchObject({
       phase: 'processing',
@@ -135,7 +138,7 @@ describe('routers of the second generation', () => {
 
     // It may be lowered while the user reads the review.
     await network.chains.market.setMintLimit(999_999n)
-    const approved = services.swaps.approve(review, true, 'normal')
+    const approved = services.swaps.approve(review, { acknowledged: true, feeChoice: 'normal' })
     await expect(approved).rejects.toMatchObject({ code: 'amount-above-limit' })
     await network.chains.market.reset()
     expect(await services.history.list({ before: null, limit: 1 })).toEqual([])

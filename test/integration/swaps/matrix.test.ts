@@ -51,9 +51,9 @@ const newWallet = (network: TestNetwork) =>
 
 /** Approves a review without findings; returns the swap's id. */
 async function approve(services: Services, review: ReviewView): Promise<string> {
-  const { requestId } = await services.swaps.approve(review, true, 'normal')
-  await services.tracker.poll(requestId)
-  return requestId
+  const { entryId } = await services.swaps.approve(review, { acknowledged: true, feeChoice: 'normal' })
+  await services.tracker.poll(entryId)
+  return entryId
 }
 
 /** Mines blocks and polls until the swap has ended or should have. */

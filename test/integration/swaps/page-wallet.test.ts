@@ -30,7 +30,7 @@ async function approvedSwap(seed: number): Promise<Site> {
   const services = await startWallet(machine, phraseOf(seed))
   const wallet = await fundedPageWallet(network)
   const review = await prepareForPage(services, network, wallet)
-  const { requestId: id } = await services.swaps.approve(review, true, 'normal')
+  const { entryId: id } = await services.swaps.approve(review, { acknowledged: true, feeChoice: 'normal' })
   return { machine, services, wallet, page: openSite(machine, services, wallet), id }
 }
 

@@ -51,9 +51,9 @@ async function swapAcross(
   await network.chains.cross.fundToken(inputToken, evm.address, USDC_UNITS)
   const across = { networkName: 'ethereum', inputToken, inputAmount: USDC_UNITS }
   const review = await prepareToBitcoin(services, network, { ...across, ...order })
-  const { requestId } = await services.swaps.approve(review, true, 'normal')
-  await services.tracker.poll(requestId)
-  return requestId
+  const { entryId } = await services.swaps.approve(review, { acknowledged: true, feeChoice: 'normal' })
+  await services.tracker.poll(entryId)
+  return entryId
 }
 
 /** The relayer carries a crossing to a base network where its token has lost too much. */

@@ -86,7 +86,9 @@ describe('a service that quotes less than the market', () => {
     expect(codes(review)).toEqual([code])
     expect(review.price.ownQuote?.output).toBeGreaterThanOrEqual(expectedOutput)
     if (verdict === 'refuse')
-      await expect(services.swaps.approve(review, true, 'normal')).rejects.toMatchObject({
+      await expect(
+        services.swaps.approve(review, { acknowledged: true, feeChoice: 'normal' }),
+      ).rejects.toMatchObject({
         code: 'review-refused',
       })
   })
@@ -352,7 +354,9 @@ it.each([
     const { market } = network.chains
     await market.movePrice('base', usdc(), factor)
     try {
-      await expect(services.swaps.approve(review, true, 'normal')).rejects.toMatchObject({
+      await expect(
+        services.swaps.approve(review, { acknowledged: true, feeChoice: 'normal' }),
+      ).rejects.toMatchObject({
         code: 'review-refused',
       })
     } finally {

@@ -225,16 +225,16 @@ describe('a page’s wallet', () => {
       },
       { origin: 'https://example.org', pageAccount: account.address },
     )
-    const { requestId } = await services.swaps.approve(review, true, 'normal')
-    const swap = await services.journal.get(requestId)
+    const { entryId } = await services.swaps.approve(review, { acknowledged: true, feeChoice: 'normal' })
+    const swap = await services.journal.get(entryId)
     if (swap === undefined || spendsBitcoin(swap)) throw new Error('no call')
     const nothing = { hash: null, rawTransaction: null, nonce: null, maxFeePerGas: null }
     const { call } = swap
-    await services.journal.record(requestId, {
+    await services.journal.record(entryId, {
       type: 'evm-signed',
       attempt: { kind: 'call', call, ...nothing },
     })
-    return { id: requestId, call }
+    return { id: entryId, call }
   }
 
   const tokens = () => {

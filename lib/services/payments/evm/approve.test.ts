@@ -59,7 +59,7 @@ async function approveWhere(shown: bigint, now: bigint) {
       recipients: { judge: async () => ({ standing: 'new', address: RECIPIENT }) },
     },
     { networkName: 'polygon', token: TOKEN, recipient: RECIPIENT, amount: AMOUNT, feeChoice: 'normal' },
-    { id: 'payment', createdAt: clock.now() },
+    { id: 'payment', createdAt: clock.now(), origin: null, accountIndex: 0 },
   )
   expect(pending.review).toMatchObject({ verdict: 'warn', findings: [{ code: 'transfer-taxed' }, {}] })
   const approval = createEvmPaymentApproval({
@@ -71,7 +71,7 @@ async function approveWhere(shown: bigint, now: bigint) {
     clock,
   })
   arriving = now
-  return approval.approve(pending, true, 'normal')
+  return approval.approve(pending, { acknowledged: true, feeChoice: 'normal' })
 }
 
 it('signs what takes as much on the way as was accepted', async () => {

@@ -48,7 +48,7 @@ async function reviewAgain(
 ): Promise<ReadyCalls> {
   if (pending?.acknowledged === undefined || !isFresh(pending.createdAt, now))
     throw new AppError('quote-stale', 'the review is gone, or too old to sign')
-  const { intent, account, acknowledged } = pending
+  const { intent, account } = pending
   const { deployment, counts } = countingServers(connected)
   const network = findNetwork(deployment.profile, intent.networkName)
   const chain = deployment.evm(network.name)
@@ -59,8 +59,8 @@ async function reviewAgain(
     throw new AppError('review-changed', 'the call is not the one that was shown')
   if (isFarLess(input.run.arrivedUnits, pending.input.run.arrivedUnits))
     throw new AppError('review-changed', 'far less would arrive than was shown')
-  const call = reviewedEvmPayment(input, hasWarningConsent(pending, acknowledged, review))
-  checkSources(counts, pending, false)
+  const call = reviewedEvmPayment(input, hasWarningConsent(pending, review))
+  checkSources(counts, pending)
   return { call, allowance: null, ready: [{ kind: 'call', call, gasLimit }] }
 }
 

@@ -45,7 +45,7 @@ async function sendAll(rise: bigint) {
       amount: null,
       feeChoice: 'normal',
     },
-    { id: 'payment', createdAt: 1_000 },
+    { id: 'payment', createdAt: 1_000, origin: null, accountIndex: 0 },
   )
 }
 

@@ -11,6 +11,7 @@ import { sourceCheck, sourceFindings } from '~/lib/core/review/sources'
 import { availableOf, checkFunds, checkGas } from '../../chains/funds'
 import { rollupFeeOf } from '../../chains/gas'
 import { countingServers } from '../../chains/server-counts'
+import type { Stamp } from '../../consent/desk'
 import type { Deployment } from '../../ports/deployment'
 import type { Accounts } from '../../ports/keyring'
 import type { JournalStore } from '../../ports/journal-store'
@@ -26,7 +27,6 @@ type Context = {
   journal: Pick<JournalStore, 'open'>
   recipients: Pick<Recipients, 'judge'>
 }
-type Stamp = { id: string; createdAt: number }
 
 /**
  * Encodes the payment, runs it on the chain's latest state and reviews it. Nothing is signed.
@@ -35,7 +35,7 @@ type Stamp = { id: string; createdAt: number }
 export async function prepareEvmPayment(
   { accounts, journal, recipients, ...context }: Context,
   order: EvmPaymentOrder,
-  { id, createdAt }: Stamp,
+  stamp: Stamp,
 ): Promise<PendingEvmPayment> {
   const { deployment, counts } = countingServers(context.deployment)
   const { profile } = deployment
@@ -77,9 +77,7 @@ export async function prepareEvmPayment(
   const { review, checks } = reviewEvmPayment(input)
   return {
     kind: 'evm-payment',
-    id,
-    createdAt,
-    origin: null,
+    ...stamp,
     order,
     profileId: profile.id,
     account,

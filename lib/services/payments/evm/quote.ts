@@ -37,6 +37,7 @@ export async function quoteEvmPayment(
   const kept = address === null ? gas[feeChoice] : 0n
   const most = available > kept ? available - kept : 0n
   return {
+    kind: 'evm-payment',
     amount: amount === null ? (most > 0n ? most : null) : amount <= available ? amount : null,
     available,
     isGasShort: nativeWei < gas[feeChoice] + (address === null ? (amount ?? 0n) : 0n),

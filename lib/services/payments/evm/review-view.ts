@@ -6,6 +6,7 @@ import { expiresAt } from '../../consent/freshness'
 export function evmReviewViewOf(pending: PendingEvmPayment): EvmPaymentReviewView {
   const { id, intent, order, review, checks, createdAt, account, input } = pending
   return {
+    kind: 'evm-payment',
     reviewId: id,
     digest: review.digest,
     intent,

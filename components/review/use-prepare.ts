@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import type { Order } from '~/lib/contract/ui'
+import type { PreparationStage } from '~/lib/contract/views/sites'
+import { useClient } from '~/lib/ui/client'
+import { keys } from '~/lib/ui/keys'
+import { useKeepReview } from '~/lib/ui/use-keep-review'
+
+/** Has an order reviewed, and leads from its form to the review. */
+export function usePrepare() {
+  const client = useClient()
+  const queries = useQueryClient()
+  const keep = useKeepReview()
+  const [, navigate] = useLocation()
+  const prepare = useMutation({
+    mutationFn: (order: Order) => client.orders.prepare(order),
+    onMutate: () => queries.setQueryData<PreparationStage>(keys.preparation, 'waiting'),
+  })
+  const askReview = (order: Order) =>
+    prepare.mutate(order, {
+      // Passed to this call, so that it does not run if the form has changed meanwhile.
+      onSuccess(review) {
+        keep(review)
+        navigate('/review')
+      },
+    })
+  return { prepare, askReview }
+}

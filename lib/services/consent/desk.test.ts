@@ -1,0 +1,162 @@
+import { expect, it } from 'vitest'
+import { AppError, type ErrorCode } from '~/lib/core/errors'
+import { addressOf, APPROVED_TO_BITCOIN, hashOf, OWN_ADDRESS } from '~/lib/core/journal/swap.fixture'
+import type { Entry } from '~/lib/core/journal/types'
+import { createJournal } from '../journal/journal'
+import { memoryClock, memoryMutex, memoryStore } from '../ports/memory.fixture'
+import { PROFILE } from '../ports/profile.fixture'
+import type { Deployment } from '../ports/deployment'
+import { isPendingSwap, type PendingReview, type PendingSwap } from '../ports/pending-review'
+import type { Decision } from './decision'
+import { createDesk, type Stamp } from './desk'
+
+const notAsked = () => Promise.reject(new Error('not asked here'))
+const ID = 'reviewed'
+const SHOWN = { reviewId: ID, digest: 'shown' }
+const YES = { acknowledged: true }
+const ACCOUNTS = {
+  bitcoin: { address: OWN_ADDRESS, addressType: 'p2wpkh', publicKey: '02' },
+  evm: { address: addressOf('1') },
+} as const
+
+/** Only what is asked of a review and a deployment here. */
+function isReview(part: object): part is PendingSwap {
+  return 'direction' in part
+}
+function isDeployment(part: object): part is Deployment {
+  return 'profile' in part
+}
+
+/** Windows that show one review of the user's own order, of account 3. */
+function windows({
+  profileId = PROFILE.id,
+  origin = null,
+}: { profileId?: string; origin?: string | null } = {}) {
+  const clock = memoryClock(1_000)
+  const journal = createJournal({ store: memoryStore(), mutex: memoryMutex(), clock, changed: () => {} })
+  const deployment = { profile: PROFILE }
+  const shown = {
+    id: ID,
+    direction: 'to-bitcoin',
+    profileId,
+    origin,
+    accountIndex: 3,
+    review: { verdict: 'ok', findings: [] },
+    order: 'the order',
+  }
+  if (!isReview(shown) || !isDeployment(deployment)) throw new TypeError('no review')
+  const first: PendingSwap = shown
+  const kept = new Map<string, PendingReview>([[ID, shown]])
+  const given: { approved: Decision[]; prepared: Stamp[]; started: string[] } = {
+    approved: [],
+    prepared: [],
+    started: [],
+  }
+  const begin = () => journal.begin({ ...APPROVED_TO_BITCOIN, id: ID })
+  const state: { sign: () => Promise<Entry> } = { sign: begin }
+  const desk = createDesk(
+    {
+      deployments: { current: async () => deployment },
+      keyring: { accounts: async (index = 0) => ({ ...ACCOUNTS, index }) },
+      journal,
+      reviews: {
+        put: async (review) => void kept.set(review.id, review),
+        get: async (id) => kept.get(id),
+        remove: async (id) => void kept.delete(id),
+        prune: async () => {},
+      },
+      clock,
+      random: { uuid: () => 'another', bytes: (length) => new Uint8Array(length) },
+      started: ({ id }) => void given.started.push(id),
+    },
+    {
+      isOwn: isPendingSwap,
+      quote: notAsked,
+      async prepare(_context, order: PendingSwap['order'], stamp) {
+        given.prepared.push(stamp)
+        return { ...first, ...stamp, order }
+      },
+      viewOf: ({ id }) => id,
+      digestOf: () => SHOWN.digest,
+      approve(_pending, decision) {
+        given.approved.push(decision)
+        return state.sign()
+      },
+      resume: notAsked,
+    },
+  )
+  return { desk, journal, kept, given, state, begin }
+}
+
+/** One window has approved it: its allowance is signed, and its call waits for that to be mined. */
+async function approvedInOne() {
+  const opened = windows()
+  await opened.begin()
+  const call = { to: addressOf('7'), data: '0x', value: 0n, functionName: 'approve' } as const
+  const sent = { hash: hashOf('1'), rawTransaction: '0x01', nonce: 0, maxFeePerGas: 1n } as const
+  const attempt = { kind: 'allowance', call, ...sent } as const
+  await opened.journal.record(ID, { type: 'evm-signed', attempt })
+  return opened
+}
+
+it('signs once, however many windows approve', async () => {
+  const { desk, given } = windows()
+  expect(await desk.approve(SHOWN, YES)).toEqual({ entryId: ID })
+  expect(await desk.approve(SHOWN, YES)).toEqual({ entryId: ID })
+  expect(given).toMatchObject({ approved: [YES], started: [ID] })
+})
+
+it.each([
+  ['another digest than was shown', windows(), { ...SHOWN, digest: 'other' }, 'review-changed'],
+  ['a profile that is no longer in use', windows({ profileId: 'other' }), SHOWN, 'review-changed'],
+  ['a review that is gone', windows(), { ...SHOWN, reviewId: 'gone' }, 'quote-stale'],
+] as const)('signs nothing for %s', async (_, { desk, given }, named, code) => {
+  await expect(desk.approve(named, YES)).rejects.toMatchObject({ code })
+  expect(given.approved).toEqual([])
+})
+
+it.each<[ErrorCode, object]>([
+  ['chain-disagreement', { entryId: ID }],
+  ['wallet-locked', { entryId: ID }],
+  ['storage-full', { code: 'storage-full' }],
+])('leads from %s to the journalled entry only if that waits', async (code, end) => {
+  const { desk, state, begin } = windows()
+  state.sign = async () => {
+    await begin()
+    throw new AppError(code, 'not signed yet')
+  }
+  const approval = desk.approve(SHOWN, YES)
+  expect(await approval.catch((thrown: unknown) => thrown)).toMatchObject(end)
+})
+
+it('renews a review in its place, for its account', async () => {
+  const { desk, kept, given } = windows()
+  expect(await desk.renew(ID)).toBe('another')
+  expect(given.prepared).toMatchObject([{ id: 'another', accountIndex: 3, origin: null }])
+  expect([...kept.values()]).toMatchObject([{ id: 'another', order: 'the order' }])
+})
+
+it('renews no review of a site', async () => {
+  const { desk, kept } = windows({ origin: 'https://site.example' })
+  await expect(desk.renew(ID)).rejects.toMatchObject({ code: 'quote-stale' })
+  expect([...kept.keys()]).toEqual([ID])
+})
+
+it('renews no review that another window has approved', async () => {
+  const { desk, kept } = await approvedInOne()
+  await expect(desk.renew(ID)).rejects.toMatchObject({ code: 'quote-stale' })
+  expect([...kept.keys()]).toEqual([ID])
+})
+
+it('keeps a rejected review until its call is signed', async () => {
+  const { desk, kept } = await approvedInOne()
+  await desk.reject(ID)
+  expect([...kept.keys()]).toEqual([ID])
+})
+
+it('drops a rejected review while nothing is signed', async () => {
+  const { desk, kept, begin } = windows()
+  await begin()
+  await desk.reject(ID)
+  expect(kept.size).toBe(0)
+})

@@ -1,0 +1,152 @@
+import { AppError } from '~/lib/core/errors'
+import type { Hex } from '~/lib/core/hex'
+import type { Entry } from '~/lib/core/journal/types'
+import type { Journal } from '../journal/journal'
+import { waitingEntry } from '../journal/waiting-entry'
+import type { Deployment, Deployments } from '../ports/deployment'
+import type { ReviewStore } from '../ports/journal-store'
+import type { Accounts, Keyring } from '../ports/keyring'
+import type { PendingReview } from '../ports/pending-review'
+import type { Clock, Random } from '../ports/platform'
+import type { ApprovedReview, Decision } from './decision'
+import { pruneReviews } from './prune-reviews'
+import { checkShown } from './warning-consent'
+
+/**
+ * The site that asks, whose account it is, and the signer on the EVM side: a page's wallet by its account, or Satspan's
+ * own key. Without an `accountIndex`, the account in use.
+ */
+export type OrderOrigin = { origin: string | null; accountIndex?: number | undefined; pageAccount?: Hex }
+
+/** Where a review is made: the deployment in use and the accounts of who pays. */
+type ReviewContext = { deployment: Deployment; accounts: Accounts; journal: Journal }
+
+/** What every pending review begins with. */
+export type Stamp = { id: string; createdAt: number; origin: string | null; accountIndex: number }
+
+/** What differs from one kind of order to another. */
+export interface OrderKind<Order, Quote, P extends PendingReview & { order: Order }, View, E extends Entry> {
+  isOwn(review: PendingReview): review is P
+  quote(context: ReviewContext, order: Order): Promise<Quote>
+  /** Builds and reviews it. Nothing is reserved or signed. */
+  prepare(context: ReviewContext, order: Order, stamp: Stamp, from: Preparation): Promise<P>
+  viewOf(pending: P): View
+  /** Of what would be signed; '' if nothing would be. */
+  digestOf(pending: P): string
+  approve(pending: P, decision: Decision): Promise<Entry>
+  /** Signs what an approval whose worker has died still lacks. */
+  resume(entry: E, pending: P | undefined): Promise<Entry>
+}
+
+/** `onAnswer` is called once the bridge has sent the transaction, before its review. */
+type Preparation = OrderOrigin & { onAnswer?: () => void }
+
+/** The way of one kind of order: a quote, a review, the user's decision, an entry of the journal. */
+export interface Desk<Order, Quote, View, E extends Entry> {
+  /** @param accountIndex whose order it would be; without it, the account in use */
+  quote(order: Order, accountIndex?: number): Promise<Quote>
+  /** Builds and reviews the order, and keeps the review for the user's decision. */
+  prepare(order: Order, from?: Preparation): Promise<View>
+  /** A prepared review, to show it again; `undefined` once approved, rejected or dropped. */
+  review(id: string): Promise<View | undefined>
+  /**
+   * Builds and reviews the user's own order of a review again, in its place and for its account.
+   * @throws AppError `quote-stale` if the review is gone, or approved in another window, and whatever `prepare` throws
+   */
+  renew(id: string): Promise<View>
+  /**
+   * Signs what was shown. Approving twice, from any window, gives the same entry.
+   * @throws AppError `review-changed` if the review is not the one that the approval names, or is of another profile
+   * than the one in use
+   */
+  approve(named: ApprovedReview, decision: Decision): Promise<{ entryId: string }>
+  /** Signs the remaining steps of an approved entry. */
+  resume(entry: E): Promise<Entry>
+  reject(id: string): Promise<void>
+}
+
+export type DeskPorts = {
+  deployments: Pick<Deployments, 'current'>
+  keyring: Pick<Keyring, 'accounts'>
+  journal: Journal
+  reviews: ReviewStore
+  clock: Clock
+  random: Random
+  /** Called once an order is approved: its broadcast and tracking start. */
+  started: (entry: Entry) => void
+}
+
+/** The user's own order, of the account in use. */
+const OWN: OrderOrigin = { origin: null }
+
+/** From an order over its review to signed bytes on disk. It keeps the pending reviews of one kind. */
+export function createDesk<Order, Quote, P extends PendingReview & { order: Order }, View, E extends Entry>(
+  { deployments, keyring, journal, reviews, clock, random, started }: DeskPorts,
+  kind: OrderKind<Order, Quote, P, View, E>,
+): Desk<Order, Quote, View, E> {
+  const contextOf = async (accountIndex?: number): Promise<ReviewContext> => {
+    const [deployment, accounts] = await Promise.all([deployments.current(), keyring.accounts(accountIndex)])
+    return { deployment, accounts, journal }
+  }
+
+  const kept = async (id: string): Promise<P | undefined> => {
+    const review = await reviews.get(id)
+    return review !== undefined && kind.isOwn(review) ? review : undefined
+  }
+
+  const isBegun = async (id: string): Promise<boolean> => ((await journal.get(id))?.attempts.length ?? 0) > 0
+
+  /**
+   * Another window may have approved it: the warnings accepted for an entry that has begun count until all its steps
+   * are signed.
+   */
+  const drop = async (id: string): Promise<void> => {
+    if (!(await isBegun(id))) await reviews.remove(id)
+  }
+
+  const prepare = async (order: Order, from: Preparation = OWN): Promise<View> => {
+    await pruneReviews(reviews, journal, clock.now())
+    const context = await contextOf(from.accountIndex)
+    const { index: accountIndex } = context.accounts
+    const stamp = { id: random.uuid(), createdAt: clock.now(), origin: from.origin, accountIndex }
+    const pending = await kind.prepare(context, order, stamp, from)
+    await reviews.put(pending)
+    return kind.viewOf(pending)
+  }
+
+  return {
+    quote: async (order, accountIndex) => kind.quote(await contextOf(accountIndex), order),
+
+    prepare,
+
+    async review(id) {
+      const pending = await kept(id)
+      return pending && kind.viewOf(pending)
+    },
+
+    async renew(id) {
+      const pending = await kept(id)
+      if (pending === undefined || pending.origin !== null || (await isBegun(id)))
+        throw new AppError('quote-stale', 'no such review')
+      const renewed = await prepare(pending.order, { ...OWN, accountIndex: pending.accountIndex })
+      await drop(id)
+      return renewed
+    },
+
+    async approve({ reviewId: id, digest }, decision) {
+      if ((await journal.get(id)) !== undefined) return { entryId: id }
+      const pending = await kept(id)
+      if (pending === undefined) throw new AppError('quote-stale', 'no such review')
+      if (digest !== kind.digestOf(pending))
+        throw new AppError('review-changed', 'another review than was shown')
+      checkShown(pending, decision, (await deployments.current()).profile)
+      const signed = kind.approve(pending, decision)
+      started(await signed.catch((thrown: unknown) => waitingEntry(thrown, id, journal)))
+      return { entryId: id }
+    },
+
+    resume: async (entry) => kind.resume(entry, await kept(entry.id)),
+
+    reject: drop,
+  }
+}

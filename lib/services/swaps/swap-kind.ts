@@ -1,0 +1,79 @@
+import type { SwapOrder } from '~/lib/contract/ui'
+import type { QuoteView } from '~/lib/contract/views/quote'
+import type { ReviewView } from '~/lib/contract/views/review'
+import { isToEvm } from '~/lib/core/journal/phase'
+import type { Swap } from '~/lib/core/journal/types'
+import type { OrderKind } from '../consent/desk'
+import type { Journal } from '../journal/journal'
+import type { Deployments } from '../ports/deployment'
+import type { ReviewStore } from '../ports/journal-store'
+import type { Keyring } from '../ports/keyring'
+import { isPendingSwap, type PendingSwap } from '../ports/pending-review'
+import type { Clock, Mutex } from '../ports/platform'
+import type { Recipients } from '../recipients/recipients'
+import { createToBitcoinApproval } from './approve-to-bitcoin'
+import { createToEvmApproval } from './approve-to-evm'
+import { digestOf } from './digest'
+import { prepareToBitcoin } from './prepare-to-bitcoin'
+import { prepareToEvm } from './prepare-to-evm'
+import { quoteToBitcoin } from './quote-to-bitcoin'
+import { quoteToEvm } from './quote-to-evm'
+import { reviewViewOf } from './review-view'
+
+export type SwapKindPorts = {
+  deployments: Deployments
+  keyring: Keyring
+  journal: Journal
+  reviews: ReviewStore
+  recipients: Pick<Recipients, 'judge'>
+  mutex: Mutex
+  clock: Clock
+}
+
+/** Swaps, in either direction. */
+export function swapKind(
+  ports: SwapKindPorts,
+): OrderKind<SwapOrder, QuoteView, PendingSwap, ReviewView, Swap> {
+  const { recipients, clock } = ports
+  const toEvm = createToEvmApproval(ports)
+  const toBitcoin = createToBitcoinApproval(ports)
+
+  return {
+    isOwn: isPendingSwap,
+    viewOf: reviewViewOf,
+    digestOf,
+
+    quote: (context, order) =>
+      order.direction === 'to-evm'
+        ? quoteToEvm(context, order, clock.now())
+        : quoteToBitcoin(context, order, clock.now()),
+
+    prepare(context, order, stamp, { pageAccount, onAnswer = () => {} }) {
+      const { deployment, accounts, journal } = context
+      if (order.direction === 'to-evm')
+        return prepareToEvm({ ...context, recipients, onAnswer }, order, stamp)
+      return prepareToBitcoin(
+        {
+          deployment,
+          account: pageAccount ?? accounts.evm.address,
+          ownBitcoinAddress: accounts.bitcoin.address,
+          journal,
+          recipients,
+          onAnswer,
+        },
+        order,
+        { ...stamp, signer: pageAccount === undefined ? 'wallet' : 'page' },
+      )
+    },
+
+    approve: (pending, decision) =>
+      pending.direction === 'to-evm'
+        ? toEvm.approve(pending, decision)
+        : toBitcoin.approve(pending, decision),
+
+    resume(swap, pending) {
+      if (isToEvm(swap)) return toEvm.resume(swap, pending?.direction === 'to-evm' ? pending : undefined)
+      return toBitcoin.resume(swap, pending?.direction === 'to-bitcoin' ? pending : undefined)
+    },
+  }
+}
