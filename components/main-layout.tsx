@@ -105,17 +105,17 @@ export function MainLayout({ profile }: { profile: ProfileView }) {
         <Route path="/activity/totals">
           <TotalsScreen />
         </Route>
-        <Route path="/requests/:id">
+        <Route path="/entries/:id">
           {({ id }) => <SwapStatusScreen key={id} id={decodeURIComponent(id)} profile={profile} />}
         </Route>
-        <Route path="/requests/:id/receipt">
+        <Route path="/entries/:id/receipt">
           {({ id }) => (
             <AmountsShown>
               <ReceiptScreen id={decodeURIComponent(id)} profile={profile} />
             </AmountsShown>
           )}
         </Route>
-        <Route path="/requests/:id/report">{({ id }) => <ReportScreen id={decodeURIComponent(id)} />}</Route>
+        <Route path="/entries/:id/report">{({ id }) => <ReportScreen id={decodeURIComponent(id)} />}</Route>
         <Route path="/wallet">
           <WalletScreen profile={profile} />
         </Route>

@@ -45,7 +45,7 @@ async function approving() {
 test('an approval empties the form, forgets the review and leads to the swap', async () => {
   const { page, approved } = await approving()
   await approved()
-  expect(page.routes.at(-1)).toBe('/requests/q')
+  expect(page.routes.at(-1)).toBe('/entries/q')
   expect(page.notes.read(SWAP_DRAFT)).toMatchObject({ amount: '' })
   expect(notedReview(page.notes, Date.now())).toBeUndefined()
 })
@@ -73,13 +73,13 @@ test('a form is not filled in with a swap that was approved after its review was
 test('a review that was approved by a page that was closed meanwhile leads to its swap', async () => {
   const page = await drawHook(
     useLocation,
-    { orders: { review: () => null }, requests: { get: () => ({ id: 'r' }) } },
+    { orders: { review: () => null }, entries: { get: () => ({ id: 'r' }) } },
     ([path]) => path === '/review' && <ReviewScreen profile={PRACTICE_PROFILE} />,
   )
   noteReview(page.notes, { kind: 'swap', reviewId: 'r' }, Date.now())
   await page.does(([, navigate]) => navigate('/review'))
   expect(page.text()).not.toContain(i18n.t('review.gone'))
-  expect(page.routes.at(-1)).toBe('/requests/r')
+  expect(page.routes.at(-1)).toBe('/entries/r')
   expect(notedReview(page.notes, Date.now())).toBeUndefined()
 })
 

@@ -51,7 +51,7 @@ export function TabBar({ path }: { path: string }) {
 
 /** The section that a screen outside of the tabs belongs to. */
 const SECTIONS: Readonly<Record<string, string>> = {
-  requests: '/activity',
+  entries: '/activity',
   receive: '/wallet',
   send: '/wallet',
 }

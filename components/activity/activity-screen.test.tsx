@@ -34,7 +34,7 @@ const PAYMENT: EntrySummary = {
 test('calls no payment sent before a server took it', async () => {
   const page = await drawHook(
     () => null,
-    { accounts: { list: () => [] }, requests: { sites: () => [], list: () => [PAYMENT] } },
+    { accounts: { list: () => [] }, entries: { sites: () => [], list: () => [PAYMENT] } },
     () => <ActivityScreen profile={PROFILE} />,
   )
   expect(page.text()).toContain('Payment of 5 USDC')
@@ -47,7 +47,7 @@ test('shows no empty history after a cleared search', async () => {
     () => null,
     {
       accounts: { list: () => [] },
-      requests: {
+      entries: {
         search: () => [],
         sites: () => [],
         // It takes longer than the search has.
@@ -68,7 +68,7 @@ test('announces results in a region that was there before', async () => {
   const { given, answer } = laterAnswers()
   const page = await drawHook(
     () => null,
-    { accounts: { list: () => [] }, requests: { search: answer, sites: () => [], list: () => [PAYMENT] } },
+    { accounts: { list: () => [] }, entries: { search: answer, sites: () => [], list: () => [PAYMENT] } },
     () => <ActivityScreen profile={PROFILE} />,
   )
   const region = document.querySelector('[aria-live="polite"]')

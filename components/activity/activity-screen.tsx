@@ -5,7 +5,7 @@ import { appliedFilter, parseFilter } from '~/lib/ui/activity-filter'
 import { useDebounced } from '~/lib/ui/debounced'
 import { useDraft } from '~/lib/ui/draft'
 import { i18n } from '~/lib/ui/i18n'
-import { useRequests } from '~/lib/ui/queries'
+import { useEntries } from '~/lib/ui/queries'
 import { writeStored } from '~/lib/ui/stored-json'
 import { ErrorAlert } from '../error-alert'
 import { Screen } from '../screen'
@@ -22,15 +22,15 @@ export function ActivityScreen({ profile }: { profile: ProfileView }) {
   const [filter = EVERY_ENTRY, setFilter] = useDraft('activity-filter', parseFilter)
   const wanted = appliedFilter(filter)
   const applied = useDebounced(wanted, writeStored(wanted), TYPING_PAUSE_MS)
-  const requests = useRequests(applied)
-  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = requests
+  const entries = useEntries(applied)
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = entries
   const swaps = data?.pages.flat() ?? []
   const isSettled = !isPending && error === null
 
   // The rows of an earlier search do not belong to this one.
-  const hasSearched = isSettled && !requests.isPlaceholderData && applied !== null
+  const hasSearched = isSettled && !entries.isPlaceholderData && applied !== null
   // A search shows only part of the history.
-  const isWhole = isSettled && !requests.isPlaceholderData && applied === null && wanted === null
+  const isWhole = isSettled && !entries.isPlaceholderData && applied === null && wanted === null
   if (isWhole && swaps.length === 0)
     return (
       <Screen
@@ -55,7 +55,7 @@ export function ActivityScreen({ profile }: { profile: ProfileView }) {
       {isPending && <PendingRows />}
       <Live className="sr-only">{hasSearched && i18n.plural('activity.found', swaps.length)}</Live>
       {hasSearched && swaps.length === 0 && <NothingFound onClear={() => setFilter(EVERY_ENTRY)} />}
-      <ul className="-mx-2 flex flex-col" aria-busy={requests.isPlaceholderData}>
+      <ul className="-mx-2 flex flex-col" aria-busy={entries.isPlaceholderData}>
         {swaps.map((swap) => (
           <li key={swap.id}>
             <SwapRow swap={swap} profile={profile} />

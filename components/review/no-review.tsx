@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { entryRoute } from '~/lib/ui/entry-route'
 import { i18n } from '~/lib/ui/i18n'
-import { useRequest } from '~/lib/ui/queries'
+import { useEntry } from '~/lib/ui/queries'
 import { forgetReview, type NotedReview } from '~/lib/ui/review-note'
 import { useShell } from '~/lib/ui/shell'
 import { Blank } from '../blank'
@@ -28,7 +28,7 @@ export function NoReview({ noted, error }: NoReviewProps) {
   const isSwap = kind === 'swap'
   const { notes } = useShell()
   const [, navigate] = useLocation()
-  const { data: entry, isPending } = useRequest(reviewId ?? '', reviewId !== undefined)
+  const { data: entry, isPending } = useEntry(reviewId ?? '', reviewId !== undefined)
   const isApproved = entry !== undefined
   useEffect(() => {
     if (!isApproved || reviewId === undefined) return

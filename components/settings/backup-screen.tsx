@@ -41,7 +41,7 @@ export function BackupScreen({ onBack }: { onBack: () => void }) {
         <PasswordPair {...pair} isTaken={save.isPending} />
         <ErrorAlert error={save.error} />
         <Live className="text-sm text-accent">
-          {save.data !== undefined && i18n.plural('history.exported', save.data.requests)}
+          {save.data !== undefined && i18n.plural('history.exported', save.data.entries)}
         </Live>
       </div>
     </Screen>

@@ -20,7 +20,7 @@ export function BumpSheet({ id, onClose }: { id: string; onClose: () => void }) 
       error={error}
       onRetry={() => void refetch()}
       decide={({ choice, feeSats }, approved) =>
-        client.requests.bumpFee({ id, feeChoice: choice, feeSats, ...approved })
+        client.entries.bumpFee({ id, feeChoice: choice, feeSats, ...approved })
       }
       onClose={onClose}
     >

@@ -17,7 +17,7 @@ export function CancelCallSheet({ id, profile, networkName, onClose }: CancelCal
       option={data}
       error={error}
       onRetry={() => void refetch()}
-      decide={({ maxGasWei }, approved) => client.requests.cancelCall({ id, maxGasWei, ...approved })}
+      decide={({ maxGasWei }, approved) => client.entries.cancelCall({ id, maxGasWei, ...approved })}
       onClose={onClose}
     >
       {({ maxGasWei, extraWei }) => (

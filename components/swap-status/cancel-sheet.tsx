@@ -16,7 +16,7 @@ export function CancelSheet({ id, onClose }: { id: string; onClose: () => void }
       option={data}
       error={error}
       onRetry={() => void refetch()}
-      decide={({ feeSats }, approved) => client.requests.cancel({ id, feeSats, ...approved })}
+      decide={({ feeSats }, approved) => client.entries.cancel({ id, feeSats, ...approved })}
       onClose={onClose}
     >
       {({ feeSats, extraSats, returnedSats }) => (

@@ -19,7 +19,7 @@ export function SpeedUpSheet({ id, profile, networkName, onClose }: SpeedUpSheet
       error={error}
       onRetry={() => void refetch()}
       decide={({ choice, maxGasWei }, approved) =>
-        client.requests.speedUp({ id, feeChoice: choice, maxGasWei, ...approved })
+        client.entries.speedUp({ id, feeChoice: choice, maxGasWei, ...approved })
       }
       onClose={onClose}
     >

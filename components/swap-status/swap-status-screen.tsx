@@ -6,7 +6,7 @@ import { entryRoute } from '~/lib/ui/entry-route'
 import { useClient } from '~/lib/ui/client'
 import { useHidesAmounts, withoutAmounts } from '~/lib/ui/hidden-amounts'
 import { i18n } from '~/lib/ui/i18n'
-import { usePace, useRequest } from '~/lib/ui/queries'
+import { usePace, useEntry } from '~/lib/ui/queries'
 import { noticeTone, noticeWords } from '~/lib/ui/words'
 import { ErrorAlert } from '../error-alert'
 import { Screen } from '../screen'
@@ -27,9 +27,9 @@ import { Timeline } from './timeline'
 export function SwapStatusScreen({ id, profile }: { id: string; profile: ProfileView }) {
   const client = useClient()
   const [, navigate] = useLocation()
-  const { data: swap, error, refetch } = useRequest(id)
+  const { data: swap, error, refetch } = useEntry(id)
   const refresh = useMutation({
-    mutationFn: () => client.requests.refresh({ id }),
+    mutationFn: () => client.entries.refresh({ id }),
     onSettled: () => refetch(),
   })
 
@@ -45,12 +45,12 @@ export function SwapStatusScreen({ id, profile }: { id: string; profile: Profile
     >
       <ErrorAlert error={refresh.error ?? error} onRetry={() => void refetch()} />
       {swap === undefined && error === null && <Skeleton className="h-48" />}
-      {swap !== undefined && <RequestBody swap={swap} profile={profile} />}
+      {swap !== undefined && <EntryBody swap={swap} profile={profile} />}
     </Screen>
   )
 }
 
-function RequestBody({ swap, profile }: { swap: EntryView; profile: ProfileView }) {
+function EntryBody({ swap, profile }: { swap: EntryView; profile: ProfileView }) {
   const { id, intent, phase, proof, txid, notices, service, refund, rawTransactions } = swap
   const [, navigate] = useLocation()
   const isHidden = useHidesAmounts()

@@ -3,6 +3,6 @@ import { browser } from 'wxt/browser'
 /** Shows a swap in a new tab. */
 export async function openSwap(id: string): Promise<void> {
   await browser.tabs.create({
-    url: browser.runtime.getURL(`/tab.html#/requests/${encodeURIComponent(id)}`),
+    url: browser.runtime.getURL(`/tab.html#/entries/${encodeURIComponent(id)}`),
   })
 }

@@ -122,34 +122,32 @@ export function uiRouter(services: Background): UiRouter {
       discard: ui.recovery.discard.handler(() => lifecycle.discardDamaged()),
     },
 
-    requests: {
-      list: ui.requests.list.handler(({ input }) => history.list(input)),
-      search: ui.requests.search.handler(({ input }) => history.search(input)),
-      sites: ui.requests.sites.handler(() => history.sites()),
-      totals: ui.requests.totals.handler(() => history.totals()),
-      get: ui.requests.get.handler(({ input }) => history.get(input.id)),
-      pace: ui.requests.pace.handler(({ input }) => pace(input.id)),
-      receipt: ui.requests.receipt.handler(({ input }) => history.receipt(input.id)),
-      report: ui.requests.report.handler(({ input }) => history.report(input.id)),
-      refresh: ui.requests.refresh.handler(({ input }) => tracker.poll(input.id)),
-      bumpOptions: ui.requests.bumpOptions.handler(({ input }) => replacements.bumpOptions(input.id)),
-      bumpFee: ui.requests.bumpFee.handler(({ input: { id, feeChoice, feeSats, ...approved } }) =>
+    entries: {
+      list: ui.entries.list.handler(({ input }) => history.list(input)),
+      search: ui.entries.search.handler(({ input }) => history.search(input)),
+      sites: ui.entries.sites.handler(() => history.sites()),
+      totals: ui.entries.totals.handler(() => history.totals()),
+      get: ui.entries.get.handler(({ input }) => history.get(input.id)),
+      pace: ui.entries.pace.handler(({ input }) => pace(input.id)),
+      receipt: ui.entries.receipt.handler(({ input }) => history.receipt(input.id)),
+      report: ui.entries.report.handler(({ input }) => history.report(input.id)),
+      refresh: ui.entries.refresh.handler(({ input }) => tracker.poll(input.id)),
+      bumpOptions: ui.entries.bumpOptions.handler(({ input }) => replacements.bumpOptions(input.id)),
+      bumpFee: ui.entries.bumpFee.handler(({ input: { id, feeChoice, feeSats, ...approved } }) =>
         replacements.bumpFee(id, feeChoice, feeSats, approved),
       ),
-      cancelOption: ui.requests.cancelOption.handler(({ input }) => replacements.cancelOption(input.id)),
-      cancel: ui.requests.cancel.handler(({ input: { id, feeSats, ...approved } }) =>
+      cancelOption: ui.entries.cancelOption.handler(({ input }) => replacements.cancelOption(input.id)),
+      cancel: ui.entries.cancel.handler(({ input: { id, feeSats, ...approved } }) =>
         replacements.cancel(id, feeSats, approved),
       ),
-      cancelCallOption: ui.requests.cancelCallOption.handler(({ input }) =>
+      cancelCallOption: ui.entries.cancelCallOption.handler(({ input }) =>
         replacements.cancelCallOption(input.id),
       ),
-      cancelCall: ui.requests.cancelCall.handler(({ input: { id, maxGasWei, ...approved } }) =>
+      cancelCall: ui.entries.cancelCall.handler(({ input: { id, maxGasWei, ...approved } }) =>
         replacements.cancelCall(id, maxGasWei, approved),
       ),
-      speedUpOptions: ui.requests.speedUpOptions.handler(({ input }) =>
-        replacements.speedUpOptions(input.id),
-      ),
-      speedUp: ui.requests.speedUp.handler(({ input: { id, feeChoice, maxGasWei, ...approved } }) =>
+      speedUpOptions: ui.entries.speedUpOptions.handler(({ input }) => replacements.speedUpOptions(input.id)),
+      speedUp: ui.entries.speedUp.handler(({ input: { id, feeChoice, maxGasWei, ...approved } }) =>
         replacements.speedUp(id, feeChoice, maxGasWei, approved),
       ),
     },

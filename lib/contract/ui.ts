@@ -317,7 +317,7 @@ export const uiContract = {
     restore: oc.output(nothing),
     status: oc.output(type<RestoreStatusView>()),
     /** Settings, sites and journal in a file with a password of its own; `file` is its text. */
-    exportBackup: oc.input(z.object({ password })).output(type<{ file: string; requests: number }>()),
+    exportBackup: oc.input(z.object({ password })).output(type<{ file: string; entries: number }>()),
     /** Adds what the file has and this wallet lacks. */
     importBackup: oc
       .input(
@@ -327,7 +327,7 @@ export const uiContract = {
     exportCsv: oc.output(type<{ csv: string }>()),
   },
 
-  requests: {
+  entries: {
     list: oc
       .input(z.object({ before: z.nullable(z.number()), limit: z.int().check(z.lte(100)) }))
       .output(type<EntrySummary[]>()),

@@ -7,10 +7,10 @@ it('delivers what is published while an earlier topic is handled, each once', as
   const first = stream.next()
   topics.publish('status')
   expect(await first).toEqual({ done: false, value: 'status' })
-  topics.publish('requests')
-  topics.publish('requests')
+  topics.publish('entries')
+  topics.publish('entries')
   topics.publish('balances')
-  expect(await stream.next()).toEqual({ done: false, value: 'requests' })
+  expect(await stream.next()).toEqual({ done: false, value: 'entries' })
   expect(await stream.next()).toEqual({ done: false, value: 'balances' })
 })
 

@@ -42,8 +42,8 @@ test('topics are delivered in order', async () => {
 })
 
 test('a subscription that ends is reopened, and everything is reloaded', async () => {
-  const { seen } = await follow([['status'], ['requests']])
-  expect(seen).toEqual(['status', 'reconnected', 'requests'])
+  const { seen } = await follow([['status'], ['entries']])
+  expect(seen).toEqual(['status', 'reconnected', 'entries'])
 })
 
 test('delays grow while the background is unreachable, and start over once it answered', async () => {

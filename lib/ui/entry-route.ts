@@ -1,4 +1,4 @@
 /** The page of an entry of the history. */
 export function entryRoute(id: string): string {
-  return `/requests/${encodeURIComponent(id)}`
+  return `/entries/${encodeURIComponent(id)}`
 }

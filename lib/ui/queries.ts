@@ -23,7 +23,7 @@ const QUOTE_FRESH_MS = 20_000
 const BALANCE_FRESH_MS = 30_000
 const RECIPIENT_FRESH_MS = 60_000
 const PACE_FRESH_MS = 5 * 60_000
-const PAGE_OF_REQUESTS = 30
+const PAGE_OF_ENTRIES = 30
 
 export function useStatus() {
   const client = useClient()
@@ -224,26 +224,26 @@ export function useReview({ kind, reviewId }: NotedReview) {
 }
 
 /** Swaps and payments, newest first, a page at a time; `filter: null` = all of them. */
-export function useRequests(filter: EntryFilter | null) {
+export function useEntries(filter: EntryFilter | null) {
   const client = useClient()
   return useInfiniteQuery({
-    queryKey: filter === null ? keys.requests : keys.search(filter),
+    queryKey: filter === null ? keys.entries : keys.search(filter),
     queryFn: ({ pageParam: before, signal }) =>
       filter === null
-        ? client.requests.list({ before, limit: PAGE_OF_REQUESTS })
-        : client.requests.search({ filter, before, limit: PAGE_OF_REQUESTS }, { signal }),
+        ? client.entries.list({ before, limit: PAGE_OF_ENTRIES })
+        : client.entries.search({ filter, before, limit: PAGE_OF_ENTRIES }, { signal }),
     placeholderData: keepPreviousData,
     initialPageParam: null as number | null,
     getNextPageParam: (page) =>
-      page.length < PAGE_OF_REQUESTS ? undefined : (page.at(-1)?.createdAt ?? undefined),
+      page.length < PAGE_OF_ENTRIES ? undefined : (page.at(-1)?.createdAt ?? undefined),
   })
 }
 
-export function useRequest(id: string, isWanted = true) {
+export function useEntry(id: string, isWanted = true) {
   const client = useClient()
   return useQuery({
-    queryKey: keys.request(id),
-    queryFn: () => client.requests.get({ id }),
+    queryKey: keys.entry(id),
+    queryFn: () => client.entries.get({ id }),
     enabled: isWanted,
   })
 }
@@ -253,7 +253,7 @@ export function usePace(id: string, isWanted: boolean) {
   const client = useClient()
   return useQuery({
     queryKey: keys.pace(id),
-    queryFn: () => client.requests.pace({ id }),
+    queryFn: () => client.entries.pace({ id }),
     enabled: isWanted,
     staleTime: PACE_FRESH_MS,
   })
@@ -262,39 +262,39 @@ export function usePace(id: string, isWanted: boolean) {
 /** The sites that have asked for entries. */
 export function useAskingSites() {
   const client = useClient()
-  return useQuery({ queryKey: keys.askingSites, queryFn: () => client.requests.sites() })
+  return useQuery({ queryKey: keys.askingSites, queryFn: () => client.entries.sites() })
 }
 
 export function useTotals() {
   const client = useClient()
-  return useQuery({ queryKey: keys.totals, queryFn: () => client.requests.totals() })
+  return useQuery({ queryKey: keys.totals, queryFn: () => client.entries.totals() })
 }
 
 export function useReceipt(id: string) {
   const client = useClient()
-  return useQuery({ queryKey: keys.receipt(id), queryFn: () => client.requests.receipt({ id }) })
+  return useQuery({ queryKey: keys.receipt(id), queryFn: () => client.entries.receipt({ id }) })
 }
 
 export function useSupportReport(id: string) {
   const client = useClient()
-  return useQuery({ queryKey: keys.supportReport(id), queryFn: () => client.requests.report({ id }) })
+  return useQuery({ queryKey: keys.supportReport(id), queryFn: () => client.entries.report({ id }) })
 }
 
 export function useBumpOptions(id: string) {
   const client = useClient()
-  return useQuery({ queryKey: keys.bumpOptions(id), queryFn: () => client.requests.bumpOptions({ id }) })
+  return useQuery({ queryKey: keys.bumpOptions(id), queryFn: () => client.entries.bumpOptions({ id }) })
 }
 
 export function useCancelOption(id: string) {
   const client = useClient()
-  return useQuery({ queryKey: keys.cancelOption(id), queryFn: () => client.requests.cancelOption({ id }) })
+  return useQuery({ queryKey: keys.cancelOption(id), queryFn: () => client.entries.cancelOption({ id }) })
 }
 
 export function useCancelCallOption(id: string) {
   const client = useClient()
   return useQuery({
     queryKey: keys.cancelCallOption(id),
-    queryFn: () => client.requests.cancelCallOption({ id }),
+    queryFn: () => client.entries.cancelCallOption({ id }),
   })
 }
 
@@ -302,7 +302,7 @@ export function useSpeedUpOptions(id: string) {
   const client = useClient()
   return useQuery({
     queryKey: keys.speedUpOptions(id),
-    queryFn: () => client.requests.speedUpOptions({ id }),
+    queryFn: () => client.entries.speedUpOptions({ id }),
   })
 }
 

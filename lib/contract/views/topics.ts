@@ -3,7 +3,7 @@ export type Topic =
   | 'address-book'
   | 'status'
   | 'balances'
-  | 'requests'
+  | 'entries'
   | 'settings'
   | 'approvals'
   | 'sites'

@@ -88,7 +88,7 @@ export function createBackup(ports: Ports) {
 
   return {
     /** @throws AppError `wallet-locked`, `password-weak`, `backup-invalid` if too large for a file */
-    async exportFile(password: string): Promise<{ file: string; requests: number }> {
+    async exportFile(password: string): Promise<{ file: string; entries: number }> {
       await requireUnlocked()
       checkPassword(password)
       const backup = await contents()
@@ -100,7 +100,7 @@ export function createBackup(ports: Ports) {
         new TextEncoder().encode(text),
         { password: normalPassword(password), kdf: await tunedKdf({ crypto, random, clock, policy }) },
       )
-      return { file, requests: backup.journals.length }
+      return { file, entries: backup.journals.length }
     },
 
     /**

@@ -33,7 +33,7 @@ export function composeRecords(
     tasks.settle('badge-failed', async () => platform.badge(await countNeedingUser(store)))
   const changed = () => {
     recipients.journalChanged()
-    topics.publish('requests')
+    topics.publish('entries')
     topics.publish('balances')
     // The status includes the number of entries in progress.
     topics.publish('status')
@@ -64,7 +64,7 @@ export function composeRecords(
   }
   const prices = createPrices({ deployments, clock })
   const priceRecorder = createPriceRecorder({ journal, store, settings, deployments, prices, clock })
-  const pollErrors = createPollErrors({ store, changed: () => topics.publish('requests') })
+  const pollErrors = createPollErrors({ store, changed: () => topics.publish('entries') })
   const history = {
     ...createHistory({
       journal,

@@ -25,7 +25,7 @@ export function composeRestoring(
     used: (accounts) => settings.changeAccounts((list) => listFound(list, accounts)),
     journal,
     found,
-    changed: () => topics.publish('requests'),
+    changed: () => topics.publish('entries'),
   })
   const backup = createBackup({
     ...platform,

@@ -118,7 +118,7 @@ export function practiceAnswers(clock: () => number, leave: () => void): Answers
     },
     addressBook: { list: () => [] },
     history: { status: () => ({ state: 'idle', found: 0 }) },
-    requests: {
+    entries: {
       list: ({ before }) => page(before),
       search: ({ before }) => page(before),
       sites: () => [],

@@ -38,10 +38,10 @@ test('a swap can be quoted, reviewed and approved, and shows in the history', as
   const { entryId } = await client.orders.approve({ ...review, acknowledged: false })
   expect(await client.orders.review(review)).toBeNull()
 
-  const [latest, earlier] = await client.requests.list({ before: null, limit: 30 })
+  const [latest, earlier] = await client.entries.list({ before: null, limit: 30 })
   expect(latest).toMatchObject({ id: entryId, phase: 'confirming', proof: 'none', txid: null })
   expect(earlier).toMatchObject({ phase: 'done', proof: 'none' })
-  expect(await client.requests.get({ id: entryId })).toMatchObject({ intent: review.intent })
+  expect(await client.entries.get({ id: entryId })).toMatchObject({ intent: review.intent })
   expect(await client.status()).toMatchObject({ underWay: 1 })
 })
 
@@ -65,10 +65,10 @@ test('what is done is in the totals of its month, and what is on its way is not'
   const client = practice()
   const review = ofKind(await client.orders.prepare({ kind: 'swap', order: ORDER }), 'swap')
   await client.orders.approve({ ...review, acknowledged: false })
-  const entries = await client.requests.list({ before: null, limit: 30 })
+  const entries = await client.entries.list({ before: null, limit: 30 })
   const done = entries.find(({ phase }) => phase === 'done')
   const month = new Date(done?.createdAt ?? 0).toISOString().slice(0, 7)
-  expect(await client.requests.totals()).toEqual([
+  expect(await client.entries.totals()).toEqual([
     { month, swaps: 1, toEvmSats: 1_000_000n, toBitcoinSats: 0n, costSats: 4_000n + 1_410n, uncounted: 0 },
   ])
 })
