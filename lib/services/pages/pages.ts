@@ -188,7 +188,7 @@ export function createPages({ answer, approvals, events, logger, sleep }: Ports)
     },
 
     /**
-     * Asks the page to have its wallet send a call. Requester for the same step again sends nothing twice: the page
+     * Asks the page to have its wallet send a call. Asking for the same step again sends nothing twice: the page
      * answers what became of it.
      */
     async requestPageSend(
@@ -219,7 +219,7 @@ export function createPages({ answer, approvals, events, logger, sleep }: Ports)
       return firstAccount(await question(document, id, uuid, terms))
     },
 
-    /** Whether the wallet that sends for a request runs batches as a whole or not at all. Requester sends nothing. */
+    /** Whether the wallet that sends for a request runs batches as a whole or not at all. Asking sends nothing. */
     async requestPageBatches(
       document: string,
       id: number,
