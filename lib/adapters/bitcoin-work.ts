@@ -26,7 +26,10 @@ const HEADERS_ABOVE = CONFIRMATIONS_DEEP - 1
 /** A block's time may be two hours off. */
 const CLOCK_SLACK_MS = 2 * 3_600_000
 
-export type BitcoinWork = ReturnType<typeof createBitcoinWork>
+export type BitcoinWork = {
+  /** See `BitcoinChain.status`. */
+  status(endpoints: Endpoints, txid: string, since?: number): Promise<TransactionStatus>
+}
 
 /**
  * Confirmations proven to this device, with no trust in the servers: a Merkle branch leads from the transaction to a
@@ -35,7 +38,7 @@ export type BitcoinWork = ReturnType<typeof createBitcoinWork>
  *
  * Two servers are asked for headers. Where they show different blocks, the chain with more work counts.
  */
-export function createBitcoinWork({ client, floorBits, now, session }: Options) {
+export function createBitcoinWork({ client, floorBits, now, session }: Options): BitcoinWork {
   const store = createWorkStore(session, (header) => hasWork(header, floorBits))
   const tips = new Map<string, { at: number; blocks: ReturnType<EsploraClient['blocks']> }>()
 
@@ -135,8 +138,7 @@ export function createBitcoinWork({ client, floorBits, now, session }: Options) 
   }
 
   return {
-    /** See `BitcoinChain.status`. */
-    async status(endpoints: Endpoints, txid: string, since = 0): Promise<TransactionStatus> {
+    async status(endpoints, txid, since = 0) {
       const known = await store.open()
       const before = known.headers.size
       const position = known.blocks.get(txid)

@@ -30,11 +30,33 @@ import type { Http, HttpAnswer } from './http'
 import { isTipFresh } from './tip-freshness'
 
 /** One Esplora server's view; each call takes the server's base URL. Errors: `chain-unreachable`, `chain-nonsense`. */
-export type EsploraClient = ReturnType<typeof createEsploraClient>
+export type EsploraClient = {
+  tipHeight: (url: string) => Promise<number>
+  sighting: (url: string, txid: string) => Promise<EsploraTransaction | undefined>
+  transaction: (url: string, txid: string) => Promise<AddressTransaction | undefined>
+  /** The headers from a height downwards, or from the tip: ten at a call, newest first. */
+  blocks(url: string, height?: number): Promise<ListedBlock[]>
+  /** `undefined` unless the server has it in a block. */
+  merkleBranch(url: string, txid: string): Promise<MerkleBranch | undefined>
+  genesis(url: string): Promise<string>
+  blockTime(url: string, height: number): Promise<number>
+  utxos(url: string, address: string): Promise<Utxo[]>
+  transactions(url: string, address: string, afterTxid?: string): Promise<AddressTransaction[]>
+  /** Checked against the txid: no server can forge it. */
+  rawTransaction(url: string, txid: string): Promise<string | undefined>
+  /** One item for each output; empty if the server does not know the transaction. */
+  outspends(url: string, txid: string): Promise<Outspend[]>
+  feeRates(url: string): Promise<Map<number, number>>
+  /**
+   * If the server knows the transaction afterwards, a rejection, failure or odd answer is ignored: the server had it
+   * already, or accepted it and the answer was lost.
+   */
+  broadcast(url: string, rawTransaction: string): Promise<BroadcastOutcome>
+}
 
 const MEMPOOL: TransactionStatus = { state: 'mempool' }
 
-export function createEsploraClient({ http, now }: { http: Http; now: () => number }) {
+export function createEsploraClient({ http, now }: { http: Http; now: () => number }): EsploraClient {
   const tips = new Map<string, { height: number; at: number }>()
 
   async function text(url: string, path: string): Promise<string> {
@@ -130,28 +152,26 @@ export function createEsploraClient({ http, now }: { http: Http; now: () => numb
     sighting,
     transaction,
 
-    /** The headers from a height downwards, or from the tip: ten at a call, newest first. */
-    async blocks(url: string, height?: number): Promise<ListedBlock[]> {
+    async blocks(url, height) {
       const found = await textIfFound(url, height === undefined ? '/blocks' : `/blocks/${height}`, 'json')
       return found === undefined ? [] : readBlocks(found)
     },
 
-    /** `undefined` unless the server has it in a block. */
-    async merkleBranch(url: string, txid: string): Promise<MerkleBranch | undefined> {
+    async merkleBranch(url, txid) {
       const found = await textIfFound(url, `/tx/${checked(txid)}/merkle-proof`, 'json')
       return found === undefined ? undefined : readMerkleProof(found)
     },
 
-    async genesis(url: string): Promise<string> {
+    async genesis(url) {
       return readBlockHash(await text(url, '/block-height/0'))
     },
 
-    async blockTime(url: string, height: number): Promise<number> {
+    async blockTime(url, height) {
       const hash = readBlockHash(await text(url, `/block-height/${height}`))
       return readBlockTime(await json(url, `/block/${hash}`))
     },
 
-    async utxos(url: string, address: string): Promise<Utxo[]> {
+    async utxos(url, address) {
       const listed = readUtxos(await json(url, `/address/${encodeURIComponent(address)}/utxo`))
       // A coin that is listed twice is one coin: it can be spent only once.
       const coins = [...new Map(listed.map((coin) => [outpointKey(coin), coin])).values()]
@@ -166,7 +186,7 @@ export function createEsploraClient({ http, now }: { http: Http; now: () => numb
       })
     },
 
-    async transactions(url: string, address: string, afterTxid?: string): Promise<AddressTransaction[]> {
+    async transactions(url, address, afterTxid) {
       const page = afterTxid === undefined ? '/txs' : `/txs/chain/${checked(afterTxid)}`
       return withStatuses(
         url,
@@ -174,8 +194,7 @@ export function createEsploraClient({ http, now }: { http: Http; now: () => numb
       )
     },
 
-    /** Checked against the txid: no server can forge it. */
-    async rawTransaction(url: string, txid: string): Promise<string | undefined> {
+    async rawTransaction(url, txid) {
       const found = await textIfFound(url, `/tx/${checked(txid)}/hex`, 'text')
       if (found === undefined) return undefined
       const rawTransaction = readHex(found)
@@ -184,8 +203,7 @@ export function createEsploraClient({ http, now }: { http: Http; now: () => numb
       return rawTransaction
     },
 
-    /** One item for each output; empty if the server does not know the transaction. */
-    async outspends(url: string, txid: string): Promise<Outspend[]> {
+    async outspends(url, txid) {
       const found = await textIfFound(url, `/tx/${checked(txid)}/outspends`, 'json')
       const spends = found === undefined ? [] : readOutspends(found)
       const statuses = await statusesOf(
@@ -199,15 +217,11 @@ export function createEsploraClient({ http, now }: { http: Http; now: () => numb
       )
     },
 
-    async feeRates(url: string): Promise<Map<number, number>> {
+    async feeRates(url) {
       return readFeeRates(await json(url, '/fee-estimates'))
     },
 
-    /**
-     * If the server knows the transaction afterwards, a rejection, failure or odd answer is ignored: the server had it
-     * already, or accepted it and the answer was lost.
-     */
-    async broadcast(url: string, rawTransaction: string): Promise<BroadcastOutcome> {
+    async broadcast(url, rawTransaction) {
       const txid = txidOf(rawTransaction)
       const sent = await post(url, rawTransaction).catch((error: unknown) => error)
       if (isAnswer(sent) && sent.status === 200 && sent.text.trim() === txid) return { accepted: true }

@@ -16,7 +16,7 @@ import { agreedByTwo } from './agreed-by-two'
 import { createEndpoints, disagreement, type Endpoints } from './endpoints'
 import { callAt, dataOf, gasAt, gasOf, isSameOutcome, settleGas, settleOutcome } from './evm-call'
 import { feesAt, settleFees } from './evm-fees'
-import { createLogReader } from './evm-logs'
+import { createLogReader, type LogReader } from './evm-logs'
 import { isRuledOutAt } from './evm-ruled-out'
 import { createBatchingRpc } from './evm-rpc-batches'
 import { isUnheard, nodeFault, resultOf, type Rpc } from './evm-rpc-client'
@@ -61,7 +61,7 @@ type Nodes = {
   chainId: number
   rollupFee: EvmNetwork['rollupFee']
   rpc: Rpc
-  logsAt: ReturnType<typeof createLogReader>
+  logsAt: LogReader
 }
 
 function chainOver(endpoints: Endpoints, nodes: Nodes): EvmChain {

@@ -15,11 +15,13 @@ export type LogFilter = {
 
 const WIDEST_SPAN = 50_000n
 
+export type LogReader = (url: string, filter: LogFilter) => Promise<EvmLog[]>
+
 /**
  * Reads logs in block spans, halves the span whenever a node refuses it, and remembers each node's width. A refusal may
  * have another, passing cause, so spans widen again; within one read, up to what was refused in it.
  */
-export function createLogReader(rpc: Rpc): (url: string, filter: LogFilter) => Promise<EvmLog[]> {
+export function createLogReader(rpc: Rpc): LogReader {
   const spans = new Map<string, bigint>()
 
   return async (url, filter) => {

@@ -2,11 +2,14 @@ import { toAppError } from '~/lib/core/errors'
 import type { LogEvent } from './ports/log'
 import type { Logger } from './ports/platform'
 
-export type BackgroundTasks = ReturnType<typeof createBackgroundTasks>
+export type BackgroundTasks = {
+  /** Waits for the task and logs its failure. */
+  settle: (event: LogEvent, task: () => Promise<unknown>) => Promise<void>
+  start(event: LogEvent, task: () => Promise<unknown>): void
+}
 
 /** Work that nobody waits for. A failure is logged; unfinished work is due again at the next start or alarm. */
-export function createBackgroundTasks(logger: Logger) {
-  /** Waits for the task and logs its failure. */
+export function createBackgroundTasks(logger: Logger): BackgroundTasks {
   const settle = async (event: LogEvent, task: () => Promise<unknown>): Promise<void> => {
     try {
       await task()
@@ -17,7 +20,7 @@ export function createBackgroundTasks(logger: Logger) {
 
   return {
     settle,
-    start(event: LogEvent, task: () => Promise<unknown>): void {
+    start(event, task) {
       void settle(event, task)
     },
   }

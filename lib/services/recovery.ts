@@ -11,7 +11,26 @@ const WITNESS = 'storage-in-use'
 
 type StoredHealth = Pick<StatusView, 'storage' | 'settings'>
 
-export type Recovery = ReturnType<typeof createRecovery>
+export type Recovery = {
+  /** From now on each store detects the loss of the other. If interrupted in between, neither reports a loss. */
+  begin: () => Promise<void>
+  /** While the journal cannot be read, its marker cannot tell whether the settings were lost too. */
+  health: () => Promise<StoredHealth>
+  /** The whole stored journal as JSON. It holds transactions and addresses, never a key. */
+  exportJournals: () => Promise<{ json: string }>
+  /**
+   * Discards what cannot be read and keeps the rest; the chains and a backup may restore it.
+   * @param owe records the restore that has to follow, in case the worker dies in between
+   * @throws AppError `wallet-locked`; `storage-newer` if a later version can read it
+   */
+  discard: (owe?: () => Promise<void>) => Promise<void>
+  /**
+   * Wraps a write so that it is rejected while something cannot be read: unknown entries may have reserved UTXOs,
+   * which could be spent twice.
+   * @throws AppError `storage-corrupt`
+   */
+  unlessCorrupt: <A extends unknown[], T>(write: (...args: A) => Promise<T>) => (...args: A) => Promise<T>
+}
 
 type Ports = {
   recovery: JournalRecovery
@@ -27,10 +46,9 @@ type Ports = {
  * Recovery for a user whose browser cannot read, or has lost, its stored data. A browser may delete a damaged store
  * silently, so each of the two stores holds a marker that the other one must exist.
  */
-export function createRecovery(ports: Ports) {
+export function createRecovery(ports: Ports): Recovery {
   const { recovery, store, local, settings, clock, changed } = ports
 
-  /** From now on each store detects the loss of the other. If interrupted in between, neither reports a loss. */
   const begin = async (): Promise<void> => {
     await store.setMark(WITNESS, 'begun')
     await local.set(WITNESS, 'in use')
@@ -40,8 +58,7 @@ export function createRecovery(ports: Ports) {
   return {
     begin,
 
-    /** While the journal cannot be read, its marker cannot tell whether the settings were lost too. */
-    health: async (): Promise<StoredHealth> => {
+    health: async () => {
       const [journal, chosen] = await Promise.all([recovery.health(), settings.health()])
       if (journal !== 'ok') return { storage: journal, settings: chosen }
       const [here, there] = await Promise.all([local.get(WITNESS), store.getMark(WITNESS)])
@@ -51,8 +68,7 @@ export function createRecovery(ports: Ports) {
       }
     },
 
-    /** The whole stored journal as JSON. It holds transactions and addresses, never a key. */
-    exportJournals: async (): Promise<{ json: string }> => ({
+    exportJournals: async () => ({
       json: jsonOf({
         format: 'satspan-journals',
         version: 1,
@@ -61,12 +77,7 @@ export function createRecovery(ports: Ports) {
       }),
     }),
 
-    /**
-     * Discards what cannot be read and keeps the rest; the chains and a backup may restore it.
-     * @param owe records the restore that has to follow, in case the worker dies in between
-     * @throws AppError `wallet-locked`; `storage-newer` if a later version can read it
-     */
-    discard: async (owe: () => Promise<void> = async () => undefined): Promise<void> => {
+    discard: async (owe = async () => undefined) => {
       if ((await ports.wallet.status()) === 'locked')
         throw new AppError('wallet-locked', 'only its owner gives up what is stored')
       // If the journal cannot be opened, this can be recorded only afterwards; until `begin`, the store counts as lost.
@@ -78,11 +89,6 @@ export function createRecovery(ports: Ports) {
       changed()
     },
 
-    /**
-     * Wraps a write so that it is rejected while something cannot be read: unknown entries may have reserved UTXOs,
-     * which could be spent twice.
-     * @throws AppError `storage-corrupt`
-     */
     unlessCorrupt:
       <A extends unknown[], T>(write: (...args: A) => Promise<T>) =>
       async (...args: A): Promise<T> => {

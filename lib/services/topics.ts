@@ -1,18 +1,21 @@
 import type { Topic } from '~/lib/contract/views/topics'
 
-export type Topics = ReturnType<typeof createTopics>
+export type Topics = {
+  publish(topic: Topic): void
+  /** Topics from now on, until `signal` aborts. One that is published while another is handled is not lost. */
+  subscribe(signal?: AbortSignal): AsyncGenerator<Topic>
+}
 
 /** Notifies every open page of the extension of changes. Nothing is kept for pages that are not open. */
-export function createTopics() {
+export function createTopics(): Topics {
   const listeners = new Set<(topic: Topic) => void>()
 
   return {
-    publish(topic: Topic): void {
+    publish(topic) {
       for (const listener of listeners) listener(topic)
     },
 
-    /** Topics from now on, until `signal` aborts. One that is published while another is handled is not lost. */
-    async *subscribe(signal?: AbortSignal): AsyncGenerator<Topic> {
+    async *subscribe(signal) {
       const waiting = new Set<Topic>()
       const page = signal ?? new AbortController().signal
       let wake: () => void = () => {}

@@ -16,7 +16,24 @@ import type { JournalStore } from '../ports/journal-store'
 import type { SettingsService } from '../settings/settings'
 import type { Wallet } from '../wallet/wallet'
 
-export type Accounts = ReturnType<typeof createAccounts>
+export type Accounts = {
+  /** In the order of display, hidden ones too. @throws AppError `wallet-locked`, `wallet-missing` */
+  list(): Promise<AccountView[]>
+  /**
+   * Tells which entries an account pays for. With several accounts this needs their public keys, so a locked wallet
+   * says no for every entry.
+   */
+  paidBy: (index: number) => Promise<(entry: Pick<Entry, 'account'>) => boolean>
+  /** Tells which addresses may belong to an account other than this one; while locked, any address may. */
+  mayBeOfAnother: (index: number) => Promise<(address: string) => boolean>
+  /** Adds the phrase's next account and puts it in use. @throws AppError `wallet-locked`, `account-limit` */
+  add(): Promise<void>
+  /** Entries under way, open reviews and connected sites keep their own account. */
+  select: (index: number) => Promise<void>
+  /** @throws AppError `account-last` if it hides the last visible one */
+  change: (index: number, change: AccountChange) => Promise<void>
+  move: (index: number, by: -1 | 1) => Promise<void>
+}
 
 type Ports = {
   settings: Pick<SettingsService, 'get' | 'changeAccounts'>
@@ -25,7 +42,7 @@ type Ports = {
 }
 
 /** The accounts that the user keeps: their names, their address types, and which of them is in use. */
-export function createAccounts({ settings, wallet, store }: Ports) {
+export function createAccounts({ settings, wallet, store }: Ports): Accounts {
   /** Of every account that the user keeps, hidden ones too. @throws AppError `wallet-locked`, `wallet-missing` */
   const keptAddresses = async () => {
     const kept = await wallet.everyTypeOf(({ accounts }) => accounts.map(({ index }) => index))
@@ -57,8 +74,7 @@ export function createAccounts({ settings, wallet, store }: Ports) {
   }
 
   return {
-    /** In the order of display, hidden ones too. @throws AppError `wallet-locked`, `wallet-missing` */
-    async list(): Promise<AccountView[]> {
+    async list() {
       const [list, addresses, open] = await Promise.all([settings.get(), keptAddresses(), store.open()])
       const payers = open
         .filter((entry) => !PHASES[phaseOf(entry)].terminal)
@@ -73,17 +89,12 @@ export function createAccounts({ settings, wallet, store }: Ports) {
       })
     },
 
-    /**
-     * Tells which entries an account pays for. With several accounts this needs their public keys, so a locked wallet
-     * says no for every entry.
-     */
-    paidBy: async (index: number): Promise<(entry: Pick<Entry, 'account'>) => boolean> => {
+    paidBy: async (index) => {
       const owner = await ownerIndex()
       return ({ account }) => owner === 'only' || owner(account.address) === index
     },
 
-    /** Tells which addresses may belong to an account other than this one; while locked, any address may. */
-    mayBeOfAnother: async (index: number): Promise<(address: string) => boolean> => {
+    mayBeOfAnother: async (index) => {
       const owner = await ownerIndex()
       return (address) => {
         const known = owner === 'only' ? index : owner(address)
@@ -91,23 +102,20 @@ export function createAccounts({ settings, wallet, store }: Ports) {
       }
     },
 
-    /** Adds the phrase's next account and puts it in use. @throws AppError `wallet-locked`, `account-limit` */
-    async add(): Promise<void> {
+    async add() {
       // While locked, nobody could be shown what was added.
       await wallet.accounts()
       await settings.changeAccounts(addAccount)
     },
 
-    /** Entries under way, open reviews and connected sites keep their own account. */
-    select: (index: number) => change((list) => selectAccount(list, index)),
+    select: (index) => change((list) => selectAccount(list, index)),
 
-    /** @throws AppError `account-last` if it hides the last visible one */
-    change: (index: number, { name, ...rest }: AccountChange) =>
+    change: (index, { name, ...rest }) =>
       change((list) =>
         changeAccount(list, index, { ...rest, ...(name !== undefined && { name: accountName(name) }) }),
       ),
 
-    move: (index: number, by: -1 | 1) => change((list) => moveAccount(list, index, by)),
+    move: (index, by) => change((list) => moveAccount(list, index, by)),
   }
 
   async function change(next: (list: AccountList) => AccountList): Promise<void> {

@@ -8,12 +8,19 @@ import {
 import { AppError } from '~/lib/core/errors'
 import type { KeyValueArea, Mutex } from '../ports/platform'
 
-export type CoinNotes = ReturnType<typeof createCoinNotes>
+export type CoinNotes = {
+  /** By outpoint. */
+  all: () => Promise<Map<string, CoinNote>>
+  /** Changes the note on a coin. @throws AppError `storage-full` if there are too many */
+  save: (change: Pick<CoinNote, 'outpoint'> & Partial<CoinNote>) => Promise<void>
+  /** Adds what a backup has and this wallet lacks. Nobody knows who wrote the file, so it frees no coin. */
+  takeOver: (theirs: Iterable<CoinNote>) => Promise<void>
+}
 
 type Ports = { local: KeyValueArea; mutex: Mutex; changed: () => void }
 
 /** Which coins the user has frozen or freed, and the labels of coins. */
-export function createCoinNotes({ local, mutex, changed }: Ports) {
+export function createCoinNotes({ local, mutex, changed }: Ports): CoinNotes {
   const read = async () => readCoinNotes(await local.get(COIN_NOTES_KEY))
 
   const write = (change: (notes: Map<string, CoinNote>) => void) =>
@@ -25,11 +32,9 @@ export function createCoinNotes({ local, mutex, changed }: Ports) {
     })
 
   return {
-    /** By outpoint. */
     all: read,
 
-    /** Changes the note on a coin. @throws AppError `storage-full` if there are too many */
-    save: (change: Pick<CoinNote, 'outpoint'> & Partial<CoinNote>): Promise<void> =>
+    save: (change) =>
       write((notes) => {
         const note = { choice: null, label: '', ...notes.get(change.outpoint), ...change }
         const label = coinLabel(note.label)
@@ -39,8 +44,7 @@ export function createCoinNotes({ local, mutex, changed }: Ports) {
         notes.set(note.outpoint, { ...note, label })
       }),
 
-    /** Adds what a backup has and this wallet lacks. Nobody knows who wrote the file, so it frees no coin. */
-    takeOver: (theirs: Iterable<CoinNote>): Promise<void> =>
+    takeOver: (theirs) =>
       write((ours) => {
         for (const note of theirs)
           if (!ours.has(note.outpoint) && note.choice !== 'freed' && ours.size < MAX_COIN_NOTES)

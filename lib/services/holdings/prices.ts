@@ -11,7 +11,12 @@ import type { Clock } from '../ports/platform'
 import { keepingAnswers } from './kept-answers'
 
 type Ports = { deployments: Pick<Deployments, 'current'>; clock: Clock }
-export type Prices = ReturnType<typeof createPrices>
+export type Prices = {
+  /** @throws AppError `network-unknown`, `token-unknown`, `chain-unreachable`, `chain-wrong-network` */
+  ofTokens(networkName: string, tokens: readonly (Hex | null)[]): Promise<TokenPricesView>
+  /** @throws AppError `chain-unreachable`, `chain-wrong-network` */
+  ofCurrency(currency: Currency): Promise<CurrencyPriceView>
+}
 
 type AskRate = (deployment: Pick<Deployment, 'profile' | 'evm'>, nowSeconds: bigint) => Promise<Rate | null>
 
@@ -21,7 +26,7 @@ const FRESH_MS = 30_000
  * Prices by the chains of the profile, for display and for the user's books alone: no order, review or payment uses
  * them. Each price is what two servers say, where the profile names two.
  */
-export function createPrices({ deployments, clock }: Ports) {
+export function createPrices({ deployments, clock }: Ports): Prices {
   const keeping = keepingAnswers<Rate | null>({ clock, freshMs: FRESH_MS })
 
   const ask = (deployment: Deployment, key: string, rate: AskRate) =>
@@ -30,8 +35,7 @@ export function createPrices({ deployments, clock }: Ports) {
     )
 
   return {
-    /** @throws AppError `network-unknown`, `token-unknown`, `chain-unreachable`, `chain-wrong-network` */
-    async ofTokens(networkName: string, tokens: readonly (Hex | null)[]): Promise<TokenPricesView> {
+    async ofTokens(networkName, tokens) {
       const deployment = await deployments.current()
       const network = findNetwork(deployment.profile, networkName)
       const base = baseOf(deployment.profile, network)
@@ -49,8 +53,7 @@ export function createPrices({ deployments, clock }: Ports) {
       }
     },
 
-    /** @throws AppError `chain-unreachable`, `chain-wrong-network` */
-    async ofCurrency(currency: Currency): Promise<CurrencyPriceView> {
+    async ofCurrency(currency) {
       const { value, asOf } = await ask(await deployments.current(), currency, (counted, now) =>
         currencyRate(currency, counted, now),
       )

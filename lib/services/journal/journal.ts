@@ -5,6 +5,7 @@ import { heldKeys } from '~/lib/core/journal/reserve'
 import { begin, transition } from '~/lib/core/journal/transition'
 import { type Entry, spendsBitcoin } from '~/lib/core/journal/types'
 import type { CoinChoice } from '~/lib/core/coins/keep-out'
+import type { CoinSource } from '../chains/coins'
 import type { Clock, Mutex } from '../ports/platform'
 import type { HistoryPage, JournalStore } from '../ports/journal-store'
 import { type Adoption, adoptJournal } from './adopt'
@@ -16,7 +17,30 @@ type Untimed<E> = E extends { at: number } ? Omit<E, 'at'> : never
 /** An event before the journal adds its time. */
 export type NewEvent = Untimed<UpdateEvent>
 
-export type Journal = ReturnType<typeof createJournal>
+export type Journal = {
+  /**
+   * Writes the approval, which reserves the UTXOs it names. Approving the same id again returns the existing swap.
+   * @throws AppError `coins-reserved` if another swap has reserved one of the UTXOs
+   */
+  begin: (start: ApprovedEvent['start']) => Promise<Entry>
+  /**
+   * Folds one event in. Writes nothing if it adds nothing new, or if its proof already belongs to another swap.
+   * @throws AppError `request-unknown`; `coins-reserved` for a signed transaction that spends another's UTXO
+   */
+  record: (id: string, news: NewEvent) => Promise<Entry>
+  /**
+   * Adopts journals that were rebuilt from the chains or come from a backup; see `adoptJournal`. Our own journals are
+   * read under the lock: a restore and an import may run at once. @returns what became of each, in order
+   */
+  adopt: (journals: readonly (readonly JournalEvent[])[]) => Promise<Adoption[]>
+  get: (id: string) => Promise<Entry | undefined>
+  events: (id: string) => Promise<JournalEvent[]>
+  open: () => Promise<Entry[]>
+  page: (page: HistoryPage) => Promise<Entry[]>
+  sourceOf: (coin: Outpoint) => Promise<CoinSource | undefined>
+  /** The user's decisions about coins, as they are now. */
+  choiceOf: () => Promise<(coin: Outpoint) => CoinChoice | null>
+}
 
 type CoinDecisions = ReadonlyMap<string, { choice: CoinChoice | null }>
 
@@ -31,7 +55,7 @@ type Ports = {
 }
 
 /** The only writer of entries. Every write happens under one lock, and is durable when its promise resolves. */
-export function createJournal({ store, mutex, clock, changed, coinNotes = noNotes }: Ports) {
+export function createJournal({ store, mutex, clock, changed, coinNotes = noNotes }: Ports): Journal {
   const exclusive = <T>(task: () => Promise<T>) => mutex.run('journal', task)
 
   const checkFree = async (coins: readonly Outpoint[], id: string) => {
@@ -41,11 +65,7 @@ export function createJournal({ store, mutex, clock, changed, coinNotes = noNote
   }
 
   return {
-    /**
-     * Writes the approval, which reserves the UTXOs it names. Approving the same id again returns the existing swap.
-     * @throws AppError `coins-reserved` if another swap has reserved one of the UTXOs
-     */
-    begin: (start: ApprovedEvent['start']): Promise<Entry> =>
+    begin: (start) =>
       exclusive(async () => {
         const existing = await store.get(start.id)
         if (existing !== undefined) return existing
@@ -57,11 +77,7 @@ export function createJournal({ store, mutex, clock, changed, coinNotes = noNote
         return entry
       }),
 
-    /**
-     * Folds one event in. Writes nothing if it adds nothing new, or if its proof already belongs to another swap.
-     * @throws AppError `request-unknown`; `coins-reserved` for a signed transaction that spends another's UTXO
-     */
-    record: (id: string, news: NewEvent): Promise<Entry> =>
+    record: (id, news) =>
       exclusive(async () => {
         const entry = await store.get(id)
         if (entry === undefined) throw new AppError('request-unknown', 'no such entry', { details: { id } })
@@ -75,11 +91,7 @@ export function createJournal({ store, mutex, clock, changed, coinNotes = noNote
         return next
       }),
 
-    /**
-     * Adopts journals that were rebuilt from the chains or come from a backup; see `adoptJournal`. Our own journals are
-     * read under the lock: a restore and an import may run at once. @returns what became of each, in order
-     */
-    adopt: (journals: readonly (readonly JournalEvent[])[]): Promise<Adoption[]> =>
+    adopt: (journals) =>
       exclusive(async () => {
         const adoptions: Adoption[] = []
         if (journals.length === 0) return adoptions
@@ -92,15 +104,14 @@ export function createJournal({ store, mutex, clock, changed, coinNotes = noNote
         return adoptions
       }),
 
-    get: (id: string) => store.get(id),
-    events: (id: string) => store.events(id),
+    get: (id) => store.get(id),
+    events: (id) => store.events(id),
     open: () => store.open(),
-    page: (page: HistoryPage) => store.page(page),
+    page: (page) => store.page(page),
 
-    sourceOf: (coin: Outpoint) => coinSource(store, coin),
+    sourceOf: (coin) => coinSource(store, coin),
 
-    /** The user's decisions about coins, as they are now. */
-    choiceOf: async (): Promise<(coin: Outpoint) => CoinChoice | null> => {
+    choiceOf: async () => {
       const notes = await coinNotes()
       return (coin) => notes.get(outpointKey(coin))?.choice ?? null
     },

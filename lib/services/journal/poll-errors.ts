@@ -1,7 +1,10 @@
 import { type ErrorCode, isErrorCode } from '~/lib/core/errors'
 import type { JournalStore } from '../ports/journal-store'
 
-export type PollErrors = ReturnType<typeof createPollErrors>
+export type PollErrors = {
+  of(id: string): Promise<ErrorCode | null>
+  note(id: string, error: ErrorCode | null): Promise<void>
+}
 
 type Ports = {
   store: Pick<JournalStore, 'getMark' | 'setMark'>
@@ -10,14 +13,14 @@ type Ports = {
 }
 
 /** The error that made the last poll of each swap incomplete, if any. */
-export function createPollErrors({ store, changed }: Ports) {
+export function createPollErrors({ store, changed }: Ports): PollErrors {
   return {
-    async of(id: string): Promise<ErrorCode | null> {
+    async of(id) {
       const code = await store.getMark(keyOf(id))
       return isErrorCode(code) ? code : null
     },
 
-    async note(id: string, error: ErrorCode | null): Promise<void> {
+    async note(id, error) {
       const code = error ?? ''
       if (((await store.getMark(keyOf(id))) ?? '') === code) return
       await store.setMark(keyOf(id), code)

@@ -5,7 +5,10 @@ import type { Deployments } from '../ports/deployment'
 import type { Logger } from '../ports/platform'
 import type { Journal } from './journal'
 
-export type Runner = ReturnType<typeof createRunner>
+export type Runner = {
+  /** Runs until nothing new is due. Tries each kind and target once per run, so that a failing one cannot loop. */
+  run(entry: Entry): Promise<Entry>
+}
 
 type Ports = {
   journal: Journal
@@ -19,7 +22,7 @@ type Ports = {
 /**
  * Carries out the effects that are due for a swap. Each is idempotent; one that fails is due again at the next poll.
  */
-export function createRunner({ journal, deployments, sign, notify, logger }: Ports) {
+export function createRunner({ journal, deployments, sign, notify, logger }: Ports): Runner {
   const carryOut = async (entry: Entry, effect: Effect): Promise<Entry> => {
     switch (effect.type) {
       case 'sign':
@@ -62,8 +65,7 @@ export function createRunner({ journal, deployments, sign, notify, logger }: Por
   }
 
   return {
-    /** Runs until nothing new is due. Tries each kind and target once per run, so that a failing one cannot loop. */
-    async run(entry: Entry): Promise<Entry> {
+    async run(entry) {
       const tried = new Set<string>()
       let current = entry
       for (;;) {

@@ -34,7 +34,17 @@ export type PageEvent =
 /** Sends an event to a document; `false` if the document is gone. */
 export type SendEvent = (page: PageDocument, event: PageEvent) => Promise<boolean>
 
-export type PageEvents = ReturnType<typeof createPageEvents>
+export type PageEvents = {
+  /** @param since for a page that the user returns to: when it was left, in unix ms */
+  listen(page: PageDocument, since?: number): Promise<void>
+  gone(document: string): Promise<void>
+  connected(origin: string, data: AccountsView): Promise<void>
+  revoked(origin: string): Promise<void>
+  /** To the site that requested the swap, as long as it is connected, if anything but the time has changed. */
+  requestChanged(swap: Swap): Promise<void>
+  /** Compares what each site sees with what it was told last: locked, unlocked, another account or another bridge. */
+  accountsMayHaveChanged(): Promise<void>
+}
 
 type Ports = {
   session: KeyValueArea
@@ -53,7 +63,15 @@ type Ports = {
  * Sends events to the documents they concern. The listeners survive the worker's restarts, and events need no open
  * port, so a page that only listens does not keep the worker awake.
  */
-export function createPageEvents({ session, mutex, sites, accounts, bridge, swapsOf, send }: Ports) {
+export function createPageEvents({
+  session,
+  mutex,
+  sites,
+  accounts,
+  bridge,
+  swapsOf,
+  send,
+}: Ports): PageEvents {
   let listening: PageDocument[] = []
   let loaded: Promise<void> | undefined
 
@@ -139,8 +157,7 @@ export function createPageEvents({ session, mutex, sites, accounts, bridge, swap
   }
 
   return {
-    /** @param since for a page that the user returns to: when it was left, in unix ms */
-    async listen(page: PageDocument, since?: number): Promise<void> {
+    async listen(page, since) {
       await ready()
       const { origin, document } = page
       const isFirst = of(origin).length === 0
@@ -154,12 +171,12 @@ export function createPageEvents({ session, mutex, sites, accounts, bridge, swap
       ])
     },
 
-    async gone(document: string): Promise<void> {
+    async gone(document) {
       await ready()
       await forget((page) => page.document === document)
     },
 
-    async connected(origin: string, data: AccountsView): Promise<void> {
+    async connected(origin, data) {
       await ready()
       await inTurn(origin, async () => {
         await tellNews(lastTold.bridge(origin), await bridge())
@@ -168,7 +185,7 @@ export function createPageEvents({ session, mutex, sites, accounts, bridge, swap
       })
     },
 
-    async revoked(origin: string): Promise<void> {
+    async revoked(origin) {
       await ready()
       await inTurn(origin, async () => {
         tell(of(origin), disconnection())
@@ -179,8 +196,7 @@ export function createPageEvents({ session, mutex, sites, accounts, bridge, swap
       })
     },
 
-    /** To the site that requested the swap, as long as it is connected, if anything but the time has changed. */
-    async requestChanged(swap: Swap): Promise<void> {
+    async requestChanged(swap) {
       const { origin } = swap
       if (origin === null) return
       await ready()
@@ -193,8 +209,7 @@ export function createPageEvents({ session, mutex, sites, accounts, bridge, swap
       })
     },
 
-    /** Compares what each site sees with what it was told last: locked, unlocked, another account or another bridge. */
-    async accountsMayHaveChanged(): Promise<void> {
+    async accountsMayHaveChanged() {
       await ready()
       for (const origin of new Set(listening.map((page) => page.origin)))
         await inTurn(origin, async () => {

@@ -53,7 +53,26 @@ type PageSend = {
 const MAX_LENGTH = 100_000
 const BATCH_POLL_MS = 1_000
 
-export type Pages = ReturnType<typeof createPages>
+export type Pages = {
+  /** Registers a document's port. `received` takes its messages; `closed` reports that the document was left. */
+  opened(
+    page: PageDocument,
+    post: Post,
+  ): { received: (message: unknown) => void; closed: () => Promise<void> }
+  /** Whether a document is connected. */
+  isOpen: (document: string) => boolean
+  /** Drops what an earlier worker kept for documents that did not reconnect. */
+  sweep(): Promise<void>
+  /**
+   * Asks the page to have its wallet send a call. Asking for the same step again sends nothing twice: the page
+   * answers what became of it.
+   */
+  requestPageSend(document: string, send: PageSend): Promise<PageSendOutcome>
+  /** The account of a wallet that the page has announced. @throws AppError `page-wallet-failed`, `page-wallet-unseen` */
+  requestPageAccount(document: string, id: number, uuid: string): Promise<string>
+  /** Whether the wallet that sends for a request runs batches as a whole or not at all. Asking sends nothing. */
+  requestPageBatches(document: string, id: number, terms: BatchTerms): Promise<boolean>
+}
 
 type Ports = {
   answer: (requester: Requester, request: PageRequest) => Promise<unknown>
@@ -64,7 +83,7 @@ type Ports = {
 }
 
 /** The documents connected to this worker, and their messages. */
-export function createPages({ answer, approvals, events, logger, sleep }: Ports) {
+export function createPages({ answer, approvals, events, logger, sleep }: Ports): Pages {
   const open = new Map<string, Open>()
   const pendingAnswers = new Map<string, PendingAnswer>()
 
@@ -168,8 +187,7 @@ export function createPages({ answer, approvals, events, logger, sleep }: Ports)
   }
 
   return {
-    /** Registers a document's port. `received` takes its messages; `closed` reports that the document was left. */
-    opened(page: PageDocument, post: Post) {
+    opened(page, post) {
       const line = { page, post }
       open.set(page.document, line)
       return {
@@ -178,23 +196,14 @@ export function createPages({ answer, approvals, events, logger, sleep }: Ports)
       }
     },
 
-    /** Whether a document is connected. */
-    isOpen: (document: string): boolean => open.has(document),
+    isOpen: (document) => open.has(document),
 
-    /** Drops what an earlier worker kept for documents that did not reconnect. */
-    async sweep(): Promise<void> {
+    async sweep() {
       for (const document of await approvals.documents())
         if (!open.has(document)) await approvals.documentLost(document)
     },
 
-    /**
-     * Asks the page to have its wallet send a call. Asking for the same step again sends nothing twice: the page
-     * answers what became of it.
-     */
-    async requestPageSend(
-      document: string,
-      { id, wallet = '', step, call, before = [], requestId }: PageSend,
-    ): Promise<PageSendOutcome> {
+    async requestPageSend(document, { id, wallet = '', step, call, before = [], requestId }) {
       const { chainId } = call
       const sending = { id, step, wallet, chainId, requestId, ...sendingOf(call, before) }
       const answer = await sendByWallet(document, { kind: 'page-send', ...sending })
@@ -213,18 +222,12 @@ export function createPages({ answer, approvals, events, logger, sleep }: Ports)
       }
     },
 
-    /** The account of a wallet that the page has announced. @throws AppError `page-wallet-failed`, `page-wallet-unseen` */
-    async requestPageAccount(document: string, id: number, uuid: string): Promise<string> {
+    async requestPageAccount(document, id, uuid) {
       const terms = { wallet: uuid, method: 'eth_requestAccounts', params: [] }
       return firstAccount(await question(document, id, uuid, terms))
     },
 
-    /** Whether the wallet that sends for a request runs batches as a whole or not at all. Asking sends nothing. */
-    async requestPageBatches(
-      document: string,
-      id: number,
-      { chainId, account, wallet = '' }: BatchTerms,
-    ): Promise<boolean> {
+    async requestPageBatches(document, id, { chainId, account, wallet = '' }) {
       const terms = { wallet, method: 'wallet_getCapabilities', params: [account, [chainId]] }
       try {
         return runsBatches(await question(document, id, 'batches', terms), chainId)

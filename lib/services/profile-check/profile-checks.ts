@@ -30,13 +30,17 @@ type Ports = {
   changed: () => void
 }
 
-export type ProfileChecks = ReturnType<typeof createProfileChecks>
+export type ProfileChecks = {
+  /** @throws AppError `profile-missing` */
+  run: () => Promise<ProfileCheckView>
+  /** `null` if the profile in use has not been checked. */
+  last: () => Promise<ProfileCheckView | null>
+}
 
 /** Checks of the profile in use. The last result is kept until the browser closes. */
-export function createProfileChecks({ deployments, session, clock, changed }: Ports) {
+export function createProfileChecks({ deployments, session, clock, changed }: Ports): ProfileChecks {
   return {
-    /** @throws AppError `profile-missing` */
-    run: async (): Promise<ProfileCheckView> => {
+    run: async () => {
       const deployment = await deployments.current()
       await session.remove(KEY)
       changed()
@@ -50,8 +54,7 @@ export function createProfileChecks({ deployments, session, clock, changed }: Po
       return view
     },
 
-    /** `null` if the profile in use has not been checked. */
-    last: async (): Promise<ProfileCheckView | null> => {
+    last: async () => {
       const { data } = stored.safeParse(await session.get(KEY))
       if (data === undefined) return null
       const { document, ...view } = data

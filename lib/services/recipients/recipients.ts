@@ -11,7 +11,26 @@ import type { Journal } from '../journal/journal'
 import { knownAddresses, type KnownAddressPorts } from './known-addresses'
 import { createSeenRecipients } from './seen-recipients'
 
-export type Recipients = ReturnType<typeof createRecipients>
+export type Recipients = {
+  /**
+   * Recognises the account in use, where most swaps go, without deriving the others or reading the journal.
+   * @param address as `readAddress` gives it
+   * @throws AppError `wallet-locked`, `wallet-missing`
+   */
+  judge: (address: string, space: AddressSpace, deployed: Profile) => Promise<Judgement>
+  /** Call this after any change of the journal. */
+  journalChanged: () => void
+  /** Reads what is typed or pasted in a recipient's field. @throws AppError as `readRecipient` and `judge` */
+  read(text: string, target: RecipientTarget): Promise<RecipientView>
+  /** The entries of the address book that are for the profile's networks. */
+  book(): Promise<BookEntry[]>
+  /**
+   * The recipients that one click may choose: the user's own visible accounts, the address book, and addresses that
+   * the user has paid before. Never an address that only a stranger has sent from or a site has named, nor one that
+   * imitates another.
+   */
+  choices(kind: AddressSpace['kind']): Promise<RecipientChoice[]>
+}
 
 type Ports = Omit<KnownAddressPorts, 'seen'> & {
   journal: Pick<Journal, 'page'>
@@ -21,15 +40,10 @@ type Ports = Omit<KnownAddressPorts, 'seen'> & {
 const MAX_RECENT = 10
 
 /** What is known about recipients, and which are offered: the same for swaps, plain payments and sites' requests. */
-export function createRecipients({ profile, journal, wallet, book }: Ports) {
+export function createRecipients({ profile, journal, wallet, book }: Ports): Recipients {
   const seen = createSeenRecipients(journal)
   const ports: KnownAddressPorts = { wallet, book, seen }
 
-  /**
-   * Recognises the account in use, where most swaps go, without deriving the others or reading the journal.
-   * @param address as `readAddress` gives it
-   * @throws AppError `wallet-locked`, `wallet-missing`
-   */
   const judge = async (address: string, space: AddressSpace, deployed: Profile): Promise<Judgement> => {
     const { index, ...inUse } = await ports.wallet.accounts()
     const own = inUse[space.kind].address
@@ -40,30 +54,22 @@ export function createRecipients({ profile, journal, wallet, book }: Ports) {
   return {
     judge,
 
-    /** Call this after any change of the journal. */
     journalChanged: () => seen.forget(),
 
-    /** Reads what is typed or pasted in a recipient's field. @throws AppError as `readRecipient` and `judge` */
-    async read(text: string, target: RecipientTarget): Promise<RecipientView> {
+    async read(text, target) {
       const deployed = await profile()
       const payment = paymentTarget(target, deployed)
       const { address, request } = readRecipient(text, payment)
       return { address, request, judgement: await judge(address, payment, deployed) }
     },
 
-    /** The entries of the address book that are for the profile's networks. */
-    async book(): Promise<BookEntry[]> {
+    async book() {
       const deployed = await profile()
       const entries = await ports.book.list()
       return entries.filter(({ address, kind }) => isOfSpace(address, spaceOf(kind, deployed)))
     },
 
-    /**
-     * The recipients that one click may choose: the user's own visible accounts, the address book, and addresses that
-     * the user has paid before. Never an address that only a stranger has sent from or a site has named, nor one that
-     * imitates another.
-     */
-    async choices(kind: AddressSpace['kind']): Promise<RecipientChoice[]> {
+    async choices(kind) {
       const deployed = await profile()
       const [known, visible] = await Promise.all([
         knownAddresses(spaceOf(kind, deployed), deployed, ports),

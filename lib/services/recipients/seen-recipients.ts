@@ -8,7 +8,12 @@ import { paidRecipient } from './paid-recipient'
 type Kind = AddressSpace['kind']
 type SeenAddress = Extract<KnownAddress, { standing: 'seen' }>
 
-export type SeenRecipients = ReturnType<typeof createSeenRecipients>
+export type SeenRecipients = {
+  /** The latest first. @throws AppError `storage-failed` */
+  of(kind: Kind): Promise<SeenAddress[]>
+  /** After any change of the journal. */
+  forget(): void
+}
 
 /** How far back the journal is read: more entries are not worth the wait before the first review. */
 const MAX_ENTRIES = 1_000
@@ -17,12 +22,11 @@ const MAX_ENTRIES = 1_000
  * The recipients of finished entries. They are needed at each pause of typing and before each review, so the journal is
  * read once, and again only after a change.
  */
-export function createSeenRecipients(journal: Pick<Journal, 'page'>) {
+export function createSeenRecipients(journal: Pick<Journal, 'page'>): SeenRecipients {
   let known: Promise<Record<Kind, SeenAddress[]>> | undefined
 
   return {
-    /** The latest first. @throws AppError `storage-failed` */
-    async of(kind: Kind): Promise<SeenAddress[]> {
+    async of(kind) {
       const reading = (known ??= readSeen(journal))
       try {
         return (await reading)[kind]
@@ -32,8 +36,7 @@ export function createSeenRecipients(journal: Pick<Journal, 'page'>) {
       }
     },
 
-    /** After any change of the journal. */
-    forget(): void {
+    forget() {
       known = undefined
     },
   }

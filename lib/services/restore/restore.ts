@@ -20,7 +20,17 @@ const SAFETY_NET_MS = 60_000
 const FIRST_RETRY_MS = 60_000
 const LONGEST_RETRY_MS = 60 * 60_000
 
-export type Restore = ReturnType<typeof createRestore>
+export type Restore = {
+  /**
+   * Requests that the accounts' history be rebuilt from the start: they may belong to another wallet than before.
+   * `resume` carries it out. Each account that turns out to be used extends the search, until five in a row are
+   * unused.
+   */
+  request: (width: SearchWidth) => Promise<void>
+  /** Resumes the job if there is one and it is not running. */
+  resume: () => Promise<void>
+  status: () => Promise<RestoreStatusView>
+}
 
 type Ports = {
   deployments: Deployments
@@ -39,12 +49,15 @@ type Ports = {
   changed: () => void
 }
 
+/** How a run ended: with every source read to its end, or not. */
+type Run = { isWhole: boolean; signal: AbortSignal }
+
 /**
  * Rebuilds the history from what the chains hold of the accounts: payments by their data carriers, calls by their
  * contracts' logs. Each is journalled as far as its own chain shows it; the tracker finds the rest. Progress is on
  * disk, and what is already here is never added again.
  */
-export function createRestore(ports: Ports) {
+export function createRestore(ports: Ports): Restore {
   const { deployments, wallet, journal, store, mutex, alarms, clock, logger, changed } = ports
   let isUnderWay = false
   /** Belongs to the latest request: aborted when a new request replaces it. */
@@ -131,7 +144,7 @@ export function createRestore(ports: Ports) {
   }
 
   /** Ends a run: done, or to be resumed later. */
-  const conclude = async (job: RestoreJob, isWhole: boolean, signal: AbortSignal): Promise<void> => {
+  const conclude = async (job: RestoreJob, { isWhole, signal }: Run): Promise<void> => {
     if (isWhole && job.error === null) {
       await alarms.clear(RESTORE_ALARM)
       await save({ ...job, state: 'done', attempts: 0 }, signal)
@@ -160,11 +173,11 @@ export function createRestore(ports: Ports) {
       const isWhole = ended.finished.length === sources.length && !isToWiden(ended)
       // Sources that failed are read again together with the next accounts.
       const next = await widened(ended)
-      if (next === ended) return await conclude(ended, isWhole, signal)
+      if (next === ended) return await conclude(ended, { isWhole, signal })
       await save(next, signal)
     } catch (thrown) {
       if (toAppError(thrown).code !== 'profile-missing') {
-        await conclude(failed((await loadJob(store)) ?? begun, thrown), false, signal)
+        await conclude(failed((await loadJob(store)) ?? begun, thrown), { isWhole: false, signal })
         throw thrown
       }
       // Its profile has been removed, so the job starts anew with the profile in use, once there is one.
@@ -173,7 +186,6 @@ export function createRestore(ports: Ports) {
     return search(signal)
   }
 
-  /** Resumes the job if there is one and it is not running. */
   const resume = async (): Promise<void> => {
     if (isUnderWay) return
     isUnderWay = true
@@ -190,12 +202,7 @@ export function createRestore(ports: Ports) {
   }
 
   return {
-    /**
-     * Requests that the accounts' history be rebuilt from the start: they may belong to another wallet than before.
-     * `resume` carries it out. Each account that turns out to be used extends the search, until five in a row are
-     * unused.
-     */
-    request: async (width: SearchWidth): Promise<void> => {
+    request: async (width) => {
       request.abort()
       request = new AbortController()
       await save({ ...NEW_JOB, width }, request.signal)
@@ -203,7 +210,7 @@ export function createRestore(ports: Ports) {
 
     resume,
 
-    status: async (): Promise<RestoreStatusView> => {
+    status: async () => {
       const job = await loadJob(store)
       if (job === undefined) return { state: 'idle', found: 0 }
       const { found, error } = job

@@ -9,13 +9,21 @@ type Chains = {
   evm: (networkName: string) => Pick<EvmChain, 'blockNumber' | 'block'>
 }
 
-export type Times = ReturnType<typeof createTimes>
+export type Times = {
+  /** Unix seconds by the block's own clock. */
+  bitcoinTime: (height: number) => Promise<number>
+  evmTime: (networkName: string, block: bigint) => Promise<number>
+  /** A height that Bitcoin had certainly reached at that time. */
+  bitcoinHeightAt: (seconds: number) => Promise<number>
+  /** A block that the chain had certainly reached at that time, at least `first`. */
+  evmBlockAt: (networkName: string, seconds: number, first: bigint) => Promise<bigint>
+}
 
 /**
  * A chain's height when another chain was at a certain time: how far back to look for what a transaction caused. Found
  * by binary search, hours early rather than late; times already read are reused by the next search.
  */
-export function createTimes({ bitcoin, evm }: Chains) {
+export function createTimes({ bitcoin, evm }: Chains): Times {
   const known = new Map<string, Promise<number>>()
   const once = (key: string, ask: () => Promise<number>): Promise<number> => {
     const asked = known.get(key)
@@ -34,20 +42,17 @@ export function createTimes({ bitcoin, evm }: Chains) {
     once(`${networkName}:${block}`, async () => (await evm(networkName).block(block)).timestamp)
 
   return {
-    /** Unix seconds by the block's own clock. */
     bitcoinTime,
     evmTime,
 
-    /** A height that Bitcoin had certainly reached at that time. */
-    bitcoinHeightAt: async (seconds: number): Promise<number> => {
+    bitcoinHeightAt: async (seconds) => {
       const reached = await lastBefore(0n, BigInt(await bitcoin.tipHeight()), seconds, (height) =>
         bitcoinTime(Number(height)),
       )
       return Number(reached)
     },
 
-    /** A block that the chain had certainly reached at that time, at least `first`. */
-    evmBlockAt: async (networkName: string, seconds: number, first: bigint): Promise<bigint> =>
+    evmBlockAt: async (networkName, seconds, first) =>
       lastBefore(first, await evm(networkName).blockNumber(), seconds, (block) =>
         evmTime(networkName, block),
       ),

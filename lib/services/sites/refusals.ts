@@ -13,12 +13,24 @@ const refusal = z.object({
   blockedAt: z.nullable(z.number()),
 })
 
-export type Refusals = ReturnType<typeof createRefusals>
+export type Refusals = {
+  /** @throws AppError `site-blocked`; `connect-too-soon` with the `seconds` until the site may ask again */
+  requireWelcome(origin: string): Promise<void>
+  /** Whether the site has asked so often that another prompt must not take the focus. */
+  isInsistent(origin: string): Promise<boolean>
+  refused: (origin: string) => Promise<void>
+  /** The page was closed before the user answered. */
+  withdrawn: (origin: string) => Promise<void>
+  block: (origin: string) => Promise<void>
+  /** The site starts anew: unblocked, or connected. */
+  forget: (origin: string) => Promise<void>
+  blocked: () => Promise<BlockedSiteView[]>
+}
 
 type Ports = { local: KeyValueArea; mutex: Mutex; clock: Clock; changed: () => void }
 
 /** The sites that the user did not want to connect, by origin. Kept over restarts; a connection ends it. */
-export function createRefusals({ local, mutex, clock, changed }: Ports) {
+export function createRefusals({ local, mutex, clock, changed }: Ports): Refusals {
   /** An unreadable entry counts as none, and does not affect the others. */
   const read = async (): Promise<Map<string, Refusal>> =>
     new Map(
@@ -41,8 +53,7 @@ export function createRefusals({ local, mutex, clock, changed }: Ports) {
     })
 
   return {
-    /** @throws AppError `site-blocked`; `connect-too-soon` with the `seconds` until the site may ask again */
-    async requireWelcome(origin: string): Promise<void> {
+    async requireWelcome(origin) {
       // Under the lock of the writes: a no that was given before the site asked must count.
       const known = await mutex.run(KEY, async () => (await read()).get(origin))
       if (known === undefined) return
@@ -54,25 +65,21 @@ export function createRefusals({ local, mutex, clock, changed }: Ports) {
         })
     },
 
-    /** Whether the site has asked so often that another prompt must not take the focus. */
-    async isInsistent(origin: string): Promise<boolean> {
+    async isInsistent(origin) {
       const known = (await read()).get(origin)
       return known !== undefined && isKept(known, clock.now()) && isInsistent(known)
     },
 
-    refused: (origin: string) =>
-      change(origin, (before, now) => ({ ...before, times: before.times + 1, at: now })),
+    refused: (origin) => change(origin, (before, now) => ({ ...before, times: before.times + 1, at: now })),
 
-    /** The page was closed before the user answered. */
-    withdrawn: (origin: string) =>
+    withdrawn: (origin) =>
       change(origin, (before, now) => ({ ...before, withdrawn: before.withdrawn + 1, at: now })),
 
-    block: (origin: string) => change(origin, (before, now) => ({ ...before, blockedAt: now })),
+    block: (origin) => change(origin, (before, now) => ({ ...before, blockedAt: now })),
 
-    /** The site starts anew: unblocked, or connected. */
-    forget: (origin: string) => change(origin, () => undefined),
+    forget: (origin) => change(origin, () => undefined),
 
-    blocked: async (): Promise<BlockedSiteView[]> =>
+    blocked: async () =>
       [...(await read())]
         .flatMap(([origin, { blockedAt }]) => (blockedAt === null ? [] : [{ origin, blockedAt }]))
         .toSorted((a, b) => b.blockedAt - a.blockedAt),

@@ -19,7 +19,23 @@ const storedSites = z.record(
 export type PageWalletChoice = z.infer<typeof pageWallet>
 type StoredSites = z.infer<typeof storedSites>
 
-export type Sites = ReturnType<typeof createSites>
+export type Sites = {
+  list: () => Promise<SiteView[]>
+  /** When the site was connected; `undefined` if it is not. */
+  connectedAt: (origin: string) => Promise<number | undefined>
+  /** The account that the site sees, which need not be the one in use; `undefined` if it is not connected. */
+  accountOf: (origin: string) => Promise<number | undefined>
+  /** A site that is already connected keeps its date and its account. */
+  connect: (origin: string, accountIndex: number) => Promise<void>
+  /** Gives a connected site another account. */
+  setAccount: (origin: string, accountIndex: number) => Promise<void>
+  pageWalletOf: (origin: string) => Promise<PageWalletChoice | undefined>
+  /** Remembers the choice for a connected site; `undefined` forgets it. */
+  setPageWallet: (origin: string, pageWallet: PageWalletChoice | undefined) => Promise<void>
+  revoke: (origin: string) => Promise<void>
+  /** Sites that an earlier version connected saw the account in use. They keep it when another is chosen later. */
+  settle: () => Promise<void>
+}
 
 type Ports = {
   local: KeyValueArea
@@ -30,7 +46,7 @@ type Ports = {
 }
 
 /** The sites that the user has connected, by origin, each with its account. Kept over restarts until they are revoked. */
-export function createSites({ local, mutex, clock, accountInUse, changed }: Ports) {
+export function createSites({ local, mutex, clock, accountInUse, changed }: Ports): Sites {
   /** An unreadable entry counts as not connected, and does not affect the others. */
   const read = async (): Promise<StoredSites> => {
     const entries = Object.entries(Object((await local.get(KEY)) ?? {}))
@@ -53,7 +69,7 @@ export function createSites({ local, mutex, clock, accountInUse, changed }: Port
   }
 
   return {
-    list: async (): Promise<SiteView[]> => {
+    list: async () => {
       const inUse = await accountInUse()
       return Object.entries(await read())
         .map(([origin, { connectedAt, accountIndex = inUse, pageWallet }]) => ({
@@ -65,42 +81,35 @@ export function createSites({ local, mutex, clock, accountInUse, changed }: Port
         .toSorted((a, b) => b.connectedAt - a.connectedAt)
     },
 
-    /** When the site was connected; `undefined` if it is not. */
-    connectedAt: async (origin: string): Promise<number | undefined> => (await siteOf(origin))?.connectedAt,
+    connectedAt: async (origin) => (await siteOf(origin))?.connectedAt,
 
-    /** The account that the site sees, which need not be the one in use; `undefined` if it is not connected. */
-    accountOf: async (origin: string): Promise<number | undefined> => {
+    accountOf: async (origin) => {
       const site = await siteOf(origin)
       return site && (site.accountIndex ?? (await accountInUse()))
     },
 
-    /** A site that is already connected keeps its date and its account. */
-    connect: (origin: string, accountIndex: number) =>
+    connect: (origin, accountIndex) =>
       write((sites) => ({ ...sites, [origin]: sites[origin] ?? { connectedAt: clock.now(), accountIndex } })),
 
-    /** Gives a connected site another account. */
-    setAccount: (origin: string, accountIndex: number) =>
+    setAccount: (origin, accountIndex) =>
       write((sites) => {
         const site = Object.hasOwn(sites, origin) ? sites[origin] : undefined
         return site === undefined ? sites : { ...sites, [origin]: { ...site, accountIndex } }
       }),
 
-    pageWalletOf: async (origin: string): Promise<PageWalletChoice | undefined> =>
-      (await siteOf(origin))?.pageWallet,
+    pageWalletOf: async (origin) => (await siteOf(origin))?.pageWallet,
 
-    /** Remembers the choice for a connected site; `undefined` forgets it. */
-    setPageWallet: (origin: string, pageWallet: PageWalletChoice | undefined) =>
+    setPageWallet: (origin, pageWallet) =>
       write((sites) => {
         if (!Object.hasOwn(sites, origin) || sites[origin] === undefined) return sites
         const { pageWallet: _, ...site } = sites[origin]
         return { ...sites, [origin]: { ...site, ...(pageWallet !== undefined && { pageWallet }) } }
       }),
 
-    revoke: (origin: string) =>
+    revoke: (origin) =>
       write((sites) => Object.fromEntries(Object.entries(sites).filter(([known]) => known !== origin))),
 
-    /** Sites that an earlier version connected saw the account in use. They keep it when another is chosen later. */
-    settle: async (): Promise<void> => {
+    settle: async () => {
       const isSettled = Object.values(await read()).every(({ accountIndex }) => accountIndex !== undefined)
       if (isSettled) return
       const inUse = await accountInUse()

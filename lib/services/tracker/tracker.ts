@@ -13,7 +13,15 @@ const CALLS_AT_ONCE = 6
 /** The interval while a page of the extension is open. */
 const WATCHED_INTERVAL_MS = 5_000
 
-export type Tracker = ReturnType<typeof createTracker>
+export type Tracker = {
+  /** Polls what is due, then sets the next alarm. Called at every start, alarm and unlock. */
+  tick: () => Promise<void>
+  /** Polls one swap now, due or not. */
+  poll: (id: string) => Promise<void>
+  /** Polls every swap that the user may be watching; returns how long to wait before the next poll. */
+  watch: () => Promise<number>
+  schedule: () => Promise<void>
+}
 
 type Ports = {
   journal: Journal
@@ -28,7 +36,16 @@ type Ports = {
 }
 
 /** Polls open swaps when they are due and sets the one alarm for the next. Everything it needs is on disk. */
-export function createTracker({ journal, store, runner, observe, wake, mutex, clock, logger }: Ports) {
+export function createTracker({
+  journal,
+  store,
+  runner,
+  observe,
+  wake,
+  mutex,
+  clock,
+  logger,
+}: Ports): Tracker {
   const dueAt = async (entry: Entry): Promise<number> => {
     const lastPoll = await lastPollAt(store, entry.id)
     // A poll in the future means that the clock has been set back, by an unknown amount.
@@ -69,7 +86,6 @@ export function createTracker({ journal, store, runner, observe, wake, mutex, cl
     })
 
   return {
-    /** Polls what is due, then sets the next alarm. Called at every start, alarm and unlock. */
     tick: () =>
       exclusive(async () => {
         const open = await journal.open()
@@ -77,15 +93,13 @@ export function createTracker({ journal, store, runner, observe, wake, mutex, cl
         await pollAll(open.filter((_, index) => (times[index] ?? 0) <= clock.now()))
       }),
 
-    /** Polls one swap now, due or not. */
-    poll: (id: string) =>
+    poll: (id) =>
       exclusive(async () => {
         const entry = await store.get(id)
         if (entry !== undefined && entry.settledAt === null) await pollAll([entry])
       }),
 
-    /** Polls every swap that the user may be watching; returns how long to wait before the next poll. */
-    watch: async (): Promise<number> => {
+    watch: async () => {
       await exclusive(async () => {
         const recent = (await journal.open()).filter(({ changedAt }) => clock.now() - changedAt < 3_600_000)
         await pollAll(recent)

@@ -7,6 +7,11 @@ import type { Logger } from '../ports/platform'
 export interface EnvelopeCopy {
   readonly name: string
   /** `undefined` if nothing was ever written; otherwise the stored value, damaged or not. */
+  /**
+   * @throws AppError `wallet-corrupt` if copies exist but none is good; a storage error if none is good and one could
+   * not be read: neither means that there is no wallet. `storage-newer` if a later version wrote one of them, which is
+   * never overwritten
+   */
   read(): Promise<unknown>
   /** Durable once it resolves. */
   write(text: string): Promise<void>
@@ -23,10 +28,17 @@ type Found =
 
 type Good = Extract<Found, { state: 'good' }>
 
-export type Keystore = ReturnType<typeof createKeystore>
+export type Keystore = {
+  read: () => Promise<Reading>
+  /** Reads, and rewrites stale copies from the newest good one. */
+  load: () => Promise<Envelope | undefined>
+  /** Writes every copy, or fails and leaves them unchanged. @throws AppError `storage-failed`, `storage-full` */
+  save: (envelope: Envelope) => Promise<void>
+  remove: () => Promise<void>
+}
 
 /** The envelope in several copies. Writers must hold the wallet's lock. */
-export function createKeystore(copies: readonly EnvelopeCopy[], policy: KdfPolicy, logger: Logger) {
+export function createKeystore(copies: readonly EnvelopeCopy[], policy: KdfPolicy, logger: Logger): Keystore {
   const find = async (copy: EnvelopeCopy): Promise<Found> => {
     let stored: unknown
     try {
@@ -44,11 +56,6 @@ export function createKeystore(copies: readonly EnvelopeCopy[], policy: KdfPolic
     }
   }
 
-  /**
-   * @throws AppError `wallet-corrupt` if copies exist but none is good; a storage error if none is good and one could
-   * not be read: neither means that there is no wallet. `storage-newer` if a later version wrote one of them, which is
-   * never overwritten
-   */
   const read = async (): Promise<Reading> => {
     const found = await Promise.all(copies.map(find))
     for (const one of found) if (one.state === 'newer') throw one.thrown
@@ -63,7 +70,6 @@ export function createKeystore(copies: readonly EnvelopeCopy[], policy: KdfPolic
     return { newest: undefined, stale: [] }
   }
 
-  /** Reads, and rewrites stale copies from the newest good one. */
   const load = async (): Promise<Envelope | undefined> => {
     const { newest, stale } = await read()
     if (newest === undefined) return undefined
@@ -79,7 +85,6 @@ export function createKeystore(copies: readonly EnvelopeCopy[], policy: KdfPolic
     return newest
   }
 
-  /** Writes every copy, or fails and leaves them unchanged. @throws AppError `storage-failed`, `storage-full` */
   const save = async (envelope: Envelope): Promise<void> => {
     const before = await Promise.all(copies.map((copy) => copy.read()))
     const text = encodeEnvelope(envelope)
@@ -96,7 +101,7 @@ export function createKeystore(copies: readonly EnvelopeCopy[], policy: KdfPolic
     read,
     load,
     save,
-    remove: async (): Promise<void> => {
+    remove: async () => {
       for (const copy of copies) await copy.remove()
     },
   }

@@ -11,15 +11,19 @@ type Attempts = { failures: number; lastAt: number }
 
 const NONE: Attempts = { failures: 0, lastAt: 0 }
 
-export type Throttle = ReturnType<typeof createThrottle>
+export type Throttle = {
+  /** @throws AppError `password-throttled` with the remaining `seconds` */
+  check: () => Promise<void>
+  failed: () => Promise<void>
+  clear: () => Promise<void>
+}
 
 /** Doubles the wait after each wrong password, across restarts. */
-export function createThrottle(local: KeyValueArea, clock: Clock) {
+export function createThrottle(local: KeyValueArea, clock: Clock): Throttle {
   const read = async (): Promise<Attempts> => parseAttempts(await local.get(KEY))
 
   return {
-    /** @throws AppError `password-throttled` with the remaining `seconds` */
-    check: async (): Promise<void> => {
+    check: async () => {
       const { failures, lastAt } = await read()
       const wait = waitAfter(failures)
       const now = clock.now()
@@ -32,12 +36,12 @@ export function createThrottle(local: KeyValueArea, clock: Clock) {
         })
     },
 
-    failed: async (): Promise<void> => {
+    failed: async () => {
       const { failures } = await read()
       await local.set(KEY, { failures: failures + 1, lastAt: clock.now() })
     },
 
-    clear: async (): Promise<void> => {
+    clear: async () => {
       if ((await read()).failures > 0) await local.remove(KEY)
     },
   }

@@ -19,6 +19,7 @@ import {
 } from './accounts'
 import { findBitcoinKey, findEvmKey } from './find-key'
 import { createKeystore, type EnvelopeCopy } from './keystore'
+import type { UnknownWord } from '~/lib/core/vault/phrase-words'
 import { createPhrases, type LoadWords } from './phrases'
 import { createPublicKeys, type PublicKeys } from './public-keys'
 import { type KeyKind, type WrittenKey, writtenKey } from './written-key'
@@ -46,13 +47,61 @@ export type WalletPorts = {
   policy?: KdfPolicy
 }
 
-export type Wallet = ReturnType<typeof createWallet>
+export type Wallet = {
+  /** @throws AppError `storage-failed` if the state cannot be read: it is never guessed to be `none` */
+  status: () => Promise<WalletState>
+  /** A fresh phrase for the page that shows it. Nothing is kept: the page passes it to `create` later. */
+  draftPhrase: (words: 12 | 24) => string
+  /** The first word of a phrase, as far as it is typed, that is in none. */
+  unknownWord: (phrase: string) => Promise<UnknownWord | null>
+  /**
+   * Creates the wallet from a drafted or the user's own phrase, and unlocks it. Replaces a keystore that is damaged
+   * in every copy.
+   * @throws AppError `phrase-invalid`, `password-weak`, `wallet-exists`, `storage-newer`, `storage-failed`,
+   * `storage-full`
+   */
+  create: (order: { phrase: string; passphrase?: string | undefined; password: string }) => Promise<void>
+  /** @throws AppError `wallet-missing`, `wallet-corrupt`, `password-wrong`, `password-throttled` (`seconds`) */
+  unlock: (password: string) => Promise<void>
+  lock: () => Promise<void>
+  /** @throws AppError `password-weak`, and as `unlock` does */
+  changePassword: (change: { current: string; next: string }) => Promise<void>
+  /** @throws AppError as `unlock` does */
+  revealPhrase: (password: string) => Promise<{ phrase: string; passphrase: string }>
+  /**
+   * The private key of an account in use, as other wallets import it.
+   * @throws AppError as `unlock` does; `profile-missing`
+   */
+  revealKey(kind: KeyKind, password: string): Promise<WrittenKey>
+  /** Deletes this browser's keystore, damaged or not. */
+  reset: () => Promise<void>
+  /** Restarts the auto-lock after user activity. Does nothing when locked. */
+  touch: () => Promise<void>
+  /** Locks if due. Called at every start of the worker, when the alarm fires and when the setting changes. */
+  resume: () => Promise<void>
+  /**
+   * The account in use, or the one with an index, whether or not the user keeps it.
+   * @throws AppError `wallet-locked`, `wallet-missing`, `wallet-corrupt`, `profile-missing`
+   */
+  accounts: (index?: number) => Promise<WalletAccounts>
+  /** The accounts that `select` names among all. @throws AppError as `accounts` does */
+  accountsOf: (select: SelectAccounts) => Promise<WalletAccounts[]>
+  /** Like `accountsOf`, with every address type, which takes about twice as long. */
+  everyTypeOf: (select: SelectAccounts) => Promise<AccountOfEveryType[]>
+  /**
+   * Lends the private key of any account of the phrase; it is zeroed when `use` ends.
+   * @throws AppError `wallet-locked`, `review-changed` if the phrase has no such account
+   */
+  withBitcoinKey: <T>(key: BitcoinKey, use: (privateKey: Uint8Array) => T | Promise<T>) => Promise<T>
+  /** Like `withBitcoinKey`, for an EVM account. */
+  withEvmKey: <T>(address: Hex, use: (privateKey: Uint8Array) => T | Promise<T>) => Promise<T>
+}
 
 /**
  * The user's keys. All writes run under one lock, so that two windows never unlock, create or change at once; secrets
  * are zeroed right after use, and errors never hold one.
  */
-export function createWallet(ports: WalletPorts) {
+export function createWallet(ports: WalletPorts): Wallet {
   const { clock, local, random, logger, mutex, changed, policy = KDF_POLICY } = ports
   const keystore = createKeystore(ports.copies, policy, logger)
   const throttle = createThrottle(local, clock)
@@ -117,8 +166,7 @@ export function createWallet(ports: WalletPorts) {
   }
 
   return {
-    /** @throws AppError `storage-failed` if the state cannot be read: it is never guessed to be `none` */
-    status: async (): Promise<WalletState> => {
+    status: async () => {
       if ((await current()) !== undefined) return 'unlocked'
       try {
         const { newest, stale } = await keystore.read()
@@ -131,8 +179,7 @@ export function createWallet(ports: WalletPorts) {
       }
     },
 
-    /** A fresh phrase for the page that shows it. Nothing is kept: the page passes it to `create` later. */
-    draftPhrase: (words: 12 | 24): string => {
+    draftPhrase: (words) => {
       const entropy = random.bytes(words === 12 ? 16 : 32)
       try {
         return phraseOfEntropy(entropy)
@@ -141,20 +188,9 @@ export function createWallet(ports: WalletPorts) {
       }
     },
 
-    /** The first word of a phrase, as far as it is typed, that is in none. */
-    unknownWord: (phrase: string) => phrases.unknownWord(phrase),
+    unknownWord: (phrase) => phrases.unknownWord(phrase),
 
-    /**
-     * Creates the wallet from a drafted or the user's own phrase, and unlocks it. Replaces a keystore that is damaged
-     * in every copy.
-     * @throws AppError `phrase-invalid`, `password-weak`, `wallet-exists`, `storage-newer`, `storage-failed`,
-     * `storage-full`
-     */
-    create: async (order: {
-      phrase: string
-      passphrase?: string | undefined
-      password: string
-    }): Promise<void> => {
+    create: async (order) => {
       const material = { ...(await phrases.read(order.phrase)), passphrase: order.passphrase ?? '' }
       try {
         await withSeed(material, (seed) =>
@@ -167,25 +203,21 @@ export function createWallet(ports: WalletPorts) {
       changed()
     },
 
-    /** @throws AppError `wallet-missing`, `wallet-corrupt`, `password-wrong`, `password-throttled` (`seconds`) */
-    unlock: async (password: string): Promise<void> => {
+    unlock: async (password) => {
       await exclusive(() =>
         safe.open(password, (material, envelope) => withSeed(material, (seed) => begin(envelope, seed))),
       )
       changed()
     },
 
-    lock: async (): Promise<void> => {
+    lock: async () => {
       await exclusive(unlocked.end)
       changed()
     },
 
-    /** @throws AppError `password-weak`, and as `unlock` does */
-    changePassword: (change: { current: string; next: string }): Promise<void> =>
-      exclusive(() => safe.changePassword(change.current, change.next)),
+    changePassword: (change) => exclusive(() => safe.changePassword(change.current, change.next)),
 
-    /** @throws AppError as `unlock` does */
-    revealPhrase: (password: string): Promise<{ phrase: string; passphrase: string }> =>
+    revealPhrase: (password) =>
       exclusive(() =>
         safe.open(password, async (material) => ({
           phrase: await phrases.write(material),
@@ -193,11 +225,7 @@ export function createWallet(ports: WalletPorts) {
         })),
       ),
 
-    /**
-     * The private key of an account in use, as other wallets import it.
-     * @throws AppError as `unlock` does; `profile-missing`
-     */
-    async revealKey(kind: KeyKind, password: string): Promise<WrittenKey> {
+    async revealKey(kind, password) {
       const choice = await ports.accountChoice()
       return exclusive(() =>
         safe.open(password, (material) =>
@@ -206,8 +234,7 @@ export function createWallet(ports: WalletPorts) {
       )
     },
 
-    /** Deletes this browser's keystore, damaged or not. */
-    reset: async (): Promise<void> => {
+    reset: async () => {
       await exclusive(async () => {
         await unlocked.end()
         await safe.remove()
@@ -216,8 +243,7 @@ export function createWallet(ports: WalletPorts) {
       changed()
     },
 
-    /** Restarts the auto-lock after user activity. Does nothing when locked. */
-    touch: async (): Promise<void> => {
+    touch: async () => {
       const found = await current()
       if (found === undefined || unlocked.isRecent(found)) return
       await exclusive(async () => {
@@ -226,8 +252,7 @@ export function createWallet(ports: WalletPorts) {
       })
     },
 
-    /** Locks if due. Called at every start of the worker, when the alarm fires and when the setting changes. */
-    resume: async (): Promise<void> => {
+    resume: async () => {
       await current()
       // It may have been locked since, or an earlier worker may have died in the middle of a lock: pages would take it
       // for unlocked, and show what they had shown.
@@ -238,29 +263,18 @@ export function createWallet(ports: WalletPorts) {
       })
     },
 
-    /**
-     * The account in use, or the one with an index, whether or not the user keeps it.
-     * @throws AppError `wallet-locked`, `wallet-missing`, `wallet-corrupt`, `profile-missing`
-     */
-    accounts: (index?: number): Promise<WalletAccounts> =>
+    accounts: (index) =>
       withPublicKeys((keys, choice) => ofChosenType(keys, choice, index ?? choice.accountIndex)),
 
-    /** The accounts that `select` names among all. @throws AppError as `accounts` does */
-    accountsOf: (select: SelectAccounts): Promise<WalletAccounts[]> =>
+    accountsOf: (select) =>
       withPublicKeys((keys, choice) => select(choice).map((index) => ofChosenType(keys, choice, index))),
 
-    /** Like `accountsOf`, with every address type, which takes about twice as long. */
-    everyTypeOf: (select: SelectAccounts): Promise<AccountOfEveryType[]> =>
+    everyTypeOf: (select) =>
       withPublicKeys((keys, choice) => select(choice).map((index) => ofEveryType(keys, choice, index))),
 
-    /**
-     * Lends the private key of any account of the phrase; it is zeroed when `use` ends.
-     * @throws AppError `wallet-locked`, `review-changed` if the phrase has no such account
-     */
     withBitcoinKey: <T>(key: BitcoinKey, use: (privateKey: Uint8Array) => T | Promise<T>): Promise<T> =>
       lend((tree, chosen) => findBitcoinKey(tree, key, chosen), use),
 
-    /** Like `withBitcoinKey`, for an EVM account. */
     withEvmKey: <T>(address: Hex, use: (privateKey: Uint8Array) => T | Promise<T>): Promise<T> =>
       lend((tree, chosen) => findEvmKey(tree, address, chosen), use),
   }
