@@ -19,18 +19,18 @@ const CHECKED = {
   skipLibCheck: false,
 }
 const PAGE = `
-import { type Ask, findSatspan, type Satspan, SatspanError, type Swap, toWords } from '@satspan/client'
+import { type SwapTerms, findSatspan, type Satspan, SatspanError, type Swap, toWords } from '@satspan/client'
 import { mockProvider } from '@satspan/client/testing'
 
-const ask: Ask = { direction: 'to-evm', sats: 1_000_000n, network: 'polygon', min: 1n, slippageBps: 50, thirdPartyId: 7 }
-const back: Ask = { direction: 'to-bitcoin', units: 10n ** 18n, network: 'polygon', token: null, address: 'bc1q' }
+const terms: SwapTerms = { direction: 'to-evm', sats: 1_000_000n, network: 'polygon', min: 1n, slippageBps: 50, thirdPartyId: 7 }
+const back: SwapTerms = { direction: 'to-bitcoin', units: 10n ** 18n, network: 'polygon', token: null, address: 'bc1q' }
 
 export async function swap(signal: AbortSignal): Promise<string> {
   const satspan: Satspan | null = await findSatspan({ timeoutMs: 200 })
   if (satspan === null) return 'none'
   const state: 'locked' | 'unconnected' | 'connected' = satspan.state()
   if (state !== 'connected') await satspan.connect()
-  await Promise.all([satspan.accounts(), satspan.networks(), satspan.estimate(ask), satspan.swaps()])
+  await Promise.all([satspan.accounts(), satspan.networks(), satspan.estimate(terms), satspan.swaps()])
   try {
     const swap: Swap = await satspan.swap(back, { wallet: { request: async () => null }, signal })
     const off: () => void = swap.onChange((latest) => console.log(latest.phase, swap.latest.min, swap.isFinal))

@@ -23,12 +23,12 @@ const CLIENT_SOURCES = readdirSync(CLIENT, { recursive: true, encoding: 'utf8' }
   .map((name) => join(CLIENT, name))
 /** What an example leaves to its reader. */
 const AROUND = `
-import { type Ask, findSatspan, type Satspan, SatspanError, type Swap, toSatspan, toWords } from '@satspan/client'
+import { type SwapTerms, findSatspan, type Satspan, SatspanError, type Swap, toSatspan, toWords } from '@satspan/client'
 import { mockProvider } from '@satspan/client/testing'
 import { type SatspanFixture, satspanFixtures, startTestbed } from '@satspan/client/testing/playwright'
 import { chromium, expect } from 'playwright/test'
 
-declare const satspan: Satspan, swap: Swap, ask: Ask
+declare const satspan: Satspan, swap: Swap, terms: SwapTerms
 declare const show: (...told: unknown[]) => void
 declare const ship: () => void, offerLess: () => void, showInstallLink: () => void
 `

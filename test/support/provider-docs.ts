@@ -28,13 +28,13 @@ function members(file: string, ...names: string[]): string {
 
 const SECTIONS: Record<string, () => string> = {
   satspan: () => `${members('satspan.ts', 'Satspan')}\n\nA swap:\n\n${members('swap.ts', 'Swap')}`,
-  ask: () =>
+  terms: () =>
     [
       ['Both ways:', 'Common'],
-      ['Bitcoin to an EVM network:', 'AskToEvm'],
-      ['An EVM network to bitcoin:', 'AskToBitcoin'],
+      ['Bitcoin to an EVM network:', 'SwapTermsToEvm'],
+      ['An EVM network to bitcoin:', 'SwapTermsToBitcoin'],
     ]
-      .map(([title = '', name = '']) => `${title}\n\n${members('ask.ts', name)}`)
+      .map(([title = '', name = '']) => `${title}\n\n${members('terms.ts', name)}`)
       .join('\n\n'),
   phases: () => {
     const list = (typeName: string) =>

@@ -25,7 +25,7 @@ type Facts = {
  * What every call of this package rejects with.
  * @example
  *   try {
- *     await satspan.swap(ask)
+ *     await satspan.swap(terms)
  *   } catch (error) {
  *     if (error instanceof SatspanError && error.reason === 'funds-insufficient') offerLess()
  *   }

@@ -1,5 +1,5 @@
 import type { Address, EstimateToBitcoin, EstimateToEvm, SatspanFees, SatspanProvider } from '../types'
-import { type Ask, paramsToBitcoin, paramsToEvm } from './ask'
+import { type SwapTerms, paramsToBitcoin, paramsToEvm } from './terms'
 import { parseBtc } from './btc'
 
 /** In sats. */
@@ -33,12 +33,12 @@ export type Estimate =
       fees: Fees
     }
 
-export async function estimate(provider: SatspanProvider, ask: Ask): Promise<Estimate> {
-  if (ask.direction === 'to-evm') {
-    const { recipientAddress: _r, minOutput: _m, slippageBps: _s, ...params } = paramsToEvm(ask)
+export async function estimate(provider: SatspanProvider, terms: SwapTerms): Promise<Estimate> {
+  if (terms.direction === 'to-evm') {
+    const { recipientAddress: _r, minOutput: _m, slippageBps: _s, ...params } = paramsToEvm(terms)
     return fromToEvm(await provider.request({ method: 'bridge_estimateToEvm', params }))
   }
-  const { bitcoinAddress: _b, minSats: _m, slippageBps: _s, ...params } = paramsToBitcoin(ask)
+  const { bitcoinAddress: _b, minSats: _m, slippageBps: _s, ...params } = paramsToBitcoin(terms)
   return fromToBitcoin(await provider.request({ method: 'bridge_estimateToBitcoin', params }))
 }
 

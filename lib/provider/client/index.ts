@@ -1,5 +1,5 @@
 /** What a page needs to have its users swap bitcoin through Satspan. */
-export type { Ask, AskToBitcoin, AskToEvm } from './ask'
+export type { SwapTerms, SwapTermsToBitcoin, SwapTermsToEvm } from './terms'
 export { SatspanError } from './error'
 export type { Estimate, Fees } from './estimate'
 export { findSatspan } from './find-satspan'

@@ -1,14 +1,14 @@
 import { expect, it, vi } from 'vitest'
 import type { PageWallet } from '../types'
-import type { Ask } from './ask'
+import type { SwapTerms } from './terms'
 import { SatspanError } from './error'
 import { toSatspan } from './satspan'
 import type { SwapState } from './swap'
 import { mockProvider } from './testing/mock-provider'
 
 const USDC = '0x2791Bca1f2de4661ED88A30C99A7a9449Aa84174'
-const TO_EVM: Ask = { direction: 'to-evm', sats: 1_000_000n, network: 'polygon' }
-const TO_BITCOIN: Ask = { direction: 'to-bitcoin', units: 10n ** 16n, network: 'polygon' }
+const TO_EVM: SwapTerms = { direction: 'to-evm', sats: 1_000_000n, network: 'polygon' }
+const TO_BITCOIN: SwapTerms = { direction: 'to-bitcoin', units: 10n ** 16n, network: 'polygon' }
 
 async function connected(options: Parameters<typeof mockProvider>[0] = {}) {
   const mock = mockProvider({ state: 'connected', ...options })

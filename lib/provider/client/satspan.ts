@@ -1,6 +1,6 @@
 import type { PageWallet, SatspanAccounts, SatspanNetwork, SatspanProvider } from '../types'
 import { orAborted } from './abort'
-import { type Ask, paramsToBitcoin, paramsToEvm } from './ask'
+import { type SwapTerms, paramsToBitcoin, paramsToEvm } from './terms'
 import { told } from './error'
 import { type Estimate, estimate } from './estimate'
 import { followState, type SatspanState } from './state'
@@ -39,14 +39,14 @@ export type Satspan = {
    * @example
    *   const { units, fees } = await satspan.estimate({ direction: 'to-evm', sats: 1_000_000n, network: 'polygon' })
    */
-  estimate(ask: Ask): Promise<Estimate>
+  estimate(terms: SwapTerms): Promise<Estimate>
   /**
    * Asks the user for a swap, and resolves once it is approved and signed.
    * @example
    *   const swap = await satspan.swap({ direction: 'to-evm', sats: 1_000_000n, network: 'polygon' })
    *   const { phase } = await swap.done()
    */
-  swap(ask: Ask, options?: SwapOptions): Promise<Swap>
+  swap(terms: SwapTerms, options?: SwapOptions): Promise<Swap>
   /** The latest hundred swaps that this site asked for with the account that it sees, including earlier visits. */
   swaps(): Promise<Swap[]>
   /** The raw provider that this package is built on, for everything else. */
@@ -71,25 +71,25 @@ export async function toSatspan(provider: SatspanProvider): Promise<Satspan> {
     },
     accounts: () => told(provider.request({ method: 'bridge_accounts' })),
     networks: () => told(provider.request({ method: 'bridge_networks' })),
-    estimate: (ask) => told(estimate(provider, ask)),
-    async swap(ask, { wallet, signal } = {}) {
+    estimate: (terms) => told(estimate(provider, terms)),
+    async swap(terms, { wallet, signal } = {}) {
       signal?.throwIfAborted()
-      const { requestId } = await orAborted(told(askFor(provider, ask, wallet)), signal)
+      const { requestId } = await orAborted(told(swapRequest(provider, terms, wallet)), signal)
       return swaps.byId(requestId)
     },
     swaps: () => swaps.all(),
   }
 }
 
-async function askFor(
+async function swapRequest(
   provider: SatspanProvider,
-  ask: Ask,
+  terms: SwapTerms,
   wallet: SwapOptions['wallet'],
 ): Promise<{ requestId: string }> {
-  if (ask.direction === 'to-evm')
-    return provider.request({ method: 'bridge_swapToEvm', params: paramsToEvm(ask) })
+  if (terms.direction === 'to-evm')
+    return provider.request({ method: 'bridge_swapToEvm', params: paramsToEvm(terms) })
   const method = 'bridge_swapToBitcoin'
-  if (wallet === undefined) return provider.request({ method, params: paramsToBitcoin(ask) })
-  const params = { ...paramsToBitcoin(ask), signer: 'page' } as const
+  if (wallet === undefined) return provider.request({ method, params: paramsToBitcoin(terms) })
+  const params = { ...paramsToBitcoin(terms), signer: 'page' } as const
   return provider.request(wallet === 'choose' ? { method, params } : { method, params, wallet })
 }

@@ -52,7 +52,7 @@ const BY_CODE: Record<number, string> = {
  * What happened, in a sentence for the user.
  * @example
  *   try {
- *     await satspan.swap(ask)
+ *     await satspan.swap(terms)
  *   } catch (error) {
  *     show(toWords(error))
  *   }

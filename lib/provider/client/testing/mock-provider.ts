@@ -61,7 +61,7 @@ const FOR_ANYONE: ReadonlySet<Method> = new Set([
  *   const mock = mockProvider({ state: 'connected' })
  *   const satspan = await toSatspan(mock.provider)
  *   mock.play({ phases: ['broadcast', 'refunding', 'refunded'] })
- *   const swap = await satspan.swap(ask)
+ *   const swap = await satspan.swap(terms)
  *   expect((await swap.done()).phase).toBe('refunded')
  */
 export function mockProvider({ state: first = 'unconnected', answers = {} }: MockOptions = {}): Mock {

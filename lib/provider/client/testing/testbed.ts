@@ -72,7 +72,7 @@ export async function startTestbed({ checkout, headless = true }: TestbedOptions
   })
 
   let lastId = 0
-  const ask = (call: keyof TestbedCalls, ...args: unknown[]) =>
+  const post = (call: keyof TestbedCalls, ...args: unknown[]) =>
     new Promise<void>((resolve, reject) => {
       const message: ToTestbed = { id: ++lastId, call, args }
       pending.set(message.id, { resolve, reject })
@@ -80,11 +80,11 @@ export async function startTestbed({ checkout, headless = true }: TestbedOptions
     })
   return {
     ...ready,
-    approve: () => ask('approve'),
-    reject: () => ask('reject'),
-    fund: (sats) => ask('fund', sats),
-    fundEvm: (funding) => ask('fundEvm', funding),
-    mine: (blocks) => ask('mine', blocks),
+    approve: () => post('approve'),
+    reject: () => post('reject'),
+    fund: (sats) => post('fund', sats),
+    fundEvm: (funding) => post('fundEvm', funding),
+    mine: (blocks) => post('mine', blocks),
     stop: () => ended(process),
   }
 }

@@ -15,7 +15,7 @@ type Common = {
 }
 
 /** Bitcoin to a token of an EVM network. */
-export type AskToEvm = Common & {
+export type SwapTermsToEvm = Common & {
   direction: 'to-evm'
   sats: bigint
   /** If left out, the user's own EVM account. */
@@ -23,7 +23,7 @@ export type AskToEvm = Common & {
 }
 
 /** A token of an EVM network to bitcoin. */
-export type AskToBitcoin = Common & {
+export type SwapTermsToBitcoin = Common & {
   direction: 'to-bitcoin'
   /** The token's base units. */
   units: bigint
@@ -34,31 +34,31 @@ export type AskToBitcoin = Common & {
 /**
  * What a page asks for. Amounts are whole numbers: sats, or the token's base units.
  * @example
- *   const ask: Ask = { direction: 'to-evm', sats: 1_000_000n, network: 'polygon', slippageBps: 100 }
+ *   const terms: SwapTerms = { direction: 'to-evm', sats: 1_000_000n, network: 'polygon', slippageBps: 100 }
  */
-export type Ask = AskToEvm | AskToBitcoin
+export type SwapTerms = SwapTermsToEvm | SwapTermsToBitcoin
 
-export function paramsToEvm(ask: AskToEvm): SwapToEvm {
+export function paramsToEvm(terms: SwapTermsToEvm): SwapToEvm {
   return given({
-    amountBTC: formatBtc(ask.sats),
-    networkName: ask.network,
-    outputToken: ask.token,
-    recipientAddress: ask.recipient,
-    minOutput: ask.min?.toString(),
-    slippageBps: ask.slippageBps,
-    thirdPartyId: ask.thirdPartyId,
+    amountBTC: formatBtc(terms.sats),
+    networkName: terms.network,
+    outputToken: terms.token,
+    recipientAddress: terms.recipient,
+    minOutput: terms.min?.toString(),
+    slippageBps: terms.slippageBps,
+    thirdPartyId: terms.thirdPartyId,
   })
 }
 
-export function paramsToBitcoin(ask: AskToBitcoin): SwapToBitcoin {
+export function paramsToBitcoin(terms: SwapTermsToBitcoin): SwapToBitcoin {
   return given({
-    inputAmount: ask.units.toString(),
-    networkName: ask.network,
-    inputToken: ask.token,
-    bitcoinAddress: ask.address,
-    minSats: ask.min?.toString(),
-    slippageBps: ask.slippageBps,
-    thirdPartyId: ask.thirdPartyId,
+    inputAmount: terms.units.toString(),
+    networkName: terms.network,
+    inputToken: terms.token,
+    bitcoinAddress: terms.address,
+    minSats: terms.min?.toString(),
+    slippageBps: terms.slippageBps,
+    thirdPartyId: terms.thirdPartyId,
   })
 }
 
