@@ -19,7 +19,7 @@ function noticesWith(stored: object) {
   return { notices, shown }
 }
 
-it('are shown at once by day, and say whether amounts may be seen', async () => {
+it('say whether amounts may be seen', async () => {
   const { notices, shown } = noticesWith({ hidesAmounts: true })
   await notices.tell(FAILED)
   expect(shown).toEqual([{ id: FAILED.id, hidesAmounts: true }])
