@@ -146,6 +146,24 @@ describe('parseProfile', () => {
     })
   })
 
+  it.each(['207fffff', '1d00ffff', '170961e3', 'ffffffff', '00000000', 0x207f_ffff])(
+    'rejects work floor %s beside real bitcoin',
+    (workFloor) => {
+      const document = { ...live(), bitcoin: { ...live().bitcoin, workFloor } }
+      expect(refusal(document)).toEqual({ code: 'profile-invalid', path: 'bitcoin.workFloor' })
+    },
+  )
+
+  it.each(['170961e2', '1703a30c'])('accepts work floor %s beside real bitcoin', (workFloor) => {
+    const document = { ...live(), bitcoin: { ...live().bitcoin, workFloor } }
+    expect(parseProfile(document).bitcoin.workFloor).toBe(Number.parseInt(workFloor, 16))
+  })
+
+  it.each(['ffffffff', '00000000'])('rejects work floor %s that names no target', (workFloor) => {
+    const document = { ...local(), bitcoin: { ...local().bitcoin, workFloor } }
+    expect(refusal(document)).toEqual({ code: 'profile-invalid', path: 'bitcoin.workFloor' })
+  })
+
   it('takes lengths of one kind alone, the other then being all', () => {
     const [network] = parseProfile({ ...local(), evm: [{ ...base(), payloads: { swap: [77] } }] }).evm
     expect(network).toMatchObject({ payloads: { wrap: [28, 40], swap: [77] } })
@@ -305,6 +323,7 @@ describe('parseProfile', () => {
       'test-chain': changed(live(), (p) => (p.evm[0]!.chainId = 97)),
       'unknown-test-chain': changed(local(), (p) => (p.evm[0]!.chainId = 137)),
       'no-base-network': changed(local(), (p) => Object.assign(p.evm[1]!, { via: 'bsc' })),
+      'easy-work': changed(live(), (p) => Object.assign(p.bitcoin, { workFloor: '207fffff' })),
     }
     for (const [reason, json] of Object.entries(cases))
       expect(() => parseProfileJson(json), reason).toThrow(

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { parseEvmAddress } from '~/lib/core/address'
+import { isWorkFloor } from '~/lib/core/bitcoin/proof-of-work'
 import { hostPatternOf } from '~/lib/core/host-pattern'
 import { AppError } from '~/lib/core/errors'
 import { BITCOIN_NETWORKS } from '~/lib/core/network'
@@ -187,6 +188,7 @@ export const PROFILE_FAULTS = [
   'test-chain',
   'unknown-test-chain',
   'no-base-network',
+  'easy-work',
 ] as const
 type ProfileFault = (typeof PROFILE_FAULTS)[number]
 
@@ -216,6 +218,7 @@ export function parseProfile(document: unknown): Profile {
     service.unwrapInputsPath ?? `/api/v2/${service.segment}/utils/swap-and-unwrap-inputs`
   const profile = { ...parsed.data, service: { ...service, unwrapInputsPath } }
   checkUrls(profile)
+  checkWorkFloor(profile)
   checkNetworks(profile)
   return profile
 }
@@ -264,6 +267,12 @@ function checkUrls({ bitcoin, service, evm }: Profile): void {
 function isFit(url: URL, isRegtest: boolean): boolean {
   if (url.protocol === 'https:') return true
   return isRegtest && url.protocol === 'http:' && ['127.0.0.1', 'localhost'].includes(url.hostname)
+}
+
+/** A profile from a file must not make worthless blocks pass as work. */
+function checkWorkFloor({ bitcoin: { network, workFloor } }: Profile): void {
+  if (workFloor !== null && !isWorkFloor(workFloor, network))
+    throw invalid('bitcoin.workFloor', 'easy-work', 'asks for less work than the network')
 }
 
 function checkNetworks({ bitcoin, evm }: Profile): void {

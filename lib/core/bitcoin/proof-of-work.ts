@@ -23,6 +23,15 @@ export function workFloorOf({
   return workFloor ?? (network === 'mainnet' ? MAINNET_FLOOR_BITS : null)
 }
 
+/**
+ * Whether a profile may name these bits as its floor: they stand for a target at all, and ask for no less work than the
+ * network's own floor does.
+ */
+export function isWorkFloor(bits: number, network: BitcoinNetwork): boolean {
+  const target = targetOf(bits)
+  return target > 0n && (network !== 'mainnet' || target <= targetOf(MAINNET_FLOOR_BITS))
+}
+
 /** Whether a header's hash is under its own target, and that target is no easier than the floor's. */
 export function hasWork(header: BlockHeader, floorBits: number): boolean {
   const target = targetOf(header.bits)
