@@ -9,6 +9,8 @@ import { signReviewed } from '~/lib/core/bitcoin/sign'
 import { txidOf } from '~/lib/core/bitcoin/transaction'
 import { heldBy } from '~/lib/core/journal/reserve'
 import { replay } from '~/lib/core/journal/transition'
+import type { TransactionStatus } from '../ports/bitcoin-chain'
+import { confirmedAt } from '../ports/chains.fixture'
 import type { OwnBitcoin } from './job'
 import { readPayments } from './read-payments'
 import { carrier, collect, FOREIGN_SCRIPT, LOCKER_SCRIPT, paying, world } from './reading.fixture'
@@ -44,9 +46,14 @@ function spend(outputs: ReturnType<typeof paying>[], isSigned: boolean): string 
   return signReviewed(plan, KEY).rawTransaction
 }
 
-async function restored(outputs: ReturnType<typeof paying>[], isSigned: boolean) {
+async function restored(
+  outputs: ReturnType<typeof paying>[],
+  isSigned: boolean,
+  status: TransactionStatus = { state: 'mempool' },
+) {
   const one = world()
   const raw = spend(outputs, isSigned)
+  one.fake.statuses.set(txidOf(raw), status)
   one.raws.set(txidOf(raw), raw)
   one.raws.set(txidOf(funding), funding)
   one.fake.byAddress.set(OWN.address, [
@@ -54,7 +61,7 @@ async function restored(outputs: ReturnType<typeof paying>[], isSigned: boolean)
       txid: txidOf(raw),
       inputs: [{ ...coin, scriptPubKey, valueSats: 2_000_000n }],
       outputs,
-      status: { state: 'mempool' },
+      status,
     },
   ])
   const reading = {
@@ -65,10 +72,12 @@ async function restored(outputs: ReturnType<typeof paying>[], isSigned: boolean)
   return batches.flatMap(({ journals }) => journals).map(replay)
 }
 
+const CONFIRMED = confirmedAt(50, 20)
+
 describe.each([
   ['a plain payment', [paying(FOREIGN_SCRIPT)]],
   ['a payment to the bridge', [paying(LOCKER_SCRIPT), carrier()]],
-])('%s that no block shows', (_, outputs) => {
+])('%s that a server lists', (_, outputs) => {
   it('is rebuilt if this phrase has signed it', async () => {
     const [entry] = await restored(outputs, true)
     expect(entry && heldBy(entry)).toContainEqual(coin)
@@ -78,5 +87,13 @@ describe.each([
   it('reserves no coin if a server has invented it', async () => {
     const entries = await restored(outputs, false)
     expect(entries.flatMap((entry) => (entry === undefined ? [] : heldBy(entry)))).toEqual([])
+  })
+
+  it('is rebuilt once confirmed', async () => {
+    expect(await restored(outputs, true, CONFIRMED)).toHaveLength(1)
+  })
+
+  it('is dropped if confirmed with foreign signatures', async () => {
+    expect(await restored(outputs, false, CONFIRMED)).toEqual([])
   })
 })

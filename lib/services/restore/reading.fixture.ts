@@ -17,7 +17,7 @@ import type { OwnAccount, OwnBitcoin } from './job'
 import type { Reading } from './reading'
 import { createTimes } from './times'
 
-const OWN_KEY = new Uint8Array(32).fill(5)
+export const OWN_KEY = new Uint8Array(32).fill(5)
 const OWN_PUBLIC_KEY = pubECDSA(OWN_KEY)
 export const OWN_SCRIPT = spendingScripts('p2wpkh', OWN_PUBLIC_KEY).scriptPubKey
 export const LOCKER_SCRIPT = `a914${'22'.repeat(20)}87`

@@ -1,25 +1,35 @@
 import { isSignedBy } from '~/lib/core/bitcoin/signed-by'
 import { sumSats } from '~/lib/core/amount'
+import { AppError } from '~/lib/core/errors'
 import { transactionDigest } from '~/lib/core/bitcoin/reviewed'
-import type { DecodedTransaction } from '~/lib/core/bitcoin/transaction'
+import { decodeTransaction, type DecodedTransaction } from '~/lib/core/bitcoin/transaction'
 import type { ApprovedBitcoinPayment, ApprovedToEvm, JournalEvent } from '~/lib/core/journal/events'
 import { rebuiltIdOf } from '~/lib/core/journal/identity'
 import { CONFIRMATIONS_DEEP } from '~/lib/core/journal/spend-phase'
+import type { BitcoinAttempt } from '~/lib/core/journal/types'
 import { observedStatusOf } from '../chains/observed-status'
 import { spentOutputs } from '../chains/previous-transactions'
-import type { AddressTransaction } from '../ports/bitcoin-chain'
+import type { TransactionStatus } from '../ports/bitcoin-chain'
 import type { OwnBitcoin } from './job'
-import type { Reading } from './reading'
+import type { FoundSpend, Reading } from './reading'
 import { suppressNotices } from './suppress-notices'
 
 /** The bytes of a transaction, proven by their hash. */
 export type SpendBytes = { rawTransaction: string; decoded: DecodedTransaction }
 
+/** The status of whichever version of a payment a block shows; of the payment itself if none does. */
+export function shownStatus({ status, replacements = [] }: FoundSpend): TransactionStatus {
+  return (
+    [status, ...replacements.map((one) => one.status)].find(({ state }) => state === 'confirmed') ?? status
+  )
+}
+
 /** When a transaction was paid, in unix ms: by its block, or now where it has none. */
 export async function paidAtOf(
-  { status }: AddressTransaction,
+  found: FoundSpend,
   { times, now }: Pick<Reading, 'times' | 'now'>,
 ): Promise<number> {
+  const status = shownStatus(found)
   return status.state === 'confirmed' ? (await times.bitcoinTime(status.height)) * 1_000 : now
 }
 
@@ -35,40 +45,49 @@ export function spendStart({ decoded }: SpendBytes, { address, addressType, publ
 }
 
 /**
- * The journal of a transaction, by its own bytes and by what the chain shows of it. `undefined` for one that no block shows
- * and that this account has not signed: a server may have invented it, and it would hold its coins for ever.
+ * The journal of a transaction and of what replaced it, by their own bytes and by what the chain shows of them.
+ * `undefined` unless this account has signed it, confirmed or not: a server may invent it, or say that somebody else's
+ * inputs are ours. A replacement that it has not signed is left out.
+ * @throws AppError `chain-disagreement` for a confirmed one that spends what no server knows, and as the chains
  */
 export async function rebuildBitcoinSpend(
   start: ApprovedToEvm | ApprovedBitcoinPayment,
-  { decoded, rawTransaction }: SpendBytes,
-  { status, inputs }: AddressTransaction,
+  { rawTransaction }: SpendBytes,
+  found: FoundSpend,
   paidAt: number,
   { deployment }: Pick<Reading, 'deployment'>,
 ): Promise<JournalEvent[] | undefined> {
   const { bitcoin } = deployment
-  const sighting = observedStatusOf(
-    status.state === 'confirmed' ? await bitcoin.status(decoded.txid) : status,
-  )
-  if (sighting.state !== 'confirmed') {
+
+  const versionOf = async (kind: BitcoinAttempt['kind'], raw: string, status: TransactionStatus) => {
+    const decoded = decodeTransaction(raw)
+    const sighting = observedStatusOf(
+      status.state === 'confirmed' ? await bitcoin.status(decoded.txid) : status,
+    )
     const spent = await spentOutputs(decoded, (txid) => bitcoin.rawTransaction(txid))
-    if (spent === undefined || !isSignedBy(rawTransaction, spent, start.account)) return undefined
+    if (spent === undefined && sighting.state === 'confirmed')
+      throw new AppError('chain-disagreement', 'a confirmed transaction whose coins no server knows')
+    if (spent === undefined || !isSignedBy(raw, spent, start.account)) return []
+    const { txid, vsize } = decoded
+    const inputs = decoded.inputs.map((input) => ({ txid: input.txid, vout: input.vout }))
+    const feeSats = sumSats(spent) - sumSats(decoded.outputs)
+    return [{ attempt: { kind, txid, rawTransaction: raw, inputs, feeSats, vsize }, sighting }]
   }
-  const isOld = sighting.state === 'confirmed' && sighting.confirmations >= CONFIRMATIONS_DEEP
+
+  const [payment] = await versionOf('payment', rawTransaction, found.status)
+  if (payment === undefined) return undefined
+  const versions = [payment]
+  for (const { kind, rawTransaction: raw, status } of found.replacements ?? [])
+    versions.push(...(await versionOf(kind, raw, status)))
+  const isOld = versions.some(
+    ({ sighting }) => sighting.state === 'confirmed' && sighting.confirmations >= CONFIRMATIONS_DEEP,
+  )
   return [
     { type: 'approved', at: paidAt, start },
-    {
-      type: 'signed',
-      at: paidAt,
-      attempt: {
-        kind: 'payment',
-        txid: decoded.txid,
-        rawTransaction,
-        inputs: start.reserved,
-        feeSats: sumSats(inputs) - sumSats(decoded.outputs),
-        vsize: decoded.vsize,
-      },
-    },
-    { type: 'bitcoin-seen', at: paidAt, txid: decoded.txid, sighting },
+    ...versions.map(({ attempt }) => ({ type: 'signed', at: paidAt, attempt }) as const),
+    ...versions.map(
+      ({ attempt: { txid }, sighting }) => ({ type: 'bitcoin-seen', at: paidAt, txid, sighting }) as const,
+    ),
     ...(isOld ? suppressNotices(paidAt) : []),
   ]
 }

@@ -3,10 +3,9 @@ import { isDataCarrier } from '~/lib/core/bitcoin/data-carrier'
 import { decodeTransaction, type TransactionOutput } from '~/lib/core/bitcoin/transaction'
 import { AppError } from '~/lib/core/errors'
 import type { JournalEvent } from '~/lib/core/journal/events'
-import type { AddressTransaction } from '../ports/bitcoin-chain'
 import type { OwnBitcoin } from './job'
-import type { Reading } from './reading'
-import { paidAtOf, rebuildBitcoinSpend, spendStart } from './rebuild-bitcoin-spend'
+import type { FoundSpend, Reading } from './reading'
+import { paidAtOf, rebuildBitcoinSpend, shownStatus, spendStart } from './rebuild-bitcoin-spend'
 
 /**
  * The journal of a plain payment from an own address: all its inputs are of that address, and it pays one other.
@@ -15,7 +14,7 @@ import { paidAtOf, rebuildBitcoinSpend, spendStart } from './rebuild-bitcoin-spe
  * @throws AppError of the chains that are read
  */
 export async function rebuildPlainPayment(
-  transaction: AddressTransaction,
+  transaction: FoundSpend,
   own: OwnBitcoin,
   reading: Reading,
 ): Promise<JournalEvent[] | undefined> {
@@ -30,7 +29,7 @@ export async function rebuildPlainPayment(
   const paid = paidIn(bytes.decoded.outputs, own)
   const recipientAddress = paid && addressOfScript(paid.scriptPubKey, profile.bitcoin.network)
   if (paid === undefined || recipientAddress === undefined) return undefined
-  const { status } = transaction
+  const status = shownStatus(transaction)
   const bitcoinHeight = status.state === 'confirmed' ? status.height - 1 : await bitcoin.tipHeight()
   const start = {
     ...spendStart(bytes, own),

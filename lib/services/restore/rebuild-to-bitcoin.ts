@@ -10,16 +10,26 @@ import type { JournalEvent, ApprovedToBitcoin } from '~/lib/core/journal/events'
 import { rebuiltIdOf } from '~/lib/core/journal/identity'
 import type { StartingPoint, ToBitcoinIntent } from '~/lib/core/journal/types'
 import { sameAddress } from '~/lib/core/same-address'
+import { startingPoint } from '../chains/starting-point'
 import type { Deployment } from '../ports/deployment'
 import type { EvmLog, EvmTransaction } from '../ports/evm-chain'
 import type { Reading } from './reading'
-import { rebuildMinedCall } from './rebuild-mined-call'
+import { type MinedAt, rebuildCall } from './rebuild-call'
 import type { Times } from './times'
 
 const FUNCTION_NAMES: Record<CallTerms['kind'], string> = {
   unwrap: 'unwrap',
   'router-swap': 'swapAndUnwrap',
   'connector-swap': 'swapAndUnwrap',
+}
+
+/** What `account` calls the bridge with: mined, or not yet. `log`: what it has left, if it is known. */
+type BridgeCall = {
+  transaction: Pick<EvmTransaction, 'hash' | 'to' | 'value' | 'input'>
+  account: Hex
+  network: EvmNetwork
+  mined: MinedAt | null
+  log?: EvmLog
 }
 
 /**
@@ -31,39 +41,48 @@ export async function rebuildToBitcoin(
   transaction: EvmTransaction,
   account: Hex,
   network: EvmNetwork,
-  { deployment, times, now }: Pick<Reading, 'deployment' | 'times' | 'now'>,
+  reading: Pick<Reading, 'deployment' | 'times' | 'now'>,
 ): Promise<JournalEvent[] | undefined> {
-  const contract = isBaseNetwork(network) ? network.burnRouter : network.connector
-  if (!sameAddress(transaction.to, contract)) return undefined
-  const terms = decodeCall(transaction.input)
-  const intent = terms && intentOf(terms, transaction, network, deployment, log)
-  if (terms === undefined || intent === undefined) return undefined
+  const { blockNumber, blockHash } = log
+  const mined = { blockNumber, blockHash, seconds: await reading.times.evmTime(network.name, blockNumber) }
+  const start = await approvedToBitcoin({ transaction, account, network, mined, log }, reading)
+  if (start === undefined) return undefined
+  const { hash } = transaction
+  const version = { kind: 'call', call: start.call, ...transaction } as const
+  return rebuildCall(start, [version], { ...mined, hash, success: true }, reading)
+}
 
-  const minedAt = await times.evmTime(network.name, log.blockNumber)
-  const { hash, value, input } = transaction
-  const call = { to: contract, data: input, value, functionName: FUNCTION_NAMES[terms.kind] }
+/** What the user must have approved for such a call, by its bytes. `undefined` as for `rebuildToBitcoin`. */
+export async function approvedToBitcoin(
+  { transaction: { hash, to, value, input }, account, network, mined, log }: BridgeCall,
+  { deployment, times }: Pick<Reading, 'deployment' | 'times'>,
+): Promise<ApprovedToBitcoin | undefined> {
+  const contract = isBaseNetwork(network) ? network.burnRouter : network.connector
+  if (!sameAddress(to, contract)) return undefined
+  const terms = decodeCall(input)
+  const intent = terms && intentOf(terms, value, network, deployment, log)
+  if (terms === undefined || intent === undefined) return undefined
   const { inputToken, inputAmount } = intent
-  const start: ApprovedToBitcoin = {
+  return {
     id: rebuiltIdOf(hash),
     profileId: deployment.profile.id,
-    startedFrom: await startOf(log, minedAt, network, deployment, times),
+    startedFrom: await startOf(mined, network, deployment, times),
     origin: null,
     intent,
     account: { address: account },
-    call,
+    call: { to: contract, data: input, value, functionName: FUNCTION_NAMES[terms.kind] },
     allowance: inputToken === null ? null : { token: inputToken, spender: contract, amount: inputAmount },
-    // Gas was paid then: nothing remains to be signed.
+    // It is signed: nothing remains to be paid for.
     gas: null,
   }
-  return rebuildMinedCall(start, log, transaction, minedAt, { now })
 }
 
 function intentOf(
   terms: CallTerms,
-  { value }: EvmTransaction,
+  value: bigint,
   network: EvmNetwork,
   { profile }: Deployment,
-  log: EvmLog,
+  log: EvmLog | undefined,
 ): ToBitcoinIntent | undefined {
   const input = inputOf(terms, value, network)
   const token = tokensOf(network).find(({ address }) => sameAddress(address, input ?? null))
@@ -79,7 +98,7 @@ function intentOf(
     inputAmount: terms.inputAmount,
     bitcoinAddress,
     minSats,
-    expectedSats: newUnwrap.decode(log)?.amounts[2] ?? minSats,
+    expectedSats: (log && newUnwrap.decode(log))?.amounts[2] ?? minSats,
     signer: 'wallet',
   }
 }
@@ -96,18 +115,19 @@ function inputOf(terms: CallTerms, value: bigint, network: EvmNetwork): Hex | nu
 }
 
 async function startOf(
-  { blockNumber }: EvmLog,
-  minedAt: number,
+  mined: MinedAt | null,
   network: EvmNetwork,
-  { profile }: Deployment,
+  deployment: Deployment,
   times: Times,
 ): Promise<StartingPoint> {
-  const base = baseOf(profile, network)
+  const base = baseOf(deployment.profile, network)
+  if (mined === null) return startingPoint(deployment, [network, base])
+  const { blockNumber, seconds } = mined
   const blocks = [{ chainId: network.chainId, block: blockNumber }]
   if (base.name !== network.name)
     blocks.push({
       chainId: base.chainId,
-      block: await times.evmBlockAt(base.name, minedAt, BigInt(base.fromBlock)),
+      block: await times.evmBlockAt(base.name, seconds, BigInt(base.fromBlock)),
     })
-  return { bitcoinHeight: await times.bitcoinHeightAt(minedAt), blocks }
+  return { bitcoinHeight: await times.bitcoinHeightAt(seconds), blocks }
 }

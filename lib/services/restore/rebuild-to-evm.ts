@@ -1,14 +1,14 @@
 import { baseOf } from '~/lib/contract/catalog'
 import type { JournalEvent, ApprovedToEvm } from '~/lib/core/journal/events'
 import type { StartingPoint } from '~/lib/core/journal/types'
-import type { AddressTransaction } from '../ports/bitcoin-chain'
+import type { TransactionStatus } from '../ports/bitcoin-chain'
 import type { Deployment } from '../ports/deployment'
 import { startingPoint } from '../chains/starting-point'
 import { expectedOutput } from './expected-output'
 import type { OwnBitcoin } from './job'
 import type { Payment } from './read-payment'
-import type { Reading } from './reading'
-import { paidAtOf, rebuildBitcoinSpend, spendStart } from './rebuild-bitcoin-spend'
+import type { FoundSpend, Reading } from './reading'
+import { paidAtOf, rebuildBitcoinSpend, shownStatus, spendStart } from './rebuild-bitcoin-spend'
 import type { Times } from './times'
 
 /**
@@ -17,12 +17,12 @@ import type { Times } from './times'
  */
 export async function rebuildToEvm(
   payment: Payment,
-  transaction: AddressTransaction,
+  transaction: FoundSpend,
   own: OwnBitcoin,
   { deployment, times, now }: Pick<Reading, 'deployment' | 'times' | 'now'>,
 ): Promise<JournalEvent[] | undefined> {
   const paidAt = await paidAtOf(transaction, { times, now })
-  const startedFrom = await startOf(payment, transaction, paidAt, deployment, times)
+  const startedFrom = await startOf(payment, shownStatus(transaction), paidAt, deployment, times)
   const expected = await expectedOutput(payment, startedFrom, Math.floor(paidAt / 1_000), deployment, times)
   const start = startFrom(payment, own, deployment.profile.id, startedFrom, expected)
   return rebuildBitcoinSpend(start, payment, transaction, paidAt, { deployment })
@@ -71,7 +71,7 @@ const MEMPOOL_SECONDS = 14 * 24 * 3_600
  */
 async function startOf(
   { payload: { speed }, target: { network } }: Payment,
-  { status }: AddressTransaction,
+  status: TransactionStatus,
   paidAt: number,
   deployment: Deployment,
   times: Times,
