@@ -28,7 +28,15 @@ test('imports the backup that was chosen last', async () => {
 })
 
 test('drops an earlier backup’s result once another is chosen', async () => {
-  const counts = { added: 3, extended: 0, kept: 0, refused: 0, refusals: [] }
+  const counts = {
+    added: 3,
+    kept: 0,
+    unreadable: 0,
+    withoutProfile: 0,
+    unverified: [],
+    namesLeft: 0,
+    profiles: [],
+  }
   const page = await drawHook(
     () => {},
     { history: { importBackup: () => counts } },

@@ -1,10 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { BackupImportView } from '~/lib/contract/views/recovery'
+import type { BackupImportView, UnverifiedView } from '~/lib/contract/views/recovery'
 import { toAppError } from '~/lib/core/errors'
 import { useClient } from '~/lib/ui/client'
+import { useSumText } from '~/lib/ui/hidden-amounts'
 import { i18n } from '~/lib/ui/i18n'
+import { paymentSum } from '~/lib/ui/intent'
+import { useStatus } from '~/lib/ui/queries'
 import { useShell } from '~/lib/ui/shell'
+import { swapTitle } from '~/lib/ui/swap-title'
+import { dateText } from '~/lib/ui/words'
 import { ErrorAlert } from '../error-alert'
 import { Screen } from '../screen'
 import { Button } from '../ui/button'
@@ -13,6 +18,7 @@ import { Live } from '../ui/live'
 import { FileField } from '../file-field'
 import { useFileText } from '../use-file-text'
 import { Notice } from '../ui/notice'
+import { ProfileImport } from './profile-import'
 import { WalletPassword } from '../wallet/wallet-password'
 
 /** Imports what a backup has and this wallet lacks. */
@@ -103,18 +109,55 @@ function Failure({ error }: { error: unknown }) {
 }
 
 function Outcome({ counts }: { counts: BackupImportView }) {
-  const { added, extended, kept, refused, withoutProfile, refusals } = counts
+  const { added, kept, unreadable, withoutProfile, unverified, namesLeft, profiles } = counts
   return (
-    <div data-testid="backup-imported" data-added={added} className="text-sm">
-      <p className="font-medium">{i18n.plural('history.imported', added + extended)}</p>
-      {kept > 0 && <p className="text-soft">{i18n.plural('history.kept', kept)}</p>}
-      {refused > 0 && <p className="text-soft">{i18n.plural('history.refused', refused)}</p>}
-      {withoutProfile > 0 && (
-        <p className="text-soft">{i18n.plural('history.without_profile', withoutProfile)}</p>
-      )}
-      {refusals.includes('not-own-signature') && (
-        <p className="text-soft">{i18n.t('history.not_own_signature')}</p>
+    <div data-testid="backup-imported" data-added={added} className="flex flex-col gap-3 text-sm">
+      <div>
+        <p className="font-medium">{i18n.plural('history.imported', added)}</p>
+        {kept > 0 && <p className="text-soft">{i18n.plural('history.kept', kept)}</p>}
+        {unreadable > 0 && <p className="text-soft">{i18n.t('history.unreadable')}</p>}
+        {withoutProfile > 0 && (
+          <p className="text-soft">{i18n.plural('history.without_profile', withoutProfile)}</p>
+        )}
+        {namesLeft > 0 && <p className="text-soft">{i18n.t('history.names_left')}</p>}
+      </div>
+      {unverified.length > 0 && <Unverified entries={unverified} />}
+      {profiles.length > 0 && (
+        <section className="flex flex-col gap-2">
+          <p>{i18n.t('history.profiles_offered')}</p>
+          <ProfileImport offered={profiles} />
+        </section>
       )}
     </div>
+  )
+}
+
+const MAX_SHOWN = 50
+
+/** What the file tells and nothing proves: to read, and for nothing else. */
+function Unverified({ entries }: { entries: readonly UnverifiedView[] }) {
+  const profile = useStatus().data?.profile ?? null
+  const sumText = useSumText()
+  const title = ({ intent }: UnverifiedView) => {
+    if (profile === null) return ''
+    return 'kind' in intent
+      ? i18n.t('activity.unpaid', { amount: sumText(paymentSum(intent, profile)) })
+      : swapTitle({ intent, arrived: null, phase: 'intended' }, profile, sumText)
+  }
+  return (
+    <section data-testid="backup-unverified" className="flex flex-col gap-1">
+      <h2 className="font-medium">{i18n.t('history.unverified')}</h2>
+      <p className="text-soft">{i18n.t('history.unverified_body')}</p>
+      <ul>
+        {entries.slice(0, MAX_SHOWN).map((entry) => (
+          <li key={`${entry.at} ${title(entry)}`} className="flex justify-between gap-3 py-1">
+            <span className="min-w-0 [overflow-wrap:anywhere]">{title(entry)}</span>
+            <time className="shrink-0 text-xs text-soft" dateTime={new Date(entry.at).toISOString()}>
+              {dateText(entry.at)}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -15,8 +15,11 @@ import { ProfileFile } from './profile-file'
 import { ProfileChanges } from './profile-changes'
 import { useChangeSettings } from './use-change-settings'
 
-/** Reads a profile and shows what it would change; the user's yes also requests the browser's host permissions, and selects it. */
-export function ProfileImport() {
+/**
+ * Reads a profile and shows what it would change; the user's yes also requests the browser's host permissions, and selects it.
+ * `offered`: profiles to choose among, in place of a file.
+ */
+export function ProfileImport({ offered }: { offered?: readonly { label: string; json: string }[] }) {
   const client = useClient()
   const shell = useShell()
   const [text, setText] = useState('')
@@ -54,32 +57,47 @@ export function ProfileImport() {
   const used = take.data?.profiles.find(({ id }) => id === take.data.selectedProfile)
   return (
     <div className="flex flex-col gap-3">
-      <ProfileFile onFile={readFile} />
-      <Disclosure summary={i18n.t('profile.paste')}>
-        <div className="flex flex-col gap-2">
-          <TextArea
-            label={i18n.t('profile.text')}
-            data-testid="settings-profile-text"
-            dir="ltr"
-            rows={4}
-            className="font-mono text-xs"
-            value={text}
-            onChange={(event) => {
-              clear()
-              setText(event.target.value)
-            }}
-          />
-          <Button
-            look="small"
-            data-testid="settings-profile-read"
-            className="self-start"
-            isBusy={read.isPending || take.isPending}
-            onClick={() => start(text)}
-          >
-            {i18n.t('profile.read')}
-          </Button>
-        </div>
-      </Disclosure>
+      {offered !== undefined && (
+        <ul className="flex flex-col items-start gap-2">
+          {offered.map(({ label, json }) => (
+            <li key={json}>
+              <Button look="small" data-testid="profile-offered" onClick={() => start(json)}>
+                {i18n.t('profile.look_at', { name: sanitizeText(label, 60) })}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {offered === undefined && (
+        <>
+          <ProfileFile onFile={readFile} />
+          <Disclosure summary={i18n.t('profile.paste')}>
+            <div className="flex flex-col gap-2">
+              <TextArea
+                label={i18n.t('profile.text')}
+                data-testid="settings-profile-text"
+                dir="ltr"
+                rows={4}
+                className="font-mono text-xs"
+                value={text}
+                onChange={(event) => {
+                  clear()
+                  setText(event.target.value)
+                }}
+              />
+              <Button
+                look="small"
+                data-testid="settings-profile-read"
+                className="self-start"
+                isBusy={read.isPending || take.isPending}
+                onClick={() => start(text)}
+              >
+                {i18n.t('profile.read')}
+              </Button>
+            </div>
+          </Disclosure>
+        </>
+      )}
       {waiting !== undefined && (
         <ProfileChanges
           preview={waiting.preview}

@@ -2,25 +2,10 @@ import * as z from 'zod/mini'
 import { AppError } from '~/lib/core/errors'
 import type { JournalEvent } from '~/lib/core/journal/events'
 import { journal as journalSchema, jsonOf, readable } from './journal'
-import { accountIndex } from './accounts'
 import { type BookEntry, readBook, storedBook } from './address-book'
 import { type CoinNote, readCoinNotes, storedCoinNotes } from './coin-notes'
 import { time } from './journal-parts'
 import { type Settings, settingsOf, storedSettings } from './settings'
-
-/** Where `storage.local` keeps the connected sites, by origin. */
-export const SITES_KEY = 'sites'
-const origin = z.string().check(z.maxLength(300), z.regex(/^https?:\/\/[^/?#@\s]+$/))
-const storedSites = z.record(origin, z.object({ connectedAt: time, accountIndex: z.optional(accountIndex) }))
-type StoredSites = z.infer<typeof storedSites>
-
-/** The connected sites as a backup holds them. An unreadable entry is left out, and the others are kept. */
-export function readSites(stored: unknown): StoredSites {
-  const entries = Object.entries(Object(stored ?? {}))
-  return Object.fromEntries(
-    entries.flatMap(([origin, site]) => Object.entries(storedSites.safeParse({ [origin]: site }).data ?? {})),
-  )
-}
 
 const MAX_JOURNALS = 100_000
 
@@ -28,7 +13,8 @@ const backup = z.strictObject({
   version: z.literal(1),
   exportedAt: time,
   settings: z.pipe(storedSettings, z.transform(settingsOf)),
-  sites: storedSites,
+  /** Earlier versions kept the connected sites here; only the user's own yes connects one. */
+  sites: z.unknown(),
   addressBook: z._default(storedBook, []),
   coinNotes: z._default(storedCoinNotes, []),
   journals: z.array(z.unknown()).check(z.maxLength(MAX_JOURNALS)),
@@ -39,7 +25,6 @@ export type Backup = {
   /** Unix ms. */
   exportedAt: number
   settings: Settings
-  sites: StoredSites
   addressBook: BookEntry[]
   coinNotes: CoinNote[]
   journals: JournalEvent[][]
@@ -47,7 +32,7 @@ export type Backup = {
 
 /** As JSON text that `parseBackup` reads back. */
 export function backupText({ journals, ...rest }: Backup): string {
-  return jsonOf({ version: 1, ...rest, journals: journals.map((events) => readable(events)) })
+  return jsonOf({ version: 1, ...rest, sites: {}, journals: journals.map((events) => readable(events)) })
 }
 
 /**
@@ -60,7 +45,7 @@ export function parseBackup(json: string): Backup & { unreadable: number } {
     const path = z.core.toDotPath(parsed.error.issues[0]?.path ?? [])
     throw new AppError('backup-invalid', `not a backup: ${path}`)
   }
-  const { version: _one, journals: documents, addressBook, coinNotes, ...rest } = parsed.data
+  const { version: _one, sites: _sites, journals: documents, addressBook, coinNotes, ...rest } = parsed.data
   const journals = documents.flatMap((document) => {
     const read = journalSchema.safeParse(document)
     return read.success ? [read.data] : []

@@ -108,11 +108,6 @@ export function jsonOf(document: unknown): string {
   )
 }
 
-/** An event as it comes back from a backup. One that no backup could hold stays unchanged. */
-export function asBackedUp(event: JournalEvent): JournalEvent {
-  return journalEvent.safeParse(JSON.parse(jsonOf(event))).data ?? event
-}
-
 /** Fails to compile if a kind of event, or one of its fields, is missing above. */
 export function readable(events: readonly JournalEvent[]): readonly ReadEvent[] {
   return events

@@ -16,10 +16,6 @@ const invalid = expect.objectContaining({ code: 'backup-invalid' })
 const backups: fc.Arbitrary<Backup> = fc.record({
   exportedAt: fc.nat(),
   settings: fc.constant({ ...SETTINGS, profiles: { local: '{"id":"local"}' } }),
-  sites: fc.dictionary(
-    fc.domain().map((host) => `https://${host}`),
-    fc.record({ connectedAt: fc.nat(), accountIndex: fc.nat({ max: 100 }) }),
-  ),
   addressBook: fc.constant([
     { kind: 'evm', address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', name: 'Ledger', isDefault: true },
   ]),
@@ -43,7 +39,7 @@ describe('a backup as text', () => {
   it('keeps how many servers have shown a proof', () => {
     const paid = { type: 'payout-seen', payout: null, seenBy: { servers: 1, of: 2 } } as const
     const journals = [journalOf(APPROVED_TO_BITCOIN, [paid])]
-    const backup = { exportedAt: 1, settings: SETTINGS, sites: {}, addressBook: [], coinNotes: [], journals }
+    const backup = { exportedAt: 1, settings: SETTINGS, addressBook: [], coinNotes: [], journals }
     expect(parseBackup(backupText(backup)).journals).toEqual(journals)
   })
 

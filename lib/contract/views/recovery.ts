@@ -1,3 +1,5 @@
+import type { Intent } from '~/lib/core/journal/types'
+
 /** The state of the history's rebuilding. A failed one is retried automatically. */
 export type RestoreStatusView = {
   state: 'idle' | 'running' | 'failed'
@@ -8,21 +10,24 @@ export type RestoreStatusView = {
   error?: { code: string; details: Record<string, string> }
 }
 
-/**
- * Why a journal of a file was refused: it cannot be read, it does not add up or would have to be signed, or an account
- * of this phrase has not signed it.
- */
-export const BACKUP_REFUSALS = ['unreadable', 'unsound', 'not-own-signature'] as const
+/** An entry of a file that no own signature proves: shown as it is told, and used for nothing. */
+export type UnverifiedView = {
+  /** Unix ms. */
+  at: number
+  intent: Intent
+}
 
-export type BackupRefusal = (typeof BACKUP_REFUSALS)[number]
-
-/** How many journals of a file had each outcome, and every reason for a refusal. */
+/** What an import has brought, by numbers of entries, and what it offers. */
 export type BackupImportView = {
   added: number
-  extended: number
   kept: number
-  refused: number
+  /** Journals that cannot be read. */
+  unreadable: number
   /** Skipped until the bridge profile that they were made with is here. */
   withoutProfile: number
-  refusals: BackupRefusal[]
+  unverified: UnverifiedView[]
+  /** Names of the address book that were left out. */
+  namesLeft: number
+  /** Bridge profiles of the file that are not here: each needs the user's look and yes. */
+  profiles: { label: string; json: string }[]
 }

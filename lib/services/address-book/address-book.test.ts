@@ -83,17 +83,4 @@ describe('the address book', () => {
     await book.save(named(many[0]?.address ?? '', 'Renamed'), EVM)
     expect(await book.list()).toHaveLength(MAX_BOOK_ENTRIES)
   })
-
-  it('takes from a backup what it lacks, and no default recipient', async () => {
-    const { book } = start()
-    await book.save(named(ADDRESS, 'Ledger'), EVM)
-    await book.takeOver([
-      { kind: 'evm', ...named(ADDRESS, 'Imitation', true) },
-      { kind: 'evm', ...named(OTHER, 'Trezor', true) },
-    ])
-    expect(await book.list()).toEqual([
-      { kind: 'evm', ...named(ADDRESS, 'Ledger') },
-      { kind: 'evm', ...named(OTHER, 'Trezor') },
-    ])
-  })
 })

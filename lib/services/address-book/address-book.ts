@@ -51,20 +51,6 @@ export function createAddressBook({ local, mutex, changed }: Ports) {
 
     /** Clears the default recipient; every name stays. */
     dropDefaults: () => write((entries) => entries.map((entry) => ({ ...entry, isDefault: false }))),
-
-    /**
-     * Adds what a backup has and this book lacks. Nobody knows who wrote the file, so none of it becomes a default
-     * recipient.
-     */
-    takeOver: (theirs: readonly BookEntry[]) =>
-      write((ours) =>
-        [
-          ...ours,
-          ...theirs
-            .filter(({ address }) => !ours.some((entry) => isSame(entry.address, address)))
-            .map((entry) => ({ ...entry, isDefault: false })),
-        ].slice(0, MAX_BOOK_ENTRIES),
-      ),
   }
 }
 

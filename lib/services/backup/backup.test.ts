@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
-import { parseBackup, SITES_KEY } from '~/lib/contract/backup'
-import { FAST_POLICY, fastCrypto } from '~/lib/core/vault/fast-crypto.fixture'
-import { openFile } from '~/lib/core/vault/sealed-file'
+import { backupText } from '~/lib/contract/backup'
+import { readSettings } from '~/lib/contract/settings'
+import { FAST_KDF, FAST_POLICY, fastCrypto } from '~/lib/core/vault/fast-crypto.fixture'
+import { openFile, sealFile } from '~/lib/core/vault/sealed-file'
 import { createAddressBook } from '../address-book/address-book'
 import { createCoinNotes } from '../coins/coin-notes'
 import { createJournal } from '../journal/journal'
@@ -15,7 +16,7 @@ const NOW = 1_000
 
 function browser(sites: unknown) {
   const local = memoryArea()
-  local.stored.set(SITES_KEY, JSON.stringify(sites))
+  local.stored.set('sites', JSON.stringify(sites))
   const common = { local, mutex: memoryMutex(), store: memoryStore(), clock: memoryClock(NOW) }
   const changed = () => undefined
   const told = { autoLocks: 0 }
@@ -27,7 +28,6 @@ function browser(sites: unknown) {
       status: async () => 'unlocked',
       withBitcoinKey: lendNothing,
       withEvmKey: lendNothing,
-      everyTypeOf: async () => [],
       resume: async () => void (told.autoLocks += 1),
     },
     deployments: {
@@ -40,34 +40,40 @@ function browser(sites: unknown) {
     random: { bytes: (length) => new Uint8Array(length).fill(7), uuid: () => 'uuid' },
     crypto: fastCrypto(),
     policy: FAST_POLICY,
+    recipients: { judge: async (address) => ({ standing: 'new', address }) },
     found: changed,
-    sitesChanged: changed,
   })
-  return { backup, told, sites: () => local.get(SITES_KEY) }
+  return { backup, told, sites: () => local.get('sites') }
 }
 
-const THEIRS = { 'https://theirs.example': { connectedAt: 5, accountIndex: 1 } }
-const MINE = {
-  'https://mine.example': { connectedAt: 9, accountIndex: 2, pageWallet: { key: 'rdns:io.x', name: 'X' } },
-}
-const DAMAGED = { 'https://damaged.example': { connectedAt: 'yesterday' } }
+const SITE = 'https://theirs.example'
 
-it('an import keeps all that is known of the sites that are connected here', async () => {
-  const { file } = await browser(THEIRS).backup.exportFile(PASSWORD)
-  const here = browser({ ...MINE, ...DAMAGED })
-  await here.backup.importFile({ file, password: PASSWORD, withSettings: true })
-  expect(await here.sites()).toEqual({ ...THEIRS, ...MINE, ...DAMAGED })
-})
-
-it('a site that cannot be read costs a backup none of the others', async () => {
-  const { file } = await browser({ ...THEIRS, ...DAMAGED }).backup.exportFile(PASSWORD)
+it('neither exports nor connects sites', async () => {
+  const { file } = await browser({ [SITE]: { connectedAt: 5, accountIndex: 1 } }).backup.exportFile(PASSWORD)
   const content = await openFile(fastCrypto(), file, PASSWORD, FAST_POLICY)
-  expect(parseBackup(new TextDecoder().decode(content)).sites).toEqual(THEIRS)
+  expect(new TextDecoder().decode(content)).not.toContain(SITE)
 })
 
-it('an auto-lock time that is taken over counts at once', async () => {
-  const { file } = await browser(THEIRS).backup.exportFile(PASSWORD)
-  const here = browser(MINE)
+it('connects no site of an older file', async () => {
+  const text = backupText({
+    exportedAt: 1,
+    settings: readSettings(undefined),
+    addressBook: [],
+    coinNotes: [],
+    journals: [],
+  })
+  const older = { ...JSON.parse(text), sites: { [SITE]: { connectedAt: 5 } } }
+  const tools = { crypto: fastCrypto(), randomBytes: (length: number) => new Uint8Array(length).fill(7) }
+  const content = new TextEncoder().encode(JSON.stringify(older))
+  const file = await sealFile(tools, content, { password: PASSWORD, kdf: FAST_KDF })
+  const here = browser({})
+  await here.backup.importFile({ file, password: PASSWORD, withSettings: true })
+  expect(await here.sites()).toEqual({})
+})
+
+it('applies an imported auto-lock at once', async () => {
+  const { file } = await browser({}).backup.exportFile(PASSWORD)
+  const here = browser({})
   await here.backup.importFile({ file, password: PASSWORD, withSettings: false })
   expect(here.told.autoLocks).toBe(0)
   await here.backup.importFile({ file, password: PASSWORD, withSettings: true })

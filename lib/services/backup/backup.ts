@@ -1,4 +1,4 @@
-import { type Backup, backupText, parseBackup, readSites, SITES_KEY } from '~/lib/contract/backup'
+import { type Backup, backupText, parseBackup } from '~/lib/contract/backup'
 import type { BackupImportView } from '~/lib/contract/views/recovery'
 import { AppError } from '~/lib/core/errors'
 import { KDF_POLICY, type KdfPolicy } from '~/lib/core/vault/kdf'
@@ -7,7 +7,7 @@ import type { VaultCrypto } from '~/lib/core/vault/seal'
 import { openFile, sealFile } from '~/lib/core/vault/sealed-file'
 import type { AddressBook } from '../address-book/address-book'
 import type { CoinNotes } from '../coins/coin-notes'
-import type { Clock, KeyValueArea, Mutex, Random } from '../ports/platform'
+import type { Clock, Random } from '../ports/platform'
 import type { Deployments } from '../ports/deployment'
 import type { Keyring } from '../ports/keyring'
 import type { JournalStore } from '../ports/journal-store'
@@ -16,30 +16,32 @@ import { eachEntry } from '../journal/each-entry'
 import type { SettingsService } from '../settings/settings'
 import type { Wallet } from '../wallet/wallet'
 import { tunedKdf } from '../wallet/tuned-kdf'
-import { adoptAll } from './adopt-all'
-import { createSignatureCheck } from './own-signatures'
+import { transactionHolders } from '../journal/holders'
+import type { Recipients } from '../recipients/recipients'
+import { deriveJournals } from './derive-journals'
+import { takeOverBook } from './take-over-book'
 
 type Ports = {
   settings: SettingsService
-  wallet: Pick<Wallet, 'status' | 'resume' | 'everyTypeOf'> & Pick<Keyring, 'withBitcoinKey' | 'withEvmKey'>
+  wallet: Pick<Wallet, 'status' | 'resume'> & Pick<Keyring, 'withBitcoinKey' | 'withEvmKey'>
   deployments: Deployments
   journal: Journal
   store: JournalStore
-  addressBook: Pick<AddressBook, 'list' | 'takeOver'>
+  addressBook: Pick<AddressBook, 'list' | 'save'>
+  recipients: Pick<Recipients, 'judge'>
   coinNotes: Pick<CoinNotes, 'all' | 'takeOver'>
-  local: KeyValueArea
-  mutex: Mutex
   clock: Clock
   random: Random
   crypto: VaultCrypto
   policy?: KdfPolicy
   /** Called when there are new swaps to track. */
   found: () => void
-  /** Called when connected sites may have changed. */
-  sitesChanged: () => void
 }
 
-/** Settings, connected sites and the whole journal in one file with a password of its own. Never contains the seed. */
+/**
+ * Settings, address book and the whole journal in one file with a password of its own. Never contains the seed. What comes
+ * back from such a file is a place to look: see `deriveJournals`, and each setting passes the gate of its typed form.
+ */
 export function createBackup(ports: Ports) {
   const {
     settings,
@@ -47,8 +49,6 @@ export function createBackup(ports: Ports) {
     store,
     addressBook,
     coinNotes,
-    local,
-    mutex,
     clock,
     random,
     crypto,
@@ -66,24 +66,20 @@ export function createBackup(ports: Ports) {
     return {
       exportedAt: clock.now(),
       settings: await settings.get(),
-      sites: readSites(await local.get(SITES_KEY)),
       addressBook: await addressBook.list(),
       coinNotes: [...(await coinNotes.all()).values()],
       journals,
     }
   }
 
-  /**
-   * Sites already connected here stay unchanged. In a file of an earlier version, every site saw the account in use.
-   */
-  const addSites = async ({ sites, settings: { accountIndex } }: Backup): Promise<void> => {
-    const added = Object.entries(sites).map(([origin, site]) => [origin, { accountIndex, ...site }])
-    await mutex.run('sites', async () => {
-      // As stored: this wallet keeps more about a site than a backup does.
-      const own = Object((await local.get(SITES_KEY)) ?? {})
-      await local.set(SITES_KEY, { ...Object.fromEntries(added), ...own })
-    })
-    ports.sitesChanged()
+  /** @returns how many names were left out */
+  const takeOverSettings = async (backup: Backup): Promise<number> => {
+    await settings.takeOver(backup.settings)
+    await ports.wallet.resume()
+    await coinNotes.takeOver(backup.coinNotes)
+    const profile = await settings.profile()
+    if (profile === null) return backup.addressBook.length
+    return takeOverBook(backup.addressBook, { addressBook, recipients: ports.recipients, profile })
   }
 
   return {
@@ -104,8 +100,8 @@ export function createBackup(ports: Ports) {
     },
 
     /**
-     * Adds what the file has and this wallet lacks; never replaces anything. Settings and sites only if the user chose
-     * them.
+     * Adds what the file has and this wallet lacks; never replaces anything. Settings only if the user chose them. No site
+     * is connected and no profile is taken over: both need the user's own yes.
      * @throws AppError `wallet-locked`, `password-wrong`, `backup-invalid`; `chain-unreachable` if the signatures in it
      * cannot be checked
      */
@@ -117,21 +113,21 @@ export function createBackup(ports: Ports) {
       await requireUnlocked()
       const content = await openFile(crypto, order.file, normalPassword(order.password), policy)
       const backup = parseBackup(new TextDecoder().decode(content))
-      if (order.withSettings) {
-        await settings.takeOver(backup.settings)
-        await ports.wallet.resume()
-        await addSites(backup)
-        await addressBook.takeOver(backup.addressBook)
-        await coinNotes.takeOver(backup.coinNotes)
-      }
+      const namesLeft = order.withSettings ? await takeOverSettings(backup) : 0
       const { wallet: keyring, deployments } = ports
-      const isOwn = createSignatureCheck({ deployments, keyring }, backup.journals)
-      const { refusals, ...counts } = await adoptAll(backup.journals, journal, isOwn)
+      const known = await transactionHolders(store)
+      const derived = await deriveJournals(backup.journals, { deployments, keyring, known, now: clock.now() })
+      const adoptions = await journal.adopt(derived.journals)
       ports.found()
+      const added = adoptions.filter((adoption) => adoption === 'added').length
       return {
-        ...counts,
-        refused: counts.refused + backup.unreadable,
-        refusals: backup.unreadable > 0 ? [...refusals, 'unreadable'] : refusals,
+        added,
+        kept: derived.kept + adoptions.length - added,
+        unreadable: backup.unreadable,
+        withoutProfile: derived.withoutProfile,
+        unverified: derived.unverified,
+        namesLeft,
+        profiles: order.withSettings ? await settings.offered(backup.settings) : [],
       }
     },
   }

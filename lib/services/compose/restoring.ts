@@ -12,7 +12,7 @@ import type { Swapping } from './swapping'
 export function composeRestoring(
   platform: Platform,
   { settings, deployments, wallet }: Identity,
-  { journal, addressBook, coinNotes }: Records,
+  { journal, addressBook, coinNotes, recipients }: Records,
   { tracker }: Swapping,
   topics: Topics,
   tasks: BackgroundTasks,
@@ -36,8 +36,8 @@ export function composeRestoring(
     journal,
     addressBook,
     coinNotes,
+    recipients,
     found,
-    sitesChanged: () => topics.publish('sites'),
   })
   return { restore, backup }
 }

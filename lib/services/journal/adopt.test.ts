@@ -1,6 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { backupText, parseBackup } from '~/lib/contract/backup'
-import { readSettings } from '~/lib/contract/settings'
 import { AppError } from '~/lib/core/errors'
 import { effectsOf } from '~/lib/core/journal/effects'
 import type { JournalEvent } from '~/lib/core/journal/events'
@@ -76,41 +74,15 @@ describe('adoptJournal', () => {
     expect(await store.events('to-evm')).toHaveLength(4)
   })
 
-  it('omits events without news, so that the same journal is recognised again', async () => {
+  it('omits events without news', async () => {
     await adopt(REPEATED)
     expect(await store.events('to-evm')).toHaveLength(3)
-    expect((await adopt(REPEATED)).adoption).toBe('kept')
   })
 
-  it('appends what ours lacks, and keeps ours if it is longer', async () => {
+  it('keeps ours, whatever theirs says more', async () => {
     await adopt(FACTS.slice(0, 1))
-    expect((await adopt(FACTS)).adoption).toBe('extended')
-    expect(await store.get('to-evm')).toEqual(toEvm(FACTS))
-    expect((await adopt(FACTS.slice(0, 2))).adoption).toBe('kept')
-    expect(await store.events('to-evm')).toHaveLength(4)
-  })
-
-  it('appends what ours lacks from a backup, which leaves out what a confirmation rests on', async () => {
-    const journals = [journalOf(APPROVED_TO_EVM, ENDED)]
-    const text = backupText({
-      exportedAt: 1,
-      settings: readSettings(undefined),
-      sites: {},
-      addressBook: [],
-      coinNotes: [],
-      journals,
-    })
-    const [backedUp = []] = parseBackup(text).journals
-    await adopt(FACTS)
-    expect((await adoptEvents(backedUp)).adoption).toBe('extended')
-    expect(await store.get('to-evm')).toMatchObject({ notified: ['done'], destination: { amount: 99n } })
-    expect((await store.events('to-evm')).slice(0, 4)).toEqual(journalOf(APPROVED_TO_EVM, FACTS))
-  })
-
-  it('keeps ours if the two diverge', async () => {
-    await adopt([signed('2'), seen('2', { state: 'mempool' })])
-    expect((await adopt(FACTS)).adoption).toBe('kept')
-    expect(await store.get('to-evm')).toEqual(toEvm([signed('2'), seen('2', { state: 'mempool' })]))
+    expect((await adopt(ENDED)).adoption).toBe('kept')
+    expect(await store.get('to-evm')).toEqual(toEvm(FACTS.slice(0, 1)))
   })
 
   it.each([
@@ -132,23 +104,13 @@ describe('adoptJournal', () => {
   // An entry of the same id, which chains give again, may have been read for, and discarded as damaged since.
   it('has the chains searched from its beginning, whatever was read for its id before', async () => {
     const scans = ['routers', 'returns', 'ties', 'arrivals', 'handed', 'elsewhere'] as const
-    const readFrom = () => Promise.all(scans.map((scan) => scanFrom(store, scan, 'to-evm', 5n)))
-    for (const facts of [FACTS.slice(0, 1), FACTS]) {
-      for (const scan of scans) await scannedTo(store, scan, 'to-evm', 900_000n)
-      await adopt(facts)
-      expect(await readFrom()).toEqual(scans.map(() => 5n))
-    }
+    for (const scan of scans) await scannedTo(store, scan, 'to-evm', 900_000n)
+    await adopt(FACTS)
+    const readFrom = await Promise.all(scans.map((scan) => scanFrom(store, scan, 'to-evm', 5n)))
+    expect(readFrom).toEqual(scans.map(() => 5n))
     await scannedTo(store, 'routers', 'to-evm', 900_064n)
     expect((await adopt(FACTS)).adoption).toBe('kept')
-    expect((await readFrom())[0]).toBe(900_000n)
-  })
-
-  it('lets one log prove only one swap', async () => {
-    await adopt(FACTS, { id: 'other' })
-    const facts: Fact[] = [signed('3'), { type: 'routed', router: logProof('7') }, seen('3', confirmed(2))]
-    await adopt(facts)
-    expect((await store.get('to-evm'))?.destination).toEqual({ state: 'none' })
-    expect(await store.get('to-evm')).toMatchObject({ attempts: [{ sighting: { confirmations: 2 } }] })
+    expect(await scanFrom(store, 'routers', 'to-evm', 5n)).toBe(900_000n)
   })
 
   it('knows the change of what was signed here, and no coin of a sweep as that: others may hold its key', async () => {

@@ -194,13 +194,24 @@ it('take from a backup the accounts that are not named or changed here, and leav
   })
 })
 
-it('take from a backup no profile that is here, and leave the choice of one as it is', async () => {
-  const theirs = JSON.stringify({ ...OTHER, label: 'Theirs' })
+it('offer the profiles of a backup that are not here, and take none', async () => {
+  const theirs = JSON.stringify({ ...OTHER, id: 'theirs', label: 'Theirs' })
   const { settings, stored } = settingsOver({ selectedProfile: null, profiles: PROFILES })
-  const backup = { ...(await settings.get()), selectedProfile: 'other', profiles: { other: theirs } }
+  const profiles = { ...PROFILES, theirs, [PROFILE.id]: JSON.stringify(PROFILE), broken: '{' }
+  const backup = { ...(await settings.get()), selectedProfile: 'theirs', profiles }
   await settings.takeOver(backup)
+  expect(await settings.offered(backup)).toEqual([{ label: 'Theirs', json: theirs }])
   expect(stored().profiles).toEqual(PROFILES)
   expect((await settings.profile())?.id).toBe(PROFILE.id)
+})
+
+it.each([
+  [5, 5],
+  [60, 15],
+])('take an auto-lock of %i minutes from a backup as %i', async (theirs, expected) => {
+  const { settings } = settingsOver(undefined)
+  await settings.takeOver({ ...(await settings.get()), autoLockMinutes: theirs })
+  expect((await settings.get()).autoLockMinutes).toBe(expected)
 })
 
 describe('an imported profile that is removed', () => {

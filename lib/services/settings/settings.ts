@@ -1,7 +1,7 @@
 import { currenciesOf } from '~/lib/contract/currencies'
 import type { AccountList } from '~/lib/core/accounts/account'
 import { listFound } from '~/lib/core/accounts/change-accounts'
-import type { Profile } from '~/lib/contract/profile'
+import { type Profile, parseProfileJson } from '~/lib/contract/profile'
 import { previewOf } from '~/lib/contract/profile-changes'
 import { areWhole, isOfLaterVersion, isProfile, readSettings, type Settings } from '~/lib/contract/settings'
 import type { SettingsChange } from '~/lib/contract/ui'
@@ -127,23 +127,24 @@ export function createSettings({ local, mutex, store, baked, changed }: Ports) {
     },
 
     /**
-     * Adopts a backup's settings: the account in use, the auto-lock time, and accounts and profiles that are not here yet.
-     * One of these profiles is selected only if none is usable; the backup's service address never is.
+     * Adopts from a backup's settings what a click could choose: the accounts, the one in use, and an auto-lock that is
+     * shorter than ours. Its profiles are `offered`.
      */
-    takeOver: (backup: Settings) =>
-      write((ours) => {
-        const { autoLockMinutes, accounts, accountIndex, selectedProfile } = backup
-        const all = { ...Object.fromEntries(kept.imported(backup)), ...ours.profiles }
-        const isNeeded = ours.selectedProfile === null && baked === null
-        const canSelect = selectedProfile !== null && Object.hasOwn(all, selectedProfile)
-        return {
-          ...ours,
-          ...listFound({ accounts: ours.accounts, accountIndex }, accounts),
-          autoLockMinutes,
-          profiles: all,
-          selectedProfile: isNeeded && canSelect ? selectedProfile : ours.selectedProfile,
-        }
-      }),
+    takeOver: ({ autoLockMinutes, accounts, accountIndex }: Settings) =>
+      write((ours) => ({
+        ...ours,
+        ...listFound({ accounts: ours.accounts, accountIndex }, accounts),
+        autoLockMinutes: Math.min(ours.autoLockMinutes, autoLockMinutes),
+      })),
+
+    /** The profiles of a backup that are not here: each is taken by `previewProfile` and `importProfile` alone. */
+    offered: async (backup: Settings): Promise<{ label: string; json: string }[]> => {
+      const { profiles } = await read()
+      return kept
+        .imported(backup)
+        .filter(([id]) => !Object.hasOwn(profiles, id))
+        .map(([, json]) => ({ label: parseProfileJson(json).label, json }))
+    },
 
     view: async (): Promise<SettingsView> => {
       const settings = await read()

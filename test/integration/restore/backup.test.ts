@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newAccount } from '~/lib/core/accounts/account'
-import { parseBackup } from '~/lib/contract/backup'
-import { FAST_POLICY, fastCrypto } from '~/lib/core/vault/fast-crypto.fixture'
-import { openFile } from '~/lib/core/vault/sealed-file'
-import type { ApprovedToBitcoin } from '~/lib/core/journal/events'
+import type { BookEntry } from '~/lib/contract/address-book'
+import { backupText, parseBackup } from '~/lib/contract/backup'
+import { readSettings } from '~/lib/contract/settings'
+import { FAST_KDF, FAST_POLICY, fastCrypto } from '~/lib/core/vault/fast-crypto.fixture'
+import { openFile, sealFile } from '~/lib/core/vault/sealed-file'
+import type { ApprovedToBitcoin, JournalEvent } from '~/lib/core/journal/events'
 import type { Services } from '~/lib/services/services'
 import { openNetwork, type TestNetwork } from '../../network/service/fixture'
 import { createMachine, type Machine, PASSWORD, PHRASE, startWallet } from '../support/platform'
-import { withoutBasis } from '../../support/without-basis'
 
 const FILE_PASSWORD = 'another horse entirely'
 const SITE = 'https://dapp.example'
@@ -40,6 +41,41 @@ const BY_PAGE: ApprovedToBitcoin = {
   call: { to: `0x${'88'.repeat(20)}`, data: '0x', value: 5n, functionName: 'swapAndUnwrap' },
   allowance: null,
   gas: null,
+}
+
+const UNPROVEN = { at: expect.any(Number), intent: BY_PAGE.intent }
+const NOTHING = {
+  added: 0,
+  kept: 0,
+  unreadable: 0,
+  withoutProfile: 0,
+  unverified: [],
+  namesLeft: 0,
+  profiles: [],
+}
+const HASH = `0x${'ef'.repeat(32)}` as const
+const POISONED = `0x${'66'.repeat(20)}` as const
+const THEIRS = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
+const SEEN = { state: 'confirmed', height: 1, blockHash: '00'.repeat(32), confirmations: 100 } as const
+const BURN = {
+  lockerTargetAddress: POISONED,
+  requestIdOfLocker: 1n,
+  amountSats: 1n,
+  deadlineHeight: 9_999,
+  scriptPubKey: `0014${'11'.repeat(20)}`,
+}
+
+/** A file of a forger who knows its password. */
+function forge(journals: JournalEvent[][], addressBook: BookEntry[] = []): Promise<string> {
+  const text = backupText({
+    exportedAt: 1,
+    settings: readSettings(undefined),
+    addressBook,
+    coinNotes: [],
+    journals,
+  })
+  const tools = { crypto: fastCrypto(), randomBytes: (length: number) => new Uint8Array(length).fill(7) }
+  return sealFile(tools, new TextEncoder().encode(text), { password: FILE_PASSWORD, kdf: FAST_KDF })
 }
 
 const LEDGER = { address: '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359', name: 'Ledger' }
@@ -95,51 +131,80 @@ describe('a backup', () => {
     second = await startWallet(elsewhere)
   })
 
-  it('restores every swap as it was, including those of pages', async () => {
-    expect(await take(second)).toEqual({
-      added: 2,
-      extended: 0,
-      kept: 0,
-      refused: 0,
-      withoutProfile: 0,
-      refusals: [],
-    })
-    expect(await history(second)).toEqual(await history(first))
-    expect(await second.journal.events(doneId)).toEqual(
-      (await first.journal.events(doneId)).map(withoutBasis),
-    )
-    expect(await history(second)).toContainEqual(
-      expect.objectContaining({ id: doneId, phase: 'done', proof: 'chain' }),
-    )
+  it('restores what own keys signed, and proves its end anew', async () => {
+    expect(await take(second)).toEqual({ ...NOTHING, added: 1, unverified: [UNPROVEN] })
+    const [entry] = await history(second)
+    await second.tracker.poll(entry?.id ?? '')
+    const [before] = (await history(first)).filter(({ id }) => id === doneId)
+    expect(await history(second)).toEqual([{ ...before, id: entry?.id, phase: 'done', proof: 'chain' }])
   })
 
   it('adds nothing the second time', async () => {
     await take(second)
-    expect(await take(second)).toEqual({
-      added: 0,
-      extended: 0,
-      kept: 2,
-      refused: 0,
-      withoutProfile: 0,
-      refusals: [],
-    })
+    expect(await take(second)).toEqual({ ...NOTHING, kept: 1, unverified: [UNPROVEN] })
+  })
+
+  // threat: foreign-backup
+  it('believes nothing that is forged beside a signature', async () => {
+    const genuine = (await first.journal.events(doneId)).find(({ type }) => type === 'signed')
+    const [start] = await first.journal.events(doneId)
+    if (genuine === undefined || start?.type !== 'approved' || !('promise' in start.start))
+      throw new Error('the swap is signed')
+    const proof = { chainId: 31337, blockNumber: 1n, blockHash: HASH, transactionHash: HASH, logIndex: 0 }
+    const intent = { ...start.start.intent, recipientAddress: POISONED }
+    const forged = await forge([
+      // Somebody else's recipient, "done", and a coin that is not ours to free.
+      [
+        { ...start, start: { ...start.start, id: 'forged', origin: SITE, intent } },
+        genuine,
+        { type: 'delivered', at: 5, router: proof, delivery: proof, amount: 1n },
+        {
+          type: 'payout-seen',
+          at: 6,
+          payout: { txid: 'ab'.repeat(32), vout: 0, valueSats: 546n, sighting: SEEN },
+        },
+      ],
+      [
+        {
+          type: 'approved',
+          at: 1,
+          start: { ...BY_PAGE, intent: { ...BY_PAGE.intent, bitcoinAddress: THEIRS } },
+        },
+        { type: 'unwrap-opened', at: 2, burn: { ...BURN, proof } },
+        {
+          type: 'payout-seen',
+          at: 3,
+          payout: { txid: 'cd'.repeat(32), vout: 0, valueSats: 1n, sighting: SEEN },
+        },
+      ],
+    ])
+    expect(await take(second, { file: forged, withSettings: true })).toMatchObject({ added: 1 })
+    const [entry, ...none] = await history(second)
+    expect(none).toEqual([])
+    expect(entry).toMatchObject({ origin: null, proof: 'none' })
+    const view = await second.history.get(entry?.id ?? '')
+    expect(JSON.stringify(view.intent, (_, value) => String(value))).not.toContain(POISONED)
+    expect(await second.recipients.choices('bitcoin')).not.toContainEqual(
+      expect.objectContaining({ address: THEIRS }),
+    )
+    for (const txid of ['ab', 'cd'])
+      expect(await second.journal.sourceOf({ txid: txid.repeat(32), vout: 0 })).toBeUndefined()
+  })
+
+  it('leaves out a recipient that imitates a known one', async () => {
+    await second.addressBook.save({ ...LEDGER, isDefault: false }, { kind: 'evm' })
+    const twin = `${LEDGER.address.slice(0, 6)}${'0'.repeat(32)}${LEDGER.address.slice(-4)}`.toLowerCase()
+    const forged = await forge([], [{ kind: 'evm', address: twin, name: 'Ledger 2', isDefault: true }])
+    expect(await take(second, { file: forged, withSettings: true })).toMatchObject({ namesLeft: 1 })
+    expect(await second.addressBook.list()).toEqual([{ kind: 'evm', ...LEDGER, isDefault: false }])
   })
 
   it('duplicates no swap rebuilt from the phrase, and the reverse', async () => {
     await second.restore.request('all')
     await second.restore.resume()
-    const [rebuilt] = await history(second)
-    expect(await take(second)).toEqual({
-      added: 1,
-      extended: 0,
-      kept: 1,
-      refused: 0,
-      withoutProfile: 0,
-      refusals: [],
-    })
-    expect((await history(second)).map(({ id }) => id).toSorted()).toEqual(
-      ['by-a-page', rebuilt?.id ?? ''].toSorted(),
-    )
+    const rebuilt = await history(second)
+    expect(await take(second)).toEqual({ ...NOTHING, kept: 1, unverified: [UNPROVEN] })
+    expect(await history(second)).toEqual(rebuilt)
 
     const third = await startWallet(createMachine(network.profile))
     await take(third)
@@ -148,7 +213,7 @@ describe('a backup', () => {
     expect(await third.restore.status()).toEqual({ state: 'idle', found: 0 })
   })
 
-  it('imports settings, sites and the address book only if asked, and none of it as default recipient', async () => {
+  it('imports accounts, auto-lock and address book only if asked, and no site', async () => {
     await take(second)
     expect(await second.settings.get()).toMatchObject({ autoLockMinutes: 15, accountIndex: 0 })
     expect(elsewhere.local.stored.has('sites')).toBe(false)
@@ -162,8 +227,6 @@ describe('a backup', () => {
     })
     expect(await elsewhere.local.get('sites')).toEqual({
       'https://mine.example': { connectedAt: 9 },
-      // An earlier version noted no account with it: it saw the one in use.
-      [SITE]: { connectedAt: 5, accountIndex: 3 },
     })
     expect(await second.addressBook.list()).toEqual([{ kind: 'evm', ...LEDGER, isDefault: false }])
   })

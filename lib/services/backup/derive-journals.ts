@@ -1,0 +1,176 @@
+import { hex } from '@scure/base'
+import type { UnverifiedView } from '~/lib/contract/views/recovery'
+import { addressOfScript } from '~/lib/core/address'
+import { spendingScripts } from '~/lib/core/bitcoin/address-type'
+import { txidOf } from '~/lib/core/bitcoin/transaction'
+import { AppError } from '~/lib/core/errors'
+import { isSignedWith } from '~/lib/core/evm/transaction'
+import type { Hex } from '~/lib/core/hex'
+import type { ApprovedEvent, JournalEvent } from '~/lib/core/journal/events'
+import { type BitcoinEntry, type EvmEntry, spendsBitcoin } from '~/lib/core/journal/types'
+import type { Deployment, Deployments } from '../ports/deployment'
+import type { Keyring } from '../ports/keyring'
+import { rebuildSignedCalls } from '../restore/rebuild-signed-calls'
+import { rebuildSignedSpends } from '../restore/rebuild-signed-spends'
+import type { Reading } from '../restore/reading'
+import { createTimes } from '../restore/times'
+
+type Ports = {
+  deployments: Pick<Deployments, 'of'>
+  keyring: Pick<Keyring, 'withBitcoinKey' | 'withEvmKey'>
+  /** The transactions that the journal here has. */
+  known: Pick<ReadonlyMap<string, unknown>, 'has'>
+  /** Unix ms. */
+  now: number
+}
+
+/** What the journals of a file come to. */
+export type Derived = {
+  /** Rebuilt from signed bytes and the chains: nothing else of the file is in them. */
+  journals: JournalEvent[][]
+  /** How many are here already. */
+  kept: number
+  /** How many were made with a profile that is not here. */
+  withoutProfile: number
+  /** What no own signature proves. */
+  unverified: UnverifiedView[]
+}
+
+/**
+ * Reads the journals of a file, which may be anybody's. Believed are raw transactions that an account of this phrase has
+ * signed, in every state; whom they pay, and what became of them, their bytes and the chains say. All else is dropped.
+ * @throws AppError what the chains throw, `wallet-locked`
+ */
+export async function deriveJournals(
+  files: readonly (readonly JournalEvent[])[],
+  { deployments, keyring, known, now }: Ports,
+): Promise<Derived> {
+  const derived: Derived = { journals: [], kept: 0, withoutProfile: 0, unverified: [] }
+  // A payment may spend the change of another one in the file, which no server may have.
+  const inFile = new Map(files.flat().flatMap(spendIn))
+  const rawOf = async (txid: string) => inFile.get(txid)
+  const readings = new Map<string, Promise<Reading>>()
+  const readingOf = (profileId: string): Promise<Reading> => {
+    const reading =
+      readings.get(profileId) ?? deployments.of(profileId).then((found) => newReading(found, now))
+    readings.set(profileId, reading)
+    return reading
+  }
+
+  const rebuild = async (start: ApprovedEvent['start'], events: readonly JournalEvent[]) => {
+    const reading = await readingOf(start.profileId)
+    if (spendsBitcoin(start)) {
+      const own = await ownBitcoin(start.account, reading.deployment, keyring)
+      return own === undefined ? [] : rebuildSignedSpends(spendsIn(events), own, reading, rawOf)
+    }
+    const { address } = start.account
+    return rebuildSignedCalls(await ownCalls(address, callsIn(events), keyring), address, reading)
+  }
+
+  for (const events of files) {
+    const [first] = events
+    if (first?.type !== 'approved') continue
+    if (transactionIdsIn(events).some((id) => known.has(id))) {
+      derived.kept += 1
+      continue
+    }
+    const journals = await unlessWithoutProfile(rebuild(first.start, events))
+    if (journals === undefined) derived.withoutProfile += 1
+    else if (journals.length === 0) derived.unverified.push({ at: first.at, intent: first.start.intent })
+    else derived.journals.push(...journals)
+  }
+  return derived
+}
+
+function newReading(deployment: Deployment, now: number): Reading {
+  return { deployment, times: createTimes(deployment), accounts: [], now, known: new Set() }
+}
+
+/** Without its profile, nobody can tell which network its coins are on. */
+async function unlessWithoutProfile<T>(rebuilt: Promise<T>): Promise<T | undefined> {
+  try {
+    return await rebuilt
+  } catch (thrown) {
+    if (thrown instanceof AppError && thrown.code === 'profile-missing') return undefined
+    throw thrown
+  }
+}
+
+/** The account of a file's entry, if its key is of this phrase; its address is what the key makes it. */
+async function ownBitcoin(
+  { addressType, publicKey }: BitcoinEntry['account'],
+  { profile }: Pick<Deployment, 'profile'>,
+  keyring: Pick<Keyring, 'withBitcoinKey'>,
+) {
+  const { network } = profile.bitcoin
+  const key = { network, addressType, publicKey: publicKey.toLowerCase() }
+  if (!(await isLent(keyring.withBitcoinKey(key, () => true)))) return undefined
+  const { scriptPubKey } = spendingScripts(addressType, hex.decode(key.publicKey))
+  const address = addressOfScript(scriptPubKey, network)
+  return address === undefined ? undefined : { address, addressType, publicKey: key.publicKey, scriptPubKey }
+}
+
+async function ownCalls(
+  address: EvmEntry['account']['address'],
+  rawTransactions: readonly Hex[],
+  keyring: Pick<Keyring, 'withEvmKey'>,
+): Promise<Hex[]> {
+  if (rawTransactions.length === 0) return []
+  const own: Hex[] = []
+  await isLent(
+    keyring.withEvmKey(address, (key) => {
+      own.push(...rawTransactions.filter((raw) => isSignedWith(raw, key)))
+      return true
+    }),
+  )
+  return own
+}
+
+async function isLent(lent: Promise<boolean>): Promise<boolean> {
+  try {
+    return await lent
+  } catch (thrown) {
+    if (thrown instanceof AppError && thrown.code === 'review-changed') return false
+    throw thrown
+  }
+}
+
+function spendsIn(events: readonly JournalEvent[]): string[] {
+  const raws = events.flatMap((event) => (event.type === 'signed' ? [event.attempt.rawTransaction] : []))
+  return [...new Set(raws)]
+}
+
+function callsIn(events: readonly JournalEvent[]): Hex[] {
+  const raws = events.flatMap((event) =>
+    event.type === 'evm-signed' && event.attempt.rawTransaction !== null
+      ? [event.attempt.rawTransaction]
+      : [],
+  )
+  return [...new Set(raws)]
+}
+
+/** What a file calls its transactions: enough to find that one is here, and to prove nothing. */
+function transactionIdsIn(events: readonly JournalEvent[]): string[] {
+  return events.flatMap((event) => {
+    switch (event.type) {
+      case 'signed':
+        return [event.attempt.txid.toLowerCase()]
+      case 'evm-signed':
+        return event.attempt.hash === null ? [] : [event.attempt.hash.toLowerCase()]
+      case 'evm-returned':
+        return [event.hash.toLowerCase()]
+      default:
+        return []
+    }
+  })
+}
+
+function spendIn(event: JournalEvent): [txid: string, rawTransaction: string][] {
+  if (event.type !== 'signed') return []
+  const { rawTransaction } = event.attempt
+  try {
+    return [[txidOf(rawTransaction), rawTransaction]]
+  } catch {
+    return []
+  }
+}
