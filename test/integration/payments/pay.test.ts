@@ -154,17 +154,17 @@ describe('a plain payment', () => {
 
   it('names what is wrong with its recipient or amount', async () => {
     const services = await walletWith(100_000n)
-    const { prepare } = services.payments
-    await expect(prepare(order(1_000n, 'bcrt1qnothing'))).rejects.toMatchObject({
+    const { payments } = services
+    await expect(payments.prepare(order(1_000n, 'bcrt1qnothing'))).rejects.toMatchObject({
       code: 'recipient-mistyped',
     })
-    await expect(prepare(order(293n))).rejects.toMatchObject({
+    await expect(payments.prepare(order(293n))).rejects.toMatchObject({
       code: 'amount-below-minimum',
       details: { minimum: '0.00000294', amount: '0.00000293' },
     })
-    await expect(prepare(order(100_000n))).rejects.toMatchObject({ code: 'funds-insufficient' })
+    await expect(payments.prepare(order(100_000n))).rejects.toMatchObject({ code: 'funds-insufficient' })
     const { bitcoin } = await services.wallet.accounts()
-    const own = await prepare(order(50_000n, bitcoin.address))
+    const own = await payments.prepare(order(50_000n, bitcoin.address))
     expect(own).toMatchObject({
       verdict: 'refuse',
       findings: [{ code: 'payee-own' }, { code: 'change-multiple' }],

@@ -110,17 +110,21 @@ describe('a payment on an EVM network', () => {
   // threat: wrong-recipient
   it('names what is wrong with its recipient, amount or gas', async () => {
     const services = await funded()
-    const { prepare, quote } = services.evmPayments
-    await expect(prepare(order({ amount: ETHER * 2n }))).rejects.toMatchObject({ code: 'funds-insufficient' })
-    await expect(prepare(order({ amount: ETHER }))).rejects.toMatchObject({ code: 'gas-insufficient' })
-    expect(await quote(order({ amount: ETHER }))).toMatchObject({ isGasShort: true })
-    const toToken = await prepare(order({ token: usdc(), amount: 5n, recipient: usdc() }))
+    const { evmPayments } = services
+    await expect(evmPayments.prepare(order({ amount: ETHER * 2n }))).rejects.toMatchObject({
+      code: 'funds-insufficient',
+    })
+    await expect(evmPayments.prepare(order({ amount: ETHER }))).rejects.toMatchObject({
+      code: 'gas-insufficient',
+    })
+    expect(await evmPayments.quote(order({ amount: ETHER }))).toMatchObject({ isGasShort: true })
+    const toToken = await evmPayments.prepare(order({ token: usdc(), amount: 5n, recipient: usdc() }))
     expect(toToken).toMatchObject({ verdict: 'refuse' })
     expect(toToken.findings.map(({ code }) => code)).toContain('recipient-contract')
-    const toOwn = await prepare(order({ recipient: await own(services) }))
+    const toOwn = await evmPayments.prepare(order({ recipient: await own(services) }))
     expect(toOwn.findings.map(({ code }) => code)).toContain('transfer-own')
     const { burnRouter } = network.chains.deployment.base
-    const toContract = await prepare(order({ recipient: burnRouter }))
+    const toContract = await evmPayments.prepare(order({ recipient: burnRouter }))
     expect(toContract.verdict).toBe('refuse')
     expect(toContract.findings.map(({ code }) => code)).toContain('transfer-reverted')
     await expect(services.evmPayments.approve(toContract, { acknowledged: true })).rejects.toMatchObject({

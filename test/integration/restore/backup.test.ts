@@ -135,7 +135,7 @@ describe('a backup', () => {
     expect(await take(second)).toEqual({ ...NOTHING, added: 1, unverified: [UNPROVEN] })
     const [entry] = await history(second)
     await second.tracker.poll(entry?.id ?? '')
-    const [before] = (await history(first)).filter(({ id }) => id === doneId)
+    const before = (await history(first)).find(({ id }) => id === doneId)
     expect(await history(second)).toEqual([{ ...before, id: entry?.id, phase: 'done', proof: 'chain' }])
   })
 

@@ -39,6 +39,6 @@ export function createEvmPayments(
     digestOf: ({ review }) => review.digest,
     approve: (pending, { acknowledged }) =>
       approval.approve(pending, { acknowledged, feeChoice: pending.order.feeChoice }),
-    resume: approval.resume,
+    resume: (payment, pending) => approval.resume(payment, pending),
   })
 }
