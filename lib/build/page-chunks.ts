@@ -11,7 +11,7 @@ type Roots = {
 }
 
 /** Modules that the framework adds: a few bytes, which would each become a file of its own. */
-const OF_THE_FRAMEWORK = /^\0?(virtual:wxt-(html-)?plugins|rolldown\/runtime)/
+const OF_THE_FRAMEWORK = /^\0?virtual:wxt-(html-)?plugins/
 
 /**
  * How a bundler groups what runs before a page's first screen: in three chunks, since thirty small ones take far longer
