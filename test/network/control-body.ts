@@ -1,3 +1,4 @@
+import { parseUnits } from 'viem'
 import * as z from 'zod'
 import { badRequest } from './service/service-error'
 
@@ -20,5 +21,27 @@ export function readBody<T>(schema: z.ZodType<T>, body: unknown): T {
   throw badRequest(
     'bad_request',
     result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '),
+  )
+}
+
+/** Decimals of a percent that is read as millionths of the whole. */
+const PERCENT_DECIMALS = 4
+
+/** A percentage, as a number or text: in millionths of the whole. */
+export const percent = z.pipe(
+  z.union([z.string(), z.number()]),
+  z.pipe(
+    z.transform((value: string | number) => String(value)),
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,6}(\.\d{1,4})?$/, 'not a percentage like 2.5, of at most four places')),
+      z.transform((text) => parseUnits(text, PERCENT_DECIMALS)),
+    ),
+  ),
+)
+
+/** Amounts as text, as JSON has no integers of their size. */
+export function plain(value: object): unknown {
+  return JSON.parse(
+    JSON.stringify(value, (_key, part: unknown) => (typeof part === 'bigint' ? part.toString() : part)),
   )
 }

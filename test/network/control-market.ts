@@ -36,6 +36,11 @@ const bodies = {
     bitcoinFeeSats: z.optional(units),
   }),
   rollupFee: z.strictObject({ wei: units }),
+  thirdParty: z.strictObject({
+    id: z.int().check(z.positive()),
+    basisPoints: share,
+    payee: z.optional(evmAddress),
+  }),
   reset: z.strictObject({}),
 }
 
@@ -60,6 +65,7 @@ export const MARKET_COMMANDS: readonly (readonly [path: string, command: MarketC
   ['/connector', async (market, body) => market.setConnector(readBody(bodies.connector, body).mode)],
   ['/fees', async (market, body) => market.setFees(readBody(bodies.fees, body))],
   ['/rollup-fee', async (market, body) => market.setRollupFee(readBody(bodies.rollupFee, body).wei)],
+  ['/thirdparty', async (market, body) => market.setThirdParty(readBody(bodies.thirdParty, body))],
   [
     '/market/reset',
     async (market, body) => {

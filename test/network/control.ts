@@ -1,13 +1,15 @@
 import * as z from 'zod'
 import type { BitcoinNetwork } from './bitcoin/start'
-import { evmAddress, network, readBody, units } from './control-body'
+import { evmAddress, network, plain, readBody, units } from './control-body'
 import { setEndpoint } from './control-endpoint'
 import { MARKET_COMMANDS } from './control-market'
 import { RELAYER_COMMANDS } from './control-relayer'
+import { SERVICE_COMMANDS } from './control-service'
 import type { AnvilChain } from './evm/anvil-chain'
 import { callRpc } from './evm/json-rpc'
 import type { EvmNetwork } from './evm/start-evm'
 import { lockers } from './lockers'
+import type { RequestCounts } from './request-counts'
 import { serveJson } from './service/http-server'
 import type { HttpCall, HttpService } from './service/http-server'
 import type { BridgeService } from './service/service'
@@ -28,18 +30,10 @@ const bodies = {
     token: z.optional(evmAddress),
     amount: z.optional(units),
   }),
-  service: z.strictObject({
-    down: z.optional(z.boolean()),
-    delayMs: z.optional(z.int().check(z.nonnegative())),
-    failNext: z.optional(z.int().check(z.nonnegative())),
-    codec: z.optional(z.enum(['auto', 'v1', 'v2'])),
-    speed: z.optional(z.boolean()),
-    minIntermediary: z.optional(z.enum(['expressed', 'zero'])),
-  }),
-  tamper: z.strictObject({ operation: z.string(), patch: z.unknown() }),
   reorg: z.strictObject({ blocks: count }),
   drop: z.strictObject({ txid: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
   evmReorg: z.strictObject({ network, blocks: count }),
+  reset: z._default(z.strictObject({}), {}),
 }
 
 type Command = (network: Controlled, body: unknown) => Promise<unknown>
@@ -67,21 +61,6 @@ const COMMANDS = new Map<string, Command>([
     },
   ],
   [
-    '/service',
-    async ({ service }, body) => {
-      service.setBehaviour(readBody(bodies.service, body))
-      return service.behaviour()
-    },
-  ],
-  [
-    '/tamper',
-    async ({ service }, body) => {
-      const { operation, patch } = readBody(bodies.tamper, body)
-      service.tamper(operation, patch)
-      return {}
-    },
-  ],
-  [
     '/reorg',
     async ({ bitcoin }, body) => {
       await bitcoin.reorg(readBody(bodies.reorg, body).blocks)
@@ -104,7 +83,16 @@ const COMMANDS = new Map<string, Command>([
     },
   ],
   ['/endpoint', async (controlled, body) => setEndpoint(controlled, body)],
+  [
+    '/requests/reset',
+    async (controlled, body) => {
+      readBody(bodies.reset, body)
+      for (const [, requests] of endpointsOf(controlled)) requests.reset()
+      return {}
+    },
+  ],
   ...RELAYER_COMMANDS,
+  ...SERVICE_COMMANDS,
   ...MARKET_COMMANDS.map(([path, command]): [string, Command] => [
     path,
     async ({ chains }, body) => {
@@ -114,13 +102,18 @@ const COMMANDS = new Map<string, Command>([
   ]),
 ])
 
-/** Serves the control interface; `GET /state` returns heights, requests, unwraps and lockers. */
+/**
+ * Serves the control interface; `GET /state` returns heights, requests, unwraps and lockers, `GET /requests` how often
+ * each endpoint was asked what.
+ */
 export function serveControl(port: number, controlled: Controlled): Promise<HttpService> {
   return serveJson(port, async (call) => ({ status: 200, body: await obey(controlled, call) }))
 }
 
 async function obey(controlled: Controlled, { method, path, body }: HttpCall): Promise<unknown> {
   if (path === '/state' && method === 'GET') return describe(controlled)
+  if (path === '/requests' && method === 'GET')
+    return Object.fromEntries(endpointsOf(controlled).map(([name, requests]) => [name, requests.current()]))
   const command = COMMANDS.get(path)
   if (!command || method !== 'POST') throw new ServiceError(404, 'not_found', 'There is no such command.')
   try {
@@ -133,6 +126,18 @@ async function obey(controlled: Controlled, { method, path, body }: HttpCall): P
 
 function chainOf(chains: EvmNetwork, name: z.infer<typeof network>): AnvilChain {
   return name === 'polygon' ? chains.base : chains.cross
+}
+
+function endpointsOf({ bitcoin, chains, service }: Controlled): [name: string, RequestCounts][] {
+  return [
+    ['service', service.requests],
+    ['esplora-0', bitcoin.requests[0]],
+    ['esplora-1', bitcoin.requests[1]],
+    ['polygon-0', chains.base.requests[0]],
+    ['polygon-1', chains.base.requests[1]],
+    ['ethereum-0', chains.cross.requests[0]],
+    ['ethereum-1', chains.cross.requests[1]],
+  ]
 }
 
 async function heightOf({ nodeUrl }: AnvilChain): Promise<number> {
@@ -158,7 +163,5 @@ async function describe({ bitcoin, chains, service }: Controlled): Promise<unkno
       active,
     })),
   }
-  return JSON.parse(
-    JSON.stringify(state, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)),
-  )
+  return plain(state)
 }

@@ -76,8 +76,7 @@ export async function startNetwork(options: NetworkOptions = {}): Promise<LocalN
       segment,
       envelope: options.envelope ?? false,
       statePath: join(directory, 'service.json'),
-      // Tests mostly manipulate the first endpoint, so the service prefers the second.
-      esploraUrls: bitcoin.esploraUrls.toReversed(),
+      esploraUrls: [bitcoin.nodeUrl],
       deployment,
       networks: { base: evm[0], cross: [evm[1]] },
       rpcUrls: { base: base.nodeUrl, cross: cross.nodeUrl },

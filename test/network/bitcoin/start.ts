@@ -1,6 +1,7 @@
 import { addressToScript } from './address'
 import { serveEsplora, type EndpointState } from './esplora/server'
 import { BitcoinNode } from './node'
+import type { RequestCounts } from '../request-counts'
 
 export type BitcoinOptions = {
   /** 0 takes any free port. */
@@ -11,7 +12,12 @@ export type BitcoinOptions = {
 }
 
 export type BitcoinNetwork = {
+  /** What a profile names. */
   esploraUrls: [string, string]
+  /** A third endpoint, always up and honest: for the service, whose own reads count nowhere. */
+  nodeUrl: string
+  /** What each endpoint of a profile has been asked. */
+  requests: [RequestCounts, RequestCounts]
   /** Mines what is in the mempool; returns block hashes, oldest first. */
   mine(blocks: number): Promise<string[]>
   /** Pays a regtest address from the node's own UTXOs and mines a block. */
@@ -43,9 +49,12 @@ export async function startBitcoin(options: BitcoinOptions): Promise<BitcoinNetw
     await serveEsplora(node, host, ports[0]),
     await serveEsplora(node, host, ports[1]),
   ] as const
+  const own = await serveEsplora(node, host, 0)
 
   return {
     esploraUrls: [endpoints[0].url, endpoints[1].url],
+    nodeUrl: own.url,
+    requests: [endpoints[0].requests, endpoints[1].requests],
     mine: (blocks) => node.mine(blocks),
     fund: async (address, sats) => node.fund(addressToScript(address), sats),
     fundScript: (scriptPubKey, sats) => node.fund(Buffer.from(scriptPubKey, 'hex'), sats),
@@ -56,7 +65,7 @@ export async function startBitcoin(options: BitcoinOptions): Promise<BitcoinNetw
     tip: () => node.ledger.chain.tip().hash,
     setEndpoint: (index, state) => endpoints[index].set(state),
     stop: async () => {
-      await Promise.all(endpoints.map((endpoint) => endpoint.close()))
+      await Promise.all([...endpoints, own].map((endpoint) => endpoint.close()))
       await node.close()
     },
   }

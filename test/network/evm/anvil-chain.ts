@@ -8,6 +8,7 @@ import { startEndpoint } from './endpoint'
 import type { EndpointState } from './endpoint'
 import { callRpc } from './json-rpc'
 import { minedReceipt } from './mined-receipt'
+import type { RequestCounts } from '../request-counts'
 
 export type AnvilChain = {
   readonly chainId: number
@@ -15,6 +16,8 @@ export type AnvilChain = {
   readonly nodeUrl: string
   /** The endpoints that a profile names. */
   readonly rpcUrls: readonly [string, string]
+  /** What each endpoint has been asked. */
+  readonly requests: readonly [RequestCounts, RequestCounts]
   setEndpoint(index: 0 | 1, state: EndpointState): void
   /** Adds to the native balance. */
   fund(address: Address, wei: bigint): Promise<void>
@@ -79,6 +82,7 @@ export async function openAnvilChain(options: AnvilChainOptions): Promise<AnvilC
     chainId,
     nodeUrl: anvil.url,
     rpcUrls: [first.url, second.url],
+    requests: [first.requests, second.requests],
     setEndpoint: (index, state) => endpoints[index].set(state),
     fund,
     async fundToken(token, address, amount) {

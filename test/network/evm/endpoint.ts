@@ -4,11 +4,17 @@ import { isToldOnce, tell } from './lies'
 import type { Lie } from './lies'
 import type { RpcRequest, RpcResponse } from './retell'
 import { KEEPS_IDLE_CONNECTIONS } from '../idle-connections'
+import { countRequests, type RequestCounts } from '../request-counts'
 
 /** Omitted fields stay unchanged. */
 export type EndpointState = { down?: boolean; lie?: Lie | false }
 
-export type Endpoint = { readonly url: string; set(state: EndpointState): void; stop(): Promise<void> }
+export type Endpoint = {
+  readonly url: string
+  readonly requests: RequestCounts
+  set(state: EndpointState): void
+  stop(): Promise<void>
+}
 
 const anyOrigin = {
   'access-control-allow-origin': '*',
@@ -63,6 +69,7 @@ export async function startEndpoint(options: { port: number; nodeUrl: string }):
   const server = createServer(KEEPS_IDLE_CONNECTIONS, (request, response) => {
     answer(request, response).catch(() => response.writeHead(502, anyOrigin).end())
   })
+  const requests = countRequests(server)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(options.port, '127.0.0.1', resolve)
@@ -72,6 +79,7 @@ export async function startEndpoint(options: { port: number; nodeUrl: string }):
 
   return {
     url: `http://127.0.0.1:${address.port}`,
+    requests,
     set(change) {
       Object.assign(state, change)
     },

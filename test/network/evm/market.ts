@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import { isAddress, isAddressEqual } from 'viem'
 import { exchangeConnectorAbi, priceFeedAbi, wrappedBtcAbi } from './abi'
-import { owner } from './accounts'
+import { evmAccount, owner, thirdParties } from './accounts'
 import { anvilClient } from './anvil'
 import type { AnvilChain } from './anvil-chain'
 import { compileContracts } from './compile'
@@ -31,6 +31,8 @@ type Fees = {
   bitcoinFeeSats?: bigint | undefined
 }
 
+type Integrator = { id: number; basisPoints: bigint; payee?: Address | undefined }
+
 /**
  * How the exchange quotes, while it swaps as ever: `real`; `stub`: `(true, 0)`; `pair`: for two tokens only, by
  * `getOutputAmount`; `revert`: not at all.
@@ -52,6 +54,8 @@ export type Market = {
   setMintLimit(sats: bigint): Promise<void>
   /** For all routers. */
   setFees(fees: Fees): Promise<void>
+  /** Registers an integrator at the bridge, or changes it: who it is (a fresh account), and its share of 10,000. */
+  setThirdParty(integrator: Integrator): Promise<void>
   /** Of the cross chain, for any transaction. */
   setRollupFee(wei: bigint): Promise<void>
   /** Puts everything back to where it was before it was first changed. */
@@ -60,6 +64,8 @@ export type Market = {
 
 const STALE_SECONDS = 2n * 86_400n
 const WHOLE = 10_000n
+/** Of integrators that are registered without one. */
+const PAYEE = evmAccount(8).address
 
 const connectors: Record<ConnectorMode, string> = {
   real: 'ExchangeConnector',
@@ -119,6 +125,9 @@ export async function openMarket({ deployment, base, cross }: Options): Promise<
   const writeMintLimit = (sats: bigint) =>
     deployers.base.call('WrappedBtc', wrappedBtc, 'setMaxMintLimit', [sats])
 
+  const writeThirdParty = (id: number, payee: Address, basisPoints: bigint) =>
+    deployers.base.call('FeeBook', feeBook, 'setThirdParty', [id, payee, basisPoints])
+
   const writeRollupFee = (wei: bigint) =>
     deployers.cross.call('GasPriceOracle', gasPriceOracle, 'setFee', [wei])
 
@@ -171,6 +180,11 @@ export async function openMarket({ deployment, base, cross }: Options): Promise<
     async setFees(change) {
       onReset('fees', () => writeFees({}))
       await writeFees(change)
+    },
+    async setThirdParty({ id, basisPoints, payee = PAYEE }) {
+      const { payee: first = PAYEE, basisPoints: firstBp = 0 } = thirdParties.find((at) => at.id === id) ?? {}
+      onReset(`third party ${id}`, () => writeThirdParty(id, first, BigInt(firstBp)))
+      await writeThirdParty(id, payee, basisPoints)
     },
     async setRollupFee(wei) {
       onReset('rollup fee', () => writeRollupFee(ROLLUP_FEE_WEI))

@@ -33,6 +33,7 @@ export type Settings = {
   speed: boolean
   /** What v2 payloads contain as the minimum that the base chain enforces. */
   minIntermediary: 'expressed' | 'zero'
+  /** What a payload takes for the service itself. */
   networkFeeSats: { base: bigint; 'cross-chain': bigint }
   /** Percent × 1e5. */
   bridgeFee: bigint
@@ -40,6 +41,15 @@ export type Settings = {
   relayerFee: bigint
   /** The tolerance of the promised minimum if the caller gives none. */
   defaultSlippageBp: bigint
+  /** What estimates say of what the contracts give, in millionths of it. */
+  estimateShare: bigint
+}
+
+const WHOLE_ESTIMATE = 1_000_000n
+
+/** An output as the service promises it. */
+export function promised(output: bigint, { estimateShare }: Settings): bigint {
+  return (output * estimateShare) / WHOLE_ESTIMATE
 }
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -50,6 +60,7 @@ export const DEFAULT_SETTINGS: Settings = {
   bridgeFee: 25_000n,
   relayerFee: 5n * 10n ** 15n,
   defaultSlippageBp: 100n,
+  estimateShare: WHOLE_ESTIMATE,
 }
 
 export type ServiceContext = {

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ServiceError, badRequest } from './service-error'
 import { KEEPS_IDLE_CONNECTIONS } from '../idle-connections'
+import { countRequests, type RequestCounts } from '../request-counts'
 
 const MAX_BODY_BYTES = 256 * 1024
 
@@ -11,13 +12,14 @@ export type HttpAnswer = { status: number; body: unknown }
 /** Answers a call; `'drop'` closes the connection without an answer, like a machine that is down. */
 export type HttpHandler = (call: HttpCall) => Promise<HttpAnswer | 'drop'>
 
-export type HttpService = { url: string; stop(): Promise<void> }
+export type HttpService = { url: string; requests: RequestCounts; stop(): Promise<void> }
 
 /** Serves JSON on a loopback port (0 = any free one) to any origin. Rejects if the port is in use. */
 export async function serveJson(port: number, handler: HttpHandler): Promise<HttpService> {
   const server = createServer(KEEPS_IDLE_CONNECTIONS, (request, response) => {
     void answer(request, response, handler)
   })
+  const requests = countRequests(server)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, '127.0.0.1', resolve)
@@ -25,6 +27,7 @@ export async function serveJson(port: number, handler: HttpHandler): Promise<Htt
   const bound = server.address()
   return {
     url: `http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : port}`,
+    requests,
     stop: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve())

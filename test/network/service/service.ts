@@ -17,6 +17,7 @@ import { fillEarly } from './relayer/fill'
 import type { FillerFunds } from './relayer/fill'
 import { startRelayer } from './relayer/relayer'
 import { createRoutes } from './routes'
+import type { RequestCounts } from '../request-counts'
 import type { ServiceState } from './state'
 import { openStore } from './store'
 
@@ -44,13 +45,14 @@ type Change<T> = { [Key in keyof T]?: T[Key] | undefined }
 
 export type BridgeService = {
   url: string
+  requests: RequestCounts
   /** Omitted or undefined fields stay unchanged. */
   setBehaviour(change: Change<Behaviour & Settings>): void
   /** The same for the relayer. */
   setConduct(change: Change<Conduct>): void
   /** Merges a patch into an operation's responses from now on; null ends it. Throws for unknown tampering. */
   tamper(operation: string, patch: unknown): void
-  behaviour(): Behaviour & Pick<Settings, 'codec' | 'minIntermediary' | 'speed'>
+  behaviour(): Behaviour & Settings
   conduct(): Conduct
   state(): ServiceState
   /** A third party pays a swap early; returns its transaction. @throws Error where nobody may */
@@ -88,15 +90,13 @@ export async function startService(options: ServiceOptions): Promise<BridgeServi
 
   return {
     url: http.url,
+    requests: http.requests,
     setBehaviour({ down, delayMs, failNext, ...change }) {
       Object.assign(behaviour, defined({ down, delayMs, failNext }))
       Object.assign(settings, defined(change))
     },
     tamper: (operation, patch) => tampering.set(operation, patch),
-    behaviour: () => {
-      const { codec, minIntermediary, speed } = settings
-      return { ...behaviour, codec, minIntermediary, speed }
-    },
+    behaviour: () => ({ ...behaviour, ...settings }),
     setConduct: (change) => void Object.assign(conduct, defined(change)),
     conduct: () => ({ ...conduct }),
     state: () => store.state,

@@ -1,5 +1,6 @@
 import type { Body } from './body'
 import { formatBtc, formatBtcFraction } from './btc-amount'
+import { promised } from './context'
 import type { ServiceContext } from './context'
 import { describeFees } from './fees'
 import { quoteUnwrap, readUnwrap } from './unwrap-quote'
@@ -11,14 +12,14 @@ export async function estimateUnwrap(context: ServiceContext, body: Body): Promi
   return {
     minInputAmountBTC: formatBtcFraction(quote.minimum),
     inputAmount: request.inputAmount.toString(),
-    outputAmountBTC: formatBtc(quote.outputSats),
+    outputAmountBTC: formatBtc(promised(quote.outputSats, context.settings)),
     [`${context.segment}Fee`]: describeFees(quote.fees),
     ...(quote.path.length > 1
       ? {
           internalExchange: {
             path: quote.path,
             inputAmount: quote.swapInput.toString(),
-            outputAmount: quote.wrappedSats.toString(),
+            outputAmount: promised(quote.wrappedSats, context.settings).toString(),
           },
         }
       : {}),

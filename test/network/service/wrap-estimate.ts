@@ -1,6 +1,7 @@
 import { readOptionalEvmAddress, readText, readThirdPartyId } from './body'
 import type { Body } from './body'
 import { formatBtc, formatBtcFraction, parsePayment } from './btc-amount'
+import { promised } from './context'
 import type { ServiceContext } from './context'
 import { findAsset, findNetwork } from './evm-networks'
 import { WHOLE_BRIDGE_FEE, describeFees } from './fees'
@@ -16,7 +17,7 @@ export async function estimateWrap(context: ServiceContext, body: Body): Promise
   const exchange = {
     path: quote.path,
     inputAmount: quote.wrappedSats.toString(),
-    outputAmount: quote.intermediary.toString(),
+    outputAmount: promised(quote.intermediary, context.settings).toString(),
   }
   const bridge = {
     path: [asset.baseToken, asset.token],
@@ -25,7 +26,7 @@ export async function estimateWrap(context: ServiceContext, body: Body): Promise
   return {
     minInputAmountBTC: formatBtcFraction(quote.minimum),
     inputAmountBTC: formatBtc(amountSats),
-    outputAmount: quote.output.toString(),
+    outputAmount: promised(quote.output, context.settings).toString(),
     [`${context.segment}Fee`]: describeFees(quote.fees),
     ...(isPlainWrap(context, asset) ? {} : { internalExchange: exchange }),
     ...(network.kind === 'cross-chain' ? { internalBridge: bridge } : {}),

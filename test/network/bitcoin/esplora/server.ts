@@ -6,11 +6,17 @@ import { tellerOf, type Lie, type Teller } from './lie'
 import { text, type Reply } from './reply'
 import { answer } from './routes'
 import { KEEPS_IDLE_CONNECTIONS } from '../../idle-connections'
+import { countRequests, type RequestCounts } from '../../request-counts'
 
 /** `down: true` drops every connection; `'unavailable'` answers 503. Omitted fields stay unchanged. */
 export type EndpointState = { down?: boolean | 'unavailable'; lie?: Lie | false }
 
-type EsploraEndpoint = { url: string; set(state: EndpointState): void; close(): Promise<void> }
+type EsploraEndpoint = {
+  url: string
+  requests: RequestCounts
+  set(state: EndpointState): void
+  close(): Promise<void>
+}
 
 const maxBodyBytes = 1_000_000
 
@@ -65,6 +71,7 @@ export async function serveEsplora(node: BitcoinNode, host: string, port: number
       (error: unknown) => send(response, text(String(error), 500)),
     )
   })
+  const requests = countRequests(server)
   // The port stays bound while the endpoint is down, so that no other process takes it and it comes back at once.
   server.on('connection', (socket) => {
     if (down === true) {
@@ -83,6 +90,7 @@ export async function serveEsplora(node: BitcoinNode, host: string, port: number
 
   return {
     url: `http://${host}:${boundPort}`,
+    requests,
     set(state) {
       down = state.down ?? down
       if (state.lie !== undefined) {
