@@ -363,7 +363,7 @@ describe('blocks', () => {
     const rates = Object.entries(estimates).toSorted(([a], [b]) => Number(a) - Number(b))
     expect(rates).toHaveLength(28)
     expect(rates.map(([, rate]) => rate)).toEqual(rates.map(([, rate]) => rate).toSorted((a, b) => b - a))
-    expect(rates.at(0)).toEqual(['1', 20.5])
+    expect(rates.at(0)).toEqual(['1', 4.4])
     expect(rates.at(-1)).toEqual(['1008', 1.1])
   })
 })

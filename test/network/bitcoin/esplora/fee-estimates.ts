@@ -1,7 +1,13 @@
 const longTargets = [144, 504, 1008]
 
-/** Fixed sat/vB by confirmation target: 20.5 for the next block, falling to 1.1. */
+/** Hundredths of a sat/vB for the next blocks: a quiet market, in which a small swap is worth its miner's fee. */
+function rateAt(target: number): number {
+  if (target <= 2) return target === 1 ? 440 : 370
+  return Math.max(150, 300 - 15 * (target - 3))
+}
+
+/** Fixed sat/vB by confirmation target: 4.4 for the next block, 3 for the third, falling to 1.1. */
 export const feeEstimates: Record<string, number> = Object.fromEntries([
-  ...Array.from({ length: 25 }, (_, index) => [index + 1, Math.max(2.5, 20.5 - index)]),
-  ...longTargets.map((target, index) => [target, [1.5, 1.2, 1.1][index] ?? 1]),
+  ...Array.from({ length: 25 }, (_, index) => [index + 1, rateAt(index + 1) / 100]),
+  ...longTargets.map((target, index) => [target, [1.3, 1.2, 1.1][index] ?? 1]),
 ])
