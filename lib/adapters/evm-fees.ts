@@ -29,7 +29,9 @@ export function settleFees(a: EvmFees, b: EvmFees): EvmFees {
   const recent = pairOf(a.recentBaseFee, b.recentBaseFee)
   if (!isClose(next) || !isClose(recent)) throw disagreement('fees')
   const lower = (one: bigint, other: bigint) => pairOf(one, other).low
+  const tips = [a.priority, b.priority].map(({ fast }) => fast)
   return {
+    ...(areFarApart(tips) && { areTipsApart: true }),
     baseFeePerGas: next.high,
     recentBaseFee: recent.low,
     priority: {
@@ -44,6 +46,15 @@ type Pair = { low: bigint; high: bigint }
 
 function pairOf(a: bigint, b: bigint): Pair {
   return a < b ? { low: a, high: b } : { low: b, high: a }
+}
+
+/** Tips differ between honest servers, who count other blocks; not by as much as this. */
+const FAR_TIMES = 4n
+const NEGLIGIBLE_TIP = 2_000_000_000n
+
+function areFarApart([a = 0n, b = 0n]: readonly bigint[]): boolean {
+  const { low, high } = pairOf(a, b)
+  return high > low * FAR_TIMES + NEGLIGIBLE_TIP
 }
 
 /** Base fees change by up to an eighth per block (EIP-1559), and nodes may be some blocks apart. */

@@ -154,6 +154,7 @@ describe('fees of two nodes', () => {
       expect(await setup(...pair).chain.fees()).toEqual({
         baseFeePerGas: 101n,
         recentBaseFee: 100n,
+        areTipsApart: true,
         priority: { slow: 5n, normal: 5n, fast: 5n },
       })
   })

@@ -175,9 +175,9 @@ describe('decimals', () => {
 })
 
 describe('gas', () => {
-  it('over a tenth of what is paid is told', () => {
-    expect(codesOf(native({ maxGasWei: 100n }))).toEqual([])
-    expect(codesOf(native({ maxGasWei: 101n }))).toEqual(['transfer-gas-share'])
+  it('warns over a twentieth of what is paid', () => {
+    expect(codesOf(native({ maxGasWei: 50n }))).toEqual([])
+    expect(codesOf(native({ maxGasWei: 51n }))).toEqual(['transfer-gas-share'])
     expect(reviewEvmPayment(native({ maxGasWei: 5_000n })).review).toMatchObject({
       verdict: 'warn',
       findings: [{ params: { feePercent: '500' } }],

@@ -19,6 +19,12 @@ const found = (over: Partial<GasFacts>) =>
     params?.['feePercent'],
   ])
 
+it('warns where two servers name very different tips, whatever the worth', () => {
+  expect(found({ areTipsApart: true })).toEqual([['gas-servers-differ', 'warn', undefined]])
+  expect(found({ areTipsApart: true, amountWei: null })).toEqual([['gas-servers-differ', 'warn', undefined]])
+  expect(found({ areTipsApart: false })).toEqual([])
+})
+
 describe('gas beside the amount', () => {
   it('is nothing to mention up to a twentieth of it, or where nobody knows what it is worth', () => {
     expect(found({ mostWei: ETHER / 20n })).toEqual([])

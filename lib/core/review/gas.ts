@@ -4,6 +4,7 @@ import { createFindings, type Finding } from './finding'
 /** What the price of an unwrap's gas can find. */
 export const GAS_FINDINGS = {
   'gas-above-market': ['refuse', 'times'],
+  'gas-servers-differ': ['warn'],
   'gas-high-share': ['warn', 'feePercent'],
   'gas-share-cap': ['refuse', 'feePercent', 'limitPercent'],
 } as const
@@ -38,6 +39,8 @@ export type GasFacts = BaseFees & {
   amountWei: bigint | null
   /** Whether every server that should confirm these figures has. */
   isConfirmed: boolean
+  /** Whether two servers name tips that are far apart. */
+  areTipsApart?: boolean
 }
 
 /**
@@ -45,13 +48,17 @@ export type GasFacts = BaseFees & {
  * user decides; an amount below its own gas is not worth sending.
  */
 export function gasFindings(facts: GasFacts): Finding[] {
-  const { baseFeePerGas, recentBaseFee, mostWei, expectedWei, amountWei, isConfirmed } = facts
+  const { baseFeePerGas, recentBaseFee, areTipsApart = false } = facts
   if (baseFeePerGas > baseFeeCap(facts))
     return [
       finding('gas-above-market', {
         times: recentBaseFee === 0n ? baseFeePerGas : baseFeePerGas / recentBaseFee,
       }),
     ]
+  return [...(areTipsApart ? [finding('gas-servers-differ')] : []), ...shareFindings(facts)]
+}
+
+function shareFindings({ mostWei, expectedWei, amountWei, isConfirmed }: GasFacts): Finding[] {
   if (amountWei === null || amountWei === 0n || mostWei * 100n <= amountWei * WARN_PERCENT) return []
   const feePercent = percentOf(mostWei, amountWei)
   const isDecidable = isConfirmed && expectedWei < amountWei

@@ -1,4 +1,4 @@
-import { baseTokenOf, findToken } from '~/lib/contract/catalog'
+import { baseOf, baseTokenOf, findToken } from '~/lib/contract/catalog'
 import type { BaseNetwork, EvmNetwork } from '~/lib/contract/profile'
 import { rescaleDown } from '~/lib/core/amount'
 import type { Hex } from '~/lib/core/hex'
@@ -28,4 +28,18 @@ export async function nativeValueOf(
     : ((await askExchanges(exchange, amountIn, certainAnswerOf))?.output ??
       (await askOracle(exchange, amountIn, certainAnswerOf)))
   return output === undefined ? null : rescaleDown(output, native.decimals, network.nativeCurrency.decimals)
+}
+
+/**
+ * What a payment of a token is worth in the currency that pays for its gas; `null` if nothing tells, and for that
+ * currency, whose payments are their own measure.
+ */
+export async function worthInGas(
+  { token, amount }: Pick<Holding, 'token' | 'amount'>,
+  network: EvmNetwork,
+  deployment: Deployment,
+): Promise<bigint | null> {
+  if (token === null) return null
+  const base = baseOf(deployment.profile, network)
+  return nativeValueOf({ network, base, token, amount }, deployment).catch(() => null)
 }

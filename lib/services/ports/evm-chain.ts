@@ -61,6 +61,8 @@ export type EvmFees = {
   recentBaseFee: bigint
   /** maxPriorityFeePerGas in wei for each choice (EIP-1559). */
   priority: { slow: bigint; normal: bigint; fast: bigint }
+  /** Whether two servers name tips that are far apart; the lower ones count. */
+  areTipsApart?: boolean
 }
 
 /** One EVM chain over JSON-RPC, failing over between endpoints. Errors: `chain-unreachable`, `chain-nonsense`,

@@ -6,7 +6,7 @@ import { isEvmPayment } from '~/lib/core/journal/phase'
 import type { EvmEntry } from '~/lib/core/journal/types'
 import { gasShareFindings } from '~/lib/core/review/evm-payment/checks'
 import type { Finding } from '~/lib/core/review/finding'
-import { nativeValueOf } from '../chains/native-value'
+import { nativeValueOf, worthInGas } from '../chains/native-value'
 import type { ServerCounts } from '../chains/server-counts'
 import type { Deployment } from '../ports/deployment'
 import type { EvmFees } from '../ports/evm-chain'
@@ -21,18 +21,18 @@ export type SpeedUpTerms = {
   network: EvmNetwork
   fees: EvmFees
   rollupFeeWei: bigint
-  /** The worth of a swap's input in the native currency; `null` if unknown, and for payments. */
+  /** The worth of what moves in the native currency; `null` if unknown, and for payments of that currency. */
   amountWei: bigint | null
   counts: ServerCounts
 }
 
-/** A payment of the native currency is its own measure; the worth of a token that is paid is unknown. */
+/** What the entry moves in the currency that pays for gas. */
 export async function measureOf(
   entry: EvmEntry,
   network: EvmNetwork,
   deployment: Deployment,
 ): Promise<bigint | null> {
-  if (isEvmPayment(entry)) return null
+  if (isEvmPayment(entry)) return worthInGas(entry.intent, network, deployment)
   const { inputToken: token, inputAmount: amount } = entry.intent
   return nativeValueOf({ network, base: baseOf(deployment.profile, network), token, amount }, deployment)
 }

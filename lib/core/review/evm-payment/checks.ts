@@ -10,7 +10,7 @@ type Facts = EvmPaymentReviewInput
 
 const NOBODY: Hex = `0x${'0'.repeat(40)}`
 /** Of the amount, in the native currency. */
-const HIGH_GAS_PERCENT = 10n
+const HIGH_GAS_PERCENT = 5n
 
 /** The call, decoded again, pays this recipient this amount, and does nothing else. */
 export const transferCheck = createCheck('transfer', findAltered, ({ intent }: Facts) => ({

@@ -1,5 +1,6 @@
 import { encodeFunctionResult } from 'viem/utils'
 import { expect, it } from 'vitest'
+import { AppError } from '~/lib/core/errors'
 import { balanceOfFunction } from '~/lib/core/evm/abi/erc20'
 import type { Hex } from '~/lib/core/hex'
 import { addressOf, OWN_ADDRESS } from '~/lib/core/journal/swap.fixture'
@@ -33,7 +34,11 @@ async function approveWhere(shown: bigint, now: bigint) {
     priority: { slow: 0n, normal: 0n, fast: 0n },
   })
   // The token's decimals, or a balance.
-  base.chain.call = async ({ data }) => word(data.startsWith('0x313ce567') ? 6n : AMOUNT)
+  base.chain.call = async ({ data }) => {
+    if (data.startsWith('0x313ce567')) return word(6n)
+    if (data.startsWith('0x70a08231')) return word(AMOUNT)
+    throw new AppError('simulation-reverted', 'no price')
+  }
   base.chain.simulate = async () => ({
     blockNumber: 1n,
     results: [0n, 1n, arriving].map((value) => ({

@@ -10,6 +10,7 @@ import { withFindings } from '~/lib/core/review/finding'
 import { sourceCheck, sourceFindings } from '~/lib/core/review/sources'
 import { availableOf, checkFunds, checkGas } from '../../chains/funds'
 import { rollupFeeOf } from '../../chains/gas'
+import { worthInGas } from '../../chains/native-value'
 import { countingServers } from '../../chains/server-counts'
 import type { Stamp } from '../../consent/desk'
 import type { Deployment } from '../../ports/deployment'
@@ -68,8 +69,11 @@ export async function prepareEvmPayment(
     gatherFacts({ intent, account, network, chain }),
     recipients.judge(recipientAddress, { kind: 'evm' }, profile),
   ])
-  const rollupFeeWei = await rollupFeeOf([facts.call], network, chain)
-  const priced = judgeGas({ network, fees, gasLimit, rollupFeeWei, amountWei: null, counts })
+  const [rollupFeeWei, amountWei] = await Promise.all([
+    rollupFeeOf([facts.call], network, chain),
+    worthInGas({ token, amount }, network, deployment),
+  ])
+  const priced = judgeGas({ network, fees, gasLimit, rollupFeeWei, amountWei, counts })
   const maxGasWei = priced.gas[order.feeChoice]
   if (facts.run.revertReason === null)
     checkGas(sum, maxGasWei, await availableOf(account, null, chain, journal))
