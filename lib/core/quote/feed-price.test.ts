@@ -9,6 +9,8 @@ describe('a feed', () => {
     ['fresh', bitcoin, true],
     ['an hour late after a day', { ...bitcoin, updatedAt: NOW - 90_000n }, true],
     ['later than that', { ...bitcoin, updatedAt: NOW - 90_001n }, false],
+    ['a little ahead of a slow clock', { ...bitcoin, updatedAt: NOW + 900n }, true],
+    ['of the future', { ...bitcoin, updatedAt: NOW + 901n }, false],
     ['of nothing', { ...bitcoin, price: 0n }, false],
     ['below nothing', { ...bitcoin, price: -1n }, false],
     ['of absurd decimals', { ...bitcoin, decimals: 255 }, false],

@@ -3,6 +3,8 @@ export type FeedPrice = { price: bigint; decimals: number; updatedAt: bigint }
 
 /** Unless a profile says otherwise, a feed is renewed at least once a day. */
 export const DAILY_SECONDS = 86_400n
+/** How far a feed may be dated after the clock that it is held against: that one may be slow. */
+const FUTURE_SECONDS = 900n
 /** How late a feed may be beyond that. */
 const LATE_SECONDS = 3_600n
 /** No feed has more decimals, and a larger number would only cost time. */
@@ -15,6 +17,7 @@ export function isUsable(
   heartbeatSeconds: bigint = DAILY_SECONDS,
 ): boolean {
   const ageSeconds = nowSeconds - updatedAt
+  if (ageSeconds < -FUTURE_SECONDS) return false
   return price > 0n && decimals <= MAX_DECIMALS && ageSeconds <= heartbeatSeconds + LATE_SECONDS
 }
 

@@ -117,7 +117,7 @@ export async function askFeeds(
   )
 }
 
-/** A price in USD that is not stale. */
+/** A price in USD that is neither stale nor dated in the future, by the clock of this device or of the chain. */
 export async function askFeed(
   { address, chain, heartbeatSeconds }: Feed,
   nowSeconds: bigint,
@@ -129,7 +129,13 @@ export async function askFeed(
   ])
   if (round === undefined || decimals === undefined) return undefined
   const price = { ...round, decimals }
-  return isUsable(price, nowSeconds, heartbeatSeconds) ? price : undefined
+  if (isUsable(price, nowSeconds, heartbeatSeconds)) return price
+  // A clock that is wrong on this device must not silently take away a source: the chain has one too.
+  const chainSeconds = await chain.block().then(
+    ({ timestamp }) => BigInt(timestamp),
+    () => undefined,
+  )
+  return chainSeconds !== undefined && isUsable(price, chainSeconds, heartbeatSeconds) ? price : undefined
 }
 
 /** The feed of bitcoin, on either network of a swap. */
