@@ -164,7 +164,7 @@ describe('a plain wrap that was reviewed while the routers did not say what they
   it('is held to the minimum that its order names', async () => {
     const minOutput = (OFFERED_SATS * 97n) / 100n
     await expect(approvedAt(500n, { minOutput })).rejects.toMatchObject(refused)
-    expect((await approvedAt(200n, { minOutput })).attempts).toHaveLength(1)
+    expect((await approvedAt(90n, { minOutput })).attempts).toHaveLength(1)
   })
 
   it('is held to what the bridge offered less the slippage, if its order names none', async () => {

@@ -197,7 +197,7 @@ describe('the checks of a wrap', () => {
 
   it('compare the fee with the market only where there is a choice of it', () => {
     for (const { input } of WRAP_CASES) {
-      const { review, checks } = examineWrap(withPolicy(input, { marketFeeRate: 1_000 }))
+      const { review, checks } = examineWrap(input)
       expect(passed(checks).includes('market')).toBe(review.summary?.changeSats !== 0n)
     }
   })

@@ -3,7 +3,8 @@ import { reviewUnwrap, type UnwrapReviewInput } from '~/lib/core/review/unwrap'
 import { VECTORS } from './unwrap-vectors'
 
 type Policy = Partial<UnwrapReviewInput['policy']>
-const EXCEPT = new Set(['no-enforced-minimum', 'path-start-unchecked'])
+/** Some genuine calls pay relayers more than is silent: that is judged by itself below. */
+const EXCEPT = new Set(['no-enforced-minimum', 'path-start-unchecked', 'taken-crossing'])
 
 const reviewed = (input: UnwrapReviewInput, policy: Policy) =>
   reviewUnwrap({ ...input, policy: { ...input.policy, ...policy } })
@@ -41,9 +42,12 @@ describe.each(VECTORS.map((vector) => [vector.name, vector.input] as const))(
       expect(priceCodes(input, { quotedOutput })).toContain('minimum-above-quote')
     })
 
-    it('that fixed fees mostly take is warned of, and not refused', () => {
+    it('that fixed fees mostly take is refused, unless the market asks as much: then it is warned of', () => {
       const { minSats } = input.intent
-      const review = reviewed(input, { ...quoting(input, 99n), bitcoinFeeSats: minSats * 3n })
+      const taking = { ...quoting(input, 99n), bitcoinFeeSats: minSats * 3n }
+      expect(reviewed(input, taking).verdict).toBe('refuse')
+      expect(priceCodes(input, taking)).toContain('taken-service')
+      const review = reviewed(input, { ...taking, marketFeeRate: Number(minSats / 250n) + 1 })
       expect(review.verdict).toBe('warn')
       expect(review.findings.map(({ code }) => code)).toContain('fees-high-share')
     })
@@ -81,3 +85,15 @@ describe.each(VECTORS.map((vector) => [vector.name, vector] as const))(
     })
   },
 )
+
+it('warns of a crossing that takes more than 2 %, where a price is known, and never refuses it for that', () => {
+  const shareOf = (input: UnwrapReviewInput) => reviewed(input, quoting(input, 99n)).findings
+  const found = VECTORS.map(({ input }) => ({
+    isNamed: shareOf(input).some(({ code }) => code === 'taken-crossing'),
+    isRefused: shareOf(input).some(({ severity }) => severity === 'refuse'),
+  }))
+  expect(found.filter(({ isNamed }) => isNamed)).toHaveLength(2)
+  expect(found.filter(({ isRefused }) => isRefused)).toEqual([])
+  for (const { input } of VECTORS)
+    expect(reviewed(input, {}).findings.map(({ code }) => code)).not.toContain('taken-crossing')
+})

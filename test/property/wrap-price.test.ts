@@ -116,7 +116,7 @@ describe('a swap’s price against our own quote', () => {
       return [{ little: taking(25_000n), much: taking(450_000n) }]
     })
     expect(found.length).toBeGreaterThan(0)
-    for (const each of found) expect(each).toEqual({ little: [], much: ['price-low'] })
+    for (const each of found) expect(each).toEqual({ little: [], much: ['taken-crossing', 'price-low'] })
   })
 })
 
@@ -151,13 +151,14 @@ describe('a swap’s price', () => {
     }
   })
 
-  it('is warned of where fixed fees take much of it', () => {
+  it('warns of a fixed fee beyond its bound, and refuses one that takes a fifth', () => {
     for (const { input } of SWAPS) {
-      const fee = input.intent.amountSats / 5n
-      const dear = withPolicy(input, { maxServiceFeeSats: fee, quotedServiceFeeSats: fee })
-      expect(priceCodes(withPayload(dear, { ...payloadOf(input), serviceFeeSats: fee }))).toEqual([
-        'fees-high-share',
-      ])
+      const taking = (fee: bigint) => {
+        const dear = withPolicy(input, { maxServiceFeeSats: fee, quotedServiceFeeSats: fee })
+        return priceCodes(withPayload(dear, { ...payloadOf(input), serviceFeeSats: fee }))
+      }
+      expect(taking((input.intent.amountSats * 7n) / 100n)).toEqual(['taken-service', 'taken-together'])
+      expect(taking(input.intent.amountSats / 5n)).toEqual(['taken-service', 'taken-refused'])
     }
   })
 
@@ -223,17 +224,31 @@ describe('a minimum that nothing can deliver', () => {
     }
   })
 
-  it('is one above both our quote and the service’s, and not one above either alone', () => {
+  it('is one more than 2 % above our quote: the user is warned, a page refused', () => {
     for (const { input } of SWAPS) {
       const { minOutput } = input.intent
-      const at = (own: bigint, quotedOutput: bigint) =>
-        priceCodes(withPolicy(input, { ownQuote: { outputAmount: own, sources: 1 }, quotedOutput }))
-      expect(at(minOutput - 1n, minOutput)).not.toContain('minimum-above-quote')
-      expect(at(minOutput, minOutput - 1n)).not.toContain('minimum-above-quote')
-      expect(at(minOutput - 1n, minOutput - 1n)).toContain('minimum-above-quote')
-      expect(at(minOutput / 3n, minOutput)).toContain('minimum-above-quote')
+      const at = (own: bigint, isPageAsked = false) =>
+        priceCodes(
+          withPolicy(input, { ownQuote: { outputAmount: own, sources: 1 }, quotedOutput: own, isPageAsked }),
+        )
+      expect(at((minOutput * 100n) / 102n + 1n)).toEqual([])
+      expect(at((minOutput * 100n) / 103n)).toEqual(['minimum-high'])
+      expect(at((minOutput * 100n) / 103n, true)).toEqual(['minimum-above-quote'])
+      expect(at(minOutput / 3n)).toEqual(['minimum-above-quote'])
     }
   })
+
+  it.each([110n, 150n, 190n])(
+    'is refused where it follows from an estimate of %i %% of our quote',
+    (percent) => {
+      for (const { input } of SWAPS) {
+        const own = (input.intent.minOutput * 100n) / percent
+        const offered = { ownQuote: { outputAmount: own, sources: 1 }, quotedOutput: input.intent.minOutput }
+        expect(reviewWrap(withPolicy(input, offered)).verdict).toBe('refuse')
+        expect(priceCodes(withPolicy(input, offered))).toEqual(['estimate-above-quote'])
+      }
+    },
+  )
 })
 
 // threat: hidden-fee
@@ -248,7 +263,7 @@ it.each(WRAP_CASES)('fees that are the whole amount leave nothing, and are refus
     }),
     { ...payloadOf(input), serviceFeeSats: fee },
   )
-  expect(priceCodes(emptied)).toEqual(['fees-high-share', 'fees-exceed-amount'])
+  expect(priceCodes(emptied)).toEqual(['fees-exceed-amount'])
 })
 
 describe('a plain wrap', () => {
@@ -272,37 +287,34 @@ describe('a plain wrap', () => {
   })
 
   // threat: hidden-fee
-  it.each([90n, 98n])(
-    'whose payload keeps %i %% is refused where the service said otherwise, and warned of where it said so',
-    (percent) => {
-      for (const { input } of WRAPS) {
-        const { amountSats } = input.intent
-        const fee = (amountSats * percent) / 100n
-        const kept = withPayload(
-          withPolicy(input, {
-            contractFees: FEES,
-            maxServiceFeeSats: fee,
-            quotedServiceFeeSats: fee,
-            quotedFees: statedFees(fee),
-            quotedOutput: (amountSats * 99n) / 100n,
-          }),
-          { ...payloadOf(input), serviceFeeSats: fee },
-        )
-        expect(
-          priceCodes({ ...kept, intent: { ...input.intent, minOutput: (amountSats * 98n) / 100n } }),
-        ).toEqual(['fees-high-share', 'delivery-below-minimum', 'breakdown-mismatch'])
-        const consistent = withPolicy(kept, { quotedOutput: amountSats - fee })
-        const review = reviewWrap(consistent)
-        expect(review.verdict).toBe('warn')
-        expect(priceCodes(consistent)).toEqual(['fees-high-share'])
-        expect(review.findings).toContainEqual({
-          code: 'fees-high-share',
-          severity: 'warn',
-          params: { feePercent: String(Number((fee * 10_000n) / amountSats) / 100), feeSats: String(fee) },
-        })
-      }
-    },
-  )
+  it.each([90n, 98n])('whose payload keeps %i %% is refused, whatever the service said', (percent) => {
+    for (const { input } of WRAPS) {
+      const { amountSats } = input.intent
+      const fee = (amountSats * percent) / 100n
+      const kept = withPayload(
+        withPolicy(input, {
+          contractFees: FEES,
+          maxServiceFeeSats: fee,
+          quotedServiceFeeSats: fee,
+          quotedFees: statedFees(fee),
+          quotedOutput: (amountSats * 99n) / 100n,
+        }),
+        { ...payloadOf(input), serviceFeeSats: fee },
+      )
+      expect(
+        priceCodes({ ...kept, intent: { ...input.intent, minOutput: (amountSats * 98n) / 100n } }),
+      ).toEqual(['delivery-below-minimum', 'taken-service', 'taken-refused', 'breakdown-mismatch'])
+      const consistent = withPolicy(kept, { quotedOutput: amountSats - fee })
+      const review = reviewWrap(consistent)
+      expect(review.verdict).toBe('refuse')
+      expect(priceCodes(consistent)).toEqual(['taken-service', 'taken-refused'])
+      expect(review.findings).toContainEqual({
+        code: 'taken-service',
+        severity: 'warn',
+        params: { feePercent: expect.stringMatching(/^\d+(\.\d+)?$/), feeSats: String(fee) },
+      })
+    }
+  })
 
   it('is held against our own quote, and not against a slippage, which it has not', () => {
     for (const { input } of WRAPS) {

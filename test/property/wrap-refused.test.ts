@@ -55,6 +55,11 @@ describe('tampered wraps are refused', () => {
         'payload-speed',
         'payload-unprotected',
         'fee-above-market',
+        // test/property/wrap-speed.test.ts
+        'fee-below-market',
+        'fee-slow-final',
+        'fee-share',
+        'inputs-needless',
         // test/property/wrap-price.test.ts
         ...Object.keys(PRICE_FINDINGS),
         'fees-exceed-amount',

@@ -37,7 +37,7 @@ describe('genuine wraps', () => {
     ),
   )('like $name with $inputCount inputs are signed as another library signs', ({ name, inputCount }) => {
     const { input, privateKey } = syntheticWrap(name, inputCount)
-    expect(codes(reviewWrap(input))).toEqual([])
+    expect(reviewWrap(input).verdict).toBe('ok')
     const signed = signReviewed(reviewedTransaction(input, false), privateKey)
     expect(signed.rawTransaction).toBe(signWithOracle(input.psbt, privateKey).toHex())
   })
@@ -99,7 +99,10 @@ describe('genuine wraps', () => {
         const richer = tamper(withCoinValue(input, moreSats), (tx) => {
           outputsOf(tx).change.amount += moreSats
         })
-        expect(codes(reviewWrap(richer))).toEqual(codes(reviewWrap(input)))
+        // One coin more than enough makes others needless, which is told.
+        const told = (one: WrapReviewInput) =>
+          codes(reviewWrap(one)).filter((code) => code !== 'inputs-needless')
+        expect(told(richer)).toEqual(told(input))
       }),
     )
   })

@@ -1,6 +1,7 @@
 import type { SwapIntent } from '~/lib/core/journal/types'
 import type { FeeBreakdown } from '~/lib/core/quote/breakdown'
 import type { SourceQuote } from '~/lib/core/quote/own-quote'
+import type { Taken } from '~/lib/core/quote/taken'
 import type { CrossingFee, FeeSources } from '~/lib/core/quote/quoted-fees'
 import type { EstimateRoute } from '../estimate-route'
 
@@ -20,6 +21,8 @@ export type PriceView = {
   priceEffectBps: number | null
   /** How much less arrives than the input is worth at the market's price; `null` if unknown. */
   cost: { basisPoints: number; amount: bigint } | null
+  /** What is taken of that worth, by whom, until the minimum arrives; `null` or absent in a quote, and if the worth is unknown. */
+  taken?: Taken | null
 }
 
 export type QuoteView = {

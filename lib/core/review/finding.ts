@@ -46,6 +46,7 @@ export const FINDING_PARAMS = {
   spreadPercent: 'percent',
   slippagePercent: 'percent',
   minOutput: 'min-units',
+  offeredOutput: 'min-units',
   expectedOutput: 'min-units',
   sources: 'integer',
   actualUnits: 'integer',

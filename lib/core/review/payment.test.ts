@@ -210,9 +210,9 @@ describe('the review of a payment', () => {
     expect(findings.map(({ code }) => code)).toEqual(['output-dust'])
   })
 
-  it('does not warn of a tenth of the amount', () => {
-    const amountSats = 3_000n
-    const outputs = [{ ...PAYMENT, valueSats: amountSats }, change(96_700n)]
+  it('does not warn of a twentieth of the amount', () => {
+    const amountSats = 6_000n
+    const outputs = [{ ...PAYMENT, valueSats: amountSats }, change(93_700n)]
     const input = inputOf({ outputs }, { intent: { recipientAddress: addressOf(RECIPIENT), amountSats } })
     expect(reviewPayment(input).review.findings).toEqual([])
   })

@@ -6,11 +6,10 @@ import { type Check, type CheckResult, runChecks } from './check'
 import { type Finding, verdictOf } from './finding'
 import { formCheck, inputsCheck, transactionCheck } from './payment/check-inputs'
 import { amountCheck, changeCheck, recipientCheck } from './payment/check-outputs'
-import { findShare } from './payment/check-share'
 import { gatherFacts, type PaymentFacts } from './payment/facts'
 import { finding } from './payment/findings'
 import type { PaymentReview, PaymentReviewInput, PaymentSummary } from './payment/types'
-import { feeCheck, marketCheck } from './transaction/check-fee'
+import { feeCheck, marketCheck, shareCheck } from './transaction/check-fee'
 import { provenInputs } from './transaction/coins'
 import { sealAllowed } from './transaction/seal'
 
@@ -25,7 +24,7 @@ const CHECKS: readonly Check<PaymentFacts>[] = [
   changeCheck,
   feeCheck,
   marketCheck,
-  (facts) => ({ findings: findShare(facts), results: [] }),
+  shareCheck,
 ]
 
 type Examination = { review: PaymentReview; checks: CheckResult[]; plan?: SigningPlan | undefined }

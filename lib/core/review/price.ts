@@ -1,7 +1,7 @@
 import { addsUp, type FeeBreakdown } from '~/lib/core/quote/breakdown'
 import type { ContractFees } from '~/lib/core/quote/fees'
-import { HIGH_FEES_BPS, judgePrice, USUAL_SLIPPAGE_BPS } from '~/lib/core/quote/judge'
 import { MAX_SPREAD_BPS } from '~/lib/core/quote/own-quote'
+import { USUAL_SLIPPAGE_BPS } from '~/lib/core/quote/taken'
 import { createFindings, type Finding } from './finding'
 
 /** What a review can find about the price, in either direction. Outputs are in base units of what arrives. */
@@ -12,20 +12,41 @@ export const PRICE_FINDINGS = {
   'price-refused': ['refuse', 'belowPercent', 'minOutput', 'expectedOutput'],
   'price-sources-differ': ['info', 'spreadPercent'],
   'slippage-high': ['warn', 'slippagePercent'],
+  'estimate-above-quote': ['refuse', 'offeredOutput', 'expectedOutput'],
   'minimum-above-quote': ['refuse', 'minOutput', 'expectedOutput'],
+  'minimum-high': ['warn', 'minOutput', 'expectedOutput'],
   'fees-high-share': ['warn', 'feePercent', 'feeSats'],
+  'taken-service': ['warn', 'feePercent', 'feeSats'],
+  'taken-contracts': ['warn', 'feePercent', 'feeSats'],
+  'taken-integrator': ['warn', 'feePercent', 'feeSats', 'thirdPartyId'],
+  'taken-integrator-page': ['refuse', 'feePercent', 'feeSats', 'thirdPartyId', 'limitPercent'],
+  'taken-exchange': ['warn', 'feePercent', 'feeSats'],
+  'taken-crossing': ['warn', 'feePercent', 'feeSats'],
+  'taken-together': ['warn', 'feePercent'],
+  'taken-refused': ['refuse', 'feePercent', 'limitPercent'],
   'breakdown-mismatch': ['refuse'],
 } as const
 
 const finding = createFindings(PRICE_FINDINGS)
 
+/** What the chains alone say would arrive, in base units of that. */
+export type KnownQuote = {
+  /** The best of the sources, after the fees that are known. */
+  outputAmount: bigint
+  sources: number
+  spreadBps?: number
+  /** Fixed fees are already deducted. Absent = unknown. */
+  isAfterFixedFees?: boolean
+  /** What the whole input is worth at the market, before any fee. Absent = unknown. */
+  worth?: bigint
+  /** What the pools give for what reaches them, before the fee of a crossing to EVM. Absent = no pool answered. */
+  exchanged?: bigint
+}
+
 /** What is known of the price and the fees. What is absent is not judged. */
 export type PricePolicy = {
-  /**
-   * Our own quote, in base units of what arrives. `null` = no source answered. `isAfterFixedFees`: fixed fees are
-   * already deducted, so they cannot explain a lower output. Absent = unknown.
-   */
-  ownQuote?: { outputAmount: bigint; sources: number; spreadBps?: number; isAfterFixedFees?: boolean } | null
+  /** Our own quote; `null` = no source answered. */
+  ownQuote?: KnownQuote | null
   /** What the routers take, as they say themselves. */
   contractFees?: ContractFees
   /** What the service expects to arrive, and what it says it takes. */
@@ -35,100 +56,77 @@ export type PricePolicy = {
   slippageBps?: number
   /** Whether a page set the terms. Absent = the user did. */
   isPageAsked?: boolean
+  /** Whether a page chose the integrator. Absent = it did not. */
+  isIntegratorOfPage?: boolean
+  /** The going rate of miners' fees in sat/vB, by which the bridge's fixed fee is judged. */
+  marketFeeRate?: number
 }
 
-const DEFAULT_SLIPPAGE_BPS = 100
-/** A minimum of more than this multiple of our own quote is never reached, even if the service says so. */
-const FAR_ABOVE = 2n
-
-type Arrival = {
-  /** The minimum that was asked for. */
-  asked: bigint
-  /** The minimum that arrives, after everything. */
-  minArrival: bigint
-}
-
-/** The minimum against our own quote. */
-export function checkPrice(
-  policy: PricePolicy,
-  { asked, minArrival }: Arrival,
-  fixedFeeBps: number,
-): Finding[] {
-  return [
-    ...checkSlippage(policy),
-    ...checkReach(policy, asked),
-    ...checkReference(policy, minArrival, fixedFeeBps),
-    ...checkSpread(policy),
-  ]
-}
-
-function checkSlippage({ slippageBps }: PricePolicy): Finding[] {
+/** A slippage that is larger than usual. */
+export function checkSlippage({ slippageBps }: PricePolicy): Finding[] {
   if (slippageBps === undefined || slippageBps <= USUAL_SLIPPAGE_BPS) return []
   return [finding('slippage-high', { slippagePercent: percent(slippageBps) })]
 }
 
+/** An offer or a minimum that is further above our own quote is not what the market gives. */
+const MAX_ABOVE_PERCENT = 2n
+/** A minimum of more than this multiple of our own quote is never reached, whoever asks for it. */
+const FAR_ABOVE = 2n
+
+type Minimum = {
+  /** The highest minimum that the contracts would enforce. */
+  enforced: bigint
+  /** The one that the order asks for. */
+  asked: bigint
+}
+
 /** An order with a minimum that nothing can deliver would be paid, and fail at the cost of its fees. */
-function checkReach({ ownQuote, quotedOutput }: PricePolicy, asked: bigint): Finding[] {
+export function checkReach(policy: PricePolicy, { enforced, asked }: Minimum): Finding[] {
+  const { ownQuote, quotedOutput, isPageAsked = false } = policy
   const own = ownQuote?.outputAmount
-  const offers = [own, quotedOutput].filter((offer) => offer !== undefined)
-  const [first, second] = offers
-  if (first === undefined) return []
-  const best = second !== undefined && second > first ? second : first
-  const isFarAbove = own !== undefined && asked > own * FAR_ABOVE
-  if (!isFarAbove && (quotedOutput === undefined || asked <= best)) return []
-  return [finding('minimum-above-quote', { minOutput: asked, expectedOutput: own ?? best })]
+  if (own !== undefined && quotedOutput !== undefined && isTooGood(quotedOutput, own))
+    return [finding('estimate-above-quote', { offeredOutput: quotedOutput, expectedOutput: own })]
+  const best = own ?? quotedOutput
+  if (best === undefined) return []
+  const isAbove = own === undefined ? enforced > best : isTooGood(enforced, own)
+  if (!isAbove) return []
+  const figures = { minOutput: enforced, expectedOutput: best }
+  const isTyped = quotedOutput !== undefined && enforced === asked && !isPageAsked
+  return isTyped && enforced <= best * FAR_ABOVE
+    ? [finding('minimum-high', figures)]
+    : [finding('minimum-above-quote', figures)]
 }
 
-function checkReference(policy: PricePolicy, minArrival: bigint, fixedFeeBps: number): Finding[] {
-  const { ownQuote, slippageBps = DEFAULT_SLIPPAGE_BPS, isPageAsked = false } = policy
-  if (ownQuote === undefined) return []
-  if (ownQuote === null) return [finding('price-unknown')]
-  const { outputAmount: reference, isAfterFixedFees = false } = ownQuote
-  const terms = {
-    minArrival,
-    reference,
-    slippageBps,
-    isPageAsked,
-    fixedFeeBps: isAfterFixedFees ? 0 : fixedFeeBps,
-  }
-  const { verdict, belowBps } = judgePrice(terms)
-  const params = { belowPercent: percent(belowBps), minOutput: minArrival }
-  switch (verdict) {
-    case 'fair':
-      return []
-    case 'low':
-      return [finding('price-low', { ...params, expectedOutput: reference })]
-    case 'chosen':
-      return [finding('price-worst-case', params)]
-    case 'refused':
-      return [finding('price-refused', { ...params, expectedOutput: reference })]
-  }
+function isTooGood(offered: bigint, own: bigint): boolean {
+  return offered * 100n > own * (100n + MAX_ABOVE_PERCENT)
 }
 
-function checkSpread({ ownQuote }: PricePolicy): Finding[] {
+/** Sources of a price that are far apart. */
+export function checkSpread({ ownQuote }: PricePolicy): Finding[] {
   const spreadBps = ownQuote?.spreadBps ?? 0
   return spreadBps > MAX_SPREAD_BPS
     ? [finding('price-sources-differ', { spreadPercent: percent(spreadBps) })]
     : []
 }
 
-/** Fixed fees of a small amount. */
-export function checkFixedFee(fixedFeeSats: bigint, amountSats: bigint): Finding[] {
-  const feeBps = shareBps(fixedFeeSats, amountSats)
-  if (feeBps <= HIGH_FEES_BPS) return []
-  return [finding('fees-high-share', { feePercent: percent(feeBps), feeSats: fixedFeeSats })]
+type Stated = {
+  /** Whether bitcoin goes in and out, without an exchange. */
+  isOneForOne: boolean
+  isCrossing: boolean
+  /** What the transaction and the contracts take in sats, as far as they say. */
+  knownSats?: bigint | undefined
 }
 
-/** The service's own statement of its fees. @param isOneForOne whether bitcoin goes in and out, without an exchange */
+/** The service's own statement of its fees. */
 export function checkBreakdown(
   { quotedFees, quotedOutput }: PricePolicy,
   amount: bigint,
-  { isOneForOne, isCrossing }: { isOneForOne: boolean; isCrossing: boolean },
+  { isOneForOne, isCrossing, knownSats = 0n }: Stated,
 ): Finding[] {
   if (quotedFees === undefined) return []
   const isTakenKnown = isOneForOne && quotedOutput !== undefined
   const taken = isTakenKnown ? { taken: amount - quotedOutput } : {}
-  return addsUp(quotedFees, { isCrossing, ...taken }) ? [] : [finding('breakdown-mismatch')]
+  return addsUp(quotedFees, { isCrossing, knownSats, ...taken }) ? [] : [finding('breakdown-mismatch')]
 }
 
 /** The evidence that the price was checked: only if a source of ours answered. */
@@ -139,12 +137,6 @@ export function priceSeen({ ownQuote }: PricePolicy) {
 /** The evidence that the service's fees add up. */
 export function breakdownSeen({ quotedFees }: PricePolicy) {
   return quotedFees && {}
-}
-
-/** A fee's share of an amount, in basis points, at most 100 %. */
-export function shareBps(feeSats: bigint, amountSats: bigint): number {
-  if (amountSats <= 0n || feeSats >= amountSats) return 10_000
-  return Number((feeSats * 10_000n) / amountSats)
 }
 
 /** Basis points as a decimal of percents. */

@@ -5,7 +5,14 @@ import { fields } from './read-value'
 const read = (policy: object) => readPricePolicy(fields(policy, 'policy'))
 
 const WHOLE = {
-  ownQuote: { outputAmount: 7n, sources: 2, spreadBps: 10_000, isAfterFixedFees: true },
+  ownQuote: {
+    outputAmount: 7n,
+    sources: 2,
+    spreadBps: 10_000,
+    isAfterFixedFees: true,
+    worth: 9n,
+    exchanged: 8n,
+  },
   contractFees: { protocolPer1e4: 15, lockerPer1e4: 20, thirdPartyPer1e4: 10_000 },
   quotedOutput: 6n,
   quotedFees: {
@@ -18,6 +25,8 @@ const WHOLE = {
   },
   slippageBps: 10_000,
   isPageAsked: false,
+  isIntegratorOfPage: true,
+  marketFeeRate: 1.5,
 }
 
 it('takes what is known of a price, and adds nothing', () => {
@@ -39,6 +48,10 @@ it.each([
   ['quotedFees.totalSats', { quotedFees: { ...WHOLE.quotedFees, totalSats: undefined } }],
   ['slippageBps', { slippageBps: 10_001 }],
   ['isPageAsked', { isPageAsked: 1 }],
+  ['isIntegratorOfPage', { isIntegratorOfPage: 'yes' }],
+  ['marketFeeRate', { marketFeeRate: -1 }],
+  ['ownQuote.worth', { ownQuote: { ...WHOLE.ownQuote, worth: 9 } }],
+  ['ownQuote.exchanged', { ownQuote: { ...WHOLE.ownQuote, exchanged: -1n } }],
 ])('refuses another type or a value out of range: %s', (field, policy) => {
   expect(() => read(policy)).toThrow(expect.objectContaining({ code: 'bad-input', details: { field } }))
 })

@@ -1,5 +1,5 @@
-import { type PricePolicy } from './price'
-import { type Fields, fields, flag, malformed, optional, uint, units } from './read-value'
+import type { KnownQuote, PricePolicy } from './price'
+import { type Fields, fields, flag, malformed, optional, rate, uint, units } from './read-value'
 
 /** @throws AppError `bad-input` where a field is of another type */
 export function readPricePolicy(policy: Fields): PricePolicy {
@@ -8,6 +8,10 @@ export function readPricePolicy(policy: Fields): PricePolicy {
   const quotedOutput = optional(policy('quotedOutput'), (value) => units(value, 'quotedOutput'))
   const quotedFees = optional(policy('quotedFees'), readStatedFees)
   const slippageBps = optional(policy('slippageBps'), (value) => atMost(10_000, value, 'slippageBps'))
+  const isIntegratorOfPage = optional(policy('isIntegratorOfPage'), (value) =>
+    flag(value, 'isIntegratorOfPage'),
+  )
+  const marketFeeRate = optional(policy('marketFeeRate'), (value) => rate(value, 'marketFeeRate'))
   const isPageAsked = optional(policy('isPageAsked'), (value) => flag(value, 'isPageAsked'))
   return {
     ...(ownQuote !== undefined && { ownQuote }),
@@ -16,18 +20,24 @@ export function readPricePolicy(policy: Fields): PricePolicy {
     ...(quotedFees && { quotedFees }),
     ...(slippageBps !== undefined && { slippageBps }),
     ...(isPageAsked !== undefined && { isPageAsked }),
+    ...(isIntegratorOfPage !== undefined && { isIntegratorOfPage }),
+    ...(marketFeeRate !== undefined && { marketFeeRate }),
   }
 }
 
-function readOwnQuote(value: unknown): NonNullable<PricePolicy['ownQuote']> {
+function readOwnQuote(value: unknown): KnownQuote {
   const quote = fields(value, 'ownQuote')
   const spreadBps = optional(quote('spreadBps'), (bps) => atMost(10_000, bps, 'ownQuote.spreadBps'))
   const isAfterFixedFees = optional(quote('isAfterFixedFees'), (is) => flag(is, 'ownQuote.isAfterFixedFees'))
+  const worth = optional(quote('worth'), (amount) => units(amount, 'ownQuote.worth'))
+  const exchanged = optional(quote('exchanged'), (amount) => units(amount, 'ownQuote.exchanged'))
   return {
     outputAmount: units(quote('outputAmount'), 'ownQuote.outputAmount'),
     sources: uint(quote('sources'), 'ownQuote.sources'),
     ...(spreadBps !== undefined && { spreadBps }),
     ...(isAfterFixedFees !== undefined && { isAfterFixedFees }),
+    ...(worth !== undefined && { worth }),
+    ...(exchanged !== undefined && { exchanged }),
   }
 }
 

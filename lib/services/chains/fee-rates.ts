@@ -15,6 +15,16 @@ export function rateFor(feeRates: ReadonlyMap<number, number>, targetBlocks: num
   return rate === undefined ? undefined : Math.max(rate, MIN_RELAY_FEE_RATE)
 }
 
+/** What a choice of speed costs in sat/vB; from the slowest to the fastest where there is none. */
+export function chosenRates(
+  feeRates: ReadonlyMap<number, number>,
+  choice: keyof typeof TARGET_BLOCKS | null,
+): { low: number; high: number } | undefined {
+  const low = rateFor(feeRates, TARGET_BLOCKS[choice ?? 'slow'])
+  const high = rateFor(feeRates, TARGET_BLOCKS[choice ?? 'fast'])
+  return low === undefined || high === undefined ? undefined : { low, high }
+}
+
 /** Like `rateFor`. @throws AppError `chain-nonsense` if no rate is known */
 export function requiredRate(feeRates: ReadonlyMap<number, number>, targetBlocks: number): number {
   const feeRate = rateFor(feeRates, targetBlocks)

@@ -7,6 +7,8 @@ import { askExchanges, askFeeds, askOracle, askPath, type Exchange, type PricedU
 /** What an amount exchanges for according to the chains, before any fees. */
 export type Market = {
   answers: SourceQuote[]
+  /** What the pools alone give; `null` if none answers. */
+  exchanged: bigint | null
   /** Its worth at a price that its own size does not move; `null` if no source knows one. */
   worth: bigint | null
   /** How far the amount's own size moves the price; `null` if unknown. */
@@ -25,7 +27,12 @@ export async function marketOf(
   const { from, to } = exchange
   if (sameAddress(from.address, to.address)) {
     const amountIn = await amount
-    return { answers: [{ kind: 'fees', output: amountIn }], worth: amountIn, priceEffectBps: 0 }
+    return {
+      answers: [{ kind: 'fees', output: amountIn }],
+      exchanged: amountIn,
+      worth: amountIn,
+      priceEffectBps: 0,
+    }
   }
   const [best, oracle, feeds] = await Promise.all([
     exchangeWithEffect(exchange, amount),
@@ -42,6 +49,7 @@ export async function marketOf(
   const unmoved = best?.unmoved ?? oracle ?? feeds
   return {
     answers,
+    exchanged: best?.output ?? null,
     worth: first === undefined ? null : others.reduce((most, other) => (other > most ? other : most), first),
     priceEffectBps: best === undefined || unmoved === undefined ? null : shortfallBps(best.output, unmoved),
   }

@@ -26,6 +26,8 @@ export type ChainQuote = {
   bitcoinFeeSats: bigint | null
   /** The amount of wrapped BTC from which the routers take their shares. */
   sharedSats: bigint
+  /** What the pools give for what reaches them, before the fee of a crossing to EVM; `null` if none answers. */
+  exchanged: bigint | null
   /** The worth of the whole input at the market's price, before any fee; `null` if no source knows it. */
   worth: bigint | null
   priceEffectBps: number | null
@@ -76,6 +78,7 @@ export async function quoteWrap(
         : combineSources(
             market.answers.map(({ kind, output }) => ({ kind, output: arrival(crossed(output)) })),
           ),
+    exchanged: market.exchanged === null ? null : arrival(market.exchanged),
     worth: worth === null ? null : arrival(worth),
     priceEffectBps: wrappedSats === 0n ? null : market.priceEffectBps,
   }
@@ -117,6 +120,7 @@ export async function quoteUnwrap(
     contractFees: fees,
     bitcoinFeeSats: fixedSats,
     sharedSats: market.answers[0]?.output ?? 0n,
+    exchanged: market.exchanged,
     worth: ofWhole(market.worth, amountIn, crossing),
     priceEffectBps: market.priceEffectBps,
   }

@@ -71,6 +71,7 @@ export async function preparePayment(
     policy: {
       ...feeCaps(amountSats, marketFeeRate),
       ...(marketFeeRate !== undefined && { marketFeeRate }),
+      chosenFeeRate: { low: feeRate, high: feeRate },
     },
   }
   const { review, checks } = reviewPayment(input)

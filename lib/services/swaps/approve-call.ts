@@ -37,8 +37,16 @@ type Ports = {
 /** A pending review whose approval signs EVM transactions. */
 type PendingCall = PendingToBitcoinReview | PendingEvmPayment
 
-/** The user's terms, who pays, and whether a transaction of the entry is already signed or sent to a page's wallet. */
-export type CallTerms<E extends EvmEntry> = { intent: E['intent']; account: Hex; isBegun: boolean }
+/**
+ * The user's terms, who pays, whether a transaction of the entry is already signed or sent to a page's wallet, and the
+ * contract that was approved, once one was.
+ */
+export type CallTerms<E extends EvmEntry> = {
+  intent: E['intent']
+  account: Hex
+  isBegun: boolean
+  approvedTo: Hex | null
+}
 
 /** What may be signed: the call, the allowance it needs, and the steps that can be signed now. */
 export type ReadyCalls = {
@@ -137,7 +145,7 @@ export function createCallApproval<E extends EvmEntry, P extends PendingCall & {
       const deployment = await deployments.of(profileId)
       const approved = { ...pending, acknowledged }
       const { call, allowance, ready } = await reviewAgain(
-        { intent, account, isBegun: false },
+        { intent, account, isBegun: false, approvedTo: null },
         approved,
         deployment,
       )
@@ -180,8 +188,9 @@ export function createCallApproval<E extends EvmEntry, P extends PendingCall & {
     async resume(entry: E, pending: P | undefined): Promise<Entry> {
       const deployment = await deployments.of(entry.profileId)
       try {
-        const { intent, account, attempts } = entry
-        const terms = { intent, account: account.address, isBegun: attempts.length > 0 }
+        const { intent, account, attempts, call } = entry
+        const isBegun = attempts.length > 0
+        const terms = { intent, account: account.address, isBegun, approvedTo: call.to }
         const { ready } = await reviewAgain(terms, pending, deployment)
         return await signAndStore(entry, pending, ready, deployment)
       } catch (thrown) {

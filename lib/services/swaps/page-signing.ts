@@ -91,7 +91,8 @@ export function createPageSigning({
   const stepsOf = async (swap: ToBitcoinSwap): Promise<Step[]> => {
     const deployment = await deployments.of(swap.profileId)
     const isBegun = swap.attempts.length > 0
-    const terms = { intent: swap.intent, account: swap.account.address, isBegun }
+    const { intent, account, call } = swap
+    const terms = { intent, account: account.address, isBegun, approvedTo: call.to }
     const pending = callReviewOf(await reviews.get(swap.id))
     return (await reviewAgain(terms, pending, deployment, clock.now())).steps
   }

@@ -4,6 +4,8 @@ import { wrapPolicy } from './policy'
 const FACTS = {
   amountSats: 2_000_000n,
   marketFeeRate: 20,
+  chosenFeeRate: { low: 2, high: 20 },
+  areCoinsNamed: false,
   quotedServiceFeeSats: 700n,
   payloadLengths: [77],
   takesBridgeFee: true,
@@ -22,21 +24,30 @@ describe('the limits of a wrap', () => {
     expect(wrapPolicy({ ...FACTS, marketFeeRate: market }).maxFeeRate).toBe(limit)
   })
 
-  it('allow the miner’s fee a quarter of the amount and the service a tenth, each plus a fixed share', () => {
+  it('allow the miner’s fee a quarter of the amount plus a fixed share, and the service a tenth', () => {
     const { maxFeeSats, maxServiceFeeSats } = wrapPolicy(FACTS)
-    expect({ maxFeeSats, maxServiceFeeSats }).toEqual({ maxFeeSats: 550_000n, maxServiceFeeSats: 250_000n })
+    expect({ maxFeeSats, maxServiceFeeSats }).toEqual({ maxFeeSats: 550_000n, maxServiceFeeSats: 200_000n })
+  })
+
+  it('allow the service of a small amount what its own transaction may cost', () => {
+    const small = { ...FACTS, amountSats: 20_000n }
+    expect(wrapPolicy(small).maxServiceFeeSats).toBe(15_000n)
+    expect(wrapPolicy({ ...small, marketFeeRate: undefined }).maxServiceFeeSats).toBe(10_000n)
   })
 
   it('allow only the quoted service fee, and the application ids that relayers know', () => {
     expect(wrapPolicy(FACTS)).toMatchObject({
       quotedServiceFeeSats: 700n,
       appIds: [1, 10, 20],
-      maxBridgeFeePercent: 5,
+      maxBridgeFeePercent: 10,
     })
   })
 
   it('include the market rate if there is one', () => {
     expect(wrapPolicy(FACTS).marketFeeRate).toBe(20)
-    expect(wrapPolicy({ ...FACTS, marketFeeRate: undefined })).not.toHaveProperty('marketFeeRate')
+    expect(wrapPolicy(FACTS).chosenFeeRate).toEqual({ low: 2, high: 20 })
+    const unknown = wrapPolicy({ ...FACTS, marketFeeRate: undefined, chosenFeeRate: undefined })
+    expect(unknown).not.toHaveProperty('marketFeeRate')
+    expect(unknown).not.toHaveProperty('chosenFeeRate')
   })
 })

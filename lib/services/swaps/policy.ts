@@ -1,6 +1,9 @@
 import { feeCaps } from '../chains/fee-rates'
+import { fixedFeeBoundSats, MAX_LOSS_BPS } from '~/lib/core/quote/taken'
 import type { UnwrapReviewInput } from '~/lib/core/review/unwrap'
 import type { WrapReviewInput } from '~/lib/core/review/wrap'
+
+const MAX_LOSS_PERCENT = MAX_LOSS_BPS / 100
 
 /** Application ids that relayers process: 1 wraps, 10 and 20 wrap and swap. A payment to any other would be stuck. */
 const APP_IDS = [1, 10, 20]
@@ -12,20 +15,36 @@ const APP_IDS = [1, 10, 20]
 export function wrapPolicy(facts: {
   amountSats: bigint
   marketFeeRate: number | undefined
+  chosenFeeRate: { low: number; high: number } | undefined
+  areCoinsNamed: boolean
   quotedServiceFeeSats: bigint
   payloadLengths: number[]
   takesBridgeFee: boolean
 }): WrapReviewInput['policy'] {
-  const { amountSats, marketFeeRate, quotedServiceFeeSats, payloadLengths, takesBridgeFee } = facts
+  const {
+    amountSats,
+    marketFeeRate,
+    chosenFeeRate,
+    areCoinsNamed,
+    quotedServiceFeeSats,
+    payloadLengths,
+    takesBridgeFee,
+  } = facts
   return {
     ...feeCaps(amountSats, marketFeeRate),
-    maxServiceFeeSats: amountSats / 10n + 50_000n,
-    maxBridgeFeePercent: 5,
+    // What takes more by itself is refused by the loss in all.
+    maxServiceFeeSats: higher(
+      (amountSats * BigInt(MAX_LOSS_BPS)) / 10_000n,
+      fixedFeeBoundSats(marketFeeRate),
+    ),
+    maxBridgeFeePercent: MAX_LOSS_PERCENT,
     appIds: APP_IDS,
     quotedServiceFeeSats,
     payloadLengths,
     takesBridgeFee,
+    areCoinsNamed,
     ...(marketFeeRate !== undefined && { marketFeeRate }),
+    ...(chosenFeeRate && { chosenFeeRate }),
   }
 }
 
@@ -33,6 +52,10 @@ export function wrapPolicy(facts: {
  * The limits of a call to Bitcoin. Public clients of the bridge set deadlines of 100,000 s, so two days allow them all.
  */
 export const UNWRAP_POLICY: UnwrapReviewInput['policy'] = {
-  maxRelayerFeePercent: 5,
+  maxRelayerFeePercent: MAX_LOSS_PERCENT,
   maxDeadlineSeconds: 48 * 3_600,
+}
+
+function higher(a: bigint, b: bigint): bigint {
+  return a > b ? a : b
 }

@@ -14,6 +14,8 @@ import type { PricePolicy } from '~/lib/core/review/price'
 import { reviewUnwrap, type UnwrapReviewInput } from '~/lib/core/review/unwrap'
 import { examineUnwrap } from '~/lib/core/review/unwrap/examine'
 import { type ReviewedUnwrap, reviewedCall } from '~/lib/core/review/unwrap-call'
+import { fixedFeeBoundSats } from '~/lib/core/quote/taken'
+import { rateFor, TARGET_BLOCKS } from '../chains/fee-rates'
 import { availableOf, checkFunds, checkGas } from '../chains/funds'
 import { trustedLocker } from '../chains/lockers'
 import type { Stamp } from '../consent/desk'
@@ -69,9 +71,18 @@ export async function prepareToBitcoin(
     recipients.judge(route.bitcoinAddress, { kind: 'bitcoin', network: profile.bitcoin.network }, profile),
   ])
   checkNamedMinimum(order.minSats, chainQuote, { output: outputSats, origin })
-  const offer = { output: outputSats, fees: stated, minOutput: minSats, origin }
-  const input = withPrice(built, chainQuote, pricePolicy(chainQuote, offer))
-  const { review, checks } = examineUnwrap(input, { lockers })
+  const offer = {
+    output: outputSats,
+    fees: stated,
+    minOutput: minSats,
+    origin,
+    thirdPartyId: order.thirdPartyId,
+  }
+  const input = withPrice(built, chainQuote, {
+    ...pricePolicy(chainQuote, offer),
+    ...(await marketOfFixedFee(chainQuote, deployment)),
+  })
+  const { review, checks, taken } = examineUnwrap(input, { lockers })
   const simulation =
     review.verdict === 'refuse'
       ? NOTHING_RUN
@@ -106,13 +117,23 @@ export async function prepareToBitcoin(
       ...recipientCheck(recipient),
       ...sourceCheck(counts),
     ],
-    price: priceView(chainQuote, outputSats),
+    price: priceView(chainQuote, outputSats, taken ?? null),
     route: estimate.route,
     crossingFee: crossingOfCall(call),
     ...feesOf(stated, bitcoinFeeOf(chainQuote), chainQuote),
     steps: simulation.steps.map(({ kind }) => kind),
     gas: priced?.gas ?? null,
   }
+}
+
+/** The going rate, which matters for a fixed fee above what is silent at any rate. */
+async function marketOfFixedFee(
+  { bitcoinFeeSats }: ChainQuote,
+  { bitcoin }: Deployment,
+): Promise<Pick<PricePolicy, 'marketFeeRate'>> {
+  if (bitcoinFeeSats === null || bitcoinFeeSats <= fixedFeeBoundSats(undefined)) return {}
+  const marketFeeRate = rateFor(await bitcoin.feeRates(), TARGET_BLOCKS.fast)
+  return marketFeeRate === undefined ? {} : { marketFeeRate }
 }
 
 /** The input with what the chains, and before them the service, say of its price. */

@@ -18,7 +18,7 @@ import type { Deployment } from '../ports/deployment'
 import type { Accounts } from '../ports/keyring'
 import type { Journal } from '../journal/journal'
 import { type Coin, coinsOf, spendable } from '../chains/coins'
-import { rateFor, TARGET_BLOCKS } from '../chains/fee-rates'
+import { chosenRates, rateFor, TARGET_BLOCKS } from '../chains/fee-rates'
 import { countingServers } from '../chains/server-counts'
 import type { Recipients } from '../recipients/recipients'
 import { crossingOfPayload } from './crossing-fee'
@@ -65,12 +65,13 @@ export async function prepareToEvm(
   const wrapIntent = wrapIntentOf(route, profile, minOutput, token.decimals)
   const staticFeeRate =
     order.feeChoice === null ? undefined : rateFor(feeRates, TARGET_BLOCKS[order.feeChoice])
+  const areCoinsNamed = spendable(coins).length < coins.length
   const unsigned = await service.buildToEvm({
     ...route.query,
     recipientAddress: route.recipientAddress,
     signer: accounts.bitcoin,
     ...(wrapIntent.payload.kind === 'swap' && { minOutputAmount: wrapIntent.minOutput }),
-    ...(spendable(coins).length < coins.length && { staticUtxos: spendable(coins) }),
+    ...(areCoinsNamed && { staticUtxos: spendable(coins) }),
     ...(staticFeeRate !== undefined && { staticFeeRate }),
   })
   onAnswer()
@@ -98,15 +99,23 @@ export async function prepareToEvm(
       ...wrapPolicy({
         amountSats: order.amountSats,
         marketFeeRate,
+        chosenFeeRate: chosenRates(feeRates, order.feeChoice),
+        areCoinsNamed,
         quotedServiceFeeSats: stated.networkSats,
         payloadLengths: route.base.payloads[wrapIntent.payload.kind],
         // First-generation routers revert on one for their own network, where nothing crosses.
         takesBridgeFee: !(isBaseNetwork(route.network) && route.network.router === 'v1'),
       }),
-      ...pricePolicy(chainQuote, { output: outputAmount, fees: stated, minOutput, origin }),
+      ...pricePolicy(chainQuote, {
+        output: outputAmount,
+        fees: stated,
+        minOutput,
+        origin,
+        thirdPartyId: order.thirdPartyId,
+      }),
     },
   }
-  const { review: reviewed, checks } = examineWrap(input, readings)
+  const { review: reviewed, checks, taken } = examineWrap(input, readings)
   const review = withFindings(reviewed, [
     ...recipientFindings(recipient),
     ...arrivalFindings({
@@ -134,7 +143,7 @@ export async function prepareToEvm(
     recipient,
     checks: [...checks, ...recipientCheck(recipient), ...sourceCheck(counts)],
     promise,
-    price: priceView(chainQuote, expectedOutput),
+    price: priceView(chainQuote, expectedOutput, taken ?? null),
     route: estimate.route,
     crossingFee: crossingOfPayload(payload),
     ...feesOf(stated, payload === undefined ? null : fixedFeeOf(payload), chainQuote),

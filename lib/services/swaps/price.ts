@@ -5,37 +5,56 @@ import { percentageFees } from '~/lib/core/quote/fees'
 import { MAX_SPREAD_BPS } from '~/lib/core/quote/own-quote'
 import type { FeeSource, FeeSources } from '~/lib/core/quote/quoted-fees'
 import { shortfallBps } from '~/lib/core/quote/shortfall'
+import type { Taken } from '~/lib/core/quote/taken'
 import type { PricePolicy } from '~/lib/core/review/price'
 import type { ChainQuote } from '../chains/own-quote'
 
 /** What the service offers, and the minimum that the order accepts, in base units of what arrives. */
-type Offer = { output: bigint; fees: FeeBreakdown; minOutput: bigint; origin: string | null }
+type Offer = {
+  output: bigint
+  fees: FeeBreakdown
+  minOutput: bigint
+  origin: string | null
+  /** The integrator that the order names itself; absent = the profile's. */
+  thirdPartyId: number | undefined
+}
 
 /** What the review holds the price to. */
-export function pricePolicy(chain: ChainQuote, { output, fees, minOutput, origin }: Offer): PricePolicy {
+export function pricePolicy(
+  chain: ChainQuote,
+  { output, fees, minOutput, origin, thirdPartyId }: Offer,
+): PricePolicy {
   return {
     ...chainPolicy(chain),
     quotedOutput: output,
     quotedFees: fees,
     slippageBps: shortfallBps(minOutput, output),
     isPageAsked: origin !== null,
+    isIntegratorOfPage: origin !== null && thirdPartyId !== undefined,
   }
 }
 
 /** The part that is read anew before anything is signed. */
-export function chainPolicy({ quote, contractFees }: ChainQuote): PricePolicy {
+export function chainPolicy({ quote, contractFees, worth, exchanged }: ChainQuote): PricePolicy {
   return {
     ownQuote: quote && {
       outputAmount: quote.output,
       sources: quote.sources.length,
       spreadBps: quote.spreadBps,
       isAfterFixedFees: true,
+      ...(worth !== null && { worth }),
+      ...(exchanged !== null && { exchanged }),
     },
     ...(contractFees && { contractFees }),
   }
 }
 
-export function priceView({ quote, worth, priceEffectBps }: ChainQuote, expected: bigint): PriceView {
+/** @param taken what a review says is taken, once there is one */
+export function priceView(
+  { quote, worth, priceEffectBps }: ChainQuote,
+  expected: bigint,
+  taken: Taken | null = null,
+): PriceView {
   return {
     ownQuote: quote && {
       output: quote.output,
@@ -44,6 +63,7 @@ export function priceView({ quote, worth, priceEffectBps }: ChainQuote, expected
     },
     priceEffectBps,
     cost: worth === null ? null : costOf(expected, worth),
+    taken,
   }
 }
 

@@ -5,8 +5,10 @@ import { same } from '~/lib/core/journal/same'
 import type { ToBitcoinIntent } from '~/lib/core/journal/types'
 import { WHOLE_CROSSING_FEE } from '~/lib/core/quote/fees'
 import { shortfallBps } from '~/lib/core/quote/shortfall'
+import type { PricePolicy } from '~/lib/core/review/price'
 import { reviewUnwrap, type UnwrapReviewInput } from '~/lib/core/review/unwrap'
 import { type ReviewedUnwrap, reviewedCall } from '~/lib/core/review/unwrap-call'
+import { sameAddress } from '~/lib/core/same-address'
 import type { Deployment } from '../ports/deployment'
 import { countingServers } from '../chains/server-counts'
 import type { PendingToBitcoinReview } from '../ports/pending-review'
@@ -20,8 +22,11 @@ import { deploymentOf, routeOfIntent, type ToBitcoinRoute } from './to-bitcoin-r
 import { checkSources } from '../consent/source-consent'
 import { hasWarningConsent } from '../consent/warning-consent'
 
-/** The user's terms, who pays, and whether a transaction of the swap is already signed or sent to a page's wallet. */
-type Terms = { intent: ToBitcoinIntent; account: Hex; isBegun: boolean }
+/**
+ * The user's terms, who pays, whether a transaction of the swap is already signed or sent to a page's wallet, and the
+ * contract that was approved, once one was.
+ */
+type Terms = { intent: ToBitcoinIntent; account: Hex; isBegun: boolean; approvedTo: Hex | null }
 
 /** A response that is fetched again comes without an estimate, so its crossing fee is held only to the cap. */
 const NO_ROUTE: EstimateRoute = { path: null, crossingFee: WHOLE_CROSSING_FEE['to-bitcoin'] }
@@ -37,7 +42,7 @@ type ReviewedSteps = { reviewed: ReviewedUnwrap; steps: Step[]; ready: ReadyStep
  * and as `checkSources` does
  */
 export async function reviewCallAgain(
-  { intent, account, isBegun }: Terms,
+  { intent, account, isBegun, approvedTo }: Terms,
   pending: PendingToBitcoinReview | undefined,
   connected: Deployment,
   now: number,
@@ -59,11 +64,15 @@ export async function reviewCallAgain(
     { deployment, now },
   )
   const input = withPrice(current, chainQuote, {
+    ...pageTerms(pending),
     slippageBps: shortfallBps(intent.minSats, intent.expectedSats),
     ...chainPolicy(chainQuote),
   })
   const consent = hasWarningConsent(pending, reviewUnwrap(input))
   const reviewed = reviewedCall(input, consent)
+  // A call that is built anew goes where the approved one went, whatever the profile names by now.
+  if (approvedTo !== null && !sameAddress(reviewed.call.to, approvedTo))
+    throw new AppError('review-changed', 'the call goes to another contract than was approved')
   const chain = deployment.evm(route.network.name)
   const minimum = { minSats: intent.minSats, chainQuote }
   const { steps, ready, findings } = await simulate(reviewed, account, route, minimum, chain)
@@ -73,6 +82,16 @@ export async function reviewCallAgain(
     })
   checkSources(counts, pending, { isBegun })
   return { reviewed, steps, ready }
+}
+
+/** Who set the terms stays as it was, even if the call is built anew. */
+function pageTerms(pending: PendingToBitcoinReview | undefined): PricePolicy {
+  const { isPageAsked, isIntegratorOfPage, marketFeeRate } = pending?.input.policy ?? {}
+  return {
+    ...(isPageAsked !== undefined && { isPageAsked }),
+    ...(isIntegratorOfPage !== undefined && { isIntegratorOfPage }),
+    ...(marketFeeRate !== undefined && { marketFeeRate }),
+  }
 }
 
 /** The terms of the call do not depend on its price. */

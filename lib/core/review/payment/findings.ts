@@ -18,8 +18,6 @@ export const PAYMENT_FINDINGS = {
   'payment-multiple': ['refuse'],
   'payment-amount': ['refuse', 'actualSats', 'expectedSats'],
   'payee-foreign': ['refuse', 'amountSats', 'payee'],
-
-  'fee-share': ['warn', 'feePercent', 'feeSats'],
 } as const
 
 export const finding = createFindings(PAYMENT_FINDINGS)

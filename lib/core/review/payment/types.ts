@@ -2,7 +2,8 @@ import type { UnsignedTransaction } from '~/lib/core/bitcoin/transaction'
 import type { BitcoinNetwork } from '~/lib/core/network'
 import type { Finding, Verdict } from '../finding'
 import type { WalletCoin } from '../transaction/coins'
-import type { WrapPolicy, WrapSigner } from '../wrap/types'
+import type { FeePolicy } from '../transaction/check-fee'
+import type { WrapSigner } from '../wrap/types'
 
 export type PaymentReviewInput = {
   network: BitcoinNetwork
@@ -13,7 +14,7 @@ export type PaymentReviewInput = {
   /** txid → raw hex, from the wallet's own chain source. */
   prevTxs: Record<string, string>
   utxos: WalletCoin[]
-  policy: Pick<WrapPolicy, 'maxFeeRate' | 'maxFeeSats' | 'marketFeeRate'>
+  policy: FeePolicy
 }
 
 export type PaymentSummary = {

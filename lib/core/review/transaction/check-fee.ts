@@ -6,28 +6,40 @@ import {
   MIN_RELAY_FEE_RATE,
   outputVsize,
 } from '~/lib/core/bitcoin/size'
-import type { TransactionOutput } from '~/lib/core/bitcoin/transaction'
-import { createCheck } from '../check'
+import { signalsReplacement } from '~/lib/core/bitcoin/replace-by-fee'
+import type { TransactionOutput, UnsignedTransaction } from '~/lib/core/bitcoin/transaction'
+import { type Check, createCheck } from '../check'
 import type { Finding } from '../finding'
 import { checkFeeCaps, satsAt } from './checks'
 import { finding } from './findings'
 
+/** What a fee is held to. Rates in sat/vB. */
+export type FeePolicy = {
+  maxFeeRate: number
+  maxFeeSats: bigint
+  /** The going rate for the next block. */
+  marketFeeRate?: number
+  /** What the chosen speed costs; from the slowest to the fastest where none was chosen. Absent = the going rate. */
+  chosenFeeRate?: { low: number; high: number }
+}
+
 /** What the fee of any Bitcoin transaction is judged by. */
 type FeeFacts = {
+  transaction: Pick<UnsignedTransaction, 'inputs'>
   /** What the miners get; `undefined` where a coin is not proven. */
   feeSats: bigint | undefined
   /** vB once signed. */
   vsize: number
   changes: readonly TransactionOutput[]
   known: {
-    /** Rates in sat/vB. */
-    policy: { maxFeeRate: number; maxFeeSats: bigint; marketFeeRate?: number }
+    intent: { amountSats: bigint }
+    policy: FeePolicy
     signer: { scriptPubKey: string; addressType: AddressType }
   }
 }
 
-/** How many times the going rate is "well above" it. */
-const WELL_ABOVE_MARKET = 2
+/** How many times a rate is well above it, and what part of it well below. */
+const MANY_TIMES = 2
 /** sat/vB taken as the going rate's upper bound where it is not known. */
 const ASSUMED_FEE_RATE = 50
 
@@ -57,19 +69,45 @@ function findFee(facts: FeeFacts): Finding[] {
   return [...checkFeeCaps(feeSats, vsize, known.policy), ...droppedChange(facts, feeSats)]
 }
 
-/** The going rate; `undefined` if unknown, or if the fee without change is not a choice of rate. */
-function marketRateOf({ changes, known: { policy } }: FeeFacts): number | undefined {
-  if (changes.length === 0 || policy.marketFeeRate === undefined) return undefined
-  return Math.max(policy.marketFeeRate, MIN_RELAY_FEE_RATE)
+/** What was chosen, or the going rate; `undefined` if neither is known. */
+function chosenRate({ marketFeeRate, chosenFeeRate }: FeePolicy): { low: number; high: number } | undefined {
+  if (marketFeeRate === undefined && chosenFeeRate === undefined) return undefined
+  const { low, high } = chosenFeeRate ?? { low: marketFeeRate ?? 0, high: marketFeeRate ?? 0 }
+  return { low: Math.max(low, MIN_RELAY_FEE_RATE), high: Math.max(high, MIN_RELAY_FEE_RATE) }
 }
 
-/** With change, the fee is a choice of rate: worth a warning if it is well above what others pay. */
+/** The rate that a fee is compared with; `undefined` if unknown, or if the fee without change is not a choice of rate. */
+function marketRateOf({ changes, known: { policy } }: FeeFacts): number | undefined {
+  return changes.length === 0 ? undefined : chosenRate(policy)?.high
+}
+
+/** The rate is about what was chosen: far above it is dear, far below it is slow, which a final transaction stays. */
 function comparedWithMarket(facts: FeeFacts): Finding[] {
-  const { feeSats, vsize } = facts
-  const marketRate = marketRateOf(facts)
-  if (feeSats === undefined || marketRate === undefined) return []
-  if (feeSats <= satsAt(marketRate * WELL_ABOVE_MARKET, vsize)) return []
-  return [finding('fee-above-market', { feeRate: feeRateOf(feeSats, vsize), marketRate })]
+  const { feeSats, vsize, changes, transaction, known } = facts
+  const chosen = chosenRate(known.policy)
+  if (feeSats === undefined || feeSats < 0n || chosen === undefined) return []
+  const feeRate = feeRateOf(feeSats, vsize)
+  if (feeSats < satsAt(chosen.low / MANY_TIMES, vsize)) {
+    const code = signalsReplacement(transaction) ? 'fee-below-market' : 'fee-slow-final'
+    return [finding(code, { feeRate, marketRate: chosen.low })]
+  }
+  // Without change, the fee is no choice of rate.
+  if (changes.length === 0 || feeSats <= satsAt(chosen.high * MANY_TIMES, vsize)) return []
+  return [finding('fee-above-market', { feeRate, marketRate: chosen.high })]
+}
+
+const HIGH_SHARE_BPS = 500
+
+/** The fee is a small part of what is sent: of a small amount even a usual fee may be most. */
+export const shareCheck: Check<FeeFacts> = ({ feeSats, known: { intent } }) => ({
+  findings: findShare(feeSats, intent.amountSats),
+  results: [],
+})
+
+function findShare(feeSats: bigint | undefined, amountSats: bigint): Finding[] {
+  if (feeSats === undefined || feeSats <= 0n || amountSats <= 0n) return []
+  if (feeSats * 10_000n <= amountSats * BigInt(HIGH_SHARE_BPS)) return []
+  return [finding('fee-share', { feePercent: String((feeSats * 100n) / amountSats), feeSats })]
 }
 
 /**
@@ -80,7 +118,7 @@ function droppedChange({ changes, known, vsize }: FeeFacts, feeSats: bigint): Fi
   if (changes.length > 0) return []
   const { marketFeeRate, maxFeeRate } = known.policy
   const { scriptPubKey, addressType } = known.signer
-  const usualRate = marketFeeRate === undefined ? ASSUMED_FEE_RATE : marketFeeRate * WELL_ABOVE_MARKET
+  const usualRate = marketFeeRate === undefined ? ASSUMED_FEE_RATE : marketFeeRate * MANY_TIMES
   const highRate = Math.max(Math.min(usualRate, maxFeeRate), MIN_RELAY_FEE_RATE)
   const changeVsize = outputVsize(scriptPubKey) + inputVsize(addressType)
   const justified = satsAt(highRate, vsize + changeVsize) + dustThresholdSats(scriptPubKey)

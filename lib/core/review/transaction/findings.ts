@@ -27,6 +27,9 @@ export const FEE_FINDINGS = {
   'fee-negative': ['refuse'],
   'fee-below-relay': ['refuse', 'feeSats', 'limitSats'],
   'fee-above-market': ['warn', 'feeRate', 'marketRate'],
+  'fee-below-market': ['warn', 'feeRate', 'marketRate'],
+  'fee-slow-final': ['warn', 'feeRate', 'marketRate'],
+  'fee-share': ['warn', 'feePercent', 'feeSats'],
 } as const
 
 export const finding = createFindings({ ...TRANSACTION_FINDINGS, ...FEE_FINDINGS })

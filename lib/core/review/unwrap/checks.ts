@@ -5,11 +5,12 @@ import { functionOf } from '~/lib/core/evm/call'
 import type { Hex } from '~/lib/core/hex'
 import { type Check, createCheck } from '../check'
 import type { Finding, FindingArguments } from '../finding'
-import { breakdownSeen, checkBreakdown, checkFixedFee, checkPrice, priceSeen, shareBps } from '../price'
+import { breakdownSeen, priceSeen } from '../price'
 import { scriptHex } from '../read-value'
 import type { Readings } from '../readings'
 import { isAbiHintOf } from './abi-hint'
 import { attempt } from './attempt'
+import { findBreakdown, findPrice } from './check-price'
 import { type UnwrapFindingCode, type UnwrapFindings, finding } from './findings'
 import type { KnownUnwrap } from './read-input'
 import { type Hints, type ServiceCall, isGiven } from './read-response'
@@ -147,28 +148,6 @@ function checkPath({ pathStart, wrappedBtc }: KnownUnwrap, path: readonly Hex[])
     ...unless(pathStart === undefined || path[0] === pathStart, 'path-start-foreign'),
     ...unless(path.at(-1) === wrappedBtc, 'path-end-foreign'),
   ]
-}
-
-/** The minimum payout against our own quote. The fixed fee is a share of what the router burns, which is about that much. */
-function findPrice({ known: { minSats, price } }: CallFacts): Finding[] {
-  const { bitcoinFeeSats, ownQuote, quotedOutput } = price
-  const burntSats = (ownQuote?.outputAmount ?? quotedOutput ?? 0n) + bitcoinFeeSats
-  const isKnown = burntSats > bitcoinFeeSats
-  return [
-    ...(isKnown ? checkFixedFee(bitcoinFeeSats, burntSats) : []),
-    ...checkPrice(
-      price,
-      { asked: minSats, minArrival: minSats },
-      isKnown ? shareBps(bitcoinFeeSats, burntSats) : 0,
-    ),
-  ]
-}
-
-function findBreakdown({ known: { price, inputAmount }, terms: { kind } }: CallFacts): Finding[] {
-  return checkBreakdown(price, inputAmount, {
-    isOneForOne: kind === 'unwrap',
-    isCrossing: kind === 'connector-swap',
-  })
 }
 
 function checkDeadline({ known, terms }: CallFacts): Finding[] {

@@ -1,18 +1,20 @@
 import { toAppError } from '~/lib/core/errors'
+import type { Taken } from '~/lib/core/quote/taken'
 import { NATIVE_TOKEN } from '~/lib/core/evm/abi/connector'
 import { type CallTerms, encodeCall, functionOf } from '~/lib/core/evm/call'
 import { type CheckResult, resultOf, runChecks } from '../check'
 import { type Finding, verdictOf } from '../finding'
 import { NOTHING_READ, type Readings } from '../readings'
 import { attempt } from './attempt'
+import { takenOf } from './check-price'
 import { CALL_CHECKS, contractCheck } from './checks'
 import { finding } from './findings'
 import { type KnownUnwrap, readUnwrapInput } from './read-input'
 import { openEnvelope, readHints, readServiceCall } from './read-response'
 import type { UnwrapReview } from './types'
 
-/** A review, and the checks that ran for it. */
-export type Examination = { review: UnwrapReview; checks: CheckResult[] }
+/** A review, the checks that ran for it, and what is taken where that is known. */
+export type Examination = { review: UnwrapReview; checks: CheckResult[]; taken?: Taken }
 
 /**
  * Input → what the service says → findings → our own call. Never throws.
@@ -42,7 +44,9 @@ function examine(known: KnownUnwrap, readings: Readings): Examination {
   const findings = [...hinted.findings, ...called.findings]
   const checks = [...hinted.checks, ...called.checks]
   const verdict = verdictOf(findings)
-  if (verdict === 'refuse') return { review: { verdict, findings }, checks }
+  const table = takenOf({ known, terms: said.terms })
+  const taken = table && { taken: table }
+  if (verdict === 'refuse') return { review: { verdict, findings }, checks, ...taken }
 
   const data = encodeCall(intendedTerms(known, said.terms))
   const difference = encodeCall(said.terms) === data ? [] : [finding('call-differs')]
@@ -51,10 +55,10 @@ function examine(known: KnownUnwrap, readings: Readings): Examination {
   checks.push(...resultOf('call', difference, { functionName }))
   if (difference.length > 0) return refused([...findings, ...difference], checks)
   const call = { to: contract.spelling, data, value: token === null ? inputAmount : 0n, functionName }
-  if (token === null) return { review: { verdict, findings, call }, checks }
+  if (token === null) return { review: { verdict, findings, call }, checks, ...taken }
   const allowance = { token: token.spelling, spender: contract.spelling, amount: inputAmount }
   checks.push(...resultOf('allowance', [], { sentUnits: inputAmount, contract: allowance.spender }))
-  return { review: { verdict, findings, call, allowance }, checks }
+  return { review: { verdict, findings, call, allowance }, checks, ...taken }
 }
 
 /** The call for the intent. The service contributes only what it may choose, as checked before. */

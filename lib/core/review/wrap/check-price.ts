@@ -1,10 +1,15 @@
-import { afterFees } from '~/lib/core/quote/fees'
+import { afterFees, type ContractFees, percentageFees, WHOLE_CROSSING_FEE } from '~/lib/core/quote/fees'
+import type { BridgePayload } from '~/lib/core/payload/payload'
+import { type Taken, takenOfWrap } from '~/lib/core/quote/taken'
 import { type Check, createCheck } from '../check'
+import { checkTaken, type TakenFacts, takenTable } from '../check-taken'
 import type { Finding } from '../finding'
-import { breakdownSeen, checkBreakdown, checkFixedFee, checkPrice, priceSeen, shareBps } from '../price'
+import { breakdownSeen, checkBreakdown, checkReach, checkSlippage, checkSpread, priceSeen } from '../price'
 import type { WrapFacts } from './facts'
 import { finding } from './findings'
 import { highestMinimum, minArrival } from './min-arrival'
+import type { KnownWrap } from './read-input'
+import type { WrapPolicy } from './types'
 
 /** The minimum that arrives is a fair price for the amount, and the fees are what the service said. */
 export const PRICE_CHECKS: readonly Check<WrapFacts>[] = [
@@ -16,6 +21,8 @@ export const PRICE_CHECKS: readonly Check<WrapFacts>[] = [
   ),
 ]
 
+const NO_FEES: ContractFees = { protocolPer1e4: 0, lockerPer1e4: 0, thirdPartyPer1e4: 0 }
+
 /** The instructions, if they are of the kind that was meant: of any other, the price is not judged. */
 function meant({ payload, known: { intent } }: WrapFacts): WrapFacts['payload'] {
   return payload?.kind === intent.payload.kind ? payload : undefined
@@ -25,10 +32,21 @@ function findBreakdown(facts: WrapFacts): Finding[] {
   const payload = meant(facts)
   if (payload === undefined) return []
   const { intent, policy } = facts.known
-  return checkBreakdown(policy, intent.amountSats, {
+  const { amountSats } = intent
+  return checkBreakdown(policy, amountSats, {
     isOneForOne: payload.kind === 'wrap',
     isCrossing: payload.kind === 'swap' && payload.crossingFeePer1e7 > 0n,
+    // Without an exchange, the statement is held to what arrives.
+    knownSats:
+      payload.kind === 'swap' && policy.contractFees
+        ? payload.serviceFeeSats + sharesOf(amountSats, policy.contractFees)
+        : undefined,
   })
+}
+
+function sharesOf(amountSats: bigint, fees: ContractFees): bigint {
+  const { protocolSats, lockerSats, thirdPartySats } = percentageFees(amountSats, fees)
+  return protocolSats + lockerSats + thirdPartySats
 }
 
 function findPrice(facts: WrapFacts): Finding[] {
@@ -36,22 +54,65 @@ function findPrice(facts: WrapFacts): Finding[] {
   if (payload === undefined) return []
   const { known } = facts
   const { intent, policy } = known
-  const { serviceFeeSats } = payload
-  const { amountSats } = intent
-  const fixedFee = checkFixedFee(serviceFeeSats, amountSats)
-  const delivered = deliveredSats(serviceFeeSats, known)
-  if (delivered === 0n) return [...fixedFee, finding('fees-exceed-amount')]
-  const feeBps = shareBps(serviceFeeSats, amountSats)
-  if (payload.kind === 'swap') {
-    const arrival = { asked: highestMinimum(payload, intent), minArrival: minArrival(payload, intent) }
-    return [...fixedFee, ...checkPrice(policy, arrival, feeBps)]
+  const delivered = deliveredSats(payload.serviceFeeSats, known)
+  if (delivered === 0n) return [finding('fees-exceed-amount')]
+  if (payload.kind === 'wrap')
+    return [
+      ...checkDelivery(delivered, known),
+      ...checkTaken(withoutSlippage(policy), takenFacts(payload, known, delivered)),
+    ]
+  const minimum = {
+    enforced: highestMinimum(payload, intent),
+    asked: intent.v2?.minOutput ?? intent.minOutput,
   }
-  const { slippageBps: _, quotedOutput: __, ...reference } = policy
   return [
-    ...fixedFee,
-    ...checkDelivery(delivered, known),
-    ...checkPrice(reference, { asked: 0n, minArrival: delivered }, feeBps),
+    ...checkSlippage(policy),
+    ...checkReach(policy, minimum),
+    ...checkTaken(policy, takenFacts(payload, known, minArrival(payload, intent))),
+    ...checkSpread(policy),
   ]
+}
+
+/** What is taken of the swap and by whom, where its worth and its kind are known. */
+export function takenOf(facts: WrapFacts): Taken | undefined {
+  const payload = meant(facts)
+  const { known } = facts
+  const { policy, intent } = known
+  if (payload === undefined || !policy.ownQuote?.worth) return undefined
+  const isPlain = payload.kind === 'wrap'
+  const least = isPlain ? deliveredSats(payload.serviceFeeSats, known) : minArrival(payload, intent)
+  return takenTable(isPlain ? withoutSlippage(policy) : policy, takenFacts(payload, known, least))
+}
+
+/** A plain wrap is exchanged nowhere. */
+function withoutSlippage(policy: WrapPolicy): WrapPolicy {
+  return { ...policy, slippageBps: 0 }
+}
+
+/** Without a worth in units of what arrives, the fees are shares of the amount. */
+function takenFacts(payload: BridgePayload, { intent, policy }: KnownWrap, least: bigint): TakenFacts {
+  const { amountSats, thirdPartyId } = intent
+  const { worth, exchanged } = policy.ownQuote ?? {}
+  const whole = worth ?? amountSats
+  const isSwap = payload.kind === 'swap'
+  const parts = takenOfWrap({
+    worth: whole,
+    least,
+    amountSats,
+    serviceFeeSats: payload.serviceFeeSats,
+    contractFees: policy.contractFees ?? NO_FEES,
+    exchanged: worth === undefined || !isSwap ? whole : exchanged,
+    crossing: { part: isSwap ? payload.crossingFeePer1e7 : 0n, whole: WHOLE_CROSSING_FEE['to-evm'] },
+    slippageBps: policy.slippageBps ?? 0,
+  })
+  const { slippage: _, exchange: __, ...fees } = parts
+  return {
+    parts: worth === undefined ? fees : parts,
+    whole,
+    wholeSats: amountSats,
+    least,
+    thirdPartyId: BigInt(thirdPartyId),
+  }
 }
 
 /** The wrapped BTC that is minted: the amount less the payload's fee and the routers' shares, where those are known. */
@@ -59,8 +120,7 @@ export function deliveredSats(
   serviceFeeSats: bigint,
   { intent, policy }: Pick<WrapFacts['known'], 'intent' | 'policy'>,
 ): bigint {
-  const { contractFees = { protocolPer1e4: 0, lockerPer1e4: 0, thirdPartyPer1e4: 0 } } = policy
-  return afterFees(intent.amountSats, serviceFeeSats, contractFees)
+  return afterFees(intent.amountSats, serviceFeeSats, policy.contractFees ?? NO_FEES)
 }
 
 /** A plain wrap has no minimum on chain: what the fees leave has to be enough. */

@@ -3,15 +3,17 @@ import { readPsbt } from '~/lib/core/bitcoin/psbt'
 import { transactionDigest } from '~/lib/core/bitcoin/reviewed'
 import { feeRateOf } from '~/lib/core/bitcoin/size'
 import { toAppError } from '~/lib/core/errors'
+import type { Taken } from '~/lib/core/quote/taken'
 import { type Finding, verdictOf } from '../finding'
 import { type Check, type CheckResult, runChecks } from '../check'
-import { feeCheck, marketCheck } from '../transaction/check-fee'
+import { feeCheck, marketCheck, shareCheck } from '../transaction/check-fee'
 import { NOTHING_READ, type Readings } from '../readings'
 import { instructionsCheck } from './check-carrier'
 import { inputsCheck, unsignedCheck } from './check-inputs'
+import { needlessCheck } from './check-needless'
 import { amountCheck, changeCheck, lockerCheck } from './check-outputs'
 import { PAYLOAD_CHECKS } from './check-payload'
-import { PRICE_CHECKS } from './check-price'
+import { PRICE_CHECKS, takenOf } from './check-price'
 import { TERMS_CHECKS } from './check-terms'
 import { transactionCheck } from './check-transaction'
 import { WRITTEN_FEE_CHECKS } from './check-written-fees'
@@ -20,8 +22,8 @@ import { finding } from './findings'
 import { type KnownWrap, readWrapInput } from './read-input'
 import type { WrapReview, WrapSummary } from './types'
 
-/** A review, the checks that ran for it, and the facts it rests on where there are any. */
-export type Examination = { review: WrapReview; checks: CheckResult[]; facts?: WrapFacts }
+/** A review, the checks that ran for it, and where there are any, the facts it rests on and what is taken. */
+export type Examination = { review: WrapReview; checks: CheckResult[]; facts?: WrapFacts; taken?: Taken }
 
 const CHECKS: readonly Check<WrapFacts>[] = [
   transactionCheck,
@@ -37,6 +39,8 @@ const CHECKS: readonly Check<WrapFacts>[] = [
   ...WRITTEN_FEE_CHECKS,
   feeCheck,
   marketCheck,
+  shareCheck,
+  needlessCheck,
 ]
 
 /**
@@ -58,9 +62,11 @@ function examine(known: KnownWrap, readings: Readings): Examination {
     const facts = gatherFacts(known, reading.psbt, readings)
     const { findings, checks } = runChecks(CHECKS, facts)
     const summary = summarize(facts)
+    const taken = takenOf(facts)
     return {
       facts,
       checks,
+      ...(taken && { taken }),
       review: {
         verdict: verdictOf(findings),
         findings,

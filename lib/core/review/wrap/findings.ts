@@ -18,6 +18,7 @@ export const WRAP_FINDINGS = {
   'transaction-locktime': ['refuse', 'lockTime'],
 
   'input-none': ['refuse'],
+  'inputs-needless': ['info', 'count', 'feeSats'],
   'input-sequence': ['refuse', 'coin'],
   'input-unconfirmed': ['warn', 'coin'],
   'input-script-mismatch': ['refuse', 'coin'],

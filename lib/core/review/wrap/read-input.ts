@@ -129,7 +129,6 @@ function readCoins(value: unknown): KnownWrap['coins'] {
 
 function readPolicy(policy: Fields): WrapPolicy {
   const quotedServiceFeeSats = optional(policy('quotedServiceFeeSats'), (value) => units(value, 'quoted'))
-  const marketFeeRate = optional(policy('marketFeeRate'), (value) => rate(value, 'marketFeeRate'))
   const codecs = optional(policy('codecs'), (value) =>
     list(value, 'codecs').map((codec) => oneOf(['v1', 'v2'] as const, codec, 'codecs')),
   )
@@ -137,6 +136,11 @@ function readPolicy(policy: Fields): WrapPolicy {
   const payloadLengths = optional(policy('payloadLengths'), (value) =>
     list(value, 'payloadLengths').map((length) => uint(length, 'payloadLengths')),
   )
+  const areCoinsNamed = optional(policy('areCoinsNamed'), (value) => flag(value, 'areCoinsNamed'))
+  const chosenFeeRate = optional(policy('chosenFeeRate'), (value) => {
+    const chosen = fields(value, 'chosenFeeRate')
+    return { low: rate(chosen('low'), 'chosenFeeRate.low'), high: rate(chosen('high'), 'chosenFeeRate.high') }
+  })
   const takesBridgeFee = optional(policy('takesBridgeFee'), (value) => flag(value, 'takesBridgeFee'))
   return {
     maxFeeRate: rate(policy('maxFeeRate'), 'maxFeeRate'),
@@ -144,11 +148,12 @@ function readPolicy(policy: Fields): WrapPolicy {
     maxServiceFeeSats: units(policy('maxServiceFeeSats'), 'maxServiceFeeSats'),
     maxBridgeFeePercent: rate(policy('maxBridgeFeePercent'), 'maxBridgeFeePercent'),
     ...(quotedServiceFeeSats !== undefined && { quotedServiceFeeSats }),
-    ...(marketFeeRate !== undefined && { marketFeeRate }),
     ...(codecs && { codecs }),
     ...(appIds && { appIds }),
     ...(payloadLengths && { payloadLengths }),
     ...(takesBridgeFee !== undefined && { takesBridgeFee }),
+    ...(areCoinsNamed !== undefined && { areCoinsNamed }),
+    ...(chosenFeeRate && { chosenFeeRate }),
     ...readPricePolicy(policy),
   }
 }

@@ -4,6 +4,7 @@ import type { BitcoinNetwork } from '~/lib/core/network'
 import type { BridgePayload, Codec } from '~/lib/core/payload/payload'
 import type { Finding, Verdict } from '../finding'
 import type { PricePolicy } from '../price'
+import type { FeePolicy } from '../transaction/check-fee'
 import type { WalletCoin } from '../transaction/coins'
 
 /** What the user asked for. */
@@ -24,25 +25,23 @@ export type WrapIntent = {
 
 export type WrapSigner = { addressType: AddressType; address: string; publicKey: string }
 
-export type WrapPolicy = PricePolicy & {
-  /** sat/vB. */
-  maxFeeRate: number
-  maxFeeSats: bigint
-  maxServiceFeeSats: bigint
-  maxBridgeFeePercent: number
-  /** The service fee of the quote the user saw. */
-  quotedServiceFeeSats?: bigint
-  /** The going rate in sat/vB. */
-  marketFeeRate?: number
-  /** Absent = not judged. */
-  codecs?: Codec[]
-  /** Absent = not judged. */
-  appIds?: number[]
-  /** The lengths of data carriers (bytes) that the network's routers take. Absent = not judged. */
-  payloadLengths?: number[]
-  /** False where the network's routers revert on a bridge fee other than 0. Absent = not judged. */
-  takesBridgeFee?: boolean
-}
+export type WrapPolicy = PricePolicy &
+  FeePolicy & {
+    /** Whether the wallet named the coins to spend, so that the service chose none of them. Absent = it did not. */
+    areCoinsNamed?: boolean
+    maxServiceFeeSats: bigint
+    maxBridgeFeePercent: number
+    /** The service fee of the quote the user saw. */
+    quotedServiceFeeSats?: bigint
+    /** Absent = not judged. */
+    codecs?: Codec[]
+    /** Absent = not judged. */
+    appIds?: number[]
+    /** The lengths of data carriers (bytes) that the network's routers take. Absent = not judged. */
+    payloadLengths?: number[]
+    /** False where the network's routers revert on a bridge fee other than 0. Absent = not judged. */
+    takesBridgeFee?: boolean
+  }
 
 export type WrapReviewInput = {
   /** Base64 or hex, as received. */
