@@ -110,7 +110,7 @@ describe('a service that quotes less than the market', () => {
 })
 
 // threat: bad-price
-it('a fixed fee that is most of the amount excuses no price below the market', async () => {
+it('a fixed fee that is most of the amount is refused, whatever the price', async () => {
   const order = toEvm({ amountSats: 50_000n })
   const asking = async (outputAmount: bigint) => {
     network.service.tamper('unsigned', { mutate: 'payload-fee-most' })
@@ -121,10 +121,10 @@ it('a fixed fee that is most of the amount excuses no price below the market', a
     return prepare(order)
   }
   const fair = (await asking(1n)).price.ownQuote?.output ?? 0n
-  expect(codes(await asking(fair))).toEqual(['fees-high-share'])
+  expect(codes(await asking(fair))).toEqual(['taken-service', 'price-refused'])
   const half = await asking(fair / 2n)
   expect(half.verdict).toBe('refuse')
-  expect(codes(half)).toEqual(['fees-high-share', 'price-refused'])
+  expect(codes(half)).toEqual(['taken-service', 'price-refused'])
 })
 
 it('a minimum that the contracts would not reach now is refused by the simulation', async () => {
@@ -172,7 +172,10 @@ describe('the price on chain', () => {
     expect(price.cost?.basisPoints).toBeGreaterThan(0)
     expect(price.cost?.basisPoints).toBeLessThan(200)
     const review = await prepare(toEvm())
-    expect(review.price).toEqual(price)
+    expect(review.price).toMatchObject({ ownQuote: price.ownQuote, cost: price.cost })
+    const { taken } = review.price
+    expect(taken?.worth).toBeGreaterThan(expectedOutput)
+    expect(taken?.parts.map(({ taker }) => taker)).toEqual(['service', 'contracts', 'exchange', 'slippage'])
     expect(review.feeSources).toMatchObject({
       network: 'transaction',
       protocol: 'contracts',
@@ -187,7 +190,7 @@ describe('the price on chain', () => {
     try {
       const review = await prepare(toEvm())
       expect(review.verdict).toBe('warn')
-      expect(codes(review)).toEqual(['price-low', 'price-sources-differ'])
+      expect(codes(review)).toEqual(['taken-exchange', 'price-low', 'price-sources-differ'])
     } finally {
       await market.movePrice('base', usdc(), 9_524n)
     }
@@ -257,7 +260,7 @@ describe('a plain wrap', () => {
   it('is warned about, not refused, if fixed fees take much of it', async () => {
     const review = await prepare(order({ amountSats: 2_000n }))
     expect(review.verdict).toBe('warn')
-    expect(codes(review)).toEqual(['fees-high-share'])
+    expect(codes(review)).toEqual(['fees-high-share', 'fee-share'])
   })
 
   // threat: hidden-fee

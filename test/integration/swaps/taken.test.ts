@@ -1,0 +1,143 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { ToBitcoinOrder, ToEvmOrder } from '~/lib/contract/ui'
+import type { ReviewView } from '~/lib/contract/views/review'
+import type { Services } from '~/lib/services/services'
+import { freshAddress, openNetwork, type TestNetwork } from '../../network/service/fixture'
+import { phraseOf } from '../support/phrases'
+import { createMachine, startWallet } from '../support/platform'
+import { fundBitcoin } from '../support/swap-to-evm'
+
+const BTC = 100_000_000n
+const SITE = 'https://dapp.example'
+const INTEGRATOR = 99
+
+let network: TestNetwork
+let services: Services
+
+beforeAll(async () => {
+  network = await openNetwork()
+  services = await startWallet(createMachine(network.profile), phraseOf(790))
+  await fundBitcoin(services, network, 3n * BTC)
+  const { evm } = await services.wallet.accounts()
+  for (const [chain, token] of [
+    [network.chains.base, usdc('polygon')],
+    [network.chains.cross, usdc('ethereum')],
+  ] as const) {
+    await chain.fund(evm.address, 10n ** 18n)
+    await chain.fundToken(token, evm.address, 200_000_000_000n)
+  }
+})
+afterAll(() => network.stop())
+afterEach(async () => {
+  await network.control('/service', { networkFeeSats: null, crossingFeePercent: null, estimatePercent: null })
+  await network.control('/market/reset', {})
+})
+
+type NetworkName = 'polygon' | 'ethereum'
+const usdc = (name: NetworkName) =>
+  network.chains.deployment[name === 'polygon' ? 'base' : 'cross'].tokens.usdc.address
+
+const toEvm = (over: Partial<ToEvmOrder> = {}): ToEvmOrder => ({
+  direction: 'to-evm',
+  amountSats: BTC / 100n,
+  networkName: 'polygon',
+  outputToken: usdc('polygon'),
+  recipient: freshAddress(1),
+  slippageBps: 100,
+  feeChoice: null,
+  ...over,
+})
+const toBitcoin = (over: Partial<ToBitcoinOrder> = {}): ToBitcoinOrder => ({
+  direction: 'to-bitcoin',
+  inputAmount: 1_000_000_000n,
+  networkName: 'polygon',
+  inputToken: usdc('polygon'),
+  recipient: null,
+  slippageBps: 100,
+  feeChoice: null,
+  ...over,
+})
+const prepare = (order: ToEvmOrder | ToBitcoinOrder, origin: string | null = null) =>
+  services.swaps.prepare(order, { origin })
+const codes = ({ findings }: ReviewView) =>
+  findings.map(({ code }) => code).filter((code) => !code.startsWith('recipient-'))
+/** What a review has against the swap itself, besides facts. */
+const warnings = ({ findings }: ReviewView) =>
+  findings.filter(({ severity }) => severity !== 'info').map(({ code }) => code)
+
+// threat: hidden-fee
+describe('a service that takes more than is silent', () => {
+  it.each([
+    ['polygon', { networkFeeSats: 90_000 }, BTC / 100n, 'warn', 'taken-service'],
+    ['polygon', { networkFeeSats: 14_000_000 }, (3n * BTC) / 2n, 'warn', 'taken-service'],
+    ['polygon', { networkFeeSats: 16_000_000 }, (3n * BTC) / 2n, 'refuse', 'price-refused'],
+    ['ethereum', { crossingFeePercent: 5 }, BTC / 100n, 'warn', 'taken-crossing'],
+    ['ethereum', { networkFeeSats: 90_000, crossingFeePercent: 5 }, BTC / 100n, 'refuse', 'price-refused'],
+    ['polygon', { estimatePercent: 110 }, BTC / 100n, 'refuse', 'estimate-above-quote'],
+    ['polygon', { estimatePercent: 150 }, BTC / 100n, 'refuse', 'estimate-above-quote'],
+    ['polygon', { estimatePercent: 190 }, BTC / 100n, 'refuse', 'estimate-above-quote'],
+  ] as const)('to %s, %o of %i sats: %s', async (networkName, body, amountSats, verdict, code) => {
+    await network.control('/service', body)
+    const review = await prepare(toEvm({ networkName, outputToken: usdc(networkName), amountSats }))
+    expect(codes(review)).toContain(code)
+    expect(review.verdict).toBe(verdict)
+  })
+
+  it.each([
+    [{ crossingFeePercent: 5 }, 'warn', 'taken-crossing'],
+    [{ estimatePercent: 150 }, 'refuse', 'estimate-above-quote'],
+  ] as const)('to Bitcoin, %o: %s', async (body, verdict, code) => {
+    await network.control('/service', body)
+    const review = await prepare(toBitcoin({ networkName: 'ethereum', inputToken: usdc('ethereum') }))
+    expect(codes(review)).toContain(code)
+    expect(review.verdict).toBe(verdict)
+  })
+})
+
+// threat: hidden-fee
+describe('an integrator with 30 %', () => {
+  const registered = () => network.control('/thirdparty', { id: INTEGRATOR, basisPoints: 3_000 })
+
+  it('is refused where a page chose it, in either direction and for a plain wrap', async () => {
+    await registered()
+    const { wrappedBtc } = network.chains.deployment.base
+    for (const order of [
+      toEvm({ thirdPartyId: INTEGRATOR }),
+      toEvm({ thirdPartyId: INTEGRATOR, outputToken: wrappedBtc }),
+      toBitcoin({ thirdPartyId: INTEGRATOR }),
+    ]) {
+      const review = await prepare(order, SITE)
+      expect(review.verdict).toBe('refuse')
+      expect(codes(review)).toContain('taken-integrator-page')
+      await expect(services.swaps.approve(review, true, 'normal')).rejects.toMatchObject({
+        code: 'review-refused',
+      })
+    }
+  })
+
+  it('is refused by the loss in all where no page chose it', async () => {
+    await registered()
+    const review = await prepare(toEvm({ thirdPartyId: INTEGRATOR }))
+    expect(codes(review)).toEqual(expect.arrayContaining(['taken-integrator', 'price-refused']))
+  })
+})
+
+describe('an honest bridge', () => {
+  it.each([20_000n, BTC])('takes nothing worth a word of %i sats', async (amountSats) => {
+    const { base, cross } = network.chains.deployment
+    for (const order of [
+      toEvm({ amountSats }),
+      toEvm({ amountSats, outputToken: null }),
+      toEvm({ amountSats, outputToken: base.wrappedBtc }),
+      toEvm({ amountSats, networkName: 'ethereum', outputToken: null }),
+      toEvm({ amountSats, networkName: 'ethereum', outputToken: cross.tokens.usdc.address }),
+      toBitcoin({ inputAmount: amountSats * 1_000n }),
+      toBitcoin({ inputAmount: amountSats * 1_000n, networkName: 'ethereum', inputToken: usdc('ethereum') }),
+    ]) {
+      const review = await prepare(order)
+      expect({ order, found: warnings(review) }).toEqual({ order, found: [] })
+      const { taken } = review.price
+      expect(taken?.parts.filter(({ basisPoints, silentBps }) => basisPoints > silentBps)).toEqual([])
+    }
+  })
+})
