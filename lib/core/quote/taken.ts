@@ -3,7 +3,7 @@ import { shortfallBps } from './shortfall'
 
 /** Who takes a part of what a swap is worth, in the order in which it is taken. */
 export const TAKERS = ['service', 'contracts', 'integrator', 'exchange', 'crossing', 'slippage'] as const
-export type Taker = (typeof TAKERS)[number]
+type Taker = (typeof TAKERS)[number]
 
 /** Amounts in base units of what arrives. */
 export type TakenParts = Record<Taker, bigint>
@@ -149,7 +149,7 @@ export function tableOf(parts: Partial<TakenParts>, whole: bigint, terms: LossTe
 }
 
 /** `chosen`: the user's own slippage is the cause; `small`: fixed fees within their bound are, of a small amount. */
-export type LossVerdict = 'fair' | 'low' | 'chosen' | 'small' | 'refused'
+type LossVerdict = 'fair' | 'low' | 'chosen' | 'small' | 'refused'
 
 /** The loss in all that no part of the table explains. @param fixedBps the bridge's fixed fee, as a share of the amount */
 export function judgeLoss(lossBps: number, fixedBps: number, terms: LossTerms): LossVerdict {
