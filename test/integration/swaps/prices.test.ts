@@ -121,10 +121,10 @@ it('a fixed fee that is most of the amount is refused, whatever the price', asyn
     return prepare(order)
   }
   const fair = (await asking(1n)).price.ownQuote?.output ?? 0n
-  expect(codes(await asking(fair))).toEqual(['taken-service', 'price-refused'])
+  expect(codes(await asking(fair))).toEqual(['taken-service', 'price-refused', 'service-fee-cap'])
   const half = await asking(fair / 2n)
   expect(half.verdict).toBe('refuse')
-  expect(codes(half)).toEqual(['taken-service', 'price-refused'])
+  expect(codes(half)).toEqual(['taken-service', 'price-refused', 'service-fee-cap'])
 })
 
 it('a minimum that the contracts would not reach now is refused by the simulation', async () => {

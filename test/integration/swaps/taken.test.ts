@@ -61,16 +61,16 @@ const prepare = (order: ToEvmOrder | ToBitcoinOrder, origin: string | null = nul
   services.swaps.prepare(order, { origin })
 const codes = ({ findings }: ReviewView) =>
   findings.map(({ code }) => code).filter((code) => !code.startsWith('recipient-'))
-/** What a review has against the swap itself, besides facts. */
+/** What a review has against the swap itself: gas, which comes on top, has bounds of its own. */
 const warnings = ({ findings }: ReviewView) =>
-  findings.filter(({ severity }) => severity !== 'info').map(({ code }) => code)
+  findings.flatMap(({ code, severity }) => (severity === 'info' || code.startsWith('gas-') ? [] : [code]))
 
 // threat: hidden-fee
 describe('a service that takes more than is silent', () => {
   it.each([
-    ['polygon', { networkFeeSats: 90_000 }, BTC / 100n, 'warn', 'taken-service'],
-    ['polygon', { networkFeeSats: 14_000_000 }, (3n * BTC) / 2n, 'warn', 'taken-service'],
-    ['polygon', { networkFeeSats: 16_000_000 }, (3n * BTC) / 2n, 'refuse', 'price-refused'],
+    ['polygon', { networkFeeSats: 60_000 }, BTC / 100n, 'warn', 'taken-service'],
+    ['polygon', { networkFeeSats: 90_000 }, BTC / 100n, 'refuse', 'taken-service'],
+    ['polygon', { networkFeeSats: 14_000_000 }, (3n * BTC) / 2n, 'refuse', 'price-refused'],
     ['ethereum', { crossingFeePercent: 5 }, BTC / 100n, 'warn', 'taken-crossing'],
     ['ethereum', { networkFeeSats: 90_000, crossingFeePercent: 5 }, BTC / 100n, 'refuse', 'price-refused'],
     ['polygon', { estimatePercent: 110 }, BTC / 100n, 'refuse', 'estimate-above-quote'],
