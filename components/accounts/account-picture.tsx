@@ -1,4 +1,4 @@
-import { accountPicture, PICTURE_SIZE } from '~/lib/ui/account-picture'
+import { accountPicture, PICTURE_SIZE } from './picture-cells'
 import { rem } from '../ui/rem'
 
 /** An account's picture, drawn from its address; decorative, since its name always stands beside it. */

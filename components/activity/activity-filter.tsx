@@ -1,5 +1,5 @@
 import { ENTRY_KINDS, ENTRY_STATES, type EntryFilter } from '~/lib/contract/entry-filter'
-import { choicesIn, kindOf, stateOf } from '~/lib/ui/activity-filter'
+import { choicesIn, kindOf, stateOf } from './filter-choices'
 import { useDraft } from '~/lib/ui/draft'
 import { i18n } from '~/lib/ui/i18n'
 import { messageName } from '~/lib/ui/message'

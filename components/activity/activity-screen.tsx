@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'wouter'
 import { EVERY_ENTRY } from '~/lib/contract/entry-filter'
 import type { ProfileView } from '~/lib/contract/views/networks'
-import { appliedFilter, parseFilter } from '~/lib/ui/activity-filter'
+import { appliedFilter, parseFilter } from './filter-choices'
 import { useDebounced } from '~/lib/ui/debounced'
 import { useDraft } from '~/lib/ui/draft'
 import { i18n } from '~/lib/ui/i18n'

@@ -1,4 +1,4 @@
-import { barHeights } from '~/lib/ui/month-chart'
+import { barHeights } from './month-chart'
 
 const WIDTH = 24
 const HEIGHT = 72

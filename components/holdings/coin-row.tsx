@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import type { CoinView } from '~/lib/contract/views/holdings'
 import { entryRoute } from '~/lib/ui/entry-route'
-import { coinAge } from '~/lib/ui/coin-age'
+import { coinAge } from './coin-age'
 import { shortId } from '~/lib/ui/format'
 import { i18n } from '~/lib/ui/i18n'
 import { BtcAmount } from '../amount'

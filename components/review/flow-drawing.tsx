@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Flow, FlowBand } from '~/lib/ui/flow'
+import type { Flow, FlowBand } from './flow'
 import { i18n } from '~/lib/ui/i18n'
 import { messageName } from '~/lib/ui/message'
 import { join } from '../ui/join'

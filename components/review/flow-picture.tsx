@@ -1,5 +1,5 @@
 import type { ReviewView } from '~/lib/contract/views/review'
-import { flowOf } from '~/lib/ui/flow'
+import { flowOf } from './flow'
 import { BareBtcAmount } from '../amount'
 import { FlowDrawing } from './flow-drawing'
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { type CameraProblem, watchCamera } from '~/lib/ui/camera'
+import { type CameraProblem, watchCamera } from './camera'
 import { i18n } from '~/lib/ui/i18n'
 
 type CameraViewProps = { onText: (text: string) => void; onProblem: (problem: CameraProblem) => void }

@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
 import { i18n } from '~/lib/ui/i18n'
-import { scanRoute } from '~/lib/ui/scan-route'
+import { scanRoute } from './scan-route'
 import { useShell } from '~/lib/ui/shell'
 import { ScanIcon } from '../ui/icons'
 

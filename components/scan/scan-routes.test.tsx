@@ -9,8 +9,8 @@ import { ScanForSwap } from './scan-routes'
 const SCANNED = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
 const TYPED = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
 
-vi.mock('~/lib/ui/pixels', () => ({ pixelsOf: async () => ({}) }))
-vi.mock('~/lib/ui/qr-text', () => ({ qrText: async () => SCANNED }))
+vi.mock('./pixels', () => ({ pixelsOf: async () => ({}) }))
+vi.mock('./qr-text', () => ({ qrText: async () => SCANNED }))
 
 /** The page that reads codes, with one that is being read. */
 async function reading() {

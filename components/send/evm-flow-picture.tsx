@@ -1,6 +1,6 @@
 import type { ProfileView } from '~/lib/contract/views/networks'
 import type { EvmPaymentReviewView } from '~/lib/contract/views/payment'
-import { evmFlowOf } from '~/lib/ui/evm-flow'
+import { evmFlowOf } from './evm-flow'
 import { unitOf } from '~/lib/ui/intent'
 import { BareTokenAmount } from '../amount'
 import { FlowDrawing } from '../review/flow-drawing'

@@ -1,5 +1,5 @@
 import type { OrderOf } from '~/lib/contract/ui'
-import { evmPaymentOrderOf, missingInEvm, type SentAsset } from '~/lib/ui/evm-payment-draft'
+import { evmPaymentOrderOf, missingInEvm, type SentAsset } from './evm-payment-draft'
 import { sendDraftKey } from '~/lib/ui/send-route'
 import { usePaymentForm } from './use-payment-form'
 

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { EvmMissing } from '~/lib/ui/evm-payment-draft'
+import type { EvmMissing } from './evm-payment-draft'
 
 /** What is missing in the recipient's field; anything else is missing in that of the amount. */
 const ABOUT_RECIPIENT: ReadonlySet<EvmMissing> = new Set(['recipient', 'address', 'own'])

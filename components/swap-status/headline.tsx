@@ -1,6 +1,6 @@
 import type { EntryView, PaceView } from '~/lib/contract/views/history'
 import { PHASES } from '~/lib/core/journal/phase'
-import { aboutText, secondsOf } from '~/lib/ui/estimate'
+import { aboutText, secondsOf } from './estimate'
 import { i18n } from '~/lib/ui/i18n'
 import { basisOf, seenByWords } from '~/lib/ui/words'
 import { PhaseMark, PhaseText } from '../phase'

@@ -1,11 +1,11 @@
 import { directionOf } from '~/lib/contract/languages'
 import type { EntryView } from '~/lib/contract/views/history'
 import type { SwapIntent } from '~/lib/core/journal/types'
-import { operatorText, helpWords } from '~/lib/ui/help-words'
+import { operatorText, helpWords } from './help-words'
 import { useHidesAmounts, withoutAmounts } from '~/lib/ui/hidden-amounts'
 import { i18n } from '~/lib/ui/i18n'
 import { message } from '~/lib/ui/message'
-import { useEnglish } from '~/lib/ui/use-english'
+import { useEnglish } from './use-english'
 import { CopyButton } from '../ui/copy-button'
 
 type HelpProps = { help: NonNullable<EntryView['help']>; direction: SwapIntent['direction'] }

@@ -2,7 +2,7 @@ import { useLocation } from 'wouter'
 import type { EntryView } from '~/lib/contract/views/history'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import { i18n } from '~/lib/ui/i18n'
-import { repeatOf } from '~/lib/ui/repeat'
+import { repeatOf } from './repeat'
 import { useShell } from '~/lib/ui/shell'
 import { Button } from '../ui/button'
 

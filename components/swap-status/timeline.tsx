@@ -1,5 +1,5 @@
 import type { PaceView, StepState, TimelineStep } from '~/lib/contract/views/history'
-import { aboutText, secondsOf } from '~/lib/ui/estimate'
+import { aboutText, secondsOf } from './estimate'
 import { i18n } from '~/lib/ui/i18n'
 import { dateText, failureWords, timelineWords } from '~/lib/ui/words'
 import { TransactionId } from '../transaction-id'

@@ -22,7 +22,7 @@ import {
   withAmount,
   withRecipient,
 } from '~/lib/ui/swap-draft'
-import { missingInSwap } from '~/lib/ui/swap-missing'
+import { missingInSwap } from './swap-missing'
 import { useSwapDraft } from '~/lib/ui/use-swap-draft'
 import { useDefaultRecipient } from './use-default-recipient'
 import { useHeld } from './use-held'

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { comparable, wordsOf } from '~/lib/core/vault/phrase-words'
 import { i18n } from '~/lib/ui/i18n'
-import { pickPlaces } from '~/lib/ui/pick-places'
+import { pickPlaces } from './pick-places'
 import { Screen } from '../screen'
 import { Button } from '../ui/button'
 import { TextField } from '../ui/field'

@@ -2,9 +2,9 @@ import type { EvmPaymentOrder } from '~/lib/contract/ui'
 import type { TokenView } from '~/lib/contract/views/networks'
 import type { EvmPaymentQuoteView } from '~/lib/contract/views/payment'
 import { parseUnits } from '~/lib/core/amount'
-import { type Missing, missingInAmount } from './missing'
-import type { PaymentDraft, RecipientKnowledge } from './payment-draft'
-import { typedAmount } from './typed-amount'
+import { type Missing, missingInAmount } from '~/lib/ui/missing'
+import type { PaymentDraft, RecipientKnowledge } from '~/lib/ui/payment-draft'
+import { typedAmount } from '~/lib/ui/typed-amount'
 
 /** What is sent: a token of a network, or its native currency. */
 export type SentAsset = { networkName: string; token: TokenView }

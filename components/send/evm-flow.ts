@@ -1,5 +1,5 @@
 import type { EvmPaymentReviewView } from '~/lib/contract/views/payment'
-import { type Flow, type FlowEnd, flowBetween } from './flow'
+import { type Flow, type FlowEnd, flowBetween } from '../review/flow'
 
 type Paid = Pick<EvmPaymentReviewView, 'maxGasWei' | 'arrivedUnits'> & {
   intent: Pick<EvmPaymentReviewView['intent'], 'token' | 'amount' | 'recipientAddress'>

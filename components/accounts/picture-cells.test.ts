@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { accountPicture, PICTURE_SIZE } from './account-picture'
+import { accountPicture, PICTURE_SIZE } from './picture-cells'
 
 const ADDRESS = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
 
