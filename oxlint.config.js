@@ -23,6 +23,9 @@ const SCREENS = readdirSync('components', { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && entry.name !== 'ui' && !SHARED_PARTS.includes(entry.name))
   .map(({ name }) => name)
 
+/** The folders of lib/ui, from the bottom up: each imports those before it. */
+const UI_FOLDERS = ['text', 'query', 'page', 'practice']
+
 const ROOMS = ['build', 'contract', 'core', 'services', 'adapters', 'rpc', 'provider', 'ui']
 const OUTSIDE_LIB = ['components', 'entrypoints', 'test']
 const PAGES = ['approval', 'onboarding', 'popup', 'sidepanel', 'tab']
@@ -35,6 +38,7 @@ const except = (names, own) => names.filter((name) => !own.includes(name))
 const outside = (...names) => `${UP}${anyOf(names)}/`
 const rooms = (...names) => `${UP}(lib/)?${anyOf(names)}/`
 const service = (names) => String.raw`^(~/lib/services/|(\.\./)+(services/)?)${anyOf(names)}`
+const uiFolder = (names) => String.raw`^(~/lib/ui/|(\.\./)+(ui/)?)${anyOf(names)}/`
 const component = (names) => String.raw`^(~/components/|(\.\./)+)${anyOf(names)}/`
 const packages = (...names) => `^${anyOf(names)}`
 const RPC_SERVER = String.raw`^(~/lib/|(\.\./)+(lib/)?)rpc/server`
@@ -175,11 +179,13 @@ export default {
       ['core', 'contract', 'services'],
       [packages('node:', 'react')],
     ),
-    room(
-      'ui',
-      'lib/ui reaches the background through lib/rpc/client alone.',
-      ['core', 'contract', 'rpc', 'build'],
-      [RPC_SERVER, packages('node:', '@base-ui')],
+    ...UI_FOLDERS.map((folder, height) =>
+      room(
+        `ui/${folder}`,
+        'lib/ui reaches the background through lib/rpc/client alone, and its folders import one way (lib/ui/README.md).',
+        ['ui', 'core', 'contract', 'rpc', 'build'],
+        [RPC_SERVER, packages('node:', '@base-ui'), uiFolder(UI_FOLDERS.slice(height + 1))],
+      ),
     ),
     never(['lib/build/**'], 'lib/build is run by wxt.config.ts, before anything of the extension is there.', [
       String.raw`^(~|\.\.)/`,

@@ -1,5 +1,5 @@
 import { sanitizeText } from '~/lib/contract/text'
-import { addressGroups, placed } from '~/lib/ui/format'
+import { addressGroups, placed } from '~/lib/ui/text/format'
 import { join } from './ui/join'
 
 const MOST_PER_LINE = 6

@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
-import { figureSize } from '~/lib/ui/figure-size'
-import { i18n } from '~/lib/ui/i18n'
+import { figureSize } from '~/lib/ui/page/figure-size'
+import { i18n } from '~/lib/ui/text/i18n'
 
 /** Longer than any amount: 78 digits are more than a token's contract can count. */
 const MAX_LENGTH = 80

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ErrorCode } from '~/lib/core/errors'
-import { i18n } from '~/lib/ui/i18n'
-import { isOfAmount, type Missing } from '~/lib/ui/missing'
+import { i18n } from '~/lib/ui/text/i18n'
+import { isOfAmount, type Missing } from '~/lib/ui/text/missing'
 import { Sentence, SLOT } from './sentence'
 
 type AmountNoteProps = {

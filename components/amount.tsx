@@ -1,7 +1,15 @@
-import { btcGroups, exactBtcText, exactText, isSmall, placed, satsText, tokenText } from '~/lib/ui/format'
-import { useHidesAmounts } from '~/lib/ui/hidden-amounts'
-import { i18n } from '~/lib/ui/i18n'
-import type { Unit } from '~/lib/ui/intent'
+import {
+  btcGroups,
+  exactBtcText,
+  exactText,
+  isSmall,
+  placed,
+  satsText,
+  tokenText,
+} from '~/lib/ui/text/format'
+import { useHidesAmounts } from '~/lib/ui/page/hidden-amounts'
+import { i18n } from '~/lib/ui/text/i18n'
+import type { Unit } from '~/lib/ui/text/intent'
 import { sanitizeText } from '~/lib/contract/text'
 import { Fiat } from './fiat'
 import { HiddenAmount } from './hidden-amount'

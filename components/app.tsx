@@ -1,9 +1,9 @@
 import { useLayoutEffect } from 'react'
 import { useLocation } from 'wouter'
-import { useChanges } from '~/lib/ui/changes'
-import { notedReview } from '~/lib/ui/review-note'
-import { useShell } from '~/lib/ui/shell'
-import { useTouch } from '~/lib/ui/touch'
+import { useChanges } from '~/lib/ui/query/changes'
+import { notedReview } from '~/lib/ui/page/review-note'
+import { useShell } from '~/lib/ui/page/shell'
+import { useTouch } from '~/lib/ui/page/touch'
 import { Gate } from './gate'
 import { MainLayout } from './main-layout'
 

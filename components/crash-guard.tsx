@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { i18n } from '~/lib/ui/i18n'
+import { i18n } from '~/lib/ui/text/i18n'
 import { Button } from './ui/button'
 import { Screen } from './screen'
 

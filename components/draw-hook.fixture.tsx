@@ -6,11 +6,11 @@ import { onTestFinished, vi } from 'vitest'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import type { UiClient } from '~/lib/rpc/client'
-import { ClientContext } from '~/lib/ui/client'
-import '~/lib/ui/locale.fixture'
+import { ClientContext } from '~/lib/ui/query/client'
+import '~/lib/ui/text/locale.fixture'
 import { practiceShell } from '~/lib/ui/practice/practice-shell'
-import { createQueryClient } from '~/lib/ui/query-client'
-import { ShellContext } from '~/lib/ui/shell'
+import { createQueryClient } from '~/lib/ui/query/query-client'
+import { ShellContext } from '~/lib/ui/page/shell'
 
 /** What the background answers, by the names of the calls; any other call is never answered. */
 type Answers<Calls = UiClient> = {

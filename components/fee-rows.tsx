@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { FeeBreakdown } from '~/lib/core/quote/breakdown'
 import type { CrossingFee, FeeSources } from '~/lib/core/quote/quoted-fees'
-import { percentText } from '~/lib/ui/format'
-import { i18n } from '~/lib/ui/i18n'
-import { inOneParagraph } from '~/lib/ui/locale'
+import { percentText } from '~/lib/ui/text/format'
+import { i18n } from '~/lib/ui/text/i18n'
+import { inOneParagraph } from '~/lib/ui/text/locale'
 import { BtcAmount } from './amount'
 
 type FeeRowsProps = { fees: FeeBreakdown; sources: FeeSources; crossing: CrossingFee | null }

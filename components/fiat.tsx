@@ -1,9 +1,9 @@
-import { fiatText } from '~/lib/ui/fiat'
-import { useHidesAmounts } from '~/lib/ui/hidden-amounts'
-import type { Sum } from '~/lib/ui/intent'
-import { useFiatRate } from '~/lib/ui/price-queries'
-import { useSettings } from '~/lib/ui/queries'
-import type { PricedAsset } from '~/lib/ui/worth'
+import { fiatText } from '~/lib/ui/text/fiat'
+import { useHidesAmounts } from '~/lib/ui/page/hidden-amounts'
+import type { Sum } from '~/lib/ui/text/intent'
+import { useFiatRate } from '~/lib/ui/query/price-queries'
+import { useSettings } from '~/lib/ui/query/queries'
+import type { PricedAsset } from '~/lib/ui/text/worth'
 import { AmountsShown } from './amounts-shown'
 
 /**

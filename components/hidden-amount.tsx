@@ -1,5 +1,5 @@
 import { HIDDEN_AMOUNT } from '~/lib/contract/looks'
-import { i18n } from '~/lib/ui/i18n'
+import { i18n } from '~/lib/ui/text/i18n'
 
 /** Stands where privacy mode hides an amount. */
 export function HiddenAmount() {

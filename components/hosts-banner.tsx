@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { i18n } from '~/lib/ui/i18n'
-import { keys } from '~/lib/ui/keys'
-import { useShell } from '~/lib/ui/shell'
+import { i18n } from '~/lib/ui/text/i18n'
+import { keys } from '~/lib/ui/query/keys'
+import { useShell } from '~/lib/ui/page/shell'
 import { Button } from './ui/button'
 import { Notice } from './ui/notice'
 

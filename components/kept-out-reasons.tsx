@@ -1,6 +1,6 @@
 import type { BitcoinBalanceView } from '~/lib/contract/views/holdings'
-import { i18n } from '~/lib/ui/i18n'
-import { inOneParagraph } from '~/lib/ui/locale'
+import { i18n } from '~/lib/ui/text/i18n'
+import { inOneParagraph } from '~/lib/ui/text/locale'
 
 /** Why some coins are kept out of payments. */
 export function KeptOutReasons({ keptOut: { frozen, small } }: Pick<BitcoinBalanceView, 'keptOut'>) {

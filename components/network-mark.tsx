@@ -1,5 +1,5 @@
 import type { NetworkView } from '~/lib/contract/views/networks'
-import { BITCOIN_MARK, networkMark } from '~/lib/ui/marks'
+import { BITCOIN_MARK, networkMark } from '~/lib/ui/page/marks'
 import { Mark } from './mark'
 
 /** A network's picture; `network: null` is Bitcoin. */

@@ -1,5 +1,5 @@
-import type { PublicSuffixes } from '~/lib/ui/public-suffixes'
-import { splitOrigin } from '~/lib/ui/split-origin'
+import type { PublicSuffixes } from '~/lib/ui/text/public-suffixes'
+import { splitOrigin } from '~/lib/ui/text/split-origin'
 
 export type OriginPartsProps = { origin: string; suffixes: PublicSuffixes; testId?: string }
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { loadPublicSuffixes } from '~/lib/ui/public-suffixes'
+import { loadPublicSuffixes } from '~/lib/ui/text/public-suffixes'
 import { later } from './ui/later'
 
 /** A site's origin. The list of public suffixes that it needs is large, and loaded only where a site is shown. */

@@ -1,7 +1,7 @@
 import { PHASES } from '~/lib/core/journal/phase'
 import type { EntrySummary } from '~/lib/contract/views/history'
-import { i18n } from '~/lib/ui/i18n'
-import { phaseWords } from '~/lib/ui/phase-words'
+import { i18n } from '~/lib/ui/text/i18n'
+import { phaseWords } from '~/lib/ui/text/phase-words'
 import { CheckIcon, ClockIcon, CrossIcon, WarnIcon } from './ui/icons'
 import { join } from './ui/join'
 

@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { expect, test } from 'vitest'
 import { DEFAULT_LOOKS } from '~/lib/contract/looks'
-import { useAccountList, useSettings } from '~/lib/ui/queries'
-import { useShell } from '~/lib/ui/shell'
-import { followLooks, useChangeLooks, useLooks } from '~/lib/ui/use-looks'
+import { useAccountList, useSettings } from '~/lib/ui/query/queries'
+import { useShell } from '~/lib/ui/page/shell'
+import { followLooks, useChangeLooks, useLooks } from '~/lib/ui/page/use-looks'
 import { drawHook, laterAnswers } from './draw-hook.fixture'
 
 const SHOWN = { ...DEFAULT_LOOKS, hidesAmounts: false }

@@ -1,5 +1,5 @@
-import { i18n } from '~/lib/ui/i18n'
-import { useChangeLooks, useLooks } from '~/lib/ui/use-looks'
+import { i18n } from '~/lib/ui/text/i18n'
+import { useChangeLooks, useLooks } from '~/lib/ui/page/use-looks'
 import { EyeIcon } from './ui/icons'
 
 /** Hides every amount, or shows them again. Its target extends upwards, so that it covers nothing below. */

@@ -3,9 +3,9 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Router } from 'wouter'
 import { useHashLocation } from 'wouter/use-hash-location'
 import type { UiClient } from '~/lib/rpc/client'
-import { ClientContext } from '~/lib/ui/client'
-import { keys } from '~/lib/ui/keys'
-import { type Shell, ShellContext } from '~/lib/ui/shell'
+import { ClientContext } from '~/lib/ui/query/client'
+import { keys } from '~/lib/ui/query/keys'
+import { type Shell, ShellContext } from '~/lib/ui/page/shell'
 import { CrashGuard } from './crash-guard'
 
 /** An extension page is one file: the route within it is in the hash. */

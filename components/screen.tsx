@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
-import { i18n } from '~/lib/ui/i18n'
+import { i18n } from '~/lib/ui/text/i18n'
 import { useFocusInSight } from './ui/focus-in-sight'
 import { BackIcon } from './ui/icons'
 import { IconButton } from './ui/button'

@@ -1,8 +1,8 @@
 import { type ComponentProps, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
-import { i18n } from '~/lib/ui/i18n'
-import { useProfileCheck, useSettings, useStatus } from '~/lib/ui/queries'
-import { useShell } from '~/lib/ui/shell'
+import { i18n } from '~/lib/ui/text/i18n'
+import { useProfileCheck, useSettings, useStatus } from '~/lib/ui/query/queries'
+import { useShell } from '~/lib/ui/page/shell'
 import { Button } from './ui/button'
 import { Notice } from './ui/notice'
 

@@ -1,8 +1,8 @@
 import { HIDDEN_AMOUNT } from '~/lib/contract/looks'
-import { figureSize } from '~/lib/ui/figure-size'
-import { useHidesAmounts } from '~/lib/ui/hidden-amounts'
-import { btcGroups, tokenText } from '~/lib/ui/format'
-import type { Sum } from '~/lib/ui/intent'
+import { figureSize } from '~/lib/ui/page/figure-size'
+import { useHidesAmounts } from '~/lib/ui/page/hidden-amounts'
+import { btcGroups, tokenText } from '~/lib/ui/text/format'
+import type { Sum } from '~/lib/ui/text/intent'
 import { BtcAmount, TokenAmount } from './amount'
 
 /** An amount with its unit. */

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
-import { i18n } from '~/lib/ui/i18n'
-import { useStatus } from '~/lib/ui/queries'
+import { i18n } from '~/lib/ui/text/i18n'
+import { useStatus } from '~/lib/ui/query/queries'
 import { join } from './ui/join'
 
 const TABS = [

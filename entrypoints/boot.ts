@@ -1,6 +1,6 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script'
 import { browserLanguage, messageFiles } from '~/lib/contract/languages'
-import { applyLooks, readLooks } from '~/lib/ui/looks'
+import { applyLooks, readLooks } from '~/lib/ui/page/looks'
 
 /** Uses the browser's own API: the polyfill alone is as large as the rest of this script. */
 declare const chrome: { i18n: { getMessage(name: string): string } }

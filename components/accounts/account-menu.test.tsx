@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { BitcoinBalanceView } from '~/lib/contract/views/holdings'
 import { AppError } from '~/lib/core/errors'
 import { PRACTICE_PROFILE } from '~/lib/ui/practice/practice-profile'
-import { useBitcoinBalance, useReadBalance } from '~/lib/ui/queries'
+import { useBitcoinBalance, useReadBalance } from '~/lib/ui/query/queries'
 import { drawHook } from '../draw-hook.fixture'
 
 const ADDRESSES = ['bcrt1qfirst', 'bcrt1qsecond'] as const

@@ -1,4 +1,4 @@
-import { accountTitle, useOwnerAmongSeveral } from '~/lib/ui/accounts'
+import { accountTitle, useOwnerAmongSeveral } from '~/lib/ui/query/accounts'
 import { AccountPicture } from './account-picture'
 
 /** The owner of an address, by picture and name, if there are several accounts. */

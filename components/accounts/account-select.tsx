@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { accountTitle } from '~/lib/ui/accounts'
-import { useAccountList } from '~/lib/ui/queries'
+import { accountTitle } from '~/lib/ui/query/accounts'
+import { useAccountList } from '~/lib/ui/query/queries'
 import { SelectField } from '../ui/field'
 
 type AccountSelectProps = {

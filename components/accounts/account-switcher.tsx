@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { accountTitle, useAccountInUse } from '~/lib/ui/accounts'
-import { i18n } from '~/lib/ui/i18n'
+import { accountTitle, useAccountInUse } from '~/lib/ui/query/accounts'
+import { i18n } from '~/lib/ui/text/i18n'
 import { ChevronIcon, MarkIcon } from '../ui/icons'
 import { later } from '../ui/later'
 import { AccountPicture } from './account-picture'

@@ -1,6 +1,6 @@
-import { accountTitle } from '~/lib/ui/accounts'
-import { i18n } from '~/lib/ui/i18n'
-import { useAccountList } from '~/lib/ui/queries'
+import { accountTitle } from '~/lib/ui/query/accounts'
+import { i18n } from '~/lib/ui/text/i18n'
+import { useAccountList } from '~/lib/ui/query/queries'
 import { AccountPicture } from './account-picture'
 
 /** The account that a site's request is for, which need not be the one in use in the popup. */

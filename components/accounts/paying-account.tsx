@@ -1,5 +1,5 @@
-import { useOwnerAmongSeveral } from '~/lib/ui/accounts'
-import { i18n } from '~/lib/ui/i18n'
+import { useOwnerAmongSeveral } from '~/lib/ui/query/accounts'
+import { i18n } from '~/lib/ui/text/i18n'
 import { Row } from '../fee-rows'
 import { AccountName } from './account-name'
 

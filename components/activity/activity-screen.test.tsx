@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import type { EntrySummary } from '~/lib/contract/views/history'
-import { i18n } from '~/lib/ui/i18n'
-import { PROFILE, USDC } from '~/lib/ui/profile.fixture'
+import { i18n } from '~/lib/ui/text/i18n'
+import { PROFILE, USDC } from '~/lib/ui/text/profile.fixture'
 import { drawHook, laterAnswers } from '../draw-hook.fixture'
 import { ActivityScreen } from './activity-screen'
 

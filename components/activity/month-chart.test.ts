@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { MonthTotals } from '~/lib/contract/views/totals'
 import { barHeights, shownMonths } from './month-chart'
-import '~/lib/ui/locale.fixture'
+import '~/lib/ui/text/locale.fixture'
 
 const month = (name: string): MonthTotals => ({
   month: name,

@@ -1,5 +1,5 @@
 import type { MonthTotals } from '~/lib/contract/views/totals'
-import { locale } from '~/lib/ui/locale'
+import { locale } from '~/lib/ui/text/locale'
 
 const SHOWN_MONTHS = 12
 /** With fewer, a single bar would fill the picture. */

@@ -1,6 +1,6 @@
-import { useChanges } from '~/lib/ui/changes'
-import { i18n } from '~/lib/ui/i18n'
-import { useTouch } from '~/lib/ui/touch'
+import { useChanges } from '~/lib/ui/query/changes'
+import { i18n } from '~/lib/ui/text/i18n'
+import { useTouch } from '~/lib/ui/page/touch'
 import { Gate } from '../gate'
 import { ApprovalScreen } from './approval-screen'
 

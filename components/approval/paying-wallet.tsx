@@ -1,5 +1,5 @@
 import type { ApprovalView } from '~/lib/contract/views/sites'
-import { i18n } from '~/lib/ui/i18n'
+import { i18n } from '~/lib/ui/text/i18n'
 import { ErrorAlert } from '../error-alert'
 import { Button } from '../ui/button'
 import { useWalletChoice } from './use-wallet-choice'

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { ReviewView } from '~/lib/contract/views/review'
-import { useClient } from '~/lib/ui/client'
-import { keys } from '~/lib/ui/keys'
+import { useClient } from '~/lib/ui/query/client'
+import { keys } from '~/lib/ui/query/keys'
 import type { Decision } from '../review/review-frame'
 
 /** `review` is what the window shows; `null` for a connection, which names the account that the site is to see. */

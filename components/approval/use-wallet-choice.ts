@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useClient } from '~/lib/ui/client'
-import { keys } from '~/lib/ui/keys'
+import { useClient } from '~/lib/ui/query/client'
+import { keys } from '~/lib/ui/query/keys'
 
 /** Chooses which wallet of a page sends its call, or asks for the choice again. */
 export function useWalletChoice(id: string) {

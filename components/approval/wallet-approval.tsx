@@ -1,6 +1,6 @@
 import type { ApprovalView } from '~/lib/contract/views/sites'
-import { i18n } from '~/lib/ui/i18n'
-import { useClickGuard } from '~/lib/ui/use-click-guard'
+import { i18n } from '~/lib/ui/text/i18n'
+import { useClickGuard } from '~/lib/ui/page/use-click-guard'
 import { ErrorAlert } from '../error-alert'
 import { Screen } from '../screen'
 import { Button } from '../ui/button'

@@ -1,10 +1,10 @@
 import { useLocation } from 'wouter'
 import type { ProfileView } from '~/lib/contract/views/networks'
-import type { Holding } from '~/lib/ui/holdings'
-import { i18n } from '~/lib/ui/i18n'
-import { assetSendRoute } from '~/lib/ui/send-route'
-import { spending, tokenKey } from '~/lib/ui/swap-draft'
-import { useSwapDraft } from '~/lib/ui/use-swap-draft'
+import type { Holding } from '~/lib/ui/text/holdings'
+import { i18n } from '~/lib/ui/text/i18n'
+import { assetSendRoute } from '~/lib/ui/page/send-route'
+import { spending, tokenKey } from '~/lib/ui/text/swap-draft'
+import { useSwapDraft } from '~/lib/ui/page/use-swap-draft'
 import { Button } from '../ui/button'
 
 type AssetActionsProps = { holding: Holding; profile: ProfileView }

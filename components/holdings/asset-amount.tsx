@@ -1,8 +1,8 @@
-import type { Holding } from '~/lib/ui/holdings'
-import { i18n } from '~/lib/ui/i18n'
-import { useNow } from '~/lib/ui/now'
-import { knowledgeOf } from '~/lib/ui/holdings'
-import { agoText } from '~/lib/ui/words'
+import type { Holding } from '~/lib/ui/text/holdings'
+import { i18n } from '~/lib/ui/text/i18n'
+import { useNow } from '~/lib/ui/query/now'
+import { knowledgeOf } from '~/lib/ui/text/holdings'
+import { agoText } from '~/lib/ui/text/words'
 import { BareBtcAmount, TokenAmount } from '../amount'
 import { Skeleton } from '../ui/skeleton'
 

@@ -1,5 +1,5 @@
-import { type Asset, assetPath } from '~/lib/ui/holdings'
-import type { ValuedHolding } from '~/lib/ui/worth'
+import { type Asset, assetPath } from '~/lib/ui/text/holdings'
+import type { ValuedHolding } from '~/lib/ui/text/worth'
 import { AssetRow } from './asset-row'
 
 type AssetListProps = {

@@ -1,5 +1,5 @@
-import type { Asset } from '~/lib/ui/holdings'
-import { tokenMark } from '~/lib/ui/marks'
+import type { Asset } from '~/lib/ui/text/holdings'
+import { tokenMark } from '~/lib/ui/page/marks'
 import { Mark } from '../mark'
 import { NetworkMark } from '../network-mark'
 

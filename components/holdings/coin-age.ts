@@ -1,4 +1,4 @@
-import { i18n } from '~/lib/ui/i18n'
+import { i18n } from '~/lib/ui/text/i18n'
 
 const BLOCK_MINUTES = 10
 const HOUR = 60

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { i18n } from '~/lib/ui/i18n'
+import { i18n } from '~/lib/ui/text/i18n'
 import { ExternalText } from '../external-text'
 import { Button } from '../ui/button'
 import { TextField } from '../ui/field'

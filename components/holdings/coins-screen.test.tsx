@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { ACCOUNTS, PROFILE } from '~/lib/ui/profile.fixture'
+import { ACCOUNTS, PROFILE } from '~/lib/ui/text/profile.fixture'
 import { drawHook } from '../draw-hook.fixture'
 import { CoinsScreen } from './coins-screen'
 

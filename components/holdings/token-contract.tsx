@@ -1,4 +1,4 @@
-import { i18n } from '~/lib/ui/i18n'
+import { i18n } from '~/lib/ui/text/i18n'
 import { Address } from '../address'
 
 /** A token's contract. There is no copy button: tokens sent to a contract's address are lost. */

@@ -1,8 +1,8 @@
 import type { NetworkView, TokenView } from '~/lib/contract/views/networks'
-import { spokenFor } from '~/lib/ui/holdings'
-import { i18n } from '~/lib/ui/i18n'
-import { pricedUnit } from '~/lib/ui/intent'
-import { useEvmBalances } from '~/lib/ui/queries'
+import { spokenFor } from '~/lib/ui/text/holdings'
+import { i18n } from '~/lib/ui/text/i18n'
+import { pricedUnit } from '~/lib/ui/text/intent'
+import { useEvmBalances } from '~/lib/ui/query/queries'
 import { TokenAmount } from '../amount'
 import { HoldingPart, HoldingParts } from './holding-part'
 

@@ -1,8 +1,8 @@
-import { isOld } from '~/lib/ui/holdings'
-import { i18n } from '~/lib/ui/i18n'
-import { useNow } from '~/lib/ui/now'
-import { agoText } from '~/lib/ui/words'
-import type { Total } from '~/lib/ui/worth'
+import { isOld } from '~/lib/ui/text/holdings'
+import { i18n } from '~/lib/ui/text/i18n'
+import { useNow } from '~/lib/ui/query/now'
+import { agoText } from '~/lib/ui/text/words'
+import type { Total } from '~/lib/ui/text/worth'
 import { BtcAmount } from '../amount'
 import { Skeleton } from '../ui/skeleton'
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { useChanges } from '~/lib/ui/changes'
+import { useChanges } from '~/lib/ui/query/changes'
 import { drawHook } from '../draw-hook.fixture'
 import { CreateScreen } from './create-screen'
 

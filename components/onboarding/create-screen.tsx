@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { i18n } from '~/lib/ui/i18n'
+import { i18n } from '~/lib/ui/text/i18n'
 import { Button } from '../ui/button'
 import { NewWalletForm } from './new-wallet-form'
 import { PhraseStep } from './phrase-step'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { withWord, wordsOf } from '~/lib/core/vault/phrase-words'
-import { i18n } from '~/lib/ui/i18n'
+import { i18n } from '~/lib/ui/text/i18n'
 import { Disclosure } from '../ui/disclosure'
 import { TextArea, TextField } from '../ui/field'
 import { NewWalletForm } from './new-wallet-form'

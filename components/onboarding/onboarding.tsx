@@ -1,5 +1,5 @@
 import { Route, Switch, useLocation } from 'wouter'
-import { i18n } from '~/lib/ui/i18n'
+import { i18n } from '~/lib/ui/text/i18n'
 import { PRACTICE_PATH } from '~/lib/ui/practice/practice-path'
 import { later } from '../ui/later'
 import { Button } from '../ui/button'

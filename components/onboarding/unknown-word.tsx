@@ -1,5 +1,5 @@
 import type { UnknownWord } from '~/lib/core/vault/phrase-words'
-import { i18n } from '~/lib/ui/i18n'
+import { i18n } from '~/lib/ui/text/i18n'
 import { Button } from '../ui/button'
 
 type UnknownWordNoteProps = { unknown: UnknownWord; onChoose: (word: string) => void }

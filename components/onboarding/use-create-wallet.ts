@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useClient } from '~/lib/ui/client'
-import { keys } from '~/lib/ui/keys'
+import { useClient } from '~/lib/ui/query/client'
+import { keys } from '~/lib/ui/query/keys'
 
 /**
  * What a wallet is made of; without a passphrase, the phrase alone (BIP39). `isDrafted` = the phrase was made here just

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useClient } from '~/lib/ui/client'
-import { AFTER_RESTART } from '~/lib/ui/query-client'
+import { useClient } from '~/lib/ui/query/client'
+import { AFTER_RESTART } from '~/lib/ui/query/query-client'
 
 /**
  * The phrase of a new wallet, drawn once for each length. Not a query: those are asked again when the worker has been

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { UnknownWord } from '~/lib/core/vault/phrase-words'
-import { useClient } from '~/lib/ui/client'
+import { useClient } from '~/lib/ui/query/client'
 
 /** The first word of a phrase that is in no word list. Not cached: the words are secret. */
 export function useUnknownWord(phrase: string): UnknownWord | null {

@@ -1,6 +1,6 @@
 import { sanitizeText } from '~/lib/contract/text'
 import type { PaymentRequest } from '~/lib/core/recipient/payment-link'
-import { i18n } from '~/lib/ui/i18n'
+import { i18n } from '~/lib/ui/text/i18n'
 
 type LinkWordsProps = Pick<PaymentRequest, 'label' | 'message'>
 

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { RecipientTarget } from '~/lib/contract/ui'
 import { isPaymentLink } from '~/lib/core/recipient/payment-link'
-import { useClient } from '~/lib/ui/client'
+import { useClient } from '~/lib/ui/query/client'
 
 /**
  * A recipient's field that accepts payment links: the link is replaced by its address, and the rest of its request is

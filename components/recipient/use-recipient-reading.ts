@@ -1,7 +1,7 @@
 import type { RecipientTarget } from '~/lib/contract/ui'
 import type { RecipientView } from '~/lib/contract/views/recipient'
-import { useDebounced } from '~/lib/ui/debounced'
-import { useRecipient } from '~/lib/ui/queries'
+import { useDebounced } from '~/lib/ui/query/debounced'
+import { useRecipient } from '~/lib/ui/query/queries'
 
 const TYPING_PAUSE_MS = 250
 

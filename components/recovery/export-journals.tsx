@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { useClient } from '~/lib/ui/client'
-import { i18n } from '~/lib/ui/i18n'
+import { useClient } from '~/lib/ui/query/client'
+import { i18n } from '~/lib/ui/text/i18n'
 import { ErrorAlert } from '../error-alert'
 import { datedName, download } from '../download'
 import { Button } from '../ui/button'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { i18n } from '~/lib/ui/i18n'
-import { keys } from '~/lib/ui/keys'
+import { i18n } from '~/lib/ui/text/i18n'
+import { keys } from '~/lib/ui/query/keys'
 import { Button } from '../ui/button'
 import { RecoveryScreen } from './recovery-screen'
 

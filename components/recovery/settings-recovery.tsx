@@ -1,6 +1,6 @@
 import type { ProfileView } from '~/lib/contract/views/networks'
 import { sanitizeText } from '~/lib/contract/text'
-import { i18n } from '~/lib/ui/i18n'
+import { i18n } from '~/lib/ui/text/i18n'
 import { ErrorAlert } from '../error-alert'
 import { Button } from '../ui/button'
 import { RecoveryScreen } from './recovery-screen'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
-import { useClient } from '~/lib/ui/client'
+import { useClient } from '~/lib/ui/query/client'
 
 /** Discards what cannot be read, and goes on to a screen of the wallet. */
 export function useDiscardAndContinue() {

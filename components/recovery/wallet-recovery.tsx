@@ -1,6 +1,6 @@
 import { Route, Switch, useLocation } from 'wouter'
-import { i18n } from '~/lib/ui/i18n'
-import { useShell } from '~/lib/ui/shell'
+import { i18n } from '~/lib/ui/text/i18n'
+import { useShell } from '~/lib/ui/page/shell'
 import { ImportScreen } from '../onboarding/import-screen'
 import { Screen } from '../screen'
 import { Button } from '../ui/button'

@@ -1,4 +1,4 @@
-import type { IntentFacts, Sum } from '~/lib/ui/intent'
+import type { IntentFacts, Sum } from '~/lib/ui/text/intent'
 
 /** What arrives, and the message that says how surely: "at least" is said only where a contract enforces it. */
 export function arrivalOf(

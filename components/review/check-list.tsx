@@ -1,7 +1,7 @@
 import type { CheckResult } from '~/lib/core/review/check'
-import { evidenceWords, type Units } from '~/lib/ui/finding-words'
-import { i18n } from '~/lib/ui/i18n'
-import { messageName } from '~/lib/ui/message'
+import { evidenceWords, type Units } from '~/lib/ui/text/finding-words'
+import { i18n } from '~/lib/ui/text/i18n'
+import { messageName } from '~/lib/ui/text/message'
 import { Disclosure } from '../ui/disclosure'
 import { CheckIcon } from '../ui/icons'
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { intentFacts } from '~/lib/ui/intent'
+import { intentFacts } from '~/lib/ui/text/intent'
 import { PRACTICE_PROFILE, PRACTICE_USDC } from '~/lib/ui/practice/practice-profile'
 import { practiceQuote } from '~/lib/ui/practice/practice-quote'
 import { practiceReview } from '~/lib/ui/practice/practice-review'

@@ -1,6 +1,6 @@
 import type { Finding, Severity, Verdict } from '~/lib/core/review/finding'
-import { findingWords, type Units } from '~/lib/ui/finding-words'
-import { i18n } from '~/lib/ui/i18n'
+import { findingWords, type Units } from '~/lib/ui/text/finding-words'
+import { i18n } from '~/lib/ui/text/i18n'
 import { Notice } from '../ui/notice'
 
 const TONES = { refuse: 'danger', warn: 'warn', info: 'info' } as const

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Flow, FlowBand } from './flow'
-import { i18n } from '~/lib/ui/i18n'
-import { messageName } from '~/lib/ui/message'
+import { i18n } from '~/lib/ui/text/i18n'
+import { messageName } from '~/lib/ui/text/message'
 import { join } from '../ui/join'
 
 const WIDTH = 96

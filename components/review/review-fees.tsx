@@ -1,6 +1,6 @@
 import type { FeeBreakdown } from '~/lib/core/quote/breakdown'
 import type { CrossingFee, FeeSources } from '~/lib/core/quote/quoted-fees'
-import { i18n } from '~/lib/ui/i18n'
+import { i18n } from '~/lib/ui/text/i18n'
 import { BtcAmount } from '../amount'
 import { FeeNote, FeeRows } from '../fee-rows'
 import { Disclosure } from '../ui/disclosure'

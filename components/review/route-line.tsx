@@ -1,8 +1,8 @@
 import type { ProfileView } from '~/lib/contract/views/networks'
 import { sanitizeText } from '~/lib/contract/text'
 import type { SwapIntent } from '~/lib/core/journal/types'
-import { i18n } from '~/lib/ui/i18n'
-import { findNetwork } from '~/lib/ui/swap-draft'
+import { i18n } from '~/lib/ui/text/i18n'
+import { findNetwork } from '~/lib/ui/text/swap-draft'
 
 type RouteLineProps = { intent: SwapIntent; profile: ProfileView }
 

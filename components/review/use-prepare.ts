@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import type { Order } from '~/lib/contract/ui'
 import type { PreparationStage } from '~/lib/contract/views/sites'
-import { useClient } from '~/lib/ui/client'
-import { keys } from '~/lib/ui/keys'
-import { useKeepReview } from '~/lib/ui/use-keep-review'
+import { useClient } from '~/lib/ui/query/client'
+import { keys } from '~/lib/ui/query/keys'
+import { useKeepReview } from '~/lib/ui/page/use-keep-review'
 
 /** Has an order reviewed, and leads from its form to the review. */
 export function usePrepare() {

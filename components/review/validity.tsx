@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { clockText, secondsUntil, useSecondsLeft } from '~/lib/ui/countdown'
-import { i18n } from '~/lib/ui/i18n'
+import { clockText, secondsUntil, useSecondsLeft } from '~/lib/ui/query/countdown'
+import { i18n } from '~/lib/ui/text/i18n'
 
 type ValidityProps = {
   expiresAt: number

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type CameraProblem, watchCamera } from './camera'
-import { i18n } from '~/lib/ui/i18n'
+import { i18n } from '~/lib/ui/text/i18n'
 
 type CameraViewProps = { onText: (text: string) => void; onProblem: (problem: CameraProblem) => void }
 

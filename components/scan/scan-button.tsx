@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter'
-import { i18n } from '~/lib/ui/i18n'
+import { i18n } from '~/lib/ui/text/i18n'
 import { scanRoute } from './scan-route'
-import { useShell } from '~/lib/ui/shell'
+import { useShell } from '~/lib/ui/page/shell'
 import { ScanIcon } from '../ui/icons'
 
 /**

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
 import { useLocation } from 'wouter'
-import { TWO_NETWORKS } from '~/lib/ui/profile.fixture'
-import { emptyDraft } from '~/lib/ui/swap-draft'
+import { TWO_NETWORKS } from '~/lib/ui/text/profile.fixture'
+import { emptyDraft } from '~/lib/ui/text/swap-draft'
 import { drawHook, laterAnswers } from '../draw-hook.fixture'
 import { ScanForSwap } from './scan-routes'
 

@@ -1,7 +1,7 @@
 import type { ProfileView } from '~/lib/contract/views/networks'
 import type { EvmPaymentReviewView } from '~/lib/contract/views/payment'
 import { evmFlowOf } from './evm-flow'
-import { unitOf } from '~/lib/ui/intent'
+import { unitOf } from '~/lib/ui/text/intent'
 import { BareTokenAmount } from '../amount'
 import { FlowDrawing } from '../review/flow-drawing'
 

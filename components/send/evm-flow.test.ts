@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { evmFlowOf } from './evm-flow'
-import { USDC } from '~/lib/ui/profile.fixture'
+import { USDC } from '~/lib/ui/text/profile.fixture'
 
 const intent = { token: USDC, amount: 1_000n, recipientAddress: `0x${'6'.repeat(40)}` } as const
 const ends = ({ inputs, outputs }: ReturnType<typeof evmFlowOf>) =>

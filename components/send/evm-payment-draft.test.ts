@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { EvmPaymentQuoteView } from '~/lib/contract/views/payment'
 import { evmPaymentOrderOf, missingInEvm } from './evm-payment-draft'
-import { EMPTY_PAYMENT } from '~/lib/ui/payment-draft'
-import '~/lib/ui/locale.fixture'
+import { EMPTY_PAYMENT } from '~/lib/ui/text/payment-draft'
+import '~/lib/ui/text/locale.fixture'
 
 const OTHER = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
 const USDC = { address: OTHER, symbol: 'USDC', decimals: 6, name: 'USDC' } as const

@@ -2,9 +2,9 @@ import type { EvmPaymentOrder } from '~/lib/contract/ui'
 import type { TokenView } from '~/lib/contract/views/networks'
 import type { EvmPaymentQuoteView } from '~/lib/contract/views/payment'
 import { parseUnits } from '~/lib/core/amount'
-import { type Missing, missingInAmount } from '~/lib/ui/missing'
-import type { PaymentDraft, RecipientKnowledge } from '~/lib/ui/payment-draft'
-import { typedAmount } from '~/lib/ui/typed-amount'
+import { type Missing, missingInAmount } from '~/lib/ui/text/missing'
+import type { PaymentDraft, RecipientKnowledge } from '~/lib/ui/text/payment-draft'
+import { typedAmount } from '~/lib/ui/text/typed-amount'
 
 /** What is sent: a token of a network, or its native currency. */
 export type SentAsset = { networkName: string; token: TokenView }

@@ -2,9 +2,9 @@
 import { expect, test, vi } from 'vitest'
 import { useLocation } from 'wouter'
 import type { EvmPaymentReviewView } from '~/lib/contract/views/payment'
-import { i18n } from '~/lib/ui/i18n'
-import { OWN, PROFILE, USDC } from '~/lib/ui/profile.fixture'
-import { notedReview, noteReview } from '~/lib/ui/review-note'
+import { i18n } from '~/lib/ui/text/i18n'
+import { OWN, PROFILE, USDC } from '~/lib/ui/text/profile.fixture'
+import { notedReview, noteReview } from '~/lib/ui/page/review-note'
 import { drawHook } from '../draw-hook.fixture'
 import { ReviewScreen } from '../review-screen'
 

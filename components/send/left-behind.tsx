@@ -1,5 +1,5 @@
 import type { LeftBehind as Coins } from '~/lib/contract/views/payment'
-import { i18n } from '~/lib/ui/i18n'
+import { i18n } from '~/lib/ui/text/i18n'
 import { BtcAmount } from '../amount'
 import { Sentence, SLOT } from '../sentence'
 

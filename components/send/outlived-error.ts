@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { mayRetry } from '~/lib/ui/query-client'
+import { mayRetry } from '~/lib/ui/query/query-client'
 
 type Failed = { error: unknown; reset: () => void }
 

@@ -1,5 +1,5 @@
-import { i18n } from '~/lib/ui/i18n'
-import type { Unit } from '~/lib/ui/intent'
+import { i18n } from '~/lib/ui/text/i18n'
+import type { Unit } from '~/lib/ui/text/intent'
 import { ErrorAlert } from '../error-alert'
 import { RecipientNotes } from '../recipient/recipient-notes'
 import { Live } from '../ui/live'

@@ -1,6 +1,6 @@
-import { feeRateText } from '~/lib/ui/format'
+import { feeRateText } from '~/lib/ui/text/format'
 import type { PaymentReviewView } from '~/lib/contract/views/payment'
-import { i18n } from '~/lib/ui/i18n'
+import { i18n } from '~/lib/ui/text/i18n'
 import { AccountName } from '../accounts/account-name'
 import { Address } from '../address'
 import { BtcAmount } from '../amount'

@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 import type { RecipientTarget } from '~/lib/contract/ui'
-import { i18n } from '~/lib/ui/i18n'
+import { i18n } from '~/lib/ui/text/i18n'
 import { RecipientChooser } from '../recipient/recipient-chooser'
 import { ScanButton } from '../scan/scan-button'
 import { TextField } from '../ui/field'

@@ -1,4 +1,4 @@
-import { i18n } from '~/lib/ui/i18n'
+import { i18n } from '~/lib/ui/text/i18n'
 import { Notice } from '../ui/notice'
 
 /** Told where a payment's review was made again: whether it says the same. */

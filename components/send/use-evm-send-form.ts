@@ -1,6 +1,6 @@
 import type { OrderOf } from '~/lib/contract/ui'
 import { evmPaymentOrderOf, missingInEvm, type SentAsset } from './evm-payment-draft'
-import { sendDraftKey } from '~/lib/ui/send-route'
+import { sendDraftKey } from '~/lib/ui/page/send-route'
 import { usePaymentForm } from './use-payment-form'
 
 /** The form that sends a token or a native currency. */

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { AppError } from '~/lib/core/errors'
-import { ACCOUNTS, PROFILE } from '~/lib/ui/profile.fixture'
+import { ACCOUNTS, PROFILE } from '~/lib/ui/text/profile.fixture'
 import { drawHook, laterAnswers } from '../draw-hook.fixture'
 import { useSendForm } from './use-send-form'
 

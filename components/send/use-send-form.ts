@@ -1,7 +1,7 @@
 import type { OrderOf } from '~/lib/contract/ui'
-import { BITCOIN } from '~/lib/ui/holdings'
-import { missingIn, paymentOrderOf } from '~/lib/ui/payment-draft'
-import { sendDraftKey } from '~/lib/ui/send-route'
+import { BITCOIN } from '~/lib/ui/text/holdings'
+import { missingIn, paymentOrderOf } from '~/lib/ui/text/payment-draft'
+import { sendDraftKey } from '~/lib/ui/page/send-route'
 import { usePaymentForm } from './use-payment-form'
 
 export const SEND_DRAFT = sendDraftKey(BITCOIN, null)

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { type BookDraft, EMPTY_BOOK_DRAFT } from '~/lib/ui/book-draft'
+import { type BookDraft, EMPTY_BOOK_DRAFT } from '~/lib/ui/text/book-draft'
 import { drawHook, laterAnswers } from '../draw-hook.fixture'
 import { AddressBookForm } from './address-book-form'
 

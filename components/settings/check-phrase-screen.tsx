@@ -1,5 +1,5 @@
-import { useClient } from '~/lib/ui/client'
-import { i18n } from '~/lib/ui/i18n'
+import { useClient } from '~/lib/ui/query/client'
+import { i18n } from '~/lib/ui/text/i18n'
 import { ErrorAlert } from '../error-alert'
 import { QuizStep } from '../wallet/quiz-step'
 import { PasswordForm, useSecret } from '../wallet/password-form'

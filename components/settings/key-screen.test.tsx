@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { i18n } from '~/lib/ui/i18n'
-import { OWN } from '~/lib/ui/profile.fixture'
+import { i18n } from '~/lib/ui/text/i18n'
+import { OWN } from '~/lib/ui/text/profile.fixture'
 import { drawHook, laterAnswers } from '../draw-hook.fixture'
 import { KeyScreen } from './key-screen'
 

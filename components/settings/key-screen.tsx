@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useClient } from '~/lib/ui/client'
-import { i18n } from '~/lib/ui/i18n'
+import { useClient } from '~/lib/ui/query/client'
+import { i18n } from '~/lib/ui/text/i18n'
 import { Address } from '../address'
 import { Screen } from '../screen'
 import { Button } from '../ui/button'

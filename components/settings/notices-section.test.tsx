@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { SETTINGS } from '~/lib/ui/profile.fixture'
+import { SETTINGS } from '~/lib/ui/text/profile.fixture'
 import { drawHook, laterAnswers } from '../draw-hook.fixture'
 import { NoticesSection } from './notices-section'
 

@@ -1,5 +1,5 @@
-import { useClient } from '~/lib/ui/client'
-import { i18n } from '~/lib/ui/i18n'
+import { useClient } from '~/lib/ui/query/client'
+import { i18n } from '~/lib/ui/text/i18n'
 import { PhraseGrid } from '../wallet/phrase-grid'
 import { Screen } from '../screen'
 import { Button } from '../ui/button'

@@ -1,6 +1,6 @@
 import { sanitizeText } from '~/lib/contract/text'
 import type { ProfilePreview } from '~/lib/contract/views/profile-import'
-import { i18n } from '~/lib/ui/i18n'
+import { i18n } from '~/lib/ui/text/i18n'
 import { ExternalText } from '../external-text'
 import { Button } from '../ui/button'
 import { Notice } from '../ui/notice'

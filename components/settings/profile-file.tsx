@@ -1,5 +1,5 @@
-import { i18n } from '~/lib/ui/i18n'
-import { useShell } from '~/lib/ui/shell'
+import { i18n } from '~/lib/ui/text/i18n'
+import { useShell } from '~/lib/ui/page/shell'
 import { Button } from '../ui/button'
 import { FileField } from '../file-field'
 

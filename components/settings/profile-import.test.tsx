@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { i18n } from '~/lib/ui/i18n'
-import { ShellContext, useShell } from '~/lib/ui/shell'
+import { i18n } from '~/lib/ui/text/i18n'
+import { ShellContext, useShell } from '~/lib/ui/page/shell'
 import { drawHook } from '../draw-hook.fixture'
 import { ProfileImport } from './profile-import'
 

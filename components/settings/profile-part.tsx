@@ -1,6 +1,6 @@
 import type { ProfilePart } from '~/lib/contract/views/profile-import'
-import { i18n } from '~/lib/ui/i18n'
-import { messageName } from '~/lib/ui/message'
+import { i18n } from '~/lib/ui/text/i18n'
+import { messageName } from '~/lib/ui/text/message'
 import { ExternalText } from '../external-text'
 import { Disclosure } from '../ui/disclosure'
 

@@ -1,4 +1,4 @@
-import { i18n } from '~/lib/ui/i18n'
+import { i18n } from '~/lib/ui/text/i18n'
 import { ScreenLink } from '../screen-link'
 
 const SCREENS = {

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { i18n } from '~/lib/ui/i18n'
-import { SETTINGS, TWO_NETWORKS } from '~/lib/ui/profile.fixture'
-import { ShellContext, useShell } from '~/lib/ui/shell'
+import { i18n } from '~/lib/ui/text/i18n'
+import { SETTINGS, TWO_NETWORKS } from '~/lib/ui/text/profile.fixture'
+import { ShellContext, useShell } from '~/lib/ui/page/shell'
 import { drawHook } from '../draw-hook.fixture'
 import { ServiceUrl } from './service-url'
 

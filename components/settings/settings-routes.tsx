@@ -1,6 +1,6 @@
 import { Route, Switch, useLocation } from 'wouter'
 import type { ProfileView } from '~/lib/contract/views/networks'
-import { i18n } from '~/lib/ui/i18n'
+import { i18n } from '~/lib/ui/text/i18n'
 import { Screen } from '../screen'
 import { Notice } from '../ui/notice'
 import { ResetForm } from '../wallet/reset-form'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useClient } from '~/lib/ui/client'
-import { i18n } from '~/lib/ui/i18n'
-import { keys } from '~/lib/ui/keys'
+import { useClient } from '~/lib/ui/query/client'
+import { i18n } from '~/lib/ui/text/i18n'
+import { keys } from '~/lib/ui/query/keys'
 import { AccountSelect } from '../accounts/account-select'
 import { ErrorAlert } from '../error-alert'
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SettingsView } from '~/lib/contract/views/status'
-import { keys } from '~/lib/ui/keys'
+import { keys } from '~/lib/ui/query/keys'
 
 /** Changes the settings and shows the result everywhere at once. */
 export function useChangeSettings<T>(change: (input: T) => Promise<SettingsView>) {

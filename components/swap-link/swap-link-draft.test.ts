@@ -1,10 +1,10 @@
-import '~/lib/ui/locale.fixture'
+import '~/lib/ui/text/locale.fixture'
 import { describe, expect, it } from 'vitest'
 import type { ProfileView } from '~/lib/contract/views/networks'
-import { PROFILE, USDC } from '~/lib/ui/profile.fixture'
-import { emptyDraft } from '~/lib/ui/swap-draft'
+import { PROFILE, USDC } from '~/lib/ui/text/profile.fixture'
+import { emptyDraft } from '~/lib/ui/text/swap-draft'
 import { draftOfLink } from './swap-link-draft'
-import { isSwapLink, swapLinkRoute } from '~/lib/ui/swap-link-route'
+import { isSwapLink, swapLinkRoute } from '~/lib/ui/page/swap-link-route'
 
 const STRANGER = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
 

@@ -3,9 +3,9 @@ import { MAX_SATS, parseUnits } from '~/lib/core/amount'
 import { AppError } from '~/lib/core/errors'
 import { malformed } from '~/lib/core/recipient/payment-link'
 import { readSwapLink, type SwapLink } from '~/lib/core/swap-link'
-import { exactText } from '~/lib/ui/format'
-import { emptyDraft, findToken, inputUnit, type SwapDraft, tokenKey } from '~/lib/ui/swap-draft'
-import { encodedLinkOf } from '~/lib/ui/swap-link-route'
+import { exactText } from '~/lib/ui/text/format'
+import { emptyDraft, findToken, inputUnit, type SwapDraft, tokenKey } from '~/lib/ui/text/swap-draft'
+import { encodedLinkOf } from '~/lib/ui/page/swap-link-route'
 
 /**
  * The form that a link's route asks for. Slippage and speed keep their defaults: a link chooses neither.

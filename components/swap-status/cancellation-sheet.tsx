@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ApprovedReplacement } from '~/lib/contract/ui'
 import type { ReplacementReviewView } from '~/lib/contract/views/replacements'
-import { i18n } from '~/lib/ui/i18n'
+import { i18n } from '~/lib/ui/text/i18n'
 import { DecisionSheet } from './decision-sheet'
 
 type CancellationSheetProps<O> = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TimelineStep } from '~/lib/contract/views/history'
-import '~/lib/ui/locale.fixture'
+import '~/lib/ui/text/locale.fixture'
 import { aboutText, secondsOf } from './estimate'
 
 const pace = { bitcoinSeconds: 600, networkSeconds: 2 }

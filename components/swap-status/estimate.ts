@@ -1,5 +1,5 @@
 import type { PaceView, TimelineKey, TimelineStep } from '~/lib/contract/views/history'
-import { i18n } from '~/lib/ui/i18n'
+import { i18n } from '~/lib/ui/text/i18n'
 
 /** The steps that a block of the swap's own network brings about. */
 const BY_NETWORK: ReadonlySet<TimelineKey> = new Set(['allowance', 'submitted', 'mined'])

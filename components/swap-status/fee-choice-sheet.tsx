@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { ApprovedReplacement, FeeChoice } from '~/lib/contract/ui'
 import type { ReplacementReviewView } from '~/lib/contract/views/replacements'
-import { i18n } from '~/lib/ui/i18n'
+import { i18n } from '~/lib/ui/text/i18n'
 import { Choice } from '../ui/choice'
 import { DecisionSheet } from './decision-sheet'
 

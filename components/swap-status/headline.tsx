@@ -1,8 +1,8 @@
 import type { EntryView, PaceView } from '~/lib/contract/views/history'
 import { PHASES } from '~/lib/core/journal/phase'
 import { aboutText, secondsOf } from './estimate'
-import { i18n } from '~/lib/ui/i18n'
-import { basisOf, seenByWords } from '~/lib/ui/words'
+import { i18n } from '~/lib/ui/text/i18n'
+import { basisOf, seenByWords } from '~/lib/ui/text/words'
 import { PhaseMark, PhaseText } from '../phase'
 
 type HeadlineProps = { swap: EntryView; pace: PaceView | undefined }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { HELP_FACTS, type HelpFacts, type HelpView } from '~/lib/contract/views/history'
 import { PARKED_AT } from '~/lib/core/journal/parked-money'
-import { useCatalogue } from '~/lib/ui/catalogue'
+import { useCatalogue } from '~/lib/ui/text/catalogue'
 import { helpWords, operatorText } from './help-words'
-import { catalogueOf, messages } from '~/lib/ui/locale.fixture'
-import { message, messagesOf } from '~/lib/ui/message'
+import { catalogueOf, messages } from '~/lib/ui/text/locale.fixture'
+import { message, messagesOf } from '~/lib/ui/text/message'
 
 /** As a value stands among words that run from right to left. */
 const isolated = (value: string) => `\u2068${value}\u2069`

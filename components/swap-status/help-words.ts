@@ -1,8 +1,8 @@
 import { sanitizeText } from '~/lib/contract/text'
 import { HELP_FACTS, type HelpFacts, type HelpView } from '~/lib/contract/views/history'
 import type { SwapIntent } from '~/lib/core/journal/types'
-import type { MessageKey } from '~/lib/ui/i18n'
-import { fillSlots, message, messageName, type Messages } from '~/lib/ui/message'
+import type { MessageKey } from '~/lib/ui/text/i18n'
+import { fillSlots, message, messageName, type Messages } from '~/lib/ui/text/message'
 
 /** What the page says of parked money: where it is, who can move it, and what its owner can do. */
 export type HelpWords = { where: string; who: string; todo: string }

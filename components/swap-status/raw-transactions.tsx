@@ -1,6 +1,6 @@
 import type { EntryView } from '~/lib/contract/views/history'
-import { i18n } from '~/lib/ui/i18n'
-import { messageName } from '~/lib/ui/message'
+import { i18n } from '~/lib/ui/text/i18n'
+import { messageName } from '~/lib/ui/text/message'
 import { TransactionId } from '../transaction-id'
 import { CopyButton } from '../ui/copy-button'
 import { Disclosure } from '../ui/disclosure'

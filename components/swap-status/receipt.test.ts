@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ReceiptView } from '~/lib/contract/views/receipt'
-import { PROFILE, USDC } from '~/lib/ui/profile.fixture'
-import '~/lib/ui/locale.fixture'
+import { PROFILE, USDC } from '~/lib/ui/text/profile.fixture'
+import '~/lib/ui/text/locale.fixture'
 import { receiptSections, receiptText } from './receipt'
 
 const OTHER = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'

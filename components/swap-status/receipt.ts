@@ -5,12 +5,12 @@ import type { ReceiptTransaction, ReceiptView } from '~/lib/contract/views/recei
 import { PHASES } from '~/lib/core/journal/phase'
 import { CONFIRMATIONS_DEEP } from '~/lib/core/journal/spend-phase'
 import type { MovedSum } from '~/lib/core/quote/price-at-time'
-import { currencyText } from '~/lib/ui/fiat'
-import { exactText, percentText } from '~/lib/ui/format'
-import { i18n } from '~/lib/ui/i18n'
-import { BTC, type IntentFacts, intentFacts, paymentSum, type Unit } from '~/lib/ui/intent'
-import { phaseWords } from '~/lib/ui/phase-words'
-import { basisOf, seenByWords } from '~/lib/ui/words'
+import { currencyText } from '~/lib/ui/text/fiat'
+import { exactText, percentText } from '~/lib/ui/text/format'
+import { i18n } from '~/lib/ui/text/i18n'
+import { BTC, type IntentFacts, intentFacts, paymentSum, type Unit } from '~/lib/ui/text/intent'
+import { phaseWords } from '~/lib/ui/text/phase-words'
+import { basisOf, seenByWords } from '~/lib/ui/text/words'
 
 /** A line of a receipt; `note` says where it comes from. */
 export type ReceiptRow = { label: string; value: string; note?: string }

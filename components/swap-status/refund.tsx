@@ -1,5 +1,5 @@
 import type { EntryView } from '~/lib/contract/views/history'
-import { i18n } from '~/lib/ui/i18n'
+import { i18n } from '~/lib/ui/text/i18n'
 import { BtcAmount } from '../amount'
 import { Sentence, SLOT } from '../sentence'
 import { TransactionId } from '../transaction-id'

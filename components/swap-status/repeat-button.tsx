@@ -1,9 +1,9 @@
 import { useLocation } from 'wouter'
 import type { EntryView } from '~/lib/contract/views/history'
 import type { ProfileView } from '~/lib/contract/views/networks'
-import { i18n } from '~/lib/ui/i18n'
+import { i18n } from '~/lib/ui/text/i18n'
 import { repeatOf } from './repeat'
-import { useShell } from '~/lib/ui/shell'
+import { useShell } from '~/lib/ui/page/shell'
 import { Button } from '../ui/button'
 
 /** Opens the form filled in as an ended entry was. The form is quoted and reviewed anew. */

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import type { EntrySummary } from '~/lib/contract/views/history'
 import type { EvmPaymentIntent, ToBitcoinIntent, ToEvmIntent } from '~/lib/core/journal/types'
 import { repeatOf } from './repeat'
-import { withRecipient } from '~/lib/ui/swap-draft'
-import { OWN, PROFILE, USDC } from '~/lib/ui/profile.fixture'
-import '~/lib/ui/locale.fixture'
+import { withRecipient } from '~/lib/ui/text/swap-draft'
+import { OWN, PROFILE, USDC } from '~/lib/ui/text/profile.fixture'
+import '~/lib/ui/text/locale.fixture'
 
 const OTHER = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
 

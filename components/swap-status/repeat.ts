@@ -1,14 +1,14 @@
-import { exactText } from '~/lib/ui/format'
+import { exactText } from '~/lib/ui/text/format'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import type { EntrySummary } from '~/lib/contract/views/history'
 import { PHASES } from '~/lib/core/journal/phase'
 import type { PaymentIntent, SwapIntent } from '~/lib/core/journal/types'
-import { BITCOIN } from '~/lib/ui/holdings'
-import { intentFacts, paymentSum } from '~/lib/ui/intent'
-import { EMPTY_PAYMENT, type PaymentDraft } from '~/lib/ui/payment-draft'
-import { sendDraftKey, sendRoute } from '~/lib/ui/send-route'
-import { emptyDraft, findNetwork, findToken, parseDraft, type SwapDraft } from '~/lib/ui/swap-draft'
-import { SWAP_DRAFT } from '~/lib/ui/use-swap-draft'
+import { BITCOIN } from '~/lib/ui/text/holdings'
+import { intentFacts, paymentSum } from '~/lib/ui/text/intent'
+import { EMPTY_PAYMENT, type PaymentDraft } from '~/lib/ui/text/payment-draft'
+import { sendDraftKey, sendRoute } from '~/lib/ui/page/send-route'
+import { emptyDraft, findNetwork, findToken, parseDraft, type SwapDraft } from '~/lib/ui/text/swap-draft'
+import { SWAP_DRAFT } from '~/lib/ui/page/use-swap-draft'
 
 /** A form filled in like an earlier entry. It only saves typing: the old quote and review are not kept. */
 type FilledForm = {

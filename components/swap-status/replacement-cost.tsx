@@ -1,7 +1,7 @@
 import type { ProfileView } from '~/lib/contract/views/networks'
-import { mostUnits } from '~/lib/ui/format'
-import { i18n } from '~/lib/ui/i18n'
-import { unitOf } from '~/lib/ui/intent'
+import { mostUnits } from '~/lib/ui/text/format'
+import { i18n } from '~/lib/ui/text/i18n'
+import { unitOf } from '~/lib/ui/text/intent'
 import { BtcAmount, TokenAmount } from '../amount'
 import { Row } from '../fee-rows'
 

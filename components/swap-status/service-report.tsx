@@ -1,8 +1,8 @@
 import { sanitizeText } from '~/lib/contract/text'
 import type { EntryView } from '~/lib/contract/views/history'
-import { i18n } from '~/lib/ui/i18n'
-import { useNow } from '~/lib/ui/now'
-import { agoText } from '~/lib/ui/words'
+import { i18n } from '~/lib/ui/text/i18n'
+import { useNow } from '~/lib/ui/query/now'
+import { agoText } from '~/lib/ui/text/words'
 
 /** What the bridge reports, unverified. */
 export function ServiceReport({ service }: { service: NonNullable<EntryView['service']> }) {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import type { EntryView } from '~/lib/contract/views/history'
-import { i18n } from '~/lib/ui/i18n'
+import { i18n } from '~/lib/ui/text/i18n'
 import { Button } from '../ui/button'
 import { useFocusLeft } from '../ui/focus-title'
 import { later } from '../ui/later'

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
-import { i18n } from '~/lib/ui/i18n'
-import { useBitcoinBalance } from '~/lib/ui/queries'
+import { i18n } from '~/lib/ui/text/i18n'
+import { useBitcoinBalance } from '~/lib/ui/query/queries'
 import { BtcAmount } from '../amount'
 import { KeptOutReasons } from '../kept-out-reasons'
 import { Sentence, SLOT } from '../sentence'

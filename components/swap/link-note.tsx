@@ -1,5 +1,5 @@
-import { i18n } from '~/lib/ui/i18n'
-import type { SwapDraft } from '~/lib/ui/swap-draft'
+import { i18n } from '~/lib/ui/text/i18n'
+import type { SwapDraft } from '~/lib/ui/text/swap-draft'
 import { LinkWords } from '../recipient/link-words'
 import { Notice } from '../ui/notice'
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { ACCOUNTS, bitcoinBalanceOf, TWO_NETWORKS } from '~/lib/ui/profile.fixture'
+import { ACCOUNTS, bitcoinBalanceOf, TWO_NETWORKS } from '~/lib/ui/text/profile.fixture'
 import { drawHook } from '../draw-hook.fixture'
 import { NothingHeld } from './nothing-held'
 import { useSwapForm } from './use-swap-form'

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
-import { i18n } from '~/lib/ui/i18n'
-import { inputUnit } from '~/lib/ui/swap-draft'
+import { i18n } from '~/lib/ui/text/i18n'
+import { inputUnit } from '~/lib/ui/text/swap-draft'
 import type { SwapForm } from './use-swap-form'
 
 /** How to get funds if there is nothing to swap. At the end, so that it moves nothing when it appears. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { i18n } from '~/lib/ui/i18n'
-import { writeStored } from '~/lib/ui/stored-json'
-import { sumText } from '~/lib/ui/sum-text'
+import { i18n } from '~/lib/ui/text/i18n'
+import { writeStored } from '~/lib/ui/query/stored-json'
+import { sumText } from '~/lib/ui/text/sum-text'
 import { quotedSum } from './quoted-sum'
 import type { SwapForm } from './use-swap-form'
 

@@ -1,5 +1,5 @@
 import { arrivingToken } from '~/lib/contract/arriving-token'
-import { BTC, pricedUnit, type Sum } from '~/lib/ui/intent'
+import { BTC, pricedUnit, type Sum } from '~/lib/ui/text/intent'
 import type { SwapForm } from './use-swap-form'
 
 /** What is quoted for what is typed. */

@@ -1,6 +1,6 @@
 import type { SwapOrder } from '~/lib/contract/ui'
 import { AppError } from '~/lib/core/errors'
-import { type Missing, missingInAmount } from '~/lib/ui/missing'
+import { type Missing, missingInAmount } from '~/lib/ui/text/missing'
 
 export type SwapFacts = {
   /** What is typed; `null` = no amount. */

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { AppError } from '~/lib/core/errors'
-import { i18n } from '~/lib/ui/i18n'
-import { ACCOUNTS, bitcoinBalanceOf, TWO_NETWORKS } from '~/lib/ui/profile.fixture'
+import { i18n } from '~/lib/ui/text/i18n'
+import { ACCOUNTS, bitcoinBalanceOf, TWO_NETWORKS } from '~/lib/ui/text/profile.fixture'
 import { drawHook } from '../draw-hook.fixture'
 import { SwapScreen } from './swap-screen'
 

@@ -1,5 +1,5 @@
 import type { SwapOrder } from '~/lib/contract/ui'
-import { useAccounts, useAddressBook } from '~/lib/ui/queries'
+import { useAccounts, useAddressBook } from '~/lib/ui/query/queries'
 
 /** The recipient of a swap that names none. */
 export function useDefaultRecipient(direction: SwapOrder['direction']) {

@@ -1,6 +1,6 @@
 import type { TokenView } from '~/lib/contract/views/networks'
-import { useBitcoinBalance, useEvmBalances } from '~/lib/ui/queries'
-import type { SwapDraft } from '~/lib/ui/swap-draft'
+import { useBitcoinBalance, useEvmBalances } from '~/lib/ui/query/queries'
+import type { SwapDraft } from '~/lib/ui/text/swap-draft'
 
 type Held = {
   available: bigint | undefined

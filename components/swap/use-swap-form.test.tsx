@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { practiceQuote } from '~/lib/ui/practice/practice-quote'
-import { ACCOUNTS, TWO_NETWORKS } from '~/lib/ui/profile.fixture'
+import { ACCOUNTS, TWO_NETWORKS } from '~/lib/ui/text/profile.fixture'
 import { drawHook, laterAnswers } from '../draw-hook.fixture'
 import { FeeSummary } from './fee-summary'
 import { PriceLine } from './price-line'

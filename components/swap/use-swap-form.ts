@@ -1,17 +1,17 @@
-import { exactText } from '~/lib/ui/format'
+import { exactText } from '~/lib/ui/text/format'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import type { SwapOrder } from '~/lib/contract/ui'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import type { QuoteView } from '~/lib/contract/views/quote'
 import { AppError } from '~/lib/core/errors'
-import { useClient } from '~/lib/ui/client'
-import { useDebounced } from '~/lib/ui/debounced'
-import { useDraft } from '~/lib/ui/draft'
-import { isOfAmount } from '~/lib/ui/missing'
+import { useClient } from '~/lib/ui/query/client'
+import { useDebounced } from '~/lib/ui/query/debounced'
+import { useDraft } from '~/lib/ui/page/draft'
+import { isOfAmount } from '~/lib/ui/text/missing'
 import { isPaymentLink } from '~/lib/core/recipient/payment-link'
-import { useAccounts, usePreparationStage, useQuote } from '~/lib/ui/queries'
-import { writeStored } from '~/lib/ui/stored-json'
+import { useAccounts, usePreparationStage, useQuote } from '~/lib/ui/query/queries'
+import { writeStored } from '~/lib/ui/query/stored-json'
 import {
   findNetwork,
   findToken,
@@ -21,9 +21,9 @@ import {
   toOrder,
   withAmount,
   withRecipient,
-} from '~/lib/ui/swap-draft'
+} from '~/lib/ui/text/swap-draft'
 import { missingInSwap } from './swap-missing'
-import { useSwapDraft } from '~/lib/ui/use-swap-draft'
+import { useSwapDraft } from '~/lib/ui/page/use-swap-draft'
 import { useDefaultRecipient } from './use-default-recipient'
 import { useHeld } from './use-held'
 import { usePrepare } from '../review/use-prepare'

@@ -1,4 +1,4 @@
-import { i18n } from '~/lib/ui/i18n'
+import { i18n } from '~/lib/ui/text/i18n'
 import { Screen } from '../screen'
 import { Notice } from '../ui/notice'
 import { ResetForm } from './reset-form'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { comparable, wordsOf } from '~/lib/core/vault/phrase-words'
-import { i18n } from '~/lib/ui/i18n'
+import { i18n } from '~/lib/ui/text/i18n'
 import { pickPlaces } from './pick-places'
 import { Screen } from '../screen'
 import { Button } from '../ui/button'

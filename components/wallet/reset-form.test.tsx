@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { i18n } from '~/lib/ui/i18n'
+import { i18n } from '~/lib/ui/text/i18n'
 import { drawHook, laterAnswers } from '../draw-hook.fixture'
 import { ResetForm } from './reset-form'
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { i18n } from '~/lib/ui/i18n'
+import { i18n } from '~/lib/ui/text/i18n'
 import { PasswordField } from '../ui/password-field'
 
 type WalletPasswordProps = Omit<ComponentProps<typeof PasswordField>, 'showLabel' | 'hideLabel'>

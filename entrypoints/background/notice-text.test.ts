@@ -17,8 +17,8 @@ import {
 } from '~/lib/core/journal/swap.fixture'
 import type { Entry } from '~/lib/core/journal/types'
 import { PROFILE } from '~/lib/services/ports/profile.fixture'
-import { useCatalogue } from '~/lib/ui/catalogue'
-import { catalogueOf, messages } from '~/lib/ui/locale.fixture'
+import { useCatalogue } from '~/lib/ui/text/catalogue'
+import { catalogueOf, messages } from '~/lib/ui/text/locale.fixture'
 import { noticeText } from './notice-text'
 
 const SHOWN = { hidesAmounts: false }

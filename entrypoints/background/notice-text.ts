@@ -16,9 +16,9 @@ import {
 import { shortfallOf } from '~/lib/core/journal/enforced-minimum'
 import type { Entry, Payment, Phase, ToBitcoinSwap, ToEvmSwap } from '~/lib/core/journal/types'
 import { arrivalOf } from '~/lib/services/history/view'
-import { exactText } from '~/lib/ui/format'
-import { i18n } from '~/lib/ui/i18n'
-import { intentFacts, paymentSum } from '~/lib/ui/intent'
+import { exactText } from '~/lib/ui/text/format'
+import { i18n } from '~/lib/ui/text/i18n'
+import { intentFacts, paymentSum } from '~/lib/ui/text/intent'
 
 type Notice = { title: string; message: string }
 

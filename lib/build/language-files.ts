@@ -7,7 +7,7 @@ const MESSAGES = /^_locales[/\\](\w+)[/\\]messages\.json$/
 /**
  * Ten languages are a third of the package, and the names of their messages a third of each: the names are written once,
  * in `languages/names.json`, and a language is the list of its messages in that order, with '' for a plural form that
- * it has not. `lib/ui/catalogue.ts` joins them. Browsers get what they read in `_locales`.
+ * it has not. `lib/ui/text/catalogue.ts` joins them. Browsers get what they read in `_locales`.
  * @param written `_locales`, as the build writes it of `lib/ui/locales`
  * @throws Error where something else is among them
  */

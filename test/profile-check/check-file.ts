@@ -26,7 +26,7 @@ export async function checkFile(path: string): Promise<{ verdict: Verdict; lines
   })
   const findings = await checkProfile(await deployments.current(), Date.now())
   await speakWithoutBrowser()
-  const { findingWords } = await import('~/lib/ui/finding-words')
+  const { findingWords } = await import('~/lib/ui/text/finding-words')
   return {
     verdict: verdictOf(findings),
     lines: findings.map((finding) => `${finding.severity}: ${findingWords(finding)}`),

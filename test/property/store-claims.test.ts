@@ -5,7 +5,7 @@ import { DATA_USE } from '~/lib/build/store/data-use'
 import { LISTING, listingIn } from '~/lib/build/store/listing'
 import { ANY_HOST, HOST_REASONS, SERVER_REASONS } from '~/lib/build/store/permissions'
 import { LANGUAGE_TAGS } from '~/lib/contract/languages'
-import { catalogueOf } from '~/lib/ui/locale.fixture'
+import { catalogueOf } from '~/lib/ui/text/locale.fixture'
 import {
   toBitcoinEstimateBody,
   toEvmUnsignedBody,

@@ -1,7 +1,7 @@
 import type { ProfileView } from '~/lib/contract/views/networks'
 import type { AccountView } from '~/lib/contract/views/accounts'
 import type { Hex } from '~/lib/core/hex'
-import { i18n } from '../i18n'
+import { i18n } from '~/lib/ui/text/i18n'
 
 /** Sample data of the practice view: no key belongs to these addresses, and no chain has this network. */
 export const PRACTICE_USDC: Hex = `0x${'c0'.repeat(20)}`

@@ -1,7 +1,7 @@
-import { lastPairIn } from '../last-pair'
-import { looksIn } from '../looks'
-import type { SessionNotes } from '../session-notes'
-import type { Shell } from '../shell'
+import { lastPairIn } from '~/lib/ui/page/last-pair'
+import { looksIn } from '~/lib/ui/page/looks'
+import type { SessionNotes } from '~/lib/ui/page/session-notes'
+import type { Shell } from '~/lib/ui/page/shell'
 
 /** A shell that leaves no trace: notes in memory, no other pages, no permissions asked. Only the theme shows on the page's `root`. */
 export function practiceShell(

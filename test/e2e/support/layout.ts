@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, type Page } from 'playwright/test'
-import type { Place } from '../../../lib/ui/place'
+import type { Place } from '../../../lib/ui/page/place'
 
 type Layout = {
   place: Place

@@ -2,7 +2,7 @@ import type { ProfileView } from '~/lib/contract/views/networks'
 import { useDraft } from './draft'
 import { firstDraft } from './last-pair'
 import { useShell } from './shell'
-import { parseDraft, type SwapDraft } from './swap-draft'
+import { parseDraft, type SwapDraft } from '~/lib/ui/text/swap-draft'
 
 /** The note of the swap form. */
 export const SWAP_DRAFT = 'swap-form'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useClient } from './client'
+import { useClient } from '~/lib/ui/query/client'
 
 const AT_MOST_EVERY_MS = 15_000
 

@@ -1,6 +1,6 @@
 import { isLanguage } from '~/lib/contract/languages'
 import { DEFAULT_LOOKS, type Looks, THEMES } from '~/lib/contract/looks'
-import { readStored, writeStored } from './stored-json'
+import { readStored, writeStored } from '~/lib/ui/query/stored-json'
 
 /**
  * The looks of the settings, mirrored where a page reads them without waiting: settings come from the background, which

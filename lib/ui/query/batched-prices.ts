@@ -1,6 +1,6 @@
 import type { Hex } from '~/lib/core/hex'
 import type { UiClient } from '~/lib/rpc/client'
-import type { TokenPrice } from './worth'
+import type { TokenPrice } from '~/lib/ui/text/worth'
 
 type PriceClient = { wallet: Pick<UiClient['wallet'], 'tokenPrices'> }
 type AskPrice = (networkName: string, token: Hex | null) => Promise<TokenPrice>

@@ -1,6 +1,6 @@
 import type { AccountView } from '~/lib/contract/views/accounts'
 import { ownerOf } from '~/lib/core/accounts/owner'
-import { i18n } from './i18n'
+import { i18n } from '~/lib/ui/text/i18n'
 import { useAccountList } from './queries'
 
 /** What an account is called: its own name, or its number, counted from 1. */

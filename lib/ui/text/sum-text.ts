@@ -1,3 +1,4 @@
+import { HIDDEN_AMOUNT } from '~/lib/contract/looks'
 import { sanitizeText } from '~/lib/contract/text'
 import { exactBtcText, isSmall, omittedText, satsText, tokenText } from './format'
 import { i18n } from './i18n'
@@ -12,6 +13,11 @@ export function btcText(sats: bigint): string {
 export function sumText({ units, unit }: Sum): string {
   if (unit.of === null) return btcText(units)
   return `${tokenText(units, unit.decimals)} ${sanitizeText(unit.symbol, 20)}`
+}
+
+/** The unit alone, where amounts are hidden. */
+export function hiddenSumText({ unit }: Sum): string {
+  return `${HIDDEN_AMOUNT} ${sanitizeText(unit.symbol, 20)}`
 }
 
 /** The whole amount, where its figure leaves digits out; that of bitcoin never does. */

@@ -13,8 +13,8 @@ const isForm = (name: string) => FORM.test(name) && plurals.includes(name.replac
 const slotsOf = (message: string | undefined) =>
   new Set([...(message ?? '').matchAll(/\{\w+\}/g)].map(([slot]) => slot))
 
-const files = Object.keys(import.meta.glob('./locales/*.yml')).map((path) =>
-  path.slice('./locales/'.length, -'.yml'.length),
+const files = Object.keys(import.meta.glob('../locales/*.yml')).map((path) =>
+  path.slice('../locales/'.length, -'.yml'.length),
 )
 
 test('every language has its file, and every file is of a language', () => {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { OrderReview } from '~/lib/contract/views/order'
-import { keys } from './keys'
+import { keys } from '~/lib/ui/query/keys'
 import { noteReview, renewReview } from './review-note'
 import { useShell } from './shell'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { firstDraft, lastPairIn } from './last-pair'
-import { TWO_NETWORKS as profile } from './profile.fixture'
-import { emptyDraft } from './swap-draft'
+import { TWO_NETWORKS as profile } from '~/lib/ui/text/profile.fixture'
+import { emptyDraft } from '~/lib/ui/text/swap-draft'
 
 const pair = { direction: 'to-bitcoin', networkName: 'ethereum', token: 'native' } as const
 

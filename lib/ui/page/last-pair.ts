@@ -1,6 +1,6 @@
 import type { ProfileView } from '~/lib/contract/views/networks'
-import { readStored, writeStored } from './stored-json'
-import { emptyDraft, findNetwork, findToken, type SwapDraft } from './swap-draft'
+import { readStored, writeStored } from '~/lib/ui/query/stored-json'
+import { emptyDraft, findNetwork, findToken, type SwapDraft } from '~/lib/ui/text/swap-draft'
 
 export type Pair = Pick<SwapDraft, 'direction' | 'networkName' | 'token'>
 

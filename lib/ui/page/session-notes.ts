@@ -1,4 +1,4 @@
-import { readStored, writeStored } from './stored-json'
+import { readStored, writeStored } from '~/lib/ui/query/stored-json'
 
 /** The part of `storage.session` that holds the notes: memory only, gone with the browser. */
 export type NoteStore = {

@@ -2,9 +2,8 @@ import { expect, test } from 'vitest'
 import type { EntrySummary } from '~/lib/contract/views/history'
 import type { SwapIntent } from '~/lib/core/journal/types'
 import { PROFILE, USDC } from './profile.fixture'
-import { hiddenSumText } from './hidden-amounts'
 import './locale.fixture'
-import { sumText } from './sum-text'
+import { hiddenSumText, sumText } from './sum-text'
 import { swapTitle } from './swap-title'
 
 const pair = { networkName: 'polygon', chainId: 31_337, thirdPartyId: 0 }

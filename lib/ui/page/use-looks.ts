@@ -2,8 +2,8 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { useSyncExternalStore } from 'react'
 import type { Looks } from '~/lib/contract/looks'
 import type { SettingsView } from '~/lib/contract/views/status'
-import { useClient } from './client'
-import { keys } from './keys'
+import { useClient } from '~/lib/ui/query/client'
+import { keys } from '~/lib/ui/query/keys'
 import type { LooksStore } from './looks'
 import { useShell } from './shell'
 

@@ -1,8 +1,7 @@
 import { createContext, use } from 'react'
 import { HIDDEN_AMOUNT } from '~/lib/contract/looks'
-import { sanitizeText } from '~/lib/contract/text'
-import type { Sum } from './intent'
-import { sumText } from './sum-text'
+import type { Sum } from '~/lib/ui/text/intent'
+import { hiddenSumText, sumText } from '~/lib/ui/text/sum-text'
 import { useLooks } from './use-looks'
 
 /**
@@ -19,10 +18,6 @@ export function useHidesAmounts(): boolean {
 /** Writes an amount, or only its unit if amounts are hidden. */
 export function useSumText(): (sum: Sum) => string {
   return useHidesAmounts() ? hiddenSumText : sumText
-}
-
-export function hiddenSumText({ unit }: Sum): string {
-  return `${HIDDEN_AMOUNT} ${sanitizeText(unit.symbol, 20)}`
 }
 
 /** Facts of a sentence, with the amounts among them hidden. */

@@ -1,4 +1,4 @@
-import { type Asset, assetNetwork } from './holdings'
+import { type Asset, assetNetwork } from '~/lib/ui/text/holdings'
 
 /** The form that sends an asset. `token`: `null` is the native currency. */
 export function sendRoute(networkName: string, token: string | null): string {

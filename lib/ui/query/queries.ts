@@ -10,13 +10,12 @@ import type { EntryFilter } from '~/lib/contract/entry-filter'
 import type { PaymentsOrder, RecipientTarget, SwapOrder } from '~/lib/contract/ui'
 import type { BalanceOwner, BitcoinBalanceView, EvmBalancesView } from '~/lib/contract/views/holdings'
 import type { ProfileView } from '~/lib/contract/views/networks'
-import { ofKind } from '~/lib/contract/views/order'
+import { ofKind, type OrderReview } from '~/lib/contract/views/order'
 import type { QuoteView } from '~/lib/contract/views/quote'
 import type { UiClient } from '~/lib/rpc/client'
 import { useClient } from './client'
-import { answerOf, balanceOf, bitcoinHolding, type Holding, networkHoldings } from './holdings'
+import { answerOf, balanceOf, bitcoinHolding, type Holding, networkHoldings } from '~/lib/ui/text/holdings'
 import { keys } from './keys'
-import type { NotedReview } from './review-note'
 import { writeStored } from './stored-json'
 
 const QUOTE_FRESH_MS = 20_000
@@ -213,7 +212,7 @@ export function usePreparationStage(isUnderWay: boolean) {
 }
 
 /** A prepared review, for as long as the background keeps it; then `null`. */
-export function useReview({ kind, reviewId }: NotedReview) {
+export function useReview({ kind, reviewId }: Pick<OrderReview, 'kind' | 'reviewId'>) {
   const client = useClient()
   return useQuery({
     queryKey: keys.review(reviewId),

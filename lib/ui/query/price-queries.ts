@@ -2,12 +2,12 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import type { UiClient } from '~/lib/rpc/client'
 import { tokenPriceOf } from './batched-prices'
 import { useClient } from './client'
-import type { Holding } from './holdings'
+import type { Holding } from '~/lib/ui/text/holdings'
 import { keys } from './keys'
-import { type FiatRate, fiatRateOf } from './fiat'
+import { type FiatRate, fiatRateOf } from '~/lib/ui/text/fiat'
 import { useNow } from './now'
 import { useSettings, useStatus } from './queries'
-import { needsPrice, type PricedAsset, type ValuedHolding, worthOf } from './worth'
+import { needsPrice, type PricedAsset, type ValuedHolding, worthOf } from '~/lib/ui/text/worth'
 
 const PRICE_FRESH_MS = 60_000
 

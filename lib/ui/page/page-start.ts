@@ -3,7 +3,7 @@ import { openBrowserShell } from './browser-shell'
 import { isKeystoreKept } from './kept-keystore'
 import { readLooks } from './looks'
 import { speakLanguage } from './page-language'
-import { readSnapshot } from './snapshot'
+import { readSnapshot } from '~/lib/ui/query/snapshot'
 
 const { session, local } = browser.storage
 const { version } = browser.runtime.getManifest()

@@ -1,6 +1,6 @@
 import { directionOf, type Language } from '~/lib/contract/languages'
-import { chooseLanguage } from './catalogue'
-import { message } from './message'
+import { chooseLanguage } from '~/lib/ui/text/catalogue'
+import { message } from '~/lib/ui/text/message'
 
 /**
  * Switches the page to `language` and its direction of writing; `null` is the browser's own.

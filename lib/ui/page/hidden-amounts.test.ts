@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { withoutAmounts } from './hidden-amounts'
-import { messages } from './locale.fixture'
+import { messages } from '~/lib/ui/text/locale.fixture'
 
 test('the amounts among the facts are hidden, and nothing else is', () => {
   const facts = { amount: '0.01 BTC', owed: '5 sats', minimum: '3 USDC', network: 'Polygon', txid: 'ab' }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_LOOKS, type Looks } from '~/lib/contract/looks'
-import { keys } from './keys'
-import { createQueryClient } from './query-client'
+import { keys } from '~/lib/ui/query/keys'
+import { createQueryClient } from '~/lib/ui/query/query-client'
 import { followLooks } from './use-looks'
 
 const ARABIC: Looks = { ...DEFAULT_LOOKS, language: 'ar' }
