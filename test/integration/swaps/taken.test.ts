@@ -109,7 +109,9 @@ describe('an integrator with 30 %', () => {
       const review = await prepare(order, SITE)
       expect(review.verdict).toBe('refuse')
       expect(codes(review)).toContain('taken-integrator-page')
-      await expect(services.swaps.approve(review, true, 'normal')).rejects.toMatchObject({
+      await expect(
+        services.swaps.approve(review, { acknowledged: true, feeChoice: 'normal' }),
+      ).rejects.toMatchObject({
         code: 'review-refused',
       })
     }
