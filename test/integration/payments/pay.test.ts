@@ -89,10 +89,11 @@ describe('a plain payment', () => {
   })
 
   it('of everything tells what its coins are not worth spending', async () => {
-    const services = await walletWith(300_000n, 300n)
-    const told = { uneconomicSats: 300n, heldSats: 0n, keptOutSats: 0n }
-    expect(await services.payments.quote(order(null))).toMatchObject(told)
-    const review = await services.payments.prepare(order(null))
+    const services = await walletWith(300_000n, 295n)
+    const fast = { ...order(null), feeChoice: 'fast' as const }
+    const told = { uneconomicSats: 295n, heldSats: 0n, keptOutSats: 0n }
+    expect(await services.payments.quote(fast)).toMatchObject(told)
+    const review = await services.payments.prepare(fast)
     expect(review).toMatchObject(told)
     expect(review.intent.amountSats + (review.bitcoin?.feeSats ?? 0n)).toBe(300_000n)
     expect(await services.payments.quote(order(100_000n))).toMatchObject({ uneconomicSats: 0n })

@@ -139,7 +139,7 @@ describe('two payments and a swap at once', () => {
     const services = await funded()
     const [one, two, swap] = await Promise.all([
       services.evmPayments.prepare(order()),
-      services.evmPayments.prepare(order({ token: usdc(), amount: 5n })),
+      services.evmPayments.prepare(order({ token: usdc(), amount: 1_234_567n })),
       prepareToBitcoin(services, network, { inputAmount: USDC_UNITS / 2n }),
     ])
     await setMining(network, false)

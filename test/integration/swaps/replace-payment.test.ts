@@ -56,11 +56,11 @@ describe('a fee bump of a pending payment', () => {
   })
 
   it('adds a coin if the change falls short, and reserves it before anything is sent', async () => {
-    const services = await walletWith(2, 1_003_000n)
+    const services = await walletWith(2, 1_000_700n)
     const id = await swapToEvm(services)
     const [original] = await paymentsOf(services, id)
     const affordable = (await services.replacements.bumpOptions(id)).options
-    expect(affordable.map(({ choice }) => choice)).toEqual(['slow'])
+    expect(affordable.map(({ choice }) => choice)).toEqual(['normal'])
     // Mined on another node than the payment's: it stays unconfirmed.
     network.bitcoin.dropFromMempool(original?.txid ?? '')
     await fundBitcoin(services, network, 400_000n)
@@ -141,7 +141,7 @@ describe('a fee bump of a pending payment', () => {
     const { replacements } = services
     const [toBump, toCancel] = [await replacements.bumpOptions(id), await replacements.cancelOption(id)]
     await bump(services, id, 'normal')
-    const plenty = 1_000_000n
+    const plenty = 1_000_700n
     for (const late of [
       replacements.bumpFee(id, 'fast', plenty, accepted(toBump)),
       replacements.cancel(id, plenty, accepted(toCancel)),
@@ -156,7 +156,7 @@ describe('a fee bump of a pending payment', () => {
   it('is sent by the next worker if the one that signed it is killed', async () => {
     const machine = createMachine(network.profile)
     const first = await startWallet(machine, phraseOf(10))
-    await fundBitcoin(first, network, 1_003_000n)
+    await fundBitcoin(first, network, 1_000_700n)
     const id = await swapToEvm(first)
     const [original] = await paymentsOf(first, id)
     network.bitcoin.dropFromMempool(original?.txid ?? '')
@@ -188,7 +188,7 @@ describe('a fee bump of a pending payment', () => {
       details: { codes: 'locker-inactive' },
     })
     await expect(
-      services.replacements.bumpFee(id, 'fast', 1_000_000n, accepted(shown)),
+      services.replacements.bumpFee(id, 'fast', 1_000_700n, accepted(shown)),
     ).rejects.toMatchObject({ code: 'review-refused' })
     await cancelPayment(services, id)
     for (const index of [0, 1] as const) network.chains.base.setEndpoint(index, { lie: false })
