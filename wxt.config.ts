@@ -69,13 +69,17 @@ const hooks = {
 /** Only the background calls servers: the pages, which show what others have written, can reach none at all. */
 const unconnectedPages = {
   name: 'satspan:unconnected-pages',
-  transformIndexHtml: () => [
-    {
-      tag: 'meta',
-      attrs: { 'http-equiv': 'Content-Security-Policy', content: "connect-src 'none'" },
-      injectTo: 'head-prepend' as const,
-    },
-  ],
+  transformIndexHtml: {
+    // After `bootFirst`, so that the policy precedes even that script.
+    order: 'post' as const,
+    handler: () => [
+      {
+        tag: 'meta',
+        attrs: { 'http-equiv': 'Content-Security-Policy', content: "connect-src 'none'" },
+        injectTo: 'head-prepend' as const,
+      },
+    ],
+  },
 }
 
 /** Each page draws its looks before its first paint, by a script that the parser waits for, before any style sheet. */
