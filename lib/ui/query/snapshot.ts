@@ -83,8 +83,10 @@ export function keepSnapshot(
   }
   let isOutdated = false
   let kept: Promise<void> = Promise.resolve()
-  queries.getQueryCache().subscribe(({ type, query }) => {
-    if (isOutdated || type !== 'updated' || !TOPICS.has(query.queryKey[0])) return
+  queries.getQueryCache().subscribe((event) => {
+    // The start of a request is an update too, and brings no answer.
+    if (isOutdated || event.type !== 'updated' || event.action.type !== 'success') return
+    if (!TOPICS.has(event.query.queryKey[0])) return
     if (queries.getQueryData<StatusView>(keys.status)?.wallet !== 'unlocked') return
     if (queries.getQueryData(keys.accounts) === undefined) return
     isOutdated = true
