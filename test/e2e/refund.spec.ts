@@ -3,35 +3,42 @@ import { expectAccessible } from './support/accessibility'
 import { expect, test } from './support/fixtures'
 import { crashPrice } from './support/pool'
 
-test('refunds when the price slips, and shows the transaction', { tag: '@loop' }, async ({ wallet }) => {
-  const { popup, bitcoinAddress, evmAddress } = wallet
-  const { address } = tokenOf('polygon', 'USDC')
-  await wallet.fund(20_000_000n)
-  await popup.swap.enter({ network: 'polygon', token: address ?? '', amount: '0.05' })
-  await popup.swap.quote()
-  await popup.swap.continue.click()
-  await popup.review.expectVerdict('ok')
+test(
+  'refunds when the price slips, and shows the transaction',
+  { tag: '@loop' },
+  async ({ wallet, miner }) => {
+    const { popup, bitcoinAddress, evmAddress } = wallet
+    const { address } = tokenOf('polygon', 'USDC')
+    await wallet.fund(20_000_000n)
+    await popup.swap.enter({ network: 'polygon', token: address ?? '', amount: '0.05' })
+    await popup.swap.quote()
+    await popup.swap.continue.click()
+    await popup.review.expectVerdict('ok')
 
-  const crash = await crashPrice('USDC')
-  await popup.review.approve.click()
-  const paid = await popup.request.txid()
-  await popup.request.expectPhase('refunded')
-  await crash.undo()
+    // It slips once the payment is made: a minimum out of reach would not be signed.
+    await miner.pause()
+    await popup.review.approve.click()
+    const paid = await popup.request.txid()
+    const crash = await crashPrice('USDC')
+    miner.resume()
+    await popup.request.expectPhase('refunded')
+    await crash.undo()
 
-  await expect(popup.request.body).toHaveAttribute('data-proof', 'chain')
-  await expect(popup.request.refund).toContainText('came back to you')
-  const failedStep = popup.page.locator('[data-step=swap-failed]')
-  await expect(failedStep).toHaveAttribute('data-state', 'failed')
-  await expect(failedStep).toContainText('less than your minimum')
-  await expectAccessible(popup.page, 'request, refunded')
-  const refund = (await popup.request.refund.getAttribute('data-txid')) ?? ''
-  expect(refund).toMatch(/^[0-9a-f]{64}$/)
-  expect(refund).not.toBe(paid)
-  const transaction = await bitcoinTransaction(refund)
-  const back = transaction.vout.filter((output) => output.scriptpubkey_address === bitcoinAddress)
-  expect(back).toHaveLength(1)
-  // The whole amount, less the fees of network and bridge, twice.
-  expect(back[0]?.value).toBeGreaterThan(4_900_000)
-  expect(await bitcoinBalance(bitcoinAddress)).toBeGreaterThan(19_800_000n)
-  expect(await evmBalance('polygon', address, evmAddress)).toBe(0n)
-})
+    await expect(popup.request.body).toHaveAttribute('data-proof', 'chain')
+    await expect(popup.request.refund).toContainText('came back to you')
+    const failedStep = popup.page.locator('[data-step=swap-failed]')
+    await expect(failedStep).toHaveAttribute('data-state', 'failed')
+    await expect(failedStep).toContainText('less than your minimum')
+    await expectAccessible(popup.page, 'request, refunded')
+    const refund = (await popup.request.refund.getAttribute('data-txid')) ?? ''
+    expect(refund).toMatch(/^[0-9a-f]{64}$/)
+    expect(refund).not.toBe(paid)
+    const transaction = await bitcoinTransaction(refund)
+    const back = transaction.vout.filter((output) => output.scriptpubkey_address === bitcoinAddress)
+    expect(back).toHaveLength(1)
+    // The whole amount, less the fees of network and bridge, twice.
+    expect(back[0]?.value).toBeGreaterThan(4_900_000)
+    expect(await bitcoinBalance(bitcoinAddress)).toBeGreaterThan(19_800_000n)
+    expect(await evmBalance('polygon', address, evmAddress)).toBe(0n)
+  },
+)
