@@ -4,14 +4,17 @@ import { join } from 'node:path'
 import { createServer } from 'wxt'
 import { launchExtension } from '../e2e/support/browser'
 import { ensureChromium } from '../e2e/support/ensure-chromium'
+import { untilWelcomed } from '../e2e/support/first-launch'
 import { root } from '../e2e/support/root'
 import { reach } from '../e2e/support/stage'
+import { PASSWORD, storeUnlockedWallet } from '../e2e/support/stored-wallet'
+import { addressesOfPhrase } from '../e2e/support/unlocked-wallet'
 import { compileContracts } from '../network/evm/compile'
 import { startNetwork } from '../network/network'
 import { createEndings } from './endings'
 import { hasDisplay } from './has-display'
 import { createNarrator, type Narrator } from './narrator'
-import { PASSWORD, setUpWallet } from './wallet'
+import { fundWallet, PHRASE } from './wallet'
 
 /** The extension with hot reload, on a local network, in a browser with a funded wallet. */
 
@@ -53,7 +56,11 @@ async function develop(narrator: Narrator): Promise<void> {
   })
   const browser = await endings.begin(launching, (launched) => launched.close())
   browser.context.setDefaultNavigationTimeout(FIRST_LOAD_MS)
-  await setUpWallet(browser, narrator)
+  await untilWelcomed(browser)
+  await storeUnlockedWallet(await browser.worker(), PHRASE)
+  const { bitcoin: bitcoinAddress, evm: evmAddress } = (await addressesOfPhrase(PHRASE))(0)
+  await fundWallet({ bitcoinAddress, evmAddress })
+  await browser.openPopup()
   narrator.step('Ready: change the code, and the extension reloads.')
   narrator.say(`The password is "${PASSWORD}". A block comes every ${BLOCK_SECONDS} seconds.`)
   narrator.say('Close the browser or press Ctrl-C to end.')

@@ -14,6 +14,13 @@ const FUNDS_WEI = 100n * 10n ** 18n
 
 export type DemoWallet = { popup: Popup; bitcoinAddress: string; evmAddress: Address }
 
+/** Pays half a bitcoin to a wallet, and 100 of the native currency on each EVM network. */
+export async function fundWallet({ bitcoinAddress, evmAddress }: Omit<DemoWallet, 'popup'>): Promise<void> {
+  await control.fund(bitcoinAddress, FUNDS_SATS)
+  for (const network of ['polygon', 'ethereum'])
+    await control.fundEvm({ network, address: evmAddress, wei: FUNDS_WEI.toString() })
+}
+
 /** Sets the wallet up with screenshots, and funds it on both sides. */
 export async function setUpWallet(browser: ExtensionBrowser, narrator: Narrator): Promise<DemoWallet> {
   narrator.say('Setting up a wallet…')
@@ -37,9 +44,7 @@ export async function setUpWallet(browser: ExtensionBrowser, narrator: Narrator)
   narrator.say(`EVM     ${evmAddress}`)
 
   narrator.say('Funding it…')
-  await control.fund(bitcoinAddress, FUNDS_SATS)
-  for (const network of ['polygon', 'ethereum'])
-    await control.fundEvm({ network, address: evmAddress, wei: FUNDS_WEI.toString() })
+  await fundWallet({ bitcoinAddress, evmAddress })
   await expect(async () => {
     await page.reload()
     await expect(popup.balance).not.toHaveAttribute('data-sats', '0', { timeout: 5_000 })

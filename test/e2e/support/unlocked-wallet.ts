@@ -28,14 +28,19 @@ const ADDRESS_FORMS: Record<AddressType, RegExp> = {
   p2pkh: /^[mn]/,
 }
 
-/** The wallet of this phrase, in the popup that shows it unlocked. */
-export async function unlockedWallet(popup: Popup, phrase: string): Promise<UnlockedWallet> {
-  await popup.expectUnlocked()
+/** The addresses of a phrase's accounts, by their index. */
+export async function addressesOfPhrase(phrase: string): Promise<UnlockedWallet['addressesOf']> {
   const tree = createKeyTree(await seedOf({ entropy: entropyOfPhrase(phrase), passphrase: '' }))
-  const addressesOf = (index: number) => ({
+  return (index) => ({
     bitcoin: accountOf(tree, 'regtest', 'p2wpkh', index).address,
     evm: evmAccountOf(tree, index).address,
   })
+}
+
+/** The wallet of this phrase, in the popup that shows it unlocked. */
+export async function unlockedWallet(popup: Popup, phrase: string): Promise<UnlockedWallet> {
+  await popup.expectUnlocked()
+  const addressesOf = await addressesOfPhrase(phrase)
   const first = addressesOf(0)
   const wallet: UnlockedWallet = {
     popup,
