@@ -14,7 +14,7 @@ export type BitcoinOptions = {
 export type BitcoinNetwork = {
   /** What a profile names. */
   esploraUrls: [string, string]
-  /** A third endpoint, always up and honest: for the service, whose own reads count nowhere. */
+  /** A third endpoint, honest unless a test says otherwise: for the service, whose own reads count nowhere. */
   nodeUrl: string
   /** What each endpoint of a profile has been asked. */
   requests: [RequestCounts, RequestCounts]
@@ -32,7 +32,8 @@ export type BitcoinNetwork = {
   dropFromMempool(txid: string): void
   height(): number
   tip(): string
-  setEndpoint(index: 0 | 1, state: EndpointState): void
+  /** `node`: the service's own. */
+  setEndpoint(which: 0 | 1 | 'node', state: EndpointState): void
   stop(): Promise<void>
 }
 
@@ -63,7 +64,7 @@ export async function startBitcoin(options: BitcoinOptions): Promise<BitcoinNetw
     dropFromMempool: (txid) => node.dropFromMempool(txid),
     height: () => node.ledger.chain.tip().height,
     tip: () => node.ledger.chain.tip().hash,
-    setEndpoint: (index, state) => endpoints[index].set(state),
+    setEndpoint: (which, state) => (which === 'node' ? own : endpoints[which]).set(state),
     stop: async () => {
       await Promise.all([...endpoints, own].map((endpoint) => endpoint.close()))
       await node.close()

@@ -302,11 +302,11 @@ describe('a reorganisation of the base chain', () => {
     const input: Input = { networkName: 'polygon', inputToken: wrappedBtc, inputAmount: 1_000_000n }
     const { hash } = await unwrap(input, address)
     // While the Bitcoin node is down, the request is seen and cannot be paid.
-    for (const index of [0, 1] as const) network.bitcoin.setEndpoint(index, { down: true })
+    network.bitcoin.setEndpoint('node', { down: true })
     await network.service.turn()
     expect(await statusOf(network, hash)).toBe('Pending Pending')
     await network.chains.base.reorg(1)
-    for (const index of [0, 1] as const) network.bitcoin.setEndpoint(index, { down: false })
+    network.bitcoin.setEndpoint('node', { down: false })
     await network.mine(2)
     expect((await network.request(hash)).status).toBe(404)
     expect(await paidTo(address)).toEqual([])
