@@ -166,3 +166,20 @@ test('keeps frozen and dust coins out until they are freed', { tag: '@loop' }, a
   await popup.swap.continue.click()
   await popup.expectError('funds-insufficient')
 })
+
+test('draws the last balance before the background answers', async ({ extension, wallet }) => {
+  await wallet.fund(20_000_000n)
+  await extension.context.addInitScript(() => {
+    const { runtime } = Reflect.get(globalThis, 'chrome') ?? {}
+    if (runtime?.connect === undefined) return
+    const { connect } = runtime
+    runtime.connect = (...args: unknown[]) => {
+      const port = connect.apply(runtime, args)
+      port.onMessage.addListener = () => undefined
+      return port
+    }
+  })
+  const silent = await extension.popup()
+  await expect(silent.balance).toHaveAttribute('data-sats', '20000000')
+  await expect(silent.swap.amount).toBeEnabled()
+})
