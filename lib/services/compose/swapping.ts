@@ -27,8 +27,8 @@ export function composeSwapping(
 ) {
   const ports = { ...platform, deployments, keyring: wallet, journal, pollErrors, wake }
   // The user gets an answer at once; broadcast and tracking continue in the background.
-  const started = ({ id }: Entry) => tasks.start('poll-failed', () => tracker.poll(id))
-  const deskPorts = { ...ports, recipients, started }
+  const poll = (id: string) => tasks.start('poll-failed', () => tracker.poll(id))
+  const deskPorts = { ...ports, recipients, started: ({ id }: Entry) => poll(id) }
   const payments = createPayments(deskPorts)
   const evmPayments = createEvmPayments(deskPorts)
   const swaps = createSwaps(deskPorts)
@@ -43,7 +43,7 @@ export function composeSwapping(
     payments,
     evmPayments,
     swaps,
-    replacements: createReplacements({ ...ports, started }),
+    replacements: createReplacements({ ...ports, poll }),
     holdings: createHoldings(ports),
     prices,
     coins: createCoins({ ...ports, coinNotes }),

@@ -5,7 +5,9 @@ import { AppError } from '~/lib/core/errors'
  * `reasons.not_replaceable.<reason>`.
  */
 type Reason =
-  /** It is confirmed, settled, or signals that it is final. */
+  /** It was confirmed, perhaps after its replacement was offered. */
+  | 'confirmed'
+  /** It is settled, or signals that it is final. */
   | 'over'
   /** Another swap of the wallet spends its change. */
   | 'dependants'

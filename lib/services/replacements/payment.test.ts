@@ -237,18 +237,18 @@ describe.each(['chain-unreachable', 'chain-disagreement'] as const)('while the b
 })
 
 describe('a payment cannot be replaced', () => {
-  const over = expect.objectContaining({ code: 'not-replaceable', details: { reason: 'over' } })
+  const done = expect.objectContaining({ code: 'not-replaceable', details: { reason: 'confirmed' } })
 
   it('once it is confirmed in the journal', async () => {
     const seen = { type: 'bitcoin-seen', txid: PAYMENT_TXID, sighting: confirmed(1) } as const
     const swap = toEvm([signedPayment(), seen], START)
-    await expect(walletOf().read(swap)).rejects.toEqual(over)
+    await expect(walletOf().read(swap)).rejects.toEqual(done)
   })
 
   it('once it is confirmed on the chain, but not yet in the journal', async () => {
     const wallet = walletOf()
     wallet.bitcoin.statuses.set(PAYMENT_TXID, confirmedAt(101, 1))
-    await expect(wallet.read()).rejects.toEqual(over)
+    await expect(wallet.read()).rejects.toEqual(done)
   })
 
   it('once one of its versions is confirmed on the chain', async () => {
@@ -258,7 +258,7 @@ describe('a payment cannot be replaced', () => {
     const bump = { ...attempt, rawTransaction: PAYMENT }
     wallet.bitcoin.statuses.set(txidOf('2'), confirmedAt(101, 1))
     const swap = toEvm([signedPayment(), { type: 'signed', attempt: bump }], START)
-    await expect(wallet.read(swap)).rejects.toEqual(over)
+    await expect(wallet.read(swap)).rejects.toEqual(done)
   })
 
   it('while another swap spends its change', async () => {

@@ -41,9 +41,10 @@ export async function readPayment(
   connected: Deployment,
   journal: Journal,
 ): Promise<Payment> {
-  const current = replaceableAttempt(entry)
-  if (current === undefined) throw notReplaceable('over')
   const { account, attempts } = entry
+  const current = replaceableAttempt(entry)
+  if (current === undefined)
+    throw notReplaceable(attempts.some(({ sighting }) => isConfirmed(sighting)) ? 'confirmed' : 'over')
   const { deployment, counts } = countingServers(connected)
   const { bitcoin, profile } = deployment
   const signed = attempts.map(({ rawTransaction }) => decodeTransaction(rawTransaction))
@@ -55,7 +56,7 @@ export async function readPayment(
     bitcoin.feeRates(),
     previousTransactions(signed, bitcoin, new Map()),
   ])
-  if (statuses.some(({ state }) => state === 'confirmed')) throw notReplaceable('over')
+  if (statuses.some(isConfirmed)) throw notReplaceable('confirmed')
   const inMempool = statuses.filter(({ state }) => state === 'mempool').map(({ txid }) => txid)
   const descendantFeesSats = await descendantFees(inMempool, bitcoin)
 
@@ -97,6 +98,10 @@ export async function readPayment(
       policy,
     }),
   }
+}
+
+function isConfirmed({ state }: { state: string }): boolean {
+  return state === 'confirmed'
 }
 
 function isFree({ confirmations, reserved, keptOut }: Coin): boolean {

@@ -5,6 +5,7 @@ import type {
   CancelOptionView,
   SpeedUpOptionsView,
 } from '~/lib/contract/views/replacements'
+import { toAppError } from '~/lib/core/errors'
 import type { Entry } from '~/lib/core/journal/types'
 import type { Deployments } from '../ports/deployment'
 import type { Keyring } from '../ports/keyring'
@@ -18,42 +19,43 @@ type Ports = {
   keyring: Keyring
   journal: Journal
   mutex: Mutex
-  /** Triggers the effects that are now due for the entry. */
-  started: (entry: Entry) => void
+  /** Performs the effects that are now due for the entry, and reads its chains. */
+  poll: (id: string) => void
 }
 
 /** Replaces pending transactions: makes them faster, or cancels them. */
-export function createReplacements({ started, ...ports }: Ports) {
+export function createReplacements({ poll, ...ports }: Ports) {
   const payments = createPaymentReplacement(ports)
   const calls = createCallSpeedUp(ports)
 
-  return {
-    bumpOptions: (id: string): Promise<BumpOptionsView> => payments.bumpOptions(id),
-    cancelOption: (id: string): Promise<CancelOptionView> => payments.cancelOption(id),
-    cancelCallOption: (id: string): Promise<CancelCallView> => calls.cancelOption(id),
-    speedUpOptions: (id: string): Promise<SpeedUpOptionsView> => calls.options(id),
+  /** What cannot be replaced may be confirmed: the journal offers it until it is read again. */
+  const offered = <T>(id: string, option: Promise<T>): Promise<T> =>
+    option.catch((thrown: unknown) => {
+      if (toAppError(thrown).code === 'not-replaceable') poll(id)
+      throw thrown
+    })
+  const replaced = async (id: string, replacement: Promise<Entry>): Promise<void> => {
+    await offered(id, replacement)
+    poll(id)
+  }
 
-    async bumpFee(
-      id: string,
-      choice: FeeChoice,
-      feeSats: bigint,
-      approved: ApprovedReplacement,
-    ): Promise<void> {
-      started(await payments.bumpFee(id, choice, feeSats, approved))
-    },
-    async cancel(id: string, feeSats: bigint, approved: ApprovedReplacement): Promise<void> {
-      started(await payments.cancel(id, feeSats, approved))
-    },
-    async cancelCall(id: string, maxGasWei: bigint, approved: ApprovedReplacement): Promise<void> {
-      started(await calls.cancel(id, maxGasWei, approved))
-    },
-    async speedUp(
+  return {
+    bumpOptions: (id: string): Promise<BumpOptionsView> => offered(id, payments.bumpOptions(id)),
+    cancelOption: (id: string): Promise<CancelOptionView> => offered(id, payments.cancelOption(id)),
+    cancelCallOption: (id: string): Promise<CancelCallView> => offered(id, calls.cancelOption(id)),
+    speedUpOptions: (id: string): Promise<SpeedUpOptionsView> => offered(id, calls.options(id)),
+
+    bumpFee: (id: string, choice: FeeChoice, feeSats: bigint, approved: ApprovedReplacement): Promise<void> =>
+      replaced(id, payments.bumpFee(id, choice, feeSats, approved)),
+    cancel: (id: string, feeSats: bigint, approved: ApprovedReplacement): Promise<void> =>
+      replaced(id, payments.cancel(id, feeSats, approved)),
+    cancelCall: (id: string, maxGasWei: bigint, approved: ApprovedReplacement): Promise<void> =>
+      replaced(id, calls.cancel(id, maxGasWei, approved)),
+    speedUp: (
       id: string,
       choice: FeeChoice,
       maxGasWei: bigint,
       approved: ApprovedReplacement,
-    ): Promise<void> {
-      started(await calls.speedUp(id, choice, maxGasWei, approved))
-    },
+    ): Promise<void> => replaced(id, calls.speedUp(id, choice, maxGasWei, approved)),
   }
 }

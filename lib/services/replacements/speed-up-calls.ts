@@ -7,7 +7,7 @@ import { repriceEvmTransaction, signEvmTransaction } from '~/lib/core/evm/transa
 import { cancellableCall, slowAttempts } from '~/lib/core/journal/actions'
 import { verdictOf } from '~/lib/core/review/finding'
 import { cancellingCall } from '~/lib/core/review/seal-call'
-import { type Entry, type EvmEntry, spendsBitcoin } from '~/lib/core/journal/types'
+import { type Entry, type EvmAttempt, type EvmEntry, spendsBitcoin } from '~/lib/core/journal/types'
 import type { Deployments } from '../ports/deployment'
 import type { EvmChain, EvmFees } from '../ports/evm-chain'
 import type { Keyring } from '../ports/keyring'
@@ -39,7 +39,8 @@ export function createCallSpeedUp({ deployments, keyring, journal, mutex }: Port
   const read = async (id: string): Promise<Pending> => {
     const entry = await journal.get(id)
     if (entry === undefined) throw new AppError('request-unknown', 'no such entry', { details: { id } })
-    if (spendsBitcoin(entry) || slowAttempts(entry).length === 0) throw notReplaceable('over')
+    if (spendsBitcoin(entry)) throw notReplaceable('over')
+    if (slowAttempts(entry).length === 0) throw notReplaceable(isMined(entry) ? 'confirmed' : 'over')
     const { deployment, counts } = countingServers(await deployments.of(entry.profileId))
     const network = findNetwork(deployment.profile, entry.intent.networkName)
     const chain = deployment.evm(network.name)
@@ -187,7 +188,19 @@ export function createCallSpeedUp({ deployments, keyring, journal, mutex }: Port
 /** Reads the chain itself: the journal may lag behind what has just been mined. */
 async function checkPending(entry: EvmEntry, chain: EvmChain): Promise<void> {
   const used = await chain.nonce(entry.account.address, 'latest')
-  if (slowAttempts(entry).some(({ nonce }) => nonce < used)) throw notReplaceable('over')
+  if (slowAttempts(entry).every(({ nonce }) => nonce >= used)) return
+  const hashes = entry.attempts.flatMap(({ kind, hash }) => (isLast(kind) && hash !== null ? [hash] : []))
+  const receipts = await Promise.all(hashes.map((hash) => chain.receipt(hash)))
+  throw notReplaceable(receipts.some((receipt) => receipt !== undefined) ? 'confirmed' : 'over')
+}
+
+/** Whether the call itself, not only its allowance, is mined. */
+function isMined({ attempts }: EvmEntry): boolean {
+  return attempts.some(({ kind, sighting }) => isLast(kind) && sighting.state === 'mined')
+}
+
+function isLast(kind: EvmAttempt['kind']): boolean {
+  return kind === 'call' || kind === 'cancel'
 }
 
 /** @param maxGasWei the agreed limit, if any: the market's price is followed only up to it */
