@@ -58,8 +58,11 @@ export async function prepareToBitcoin(
   const chain = deployment.evm(route.network.name)
   const { inputToken: token, inputAmount: amount } = order
   const sum = { network: route.network, token, amount }
-  checkFunds(sum, await availableOf(account, token, chain, journal))
-  const estimate = await service.estimateToBitcoin(route.query)
+  const [available, estimate] = await Promise.all([
+    availableOf(account, token, chain, journal),
+    service.estimateToBitcoin(route.query),
+  ])
+  checkFunds(sum, available)
   const intent = intentToBitcoin(route, estimate.outputSats, signer)
   const { minSats } = intent
   const { input: built, lockers } = await buildCall(deployment, route, minSats, createdAt)
