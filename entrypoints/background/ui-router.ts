@@ -3,6 +3,7 @@ import type { OrderQuote, OrderReview } from '~/lib/contract/views/order'
 import type { PreparationStage } from '~/lib/contract/views/sites'
 import { type UiRouter, uiImplementer as ui } from '~/lib/rpc/server'
 import type { Desk } from '~/lib/services/consent/desk'
+import { createOutcomes } from '~/lib/services/consent/outcomes'
 import { spaceOf } from '~/lib/services/recipients/recipients'
 import { accountsView } from './accounts-view'
 import type { Background } from './compose'
@@ -23,6 +24,7 @@ export function uiRouter(services: Background): UiRouter {
   const { accounts, profileChecks, recovery } = services
   const { addressBook, lifecycle, recipients, replacements, restore, settings, sites, swaps } = services
   const { pace, topics, tracker, wallet } = services
+  const outcomes = createOutcomes(services)
 
   let stage: PreparationStage = 'waiting'
   const enterStage = (next: PreparationStage) => {
@@ -100,8 +102,18 @@ export function uiRouter(services: Background): UiRouter {
         async ({ input }) => (await desks[input.kind].review(input.reviewId)) ?? null,
       ),
       renew: ui.orders.renew.handler(({ input }) => desks[input.kind].renew(input.reviewId)),
-      approve: ui.orders.approve.handler(({ input }) => desks[input.kind].approve(input, input)),
+      approve: ui.orders.approve.handler(({ input }) =>
+        outcomes.track(input.reviewId, desks[input.kind].approve(input, input)),
+      ),
       reject: ui.orders.reject.handler(({ input }) => desks[input.kind].reject(input.reviewId)),
+    },
+
+    outcomes: {
+      order: ui.outcomes.order.handler(({ input }) => outcomes.order(input.reviewId)),
+      replacement: ui.outcomes.replacement.handler(({ input: { id, review } }) =>
+        outcomes.replacement(id, review.replaced),
+      ),
+      request: ui.outcomes.request.handler(({ input }) => outcomes.request(input.id)),
     },
 
     swap: {
@@ -134,21 +146,21 @@ export function uiRouter(services: Background): UiRouter {
       refresh: ui.entries.refresh.handler(({ input }) => tracker.poll(input.id)),
       bumpOptions: ui.entries.bumpOptions.handler(({ input }) => replacements.bumpOptions(input.id)),
       bumpFee: ui.entries.bumpFee.handler(({ input: { id, feeChoice, feeSats, ...approved } }) =>
-        replacements.bumpFee(id, feeChoice, feeSats, approved),
+        outcomes.track(id, replacements.bumpFee(id, feeChoice, feeSats, approved)),
       ),
       cancelOption: ui.entries.cancelOption.handler(({ input }) => replacements.cancelOption(input.id)),
       cancel: ui.entries.cancel.handler(({ input: { id, feeSats, ...approved } }) =>
-        replacements.cancel(id, feeSats, approved),
+        outcomes.track(id, replacements.cancel(id, feeSats, approved)),
       ),
       cancelCallOption: ui.entries.cancelCallOption.handler(({ input }) =>
         replacements.cancelCallOption(input.id),
       ),
       cancelCall: ui.entries.cancelCall.handler(({ input: { id, maxGasWei, ...approved } }) =>
-        replacements.cancelCall(id, maxGasWei, approved),
+        outcomes.track(id, replacements.cancelCall(id, maxGasWei, approved)),
       ),
       speedUpOptions: ui.entries.speedUpOptions.handler(({ input }) => replacements.speedUpOptions(input.id)),
       speedUp: ui.entries.speedUp.handler(({ input: { id, feeChoice, maxGasWei, ...approved } }) =>
-        replacements.speedUp(id, feeChoice, maxGasWei, approved),
+        outcomes.track(id, replacements.speedUp(id, feeChoice, maxGasWei, approved)),
       ),
     },
 
@@ -179,7 +191,7 @@ export function uiRouter(services: Background): UiRouter {
     approvals: {
       next: ui.approvals.next.handler(() => approvals.next()),
       approve: ui.approvals.approve.handler(({ input: { id, ...decision } }) =>
-        approvals.approve(id, decision),
+        outcomes.track(id, approvals.approve(id, decision)),
       ),
       chooseWallet: ui.approvals.chooseWallet.handler(({ input }) =>
         approvals.chooseWallet(input.id, input.uuid),

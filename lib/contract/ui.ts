@@ -11,6 +11,7 @@ import { noticeChoice } from './notices'
 import type { BookEntry } from './address-book'
 import type { AccountView } from './views/accounts'
 import { outpointText } from './coin-notes'
+import type { OutcomeView } from './outcomes'
 import { entryFilter } from './entry-filter'
 import type { AccountsView, SettingsView, StatusView } from './views/status'
 import type { ApprovalView, BlockedSiteView, PreparationStage, SiteView } from './views/sites'
@@ -277,6 +278,16 @@ export const uiContract = {
       .input(z.extend(pendingReview, { digest: id, ...decision.shape }))
       .output(type<{ entryId: string }>()),
     reject: oc.input(pendingReview).output(nothing),
+  },
+
+  /** What became of a decision whose answer was lost, by the decision's own input. Nothing is signed. */
+  outcomes: {
+    order: oc.input(z.object({ reviewId: id })).output(type<OutcomeView<{ entryId: string }>>()),
+    replacement: oc
+      .input(z.object({ id, review: z.object({ replaced: z.array(id) }) }))
+      .output(type<OutcomeView>()),
+    /** A site's request. */
+    request: oc.input(z.object({ id })).output(type<OutcomeView>()),
   },
 
   /** What a swap's form asks besides. */

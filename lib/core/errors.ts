@@ -18,6 +18,9 @@ type Recovery = 'tell' | 'abandon' | 'ask-again' | 'wait-for-user' | 'wait-for-s
  */
 const ERROR_TABLE = {
   internal: { provider: -32603, retry: 'same', recovery: 'tell' },
+  'answer-lost': { provider: -32603, retry: 'same', recovery: 'tell' },
+  'approval-lost': { provider: -32603, retry: 'same', recovery: 'tell' },
+  'outcome-unknown': { provider: -32603, retry: 'never', recovery: 'tell' },
   'bad-input': { provider: -32602, retry: 'changed', recovery: 'tell' },
 
   'wallet-missing': { provider: 4100, retry: 'changed', recovery: 'wait-for-user' },

@@ -27,6 +27,8 @@ export type Approvals = {
   next(): Promise<ApprovalView | null>
   /** How many requests wait for an answer. */
   count(): Promise<number>
+  /** Whether a request still waits for the user. */
+  isWaiting(id: string): Promise<boolean>
   /** The documents with entries in the queue. */
   documents(): Promise<string[]>
 
@@ -79,6 +81,11 @@ export function createApprovals(ports: ApprovalPorts): Approvals {
     async count() {
       await queue.ready()
       return queue.waiting().length
+    },
+
+    async isWaiting(id) {
+      await queue.ready()
+      return queue.waiting().some((entry) => entry.id === id)
     },
 
     async documents() {

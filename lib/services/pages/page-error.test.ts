@@ -53,6 +53,9 @@ const SHORT: Expected = [-32602, 'There is not enough to swap that much.']
 
 const EXPECTED: Record<ErrorCode, Expected> = {
   internal: MASKED,
+  'answer-lost': MASKED,
+  'approval-lost': MASKED,
+  'outcome-unknown': MASKED,
   'bad-input': [-32602, 'The params do not fit the method.'],
   'wallet-missing': [4100, 'Satspan has no wallet yet.'],
   'wallet-exists': MASKED,

@@ -3,9 +3,9 @@ import { retryOf, toAppError } from '~/lib/core/errors'
 import { keys } from './keys'
 import { writeStored } from './stored-json'
 
-/** How to repeat a call that may be made twice. The worker may have died during it: a retry opens a new port. */
+/** How to repeat a call that may be made twice, if the worker stopped during it: a retry opens a new port. */
 export const AFTER_RESTART = {
-  retry: (failures: number, thrown: unknown) => toAppError(thrown).code === 'internal' && failures < 2,
+  retry: (failures: number, thrown: unknown) => toAppError(thrown).code === 'answer-lost' && failures < 2,
   retryDelay: 200,
 }
 

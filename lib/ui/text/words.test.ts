@@ -121,6 +121,17 @@ test('a reason that is an error code is shown with that error’s text', () => {
   expect(words).toContain(errorWords(new AppError('quote-stale', '')).what)
 })
 
+test.each(['internal', 'answer-lost'] as const)('%s says nothing about money', (code) => {
+  const { what, money, next } = errorWords(new AppError(code, ''))
+  expect(money).toBe('')
+  expect(`${what} ${next}`).not.toMatch(/sent|signed|money|paid/i)
+})
+
+test('an unknown outcome promises nothing', () => {
+  const { money } = errorWords(new AppError('outcome-unknown', ''))
+  expect(money).toBe('It may have been signed and sent.')
+})
+
 test('facts without a label are left out, and foreign text is sanitized', () => {
   expect(factWords({ codes: 'x', reason: 'a\u202eb' }, 'chain-nonsense')).toEqual([
     { name: 'reason', label: 'Reason', value: 'a b' },
@@ -129,7 +140,9 @@ test('facts without a label are left out, and foreign text is sanitized', () => 
 
 test.each([
   ...PROFILE_FAULTS.map((reason) => ['profile-invalid', reason] as const),
-  ...(['over', 'dependants', 'descendants'] as const).map((reason) => ['not-replaceable', reason] as const),
+  ...(['over', 'confirmed', 'dependants', 'descendants'] as const).map(
+    (reason) => ['not-replaceable', reason] as const,
+  ),
 ])('%s says in words that it is for %s', (code, reason) => {
   const { facts } = errorWords(new AppError(code, '', { details: { reason } }))
   expect(facts).toEqual([{ name: 'reason', label: 'Reason', value: expect.stringMatching(/^[A-Z].* .*\.$/) }])
