@@ -88,7 +88,6 @@ const codeOf = (call: Promise<unknown>): Promise<ErrorCode> =>
     (thrown: unknown) => (thrown instanceof AppError ? thrown.code : Promise.reject(thrown)),
   )
 
-// threat: dead-worker
 test('answers a lost approval with the entry it became', async () => {
   const { client, asked, killWorker } = clientOf([{}, { outcome: taken }])
   expect(await killDuring(client.orders.approve(APPROVAL), killWorker)).toEqual(ENTRY)

@@ -26,7 +26,6 @@ async function loseAnswer(
 
 const approve = ({ popup }: Wallet) => popup.review.approve.click()
 
-// threat: dead-worker
 test(
   'leads to the payment whose answer was lost',
   { tag: '@loop' },
