@@ -4,14 +4,22 @@ import { AppError } from '~/lib/core/errors'
 import type { Hex } from '~/lib/core/hex'
 import type { EvmCall } from '~/lib/services/ports/evm-chain'
 import { disagreement } from './endpoints'
-import { ranOf, type Rpc } from './evm-rpc-client'
+import { reverted, run } from './evm-run'
+import type { Rpc } from './evm-rpc-client'
 
 /** A call's return data, or the error it failed with. Both are answers, so both can be compared. */
 export type CallOutcome = { data: Hex } | { refusal: AppError }
 
+/** Nothing runs at this address, so nothing can fail. */
+const EMPTY_CALL: EvmCall = { to: `0x${'0'.repeat(40)}`, data: '0x' }
+
 export async function callAt(rpc: Rpc, url: string, call: EvmCall, block: string): Promise<CallOutcome> {
+  const ask = (asked: EvmCall) => ({ method: 'eth_call', params: [callParams(asked), block] })
   try {
-    return { data: readData(ranOf(await rpc(url, 'eth_call', [callParams(call), block]), url)) }
+    const data = readData(await run(rpc, url, ask(call), ask(EMPTY_CALL)))
+    // Some old nodes give a revert's data as the result; what a function returns are whole words.
+    if (isRevertData(data)) throw reverted({ code: undefined, message: '', data, status: 200 })
+    return { data }
   } catch (error) {
     if (isRefusal(error)) return { refusal: error }
     throw error
@@ -31,8 +39,9 @@ export function isSameOutcome(a: CallOutcome, b: CallOutcome): boolean {
 export type GasOutcome = { gas: bigint } | { refusal: AppError }
 
 export async function gasAt(rpc: Rpc, url: string, call: EvmCall): Promise<GasOutcome> {
+  const ask = (asked: EvmCall) => ({ method: 'eth_estimateGas', params: [callParams(asked)] })
   try {
-    return { gas: readQuantity(ranOf(await rpc(url, 'eth_estimateGas', [callParams(call)]), url)) }
+    return { gas: readQuantity(await run(rpc, url, ask(call), ask(EMPTY_CALL))) }
   } catch (error) {
     if (isRefusal(error)) return { refusal: error }
     throw error
@@ -81,6 +90,12 @@ export function callParams({ from, to, data, value }: EvmCall): Record<string, s
     data,
     ...(value !== undefined && value > 0n && { value: numberToHex(value) }),
   }
+}
+
+/** `Error(string)` or `Panic(uint256)`, with their arguments. */
+function isRevertData(data: Hex): boolean {
+  const bytes = (data.length - 2) / 2
+  return bytes % 32 === 4 && /^0x(08c379a0|4e487b71)/.test(data)
 }
 
 function isRefusal(error: unknown): error is AppError {

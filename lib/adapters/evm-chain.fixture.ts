@@ -13,7 +13,7 @@ export type Reply = { result: unknown } | { error: { code: number; message: stri
 type Asked = { id: number; method: string; params: unknown[] }
 
 /** What a node answers to each method: a reply, a transport failure, or a function of the parameters. */
-export type Node = Record<string, Reply | AppError | HttpAnswer | ((params: unknown[]) => Reply)>
+export type Node = Record<string, Reply | AppError | HttpAnswer | ((params: unknown[]) => Reply | HttpAnswer)>
 export const down = new AppError('chain-unreachable', 'down')
 export const result = (value: unknown): Reply => ({ result: value })
 export const failed = (message: string, code = -32_000, data?: string): Reply => ({

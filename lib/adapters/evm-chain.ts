@@ -1,9 +1,8 @@
-import { keccak256, numberToHex } from 'viem/utils'
+import { numberToHex } from 'viem/utils'
 import {
   readBlock,
   readCount,
   readData,
-  readHash,
   readQuantity,
   readReceipt,
   readTransaction,
@@ -14,12 +13,13 @@ import type { EvmNetwork } from '~/lib/contract/profile'
 import type { EvmChain } from '~/lib/services/ports/evm-chain'
 import { agreedByTwo } from './agreed-by-two'
 import { createEndpoints, disagreement, type Endpoints } from './endpoints'
+import { broadcastAt } from './evm-broadcast'
 import { callAt, dataOf, gasAt, gasOf, isSameOutcome, settleGas, settleOutcome } from './evm-call'
 import { feesAt, settleFees } from './evm-fees'
 import { createLogReader, type LogReader } from './evm-logs'
 import { isRuledOutAt } from './evm-ruled-out'
 import { createBatchingRpc } from './evm-rpc-batches'
-import { isUnheard, nodeFault, resultOf, type Rpc } from './evm-rpc-client'
+import { resultOf, type Rpc } from './evm-rpc-client'
 import { isOnlyAhead, settleLogs, settleNonce, settleReceipt, settleTransaction } from './evm-settle'
 import { settleSimulation, simulateAt, withLayerGas } from './evm-simulate'
 import type { Http } from './http'
@@ -202,20 +202,12 @@ function chainOver(endpoints: Endpoints, nodes: Nodes): EvmChain {
     },
 
     async broadcast(rawTransaction) {
-      const hash = keccak256(rawTransaction)
       const outcomes = await endpoints.all(
-        async (url) => {
-          const sent = await rpc(url, 'eth_sendRawTransaction', [rawTransaction]).catch((error: unknown) => ({
-            failure: error,
-          }))
-          if ('result' in sent && isHash(sent.result, hash)) return { accepted: true as const }
-          // The node rejected it, failed or answered oddly, yet knows it: it had it already, or accepted it now.
-          if (await transactionAt(url, hash).catch(() => undefined)) return { accepted: true as const }
-          if ('failure' in sent) throw sent.failure
-          if ('result' in sent) throw new AppError('chain-nonsense', 'another hash than the transaction has')
-          if (isUnheard(sent.error)) throw nodeFault(sent.error, url)
-          return { accepted: false as const, reason: sent.error.message }
-        },
+        (url) =>
+          broadcastAt(rpc, url, rawTransaction, async (hash) => {
+            const known = await transactionAt(url, hash).catch(() => undefined)
+            return known !== undefined
+          }),
         ({ accepted }) => accepted,
       )
       const outcome = outcomes.find(({ accepted }) => accepted) ?? outcomes[0]
@@ -239,12 +231,4 @@ function isContract(code: Hex): boolean {
 
 function tagOf(blockNumber: bigint | undefined): string {
   return blockNumber === undefined ? 'latest' : numberToHex(blockNumber)
-}
-
-function isHash(result: unknown, hash: Hex): boolean {
-  try {
-    return readHash(result) === hash
-  } catch {
-    return false
-  }
 }

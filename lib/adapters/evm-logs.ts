@@ -4,7 +4,8 @@ import { AppError } from '~/lib/core/errors'
 import type { Hex } from '~/lib/core/hex'
 import { sameAddress } from '~/lib/core/same-address'
 import type { EvmLog } from '~/lib/services/ports/evm-chain'
-import { type Rpc, isThrottle, nodeFault } from './evm-rpc-client'
+import { type Rpc, nodeFault } from './evm-rpc-client'
+import { meaningOf } from './rpc-meaning'
 
 export type LogFilter = {
   addresses?: Hex[]
@@ -14,12 +15,20 @@ export type LogFilter = {
 }
 
 const WIDEST_SPAN = 50_000n
+/** A node that gives no answer at all to fewer blocks than this is down. */
+const NARROW_SPAN = 1_000n
+/** How many refusals in a row are taken for too wide a span until a single block shows again that it is the span. */
+const TRUSTED_REFUSALS = 4
 
 export type LogReader = (url: string, filter: LogFilter) => Promise<EvmLog[]>
 
+/** Logs, or why there are none: certainly too wide a span, or perhaps. */
+type SpanOutcome = { logs: EvmLog[] } | { refusal: AppError; isWidth: boolean }
+
 /**
- * Reads logs in block spans, halves the span whenever a node refuses it, and remembers each node's width. A refusal may
- * have another, passing cause, so spans widen again; within one read, up to what was refused in it.
+ * Reads logs in block spans, halves the span whenever a node refuses it, and remembers each node's width. A refusal in words
+ * that say nothing concerns the span if the node answers for a single block; if it does not, the read fails at once. A
+ * refusal may have a passing cause, so spans widen again; within one read, up to what was refused in it.
  */
 export function createLogReader(rpc: Rpc): LogReader {
   const spans = new Map<string, bigint>()
@@ -28,17 +37,27 @@ export function createLogReader(rpc: Rpc): LogReader {
     const logs: EvmLog[] = []
     let from = filter.fromBlock
     let refused = WIDEST_SPAN + 1n
+    let refusals = 0
     while (from <= filter.toBlock) {
       const span = spans.get(url) ?? WIDEST_SPAN
       const to = min(from + span - 1n, filter.toBlock)
       const found = await readSpan(url, { ...filter, fromBlock: from, toBlock: to })
       const width = to - from + 1n
-      if (found === 'too wide') {
+      if ('refusal' in found) {
+        if (width === 1n) throw found.refusal
+        if (!found.isWidth && refusals % TRUSTED_REFUSALS === 0) {
+          const single = await readSpan(url, { ...filter, fromBlock: from, toBlock: from })
+          if ('refusal' in single) throw found.refusal
+          logs.push(...single.logs)
+          from += 1n
+        }
+        refusals += 1
         refused = width
         spans.set(url, width / 2n)
         continue
       }
-      logs.push(...found)
+      refusals = 0
+      logs.push(...found.logs)
       from = to + 1n
       const wider = min(span * 2n, WIDEST_SPAN)
       if (width === span && wider < refused) spans.set(url, wider)
@@ -46,9 +65,9 @@ export function createLogReader(rpc: Rpc): LogReader {
     return logs
   }
 
-  async function readSpan(url: string, filter: LogFilter): Promise<EvmLog[] | 'too wide'> {
+  /** @throws AppError if the span cannot be the cause */
+  async function readSpan(url: string, filter: LogFilter): Promise<SpanOutcome> {
     const { addresses, topics, fromBlock, toBlock } = filter
-    const canHalve = toBlock > fromBlock
     const params = {
       ...(addresses && { address: addresses }),
       fromBlock: numberToHex(fromBlock),
@@ -58,21 +77,27 @@ export function createLogReader(rpc: Rpc): LogReader {
     try {
       const outcome = await rpc(url, 'eth_getLogs', [params])
       if ('error' in outcome) {
-        // Nodes phrase "too many blocks" and "too many results" differently.
-        if (canHalve && !isThrottle(outcome.error)) return 'too wide'
-        // The width was not the cause. Forget it: narrow spans would make every later read a thousand times longer.
-        spans.delete(url)
-        throw nodeFault(outcome.error, url)
+        const meaning = meaningOf(outcome.error, 'logs')
+        const refusal = nodeFault(outcome.error, url)
+        if (meaning === 'span' || meaning === 'unclear') return { refusal, isWidth: meaning === 'span' }
+        throw refusal
       }
       const logs = readLogs(outcome.result)
-      if (logs.every((log) => isAskedFor(log, filter))) return logs
+      if (logs.every((log) => isAskedFor(log, filter))) return { logs }
       throw new AppError('chain-nonsense', 'logs that were not asked for')
     } catch (error) {
-      // An answer over our size limit may fit if split in two.
-      if (canHalve && error instanceof AppError && error.code === 'chain-nonsense') return 'too wide'
+      if (error instanceof AppError && mayBeWidth(error, toBlock - fromBlock + 1n))
+        return { refusal: error, isWidth: false }
       throw error
     }
   }
+}
+
+/** An answer over our size limit may fit if split in two, and a wide span may take a node too long. */
+function mayBeWidth({ code, details }: AppError, width: bigint): boolean {
+  if (code === 'chain-nonsense') return true
+  const isSilence = code === 'chain-unreachable' && details['status'] === undefined
+  return isSilence && details['seconds'] === undefined && width > NARROW_SPAN
 }
 
 function isAskedFor(log: EvmLog, { addresses, topics, fromBlock, toBlock }: LogFilter): boolean {

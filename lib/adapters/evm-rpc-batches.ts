@@ -1,7 +1,8 @@
-import { readRpcBatch } from '~/lib/contract/evm-rpc'
+import { type RpcAnswer, readRpcAnswer, readRpcBatch } from '~/lib/contract/evm-rpc'
 import { AppError } from '~/lib/core/errors'
 import { createRpc, type Rpc, type RpcOutcome } from './evm-rpc-client'
 import type { Http } from './http'
+import { meaningOf } from './rpc-meaning'
 
 type Call = { method: string; params: readonly unknown[] }
 type Waiting = Call & { answer: (outcome: Promise<RpcOutcome>) => void }
@@ -55,6 +56,9 @@ export function createBatchingRpc(http: Http, now: () => number): Rpc {
     const json = calls.map(({ method, params }, id) => ({ jsonrpc: '2.0', id, method, params }))
     try {
       const { status, text } = await http({ url, party: 'chain', body: { json }, expect: 'json' })
+      const busy = throttleOf(readRpcAnswer(text), status)
+      // Asking singly instead would be more of what the node wants less of.
+      if (busy !== undefined) return calls.map(() => busy)
       const outcomes = readRpcBatch(status === 200 ? text : '', calls.length).map(ofCall)
       if (outcomes.includes(undefined)) failedAt.set(url, now())
       return outcomes
@@ -77,10 +81,19 @@ export function createBatchingRpc(http: Http, now: () => number): Rpc {
 }
 
 /** `undefined` if the error is the batch's. */
-function ofCall(outcome: RpcOutcome | undefined): RpcOutcome | undefined {
-  return outcome !== undefined && 'error' in outcome && BATCH_ERRORS.has(outcome.error.code)
+function ofCall(answer: RpcAnswer | undefined): RpcOutcome | undefined {
+  if (answer === undefined || !('error' in answer)) return answer
+  const { code } = answer.error
+  return code !== undefined && BATCH_ERRORS.has(code)
     ? undefined
-    : outcome
+    : { error: { ...answer.error, status: 200 } }
+}
+
+/** The one refusal that answers a whole batch, if the node is busy. */
+function throttleOf(answer: RpcAnswer | undefined, status: number): RpcOutcome | undefined {
+  if (answer === undefined || !('error' in answer)) return undefined
+  const error = { ...answer.error, status }
+  return meaningOf(error, 'run') === 'throttle' ? { error } : undefined
 }
 
 function isAskedToWait(error: unknown): boolean {

@@ -153,7 +153,7 @@ describe('broadcast', () => {
     'already known',
     'nonce too low',
     'replacement transaction underpriced',
-    'INTERNAL_ERROR: could be anything',
+    'INTERNAL_ERROR: could not replace existing tx',
   ])('is accepted if a node says "%s" and has it, rejected if it does not', async (message) => {
     expect(await setup({ ...sent(failed(message)), ...known }).chain.broadcast(RAW)).toEqual({
       accepted: true,
@@ -175,6 +175,11 @@ describe('broadcast', () => {
       failed('rate limit exceeded'),
       failed('no', -32_601),
       failed('limit exceeded', -32_005),
+      failed('INTERNAL_ERROR: could be anything'),
+      failed('Internal error', -32_603),
+      failed('node is not synced'),
+      failed('txpool is full'),
+      { status: 502, text: '<html>502 Bad Gateway</html>' },
     ])
       expect(await codeOf(setup({ ...sent(said), ...unknown }).chain.broadcast(RAW))).toBe(
         'chain-unreachable',

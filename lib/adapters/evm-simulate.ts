@@ -1,13 +1,15 @@
-import { errorDataOf, readData, readSimulation } from '~/lib/contract/evm-rpc'
+import { errorDataOf, readSimulation } from '~/lib/contract/evm-rpc'
 import { AppError } from '~/lib/core/errors'
 import { NODE_INTERFACE } from '~/lib/core/evm/abi/node-interface'
 import { readLayerGas } from '~/lib/core/evm/read-rollup'
 import type { Hex } from '~/lib/core/hex'
 import type { EvmCall, SimulatedCall } from '~/lib/services/ports/evm-chain'
 import { disagreement } from './endpoints'
-import { callParams, settleGasUsed } from './evm-call'
-import { isUnsupported, ranOf, type Rpc } from './evm-rpc-client'
+import { callAt, callParams, dataOf, settleGasUsed } from './evm-call'
 import { revertReason } from './evm-revert'
+import { nodeFault, type Rpc } from './evm-rpc-client'
+import { failureOf, isAnswered, reverted } from './evm-run'
+import { meaningOf } from './rpc-meaning'
 
 /** A simulated log is in no block and no transaction: the hash to give for both. */
 const NO_HASH: Hex = `0x${'0'.repeat(64)}`
@@ -20,10 +22,9 @@ export async function simulateAt(
   calls: readonly EvmCall[],
   block: string,
 ): Promise<SimulatedCall[] | undefined> {
-  const run = { blockStateCalls: [{ calls: calls.map(callParams) }] }
-  const outcome = await rpc(url, 'eth_simulateV1', [run, block])
-  if ('error' in outcome && isUnsupported(outcome.error)) return undefined
-  const simulated = readSimulation(ranOf(outcome, url))
+  const result = await resultAt(rpc, url, calls, block)
+  if (result === undefined) return undefined
+  const simulated = readSimulation(result)
   if (simulated.length !== calls.length)
     throw new AppError('chain-nonsense', 'other calls than were asked for')
   return simulated.map((call) => ({
@@ -35,6 +36,23 @@ export async function simulateAt(
       revertReason: revertReason(errorDataOf(call)) ?? call.error?.message ?? '',
     }),
   }))
+}
+
+/**
+ * The result of eth_simulateV1. A refusal in words that say nothing is the calls' own if the node simulates an empty run.
+ * If it refuses that too, and answers anything else, it lacks the method.
+ */
+async function resultAt(rpc: Rpc, url: string, calls: readonly EvmCall[], block: string): Promise<unknown> {
+  const simulate = (run: readonly EvmCall[]) =>
+    rpc(url, 'eth_simulateV1', [{ blockStateCalls: [{ calls: run.map(callParams) }] }, block])
+  const outcome = await simulate(calls)
+  if ('result' in outcome) return outcome.result ?? undefined
+  const meaning = meaningOf(outcome.error, 'simulate')
+  if (meaning === 'missing-method') return undefined
+  if (meaning !== 'unclear') throw failureOf(outcome.error, 'simulate', url)
+  if (await isAnswered(() => simulate([]))) throw reverted(outcome.error)
+  if (await isAnswered(() => rpc(url, 'eth_getBlockByNumber', [block, false]))) return undefined
+  throw nodeFault(outcome.error, url)
 }
 
 /** On Arbitrum a transaction's gas also pays for the layer below, which a simulation leaves out. */
@@ -49,8 +67,8 @@ export async function withLayerGas(
   const gas = await Promise.all(
     calls.map(async (call) => {
       const read = readLayerGas(call)
-      const asked = { to: NODE_INTERFACE, data: read.data }
-      return read.decode(readData(ranOf(await rpc(url, 'eth_call', [asked, block]), url)))
+      const asked: EvmCall = { to: NODE_INTERFACE, data: read.data }
+      return read.decode(dataOf(await callAt(rpc, url, asked, block)))
     }),
   )
   return simulated.map((call, index) => ({ ...call, gasUsed: call.gasUsed + (gas[index] ?? 0n) }))

@@ -62,13 +62,31 @@ const simulatedCall = z.object({
 })
 const simulation = z.array(z.object({ calls: z.array(simulatedCall) })).check(z.length(1))
 
-export type RpcError = { code: number; message: string; data: Hex | undefined }
+/** `code` is absent if the node sends none; `note` is a text under `data`, where some nodes write more. */
+export type RpcError = { code: number | undefined; message: string; data: Hex | undefined; note?: string }
 export type RpcAnswer = { result: unknown } | { error: RpcError }
 export type RpcBlock = z.infer<typeof block>
 export type RpcFeeHistory = z.infer<typeof feeHistory>
 export type RpcSimulatedCall = z.infer<typeof simulatedCall>
 
-const rpcError = z.object({ code: z.int(), message: z.optional(z.string()), data: z.optional(z.unknown()) })
+/** JSON-RPC 2.0 asks for an integer. Some gateways write it as text, others leave it out. */
+const errorCode = orElse(
+  z.optional(
+    z.union([
+      z.int(),
+      z.pipe(
+        z.string().check(z.regex(/^-?\d{1,9}$/)),
+        z.transform((text) => Number(text)),
+      ),
+    ]),
+  ),
+  undefined,
+)
+const rpcError = z.object({
+  code: errorCode,
+  message: orElse(z.optional(z.string()), undefined),
+  data: z.optional(z.unknown()),
+})
 
 /** The body of a JSON-RPC answer; `undefined` if it is not JSON-RPC. */
 export function readRpcAnswer(text: string): RpcAnswer | undefined {
@@ -101,8 +119,13 @@ function answerIn(body: unknown): RpcAnswer | undefined {
   const failed = rpcError.safeParse(Reflect.get(body, 'error'))
   if (failed.success) {
     const { code, message, data } = failed.data
-    return { error: { code, message: sanitizeText(message ?? '', 300), data: errorData(data) } }
+    const error = { code, message: sanitizeText(message ?? '', 300), data: errorData(data) }
+    const isNote = typeof data === 'string' && error.data === undefined
+    return { error: isNote ? { ...error, note: sanitizeText(data, 100) } : error }
   }
+  const text: unknown = Reflect.get(body, 'error')
+  if (typeof text === 'string' && text !== '' && Object.hasOwn(body, 'jsonrpc'))
+    return { error: { code: undefined, message: sanitizeText(text, 300), data: undefined } }
   return Object.hasOwn(body, 'result') ? { result: Reflect.get(body, 'result') } : undefined
 }
 
@@ -125,6 +148,12 @@ export const readCount = reader(count, 'count')
 export const readData = reader(data, 'data')
 export const readHash = reader(hash, 'hash')
 export const readBlock = reader(block, 'block')
+const readFeeOfBlock = reader(z.object({ baseFeePerGas: z.nullish(quantity) }), 'block')
+
+/** A block's base fee in wei; 0 before EIP-1559. */
+export function readBlockFee(result: unknown): bigint {
+  return readFeeOfBlock(result).baseFeePerGas ?? 0n
+}
 export const readFeeHistory = reader(feeHistory, 'fee history')
 const readAllLogs = reader(z.array(log), 'logs')
 const readFlags = reader(z.array(z.object({ removed: z.nullish(z.boolean()) })), 'logs')

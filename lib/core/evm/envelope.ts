@@ -62,6 +62,18 @@ export function decodeTransaction(rawTransaction: Hex): FeeMarketTransaction | u
   }
 }
 
+/** The signature of a raw transaction; `undefined` if it is of another type, or has none. */
+export function signatureOf(rawTransaction: Hex): EvmSignature | undefined {
+  if (!rawTransaction.startsWith(TYPE)) return undefined
+  try {
+    const items = fromRlp(`0x${rawTransaction.slice(TYPE.length)}`)
+    if (typeof items === 'string' || items.length !== SIGNED_ITEMS) return undefined
+    return { recovery: Number(bigintAt(items, 9)), r: bigintAt(items, 10), s: bigintAt(items, 11) }
+  } catch {
+    return undefined
+  }
+}
+
 /**
  * Whether signed bytes say exactly this: every field, an empty access list (EIP-2930), and nothing beside the signature.
  * They are decoded, so that what is sent does not rest on how it was encoded.

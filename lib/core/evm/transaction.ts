@@ -2,7 +2,7 @@ import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { getAddress, hexToBytes, keccak256 } from 'viem/utils'
 import type { Hex } from '~/lib/core/hex'
 import { AppError } from '../errors'
-import { type FeeMarketTransaction, decodeTransaction, encodeTransaction } from './envelope'
+import { type FeeMarketTransaction, decodeTransaction, encodeTransaction, signatureOf } from './envelope'
 import { type ReviewedCall, isReviewedCall } from './reviewed'
 
 /** Gas prices and limits. All prices in wei. */
@@ -63,10 +63,27 @@ export function isSignedWith(rawTransaction: Hex, privateKey: Uint8Array): boole
   return transaction !== undefined && sign(transaction, privateKey).rawTransaction === rawTransaction
 }
 
+/** The checksummed address that has signed a raw transaction; `undefined` if it is no signed EIP-1559 transaction. */
+export function evmSenderOf(rawTransaction: Hex): Hex | undefined {
+  const [transaction, signature] = [decodeTransaction(rawTransaction), signatureOf(rawTransaction)]
+  if (transaction === undefined || signature === undefined) return undefined
+  try {
+    const sighash = hexToBytes(keccak256(encodeTransaction(transaction)))
+    const { r, s, recovery } = signature
+    const point = new secp256k1.Signature(r, s, recovery).recoverPublicKey(sighash)
+    return addressOf(point.toBytes(false))
+  } catch {
+    return undefined
+  }
+}
+
 /** The checksummed address (EIP-55) of a private key. */
 export function evmAddressOf(privateKey: Uint8Array): Hex {
-  const point = secp256k1.getPublicKey(privateKey, false).subarray(1)
-  return getAddress(`0x${keccak256(point).slice(-40)}`)
+  return addressOf(secp256k1.getPublicKey(privateKey, false))
+}
+
+function addressOf(publicKey: Uint8Array): Hex {
+  return getAddress(`0x${keccak256(publicKey.subarray(1)).slice(-40)}`)
 }
 
 function sign(transaction: FeeMarketTransaction, privateKey: Uint8Array): SignedEvmTransaction {
