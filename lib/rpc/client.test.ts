@@ -63,8 +63,8 @@ function clientOf(workers: Calls[]) {
     }
     new RPCHandler<ClientContext>(router, {
       clientInterceptors: [
-        async ({ next }) =>
-          next().catch((thrown: unknown) => {
+        async (options) =>
+          options.next().catch((thrown: unknown) => {
             throw toWireError(thrown)
           }),
       ],

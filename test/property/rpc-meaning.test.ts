@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import refusals from '~/test/vectors/rpc-refusals.json'
-import type { HttpRequest } from './http'
-import { createRpc } from './evm-rpc-client'
-import { meaningOf, type Question } from './rpc-meaning'
+import { createRpc } from '~/lib/adapters/evm-rpc-client'
+import { meaningOf, type Question } from '~/lib/adapters/rpc-meaning'
 
 const QUESTIONS: Record<string, Question> = {
   eth_call: 'run',
@@ -27,7 +26,7 @@ const vectors = z
   .parse(refusals)
 
 async function read(method: string, answer: { status: number; text: string }) {
-  const http = async (_: HttpRequest) => answer
+  const http = async () => answer
   const outcome = await createRpc(http)('https://node.example/', method, [])
   const question = QUESTIONS[method]
   if ('result' in outcome || question === undefined) throw new Error('not a refusal')
