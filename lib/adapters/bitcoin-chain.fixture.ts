@@ -34,10 +34,11 @@ export function blockJson({ height, header }: { height: number; header: BlockHea
   }
 }
 
-/** A raw transaction that pays `sats` to a script; `salt` varies its txid. */
-export function payment(script: string, sats: bigint, salt = 1) {
+/** A raw transaction that pays `sats` to a script; `salt` varies its txid, or is the txid that it spends from. */
+export function payment(script: string, sats: bigint, salt: number | string = 1) {
   const transaction = new Transaction({ allowUnknownOutputs: true, disableScriptCheck: true })
-  const spent = { txid: hex.encode(new Uint8Array(32).fill(salt)), vout: 0 }
+  const from = typeof salt === 'string' ? salt : hex.encode(new Uint8Array(32).fill(salt))
+  const spent = { txid: from, vout: 0 }
   transaction.addInput({ txid: spent.txid, index: spent.vout })
   transaction.addOutput({ script: hex.decode(script), amount: sats })
   const raw = hex.encode(transaction.unsignedTx)

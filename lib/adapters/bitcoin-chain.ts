@@ -197,7 +197,7 @@ function chainOver(endpoints: Endpoints, parts: Parts): BitcoinChain {
 
     async utxos(address) {
       const script = scriptPubKeyOf(address, network)
-      const [one, other] = await endpoints.two((url) => client.utxos(url, address))
+      const [one, other] = await endpoints.two((url) => client.utxos(url, address, script))
       return other === undefined ? one.value : mergeCoins(one, other, script)
     },
 

@@ -168,8 +168,16 @@ describe('broadcast', () => {
     expect(await broadcast({ '/tx': down }, { '/tx': refusal })).toEqual(refused)
   })
 
-  it('is undecided if no server answers', async () => {
-    for (const said of [down, { status: 500, text: 'x' }, { status: 503, text: '' }, BLOCK])
+  it('is undecided if no server answers or examines it', async () => {
+    const loading = { status: 400, text: 'RPC error: {"code":-28,"message":"Loading block index"}' }
+    for (const said of [
+      loading,
+      { status: 400, text: 'kalo' },
+      down,
+      { status: 500, text: 'x' },
+      { status: 503, text: '' },
+      BLOCK,
+    ])
       expect(await codeOf(broadcast({ '/tx': said }))).toBe('chain-unreachable')
   })
 

@@ -33,6 +33,7 @@ const FAULTS = new Set<ErrorCode>([
   'chain-unreachable',
   'chain-nonsense',
   'chain-wrong-network',
+  'address-crowded',
   'profile-permission',
 ])
 

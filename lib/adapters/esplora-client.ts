@@ -2,6 +2,8 @@ import {
   type EsploraPosition,
   type EsploraTransaction,
   type ListedBlock,
+  isVerdict,
+  readAddressStats,
   readBlockHash,
   readBlocks,
   readBlockTime,
@@ -27,6 +29,7 @@ import type {
   Utxo,
 } from '~/lib/services/ports/bitcoin-chain'
 import type { Http, HttpAnswer } from './http'
+import { type AddressPages, createHistoryCoins, crowded, type ListedCoin, MOST_READ } from './history-coins'
 import { isTipFresh } from './tip-freshness'
 
 /** One Esplora server's view; each call takes the server's base URL. Errors: `chain-unreachable`, `chain-nonsense`. */
@@ -40,7 +43,12 @@ export type EsploraClient = {
   merkleBranch(url: string, txid: string): Promise<MerkleBranch | undefined>
   genesis(url: string): Promise<string>
   blockTime(url: string, height: number): Promise<number>
-  utxos(url: string, address: string): Promise<Utxo[]>
+  /**
+   * The coins of an address, whose script is given. A server that does not list that many is asked for the address's
+   * transactions, and the coins are rebuilt from these.
+   * @throws AppError also `address-crowded`
+   */
+  utxos(url: string, address: string, script: string): Promise<Utxo[]>
   transactions(url: string, address: string, afterTxid?: string): Promise<AddressTransaction[]>
   /** Checked against the txid: no server can forge it. */
   rawTransaction(url: string, txid: string): Promise<string | undefined>
@@ -54,10 +62,14 @@ export type EsploraClient = {
   broadcast(url: string, rawTransaction: string): Promise<BroadcastOutcome>
 }
 
+/** So many coins every server lists. */
+const FEW_COINS = 100
+
 const MEMPOOL: TransactionStatus = { state: 'mempool' }
 
 export function createEsploraClient({ http, now }: { http: Http; now: () => number }): EsploraClient {
   const tips = new Map<string, { height: number; at: number }>()
+  const histories = createHistoryCoins()
 
   async function text(url: string, path: string): Promise<string> {
     const found = await textIfFound(url, path, 'text')
@@ -147,6 +159,31 @@ export function createEsploraClient({ http, now }: { http: Http; now: () => numb
     return entry
   }
 
+  async function coinsOf(url: string, path: string, script: string): Promise<ListedCoin[]> {
+    const key = `${url}${path}`
+    const page = async (rest: string) => readTransactions(await json(url, `${path}${rest}`))
+    const pages: AddressPages = {
+      newest: () => page('/txs'),
+      confirmed: (after) => page(after === undefined ? '/txs/chain' : `/txs/chain/${checked(after)}`),
+    }
+    if (histories.isKnown(key)) return histories.read(key, script, pages)
+    const answer = await http({ url: `${url}${path}/utxo`, party: 'chain', expect: 'json' })
+    if (answer.status === 200) return readUtxos(answer.text)
+    if (!(await mayHaveTooMany(url, path, answer))) throw fault(url, answer)
+    return histories.read(key, script, pages)
+  }
+
+  /** Whether a server may have refused to list coins because there are so many, which each says in other words. */
+  async function mayHaveTooMany(url: string, path: string, { status }: HttpAnswer): Promise<boolean> {
+    if (status === 404) return false
+    const stats = await json(url, path)
+      .then(readAddressStats)
+      .catch(() => undefined)
+    if (stats === undefined) return status === 400
+    if (stats.transactions > MOST_READ) throw crowded()
+    return status === 400 || stats.coins > FEW_COINS
+  }
+
   return {
     tipHeight,
     sighting,
@@ -171,8 +208,8 @@ export function createEsploraClient({ http, now }: { http: Http; now: () => numb
       return readBlockTime(await json(url, `/block/${hash}`))
     },
 
-    async utxos(url, address) {
-      const listed = readUtxos(await json(url, `/address/${encodeURIComponent(address)}/utxo`))
+    async utxos(url, address, script) {
+      const listed = await coinsOf(url, `/address/${encodeURIComponent(address)}`, script)
       // A coin that is listed twice is one coin: it can be spent only once.
       const coins = [...new Map(listed.map((coin) => [outpointKey(coin), coin])).values()]
       const statuses = await statusesOf(
@@ -227,7 +264,8 @@ export function createEsploraClient({ http, now }: { http: Http; now: () => numb
       if (isAnswer(sent) && sent.status === 200 && sent.text.trim() === txid) return { accepted: true }
       if (await transaction(url, txid).catch(() => undefined)) return { accepted: true }
       if (!isAnswer(sent)) throw sent
-      if (sent.status === 400) return { accepted: false, reason: rejectReason(sent.text) }
+      if (sent.status !== 200 && isVerdict(sent.text))
+        return { accepted: false, reason: rejectReason(sent.text) }
       throw fault(url, sent)
     },
   }

@@ -2,6 +2,7 @@ import { hex } from '@scure/base'
 import { describe, expect, it } from 'vitest'
 import { blockHashOf } from '~/lib/core/bitcoin/block-header'
 import {
+  isVerdict,
   readBlockHash,
   readBlocks,
   readFeeRates,
@@ -185,6 +186,25 @@ describe('readers of Esplora', () => {
     },
   )
 
+  it.each([
+    ['{"1":-1,"2":null,"3":4}', [[3, 4]]],
+    [
+      '{"economy":1,"6":2.5,"144":"1.5"}',
+      [
+        [6, 2.5],
+        [144, 1.5],
+      ],
+    ],
+    ['{}', []],
+  ])('keep the usable rates of %s', (text, rates) => {
+    expect([...readFeeRates(text)]).toEqual(rates)
+  })
+
+  it('read heights and hashes that are sent as JSON', () => {
+    expect(readHeight('"840000"')).toBe(840_000)
+    expect(readBlockHash(`"${HASH}"\n`)).toBe(HASH)
+  })
+
   it.each(['0', '0g', 'AB', '<b>'])('refuse the hex %j', (text) => {
     expect(() => readHex(text)).toThrow(nonsense)
   })
@@ -201,6 +221,29 @@ describe('megabytes of data', () => {
 `.repeat(8_000_000)}"`,
       ),
     ).toThrow(nonsense)
+  })
+})
+
+describe('isVerdict', () => {
+  it.each([
+    ['sendrawtransaction RPC error: {"code":-26,"message":"min relay fee not met, 50 < 110"}', true],
+    ['sendrawtransaction RPC error: {"code":-25,"message":"bad-txns-inputs-missingorspent"}', true],
+    ['sendrawtransaction RPC error: {"code":-27,"message":"Transaction already in block chain"}', true],
+    ['sendrawtransaction RPC error -26: kalo mun', true],
+    ['error code: -25\nerror message:\nkalo', true],
+    ['{"code": -26, "message": "kalo"}', true],
+    ['txn-mempool-conflict', true],
+    ['insufficient fee, rejecting replacement', true],
+    ['sendrawtransaction RPC error: {"code":-28,"message":"Loading block index…"}', false],
+    ['sendrawtransaction RPC error -28: Verifying blocks, dust', false],
+    ['{"code":-1,"message":"kalo"}', false],
+    ['{"code":-9,"message":"Bitcoin is not connected"}', false],
+    ['<html>502 Bad Gateway</html>', false],
+    ['Internal Server Error', false],
+    ['kalo mun', false],
+    ['', false],
+  ])('of %j is %s', (text, expected) => {
+    expect(isVerdict(text)).toBe(expected)
   })
 })
 

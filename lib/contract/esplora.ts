@@ -122,10 +122,11 @@ const feeRate = z.pipe(
   z.union([z.number(), z.string().check(z.regex(/^\d{1,9}(\.\d{1,20})?$/))]),
   z.transform((rate) => Number(rate)),
 )
-const feeRates = z.record(
+const feeRates = z.record(z.string(), z.unknown())
+const feeEstimate = z.tuple([
   z.string().check(z.regex(/^[1-9]\d{0,4}$/)),
   feeRate.check(z.gte(0), z.lte(1_000_000)),
-)
+])
 
 const merkleProof = z.pipe(
   z.object({ merkle: z.array(hash).check(z.maxLength(MOST_SIBLINGS)), pos: count }),
@@ -165,11 +166,18 @@ const listedBlocks = z.array(listedBlock).check(z.maxLength(MOST_BLOCKS))
 export type ListedBlock = z.infer<typeof listedBlock>
 
 export function readHeight(text: string): number {
-  return read(height, /^\d{1,9}$/.test(text.trim()) ? Number(text) : text, 'height')
+  const digits = unquoted(text)
+  return read(height, /^\d{1,9}$/.test(digits) ? Number(digits) : text, 'height')
 }
 
 export function readBlockHash(text: string): string {
-  return read(hash, text.trim(), 'block hash')
+  return read(hash, unquoted(text), 'block hash')
+}
+
+/** Esplora sends plain text; some instances of mempool.space send the same as JSON. */
+function unquoted(text: string): string {
+  const trimmed = text.trim()
+  return /^"(.*)"$/.exec(trimmed)?.[1] ?? trimmed
 }
 
 /** Unix seconds; the header field has four bytes. */
@@ -211,15 +219,50 @@ export function readOutspends(text: string): z.infer<typeof outspends> {
   return read(outspends, json(text), 'spends')
 }
 
+/** By target. A target without a usable rate, such as -1 or `null`, is left out; `{}` is no rate at all. */
 export function readFeeRates(text: string): Map<number, number> {
-  const rates = Object.entries(read(feeRates, json(text), 'fee rates'))
-  return new Map(rates.map(([target, rate]) => [Number(target), rate]))
+  const listed = Object.entries(read(feeRates, json(text), 'fee rates'))
+  const rates = listed.flatMap((estimate) => {
+    const known = feeEstimate.safeParse(estimate)
+    return known.success ? [[Number(known.data[0]), known.data[1]] as const] : []
+  })
+  if (rates.length === 0 && listed.length > 0) throw unreadable('fee rates')
+  return new Map(rates)
+}
+
+const counts = z.object({ funded_txo_count: count, spent_txo_count: count, tx_count: count })
+const addressStats = z.pipe(
+  z.object({ chain_stats: counts }),
+  z.transform(({ chain_stats: stats }) => ({
+    coins: stats.funded_txo_count - stats.spent_txo_count,
+    transactions: stats.tx_count,
+  })),
+)
+
+/** How many confirmed coins and transactions an address has. */
+export function readAddressStats(text: string): z.infer<typeof addressStats> {
+  return read(addressStats, json(text), 'address')
 }
 
 /** The node's own reason, extracted from the error text of a rejected broadcast. */
 export function rejectReason(text: string): string {
   const [, message] = /"message"\s*:\s*"((?:[^"\\]|\\.){1,500})"/.exec(text.slice(0, 5_000)) ?? []
   return sanitizeText(message ?? text, 200)
+}
+
+/** Bitcoin Core's codes for a transaction that it examined: invalid or missing inputs, rejected, already confirmed. */
+const VERDICTS = new Set([-25, -26, -27])
+const VERDICT_WORDS =
+  /missing.?or.?spent|missing inputs|bad-txns|txn-|mempool.conflict|conflict|relay fee|fee not met|insufficient fee|\bdust\b|non-?(final|mandatory|bip68)|script|tx-size|too.long.mempool.chain|already (in|known)|replacement/i
+
+/**
+ * Whether a refused broadcast is a node's verdict on the transaction. Without one, as while a node is loading its blocks, it
+ * may not have been examined.
+ */
+export function isVerdict(text: string): boolean {
+  const start = text.slice(0, 5_000)
+  const [, code] = /(?:"code"\s*:\s*"?|error(?: code)?:?\s*|^\s*)(-\d{1,5})\b/i.exec(start) ?? []
+  return code === undefined ? VERDICT_WORDS.test(start) : VERDICTS.has(Number(code))
 }
 
 function json(text: string): unknown {
@@ -233,8 +276,11 @@ function json(text: string): unknown {
 function read<T extends z.ZodMiniType>(schema: T, value: unknown, subject: string): z.infer<T> {
   const result = schema.safeParse(value)
   if (result.success) return result.data
-  const path = z.core.toDotPath(result.error.issues[0]?.path ?? [])
-  throw new AppError('chain-nonsense', `unreadable ${subject}`, {
+  throw unreadable(subject, z.core.toDotPath(result.error.issues[0]?.path ?? []))
+}
+
+function unreadable(subject: string, path = ''): AppError {
+  return new AppError('chain-nonsense', `unreadable ${subject}`, {
     details: { subject, path: sanitizeText(path, 100) },
   })
 }

@@ -71,6 +71,8 @@ const ERROR_TABLE = {
   'chain-disagreement': { provider: 4900, retry: 'same', recovery: 'wait-for-chain' },
   'nonce-implausible': { provider: 4900, retry: 'same', recovery: 'wait-for-chain' },
   'work-unproven': { provider: 4900, retry: 'same', recovery: 'wait-for-chain' },
+  'address-crowded': { provider: 4900, retry: 'changed', recovery: 'wait-for-chain' },
+  'fee-rates-missing': { provider: 4900, retry: 'same', recovery: 'wait-for-chain' },
   'chain-wrong-network': { provider: 4900, retry: 'changed', recovery: 'wait-for-chain' },
 
   'review-refused': { provider: -32603, retry: 'changed', recovery: 'ask-again' },

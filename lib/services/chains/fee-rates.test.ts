@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { rateFor } from './fee-rates'
+import { deploymentOf } from '../ports/chains.fixture'
+import { feeRatesOf, rateFor, requiredRate } from './fee-rates'
 
 // Unsorted, as an endpoint may list them.
 const RATES = new Map([
@@ -36,5 +37,25 @@ describe('the rate for a target', () => {
 
   it('is unknown if there are none', () => {
     expect(rateFor(new Map(), 1)).toBeUndefined()
+  })
+})
+
+describe('without an estimate of any server', () => {
+  const { bitcoin, profile } = deploymentOf({})
+  const none = { ...bitcoin, feeRates: async () => new Map<number, number>() }
+  const on = (network: 'mainnet' | 'signet' | 'testnet4' | 'regtest') =>
+    feeRatesOf({ bitcoin: none, profile: { ...profile, bitcoin: { ...profile.bitcoin, network } } })
+
+  it.each(['signet', 'testnet4', 'regtest'] as const)(
+    'the rate on %s is what nodes relay',
+    async (network) => {
+      expect(requiredRate(await on(network), 1)).toBe(1)
+    },
+  )
+
+  it('there is none on mainnet', async () => {
+    const rates = await on('mainnet')
+    expect(rateFor(rates, 1)).toBeUndefined()
+    expect(() => requiredRate(rates, 1)).toThrow(expect.objectContaining({ code: 'fee-rates-missing' }))
   })
 })

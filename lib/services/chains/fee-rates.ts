@@ -1,5 +1,6 @@
 import { MIN_RELAY_FEE_RATE } from '~/lib/core/bitcoin/size'
 import { AppError } from '~/lib/core/errors'
+import type { Deployment } from '../ports/deployment'
 
 /** Blocks within which each fee choice aims to confirm. */
 export const TARGET_BLOCKS = { fast: 1, normal: 3, slow: 12 } as const
@@ -25,11 +26,21 @@ export function chosenRates(
   return low === undefined || high === undefined ? undefined : { low, high }
 }
 
-/** Like `rateFor`. @throws AppError `chain-nonsense` if no rate is known */
+/** Like `rateFor`. @throws AppError `fee-rates-missing` if no rate is known */
 export function requiredRate(feeRates: ReadonlyMap<number, number>, targetBlocks: number): number {
   const feeRate = rateFor(feeRates, targetBlocks)
-  if (feeRate === undefined) throw new AppError('chain-nonsense', 'no fee rates')
+  if (feeRate === undefined) throw new AppError('fee-rates-missing', 'no fee rates')
   return feeRate
+}
+
+/** The estimates of the servers. A test network without any is idle: what nodes relay at least is enough there. */
+export async function feeRatesOf({
+  bitcoin,
+  profile,
+}: Pick<Deployment, 'bitcoin' | 'profile'>): Promise<ReadonlyMap<number, number>> {
+  const feeRates = await bitcoin.feeRates()
+  const isIdle = feeRates.size === 0 && profile.bitcoin.network !== 'mainnet'
+  return isIdle ? new Map([[1, MIN_RELAY_FEE_RATE]]) : feeRates
 }
 
 const FEE_RATE_FLOOR_CAP = 50

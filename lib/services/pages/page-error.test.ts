@@ -101,6 +101,8 @@ const EXPECTED: Record<ErrorCode, Expected> = {
   'nonce-implausible': UNREACHABLE,
   'chain-disagreement': UNREACHABLE,
   'work-unproven': UNREACHABLE,
+  'address-crowded': UNREACHABLE,
+  'fee-rates-missing': UNREACHABLE,
   'chain-wrong-network': UNREACHABLE,
   'review-refused': [-32603, 'The review refuses what the bridge built for this swap.'],
   'review-changed': [-32603, 'What the user was shown no longer holds. Ask again.'],
@@ -130,10 +132,16 @@ const EXPECTED: Record<ErrorCode, Expected> = {
   'page-wallet-mismatch': [-32603, "The page's wallet sent something other than the reviewed call."],
 }
 
+/** What is none of the page's business. */
+const RENAMED = new Map<string, string>([
+  ['coins-reserved', 'funds-insufficient'],
+  ['address-crowded', 'chain-unreachable'],
+  ['fee-rates-missing', 'chain-unreachable'],
+])
+
 it.each(ERROR_CODES)('reports %s to a page as the table says', (code) => {
   const [number, message] = EXPECTED[code]
   const result = toPageError(new AppError(code, 'for developers', { details: { fact: 'of the user' } }))
-  const named = code === 'coins-reserved' ? 'funds-insufficient' : code
-  const reason = EXPECTED[code] === MASKED ? 'internal' : named
+  const reason = EXPECTED[code] === MASKED ? 'internal' : (RENAMED.get(code) ?? code)
   expect(result).toEqual({ code: number, message, data: { reason } })
 })

@@ -8,7 +8,7 @@ import { readRecipient } from '~/lib/core/recipient/read-recipient'
 import { withFindings } from '~/lib/core/review/finding'
 import { reviewPayment, type PaymentReviewInput } from '~/lib/core/review/payment'
 import { sourceCheck, sourceFindings } from '~/lib/core/review/sources'
-import { feeCaps, rateFor, requiredRate, TARGET_BLOCKS } from '../chains/fee-rates'
+import { feeCaps, feeRatesOf, rateFor, requiredRate, TARGET_BLOCKS } from '../chains/fee-rates'
 import { previousTransactions } from '../chains/previous-transactions'
 import { countingServers } from '../chains/server-counts'
 import type { Stamp } from '../consent/desk'
@@ -47,7 +47,7 @@ export async function preparePayment(
 
   const [coins, feeRates, recipient] = await Promise.all([
     paymentCoins(accounts.bitcoin.address, bitcoin, journal),
-    bitcoin.feeRates(),
+    feeRatesOf(deployment),
     recipients.judge(recipientAddress, space, profile),
   ])
   const feeRate = requiredRate(feeRates, TARGET_BLOCKS[order.feeChoice])

@@ -4,7 +4,7 @@ import type { PaymentQuoteView } from '~/lib/contract/views/payment'
 import { scriptPubKeyOf } from '~/lib/core/address'
 import { dustThresholdSats } from '~/lib/core/bitcoin/size'
 import { readRecipient } from '~/lib/core/recipient/read-recipient'
-import { requiredRate, TARGET_BLOCKS } from '../chains/fee-rates'
+import { feeRatesOf, requiredRate, TARGET_BLOCKS } from '../chains/fee-rates'
 import type { Deployment } from '../ports/deployment'
 import type { Accounts } from '../ports/keyring'
 import type { Journal } from '../journal/journal'
@@ -28,7 +28,7 @@ export async function quotePayment(
   const recipientScript = named === undefined ? LARGEST_SCRIPT : scriptPubKeyOf(named.address, network)
   const [coins, feeRates] = await Promise.all([
     paymentCoins(accounts.bitcoin.address, bitcoin, journal),
-    bitcoin.feeRates(),
+    feeRatesOf(deployment),
   ])
   const offers = FEE_CHOICES.map((choice) => {
     const feeRate = requiredRate(feeRates, TARGET_BLOCKS[choice])

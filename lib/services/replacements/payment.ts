@@ -11,7 +11,7 @@ import type { BitcoinChain } from '../ports/bitcoin-chain'
 import type { Deployment } from '../ports/deployment'
 import type { Journal } from '../journal/journal'
 import { type Coin, coinsOf } from '../chains/coins'
-import { rateFor, TARGET_BLOCKS, feeCaps } from '../chains/fee-rates'
+import { feeCaps, feeRatesOf, rateFor, TARGET_BLOCKS } from '../chains/fee-rates'
 import { countingServers, type ServerCounts } from '../chains/server-counts'
 import { approvedPaymentOf } from './approved-payment'
 import { descendantFees } from './descendants'
@@ -53,7 +53,7 @@ export async function readPayment(
   const [statuses, coins, feeRates, previous] = await Promise.all([
     Promise.all(attempts.map(async ({ txid }) => ({ txid, ...(await bitcoin.status(txid)) }))),
     coinsOf(account.address, bitcoin, journal, entry.id),
-    bitcoin.feeRates(),
+    feeRatesOf(deployment),
     previousTransactions(signed, bitcoin, new Map()),
   ])
   if (statuses.some(isConfirmed)) throw notReplaceable('confirmed')

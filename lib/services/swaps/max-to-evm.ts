@@ -6,7 +6,7 @@ import type { Deployment } from '../ports/deployment'
 import type { Accounts } from '../ports/keyring'
 import type { Journal } from '../journal/journal'
 import { coinsOf, spendable } from '../chains/coins'
-import { rateFor, TARGET_BLOCKS } from '../chains/fee-rates'
+import { feeRatesOf, rateFor, TARGET_BLOCKS } from '../chains/fee-rates'
 import { mintLimit } from '../chains/mint-limit'
 
 /** The largest output scripts of a wrap: a P2WSH locker and a data carrier of 77 bytes. Only their size counts. */
@@ -39,7 +39,7 @@ async function sendableSats(
   const { address, addressType } = accounts.bitcoin
   const [coins, feeRates] = await Promise.all([
     coinsOf(address, deployment.bitcoin, journal),
-    deployment.bitcoin.feeRates(),
+    feeRatesOf(deployment),
   ])
   const usable = spendable(coins)
   // If the service chooses the rate, assume the fastest.

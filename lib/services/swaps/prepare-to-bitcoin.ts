@@ -15,7 +15,7 @@ import { reviewUnwrap, type UnwrapReviewInput } from '~/lib/core/review/unwrap'
 import { examineUnwrap } from '~/lib/core/review/unwrap/examine'
 import { type ReviewedUnwrap, reviewedCall } from '~/lib/core/review/unwrap-call'
 import { fixedFeeBoundSats } from '~/lib/core/quote/taken'
-import { rateFor, TARGET_BLOCKS } from '../chains/fee-rates'
+import { feeRatesOf, rateFor, TARGET_BLOCKS } from '../chains/fee-rates'
 import { availableOf, checkFunds, checkGas } from '../chains/funds'
 import { trustedLocker } from '../chains/lockers'
 import type { Stamp } from '../consent/desk'
@@ -132,10 +132,10 @@ export async function prepareToBitcoin(
 /** The going rate, which matters for a fixed fee above what is silent at any rate. */
 async function marketOfFixedFee(
   { bitcoinFeeSats }: ChainQuote,
-  { bitcoin }: Deployment,
+  deployment: Deployment,
 ): Promise<Pick<PricePolicy, 'marketFeeRate'>> {
   if (bitcoinFeeSats === null || bitcoinFeeSats <= fixedFeeBoundSats(undefined)) return {}
-  const marketFeeRate = rateFor(await bitcoin.feeRates(), TARGET_BLOCKS.fast)
+  const marketFeeRate = rateFor(await feeRatesOf(deployment), TARGET_BLOCKS.fast)
   return marketFeeRate === undefined ? {} : { marketFeeRate }
 }
 

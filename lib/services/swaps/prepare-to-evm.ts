@@ -18,7 +18,7 @@ import type { Deployment } from '../ports/deployment'
 import type { Accounts } from '../ports/keyring'
 import type { Journal } from '../journal/journal'
 import { type Coin, coinsOf, spendable } from '../chains/coins'
-import { chosenRates, rateFor, TARGET_BLOCKS } from '../chains/fee-rates'
+import { chosenRates, feeRatesOf, rateFor, TARGET_BLOCKS } from '../chains/fee-rates'
 import { countingServers } from '../chains/server-counts'
 import type { Recipients } from '../recipients/recipients'
 import { crossingOfPayload } from './crossing-fee'
@@ -55,7 +55,7 @@ export async function prepareToEvm(
   const [estimate, coins, feeRates] = await Promise.all([
     service.estimateToEvm(route.query),
     coinsOf(accounts.bitcoin.address, bitcoin, journal),
-    bitcoin.feeRates(),
+    feeRatesOf(deployment),
     checkMintLimit(order.amountSats, route.base, deployment.evm(route.base.name)),
   ])
   checkAmount(route, estimate, coins)
