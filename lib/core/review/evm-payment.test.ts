@@ -26,7 +26,6 @@ function native(change: Partial<EvmPaymentReviewInput> = {}): EvmPaymentReviewIn
     recipient: { hasCode: false, isUnused: false },
     decimals: null,
     run: RUN,
-    maxGasWei: 10n,
     ...change,
   }
 }
@@ -171,20 +170,5 @@ describe('decimals', () => {
     const { review, checks } = reviewEvmPayment(token({ decimals: { profile: 6, contract: undefined } }))
     expect(review.findings).toEqual([])
     expect(checks.map(({ code }) => code)).not.toContain('decimals')
-  })
-})
-
-describe('gas', () => {
-  it('warns over a twentieth of what is paid', () => {
-    expect(codesOf(native({ maxGasWei: 50n }))).toEqual([])
-    expect(codesOf(native({ maxGasWei: 51n }))).toEqual(['transfer-gas-share'])
-    expect(reviewEvmPayment(native({ maxGasWei: 5_000n })).review).toMatchObject({
-      verdict: 'warn',
-      findings: [{ params: { feePercent: '500' } }],
-    })
-  })
-
-  it('of a token, whose worth nothing tells, is not compared with its units', () => {
-    expect(codesOf(token({ maxGasWei: 5_000n }))).toEqual([])
   })
 })

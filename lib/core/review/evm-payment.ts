@@ -1,14 +1,7 @@
 import type { ReviewedCall } from '~/lib/core/evm/reviewed'
 import { callDigest } from './call-digest'
 import { type Check, type CheckResult, runChecks } from './check'
-import {
-  arrivalCheck,
-  decimalsCheck,
-  gasShareCheck,
-  recipientCheck,
-  runCheck,
-  transferCheck,
-} from './evm-payment/checks'
+import { arrivalCheck, decimalsCheck, recipientCheck, runCheck, transferCheck } from './evm-payment/checks'
 import type { EvmPaymentReview, EvmPaymentReviewInput } from './evm-payment/types'
 import { verdictOf } from './finding'
 import { sealAllowedCall } from './seal-call'
@@ -21,7 +14,6 @@ const CHECKS: readonly Check<EvmPaymentReviewInput>[] = [
   runCheck,
   arrivalCheck,
   decimalsCheck,
-  gasShareCheck,
 ]
 
 /**

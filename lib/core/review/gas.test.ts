@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { gasCheck, type GasFacts, gasFindings } from './gas'
+import { gasCheck, type GasFacts, gasFindings, gasPriceCap } from './gas'
 
 const GWEI = 1_000_000_000n
 const ETHER = 10n ** 18n
@@ -7,10 +7,9 @@ const ETHER = 10n ** 18n
 const FACTS: GasFacts = {
   baseFeePerGas: GWEI,
   recentBaseFee: GWEI,
+  priority: { normal: 0n },
   mostWei: ETHER / 1_000n,
-  expectedWei: ETHER / 3_000n,
   amountWei: ETHER,
-  isConfirmed: true,
 }
 const found = (over: Partial<GasFacts>) =>
   gasFindings({ ...FACTS, ...over }).map(({ code, severity, params }) => [
@@ -37,21 +36,9 @@ describe('gas beside the amount', () => {
     expect(found({ mostWei: ETHER / 4n })).toEqual([['gas-high-share', 'warn', '25']])
   })
 
-  it('is the user’s to decide even over a quarter, if it is what everybody pays', () => {
-    expect(found({ mostWei: ETHER * 2n, expectedWei: ETHER - 1n })).toEqual([
-      ['gas-high-share', 'warn', '200'],
-    ])
-  })
-
-  it('is refused over a quarter if nobody confirms its price', () => {
-    expect(found({ mostWei: ETHER / 4n, isConfirmed: false })).toEqual([['gas-high-share', 'warn', '25']])
-    expect(found({ mostWei: ETHER / 4n + 1n, isConfirmed: false })).toEqual([
-      ['gas-share-cap', 'refuse', '26'],
-    ])
-  })
-
-  it('is refused where it costs more than what is sent', () => {
-    expect(found({ mostWei: ETHER * 3n, expectedWei: ETHER })).toEqual([['gas-share-cap', 'refuse', '300']])
+  it('is refused over a quarter of it', () => {
+    expect(found({ mostWei: ETHER / 4n + 1n })).toEqual([['gas-share-cap', 'refuse', '26']])
+    expect(found({ mostWei: ETHER * 3n })).toEqual([['gas-share-cap', 'refuse', '300']])
   })
 })
 
@@ -76,4 +63,20 @@ it('is listed as checked where it found nothing', () => {
   expect(gasCheck(gasFindings(FACTS))).toEqual([{ code: 'gas', evidence: { times: '4' } }])
   const dear = gasFindings({ ...FACTS, baseFeePerGas: GWEI * 1_000n })
   expect(gasCheck(dear)).toEqual([{ code: 'gas', evidence: null }])
+})
+
+describe('the highest price that is paid', () => {
+  const cap = (over: Partial<GasFacts>) => gasPriceCap({ ...FACTS, ...over })
+
+  it('is four times the base fee and the tip of recent blocks', () => {
+    expect(cap({ priority: { normal: GWEI } })).toBe(8n * GWEI)
+    expect(cap({ recentBaseFee: 0n, priority: { normal: 30n * GWEI } })).toBe(120n * GWEI)
+  })
+
+  // threat: inflated-gas
+  it('believes no tip far above the base fee', () => {
+    const dear = { normal: 10_000n * GWEI }
+    expect(cap({ priority: dear })).toBe(204n * GWEI)
+    expect(cap({ recentBaseFee: 100n * GWEI, priority: dear })).toBe(800n * GWEI)
+  })
 })

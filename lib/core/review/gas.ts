@@ -1,7 +1,7 @@
 import { type CheckResult, resultOf } from './check'
 import { createFindings, type Finding } from './finding'
 
-/** What the price of an unwrap's gas can find. */
+/** What the gas of any call that the wallet signs can find. */
 export const GAS_FINDINGS = {
   'gas-above-market': ['refuse', 'times'],
   'gas-servers-differ': ['warn'],
@@ -11,60 +11,61 @@ export const GAS_FINDINGS = {
 
 const finding = createFindings(GAS_FINDINGS)
 
-/** In wei. Below this, no base fee makes gas cost anything that matters. */
+/** In wei. Below this, no gas price makes gas cost anything that matters. */
 export const NEGLIGIBLE_BASE_FEE = 1_000_000n
-/** A base fee of more than this many times the recent one is not paid: it will fall again, or was never true. */
+/** A tip up to this is believed on any chain, in wei: some demand 30 gwei above a tiny base fee. */
+const BELIEVED_TIP = 50_000_000_000n
+/** A price of more than this many times what recent blocks paid is not paid: it will fall again, or was never true. */
 const MAX_TIMES_RECENT = 4n
 
 const WARN_PERCENT = 5n
 const REFUSE_PERCENT = 25n
 
-type BaseFees = {
-  /** The next block's, in wei. */
+/** What two servers say of the market, in wei. */
+export type GasMarket = {
+  /** The next block's. */
   baseFeePerGas: bigint
   /** The median of the last blocks'. */
   recentBaseFee: bigint
+  /** Tips of the last blocks. */
+  priority: { normal: bigint }
 }
 
-/** The highest base fee that is paid. */
-export function baseFeeCap({ recentBaseFee }: BaseFees): bigint {
-  return MAX_TIMES_RECENT * (recentBaseFee > NEGLIGIBLE_BASE_FEE ? recentBaseFee : NEGLIGIBLE_BASE_FEE)
+/** The highest price that is paid, tip included. No block proves a tip, so it counts up to the base fee or what is usual. */
+export function gasPriceCap(market: GasMarket): bigint {
+  return MAX_TIMES_RECENT * greater(recentPrice(market), NEGLIGIBLE_BASE_FEE)
 }
 
-export type GasFacts = BaseFees & {
-  /** The most that gas can cost, and about what it will cost, in wei. */
+function recentPrice({ recentBaseFee, priority }: GasMarket): bigint {
+  const believed = greater(recentBaseFee, BELIEVED_TIP)
+  return recentBaseFee + (priority.normal < believed ? priority.normal : believed)
+}
+
+export type GasFacts = GasMarket & {
+  /** The most that gas can cost, in wei. */
   mostWei: bigint
-  expectedWei: bigint
-  /** What is swapped, in wei; `null` if nothing tells. */
+  /** What is sent or swapped, in wei; `null` if nothing tells. */
   amountWei: bigint | null
-  /** Whether every server that should confirm these figures has. */
-  isConfirmed: boolean
   /** Whether two servers name tips that are far apart. */
   areTipsApart?: boolean
 }
 
-/**
- * Judges gas against the recent market and against the amount. If the market's gas takes most of a small amount, the
- * user decides; an amount below its own gas is not worth sending.
- */
+/** Judges gas against the recent market and against the amount, for payments, swaps, speed-ups and cancellations. */
 export function gasFindings(facts: GasFacts): Finding[] {
-  const { baseFeePerGas, recentBaseFee, areTipsApart = false } = facts
-  if (baseFeePerGas > baseFeeCap(facts))
-    return [
-      finding('gas-above-market', {
-        times: recentBaseFee === 0n ? baseFeePerGas : baseFeePerGas / recentBaseFee,
-      }),
-    ]
+  const { baseFeePerGas, areTipsApart = false } = facts
+  if (baseFeePerGas > gasPriceCap(facts)) {
+    const recent = recentPrice(facts)
+    return [finding('gas-above-market', { times: recent === 0n ? baseFeePerGas : baseFeePerGas / recent })]
+  }
   return [...(areTipsApart ? [finding('gas-servers-differ')] : []), ...shareFindings(facts)]
 }
 
-function shareFindings({ mostWei, expectedWei, amountWei, isConfirmed }: GasFacts): Finding[] {
+function shareFindings({ mostWei, amountWei }: GasFacts): Finding[] {
   if (amountWei === null || amountWei === 0n || mostWei * 100n <= amountWei * WARN_PERCENT) return []
   const feePercent = percentOf(mostWei, amountWei)
-  const isDecidable = isConfirmed && expectedWei < amountWei
-  if (mostWei * 100n <= amountWei * REFUSE_PERCENT || isDecidable)
-    return [finding('gas-high-share', { feePercent })]
-  return [finding('gas-share-cap', { feePercent, limitPercent: String(REFUSE_PERCENT) })]
+  return mostWei * 100n <= amountWei * REFUSE_PERCENT
+    ? [finding('gas-high-share', { feePercent })]
+    : [finding('gas-share-cap', { feePercent, limitPercent: String(REFUSE_PERCENT) })]
 }
 
 /** Passed where the gas price is the market's, and no large share of the amount. */
@@ -75,4 +76,8 @@ export function gasCheck(findings: readonly Finding[]): CheckResult[] {
 /** Rounded up, so that nothing over a limit reads as the limit. */
 function percentOf(part: bigint, whole: bigint): string {
   return String((part * 100n + whole - 1n) / whole)
+}
+
+function greater(a: bigint, b: bigint): bigint {
+  return a > b ? a : b
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { EvmFees, EvmCall, EvmChain } from '../ports/evm-chain'
-import { gasNow, maxFeePerGas, mostGas, priceWithin, rollupFeeOf } from './gas'
+import { marketPrice, mostGas, priceWithin, rollupFeeOf } from './gas'
 import { addressOf } from '~/lib/core/journal/swap.fixture'
 import { FakeEvm } from '../ports/chains.fixture'
 
@@ -13,14 +13,25 @@ const GWEI = 1_000_000_000n
 
 describe('the gas price', () => {
   it('allows the base fee to double, and adds the chosen tip', () => {
-    expect(maxFeePerGas(FEES, 'slow')).toBe(201n)
-    expect(maxFeePerGas(FEES, 'fast')).toBe(230n)
+    expect(marketPrice(FEES, 'slow')).toEqual({ maxFeePerGas: 201n, maxPriorityFeePerGas: 1n })
+    expect(marketPrice(FEES, 'fast')).toEqual({ maxFeePerGas: 230n, maxPriorityFeePerGas: 30n })
   })
 
   it('allows no more than four times what the last blocks paid', () => {
     const rising = { ...FEES, baseFeePerGas: 3n * GWEI, recentBaseFee: GWEI }
-    expect(maxFeePerGas(rising, 'slow')).toBe(4n * GWEI + 1n)
-    expect(maxFeePerGas({ ...rising, baseFeePerGas: 1_000n * GWEI }, 'slow')).toBe(4n * GWEI + 1n)
+    const most = 4n * (GWEI + FEES.priority.normal)
+    expect(marketPrice(rising, 'slow').maxFeePerGas).toBe(most)
+    expect(marketPrice({ ...rising, baseFeePerGas: 1_000n * GWEI }, 'slow').maxFeePerGas).toBe(most)
+  })
+
+  // threat: inflated-gas
+  it('holds the tip to what is left of that', () => {
+    const [slow, normal, fast] = [GWEI, GWEI, 10_000n * GWEI]
+    const dear = { baseFeePerGas: GWEI, recentBaseFee: GWEI, priority: { slow, normal, fast } }
+    expect(marketPrice(dear, 'fast')).toEqual({ maxFeePerGas: 8n * GWEI, maxPriorityFeePerGas: 7n * GWEI })
+    const both = { ...dear, priority: { slow: fast, normal: fast, fast } }
+    expect(marketPrice(both, 'slow').maxFeePerGas).toBe(204n * GWEI)
+    expect(marketPrice({ ...dear, baseFeePerGas: 9n * GWEI }, 'fast').maxPriorityFeePerGas).toBe(0n)
   })
 
   it('is refused if the next block asks for more than that, whatever was approved', () => {
@@ -59,10 +70,6 @@ describe('the maximum cost of gas', () => {
 
   it('allows the fee of the layer below to double', () => {
     expect(mostGas(FEES, 100n, 50n).slow).toBe(20_200n)
-  })
-
-  it('is more than what it costs now', () => {
-    expect(gasNow(FEES, 100n, 50n)).toBe(10_250n)
   })
 })
 

@@ -1,7 +1,7 @@
 import type { FeeChoice } from '~/lib/contract/ui'
 import { AppError } from '~/lib/core/errors'
 import type { EvmPrice } from '~/lib/core/evm/reprice'
-import { baseFeeCap } from '~/lib/core/review/gas'
+import { gasPriceCap } from '~/lib/core/review/gas'
 import type { EvmFees, EvmChain } from '../ports/evm-chain'
 import type { EvmNetwork } from '~/lib/contract/profile'
 import { GAS_PRICE_ORACLE } from '~/lib/core/evm/abi/gas-price-oracle'
@@ -10,10 +10,20 @@ import { readLayerFee } from '~/lib/core/evm/read-rollup'
 import type { Hex } from '~/lib/core/hex'
 import { askContract } from './lockers'
 
-/** EIP-1559: leaves room for the base fee to double before the transaction is mined, within what blocks have paid. */
-export function maxFeePerGas(fees: EvmFees, choice: FeeChoice): bigint {
-  const [doubled, cap] = [fees.baseFeePerGas * 2n, baseFeeCap(fees)]
-  return (doubled < cap ? doubled : cap) + fees.priority[choice]
+/**
+ * The price for a choice (EIP-1559): it leaves room for the base fee to double before the transaction is mined. The
+ * whole, tip included, stays within a multiple of what recent blocks paid.
+ */
+export function marketPrice(fees: EvmFees, choice: FeeChoice): EvmPrice {
+  const { baseFeePerGas, priority } = fees
+  const cap = gasPriceCap(fees)
+  const room = cap > baseFeePerGas ? cap - baseFeePerGas : 0n
+  const maxPriorityFeePerGas = lesser(priority[choice], room)
+  return { maxFeePerGas: lesser(baseFeePerGas * 2n + maxPriorityFeePerGas, cap), maxPriorityFeePerGas }
+}
+
+function lesser(a: bigint, b: bigint): bigint {
+  return a < b ? a : b
 }
 
 /** Upper bound of a swap's gas, with room: used for a call that cannot be simulated before its allowance exists. */
@@ -28,28 +38,22 @@ export function priceWithin(
   choice: FeeChoice,
   { gasLimit, maxGasWei }: { gasLimit: bigint; maxGasWei: bigint },
 ): EvmPrice {
-  const market = maxFeePerGas(fees, choice)
-  const affordable = maxGasWei / gasLimit
-  const maxPriorityFeePerGas = fees.priority[choice]
-  const price = market < affordable ? market : affordable
-  if (price < fees.baseFeePerGas + maxPriorityFeePerGas)
+  const market = marketPrice(fees, choice)
+  const maxFeePerGas = lesser(market.maxFeePerGas, maxGasWei / gasLimit)
+  if (maxFeePerGas < fees.baseFeePerGas + market.maxPriorityFeePerGas)
     throw new AppError('quote-stale', 'gas has become dearer than was approved')
-  return { maxFeePerGas: price, maxPriorityFeePerGas }
+  return { ...market, maxFeePerGas }
 }
 
 /** The maximum total cost of a gas limit, in wei, for each choice; `rollupFeeWei` is the layer below's, as it is now. */
 export function mostGas(fees: EvmFees, gasLimit: bigint, rollupFeeWei: bigint): Record<FeeChoice, bigint> {
-  const most = (choice: FeeChoice) => gasLimit * maxFeePerGas(fees, choice) + withRoom(rollupFeeWei)
+  const most = (choice: FeeChoice) =>
+    gasLimit * marketPrice(fees, choice).maxFeePerGas + withRoom(rollupFeeWei)
   return { slow: most('slow'), normal: most('normal'), fast: most('fast') }
 }
 
 export function sumOfLimits(steps: readonly { gasLimit: bigint }[]): bigint {
   return steps.reduce((sum, step) => sum + step.gasLimit, 0n)
-}
-
-/** What a gas limit costs if all of it is used in the next block. */
-export function gasNow({ baseFeePerGas, priority }: EvmFees, gasLimit: bigint, rollupFeeWei: bigint): bigint {
-  return gasLimit * (baseFeePerGas + priority.normal) + rollupFeeWei
 }
 
 /** The layer below has a base fee of its own, which may double too. */

@@ -8,6 +8,7 @@ import { sameAddress } from '~/lib/core/same-address'
 import { PROFILE } from '../ports/profile.fixture'
 import type { EvmCall } from '../ports/evm-chain'
 import { deploymentOf, FakeEvm } from '../ports/chains.fixture'
+import { pair, round, word, worldOf } from '../ports/contracts.fixture'
 import { nativeValueOf } from './native-value'
 
 const USDC = addressOf('7')
@@ -23,6 +24,7 @@ function worth(
   answers: (Hex | AppError | ((call: EvmCall) => Hex))[],
   network = findNetwork(PROFILE, 'polygon'),
   oracle?: Hex,
+  now = 0,
 ) {
   const base = {
     ...baseOf(PROFILE, network),
@@ -36,7 +38,12 @@ function worth(
     if (answer === undefined || answer instanceof AppError) throw answer ?? new Error('not asked')
     return typeof answer === 'function' ? answer(call) : answer
   }
-  return nativeValueOf({ network, base, token, amount }, deploymentOf({ base: evm }))
+  const profile = { ...PROFILE, evm: PROFILE.evm.map((one) => (one.name === base.name ? base : one)) }
+  return nativeValueOf(
+    { network: network.name === base.name ? base : network, token, amount },
+    { ...deploymentOf({ base: evm }), profile },
+    now,
+  )
 }
 
 function crossChain(change: (token: CrossChainToken) => CrossChainToken): EvmNetwork {
@@ -51,6 +58,24 @@ describe('what an amount is worth in the native currency', () => {
   it('is itself, for that currency and its wrapped form', async () => {
     expect(await worth(null, 5n, [])).toBe(5n)
     expect(await worth(findNetwork(PROFILE, 'polygon').wrappedNative, 5n, [])).toBe(5n)
+  })
+
+  it('is by the feeds where both answer, and else by the pools', async () => {
+    const [usdcFeed, nativeFeed] = [addressOf('e'), addressOf('f')]
+    const at = (nativePrice: bigint) => {
+      const { deployment, base } = worldOf(
+        {
+          latestRoundData: (to) => round(to === usdcFeed ? 100n : nativePrice, 1_000_000),
+          decimals: () => word(2n),
+          getExactInput: () => pair(true, 7n),
+        },
+        { priceFeeds: { [USDC]: usdcFeed, native: nativeFeed } },
+      )
+      const whole = { ...deploymentOf({ base: new FakeEvm(1001) }), ...deployment }
+      return nativeValueOf({ network: base, token: USDC, amount: 1_000_000n }, whole, 1_000_000_000)
+    }
+    expect(await at(50n)).toBe(2n * 10n ** 18n)
+    expect(await at(0n)).toBe(7n)
   })
 
   it('is the best that an exchange gives for it', async () => {

@@ -9,7 +9,7 @@ import { toAppError } from '~/lib/core/errors'
 import type { Entry } from '~/lib/core/journal/types'
 import type { Deployments } from '../ports/deployment'
 import type { Keyring } from '../ports/keyring'
-import type { Mutex } from '../ports/platform'
+import type { Clock, Mutex } from '../ports/platform'
 import type { Journal } from '../journal/journal'
 import { createPaymentReplacement } from './replace-payment'
 import { createCallSpeedUp } from './speed-up-calls'
@@ -19,6 +19,7 @@ type Ports = {
   keyring: Keyring
   journal: Journal
   mutex: Mutex
+  clock: Pick<Clock, 'now'>
   /** Performs the effects that are now due for the entry, and reads its chains. */
   poll: (id: string) => void
 }

@@ -11,31 +11,39 @@ import { type Entry, type EvmAttempt, type EvmEntry, spendsBitcoin } from '~/lib
 import type { Deployments } from '../ports/deployment'
 import type { EvmChain, EvmFees } from '../ports/evm-chain'
 import type { Keyring } from '../ports/keyring'
-import type { Mutex } from '../ports/platform'
+import type { Clock, Mutex } from '../ports/platform'
 import type { Journal } from '../journal/journal'
 import { storeSignedCall } from '../journal/store-signed'
 import { balanceOf } from '../chains/funds'
-import { maxFeePerGas, withRoom, rollupFeeOf } from '../chains/gas'
-import { countingServers } from '../chains/server-counts'
+import { marketPrice, withRoom, rollupFeeOf } from '../chains/gas'
+import { countingServers, type ServerCounts } from '../chains/server-counts'
 import { checkSources } from '../consent/source-consent'
 import { notReplaceable } from './not-replaceable'
 import { judgeNextGas, measureOf, type SpeedUpTerms, type Step } from './speed-up-gas'
 import { replacementReview, requireConsent, requireShown } from './replacement-review'
 
-type Ports = { deployments: Deployments; keyring: Keyring; journal: Journal; mutex: Mutex }
+type Ports = {
+  deployments: Deployments
+  keyring: Keyring
+  journal: Journal
+  mutex: Mutex
+  clock: Pick<Clock, 'now'>
+}
 
 /** An entry's pending transactions, with what the chain asks for them now, and how many servers vouch for that. */
 type Pending = SpeedUpTerms & {
   /** Their hashes. */
   replaced: readonly string[]
   chain: EvmChain
+  rollupFeeWei: bigint
+  counts: ServerCounts
 }
 
 /** Fastest first: choices with the same cost are listed under the first one. */
 const CHOICES = ['fast', 'normal', 'slow'] as const
 
 /** Replaces pending calls with the same nonces at a higher gas price: by the same calls, or by nothing at all. */
-export function createCallSpeedUp({ deployments, keyring, journal, mutex }: Ports) {
+export function createCallSpeedUp({ deployments, keyring, journal, mutex, clock }: Ports) {
   const read = async (id: string): Promise<Pending> => {
     const entry = await journal.get(id)
     if (entry === undefined) throw new AppError('request-unknown', 'no such entry', { details: { id } })
@@ -50,10 +58,10 @@ export function createCallSpeedUp({ deployments, keyring, journal, mutex }: Port
     const [fees, rollupFeeWei, amountWei] = await Promise.all([
       chain.fees(),
       rollupFeeOf(calls, network, chain),
-      measureOf(entry, network, deployment),
+      measureOf(entry, network, deployment, clock.now()),
     ])
     const replaced = slow.flatMap(({ hash }) => hash ?? [])
-    return { entry, network, replaced, chain, fees, rollupFeeWei, amountWei, counts }
+    return { entry, replaced, chain, fees, rollupFeeWei, amountWei, counts }
   }
 
   const toCancel = async (id: string) => {
@@ -210,11 +218,12 @@ function stepsOf(entry: EvmEntry, fees: EvmFees, choice: FeeChoice, maxGasWei?: 
     before: priceOf(attempt.rawTransaction),
   }))
   const gasLimit = priced.reduce((sum, { before }) => sum + before.gasLimit, 0n)
-  const market = maxFeePerGas(fees, choice)
-  const limit = maxGasWei === undefined ? market : maxGasWei / gasLimit
+  const market = marketPrice(fees, choice)
+  const limit = maxGasWei === undefined ? market.maxFeePerGas : maxGasWei / gasLimit
+  const withinLimit = (wei: bigint) => (wei < limit ? wei : limit)
   const asked = {
-    maxFeePerGas: market < limit ? market : limit,
-    maxPriorityFeePerGas: fees.priority[choice] < limit ? fees.priority[choice] : limit,
+    maxFeePerGas: withinLimit(market.maxFeePerGas),
+    maxPriorityFeePerGas: withinLimit(market.maxPriorityFeePerGas),
   }
   return priced.map(({ attempt, before }) => ({ attempt, before, next: replacementPrice(before, asked) }))
 }

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { findNetwork } from '~/lib/contract/catalog'
 import { slowAttempts } from '~/lib/core/journal/actions'
 import {
   APPROVED_EVM_PAYMENT,
@@ -9,7 +8,6 @@ import {
   toBitcoin,
 } from '~/lib/core/journal/swap.fixture'
 import type { EvmEntry } from '~/lib/core/journal/types'
-import { PROFILE } from '../ports/profile.fixture'
 import { judgeNextGas, type SpeedUpTerms } from './speed-up-gas'
 
 const GWEI = 1_000_000_000n
@@ -26,9 +24,7 @@ function foundAt(priceGwei: bigint, entry: EvmEntry, terms: Partial<SpeedUpTerms
   const before = { maxFeePerGas: 2n, maxPriorityFeePerGas: 1n, gasLimit: GAS_LIMIT, value: 0n }
   const next = { maxFeePerGas: priceGwei * GWEI, maxPriorityFeePerGas: 1n }
   const steps = slowAttempts(entry).map((attempt) => ({ attempt, before, next }))
-  const network = findNetwork(PROFILE, 'polygon')
-  const market = { network, fees, rollupFeeWei: 0n, amountWei: null, counts: new Map() }
-  return judgeNextGas({ entry, ...market, ...terms }, steps).map(
+  return judgeNextGas({ entry, fees, amountWei: null, ...terms }, steps).map(
     ({ code, severity, params }) => `${code} ${severity} ${params?.['feePercent'] ?? ''}`,
   )
 }
@@ -51,7 +47,8 @@ describe('a speed-up', () => {
 
   it('of an approval counts the call that follows, and what each of both adds', () => {
     const both = swap([evmSigned('1', 'allowance', 0), evmSigned('2', 'call', 1)])
-    expect(foundAt(1n, both, { amountWei: 10n * APPROVED_WEI })).toEqual(['gas-high-share warn 30'])
+    expect(foundAt(1n, both, { amountWei: 12n * APPROVED_WEI })).toEqual(['gas-high-share warn 25'])
+    expect(foundAt(1n, both, { amountWei: 10n * APPROVED_WEI })).toEqual(['gas-share-cap refuse 30'])
     const one = swap([evmSigned('1', 'allowance', 0)])
     expect(foundAt(1n, one, { amountWei: 10n * APPROVED_WEI })).toEqual(['gas-high-share warn 20'])
   })
@@ -65,9 +62,12 @@ describe('a speed-up', () => {
     expect(foundAt(50n, twice, { amountWei: 1_000n * APPROVED_WEI })).toEqual(['gas-high-share warn 6'])
   })
 
-  it('of a payment of the native currency is judged against that, and of a token against the market alone', () => {
-    expect(foundAt(1n, payment)).toEqual(['transfer-gas-share warn 20'])
-    expect(foundAt(50n, evmPayment([evmSigned('1')], { ...APPROVED_TOKEN_PAYMENT, gas }))).toEqual([])
+  it('of a payment, native or of a token, is judged like that of a swap', () => {
+    const ofToken = evmPayment([evmSigned('1')], { ...APPROVED_TOKEN_PAYMENT, gas })
+    for (const entry of [payment, ofToken]) {
+      expect(foundAt(1n, entry, { amountWei: 10n * APPROVED_WEI })).toEqual(['gas-high-share warn 20'])
+      expect(foundAt(2n, entry, { amountWei: 10n * APPROVED_WEI })).toEqual(['gas-share-cap refuse 30'])
+    }
   })
 
   it.each([swap(), payment])('is refused at a base fee that no block has paid', (entry) => {

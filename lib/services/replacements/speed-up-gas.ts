@@ -1,16 +1,13 @@
-import { baseOf } from '~/lib/contract/catalog'
 import type { EvmNetwork } from '~/lib/contract/profile'
 import type { EvmPrice, Priced } from '~/lib/core/evm/reprice'
 import type { SignedAttempt } from '~/lib/core/journal/actions'
 import { isEvmPayment } from '~/lib/core/journal/phase'
 import type { EvmEntry } from '~/lib/core/journal/types'
-import { gasShareFindings } from '~/lib/core/review/evm-payment/checks'
 import type { Finding } from '~/lib/core/review/finding'
+import { gasFindings } from '~/lib/core/review/gas'
 import { nativeValueOf, worthInGas } from '../chains/native-value'
-import type { ServerCounts } from '../chains/server-counts'
 import type { Deployment } from '../ports/deployment'
 import type { EvmFees } from '../ports/evm-chain'
-import { gasFindingsOf } from '../swaps/judge-gas'
 
 /** A pending transaction with its current and its new price. */
 export type Step = { attempt: SignedAttempt; before: Priced; next: EvmPrice }
@@ -18,37 +15,26 @@ export type Step = { attempt: SignedAttempt; before: Priced; next: EvmPrice }
 /** The market that a higher gas price is judged against, and what the entry moves. */
 export type SpeedUpTerms = {
   entry: EvmEntry
-  network: EvmNetwork
   fees: EvmFees
-  rollupFeeWei: bigint
-  /** The worth of what moves in the native currency; `null` if unknown, and for payments of that currency. */
+  /** The worth of what moves in the native currency; `null` if unknown. */
   amountWei: bigint | null
-  counts: ServerCounts
 }
 
 /** What the entry moves in the currency that pays for gas. */
-export async function measureOf(
+export function measureOf(
   entry: EvmEntry,
   network: EvmNetwork,
   deployment: Deployment,
+  now: number,
 ): Promise<bigint | null> {
-  if (isEvmPayment(entry)) return worthInGas(entry.intent, network, deployment)
+  if (isEvmPayment(entry)) return worthInGas({ network, ...entry.intent }, deployment, now)
   const { inputToken: token, inputAmount: amount } = entry.intent
-  return nativeValueOf({ network, base: baseOf(deployment.profile, network), token, amount }, deployment)
+  return nativeValueOf({ network, token, amount }, deployment, now)
 }
 
-/**
- * Judges gas at its next price, for a call signed again or its cancellation, by the rules of the first review: against
- * the market, and against the amount.
- */
-export function judgeNextGas(terms: SpeedUpTerms, steps: readonly Step[]): Finding[] {
-  const { entry } = terms
-  const gasLimit = steps.reduce((sum, { before }) => sum + before.gasLimit, 0n)
-  const mostWei = mostGasWith(entry, steps)
-  return [
-    ...gasFindingsOf({ ...terms, gasLimit }, mostWei),
-    ...(isEvmPayment(entry) ? gasShareFindings(entry.intent, mostWei) : []),
-  ]
+/** Judges gas at its next price, for a call signed again or its cancellation, by the rule of the first review. */
+export function judgeNextGas({ entry, fees, amountWei }: SpeedUpTerms, steps: readonly Step[]): Finding[] {
+  return gasFindings({ ...fees, mostWei: mostGasWith(entry, steps), amountWei })
 }
 
 /**

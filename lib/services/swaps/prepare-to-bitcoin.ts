@@ -93,7 +93,7 @@ export async function prepareToBitcoin(
   const priced =
     signer === 'page' || simulation.ready.length === 0
       ? null
-      : judgeGas({ ...(await gasTermsOf(simulation, route, deployment)), counts })
+      : judgeGas(await gasTermsOf(simulation, route, deployment, createdAt))
   if (priced !== null) checkGas(sum, priced.gas.slow, await availableOf(account, null, chain, journal))
   return {
     direction: 'to-bitcoin',
@@ -156,8 +156,9 @@ function bitcoinFeeOf({ bitcoinFeeSats }: ChainQuote) {
 /** The current cost of gas. A step that cannot be simulated yet counts with its full limit. */
 async function gasTermsOf(
   { steps, ready }: SimulatedSteps,
-  { network, base, order }: ToBitcoinRoute,
+  { network, order }: ToBitcoinRoute,
   deployment: Deployment,
+  now: number,
 ) {
   const chain = deployment.evm(network.name)
   const [fees, rollupFeeWei, amountWei] = await Promise.all([
@@ -167,10 +168,10 @@ async function gasTermsOf(
       network,
       chain,
     ),
-    nativeValueOf({ network, base, token: order.inputToken, amount: order.inputAmount }, deployment),
+    nativeValueOf({ network, token: order.inputToken, amount: order.inputAmount }, deployment, now),
   ])
   const gasLimit = sumOfLimits(ready) + SWAP_GAS * BigInt(steps.length - ready.length)
-  return { network, fees, gasLimit, rollupFeeWei, amountWei }
+  return { fees, gasLimit, rollupFeeWei, amountWei, choice: 'fast' } as const
 }
 
 type BuiltCall = { input: UnwrapReviewInput; lockers: LockerReading[] }

@@ -94,8 +94,8 @@ describe('the fee of the layer below', () => {
 
   it.each([
     ['is nothing to mention where it is small', USUAL_ROLLUP_FEE_WEI, []],
-    ['warns where it is much of the amount', 3n * ETHER, ['gas-high-share']],
-    ['is refused where it is more than the amount', 20n * ETHER, ['gas-share-cap']],
+    ['warns where it is much of the amount', ETHER / 2n, ['gas-high-share']],
+    ['is refused where it is over a quarter of the amount', 3n * ETHER, ['gas-share-cap']],
   ])('is part of the most that gas can cost, and %s', async (_, wei, codes) => {
     const services = await start()
     await network.chains.market.setRollupFee(wei)

@@ -189,7 +189,7 @@ it('a payment under way is kept out of what can still be sent', async () => {
 async function paidWhileTokenBecomes(code: Hex) {
   const services = await funded()
   await setMining(network, false)
-  const id = await payOnEvm(services, order({ token: usdc(), amount: 1_000n }))
+  const id = await payOnEvm(services, order({ token: usdc(), amount: 1_000_000n }))
   const { nodeUrl } = network.chains.base
   const before = await callRpc(nodeUrl, 'eth_getCode', [usdc(), 'latest'])
   await callRpc(nodeUrl, 'anvil_setCode', [usdc(), code])
@@ -210,7 +210,7 @@ describe('a payment of a token that succeeds', () => {
   it('is not done where the token logs no transfer', async () => {
     expect(await paidWhileTokenBecomes(`0x${RETURN_TRUE}`)).toMatchObject({
       phase: 'underpaid',
-      notices: [{ code: 'transfer-unlogged', facts: { amount: '0.001 USDC' } }],
+      notices: [{ code: 'transfer-unlogged', facts: { amount: '1 USDC' } }],
     })
   })
 
@@ -220,7 +220,7 @@ describe('a payment of a token that succeeds', () => {
     const paid = await paidWhileTokenBecomes(`0x${logLess}${RETURN_TRUE}`)
     expect(paid).toMatchObject({
       phase: 'underpaid',
-      notices: [{ code: 'transfer-short', facts: { arrived: '0.000999 USDC', amount: '0.001 USDC' } }],
+      notices: [{ code: 'transfer-short', facts: { arrived: '0.999999 USDC', amount: '1 USDC' } }],
     })
     expect(paid.timeline.at(-1)).toMatchObject({ key: 'underpaid', state: 'failed' })
   })
@@ -259,6 +259,12 @@ it('a swap to Bitcoin under way keeps its money out of every other order', async
   expect(await services.history.get(second.reviewId)).toMatchObject({ phase: 'failed' })
 })
 
+/** An amount of which the gas of its payment is a tenth. */
+async function fewTimesGas(services: Services): Promise<bigint> {
+  const { fees } = await services.evmPayments.quote(order())
+  return 10n * (fees.find(({ choice }) => choice === 'slow')?.maxGasWei ?? 0n)
+}
+
 describe('a pending payment on an EVM network', () => {
   it.each(['native', 'token'] as const)(
     'of a %s is made faster: the recipient is paid once',
@@ -266,7 +272,8 @@ describe('a pending payment on an EVM network', () => {
       const services = await funded()
       await setMining(network, false)
       const token = kind === 'native' ? null : usdc()
-      const asked = order({ token, amount: 1_000n, feeChoice: 'slow' })
+      const amount = token === null ? ETHER / 10n : 1_000_000n
+      const asked = order({ token, amount, feeChoice: 'slow' })
       const id = await payOnEvm(services, asked)
       await speedUpFast(services, id)
       await services.tracker.poll(id)
@@ -275,16 +282,16 @@ describe('a pending payment on an EVM network', () => {
       await network.chains.base.mine(1)
       await services.tracker.poll(id)
       expect(await services.history.get(id)).toMatchObject({ phase: 'done', txid: second?.hash })
-      expect(await held(token, asked.recipient)).toBe(1_000n)
+      expect(await held(token, asked.recipient)).toBe(amount)
     },
   )
 
   it('is made faster at a price that is a large share of it only with the user’s consent', async () => {
     const services = await funded()
     await setMining(network, false)
-    const id = await payOnEvm(services, order({ amount: 1_000n, feeChoice: 'slow' }))
+    const id = await payOnEvm(services, order({ amount: await fewTimesGas(services), feeChoice: 'slow' }))
     const shown = await services.replacements.speedUpOptions(id)
-    expect(shown.review.findings).toContainEqual(expect.objectContaining({ code: 'transfer-gas-share' }))
+    expect(shown.review.findings).toContainEqual(expect.objectContaining({ code: 'gas-high-share' }))
     const [option] = shown.options
     if (option === undefined) throw new Error('no option')
     const speedUp = (findings: typeof shown.review.findings, acknowledged: boolean) => {
@@ -304,9 +311,9 @@ describe('a pending payment on an EVM network', () => {
   it('is cancelled at a price that is a large share of it only with the user’s consent', async () => {
     const services = await funded()
     await setMining(network, false)
-    const id = await payOnEvm(services, order({ amount: 1_000n, feeChoice: 'slow' }))
+    const id = await payOnEvm(services, order({ amount: await fewTimesGas(services), feeChoice: 'slow' }))
     const { review, maxGasWei } = await services.replacements.cancelCallOption(id)
-    expect(review.findings).toContainEqual(expect.objectContaining({ code: 'transfer-gas-share' }))
+    expect(review.findings).toContainEqual(expect.objectContaining({ code: 'gas-high-share' }))
     const cancel = (findings: typeof review.findings, acknowledged: boolean) =>
       services.replacements.cancelCall(id, maxGasWei, { review: { ...review, findings }, acknowledged })
     await expect(cancel(review.findings, false)).rejects.toMatchObject({ code: 'review-unacknowledged' })

@@ -124,9 +124,9 @@ describe('plain payments', () => {
         amountSats: 70_000n,
         feeChoice: 'normal',
       }),
-      await payOnEvm(payer, { ...evmOrder, token: usdc, amount: 1_000n }),
+      await payOnEvm(payer, { ...evmOrder, token: usdc, amount: 1_000_000n }),
     ]
-    await payOnEvm(payer, { ...evmOrder, token: null, amount: 5n })
+    await payOnEvm(payer, { ...evmOrder, token: null, amount: ETHER / 10n })
     await network.mine(3)
     for (const id of paid) await payer.tracker.poll(id)
     const asTold = ({ phase, proof, txid, intent }: EntrySummary) => ({ phase, proof, txid, intent })

@@ -149,7 +149,8 @@ describe('a payment on an EVM network that another device sped up', () => {
     await fundEvm(first.services, network)
     await setMining(network, false)
     const recipient = freshEvmAddress()
-    const order = { networkName: 'polygon', token, recipient, amount: 1_000n, feeChoice: 'slow' } as const
+    const amount = token === null ? 10n ** 17n : 1_000_000n
+    const order = { networkName: 'polygon', token, recipient, amount, feeChoice: 'slow' } as const
     const id = await payOnEvm(first.services, order)
     const second = await deviceWith(seed)
     await copyRequest(first.services, second.services, id)
@@ -158,12 +159,12 @@ describe('a payment on an EVM network that another device sped up', () => {
     const faster = (await callsOf(second.services, id)).at(-1)
     await mineOver(network, 1, 12)
     const paid = () => network.balance('polygon', token ?? 'native', `0x${recipient.slice(2)}`)
-    return { first, second, id, faster, paid }
+    return { first, second, id, faster, paid, amount }
   }
 
   // threat: second-device
   it('is recognised as the same payment where a token tells of it, and is paid once', async () => {
-    const { first, second, id, faster, paid } = await paidTwice(
+    const { first, second, id, faster, paid, amount } = await paidTwice(
       331,
       network.chains.deployment.base.tokens.usdc.address,
     )
@@ -174,12 +175,12 @@ describe('a payment on an EVM network that another device sped up', () => {
       notices: [],
     })
     expect(await look(second, id)).toMatchObject({ phase: 'done', txid: faster?.hash })
-    expect(await paid()).toBe(1_000n)
+    expect(await paid()).toBe(amount)
   })
 
   // threat: second-device
   it('of the native currency is never sent again, and is said to be perhaps the same', async () => {
-    const { first, second, id, faster, paid } = await paidTwice(332, null)
+    const { first, second, id, faster, paid, amount } = await paidTwice(332, null)
     expect(await look(second, id)).toMatchObject({ phase: 'done', txid: faster?.hash })
     await look(first, id)
     await mineOver(network, 70, 900)
@@ -190,17 +191,17 @@ describe('a payment on an EVM network that another device sped up', () => {
     await expect(first.services.replacements.speedUpOptions(id)).rejects.toMatchObject({
       code: 'not-replaceable',
     })
-    expect(await paid()).toBe(1_000n)
+    expect(await paid()).toBe(amount)
   })
 
   it('and that this one cancels at the same time is paid, or is not, once', async () => {
-    const { first, id, faster, paid } = await paidTwice(
+    const { first, id, faster, paid, amount } = await paidTwice(
       333,
       network.chains.deployment.base.tokens.usdc.address,
     )
     await expect(cancelCall(first.services, id)).rejects.toMatchObject({ code: 'not-replaceable' })
     expect(await look(first, id)).toMatchObject({ phase: 'done', isCancelled: false, txid: faster?.hash })
-    expect(await paid()).toBe(1_000n)
+    expect(await paid()).toBe(amount)
   })
 })
 

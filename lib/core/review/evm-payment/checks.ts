@@ -1,7 +1,7 @@
 import { decodeTransfer } from '~/lib/core/evm/transfer'
 import type { Hex } from '~/lib/core/hex'
 import { sameAddress } from '~/lib/core/same-address'
-import { type Check, createCheck } from '../check'
+import { createCheck } from '../check'
 import type { Finding } from '../finding'
 import { finding } from './findings'
 import type { EvmPaymentReviewInput } from './types'
@@ -9,8 +9,6 @@ import type { EvmPaymentReviewInput } from './types'
 type Facts = EvmPaymentReviewInput
 
 const NOBODY: Hex = `0x${'0'.repeat(40)}`
-/** Of the amount, in the native currency. */
-const HIGH_GAS_PERCENT = 5n
 
 /** The call, decoded again, pays this recipient this amount, and does nothing else. */
 export const transferCheck = createCheck('transfer', findAltered, ({ intent }: Facts) => ({
@@ -38,21 +36,6 @@ export const arrivalCheck = createCheck('arrival', findShortfall, ({ run: { arri
 export const decimalsCheck = createCheck('decimals', findDecimals, ({ decimals }: Facts) =>
   decimals?.contract === undefined ? undefined : { count: decimals.contract },
 )
-
-export const gasShareCheck: Check<Facts> = ({ intent, maxGasWei }) => ({
-  findings: gasShareFindings(intent, maxGasWei),
-  results: [],
-})
-
-/** Gas is a small part of what is paid. A token has no known value here. */
-export function gasShareFindings(
-  { token, amount }: Pick<Facts['intent'], 'token' | 'amount'>,
-  maxGasWei: bigint,
-): Finding[] {
-  return token === null && amount > 0n && maxGasWei * 100n > amount * HIGH_GAS_PERCENT
-    ? [finding('transfer-gas-share', { feePercent: String((maxGasWei * 100n + amount - 1n) / amount) })]
-    : []
-}
 
 function findAltered({ intent, call }: Facts): Finding[] {
   const { token, recipientAddress, amount } = intent

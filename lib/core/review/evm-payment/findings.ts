@@ -17,7 +17,6 @@ export const EVM_PAYMENT_FINDINGS = {
   'transfer-lost': ['refuse', 'arrivingUnits', 'sentUnits'],
 
   'token-decimals': ['refuse', 'actualUnits', 'expectedUnits'],
-  'transfer-gas-share': ['warn', 'feePercent'],
 } as const
 
 export const finding = createFindings(EVM_PAYMENT_FINDINGS)

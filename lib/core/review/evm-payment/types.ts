@@ -25,8 +25,6 @@ export type EvmPaymentReviewInput = {
   /** The token's decimals by the profile and by its contract, which may not say; `null` for the native currency. */
   decimals: { profile: number; contract: number | undefined } | null
   run: TransferRun
-  /** The most that gas can cost. */
-  maxGasWei: bigint
 }
 
 export type EvmPaymentReview = {

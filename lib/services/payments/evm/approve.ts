@@ -52,8 +52,7 @@ async function reviewAgain(
   const { deployment, counts } = countingServers(connected)
   const network = findNetwork(deployment.profile, intent.networkName)
   const chain = deployment.evm(network.name)
-  const { facts, gasLimit } = await gatherFacts({ intent, account, network, chain })
-  const input = { ...facts, maxGasWei: pending.input.maxGasWei }
+  const { facts: input, gasLimit } = await gatherFacts({ intent, account, network, chain })
   const { review } = reviewEvmPayment(input)
   if (review.digest !== pending.review.digest)
     throw new AppError('review-changed', 'the call is not the one that was shown')

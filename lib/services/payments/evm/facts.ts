@@ -10,11 +10,10 @@ import type { EvmChain } from '../../ports/evm-chain'
 import { runTransfer } from './run-transfer'
 
 type Asked = { intent: EvmPaymentIntent; account: Hex; network: EvmNetwork; chain: EvmChain }
-type Facts = Omit<EvmPaymentReviewInput, 'maxGasWei'>
 
 /** A payment's call, with what the chain shows of it now. */
 export async function gatherFacts({ intent, account, network, chain }: Asked): Promise<{
-  facts: Facts
+  facts: EvmPaymentReviewInput
   gasLimit: bigint
 }> {
   const call = transferCall(intent)
@@ -26,7 +25,7 @@ export async function gatherFacts({ intent, account, network, chain }: Asked): P
   return { facts: { intent, account, call, recipient, decimals, run }, gasLimit }
 }
 
-async function recipientFacts(address: Hex, chain: EvmChain): Promise<Facts['recipient']> {
+async function recipientFacts(address: Hex, chain: EvmChain): Promise<EvmPaymentReviewInput['recipient']> {
   const [hasCode, sent, balance] = await Promise.all([
     chain.hasCode(address),
     chain.nonce(address, 'latest'),
@@ -39,7 +38,7 @@ async function decimalsOf(
   token: Hex | null,
   network: EvmNetwork,
   chain: EvmChain,
-): Promise<Facts['decimals']> {
+): Promise<EvmPaymentReviewInput['decimals']> {
   if (token === null) return null
   const { decimals } = findToken(network, token)
   return { profile: decimals, contract: await certainAnswerOf(readDecimals(), token, chain) }

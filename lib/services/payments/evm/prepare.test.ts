@@ -53,7 +53,7 @@ it.each([
   ['stays', 0n],
   ['rises by one wei from block to block', 1n],
 ])('sends everything but its gas where the base fee %s', async (_, rise) => {
-  const { intent, input, review } = await sendAll(rise)
-  expect(intent.amount + input.maxGasWei).toBe(BALANCE)
+  const { intent, gas, review } = await sendAll(rise)
+  expect(intent.amount + gas.normal).toBe(BALANCE)
   expect(review.verdict).toBe('ok')
 })

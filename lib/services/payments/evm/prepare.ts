@@ -71,14 +71,13 @@ export async function prepareEvmPayment(
   ])
   const [rollupFeeWei, amountWei] = await Promise.all([
     rollupFeeOf([facts.call], network, chain),
-    worthInGas({ token, amount }, network, deployment),
+    worthInGas(sum, deployment, stamp.createdAt),
   ])
-  const priced = judgeGas({ network, fees, gasLimit, rollupFeeWei, amountWei, counts })
+  const priced = judgeGas({ fees, gasLimit, rollupFeeWei, amountWei, choice: order.feeChoice })
   const maxGasWei = priced.gas[order.feeChoice]
   if (facts.run.revertReason === null)
     checkGas(sum, maxGasWei, await availableOf(account, null, chain, journal))
-  const input = { ...facts, maxGasWei }
-  const { review, checks } = reviewEvmPayment(input)
+  const { review, checks } = reviewEvmPayment(facts)
   return {
     kind: 'evm-payment',
     ...stamp,
@@ -86,7 +85,7 @@ export async function prepareEvmPayment(
     profileId: profile.id,
     account,
     intent,
-    input,
+    input: facts,
     gas: priced.gas,
     review: withFindings(review, [
       ...priced.findings,

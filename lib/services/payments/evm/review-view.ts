@@ -4,7 +4,7 @@ import { expiresAt } from '../../consent/freshness'
 
 /** A prepared payment, as shown on its review page. */
 export function evmReviewViewOf(pending: PendingEvmPayment): EvmPaymentReviewView {
-  const { id, intent, order, review, checks, createdAt, account, input } = pending
+  const { id, intent, order, review, checks, createdAt, account, input, gas } = pending
   return {
     kind: 'evm-payment',
     reviewId: id,
@@ -17,7 +17,7 @@ export function evmReviewViewOf(pending: PendingEvmPayment): EvmPaymentReviewVie
     checks,
     expiresAt: expiresAt(createdAt),
     feeChoice: order.feeChoice,
-    maxGasWei: input.maxGasWei,
+    maxGasWei: gas[order.feeChoice],
     arrivedUnits: input.run.arrivedUnits,
   }
 }
