@@ -12,7 +12,7 @@ const given = caseOf({
   kind: 'bump',
   addressType: 'p2wpkh',
   inputCount: 1,
-  amountSats: 1_000_000n,
+  amountSats: 10_000_000n,
   changeSats: 50_000n,
   originalRate: 5,
   coinValues: [],
@@ -60,6 +60,18 @@ describe('the fee of a replacement', () => {
       found({ ...review, policy: { ...review.policy, maxFeeRate: (numberOfSats(sats) + 0.5) / vsize } })
     expect(rated(feeSats)).toEqual([])
     expect(rated(feeSats - 1n)).toEqual(['fee-rate-cap'])
+  })
+
+  // threat: excess-miner-fee
+  it('is a warning over a twentieth of the amount', () => {
+    const { approved } = review
+    const ofAmount = (valueSats: bigint) => {
+      const payment = { ...approved.payment, valueSats }
+      return reviewReplacement({ ...review, kind: 'cancel', approved: { ...approved, payment } }).findings
+    }
+    const share = (valueSats: bigint) => ofAmount(valueSats).find(({ code }) => code === 'fee-share')
+    expect(share(feeSats * 20n)).toBeUndefined()
+    expect(share(feeSats * 20n - 1n)).toMatchObject({ severity: 'warn', params: { feePercent: '5' } })
   })
 
   it('is at least what nodes ask of a replacement', () => {

@@ -31,9 +31,13 @@ function valuesOf({ plan }: ReplacementCase): Map<string, bigint> {
 }
 
 describe('a replacement of a payment', () => {
-  it('passes its review', () => {
+  it('passes its review, with a warning over a twentieth of the amount', () => {
     ofEachBuilt((built, given) => {
-      expect(reviewReplacement(given.review(built))).toMatchObject({ verdict: 'ok', findings: [] })
+      const { findings } = reviewReplacement(given.review(built))
+      const isDear = built.feeSats * 20n > given.review(built).approved.payment.valueSats
+      expect(findings.map(({ code, severity }) => [code, severity])).toEqual(
+        isDear ? [['fee-share', 'warn']] : [],
+      )
     })
   })
 
@@ -90,7 +94,7 @@ describe('a replacement of a payment', () => {
 
   it('is signed as reviewed, with signatures that another library accepts', () => {
     ofEachBuilt((built, given) => {
-      const signed = signReviewed(reviewedReplacement(given.review(built)), PRIVATE_KEY)
+      const signed = signReviewed(reviewedReplacement(given.review(built), true), PRIVATE_KEY)
       const decoded = bitcoin.Transaction.fromHex(signed.rawTransaction)
       expect(decoded.getId()).toBe(signed.txid)
       expect(decoded.outs.map(({ value }) => value)).toEqual(

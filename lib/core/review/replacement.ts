@@ -1,13 +1,14 @@
-import { type ReviewedTransaction, sealReviewed, transactionDigest } from '~/lib/core/bitcoin/reviewed'
-import { AppError, toAppError } from '~/lib/core/errors'
+import { type ReviewedTransaction, type SigningPlan, transactionDigest } from '~/lib/core/bitcoin/reviewed'
+import { toAppError } from '~/lib/core/errors'
 import { type Finding, verdictOf } from './finding'
-import { checkFee } from './replacement/check-fee'
+import { checkFee, checkShare } from './replacement/check-fee'
 import { checkInputs, checkOriginal } from './replacement/check-inputs'
 import { checkOutputs } from './replacement/check-outputs'
 import { gatherFacts, type ReplacementFacts } from './replacement/facts'
 import { finding } from './replacement/findings'
 import type { ReplacementReview, ReplacementReviewInput } from './replacement/types'
 import { provenInputs } from './transaction/coins'
+import { sealAllowed } from './transaction/seal'
 
 export type { ReplacementReview, ReplacementReviewInput } from './replacement/types'
 
@@ -16,6 +17,7 @@ const CHECKS: readonly ((facts: ReplacementFacts) => Finding[])[] = [
   checkInputs,
   checkOutputs,
   checkFee,
+  checkShare,
 ]
 
 /**
@@ -26,16 +28,23 @@ export function reviewReplacement(input: ReplacementReviewInput): ReplacementRev
   return examine(input).review
 }
 
-/** Reviews it and hands it over for signing. @throws AppError `review-refused` */
-export function reviewedReplacement(input: ReplacementReviewInput): ReviewedTransaction {
+/**
+ * Reviews it once more and, where the verdict allows it, hands it over for signing.
+ * @param acknowledged whether the user has accepted the review's warnings
+ * @throws AppError `review-refused`, or `review-unacknowledged` for warnings nobody accepted
+ */
+export function reviewedReplacement(
+  input: ReplacementReviewInput,
+  acknowledged: boolean,
+): ReviewedTransaction {
   const { review, facts } = examine(input)
-  const inputs = facts && provenInputs(facts.coins)
-  if (review.verdict !== 'ok' || inputs === undefined)
-    throw new AppError('review-refused', 'the new version is not what was asked for', {
-      details: { codes: review.findings.map(({ code }) => code).join(' ') },
-    })
-  const { addressType, publicKey } = input.signer
-  return sealReviewed({ transaction: { ...input.transaction, inputs }, addressType, publicKey })
+  return sealAllowed(review, facts && planOf(facts), acknowledged)
+}
+
+function planOf({ known: { transaction, signer }, coins }: ReplacementFacts): SigningPlan | undefined {
+  const inputs = provenInputs(coins)
+  const { addressType, publicKey } = signer
+  return inputs && { transaction: { ...transaction, inputs }, addressType, publicKey }
 }
 
 function examine(input: ReplacementReviewInput): { review: ReplacementReview; facts?: ReplacementFacts } {

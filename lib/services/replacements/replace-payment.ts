@@ -7,7 +7,12 @@ import { feeRateOf } from '~/lib/core/bitcoin/size'
 import { AppError } from '~/lib/core/errors'
 import { isCancelling } from '~/lib/core/journal/actions'
 import { type Entry, spendsBitcoin } from '~/lib/core/journal/types'
-import { reviewedReplacement, type ReplacementReviewInput } from '~/lib/core/review/replacement'
+import { type Finding, verdictOf } from '~/lib/core/review/finding'
+import {
+  reviewedReplacement,
+  reviewReplacement,
+  type ReplacementReviewInput,
+} from '~/lib/core/review/replacement'
 import type { Deployments } from '../ports/deployment'
 import type { Keyring } from '../ports/keyring'
 import type { Mutex } from '../ports/platform'
@@ -17,12 +22,12 @@ import { requiredRate, TARGET_BLOCKS } from '../chains/fee-rates'
 import { checkSources } from '../consent/source-consent'
 import { notReplaceable } from './not-replaceable'
 import { type Kind, type Payment, readPayment } from './payment'
-import { replacementReview, requireShown } from './replacement-review'
+import { replacementReview, requireConsent, requireShown } from './replacement-review'
 
 type Ports = { deployments: Deployments; keyring: Keyring; journal: Journal; mutex: Mutex }
 
-/** A possible replacement, with its review. */
-type Offer = Replacement & { review: ReplacementReviewInput }
+/** A possible replacement, with its review, whose warnings the user may accept. */
+type Offer = Replacement & { review: ReplacementReviewInput; findings: Finding[] }
 
 /** Fastest first: choices with the same fee are listed under the first one. */
 const CHOICES = ['fast', 'normal', 'slow'] as const
@@ -49,10 +54,11 @@ export function createPaymentReplacement({ deployments, keyring, journal, mutex 
     mutex.run(`replace:${id}`, async (): Promise<Entry> => {
       const payment = await read(id)
       requireShown(payment, approved)
-      const { feeSats, review } = await offerOf(payment, kindOf(payment), choice, shownFeeSats)
+      const { feeSats, review, findings } = await offerOf(payment, kindOf(payment), choice, shownFeeSats)
       if (feeSats > shownFeeSats) throw new AppError('quote-stale', 'it costs more than was shown')
+      requireConsent(findings, approved)
       checkSources(payment.counts, approved)
-      const reviewed = reviewedReplacement(review)
+      const reviewed = reviewedReplacement(review, approved.acknowledged)
       const { network, signer } = review
       const signed = await keyring.withBitcoinKey({ ...signer, network }, (key) =>
         signReviewed(reviewed, key),
@@ -62,7 +68,7 @@ export function createPaymentReplacement({ deployments, keyring, journal, mutex 
 
   return {
     /**
-     * The cost of a higher fee, for each choice that differs.
+     * The cost of a higher fee, for each choice that differs, and the warnings of the dearest.
      * @throws AppError `not-replaceable`, `funds-insufficient`
      */
     async bumpOptions(id: string): Promise<BumpOptionsView> {
@@ -79,8 +85,9 @@ export function createPaymentReplacement({ deployments, keyring, journal, mutex 
       )
       // Throws the reason why no choice is available.
       if (priced.length === 0) await offerOf(payment, kind, 'slow')
+      const dearest = offers.find(({ findings }) => findings !== undefined)
       return {
-        review: replacementReview(payment),
+        review: replacementReview(payment, dearest?.findings),
         replaces: kind === 'cancel' ? 'cancel' : 'payment',
         feeSats: payment.feeSats,
         feeRate: feeRateOf(payment.feeSats, payment.vsize),
@@ -97,9 +104,9 @@ export function createPaymentReplacement({ deployments, keyring, journal, mutex 
     async cancelOption(id: string): Promise<CancelOptionView> {
       const payment = await read(id)
       if (isCancelling(payment.entry)) throw notReplaceable('over')
-      const { feeSats, vsize, transaction } = await offerOf(payment, 'cancel', CANCEL_CHOICE)
+      const { feeSats, vsize, transaction, findings } = await offerOf(payment, 'cancel', CANCEL_CHOICE)
       return {
-        review: replacementReview(payment),
+        review: replacementReview(payment, findings),
         ...costOf(payment, feeSats, vsize),
         returnedSats: sumSats(transaction.outputs),
       }
@@ -107,7 +114,7 @@ export function createPaymentReplacement({ deployments, keyring, journal, mutex 
 
     /**
      * @param feeSats the fee that the user was shown, and the maximum to pay. @throws AppError `quote-stale` if it
-     * costs more; as `requireShown` and `checkSources` do
+     * costs more; as `requireShown`, `requireConsent` and `checkSources` do
      */
     bumpFee: (
       id: string,
@@ -143,8 +150,12 @@ async function offerOf(payment: Payment, kind: Kind, choice: FeeChoice, limitSat
   if (built === undefined) throw new AppError('funds-insufficient', 'the coins do not pay for a higher fee')
   const review = await payment.reviewOf(plan, built, limitSats ?? built.feeSats)
   // Never offer what the review would refuse in the end.
-  reviewedReplacement({ ...review, terms: { feeRate, feeSats: built.feeSats } })
-  return { ...built, review }
+  const { findings } = reviewReplacement({ ...review, terms: { feeRate, feeSats: built.feeSats } })
+  if (verdictOf(findings) === 'refuse')
+    throw new AppError('review-refused', 'the new version is not what was asked for', {
+      details: { codes: findings.map(({ code }) => code).join(' ') },
+    })
+  return { ...built, review, findings }
 }
 
 /** Leaves out a choice that is unavailable; rethrows any other error. */

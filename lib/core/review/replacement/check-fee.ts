@@ -1,6 +1,7 @@
 import { minReplacementFee, type Outbid } from '~/lib/core/bitcoin/replace-by-fee'
 import { dustThresholdSats, outputVsize, feeSatsAt } from '~/lib/core/bitcoin/size'
 import type { Finding } from '../finding'
+import { checkFeeShare } from '../transaction/check-fee'
 import { checkFeeCaps } from '../transaction/checks'
 import type { ReplacementFacts } from './facts'
 import { finding } from './findings'
@@ -14,6 +15,11 @@ export function checkFee(facts: ReplacementFacts): Finding[] {
   const minFeeSats = minReplacementFee(outbid, known.descendantFeesSats, vsize)
   if (feeSats < minFeeSats) return [finding('fee-below-replacement', { feeSats, limitSats: minFeeSats })]
   return [...limits(feeSats, facts), ...droppedChange(feeSats, outbid, facts)]
+}
+
+/** As for every Bitcoin transaction, the fee is a small part of what the payment was to send. */
+export function checkShare({ feeSats, known }: ReplacementFacts): Finding[] {
+  return checkFeeShare(feeSats, known.approved.payment.valueSats)
 }
 
 function limits(feeSats: bigint, { known, vsize }: ReplacementFacts): Finding[] {

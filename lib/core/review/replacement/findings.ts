@@ -1,9 +1,9 @@
 import { createFindings } from '../finding'
-import { TRANSACTION_FINDINGS } from '../transaction/findings'
+import { FEE_FINDINGS, TRANSACTION_FINDINGS } from '../transaction/findings'
 
 /**
- * Every finding of a replacement's review. All of them refuse: the wallet built the transaction itself, and must not
- * have built it wrongly.
+ * Every finding of a replacement's review. All but the fee's share refuse: the wallet built the transaction itself, and
+ * must not have built it wrongly.
  */
 export const REPLACEMENT_FINDINGS = {
   ...TRANSACTION_FINDINGS,
@@ -23,6 +23,7 @@ export const REPLACEMENT_FINDINGS = {
 
   'fee-below-replacement': ['refuse', 'feeSats', 'limitSats'],
   'fee-above-agreed': ['refuse', 'feeSats', 'limitSats'],
+  'fee-share': FEE_FINDINGS['fee-share'],
 } as const
 
 export const finding = createFindings(REPLACEMENT_FINDINGS)

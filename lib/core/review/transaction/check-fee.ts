@@ -100,11 +100,12 @@ const HIGH_SHARE_BPS = 500
 
 /** The fee is a small part of what is sent: of a small amount even a usual fee may be most. */
 export const shareCheck: Check<FeeFacts> = ({ feeSats, known: { intent } }) => ({
-  findings: findShare(feeSats, intent.amountSats),
+  findings: checkFeeShare(feeSats, intent.amountSats),
   results: [],
 })
 
-function findShare(feeSats: bigint | undefined, amountSats: bigint): Finding[] {
+/** The same question, for a transaction that takes the place of a payment of this amount. */
+export function checkFeeShare(feeSats: bigint | undefined, amountSats: bigint): Finding[] {
   if (feeSats === undefined || feeSats <= 0n || amountSats <= 0n) return []
   if (feeSats * 10_000n <= amountSats * BigInt(HIGH_SHARE_BPS)) return []
   return [finding('fee-share', { feePercent: String((feeSats * 100n) / amountSats), feeSats })]
