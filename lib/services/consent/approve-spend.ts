@@ -17,7 +17,7 @@ import type { Clock } from '../ports/platform'
 import type { Decision } from './decision'
 import { isFresh } from './freshness'
 import { checkSources } from './source-consent'
-import { hasWarningConsent } from './warning-consent'
+import { consentTo } from './warning-consent'
 
 type Ports = {
   deployments: Deployments
@@ -36,7 +36,7 @@ export type HasConsent = (review: { findings: readonly Finding[] }) => boolean
 type SpendKind<P extends PendingSpend> = {
   /**
    * Reviews the same bytes again on the chains' current state.
-   * @param hasConsent whether the user's consent covers the warnings of a review
+   * @param hasConsent whether the user has accepted the warnings of a review; throws if one was not shown
    * @throws AppError if they are not to be signed
    */
   reviewAgain: (pending: P, deployment: Deployment, hasConsent: HasConsent) => Promise<ReviewedTransaction>
@@ -57,9 +57,7 @@ export function createSpendApproval<P extends PendingSpend>(
     if (!isFresh(pending.createdAt, clock.now()))
       throw new AppError('quote-stale', 'the review is too old to sign')
     const { deployment, counts } = countingServers(await deployments.of(pending.profileId))
-    const reviewed = await kind.reviewAgain(pending, deployment, (review) =>
-      hasWarningConsent(pending, review),
-    )
+    const reviewed = await kind.reviewAgain(pending, deployment, (review) => consentTo(pending, review))
     if (reviewed.digest !== pending.review.digest)
       throw new AppError('review-changed', 'the bytes are not those that were shown')
     checkSources(counts, pending)

@@ -1,7 +1,7 @@
 import { AppError } from '~/lib/core/errors'
 import { sourceFindings } from '~/lib/core/review/sources'
 import type { ServerCounts } from '../chains/server-counts'
-import { hasWarningConsent, type ShownReview } from './warning-consent'
+import { consentTo, hasWarningConsent, type ShownReview } from './warning-consent'
 
 /**
  * Nothing is signed on the word of a single server unless the user has accepted that for this chain. A swap that has
@@ -15,9 +15,8 @@ export function checkSources(
   { isBegun }: { isBegun: boolean } = { isBegun: false },
 ): void {
   const findings = sourceFindings(counts)
-  if (hasWarningConsent(pending, { findings })) return
-  if (isBegun) throw new AppError('chain-unreachable', 'only one of two servers answers')
-  throw pending !== undefined && hasWarningConsent({ ...pending, acknowledged: true }, { findings })
-    ? new AppError('review-unacknowledged', 'a single server is not accepted')
-    : new AppError('review-changed', 'only one of two servers answers now')
+  if (isBegun && !hasWarningConsent(pending, { findings }))
+    throw new AppError('chain-unreachable', 'only one of two servers answers')
+  if (!consentTo(pending, { findings }))
+    throw new AppError('review-unacknowledged', 'a single server is not accepted')
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Severity } from '~/lib/core/review/finding'
-import { checkShown, hasWarningConsent } from './warning-consent'
+import { checkShown, consentTo, hasWarningConsent } from './warning-consent'
 
 const LOCAL = { id: 'local' }
 const warned = (...codes: string[]) => findings('warn', ...codes)
@@ -32,6 +32,22 @@ it('covers a warning about one chain, and not about another', () => {
   }
   expect(hasWarningConsent(polygon, { findings: about('Polygon') })).toBe(true)
   expect(hasWarningConsent(polygon, { findings: about('Bitcoin') })).toBe(false)
+})
+
+// threat: switched-quote
+it('has a warning shown first that appears while signing', () => {
+  const accepted = { ...shown('a'), acknowledged: true }
+  const changed = expect.objectContaining({ code: 'review-changed', details: { codes: 'a b' } })
+  expect(consentTo(accepted, warned('a'))).toBe(true)
+  expect(() => consentTo(accepted, warned('a', 'b'))).toThrow(changed)
+  expect(() => consentTo({ ...shown('a'), acknowledged: false }, warned('a', 'b'))).toThrow(changed)
+  expect(() => consentTo(undefined, warned('a', 'b'))).toThrow(changed)
+  expect(consentTo({ ...shown('a'), acknowledged: false }, warned('a'))).toBe(false)
+})
+
+it('leaves a refusal to the seal', () => {
+  const refused = { findings: [...findings('refuse', 'r').findings, ...warned('b').findings] }
+  expect(consentTo({ ...shown('a'), acknowledged: true }, refused)).toBe(false)
 })
 
 it('is needed for whatever was shown, and lifts no refusal', () => {

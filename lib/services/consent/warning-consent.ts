@@ -1,6 +1,6 @@
 import type { Profile } from '~/lib/contract/profile'
 import { AppError } from '~/lib/core/errors'
-import type { Finding } from '~/lib/core/review/finding'
+import { type Finding, verdictOf } from '~/lib/core/review/finding'
 import type { PendingReview } from '../ports/pending-review'
 import type { Decision } from './decision'
 
@@ -21,6 +21,23 @@ export function hasWarningConsent(
     warnings.length === 0 ||
     (pending?.acknowledged === true && warnings.every((warning) => shown.has(subjectOf(warning))))
   )
+}
+
+/**
+ * The consent to sign what is reviewed again. A refusal is left to the seal, which names its reasons.
+ * @throws AppError `review-changed` if a warning was not shown: a review that shows it needs a yes of its own
+ */
+export function consentTo(
+  pending: ShownReview | undefined,
+  { findings }: { findings: readonly Finding[] },
+): boolean {
+  if (hasWarningConsent(pending, { findings })) return true
+  const isShown = pending !== undefined && hasWarningConsent({ ...pending, acknowledged: true }, { findings })
+  if (isShown || verdictOf(findings) === 'refuse') return false
+  const codes = findings.filter(({ severity }) => severity === 'warn').map(({ code }) => code)
+  throw new AppError('review-changed', 'there is a warning that was not shown', {
+    details: { codes: codes.join(' ') },
+  })
 }
 
 /**

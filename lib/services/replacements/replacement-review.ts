@@ -4,7 +4,7 @@ import { AppError } from '~/lib/core/errors'
 import { type Finding, verdictOf } from '~/lib/core/review/finding'
 import { sourceFindings } from '~/lib/core/review/sources'
 import type { ServerCounts } from '../chains/server-counts'
-import { hasWarningConsent } from '../consent/warning-consent'
+import { consentTo } from '../consent/warning-consent'
 
 /** The txids or hashes of what would be replaced, and the servers that vouch for what the chains show about it. */
 type Basis = { replaced: readonly string[]; counts: ServerCounts }
@@ -23,10 +23,8 @@ export function replacementReview(
  */
 export function requireConsent(findings: readonly Finding[], approved: ApprovedReplacement): void {
   if (verdictOf(findings) === 'refuse') throw new AppError('review-refused', 'the review does not allow it')
-  if (hasWarningConsent(approved, { findings })) return
-  throw hasWarningConsent({ ...approved, acknowledged: true }, { findings })
-    ? new AppError('review-unacknowledged', 'a warning is not accepted')
-    : new AppError('review-changed', 'there is a warning that was not shown')
+  if (!consentTo(approved, { findings }))
+    throw new AppError('review-unacknowledged', 'a warning is not accepted')
 }
 
 /**

@@ -20,7 +20,7 @@ import { chainPolicy } from './price'
 import type { ReadyStep, Step } from './simulate-steps'
 import { deploymentOf, routeOfIntent, type ToBitcoinRoute } from './to-bitcoin-route'
 import { checkSources } from '../consent/source-consent'
-import { hasWarningConsent } from '../consent/warning-consent'
+import { consentTo } from '../consent/warning-consent'
 
 /**
  * The user's terms, who pays, whether a transaction of the swap is already signed or sent to a page's wallet, and the
@@ -68,7 +68,7 @@ export async function reviewCallAgain(
     slippageBps: shortfallBps(intent.minSats, intent.expectedSats),
     ...chainPolicy(chainQuote),
   })
-  const consent = hasWarningConsent(pending, reviewUnwrap(input))
+  const consent = consentTo(pending, reviewUnwrap(input))
   const reviewed = reviewedCall(input, consent)
   // A call that is built anew goes where the approved one went, whatever the profile names by now.
   if (approvedTo !== null && !sameAddress(reviewed.call.to, approvedTo))

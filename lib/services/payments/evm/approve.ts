@@ -13,7 +13,7 @@ import type { PendingEvmPayment } from '../../ports/pending-review'
 import type { Clock, Mutex } from '../../ports/platform'
 import { isFresh } from '../../consent/freshness'
 import { checkSources } from '../../consent/source-consent'
-import { hasWarningConsent } from '../../consent/warning-consent'
+import { consentTo } from '../../consent/warning-consent'
 import { gatherFacts } from './facts'
 
 type Ports = {
@@ -58,7 +58,7 @@ async function reviewAgain(
     throw new AppError('review-changed', 'the call is not the one that was shown')
   if (isFarLess(input.run.arrivedUnits, pending.input.run.arrivedUnits))
     throw new AppError('review-changed', 'far less would arrive than was shown')
-  const call = reviewedEvmPayment(input, hasWarningConsent(pending, review))
+  const call = reviewedEvmPayment(input, consentTo(pending, review))
   checkSources(counts, pending)
   return { call, allowance: null, ready: [{ kind: 'call', call, gasLimit }] }
 }
