@@ -5,7 +5,7 @@ import { owner } from './accounts'
 import { anvilClient } from './anvil'
 import type { Anvil } from './anvil'
 import { startEndpoint } from './endpoint'
-import type { EndpointState } from './endpoint'
+import type { EndpointState, Tips } from './endpoint'
 import { callRpc } from './json-rpc'
 import { minedReceipt } from './mined-receipt'
 import type { RequestCounts } from '../request-counts'
@@ -37,17 +37,20 @@ export type AnvilChainOptions = {
   readonly ports: readonly [number, number]
   readonly wrappedNative: Address
   readonly mintable: readonly Address[]
+  readonly tips: Tips
 }
 
 /** Serves a node on two endpoints of its own. */
 export async function openAnvilChain(options: AnvilChainOptions): Promise<AnvilChain> {
-  const { anvil, chainId, ports, wrappedNative, mintable } = options
+  const { anvil, chainId, ports, wrappedNative, mintable, tips } = options
   const client = anvilClient(anvil.url)
-  const first = await startEndpoint({ port: ports[0], nodeUrl: anvil.url })
-  const second = await startEndpoint({ port: ports[1], nodeUrl: anvil.url }).catch(async (error: unknown) => {
-    await first.stop()
-    throw error
-  })
+  const first = await startEndpoint({ port: ports[0], nodeUrl: anvil.url, tips })
+  const second = await startEndpoint({ port: ports[1], nodeUrl: anvil.url, tips }).catch(
+    async (error: unknown) => {
+      await first.stop()
+      throw error
+    },
+  )
   const endpoints = [first, second] as const
 
   async function fund(address: Address, wei: bigint): Promise<void> {

@@ -2,9 +2,13 @@ import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isToldOnce, tell } from './lies'
 import type { Lie } from './lies'
+import { asksForTips, quietTips } from './quiet-tips'
 import type { RpcRequest, RpcResponse } from './retell'
 import { KEEPS_IDLE_CONNECTIONS } from '../idle-connections'
 import { countRequests, type RequestCounts } from '../request-counts'
+
+/** `quiet`: the tips that are told are lower than those that anvil pays. */
+export type Tips = 'paid' | 'quiet'
 
 /** Omitted fields stay unchanged. */
 export type EndpointState = { down?: boolean; lie?: Lie | false }
@@ -27,7 +31,12 @@ const anyOrigin = {
 const json = { 'content-type': 'application/json' }
 
 /** A JSON-RPC endpoint of its own before a node: it can go down or lie, while others stay honest. */
-export async function startEndpoint(options: { port: number; nodeUrl: string }): Promise<Endpoint> {
+export async function startEndpoint(options: {
+  port: number
+  nodeUrl: string
+  tips: Tips
+}): Promise<Endpoint> {
+  const { nodeUrl, port, tips } = options
   const state: Required<EndpointState> = { down: false, lie: false }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -42,27 +51,43 @@ export async function startEndpoint(options: { port: number; nodeUrl: string }):
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(Buffer.from(chunk))
     const asked = Buffer.concat(chunks).toString()
-    const { status, body } = await (state.lie === false ? forward(asked) : deceive(state.lie, asked))
+    const { status, body } = await answerTo(asked)
     response.writeHead(status, { ...anyOrigin, ...json }).end(body)
   }
 
   async function forward(body: string): Promise<{ status: number; body: string }> {
-    const answered = await fetch(options.nodeUrl, { method: 'POST', headers: json, body })
+    const answered = await fetch(nodeUrl, { method: 'POST', headers: json, body })
     return { status: answered.status, body: await answered.text() }
   }
 
-  async function node(request: RpcRequest): Promise<RpcResponse> {
+  function answerTo(asked: string): Promise<{ status: number; body: string }> {
+    const { lie } = state
+    if (lie !== false) {
+      if (isToldOnce(lie)) state.lie = false
+      return retold(asked, (request) => tell(lie, request, node))
+    }
+    return tips === 'quiet' && asksForTips(asked) ? retold(asked, node) : forward(asked)
+  }
+
+  /** The node, with the tips of this endpoint. */
+  function node(request: RpcRequest): Promise<RpcResponse> {
+    return tips === 'quiet' ? quietTips(request, ask) : ask(request)
+  }
+
+  async function ask(request: RpcRequest): Promise<RpcResponse> {
     const { body } = await forward(JSON.stringify({ jsonrpc: '2.0', ...request }))
     const response: RpcResponse = JSON.parse(body)
     return response
   }
 
-  async function deceive(lie: Lie, asked: string): Promise<{ status: number; body: string }> {
-    if (isToldOnce(lie)) state.lie = false
+  async function retold(
+    asked: string,
+    answerOne: (request: RpcRequest) => Promise<RpcResponse>,
+  ): Promise<{ status: number; body: string }> {
     const requests: RpcRequest | RpcRequest[] = JSON.parse(asked)
     const answers = Array.isArray(requests)
-      ? await Promise.all(requests.map((request) => tell(lie, request, node)))
-      : await tell(lie, requests, node)
+      ? await Promise.all(requests.map(answerOne))
+      : await answerOne(requests)
     return { status: 200, body: JSON.stringify(answers) }
   }
 
@@ -72,7 +97,7 @@ export async function startEndpoint(options: { port: number; nodeUrl: string }):
   const requests = countRequests(server)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(options.port, '127.0.0.1', resolve)
+    server.listen(port, '127.0.0.1', resolve)
   })
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('the endpoint has no port')

@@ -47,6 +47,7 @@ export async function startEvm(options: EvmOptions): Promise<EvmNetwork> {
       ports: options.ports.base,
       wrappedNative: deployment.base.wrappedNative,
       mintable: [deployment.base.wrappedBtc, usdc.address, link.address, weth.address],
+      tips: 'paid',
     })
     started.push(base)
     const cross = await openAnvilChain({
@@ -55,6 +56,7 @@ export async function startEvm(options: EvmOptions): Promise<EvmNetwork> {
       ports: options.ports.cross,
       wrappedNative: deployment.cross.wrappedNative,
       mintable: [deployment.cross.tokens.usdc.address, deployment.cross.tokens.link.address],
+      tips: 'quiet',
     })
     started.push(cross)
     if (options.blockSeconds !== undefined) {
