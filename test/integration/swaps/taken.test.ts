@@ -61,10 +61,6 @@ const prepare = (order: ToEvmOrder | ToBitcoinOrder, origin: string | null = nul
   services.swaps.prepare(order, { origin })
 const codes = ({ findings }: ReviewView) =>
   findings.map(({ code }) => code).filter((code) => !code.startsWith('recipient-'))
-/** What a review has against the swap itself: gas, which comes on top, has bounds of its own. */
-const warnings = ({ findings }: ReviewView) =>
-  findings.flatMap(({ code, severity }) => (severity === 'info' || code.startsWith('gas-') ? [] : [code]))
-
 // threat: hidden-fee
 describe('a service that takes more than is silent', () => {
   it.each([
@@ -124,22 +120,18 @@ describe('an integrator with 30 %', () => {
   })
 })
 
-describe('an honest bridge', () => {
-  it.each([20_000n, BTC])('takes nothing worth a word of %i sats', async (amountSats) => {
-    const { base, cross } = network.chains.deployment
-    for (const order of [
-      toEvm({ amountSats }),
-      toEvm({ amountSats, outputToken: null }),
-      toEvm({ amountSats, outputToken: base.wrappedBtc }),
-      toEvm({ amountSats, networkName: 'ethereum', outputToken: null }),
-      toEvm({ amountSats, networkName: 'ethereum', outputToken: cross.tokens.usdc.address }),
-      toBitcoin({ inputAmount: amountSats * 1_000n }),
-      toBitcoin({ inputAmount: amountSats * 1_000n, networkName: 'ethereum', inputToken: usdc('ethereum') }),
-    ]) {
-      const review = await prepare(order)
-      expect({ order, found: warnings(review) }).toEqual({ order, found: [] })
-      const { taken } = review.price
-      expect(taken?.parts.filter(({ basisPoints, silentBps }) => basisPoints > silentBps)).toEqual([])
-    }
-  })
+// threat: switched-quote
+it('shows a warning that appears while signing in a new review', async () => {
+  const charging = (basisPoints: number) => network.control('/thirdparty', { id: INTEGRATOR, basisPoints })
+  const approve = (review: ReviewView, acknowledged: boolean) =>
+    services.swaps.approve(review, { acknowledged, feeChoice: 'normal' })
+  await charging(0)
+  const review = await prepare(toEvm({ thirdPartyId: INTEGRATOR }))
+  expect(review.verdict).toBe('ok')
+  await charging(80)
+  await expect(approve(review, true)).rejects.toMatchObject({ code: 'review-changed' })
+  const renewed = await services.swaps.renew(review.reviewId)
+  expect(codes(renewed)).toContain('taken-integrator')
+  await expect(approve(renewed, false)).rejects.toMatchObject({ code: 'review-unacknowledged' })
+  await approve(renewed, true)
 })
