@@ -5,10 +5,13 @@ import { messageName } from '~/lib/ui/text/message'
 import { Disclosure } from '../ui/disclosure'
 import { CheckIcon } from '../ui/icons'
 
-type CheckListProps = { checks: CheckResult[]; units: Units }
+type CheckListProps = { checks: CheckResult[]; units: Units; isFinal?: boolean | undefined }
 
-/** The checks that ran, counted, and those that have passed, each with what it saw. */
-export function CheckList({ checks, units }: CheckListProps) {
+/**
+ * The checks that ran, counted, and those that have passed, each with what it saw; below them, whether the transaction is
+ * final, which is usual and a fact to know.
+ */
+export function CheckList({ checks, units, isFinal = false }: CheckListProps) {
   if (checks.length === 0) return null
   const passed = checks.filter(({ evidence }) => evidence !== null)
   return (
@@ -42,6 +45,11 @@ export function CheckList({ checks, units }: CheckListProps) {
           </li>
         ))}
       </ul>
+      {isFinal && (
+        <p data-testid="review-final" className="text-sm text-soft">
+          {i18n.t('review.final')}
+        </p>
+      )}
     </Disclosure>
   )
 }

@@ -7,7 +7,16 @@ function side(label: TransferSide['label'], valueSats: bigint): TransferSide {
 }
 
 function flow(inputs: TransferSide[], outputs: TransferSide[], feeSats: bigint) {
-  return flowOf({ digest: '', sendSats: 0n, feeSats, feeRate: 1, changeSats: 0n, inputs, outputs })
+  return flowOf({
+    digest: '',
+    sendSats: 0n,
+    feeSats,
+    feeRate: 1,
+    changeSats: 0n,
+    isFinal: false,
+    inputs,
+    outputs,
+  })
 }
 
 test('UTXOs of one kind are grouped, and nothing is lost', () => {

@@ -96,7 +96,7 @@ export function ReviewPanel({
           onFeeChoice={onFeeChoice}
         />
       )}
-      <CheckList checks={review.checks} units={units} />
+      <CheckList checks={review.checks} units={units} isFinal={review.bitcoin?.isFinal} />
     </ReviewFrame>
   )
 }

@@ -40,7 +40,7 @@ export function PaymentReview({ review, onRenewed }: PaymentReviewProps) {
       <PaymentReviewSums review={review} />
       {isEverything && <LeftBehind {...review} />}
       {bitcoin !== null && <FlowPicture bitcoin={bitcoin} />}
-      <CheckList checks={checks} units={UNITS} />
+      <CheckList checks={checks} units={UNITS} isFinal={bitcoin?.isFinal} />
     </ReviewFrame>
   )
 }

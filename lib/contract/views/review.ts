@@ -45,6 +45,8 @@ export type ReviewView = {
     feeSats: bigint
     feeRate: number
     changeSats: bigint
+    /** Whether no input signals that it may be replaced (BIP125): then nothing makes it faster. */
+    isFinal: boolean
     inputs: TransferSide[]
     outputs: TransferSide[]
   } | null

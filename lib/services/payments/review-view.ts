@@ -1,6 +1,7 @@
 import type { PaymentReviewView } from '~/lib/contract/views/payment'
 import type { ReviewView, TransferSide } from '~/lib/contract/views/review'
 import { addressOfScript } from '~/lib/core/address'
+import { signalsReplacement } from '~/lib/core/bitcoin/replace-by-fee'
 import type { PendingPayment } from '../ports/pending-review'
 import { expiresAt } from '../consent/freshness'
 import { inputsOf } from '../swaps/review-view'
@@ -30,6 +31,7 @@ function transferOf({ intent, input, review }: PendingPayment): ReviewView['bitc
     digest: review.digest,
     sendSats: intent.amountSats,
     ...review.summary,
+    isFinal: !signalsReplacement(input.transaction),
     inputs: inputsOf(input.transaction, input),
     outputs: outputsOf(input),
   }

@@ -1,6 +1,7 @@
 import type { ReviewView, TransferSide } from '~/lib/contract/views/review'
 import { addressOfScript } from '~/lib/core/address'
 import { type UnsignedPsbt, readPsbt } from '~/lib/core/bitcoin/psbt'
+import { signalsReplacement } from '~/lib/core/bitcoin/replace-by-fee'
 import { type Outpoint, outpointKey } from '~/lib/core/bitcoin/transaction'
 import { paidRecipient } from '../recipients/paid-recipient'
 import { digestOf } from './digest'
@@ -80,6 +81,7 @@ function bitcoinSide({ input, review }: PendingToEvmReview): ReviewView['bitcoin
     feeSats,
     feeRate,
     changeSats,
+    isFinal: !signalsReplacement(reading.psbt.transaction),
     inputs: inputsOf(reading.psbt.transaction, input),
     outputs: outputsOf(reading.psbt, input, review.summary.lockingScript),
   }

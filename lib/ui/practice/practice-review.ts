@@ -37,6 +37,7 @@ export function practiceReview(quote: QuoteView, reviewId: string, now: number):
             feeSats: FEE_SATS,
             feeRate: 10,
             changeSats: 0n,
+            isFinal: false,
             inputs: [{ label: 'own', address: PRACTICE_BITCOIN, valueSats: intent.amountSats + FEE_SATS }],
             outputs: [
               { label: 'locker', address: PRACTICE_LOCKER, valueSats: intent.amountSats },
