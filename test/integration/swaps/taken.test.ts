@@ -122,16 +122,14 @@ describe('an integrator with 30 %', () => {
 
 // threat: switched-quote
 it('shows a warning that appears while signing in a new review', async () => {
-  const charging = (basisPoints: number) => network.control('/thirdparty', { id: INTEGRATOR, basisPoints })
   const approve = (review: ReviewView, acknowledged: boolean) =>
     services.swaps.approve(review, { acknowledged, feeChoice: 'normal' })
-  await charging(0)
-  const review = await prepare(toEvm({ thirdPartyId: INTEGRATOR }))
+  const review = await prepare(toEvm())
   expect(review.verdict).toBe('ok')
-  await charging(80)
+  await network.control('/market', { network: 'polygon', token: usdc('polygon'), factor: '1.02' })
   await expect(approve(review, true)).rejects.toMatchObject({ code: 'review-changed' })
   const renewed = await services.swaps.renew(review.reviewId)
-  expect(codes(renewed)).toContain('taken-integrator')
+  expect(codes(renewed)).toContain('taken-exchange')
   await expect(approve(renewed, false)).rejects.toMatchObject({ code: 'review-unacknowledged' })
   await approve(renewed, true)
 })
