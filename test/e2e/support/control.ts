@@ -15,6 +15,9 @@ export type ServiceConduct = {
   /** Whether its payloads may be filled early. */
   speed?: boolean
   minIntermediary?: 'expressed' | 'zero'
+  /** What it keeps of each swap, and how many percent of a true estimate it promises; `null` = as honest ones do. */
+  networkFeeSats?: number | null
+  estimatePercent?: number | null
 }
 
 type EndpointConduct = { down?: boolean; lie?: string | { name: string; [detail: string]: unknown } | null }
@@ -27,6 +30,8 @@ const HONEST: ServiceConduct = {
   codec: 'v1',
   speed: false,
   minIntermediary: 'expressed',
+  networkFeeSats: null,
+  estimatePercent: null,
 }
 const OPERATIONS = ['estimate', 'unsigned', 'request', 'unwrap-estimate', 'unwrap-inputs'] as const
 const ENDPOINTS = ['esplora-0', 'esplora-1', 'polygon-0', 'polygon-1', 'ethereum-0', 'ethereum-1'] as const
@@ -54,6 +59,8 @@ export const control = {
   /** Multiplies a token's price in the exchange's pool by text like `0.5`; `null` = the native currency. */
   movePrice: (network: string, token: Address | null, factor: string) =>
     post('/market', { network, token, factor }),
+  /** Registers an integrator at the bridge, or changes its share. */
+  thirdParty: (id: number, basisPoints: number) => post('/thirdparty', { id, basisPoints }),
   reorg: (blocks: number) => post('/reorg', { blocks }),
 
   /** What the latest burn request is owed, in sats. */
