@@ -27,6 +27,7 @@ export function HistorySection() {
         {i18n.t('history.csv')}
       </Button>
       <ErrorAlert error={save.error} />
+      <p className="text-sm text-soft">{i18n.t('history.at_rest')}</p>
     </>
   )
 }
