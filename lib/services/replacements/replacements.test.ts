@@ -23,6 +23,7 @@ function replacementsOf(entry: EvmPayment, chain: { usedNonces: number; receipt?
     keyring: { accounts: notAsked, withBitcoinKey: notAsked, withEvmKey: notAsked },
     journal: { ...journal, get: async () => entry },
     mutex,
+    clock: memoryClock(1_000),
     poll: (id) => void polled.push(id),
   })
   return { replacements, polled }
