@@ -80,6 +80,14 @@ describe('a signed payment in a file', () => {
     ])
   })
 
+  it('is asked for once at the servers', async () => {
+    const one = importing()
+    const found = toLocker()
+    one.show(found)
+    await one.derive(journalOf({ ...APPROVED_TO_EVM, account: ACCOUNT }, [signedAs('payment', found.raw)]))
+    expect(one.fake.asked.map(({ txid }) => txid)).toEqual([found.listed.txid])
+  })
+
   // threat: foreign-backup
   it('brings no forged observation, proof or end', async () => {
     const one = importing()
@@ -127,7 +135,7 @@ describe('a signed payment in a file', () => {
     expect(new Set(journals.map((events) => replay(events)?.id)).size).toBe(1)
   })
 
-  it('keeps its fee bump and its cancellation, and spends change that only the file has', async () => {
+  it('keeps its bump, its cancellation and change of the file', async () => {
     const one = importing()
     const first = transactionOf([paying(FOREIGN_SCRIPT, 700n), paying(OWN_SCRIPT, 50_000n)])
     const change = { txid: first.listed.txid, vout: 1, valueSats: 50_000n }
@@ -254,7 +262,7 @@ describe('a signed call in a file', () => {
     ])
   })
 
-  it('keeps its dearer version and its cancellation, and no other call', async () => {
+  it('keeps its dearer version and cancellation, and no other call', async () => {
     const one = importing()
     const cancel = signCall({ to: EVM_ACCOUNT, data: '0x', value: 0n, functionName: '' }, 3n)
     const facts = [callAs('call', signCall(BRIDGE_CALL)), callAs('call', signCall(BRIDGE_CALL, 2n))]
@@ -283,7 +291,7 @@ describe('a signed call in a file', () => {
   })
 
   // threat: foreign-backup
-  it('is unverified where a page’s wallet has signed it, whatever proves it', async () => {
+  it('stays unverified where a page’s wallet has signed it', async () => {
     const intent = { ...APPROVED_TO_BITCOIN.intent, signer: 'page' as const }
     const page = { ...APPROVED_TO_BITCOIN, account: { address: addressOf('8') }, intent }
     const journal = journalOf(page, [

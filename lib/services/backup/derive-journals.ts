@@ -47,7 +47,7 @@ export async function deriveJournals(
 ): Promise<Derived> {
   const derived: Derived = { journals: [], kept: 0, withoutProfile: 0, unverified: [] }
   // A payment may spend the change of another one in the file, which no server may have.
-  const inFile = new Map(files.flat().flatMap(spendIn))
+  const inFile = new Map(claimsIn(files.flat()).spends.flatMap(byTxid))
   const rawOf = async (txid: string) => inFile.get(txid)
   const readings = new Map<string, Promise<Reading>>()
   const readingOf = (profileId: string): Promise<Reading> => {
@@ -57,24 +57,25 @@ export async function deriveJournals(
     return reading
   }
 
-  const rebuild = async (start: ApprovedEvent['start'], events: readonly JournalEvent[]) => {
+  const rebuild = async (start: ApprovedEvent['start'], { spends, calls }: Claims) => {
     const reading = await readingOf(start.profileId)
     if (spendsBitcoin(start)) {
       const own = await ownBitcoin(start.account, reading.deployment, keyring)
-      return own === undefined ? [] : rebuildSignedSpends(spendsIn(events), own, reading, rawOf)
+      return own === undefined ? [] : rebuildSignedSpends(spends, own, reading, rawOf)
     }
     const { address } = start.account
-    return rebuildSignedCalls(await ownCalls(address, callsIn(events), keyring), address, reading)
+    return rebuildSignedCalls(await ownCalls(address, calls, keyring), address, reading)
   }
 
   for (const events of files) {
     const [first] = events
     if (first?.type !== 'approved') continue
-    if (transactionIdsIn(events).some((id) => known.has(id))) {
+    const claims = claimsIn(events)
+    if (claims.ids.some((id) => known.has(id))) {
       derived.kept += 1
       continue
     }
-    const journals = await unlessWithoutProfile(rebuild(first.start, events))
+    const journals = await unlessWithoutProfile(rebuild(first.start, claims))
     if (journals === undefined) derived.withoutProfile += 1
     else if (journals.length === 0) derived.unverified.push({ at: first.at, intent: first.start.intent })
     else derived.journals.push(...journals)
@@ -135,39 +136,24 @@ async function isLent(lent: Promise<boolean>): Promise<boolean> {
   }
 }
 
-function spendsIn(events: readonly JournalEvent[]): string[] {
-  const raws = events.flatMap((event) => (event.type === 'signed' ? [event.attempt.rawTransaction] : []))
-  return [...new Set(raws)]
+/** What a file says was signed, each once, and what it calls its transactions: enough to find one, and to prove nothing. */
+type Claims = { spends: string[]; calls: Hex[]; ids: string[] }
+
+function claimsIn(events: readonly JournalEvent[]): Claims {
+  const [spends, calls, ids] = [new Set<string>(), new Set<Hex>(), new Set<string>()]
+  for (const event of events)
+    if (event.type === 'signed') {
+      spends.add(event.attempt.rawTransaction)
+      ids.add(event.attempt.txid.toLowerCase())
+    } else if (event.type === 'evm-signed') {
+      const { rawTransaction, hash } = event.attempt
+      if (rawTransaction !== null) calls.add(rawTransaction)
+      if (hash !== null) ids.add(hash.toLowerCase())
+    } else if (event.type === 'evm-returned') ids.add(event.hash.toLowerCase())
+  return { spends: [...spends], calls: [...calls], ids: [...ids] }
 }
 
-function callsIn(events: readonly JournalEvent[]): Hex[] {
-  const raws = events.flatMap((event) =>
-    event.type === 'evm-signed' && event.attempt.rawTransaction !== null
-      ? [event.attempt.rawTransaction]
-      : [],
-  )
-  return [...new Set(raws)]
-}
-
-/** What a file calls its transactions: enough to find that one is here, and to prove nothing. */
-function transactionIdsIn(events: readonly JournalEvent[]): string[] {
-  return events.flatMap((event) => {
-    switch (event.type) {
-      case 'signed':
-        return [event.attempt.txid.toLowerCase()]
-      case 'evm-signed':
-        return event.attempt.hash === null ? [] : [event.attempt.hash.toLowerCase()]
-      case 'evm-returned':
-        return [event.hash.toLowerCase()]
-      default:
-        return []
-    }
-  })
-}
-
-function spendIn(event: JournalEvent): [txid: string, rawTransaction: string][] {
-  if (event.type !== 'signed') return []
-  const { rawTransaction } = event.attempt
+function byTxid(rawTransaction: string): [txid: string, rawTransaction: string][] {
   try {
     return [[txidOf(rawTransaction), rawTransaction]]
   } catch {

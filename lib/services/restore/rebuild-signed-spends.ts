@@ -15,6 +15,7 @@ import { rebuildPlainPayment } from './rebuild-payment'
 import { rebuildToEvm } from './rebuild-to-evm'
 
 type Signed = { rawTransaction: string; decoded: DecodedTransaction }
+type Replacement = Signed & { kind: 'bump' | 'cancel' }
 
 /**
  * The journals of what an account has signed, from raw transactions and the chains alone: each payment with the fee
@@ -29,21 +30,23 @@ export async function rebuildSignedSpends(
   reading: Reading,
   rawOf: RawTransactions,
 ): Promise<JournalEvent[][]> {
-  const deployment = withTransactions(reading.deployment, rawOf)
+  const deployment = askingOnce(reading.deployment, rawOf)
   const signed = rawTransactions.flatMap(readSigned)
   const paid = (one: Signed) =>
     one.decoded.outputs.filter((output) => output.scriptPubKey !== own.scriptPubKey)
 
   const journals: JournalEvent[][] = []
-  const bumps = new Set<Signed>()
+  const replaced = new Set<Signed>()
   for (const payment of signed) {
-    if (bumps.has(payment) || paid(payment).length === 0) continue
-    const later = signed.filter((other) => other !== payment && sharesCoin(other, payment))
-    const replacements = later.flatMap((other) => {
+    if (replaced.has(payment) || paid(payment).length === 0) continue
+    const replacements: Replacement[] = []
+    for (const other of signed) {
+      if (other === payment || !sharesCoin(other, payment)) continue
       const kind = replacementKind(paid(other), paid(payment))
-      return kind === null ? [] : [{ kind, ...other }]
-    })
-    for (const one of signed) if (replacements.some(({ decoded }) => decoded === one.decoded)) bumps.add(one)
+      if (kind === null) continue
+      replaced.add(other)
+      replacements.push({ kind, ...other })
+    }
     const found = await foundSpend(payment, replacements, deployment)
     const journal = found && (await rebuild(found, own, { ...reading, deployment }))
     if (journal !== undefined) journals.push(journal)
@@ -54,7 +57,7 @@ export async function rebuildSignedSpends(
 function replacementKind(
   theirs: readonly TransactionOutput[],
   ours: readonly TransactionOutput[],
-): 'bump' | 'cancel' | null {
+): Replacement['kind'] | null {
   if (theirs.length === 0) return 'cancel'
   return same(theirs, ours) ? 'bump' : null
 }
@@ -73,7 +76,7 @@ async function rebuild(
 /** As a server would list it; `undefined` if it spends what nobody knows. */
 async function foundSpend(
   { decoded }: Signed,
-  replacements: readonly (Signed & { kind: 'bump' | 'cancel' })[],
+  replacements: readonly Replacement[],
   { bitcoin }: Pick<Deployment, 'bitcoin'>,
 ): Promise<FoundSpend | undefined> {
   const spent = await spentOutputs(decoded, (txid) => bitcoin.rawTransaction(txid))
@@ -111,8 +114,19 @@ function sharesCoin(a: Signed, b: Signed): boolean {
   return a.decoded.inputs.some((input) => coins.has(outpointKey(input)))
 }
 
-function withTransactions(deployment: Deployment, rawOf: RawTransactions): Deployment {
+/** Each transaction's bytes and status are asked once: what lists a payment also rebuilds it. */
+function askingOnce(deployment: Deployment, rawOf: RawTransactions): Deployment {
   const { bitcoin } = deployment
-  const rawTransaction = async (txid: string) => (await rawOf(txid)) ?? bitcoin.rawTransaction(txid)
-  return { ...deployment, bitcoin: { ...bitcoin, rawTransaction } }
+  const rawTransaction = once(async (txid) => (await rawOf(txid)) ?? bitcoin.rawTransaction(txid))
+  const status = once((txid) => bitcoin.status(txid))
+  return { ...deployment, bitcoin: { ...bitcoin, rawTransaction, status } }
+}
+
+function once<T>(ask: (txid: string) => Promise<T>): (txid: string) => Promise<T> {
+  const asked = new Map<string, Promise<T>>()
+  return (txid) => {
+    const answer = asked.get(txid) ?? ask(txid)
+    asked.set(txid, answer)
+    return answer
+  }
 }
