@@ -31,7 +31,7 @@ function valuesOf({ plan }: ReplacementCase): Map<string, bigint> {
 }
 
 describe('a replacement of a payment', () => {
-  it('passes its review, with a warning over a twentieth of the amount', () => {
+  it('passes its review, or warns of a large share', () => {
     ofEachBuilt((built, given) => {
       const { findings } = reviewReplacement(given.review(built))
       const isDear = built.feeSats * 20n > given.review(built).approved.payment.valueSats

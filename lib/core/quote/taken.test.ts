@@ -47,13 +47,13 @@ describe('the parts of a swap from bitcoin', () => {
     })
   })
 
-  it('count what no pool tells as the exchange’s, beyond the chosen slippage', () => {
+  it('count untold loss beyond the slippage as the exchange’s', () => {
     const { exchange, slippage } = takenOfWrap({ ...wrap, exchanged: undefined })
     expect(shareBps(slippage, WORTH)).toBe(89)
     expect(exchange).toBeGreaterThan(90_000_000n)
   })
 
-  it('take the exchange for better where the minimum is above our expectation', () => {
+  it('take less for the exchange where the minimum exceeds expectation', () => {
     expect(takenOfWrap({ ...wrap, least: 970_000_000n })).toMatchObject({
       exchange: 10_650_000n,
       slippage: 0n,
@@ -85,7 +85,7 @@ const amount = fc.bigInt(0n, WORTH)
 const per1e4 = fc.integer({ min: 0, max: 3_000 })
 const shares = fc.record({ protocolPer1e4: per1e4, lockerPer1e4: per1e4, thirdPartyPer1e4: per1e4 })
 
-it('add up to the whole loss, or to a little more where more arrives than expected', () => {
+it('add up to the whole loss, or a little more', () => {
   fc.assert(
     fc.property(
       amount,
@@ -139,7 +139,7 @@ describe('the table', () => {
   })
 })
 
-it('bounds a fixed fee by the market, and by 10,000 sats at least', () => {
+it('bounds a fixed fee by the market or 10,000 sats', () => {
   expect([undefined, 1, 13, 100].map(fixedFeeBoundSats)).toEqual([10_000n, 10_000n, 10_000n, 75_000n])
 })
 
@@ -147,7 +147,7 @@ describe('the loss in all', () => {
   const verdict = (lossBps: number, fixedBps = 0, over: Partial<LossTerms> = {}) =>
     judgeLoss(lossBps, fixedBps, { ...TERMS, ...over })
 
-  it('is fair up to slippage, 2 % and the fixed fee, low up to 10 %, else refused', () => {
+  it('is fair up to a bound, then low, then refused', () => {
     expect([verdict(300), verdict(301), verdict(1_000), verdict(1_001)]).toEqual([
       'fair',
       'low',
@@ -157,7 +157,7 @@ describe('the loss in all', () => {
     expect([verdict(350, 50), verdict(351, 50), verdict(401, 200)]).toEqual(['fair', 'low', 'low'])
   })
 
-  it('counts a chosen slippage up to 3 %, and excuses a larger one to the user alone', () => {
+  it('excuses a slippage over 3 % to the user alone', () => {
     expect([verdict(500, 0, { slippageBps: 5_000 }), verdict(501, 0, { slippageBps: 5_000 })]).toEqual([
       'fair',
       'low',
@@ -167,7 +167,7 @@ describe('the loss in all', () => {
     expect(verdict(5_201, 0, { slippageBps: 5_000 })).toBe('refused')
   })
 
-  it('excuses a fixed fee within its bound on a small amount, and no other', () => {
+  it('excuses a bounded fixed fee on a small amount alone', () => {
     const small = { fixedBoundBps: 5_000 }
     expect([verdict(1_800, 1_500, small), verdict(1_800, 1_500)]).toEqual(['small', 'refused'])
     expect(verdict(2_501, 1_500, small)).toBe('refused')
@@ -183,7 +183,7 @@ const terms = fc.record({
   fixedBoundBps: bps,
 })
 
-it('is never fair beyond the first bound, nor judged better for a page or for more', () => {
+it('is never fair beyond the bound, nor better for pages', () => {
   const grave = ['fair', 'low', 'small', 'chosen', 'refused']
   fc.assert(
     fc.property(bps, bps, bps, terms, (a, b, fixedBps, given) => {

@@ -68,7 +68,7 @@ it('is listed as checked where it found nothing', () => {
 describe('the highest price that is paid', () => {
   const cap = (over: Partial<GasFacts>) => gasPriceCap({ ...FACTS, ...over })
 
-  it('is four times the base fee and the tip of recent blocks', () => {
+  it('is four times what recent blocks paid, tip included', () => {
     expect(cap({ priority: { normal: GWEI } })).toBe(8n * GWEI)
     expect(cap({ recentBaseFee: 0n, priority: { normal: 30n * GWEI } })).toBe(120n * GWEI)
   })

@@ -60,7 +60,7 @@ describe('what an amount is worth in the native currency', () => {
     expect(await worth(findNetwork(PROFILE, 'polygon').wrappedNative, 5n, [])).toBe(5n)
   })
 
-  it('is by the feeds where both answer, and else by the pools', async () => {
+  it('is by the feeds, or by pools without them', async () => {
     const [usdcFeed, nativeFeed] = [addressOf('e'), addressOf('f')]
     const at = (nativePrice: bigint) => {
       const { deployment, base } = worldOf(

@@ -62,7 +62,7 @@ describe('a speed-up', () => {
     expect(foundAt(50n, twice, { amountWei: 1_000n * APPROVED_WEI })).toEqual(['gas-high-share warn 6'])
   })
 
-  it('of a payment, native or of a token, is judged like that of a swap', () => {
+  it('of a payment is judged like that of a swap', () => {
     const ofToken = evmPayment([evmSigned('1')], { ...APPROVED_TOKEN_PAYMENT, gas })
     for (const entry of [payment, ofToken]) {
       expect(foundAt(1n, entry, { amountWei: 10n * APPROVED_WEI })).toEqual(['gas-high-share warn 20'])

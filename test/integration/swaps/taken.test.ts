@@ -121,7 +121,7 @@ describe('an integrator with 30 %', () => {
 })
 
 // threat: switched-quote
-it('shows a warning that appears while signing in a new review', async () => {
+it('shows a warning that appears while signing anew', async () => {
   const approve = (review: ReviewView, acknowledged: boolean) =>
     services.swaps.approve(review, { acknowledged, feeChoice: 'normal' })
   const review = await prepare(toEvm())
