@@ -1,8 +1,9 @@
 import { createCampaigns } from './campaign'
-import { toEvmFilled, toEvmLate, toEvmRefused } from './scenarios/to-evm-bridge'
+import { toEvmFilled, toEvmLate, toEvmRefused, toEvmShared } from './scenarios/to-evm-bridge'
 
 const { strikeOnce } = createCampaigns()
 
 strikeOnce(toEvmFilled)
 strikeOnce(toEvmRefused)
 strikeOnce(toEvmLate)
+strikeOnce(toEvmShared)

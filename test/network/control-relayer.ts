@@ -7,8 +7,16 @@ import { CROSSINGS, RETURNS } from './service/relayer/conduct'
 import type { BridgeService } from './service/service'
 
 const bodies = {
-  entry: z.strictObject({ entry: z.enum(ENTRIES), refundFirst: z._default(z.boolean(), false) }),
-  crossing: z.strictObject({ crossing: z.enum(CROSSINGS), refund: z._default(z.boolean(), true) }),
+  entry: z.strictObject({
+    entry: z.enum(ENTRIES),
+    refundFirst: z._default(z.boolean(), false),
+    together: z._default(z.boolean(), false),
+  }),
+  crossing: z.strictObject({
+    crossing: z.enum(CROSSINGS),
+    refund: z._default(z.boolean(), true),
+    exchangePercent: z._default(z.int().check(z.positive()), 100),
+  }),
   return: z.strictObject({ by: z.enum(RETURNS) }),
   fill: z.strictObject({ txid: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
   mintLimit: z.strictObject({ network: z.literal('polygon'), sats: units }),
@@ -23,16 +31,16 @@ export const RELAYER_COMMANDS: readonly (readonly [path: string, command: Relaye
   [
     '/entry',
     async ({ service }, body) => {
-      const { entry, refundFirst } = readBody(bodies.entry, body)
-      service.setConduct({ entry, refundsFirst: refundFirst })
+      const { entry, refundFirst, together } = readBody(bodies.entry, body)
+      service.setConduct({ entry, refundsFirst: refundFirst, together })
       return service.conduct()
     },
   ],
   [
     '/crossing',
     async ({ service }, body) => {
-      const { crossing, refund } = readBody(bodies.crossing, body)
-      service.setConduct({ crossing, refundsStranded: refund })
+      const { crossing, refund, exchangePercent } = readBody(bodies.crossing, body)
+      service.setConduct({ crossing, refundsStranded: refund, exchangePercent })
       return service.conduct()
     },
   ],

@@ -1,8 +1,9 @@
 import { type Hex, hexToBytes } from 'viem'
 import { decodePayload } from '../../network/service/payload'
 import type { TestNetwork } from '../../network/service/fixture'
+import { payBy } from '../../network/service/user-payment'
 import type { Listed } from './bitcoin-spend'
-import { swapScenario } from './scenario'
+import { type Scenario, swapScenario } from './scenario'
 import { toEvmAcross, toEvmBase } from './to-evm'
 
 export const toEvmFilled = swapScenario({
@@ -39,6 +40,22 @@ export const toEvmRefused = swapScenario({
   bridge: { entry: 'universal', crossing: 'fail' },
   end: 'refunded',
 })
+
+const shared = swapScenario({
+  ...toEvmAcross,
+  name: 'bitcoin to a cross-chain network, in one transaction with another’s',
+  bridge: { entry: 'universal', together: true },
+})
+
+/** Deployed routers log each swap before its deposit; the other one is due at the same time. */
+export const toEvmShared: Scenario = {
+  ...shared,
+  async ask(services, network) {
+    const outputToken = network.chains.deployment.cross.tokens.usdc.address
+    await payBy(network, { networkName: 'ethereum', outputToken })
+    return shared.ask(services, network)
+  },
+}
 
 const HELD_ROUNDS = 6
 const SEVEN_HOURS_SECONDS = 7 * 3_600

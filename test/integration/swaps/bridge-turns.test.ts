@@ -2,7 +2,7 @@ import { parseEventLogs } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { SwapOrder } from '~/lib/contract/ui'
 import type { Services } from '~/lib/services/services'
-import { spokePoolAbi } from '../../network/evm/abi'
+import { ENTRIES, spokePoolAbi } from '../../network/evm/abi'
 import { DEFAULT_CONDUCT } from '../../network/service/relayer/conduct'
 import { DEFAULT_SETTINGS } from '../../network/service/context'
 import { freshAddress, openNetwork, type TestNetwork } from '../../network/service/fixture'
@@ -28,14 +28,16 @@ const usdc = {
 }
 
 /** Approves a swap to USDC on a network, and sends its payment. */
-async function swapTo(networkName: 'polygon' | 'ethereum') {
+async function swapTo(
+  networkName: 'polygon' | 'ethereum',
+  { recipient = freshAddress((wallets += 1)), amountSats = 1_000_000n } = {},
+) {
   const machine = createMachine(network.profile)
   const services = await startWallet(machine, phraseOf((wallets += 1)))
   await fundBitcoin(services, network, 20_000_000n)
-  const recipient = freshAddress((wallets += 1))
   const order: SwapOrder = {
     direction: 'to-evm',
-    amountSats: 1_000_000n,
+    amountSats,
     networkName,
     outputToken: usdc[networkName](),
     recipient,
@@ -56,7 +58,8 @@ async function txidOf(services: Services, id: string): Promise<string> {
 }
 
 describe('a swap to a cross-chain network that a third party fills early', () => {
-  it('is proven by the fill of its deposit, before its bitcoin is', async () => {
+  it.each(ENTRIES)('by %s is proven by the fill of its deposit, before its bitcoin is', async (entry) => {
+    network.service.setConduct({ entry })
     network.service.setBehaviour({ speed: true })
     const { services, id, received, review } = await swapTo('ethereum')
     await network.service.turn()
@@ -89,6 +92,51 @@ describe('a swap to a cross-chain network that a third party fills early', () =>
     expect(await mineAndPoll(services, network, id, 1)).toMatchObject({ phase: 'done', proof: 'chain' })
     expect(await received()).toBeGreaterThan(0n)
   })
+})
+
+describe('several crossings in one transaction', () => {
+  it.each(ENTRIES)('by %s are proven each by its own deposit, for one recipient too', async (entry) => {
+    network.service.setConduct({ entry, together: true })
+    const recipient = freshAddress((wallets += 1))
+    const swaps = [
+      await swapTo('ethereum', { recipient, amountSats: 1_500_000n }),
+      await swapTo('ethereum', { recipient }),
+      await swapTo('ethereum'),
+    ]
+    // All are due before the relayer acts.
+    await network.bitcoin.mine(2)
+    await network.mine(1)
+    const arrived: bigint[] = []
+    const routers = new Set<string>()
+    for (const { services, id, review } of swaps) {
+      await services.tracker.poll(id)
+      const swap = await services.history.get(id)
+      expect(swap).toMatchObject({ phase: 'done', proof: 'chain' })
+      const { destination } = (await services.journal.get(id)) ?? {}
+      if (destination?.state !== 'delivered') throw new Error('no delivery')
+      routers.add(destination.router.transactionHash)
+      arrived.push(destination.amount)
+      expect(destination.amount).toBeGreaterThan((review.expectedOutput * 99n) / 100n)
+      expect(destination.amount).toBeLessThan((review.expectedOutput * 101n) / 100n)
+    }
+    expect(routers.size).toBe(1)
+    const [larger = 0n, smaller = 0n] = arrived
+    expect(larger + smaller).toBe(await swaps[0]?.received())
+  })
+})
+
+describe('an exchange on the target chain', () => {
+  it.each(['universal', 'universal-trailing'] as const)(
+    'that brings less than promised by %s is an end, and is told',
+    async (entry) => {
+      network.service.setConduct({ entry, exchangePercent: 60 })
+      const { services, id, received, review } = await swapTo('ethereum')
+      const swap = await mineAndPoll(services, network, id, 3)
+      expect(swap).toMatchObject({ phase: 'done', proof: 'chain', arrived: { amount: await received() } })
+      expect(swap.notices).toContainEqual(expect.objectContaining({ code: 'shortfall' }))
+      expect(await received()).toBeLessThan((review.expectedOutput * 61n) / 100n)
+    },
+  )
 })
 
 describe('a swap that is filled while its payment is in the mempool', () => {

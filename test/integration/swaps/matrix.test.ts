@@ -6,6 +6,7 @@ import { freshBitcoinAddress } from '../../e2e/support/bitcoin-addresses'
 import { type Combination, pairsOf, product, samples } from '../../e2e/support/combinations'
 import { ENTRIES } from '../../network/evm/abi'
 import { freshAddress, openNetwork, type TestNetwork } from '../../network/service/fixture'
+import { payBy } from '../../network/service/user-payment'
 import { phraseOf } from '../support/phrases'
 import { chooseAccount } from '../support/choose-account'
 import { createMachine, startWallet } from '../support/platform'
@@ -79,6 +80,8 @@ describe('bitcoin to a token', () => {
     entry: ENTRIES,
     speed: ['no', 'yes'],
     filler: ['nobody', 'early'],
+    // By a universal entry, what crosses is exchanged on the target chain.
+    transaction: ['own', 'shared'],
   } as const
 
   const isPossible = (at: Combination<typeof factors>) => {
@@ -92,11 +95,22 @@ describe('bitcoin to a token', () => {
   }
 
   it.each(chosen(product(factors, isPossible)))(
-    '$token on $network from $addressType, data carrier $codec, generation $generation by $entry, speed $speed, filled by $filler',
-    async ({ generation, network: networkName, token, addressType, codec, entry, speed, filler }) => {
+    '$token on $network from $addressType, data carrier $codec, generation $generation by $entry, speed $speed, filled by $filler, transaction $transaction',
+    async (combination) => {
+      const {
+        generation,
+        network: networkName,
+        token,
+        addressType,
+        codec,
+        entry,
+        speed,
+        filler,
+      } = combination
       const network = networks[generation]
       network.service.setBehaviour({ codec, speed: speed === 'yes' })
-      network.service.setConduct({ entry })
+      const isShared = combination.transaction === 'shared'
+      network.service.setConduct({ entry, together: isShared })
       const services = await newWallet(network)
       await chooseAccount(services, { addressType })
       await fundBitcoin(services, network, 20_000_000n)
@@ -118,6 +132,10 @@ describe('bitcoin to a token', () => {
       expect(review.verdict).toBe('ok')
       expect(review.findings.filter(({ severity }) => severity !== 'info')).toEqual([])
       expect(review.price.ownQuote).not.toBeNull()
+      if (isShared) {
+        const usdc = tokenOf(network, networkName, 'USDC') ?? ''
+        await payBy(network, { networkName, outputToken: usdc })
+      }
       const id = await approve(services, review)
       if (filler === 'early') {
         const [payment] = await paymentsOf(services, id)

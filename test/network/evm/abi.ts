@@ -60,7 +60,7 @@ export const transferRouterAbi = parseAbi([
 ])
 
 const swapRequest =
-  'struct SwapRequest { bytes32 bitcoinTxId; bytes lockerLockingScript; uint256 amountSats; uint256 payloadLength; uint256 networkFeeSats; address recipient; address outputToken; uint256 minOutput; uint256 bridgePercentageFee; uint256 appId; uint256 speed; uint256 thirdPartyId; uint256 destinationChainId; address exchangeConnector; address[] path; }'
+  'struct SwapRequest { bytes32 bitcoinTxId; bytes lockerLockingScript; uint256 amountSats; uint256 payloadLength; uint256 networkFeeSats; address recipient; address outputToken; uint256 minOutput; uint256 bridgePercentageFee; uint256 appId; uint256 speed; uint256 thirdPartyId; uint256 destinationChainId; address exchangeConnector; address[] path; address handler; }'
 
 /** How the relayer enters the exchange router: the place of each in the contract's enum. */
 export const ENTRIES = ['v2', 'universal', 'universal-trailing'] as const
@@ -72,7 +72,7 @@ export const exchangeRouterAbi = parseAbi([
   'struct UserAndLockerScript { bytes userScript; uint8 scriptType; bytes lockerLockingScript; }',
   'function wrapAndSwapOrRefund(SwapRequest request, uint8 entry, UserAndLockerScript scripts)',
   'struct FillRequest { bytes32 bitcoinTxId; address recipient; address token; uint256 fillAmount; uint256 userRequestedAmount; uint256 destinationChainId; uint256 bridgePercentageFee; bytes lockerLockingScript; }',
-  'function fillTx(FillRequest fill) payable',
+  'function fillTx(FillRequest fill, uint8 entry) payable',
   'function refund(bytes32 txId, bytes userScript, uint8 scriptType, bytes lockerLockingScript)',
   'function keptSats(bytes32 bitcoinTxId) view returns (uint256)',
   'event RequestFilledV2(address filler, bytes32 user, address lockerTargetAddress, bytes32 bitcoinTxId, address[2] inputAndOutputToken, uint256 fillAmount, uint256 finalAmount, uint256 userRequestedAmount, uint256 destinationChainId, uint256 bridgePercentageFee)',
@@ -85,6 +85,12 @@ export const exchangeRouterAbi = parseAbi([
 export const universalSwapsAbi = parseAbi([
   'event NewWrapAndSwapUniversal(address lockerTargetAddress, bytes32 indexed user, bytes32[3] inputIntermediaryOutputToken, uint256[3] inputIntermediaryOutputAmount, uint256 indexed speed, address indexed teleporter, bytes32 bitcoinTxId, uint256[3] protocolIds, uint256[5] fees, bytes32[] pathFromIntermediaryToDestTokenOnDestChain)',
   'event FailedWrapAndSwapUniversal(address lockerTargetAddress, bytes32 indexed user, bytes32[3] inputIntermediaryOutputToken, uint256[3] inputIntermediaryOutputAmount, uint256 indexed speed, address indexed teleporter, bytes32 bitcoinTxId, uint256[3] protocolIds, uint256[5] fees, bytes32[] pathFromIntermediaryToDestTokenOnDestChain)',
+])
+
+/** What the two universal entries log of an early fill. */
+export const universalFillsAbi = parseAbi([
+  'event RequestFilledUniversal(address filler, bytes32 user, address lockerTargetAddress, bytes32 bitcoinTxId, address[2] inputAndOutputToken, uint256[5] amountArgs, bytes32[] pathFromIntermediaryToDestTokenOnDestChain)',
+  'event RequestFilledUniversal(address filler, bytes32 user, address lockerTargetAddress, bytes32 bitcoinTxId, address[2] inputAndOutputToken, uint256[5] amountArgs, bytes32[] pathFromIntermediaryToDestTokenOnDestChain, uint256[] amountsFromIntermediaryToDestTokenOnDestChain)',
 ])
 
 export const universalTrailingSwapsAbi = parseAbi([
@@ -140,7 +146,7 @@ export const gasPriceOracleAbi = parseAbi([
 
 export const relayerBridgeAbi = parseAbi([
   'function targets(uint256 chainId, address baseToken) view returns (address token, uint8 decimals)',
-  'function deliveries(bytes32 bitcoinTxId) view returns (uint256 chainId, address token, address recipient, uint256 amount, uint256 depositId)',
+  'function deliveries(bytes32 bitcoinTxId) view returns (uint256 chainId, address token, address recipient, uint256 amount, uint256 depositId, address handler)',
   'function deposits(bytes32 bitcoinTxId) view returns (address baseToken, uint256 amount, uint256 time)',
   'function FILL_PERIOD() view returns (uint256)',
   'function expire(bytes32 bitcoinTxId)',
@@ -166,7 +172,7 @@ export const connectorAbi = parseAbi([
   'function swapAndUnwrap(address token, address exchangeConnector, uint256[] amounts, bool isInputFixed, address[] path, UserAndLockerScript scripts, int64 relayerFeePercentage, uint256 thirdParty) payable',
   'function swapAndUnwrapV2(address token, address exchangeConnector, uint256[] amounts, bool isInputFixed, address[] path, UserAndLockerScript scripts, int64 relayerFeePercentage, uint256 thirdParty, address refundAddress) payable',
   'struct Arrival { bytes32 bitcoinTxId; uint256 intermediaryChainId; address token; address recipient; uint256 amount; bool withAmounts; bool isRefused; }',
-  'function deliverUniversal(Arrival arrival)',
+  'function deliverUniversal(Arrival arrival, uint256 originChainId, Relay relay)',
   'struct Relay { bytes32 inputToken; bytes32 outputToken; uint256 inputAmount; uint256 outputAmount; uint256 depositId; address depositor; address recipient; }',
   'function fillRelay(uint256 originChainId, address outputToken, Relay relay)',
   'function expire(uint256 uniqueCounter)',
@@ -176,7 +182,6 @@ export const connectorAbi = parseAbi([
   'function FILL_PERIOD() view returns (uint256)',
   'function isDelivered(bytes32 bitcoinTxId) view returns (bool)',
   'event MsgSent(uint256 uniqueCounter, bytes data, address sourceChainInputToken, uint256 amount, int64 relayerFeePercentage)',
-  'event Delivered(bytes32 indexed bitcoinTxId, address indexed recipient, address token, uint256 amount)',
   'event Refunded(uint256 indexed uniqueCounter, address indexed recipient, address token, uint256 amount)',
   'event DepositExpired(uint256 indexed uniqueCounter, address indexed depositor, address token, uint256 amount)',
 ])

@@ -11,10 +11,11 @@
  *   To the cross chain `outputToken` is still the base token: it goes to the relayer bridge, which logs FundsDeposited and
  *   keeps what to pay as `RelayerBridge.deliveries(txid)`: `Connector.fillRelay(chainId, targetToken, {…})` → FilledRelay,
  *   plus the token's Transfer or the native balance. After a universal entry it is
- *   `Connector.deliverUniversal({…})` → Delivered: what the target chain refuses stays with the connector, and what nobody
+ *   `Connector.deliverUniversal({…})` → FilledRelay for the connector, and WrappedAndSwappedToDestChain for what its
+ *   exchange brought the recipient, however little: what the target chain refuses stays with the connector, and what nobody
  *   delivers within four hours goes back to the operator, `RelayerBridge.expire(txid)`. Then the operator may give the
  *   bitcoin back: `BaseConnector.swapBackAndRefundBTC(txid, …)` → NewSwapAndUnwrapUniversal and a NewUnwrap.
- * - A swap with speed 1 may be paid early: anybody's `ExchangeRouter.fillTx({…})` → RequestFilledV2, and for the cross
+ * - A swap with speed 1 may be paid early: anybody's `ExchangeRouter.fillTx({…})` → RequestFilledV2 (or the universal entries' log), and for the cross
  *   chain FundsDeposited before it, whose fill pays the recipient. The relayer's `wrapAndSwap` then pays the filler.
  * - First generation (`FirstExchangeRouter`): `wrapAndSwap({…})` → NewWrapAndSwap, or FailedWrapAndSwap and the wrapped
  *   BTC at the recipient.

@@ -1,5 +1,5 @@
 import type { Address, Hex, TransactionReceipt } from 'viem'
-import { getAddress, pad, parseEventLogs } from 'viem'
+import { getAddress, pad, parseEventLogs, zeroAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exchangeRouterAbi, firstExchangeRouterAbi, tokenAbi, transferRouterAbi } from './abi'
 import { evmAccount, filler, relayer } from './accounts'
@@ -38,6 +38,7 @@ function requestOf(bridge: Bridge, outputToken: Address, change: Change) {
     destinationChainId: BigInt(bridge.base.chainId),
     exchangeConnector: bridge.base.exchangeConnector,
     path: [bridge.base.wrappedBtc, outputToken],
+    handler: zeroAddress,
     ...change,
   }
 }
@@ -186,6 +187,7 @@ describe('a swap that is filled early', () => {
           bridgePercentageFee: 0n,
           lockerLockingScript: bridge.locker(0).lockingScript,
         },
+        0,
       ],
       value,
     })

@@ -15,6 +15,8 @@ export async function sendBatch(
   url: string,
   account: PrivateKeyAccount,
   calls: readonly BatchedCall[],
+  // A batch that fails is sent all the same: what becomes of it, its receipt shows.
+  gas = 3_000_000n,
 ): Promise<Hash> {
   const client = createWalletClient({ account, transport: http(url) })
   const contractAddress = await deployedCode(url, account)
@@ -24,8 +26,7 @@ export async function sendBatch(
     to: account.address,
     data: encodeFunctionData({ abi: batchAccountAbi, functionName: 'execute', args: [calls] }),
     authorizationList: [authorization],
-    // A batch that fails is sent all the same: what becomes of it, its receipt shows.
-    gas: 3_000_000n,
+    gas,
   })
 }
 

@@ -1,5 +1,5 @@
 import type { Address, Hex, TransactionReceipt } from 'viem'
-import { pad, parseEventLogs } from 'viem'
+import { pad, parseEventLogs, zeroAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   burnRouterAbi,
@@ -49,6 +49,7 @@ function wrapAndSwap(outputToken: Address, change: Change = {}): Promise<Transac
     destinationChainId: 31_337n,
     exchangeConnector: bridge.base.exchangeConnector,
     path: [bridge.base.wrappedBtc, outputToken],
+    handler: zeroAddress,
     ...change,
   }
   return bridge.onBase.send({

@@ -37,14 +37,33 @@ async function topicsOf(chain: 'polygon' | 'ethereum', hash: Hash | undefined): 
 const entryOf = (txid: string) => network.service.state().wraps[txid]
 
 const REFUND_PROCESSED = '0x79bab54e'
+const FUNDS_DEPOSITED = '0x32ed1a40'
 /** FilledRelay, and what the universal entries log. */
 const ARRIVALS = new Set(['0x44b559f1', '0x1d06ebf4', '0xab92a34f'])
 
 describe.each([
-  { entry: ENTRIES[0], done: '0x49235eee', failed: '0x5832c9b1', arrived: '0x44b559f1' },
-  { entry: ENTRIES[1], done: '0x73aa4769', failed: '0x5b5393c2', arrived: '0x1d06ebf4' },
-  { entry: ENTRIES[2], done: '0x322a1699', failed: '0x36117f59', arrived: '0xab92a34f' },
-])('the relayer enters by $entry', ({ entry, done, failed, arrived }) => {
+  {
+    entry: ENTRIES[0],
+    filled: '0xf2de1389',
+    done: '0x49235eee',
+    failed: '0x5832c9b1',
+    arrived: ['0x44b559f1'],
+  },
+  {
+    entry: ENTRIES[1],
+    filled: '0xf754a802',
+    done: '0x73aa4769',
+    failed: '0x5b5393c2',
+    arrived: ['0x44b559f1', '0x1d06ebf4'],
+  },
+  {
+    entry: ENTRIES[2],
+    filled: '0x577d6715',
+    done: '0x322a1699',
+    failed: '0x36117f59',
+    arrived: ['0x44b559f1', '0xab92a34f'],
+  },
+])('the relayer enters by $entry', ({ entry, filled, done, failed, arrived }) => {
   it('and the recipient is paid', async () => {
     await network.control('/entry', { entry })
     const { txid, recipientAddress, estimate } = await toPolygon()
@@ -87,7 +106,51 @@ describe.each([
       BigInt(estimate.outputAmount),
     )
     const topics = await topicsOf('ethereum', entryOf(txid)?.delivery?.hash)
-    expect(topics.filter((topic) => ARRIVALS.has(topic))).toEqual([arrived])
+    expect(topics.filter((topic) => ARRIVALS.has(topic))).toEqual(arrived)
+  })
+
+  it('logs a crossing before it deposits it, each of several in one transaction', async () => {
+    await network.control('/entry', { entry, together: true })
+    const { txid } = await toEthereum()
+    const other = await toEthereum()
+    // Both are due before the relayer acts.
+    await network.bitcoin.mine(2)
+    await network.mine(1)
+    const { swap } = entryOf(txid) ?? {}
+    expect(entryOf(other.txid)?.swap).toEqual(swap)
+    const topics = await topicsOf('polygon', swap?.hash)
+    expect(topics.filter((topic) => [done, FUNDS_DEPOSITED].includes(topic))).toEqual([
+      done,
+      FUNDS_DEPOSITED,
+      done,
+      FUNDS_DEPOSITED,
+    ])
+    expect(await statusOf(network, txid)).toBe('Done Submitted')
+    expect(await statusOf(network, other.txid)).toBe('Done Submitted')
+  })
+
+  it('logs an early fill after its deposit', async () => {
+    await network.control('/entry', { entry })
+    const { txid } = await toEthereum({ speed: true })
+    await network.service.turn()
+    const topics = await topicsOf('polygon', await network.fill(txid))
+    expect(topics.filter((topic) => topic === FUNDS_DEPOSITED || topic === filled)).toEqual([
+      FUNDS_DEPOSITED,
+      filled,
+    ])
+  })
+})
+
+describe('an exchange on the target chain', () => {
+  it('brings what it brings: no minimum is enforced there', async () => {
+    await network.control('/entry', { entry: 'universal' })
+    await network.control('/crossing', { crossing: 'carry', exchangePercent: 60 })
+    const { txid, recipientAddress, estimate } = await toEthereum()
+    await network.mine(2)
+    expect(await network.balance('ethereum', usdc.ethereum().address, recipientAddress)).toBe(
+      (BigInt(estimate.outputAmount) * 60n) / 100n,
+    )
+    expect(await statusOf(network, txid)).toBe('Done Submitted')
   })
 })
 

@@ -2,6 +2,7 @@ import { createPublicClient, createWalletClient, http } from 'viem'
 import type { Address, Hash, Hex, PublicClient, TransactionReceipt } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { minedReceipt, receiptOf } from '../evm/mined-receipt'
+import { sendBatch } from '../evm/send-batch'
 
 /** A chain's latest block, and with it all that the chain holds. */
 export type Head = { number: bigint; hash: Hash }
@@ -11,6 +12,8 @@ export type EvmChain = {
   client: PublicClient
   /** Sends a call and waits until it is mined. If it would revert, throws without sending. */
   send(to: Address, data: Hex, value?: bigint): Promise<TransactionReceipt>
+  /** Sends calls in one transaction, as a whole or not at all. */
+  sendTogether(calls: readonly { to: Address; data: Hex }[]): Promise<TransactionReceipt>
   /** `undefined` if the chain does not (or no longer) have that transaction. */
   receipt(hash: Hash): Promise<TransactionReceipt | undefined>
   head(): Promise<Head>
@@ -36,6 +39,13 @@ export function createEvmChain(rpcUrl: string, relayerKey: Hex): EvmChain {
       const receipt = await minedReceipt(client, hash)
       if (receipt.status === 'success') return receipt
       throw new Error(`The call ${hash} to ${to} reverted.`)
+    },
+    async sendTogether(calls) {
+      const batch = calls.map((call) => ({ ...call, value: 0n }))
+      const hash = await sendBatch(rpcUrl, account, batch, GAS * BigInt(calls.length))
+      const receipt = await minedReceipt(client, hash)
+      if (receipt.status === 'success') return receipt
+      throw new Error(`The batch ${hash} reverted.`)
     },
     receipt: (hash) => receiptOf(client, hash),
     async head() {

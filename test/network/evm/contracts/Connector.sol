@@ -6,6 +6,7 @@ import {Roles} from './Roles.sol';
 import {SpokePool} from './SpokePool.sol';
 import {Token} from './Token.sol';
 import {UniversalArrivals} from './UniversalArrivals.sol';
+import {WrappedNative} from './WrappedNative.sol';
 
 /// The cross chain's end of the bridge: takes tokens for unwraps, and pays out what wraps bring over and what
 /// unwraps that failed or expired give back. It is this chain's spoke pool as well.
@@ -37,7 +38,6 @@ contract Connector is Roles, UniversalArrivals, SpokePool {
         uint256 amount,
         int64 relayerFeePercentage
     );
-    event Delivered(bytes32 indexed bitcoinTxId, address indexed recipient, address token, uint256 amount);
     event Refunded(uint256 indexed uniqueCounter, address indexed recipient, address token, uint256 amount);
     event DepositExpired(uint256 indexed uniqueCounter, address indexed depositor, address token, uint256 amount);
 
@@ -120,13 +120,16 @@ contract Connector is Roles, UniversalArrivals, SpokePool {
         _logFill(relay, originChainId);
     }
 
-    /// The same for a universal wrap, whose token this chain's exchange may refuse: then it stays here.
-    function deliverUniversal(Arrival calldata arrival) external {
+    /// The same for a universal wrap: this connector gets what crossed, and exchanges it for the recipient. The exchange
+    /// may bring less than was promised, or refuse the token: then it stays here.
+    function deliverUniversal(Arrival calldata arrival, uint256 originChainId, Relay calldata relay) external {
         _arrive(arrival.bitcoinTxId);
-        if (!arrival.isRefused) {
-            _payOver(arrival.token, arrival.recipient, arrival.amount);
-            emit Delivered(arrival.bitcoinTxId, arrival.recipient, arrival.token, arrival.amount);
-        }
+        require(relay.recipient == address(this), 'Connector: not for an exchange');
+        require(!isFilled[originChainId][relay.depositId], 'Connector: already filled');
+        isFilled[originChainId][relay.depositId] = true;
+        _takeFill(arrival.token, relay.outputAmount);
+        _logFill(relay, originChainId);
+        if (!arrival.isRefused) _payOver(arrival.token, arrival.recipient, arrival.amount);
         _logArrival(arrival);
     }
 
@@ -201,6 +204,13 @@ contract Connector is Roles, UniversalArrivals, SpokePool {
             deposit.amount,
             relayerFeePercentage
         );
+    }
+
+    /// The spoke pool is this contract too. It pays contracts in the wrapped native token.
+    function _takeFill(address token, uint256 amount) private {
+        if (token == wrappedNative) WrappedNative(payable(token)).deposit{value: amount}();
+        Token(token).transfer(address(this), amount);
+        if (token == wrappedNative) WrappedNative(payable(token)).withdraw(amount);
     }
 
     /// The bridge names the native currency by its wrapped form, and pays the currency itself.

@@ -24,7 +24,8 @@ abstract contract Crossing {
         address baseToken,
         uint256 amount,
         uint256 feePercentage,
-        address recipient
+        address recipient,
+        address handler
     ) internal returns (Crossed memory crossed) {
         Token(baseToken).approve(address(bridge), amount);
         (crossed.bridgeFee, crossed.targetToken, crossed.targetAmount) = bridge.send(
@@ -33,7 +34,8 @@ abstract contract Crossing {
             baseToken,
             amount,
             feePercentage,
-            recipient
+            recipient,
+            handler
         );
     }
 }

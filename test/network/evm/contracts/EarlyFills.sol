@@ -3,6 +3,7 @@ pragma solidity ^0.8.30;
 
 import {Crossing} from './Crossing.sol';
 import {Token} from './Token.sol';
+import {Entry} from './SwapLogs.sol';
 import {SwapOutcome, SwapRequest} from './SwapRequest.sol';
 import {WrapMint} from './WrapMint.sol';
 import {WrappedNative} from './WrappedNative.sol';
@@ -44,13 +45,33 @@ abstract contract EarlyFills is Crossing {
         uint256 bridgePercentageFee
     );
 
+    event RequestFilledUniversal(
+        address filler,
+        bytes32 user,
+        address lockerTargetAddress,
+        bytes32 bitcoinTxId,
+        address[2] inputAndOutputToken,
+        uint256[5] amountArgs,
+        bytes32[] pathFromIntermediaryToDestTokenOnDestChain
+    );
+    event RequestFilledUniversal(
+        address filler,
+        bytes32 user,
+        address lockerTargetAddress,
+        bytes32 bitcoinTxId,
+        address[2] inputAndOutputToken,
+        uint256[5] amountArgs,
+        bytes32[] pathFromIntermediaryToDestTokenOnDestChain,
+        uint256[] amountsFromIntermediaryToDestTokenOnDestChain
+    );
+
     constructor(WrapMint minting_, WrappedNative native_) {
         minting = minting_;
         native = native_;
     }
 
-    /// The native asset comes along with the call.
-    function fillTx(FillRequest calldata fill) external payable {
+    /// The native asset comes along with the call. The log is that of the entry that the filler picks.
+    function fillTx(FillRequest calldata fill, Entry entry) external payable {
         require(!minting.isUsed(fill.bitcoinTxId), 'EarlyFills: already submitted');
         require(
             fill.fillAmount > 0 && fill.fillAmount >= fill.userRequestedAmount,
@@ -60,6 +81,11 @@ abstract contract EarlyFills is Crossing {
         require(fills[promised].filler == address(0), 'EarlyFills: already filled');
         SwapOutcome memory outcome = fill.destinationChainId == block.chainid ? _payHere(fill) : _payAcross(fill);
         fills[promised] = Fill(msg.sender, outcome);
+        if (entry == Entry.V2) _logFillV2(fill, outcome);
+        else _logFillUniversal(fill, outcome, entry);
+    }
+
+    function _logFillV2(FillRequest calldata fill, SwapOutcome memory outcome) private {
         emit RequestFilledV2(
             msg.sender,
             bytes32(uint256(uint160(fill.recipient))),
@@ -71,6 +97,37 @@ abstract contract EarlyFills is Crossing {
             fill.userRequestedAmount,
             fill.destinationChainId,
             fill.bridgePercentageFee
+        );
+    }
+
+    function _logFillUniversal(FillRequest calldata fill, SwapOutcome memory outcome, Entry entry) private {
+        bytes32 user = bytes32(uint256(uint160(fill.recipient)));
+        address locker = minting.lockers().getLockerTargetAddress(fill.lockerLockingScript);
+        address[2] memory tokens = [address(minting.wrappedBtc()), fill.token];
+        uint256[5] memory amounts = [
+            fill.fillAmount,
+            outcome.targetAmount,
+            fill.userRequestedAmount,
+            fill.destinationChainId,
+            fill.bridgePercentageFee
+        ];
+        bytes32[] memory path = new bytes32[](1);
+        path[0] = bytes32(uint256(uint160(outcome.targetToken)));
+        if (entry == Entry.Universal) {
+            emit RequestFilledUniversal(msg.sender, user, locker, fill.bitcoinTxId, tokens, amounts, path);
+            return;
+        }
+        uint256[] memory amountsOfPath = new uint256[](1);
+        amountsOfPath[0] = outcome.targetAmount;
+        emit RequestFilledUniversal(
+            msg.sender,
+            user,
+            locker,
+            fill.bitcoinTxId,
+            tokens,
+            amounts,
+            path,
+            amountsOfPath
         );
     }
 
@@ -107,7 +164,8 @@ abstract contract EarlyFills is Crossing {
             fill.token,
             fill.fillAmount,
             fill.bridgePercentageFee,
-            fill.recipient
+            fill.recipient,
+            address(0)
         );
         return SwapOutcome(fill.fillAmount, crossed.targetToken, crossed.targetAmount, crossed.bridgeFee);
     }

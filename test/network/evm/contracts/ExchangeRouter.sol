@@ -46,8 +46,9 @@ contract ExchangeRouter is SwapRouter, SwapRouterFees, SwapLogs, EarlyFills {
     }
 
     function wrapAndSwap(SwapRequest calldata request, Entry entry) external onlyRelayer {
-        (WrapMint.Minted memory minted, SwapOutcome memory outcome) = _mintAndSwap(request);
+        (WrapMint.Minted memory minted, SwapOutcome memory outcome, bool isFilled) = _mintAndSwap(request);
         _log(entry, request, minted, outcome);
+        if (!isFilled) _deliver(request, outcome);
     }
 
     /// The same, and a failure is refunded at once: the refund's log comes before the failure's own.
@@ -56,10 +57,11 @@ contract ExchangeRouter is SwapRouter, SwapRouterFees, SwapLogs, EarlyFills {
         Entry entry,
         UserAndLockerScript calldata scripts
     ) external onlyRelayer {
-        (WrapMint.Minted memory minted, SwapOutcome memory outcome) = _mintAndSwap(request);
+        (WrapMint.Minted memory minted, SwapOutcome memory outcome, bool isFilled) = _mintAndSwap(request);
         if (outcome.intermediary == 0)
             _refund(request.bitcoinTxId, scripts.userScript, scripts.scriptType, scripts.lockerLockingScript);
         _log(entry, request, minted, outcome);
+        if (!isFilled) _deliver(request, outcome);
     }
 
     /// Opens a burn request for what a failed request left here; the Bitcoin payout then follows as any unwrap's.
@@ -78,10 +80,11 @@ contract ExchangeRouter is SwapRouter, SwapRouterFees, SwapLogs, EarlyFills {
 
     function _mintAndSwap(
         SwapRequest calldata request
-    ) private returns (WrapMint.Minted memory minted, SwapOutcome memory outcome) {
+    ) private returns (WrapMint.Minted memory minted, SwapOutcome memory outcome, bool isFilled) {
         minted = _mint(request);
         Fill memory fill = _fillOf(request);
-        if (fill.filler == address(0)) {
+        isFilled = fill.filler != address(0);
+        if (!isFilled) {
             outcome = _swap(request, minted.receivedSats);
             if (outcome.intermediary == 0) keptSats[request.bitcoinTxId] = minted.receivedSats;
         } else {

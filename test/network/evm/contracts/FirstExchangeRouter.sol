@@ -81,6 +81,7 @@ contract FirstExchangeRouter is SwapRouter {
             _fees(minted, outcome.bridgeFee),
             request.destinationChainId
         );
+        _deliver(request, outcome);
     }
 
     function _hasEffectiveFee() internal pure override returns (bool) {

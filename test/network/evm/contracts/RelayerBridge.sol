@@ -19,6 +19,7 @@ contract RelayerBridge is Roles, SpokePool {
         address recipient;
         uint256 amount;
         uint256 depositId;
+        address handler;
     }
 
     struct Deposit {
@@ -54,31 +55,51 @@ contract RelayerBridge is Roles, SpokePool {
         return targets[chainId][baseToken].token != address(0) && feePercentage < WHOLE_FEE;
     }
 
-    /// Takes `amount` of the base token from the router; returns the fee in it and what arrives over there.
+    /// The fee, in the base token, and what arrives over there.
+    function quote(
+        uint256 chainId,
+        address baseToken,
+        uint256 amount,
+        uint256 feePercentage
+    ) public view returns (uint256 fee, address targetToken, uint256 targetAmount) {
+        Target memory target = targets[chainId][baseToken];
+        require(target.token != address(0) && feePercentage < WHOLE_FEE, 'RelayerBridge: cannot send');
+        targetToken = target.token;
+        targetAmount = (amount * (WHOLE_FEE - feePercentage)) / WHOLE_FEE;
+        fee = amount - targetAmount;
+        targetAmount = (targetAmount * 10 ** target.decimals) / 10 ** Token(baseToken).decimals();
+    }
+
+    /// Takes `amount` of the base token from the router; returns the fee in it and what arrives over there. A handler
+    /// gets it first, and learns from the message for whom it is.
     function send(
         bytes32 bitcoinTxId,
         uint256 chainId,
         address baseToken,
         uint256 amount,
         uint256 feePercentage,
-        address recipient
+        address recipient,
+        address handler
     ) external onlyRouter returns (uint256 fee, address targetToken, uint256 targetAmount) {
-        Target memory target = targets[chainId][baseToken];
-        require(target.token != address(0) && feePercentage < WHOLE_FEE, 'RelayerBridge: cannot send');
+        (fee, targetToken, targetAmount) = quote(chainId, baseToken, amount, feePercentage);
         require(deliveries[bitcoinTxId].recipient == address(0), 'RelayerBridge: already sent');
         Token(baseToken).transferFrom(msg.sender, address(this), amount);
 
-        targetToken = target.token;
-        targetAmount = (amount * (WHOLE_FEE - feePercentage)) / WHOLE_FEE;
-        fee = amount - targetAmount;
-        targetAmount = (targetAmount * 10 ** target.decimals) / 10 ** Token(baseToken).decimals();
         uint256 depositId = ++lastDepositId;
-        deliveries[bitcoinTxId] = Delivery(chainId, targetToken, recipient, targetAmount, depositId);
+        deliveries[bitcoinTxId] = Delivery(chainId, targetToken, recipient, targetAmount, depositId, handler);
         deposits[bitcoinTxId] = Deposit(baseToken, amount, block.timestamp);
         _logDeposit(
-            Relay(_word(baseToken), _word(targetToken), amount, targetAmount, depositId, relayer, recipient),
+            Relay(
+                _word(baseToken),
+                _word(targetToken),
+                amount,
+                targetAmount,
+                depositId,
+                relayer,
+                handler == address(0) ? recipient : handler
+            ),
             chainId,
-            ''
+            handler == address(0) ? bytes('') : abi.encode(bitcoinTxId, recipient)
         );
         emit BridgeSent(bitcoinTxId, chainId, recipient, baseToken, amount, targetToken, targetAmount);
     }

@@ -27,7 +27,15 @@ abstract contract SendsBack is Roles, Crossing {
         Failure memory failure = failures[chainId][uniqueCounter];
         require(failure.amount > 0, 'SendsBack: nothing to send back');
         delete failures[chainId][uniqueCounter];
-        _sendAcross(returnId(chainId, uniqueCounter), chainId, failure.token, failure.amount, 0, failure.user);
+        _sendAcross(
+            returnId(chainId, uniqueCounter),
+            chainId,
+            failure.token,
+            failure.amount,
+            0,
+            failure.user,
+            address(0)
+        );
         emit WithdrawnFundsToSourceChain(
             uniqueCounter,
             chainId,

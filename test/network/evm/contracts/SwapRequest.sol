@@ -18,6 +18,7 @@ struct SwapRequest {
     uint256 destinationChainId;
     address exchangeConnector;
     address[] path;
+    address handler; // on the target chain, which exchanges there what crosses; zero = the recipient gets it
 }
 
 /// What became of it. Nothing was bought if `intermediary` is zero.

@@ -61,27 +61,36 @@ abstract contract SwapRouter is ConnectorList, RouterFees, PayloadLengths, Cross
             );
     }
 
-    /// Buys and pays what was asked for, or leaves the wrapped BTC here.
+    /// Buys what was asked for, or leaves the wrapped BTC here. Deployed routers log this before they deliver it.
     function _swap(SwapRequest calldata request, uint256 sats) internal returns (SwapOutcome memory outcome) {
         outcome.targetToken = request.outputToken;
         if (_deliverable(request)) outcome.intermediary = _buy(request, sats);
-        if (outcome.intermediary == 0) return outcome;
         outcome.targetAmount = outcome.intermediary;
+        if (outcome.intermediary == 0 || request.destinationChainId == block.chainid) return outcome;
+        (outcome.bridgeFee, outcome.targetToken, outcome.targetAmount) = bridge.quote(
+            request.destinationChainId,
+            request.outputToken,
+            outcome.intermediary,
+            request.bridgePercentageFee
+        );
+    }
+
+    /// Pays what was bought, or sends it across.
+    function _deliver(SwapRequest calldata request, SwapOutcome memory outcome) internal {
+        if (outcome.intermediary == 0) return;
         if (request.destinationChainId == block.chainid) {
             _pay(request.outputToken, request.recipient, outcome.intermediary);
-            return outcome;
+            return;
         }
-        Crossed memory crossed = _sendAcross(
+        _sendAcross(
             request.bitcoinTxId,
             request.destinationChainId,
             request.outputToken,
             outcome.intermediary,
             request.bridgePercentageFee,
-            request.recipient
+            request.recipient,
+            request.handler
         );
-        outcome.bridgeFee = crossed.bridgeFee;
-        outcome.targetToken = crossed.targetToken;
-        outcome.targetAmount = crossed.targetAmount;
     }
 
     function _pay(address token, address recipient, uint256 amount) internal virtual {

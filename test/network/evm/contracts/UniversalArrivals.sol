@@ -8,7 +8,7 @@ abstract contract UniversalArrivals {
         uint256 intermediaryChainId;
         address token;
         address recipient;
-        uint256 amount;
+        uint256 amount; // what the exchange here brings
         bool withAmounts; // as newer deployments log it
         bool isRefused;
     }

@@ -17,6 +17,10 @@ export type Conduct = {
   /** Whether the operator gives back what failed on the target chain, or expired between the chains. */
   refundsStranded: boolean
   returns: Return
+  /** What the exchange on the target chain brings of what crossed; nothing there enforces a minimum. */
+  exchangePercent: number
+  /** Whether one transaction swaps for all payments that are due. */
+  together: boolean
   /** Whether the transaction in which a swap fails opens its refund as well, and logs that first. */
   refundsFirst: boolean
 }
@@ -26,5 +30,7 @@ export const DEFAULT_CONDUCT: Conduct = {
   crossing: 'carry',
   refundsStranded: true,
   returns: 'refund',
+  exchangePercent: 100,
+  together: false,
   refundsFirst: false,
 }

@@ -7,7 +7,7 @@ import {
   universalTrailingArrivalsAbi,
 } from '../../evm/abi'
 import type { WrapEntry } from '../state'
-import { type Delivery, deliveryOf, fillCall, fillsIn } from './deposits'
+import { type Delivery, deliveryOf, fillCall, fillOf, fillsIn } from './deposits'
 import { advance, contractTxid, isGone, proofOf, reasonOf } from './relay'
 import type { Duty, Relay } from './relay'
 
@@ -59,29 +59,28 @@ function adopt(relay: Relay, entry: WrapEntry, delivery: Delivery, receipt: Tran
 }
 
 function deliveryCall(relay: Relay, entry: WrapEntry, delivery: Delivery): Hex {
-  if (entry.entry === 'v2' || entry.entry === undefined) return fillCall(relay, delivery)
+  if (delivery.handler === undefined) return fillCall(relay, delivery)
   const arrival = {
     bitcoinTxId: delivery.id,
     intermediaryChainId: BigInt(relay.deployment.base.chainId),
     token: delivery.token,
     recipient: delivery.recipient,
-    amount: delivery.amount,
+    amount: (delivery.amount * BigInt(relay.conduct.exchangePercent)) / 100n,
     withAmounts: entry.entry === 'universal-trailing',
     isRefused: relay.conduct.crossing === 'fail',
   }
-  return encodeFunctionData({ abi: connectorAbi, functionName: 'deliverUniversal', args: [arrival] })
+  const args = [arrival, arrival.intermediaryChainId, fillOf(delivery)] as const
+  return encodeFunctionData({ abi: connectorAbi, functionName: 'deliverUniversal', args })
 }
 
-/** The transaction of an earlier turn, or of a filler's relayer. A fill names its deposit alone. */
+/** The transaction of an earlier turn, or of a filler's relayer. */
 async function earlierArrival(relay: Relay, delivery: Delivery): Promise<TransactionReceipt | undefined> {
   const { cross, deployment } = relay
   const logs = await cross.client.getLogs({ address: deployment.cross.connector, fromBlock: 0n })
   const [found] = [
-    ...fillsIn(logs, delivery, relay),
-    ...parseEventLogs({ abi: connectorAbi, eventName: 'Delivered', logs }).filter(
-      ({ args }) => args.bitcoinTxId === delivery.id,
-    ),
+    // What failed is filled as well: the connector took it, and keeps it.
     ...refusalsIn(logs, delivery),
+    ...fillsIn(logs, delivery, relay),
   ]
   return found && cross.receipt(found.transactionHash)
 }

@@ -1,4 +1,4 @@
-import { encodeFunctionData, pad, parseEventLogs } from 'viem'
+import { encodeFunctionData, pad, parseEventLogs, zeroAddress } from 'viem'
 import type { Hex, Log, TransactionReceipt } from 'viem'
 import { connectorAbi, relayerBridgeAbi, spokePoolAbi } from '../../evm/abi'
 import { relayer } from '../../evm/accounts'
@@ -11,12 +11,14 @@ export type Delivery = {
   recipient: Hex
   amount: bigint
   depositId: bigint
+  /** Gets it first, to exchange it for the recipient. */
+  handler: Hex | undefined
   deposit: { token: Hex; amount: bigint; time: bigint }
 }
 
 export async function deliveryOf({ base, deployment }: Relay, id: Hex): Promise<Delivery> {
   const bridge = { address: deployment.base.relayerBridge, abi: relayerBridgeAbi, args: [id] } as const
-  const [, token, recipient, amount, depositId] = await base.client.readContract({
+  const [, token, recipient, amount, depositId, handledBy] = await base.client.readContract({
     ...bridge,
     functionName: 'deliveries',
   })
@@ -25,7 +27,8 @@ export async function deliveryOf({ base, deployment }: Relay, id: Hex): Promise<
     functionName: 'deposits',
   })
   const deposit = { token: baseToken, amount: baseAmount, time }
-  return { id, token, recipient, amount, depositId, deposit }
+  const handler = handledBy === zeroAddress ? undefined : handledBy
+  return { id, token, recipient, amount, depositId, handler, deposit }
 }
 
 /** Pays a deposit's recipient from a relayer's own money, unless that is done. */
@@ -47,19 +50,20 @@ export function fillsIn(logs: Log[], { depositId }: Delivery, { deployment }: Re
 }
 
 /** The call of a relayer who pays a deposit's recipient. */
-export function fillCall(
-  { deployment }: Relay,
-  { token, recipient, amount, depositId, deposit }: Delivery,
-): Hex {
-  const fill = {
+export function fillCall({ deployment }: Relay, delivery: Delivery): Hex {
+  const args = [BigInt(deployment.base.chainId), delivery.token, fillOf(delivery)] as const
+  return encodeFunctionData({ abi: connectorAbi, functionName: 'fillRelay', args })
+}
+
+/** What the fill of a deposit says. */
+export function fillOf({ token, recipient, handler, amount, depositId, deposit }: Delivery) {
+  return {
     inputToken: pad(deposit.token),
     outputToken: pad(token),
     inputAmount: deposit.amount,
     outputAmount: amount,
     depositId,
     depositor: relayer.address,
-    recipient,
+    recipient: handler ?? recipient,
   }
-  const args = [BigInt(deployment.base.chainId), token, fill] as const
-  return encodeFunctionData({ abi: connectorAbi, functionName: 'fillRelay', args })
 }

@@ -1,6 +1,6 @@
 import { encodeFunctionData, hexToBytes } from 'viem'
 import type { Address, Hash } from 'viem'
-import { exchangeRouterAbi, tokenAbi } from '../../evm/abi'
+import { ENTRIES, exchangeRouterAbi, tokenAbi } from '../../evm/abi'
 import type { EvmChain } from '../evm-chain'
 import { sameAddress } from '../evm-networks'
 import { afterFees, feesOf } from '../fees'
@@ -55,6 +55,7 @@ export async function fillEarly(
         bridgePercentageFee: payload.bridgeFee,
         lockerLockingScript: entry.lockerScript,
       },
+      ENTRIES.indexOf(relay.conduct.entry),
     ],
   })
   const { transactionHash } = await chain.send(exchangeRouter, data, isNative ? output : 0n)

@@ -1,4 +1,4 @@
-import { encodeFunctionData, size } from 'viem'
+import { encodeFunctionData, size, zeroAddress } from 'viem'
 import type { Address, Hex } from 'viem'
 import { ENTRIES, exchangeRouterAbi, firstExchangeRouterAbi, transferRouterAbi } from '../../evm/abi'
 import { afterFees, feesOf } from '../fees'
@@ -70,6 +70,8 @@ function wrapCall({ deployment }: Relay, entry: WrapEntry, payload: Payload): Ca
 async function swapRequest(relay: Relay, entry: WrapEntry, payload: SwapPayload, outputToken: Address) {
   const { exchangeConnector, wrappedBtc } = relay.deployment.base
   const { networkFeeSats, recipient } = payload
+  // What enters by a universal entry is exchanged by the target chain's connector.
+  const exchangesOnTarget = relay.conduct.entry !== 'v2' && payload.chainId !== relay.deployment.base.chainId
   const thirdPartyBp = await relay.reader.thirdPartyBp(payload.thirdPartyId)
   const fees = feesOf(entry.amountSats, networkFeeSats, {
     ...(await relay.reader.rates('swap')),
@@ -93,5 +95,6 @@ async function swapRequest(relay: Relay, entry: WrapEntry, payload: SwapPayload,
     destinationChainId: BigInt(payload.chainId),
     exchangeConnector,
     path,
+    handler: exchangesOnTarget ? relay.deployment.cross.connector : zeroAddress,
   }
 }

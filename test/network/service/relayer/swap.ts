@@ -14,10 +14,29 @@ import { outcomeIn } from './swap-outcome'
 /** Mints, or mints and swaps, once for every payment that is deep enough. */
 export const swapWraps: Duty = async (relay) => {
   const head = await relay.base.head()
-  for (const entry of Object.values(relay.store.state.wraps)) {
+  const entries = Object.values(relay.store.state.wraps)
+  for (const entry of entries)
     if (entry.swap && entry.stage !== 'refunded' && (await isGone(relay.base, entry.swap, head)))
       takeBack(relay, entry)
-    if (entry.stage === 'processing') await swap(relay, entry)
+  const due = entries.filter(({ stage }) => stage === 'processing')
+  if (relay.conduct.together && due.length > 1) await swapTogether(relay, due)
+  for (const entry of due) if (entry.stage === 'processing') await swap(relay, entry)
+}
+
+/** One transaction for all of them. What cannot be swapped so is left to a transaction of its own. */
+async function swapTogether(relay: Relay, due: readonly WrapEntry[]): Promise<void> {
+  const planned = []
+  for (const entry of due) {
+    const payload = decodePayload(hexToBytes(entry.payload))
+    const call = payload && (await swapCall(relay, entry, payload))
+    if (payload && call && (await earlierSwap(relay, entry)) === undefined)
+      planned.push({ entry, payload, call })
+  }
+  try {
+    const receipt = await relay.base.sendTogether(planned.map(({ call }) => call))
+    for (const { entry, payload } of planned) adopt(relay, entry, payload, receipt)
+  } catch (error) {
+    console.error(`relayer, swapping together: ${reasonOf(error)}`)
   }
 }
 
