@@ -26,6 +26,8 @@ import {
   newWrapAndSwapUniversalWithAmountsEvent,
   newWrapAndSwapV2Event,
   refundProcessedEvent,
+  requestFilledUniversalEvent,
+  requestFilledUniversalWithAmountsEvent,
   requestFilledV2Event,
 } from './abi/exchange-router'
 import { filledRelayEvent, fundsDepositedEvent } from './abi/spoke-pool'
@@ -205,6 +207,20 @@ export const requestFilledV2 = /* #__PURE__ */ eventReader(
   requestFilledV2Event,
   '0xf2de1389799f0ec6ba8aa31dc85397078c1cdf33a39d903c8463f87260617697',
   (log) => decodeEventLog({ ...log, abi: [requestFilledV2Event] }).args,
+)
+
+/** Like `requestFilledV2`, through the universal entry. */
+export const requestFilledUniversal = /* #__PURE__ */ eventReader(
+  requestFilledUniversalEvent,
+  '0xf754a80229872ee3ada0be48e192666d22fb22206f0a06445961c783edd30ecb',
+  (log) => decodeEventLog({ ...log, abi: [requestFilledUniversalEvent] }).args,
+)
+
+/** Like `requestFilledUniversal`, as newer deployments log it. */
+export const requestFilledUniversalWithAmounts = /* #__PURE__ */ eventReader(
+  requestFilledUniversalWithAmountsEvent,
+  '0x577d67157ac6664dab38099a869d195a2cce4f167d3b0da3350e7b102735a485',
+  (log) => decodeEventLog({ ...log, abi: [requestFilledUniversalWithAmountsEvent] }).args,
 )
 
 /** Exchange router: the refund of a failed wrap-and-swap has become a burn request. */

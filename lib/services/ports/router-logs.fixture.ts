@@ -11,6 +11,8 @@ import {
   newWrapAndSwapUniversalWithAmountsEvent,
   newWrapAndSwapV2Event,
   refundProcessedEvent,
+  requestFilledUniversalEvent,
+  requestFilledUniversalWithAmountsEvent,
   requestFilledV2Event,
 } from '~/lib/core/evm/abi/exchange-router'
 import { newWrapEvent } from '~/lib/core/evm/abi/transfer-router'
@@ -31,6 +33,8 @@ const ROUTERS = {
   'universal with amounts': addressOf('3'),
   'first generation': addressOf('3'),
   filled: addressOf('3'),
+  'filled universal': addressOf('3'),
+  'filled universal with amounts': addressOf('3'),
   failed: addressOf('3'),
   'failed universal': addressOf('3'),
   'failed universal with amounts': addressOf('3'),
@@ -79,6 +83,9 @@ export function routerLog(
     finalAmount: 1n,
     userRequestedAmount: 1n,
     bridgePercentageFee: 0n,
+    amountArgs: [1n, 1n, 1n, 1001n, 0n],
+    pathFromIntermediaryToDestTokenOnDestChain: [hashOf('0')],
+    amountsFromIntermediaryToDestTokenOnDestChain: [1n],
   }
   const wrap = {
     bitcoinTxId: internalTxid(txid),
@@ -123,6 +130,8 @@ export function routerLog(
     'universal with amounts': [newWrapAndSwapUniversalWithAmountsEvent, universal] as const,
     'first generation': [newWrapAndSwapEvent, first] as const,
     filled: [requestFilledV2Event, fill] as const,
+    'filled universal': [requestFilledUniversalEvent, fill] as const,
+    'filled universal with amounts': [requestFilledUniversalWithAmountsEvent, fill] as const,
     'failed universal': [failedWrapAndSwapUniversalEvent, universal] as const,
     'failed universal with amounts': [failedWrapAndSwapUniversalWithAmountsEvent, universal] as const,
     'failed first generation': [failedWrapAndSwapEvent, first] as const,

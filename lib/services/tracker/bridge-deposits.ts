@@ -1,34 +1,33 @@
-import { baseOf, baseTokenOf, targetTokenOf } from '~/lib/contract/catalog'
-import type { CrossChainNetwork } from '~/lib/contract/profile'
+import { baseConnectorOf, baseOf, baseTokenOf, targetTokenOf } from '~/lib/contract/catalog'
+import type { BaseNetwork, CrossChainNetwork } from '~/lib/contract/profile'
 import { AppError } from '~/lib/core/errors'
 import { wordOf, wordOfAddress } from '~/lib/core/evm/abi-word'
-import type { ArgsOf } from '~/lib/core/evm/event'
-import { fundsDeposited, transfer } from '~/lib/core/evm/events'
 import type { Hex } from '~/lib/core/hex'
 import type { LogProof, ToBitcoinSwap, ToEvmSwap } from '~/lib/core/journal/types'
-import { sameAddress } from '~/lib/core/same-address'
 import type { Deployment } from '../ports/deployment'
-import type { EvmLog } from '../ports/evm-chain'
+import type { EvmReceipt } from '../ports/evm-chain'
 import type { Payee } from './delivery'
-import { isFrom } from './router-scan'
-
-/** What the bridge's own contracts deposited for one payee in the bridge between EVM chains. */
-export type Deposit = ArgsOf<typeof fundsDeposited>
+import { type Deposit, depositsIn, isFor, isOfToken } from './logged-deposits'
+import { ownDeposits } from './own-deposits'
 
 /**
- * The deposit for this swap's recipient that the router made in the transaction of its log. A transaction may serve
- * several users: each deposit comes before the log of its own payment.
+ * The deposit that the router made for this swap, in the transaction of this log of its about the swap. A transaction may
+ * serve several swaps, and each log has a deposit of its own.
  * @throws AppError `chain-disagreement` if the transaction's receipt is missing
  */
-export async function depositBefore(
-  log: LogProof,
+export async function depositOf(
+  { transactionHash, logIndex }: LogProof,
   { intent }: ToEvmSwap,
   network: CrossChainNetwork,
   deployment: Deployment,
 ): Promise<Deposit | undefined> {
-  const { exchangeRouter } = baseOf(deployment.profile, network)
   const { outputToken: token, recipientAddress: account } = intent
-  return depositFrom(exchangeRouter, log, { token, account }, network, deployment)
+  const base = baseOf(deployment.profile, network)
+  const { logs } = await receiptOf(transactionHash, base, deployment)
+  const deposits = ownDeposits(logs, { logIndex }, base)
+  return deposits
+    .filter(isOfToken(baseTokenOf(deployment.profile, network, token).address))
+    .find(isForPayee(account, network))
 }
 
 /**
@@ -36,31 +35,24 @@ export async function depositBefore(
  * @throws AppError `chain-disagreement` if the transaction's receipt is missing
  */
 export async function depositOfReturn(
-  log: LogProof,
+  { transactionHash, logIndex }: LogProof,
   { intent, account: { address: account } }: ToBitcoinSwap,
   network: CrossChainNetwork,
   deployment: Deployment,
 ): Promise<Deposit | undefined> {
-  const { baseConnector } = baseOf(deployment.profile, network)
-  return depositFrom(baseConnector, log, { token: intent.inputToken, account }, network, deployment)
+  const base = baseOf(deployment.profile, network)
+  const { logs } = await receiptOf(transactionHash, base, deployment)
+  const { address: token } = baseTokenOf(deployment.profile, network, intent.inputToken)
+  return depositsIn(logs, baseConnectorOf(base))
+    .filter((one) => one.logIndex < logIndex)
+    .filter(isOfToken(token))
+    .findLast(isForPayee(account, network))
 }
 
-/** The last deposit for this payee before the log, in its transaction, of tokens that this contract gave. */
-async function depositFrom(
-  payer: Hex,
-  { transactionHash, logIndex }: LogProof,
-  { token, account }: Payee,
-  network: CrossChainNetwork,
-  { profile, evm }: Pick<Deployment, 'profile' | 'evm'>,
-): Promise<Deposit | undefined> {
-  const receipt = await evm(baseOf(profile, network).name).receipt(transactionHash)
+async function receiptOf(hash: Hex, { name }: BaseNetwork, { evm }: Deployment): Promise<EvmReceipt> {
+  const receipt = await evm(name).receipt(hash)
   if (receipt === undefined) throw new AppError('chain-disagreement', 'a log without a receipt')
-  const { address: baseToken } = baseTokenOf(profile, network, token)
-  return depositsIn(
-    receipt.logs.filter((log) => log.logIndex < logIndex),
-    payer,
-    baseToken,
-  ).findLast((one) => one.destinationChainId === BigInt(network.chainId) && isFor(account, one))
+  return receipt
 }
 
 /**
@@ -79,22 +71,6 @@ export function directAmount(
   return isDirect && outputAmount > 0n ? outputAmount : undefined
 }
 
-/** Anybody can log a deposit, so it counts only from a contract that took the tokens from one of the bridge's own. */
-function depositsIn(logs: readonly EvmLog[], payer: Hex, token: Hex): Deposit[] {
-  const payees = logs.flatMap((log) => {
-    const moved = isFrom(log, token) ? transfer.decode(log) : undefined
-    return moved !== undefined && sameAddress(moved.from, payer) ? [moved.to] : []
-  })
-  return logs
-    .filter(({ address }) => payees.some((payee) => sameAddress(payee, address)))
-    .map((log) => fundsDeposited.decode(log))
-    .filter((deposit) => deposit !== undefined)
-}
-
-/** A handler on the target chain learns the recipient from the message. */
-function isFor(account: Hex, { recipient, message }: Deposit): boolean {
-  return (
-    recipient.toLowerCase() === wordOfAddress(account) ||
-    message.toLowerCase().includes(account.slice(2).toLowerCase())
-  )
+function isForPayee(account: Hex, { chainId }: CrossChainNetwork): (deposit: Deposit) => boolean {
+  return (deposit) => deposit.destinationChainId === BigInt(chainId) && isFor(account, deposit)
 }

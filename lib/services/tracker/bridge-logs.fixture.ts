@@ -46,7 +46,11 @@ export function depositLogs(
 ): void {
   const place = { block, transaction: hashOf(digit), chain: evm }
   evm.logs.push(
-    logOf(transferEvent, { from: payer, to: paid, value: 100n }, { ...place, address: token, index: 0 }),
+    logOf(
+      transferEvent,
+      { from: payer, to: paid, value: 100n },
+      { ...place, address: token, index: index - 1 },
+    ),
     logOf(
       fundsDepositedEvent,
       {

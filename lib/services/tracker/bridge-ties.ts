@@ -8,8 +8,10 @@ import type { LogProof, ToBitcoinSwap, ToEvmSwap } from '~/lib/core/journal/type
 import { sameAddress } from '~/lib/core/same-address'
 import type { Deployment } from '../ports/deployment'
 import type { EvmLog } from '../ports/evm-chain'
+import { isExchangeOf } from './exchange-on-target'
 import { readTargetLog, TARGET_TOPICS } from '../chains/target-logs'
-import { type Deposit, depositBefore, depositOfReturn, directAmount } from './bridge-deposits'
+import { depositOf, depositOfReturn, directAmount } from './bridge-deposits'
+import type { Deposit } from './logged-deposits'
 
 /**
  * The logs that tie a transaction on another chain to one entry. A matching amount and recipient do not: anybody can
@@ -21,6 +23,8 @@ export type Tie = {
   /** What such a log says of the entry; `undefined` for a log about another one. */
   outcomeOf: (log: EvmLog) => 'paid' | 'failed' | undefined
   minAmount: bigint
+  /** Whether the transaction of such a log shows by itself that a smaller amount is the whole delivery. */
+  bringsLess?: (log: EvmLog) => Promise<boolean>
 }
 
 /**
@@ -37,16 +41,18 @@ export async function tiesOf(
   const base = baseOf(deployment.profile, network)
   const { promise, attempts } = swap
   const minArrival = promise.leastArrival > 0n ? promise.leastArrival : 1n
-  const deposits = await Promise.all(logs.map((log) => depositBefore(log, swap, network, deployment)))
+  const found = await Promise.all(logs.map((log) => depositOf(log, swap, network, deployment)))
+  const deposits = found.filter((deposit) => deposit !== undefined)
   return [
-    exchangeTie(swap, network, base, minArrival),
+    {
+      ...exchangeTie(swap, network, base, minArrival),
+      bringsLess: (log) => isExchangeOf(deposits, log, network, deployment.evm(network.name)),
+    },
     connectorTie(
       network,
       attempts.map(({ txid }) => internalTxid(txid)),
     ),
-    ...deposits
-      .filter((deposit) => deposit !== undefined)
-      .map((deposit) => fillTie(base, deposit, minOfFill(swap, deposit, network, minArrival))),
+    ...deposits.map((deposit) => fillTie(base, deposit, minOfFill(swap, deposit, network, minArrival))),
   ]
 }
 

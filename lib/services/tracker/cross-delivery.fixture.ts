@@ -18,7 +18,8 @@ export async function crossing(
 ): Promise<void> {
   await world.paid(digit, start)
   const transaction = hashOf(digit)
-  depositLogs(world.base, { digit, recipient: RECIPIENT, ...deposits })
+  // As deployed routers do it: the deposit comes after the log.
+  depositLogs(world.base, { digit, recipient: RECIPIENT, index: 11, ...deposits })
   routerLog(world.base, 'swapped', { txid: txidOf(digit), block: 900n, transaction, index: 9 })
   await world.poll()
   expect(await world.outcome(digit)).toBe('processing none')

@@ -110,7 +110,6 @@ describe('a payment to a cross-chain network', () => {
     ['at a contract that the router paid nothing', { paid: addressOf('d') }],
     ['that another contract has paid', { payer: addressOf('d') }],
     ['of another token', { token: addressOf('d') }],
-    ['after the router’s log', { index: 20 }],
   ])('is not done by the fill of a deposit %s', async (_, over) => {
     await crossing(world, '1', across, over)
     const { transactionHash: transaction } = fillLog(world.cross, { depositId: 41n })
@@ -275,7 +274,44 @@ describe('an exchange on the target chain', () => {
     },
   )
 
-  it('is no delivery if it brings less than was promised: a deposit of anybody’s can have it logged', async () => {
+  describe('that brings less than was promised', () => {
+    const connector = addressOf('5')
+    const message = `0x${'00'.repeat(12)}${RECIPIENT.slice(2)}` as const
+    const exchanged = async ({
+      taken = 95n,
+      by = connector,
+      token = addressOf('7'),
+      txid = txidOf('1'),
+    }: Partial<{ taken: bigint; by: Hex; token: Hex; txid: string }> = {}) => {
+      const { transactionHash: transaction } = exchangeLog(world.cross, { txid, block: 990n })
+      transferLog(world.cross, by, taken, { block: 990n, transaction, address: token })
+      transferLog(world.cross, RECIPIENT, 12n, { block: 990n, transaction })
+      await world.poll()
+    }
+
+    it('is the end if it took all that the router sent', async () => {
+      await crossing(world, '1', across, { recipient: connector, message })
+      await exchanged()
+      expect(await world.outcome()).toBe('done chain')
+      expect((await world.stateOf()).destination).toMatchObject({ amount: 12n })
+    })
+
+    // threat: false-delivery
+    it.each<[string, Partial<DepositFacts>, Parameters<typeof exchanged>[0]]>([
+      ['less than the router sent', {}, { taken: 94n }],
+      ['what somebody else got', {}, { by: addressOf('d') }],
+      ['another token', {}, { token: addressOf('d') }],
+      ['what was sent for another payment', {}, { txid: txidOf('2') }],
+      ['what the router sent to the recipient', { recipient: RECIPIENT }, {}],
+      ['what the router did not send', { payer: addressOf('d') }, {}],
+    ])('is no end if it took %s', async (_, deposit, over) => {
+      await crossing(world, '1', across, { recipient: connector, message, ...deposit })
+      await exchanged(over)
+      expect(await world.outcome()).toBe('processing none')
+    })
+  })
+
+  it('is no delivery if it brings less and the router sent nothing to it', async () => {
     await crossing(world)
     const { transactionHash: transaction } = exchangeLog(world.cross, { block: 990n })
     transferLog(world.cross, RECIPIENT, 1n, { block: 990n, transaction })

@@ -2,7 +2,7 @@ import { baseOf } from '~/lib/contract/catalog'
 import type { CrossChainNetwork } from '~/lib/contract/profile'
 import { same } from '~/lib/core/journal/same'
 import type { LogProof, ToEvmSwap } from '~/lib/core/journal/types'
-import { depositBefore } from './bridge-deposits'
+import { depositOf } from './bridge-deposits'
 import { tiesOf } from './bridge-ties'
 import { deliveryRange } from './delivery'
 import { followArrival } from './follow-arrival'
@@ -41,7 +41,7 @@ export async function recordFillAcross(
   fill: LogProof,
   network: CrossChainNetwork,
 ): Promise<void> {
-  const deposit = await depositBefore(fill, swap, network, deployment)
+  const deposit = await depositOf(fill, swap, network, deployment)
   if (deposit !== undefined && deposit.outputAmount >= swap.promise.leastArrival)
     await journal.record(swap.id, { type: 'filled', fill })
 }

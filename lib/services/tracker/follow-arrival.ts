@@ -48,14 +48,18 @@ async function* tiedEvents(
   fromBlock: bigint,
   toBlock: bigint,
 ): AsyncGenerator<NewEvent> {
-  for (const { minAmount, outcomeOf, ...filter } of ties)
+  for (const { minAmount, outcomeOf, bringsLess, ...filter } of ties)
     for (const log of await chain.logs({ ...filter, fromBlock, toBlock })) {
       const outcome = outcomeOf(log)
       const proof = proofOfLog(log, chain.chainId)
       if (outcome === 'failed' && failedBy !== undefined) yield failedBy(proof)
       if (outcome !== 'paid') continue
-      for (const payment of await paymentsWith(proof, payee, chain))
-        if (payment.amount >= minAmount) yield proofOf(payment)
+      const payments = await paymentsWith(proof, payee, chain)
+      const whole = payments.filter(({ amount }) => amount >= minAmount)
+      for (const payment of whole) yield proofOf(payment)
+      // Less than the minimum counts only where the transaction itself shows that no more was sent.
+      if (whole.length === 0 && (await bringsLess?.(log)) === true)
+        for (const payment of payments) yield proofOf(payment)
     }
 }
 

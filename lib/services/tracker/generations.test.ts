@@ -36,11 +36,15 @@ describe('a swap is done by the router’s log and the Transfer beside it', () =
 })
 
 describe('a swap that a filler paid early', () => {
-  it('is done by the filler’s own transaction, and the router’s later log changes nothing', async () => {
+  it.each<[RouterLogKind, RouterLogKind]>([
+    ['filled', 'swapped'],
+    ['filled universal', 'universal'],
+    ['filled universal with amounts', 'universal with amounts'],
+  ])('is done by the transaction that logs “%s”, whatever “%s” says later', async (filled, later) => {
     await world.paid()
-    const fill = routerLog(world.base, 'filled', { txid: TXID, block: 900n })
+    const fill = routerLog(world.base, filled, { txid: TXID, block: 900n })
     transferLog(world.base, RECIPIENT, 99n, { block: 900n, transaction: fill.transactionHash })
-    routerLog(world.base, 'swapped', { txid: TXID, block: 990n })
+    routerLog(world.base, later, { txid: TXID, block: 990n })
     await world.poll()
     expect(await world.outcome()).toBe('done chain')
     expect((await world.stateOf()).destination).toMatchObject({

@@ -12,6 +12,8 @@ const MEANINGS: [RouterLogKind, string][] = [
   ['universal with amounts', 'swapped'],
   ['first generation', 'swapped'],
   ['filled', 'filled'],
+  ['filled universal', 'filled'],
+  ['filled universal with amounts', 'filled'],
   ['failed', 'failed'],
   ['failed universal', 'failed'],
   ['failed universal with amounts', 'failed'],
@@ -31,6 +33,12 @@ it.each(MEANINGS)('a log “%s” names its payment, and means “%s”', (kind,
 it.each(MEANINGS)('a log “%s” of another contract means nothing', (kind) => {
   const place = { txid: txidOf('1'), block: 600n, address: addressOf('e') }
   expect(readRouterLog(routerLog(new FakeEvm(1001), kind, place), BASE)).toBeUndefined()
+})
+
+it('nothing is a base connector’s where nothing crosses', () => {
+  const alone = { ...BASE, baseConnector: null }
+  const log = routerLog(new FakeEvm(1001), 'operator’s refund', { txid: txidOf('1'), block: 600n })
+  expect(readRouterLog(log, alone)).toBeUndefined()
 })
 
 it('an event of one router means nothing from another', () => {

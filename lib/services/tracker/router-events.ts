@@ -14,19 +14,21 @@ import {
   newWrapAndSwapUniversalWithAmounts,
   newWrapAndSwapV2,
   refundProcessed,
+  requestFilledUniversal,
+  requestFilledUniversalWithAmounts,
   requestFilledV2,
 } from '~/lib/core/evm/events'
 import type { Hex } from '~/lib/core/hex'
 import { sameAddress } from '~/lib/core/same-address'
 import type { EvmLog } from '../ports/evm-chain'
 
-/** What a base network's contracts log about a Bitcoin payment. */
+/** What a base network's contracts log about a Bitcoin payment; `user` is its recipient. */
 export type RouterEvent = { log: EvmLog } & (
-  | { kind: 'wrapped' | 'swapped' | 'filled' | 'failed' | 'paid-in-wrapped' }
+  | { kind: 'wrapped' | 'swapped' | 'filled' | 'failed' | 'paid-in-wrapped'; user: Hex }
   | { kind: 'refund-opened'; requestIdOfLocker: bigint }
 )
 type Meaning =
-  | { txid: string; kind: Exclude<RouterEvent['kind'], 'refund-opened'> }
+  | { txid: string; kind: Exclude<RouterEvent['kind'], 'refund-opened'>; user: Hex }
   | { txid: string; kind: 'refund-opened'; requestIdOfLocker: bigint }
 
 type LogReader = {
@@ -43,6 +45,8 @@ const LOG_READERS: readonly LogReader[] = [
   ofPayment('exchangeRouter', newWrapAndSwapUniversalWithAmounts, 'swapped'),
   ofPayment('exchangeRouter', newWrapAndSwap, 'swapped'),
   ofPayment('exchangeRouter', requestFilledV2, 'filled'),
+  ofPayment('exchangeRouter', requestFilledUniversal, 'filled'),
+  ofPayment('exchangeRouter', requestFilledUniversalWithAmounts, 'filled'),
   ofPayment('exchangeRouter', failedWrapAndSwapV2, 'failed'),
   ofPayment('exchangeRouter', failedWrapAndSwapUniversal, 'failed'),
   ofPayment('exchangeRouter', failedWrapAndSwapUniversalWithAmounts, 'failed'),
@@ -68,7 +72,8 @@ export function readRouterLog(
   base: BaseNetwork,
 ): { txid: string; event: RouterEvent } | undefined {
   for (const { contract, read } of LOG_READERS) {
-    const meaning = sameAddress(log.address, base[contract]) ? read(log) : undefined
+    const address = base[contract]
+    const meaning = address !== null && sameAddress(log.address, address) ? read(log) : undefined
     if (meaning === undefined) continue
     const { txid, ...event } = meaning
     return { txid, event: { log, ...event } }
@@ -78,10 +83,15 @@ export function readRouterLog(
 
 function ofPayment(
   contract: LogReader['contract'],
-  reader: EventReader<{ bitcoinTxId: Hex }>,
+  reader: EventReader<{ bitcoinTxId: Hex; user: Hex }>,
   kind: Exclude<RouterEvent['kind'], 'refund-opened'>,
 ): LogReader {
-  return logReader(contract, reader, ({ bitcoinTxId }) => ({ txid: displayTxid(bitcoinTxId), kind }))
+  return logReader(contract, reader, ({ bitcoinTxId, user }) => ({
+    txid: displayTxid(bitcoinTxId),
+    kind,
+    // The last 20 bytes, of a word or an address.
+    user: `0x${user.slice(-40)}`,
+  }))
 }
 
 function logReader<Args>(

@@ -29,7 +29,7 @@ describe('the routers’ logs', () => {
     routerLog(evm, 'swapped', { txid: txidOf('3'), block: 651n })
     const { byTxid } = await scan('a')
     expect(byTxid.get(txidOf('1'))).toEqual([
-      { log: failed, kind: 'failed' },
+      { log: failed, kind: 'failed', user: addressOf('9') },
       { log: refund, kind: 'refund-opened', requestIdOfLocker: 3n },
     ])
     expect(byTxid.get(txidOf('2'))?.map(({ kind }) => kind)).toEqual(['wrapped'])

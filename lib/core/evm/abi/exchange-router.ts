@@ -116,6 +116,33 @@ export const requestFilledV2Event = {
   ],
 } as const
 
+const universalFillInputs = [
+  { name: 'filler', type: 'address', indexed: false },
+  { name: 'user', type: 'bytes32', indexed: false },
+  { name: 'lockerTargetAddress', type: 'address', indexed: false },
+  { name: 'bitcoinTxId', type: 'bytes32', indexed: false },
+  { name: 'inputAndOutputToken', type: 'address[2]', indexed: false },
+  { name: 'amountArgs', type: 'uint256[5]', indexed: false },
+  { name: 'pathFromIntermediaryToDestTokenOnDestChain', type: 'bytes32[]', indexed: false },
+] as const
+
+/** Like `RequestFilledV2`, through the universal entry. */
+export const requestFilledUniversalEvent = {
+  type: 'event',
+  name: 'RequestFilledUniversal',
+  inputs: universalFillInputs,
+} as const
+
+/** Like `RequestFilledUniversal`, as newer deployments log it. */
+export const requestFilledUniversalWithAmountsEvent = {
+  type: 'event',
+  name: 'RequestFilledUniversal',
+  inputs: [
+    ...universalFillInputs,
+    { name: 'amountsFromIntermediaryToDestTokenOnDestChain', type: 'uint256[]', indexed: false },
+  ],
+} as const
+
 /** Opens a burn request: the bitcoin is returned like any unwrap's payout. */
 export const refundProcessedEvent = {
   type: 'event',

@@ -1,0 +1,41 @@
+import type { CrossChainNetwork } from '~/lib/contract/profile'
+import { AppError } from '~/lib/core/errors'
+import { wordOf, wordOfAddress } from '~/lib/core/evm/abi-word'
+import { transfer } from '~/lib/core/evm/events'
+import type { Hex } from '~/lib/core/hex'
+import { sameAddress } from '~/lib/core/same-address'
+import type { EvmChain, EvmLog } from '../ports/evm-chain'
+import { readTargetLog } from '../chains/target-logs'
+import type { Deposit } from './logged-deposits'
+
+/**
+ * Whether the connector exchanged, in the transaction of its log, all that one of these deposits of the router sent to it.
+ * No minimum is enforced there, so what it brought is the delivery, however little. Faking it costs what crossed.
+ * @throws AppError `chain-disagreement` if the transaction's receipt is missing
+ */
+export async function isExchangeOf(
+  deposits: readonly Deposit[],
+  log: EvmLog,
+  { connector }: CrossChainNetwork,
+  chain: EvmChain,
+): Promise<boolean> {
+  const [token] = readTargetLog(log)?.exchange.pathFromIntermediaryToDestTokenOnDestChain ?? []
+  const sent = deposits.filter(
+    ({ recipient, outputToken, outputAmount }) =>
+      recipient.toLowerCase() === wordOfAddress(connector) &&
+      outputAmount > 0n &&
+      token !== undefined &&
+      // A bridge takes none for the equivalent of the token that it was given.
+      [wordOf(0n), wordOfAddress(token)].includes(outputToken),
+  )
+  if (token === undefined || sent.length === 0) return false
+  const receipt = await chain.receipt(log.transactionHash)
+  if (receipt === undefined) throw new AppError('chain-disagreement', 'a log without a receipt')
+  const taken = receipt.logs.map((one) => amountTaken(one, token, connector))
+  return sent.some(({ outputAmount }) => taken.some((amount) => amount >= outputAmount))
+}
+
+function amountTaken(log: EvmLog, token: Hex, connector: Hex): bigint {
+  const moved = sameAddress(log.address, token) ? transfer.decode(log) : undefined
+  return moved !== undefined && sameAddress(moved.to, connector) ? moved.value : 0n
+}
