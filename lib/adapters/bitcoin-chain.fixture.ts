@@ -92,7 +92,7 @@ export function setupWith(workFloor: number | null, ...given: [Server, Server?, 
   }
   return {
     chain: createBitcoinChain({
-      bitcoin: { network: 'signet', esplora, workFloor },
+      bitcoin: { network: 'signet', esplora, workFloor, minRelayFeeRate: 0.1 },
       http,
       now: () => clock.ms,
       session: memoryArea(),

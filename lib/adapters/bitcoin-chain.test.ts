@@ -177,6 +177,14 @@ describe('feeRates', () => {
     expect(await shown(absurd, market)).toEqual(lower)
   })
 
+  it('are never below what the profile says that nodes pass on', async () => {
+    const low = rates({ 1: 0.4, 3: 0.04 })
+    expect(await shown(low, low)).toEqual([
+      [1, 0.4],
+      [3, 0.1],
+    ])
+  })
+
   it('come from one server if the other has none or is down', async () => {
     const known = rates({ 1: 20 })
     for (const other of [rates({}), { '/fee-estimates': down }]) {

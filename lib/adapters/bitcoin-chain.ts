@@ -14,7 +14,13 @@ import { createEsploraClient, type EsploraClient } from './esplora-client'
 import type { Http } from './http'
 
 type Options = {
-  bitcoin: { network: BitcoinNetwork; esplora: readonly string[]; workFloor: number | null }
+  bitcoin: {
+    network: BitcoinNetwork
+    esplora: readonly string[]
+    workFloor: number | null
+    /** In sat/vB: no fee rate is below it, however low the servers' estimates are. */
+    minRelayFeeRate: number
+  }
   http: Http
   now: () => number
   /** Keeps what was proven while no worker runs. */
@@ -47,8 +53,9 @@ export function createBitcoinChain({ bitcoin, http, now, session }: Options): Bi
   })
   const floorBits = workFloorOf(bitcoin)
   const work = floorBits === null ? null : createBitcoinWork({ client, floorBits, now, session })
+  const { network, minRelayFeeRate } = bitcoin
   const isAlone = bitcoin.esplora.length === 1
-  return chainOver(endpoints, { client, work, network: bitcoin.network, isAlone })
+  return chainOver(endpoints, { client, work, network, isAlone, minRelayFeeRate })
 }
 
 type Parts = {
@@ -57,10 +64,11 @@ type Parts = {
   network: BitcoinNetwork
   /** Whether a single server is configured. */
   isAlone: boolean
+  minRelayFeeRate: number
 }
 
 function chainOver(endpoints: Endpoints, parts: Parts): BitcoinChain {
-  const { client, work, network, isAlone } = parts
+  const { client, work, network, isAlone, minRelayFeeRate } = parts
   const rawTransaction = (txid: string) => endpoints.firstKnown((url) => client.rawTransaction(url, txid))
 
   /** Merges two servers' views of one transaction; `undefined` stands for a server that does not know it. */
@@ -230,7 +238,7 @@ function chainOver(endpoints: Endpoints, parts: Parts): BitcoinChain {
         const rates = await client.feeRates(url)
         return rates.size === 0 ? undefined : rates
       }, settleFeeRates)
-      return known ?? new Map()
+      return new Map([...(known ?? [])].map(([target, rate]) => [target, Math.max(rate, minRelayFeeRate)]))
     },
 
     async broadcast(rawTransaction) {

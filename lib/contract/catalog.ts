@@ -33,6 +33,16 @@ export function baseOf(profile: Profile, network: EvmNetwork): BaseNetwork {
 }
 
 /**
+ * The base side of the connectors.
+ * @throws AppError `network-unknown` if nothing crosses here, which a checked profile rules out for what has crossed
+ */
+export function baseConnectorOf({ name, baseConnector }: BaseNetwork): Hex {
+  if (baseConnector === null)
+    throw new AppError('network-unknown', 'nothing crosses here', { details: { network: name } })
+  return baseConnector
+}
+
+/**
  * A token's name, symbol and decimals; `null` is the native currency.
  * @throws AppError `token-unknown`
  */
@@ -53,7 +63,9 @@ export function tokensOf(network: EvmNetwork): TokenView[] {
   const { symbol, decimals } = network.nativeCurrency
   const wrapped = wrappedInstead(network)
   const native = { address: null, symbol, decimals, name: symbol, ...(wrapped && { arrivesAs: wrapped }) }
-  const tokens = network.tokens.filter(({ address }) => !sameAddress(address, network.wrappedNative))
+  const tokens = network.tokens.filter(
+    ({ address, offered }) => offered !== false && !sameAddress(address, network.wrappedNative),
+  )
   const listed = tokens.map((token) => ({ ...pick(token), name: token.symbol }))
   if (!isBaseNetwork(network) || tokens.some(({ address }) => sameAddress(address, network.wrappedBtc)))
     return [native, ...listed]

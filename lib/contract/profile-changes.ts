@@ -67,6 +67,7 @@ function partsOf(profile: Profile): Part[] {
     ...many('bitcoin-server', bitcoin.esplora),
     ...one('explorer', bitcoin.explorer),
     ...one('work-floor', bitcoin.workFloor?.toString(16)),
+    ...one('min-relay-fee-rate', `${bitcoin.minRelayFeeRate} sat/vB`),
     ...one('service', service.baseUrl),
     ...one('service-path', `${service.segment} ${service.unwrapInputsPath}`),
     ...one('third-party', service.thirdPartyId),
@@ -142,9 +143,9 @@ function unitText({ symbol, decimals }: { symbol: string; decimals: number }): s
 }
 
 function tokenText(token: Token & { baseToken?: string; baseDecimals?: number }): string {
-  const { baseToken, baseDecimals = token.decimals } = token
+  const { baseToken, baseDecimals = token.decimals, offered } = token
   const crossed = baseToken === undefined ? '' : ` ← ${baseToken} (${baseDecimals})`
-  return `${unitText(token)} ${token.address}${crossed}`
+  return `${unitText(token)} ${token.address}${crossed}${offered === false ? ' offered: false' : ''}`
 }
 
 /** The chains, by their labels, that only one server answers for; `null` is Bitcoin. */

@@ -113,6 +113,7 @@ describe('parseProfile', () => {
   it('gives every optional field a safe default', () => {
     const { bitcoin, evm } = parseProfile(local())
     expect(bitcoin.workFloor).toBeNull()
+    expect(bitcoin.minRelayFeeRate).toBe(0.1)
     expect(evm[0]).toMatchObject({
       router: 'v2',
       payloads: { wrap: [28, 40], swap: [65, 77] },
@@ -122,6 +123,22 @@ describe('parseProfile', () => {
       rollupFee: null,
     })
     expect(evm[1]).toMatchObject({ priceFeeds: {}, rollupFee: null })
+  })
+
+  it.each([0, -1, 10.1, '1'])('rejects %o as the lowest fee rate that nodes pass on', (minRelayFeeRate) => {
+    const document = { ...local(), bitcoin: { ...local().bitcoin, minRelayFeeRate } }
+    expect(refusal(document)).toEqual({ code: 'profile-invalid', path: 'bitcoin.minRelayFeeRate' })
+  })
+
+  it('needs no base connector where nothing crosses', () => {
+    const { baseConnector: _, ...alone } = base()
+    expect(parseProfile({ ...local(), evm: [alone] }).evm[0]).toMatchObject({ baseConnector: null })
+    const [network] = parseProfile({ ...local(), evm: [{ ...alone, baseConnector: null }] }).evm
+    expect(network).toMatchObject({ baseConnector: null })
+    expect(refusal({ ...local(), evm: [alone, crossChain()] })).toEqual({
+      code: 'profile-invalid',
+      path: 'evm[0].baseConnector',
+    })
   })
 
   it('reads the optional fields', () => {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { parseEvmAddress } from '~/lib/core/address'
 import { isWorkFloor } from '~/lib/core/bitcoin/proof-of-work'
+import { MIN_RELAY_FEE_RATE } from '~/lib/core/bitcoin/size'
 import { hostPatternOf } from '~/lib/core/host-pattern'
 import { AppError } from '~/lib/core/errors'
 import { BITCOIN_NETWORKS } from '~/lib/core/network'
@@ -13,6 +14,7 @@ import { sanitizeText } from './text'
 const MAX_UINT16 = 0xffff
 const MAX_ENTRIES = 200
 const MAX_ENDPOINTS = 10
+const MAX_RELAY_FEE_RATE = 10
 const PAYLOAD_LENGTHS = { wrap: [28, 40], swap: [65, 77] } as const
 
 const address = z.pipe(
@@ -68,7 +70,13 @@ const feedName = z.union([z.enum(['BTC', 'native', ...FEED_CURRENCIES]), address
 /** A useful feed is renewed at least once a week. */
 const heartbeatSeconds = z.int().check(z.gte(1), z.lte(7 * 86_400))
 
-const token = z.strictObject({ address, symbol: shownText(20), decimals })
+const token = z.strictObject({
+  address,
+  symbol: shownText(20),
+  decimals,
+  /** `false` = no swap begins or ends with it: it is only a stop of exchanges. */
+  offered: z.optional(z.boolean()),
+})
 const crossChainToken = z.extend(token, { baseToken: address, baseDecimals: decimals })
 
 function lengths(known: readonly number[]) {
@@ -115,7 +123,8 @@ const baseNetwork = z.strictObject({
   transferRouter: address,
   exchangeRouter: address,
   burnRouter: address,
-  baseConnector: address,
+  /** `null` where nothing crosses: no cross-chain network is reached through this one. */
+  baseConnector: z._default(z.nullable(address), null),
   exchangeConnectors: z.array(address).check(z.minLength(1), z.maxLength(MAX_ENTRIES)),
   wrappedBtc: address,
   /** The generation of the routers. */
@@ -149,6 +158,11 @@ const profileSchema = z.strictObject({
     explorer,
     /** The easiest target that a block's header may have, in compact form; `null` = the network's own floor. */
     workFloor: z._default(z.nullable(compactBits), null),
+    /** The lowest fee rate, in sat/vB, that nodes pass on. */
+    minRelayFeeRate: z._default(
+      z.number().check(z.positive(), z.lte(MAX_RELAY_FEE_RATE)),
+      MIN_RELAY_FEE_RATE,
+    ),
   }),
   service: z.strictObject({
     baseUrl,
@@ -292,8 +306,14 @@ function checkNetworks({ bitcoin, evm }: Profile): void {
         : invalid(`evm[${i}].chainId`, 'unknown-test-chain', 'not the id of a known test chain')
     if (network.kind === 'cross-chain' && !bases.has(network.via))
       throw invalid(`evm[${i}].via`, 'no-base-network', 'names no base network')
+    if (isBaseNetwork(network) && network.baseConnector === null && isCrossed(evm, network))
+      throw invalid(`evm[${i}].baseConnector`, 'missing', 'a cross-chain network is reached through it')
     checkTokens(network, `evm[${i}].tokens`)
   }
+}
+
+function isCrossed(evm: readonly EvmNetwork[], { name: base }: BaseNetwork): boolean {
+  return evm.some((network) => !isBaseNetwork(network) && network.via === base)
 }
 
 function checkTokens(network: EvmNetwork, path: string): void {

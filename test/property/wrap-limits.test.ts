@@ -45,6 +45,8 @@ function withoutChange(sats: bigint): WrapReviewInput {
   return { ...without, intent: { ...input.intent, amountSats } }
 }
 
+const relaySats = BigInt(Math.floor(vsize / 10))
+
 /** A rate at which just these sats are allowed. */
 const rateFor = (sats: bigint) => (Number(sats) + 0.5) / vsize
 
@@ -64,8 +66,14 @@ describe('a fee', () => {
     },
     {
       what: 'is at least what nodes relay',
-      given: withFee(BigInt(vsize)),
-      beyond: withFee(BigInt(vsize - 1)),
+      given: withFee(relaySats),
+      beyond: withFee(relaySats - 1n),
+      code: 'fee-below-relay',
+    },
+    {
+      what: 'is at least what the profile says that nodes relay',
+      given: withPolicy(input, { minRelayFeeRate: rateFor(feeSats) }),
+      beyond: withPolicy(input, { minRelayFeeRate: rateFor(feeSats + 1n) }),
       code: 'fee-below-relay',
     },
     {
@@ -82,8 +90,8 @@ describe('a fee', () => {
     },
     {
       what: 'is compared with a market that asks for what nodes relay at least',
-      given: withPolicy(withFee(BigInt(vsize * 2)), { marketFeeRate: 0.1 }),
-      beyond: withPolicy(withFee(BigInt(vsize * 2 + 1)), { marketFeeRate: 0.1 }),
+      given: withPolicy(withFee(BigInt(vsize * 2)), { marketFeeRate: 0.1, minRelayFeeRate: 1 }),
+      beyond: withPolicy(withFee(BigInt(vsize * 2 + 1)), { marketFeeRate: 0.1, minRelayFeeRate: 1 }),
       code: 'fee-above-market',
     },
   ])('$what: $code', ({ given, beyond, code }) => {
@@ -121,7 +129,8 @@ describe('a fee without change holds at most what change was not worth making fo
     {
       what: 'at what nodes relay, at least',
       rate: 1,
-      given: (sats) => withPolicy(withoutChange(sats), { ...lenient, marketFeeRate: 0.1 }),
+      given: (sats) =>
+        withPolicy(withoutChange(sats), { ...lenient, marketFeeRate: 0.1, minRelayFeeRate: 1 }),
     },
   ])('$what', ({ rate, given }) => {
     expect(found(given(justified(rate)))).not.toContain('change-dropped')

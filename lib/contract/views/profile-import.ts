@@ -24,6 +24,7 @@ export const PROFILE_FIELDS = [
   'price-feed',
   'price-heartbeat',
   'work-floor',
+  'min-relay-fee-rate',
   'third-party',
   'kind',
   'via',

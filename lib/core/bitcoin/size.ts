@@ -59,8 +59,8 @@ export function feeRateOf(feeSats: bigint, vsize: number): number {
   return Number(feeSats) / vsize
 }
 
-/** sat/vB under which nodes do not pass a transaction on. */
-export const MIN_RELAY_FEE_RATE = 1
+/** sat/vB under which nodes do not pass a transaction on (since 2025), where the profile names no other rate. */
+export const MIN_RELAY_FEE_RATE = 0.1
 
 /** The fee for so many vB at a rate in sat/vB, rounded up. */
 export function feeSatsAt(feeRate: number, vsize: number): bigint {

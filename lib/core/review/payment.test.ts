@@ -133,7 +133,14 @@ describe('the review of a payment', () => {
     ],
     ['change-dropped', inputOf({ outputs: [PAYMENT] })],
     ['fee-negative', inputOf({ outputs: [PAYMENT, change(50_001n)] })],
-    ['fee-below-relay', inputOf({ outputs: [PAYMENT, change(49_860n)] })],
+    ['fee-below-relay', inputOf({ outputs: [PAYMENT, change(49_990n)] })],
+    [
+      'fee-below-relay',
+      inputOf(
+        { outputs: [PAYMENT, change(49_860n)] },
+        { policy: { maxFeeRate: 50, maxFeeSats: 10_000n, minRelayFeeRate: 1 } },
+      ),
+    ],
     ['fee-rate-cap', inputOf({ outputs: [PAYMENT, change(42_000n)] })],
     ['fee-cap', inputOf({}, { policy: { maxFeeRate: 50, maxFeeSats: 299n } })],
     ['payee-invalid', inputOf({}, { intent: { recipientAddress: 'nobody', amountSats: 50_000n } })],

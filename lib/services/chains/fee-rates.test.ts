@@ -31,8 +31,12 @@ describe('the rate for a target', () => {
     ).toBe(20)
   })
 
-  it.each([0.4, 0])('is what nodes relay at least, if servers say %d', (low) => {
-    expect(rateFor(new Map([[1, low]]), 1)).toBe(1)
+  it.each([0.04, 0])('is what nodes relay at least, if servers say %d', (low) => {
+    expect(rateFor(new Map([[1, low]]), 1)).toBe(0.1)
+  })
+
+  it('may be below 1 sat/vB', () => {
+    expect(rateFor(new Map([[1, 0.4]]), 1)).toBe(0.4)
   })
 
   it('is unknown if there are none', () => {

@@ -6,8 +6,7 @@ import type { Deployment } from '../ports/deployment'
 export const TARGET_BLOCKS = { fast: 1, normal: 3, slow: 12 } as const
 
 /**
- * sat/vB for the slowest target that is at least as fast as requested. Never below what nodes relay, however low the
- * servers' estimates are: the review would refuse less.
+ * sat/vB for the slowest target that is at least as fast as requested. Never below what nodes usually relay.
  */
 export function rateFor(feeRates: ReadonlyMap<number, number>, targetBlocks: number): number | undefined {
   const targets = [...feeRates.keys()].toSorted((a, b) => a - b)

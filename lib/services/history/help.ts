@@ -76,7 +76,7 @@ function contractOf(where: ParkedAt, base: BaseNetwork, network: EvmNetwork | un
       return base.exchangeRouter
     case 'base-connector':
     case 'sent-back':
-      return base.baseConnector
+      return base.baseConnector ?? undefined
     case 'refund':
     case 'payout':
       return base.burnRouter

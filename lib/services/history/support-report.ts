@@ -51,5 +51,6 @@ function networkFacts(network: EvmNetwork): ReportedNetwork {
 function contractsOf(network: EvmNetwork): ReportedNetwork['contracts'] {
   if (!isBaseNetwork(network)) return { connector: network.connector }
   const { lockers, transferRouter, exchangeRouter, burnRouter, baseConnector } = network
-  return { lockers, transferRouter, exchangeRouter, burnRouter, baseConnector }
+  const contracts = { lockers, transferRouter, exchangeRouter, burnRouter }
+  return baseConnector === null ? contracts : { ...contracts, baseConnector }
 }

@@ -70,6 +70,7 @@ export async function preparePayment(
     utxos: coins.all,
     policy: {
       ...feeCaps(amountSats, marketFeeRate),
+      minRelayFeeRate: profile.bitcoin.minRelayFeeRate,
       ...(marketFeeRate !== undefined && { marketFeeRate }),
       chosenFeeRate: { low: feeRate, high: feeRate },
     },

@@ -18,7 +18,9 @@ export function contractsOf(network: EvmNetwork): NamedContract[] {
     { role: 'transfer-router', address: network.transferRouter },
     { role: 'exchange-router', address: network.exchangeRouter },
     { role: 'burn-router', address: network.burnRouter },
-    { role: 'base-connector', address: network.baseConnector },
+    ...(network.baseConnector === null
+      ? []
+      : [{ role: 'base-connector' as const, address: network.baseConnector }]),
     ...network.exchangeConnectors.map((address) => ({ role: 'exchange-connector' as const, address })),
     { role: 'wrapped-btc', address: network.wrappedBtc },
     ...(network.priceOracle === null

@@ -9,6 +9,7 @@ const FACTS = {
   quotedServiceFeeSats: 700n,
   payloadLengths: [77],
   takesBridgeFee: true,
+  minRelayFeeRate: 0.1,
 }
 
 describe('the limits of a wrap', () => {

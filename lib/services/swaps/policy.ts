@@ -20,6 +20,7 @@ export function wrapPolicy(facts: {
   quotedServiceFeeSats: bigint
   payloadLengths: number[]
   takesBridgeFee: boolean
+  minRelayFeeRate: number
 }): WrapReviewInput['policy'] {
   const {
     amountSats,
@@ -29,6 +30,7 @@ export function wrapPolicy(facts: {
     quotedServiceFeeSats,
     payloadLengths,
     takesBridgeFee,
+    minRelayFeeRate,
   } = facts
   return {
     ...feeCaps(amountSats, marketFeeRate),
@@ -42,6 +44,7 @@ export function wrapPolicy(facts: {
     quotedServiceFeeSats,
     payloadLengths,
     takesBridgeFee,
+    minRelayFeeRate,
     areCoinsNamed,
     ...(marketFeeRate !== undefined && { marketFeeRate }),
     ...(chosenFeeRate && { chosenFeeRate }),

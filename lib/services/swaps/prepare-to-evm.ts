@@ -103,6 +103,7 @@ export async function prepareToEvm(
         areCoinsNamed,
         quotedServiceFeeSats: stated.networkSats,
         payloadLengths: route.base.payloads[wrapIntent.payload.kind],
+        minRelayFeeRate: profile.bitcoin.minRelayFeeRate,
         // First-generation routers revert on one for their own network, where nothing crosses.
         takesBridgeFee: !(isBaseNetwork(route.network) && route.network.router === 'v1'),
       }),

@@ -1,5 +1,5 @@
 import type { BaseNetwork, CrossChainNetwork } from '~/lib/contract/profile'
-import { baseOf } from '~/lib/contract/catalog'
+import { baseConnectorOf, baseOf } from '~/lib/contract/catalog'
 import { AppError } from '~/lib/core/errors'
 import { wordOf } from '~/lib/core/evm/abi-word'
 import { currentCall } from '~/lib/core/journal/spend-phase'
@@ -24,7 +24,7 @@ export async function followSentBack(
   let sentBack: LogProof | undefined
   const scan = { store, scan: 'returns', id, chain, start: failure.blockNumber, head } as const
   await scanForward(scan, async (fromBlock, toBlock, watched) => {
-    const filter = { addresses: [base.baseConnector], topics: [SENT_BACK_TOPICS], fromBlock, toBlock }
+    const filter = { addresses: [baseConnectorOf(base)], topics: [SENT_BACK_TOPICS], fromBlock, toBlock }
     const log = (await watched.logs(filter)).find((one) => {
       const read = readSentBackLog(one)
       return read?.uniqueCounter === uniqueCounter && read.chainId === BigInt(intent.chainId)

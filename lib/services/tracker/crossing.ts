@@ -1,3 +1,4 @@
+import { baseConnectorOf } from '~/lib/contract/catalog'
 import type { BaseNetwork, CrossChainNetwork } from '~/lib/contract/profile'
 import { scriptPubKeyOf } from '~/lib/core/address'
 import { AppError } from '~/lib/core/errors'
@@ -59,7 +60,7 @@ export async function followCrossing(
   const scan = { store, scan: 'routers', id, chain, start, head } as const
   await scanForward(scan, async (fromBlock, toBlock, watched) => {
     const logs = await watched.logs({
-      addresses: [base.baseConnector],
+      addresses: [baseConnectorOf(base)],
       topics: [ARRIVAL_TOPICS],
       fromBlock,
       toBlock,

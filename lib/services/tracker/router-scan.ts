@@ -37,7 +37,9 @@ export async function scanRouters(
   const end = chunk.toBlock
   const watched = watchingServers(chain)
   const logs = await watched.chain.logs({
-    addresses: [base.transferRouter, base.exchangeRouter, base.baseConnector],
+    addresses: [base.transferRouter, base.exchangeRouter, base.baseConnector].filter(
+      (address) => address !== null,
+    ),
     topics: [ROUTER_TOPICS],
     ...chunk,
   })

@@ -40,7 +40,12 @@ function chainOver(
 ) {
   show(shown)
   return createBitcoinChain({
-    bitcoin: { network: 'mainnet', esplora: servers.map(({ url }) => url), workFloor },
+    bitcoin: {
+      network: 'mainnet',
+      esplora: servers.map(({ url }) => url),
+      workFloor,
+      minRelayFeeRate: 0.1,
+    },
     http: createHttp({ fetch: globalThis.fetch, now: () => time }),
     now: () => time,
     session,

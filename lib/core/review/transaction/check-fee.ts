@@ -17,6 +17,8 @@ import { finding } from './findings'
 export type FeePolicy = {
   maxFeeRate: number
   maxFeeSats: bigint
+  /** What nodes pass on at least; absent = their usual minimum. */
+  minRelayFeeRate?: number
   /** The going rate for the next block. */
   marketFeeRate?: number
   /** What the chosen speed costs; from the slowest to the fastest where none was chosen. Absent = the going rate. */
@@ -64,16 +66,22 @@ function findFee(facts: FeeFacts): Finding[] {
   const { feeSats, vsize, known } = facts
   if (feeSats === undefined) return []
   if (feeSats < 0n) return [finding('fee-negative')]
-  const relaySats = satsAt(MIN_RELAY_FEE_RATE, vsize)
+  const relaySats = satsAt(relayRateOf(known.policy), vsize)
   if (feeSats < relaySats) return [finding('fee-below-relay', { feeSats, limitSats: relaySats })]
   return [...checkFeeCaps(feeSats, vsize, known.policy), ...droppedChange(facts, feeSats)]
 }
 
 /** What was chosen, or the going rate; `undefined` if neither is known. */
-function chosenRate({ marketFeeRate, chosenFeeRate }: FeePolicy): { low: number; high: number } | undefined {
+function chosenRate(policy: FeePolicy): { low: number; high: number } | undefined {
+  const { marketFeeRate, chosenFeeRate } = policy
   if (marketFeeRate === undefined && chosenFeeRate === undefined) return undefined
   const { low, high } = chosenFeeRate ?? { low: marketFeeRate ?? 0, high: marketFeeRate ?? 0 }
-  return { low: Math.max(low, MIN_RELAY_FEE_RATE), high: Math.max(high, MIN_RELAY_FEE_RATE) }
+  const relayRate = relayRateOf(policy)
+  return { low: Math.max(low, relayRate), high: Math.max(high, relayRate) }
+}
+
+function relayRateOf({ minRelayFeeRate = MIN_RELAY_FEE_RATE }: FeePolicy): number {
+  return minRelayFeeRate
 }
 
 /** The rate that a fee is compared with; `undefined` if unknown, or if the fee without change is not a choice of rate. */
@@ -120,7 +128,7 @@ function droppedChange({ changes, known, vsize }: FeeFacts, feeSats: bigint): Fi
   const { marketFeeRate, maxFeeRate } = known.policy
   const { scriptPubKey, addressType } = known.signer
   const usualRate = marketFeeRate === undefined ? ASSUMED_FEE_RATE : marketFeeRate * MANY_TIMES
-  const highRate = Math.max(Math.min(usualRate, maxFeeRate), MIN_RELAY_FEE_RATE)
+  const highRate = Math.max(Math.min(usualRate, maxFeeRate), relayRateOf(known.policy))
   const changeVsize = outputVsize(scriptPubKey) + inputVsize(addressType)
   const justified = satsAt(highRate, vsize + changeVsize) + dustThresholdSats(scriptPubKey)
   return feeSats <= justified ? [] : [finding('change-dropped', { feeSats, limitSats: justified })]
