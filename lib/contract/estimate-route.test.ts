@@ -14,6 +14,14 @@ describe('what a service says of its way', () => {
     expect(readWrapRoute(body)).toEqual({ path: [A.toLowerCase(), B], crossingFee: 25_000n })
   })
 
+  it.each<[string, string[]]>([
+    [`BTC-TELEBTC(polygon)->${A}`, ['BTC-TELEBTC(polygon)', A.toLowerCase()]],
+    [`${B} -> USDC.e -> WBTC`, [B, 'USDC.e', 'WBTC']],
+    ['USDC', ['USDC']],
+  ])('is its path as text too: %s', (text, path) => {
+    expect(readWrapRoute({ internalExchange: { path: text } }).path).toEqual(path)
+  })
+
   it('is a share of the input on the way to Bitcoin', () => {
     const body = { internalExchange: { path: [A, B] }, internalBridge: { fee: '5000000000000000' } }
     expect(readUnwrapRoute(body)).toEqual({ path: [A.toLowerCase(), B], crossingFee: 5_000_000_000_000_000n })
@@ -22,7 +30,9 @@ describe('what a service says of its way', () => {
   it.each<[string, unknown]>([
     ['it says nothing', {}],
     ['there is no body', null],
-    ['its path is none', { internalExchange: { path: ['there'], outputAmount: [] } }],
+    ['its path is none', { internalExchange: { path: ['over there'], outputAmount: [] } }],
+    ['its text is none', { internalExchange: { path: 'A->' } }],
+    ['its text is endless', { internalExchange: { path: Array.from({ length: 11 }, () => A).join('->') } }],
     ['its path is endless', { internalExchange: { path: Array.from({ length: 11 }, () => A) } }],
     ['a fee comes without what it is of', { internalBridge: { fee: '6' } }],
     ['no crossing takes so much', { internalExchange: { outputAmount: '10' }, internalBridge: { fee: 9 } }],

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
 import { catch as orElse } from 'zod/mini'
-import type { Hex } from '~/lib/core/hex'
 import { WHOLE_CROSSING_FEE } from '~/lib/core/quote/fees'
 
 /** What a service says about its route: assumptions for our own quote before anything is built. */
 export type EstimateRoute = {
-  /** Its path through the exchange, in lower case; `null` if it names none. */
-  path: Hex[] | null
+  /**
+   * The steps of its path through the exchange, addresses in lower case or symbols such as `USDC` or `BTC-TELEBTC(polygon)`;
+   * `null` if it names none.
+   */
+  path: string[] | null
   /** What the crossing takes: to an EVM network 10^7 = 100 %, to Bitcoin 10^18 = 100 %. */
   crossingFee: bigint
 }
@@ -18,15 +20,28 @@ const whole = z.pipe(
   z.union([z.string().check(z.regex(/^\d{1,40}$/)), z.int().check(z.gte(0))]),
   z.transform((value) => BigInt(value)),
 )
-const token = z.pipe(
-  z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/)),
-  z.transform((text): Hex => `0x${text.slice(2).toLowerCase()}`),
+/** An address or a symbol. Anything else would be no hint. */
+const step = z.pipe(
+  z.string().check(z.regex(/^[\w.()\-]{1,60}$/)),
+  z.transform((text) => (/^0x[0-9a-fA-F]{40}$/.test(text) ? text.toLowerCase() : text)),
 )
+const steps = z.array(step).check(z.maxLength(MAX_HOPS))
+/** Some versions of the service write a list, others a text such as `BTC-TELEBTC(polygon)->0x3c49…`. */
+const path = z.union([
+  steps,
+  z.pipe(
+    z.pipe(
+      z.string().check(z.maxLength(MAX_HOPS * 62)),
+      z.transform((text) => text.split('->').map((one) => one.trim())),
+    ),
+    steps,
+  ),
+])
 const route = z.object({
   internalExchange: orElse(
     z.nullish(
       z.object({
-        path: orElse(z.nullish(z.array(token).check(z.maxLength(MAX_HOPS))), null),
+        path: orElse(z.nullish(path), null),
         outputAmount: orElse(z.nullish(whole), null),
       }),
     ),

@@ -145,7 +145,7 @@ const quotedOffer = z.object({
   expectedOutput: z.bigint(),
   serviceFeeSats: z.bigint(),
   route: z.object({
-    path: z.nullable(z.array(hexAddress).check(z.maxLength(10))),
+    path: z.nullable(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(10))),
     crossingFee: z.bigint(),
   }),
 })

@@ -10,6 +10,8 @@ it('asks directly, by the service’s way, and over each token, without asking t
     [A, B],
     [A, D, B],
     [A, C, B],
+    [A, C, D, B],
+    [A, D, C, B],
   ])
 })
 
@@ -31,7 +33,19 @@ it('compares addresses whatever their case', () => {
   expect(candidatePaths(A, B, { through: [C], hint: [upper, C, B] })).toHaveLength(2)
 })
 
+it('asks over the first tokens in pairs first', () => {
+  const through = [C, D, token('1'), token('2')]
+  const pairs = candidatePaths(A, B, { through }).filter((path) => path.length === 4)
+  expect(pairs.slice(0, 2)).toEqual([
+    [A, C, D, B],
+    [A, D, C, B],
+  ])
+  expect(pairs).toHaveLength(12)
+})
+
 it('asks about a few at most', () => {
   const through = Array.from({ length: 200 }, (_, index): Hex => `0x${String(index).padStart(40, '0')}`)
-  expect(candidatePaths(A, B, { through })).toHaveLength(8)
+  const paths = candidatePaths(A, B, { through })
+  expect(paths).toHaveLength(20)
+  expect(paths.filter((path) => path.length === 4)).toHaveLength(12)
 })

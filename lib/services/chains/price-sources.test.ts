@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
 import type { BaseNetwork } from '~/lib/contract/profile'
 import { addressOf } from '~/lib/core/journal/swap.fixture'
-import { worldOf } from '../ports/contracts.fixture'
-import { feedAt, tokenFeed } from './price-sources'
+import { BASE } from '../ports/profile.fixture'
+import { pair, worldOf } from '../ports/contracts.fixture'
+import { answerOf } from './answers'
+import { askExchanges, feedAt, tokenFeed } from './price-sources'
 
 const [TOKEN, TOKEN_FEED, NATIVE_FEED, OTHER_FEED] = [
   addressOf('a'),
@@ -44,4 +46,31 @@ it('lets a feed’s answer stand for a day, unless the profile says how long', (
   expect(feedAt(base, 'BTC', deployment)?.heartbeatSeconds).toBe(86_400n)
   expect(feedAt(base, 'EUR', deployment)?.heartbeatSeconds).toBe(60n)
   expect(feedAt(base, 'USD', deployment)).toBeUndefined()
+})
+
+const STOPS = [
+  { address: addressOf('b'), symbol: 'WBTC', decimals: 8, offered: false },
+  { address: addressOf('c'), symbol: 'USDC.e', decimals: 6, offered: false },
+] as const
+
+it.each<[string, string[] | undefined]>([
+  ['without the service’s path', undefined],
+  ['with its path as text', ['BTC-TELEBTC(polygon)', 'WBTC', 'USDC.e', 'USDC']],
+])('finds a route over two stops %s', async (_, hint) => {
+  const offered = Array.from({ length: 6 }, (__, digit) => ({
+    address: addressOf(String(digit)),
+    symbol: `T${digit}`,
+    decimals: 6,
+  }))
+  const to = { address: TOKEN, decimals: 6 }
+  const route = [BASE.wrappedBtc, STOPS[0].address, STOPS[1].address, TOKEN].join().toLowerCase()
+  const { base, chain } = worldOf(
+    {
+      getExactInput: (___, [path, amount]) =>
+        String(path).toLowerCase() === route ? pair(true, BigInt(String(amount)) * 3n) : pair(false, 0n),
+    },
+    { tokens: [...offered, { ...to, symbol: 'USDC' }, ...STOPS] },
+  )
+  const exchange = { base, chain, from: { address: base.wrappedBtc, decimals: 8 }, to, hint }
+  expect(await askExchanges(exchange, 100n, answerOf)).toMatchObject({ output: 300n })
 })

@@ -10,6 +10,7 @@ import type { BaseNetwork, EvmNetwork } from '~/lib/contract/profile'
 import type { Hex } from '~/lib/core/hex'
 import { sameAddress } from '~/lib/core/same-address'
 import { convertByFeeds, type FeedPrice, isUsable, DAILY_SECONDS } from '~/lib/core/quote/feed-price'
+import { namedPath } from '~/lib/core/quote/named-path'
 import { candidatePaths } from '~/lib/core/quote/paths'
 import type { EvmChain } from '../ports/evm-chain'
 import { answerOf, type AskContract } from './answers'
@@ -27,8 +28,8 @@ export type Exchange = {
   chain: EvmChain
   from: Unit
   to: Unit
-  /** The service's own path, if it names one. */
-  hint?: readonly Hex[] | undefined
+  /** The steps of the service's own path, if it names one: addresses or symbols. */
+  hint?: readonly string[] | undefined
 }
 
 /** The best answer of all connectors and paths. */
@@ -46,13 +47,14 @@ export async function askExchanges(
   amountIn: bigint,
   ask: AskContract,
 ): Promise<ExchangeAnswer | undefined> {
-  const through = [base.wrappedNative, base.wrappedBtc, ...base.tokens.map(({ address }) => address)]
+  const through = stopsOf(base)
+  const named = hint && namedPath(hint, { from: from.address, to: to.address, tokens: base.tokens })
   const ours = [from.address, to.address, ...through]
   const isOurs = (path: readonly Hex[]) =>
     path.every((token) => ours.some((known) => sameAddress(known, token)))
   const answers = await Promise.all(
     base.exchangeConnectors.flatMap((connector) =>
-      candidatePaths(from.address, to.address, { through, hint }).map(async (path) => ({
+      candidatePaths(from.address, to.address, { through, hint: named }).map(async (path) => ({
         connector,
         path,
         output: (await askPath(connector, path, amountIn, chain, isOurs(path) ? ask : answerOf)) ?? 0n,
@@ -65,6 +67,17 @@ export async function askExchanges(
     (best, answer) => (best === undefined || answer.output > best.output ? answer : best),
     undefined,
   )
+}
+
+/** The tokens that an exchange may route through, those that are listed for that alone first. */
+function stopsOf({ tokens, wrappedNative, wrappedBtc }: BaseNetwork): Hex[] {
+  const addresses = (some: BaseNetwork['tokens']) => some.map(({ address }) => address)
+  return [
+    ...addresses(tokens.filter(({ offered }) => offered === false)),
+    wrappedNative,
+    wrappedBtc,
+    ...addresses(tokens.filter(({ offered }) => offered !== false)),
+  ]
 }
 
 /** Some connectors only know pools of two tokens. */

@@ -64,7 +64,7 @@ export type ExchangeTerms = {
   /** On the EVM network; `null` = the native currency. */
   token: Hex | null
   /** The service's own path through the exchange. */
-  hint?: readonly Hex[] | undefined
+  hint?: readonly string[] | undefined
 }
 
 /** Wrapped bitcoin, what it is exchanged for or from on the base network, and where. */

@@ -1,0 +1,39 @@
+import type { Hex } from '~/lib/core/hex'
+
+type Named = { symbol: string; address: Hex }
+
+/**
+ * The tokens of a path whose steps are addresses, or symbols such as `USDC` or `USDC(polygon)`. Symbols that nobody knows
+ * stand for the ends where they come first or last; in between, they leave the path unknown.
+ */
+export function namedPath(
+  steps: readonly string[],
+  { from, to, tokens }: { from: Hex; to: Hex; tokens: readonly Named[] },
+): Hex[] | undefined {
+  const known = steps.map((step) => addressIn(step, tokens))
+  const first = known.findIndex((address) => address !== undefined)
+  const last = known.findLastIndex((address) => address !== undefined)
+  const path: Hex[] = []
+  for (const [at, address] of known.entries()) {
+    const token = address ?? endAt(at)
+    if (token === undefined) return undefined
+    if (path.at(-1)?.toLowerCase() !== token.toLowerCase()) path.push(token)
+  }
+  return path
+
+  function endAt(at: number): Hex | undefined {
+    if (first === -1) return at === 0 ? from : to
+    if (at < first) return from
+    return at > last ? to : undefined
+  }
+}
+
+function addressIn(step: string, tokens: readonly Named[]): Hex | undefined {
+  if (isAddress(step)) return step
+  const name = step.replace(/\(.*$/, '').toLowerCase()
+  return tokens.find(({ symbol }) => symbol.toLowerCase() === name)?.address
+}
+
+function isAddress(step: string): step is Hex {
+  return /^0x[0-9a-fA-F]{40}$/.test(step)
+}
