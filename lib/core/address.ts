@@ -28,6 +28,11 @@ export function addressOfScript(scriptPubKey: string, network: BitcoinNetwork): 
   }
 }
 
+/** Whether a locking script is one that Bitcoin addresses stand for, rather than an account of another chain. */
+export function isBitcoinScript(scriptPubKey: string): boolean {
+  return addressOfScript(scriptPubKey, 'mainnet') !== undefined
+}
+
 /**
  * Adds an EVM address's checksum (EIP-55). A mixed-case address must have the right one. @throws `recipient-invalid`
  */

@@ -202,6 +202,29 @@ describe('tampered calls', () => {
     }
   })
 
+  it('are refused: a locker of another chain, though trusted', () => {
+    for (const vector of VECTORS)
+      for (const script of [`0x${'dd'.repeat(20)}`, `0x${'dd'.repeat(32)}`]) {
+        const response = put(withParam(vector, 'locker', script), ['locker'], null)
+        const given = answering(vector, response)
+        expectRefusal({ ...given, lockers: [...given.lockers, script.slice(2)] }, 'locker-unknown')
+      }
+  })
+
+  it('are refused: the form with a refund address, by name', () => {
+    for (const vector of VECTORS.filter(({ kind }) => kind !== 'unwrap')) {
+      const response = put(vector.input.response, ['method'], 'swapAndUnwrapV2')
+      expectRefusal(answering(vector, response), 'refund-address-named')
+      const params = at(vector.input.response, ['inputs', 'params'])
+      if (!Array.isArray(params)) throw new Error('no parameters')
+      const longer: unknown[] = [...params, '0x1000000000000000000000000000000000000001']
+      const named = put(vector.input.response, ['inputs', 'params'], longer)
+      expectRefusal(answering(vector, named), 'refund-address-named')
+      const both = reviewUnwrap(answering(vector, put(named, ['method'], 'swapAndUnwrapV2')))
+      expect(both.findings.filter(({ code }) => code === 'refund-address-named')).toHaveLength(1)
+    }
+  })
+
   it('are refused: another value of the native currency', () => {
     const nativeVectors = VECTORS.filter(({ input }) => input.intent.inputToken === null)
     fc.assert(

@@ -97,6 +97,7 @@ export const NOTICE_CODES = [
   'reorganised',
   'service-says-done',
   'service-says-failed',
+  'service-says-expired',
   'service-behind',
   'service-elsewhere',
   'service-unaware',

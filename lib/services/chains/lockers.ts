@@ -1,4 +1,5 @@
 import type { BaseNetwork } from '~/lib/contract/profile'
+import { isBitcoinScript } from '~/lib/core/address'
 import { formatBtc } from '~/lib/core/amount'
 import { AppError } from '~/lib/core/errors'
 import {
@@ -12,12 +13,16 @@ import type { Hex } from '~/lib/core/hex'
 import type { LockerReading } from '~/lib/core/review/readings'
 import type { EvmChain } from '../ports/evm-chain'
 
-/** A locker's EVM address according to the registry; `undefined` if the script is not a locker's. */
+/**
+ * A locker's EVM address according to the registry; `undefined` if the script is not a locker's, or one of another chain
+ * than Bitcoin.
+ */
 export async function targetOfLocker(
   scriptPubKey: string,
   base: BaseNetwork,
   chain: EvmChain,
 ): Promise<Hex | undefined> {
+  if (!isBitcoinScript(scriptPubKey)) return undefined
   const script: Hex = `0x${scriptPubKey}`
   const ask = <T>(read: ContractRead<T>) => askContract(read, base.lockers, chain)
   return (await ask(readIsLocker(script))) ? ask(readLockerTargetAddress(script)) : undefined

@@ -84,6 +84,8 @@ const TO_EVM: [codes: string[], facts: Fact[]][] = [
   [['conflict-confirmed'], [signed('1'), conflict(1)]],
   [['service-says-done'], [signed('1'), accepted, said('Done')]],
   [['service-says-failed'], [signed('1'), accepted, said('Failed')]],
+  [['service-says-expired'], [signed('1'), accepted, said('Expired')]],
+  [['service-behind'], [signed('1'), accepted, confirmedDeep, said('Expired'), delivered]],
   [[], [signed('1'), accepted, said('Pending')]],
   [['service-elsewhere'], [signed('1'), accepted, said('Done', txidOf('9'))]],
   [[], [signed('1'), accepted, failed, said('Failed')]],

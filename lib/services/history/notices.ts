@@ -250,6 +250,11 @@ function onlyMatched(swap: Entry): Notice[] {
   return hasMatch && proofOf(swap) !== 'chain' ? [{ code: 'only-matched', facts: {} }] : []
 }
 
+/** The service waits for a deposit no longer. It says so of requests that it has not matched with a payment. */
+function isExpired({ state, status }: { state: string; status: string | null }): boolean {
+  return state === 'Expired' || status === 'Expired'
+}
+
 /** The service's report and the chains differ. The chains decide what is shown as proven. */
 function disagreements(swap: Entry): Notice[] {
   if (swap.service === null) return []
@@ -262,6 +267,7 @@ function disagreements(swap: Entry): Notice[] {
   }
   if (PHASES[phase].terminal) return []
   if (state === 'Done') return [{ code: 'service-says-done', facts: {} }]
+  if (isExpired(swap.service)) return [{ code: 'service-says-expired', facts: {} }]
   const isKnown = swap.destination.state === 'failed' || swap.destination.state === 'crossing-failed'
   return state === 'Failed' && !isKnown ? [SAYS_FAILED] : []
 }

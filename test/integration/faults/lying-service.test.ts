@@ -56,6 +56,13 @@ describe('a service that lies about a payment', () => {
     network.service.tamper('request', { state: 'Pending', status: 'NotProcessed' })
     expect(await look(services, id)).toMatchObject({ phase: 'confirming', proof: 'none', said: 'Pending' })
 
+    network.service.tamper('request', { state: 'Pending', status: 'Expired' })
+    expect(await look(services, id)).toMatchObject({
+      phase: 'confirming',
+      proof: 'none',
+      notices: ['service-says-expired'],
+    })
+
     network.service.tamper('request', { state: 'Failed', status: 'Withdrawn' })
     expect(await look(services, id)).toMatchObject({
       phase: 'confirming',

@@ -64,8 +64,14 @@ function checkHints({ known, hints }: HintFacts): Finding[] {
   return [
     ...unless(!isGiven(contractAddress) || sameText(contractAddress, contract.key), 'contract-foreign'),
     ...unless(!isGiven(method) || method === item.name, 'method-foreign'),
+    ...unless(typeof method !== 'string' || !isRefundForm(method, item.name), 'refund-address-named'),
     ...unless(!isGiven(methodAbi) || attempt(() => isAbiHintOf(methodAbi, item)) === true, 'abi-foreign'),
   ]
+}
+
+/** The second form of a function that swaps also takes a refund address. */
+function isRefundForm(method: string, name: string): boolean {
+  return method === `${name}V2` || method.startsWith(`${name}V2(`)
 }
 
 function lockerSeen({ known: { network }, terms, readings }: CallFacts) {

@@ -10,7 +10,7 @@ import { takenOf } from './check-price'
 import { CALL_CHECKS, contractCheck } from './checks'
 import { finding } from './findings'
 import { type KnownUnwrap, readUnwrapInput } from './read-input'
-import { openEnvelope, readHints, readServiceCall } from './read-response'
+import { openEnvelope, namesRefundAddress, readHints, readServiceCall } from './read-response'
 import type { UnwrapReview } from './types'
 
 /** A review, the checks that ran for it, and what is taken where that is known. */
@@ -38,7 +38,12 @@ function examine(known: KnownUnwrap, readings: Readings): Examination {
 
   const hinted = runChecks([contractCheck], { known, hints })
   const said = attempt(() => readServiceCall(payload, known.kind))
-  if (said === undefined) return refused([...hinted.findings, finding('params-malformed')], hinted.checks)
+  if (said === undefined) {
+    const isKnown = hinted.findings.some(({ code }) => code === 'refund-address-named')
+    const isRefundForm = !isKnown && attempt(() => namesRefundAddress(payload, known.kind)) === true
+    const reasons = isRefundForm ? [finding('refund-address-named')] : []
+    return refused([...hinted.findings, ...reasons, finding('params-malformed')], hinted.checks)
+  }
 
   const called = runChecks(CALL_CHECKS, { known, hints, readings, ...said })
   const findings = [...hinted.findings, ...called.findings]

@@ -16,6 +16,7 @@ export const UNWRAP_FINDINGS = {
   'contract-foreign': ['refuse'],
   'method-foreign': ['refuse'],
   'abi-foreign': ['refuse'],
+  'refund-address-named': ['refuse'],
 
   'token-changed': ['refuse'],
   'input-amount-changed': ['refuse', 'actualUnits', 'expectedUnits'],

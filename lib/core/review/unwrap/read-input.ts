@@ -1,3 +1,4 @@
+import { isBitcoinScript } from '~/lib/core/address'
 import { NATIVE_TOKEN } from '~/lib/core/evm/abi/connector'
 import { type Recipient, recipientOfAddress } from '~/lib/core/evm/recipient'
 import type { Hex } from '~/lib/core/hex'
@@ -80,8 +81,12 @@ export function readUnwrapInput(value: unknown): KnownUnwrap {
       ),
     ),
     wrappedBtc,
+    // A registry may also hold lockers of other chains, which pay no bitcoin.
     lockers: new Set(
-      list(input('lockers'), 'lockers').map((script): Hex => `0x${scriptHex(script, 'lockers')}`),
+      list(input('lockers'), 'lockers')
+        .map((script) => scriptHex(script, 'lockers'))
+        .filter(isBitcoinScript)
+        .map((script): Hex => `0x${script}`),
     ),
     now: BigInt(Math.floor(rate(input('now'), 'now'))),
     maxDeadlineSeconds: BigInt(Math.floor(rate(policy('maxDeadlineSeconds'), 'maxDeadlineSeconds'))),

@@ -43,9 +43,23 @@ export function readServiceCall(payload: Fields, kind: CallTerms['kind']): Servi
   return { terms: readTerms(inputs('params'), kind), valueWei: natural(inputs('value'), 'value') }
 }
 
+/** Whether the parameters are those of the second form of a swap's function, which ends with a refund address. */
+export function namesRefundAddress(payload: Fields, kind: CallTerms['kind']): boolean {
+  const params = fields(payload('inputs'), 'inputs')('params')
+  if (kind === 'unwrap' || !Array.isArray(params)) return false
+  const last: unknown = params.at(-1)
+  return params.length === PARAMS[kind] + 1 && typeof last === 'string' && /^0x[0-9a-fA-F]{40}$/.test(last)
+}
+
+/** How many parameters each function takes. */
+const PARAMS = { unwrap: 5, 'router-swap': 9, 'connector-swap': 8 } as const satisfies Record<
+  CallTerms['kind'],
+  number
+>
+
 function readTerms(params: unknown, kind: CallTerms['kind']): CallTerms {
   if (kind === 'unwrap') {
-    const [amount, userScript, scriptType, locker, thirdParty] = tuple(params, 5, 'params')
+    const [amount, userScript, scriptType, locker, thirdParty] = tuple(params, PARAMS[kind], 'params')
     return {
       kind,
       inputAmount: natural(amount, 'amount'),
@@ -56,7 +70,7 @@ function readTerms(params: unknown, kind: CallTerms['kind']): CallTerms {
   if (kind === 'router-swap') {
     const [connector, amounts, fixed, path, deadline, userScript, scriptType, locker, thirdParty] = tuple(
       params,
-      9,
+      PARAMS[kind],
       'params',
     )
     return {
@@ -69,7 +83,7 @@ function readTerms(params: unknown, kind: CallTerms['kind']): CallTerms {
   }
   const [token, connector, amounts, fixed, path, scripts, crossingFeePer1e18, thirdParty] = tuple(
     params,
-    8,
+    PARAMS[kind],
     'params',
   )
   const [userScript, scriptType, locker] = tuple(scripts, 3, 'scripts')

@@ -1,5 +1,5 @@
 import { hex } from '@scure/base'
-import { scriptPubKeyOf } from '~/lib/core/address'
+import { isBitcoinScript, scriptPubKeyOf } from '~/lib/core/address'
 import { ADDRESS_TYPES, type SpendingScripts, spendingScripts } from '~/lib/core/bitcoin/address-type'
 import { outpointKey } from '~/lib/core/bitcoin/transaction'
 import { KEPT_OUT } from '~/lib/core/coins/keep-out'
@@ -51,7 +51,12 @@ export function readWrapInput(value: unknown): KnownWrap {
     signer: readSigner(fields(input('signer'), 'signer'), network),
     previousRaw: previousReader(input('prevTxs')),
     coins: readCoins(input('utxos')),
-    lockers: new Set(list(input('lockers'), 'lockers').map((script) => scriptHex(script, 'lockers'))),
+    // A registry may also hold lockers of other chains, which no bitcoin must reach.
+    lockers: new Set(
+      list(input('lockers'), 'lockers')
+        .map((script) => scriptHex(script, 'lockers'))
+        .filter(isBitcoinScript),
+    ),
     policy: readPolicy(fields(input('policy'), 'policy')),
   }
 }
@@ -141,6 +146,7 @@ function readPolicy(policy: Fields): WrapPolicy {
     const chosen = fields(value, 'chosenFeeRate')
     return { low: rate(chosen('low'), 'chosenFeeRate.low'), high: rate(chosen('high'), 'chosenFeeRate.high') }
   })
+  const minRelayFeeRate = optional(policy('minRelayFeeRate'), (value) => rate(value, 'minRelayFeeRate'))
   const takesBridgeFee = optional(policy('takesBridgeFee'), (value) => flag(value, 'takesBridgeFee'))
   return {
     maxFeeRate: rate(policy('maxFeeRate'), 'maxFeeRate'),
@@ -154,6 +160,7 @@ function readPolicy(policy: Fields): WrapPolicy {
     ...(takesBridgeFee !== undefined && { takesBridgeFee }),
     ...(areCoinsNamed !== undefined && { areCoinsNamed }),
     ...(chosenFeeRate && { chosenFeeRate }),
+    ...(minRelayFeeRate !== undefined && { minRelayFeeRate }),
     ...readPricePolicy(policy),
   }
 }
