@@ -35,7 +35,7 @@ it.each(MEANINGS)('a log “%s” of another contract means nothing', (kind) => 
   expect(readRouterLog(routerLog(new FakeEvm(1001), kind, place), BASE)).toBeUndefined()
 })
 
-it('nothing is a base connector’s where nothing crosses', () => {
+it('reads no base connector where nothing crosses', () => {
   const alone = { ...BASE, baseConnector: null }
   const log = routerLog(new FakeEvm(1001), 'operator’s refund', { txid: txidOf('1'), block: 600n })
   expect(readRouterLog(log, alone)).toBeUndefined()

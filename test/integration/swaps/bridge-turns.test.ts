@@ -95,7 +95,7 @@ describe('a swap to a cross-chain network that a third party fills early', () =>
 })
 
 describe('several crossings in one transaction', () => {
-  it.each(ENTRIES)('by %s are proven each by its own deposit, for one recipient too', async (entry) => {
+  it.each(ENTRIES)('by %s prove each swap by its own deposit', async (entry) => {
     network.service.setConduct({ entry, together: true })
     const recipient = freshAddress((wallets += 1))
     const swaps = [

@@ -109,7 +109,7 @@ describe.each([
     expect(topics.filter((topic) => ARRIVALS.has(topic))).toEqual(arrived)
   })
 
-  it('logs a crossing before it deposits it, each of several in one transaction', async () => {
+  it('logs each of several crossings before its deposit', async () => {
     await network.control('/entry', { entry, together: true })
     const { txid } = await toEthereum()
     const other = await toEthereum()
@@ -142,7 +142,7 @@ describe.each([
 })
 
 describe('an exchange on the target chain', () => {
-  it('brings what it brings: no minimum is enforced there', async () => {
+  it('enforces no minimum for what it brings', async () => {
     await network.control('/entry', { entry: 'universal' })
     await network.control('/crossing', { crossing: 'carry', exchangePercent: 60 })
     const { txid, recipientAddress, estimate } = await toEthereum()
