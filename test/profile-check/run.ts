@@ -13,7 +13,7 @@ if (!existsSync(file)) {
 }
 try {
   const { verdict, lines } = await checkFile(file)
-  console.log(lines.length === 0 ? 'Nothing speaks against this profile.' : lines.join('\n'))
+  console.log(lines.length === 0 ? 'Profile OK' : lines.join('\n'))
   process.exit(verdict === 'refuse' ? 1 : 0)
 } catch (thrown) {
   if (!(thrown instanceof AppError)) throw thrown

@@ -163,7 +163,7 @@ describe('npm run profile:check', () => {
     })
 
   it('says in words what speaks against a profile, and fails where money could go wrong', async () => {
-    expect(await run(network.profile)).toEqual({ code: 0, out: 'Nothing speaks against this profile.\n' })
+    expect(await run(network.profile)).toEqual({ code: 0, out: 'Profile OK\n' })
     const { code, out } = await run(withBase(() => ({ burnRouter: freshAddress(7) })))
     expect(code).toBe(1)
     expect(out.toLowerCase()).toContain(
