@@ -22,7 +22,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             '{lib,components,entrypoints}/**/*.test.{ts,tsx}',
-            'test/{property,support}/**/*.test.ts',
+            'test/{profile-fill,property,support}/**/*.test.ts',
           ],
           setupFiles: ['test/property/setup.ts'],
           testTimeout: 60_000,

@@ -207,8 +207,8 @@ export const PROFILE_FAULTS = [
 type ProfileFault = (typeof PROFILE_FAULTS)[number]
 
 /**
- * Checks and normalises a deployment profile; an unknown key is an error. `public/profiles/mainnet-template.json` is a
- * starting point: it names the networks, and is rejected until the places in angle brackets are filled in.
+ * Checks and normalises a deployment profile; an unknown key is an error. `npm run profile:fill` makes one of a file such
+ * as `public/profiles/mainnet-template.json`, whose places in angle brackets its operator fills in.
  * @throws AppError `profile-invalid` with `details` `{ path, reason }` of the first error
  */
 export function parseProfile(document: unknown): Profile {

@@ -8,11 +8,13 @@ import { checkProfile } from '~/lib/services/profile-check/check-profile'
 import type { KeyValueArea } from '~/lib/services/ports/platform'
 import { speakWithoutBrowser } from './locale'
 
+export type FileCheck = { verdict: Verdict; lines: string[] }
+
 /**
  * Checks the profile in a file by its own servers, as the extension does; of a template, all places that are still to be
  * filled in. @throws AppError `profile-invalid`
  */
-export async function checkFile(path: string): Promise<{ verdict: Verdict; lines: string[] }> {
+export async function checkFile(path: string): Promise<FileCheck> {
   const json = readFileSync(path, 'utf8')
   const unfilled = placesIn(json)
   if (unfilled.length > 0) return { verdict: 'refuse', lines: unfilled }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { AppError } from '~/lib/core/errors'
 import { checkFile } from './check-file'
+import { printCheck } from './print-check'
 
 const [file] = process.argv.slice(2)
 if (file === undefined) {
@@ -12,9 +13,7 @@ if (!existsSync(file)) {
   process.exit(2)
 }
 try {
-  const { verdict, lines } = await checkFile(file)
-  console.log(lines.length === 0 ? 'Profile OK' : lines.join('\n'))
-  process.exit(verdict === 'refuse' ? 1 : 0)
+  process.exit(printCheck(await checkFile(file)))
 } catch (thrown) {
   if (!(thrown instanceof AppError)) throw thrown
   console.error(thrown.message)

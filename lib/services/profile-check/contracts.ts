@@ -36,7 +36,7 @@ export type Link = { from: ContractRole; to: ContractRole; getters: readonly str
 const REGISTRY = ['lockers', 'lockersProxy']
 const WRAPPED_BTC = ['teleBTC', 'wrappedBtc']
 const BURN_ROUTER = ['burnRouter', 'burnRouterProxy', 'ccBurnRouter']
-const WRAPPED_NATIVE = ['wrappedNativeToken', 'wrappedNative']
+export const WRAPPED_NATIVE = ['wrappedNativeToken', 'wrappedNative']
 
 /** Which contracts of a base network name which others. */
 export const LINKS: readonly Link[] = [

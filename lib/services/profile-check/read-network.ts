@@ -3,13 +3,14 @@ import { type BaseNetwork, type EvmNetwork, isBaseNetwork, type Profile } from '
 import { sanitizeText } from '~/lib/contract/text'
 import { BTC_DECIMALS } from '~/lib/core/amount'
 import { AppError } from '~/lib/core/errors'
-import { readDecimals, readIsLocker, readNamedAddress, readSymbol } from '~/lib/core/evm/read'
+import { readDecimals, readIsLocker, readSymbol } from '~/lib/core/evm/read'
 import type { Hex } from '~/lib/core/hex'
 import type { LinkFacts, NetworkFacts, TokenFacts } from '~/lib/core/profile-check/facts'
 import { answerOf } from '../chains/answers'
 import type { Deployment } from '../ports/deployment'
 import type { EvmChain } from '../ports/evm-chain'
 import { contractsOf, LINKS, type Link } from './contracts'
+import { namedContract } from './named-contract'
 import { readServers } from './read-chain'
 import { undefinedIfFailed } from './undefined-if-failed'
 
@@ -46,12 +47,7 @@ async function readLink({ from, to, getters }: Link, base: BaseNetwork, chain: E
     if (found === undefined) throw new AppError('internal', 'a link of a contract that no base network has')
     return found.address
   }
-  const link = { from, to, expected: addressOf(to) }
-  for (const getter of getters) {
-    const actual = await answerOf(readNamedAddress(getter), addressOf(from), chain)
-    if (actual !== undefined) return { ...link, actual }
-  }
-  return { ...link, actual: undefined }
+  return { from, to, expected: addressOf(to), actual: await namedContract(getters, addressOf(from), chain) }
 }
 
 /** `false` if the contract answers, but not as a registry does. */

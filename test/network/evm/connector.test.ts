@@ -1,5 +1,5 @@
 import type { Address, TransactionReceipt } from 'viem'
-import { pad, parseEther, parseEventLogs } from 'viem'
+import { pad, parseEther, parseEventLogs, zeroAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   baseConnectorAbi,
@@ -114,6 +114,31 @@ function refund(uniqueCounter: bigint) {
 }
 
 const usdcOf = (account: Address) => bridge.onCross.balanceOf(bridge.cross.tokens.usdc.address, account)
+
+it('a connector names what a profile needs of it', async () => {
+  const { base, cross } = bridge
+  const connector = { address: cross.connector, abi: connectorAbi } as const
+  const { client } = bridge.onCross
+  const read = (token: Address, chainId: number) =>
+    client.readContract({
+      ...connector,
+      functionName: 'bridgeTokenMapping',
+      args: [token, BigInt(chainId)],
+    })
+  expect(await read(cross.tokens.usdc.address, base.chainId)).toBe(cross.tokens.usdc.baseToken)
+  expect(await read(nativeToken, base.chainId)).toBe(cross.nativeBaseToken)
+  expect(await read(cross.tokens.usdc.address, base.chainId + 1)).toBe(zeroAddress)
+  expect(await client.readContract({ ...connector, functionName: 'wrappedNativeToken' })).toBe(
+    cross.wrappedNative,
+  )
+  expect(
+    await client.readContract({
+      ...connector,
+      functionName: 'bridgeConnectorMapping',
+      args: [base.exchangeConnector],
+    }),
+  ).toEqual([BigInt(base.chainId), base.baseConnector])
+})
 
 describe('a cross-chain unwrap', () => {
   it('takes the token and sends the full message', async () => {

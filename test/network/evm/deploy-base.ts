@@ -8,6 +8,9 @@ import { deployFeed, deployOracle, pooledAmount, pooledSats } from './deploy-pri
 import { fees } from './deployment'
 import type { BaseDeployment, CrossDeployment } from './deployment'
 
+/** The apps that data carriers of swaps name. */
+const SWAP_APPS = [10n, 20n]
+
 /** Wrapped BTC, its routers and an exchange with ample liquidity. */
 export async function deployBase(
   chain: Deployer,
@@ -57,6 +60,8 @@ export async function deployBase(
   for (const contract of [exchangeRouter, burnRouter]) {
     await chain.call('ConnectorList', contract, 'setExchangeConnector', [exchangeConnector, true])
   }
+  for (const appId of SWAP_APPS)
+    await chain.call('SwapRouter', exchangeRouter, 'setAppConnector', [appId, exchangeConnector])
   for (const { id, payee, basisPoints } of thirdParties) {
     await chain.call('FeeBook', feeBook, 'setThirdParty', [id, payee, basisPoints])
   }

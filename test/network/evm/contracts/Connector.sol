@@ -53,6 +53,22 @@ contract Connector is Roles, UniversalArrivals, SpokePool {
         baseTokenOf[token] = baseToken;
     }
 
+    function wrappedNativeToken() external view returns (address) {
+        return wrappedNative;
+    }
+
+    /// As which token of another chain a token crosses.
+    function bridgeTokenMapping(address token, uint256 chainId) external view returns (address) {
+        return chainId == baseChainId ? baseTokenOf[token] : address(0);
+    }
+
+    /// Where requests for an exchange cross to; here all exchanges are on the same chain.
+    function bridgeConnectorMapping(
+        address
+    ) external view returns (uint256 targetChainId, address targetChainConnectorProxy) {
+        return (baseChainId, baseConnector);
+    }
+
     function swapAndUnwrap(
         address token,
         address exchangeConnector,

@@ -18,6 +18,8 @@ import {WrappedNative} from './WrappedNative.sol';
 abstract contract SwapRouter is ConnectorList, RouterFees, PayloadLengths, Crossing {
     WrapMint public immutable wrapMint;
     WrappedNative public immutable wrappedNative;
+    /// The exchange behind each app that a data carrier may name.
+    mapping(uint256 appId => address) public exchangeConnector;
 
     constructor(
         WrapMint wrapMint_,
@@ -35,6 +37,10 @@ abstract contract SwapRouter is ConnectorList, RouterFees, PayloadLengths, Cross
 
     function teleBTC() public view returns (MintableToken) {
         return wrapMint.wrappedBtc();
+    }
+
+    function setAppConnector(uint256 appId, address connector) external onlyOwner {
+        exchangeConnector[appId] = connector;
     }
 
     /// The first generation has one locker fee for everything.

@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest'
+import { parseProfile } from '~/lib/contract/profile'
+import type { Hex } from '~/lib/core/hex'
+import template from '~/public/profiles/mainnet-template.json'
+import { completeProfile, type Readings } from './complete-profile'
+import { parseShortFile, type ShortFile } from './short-file'
+
+const A = (n: number): Hex => `0x${n.toString(16).padStart(40, '0')}`
+
+function document() {
+  return {
+    id: 'local',
+    bitcoin: { esplora: ['http://127.0.0.1:3002'] },
+    service: { baseUrl: 'http://127.0.0.1:3001' },
+    evm: [
+      {
+        name: 'polygon',
+        rpc: ['http://127.0.0.1:8545'],
+        transferRouter: A(1),
+        exchangeRouter: A(2),
+        tokens: [A(3)],
+      },
+      { name: 'ethereum', rpc: ['http://127.0.0.1:8546'], connector: A(4), tokens: [A(5)] },
+    ],
+  }
+}
+
+const COMMON = { fromBlock: 7, wrappedNative: A(6), rollupFee: null } as const
+const USDC = { symbol: 'USDC', decimals: 6 }
+
+const READINGS: Readings = {
+  bitcoinNetwork: 'regtest',
+  base: new Map([
+    [
+      'polygon',
+      {
+        ...COMMON,
+        chainId: 31337,
+        nativeCurrency: { symbol: 'POL', decimals: 18 },
+        lockers: A(7),
+        burnRouter: A(8),
+        baseConnector: A(9),
+        exchangeConnectors: [A(10)],
+        wrappedBtc: A(11),
+        tokens: [USDC],
+      },
+    ],
+  ]),
+  cross: new Map([
+    [
+      'ethereum',
+      {
+        ...COMMON,
+        chainId: 31338,
+        nativeCurrency: { symbol: 'ETH', decimals: 18 },
+        via: 'polygon',
+        nativeBaseToken: A(20),
+        tokens: [{ ...USDC, baseToken: A(3), baseDecimals: 6 }],
+      },
+    ],
+  ]),
+}
+
+function shortOf(given: unknown): ShortFile {
+  const parsed = parseShortFile(given)
+  if ('missing' in parsed) throw new Error(JSON.stringify(parsed.missing))
+  return parsed.short
+}
+
+/** A profile of the document, with its base network's readings changed. */
+function completed(change: object = {}, given: unknown = document()) {
+  const base = new Map([...READINGS.base].map(([name, read]) => [name, { ...read, ...change }]))
+  return completeProfile(shortOf(given), { ...READINGS, base })
+}
+
+const paths = ({ missing }: ReturnType<typeof completed>) => missing.map(({ path }) => path)
+
+describe('a short file and what was read', () => {
+  it('make a profile', () => {
+    const { profile, missing } = completed()
+    expect(missing).toEqual([])
+    expect(parseProfile(profile)).toMatchObject({
+      id: 'local',
+      label: 'local',
+      bitcoin: { network: 'regtest' },
+      service: { segment: 'bridge' },
+      evm: [
+        { label: 'Polygon', lockers: A(7), tokens: [{ address: A(3), ...USDC }] },
+        { via: 'polygon', nativeBaseToken: A(20), tokens: [{ ...USDC, baseToken: A(3) }] },
+      ],
+    })
+  })
+
+  it('name each value that neither has', () => {
+    const unread = { burnRouter: undefined, fromBlock: undefined, tokens: [{ ...USDC, symbol: undefined }] }
+    expect(paths(completed(unread))).toEqual([
+      'evm[0].fromBlock',
+      'evm[0].burnRouter',
+      'evm[0].tokens[0].symbol',
+    ])
+  })
+
+  it('need no base connector where nothing crosses', () => {
+    const alone = { ...document(), evm: document().evm.slice(0, 1) }
+    const { profile, missing } = completed({ baseConnector: null }, alone)
+    expect(missing).toEqual([])
+    expect(profile).not.toHaveProperty('evm[0].baseConnector')
+  })
+
+  it('let the file count before the chains', () => {
+    const [base, cross] = document().evm
+    const given = { ...base, burnRouter: A(99), label: 'Mine', tokens: [{ address: A(3), symbol: 'USD' }] }
+    const { profile } = completed({}, { ...document(), evm: [given, cross] })
+    expect(parseProfile(profile).evm[0]).toMatchObject({
+      burnRouter: A(99),
+      label: 'Mine',
+      tokens: [{ address: A(3), symbol: 'USD', decimals: 6 }],
+    })
+  })
+
+  it('ask with real bitcoin for the carriers that routers take', () => {
+    const { missing } = completeProfile(shortOf(document()), { ...READINGS, bitcoinNetwork: 'mainnet' })
+    expect(missing.map(({ path }) => path)).toEqual(['evm[0].router', 'evm[0].payloads'])
+  })
+
+  it('derive every path of the service from its segment', () => {
+    const given = { ...document(), service: { baseUrl: 'http://127.0.0.1:3001', segment: 'other' } }
+    const { service } = parseProfile(completed({}, given).profile)
+    expect(service.unwrapInputsPath).toBe('/api/v2/other/utils/swap-and-unwrap-inputs')
+  })
+})
+
+describe('a short file that cannot be read', () => {
+  const read = (given: unknown) => {
+    const parsed = parseShortFile(given)
+    return 'missing' in parsed ? parsed.missing.map(({ path }) => path) : []
+  }
+
+  it('is asked for every place that it leaves out', () => {
+    const [base, ...others] = document().evm
+    const evm = [{ ...base, transferRouter: undefined }, ...others]
+    expect(read({ ...document(), id: undefined, service: undefined, evm })).toEqual([
+      'id',
+      'service',
+      'evm[0].transferRouter',
+    ])
+  })
+
+  it('is asked for the template’s places', () => {
+    expect(new Set(read(template).map((path) => path.replace(/^evm\[\d+\]\./, '')))).toEqual(
+      new Set(['service.baseUrl', 'transferRouter', 'exchangeRouter', 'connector']),
+    )
+  })
+
+  it.each([
+    ['evm[1].connector', { connector: '0x12' }],
+    ['evm[1].rpc', { rpc: [] }],
+    ['evm[1].tokens[0].address', { tokens: ['USDC'] }],
+    ['evm[1].kind', { kind: 'other' }],
+  ])('names a wrong value: %s', (path, change) => {
+    const [base, cross] = document().evm
+    expect(() => parseShortFile({ ...document(), evm: [base, { ...cross, ...change }] })).toThrow(
+      `short file: ${path}: `,
+    )
+  })
+})

@@ -1,0 +1,67 @@
+import { numberToHex } from 'viem'
+import { readCount, readData } from '~/lib/contract/evm-rpc'
+import { AppError } from '~/lib/core/errors'
+import type { Hex } from '~/lib/core/hex'
+import { createEvmChain } from '~/lib/adapters/evm-chain'
+import { createBatchingRpc } from '~/lib/adapters/evm-rpc-batches'
+import { resultOf } from '~/lib/adapters/evm-rpc-client'
+import type { Http } from '~/lib/adapters/http'
+import { undefinedIfFailed } from '~/lib/services/profile-check/undefined-if-failed'
+import type { EvmChain } from '~/lib/services/ports/evm-chain'
+import { firstBlock } from './first-block'
+
+export type OpenChain = {
+  chain: EvmChain
+  chainId: number
+  /** The first block after which one of these has code; `undefined` if no server keeps old state. */
+  firstBlockOf: (contracts: readonly Hex[]) => Promise<number | undefined>
+}
+
+/**
+ * A network's chain, by the chain ID that is given or that its servers name.
+ * @throws AppError `chain-unreachable`, `chain-wrong-network`
+ */
+export async function openChain(
+  network: { name: string; chainId?: number | undefined; rpc: readonly string[] },
+  http: Http,
+): Promise<OpenChain> {
+  const rpc = createBatchingRpc(http, Date.now)
+  const ask = async (url: string, method: string, params: readonly unknown[]) =>
+    resultOf(await rpc(url, method, params), url)
+
+  const chainId = network.chainId ?? (await chainIdOf(network, (url) => ask(url, 'eth_chainId', [])))
+  const chain = createEvmChain({ network: { chainId, rpc: network.rpc }, http, now: Date.now })
+  const head = await chain.blockNumber()
+
+  const hasCode = async (url: string, contract: Hex, block: bigint) =>
+    readData(await ask(url, 'eth_getCode', [contract, numberToHex(block)])) !== '0x'
+
+  return {
+    chain,
+    chainId,
+    async firstBlockOf(contracts) {
+      for (const url of network.rpc) {
+        const found = await undefinedIfFailed(
+          firstBlock(head, async (block) => {
+            const codes = await Promise.all(contracts.map((contract) => hasCode(url, contract, block)))
+            return codes.includes(true)
+          }),
+        )
+        if (found !== undefined) return Number(found)
+      }
+      return undefined
+    },
+  }
+}
+
+async function chainIdOf(
+  { name, rpc }: { name: string; rpc: readonly string[] },
+  ask: (url: string) => Promise<unknown>,
+): Promise<number> {
+  const answers = await Promise.all(rpc.map((url) => undefinedIfFailed(ask(url).then(readCount))))
+  const [chainId, ...others] = new Set(answers.filter((answer) => answer !== undefined))
+  if (chainId === undefined) throw new AppError('chain-unreachable', `${name}: no server answers`)
+  if (others.length > 0)
+    throw new AppError('chain-wrong-network', `${name}: its servers serve several chains`)
+  return chainId
+}

@@ -1,0 +1,51 @@
+import { sanitizeText } from '~/lib/contract/text'
+import { GAS_PRICE_ORACLE } from '~/lib/core/evm/abi/gas-price-oracle'
+import { NODE_INTERFACE } from '~/lib/core/evm/abi/node-interface'
+import { readDecimals, readSymbol } from '~/lib/core/evm/read'
+import { readLayerFee, readLayerGas } from '~/lib/core/evm/read-rollup'
+import type { Hex } from '~/lib/core/hex'
+import { answerOf } from '~/lib/services/chains/answers'
+import type { EvmChain } from '~/lib/services/ports/evm-chain'
+import type { NetworkReading, TokenReading } from './complete-profile'
+import type { OpenChain } from './open-chain'
+import type { ShortBase, ShortCross } from './short-file'
+
+/** What base networks and others have in common, apart from where their contracts begin. */
+export async function readCommon(
+  { tokens }: ShortBase | ShortCross,
+  wrappedNative: Hex | undefined,
+  { chain, chainId }: OpenChain,
+): Promise<Omit<NetworkReading, 'fromBlock'>> {
+  return {
+    chainId,
+    wrappedNative,
+    nativeCurrency: wrappedNative && (await readNativeCurrency(wrappedNative, chain)),
+    rollupFee: await readRollupFee(chain),
+    tokens: await Promise.all(tokens.map(({ address }) => readToken(address, chain))),
+  }
+}
+
+export async function readToken(address: Hex, chain: EvmChain): Promise<TokenReading> {
+  const symbol = await answerOf(readSymbol(), address, chain)
+  return {
+    symbol: symbol === undefined ? undefined : sanitizeText(symbol, 20),
+    decimals: await answerOf(readDecimals(), address, chain),
+  }
+}
+
+/** By the token that wraps it: `WPOL` wraps POL. */
+async function readNativeCurrency(
+  wrappedNative: Hex,
+  chain: EvmChain,
+): Promise<NetworkReading['nativeCurrency']> {
+  const { symbol = '', decimals } = await readToken(wrappedNative, chain)
+  const [, unwrapped] = /^W(.+)$/.exec(symbol) ?? []
+  return unwrapped === undefined || decimals === undefined ? undefined : { symbol: unwrapped, decimals }
+}
+
+/** By the contract that answers for the layer below. */
+async function readRollupFee(chain: EvmChain): Promise<NetworkReading['rollupFee']> {
+  if ((await answerOf(readLayerFee('0x02'), GAS_PRICE_ORACLE, chain)) !== undefined) return 'op'
+  const call = { to: NODE_INTERFACE, data: '0x' } as const
+  return (await answerOf(readLayerGas(call), NODE_INTERFACE, chain)) === undefined ? null : 'arbitrum'
+}
