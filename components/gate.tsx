@@ -13,7 +13,7 @@ const JournalRecovery = later(() => import('./recovery/journal-recovery').then((
 const NewerScreen = later(() => import('./recovery/newer-screen').then((m) => m.NewerScreen))
 const SettingsRecovery = later(() => import('./recovery/settings-recovery').then((m) => m.SettingsRecovery))
 const WalletRecovery = later(() => import('./recovery/wallet-recovery').then((m) => m.WalletRecovery))
-const NoProfileScreen = later(() => import('./settings/no-profile-screen').then((m) => m.NoProfileScreen))
+const ProfileLostScreen = later(() => import('./settings/no-profile-screen').then((m) => m.ProfileLostScreen))
 
 type GateProps = {
   /** What the locked wallet would show, if worth mentioning. */
@@ -62,7 +62,7 @@ export function Gate({ lockedNote, children }: GateProps) {
         return <UnlockScreen note={lockedNote} />
       case 'unlocked':
         if (settings === 'damaged') return <SettingsRecovery profile={profile} />
-        return profile === null ? <NoProfileScreen /> : children(profile)
+        return profile === null ? <ProfileLostScreen /> : children(profile)
     }
   }
 }

@@ -9,27 +9,40 @@ import { MarkIcon } from '../ui/icons'
 /** What to know before there is a wallet. */
 const TOLD = ['bridge', 'leaves', 'risk'] as const
 
-export function WelcomeScreen() {
+/** Without a profile, the samples come first: they are all that works at once. */
+export function WelcomeScreen({ hasProfile }: { hasProfile: boolean }) {
   const shell = useShell()
   const [, navigate] = useLocation()
   // The popup closes as soon as it loses focus: the setup uses a tab.
   const go = (path: string) =>
     shell.isToolbarPopup ? shell.openTab(`onboarding.html#${path}`) : navigate(path)
+  const practice = (
+    <Button
+      look={hasProfile ? 'quiet' : 'primary'}
+      data-testid="welcome-practice"
+      onClick={() => navigate(PRACTICE_PATH)}
+    >
+      {i18n.t('welcome.practice')}
+    </Button>
+  )
   return (
     <Screen
       title={i18n.t('welcome.title')}
       hasQuietTitle
       actions={
         <>
-          <Button look="primary" data-testid="welcome-create" onClick={() => go('/create')}>
+          {!hasProfile && practice}
+          <Button
+            look={hasProfile ? 'primary' : 'secondary'}
+            data-testid="welcome-create"
+            onClick={() => go('/create')}
+          >
             {i18n.t('welcome.create')}
           </Button>
           <Button data-testid="welcome-import" onClick={() => go('/import')}>
             {i18n.t('welcome.import')}
           </Button>
-          <Button look="quiet" data-testid="welcome-practice" onClick={() => navigate(PRACTICE_PATH)}>
-            {i18n.t('welcome.practice')}
-          </Button>
+          {hasProfile && practice}
         </>
       }
     >

@@ -13,7 +13,7 @@ import { Button } from '../ui/button'
 import { FileField } from '../file-field'
 import { Notice } from '../ui/notice'
 import { CameraView } from './camera-view'
-import { useGivenPicture } from './use-given-picture'
+import { useGivenFile } from '../use-given-file'
 
 const PICTURE_SIDE = 2_000
 const PICTURE_MS = 2_000
@@ -54,7 +54,7 @@ export function ScanScreen({ target, onText, onSwapLink, onBack }: ScanScreenPro
       onError: () => setProblem('unreadable'),
     })
   }
-  useGivenPicture(readPicture)
+  useGivenFile(readPicture)
 
   return (
     <Screen title={i18n.t('scan.title')} onBack={onBack}>

@@ -4,7 +4,7 @@ import { Button } from '../ui/button'
 import { FileField } from '../file-field'
 
 /** A file chooser. A popup would close under it, so it opens in a tab. */
-export function ProfileFile({ onFile }: { onFile: (file: File) => void }) {
+export function ProfileFile({ onFile, hint }: { onFile: (file: File) => void; hint: string }) {
   const shell = useShell()
   if (shell.isToolbarPopup)
     return (
@@ -18,7 +18,7 @@ export function ProfileFile({ onFile }: { onFile: (file: File) => void }) {
   return (
     <FileField
       label={i18n.t('profile.file')}
-      hint={i18n.t('profile.drop')}
+      hint={hint}
       accept="application/json,.json"
       data-testid="settings-profile-import"
       onFile={onFile}

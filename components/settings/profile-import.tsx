@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { sanitizeText } from '~/lib/contract/text'
 import { useClient } from '~/lib/ui/query/client'
 import { i18n } from '~/lib/ui/text/i18n'
@@ -14,46 +14,58 @@ import { useFileText } from '../use-file-text'
 import { ProfileFile } from './profile-file'
 import { ProfileChanges } from './profile-changes'
 import { useChangeSettings } from './use-change-settings'
+import type { GivenProfile } from './use-given-profile'
+
+type ProfileImportProps = {
+  /** Profiles to choose among, in place of a file. */
+  offered?: readonly { label: string; json: string }[]
+  /** Read at once, on a page where a file may be dropped anywhere. */
+  given?: GivenProfile | null
+}
 
 /**
  * Reads a profile and shows what it would change; the user's yes also requests the browser's host permissions, and selects it.
- * `offered`: profiles to choose among, in place of a file.
  */
-export function ProfileImport({ offered }: { offered?: readonly { label: string; json: string }[] }) {
+export function ProfileImport({ offered, given }: ProfileImportProps) {
   const client = useClient()
   const shell = useShell()
   const [text, setText] = useState('')
-  const [isDenied, setDenied] = useState(false)
+  const [denied, setDenied] = useState<string[]>()
   /** The question that the browser shows: anything else that is done here withdraws it. */
   const asked = useRef<string[]>(null)
   const take = useChangeSettings((json: string) => client.settings.importProfile({ json }))
   const read = useMutation({
-    async mutationFn(json: string) {
+    async mutationFn({ json, from }: GivenProfile) {
       const preview = await client.settings.previewProfile({ json })
       const hosts = preview.hosts.map(({ pattern }) => pattern)
-      return { json, preview, hosts, isGranted: await shell.hasHosts(hosts) }
+      return { json, from, preview, hosts, isGranted: await shell.hasHosts(hosts) }
     },
   })
   const clear = () => {
     asked.current = null
-    setDenied(false)
     take.reset()
     read.reset()
   }
-  const start = (json: string) => {
+  const start = (json: string, from: GivenProfile['from'] = 'file') => {
     clear()
-    read.mutate(json)
+    read.mutate({ json, from })
   }
+  const readGiven = useEffectEvent(({ json, from }: GivenProfile) => start(json, from))
+  useEffect(() => {
+    if (given) readGiven(given)
+  }, [given])
   const readFile = useFileText({ onChosen: clear, onText: start })
   const confirm = async (json: string, hosts: string[]) => {
     asked.current = hosts
+    setDenied(undefined)
     const isGranted = await shell.requestHosts(hosts)
     if (asked.current !== hosts) return
-    setDenied(!isGranted)
     if (isGranted) take.mutate(json)
+    else setDenied(hosts)
   }
 
   const waiting = take.isSuccess ? undefined : read.data
+  const isDenied = waiting !== undefined && waiting.hosts === denied
   const used = take.data?.profiles.find(({ id }) => id === take.data.selectedProfile)
   return (
     <div className="flex flex-col gap-3">
@@ -70,7 +82,10 @@ export function ProfileImport({ offered }: { offered?: readonly { label: string;
       )}
       {offered === undefined && (
         <>
-          <ProfileFile onFile={readFile} />
+          <ProfileFile
+            onFile={readFile}
+            hint={i18n.t(given === undefined ? 'profile.drop' : 'profile.drop_anywhere')}
+          />
           <Disclosure summary={i18n.t('profile.paste')}>
             <div className="flex flex-col gap-2">
               <TextArea
@@ -98,6 +113,7 @@ export function ProfileImport({ offered }: { offered?: readonly { label: string;
           </Disclosure>
         </>
       )}
+      {waiting?.from === 'link' && <Notice tone="warn">{i18n.t('profile.linked')}</Notice>}
       {waiting !== undefined && (
         <ProfileChanges
           preview={waiting.preview}

@@ -14,7 +14,7 @@ import { CheckPhraseScreen } from './check-phrase-screen'
 import { KeyScreen } from './key-screen'
 import { PasswordScreen } from './password-screen'
 import { PhraseScreen } from './phrase-screen'
-import { ProfileImport } from './profile-import'
+import { ProfileScreen } from './profile-screen'
 import { SettingsScreen } from './settings-screen'
 
 export function SettingsRoutes({ profile }: { profile: ProfileView }) {
@@ -56,9 +56,7 @@ export function SettingsRoutes({ profile }: { profile: ProfileView }) {
         <BackupImportScreen onBack={back} />
       </Route>
       <Route path="/settings/profile">
-        <Screen title={i18n.t('profile.import')} onBack={back}>
-          <ProfileImport />
-        </Screen>
+        <ProfileScreen onBack={back} />
       </Route>
       <Route path="/settings/reset">
         <Screen title={i18n.t('reset.title')} onBack={back}>

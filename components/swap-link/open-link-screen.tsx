@@ -7,13 +7,24 @@ import { i18n } from '~/lib/ui/text/i18n'
 import { draftOfLink } from './swap-link-draft'
 import { useSwapDraft } from '~/lib/ui/page/use-swap-draft'
 import { ErrorAlert } from '../error-alert'
+import { ProfileScreen } from '../settings/profile-screen'
+import { linkedProfile } from '../settings/use-given-profile'
 import { Screen } from '../screen'
 import { Button } from '../ui/button'
 
-/** Opens a swap link: the form is filled in as the link asks, and the user decides whether to go on. */
+/** Opens a link: the profile that it carries is shown before it is used, and all others ask for a swap. */
 export function OpenLinkScreen({ profile }: { profile: ProfileView }) {
   // The router decodes its path partly, so it would be unclear which percent signs belong to the link.
   const [route] = useHashLocation()
+  const [, navigate] = useLocation()
+  const linked = linkedProfile(route)
+  if (linked !== null)
+    return <ProfileScreen linked={linked} onBack={() => navigate('/', { replace: true })} />
+  return <SwapLinkScreen route={route} profile={profile} />
+}
+
+/** The form is filled in as the link asks, and the user decides whether to go on. */
+function SwapLinkScreen({ route, profile }: { route: string; profile: ProfileView }) {
   const [, navigate] = useLocation()
   const [, setDraft] = useSwapDraft(profile)
   const read = readLink(route, profile)

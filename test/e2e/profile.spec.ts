@@ -38,6 +38,34 @@ test.describe('a build without a profile', () => {
     await expect(popup.onboarding.phrase).toHaveCount(0)
   })
 
+  test('offers the samples first, then a wallet', async ({ extension }) => {
+    const { page, onboarding } = await extension.popup()
+    await expect(page.getByRole('button').first()).toHaveAttribute('data-testid', 'welcome-practice')
+    await expectAccessible(page, 'welcome without a profile')
+    await onboarding.welcome.click()
+    const practice = await onboarding.practiceInstead.boundingBox()
+    const file = await page.getByText('Choose a profile file').boundingBox()
+    expect(practice?.y).toBeLessThan(file?.y ?? 0)
+  })
+
+  test('shows a link’s profile, asks no host, uses none', async ({ extension }) => {
+    const popup = await extension.popup()
+    const { page } = popup
+    const asked: string[] = []
+    extension.context.on('request', (request) => asked.push(request.url()))
+    const elsewhere = JSON.stringify({ ...localProfile(), label: 'Elsewhere' })
+    await popup.swap.openLink(`web+satspan:profile?json=${encodeURIComponent(elsewhere)}`)
+    await expect(page.getByRole('heading', { name: 'Use “Elsewhere”?' })).toBeVisible()
+    await expect(page.getByText('A link brought this profile.')).toBeVisible()
+    await expect(popup.settings.profileConfirm).toHaveText('Allow and use it')
+    await expectAccessible(page, 'a profile by a link')
+    expect(asked.filter((url) => !url.startsWith('chrome-extension:'))).toEqual([])
+    await page.reload()
+    await page.getByTestId('profile-cancel').click()
+    await expect(popup.settings.profileConfirm).toHaveCount(0)
+    await expect(popup.onboarding.practiceInstead).toBeVisible()
+  })
+
   test('refuses an invalid profile', async ({ extension }) => {
     const popup = await openWithoutProfile(extension)
     await popup.settings.profileFile.setInputFiles({
@@ -66,12 +94,13 @@ test.describe('a build without a profile, with permission for its hosts', () => 
     'works with the profile that is imported',
     { tag: '@loop' },
     async ({ extension, miner: _running }) => {
-      const popup = await openWithoutProfile(extension)
-      await popup.settings.dropProfile(localProfile())
+      const popup = await extension.popup()
+      await expect(popup.onboarding.welcome).toBeVisible()
+      await popup.settings.dropProfile(localProfile(), popup.page.getByRole('main'))
       await expect(popup.page.getByText('Ethereum (local) chain ID 31338')).toBeVisible()
       await expect(popup.onboarding.phrase).toHaveCount(0)
       await popup.settings.profileConfirm.click()
-      await popup.onboarding.importPhrase({ phrase: generateMnemonic(wordlist), password: PASSWORD })
+      await popup.onboarding.import({ phrase: generateMnemonic(wordlist), password: PASSWORD })
       await popup.expectUnlocked()
       await popup.swap.enter({ network: 'polygon', amount: '0.01' })
       expect(await popup.swap.quote()).toBeGreaterThan(0n)

@@ -39,14 +39,14 @@ export function settingsPage(page: Page) {
         .setInputFiles({ name: 'profile.json', mimeType: 'application/json', buffer })
     },
 
-    /** Drops a profile's file on the place for it. */
-    async dropProfile(profile: object) {
+    /** Drops a profile's file on the place for it, or elsewhere. */
+    async dropProfile(profile: object, place = page.getByTestId('settings-profile-import')) {
       const data = await page.evaluateHandle((json) => {
         const transfer = new DataTransfer()
         transfer.items.add(new File([json], 'profile.json', { type: 'application/json' }))
         return transfer
       }, JSON.stringify(profile))
-      await page.getByTestId('settings-profile-import').dispatchEvent('drop', { dataTransfer: data })
+      await place.dispatchEvent('drop', { dataTransfer: data })
     },
 
     /** Chooses the address type of the account in use. */

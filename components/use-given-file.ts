@@ -1,12 +1,15 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Takes a picture that is pasted or dropped anywhere on the page, which the browser would open in its place. */
-export function useGivenPicture(onPicture: (file: File) => void): void {
+/**
+ * Takes a file that is pasted or dropped anywhere on the page, which the browser would open in its place. One that is dropped
+ * on a `FileField` is that field's.
+ */
+export function useGivenFile(onFile: (file: File) => void): void {
   const take = useEffectEvent((event: Event, given: DataTransfer | null) => {
     const [file] = given?.files ?? []
-    if (file === undefined) return
+    if (file === undefined || event.defaultPrevented) return
     event.preventDefault()
-    onPicture(file)
+    onFile(file)
   })
   useEffect(() => {
     const page = new AbortController()

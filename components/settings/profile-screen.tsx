@@ -1,0 +1,16 @@
+import { i18n } from '~/lib/ui/text/i18n'
+import { Screen } from '../screen'
+import { ProfileImport } from './profile-import'
+import { type GivenProfile, useGivenProfile } from './use-given-profile'
+
+type ProfileScreenProps = { linked?: GivenProfile; onBack: () => void }
+
+/** A page for the import alone: a file may be dropped anywhere on it. */
+export function ProfileScreen({ linked, onBack }: ProfileScreenProps) {
+  const { given } = useGivenProfile(linked)
+  return (
+    <Screen title={i18n.t('profile.import')} onBack={onBack}>
+      <ProfileImport given={given} />
+    </Screen>
+  )
+}
