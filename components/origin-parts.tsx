@@ -1,4 +1,4 @@
-import type { PublicSuffixes } from '~/lib/ui/text/public-suffixes'
+import type { PublicSuffixes } from '~/lib/core/public-suffixes'
 import { splitOrigin } from '~/lib/ui/text/split-origin'
 
 export type OriginPartsProps = { origin: string; suffixes: PublicSuffixes; testId?: string }

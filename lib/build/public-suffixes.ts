@@ -8,7 +8,7 @@ const { edgeChild, edgeLength, edgeStart, exceptionsRoot, labelText, nodeFlags, 
 const ASCII = /^[ -~]+$/
 
 /**
- * The rules of the public suffix list (publicsuffix.org), of its private section too, as `lib/ui/text/public-suffixes.ts`
+ * The rules of the public suffix list (publicsuffix.org), of its private section too, as `lib/core/public-suffixes.ts`
  * reads them: a line for each parent with what stands below it, `ck * !www`. Left out are rules of one label, since the
  * last label of any name is a suffix, and those in letters that no origin is written in.
  */

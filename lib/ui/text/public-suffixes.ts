@@ -1,43 +1,9 @@
 import { browser } from 'wxt/browser'
-
-/** The rules of the public suffix list, `co.uk`, `*.ck` and `!www.ck`, but for those of one label. */
-export type PublicSuffixes = ReadonlySet<string>
-
-/** @param text lines of a parent and the labels below it, as `lib/build/public-suffixes.ts` writes them */
-export function parsePublicSuffixes(text: string): PublicSuffixes {
-  return new Set(
-    text.split('\n').flatMap((line) => {
-      const [parent, ...labels] = line.split(' ')
-      return labels.map((label) => `${label}.${parent}`)
-    }),
-  )
-}
+import { parsePublicSuffixes, type PublicSuffixes } from '~/lib/core/public-suffixes'
 
 /** The list that ships beside the code, which is large: read only where a site is shown. */
 export async function loadPublicSuffixes(): Promise<PublicSuffixes> {
   const urls: { getURL(path: string): string } = browser.runtime
   const response = await fetch(urls.getURL('/public-suffixes.txt'))
   return parsePublicSuffixes(await response.text())
-}
-
-/**
- * The part of a host that somebody has registered: one label and the public suffix behind it. `undefined` where there
- * is none, as with a suffix itself.
- * @param host a name in lower case and ASCII, as origins have it
- */
-export function registrableDomain(host: string, suffixes: PublicSuffixes): string | undefined {
-  const labels = host.split('.')
-  const before = labels.length - suffixLength(labels, suffixes) - 1
-  return before < 0 ? undefined : labels.slice(before).join('.')
-}
-
-/** How many of the labels are the public suffix: those of the longest rule that fits, but an exception goes first. */
-function suffixLength(labels: readonly string[], suffixes: PublicSuffixes): number {
-  for (let start = 0; start < labels.length - 1; start += 1) {
-    const parent = labels.slice(start + 1).join('.')
-    const name = `${labels[start]}.${parent}`
-    if (suffixes.has(`!${name}`)) return labels.length - start - 1
-    if (suffixes.has(name) || suffixes.has(`*.${parent}`)) return labels.length - start
-  }
-  return 1
 }

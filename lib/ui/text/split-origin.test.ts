@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { publicSuffixesFile } from '~/lib/build/public-suffixes'
-import { parsePublicSuffixes } from './public-suffixes'
+import { parsePublicSuffixes } from '~/lib/core/public-suffixes'
 import { splitOrigin } from './split-origin'
 
 const suffixes = parsePublicSuffixes(publicSuffixesFile().contents)

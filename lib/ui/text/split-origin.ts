@@ -1,4 +1,4 @@
-import { type PublicSuffixes, registrableDomain } from './public-suffixes'
+import { type PublicSuffixes, registrableDomain } from '~/lib/core/public-suffixes'
 
 /** An origin in three parts, which together and in this order are the whole. */
 export type OriginParts = { before: string; domain: string; after: string }
