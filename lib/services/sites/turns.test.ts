@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest'
-import { codeOf } from '../approvals/approvals.fixture'
+import { AppError } from '~/lib/core/errors'
 import { createTurns } from './turns'
 
+const codeOf = (answer: Promise<unknown>): Promise<string> =>
+  answer.then(
+    (value) => `answered ${JSON.stringify(value)}`,
+    (thrown: unknown) => (thrown instanceof AppError ? thrown.code : String(thrown)),
+  )
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 function testTurns() {
