@@ -2,6 +2,7 @@ import { browser } from 'wxt/browser'
 import { sendToPage } from '~/lib/adapters/page-messages'
 import { createWindows } from '~/lib/adapters/windows'
 import { toAppError } from '~/lib/core/errors'
+import type { PublicSuffixes } from '~/lib/core/public-suffixes'
 import { isSwap } from '~/lib/core/journal/phase'
 import type { Entry } from '~/lib/core/journal/types'
 import { createApprovalWindow } from '~/lib/services/approvals/approval-window'
@@ -20,10 +21,12 @@ import type { ReviewStore } from '~/lib/services/ports/journal-store'
 import type { Journal } from '~/lib/services/journal/journal'
 import type { SettingsService } from '~/lib/services/settings/settings'
 import { createRefusals } from '~/lib/services/sites/refusals'
+import { siteOf } from '~/lib/services/sites/site-of'
 import { createSites } from '~/lib/services/sites/sites'
 import type { Swaps } from '~/lib/services/swaps/swaps'
 import type { Topics } from '~/lib/services/topics'
 import type { Wallet } from '~/lib/services/wallet/wallet'
+import { loadPublicSuffixes } from '~/lib/ui/text/public-suffixes'
 import { accountsView } from './accounts-view'
 
 type Parts = {
@@ -47,6 +50,11 @@ type Parts = {
 
 const BATCHES_PATIENCE_MS = 3_000
 
+let loading: Promise<PublicSuffixes> | undefined
+/** Without the list, the last two labels of a name are taken for what somebody has registered. */
+const publicSuffixes = (): Promise<PublicSuffixes> =>
+  (loading ??= loadPublicSuffixes().catch(() => new Set<string>()))
+
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /** Everything that serves web pages: connections, requests, approvals and events. */
@@ -63,7 +71,13 @@ export function composePages(parts: Parts) {
 
   const sites = createSites({ local, mutex, clock, accountInUse, changed: () => topics.publish('sites') })
   inBackground(sites.settle())
-  const refusals = createRefusals({ local, mutex, clock, changed: () => topics.publish('sites') })
+  const refusals = createRefusals({
+    local,
+    mutex,
+    clock,
+    changed: () => topics.publish('sites'),
+    siteOf: async (origin) => siteOf(origin, await publicSuffixes()),
+  })
   const events = createPageEvents({
     session,
     mutex,

@@ -5,7 +5,7 @@ const BY_REASON: Record<string, string> = {
   'wallet-missing': 'Satspan has no wallet yet. Open it and set one up.',
   'wallet-locked': 'Satspan is locked. Unlock it and try again.',
   'site-blocked': 'You have blocked this site in Satspan. You can allow it again in its settings.',
-  'connect-too-soon': 'You said no a moment ago. Wait a little, then connect again.',
+  'connect-too-soon': 'You said no a moment ago. Wait a little, then try again.',
   'profile-missing': 'Satspan has no bridge to work with yet. Open it and choose one.',
   'amount-malformed': 'That is no amount that can be swapped.',
   'amount-above-limit': 'That is more than the bridge takes at once. Try less.',

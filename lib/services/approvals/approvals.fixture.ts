@@ -34,7 +34,7 @@ export function swapRequest(over: Partial<SwapRequest> = {}): SwapRequest {
 }
 
 export function requester(requestNumber: number, document = 'doc', origin = SITE): Requester {
-  return { origin, tabId: 1, document, documentId: null, requestNumber }
+  return { origin, tabId: 1, document, documentId: null, requestNumber, isOpen: () => true }
 }
 
 /** A browser with one wallet. Each `start` is a worker that resumes from the browser's session storage. */
@@ -141,7 +141,13 @@ export function approvalsWorld() {
 
   const start = () => {
     const sites = createSites({ local, mutex: memoryMutex(), clock, accountInUse, changed: () => {} })
-    const refusals = createRefusals({ local, mutex: memoryMutex(), clock, changed: () => {} })
+    const refusals = createRefusals({
+      local,
+      mutex: memoryMutex(),
+      clock,
+      changed: () => {},
+      siteOf: async (origin) => origin,
+    })
     const journal = {
       async get(id: string) {
         const failure = state.lookUpFails.shift()

@@ -11,6 +11,7 @@ import { block, reject, rejectAll, rejectShown } from './reject'
 import { request } from './request'
 import { shownApproval } from './shown-approval'
 import { documentGone, documentLost, endUnconnected, siteAccountChanged, siteRevoked } from './site-changes'
+import { createTurns } from '../sites/turns'
 import { dropWallet, takeWallet } from './wallet-choice'
 
 export type Approvals = {
@@ -69,9 +70,17 @@ export type Approvals = {
   siteAccountChanged(origin: string, accountIndex: number): Promise<void>
 }
 
+/** How many requests of one site begin at once. What waits behind them is bounded where calls arrive. */
+const BEGINNING = 4
+
 /** The requests of sites that the user must answer: one queue, one window, one answer each. */
 export function createApprovals(ports: ApprovalPorts): Approvals {
-  const context: Context = { ...ports, building: new Set(), choices: { made: 0, taken: new Map() } }
+  const context: Context = {
+    ...ports,
+    building: new Set(),
+    choices: { made: 0, taken: new Map() },
+    inTurn: createTurns({ running: BEGINNING, waiting: Infinity }),
+  }
   const { queue, changed } = ports
 
   return {

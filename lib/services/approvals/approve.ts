@@ -60,7 +60,7 @@ async function accountFor({ sites }: Context, { origin, accountIndex }: QueueEnt
 }
 
 async function sign(context: Context, entry: QueueEntry, decision: Decision): Promise<void> {
-  const { queue, swaps, changed } = context
+  const { queue, swaps, refusals, changed } = context
   const { review: named } = decision
   const { review, request } = entry
   if (request.kind !== 'swap' || review?.shown !== true || named === null)
@@ -82,6 +82,7 @@ async function sign(context: Context, entry: QueueEntry, decision: Decision): Pr
   await Promise.allSettled([
     queue.update(entry.id, { approved: true }),
     resume(context, { ...entry, approved: true }),
+    refusals.forget(entry.origin),
   ])
   changed()
 }

@@ -186,3 +186,63 @@ describe('a site that was refused', () => {
     expect(await shown(approvals)).toMatchObject({ kind: 'connect' })
   })
 })
+
+describe('a connected site whose swaps are refused', () => {
+  async function refusedSwap({ approvals }: ReturnType<typeof approvalsWorld>, requestNumber: number) {
+    const asked = codeOf(approvals.request(requester(requestNumber), swapRequest()))
+    await approvals.reject((await shown(approvals)).id)
+    return asked
+  }
+  async function connectedWorld() {
+    const world = approvalsWorld()
+    await world.sites.connect(SITE, 0)
+    return world
+  }
+
+  it('waits after its third no, and then longer', async () => {
+    const world = await connectedWorld()
+    for (const requestNumber of [1, 2, 3])
+      expect(await refusedSwap(world, requestNumber)).toBe('user-rejected')
+    expect(await codeOf(world.approvals.request(requester(4), swapRequest()))).toBe('connect-too-soon')
+    expect(await world.approvals.count()).toBe(0)
+    world.clock.time += 10_000
+    expect(await refusedSwap(world, 5)).toBe('user-rejected')
+    world.clock.time += 10_000
+    expect(await codeOf(world.approvals.request(requester(6), swapRequest()))).toBe('connect-too-soon')
+  })
+
+  it('starts anew with a yes', async () => {
+    const world = await connectedWorld()
+    const { approvals } = world
+    for (const requestNumber of [1, 2]) await refusedSwap(world, requestNumber)
+    const asked = codeOf(approvals.request(requester(3), swapRequest()))
+    const view = await shown(approvals)
+    await approvals.approve(view.id, yesTo(view))
+    expect(await asked).toContain('answered')
+    for (const requestNumber of [4, 5]) expect(await refusedSwap(world, requestNumber)).toBe('user-rejected')
+    expect(await refusedSwap(world, 6)).toBe('user-rejected')
+  })
+})
+
+it('asks nobody for a page that was left before its turn', async () => {
+  const { approvals } = approvalsWorld()
+  let isOpen = true
+  const asked = Array.from({ length: 20 }, (_, n) =>
+    codeOf(approvals.request({ ...requester(n), isOpen: () => isOpen }, CONNECT)),
+  )
+  isOpen = false
+  expect(new Set(await Promise.all(asked))).toEqual(new Set(['user-rejected']))
+  expect(await approvals.count()).toBe(0)
+})
+
+it('begins another site’s request amid a flood', async () => {
+  const { approvals } = approvalsWorld()
+  const flood = Array.from({ length: 2_000 }, (_, n) => codeOf(approvals.request(requester(n), CONNECT)))
+  void approvals.request(requester(1, 'other', 'https://other.example'), CONNECT).catch(() => undefined)
+  await settled()
+  await settled()
+  expect(await approvals.count()).toBe(2)
+  await approvals.rejectAll()
+  const codes = await Promise.all(flood)
+  expect(codes.filter((code) => code === 'user-rejected')).toHaveLength(1)
+})

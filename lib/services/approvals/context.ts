@@ -3,6 +3,7 @@ import type { Journal } from '../journal/journal'
 import type { Clock, Logger, Random } from '../ports/platform'
 import type { Refusals } from '../sites/refusals'
 import type { Sites } from '../sites/sites'
+import type { createTurns } from '../sites/turns'
 import type { Swaps } from '../swaps/swaps'
 import type { ApprovalWindow } from './approval-window'
 import type { Queue } from './queue'
@@ -36,4 +37,6 @@ export type Context = ApprovalPorts & {
   building: Set<string>
   /** How often a wallet of a page was chosen, and the number of the latest choice that each entry, by id, has taken. */
   choices: { made: number; taken: Map<string, number> }
+  /** Begins requests, a few of each site at once: a flood of one must not hold up the others. */
+  inTurn: ReturnType<typeof createTurns>
 }

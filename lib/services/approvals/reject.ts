@@ -41,7 +41,7 @@ export async function rejectShown(
   if (shown !== undefined) await rejectEntry(context, shown)
 }
 
-/** A site that asked to connect has to wait before it asks again. */
+/** A site that is refused has to wait before it asks again. */
 async function rejectEntry(context: Rejecting, { id, review }: QueueEntry): Promise<void> {
   const { queue, refusals, swaps } = context
   const shown = review === null ? undefined : await swaps.review(review.id)
@@ -49,7 +49,7 @@ async function rejectEntry(context: Rejecting, { id, review }: QueueEntry): Prom
   const entry = queue.open().find((one) => one.id === id && isWaiting(one))
   if (entry === undefined) return
   // Noted before the page hears of it and can ask again.
-  const noted = entry.request.kind === 'connect' ? refusals.refused(entry.origin) : undefined
+  const noted = refusals.refused(entry.origin)
   await queue.answer(id, rejectionOf(entry, shown))
   await dropReview(context, entry)
   await noted

@@ -1,50 +1,67 @@
-import { recoveryOf, toAppError } from '~/lib/core/errors'
+import { AppError, recoveryOf, toAppError } from '~/lib/core/errors'
 import type { Requester } from '../sites/page-document'
 import type { Context } from './context'
 import { failed, resultOf, resume } from './outcome'
 import { orderOfRequest, originOf } from './preparation'
-import type { Queue } from './queue'
 import { needsWallet, type QueueEntry, type UserRequest } from './queue-entry'
 import { knownWallet, takeWallet } from './wallet-choice'
 
 /** Queues a page's request and resolves with its answer. A request that the page sends again is queued only once. */
 export async function request(
   context: Context,
-  { origin, document, requestNumber }: Requester,
+  requester: Requester,
   wanted: UserRequest,
   check: () => Promise<void>,
 ): Promise<unknown> {
+  const id = await context.inTurn(requester.origin, () => begin(context, requester, wanted, check))
+  return resultOf((await context.queue.outcomeOf(id)) ?? failed('user-rejected'))
+}
+
+/** @returns the id of the queue's entry. @throws AppError if the user is not asked */
+async function begin(
+  context: Context,
+  { origin, document, requestNumber, isOpen }: Requester,
+  wanted: UserRequest,
+  check: () => Promise<void>,
+): Promise<string> {
   const { queue, sites, accountInUse, random } = context
   await queue.ready()
   const known = () =>
     queue.all().find((entry) => entry.document === document && entry.requestNumber === requestNumber)
-  if (known() === undefined) await (wanted.kind === 'connect' ? requireWelcome(context, origin) : check())
+  // A request whose page is left while it waits for its turn would ask the user for nobody.
+  const requireOpen = () => {
+    if (!isOpen()) throw new AppError('user-rejected', 'its page was left')
+  }
+  requireOpen()
+  if (known() === undefined) {
+    if (wanted.kind === 'swap') await check()
+    await requireWelcome(context, origin, wanted)
+  }
   // Read last: from here on, the queue is told of any change to the site's account.
   const accountIndex = (await sites.accountOf(origin)) ?? (await accountInUse())
   const entry = known()
   if (entry !== undefined) {
-    const answer = answerOf(queue, entry.id)
     if (!entry.checked) inBackground(context, putToUser(context, entry))
     inBackground(context, resume(context, entry))
-    return answer
+    return entry.id
   }
+  requireOpen()
   const id = random.uuid()
   const untouched = { checked: false, review: null, failure: null, approved: false, outcome: null }
   const added = { id, requestNumber, document, origin, accountIndex, request: wanted, ...untouched }
   await queue.add(added)
-  const answer = answerOf(queue, id)
   inBackground(context, putToUser(context, added))
-  return answer
-}
-
-/** @throws AppError the answer, if it is a refusal */
-async function answerOf(queue: Queue, id: string): Promise<unknown> {
-  return resultOf((await queue.outcomeOf(id)) ?? failed('user-rejected'))
+  return id
 }
 
 /** A site that is already connected only waits for the wallet to be unlocked, which it may request at any time. */
-async function requireWelcome({ sites, refusals }: Context, origin: string): Promise<void> {
-  if ((await sites.connectedAt(origin)) === undefined) await refusals.requireWelcome(origin)
+async function requireWelcome(
+  { sites, refusals }: Context,
+  origin: string,
+  { kind }: UserRequest,
+): Promise<void> {
+  if (kind === 'connect' && (await sites.connectedAt(origin)) !== undefined) return
+  await refusals.requireWelcome(origin, kind)
 }
 
 /** A failure here is logged and not sent to the page, which would take it for the answer to its request. */
@@ -98,8 +115,8 @@ async function showWindow(
   { request: wanted, origin }: QueueEntry,
 ): Promise<void> {
   try {
-    // After two requests without a yes, a site no longer takes the focus: its next one waits in the popup.
-    if (wanted.kind === 'connect' && (await refusals.isInsistent(origin))) return
+    // After some requests without a yes, a site no longer takes the focus: its next one waits in the popup.
+    if (await refusals.isInsistent(origin, wanted.kind)) return
     await window.show()
   } catch (thrown) {
     logger.log('error', 'window-failed', { code: toAppError(thrown).code })

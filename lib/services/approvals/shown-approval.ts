@@ -1,12 +1,11 @@
 import type { ApprovalView, ApprovalWarning } from '~/lib/contract/views/sites'
 import type { Judgement } from '~/lib/core/recipient/judge'
+import { isLoopback } from '../sites/site-of'
 import { connectIfUnlocked } from './approve'
 import type { Context } from './context'
 import { reviewFor } from './preparation'
 import { needsWallet, type QueueEntry } from './queue-entry'
 import { chosenWallet, shownWallets } from './wallet-choice'
-
-const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
 /** What the approval window shows: the first entry that waits, with the review of its swap. */
 export async function shownApproval(context: Context): Promise<ApprovalView | null> {
@@ -42,7 +41,7 @@ async function warningsFor({ swaps }: Context, { origin, review }: QueueEntry): 
 function siteWarnings(origin: string): ApprovalWarning[] {
   const { protocol, hostname } = new URL(origin)
   const isPunycode = hostname.split('.').some((label) => label.startsWith('xn--'))
-  const isInsecure = protocol === 'http:' && !LOOPBACK.test(hostname)
+  const isInsecure = protocol === 'http:' && !isLoopback(hostname)
   const warnings: ApprovalWarning[] = []
   if (isPunycode) warnings.push('punycode')
   if (isInsecure) warnings.push('insecure-origin')

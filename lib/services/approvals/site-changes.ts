@@ -46,8 +46,7 @@ async function dropUnless(
   const withdrawn = gone.filter(isUnanswered)
   if (withdrawn.length > 0) changed()
   await Promise.all(withdrawn.map((entry) => dropReview(context, entry)))
-  for (const { request, origin } of withdrawn)
-    if (request.kind === 'connect') await refusals.withdrawn(origin)
+  for (const { origin } of withdrawn) await refusals.withdrawn(origin)
 }
 
 /** The user gives a site another account: its open requests are reviewed again for that account. */

@@ -119,10 +119,7 @@ const EXPECTED: Record<ErrorCode, Expected> = {
   'request-unknown': [-32602, 'There is no such request of this site.'],
   'user-rejected': [4001, 'The user rejected the request.'],
   'site-blocked': [4001, 'The user has blocked this site.'],
-  'connect-too-soon': [
-    4001,
-    'The user has just said no. Ask again later, and only when the user wants to connect.',
-  ],
+  'connect-too-soon': [4001, 'The user has just said no. Ask again later, and only when the user wants it.'],
   'site-not-connected': [4100, 'This site is not connected. Ask with bridge_requestAccounts first.'],
   'method-unknown': [4200, 'Satspan has no such method.'],
   'connect-pending': [-32002, 'The user has been asked to connect already and has not answered yet.'],

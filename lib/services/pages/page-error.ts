@@ -17,7 +17,7 @@ const REASONS = {
   'wallet-locked': 'Satspan is locked.',
   'user-rejected': 'The user rejected the request.',
   'site-blocked': 'The user has blocked this site.',
-  'connect-too-soon': 'The user has just said no. Ask again later, and only when the user wants to connect.',
+  'connect-too-soon': 'The user has just said no. Ask again later, and only when the user wants it.',
   'connect-pending': 'The user has been asked to connect already and has not answered yet.',
   'queue-full': 'Too many requests are waiting.',
 

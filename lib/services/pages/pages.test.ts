@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { PageRequest, PageWalletCall } from '~/lib/contract/provider'
 import { AppError } from '~/lib/core/errors'
 import { memoryLogger } from '../ports/memory.fixture'
@@ -50,7 +50,7 @@ it('answers each request by its id, and reveals only the code of a rejection', a
     { kind: 'error', id: 2, error: { code: 4100 } },
   ])
   expect(JSON.stringify(posted)).not.toContain('inner words')
-  expect(listening).toEqual(['doc', 'doc'])
+  expect(listening).toEqual(['doc'])
 })
 
 // threat: hostile-params
@@ -269,3 +269,56 @@ it.each([{ status: 500 }, { status: 'CONFIRMED' }, null])(
     expect(await sent).toMatchObject({ isUnsent: false })
   },
 )
+
+describe('a document that floods', () => {
+  const flood = ({ received }: { received: (message: unknown) => void }, calls: number) => {
+    for (let id = 1; id <= calls; id += 1) received({ id, method: 'getInfo' })
+  }
+  const refused = (posted: ToDocument[]) => posted.filter(({ kind }) => kind === 'error')
+
+  // threat: request-flood
+  it('has a thousand calls open, and two thousand with its site', async () => {
+    let asked = 0
+    const { open } = testPages(() => ((asked += 1), new Promise(() => {})))
+    const [first, second, third] = [open('first'), open('second'), open('third')]
+    flood(first, 30_000)
+    flood(second, 1_000)
+    flood(third, 1)
+    expect(asked).toBe(2_000)
+    expect(refused(first.posted)).toHaveLength(29_000)
+    expect(refused(second.posted)).toEqual([])
+    expect(refused(third.posted)).toMatchObject([{ kind: 'error', id: 1, error: { code: -32005 } }])
+  })
+
+  it('takes calls again once others are answered', async () => {
+    const { open } = testPages(() => Promise.resolve('yes'))
+    const page = open()
+    flood(page, 1_000)
+    await settled()
+    flood(page, 1_000)
+    await settled()
+    expect(page.posted).toHaveLength(2_000)
+    expect(refused(page.posted)).toEqual([])
+  })
+
+  it('takes none of its site’s calls along when it closes', async () => {
+    const { open } = testPages(() => new Promise(() => {}))
+    const [first, second] = [open('first'), open('second')]
+    flood(first, 1_000)
+    flood(second, 1_000)
+    await first.closed()
+    const third = open('third')
+    flood(third, 1_000)
+    expect(refused(third.posted)).toEqual([])
+  })
+
+  it('tells a call that waits when its document is gone', async () => {
+    const requesters: Requester[] = []
+    const { open } = testPages(async (requester) => void requesters.push(requester))
+    const page = open()
+    flood(page, 1)
+    expect(requesters[0]?.isOpen()).toBe(true)
+    await page.closed()
+    expect(requesters[0]?.isOpen()).toBe(false)
+  })
+})

@@ -34,7 +34,14 @@ type PageSending = ToWallet & { kind: 'page-send'; step: number; chainId: string
 /** `wallet`: its uuid, if the page has named none. */
 type BatchTerms = { chainId: string; account: string; wallet?: string | undefined }
 type Post = (message: ToDocument) => void
-type Open = { page: PageDocument; post: Post }
+type Open = {
+  page: PageDocument
+  post: Post
+  /** How many of its calls are not answered yet. */
+  calls: number
+  /** Whether it is being listed as a listener, which its messages need only once. */
+  isBeingListed: boolean
+}
 /** How a page's wallet has answered a question. */
 type WalletAnswer = { answer: unknown } | WalletFailure
 type PendingAnswer = (answer: WalletAnswer) => void
@@ -51,6 +58,8 @@ type PageSend = {
 }
 
 const MAX_LENGTH = 100_000
+/** How many calls may be open at once, whatever they ask. */
+const MAX_CALLS = { ofDocument: 1_000, ofOrigin: 2_000 }
 const BATCH_POLL_MS = 1_000
 
 export type Pages = {
@@ -87,10 +96,28 @@ export function createPages({ answer, approvals, events, logger, sleep }: Ports)
   const open = new Map<string, Open>()
   const pendingAnswers = new Map<string, PendingAnswer>()
 
+  const mayCall = ({ page: { origin }, calls }: Open): boolean => {
+    if (calls >= MAX_CALLS.ofDocument) return false
+    const ofOrigin = [...open.values()].filter(({ page }) => page.origin === origin)
+    return ofOrigin.reduce((sum, line) => sum + line.calls, 0) < MAX_CALLS.ofOrigin
+  }
+
+  const call = async (line: Open, request: PageRequest): Promise<void> => {
+    if (!mayCall(line)) {
+      const error = toPageError(new AppError('queue-full', 'too many calls are open'))
+      line.post({ kind: 'error', id: request.id, error })
+      return
+    }
+    line.calls += 1
+    await reply(line.page, request)
+    line.calls -= 1
+  }
+
   const reply = async (page: PageDocument, request: PageRequest): Promise<void> => {
     const { id } = request
+    const isOpen = () => open.has(page.document)
     try {
-      const result = await answer({ ...page, requestNumber: id }, request)
+      const result = await answer({ ...page, requestNumber: id, isOpen }, request)
       send(page.document, { kind: 'result', id, result: result ?? null })
     } catch (thrown) {
       logger.log('info', 'page-refused', { method: request.method, code: toAppError(thrown).code })
@@ -126,9 +153,11 @@ export function createPages({ answer, approvals, events, logger, sleep }: Ports)
     if (JSON.stringify(message).length > MAX_LENGTH) return
     const { data } = pageMessage.safeParse(message)
     if (data === undefined) return
-    if ('method' in data) listen(page)
-    if ('listen' in data) listen(page, data.since)
-    if ('method' in data) void reply(page, data)
+    if ('method' in data) {
+      listen(line)
+      void call(line, data)
+    }
+    if ('listen' in data) listen(line, data.since)
     if ('answer' in data) takePending(keyOf(page.document, data))?.({ answer: data.answer })
     if ('failure' in data)
       takePending(keyOf(page.document, data))?.({
@@ -170,10 +199,13 @@ export function createPages({ answer, approvals, events, logger, sleep }: Ports)
     return isElsewhere(second) ? stillElsewhere() : second
   }
 
-  const listen = (page: PageDocument, since?: number): void => {
-    events.listen(page, since).catch((thrown: unknown) => {
-      logger.log('warn', 'listen-failed', { code: toAppError(thrown).code })
-    })
+  const listen = (line: Open, since?: number): void => {
+    if (line.isBeingListed && since === undefined) return
+    line.isBeingListed = true
+    events
+      .listen(line.page, since)
+      .catch((thrown: unknown) => logger.log('warn', 'listen-failed', { code: toAppError(thrown).code }))
+      .finally(() => (line.isBeingListed = false))
   }
 
   const close = async (line: Open): Promise<void> => {
@@ -188,7 +220,7 @@ export function createPages({ answer, approvals, events, logger, sleep }: Ports)
 
   return {
     opened(page, post) {
-      const line = { page, post }
+      const line = { page, post, calls: 0, isBeingListed: false }
       open.set(page.document, line)
       return {
         received: (message: unknown): void => hear(line, message),

@@ -12,7 +12,11 @@ export type PageDocument = {
 }
 
 /** The document that sent a request, and the number that it gave it, which stays after a restart. */
-export type Requester = PageDocument & { requestNumber: number }
+export type Requester = PageDocument & {
+  requestNumber: number
+  /** Whether the document is still there to be answered. */
+  isOpen: () => boolean
+}
 
 type Sender = {
   id?: string | undefined

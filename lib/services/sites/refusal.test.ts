@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isInsistent, isKept, type Refusal, restOf } from './refusal'
+import { isCrowd, isInsistent, isKept, type Refusal, restOf } from './refusal'
 
 const refusal = (times: number, withdrawn = 0): Refusal => ({ times, withdrawn, at: 1_000, blockedAt: null })
 
@@ -17,7 +17,11 @@ it('ends the wait when it is over, and never lengthens it when the clock is set 
 
 it('takes a site for insistent from its third prompt on, however the first two ended', () => {
   expect([0, 1, 2, 3].map((times) => isInsistent(refusal(times)))).toEqual([false, false, true, true])
-  expect([refusal(1, 1), refusal(0, 1), refusal(0, 2)].map(isInsistent)).toEqual([true, false, true])
+  expect([refusal(1, 1), refusal(0, 1), refusal(0, 2)].map((one) => isInsistent(one))).toEqual([
+    true,
+    false,
+    true,
+  ])
 })
 
 it('asks no patience of a site whose page was only left', () => {
@@ -29,4 +33,17 @@ it('keeps a no for a day, and a block until it is lifted', () => {
   expect(isKept(refusal(1), 1_000 + day - 1)).toBe(true)
   expect(isKept(refusal(1), 1_000 + day)).toBe(false)
   expect(isKept({ ...refusal(1), blockedAt: 1_000 }, 1e15)).toBe(true)
+})
+
+it('lets a connected site be refused twice before it waits', () => {
+  const waits = [1, 2, 3, 4].map((times) => restOf(refusal(times), 1_000, 'swap') / 1_000)
+  expect(waits).toEqual([0, 0, 10, 20])
+  expect([3, 4].map((times) => isInsistent(refusal(times), 'swap'))).toEqual([false, true])
+})
+
+it('takes many sites for a crowd, until ten minutes have passed', () => {
+  const sites = Array.from({ length: 4 }, () => refusal(1, 1))
+  expect(isCrowd(sites.slice(1), 1_000)).toBe(false)
+  expect(isCrowd(sites, 1_000 + 10 * 60_000 - 1)).toBe(true)
+  expect(isCrowd(sites, 1_000 + 10 * 60_000)).toBe(false)
 })

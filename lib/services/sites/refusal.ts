@@ -10,17 +10,35 @@ const LONGEST_REST_MS = 60 * 60_000
 const MEMORY_MS = 24 * 60 * 60_000
 /** The third prompt of a site is the first that does not take the focus. */
 const PATIENCE = 2
+/** How often a connected site may be told no first: its user may want the same swap in other terms. */
+const FREE_SWAPS = 2
+/** The prompts without a yes, of whatever sites, after which none takes the focus for a while. */
+const CROWD = { prompts: 8, withinMs: 10 * 60_000 }
+
+/** What a site asks: to be connected, or for a swap. */
+export type Asked = 'connect' | 'swap'
 
 /** How long a site must still wait before it may ask again: twice as long after each no. */
-export function restOf({ times, at }: Refusal, now: number): number {
-  const rest = times === 0 ? 0 : Math.min(FIRST_REST_MS * 2 ** (times - 1), LONGEST_REST_MS)
+export function restOf({ times, at }: Refusal, now: number, asked: Asked = 'connect'): number {
+  const counted = times - freeOf(asked)
+  const rest = counted <= 0 ? 0 : Math.min(FIRST_REST_MS * 2 ** (counted - 1), LONGEST_REST_MS)
   // The clock may have been set back: the wait never becomes longer than it was at first.
   return Math.max(0, Math.min(rest, at + rest - now))
 }
 
 /** A page that reloads over and over interrupts the user as often as one that ignores a refusal. */
-export function isInsistent({ times, withdrawn }: Refusal): boolean {
-  return times + withdrawn >= PATIENCE
+export function isInsistent({ times, withdrawn }: Refusal, asked: Asked = 'connect'): boolean {
+  return times + withdrawn - freeOf(asked) >= PATIENCE
+}
+
+/** Whether sites together have prompted so often that another prompt must wait to be found: names cost little. */
+export function isCrowd(refusals: Iterable<Refusal>, now: number): boolean {
+  const recent = [...refusals].filter(({ at }) => Math.abs(now - at) < CROWD.withinMs)
+  return recent.reduce((sum, { times, withdrawn }) => sum + times + withdrawn, 0) >= CROWD.prompts
+}
+
+function freeOf(asked: Asked): number {
+  return asked === 'swap' ? FREE_SWAPS : 0
 }
 
 /** Whether it still matters. */

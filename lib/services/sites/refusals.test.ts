@@ -1,14 +1,15 @@
 import { expect, it } from 'vitest'
 import { memoryArea, memoryClock, memoryMutex } from '../ports/memory.fixture'
 import { createRefusals } from './refusals'
+import { siteOf } from './site-of'
 
 const SITE = 'https://a.example'
 const OTHER = 'https://b.example'
 
-function world() {
+function world(siteOf = async (origin: string) => origin) {
   const clock = memoryClock(1_000)
   const local = memoryArea()
-  const start = () => createRefusals({ local, mutex: memoryMutex(), clock, changed: () => {} })
+  const start = () => createRefusals({ local, mutex: memoryMutex(), clock, changed: () => {}, siteOf })
   return { refusals: start(), start, local, clock }
 }
 
@@ -99,4 +100,71 @@ it('takes damaged entries for none', async () => {
   )
   await expect(refusals.requireWelcome(SITE)).resolves.toBeUndefined()
   await expect(refusals.requireWelcome(OTHER)).rejects.toMatchObject({ code: 'site-blocked' })
+})
+
+const ofDomain = async (origin: string) => siteOf(origin, new Set())
+
+it('makes a refused site wait whatever subdomain, scheme or port it takes', async () => {
+  const { refusals } = world(ofDomain)
+  await refusals.refused('https://one.hopper.example')
+  for (const origin of ['https://two.hopper.example', 'http://hopper.example:8080'])
+    await expect(refusals.requireWelcome(origin)).rejects.toMatchObject({ code: 'connect-too-soon' })
+  await expect(refusals.requireWelcome('https://hopper.example.net')).resolves.toBeUndefined()
+})
+
+it('blocks a domain, and unblocks it by what is listed', async () => {
+  const { refusals } = world(ofDomain)
+  await refusals.block('https://one.hopper.example')
+  await expect(refusals.requireWelcome('https://two.hopper.example')).rejects.toMatchObject({
+    code: 'site-blocked',
+  })
+  const [blocked] = await refusals.blocked()
+  expect(blocked?.origin).toBe('hopper.example')
+  await refusals.forget(blocked?.origin ?? '')
+  await expect(refusals.requireWelcome('https://two.hopper.example')).resolves.toBeUndefined()
+})
+
+it('counts what earlier versions stored by origin', async () => {
+  const { refusals, local } = world(ofDomain)
+  const before = { times: 1, withdrawn: 0, at: 1_000, blockedAt: null }
+  local.stored.set(
+    'refused-sites',
+    JSON.stringify({
+      'https://a.site.example': { ...before, blockedAt: 900 },
+      'https://b.site.example': { ...before, times: 2 },
+    }),
+  )
+  expect(await refusals.blocked()).toEqual([{ origin: 'site.example', blockedAt: 900 }])
+  expect(await refusals.isInsistent('https://c.site.example')).toBe(true)
+})
+
+it('lets no site take the focus after eight prompts without a yes', async () => {
+  const { refusals, clock } = world()
+  for (let n = 0; n < 7; n += 1) await refusals.withdrawn(`https://${n}.example`)
+  expect(await refusals.isInsistent(SITE)).toBe(false)
+  await refusals.withdrawn('https://7.example')
+  expect(await refusals.isInsistent(SITE)).toBe(true)
+  clock.time += 10 * 60_000
+  expect(await refusals.isInsistent(SITE)).toBe(false)
+})
+
+it('keeps 500 sites, and every block', async () => {
+  const { refusals, local, clock } = world()
+  await refusals.block(SITE)
+  const stored = JSON.parse(local.stored.get('refused-sites') ?? '{}')
+  const refusal = { times: 1, withdrawn: 0, at: 1_001, blockedAt: null }
+  for (let n = 0; n < 600; n += 1) stored[`https://${n}.example`] = { ...refusal, at: 1_001 + n }
+  local.stored.set('refused-sites', JSON.stringify(stored))
+  clock.time = 2_000
+  await refusals.refused(OTHER)
+  const kept = Object.keys(JSON.parse(local.stored.get('refused-sites') ?? '{}'))
+  expect(kept).toHaveLength(501)
+  expect(kept).toEqual(expect.arrayContaining([SITE, OTHER, 'https://599.example']))
+  expect(kept).not.toContain('https://0.example')
+})
+
+it('does not refuse a connected site’s swap for a block of its domain', async () => {
+  const { refusals } = world(ofDomain)
+  await refusals.block('https://one.hopper.example')
+  await expect(refusals.requireWelcome('https://two.hopper.example', 'swap')).resolves.toBeUndefined()
 })

@@ -2,9 +2,11 @@ import * as z from 'zod/mini'
 import type { BlockedSiteView } from '~/lib/contract/views/sites'
 import { AppError } from '~/lib/core/errors'
 import type { Clock, KeyValueArea, Mutex } from '../ports/platform'
-import { isInsistent, isKept, type Refusal, restOf } from './refusal'
+import { type Asked, isCrowd, isInsistent, isKept, type Refusal, restOf } from './refusal'
 
 const KEY = 'refused-sites'
+/** Those of the longest ago are dropped: a page may hop over any number of names. Blocks stay. */
+const MAX_SITES = 500
 const refusal = z.object({
   times: z.number(),
   // Absent in data of earlier versions.
@@ -15,9 +17,9 @@ const refusal = z.object({
 
 export type Refusals = {
   /** @throws AppError `site-blocked`; `connect-too-soon` with the `seconds` until the site may ask again */
-  requireWelcome(origin: string): Promise<void>
-  /** Whether the site has asked so often that another prompt must not take the focus. */
-  isInsistent(origin: string): Promise<boolean>
+  requireWelcome(origin: string, asked?: Asked): Promise<void>
+  /** Whether the site, or sites together, have asked so often that another prompt must not take the focus. */
+  isInsistent(origin: string, asked?: Asked): Promise<boolean>
   refused: (origin: string) => Promise<void>
   /** The page was closed before the user answered. */
   withdrawn: (origin: string) => Promise<void>
@@ -27,47 +29,65 @@ export type Refusals = {
   blocked: () => Promise<BlockedSiteView[]>
 }
 
-type Ports = { local: KeyValueArea; mutex: Mutex; clock: Clock; changed: () => void }
+type Ports = {
+  local: KeyValueArea
+  mutex: Mutex
+  clock: Clock
+  changed: () => void
+  /** What an origin is counted by. */
+  siteOf: (origin: string) => Promise<string>
+}
 
-/** The sites that the user did not want to connect, by origin. Kept over restarts; a connection ends it. */
-export function createRefusals({ local, mutex, clock, changed }: Ports): Refusals {
-  /** An unreadable entry counts as none, and does not affect the others. */
-  const read = async (): Promise<Map<string, Refusal>> =>
-    new Map(
-      Object.entries(Object((await local.get(KEY)) ?? {})).flatMap(([origin, stored]) => {
-        const { data } = refusal.safeParse(stored)
-        return data === undefined ? [] : [[origin, data]]
-      }),
-    )
+/** What the user did not want of sites. Kept over restarts; a yes ends it. */
+export function createRefusals({ local, mutex, clock, changed, siteOf }: Ports): Refusals {
+  /** An unreadable entry counts as none, and does not affect the others. Earlier versions stored one for each origin. */
+  const read = async (): Promise<Map<string, Refusal>> => {
+    const refusals = new Map<string, Refusal>()
+    for (const [origin, stored] of Object.entries(Object((await local.get(KEY)) ?? {}))) {
+      const { data } = refusal.safeParse(stored)
+      if (data === undefined) continue
+      const site = await siteOf(origin)
+      refusals.set(site, together(data, refusals.get(site)))
+    }
+    return refusals
+  }
+
+  const refusalOf = async (origin: string): Promise<Refusal | undefined> =>
+    (await read()).get(await siteOf(origin))
 
   const change = (origin: string, next: (before: Refusal, now: number) => Refusal | undefined) =>
     mutex.run(KEY, async () => {
+      const site = await siteOf(origin)
       const now = clock.now()
       const refusals = new Map([...(await read())].filter(([, known]) => isKept(known, now)))
       const unknown = { times: 0, withdrawn: 0, at: now, blockedAt: null }
-      const after = next(refusals.get(origin) ?? unknown, now)
-      if (after === undefined) refusals.delete(origin)
-      else refusals.set(origin, after)
-      await local.set(KEY, Object.fromEntries(refusals))
+      const after = next(refusals.get(site) ?? unknown, now)
+      if (after === undefined) refusals.delete(site)
+      else refusals.set(site, after)
+      await local.set(KEY, Object.fromEntries(capped(refusals)))
       changed()
     })
 
   return {
-    async requireWelcome(origin) {
+    async requireWelcome(origin, asked) {
       // Under the lock of the writes: a no that was given before the site asked must count.
-      const known = await mutex.run(KEY, async () => (await read()).get(origin))
+      const known = await mutex.run(KEY, () => refusalOf(origin))
       if (known === undefined) return
-      if (known.blockedAt !== null) throw new AppError('site-blocked', 'the user has blocked this site')
-      const seconds = Math.ceil(restOf(known, clock.now()) / 1_000)
+      if (known.blockedAt !== null && asked !== 'swap')
+        throw new AppError('site-blocked', 'the user has blocked this site')
+      const seconds = Math.ceil(restOf(known, clock.now(), asked) / 1_000)
       if (seconds > 0)
         throw new AppError('connect-too-soon', 'the user has just said no', {
           details: { seconds: String(seconds) },
         })
     },
 
-    async isInsistent(origin) {
-      const known = (await read()).get(origin)
-      return known !== undefined && isKept(known, clock.now()) && isInsistent(known)
+    async isInsistent(origin, asked) {
+      const now = clock.now()
+      const refusals = await read()
+      const known = refusals.get(await siteOf(origin))
+      if (known !== undefined && isKept(known, now) && isInsistent(known, asked)) return true
+      return isCrowd(refusals.values(), now)
     },
 
     refused: (origin) => change(origin, (before, now) => ({ ...before, times: before.times + 1, at: now })),
@@ -84,4 +104,20 @@ export function createRefusals({ local, mutex, clock, changed }: Ports): Refusal
         .flatMap(([origin, { blockedAt }]) => (blockedAt === null ? [] : [{ origin, blockedAt }]))
         .toSorted((a, b) => b.blockedAt - a.blockedAt),
   }
+}
+
+function together(one: Refusal, other: Refusal | undefined): Refusal {
+  if (other === undefined) return one
+  return {
+    times: Math.max(one.times, other.times),
+    withdrawn: Math.max(one.withdrawn, other.withdrawn),
+    at: Math.max(one.at, other.at),
+    blockedAt: one.blockedAt ?? other.blockedAt,
+  }
+}
+
+function capped(refusals: ReadonlyMap<string, Refusal>): [string, Refusal][] {
+  const latestFirst = [...refusals].toSorted(([, one], [, other]) => other.at - one.at)
+  const kept = new Set(latestFirst.slice(0, MAX_SITES).map(([site]) => site))
+  return [...refusals].filter(([site, { blockedAt }]) => blockedAt !== null || kept.has(site))
 }
