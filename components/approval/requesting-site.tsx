@@ -27,6 +27,16 @@ export function RequestingSite({ approval, answer, account }: RequestingSiteProp
         <div className="flex flex-wrap items-center justify-between gap-x-3">
           <p className="text-sm text-soft">{i18n.t('review.from_site')}</p>
           <span className="flex items-center gap-1">
+            {approval.kind !== 'connect' && (
+              <button
+                type="button"
+                data-testid="approval-disconnect"
+                className="rounded-sm px-1 text-xs text-soft hover:underline"
+                onClick={() => answer.disconnect(origin)}
+              >
+                {i18n.t('approval.disconnect')}
+              </button>
+            )}
             {total > 1 && (
               <Button look="quiet" data-testid="approval-reject-all" onClick={answer.rejectAll}>
                 {i18n.t('approval.reject_all', { count: total })}

@@ -26,6 +26,14 @@ export function useAnswer(id: string) {
   const reject = useMutation({ mutationFn: () => client.approvals.reject({ id }), onSuccess: next })
   const rejectAll = useMutation({ mutationFn: () => client.approvals.rejectAll(), onSuccess: next })
   const block = useMutation({ mutationFn: () => client.approvals.block({ id }), onSuccess: next })
+  const disconnect = useMutation({
+    async mutationFn(origin: string) {
+      // Counted as a no: the site has to wait before it asks to be connected again.
+      await client.approvals.reject({ id })
+      await client.sites.revoke({ origin })
+    },
+    onSettled: next,
+  })
   return {
     approve: approve.mutate,
     reject: () => reject.mutate(),
@@ -34,8 +42,10 @@ export function useAnswer(id: string) {
     /** The background builds the review again if it has expired. */
     renew,
     block: () => block.mutate(),
+    /** Rejects this one, and ends the site's connection. */
+    disconnect: disconnect.mutate,
     isApproving: approve.isPending,
-    error: approve.error ?? reject.error ?? rejectAll.error ?? block.error,
+    error: approve.error ?? reject.error ?? rejectAll.error ?? block.error ?? disconnect.error,
   }
 }
 
