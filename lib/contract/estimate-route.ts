@@ -22,7 +22,7 @@ const whole = z.pipe(
 )
 /** An address or a symbol. Anything else would be no hint. */
 const step = z.pipe(
-  z.string().check(z.regex(/^[\w.()\-]{1,60}$/)),
+  z.string().check(z.regex(/^[\w.()-]{1,60}$/)),
   z.transform((text) => (/^0x[0-9a-fA-F]{40}$/.test(text) ? text.toLowerCase() : text)),
 )
 const steps = z.array(step).check(z.maxLength(MAX_HOPS))

@@ -49,8 +49,8 @@ export async function depositOfReturn(
     .findLast(isForPayee(account, network))
 }
 
-async function receiptOf(hash: Hex, { name }: BaseNetwork, { evm }: Deployment): Promise<EvmReceipt> {
-  const receipt = await evm(name).receipt(hash)
+async function receiptOf(hash: Hex, { name }: BaseNetwork, deployment: Deployment): Promise<EvmReceipt> {
+  const receipt = await deployment.evm(name).receipt(hash)
   if (receipt === undefined) throw new AppError('chain-disagreement', 'a log without a receipt')
   return receipt
 }

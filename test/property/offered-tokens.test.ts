@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { addressOf } from '~/lib/core/journal/swap.fixture'
 import { BASE } from '~/lib/services/ports/profile.fixture'
-import { findToken, tokensOf } from './catalog'
+import { findToken, tokensOf } from '~/lib/contract/catalog'
 
 it('offers no token that is only a stop', () => {
   const stop = { address: addressOf('e'), symbol: 'WBTC', decimals: 8, offered: false }
