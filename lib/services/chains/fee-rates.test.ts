@@ -51,7 +51,7 @@ describe('without an estimate of any server', () => {
     feeRatesOf({ bitcoin: none, profile: { ...profile, bitcoin: { ...profile.bitcoin, network } } })
 
   it.each(['signet', 'testnet4', 'regtest'] as const)(
-    'the rate on %s is what nodes relay',
+    'the rate on %s is that of an idle network',
     async (network) => {
       expect(requiredRate(await on(network), 1)).toBe(1)
     },

@@ -32,14 +32,17 @@ export function requiredRate(feeRates: ReadonlyMap<number, number>, targetBlocks
   return feeRate
 }
 
-/** The estimates of the servers. A test network without any is idle: what nodes relay at least is enough there. */
+/** In sat/vB: confirms in any block that is not full. */
+const IDLE_RATE = 1
+
+/** The estimates of the servers. A test network without any is idle. */
 export async function feeRatesOf({
   bitcoin,
   profile,
 }: Pick<Deployment, 'bitcoin' | 'profile'>): Promise<ReadonlyMap<number, number>> {
   const feeRates = await bitcoin.feeRates()
   const isIdle = feeRates.size === 0 && profile.bitcoin.network !== 'mainnet'
-  return isIdle ? new Map([[1, MIN_RELAY_FEE_RATE]]) : feeRates
+  return isIdle ? new Map([[1, IDLE_RATE]]) : feeRates
 }
 
 const FEE_RATE_FLOOR_CAP = 50
