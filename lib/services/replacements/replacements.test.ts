@@ -54,6 +54,7 @@ test('says that a call was confirmed, and reads its chain again', async () => {
 
 test('does not call a foreign transaction its confirmation', async () => {
   const entry = evmPayment([evmSigned('1')])
-  const { replacements } = replacementsOf(entry, { usedNonces: 1 })
+  const { replacements, polled } = replacementsOf(entry, { usedNonces: 1 })
   await expect(replacements.speedUpOptions(entry.id)).rejects.toMatchObject(refusal('over'))
+  expect(polled).toEqual([])
 })

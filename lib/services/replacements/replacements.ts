@@ -29,10 +29,11 @@ export function createReplacements({ poll, ...ports }: Ports) {
   const payments = createPaymentReplacement(ports)
   const calls = createCallSpeedUp(ports)
 
-  /** What cannot be replaced may be confirmed: the journal offers it until it is read again. */
+  /** The journal offers what was confirmed meanwhile until its chain is read again. */
   const offered = <T>(id: string, option: Promise<T>): Promise<T> =>
     option.catch((thrown: unknown) => {
-      if (toAppError(thrown).code === 'not-replaceable') poll(id)
+      const { code, details } = toAppError(thrown)
+      if (code === 'not-replaceable' && details['reason'] === 'confirmed') poll(id)
       throw thrown
     })
   const replaced = async (id: string, replacement: Promise<Entry>): Promise<void> => {
