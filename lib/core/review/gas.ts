@@ -22,7 +22,7 @@ const WARN_PERCENT = 5n
 const REFUSE_PERCENT = 25n
 
 /** What two servers say of the market, in wei. */
-export type GasMarket = {
+type GasMarket = {
   /** The next block's. */
   baseFeePerGas: bigint
   /** The median of the last blocks'. */
