@@ -68,11 +68,11 @@ export async function reviewCallAgain(
     slippageBps: shortfallBps(intent.minSats, intent.expectedSats),
     ...chainPolicy(chainQuote),
   })
-  const consent = consentTo(pending, reviewUnwrap(input))
-  const reviewed = reviewedCall(input, consent)
+  const review = reviewUnwrap(input)
   // A call that is built anew goes where the approved one went, whatever the profile names by now.
-  if (approvedTo !== null && !sameAddress(reviewed.call.to, approvedTo))
+  if (approvedTo !== null && review.call !== undefined && !sameAddress(review.call.to, approvedTo))
     throw new AppError('review-changed', 'the call goes to another contract than was approved')
+  const reviewed = reviewedCall(input, consentTo(pending, review))
   const chain = deployment.evm(route.network.name)
   const minimum = { minSats: intent.minSats, chainQuote }
   const { steps, ready, findings } = await simulate(reviewed, account, route, minimum, chain)
