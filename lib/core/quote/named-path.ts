@@ -13,6 +13,11 @@ export function namedPath(
   const known = steps.map((step) => addressIn(step, tokens))
   const first = known.findIndex((address) => address !== undefined)
   const last = known.findLastIndex((address) => address !== undefined)
+  const endAt = (at: number): Hex | undefined => {
+    if (first === -1) return at === 0 ? from : to
+    if (at < first) return from
+    return at > last ? to : undefined
+  }
   const path: Hex[] = []
   for (const [at, address] of known.entries()) {
     const token = address ?? endAt(at)
@@ -20,12 +25,6 @@ export function namedPath(
     if (path.at(-1)?.toLowerCase() !== token.toLowerCase()) path.push(token)
   }
   return path
-
-  function endAt(at: number): Hex | undefined {
-    if (first === -1) return at === 0 ? from : to
-    if (at < first) return from
-    return at > last ? to : undefined
-  }
 }
 
 function addressIn(step: string, tokens: readonly Named[]): Hex | undefined {

@@ -24,9 +24,10 @@ export async function depositOf(
   const { outputToken: token, recipientAddress: account } = intent
   const base = baseOf(deployment.profile, network)
   const { logs } = await receiptOf(transactionHash, base, deployment)
-  const deposits = ownDeposits(logs, { logIndex }, base)
-  return deposits
-    .filter(isOfToken(baseTokenOf(deployment.profile, network, token).address))
+  const isBaseToken = isOfToken(baseTokenOf(deployment.profile, network, token).address)
+  // The connector may be sent any token, which it exchanges for the recipient.
+  return ownDeposits(logs, { logIndex }, base)
+    .filter((one) => isBaseToken(one) || one.recipient.toLowerCase() === wordOfAddress(network.connector))
     .find(isForPayee(account, network))
 }
 

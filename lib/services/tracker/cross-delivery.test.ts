@@ -296,6 +296,13 @@ describe('an exchange on the target chain', () => {
       expect((await world.stateOf()).destination).toMatchObject({ amount: 12n })
     })
 
+    it('is the end too if the router sent another token than the one that arrives', async () => {
+      const deposit = { recipient: connector, message, token: addressOf('d'), outputToken: addressOf('7') }
+      await crossing(world, '1', across, deposit)
+      await exchanged()
+      expect(await world.outcome()).toBe('done chain')
+    })
+
     // threat: false-delivery
     it.each<[string, Partial<DepositFacts>, Parameters<typeof exchanged>[0]]>([
       ['less than the router sent', {}, { taken: 94n }],

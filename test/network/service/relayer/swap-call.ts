@@ -10,7 +10,7 @@ import { contractTxid } from './relay'
 import type { Relay } from './relay'
 
 type SwapPayload = Extract<Payload, { kind: 'swap' }>
-type Call = { to: Address; data: Hex }
+export type Call = { to: Address; data: Hex }
 
 /** The router's call for a payment; `undefined` if its payload names no network or token of ours. */
 export async function swapCall(relay: Relay, entry: WrapEntry, payload: Payload): Promise<Call | undefined> {

@@ -8,7 +8,7 @@ import { payloadNetwork } from '../payload-target'
 import type { WrapEntry } from '../state'
 import { advance, contractTxid, isGone, proofOf, reasonOf } from './relay'
 import type { Duty, Relay } from './relay'
-import { swapCall } from './swap-call'
+import { type Call, swapCall } from './swap-call'
 import { outcomeIn } from './swap-outcome'
 
 /** Mints, or mints and swaps, once for every payment that is deep enough. */
@@ -25,7 +25,7 @@ export const swapWraps: Duty = async (relay) => {
 
 /** One transaction for all of them. What cannot be swapped so is left to a transaction of its own. */
 async function swapTogether(relay: Relay, due: readonly WrapEntry[]): Promise<void> {
-  const planned = []
+  const planned: { entry: WrapEntry; payload: Payload; call: Call }[] = []
   for (const entry of due) {
     const payload = decodePayload(hexToBytes(entry.payload))
     const call = payload && (await swapCall(relay, entry, payload))
