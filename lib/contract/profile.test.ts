@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { AppError } from '~/lib/core/errors'
+import { tokensOf } from './catalog'
 import { hostsOf, parseProfile, parseProfileJson, type PROFILE_FAULTS } from './profile'
 
 const A = (n: number) => `0x${n.toString(16).padStart(40, '0')}`
@@ -128,6 +129,13 @@ describe('parseProfile', () => {
   it.each([0, -1, 10.1, '1'])('rejects %o as the lowest fee rate that nodes pass on', (minRelayFeeRate) => {
     const document = { ...local(), bitcoin: { ...local().bitcoin, minRelayFeeRate } }
     expect(refusal(document)).toEqual({ code: 'profile-invalid', path: 'bitcoin.minRelayFeeRate' })
+  })
+
+  it('offers no token that is only a stop', () => {
+    const stop = { address: A(20), symbol: 'WBTC', decimals: 8, offered: false }
+    const document = { ...local(), evm: [{ ...base(), tokens: [...base().tokens, stop] }] }
+    const offered = parseProfile(document).evm.flatMap((network) => tokensOf(network))
+    expect(offered.map(({ symbol }) => symbol)).toEqual(['POL', 'USDC', 'wBTC'])
   })
 
   it('needs no base connector where nothing crosses', () => {
