@@ -1,11 +1,11 @@
 import { baseConnectorOf, baseOf, baseTokenOf, targetTokenOf } from '~/lib/contract/catalog'
-import type { BaseNetwork, CrossChainNetwork } from '~/lib/contract/profile'
+import type { CrossChainNetwork } from '~/lib/contract/profile'
 import { AppError } from '~/lib/core/errors'
 import { wordOf, wordOfAddress } from '~/lib/core/evm/abi-word'
 import type { Hex } from '~/lib/core/hex'
 import type { LogProof, ToBitcoinSwap, ToEvmSwap } from '~/lib/core/journal/types'
 import type { Deployment } from '../ports/deployment'
-import type { EvmReceipt } from '../ports/evm-chain'
+import type { EvmChain, EvmReceipt } from '../ports/evm-chain'
 import type { Payee } from './delivery'
 import { type Deposit, depositsIn, isFor, isOfToken } from './logged-deposits'
 import { ownDeposits } from './own-deposits'
@@ -23,7 +23,7 @@ export async function depositOf(
 ): Promise<Deposit | undefined> {
   const { outputToken: token, recipientAddress: account } = intent
   const base = baseOf(deployment.profile, network)
-  const { logs } = await receiptOf(transactionHash, base, deployment)
+  const { logs } = await receiptOf(transactionHash, deployment.evm(base.name))
   const isBaseToken = isOfToken(baseTokenOf(deployment.profile, network, token).address)
   // The connector may be sent any token, which it exchanges for the recipient.
   return ownDeposits(logs, { logIndex }, base)
@@ -42,7 +42,7 @@ export async function depositOfReturn(
   deployment: Deployment,
 ): Promise<Deposit | undefined> {
   const base = baseOf(deployment.profile, network)
-  const { logs } = await receiptOf(transactionHash, base, deployment)
+  const { logs } = await receiptOf(transactionHash, deployment.evm(base.name))
   const { address: token } = baseTokenOf(deployment.profile, network, intent.inputToken)
   return depositsIn(logs, baseConnectorOf(base))
     .filter((one) => one.logIndex < logIndex)
@@ -50,8 +50,8 @@ export async function depositOfReturn(
     .findLast(isForPayee(account, network))
 }
 
-async function receiptOf(hash: Hex, { name }: BaseNetwork, deployment: Deployment): Promise<EvmReceipt> {
-  const receipt = await deployment.evm(name).receipt(hash)
+async function receiptOf(hash: Hex, chain: EvmChain): Promise<EvmReceipt> {
+  const receipt = await chain.receipt(hash)
   if (receipt === undefined) throw new AppError('chain-disagreement', 'a log without a receipt')
   return receipt
 }
