@@ -91,6 +91,19 @@ const bootFirst = {
   },
 }
 
+/**
+ * The page's script runs on every page and has few bytes: WXT's own entry would double the code that reports a crash,
+ * which the browser does anyway.
+ */
+const bareInpage = {
+  name: 'satspan:bare-inpage',
+  transform(code: string, id: string) {
+    const [imported] = /^import definition from .+$/m.exec(code) ?? []
+    const isEntry = id.includes('content-script-main-world-entrypoint') && code.includes('crashed on startup')
+    return isEntry && imported !== undefined ? `${imported}\ndefinition.main()` : undefined
+  },
+}
+
 const moduleAt = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 const codeSplitting = pageChunks({
@@ -124,6 +137,8 @@ export default defineConfig({
     name: '__MSG_app_name__',
     description: '__MSG_app_description__',
     default_locale: 'en',
+    // A private window would share the consent given in a normal one, and leave its traces on disk.
+    incognito: 'not_allowed',
     permissions: ['storage', 'alarms', 'notifications', 'idle'],
     ...(profileJson !== null && { host_permissions: hostPatterns(profileJson) }),
     optional_host_permissions: ['https://*/*', ...LOOPBACK.map((origin) => `${origin}/*`)],
@@ -171,6 +186,7 @@ export default defineConfig({
       tailwindcss(),
       shipped.plugin,
       hooks,
+      bareInpage,
       // In development a page is connected, and its code is begun by the server's own.
       ...(command === 'build' ? [bootFirst, unconnectedPages] : []),
     ],
