@@ -9,6 +9,8 @@ export default defineContentScript({
   // The page's scripts share this world: leave no global in it but the provider's.
   globalName: false,
   main() {
+    // A sandboxed document has no origin that could be connected.
+    if (origin === 'null') return
     installProvider(METHOD_NAMES)
   },
 })

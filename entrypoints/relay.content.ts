@@ -9,6 +9,8 @@ export default defineContentScript({
   runAt: 'document_start',
   globalName: false,
   main() {
+    // A sandboxed document has no origin that could be connected.
+    if (origin === 'null') return
     startRelay(chrome.runtime)
   },
 })

@@ -4,16 +4,35 @@ import { createStandardWallet, registerWallet, type Source } from './wallet-stan
 
 const NAME = 'Satspan'
 /** `public/icon` as SVG. */
-const ICON =
-  'data:image/svg+xml;base64,PHN2ZyB4bWxucz0naHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmcnIHZpZXdCb3g9JzAgMCAzMiAzMic+PHJlY3Qgd2lkdGg9JzMyJyBoZWlnaHQ9JzMyJyByeD0nOCcgZmlsbD0nIzBmNWY2NicvPjxwYXRoIGQ9J00yMi41IDEwLjJjLTEuMy0xLjYtMy42LTIuNC02LjEtMi40LTMuNCAwLTYgMS43LTYgNC4yIDAgNS43IDEyIDIuNCAxMiA4LjEgMCAyLjUtMi43IDQuMS02LjIgNC4xLTIuNyAwLTUtLjktNi40LTIuNk00LjUgMTZoNE0yMy41IDE2aDQnIGZpbGw9J25vbmUnIHN0cm9rZT0nI2ZmZicgc3Ryb2tlLXdpZHRoPSczJyBzdHJva2UtbGluZWNhcD0ncm91bmQnLz48L3N2Zz4='
+const ICON = `data:image/svg+xml;base64,${btoa(
+  "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'><rect width='32' height='32' rx='8' fill='#0f5f66'/><path d='M22.5 10.2c-1.3-1.6-3.6-2.4-6.1-2.4-3.4 0-6 1.7-6 4.2 0 5.7 12 2.4 12 8.1 0 2.5-2.7 4.1-6.2 4.1-2.7 0-5-.9-6.4-2.6M4.5 16h4M23.5 16h4' fill='none' stroke='#fff' stroke-width='3' stroke-linecap='round'/></svg>",
+)}` as const
 const LISTS = ['btc_providers', 'wbip_providers', 'webbtc_providers']
 
-/** Makes the provider discoverable: by name, by the EIP-6963 pattern, in the lists of WBIP004, as a Wallet Standard wallet. */
-export function announce(provider: Source, methods: readonly string[]): void {
+/**
+ * Makes the provider discoverable: by name, by the EIP-6963 pattern, in the lists of WBIP004, as a Wallet Standard
+ * wallet. @returns what announces it again, to a document that has lost its listeners
+ */
+export function announce(provider: Source, methods: readonly string[]): () => void {
   defineProperty(window, 'satspan', { value: provider, enumerable: true })
   for (let i = 0; i < LISTS.length; i++) enlist(LISTS[i] ?? '', methods)
-  answerRequests(provider)
-  registerWallet(createStandardWallet(provider, NAME, ICON))
+  const info = freeze({ uuid: randomId(), name: NAME, icon: ICON, rdns: 'org.satspan' })
+  const detail = freeze({ info, provider })
+  const answer = () => {
+    apply(dispatchEvent, window, [new CustomEvent('satspan:announceProvider', { detail })])
+  }
+  const wallet = createStandardWallet(provider, NAME, ICON)
+  const again = () => {
+    try {
+      window.addEventListener('satspan:requestProvider', answer)
+      answer()
+      registerWallet(wallet)
+    } catch {
+      // A page without working events can still find the provider by name.
+    }
+  }
+  again()
+  return again
 }
 
 function enlist(name: string, methods: readonly string[]): void {
@@ -25,19 +44,5 @@ function enlist(name: string, methods: readonly string[]): void {
     list[list.length] = freeze({ id: 'satspan', name: NAME, icon: ICON, methods })
   } catch {
     // The page has locked the name: leave it.
-  }
-}
-
-function answerRequests(provider: object): void {
-  try {
-    const info = freeze({ uuid: randomId(), name: NAME, icon: ICON, rdns: 'org.satspan' })
-    const detail = freeze({ info, provider })
-    const answer = () => {
-      apply(dispatchEvent, window, [new CustomEvent('satspan:announceProvider', { detail })])
-    }
-    window.addEventListener('satspan:requestProvider', answer)
-    answer()
-  } catch {
-    // A page without working events can still find the provider by name.
   }
 }

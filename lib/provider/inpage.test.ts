@@ -1,6 +1,9 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { installProvider } from './inpage'
 import type { ToPage } from './wire'
+
+// Taken by the provider when it loads, as in a page.
+vi.hoisted(() => Object.assign(globalThis, { dispatchEvent: EventTarget.prototype.dispatchEvent }))
 
 const HASH = `0x${'1'.repeat(64)}`
 const HANDED = {
@@ -33,11 +36,15 @@ function pageWithWallet() {
     },
   }
   let text = ''
+  const state = { isGone: false }
   const sent: unknown[] = []
   const wire = {
     remove: () => undefined,
+    getAttribute: (): string | null => (state.isGone ? text : null),
     setAttribute: (_: string, written: string) => void (text = written),
-    click: () => void sent.push(JSON.parse(text)),
+    click: () => {
+      if (text !== '' && !state.isGone) sent.push(JSON.parse(text))
+    },
   }
   const page = Object.assign(new EventTarget(), {
     satspan: { request: (request: object): Promise<unknown> => Promise.resolve(request) },
@@ -45,16 +52,18 @@ function pageWithWallet() {
   vi.stubGlobal('document', { querySelector: () => wire })
   vi.stubGlobal('window', page)
   installProvider([])
-  page.satspan
-    .request({ method: 'bridge_swapToBitcoin', params: { signer: 'page' }, wallet })
-    .catch(() => undefined)
+  const { request } = page.satspan
+  const swap = request({ method: 'bridge_swapToBitcoin', params: { signer: 'page' }, wallet })
+  swap.catch(() => undefined)
   sent.length = 0
   /** The background says something; settles what follows from it. */
   const tell = async (message: ToPage): Promise<void> => {
-    Reflect.get(wire, 'oninput')({ detail: message })
+    Reflect.get(wire, 'oninput')(new CustomEvent('input', { detail: message }))
     await settled()
   }
-  return { wallet, asked, sent, tell }
+  /** The extension is reloaded, and leaves the page behind. */
+  const loseExtension = () => (state.isGone = true)
+  return { wallet, asked, sent, tell, swap, request, page, loseExtension }
 }
 
 it('hands a call to the wallet once, and tells whoever asks again what became of it', async () => {
@@ -162,4 +171,45 @@ it('still tells what became of a call though its request is not open any more', 
   const answer = { id: 1, step: 0, answer: HASH }
   expect(sent).toEqual([answer, answer])
   expect(asked.filter((method) => method === 'eth_sendTransaction')).toHaveLength(1)
+})
+
+describe('a page whose extension was reloaded', () => {
+  const unreachable = { code: 4900, data: { reason: 'extension-unreachable' } }
+
+  it('is answered 4900 at once, with all that was open', async () => {
+    const { request, swap, loseExtension } = pageWithWallet()
+    loseExtension()
+    await expect(request({ method: 'getInfo' })).rejects.toMatchObject(unreachable)
+    await expect(swap).rejects.toMatchObject(unreachable)
+  })
+
+  it('learns which swap its wallet was given', async () => {
+    const { wallet, request, swap, tell, loseExtension } = pageWithWallet()
+    wallet.send = () => new Promise(() => {})
+    await tell(HANDED)
+    loseExtension()
+    await expect(request({ method: 'getInfo' })).rejects.toMatchObject(unreachable)
+    await expect(swap).rejects.toMatchObject({
+      code: 4900,
+      data: { reason: 'page-wallet-unseen', requestId: 'r' },
+    })
+  })
+})
+
+it('hears messages though the page has replaced how events are read', async () => {
+  const { swap, tell } = pageWithWallet()
+  const before = Object.getOwnPropertyDescriptor(CustomEvent.prototype, 'detail')
+  onTestFinished(() => void Object.defineProperty(CustomEvent.prototype, 'detail', { ...before }))
+  Object.defineProperty(CustomEvent.prototype, 'detail', { get: () => null, configurable: true })
+  await tell({ kind: 'result', id: 1, result: 'yes' })
+  expect(await swap).toBe('yes')
+})
+
+it('announces itself again to a document that was opened anew', async () => {
+  const { page, tell } = pageWithWallet()
+  const heard: string[] = []
+  page.addEventListener('satspan:announceProvider', ({ type }) => heard.push(type))
+  page.addEventListener('wallet-standard:register-wallet', ({ type }) => heard.push(type))
+  await tell({ kind: 'reopened' })
+  expect(heard).toEqual(['satspan:announceProvider', 'wallet-standard:register-wallet'])
 })

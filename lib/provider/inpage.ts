@@ -3,7 +3,7 @@ import { createListeners } from './listeners'
 import { watchWallets } from './announced-wallets'
 import { callWallet, isWallet } from './page-wallet'
 import { toPlainJson } from './to-plain-json'
-import { create, deferred, freeze, isArray } from './pristine'
+import { create, deferred, freeze, isArray, setTimeout } from './pristine'
 import { badParams, ProviderRpcError } from './rpc-error'
 import type { PageWallet } from './types'
 import { meet, pageEnd, type ToPage } from './wire'
@@ -26,8 +26,14 @@ type Pending = {
   resolve: (result: unknown) => void
   reject: (error: unknown) => void
   wallet: PageWallet | undefined
+  /** Names the swap whose call was given to a wallet: only a chain shows what becomes of it. */
+  data?: { reason: 'page-wallet-unseen'; requestId: string }
 }
 type Call = { method: string; params: unknown; wallet: unknown; isWbip: boolean }
+
+const UNREACHABLE = 'Satspan cannot be reached. Reload the page.'
+/** How often a page with open calls makes sure that the extension is still there. */
+const WATCH_MS = 2_000
 
 /** Puts `window.satspan` on the page. Every call goes to the relay as text; nothing is decided here. */
 export function installProvider(methods: readonly string[]): void {
@@ -41,6 +47,7 @@ export function installProvider(methods: readonly string[]): void {
   const announced = watchWallets((wallet) => wallet === provider)
   let lastId = 0
   let isListening = false
+  let isWatched = false
 
   const settle = (id: number): Pending | undefined => {
     const found = pending[id]
@@ -59,13 +66,36 @@ export function installProvider(methods: readonly string[]): void {
       case 'event':
         listeners.emit(message.event, message.data)
         return
+      case 'reopened':
+        announceAgain()
+        return
       case 'page-question':
       case 'page-send':
         void putToWallet(message)
     }
   }
 
-  const send = pageEnd(meet(), receive)
+  const line = pageEnd(meet(), receive)
+
+  /** An extension that was reloaded has left this page behind: nobody answers what it asks. */
+  const send = (text: string): void => {
+    if (line(text)) return
+    for (const id in pending) {
+      const call = settle(+id)
+      const data = call?.data ?? ({ reason: 'extension-unreachable' } as const)
+      call?.reject(new ProviderRpcError({ code: 4900, message: UNREACHABLE, data }))
+    }
+  }
+
+  const watch = (): void => {
+    if (isWatched) return
+    isWatched = true
+    setTimeout(() => {
+      isWatched = false
+      send('')
+      for (const _ in pending) watch()
+    }, WATCH_MS)
+  }
 
   const request = async ({ method, params, wallet, isWbip }: Call): Promise<unknown> => {
     // Serialised before any await: the page can no longer change its params.
@@ -78,6 +108,7 @@ export function installProvider(methods: readonly string[]): void {
     const result = await deferred((resolve, reject) => {
       pending[id] = { resolve, reject, wallet: signer }
       send(`{"id":${id},"method":${name},"params":${text}${payer}}`)
+      watch()
     })
     return isWbip ? wbipAnswer(method, id, result) : result
   }
@@ -111,6 +142,8 @@ export function installProvider(methods: readonly string[]): void {
       return
     }
     sends[key] = ''
+    if (message.kind === 'page-send')
+      asked.data = { reason: 'page-wallet-unseen', requestId: message.requestId }
     const { text, isUnsent, isBusy } = await callWallet(wallet, message)
     if (!isUnsent) sends[key] = text
     else if (known === undefined) delete sends[key]
@@ -138,7 +171,7 @@ export function installProvider(methods: readonly string[]): void {
     off: removeListener,
     removeListener,
   })
-  announce(provider, freeze(methods))
+  const announceAgain = announce(provider, freeze(methods))
 }
 
 /** `request({ method, params, wallet })` of EIP-1193, or `request(method, params)` of WBIP001. */

@@ -4,7 +4,7 @@
  */
 export const { apply, construct, get, ownKeys, set } = Reflect
 export const { create, defineProperty, freeze, getOwnPropertyDescriptor, getPrototypeOf } = Object
-export const { CustomEvent, dispatchEvent, reportError, structuredClone, Uint8Array } = globalThis
+export const { CustomEvent, dispatchEvent, reportError, setTimeout, structuredClone, Uint8Array } = globalThis
 
 // An async function's promise comes from the engine, even if a page has replaced the globals.
 const { constructor: NativePromise } = (async () => {})()

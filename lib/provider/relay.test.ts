@@ -8,6 +8,7 @@ class FakeWire extends EventTarget {
   text = ''
   remove = () => {}
   getAttribute = () => this.text
+  removeAttribute = () => void (this.text = '')
   /** The page sends. */
   send(message: Message) {
     this.text = JSON.stringify(message)
@@ -48,6 +49,16 @@ function testRelay() {
   const page = new EventTarget()
   vi.stubGlobal('document', { querySelector: () => wire })
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  let reopen = () => {}
+  vi.stubGlobal(
+    'MutationObserver',
+    class {
+      constructor(callback: () => void) {
+        reopen = callback
+      }
+      observe() {}
+    },
+  )
   const leave = () => page.dispatchEvent(new Event('pagehide'))
   const comeBack = () => page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
   const ports: FakePort[] = []
@@ -65,7 +76,7 @@ function testRelay() {
   }
   startRelay(runtime)
   const event = (message: unknown, sender = { id: 'own' }) => emit(message, sender)
-  return { wire, received, ports, state, leave, comeBack, event }
+  return { wire, received, ports, state, leave, comeBack, event, reopen: () => reopen() }
 }
 
 const ASK = { id: 1, method: 'getInfo', params: {} }
@@ -217,4 +228,20 @@ it('passes on events of the extension for this document only', () => {
   expect(received).toEqual([])
   event({ document, message })
   expect(received).toEqual([message])
+})
+
+it('takes each text away, and asks nothing for an empty one', () => {
+  const { wire, ports } = testRelay()
+  wire.text = ''
+  wire.dispatchEvent(new Event('click'))
+  expect(ports).toEqual([])
+  wire.send(ASK)
+  expect(wire.text).toBe('')
+  expect(ports[0]?.posted).toEqual([ASK])
+})
+
+it('has the provider announced again once the document is opened anew', () => {
+  const { received, reopen } = testRelay()
+  reopen()
+  expect(received).toEqual([{ kind: 'reopened' }])
 })

@@ -120,16 +120,26 @@ export function startRelay(runtime: RelayRuntime): void {
     if (sender.id === runtime.id && isFor(documentId, message)) toPage(message.message)
   })
   // The background forgot that the page listens when it was left for the back/forward cache.
-  addEventListener('pageshow', ({ persisted }) => {
+  const onShow = ({ persisted }: PageTransitionEvent) => {
     if (persisted && listens) post({ listen: true, since: leftAt })
-  })
+  }
   // Leaving a page ends its requests, even if the browser keeps the page in the back/forward cache.
-  addEventListener('pagehide', () => {
+  const onHide = () => {
     leftAt = Date.now()
     giveUp(LEFT)
     port?.disconnect()
     port = undefined
-  })
+  }
+  const attend = () => {
+    addEventListener('pageshow', onShow)
+    addEventListener('pagehide', onHide)
+  }
+  attend()
+  // `document.open()` replaces the root, and removes every listener of the window.
+  new MutationObserver(() => {
+    attend()
+    toPage({ kind: 'reopened' })
+  }).observe(document, { childList: true })
 }
 
 /** A prerendered page asks nothing until it is shown. */

@@ -83,17 +83,13 @@ export function createStandardWallet(provider: Source, name: string, icon: Icon)
 
 type Kit = { register(wallet: object): void }
 
-/** Registers a wallet with the page's kit, which may load before or after it. */
+/** Registers a wallet with the page's kit, which may load before or after it. Fails where a page's events do. */
 export function registerWallet(wallet: object): void {
-  try {
-    const register = (kit: Kit | undefined) => kit?.register(wallet)
-    window.addEventListener('wallet-standard:app-ready', ({ detail }: Event & { detail?: Kit }) =>
-      register(detail),
-    )
-    window.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: register }))
-  } catch {
-    // A page without working events can still find the provider by name.
-  }
+  const register = (kit: Kit | undefined) => kit?.register(wallet)
+  window.addEventListener('wallet-standard:app-ready', ({ detail }: Event & { detail?: Kit }) =>
+    register(detail),
+  )
+  window.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: register }))
 }
 
 function isAccounts(data: unknown): data is SatspanAccounts {

@@ -1,5 +1,5 @@
 import { cloneForPage } from '~/lib/browsers'
-import { defineProperty, get, set } from './pristine'
+import { apply, CustomEvent, defineProperty, get, getOwnPropertyDescriptor, set } from './pristine'
 import type { SatspanError } from './types'
 
 /**
@@ -23,6 +23,8 @@ export type ToPage =
   /** A call to send, on that network only; again the same one, to hear what became of it. */
   | (PageQuestion & { kind: 'page-send'; step: number; chainId: string; requestId: string })
   | { kind: 'event'; event: string; data: unknown }
+  /** `document.open()` has removed all listeners, so the provider has to be announced again. */
+  | { kind: 'reopened' }
 
 /** Called once at each end. The first to arrive leaves the element for the other. */
 export function meet(): HTMLElement {
@@ -31,29 +33,34 @@ export function meet(): HTMLElement {
     left.remove()
     return left
   }
-  const wire = document.createElement(TAG)
+  // Only an element of HTML can be clicked, and an SVG document would create another.
+  const wire = document.createElementNS('http://www.w3.org/1999/xhtml', TAG)
   document.documentElement.append(wire)
   return wire
 }
 
 /**
  * The page's end: sends text, receives messages. Uses only the element's native methods, so that the page's changes
- * have no effect.
+ * have no effect. Sending returns whether the relay is still there to take the text.
  */
-export function pageEnd(wire: HTMLElement, receive: (message: ToPage) => void): (text: string) => void {
+export function pageEnd(wire: HTMLElement, receive: (message: ToPage) => void): (text: string) => boolean {
   keepOwn(wire, 'click')
   keepOwn(wire, 'setAttribute')
+  keepOwn(wire, 'getAttribute')
+  const detail = getOwnPropertyDescriptor(CustomEvent.prototype ?? {}, 'detail')?.get
   // The handler property, not a listener: it works even if the page has replaced `addEventListener`.
-  set(wire, 'oninput', ({ detail }: { detail: unknown }) => {
-    if (isToPage(detail)) receive(detail)
+  set(wire, 'oninput', (event: CustomEvent) => {
+    const message: unknown = detail === undefined ? event.detail : apply(detail, event, [])
+    if (isToPage(message)) receive(message)
   })
   return (text) => {
     wire.setAttribute(TEXT, text)
     wire.click()
+    return wire.getAttribute(TEXT) === null
   }
 }
 
-function keepOwn(wire: HTMLElement, method: 'click' | 'setAttribute'): void {
+function keepOwn(wire: HTMLElement, method: 'click' | 'getAttribute' | 'setAttribute'): void {
   defineProperty(wire, method, { value: get(wire, method) })
 }
 
@@ -61,9 +68,13 @@ export function isToPage(message: unknown): message is ToPage {
   return typeof message === 'object' && message !== null && 'kind' in message
 }
 
-/** The relay's end: receives text, sends messages. */
+/** The relay's end: receives text, sends messages. It takes each text away, which tells the page that it is there. */
 export function relayEnd(wire: HTMLElement, receive: (text: string) => void): (message: ToPage) => void {
-  wire.addEventListener('click', () => receive(wire.getAttribute(TEXT) ?? ''))
+  wire.addEventListener('click', () => {
+    const text = wire.getAttribute(TEXT) ?? ''
+    wire.removeAttribute(TEXT)
+    if (text !== '') receive(text)
+  })
   return (message) => {
     wire.dispatchEvent(new CustomEvent(RING_BACK, { detail: cloneForPage(message) }))
   }
