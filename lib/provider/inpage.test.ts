@@ -3,7 +3,9 @@ import { installProvider } from './inpage'
 import type { ToPage } from './wire'
 
 // Taken by the provider when it loads, as in a page.
-vi.hoisted(() => Object.assign(globalThis, { dispatchEvent: EventTarget.prototype.dispatchEvent }))
+vi.hoisted(() =>
+  Object.assign(globalThis, { dispatchEvent: Reflect.get(EventTarget.prototype, 'dispatchEvent') }),
+)
 
 const HASH = `0x${'1'.repeat(64)}`
 const HANDED = {

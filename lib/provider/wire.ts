@@ -1,5 +1,5 @@
 import { cloneForPage } from '~/lib/browsers'
-import { apply, CustomEvent, defineProperty, get, getOwnPropertyDescriptor, set } from './pristine'
+import { CustomEvent, defineProperty, get, getOwnPropertyDescriptor, set } from './pristine'
 import type { SatspanError } from './types'
 
 /**
@@ -47,10 +47,11 @@ export function pageEnd(wire: HTMLElement, receive: (message: ToPage) => void): 
   keepOwn(wire, 'click')
   keepOwn(wire, 'setAttribute')
   keepOwn(wire, 'getAttribute')
-  const detail = getOwnPropertyDescriptor(CustomEvent.prototype ?? {}, 'detail')?.get
+  const detail = getOwnPropertyDescriptor(CustomEvent.prototype ?? {}, 'detail')
   // The handler property, not a listener: it works even if the page has replaced `addEventListener`.
   set(wire, 'oninput', (event: CustomEvent) => {
-    const message: unknown = detail === undefined ? event.detail : apply(detail, event, [])
+    if (detail !== undefined) defineProperty(event, 'detail', detail)
+    const message: unknown = event.detail
     if (isToPage(message)) receive(message)
   })
   return (text) => {
