@@ -3,8 +3,8 @@ import { isFalsehood } from './bitcoin/esplora/lie'
 import type { Falsehood } from './bitcoin/esplora/lie'
 import type { BitcoinNetwork } from './bitcoin/start'
 import { readBody, units } from './control-body'
-import { isLie } from './evm/lies'
-import type { Lie as EvmLie } from './evm/lies'
+import { isFalsehood as isEvmFalsehood } from './evm/lies'
+import type { Falsehood as EvmFalsehood } from './evm/lies'
 import type { EvmNetwork } from './evm/start-evm'
 
 const txid = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'not a txid'))
@@ -24,6 +24,34 @@ const invention = z.discriminatedUnion('name', [
   z.strictObject({ name: z.literal('invent-confirmation'), txid, ...depth }),
 ])
 
+const status = z.optional(z.int().check(z.gte(200), z.lte(599)))
+const body = z.optional(z.string().check(z.maxLength(10_000)))
+const wholeNumber = z.int().check(z.nonnegative())
+
+const bitcoinRefusal = z.strictObject({
+  name: z.literal('refuse'),
+  status,
+  body,
+  path: z.optional(z.string()),
+  retryAfter: z.optional(wholeNumber),
+})
+
+const evmRefusal = z.strictObject({
+  name: z.literal('refuse'),
+  status,
+  body,
+  error: z.optional(
+    z.strictObject({
+      code: z.optional(z.union([z.int(), z.string()])),
+      message: z.optional(z.string()),
+      data: z.optional(z.unknown()),
+    }),
+  ),
+  methods: z.optional(z.array(z.string())),
+  widerThan: z.optional(wholeNumber),
+  onlyCalldata: z.optional(z.boolean()),
+})
+
 const honest = z.union([z.literal(false), z.null()])
 const down = z.optional(z.boolean())
 
@@ -37,12 +65,14 @@ const bodies = {
   bitcoin: z.strictObject({
     name: endpointName,
     down,
-    lie: lieOf(z.union([z.custom<Falsehood>(isFalsehood, 'no lie of an Esplora server'), invention])),
+    lie: lieOf(
+      z.union([z.custom<Falsehood>(isFalsehood, 'no lie of an Esplora server'), invention, bitcoinRefusal]),
+    ),
   }),
   evm: z.strictObject({
     name: endpointName,
     down,
-    lie: lieOf(z.custom<EvmLie>(isLie, 'no lie of a node')),
+    lie: lieOf(z.union([z.custom<EvmFalsehood>(isEvmFalsehood, 'no lie of a node'), evmRefusal])),
   }),
 }
 

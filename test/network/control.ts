@@ -21,8 +21,8 @@ type Controlled = { bitcoin: BitcoinNetwork; chains: EvmNetwork; service: Bridge
 const count = z.int().check(z.positive(), z.lte(1000))
 
 const bodies = {
-  fund: z.strictObject({ address: z.string(), sats: units }),
-  mine: z.strictObject({ blocks: z._default(count, 1) }),
+  fund: z.strictObject({ address: z.string(), sats: units, coins: z._default(count, 1) }),
+  mine: z.strictObject({ blocks: z._default(count, 1), address: z.optional(z.string()) }),
   evmFund: z.strictObject({
     network,
     address: evmAddress,
@@ -42,13 +42,16 @@ const COMMANDS = new Map<string, Command>([
   [
     '/fund',
     async ({ bitcoin }, body) => {
-      const { address, sats } = readBody(bodies.fund, body)
-      return bitcoin.fund(address, sats)
+      const { address, sats, coins } = readBody(bodies.fund, body)
+      return bitcoin.fund(address, sats, coins)
     },
   ],
   [
     '/mine',
-    async ({ bitcoin }, body) => ({ blocks: await bitcoin.mine(readBody(bodies.mine, body).blocks) }),
+    async ({ bitcoin }, body) => {
+      const { blocks, address } = readBody(bodies.mine, body)
+      return { blocks: await bitcoin.mine(blocks, address) }
+    },
   ],
   [
     '/evm/fund',

@@ -12,9 +12,13 @@ export class BlockMaker {
     this.#address = bcoin.Address.fromWitnessPubkeyhash(minerKeyHash)
   }
 
-  /** A solved block on `parent` with the mempool's transactions. `time` is in unix seconds. */
-  async full(parent: ChainEntry, time: number): Promise<Block> {
-    const template = await this.#node.miner.createBlock(parent, this.#address)
+  /**
+   * A solved block on `parent` with the mempool's transactions. `time` is in unix seconds; `keyHash` is the P2WPKH program that
+   * the coinbase pays, by default the miner's.
+   */
+  async full(parent: ChainEntry, time: number, keyHash?: Buffer): Promise<Block> {
+    const paid = keyHash === undefined ? this.#address : bcoin.Address.fromWitnessPubkeyhash(keyHash)
+    const template = await this.#node.miner.createBlock(parent, paid)
     template.time = await this.#blockTime(parent, time)
     return this.#solve(template.toBlock())
   }

@@ -45,29 +45,35 @@ function spendableCoins(ledger: Ledger): Coin[] {
     .toSorted((a, b) => Number(b.valueSats - a.valueSats))
 }
 
-function feeFor(inputs: number, target: Uint8Array): bigint {
-  const size = bytes.overhead + inputs * bytes.input + bytes.output * 2 + target.length + lockingScript.length
+function feeFor(inputs: number, target: Uint8Array, outputs: number): bigint {
+  const paid = (bytes.output + target.length) * outputs
+  const size = bytes.overhead + inputs * bytes.input + paid + bytes.output + lockingScript.length
   return feeRate * BigInt(size)
 }
 
-/** A signed payment from the node's own UTXOs; its first output is the requested one. */
-export function payFromMiner(ledger: Ledger, target: Uint8Array, sats: bigint): Transaction {
+/** A signed payment from the node's own UTXOs; its first outputs are the requested ones. */
+export function payFromMiner(ledger: Ledger, target: Uint8Array, sats: bigint, outputs = 1): Transaction {
+  const paid = sats * BigInt(outputs)
   const coins: Coin[] = []
   let total = 0n
   for (const coin of spendableCoins(ledger)) {
     coins.push(coin)
     total += coin.valueSats
-    if (total >= sats + feeFor(coins.length, target) + minChangeSats) return sign(coins, total, target, sats)
+    const change = total - paid - feeFor(coins.length, target, outputs)
+    if (change >= minChangeSats)
+      return sign(coins, [
+        ...Array.from({ length: outputs }, () => ({ script: target, sats })),
+        { script: lockingScript, sats: change },
+      ])
   }
-  throw new Error(`the node holds ${total} sats of mature coins, too few to pay ${sats}`)
+  throw new Error(`the node holds ${total} sats of mature coins, too few to pay ${paid}`)
 }
 
-function sign(coins: Coin[], total: bigint, target: Uint8Array, sats: bigint): Transaction {
+function sign(coins: Coin[], outputs: { script: Uint8Array; sats: bigint }[]): Transaction {
   const tx = new Transaction()
   tx.version = 2
   for (const coin of coins) tx.addInput(wireHash(coin.txid), coin.vout, 0xfffffffd)
-  tx.addOutput(target, sats)
-  tx.addOutput(lockingScript, total - sats - feeFor(coins.length, target))
+  for (const output of outputs) tx.addOutput(output.script, output.sats)
   for (const [vin, coin] of coins.entries()) {
     const sighash = tx.hashForWitnessV0(vin, signingScript, coin.valueSats, Transaction.SIGHASH_ALL)
     const signature = script.signature.encode(ecc.sign(sighash, privateKey), Transaction.SIGHASH_ALL)

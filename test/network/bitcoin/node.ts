@@ -65,17 +65,19 @@ export class BitcoinNode {
     })
   }
 
-  /** Returns block hashes, oldest first. The first block includes the mempool. */
-  async mine(blocks: number): Promise<string[]> {
+  /** Returns block hashes, oldest first. The first block includes the mempool; a P2WPKH script may be paid by the coinbases. */
+  async mine(blocks: number, script?: Uint8Array): Promise<string[]> {
+    const keyHash = script === undefined ? undefined : programOf(script)
     const hashes: string[] = []
-    for (let mined = 0; mined < blocks; mined += 1) hashes.push(await this.exclusive(() => this.#mineOne()))
+    for (let mined = 0; mined < blocks; mined += 1)
+      hashes.push(await this.exclusive(() => this.#mineOne(keyHash)))
     return hashes
   }
 
-  /** Pays a script from the node's own UTXOs and mines the payment. */
-  fund(script: Uint8Array, sats: bigint): Promise<{ txid: string; vout: number }> {
+  /** Pays a script from the node's own UTXOs, by one output or several of that value, and mines the payment. */
+  fund(script: Uint8Array, sats: bigint, coins = 1): Promise<{ txid: string; vout: number }> {
     return this.exclusive(async () => {
-      const txid = await this.#accept(payFromMiner(this.ledger, script, sats))
+      const txid = await this.#accept(payFromMiner(this.ledger, script, sats, coins))
       await this.#mineOne()
       return { txid, vout: 0 }
     })
@@ -118,8 +120,8 @@ export class BitcoinNode {
     this.#node.mempool.evictEntry(entry)
   }
 
-  async #mineOne(): Promise<string> {
-    return this.#add(await this.#maker.full(this.#node.chain.tip, this.#clock()))
+  async #mineOne(keyHash?: Buffer): Promise<string> {
+    return this.#add(await this.#maker.full(this.#node.chain.tip, this.#clock(), keyHash))
   }
 
   async #add(block: Block): Promise<string> {
@@ -197,4 +199,11 @@ function decode(hex: string): Transaction {
   } catch {
     throw new Rejection('TX decode failed. Make sure the tx has at least one input.', rpcCode.undecodable)
   }
+}
+
+/** The key hash of a P2WPKH script (BIP141). */
+function programOf(script: Uint8Array): Buffer {
+  if (script.length !== 22 || script[0] !== 0 || script[1] !== 20)
+    throw new Error('a coinbase pays P2WPKH only')
+  return Buffer.from(script.subarray(2))
 }

@@ -18,10 +18,10 @@ export type BitcoinNetwork = {
   nodeUrl: string
   /** What each endpoint of a profile has been asked. */
   requests: [RequestCounts, RequestCounts]
-  /** Mines what is in the mempool; returns block hashes, oldest first. */
-  mine(blocks: number): Promise<string[]>
-  /** Pays a regtest address from the node's own UTXOs and mines a block. */
-  fund(address: string, sats: bigint): Promise<{ txid: string; vout: number }>
+  /** Mines what is in the mempool; returns block hashes, oldest first. Coinbases may pay a P2WPKH address. */
+  mine(blocks: number, address?: string): Promise<string[]>
+  /** Pays a regtest address from the node's own UTXOs, in one output or several of that value, and mines a block. */
+  fund(address: string, sats: bigint, coins?: number): Promise<{ txid: string; vout: number }>
   /** Like `fund`, for a scriptPubKey in hex. */
   fundScript(scriptPubKey: string, sats: bigint): Promise<{ txid: string; vout: number }>
   /** Throws a `Rejection` whose message is the node's reject reason. */
@@ -56,8 +56,9 @@ export async function startBitcoin(options: BitcoinOptions): Promise<BitcoinNetw
     esploraUrls: [endpoints[0].url, endpoints[1].url],
     nodeUrl: own.url,
     requests: [endpoints[0].requests, endpoints[1].requests],
-    mine: (blocks) => node.mine(blocks),
-    fund: async (address, sats) => node.fund(addressToScript(address), sats),
+    mine: (blocks, address) =>
+      node.mine(blocks, address === undefined ? undefined : addressToScript(address)),
+    fund: async (address, sats, coins) => node.fund(addressToScript(address), sats, coins),
     fundScript: (scriptPubKey, sats) => node.fund(Buffer.from(scriptPubKey, 'hex'), sats),
     sendRaw: (hex) => node.send(hex),
     reorg: (blocks) => node.reorg(blocks),

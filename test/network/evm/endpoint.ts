@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isToldOnce, tell } from './lies'
 import type { Lie } from './lies'
 import { asksForTips, quietTips } from './quiet-tips'
+import { isRefused, refusedBy, type Refusal } from './refuse'
 import type { RpcRequest, RpcResponse } from './retell'
 import { KEEPS_IDLE_CONNECTIONS } from '../idle-connections'
 import { countRequests, type RequestCounts } from '../request-counts'
@@ -63,6 +64,7 @@ export async function startEndpoint(options: {
   function answerTo(asked: string): Promise<{ status: number; body: string }> {
     const { lie } = state
     if (lie !== false) {
+      if (typeof lie === 'object') return refuse(lie, asked)
       if (isToldOnce(lie)) state.lie = false
       return retold(asked, (request) => tell(lie, request, node))
     }
@@ -78,6 +80,22 @@ export async function startEndpoint(options: {
     const { body } = await forward(JSON.stringify({ jsonrpc: '2.0', ...request }))
     const response: RpcResponse = JSON.parse(body)
     return response
+  }
+
+  /** A refusal of the whole answer, or of each call that it concerns. */
+  async function refuse(refusal: Refusal, asked: string): Promise<{ status: number; body: string }> {
+    const { status = 200, body } = refusal
+    const requests: RpcRequest | RpcRequest[] = JSON.parse(asked)
+    if (body !== undefined)
+      return [requests].flat().some((request) => isRefused(refusal, request))
+        ? { status, body }
+        : forward(asked)
+    const answer = async (request: RpcRequest) =>
+      isRefused(refusal, request) ? refusedBy(refusal, request) : node(request)
+    if (Array.isArray(requests))
+      return { status: 200, body: JSON.stringify(await Promise.all(requests.map(answer))) }
+    const refused = isRefused(refusal, requests)
+    return { status: refused ? status : 200, body: JSON.stringify(await answer(requests)) }
   }
 
   async function retold(

@@ -1,6 +1,7 @@
 import { answerLies } from './lies-of-answers'
 import { callLies } from './lies-of-calls'
 import { historyLies } from './lies-of-history'
+import type { Refusal } from './refuse'
 import type { Node, RpcRequest, RpcResponse, Teller } from './retell'
 
 const tellers = {
@@ -12,9 +13,10 @@ const tellers = {
 } satisfies Record<string, Teller>
 
 /** How a dishonest endpoint lies. */
-export type Lie = keyof typeof tellers
+export type Falsehood = keyof typeof tellers
+export type Lie = Falsehood | Refusal
 
-export function isLie(name: unknown): name is Lie {
+export function isFalsehood(name: unknown): name is Falsehood {
   return typeof name === 'string' && Object.hasOwn(tellers, name)
 }
 
@@ -24,7 +26,7 @@ export function isToldOnce(lie: Lie): boolean {
 }
 
 /** The answer of an endpoint that lies, before a node that does not. */
-export function tell(lie: Lie, request: RpcRequest, node: Node): Promise<RpcResponse> {
+export function tell(lie: Falsehood, request: RpcRequest, node: Node): Promise<RpcResponse> {
   const teller: Teller = tellers[lie]
   return teller(request, node)
 }

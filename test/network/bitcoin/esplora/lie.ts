@@ -1,5 +1,6 @@
 import type { Ledger } from '../ledger'
 import { inventor, type Invention } from './invent'
+import { isRefused, refusedBy, type Refusal } from './refuse'
 import { json, text, type Reply } from './reply'
 import { answer } from './routes'
 
@@ -46,7 +47,7 @@ export function isFalsehood(name: unknown): name is Falsehood {
 }
 
 /** How an endpoint may lie. */
-export type Lie = Falsehood | Invention
+export type Lie = Falsehood | Invention | Refusal
 
 /** @throws Error where there is nothing to lie about */
 export function tellerOf(lie: Lie, ledger: Ledger): Teller {
@@ -54,6 +55,8 @@ export function tellerOf(lie: Lie, ledger: Ledger): Teller {
     const falsify: (path: string, truth: Reply) => Reply = falsehoods[lie]
     return (ledger, path) => falsify(path, answer(ledger, path))
   }
+  if (lie.name === 'refuse')
+    return (ledger, path) => (isRefused(lie, 'GET', path) ? refusedBy(lie) : answer(ledger, path))
   const invent = inventor(lie, ledger)
   return (ledger, path) => answer(invent(ledger), path)
 }

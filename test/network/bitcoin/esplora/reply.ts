@@ -2,6 +2,7 @@ export type Reply = {
   status: number
   type: 'application/json' | 'text/plain' | 'application/octet-stream'
   body: unknown
+  headers?: Record<string, string>
 }
 
 export function json(body: unknown): Reply {

@@ -14,6 +14,7 @@ type Route = { pattern: RegExp; reply: (ledger: Ledger, params: string[]) => Rep
 const hash = '([0-9a-f]{64})'
 const blocksPage = 10
 const blockTxsPage = 25
+const mostUtxos = 500
 
 function route(pattern: string, reply: (ledger: Ledger, ...params: string[]) => Reply): Route {
   return {
@@ -104,7 +105,11 @@ const blockRoutes: Route[] = [
 /** Every route below an address or a script hash; `key` is what was requested, and is repeated in the answer. */
 function scriptReply(ledger: Ledger, key: object, script: string, rest: string): Reply {
   if (rest === '') return json({ ...key, ...statsJson(ledger, script) })
-  if (rest === '/utxo') return json(utxosJson(ledger, script))
+  if (rest === '/utxo') {
+    const utxos = utxosJson(ledger, script)
+    // Esplora's `--utxos-limit`.
+    return utxos.length > mostUtxos ? text('Too many unspent outputs', 400) : json(utxos)
+  }
   if (rest === '/txs') return json([...mempoolTxsJson(ledger, script), ...chainTxsJson(ledger, script)])
   if (rest === '/txs/mempool') return json(mempoolTxsJson(ledger, script))
   const lastSeen = /^\/txs\/chain(?:\/([0-9a-f]{64}))?$/.exec(rest)

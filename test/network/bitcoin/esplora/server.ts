@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import type { BitcoinNode } from '../node'
 import { Rejection } from '../rejection'
 import { tellerOf, type Lie, type Teller } from './lie'
+import { isRefused, refusedBy, type Refusal } from './refuse'
 import { text, type Reply } from './reply'
 import { answer } from './routes'
 import { KEEPS_IDLE_CONNECTIONS } from '../../idle-connections'
@@ -49,8 +50,8 @@ async function reply(node: BitcoinNode, request: IncomingMessage, tell: Teller):
   return node.exclusive(() => tell(node.ledger, path))
 }
 
-function send(response: ServerResponse, { status, type, body }: Reply): void {
-  response.writeHead(status, { 'content-type': type, 'access-control-allow-origin': '*' })
+function send(response: ServerResponse, { status, type, body, headers }: Reply): void {
+  response.writeHead(status, { ...headers, 'content-type': type, 'access-control-allow-origin': '*' })
   if (type === 'application/json') response.end(JSON.stringify(body))
   else response.end(body)
 }
@@ -61,9 +62,13 @@ export async function serveEsplora(node: BitcoinNode, host: string, port: number
   let down: boolean | 'unavailable' = false
   let tell: Teller = answer
   let isToldOnce = false
+  let refusal: Refusal | undefined
 
   const server = createServer(KEEPS_IDLE_CONNECTIONS, (request, response) => {
     if (down === 'unavailable') return send(response, text('Service Unavailable', 503))
+    const path = new URL(request.url ?? '/', 'http://esplora').pathname
+    if (refusal !== undefined && request.method === 'POST' && isRefused(refusal, 'POST', path))
+      return send(response, refusedBy(refusal))
     const told = tell
     if (isToldOnce) tell = answer
     reply(node, request, told).then(
@@ -96,6 +101,7 @@ export async function serveEsplora(node: BitcoinNode, host: string, port: number
       if (state.lie !== undefined) {
         tell = state.lie === false ? answer : tellerOf(state.lie, node.ledger)
         isToldOnce = state.lie === 'nonsense-once'
+        refusal = typeof state.lie === 'object' && state.lie.name === 'refuse' ? state.lie : undefined
       }
       if (down === true) for (const socket of sockets) socket.destroy()
     },
