@@ -5,7 +5,7 @@ import { addressOfScript } from '../address'
 import { ADDRESS_TYPES, type AddressType, spendingScripts } from './address-type'
 import { buildPayment, type PaymentPlan } from './build-payment'
 import { REPLACEABLE_SEQUENCE } from './replace-by-fee'
-import { dustThresholdSats, signedVsize } from './size'
+import { dustThresholdSats, MAX_STANDARD_VSIZE, signedVsize } from './size'
 
 const PUBLIC_KEY = '0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798'
 const RECIPIENT = `5120${'22'.repeat(32)}`
@@ -113,4 +113,49 @@ it('adds up, at no less than the rate and without dust, for any payment from any
     }),
     { numRuns: 200 },
   )
+})
+
+it('exists for whatever is below everything, for any number of coins and at any rate', () => {
+  const cases = fc.record({
+    count: fc.integer({ min: 1, max: 2_000 }),
+    from: fc.bigInt(400n, 200_000n),
+    step: fc.bigInt(0n, 500n),
+    share: fc.bigInt(0n, 1_000n),
+    below: fc.bigInt(0n, 2_000n),
+    feeRate: fc.double({ min: 0.1, max: 500, noNaN: true }),
+    addressType: fc.constantFrom(...ADDRESS_TYPES),
+  })
+  fc.assert(
+    fc.property(cases, ({ count, from, step, share, below, feeRate, addressType }) => {
+      const sats = Array.from({ length: count }, (_, index) => from + step * BigInt(index))
+      const plan = planOf({ coins: coinsOf(...sats), feeRate, owner: ownerOf(addressType) })
+      const everything = buildPayment({ ...plan, amountSats: null })
+      if (everything === undefined) return
+      const dust = dustThresholdSats(RECIPIENT)
+      const most = everything.amountSats
+      for (const amountSats of [most, most - below, dust + ((most - dust) * share) / 1_000n]) {
+        if (amountSats < dust) continue
+        const built = buildPayment({ ...plan, amountSats })
+        expect(built?.amountSats).toBe(amountSats)
+        expect(built?.vsize).toBeLessThanOrEqual(MAX_STANDARD_VSIZE)
+      }
+    }),
+    { numRuns: 15 },
+  )
+})
+
+it('of 2,000 coins stays under the size that is relayed', () => {
+  for (const addressType of ADDRESS_TYPES) {
+    const coins = coinsOf(...Array.from({ length: 2_000 }, () => 50_000n))
+    const built = buildPayment(planOf({ coins, amountSats: null, owner: ownerOf(addressType) }))
+    expect(built?.vsize).toBeLessThanOrEqual(MAX_STANDARD_VSIZE)
+    expect(built?.vsize).toBeGreaterThan(99_000)
+  }
+})
+
+it('of ten coins at 1.1 sat/vB may be less than everything by any amount', () => {
+  const plan = planOf({ coins: coinsOf(...Array.from({ length: 10 }, () => 100_000n)), feeRate: 1.1 })
+  const most = buildPayment({ ...plan, amountSats: null })?.amountSats ?? 0n
+  for (let less = 0n; less < 1_000n; less += 50n)
+    expect(buildPayment({ ...plan, amountSats: most - less })?.amountSats).toBe(most - less)
 })

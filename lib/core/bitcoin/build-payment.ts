@@ -2,8 +2,8 @@ import { hex } from '@scure/base'
 import { sumSats } from '../amount'
 import { spendingScripts } from './address-type'
 import { REPLACEABLE_SEQUENCE } from './replace-by-fee'
-import { type CoinOwner, selectCoins, type SpendableCoin } from './select-coins'
-import { dustThresholdSats, feeSatsAt, inputVsize, MIN_RELAY_FEE_RATE, signedVsize } from './size'
+import { type CoinOwner, selectCoins, type SpendableCoin, worthwhileCoins } from './select-coins'
+import { dustThresholdSats, feeSatsAt, MAX_STANDARD_VSIZE, MIN_RELAY_FEE_RATE, signedVsize } from './size'
 import type { TransactionOutput, UnsignedTransaction } from './transaction'
 
 export type PaymentPlan = {
@@ -35,13 +35,12 @@ export function buildPayment(plan: PaymentPlan): BuiltPayment | undefined {
     : pay({ scriptPubKey: plan.recipientScript, valueSats: plan.amountSats }, plan, feeRate)
 }
 
-/** Spends every coin that is worth its own spending. */
+/** Spends every coin that is worth its own spending, as far as one transaction can. */
 function payEverything(
   { coins, owner, recipientScript }: PaymentPlan,
   feeRate: number,
 ): BuiltPayment | undefined {
-  const spendingSats = feeSatsAt(feeRate, inputVsize(owner.addressType))
-  const worthwhile = coins.filter(({ valueSats }) => valueSats > spendingSats)
+  const worthwhile = worthwhileCoins(coins, owner.addressType, scriptsOf(recipientScript, owner), feeRate)
   const vsize = signedVsize(owner.addressType, worthwhile.length, [recipientScript])
   const amountSats = sumSats(worthwhile) - feeSatsAt(feeRate, vsize)
   if (amountSats < dustThresholdSats(recipientScript)) return undefined
@@ -49,9 +48,8 @@ function payEverything(
 }
 
 function pay(payment: TransactionOutput, plan: PaymentPlan, feeRate: number): BuiltPayment | undefined {
-  const { coins, owner } = plan
-  // The library takes whole sat/vB only. Rounded up, the coins that it chooses also suffice at the exact rate.
-  const chosen = selectCoins(coins, payment, owner, BigInt(Math.ceil(feeRate)))
+  const { owner } = plan
+  const chosen = chosenFor(payment, plan, feeRate)
   if (chosen === undefined) return undefined
   const { scriptPubKey } = spendingScripts(owner.addressType, hex.decode(owner.publicKey))
   const sizeWith = (outputs: readonly TransactionOutput[]) =>
@@ -66,6 +64,36 @@ function pay(payment: TransactionOutput, plan: PaymentPlan, feeRate: number): Bu
   if (changeSats >= dustThresholdSats(scriptPubKey))
     return built(chosen, [payment, { scriptPubKey, valueSats: changeSats }], vsize)
   return built(chosen, [payment], sizeWith([payment]))
+}
+
+/**
+ * The library's choice, or, if it has none or too many, the largest coins. It takes whole sat/vB only, so that what suffices at
+ * the exact rate may not at the next whole one.
+ */
+function chosenFor(
+  payment: TransactionOutput,
+  { coins, owner }: PaymentPlan,
+  feeRate: number,
+): SpendableCoin[] | undefined {
+  const { addressType } = owner
+  const scripts = scriptsOf(payment.scriptPubKey, owner)
+  const chosen = selectCoins(coins, payment, owner, BigInt(Math.ceil(feeRate)))
+  if (chosen !== undefined && signedVsize(addressType, chosen.length, scripts) <= MAX_STANDARD_VSIZE)
+    return chosen
+  const largest: SpendableCoin[] = []
+  let totalSats = 0n
+  for (const coin of worthwhileCoins(coins, addressType, scripts, feeRate)) {
+    largest.push(coin)
+    totalSats += coin.valueSats
+    const feeSats = feeSatsAt(feeRate, signedVsize(addressType, largest.length, [payment.scriptPubKey]))
+    if (totalSats >= payment.valueSats + feeSats) return largest
+  }
+  return undefined
+}
+
+/** The outputs of a payment with change. Without it, as many coins count, so that what is below everything can be paid. */
+function scriptsOf(recipientScript: string, { addressType, publicKey }: CoinOwner): string[] {
+  return [recipientScript, spendingScripts(addressType, hex.decode(publicKey)).scriptPubKey]
 }
 
 /** @param outputs the payment first */

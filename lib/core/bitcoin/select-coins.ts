@@ -2,6 +2,7 @@ import { hex } from '@scure/base'
 import { selectUTXO } from '@scure/btc-signer/utxo.js'
 import { type BitcoinNetwork, paramsOf } from '../network'
 import { type AddressType, spendingScripts } from './address-type'
+import { feeSatsAt, inputVsize, MAX_STANDARD_VSIZE, signedVsize } from './size'
 import type { Outpoint, TransactionOutput } from './transaction'
 
 export type SpendableCoin = Outpoint & { valueSats: bigint }
@@ -48,3 +49,27 @@ export function selectCoins<C extends SpendableCoin>(
   )
   return coins.filter(({ txid, vout }) => chosen.has(`${txid}:${vout}`))
 }
+
+/**
+ * The coins that are worth more than their own spending, the largest first, as many as one transaction that is relayed can
+ * spend.
+ * @param outputs scriptPubKeys as hex
+ * @param feeRate in sat/vB
+ */
+export function worthwhileCoins<C extends { valueSats: bigint }>(
+  coins: readonly C[],
+  addressType: AddressType,
+  outputs: readonly string[],
+  feeRate: number,
+): C[] {
+  const spendingSats = feeSatsAt(feeRate, inputVsize(addressType))
+  const spareVsize = MAX_STANDARD_VSIZE - signedVsize(addressType, MOST_INPUTS, outputs)
+  const most = MOST_INPUTS + Math.floor(spareVsize / inputVsize(addressType))
+  return coins
+    .filter(({ valueSats }) => valueSats > spendingSats)
+    .toSorted((a, b) => Number(b.valueSats - a.valueSats))
+    .slice(0, Math.max(most, 1))
+}
+
+/** Near the number that fits, so that counts are written as they are there. */
+const MOST_INPUTS = 600

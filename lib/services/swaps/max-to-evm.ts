@@ -1,6 +1,7 @@
 import { baseOf, findNetwork } from '~/lib/contract/catalog'
 import { sumSats } from '~/lib/core/amount'
 import type { ToEvmOrder } from '~/lib/contract/ui'
+import { worthwhileCoins } from '~/lib/core/bitcoin/select-coins'
 import { signedVsize, feeSatsAt } from '~/lib/core/bitcoin/size'
 import type { Deployment } from '../ports/deployment'
 import type { Accounts } from '../ports/keyring'
@@ -41,8 +42,8 @@ async function sendableSats(
     coinsOf(address, deployment.bitcoin, journal),
     feeRatesOf(deployment),
   ])
-  const usable = spendable(coins)
   // If the service chooses the rate, assume the fastest.
   const feeRate = rateFor(feeRates, TARGET_BLOCKS[feeChoice ?? 'fast']) ?? 1
+  const usable = worthwhileCoins(spendable(coins), addressType, [LOCKER, CARRIER], feeRate)
   return sumSats(usable) - feeSatsAt(feeRate, signedVsize(addressType, usable.length, [LOCKER, CARRIER]))
 }
