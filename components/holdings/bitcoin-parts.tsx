@@ -11,7 +11,8 @@ export function BitcoinParts() {
   const { data: balance } = useBitcoinBalance()
   if (balance === undefined) return null
   const { confirmedSats, pendingSats, reservedSats, reservedBy, spendableSats } = balance
-  const { frozen, small } = balance.keptOut
+  const { maturing, ...chosen } = balance.keptOut
+  const { frozen, small } = chosen
   const kept = frozen.coins + small.coins
   return (
     <HoldingParts>
@@ -24,7 +25,12 @@ export function BitcoinParts() {
       )}
       {kept > 0 && (
         <HoldingPart label={i18n.t('coins.kept_out')} amount={<BtcAmount sats={frozen.sats + small.sats} />}>
-          <KeptOutReasons keptOut={balance.keptOut} />
+          <KeptOutReasons keptOut={chosen} />
+        </HoldingPart>
+      )}
+      {maturing !== undefined && (
+        <HoldingPart label={i18n.t('coins.maturing')} amount={<BtcAmount sats={maturing.sats} />}>
+          {i18n.plural('coins.maturing_coins', maturing.coins)}
         </HoldingPart>
       )}
       {reservedSats > 0n && (

@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import type { CoinView } from '~/lib/contract/views/holdings'
+import { COINBASE_MATURITY } from '~/lib/core/coins/keep-out'
 import { entryRoute } from '~/lib/ui/page/entry-route'
 import { coinAge } from './coin-age'
 import { shortId } from '~/lib/ui/text/format'
@@ -30,14 +31,16 @@ export function CoinRow({ coin, onNote }: CoinRowProps) {
         <span className="font-medium">
           <BtcAmount sats={valueSats} />
         </span>
-        <Button
-          look="small"
-          data-testid="coin-freeze"
-          aria-label={`${i18n.t(keptOut === null ? 'coins.freeze' : 'coins.free')} ${shortId(outpoint)}`}
-          onClick={() => onNote({ outpoint, choice: next })}
-        >
-          {i18n.t(keptOut === null ? 'coins.freeze' : 'coins.free')}
-        </Button>
+        {keptOut !== 'maturing' && (
+          <Button
+            look="small"
+            data-testid="coin-freeze"
+            aria-label={`${i18n.t(keptOut === null ? 'coins.freeze' : 'coins.free')} ${shortId(outpoint)}`}
+            onClick={() => onNote({ outpoint, choice: next })}
+          >
+            {i18n.t(keptOut === null ? 'coins.freeze' : 'coins.free')}
+          </Button>
+        )}
       </div>
       <p className="text-xs text-soft">
         <span className="font-mono" title={outpoint}>
@@ -50,10 +53,19 @@ export function CoinRow({ coin, onNote }: CoinRowProps) {
         <Source coin={coin} />
       </p>
       {reserved && <p className="text-xs text-soft">{i18n.t('coins.reserved')}</p>}
-      {keptOut !== null && <p className="text-xs text-warn">{i18n.t(`coins.kept_${keptOut}`)}</p>}
+      {keptOut !== null && <p className="text-xs text-warn">{whyKeptOut(keptOut, coin)}</p>}
       <CoinLabel label={label} onSave={(text) => onNote({ outpoint, label: text })} />
     </div>
   )
+}
+
+function whyKeptOut(keptOut: NonNullable<CoinView['keptOut']>, { confirmations }: CoinView): string {
+  return keptOut === 'maturing'
+    ? i18n.t('coins.kept_maturing', {
+        confirmations: String(confirmations),
+        needed: String(COINBASE_MATURITY),
+      })
+    : i18n.t(`coins.kept_${keptOut}`)
 }
 
 function Depth({ coin: { confirmations } }: { coin: CoinView }) {

@@ -9,13 +9,13 @@ import { Sentence, SLOT } from '../sentence'
 export function KeptOutNote() {
   const { data: balance } = useBitcoinBalance()
   if (balance === undefined) return null
-  const { frozen, small } = balance.keptOut
-  if (frozen.coins + small.coins === 0) return null
+  const { frozen, small, maturing } = balance.keptOut
+  if (frozen.coins + small.coins + (maturing?.coins ?? 0) === 0) return null
   return (
     <p data-testid="swap-kept-out" className="px-1 text-xs text-soft">
       <Sentence
         text={i18n.t('coins.not_swapped', { amount: SLOT })}
-        slot={<BtcAmount sats={frozen.sats + small.sats} />}
+        slot={<BtcAmount sats={frozen.sats + small.sats + (maturing?.sats ?? 0n)} />}
       />{' '}
       <KeptOutReasons keptOut={balance.keptOut} />{' '}
       <Link

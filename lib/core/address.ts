@@ -1,14 +1,23 @@
 import { hex } from '@scure/base'
 import { Address, OutScript } from '@scure/btc-signer/payment.js'
+import {
+  addressOfProgram,
+  futureProgramOf,
+  readFutureProgram,
+  scriptOfProgram,
+} from './bitcoin/witness-program'
 import { type BitcoinNetwork, paramsOf } from './network'
 import { AppError } from './errors'
 import { getAddress, isAddress } from 'viem/utils'
 import type { Hex } from './hex'
 
 /**
- * The scriptPubKey of a Bitcoin address, as hex. @throws AppError `recipient-invalid` if invalid or of another network
+ * The scriptPubKey of a Bitcoin address, as hex; also of witness versions that have no rules yet.
+ * @throws AppError `recipient-invalid` if invalid or of another network
  */
 export function scriptPubKeyOf(address: string, network: BitcoinNetwork): string {
+  const program = readFutureProgram(address, paramsOf(network).bech32)
+  if (program !== undefined) return scriptOfProgram(program)
   try {
     return hex.encode(OutScript.encode(Address(paramsOf(network)).decode(address)))
   } catch (cause) {
@@ -21,6 +30,8 @@ export function scriptPubKeyOf(address: string, network: BitcoinNetwork): string
 
 /** The address of a scriptPubKey; `undefined` if the script has none. */
 export function addressOfScript(scriptPubKey: string, network: BitcoinNetwork): string | undefined {
+  const program = futureProgramOf(scriptPubKey)
+  if (program !== undefined) return addressOfProgram(program, paramsOf(network).bech32)
   try {
     return Address(paramsOf(network)).encode(OutScript.decode(hex.decode(scriptPubKey)))
   } catch {

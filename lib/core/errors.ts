@@ -46,6 +46,8 @@ const ERROR_TABLE = {
   'funds-insufficient': { provider: -32602, retry: 'changed', recovery: 'tell' },
   'gas-insufficient': { provider: -32602, retry: 'changed', recovery: 'tell' },
   'recipient-invalid': { provider: -32602, retry: 'changed', recovery: 'tell' },
+  'recipient-anchor': { provider: -32602, retry: 'changed', recovery: 'tell' },
+  'recipient-version': { provider: -32602, retry: 'changed', recovery: 'tell' },
   'recipient-wrong-kind': { provider: -32602, retry: 'changed', recovery: 'tell' },
   'recipient-wrong-network': { provider: -32602, retry: 'changed', recovery: 'tell' },
   'recipient-mistyped': { provider: -32602, retry: 'changed', recovery: 'tell' },

@@ -4,6 +4,11 @@ import type { Hex } from '~/lib/core/hex'
 /** Whose balance it is. */
 export type BalanceOwner = { profileId: string; address: string }
 
+type SomeCoins = { coins: number; sats: bigint }
+
+/** Coins that no payment spends: frozen by the user, small and from strangers, or mined a moment ago, if there are any. */
+export type KeptOutCoins = Record<Exclude<KeptOut, 'maturing'>, SomeCoins> & { maturing?: SomeCoins }
+
 export type BitcoinBalanceView = {
   owner: BalanceOwner
   confirmedSats: bigint
@@ -11,8 +16,7 @@ export type BitcoinBalanceView = {
   reservedSats: bigint
   /** The entries that hold them, by id. */
   reservedBy: string[]
-  /** Coins that no payment spends: frozen by the user, or small and from strangers. */
-  keptOut: Record<KeptOut, { coins: number; sats: bigint }>
+  keptOut: KeptOutCoins
   /** What a swap may spend: confirmed and pending, less reserved and kept out. */
   spendableSats: bigint
   /** When the chain reported it. If older than a minute, it comes from the cache. */

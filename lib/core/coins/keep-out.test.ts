@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keptOutOf } from './keep-out'
+import { keptOutOf, mayBeMaturing } from './keep-out'
 
 const stranger = (valueSats: bigint) => keptOutOf({ valueSats, isOwn: false, choice: null })
 
@@ -25,5 +25,12 @@ describe('a coin', () => {
 
   it('that the user has freed is not', () => {
     expect(keptOutOf({ valueSats: 546n, isOwn: false, choice: 'freed' })).toBeNull()
+  })
+})
+
+describe('a mined coin', () => {
+  it('matures at 100 confirmations', () => {
+    const at = (confirmations: number) => mayBeMaturing({ confirmations })
+    expect([0, 1, 99, 100, 101].map(at)).toEqual([false, true, true, false, false])
   })
 })

@@ -3,10 +3,10 @@ export const COIN_CHOICES = ['frozen', 'freed'] as const
 export type CoinChoice = (typeof COIN_CHOICES)[number]
 
 /**
- * Why no payment spends a coin: the user has frozen it, or it is small and came from a stranger. In words,
- * `coins.kept_<code>`.
+ * Why no payment spends a coin: the user has frozen it, it is small and came from a stranger, or it was mined a moment ago. In
+ * words, `coins.kept_<code>`.
  */
-export const KEPT_OUT = ['frozen', 'small'] as const
+export const KEPT_OUT = ['frozen', 'small', 'maturing'] as const
 export type KeptOut = (typeof KEPT_OUT)[number]
 
 /**
@@ -14,6 +14,14 @@ export type KeptOut = (typeof KEPT_OUT)[number]
  * dust limit up to some thousands of sats. Coins sent to trace a wallet are of this size too.
  */
 const CARRIER_SATS = { min: 330n, max: 10_000n }
+
+/** Confirmations from which consensus lets a coinbase's outputs be spent (Bitcoin Core's COINBASE_MATURITY). */
+export const COINBASE_MATURITY = 100
+
+/** Whether no block could hold a spend of this coin yet, if it was mined. */
+export function mayBeMaturing({ confirmations }: { confirmations: number }): boolean {
+  return confirmations > 0 && confirmations < COINBASE_MATURITY
+}
 
 /** Whether a coin is of a size that may carry something worth more than itself. */
 export function mayCarry(valueSats: bigint): boolean {

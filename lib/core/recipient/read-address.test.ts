@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readBitcoinAddress, readEvmAddress } from './read-address'
+import { readBitcoinAddress, readEvmAddress, readPayoutAddress } from './read-address'
 
 /** The examples of BIP173, BIP350 and EIP-55. */
 const MAINNET = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
@@ -43,6 +43,26 @@ describe('a Bitcoin address', () => {
     ['one character of base58', GENESIS.replace('QGef', 'QGeg')],
   ])('with %s changed is called mistyped', (_case, text) => {
     expect(() => readBitcoinAddress(text, 'mainnet')).toThrow(refused('recipient-mistyped'))
+  })
+
+  // BIP350's examples of versions 16, 2 and 1 with other lengths than taproot's.
+  it.each([
+    'bc1sw50qgdz25j',
+    'bc1zw508d6qejxtdg4y5r3zarvaryvaxxpcs',
+    'bc1pw508d6qejxtdg4y5r3zarvary0c5xw7kw508d6qejxtdg4y5r3zarvary0c5xw7kt5nd6y',
+  ])('of a version without rules is read: %s', (text) => {
+    expect(readBitcoinAddress(text.toUpperCase(), 'mainnet')).toBe(text)
+    expect(() => readBitcoinAddress(text, 'regtest')).toThrow(refused('recipient-wrong-network'))
+    expect(() => readPayoutAddress(text, 'mainnet')).toThrow(refused('recipient-version'))
+  })
+
+  it.each([
+    ['mainnet', 'bc1pfeessrawgf'],
+    ['testnet4', 'tb1pfees9rn5nz'],
+    ['signet', 'tb1pfees9rn5nz'],
+    ['regtest', 'bcrt1pfeesnyr2tx'],
+  ] as const)('that anyone can spend is refused by name on %s', (network, text) => {
+    expect(() => readBitcoinAddress(text, network)).toThrow(refused('recipient-anchor'))
   })
 
   it.each(['', 'somebody', MAINNET.slice(0, 20).replace('bc1', ''), 'x'.repeat(500)])('is not %j', (text) => {

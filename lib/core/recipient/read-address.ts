@@ -1,6 +1,7 @@
 import { bech32, bech32m, createBase58check } from '@scure/base'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { addressOfScript, parseEvmAddress, scriptPubKeyOf } from '../address'
+import { ANCHOR_SCRIPT, futureProgramOf } from '../bitcoin/witness-program'
 import { AppError, type ErrorCode } from '../errors'
 import type { Hex } from '../hex'
 import { BITCOIN_NETWORKS, type BitcoinNetwork, paramsOf } from '../network'
@@ -30,12 +31,30 @@ export function readEvmAddress(text: string): Hex {
 /**
  * Bech32 in lower case (BIP173 allows upper case, which codes to scan use), without spaces.
  * @throws AppError `recipient-invalid`, and where more can be said: `recipient-mistyped` if its checksum fails,
- * `recipient-wrong-network` for another Bitcoin network, `recipient-wrong-kind` for an EVM address
+ * `recipient-wrong-network` for another Bitcoin network, `recipient-wrong-kind` for an EVM address, `recipient-anchor` for
+ * pay-to-anchor, which anyone can spend
  */
 export function readBitcoinAddress(text: string, network: BitcoinNetwork): string {
   const typed = withoutSpaces(text)
+  const scriptPubKey = scriptOf(typed, network)
+  if (scriptPubKey === ANCHOR_SCRIPT) throw refusal({ code: 'recipient-anchor' }, typed, undefined)
+  return addressOfScript(scriptPubKey, network) ?? typed
+}
+
+/**
+ * Like `readBitcoinAddress`, for what a locker is to pay.
+ * @throws AppError also `recipient-version` for a witness version that has no rules yet
+ */
+export function readPayoutAddress(text: string, network: BitcoinNetwork): string {
+  const address = readBitcoinAddress(text, network)
+  if (futureProgramOf(scriptPubKeyOf(address, network)) !== undefined)
+    throw refusal({ code: 'recipient-version' }, address, undefined)
+  return address
+}
+
+function scriptOf(typed: string, network: BitcoinNetwork): string {
   try {
-    return addressOfScript(scriptPubKeyOf(typed, network), network) ?? typed
+    return scriptPubKeyOf(typed, network)
   } catch (cause) {
     throw refusal(bitcoinFault(typed), typed, cause)
   }

@@ -60,6 +60,30 @@ function inputOf(
   }
 }
 
+describe('a recipient that anyone can spend', () => {
+  const reviewOf = (scriptPubKey: string) => {
+    const outputs = [{ scriptPubKey, valueSats: 50_000n }, change(49_700n)] as const
+    const intent = { recipientAddress: addressOf(scriptPubKey), amountSats: 50_000n }
+    return reviewPayment(inputOf({ outputs }, { intent })).review
+  }
+  const codesOf = (scriptPubKey: string) => reviewOf(scriptPubKey).findings.map(({ code }) => code)
+
+  it('is refused as an anchor', () => {
+    expect(reviewOf('51024e73').verdict).toBe('refuse')
+    expect(codesOf('51024e73')).toEqual(['payee-anchor'])
+  })
+
+  it.each(['5114', '5220', '6002', '5c28'])('is warned of as a version without rules: %s', (start) => {
+    const script = start + '07'.repeat(Number.parseInt(start.slice(2), 16))
+    expect(reviewOf(script).verdict).toBe('warn')
+    expect(codesOf(script)).toEqual(['payee-version'])
+  })
+
+  it('is not taproot', () => {
+    expect(codesOf(`5120${'07'.repeat(32)}`)).toEqual([])
+  })
+})
+
 describe('the review of a payment', () => {
   it('passes what was asked for, with the evidence of every check', () => {
     const { review, checks } = reviewPayment(inputOf())

@@ -1,11 +1,15 @@
 import type { BitcoinChain, Utxo } from '../ports/bitcoin-chain'
 import type { JournalStore } from '../ports/journal-store'
-import { type Outpoint, outpointKey } from '~/lib/core/bitcoin/transaction'
-import { type CoinChoice, keptOutOf, type KeptOut, mayCarry } from '~/lib/core/coins/keep-out'
+import { decodeTransaction, type Outpoint, outpointKey } from '~/lib/core/bitcoin/transaction'
+import { AppError } from '~/lib/core/errors'
+import { type CoinChoice, mayBeMaturing, keptOutOf, type KeptOut, mayCarry } from '~/lib/core/coins/keep-out'
 import { heldKeys } from '~/lib/core/journal/reserve'
 
 /** `reserved`: by an entry. `keptOut`: why new payments may not spend it; `null` = they may. */
 export type Coin = Utxo & { reserved: boolean; keptOut: KeptOut | null }
+
+/** What a coinbase's input names in the place of a transaction. */
+const NO_TXID = '0'.repeat(64)
 
 /** How a coin came to be: as change of a payment signed here, or as the payout of an entry. */
 export type CoinSource = { kind: 'change' | 'payout'; entryId: string }
@@ -37,6 +41,7 @@ export async function coinsOf(
   const own = heldKeys(open.filter(({ id }) => id === ownId))
 
   const whyKeptOut = async (utxo: Utxo): Promise<KeptOut | null> => {
+    if (mayBeMaturing(utxo) && (await isMined(utxo, bitcoin, ledger))) return 'maturing'
     if (own.has(outpointKey(utxo))) return null
     const choice = choiceOf(utxo)
     // Read from disk only if the answer depends on it.
@@ -51,6 +56,31 @@ export async function coinsOf(
       keptOut: await whyKeptOut(utxo),
     })),
   )
+}
+
+/** Whether each transaction that was looked at is a coinbase. Its txid proves it, so it is asked once. */
+const mined = new Map<string, boolean>()
+const MOST_KNOWN = 5_000
+
+/** Whether a transaction mined its coins. Where no server shows it, a node still refuses to relay the spend. */
+async function isMined(
+  coin: Utxo,
+  bitcoin: Pick<BitcoinChain, 'rawTransaction'>,
+  ledger: Pick<CoinLedger, 'sourceOf'>,
+): Promise<boolean> {
+  const known = mined.get(coin.txid)
+  if (known !== undefined) return known
+  // What this wallet or a locker made was not mined.
+  if ((await ledger.sourceOf(coin)) !== undefined) return false
+  const raw = await bitcoin.rawTransaction(coin.txid).catch((error: unknown) => {
+    if (error instanceof AppError) return undefined
+    throw error
+  })
+  if (raw === undefined) return false
+  const isCoinbase = decodeTransaction(raw).inputs[0]?.txid === NO_TXID
+  if (mined.size >= MOST_KNOWN) mined.clear()
+  mined.set(coin.txid, isCoinbase)
+  return isCoinbase
 }
 
 /** The coins that a new payment may spend. */

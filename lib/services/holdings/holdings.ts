@@ -30,6 +30,7 @@ export function createHoldings({ deployments, keyring, journal, clock }: Ports) 
         const out = coins.filter((coin) => coin.keptOut === why)
         return { coins: out.length, sats: sumSats(out) }
       }
+      const maturing = keptOutOf('maturing')
       return {
         owner: { profileId: profile.id, address: account.address },
         confirmedSats: sumSats(coins.filter(({ confirmations }) => confirmations > 0)),
@@ -38,7 +39,11 @@ export function createHoldings({ deployments, keyring, journal, clock }: Ports) 
         reservedBy: open
           .filter((entry) => heldBy(entry).some((outpoint) => reserved.has(outpointKey(outpoint))))
           .map(({ id }) => id),
-        keptOut: { frozen: keptOutOf('frozen'), small: keptOutOf('small') },
+        keptOut: {
+          frozen: keptOutOf('frozen'),
+          small: keptOutOf('small'),
+          ...(maturing.coins > 0 && { maturing }),
+        },
         spendableSats: sumSats(spendable(coins)),
         asOf: clock.now(),
       }

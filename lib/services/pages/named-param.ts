@@ -21,6 +21,8 @@ const PARAM_OF: Partial<Record<ErrorCode, Named>> = {
   'funds-insufficient': AMOUNT,
   'coins-reserved': AMOUNT,
   'recipient-invalid': RECIPIENT,
+  'recipient-anchor': RECIPIENT,
+  'recipient-version': RECIPIENT,
   'recipient-wrong-kind': RECIPIENT,
   'recipient-wrong-network': RECIPIENT,
   'recipient-mistyped': RECIPIENT,

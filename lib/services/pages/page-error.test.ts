@@ -77,6 +77,8 @@ const EXPECTED: Record<ErrorCode, Expected> = {
   'funds-insufficient': SHORT,
   'gas-insufficient': [-32602, 'There is not enough of the native currency for gas.'],
   'recipient-invalid': [-32602, 'The recipient is no address of that network.'],
+  'recipient-anchor': [-32602, 'The recipient is no address of that network.'],
+  'recipient-version': [-32602, 'The recipient is no address of that network.'],
   'recipient-wrong-kind': [-32602, 'The recipient is the wrong kind of address.'],
   'recipient-wrong-network': [-32602, 'The recipient is an address of another Bitcoin network.'],
   'recipient-mistyped': [-32602, 'The checksum of the recipient is wrong.'],
@@ -133,6 +135,8 @@ const EXPECTED: Record<ErrorCode, Expected> = {
 const RENAMED = new Map<string, string>([
   ['coins-reserved', 'funds-insufficient'],
   ['address-crowded', 'chain-unreachable'],
+  ['recipient-anchor', 'recipient-invalid'],
+  ['recipient-version', 'recipient-invalid'],
   ['fee-rates-missing', 'chain-unreachable'],
 ])
 

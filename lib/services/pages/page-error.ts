@@ -100,6 +100,7 @@ export function toPageError(thrown: unknown): PageError {
 export function pageReason(code: string): PageReason {
   // That other swaps are under way is none of the page's business.
   if (code === 'coins-reserved') return 'funds-insufficient'
+  if (code === 'recipient-anchor' || code === 'recipient-version') return 'recipient-invalid'
   // Nor how many transactions the address has.
   if (code === 'address-crowded' || code === 'fee-rates-missing') return 'chain-unreachable'
   return isReason(code) ? code : 'internal'

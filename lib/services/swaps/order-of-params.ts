@@ -4,7 +4,7 @@ import type { Profile } from '~/lib/contract/profile'
 import type { ProviderParams, SwapMethod } from '~/lib/contract/provider'
 import { AppError } from '~/lib/core/errors'
 import { recipientOfAddress } from '~/lib/core/evm/recipient'
-import { readBitcoinAddress, readEvmAddress } from '~/lib/core/recipient/read-address'
+import { readPayoutAddress, readEvmAddress } from '~/lib/core/recipient/read-address'
 
 /** The default slippage of a page's order: 1 %. */
 const DEFAULT_SLIPPAGE_BPS = 100
@@ -60,7 +60,7 @@ export function checkOrder(order: SwapOrder, profile: Profile): void {
   } else {
     findToken(network, order.inputToken)
     const { network: bitcoin } = profile.bitcoin
-    if (order.recipient !== null) recipientOfAddress(readBitcoinAddress(order.recipient, bitcoin), bitcoin)
+    if (order.recipient !== null) recipientOfAddress(readPayoutAddress(order.recipient, bitcoin), bitcoin)
   }
   if ((order.direction === 'to-evm' ? order.amountSats : order.inputAmount) <= 0n)
     throw new AppError('amount-malformed', 'the amount must be above zero')

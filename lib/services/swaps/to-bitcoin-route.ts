@@ -5,7 +5,7 @@ import { lessBasisPoints } from '~/lib/core/amount'
 import { AppError } from '~/lib/core/errors'
 import { recipientOfAddress } from '~/lib/core/evm/recipient'
 import type { ToBitcoinIntent } from '~/lib/core/journal/types'
-import { readBitcoinAddress } from '~/lib/core/recipient/read-address'
+import { readPayoutAddress } from '~/lib/core/recipient/read-address'
 import type { UnwrapReviewInput } from '~/lib/core/review/unwrap'
 import type { EstimateToBitcoinParams } from '../ports/bridge-service'
 
@@ -19,13 +19,13 @@ export type ToBitcoinRoute = {
   query: EstimateToBitcoinParams
 }
 
-/** @throws AppError `network-unknown`, `token-unknown`, `amount-malformed`, and as `readBitcoinAddress` */
+/** @throws AppError `network-unknown`, `token-unknown`, `amount-malformed`, and as `readPayoutAddress` */
 export function routeToBitcoin(order: ToBitcoinOrder, profile: Profile, ownAddress: string): ToBitcoinRoute {
   if (order.inputAmount <= 0n) throw new AppError('amount-malformed', 'the amount must be above zero')
   const network = findNetwork(profile, order.networkName)
   findToken(network, order.inputToken)
   const bitcoinAddress =
-    order.recipient === null ? ownAddress : readBitcoinAddress(order.recipient, profile.bitcoin.network)
+    order.recipient === null ? ownAddress : readPayoutAddress(order.recipient, profile.bitcoin.network)
   recipientOfAddress(bitcoinAddress, profile.bitcoin.network)
   const thirdPartyId = order.thirdPartyId ?? profile.service.thirdPartyId ?? 0
   return {

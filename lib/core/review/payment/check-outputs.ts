@@ -1,5 +1,6 @@
 import { sumSats } from '~/lib/core/amount'
 import { addressOfScript } from '~/lib/core/address'
+import { ANCHOR_SCRIPT, futureProgramOf } from '~/lib/core/bitcoin/witness-program'
 import { createCheck } from '../check'
 import type { Finding } from '../finding'
 import { checkChange } from '../transaction/checks'
@@ -25,8 +26,10 @@ export const changeCheck = createCheck('change', findChange, ({ changes, known }
 function findRecipient({ recipientScript, payments, known }: PaymentFacts): Finding[] {
   if (recipientScript === undefined) return [finding('payee-invalid')]
   if (recipientScript === known.signer.scriptPubKey) return [finding('payee-own')]
+  if (recipientScript === ANCHOR_SCRIPT) return [finding('payee-anchor')]
   if (payments.length === 0) return [finding('payment-missing')]
-  return payments.length > 1 ? [finding('payment-multiple')] : []
+  if (payments.length > 1) return [finding('payment-multiple')]
+  return futureProgramOf(recipientScript) === undefined ? [] : [finding('payee-version')]
 }
 
 function findAmount({ payments: [payment, ...more], known }: PaymentFacts): Finding[] {

@@ -14,6 +14,8 @@ export const PAYMENT_FINDINGS = {
 
   'payee-invalid': ['refuse'],
   'payee-own': ['refuse'],
+  'payee-anchor': ['refuse'],
+  'payee-version': ['warn'],
   'payment-missing': ['refuse'],
   'payment-multiple': ['refuse'],
   'payment-amount': ['refuse', 'actualSats', 'expectedSats'],

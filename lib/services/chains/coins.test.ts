@@ -1,0 +1,82 @@
+import { hex } from '@scure/base'
+import { describe, expect, it } from 'vitest'
+import { encodeUnsigned } from '~/lib/core/bitcoin/encode-transaction'
+import { txidOf } from '~/lib/core/bitcoin/transaction'
+import { AppError } from '~/lib/core/errors'
+import { deploymentOf } from '../ports/chains.fixture'
+import { type CoinLedger, type CoinSource, coinsOf, spendable } from './coins'
+
+const OUTPUTS = [{ scriptPubKey: `0014${'11'.repeat(20)}`, valueSats: 50_000n }]
+
+let salts = 0
+
+/** A transaction that spends an output, or mines its coins. */
+function transaction(kind: 'mined' | 'paid') {
+  salts += 1
+  const input =
+    kind === 'mined' ? { txid: '0'.repeat(64), vout: 0xffff_ffff } : { txid: '9'.repeat(64), vout: 1 }
+  const raw = hex.encode(
+    encodeUnsigned({ version: 2, inputs: [{ ...input, sequence: salts }], outputs: OUTPUTS, lockTime: 0 }),
+  )
+  return { raw, txid: txidOf(raw) }
+}
+
+async function read(raw: string | AppError, confirmations: number, source?: CoinSource) {
+  const txid = typeof raw === 'string' ? txidOf(raw) : transaction('paid').txid
+  const asked: string[] = []
+  const bitcoin = {
+    ...deploymentOf({}).bitcoin,
+    utxos: async () => [{ txid, vout: 0, valueSats: 50_000n, confirmations }],
+    rawTransaction: async (of: string) => {
+      asked.push(of)
+      if (raw instanceof AppError) throw raw
+      return raw
+    },
+  }
+  const ledger: CoinLedger = {
+    open: async () => [],
+    sourceOf: async () => source,
+    choiceOf: async () => () => 'freed',
+  }
+  const coins = async () => coinsOf('bcrt1q', bitcoin, ledger)
+  return { coins, asked }
+}
+
+describe('a mined coin', () => {
+  it.each([1, 50, 99])('is kept out at %i confirmations, even if freed', async (confirmations) => {
+    const { coins } = await read(transaction('mined').raw, confirmations)
+    const found = await coins()
+    expect(found.map(({ keptOut }) => keptOut)).toEqual(['maturing'])
+    expect(spendable(found)).toEqual([])
+  })
+
+  it('is free at 100 confirmations', async () => {
+    expect(spendable(await (await read(transaction('mined').raw, 100)).coins())).toHaveLength(1)
+  })
+
+  it('is recognised by one question', async () => {
+    for (const kind of ['mined', 'paid'] as const) {
+      const { coins, asked } = await read(transaction(kind).raw, 5)
+      await coins()
+      await coins()
+      expect(asked).toHaveLength(1)
+    }
+  })
+})
+
+describe('another coin', () => {
+  it('is free, and so is one that no server shows', async () => {
+    const down = new AppError('chain-unreachable', 'down')
+    for (const raw of [transaction('paid').raw, down])
+      expect(spendable(await (await read(raw, 5)).coins())).toHaveLength(1)
+  })
+
+  it('is not asked about if it is unconfirmed, deep or the wallet’s own', async () => {
+    const own = { kind: 'change', entryId: 'one' } as const
+    for (const [confirmations, source] of [[0], [100], [5, own]] as const) {
+      const { coins, asked } = await read(transaction('paid').raw, confirmations, source)
+      await coins()
+      expect(asked).toEqual([])
+    }
+  })
+})

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Services } from '~/lib/services/services'
+import { freshBitcoinAddress } from '../../e2e/support/bitcoin-addresses'
+import { openNetwork, type TestNetwork } from '../../network/service/fixture'
+import { pay, receivedBy } from '../support/payment'
+import { phraseOf } from '../support/phrases'
+import { createMachine, startWallet } from '../support/platform'
+import { fundEvm, swapToBitcoin } from '../support/swap-to-bitcoin'
+import { fundBitcoin, mineAndPoll, swapToEvm } from '../support/swap-to-evm'
+
+const BOTH = [0, 1] as const
+
+let network: TestNetwork
+let wallets = 1_200
+
+beforeAll(async () => {
+  network = await openNetwork()
+})
+afterAll(() => network.stop())
+beforeEach(() => {
+  for (const index of BOTH) {
+    network.bitcoin.setEndpoint(index, { lie: false })
+    network.chains.base.setEndpoint(index, { lie: false })
+  }
+})
+
+async function start(): Promise<Services> {
+  return startWallet(createMachine(network.profile), phraseOf((wallets += 1)))
+}
+
+describe('nodes that refuse in words nobody listed', () => {
+  it('let a swap be reviewed and sent without eth_simulateV1', async () => {
+    const services = await start()
+    await fundBitcoin(services, network, 10_000_000n)
+    await fundEvm(services, network)
+    const error = { code: -32_055, message: 'this door stays shut for your kind of key' }
+    for (const index of BOTH)
+      network.chains.base.setEndpoint(index, { lie: { name: 'refuse', error, methods: ['eth_simulateV1'] } })
+    const id = await swapToBitcoin(services, network)
+    // How far it is depends on the chains' clocks.
+    expect((await services.history.get(id)).phase).toMatch(/^(submitted|paying|overdue)$/)
+  })
+
+  it.each([
+    { error: { code: -32_044, message: 'please nibble, do not gulp' } },
+    { status: 524, body: 'zzz' },
+  ])('let logs be read in narrower spans: %j', async (refusal) => {
+    const services = await start()
+    await fundBitcoin(services, network, 10_000_000n)
+    const methods = ['eth_getLogs']
+    for (const index of BOTH)
+      network.chains.base.setEndpoint(index, { lie: { name: 'refuse', ...refusal, methods, widerThan: 3 } })
+    const id = await swapToEvm(services)
+    expect((await mineAndPoll(services, network, id, 1)).phase).toBe('confirming')
+  })
+})
+
+describe('an address of 600 coins', () => {
+  it('shows its balance and pays', async () => {
+    const services = await start()
+    const { bitcoin } = await services.wallet.accounts()
+    await network.bitcoin.fund(bitcoin.address, 20_000n, 560)
+    for (let paid = 0; paid < 40; paid += 1) await network.bitcoin.fund(bitcoin.address, 30_000n)
+    const total = 560n * 20_000n + 40n * 30_000n
+    expect((await services.holdings.bitcoin()).spendableSats).toBe(total)
+    const recipient = freshBitcoinAddress('p2wpkh')
+    const id = await pay(services, { recipient, amountSats: 500_000n, feeChoice: 'normal' })
+    await mineAndPoll(services, network, id, 1)
+    expect(await receivedBy(network, recipient)).toBe(500_000n)
+  })
+})
+
+describe('a server without fee estimates', () => {
+  it('lets a payment be made at what nodes relay', async () => {
+    const services = await start()
+    await fundBitcoin(services, network, 1_000_000n)
+    for (const index of BOTH)
+      network.bitcoin.setEndpoint(index, {
+        lie: { name: 'refuse', status: 200, body: '{}', path: '/fee-estimates' },
+      })
+    const order = { recipient: freshBitcoinAddress('p2tr'), amountSats: 200_000n, feeChoice: 'fast' } as const
+    expect(await services.payments.quote(order)).toMatchObject({
+      fees: [{ feeRate: 1 }, { feeRate: 1 }, { feeRate: 1 }],
+    })
+  })
+})
+
+describe('a mined coin', () => {
+  it('is kept out until it has matured, and spent then', async () => {
+    const machine = createMachine(network.profile)
+    const services = await startWallet(machine, phraseOf((wallets += 1)))
+    const { bitcoin } = await services.wallet.accounts()
+    await network.bitcoin.mine(1, bitcoin.address)
+    await fundBitcoin(services, network, 200_000n)
+    const [mined] = (await services.coins.list()).filter(({ keptOut }) => keptOut === 'maturing')
+    expect(mined).toMatchObject({ confirmations: 2 })
+    const { keptOut, spendableSats } = await services.holdings.bitcoin()
+    expect(keptOut.maturing).toEqual({ coins: 1, sats: mined?.valueSats })
+    expect(spendableSats).toBe(200_000n)
+    await services.coins.note({ outpoint: mined?.outpoint ?? '', choice: 'freed' })
+    expect((await services.holdings.bitcoin()).spendableSats).toBe(200_000n)
+
+    await network.bitcoin.mine(98)
+    machine.wait(60_000)
+    const recipient = freshBitcoinAddress('p2wpkh')
+    const id = await pay(services, { recipient, amountSats: mined?.valueSats ?? 0n, feeChoice: 'normal' })
+    await mineAndPoll(services, network, id, 1)
+    expect(await receivedBy(network, recipient)).toBe(mined?.valueSats)
+  })
+})
