@@ -64,6 +64,31 @@ describe('a mined coin', () => {
   })
 })
 
+it('asks about each transaction once, and about a few at a time', async () => {
+  const asked: string[] = []
+  const coins = Array.from({ length: 60 }, () => transaction('paid'))
+  const bitcoin = {
+    ...deploymentOf({}).bitcoin,
+    utxos: async () =>
+      coins.flatMap(({ txid }) =>
+        [0, 1, 2].map((vout) => ({ txid, vout, valueSats: 50_000n, confirmations: 3 })),
+      ),
+    rawTransaction: async (of: string) => {
+      asked.push(of)
+      return coins.find(({ txid }) => txid === of)?.raw
+    },
+  }
+  const ledger: CoinLedger = {
+    open: async () => [],
+    sourceOf: async () => undefined,
+    choiceOf: async () => () => null,
+  }
+  for (const total of [25, 50, 60, 60]) {
+    await coinsOf('bcrt1q', bitcoin, ledger)
+    expect(asked).toHaveLength(total)
+  }
+})
+
 describe('another coin', () => {
   it('is free, and so is one that no server shows', async () => {
     const down = new AppError('chain-unreachable', 'down')

@@ -37,11 +37,12 @@ export async function coinsOf(
     ledger.open(),
     ledger.choiceOf(),
   ])
+  await lookForMined(utxos, bitcoin, ledger)
   const held = heldKeys(open.filter(({ id }) => id !== ownId))
   const own = heldKeys(open.filter(({ id }) => id === ownId))
 
   const whyKeptOut = async (utxo: Utxo): Promise<KeptOut | null> => {
-    if (mayBeMaturing(utxo) && (await isMined(utxo, bitcoin, ledger))) return 'maturing'
+    if (mayBeMaturing(utxo) && mined.get(utxo.txid) === true) return 'maturing'
     if (own.has(outpointKey(utxo))) return null
     const choice = choiceOf(utxo)
     // Read from disk only if the answer depends on it.
@@ -61,26 +62,32 @@ export async function coinsOf(
 /** Whether each transaction that was looked at is a coinbase. Its txid proves it, so it is asked once. */
 const mined = new Map<string, boolean>()
 const MOST_KNOWN = 5_000
+/** An address may have thousands of coins: the others' turn comes with the next listing. */
+const MOST_ASKED = 25
 
-/** Whether a transaction mined its coins. Where no server shows it, a node still refuses to relay the spend. */
-async function isMined(
-  coin: Utxo,
+/** Finds out which coins were mined. Where no server shows it, a node still refuses to relay the spend. */
+async function lookForMined(
+  utxos: readonly Utxo[],
   bitcoin: Pick<BitcoinChain, 'rawTransaction'>,
   ledger: Pick<CoinLedger, 'sourceOf'>,
-): Promise<boolean> {
-  const known = mined.get(coin.txid)
-  if (known !== undefined) return known
-  // What this wallet or a locker made was not mined.
-  if ((await ledger.sourceOf(coin)) !== undefined) return false
-  const raw = await bitcoin.rawTransaction(coin.txid).catch((error: unknown) => {
-    if (error instanceof AppError) return undefined
-    throw error
-  })
-  if (raw === undefined) return false
-  const isCoinbase = decodeTransaction(raw).inputs[0]?.txid === NO_TXID
+): Promise<void> {
   if (mined.size >= MOST_KNOWN) mined.clear()
-  mined.set(coin.txid, isCoinbase)
-  return isCoinbase
+  const young = utxos.filter((utxo) => mayBeMaturing(utxo) && !mined.has(utxo.txid))
+  const unknown = [...new Map(young.map((utxo) => [utxo.txid, utxo])).values()]
+  await Promise.all(
+    unknown.slice(0, MOST_ASKED).map(async (coin) => {
+      // What this wallet or a locker made was not mined.
+      if ((await ledger.sourceOf(coin)) !== undefined) {
+        mined.set(coin.txid, false)
+        return
+      }
+      const raw = await bitcoin.rawTransaction(coin.txid).catch((error: unknown) => {
+        if (error instanceof AppError) return undefined
+        throw error
+      })
+      if (raw !== undefined) mined.set(coin.txid, decodeTransaction(raw).inputs[0]?.txid === NO_TXID)
+    }),
+  )
 }
 
 /** The coins that a new payment may spend. */
