@@ -92,7 +92,7 @@ describe('a mined coin', () => {
     const { bitcoin } = await services.wallet.accounts()
     await network.bitcoin.mine(1, bitcoin.address)
     await fundBitcoin(services, network, 200_000n)
-    const [mined] = (await services.coins.list()).filter(({ keptOut }) => keptOut === 'maturing')
+    const mined = (await services.coins.list()).find(({ keptOut }) => keptOut === 'maturing')
     expect(mined).toMatchObject({ confirmations: 2 })
     const { keptOut, spendableSats } = await services.holdings.bitcoin()
     expect(keptOut.maturing).toEqual({ coins: 1, sats: mined?.valueSats })
