@@ -1,6 +1,7 @@
 import { createWalletClient, erc20Abi, http, toHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type BaseNetwork, isBaseNetwork, type Profile } from '~/lib/contract/profile'
 import { priceOf } from '~/lib/core/evm/reprice'
 import type { Deployment } from '~/lib/services/ports/deployment'
 import type { EvmChain } from '~/lib/services/ports/evm-chain'
@@ -8,7 +9,7 @@ import { isPendingSwap } from '~/lib/services/ports/pending-review'
 import type { Services } from '~/lib/services/services'
 import type { SwapOrder } from '~/lib/contract/ui'
 import { callRpc } from '../../network/evm/json-rpc'
-import { openNetwork, type TestNetwork } from '../../network/service/fixture'
+import { freshAddress, openNetwork, type TestNetwork } from '../../network/service/fixture'
 import { phraseOf } from '../support/phrases'
 import { createMachine, type Machine, PASSWORD, startWallet } from '../support/platform'
 import { callsOf, fundEvm, setMining, USDC_UNITS } from '../support/swap-to-bitcoin'
@@ -56,8 +57,18 @@ async function userWith(seed: number): Promise<{ machine: Machine; services: Ser
 
 const history = (services: Services) => services.history.list({ before: null, limit: 10 })
 
-/** A worker whose nodes cannot simulate calls in sequence: the call waits until its allowance is mined. */
-function withoutSimulation(machine: Machine): Services {
+/** What a test changes in what the profile names of the base network. */
+type Named = Partial<Pick<BaseNetwork, 'burnRouter' | 'priceFeeds'>>
+
+function withBase(profile: Profile, change: Named): Profile {
+  return { ...profile, evm: profile.evm.map((one) => (isBaseNetwork(one) ? { ...one, ...change } : one)) }
+}
+
+/**
+ * A worker whose nodes cannot simulate calls in sequence: the call waits until its allowance is mined. @param named what
+ * the profile names of its base network by now
+ */
+function withoutSimulation(machine: Machine, named: { base: Named } = { base: {} }): Services {
   return machine.start((platform) => ({
     ...platform,
     connect: (profiles) => {
@@ -69,6 +80,7 @@ function withoutSimulation(machine: Machine): Services {
       })
       const plain = (deployment: Deployment) => ({
         ...deployment,
+        profile: withBase(deployment.profile, named.base),
         evm: (name: string) => unable(deployment.evm(name)),
       })
       return {
@@ -183,7 +195,8 @@ describe('a call that waits for its allowance', () => {
   /** An approved swap whose allowance is sent, and mined on demand. */
   async function allowing(seed: number) {
     const { machine } = await userWith(seed)
-    const services = withoutSimulation(machine)
+    const named: { base: Named } = { base: {} }
+    const services = withoutSimulation(machine, named)
     await setMining(network, false)
     const { reviewId: id, digest, evm } = await services.swaps.prepare(toBitcoin(), { origin: null })
     await services.swaps.approve({ reviewId: id, digest }, { acknowledged: true, feeChoice: 'normal' })
@@ -194,7 +207,7 @@ describe('a call that waits for its allowance', () => {
     }
     await look()
     expect(await callsOf(services, id)).toMatchObject([{ kind: 'allowance', accepted: true }])
-    return { services, id, shown: evm?.gas?.normal ?? 0n, look }
+    return { machine, services, id, named, shown: evm?.gas?.normal ?? 0n, look }
   }
 
   it('is signed once that is mined, within the approved gas', async () => {
@@ -212,6 +225,42 @@ describe('a call that waits for its allowance', () => {
       await look()
     }
     expect(await look()).toMatchObject({ phase: 'done', proof: 'chain' })
+  })
+
+  /** Lets the review grow too old, and the allowance be mined. */
+  async function lookLate({ machine, look }: Awaited<ReturnType<typeof allowing>>): Promise<void> {
+    machine.wait(6 * 60_000)
+    await setMining(network, true)
+    await network.chains.base.mine(1)
+    await look()
+  }
+  const elsewhere = { priceFeeds: { BTC: freshAddress(3) } }
+
+  it('is signed though the profile names another feed by then', async () => {
+    const swap = await allowing(423)
+    swap.named.base = elsewhere
+    await lookLate(swap)
+    const calls = await callsOf(swap.services, swap.id)
+    expect(calls.map(({ kind }) => kind)).toEqual(['allowance', 'call'])
+  })
+
+  // threat: switched-account
+  it('goes to no other contract than the approved one', async () => {
+    const swap = await allowing(424)
+    const burnRouter = freshAddress(4)
+    swap.named.base = { burnRouter, ...elsewhere }
+    const patch = { contractAddress: burnRouter }
+    await network.control('/tamper', { operation: 'unwrap-inputs', patch })
+    try {
+      await lookLate(swap)
+    } finally {
+      await network.control('/tamper', { operation: 'unwrap-inputs', patch: null })
+    }
+    expect((await callsOf(swap.services, swap.id)).map(({ kind }) => kind)).toEqual(['allowance'])
+    expect((await swap.services.journal.get(swap.id))?.abandoned).toMatchObject({
+      code: 'review-changed',
+      reason: 'the call goes to another contract than was approved',
+    })
   })
 
   it('is abandoned if that was revoked, once no node can merely be late', async () => {
