@@ -49,7 +49,7 @@ describe('logs', () => {
     },
   })
 
-  it('are read in spans that a node takes, in whatever words it refuses others', async () => {
+  it('are read in narrower spans after any refusal', async () => {
     await fc.assert(
       fc.asyncProperty(refusalOf('logs'), fc.bigInt(40n, 20_000n), async (refusal, widest) => {
         const { chain, asked } = setup(limited(widest, refusal))
@@ -74,7 +74,7 @@ describe('logs', () => {
     expect(await setup(limited(2_000n, down)).chain.logs(range)).toEqual([])
   })
 
-  it('are asked for twice at most if a single block is refused too', async () => {
+  it('are asked twice at most if one block is refused', async () => {
     await fc.assert(
       fc.asyncProperty(refusalOf('logs'), async (refusal) => {
         const { chain, asked } = setup(limited(0n, refusal))
@@ -183,7 +183,7 @@ describe('broadcasts', () => {
   const send = (refusal: Reply, over: Node = {}) =>
     setup({ ...healthy, eth_sendRawTransaction: refusal, ...over }).chain.broadcast(rawTransaction)
 
-  it('are undecided in whatever words, unless the node’s state speaks against them', async () => {
+  it('are undecided unless the node’s state speaks against them', async () => {
     await fc.assert(
       fc.asyncProperty(refusalOf('send'), async (refusal) => {
         expect(await codeOf(send(refusal))).toBe('chain-unreachable')

@@ -180,7 +180,8 @@ describe('a page of the history', () => {
     expect(seen).toHaveLength(5)
   })
 
-  it('is as full as any other where an entry cannot be read: a shorter one would be taken for the last', async () => {
+  it('stays full where an entry cannot be read', async () => {
+    // A shorter page would be taken for the last one.
     await Promise.all([1, 2, 3, 4, 5].map((time) => put(`at-${time}`, time)))
     const database = await openDB('one')
     for (const id of ['at-5', 'at-3']) {

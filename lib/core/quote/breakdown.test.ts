@@ -38,7 +38,7 @@ describe('a statement of fees does not add up', () => {
   })
 })
 
-it('a statement of fees hides nothing that is known to be taken, beyond rounding', () => {
+it('hides nothing that is known to be taken, beyond rounding', () => {
   const hiding = (knownSats: bigint) => addsUp(HONEST, { isCrossing: true, knownSats })
   expect([hiding(4_000n), hiding(4_050n), hiding(4_060n)]).toEqual([true, true, false])
 })

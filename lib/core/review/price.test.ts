@@ -19,7 +19,7 @@ describe('too good to be true', () => {
     expect(found(0n, { quotedOutput: 1_021n })).toEqual(['estimate-above-quote'])
   })
 
-  it('warns of a minimum that the user typed, up to twice our quote', () => {
+  it('warns of a typed minimum up to twice our quote', () => {
     expect([found(1_020n), found(1_021n), found(2_000n)]).toEqual([[], ['minimum-high'], ['minimum-high']])
     expect(found(2_001n)).toEqual(['minimum-above-quote'])
   })

@@ -96,7 +96,7 @@ describe('another coin', () => {
       expect(spendable(await (await read(raw, 5)).coins())).toHaveLength(1)
   })
 
-  it('is not asked about if it is unconfirmed, deep or the wallet’s own', async () => {
+  it('is asked about only if young, confirmed and foreign', async () => {
     const own = { kind: 'change', entryId: 'one' } as const
     for (const [confirmations, source] of [[0], [100], [5, own]] as const) {
       const { coins, asked } = await read(transaction('paid').raw, confirmations, source)

@@ -25,12 +25,12 @@ describe('the limits of a wrap', () => {
     expect(wrapPolicy({ ...FACTS, marketFeeRate: market }).maxFeeRate).toBe(limit)
   })
 
-  it('allow the miner’s fee a quarter of the amount plus a fixed share, and the service a tenth', () => {
+  it('allow a quarter to miners, a tenth to the service', () => {
     const { maxFeeSats, maxServiceFeeSats } = wrapPolicy(FACTS)
     expect({ maxFeeSats, maxServiceFeeSats }).toEqual({ maxFeeSats: 550_000n, maxServiceFeeSats: 200_000n })
   })
 
-  it('allow the service of a small amount what its own transaction may cost', () => {
+  it('allow the service its own transaction’s cost', () => {
     const small = { ...FACTS, amountSats: 20_000n }
     expect(wrapPolicy(small).maxServiceFeeSats).toBe(15_000n)
     expect(wrapPolicy({ ...small, marketFeeRate: undefined }).maxServiceFeeSats).toBe(10_000n)
