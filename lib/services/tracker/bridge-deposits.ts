@@ -1,14 +1,13 @@
 import { baseConnectorOf, baseOf, baseTokenOf, targetTokenOf } from '~/lib/contract/catalog'
 import type { CrossChainNetwork } from '~/lib/contract/profile'
-import { AppError } from '~/lib/core/errors'
-import { wordOf, wordOfAddress } from '~/lib/core/evm/abi-word'
+import { wordOfAddress } from '~/lib/core/evm/abi-word'
 import type { Hex } from '~/lib/core/hex'
 import type { LogProof, ToBitcoinSwap, ToEvmSwap } from '~/lib/core/journal/types'
 import type { Deployment } from '../ports/deployment'
-import type { EvmChain, EvmReceipt } from '../ports/evm-chain'
 import type { Payee } from './delivery'
-import { type Deposit, depositsIn, isFor, isOfToken } from './logged-deposits'
+import { bringsToken, type Deposit, depositsIn, isFor, isOfToken } from './logged-deposits'
 import { ownDeposits } from './own-deposits'
+import { receiptOfLog } from './receipt-of-log'
 
 /**
  * The deposit that the router made for this swap, in the transaction of this log of its about the swap. A transaction may
@@ -16,17 +15,17 @@ import { ownDeposits } from './own-deposits'
  * @throws AppError `chain-disagreement` if the transaction's receipt is missing
  */
 export async function depositOf(
-  { transactionHash, logIndex }: LogProof,
+  log: LogProof,
   { intent }: ToEvmSwap,
   network: CrossChainNetwork,
   deployment: Deployment,
 ): Promise<Deposit | undefined> {
   const { outputToken: token, recipientAddress: account } = intent
   const base = baseOf(deployment.profile, network)
-  const { logs } = await receiptOf(transactionHash, deployment.evm(base.name))
+  const { logs } = await receiptOfLog(log, deployment.evm(base.name))
   const isBaseToken = isOfToken(baseTokenOf(deployment.profile, network, token).address)
   // The connector may be sent any token, which it exchanges for the recipient.
-  return ownDeposits(logs, { logIndex }, base)
+  return ownDeposits(logs, log, base)
     .filter((one) => isBaseToken(one) || one.recipient.toLowerCase() === wordOfAddress(network.connector))
     .find(isForPayee(account, network))
 }
@@ -36,24 +35,18 @@ export async function depositOf(
  * @throws AppError `chain-disagreement` if the transaction's receipt is missing
  */
 export async function depositOfReturn(
-  { transactionHash, logIndex }: LogProof,
+  log: LogProof,
   { intent, account: { address: account } }: ToBitcoinSwap,
   network: CrossChainNetwork,
   deployment: Deployment,
 ): Promise<Deposit | undefined> {
   const base = baseOf(deployment.profile, network)
-  const { logs } = await receiptOf(transactionHash, deployment.evm(base.name))
+  const { logs } = await receiptOfLog(log, deployment.evm(base.name))
   const { address: token } = baseTokenOf(deployment.profile, network, intent.inputToken)
   return depositsIn(logs, baseConnectorOf(base))
-    .filter((one) => one.logIndex < logIndex)
+    .filter((one) => one.logIndex < log.logIndex)
     .filter(isOfToken(token))
     .findLast(isForPayee(account, network))
-}
-
-async function receiptOf(hash: Hex, chain: EvmChain): Promise<EvmReceipt> {
-  const receipt = await chain.receipt(hash)
-  if (receipt === undefined) throw new AppError('chain-disagreement', 'a log without a receipt')
-  return receipt
 }
 
 /**
@@ -67,8 +60,7 @@ export function directAmount(
 ): bigint | undefined {
   const isDirect =
     recipient.toLowerCase() === wordOfAddress(account) &&
-    // A bridge takes none for the equivalent of the token that it was given.
-    [wordOf(0n), wordOfAddress(targetTokenOf(network, token))].includes(outputToken)
+    bringsToken(targetTokenOf(network, token), { outputToken })
   return isDirect && outputAmount > 0n ? outputAmount : undefined
 }
 

@@ -1,7 +1,6 @@
 import { baseConnectorOf } from '~/lib/contract/catalog'
 import type { BaseNetwork, CrossChainNetwork } from '~/lib/contract/profile'
 import { scriptPubKeyOf } from '~/lib/core/address'
-import { AppError } from '~/lib/core/errors'
 import { msgSent } from '~/lib/core/evm/events'
 import { startBlock } from '~/lib/core/journal/starting-point'
 import type { BurnRequest, ToBitcoinSwap } from '~/lib/core/journal/types'
@@ -12,6 +11,7 @@ import { burnsIn } from './burn'
 import { proofOfLog, scanForward } from '../chains/log-scan'
 import type { PollContext } from './poll-context'
 import { isFrom } from './router-scan'
+import { receiptOfLog } from './receipt-of-log'
 
 /** Journals the first burn request in a transaction that pays the user's script and proves no other swap. */
 export async function recordBurn(
@@ -85,8 +85,7 @@ async function recordCrossed(
   base: BaseNetwork,
   named: BurnName,
 ): Promise<void> {
-  const receipt = await context.deployment.evm(base.name).receipt(log.transactionHash)
-  if (receipt === undefined) throw new AppError('chain-disagreement', 'a log without a receipt')
+  const receipt = await receiptOfLog(log, context.deployment.evm(base.name))
   await recordBurn(
     context,
     swap,

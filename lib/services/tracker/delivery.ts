@@ -1,5 +1,4 @@
 import type { BaseNetwork } from '~/lib/contract/profile'
-import { AppError } from '~/lib/core/errors'
 import { transfer } from '~/lib/core/evm/events'
 import { wordOfAddress } from '~/lib/core/evm/abi-word'
 import type { Hex } from '~/lib/core/hex'
@@ -9,6 +8,7 @@ import type { EvmChain, EvmLog } from '../ports/evm-chain'
 import { blockOfRise } from './balance-rise'
 import { proofOfLog } from '../chains/log-scan'
 import { isFrom } from './router-scan'
+import { receiptOfLog } from './receipt-of-log'
 
 export type Delivery = { proof: DeliveryProof; amount: bigint }
 
@@ -87,15 +87,14 @@ export async function wrappedPaidInstead(
  * otherwise miss them for ever
  */
 async function tokenPayments(
-  { transactionHash, chainId }: LogProof,
+  log: LogProof,
   token: Hex,
   recipient: Hex,
   chain: EvmChain,
 ): Promise<{ proof: LogProof; amount: bigint }[]> {
-  const receipt = await chain.receipt(transactionHash)
-  if (receipt === undefined) throw new AppError('chain-disagreement', 'a log without a receipt')
-  return receipt.logs
-    .map((log) => ({ proof: proofOfLog(log, chainId), amount: amountPaid(log, token, recipient) }))
+  const { logs } = await receiptOfLog(log, chain)
+  return logs
+    .map((one) => ({ proof: proofOfLog(one, log.chainId), amount: amountPaid(one, token, recipient) }))
     .filter(({ amount }) => amount > 0n)
 }
 

@@ -1,12 +1,12 @@
 import type { CrossChainNetwork } from '~/lib/contract/profile'
-import { AppError } from '~/lib/core/errors'
-import { wordOf, wordOfAddress } from '~/lib/core/evm/abi-word'
+import { wordOfAddress } from '~/lib/core/evm/abi-word'
 import { transfer } from '~/lib/core/evm/events'
 import type { Hex } from '~/lib/core/hex'
 import { sameAddress } from '~/lib/core/same-address'
 import type { EvmChain, EvmLog } from '../ports/evm-chain'
 import { readTargetLog } from '../chains/target-logs'
-import type { Deposit } from './logged-deposits'
+import { bringsToken, type Deposit } from './logged-deposits'
+import { receiptOfLog } from './receipt-of-log'
 
 /**
  * Whether the connector exchanged, in the transaction of its log, all that one of these deposits of the router sent to it.
@@ -25,13 +25,11 @@ export async function isExchangeOf(
       recipient.toLowerCase() === wordOfAddress(connector) &&
       outputAmount > 0n &&
       token !== undefined &&
-      // A bridge takes none for the equivalent of the token that it was given.
-      [wordOf(0n), wordOfAddress(token)].includes(outputToken),
+      bringsToken(token, { outputToken }),
   )
   if (token === undefined || sent.length === 0) return false
-  const receipt = await chain.receipt(log.transactionHash)
-  if (receipt === undefined) throw new AppError('chain-disagreement', 'a log without a receipt')
-  const taken = receipt.logs.map((one) => amountTaken(one, token, connector))
+  const { logs } = await receiptOfLog(log, chain)
+  const taken = logs.map((one) => amountTaken(one, token, connector))
   return sent.some(({ outputAmount }) => taken.some((amount) => amount >= outputAmount))
 }
 

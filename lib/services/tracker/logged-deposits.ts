@@ -1,4 +1,4 @@
-import { wordOfAddress } from '~/lib/core/evm/abi-word'
+import { wordOf, wordOfAddress } from '~/lib/core/evm/abi-word'
 import type { ArgsOf } from '~/lib/core/evm/event'
 import { fundsDeposited, transfer } from '~/lib/core/evm/events'
 import type { Hex } from '~/lib/core/hex'
@@ -27,6 +27,11 @@ export function depositsIn(logs: readonly EvmLog[], payer: Hex): Deposit[] {
 /** Whether this token was deposited. */
 export function isOfToken(token: Hex): (deposit: Deposit) => boolean {
   return ({ inputToken }) => inputToken.toLowerCase() === wordOfAddress(token)
+}
+
+/** Whether a deposit brings this token of the target chain. A bridge takes none for the equivalent of what it was given. */
+export function bringsToken(token: Hex, { outputToken }: Pick<Deposit, 'outputToken'>): boolean {
+  return [wordOf(0n), wordOfAddress(token)].includes(outputToken)
 }
 
 /** Whether a deposit is for this account. A handler on the target chain learns the recipient from the message. */

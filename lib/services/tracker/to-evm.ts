@@ -1,7 +1,6 @@
 import { findNetwork } from '~/lib/contract/catalog'
 import { type BaseNetwork, isBaseNetwork } from '~/lib/contract/profile'
 import { scriptPubKeyOf } from '~/lib/core/address'
-import { AppError } from '~/lib/core/errors'
 import { mayBeDelivered } from '~/lib/core/journal/fold-to-evm'
 import { phaseOf } from '~/lib/core/journal/phase'
 import { isDecided } from '~/lib/core/journal/spend-phase'
@@ -18,6 +17,7 @@ import type { RouterEvent } from './router-events'
 import type { RouterScan } from './router-scan'
 import { askService } from './service-witness'
 import { finalityOf, type ProofFinality } from './proof-finality'
+import { receiptOfLog } from './receipt-of-log'
 
 /** The first two witnesses: the payment on Bitcoin, and the service's report about it. */
 export async function pollPayment(context: PollContext, swap: ToEvmSwap): Promise<void> {
@@ -107,8 +107,7 @@ async function recordRefund(
   base: BaseNetwork,
   { log, requestIdOfLocker: named }: Extract<RouterEvent, { kind: 'refund-opened' }>,
 ): Promise<void> {
-  const receipt = await deployment.evm(base.name).receipt(log.transactionHash)
-  if (receipt === undefined) throw new AppError('chain-disagreement', 'a log without a receipt')
+  const receipt = await receiptOfLog(log, deployment.evm(base.name))
   const ownScript = scriptPubKeyOf(swap.account.address, deployment.profile.bitcoin.network)
   const burns = burnsIn(receipt, base).filter(({ scriptPubKey }) => scriptPubKey === ownScript)
   const isNamed = ({ requestIdOfLocker }: BurnRequest) => requestIdOfLocker === named
