@@ -2,10 +2,11 @@ import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { installProvider } from './inpage'
 import type { ToPage } from './wire'
 
-// Taken by the provider when it loads, as in a page.
-vi.hoisted(() =>
-  Object.assign(globalThis, { dispatchEvent: Reflect.get(EventTarget.prototype, 'dispatchEvent') }),
-)
+// Taken by the provider when it loads, as in a page; another file of this worker may have loaded it before.
+vi.hoisted(() => {
+  vi.resetModules()
+  Object.assign(globalThis, { dispatchEvent: Reflect.get(EventTarget.prototype, 'dispatchEvent') })
+})
 
 const HASH = `0x${'1'.repeat(64)}`
 const HANDED = {
