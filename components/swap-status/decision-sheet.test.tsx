@@ -29,7 +29,7 @@ test('a higher fee that is refused is not said to be for what never left', async
       </DecisionSheet>
     ),
   )
-  expect(page.text()).toContain('What you have sent stays as it is.')
+  expect(page.text()).toContain("What you've sent stays as it is.")
   expect(page.text()).toContain('Gas is said to cost 9 times')
-  expect(page.text()).not.toMatch(/Nothing has left|do not use this bridge/)
+  expect(page.text()).not.toMatch(/left your wallet|stop using this bridge/)
 })

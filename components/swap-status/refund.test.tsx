@@ -22,5 +22,5 @@ test('nor is one that may have come', async () => {
 })
 
 test('a refund that has not arrived is said to be unpaid', async () => {
-  expect(await wordsOf({ isProven: false, isMatched: false })).toContain('has not been paid yet.')
+  expect(await wordsOf({ isProven: false, isMatched: false })).toContain("haven't received the refund yet.")
 })

@@ -54,7 +54,7 @@ test('refuses announced costs of 98 % as well', async ({ wallet }) => {
     outputAmount: '825',
     bridgeFee: { networkFeeBTC: '0.00049000', totalFeeBTC: '0.00049175' },
   })
-  await expect(popup.page.getByTestId('swap-rate')).toContainText('Costs take 98.35% of what you send.')
+  await expect(popup.page.getByTestId('swap-rate')).toContainText('Costs are 98.35% of your amount')
   await popup.swap.continue.click()
   await popup.review.expectVerdict('refuse')
   expect(await popup.review.codes('refuse')).toContain('price-refused')

@@ -82,7 +82,7 @@ test('says who returns tokens that failed between the networks', async ({ extens
     // It disappears after some seconds.
     await expect.poll(() => extension.notifications()).toHaveLength(1)
     await expect(body).toContainText('Failed, waiting for the refund')
-    await expect(body).toContainText('The chains show that it failed.')
+    await expect(body).toContainText('Failed on chain.')
     await expect(body).toContainText('You would have received at least')
     await expect(help).toHaveAttribute('data-where', 'base-connector')
     await expect(help).toHaveAttribute('data-who', 'operator')

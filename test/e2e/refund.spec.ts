@@ -25,7 +25,7 @@ test(
     await crash.undo()
 
     await expect(popup.request.body).toHaveAttribute('data-proof', 'chain')
-    await expect(popup.request.refund).toContainText('came back to you')
+    await expect(popup.request.refund).toContainText('refunded to you')
     const failedStep = popup.page.locator('[data-step=swap-failed]')
     await expect(failedStep).toHaveAttribute('data-state', 'failed')
     await expect(failedStep).toContainText('less than your minimum')

@@ -14,7 +14,7 @@ test('judges while one types, and says what is missing', { tag: '@loop' }, async
     await swap.continue.click()
     await expect(swap.amount).toBeFocused()
     await page.getByTestId('swap-max').click()
-    await expect(page.getByText('There is nothing to swap yet.')).toBeVisible()
+    await expect(page.getByText('You have no balance to swap yet.')).toBeVisible()
     await popup.expectError('funds-insufficient')
     await expect(page.getByTestId('swap-max')).toBeFocused()
   })

@@ -78,10 +78,10 @@ test('anything thrown is shown as an internal failure, without its text', () => 
 })
 
 test.each([
-  [{ servers: 2, of: 3 }, 'Seen by 2 servers.'],
-  [{ servers: 1, of: 2 }, 'Seen by one of two servers. The other one did not answer.'],
-  [{ servers: 1, of: 3 }, 'Seen by one of 3 servers. No other one answered.'],
-  [{ servers: 1, of: 1 }, 'Seen by one server, the only one that the profile names.'],
+  [{ servers: 2, of: 3 }, 'Confirmed by 2 servers'],
+  [{ servers: 1, of: 2 }, "Confirmed by one of two servers. The other one didn't answer."],
+  [{ servers: 1, of: 3 }, "Confirmed by one of 3 servers. The others didn't answer."],
+  [{ servers: 1, of: 1 }, 'Confirmed by one server, the only one in the profile.'],
 ])('%j servers are told in words', (count, words) => {
   expect(seenByWords(count)).toBe(words)
 })
@@ -181,7 +181,7 @@ test('what went stale is not called a quote: payments and higher fees have none'
 test('the form promises no more of a bad price than every route holds', () => {
   const hint = messages['swap_slippage_hint']
   expect(hint).toContain('where a contract enforces your minimum')
-  expect(hint).toContain('or is paid in wrapped bitcoin')
+  expect(hint).toContain('or wrapped bitcoin')
 })
 
 test('a host that is not allowed is told by where it can be: a review and a site’s window have no notice above', () => {
