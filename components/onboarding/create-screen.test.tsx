@@ -66,7 +66,7 @@ test('keeps the words of each length', async () => {
 
 test('creates the wallet of the shown words after a stop', async () => {
   const page = await shownPhrase()
-  await page.clicks('I have written them down')
+  await page.clicks("I've written them down")
   await page.stopWorker()
   await page.clicks('Check later')
   await page.stopWorker()

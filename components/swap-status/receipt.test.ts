@@ -93,8 +93,8 @@ test('does not speak of a shortfall where there is none', () => {
 })
 
 test('names each fee with who says so, and leaves out those that are zero', () => {
-  expect(text()).toContain('  Network fee of the bridge: 0.00001 BTC (written in the transaction)\n')
-  expect(text()).toContain('  Protocol fee: 0.00002 BTC (read from the contracts)\n')
+  expect(text()).toContain('  Network fee of the bridge: 0.00001 BTC (from the transaction)\n')
+  expect(text()).toContain('  Protocol fee: 0.00002 BTC (from the contracts)\n')
   expect(text()).not.toContain('Locker fee')
 })
 

@@ -25,7 +25,7 @@ test('shows a new phrase once, and checks it back', { tag: '@loop' }, async ({ e
   await onboarding.next.click()
 
   await onboarding.answerQuiz(words.map((word) => (word === 'zoo' ? 'abandon' : 'zoo')))
-  await expect(popup.page.getByText('Check your paper again', { exact: false })).toBeVisible()
+  await expect(popup.page.getByText('Check your written phrase', { exact: false })).toBeVisible()
   await expect(onboarding.quizWords).toHaveCount(3)
   await onboarding.answerQuiz(words)
   await onboarding.setPassword(PASSWORD)
@@ -197,6 +197,6 @@ test('refuses two different passwords', async ({ extension }) => {
     password: PASSWORD,
     repeated: `${PASSWORD}!`,
   })
-  await expect(popup.page.getByText('The two passwords differ.')).toBeVisible()
+  await expect(popup.page.getByText("Passwords don't match.")).toBeVisible()
   await expect(popup.page.getByTestId('tab-swap')).toHaveCount(0)
 })

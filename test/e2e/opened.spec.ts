@@ -42,7 +42,7 @@ test('opens accessible parts on the screens of a wallet', { tag: '@loop' }, asyn
 
   await go(page, '/settings')
   await page.context().setOffline(true)
-  await expect(page.getByText('You are offline')).toBeVisible()
+  await expect(page.getByText("You're offline")).toBeVisible()
   await unfold(page)
   await expectAccessible(page, 'settings, unfolded')
   await page.context().setOffline(false)

@@ -182,7 +182,7 @@ test('checks a bridge after an import, and on demand', async ({ wallet }) => {
   await popup.open('settings')
   await page.getByTestId('profile-check').click()
   await expect(result).toHaveAttribute('data-verdict', 'ok')
-  await expect(result).toContainText('No problems were found with this bridge.')
+  await expect(result).toContainText('We found no problems with this bridge.')
 
   const [base, ...others] = localProfile().evm
   const evm = [{ ...base, burnRouter: `0x${'5'.repeat(40)}` }, ...others]

@@ -72,7 +72,7 @@ test('shows the wallet accessibly', { tag: '@loop' }, async ({ wallet }) => {
   await expectAccessible(page, 'settings')
   const book = addressBookPage(page)
   await book.open()
-  await expect(page.getByText('There are no saved addresses yet.')).toBeVisible()
+  await expect(page.getByText('No saved addresses yet.')).toBeVisible()
   await expectAccessible(page, 'address book, empty')
   await book.save({ name: 'Ledger', address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', isDefault: true })
   await book.address.fill(`0xf39f${'9'.repeat(32)}2266`)

@@ -53,7 +53,7 @@ test('reports, exports and restores swaps that cannot be read', async ({ extensi
 
   const popup = await extension.popup()
   const recovery = recoveryPage(popup.page)
-  await recovery.expectFor('Some swaps cannot be read', 'storage-corrupt')
+  await recovery.expectFor("Some swaps can't be read", 'storage-corrupt')
   await recovery.unlock.click()
   await popup.unlock.unlock(PASSWORD)
   const { journals } = JSON.parse(await saved(popup, () => recovery.export.click()))
@@ -196,7 +196,7 @@ test('never asks a password for a damaged keystore', async ({ extension, wallet 
   await extension.closePages()
   await spoil.keystore(extension)
   const { page } = await extension.popup()
-  await recoveryPage(page).expectFor('Your wallet cannot be read', 'wallet-corrupt')
+  await recoveryPage(page).expectFor("Your wallet can't be read", 'wallet-corrupt')
   expect(await page.evaluate('window.hasAsked')).toBe(false)
 })
 
@@ -230,7 +230,7 @@ test(
 
     await lock(popup)
     const keystore = await screens('keystore', () => spoil.keystore(extension))
-    await keystore.recovery.expectFor('Your wallet cannot be read', 'wallet-corrupt')
+    await keystore.recovery.expectFor("Your wallet can't be read", 'wallet-corrupt')
     await keystore.recovery.restore.click()
     await keystore.popup.page.getByTestId('import-phrase').fill(wallet.phrase)
     await keystore.popup.onboarding.setPassword(PASSWORD)
@@ -239,7 +239,7 @@ test(
     // After the user erases the wallet, the welcome screen follows, not a recovery screen.
     await lock(keystore.popup)
     const erased = (await screens('keystore', () => spoil.keystore(extension))).popup
-    await erased.page.getByText('I do not have the phrase').click()
+    await erased.page.getByText("I don't have the phrase").click()
     await erased.page.getByTestId('reset-word').fill('erase')
     await expectAccessible(erased.page, 'no phrase')
     await erased.page.getByTestId('reset-confirm').click()

@@ -163,7 +163,7 @@ describe('the sentences of checks', () => {
     const units = { sent: { symbol: 'BTC', decimals: 8 }, arriving: { symbol: 'USDC', decimals: 6 } }
     const words = (code: CheckCode, evidence: Record<string, string> | null) =>
       evidenceWords({ code, evidence }, units)
-    expect(words('amount', { sentUnits: '1000000' })).toBe('The transaction names exactly 0.01 BTC.')
+    expect(words('amount', { sentUnits: '1000000' })).toBe('The transaction carries exactly 0.01 BTC.')
     expect(words('minimum', { minUnits: '12500000' })).toContain('12.5 USDC')
     expect(words('minimum', null)).toBeUndefined()
     expect(words('minimum', {})).toBeUndefined()

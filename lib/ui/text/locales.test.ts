@@ -21,14 +21,11 @@ test('every language has its file, and every file is of a language', () => {
   expect(files.toSorted()).toEqual(Object.keys(LANGUAGES).toSorted())
 })
 
-test.each(files)(
-  'the welcome says in three sentences what a bridge is, what leaves and what can go wrong: %s',
-  async (tag) => {
-    const messages = await catalogueOf(tag)
-    const told = ['bridge', 'leaves', 'risk'].map((part) => messages[`welcome_${part}`] ?? '')
-    expect(told.map((text) => text.match(/[.。]/g)?.length)).toEqual([1, 1, 1])
-  },
-)
+test.each(files)('says bridge, leaks and risk in two sentences each: %s', async (tag) => {
+  const messages = await catalogueOf(tag)
+  const told = ['bridge', 'leaves', 'risk'].map((part) => messages[`welcome_${part}`] ?? '')
+  expect(told.map((text) => text.match(/[.。]/g)?.length)).toEqual([2, 2, 2])
+})
 
 describe.each(files.filter((tag) => tag !== 'en'))('%s', async (tag) => {
   const messages = await catalogueOf(tag)
