@@ -30,6 +30,6 @@ test('a higher fee that is refused is not said to be for what never left', async
     ),
   )
   expect(page.text()).toContain("What you've sent stays as it is.")
-  expect(page.text()).toContain('Gas is said to cost 9 times')
+  expect(page.text()).toContain('The gas price is 9× recent blocks')
   expect(page.text()).not.toMatch(/left your wallet|stop using this bridge/)
 })

@@ -17,7 +17,7 @@ test('refuses a service that quotes half the price', { tag: '@loop' }, async ({ 
   await popup.swap.continue.click()
   await popup.review.expectVerdict('refuse')
   expect(await popup.review.codes('refuse')).toEqual(['price-refused'])
-  await expect(popup.review.findings.first()).toContainText('% below what Satspan reads from the chains')
+  await expect(popup.review.findings.first()).toContainText('% below the on-chain price')
   await expect(popup.review.approve).toHaveCount(0)
 })
 
@@ -43,7 +43,7 @@ test('refuses a service that keeps 98 % of a wrap', async ({ wallet }) => {
   await popup.review.expectVerdict('refuse')
   const codes = await popup.review.codes('refuse')
   expect(codes).toEqual(expect.arrayContaining(['service-fee-quote', 'price-refused']))
-  await expect(popup.review.review).toContainText('and it had quoted 500 sats')
+  await expect(popup.review.review).toContainText('It quoted 500 sats')
   await expect(popup.review.review).toContainText('0.00000825 wBTC')
   await expect(popup.review.approve).toHaveCount(0)
 })

@@ -61,7 +61,7 @@ test('refuses an estimate of 150 %', async ({ wallet }) => {
   await control.service({ estimatePercent: 150 })
   await reviewRefused(popup)
   const promised = popup.review.findings.filter({ hasText: 'The bridge promises' })
-  await expect(promised).toContainText('An offer that good is not kept')
+  await expect(promised).toContainText("That's too good")
   expect(await bitcoinBalance(bitcoinAddress)).toBe(FUNDS)
 })
 

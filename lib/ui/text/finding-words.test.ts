@@ -92,9 +92,7 @@ describe('a finding in words', () => {
     expect(findingWords(low, { sent, arriving: { symbol: 'USDC', decimals: 6 } })).toContain(
       'as little as 4.375 USDC',
     )
-    expect(findingWords(low, { sent, arriving: sent })).toContain(
-      '12.5% below what Satspan reads from the chains (0.05 BTC)',
-    )
+    expect(findingWords(low, { sent, arriving: sent })).toContain('12.5% below the on-chain price (0.05 BTC)')
     expect(findingWords(low)).toContain('as little as 4375000.')
   })
 
@@ -105,7 +103,7 @@ describe('a finding in words', () => {
 
   it('says what its swap instructions ask for', () => {
     expect(findingWords(refusal('payload-kind', { actualKind: 'wrap', expectedKind: 'swap' }))).toBe(
-      'Its swap instructions are for wrapped bitcoin, and you asked for a swap into a token.',
+      'The swap instructions are for wrapped bitcoin. You asked for a swap into a token.',
     )
   })
 

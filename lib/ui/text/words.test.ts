@@ -154,7 +154,7 @@ test('a refusal names what was found, as far as that needs no more than its sent
     {
       name: 'locker-full',
       label: 'Reason',
-      value: 'The locker that your payment pays has no room left for it. You can still cancel.',
+      value: 'The locker you paid has no room left. You can still cancel.',
     },
   ])
 })
