@@ -79,5 +79,5 @@ test('announces results in a region that was there before', async () => {
   expect(page.text()).toContain('Payment of 5 USDC')
   expect(region?.textContent).toBe('')
   await page.does(() => given[0]?.([]))
-  expect(region?.textContent).toBe('Nothing found')
+  expect(region?.textContent).toBe('No matches')
 })

@@ -17,7 +17,7 @@ const wordsOf = async (changes: Partial<EntryView>) => {
 }
 
 test('a payment is not said to be proven if the chain shows less, or nothing', async () => {
-  expect(await wordsOf({ phase: 'underpaid' })).toBe('Less arrived than was sent')
+  expect(await wordsOf({ phase: 'underpaid' })).toBe('Arrived short')
 })
 
 test('an end that the chain shows is', async () => {

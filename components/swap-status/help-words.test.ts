@@ -39,7 +39,7 @@ describe('a crossing that is late', () => {
     expect(who).toContain('four hours')
     for (const key of ['notice_delivery_late', 'notice_crossing_late']) {
       const notice = messages[key]
-      expect(notice).toContain('explained below')
+      expect(notice).toContain("Below you'll find")
       expect(notice).not.toMatch(/four hours|expire/)
     }
   })

@@ -83,8 +83,8 @@ test('says of a call that no server has taken yet that it is not sent', () => {
 
 test('says what was quoted, promised and delivered, and what is missing', () => {
   expect(text()).toContain('  Quoted: 100 USDC\n')
-  expect(text()).toContain('  Promised at least: 90 USDC (not enforced on chain)\n')
-  expect(text()).toContain('  Arrived: 83 USDC\n')
+  expect(text()).toContain('  Minimum: 90 USDC (not enforced on chain)\n')
+  expect(text()).toContain('  Received: 83 USDC\n')
   expect(text()).toContain('  Shortfall: 7 USDC\n')
 })
 
@@ -105,12 +105,12 @@ test('says that the fees of an earlier swap were not recorded, rather than none'
 test('counts no bridge fee, and nothing as yet to come, once a swap has ended otherwise than as approved', () => {
   for (const phase of ['replaced', 'failed', 'refunded', 'reverted'] as const) {
     const ended = text({ phase, isCancelled: phase === 'replaced', arrived: null })
-    expect(ended).toContain('  Arrived: Nothing\n')
+    expect(ended).toContain('  Received: None\n')
     expect(ended).toContain('  Bitcoin network fee: 0.000002 BTC\n')
     expect(ended).not.toMatch(/Network fee of the bridge|Protocol fee|Bridge fees/)
     expect(text({ phase, fees: null, arrived: null })).not.toContain('Bridge fees')
   }
-  expect(text({ phase: 'processing', arrived: null })).toContain('  Arrived: Nothing yet\n')
+  expect(text({ phase: 'processing', arrived: null })).toContain('  Received: None yet\n')
   // It has failed already, and only the refund is awaited.
   expect(text({ phase: 'refunding', arrived: null })).not.toMatch(/Network fee of the bridge|Protocol fee/)
 })
@@ -119,7 +119,7 @@ test('names the wrapped bitcoin that came in the place of what was asked for', (
   const worth = { currency: 'USD', sent: null, fee: null, received: 790_000_000n } as const
   const paid = text({ phase: 'paid-in-wrapped', arrived: null, wrappedSats: 980_000n, worth })
   expect(paid).toContain('  Paid in wrapped bitcoin: 0.0098 BTC ($790.00 at the time)\n')
-  expect(paid).not.toContain('Arrived')
+  expect(paid).not.toContain('Received')
 })
 
 test('gives each transaction whole, with its block, its depth and what that rests on', () => {
@@ -149,7 +149,7 @@ test('tells what each sum was worth when it moved, where that was recorded', () 
   const rows = receiptSections({ ...receipt, worth }, PROFILE, undefined).flatMap((section) => section.rows)
   const noteOf = (label: string) => rows.find((row) => row.label === label)?.note
   expect(noteOf('Amount')).toBe('$812.34 at the time')
-  expect(noteOf('Arrived')).toBe('$790.00 at the time')
+  expect(noteOf('Received')).toBe('$790.00 at the time')
   expect(noteOf('Bitcoin network fee')).toBe('<$0.01 at the time')
   const { arrived: _, ...waiting } = receipt
   const before = receiptSections({ ...waiting, arrived: null, worth }, PROFILE, undefined)

@@ -137,15 +137,13 @@ it('a payment on an EVM network that was cancelled keeps its whole amount: the f
     evmPayment([evmSigned('1'), evmSigned('2', 'cancel'), evmSeen('2', mined())]),
     SHOWN,
   )
-  expect(cancelled).toBe(
-    'Payment cancelled\nYou cancelled this payment. Nothing was sent but the network fee.',
-  )
+  expect(cancelled).toBe('Payment cancelled\nYou cancelled this payment. You only spent the network fee.')
 })
 
 it('a late crossing is not said not to have arrived: what cannot be told from another payment is not counted', () => {
   const late = toEvm([...routed, { type: 'crossing-late' }])
   expect(wordsOf(late, SHOWN)).toContain('nothing shows that it has arrived')
-  expect(messages['notice_delivery_late']).toContain('nothing shows that it has arrived there')
+  expect(messages['notice_delivery_late']).toContain("We haven't seen it arrive")
 })
 
 it('names the site that asked', () => {

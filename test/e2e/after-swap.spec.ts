@@ -42,7 +42,7 @@ test('keeps, finds, adds up and repeats a finished swap', { tag: '@loop' }, asyn
     await expectAccessible(page, 'receipt')
     const receipt = await saved(page, 'receipt-save')
     expect(receipt).toContain('Amount: 0.01 BTC (€800.00 at the time)')
-    expect(receipt).toMatch(/Promised at least: [\d.]+ USDC/)
+    expect(receipt).toMatch(/Minimum: [\d.]+ USDC/)
     expect(receipt).toMatch(/Network fee of the bridge: [\d.]+ BTC \(/)
     expect(receipt).toContain(`Transaction: ${txid}`)
     await page.getByRole('button', { name: 'Back' }).click()

@@ -52,7 +52,7 @@ test('shows and survives an outage of all Bitcoin endpoints', async ({ miner, wa
 
   const notice = noticeOf(wallet, 'chains-unseen')
   await expect(notice).toContainText("None of the network's servers responds.")
-  await expect(notice).toContainText('nothing is lost')
+  await expect(notice).toContainText("your money isn't affected")
   await expect(popup.request.body).toHaveAttribute('data-phase', 'broadcast')
   await expect(popup.request.body).toHaveAttribute('data-proof', 'none')
   await popup.open('swap')
@@ -101,7 +101,7 @@ test('shows a lying service’s reports as reports, and proves nothing', async (
     targetEvent: { targetTransaction: { txId: madeUp } },
   })
   await control.mine(1)
-  await expect(noticeOf(wallet, 'service-says-done')).toContainText('The chains do not show it yet')
+  await expect(noticeOf(wallet, 'service-says-done')).toContainText("We don't see it on chain yet")
   await expect(body).toHaveAttribute('data-phase', 'confirming')
   await expect(body).toHaveAttribute('data-proof', 'service')
   await expect(body).toContainText('Done · Submitted')
@@ -109,7 +109,7 @@ test('shows a lying service’s reports as reports, and proves nothing', async (
   await expect(body).not.toContainText('abababab')
 
   await control.tamper('request', { state: 'Failed', status: 'Failed' })
-  await expect(noticeOf(wallet, 'service-says-failed')).toContainText('The chains do not show that')
+  await expect(noticeOf(wallet, 'service-says-failed')).toContainText("We don't see that on chain")
   await expect(body).toHaveAttribute('data-phase', 'confirming')
 
   await control.tamper('request', { state: 'Pending', status: 'NotProcessed' })

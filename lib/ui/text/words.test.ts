@@ -161,8 +161,8 @@ test('a refusal names what was found, as far as that needs no more than its sent
 
 test('a payment is not said to have failed for certain before what took its place is deep', () => {
   const words = noticeWords('conflict-confirmed', { confirmations: '1' })
-  expect(words).toContain('Its confirmations: 1. From 6 on, it is certain')
-  expect(words).not.toContain('. Your payment did not happen.')
+  expect(words).toContain('Its confirmations: 1. After 6, your payment is definitely void.')
+  expect(words).not.toContain('. Your payment is void.')
 })
 
 test('servers that fail are not said to show that money stays, which they may be asked about once it is sent', () => {
