@@ -50,7 +50,7 @@ test('names swap and payment as holders of a coin', async () => {
     },
     () => <CoinsScreen />,
   )
-  expect(page.text()).toContain('Held by a swap or payment in progress')
+  expect(page.text()).toContain('Reserved for a swap or payment in progress')
 })
 
 test('changes a label without repeating whether the coin is frozen', async () => {

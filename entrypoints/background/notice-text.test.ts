@@ -68,25 +68,29 @@ it.each<[string, Entry, RegExp]>([
   ['delivered', toEvm([...routed, delivered(90n)]), /, proven on chain\.$/],
   ['delivered short', toEvm([...routed, delivered(89n)]), /, less than your minimum of /],
   ['only matched', toEvm([...routed, matched, reported('Done')]), /reports/],
-  ['being refunded', toEvm([signed('1'), { type: 'swap-failed', router }]), /could not be completed/],
+  ['being refunded', toEvm([signed('1'), { type: 'swap-failed', router }]), /couldn't be completed/],
   [
     'being refunded from its target',
     toEvm([...routed, { type: 'target-failed', failure: logProof('7', 1002) }]),
     /^The exchange on Polygon failed/,
   ],
-  ['late', toEvm([...routed, { type: 'crossing-late' }]), /more than six hours ago/],
+  ['late', toEvm([...routed, { type: 'crossing-late' }]), /over six hours ago/],
   [
     'paid in wrapped bitcoin',
     toEvm([signed('1'), { type: 'paid-in-wrapped', router, delivery: router, amount: 9n }]),
     /wrapped bitcoin/,
   ],
-  ['late to Bitcoin', toBitcoin([...crossing, { type: 'crossing-late' }]), /more than six hours ago/],
+  ['late to Bitcoin', toBitcoin([...crossing, { type: 'crossing-late' }]), /over six hours ago/],
   [
     'failed on the base network',
     toBitcoin([...crossing, { type: 'crossing-failed', failure: logProof('7') }]),
     /has to send it back to you on Polygon\./,
   ],
-  ['returned', toBitcoin([...crossing, { type: 'crossing-late' }, refunded]), /were returned on Polygon\./],
+  [
+    'returned',
+    toBitcoin([...crossing, { type: 'crossing-late' }, refunded]),
+    /You got your tokens back on Polygon\./,
+  ],
 ])('a swap that is %s says so', (_case, entry, words) => {
   expect(noticeText(entry, PROFILE, SHOWN)?.message).toMatch(words)
 })
@@ -99,7 +103,7 @@ it.each<[string, Entry, RegExp]>([
   ["by a site's wallet that may have sent it", toBitcoin([evmSigned(null), UNSEEN]), /Check that wallet/],
 ])('a swap that was given up %s is not said to have sent nothing', (_case, entry, words) => {
   expect(wordsOf(entry, SHOWN)).toMatch(words)
-  expect(wordsOf(entry, SHOWN)).not.toMatch(/Nothing was sent|not signed/)
+  expect(wordsOf(entry, SHOWN)).not.toMatch(/Not sent|n't signed/)
 })
 
 it('a sweep that is confirmed has brought what it swept, and sent nothing of the wallet', () => {
@@ -142,7 +146,7 @@ it('a payment on an EVM network that was cancelled keeps its whole amount: the f
 
 it('a late crossing is not said not to have arrived: what cannot be told from another payment is not counted', () => {
   const late = toEvm([...routed, { type: 'crossing-late' }])
-  expect(wordsOf(late, SHOWN)).toContain('nothing shows that it has arrived')
+  expect(wordsOf(late, SHOWN)).toContain("we haven't seen it arrive")
   expect(messages['notice_delivery_late']).toContain("We haven't seen it arrive")
 })
 

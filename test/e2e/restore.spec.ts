@@ -82,7 +82,7 @@ test(
     const restore = page.getByTestId('history-restore')
     await restore.click()
     await expect(restore).toHaveAttribute('data-state', 'idle')
-    await expect(page.getByText('Nothing was found that is not here already.')).toBeVisible()
+    await expect(page.getByText('No new swaps or payments found.')).toBeVisible()
 
     const [table] = await Promise.all([
       page.waitForEvent('download'),

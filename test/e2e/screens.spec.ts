@@ -57,7 +57,7 @@ test('shows the wallet accessibly', { tag: '@loop' }, async ({ wallet }) => {
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(popup.swap.amount).toBeVisible()
   await popup.open('wallet')
-  await expect(page.getByText('There is nothing in this wallet yet')).toBeVisible()
+  await expect(page.getByText('Your wallet is empty')).toBeVisible()
   await popup.wallet.more.click()
   await expectAccessible(page, 'wallet, empty')
   await popup.wallet.row('polygon').click()

@@ -79,7 +79,7 @@ test('believes no recipient of a poisoned backup', async ({ wallet }) => {
   await page.getByTestId('backup-import-start').click()
   const imported = page.getByTestId('backup-imported')
   await expect(imported).toContainText('None of your keys has signed these.')
-  await expect(imported).toContainText('Some names of the address book were left out')
+  await expect(imported).toContainText('We left out some names of the address book')
 
   await page.goto(page.url().replace(/#.*$/, '#/activity'))
   await expect(popup.activity.rows).toHaveCount(0)

@@ -15,7 +15,7 @@ test('shows what arrived, and swaps it from its page', { tag: '@loop' }, async (
   const { popup, evmAddress } = wallet
   await popup.open('wallet')
   await expect(popup.wallet.row('bitcoin')).toHaveAttribute('data-balance', '0')
-  await expect(popup.page.getByText('There is nothing in this wallet yet')).toBeVisible()
+  await expect(popup.page.getByText('Your wallet is empty')).toBeVisible()
   await expect(popup.wallet.rows.filter({ visible: true }), 'zero rows are folded').toHaveCount(1)
 
   await control.fundEvm({ network: 'polygon', address: evmAddress, token: usdc(), amount: '900000000' })
@@ -43,7 +43,7 @@ test('keeps and marks the last balance of an unreachable network', async ({ wall
   for (const name of ethereum) await control.endpoint(name, { down: true })
   await popup.unlock.unlock(PASSWORD)
   await popup.open('wallet')
-  await expect(popup.page.getByText('1 network that could not be reached is not included.')).toBeVisible()
+  await expect(popup.page.getByText("Without 1 network that can't be reached.")).toBeVisible()
   const places = () => Promise.all(popup.wallet.actions.map((action) => action.boundingBox()))
   const before = await places()
   for (const name of ethereum) await control.endpoint(name, { down: false })
@@ -58,9 +58,9 @@ test('keeps and marks the last balance of an unreachable network', async ({ wall
 
   for (const name of ethereum) await control.endpoint(name, { down: true })
   await popup.wallet.refresh.click()
-  await expect(popup.wallet.row('ethereum')).toContainText('could not be reached, last updated')
+  await expect(popup.wallet.row('ethereum')).toContainText("can't be reached, last updated")
   await expect(popup.wallet.row('ethereum')).toHaveAttribute('data-balance', ONE.toString())
-  await expect(popup.wallet.row('bitcoin')).not.toContainText('could not be reached')
+  await expect(popup.wallet.row('bitcoin')).not.toContainText("can't be reached")
 })
 
 test('values holdings by both servers, and names omissions', async ({ wallet }) => {
@@ -74,7 +74,7 @@ test('values holdings by both servers, and names omissions', async ({ wallet }) 
   await popup.open('wallet')
   await expect(worth('polygon', usdc()), 'disputed').toHaveText('no price')
   await expect(total).toHaveAttribute('data-sats', '20000000')
-  await expect(popup.page.getByText('assets without a known balance or price are not included')).toBeVisible()
+  await expect(popup.page.getByText('assets that have no known balance or price')).toBeVisible()
   await expectAccessible(popup.page, 'wallet, with an asset that has no price')
 
   await control.endpoint('polygon-1', { lie: null })
@@ -148,11 +148,11 @@ test('keeps frozen and dust coins out until they are freed', { tag: '@loop' }, a
   const small = popup.wallet.coins.filter({ hasText: '5 000 sats' })
   const large = popup.wallet.coins.filter({ hasText: '0.20' })
   await expect(small).toHaveAttribute('data-frozen', 'true')
-  await expect(small).toContainText('It may carry an inscription or a rune')
+  await expect(small).toContainText('It may be a collectible')
   await expect(large).toHaveAttribute('data-frozen', 'false')
   await expectAccessible(popup.page, 'coins')
   await popup.open('swap')
-  await expect(popup.wallet.keptOut).toContainText('5 000 sats is kept out of swaps')
+  await expect(popup.wallet.keptOut).toContainText("5 000 sats won't be used")
   await expect(popup.swap.available).toHaveText('0.20000000 BTC available')
 
   await popup.wallet.openCoins()

@@ -172,10 +172,7 @@ test('servers that fail are not said to show that money stays, which they may be
 
 test('what went stale is not called a quote: payments and higher fees have none', () => {
   const { what, next } = errorWords(new AppError('quote-stale', ''))
-  expect([what, next]).toEqual([
-    'What you were shown no longer holds: it has expired, or it costs more now.',
-    'Review it again.',
-  ])
+  expect([what, next]).toEqual(['What you saw has expired or costs more now.', 'Review it again.'])
 })
 
 test('the form promises no more of a bad price than every route holds', () => {
