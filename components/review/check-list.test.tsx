@@ -16,7 +16,7 @@ const drawn = async (isFinal: boolean) => {
   return page.text()
 }
 
-const SENTENCE = "The network fee can't be raised later, so this transaction can't be sped up."
+const SENTENCE = "You can't speed up this transaction: its network fee is final."
 
 test('says of a final transaction that nothing speeds it up', async () => {
   expect(await drawn(true)).toContain(SENTENCE)

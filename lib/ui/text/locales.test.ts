@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isLanguage, LANGUAGES } from '~/lib/contract/languages'
+import ENGLISH from '../locales/en.yml?raw'
 import { catalogueOf, messages as english } from './locale.fixture'
 
 const FORM = /_(zero|one|two|few|many|other)$/
@@ -25,6 +26,48 @@ test.each(files)('says bridge, leaks and risk in two sentences each: %s', async 
   const messages = await catalogueOf(tag)
   const told = ['bridge', 'leaves', 'risk'].map((part) => messages[`welcome_${part}`] ?? '')
   expect(told.map((text) => text.match(/[.。]/g)?.length)).toEqual([2, 2, 2])
+})
+
+/** The most that fits on a screen, in words, or in characters where words have no spaces. */
+const MOST_WORDS = 20
+const MOST_CHARACTERS: Readonly<Record<string, number>> = { ja: 65, 'zh-CN': 50 }
+
+/** "0.01" ends no sentence, and neither does a colon. */
+const sentencesOf = (message: string) => message.split(/(?<=[.!?؟…]["”»)]?)\s+|(?<=[。！？])/u)
+const wordsOf = (sentence: string) => sentence.split(/\s+/).filter((word) => /[\p{L}\p{N}{]/u.test(word))
+const charactersOf = (sentence: string) => [...sentence.replaceAll(/\{\w+\}/g, '')]
+
+/** Each sentence for which `isUnfit` holds, after the name of its message. */
+async function unfitIn(tag: string, isUnfit: (sentence: string) => boolean): Promise<string[]> {
+  const all = Object.entries(await catalogueOf(tag))
+  return all.flatMap(([name, message]) =>
+    sentencesOf(message)
+      .filter(isUnfit)
+      .map((sentence) => `${name}: ${sentence}`),
+  )
+}
+
+test.each(files)('keeps each sentence short: %s', async (tag) => {
+  const most = MOST_CHARACTERS[tag]
+  const isLong = (sentence: string) =>
+    most === undefined ? wordsOf(sentence).length > MOST_WORDS : charactersOf(sentence).length > most
+  expect(await unfitIn(tag, isLong)).toEqual([])
+})
+
+test('negates once a sentence, in English', async () => {
+  const negation = /\b(?:not|no|never|nothing|nobody|none|neither|cannot)\b|n't\b/gi
+  expect(await unfitIn('en', (sentence) => (sentence.match(negation) ?? []).length > 1)).toEqual([])
+})
+
+test('contracts verbs, in English', async () => {
+  const stiff = /\b(?:cannot|(?:do|does|did|is|are|was|were|has|have|had|will|would|could|should) not)\b/i
+  expect(await unfitIn('en', (sentence) => stiff.test(sentence))).toEqual([])
+})
+
+test('describes each section of the English file', () => {
+  const lines = ENGLISH.split('\n')
+  const bare = lines.filter((line, i) => /^\w+:$/.test(line) && !lines[i - 1]?.startsWith('# '))
+  expect(bare).toEqual([])
 })
 
 describe.each(files.filter((tag) => tag !== 'en'))('%s', async (tag) => {

@@ -13,6 +13,7 @@ const {
   failureWords,
   noticeWords,
   seenByWords,
+  serviceWords,
   timelineWords,
 } = await import('./words')
 
@@ -84,6 +85,20 @@ test.each([
   [{ servers: 1, of: 1 }, 'Confirmed by one server, the only one in the profile.'],
 ])('%j servers are told in words', (count, words) => {
   expect(seenByWords(count)).toBe(words)
+})
+
+test.each([
+  [{ state: 'Pending', status: 'NotProcessed' }, 'In progress'],
+  [{ state: 'Done', status: 'Submitted' }, 'Done'],
+  [{ state: 'Failed', status: null }, 'Failed'],
+  [{ state: 'Done', status: 'Odd\u202e' }, 'Done · Odd'],
+  [{ state: 'Expired', status: 'Submitted' }, 'Expired · Submitted'],
+])('says a known report in our words: %j', (report, words) => {
+  expect(serviceWords(report)).toBe(words)
+})
+
+test('says a known state of a notice in our words', () => {
+  expect(noticeWords('service-behind', { state: 'Pending' })).toContain('“In progress”')
 })
 
 test.each(TIMELINE_KEYS)('the step %s has a text', (key) => {

@@ -57,10 +57,35 @@ export function noticeWords(code: NoticeCode, facts: Readonly<Record<string, str
   return fillSlots(messageOf(words, facts), (slot) => {
     const fact = facts[slot]
     if (fact === undefined) return undefined
+    if (slot === 'state') return serviceWords({ state: fact, status: null })
     return slot === 'reason' && isErrorCode(fact)
       ? errorWords(new AppError(fact, '')).what
       : sanitizeText(fact, 200)
   })
+}
+
+const SERVICE_STATES: ReadonlyMap<string, 'step.current' | 'step.done' | 'step.failed'> = new Map([
+  ['Pending', 'step.current'],
+  ['Done', 'step.done'],
+  ['Failed', 'step.failed'],
+])
+/** Statuses of a service that say no more than its state. */
+const KNOWN_STATUSES = new Set([
+  'NotProcessed',
+  'Pending',
+  'Confirmed',
+  'Submitted',
+  'ExchangeFailed',
+  'Failed',
+  'Withdrawn',
+])
+
+/** The bridge's report in words of ours; what we don't know stays as the bridge wrote it. */
+export function serviceWords({ state, status }: { state: string; status: string | null }): string {
+  const key = SERVICE_STATES.get(state)
+  const words = key === undefined ? state : i18n.t(key)
+  const isKnown = status === null || (key !== undefined && KNOWN_STATUSES.has(status))
+  return sanitizeText(isKnown ? words : `${words} · ${status}`, 120)
 }
 
 /** What a phase rests on. Only the chains show that something failed or is late, never the bridge's reports. */
