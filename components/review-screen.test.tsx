@@ -13,6 +13,7 @@ import { SWAP_DRAFT } from '~/lib/ui/page/use-swap-draft'
 import { drawHook, laterAnswers } from './draw-hook.fixture'
 import { ReviewScreen } from './review-screen'
 
+const SIGN = /^Sign and send/
 const REVIEWED: SwapDraft = { ...emptyDraft(PRACTICE_PROFILE), amount: '0.01' }
 const ORDER: SwapOrder = {
   direction: 'to-evm',
@@ -37,7 +38,7 @@ async function approving() {
   page.notes.write(SWAP_DRAFT, REVIEWED)
   noteReview(page.notes, { kind: 'swap', reviewId: 'r' }, Date.now())
   await page.does(([, navigate]) => navigate('/review'))
-  await page.clicks(i18n.t('review.approve'))
+  await page.clicks(SIGN)
   expect(given).toHaveLength(1)
   return { page, approved: () => page.does(() => given[0]?.({ entryId: 'q' })) }
 }
@@ -118,7 +119,7 @@ test('what was chosen for gas is what is approved, though the review was made ag
   await page.chooses('slow')
   await page.does(() => vi.advanceTimersByTimeAsync(6_000))
   expect(notedReview(page.notes, Date.now())).toMatchObject({ reviewId: 'again' })
-  await page.clicks(i18n.t('review.approve'))
+  await page.clicks(SIGN)
   expect(approved).toMatchObject([{ reviewId: 'again', feeChoice: 'slow' }])
 })
 
@@ -161,18 +162,19 @@ test('a review that is made again behind another one does not take its place: th
   await page.does(() => vi.advanceTimersByTimeAsync(6_000))
   expect(page.text()).toContain(i18n.t('review.renewed_same'))
   expect(notedReview(page.notes, Date.now())).toMatchObject({ reviewId: 'next' })
-  await page.clicks(i18n.t('review.edit'))
+  await page.clicks(i18n.t('common.back'))
   expect(page.routes.at(-1)).toBe('/')
   expect(notedReview(page.notes, Date.now())).toMatchObject({ reviewId: 'next' })
 })
 
 test.each([
-  ['given up', 'review.cancel', undefined],
-  ['given up', 'review.cancel', '0.02'],
-  ['approved', 'review.approve', '0.02'],
-] as const)(
-  'a review that is %s empties its form, and none that was filled in since, in another window: %s, %s',
-  async (_, action, filledIn) => {
+  ['goes back', i18n.t('common.back'), undefined, '0.01'],
+  ['goes back', i18n.t('common.back'), '0.02', '0.02'],
+  ['approves', SIGN, undefined, ''],
+  ['approves', SIGN, '0.02', '0.02'],
+])(
+  'keeps in the form what was not approved: %s',
+  async (_, action, filledIn, kept) => {
     vi.stubGlobal('addEventListener', () => {})
     const review = practiceReview(practiceQuote(ORDER, Date.now()), 'r', Date.now())
     const page = await drawHook(
@@ -184,8 +186,8 @@ test.each([
     noteReview(page.notes, { kind: 'swap', reviewId: 'r' }, Date.now())
     await page.does(([, navigate]) => navigate('/review'))
     if (filledIn !== undefined) page.notes.write(SWAP_DRAFT, { ...REVIEWED, amount: filledIn })
-    await page.clicks(i18n.t(action))
+    await page.clicks(action)
     expect(page.routes.at(-1)).not.toBe('/review')
-    expect(page.notes.read(SWAP_DRAFT)).toMatchObject({ amount: filledIn ?? '' })
+    expect(page.notes.read(SWAP_DRAFT)).toMatchObject({ amount: kept })
   },
 )

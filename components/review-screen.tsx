@@ -33,7 +33,7 @@ function KeptReview({ noted, ...shared }: Shared & { noted: NotedReview }) {
 function ReviewBody({ review, profile, onRenewed }: Shared & { review: OrderReview }) {
   switch (review.kind) {
     case 'bitcoin-payment':
-      return <PaymentReview review={review} onRenewed={onRenewed} />
+      return <PaymentReview review={review} profile={profile} onRenewed={onRenewed} />
     case 'evm-payment':
       return <EvmPaymentReview review={review} profile={profile} onRenewed={onRenewed} />
     case 'swap':

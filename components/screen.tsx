@@ -3,12 +3,18 @@ import { i18n } from '~/lib/ui/text/i18n'
 import { useFocusInSight } from './ui/focus-in-sight'
 import { BackIcon } from './ui/icons'
 import { IconButton } from './ui/button'
+import { join } from './ui/join'
 
 type ScreenProps = {
   title: string
   /** The title is read out but not shown, for screens that need no visible one. */
   hasQuietTitle?: boolean
+  /** Leads back: the title then stands in a bar above the content. */
   onBack?: (() => void) | undefined
+  back?: { testId?: string | undefined; isInert?: boolean }
+  /** Who or what the screen is about, in place of its title in the bar. */
+  bar?: ReactNode
+  /** Beside the title: how long it is valid, a menu. */
   aside?: ReactNode
   /** The one primary action, always at the bottom. */
   actions?: ReactNode
@@ -26,6 +32,8 @@ export function Screen({
   title,
   hasQuietTitle = false,
   onBack,
+  back = {},
+  bar,
   aside,
   actions,
   onSubmit,
@@ -39,33 +47,49 @@ export function Screen({
     if (!keepsFocus) heading.current?.focus()
   }, [keepsFocus])
 
+  const hasBar = onBack !== undefined || bar !== undefined
+  const head = (
+    <>
+      {onBack !== undefined && (
+        <IconButton
+          label={i18n.t('common.back')}
+          data-testid={back.testId}
+          aria-disabled={back.isInert}
+          className="-ms-2 size-11! text-ink"
+          onClick={() => back.isInert !== true && onBack()}
+        >
+          <BackIcon />
+        </IconButton>
+      )}
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className={join(
+          'min-w-0 flex-1 text-lg font-semibold [overflow-wrap:anywhere]',
+          (hasQuietTitle || bar !== undefined) && 'sr-only',
+        )}
+      >
+        {title}
+      </h1>
+      {bar !== undefined && <div className="min-w-0 flex-1">{bar}</div>}
+      {aside}
+    </>
+  )
   const content = (
     <>
+      {hasBar && (
+        <div className="screen-part scroll-lane flex min-h-13 shrink-0 items-center gap-1 overflow-hidden py-1 wide:pt-6">
+          {head}
+        </div>
+      )}
       <main
         ref={main}
-        className="screen-part scroll-lane relative flex scroll-py-2 min-h-0 flex-1 flex-col overflow-y-auto pt-3 pb-4 short:flex-none short:overflow-visible wide:flex-initial wide:pt-8"
-      >
-        {hasQuietTitle ? (
-          <h1 ref={heading} tabIndex={-1} className="sr-only">
-            {title}
-          </h1>
-        ) : (
-          <div className="-ms-1 flex min-h-8 shrink-0 items-center gap-1 pb-2">
-            {onBack !== undefined && (
-              <IconButton label={i18n.t('common.back')} onClick={onBack}>
-                <BackIcon />
-              </IconButton>
-            )}
-            <h1
-              ref={heading}
-              tabIndex={-1}
-              className="min-w-0 flex-1 px-1 text-lg font-semibold [overflow-wrap:anywhere]"
-            >
-              {title}
-            </h1>
-            {aside}
-          </div>
+        className={join(
+          'screen-part scroll-lane relative flex scroll-py-2 min-h-0 flex-1 flex-col overflow-y-auto pb-3 short:flex-none short:overflow-visible wide:flex-initial',
+          hasBar ? 'pt-1' : 'pt-3 wide:pt-8',
         )}
+      >
+        {!hasBar && <div className={hasQuietTitle ? 'contents' : 'flex min-h-8 shrink-0 items-center gap-1 pb-2'}>{head}</div>}
         {children}
       </main>
       {Boolean(actions) && (

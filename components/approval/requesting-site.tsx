@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
-import type { ApprovalView } from '~/lib/contract/views/sites'
+import type { ApprovalView, ApprovalWarning } from '~/lib/contract/views/sites'
 import { i18n } from '~/lib/ui/text/i18n'
 import { messageName } from '~/lib/ui/text/message'
 import { Origin } from '../origin'
 import { ApprovalAccount } from '../accounts/approval-account'
 import { Button } from '../ui/button'
 import { Notice } from '../ui/notice'
+import { ApprovalPosition } from './approval-position'
 import type { Answer } from './use-answer'
 
 // Preload it: the window should show as soon as possible who is asking.
@@ -20,37 +21,13 @@ type RequestingSiteProps = {
 
 /** The requesting site according to the browser, the number of waiting requests, and the warnings about the site. */
 export function RequestingSite({ approval, answer, account }: RequestingSiteProps) {
-  const { origin, warnings, position, total } = approval
+  const { origin, warnings } = approval
   return (
     <div className="flex flex-col gap-2">
       <div>
         <div className="flex flex-wrap items-center justify-between gap-x-3">
           <p className="text-sm text-soft">{i18n.t('review.from_site')}</p>
-          <span className="flex items-center gap-1">
-            {approval.kind !== 'connect' && (
-              <button
-                type="button"
-                data-testid="approval-disconnect"
-                className="rounded-sm px-1 text-xs text-soft hover:underline"
-                onClick={() => answer.disconnect(origin)}
-              >
-                {i18n.t('approval.disconnect')}
-              </button>
-            )}
-            {total > 1 && (
-              <Button look="quiet" data-testid="approval-reject-all" onClick={answer.rejectAll}>
-                {i18n.t('approval.reject_all', { count: total })}
-              </Button>
-            )}
-            <span
-              data-testid="approval-position"
-              data-position={position}
-              data-total={total}
-              className="rounded-full bg-sunken px-2 py-0.5 text-xs text-soft"
-            >
-              {i18n.t('approval.position', { position, total })}
-            </span>
-          </span>
+          <ApprovalPosition approval={approval} />
         </div>
         {/* All of the width: a long origin takes lines enough. */}
         <div className="text-lg">
@@ -58,11 +35,36 @@ export function RequestingSite({ approval, answer, account }: RequestingSiteProp
         </div>
       </div>
       {account ?? <ApprovalAccount index={approval.accountIndex} />}
-      {warnings.map((warning) => (
-        <Notice key={warning} tone="warn" data-warning={warning}>
-          {i18n.t(`warning.${messageName(warning)}`)}
-        </Notice>
-      ))}
+      <SiteWarnings warnings={warnings} />
+      <SiteAnswers approval={approval} answer={answer} />
+    </div>
+  )
+}
+
+/** What is unusual about the site. */
+export function SiteWarnings({ warnings }: { warnings: readonly ApprovalWarning[] }) {
+  return warnings.map((warning) => (
+    <Notice key={warning} tone="warn" data-warning={warning}>
+      {i18n.t(`warning.${messageName(warning)}`)}
+    </Notice>
+  ))
+}
+
+/** What ends more than this one request: the connection, or all that waits. */
+export function SiteAnswers({ approval, answer }: Omit<RequestingSiteProps, 'account'>) {
+  const { kind, origin, total } = approval
+  return (
+    <div className="-mx-2 flex flex-wrap items-center justify-between gap-x-3 empty:hidden">
+      {kind !== 'connect' && (
+        <Button look="quiet" data-testid="approval-disconnect" onClick={() => answer.disconnect(origin)}>
+          {i18n.t('approval.disconnect')}
+        </Button>
+      )}
+      {total > 1 && (
+        <Button look="quiet" data-testid="approval-reject-all" onClick={answer.rejectAll}>
+          {i18n.t('approval.reject_all', { count: total })}
+        </Button>
+      )}
     </div>
   )
 }

@@ -10,7 +10,8 @@ import { ReviewPanel } from '../review/review-panel'
 import { Screen } from '../screen'
 import { Button } from '../ui/button'
 import { Spinner } from '../ui/spinner'
-import { RequestingSite } from './requesting-site'
+import { SiteAnswers, SiteWarnings } from './requesting-site'
+import { SiteBar } from './site-bar'
 import { PayingWallet } from './paying-wallet'
 import type { Answer } from './use-answer'
 
@@ -25,19 +26,24 @@ export function SwapApproval({ approval, profile, answer }: SwapApprovalProps) {
   const { review, error, wallet } = approval
   const replaced = useReplacedReview(review)
   const [feeChoice, setFeeChoice] = useState<FeeChoice>()
-  const site = (
-    <div className="flex flex-col gap-3">
-      <RequestingSite approval={approval} answer={answer} />
-      {wallet !== null && <PayingWallet id={approval.id} wallet={wallet} />}
-    </div>
-  )
+  const site = <SiteBar approval={approval} />
+  // The address itself says that a site chose a stranger's.
+  const warnings = approval.warnings.filter((warning) => warning !== 'recipient-not-own')
+  const wallets = wallet !== null && <PayingWallet id={approval.id} wallet={wallet} />
   if (review !== null)
     return (
       <ReviewPanel
         key={review.reviewId}
         review={review}
         profile={profile}
-        preface={site}
+        site={site}
+        siteWarnings={<SiteWarnings warnings={warnings} />}
+        siteNotes={
+          <>
+            {wallets}
+            <SiteAnswers approval={approval} answer={answer} />
+          </>
+        }
         replaced={replaced}
         feeChoice={feeChoice}
         onFeeChoice={setFeeChoice}
@@ -54,7 +60,7 @@ export function SwapApproval({ approval, profile, answer }: SwapApprovalProps) {
   return (
     <Screen
       title={i18n.t('approval.title')}
-      hasQuietTitle
+      bar={site}
       actions={
         <Button data-testid="review-reject" onClick={answer.reject}>
           {i18n.t('review.reject')}
@@ -62,7 +68,8 @@ export function SwapApproval({ approval, profile, answer }: SwapApprovalProps) {
       }
     >
       <div className="flex flex-col gap-4">
-        {site}
+        <SiteWarnings warnings={warnings} />
+        {wallets}
         <ErrorAlert error={error === null ? answer.error : buildError(error)} />
         {error === null && (
           <p aria-live="polite" className="flex items-center gap-3 text-soft">
@@ -70,6 +77,7 @@ export function SwapApproval({ approval, profile, answer }: SwapApprovalProps) {
             {i18n.t('approval.building')}
           </p>
         )}
+        <SiteAnswers approval={approval} answer={answer} />
       </div>
     </Screen>
   )

@@ -5,30 +5,14 @@ import { messageName } from '~/lib/ui/text/message'
 import { Disclosure } from '../ui/disclosure'
 import { CheckIcon } from '../ui/icons'
 
-type CheckListProps = { checks: CheckResult[]; units: Units; isFinal?: boolean | undefined }
+type CheckListProps = { checks: readonly CheckResult[]; units: Units; isFinal?: boolean | undefined }
 
-/**
- * The checks that ran, counted, and those that have passed, each with what it saw; below them, whether the transaction is
- * final, which is usual and a fact to know.
- */
+/** The checks that have passed, each with what it saw; below them, whether the transaction is final, a fact to know. */
 export function CheckList({ checks, units, isFinal = false }: CheckListProps) {
-  if (checks.length === 0) return null
-  const passed = checks.filter(({ evidence }) => evidence !== null)
   return (
-    <Disclosure
-      summary={
-        <span className="flex items-center gap-2">
-          {passed.length === checks.length && (
-            <span className="text-accent">
-              <CheckIcon size={16} />
-            </span>
-          )}
-          {i18n.plural('review.checks', passed.length, { total: checks.length })}
-        </span>
-      }
-    >
+    <>
       <ul className="flex flex-col text-sm">
-        {passed.map((check) => (
+        {checks.filter(hasPassed).map((check) => (
           <li key={check.code} data-testid="review-check" data-code={check.code}>
             <Disclosure
               summary={
@@ -50,6 +34,25 @@ export function CheckList({ checks, units, isFinal = false }: CheckListProps) {
           {i18n.t('review.final')}
         </p>
       )}
-    </Disclosure>
+    </>
   )
+}
+
+/** How many of the checks that ran have passed. */
+export function CheckCount({ checks }: Pick<CheckListProps, 'checks'>) {
+  const passed = checks.filter(hasPassed).length
+  return (
+    <span className="flex items-center gap-2 text-soft">
+      {passed > 0 && passed === checks.length && (
+        <span className="text-accent">
+          <CheckIcon size={16} />
+        </span>
+      )}
+      {checks.length > 0 && i18n.plural('review.checks', passed, { total: checks.length })}
+    </span>
+  )
+}
+
+function hasPassed({ evidence }: CheckResult): boolean {
+  return evidence !== null
 }

@@ -34,8 +34,6 @@ test('an amount that is said to be exact has all its digits', async () => {
         facts={intentFacts(intent, PRACTICE_PROFILE, undefined)}
         profile={PRACTICE_PROFILE}
         networkName="polygon"
-        feeChoice="normal"
-        onFeeChoice={() => undefined}
       />
     ),
   )

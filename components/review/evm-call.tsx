@@ -5,7 +5,7 @@ import type { ReviewView } from '~/lib/contract/views/review'
 import { feeChoices } from '~/lib/ui/text/fee-choices'
 import { exactText, mostText } from '~/lib/ui/text/format'
 import { i18n } from '~/lib/ui/text/i18n'
-import { type IntentFacts, unitOf } from '~/lib/ui/text/intent'
+import { type IntentFacts, type Unit, unitOf } from '~/lib/ui/text/intent'
 import { messageName } from '~/lib/ui/text/message'
 import { Address } from '../address'
 import { Choice } from '../ui/choice'
@@ -15,13 +15,10 @@ type EvmCallProps = {
   facts: IntentFacts
   profile: ProfileView
   networkName: string
-  feeChoice: FeeChoice
-  onFeeChoice: (choice: FeeChoice) => void
 }
 
 /** What the user signs on the EVM side, one sentence for each signature. */
-export function EvmCall({ call, facts, profile, networkName, feeChoice, onFeeChoice }: EvmCallProps) {
-  const native = unitOf(profile, networkName, null)
+export function EvmCall({ call, facts, profile, networkName }: EvmCallProps) {
   const contract = i18n.t(`review.contract_${messageName(call.contract)}`)
   const amount = `${exactText(facts.sent.units, facts.sent.unit.decimals)} ${sanitizeText(facts.sent.unit.symbol, 44)}`
   const token = unitOf(profile, networkName, call.allowance?.token ?? null)
@@ -50,18 +47,30 @@ export function EvmCall({ call, facts, profile, networkName, feeChoice, onFeeCho
         <h2 className="text-sm text-soft first-letter:uppercase">{contract}</h2>
         <Address address={call.to} />
       </div>
-      {call.gas !== null && (
-        <Choice
-          label={i18n.t('review.gas_limit')}
-          value={feeChoice}
-          options={feeChoices.map((choice) => ({
-            value: choice,
-            label: i18n.t(`swap.${choice}`),
-            note: `${mostText(call.gas?.[choice] ?? 0n, native.decimals)} ${sanitizeText(native.symbol, 20)}`,
-          }))}
-          onChange={onFeeChoice}
-        />
-      )}
     </section>
+  )
+}
+
+type GasChoiceProps = {
+  call: NonNullable<ReviewView['evm']>
+  /** The network's own currency. */
+  native: Unit
+  feeChoice: FeeChoice
+  onFeeChoice: (choice: FeeChoice) => void
+}
+
+/** How fast the call is mined, each with the most that its gas costs. */
+export function GasChoice({ call, native, feeChoice, onFeeChoice }: GasChoiceProps) {
+  return (
+    <Choice
+      label={i18n.t('review.gas_limit')}
+      value={feeChoice}
+      options={feeChoices.map((choice) => ({
+        value: choice,
+        label: i18n.t(`swap.${choice}`),
+        note: `${mostText(call.gas?.[choice] ?? 0n, native.decimals)} ${sanitizeText(native.symbol, 20)}`,
+      }))}
+      onChange={onFeeChoice}
+    />
   )
 }

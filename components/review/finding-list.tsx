@@ -1,54 +1,99 @@
 import type { Finding, Severity, Verdict } from '~/lib/core/review/finding'
 import { findingWords, type Units } from '~/lib/ui/text/finding-words'
 import { i18n } from '~/lib/ui/text/i18n'
+import { Drawing } from '../ui/drawing'
+import { WarnIcon } from '../ui/icons'
 import { Notice } from '../ui/notice'
 
 const TONES = { refuse: 'danger', warn: 'warn', info: 'info' } as const
 const WORST_FIRST: Severity[] = ['refuse', 'warn', 'info']
 
-type FindingListProps = {
-  verdict: Verdict
-  findings: Finding[]
+type FindingsProps = {
+  findings: readonly Finding[]
   /** For findings that name amounts of the swap. */
-  units?: Units
+  units?: Units | undefined
+}
+
+type FindingListProps = FindingsProps & {
+  verdict: Verdict
   /** What to do after a refusal, if it is not to try again with the bridge. */
   advice?: string
   /** What a refusal means for the money, where something has left the wallet before. */
   standing?: string
 }
 
-/** What the review found, worst first. */
-export function FindingList({ verdict, findings, units, advice, standing }: FindingListProps) {
-  const ordered = WORST_FIRST.flatMap((severity) =>
-    findings.filter((finding) => finding.severity === severity),
-  )
-  if (verdict === 'ok' && ordered.length === 0) return null
+/** What a sheet's review found, worst first. */
+export function FindingList({ verdict, findings, units, ...words }: FindingListProps) {
+  if (verdict === 'refuse') return <Refusal findings={findings} units={units} {...words} />
+  return <Findings findings={findings} units={units} />
+}
+
+/** The reasons why nothing is signed, and what to do now: all that a refusal has to say at once. */
+export function Refusal({ findings, units, advice, standing }: Omit<FindingListProps, 'verdict'>) {
   return (
-    <section className="flex flex-col gap-2">
-      {verdict === 'refuse' && (
-        <div role="alert" data-error-code="review-refused">
-          <h2 className="text-lg font-semibold text-danger">{i18n.t('review.refused_title')}</h2>
-          <p>{standing ?? i18n.t('review.refused_body')}</p>
-        </div>
-      )}
-      {verdict === 'warn' && (
-        <h2 className="text-base font-semibold text-warn">{i18n.t('review.warn_title')}</h2>
-      )}
-      <ul className="flex flex-col gap-2">
-        {ordered.map((finding) => (
-          <li key={`${finding.code} ${findingWords(finding, units)}`}>
-            <Notice
-              tone={TONES[finding.severity]}
+    <section className="flex flex-col gap-3">
+      <div role="alert" data-error-code="review-refused" className="flex flex-col gap-1">
+        <Drawing of="refuse" width={80} />
+        <h2 className="text-verdict font-semibold text-danger">{i18n.t('review.refused_title')}</h2>
+        <p className="text-lg">{standing ?? i18n.t('review.refused_body')}</p>
+      </div>
+      <ul className="divide-y divide-line rounded-2xl border border-line bg-panel">
+        {findings
+          .filter(({ severity }) => severity === 'refuse')
+          .map((finding) => (
+            <li
+              key={`${finding.code} ${findingWords(finding, units)}`}
               data-testid="review-finding"
               data-code={finding.code}
               data-severity={finding.severity}
+              className="flex gap-3 px-4 py-3"
             >
-              {findingWords(finding, units)}
-            </Notice>
-          </li>
-        ))}
+              <span className="mt-0.5 shrink-0 text-danger">
+                <WarnIcon size={16} />
+              </span>
+              <span className="min-w-0 [overflow-wrap:anywhere]">{findingWords(finding, units)}</span>
+            </li>
+          ))}
       </ul>
-      {verdict === 'refuse' && <p>{advice ?? i18n.t('review.refused_next')}</p>}
+      <p className="text-soft">{advice ?? i18n.t('review.refused_next')}</p>
     </section>
+  )
+}
+
+/** Findings that are no refusal, worst first. */
+export function Findings({ findings, units, id }: FindingsProps & { id?: string }) {
+  const ordered = WORST_FIRST.flatMap((severity) =>
+    findings.filter((finding) => finding.severity === severity),
+  )
+  if (ordered.length === 0) return null
+  return (
+    <ul id={id} className="flex scroll-mt-2 flex-col gap-2">
+      {ordered.map((finding) => (
+        <li key={`${finding.code} ${findingWords(finding, units)}`}>
+          <Notice
+            tone={TONES[finding.severity]}
+            data-testid="review-finding"
+            data-code={finding.code}
+            data-severity={finding.severity}
+          >
+            {findingWords(finding, units)}
+          </Notice>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Above the amounts, in one line: that there is something to read below. @param to the id of the findings */
+export function WarningLine({ to }: { to: string }) {
+  return (
+    <button
+      type="button"
+      className="flex shrink-0 items-center gap-2 rounded-xl bg-warn-tint px-3 py-2 text-start text-sm font-medium text-warn hover:underline"
+      onClick={() => document.getElementById(to)?.scrollIntoView({ block: 'end' })}
+    >
+      <WarnIcon size={16} />
+      {i18n.t('review.warn_title')}
+    </button>
   )
 }

@@ -20,109 +20,105 @@ export type ReviewHandling = {
   onExpired: () => void
   onApprove: (decision: Decision) => void
   onReject: () => void
-  /** Back to the form as it was filled in; absent where a site asks. */
-  onEdit?: () => void
 }
 
 type ReviewFrameProps = {
   review: { verdict: Verdict; expiresAt: number }
   handling: ReviewHandling
-  /** Set if another element names the screen. */
-  hasQuietTitle?: boolean
-  /** Whether Satspan signs it; otherwise another wallet does, after the approval here. */
-  isSignedHere?: boolean
+  /** Who asks, in place of the title: a site's review is answered, the user's own is gone back from. */
+  site?: ReactNode
+  /** What the approval does; absent = the words for what is signed here. */
+  approve?: string | undefined
+  /** Whether a site has chosen a recipient that the wallet does not know. */
+  isStranger?: boolean
   children: ReactNode
 }
 
 /**
- * A review with the user's decision below it. Warnings must be accepted first, and clicks that come too early are
- * ignored.
+ * A review with the user's decision below it. Warnings and a site's stranger must be accepted first, and clicks that come too
+ * early are ignored.
  */
 export function ReviewFrame({
   review: { verdict, expiresAt },
-  handling: { isBusy, isRenewing, onExpired, onApprove, onReject, onEdit },
-  hasQuietTitle = false,
-  isSignedHere = true,
+  handling: { isBusy, isRenewing, onExpired, onApprove, onReject },
+  site,
+  approve = i18n.t('review.approve'),
+  isStranger = false,
   children,
 }: ReviewFrameProps) {
   const [acknowledged, setAcknowledged] = useState(false)
   const { isArmed, guard, ignoreHeldKey } = useClickGuard()
-  const isReady = isArmed && !isRenewing && (verdict === 'ok' || acknowledged)
-  const canEdit = verdict !== 'refuse' && onEdit !== undefined
+  const tick = tickWords(verdict, isStranger)
+  const isAccepted = tick === null || acknowledged
+  const isOwn = site === undefined
+  const isRefused = verdict === 'refuse'
   return (
     <Screen
       title={i18n.t('review.heading')}
-      hasQuietTitle={hasQuietTitle}
+      bar={site}
+      onBack={isOwn ? onReject : undefined}
+      back={{ isInert: isBusy, testId: isRefused ? undefined : 'review-reject' }}
       aside={
-        canEdit && (
-          <Button data-testid="review-edit" look="quiet" aria-disabled={isBusy} onClick={onEdit}>
-            {i18n.t('review.edit')}
-          </Button>
+        !isRefused && (
+          <Validity
+            expiresAt={expiresAt}
+            isApproving={isBusy}
+            isRenewing={isRenewing}
+            onExpired={onExpired}
+          />
         )
       }
       actions={
         <>
-          {verdict === 'warn' && (
+          {tick !== null && (
             <Checkbox
               data-testid="review-acknowledge"
               checked={acknowledged}
               onChange={(event) => setAcknowledged(event.target.checked)}
             >
-              {i18n.t('review.acknowledge')}
+              {i18n.t(tick)}
             </Checkbox>
           )}
-          {verdict !== 'refuse' && (
-            <Validity
-              expiresAt={expiresAt}
-              isApproving={isBusy}
-              isRenewing={isRenewing}
-              onExpired={onExpired}
-            />
-          )}
           <div className="flex flex-wrap gap-2">
-            {/* A refused review may be tried again unchanged. */}
-            <Button
-              data-testid="review-reject"
-              look="secondary"
-              className={verdict === 'refuse' ? 'flex-1' : undefined}
-              aria-disabled={isBusy}
-              onClick={verdict === 'refuse' && onEdit !== undefined ? onEdit : onReject}
-            >
-              {i18n.t(rejectWords(verdict, onEdit !== undefined))}
-            </Button>
-            {verdict !== 'refuse' && (
+            {(isRefused || !isOwn) && (
+              <Button
+                data-testid="review-reject"
+                look={isRefused ? 'primary' : 'secondary'}
+                className={isRefused ? 'flex-1' : undefined}
+                aria-disabled={isBusy}
+                onClick={onReject}
+              >
+                {i18n.t(isRefused ? 'common.close' : 'review.reject')}
+              </Button>
+            )}
+            {!isRefused && (
               <Button
                 data-testid="review-approve"
                 look="primary"
                 className="flex-1"
                 isBusy={isBusy || isRenewing}
-                disabled={!acknowledged && verdict === 'warn'}
-                aria-disabled={!isReady}
+                disabled={!isAccepted}
+                aria-disabled={!isArmed || isRenewing || !isAccepted}
                 onKeyDown={ignoreHeldKey}
                 onClick={guard(() => onApprove({ acknowledged }))}
               >
-                {i18n.t(approveWords(isBusy, isSignedHere))}
+                {isBusy ? i18n.t('review.approving') : approve}
               </Button>
             )}
           </div>
         </>
       }
     >
-      <div data-testid="review" data-verdict={verdict} className="flex flex-col gap-3">
+      <div data-testid="review" data-verdict={verdict} className="flex flex-col gap-2">
         <AmountsShown>{children}</AmountsShown>
       </div>
     </Screen>
   )
 }
 
-/** What another wallet signs is only approved here. */
-function approveWords(isBusy: boolean, isSignedHere: boolean) {
-  if (!isSignedHere) return 'review.approve_only'
-  return isBusy ? 'review.approving' : 'review.approve'
-}
-
-/** A site's request is rejected; the user's own swap is cancelled. */
-function rejectWords(verdict: Verdict, isOwn: boolean) {
-  if (verdict === 'refuse') return 'common.close'
-  return isOwn ? 'review.cancel' : 'review.reject'
+/** The user's own word for what the verdict alone does not settle; `null` = none is needed. */
+function tickWords(verdict: Verdict, isStranger: boolean) {
+  if (verdict === 'refuse') return null
+  if (verdict === 'warn') return isStranger ? 'review.acknowledge_both' : 'review.acknowledge'
+  return isStranger ? 'review.acknowledge_recipient' : null
 }

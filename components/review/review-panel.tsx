@@ -1,31 +1,41 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { paysForGas } from '~/lib/contract/arriving-token'
 import type { FeeChoice } from '~/lib/contract/ui'
 import { sanitizeText } from '~/lib/contract/text'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import type { ReviewView } from '~/lib/contract/views/review'
 import { unitsOf } from '~/lib/ui/text/finding-words'
+import { mostUnits } from '~/lib/ui/text/format'
 import { i18n } from '~/lib/ui/text/i18n'
-import { intentFacts } from '~/lib/ui/text/intent'
+import { intentFacts, unitOf } from '~/lib/ui/text/intent'
+import { sumText } from '~/lib/ui/text/sum-text'
 import { useAccounts } from '~/lib/ui/query/queries'
+import { AccountName } from '../accounts/account-name'
+import { BareBtcAmount, BareTokenAmount } from '../amount'
 import { ErrorAlert } from '../error-alert'
+import { Sentence, SLOT } from '../sentence'
 import { Button } from '../ui/button'
-import { CheckList } from './check-list'
-import { EvmCall } from './evm-call'
-import { FindingList } from './finding-list'
+import { AmountsCard } from './amounts-card'
+import { EvmCall, GasChoice } from './evm-call'
+import { Findings, Refusal, WarningLine } from './finding-list'
 import { FlowPicture } from './flow-picture'
+import { isUnknown, RecipientCard } from './recipient-card'
 import { ReviewChanges } from './review-changes'
 import { ReviewCost } from './review-cost'
+import { ReviewDetails } from './review-details'
 import { ReviewFrame, type ReviewHandling } from './review-frame'
 import { ReviewFees } from './review-fees'
-import { ReviewSums } from './review-sums'
 import { RouteLine } from './route-line'
 
 type ReviewPanelProps = {
   review: ReviewView
   profile: ProfileView
-  /** Above the review: the requesting site, and what else waits. */
-  preface?: ReactNode
+  /** The site that asks, in the bar; absent of the user's own swap. */
+  site?: ReactNode
+  /** What is unusual about it. */
+  siteWarnings?: ReactNode
+  /** What else there is to know of the site, and to do about it. */
+  siteNotes?: ReactNode
   handling: ReviewHandling
   error: unknown
   /** The review that this one has replaced. */
@@ -37,11 +47,13 @@ type ReviewPanelProps = {
   onNative?: () => void
 }
 
-/** What was built, what was checked about it, and the user's decision. */
+/** How much leaves and arrives, when, to whom and at what cost; what is wrong; and the user's decision. */
 export function ReviewPanel({
   review,
   profile,
-  preface,
+  site,
+  siteWarnings,
+  siteNotes,
   handling,
   error,
   replaced,
@@ -50,16 +62,53 @@ export function ReviewPanel({
   onNative,
 }: ReviewPanelProps) {
   const { data: accounts } = useAccounts()
+  const warnings = useId()
 
   const facts = intentFacts(review.intent, profile, accounts)
   const units = unitsOf(facts)
-  const { verdict } = review
-  const withoutGas = review.findings.find(({ code }) => code === 'recipient-without-gas')
-  const currency = withoutGas?.params?.['currency']
-  const network = profile.networks.find(({ name }) => name === review.intent.networkName)
-  const canBringGas = network?.tokens.some(paysForGas) === true
-  const hasGasChoice = (review.evm?.gas ?? null) !== null
+  const { bitcoin, evm, verdict, recipient, isMinimumEnforced, checks } = review
+  const isRefused = verdict === 'refuse'
+  const isOfSite = review.origin !== null
+  const hasGasChoice = (evm?.gas ?? null) !== null
+  const isSignedHere = evm === null || hasGasChoice
+  // Told beside the address.
+  const ofRecipient = review.findings.find(({ code }) => code === 'recipient-first-time')
+  const others = review.findings.filter((finding) => finding !== ofRecipient)
+  const label = (key: 'leaves' | 'arrives') => i18n.t(`review.${key}${isRefused ? '_refused' : ''}`)
 
+  const sums = (
+    <>
+      <AmountsCard
+        profile={profile}
+        leaves={{ ...facts.sent, label: label('leaves') }}
+        notes={<OnTop review={review} profile={profile} feeChoice={feeChoice} />}
+        arrives={{ ...facts.expected, label: label('arrives') }}
+        least={isMinimumEnforced ? facts.minimum : undefined}
+      />
+      <RecipientCard
+        address={facts.recipient}
+        recipient={recipient}
+        finding={ofRecipient}
+        networkLabel={facts.isToEvm ? facts.networkLabel : undefined}
+        own={i18n.t(facts.isToEvm ? 'review.own_evm' : 'review.own_bitcoin')}
+        isOfSite={isOfSite}
+      />
+    </>
+  )
+  const details = (
+    <ReviewDetails checks={checks} units={units} isFinal={bitcoin?.isFinal}>
+      {isRefused && sums}
+      {isRefused && (
+        <Findings findings={others.filter(({ severity }) => severity !== 'refuse')} units={units} />
+      )}
+      <RouteLine intent={review.intent} profile={profile} />
+      <ReviewFees fees={review.fees} sources={review.feeSources} crossing={review.crossingFee} />
+      {bitcoin !== null && <FlowPicture bitcoin={bitcoin} />}
+      {evm !== null && (
+        <EvmCall call={evm} facts={facts} profile={profile} networkName={review.intent.networkName} />
+      )}
+    </ReviewDetails>
+  )
   return (
     <ReviewFrame
       review={review}
@@ -67,36 +116,84 @@ export function ReviewPanel({
         ...handling,
         onApprove: (decision) => handling.onApprove({ ...decision, ...(hasGasChoice && { feeChoice }) }),
       }}
-      hasQuietTitle={preface !== undefined}
-      isSignedHere={review.evm === null || hasGasChoice}
+      site={site}
+      approve={approveWords(isSignedHere, isOfSite, sumText(facts.sent))}
+      isStranger={isOfSite && isUnknown(recipient)}
     >
-      {preface}
-      <FindingList verdict={verdict} findings={review.findings} units={units} />
-      {onNative !== undefined && currency !== undefined && canBringGas && (
-        <Button look="small" data-testid="review-native" className="self-start" onClick={onNative}>
-          {i18n.t('review.receive_native', { currency: sanitizeText(currency, 20) })}
-        </Button>
-      )}
       <ErrorAlert error={error} />
+      {siteWarnings}
+      {isRefused && <Refusal findings={review.findings} units={units} />}
+      {verdict === 'warn' && <WarningLine to={warnings} />}
       {replaced !== null && (
         <ReviewChanges before={replaced} now={review} feeChoice={feeChoice} profile={profile} />
       )}
-      <RouteLine intent={review.intent} profile={profile} />
-      <ReviewSums facts={facts} review={review} />
-      <ReviewCost price={review.price} output={facts.minimum.unit} />
-      <ReviewFees fees={review.fees} sources={review.feeSources} crossing={review.crossingFee} />
-      {review.bitcoin !== null && <FlowPicture bitcoin={review.bitcoin} />}
-      {review.evm !== null && (
-        <EvmCall
-          call={review.evm}
-          facts={facts}
-          profile={profile}
-          networkName={review.intent.networkName}
+      {!isRefused && sums}
+      <div className="shrink-0 divide-y divide-line rounded-2xl border border-line bg-panel">
+        {!isRefused && <ReviewCost price={review.price} expected={facts.expected} />}
+        {details}
+      </div>
+      {!isRefused && <Findings id={warnings} findings={others} units={units} />}
+      {!isRefused && onNative !== undefined && (
+        <NativeInstead review={review} profile={profile} onNative={onNative} />
+      )}
+      {evm !== null && hasGasChoice && (
+        <GasChoice
+          call={evm}
+          native={unitOf(profile, review.intent.networkName, null)}
           feeChoice={feeChoice}
           onFeeChoice={onFeeChoice}
         />
       )}
-      <CheckList checks={review.checks} units={units} isFinal={review.bitcoin?.isFinal} />
+      {siteNotes}
     </ReviewFrame>
+  )
+}
+
+/** What another wallet signs is only approved here. */
+function approveWords(isSignedHere: boolean, isOfSite: boolean, amount: string): string {
+  if (!isSignedHere) return i18n.t('review.approve_only')
+  return isOfSite ? i18n.t('review.approve') : i18n.t('review.approve_amount', { amount })
+}
+
+type OnTopProps = { review: ReviewView; profile: ProfileView; feeChoice: FeeChoice }
+
+/** The network's fee on top of what leaves, and the account that pays. */
+function OnTop({ review: { bitcoin, evm, intent, payer }, profile, feeChoice }: OnTopProps) {
+  const native = unitOf(profile, intent.networkName, null)
+  const gas = evm?.gas?.[feeChoice]
+  return (
+    <>
+      {bitcoin !== null && (
+        <dd className="text-sm text-soft">
+          <Sentence text={i18n.t('review.plus_network_fee', { fee: SLOT })} slot={<BareBtcAmount sats={bitcoin.feeSats} />} />
+        </dd>
+      )}
+      {gas !== undefined && (
+        <dd className="text-sm text-soft">
+          <Sentence
+            text={i18n.t('review.plus_gas', { fee: SLOT })}
+            slot={<BareTokenAmount units={mostUnits(gas, native.decimals)} token={native} />}
+          />
+        </dd>
+      )}
+      <dd className="flex text-sm text-soft empty:hidden">
+        <AccountName address={payer} />
+      </dd>
+    </>
+  )
+}
+
+type NativeProps = { review: ReviewView; profile: ProfileView; onNative: () => void }
+
+/** Of tokens that could not be moved where they arrive: the currency that pays for gas instead. */
+function NativeInstead({ review: { findings, intent }, profile, onNative }: NativeProps) {
+  const withoutGas = findings.find(({ code }) => code === 'recipient-without-gas')
+  const currency = withoutGas?.params?.['currency']
+  const network = profile.networks.find(({ name }) => name === intent.networkName)
+  if (currency === undefined || network?.tokens.some(paysForGas) !== true) return null
+  return (
+    <Button look="small" data-testid="review-native" className="self-start" onClick={onNative}>
+      {i18n.t('review.receive_native', { currency: sanitizeText(currency, 20) })}
+    </Button>
   )
 }

@@ -91,11 +91,8 @@ export function useOwnReview<R extends OrderReview>(review: R, form: Form, onRen
           // Not called for a user who has left the review meanwhile.
           onSuccess: ({ entryId }) => navigate(entryRoute(entryId), { replace: true }),
         }),
-      onReject() {
-        if (isAsReviewed()) form.empty()
-        leave()
-      },
-      onEdit: leave,
+      // Back to the form as it was filled in.
+      onReject: leave,
     },
   }
 }

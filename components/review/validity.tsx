@@ -21,7 +21,7 @@ export function Validity({ expiresAt, isApproving, isRenewing, onExpired }: Vali
     if (isDue) onExpired()
   }, [isDue, onExpired])
   return (
-    <p data-testid="review-validity" data-seconds={seconds} className="text-center text-xs text-soft">
+    <p data-testid="review-validity" data-seconds={seconds} className="shrink-0 text-sm text-soft">
       {isRenewing ? i18n.t('review.renewing') : i18n.t('review.valid_for', { time: clockText(seconds) })}
     </p>
   )

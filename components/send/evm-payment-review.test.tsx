@@ -23,6 +23,7 @@ function reviewOf(reviewId: string, expiresAt: number, arrivedUnits: bigint): Ev
       signer: 'wallet',
     },
     account: OWN,
+    recipient: { standing: 'own', isInUse: true, address: OWN },
     isEverything: false,
     verdict: 'ok',
     findings: [],

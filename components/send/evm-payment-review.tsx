@@ -1,42 +1,83 @@
 import type { ProfileView } from '~/lib/contract/views/networks'
 import type { EvmPaymentReviewView } from '~/lib/contract/views/payment'
+import { sanitizeText } from '~/lib/contract/text'
+import { mostUnits } from '~/lib/ui/text/format'
 import { i18n } from '~/lib/ui/text/i18n'
 import { unitOf } from '~/lib/ui/text/intent'
+import { exactlyText } from '~/lib/ui/text/sum-text'
+import { findNetwork } from '~/lib/ui/text/swap-draft'
 import { sendDraftKey, sendRoute } from '~/lib/ui/page/send-route'
 import { useShell } from '~/lib/ui/page/shell'
-import { ErrorAlert } from '../error-alert'
-import { CheckList } from '../review/check-list'
-import { FindingList } from '../review/finding-list'
-import { ReviewFrame } from '../review/review-frame'
+import { AccountName } from '../accounts/account-name'
+import { BareTokenAmount, TokenAmount } from '../amount'
+import { Sentence, SLOT } from '../sentence'
 import { type OnRenewed, useOwnReview } from '../review/use-own-review'
 import { EvmFlowPicture } from './evm-flow-picture'
-import { EvmPaymentReviewSums } from './evm-payment-review-sums'
-import { RenewedNotice } from './renewed-notice'
+import { PaymentPanel } from './payment-panel'
 
 type EvmPaymentReviewProps = { review: EvmPaymentReviewView; profile: ProfileView; onRenewed: OnRenewed }
 
 /** What was encoded of a payment on an EVM network, and what was checked about it. */
 export function EvmPaymentReview({ review, profile, onRenewed }: EvmPaymentReviewProps) {
   const { notes } = useShell()
-  const { intent, verdict, findings, checks } = review
-  const { networkName, token } = intent
+  const { intent, maxGasWei, arrivedUnits, account } = review
+  const { networkName, chainId, token, amount } = intent
   const draftKey = sendDraftKey(networkName, token)
   const unit = unitOf(profile, networkName, token)
-  const units = { sent: unit, arriving: unit }
+  const native = unitOf(profile, networkName, null)
+  const label = findNetwork(profile, networkName)?.label ?? networkName
+  const gas = <BareTokenAmount units={mostUnits(maxGasWei, native.decimals)} token={native} />
+  const inAll = { units: amount + maxGasWei, unit: native }
   const { replaced, error, handling } = useOwnReview(
     review,
     { route: sendRoute(networkName, token), draftKey, empty: () => notes.write(draftKey, undefined) },
     onRenewed,
   )
   return (
-    <ReviewFrame key={review.reviewId} review={review} handling={handling}>
-      <FindingList verdict={verdict} findings={findings} units={units} advice={i18n.t('send.refused_next')} />
-      <ErrorAlert error={error} />
-      {replaced !== null && <RenewedNotice isSame={isSame(replaced, review)} />}
-      <EvmPaymentReviewSums review={review} profile={profile} />
-      <EvmFlowPicture review={review} profile={profile} />
-      <CheckList checks={checks} units={units} />
-    </ReviewFrame>
+    <PaymentPanel
+      key={review.reviewId}
+      review={review}
+      profile={profile}
+      handling={handling}
+      error={error}
+      isSame={replaced === null ? null : isSame(replaced, review)}
+      leaves={{ units: amount, unit }}
+      arrives={{ units: arrivedUnits ?? amount, unit }}
+      networkLabel={label}
+      own={i18n.t('review.own_evm')}
+      notes={
+        <>
+          <dd className="text-sm text-soft">
+            <Sentence text={i18n.t('review.plus_gas', { fee: SLOT })} slot={gas} />
+          </dd>
+          <dd className="flex text-sm text-soft empty:hidden">
+            <AccountName address={account} />
+          </dd>
+        </>
+      }
+      cost={{
+        label: i18n.t('review.gas_limit'),
+        amount: <TokenAmount units={mostUnits(maxGasWei, native.decimals)} token={native} />,
+      }}
+      total={
+        token === null
+          ? {
+              label: i18n.t('send.leaves_at_most'),
+              // Not truncated: the maximum would be too low.
+              note: exactlyText(inAll),
+              amount: <TokenAmount units={inAll.units} token={native} />,
+            }
+          : null
+      }
+      picture={
+        <>
+          <p className="text-sm text-soft [overflow-wrap:anywhere]">
+            {i18n.t('review.evm_network', { network: sanitizeText(label, 200), id: String(chainId) })}
+          </p>
+          <EvmFlowPicture review={review} profile={profile} />
+        </>
+      }
+    />
   )
 }
 

@@ -1,28 +1,27 @@
+import type { ProfileView } from '~/lib/contract/views/networks'
 import type { PaymentReviewView } from '~/lib/contract/views/payment'
 import { BITCOIN } from '~/lib/ui/text/holdings'
+import { feeRateText } from '~/lib/ui/text/format'
 import { i18n } from '~/lib/ui/text/i18n'
 import { BTC } from '~/lib/ui/text/intent'
 import { sendRoute } from '~/lib/ui/page/send-route'
 import { useShell } from '~/lib/ui/page/shell'
-import { ErrorAlert } from '../error-alert'
-import { CheckList } from '../review/check-list'
-import { FindingList } from '../review/finding-list'
+import { AccountName } from '../accounts/account-name'
+import { BareBtcAmount, BtcAmount } from '../amount'
 import { FlowPicture } from '../review/flow-picture'
-import { ReviewFrame } from '../review/review-frame'
+import { Sentence, SLOT } from '../sentence'
 import { type OnRenewed, useOwnReview } from '../review/use-own-review'
 import { LeftBehind } from './left-behind'
-import { PaymentReviewSums } from './payment-review-sums'
-import { RenewedNotice } from './renewed-notice'
+import { PaymentPanel } from './payment-panel'
 import { SEND_DRAFT } from './use-send-form'
 
-const UNITS = { sent: BTC, arriving: BTC }
-
-type PaymentReviewProps = { review: PaymentReviewView; onRenewed: OnRenewed }
+type PaymentReviewProps = { review: PaymentReviewView; profile: ProfileView; onRenewed: OnRenewed }
 
 /** What was built of a payment on Bitcoin, and what was checked about it. */
-export function PaymentReview({ review, onRenewed }: PaymentReviewProps) {
+export function PaymentReview({ review, profile, onRenewed }: PaymentReviewProps) {
   const { notes } = useShell()
-  const { verdict, findings, checks, bitcoin, isEverything } = review
+  const { bitcoin, isEverything, intent, payer } = review
+  const amount = { units: intent.amountSats, unit: BTC }
   const { replaced, error, handling } = useOwnReview(
     review,
     {
@@ -33,15 +32,45 @@ export function PaymentReview({ review, onRenewed }: PaymentReviewProps) {
     onRenewed,
   )
   return (
-    <ReviewFrame key={review.reviewId} review={review} handling={handling}>
-      <FindingList verdict={verdict} findings={findings} units={UNITS} advice={i18n.t('send.refused_next')} />
-      <ErrorAlert error={error} />
-      {replaced !== null && <RenewedNotice isSame={isSame(replaced, review)} />}
-      <PaymentReviewSums review={review} />
-      {isEverything && <LeftBehind {...review} />}
-      {bitcoin !== null && <FlowPicture bitcoin={bitcoin} />}
-      <CheckList checks={checks} units={UNITS} isFinal={bitcoin?.isFinal} />
-    </ReviewFrame>
+    <PaymentPanel
+      key={review.reviewId}
+      review={review}
+      profile={profile}
+      handling={handling}
+      error={error}
+      isSame={replaced === null ? null : isSame(replaced, review)}
+      leaves={amount}
+      arrives={amount}
+      own={i18n.t('review.own_bitcoin')}
+      isFinal={bitcoin?.isFinal}
+      notes={
+        <>
+          {bitcoin !== null && (
+            <dd className="text-sm text-soft">
+              <Sentence text={i18n.t('review.plus_network_fee', { fee: SLOT })} slot={<BareBtcAmount sats={bitcoin.feeSats} />} />
+            </dd>
+          )}
+          <dd className="flex text-sm text-soft empty:hidden">
+            <AccountName address={payer} />
+          </dd>
+        </>
+      }
+      cost={
+        bitcoin && {
+          label: i18n.t('swap.speed'),
+          note: i18n.t('send.rate', { rate: feeRateText(bitcoin.feeRate) }),
+          amount: <BtcAmount sats={bitcoin.feeSats} />,
+        }
+      }
+      total={
+        bitcoin && {
+          label: i18n.t('send.leaves_in_all'),
+          amount: <BtcAmount sats={intent.amountSats + bitcoin.feeSats} />,
+        }
+      }
+      below={isEverything && <LeftBehind {...review} />}
+      picture={bitcoin !== null && <FlowPicture bitcoin={bitcoin} />}
+    />
   )
 }
 

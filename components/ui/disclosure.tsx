@@ -1,24 +1,33 @@
 import type { ReactNode } from 'react'
 import { ChevronIcon } from './icons'
+import { join } from './join'
 
 type DisclosureProps = {
   summary: ReactNode
   children: ReactNode
   isOpen?: boolean
   onToggle?: (isOpen: boolean) => void
+  /** `row`: a row of a card, with the card's margins. */
+  look?: 'plain' | 'row'
 }
 
 /** Details that the user can expand. */
-export function Disclosure({ summary, children, isOpen = false, onToggle }: DisclosureProps) {
+export function Disclosure({ summary, children, isOpen = false, onToggle, look = 'plain' }: DisclosureProps) {
+  const isRow = look === 'row'
   return (
     <details open={isOpen} onToggle={(event) => onToggle?.(event.currentTarget.open)}>
-      <summary className="flex min-h-10 items-center justify-between gap-2 rounded-md text-sm hover:text-accent">
+      <summary
+        className={join(
+          'flex items-center justify-between gap-2 rounded-md text-sm hover:text-accent',
+          isRow ? 'min-h-11 px-4 py-1 -outline-offset-2' : 'min-h-10',
+        )}
+      >
         <span className="min-w-0 flex-1">{summary}</span>
         <span className="text-soft transition-transform duration-100 [[open]>summary>&]:rotate-180">
           <ChevronIcon size={16} />
         </span>
       </summary>
-      <div className="pb-3">{children}</div>
+      <div className={join('pb-3', isRow && 'px-4')}>{children}</div>
     </details>
   )
 }

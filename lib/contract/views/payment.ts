@@ -1,6 +1,7 @@
 import type { Hex } from '~/lib/core/hex'
 import type { BitcoinPaymentIntent, EvmPaymentIntent } from '~/lib/core/journal/types'
 import type { CheckResult } from '~/lib/core/review/check'
+import type { Judgement } from '~/lib/core/recipient/judge'
 import type { Finding, Verdict } from '~/lib/core/review/finding'
 import type { ReviewView } from './review'
 
@@ -41,6 +42,8 @@ export type PaymentReviewView = LeftBehind & {
   intent: BitcoinPaymentIntent
   /** The address that pays. */
   payer: string
+  /** What was known of the recipient. */
+  recipient: Judgement
   /** Whether everything that can be spent is sent. */
   isEverything: boolean
   verdict: Verdict
@@ -72,6 +75,8 @@ export type EvmPaymentReviewView = {
   digest: string
   intent: EvmPaymentIntent
   account: Hex
+  /** What was known of the recipient. */
+  recipient: Judgement
   /** Whether everything that can be spent is sent. */
   isEverything: boolean
   verdict: Verdict

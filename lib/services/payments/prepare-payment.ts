@@ -82,6 +82,7 @@ export async function preparePayment(
     order,
     profileId: profile.id,
     intent,
+    recipient,
     input,
     review: withFindings(review, [...recipientFindings(recipient), ...sourceFindings(counts)]),
     checks: [...checks, ...recipientCheck(recipient), ...sourceCheck(counts)],

@@ -7,7 +7,6 @@ export function reviewPage(page: Page) {
     review,
     approve,
     reject: page.getByTestId('review-reject'),
-    edit: page.getByTestId('review-edit'),
     acknowledge: page.getByTestId('review-acknowledge'),
     route: page.getByTestId('review-route'),
     findings: page.getByTestId('review-finding'),
@@ -25,13 +24,12 @@ export function reviewPage(page: Page) {
     validity: page.getByTestId('review-validity'),
     renewed: page.getByTestId('review-renewed'),
 
-    /** The figure of what arrives, the minimum or the estimate, in whole units as written: "12.5". */
+    /** What arrives at least, or about where no contract enforces a minimum, in whole units as written: "12.5". */
     async minimum(): Promise<string> {
-      const figure = review
-        .getByText(/^You receive (at least|about)$/)
-        .locator('xpath=following-sibling::dd[1]')
-        .locator('[title]')
-        .first()
+      const arrives = page.getByTestId('review-arrives')
+      const isEnforced = (await arrives.getAttribute('data-least')) !== null
+      const figures = arrives.locator('[title]')
+      const figure = isEnforced ? figures.last() : figures.first()
       const [amount = ''] = ((await figure.getAttribute('title')) ?? '').split(' ')
       return amount
     },

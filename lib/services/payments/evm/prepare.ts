@@ -85,6 +85,7 @@ export async function prepareEvmPayment(
     profileId: profile.id,
     account,
     intent,
+    recipient,
     input: facts,
     gas: priced.gas,
     review: withFindings(review, [

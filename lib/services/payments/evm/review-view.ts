@@ -11,6 +11,7 @@ export function evmReviewViewOf(pending: PendingEvmPayment): EvmPaymentReviewVie
     digest: review.digest,
     intent,
     account,
+    recipient: pending.recipient ?? { standing: 'new', address: intent.recipientAddress },
     isEverything: order.amount === null,
     verdict: review.verdict,
     findings: review.findings,

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import type { ProfileView } from '~/lib/contract/views/networks'
+import { i18n } from '~/lib/ui/text/i18n'
+import type { Sum } from '~/lib/ui/text/intent'
+import { exactlyText } from '~/lib/ui/text/sum-text'
+import { Sentence, SLOT } from '../sentence'
+import { Fiat } from '../fiat'
+import { SumFigure, SumText } from '../sum'
+import { SumMark } from '../sum-mark'
+
+type AmountsCardProps = {
+  profile: ProfileView
+  leaves: Sum & { label: string }
+  /** What comes on top of what leaves, and which account pays. */
+  notes: ReactNode
+  arrives: Sum & { label: string }
+  /** The least that a contract enforces; absent where none does. */
+  least?: Sum | undefined
+  /** When it arrives. */
+  when?: ReactNode
+}
+
+/** How much leaves, how much arrives and when: the first things that are asked of anything to sign. */
+export function AmountsCard({ profile, leaves, notes, arrives, least, when }: AmountsCardProps) {
+  return (
+    <section className="shrink-0 rounded-2xl border border-line bg-panel">
+      <dl className="grid grid-cols-[2rem_minmax(0,1fr)] gap-x-3 px-4 pt-2 pb-1">
+        <Rail>
+          <SumMark unit={leaves.unit} profile={profile} />
+          <span className="my-1.5 min-h-3 flex-1 border-s-2 border-dotted border-edge" />
+        </Rail>
+        <div data-testid="review-leaves" {...dataOf(leaves)} className="pb-1.5">
+          <Label of={leaves} />
+          <dd className="leading-7 font-semibold tracking-tight">
+            <SumFigure sum={leaves} largestPx={20} isBare />
+          </dd>
+          <Exactly sum={leaves} />
+          {notes}
+        </div>
+        <Rail>
+          <SumMark unit={arrives.unit} profile={profile} />
+        </Rail>
+        <div data-testid="review-arrives" {...dataOf(arrives)} data-least={least?.units} className="pb-1">
+          <Label of={arrives} />
+          <dd className="leading-9 font-semibold tracking-tight">
+            <SumFigure sum={arrives} largestPx={32} isBare />
+          </dd>
+          {least !== undefined && (
+            <dd className="text-sm text-soft">
+              <Sentence text={i18n.t('review.at_least', { amount: SLOT })} slot={<SumText sum={least} isBare />} />
+            </dd>
+          )}
+        </div>
+      </dl>
+      {when}
+    </section>
+  )
+}
+
+function Rail({ children }: { children: ReactNode }) {
+  return (
+    <span aria-hidden className="flex flex-col items-center pt-1">
+      {children}
+    </span>
+  )
+}
+
+/** What it is, and what it is worth beside it. */
+function Label({ of: { label, units, unit } }: { of: Sum & { label: string } }) {
+  return (
+    <dt className="flex flex-wrap justify-between gap-x-2 text-sm text-soft">
+      {label}
+      {unit.of !== undefined && <Fiat units={units} of={unit.of} />}
+    </dt>
+  )
+}
+
+function Exactly({ sum }: { sum: Sum }) {
+  const text = exactlyText(sum)
+  return text === undefined ? null : <dd className="text-sm break-all text-soft">{text}</dd>
+}
+
+/** For those who read the screen by its handles, in base units. */
+function dataOf({ units, unit }: Sum) {
+  return unit.of === null ? { 'data-sats': units } : { 'data-units': units }
+}

@@ -1,0 +1,108 @@
+import type { Judgement } from '~/lib/core/recipient/judge'
+import type { Finding } from '~/lib/core/review/finding'
+import { i18n } from '~/lib/ui/text/i18n'
+import { useAccountList } from '~/lib/ui/query/queries'
+import { accountTitle } from '~/lib/ui/query/accounts'
+import { AccountPicture } from '../accounts/account-picture'
+import { Address } from '../address'
+import { ExternalText } from '../external-text'
+import { Sentence, SLOT } from '../sentence'
+import { WarnIcon } from '../ui/icons'
+import { join } from '../ui/join'
+
+type RecipientCardProps = {
+  address: string
+  recipient: Judgement
+  /** What the review found about it, which is told here. */
+  finding: Finding | undefined
+  /** The network it is on; absent where no other can be meant. */
+  networkLabel?: string | undefined
+  /** What the wallet's own address is called where its account is not known. */
+  own: string
+  /** Whether a site chose it. */
+  isOfSite?: boolean
+}
+
+/** To whom: whose address it is, the whole of it, and whether a site chose one that the wallet does not know. */
+export function RecipientCard({ address, recipient, finding, networkLabel, own, isOfSite = false }: RecipientCardProps) {
+  const isStranger = isUnknown(recipient)
+  const isWarned = isStranger && isOfSite
+  return (
+    <section
+      data-testid="review-recipient"
+      data-address={address}
+      className={join('shrink-0 rounded-2xl border bg-panel px-4 py-2', isWarned ? 'border-warn' : 'border-line')}
+    >
+      <h2 className="flex min-w-0 flex-wrap items-center gap-x-2 pb-1 text-sm">
+        <span className="text-soft">{i18n.t('review.to_short')}</span>
+        <Name recipient={recipient} own={own} />
+        {networkLabel !== undefined && (
+          <span className="text-soft">
+            <Sentence
+              text={i18n.t('review.on', { network: SLOT })}
+              slot={<ExternalText text={networkLabel} maxLength={40} />}
+            />
+          </span>
+        )}
+      </h2>
+      <Address address={address} />
+      {isStranger && (
+        <p
+          data-testid={finding && 'review-finding'}
+          data-code={finding?.code}
+          data-severity={finding?.severity}
+          data-warning={isWarned ? 'recipient-not-own' : undefined}
+          className="mt-0.5 flex gap-1.5 text-sm text-warn"
+        >
+          <span className="mt-0.5 shrink-0">
+            <WarnIcon size={16} />
+          </span>
+          {i18n.t(isWarned ? 'review.site_chose' : 'review.foreign')}
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** Whether the wallet does not know it, or only because sites have asked for it before. */
+export function isUnknown(recipient: Judgement): boolean {
+  switch (recipient.standing) {
+    case 'own':
+    case 'book':
+      return false
+    case 'seen':
+      return !recipient.isOwnChoice
+    case 'new':
+    case 'lookalike':
+    case 'contract':
+      return true
+  }
+}
+
+function Name({ recipient, own }: { recipient: Judgement; own: string }) {
+  const { data: accounts = [] } = useAccountList()
+  switch (recipient.standing) {
+    case 'own': {
+      const account = accounts.find(({ index }) => index === recipient.account)
+      if (account === undefined) return <b className="font-semibold">{own}</b>
+      return (
+        <span className="inline-flex min-w-0 items-center gap-1.5 text-base font-semibold">
+          <AccountPicture address={account.evm} size={20} />
+          <bdi className="truncate">{accountTitle(account)}</bdi>
+        </span>
+      )
+    }
+    case 'book':
+    case 'contract':
+      return (
+        <b className="min-w-0 truncate text-base font-semibold">
+          <ExternalText text={recipient.name} maxLength={60} />
+        </b>
+      )
+    case 'seen':
+      return <b className="text-base font-semibold">{i18n.t('review.paid_before')}</b>
+    case 'new':
+    case 'lookalike':
+      return <b className="text-base font-semibold">{i18n.t('review.stranger')}</b>
+  }
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { join } from './join'
+import { rem } from './rem'
+
+/** Bank, deck, arch and coin: a solid line has happened, a dotted one has not yet, a broken one was refused. */
+const DRAWINGS = {
+  land: (
+    <>
+      <path d="M52 60h44v12H52z" className="fill-accent-tint stroke-none" />
+      <path d="M10 60C14 12 66 6 74 34" strokeDasharray="1 8" />
+      <path d="M0 60h96" />
+      <circle cx="74" cy="44" r="13" className="fill-accent stroke-none" />
+      <path d="M74 37.5v13M70.5 47l3.5 3.5 3.5-3.5" className="stroke-on-accent" strokeWidth="2.5" />
+    </>
+  ),
+  done: (
+    <>
+      <path d="M0 60h24v12H0zM54 60h42v12H54z" className="fill-accent-tint stroke-none" />
+      <path d="M12 60C18 10 66 8 74 36" />
+      <path d="M0 60h96" />
+      <circle cx="74" cy="43" r="15" className="fill-accent stroke-none" />
+      <path d="m67.5 43.5 4.5 4.5 9-10" className="stroke-on-accent" />
+    </>
+  ),
+  back: (
+    <>
+      <path d="M0 60h42v12H0zM72 60h24v12H72z" className="fill-accent-tint stroke-none" />
+      <path d="M84 60C78 10 30 8 22 34" />
+      <path d="M0 60h96" />
+      <circle cx="22" cy="43" r="15" className="fill-accent stroke-none" />
+      <path d="M25 37l-6 6 6 6" className="stroke-on-accent" />
+    </>
+  ),
+  refuse: (
+    <>
+      <path d="M0 60h34v12H0zM62 60h34v12H62z" className="fill-danger-tint stroke-none" />
+      <path d="M12 60C15 34 26 22 37 18M84 60C81 34 70 22 59 18M0 60h34M62 60h34" />
+      <path d="m42 36 12 12M54 36 42 48" />
+    </>
+  ),
+  quiet: (
+    <>
+      <path d="M0 60h24v12H0zM72 60h24v12H72z" className="fill-sunken stroke-none" />
+      <path d="M12 60C20 8 76 8 84 60" strokeDasharray="1 8" />
+      <path d="M0 60h96" />
+    </>
+  ),
+} satisfies Record<string, ReactNode>
+
+const STROKES: Partial<Record<keyof typeof DRAWINGS, string>> = {
+  refuse: 'stroke-danger',
+  quiet: 'stroke-edge',
+}
+
+/** What became of the money's way over the bridge; decorative, since words beside it say so. */
+export function Drawing({ of, width = 96 }: { of: keyof typeof DRAWINGS; width?: number }) {
+  return (
+    <svg
+      aria-hidden
+      width={rem(width)}
+      height={rem((width * 3) / 4)}
+      viewBox="0 0 96 72"
+      fill="none"
+      strokeWidth="3"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className={join('shrink-0 rtl:-scale-x-100', STROKES[of] ?? 'stroke-accent')}
+    >
+      {DRAWINGS[of]}
+    </svg>
+  )
+}
