@@ -4,16 +4,20 @@ import type { Sum } from '~/lib/ui/text/intent'
 import { useFiatRate } from '~/lib/ui/query/price-queries'
 import { useSettings } from '~/lib/ui/query/queries'
 import type { PricedAsset } from '~/lib/ui/text/worth'
+import type { ReactNode } from 'react'
 import { AmountsShown } from './amounts-shown'
+
+/** `otherwise`: what stands in its place. */
+type FiatProps = { units: bigint; of: PricedAsset | null; otherwise?: ReactNode }
 
 /**
  * What an amount is worth in the currency of the settings. Hidden if that is off or the rate is unknown. `of:
- * null` = bitcoin. For reading alone: nothing that is typed, reviewed or signed is ever taken from here.
+ * null` = bitcoin. For reading alone: nothing that is reviewed or signed is ever taken from here.
  */
-export function Fiat({ units, of }: { units: bigint; of: PricedAsset | null }) {
+export function Fiat({ units, of, otherwise = null }: FiatProps) {
   const rate = useFiatRate(of)
   const isHidden = useHidesAmounts()
-  if (isHidden || rate === null || units === 0n) return null
+  if (isHidden || rate === null || units === 0n) return otherwise
   return (
     <>
       {' '}

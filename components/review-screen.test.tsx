@@ -172,22 +172,19 @@ test.each([
   ['goes back', i18n.t('common.back'), '0.02', '0.02'],
   ['approves', SIGN, undefined, ''],
   ['approves', SIGN, '0.02', '0.02'],
-])(
-  'keeps in the form what was not approved: %s',
-  async (_, action, filledIn, kept) => {
-    vi.stubGlobal('addEventListener', () => {})
-    const review = practiceReview(practiceQuote(ORDER, Date.now()), 'r', Date.now())
-    const page = await drawHook(
-      useLocation,
-      { orders: { review: () => review, reject: () => {}, approve: () => ({ entryId: 'q' }) } },
-      ([path]) => path === '/review' && <ReviewScreen profile={PRACTICE_PROFILE} />,
-    )
-    page.notes.write(SWAP_DRAFT, REVIEWED)
-    noteReview(page.notes, { kind: 'swap', reviewId: 'r' }, Date.now())
-    await page.does(([, navigate]) => navigate('/review'))
-    if (filledIn !== undefined) page.notes.write(SWAP_DRAFT, { ...REVIEWED, amount: filledIn })
-    await page.clicks(action)
-    expect(page.routes.at(-1)).not.toBe('/review')
-    expect(page.notes.read(SWAP_DRAFT)).toMatchObject({ amount: kept })
-  },
-)
+])('keeps in the form what was not approved: %s', async (_, action, filledIn, kept) => {
+  vi.stubGlobal('addEventListener', () => {})
+  const review = practiceReview(practiceQuote(ORDER, Date.now()), 'r', Date.now())
+  const page = await drawHook(
+    useLocation,
+    { orders: { review: () => review, reject: () => {}, approve: () => ({ entryId: 'q' }) } },
+    ([path]) => path === '/review' && <ReviewScreen profile={PRACTICE_PROFILE} />,
+  )
+  page.notes.write(SWAP_DRAFT, REVIEWED)
+  noteReview(page.notes, { kind: 'swap', reviewId: 'r' }, Date.now())
+  await page.does(([, navigate]) => navigate('/review'))
+  if (filledIn !== undefined) page.notes.write(SWAP_DRAFT, { ...REVIEWED, amount: filledIn })
+  await page.clicks(action)
+  expect(page.routes.at(-1)).not.toBe('/review')
+  expect(page.notes.read(SWAP_DRAFT)).toMatchObject({ amount: kept })
+})

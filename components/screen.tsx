@@ -89,7 +89,11 @@ export function Screen({
           hasBar ? 'pt-1' : 'pt-3 wide:pt-8',
         )}
       >
-        {!hasBar && <div className={hasQuietTitle ? 'contents' : 'flex min-h-8 shrink-0 items-center gap-1 pb-2'}>{head}</div>}
+        {!hasBar && (
+          <div className={hasQuietTitle ? 'contents' : 'flex min-h-8 shrink-0 items-center gap-1 pb-2'}>
+            {head}
+          </div>
+        )}
         {children}
       </main>
       {Boolean(actions) && (

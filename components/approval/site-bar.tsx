@@ -20,7 +20,10 @@ export function SiteBar({ approval }: { approval: ApprovalView }) {
       </div>
       {account !== undefined && (
         <p data-testid="approval-account" data-index={accountIndex} className="text-sm text-soft">
-          <Sentence text={i18n.t('approval.wants_swap', { account: SLOT })} slot={<bdi>{accountTitle(account)}</bdi>} />
+          <Sentence
+            text={i18n.t('approval.wants_swap', { account: SLOT })}
+            slot={<bdi>{accountTitle(account)}</bdi>}
+          />
         </p>
       )}
     </div>

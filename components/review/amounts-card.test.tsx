@@ -44,9 +44,15 @@ test('repeats no figure that has all its digits', async () => {
 })
 
 test('gives what leaves, arrives and at least in base units', async () => {
-  const order = { direction: 'to-evm', amountSats: 1_000_000n, outputToken: PRACTICE_USDC, ...COMMON } as const
+  const order = {
+    direction: 'to-evm',
+    amountSats: 1_000_000n,
+    outputToken: PRACTICE_USDC,
+    ...COMMON,
+  } as const
   const { page, review } = await panelOf(order)
   if (review.intent.direction !== 'to-evm') throw new Error('to an EVM network')
+  expect(page.getByTestId('review-arrives').textContent).toMatch(/^You receive about.*at least/)
   const dataOf = (testId: string) => ({ ...page.getByTestId(testId).dataset })
   expect(dataOf('review-leaves')).toMatchObject({ sats: '1000000' })
   expect(dataOf('review-arrives')).toMatchObject({

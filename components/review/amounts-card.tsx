@@ -47,7 +47,10 @@ export function AmountsCard({ profile, leaves, notes, arrives, least, when }: Am
           </dd>
           {least !== undefined && (
             <dd className="text-sm text-soft">
-              <Sentence text={i18n.t('review.at_least', { amount: SLOT })} slot={<SumText sum={least} isBare />} />
+              <Sentence
+                text={i18n.t('review.at_least', { amount: SLOT })}
+                slot={<SumText sum={least} isBare />}
+              />
             </dd>
           )}
         </div>

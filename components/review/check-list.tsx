@@ -48,9 +48,15 @@ export function CheckCount({ checks }: Pick<CheckListProps, 'checks'>) {
           <CheckIcon size={16} />
         </span>
       )}
-      {checks.length > 0 && i18n.plural('review.checks', passed, { total: checks.length })}
+      {checks.length > 0 && countWords(passed, checks.length)}
     </span>
   )
+}
+
+function countWords(passed: number, total: number): string {
+  return passed === total
+    ? i18n.plural('review.checks_all', total)
+    : i18n.plural('review.checks', passed, { total })
 }
 
 function hasPassed({ evidence }: CheckResult): boolean {

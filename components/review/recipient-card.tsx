@@ -24,14 +24,24 @@ type RecipientCardProps = {
 }
 
 /** To whom: whose address it is, the whole of it, and whether a site chose one that the wallet does not know. */
-export function RecipientCard({ address, recipient, finding, networkLabel, own, isOfSite = false }: RecipientCardProps) {
+export function RecipientCard({
+  address,
+  recipient,
+  finding,
+  networkLabel,
+  own,
+  isOfSite = false,
+}: RecipientCardProps) {
   const isStranger = isUnknown(recipient)
   const isWarned = isStranger && isOfSite
   return (
     <section
       data-testid="review-recipient"
       data-address={address}
-      className={join('shrink-0 rounded-2xl border bg-panel px-4 py-2', isWarned ? 'border-warn' : 'border-line')}
+      className={join(
+        'shrink-0 rounded-2xl border bg-panel px-4 py-2',
+        isWarned ? 'border-warn' : 'border-line',
+      )}
     >
       <h2 className="flex min-w-0 flex-wrap items-center gap-x-2 pb-1 text-sm">
         <span className="text-soft">{i18n.t('review.to_short')}</span>

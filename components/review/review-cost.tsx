@@ -1,8 +1,6 @@
 import type { PriceView } from '~/lib/contract/views/quote'
 import type { Taken, TakenPart } from '~/lib/core/quote/taken'
 import { shareBps } from '~/lib/core/quote/taken'
-import { useFiatRate } from '~/lib/ui/query/price-queries'
-import { fiatText } from '~/lib/ui/text/fiat'
 import { percentText } from '~/lib/ui/text/format'
 import { i18n } from '~/lib/ui/text/i18n'
 import type { Sum, Unit } from '~/lib/ui/text/intent'
@@ -11,14 +9,20 @@ import { Sentence, SLOT } from '../sentence'
 import { SumText } from '../sum'
 import { Disclosure } from '../ui/disclosure'
 import { join } from '../ui/join'
+import { Cost, Loss } from './cost'
 
-type ReviewCostProps = { price: PriceView; expected: Sum }
+/** `isMinimumEnforced`: whether a contract holds the swap to the least. */
+type ReviewCostProps = { price: PriceView; expected: Sum; isMinimumEnforced: boolean }
 
 /**
  * What the swap costs: about, as the figure of what arrives says, and at most, as the least does. Opened: who takes what of
  * the worth.
  */
-export function ReviewCost({ price: { cost, taken = null, ownQuote }, expected }: ReviewCostProps) {
+export function ReviewCost({
+  price: { cost, taken = null, ownQuote },
+  expected,
+  isMinimumEnforced,
+}: ReviewCostProps) {
   const { unit } = expected
   if (taken === null)
     return (
@@ -37,7 +41,11 @@ export function ReviewCost({ price: { cost, taken = null, ownQuote }, expected }
   return (
     <Disclosure look="row" summary={<TakenSummary taken={taken} lost={lost} unit={unit} />}>
       <TakenBar taken={taken} />
-      <TakenRows taken={taken} output={unit} />
+      <TakenRows
+        taken={taken}
+        output={unit}
+        end={isMinimumEnforced ? 'review.taken_least' : 'review.arrives_about'}
+      />
       {ownQuote !== null && (
         <dl className="mt-1 border-t border-line pt-1 text-sm">
           <Row label={i18n.t('review.own_quote')}>
@@ -73,24 +81,6 @@ function TakenSummary({ taken, lost, unit }: { taken: Taken; lost: bigint; unit:
   )
 }
 
-function Cost({ amount, basisPoints, unit }: { amount: bigint; basisPoints: number; unit: Unit }) {
-  return (
-    <>
-      <b className="font-semibold">
-        <Loss amount={amount} unit={unit} />
-      </b>{' '}
-      <span className="text-soft">· {percentText(basisPoints)}</span>
-    </>
-  )
-}
-
-/** In the user's currency where there is one, else in what arrives. */
-function Loss({ amount, unit }: { amount: bigint; unit: Unit }) {
-  const rate = useFiatRate(unit.of ?? null)
-  if (rate === null || unit.of === undefined || amount === 0n) return <SumText sum={{ units: amount, unit }} isBare />
-  return fiatText(amount, rate)
-}
-
 const FILLS: Record<TakenPart['taker'], string> = {
   service: 'bg-part-2 opacity-75',
   contracts: 'bg-part-2',
@@ -101,7 +91,8 @@ const FILLS: Record<TakenPart['taker'], string> = {
 }
 
 const isLoud = ({ basisPoints, silentBps }: TakenPart) => basisPoints > silentBps
-const fillOf = (part: TakenPart) => (isLoud(part) && part.taker !== 'slippage' ? 'bg-warn' : FILLS[part.taker])
+const fillOf = (part: TakenPart) =>
+  isLoud(part) && part.taker !== 'slippage' ? 'bg-warn' : FILLS[part.taker]
 
 /** The whole bar is the most that can be lost: hatched is what is lost only if the price moves. */
 function TakenBar({ taken: { parts } }: { taken: Taken }) {
@@ -118,8 +109,10 @@ function TakenBar({ taken: { parts } }: { taken: Taken }) {
   )
 }
 
+type TakenRowsProps = { taken: Taken; output: Unit; end: 'review.taken_least' | 'review.arrives_about' }
+
 /** From what the input is worth, by everybody who takes of it, to what arrives. */
-function TakenRows({ taken, output }: { taken: Taken; output: Unit }) {
+function TakenRows({ taken, output, end }: TakenRowsProps) {
   const { worth, least } = taken
   // What is beyond its bound comes first.
   const parts = [...taken.parts].toSorted((a, b) => Number(isLoud(b)) - Number(isLoud(a)))
@@ -129,7 +122,10 @@ function TakenRows({ taken, output }: { taken: Taken; output: Unit }) {
         <SumText sum={{ units: worth, unit: output }} isBare />
       </Row>
       {parts.map((part) => (
-        <div key={part.taker} className={join('flex flex-wrap justify-between gap-x-3', isLoud(part) && 'text-warn')}>
+        <div
+          key={part.taker}
+          className={join('flex flex-wrap justify-between gap-x-3', isLoud(part) && 'text-warn')}
+        >
           <dt className={join('flex items-center gap-2', !isLoud(part) && 'text-soft')}>
             <span aria-hidden className={join('size-2.5 shrink-0 rounded-[3px]', fillOf(part))} />
             {i18n.t(`review.taken_${part.taker}`)}
@@ -143,7 +139,7 @@ function TakenRows({ taken, output }: { taken: Taken; output: Unit }) {
           </dd>
         </div>
       ))}
-      <Row label={i18n.t('review.taken_least')}>
+      <Row label={i18n.t(end)}>
         <b className="font-semibold">
           <SumText sum={{ units: least, unit: output }} isBare />
         </b>

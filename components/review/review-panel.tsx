@@ -74,15 +74,14 @@ export function ReviewPanel({
   // Told beside the address.
   const ofRecipient = review.findings.find(({ code }) => code === 'recipient-first-time')
   const others = review.findings.filter((finding) => finding !== ofRecipient)
-  const label = (key: 'leaves' | 'arrives') => i18n.t(`review.${key}${isRefused ? '_refused' : ''}`)
 
   const sums = (
     <>
       <AmountsCard
         profile={profile}
-        leaves={{ ...facts.sent, label: label('leaves') }}
+        leaves={{ ...facts.sent, label: i18n.t(isRefused ? 'review.leaves_refused' : 'review.leaves') }}
         notes={<OnTop review={review} profile={profile} feeChoice={feeChoice} />}
-        arrives={{ ...facts.expected, label: label('arrives') }}
+        arrives={{ ...facts.expected, label: i18n.t(isRefused ? 'review.arrives_about_refused' : 'review.arrives_about') }}
         least={isMinimumEnforced ? facts.minimum : undefined}
       />
       <RecipientCard
@@ -129,7 +128,9 @@ export function ReviewPanel({
       )}
       {!isRefused && sums}
       <div className="shrink-0 divide-y divide-line rounded-2xl border border-line bg-panel">
-        {!isRefused && <ReviewCost price={review.price} expected={facts.expected} />}
+        {!isRefused && (
+          <ReviewCost price={review.price} expected={facts.expected} isMinimumEnforced={isMinimumEnforced} />
+        )}
         {details}
       </div>
       {!isRefused && <Findings id={warnings} findings={others} units={units} />}
@@ -165,7 +166,10 @@ function OnTop({ review: { bitcoin, evm, intent, payer }, profile, feeChoice }: 
     <>
       {bitcoin !== null && (
         <dd className="text-sm text-soft">
-          <Sentence text={i18n.t('review.plus_network_fee', { fee: SLOT })} slot={<BareBtcAmount sats={bitcoin.feeSats} />} />
+          <Sentence
+            text={i18n.t('review.plus_network_fee', { fee: SLOT })}
+            slot={<BareBtcAmount sats={bitcoin.feeSats} />}
+          />
         </dd>
       )}
       {gas !== undefined && (

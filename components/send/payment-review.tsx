@@ -47,7 +47,10 @@ export function PaymentReview({ review, profile, onRenewed }: PaymentReviewProps
         <>
           {bitcoin !== null && (
             <dd className="text-sm text-soft">
-              <Sentence text={i18n.t('review.plus_network_fee', { fee: SLOT })} slot={<BareBtcAmount sats={bitcoin.feeSats} />} />
+              <Sentence
+                text={i18n.t('review.plus_network_fee', { fee: SLOT })}
+                slot={<BareBtcAmount sats={bitcoin.feeSats} />}
+              />
             </dd>
           )}
           <dd className="flex text-sm text-soft empty:hidden">

@@ -1,25 +1,42 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import type { EntryView } from '~/lib/contract/views/history'
+import { PRACTICE_PROFILE } from '~/lib/ui/practice/practice-profile'
 import { practiceSwaps } from '~/lib/ui/practice/practice-swaps'
 import { drawHook } from '../draw-hook.fixture'
 import { Headline } from './headline'
 
-const wordsOf = async (changes: Partial<EntryView>) => {
+const drawn = async (changes: Partial<EntryView>) => {
   const [sample] = practiceSwaps(0)
   if (sample === undefined) throw new Error('a sample')
+  const swap = { ...sample, proof: 'chain', ...changes } as const
   const page = await drawHook(
     () => undefined,
     {},
-    () => <Headline swap={{ ...sample, proof: 'chain', ...changes }} pace={undefined} />,
+    () => <Headline swap={swap} profile={PRACTICE_PROFILE} pace={undefined} />,
   )
-  return page.text()
+  return { page, swap }
 }
 
-test('a payment is not said to be proven if the chain shows less, or nothing', async () => {
-  expect(await wordsOf({ phase: 'underpaid' })).toBe('Arrived short')
+test('leads with what was received', async () => {
+  const { page, swap } = await drawn({})
+  expect(page.getByTestId('request-headline').textContent).toBe('You received')
+  expect(page.getByTestId('request-result').dataset['units']).toBe(String(swap.arrived?.amount))
 })
 
-test('an end that the chain shows is', async () => {
-  expect(await wordsOf({ phase: 'done' })).toBe('DoneProven on chain.')
+test('leads with what came back of a refunded swap', async () => {
+  const refund = { txid: 'ab'.repeat(32), amountSats: 494_509n }
+  const { page } = await drawn({ phase: 'refunded', arrived: null, refund })
+  expect(page.getByTestId('request-headline').textContent).toBe('Refunded to you')
+  expect(page.getByTestId('request-result').dataset['sats']).toBe('494509')
+})
+
+test.each([
+  ['underpaid', 'Arrived short'],
+  ['failed', 'Not sent'],
+  ['confirming', 'Confirming on Bitcoin'],
+] as const)('leads with the phase where nothing arrived: %s', async (phase, words) => {
+  const { page } = await drawn({ phase, arrived: null })
+  expect(page.getByTestId('request-headline').textContent).toBe(words)
+  expect(page.queryByTestId('request-result')).toBeNull()
 })

@@ -1,40 +1,81 @@
 import type { EntryView, PaceView } from '~/lib/contract/views/history'
+import type { ProfileView } from '~/lib/contract/views/networks'
 import { PHASES } from '~/lib/core/journal/phase'
-import { aboutText, secondsOf } from './estimate'
 import { i18n } from '~/lib/ui/text/i18n'
-import { basisOf, seenByWords } from '~/lib/ui/text/words'
+import { sumText } from '~/lib/ui/text/sum-text'
+import { failureWords } from '~/lib/ui/text/words'
+import { swapTitle } from '~/lib/ui/text/swap-title'
+import { Fiat } from '../fiat'
 import { PhaseMark, PhaseText } from '../phase'
+import { SumFigure } from '../sum'
+import { Drawing } from '../ui/drawing'
+import { join } from '../ui/join'
+import { aboutText, secondsOf } from './estimate'
+import { type Result, resultOf } from './result'
 
-type HeadlineProps = { swap: EntryView; pace: PaceView | undefined }
+type HeadlineProps = { swap: EntryView; profile: ProfileView; pace: PaceView | undefined }
 
-/** An entry's phase, its progress, about how long the current step takes, and who says so. */
-export function Headline({ swap, pace }: HeadlineProps) {
-  const { phase, seenBy } = swap
-  const basis = basisOf(swap)
-  // An early delivery waits for nothing more; the steps below show the confirmation that remains.
-  const isAtEnd = PHASES[phase].terminal
+/** The result, once there is one: what was received or came back. Until then how far it is, and how long that takes. */
+export function Headline(props: HeadlineProps) {
+  const result = resultOf(props.swap, props.profile)
+  return result === null ? <State {...props} /> : <Outcome swap={props.swap} result={result} />
+}
+
+const WORDS = {
+  received: 'request.you_received',
+  paid: 'request.you_paid',
+  refunded: 'request.you_got_back',
+} as const
+
+function Outcome({ swap, result: { kind, sum } }: { swap: EntryView; result: Result }) {
+  const failed = swap.timeline.find(({ state }) => state === 'failed')
   return (
-    <div className="flex items-center gap-3">
-      <PhaseMark swap={swap} />
-      <div>
-        <p className="text-lg font-semibold" aria-live="polite">
-          <PhaseText swap={swap} withProof={false} />
-        </p>
-        {!isAtEnd && <Progress swap={swap} pace={pace} />}
-        {(basis !== 'none' || !isAtEnd) && (
-          <p className="text-sm text-soft">{i18n.t(`request.proof_${basis}`)}</p>
-        )}
-        {seenBy !== null && (
-          <p className="text-sm text-soft" data-testid="request-seen-by" data-servers={seenBy.servers}>
-            {seenByWords(seenBy)}
-          </p>
-        )}
-      </div>
-    </div>
+    <section className="flex flex-col">
+      <Drawing of={kind === 'refunded' ? 'back' : 'done'} width={112} />
+      <p className="pt-3 text-lg" data-testid="request-headline" aria-live="polite">
+        {i18n.t(WORDS[kind])}
+      </p>
+      <p
+        data-testid="request-result"
+        {...(sum.unit.of === null ? { 'data-sats': sum.units } : { 'data-units': sum.units })}
+        className="leading-11 font-semibold tracking-tight"
+      >
+        <SumFigure sum={sum} largestPx={36} isBare />
+      </p>
+      <p className="text-lg text-soft empty:hidden">
+        {sum.unit.of !== undefined && <Fiat units={sum.units} of={sum.unit.of} />}
+      </p>
+      {failed !== undefined && <p className="pt-1">{failureWords(failed.key)}</p>}
+    </section>
   )
 }
 
-function Progress({ swap: { timeline }, pace }: HeadlineProps) {
+/** An entry's phase, its progress, and about how long the current step takes. */
+function State({ swap, profile, pace }: HeadlineProps) {
+  const { intent, phase } = swap
+  const { terminal, tone } = PHASES[phase]
+  return (
+    <section className="flex items-start gap-3">
+      <PhaseMark swap={swap} />
+      <div className="min-w-0">
+        <p
+          data-testid="request-headline"
+          className={join('text-verdict font-semibold', tone === 'bad' && 'text-danger')}
+          aria-live="polite"
+        >
+          <PhaseText swap={swap} withProof={false} />
+        </p>
+        {/* An early delivery waits for nothing more; the steps below show the confirmation that remains. */}
+        {!terminal && <Progress swap={swap} pace={pace} />}
+        {'direction' in intent && (
+          <p className="text-sm text-soft">{swapTitle({ ...swap, intent }, profile, sumText)}</p>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Progress({ swap: { timeline }, pace }: Pick<HeadlineProps, 'swap' | 'pace'>) {
   const current = timeline.find(({ state }) => state === 'current')
   if (current === undefined) return null
   const { confirmations, needed } = current.facts

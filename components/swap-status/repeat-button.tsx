@@ -2,7 +2,7 @@ import { useLocation } from 'wouter'
 import type { EntryView } from '~/lib/contract/views/history'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import { i18n } from '~/lib/ui/text/i18n'
-import { repeatOf } from './repeat'
+import { type Repeat, repeatOf } from './repeat'
 import { useShell } from '~/lib/ui/page/shell'
 import { Button } from '../ui/button'
 
@@ -17,8 +17,13 @@ export function RepeatButton({ entry, profile }: { entry: EntryView; profile: Pr
     navigate(repeat.route)
   }
   return (
-    <Button look="small" data-testid="request-repeat" onClick={open}>
-      {i18n.t(repeat.isAgain ? 'request.again' : 'request.try_again')}
+    <Button look="primary" data-testid="request-repeat" onClick={open}>
+      {i18n.t(wordsOf(entry, repeat))}
     </Button>
   )
+}
+
+function wordsOf({ intent }: EntryView, { isAgain }: Repeat) {
+  if (!isAgain) return 'request.try_again'
+  return 'kind' in intent ? 'request.send_again' : 'request.swap_again'
 }

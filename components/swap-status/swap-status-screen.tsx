@@ -2,17 +2,19 @@ import { useMutation } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import type { EntryView } from '~/lib/contract/views/history'
+import { PHASES } from '~/lib/core/journal/phase'
 import { entryRoute } from '~/lib/ui/page/entry-route'
 import { useClient } from '~/lib/ui/query/client'
 import { useHidesAmounts, withoutAmounts } from '~/lib/ui/page/hidden-amounts'
 import { i18n } from '~/lib/ui/text/i18n'
-import { usePace, useEntry } from '~/lib/ui/query/queries'
+import { usePace, useEntry, useSettings } from '~/lib/ui/query/queries'
 import { noticeTone, noticeWords } from '~/lib/ui/text/words'
 import { ErrorAlert } from '../error-alert'
 import { Screen } from '../screen'
-import { Button } from '../ui/button'
+import { BellIcon } from '../ui/icons'
 import { Notice } from '../ui/notice'
 import { Skeleton } from '../ui/skeleton'
+import { EntryMenu } from './entry-menu'
 import { Headline } from './headline'
 import { Help } from './help'
 import { PaymentSums } from './payment-sums'
@@ -37,22 +39,35 @@ export function SwapStatusScreen({ id, profile }: { id: string; profile: Profile
     <Screen
       title={i18n.t(swap !== undefined && 'kind' in swap.intent ? 'request.title_payment' : 'request.title')}
       onBack={() => navigate('/activity')}
-      aside={
-        <Button look="quiet" isBusy={refresh.isPending} onClick={() => refresh.mutate()}>
-          {i18n.t(refresh.isPending ? 'request.refreshing' : 'request.refresh')}
-        </Button>
-      }
+      aside={<EntryMenu path={entryRoute(id)} onRefresh={() => refresh.mutate()} />}
+      actions={swap !== undefined && <NextStep swap={swap} profile={profile} />}
     >
       <ErrorAlert error={refresh.error ?? error} onRetry={() => void refetch()} />
       {swap === undefined && error === null && <Skeleton className="h-48" />}
-      {swap !== undefined && <EntryBody swap={swap} profile={profile} />}
+      {swap !== undefined && <EntryBody swap={swap} profile={profile} isRefreshing={refresh.isPending} />}
     </Screen>
   )
 }
 
-function EntryBody({ swap, profile }: { swap: EntryView; profile: ProfileView }) {
+/** The answer to "what next": nothing while it is under way, and the same again once it has ended. */
+function NextStep({ swap, profile }: { swap: EntryView; profile: ProfileView }) {
+  const { data: settings } = useSettings()
+  if (PHASES[swap.phase].terminal) return <RepeatButton entry={swap} profile={profile} />
+  return (
+    <p className="flex min-h-8 items-center gap-3">
+      <span className="shrink-0 text-accent">
+        <BellIcon />
+      </span>
+      {i18n.t(settings?.notices === 'all' ? 'request.close_notified' : 'request.close')}
+    </p>
+  )
+}
+
+type EntryBodyProps = { swap: EntryView; profile: ProfileView; isRefreshing: boolean }
+
+/** The result or the way to it first, then what was agreed; what only the system knows at the end. */
+function EntryBody({ swap, profile, isRefreshing }: EntryBodyProps) {
   const { id, intent, phase, proof, txid, notices, service, refund, rawTransactions } = swap
-  const [, navigate] = useLocation()
   const isHidden = useHidesAmounts()
   const { data: measured } = usePace(
     id,
@@ -60,41 +75,37 @@ function EntryBody({ swap, profile }: { swap: EntryView; profile: ProfileView })
   )
   // No pace can predict how long the earlier transaction takes.
   const pace = notices.some(({ code }) => code === 'queued') ? undefined : measured
-  const path = entryRoute(id)
+  const isOver = PHASES[phase].terminal
+  const timeline = (
+    <section
+      aria-label={i18n.t('request.steps')}
+      className="rounded-2xl border border-line bg-panel px-4 pt-4"
+    >
+      <Timeline steps={swap.timeline} pace={pace} />
+    </section>
+  )
   return (
     <div
       data-testid="request-page"
       data-phase={phase}
       data-txid={txid ?? undefined}
       data-proof={proof}
+      aria-busy={isRefreshing}
       className="flex flex-col gap-4"
     >
-      <Headline swap={swap} pace={pace} />
-      {swap.isRebuilt && (
-        <p data-testid="request-rebuilt" className="text-sm text-soft">
-          {i18n.t('request.rebuilt')}
-        </p>
-      )}
+      <Headline swap={swap} profile={profile} pace={pace} />
       {notices.map(({ code, facts }) => (
         <Notice key={code} tone={noticeTone(code)} data-notice={code}>
           {noticeWords(code, isHidden ? withoutAmounts(facts) : facts)}
         </Notice>
       ))}
+      {!isOver && timeline}
+      {!isOver && <SwapActions swap={swap} profile={profile} />}
       {'kind' in intent ? (
         <PaymentSums payment={swap} intent={intent} profile={profile} />
       ) : (
         <SwapSums swap={swap} intent={intent} profile={profile} />
       )}
-      <SwapActions swap={swap} profile={profile} />
-      <div className="flex flex-wrap gap-2">
-        <RepeatButton entry={swap} profile={profile} />
-        <Button look="small" data-testid="request-receipt" onClick={() => navigate(`${path}/receipt`)}>
-          {i18n.t('receipt.open')}
-        </Button>
-        <Button look="small" data-testid="request-report" onClick={() => navigate(`${path}/report`)}>
-          {i18n.t('report.open')}
-        </Button>
-      </div>
       {refund !== null && (
         <Refund
           refund={refund}
@@ -103,7 +114,13 @@ function EntryBody({ swap, profile }: { swap: EntryView; profile: ProfileView })
         />
       )}
       {swap.help !== null && 'direction' in intent && <Help help={swap.help} direction={intent.direction} />}
-      <Timeline steps={swap.timeline} pace={pace} />
+      {isOver && timeline}
+      {isOver && <SwapActions swap={swap} profile={profile} />}
+      {swap.isRebuilt && (
+        <p data-testid="request-rebuilt" className="text-sm text-soft">
+          {i18n.t('request.rebuilt')}
+        </p>
+      )}
       {service !== null && <ServiceReport service={service} />}
       {rawTransactions.length > 0 && <RawTransactions transactions={rawTransactions} />}
     </div>

@@ -174,3 +174,29 @@ export function ScanIcon(props: IconProps) {
     </Icon>
   )
 }
+
+export function MoreIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M5 10h.01M10 10h.01M15 10h.01" strokeWidth="2.4" />
+    </Icon>
+  )
+}
+
+export function BellIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M5 14V9a5 5 0 0 1 10 0v5l1 1H4zM8.5 17.5a2 2 0 0 0 3 0" />
+    </Icon>
+  )
+}
+
+export function SlidersIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M3 6h8M15 6h2M3 14h2M9 14h8" />
+      <circle cx="13" cy="6" r="2" />
+      <circle cx="7" cy="14" r="2" />
+    </Icon>
+  )
+}

@@ -7,7 +7,7 @@ type SheetProps = {
   title: string
   closeLabel: string
   onClose: () => void
-  initialFocus?: RefObject<HTMLElement | null>
+  initialFocus?: RefObject<HTMLElement | null> | undefined
   /** Below what scrolls. */
   footer?: ReactNode
   children: ReactNode

@@ -73,11 +73,14 @@ test('says who returns tokens that failed between the networks', async ({ extens
   await popup.swap.continue.click()
   await popup.review.expectVerdict('ok')
 
-  // Without gas there, the operator sends nothing back.
-  await evmRpc('ethereum', 'anvil_setBalance', [relayer.address, NO_WEI])
-  await control.movePrice('polygon', tokenOf('polygon', 'USDC').address, '0.5')
+  // Without gas the operator carries nothing on, until the price has moved, and sends nothing back.
+  for (const network of ['polygon', 'ethereum'])
+    await evmRpc(network, 'anvil_setBalance', [relayer.address, NO_WEI])
   try {
     await popup.review.approve.click()
+    await popup.request.txid()
+    await control.movePrice('polygon', tokenOf('polygon', 'USDC').address, '0.5')
+    await evmRpc('polygon', 'anvil_setBalance', [relayer.address, ENOUGH_WEI])
     await popup.request.expectPhase('refunding')
     // It disappears after some seconds.
     await expect.poll(() => extension.notifications()).toHaveLength(1)
@@ -91,7 +94,8 @@ test('says who returns tokens that failed between the networks', async ({ extens
     await expectAccessible(popup.page, 'a swap to bitcoin that failed between the networks')
   } finally {
     await control.movePrice('polygon', tokenOf('polygon', 'USDC').address, '2')
-    await evmRpc('ethereum', 'anvil_setBalance', [relayer.address, ENOUGH_WEI])
+    for (const network of ['polygon', 'ethereum'])
+      await evmRpc(network, 'anvil_setBalance', [relayer.address, ENOUGH_WEI])
   }
   await popup.request.expectPhase('refunded')
   await expect(help).toHaveCount(0)

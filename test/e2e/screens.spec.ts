@@ -51,7 +51,7 @@ test('shows the wallet accessibly', { tag: '@loop' }, async ({ wallet }) => {
   await expect(page.getByText('No swaps yet')).toBeVisible()
   await expectAccessible(page, 'activity, empty')
   await popup.open('swap')
-  await page.getByText('Fees and options').click()
+  await popup.swap.openOptions()
   await page.getByTestId('swap-help').click()
   await expect(page.getByRole('heading', { name: 'Help' })).toBeVisible()
   await page.getByRole('button', { name: 'Back' }).click()

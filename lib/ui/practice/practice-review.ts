@@ -1,9 +1,32 @@
 import type { ReviewView } from '~/lib/contract/views/review'
 import type { QuoteView } from '~/lib/contract/views/quote'
+import type { SwapIntent } from '~/lib/core/journal/types'
+import { shareBps, type Taken } from '~/lib/core/quote/taken'
 import { PRACTICE_BITCOIN, PRACTICE_EVM, PRACTICE_LOCKER, PRACTICE_USDC } from './practice-profile'
 
 const VALID_MS = 10 * 60_000
 const FEE_SATS = 1_410n
+
+/** A sample's cost: what it is worth above what is expected, and from there down to its minimum. */
+function takenOf(intent: SwapIntent): Taken {
+  const [expected, least] =
+    intent.direction === 'to-evm'
+      ? [intent.expectedOutput, intent.minOutput]
+      : [intent.expectedSats, intent.minSats]
+  const worth = (expected * 10_070n) / 10_000n
+  const contracts = (worth * 35n) / 10_000n
+  const parts = [
+    { taker: 'contracts', amount: contracts },
+    { taker: 'exchange', amount: worth - expected - contracts },
+    { taker: 'slippage', amount: expected - least },
+  ] as const
+  return {
+    worth,
+    least,
+    basisPoints: shareBps(worth - least, worth),
+    parts: parts.map((part) => ({ ...part, basisPoints: shareBps(part.amount, worth), silentBps: 350 })),
+  }
+}
 
 /** The sample review of a quote. Its checks have not run: none is listed as passed. */
 export function practiceReview(quote: QuoteView, reviewId: string, now: number): ReviewView {
@@ -25,7 +48,7 @@ export function practiceReview(quote: QuoteView, reviewId: string, now: number):
     expectedOutput,
     isMinimumEnforced,
     expiresAt: now + VALID_MS,
-    price: { ownQuote: null, priceEffectBps: null, cost: null },
+    price: { ownQuote: null, priceEffectBps: null, cost: null, taken: takenOf(intent) },
     fees,
     feeSources,
     crossingFee,

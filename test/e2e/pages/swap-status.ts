@@ -6,13 +6,18 @@ export function requestPage(page: Page) {
     await expect(body).toHaveAttribute('data-txid', /^(0x)?[0-9a-f]{64}$/)
     return (await body.getAttribute('data-txid')) ?? ''
   }
+  const fromMenu = async (testId: string) => {
+    await page.getByTestId('request-menu').click()
+    await page.getByTestId(testId).click()
+  }
   return {
     body,
     repeat: page.getByTestId('request-repeat'),
     receipt: page.getByTestId('receipt'),
     report: page.getByTestId('report'),
-    openReceipt: () => page.getByTestId('request-receipt').click(),
-    openReport: () => page.getByTestId('request-report').click(),
+    openReceipt: () => fromMenu('request-receipt'),
+    openReport: () => fromMenu('request-report'),
+    refresh: () => fromMenu('request-refresh'),
     refund: page.getByTestId('request-refund'),
     help: page.getByTestId('request-help'),
     helpText: page.getByTestId('request-help-text'),

@@ -1,0 +1,22 @@
+import type { EntryView } from '~/lib/contract/views/history'
+import { PHASES } from '~/lib/core/journal/phase'
+import { i18n } from '~/lib/ui/text/i18n'
+import { basisOf, seenByWords } from '~/lib/ui/text/words'
+import { Detail } from '../detail-list'
+
+/** What the phase rests on, and how many servers have shown it. */
+export function Proof({ swap }: { swap: EntryView }) {
+  const { seenBy, phase } = swap
+  const basis = basisOf(swap)
+  if (basis === 'none' && PHASES[phase].terminal) return null
+  return (
+    <Detail label={i18n.t('request.proof')}>
+      <span className="block">{i18n.t(`request.proof_${basis}`)}</span>
+      {seenBy !== null && (
+        <span className="block text-sm text-soft" data-testid="request-seen-by" data-servers={seenBy.servers}>
+          {seenByWords(seenBy)}
+        </span>
+      )}
+    </Detail>
+  )
+}
