@@ -32,7 +32,7 @@ export function Screen({
   title,
   hasQuietTitle = false,
   onBack,
-  back = {},
+  back,
   bar,
   aside,
   actions,
@@ -53,10 +53,10 @@ export function Screen({
       {onBack !== undefined && (
         <IconButton
           label={i18n.t('common.back')}
-          data-testid={back.testId}
-          aria-disabled={back.isInert}
+          data-testid={back?.testId}
+          aria-disabled={back?.isInert}
           className="-ms-2 size-11! text-ink"
-          onClick={() => back.isInert !== true && onBack()}
+          onClick={() => back?.isInert !== true && onBack()}
         >
           <BackIcon />
         </IconButton>

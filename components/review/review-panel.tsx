@@ -81,7 +81,10 @@ export function ReviewPanel({
         profile={profile}
         leaves={{ ...facts.sent, label: i18n.t(isRefused ? 'review.leaves_refused' : 'review.leaves') }}
         notes={<OnTop review={review} profile={profile} feeChoice={feeChoice} />}
-        arrives={{ ...facts.expected, label: i18n.t(isRefused ? 'review.arrives_about_refused' : 'review.arrives_about') }}
+        arrives={{
+          ...facts.expected,
+          label: i18n.t(isRefused ? 'review.arrives_about_refused' : 'review.arrives_about'),
+        }}
         least={isMinimumEnforced ? facts.minimum : undefined}
       />
       <RecipientCard

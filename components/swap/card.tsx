@@ -16,7 +16,7 @@ export function Card({
   foot?: ReactNode
 }) {
   return (
-    <section className="flex flex-col gap-1 rounded-xl border border-line bg-panel px-4 py-3 has-[input:focus]:border-accent">
+    <section className="flex flex-col gap-1 rounded-2xl border border-line bg-panel px-4 py-3 has-[input:focus]:border-accent">
       <div className="flex min-h-5 flex-wrap items-center justify-between gap-x-2 text-sm text-soft">
         {label}
       </div>

@@ -1,12 +1,17 @@
 import { arrivingToken } from '~/lib/contract/arriving-token'
 import type { ProfileView, TokenView } from '~/lib/contract/views/networks'
 import type { QuoteView } from '~/lib/contract/views/quote'
+import { BITCOIN_MARK } from '~/lib/ui/page/marks'
 import { figureSize } from '~/lib/ui/page/figure-size'
 import { btcGroups, exactBtcText, exactText, tokenText } from '~/lib/ui/text/format'
 import { i18n } from '~/lib/ui/text/i18n'
+import { BTC, pricedUnit } from '~/lib/ui/text/intent'
 import { BtcFigure } from '../amount'
 import { AmountsShown } from '../amounts-shown'
 import { FiatLine } from '../fiat'
+import { Sentence, SLOT } from '../sentence'
+import { SumText } from '../sum'
+import { Mark } from '../mark'
 import { join } from '../ui/join'
 import { Spinner } from '../ui/spinner'
 import { Card } from './card'
@@ -26,9 +31,42 @@ export function ReceiveCard({ form, profile }: { form: SwapForm; profile: Profil
         </>
       }
       figure={<Output form={form} />}
-      unit={isToEvm ? <TokenPicker form={form} /> : <span className="text-lg font-semibold">BTC</span>}
-      worth={<FiatLine sum={quotedSum(form)} />}
+      unit={
+        isToEvm ? (
+          <TokenPicker form={form} />
+        ) : (
+          <span className="flex items-center gap-1.5 font-semibold">
+            <Mark picture={BITCOIN_MARK} name="Bitcoin" size={20} />
+            BTC
+          </span>
+        )
+      }
+      foot={
+        <>
+          <FiatLine sum={quotedSum(form)} />
+          <Least form={form} />
+        </>
+      }
     />
+  )
+}
+
+/** The least that a contract enforces; its place is kept. */
+function Least({ form: { draft, token, quote } }: { form: SwapForm }) {
+  const { current } = quote
+  if (current?.isMinimumEnforced !== true) return null
+  const unit =
+    draft.direction === 'to-bitcoin' ? BTC : token && pricedUnit(draft.networkName, arrivingToken(token))
+  if (unit === undefined) return null
+  return (
+    <span data-testid="swap-least" data-amount={current.minOutput} className="ms-auto text-sm">
+      <AmountsShown>
+        <Sentence
+          text={i18n.t('review.at_least', { amount: SLOT })}
+          slot={<SumText sum={{ units: current.minOutput, unit }} isBare />}
+        />
+      </AmountsShown>
+    </span>
   )
 }
 

@@ -1,27 +1,37 @@
 import { type Ref, useId } from 'react'
 import type { ProfileView } from '~/lib/contract/views/networks'
+import { satsText } from '~/lib/ui/text/format'
 import { i18n } from '~/lib/ui/text/i18n'
-import { BTC, pricedUnit, type Sum } from '~/lib/ui/text/intent'
-import { inputUnit } from '~/lib/ui/text/swap-draft'
-import { BtcAmount, TokenAmount } from '../amount'
+import { BTC, pricedUnit, type Sum, type Unit } from '~/lib/ui/text/intent'
+import { BITCOIN_MARK } from '~/lib/ui/page/marks'
+import { BareBtcAmount, BareTokenAmount, BtcAmount } from '../amount'
 import { AmountInput } from '../amount-input'
 import { AmountNote } from '../amount-note'
 import { AmountsShown } from '../amounts-shown'
-import { FiatLine } from '../fiat'
+import { Fiat } from '../fiat'
+import { Mark } from '../mark'
 import { Sentence, SLOT } from '../sentence'
+import { SumText } from '../sum'
+import { TurnIcon } from '../ui/icons'
 import { join } from '../ui/join'
 import { Card } from './card'
 import { NetworkPicker, TokenPicker } from './pickers'
 import type { SwapForm } from './use-swap-form'
+import { useTypedUnit } from './use-typed-unit'
 
 type SendCardProps = { ref: Ref<HTMLInputElement>; form: SwapForm; profile: ProfileView }
 
+/** What is sent: the amount, in the unit that it is typed in, and what there is of it. */
 export function SendCard({ ref, form, profile }: SendCardProps) {
   const { draft, change, token } = form
   const isToEvm = draft.direction === 'to-evm'
-  const { symbol } = inputUnit(draft, token)
   const noteId = useId()
-
+  const own = isToEvm
+    ? BTC
+    : token === undefined
+      ? { symbol: '', decimals: 0 }
+      : pricedUnit(draft.networkName, token)
+  const typed = useTypedUnit(draft.amount, own, (amount) => change({ ...draft, amount }))
   return (
     <Card
       label={
@@ -34,31 +44,56 @@ export function SendCard({ ref, form, profile }: SendCardProps) {
         <AmountInput
           ref={ref}
           testId="swap-amount"
-          symbol={symbol}
-          value={draft.amount}
+          symbol={typed.name}
+          value={typed.text}
           isRefused={form.isAmountRefused}
           noteId={noteId}
-          onType={(amount) => change({ ...draft, amount })}
+          onType={(text) => typed.type(text)}
         />
       }
-      unit={isToEvm ? <span className="text-lg font-semibold">BTC</span> : <TokenPicker form={form} />}
-      worth={<FiatLine sum={sumOf(form)} />}
+      unit={
+        isToEvm ? (
+          <span className="flex items-center gap-1.5 font-semibold">
+            <Mark picture={BITCOIN_MARK} name="Bitcoin" size={20} />
+            {typed.name}
+          </span>
+        ) : (
+          <TokenPicker form={form} />
+        )
+      }
       foot={
         <>
-          <AmountNote
-            id={noteId}
-            missing={form.missing}
-            isAsked={form.isAsked}
-            held={form.held === undefined ? undefined : <Held form={form} />}
-            nothing={form.max.isNothing ? i18n.t(nothingWords(form.held)) : undefined}
-          />
+          <span className="flex min-w-0 flex-1 flex-col">
+            {typed.turn !== undefined && (
+              <button
+                type="button"
+                data-testid="swap-unit"
+                data-unit={typed.data}
+                aria-label={i18n.t('swap.unit', { unit: typed.name })}
+                onClick={typed.turn}
+                className="flex min-h-6 items-center gap-1 self-start rounded-sm text-sm hover:text-accent"
+              >
+                <OtherUnit form={form} isTypedInOwn={typed.unit === 'own'} />
+                <span className="rotate-90 text-accent">
+                  <TurnIcon size={14} />
+                </span>
+              </button>
+            )}
+            <AmountNote
+              id={noteId}
+              missing={form.missing}
+              isAsked={form.isAsked}
+              held={form.held === undefined ? undefined : <Held form={form} own={own} />}
+              nothing={form.max.isNothing ? i18n.t(nothingWords(form.held)) : undefined}
+            />
+          </span>
           <button
             type="button"
             data-testid="swap-max"
             // Not `disabled`, so that the keyboard's focus stays where it was.
             aria-disabled={form.max.isPending || undefined}
             onClick={form.max.ask}
-            className="rounded-sm px-1 text-sm font-semibold text-accent hover:underline aria-disabled:opacity-50"
+            className="min-h-6 self-end rounded-sm px-1 text-sm font-semibold text-accent hover:underline aria-disabled:opacity-50"
           >
             {i18n.t('swap.max')}
           </button>
@@ -66,6 +101,22 @@ export function SendCard({ ref, form, profile }: SendCardProps) {
       }
     />
   )
+}
+
+/** The amount in the unit that is not typed: what it is worth, or what it is. */
+function OtherUnit({ form, isTypedInOwn }: { form: SwapForm; isTypedInOwn: boolean }) {
+  const sum = sumOf(form)
+  if (sum === null) return <span>{i18n.t('swap.unit_switch')}</span>
+  return (
+    <AmountsShown>
+      {isTypedInOwn && sum.unit.of !== undefined ? <Worth sum={sum} /> : <SumText sum={sum} isBare />}
+    </AmountsShown>
+  )
+}
+
+/** What it is worth; of bitcoin without a price, its sats. */
+function Worth({ sum: { units, unit } }: { sum: Sum }) {
+  return <Fiat units={units} of={unit.of ?? null} otherwise={unit.of === null && `${satsText(units)} sats`} />
 }
 
 /** What is typed, once it is an amount. */
@@ -94,7 +145,6 @@ function nothingWords(held: bigint | undefined) {
   return held === undefined || held === 0n ? 'swap.max_nothing' : 'swap.max_fee'
 }
 
-function Held({ form: { draft, held = 0n, token } }: { form: SwapForm }) {
-  if (draft.direction === 'to-evm') return <BtcAmount sats={held} />
-  return token && <TokenAmount units={held} token={pricedUnit(draft.networkName, token)} />
+function Held({ form: { held = 0n }, own }: { form: SwapForm; own: Unit }) {
+  return own.of === null ? <BareBtcAmount sats={held} /> : <BareTokenAmount units={held} token={own} />
 }

@@ -16,7 +16,7 @@ type SwapOptionsProps = { form: SwapForm; slippage: Ref<HTMLInputElement> }
 export function SwapOptions({ form: { draft, change }, slippage }: SwapOptionsProps) {
   const isCustom = draft.customSlippage.trim() !== ''
   return (
-    <div className="flex flex-col gap-3">
+    <div className="flex flex-col gap-3 pt-1">
       <Choice
         label={i18n.t('swap.slippage')}
         value={isCustom ? '' : String(draft.slippageBps)}

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import { flushSync } from 'react-dom'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import { toAppError } from '~/lib/core/errors'
 import { i18n } from '~/lib/ui/text/i18n'
@@ -11,10 +10,11 @@ import { Screen } from '../screen'
 import { Button } from '../ui/button'
 import { TurnIcon } from '../ui/icons'
 import { Notice } from '../ui/notice'
-import { FeeSummary } from './fee-summary'
+import { CostRow } from './cost-row'
 import { LinkNote } from './link-note'
 import { KeptOutNote } from './kept-out-note'
 import { NothingHeld } from './nothing-held'
+import { OptionsRow } from './options-row'
 import { PriceLine } from './price-line'
 import { QuoteAnnouncement } from './quote-announcement'
 import { ReceiveCard } from './receive-card'
@@ -35,18 +35,13 @@ export function SwapScreen({ profile }: { profile: ProfileView }) {
 
   const submit = () => {
     form.ask()
-    if (missing === 'slippage') showSlippage()
+    // Its error must not be hidden in a closed sheet.
+    if (missing === 'slippage') form.details.setOpen(true)
     else if (missing === 'quote') quote.retry()
     else if (missing === 'address') recipient.current?.focus()
     // Money may have come since the balance was read: the background knows.
     else if (missing !== null && missing !== 'funds') amount.current?.focus()
     else form.review()
-  }
-
-  /** Its error must not be hidden in a collapsed section. */
-  const showSlippage = () => {
-    flushSync(() => form.details.setOpen(true))
-    slippage.current?.focus()
   }
 
   if (profile.networks.length === 0)
@@ -88,14 +83,17 @@ export function SwapScreen({ profile }: { profile: ProfileView }) {
           <ReceiveCard form={form} profile={profile} />
         </div>
         <QuoteAnnouncement form={form} />
+        <div className="divide-y divide-line rounded-2xl border border-line bg-panel">
+          <RecipientField ref={recipient} form={form} />
+          <AmountsShown>
+            <OptionsRow form={form} slippage={slippage} />
+            <CostRow form={form} />
+          </AmountsShown>
+        </div>
         <AmountsShown>
           <PriceLine form={form} />
         </AmountsShown>
         {isToEvm && <KeptOutNote />}
-        <RecipientField ref={recipient} form={form} />
-        <AmountsShown>
-          <FeeSummary form={form} slippage={slippage} />
-        </AmountsShown>
         <NothingHeld form={form} />
       </div>
     </Screen>

@@ -7,7 +7,6 @@ import type { QuoteView } from '~/lib/contract/views/quote'
 import { AppError } from '~/lib/core/errors'
 import { useClient } from '~/lib/ui/query/client'
 import { useDebounced } from '~/lib/ui/query/debounced'
-import { useDraft } from '~/lib/ui/page/draft'
 import { isOfAmount } from '~/lib/ui/text/missing'
 import { isPaymentLink } from '~/lib/core/recipient/payment-link'
 import { useAccounts, usePreparationStage, useQuote } from '~/lib/ui/query/queries'
@@ -93,8 +92,7 @@ export function useSwapForm(profile: ProfileView) {
 
   const { data: stage = 'waiting' } = usePreparationStage(prepare.isPending)
 
-  const [isOpen = false, noteOpen] = useDraft('swap-details', (stored) => stored === true || undefined)
-  const setOpen = (open: boolean) => noteOpen(open || undefined)
+  const [isOpen, setOpen] = useState(false)
 
   const [isAsked, setAsked] = useState(false)
   const change = (next: SwapDraft) => {
@@ -127,7 +125,7 @@ export function useSwapForm(profile: ProfileView) {
     ask: () => setAsked(true),
     /** Whether the field of the amount says what is wrong with it. */
     isAmountRefused: isNothing || isOfAmount(missing),
-    /** The section with fees and options, which may be folded. */
+    /** The sheet with slippage and speed. */
     details: { isOpen, setOpen },
     quote: {
       /** Of exactly what is typed. */

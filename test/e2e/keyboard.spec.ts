@@ -163,7 +163,7 @@ test.describe('before there is a wallet', () => {
       await onboarding.practice.click()
       await swap.enter({ network: 'polygon', amount: '0.01' })
       await swap.quote()
-      await page.getByText('Bridge fees').click()
+      await swap.feeTotal.click()
       await expectSeen('swap')
       await swap.continue.click()
       await review.expectVerdict('ok')

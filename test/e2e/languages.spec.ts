@@ -36,7 +36,10 @@ test('has room for the other languages on every screen', async ({ extension }) =
   )
 })
 
-async function expectRoomFor(languages: readonly Language[], { page, onboarding }: Popup): Promise<void> {
+async function expectRoomFor(
+  languages: readonly Language[],
+  { page, onboarding, swap }: Popup,
+): Promise<void> {
   for (const language of languages)
     await test.step(language, async () => {
       // As a page finds it whose settings name the language: there are none before there is a wallet.
@@ -45,7 +48,7 @@ async function expectRoomFor(languages: readonly Language[], { page, onboarding 
       await expect(page.locator('html')).toHaveAttribute('lang', language)
       await expectFits(page, `${language}, welcome`)
       await onboarding.practice.click()
-      await page.getByRole('group').last().locator('summary').click()
+      await swap.openOptions()
       await page.locator('label:has([type=radio])').first().click()
       await expect(page.getByTestId('swap-slippage')).toHaveAttribute(
         'placeholder',

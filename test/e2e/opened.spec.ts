@@ -36,6 +36,7 @@ test('opens accessible parts on the screens of a wallet', { tag: '@loop' }, asyn
   await page.keyboard.press('Escape')
   await popup.swap.setSlippage('51')
   await expectAccessible(page, 'swap, no slippage')
+  await popup.swap.closeOptions()
   await popup.receive.open()
   await unfold(page)
   await expectAccessible(page, 'receive, code')

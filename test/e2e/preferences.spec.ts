@@ -14,7 +14,7 @@ test('keeps edges, focus and choices visible in forced colours', async ({ wallet
   const { popup } = wallet
   const { page } = popup
   await page.emulateMedia({ forcedColors: 'active' })
-  await page.getByText('Fees and options').click()
+  await popup.swap.openOptions()
   const canvas = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
 
   const isSeen = async (box: Locator) => expect(['none', canvas]).not.toContain(await edgeOf(box))

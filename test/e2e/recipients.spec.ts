@@ -285,7 +285,7 @@ test('moves nothing of the form for a wrong recipient', async ({ wallet }) => {
   await wallet.fund(FUNDS)
   await swap.enter({ network: 'polygon', token: 'native', amount: '0.01' })
   await swap.quote()
-  const fees = page.locator('summary').last()
+  const fees = page.getByTestId('swap-options')
   const feesOfSwap = await below(swap.recipient, fees)
   await swap.recipient.fill(freshBitcoinAddress('p2wpkh'))
   await popup.expectError('recipient-wrong-kind')

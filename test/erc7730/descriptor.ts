@@ -82,7 +82,7 @@ export function connectorDescriptor(facts: ConnectorFacts): Descriptor {
 }
 
 // In the words of Satspan's own review.
-const LEAVES = 'Leaves your wallet'
+const LEAVES = 'You send'
 const ARRIVES = 'You receive at least'
 const RECIPIENT = 'Recipient'
 const SWAP_IN_WORDS = 'Swap {amounts.[0]} for at least {amounts.[1]}'

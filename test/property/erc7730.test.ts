@@ -53,19 +53,19 @@ function reviewed({ input, expected }: UnwrapVector): Record<string, string> {
     ...(expected.functionName !== 'unwrap' && {
       [i18n.t('review.arrives')]: `${exactText(minSats, BTC.decimals)} ${BTC.symbol}`,
     }),
-    [i18n.t('review.to')]: bitcoinAddress,
+    [i18n.t('request.to')]: bitcoinAddress,
   }
 }
 
 /** The rows of the review that the wallet shows, the recipient's hash and type read as its address. */
 function asReviewed({ rows }: Shown, { input }: UnwrapVector): Record<string, string> {
-  const { [i18n.t('review.to')]: userScript = '', 'Recipient’s address type': type, ...others } = rows
+  const { [i18n.t('request.to')]: userScript = '', 'Recipient’s address type': type, ...others } = rows
   const scriptType = Number(Object.entries(SCRIPT_TYPES).find(([, name]) => name === type)?.[0])
   const address = addressOfRecipient({ userScript: hex(userScript), scriptType }, input.network)
   const told = new Set([i18n.t('review.leaves'), i18n.t('review.arrives')])
   return {
     ...Object.fromEntries(Object.entries(others).filter(([label]) => told.has(label))),
-    [i18n.t('review.to')]: address ?? '',
+    [i18n.t('request.to')]: address ?? '',
   }
 }
 

@@ -35,7 +35,7 @@ const MOST_CHARACTERS: Readonly<Record<string, number>> = { ja: 65, 'zh-CN': 50 
 /** "0.01" ends no sentence, and neither does a colon. */
 const sentencesOf = (message: string) => message.split(/(?<=[.!?؟…]["”»)]?)\s+|(?<=[。！？])/u)
 const wordsOf = (sentence: string) => sentence.split(/\s+/).filter((word) => /[\p{L}\p{N}{]/u.test(word))
-const charactersOf = (sentence: string) => [...sentence.replaceAll(/\{\w+\}/g, '')]
+const charactersOf = (sentence: string) => Array.from(sentence.replaceAll(/\{\w+\}/g, ''))
 
 /** Each sentence for which `isUnfit` holds, after the name of its message. */
 async function unfitIn(tag: string, isUnfit: (sentence: string) => boolean): Promise<string[]> {

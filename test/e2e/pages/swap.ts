@@ -64,11 +64,13 @@ export function swapPage(page: Page) {
       await expect(page.getByTestId('swap-continue')).toHaveText(text)
     },
 
-    /** Sets a custom slippage in percent. */
+    openOptions: () => page.getByTestId('swap-options').click(),
+    closeOptions: () => page.getByTestId('swap-options-done').click(),
+
+    /** Sets a custom slippage in percent; its sheet stays open. */
     async setSlippage(percent: string) {
       const field = page.getByTestId('swap-slippage')
-      // Its words are others once there is a quote.
-      if (!(await field.isVisible())) await page.locator('summary').last().click()
+      if (!(await field.isVisible())) await page.getByTestId('swap-options').click()
       await field.fill(percent)
     },
 

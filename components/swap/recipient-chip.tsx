@@ -1,0 +1,45 @@
+import { shortId } from '~/lib/ui/text/format'
+import { i18n } from '~/lib/ui/text/i18n'
+import { useAccountList } from '~/lib/ui/query/queries'
+import { accountTitle } from '~/lib/ui/query/accounts'
+import { ownerOf } from '~/lib/core/accounts/owner'
+import { sanitizeText } from '~/lib/contract/text'
+import { AccountPicture } from '../accounts/account-picture'
+import type { SwapForm } from './use-swap-form'
+
+type RecipientChipProps = { form: SwapForm; shown: string }
+
+/** Whose address it is, as far as that is known. */
+export function RecipientChip({ form, shown }: RecipientChipProps) {
+  const { draft, ownRecipient, preset, recipient } = form
+  const { data: accounts = [] } = useAccountList()
+  const judgement = recipient.view?.judgement
+  const isOwn = shown === '' || shown === ownRecipient || judgement?.standing === 'own'
+  if (isOwn) {
+    const account = ownerOf(accounts, shown || (ownRecipient ?? ''))
+    const own = i18n.t(draft.direction === 'to-evm' ? 'swap.own_evm' : 'swap.own_bitcoin')
+    if (account === undefined) return <span className="block truncate font-medium">{own}</span>
+    return (
+      <span className="flex min-w-0 items-center gap-1.5 font-medium">
+        <AccountPicture address={account.evm} size={20} />
+        <bdi className="truncate">{accountTitle(account)}</bdi>
+      </span>
+    )
+  }
+  const name =
+    judgement?.standing === 'book' ? judgement.name : shown === preset?.address ? preset.name : null
+  if (name === null)
+    return (
+      <span className="block truncate text-warn">
+        {i18n.t('review.stranger')}{' '}
+        <bdi dir="ltr" className="font-mono text-xs">
+          {shortId(sanitizeText(shown, 100))}
+        </bdi>
+      </span>
+    )
+  return (
+    <bdi data-testid="recipient-name" className="block truncate font-medium">
+      {name}
+    </bdi>
+  )
+}
