@@ -104,7 +104,7 @@ test('shows a lying service’s reports as reports, and proves nothing', async (
   await expect(noticeOf(wallet, 'service-says-done')).toContainText("We don't see it on chain yet")
   await expect(body).toHaveAttribute('data-phase', 'confirming')
   await expect(body).toHaveAttribute('data-proof', 'service')
-  await expect(body).toContainText('Done · Submitted')
+  await expect(body).toContainText('Reported by the bridgeDone')
   await expect(body.locator('img')).toHaveCount(0)
   await expect(body).not.toContainText('abababab')
 
