@@ -47,8 +47,14 @@ export type TimelineStep = {
   facts: Record<string, string>
 }
 
-/** The seconds between two blocks of an entry's chains, on average of the last ones; `null` = not known. */
-export type PaceView = { bitcoinSeconds: number | null; networkSeconds: number | null }
+/** How fast an entry goes. */
+export type PaceView = {
+  /** Between two blocks of its chains, on average of the last ones; `null` = not known. */
+  bitcoinSeconds: number | null
+  networkSeconds: number | null
+  /** About when it arrives, in unix ms, from when it was signed; `null` = it has ended, or was not signed yet. */
+  arrivesAt?: number | null
+}
 
 /** An entry of the history: a swap, or a plain payment. */
 export type EntrySummary = {

@@ -1,5 +1,6 @@
 import type { Hex } from '~/lib/core/hex'
 import type { BitcoinPaymentIntent, EvmPaymentIntent } from '~/lib/core/journal/types'
+import type { ArrivalTime } from '~/lib/core/quote/arrival-time'
 import type { CheckResult } from '~/lib/core/review/check'
 import type { Judgement } from '~/lib/core/recipient/judge'
 import type { Finding, Verdict } from '~/lib/core/review/finding'
@@ -29,7 +30,12 @@ export type PaymentQuoteView = LeftBehind & {
   /** The minimum that this recipient can be sent (the dust threshold); 0 where there is no recipient yet. */
   minimumSats: bigint
   /** Slowest first. `feeSats`: `null` where the coins do not suffice at that rate. */
-  fees: { choice: 'slow' | 'normal' | 'fast'; feeRate: number; feeSats: bigint | null }[]
+  fees: {
+    choice: 'slow' | 'normal' | 'fast'
+    feeRate: number
+    feeSats: bigint | null
+    arrival: ArrivalTime
+  }[]
   spendableSats: bigint
 }
 
@@ -49,6 +55,8 @@ export type PaymentReviewView = LeftBehind & {
   verdict: Verdict
   findings: Finding[]
   checks: CheckResult[]
+  /** About when it arrives once it is signed; absent in a review of an earlier version. */
+  arrival?: ArrivalTime | undefined
   /** When it has grown too old to be approved. */
   expiresAt: number
   bitcoin: ReviewView['bitcoin']
@@ -82,6 +90,8 @@ export type EvmPaymentReviewView = {
   verdict: Verdict
   findings: Finding[]
   checks: CheckResult[]
+  /** About when it arrives once it is signed; absent in a review of an earlier version. */
+  arrival?: ArrivalTime | undefined
   /** When it has grown too old to be approved. */
   expiresAt: number
   feeChoice: 'slow' | 'normal' | 'fast'

@@ -1,4 +1,5 @@
 import type { SwapIntent } from '~/lib/core/journal/types'
+import type { ArrivalTime } from '~/lib/core/quote/arrival-time'
 import type { FeeBreakdown } from '~/lib/core/quote/breakdown'
 import type { SourceQuote } from '~/lib/core/quote/own-quote'
 import type { Taken } from '~/lib/core/quote/taken'
@@ -41,5 +42,8 @@ export type QuoteView = {
   crossingFee: CrossingFee | null
   /** What the service says about its route, for `swap.price`. */
   route: EstimateRoute
+  /** About when it arrives: with the order's own choice of fee, and with each. */
+  arrival?: ArrivalTime
+  arrivals?: Record<'slow' | 'normal' | 'fast', ArrivalTime>
   asOf: number
 }

@@ -1,5 +1,6 @@
 import type { Hex } from '~/lib/core/hex'
 import type { SwapIntent } from '~/lib/core/journal/types'
+import type { ArrivalTime } from '~/lib/core/quote/arrival-time'
 import type { FeeBreakdown } from '~/lib/core/quote/breakdown'
 import type { CrossingFee, FeeSources } from '~/lib/core/quote/quoted-fees'
 import type { Judgement } from '~/lib/core/recipient/judge'
@@ -30,6 +31,8 @@ export type ReviewView = {
   /** The checks that ran. Those with evidence have passed. */
   checks: CheckResult[]
   expectedOutput: bigint
+  /** About when it arrives once it is signed; absent in a review of an earlier version. */
+  arrival?: ArrivalTime | undefined
   /** Whether a contract holds the swap to its minimum: if not, what arrives is an expectation. */
   isMinimumEnforced: boolean
   /** When it has grown too old to be approved. */

@@ -1,6 +1,7 @@
 import { MIN_RELAY_FEE_RATE } from '~/lib/core/bitcoin/size'
+import type { Profile } from '~/lib/contract/profile'
 import { AppError } from '~/lib/core/errors'
-import type { Deployment } from '../ports/deployment'
+import type { BitcoinChain } from '../ports/bitcoin-chain'
 
 /** Blocks within which each fee choice aims to confirm. */
 export const TARGET_BLOCKS = { fast: 1, normal: 3, slow: 12 } as const
@@ -39,7 +40,10 @@ const IDLE_RATE = 1
 export async function feeRatesOf({
   bitcoin,
   profile,
-}: Pick<Deployment, 'bitcoin' | 'profile'>): Promise<ReadonlyMap<number, number>> {
+}: {
+  bitcoin: Pick<BitcoinChain, 'feeRates'>
+  profile: Profile
+}): Promise<ReadonlyMap<number, number>> {
   const feeRates = await bitcoin.feeRates()
   const isIdle = feeRates.size === 0 && profile.bitcoin.network !== 'mainnet'
   return isIdle ? new Map([[1, IDLE_RATE]]) : feeRates

@@ -3,6 +3,7 @@ import { scriptPubKeyOf } from '~/lib/core/address'
 import { formatBtc, sumSats } from '~/lib/core/amount'
 import { dustThresholdSats } from '~/lib/core/bitcoin/size'
 import { AppError } from '~/lib/core/errors'
+import { arrivalTime, blocksAtRate } from '~/lib/core/quote/arrival-time'
 import { recipientCheck, recipientFindings } from '~/lib/core/recipient/findings'
 import { readRecipient } from '~/lib/core/recipient/read-recipient'
 import { withFindings } from '~/lib/core/review/finding'
@@ -86,6 +87,7 @@ export async function preparePayment(
     input,
     review: withFindings(review, [...recipientFindings(recipient), ...sourceFindings(counts)]),
     checks: [...checks, ...recipientCheck(recipient), ...sourceCheck(counts)],
+    arrival: arrivalTime({ kind: 'bitcoin-payment', firstBlocks: blocksAtRate(feeRates, feeRate) }),
     leftBehind: leftBehindOf(coins, order.amountSats === null ? built : undefined),
   }
 }

@@ -3,6 +3,7 @@ import { FEE_CHOICES, type PaymentOrder } from '~/lib/contract/ui'
 import type { PaymentQuoteView } from '~/lib/contract/views/payment'
 import { scriptPubKeyOf } from '~/lib/core/address'
 import { dustThresholdSats } from '~/lib/core/bitcoin/size'
+import { arrivalTime, blocksAtRate } from '~/lib/core/quote/arrival-time'
 import { readRecipient } from '~/lib/core/recipient/read-recipient'
 import { feeRatesOf, requiredRate, TARGET_BLOCKS } from '../chains/fee-rates'
 import type { Deployment } from '../ports/deployment'
@@ -43,7 +44,12 @@ export async function quotePayment(
     kind: 'bitcoin-payment',
     amountSats: built?.amountSats ?? null,
     minimumSats: named === undefined ? 0n : dustThresholdSats(recipientScript),
-    fees: offers.map(({ choice, feeRate, built }) => ({ choice, feeRate, feeSats: built?.feeSats ?? null })),
+    fees: offers.map(({ choice, feeRate, built }) => ({
+      choice,
+      feeRate,
+      feeSats: built?.feeSats ?? null,
+      arrival: arrivalTime({ kind: 'bitcoin-payment', firstBlocks: blocksAtRate(feeRates, feeRate) }),
+    })),
     spendableSats: sumSats(coins.spendable),
     ...leftBehindOf(coins, amountSats === null ? built : undefined),
   }

@@ -20,6 +20,7 @@ export function reviewViewOf(pending: PendingPayment): PaymentReviewView {
     verdict: review.verdict,
     findings: review.findings,
     checks,
+    arrival: pending.arrival,
     expiresAt: expiresAt(createdAt),
     ...leftBehind,
     bitcoin: transferOf(pending),

@@ -1,3 +1,4 @@
+import type { ArrivalTime } from '~/lib/core/quote/arrival-time'
 import type { FeeBreakdown } from '~/lib/core/quote/breakdown'
 import type { CrossingFee, FeeSources, QuotedFees } from '~/lib/core/quote/quoted-fees'
 import type { EvmPaymentOrder, PaymentOrder, SwapOrder } from '~/lib/contract/ui'
@@ -43,6 +44,8 @@ type PendingBase = {
   accountIndex?: number
   /** What is known of the recipient; absent where an earlier version of the extension stored it. */
   recipient?: Judgement
+  /** About when it arrives; absent where an earlier version of the extension stored it. */
+  arrival?: ArrivalTime
   /** Set when the user approved: whether the warnings were accepted. */
   acknowledged?: boolean
 }

@@ -29,6 +29,7 @@ import type { JournalStore } from '../ports/journal-store'
 import type { PendingToBitcoinReview } from '../ports/pending-review'
 import type { Recipients } from '../recipients/recipients'
 import { judgeGas } from './judge-gas'
+import { swapArrival } from '../journal/swap-arrival'
 import { type Simulation, simulateSteps, stepsOf } from './simulate-steps'
 import { deploymentOf, intentToBitcoin, routeToBitcoin, type ToBitcoinRoute } from './to-bitcoin-route'
 
@@ -37,7 +38,7 @@ type Context = {
   deployment: Deployment
   account: Hex
   ownBitcoinAddress: string
-  journal: Pick<JournalStore, 'open'>
+  journal: Pick<JournalStore, 'open' | 'page' | 'events'>
   recipients: Pick<Recipients, 'judge'>
   /** Called once the bridge has sent the call's inputs. */
   onAnswer: () => void
@@ -69,9 +70,10 @@ export async function prepareToBitcoin(
   onAnswer()
   const { fees: stated, outputSats } = estimate
   const { call } = reviewUnwrap(built)
-  const [chainQuote, recipient] = await Promise.all([
+  const [chainQuote, recipient, timeOf] = await Promise.all([
     ownQuoteToBitcoin(route, estimate, call, { deployment, now: createdAt }),
     recipients.judge(route.bitcoinAddress, { kind: 'bitcoin', network: profile.bitcoin.network }, profile),
+    swapArrival({ profile, journal }, order),
   ])
   checkNamedMinimum(order.minSats, chainQuote, { output: outputSats, origin })
   const offer = {
@@ -120,6 +122,7 @@ export async function prepareToBitcoin(
       ...recipientCheck(recipient),
       ...sourceCheck(counts),
     ],
+    arrival: timeOf(0),
     price: priceView(chainQuote, outputSats, taken ?? null),
     route: estimate.route,
     crossingFee: crossingOfCall(call),

@@ -4,6 +4,7 @@ import type { ToEvmOrder } from '~/lib/contract/ui'
 import { findToken } from '~/lib/contract/catalog'
 import { formatBtc, sumSats } from '~/lib/core/amount'
 import { AppError } from '~/lib/core/errors'
+import { blocksAtRate } from '~/lib/core/quote/arrival-time'
 import type { BridgePayload } from '~/lib/core/payload/payload'
 import { withFindings } from '~/lib/core/review/finding'
 import { arrivalFindings } from '~/lib/core/recipient/gas-on-arrival'
@@ -28,6 +29,7 @@ import { provenFacts } from './proven-facts'
 import { checkNamedMinimum, feesOf, pricePolicy, priceView } from './price'
 import type { PendingToEvmReview } from '../ports/pending-review'
 import { intentToEvm, minOutputOf, routeToEvm, type ToEvmRoute, wrapIntentOf } from './to-evm-route'
+import { swapArrival } from '../journal/swap-arrival'
 import { promiseOf } from './wrap-promise'
 
 type Context = {
@@ -79,11 +81,12 @@ export async function prepareToEvm(
   const { fees: stated, outputAmount } = estimate
   const { origin, createdAt } = stamp
   const payload = payloadIn(unsigned.psbt)
-  const [{ facts, readings }, chainQuote, recipient, balanceWei] = await Promise.all([
+  const [{ facts, readings }, chainQuote, recipient, balanceWei, timeOf] = await Promise.all([
     provenFacts(unsigned.psbt, accounts.bitcoin.address, deployment, { ...route, journal }),
     ownQuoteToEvm(route, estimate, payload, { deployment, now: createdAt }),
     recipients.judge(route.recipientAddress, { kind: 'evm' }, profile),
     paysForGas(token) ? undefined : gasOf(route, context.deployment),
+    swapArrival({ profile, journal }, order),
   ])
   checkNamedMinimum(order.minOutput, chainQuote, { output: outputAmount, origin })
 
@@ -144,6 +147,7 @@ export async function prepareToEvm(
     recipient,
     checks: [...checks, ...recipientCheck(recipient), ...sourceCheck(counts)],
     promise,
+    arrival: timeOf(blocksAtRate(feeRates, reviewed.summary?.feeRate ?? staticFeeRate)),
     price: priceView(chainQuote, expectedOutput, taken ?? null),
     route: estimate.route,
     crossingFee: crossingOfPayload(payload),

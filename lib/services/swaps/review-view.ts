@@ -22,6 +22,7 @@ export function reviewViewOf(pending: PendingSwap): ReviewView {
     verdict: review.verdict,
     findings: review.findings,
     checks: checks ?? [],
+    arrival: pending.arrival,
     isMinimumEnforced: isMinimumEnforced(pending),
     expiresAt: expiresAt(pending.createdAt),
     price,

@@ -3,9 +3,11 @@ import type { QuoteView } from '~/lib/contract/views/quote'
 import type { ReviewView } from '~/lib/contract/views/review'
 import { isToEvm } from '~/lib/core/journal/phase'
 import type { Swap } from '~/lib/core/journal/types'
+import { feeRatesOf } from '../chains/fee-rates'
 import type { OrderKind } from '../consent/desk'
+import { keepingAnswers } from '../holdings/kept-answers'
 import type { Journal } from '../journal/journal'
-import type { Deployments } from '../ports/deployment'
+import type { Deployment, Deployments } from '../ports/deployment'
 import type { ReviewStore } from '../ports/journal-store'
 import type { Keyring } from '../ports/keyring'
 import { isPendingSwap, type PendingSwap } from '../ports/pending-review'
@@ -19,6 +21,7 @@ import { prepareToEvm } from './prepare-to-evm'
 import { quoteToBitcoin } from './quote-to-bitcoin'
 import { quoteToEvm } from './quote-to-evm'
 import { reviewViewOf } from './review-view'
+import { quotedArrivals } from '../journal/swap-arrival'
 
 export type SwapKindPorts = {
   deployments: Deployments
@@ -30,6 +33,9 @@ export type SwapKindPorts = {
   clock: Clock
 }
 
+/** A form asks for a quote with every change. */
+const RATES_FRESH_MS = 60_000
+
 /** Swaps, in either direction. */
 export function swapKind(
   ports: SwapKindPorts,
@@ -37,16 +43,38 @@ export function swapKind(
   const { recipients, clock } = ports
   const toEvm = createToEvmApproval(ports)
   const toBitcoin = createToBitcoinApproval(ports)
+  const keepRates = keepingAnswers<ReadonlyMap<number, number>>({ clock, freshMs: RATES_FRESH_MS })
+
+  /** A time is only an estimate: a quote never fails for want of it. */
+  const ratesOf = async (
+    { direction }: SwapOrder,
+    deployment: Deployment,
+  ): Promise<ReadonlyMap<number, number>> => {
+    if (direction === 'to-bitcoin') return new Map()
+    const rates = keepRates(deployment.profile.id, () => feeRatesOf(deployment))
+    return rates.then(
+      ({ value }) => value,
+      () => new Map(),
+    )
+  }
 
   return {
     isOwn: isPendingSwap,
     viewOf: reviewViewOf,
     digestOf,
 
-    quote: (context, order) =>
-      order.direction === 'to-evm'
-        ? quoteToEvm(context, order, clock.now())
-        : quoteToBitcoin(context, order, clock.now()),
+    async quote(context, order) {
+      const { deployment, journal } = context
+      const [quote, arrivals] = await Promise.all([
+        order.direction === 'to-evm'
+          ? quoteToEvm(context, order, clock.now())
+          : quoteToBitcoin(context, order, clock.now()),
+        ratesOf(order, deployment).then((feeRates) =>
+          quotedArrivals({ profile: deployment.profile, journal }, order, feeRates),
+        ),
+      ])
+      return { ...quote, ...arrivals }
+    },
 
     prepare(context, order, stamp, { pageAccount, onAnswer = () => {} }) {
       const { deployment, accounts, journal } = context

@@ -1,5 +1,6 @@
 import type { SwapOrder } from '~/lib/contract/ui'
 import type { QuoteView } from '~/lib/contract/views/quote'
+import { arrivalTime } from '~/lib/core/quote/arrival-time'
 import { convertAt, type Rate } from '~/lib/core/quote/rate'
 import type { Hex } from '~/lib/core/hex'
 import type { SwapIntent } from '~/lib/core/journal/types'
@@ -48,8 +49,20 @@ export function practiceQuote(order: SwapOrder, now: number): QuoteView {
     },
     crossingFee: null,
     route: { path: null, crossingFee: 0n },
+    ...practiceArrivals(order),
     asOf: now,
   }
+}
+
+function practiceArrivals({ direction, feeChoice }: SwapOrder): Pick<QuoteView, 'arrival' | 'arrivals'> {
+  const at = (firstBlocks: number) =>
+    arrivalTime(
+      direction === 'to-evm'
+        ? { kind: direction, crosses: false, firstBlocks }
+        : { kind: direction, crosses: false },
+    )
+  const arrivals = { slow: at(6), normal: at(1), fast: at(1) }
+  return { arrival: arrivals[feeChoice ?? 'normal'], arrivals }
 }
 
 function intentOf(order: SwapOrder): SwapIntent {

@@ -46,6 +46,7 @@ export function practiceReview(quote: QuoteView, reviewId: string, now: number):
     findings: [],
     checks: [],
     expectedOutput,
+    arrival: quote.arrival,
     isMinimumEnforced,
     expiresAt: now + VALID_MS,
     price: { ownQuote: null, priceEffectBps: null, cost: null, taken: takenOf(intent) },

@@ -3,6 +3,7 @@ import type { EvmPaymentOrder } from '~/lib/contract/ui'
 import { AppError } from '~/lib/core/errors'
 import type { Hex } from '~/lib/core/hex'
 import type { EvmPaymentIntent } from '~/lib/core/journal/types'
+import { arrivalTime } from '~/lib/core/quote/arrival-time'
 import { recipientCheck, recipientFindings } from '~/lib/core/recipient/findings'
 import { readRecipient } from '~/lib/core/recipient/read-recipient'
 import { reviewEvmPayment } from '~/lib/core/review/evm-payment'
@@ -87,6 +88,7 @@ export async function prepareEvmPayment(
     intent,
     recipient,
     input: facts,
+    arrival: arrivalTime({ kind: 'evm-payment' }),
     gas: priced.gas,
     review: withFindings(review, [
       ...priced.findings,

@@ -16,6 +16,7 @@ export function evmReviewViewOf(pending: PendingEvmPayment): EvmPaymentReviewVie
     verdict: review.verdict,
     findings: review.findings,
     checks,
+    arrival: pending.arrival,
     expiresAt: expiresAt(createdAt),
     feeChoice: order.feeChoice,
     maxGasWei: gas[order.feeChoice],

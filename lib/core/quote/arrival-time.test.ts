@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { arrivalTime, blocksAtRate } from './arrival-time'
+
+describe('arrivalTime', () => {
+  it.each([
+    ['two confirmations and the bridge', { kind: 'to-evm', firstBlocks: 1, crosses: false }, 25],
+    ['a crossing', { kind: 'to-evm', firstBlocks: 1, crosses: true }, 30],
+    ['a normal fee in a busy mempool', { kind: 'to-evm', firstBlocks: 3, crosses: false }, 45],
+    ['a slow fee in a busy mempool', { kind: 'to-evm', firstBlocks: 12, crosses: false }, 135],
+    ['a call and a payout', { kind: 'to-bitcoin', crosses: false }, 20],
+    ['a call, a crossing and a payout', { kind: 'to-bitcoin', crosses: true }, 25],
+    ['one confirmation', { kind: 'bitcoin-payment', firstBlocks: 1 }, 10],
+    ['one transaction', { kind: 'evm-payment' }, 1],
+  ] as const)('counts %s', (_, way, minutes) => {
+    expect(arrivalTime(way)).toEqual({ minutes, basis: 'chains' })
+  })
+
+  const way = { kind: 'to-evm', firstBlocks: 1, crosses: false } as const
+
+  it('takes the median of what swaps took', () => {
+    expect(arrivalTime(way, [60, 32, 31])).toEqual({ minutes: 35, basis: 'history' })
+  })
+
+  it('learns nothing from two swaps', () => {
+    expect(arrivalTime(way, [60, 60]).basis).toBe('chains')
+  })
+
+  it('ignores ends that a closed browser missed', () => {
+    expect(arrivalTime(way, [600, 700, 800, 3])).toEqual({ minutes: 25, basis: 'chains' })
+    expect(arrivalTime(way, [600, 3, 2, 4])).toEqual({ minutes: 3, basis: 'history' })
+  })
+
+  it('adds the wait of a slow fee to what swaps took', () => {
+    expect(arrivalTime({ ...way, firstBlocks: 12 }, [30, 30, 30]).minutes).toBe(120)
+  })
+})
+
+describe('blocksAtRate', () => {
+  const feeRates = new Map([
+    [1, 20],
+    [3, 10],
+    [6, 10],
+    [12, 2],
+  ])
+
+  it.each([
+    [25, 1],
+    [20, 1],
+    [19.8, 1],
+    [12, 3],
+    [10, 3],
+    [2, 12],
+    [1, 12],
+    [undefined, 3],
+  ])('gives a rate of %s its %d blocks', (feeRate, blocks) => {
+    expect(blocksAtRate(feeRates, feeRate)).toBe(blocks)
+  })
+
+  it('takes one block where every fee is the same', () => {
+    expect(blocksAtRate(new Map([[1, 1]]), 1)).toBe(1)
+  })
+
+  it('waits normally where no estimate is known', () => {
+    expect(blocksAtRate(new Map(), 5)).toBe(3)
+  })
+})
