@@ -37,6 +37,13 @@ test('a link gives way to its address', async () => {
   expect(field.text()).toBe(A)
 })
 
+test('characters that nobody sees give way, too', async () => {
+  const field = await emptyField()
+  await field.enter(`\u202a${A}\u202c`)
+  await field.isRead(0, A)
+  expect(field.text()).toBe(A)
+})
+
 test('a link is read for the side that it is of', async () => {
   const asked: unknown[] = []
   const page = await drawHook(

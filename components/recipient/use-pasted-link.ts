@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { RecipientTarget } from '~/lib/contract/ui'
-import { isPaymentLink } from '~/lib/core/recipient/payment-link'
+import { isWrapped } from '~/lib/core/recipient/payment-link'
 import { useClient } from '~/lib/ui/query/client'
 
 /**
@@ -23,7 +23,7 @@ export function usePastedLink(target: RecipientTarget, current: string, onChange
   }, [data])
   // Runs once the link is in the field, since the target may follow from it, or an earlier page may have left one. Runs
   // again for another target: a link that does not fit one network may fit the network chosen next.
-  const asked = isPaymentLink(current) ? JSON.stringify({ text: current, target }) : null
+  const asked = isWrapped(current) ? JSON.stringify({ text: current, target }) : null
   const follow = useEffectEvent(() => read.mutate({ text: current, target }))
   useEffect(() => {
     if (asked !== null) follow()

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Ref, useState } from 'react'
-import { isPaymentLink } from '~/lib/core/recipient/payment-link'
+import { isWrapped } from '~/lib/core/recipient/payment-link'
 import { type BookDraft, EMPTY_BOOK_DRAFT, sideOf } from '~/lib/ui/text/book-draft'
 import { useClient } from '~/lib/ui/query/client'
 import { i18n } from '~/lib/ui/text/i18n'
@@ -49,7 +49,7 @@ export function AddressBookForm({ ref, draft = EMPTY_BOOK_DRAFT, onChange, onDon
   const isCompared = compared === address
   const isReady =
     name.trim() !== '' &&
-    (isKnown || (judgement !== undefined && !isPaymentLink(address))) &&
+    (isKnown || (judgement !== undefined && !isWrapped(address))) &&
     judgement?.standing !== 'contract' &&
     (!isImitation || isCompared)
   return (

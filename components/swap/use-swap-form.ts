@@ -8,7 +8,7 @@ import { AppError } from '~/lib/core/errors'
 import { useClient } from '~/lib/ui/query/client'
 import { useDebounced } from '~/lib/ui/query/debounced'
 import { isOfAmount } from '~/lib/ui/text/missing'
-import { isPaymentLink } from '~/lib/core/recipient/payment-link'
+import { isWrapped } from '~/lib/core/recipient/payment-link'
 import { useAccounts, usePreparationStage, useQuote } from '~/lib/ui/query/queries'
 import { writeStored } from '~/lib/ui/query/stored-json'
 import {
@@ -45,7 +45,7 @@ export function useSwapForm(profile: ProfileView) {
   const recipient = useRecipientReading(applied.recipient ?? '', recipientTarget(draft, token))
   const typed = toOrder(applied, profile, ownRecipient)
   // The recipient must be known before anything is requested.
-  const isAddressed = !isPending && recipient.error === null && !isPaymentLink(applied.recipient ?? '')
+  const isAddressed = !isPending && recipient.error === null && !isWrapped(applied.recipient ?? '')
   const order = typed instanceof AppError || !isAddressed ? null : typed
   const orderText = writeStored(order)
   const settled = useDebounced(order, orderText, TYPING_PAUSE_MS)

@@ -31,6 +31,7 @@ const ERROR_TABLE = {
   'password-weak': { provider: -32602, retry: 'changed', recovery: 'tell' },
   'password-throttled': { provider: -32603, retry: 'same', recovery: 'tell' },
   'phrase-invalid': { provider: -32602, retry: 'changed', recovery: 'tell' },
+  'phrase-foreign': { provider: -32602, retry: 'changed', recovery: 'tell' },
 
   'not-in-practice': { provider: -32603, retry: 'never', recovery: 'tell' },
 
@@ -51,6 +52,8 @@ const ERROR_TABLE = {
   'recipient-wrong-kind': { provider: -32602, retry: 'changed', recovery: 'tell' },
   'recipient-wrong-network': { provider: -32602, retry: 'changed', recovery: 'tell' },
   'recipient-mistyped': { provider: -32602, retry: 'changed', recovery: 'tell' },
+  'recipient-unsupported': { provider: -32602, retry: 'changed', recovery: 'tell' },
+  'recipient-secret': { provider: -32602, retry: 'changed', recovery: 'tell' },
   'payment-link-malformed': { provider: -32602, retry: 'changed', recovery: 'tell' },
   'payment-link-unsupported': { provider: -32602, retry: 'changed', recovery: 'tell' },
   'payment-link-mismatch': { provider: -32602, retry: 'changed', recovery: 'tell' },

@@ -1,6 +1,7 @@
 import { parseUnits } from './amount'
+import { asSeen } from './as-seen'
 import type { Hex } from './hex'
-import { malformed, splitLink, unsupported } from './recipient/payment-link'
+import { malformed, single, splitLink, unsupported } from './recipient/payment-link'
 
 const SCHEME = 'web+satspan'
 const DIRECTIONS = ['to-evm', 'to-bitcoin'] as const
@@ -32,20 +33,22 @@ export type SwapLink = {
  * @throws AppError `payment-link-malformed`, also for a parameter that is given twice; `payment-link-unsupported`
  */
 export function readSwapLink(text: string): SwapLink {
-  const { scheme, path, params } = splitLink(text.trim())
+  const { scheme, path, params } = splitLink(asSeen(text).trim())
   if (scheme !== SCHEME) throw malformed('scheme')
+  const named = (key: string) => single(params, key)
+  for (const key of params.keys()) named(key)
   const required = [...params.keys()].find((key) => key.startsWith('req-'))
   if (required !== undefined) throw unsupported(required)
   const direction = DIRECTIONS.find((known) => known === path.toLowerCase())
   if (direction === undefined) throw unsupported(path)
   return {
     direction,
-    chainId: chainIdOf(params.get('chain')),
-    token: tokenOf(params.get('token')),
-    amount: amountOf(params.get('amount')),
-    recipient: recipientOf(params.get('recipient')),
-    label: params.get('label') ?? null,
-    message: params.get('message') ?? null,
+    chainId: chainIdOf(named('chain')),
+    token: tokenOf(named('token')),
+    amount: amountOf(named('amount')),
+    recipient: recipientOf(named('recipient')),
+    label: named('label') ?? null,
+    message: named('message') ?? null,
   }
 }
 

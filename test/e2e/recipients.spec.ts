@@ -34,6 +34,24 @@ test('takes a link’s address, and only shows its amount', { tag: '@loop' }, as
   expect(await review.codes('info')).toContain('recipient-first-time')
 })
 
+test('reads what is pasted as a person does', async ({ wallet }) => {
+  const { popup } = wallet
+  const { swap } = popup
+  await swap.enter({ network: 'polygon', token: 'native', amount: '\u202a0.01\u202c' })
+  await swap.recipient.fill(`\u200e${LEDGER}\u2060`)
+  await expect(swap.recipient).toHaveValue(LEDGER)
+  await swap.recipient.fill(`eip155:${chainIdOf('polygon')}:${LEDGER.toLowerCase()}`)
+  await expect(swap.recipient).toHaveValue(LEDGER)
+  await swap.quote()
+
+  await swap.recipient.fill('ana.eth')
+  await popup.expectError('recipient-unsupported')
+  await expect(popup.error).toContainText('ENS')
+  await swap.recipient.fill('zoo '.repeat(11) + 'wrong')
+  await popup.expectError('recipient-secret')
+  await expect(popup.error).not.toContainText('zoo')
+})
+
 test('refuses a link for another network or token', async ({ wallet }) => {
   const { popup } = wallet
   const { swap } = popup

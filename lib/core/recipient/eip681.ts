@@ -1,9 +1,16 @@
 import { parseEvmAddress } from '../address'
 import { parseUnits } from '../amount'
-import { AppError } from '../errors'
 import { sameAddress } from '../same-address'
 import type { PaymentTarget } from './address-space'
-import { malformed, type PaymentLink, type PaymentRequest, unsupported } from './payment-link'
+import {
+  malformed,
+  mismatch,
+  type PaymentLink,
+  type PaymentRequest,
+  single,
+  unsupported,
+} from './payment-link'
+import { recognise } from './recognise'
 
 type EvmTarget = Extract<PaymentTarget, { kind: 'evm' }>
 type Reading = { address: string; request: PaymentRequest }
@@ -16,18 +23,19 @@ type Reading = { address: string; request: PaymentRequest }
  */
 export function readEip681({ path, params }: PaymentLink, target: EvmTarget): Reading {
   const [whole = '', functionName, ...more] = path.split('/')
-  const [named = '', chainId, ...chainIds] = whole.replace(/^pay-/, '').split('@')
+  const [named = '', chainId, ...chainIds] = whole.replace(/^pay-/i, '').split('@')
   if (more.length > 0 || chainIds.length > 0) throw malformed('ethereum')
   if (chainId !== undefined) checkChain(chainId, target)
-  if (!named.startsWith('0x')) throw unsupported(named)
+  if (!/^0x/i.test(named)) throw unsupported(named, recognise(named))
   const value = units(params, 'value')
   if (functionName === undefined) {
     // Without a value it is only an address, for any asset.
     if (value !== null) checkToken(null, target)
     return { address: named, request: requestOf(value) }
   }
-  if (functionName !== 'transfer' || (value ?? 0n) !== 0n) throw unsupported(functionName)
-  const recipient = params.get('address')
+  // Codes to scan may be in upper case as a whole.
+  if (functionName.toLowerCase() !== 'transfer' || (value ?? 0n) !== 0n) throw unsupported(functionName)
+  const recipient = single(params, 'address')
   if (recipient === undefined) throw malformed('address')
   checkToken(named, target)
   return { address: recipient, request: requestOf(units(params, 'uint256')) }
@@ -43,14 +51,14 @@ function checkChain(text: string, { chainId }: EvmTarget): void {
 }
 
 function checkToken(token: string | null, target: EvmTarget): void {
-  const actual = token === null ? null : parseEvmAddress(token)
+  const actual = token === null ? null : parseEvmAddress(token.replace(/^0X/, '0x'))
   if (target.chainId !== null && !sameAddress(actual, target.token))
     throw mismatch(actual === null ? {} : { token: actual })
 }
 
 /** An integer in base units, which may be written with a point and an exponent: `2.014e18`. */
 function units(params: PaymentLink['params'], key: string): bigint | null {
-  const text = params.get(key)
+  const text = single(params, key)
   if (text === undefined) return null
   const [mantissa = '', exponent = '0', ...more] = text.replace(/^\+/, '').toLowerCase().split('e')
   if (more.length > 0 || !/^\d{1,2}$/.test(exponent)) throw malformed(key)
@@ -59,8 +67,4 @@ function units(params: PaymentLink['params'], key: string): bigint | null {
   } catch (cause) {
     throw malformed(key, cause)
   }
-}
-
-function mismatch(details: Record<string, string>): AppError {
-  return new AppError('payment-link-mismatch', 'a link for another payment', { details })
 }

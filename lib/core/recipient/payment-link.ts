@@ -1,7 +1,9 @@
+import { asSeen } from '../as-seen'
 import { AppError } from '../errors'
+import type { Recognised } from './recognise'
 
 /** A link of the form `scheme:path?key=value&…`, its parts percent-decoded, the keys in lower case. */
-export type PaymentLink = { scheme: string; path: string; params: ReadonlyMap<string, string> }
+export type PaymentLink = { scheme: string; path: string; params: ReadonlyMap<string, readonly string[]> }
 
 /** What a link asks for besides its recipient. None of it is applied automatically. */
 export type PaymentRequest = {
@@ -16,23 +18,35 @@ const MAX_LENGTH = 4_000
 
 /** Whether text claims to be a link: no address contains a colon. */
 export function isPaymentLink(text: string): boolean {
-  return text.includes(':')
+  return asSeen(text).includes(':')
 }
 
-/** @throws AppError `payment-link-malformed`, also for a key that is given twice */
+/** Whether more stands in a field than an address: a link, or characters that nobody sees. The address replaces it. */
+export function isWrapped(text: string): boolean {
+  return isPaymentLink(text) || asSeen(text) !== text
+}
+
+/** @throws AppError `payment-link-malformed` */
 export function splitLink(text: string): PaymentLink {
   if (text.length > MAX_LENGTH) throw malformed('length')
   const [scheme, rest] = cut(text, ':')
   const [path, query] = cut(rest, '?')
-  const params = new Map<string, string>()
+  const params = new Map<string, string[]>()
   for (const pair of query === '' ? [] : query.split('&')) {
     // A value may contain further equals signs.
     const [key, value] = cut(pair, '=')
     const name = decoded(key).toLowerCase()
-    if (params.has(name)) throw malformed(name)
-    params.set(name, decoded(value))
+    params.set(name, [...(params.get(name) ?? []), decoded(value)])
   }
-  return { scheme: scheme.toLowerCase(), path: decoded(path), params }
+  // Some write it like the address of a web page.
+  return { scheme: scheme.toLowerCase(), path: decoded(path).replaceAll(/^\/+|\/+$/g, ''), params }
+}
+
+/** The value of a key that has at most one. @throws AppError `payment-link-malformed` for two, whose order means nothing */
+export function single(params: PaymentLink['params'], key: string): string | undefined {
+  const [value, ...others] = params.get(key) ?? []
+  if (others.length > 0) throw malformed(key)
+  return value
 }
 
 /** `part` names what is wrong, for the user. */
@@ -43,11 +57,16 @@ export function malformed(part: string, cause?: unknown): AppError {
   })
 }
 
-/** `part` names what the link needs and this wallet does not support. */
-export function unsupported(part: string): AppError {
+/** `part` names what the link needs and this wallet does not support. @param recognised as `recognise` names it */
+export function unsupported(part: string, recognised?: Recognised): AppError {
   return new AppError('payment-link-unsupported', 'a payment link that cannot be served', {
-    details: { part: part.slice(0, 40) },
+    details: { ...recognised, part: part.slice(0, 40) },
   })
+}
+
+/** A link for another chain or token than those of the payment that is being made. */
+export function mismatch(details: Record<string, string>): AppError {
+  return new AppError('payment-link-mismatch', 'a link for another payment', { details })
 }
 
 function cut(text: string, separator: string): [before: string, after: string] {

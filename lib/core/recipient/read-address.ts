@@ -1,11 +1,13 @@
 import { bech32, bech32m, createBase58check } from '@scure/base'
 import { sha256 } from '@noble/hashes/sha2.js'
+import { asSeen } from '../as-seen'
 import { addressOfScript, parseEvmAddress, scriptPubKeyOf } from '../address'
 import { ANCHOR_SCRIPT, futureProgramOf } from '../bitcoin/witness-program'
 import { AppError, type ErrorCode } from '../errors'
 import type { Hex } from '../hex'
 import { BITCOIN_NETWORKS, type BitcoinNetwork, paramsOf } from '../network'
 import type { AddressSpace } from './address-space'
+import { isSecret, recognise } from './recognise'
 
 /**
  * An address as typed, in its one written form: see `readBitcoinAddress` and `readEvmAddress`, and their errors.
@@ -15,12 +17,12 @@ export function readAddress(text: string, space: AddressSpace): string {
 }
 
 /**
- * With the checksum of EIP-55, without spaces.
+ * With the checksum of EIP-55, without spaces and what else surrounds a copied address.
  * @throws AppError `recipient-invalid`, and where more can be said: `recipient-mistyped` if its checksum fails,
- * `recipient-wrong-kind` for a Bitcoin address
+ * `recipient-wrong-kind` for a Bitcoin address, `recipient-unsupported` for what is `recognised`, `recipient-secret`
  */
 export function readEvmAddress(text: string): Hex {
-  const typed = withoutSpaces(text)
+  const typed = bare(text).replace(/^0X/, '0x')
   try {
     return parseEvmAddress(typed)
   } catch (cause) {
@@ -32,10 +34,10 @@ export function readEvmAddress(text: string): Hex {
  * Bech32 in lower case (BIP173 allows upper case, which codes to scan use), without spaces.
  * @throws AppError `recipient-invalid`, and where more can be said: `recipient-mistyped` if its checksum fails,
  * `recipient-wrong-network` for another Bitcoin network, `recipient-wrong-kind` for an EVM address, `recipient-anchor` for
- * pay-to-anchor, which anyone can spend
+ * pay-to-anchor, which anyone can spend, `recipient-unsupported` for what is `recognised`, `recipient-secret`
  */
 export function readBitcoinAddress(text: string, network: BitcoinNetwork): string {
-  const typed = withoutSpaces(text)
+  const typed = bare(text)
   const scriptPubKey = scriptOf(typed, network)
   if (scriptPubKey === ANCHOR_SCRIPT) throw refusal({ code: 'recipient-anchor' }, typed, undefined)
   return addressOfScript(scriptPubKey, network) ?? typed
@@ -60,30 +62,44 @@ function scriptOf(typed: string, network: BitcoinNetwork): string {
   }
 }
 
-/** Addresses are shown in groups of four, and may be copied like that. */
-function withoutSpaces(text: string): string {
-  return text.replace(/\s/g, '')
+/**
+ * Without what surrounds an address where it is copied: spaces, since it is shown in groups of four, quotation marks, the
+ * full stop of a sentence.
+ */
+function bare(text: string): string {
+  const seen = asSeen(text)
+  if (isSecret(seen)) throw new AppError('recipient-secret', 'a key or a phrase in the place of an address')
+  return seen.replaceAll(/\s/g, '').replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
 }
 
-function refusal({ code, details = {} }: Fault, typed: string, cause: unknown): AppError {
+function refusal({ code, details }: Fault, typed: string, cause: unknown): AppError {
   return new AppError(code, 'not a recipient there', {
-    details: { address: typed.slice(0, 100), ...details },
+    details: details ?? { address: typed.slice(0, 100) },
     cause,
   })
 }
 
+/** `details`: what is told in place of what was typed, which may be a key. */
 type Fault = { code: ErrorCode; details?: Record<string, string> }
+
+/** Of what is no address: it may still be something with a name. */
+function namedFault(typed: string, code: ErrorCode): Fault {
+  const recognised = recognise(typed)
+  return recognised === undefined ? { code } : { code: 'recipient-unsupported', details: recognised }
+}
 
 function evmFault(typed: string): Fault {
   if (networkOf(typed) !== undefined) return { code: 'recipient-wrong-kind' }
-  return { code: isEvmShaped(typed) && isMixedCase(typed) ? 'recipient-mistyped' : 'recipient-invalid' }
+  if (isEvmShaped(typed) && isMixedCase(typed)) return { code: 'recipient-mistyped' }
+  return namedFault(typed, 'recipient-invalid')
 }
 
 function bitcoinFault(typed: string): Fault {
   if (isEvmShaped(typed)) return { code: 'recipient-wrong-kind' }
   const actual = networkOf(typed)
-  if (actual !== undefined) return { code: 'recipient-wrong-network', details: { network: actual } }
-  return { code: isMistyped(typed) ? 'recipient-mistyped' : 'recipient-invalid' }
+  if (actual !== undefined)
+    return { code: 'recipient-wrong-network', details: { address: typed, network: actual } }
+  return namedFault(typed, isMistyped(typed) ? 'recipient-mistyped' : 'recipient-invalid')
 }
 
 function networkOf(typed: string): BitcoinNetwork | undefined {

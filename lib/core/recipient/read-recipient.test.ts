@@ -94,6 +94,7 @@ describe('a link of BIP21', () => {
     ['two amounts', '?amount=1&amount=2'],
     ['two amounts in different case', '?amount=1&AMOUNT=2'],
     ['a percent sign that encodes nothing', '?label=100%'],
+    ['two labels', '?label=a&label=b'],
     ['too much text', `?label=${'x'.repeat(4_000)}`],
   ])('with %s is refused', (_case, query) => {
     expect(() => readRecipient(`bitcoin:${SEGWIT}${query}`, BITCOIN)).toThrow(
@@ -101,9 +102,34 @@ describe('a link of BIP21', () => {
     )
   })
 
-  it('without an address of its own is refused', () => {
-    expect(() => readRecipient('bitcoin:?lightning=lnbc1', BITCOIN)).toThrow(
-      refused('payment-link-unsupported'),
+  it.each([
+    ['lightning=lnbc1', { part: 'lightning', recognised: 'lightning-invoice' }],
+    ['LNO=LNO1', { recognised: 'lightning-offer' }],
+    ['sp=sp1q&amount=1', { recognised: 'silent-payment' }],
+    ['amount=1', { part: 'address' }],
+    ['bc=', { part: 'address' }],
+  ])('without an address is refused by what it has: %s', (query, details) => {
+    expect(() => readRecipient(`bitcoin:?${query}`, BITCOIN)).toThrow(
+      refused('payment-link-unsupported', details),
+    )
+  })
+
+  it.each([
+    ['other ways to pay, given twice', `bitcoin:${SEGWIT}?lightning=a&lightning=b&x=1&X=2`],
+    ['its address among the parameters', `bitcoin:?bc=${SEGWIT}&lightning=a`],
+    ['two of them', `BITCOIN:?BC=${SEGWIT.toUpperCase()}&BC=${PAYEE}`],
+    ['those of two networks', `bitcoin:?tb=tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx&bc=${SEGWIT}`],
+    ['slashes, as web pages have', `bitcoin://${SEGWIT}`],
+    ['a slash at its end', `bitcoin:/${SEGWIT}/?`],
+    ['characters that nobody sees', `\u200bbit\u200bcoin:${SEGWIT}\u202c`],
+    ['a colon in full width', `bitcoin：${SEGWIT}`],
+  ])('is read with %s', (_case, link) => {
+    expect(readRecipient(link, BITCOIN)).toEqual({ address: SEGWIT, request: nothing })
+  })
+
+  it('that is of another network alone is told as that', () => {
+    expect(() => readRecipient('bitcoin:?tb=tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', BITCOIN)).toThrow(
+      refused('recipient-wrong-network'),
     )
   })
 
@@ -115,7 +141,9 @@ describe('a link of BIP21', () => {
       refused('recipient-mistyped'),
     )
     expect(() => readRecipient(`bitcoin:${SEGWIT}`, NATIVE)).toThrow(refused('recipient-wrong-kind'))
-    expect(() => readRecipient(`litecoin:${SEGWIT}`, BITCOIN)).toThrow(refused('recipient-invalid'))
+    expect(() => readRecipient(`litecoin:${SEGWIT}`, BITCOIN)).toThrow(
+      refused('recipient-unsupported', { network: 'Litecoin' }),
+    )
     expect(() => readRecipient(`constructor:${SEGWIT}`, BITCOIN)).toThrow(refused('recipient-invalid'))
   })
 })
@@ -141,6 +169,15 @@ describe('a link of EIP-681', () => {
       25_000_000n,
     ],
     ['an address alone, where no payment is made', `ethereum:${EVM}@1`, ADDRESS_ALONE, EVM, null],
+    ['in upper case', `ETHEREUM:PAY-${EVM.toUpperCase()}@137?VALUE=1`, NATIVE, EVM, 1n],
+    [
+      'a token in upper case',
+      `ETHEREUM:${TOKEN.toUpperCase()}@137/TRANSFER?ADDRESS=${EVM.toUpperCase()}&UINT256=5`,
+      TOKEN_TARGET,
+      EVM,
+      5n,
+    ],
+    ['slashes, as web pages have', `ethereum://${EVM}@137`, NATIVE, EVM, null],
     ['its value, where no payment is made', `ethereum:${EVM}@1?value=5`, ADDRESS_ALONE, EVM, 5n],
     [
       'of any token, where no payment is made',
@@ -181,6 +218,12 @@ describe('a link of EIP-681', () => {
     expect(() => readRecipient(link, TOKEN_TARGET)).toThrow(refused('payment-link-unsupported'))
   })
 
+  it('names a name', () => {
+    expect(() => readRecipient('ethereum:vitalik.eth@137', NATIVE)).toThrow(
+      refused('payment-link-unsupported', { recognised: 'name', part: 'vitalik.eth' }),
+    )
+  })
+
   it.each([
     ['no payee', `ethereum:${TOKEN}/transfer?uint256=1`],
     ['a chain that is no number', `ethereum:${EVM}@polygon`],
@@ -201,5 +244,48 @@ describe('a link of EIP-681', () => {
       refused('recipient-mistyped'),
     )
     expect(() => readRecipient(`ethereum:${EVM}`, BITCOIN)).toThrow(refused('recipient-wrong-kind'))
+  })
+})
+
+describe('an account with its chain', () => {
+  it.each([
+    ['a short name', `matic:${EVM}`],
+    ['its newer name', `pol:${EVM.toLowerCase()}`],
+    ['upper case', `MATIC:${EVM.toUpperCase()}`],
+    ['CAIP-10', `eip155:137:${EVM}`],
+    ['marks around it', `\u2066eip155:137:${EVM}\u2069`],
+  ])('is read: %s', (_case, text) => {
+    expect(readRecipient(text, NATIVE)).toEqual({ address: EVM, request: null })
+    expect(readRecipient(text, TOKEN_TARGET)).toEqual({ address: EVM, request: null })
+  })
+
+  it.each([
+    [`eth:${EVM}`, { chain: '1' }],
+    [`eip155:1:${EVM}`, { chain: '1' }],
+    [`nochain:${EVM}`, { chain: 'nochain' }],
+    [`constructor:${EVM}`, { chain: 'constructor' }],
+  ])('of another chain is refused: %s', (text, details) => {
+    expect(() => readRecipient(text, NATIVE)).toThrow(refused('payment-link-mismatch', details))
+    expect(readRecipient(text, ADDRESS_ALONE)).toEqual({ address: EVM, request: null })
+  })
+
+  it('of Bitcoin is read for its network', () => {
+    const mainnet = 'bip122:000000000019d6689c085ae165831e93'
+    expect(readRecipient(`${mainnet}:${SEGWIT}`, BITCOIN)).toEqual({ address: SEGWIT, request: null })
+    expect(() => readRecipient(`bip122:12a765e31ffd4059bada1e25190f6e98:${PAYEE}`, BITCOIN)).toThrow(
+      refused('payment-link-mismatch'),
+    )
+    expect(() => readRecipient(`bip122:0:${PAYEE}`, BITCOIN)).toThrow(refused('payment-link-mismatch'))
+  })
+
+  it('of the other side is told as that', () => {
+    expect(() => readRecipient(`eth:${EVM}`, BITCOIN)).toThrow(refused('recipient-wrong-kind'))
+    expect(() => readRecipient(`bip122:0:${PAYEE}`, NATIVE)).toThrow(refused('recipient-wrong-kind'))
+  })
+
+  it('is judged by its address like any other', () => {
+    expect(() => readRecipient(`matic:${EVM.replace('fB', 'FB')}`, NATIVE)).toThrow(
+      refused('recipient-mistyped'),
+    )
   })
 })

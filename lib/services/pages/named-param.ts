@@ -23,6 +23,8 @@ const PARAM_OF: Partial<Record<ErrorCode, Named>> = {
   'recipient-invalid': RECIPIENT,
   'recipient-anchor': RECIPIENT,
   'recipient-version': RECIPIENT,
+  'recipient-unsupported': RECIPIENT,
+  'recipient-secret': RECIPIENT,
   'recipient-wrong-kind': RECIPIENT,
   'recipient-wrong-network': RECIPIENT,
   'recipient-mistyped': RECIPIENT,

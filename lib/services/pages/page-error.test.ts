@@ -65,6 +65,7 @@ const EXPECTED: Record<ErrorCode, Expected> = {
   'password-weak': MASKED,
   'password-throttled': MASKED,
   'phrase-invalid': MASKED,
+  'phrase-foreign': MASKED,
   'not-in-practice': MASKED,
   'profile-missing': [4900, 'Satspan has no network to work with yet.'],
   'profile-invalid': MASKED,
@@ -79,6 +80,8 @@ const EXPECTED: Record<ErrorCode, Expected> = {
   'recipient-invalid': [-32602, 'The recipient is no address of that network.'],
   'recipient-anchor': [-32602, 'The recipient is no address of that network.'],
   'recipient-version': [-32602, 'The recipient is no address of that network.'],
+  'recipient-unsupported': [-32602, 'The recipient is no address of that network.'],
+  'recipient-secret': [-32602, 'The recipient is no address of that network.'],
   'recipient-wrong-kind': [-32602, 'The recipient is the wrong kind of address.'],
   'recipient-wrong-network': [-32602, 'The recipient is an address of another Bitcoin network.'],
   'recipient-mistyped': [-32602, 'The checksum of the recipient is wrong.'],
@@ -137,6 +140,8 @@ const RENAMED = new Map<string, string>([
   ['address-crowded', 'chain-unreachable'],
   ['recipient-anchor', 'recipient-invalid'],
   ['recipient-version', 'recipient-invalid'],
+  ['recipient-unsupported', 'recipient-invalid'],
+  ['recipient-secret', 'recipient-invalid'],
   ['fee-rates-missing', 'chain-unreachable'],
 ])
 

@@ -96,11 +96,19 @@ export function toPageError(thrown: unknown): PageError {
     : { code, message: REASONS[reason], data }
 }
 
+/** What it is in place of an address is told to the user alone. */
+const NO_ADDRESSES: ReadonlySet<string> = new Set<ErrorCode>([
+  'recipient-anchor',
+  'recipient-version',
+  'recipient-unsupported',
+  'recipient-secret',
+])
+
 /** The reason that pages see for an error's code. */
 export function pageReason(code: string): PageReason {
   // That other swaps are under way is none of the page's business.
   if (code === 'coins-reserved') return 'funds-insufficient'
-  if (code === 'recipient-anchor' || code === 'recipient-version') return 'recipient-invalid'
+  if (NO_ADDRESSES.has(code)) return 'recipient-invalid'
   // Nor how many transactions the address has.
   if (code === 'address-crowded' || code === 'fee-rates-missing') return 'chain-unreachable'
   return isReason(code) ? code : 'internal'

@@ -1,8 +1,10 @@
+import { asSeen } from '~/lib/core/as-seen'
+
 const ROUTE = '/link/'
 
 /** Whether text claims to be a swap link. */
 export function isSwapLink(text: string): boolean {
-  return /^\s*web\+satspan:/i.test(text)
+  return /^\s*web\+satspan:/i.test(asSeen(text))
 }
 
 /** Where the app opens a swap link. Browsers are given the same in the manifest, with `%s` for the encoded link. */

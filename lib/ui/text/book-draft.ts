@@ -1,3 +1,5 @@
+import { asSeen } from '~/lib/core/as-seen'
+
 /** The form of the address book, as typed. `isKnown`: the address is there already, and only its name changes. */
 export type BookDraft = { address: string; name: string; isDefault: boolean; isKnown: boolean }
 
@@ -12,7 +14,7 @@ export function parseBookDraft(stored: unknown): BookDraft | undefined {
  * The side that an address, or a payment link with one, seems to belong to; the background decides whether it is valid.
  */
 export function sideOf(address: string): 'bitcoin' | 'evm' {
-  return /^(0x|ethereum:)/i.test(address.trim()) ? 'evm' : 'bitcoin'
+  return /^ethereum:|(^|\W)0x/i.test(asSeen(address).trim()) ? 'evm' : 'bitcoin'
 }
 
 function isBookDraft(stored: unknown): stored is BookDraft {

@@ -20,7 +20,7 @@ const SOURCES = import.meta.glob<string>(
   { query: '?raw', import: 'default', eager: true },
 )
 
-/** Letters that stand on a screen beside a figure in every language, and words that reach none. */
+/** Letters that stand on a screen beside a figure in every language, names of networks, and words that reach none. */
 const NOT_ENGLISH = new Set([
   'BTC',
   'sat/vB',
@@ -30,6 +30,10 @@ const NOT_ENGLISH = new Set([
   'in use',
   'too wide',
   'fee rates',
+  'Seed version',
+  'Bitcoin Cash',
+  'XRP Ledger',
+  'BNB Beacon Chain',
 ])
 /** Attributes that are read out or shown. */
 const SPOKEN = new Set([

@@ -147,6 +147,23 @@ test('an unknown outcome promises nothing', () => {
   expect(money).toBe('It may have been signed and sent.')
 })
 
+test.each([
+  ['phrase-foreign', ['electrum', 'aezeed', 'slip39', 'monero', 'other-words']],
+  [
+    'recipient-unsupported',
+    ['lightning-invoice', 'lightning-offer', 'lightning-link', 'mail-address', 'silent-payment', 'name'],
+  ],
+  ['recipient-unsupported', ['other-network', 'public-key', 'hash', 'wallet-connect', 'web-page']],
+] as const)('what is recognised has its name: %s', (code, kinds) => {
+  for (const recognised of kinds) {
+    const { facts } = errorWords(new AppError(code, '', { details: { recognised, network: 'Litecoin' } }))
+    expect(facts).toEqual([
+      { name: 'recognised', label: 'Recognised as', value: expect.stringMatching(/^[\w-]+,? .+/) },
+      { name: 'network', label: 'Network', value: 'Litecoin' },
+    ])
+  }
+})
+
 test('facts without a label are left out, and foreign text is sanitized', () => {
   expect(factWords({ codes: 'x', reason: 'a\u202eb' }, 'chain-nonsense')).toEqual([
     { name: 'reason', label: 'Reason', value: 'a b' },

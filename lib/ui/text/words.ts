@@ -127,9 +127,14 @@ export function factWords(facts: ErrorDetails, code: ErrorCode): FactWords[] {
   return Object.entries(facts).flatMap(([name, value]) => {
     const label = message(`facts.${name}`)
     if (label === '' || value === '') return []
-    const reason = name === 'reason' ? message(`reasons.${messageName(code)}.${messageName(value)}`) : ''
-    return [{ name, label, value: reason || sanitizeText(value, 200) }]
+    return [{ name, label, value: ownWords(name, value, code) || sanitizeText(value, 200) }]
   })
+}
+
+/** '' for a value that speaks for itself. */
+function ownWords(name: string, value: string, code: ErrorCode): string {
+  if (name === 'reason') return message(`reasons.${messageName(code)}.${messageName(value)}`)
+  return name === 'recognised' ? message(`recognised.${messageName(value)}`) : ''
 }
 
 const DAY_MS = 86_400_000
