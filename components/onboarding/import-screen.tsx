@@ -4,8 +4,8 @@ import { i18n } from '~/lib/ui/text/i18n'
 import { Disclosure } from '../ui/disclosure'
 import { TextArea, TextField } from '../ui/field'
 import { NewWalletForm } from './new-wallet-form'
-import { UnknownWordNote } from './unknown-word'
-import { useUnknownWord } from './use-unknown-word'
+import { PhraseNote } from './phrase-note'
+import { usePhraseJudgement } from './use-phrase-judgement'
 
 type ImportScreenProps = {
   title: string
@@ -19,7 +19,7 @@ export function ImportScreen({ title, onBack }: ImportScreenProps) {
   const [passphrase, setPassphrase] = useState('')
 
   const words = wordsOf(phrase)
-  const unknown = useUnknownWord(phrase)
+  const judgement = usePhraseJudgement(phrase)
 
   return (
     <NewWalletForm
@@ -45,11 +45,11 @@ export function ImportScreen({ title, onBack }: ImportScreenProps) {
         value={phrase}
         onChange={(event) => setPhrase(event.target.value)}
       />
-      {unknown !== null && (
-        <UnknownWordNote
-          unknown={unknown}
-          onChoose={(word) => {
-            setPhrase(withWord(phrase, unknown.place, word))
+      {judgement !== null && (
+        <PhraseNote
+          judgement={judgement}
+          onCorrect={(place, word) => {
+            setPhrase(withWord(phrase, place, word))
             // The button disappears with the word that it corrects.
             field.current?.focus()
           }}

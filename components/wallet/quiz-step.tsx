@@ -30,7 +30,10 @@ export function QuizStep({
 
   const submit = () => {
     const miss = places.find(
-      (place) => comparable((answers[place] ?? '').trim().toLowerCase()) !== words[place],
+      (place) =>
+        wordsOf(answers[place] ?? '')
+          .map(comparable)
+          .join(' ') !== words[place],
     )
     setWrong(miss ?? null)
     if (miss === undefined) onDone()

@@ -49,7 +49,7 @@ export function uiRouter(services: Background): UiRouter {
       draftPhrase: ui.wallet.draftPhrase.handler(({ input }) => ({
         phrase: wallet.draftPhrase(input.words),
       })),
-      unknownWord: ui.wallet.unknownWord.handler(({ input: { phrase } }) => wallet.unknownWord(phrase)),
+      judgePhrase: ui.wallet.judgePhrase.handler(({ input: { phrase } }) => wallet.judgePhrase(phrase)),
       create: ui.wallet.create.handler(({ input }) => lifecycle.createWallet(input)),
       unlock: ui.wallet.unlock.handler(({ input }) => lifecycle.unlock(input.password)),
       lock: ui.wallet.lock.handler(() => wallet.lock()),

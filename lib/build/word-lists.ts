@@ -1,8 +1,12 @@
+import { wordlist as czech } from '@scure/bip39/wordlists/czech.js'
 import { wordlist as french } from '@scure/bip39/wordlists/french.js'
+import { wordlist as italian } from '@scure/bip39/wordlists/italian.js'
 import { wordlist as japanese } from '@scure/bip39/wordlists/japanese.js'
+import { wordlist as korean } from '@scure/bip39/wordlists/korean.js'
 import { wordlist as portuguese } from '@scure/bip39/wordlists/portuguese.js'
 import { wordlist as chinese } from '@scure/bip39/wordlists/simplified-chinese.js'
 import { wordlist as spanish } from '@scure/bip39/wordlists/spanish.js'
+import { wordlist as traditionalChinese } from '@scure/bip39/wordlists/traditional-chinese.js'
 
 /** The word lists that the package carries as files, by BIP39's names of languages. English is part of the code. */
 export const WORD_LISTS = {
@@ -11,6 +15,10 @@ export const WORD_LISTS = {
   spanish,
   french,
   portuguese,
+  italian,
+  korean,
+  czech,
+  'traditional-chinese': traditionalChinese,
 }
 
 export function wordListFiles(): { relativeDest: string; contents: string }[] {

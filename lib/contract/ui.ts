@@ -2,7 +2,7 @@ import { eventIterator, oc, type } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { ADDRESS_TYPES } from '~/lib/core/bitcoin/address-type'
 import { COIN_CHOICES } from '~/lib/core/coins/keep-out'
-import type { UnknownWord } from '~/lib/core/vault/phrase-words'
+import type { PhraseJudgement } from '~/lib/core/vault/foreign-phrase'
 import { CURRENCIES } from '~/lib/core/quote/currency'
 import { accountIndex } from './accounts'
 import { LANGUAGE_TAGS } from './languages'
@@ -201,8 +201,8 @@ export const uiContract = {
     draftPhrase: oc
       .input(z.object({ words: z.union([z.literal(12), z.literal(24)]) }))
       .output(type<{ phrase: string }>()),
-    /** The first word typed so far that is in no word list. Pages hold no word lists. */
-    unknownWord: oc.input(z.object({ phrase })).output(type<UnknownWord | null>()),
+    /** What is to be said of a phrase as far as it is typed. Pages hold no word lists. */
+    judgePhrase: oc.input(z.object({ phrase })).output(type<PhraseJudgement | null>()),
     /** Creates the wallet from a drafted phrase, or imports an existing one; the wallet ends unlocked. */
     create: oc
       .input(z.object({ phrase, passphrase: z.optional(text), password, isDrafted: z.boolean() }))

@@ -1,5 +1,6 @@
 import { generateMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
+import { wordlist as italian } from '@scure/bip39/wordlists/italian.js'
 import { mnemonicToAccount } from 'viem/accounts'
 import { expectAccessible } from './support/accessibility'
 import { expect, PASSWORD, test } from './support/fixtures'
@@ -142,6 +143,22 @@ test('derives the standard accounts from an imported phrase', async ({ extension
   // m/44'/60'/0'/0/0 of this phrase is the first account of every EVM development node.
   expect(await popup.receive.evmAddress()).toBe('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
   expect(await popup.receive.bitcoinAddress()).toMatch(/^bcrt1q/)
+})
+
+test('names a phrase of Electrum, and reads one in Italian', async ({ extension }) => {
+  const popup = await extension.popup()
+  const { page, onboarding } = popup
+  const electrum = 'wild father tree among universe such mobile favorite target dynamic credit identify'
+  await onboarding.import({ phrase: electrum, password: PASSWORD })
+  await popup.expectError('phrase-foreign')
+  await expect(popup.error).toContainText('Electrum')
+  await expect(page.getByTestId('phrase-kind')).toHaveAttribute('data-kind', 'electrum')
+
+  const words = generateMnemonic(italian).split(' ')
+  await onboarding.phrase.fill(`\u202a${words.map((word, at) => `${at + 1}. ${word}`).join('\n')}\u202c`)
+  await expect(page.getByTestId('phrase-kind')).toHaveCount(0)
+  await onboarding.setPassword(PASSWORD)
+  await expect(popup.swap.amount).toBeVisible()
 })
 
 test('reports a word outside the list, and stores nothing', async ({ extension }) => {

@@ -1,6 +1,7 @@
 import { wordlist } from '@scure/bip39/wordlists/english.js'
+import { wordlist as chinese } from '@scure/bip39/wordlists/simplified-chinese.js'
 import { describe, expect, it } from 'vitest'
-import { firstUnknownWord, withWord } from './phrase-words'
+import { firstUnknownWord, withWord, wordsOf } from './phrase-words'
 
 const unknown = (phrase: string) => firstUnknownWord(phrase, wordlist)
 
@@ -32,11 +33,32 @@ describe('the first word that is not in the list', () => {
     expect(unknown('legal winn ')?.word).toBe('winn')
   })
 
-  it('has no suggestions where none is near', () => {
-    expect(unknown('qqqqqqqqq ')?.nearest).toEqual([])
+  it.each(['qqqqqqqqq ', 'q ', 'xq '])('has no suggestions where none is near: %s', (phrase) => {
+    expect(unknown(phrase)?.nearest).toEqual([])
+  })
+
+  it('has no suggestions for one Chinese character', () => {
+    expect(firstUnknownWord('的鑫', chinese)).toEqual({ place: 2, word: '鑫', nearest: [] })
+  })
+
+  it('ends with any sign that stands between words', () => {
+    expect(unknown('legal, winn')).toBeUndefined()
+    expect(unknown('legal, winn,')?.word).toBe('winn')
+    expect(unknown('legal winn\u200b')).toBeUndefined()
   })
 })
 
 it('a suggestion takes the place of the word alone, and the next word can be typed', () => {
   expect(withWord('legal winer  thank', 2, 'winner')).toBe('legal winner thank ')
+})
+
+it.each([
+  ['1. Legal 2) winner 03: thank', 'legal winner thank'],
+  ['[“legal”, "winner"; \'thank\']', 'legal winner thank'],
+  ['leg4l winner1', 'leg4l winner1'],
+  ['ﬁnal', 'final'],
+  ['12 24', ''],
+  ['的一 是', '的 一 是'],
+])('splits %j into words', (phrase, words) => {
+  expect(wordsOf(phrase).join(' ')).toBe(words)
 })

@@ -1,3 +1,5 @@
+import { asSeen } from '../as-seen'
+
 /** A word that is in no phrase of the list: its place, counted from 1, and the words it may be meant for. */
 export type UnknownWord = { place: number; word: string; nearest: string[] }
 
@@ -5,40 +7,68 @@ const MOST_SUGGESTED = 3
 /** Of one typing error in a word, or two letters that changed places. */
 const FARTHEST = 2
 
-/** The words of a phrase as typed, in lower case, each Chinese character being one. */
+/** What may stand between words: spaces, commas, quotation marks and other signs. */
+const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}]+/u
+
+/**
+ * The words of a phrase as typed or pasted, in lower case, each Chinese character being one; without the numbers of a
+ * list and what stands between words.
+ */
 export function wordsOf(phrase: string): string[] {
-  return phrase
+  return asSeen(phrase)
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/\p{Script=Han}/gu, ' $& ')
-    .split(/\s+/)
+    .split(BETWEEN_WORDS)
+    .map((word) => word.replace(/^\p{N}+/u, ''))
     .filter((word) => word !== '')
 }
 
-/** Without accents where letters are Latin. In Japanese, the marks that look alike to Unicode make other syllables. */
+/**
+ * Without accents where letters are Latin, and with Turkey's dotless letter as any other "i". In Japanese, the marks that
+ * look alike to Unicode make other syllables.
+ */
 export function comparable(word: string): string {
   const plain = word.normalize('NFKD')
-  return /^\p{Script=Latin}/u.test(plain) ? plain.replaceAll(/\p{M}/gu, '') : plain
+  return /^\p{Script=Latin}/u.test(plain) ? plain.replaceAll(/\p{M}/gu, '').replaceAll('ı', 'i') : plain
 }
 
 /** How many words of a phrase are in the list: the language that has the most is the one it is typed in. */
 export function countKnown(phrase: string, list: readonly string[]): number {
-  const known = new Set(list.map(comparable))
+  const known = comparables(list)
   return wordsOf(phrase).filter((word) => known.has(comparable(word))).length
+}
+
+const comparablesOf = new WeakMap<readonly string[], ReadonlyMap<string, string>>()
+
+/** The words of a list by their comparable form, made once for each list. */
+export function comparables(list: readonly string[]): ReadonlyMap<string, string> {
+  const made = comparablesOf.get(list) ?? new Map(list.map((word) => [comparable(word), word]))
+  comparablesOf.set(list, made)
+  return made
 }
 
 /** The first word that is not in the list, if there is one. A word that is still being typed is not judged. */
 export function firstUnknownWord(phrase: string, list: readonly string[]): UnknownWord | undefined {
+  const found = unknownPlace(phrase, list)
+  return found && { ...found, nearest: nearestWords(found.word, list) }
+}
+
+/** The same without suggestions, which take a thousand times as long. */
+export function unknownPlace(
+  phrase: string,
+  list: readonly string[],
+): Omit<UnknownWord, 'nearest'> | undefined {
   const words = wordsOf(phrase)
-  const known = new Set(list.map(comparable))
-  const isEnded = /\s$/.test(phrase)
+  const known = comparables(list)
+  const isEnded = /[^\p{L}\p{M}\p{N}]$/u.test(asSeen(phrase))
   const at = words.findIndex((word, index) => {
     if (known.has(comparable(word))) return false
     const isBeingTyped = !isEnded && index === words.length - 1
-    return !isBeingTyped || [...known].every((candidate) => !candidate.startsWith(comparable(word)))
+    return !isBeingTyped || [...known.keys()].every((candidate) => !candidate.startsWith(comparable(word)))
   })
   const word = words[at]
-  return word === undefined ? undefined : { place: at + 1, word, nearest: nearestWords(word, list) }
+  return word === undefined ? undefined : { place: at + 1, word }
 }
 
 /** The phrase with another word at a place. */
@@ -48,11 +78,14 @@ export function withWord(phrase: string, place: number, word: string): string {
     .join(' ')} `
 }
 
-/** The words of the list that are the fewest typing errors away, the nearest first. */
+/** The words of the list that are the fewest typing errors away, the nearest first: of a short word, most letters must agree. */
 function nearestWords(word: string, list: readonly string[]): string[] {
-  return list
-    .map((candidate) => ({ candidate, errors: errorsBetween(comparable(word), comparable(candidate)) }))
-    .filter(({ errors }) => errors <= FARTHEST)
+  const typed = comparable(word)
+  const farthest = Math.min(FARTHEST, Math.floor(typed.length / 2))
+  return [...comparables(list)]
+    .filter(([plain]) => Math.abs(plain.length - typed.length) <= farthest)
+    .map(([plain, candidate]) => ({ candidate, errors: errorsBetween(typed, plain) }))
+    .filter(({ errors }) => errors <= farthest)
     .toSorted((a, b) => a.errors - b.errors)
     .slice(0, MOST_SUGGESTED)
     .map(({ candidate }) => candidate)

@@ -1,7 +1,7 @@
 import { entropyToMnemonic, mnemonicToEntropy, mnemonicToSeedWebcrypto } from '@scure/bip39'
 import { wordlist as ENGLISH } from '@scure/bip39/wordlists/english.js'
 import { AppError } from '~/lib/core/errors'
-import { comparable, wordsOf } from './phrase-words'
+import { comparable, comparables, wordsOf } from './phrase-words'
 
 /**
  * The languages of BIP39 that a phrase can be in, in the order in which an imported one is tried. The keystore names one
@@ -14,6 +14,10 @@ export const PHRASE_LANGUAGES = [
   'spanish',
   'french',
   'portuguese',
+  'italian',
+  'korean',
+  'czech',
+  'traditional-chinese',
 ] as const
 export type PhraseLanguage = (typeof PHRASE_LANGUAGES)[number]
 
@@ -25,7 +29,12 @@ export type SeedMaterial = { entropy: Uint8Array; language: PhraseLanguage; pass
 
 export { ENGLISH }
 
+const WORD_COUNTS = new Set([12, 15, 18, 21, 24])
 const ENTROPY_LENGTHS = new Set([16, 20, 24, 28, 32])
+
+export function isWordCount(count: number): boolean {
+  return WORD_COUNTS.has(count)
+}
 
 export function isEntropyLength(length: number): boolean {
   return ENTROPY_LENGTHS.has(length)
@@ -36,7 +45,7 @@ export function isEntropyLength(length: number): boolean {
  * equal. @throws AppError `phrase-invalid`
  */
 export function entropyOfPhrase(phrase: string, list: WordList = ENGLISH): Uint8Array {
-  const known = new Map(list.map((word) => [comparable(word), word]))
+  const known = comparables(list)
   const words = wordsOf(phrase).map((word) => known.get(comparable(word)) ?? '')
   try {
     return mnemonicToEntropy(words.join(' '), [...list])

@@ -1,7 +1,9 @@
 import { AppError } from '~/lib/core/errors'
+import { isElectrum, type PhraseJudgement, recognisePhrase } from '~/lib/core/vault/foreign-phrase'
 import {
   ENGLISH,
   entropyOfPhrase,
+  isWordCount,
   PHRASE_LANGUAGES,
   type PhraseLanguage,
   phraseOfEntropy,
@@ -9,37 +11,88 @@ import {
   seedOf,
   type WordList,
 } from '~/lib/core/vault/phrase'
-import { countKnown, firstUnknownWord, type UnknownWord } from '~/lib/core/vault/phrase-words'
+import { countKnown, firstUnknownWord, unknownPlace, wordsOf } from '~/lib/core/vault/phrase-words'
 
 /** Loads the words of a language other than English. @throws AppError `storage-failed` */
 export type LoadWords = (language: Exclude<PhraseLanguage, 'english'>) => Promise<WordList>
 
-/** Recovery phrases in every language that BIP39 has and this extension speaks. */
+/** Electrum draws its words from these lists. */
+const ELECTRUM_LANGUAGES: ReadonlySet<PhraseLanguage> = new Set([
+  'english',
+  'japanese',
+  'simplified-chinese',
+  'spanish',
+])
+const CHINESE: readonly PhraseLanguage[] = ['simplified-chinese', 'traditional-chinese']
+/** The languages that no other script than their own is written in. */
+const BY_SCRIPT: readonly [RegExp, readonly PhraseLanguage[]][] = [
+  [/\p{Script=Han}/u, CHINESE],
+  [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, ['japanese']],
+  [/\p{Script=Hangul}/u, ['korean']],
+]
+
+/** Recovery phrases in every language that BIP39 has. */
 export function createPhrases(load: LoadWords) {
-  const wordsIn = async (language: PhraseLanguage): Promise<WordList> =>
-    language === 'english' ? ENGLISH : load(language)
+  const loaded = new Map<PhraseLanguage, WordList>([['english', ENGLISH]])
+  const wordsIn = async (language: PhraseLanguage): Promise<WordList> => {
+    const known = loaded.get(language)
+    if (known !== undefined || language === 'english') return known ?? ENGLISH
+    const words = await load(language)
+    loaded.set(language, words)
+    return words
+  }
+
+  const judgeUnread = async (
+    phrase: string,
+  ): Promise<Exclude<PhraseJudgement, { kind: 'also-electrum' }> | null> => {
+    let best: { known: number; list: WordList } = { known: -1, list: ENGLISH }
+    for (const language of languagesOf(phrase)) {
+      const list = await wordsIn(language)
+      const known = countKnown(phrase, list)
+      if (known > best.known) best = { known, list }
+      if (unknownPlace(phrase, list) !== undefined) continue
+      best = { known, list }
+      break
+    }
+    const words = wordsOf(phrase)
+    const recognised = recognisePhrase(words, words.length - best.known)
+    if (recognised !== undefined) return { kind: 'foreign', recognised }
+    const unknown = firstUnknownWord(phrase, best.list)
+    return unknown === undefined ? null : { kind: 'unknown-word', unknown }
+  }
+
+  const find = async (phrase: string): Promise<Pick<SeedMaterial, 'entropy' | 'language'> | undefined> => {
+    if (!isWordCount(wordsOf(phrase).length)) return undefined
+    for (const language of languagesOf(phrase)) {
+      const entropy = entropyIn(phrase, await wordsIn(language))
+      if (entropy !== undefined) return { entropy, language }
+    }
+    return undefined
+  }
 
   return {
-    /** The entropy of a phrase, and its language. @throws AppError `phrase-invalid` if it is valid in no language */
+    /**
+     * The entropy of a phrase, and its language.
+     * @throws AppError `phrase-invalid` if it is valid in no language; `phrase-foreign` if it is of another kind
+     */
     async read(phrase: string): Promise<Pick<SeedMaterial, 'entropy' | 'language'>> {
-      for (const language of PHRASE_LANGUAGES) {
-        const entropy = entropyIn(phrase, await wordsIn(language))
-        if (entropy !== undefined) return { entropy, language }
-      }
+      const found = await find(phrase)
+      if (found !== undefined) return found
+      const judged = await judgeUnread(phrase)
+      if (judged?.kind === 'foreign')
+        throw new AppError('phrase-foreign', 'a phrase of another kind than BIP39', {
+          details: { recognised: judged.recognised },
+        })
       throw new AppError('phrase-invalid', 'not a BIP39 phrase with a right checksum')
     },
 
-    /** The first word typed so far that is not in the word list of the language that the phrase seems to be in. */
-    async unknownWord(phrase: string): Promise<UnknownWord | null> {
-      let found: { known: number; unknown: UnknownWord } | undefined
-      for (const language of PHRASE_LANGUAGES) {
-        const words = await wordsIn(language)
-        const unknown = firstUnknownWord(phrase, words)
-        if (unknown === undefined) return null
-        const known = countKnown(phrase, words)
-        if (found === undefined || known > found.known) found = { known, unknown }
-      }
-      return found?.unknown ?? null
+    /** What the user should know of a phrase before it is used; `null` if there is nothing to say. */
+    async judge(phrase: string): Promise<PhraseJudgement | null> {
+      const found = await find(phrase)
+      if (found === undefined) return judgeUnread(phrase)
+      found.entropy.fill(0)
+      const isShared = ELECTRUM_LANGUAGES.has(found.language)
+      return isShared && isElectrum(wordsOf(phrase)) ? { kind: 'also-electrum' } : null
     },
 
     write: async ({ entropy, language }: SeedMaterial): Promise<string> =>
@@ -49,6 +102,14 @@ export function createPhrases(load: LoadWords) {
     seed: async (material: SeedMaterial): Promise<Uint8Array> =>
       seedOf(material, await wordsIn(material.language)),
   }
+}
+
+/** The languages that a phrase can be in by its letters, in the order in which they are tried. */
+function languagesOf(phrase: string): readonly PhraseLanguage[] {
+  const ofScript = BY_SCRIPT.filter(([script]) => script.test(phrase)).flatMap(([, languages]) => languages)
+  if (ofScript.length > 0) return ofScript
+  const others = new Set(BY_SCRIPT.flatMap(([, languages]) => languages))
+  return PHRASE_LANGUAGES.filter((language) => !others.has(language))
 }
 
 function entropyIn(phrase: string, words: WordList): Uint8Array | undefined {

@@ -5,6 +5,7 @@ import type { Hex } from '~/lib/core/hex'
 import { createKeyTree, type KeyTree } from '~/lib/core/vault/derive'
 import type { Envelope } from '~/lib/core/vault/envelope'
 import { KDF_POLICY, type KdfPolicy } from '~/lib/core/vault/kdf'
+import type { PhraseJudgement } from '~/lib/core/vault/foreign-phrase'
 import { phraseOfEntropy, type SeedMaterial } from '~/lib/core/vault/phrase'
 import type { VaultCrypto } from '~/lib/core/vault/seal'
 import type { BitcoinKey } from '../ports/keyring'
@@ -19,7 +20,6 @@ import {
 } from './accounts'
 import { findBitcoinKey, findEvmKey } from './find-key'
 import { createKeystore, type EnvelopeCopy } from './keystore'
-import type { UnknownWord } from '~/lib/core/vault/phrase-words'
 import { createPhrases, type LoadWords } from './phrases'
 import { createPublicKeys, type PublicKeys } from './public-keys'
 import { type KeyKind, type WrittenKey, writtenKey } from './written-key'
@@ -52,12 +52,12 @@ export type Wallet = {
   status: () => Promise<WalletState>
   /** A fresh phrase for the page that shows it. Nothing is kept: the page passes it to `create` later. */
   draftPhrase: (words: 12 | 24) => string
-  /** The first word of a phrase, as far as it is typed, that is in none. */
-  unknownWord: (phrase: string) => Promise<UnknownWord | null>
+  /** What is to be said of a phrase, as far as it is typed. */
+  judgePhrase: (phrase: string) => Promise<PhraseJudgement | null>
   /**
    * Creates the wallet from a drafted or the user's own phrase, and unlocks it. Replaces a keystore that is damaged
    * in every copy.
-   * @throws AppError `phrase-invalid`, `password-weak`, `wallet-exists`, `storage-newer`, `storage-failed`,
+   * @throws AppError `phrase-invalid`, `phrase-foreign`, `password-weak`, `wallet-exists`, `storage-newer`, `storage-failed`,
    * `storage-full`
    */
   create: (order: { phrase: string; passphrase?: string | undefined; password: string }) => Promise<void>
@@ -188,7 +188,7 @@ export function createWallet(ports: WalletPorts): Wallet {
       }
     },
 
-    unknownWord: (phrase) => phrases.unknownWord(phrase),
+    judgePhrase: (phrase) => phrases.judge(phrase),
 
     create: async (order) => {
       const material = { ...(await phrases.read(order.phrase)), passphrase: order.passphrase ?? '' }
