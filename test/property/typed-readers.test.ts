@@ -1,0 +1,251 @@
+import { hex } from '@scure/base'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { WORD_LISTS } from '~/lib/build/word-lists'
+import { parseUnits } from '~/lib/core/amount'
+import { asSeen } from '~/lib/core/as-seen'
+import { encodeUnsigned } from '~/lib/core/bitcoin/encode-transaction'
+import { readPsbt } from '~/lib/core/bitcoin/psbt'
+import { AppError } from '~/lib/core/errors'
+import { readAddress } from '~/lib/core/recipient/read-address'
+import { readRecipient } from '~/lib/core/recipient/read-recipient'
+import { readSwapLink } from '~/lib/core/swap-link'
+import { ENGLISH, PHRASE_LANGUAGES, phraseOfEntropy } from '~/lib/core/vault/phrase'
+import { comparable, wordsOf } from '~/lib/core/vault/phrase-words'
+import { createPhrases } from '~/lib/services/wallet/phrases'
+import { typedAmount } from '~/lib/ui/text/typed-amount'
+import { mutatedText } from './mutated'
+import { seeds } from './reader-seeds'
+import { runs } from './runs'
+import '~/lib/ui/text/locale.fixture'
+
+const SEGWIT = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+const LEGACY = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'
+const EVM = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
+const TOKEN = '0x89205A3A3b2A69De6Dbf7f01ED13B2108B2c43e7'
+
+const RECIPIENTS = [
+  SEGWIT,
+  LEGACY,
+  EVM,
+  `bitcoin:${SEGWIT}?amount=0.5&label=Ana%20B&lightning=lnbc1`,
+  `BITCOIN:?BC=${SEGWIT.toUpperCase()}&lightning=a&lightning=b`,
+  `ethereum:${EVM}@137?value=2.014e18`,
+  `ethereum:${TOKEN}@137/transfer?address=${EVM}&uint256=25e6`,
+  `eip155:137:${EVM}`,
+  `matic:${EVM}`,
+  'ana.eth',
+]
+const LINKS = [
+  `web+satspan:to-evm?chain=137&token=${TOKEN}&amount=0.5&recipient=${EVM}&label=A&message=B`,
+  `web+satspan:to-bitcoin?chain=1&recipient=${SEGWIT}`,
+]
+const TARGETS = [
+  { kind: 'bitcoin', network: 'mainnet' },
+  { kind: 'bitcoin', network: 'regtest' },
+  { kind: 'evm', chainId: 137, token: null },
+  { kind: 'evm', chainId: 137, token: TOKEN },
+  { kind: 'evm', chainId: null, token: null },
+] as const
+
+const oneOf = (texts: readonly string[]) => fc.constantFrom(...texts).chain(mutatedText)
+const seeded = (texts: readonly string[], count: number) => ({
+  ...runs(count),
+  examples: texts.map((text): [string] => [text]),
+})
+
+/** What a reader gives, or the code of its error; anything else that it throws fails the test. */
+function attempt<Value>(read: () => Value): Value | string {
+  try {
+    return read()
+  } catch (thrown) {
+    if (thrown instanceof AppError) return thrown.code
+    throw thrown
+  }
+}
+
+describe('a recipient that was tampered with', () => {
+  it('is refused by a code, or read as an address', () => {
+    fc.assert(
+      fc.property(oneOf(RECIPIENTS), (text) => {
+        for (const target of TARGETS) {
+          const read = attempt(() => readRecipient(text, target))
+          if (typeof read === 'string') {
+            expect(read).toMatch(/^(recipient|payment-link)-/)
+            continue
+          }
+          expect(readAddress(read.address, target)).toBe(read.address)
+          expect(readRecipient(read.address, target)).toEqual({ address: read.address, request: null })
+          // A checksum of Bitcoin's lets no other address through.
+          if (target.kind === 'bitcoin') expect([SEGWIT, LEGACY]).toContain(read.address)
+          expect(asSeen(decodedOf(text)).toLowerCase().replaceAll(/\s/g, '')).toContain(
+            read.address.toLowerCase(),
+          )
+          expect(read.request?.amount ?? 0n).toBeGreaterThanOrEqual(0n)
+        }
+      }),
+      seeded(seeds.recipient, 600),
+    )
+  })
+
+  it('is no other swap link', () => {
+    fc.assert(
+      fc.property(oneOf(LINKS), (text) => {
+        const read = attempt(() => readSwapLink(text))
+        if (typeof read === 'string') expect(read).toMatch(/^payment-link-/)
+        else {
+          expect(Number.isSafeInteger(read.chainId)).toBe(true)
+          if (read.amount !== null) expect(parseUnits(read.amount, 60)).toBeGreaterThan(0n)
+        }
+      }),
+      seeded(seeds.swapLink, 400),
+    )
+  })
+})
+
+const phrases = createPhrases(async (language) => WORD_LISTS[language])
+const entropies = fc
+  .constantFrom(16, 20, 24, 28, 32)
+  .chain((size) => fc.uint8Array({ minLength: size, maxLength: size }))
+const languages = fc.constantFrom(...PHRASE_LANGUAGES)
+const listOf = (language: (typeof PHRASE_LANGUAGES)[number]) =>
+  language === 'english' ? ENGLISH : WORD_LISTS[language]
+
+describe('a phrase', () => {
+  it('is the same however it is set out', async () => {
+    const between = fc.constantFrom(' ', '\n', ', ', '; ', '　', '" "', ' - ', '\u200b ', '|', '\r\n\t')
+    const before = fc.constantFrom(
+      () => '',
+      (at: number) => `${at + 1}. `,
+      (at: number) => `${at + 1})`,
+      (at: number) => `#${at + 1}: `,
+      () => '\u202a',
+      () => '“',
+    )
+    const form = fc.constantFrom('NFC', 'NFD', 'NFKC', 'NFKD')
+    await fc.assert(
+      fc.asyncProperty(
+        languages,
+        entropies,
+        between,
+        before,
+        form,
+        fc.boolean(),
+        async (language, entropy, gap, mark, normal, upper) => {
+          const words = phraseOfEntropy(entropy, listOf(language)).split(/\s/)
+          const text = words
+            .map((word, at) => mark(at) + word)
+            .join(gap)
+            .normalize(normal)
+          const read = await phrases.read(upper ? text.toUpperCase() : text)
+          expect(read.entropy).toEqual(entropy)
+        },
+      ),
+      runs(120),
+    )
+  })
+
+  it('that was tampered with opens no other wallet', async () => {
+    const tampered = fc
+      .tuple(languages, entropies)
+      .map(([language, entropy]) => phraseOfEntropy(entropy, listOf(language)))
+      .chain(mutatedText)
+    await fc.assert(
+      fc.asyncProperty(tampered, async (text) => {
+        const judged = await phrases.judge(text)
+        expect(['unknown-word', 'foreign', 'also-electrum', undefined]).toContain(judged?.kind)
+        const read = await phrases.read(text).catch((thrown: unknown) => thrown)
+        if (read instanceof Error) {
+          expect(read).toMatchObject({ code: expect.stringMatching(/^phrase-(invalid|foreign)$/) })
+          return
+        }
+        // Exactly the words that were typed, and no guess at another.
+        const { entropy, language } = read as Awaited<ReturnType<typeof phrases.read>>
+        const written = wordsOf(phraseOfEntropy(entropy, listOf(language)))
+        expect(written.map(comparable)).toEqual(wordsOf(text).map(comparable))
+      }),
+      { ...runs(120), examples: seeds.phrase.map((text): [string] => [text]) },
+    )
+  })
+})
+
+describe('a typed amount', () => {
+  const digitsOf = (text: string) =>
+    asSeen(text)
+      .replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15))
+      .replaceAll(/[^\d]/g, '')
+      .replace(/^0+/, '')
+
+  it('has the digits that were typed, in their order', () => {
+    const typed = fc.constantFrom('0.01', '1,234.56', '1’000', '٠٫٠١', '０．５', '12,34,567.8', ' 1 000.5 ')
+    fc.assert(
+      fc.property(typed.chain(mutatedText), (text) => {
+        const read = typedAmount(text)
+        if (/^\d+(\.\d+)?$/.test(read)) expect(digitsOf(read)).toBe(digitsOf(text))
+      }),
+      seeded(seeds.amount, 600),
+    )
+  })
+
+  it('is what a number was written as', () => {
+    const written = fc.record({
+      value: fc.integer({ min: 1, max: 2_000_000_000 }),
+      useGrouping: fc.boolean(),
+      locale: fc.constantFrom('en', 'en-IN', 'de-CH', 'ar-EG', 'ja'),
+    })
+    fc.assert(
+      fc.property(written, ({ value, useGrouping, locale }) => {
+        const text = new Intl.NumberFormat(locale, { useGrouping, minimumFractionDigits: 2 }).format(
+          value / 100,
+        )
+        expect(parseUnits(typedAmount(text), 2)).toBe(BigInt(value))
+      }),
+      runs(300),
+    )
+  })
+})
+
+describe('a PSBT that was tampered with', () => {
+  const TRANSACTION = {
+    version: 2,
+    inputs: [{ txid: '11'.repeat(32), vout: 1, sequence: 0xfffffffd }],
+    outputs: [
+      { scriptPubKey: `0014${'22'.repeat(20)}`, valueSats: 5_000n },
+      { scriptPubKey: '6a024142', valueSats: 0n },
+    ],
+    lockTime: 0,
+  }
+  const sized = (text: string) => (text.length / 2).toString(16).padStart(2, '0') + text
+  const entry = (key: string, value: string) => sized(key) + sized(value)
+  const script = `0014${'33'.repeat(20)}`
+  const psbt = `70736274ff${entry('00', hex.encode(encodeUnsigned(TRANSACTION)))}00${entry('01', `1027000000000000${sized(script)}`)}${entry('03', '01000000')}00${entry('02', '51')}0000`
+
+  it('is refused, or its bytes are the transaction that is read', () => {
+    const bytes = fc
+      .array(fc.record({ at: fc.nat({ max: psbt.length / 2 - 1 }), byte: fc.nat({ max: 255 }) }), {
+        maxLength: 3,
+      })
+      .map((changes) => {
+        const copy = hex.decode(psbt)
+        for (const { at, byte } of changes) copy[at] = byte
+        return hex.encode(copy)
+      })
+    fc.assert(
+      fc.property(fc.oneof(bytes, mutatedText(psbt)), (text) => {
+        const reading = readPsbt(text)
+        if (reading.ok)
+          expect(text.toLowerCase()).toContain(hex.encode(encodeUnsigned(reading.psbt.transaction)))
+      }),
+      seeded(seeds.psbt, 600),
+    )
+  })
+})
+
+function decodedOf(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
