@@ -77,19 +77,19 @@ export function Screen({
   )
   const content = (
     <>
-      {hasBar && (
-        <div className="screen-part scroll-lane flex min-h-13 shrink-0 items-center gap-1 overflow-hidden py-1 wide:pt-6">
-          {head}
-        </div>
-      )}
       <main
         ref={main}
         className={join(
-          'screen-part scroll-lane relative flex scroll-py-2 min-h-0 flex-1 flex-col overflow-y-auto pb-3 short:flex-none short:overflow-visible wide:flex-initial',
-          hasBar ? 'pt-1' : 'pt-3 wide:pt-8',
+          'screen-part scroll-lane relative flex min-h-0 flex-1 flex-col overflow-y-auto pb-3 short:flex-none short:overflow-visible wide:flex-initial',
+          hasBar ? 'scroll-pt-14 scroll-pb-2' : 'scroll-py-2 pt-3 wide:pt-8',
         )}
       >
-        {!hasBar && (
+        {hasBar ? (
+          // Above what scrolls, in the same landmark.
+          <div className="sticky top-0 z-[1] mb-1 flex min-h-13 shrink-0 items-center gap-1 bg-ground py-1 short:static wide:pt-6">
+            {head}
+          </div>
+        ) : (
           <div className={hasQuietTitle ? 'contents' : 'flex min-h-8 shrink-0 items-center gap-1 pb-2'}>
             {head}
           </div>

@@ -58,4 +58,5 @@ test('gives what leaves, arrives and at least in base units', async () => {
   expect(dataOf('review-arrives')['units']).toBe(String(review.intent.expectedOutput))
   expect(dataOf('review-arrives')['least']).toBe(String(review.intent.minOutput))
   expect(dataOf('review-recipient')['address']).toBe(review.intent.recipientAddress)
+  expect(dataOf('review-time')['minutes']).toBe(String(review.arrival?.minutes))
 })

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ProfileView } from '~/lib/contract/views/networks'
+import type { ArrivalTime } from '~/lib/core/quote/arrival-time'
 import { i18n } from '~/lib/ui/text/i18n'
 import type { Sum } from '~/lib/ui/text/intent'
 import { exactlyText } from '~/lib/ui/text/sum-text'
@@ -7,6 +8,7 @@ import { Sentence, SLOT } from '../sentence'
 import { Fiat } from '../fiat'
 import { SumFigure, SumText } from '../sum'
 import { SumMark } from '../sum-mark'
+import { WhenRow } from './when-row'
 
 type AmountsCardProps = {
   profile: ProfileView
@@ -16,12 +18,12 @@ type AmountsCardProps = {
   arrives: Sum & { label: string }
   /** The least that a contract enforces; absent where none does. */
   least?: Sum | undefined
-  /** When it arrives. */
-  when?: ReactNode
+  /** About when it arrives. */
+  arrival: ArrivalTime | undefined
 }
 
 /** How much leaves, how much arrives and when: the first things that are asked of anything to sign. */
-export function AmountsCard({ profile, leaves, notes, arrives, least, when }: AmountsCardProps) {
+export function AmountsCard({ profile, leaves, notes, arrives, least, arrival }: AmountsCardProps) {
   return (
     <section className="shrink-0 rounded-2xl border border-line bg-panel">
       <dl className="grid grid-cols-[2rem_minmax(0,1fr)] gap-x-3 px-4 pt-2 pb-1">
@@ -55,7 +57,7 @@ export function AmountsCard({ profile, leaves, notes, arrives, least, when }: Am
           )}
         </div>
       </dl>
-      {when}
+      <WhenRow arrival={arrival} />
     </section>
   )
 }

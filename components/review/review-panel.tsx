@@ -86,6 +86,7 @@ export function ReviewPanel({
           label: i18n.t(isRefused ? 'review.arrives_about_refused' : 'review.arrives_about'),
         }}
         least={isMinimumEnforced ? facts.minimum : undefined}
+        arrival={isRefused ? undefined : review.arrival}
       />
       <RecipientCard
         address={facts.recipient}

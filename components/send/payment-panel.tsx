@@ -50,6 +50,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
         leaves={{ ...leaves, label: i18n.t(isRefused ? 'send.sends_refused' : 'send.sends') }}
         notes={props.notes}
         arrives={{ ...arrives, label: i18n.t('send.arrives') }}
+        arrival={isRefused ? undefined : review.arrival}
       />
       <RecipientCard
         address={intent.recipientAddress}

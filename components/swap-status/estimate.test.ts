@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TimelineStep } from '~/lib/contract/views/history'
 import '~/lib/ui/text/locale.fixture'
-import { aboutText, secondsOf } from './estimate'
+import { secondsOf } from './estimate'
 
 const pace = { bitcoinSeconds: 600, networkSeconds: 2 }
 const step = (changes: Partial<TimelineStep>): TimelineStep => ({
@@ -32,13 +32,4 @@ test.each<[string, TimelineStep, number | null]>([
 test('without a pace there is no estimate', () => {
   expect(secondsOf(confirming, undefined)).toBeNull()
   expect(secondsOf(confirming, { bitcoinSeconds: null, networkSeconds: null })).toBeNull()
-})
-
-test.each([
-  [2, 'less than a minute'],
-  [600, 'about 10 min'],
-  [601, 'about 11 min'],
-  [5_400, 'about 2 h'],
-])('%d seconds are %s', (seconds, text) => {
-  expect(aboutText(seconds)).toBe(text)
 })

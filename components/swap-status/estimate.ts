@@ -1,5 +1,4 @@
 import type { PaceView, TimelineKey, TimelineStep } from '~/lib/contract/views/history'
-import { i18n } from '~/lib/ui/text/i18n'
 
 /** The steps that a block of the swap's own network brings about. */
 const BY_NETWORK: ReadonlySet<TimelineKey> = new Set(['allowance', 'submitted', 'mined'])
@@ -19,13 +18,4 @@ export function secondsOf(step: TimelineStep, pace: PaceView | undefined): numbe
 function bitcoinBlocksOf({ key, link, facts }: TimelineStep): number | null {
   if (key === 'confirmed') return Number(facts['needed'] ?? 0) - Number(facts['confirmations'] ?? 0)
   return (key === 'paid' || key === 'refunded') && link !== null ? 1 : null
-}
-
-/** "about 10 min": an average, not a promise. */
-export function aboutText(seconds: number): string {
-  if (seconds < 60) return i18n.t('estimate.soon')
-  const minutes = Math.ceil(seconds / 60)
-  return minutes < 90
-    ? i18n.t('estimate.minutes', { count: String(minutes) })
-    : i18n.t('estimate.hours', { count: String(Math.round(minutes / 60)) })
 }

@@ -1,19 +1,19 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import type { EntryView } from '~/lib/contract/views/history'
+import type { EntryView, PaceView } from '~/lib/contract/views/history'
 import { PRACTICE_PROFILE } from '~/lib/ui/practice/practice-profile'
 import { practiceSwaps } from '~/lib/ui/practice/practice-swaps'
 import { drawHook } from '../draw-hook.fixture'
 import { Headline } from './headline'
 
-const drawn = async (changes: Partial<EntryView>) => {
+const drawn = async (changes: Partial<EntryView>, pace?: PaceView) => {
   const [sample] = practiceSwaps(0)
   if (sample === undefined) throw new Error('a sample')
   const swap = { ...sample, proof: 'chain', ...changes } as const
   const page = await drawHook(
     () => undefined,
     {},
-    () => <Headline swap={swap} profile={PRACTICE_PROFILE} pace={undefined} />,
+    () => <Headline swap={swap} profile={PRACTICE_PROFILE} pace={pace} />,
   )
   return { page, swap }
 }
@@ -39,4 +39,12 @@ test.each([
   const { page } = await drawn({ phase, arrived: null })
   expect(page.getByTestId('request-headline').textContent).toBe(words)
   expect(page.queryByTestId('request-result')).toBeNull()
+})
+
+test('leads with the time left where it is known', async () => {
+  const arrivesAt = Date.now() + 17.5 * 60_000
+  const pace = { bitcoinSeconds: null, networkSeconds: null, arrivesAt }
+  const { page } = await drawn({ phase: 'confirming', arrived: null }, pace)
+  expect(page.getByTestId('request-time').textContent).toBe('about 18 min')
+  expect(page.text()).toContain('Confirming on Bitcoin')
 })

@@ -1,6 +1,8 @@
 import type { EntryView, PaceView } from '~/lib/contract/views/history'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import { PHASES } from '~/lib/core/journal/phase'
+import { useNow } from '~/lib/ui/query/now'
+import { aboutMinutes } from '~/lib/ui/text/arrival-text'
 import { i18n } from '~/lib/ui/text/i18n'
 import { sumText } from '~/lib/ui/text/sum-text'
 import { failureWords } from '~/lib/ui/text/words'
@@ -10,7 +12,7 @@ import { PhaseMark, PhaseText } from '../phase'
 import { SumFigure } from '../sum'
 import { Drawing } from '../ui/drawing'
 import { join } from '../ui/join'
-import { aboutText, secondsOf } from './estimate'
+import { secondsOf } from './estimate'
 import { type Result, resultOf } from './result'
 
 type HeadlineProps = { swap: EntryView; profile: ProfileView; pace: PaceView | undefined }
@@ -54,6 +56,9 @@ function Outcome({ swap, result: { kind, sum } }: { swap: EntryView; result: Res
 function State({ swap, profile, pace }: HeadlineProps) {
   const { intent, phase } = swap
   const { terminal, tone } = PHASES[phase]
+  const arrivesAt = pace?.arrivesAt ?? null
+  if (tone === 'waiting' && arrivesAt !== null)
+    return <Waiting swap={swap} profile={profile} pace={pace} arrivesAt={arrivesAt} />
   return (
     <section className="flex items-start gap-3">
       <PhaseMark swap={swap} />
@@ -75,6 +80,32 @@ function State({ swap, profile, pace }: HeadlineProps) {
   )
 }
 
+/** How long it still takes is the largest; an estimate that has run out is none. */
+function Waiting({ swap, profile, pace, arrivesAt }: HeadlineProps & { arrivesAt: number }) {
+  const now = useNow()
+  const { intent } = swap
+  const minutes = Math.max(0, (arrivesAt - now) / 60_000)
+  return (
+    <section className="flex flex-col">
+      <p data-testid="request-headline">{i18n.t('request.arrives_in')}</p>
+      <p
+        data-testid="request-time"
+        data-minutes={Math.ceil(minutes)}
+        className="text-2xl font-semibold tracking-tight"
+      >
+        {aboutMinutes(minutes)}
+      </p>
+      <p className="font-medium" aria-live="polite">
+        <PhaseText swap={swap} withProof={false} />
+      </p>
+      <Progress swap={swap} pace={pace} />
+      {'direction' in intent && (
+        <p className="text-sm text-soft">{swapTitle({ ...swap, intent }, profile, sumText)}</p>
+      )}
+    </section>
+  )
+}
+
 function Progress({ swap: { timeline }, pace }: Pick<HeadlineProps, 'swap' | 'pace'>) {
   const current = timeline.find(({ state }) => state === 'current')
   if (current === undefined) return null
@@ -82,7 +113,7 @@ function Progress({ swap: { timeline }, pace }: Pick<HeadlineProps, 'swap' | 'pa
   const seconds = secondsOf(current, pace)
   const parts = [
     needed !== undefined && i18n.t('request.confirmations', { confirmations: confirmations ?? '0', needed }),
-    seconds !== null && aboutText(seconds),
+    seconds !== null && aboutMinutes(seconds / 60),
   ].filter((part) => part !== false)
   if (parts.length === 0) return null
   return (

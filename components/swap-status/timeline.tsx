@@ -1,5 +1,6 @@
 import type { PaceView, StepState, TimelineStep } from '~/lib/contract/views/history'
-import { aboutText, secondsOf } from './estimate'
+import { aboutMinutes } from '~/lib/ui/text/arrival-text'
+import { secondsOf } from './estimate'
 import { i18n } from '~/lib/ui/text/i18n'
 import { dateText, failureWords, timelineWords } from '~/lib/ui/text/words'
 import { TransactionId } from '../transaction-id'
@@ -77,7 +78,7 @@ function StepWords({ step, seconds }: { step: TimelineStep; seconds: number | nu
           })}
         </p>
       )}
-      {seconds !== null && <p className="text-xs text-soft">{aboutText(seconds)}</p>}
+      {seconds !== null && <p className="text-xs text-soft">{aboutMinutes(seconds / 60)}</p>}
       <ConfirmationBasis facts={facts} />
       {link !== null && <TransactionId id={link.id} url={link.url} />}
     </div>

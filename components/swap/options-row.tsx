@@ -1,4 +1,5 @@
 import type { RefObject } from 'react'
+import { aboutMinutes } from '~/lib/ui/text/arrival-text'
 import { percentText } from '~/lib/ui/text/format'
 import { i18n } from '~/lib/ui/text/i18n'
 import { DEFAULT_SLIPPAGE_BPS, slippageOf } from '~/lib/ui/text/swap-draft'
@@ -12,7 +13,8 @@ type OptionsRowProps = { form: SwapForm; slippage: RefObject<HTMLInputElement | 
 
 /** The slippage and the speed in one line; a sheet changes them. */
 export function OptionsRow({ form, slippage }: OptionsRowProps) {
-  const { draft, details } = form
+  const { draft, details, quote } = form
+  const arrival = quote.current?.arrival
   const bps = slippageOf(draft)
   const close = () => details.setOpen(false)
   return (
@@ -41,6 +43,14 @@ export function OptionsRow({ form, slippage }: OptionsRowProps) {
           </span>
           {' · '}
           {i18n.t(draft.feeChoice === null ? 'swap.speed_auto' : `swap.${draft.feeChoice}`)}
+          {arrival !== undefined && (
+            <>
+              {' · '}
+              <b data-testid="swap-time" data-minutes={arrival.minutes} className="font-semibold">
+                {aboutMinutes(arrival.minutes)}
+              </b>
+            </>
+          )}
         </span>
         <span className="text-accent">
           <SlidersIcon />

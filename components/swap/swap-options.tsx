@@ -1,5 +1,6 @@
 import type { Ref } from 'react'
 import { feeChoices, type FeeChoiceName } from '~/lib/ui/text/fee-choices'
+import { aboutMinutes } from '~/lib/ui/text/arrival-text'
 import { percentText } from '~/lib/ui/text/format'
 import { i18n } from '~/lib/ui/text/i18n'
 import { decimalText } from '~/lib/ui/text/locale'
@@ -13,7 +14,8 @@ const USUAL_BPS = [50, 100, 300]
 
 type SwapOptionsProps = { form: SwapForm; slippage: Ref<HTMLInputElement> }
 
-export function SwapOptions({ form: { draft, change }, slippage }: SwapOptionsProps) {
+export function SwapOptions({ form: { draft, change, quote }, slippage }: SwapOptionsProps) {
+  const arrivals = quote.current?.arrivals
   const isCustom = draft.customSlippage.trim() !== ''
   return (
     <div className="flex flex-col gap-3 pt-1">
@@ -39,7 +41,11 @@ export function SwapOptions({ form: { draft, change }, slippage }: SwapOptionsPr
         value={draft.feeChoice ?? 'auto'}
         options={[
           { value: 'auto', label: i18n.t('swap.speed_auto') },
-          ...feeChoices.map((choice) => ({ value: choice, label: i18n.t(`swap.${choice}`) })),
+          ...feeChoices.map((choice) => ({
+            value: choice,
+            label: i18n.t(`swap.${choice}`),
+            note: arrivals && aboutMinutes(arrivals[choice].minutes),
+          })),
         ]}
         onChange={(value) => change({ ...draft, feeChoice: value === 'auto' ? null : value })}
       />

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test'
 import { type Language, LANGUAGE_TAGS } from '../../lib/contract/languages'
 import type { Popup } from './pages/popup'
 import { expectFits } from './support/layout'
@@ -28,6 +29,25 @@ test('has room for the longest words on every screen', { tag: '@loop' }, async (
   await expectRoomFor([LONGEST], await extension.popup())
 })
 
+test('keeps what a review decides in sight', { tag: '@loop' }, async ({ extension }) => {
+  const { page, onboarding, swap, review } = await extension.popup()
+  await page.setViewportSize({ width: 380, height: 600 })
+  for (const language of LANGUAGE_TAGS)
+    await test.step(language, async () => {
+      await speak(page, language)
+      await onboarding.practice.click()
+      await swap.enter({ network: 'polygon', amount: '0.01' })
+      await swap.quote()
+      await expect(page.getByTestId('swap-time')).toBeInViewport({ ratio: 1 })
+      await swap.continue.click()
+      await review.expectVerdict('ok')
+      for (const part of ['leaves', 'arrives', 'recipient', 'time', 'cost'])
+        await expect
+          .soft(page.getByTestId(`review-${part}`), `${language}, ${part}`)
+          .toBeInViewport({ ratio: 1 })
+    })
+})
+
 // One browser for all: they are the same screens.
 test('has room for the other languages on every screen', async ({ extension }) => {
   await expectRoomFor(
@@ -36,16 +56,20 @@ test('has room for the other languages on every screen', async ({ extension }) =
   )
 })
 
+/** As a page finds it whose settings name the language: there are none before there is a wallet. */
+async function speak(page: Page, language: Language): Promise<void> {
+  await page.evaluate((looks) => localStorage.setItem('looks', looks), JSON.stringify({ language }))
+  await page.goto(page.url().replace(/#.*$/, ''))
+  await expect(page.locator('html')).toHaveAttribute('lang', language)
+}
+
 async function expectRoomFor(
   languages: readonly Language[],
   { page, onboarding, swap }: Popup,
 ): Promise<void> {
   for (const language of languages)
     await test.step(language, async () => {
-      // As a page finds it whose settings name the language: there are none before there is a wallet.
-      await page.evaluate((looks) => localStorage.setItem('looks', looks), JSON.stringify({ language }))
-      await page.goto(page.url().replace(/#.*$/, ''))
-      await expect(page.locator('html')).toHaveAttribute('lang', language)
+      await speak(page, language)
       await expectFits(page, `${language}, welcome`)
       await onboarding.practice.click()
       await swap.openOptions()
@@ -54,6 +78,7 @@ async function expectRoomFor(
         'placeholder',
         new Intl.NumberFormat(`${language}-u-nu-latn`).format(0.5),
       )
+      await swap.closeOptions()
       for (const screen of SCREENS) {
         await page.evaluate((path) => (location.hash = `#/practice/${path}`), screen)
         await expect(page.locator('main')).toBeVisible()

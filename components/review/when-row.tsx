@@ -1,0 +1,31 @@
+import type { ArrivalTime } from '~/lib/core/quote/arrival-time'
+import { useNow } from '~/lib/ui/query/now'
+import { aboutMinutes, arrivalAt, aroundText } from '~/lib/ui/text/arrival-text'
+import { i18n } from '~/lib/ui/text/i18n'
+import { Sentence, SLOT } from '../sentence'
+import { ClockIcon } from '../ui/icons'
+
+/** About when it arrives; absent where nothing is known of that. */
+export function WhenRow({ arrival }: { arrival: ArrivalTime | undefined }) {
+  const now = useNow()
+  if (arrival === undefined) return null
+  const { minutes } = arrival
+  return (
+    <p
+      data-testid="review-time"
+      data-minutes={minutes}
+      className="flex min-h-10 flex-wrap items-center gap-x-3 border-t border-line px-4 py-1"
+    >
+      <span className="flex w-8 justify-center text-soft">
+        <ClockIcon />
+      </span>
+      <span className="min-w-0">
+        <Sentence
+          text={i18n.t('review.arrives_in', { time: SLOT })}
+          slot={<b className="font-semibold">{aboutMinutes(minutes)}</b>}
+        />
+      </span>
+      <span className="ms-auto text-sm text-soft">{aroundText(arrivalAt(minutes, now), now)}</span>
+    </p>
+  )
+}
