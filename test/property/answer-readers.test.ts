@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { backupText, parseBackup } from '~/lib/contract/backup'
 import * as esplora from '~/lib/contract/esplora'
 import * as rpc from '~/lib/contract/evm-rpc'
@@ -15,7 +15,9 @@ import { APPROVED_TO_BITCOIN, journalOf } from '~/lib/core/journal/swap.fixture'
 import { PROFILE } from '~/lib/services/ports/profile.fixture'
 import { mutatedJson } from './mutated'
 import { seeds } from './reader-seeds'
-import { runs } from './runs'
+import { PATIENCE_MS, runs } from './runs'
+
+vi.setConfig({ testTimeout: PATIENCE_MS })
 
 /** What a reader gives; `undefined` for the one error that it may throw. */
 function attempt<Value>(read: () => Value, code: ErrorCode): Value | undefined {

@@ -8,3 +8,6 @@ export const usual: { seed?: number; numRuns: number } = FUZZ > 0 ? runs(100) : 
 export function runs(numRuns: number): { numRuns: number } {
   return { numRuns: FUZZ > 0 ? numRuns * FUZZ : numRuns }
 }
+
+/** Milliseconds that properties of slow cases may take, by how many there are. */
+export const PATIENCE_MS = 60_000 * Math.max(1, FUZZ)

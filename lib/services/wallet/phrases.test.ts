@@ -68,7 +68,7 @@ test.each([
   ],
   ['Turkish capitals', (words: string[]) => words.join(' ').toLocaleUpperCase('tr')],
   ['a Turkish dotless letter', (words: string[]) => words.join(' ').replaceAll('i', 'ı')],
-])('a phrase is read with %s', async (_case, write) => {
+])('reads a phrase with %s', async (_case, write) => {
   const words = phraseOfEntropy(entropy).split(' ')
   await expect(phrases.read(write(words))).resolves.toEqual({ entropy, language: 'english' })
 })
@@ -84,12 +84,12 @@ test.each([
       'coal piece deal husband erode duke ajar critical decision keyboard',
   ],
   ['other-words', 'powerful random nobody notice nothing important anyway look away hidden message over'],
-])('a phrase of another kind is named: %s', async (recognised, phrase) => {
+])('names a phrase of another kind: %s', async (recognised, phrase) => {
   await expect(phrases.read(phrase)).rejects.toEqual(foreign(recognised))
   await expect(phrases.judge(phrase)).resolves.toEqual({ kind: 'foreign', recognised })
 })
 
-test('a phrase of BIP39 that Electrum takes, too, is read', async () => {
+test('reads a phrase that Electrum takes, too', async () => {
   const [phrase = ''] = Array.from({ length: 2_000 }, (_, at) =>
     phraseOfEntropy(Uint8Array.from({ length: 16 }, (_byte, place) => (place < 2 ? at >> (8 * place) : 5))),
   ).filter((candidate) => isElectrum(candidate.split(' ')))
@@ -97,7 +97,7 @@ test('a phrase of BIP39 that Electrum takes, too, is read', async () => {
   await expect(phrases.judge(phrase)).resolves.toEqual({ kind: 'also-electrum' })
 })
 
-test('a list is loaded once, and only for its script', async () => {
+test('loads a list once, and only for its script', async () => {
   const loaded: string[] = []
   const counted = createPhrases(async (language) => {
     loaded.push(language)

@@ -154,7 +154,7 @@ test.each([
     ['lightning-invoice', 'lightning-offer', 'lightning-link', 'mail-address', 'silent-payment', 'name'],
   ],
   ['recipient-unsupported', ['other-network', 'public-key', 'hash', 'wallet-connect', 'web-page']],
-] as const)('what is recognised has its name: %s', (code, kinds) => {
+] as const)('names what is recognised: %s', (code, kinds) => {
   for (const recognised of kinds) {
     const { facts } = errorWords(new AppError(code, '', { details: { recognised, network: 'Litecoin' } }))
     expect(facts).toEqual([
