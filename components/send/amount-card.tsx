@@ -13,12 +13,12 @@ type AmountCardProps = { ref: Ref<HTMLInputElement>; form: SendForm }
 export function AmountCard({ ref, form: { draft, change, order, quote, missing } }: AmountCardProps) {
   const { data: balance } = useBitcoinBalance()
   const available = quote.data?.spendableSats ?? balance?.spendableSats
-  const sats = (draft.isEverything ? quote.data?.amountSats : order?.amountSats) ?? null
+  const sats = (draft.isEverything ? quote.everything?.amountSats : order?.amountSats) ?? null
   return (
     <AmountField
       ref={ref}
       symbol="BTC"
-      value={draft.isEverything ? everythingText(quote.data?.amountSats) : draft.amount}
+      value={draft.isEverything ? everythingText(quote.everything?.amountSats) : draft.amount}
       missing={missing}
       isEverything={draft.isEverything}
       sum={sats === null ? null : { units: sats, unit: BTC }}

@@ -41,7 +41,7 @@ function EvmSendForm({ asset, native }: EvmSendFormProps) {
   const { recipient, amount, submit } = useSubmitOrFocus(missing, review)
   const { networkName, token } = asset
   const symbol = sanitizeText(token.symbol, 20)
-  const most = quote.data?.amount ?? null
+  const most = quote.everything?.amount ?? null
   const unit = pricedUnit(networkName, token)
   const sent = draft.isEverything ? most : (order?.amount ?? null)
 

@@ -35,6 +35,28 @@ const NOT_ENOUGH = {
   uneconomicSats: 0n,
 }
 
+test('shows no amount of an earlier quote as everything', async () => {
+  const { given, answer } = laterAnswers()
+  const page = await drawHook(useSendForm, {
+    status: () => ({ profile: PROFILE }),
+    wallet: { accounts: () => ACCOUNTS },
+    orders: { quote: answer },
+  })
+  await page.does(({ change, draft }) => change({ ...draft, amount: '0.01', recipient: RIGHT }))
+  expect(given).toHaveLength(1)
+  await page.does(() => given[0]?.({ ...NOT_ENOUGH, amountSats: 1_000_000n }))
+  await page.does(({ change, draft }) => change({ ...draft, isEverything: true, amount: '' }))
+  expect(given).toHaveLength(2)
+  expect(page.now().quote.data).toMatchObject({ amountSats: 1_000_000n })
+  expect(page.now().quote.everything).toBeUndefined()
+
+  await page.does(() => given[1]?.({ ...NOT_ENOUGH, amountSats: 999_000n }))
+  expect(page.now().quote.everything).toMatchObject({ amountSats: 999_000n })
+  // It stays readable while another speed is quoted.
+  await page.does(({ change, draft }) => change({ ...draft, feeChoice: 'fast' }))
+  expect(page.now().quote.everything).toMatchObject({ amountSats: 999_000n })
+})
+
 test('what one account has does not judge a payment of the account that is put in use since', async () => {
   let inUse = 'bcrt1qfirst'
   const page = await drawHook(useSendForm, {

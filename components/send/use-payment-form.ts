@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { PaymentsOrder, RecipientTarget } from '~/lib/contract/ui'
 import { toAppError } from '~/lib/core/errors'
 import { useDebounced } from '~/lib/ui/query/debounced'
@@ -34,6 +35,11 @@ export function usePaymentForm<O extends PaymentsOrder>({ kind, draftKey, target
   const isSettled = writeStored(settled) === orderText
   const { data, dataUpdatedAt, error, isPlaceholderData } = usePaymentQuote(kind, settled)
   const isAboutRecipient = isRecipientError(error)
+  const current = isSettled && !isPlaceholderData ? (data ?? undefined) : undefined
+  // Until it is quoted, the amount of an earlier quote would stand in the field as if it were everything.
+  const [everything, setEverything] = useState<typeof current>()
+  const known = draft.isEverything && data ? (current ?? everything) : undefined
+  if (known !== everything) setEverything(known)
 
   const { prepare, askReview } = usePrepare()
   const review = () => {
@@ -58,7 +64,9 @@ export function usePaymentForm<O extends PaymentsOrder>({ kind, draftKey, target
       /** The latest quote, possibly for an earlier draft. */
       data: data ?? undefined,
       /** The quote for exactly this draft. */
-      current: isSettled && !isPlaceholderData ? (data ?? undefined) : undefined,
+      current,
+      /** The latest quote of everything, which alone tells how much that is. */
+      everything: known,
       /** Errors about the recipient are shown by `recipient`. */
       error: isAboutRecipient ? null : error,
     },
