@@ -1,6 +1,7 @@
 import type { EntryFilter } from '~/lib/contract/entry-filter'
 import type { Profile } from '~/lib/contract/profile'
 import { formatBtc } from '~/lib/core/amount'
+import { asSeen } from '~/lib/core/as-seen'
 import { isBitcoinPayment, isPayment, PHASES, phaseOf } from '~/lib/core/journal/phase'
 import type { Hex } from '~/lib/core/hex'
 import type { Entry } from '~/lib/core/journal/types'
@@ -30,7 +31,7 @@ function stateOf(entry: Entry): EntryFilter['state'] {
 }
 
 function hasWords(entry: Entry, text: string, profile: Profile | null): boolean {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  const words = asSeen(text).toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return true
   const haystack = textOf(entry, profile).toLowerCase()
   return words.every((word) => spellings(word).some((spelling) => haystack.includes(spelling)))

@@ -82,6 +82,7 @@ it('a sweep is found by the account that receives it: the paying key belongs to 
 describe('entries are found by', () => {
   it.each<[string, string, string[]]>([
     ['a txid', txidOf('1'), ['delivered']],
+    ['a txid with marks that nobody sees', `\u202a${txidOf('1')}\u200b`, ['delivered']],
     ['the end of a hash on the target chain', hashOf('8').slice(-12), ['delivered']],
     [
       'an address, in any case',
