@@ -57,7 +57,7 @@ beforeAll(async () => {
   const built = join(directory, 'client')
   await buildClient(built)
   await installOffline(await packClient(built, directory), project)
-}, 120_000)
+}, 300_000)
 afterAll(() => rmSync(directory, { recursive: true }))
 
 const inPackage = (file: string) => readFileSync(join(project, 'node_modules/@satspan/client', file))
