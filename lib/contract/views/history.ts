@@ -75,6 +75,8 @@ export type EntrySummary = {
   txid: string | null
   /** What a chain shows to have arrived. */
   arrived: { amount: bigint; txid: string | null } | null
+  /** The bitcoin that a failed swap gave back; absent where that is not known. */
+  refundedSats?: bigint | null
 }
 
 /** Everything that an entry's page can say besides its phase; in words, `notice.<code>`. */

@@ -30,6 +30,7 @@ export function summaryOf(entry: Entry): EntrySummary {
     updatedAt: entry.updatedAt,
     txid: txidOf(entry),
     arrived: arrivalOf(entry),
+    refundedSats: refundOf(entry)?.amountSats ?? null,
   }
 }
 
