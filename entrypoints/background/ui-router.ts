@@ -23,7 +23,7 @@ export function uiRouter(services: Background): UiRouter {
   const { approvals, backup, coins, evmPayments, history, holdings, payments, prices } = services
   const { accounts, profileChecks, recovery } = services
   const { addressBook, lifecycle, recipients, replacements, restore, settings, sites, swaps } = services
-  const { pace, topics, tracker, wallet } = services
+  const { pace, received, topics, tracker, wallet } = services
   const outcomes = createOutcomes(services)
 
   let stage: PreparationStage = 'waiting'
@@ -61,6 +61,7 @@ export function uiRouter(services: Background): UiRouter {
       accounts: ui.wallet.accounts.handler(() => accountsView(wallet)),
       bitcoinBalance: ui.wallet.bitcoinBalance.handler(() => holdings.bitcoin()),
       coins: ui.wallet.coins.handler(() => coins.list()),
+      received: ui.wallet.received.handler(() => received.list()),
       noteCoin: ui.wallet.noteCoin.handler(({ input }) => coins.note(input)),
       evmBalances: ui.wallet.evmBalances.handler(({ input }) => holdings.evm(input.networkName)),
       tokenPrices: ui.wallet.tokenPrices.handler(({ input }) =>

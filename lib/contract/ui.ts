@@ -28,6 +28,7 @@ import type { PriceView } from './views/quote'
 import type { CurrencyPriceView, TokenPricesView } from './views/prices'
 import type { ProfileCheckView, ProfilePreview } from './views/profile-import'
 import type { ReceiptView } from './views/receipt'
+import type { ReceivedView } from './views/received'
 import type { RecipientChoice, RecipientView } from './views/recipient'
 import type { EntrySummary, EntryView, PaceView } from './views/history'
 import type { SupportReport } from './views/support-report'
@@ -222,6 +223,8 @@ export const uiContract = {
     accounts: oc.output(type<AccountsView>()),
     bitcoinBalance: oc.output(type<BitcoinBalanceView>()),
     coins: oc.output(type<CoinView[]>()),
+    /** What has arrived at the account in use, as the listings of its coins have shown; no server is asked. */
+    received: oc.output(type<ReceivedView[]>()),
     /** Freezes, frees or labels a coin; with `choice: null`, its size and origin decide. */
     noteCoin: oc.input(coinNote).output(nothing),
     evmBalances: oc.input(z.object({ networkName: text })).output(type<EvmBalancesView>()),

@@ -8,6 +8,7 @@ import { countNeedingUser } from '../journal/under-way'
 import type { Platform } from '../platform'
 import { createAddressBook } from '../address-book/address-book'
 import { createCoinNotes } from '../coins/coin-notes'
+import { createReceived } from '../coins/received'
 import { createRecipients } from '../recipients/recipients'
 import { createRecovery } from '../recovery'
 import type { Topics } from '../topics'
@@ -62,6 +63,17 @@ export function composeRecords(
     begin: wake.opening(recovery.unlessCorrupt(writer.begin)),
     adopt: wake.opening(writer.adopt),
   }
+  const received = createReceived({
+    local: platform.local,
+    mutex,
+    clock,
+    journal,
+    owner: async () => {
+      const [{ profile }, { bitcoin }] = await Promise.all([deployments.current(), wallet.accounts()])
+      return { profileId: profile.id, address: bitcoin.address }
+    },
+    changed: () => topics.publish('entries'),
+  })
   const prices = createPrices({ deployments, clock })
   const priceRecorder = createPriceRecorder({ journal, store, settings, deployments, prices, clock })
   const pollErrors = createPollErrors({ store, changed: () => topics.publish('entries') })
@@ -95,6 +107,7 @@ export function composeRecords(
     history,
     addressBook,
     coinNotes,
+    received,
     recipients,
   }
 }

@@ -22,7 +22,7 @@ export type Swapping = ReturnType<typeof composeSwapping>
 export function composeSwapping(
   platform: Platform,
   { deployments, settings, wallet }: Identity,
-  { journal, prices, pollErrors, wake, recipients, coinNotes }: Records,
+  { journal, prices, pollErrors, wake, recipients, coinNotes, received }: Records,
   tasks: BackgroundTasks,
 ) {
   const ports = { ...platform, deployments, keyring: wallet, journal, pollErrors, wake }
@@ -44,9 +44,13 @@ export function composeSwapping(
     evmPayments,
     swaps,
     replacements: createReplacements({ ...ports, poll }),
-    holdings: createHoldings(ports),
+    holdings: createHoldings({
+      ...ports,
+      listed: (owner, coins) => tasks.start('received-failed', () => received.note(owner, coins)),
+    }),
     prices,
     coins: createCoins({ ...ports, coinNotes }),
+    received,
     pace: createPace(ports),
   }
 }

@@ -1,22 +1,32 @@
 import { sumSats } from '~/lib/core/amount'
 import { findNetwork, tokensOf } from '~/lib/contract/catalog'
-import type { BitcoinBalanceView, EvmBalancesView } from '~/lib/contract/views/holdings'
+import type { BalanceOwner, BitcoinBalanceView, EvmBalancesView } from '~/lib/contract/views/holdings'
 import { readBalance } from '~/lib/core/evm/read'
 import { outgoingOf } from '~/lib/core/journal/outgoing'
 import { heldBy } from '~/lib/core/journal/reserve'
 import type { KeptOut } from '~/lib/core/coins/keep-out'
 import { outpointKey } from '~/lib/core/bitcoin/transaction'
 import { certainAnswerOf } from '../chains/answers'
-import { coinsOf, spendable } from '../chains/coins'
+import { type Coin, coinsOf, spendable } from '../chains/coins'
 import type { Deployments } from '../ports/deployment'
 import type { Keyring } from '../ports/keyring'
 import type { Clock } from '../ports/platform'
 import type { Journal } from '../journal/journal'
 
-type Ports = { deployments: Deployments; keyring: Keyring; journal: Journal; clock: Clock }
+type Ports = {
+  deployments: Deployments
+  keyring: Keyring
+  journal: Journal
+  clock: Clock
+  /** Told of every listing of an account's coins. */
+  listed?: (owner: BalanceOwner, coins: readonly Coin[]) => void
+}
 
 /** The balances of the unlocked accounts, as the chains show them now. */
-export function createHoldings({ deployments, keyring, journal, clock }: Ports) {
+export function createHoldings({ deployments, keyring, journal, clock, listed = () => {} }: Ports) {
+  const shown = async () =>
+    readingToShow(await deployments.current(), clock.now(), (await journal.open()).length)
+
   return {
     async bitcoin(): Promise<BitcoinBalanceView> {
       const [{ profile, bitcoin: chain }, { bitcoin: account }] = await Promise.all([
@@ -24,6 +34,8 @@ export function createHoldings({ deployments, keyring, journal, clock }: Ports) 
         keyring.accounts(),
       ])
       const coins = await coinsOf(account.address, chain, journal)
+      const owner = { profileId: profile.id, address: account.address }
+      listed(owner, coins)
       const reserved = new Set(coins.filter((coin) => coin.reserved).map(outpointKey))
       const open = reserved.size === 0 ? [] : await journal.open()
       const keptOutOf = (why: KeptOut) => {
@@ -32,7 +44,7 @@ export function createHoldings({ deployments, keyring, journal, clock }: Ports) 
       }
       const maturing = keptOutOf('maturing')
       return {
-        owner: { profileId: profile.id, address: account.address },
+        owner,
         confirmedSats: sumSats(coins.filter(({ confirmations }) => confirmations > 0)),
         pendingSats: sumSats(coins.filter(({ confirmations }) => confirmations === 0)),
         reservedSats: sumSats(coins.filter((coin) => coin.reserved)),

@@ -3,6 +3,7 @@ import type { ErrorCode } from '~/lib/core/errors'
 /** Everything that is ever logged. A line is one of these, never free text. */
 export const LOG_EVENTS = [
   'alarm-failed',
+  'received-failed',
   'request-failed',
   'auto-lock-failed',
   'badge-failed',

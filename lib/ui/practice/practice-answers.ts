@@ -65,6 +65,7 @@ export function practiceAnswers(clock: () => number, leave: () => void): Answers
         asOf: clock(),
       }),
       coins: () => [],
+      received: () => [],
       evmBalances: () => ({
         owner: owner(PRACTICE_EVM),
         balances: [

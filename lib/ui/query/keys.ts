@@ -45,6 +45,7 @@ export const keys = {
   review: (id: string) => ['review', id],
   entries: ['entries', 'list'],
   search: (filter: EntryFilter) => ['entries', 'search', filter],
+  received: (owner: BalanceOwner | undefined) => ['entries', 'received', owner],
   askingSites: ['entries', 'sites'],
   totals: ['entries', 'totals'],
   restore: ['entries', 'restore'],

@@ -87,6 +87,18 @@ export function useCoins() {
   })
 }
 
+/** What has arrived at the account in use. */
+export function useReceived() {
+  const client = useClient()
+  const owner = useOwner('bitcoin')
+  return useQuery({
+    queryKey: keys.received(owner),
+    enabled: owner !== undefined,
+    queryFn: () => client.wallet.received(),
+    gcTime: 0,
+  })
+}
+
 export function useEvmBalances(networkName: string, isWanted: boolean) {
   const client = useClient()
   const owner = useOwner('evm')

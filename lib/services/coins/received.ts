@@ -1,0 +1,150 @@
+import { MAX_RECEIVED, readReceived, RECEIVED_KEY, type StoredArrival } from '~/lib/contract/received'
+import type { BalanceOwner } from '~/lib/contract/views/holdings'
+import type { ReceivedView } from '~/lib/contract/views/received'
+import { outpointKey } from '~/lib/core/bitcoin/transaction'
+import { isToBitcoin, isToEvm } from '~/lib/core/journal/phase'
+import { heldKeys } from '~/lib/core/journal/reserve'
+import { CONFIRMATIONS_TO_ACT } from '~/lib/core/journal/spend-phase'
+import type { Entry } from '~/lib/core/journal/types'
+import type { Coin, CoinSource } from '../chains/coins'
+import type { Journal } from '../journal/journal'
+import type { Clock, KeyValueArea, Mutex } from '../ports/platform'
+
+export type Received = {
+  /** Notes what the listing of an account's coins shows to have arrived. No server is asked. */
+  note: (owner: BalanceOwner, coins: readonly Coin[]) => Promise<void>
+  /** What has arrived at the account in use, newest first. */
+  list: () => Promise<ReceivedView[]>
+}
+
+type Ports = {
+  local: KeyValueArea
+  mutex: Mutex
+  clock: Clock
+  journal: Pick<Journal, 'open' | 'sourceOf'>
+  /** The account in use. */
+  owner: () => Promise<BalanceOwner>
+  changed: () => void
+}
+
+const BLOCK_MS = 600_000
+
+/** The bitcoin that others have sent: remembered, because a coin that was spent is in no listing. */
+export function createReceived({ local, mutex, clock, journal, owner, changed }: Ports): Received {
+  const read = async () => readReceived(await local.get(RECEIVED_KEY))
+  const isForeign = async (coin: Pick<Coin, 'txid' | 'vout'>) => (await journal.sourceOf(coin)) === undefined
+
+  return {
+    note: ({ profileId, address }, coins) =>
+      mutex.run(RECEIVED_KEY, async () => {
+        const known = await read()
+        const isNews = (coin: Coin) => {
+          const before = known.get(outpointKey(coin))
+          return before === undefined || before.confirmations < countedOf(coin)
+        }
+        const news = coins.filter(isNews)
+        const listed = new Set(coins.map(outpointKey))
+        const gone = [...known.values()].filter(
+          (one) => isOf({ profileId, address }, one) && !listed.has(one.outpoint) && isPending(one),
+        )
+        if (news.length === 0 && gone.length === 0) return
+        const open = await journal.open()
+        const foreign = await Promise.all(news.map(isForeign))
+        const next = new Map(known)
+        for (const coin of news.filter((_, at) => foreign[at] === true)) {
+          if (mayBePayout(coin, address, open)) continue
+          const outpoint = outpointKey(coin)
+          const confirmations = countedOf(coin)
+          const at = known.get(outpoint)?.at ?? clock.now() - Math.max(0, coin.confirmations - 1) * BLOCK_MS
+          next.set(outpoint, {
+            outpoint,
+            profileId,
+            address,
+            sats: String(coin.valueSats),
+            at,
+            confirmations,
+          })
+        }
+        const held = heldKeys(open)
+        for (const one of gone) {
+          if (one.confirmations > 0 || held.has(one.outpoint))
+            next.set(one.outpoint, { ...one, confirmations: CONFIRMATIONS_TO_ACT })
+          // Its sender has replaced it, or it was dropped.
+          else next.delete(one.outpoint)
+        }
+        if (isSame(known, next)) return
+        const oldestFirst = [...next.values()].toSorted((a, b) => a.at - b.at)
+        await local.set(RECEIVED_KEY, oldestFirst.slice(-MAX_RECEIVED))
+        changed()
+      }),
+
+    async list() {
+      const [account, known, open] = await Promise.all([owner(), read(), journal.open()])
+      const own = [...known.values()].filter((one) => isOf(account, one))
+      // A payout may have been seen before the journal could tell whose it is.
+      const foreign = await Promise.all(own.map((one) => isForeign(outpointOf(one))))
+      const arrivals = own.filter((_, at) => foreign[at] === true)
+      return byTransaction(
+        arrivals.filter((one) => !mayBePayout({ valueSats: BigInt(one.sats) }, one.address, open)),
+      )
+    },
+  }
+}
+
+function isOf({ profileId, address }: BalanceOwner, one: StoredArrival): boolean {
+  return one.profileId === profileId && one.address === address
+}
+
+function countedOf({ confirmations }: Pick<Coin, 'confirmations'>): number {
+  return Math.min(confirmations, CONFIRMATIONS_TO_ACT)
+}
+
+function isPending({ confirmations }: StoredArrival): boolean {
+  return confirmations < CONFIRMATIONS_TO_ACT
+}
+
+/** Whether a coin may be what an open swap is paid, or gets back, which the journal has not tied to it yet. */
+function mayBePayout(
+  { valueSats }: Pick<Coin, 'valueSats'>,
+  address: string,
+  open: readonly Entry[],
+): boolean {
+  return open.some((entry) => payeeOf(entry) === address && owedSats(entry) === valueSats)
+}
+
+function payeeOf(entry: Entry): string | null {
+  if (isToBitcoin(entry)) return entry.intent.bitcoinAddress
+  return isToEvm(entry) ? entry.account.address : null
+}
+
+/** What a locker still has to pay, as far as the journal knows. */
+function owedSats({ destination }: Entry): bigint | null {
+  if (destination.state !== 'paying' && destination.state !== 'failed') return null
+  return destination.payout === null ? (destination.burn?.amountSats ?? null) : null
+}
+
+function outpointOf({ outpoint }: StoredArrival): Pick<Coin, 'txid' | 'vout'> {
+  const [txid = '', vout = ''] = outpoint.split(':')
+  return { txid, vout: Number(vout) }
+}
+
+/** One transaction may pay an address several times. */
+function byTransaction(arrivals: readonly StoredArrival[]): ReceivedView[] {
+  const views = new Map<string, ReceivedView>()
+  for (const one of arrivals) {
+    const { txid } = outpointOf(one)
+    const before = views.get(txid)
+    views.set(txid, {
+      txid,
+      sats: BigInt(one.sats) + (before?.sats ?? 0n),
+      at: Math.min(one.at, before?.at ?? one.at),
+      confirmations: Math.min(one.confirmations, before?.confirmations ?? one.confirmations),
+      needed: CONFIRMATIONS_TO_ACT,
+    })
+  }
+  return [...views.values()].toSorted((a, b) => b.at - a.at)
+}
+
+function isSame(a: ReadonlyMap<string, StoredArrival>, b: ReadonlyMap<string, StoredArrival>): boolean {
+  return a.size === b.size && [...b].every(([key, one]) => a.get(key)?.confirmations === one.confirmations)
+}
