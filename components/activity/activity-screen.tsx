@@ -1,19 +1,20 @@
-import { Link, useLocation } from 'wouter'
+import { useLocation } from 'wouter'
 import { EVERY_ENTRY } from '~/lib/contract/entry-filter'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import { appliedFilter, parseFilter } from './filter-choices'
 import { useDebounced } from '~/lib/ui/query/debounced'
 import { useDraft } from '~/lib/ui/page/draft'
 import { i18n } from '~/lib/ui/text/i18n'
-import { useEntries } from '~/lib/ui/query/queries'
+import { useEntries, useReceived } from '~/lib/ui/query/queries'
 import { writeStored } from '~/lib/ui/query/stored-json'
 import { ErrorAlert } from '../error-alert'
 import { Screen } from '../screen'
 import { Button } from '../ui/button'
 import { Live } from '../ui/live'
 import { Skeleton } from '../ui/skeleton'
+import { ActivityEnd } from './activity-end'
 import { ActivityFilter } from './activity-filter'
-import { SwapRow } from './swap-row'
+import { ActivityList } from './activity-list'
 
 const TYPING_PAUSE_MS = 250
 
@@ -25,6 +26,11 @@ export function ActivityScreen({ profile }: { profile: ProfileView }) {
   const entries = useEntries(applied)
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = entries
   const swaps = data?.pages.flat() ?? []
+  const { data: received = [] } = useReceived()
+  // Those of earlier pages come with their page.
+  const since = hasNextPage ? (swaps.at(-1)?.createdAt ?? 0) : 0
+  const arrivals = received.filter(({ at }) => at >= since)
+  const isUnfiltered = applied === null && !isPending
   const isSettled = !isPending && error === null
 
   // The rows of an earlier search do not belong to this one.
@@ -42,7 +48,8 @@ export function ActivityScreen({ profile }: { profile: ProfileView }) {
           </Button>
         }
       >
-        <div className="flex flex-1 flex-col items-center justify-center gap-2 px-6 text-center">
+        <ActivityList swaps={[]} received={received} profile={profile} isBusy={false} />
+        <div className="flex flex-1 flex-col items-center justify-center gap-2 px-6 py-4 text-center">
           <p className="text-lg font-semibold">{i18n.t('activity.empty_title')}</p>
           <p className="text-pretty text-soft">{i18n.t('activity.empty_body')}</p>
         </div>
@@ -55,13 +62,12 @@ export function ActivityScreen({ profile }: { profile: ProfileView }) {
       {isPending && <PendingRows />}
       <Live className="sr-only">{hasSearched && i18n.plural('activity.found', swaps.length)}</Live>
       {hasSearched && swaps.length === 0 && <NothingFound onClear={() => setFilter(EVERY_ENTRY)} />}
-      <ul className="-mx-2 flex flex-col" aria-busy={entries.isPlaceholderData}>
-        {swaps.map((swap) => (
-          <li key={swap.id}>
-            <SwapRow swap={swap} profile={profile} />
-          </li>
-        ))}
-      </ul>
+      <ActivityList
+        swaps={swaps}
+        received={isUnfiltered ? arrivals : []}
+        profile={profile}
+        isBusy={entries.isPlaceholderData}
+      />
       {hasNextPage && (
         <Button
           look="quiet"
@@ -72,15 +78,7 @@ export function ActivityScreen({ profile }: { profile: ProfileView }) {
           {i18n.t('activity.earlier')}
         </Button>
       )}
-      {applied === null && swaps.length > 0 && (
-        <Link
-          href="/activity/totals"
-          data-testid="totals-open"
-          className="mt-2 self-center rounded-md px-2 py-1.5 text-sm font-medium text-accent hover:bg-accent-tint"
-        >
-          {i18n.t('totals.open')}
-        </Link>
-      )}
+      {applied === null && swaps.length > 0 && <ActivityEnd />}
     </Screen>
   )
 }

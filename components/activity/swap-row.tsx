@@ -2,61 +2,57 @@ import { Link } from 'wouter'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import type { EntrySummary } from '~/lib/contract/views/history'
 import { PHASES } from '~/lib/core/journal/phase'
-import type { PaymentIntent } from '~/lib/core/journal/types'
 import { entryRoute } from '~/lib/ui/page/entry-route'
-import { useSumText } from '~/lib/ui/page/hidden-amounts'
-import { i18n } from '~/lib/ui/text/i18n'
-import { paymentSum } from '~/lib/ui/text/intent'
-import { useNow } from '~/lib/ui/query/now'
+import type { Sum } from '~/lib/ui/text/intent'
 import { findNetwork } from '~/lib/ui/text/swap-draft'
-import { swapTitle } from '~/lib/ui/text/swap-title'
-import { agoOrDayText, dateText } from '~/lib/ui/text/words'
+import { dateText } from '~/lib/ui/text/words'
 import { AccountName } from '../accounts/account-name'
 import { ExternalText } from '../external-text'
-import { NetworkMark } from '../network-mark'
-import { PhaseMark, PhaseText } from '../phase'
+import { Fiat } from '../fiat'
+import { LIST_LINK, ListRow } from '../list-row'
+import { PhaseText } from '../phase'
+import { timeOfDay } from './days'
+import { EntryDisc } from './entry-disc'
+import { rowSums, rowTitle } from './row-sums'
+import { MovedSum } from './moved-sum'
 
 /** An entry of the history, in one line: a swap, or a plain payment. */
 export function SwapRow({ swap, profile }: { swap: EntrySummary; profile: ProfileView }) {
   const { id, intent, phase, createdAt } = swap
-  const now = useNow()
-  const sumText = useSumText()
-  const title =
-    'kind' in intent
-      ? i18n.t(paymentTitle({ ...swap, intent }), { amount: sumText(paymentSum(intent, profile)) })
-      : swapTitle({ ...swap, intent }, profile, sumText)
+  const { first, second } = rowSums(swap, profile)
   return (
     <Link
       href={entryRoute(id)}
       data-testid="request-row"
       data-request-id={id}
       data-phase={phase}
-      className="flex items-center gap-3 rounded-lg px-2 py-2.5 transition-colors duration-100 hover:bg-sunken"
+      className={LIST_LINK}
     >
-      <PhaseMark swap={swap} />
-      <span className="flex min-w-0 flex-1 flex-col">
-        <span className="font-medium [overflow-wrap:anywhere]">{title}</span>
-        <span className="text-xs text-soft">
-          <EntryNetwork name={'networkName' in intent ? intent.networkName : null} profile={profile} />
-          <PhaseText swap={swap} withProof /> <AccountName address={swap.payer} />
-        </span>
-      </span>
-      <time
-        dateTime={new Date(createdAt).toISOString()}
-        title={dateText(createdAt)}
-        className="shrink-0 text-xs text-soft"
-      >
-        {agoOrDayText(createdAt, now)}
-      </time>
+      <ListRow
+        disc={<EntryDisc swap={swap} />}
+        title={rowTitle(swap, profile)}
+        state={
+          <>
+            <EntryNetwork name={'networkName' in intent ? intent.networkName : null} profile={profile} />
+            <PhaseText swap={swap} withProof />
+            {PHASES[phase].terminal && (
+              <time dateTime={new Date(createdAt).toISOString()} title={dateText(createdAt)}>
+                {' · '}
+                {timeOfDay(createdAt)}
+              </time>
+            )}{' '}
+            <AccountName address={swap.payer} />
+          </>
+        }
+        amount={<MovedSum moved={first} />}
+        side={second === null ? <SumWorth sum={first.sum} /> : <MovedSum moved={second} />}
+      />
     </Link>
   )
 }
 
-/** A payment that failed, or that no server has accepted yet, is not called sent. */
-function paymentTitle({ intent, phase, isUnsent }: EntrySummary & { intent: PaymentIntent }) {
-  const cameToNothing = PHASES[phase].setback === true && phase !== 'underpaid'
-  if (cameToNothing || isUnsent || phase === 'intended') return 'activity.unpaid'
-  return 'isSweep' in intent ? 'activity.swept' : 'activity.sent'
+function SumWorth({ sum: { units, unit } }: { sum: Sum }) {
+  return unit.of !== undefined && <Fiat units={units} of={unit.of} />
 }
 
 /**
@@ -65,15 +61,9 @@ function paymentTitle({ intent, phase, isUnsent }: EntrySummary & { intent: Paym
  */
 function EntryNetwork({ name, profile }: { name: string | null; profile: ProfileView }) {
   if (name === null) return null
-  const network = findNetwork(profile, name)
   return (
     <>
-      {network !== undefined && (
-        <span className="me-1 inline-block align-[-2px]">
-          <NetworkMark network={network} size={14} />
-        </span>
-      )}
-      <ExternalText text={network?.label ?? name} maxLength={40} />
+      <ExternalText text={findNetwork(profile, name)?.label ?? name} maxLength={40} />
       {' · '}
     </>
   )

@@ -63,7 +63,7 @@ test('sends bitcoin by the form, as the chain shows', { tag: '@loop' }, async ({
     expect(await bitcoinBalance(recipient)).toBe(1_000_000n)
     await expectAccessible(page, 'payment, done')
     await popup.open('activity')
-    await expect(popup.activity.rows).toHaveText(/^Sent 0\.01/)
+    await expect(popup.activity.rows).toHaveText(/^Sent BTC.*0\.01/)
   })
 })
 
@@ -145,5 +145,7 @@ test('cancels a pending payment, and its coins return', { tag: '@loop' }, async 
   const cancellation = await request.txid()
   await expect(page.locator('[data-step=cancelled]').getByTitle(cancellation)).toBeVisible()
   await popup.open('activity')
-  await expect(popup.activity.rows, 'it is not said to be sent').toHaveText(/^Payment of 0\.01.*Cancelled/)
+  await expect(popup.activity.rows, 'it is not said to be sent').toHaveText(
+    /^Payment of BTC.*Cancelled.*0\.01/,
+  )
 })

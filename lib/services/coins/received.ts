@@ -6,7 +6,7 @@ import { isToBitcoin, isToEvm } from '~/lib/core/journal/phase'
 import { heldKeys } from '~/lib/core/journal/reserve'
 import { CONFIRMATIONS_TO_ACT } from '~/lib/core/journal/spend-phase'
 import type { Entry } from '~/lib/core/journal/types'
-import type { Coin, CoinSource } from '../chains/coins'
+import type { Coin } from '../chains/coins'
 import type { Journal } from '../journal/journal'
 import type { Clock, KeyValueArea, Mutex } from '../ports/platform'
 

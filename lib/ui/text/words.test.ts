@@ -7,7 +7,6 @@ import { messages } from './locale.fixture'
 
 const {
   basisOf,
-  agoOrDayText,
   errorWords,
   factWords,
   failureWords,
@@ -65,12 +64,6 @@ test('only steps of a timeline have the reason of a failure', () => {
   for (const key of ['swap-failed', 'target-failed', 'crossing-failed'] as const)
     expect(failureWords(key)).toMatch(/^[A-Z].*\.$/)
   expect(failureWords('delivered')).toBe('')
-})
-
-test('a row says how long ago within a day, and then the day alone', () => {
-  const at = Date.UTC(2026, 10, 14, 12)
-  expect(agoOrDayText(at, at + 3 * 3_600_000)).toBe('3 hours ago')
-  expect(agoOrDayText(at, at + 86_400_000)).toBe('Nov 14, 2026')
 })
 
 test('anything thrown is shown as an internal failure, without its text', () => {

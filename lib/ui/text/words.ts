@@ -137,8 +137,6 @@ function ownWords(name: string, value: string, code: ErrorCode): string {
   return name === 'recognised' ? message(`recognised.${messageName(value)}`) : ''
 }
 
-const DAY_MS = 86_400_000
-
 /** "3 minutes ago", in the largest fitting unit. */
 export function agoText(at: number, now: number): string {
   const seconds = Math.max(0, Math.round((now - at) / 1000))
@@ -146,13 +144,6 @@ export function agoText(at: number, now: number): string {
   if (seconds < 3600) return i18n.plural('time.minutes', Math.floor(seconds / 60))
   if (seconds < 86_400) return i18n.plural('time.hours', Math.floor(seconds / 3600))
   return dateText(at)
-}
-
-/** The same where there is room for no more than a day. */
-export function agoOrDayText(at: number, now: number): string {
-  return now - at < DAY_MS
-    ? agoText(at, now)
-    : new Intl.DateTimeFormat(locale(), { dateStyle: 'medium' }).format(at)
 }
 
 export function dateText(at: number): string {

@@ -1,0 +1,65 @@
+import type { EntrySummary } from '~/lib/contract/views/history'
+import type { ProfileView } from '~/lib/contract/views/networks'
+import type { ReceivedView } from '~/lib/contract/views/received'
+import { PHASES } from '~/lib/core/journal/phase'
+import { i18n } from '~/lib/ui/text/i18n'
+import { useNow } from '~/lib/ui/query/now'
+import { byDay } from './days'
+import { ReceivedRow } from './received-row'
+import { SwapRow } from './swap-row'
+
+type Item = { key: string; at: number; isOpen: boolean } & (
+  | { swap: EntrySummary }
+  | { received: ReceivedView }
+)
+
+type ActivityListProps = {
+  swaps: readonly EntrySummary[]
+  received: readonly ReceivedView[]
+  profile: ProfileView
+  isBusy: boolean
+}
+
+/** What is under way, and then what was, by days. */
+export function ActivityList({ swaps, received, profile, isBusy }: ActivityListProps) {
+  const now = useNow()
+  const items = [...swaps.map(ofEntry), ...received.map(ofReceived)].toSorted((a, b) => b.at - a.at)
+  const open = items.filter(({ isOpen }) => isOpen)
+  const days = byDay(
+    items.filter(({ isOpen }) => !isOpen),
+    now,
+  )
+  const parts = [
+    ...(open.length > 0 ? [{ key: 'open', title: i18n.t('activity.state_under_way'), items: open }] : []),
+    ...days,
+  ]
+  return (
+    <div aria-busy={isBusy} className="flex flex-col gap-2">
+      {parts.map(({ key, title, items: rows }) => (
+        <section key={key} data-testid="activity-part" data-day={key}>
+          <h2 className="pt-1 text-sm font-semibold text-soft first-letter:uppercase">{title}</h2>
+          <ul className="flex flex-col">
+            {rows.map((item) => (
+              <li key={item.key}>
+                {'swap' in item ? (
+                  <SwapRow swap={item.swap} profile={profile} />
+                ) : (
+                  <ReceivedRow received={item.received} />
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function ofEntry(swap: EntrySummary): Item {
+  return { key: swap.id, at: swap.createdAt, isOpen: !PHASES[swap.phase].terminal, swap }
+}
+
+function ofReceived(received: ReceivedView): Item {
+  const { txid, at, confirmations, needed } = received
+  return { key: txid, at, isOpen: confirmations < needed, received }
+}

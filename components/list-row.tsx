@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+
+type ListRowProps = {
+  /** A round picture of 36 px. */
+  disc: ReactNode
+  title: ReactNode
+  state: ReactNode
+  /** What moves or is held, and below it the other side, or what it is worth. */
+  amount: ReactNode
+  side: ReactNode
+}
+
+/** The looks of a link that holds a `ListRow`; the last row of a list has no line below it. */
+export const LIST_LINK =
+  'block border-b border-line [li:last-child>&]:border-transparent transition-colors duration-100 hover:bg-sunken'
+
+/** A line of a list: what it is and how it is on one side, sums on the other. */
+export function ListRow({ disc, title, state, amount, side }: ListRowProps) {
+  return (
+    <span className="flex min-h-14.5 items-center gap-3 py-2">
+      {disc}
+      <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-3">
+        <span className="flex min-w-24 flex-1 flex-col">
+          <span className="font-medium [overflow-wrap:anywhere]">{title}</span>
+          <span className="text-sm text-soft">{state}</span>
+        </span>
+        <span className="flex min-w-0 flex-col text-end">
+          <span className="font-medium">{amount}</span>
+          <span className="text-sm text-soft">{side}</span>
+        </span>
+      </span>
+    </span>
+  )
+}
