@@ -12,6 +12,7 @@ const SIZES = {
   14: 'size-3.5 text-[9px]',
   20: 'size-5 text-xs',
   32: 'size-8 text-base',
+  36: 'size-9 text-base',
 } as const
 
 /** The picture of a network or a token; decorative, since its name always stands beside it. */

@@ -3,10 +3,10 @@ import { i18n } from '~/lib/ui/text/i18n'
 import { useNow } from '~/lib/ui/query/now'
 import { knowledgeOf } from '~/lib/ui/text/holdings'
 import { agoText } from '~/lib/ui/text/words'
-import { BareBtcAmount, TokenAmount } from '../amount'
+import { BtcFigure, TokenAmount } from '../amount'
 import { Skeleton } from '../ui/skeleton'
 
-/** What is held of an asset; a dash if unknown. */
+/** What is held of an asset; a dash if unknown. Bitcoin has the digits that it has in the header. */
 export function AssetAmount({ holding }: { holding: Holding }) {
   const { asset, amount, asOf, isUnreachable } = holding
   if (amount === null && asOf === null && !isUnreachable) return <Skeleton className="my-0.5 h-4 w-20" />
@@ -17,7 +17,12 @@ export function AssetAmount({ holding }: { holding: Holding }) {
         <span className="sr-only">{i18n.t('holdings.unknown')}</span>
       </>
     )
-  if (asset.network === null) return <BareBtcAmount sats={amount} />
+  if (asset.network === null)
+    return (
+      <span dir="ltr" className="whitespace-nowrap">
+        <BtcFigure sats={amount} /> {asset.token.symbol}
+      </span>
+    )
   return <TokenAmount units={amount} token={asset.token} />
 }
 

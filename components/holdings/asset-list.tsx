@@ -10,7 +10,7 @@ type AssetListProps = {
 
 export function AssetList({ holdings, pathOf = assetPath }: AssetListProps) {
   return (
-    <ul className="-mx-2 flex flex-col">
+    <ul className="flex flex-col">
       {holdings.map((holding) => (
         <li key={assetPath(holding.asset)}>
           <AssetRow holding={holding} path={pathOf(holding.asset)} />

@@ -1,8 +1,12 @@
 import { Link } from 'wouter'
+import { useHidesAmounts } from '~/lib/ui/page/hidden-amounts'
+import { useFiatRate } from '~/lib/ui/query/price-queries'
 import { assetNetwork } from '~/lib/ui/text/holdings'
 import { tokenKey } from '~/lib/ui/text/swap-draft'
-import type { ValuedHolding } from '~/lib/ui/text/worth'
+import { type ValuedHolding, worthSats } from '~/lib/ui/text/worth'
 import { ExternalText } from '../external-text'
+import { LIST_LINK, ListRow } from '../list-row'
+import { ArrivingBitcoin } from './arriving-bitcoin'
 import { AssetAmount, KnowledgeNote } from './asset-amount'
 import { AssetMark } from './asset-mark'
 import { AssetWorth, ShortWorth } from './asset-worth'
@@ -11,6 +15,9 @@ import { AssetWorth, ShortWorth } from './asset-worth'
 export function AssetRow({ holding, path }: { holding: ValuedHolding; path: string }) {
   const { asset, amount } = holding
   const { network, token } = asset
+  const hasMoney = useHasMoney(holding)
+  const held = <AssetAmount holding={holding} />
+  const worth = <AssetWorth holding={holding}>{(sats) => <ShortWorth sats={sats} />}</AssetWorth>
   return (
     <Link
       href={path}
@@ -18,28 +25,29 @@ export function AssetRow({ holding, path }: { holding: ValuedHolding; path: stri
       data-network={assetNetwork(asset)}
       data-asset={tokenKey(token)}
       data-balance={amount ?? undefined}
-      className="flex items-center gap-2 rounded-lg px-2 py-2.5 transition-colors duration-100 hover:bg-sunken"
+      className={LIST_LINK}
     >
-      <AssetMark asset={asset} />
-      <span className="flex min-w-0 flex-1 flex-col">
-        <span className="flex items-baseline justify-between gap-3">
-          <span className="truncate font-medium">
-            <ExternalText text={token.symbol} maxLength={20} />
-          </span>
-          <span className="shrink-0 text-end">
-            <AssetAmount holding={holding} />
-          </span>
-        </span>
-        <span className="flex justify-between gap-3 text-xs text-soft">
-          <span className="min-w-0">
-            <ExternalText text={network?.label ?? token.name} maxLength={40} />
+      <ListRow
+        disc={<AssetMark asset={asset} />}
+        title={<ExternalText text={network === null ? token.name : token.symbol} maxLength={20} />}
+        state={
+          <>
+            <ExternalText text={network?.label ?? token.symbol} maxLength={40} />
             <KnowledgeNote holding={holding} />
-          </span>
-          <span className="shrink-0 text-end">
-            <AssetWorth holding={holding}>{(sats) => <ShortWorth sats={sats} />}</AssetWorth>
-          </span>
-        </span>
-      </span>
+            {network === null && <ArrivingBitcoin />}
+          </>
+        }
+        amount={hasMoney ? worth : held}
+        side={hasMoney ? held : worth}
+      />
     </Link>
   )
+}
+
+/** Whether its worth is known in the currency of the settings: then that comes first. */
+function useHasMoney(holding: ValuedHolding): boolean {
+  const rate = useFiatRate(null)
+  const isHidden = useHidesAmounts()
+  const sats = worthSats(holding)
+  return rate !== null && !isHidden && sats !== null && sats > 0n
 }

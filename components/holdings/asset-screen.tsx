@@ -10,6 +10,7 @@ import { ExternalText } from '../external-text'
 import { Screen } from '../screen'
 import { ScreenLink } from '../screen-link'
 import { join } from '../ui/join'
+import { ArrivingBitcoin } from './arriving-bitcoin'
 import { AssetActions } from './asset-actions'
 import { AssetAmount, KnowledgeNote } from './asset-amount'
 import { AssetMark } from './asset-mark'
@@ -55,6 +56,11 @@ export function AssetScreen({ network, token, profile }: AssetScreenProps) {
             <ExternalText text={asset.network?.label ?? asset.token.name} maxLength={60} />
             <KnowledgeNote holding={holding} />
           </p>
+          {asset.network === null && (
+            <p className="text-sm empty:hidden">
+              <ArrivingBitcoin />
+            </p>
+          )}
         </div>
       </div>
       {asset.network === null && (

@@ -2,8 +2,8 @@ import { Link } from 'wouter'
 import { entryRoute } from '~/lib/ui/page/entry-route'
 import { i18n } from '~/lib/ui/text/i18n'
 import { useBitcoinBalance } from '~/lib/ui/query/queries'
-import { BtcAmount } from '../amount'
 import { KeptOutReasons } from '../kept-out-reasons'
+import { HeldBitcoin } from './held-bitcoin'
 import { HoldingPart, HoldingParts } from './holding-part'
 
 /** What a Bitcoin balance is made of, and why some of it may not be available. */
@@ -16,25 +16,28 @@ export function BitcoinParts() {
   const kept = frozen.coins + small.coins
   return (
     <HoldingParts>
-      <HoldingPart label={i18n.t('holdings.spendable')} amount={<BtcAmount sats={spendableSats} />} />
-      <HoldingPart label={i18n.t('holdings.confirmed')} amount={<BtcAmount sats={confirmedSats} />} />
+      <HoldingPart label={i18n.t('holdings.spendable')} amount={<HeldBitcoin sats={spendableSats} />} />
+      <HoldingPart label={i18n.t('holdings.confirmed')} amount={<HeldBitcoin sats={confirmedSats} />} />
       {pendingSats > 0n && (
-        <HoldingPart label={i18n.t('holdings.pending')} amount={<BtcAmount sats={pendingSats} />}>
+        <HoldingPart label={i18n.t('holdings.pending')} amount={<HeldBitcoin sats={pendingSats} />}>
           {i18n.t('holdings.pending_hint')}
         </HoldingPart>
       )}
       {kept > 0 && (
-        <HoldingPart label={i18n.t('coins.kept_out')} amount={<BtcAmount sats={frozen.sats + small.sats} />}>
+        <HoldingPart
+          label={i18n.t('coins.kept_out')}
+          amount={<HeldBitcoin sats={frozen.sats + small.sats} />}
+        >
           <KeptOutReasons keptOut={chosen} />
         </HoldingPart>
       )}
       {maturing !== undefined && (
-        <HoldingPart label={i18n.t('coins.maturing')} amount={<BtcAmount sats={maturing.sats} />}>
+        <HoldingPart label={i18n.t('coins.maturing')} amount={<HeldBitcoin sats={maturing.sats} />}>
           {i18n.plural('coins.maturing_coins', maturing.coins)}
         </HoldingPart>
       )}
       {reservedSats > 0n && (
-        <HoldingPart label={i18n.t('holdings.reserved')} amount={<BtcAmount sats={reservedSats} />}>
+        <HoldingPart label={i18n.t('holdings.reserved')} amount={<HeldBitcoin sats={reservedSats} />}>
           {i18n.t('holdings.reserved_hint')}{' '}
           {reservedBy.map((id) => (
             <Link

@@ -13,6 +13,7 @@ import { Screen } from '../screen'
 import { Button } from '../ui/button'
 import { Disclosure } from '../ui/disclosure'
 import { AssetList } from './asset-list'
+import { WalletAction } from './wallet-action'
 import { TotalNotes, WalletTotal } from './wallet-total'
 
 /** Everything that the wallet holds, and what can be done with it. */
@@ -29,23 +30,20 @@ export function WalletScreen({ profile }: { profile: ProfileView }) {
       <WalletTotal total={total} />
       {/* Always all three: one that appeared with the balances would move the others away from the pointer. */}
       <div className="grid auto-cols-fr grid-flow-col gap-2">
-        <Button
-          look={isEmpty ? 'primary' : 'secondary'}
-          data-testid="receive-open"
-          onClick={() => navigate('/receive')}
-        >
+        <WalletAction way="receive" data-testid="receive-open" onClick={() => navigate('/receive')}>
           {i18n.t('receive.title')}
-        </Button>
-        <Button
+        </WalletAction>
+        <WalletAction
+          way="send"
           data-testid="wallet-send"
           aria-disabled={isEmpty}
           onClick={() => navigate(onlyHeld === undefined ? '/send' : assetSendRoute(onlyHeld.asset))}
         >
           {i18n.t('send.open')}
-        </Button>
-        <Button data-testid="wallet-swap" onClick={() => navigate('/')}>
+        </WalletAction>
+        <WalletAction way="swap" data-testid="wallet-swap" onClick={() => navigate('/')}>
           {i18n.t('holdings.swap')}
-        </Button>
+        </WalletAction>
       </div>
       <TotalNotes total={total} />
       {isEmpty && <p className="px-2 pt-4 text-center text-pretty text-soft">{i18n.t('holdings.empty')}</p>}
@@ -53,7 +51,9 @@ export function WalletScreen({ profile }: { profile: ProfileView }) {
       <AssetList holdings={shown} />
       {folded.length > 0 && (
         <Disclosure
-          summary={<span className="text-soft">{i18n.plural('holdings.more', folded.length)}</span>}
+          summary={
+            <span className="font-medium text-accent">{i18n.plural('holdings.more', folded.length)}</span>
+          }
           isOpen={isOpen}
           onToggle={(open) => noteOpen(open || undefined)}
         >

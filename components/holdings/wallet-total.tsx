@@ -3,7 +3,10 @@ import { i18n } from '~/lib/ui/text/i18n'
 import { useNow } from '~/lib/ui/query/now'
 import { agoText } from '~/lib/ui/text/words'
 import type { Total } from '~/lib/ui/text/worth'
-import { BtcAmount } from '../amount'
+import { useHidesAmounts } from '~/lib/ui/page/hidden-amounts'
+import { fiatText } from '~/lib/ui/text/fiat'
+import { useFiatRate } from '~/lib/ui/query/price-queries'
+import { BtcFigure } from '../amount'
 import { Skeleton } from '../ui/skeleton'
 
 /** The total worth. */
@@ -15,12 +18,28 @@ export function WalletTotal({ total }: { total: Total }) {
       {isAsking ? (
         <Skeleton className="my-2 h-6 w-40" />
       ) : (
-        <p data-testid="wallet-total" data-sats={sats} className="figure">
-          {isEstimate && '≈ '}
-          <BtcAmount sats={sats} />
-        </p>
+        <TotalFigure sats={sats} isEstimate={isEstimate} />
       )}
     </section>
+  )
+}
+
+/** In the currency of the settings, if its price is known, above bitcoin with the digits of the header. */
+function TotalFigure({ sats, isEstimate }: Pick<Total, 'sats' | 'isEstimate'>) {
+  const rate = useFiatRate(null)
+  const isHidden = useHidesAmounts()
+  const money = rate === null || isHidden ? null : fiatText(sats, rate)
+  const bitcoin = (
+    <bdi dir="ltr">
+      {(isEstimate || money !== null) && '≈ '}
+      <BtcFigure sats={sats} /> BTC
+    </bdi>
+  )
+  return (
+    <p data-testid="wallet-total" data-sats={sats}>
+      <span className="figure block">{money ?? bitcoin}</span>
+      {money !== null && <span className="block text-soft">{bitcoin}</span>}
+    </p>
   )
 }
 

@@ -31,6 +31,11 @@ export function worthOf(holding: Holding, price: PriceReading | undefined): Wort
 
 export type ValuedHolding = Holding & { worth: Worth | null }
 
+/** What a holding is worth in sats, where that is known. */
+export function worthSats({ worth }: ValuedHolding): bigint | null {
+  return worth === null || typeof worth === 'string' ? null : worth.sats
+}
+
 export type Total = {
   sats: bigint
   /** Whether some of it rests on prices. */

@@ -1,0 +1,19 @@
+import { useReceived } from '~/lib/ui/query/queries'
+import { i18n } from '~/lib/ui/text/i18n'
+import { BtcFigure } from '../amount'
+
+/** What others have sent and is not confirmed deeply yet, in a line of its own. */
+export function ArrivingBitcoin() {
+  const { data: received = [] } = useReceived()
+  const arriving = received.filter(({ confirmations, needed }) => confirmations < needed)
+  if (arriving.length === 0) return null
+  const sats = arriving.reduce((sum, one) => sum + one.sats, 0n)
+  return (
+    <span data-testid="arriving" data-sats={sats} className="block text-accent">
+      {i18n.t('holdings.arriving')}{' '}
+      <bdi dir="ltr" className="whitespace-nowrap">
+        +<BtcFigure sats={sats} /> BTC
+      </bdi>
+    </span>
+  )
+}
