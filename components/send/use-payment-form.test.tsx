@@ -43,14 +43,12 @@ test('shows no amount of an earlier quote as everything', async () => {
     orders: { quote: answer },
   })
   await page.does(({ change, draft }) => change({ ...draft, amount: '0.01', recipient: RIGHT }))
-  expect(given).toHaveLength(1)
-  await page.does(() => given[0]?.({ ...NOT_ENOUGH, amountSats: 1_000_000n }))
+  await page.does(() => given.at(-1)?.({ ...NOT_ENOUGH, amountSats: 1_000_000n }))
   await page.does(({ change, draft }) => change({ ...draft, isEverything: true, amount: '' }))
-  expect(given).toHaveLength(2)
   expect(page.now().quote.data).toMatchObject({ amountSats: 1_000_000n })
   expect(page.now().quote.everything).toBeUndefined()
 
-  await page.does(() => given[1]?.({ ...NOT_ENOUGH, amountSats: 999_000n }))
+  await page.does(() => given.at(-1)?.({ ...NOT_ENOUGH, amountSats: 999_000n }))
   expect(page.now().quote.everything).toMatchObject({ amountSats: 999_000n })
   // It stays readable while another speed is quoted.
   await page.does(({ change, draft }) => change({ ...draft, feeChoice: 'fast' }))

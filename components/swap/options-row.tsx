@@ -37,9 +37,16 @@ export function OptionsRow({ form, slippage }: OptionsRowProps) {
             data-basis-points={bps ?? undefined}
             className={bps === null ? 'text-danger' : undefined}
           >
-            {bps === null
-              ? i18n.t('swap.slippage_bad')
-              : i18n.t('swap.slippage_of', { percent: percentText(bps) })}
+            {bps === null ? (
+              i18n.t('swap.slippage_bad')
+            ) : (
+              <>
+                <span className="wide:hidden">{percentText(bps)}</span>
+                <span className="hidden wide:inline">
+                  {i18n.t('swap.slippage_of', { percent: percentText(bps) })}
+                </span>
+              </>
+            )}
           </span>
           {' · '}
           {i18n.t(draft.feeChoice === null ? 'swap.speed_auto' : `swap.${draft.feeChoice}`)}

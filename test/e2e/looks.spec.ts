@@ -75,7 +75,7 @@ test('hides amounts on every screen, and never in a review', { tag: '@loop' }, a
     await expect(page.getByTestId('request-page').getByTestId('hidden-amount')).not.toHaveCount(0)
     await expect(page.getByTestId('request-page')).not.toContainText('0.02')
     await popup.open('activity')
-    await expect(popup.activity.rows).toHaveText(/^BTC → .*••• .*−.*••• BTC/)
+    await expect(popup.activity.rows).toHaveText(/^BTC → .*•••.*•••.* BTC/)
   })
 
   await test.step('shows them again', async () => {

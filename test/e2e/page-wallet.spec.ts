@@ -43,6 +43,7 @@ test(
     await approval.review.expectVerdict('ok')
     const minArrival = parseUnits(await approval.review.minimum(), 8)
     expect(wallet.sent).toEqual([])
+    await approval.review.acknowledge.check()
     await clickToClose(approval.review.approve)
 
     const { requestId, txHash } = await dapp.toBitcoin.answer()
@@ -65,6 +66,7 @@ test('sends allowance and call as one batch, asking once', async ({ dapp, wallet
   await approval.review.expectVerdict('ok')
   // Satspan signs nothing of it.
   await expect(approval.review.approve).toHaveText('Approve')
+  await approval.review.acknowledge.check()
   await clickToClose(approval.review.approve)
 
   const { requestId, txHash } = await dapp.toBitcoin.answer()
@@ -83,6 +85,7 @@ async function approveSwap(dapp: Dapp): Promise<void> {
   await enterSwap(dapp)
   const approval = await dapp.approval(() => dapp.toBitcoin.submit.click())
   await approval.review.expectVerdict('ok')
+  await approval.review.acknowledge.check()
   await clickToClose(approval.review.approve)
 }
 
@@ -202,6 +205,7 @@ test('keeps the user’s choice among two wallets of a page', async ({ dapp, wal
   await first.wallet('Owl').click()
   await first.review.expectVerdict('ok')
   await expect(first.payingWallet).toHaveAttribute('data-name', 'Owl')
+  await first.review.acknowledge.check()
   await clickToClose(first.review.approve)
   expect((await dapp.toBitcoin.answer()).txHash).toBe(owl.sent[1])
   expect(fox.asked).toEqual([])

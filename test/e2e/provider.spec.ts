@@ -75,6 +75,9 @@ test('pays a site’s swap to the bitcoin address in it', async ({ dapp, wallet 
   await approval.review.expectVerdict('ok')
   await expect(approval.page.locator('[data-warning=recipient-not-own]')).toBeVisible()
   const minArrival = parseUnits(await approval.review.minimum(), 8)
+  // A site has chosen a stranger's address: that needs a yes of its own.
+  await expect(approval.review.approve).toBeDisabled()
+  await approval.review.acknowledge.check()
   await clickToClose(approval.review.approve)
   const { requestId, txHash } = await dapp.toBitcoin.answer()
   expect(txHash).toMatch(/^0x[0-9a-f]{64}$/)

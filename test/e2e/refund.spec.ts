@@ -28,7 +28,7 @@ test(
     await expect(popup.request.refund).toContainText('refunded to you')
     const failedStep = popup.page.locator('[data-step=swap-failed]')
     await expect(failedStep).toHaveAttribute('data-state', 'failed')
-    await expect(failedStep).toContainText('less than your minimum')
+    await expect(failedStep).toContainText('below your minimum')
     await expectAccessible(popup.page, 'request, refunded')
     const refund = (await popup.request.refund.getAttribute('data-txid')) ?? ''
     expect(refund).toMatch(/^[0-9a-f]{64}$/)

@@ -120,7 +120,7 @@ test('makes a first swap by an amount and two clicks', { tag: '@loop' }, async (
   await review.expectVerdict('ok')
   await review.approve.click()
   await request.txid()
-  expect(clicks).toEqual(['Review', 'Approve and sign'])
+  expect(clicks).toEqual(['Review', 'Sign and send 0.01 BTC'])
 })
 
 test('shrinks a long amount until it fits', async ({ wallet }) => {

@@ -24,9 +24,6 @@ type Ports = {
 
 /** The balances of the unlocked accounts, as the chains show them now. */
 export function createHoldings({ deployments, keyring, journal, clock, listed = () => {} }: Ports) {
-  const shown = async () =>
-    readingToShow(await deployments.current(), clock.now(), (await journal.open()).length)
-
   return {
     async bitcoin(): Promise<BitcoinBalanceView> {
       const [{ profile, bitcoin: chain }, { bitcoin: account }] = await Promise.all([

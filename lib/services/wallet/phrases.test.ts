@@ -90,9 +90,10 @@ test.each([
 })
 
 test('reads a phrase that Electrum takes, too', async () => {
-  const [phrase = ''] = Array.from({ length: 2_000 }, (_, at) =>
+  const phrase = Array.from({ length: 2_000 }, (_, at) =>
     phraseOfEntropy(Uint8Array.from({ length: 16 }, (_byte, place) => (place < 2 ? at >> (8 * place) : 5))),
-  ).filter((candidate) => isElectrum(candidate.split(' ')))
+  ).find((candidate) => isElectrum(candidate.split(' ')))
+  if (phrase === undefined) throw new Error('one of them is')
   await expect(phrases.read(phrase)).resolves.toMatchObject({ language: 'english' })
   await expect(phrases.judge(phrase)).resolves.toEqual({ kind: 'also-electrum' })
 })

@@ -107,9 +107,10 @@ export async function minOf(page: Pick<Page, 'attribute' | 'run' | 'waitFor'>): 
   await page.waitFor(byTestId('review'))
   expect(await page.attribute(byTestId('review'), 'data-verdict')).toBe('ok')
   return page.run(() => {
-    const terms = [...document.querySelectorAll('[data-testid=review] dt')]
-    const figure = terms.find(({ textContent }) => /^You receive (at least|about)$/.test(textContent ?? ''))
-    return figure?.nextElementSibling?.querySelector('[title]')?.getAttribute('title')?.split(' ')[0] ?? ''
+    const arrives = document.querySelector('[data-testid=review-arrives]')
+    const figures = [...(arrives?.querySelectorAll('[title]') ?? [])]
+    const figure = arrives?.hasAttribute('data-least') === true ? figures.at(-1) : figures[0]
+    return figure?.getAttribute('title')?.split(' ')[0] ?? ''
   })
 }
 
