@@ -116,7 +116,13 @@ function OtherUnit({ form, isTypedInOwn }: { form: SwapForm; isTypedInOwn: boole
 
 /** What it is worth; of bitcoin without a price, its sats. */
 function Worth({ sum: { units, unit } }: { sum: Sum }) {
-  return <Fiat units={units} of={unit.of ?? null} otherwise={unit.of === null && <bdi dir="ltr">{satsText(units)} sats</bdi>} />
+  return (
+    <Fiat
+      units={units}
+      of={unit.of ?? null}
+      otherwise={unit.of === null && <bdi dir="ltr">{satsText(units)} sats</bdi>}
+    />
+  )
 }
 
 /** What is typed, once it is an amount. */
