@@ -7,12 +7,12 @@ const ALL_RUNS = join(root, '.artifacts/e2e')
 /** All that this run writes, its report too; it is named after the process that began it, and its children inherit the name. */
 export const runDirectory = (process.env['SATSPAN_E2E_RUN'] ??= join(ALL_RUNS, String(process.pid)))
 
-/** Removes what runs that have ended left behind, and, where this process began its run, an earlier one of the same name. */
+/** Removes what runs that have ended left behind, and whatever an earlier one of the same name did. */
 export function removeOldRuns(): void {
   mkdirSync(ALL_RUNS, { recursive: true })
   for (const name of readdirSync(ALL_RUNS)) {
     const directory = join(ALL_RUNS, name)
-    if (Number(name) === process.pid || !isRunning(Number(name)))
+    if (directory === runDirectory || !isRunning(Number(name)))
       rmSync(directory, { recursive: true, force: true, maxRetries: 5 })
   }
 }
