@@ -43,18 +43,16 @@ export function swapKind(
   const { recipients, clock } = ports
   const toEvm = createToEvmApproval(ports)
   const toBitcoin = createToBitcoinApproval(ports)
-  const keepRates = keepingAnswers<ReadonlyMap<number, number>>({ clock, freshMs: RATES_FRESH_MS })
+  const askRates = keepingAnswers<ReadonlyMap<number, number>>({ clock, freshMs: RATES_FRESH_MS })
+  const knownRates = new Map<string, ReadonlyMap<number, number>>()
 
-  /** A time is only an estimate: a quote never fails for want of it. */
-  const ratesOf = async (
-    { direction }: SwapOrder,
-    deployment: Deployment,
-  ): Promise<ReadonlyMap<number, number>> => {
-    if (direction === 'to-bitcoin') return new Map()
-    const rates = keepRates(deployment.profile.id, () => feeRatesOf(deployment))
-    return rates.then(
-      ({ value }) => value,
-      () => new Map(),
+  /** Asks for the fee rates beside a quote. A time is only an estimate, so no quote waits for it. */
+  const readRates = async ({ direction }: SwapOrder, deployment: Deployment): Promise<void> => {
+    if (direction === 'to-bitcoin') return
+    const { id } = deployment.profile
+    await askRates(id, () => feeRatesOf(deployment)).then(
+      ({ value }) => knownRates.set(id, value),
+      () => undefined,
     )
   }
 
@@ -65,15 +63,14 @@ export function swapKind(
 
     async quote(context, order) {
       const { deployment, journal } = context
-      const [quote, arrivals] = await Promise.all([
+      const { profile } = deployment
+      void readRates(order, deployment)
+      const quote =
         order.direction === 'to-evm'
-          ? quoteToEvm(context, order, clock.now())
-          : quoteToBitcoin(context, order, clock.now()),
-        ratesOf(order, deployment).then((feeRates) =>
-          quotedArrivals({ profile: deployment.profile, journal }, order, feeRates),
-        ),
-      ])
-      return { ...quote, ...arrivals }
+          ? await quoteToEvm(context, order, clock.now())
+          : await quoteToBitcoin(context, order, clock.now())
+      const feeRates = knownRates.get(profile.id) ?? new Map<number, number>()
+      return { ...quote, ...(await quotedArrivals({ profile, journal }, order, feeRates)) }
     },
 
     prepare(context, order, stamp, { pageAccount, onAnswer = () => {} }) {
