@@ -120,7 +120,13 @@ function Worth({ sum: { units, unit } }: { sum: Sum }) {
     <Fiat
       units={units}
       of={unit.of ?? null}
-      otherwise={unit.of === null && <bdi dir="ltr">{satsText(units)} sats</bdi>}
+      otherwise={
+        unit.of === null && (
+          <bdi dir="ltr">
+            {satsText(units)} {i18n.t('common.sats')}
+          </bdi>
+        )
+      }
     />
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useDraft } from '~/lib/ui/page/draft'
 import { useFiatRate } from '~/lib/ui/query/price-queries'
+import { i18n } from '~/lib/ui/text/i18n'
 import type { Unit } from '~/lib/ui/text/intent'
 import { inOwnUnit, inUnit, type TypedUnit, unitsFor } from '~/lib/ui/text/typed-unit'
 
@@ -18,11 +19,13 @@ export function useTypedUnit(amount: string, own: Unit, onAmount: (amount: strin
   // What came from elsewhere since, such as "Max", is written anew.
   const isAsTyped = typed !== null && typed.unit === unit && typed.amount === amount
   const next = units[(units.indexOf(unit) + 1) % units.length]
+  const names = { own: own.symbol, sats: i18n.t('common.sats'), money: rate?.currency ?? '' }
+  const handles = { ...names, own: isBitcoin ? 'btc' : own.symbol, sats: 'sats' }
   return {
     unit,
     /** What it is called: "BTC", "sats", "EUR". */
-    name: nameOf(unit),
-    data: unit === 'own' && isBitcoin ? 'btc' : nameOf(unit),
+    name: names[unit],
+    data: handles[unit],
     text: isAsTyped ? typed.text : inUnit(amount, unit, terms),
     type(text: string) {
       const inOwn = inOwnUnit(text, unit, terms)
@@ -31,10 +34,5 @@ export function useTypedUnit(amount: string, own: Unit, onAmount: (amount: strin
     },
     /** To the next unit; absent where there is one alone. */
     turn: units.length === 1 ? undefined : () => setStored(next === 'own' ? undefined : next),
-  }
-
-  function nameOf(one: TypedUnit): string {
-    if (one === 'own') return own.symbol
-    return one === 'sats' ? 'sats' : (rate?.currency ?? '')
   }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { aboutMinutes, arrivalAt, aroundText } from './arrival-text'
+import './locale.fixture'
 
 const NOON = new Date(2026, 0, 15, 12, 0).getTime()
 const MINUTE_MS = 60_000
