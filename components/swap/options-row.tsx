@@ -3,11 +3,12 @@ import { aboutMinutes } from '~/lib/ui/text/arrival-text'
 import { percentText } from '~/lib/ui/text/format'
 import { i18n } from '~/lib/ui/text/i18n'
 import { DEFAULT_SLIPPAGE_BPS, slippageOf } from '~/lib/ui/text/swap-draft'
-import { Button } from '../ui/button'
 import { ClockIcon, SlidersIcon } from '../ui/icons'
-import { Sheet } from '../ui/sheet'
-import { SwapOptions } from './swap-options'
+import { later } from '../ui/later'
 import type { SwapForm } from './use-swap-form'
+
+// Its dialog is not part of the popup's first load.
+const OptionsSheet = later(() => import('./options-sheet').then((m) => m.OptionsSheet))
 
 type OptionsRowProps = { form: SwapForm; slippage: RefObject<HTMLInputElement | null> }
 
@@ -16,7 +17,6 @@ export function OptionsRow({ form, slippage }: OptionsRowProps) {
   const { draft, details, quote } = form
   const arrival = quote.current?.arrival
   const bps = slippageOf(draft)
-  const close = () => details.setOpen(false)
   return (
     <>
       <button
@@ -25,6 +25,7 @@ export function OptionsRow({ form, slippage }: OptionsRowProps) {
         aria-label={i18n.t('swap.options')}
         aria-haspopup="dialog"
         aria-expanded={details.isOpen}
+        onPointerEnter={OptionsSheet.preload}
         onClick={() => details.setOpen(true)}
         className="flex min-h-11 w-full items-center gap-3 px-4 text-start -outline-offset-2 hover:text-accent"
       >
@@ -63,23 +64,7 @@ export function OptionsRow({ form, slippage }: OptionsRowProps) {
           <SlidersIcon />
         </span>
       </button>
-      {details.isOpen && (
-        <Sheet
-          title={i18n.t('swap.options')}
-          closeLabel={i18n.t('common.close')}
-          onClose={close}
-          initialFocus={bps === null ? slippage : undefined}
-          footer={
-            <Button look="primary" className="w-full" data-testid="swap-options-done" onClick={close}>
-              {i18n.t('swap.options_done')}
-            </Button>
-          }
-        >
-          <div className="px-2">
-            <SwapOptions form={form} slippage={slippage} />
-          </div>
-        </Sheet>
-      )}
+      {details.isOpen && <OptionsSheet form={form} slippage={slippage} />}
     </>
   )
 }
