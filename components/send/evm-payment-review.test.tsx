@@ -54,3 +54,24 @@ test('a payment that now delivers less is not said to have the same amounts', as
   expect(page.text()).not.toContain(i18n.t('send.renewed_same'))
   expect(page.text()).toContain(i18n.t('send.renewed'))
 })
+
+test('keeps the lesser findings of a refused payment in Details', async () => {
+  vi.stubGlobal('addEventListener', () => {})
+  const review: EvmPaymentReviewView = {
+    ...reviewOf('r', Date.now() + 60_000, 5_000_000n),
+    verdict: 'refuse',
+    findings: [
+      { code: 'recipient-contract', severity: 'refuse', params: { recipient: OWN, contractName: 'USDC' } },
+      { code: 'sources-few', severity: 'warn' },
+    ],
+  }
+  const page = await drawHook(
+    useLocation,
+    { orders: { review: () => review } },
+    ([path]) => path === '/review' && <ReviewScreen profile={PROFILE} />,
+  )
+  noteReview(page.notes, { kind: 'evm-payment', reviewId: 'r' }, Date.now())
+  await page.does(([, navigate]) => navigate('/review'))
+  const shown = page.getAllByTestId('review-finding').map(({ dataset }) => dataset['code'])
+  expect(shown).toEqual(['recipient-contract', 'sources-few'])
+})

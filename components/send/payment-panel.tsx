@@ -85,6 +85,9 @@ export function PaymentPanel(props: PaymentPanelProps) {
         )}
         <ReviewDetails checks={checks} units={units} isFinal={props.isFinal}>
           {isRefused && sums}
+          {isRefused && (
+            <Findings findings={others.filter(({ severity }) => severity !== 'refuse')} units={units} />
+          )}
           {props.picture}
         </ReviewDetails>
       </div>
