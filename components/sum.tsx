@@ -34,3 +34,8 @@ function lengthOf({ units, unit }: Sum): number {
   if (unit.of === null) return `${btcGroups(units).join('')} BTC`.length
   return `${tokenText(units, unit.decimals)} ${unit.symbol.slice(0, 20)}`.length
 }
+
+/** For those who read the screen by its handles, in base units. */
+export function sumData({ units, unit }: Sum) {
+  return unit.of === null ? { 'data-sats': units } : { 'data-units': units }
+}

@@ -6,7 +6,7 @@ import type { Sum } from '~/lib/ui/text/intent'
 import { exactlyText } from '~/lib/ui/text/sum-text'
 import { Sentence, SLOT } from '../sentence'
 import { Fiat } from '../fiat'
-import { SumFigure, SumText } from '../sum'
+import { sumData, SumFigure, SumText } from '../sum'
 import { SumMark } from '../sum-mark'
 import { WhenRow } from './when-row'
 
@@ -31,7 +31,7 @@ export function AmountsCard({ profile, leaves, notes, arrives, least, arrival }:
           <SumMark unit={leaves.unit} profile={profile} />
           <span className="my-1.5 min-h-3 flex-1 border-s-2 border-dotted border-edge" />
         </Rail>
-        <div data-testid="review-leaves" {...dataOf(leaves)} className="pb-1.5">
+        <div data-testid="review-leaves" {...sumData(leaves)} className="pb-1.5">
           <Label of={leaves} />
           <dd className="leading-7 font-semibold tracking-tight">
             <SumFigure sum={leaves} largestPx={20} isBare />
@@ -42,7 +42,7 @@ export function AmountsCard({ profile, leaves, notes, arrives, least, arrival }:
         <Rail>
           <SumMark unit={arrives.unit} profile={profile} />
         </Rail>
-        <div data-testid="review-arrives" {...dataOf(arrives)} data-least={least?.units} className="pb-1">
+        <div data-testid="review-arrives" {...sumData(arrives)} data-least={least?.units} className="pb-1">
           <Label of={arrives} />
           <dd className="leading-9 font-semibold tracking-tight">
             <SumFigure sum={arrives} largestPx={32} isBare />
@@ -83,9 +83,4 @@ function Label({ of: { label, units, unit } }: { of: Sum & { label: string } }) 
 function Exactly({ sum }: { sum: Sum }) {
   const text = exactlyText(sum)
   return text === undefined ? null : <dd className="text-sm break-all text-soft">{text}</dd>
-}
-
-/** For those who read the screen by its handles, in base units. */
-function dataOf({ units, unit }: Sum) {
-  return unit.of === null ? { 'data-sats': units } : { 'data-units': units }
 }

@@ -1,6 +1,6 @@
 import type { PriceView } from '~/lib/contract/views/quote'
 import type { Taken, TakenPart } from '~/lib/core/quote/taken'
-import { shareBps } from '~/lib/core/quote/taken'
+import { notNegative, shareBps } from '~/lib/core/quote/taken'
 import { percentText } from '~/lib/ui/text/format'
 import { i18n } from '~/lib/ui/text/i18n'
 import type { Sum, Unit } from '~/lib/ui/text/intent'
@@ -146,8 +146,4 @@ function TakenRows({ taken, output, end }: TakenRowsProps) {
       </Row>
     </dl>
   )
-}
-
-function notNegative(amount: bigint): bigint {
-  return amount > 0n ? amount : 0n
 }

@@ -9,7 +9,7 @@ import { failureWords } from '~/lib/ui/text/words'
 import { swapTitle } from '~/lib/ui/text/swap-title'
 import { Fiat } from '../fiat'
 import { PhaseMark, PhaseText } from '../phase'
-import { SumFigure } from '../sum'
+import { sumData, SumFigure } from '../sum'
 import { Drawing } from '../ui/drawing'
 import { join } from '../ui/join'
 import { secondsOf } from './estimate'
@@ -37,11 +37,7 @@ function Outcome({ swap, result: { kind, sum } }: { swap: EntryView; result: Res
       <p className="pt-3 text-lg" data-testid="request-headline" aria-live="polite">
         {i18n.t(WORDS[kind])}
       </p>
-      <p
-        data-testid="request-result"
-        {...(sum.unit.of === null ? { 'data-sats': sum.units } : { 'data-units': sum.units })}
-        className="leading-11 font-semibold tracking-tight"
-      >
+      <p data-testid="request-result" {...sumData(sum)} className="leading-11 font-semibold tracking-tight">
         <SumFigure sum={sum} largestPx={36} isBare />
       </p>
       <p className="text-lg text-soft empty:hidden">

@@ -184,6 +184,6 @@ export function shareBps(part: bigint, whole: bigint): number {
   return whole <= 0n || part >= whole ? 10_000 : shortfallBps(whole - part, whole)
 }
 
-function notNegative(amount: bigint): bigint {
+export function notNegative(amount: bigint): bigint {
   return amount > 0n ? amount : 0n
 }

@@ -103,7 +103,7 @@ it('keeps accounts apart', async () => {
   expect(await received.list()).toEqual([])
 })
 
-it('leaves out the payout of an own swap before it is tied to it', async () => {
+it('leaves out an own swap’s payout before it is tied', async () => {
   const { received, journal } = setUp()
   await journal.begin(APPROVED_TO_BITCOIN)
   for (const fact of [
