@@ -1,14 +1,12 @@
 import { parseUnits } from 'viem'
-import { relayer } from '../network/evm/accounts'
 import { expectAccessible } from './support/accessibility'
 import { freshBitcoinAddress } from './support/bitcoin-addresses'
-import { evmRpc, tokenOf } from './support/chains'
+import { tokenOf } from './support/chains'
 import { control } from './support/control'
 import { expect, test } from './support/fixtures'
 
-const NO_WEI = '0x0'
-const ENOUGH_WEI = '0x3635c9adc5dea00000'
-const ENOUGH_WEI_OF_GAS = (10n ** 18n).toString()
+const ETHER = 10n ** 18n
+const ENOUGH_WEI = 1_000n * ETHER
 
 test('shows where an unserved payment rests, with an operator’s text', async ({ extension, wallet }) => {
   const { popup, evmAddress } = wallet
@@ -20,7 +18,7 @@ test('shows where an unserved payment rests, with an operator’s text', async (
   await popup.review.expectVerdict('ok')
 
   // Without gas, the bridge mints nothing.
-  await evmRpc('polygon', 'anvil_setBalance', [relayer.address, NO_WEI])
+  await control.relayerGas('polygon', 0n)
   try {
     await popup.review.approve.click()
     const txid = await popup.request.txid()
@@ -47,7 +45,7 @@ test('shows where an unserved payment rests, with an operator’s text', async (
     await helpCopy.click()
     await expect.poll(copied).toContain(`\n\n${english}`)
   } finally {
-    await evmRpc('polygon', 'anvil_setBalance', [relayer.address, ENOUGH_WEI])
+    await control.relayerGas('polygon', ENOUGH_WEI)
   }
   await popup.request.expectDone()
   await expect(help).toHaveCount(0)
@@ -59,7 +57,7 @@ test('says who returns tokens that failed between the networks', async ({ extens
   const { address, decimals } = tokenOf('ethereum', 'USDC')
   if (address === null) throw new Error('USDC is a token')
   const amount = parseUnits('500', decimals).toString()
-  await control.fundEvm({ network: 'ethereum', address: evmAddress, wei: ENOUGH_WEI_OF_GAS })
+  await control.fundEvm({ network: 'ethereum', address: evmAddress, wei: ETHER.toString() })
   await control.fundEvm({ network: 'ethereum', address: evmAddress, token: address, amount })
   const recipient = freshBitcoinAddress('p2wpkh')
   await popup.swap.enter({
@@ -74,13 +72,12 @@ test('says who returns tokens that failed between the networks', async ({ extens
   await popup.review.expectVerdict('ok')
 
   // Without gas the operator carries nothing on, until the price has moved, and sends nothing back.
-  for (const network of ['polygon', 'ethereum'])
-    await evmRpc(network, 'anvil_setBalance', [relayer.address, NO_WEI])
+  for (const network of ['polygon', 'ethereum']) await control.relayerGas(network, 0n)
   try {
     await popup.review.approve.click()
     await popup.request.txid()
     await control.movePrice('polygon', tokenOf('polygon', 'USDC').address, '0.5')
-    await evmRpc('polygon', 'anvil_setBalance', [relayer.address, ENOUGH_WEI])
+    await control.relayerGas('polygon', ENOUGH_WEI)
     await popup.request.expectPhase('refunding')
     // It disappears after some seconds.
     await expect.poll(() => extension.notifications()).toHaveLength(1)
@@ -94,8 +91,7 @@ test('says who returns tokens that failed between the networks', async ({ extens
     await expectAccessible(popup.page, 'a swap to bitcoin that failed between the networks')
   } finally {
     await control.movePrice('polygon', tokenOf('polygon', 'USDC').address, '2')
-    for (const network of ['polygon', 'ethereum'])
-      await evmRpc(network, 'anvil_setBalance', [relayer.address, ENOUGH_WEI])
+    for (const network of ['polygon', 'ethereum']) await control.relayerGas(network, ENOUGH_WEI)
   }
   await popup.request.expectPhase('refunded')
   await expect(help).toHaveCount(0)

@@ -1,6 +1,9 @@
+import { toHex } from 'viem'
 import * as z from 'zod'
 import { network, readBody, units } from './control-body'
 import { ENTRIES } from './evm/abi'
+import { relayer } from './evm/accounts'
+import { callRpc } from './evm/json-rpc'
 import type { EvmNetwork } from './evm/start-evm'
 import { fillBy } from './filler'
 import { CROSSINGS, RETURNS } from './service/relayer/conduct'
@@ -20,6 +23,7 @@ const bodies = {
   return: z.strictObject({ by: z.enum(RETURNS) }),
   fill: z.strictObject({ txid: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
   mintLimit: z.strictObject({ network: z.literal('polygon'), sats: units }),
+  gas: z.strictObject({ network, wei: units }),
   time: z.strictObject({ network, seconds: z.int().check(z.positive()) }),
 }
 
@@ -60,11 +64,25 @@ export const RELAYER_COMMANDS: readonly (readonly [path: string, command: Relaye
     },
   ],
   [
+    '/relayer-gas',
+    async ({ chains, service }, body) => {
+      const { network, wei } = readBody(bodies.gas, body)
+      const { nodeUrl } = chainOf(chains, network)
+      // A transaction in the pool that cannot pay any more would hold up all that follow.
+      await service.between(() => callRpc(nodeUrl, 'anvil_setBalance', [relayer.address, toHex(wei)]))
+      return {}
+    },
+  ],
+  [
     '/evm/time',
     async ({ chains }, body) => {
       const { network, seconds } = readBody(bodies.time, body)
-      await (network === 'polygon' ? chains.base : chains.cross).pass(seconds)
+      await chainOf(chains, network).pass(seconds)
       return {}
     },
   ],
 ]
+
+function chainOf({ base, cross }: EvmNetwork, name: z.infer<typeof network>) {
+  return name === 'polygon' ? base : cross
+}

@@ -56,6 +56,8 @@ export const control = {
   entry: (entry: Entry) => post('/entry', { entry }),
   /** What happens on the way between the chains; `fail` where a universal entry brought it. */
   crossing: (crossing: Crossing) => post('/crossing', { crossing }),
+  /** What the relayer has to pay gas with. */
+  relayerGas: (network: string, wei: bigint) => post('/relayer-gas', { network, wei: wei.toString() }),
   /** Multiplies a token's price in the exchange's pool by text like `0.5`; `null` = the native currency. */
   movePrice: (network: string, token: Address | null, factor: string) =>
     post('/market', { network, token, factor }),

@@ -59,6 +59,8 @@ export type BridgeService = {
   fill(txid: string, fund: FillerFunds): Promise<Hash>
   /** Lets the relayer do all its duties once. */
   turn(): Promise<void>
+  /** Does something while the relayer rests, and has nothing under way. */
+  between<T>(act: () => Promise<T>): Promise<T>
   stop(): Promise<void>
 }
 
@@ -106,6 +108,7 @@ export async function startService(options: ServiceOptions): Promise<BridgeServi
         fillEarly(relay, createEvmChain(options.rpcUrls.base, filler.privateKey), txid, fund),
       ),
     turn: () => relayer.turn(),
+    between: (act) => relayer.between(act),
     async stop() {
       await Promise.all([http.stop(), relayer.stop()])
     },
