@@ -6,6 +6,7 @@ import { type BlockHeader, blockHashOf } from '~/lib/core/bitcoin/block-header'
 import { txidOf } from '~/lib/core/bitcoin/transaction'
 import { AppError } from '~/lib/core/errors'
 import { genesisHash } from '~/lib/core/network'
+import { createReadings } from './readings'
 import { memoryArea } from '~/lib/services/ports/memory.fixture'
 import { createBitcoinChain } from './bitcoin-chain'
 import type { HttpAnswer, HttpRequest } from './http'
@@ -77,6 +78,8 @@ export function setup(...given: [Server, Server?, Server?]) {
 export function setupWith(workFloor: number | null, ...given: [Server, Server?, Server?]) {
   const calls: string[] = []
   const clock = { ms: 0 }
+  const now = () => clock.ms
+  const session = memoryArea()
   const usual: Server = { '/block-height/0': genesisHash('signet'), '/blocks/tip/height': String(TIP) }
   const esplora = [ONE, TWO, THREE].slice(0, given.length)
   const servers = new Map(esplora.map((url, index) => [url, { ...usual, ...given[index] }]))
@@ -94,9 +97,10 @@ export function setupWith(workFloor: number | null, ...given: [Server, Server?, 
     chain: createBitcoinChain({
       bitcoin: { network: 'signet', esplora, workFloor, minRelayFeeRate: 0.1 },
       http,
-      now: () => clock.ms,
-      session: memoryArea(),
-    }),
+      now,
+      session,
+      readings: createReadings({ now, session }),
+    }).chain,
     calls,
     clock,
   }

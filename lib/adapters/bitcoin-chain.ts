@@ -1,9 +1,10 @@
 import { scriptPubKeyOf } from '~/lib/core/address'
-import { workFloorOf } from '~/lib/core/bitcoin/proof-of-work'
+import { hasWork, workFloorOf } from '~/lib/core/bitcoin/proof-of-work'
 import { decodeTransaction, type Outpoint, outpointKey } from '~/lib/core/bitcoin/transaction'
 import { AppError } from '~/lib/core/errors'
 import { type BitcoinNetwork, genesisHash } from '~/lib/core/network'
 import type { AddressTransaction, BitcoinChain, Outspend, Utxo } from '~/lib/services/ports/bitcoin-chain'
+import type { Since } from '~/lib/services/ports/deployment'
 import type { KeyValueArea } from '~/lib/services/ports/platform'
 import { agreedByTwo } from './agreed-by-two'
 import { sameMovements, settleFeeRates, settleOutspend, settleStatus, unsettled } from './bitcoin-settle'
@@ -11,7 +12,11 @@ import { type BitcoinWork, createBitcoinWork } from './bitcoin-work'
 import type { Answer } from './endpoint-health'
 import { createEndpoints, disagreement, type Endpoints } from './endpoints'
 import { createEsploraClient, type EsploraClient } from './esplora-client'
+import { createHistoryCoins } from './history-coins'
 import type { Http } from './http'
+import { ANEW, sinceTip } from './reading-limits'
+import type { Accepted, Readings } from './readings'
+import { createWorkStore } from './work-store'
 
 type Options = {
   bitcoin: {
@@ -25,7 +30,11 @@ type Options = {
   now: () => number
   /** Keeps what was proven while no worker runs. */
   session: Pick<KeyValueArea, 'get' | 'set'>
+  readings: Readings
 }
+
+/** A chain, and the same one for an action in which earlier answers count again. */
+export type ReadAgain<Chain, Limit> = { chain: Chain; reading: (limit: Limit) => Chain }
 
 /** A server that is merely behind is not further behind than this. */
 const MAX_TIP_DISTANCE = 6
@@ -43,19 +52,47 @@ const MAX_DISPUTED = 200
  * On a network with proof of work, `status` and `outspends` accept no server's report as a confirmation. They require a
  * proof: with one, a single server is enough; without one, no number of servers is.
  */
-export function createBitcoinChain({ bitcoin, http, now, session }: Options): BitcoinChain {
-  const client = createEsploraClient({ http, now })
+export function createBitcoinChain({
+  bitcoin,
+  http,
+  now,
+  session,
+  readings,
+}: Options): ReadAgain<BitcoinChain, Since> {
+  const histories = createHistoryCoins()
+  const clientWith = (accepted: (url: string) => Accepted | Promise<Accepted>) =>
+    createEsploraClient({ http, now, readings, histories, accepted })
   const genesis = genesisHash(bitcoin.network)
+  const usual = clientWith(() => ANEW)
   const endpoints = createEndpoints({
     urls: bitcoin.esplora,
-    prove: async (url) => (await client.genesis(url)) === genesis,
+    prove: async (url) => (await usual.genesis(url)) === genesis,
     now,
   })
   const floorBits = workFloorOf(bitcoin)
-  const work = floorBits === null ? null : createBitcoinWork({ client, floorBits, now, session })
+  const proofs =
+    floorBits === null
+      ? null
+      : { floorBits, store: createWorkStore(session, (header) => hasWork(header, floorBits)) }
   const { network, minRelayFeeRate } = bitcoin
   const isAlone = bitcoin.esplora.length === 1
-  return chainOver(endpoints, { client, work, network, isAlone, minRelayFeeRate })
+  const over = (client: EsploraClient) =>
+    chainOver(endpoints, {
+      client,
+      work: proofs && createBitcoinWork({ client, ...proofs }),
+      network,
+      isAlone,
+      minRelayFeeRate,
+    })
+  return {
+    chain: over(usual),
+    reading: (limit) =>
+      over(
+        clientWith((server) =>
+          sinceTip(limit, { server, readings, read: (accepted) => usual.tip(server, accepted) }),
+        ),
+      ),
+  }
 }
 
 type Parts = {

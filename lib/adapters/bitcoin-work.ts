@@ -5,18 +5,15 @@ import { hasWork } from '~/lib/core/bitcoin/proof-of-work'
 import { AppError } from '~/lib/core/errors'
 import { CONFIRMATIONS_DEEP } from '~/lib/core/journal/spend-phase'
 import type { TransactionStatus } from '~/lib/services/ports/bitcoin-chain'
-import type { KeyValueArea } from '~/lib/services/ports/platform'
 import type { Endpoints } from './endpoints'
 import type { EsploraClient } from './esplora-client'
-import { isTipFresh } from './tip-freshness'
-import { createWorkStore, type ProvenWork } from './work-store'
+import type { ProvenWork, WorkStore } from './work-store'
 
 type Options = {
   client: EsploraClient
   /** The easiest target of a header, in compact form. */
   floorBits: number
-  now: () => number
-  session: Pick<KeyValueArea, 'get' | 'set'>
+  store: WorkStore
 }
 
 type Confirmed = Extract<TransactionStatus, { state: 'confirmed' }>
@@ -38,20 +35,7 @@ export type BitcoinWork = {
  *
  * Two servers are asked for headers. Where they show different blocks, the chain with more work counts.
  */
-export function createBitcoinWork({ client, floorBits, now, session }: Options): BitcoinWork {
-  const store = createWorkStore(session, (header) => hasWork(header, floorBits))
-  const tips = new Map<string, { at: number; blocks: ReturnType<EsploraClient['blocks']> }>()
-
-  function newestBlocks(url: string): ReturnType<EsploraClient['blocks']> {
-    const known = tips.get(url)
-    if (known !== undefined && isTipFresh(known.at, now())) return known.blocks
-    const blocks = client.blocks(url)
-    tips.set(url, { at: now(), blocks })
-    // A failure is not kept.
-    blocks.catch(() => tips.delete(url))
-    return blocks
-  }
-
+export function createBitcoinWork({ client, floorBits, store }: Options): BitcoinWork {
   /**
    * Keeps a server's newest ten headers and, if those do not lead down to the block, the ten that make it deep. Headers
    * do not name their height, so each server is asked by the height that it gives itself.
@@ -61,7 +45,7 @@ export function createBitcoinWork({ client, floorBits, now, session }: Options):
     blockHash: string,
     heightAt: () => Promise<number | undefined>,
   ): Promise<void> {
-    const [newest, { headers }] = await Promise.all([newestBlocks(url), store.open()])
+    const [newest, { headers }] = await Promise.all([client.blocks(url), store.open()])
     const keep = (blocks: readonly ListedBlock[]) => {
       for (const { hash, header } of blocks) if (hasWork(header, floorBits)) headers.set(hash, header)
     }

@@ -8,6 +8,8 @@ import { createBridgeService } from './bridge-service'
 import { createEvmChain } from './evm-chain'
 import { createHttp } from './http'
 import { fewAtOnce, honourRetryAfter, onlyTo } from './outbound'
+import { memoized } from '~/lib/services/chains/shared-reads'
+import { createReadings } from './readings'
 import { createRateLimitStore } from './rate-limit-store'
 
 type Ports = {
@@ -25,6 +27,7 @@ function eachOf<Chain>(urls: readonly string[], open: (url: string) => Chain): S
 
 /** Connects each profile once, so that endpoints keep their health records. An edited profile is connected anew. */
 export function createDeployments({ fetch, now, session, profile, profileById }: Ports): Deployments {
+  const readings = createReadings({ now, session })
   const limited = fewAtOnce(honourRetryAfter(createHttp({ fetch, now }), now, createRateLimitStore(session)))
   const connected = new Map<string, { document: string; deployment: Deployment }>()
 
@@ -40,30 +43,39 @@ export function createDeployments({ fetch, now, session, profile, profileById }:
 
   const open = (found: Profile): Deployment => {
     const http = onlyTo(serversOf(found), limited)
-    const { bitcoin } = found
-    const chains = new Map(found.evm.map((network) => [network.name, createEvmChain({ network, http, now })]))
-    return {
+    const common = { http, now, readings }
+    const openBitcoin = (esplora: readonly string[]) =>
+      createBitcoinChain({ bitcoin: { ...found.bitcoin, esplora }, session, ...common })
+    const bitcoin = openBitcoin(found.bitcoin.esplora)
+    const chains = new Map(found.evm.map((network) => [network.name, createEvmChain({ network, ...common })]))
+    const chainOf = (networkName: string) => {
+      const opened = chains.get(networkName)
+      if (opened === undefined)
+        throw new AppError('network-unknown', 'no such network', { details: { network: networkName } })
+      return opened
+    }
+    const deployment: Deployment = {
       profile: found,
-      bitcoin: createBitcoinChain({ bitcoin, http, now, session }),
+      bitcoin: bitcoin.chain,
       service: createBridgeService({ service: found.service, http }),
       servers: {
-        bitcoin: eachOf(bitcoin.esplora, (url) =>
-          createBitcoinChain({ bitcoin: { ...bitcoin, esplora: [url] }, http, now, session }),
-        ),
+        bitcoin: eachOf(found.bitcoin.esplora, (url) => openBitcoin([url]).chain),
         evm: (networkName) => {
           const network = findNetwork(found, networkName)
-          return eachOf(network.rpc, (url) =>
-            createEvmChain({ network: { ...network, rpc: [url] }, http, now }),
+          return eachOf(
+            network.rpc,
+            (url) => createEvmChain({ network: { ...network, rpc: [url] }, ...common }).chain,
           )
         },
       },
-      evm(networkName) {
-        const chain = chains.get(networkName)
-        if (chain === undefined)
-          throw new AppError('network-unknown', 'no such network', { details: { network: networkName } })
-        return chain
-      },
+      evm: (networkName) => chainOf(networkName).chain,
+      reading: (limits) => ({
+        ...deployment,
+        bitcoin: bitcoin.reading(limits.bitcoin),
+        evm: memoized((networkName: string) => chainOf(networkName).reading(limits.evm)),
+      }),
     }
+    return deployment
   }
 
   return {

@@ -29,11 +29,14 @@ import type {
   Utxo,
 } from '~/lib/services/ports/bitcoin-chain'
 import type { Http, HttpAnswer } from './http'
-import { type AddressPages, createHistoryCoins, crowded, type ListedCoin, MOST_READ } from './history-coins'
-import { isTipFresh } from './tip-freshness'
+import { type AddressPages, crowded, type HistoryCoins, type ListedCoin, MOST_READ } from './history-coins'
+import { lasting, TIP } from './reading-limits'
+import type { Accepted, Readings } from './readings'
 
 /** One Esplora server's view; each call takes the server's base URL. Errors: `chain-unreachable`, `chain-nonsense`. */
 export type EsploraClient = {
+  /** The hash of the newest block. */
+  tip(url: string, accepted: Accepted): Promise<string>
   tipHeight: (url: string) => Promise<number>
   sighting: (url: string, txid: string) => Promise<EsploraTransaction | undefined>
   transaction: (url: string, txid: string) => Promise<AddressTransaction | undefined>
@@ -41,6 +44,7 @@ export type EsploraClient = {
   blocks(url: string, height?: number): Promise<ListedBlock[]>
   /** `undefined` unless the server has it in a block. */
   merkleBranch(url: string, txid: string): Promise<MerkleBranch | undefined>
+  /** Asked once for as long as the browser runs, and again after a fault. */
   genesis(url: string): Promise<string>
   blockTime(url: string, height: number): Promise<number>
   /**
@@ -66,13 +70,21 @@ export type EsploraClient = {
 const FEW_COINS = 100
 
 const MEMPOOL: TransactionStatus = { state: 'mempool' }
+/** How long the tip of a server, its height or its newest headers, is reused: one answer serves every transaction of a list. */
+const TIP_LIFETIME_MS = 5_000
 
-export function createEsploraClient({ http, now }: { http: Http; now: () => number }): EsploraClient {
-  const tips = new Map<string, { height: number; at: number }>()
-  const histories = createHistoryCoins()
+type Options = {
+  http: Http
+  now: () => number
+  readings: Readings
+  histories: HistoryCoins
+  /** Which earlier answers of a server count. */
+  accepted: (url: string) => Accepted | Promise<Accepted>
+}
 
-  async function text(url: string, path: string): Promise<string> {
-    const found = await textIfFound(url, path, 'text')
+export function createEsploraClient({ http, now, readings, histories, accepted }: Options): EsploraClient {
+  async function text(url: string, path: string, within?: Accepted): Promise<string> {
+    const found = await textIfFound(url, path, 'text', within)
     if (found === undefined) throw fault(url, { status: 404, text: '' })
     return found
   }
@@ -81,11 +93,22 @@ export function createEsploraClient({ http, now }: { http: Http; now: () => numb
     url: string,
     path: string,
     expect: 'json' | 'text',
+    within?: Accepted,
   ): Promise<string | undefined> {
-    const answer = await http({ url: url + path, party: 'chain', expect })
-    if (answer.status === 404) return undefined
-    if (answer.status !== 200) throw fault(url, answer)
-    return answer.text
+    const limits = within ?? (await accepted(url))
+    const { text: found, isFirm } = await readings.read({ server: url, text: path }, limits, async () => {
+      const answer = await http({ url: url + path, party: 'chain', expect })
+      if (answer.status !== 200 && answer.status !== 404) throw fault(url, answer)
+      return { text: answer.text, isFirm: answer.status === 200 }
+    })
+    return isFirm ? found : undefined
+  }
+
+  /** A tip that another call has just read is new enough. */
+  async function ofNow(url: string): Promise<Accepted> {
+    const { since } = await accepted(url)
+    const recent = now() - TIP_LIFETIME_MS
+    return { since: Math.min(since, recent), unfirmSince: recent }
   }
 
   async function json(url: string, path: string): Promise<string> {
@@ -94,10 +117,8 @@ export function createEsploraClient({ http, now }: { http: Http; now: () => numb
     return found
   }
 
-  async function tipHeight(url: string): Promise<number> {
-    const height = readHeight(await text(url, '/blocks/tip/height'))
-    tips.set(url, { height, at: now() })
-    return height
+  async function tipHeight(url: string, within?: Accepted): Promise<number> {
+    return readHeight(await text(url, '/blocks/tip/height', within))
   }
 
   /**
@@ -123,9 +144,10 @@ export function createEsploraClient({ http, now }: { http: Http; now: () => numb
   }
 
   async function tipFor(url: string, height: number): Promise<number> {
-    const known = tips.get(url)
-    const isUsable = known !== undefined && isTipFresh(known.at, now()) && known.height >= height
-    return isUsable ? known.height : tipHeight(url)
+    const began = now()
+    const known = await tipHeight(url, await ofNow(url))
+    // One that was read earlier may be too old for this item.
+    return known >= height ? known : tipHeight(url, { since: began, unfirmSince: began })
   }
 
   async function withStatuses(
@@ -167,30 +189,38 @@ export function createEsploraClient({ http, now }: { http: Http; now: () => numb
       confirmed: (after) => page(after === undefined ? '/txs/chain' : `/txs/chain/${checked(after)}`),
     }
     if (histories.isKnown(key)) return histories.read(key, script, pages)
-    const answer = await http({ url: `${url}${path}/utxo`, party: 'chain', expect: 'json' })
-    if (answer.status === 200) return readUtxos(answer.text)
-    if (!(await mayHaveTooMany(url, path, answer))) throw fault(url, answer)
-    return histories.read(key, script, pages)
+    try {
+      return readUtxos(await json(url, `${path}/utxo`))
+    } catch (thrown) {
+      if (!(await mayHaveTooMany(url, path, thrown))) throw thrown
+      return histories.read(key, script, pages)
+    }
   }
 
   /** Whether a server may have refused to list coins because there are so many, which each says in other words. */
-  async function mayHaveTooMany(url: string, path: string, { status }: HttpAnswer): Promise<boolean> {
-    if (status === 404) return false
+  async function mayHaveTooMany(url: string, path: string, refusal: unknown): Promise<boolean> {
+    const status = refusal instanceof AppError ? refusal.details['status'] : undefined
+    if (status === undefined || status === '404') return false
     const stats = await json(url, path)
       .then(readAddressStats)
       .catch(() => undefined)
-    if (stats === undefined) return status === 400
+    if (stats === undefined) return status === '400'
     if (stats.transactions > MOST_READ) throw crowded()
-    return status === 400 || stats.coins > FEW_COINS
+    return status === '400' || stats.coins > FEW_COINS
   }
 
   return {
-    tipHeight,
+    tip: async (url, within) => readBlockHash(await text(url, TIP, within)),
+
+    tipHeight: (url) => tipHeight(url),
     sighting,
     transaction,
 
     async blocks(url, height) {
-      const found = await textIfFound(url, height === undefined ? '/blocks' : `/blocks/${height}`, 'json')
+      const found =
+        height === undefined
+          ? await textIfFound(url, '/blocks', 'json', await ofNow(url))
+          : await textIfFound(url, `/blocks/${height}`, 'json')
       return found === undefined ? [] : readBlocks(found)
     },
 
@@ -200,7 +230,7 @@ export function createEsploraClient({ http, now }: { http: Http; now: () => numb
     },
 
     async genesis(url) {
-      return readBlockHash(await text(url, '/block-height/0'))
+      return readBlockHash(await text(url, '/block-height/0', lasting(now())))
     },
 
     async blockTime(url, height) {
@@ -232,7 +262,7 @@ export function createEsploraClient({ http, now }: { http: Http; now: () => numb
     },
 
     async rawTransaction(url, txid) {
-      const found = await textIfFound(url, `/tx/${checked(txid)}/hex`, 'text')
+      const found = await textIfFound(url, `/tx/${checked(txid)}/hex`, 'text', lasting(now()))
       if (found === undefined) return undefined
       const rawTransaction = readHex(found)
       if (hashOf(rawTransaction) !== txid)
@@ -270,8 +300,12 @@ export function createEsploraClient({ http, now }: { http: Http; now: () => numb
     },
   }
 
-  function post(url: string, rawTransaction: string): Promise<HttpAnswer> {
-    return http({ url: `${url}/tx`, party: 'chain', body: { text: rawTransaction }, expect: 'text' })
+  async function post(url: string, rawTransaction: string): Promise<HttpAnswer> {
+    try {
+      return await http({ url: `${url}/tx`, party: 'chain', body: { text: rawTransaction }, expect: 'text' })
+    } finally {
+      readings.forget(url)
+    }
   }
 }
 

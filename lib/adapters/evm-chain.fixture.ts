@@ -1,5 +1,7 @@
 import { AppError } from '~/lib/core/errors'
 import { createEvmChain } from './evm-chain'
+import { memoryArea } from '~/lib/services/ports/memory.fixture'
+import { createReadings } from './readings'
 import type { HttpAnswer, HttpRequest } from './http'
 
 const ONE = 'https://one.example/key'
@@ -44,7 +46,9 @@ export function setupOn(rollupFee: 'op' | 'arbitrum' | null, ...given: [Node, No
     if (odd !== undefined) return odd
     return { status: 200, text: JSON.stringify(Array.isArray(asked) ? replies : replies[0]) }
   }
-  const chain = createEvmChain({ network: { chainId: 137, rpc: urls, rollupFee }, http, now: () => 0 })
+  const now = () => 0
+  const readings = createReadings({ now, session: memoryArea() })
+  const { chain } = createEvmChain({ network: { chainId: 137, rpc: urls, rollupFee }, http, now, readings })
   const asked = (method: string) => calls.filter((call) => call.includes(` ${method} `))
   return { chain, asked }
 }

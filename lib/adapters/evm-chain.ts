@@ -10,16 +10,20 @@ import {
 import { AppError } from '~/lib/core/errors'
 import type { Hex } from '~/lib/core/hex'
 import type { EvmNetwork } from '~/lib/contract/profile'
-import type { EvmChain } from '~/lib/services/ports/evm-chain'
+import type { EvmChain, EvmLog } from '~/lib/services/ports/evm-chain'
 import { agreedByTwo } from './agreed-by-two'
 import { createEndpoints, disagreement, type Endpoints } from './endpoints'
 import { broadcastAt } from './evm-broadcast'
 import { callAt, dataOf, gasAt, gasOf, isSameOutcome, settleGas, settleOutcome } from './evm-call'
 import { feesAt, settleFees } from './evm-fees'
-import { createLogReader, type LogReader } from './evm-logs'
+import { createLogReader, type LogReader, newestLogs } from './evm-logs'
 import { isRuledOutAt } from './evm-ruled-out'
+import type { ReadAgain } from './bitcoin-chain'
 import { createBatchingRpc } from './evm-rpc-batches'
 import { resultOf, type Rpc } from './evm-rpc-client'
+import { keepingAnswers } from './evm-rpc-readings'
+import { ANEW } from './reading-limits'
+import type { Accepted, Readings } from './readings'
 import { isOnlyAhead, settleLogs, settleNonce, settleReceipt, settleTransaction } from './evm-settle'
 import { settleSimulation, simulateAt, withLayerGas } from './evm-simulate'
 import type { Http } from './http'
@@ -28,6 +32,7 @@ type Options = {
   network: { chainId: number; rpc: readonly string[]; rollupFee?: EvmNetwork['rollupFee'] }
   http: Http
   now: () => number
+  readings: Readings
 }
 
 /** A node that is merely behind is not further behind than this. */
@@ -40,42 +45,53 @@ const MAX_HEAD_DISTANCE = 64n
  * a dispute; without one the call throws `chain-disagreement`. One node is enough for the latest `balance`, which is
  * only displayed: the chain itself checks it when it is spent. A broadcast goes to every node.
  */
-export function createEvmChain({ network, http, now }: Options): EvmChain {
-  const rpc = createBatchingRpc(http, now)
+export function createEvmChain({ network, http, now, readings }: Options): ReadAgain<EvmChain, number> {
+  const fresh = createBatchingRpc(http, now)
+  const rpcSince = (accepted: Accepted) => keepingAnswers(fresh, { readings, now, accepted })
+  const usual = rpcSince(ANEW)
   const chainId = BigInt(network.chainId)
   const endpoints = createEndpoints({
     urls: network.rpc,
-    prove: async (url) => readQuantity(resultOf(await rpc(url, 'eth_chainId', []), url)) === chainId,
+    prove: async (url) => readQuantity(resultOf(await usual(url, 'eth_chainId', []), url)) === chainId,
     now,
   })
   const { rollupFee = null } = network
-  return chainOver(endpoints, {
-    chainId: network.chainId,
-    rollupFee,
-    rpc,
-    logsAt: createLogReader(rpc),
-  })
+  const spans = new Map<string, bigint>()
+  const over = (rpc: Rpc) =>
+    chainOver(endpoints, {
+      chainId: network.chainId,
+      rollupFee,
+      rpc,
+      fresh: usual,
+      logsAt: createLogReader(rpc, spans),
+    })
+  return {
+    chain: over(usual),
+    reading: (since) => over(rpcSince({ since, unfirmSince: since })),
+  }
 }
 
 type Nodes = {
   chainId: number
   rollupFee: EvmNetwork['rollupFee']
   rpc: Rpc
+  /** Asks, whatever was answered before. */
+  fresh: Rpc
   logsAt: LogReader
 }
 
 function chainOver(endpoints: Endpoints, nodes: Nodes): EvmChain {
-  const { chainId, rollupFee, rpc, logsAt } = nodes
-  const call = async (url: string, method: string, params: readonly unknown[] = []) =>
-    resultOf(await rpc(url, method, params), url)
+  const { chainId, rollupFee, rpc, fresh, logsAt } = nodes
+  const call = async (url: string, method: string, params: readonly unknown[] = [], by: Rpc = rpc) =>
+    resultOf(await by(url, method, params), url)
   const headAt = async (url: string) => readQuantity(await call(url, 'eth_blockNumber'))
   const transactionAt = async (url: string, hash: Hex) => {
     const found = readTransaction(await call(url, 'eth_getTransactionByHash', [hash])) ?? undefined
     requireSame(found?.hash ?? hash, hash)
     return found
   }
-  const receiptAt = async (url: string, hash: Hex) => {
-    const found = readReceipt(await call(url, 'eth_getTransactionReceipt', [hash])) ?? undefined
+  const receiptAt = async (url: string, hash: Hex, by: Rpc = rpc) => {
+    const found = readReceipt(await call(url, 'eth_getTransactionReceipt', [hash], by)) ?? undefined
     for (const { transactionHash } of found === undefined ? [] : [found, ...found.logs])
       requireSame(transactionHash, hash)
     return found
@@ -85,15 +101,11 @@ function chainOver(endpoints: Endpoints, nodes: Nodes): EvmChain {
     requireSame(found.number, number)
     return found
   }
-  const nonceAt = async (url: string, address: Hex, block: string) =>
-    readCount(await call(url, 'eth_getTransactionCount', [address, block]))
+  const nonceAt = async (url: string, address: Hex, block: string, by: Rpc = rpc) =>
+    readCount(await call(url, 'eth_getTransactionCount', [address, block], by))
 
   function blockNumber(): Promise<bigint> {
-    return endpoints.agree(headAt, (a, b) => {
-      const [lower, higher] = a < b ? [a, b] : [b, a]
-      if (higher - lower > MAX_HEAD_DISTANCE) throw disagreement('head')
-      return lower
-    })
+    return endpoints.agree(headAt, lowerHead)
   }
 
   return {
@@ -149,6 +161,21 @@ function chainOver(endpoints: Endpoints, nodes: Nodes): EvmChain {
       return endpoints.agree((url) => logsAt(url, whole), settleLogs)
     },
 
+    logsSince(filter) {
+      const isUpTo = (head: bigint) => (log: EvmLog) => log.blockNumber <= head
+      return endpoints.agree(
+        async (url) => {
+          // Both are asked in the same turn, so that they make one batch.
+          const [head, newest] = await Promise.all([headAt(url), newestLogs(rpc, url, filter)])
+          return { head, logs: newest ?? (await logsAt(url, { ...filter, toBlock: head })) }
+        },
+        (a, b) => {
+          const head = lowerHead(a.head, b.head)
+          return { head, logs: settleLogs(a.logs.filter(isUpTo(head)), b.logs.filter(isUpTo(head))) }
+        },
+      )
+    },
+
     receipt(hash) {
       return endpoints
         .agree((url) => receiptAt(url, hash), settleReceipt)
@@ -160,9 +187,10 @@ function chainOver(endpoints: Endpoints, nodes: Nodes): EvmChain {
     },
 
     isRuledOut(versions, blockNumber) {
+      // It takes hope away, and compares two answers: an earlier one of them would make it wrong.
       const nodeAt = (url: string) => ({
-        receipt: (hash: Hex) => receiptAt(url, hash),
-        nonce: (address: Hex, block: bigint) => nonceAt(url, address, numberToHex(block)),
+        receipt: (hash: Hex) => receiptAt(url, hash, fresh),
+        nonce: (address: Hex, block: bigint) => nonceAt(url, address, numberToHex(block), fresh),
       })
       return agreedByTwo(
         endpoints,
@@ -179,7 +207,9 @@ function chainOver(endpoints: Endpoints, nodes: Nodes): EvmChain {
     },
 
     nonce(address, tag, of = 'higher') {
-      return endpoints.agree((url) => nonceAt(url, address, tag), settleNonce(of))
+      // A signature needs the nonce of this moment.
+      const by = tag === 'pending' || of === 'lower' ? fresh : rpc
+      return endpoints.agree((url) => nonceAt(url, address, tag, by), settleNonce(of))
     },
 
     async estimateGas(call) {
@@ -215,6 +245,12 @@ function chainOver(endpoints: Endpoints, nodes: Nodes): EvmChain {
       return outcome
     },
   }
+}
+
+function lowerHead(a: bigint, b: bigint): bigint {
+  const [lower, higher] = a < b ? [a, b] : [b, a]
+  if (higher - lower > MAX_HEAD_DISTANCE) throw disagreement('head')
+  return lower
 }
 
 function requireSame(found: Hex | bigint, asked: Hex | bigint): void {

@@ -30,9 +30,7 @@ type SpanOutcome = { logs: EvmLog[] } | { refusal: AppError; isWidth: boolean }
  * that say nothing concerns the span if the node answers for a single block; if it does not, the read fails at once. A
  * refusal may have a passing cause, so spans widen again; within one read, up to what was refused in it.
  */
-export function createLogReader(rpc: Rpc): LogReader {
-  const spans = new Map<string, bigint>()
-
+export function createLogReader(rpc: Rpc, spans = new Map<string, bigint>()): LogReader {
   return async (url, filter) => {
     const logs: EvmLog[] = []
     let from = filter.fromBlock
@@ -67,15 +65,9 @@ export function createLogReader(rpc: Rpc): LogReader {
 
   /** @throws AppError if the span cannot be the cause */
   async function readSpan(url: string, filter: LogFilter): Promise<SpanOutcome> {
-    const { addresses, topics, fromBlock, toBlock } = filter
-    const params = {
-      ...(addresses && { address: addresses }),
-      fromBlock: numberToHex(fromBlock),
-      toBlock: numberToHex(toBlock),
-      ...(topics && { topics }),
-    }
+    const { fromBlock, toBlock } = filter
     try {
-      const outcome = await rpc(url, 'eth_getLogs', [params])
+      const outcome = await rpc(url, 'eth_getLogs', [paramsOf(filter, numberToHex(toBlock))])
       if ('error' in outcome) {
         const meaning = meaningOf(outcome.error, 'logs')
         const refusal = nodeFault(outcome.error, url)
@@ -100,8 +92,36 @@ function mayBeWidth({ code, details }: AppError, width: bigint): boolean {
   return isSilence && details['seconds'] === undefined && width > NARROW_SPAN
 }
 
-function isAskedFor(log: EvmLog, { addresses, topics, fromBlock, toBlock }: LogFilter): boolean {
-  if (log.blockNumber < fromBlock || log.blockNumber > toBlock) return false
+/** The logs up to whatever a node's head is, in one piece; `undefined` if it refuses the range or answers too much. */
+export async function newestLogs(
+  rpc: Rpc,
+  url: string,
+  filter: Omit<LogFilter, 'toBlock'>,
+): Promise<EvmLog[] | undefined> {
+  const outcome = await rpc(url, 'eth_getLogs', [paramsOf(filter, 'latest')])
+  if ('error' in outcome) {
+    const meaning = meaningOf(outcome.error, 'logs')
+    if (meaning === 'span' || meaning === 'unclear') return undefined
+    throw nodeFault(outcome.error, url)
+  }
+  const logs = readLogs(outcome.result)
+  if (logs.every((log) => isAskedFor(log, filter))) return logs
+  throw new AppError('chain-nonsense', 'logs that were not asked for')
+}
+
+function paramsOf({ addresses, topics, fromBlock }: Omit<LogFilter, 'toBlock'>, toBlock: string) {
+  return {
+    ...(addresses && { address: addresses }),
+    fromBlock: numberToHex(fromBlock),
+    toBlock,
+    ...(topics && { topics }),
+  }
+}
+
+type Asked = Omit<LogFilter, 'toBlock'> & { toBlock?: bigint }
+
+function isAskedFor(log: EvmLog, { addresses, topics, fromBlock, toBlock }: Asked): boolean {
+  if (log.blockNumber < fromBlock || (toBlock !== undefined && log.blockNumber > toBlock)) return false
   if (addresses?.some((address) => sameAddress(address, log.address)) === false) return false
   return (topics ?? []).every((wanted, i) => {
     const topic = log.topics[i]

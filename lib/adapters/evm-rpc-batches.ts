@@ -14,6 +14,7 @@ type Waiting = Call & { answer: (outcome: Promise<RpcOutcome>) => void }
 const BATCHED = new Set([
   'eth_blockNumber',
   'eth_call',
+  'eth_feeHistory',
   'eth_getBalance',
   'eth_getBlockByNumber',
   'eth_getCode',
@@ -70,7 +71,7 @@ export function createBatchingRpc(http: Http, now: () => number): Rpc {
   }
 
   return (url, method, params) => {
-    if (!BATCHED.has(method)) return alone(url, method, params)
+    if (!BATCHED.has(method) && !isOfNewestBlocks(method, params)) return alone(url, method, params)
     return new Promise((answer) => {
       const calls = waiting.get(url) ?? []
       // After everything that is requested in this turn.
@@ -78,6 +79,16 @@ export function createBatchingRpc(http: Http, now: () => number): Rpc {
       waiting.set(url, [...calls, { method, params, answer }])
     })
   }
+}
+
+/** Logs of the newest blocks are few. */
+function isOfNewestBlocks(method: string, [filter]: readonly unknown[]): boolean {
+  return (
+    method === 'eth_getLogs' &&
+    typeof filter === 'object' &&
+    filter !== null &&
+    Reflect.get(filter, 'toBlock') === 'latest'
+  )
 }
 
 /** `undefined` if the error is the batch's. */

@@ -59,6 +59,8 @@ export function createHistoryCoins() {
   }
 }
 
+export type HistoryCoins = ReturnType<typeof createHistoryCoins>
+
 export function crowded(): AppError {
   return new AppError('address-crowded', 'more transactions than are read', {
     details: { limit: String(MOST_READ) },

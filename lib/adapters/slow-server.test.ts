@@ -1,15 +1,23 @@
 import { expect, it } from 'vitest'
 import { AppError } from '~/lib/core/errors'
 import { evmSigned } from '~/lib/core/journal/swap.fixture'
+import { NO_AGE } from '~/lib/core/journal/schedule'
 import { countingServers } from '~/lib/services/chains/server-counts'
 import { createJournal } from '~/lib/services/journal/journal'
-import { memoryClock, memoryLogger, memoryMutex, memoryStore } from '~/lib/services/ports/memory.fixture'
+import {
+  memoryArea,
+  memoryClock,
+  memoryLogger,
+  memoryMutex,
+  memoryStore,
+} from '~/lib/services/ports/memory.fixture'
 import { createPollErrors } from '~/lib/services/journal/poll-errors'
 import { deploymentOf } from '~/lib/services/ports/chains.fixture'
 import { createObserver } from '~/lib/services/tracker/observe'
 import { ON_BASE } from '~/lib/services/tracker/to-bitcoin.fixture'
 import { createEvmChain } from './evm-chain'
 import type { Http } from './http'
+import { createReadings } from './readings'
 
 const HUNG = 'https://hung.example/'
 const TIMEOUT_MS = 20_000
@@ -40,7 +48,9 @@ async function withHungServer() {
     return { status: 200, text: JSON.stringify(Array.isArray(asked) ? asked.map(answer) : answer(asked)) }
   }
   const network = { chainId: 1001, rpc: [HUNG, 'https://well.example/'] }
-  const chain = createEvmChain({ network, http, now: () => clock.now() })
+  const now = () => clock.now()
+  const readings = createReadings({ now, session: memoryArea() })
+  const { chain } = createEvmChain({ network, http, now, readings })
   await chain.blockNumber()
   waits = 0
   return { deployment: { ...deploymentOf({}), evm: () => chain }, clock, waits: () => waits }
@@ -66,6 +76,6 @@ it('a poll waits once for a server that does not answer, however many swaps it i
     await journal.begin({ ...ON_BASE, id: digit })
     await journal.record(digit, evmSigned(digit))
   }
-  await observe(await journal.open())
+  await observe(await journal.open(), () => NO_AGE)
   expect(waits()).toBe(1)
 })

@@ -112,22 +112,32 @@ function quietNetwork(tick: () => Promise<void>) {
   return { fetch, traffic }
 }
 
-const RESULTS = new Map<string, (chainId: number) => unknown>([
+type Asked = { id: number; method: string; params: unknown[] }
+
+const RESULTS = new Map<string, (chainId: number, params: unknown[]) => unknown>([
   ['eth_chainId', (chainId) => `0x${chainId.toString(16)}`],
   ['eth_blockNumber', () => '0xf4240'],
   ['eth_getTransactionCount', () => '0x1'],
   ['eth_getLogs', () => []],
+  ['eth_getBlockByNumber', (_, [number]) => ({ number, hash: `0x${'0'.repeat(64)}`, timestamp: '0x1' })],
+  ['eth_getTransactionReceipt', () => null],
+  ['eth_getTransactionByHash', () => null],
 ])
 
 function answerTo(path: string, body: string, chainId = 1001): Response {
   if (body !== '') {
-    const { method }: { method: string } = JSON.parse(body)
-    const result = RESULTS.get(method)?.(chainId)
-    if (result === undefined) throw new Error(`${method} was not expected`)
-    return Response.json({ jsonrpc: '2.0', id: 1, result })
+    const asked: Asked | Asked[] = JSON.parse(body)
+    const answers = [asked].flat().map(({ id, method, params }) => {
+      const result = RESULTS.get(method)?.(chainId, params)
+      if (result === undefined) throw new Error(`${method} was not expected`)
+      return { jsonrpc: '2.0', id, result }
+    })
+    return Response.json(Array.isArray(asked) ? answers : answers[0])
   }
   if (path === '/block-height/0') return new Response(genesisHash('regtest'))
   if (path === '/blocks/tip/height') return new Response('149')
+  if (path === '/blocks/tip/hash') return new Response('b'.repeat(64))
+  if (path === `/tx/${txid}/hex`) return new Response(IN_MEMPOOL.raw)
   if (path === `/tx/${txid}`) return Response.json({ ...IN_MEMPOOL.json, status: MEMPOOL })
   if (path === `/address/${OWN_ADDRESS}/txs`) return Response.json([])
   if (path.includes('/requests/tx/')) return new Response('', { status: 404 })

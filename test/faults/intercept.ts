@@ -16,12 +16,14 @@ export function intercepted<T extends object>(port: T, name: string, intercept: 
       return (...args: unknown[]) => {
         const run = (): unknown => Reflect.apply(member, target, args)
         const answer = intercept({ port: name, method: key, args }, run)
-        // A chain whose answers are counted is still that chain.
-        return answered(answer, key === 'counting' ? name : nameOf(key, args), intercept)
+        return answered(answer, VIEWS.has(key) ? name : nameOf(key, args), intercept)
       }
     },
   })
 }
+
+/** What is counted, or read again, is still the same port. */
+const VIEWS = new Set(['counting', 'reading'])
 
 /** An object with methods of its own is a port; everything else is data. */
 export function isPort(value: unknown): value is object {

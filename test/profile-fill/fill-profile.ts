@@ -1,8 +1,12 @@
 import { createEsploraClient } from '~/lib/adapters/esplora-client'
+import { createHistoryCoins } from '~/lib/adapters/history-coins'
 import { createHttp, type Http } from '~/lib/adapters/http'
 import { fewAtOnce } from '~/lib/adapters/outbound'
+import { ANEW } from '~/lib/adapters/reading-limits'
+import { createReadings } from '~/lib/adapters/readings'
 import type { Hex } from '~/lib/core/hex'
 import { BITCOIN_NETWORKS, genesisHash } from '~/lib/core/network'
+import { memoryArea } from '~/lib/services/ports/memory.fixture'
 import { undefinedIfFailed } from '~/lib/services/profile-check/undefined-if-failed'
 import { type BaseReading, completeProfile, type CrossReading, type Readings } from './complete-profile'
 import { openChain } from './open-chain'
@@ -25,7 +29,13 @@ export async function fillProfile(short: ShortFile): Promise<{ profile: object; 
 }
 
 async function readBitcoinNetwork(esplora: readonly string[], http: Http): Promise<string | undefined> {
-  const client = createEsploraClient({ http, now: Date.now })
+  const client = createEsploraClient({
+    http,
+    now: Date.now,
+    readings: createReadings({ now: Date.now, session: memoryArea() }),
+    histories: createHistoryCoins(),
+    accepted: () => ANEW,
+  })
   for (const url of esplora) {
     const genesis = await undefinedIfFailed(client.genesis(url))
     const network = BITCOIN_NETWORKS.find((each) => genesisHash(each) === genesis)

@@ -5,7 +5,9 @@ import type { Hex } from '~/lib/core/hex'
 import { createEvmChain } from '~/lib/adapters/evm-chain'
 import { createBatchingRpc } from '~/lib/adapters/evm-rpc-batches'
 import { resultOf } from '~/lib/adapters/evm-rpc-client'
+import { createReadings } from '~/lib/adapters/readings'
 import type { Http } from '~/lib/adapters/http'
+import { memoryArea } from '~/lib/services/ports/memory.fixture'
 import { undefinedIfFailed } from '~/lib/services/profile-check/undefined-if-failed'
 import type { EvmChain } from '~/lib/services/ports/evm-chain'
 import { firstBlock } from './first-block'
@@ -30,7 +32,13 @@ export async function openChain(
     resultOf(await rpc(url, method, params), url)
 
   const chainId = network.chainId ?? (await chainIdOf(network, (url) => ask(url, 'eth_chainId', [])))
-  const chain = createEvmChain({ network: { chainId, rpc: network.rpc }, http, now: Date.now })
+  const readings = createReadings({ now: Date.now, session: memoryArea() })
+  const { chain } = createEvmChain({
+    network: { chainId, rpc: network.rpc },
+    http,
+    now: Date.now,
+    readings,
+  })
   const head = await chain.blockNumber()
 
   const hasCode = async (url: string, contract: Hex, block: bigint) =>

@@ -1,27 +1,50 @@
 import { describe, expect, it } from 'vitest'
 import { nextPollAt, spreadOf } from './schedule'
-import { evmSeen, evmSigned, logProof, mined, START, toBitcoin, toEvm } from './swap.fixture'
+import {
+  confirmed,
+  evmSeen,
+  evmSigned,
+  logProof,
+  mined,
+  seen,
+  signed,
+  START,
+  toBitcoin,
+  toEvm,
+} from './swap.fixture'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const entry = toEvm()
 
 describe('the next poll', () => {
+  const confirming = toEvm([signed('1'), seen('1', { state: 'mempool' })])
+  const unsent = toEvm([signed('1')])
+  const unsentBump = toEvm([signed('1'), seen('1', { state: 'mempool' }), signed('2', undefined, 'bump')])
+  const processing = toEvm([signed('1'), seen('1', confirmed(6))])
+
   it.each([
-    [0, 30_000],
-    [10 * MINUTE - 1, 30_000],
-    [10 * MINUTE, 2 * MINUTE],
-    [HOUR, 10 * MINUTE],
-    [6 * HOUR, HOUR],
-    [24 * HOUR - 1, HOUR],
-    [24 * HOUR, 2 * HOUR],
-    [24 * 365 * HOUR, 2 * HOUR],
-  ])('after %d ms without news is due in %d ms, or up to a quarter later', (quiet, wait) => {
-    const lastPoll = START + quiet
-    expect(nextPollAt(entry, lastPoll, 0)).toBe(lastPoll + wait)
-    const latest = nextPollAt(entry, lastPoll, 1 - 2 ** -32)
-    expect(latest).toBeGreaterThan(lastPoll + wait * 1.24)
-    expect(latest).toBeLessThanOrEqual(lastPoll + wait * 1.25)
+    ['its own call', entry, 0, 5_000, 30_000],
+    ['its own call', entry, 5 * MINUTE, 15_000, 2 * MINUTE],
+    ['its own call', entry, 10 * MINUTE, MINUTE, 2 * MINUTE],
+    ['bytes to be sent', unsent, 0, 5_000, 30_000],
+    ['bytes to be sent', unsentBump, 0, 5_000, 30_000],
+    ['a relayer', processing, 0, 5_000, 30_000],
+    ['a relayer', processing, MINUTE, MINUTE, 2 * MINUTE],
+    ['a block of Bitcoin', confirming, 0, 30_000, 90_000],
+    ['a block of Bitcoin', confirming, 10 * MINUTE, 40_000, 90_000],
+    ['anything', entry, HOUR, 10 * MINUTE, 10 * MINUTE],
+    ['anything', entry, 6 * HOUR, HOUR, HOUR],
+    ['anything', entry, 24 * HOUR - 1, HOUR, HOUR],
+    ['anything', entry, 24 * HOUR, 2 * HOUR, 2 * HOUR],
+    ['anything', entry, 24 * 365 * HOUR, 2 * HOUR, 2 * HOUR],
+  ])('for %s, %# is due for a page or an alarm', (_, waiting, quiet, page, alarm) => {
+    const lastPoll = waiting.changedAt + quiet
+    expect(nextPollAt(waiting, lastPoll, 1, 'page')).toBe(lastPoll + page)
+    expect(nextPollAt(waiting, lastPoll, 0)).toBe(lastPoll + alarm)
+    const latest = nextPollAt(waiting, lastPoll, 1 - 2 ** -32)
+    expect(latest).toBeGreaterThan(lastPoll + alarm * 1.24)
+    expect(latest).toBeLessThanOrEqual(lastPoll + alarm * 1.25)
   })
 
   it('is soon if the clock was ahead when the last news came', () => {

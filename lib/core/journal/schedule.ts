@@ -1,30 +1,140 @@
 import { PHASES, phaseOf } from './phase'
-import type { Entry } from './types'
+import { type Entry, type Phase, spendsBitcoin } from './types'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-/** How long to wait between two polls, by the time since the last news. The last row has no end. */
-const INTERVALS: readonly { quietFor: number; wait: number }[] = [
-  { quietFor: 10 * MINUTE, wait: 30 * SECOND },
-  { quietFor: HOUR, wait: 2 * MINUTE },
+/** Where the next news of an entry comes from. */
+type Due =
+  /** Servers, which have yet to take the bytes of its latest Bitcoin transaction. */
+  | 'sending'
+  /** Its own EVM transaction: mined within seconds. */
+  | 'call'
+  /** Somebody else's EVM transaction, soon after the last news or a while later. */
+  | 'relay'
+  /** Bitcoin: a block in ten minutes. An early fill may come on an EVM network meanwhile. */
+  | 'bitcoin'
+  /** Bitcoin alone: the EVM networks have done their part. */
+  | 'payout'
+
+/** Who is waiting: a user in front of an open page, or an alarm. */
+export type Watcher = 'page' | 'alarm'
+
+const DUE: Record<Phase, Due> = {
+  intended: 'call',
+  signed: 'sending',
+  broadcast: 'bitcoin',
+  confirming: 'bitcoin',
+  processing: 'relay',
+  allowance: 'call',
+  submitted: 'call',
+  mined: 'call',
+  crossing: 'relay',
+  paying: 'payout',
+  late: 'relay',
+  overdue: 'payout',
+  refunding: 'relay',
+  done: 'bitcoin',
+  'paid-in-wrapped': 'bitcoin',
+  refunded: 'bitcoin',
+  underpaid: 'bitcoin',
+  reverted: 'relay',
+  replaced: 'bitcoin',
+  failed: 'relay',
+}
+
+/** How long to wait between two polls, up to a time since the last news. */
+type Row = { quietFor: number; wait: number }
+
+const LATER: readonly Row[] = [
   { quietFor: 6 * HOUR, wait: 10 * MINUTE },
   { quietFor: 24 * HOUR, wait: HOUR },
-  { quietFor: Number.POSITIVE_INFINITY, wait: 2 * HOUR },
 ]
+const LONGEST_WAIT = 2 * HOUR
+
+const FOR_OWN: Record<Watcher, readonly Row[]> = {
+  page: [
+    { quietFor: 2 * MINUTE, wait: 5 * SECOND },
+    { quietFor: 10 * MINUTE, wait: 15 * SECOND },
+    { quietFor: HOUR, wait: MINUTE },
+  ],
+  alarm: [{ quietFor: 5 * MINUTE, wait: 30 * SECOND }, { quietFor: HOUR, wait: 2 * MINUTE }, ...LATER],
+}
+
+/** Half a minute or a little more: a block takes ten. */
+const FOR_BITCOIN: Record<Watcher, readonly Row[]> = {
+  page: [
+    { quietFor: 5 * MINUTE, wait: 30 * SECOND },
+    { quietFor: HOUR, wait: 40 * SECOND },
+  ],
+  alarm: [{ quietFor: HOUR, wait: 90 * SECOND }, ...LATER],
+}
+
+/**
+ * The schedule, by what is due and who waits. An hour of it stays in what public servers give for nothing: a poll asks
+ * each server one to three things.
+ */
+const WAITS: Record<Due, Record<Watcher, readonly Row[]>> = {
+  sending: FOR_OWN,
+  call: FOR_OWN,
+  relay: {
+    page: [
+      { quietFor: 30 * SECOND, wait: 5 * SECOND },
+      { quietFor: HOUR, wait: MINUTE },
+    ],
+    alarm: [{ quietFor: MINUTE, wait: 30 * SECOND }, { quietFor: HOUR, wait: 2 * MINUTE }, ...LATER],
+  },
+  bitcoin: FOR_BITCOIN,
+  payout: FOR_BITCOIN,
+}
 const AFTER_THE_END = 10 * MINUTE
+
+function dueOf(entry: Entry): Due {
+  const latest = spendsBitcoin(entry) ? entry.attempts.at(-1) : undefined
+  const isUnsent = latest !== undefined && !latest.accepted && latest.sighting.state === 'absent'
+  return isUnsent && !PHASES[phaseOf(entry)].terminal ? 'sending' : DUE[phaseOf(entry)]
+}
+
+/** A page that is open longer than this after the last news waits as an alarm does. */
+function rowOf(due: Due, watcher: Watcher, quietFor: number): Row | undefined {
+  const after = (rows: readonly Row[]) => rows.find((row) => quietFor < row.quietFor)
+  return after(WAITS[due][watcher]) ?? after(WAITS[due].alarm)
+}
 
 /**
  * When to poll an entry next, in unix ms. `spread` in [0, 1) is fixed for each entry, so that not all fall due at the
- * same moment.
+ * same moment; while a page waits, those that are due at about the same time share a poll instead.
  */
-export function nextPollAt(entry: Entry, lastPollAt: number, spread: number): number {
-  const quietFor = lastPollAt - entry.changedAt
-  const row = INTERVALS.find((interval) => quietFor < interval.quietFor)
+export function nextPollAt(
+  entry: Entry,
+  lastPollAt: number,
+  spread: number,
+  watcher: Watcher = 'alarm',
+): number {
+  const row = rowOf(dueOf(entry), watcher, lastPollAt - entry.changedAt)
   const { terminal, setback } = PHASES[phaseOf(entry)]
-  const wait = Math.max(row?.wait ?? 2 * HOUR, terminal && setback !== true ? AFTER_THE_END : 0)
-  return lastPollAt + wait + Math.floor(wait * 0.25 * spread)
+  const wait = Math.max(row?.wait ?? LONGEST_WAIT, terminal && setback !== true ? AFTER_THE_END : 0)
+  return lastPollAt + wait + (watcher === 'page' ? 0 : Math.floor(wait * 0.25 * spread))
+}
+
+/** How old an answer of each chain's servers may be in a poll, in ms. */
+export type PollAges = { bitcoin: { tip: number; mempool: number }; evm: number }
+
+/** Everything is asked anew. */
+export const NO_AGE: PollAges = { bitcoin: { tip: 0, mempool: 0 }, evm: 0 }
+
+const AGES: Record<Due, PollAges> = {
+  sending: { bitcoin: { tip: 15 * SECOND, mempool: 10 * MINUTE }, evm: MINUTE },
+  call: { bitcoin: { tip: 90 * SECOND, mempool: 10 * MINUTE }, evm: 0 },
+  relay: { bitcoin: { tip: 80 * SECOND, mempool: 10 * MINUTE }, evm: 0 },
+  bitcoin: { bitcoin: { tip: 15 * SECOND, mempool: 10 * MINUTE }, evm: MINUTE },
+  payout: { bitcoin: { tip: 15 * SECOND, mempool: 10 * MINUTE }, evm: 6 * MINUTE },
+}
+
+/** How old the answers for an entry may be when it is polled by the schedule. */
+export function pollAgesOf(entry: Entry): PollAges {
+  return AGES[dueOf(entry)]
 }
 
 /** A number in [0, 1) that stays the same for an id (FNV-1a). */

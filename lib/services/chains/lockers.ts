@@ -25,7 +25,10 @@ export async function targetOfLocker(
   if (!isBitcoinScript(scriptPubKey)) return undefined
   const script: Hex = `0x${scriptPubKey}`
   const ask = <T>(read: ContractRead<T>) => askContract(read, base.lockers, chain)
-  return (await ask(readIsLocker(script))) ? ask(readLockerTargetAddress(script)) : undefined
+  // Asked in one turn, so that a node gets one request. For a script that is no locker's the second reverts.
+  const target = ask(readLockerTargetAddress(script))
+  target.catch(() => undefined)
+  return (await ask(readIsLocker(script))) ? target : undefined
 }
 
 /**

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import type { ServerCount } from '~/lib/core/server-count'
 import type { NoteServers } from '../ports/server-count'
 import { deploymentOf, FakeBitcoin, FakeEvm } from '../ports/chains.fixture'
-import { sharingReads } from './shared-reads'
 import { countingServers, fewestServers } from './server-counts'
 
 /** A deployment whose chains say, at each read of a head, that as many servers answered as `answers` holds. */
@@ -68,8 +67,8 @@ describe('the servers behind what was read', () => {
     expect(fewestServers(counts)).toBeUndefined()
   })
 
-  it('are counted for each swap, though a poll shares its reads', async () => {
-    const shared = sharingReads(setup({ base: [{ servers: 1, of: 2 }] }))
+  it('are counted for each swap', async () => {
+    const shared = setup({ base: [{ servers: 1, of: 2 }] })
     const one = countingServers(shared)
     const other = countingServers(shared)
     await one.deployment.evm('polygon').receipt(HASH)

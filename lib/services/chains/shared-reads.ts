@@ -1,30 +1,41 @@
 import { AppError, recoveryOf } from '~/lib/core/errors'
-import type { Hex } from '~/lib/core/hex'
-import type { BitcoinChain } from '../ports/bitcoin-chain'
 import type { BridgeService } from '../ports/bridge-service'
 import type { Deployment } from '../ports/deployment'
-import type { EvmChain } from '../ports/evm-chain'
+
+/** A deployment for one action: whatever several of its steps ask is asked once. */
+export function readingOnce(deployment: Deployment, now: number): Deployment {
+  return deployment.reading({ bitcoin: { at: now }, evm: now })
+}
 
 /**
- * A deployment for one poll of many swaps, which asks only once for what is the same for all of them. A slightly older
- * head proves less, never more; a receipt read after its nonce can only add to what is known.
+ * Asks already now what a later step of the action will ask: its answers are then there. Whoever needs one gets its
+ * failure too.
  */
-export function sharingReads(deployment: Deployment): Deployment {
-  const tipHeight = memoized(() => deployment.bitcoin.tipHeight())
-  const chains = memoized((networkName: string) => sharingChainReads(deployment.evm(networkName)))
-  return {
-    ...deployment,
-    bitcoin: sharingTip(deployment.bitcoin, () => tipHeight('')),
-    service: stopAfterFailure(deployment.service),
-    evm: chains,
-  }
+export function askEarly(...asked: readonly Promise<unknown>[]): void {
+  for (const answer of asked) answer.catch(() => undefined)
+}
+
+const TIP_SHOWN_MS = 30_000
+const MEMPOOL_SHOWN_MS = 3 * 60_000
+const EVM_SHOWN_MS = 45_000
+
+/**
+ * A deployment for what is only shown. While something is under way, its polls use up most of what servers give: then
+ * somewhat older answers are shown too.
+ */
+export function readingToShow(deployment: Deployment, now: number, underWay: number): Deployment {
+  if (underWay === 0) return readingOnce(deployment, now)
+  return deployment.reading({
+    bitcoin: { at: now - TIP_SHOWN_MS, mempool: now - MEMPOOL_SHOWN_MS },
+    evm: now - EVM_SHOWN_MS,
+  })
 }
 
 /**
  * If the service does not answer for one swap, it is not asked about the others in the same poll: waiting for each in
  * turn would delay reading the chains, which decide.
  */
-function stopAfterFailure(service: BridgeService): BridgeService {
+export function stopAfterFailure(service: BridgeService): BridgeService {
   let failure: AppError | undefined
   return {
     ...service,
@@ -38,23 +49,6 @@ function stopAfterFailure(service: BridgeService): BridgeService {
       }
     },
   }
-}
-
-function sharingChainReads(chain: EvmChain): EvmChain {
-  const blockNumber = memoized(() => chain.blockNumber())
-  const latest = memoized((address: Hex) => chain.nonce(address, 'latest'))
-  const share = (over: EvmChain): EvmChain => ({
-    ...over,
-    blockNumber: () => blockNumber(''),
-    nonce: (address, tag, of = 'higher') =>
-      tag === 'latest' && of === 'higher' ? latest(address) : over.nonce(address, tag, of),
-    counting: (note) => share(over.counting(note)),
-  })
-  return share(chain)
-}
-
-function sharingTip(chain: BitcoinChain, tipHeight: () => Promise<number>): BitcoinChain {
-  return { ...chain, tipHeight, counting: (note) => sharingTip(chain.counting(note), tipHeight) }
 }
 
 /** Asks once for each key. Failures are retried. */

@@ -6,6 +6,7 @@ import type { ApprovedEvent } from '~/lib/core/journal/events'
 import { type BitcoinEntry, type BitcoinSpend, type Entry, spendsBitcoin } from '~/lib/core/journal/types'
 import type { Finding } from '~/lib/core/review/finding'
 import { countingServers } from '../chains/server-counts'
+import { readingOnce } from '../chains/shared-reads'
 import { abandonAfter } from '../journal/abandon'
 import type { Journal } from '../journal/journal'
 import { storeSigned } from '../journal/store-signed'
@@ -56,7 +57,9 @@ export function createSpendApproval<P extends PendingSpend>(
   const reviewAgain = async (pending: P): Promise<ReviewedTransaction> => {
     if (!isFresh(pending.createdAt, clock.now()))
       throw new AppError('quote-stale', 'the review is too old to sign')
-    const { deployment, counts } = countingServers(await deployments.of(pending.profileId))
+    const { deployment, counts } = countingServers(
+      readingOnce(await deployments.of(pending.profileId), clock.now()),
+    )
     const reviewed = await kind.reviewAgain(pending, deployment, (review) => consentTo(pending, review))
     if (reviewed.digest !== pending.review.digest)
       throw new AppError('review-changed', 'the bytes are not those that were shown')

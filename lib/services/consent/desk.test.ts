@@ -34,7 +34,7 @@ function windows({
 }: { profileId?: string; origin?: string | null } = {}) {
   const clock = memoryClock(1_000)
   const journal = createJournal({ store: memoryStore(), mutex: memoryMutex(), clock, changed: () => {} })
-  const deployment = { profile: PROFILE }
+  const deployment = { profile: PROFILE, reading: () => deployment }
   const shown = {
     id: ID,
     direction: 'to-bitcoin',

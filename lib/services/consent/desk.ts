@@ -9,6 +9,7 @@ import type { Accounts, Keyring } from '../ports/keyring'
 import type { PendingReview } from '../ports/pending-review'
 import type { Clock, Random } from '../ports/platform'
 import type { ApprovedReview, Decision } from './decision'
+import { readingOnce } from '../chains/shared-reads'
 import { pruneReviews } from './prune-reviews'
 import { checkShown } from './warning-consent'
 
@@ -86,7 +87,7 @@ export function createDesk<Order, Quote, P extends PendingReview & { order: Orde
 ): Desk<Order, Quote, View, E> {
   const contextOf = async (accountIndex?: number): Promise<ReviewContext> => {
     const [deployment, accounts] = await Promise.all([deployments.current(), keyring.accounts(accountIndex)])
-    return { deployment, accounts, journal }
+    return { deployment: readingOnce(deployment, clock.now()), accounts, journal }
   }
 
   const kept = async (id: string): Promise<P | undefined> => {

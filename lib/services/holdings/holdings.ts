@@ -8,6 +8,7 @@ import type { KeptOut } from '~/lib/core/coins/keep-out'
 import { outpointKey } from '~/lib/core/bitcoin/transaction'
 import { certainAnswerOf } from '../chains/answers'
 import { type Coin, coinsOf, spendable } from '../chains/coins'
+import { readingToShow } from '../chains/shared-reads'
 import type { Deployments } from '../ports/deployment'
 import type { Keyring } from '../ports/keyring'
 import type { Clock } from '../ports/platform'
@@ -24,10 +25,13 @@ type Ports = {
 
 /** The balances of the unlocked accounts, as the chains show them now. */
 export function createHoldings({ deployments, keyring, journal, clock, listed = () => {} }: Ports) {
+  const shown = async () =>
+    readingToShow(await deployments.current(), clock.now(), (await journal.open()).length)
+
   return {
     async bitcoin(): Promise<BitcoinBalanceView> {
       const [{ profile, bitcoin: chain }, { bitcoin: account }] = await Promise.all([
-        deployments.current(),
+        shown(),
         keyring.accounts(),
       ])
       const coins = await coinsOf(account.address, chain, journal)
@@ -63,7 +67,7 @@ export function createHoldings({ deployments, keyring, journal, clock, listed = 
      * AppError `network-unknown`, and as `EvmChain` if the chain itself cannot be read
      */
     async evm(networkName: string): Promise<EvmBalancesView> {
-      const [deployment, { evm: account }] = await Promise.all([deployments.current(), keyring.accounts()])
+      const [deployment, { evm: account }] = await Promise.all([shown(), keyring.accounts()])
       const network = findNetwork(deployment.profile, networkName)
       const chain = deployment.evm(networkName)
       // Read first: a transaction that is mined meanwhile is counted twice rather than not at all.

@@ -83,6 +83,7 @@ export class FakeEvm {
             ),
         )
       }),
+      logsSince: async (filter) => ({ head: this.head, logs: await this.chain.logs(filter) }),
       receipt: metered(traffic, (hash) => this.receiptOf(hash)),
       isRuledOut: notAsked,
       transaction: notAsked,
@@ -250,6 +251,9 @@ export function deploymentOf({
     },
     evm: (name) => (name === 'polygon' ? base.chain : cross.chain),
     servers: { bitcoin: [], evm: () => [] },
+    reading() {
+      return this
+    },
   }
 }
 

@@ -6,6 +6,16 @@ import type { EvmChain } from './evm-chain'
 /** A chain as one server shows it. */
 export type ServerOf<Chain> = { host: string; chain: Chain }
 
+/** Which answers of Bitcoin servers count again that were given before, by the time of asking (unix ms). */
+export type Since = {
+  at: number
+  /** Also older ones, back to this time, as long as a server's tip is still the same. */
+  mempool?: number
+}
+
+/** Which answers count again; `evm`: of EVM nodes, by the time of asking (unix ms). */
+export type ReadingLimits = { bitcoin: Since; evm: number }
+
 /** A profile with its connections. They are shared, because they keep the health of their endpoints. */
 export type Deployment = {
   profile: Profile
@@ -15,6 +25,11 @@ export type Deployment = {
   servers: { bitcoin: ServerOf<BitcoinChain>[]; evm(networkName: string): ServerOf<EvmChain>[] }
   /** @throws AppError `network-unknown` */
   evm(networkName: string): EvmChain
+  /**
+   * The same deployment for one action: what a server has answered within these limits is not asked again. What a
+   * server fails to do or lacks, and everything before a broadcast, is. Without limits, each call asks.
+   */
+  reading(limits: ReadingLimits): Deployment
 }
 
 export interface Deployments {

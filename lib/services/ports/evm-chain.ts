@@ -84,6 +84,12 @@ export interface EvmChain {
     fromBlock: bigint
     toBlock?: bigint
   }): Promise<EvmLog[]>
+  /** The logs from a block that is not far back up to the head, and that head: one request instead of two. */
+  logsSince(filter: {
+    addresses?: Hex[]
+    topics?: (Hex | Hex[] | null)[]
+    fromBlock: bigint
+  }): Promise<{ head: bigint; logs: EvmLog[] }>
   receipt(hash: Hex): Promise<EvmReceipt | undefined>
   /**
    * Whether, by this block, none of these versions can succeed any more: one of them failed, or another transaction used

@@ -10,6 +10,7 @@ import { type Entry, type EvmEntry, type EvmSpend, spendsBitcoin } from '~/lib/c
 import { balanceOf, checkGas } from '../chains/funds'
 import { priceWithin, sumOfLimits, rollupFeeOf } from '../chains/gas'
 import { nextNonce } from '../chains/nonce'
+import { readingOnce } from '../chains/shared-reads'
 import { countingServers } from '../chains/server-counts'
 import type { Deployment, Deployments } from '../ports/deployment'
 import type { ReviewStore } from '../ports/journal-store'
@@ -142,7 +143,7 @@ export function createCallApproval<E extends EvmEntry, P extends PendingCall & {
       const { id, profileId, origin, intent, account, gas } = pending
       // A locked wallet is reported before anything is written.
       if (intent.signer === 'wallet') await keyring.accounts()
-      const deployment = await deployments.of(profileId)
+      const deployment = readingOnce(await deployments.of(profileId), clock.now())
       const approved = { ...pending, acknowledged }
       const { call, allowance, ready } = await reviewAgain(
         { intent, account, isBegun: false, approvedTo: null },
@@ -186,7 +187,7 @@ export function createCallApproval<E extends EvmEntry, P extends PendingCall & {
      * no longer succeed is abandoned.
      */
     async resume(entry: E, pending: P | undefined): Promise<Entry> {
-      const deployment = await deployments.of(entry.profileId)
+      const deployment = readingOnce(await deployments.of(entry.profileId), clock.now())
       try {
         const { intent, account, attempts, call } = entry
         const isBegun = attempts.length > 0

@@ -16,7 +16,8 @@ import { examineUnwrap } from '~/lib/core/review/unwrap/examine'
 import { type ReviewedUnwrap, reviewedCall } from '~/lib/core/review/unwrap-call'
 import { fixedFeeBoundSats } from '~/lib/core/quote/taken'
 import { feeRatesOf, rateFor, TARGET_BLOCKS } from '../chains/fee-rates'
-import { availableOf, checkFunds, checkGas } from '../chains/funds'
+import { availableOf, balanceOf, checkFunds, checkGas } from '../chains/funds'
+import { askEarly } from '../chains/shared-reads'
 import { trustedLocker } from '../chains/lockers'
 import type { Stamp } from '../consent/desk'
 import type { Deployment } from '../ports/deployment'
@@ -30,7 +31,7 @@ import type { PendingToBitcoinReview } from '../ports/pending-review'
 import type { Recipients } from '../recipients/recipients'
 import { judgeGas } from './judge-gas'
 import { swapArrival } from '../journal/swap-arrival'
-import { type Simulation, simulateSteps, stepsOf } from './simulate-steps'
+import { askAllowance, type Simulation, simulateSteps, stepsOf } from './simulate-steps'
 import { deploymentOf, intentToBitcoin, routeToBitcoin, type ToBitcoinRoute } from './to-bitcoin-route'
 
 /** `account` pays the input: the wallet's own, or that of a page's wallet. */
@@ -59,12 +60,19 @@ export async function prepareToBitcoin(
   const chain = deployment.evm(route.network.name)
   const { inputToken: token, inputAmount: amount } = order
   const sum = { network: route.network, token, amount }
+  askEarly(chain.blockNumber(), chain.fees())
   const [available, estimate] = await Promise.all([
     availableOf(account, token, chain, journal),
     service.estimateToBitcoin(route.query),
   ])
   checkFunds(sum, available)
   const intent = intentToBitcoin(route, estimate.outputSats, signer)
+  askEarly(
+    ownQuoteToBitcoin(route, estimate, undefined, { deployment, now: createdAt }),
+    balanceOf(account, null, chain),
+    ...earlyOfSteps(route, account, deployment),
+    ...(signer === 'wallet' ? [nativeValueOf(sum, deployment, createdAt)] : []),
+  )
   const { minSats } = intent
   const { input: built, lockers } = await buildCall(deployment, route, minSats, createdAt)
   onAnswer()
@@ -130,6 +138,19 @@ export async function prepareToBitcoin(
     steps: simulation.steps.map(({ kind }) => kind),
     gas: priced?.gas ?? null,
   }
+}
+
+/** What the steps of a call will ask of the tokens it spends. */
+export function earlyOfSteps(
+  route: ToBitcoinRoute,
+  account: Hex,
+  deployment: Deployment,
+): Promise<unknown>[] {
+  const { network, order } = route
+  if (order.inputToken === null) return []
+  const { contract } = deploymentOf(route, deployment.profile)
+  const chain = deployment.evm(network.name)
+  return [askAllowance({ token: order.inputToken, spender: contract }, account, chain)]
 }
 
 /** The going rate, which matters for a fixed fee above what is silent at any rate. */

@@ -10,12 +10,14 @@ import { reviewUnwrap, type UnwrapReviewInput } from '~/lib/core/review/unwrap'
 import { type ReviewedUnwrap, reviewedCall } from '~/lib/core/review/unwrap-call'
 import { sameAddress } from '~/lib/core/same-address'
 import type { Deployment } from '../ports/deployment'
+import { balanceOf } from '../chains/funds'
 import { countingServers } from '../chains/server-counts'
+import { askEarly } from '../chains/shared-reads'
 import type { PendingToBitcoinReview } from '../ports/pending-review'
 import { ownQuoteToBitcoin } from './own-quote'
 import { isFresh } from '../consent/freshness'
 import { UNWRAP_POLICY } from './policy'
-import { buildCall, simulate, trustedLockers, withPrice } from './prepare-to-bitcoin'
+import { buildCall, earlyOfSteps, simulate, trustedLockers, withPrice } from './prepare-to-bitcoin'
 import { chainPolicy } from './price'
 import type { ReadyStep, Step } from './simulate-steps'
 import { deploymentOf, routeOfIntent, type ToBitcoinRoute } from './to-bitcoin-route'
@@ -54,15 +56,22 @@ export async function reviewCallAgain(
   // A profile may have been replaced by another one of its id.
   if (isUsable && !same(pending.input.deployment, deploymentOf(route, deployment.profile)))
     throw new AppError('review-changed', 'the profile names other contracts now')
+  const chain = deployment.evm(route.network.name)
+  const estimated = { outputSats: intent.expectedSats, route: pending?.route ?? NO_ROUTE }
+  askEarly(
+    chain.blockNumber(),
+    chain.fees(),
+    ownQuoteToBitcoin(route, estimated, undefined, { deployment, now }),
+    balanceOf(account, null, chain),
+    ...earlyOfSteps(route, account, deployment),
+  )
   const current = isUsable
     ? await withFreshFacts(pending.input, route, deployment, now)
     : (await buildCall(deployment, route, intent.minSats, now)).input
-  const chainQuote = await ownQuoteToBitcoin(
-    route,
-    { outputSats: intent.expectedSats, route: pending?.route ?? NO_ROUTE },
-    reviewUnwrap(withoutPrice(current)).call,
-    { deployment, now },
-  )
+  const chainQuote = await ownQuoteToBitcoin(route, estimated, reviewUnwrap(withoutPrice(current)).call, {
+    deployment,
+    now,
+  })
   const input = withPrice(current, chainQuote, {
     ...pageTerms(pending),
     slippageBps: shortfallBps(intent.minSats, intent.expectedSats),
@@ -73,7 +82,6 @@ export async function reviewCallAgain(
   if (approvedTo !== null && review.call !== undefined && !sameAddress(review.call.to, approvedTo))
     throw new AppError('review-changed', 'the call goes to another contract than was approved')
   const reviewed = reviewedCall(input, consentTo(pending, review))
-  const chain = deployment.evm(route.network.name)
   const minimum = { minSats: intent.minSats, chainQuote }
   const { steps, ready, findings } = await simulate(reviewed, account, route, minimum, chain)
   if (findings.length > 0)

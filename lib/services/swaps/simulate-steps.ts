@@ -5,6 +5,7 @@ import type { Hex } from '~/lib/core/hex'
 import type { EvmStep } from '~/lib/core/journal/types'
 import { type CheckResult, runChecks } from '~/lib/core/review/check'
 import type { Finding } from '~/lib/core/review/finding'
+import type { Allowance } from '~/lib/core/review/unwrap/types'
 import type { ReviewedUnwrap } from '~/lib/core/review/unwrap-call'
 import { askContract } from '../chains/lockers'
 import type { EvmChain, SimulatedCall, SimulationRun } from '../ports/evm-chain'
@@ -21,10 +22,19 @@ export async function stepsOf(reviewed: ReviewedUnwrap, owner: Hex, chain: EvmCh
   const call: Step = { kind: 'call', call: reviewed.call }
   if (reviewed.allowance === null) return [call]
   const { terms, grant, reset } = reviewed.allowance
-  const current = await askContract(readAllowance(owner, terms.spender), terms.token, chain)
+  const current = await askAllowance(terms, owner, chain)
   if (current === terms.amount) return [call]
   const granted: Step[] = [{ kind: 'allowance', call: grant }, call]
   return current === 0n ? granted : [{ kind: 'allowance-reset', call: reset }, ...granted]
+}
+
+/** What a spender may take of an owner's tokens. */
+export function askAllowance(
+  { token, spender }: Pick<Allowance, 'token' | 'spender'>,
+  owner: Hex,
+  chain: EvmChain,
+): Promise<bigint> {
+  return askContract(readAllowance(owner, spender), token, chain)
 }
 
 export type Simulation = {

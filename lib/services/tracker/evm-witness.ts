@@ -5,6 +5,7 @@ import { PHASES, phaseOf } from '~/lib/core/journal/phase'
 import { CONFIRMATIONS_DEEP } from '~/lib/core/journal/spend-phase'
 import type { EvmAttempt, ObservedEvmStatus, EvmEntry } from '~/lib/core/journal/types'
 import type { EvmChain, EvmReceipt, EvmVersions } from '../ports/evm-chain'
+import { askEarly, memoized } from '../chains/shared-reads'
 import type { NewEvent } from '../journal/journal'
 
 /** A success this many blocks deep is not polled again. */
@@ -13,9 +14,11 @@ export const SUCCESS_DEPTH = 64n
 type Seen = Extract<NewEvent, { type: 'evm-seen' }>
 
 /** What the user's EVM chain shows of a swap's transactions, and of a foreign one that used one of their nonces. */
-export async function pollEvm(swap: EvmEntry, chain: EvmChain): Promise<NewEvent[]> {
+export async function pollEvm(swap: EvmEntry, connected: EvmChain): Promise<NewEvent[]> {
   // Read the head first: every node that has this block also has the receipts up to it.
-  const head = await chain.blockNumber()
+  const asked = connected.blockNumber()
+  const chain = askingAtOnce(swap, connected)
+  const head = await asked
   const seen: Seen[] = []
   for (const attempt of swap.attempts) {
     if (attempt.hash === null || isDeep(attempt.sighting, head)) continue
@@ -24,6 +27,29 @@ export async function pollEvm(swap: EvmEntry, chain: EvmChain): Promise<NewEvent
   }
   const conflict = await conflictIn(swap, seen, chain, head)
   return conflict === 'unknown' ? seen : [...seen, { type: 'evm-conflict-seen', conflict }]
+}
+
+/**
+ * The same chain, which has been asked for all that the poll of an entry is sure to need, in the turn of its head: a node
+ * gets one request.
+ */
+function askingAtOnce({ account, attempts }: EvmEntry, chain: EvmChain): EvmChain {
+  const receipt = memoized(chain.receipt)
+  const transaction = memoized(chain.transaction)
+  const latest = memoized((address: Hex) => chain.nonce(address, 'latest'))
+  const open = attempts.filter(({ sighting }) => sighting.state !== 'mined')
+  const early = [
+    ...open.flatMap(({ hash }) => (hash === null ? [] : [receipt(hash), transaction(hash)])),
+    ...(open.some(hasNonce) ? [latest(account.address)] : []),
+  ]
+  askEarly(...early)
+  return {
+    ...chain,
+    receipt,
+    transaction,
+    nonce: (address, tag, of) =>
+      tag === 'latest' && of === undefined ? latest(address) : chain.nonce(address, tag, of),
+  }
 }
 
 type Poll = { swap: EvmEntry; chain: EvmChain; head: bigint }

@@ -2,7 +2,8 @@ import { baseOf, findNetwork } from '~/lib/contract/catalog'
 import { type ErrorCode, toAppError } from '~/lib/core/errors'
 import { isBitcoinPayment, isEvmPayment, isToBitcoin, isToEvm } from '~/lib/core/journal/phase'
 import type { Entry, ToEvmSwap } from '~/lib/core/journal/types'
-import type { Deployments } from '../ports/deployment'
+import type { PollAges } from '~/lib/core/journal/schedule'
+import type { Deployment, Deployments, ReadingLimits } from '../ports/deployment'
 import type { Clock, Logger } from '../ports/platform'
 import type { JournalStore } from '../ports/journal-store'
 import type { Journal } from '../journal/journal'
@@ -10,9 +11,10 @@ import { countingPoll } from './counted-poll'
 import { eachLimited } from './each-limited'
 import { groupBy } from './group-by'
 import type { PollContext } from './poll-context'
+import { createServiceReports } from './service-reports'
 import { scanRouters } from './router-scan'
 import { countingServers } from '../chains/server-counts'
-import { sharingReads } from '../chains/shared-reads'
+import { stopAfterFailure } from '../chains/shared-reads'
 import type { PollErrors } from '../journal/poll-errors'
 import { observePayment } from './bitcoin-payment'
 import { observeEvmPayment } from './evm-payment'
@@ -30,6 +32,12 @@ type Ports = {
   logger: Logger
 }
 
+/** How old the answers may be that count for an entry. */
+export type Ages = (entry: Entry) => PollAges
+
+/** Reads news of these entries from the chains and the service, and journals it. */
+export type Observe = (entries: Entry[], ages: Ages) => Promise<void>
+
 /** A poll, and its errors by swap. */
 type Watch = PollContext & { failures: Map<string, ErrorCode> }
 
@@ -37,8 +45,9 @@ type Watch = PollContext & { failures: Map<string, ErrorCode> }
  * Polls the chains for all these entries; what several have in common is read once. One entry's failure does not stop
  * the others, and is recorded for the user.
  */
-export function createObserver(ports: Ports) {
-  const { deployments, journal, logger, pollErrors } = ports
+export function createObserver(ports: Ports): Observe {
+  const { deployments, journal, clock, logger, pollErrors } = ports
+  const reports = createServiceReports(clock)
 
   const guard = async (
     failures: Watch['failures'],
@@ -103,28 +112,41 @@ export function createObserver(ports: Ports) {
     }
   }
 
-  return async (entries: Entry[]): Promise<void> => {
+  const observeGroup = async (deployment: Deployment, failures: Watch['failures'], group: Entry[]) => {
+    const context: Watch = { ...ports, deployment, failures }
+    // All counted chains come from one deployment: a server that did not answer is asked only once whether it is
+    // back.
+    const counted = { ...context, deployment: countingServers(deployment).deployment }
+    await observeAllToEvm(counted, group.filter(isToEvm))
+    await eachLimited(group.filter(isToBitcoin), CALLS_AT_ONCE, (swap) =>
+      guard(failures, swap.id, [swap], () => observeToBitcoin(countingPoll(counted), swap)),
+    )
+    await eachLimited(group.filter(isBitcoinPayment), CALLS_AT_ONCE, (payment) =>
+      guard(failures, payment.id, [payment], () => observePayment(context, payment)),
+    )
+    await eachLimited(group.filter(isEvmPayment), CALLS_AT_ONCE, (payment) =>
+      guard(failures, payment.id, [payment], () => observeEvmPayment(countingPoll(counted), payment)),
+    )
+  }
+
+  return async (entries, ages) => {
     const failures: Watch['failures'] = new Map()
-    for (const [profileId, group] of groupBy(entries, ({ profileId }) => profileId)) {
-      await guard(failures, profileId, group, async () => {
-        const deployment = sharingReads(await deployments.of(profileId))
-        const context: Watch = { ...ports, deployment, failures }
-        // All counted chains come from one deployment: a server that did not answer is asked only once whether it is
-        // back.
-        const counted = { ...context, deployment: countingServers(deployment).deployment }
-        const outgoing = group.filter(isToBitcoin)
-        await observeAllToEvm(counted, group.filter(isToEvm))
-        await eachLimited(outgoing, CALLS_AT_ONCE, (swap) =>
-          guard(failures, swap.id, [swap], () => observeToBitcoin(countingPoll(counted), swap)),
-        )
-        await eachLimited(group.filter(isBitcoinPayment), CALLS_AT_ONCE, (payment) =>
-          guard(failures, payment.id, [payment], () => observePayment(context, payment)),
-        )
-        await eachLimited(group.filter(isEvmPayment), CALLS_AT_ONCE, (payment) =>
-          guard(failures, payment.id, [payment], () => observeEvmPayment(countingPoll(counted), payment)),
-        )
+    const now = clock.now()
+    const open = (await journal.open()).length
+    for (const [profileId, ofProfile] of groupBy(entries, ({ profileId }) => profileId)) {
+      await guard(failures, profileId, ofProfile, async () => {
+        const connected = await deployments.of(profileId)
+        const service = stopAfterFailure(reports.of(connected.service, open))
+        for (const [age, group] of groupBy(ofProfile, ages)) {
+          const limits = limitsOf(age, now)
+          await observeGroup({ ...connected.reading(limits), service }, failures, group)
+        }
       })
     }
     for (const { id } of entries) await pollErrors.note(id, failures.get(id) ?? null)
   }
+}
+
+function limitsOf({ bitcoin: { tip, mempool }, evm }: PollAges, now: number): ReadingLimits {
+  return { bitcoin: { at: now - tip, ...(mempool > 0 && { mempool: now - mempool }) }, evm: now - evm }
 }

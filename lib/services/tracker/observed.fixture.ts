@@ -3,6 +3,7 @@ import { AppError } from '~/lib/core/errors'
 import type { ApprovedToEvm } from '~/lib/core/journal/events'
 import { phaseOf, proofOf } from '~/lib/core/journal/phase'
 import { APPROVED_TO_EVM, COIN_A, signed, START, txidOf } from '~/lib/core/journal/swap.fixture'
+import { NO_AGE } from '~/lib/core/journal/schedule'
 import { createJournal } from '../journal/journal'
 import { memoryClock, memoryLogger, memoryMutex, memoryStore } from '../ports/memory.fixture'
 import { createPollErrors } from '../journal/poll-errors'
@@ -71,7 +72,7 @@ export function observedWorld(profile: Profile = PROFILE) {
     /** Polls these swaps, or all that are open. */
     poll: async (...ids: string[]) => {
       const swaps = (await journal.open()).filter(({ id }) => ids.length === 0 || ids.includes(id))
-      await observe(swaps)
+      await observe(swaps, () => NO_AGE)
     },
   }
 }

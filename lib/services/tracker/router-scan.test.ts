@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addressOf, toEvm, txidOf } from '~/lib/core/journal/swap.fixture'
-import { memoryStore } from '../ports/memory.fixture'
+import { memoryClock, memoryStore } from '../ports/memory.fixture'
 import { BASE } from '../ports/profile.fixture'
 import { deploymentOf, FakeEvm } from '../ports/chains.fixture'
 import { routerLog } from '../ports/router-logs.fixture'
@@ -10,7 +10,7 @@ import { rescan, scanFrom, scannedTo } from '../chains/log-scan'
 function setUp() {
   const evm = new FakeEvm(1001)
   const store = memoryStore()
-  const context = { deployment: deploymentOf({ base: evm }), store }
+  const context = { deployment: deploymentOf({ base: evm }), store, clock: memoryClock(0) }
   const scan = (...ids: string[]) =>
     scanRouters(
       BASE,
@@ -105,7 +105,7 @@ describe('a scan of the routers over many blocks', () => {
   const setUpFarHead = () => {
     const evm = new FakeEvm(1001)
     evm.head = 120_000n
-    const look = { deployment: deploymentOf({ base: evm }), store: memoryStore() }
+    const look = { deployment: deploymentOf({ base: evm }), store: memoryStore(), clock: memoryClock(0) }
     const old = toEvm([], { id: 'old' })
     const late = toEvm([], {
       id: 'late',

@@ -3,6 +3,8 @@ import type { Hex } from '~/lib/core/hex'
 import { startBlock } from '~/lib/core/journal/starting-point'
 import type { ToEvmSwap } from '~/lib/core/journal/types'
 import { sameAddress } from '~/lib/core/same-address'
+import type { EvmChain, EvmLog } from '../ports/evm-chain'
+import { lastPollAt } from './last-poll'
 import type { PollContext } from './poll-context'
 import { chunkFrom, isRead, scanFrom, scannedTo } from '../chains/log-scan'
 import { watchingServers } from '../chains/server-counts'
@@ -24,25 +26,23 @@ export type RouterScan = {
 export async function scanRouters(
   base: BaseNetwork,
   swaps: readonly ToEvmSwap[],
-  { deployment, store }: Pick<PollContext, 'deployment' | 'store'>,
+  context: Pick<PollContext, 'deployment' | 'store' | 'clock'>,
 ): Promise<RouterScan> {
-  const chain = deployment.evm(base.name)
-  const head = await chain.blockNumber()
-  let start = head
-  for (const { id, startedFrom } of swaps) {
-    const from = await scanFrom(store, 'routers', id, startBlock(startedFrom, base.chainId))
-    if (from < start) start = from
-  }
-  const chunk = chunkFrom(start, head)
-  const end = chunk.toBlock
-  const watched = watchingServers(chain)
-  const logs = await watched.chain.logs({
+  const { deployment, store } = context
+  const watched = watchingServers(deployment.evm(base.name))
+  const from = await Promise.all(
+    swaps.map(({ id, startedFrom }) => scanFrom(store, 'routers', id, startBlock(startedFrom, base.chainId))),
+  )
+  const start = from.reduce((earliest, block) => (block < earliest ? block : earliest))
+  const filter = {
     addresses: [base.transferRouter, base.exchangeRouter, base.baseConnector].filter(
       (address) => address !== null,
     ),
     topics: [ROUTER_TOPICS],
-    ...chunk,
-  })
+  }
+  const { head, end, logs } = (await areRecent(swaps, context))
+    ? await logsToHead(watched.chain, { ...filter, fromBlock: start })
+    : await logsOfChunk(watched.chain, filter, start)
   const byTxid = new Map<string, RouterEvent[]>()
   for (const log of logs) {
     const read = readRouterLog(log, base)
@@ -58,6 +58,33 @@ export async function scanRouters(
       if (next <= end) await scannedTo(store, 'routers', id, end)
     },
   }
+}
+
+type Filter = { addresses: Hex[]; topics: Hex[][] }
+type Read = { head: bigint; end: bigint; logs: EvmLog[] }
+
+async function logsToHead(chain: EvmChain, filter: Filter & { fromBlock: bigint }): Promise<Read> {
+  const { head, logs } = await chain.logsSince(filter)
+  return { head, end: head, logs }
+}
+
+async function logsOfChunk(chain: EvmChain, filter: Filter, start: bigint): Promise<Read> {
+  const head = await chain.blockNumber()
+  const chunk = chunkFrom(start < head ? start : head, head)
+  return { head, end: chunk.toBlock, logs: await chain.logs({ ...filter, ...chunk }) }
+}
+
+/** Few blocks have been added since then. */
+const RECENT_MS = 3_600_000
+
+/** Whether all of them have been scanned to about the head. */
+async function areRecent(
+  swaps: readonly ToEvmSwap[],
+  { store, clock }: Pick<PollContext, 'store' | 'clock'>,
+): Promise<boolean> {
+  const since = clock.now() - RECENT_MS
+  const times = await Promise.all(swaps.map(({ id }) => lastPollAt(store, id)))
+  return times.every((at) => at !== undefined && at > since)
 }
 
 export function isFrom(log: { address: Hex }, contract: Hex): boolean {

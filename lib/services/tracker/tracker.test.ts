@@ -220,12 +220,32 @@ describe('a poll of one swap', () => {
 })
 
 describe('watching', () => {
-  it('polls swaps with news within the last hour, every few seconds', async () => {
+  it('polls what is due for a page, sooner than an alarm would', async () => {
+    await begin('a')
+    expect(await tracker.watch()).toBe(5_000)
+    await tracker.tick()
+    clock.time += 5_000
+    await tracker.watch()
+    expect(observed).toEqual([['a'], [], ['a']])
+  })
+
+  it('polls together what is due at about the same time', async () => {
+    await begin('a')
+    await tracker.watch()
+    clock.time += 1_000
+    await begin('b')
+    await tracker.watch()
+    clock.time += 4_000
+    await tracker.watch()
+    expect(observed).toEqual([['a'], ['b'], ['a', 'b']])
+  })
+
+  it('waits half a minute at most, with nothing under way too', async () => {
+    expect(await tracker.watch()).toBe(30_000)
     await begin('old')
+    await tracker.tick()
     clock.time += 2 * HOUR
-    await begin('new')
-    expect(await tracker.watch()).toBe(5_000)
-    expect(await tracker.watch()).toBe(5_000)
-    expect(observed).toEqual([['new'], ['new']])
+    await tracker.watch()
+    expect(await tracker.watch()).toBe(30_000)
   })
 })

@@ -1,5 +1,5 @@
 import { toAppError } from '~/lib/core/errors'
-import { nextPollAt, spreadOf } from '~/lib/core/journal/schedule'
+import { NO_AGE, nextPollAt, pollAgesOf, spreadOf, type Watcher } from '~/lib/core/journal/schedule'
 import type { Entry } from '~/lib/core/journal/types'
 import type { Clock, Logger, Mutex } from '../ports/platform'
 import type { JournalStore } from '../ports/journal-store'
@@ -7,18 +7,22 @@ import type { Journal } from '../journal/journal'
 import type { Runner } from '../journal/runner'
 import { eachLimited } from './each-limited'
 import { lastPollAt, markPolled } from './last-poll'
+import type { Ages, Observe } from './observe'
 import type { Wake } from './wake'
 
 const CALLS_AT_ONCE = 6
-/** The interval while a page of the extension is open. */
-const WATCHED_INTERVAL_MS = 5_000
+/** The longest a page waits, even if nothing is due: a swap that begins meanwhile is noticed then. */
+const LONGEST_WATCH_MS = 30_000
+const SHORTEST_WATCH_MS = 1_000
+/** What is due at about the same time is polled together. */
+const TOGETHER_MS = 3_000
 
 export type Tracker = {
   /** Polls what is due, then sets the next alarm. Called at every start, alarm and unlock. */
   tick: () => Promise<void>
   /** Polls one swap now, due or not. */
   poll: (id: string) => Promise<void>
-  /** Polls every swap that the user may be watching; returns how long to wait before the next poll. */
+  /** Polls what is due while a page is open; returns how long to wait before the next time. */
   watch: () => Promise<number>
   schedule: () => Promise<void>
 }
@@ -27,8 +31,7 @@ type Ports = {
   journal: Journal
   store: JournalStore
   runner: Runner
-  /** Reads news of these swaps from the chains and the service, and journals it. */
-  observe: (entries: Entry[]) => Promise<void>
+  observe: Observe
   wake: Wake
   mutex: Mutex
   clock: Clock
@@ -46,21 +49,27 @@ export function createTracker({
   clock,
   logger,
 }: Ports): Tracker {
-  const dueAt = async (entry: Entry): Promise<number> => {
+  const dueAt = async (entry: Entry, watcher: Watcher): Promise<number> => {
     const lastPoll = await lastPollAt(store, entry.id)
     // A poll in the future means that the clock has been set back, by an unknown amount.
     if (lastPoll === undefined || lastPoll > clock.now()) return 0
-    return nextPollAt(entry, lastPoll, spreadOf(entry.id))
+    return nextPollAt(entry, lastPoll, spreadOf(entry.id), watcher)
+  }
+
+  const dueBy = async (time: number, watcher: Watcher): Promise<Entry[]> => {
+    const open = await journal.open()
+    const times = await Promise.all(open.map((entry) => dueAt(entry, watcher)))
+    return open.filter((_, index) => (times[index] ?? 0) <= time)
   }
 
   const reloaded = async (entries: readonly Entry[]): Promise<Entry[]> =>
     (await Promise.all(entries.map(({ id }) => journal.get(id)))).filter((entry) => entry !== undefined)
 
-  const pollAll = async (entries: Entry[]) => {
+  const pollAll = async (entries: Entry[], ages: Ages) => {
     await eachLimited(entries, CALLS_AT_ONCE, async (entry) => {
       await runner.run(entry)
     })
-    await observe(await reloaded(entries)).catch((thrown: unknown) => {
+    await observe(await reloaded(entries), ages).catch((thrown: unknown) => {
       logger.log('warn', 'observe-failed', { code: toAppError(thrown).code })
     })
     // Includes those that the poll has settled: the user must still be notified.
@@ -70,7 +79,8 @@ export function createTracker({
     })
   }
 
-  const schedule = () => wake.at(async () => Promise.all((await journal.open()).map(dueAt)))
+  const schedule = () =>
+    wake.at(async () => Promise.all((await journal.open()).map((entry) => dueAt(entry, 'alarm'))))
 
   /** However a poll ends, another one follows. If the journal cannot even be read, it follows soon. */
   const exclusive = (task: () => Promise<void>) =>
@@ -88,23 +98,22 @@ export function createTracker({
   return {
     tick: () =>
       exclusive(async () => {
-        const open = await journal.open()
-        const times = await Promise.all(open.map(dueAt))
-        await pollAll(open.filter((_, index) => (times[index] ?? 0) <= clock.now()))
+        await pollAll(await dueBy(clock.now(), 'alarm'), pollAgesOf)
       }),
 
     poll: (id) =>
       exclusive(async () => {
         const entry = await store.get(id)
-        if (entry !== undefined && entry.settledAt === null) await pollAll([entry])
+        if (entry !== undefined && entry.settledAt === null) await pollAll([entry], () => NO_AGE)
       }),
 
     watch: async () => {
       await exclusive(async () => {
-        const recent = (await journal.open()).filter(({ changedAt }) => clock.now() - changedAt < 3_600_000)
-        await pollAll(recent)
+        await pollAll(await dueBy(clock.now() + TOGETHER_MS, 'page'), pollAgesOf)
       })
-      return WATCHED_INTERVAL_MS
+      const times = await Promise.all((await journal.open()).map((entry) => dueAt(entry, 'page')))
+      const wait = Math.min(...times) - clock.now()
+      return Math.min(Math.max(wait, SHORTEST_WATCH_MS), LONGEST_WATCH_MS)
     },
 
     schedule,

@@ -5,6 +5,7 @@ import { createBitcoinChain } from '~/lib/adapters/bitcoin-chain'
 import { createBridgeService } from '~/lib/adapters/bridge-service'
 import { createEvmChain } from '~/lib/adapters/evm-chain'
 import { createHttp } from '~/lib/adapters/http'
+import { createReadings } from '~/lib/adapters/readings'
 import { parseProfile, type Profile } from '~/lib/contract/profile'
 import { txidOf } from '~/lib/core/bitcoin/transaction'
 import { readIsLocker } from '~/lib/core/evm/read'
@@ -44,14 +45,11 @@ function start(over: { chainId?: number } = {}, workFloor: number | null = null)
   const http = createHttp({ fetch: globalThis.fetch, now: Date.now, timeoutMs: 10_000 })
   const [base] = profile.evm
   if (base?.kind !== 'base') throw new Error('the first network is no base network')
+  const session = memoryArea()
+  const common = { http, now: Date.now, readings: createReadings({ now: Date.now, session }) }
   return {
-    bitcoin: createBitcoinChain({
-      bitcoin: { ...profile.bitcoin, workFloor },
-      http,
-      now: Date.now,
-      session: memoryArea(),
-    }),
-    evm: createEvmChain({ network: { ...base, ...over }, http, now: Date.now }),
+    bitcoin: createBitcoinChain({ bitcoin: { ...profile.bitcoin, workFloor }, session, ...common }).chain,
+    evm: createEvmChain({ network: { ...base, ...over }, ...common }).chain,
     service: createBridgeService({ service: profile.service, http }),
     base,
   }

@@ -2,6 +2,7 @@ import { hex } from '@scure/base'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createBitcoinChain } from '~/lib/adapters/bitcoin-chain'
 import { createHttp } from '~/lib/adapters/http'
+import { createReadings } from '~/lib/adapters/readings'
 import { blockHashOf, type BlockHeader, decodeHeader, encodeHeader } from '~/lib/core/bitcoin/block-header'
 import { hasWork } from '~/lib/core/bitcoin/proof-of-work'
 import { decodeTransaction } from '~/lib/core/bitcoin/transaction'
@@ -39,6 +40,7 @@ function chainOver(
   session: Pick<KeyValueArea, 'get' | 'set'> = memoryArea(),
 ) {
   show(shown)
+  const now = () => time
   return createBitcoinChain({
     bitcoin: {
       network: 'mainnet',
@@ -46,10 +48,11 @@ function chainOver(
       workFloor,
       minRelayFeeRate: 0.1,
     },
-    http: createHttp({ fetch: globalThis.fetch, now: () => time }),
-    now: () => time,
+    http: createHttp({ fetch: globalThis.fetch, now }),
+    now,
     session,
-  })
+    readings: createReadings({ now, session: memoryArea() }),
+  }).chain
 }
 
 function show(shown: (Shown | undefined)[]): void {

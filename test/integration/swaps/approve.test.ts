@@ -78,10 +78,11 @@ function withoutSimulation(machine: Machine, named: { base: Named } = { base: {}
         simulate: async () => undefined,
         counting: (note) => unable(chain.counting(note)),
       })
-      const plain = (deployment: Deployment) => ({
+      const plain = (deployment: Deployment): Deployment => ({
         ...deployment,
         profile: withBase(deployment.profile, named.base),
         evm: (name: string) => unable(deployment.evm(name)),
+        reading: (limits) => plain(deployment.reading(limits)),
       })
       return {
         current: async () => plain(await deployments.current()),

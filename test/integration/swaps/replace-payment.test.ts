@@ -282,6 +282,7 @@ function withoutBroadcast(platform: Platform): Platform {
       ...deployment.bitcoin,
       broadcast: () => Promise.reject(new AppError('chain-unreachable', 'cut off')),
     },
+    reading: (limits) => muted(deployment.reading(limits)),
   })
   return {
     ...platform,

@@ -1,0 +1,31 @@
+import type { Since } from '~/lib/services/ports/deployment'
+import type { Accepted, Readings } from './readings'
+
+/** Longer than a browser runs; a server that fails is asked for it again. */
+const LASTING_MS = 6 * 3_600_000
+
+/** What is asked once: it cannot change, or not without the server's operator. */
+export function lasting(now: number): Accepted {
+  return { since: now - LASTING_MS, unfirmSince: now }
+}
+
+/** Nothing that was said before. */
+export const ANEW: Accepted = { since: Number.POSITIVE_INFINITY, unfirmSince: Number.POSITIVE_INFINITY }
+
+export const TIP = '/blocks/tip/hash'
+
+type Tip = { server: string; readings: Readings; read: (accepted: Accepted) => Promise<unknown> }
+
+/**
+ * Of a Bitcoin server: all that it has said since `limits`, or since its tip is what it is. The tip is asked for first.
+ * Without an answer to that, it is as if the tip had just moved.
+ */
+export async function sinceTip({ at, mempool }: Since, { server, readings, read }: Tip): Promise<Accepted> {
+  if (mempool === undefined) return { since: at, unfirmSince: at }
+  const isKnown = await read({ since: at, unfirmSince: at }).then(
+    () => true,
+    () => false,
+  )
+  const stands = isKnown ? readings.unchangedSince({ server, text: TIP }) : undefined
+  return { since: stands === undefined ? at : Math.min(at, Math.max(stands, mempool)), unfirmSince: at }
+}

@@ -1,0 +1,130 @@
+import * as z from 'zod/mini'
+import type { KeyValueArea } from '~/lib/services/ports/platform'
+
+/** What a server is asked, in words that are the same whenever the question is. */
+export type Question = { server: string; text: string }
+
+/** What servers have answered, so that one answer serves all who accept its age. */
+export type Readings = {
+  /** An answer that is new enough, if there is one; else `ask` is called, once for all who wait. */
+  read(question: Question, accepted: Accepted, ask: () => Promise<Said>): Promise<Said>
+  /** Since when (unix ms) a question has had the same answer, as far as it was asked; `undefined` if never. */
+  unchangedSince(question: Question): number | undefined
+  /** After a write, nothing that a server has said before counts. */
+  forget(server: string): void
+}
+
+/** An answer. Not `isFirm`: the server lacks it or fails, which may change at any moment. */
+export type Said = { text: string; isFirm: boolean }
+
+/** The earliest times of asking (unix ms) whose answers count: of firm ones, and of the others. */
+export type Accepted = { since: number; unfirmSince: number }
+
+type Reading = Said & { askedAt: number; sameSince: number }
+
+const KEY = 'readings'
+const MOST_KEPT = 1_000
+/** What is stored for the next worker: short answers, the newest ones. */
+const MOST_STORED = 200
+const LONGEST_STORED = 10_000
+
+const storedReadings = z.array(
+  z.tuple([
+    z.string(),
+    z.object({ text: z.string(), isFirm: z.boolean(), askedAt: z.number(), sameSince: z.number() }),
+  ]),
+)
+
+type Ports = { now: () => number; session: Pick<KeyValueArea, 'get' | 'set'> }
+
+/**
+ * Keeps answers in memory, and the short ones in the session: a worker lives for half a minute. It decides nothing; who
+ * asks says how old an answer may be. A server that fails loses what it has said before. A failed read or write of the
+ * session is ignored.
+ */
+export function createReadings({ now, session }: Ports): Readings {
+  const known = new Map<string, Reading>()
+  const pending = new Map<string, { askedAt: number; answer: Promise<Said> }>()
+  let opening: Promise<void> | undefined
+  let saving = false
+
+  const open = () => {
+    opening ??= session.get(KEY).then(
+      (value) => {
+        const stored = storedReadings.safeParse(value)
+        for (const [key, reading] of stored.success ? stored.data : [])
+          if (!known.has(key)) known.set(key, reading)
+      },
+      () => undefined,
+    )
+    return opening
+  }
+
+  /** Writes once for all that is read in this turn. */
+  const save = () => {
+    if (saving) return
+    saving = true
+    setTimeout(() => {
+      saving = false
+      const short = [...known].filter(([, { text }]) => text.length <= LONGEST_STORED)
+      session.set(KEY, short.slice(-MOST_STORED)).catch(() => undefined)
+    }, 0)
+  }
+
+  const keep = (key: string, said: Said, askedAt: number) => {
+    const before = known.get(key)
+    const isSame = before?.text === said.text && before.askedAt <= askedAt
+    known.delete(key)
+    known.set(key, { ...said, askedAt, sameSince: isSame ? before.sameSince : now() })
+    for (const oldest of known.keys()) {
+      if (known.size <= MOST_KEPT) break
+      known.delete(oldest)
+    }
+    save()
+  }
+
+  const forget = (server: string) => {
+    for (const key of [...known.keys(), ...pending.keys()])
+      if (key.startsWith(`${server} `)) {
+        known.delete(key)
+        pending.delete(key)
+      }
+    save()
+  }
+
+  return {
+    async read({ server, text: question }, accepted, ask) {
+      await open()
+      const key = `${server} ${question}`
+      const found = known.get(key)
+      // A time ahead of the clock says that this was set back, by an unknown amount.
+      const isRecent = (askedAt: number, since: number) => askedAt >= since && askedAt <= now()
+      if (
+        found !== undefined &&
+        isRecent(found.askedAt, found.isFirm ? accepted.since : accepted.unfirmSince)
+      )
+        return found
+      const asked = pending.get(key)
+      if (asked !== undefined && isRecent(asked.askedAt, accepted.unfirmSince)) return asked.answer
+      const askedAt = now()
+      const answer = ask()
+      const waiting = { askedAt, answer }
+      pending.set(key, waiting)
+      try {
+        const said = await answer
+        // A write in between makes the answer too old for the next who asks.
+        if (pending.get(key) === waiting) keep(key, said, askedAt)
+        return said
+      } catch (thrown) {
+        forget(server)
+        throw thrown
+      } finally {
+        if (pending.get(key) === waiting) pending.delete(key)
+      }
+    },
+
+    unchangedSince: ({ server, text }) => known.get(`${server} ${text}`)?.sameSince,
+
+    forget,
+  }
+}
