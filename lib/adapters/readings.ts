@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { KeyValueArea } from '~/lib/services/ports/platform'
 
 /** What a server is asked, in words that are the same whenever the question is. */
-export type Question = { server: string; text: string }
+type Question = { server: string; text: string }
 
 /** What servers have answered, so that one answer serves all who accept its age. */
 export type Readings = {

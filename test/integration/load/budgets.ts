@@ -1,0 +1,118 @@
+import type { TestNetwork } from '../../network/service/fixture'
+import { phraseOf } from '../support/phrases'
+import { createMachine, PASSWORD, startWallet } from '../support/platform'
+import { fundEvm, prepareToBitcoin, swapToBitcoin } from '../support/swap-to-bitcoin'
+import { fundBitcoin, prepareToEvm, swapToEvm } from '../support/swap-to-evm'
+import { hourOfAlarms, hourOfWatching, type Load, loadDuring } from './measure'
+
+/** What an action, or an hour, may ask of any one server. */
+type Budget = { action: string; most: number; measure: (network: TestNetwork) => Promise<Load> }
+
+let wallets = 0
+
+async function begin(network: TestNetwork, coins = 1) {
+  const machine = createMachine(network.profile)
+  const services = await startWallet(machine, phraseOf((wallets += 1)))
+  await fundBitcoin(services, network, ...Array.from({ length: coins }, () => 2_000_000n))
+  await fundEvm(services, network)
+  return { network, machine, services }
+}
+
+/** Bitcoin paid, which no block takes. */
+async function unconfirmed(network: TestNetwork) {
+  const world = await begin(network)
+  await swapToEvm(world.services)
+  return { ...world, isStill: true }
+}
+
+/** Bitcoin paid and confirmed; the bridge does nothing. */
+async function confirmed(network: TestNetwork) {
+  const world = await unconfirmed(network)
+  await network.bitcoin.mine(1)
+  return { ...world, isStill: false }
+}
+
+/** Tokens burnt; the bridge does not pay. */
+async function burnt(network: TestNetwork) {
+  const world = await begin(network)
+  await swapToBitcoin(world.services, network)
+  return { ...world, isStill: false }
+}
+
+async function twenty(network: TestNetwork) {
+  const world = await begin(network, 20)
+  for (let swap = 0; swap < 20; swap += 1) await swapToEvm(world.services)
+  return { ...world, isStill: false }
+}
+
+type Direction = 'to-evm' | 'to-bitcoin'
+
+async function review(network: TestNetwork, direction: Direction): Promise<Load> {
+  const { services } = await begin(network)
+  return (await loadDuring(network, () => prepared(services, network, direction))).load
+}
+
+async function approval(network: TestNetwork, direction: Direction): Promise<Load> {
+  const { services } = await begin(network)
+  const shown = await prepared(services, network, direction)
+  const { load } = await loadDuring(network, async () => {
+    await services.swaps.approve(shown, { acknowledged: true, feeChoice: 'slow' })
+    // It waits for the poll that the approval begins.
+    await services.tracker.watch()
+  })
+  return load
+}
+
+function prepared(services: Parameters<typeof prepareToEvm>[0], network: TestNetwork, direction: Direction) {
+  return direction === 'to-evm' ? prepareToEvm(services) : prepareToBitcoin(services, network)
+}
+
+/** A phrase with a swap in each direction, imported on another device. */
+async function imported(network: TestNetwork): Promise<Load> {
+  const { services } = await begin(network)
+  const phrase = phraseOf(wallets)
+  await swapToEvm(services)
+  await swapToBitcoin(services, network)
+  await network.mine(3)
+  const device = createMachine(network.profile).start()
+  const { load } = await loadDuring(network, async () => {
+    await device.lifecycle.createWallet({ phrase, password: PASSWORD, isDrafted: false })
+    while ((await device.restore.status()).state !== 'idle')
+      await new Promise((resolve) => setTimeout(resolve))
+    await device.holdings.bitcoin()
+  })
+  return load
+}
+
+const HOURS = { unconfirmed, confirmed, burnt }
+
+export const BUDGETS: readonly Budget[] = [
+  ...Object.entries(HOURS).flatMap(([state, open]): Budget[] => [
+    {
+      action: `an hour of a swap, ${state}, without a page`,
+      most: 60,
+      measure: async (network) => hourOfAlarms(await open(network)),
+    },
+    {
+      action: `an hour of a swap, ${state}, with a page`,
+      most: 150,
+      measure: async (network) => hourOfWatching(await open(network)),
+    },
+  ]),
+  {
+    action: 'an hour of twenty swaps with a page',
+    most: 400,
+    measure: async (network) => hourOfWatching(await twenty(network)),
+  },
+  {
+    action: 'an hour of nothing',
+    most: 0,
+    measure: async (network) => hourOfAlarms({ ...(await begin(network)), isStill: true }),
+  },
+  { action: 'a review to an EVM network', most: 8, measure: (network) => review(network, 'to-evm') },
+  { action: 'a review to bitcoin', most: 8, measure: (network) => review(network, 'to-bitcoin') },
+  { action: 'an approval to an EVM network', most: 12, measure: (network) => approval(network, 'to-evm') },
+  { action: 'an approval to bitcoin', most: 12, measure: (network) => approval(network, 'to-bitcoin') },
+  // Forty would take fewer addresses: ten accounts of three types are thirty requests alone.
+  { action: 'an import of a used phrase', most: 64, measure: imported },
+]
