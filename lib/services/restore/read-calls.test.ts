@@ -86,6 +86,12 @@ function crossCall(over: { from?: Hex } = {}) {
   return one
 }
 
+function callOf(one: ReturnType<typeof world>, digit: string) {
+  const call = one.calls.get(hashOf(digit))
+  if (call === undefined) throw new Error('no such call')
+  return call
+}
+
 /** The calls of every account that is read. */
 function readAll(one: ReturnType<typeof world>, network = polygon, cursor?: string) {
   const accounts = one.reading.accounts.map(({ evm }) => evm)
@@ -139,6 +145,31 @@ describe('a call to the bridge', () => {
       { intent: { networkName: 'ethereum', inputToken: addressOf('7'), minSats: 900n, expectedSats: 900n } },
     ])
     expect(await requestsIn(crossCall({ from: addressOf('1') }), ethereum)).toEqual([])
+  })
+
+  it('asks for the calls behind all messages at once', async () => {
+    const one = crossCall()
+    const [message] = one.cross.logs
+    if (message === undefined) throw new Error('no message')
+    one.cross.logs.push({ ...message, transactionHash: hashOf('c') })
+    one.calls.set(hashOf('c'), { ...callOf(one, 'b'), hash: hashOf('c'), from: addressOf('1') })
+    const order: string[] = []
+    const { evm } = one.reading.deployment
+    const slow = (name: string) => {
+      const chain = evm(name)
+      return {
+        ...chain,
+        transaction: async (hash: Hex) => {
+          order.push('asked')
+          const found = await chain.transaction(hash)
+          order.push('answered')
+          return found
+        },
+      }
+    }
+    one.reading = { ...one.reading, deployment: { ...one.reading.deployment, evm: slow } }
+    await requestsIn(one, ethereum)
+    expect(order).toEqual(['asked', 'asked', 'answered', 'answered'])
   })
 
   it.each([

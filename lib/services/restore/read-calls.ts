@@ -81,9 +81,14 @@ async function journalsOf(
 ): Promise<JournalEvent[][]> {
   const chain = reading.deployment.evm(network.name)
   const journals: JournalEvent[][] = []
-  for (const log of new Map(logs.map((log) => [log.transactionHash, log])).values()) {
-    if (reading.known.has(log.transactionHash.toLowerCase())) continue
-    const transaction = await chain.transaction(log.transactionHash)
+  const unknown = [...new Map(logs.map((log) => [log.transactionHash, log])).values()].filter(
+    ({ transactionHash }) => !reading.known.has(transactionHash.toLowerCase()),
+  )
+  // Most messages of a connector are strangers': all are asked about at once.
+  const found = await Promise.all(
+    unknown.map(async (log) => ({ log, transaction: await chain.transaction(log.transactionHash) })),
+  )
+  for (const { log, transaction } of found) {
     if (transaction === undefined) throw new AppError('chain-disagreement', 'a log without its transaction')
     const sender = senders.find((account) => sameAddress(account, transaction.from))
     const journal = sender && (await rebuildToBitcoin(log, transaction, sender, network, reading))

@@ -51,7 +51,7 @@ describe('a chain’s height at a time', () => {
   it('reads few blocks, and each once', async () => {
     const { times, asked } = chainsOf(Array.from({ length: 100_000 }, (_, block) => block * 600))
     await times.bitcoinHeightAt(30_000_000)
-    expect(asked.count).toBeLessThan(20)
+    expect(asked.count).toBeLessThan(6)
     const before = asked.count
     await times.bitcoinHeightAt(30_000_000)
     expect(asked.count).toBe(before)

@@ -21,7 +21,7 @@ export type Times = {
 
 /**
  * A chain's height when another chain was at a certain time: how far back to look for what a transaction caused. Found
- * by binary search, hours early rather than late; times already read are reused by the next search.
+ * hours early rather than late; times already read are reused by the next search.
  */
 export function createTimes({ bitcoin, evm }: Chains): Times {
   const known = new Map<string, Promise<number>>()
@@ -59,19 +59,48 @@ export function createTimes({ bitcoin, evm }: Chains): Times {
   }
 }
 
-/** The last of these blocks that is older than `seconds` by the slack; `first` if there is none. */
+type Dated = { block: bigint; time: number }
+
+/** How far back the pace of a chain is measured. */
+const PACE_BLOCKS = 100n
+
+/**
+ * The last of these blocks that is older than `seconds` by the slack; `first` if there is none. Each guess goes by the
+ * chain's pace; where one falls short, bisection takes its turn.
+ */
 async function lastBefore(
   first: bigint,
   last: bigint,
   seconds: number,
   timeOf: (block: bigint) => Promise<number>,
 ): Promise<bigint> {
-  let low = first
-  let high = last + 1n
-  while (high - low > 1n) {
-    const middle = (low + high) / 2n
-    if ((await timeOf(middle)) <= seconds - SLACK_SECONDS) low = middle
+  if (first >= last) return first
+  const limit = seconds - SLACK_SECONDS
+  const at = async (block: bigint): Promise<Dated> => ({ block, time: await timeOf(block) })
+  const newest = await at(last)
+  if (newest.time <= limit) return last
+  const earlier = await at(last - PACE_BLOCKS > first ? last - PACE_BLOCKS : first)
+  const pace = Math.max((newest.time - earlier.time) / Number(last - earlier.block), 0.01)
+  const isSince = earlier.time <= limit
+  let low = isSince ? earlier : { block: first, time: Number.NEGATIVE_INFINITY }
+  let high = isSince ? newest : earlier
+  let isHalved = true
+  while (high.block - low.block > 1n) {
+    const span = high.block - low.block
+    const middle = await at(isHalved ? guessBetween(low, high, limit, pace) : low.block + span / 2n)
+    if (middle.time <= limit) low = middle
     else high = middle
+    isHalved = (high.block - low.block) * 2n <= span
   }
-  return low
+  return low.block
+}
+
+/** Where the time is by the pace (seconds a block), counted from the nearer end; one of the blocks between. */
+function guessBetween(low: Dated, high: Dated, time: number, pace: number): bigint {
+  const isNearLow = time - low.time < high.time - time
+  const guess = isNearLow
+    ? low.block + BigInt(Math.floor((time - low.time) / pace))
+    : high.block - BigInt(Math.ceil((high.time - time) / pace))
+  if (guess <= low.block) return low.block + 1n
+  return guess >= high.block ? high.block - 1n : guess
 }
