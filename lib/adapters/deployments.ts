@@ -6,9 +6,10 @@ import type { KeyValueArea } from '~/lib/services/ports/platform'
 import { createBitcoinChain } from './bitcoin-chain'
 import { createBridgeService } from './bridge-service'
 import { createEvmChain } from './evm-chain'
-import { createHttp } from './http'
+import { createHttp, type Http } from './http'
 import { fewAtOnce, honourRetryAfter, onlyTo } from './outbound'
 import { memoized } from '~/lib/services/chains/shared-reads'
+import { paced } from './paced'
 import { createReadings } from './readings'
 import { createRateLimitStore } from './rate-limit-store'
 
@@ -41,8 +42,7 @@ export function createDeployments({ fetch, now, session, profile, profileById }:
     return deployment
   }
 
-  const open = (found: Profile): Deployment => {
-    const http = onlyTo(serversOf(found), limited)
+  const open = (found: Profile, http: Http = onlyTo(serversOf(found), limited)): Deployment => {
     const common = { http, now, readings }
     const openBitcoin = (esplora: readonly string[]) =>
       createBitcoinChain({ bitcoin: { ...found.bitcoin, esplora }, session, ...common })
@@ -54,6 +54,7 @@ export function createDeployments({ fetch, now, session, profile, profileById }:
         throw new AppError('network-unknown', 'no such network', { details: { network: networkName } })
       return opened
     }
+    let sparing: Deployment | undefined
     const deployment: Deployment = {
       profile: found,
       bitcoin: bitcoin.chain,
@@ -74,6 +75,7 @@ export function createDeployments({ fetch, now, session, profile, profileById }:
         bitcoin: bitcoin.reading(limits.bitcoin),
         evm: memoized((networkName: string) => chainOf(networkName).reading(limits.evm)),
       }),
+      sparing: () => (sparing ??= open(found, paced(http))),
     }
     return deployment
   }

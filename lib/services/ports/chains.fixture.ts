@@ -254,6 +254,9 @@ export function deploymentOf({
     reading() {
       return this
     },
+    sparing() {
+      return this
+    },
   }
 }
 

@@ -30,6 +30,8 @@ export type Deployment = {
    * server fails to do or lacks, and everything before a broadcast, is. Without limits, each call asks.
    */
   reading(limits: ReadingLimits): Deployment
+  /** The same deployment for a long search: each server gets at most half of the requests that public ones allow. */
+  sparing(): Deployment
 }
 
 export interface Deployments {
