@@ -7,6 +7,7 @@ import { keys } from '~/lib/ui/query/keys'
 import { ErrorAlert } from '../error-alert'
 import { Button } from '../ui/button'
 import { Live } from '../ui/live'
+import { DeepSearch } from './deep-search'
 
 /** Rebuilds the history from the chains, and shows the progress. */
 export function RestoreStatus() {
@@ -31,7 +32,7 @@ export function RestoreStatus() {
         look="small"
         data-testid="history-restore"
         data-state={status?.state}
-        isBusy={isRunning || restore.isPending}
+        isBusy={(isRunning && status.progress === undefined) || restore.isPending}
         onClick={() => restore.mutate()}
       >
         {i18n.t('history.restore')}
@@ -46,6 +47,7 @@ export function RestoreStatus() {
       </Live>
       <ErrorAlert error={error ?? restore.error ?? failureOf(status)} />
       {status?.state === 'failed' && <p className="text-sm text-soft">{i18n.t('history.again')}</p>}
+      {status !== undefined && <DeepSearch status={status} onChange={refetch} />}
     </div>
   )
 }

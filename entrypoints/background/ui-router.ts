@@ -124,6 +124,9 @@ export function uiRouter(services: Background): UiRouter {
 
     history: {
       restore: ui.history.restore.handler(() => lifecycle.restoreHistory()),
+      restoreDeep: ui.history.restoreDeep.handler(() => lifecycle.restoreDeep()),
+      pauseRestore: ui.history.pauseRestore.handler(() => restore.pause()),
+      goOnRestoring: ui.history.goOnRestoring.handler(() => lifecycle.goOnRestoring()),
       status: ui.history.status.handler(() => restore.status()),
       exportBackup: ui.history.exportBackup.handler(({ input }) => backup.exportFile(input.password)),
       importBackup: ui.history.importBackup.handler(({ input }) => backup.importFile(input)),

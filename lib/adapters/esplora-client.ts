@@ -158,11 +158,12 @@ export function createEsploraClient({ http, now, readings, histories, accepted }
       url,
       read.map(({ position }) => position),
     )
-    return read.map(({ txid, inputs, outputs }, index) => ({
+    return read.map(({ txid, inputs, outputs, seconds }, index) => ({
       txid,
       inputs,
       outputs,
       status: statuses[index] ?? MEMPOOL,
+      ...(seconds !== undefined && { seconds }),
     }))
   }
 

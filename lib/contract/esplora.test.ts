@@ -66,6 +66,12 @@ const LISTED = {
 }
 const nonsense = expect.objectContaining({ code: 'chain-nonsense' })
 
+it('reads when the block of a transaction was made, where a server says so', () => {
+  const secondsOf = (status: object) => readTransaction(JSON.stringify({ ...TX, status })).seconds
+  const { block_time: _, ...undated } = CONFIRMED
+  expect([CONFIRMED, undated, TX.status].map(secondsOf)).toEqual([1, undefined, undefined])
+})
+
 describe('readers of Esplora', () => {
   it('read UTXOs', () => {
     expect(readUtxos(JSON.stringify([COIN]))).toEqual([

@@ -36,17 +36,23 @@ const sats = z.pipe(
   z.transform((value) => BigInt(value)),
 )
 
-/** `undefined` = unconfirmed. */
-const position = z.pipe(
-  z.discriminatedUnion('confirmed', [
-    z.object({ confirmed: z.literal(true), block_height: height, block_hash: hash }),
-    z.object({ confirmed: z.literal(false) }),
-  ]),
-  z.transform((status) =>
-    status.confirmed ? { height: status.block_height, blockHash: status.block_hash } : undefined,
-  ),
-)
+const status = z.discriminatedUnion('confirmed', [
+  z.object({
+    confirmed: z.literal(true),
+    block_height: height,
+    block_hash: hash,
+    block_time: z.optional(uint32),
+  }),
+  z.object({ confirmed: z.literal(false) }),
+])
 export type EsploraPosition = { height: number; blockHash: string }
+
+/** `undefined` = unconfirmed. */
+const position = z.pipe(status, z.transform(positionIn))
+
+function positionIn(given: z.infer<typeof status>): EsploraPosition | undefined {
+  return given.confirmed ? { height: given.block_height, blockHash: given.block_hash } : undefined
+}
 
 const utxos = z
   .array(
@@ -83,9 +89,9 @@ const transaction = z.pipe(
     vin: z.array(input),
     vout: z.array(output),
     locktime: uint32,
-    status: position,
+    status,
   }),
-  z.transform(({ txid, version, vin, vout, locktime, status }, ctx) => {
+  z.transform(({ txid, version, vin, vout, locktime, status: given }, ctx) => {
     const stripped = encodeStripped(
       { version, inputs: vin, outputs: vout, lockTime: locktime },
       vin.map(({ scriptSig }) => ({ scriptSig: hex.decode(scriptSig), witness: [] })),
@@ -100,10 +106,11 @@ const transaction = z.pipe(
       scriptPubKey: spent.scriptPubKey,
       valueSats: spent.valueSats,
     }))
-    return { txid, inputs, outputs: vout, position: status, stripped }
+    const seconds = given.confirmed ? given.block_time : undefined
+    return { txid, inputs, outputs: vout, position: positionIn(given), seconds, stripped }
   }),
 )
-/** `stripped` are the bytes that hash to the txid: the transaction without witnesses. */
+/** `seconds`: when its block was made, by the server's word. `stripped` are the bytes that hash to the txid: the transaction without witnesses. */
 export type EsploraTransaction = z.infer<typeof transaction>
 const transactions = z.array(transaction).check(z.maxLength(MOST_TRANSACTIONS))
 

@@ -329,6 +329,10 @@ export const uiContract = {
   history: {
     /** Rebuilds the account's history from the chains, in the background. */
     restore: oc.output(nothing),
+    /** Searches whole chains, slowly, in the background. */
+    restoreDeep: oc.output(nothing),
+    pauseRestore: oc.output(nothing),
+    goOnRestoring: oc.output(nothing),
     status: oc.output(type<RestoreStatusView>()),
     /** Settings, sites and journal in a file with a password of its own; `file` is its text. */
     exportBackup: oc.input(z.object({ password })).output(type<{ file: string; entries: number }>()),

@@ -30,7 +30,7 @@ function lifecycleWith(asked: Partial<Parameters<typeof createLifecycle>[0]>) {
       reset: notAsked,
     },
     recovery: { health: notAsked, begin: async () => undefined, discard: notAsked },
-    restore: { request: notAsked, resume: notAsked },
+    restore: { request: notAsked, goOn: notAsked, resume: notAsked },
     tracker: { tick: notAsked },
     wake: { soon: notAsked },
     profileChecks: { run: notAsked },
@@ -45,7 +45,11 @@ function lifecycleWith(asked: Partial<Parameters<typeof createLifecycle>[0]>) {
 async function widthsOf(isDrafted: boolean): Promise<SearchWidth[]> {
   const widths: SearchWidth[] = []
   const lifecycle = lifecycleWith({
-    restore: { request: async (width) => void widths.push(width), resume: async () => undefined },
+    restore: {
+      request: async (width) => void widths.push(width),
+      goOn: notAsked,
+      resume: async () => undefined,
+    },
   })
   await lifecycle.createWallet({ phrase: 'a phrase', password: 'a password', isDrafted })
   return widths
@@ -65,7 +69,7 @@ it('a phrase that was made here begins with its first account, and an imported o
   const ports = { local: memoryArea(), mutex: memoryMutex(), store, baked: null, changed: () => undefined }
   const settings = createSettings(ports)
   await settings.changeAccounts(() => kept)
-  const restore = { request: async () => undefined, resume: async () => undefined }
+  const restore = { request: async () => undefined, goOn: notAsked, resume: async () => undefined }
   const lifecycle = lifecycleWith({ settings, restore })
   const order = { phrase: 'a phrase', password: 'a password' }
   await lifecycle.createWallet({ ...order, isDrafted: false })
@@ -86,7 +90,7 @@ it('a wallet that exists keeps its search where another one is to be made', asyn
       resume: notAsked,
       reset: notAsked,
     },
-    restore: { request: async (width) => void widths.push(width), resume: notAsked },
+    restore: { request: async (width) => void widths.push(width), goOn: notAsked, resume: notAsked },
   })
   const order = { phrase: 'a phrase', password: 'a password', isDrafted: true }
   await expect(lifecycle.createWallet(order)).rejects.toMatchObject({ code: 'wallet-exists' })
@@ -112,7 +116,7 @@ it('a wallet whose worker died once it was stored still has its history searched
       reset: notAsked,
     },
     recovery: { health: notAsked, begin: write('markers'), discard: notAsked },
-    restore: { request: write('search'), resume: async () => undefined },
+    restore: { request: write('search'), goOn: notAsked, resume: async () => undefined },
   })
   void lifecycle.createWallet({ phrase: 'a phrase', password: 'a password', isDrafted: false })
   await expect.poll(() => isDead).toBe(true)
@@ -159,7 +163,11 @@ it.each([
       begin: notAsked,
       discard: async (owe) => owe?.(),
     },
-    restore: { request: async (width) => void widths.push(width), resume: async () => undefined },
+    restore: {
+      request: async (width) => void widths.push(width),
+      goOn: notAsked,
+      resume: async () => undefined,
+    },
   })
   await lifecycle.discardDamaged()
   expect(widths).toEqual(expected)

@@ -19,7 +19,7 @@ type Ports = {
   settings: SettingsService
   wallet: Pick<Wallet, 'status' | 'create' | 'unlock' | 'resume' | 'reset'>
   recovery: Pick<Recovery, 'health' | 'begin' | 'discard'>
-  restore: Pick<Restore, 'request' | 'resume'>
+  restore: Pick<Restore, 'request' | 'goOn' | 'resume'>
   tracker: Pick<Tracker, 'tick'>
   wake: Pick<Wake, 'soon'>
   profileChecks: Pick<ProfileChecks, 'run'>
@@ -132,6 +132,16 @@ export function createLifecycle(ports: Ports) {
     /** Searches every account that any version has offered, as the user has asked for. */
     async restoreHistory(): Promise<void> {
       await restore.request('all')
+      restoreInBackground()
+    },
+
+    async restoreDeep(): Promise<void> {
+      await restore.request('all', 'deep')
+      restoreInBackground()
+    },
+
+    async goOnRestoring(): Promise<void> {
+      await restore.goOn()
       restoreInBackground()
     },
 

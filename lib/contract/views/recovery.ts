@@ -2,11 +2,13 @@ import type { Intent } from '~/lib/core/journal/types'
 
 /** The state of the history's rebuilding. A failed one is retried automatically. */
 export type RestoreStatusView = {
-  state: 'idle' | 'running' | 'failed'
+  state: 'idle' | 'running' | 'paused' | 'failed'
   /** Swaps found again. */
   found: number
   /** How many accounts are searched, while it runs. */
   accounts?: number
+  /** Of a search of whole chains: how much is read, in percent. */
+  progress?: number
   error?: { code: string; details: Record<string, string> }
 }
 

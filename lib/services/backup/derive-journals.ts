@@ -84,7 +84,7 @@ export async function deriveJournals(
 }
 
 function newReading(deployment: Deployment, now: number): Reading {
-  return { deployment, times: createTimes(deployment), accounts: [], now, known: new Set() }
+  return { deployment, times: createTimes(deployment), accounts: [], hours: null, now, known: new Set() }
 }
 
 /** Without its profile, nobody can tell which network its coins are on. */

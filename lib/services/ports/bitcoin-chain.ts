@@ -28,6 +28,8 @@ export type AddressTransaction = {
   inputs: TransactionInput[]
   outputs: TransactionOutput[]
   status: TransactionStatus
+  /** When its block was made (unix), by a server's word. */
+  seconds?: number
 }
 
 export type Outspend = { spent: false } | { spent: true; txid: string; status: TransactionStatus }

@@ -16,6 +16,11 @@ const ownAccount = z.object({
 })
 
 const state = z.enum(['wanted', 'running', 'failed', 'done'])
+/** Whether a search reads the bridge's logs around the times of own bitcoin, or whole chains. */
+export const SEARCH_DEPTHS = ['near', 'deep'] as const
+export type SearchDepth = (typeof SEARCH_DEPTHS)[number]
+
+const depth = z._default(z.enum(SEARCH_DEPTHS), 'near')
 const width = z._default(z.enum(SEARCH_WIDTHS), 'all')
 const found = z.int()
 
@@ -27,6 +32,8 @@ const currentJob = z.object({
   version: z.literal(2),
   state,
   width,
+  depth,
+  isPaused: z._default(z.boolean(), false),
   /** The accounts that turned out to be used, each named by one of its addresses. */
   used: z.array(z.object({ index, addressType: z.nullable(addressType) })),
   /**
@@ -37,6 +44,10 @@ const currentJob = z.object({
   /** The progress in each source: a txid to continue after, or the next block. */
   cursors: z.record(z.string(), z.string()),
   finished: z.array(z.string()),
+  /** How far each network has been read, from 0 to 1. */
+  parts: z._default(z.record(z.string(), z.number()), {}),
+  /** The hours, counted from 1970, in which an own address has paid or received bitcoin. */
+  hours: z._default(z.array(z.int()), []),
   found,
   /** How often in a row it has failed. */
   attempts: z.int(),
@@ -52,10 +63,14 @@ export const NEW_JOB: RestoreJob = {
   version: 2,
   state: 'wanted',
   width: 'all',
+  depth: 'near',
+  isPaused: false,
   used: [],
   scope: null,
   cursors: {},
   finished: [],
+  parts: {},
+  hours: [],
   found: 0,
   attempts: 0,
   error: null,

@@ -10,6 +10,7 @@ import type { EvmChain, EvmLog } from '../ports/evm-chain'
 import { rebuildToBitcoin } from './rebuild-to-bitcoin'
 import { readTransfers } from './read-transfers'
 import type { Reading, HistoryBatch } from './reading'
+import { spansOf } from './spans'
 
 /** What the accounts sent to a network's bridge contract, and their payments of tokens, from the contracts' logs, oldest first. */
 export async function* readCalls(
@@ -26,7 +27,8 @@ export async function* readCalls(
   if (holders.length > 0) yield { journals: [], cursor: String(start), used: holders }
   if (senders.length === 0) return ending
 
-  for (const chunk of chunksFrom(start, head)) {
+  const first = BigInt(network.fromBlock)
+  for (const chunk of await chunksSince(start, network, head, reading)) {
     const logs = await logsIn(chunk, network, senders, chain)
     yield {
       journals: [
@@ -35,9 +37,17 @@ export async function* readCalls(
       ],
       cursor: String(chunk.toBlock + 1n),
       used: senders,
+      part: head > first ? Number(chunk.toBlock - first) / Number(head - first) : 1,
     }
   }
   return ending
+}
+
+async function chunksSince(start: bigint, network: EvmNetwork, head: bigint, reading: Reading) {
+  const spans = await spansOf(network, head, reading)
+  return spans
+    .filter(({ toBlock }) => toBlock >= start)
+    .flatMap(({ fromBlock, toBlock }) => [...chunksFrom(fromBlock > start ? fromBlock : start, toBlock)])
 }
 
 /**

@@ -6,7 +6,15 @@ import type { OwnAccount } from './job'
 import type { Times } from './times'
 
 /** What one step of reading found, the cursor of the next, and the own addresses that have been used, for anything. */
-export type HistoryBatch = { journals: JournalEvent[][]; cursor: string; used: readonly string[] }
+export type HistoryBatch = {
+  journals: JournalEvent[][]
+  cursor: string
+  used: readonly string[]
+  /** The hours, counted from 1970, in which bitcoin has moved. */
+  hours?: readonly number[]
+  /** How far the source has been read, from 0 to 1. */
+  part?: number
+}
 
 /** A transaction of an own address, with the fee bumps and the cancellation of it that are known too. */
 export type FoundSpend = AddressTransaction & {
@@ -22,6 +30,8 @@ export type Reading = {
   deployment: Deployment
   times: Times
   accounts: readonly OwnAccount[]
+  /** The hours around which the bridge's logs are read; `null` for whole chains. */
+  hours: readonly number[] | null
   /** Unix ms, for what no block dates. */
   now: number
   /** Transactions whose swap is already here. */

@@ -412,3 +412,103 @@ describe('a source that fails', () => {
     expect(await loadJob(store)).toMatchObject({ state: 'done', attempts: 0, error: null })
   })
 })
+
+describe('a deep search', () => {
+  const FAR = 4_000_000n
+  /** An account that has sent something, on a long chain. */
+  const sender = () => {
+    const made = device()
+    made.chains.base.head = FAR
+    return made
+  }
+  const firstAsked = ({ chains }: ReturnType<typeof device>) => chains.base.asked[0]?.fromBlock
+
+  it('reads whole chains, where another reads the last days', async () => {
+    const near = sender()
+    await near.restore.request('own')
+    await near.restore.resume()
+    expect(firstAsked(near)).toBeGreaterThan(0n)
+    const deep = sender()
+    await deep.restore.request('own', 'deep')
+    await deep.restore.resume()
+    expect(firstAsked(deep)).toBe(0n)
+  })
+
+  it('tells how much is read, rests when paused, and goes on from there', async () => {
+    const { restore, store, chains, alarms } = sender()
+    await restore.request('own', 'deep')
+    let asked = 0
+    const { evm } = chains.reading.deployment
+    chains.reading.deployment.evm = (name) => {
+      const chain = evm(name)
+      return {
+        ...chain,
+        logs: async (filter) => {
+          asked += 1
+          if (asked === 80) await restore.pause()
+          return chain.logs(filter)
+        },
+      }
+    }
+    await restore.resume()
+    const paused = await restore.status()
+    expect(paused).toMatchObject({ state: 'paused', found: 0 })
+    expect(paused.progress).toBeGreaterThan(0)
+    expect(paused.progress).toBeLessThan(50)
+    expect(alarms.alarms).toEqual(new Map())
+    await restore.resume()
+    expect(await restore.status()).toEqual(paused)
+
+    const { cursors } = (await loadJob(store)) ?? NEW_JOB
+    chains.base.asked.length = 0
+    await restore.goOn()
+    await restore.resume()
+    expect(await restore.status()).toEqual({ state: 'idle', found: 0 })
+    expect(chains.base.asked[0]?.fromBlock).toBe(BigInt(cursors['evm:polygon'] ?? 0) - 64n)
+  })
+
+  it('spares the servers, as no other does', async () => {
+    const { restore, chains } = device()
+    const { deployment } = chains.reading
+    let spared = 0
+    deployment.sparing = () => {
+      spared += 1
+      return deployment
+    }
+    await restore.request('own')
+    await restore.resume()
+    expect(spared).toBe(0)
+    await restore.request('own', 'deep')
+    await restore.resume()
+    expect(spared).toBe(1)
+  })
+})
+
+describe('a search near own bitcoin', () => {
+  it('reads the networks only once all of bitcoin is read', async () => {
+    const { restore, store, chains } = device()
+    const { bitcoin } = chains.reading.deployment
+    const { transactions } = bitcoin
+    bitcoin.transactions = () => Promise.reject(new AppError('chain-unreachable', 'down'))
+    await restore.request('own')
+    await restore.resume()
+    expect(chains.base.asked).toEqual([])
+    bitcoin.transactions = transactions
+    await restore.resume()
+    expect(await loadJob(store)).toMatchObject({ state: 'done' })
+    expect(chains.base.asked).not.toEqual([])
+  })
+
+  it('notes the hours in which bitcoin has moved', async () => {
+    const { restore, store, chains } = device()
+    const block = { height: 5, blockHash: 'a', confirmations: 9, basis: { servers: 2 } } as const
+    const { listed, raw } = transactionOf([paying(OWN.scriptPubKey)], undefined, {
+      state: 'confirmed',
+      ...block,
+    })
+    chains.list({ listed: { ...listed, seconds: 7_200 }, raw })
+    await restore.request('own')
+    await restore.resume()
+    expect((await loadJob(store))?.hours).toEqual([2])
+  })
+})

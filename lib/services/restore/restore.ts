@@ -7,9 +7,10 @@ import type { Alarms, Clock, Logger, Mutex } from '../ports/platform'
 import type { JournalStore } from '../ports/journal-store'
 import { transactionHolders } from '../journal/holders'
 import type { Journal } from '../journal/journal'
-import { loadJob, NEW_JOB, type RestoreJob, type RestoreScope, saveJob } from './job'
-import type { HistoryBatch, Reading } from './reading'
-import { accountsIn, isToWiden, nextAccounts, type SearchedWallet, usedAccounts, withUsed } from './scope'
+import { loadJob, NEW_JOB, type RestoreJob, type RestoreScope, saveJob, type SearchDepth } from './job'
+import { advance, anew, failed, finish, hasReadBitcoin, hoursOf, partsOf, percentOf } from './progress'
+import type { Reading } from './reading'
+import { accountsIn, isToWiden, nextAccounts, type SearchedWallet, usedAccounts } from './scope'
 import { type Source, sourcesOf } from './sources'
 import { createTimes } from './times'
 
@@ -24,9 +25,13 @@ export type Restore = {
   /**
    * Requests that the accounts' history be rebuilt from the start: they may belong to another wallet than before.
    * `resume` carries it out. Each account that turns out to be used extends the search, until five in a row are
-   * unused.
+   * unused. A deep one reads whole chains, sparing their servers, and may be paused.
    */
-  request: (width: SearchWidth) => Promise<void>
+  request: (width: SearchWidth, depth?: SearchDepth) => Promise<void>
+  /** Stops the job where it is; after a restart too, until it goes on. */
+  pause: () => Promise<void>
+  /** `resume` then carries it on. */
+  goOn: () => Promise<void>
   /** Resumes the job if there is one and it is not running. */
   resume: () => Promise<void>
   status: () => Promise<RestoreStatusView>
@@ -79,8 +84,7 @@ export function createRestore(ports: Ports): Restore {
     try {
       const [{ profile }, batch] = await Promise.all([deployments.current(), nextAccounts(job, wallet)])
       const { id: profileId } = profile
-      if (job.scope !== null && job.scope.profileId !== profileId)
-        return await widened({ ...NEW_JOB, width: job.width })
+      if (job.scope !== null && job.scope.profileId !== profileId) return await widened(anew(job))
       if (batch.length === 0) return job
       return { ...job, scope: { profileId, batches: [...(job.scope?.batches ?? []), batch] } }
     } catch (thrown) {
@@ -123,9 +127,11 @@ export function createRestore(ports: Ports): Restore {
     let job = begun
     for (const source of sources) {
       if (signal.aborted || job.finished.includes(source.name)) continue
+      // Bitcoin tells where to look on the others.
+      if (job.depth === 'near' && source.chain === 'evm' && !hasReadBitcoin(job, sources)) continue
       const { found } = job
       try {
-        job = await readSource(source, reading, job, signal)
+        job = await readSource(source, { ...reading, hours: hoursOf(job) }, job, signal)
       } catch (thrown) {
         logger.log('warn', 'restore-failed', { source: source.name, code: toAppError(thrown).code })
         // Continue from the progress on disk.
@@ -136,11 +142,13 @@ export function createRestore(ports: Ports): Restore {
     return job
   }
 
-  const readingOf = async (scope: RestoreScope): Promise<Reading> => {
-    const deployment = await deployments.of(scope.profileId)
+  const readingOf = async (job: RestoreJob, scope: RestoreScope): Promise<Reading> => {
+    const connected = await deployments.of(scope.profileId)
+    const deployment = job.depth === 'deep' ? connected.sparing() : connected
     const known = await transactionHolders(store)
     const accounts = accountsIn({ scope })
-    return { deployment, times: createTimes(deployment), accounts, now: clock.now(), known }
+    const hours = hoursOf(job)
+    return { deployment, times: createTimes(deployment), accounts, hours, now: clock.now(), known }
   }
 
   /** Ends a run: done, or to be resumed later. */
@@ -158,16 +166,16 @@ export function createRestore(ports: Ports): Restore {
 
   const search = async (signal: AbortSignal): Promise<void> => {
     const job = await loadJob(store)
-    if (job === undefined || job.state === 'done') return
+    if (job === undefined || job.state === 'done' || job.isPaused) return
     const begun: RestoreJob = { ...(await widened(job)), state: 'running', error: null }
     const { scope } = begun
     if (scope === null) return
     await save(begun, signal)
     let ended: RestoreJob
     try {
-      const reading = await readingOf(scope)
+      const reading = await readingOf(begun, scope)
       const sources = sourcesOf(scope, reading.deployment.profile.evm)
-      ended = await readAll(begun, reading, sources, signal)
+      ended = await readAll({ ...begun, parts: partsOf(begun, sources) }, reading, sources, signal)
       if (signal.aborted) return
       if (ended.used.length > 0) await ports.used(usedAccounts(ended))
       const isWhole = ended.finished.length === sources.length && !isToWiden(ended)
@@ -181,7 +189,7 @@ export function createRestore(ports: Ports): Restore {
         throw thrown
       }
       // Its profile has been removed, so the job starts anew with the profile in use, once there is one.
-      await save({ ...NEW_JOB, width: job.width }, signal)
+      await save(anew(job), signal)
     }
     return search(signal)
   }
@@ -201,12 +209,24 @@ export function createRestore(ports: Ports): Restore {
     }
   }
 
+  const replaceBy = async (job: RestoreJob): Promise<void> => {
+    request.abort()
+    request = new AbortController()
+    await save(job, request.signal)
+  }
+
+  const setPaused = async (change: Pick<RestoreJob, 'isPaused'>): Promise<void> => {
+    const job = await loadJob(store)
+    if (job !== undefined && job.state !== 'done') await replaceBy({ ...job, ...change })
+  }
+
   return {
-    request: async (width) => {
-      request.abort()
-      request = new AbortController()
-      await save({ ...NEW_JOB, width }, request.signal)
+    request: (width, depth = 'near') => replaceBy({ ...NEW_JOB, width, depth }),
+    pause: async () => {
+      await setPaused({ isPaused: true })
+      await alarms.clear(RESTORE_ALARM)
     },
+    goOn: () => setPaused({ isPaused: false }),
 
     resume,
 
@@ -214,37 +234,13 @@ export function createRestore(ports: Ports): Restore {
       const job = await loadJob(store)
       if (job === undefined) return { state: 'idle', found: 0 }
       const { found, error } = job
-      switch (job.state) {
-        case 'wanted':
-        case 'running':
-          return { state: 'running', found, ...(job.scope !== null && { accounts: accountsIn(job).length }) }
-        case 'failed':
-          return { state: 'failed', found, ...(error !== null && { error }) }
-        case 'done':
-          return { state: 'idle', found }
-      }
+      if (job.state === 'done') return { state: 'idle', found }
+      const progress = job.depth === 'deep' ? { progress: percentOf(job) } : {}
+      if (job.isPaused) return { state: 'paused', found, ...progress }
+      if (job.state === 'failed')
+        return { state: 'failed', found, ...progress, ...(error !== null && { error }) }
+      const accounts = job.scope === null ? {} : { accounts: accountsIn(job).length }
+      return { state: 'running', found, ...accounts, ...progress }
     },
   }
-}
-
-function advance(
-  job: RestoreJob,
-  { name }: Source,
-  { cursor, used }: HistoryBatch,
-  found: number,
-): RestoreJob {
-  return {
-    ...withUsed(job, used),
-    found: job.found + found,
-    cursors: { ...job.cursors, [name]: cursor },
-  }
-}
-
-function finish(job: RestoreJob, { name }: Source): RestoreJob {
-  return { ...job, finished: [...job.finished, name] }
-}
-
-function failed(job: RestoreJob, thrown: unknown): RestoreJob {
-  const { code, details } = toAppError(thrown)
-  return { ...job, error: { code, details: { ...details } } }
 }

@@ -7,6 +7,7 @@ import type { Reading, HistoryBatch } from './reading'
 /** One place where a part of the history can be read. */
 export type Source = {
   name: string
+  chain: 'bitcoin' | 'evm'
   /** Reads from the cursor to the end. Ends as `pending` if one of the wallet's own transactions is still pending. */
   read: (reading: Reading, cursor: string | undefined) => AsyncGenerator<HistoryBatch, 'end' | 'pending'>
 }
@@ -18,10 +19,12 @@ export function sourcesOf({ batches }: RestoreScope, networks: readonly EvmNetwo
       .flatMap(({ bitcoin }) => bitcoin)
       .map((own) => ({
         name: `bitcoin:${own.address}`,
+        chain: 'bitcoin' as const,
         read: (reading: Reading, cursor: string | undefined) => readPayments(own, reading, cursor),
       })),
     ...networks.map((network) => ({
       name: at === 0 ? `evm:${network.name}` : `evm:${network.name}:${at}`,
+      chain: 'evm' as const,
       read: (reading: Reading, cursor: string | undefined) =>
         readCalls(
           network,
