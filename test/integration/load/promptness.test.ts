@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Phase } from '~/lib/core/journal/types'
+import { openNetwork, type TestNetwork } from '../../network/service/fixture'
+import { createMachine, startWallet } from '../support/platform'
+import { phraseOf } from '../support/phrases'
+import { fundEvm, setMining, swapToBitcoin } from '../support/swap-to-bitcoin'
+import { fundBitcoin, swapToEvm } from '../support/swap-to-evm'
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+
+let network: TestNetwork
+let wallets = 100
+
+beforeAll(async () => {
+  network = await openNetwork()
+})
+afterAll(() => network.stop())
+
+async function begin() {
+  const machine = createMachine(network.profile)
+  const services = await startWallet(machine, phraseOf((wallets += 1)))
+  await fundBitcoin(services, network, 2_000_000n)
+  await fundEvm(services, network)
+
+  /**
+   * How long the schedule lets an open page wait for what happens just after a poll, by the waits that it orders: how long the
+   * polls themselves take does not count.
+   */
+  const waitsFor = async (id: string, seen: Phase, happen: () => Promise<unknown>): Promise<number> => {
+    let wait = await services.tracker.watch()
+    await happen()
+    for (let waited = 0; waited < 10 * MINUTE;) {
+      machine.wait(wait)
+      waited += wait
+      wait = await services.tracker.watch()
+      if ((await services.history.get(id)).phase === seen) return waited
+    }
+    throw new Error(`it is ${(await services.history.get(id)).phase}`)
+  }
+
+  return { machine, services, waitsFor }
+}
+
+describe('a page shows', () => {
+  it('a confirmation within half a minute, and a delivery within a minute', async () => {
+    const { services, waitsFor } = await begin()
+    const id = await swapToEvm(services)
+    const confirmed = await waitsFor(id, 'confirming', () => network.bitcoin.mine(1))
+    expect(confirmed).toBeLessThanOrEqual(30 * SECOND)
+    const delivered = await waitsFor(id, 'done', () => network.mine(3))
+    expect(delivered).toBeLessThanOrEqual(MINUTE)
+  })
+
+  it('a confirmation after a long wait as soon', async () => {
+    const { machine, services, waitsFor } = await begin()
+    const id = await swapToEvm(services)
+    machine.wait(30 * MINUTE)
+    const confirmed = await waitsFor(id, 'confirming', () => network.bitcoin.mine(1))
+    expect(confirmed).toBeLessThanOrEqual(40 * SECOND)
+  })
+
+  it("one's own call within seconds, and its payout within half a minute", async () => {
+    const { services, waitsFor } = await begin()
+    await setMining(network, false)
+    const id = await swapToBitcoin(services, network)
+    await setMining(network, true)
+    const burnt = await waitsFor(id, 'paying', () => network.chains.base.mine(1))
+    expect(burnt).toBeLessThanOrEqual(5 * SECOND)
+    const paid = await waitsFor(id, 'done', async () => {
+      for (let turn = 0; turn < 4; turn += 1) {
+        await network.chains.base.mine(1)
+        await network.mine(1)
+      }
+    })
+    expect(paid).toBeLessThanOrEqual(40 * SECOND)
+  })
+})
