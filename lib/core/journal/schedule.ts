@@ -68,7 +68,7 @@ const FOR_BITCOIN: Record<Watcher, readonly Row[]> = {
     { quietFor: 5 * MINUTE, wait: 30 * SECOND },
     { quietFor: HOUR, wait: 40 * SECOND },
   ],
-  alarm: [{ quietFor: HOUR, wait: 90 * SECOND }, ...LATER],
+  alarm: [{ quietFor: 5 * MINUTE, wait: 30 * SECOND }, { quietFor: HOUR, wait: 90 * SECOND }, ...LATER],
 }
 
 /**
@@ -128,7 +128,7 @@ const AGES: Record<Due, PollAges> = {
   sending: { bitcoin: { tip: 15 * SECOND, mempool: 10 * MINUTE }, evm: MINUTE },
   call: { bitcoin: { tip: 90 * SECOND, mempool: 10 * MINUTE }, evm: 0 },
   relay: { bitcoin: { tip: 80 * SECOND, mempool: 10 * MINUTE }, evm: 0 },
-  bitcoin: { bitcoin: { tip: 15 * SECOND, mempool: 10 * MINUTE }, evm: MINUTE },
+  bitcoin: { bitcoin: { tip: 15 * SECOND, mempool: 10 * MINUTE }, evm: 45 * SECOND },
   payout: { bitcoin: { tip: 15 * SECOND, mempool: 10 * MINUTE }, evm: 6 * MINUTE },
 }
 
