@@ -38,7 +38,7 @@ export function advance(
   return {
     ...withUsed(job, used),
     found: job.found + found,
-    cursors: { ...job.cursors, [name]: cursor },
+    cursors: cursor === undefined ? job.cursors : { ...job.cursors, [name]: cursor },
     parts: part === undefined ? job.parts : { ...job.parts, [name]: part },
     hours: [...new Set([...job.hours, ...hours])],
   }

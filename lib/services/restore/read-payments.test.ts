@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { AppError } from '~/lib/core/errors'
+import type { JournalEvent } from '~/lib/core/journal/events'
 import { replay } from '~/lib/core/journal/transition'
 import { tokenIdOf } from '~/lib/core/payload/payload'
 import { addressOf } from '~/lib/core/journal/swap.fixture'
@@ -183,5 +185,29 @@ describe('the payments of an address', () => {
     const stuck = { ...one.reading.deployment.bitcoin, transactions: () => chain.transactions(OWN.address) }
     const reading = { ...one.reading, deployment: { ...one.reading.deployment, bitcoin: stuck } }
     expect((await collect(readPayments(OWN, reading, undefined))).batches).toHaveLength(2)
+  })
+})
+
+describe('a payment whose network is silent', () => {
+  it('holds up no other, and is read again', async () => {
+    const one = world()
+    const { reading } = one
+    one.list(genuine())
+    const plain = transactionOf([paying(FOREIGN_SCRIPT), paying(OWN_SCRIPT, 5n)], OWN_SCRIPT)
+    one.list(plain)
+    const evmBlockAt = () => Promise.reject(new AppError('chain-unreachable', 'down'))
+    const cursors: (string | undefined)[] = []
+    const rebuilt: JournalEvent[][] = []
+    const silent = { ...reading, times: { ...reading.times, evmBlockAt } }
+    const read = async () => {
+      for await (const { journals, cursor } of readPayments(OWN, silent, undefined)) {
+        rebuilt.push(...journals)
+        cursors.push(cursor)
+      }
+    }
+    await expect(read()).rejects.toThrow(AppError)
+    const txids = rebuilt.flat().flatMap((event) => ('txid' in event ? [event.txid] : []))
+    expect(new Set(txids)).toEqual(new Set([plain.listed.txid]))
+    expect(new Set(cursors)).toEqual(new Set([undefined]))
   })
 })

@@ -8,7 +8,8 @@ import type { Times } from './times'
 /** What one step of reading found, the cursor of the next, and the own addresses that have been used, for anything. */
 export type HistoryBatch = {
   journals: JournalEvent[][]
-  cursor: string
+  /** `undefined` where the next reading begins as this one did. */
+  cursor: string | undefined
   used: readonly string[]
   /** The hours, counted from 1970, in which bitcoin has moved. */
   hours?: readonly number[]

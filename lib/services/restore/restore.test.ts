@@ -438,8 +438,9 @@ describe('a deep search', () => {
     const { restore, store, chains, alarms } = sender()
     await restore.request('own', 'deep')
     let asked = 0
-    const { evm } = chains.reading.deployment
-    chains.reading.deployment.evm = (name) => {
+    const { deployment } = chains.reading
+    const evm = deployment.evm.bind(deployment)
+    deployment.evm = (name) => {
       const chain = evm(name)
       return {
         ...chain,
@@ -485,18 +486,18 @@ describe('a deep search', () => {
 })
 
 describe('a search near own bitcoin', () => {
-  it('reads the networks only once all of bitcoin is read', async () => {
+  it('keeps no progress on networks before bitcoin is read', async () => {
     const { restore, store, chains } = device()
     const { bitcoin } = chains.reading.deployment
-    const { transactions } = bitcoin
+    const transactions = bitcoin.transactions.bind(bitcoin)
     bitcoin.transactions = () => Promise.reject(new AppError('chain-unreachable', 'down'))
     await restore.request('own')
     await restore.resume()
-    expect(chains.base.asked).toEqual([])
+    expect(chains.base.asked).not.toEqual([])
+    expect(await loadJob(store)).toMatchObject({ state: 'failed', cursors: {}, finished: [] })
     bitcoin.transactions = transactions
     await restore.resume()
-    expect(await loadJob(store)).toMatchObject({ state: 'done' })
-    expect(chains.base.asked).not.toEqual([])
+    expect(await loadJob(store)).toMatchObject({ state: 'done', finished: SOURCES })
   })
 
   it('notes the hours in which bitcoin has moved', async () => {

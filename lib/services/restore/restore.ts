@@ -11,7 +11,7 @@ import { loadJob, NEW_JOB, type RestoreJob, type RestoreScope, saveJob, type Sea
 import { advance, anew, failed, finish, hasReadBitcoin, hoursOf, partsOf, percentOf } from './progress'
 import type { Reading } from './reading'
 import { accountsIn, isToWiden, nextAccounts, type SearchedWallet, usedAccounts } from './scope'
-import { type Source, sourcesOf } from './sources'
+import { early, type Source, sourcesOf } from './sources'
 import { createTimes } from './times'
 
 /** Resumes a restore that was interrupted or has failed. */
@@ -127,11 +127,11 @@ export function createRestore(ports: Ports): Restore {
     let job = begun
     for (const source of sources) {
       if (signal.aborted || job.finished.includes(source.name)) continue
-      // Bitcoin tells where to look on the others.
-      if (job.depth === 'near' && source.chain === 'evm' && !hasReadBitcoin(job, sources)) continue
+      const isEarly = job.depth === 'near' && source.chain === 'evm' && !hasReadBitcoin(job, sources)
       const { found } = job
       try {
-        job = await readSource(source, { ...reading, hours: hoursOf(job) }, job, signal)
+        const toRead = isEarly ? early(source) : source
+        job = await readSource(toRead, { ...reading, hours: hoursOf(job) }, job, signal)
       } catch (thrown) {
         logger.log('warn', 'restore-failed', { source: source.name, code: toAppError(thrown).code })
         // Continue from the progress on disk.

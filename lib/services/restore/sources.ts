@@ -35,3 +35,14 @@ export function sourcesOf({ batches }: RestoreScope, networks: readonly EvmNetwo
     })),
   ])
 }
+
+/** The source before Bitcoin has told where to look: what is found counts, and all of it is read again. */
+export function early({ read, ...source }: Source): Source {
+  return {
+    ...source,
+    async *read(reading, cursor) {
+      for await (const batch of read(reading, cursor)) yield { ...batch, cursor: undefined }
+      return 'pending'
+    },
+  }
+}
