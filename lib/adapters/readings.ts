@@ -48,15 +48,14 @@ export function createReadings({ now, session }: Ports): Readings {
   let opening: Promise<void> | undefined
   let saving = false
 
+  const read = async () => {
+    const stored = storedReadings.safeParse(await session.get(KEY).catch(() => undefined))
+    for (const [key, reading] of stored.success ? stored.data : [])
+      if (!known.has(key)) known.set(key, reading)
+  }
+
   const open = () => {
-    opening ??= session.get(KEY).then(
-      (value) => {
-        const stored = storedReadings.safeParse(value)
-        for (const [key, reading] of stored.success ? stored.data : [])
-          if (!known.has(key)) known.set(key, reading)
-      },
-      () => undefined,
-    )
+    opening ??= read()
     return opening
   }
 

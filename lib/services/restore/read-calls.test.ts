@@ -154,9 +154,9 @@ describe('a call to the bridge', () => {
     one.cross.logs.push({ ...message, transactionHash: hashOf('c') })
     one.calls.set(hashOf('c'), { ...callOf(one, 'b'), hash: hashOf('c'), from: addressOf('1') })
     const order: string[] = []
-    const { evm } = one.reading.deployment
+    const { deployment } = one.reading
     const slow = (name: string) => {
-      const chain = evm(name)
+      const chain = deployment.evm(name)
       return {
         ...chain,
         transaction: async (hash: Hex) => {
@@ -167,7 +167,7 @@ describe('a call to the bridge', () => {
         },
       }
     }
-    one.reading = { ...one.reading, deployment: { ...one.reading.deployment, evm: slow } }
+    one.reading = { ...one.reading, deployment: { ...deployment, evm: slow } }
     await requestsIn(one, ethereum)
     expect(order).toEqual(['asked', 'asked', 'answered', 'answered'])
   })

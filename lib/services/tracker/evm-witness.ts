@@ -34,8 +34,8 @@ export async function pollEvm(swap: EvmEntry, connected: EvmChain): Promise<NewE
  * gets one request.
  */
 function askingAtOnce({ account, attempts }: EvmEntry, chain: EvmChain): EvmChain {
-  const receipt = memoized(chain.receipt)
-  const transaction = memoized(chain.transaction)
+  const receipt = memoized((hash: Hex) => chain.receipt(hash))
+  const transaction = memoized((hash: Hex) => chain.transaction(hash))
   const latest = memoized((address: Hex) => chain.nonce(address, 'latest'))
   const open = attempts.filter(({ sighting }) => sighting.state !== 'mined')
   const early = [

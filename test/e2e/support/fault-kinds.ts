@@ -43,7 +43,7 @@ export const COURSES: readonly Course[] = [
         'bitcoin.sharedTransaction',
         'store.append(bitcoin-seen)',
         'store.getMark',
-        'evm(polygon).logs',
+        'evm(polygon).logsSince',
         'store.setMark',
         'service.request',
         'store.append(service-said)',

@@ -106,6 +106,7 @@ describe('the bitcoin chain', () => {
       inputs: [{ ...coin, scriptPubKey: script, valueSats: 100_000n }],
       outputs: [{ scriptPubKey: ELSEWHERE.toString('hex'), valueSats: 99_000n }],
       status,
+      seconds: expect.any(Number),
     })
     const history = await start().bitcoin.transactions(wallet.address)
     expect(history.map(({ txid, status }) => [txid, status.state])).toEqual([

@@ -91,8 +91,8 @@ export async function hourOfWatching(world: World): Promise<Load> {
     if (machine.now() < screenAt) return
     screenAt = machine.now() + SCREEN_MS
     await services.wallet.unlock(PASSWORD)
-    const { bitcoin, evm } = services.holdings
-    await Promise.all([bitcoin(), evm('polygon'), evm('ethereum')])
+    const { holdings } = services
+    await Promise.all([holdings.bitcoin(), holdings.evm('polygon'), holdings.evm('ethereum')])
   }
   const { load } = await loadDuring(network, async () => {
     while (!time.isOver()) {
