@@ -30,8 +30,8 @@ async function withDapp(extension: Extension, { popup }: Wallet, use: (dapp: Dap
   const page = await extension.context.newPage()
   await page.goto(server.origin)
   await use(dappOn(page, server.origin, extension))
-  // Continue in the popup.
-  await popup.page.bringToFront()
+  // Continue in the popup, unless the extension was reloaded, which closes its pages.
+  if (!popup.page.isClosed()) await popup.page.bringToFront()
   await page.close()
   await server.stop()
 }

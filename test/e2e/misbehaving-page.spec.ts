@@ -1,0 +1,115 @@
+import type { Page } from 'playwright/test'
+import { ask } from './pages/dapp'
+import { clickToClose } from './support/closing-click'
+import { expect, test } from './support/dapp'
+
+const SWAP = { amountBTC: '0.01', networkName: 'polygon' }
+
+test('answers other sites amid thirty thousand calls', async ({ dapp, otherDapp }) => {
+  const refused = await dapp.page.evaluate(async () => {
+    const { request } = Reflect.get(globalThis, 'satspan')
+    let busy = 0
+    await new Promise<void>((resolve) => {
+      for (let n = 0; n < 30_000; n += 1)
+        request({ method: 'bridge_requestAccounts' }).catch(({ code }: { code: number }) => {
+          if (code === -32005) busy += 1
+          if (busy === 20_000) resolve()
+        })
+    })
+    return busy
+  })
+  expect(refused).toBe(20_000)
+  expect(await otherDapp.ask('bridge_accounts')).toEqual({ result: null })
+  // What a closed page asked is dropped, so that the other site's question is the first.
+  const flooding = await dapp.approval()
+  const closed = flooding.page.waitForEvent('close')
+  await dapp.page.goto('about:blank')
+  await closed
+  const approval = await otherDapp.approval(() => otherDapp.connect.click())
+  await expect(approval.origin).toHaveText(otherDapp.origin)
+  await clickToClose(approval.refuse)
+})
+
+test('disconnects a site from the window of its swap', async ({ dapp, wallet }) => {
+  await wallet.fund(20_000_000n)
+  await dapp.connectSite()
+  const asked = dapp.ask('bridge_swapToEvm', SWAP)
+  const approval = await dapp.approval()
+  await approval.review.expectVerdict('ok')
+  const closed = approval.page.waitForEvent('close')
+  await approval.page.getByTestId('approval-disconnect').click()
+  await closed
+  expect(await asked).toMatchObject({ error: { code: 4001 } })
+  expect(await dapp.ask('bridge_accounts')).toEqual({ result: null })
+})
+
+const DOCUMENTS = {
+  'page.svg': ['image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"><rect width="9" height="9"/></svg>'],
+  'page.xml': ['application/xml', '<?xml version="1.0"?><a><b/></a>'],
+  'page.xhtml': ['application/xhtml+xml', '<html xmlns="http://www.w3.org/1999/xhtml"><body/></html>'],
+  'page.txt': ['text/plain', 'text'],
+  'strict.html': ['text/html', '<!doctype html><p>strict</p>', "default-src 'none'"],
+  'sandboxed.html': ['text/html', '<!doctype html><p>alone</p>', 'sandbox allow-scripts'],
+} as const
+
+/** What a page's console says of errors, and what nobody catches. */
+function complaintsOf(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  page.on('pageerror', ({ message }) => void complaints.push(message))
+  return complaints
+}
+
+test('is silent in documents of every kind, and answers where it can', async ({ dapp, extension }) => {
+  const page = await extension.context.newPage()
+  const complaints = complaintsOf(page)
+  for (const [name, [contentType, body, policy]] of Object.entries(DOCUMENTS)) {
+    const headers = policy === undefined ? {} : { 'content-security-policy': policy }
+    await page.route(`${dapp.origin}/${name}`, (route) => route.fulfill({ contentType, body, headers }))
+    await page.goto(`${dapp.origin}/${name}`)
+    const hasProvider = await page.evaluate(() => 'satspan' in globalThis)
+    expect(hasProvider, name).toBe(name !== 'sandboxed.html')
+    if (hasProvider) expect(await ask(page, 'bridge_accounts'), name).toEqual({ result: null })
+  }
+  expect(complaints).toEqual([])
+})
+
+test('announces itself again in a document that was opened anew', async ({ dapp }) => {
+  const heard = await dapp.page.evaluate(async () => {
+    document.open()
+    document.write('<!doctype html><p>anew</p>')
+    document.close()
+    // The observer of the new root runs first.
+    await new Promise((resolve) => setTimeout(resolve))
+    const heard: unknown[] = []
+    addEventListener('satspan:announceProvider', (event) => heard.push(Reflect.get(event, 'detail')))
+    dispatchEvent(new Event('satspan:requestProvider'))
+    return heard.length
+  })
+  expect(heard).toBe(1)
+  expect(await ask(dapp.page, 'bridge_accounts')).toEqual({ result: null })
+})
+
+test('answers a page that has patched how events are read', async ({ dapp }) => {
+  await dapp.page.evaluate(() => {
+    Object.defineProperty(CustomEvent.prototype, 'detail', { get: () => undefined })
+  })
+  expect(await ask(dapp.page, 'bridge_accounts')).toEqual({ result: null })
+})
+
+test('answers 4900 at once after the extension was reloaded', async ({ dapp, extension }) => {
+  expect(await dapp.ask('bridge_accounts')).toEqual({ result: null })
+  const pending = dapp.ask('bridge_requestAccounts')
+  await dapp.approval()
+  await (
+    await extension.worker()
+  ).evaluate(() => {
+    setTimeout(() => Reflect.get(globalThis, 'chrome').runtime.reload())
+  })
+  expect(await pending).toMatchObject({ error: { code: 4900 } })
+  await expect
+    .poll(() => dapp.ask('bridge_accounts'))
+    .toMatchObject({ error: { code: 4900, data: { reason: 'extension-unreachable' } } })
+})
