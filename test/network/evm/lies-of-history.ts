@@ -24,6 +24,8 @@ export const historyLies = {
   behind: async (request, node) => answerUpTo(await tenBelowHead(node), request, node),
   /** It has forgotten what is older than ten blocks: blocks, logs and state are errors, transactions unknown. */
   pruned: async (request, node) => answerFrom(await tenBelowHead(node), request, node),
+  /** As most nodes: blocks, logs and receipts are there, and only the state older than ten blocks is an error. */
+  stateless: async (request, node) => answerWithState(await tenBelowHead(node), request, node),
 } satisfies Record<string, Teller>
 
 async function answerUpTo(last: bigint, request: RpcRequest, node: Node): Promise<RpcResponse> {
@@ -63,6 +65,13 @@ async function answerFrom(first: bigint, request: RpcRequest, node: Node): Promi
   const response = await node(request)
   const stands = found.has(method) ? blockOf(response.result) : undefined
   return stands !== undefined && stands < first ? { ...response, result: null } : response
+}
+
+async function answerWithState(first: bigint, request: RpcRequest, node: Node): Promise<RpcResponse> {
+  const { id, method = '', params = [] } = request
+  const isOfState = method !== 'eth_getBlockByNumber' && method !== 'eth_feeHistory'
+  const asked = isOfState ? numberOf(params[blockParams.get(method) ?? -1]) : undefined
+  return (asked ?? first) < first ? { ...reply(id), error: fault('missing trie node') } : node(request)
 }
 
 async function tenBelowHead(node: Node): Promise<bigint> {

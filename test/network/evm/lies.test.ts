@@ -243,6 +243,16 @@ describe('lies about what happened', () => {
     expect(await ask('eth_getBlockByNumber', toHex(head - 10n), false)).not.toBeNull()
   })
 
+  it('stateless: old state is an error, and all else is there', async () => {
+    const { base } = bridge.network
+    base.setEndpoint(0, { lie: 'stateless' })
+    const ask = (method: string, ...params: unknown[]) => callRpc(base.rpcUrls[0], method, params)
+    await expect(ask('eth_getBalance', user, '0x1')).rejects.toThrow('missing trie node')
+    expect(await ask('eth_getBalance', user, 'latest')).toMatch(/^0x/)
+    expect(await ask('eth_getTransactionReceipt', old)).toMatchObject({ status: '0x1' })
+    expect(await ask('eth_getBlockByNumber', '0x1', false)).not.toBeNull()
+  })
+
   it('nonsense-once: one answer that nobody can read, then the truth', async () => {
     const { base } = bridge.network
     base.setEndpoint(0, { lie: 'nonsense-once' })
