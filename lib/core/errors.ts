@@ -72,6 +72,7 @@ const ERROR_TABLE = {
   'service-nonsense': { provider: -32603, retry: 'same', recovery: 'tell' },
   'service-throttled': { provider: 4900, retry: 'same', recovery: 'wait-for-service' },
   'chain-unreachable': { provider: 4900, retry: 'same', recovery: 'wait-for-chain' },
+  'chain-pruned': { provider: 4900, retry: 'same', recovery: 'wait-for-chain' },
   'chain-nonsense': { provider: 4900, retry: 'same', recovery: 'wait-for-chain' },
   'chain-disagreement': { provider: 4900, retry: 'same', recovery: 'wait-for-chain' },
   'nonce-implausible': { provider: 4900, retry: 'same', recovery: 'wait-for-chain' },

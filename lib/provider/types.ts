@@ -247,6 +247,7 @@ export type SatspanReason =
   | 'service-throttled'
   | 'chain-unreachable'
   | 'chain-nonsense'
+  | 'chain-pruned'
   | 'chain-disagreement'
   | 'chain-wrong-network'
   | 'nonce-implausible'

@@ -32,6 +32,7 @@ import {
 } from './abi/exchange-router'
 import { filledRelayEvent, fundsDepositedEvent } from './abi/spoke-pool'
 import { newWrapEvent } from './abi/transfer-router'
+import { withdrawalEvent } from './abi/wrapped-native'
 import { eventReader } from './event'
 
 /** Burn router: a locker owes the user bitcoin. */
@@ -242,4 +243,11 @@ export const transfer = /* #__PURE__ */ eventReader(
   transferEvent,
   '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
   (log) => decodeEventLog({ ...log, abi: [transferEvent] }).args,
+)
+
+/** WETH9: wrapped native currency was unwrapped. */
+export const withdrawal = /* #__PURE__ */ eventReader(
+  withdrawalEvent,
+  '0x7fcf532c15f0a6db0bd6d0e038bea71d30d808c7d98cb3bf7268a95bf5081b65',
+  (log) => decodeEventLog({ ...log, abi: [withdrawalEvent] }).args,
 )

@@ -103,6 +103,7 @@ const EXPECTED: Record<ErrorCode, Expected> = {
   'service-throttled': UNREACHABLE,
   'chain-unreachable': UNREACHABLE,
   'chain-nonsense': UNREACHABLE,
+  'chain-pruned': UNREACHABLE,
   'nonce-implausible': UNREACHABLE,
   'chain-disagreement': UNREACHABLE,
   'work-unproven': UNREACHABLE,

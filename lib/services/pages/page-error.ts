@@ -48,6 +48,7 @@ const REASONS = {
   'service-throttled': UNREACHABLE,
   'chain-unreachable': UNREACHABLE,
   'chain-nonsense': UNREACHABLE,
+  'chain-pruned': UNREACHABLE,
   'chain-disagreement': UNREACHABLE,
   'chain-wrong-network': UNREACHABLE,
   'nonce-implausible': UNREACHABLE,

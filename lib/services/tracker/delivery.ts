@@ -1,5 +1,6 @@
 import type { BaseNetwork } from '~/lib/contract/profile'
-import { transfer } from '~/lib/core/evm/events'
+import { AppError } from '~/lib/core/errors'
+import { transfer, withdrawal } from '~/lib/core/evm/events'
 import { wordOfAddress } from '~/lib/core/evm/abi-word'
 import type { Hex } from '~/lib/core/hex'
 import type { DeliveryProof, LogProof, ToEvmSwap } from '~/lib/core/journal/types'
@@ -23,7 +24,7 @@ export async function deliveriesOnBase(
   chain: EvmChain,
   base: BaseNetwork,
 ): Promise<Delivery[]> {
-  const paid = await paymentsOnBase(swap, router, chain, base)
+  const paid = await paymentsWith(router, payeeOnBase(swap, base), chain, base.wrappedNative)
   return [...promised(paid, swap), ...paid.filter((one) => !isPromised(one, swap)).toSorted(largestFirst)]
 }
 
@@ -34,7 +35,7 @@ export async function fillsOnBase(
   chain: EvmChain,
   base: BaseNetwork,
 ): Promise<Delivery[]> {
-  return promised(await paymentsOnBase(swap, filled, chain, base), swap)
+  return promised(await paymentsWith(filled, payeeOnBase(swap, base), chain), swap)
 }
 
 function promised(paid: readonly Delivery[], swap: ToEvmSwap): Delivery[] {
@@ -45,29 +46,57 @@ function isPromised({ amount }: Delivery, { promise }: ToEvmSwap): boolean {
   return amount >= promise.leastArrival
 }
 
-async function paymentsOnBase(
-  { intent }: ToEvmSwap,
-  router: LogProof,
-  chain: EvmChain,
-  base: BaseNetwork,
-): Promise<Delivery[]> {
+function payeeOnBase({ intent }: ToEvmSwap, base: BaseNetwork): Payee {
   // First-generation routers deliver the native currency in its wrapped form.
   const token = intent.outputToken ?? (base.router === 'v1' ? base.wrappedNative : null)
-  return paymentsWith(router, { token, account: intent.recipientAddress }, chain)
+  return { token, account: intent.recipientAddress }
 }
 
 /** Who is paid, and in which token; `null` = the native currency. */
 export type Payee = { token: Hex | null; account: Hex }
 
-/** What an account was paid in a log's transaction; for the native currency, in its block. */
+/**
+ * What an account was paid in a log's transaction; for the native currency, in its block. Where the nodes no longer have
+ * the balances of that time, the transaction tells by what it unwrapped: given `wrappedNative`, for a log that nobody
+ * else can cause.
+ * @throws AppError `chain-pruned` if nothing tells any more
+ */
 export async function paymentsWith(
   log: LogProof,
   { token, account }: Payee,
   chain: EvmChain,
+  wrappedNative?: Hex,
 ): Promise<Delivery[]> {
   if (token !== null) return tokenPayments(log, token, account, chain)
-  const amount = await riseAt(chain, account, log.blockNumber)
+  const amount = await riseAt(chain, account, log.blockNumber).catch(async (thrown: unknown) => {
+    if (!(await isPruned(chain, account))) throw thrown
+    const unwrapped = wrappedNative && (await unwrappedWith(log, wrappedNative, chain))
+    if (unwrapped === undefined)
+      throw new AppError('chain-pruned', 'no balance of that block', { cause: thrown })
+    return unwrapped
+  })
   return amount > 0n ? [{ proof: log, amount }] : []
+}
+
+/** After an old balance could not be read: whether that of today can. */
+async function isPruned(chain: EvmChain, account: Hex): Promise<boolean> {
+  return chain.balance(account).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** What a log's transaction unwrapped; `undefined` unless it did so once, as others' payments could be among several. */
+async function unwrappedWith(
+  log: LogProof,
+  wrappedNative: Hex,
+  chain: EvmChain,
+): Promise<bigint | undefined> {
+  const { logs } = await receiptOfLog(log, chain)
+  const amounts = logs
+    .filter((one) => isFrom(one, wrappedNative))
+    .flatMap((one) => withdrawal.decode(one)?.wad ?? [])
+  return amounts.length === 1 ? amounts[0] : undefined
 }
 
 /** The wrapped BTC that a first-generation router paid the recipient because the swap failed. */
@@ -141,7 +170,12 @@ async function* rises(
 ): AsyncGenerator<Delivery> {
   const width = max(MIN_SPAN, (toBlock - fromBlock) / MOST_SPANS + 1n)
   for (let low = fromBlock; low < toBlock; low += width)
-    yield* risesIn(chain, account, range, low, min(low + width, toBlock))
+    try {
+      yield* risesIn(chain, account, range, low, min(low + width, toBlock))
+    } catch (thrown) {
+      // A match proves nothing, so what only an archive node knows need not be known.
+      if (!(await isPruned(chain, account))) throw thrown
+    }
 }
 
 async function* risesIn(
