@@ -110,8 +110,14 @@ export const COURSES: readonly Course[] = [
   },
 ]
 
-/** Calls at irregular times: long after the end, from a list, if a block comes before a fee bump, for a page's estimate. */
-const UNTIMELY = ['store.append(settled)', 'store.page', 'store.append(refused)', 'bitcoin.blockTime']
+/** Calls at irregular times: long after the end, from a list, if a block comes before a fee bump, for a page's estimate, after a pause. */
+const UNTIMELY = [
+  'store.append(settled)',
+  'store.page',
+  'store.append(refused)',
+  'bitcoin.blockTime',
+  'evm.logs',
+]
 
 const KNOWN: ReadonlySet<string> = new Set([
   ...UNTIMELY,
