@@ -1,3 +1,4 @@
+import type { BlockHeader } from '~/lib/core/bitcoin/block-header'
 import { describe, expect, it } from 'vitest'
 import type { ServerCount } from '~/lib/core/server-count'
 import {
@@ -14,6 +15,7 @@ import {
   setupWith,
   codeOf,
   down,
+  blockJson,
 } from './bitcoin-chain.fixture'
 
 const coinOf = ({ txid }: { txid: string }, value: number, status: object = at(TIP)) => ({
@@ -325,11 +327,23 @@ describe('tipHeight', () => {
   })
 })
 
+const HEADER: BlockHeader = {
+  version: 4,
+  previousHash: '0'.repeat(64),
+  merkleRoot: '11'.repeat(32),
+  time: 0,
+  bits: 0x1d00ffff,
+  nonce: 1,
+}
+
 describe('blockTime', () => {
-  const path = { '/block-height/7': BLOCK, [`/block/${BLOCK}`]: { id: BLOCK, timestamp: 1_700_000_000 } }
+  const listed = (time: number, height = 7) => ({
+    '/blocks/7': [blockJson({ height, header: { ...HEADER, time } })],
+  })
+  const path = listed(1_700_000_000)
 
   it('is no single server’s of two, and a third one decides', async () => {
-    const lie = { ...path, [`/block/${BLOCK}`]: { id: BLOCK, timestamp: 1_800_000_000 } }
+    const lie = listed(1_800_000_000)
     expect(await codeOf(setup(lie, path).chain.blockTime(7))).toBe('chain-disagreement')
     expect(await codeOf(setup(path, lie).chain.blockTime(7))).toBe('chain-disagreement')
     expect(await setup(lie, path, path).chain.blockTime(7)).toBe(1_700_000_000)
@@ -337,15 +351,17 @@ describe('blockTime', () => {
 
   it('is the time of the block at that height, also where one server alone answers', async () => {
     expect(await setup(path).chain.blockTime(7)).toBe(1_700_000_000)
-    expect(await setup({ '/block-height/7': down }, path).chain.blockTime(7)).toBe(1_700_000_000)
+    expect(await setup({ '/blocks/7': down }, path).chain.blockTime(7)).toBe(1_700_000_000)
     expect(await codeOf(setup(path).chain.blockTime(8))).toBe('chain-unreachable')
   })
 
-  it.each([{ timestamp: -1 }, { timestamp: 2 ** 32 }, { timestamp: '7' }, {}])(
-    'refuses %j',
-    async (block) => {
-      const { chain } = setup({ ...path, [`/block/${BLOCK}`]: block })
-      expect(await codeOf(chain.blockTime(7))).toBe('chain-nonsense')
-    },
-  )
+  it.each([
+    [[]],
+    [listed(1_700_000_000, 6)['/blocks/7']],
+    [[{ ...path['/blocks/7'][0], timestamp: 1_700_000_001 }]],
+    [[{ ...path['/blocks/7'][0], timestamp: -1 }]],
+    [{}],
+  ])('refuses %j', async (blocks) => {
+    expect(await codeOf(setup({ '/blocks/7': blocks }).chain.blockTime(7))).toBe('chain-nonsense')
+  })
 })

@@ -187,13 +187,6 @@ function unquoted(text: string): string {
   return /^"(.*)"$/.exec(trimmed)?.[1] ?? trimmed
 }
 
-/** Unix seconds; the header field has four bytes. */
-const block = z.object({ timestamp: uint32 })
-
-export function readBlockTime(text: string): number {
-  return read(block, json(text), 'block').timestamp
-}
-
 /** Newest first. */
 export function readBlocks(text: string): ListedBlock[] {
   return read(listedBlocks, json(text), 'blocks')

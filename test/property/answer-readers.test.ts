@@ -179,12 +179,7 @@ describe('an answer of a Bitcoin server that was tampered with', () => {
           expect(rate >= 0 && rate <= 1_000_000).toBe(true)
         }
         expect(Number.isSafeInteger(nonsense(() => esplora.readHeight(text)) ?? 0)).toBe(true)
-        const readers = [
-          esplora.readOutspends,
-          esplora.readMerkleProof,
-          esplora.readAddressStats,
-          esplora.readBlockTime,
-        ]
+        const readers = [esplora.readOutspends, esplora.readMerkleProof, esplora.readAddressStats]
         for (const read of [...readers, esplora.readBlocks, esplora.readHex, esplora.readBlockHash])
           nonsense(() => read(text))
         expect(Array.from(esplora.rejectReason(text)).length).toBeLessThanOrEqual(200)

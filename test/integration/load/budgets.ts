@@ -114,5 +114,5 @@ export const BUDGETS: readonly Budget[] = [
   { action: 'an approval to an EVM network', most: 12, measure: (network) => approval(network, 'to-evm') },
   { action: 'an approval to bitcoin', most: 12, measure: (network) => approval(network, 'to-bitcoin') },
   // Forty would take fewer addresses: ten accounts of three types are thirty requests alone.
-  { action: 'an import of a used phrase', most: 64, measure: imported },
+  { action: 'an import of a used phrase', most: 56, measure: imported },
 ]
