@@ -1,11 +1,14 @@
 import { useState } from 'react'
 import { i18n } from '~/lib/ui/text/i18n'
 import { Field } from './ui/field'
+import { join } from './ui/join'
 
 type FileFieldProps = {
   label: string
   hint?: string | undefined
   accept: string
+  /** As low as other fields, instead of a place that invites files to be dropped. */
+  isLow?: boolean
   onFile: (file: File) => void
   'data-testid'?: string
 }
@@ -14,7 +17,14 @@ type FileFieldProps = {
  * A file chooser, on which a file can be dropped too. It passes the file on at once. The browser's own one lies over it unseen:
  * its words are in the browser's language, not in the one chosen here.
  */
-export function FileField({ label, hint, accept, onFile, 'data-testid': testId }: FileFieldProps) {
+export function FileField({
+  label,
+  hint,
+  accept,
+  isLow = false,
+  onFile,
+  'data-testid': testId,
+}: FileFieldProps) {
   const [name, setName] = useState<string | null>(null)
   const take = (files: FileList | null) => {
     const [file] = files ?? []
@@ -33,7 +43,12 @@ export function FileField({ label, hint, accept, onFile, 'data-testid': testId }
     >
       <Field label={label} hint={hint}>
         {(wiring) => (
-          <div className="relative flex items-center gap-3 rounded-lg border border-dashed border-edge px-3 py-5 text-sm text-soft has-focus-visible:outline-2 has-focus-visible:outline-accent">
+          <div
+            className={join(
+              'relative flex items-center gap-3 rounded-lg border border-dashed border-edge text-sm text-soft has-focus-visible:outline-2 has-focus-visible:outline-accent',
+              isLow ? 'px-1.5 py-1' : 'px-3 py-5',
+            )}
+          >
             <span
               aria-hidden
               className="shrink-0 rounded-md border border-edge bg-panel px-3 py-1.5 font-medium text-ink"

@@ -1,16 +1,20 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { ForwardIcon } from './ui/icons'
+import { join } from './ui/join'
 
-type ScreenLinkProps = { href: string; testId: string; children: ReactNode }
+type ScreenLinkProps = { href: string; testId: string; tone?: 'plain' | 'danger'; children: ReactNode }
 
 /** A row that leads to a screen of its own. */
-export function ScreenLink({ href, testId, children }: ScreenLinkProps) {
+export function ScreenLink({ href, testId, tone = 'plain', children }: ScreenLinkProps) {
   return (
     <Link
       href={href}
       data-testid={testId}
-      className="-mx-2 flex min-h-10 items-center justify-between rounded-md px-2 hover:bg-sunken"
+      className={join(
+        '-mx-2 flex min-h-11 items-center justify-between rounded-md px-2',
+        tone === 'danger' ? 'text-danger hover:bg-danger-tint' : 'hover:bg-sunken',
+      )}
     >
       {children}
       <span className="text-soft">

@@ -7,6 +7,7 @@ import { i18n } from '~/lib/ui/text/i18n'
 import { useAccountList } from '~/lib/ui/query/queries'
 import { ErrorAlert } from '../error-alert'
 import { Screen } from '../screen'
+import { ScreenLink } from '../screen-link'
 import { Button } from '../ui/button'
 import { ForwardIcon } from '../ui/icons'
 import { Skeleton } from '../ui/skeleton'
@@ -37,6 +38,11 @@ export function AccountsScreen({ onBack }: { onBack: () => void }) {
             <AccountRow key={account.index} account={account} />
           ))}
         </ul>
+        <div className="border-t border-line pt-2">
+          <ScreenLink href="/settings/address-book" testId="settings-address-book">
+            {i18n.t('address_book.title')}
+          </ScreenLink>
+        </div>
       </div>
     </Screen>
   )

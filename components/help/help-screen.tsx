@@ -1,3 +1,4 @@
+import { useShell } from '~/lib/ui/page/shell'
 import { i18n } from '~/lib/ui/text/i18n'
 import { Screen } from '../screen'
 import { Disclosure } from '../ui/disclosure'
@@ -16,8 +17,9 @@ const TERMS = [
   'phrase',
 ] as const
 
-/** An explanation of the terms. */
+/** An explanation of the terms, and the version. */
 export function HelpScreen({ onBack }: { onBack: () => void }) {
+  const { version } = useShell()
   return (
     <Screen title={i18n.t('guide.title')} onBack={onBack}>
       <div className="flex flex-col gap-4">
@@ -30,6 +32,9 @@ export function HelpScreen({ onBack }: { onBack: () => void }) {
             </Disclosure>
           ))}
         </section>
+        <p className="text-xs text-soft">
+          <bdi>{i18n.t('settings.about', { version })}</bdi>
+        </p>
       </div>
     </Screen>
   )

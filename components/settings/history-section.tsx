@@ -15,7 +15,6 @@ export function HistorySection() {
   })
   return (
     <>
-      <RestoreStatus />
       <ScreenLinks to={['backup', 'backup-import']} />
       <Button
         look="quiet"
@@ -28,6 +27,9 @@ export function HistorySection() {
       </Button>
       <ErrorAlert error={save.error} />
       <p className="text-sm text-soft">{i18n.t('history.at_rest')}</p>
+      <div className="border-t border-line pt-4">
+        <RestoreStatus />
+      </div>
     </>
   )
 }

@@ -16,10 +16,9 @@ const TONES = { refuse: 'danger', warn: 'warn', info: 'info' } as const
 /** Checks a profile with its own servers. This also runs automatically after each import. */
 export function ProfileCheck() {
   const client = useClient()
-  const { data: last } = useProfileCheck()
   const check = useMutation({ mutationFn: () => client.settings.checkProfile() })
   return (
-    <div className="mt-2 flex flex-col gap-2">
+    <div className="flex flex-col gap-2">
       <Button
         look="small"
         className="self-start"
@@ -30,9 +29,15 @@ export function ProfileCheck() {
         {i18n.t(check.isPending ? 'profile.checking' : 'profile.check')}
       </Button>
       <ErrorAlert error={check.error} />
-      <Live>{last !== undefined && last !== null && !check.isPending && <Result result={last} />}</Live>
+      <LastCheck isOutdated={check.isPending} />
     </div>
   )
+}
+
+/** What the last check has found; nothing while another runs. */
+export function LastCheck({ isOutdated = false }: { isOutdated?: boolean }) {
+  const { data: last } = useProfileCheck()
+  return <Live>{last !== undefined && last !== null && !isOutdated && <Result result={last} />}</Live>
 }
 
 function Result({ result: { verdict, findings, at } }: { result: ProfileCheckView }) {

@@ -3,8 +3,10 @@ import { useShell } from '~/lib/ui/page/shell'
 import { Button } from '../ui/button'
 import { FileField } from '../file-field'
 
+type ProfileFileProps = { onFile: (file: File) => void; hint: string; isBrief: boolean }
+
 /** A file chooser. A popup would close under it, so it opens in a tab. */
-export function ProfileFile({ onFile, hint }: { onFile: (file: File) => void; hint: string }) {
+export function ProfileFile({ onFile, hint, isBrief }: ProfileFileProps) {
   const shell = useShell()
   if (shell.isToolbarPopup)
     return (
@@ -17,8 +19,9 @@ export function ProfileFile({ onFile, hint }: { onFile: (file: File) => void; hi
     )
   return (
     <FileField
-      label={i18n.t('profile.file')}
-      hint={hint}
+      label={i18n.t(isBrief ? 'profile.import' : 'profile.file')}
+      hint={isBrief ? undefined : hint}
+      isLow={isBrief}
       accept="application/json,.json"
       data-testid="settings-profile-import"
       onFile={onFile}

@@ -21,12 +21,14 @@ type ProfileImportProps = {
   offered?: readonly { label: string; json: string }[]
   /** Read at once, on a page where a file may be dropped anywhere. */
   given?: GivenProfile | null
+  /** The chooser is a line, for a screen that has more on it. */
+  isBrief?: boolean
 }
 
 /**
  * Reads a profile and shows what it would change; the user's yes also requests the browser's host permissions, and selects it.
  */
-export function ProfileImport({ offered, given }: ProfileImportProps) {
+export function ProfileImport({ offered, given, isBrief = false }: ProfileImportProps) {
   const client = useClient()
   const shell = useShell()
   const [text, setText] = useState('')
@@ -84,6 +86,7 @@ export function ProfileImport({ offered, given }: ProfileImportProps) {
         <>
           <ProfileFile
             onFile={readFile}
+            isBrief={isBrief}
             hint={i18n.t(given === undefined ? 'profile.drop' : 'profile.drop_anywhere')}
           />
           <Disclosure summary={i18n.t('profile.paste')}>

@@ -10,7 +10,6 @@ import { SelectField } from '../ui/field'
 import { download } from '../download'
 import { ImportedProfiles } from './imported-profiles'
 import { ProfileCheck } from './profile-check'
-import { ProfileImport } from './profile-import'
 import { useChangeSettings } from './use-change-settings'
 
 export function ProfileSection({ settings }: { settings: SettingsView }) {
@@ -23,7 +22,7 @@ export function ProfileSection({ settings }: { settings: SettingsView }) {
   })
   const imported = settings.profiles.filter(({ isBuiltIn }) => !isBuiltIn)
   return (
-    <div className="flex flex-col gap-1">
+    <div className="flex flex-col gap-2">
       <SelectField
         label={i18n.t('settings.profile')}
         data-testid="settings-profile"
@@ -38,9 +37,6 @@ export function ProfileSection({ settings }: { settings: SettingsView }) {
       </SelectField>
       <ErrorAlert error={select.error ?? save.error} />
       <ProfileCheck />
-      <Disclosure summary={i18n.t('profile.import')}>
-        <ProfileImport />
-      </Disclosure>
       {imported.length > 0 && (
         <Disclosure summary={i18n.t('profile.manage')}>
           <ImportedProfiles profiles={imported} />

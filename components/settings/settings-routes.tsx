@@ -15,15 +15,80 @@ import { KeyScreen } from './key-screen'
 import { PasswordScreen } from './password-screen'
 import { PhraseScreen } from './phrase-screen'
 import { ProfileScreen } from './profile-screen'
+import { AutoLock } from './auto-lock'
+import { BlockedSites } from './blocked-sites'
+import { ConnectedSites } from './connected-sites'
+import { CurrencyField } from './currency-field'
+import { HistorySection } from './history-section'
+import { LooksSection } from './looks-section'
+import { NoticesSection } from './notices-section'
+import { ProfileSection } from './profile-section'
+import { ScreenLinks } from './screen-links'
+import { SettingsPartScreen } from './settings-part-screen'
 import { SettingsScreen } from './settings-screen'
 
 export function SettingsRoutes({ profile }: { profile: ProfileView }) {
   const [, navigate] = useLocation()
   const back = () => navigate('/settings')
+  const backTo = (part: string) => () => navigate(`/settings/${part}`)
   return (
     <Switch>
+      <Route path="/settings/security">
+        <SettingsPartScreen title={i18n.t('settings.security')} onBack={back}>
+          {(settings) => (
+            <div>
+              <AutoLock settings={settings} />
+              <ScreenLinks to={['reveal', 'check-phrase', 'change-password']} />
+              <div className="mt-3 border-t border-line pt-3">
+                <ScreenLinks to={['reset']} />
+              </div>
+            </div>
+          )}
+        </SettingsPartScreen>
+      </Route>
+      <Route path="/settings/history">
+        <Screen title={i18n.t('settings.history')} onBack={back}>
+          <div className="flex flex-col gap-4">
+            <HistorySection />
+          </div>
+        </Screen>
+      </Route>
+      <Route path="/settings/looks">
+        <SettingsPartScreen title={i18n.t('settings.looks')} onBack={back}>
+          {(settings) => (
+            <>
+              <LooksSection />
+              <CurrencyField settings={settings} />
+            </>
+          )}
+        </SettingsPartScreen>
+      </Route>
+      <Route path="/settings/notices">
+        <SettingsPartScreen title={i18n.t('settings.notices')} onBack={back}>
+          {(settings) => <NoticesSection settings={settings} />}
+        </SettingsPartScreen>
+      </Route>
+      <Route path="/settings/sites">
+        <Screen title={i18n.t('settings.sites')} onBack={back}>
+          <ConnectedSites />
+          <BlockedSites />
+        </Screen>
+      </Route>
+      <Route path="/settings/advanced">
+        <SettingsPartScreen title={i18n.t('settings.advanced')} onBack={back}>
+          {(settings) => (
+            <>
+              <section className="flex flex-col gap-3">
+                <h2 className="text-base font-semibold">{i18n.t('settings.bridge')}</h2>
+                <ProfileSection settings={settings} />
+              </section>
+              <ScreenLinks to={['key']} />
+            </>
+          )}
+        </SettingsPartScreen>
+      </Route>
       <Route path="/settings/phrase">
-        <PhraseScreen onBack={back} />
+        <PhraseScreen onBack={backTo('security')} />
       </Route>
       <Route path="/settings/help">
         <HelpScreen onBack={back} />
@@ -32,34 +97,34 @@ export function SettingsRoutes({ profile }: { profile: ProfileView }) {
         <HelpScreen onBack={() => navigate('/')} />
       </Route>
       <Route path="/settings/check-phrase">
-        <CheckPhraseScreen onBack={back} />
+        <CheckPhraseScreen onBack={backTo('security')} />
       </Route>
       <Route path="/settings/key">
-        <KeyScreen onBack={back} />
+        <KeyScreen onBack={backTo('advanced')} />
       </Route>
       <Route path="/settings/password">
-        <PasswordScreen onBack={back} />
+        <PasswordScreen onBack={backTo('security')} />
       </Route>
       <Route path="/settings/accounts">
         <AccountsScreen onBack={back} />
       </Route>
       <Route path="/settings/accounts/:index">
-        {({ index }) => <AccountScreen index={Number(index)} onBack={() => navigate('/settings/accounts')} />}
+        {({ index }) => <AccountScreen index={Number(index)} onBack={backTo('accounts')} />}
       </Route>
       <Route path="/settings/address-book">
-        <AddressBookScreen onBack={back} />
+        <AddressBookScreen onBack={backTo('accounts')} />
       </Route>
       <Route path="/settings/backup">
-        <BackupScreen onBack={back} />
+        <BackupScreen onBack={backTo('history')} />
       </Route>
       <Route path="/settings/backup-import">
-        <BackupImportScreen onBack={back} />
+        <BackupImportScreen onBack={backTo('history')} />
       </Route>
       <Route path="/settings/profile">
         <ProfileScreen onBack={back} />
       </Route>
       <Route path="/settings/reset">
-        <Screen title={i18n.t('reset.title')} onBack={back}>
+        <Screen title={i18n.t('reset.title')} onBack={backTo('security')}>
           <div className="flex flex-col gap-4">
             <Notice tone="warn">{i18n.t('reset.body')}</Notice>
             <ResetForm />

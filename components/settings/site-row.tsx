@@ -7,7 +7,7 @@ type SiteRowProps = {
   'data-testid': string
   origin: string
   /** Since when the site is in this list, in words. */
-  since: string
+  since?: string | undefined
   /** Below the site. */
   children?: ReactNode
   action: { label: string; testId: string; mutation: UseMutationResult<unknown, Error, string> }
@@ -17,12 +17,16 @@ type SiteRowProps = {
 export function SiteRow({ 'data-testid': testId, origin, since, action, children }: SiteRowProps) {
   const { isPending, variables, mutate } = action.mutation
   return (
-    <li data-testid={testId} data-origin={origin} className="flex items-center justify-between gap-3">
+    <li
+      data-testid={testId}
+      data-origin={origin}
+      className="relative flex items-center justify-between gap-3"
+    >
       <span className="flex min-w-0 flex-col">
         <span>
           <Origin origin={origin} />
         </span>
-        <span className="text-xs text-soft">{since}</span>
+        {since !== undefined && <span className="text-xs text-soft">{since}</span>}
         {children}
       </span>
       <Button

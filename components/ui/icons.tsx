@@ -9,7 +9,8 @@ type DrawnProps = IconProps & {
   children: ReactNode
 }
 
-function Icon({ size = 20, isDirected = false, children }: DrawnProps) {
+/** A drawing of 20 units, in the colour of the text around it. */
+export function Icon({ size = 20, isDirected = false, children }: DrawnProps) {
   return (
     <svg
       aria-hidden

@@ -113,6 +113,7 @@ test('keeps a site’s account until the user gives another', async ({ dapp, wal
   await expect(popup.receive.bitcoin).not.toHaveAttribute('data-address', wallet.bitcoinAddress)
   const second = await popup.receive.bitcoinAddress()
   await popup.open('settings')
+  await popup.settings.openPart('sites')
   await page.getByTestId('site-account').selectOption('1')
   await expect
     .poll(() => dapp.page.evaluate(() => JSON.stringify(Reflect.get(window, 'changed') ?? null)))

@@ -21,6 +21,7 @@ test('keeps, finds, adds up and repeats a finished swap', { tag: '@loop' }, asyn
   const token = tokenOf('polygon', 'USDC').address ?? ''
   await wallet.fund(20_000_000n)
   await popup.open('settings')
+  await popup.settings.openPart('looks')
   await popup.settings.currency.selectOption('EUR')
   await popup.open('swap')
   await popup.swap.enter({ network: 'polygon', token, amount: '0.01', recipient: RECIPIENT })

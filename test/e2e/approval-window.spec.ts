@@ -66,6 +66,7 @@ test('follows a language that is chosen elsewhere', async ({ dapp, wallet }) => 
   const approval = await dapp.approval(() => dapp.connect.click())
   await expect(approval.connect).toHaveText('Connect')
   await wallet.popup.open('settings')
+  await wallet.popup.settings.openPart('looks')
   await wallet.popup.settings.language.selectOption('ar')
   await expect(approval.page.locator('html')).toHaveAttribute('dir', 'rtl')
   await expect(approval.connect).not.toHaveText('Connect')

@@ -8,6 +8,7 @@ test('draws the chosen theme from the first paint on', async ({ extension, walle
   await page.emulateMedia({ colorScheme: 'light' })
   const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
   await popup.open('settings')
+  await popup.settings.openPart('looks')
   await popup.settings.theme('dark').click()
   await expect.poll(scheme).toBe('dark')
   // It is drawn before it is stored, and a page that opens in between follows what was stored before.
@@ -26,6 +27,7 @@ test('draws the chosen theme from the first paint on', async ({ extension, walle
     '',
   ])
   await popup.open('settings')
+  await popup.settings.openPart('looks')
   await popup.settings.theme('system').click()
   await expect.poll(scheme).toBe('light dark')
 })
@@ -110,6 +112,7 @@ test('speaks a chosen language at once, in its direction', async ({ wallet }) =>
   const tab = page.getByTestId('tab-settings')
   await popup.open('settings')
   await expect(html).toHaveAttribute('lang', 'en')
+  await popup.settings.openPart('looks')
   await popup.settings.language.selectOption('ar')
   await expect(html).toHaveAttribute('lang', 'ar')
   await expect(html).toHaveAttribute('dir', 'rtl')
@@ -119,6 +122,7 @@ test('speaks a chosen language at once, in its direction', async ({ wallet }) =>
   await expect(tab).toHaveText(/./)
   await expect(tab).not.toHaveText('Settings')
   await popup.open('settings')
+  await popup.settings.openPart('looks')
   await popup.settings.language.selectOption('')
   await expect(tab).toHaveText('Settings')
   await expect(html).toHaveAttribute('dir', 'ltr')

@@ -115,6 +115,7 @@ test('shows everything before there is a wallet or bridge', async ({ extension }
   }
   const theme = () => page.evaluate(() => document.documentElement.dataset['theme'])
   await popup.open('settings')
+  await popup.settings.openPart('looks')
   await popup.settings.theme('dark').click()
   await expect.poll(theme).toBe('dark')
   expect(asked.filter((url) => !url.startsWith(`chrome-extension://${extension.extensionId}/`))).toEqual([])

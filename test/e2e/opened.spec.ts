@@ -49,6 +49,7 @@ test('opens accessible parts on the screens of a wallet', { tag: '@loop' }, asyn
   await page.context().setOffline(false)
 
   for (const [route, ready] of [
+    ['/settings/advanced', 'settings-profile'],
     ['/settings/backup', 'backup-export'],
     ['/settings/backup-import', 'backup-import'],
     ['/settings/profile', 'settings-profile-import'],
@@ -144,6 +145,7 @@ dappTest(
     await expectAccessible(popup.page, 'a site is waiting')
     await clickToClose(other.page.getByTestId('connect-block'))
     await popup.open('settings')
+    await popup.settings.openPart('sites')
     await popup.page.getByTestId('blocked-sites').scrollIntoViewIfNeeded()
     await expectAccessible(popup.page, 'settings, a blocked site')
   },

@@ -226,6 +226,7 @@ test('keeps the user’s choice among two wallets of a page', async ({ dapp, wal
   await test.step('forgets it in the settings', async () => {
     await popup.page.bringToFront()
     await popup.open('settings')
+    await popup.settings.openPart('sites')
     const row = popup.page.getByTestId('site-wallet')
     await expect(row).toContainText('Fox')
     await row.getByTestId('site-wallet-forget').click()

@@ -37,6 +37,7 @@ test('shows where an unserved payment rests, with an operator’s text', async (
     // Who reads it may not read the user's language.
     const place = new URL(page.url()).hash
     await popup.open('settings')
+    await popup.settings.openPart('looks')
     await popup.settings.language.selectOption('ar')
     await page.evaluate((hash) => (location.hash = hash), place)
     await expect(helpText.locator('[lang=ar]')).toContainText(txid)

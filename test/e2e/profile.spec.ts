@@ -128,6 +128,7 @@ test.describe('a build with a profile', () => {
     await popup.settings.offerProfile({ ...localProfile(), label: 'The same, only better' })
     await popup.expectError('profile-reserved')
     await expect(popup.settings.profileConfirm).toHaveCount(0)
+    await popup.settings.openPart('advanced')
     await expect(popup.page.getByTestId('settings-profile').locator('option')).toHaveText(['Local network'])
   })
 })
@@ -136,15 +137,18 @@ test('uses a second profile once confirmed, and removes it again', async ({ wall
   const { popup } = wallet
   const { page } = popup
   const selected = page.getByTestId('settings-profile')
+  const advanced = page.getByTestId('settings-advanced')
   await popup.open('settings')
   await popup.settings.offerProfile({ ...localProfile(), id: 'second', label: 'Second network' })
   await expect(popup.settings.profileConfirm).toBeVisible()
-  await expect(selected).toHaveValue('local')
+  await expect(advanced).toContainText('Local network')
   await popup.settings.profileConfirm.click()
-  await expect(selected).toHaveValue('second')
+  await expect(advanced).toContainText('Second network')
   await page.reload()
   await expect(page.locator('header').getByText('Second network')).toBeVisible()
 
+  await popup.settings.openPart('advanced')
+  await expect(selected).toHaveValue('second')
   await selected.selectOption('local')
   await page.getByText('Imported profiles').click()
   const second = page.locator('[data-profile=second]')
@@ -180,9 +184,11 @@ test('checks a bridge after an import, and on demand', async ({ wallet }) => {
   const banner = page.getByTestId('profile-check-banner')
   const result = page.getByTestId('profile-check-result')
   await popup.open('settings')
+  await popup.settings.openPart('advanced')
   await page.getByTestId('profile-check').click()
   await expect(result).toHaveAttribute('data-verdict', 'ok')
   await expect(result).toContainText('We found no problems with this bridge.')
+  await page.getByRole('button', { name: 'Back' }).click()
 
   const [base, ...others] = localProfile().evm
   const evm = [{ ...base, burnRouter: `0x${'5'.repeat(40)}` }, ...others]
@@ -194,6 +200,7 @@ test('checks a bridge after an import, and on demand', async ({ wallet }) => {
   await expect(missing).toContainText('there is no contract at 0x5555')
   await expectAccessible(page, 'profile, checked')
 
+  await popup.settings.openPart('advanced')
   await page.getByTestId('settings-profile').selectOption('local')
   await expect(banner).toHaveCount(0)
 })

@@ -34,6 +34,7 @@ test('has room for progress and worth in long words', async ({ miner, wallet }) 
   const { page, request, review, settings, swap } = popup
   await wallet.fund(1_912_345_678n)
   await popup.open('settings')
+  await settings.openPart('looks')
   await settings.currency.selectOption('EUR')
   await settings.language.selectOption('ru')
   await expect(page.locator('html')).toHaveAttribute('lang', 'ru')

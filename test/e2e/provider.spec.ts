@@ -168,6 +168,7 @@ test('ends every site’s connection when the wallet is erased', async ({ dapp, 
   const { page, onboarding } = wallet.popup
   await page.bringToFront()
   await wallet.popup.open('settings')
+  await wallet.popup.settings.openPart('security')
   await page.getByTestId('settings-reset').click()
   await page.getByTestId('reset-word').fill('erase')
   await page.getByTestId('reset-confirm').click()

@@ -79,6 +79,7 @@ test(
     await wallet.popup.request.expectDone()
     const { page } = wallet.popup
     await wallet.popup.open('settings')
+    await wallet.popup.settings.openPart('history')
     const restore = page.getByTestId('history-restore')
     await restore.click()
     await expect(restore).toHaveAttribute('data-state', 'idle')
@@ -106,6 +107,7 @@ test(
 
     const popup = await importPhrase(extension, wallet.phrase)
     await popup.open('settings')
+    await popup.settings.openPart('history')
     // What is found on the chains meanwhile could come beside what the file has of it.
     await expect(popup.page.getByTestId('history-restore')).toHaveAttribute('data-state', 'idle')
     await popup.page.getByTestId('settings-backup-import').click()

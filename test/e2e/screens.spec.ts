@@ -68,7 +68,6 @@ test('shows the wallet accessibly', { tag: '@loop' }, async ({ wallet }) => {
   await expectAccessible(page, 'receive')
   await popup.open('settings')
   await expect(popup.settings.autoLock).toBeVisible()
-  await page.getByText('Import a profile').click()
   await expectAccessible(page, 'settings')
   const book = addressBookPage(page)
   await book.open()
@@ -88,14 +87,28 @@ test('shows the wallet accessibly', { tag: '@loop' }, async ({ wallet }) => {
   await expect(page.getByTestId('recipient-finding')).toBeVisible()
   await expectAccessible(page, 'swap, look-alike')
   await popup.open('settings')
-  await page.getByTestId('settings-help').click()
-  await expectAccessible(page, 'help')
-  await page.getByRole('button', { name: 'Back' }).click()
-  for (const screen of ['reveal', 'check-phrase', 'key', 'change-password', 'reset']) {
-    await page.getByTestId(`settings-${screen}`).click()
-    await expect(page.getByRole('button', { name: 'Back' })).toBeVisible()
-    await expectAccessible(page, screen)
-    await page.getByRole('button', { name: 'Back' }).click()
+  const back = page.getByRole('button', { name: 'Back' })
+  for (const [part, screens] of [
+    ['help', []],
+    ['accounts', []],
+    ['history', []],
+    ['looks', []],
+    ['notices', []],
+    ['sites', []],
+    ['security', ['reveal', 'check-phrase', 'change-password', 'reset']],
+    ['advanced', ['key']],
+  ] as const) {
+    await popup.settings.openPart(part)
+    await expect(back).toBeVisible()
+    await expectAccessible(page, `settings, ${part}`)
+    for (const screen of screens) {
+      await page.getByTestId(`settings-${screen}`).click()
+      await expect(page.getByTestId(`settings-${screen}`)).toHaveCount(0)
+      await expectAccessible(page, screen)
+      await back.click()
+    }
+    await back.click()
+    await expect(popup.settings.autoLock).toBeVisible()
   }
   await popup.lock()
   await popup.unlock.unlock('not the password')

@@ -55,6 +55,7 @@ async function useKeys(extension: Extension, wallet: Wallet): Promise<{ revealed
   await popup.request.expectDone()
 
   await popup.open('settings')
+  await popup.settings.openPart('history')
   await popup.page.getByTestId('settings-backup').click()
   await popup.page.getByTestId('new-password').fill(FILE_PASSWORD)
   await popup.page.getByTestId('new-password-repeat').fill(FILE_PASSWORD)

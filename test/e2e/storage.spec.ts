@@ -74,6 +74,7 @@ test.describe('data that the browser loses', () => {
     const txid = await payFor(wallet)
     const { page } = wallet.popup
     await wallet.popup.open('settings')
+    await wallet.popup.settings.openPart('history')
     await page.getByTestId('settings-backup').click()
     await page.getByTestId('new-password').fill(FILE_PASSWORD)
     await page.getByTestId('new-password-repeat').fill(FILE_PASSWORD)

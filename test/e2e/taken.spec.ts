@@ -71,6 +71,7 @@ test('believes no recipient of a poisoned backup', async ({ wallet }) => {
   const { page } = popup
   const thief = getAddress(`${evmAddress.slice(0, 6)}${'9'.repeat(32)}${evmAddress.slice(-4)}`.toLowerCase())
   await popup.open('settings')
+  await popup.settings.openPart('history')
   await page.getByTestId('settings-backup-import').click()
   const buffer = await poisonedBackup(thief, FILE_PASSWORD)
   await page.getByTestId('backup-import').setInputFiles({ name: 'backup.satspan', mimeType: '', buffer })

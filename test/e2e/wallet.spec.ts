@@ -99,6 +99,7 @@ test('shows amounts also in a chosen currency with a feed', async ({ wallet }) =
 
   await test.step('chooses euros', async () => {
     await popup.open('settings')
+    await popup.settings.openPart('looks')
     await expect(popup.settings.currency.locator('option')).toHaveText([
       'None',
       'US Dollar (USD)',
@@ -106,7 +107,7 @@ test('shows amounts also in a chosen currency with a feed', async ({ wallet }) =
     ])
     await popup.settings.currency.selectOption('EUR')
     await expect(popup.settings.currency).toHaveValue('EUR')
-    await expectAccessible(popup.page, 'settings, in euros')
+    await expectAccessible(popup.page, 'appearance, in euros')
   })
   await test.step('shows holdings in euros', async () => {
     await popup.open('wallet')
@@ -133,6 +134,7 @@ test('shows amounts also in a chosen currency with a feed', async ({ wallet }) =
   await test.step('shows no currency again', async () => {
     await popup.review.reject.click()
     await popup.open('settings')
+    await popup.settings.openPart('looks')
     await popup.settings.currency.selectOption('')
     await popup.open('wallet')
     await expect(popup.wallet.worth('ethereum')).toBeVisible()

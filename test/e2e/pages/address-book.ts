@@ -12,6 +12,7 @@ export function addressBookPage(page: Page) {
 
     open: async () => {
       await page.getByTestId('tab-settings').click()
+      await page.getByTestId('settings-accounts').click()
       await page.getByTestId('settings-address-book').click()
     },
 

@@ -2,11 +2,17 @@ import { expect, type Page } from 'playwright/test'
 
 export type AddressType = 'p2wpkh' | 'p2sh-p2wpkh' | 'p2pkh'
 
+/** The parts of the settings, each with a screen of its own. */
+type SettingsPart = 'accounts' | 'security' | 'history' | 'looks' | 'notices' | 'sites' | 'help' | 'advanced'
+
 export function settingsPage(page: Page) {
   const serviceUrl = page.getByTestId('settings-service-url')
   const autoLock = page.getByTestId('settings-auto-lock')
   const addressType = page.getByTestId('settings-address-type')
+  /** From the settings to one of their parts. */
+  const openPart = (part: SettingsPart) => page.getByTestId(`settings-${part}`).click()
   return {
+    openPart,
     serviceUrl,
     autoLock,
     language: page.getByTestId('settings-language'),
@@ -22,6 +28,7 @@ export function settingsPage(page: Page) {
     keyText: page.getByTestId('key-text'),
     /** Shows a private key, from the settings. */
     async revealKey(kind: 'bitcoin' | 'evm', password: string) {
+      await openPart('advanced')
       await page.getByTestId('settings-key').click()
       await page.getByTestId(`key-${kind}`).click()
       await page.getByTestId('key-password').fill(password)
@@ -32,7 +39,6 @@ export function settingsPage(page: Page) {
 
     /** Chooses a profile; it is used once it is confirmed. */
     async offerProfile(profile: object) {
-      await page.getByText('Import a profile').click()
       const buffer = Buffer.from(JSON.stringify(profile))
       await page
         .getByTestId('settings-profile-import')
@@ -51,7 +57,7 @@ export function settingsPage(page: Page) {
 
     /** Chooses the address type of the account in use. */
     async setAddressType(type: AddressType) {
-      await page.getByTestId('settings-accounts').click()
+      await openPart('accounts')
       await page.getByTestId('account-row').filter({ hasText: 'In use' }).click()
       await addressType.selectOption(type)
       await expect(addressType).toHaveValue(type)
