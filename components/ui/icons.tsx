@@ -150,18 +150,19 @@ export function LinkIcon(props: IconProps) {
   )
 }
 
-/** The logo: two piers and the span between them. */
+/** The logo: an S that carries a bridge's deck from edge to edge. The same drawing as `public/icon`. */
 export function MarkIcon({ size = 24 }: IconProps) {
   return (
     <svg aria-hidden width={rem(size)} height={rem(size)} viewBox="0 0 32 32" fill="none">
       <rect width="32" height="32" rx="8" className="fill-accent" />
-      <path
-        d="M22.5 10.2C21.2 8.6 18.9 7.8 16.4 7.8c-3.4 0-6 1.7-6 4.2 0 5.7 12 2.4 12 8.1 0 2.5-2.7 4.1-6.2 4.1-2.7 0-5-.9-6.400-2.600"
-        className="stroke-on-accent"
-        strokeWidth="3"
-        strokeLinecap="round"
-      />
-      <path d="M4.5 16h4M23.5 16h4" className="stroke-on-accent" strokeWidth="3" strokeLinecap="round" />
+      <g className="stroke-on-accent">
+        <path
+          d="M21.7 11a5.7 5.2 0 0 0-5.7-4.7c-3.3 0-5.8 2-5.8 4.8C10.2 14.1 13 15.1 16 16s5.8 1.9 5.8 4.9c0 2.8-2.5 4.8-5.8 4.8a5.7 5.2 0 0 1-5.7-4.7"
+          strokeWidth="3.7"
+          strokeLinecap="round"
+        />
+        <path d="M0 16h6.6M25.4 16H32" strokeWidth="3.5" />
+      </g>
     </svg>
   )
 }
