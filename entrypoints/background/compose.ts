@@ -52,6 +52,7 @@ export function compose(): Background {
     recovery: createJournalRecovery(database, () => dropDatabase()),
     reviews: createReviewStore(database),
     baked: bakedProfile(),
+    locale: navigator.language,
     connect: (profiles) =>
       createDeployments({
         fetch: grantedFetch,

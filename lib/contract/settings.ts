@@ -22,8 +22,10 @@ export const storedSettings = z.object({
   /** Of version 1: one type for all accounts. */
   addressType: z.optional(z.enum(ADDRESS_TYPES)),
   serviceUrl: z._default(z.nullable(z.string()), null),
-  /** The currency in which amounts are also shown; `null` = none. */
+  /** The currency that the user has chosen for amounts; `null` = that of the browser's locale. */
   currency: z._default(z.nullable(z.enum(CURRENCIES)), null),
+  /** Whether the user wants amounts in no currency. */
+  isCurrencyOff: z._default(z.boolean(), false),
   theme: z._default(z.enum(THEMES), DEFAULT_LOOKS.theme),
   language: z._default(z.nullable(z.enum(LANGUAGE_TAGS)), DEFAULT_LOOKS.language),
   hidesAmounts: z._default(z.boolean(), DEFAULT_LOOKS.hidesAmounts),

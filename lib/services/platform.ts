@@ -31,6 +31,8 @@ export type Platform = {
     profile: () => Promise<Profile | null>
     profileById: (id: string) => Promise<Profile | null>
   }) => Deployments
+  /** The browser's. */
+  locale?: string
   /** Notifies the user of the phase that an entry has reached. */
   notify: (entry: Entry, profile: Profile, looks: Pick<Looks, 'language' | 'hidesAmounts'>) => Promise<void>
   /** Called after every write of an entry, and whenever the accounts may have changed or been locked. */

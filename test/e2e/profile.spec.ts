@@ -123,6 +123,22 @@ test.describe('a build with a profile', () => {
     await expect(popup.page.getByText('Local network')).toBeVisible()
   })
 
+  test('shows amounts in the locale’s money until told otherwise', async ({ wallet }) => {
+    const { popup } = wallet
+    const worth = popup.wallet.row('bitcoin').locator(popup.wallet.fiat)
+    await wallet.fund(20_000_000n)
+    await popup.open('wallet')
+    await expect(worth).toHaveText('≈ $20,000.00')
+    await popup.open('settings')
+    await popup.settings.openPart('looks')
+    await expect(popup.settings.currency).toHaveValue('USD')
+    await popup.settings.currency.selectOption('')
+    await popup.page.reload()
+    await popup.open('wallet')
+    await expect(popup.wallet.row('bitcoin')).toHaveAttribute('data-balance', '20000000')
+    await expect(worth).toHaveCount(0)
+  })
+
   test('keeps it whatever is imported under its id', async ({ wallet: { popup } }) => {
     await popup.open('settings')
     await popup.settings.offerProfile({ ...localProfile(), label: 'The same, only better' })

@@ -43,7 +43,7 @@ export type SettingsView = Looks & {
   /** Whether the user has confirmed having the phrase on paper. */
   isPhraseChecked: boolean
   notices: NoticeChoice
-  /** The currency in which amounts are also shown (`null` = none), and all for which the profile has feeds. */
+  /** The currency in which amounts are also shown, chosen or by locale (`null` = none), and all that the profile has feeds of. */
   currency: Currency | null
   currencies: Currency[]
   /** One that is built in can neither be replaced nor removed. */

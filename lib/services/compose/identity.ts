@@ -8,7 +8,7 @@ export type Identity = ReturnType<typeof composeIdentity>
 
 /** The user's settings, chosen deployment and wallet. */
 export function composeIdentity(platform: Platform, topics: Topics) {
-  const { local, mutex, store, baked, kdfPolicy } = platform
+  const { local, mutex, store, baked, locale, kdfPolicy } = platform
   const accountsMayHaveChanged = () => {
     topics.publish('status')
     platform.accountsMayHaveChanged?.()
@@ -19,6 +19,7 @@ export function composeIdentity(platform: Platform, topics: Topics) {
     mutex,
     store,
     baked,
+    locale,
     changed: () => {
       topics.publish('settings')
       // Balances and coins are those of the account in use.

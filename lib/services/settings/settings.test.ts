@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readSettings } from '~/lib/contract/settings'
 import { newAccount } from '~/lib/core/accounts/account'
+import type { Profile } from '~/lib/contract/profile'
 import { AppError } from '~/lib/core/errors'
 import { toEvm } from '~/lib/core/journal/swap.fixture'
 import type { Entry } from '~/lib/core/journal/types'
@@ -15,7 +16,10 @@ const BUILT_IN = { id: PROFILE.id, label: PROFILE.label, isBuiltIn: true }
 const PROFILES = { other: JSON.stringify(OTHER) }
 
 /** Settings over these stored values. */
-function settingsOver(stored: unknown) {
+function settingsOver(
+  stored: unknown,
+  { baked = PROFILE, locale }: { baked?: Profile; locale?: string } = {},
+) {
   const local = memoryArea()
   if (stored !== undefined) local.stored.set('settings', JSON.stringify(stored))
   const open: Pick<Entry, 'profileId'>[] = []
@@ -23,7 +27,8 @@ function settingsOver(stored: unknown) {
     local,
     mutex: memoryMutex(),
     store: { open: async () => open.map(({ profileId }) => ({ ...toEvm(), profileId })) },
-    baked: PROFILE,
+    baked,
+    locale,
     changed: () => undefined,
   })
   return { settings, open, stored: () => JSON.parse(local.stored.get('settings') ?? 'null') }
@@ -237,5 +242,37 @@ describe('an imported profile that is removed', () => {
       details: { swaps: '2' },
     })
     expect(await settings.profileById('other')).toEqual(OTHER)
+  })
+})
+
+describe('the currency of amounts', () => {
+  const priceFeeds = { BTC: `0x${'1'.repeat(40)}`, EUR: `0x${'2'.repeat(40)}` } as const
+  const FED = { ...PROFILE, evm: PROFILE.evm.map((network) => ({ ...network, priceFeeds })) }
+  const UNFED = { ...PROFILE, evm: PROFILE.evm.map((network) => ({ ...network, priceFeeds: {} })) }
+  const shown = async (stored: unknown, options: { baked?: Profile; locale?: string }) =>
+    (await settingsOver(stored, options).settings.view()).currency
+
+  it.each([
+    ['de', 'EUR'],
+    ['en-US', 'USD'],
+    ['ja', null],
+  ])('is that of the locale %s where it has a feed: %s', async (locale, currency) => {
+    expect(await shown(undefined, { baked: FED, locale })).toBe(currency)
+  })
+
+  it('is none where the profile has no feed', async () => {
+    expect(await shown(undefined, { baked: UNFED, locale: 'de' })).toBeNull()
+    expect(await shown({ currency: 'EUR' }, { baked: UNFED, locale: 'de' })).toBeNull()
+  })
+
+  it('is the chosen one in every locale', async () => {
+    expect(await shown({ currency: 'EUR' }, { baked: FED, locale: 'en-US' })).toBe('EUR')
+    const { settings } = settingsOver(undefined, { baked: FED, locale: 'en-US' })
+    await settings.change({ currency: null })
+    expect((await settings.view()).currency).toBeNull()
+    await settings.change({ autoLockMinutes: 3 })
+    expect((await settings.view()).currency).toBeNull()
+    await settings.change({ currency: 'USD' })
+    expect((await settings.view()).currency).toBe('USD')
   })
 })

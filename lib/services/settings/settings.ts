@@ -1,4 +1,6 @@
 import { currenciesOf } from '~/lib/contract/currencies'
+import type { Currency } from '~/lib/core/quote/currency'
+import { localeCurrency } from '~/lib/core/quote/locale-currency'
 import type { AccountList } from '~/lib/core/accounts/account'
 import { listFound } from '~/lib/core/accounts/change-accounts'
 import { type Profile, parseProfileJson } from '~/lib/contract/profile'
@@ -22,12 +24,17 @@ type Ports = {
   store: Pick<JournalStore, 'open'>
   /** The profile built in at build time. */
   baked: Profile | null
+  /** The browser's; until the user chooses, amounts are also shown in its currency. */
+  locale?: string | undefined
   changed: () => void
 }
 
 /** The user's settings, and the deployment profiles to choose from. */
-export function createSettings({ local, mutex, store, baked, changed }: Ports) {
+export function createSettings({ local, mutex, store, baked, locale = '', changed }: Ports) {
   const kept = createKeptProfiles(baked)
+
+  const shownCurrency = (chosen: Currency | null, fed: readonly Currency[]): Currency | null =>
+    chosen === null ? localeCurrency(locale, fed) : (fed.find((one) => one === chosen) ?? null)
 
   const read = async (): Promise<Settings> => readSettings(await local.get(KEY))
 
@@ -72,7 +79,11 @@ export function createSettings({ local, mutex, store, baked, changed }: Ports) {
       write((settings) => {
         if (typeof change.serviceUrl === 'string') kept.requireService(settings, change.serviceUrl)
         const given = Object.entries(change).filter(([, value]) => value !== undefined)
-        return { ...settings, ...Object.fromEntries(given) }
+        return {
+          ...settings,
+          ...Object.fromEntries(given),
+          ...(change.currency !== undefined && { isCurrencyOff: change.currency === null }),
+        }
       }),
 
     /** Changes the accounts that the user keeps, and which of them is in use. */
@@ -148,12 +159,18 @@ export function createSettings({ local, mutex, store, baked, changed }: Ports) {
 
     view: async (): Promise<SettingsView> => {
       const settings = await read()
-      const { version: _version, accounts: _accounts, accountIndex: _index, ...chosen } = settings
+      const {
+        version: _version,
+        accounts: _accounts,
+        accountIndex: _index,
+        isCurrencyOff,
+        ...chosen
+      } = settings
       const used = await profile()
       const currencies = used === null ? [] : currenciesOf(used)
       return {
         ...chosen,
-        currency: currencies.find((one) => one === settings.currency) ?? null,
+        currency: isCurrencyOff ? null : shownCurrency(chosen.currency, currencies),
         currencies,
         profiles: kept.listed(settings),
         selectedProfile: used?.id ?? null,

@@ -9,7 +9,8 @@ import { useNow } from './now'
 import { useSettings, useStatus } from './queries'
 import { needsPrice, type PricedAsset, type ValuedHolding, worthOf } from '~/lib/ui/text/worth'
 
-const PRICE_FRESH_MS = 60_000
+/** Each price costs its servers a request; one is used for ten minutes at most. */
+const PRICE_FRESH_MS = 3 * 60_000
 
 /** The worth of each holding, in order. Prices arrive later: nothing waits for them. */
 export function useWorths(holdings: readonly Holding[]): ValuedHolding[] {

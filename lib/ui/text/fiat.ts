@@ -8,7 +8,7 @@ import type { TokenPrice } from './worth'
 /** From base units of an asset to millionths of a currency. */
 export type FiatRate = { currency: Currency; rate: Rate }
 
-/** Prices are requested every minute. One that could not be refreshed for this long is no longer used. */
+/** Prices are requested every three minutes. One that could not be refreshed for this long is no longer used. */
 const OLDEST_MS = 10 * 60_000
 /** A sat is its own price in sats. */
 const SAT: Rate = { given: 1n, gained: 1n }

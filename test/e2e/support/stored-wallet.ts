@@ -60,11 +60,11 @@ export async function storeUnlockedWallet(worker: Worker, phrase: string): Promi
   )
 }
 
-/** A profile that was imported, and is in use. */
+/** A profile that was imported, and is in use; amounts are in no currency, so that no test depends on the locale. */
 export function profileItems(document: string): Items {
   const profile = parseProfileJson(document)
   const profiles = { [profile.id]: JSON.stringify(profile) }
-  return { settings: readSettings({ selectedProfile: profile.id, profiles }) }
+  return { settings: readSettings({ selectedProfile: profile.id, profiles, isCurrencyOff: true }) }
 }
 
 export async function storeItems(worker: Worker, items: Items): Promise<void> {
