@@ -51,7 +51,7 @@ export function CreateScreen({ onBack }: { onBack: () => void }) {
     <NewWalletForm
       title={i18n.t('password.title')}
       action={i18n.t('password.create')}
-      wallet={{ phrase, isDrafted: true, isChecked }}
+      wallet={{ phrase, way: 'drafted', isChecked }}
       onBack={() => setStep('quiz')}
     >
       <p className="text-soft">{i18n.t('password.body')}</p>

@@ -9,11 +9,13 @@ import { usePhraseJudgement } from './use-phrase-judgement'
 
 type ImportScreenProps = {
   title: string
+  /** Whether it opens the wallet of this browser again, whose password is forgotten. */
+  isForgotten?: boolean
   onBack: () => void
 }
 
 /** Phrase and password on one screen with one button. */
-export function ImportScreen({ title, onBack }: ImportScreenProps) {
+export function ImportScreen({ title, isForgotten = false, onBack }: ImportScreenProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const [phrase, setPhrase] = useState('')
   const [passphrase, setPassphrase] = useState('')
@@ -28,7 +30,7 @@ export function ImportScreen({ title, onBack }: ImportScreenProps) {
       wallet={{
         phrase: words.join(' '),
         ...(passphrase !== '' && { passphrase }),
-        isDrafted: false,
+        way: isForgotten ? 'forgotten' : 'imported',
         isChecked: true,
       }}
       onBack={onBack}

@@ -3,10 +3,16 @@ import { useClient } from '~/lib/ui/query/client'
 import { keys } from '~/lib/ui/query/keys'
 
 /**
- * What a wallet is made of; without a passphrase, the phrase alone (BIP39). `isDrafted` = the phrase was made here just
- * now, so that it has no history to search for. `isChecked` = its owner has typed it, or some words of it.
+ * What a wallet is made of; without a passphrase, the phrase alone (BIP39). `way`: the phrase was drawn here just now, so that
+ * it has no history; it comes from elsewhere; or it opens the wallet of this browser again, whose password is forgotten.
+ * `isChecked` = its owner has typed it, or some words of it.
  */
-export type NewWallet = { phrase: string; passphrase?: string; isDrafted: boolean; isChecked: boolean }
+export type NewWallet = {
+  phrase: string
+  passphrase?: string
+  way: 'drafted' | 'imported' | 'forgotten'
+  isChecked: boolean
+}
 
 /**
  * Creates the wallet from a phrase under a password. Its screens follow by the status, often before the answer, and
@@ -16,9 +22,11 @@ export function useCreateWallet() {
   const client = useClient()
   const queries = useQueryClient()
   return useMutation({
-    async mutationFn({ isChecked, ...wallet }: NewWallet & { password: string }) {
+    async mutationFn({ isChecked, way, ...wallet }: NewWallet & { password: string }) {
+      // A phrase that is refused proves nothing of the wallet's own.
+      if (way === 'forgotten') await client.wallet.restore(wallet)
       await client.settings.change({ isPhraseChecked: isChecked })
-      await client.wallet.create(wallet)
+      if (way !== 'forgotten') await client.wallet.create({ ...wallet, isDrafted: way === 'drafted' })
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: keys.status }),
   })

@@ -1,18 +1,19 @@
-import { useLocation } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { i18n } from '~/lib/ui/text/i18n'
 import { PRACTICE_PATH } from '~/lib/ui/practice/practice-path'
 import { useShell } from '~/lib/ui/page/shell'
 import { Screen } from '../screen'
 import { Button } from '../ui/button'
 import { MarkIcon } from '../ui/icons'
+import { HowScreen } from './how-screen'
+import { WayDrawing } from './way-drawing'
 
-/** What to know before there is a wallet. */
-const TOLD = ['bridge', 'leaves', 'risk'] as const
+const HOW_PATH = '/how'
 
 /** Without a profile, the samples come first: they are all that works at once. */
 export function WelcomeScreen({ hasProfile }: { hasProfile: boolean }) {
   const shell = useShell()
-  const [, navigate] = useLocation()
+  const [path, navigate] = useLocation()
   // The popup closes as soon as it loses focus: the setup uses a tab.
   const go = (path: string) =>
     shell.isToolbarPopup ? shell.openTab(`onboarding.html#${path}`) : navigate(path)
@@ -25,6 +26,16 @@ export function WelcomeScreen({ hasProfile }: { hasProfile: boolean }) {
       {i18n.t('welcome.practice')}
     </Button>
   )
+  const how = (
+    <Link
+      href={HOW_PATH}
+      data-testid="welcome-how"
+      className="-ms-2 inline-flex min-h-8 items-center self-start rounded-md px-2 text-sm font-medium text-accent hover:bg-accent-tint"
+    >
+      {i18n.t('welcome.how')}
+    </Link>
+  )
+  if (path === HOW_PATH) return <HowScreen onBack={() => navigate('/')} />
   return (
     <Screen
       title={i18n.t('welcome.title')}
@@ -42,25 +53,28 @@ export function WelcomeScreen({ hasProfile }: { hasProfile: boolean }) {
           <Button data-testid="welcome-import" onClick={() => go('/import')}>
             {i18n.t('welcome.import')}
           </Button>
-          {hasProfile && practice}
+          {hasProfile && (
+            <div className="-me-2 flex flex-wrap justify-between">
+              {how}
+              {practice}
+            </div>
+          )}
         </>
       }
     >
-      <div className="flex flex-1 flex-col justify-center gap-3 px-1">
-        <div className="flex items-center gap-3">
-          <MarkIcon size={40} />
-          <p aria-hidden className="text-xl font-semibold text-balance">
+      <div className="flex flex-1 flex-col gap-4 pt-2">
+        <div className="flex items-center gap-2.5" translate="no">
+          <MarkIcon size={36} />
+          <span className="text-xl font-semibold tracking-tight">{i18n.t('app.name')}</span>
+        </div>
+        <WayDrawing />
+        <div className="flex flex-col gap-2">
+          <p aria-hidden className="text-[1.625rem] leading-8 font-semibold tracking-tight text-balance">
             {i18n.t('welcome.title')}
           </p>
+          <p className="text-base text-pretty text-soft">{i18n.t('welcome.lead')}</p>
+          {!hasProfile && how}
         </div>
-        <dl className="flex flex-col gap-2">
-          {TOLD.map((part) => (
-            <div key={part}>
-              <dt className="text-sm font-semibold">{i18n.t(`welcome.${part}_title`)}</dt>
-              <dd className="text-sm text-pretty text-soft">{i18n.t(`welcome.${part}`)}</dd>
-            </div>
-          ))}
-        </dl>
       </div>
     </Screen>
   )

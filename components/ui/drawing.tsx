@@ -31,6 +31,16 @@ const DRAWINGS = {
       <path d="M25 37l-6 6 6 6" className="stroke-on-accent" />
     </>
   ),
+  key: (
+    <>
+      <path d="M0 60h42v12H0zM72 60h24v12H72z" className="fill-accent-tint stroke-none" />
+      <path d="M30 34C40 8 78 14 84 60" strokeDasharray="1 8" />
+      <path d="M0 60h96" />
+      <circle cx="22" cy="43" r="15" className="fill-accent stroke-none" />
+      <circle cx="18.5" cy="46.5" r="4" className="stroke-on-accent" strokeWidth="2.5" />
+      <path d="m21.5 43.5 7-7M26 39l2.5 2.5" className="stroke-on-accent" strokeWidth="2.5" />
+    </>
+  ),
   refuse: (
     <>
       <path d="M0 60h34v12H0zM62 60h34v12H62z" className="fill-danger-tint stroke-none" />

@@ -51,6 +51,7 @@ export function uiRouter(services: Background): UiRouter {
       })),
       judgePhrase: ui.wallet.judgePhrase.handler(({ input: { phrase } }) => wallet.judgePhrase(phrase)),
       create: ui.wallet.create.handler(({ input }) => lifecycle.createWallet(input)),
+      restore: ui.wallet.restore.handler(({ input }) => lifecycle.restoreWallet(input)),
       unlock: ui.wallet.unlock.handler(({ input }) => lifecycle.unlock(input.password)),
       lock: ui.wallet.lock.handler(() => wallet.lock()),
       touch: ui.wallet.touch.handler(() => wallet.touch()),

@@ -208,6 +208,8 @@ export const uiContract = {
     create: oc
       .input(z.object({ phrase, passphrase: z.optional(text), password, isDrafted: z.boolean() }))
       .output(nothing),
+    /** Opens a wallet whose password is forgotten: its own phrase under a new password. Nothing changes before the check. */
+    restore: oc.input(z.object({ phrase, passphrase: z.optional(text), password })).output(nothing),
     unlock: oc.input(z.object({ password })).output(nothing),
     lock: oc.output(nothing),
     /** Any user activity postpones the auto-lock. */

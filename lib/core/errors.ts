@@ -32,6 +32,7 @@ const ERROR_TABLE = {
   'password-throttled': { provider: -32603, retry: 'same', recovery: 'tell' },
   'phrase-invalid': { provider: -32602, retry: 'changed', recovery: 'tell' },
   'phrase-foreign': { provider: -32602, retry: 'changed', recovery: 'tell' },
+  'phrase-other': { provider: -32602, retry: 'changed', recovery: 'tell' },
 
   'not-in-practice': { provider: -32603, retry: 'never', recovery: 'tell' },
 

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type AccountList, newAccount } from '~/lib/core/accounts/account'
 import { AppError } from '~/lib/core/errors'
 import { createBackgroundTasks } from './background-tasks'
@@ -25,6 +25,8 @@ function lifecycleWith(asked: Partial<Parameters<typeof createLifecycle>[0]>) {
     wallet: {
       status: async () => 'none',
       create: async () => undefined,
+      checkRestore: notAsked,
+      restore: notAsked,
       unlock: notAsked,
       resume: async () => undefined,
       reset: notAsked,
@@ -86,6 +88,8 @@ it('a wallet that exists keeps its search where another one is to be made', asyn
       create: async () => {
         throw new AppError('wallet-exists', 'there is one')
       },
+      checkRestore: notAsked,
+      restore: notAsked,
       unlock: notAsked,
       resume: notAsked,
       reset: notAsked,
@@ -111,6 +115,8 @@ it('a wallet whose worker died once it was stored still has its history searched
     wallet: {
       status: async () => 'none',
       create: write('wallet'),
+      checkRestore: notAsked,
+      restore: notAsked,
       unlock: notAsked,
       resume: notAsked,
       reset: notAsked,
@@ -134,6 +140,8 @@ it('a wallet is erased after what its owner has agreed to, and not without that'
     wallet: {
       status: notAsked,
       create: notAsked,
+      checkRestore: notAsked,
+      restore: notAsked,
       unlock: notAsked,
       resume: notAsked,
       reset: step('wallet'),
@@ -149,6 +157,51 @@ it('a wallet is erased after what its owner has agreed to, and not without that'
   await lifecycle.resetWallet()
   expect(done.at(-1)).toBe('wallet')
   expect(done.toSorted()).toEqual(['defaults', 'sites', 'wallet'])
+})
+
+describe('a wallet that its phrase restores', () => {
+  /** What is done, in its order. */
+  async function stepsOf(ownership: 'own' | 'unknown' | 'other') {
+    const done: string[] = []
+    const step = (what: string) => async () => void done.push(what)
+    const lifecycle = lifecycleWith({
+      wallet: {
+        status: notAsked,
+        create: notAsked,
+        async checkRestore() {
+          if (ownership === 'other') throw new AppError('phrase-other', 'of another wallet')
+          return ownership
+        },
+        restore: step('wallet'),
+        unlock: notAsked,
+        resume: notAsked,
+        reset: notAsked,
+      },
+      recovery: { health: notAsked, begin: step('markers'), discard: notAsked },
+      restore: { request: step('search'), goOn: notAsked, resume: async () => undefined },
+      tracker: { tick: async () => undefined },
+      addressBook: { dropDefaults: step('defaults') },
+      revokeSites: step('sites'),
+    })
+    await lifecycle
+      .restoreWallet({ phrase: 'a phrase', password: 'a password' })
+      .catch((thrown: AppError) => done.push(thrown.code))
+    return done
+  }
+
+  it('keeps sites and defaults where the phrase is its own', async () => {
+    expect(await stepsOf('own')).toEqual(['wallet'])
+  })
+
+  it('drops sites and defaults first where nothing proves that', async () => {
+    const steps = await stepsOf('unknown')
+    expect(steps.at(-1)).toBe('wallet')
+    expect(steps.toSorted()).toEqual(['defaults', 'markers', 'search', 'sites', 'wallet'])
+  })
+
+  it('changes nothing for another wallet’s phrase', async () => {
+    expect(await stepsOf('other')).toEqual(['phrase-other'])
+  })
 })
 
 it.each([

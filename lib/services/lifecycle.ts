@@ -12,12 +12,12 @@ import type { Restore } from './restore/restore'
 import type { SettingsService } from './settings/settings'
 import type { Tracker } from './tracker/tracker'
 import type { Wake } from './tracker/wake'
-import type { Wallet } from './wallet/wallet'
+import type { PhraseOrder, Wallet } from './wallet/wallet'
 
 type Ports = {
   store: Pick<JournalStore, 'open'>
   settings: SettingsService
-  wallet: Pick<Wallet, 'status' | 'create' | 'unlock' | 'resume' | 'reset'>
+  wallet: Pick<Wallet, 'status' | 'create' | 'checkRestore' | 'restore' | 'unlock' | 'resume' | 'reset'>
   recovery: Pick<Recovery, 'health' | 'begin' | 'discard'>
   restore: Pick<Restore, 'request' | 'goOn' | 'resume'>
   tracker: Pick<Tracker, 'tick'>
@@ -29,7 +29,7 @@ type Ports = {
   tasks: BackgroundTasks
 }
 
-type NewWallet = Parameters<Wallet['create']>[0] & {
+type NewWallet = PhraseOrder & {
   /** Whether the phrase was made here just now. */
   isDrafted: boolean
 }
@@ -39,6 +39,12 @@ const FIRST_ACCOUNT: AccountList = { accounts: [newAccount(0)], accountIndex: 0 
 /** Steps that involve several services: the worker's start, and every unlock, creation or change of the wallet. */
 export function createLifecycle(ports: Ports) {
   const { store, settings, wallet, recovery, restore, tracker, wake, tasks } = ports
+
+  /** Which sites see the accounts, and where swaps go by default. */
+  const dropConsents = async () => {
+    await ports.revokeSites?.()
+    await ports.addressBook.dropDefaults()
+  }
 
   /** Its result is shown by its own status. */
   const restoreInBackground = () => tasks.start('restore-failed', restore.resume)
@@ -89,6 +95,21 @@ export function createLifecycle(ports: Ports) {
       restoreInBackground()
     },
 
+    /**
+     * Opens a wallet whose password is forgotten by its phrase. Its history and choices stay; where nothing proves that
+     * the phrase is its own, it is a new wallet to them, as after an erasure.
+     */
+    async restoreWallet(order: PhraseOrder): Promise<void> {
+      if ((await wallet.checkRestore(order)) === 'unknown') {
+        await recovery.begin()
+        await restore.request('first')
+        await dropConsents()
+      }
+      await wallet.restore(order)
+      tasks.start('tick-failed', tracker.tick)
+      restoreInBackground()
+    },
+
     async unlock(password: string): Promise<void> {
       await wallet.unlock(password)
       tasks.start('tick-failed', tracker.tick)
@@ -100,8 +121,7 @@ export function createLifecycle(ports: Ports) {
      * the worker dies in between, the next wallet inherits neither.
      */
     async resetWallet(): Promise<void> {
-      await ports.revokeSites?.()
-      await ports.addressBook.dropDefaults()
+      await dropConsents()
       await wallet.reset()
     },
 

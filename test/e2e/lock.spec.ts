@@ -1,5 +1,9 @@
+import { generateMnemonic } from '@scure/bip39'
+import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { expect, PASSWORD, test } from './support/fixtures'
 import { storageArea } from './support/leftovers'
+
+const NEW_PASSWORD = 'another horse battery'
 
 /** Whether a page has ever shown the balance, be it for a moment. As text: a compiler would add to it. */
 const NOTE_AMOUNTS = `{
@@ -15,6 +19,31 @@ test('opens a locked wallet with its password alone', { tag: '@loop' }, async ({
   await popup.expectError('password-wrong')
   await popup.unlock.unlock(PASSWORD)
   await popup.expectUnlocked()
+})
+
+test('opens a forgotten wallet by its own phrase alone', async ({ extension, wallet }) => {
+  const { popup, phrase, bitcoinAddress } = wallet
+  await popup.lock()
+  await popup.unlock.unlock(PASSWORD)
+  await popup.lock()
+  await popup.unlock.forgot.click()
+  await popup.unlock.restore.click()
+  await popup.onboarding.importPhrase({ phrase: generateMnemonic(wordlist), password: NEW_PASSWORD })
+  await popup.expectError('phrase-other')
+  await extension.closePages()
+  const again = await extension.popup()
+  await again.unlock.unlock(PASSWORD)
+  await again.expectUnlocked()
+
+  await again.lock()
+  await again.unlock.forgot.click()
+  await again.unlock.restore.click()
+  await again.onboarding.importPhrase({ phrase, password: NEW_PASSWORD })
+  await again.receive.open()
+  expect(await again.receive.bitcoinAddress()).toBe(bitcoinAddress)
+  await again.lock()
+  await again.unlock.unlock(NEW_PASSWORD)
+  await again.expectUnlocked()
 })
 
 test('locks every page, and stays locked after a browser restart', async ({ extension, wallet }) => {

@@ -9,6 +9,10 @@ test('sets up accessibly', { tag: '@loop' }, async ({ extension }) => {
   const { page, onboarding } = popup
   await expect(onboarding.welcome).toBeVisible()
   await expectAccessible(page, 'welcome')
+  await onboarding.how.click()
+  await expect(page.getByText('What can go wrong')).toBeVisible()
+  await expectAccessible(page, 'how it works')
+  await page.getByRole('button', { name: 'Back' }).click()
   const words = await onboarding.draft()
   await popup.onboarding.showWidestWords()
   await expectAccessible(page, 'phrase')
@@ -114,9 +118,12 @@ test('shows the wallet accessibly', { tag: '@loop' }, async ({ wallet }) => {
   await popup.unlock.unlock('not the password')
   await popup.expectError('password-wrong')
   await expectAccessible(page, 'unlock, wrong password')
-  await page.getByText('Forgot your password?').click()
-  await expect(page.getByTestId('reset-word')).toBeVisible()
+  await popup.unlock.forgot.click()
+  await expect(popup.unlock.restore).toBeVisible()
   await expectAccessible(page, 'forgot')
+  await popup.unlock.erase.click()
+  await expect(page.getByTestId('reset-word')).toBeVisible()
+  await expectAccessible(page, 'forgot, erase')
 })
 
 test('shows a swap accessibly', { tag: '@loop' }, async ({ wallet }) => {

@@ -66,6 +66,7 @@ const EXPECTED: Record<ErrorCode, Expected> = {
   'password-throttled': MASKED,
   'phrase-invalid': MASKED,
   'phrase-foreign': MASKED,
+  'phrase-other': MASKED,
   'not-in-practice': MASKED,
   'profile-missing': [4900, 'Satspan has no network to work with yet.'],
   'profile-invalid': MASKED,

@@ -130,8 +130,7 @@ describe('wrong passwords', () => {
     async (damaged) => {
       const { wallet, local } = await createdWallet()
       await wrong(wallet, 2)
-      const [key] = local.stored.keys()
-      local.stored.set(key ?? '', damaged)
+      local.stored.set('password-attempts', damaged)
       await expect(wallet.unlock(PASSWORD)).resolves.toBeUndefined()
     },
   )

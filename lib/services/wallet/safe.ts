@@ -63,17 +63,34 @@ export function createSafe({ keystore, throttle, crypto, random, clock, policy }
     }
   }
 
+  const seal = async (material: SeedMaterial, password: string, previous: number): Promise<Envelope> => {
+    const envelope = await sealVault(tools, material, {
+      password: normalPassword(password),
+      kdf: await tuned(),
+      generation: generationAfter(previous),
+    })
+    await keystore.save(envelope)
+    return envelope
+  }
+
   return {
+    existing,
+
     /** @throws AppError `password-weak`, `wallet-exists`, `storage-newer`, `storage-failed`, `storage-full` */
     create: async (material: SeedMaterial, password: string): Promise<Envelope> => {
       checkPassword(password)
       if (await exists()) throw new AppError('wallet-exists', 'there is a keystore already')
-      const envelope = await sealVault(tools, material, {
-        password: normalPassword(password),
-        kdf: await tuned(),
-        generation: generationAfter(0),
-      })
-      await keystore.save(envelope)
+      return seal(material, password, 0)
+    },
+
+    /**
+     * A new keystore in place of one whose password is forgotten; the old one stays until the new one is stored.
+     * @throws AppError `password-weak`, `wallet-missing`, `wallet-corrupt`, `storage-newer`, `storage-failed`, `storage-full`
+     */
+    replace: async (material: SeedMaterial, password: string): Promise<Envelope> => {
+      checkPassword(password)
+      const envelope = await seal(material, password, (await existing()).generation)
+      await throttle.clear()
       return envelope
     },
 

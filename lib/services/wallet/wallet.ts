@@ -7,6 +7,8 @@ import type { Envelope } from '~/lib/core/vault/envelope'
 import { KDF_POLICY, type KdfPolicy } from '~/lib/core/vault/kdf'
 import type { PhraseJudgement } from '~/lib/core/vault/foreign-phrase'
 import { phraseOfEntropy, type SeedMaterial } from '~/lib/core/vault/phrase'
+import { checkPassword } from '~/lib/core/vault/password'
+import { phraseMark } from '~/lib/core/vault/phrase-mark'
 import type { VaultCrypto } from '~/lib/core/vault/seal'
 import type { BitcoinKey } from '../ports/keyring'
 import type { Alarms, Clock, KeyValueArea, Logger, Mutex, Random } from '../ports/platform'
@@ -47,6 +49,12 @@ export type WalletPorts = {
   policy?: KdfPolicy
 }
 
+/** A phrase, and the password that is to protect it. */
+export type PhraseOrder = { phrase: string; passphrase?: string | undefined; password: string }
+
+/** Where the mark of the wallet's phrase is kept. */
+const MARK_KEY = 'phrase-mark'
+
 export type Wallet = {
   /** @throws AppError `storage-failed` if the state cannot be read: it is never guessed to be `none` */
   status: () => Promise<WalletState>
@@ -60,7 +68,16 @@ export type Wallet = {
    * @throws AppError `phrase-invalid`, `phrase-foreign`, `password-weak`, `wallet-exists`, `storage-newer`, `storage-failed`,
    * `storage-full`
    */
-  create: (order: { phrase: string; passphrase?: string | undefined; password: string }) => Promise<void>
+  create: (order: PhraseOrder) => Promise<void>
+  /**
+   * Whether a phrase is that of the wallet, whose password is forgotten: `unknown` if no unlock has marked it yet.
+   * Changes nothing.
+   * @throws AppError `phrase-invalid`, `phrase-foreign`, `phrase-other` for another wallet's, `password-weak`,
+   * `wallet-missing`, `wallet-corrupt`, `storage-newer`
+   */
+  checkRestore: (order: PhraseOrder) => Promise<'own' | 'unknown'>
+  /** Seals the phrase under a new password in place of the wallet's keystore, and unlocks it. @throws AppError as `checkRestore` does */
+  restore: (order: PhraseOrder) => Promise<void>
   /** @throws AppError `wallet-missing`, `wallet-corrupt`, `password-wrong`, `password-throttled` (`seconds`) */
   unlock: (password: string) => Promise<void>
   lock: () => Promise<void>
@@ -121,7 +138,40 @@ export function createWallet(ports: WalletPorts): Wallet {
     }
   }
 
-  const begin = ({ id }: Envelope, seed: Uint8Array) => unlocked.begin(hex.encode(id), seed)
+  const begin = async (envelope: Envelope, seed: Uint8Array) => {
+    await unlocked.begin(hex.encode(envelope.id), seed)
+    // Without it, the phrase of a forgotten password is known only as a valid one.
+    try {
+      const made = { id: hex.encode(envelope.id), mark: phraseMark(envelope, seed) }
+      const kept = parseMark(await local.get(MARK_KEY))
+      if (kept?.id !== made.id || kept.mark !== made.mark) await local.set(MARK_KEY, made)
+    } catch {
+      logger.log('warn', 'phrase-mark-not-kept')
+    }
+  }
+
+  /** Lends what an order's phrase stands for, and its seed. */
+  const withPhrase = async <T>(
+    { phrase, passphrase = '' }: PhraseOrder,
+    use: (material: SeedMaterial, seed: Uint8Array) => Promise<T>,
+  ): Promise<T> => {
+    const material = { ...(await phrases.read(phrase)), passphrase }
+    try {
+      return await withSeed(material, (seed) => use(material, seed))
+    } finally {
+      material.entropy.fill(0)
+    }
+  }
+
+  /** Runs under the wallet's lock. A mark of an earlier keystore tells nothing. */
+  const ownership = async (seed: Uint8Array): Promise<'own' | 'unknown'> => {
+    const envelope = await safe.existing()
+    const kept = parseMark(await local.get(MARK_KEY))
+    if (kept === undefined || kept.id !== hex.encode(envelope.id)) return 'unknown'
+    if (kept.mark !== phraseMark(envelope, seed))
+      throw new AppError('phrase-other', 'the phrase of another wallet')
+    return 'own'
+  }
 
   /** The unlocked state; if it has expired, it is wiped. Never call this under the lock. */
   const current = async (): Promise<Unlocked | undefined> => {
@@ -191,15 +241,26 @@ export function createWallet(ports: WalletPorts): Wallet {
     judgePhrase: (phrase) => phrases.judge(phrase),
 
     create: async (order) => {
-      const material = { ...(await phrases.read(order.phrase)), passphrase: order.passphrase ?? '' }
-      try {
-        await withSeed(material, (seed) =>
-          exclusive(async () => begin(await safe.create(material, order.password), seed)),
-        )
-      } finally {
-        material.entropy.fill(0)
-      }
+      await withPhrase(order, (material, seed) =>
+        exclusive(async () => begin(await safe.create(material, order.password), seed)),
+      )
       logger.log('info', 'wallet-created')
+      changed()
+    },
+
+    checkRestore: async (order) => {
+      checkPassword(order.password)
+      return withPhrase(order, (_material, seed) => exclusive(() => ownership(seed)))
+    },
+
+    restore: async (order) => {
+      await withPhrase(order, (material, seed) =>
+        exclusive(async () => {
+          await ownership(seed)
+          await begin(await safe.replace(material, order.password), seed)
+        }),
+      )
+      logger.log('info', 'wallet-restored')
       changed()
     },
 
@@ -238,6 +299,7 @@ export function createWallet(ports: WalletPorts): Wallet {
       await exclusive(async () => {
         await unlocked.end()
         await safe.remove()
+        await local.remove(MARK_KEY)
       })
       logger.log('info', 'wallet-reset')
       changed()
@@ -288,4 +350,12 @@ function withTree<T>(seed: Uint8Array, use: (tree: KeyTree) => T): T {
   } finally {
     tree.wipe()
   }
+}
+
+/** Anything unreadable counts as no mark: then the phrase is checked to be a valid one. */
+function parseMark(stored: unknown): { id: string; mark: string } | undefined {
+  if (typeof stored !== 'object' || stored === null || !('id' in stored) || !('mark' in stored))
+    return undefined
+  const { id, mark } = stored
+  return typeof id === 'string' && typeof mark === 'string' ? { id, mark } : undefined
 }

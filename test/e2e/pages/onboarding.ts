@@ -22,6 +22,7 @@ export function onboardingPage(page: Page) {
   return {
     welcome: page.getByTestId('welcome-create'),
     welcomeImport: page.getByTestId('welcome-import'),
+    how: page.getByTestId('welcome-how'),
     phrase: page.getByTestId('import-phrase'),
     unknownWord: page.getByTestId('unknown-word'),
     nearestWords: page.getByTestId('nearest-word'),

@@ -6,6 +6,10 @@ export function unlockPage(page: Page) {
   return {
     password,
     button,
+    forgot: page.getByText('Forgot your password?'),
+    /** The ways on without it. */
+    restore: page.getByTestId('forgot-restore'),
+    erase: page.getByTestId('forgot-erase'),
     async unlock(text: string) {
       await password.fill(text)
       await button.click()
