@@ -1,88 +1,66 @@
-import { exactBtcText } from '~/lib/ui/text/format'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { BitcoinBalanceView } from '~/lib/contract/views/holdings'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import { useClient } from '~/lib/ui/query/client'
 import { i18n } from '~/lib/ui/text/i18n'
-import { useHidesAmounts } from '~/lib/ui/page/hidden-amounts'
-import { isOld } from '~/lib/ui/text/holdings'
 import { keys } from '~/lib/ui/query/keys'
-import { useNow } from '~/lib/ui/query/now'
-import { useBitcoinBalance } from '~/lib/ui/query/queries'
-import { agoText } from '~/lib/ui/text/words'
 import { AccountSwitcher } from './accounts/account-switcher'
-import { BtcFigure } from './amount'
 import { ExternalText } from './external-text'
-import { Fiat } from './fiat'
+import { HeaderBalance } from './header-balance'
 import { StayButton } from './stay-button'
-import { IconButton } from './ui/button'
-import { PrivacyButton } from './privacy-button'
 import { LockIcon } from './ui/icons'
-import { Skeleton } from './ui/skeleton'
+import { join } from './ui/join'
 
-export function Header({ profile }: { profile: ProfileView }) {
+type HeaderProps = {
+  profile: ProfileView
+  /** Whether the screen has a bar of its own: only the lock is then seen, at the end of that bar. */
+  isInBar: boolean
+}
+
+/** The account in use with its bitcoin, and what leads out of the wallet. */
+export function Header({ profile, isInBar }: HeaderProps) {
+  return (
+    <div className="flex min-h-13 items-center wide:flex-wrap wide:px-3">
+      <div className={join('min-w-0 flex-1', isInBar && 'sr-only wide:not-sr-only')}>
+        <div className="grid grid-cols-[2rem_minmax(0,1fr)] items-center gap-x-2">
+          <AccountSwitcher isInBar={isInBar} />
+          <div className="col-start-2 row-start-2 flex min-w-0 gap-x-1.5 text-xs text-soft">
+            <HeaderBalance />
+            {profile.bitcoinNetwork !== 'mainnet' && (
+              <span className="min-w-0 truncate">
+                · <ExternalText text={profile.label} maxLength={40} />
+              </span>
+            )}
+          </div>
+        </div>
+      </div>
+      <span className={join('flex', isInBar && 'hidden wide:flex')}>
+        <StayButton />
+      </span>
+      <LockButton />
+    </div>
+  )
+}
+
+/** In a wide tab, a line of the navigation. */
+function LockButton() {
   const client = useClient()
   const queries = useQueryClient()
   const lock = useMutation({
     mutationFn: () => client.wallet.lock(),
     onSettled: () => queries.invalidateQueries({ queryKey: keys.status }),
   })
+  const label = i18n.t('header.lock')
   return (
-    <div className="scroll-lane flex flex-col overflow-hidden px-4 pt-1.5 wide:pb-4">
-      <div className="flex items-center justify-between gap-3">
-        <AccountSwitcher />
-        <span className="-me-1.5 flex">
-          <StayButton />
-          <IconButton label={i18n.t('header.lock')} data-testid="lock-now" onClick={() => lock.mutate()}>
-            <LockIcon />
-          </IconButton>
-        </span>
-      </div>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <span className="flex min-w-0 items-center gap-1">
-          <Balance />
-          <PrivacyButton />
-        </span>
-        <p className="max-w-full truncate text-xs text-soft">
-          <ExternalText text={profile.label} maxLength={40} />
-        </p>
-      </div>
-    </div>
-  )
-}
-
-function Balance() {
-  const { data: balance, error } = useBitcoinBalance()
-  const now = useNow()
-  const isHidden = useHidesAmounts()
-  if (balance === undefined && error !== null)
-    return <p className="text-sm text-soft">{i18n.t('header.unknown')}</p>
-  if (balance === undefined) return <Skeleton className="my-0.5 h-4 w-28" />
-  const total = balance.confirmedSats + balance.pendingSats
-  return (
-    <p
-      data-testid="btc-balance"
-      data-sats={total}
-      title={isHidden ? undefined : balanceNotes(balance, now)}
-      // The worth wraps out of sight if there is no room for it: cut short, it would read as another sum.
-      className="flex h-5 flex-wrap items-baseline gap-x-1 overflow-hidden text-base leading-5 font-semibold"
+    <button
+      type="button"
+      data-testid="lock-now"
+      aria-label={label}
+      title={label}
+      onClick={() => lock.mutate()}
+      className="-me-2 inline-flex size-11 shrink-0 items-center justify-center rounded-lg text-soft transition-colors duration-100 hover:bg-sunken hover:text-ink wide:-mx-3 wide:h-auto wide:min-h-11 wide:w-[calc(100%+1.5rem)] wide:justify-start wide:gap-3 wide:px-3 wide:font-medium"
     >
-      <span className="sr-only">{i18n.t('header.balance')}</span>
-      <span dir="ltr" className="max-w-full truncate">
-        <BtcFigure sats={total} /> <span className="font-normal text-soft">BTC</span>
-      </span>
-      <Fiat units={total} of={null} />
-    </p>
+      <LockIcon />
+      <span className="hidden text-start wide:inline">{label}</span>
+    </button>
   )
-}
-
-/** Notes on the balance. */
-function balanceNotes({ pendingSats, reservedSats, asOf }: BitcoinBalanceView, now: number): string {
-  return [
-    pendingSats > 0n && i18n.t('header.pending', { amount: exactBtcText(pendingSats) }),
-    reservedSats > 0n && i18n.t('header.reserved', { amount: exactBtcText(reservedSats) }),
-    isOld(asOf, now) && i18n.t('common.from_cache', { when: agoText(asOf, now) }),
-  ]
-    .filter((note) => note !== false)
-    .join('\n')
 }

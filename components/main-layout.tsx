@@ -48,98 +48,121 @@ const SCREENS = [
   SettingsRoutes,
 ]
 
-/** With large text, banners leave the screen below them at least half of the height, and scroll. */
-const HEADER =
-  'max-h-1/2 shrink-0 overflow-y-auto short:max-h-none ' +
-  'wide:max-h-none wide:border-e wide:border-line wide:bg-panel wide:py-4'
+/** The screens below the head; all others have a bar of their own. */
+const WITH_HEAD: readonly string[] = ['/', '/wallet']
 
-/** The unlocked wallet: balance and sections above or, in a wide tab, beside one screen. A review takes all the height. */
+/** With large text, banners leave the screen below them at least half of the height, and scroll. */
+const HEAD = 'screen-part scroll-lane max-h-1/2 shrink-0 overflow-y-auto short:max-h-none'
+/** At the end of the screen's bar. */
+const IN_BAR = 'absolute top-0 end-0 z-[2] px-4'
+const BESIDE = 'wide:static wide:max-h-1/2 wide:overflow-y-auto wide:px-3 wide:pb-4'
+
+/**
+ * The unlocked wallet: one screen above the sections or, in a wide tab, beside them. The head stands above forms and
+ * holdings; a review takes all the height.
+ */
 export function MainLayout({ profile }: { profile: ProfileView }) {
   const [path] = useLocation()
   useEffect(() => {
     const task = requestIdleCallback(() => SCREENS.forEach((screen) => screen.preload()))
     return () => cancelIdleCallback(task)
   }, [])
+  const isReview = path === '/review'
+  const isInBar = !WITH_HEAD.includes(path)
   return (
     <>
-      <header className={join(HEADER, path === '/review' && 'hidden wide:block')}>
-        <Header profile={profile} />
-        <TabBar path={path} />
-        <div className="scroll-lane overflow-hidden px-4">
+      <header className={join(isInBar ? IN_BAR : HEAD, BESIDE, isReview && 'hidden wide:block')}>
+        <Header profile={profile} isInBar={isInBar} />
+        <div className={isInBar ? 'hidden wide:block' : undefined}>
           <HostsBanner hosts={profile.hosts} />
           <StatusBanners />
         </div>
       </header>
-      <Switch>
-        <Route path="/">
-          <SwapScreen profile={profile} />
-        </Route>
-        <Route path="/review">
-          <ReviewScreen profile={profile} />
-        </Route>
-        <Route path="/send">
-          <SendChoiceScreen profile={profile} />
-        </Route>
-        <Route path="/send/bitcoin/native">
-          <SendScreen />
-        </Route>
-        <Route path="/send/:network/:asset">
-          {({ network, asset }) => (
-            <EvmSendScreen network={decodeURIComponent(network)} token={asset} profile={profile} />
-          )}
-        </Route>
-        <Route path="/send/:network/:asset/scan">
-          {({ network, asset }) => (
-            <ScanForPayment profile={profile} network={decodeURIComponent(network)} asset={asset} />
-          )}
-        </Route>
-        <Route path="/scan">
-          <ScanForSwap profile={profile} />
-        </Route>
-        <Route path="/link/*">
-          <OpenLinkScreen key={path} profile={profile} />
-        </Route>
-        <Route path="/activity">
-          <ActivityScreen profile={profile} />
-        </Route>
-        <Route path="/activity/totals">
-          <TotalsScreen />
-        </Route>
-        <Route path="/entries/:id">
-          {({ id }) => <SwapStatusScreen key={id} id={decodeURIComponent(id)} profile={profile} />}
-        </Route>
-        <Route path="/entries/:id/receipt">
-          {({ id }) => (
-            <AmountsShown>
-              <ReceiptScreen id={decodeURIComponent(id)} profile={profile} />
-            </AmountsShown>
-          )}
-        </Route>
-        <Route path="/entries/:id/report">{({ id }) => <ReportScreen id={decodeURIComponent(id)} />}</Route>
-        <Route path="/wallet">
-          <WalletScreen profile={profile} />
-        </Route>
-        <Route path="/wallet/bitcoin/native/coins">
-          <CoinsScreen />
-        </Route>
-        <Route path="/wallet/:network/:asset">
-          {({ network, asset }) => (
-            <AssetScreen network={decodeURIComponent(network)} token={asset} profile={profile} />
-          )}
-        </Route>
-        <Route path="/receive/:kind?">
-          {({ kind }) => <ReceiveScreen isEvm={kind === 'evm'} profile={profile} />}
-        </Route>
-        <Route path="/settings/*?">
-          <SettingsRoutes profile={profile} />
-        </Route>
-        <Route path="/import-backup">
-          <Redirect to="/settings/backup-import" replace />
-        </Route>
-        <Route>
-          <Redirect to="/" replace />
-        </Route>
-      </Switch>
+      <div
+        className={join(
+          'panes flex min-h-0 flex-1 flex-col short:min-h-fit',
+          // The room of the lock.
+          isInBar && !isReview && '[--bar-end:2.25rem] wide:[--bar-end:0px]',
+        )}
+      >
+        <Screens path={path} profile={profile} />
+      </div>
+      <TabBar path={path} />
     </>
+  )
+}
+
+function Screens({ path, profile }: { path: string; profile: ProfileView }) {
+  return (
+    <Switch>
+      <Route path="/">
+        <SwapScreen profile={profile} />
+      </Route>
+      <Route path="/review">
+        <ReviewScreen profile={profile} />
+      </Route>
+      <Route path="/send">
+        <SendChoiceScreen profile={profile} />
+      </Route>
+      <Route path="/send/bitcoin/native">
+        <SendScreen />
+      </Route>
+      <Route path="/send/:network/:asset">
+        {({ network, asset }) => (
+          <EvmSendScreen network={decodeURIComponent(network)} token={asset} profile={profile} />
+        )}
+      </Route>
+      <Route path="/send/:network/:asset/scan">
+        {({ network, asset }) => (
+          <ScanForPayment profile={profile} network={decodeURIComponent(network)} asset={asset} />
+        )}
+      </Route>
+      <Route path="/scan">
+        <ScanForSwap profile={profile} />
+      </Route>
+      <Route path="/link/*">
+        <OpenLinkScreen key={path} profile={profile} />
+      </Route>
+      <Route path="/activity">
+        <ActivityScreen profile={profile} />
+      </Route>
+      <Route path="/activity/totals">
+        <TotalsScreen />
+      </Route>
+      <Route path="/entries/:id">
+        {({ id }) => <SwapStatusScreen key={id} id={decodeURIComponent(id)} profile={profile} />}
+      </Route>
+      <Route path="/entries/:id/receipt">
+        {({ id }) => (
+          <AmountsShown>
+            <ReceiptScreen id={decodeURIComponent(id)} profile={profile} />
+          </AmountsShown>
+        )}
+      </Route>
+      <Route path="/entries/:id/report">{({ id }) => <ReportScreen id={decodeURIComponent(id)} />}</Route>
+      <Route path="/wallet">
+        <WalletScreen profile={profile} />
+      </Route>
+      <Route path="/wallet/bitcoin/native/coins">
+        <CoinsScreen />
+      </Route>
+      <Route path="/wallet/:network/:asset">
+        {({ network, asset }) => (
+          <AssetScreen network={decodeURIComponent(network)} token={asset} profile={profile} />
+        )}
+      </Route>
+      <Route path="/receive/:kind?">
+        {({ kind }) => <ReceiveScreen isEvm={kind === 'evm'} profile={profile} />}
+      </Route>
+      <Route path="/settings/*?">
+        <SettingsRoutes profile={profile} />
+      </Route>
+      <Route path="/import-backup">
+        <Redirect to="/settings/backup-import" replace />
+      </Route>
+      <Route>
+        <Redirect to="/" replace />
+      </Route>
+    </Switch>
   )
 }

@@ -2,7 +2,7 @@ import { i18n } from '~/lib/ui/text/i18n'
 import { useChangeLooks, useLooks } from '~/lib/ui/page/use-looks'
 import { EyeIcon } from './ui/icons'
 
-/** Hides every amount, or shows them again. Its target extends upwards, so that it covers nothing below. */
+/** Hides every amount, or shows them again. */
 export function PrivacyButton() {
   const { hidesAmounts } = useLooks()
   const { mutate } = useChangeLooks()
@@ -15,7 +15,7 @@ export function PrivacyButton() {
       aria-label={label}
       title={label}
       onClick={() => mutate({ hidesAmounts: !hidesAmounts })}
-      className="-mt-1 inline-flex size-6 pt-1 shrink-0 items-center justify-center rounded-md text-soft hover:bg-sunken hover:text-ink"
+      className="inline-flex size-6 shrink-0 items-center justify-center rounded-md text-soft hover:bg-sunken hover:text-ink"
     >
       <EyeIcon size={16} isClosed={hidesAmounts} />
     </button>

@@ -47,7 +47,8 @@ export function Screen({
     if (!keepsFocus) heading.current?.focus()
   }, [keepsFocus])
 
-  const hasBar = onBack !== undefined || bar !== undefined
+  const hasBar = onBack !== undefined || bar !== undefined || !hasQuietTitle
+  const isPart = onBack !== undefined || bar !== undefined
   const head = (
     <>
       {onBack !== undefined && (
@@ -55,7 +56,7 @@ export function Screen({
           label={i18n.t('common.back')}
           data-testid={back?.testId}
           aria-disabled={back?.isInert}
-          className="-ms-2 size-11! text-ink"
+          className="-ms-3 size-11! text-ink"
           onClick={() => back?.isInert !== true && onBack()}
         >
           <BackIcon />
@@ -65,7 +66,8 @@ export function Screen({
         ref={heading}
         tabIndex={-1}
         className={join(
-          'min-w-0 flex-1 text-lg font-semibold [overflow-wrap:anywhere]',
+          'min-w-0 flex-1 font-semibold [overflow-wrap:anywhere]',
+          isPart ? 'text-lg' : 'text-xl tracking-tight',
           (hasQuietTitle || bar !== undefined) && 'sr-only',
         )}
       >
@@ -81,18 +83,16 @@ export function Screen({
         ref={main}
         className={join(
           'screen-part scroll-lane relative flex min-h-0 flex-1 flex-col overflow-y-auto pb-3 short:flex-none short:overflow-visible wide:flex-initial',
-          hasBar ? 'scroll-pt-14 scroll-pb-2' : 'scroll-py-2 pt-3 wide:pt-8',
+          hasBar ? 'scroll-pt-14 scroll-pb-2' : 'scroll-py-2 pt-1 wide:pt-8',
         )}
       >
         {hasBar ? (
           // Above what scrolls, in the same landmark.
-          <div className="sticky top-0 z-[1] mb-1 flex min-h-13 shrink-0 items-center gap-1 bg-ground py-1 short:static wide:pt-6">
+          <div className="sticky top-0 z-[1] mb-1 flex min-h-13 shrink-0 items-center gap-1 bg-ground py-1 pe-[var(--bar-end,0px)] short:static wide:pt-6">
             {head}
           </div>
         ) : (
-          <div className={hasQuietTitle ? 'contents' : 'flex min-h-8 shrink-0 items-center gap-1 pb-2'}>
-            {head}
-          </div>
+          head
         )}
         {children}
       </main>

@@ -21,6 +21,7 @@ export function StayButton() {
       <IconButton
         label={i18n.t(isOnly ? `stay.open_${first}` : 'stay.title')}
         data-testid="stay"
+        className="size-11! wide:-me-3"
         aria-haspopup={isOnly ? undefined : 'dialog'}
         aria-expanded={isOnly ? undefined : isOpen}
         onPointerEnter={isOnly ? undefined : StayMenu.preload}

@@ -1,7 +1,9 @@
 import { Link } from 'wouter'
 import { i18n } from '~/lib/ui/text/i18n'
 import { useStatus } from '~/lib/ui/query/queries'
+import { MarkIcon } from './ui/icons'
 import { join } from './ui/join'
+import { SectionIcon } from './section-icon'
 
 const TABS = [
   { path: '/', name: 'swap' },
@@ -10,15 +12,22 @@ const TABS = [
   { path: '/settings', name: 'settings' },
 ] as const
 
+/** The sections: a bar below the screen or, in a wide tab, beside it. A review, which has a foot of its own, takes its room. */
 export function TabBar({ path }: { path: string }) {
   const { data: status } = useStatus()
   const underWay = status?.underWay ?? 0
   return (
     <nav
       aria-label={i18n.t('tabs.label')}
-      // Large text in a language with long words wraps to a second line instead of widening the screen.
-      className="flex flex-wrap gap-x-1 border-b border-line px-2 wide:flex-col wide:flex-nowrap wide:gap-1 wide:border-0"
+      className={join(
+        'flex min-h-13.5 shrink-0 border-t border-line bg-panel wide:min-h-0 wide:flex-col wide:gap-1 wide:overflow-y-auto wide:border-t-0 wide:px-3 wide:py-5',
+        path === '/review' && 'hidden wide:flex',
+      )}
     >
+      <p className="hidden items-center gap-2.5 px-3 pb-5 text-xl font-semibold tracking-tight wide:flex">
+        <MarkIcon size={32} />
+        {i18n.t('app.name')}
+      </p>
       {TABS.map((tab) => {
         const isCurrent = sectionOf(path) === tab.path
         return (
@@ -28,17 +37,27 @@ export function TabBar({ path }: { path: string }) {
             data-testid={`tab-${tab.name}`}
             aria-current={isCurrent ? 'page' : undefined}
             className={join(
-              '-mb-px flex min-h-10 flex-1 items-center justify-center gap-1.5 border-b-2 text-sm -outline-offset-2',
+              'relative flex min-w-0 flex-1 flex-col items-center justify-center gap-1 px-0.5 py-1.5 text-center text-[0.6875rem] leading-3.5 -outline-offset-2',
               'transition-colors duration-100',
-              'wide:mb-0 wide:flex-none wide:justify-start wide:rounded-lg wide:border-0 wide:px-3',
+              'wide:min-h-11 wide:flex-none wide:flex-row wide:justify-start wide:gap-3 wide:rounded-xl wide:px-3 wide:text-start wide:text-base',
               isCurrent
-                ? 'border-accent font-semibold text-ink forced-colors:border-[Highlight] wide:bg-accent-tint'
-                : 'border-transparent text-soft hover:text-ink forced-colors:border-[Canvas] wide:hover:bg-sunken',
+                ? 'font-semibold text-accent wide:bg-accent-tint wide:text-accent-strong'
+                : 'text-soft hover:text-ink wide:font-medium wide:hover:bg-sunken',
             )}
           >
-            {i18n.t(`tabs.${tab.name}`)}
+            <span
+              aria-hidden
+              className={join(
+                'absolute -top-px w-8 rounded-b-xs border-b-3 wide:hidden',
+                isCurrent
+                  ? 'border-accent forced-colors:border-[Highlight]'
+                  : 'border-transparent forced-colors:border-[Canvas]',
+              )}
+            />
+            <SectionIcon of={tab.name} />
+            <span className="max-w-full [overflow-wrap:anywhere]">{i18n.t(`tabs.${tab.name}`)}</span>
             {tab.name === 'activity' && underWay > 0 && (
-              <span className="rounded-full bg-accent px-1.5 text-xs leading-4 font-semibold text-on-accent">
+              <span className="absolute start-[calc(50%+0.5rem)] top-1 min-w-4 rounded-full bg-accent px-1 text-center text-[0.6875rem] leading-4 font-semibold text-on-accent wide:static wide:ms-auto wide:min-w-5.5 wide:text-xs wide:leading-5.5">
                 {underWay}
               </span>
             )}

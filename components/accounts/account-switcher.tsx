@@ -2,19 +2,23 @@ import { useState } from 'react'
 import { accountTitle, useAccountInUse } from '~/lib/ui/query/accounts'
 import { i18n } from '~/lib/ui/text/i18n'
 import { ChevronIcon, MarkIcon } from '../ui/icons'
+import { join } from '../ui/join'
 import { later } from '../ui/later'
 import { AccountPicture } from './account-picture'
 
 const AccountMenu = later(() => import('./account-menu').then((m) => m.AccountMenu))
 
-/** The account in use; opens the list to choose another. */
-export function AccountSwitcher() {
+/**
+ * The account in use; opens the list to choose another. Lies in two columns and two lines of a grid, whose second line has
+ * room for its balance. Hidden where the header is.
+ */
+export function AccountSwitcher({ isInBar }: { isInBar: boolean }) {
   const account = useAccountInUse()
   const [isOpen, setOpen] = useState(false)
   if (account === undefined)
     return (
-      <span className="py-1">
-        <MarkIcon size={28} />
+      <span className="row-span-2">
+        <MarkIcon size={32} />
       </span>
     )
   const name = accountTitle(account)
@@ -30,12 +34,19 @@ export function AccountSwitcher() {
         title={name}
         onPointerEnter={AccountMenu.preload}
         onClick={() => setOpen(true)}
-        className="-mx-1.5 flex max-w-48 min-w-0 items-center gap-1.5 rounded-lg px-1.5 py-1 text-start hover:bg-sunken"
+        className={join(
+          'col-span-2 row-span-2 row-start-1 -mx-1 grid grid-cols-subgrid grid-rows-subgrid items-center rounded-lg px-1 text-start hover:bg-sunken',
+          isInBar && 'hidden wide:grid',
+        )}
       >
-        <AccountPicture address={account.evm} size={28} />
-        <bdi className="min-w-0 truncate text-sm font-medium">{name}</bdi>
-        <span className="text-soft">
-          <ChevronIcon size={12} />
+        <span className="row-span-2">
+          <AccountPicture address={account.evm} size={32} />
+        </span>
+        <span className="flex min-w-0 items-center gap-1">
+          <bdi className="min-w-0 truncate font-semibold">{name}</bdi>
+          <span className="text-soft">
+            <ChevronIcon size={16} />
+          </span>
         </span>
       </button>
       {isOpen && <AccountMenu onClose={() => setOpen(false)} />}

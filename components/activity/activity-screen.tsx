@@ -41,7 +41,6 @@ export function ActivityScreen({ profile }: { profile: ProfileView }) {
     return (
       <Screen
         title={i18n.t('activity.title')}
-        hasQuietTitle
         actions={
           <Button look="primary" onClick={() => navigate('/')}>
             {i18n.t('activity.empty_action')}
@@ -56,7 +55,7 @@ export function ActivityScreen({ profile }: { profile: ProfileView }) {
       </Screen>
     )
   return (
-    <Screen title={i18n.t('activity.title')} hasQuietTitle>
+    <Screen title={i18n.t('activity.title')}>
       <ActivityFilter filter={filter} onChange={setFilter} />
       <ErrorAlert error={error} onRetry={() => void refetch()} />
       {isPending && <PendingRows />}

@@ -7,6 +7,7 @@ import { useHidesAmounts } from '~/lib/ui/page/hidden-amounts'
 import { fiatText } from '~/lib/ui/text/fiat'
 import { useFiatRate } from '~/lib/ui/query/price-queries'
 import { BtcFigure } from '../amount'
+import { PrivacyButton } from '../privacy-button'
 import { Skeleton } from '../ui/skeleton'
 
 /** The total worth. */
@@ -14,7 +15,10 @@ export function WalletTotal({ total }: { total: Total }) {
   const { sats, isEstimate, isAsking } = total
   return (
     <section className="@container flex flex-col pb-4">
-      <h2 className="text-sm text-soft">{i18n.t('holdings.total')}</h2>
+      <div className="flex items-center gap-1">
+        <h2 className="text-sm text-soft">{i18n.t('holdings.total')}</h2>
+        <PrivacyButton />
+      </div>
       {isAsking ? (
         <Skeleton className="my-2 h-6 w-40" />
       ) : (

@@ -37,6 +37,7 @@ test('hides amounts on every screen, and never in a review', { tag: '@loop' }, a
   const { popup } = wallet
   const { page } = popup
   await wallet.fund(12_345_678n)
+  await popup.open('wallet')
   await popup.hideAmounts.click()
   await expect(popup.hideAmounts).toHaveAttribute('data-hidden', 'true')
   const expectHidden = async () => {
@@ -52,6 +53,7 @@ test('hides amounts on every screen, and never in a review', { tag: '@loop' }, a
     expect(text.replaceAll(/\s/g, '')).not.toContain('0.12')
   }
   await test.step('hides the balance', async () => {
+    await popup.open('swap')
     await expectHidden()
   })
   await test.step('hides holdings', async () => {
@@ -83,6 +85,7 @@ test('hides amounts on every screen, and never in a review', { tag: '@loop' }, a
   await test.step('shows them again', async () => {
     // Another page knows it before it has asked.
     await page.reload()
+    await popup.open('wallet')
     await expect(popup.hideAmounts).toHaveAttribute('data-hidden', 'true')
     await popup.hideAmounts.click()
     await expect(popup.balance.getByTestId('hidden-amount')).toHaveCount(0)
@@ -96,7 +99,9 @@ test('hides amounts in an error too', async ({ wallet }) => {
   if (token === null) throw new Error('USDC has a contract')
   await control.fundEvm({ network, address, wei: '1' })
   await control.fundEvm({ network, address, token, amount: '900000000' })
+  await popup.open('wallet')
   await popup.hideAmounts.click()
+  await popup.open('swap')
   await popup.swap.enter({ direction: 'to-bitcoin', network, token, amount: '400' })
   await popup.swap.quote()
   await popup.swap.continue.click()

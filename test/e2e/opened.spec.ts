@@ -41,12 +41,14 @@ test('opens accessible parts on the screens of a wallet', { tag: '@loop' }, asyn
   await unfold(page)
   await expectAccessible(page, 'receive, code')
 
-  await go(page, '/settings')
+  await go(page, '/wallet')
   await page.context().setOffline(true)
   await expect(page.getByText("You're offline")).toBeVisible()
+  await expectAccessible(page, 'wallet, offline')
+  await page.context().setOffline(false)
+  await go(page, '/settings')
   await unfold(page)
   await expectAccessible(page, 'settings, unfolded')
-  await page.context().setOffline(false)
 
   for (const [route, ready] of [
     ['/settings/advanced', 'settings-profile'],

@@ -48,12 +48,12 @@ test('locks every place by locking one', async ({ extension, wallet }) => {
 test('leads from the popup to the panel and a tab', { tag: '@loop' }, async ({ extension, wallet }) => {
   const { page } = wallet.popup
   await asToolbarPopup(page)
-  await wallet.popup.open('activity')
+  await wallet.popup.open('wallet')
   await page.getByTestId('stay').click()
   await expect(page.getByTestId('stay-panel')).toBeVisible()
   const opened = extension.context.waitForEvent('page')
   await page.getByTestId('stay-tab').click()
-  await expect(await opened).toHaveURL(`chrome-extension://${extension.extensionId}/tab.html#/activity`)
+  await expect(await opened).toHaveURL(`chrome-extension://${extension.extensionId}/tab.html#/wallet`)
 })
 
 test('opens the panel beside the tab, and leads back', async ({ extension, wallet }) => {

@@ -19,8 +19,9 @@ test('keeps edges, focus and choices visible in forced colours', async ({ wallet
 
   const isSeen = async (box: Locator) => expect(['none', canvas]).not.toContain(await edgeOf(box))
   await isSeen(popup.swap.continue)
-  await isSeen(page.getByTestId('tab-swap'))
-  expect(await edgeOf(page.getByTestId('tab-wallet'))).toBe(canvas)
+  const markOf = (tab: string) => page.getByTestId(tab).locator('span').first()
+  await isSeen(markOf('tab-swap'))
+  expect(await edgeOf(markOf('tab-wallet'))).toBe(canvas)
   const slippages = page.getByRole('radio').locator('xpath=..')
   const edges = await Promise.all((await slippages.all()).map(edgeOf))
   expect(edges.filter((edge) => edge !== canvas)).toHaveLength(

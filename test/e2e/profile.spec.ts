@@ -210,11 +210,13 @@ test('checks a bridge after an import, and on demand', async ({ wallet }) => {
   const evm = [{ ...base, burnRouter: `0x${'5'.repeat(40)}` }, ...others]
   await popup.settings.offerProfile({ ...localProfile(), id: 'second', evm })
   await popup.settings.profileConfirm.click()
-  await expect(banner).toBeVisible()
   await expect(result).toHaveAttribute('data-verdict', 'refuse')
   const missing = page.locator('[data-testid=profile-finding][data-code=profile-contract-missing]')
   await expect(missing).toContainText('there is no contract at 0x5555')
   await expectAccessible(page, 'profile, checked')
+  await popup.open('swap')
+  await expect(banner).toBeVisible()
+  await popup.open('settings')
 
   await popup.settings.openPart('advanced')
   await page.getByTestId('settings-profile').selectOption('local')

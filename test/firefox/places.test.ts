@@ -36,8 +36,11 @@ test('the toolbar’s popup hands a draft to the sidebar and closes; a review ap
   expect(await txidOn(second)).toBe(txid)
   await expectPaidOnce(own.bitcoin)
 
+  await sidebar.press(byTestId('tab-wallet'))
   await sidebar.press(byTestId('stay'))
   const tab = await extension.page('tab.html')
+  await tab.press(byTestId('tab-activity'))
+  await tab.press(byTestId('request-row'))
   expect(await txidOn(tab)).toBe(txid)
 })
 

@@ -13,7 +13,9 @@ export function accountsPage(page: Page) {
       await expect(switcher).toHaveAttribute('data-index', String(index))
     },
 
+    /** From where the head is; elsewhere, by the wallet. */
     async openMenu() {
+      if (!(await switcher.isVisible())) await page.getByTestId('tab-wallet').click()
       await switcher.click()
       await page.getByTestId('accounts-manage').waitFor()
     },
