@@ -33,9 +33,9 @@ export function RecipientChooser({ onChoose, ...props }: RecipientChooserProps) 
         aria-expanded={isOpen}
         onPointerEnter={PickerDialog.preload}
         onClick={() => setOpen(true)}
-        className="rounded-sm font-medium text-accent hover:underline"
+        className="rounded-sm font-semibold text-accent hover:underline"
       >
-        {i18n.t('recipient.choose')}
+        {i18n.t(props.value.trim() === '' ? 'recipient.choose' : 'recipient.change')}
       </button>
       {isOpen && (
         <Choices

@@ -8,7 +8,11 @@ import { i18n } from '~/lib/ui/text/i18n'
 import type { Unit } from '~/lib/ui/text/intent'
 import { InfoIcon } from '../ui/icons'
 import { Notice } from '../ui/notice'
-import type { RecipientReading } from './use-recipient-reading'
+import { later } from '../ui/later'
+import { imitatedBy, type RecipientReading } from './use-recipient-reading'
+
+// Seldom seen, so not part of the popup's first load.
+const LookalikeCard = later(() => import('./lookalike-card').then((m) => m.LookalikeCard))
 
 const TONES = { refuse: 'danger', warn: 'warn', info: 'info' } as const
 
@@ -18,7 +22,7 @@ type RecipientNotesProps = {
   request: PaymentRequest | null
   /** The unit of the link's amount. */
   unit: Unit
-  /** Whether purely informational notes are shown in small print, so that they cover no field of a form. */
+  /** Whether notes are in small print, so that they cover no field of a form; a look-alike is then told at its field. */
   isQuiet?: boolean
 }
 
@@ -26,10 +30,13 @@ type RecipientNotesProps = {
  * What is known about a recipient, and what the pasted link asks for. The notes appear when typing pauses; in a form
  * with more fields they are shown beside the action, so that nothing moves under the pointer.
  */
-export function RecipientNotes({ reading: { view }, request, unit, isQuiet = false }: RecipientNotesProps) {
-  const findings = view === null ? [] : recipientFindings(view.judgement)
+export function RecipientNotes({ reading, request, unit, isQuiet = false }: RecipientNotesProps) {
+  const { view } = reading
+  const imitated = imitatedBy(reading)
+  const findings = view === null || imitated !== undefined ? [] : recipientFindings(view.judgement)
   return (
     <>
+      {!isQuiet && <LookalikeNote reading={reading} />}
       {findings.map((finding) => {
         const { code, severity } = finding
         const note = { 'data-testid': 'recipient-finding', 'data-code': code }
@@ -48,6 +55,20 @@ export function RecipientNotes({ reading: { view }, request, unit, isQuiet = fal
       })}
       {request !== null && <LinkRequest request={request} unit={unit} />}
     </>
+  )
+}
+
+/** A look-alike beside what it imitates. */
+export function LookalikeNote({ reading }: { reading: RecipientReading }) {
+  const imitated = imitatedBy(reading)
+  if (reading.view === null || imitated === undefined) return null
+  return (
+    <LookalikeCard
+      data-testid="recipient-finding"
+      data-code="recipient-lookalike"
+      entered={reading.view.address}
+      of={imitated}
+    />
   )
 }
 

@@ -1,9 +1,15 @@
 import type { RecipientTarget } from '~/lib/contract/ui'
 import type { RecipientView } from '~/lib/contract/views/recipient'
+import type { Trusted } from '~/lib/core/recipient/judge'
 import { useDebounced } from '~/lib/ui/query/debounced'
 import { useRecipient } from '~/lib/ui/query/queries'
 
 const TYPING_PAUSE_MS = 250
+
+/** What a recipient imitates, if it does. */
+export function imitatedBy({ view }: RecipientReading): Trusted | undefined {
+  return view?.judgement.standing === 'lookalike' ? view.judgement.of : undefined
+}
 
 export type RecipientReading = { view: RecipientView | null; error: unknown }
 

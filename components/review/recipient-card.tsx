@@ -6,6 +6,7 @@ import { accountTitle } from '~/lib/ui/query/accounts'
 import { AccountPicture } from '../accounts/account-picture'
 import { Address } from '../address'
 import { ExternalText } from '../external-text'
+import { LookalikeCard } from '../recipient/lookalike-card'
 import { Sentence, SLOT } from '../sentence'
 import { WarnIcon } from '../ui/icons'
 import { join } from '../ui/join'
@@ -34,13 +35,14 @@ export function RecipientCard({
 }: RecipientCardProps) {
   const isStranger = isUnknown(recipient)
   const isWarned = isStranger && isOfSite
+  const isImitation = recipient.standing === 'lookalike'
   return (
     <section
       data-testid="review-recipient"
       data-address={address}
       className={join(
         'shrink-0 rounded-2xl border bg-panel px-4 py-2',
-        isWarned ? 'border-warn' : 'border-line',
+        isImitation ? 'border-danger' : isWarned ? 'border-warn' : 'border-line',
       )}
     >
       <h2 className="flex min-w-0 flex-wrap items-center gap-x-2 pb-1 text-sm">
@@ -55,8 +57,12 @@ export function RecipientCard({
           </span>
         )}
       </h2>
-      <Address address={address} />
-      {isStranger && (
+      {isImitation ? (
+        <LookalikeCard entered={address} enteredLabel={i18n.t('swap.recipient')} of={recipient.of} />
+      ) : (
+        <Address address={address} />
+      )}
+      {isStranger && (!isImitation || isWarned) && (
         <p
           data-testid={finding && 'review-finding'}
           data-code={finding?.code}

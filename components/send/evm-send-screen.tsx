@@ -8,8 +8,11 @@ import { i18n } from '~/lib/ui/text/i18n'
 import { pricedUnit } from '~/lib/ui/text/intent'
 import { missingWords } from '~/lib/ui/text/missing-words'
 import { findNetwork, findToken } from '~/lib/ui/text/swap-draft'
-import type { EvmMissing, SentAsset } from './evm-payment-draft'
+import type { SentAsset } from './evm-payment-draft'
 import { TokenAmount } from '../amount'
+import { KnownInstead } from '../recipient/known-instead'
+import { LookalikeNote } from '../recipient/recipient-notes'
+import { imitatedBy } from '../recipient/use-recipient-reading'
 import { Screen } from '../screen'
 import { Button } from '../ui/button'
 import { Choice } from '../ui/choice'
@@ -43,6 +46,7 @@ function EvmSendForm({ asset, native }: EvmSendFormProps) {
   const symbol = sanitizeText(token.symbol, 20)
   const most = quote.everything?.amount ?? null
   const unit = pricedUnit(networkName, token)
+  const imitated = imitatedBy(form.recipient)
   const sent = draft.isEverything ? most : (order?.amount ?? null)
 
   return (
@@ -54,8 +58,14 @@ function EvmSendForm({ asset, native }: EvmSendFormProps) {
         <>
           <PaymentNotes form={form} unit={token} />
           <Live>{missing === 'gas' && <GasShort form={form} native={native} />}</Live>
-          <Button type="submit" look="primary" data-testid="send-continue" isBusy={prepare.isPending}>
-            {prepare.isPending ? i18n.t('send.preparing') : actionText(missing, symbol, native.symbol)}
+          {imitated !== undefined && <KnownInstead isPayment of={imitated} onUse={form.link.enter} />}
+          <Button
+            type="submit"
+            look={imitated === undefined ? 'primary' : 'danger'}
+            data-testid="send-continue"
+            isBusy={prepare.isPending}
+          >
+            {prepare.isPending ? i18n.t('send.preparing') : actionText(form, symbol, native.symbol)}
           </Button>
         </>
       }
@@ -66,8 +76,10 @@ function EvmSendForm({ asset, native }: EvmSendFormProps) {
           kind="evm"
           value={draft.recipient}
           isInvalid={missing === 'own' || form.recipient.error !== null}
+          address={form.recipient.view?.address}
           onEnter={form.link.enter}
         />
+        <LookalikeNote reading={form.recipient} />
         <AmountField
           ref={amount}
           symbol={symbol}
@@ -124,8 +136,9 @@ function GasShort({ form: { draft, quote }, native }: FeeProps) {
 }
 
 /** What the button does or, where something is missing, what that is. */
-function actionText(missing: EvmMissing | null, symbol: string, native: string): string {
-  if (missing === null) return i18n.t('swap.continue')
+function actionText({ missing, recipient }: EvmSendForm, symbol: string, native: string): string {
+  if (missing === null)
+    return i18n.t(imitatedBy(recipient) === undefined ? 'swap.continue' : 'lookalike.keep')
   if (missing === 'gas') return missingWords('funds', { minimumSats: 0n, symbol: native })
   return missingWords(missing, { minimumSats: 0n, symbol })
 }

@@ -1,6 +1,7 @@
 import type { Ref } from 'react'
 import type { RecipientTarget } from '~/lib/contract/ui'
 import { i18n } from '~/lib/ui/text/i18n'
+import { Address } from '../address'
 import { RecipientChooser } from '../recipient/recipient-chooser'
 import { ScanButton } from '../scan/scan-button'
 import { TextField } from '../ui/field'
@@ -12,11 +13,16 @@ type RecipientFieldProps = {
   kind: RecipientTarget['kind']
   value: string
   isInvalid: boolean
+  /** The address that the wallet has read in it. */
+  address: string | undefined
   onEnter: (text: string) => void
 }
 
-/** Whom a payment pays: typed, pasted with or without a link around it, or chosen from those that the user knows. */
-export function RecipientField({ ref, kind, value, isInvalid, onEnter }: RecipientFieldProps) {
+/**
+ * Whom a payment pays: typed, pasted with or without a link around it, or chosen from those that the user knows. An address
+ * stands whole and in groups, until it is being typed in.
+ */
+export function RecipientField({ ref, kind, value, isInvalid, address, onEnter }: RecipientFieldProps) {
   return (
     <TextField
       ref={ref}
@@ -35,6 +41,7 @@ export function RecipientField({ ref, kind, value, isInvalid, onEnter }: Recipie
       onChange={(event) => onEnter(event.target.value.slice(0, MAX_LENGTH))}
       dir="ltr"
       className="font-mono text-xs tracking-tight"
+      shown={!isInvalid && address !== undefined && <Address address={address} />}
     />
   )
 }

@@ -2,6 +2,9 @@ import { useLocation } from 'wouter'
 import { i18n } from '~/lib/ui/text/i18n'
 import { BTC } from '~/lib/ui/text/intent'
 import { missingWords } from '~/lib/ui/text/missing-words'
+import { KnownInstead } from '../recipient/known-instead'
+import { LookalikeNote } from '../recipient/recipient-notes'
+import { imitatedBy } from '../recipient/use-recipient-reading'
 import { Screen } from '../screen'
 import { Button } from '../ui/button'
 import { AmountCard } from './amount-card'
@@ -17,6 +20,7 @@ export function SendScreen() {
   const form = useSendForm()
   const { draft, quote, missing, prepare, review } = form
   const [, navigate] = useLocation()
+  const imitated = imitatedBy(form.recipient)
   const { recipient, amount, submit } = useSubmitOrFocus(missing, review)
 
   return (
@@ -27,7 +31,13 @@ export function SendScreen() {
       actions={
         <>
           <PaymentNotes form={form} unit={BTC} />
-          <Button type="submit" look="primary" data-testid="send-continue" isBusy={prepare.isPending}>
+          {imitated !== undefined && <KnownInstead isPayment of={imitated} onUse={form.link.enter} />}
+          <Button
+            type="submit"
+            look={imitated === undefined ? 'primary' : 'danger'}
+            data-testid="send-continue"
+            isBusy={prepare.isPending}
+          >
             {prepare.isPending ? i18n.t('send.preparing') : actionText(form)}
           </Button>
         </>
@@ -39,8 +49,10 @@ export function SendScreen() {
           kind="bitcoin"
           value={draft.recipient}
           isInvalid={missing === 'own' || form.recipient.error !== null}
+          address={form.recipient.view?.address}
           onEnter={form.link.enter}
         />
+        <LookalikeNote reading={form.recipient} />
         <AmountCard ref={amount} form={form} />
         {draft.isEverything && quote.data !== undefined && <LeftBehind {...quote.data} />}
         <FeeChoiceField form={form} />
@@ -51,7 +63,8 @@ export function SendScreen() {
 }
 
 /** What the button does or, where something is missing, what that is. */
-function actionText({ missing, quote }: SendForm): string {
-  if (missing === null) return i18n.t('swap.continue')
+function actionText({ missing, quote, recipient }: SendForm): string {
+  if (missing === null)
+    return i18n.t(imitatedBy(recipient) === undefined ? 'swap.continue' : 'lookalike.keep')
   return missingWords(missing, { minimumSats: quote.current?.minimumSats ?? 0n, symbol: 'BTC' })
 }

@@ -1,10 +1,10 @@
-import { shortId } from '~/lib/ui/text/format'
 import { i18n } from '~/lib/ui/text/i18n'
 import { useAccountList } from '~/lib/ui/query/queries'
 import { accountTitle } from '~/lib/ui/query/accounts'
 import { ownerOf } from '~/lib/core/accounts/owner'
-import { sanitizeText } from '~/lib/contract/text'
 import { AccountPicture } from '../accounts/account-picture'
+import { Address } from '../address'
+import { join } from '../ui/join'
 import type { SwapForm } from './use-swap-form'
 
 type RecipientChipProps = { form: SwapForm; shown: string }
@@ -30,11 +30,16 @@ export function RecipientChip({ form, shown }: RecipientChipProps) {
     judgement?.standing === 'book' ? judgement.name : shown === preset?.address ? preset.name : null
   if (name === null)
     return (
-      <span className="block truncate text-warn">
-        {i18n.t('review.stranger')}{' '}
-        <bdi dir="ltr" className="font-mono text-xs">
-          {shortId(sanitizeText(shown, 100))}
-        </bdi>
+      <span className="block py-1">
+        <span
+          className={join(
+            'block font-medium',
+            judgement?.standing === 'lookalike' ? 'text-danger' : 'text-warn',
+          )}
+        >
+          {i18n.t('review.stranger')}
+        </span>
+        <Address address={shown} />
       </span>
     )
   return (

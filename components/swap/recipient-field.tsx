@@ -64,7 +64,7 @@ export function RecipientField({ ref, form }: RecipientFieldProps) {
             </span>
           )}
         </span>
-        <span className="flex shrink-0 items-center gap-2 text-xs">
+        <span className="flex shrink-0 items-center gap-3 text-sm">
           <ScanButton />
           <RecipientChooser kind={target.kind} value={shown} onChoose={link.enter} />
         </span>

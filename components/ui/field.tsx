@@ -18,6 +18,9 @@ type FieldProps = {
   aside?: ReactNode
 }
 
+/** `shown`: what stands in place of the text until the field is typed in. */
+type ShownProps = { shown?: ReactNode }
+
 /** A label, a control and its notes. `children` receives the ids that connect them. */
 export function Field({
   label,
@@ -69,20 +72,43 @@ const AS_TYPED = {
   spellCheck: false,
 } as const
 
-export function TextField({ className, ref, ...props }: FieldProps & ComponentProps<'input'>) {
+export function TextField({
+  className,
+  ref,
+  shown = false,
+  ...props
+}: FieldProps & ShownProps & ComponentProps<'input'>) {
   const { field, control } = split(props)
   const clearedRef = useClearOnUnmount(ref)
+  const hasShown = Boolean(shown)
   return (
     <Field {...field}>
       {(wiring) => (
-        <input
-          type="text"
-          {...AS_TYPED}
-          {...control}
-          ref={clearedRef}
-          {...wiring}
-          className={join(BOX, 'h-10', className)}
-        />
+        <div className="relative">
+          <input
+            type="text"
+            {...AS_TYPED}
+            {...control}
+            ref={clearedRef}
+            {...wiring}
+            className={join(
+              BOX,
+              hasShown ? 'peer absolute inset-0 h-full opacity-0 focus:opacity-100' : 'h-10',
+              className,
+            )}
+          />
+          {hasShown && (
+            // A click goes to the field beneath it.
+            <div
+              className={join(
+                BOX,
+                'pointer-events-none relative flex min-h-10 items-center py-2 peer-focus:invisible',
+              )}
+            >
+              {shown}
+            </div>
+          )}
+        </div>
       )}
     </Field>
   )

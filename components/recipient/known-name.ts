@@ -1,0 +1,21 @@
+import { ownerOf } from '~/lib/core/accounts/owner'
+import type { Trusted } from '~/lib/core/recipient/judge'
+import { sanitizeText } from '~/lib/contract/text'
+import { accountTitle } from '~/lib/ui/query/accounts'
+import { useAccountList } from '~/lib/ui/query/queries'
+
+/** What the user calls an address that the wallet trusts; `null` = it has no name. */
+export function useKnownName(known: Trusted | undefined): string | null {
+  const { data: accounts = [] } = useAccountList()
+  switch (known?.standing) {
+    case 'own': {
+      const account = ownerOf(accounts, known.address)
+      return account === undefined ? null : accountTitle(account)
+    }
+    case 'book':
+      return sanitizeText(known.name, 40)
+    case 'seen':
+    case undefined:
+      return null
+  }
+}
