@@ -3,12 +3,17 @@ import type { ErrorCode } from '~/lib/core/errors'
 import { i18n } from '~/lib/ui/text/i18n'
 import { isOfAmount, type Missing } from '~/lib/ui/text/missing'
 import { Sentence, SLOT } from './sentence'
+import { WarnIcon } from './ui/icons'
 
 type AmountNoteProps = {
   id: string
   missing: Missing | null
   /** How much there is; absent until it was read. */
   held: ReactNode
+  /** Whether what there is stands elsewhere too, so that it need not stand here. */
+  isHeldShown?: boolean
+  /** The least that is taken, where the note names it. */
+  minimum?: ReactNode
   /** Shown if the amount exceeds what is available; contains `{amount}`. */
   short?: string | undefined
   /** Why "Max" gives nothing, if the user chose it. */
@@ -32,7 +37,14 @@ export function AmountNote({ id, nothing, ...words }: AmountNoteProps) {
   )
 }
 
-function Words({ missing, held, short, isAsked = false }: Omit<AmountNoteProps, 'id' | 'nothing'>) {
+function Words({
+  missing,
+  held,
+  isHeldShown = false,
+  minimum = i18n.t('errors.amount_below_minimum.what'),
+  short,
+  isAsked = false,
+}: Omit<AmountNoteProps, 'id' | 'nothing'>) {
   switch (isOfAmount(missing) ? missing : null) {
     case 'malformed':
       return (
@@ -43,7 +55,7 @@ function Words({ missing, held, short, isAsked = false }: Omit<AmountNoteProps, 
     case 'minimum':
       return (
         <Refusal code="amount-below-minimum" isAsked={isAsked}>
-          {i18n.t('errors.amount_below_minimum.what')}
+          {minimum}
         </Refusal>
       )
     case 'funds':
@@ -53,7 +65,7 @@ function Words({ missing, held, short, isAsked = false }: Omit<AmountNoteProps, 
         </Refusal>
       )
     case null:
-      return held === undefined ? null : (
+      return held === undefined || isHeldShown ? null : (
         <Sentence text={i18n.t('swap.available', { amount: SLOT })} slot={held} />
       )
   }
@@ -63,8 +75,15 @@ type RefusalProps = { code: ErrorCode; isAsked: boolean; children: ReactNode }
 
 function Refusal({ code, isAsked, children }: RefusalProps) {
   return (
-    <span role={isAsked ? 'alert' : 'status'} data-error-code={code} className="text-danger">
-      {children}
+    <span
+      role={isAsked ? 'alert' : 'status'}
+      data-error-code={code}
+      className="inline-flex gap-1.5 text-danger"
+    >
+      <span className="mt-0.5 shrink-0">
+        <WarnIcon size={16} />
+      </span>
+      <span>{children}</span>
     </span>
   )
 }

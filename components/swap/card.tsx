@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { join } from '../ui/join'
 
 /** One side of a swap: its label, its amount and unit, and notes about it. */
 export function Card({
@@ -7,6 +8,7 @@ export function Card({
   unit,
   worth,
   foot,
+  isRefused = false,
 }: {
   label: ReactNode
   figure: ReactNode
@@ -14,9 +16,15 @@ export function Card({
   /** What the figure is worth, beneath it. */
   worth?: ReactNode
   foot?: ReactNode
+  isRefused?: boolean
 }) {
   return (
-    <section className="flex flex-col gap-1 rounded-2xl border border-line bg-panel px-4 py-3 has-[input:focus]:border-accent">
+    <section
+      className={join(
+        'flex flex-col gap-0.5 rounded-2xl border bg-panel px-4 py-2.5',
+        isRefused ? 'border-danger' : 'border-line has-[input:focus]:border-accent',
+      )}
+    >
       <div className="flex min-h-5 flex-wrap items-center justify-between gap-x-2 text-sm text-soft">
         {label}
       </div>

@@ -74,7 +74,7 @@ function Least({ form: { draft, token, quote } }: { form: SwapForm }) {
  * The output quoted for what is typed. There is no `data-amount` before, and an earlier quote is not shown. It is read out by
  * `QuoteAnnouncement`.
  */
-function Output({ form: { draft, token, quote } }: { form: SwapForm }) {
+function Output({ form: { draft, missing, token, quote } }: { form: SwapForm }) {
   const { current } = quote
   return (
     <output
@@ -90,7 +90,7 @@ function Output({ form: { draft, token, quote } }: { form: SwapForm }) {
       )}
     >
       {current === null ? (
-        <NoFigure quote={quote} />
+        <NoFigure quote={quote} missing={missing} />
       ) : draft.direction === 'to-bitcoin' ? (
         <AmountsShown>
           <BtcFigure sats={current.expectedOutput} />
@@ -102,8 +102,8 @@ function Output({ form: { draft, token, quote } }: { form: SwapForm }) {
   )
 }
 
-function NoFigure({ quote: { isAsking, error } }: Pick<SwapForm, 'quote'>) {
-  if (!isAsking) return error === null ? '0' : '–'
+function NoFigure({ quote: { isAsking, error }, missing }: Pick<SwapForm, 'quote' | 'missing'>) {
+  if (!isAsking) return error === null && missing !== 'minimum' ? '0' : '–'
   return (
     <>
       <Spinner />

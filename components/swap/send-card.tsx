@@ -26,6 +26,8 @@ export function SendCard({ ref, form, profile }: SendCardProps) {
   const { draft, change, token } = form
   const isToEvm = draft.direction === 'to-evm'
   const noteId = useId()
+  const heldId = useId()
+  const isRefused = form.isAmountRefused
   const own = isToEvm
     ? BTC
     : token === undefined
@@ -34,10 +36,15 @@ export function SendCard({ ref, form, profile }: SendCardProps) {
   const typed = useTypedUnit(draft.amount, own, (amount) => change({ ...draft, amount }))
   return (
     <Card
+      isRefused={isRefused}
       label={
         <>
           <span>{i18n.t('swap.send')}</span>
-          {isToEvm ? <MinInput form={form} /> : <NetworkPicker form={form} profile={profile} />}
+          {isToEvm ? (
+            <Bounds id={heldId} form={form} own={own} />
+          ) : (
+            <NetworkPicker form={form} profile={profile} />
+          )}
         </>
       }
       figure={
@@ -46,8 +53,8 @@ export function SendCard({ ref, form, profile }: SendCardProps) {
           testId="swap-amount"
           symbol={typed.name}
           value={typed.text}
-          isRefused={form.isAmountRefused}
-          noteId={noteId}
+          isRefused={isRefused}
+          noteId={isToEvm ? `${heldId} ${noteId}` : noteId}
           onType={(text) => typed.type(text)}
         />
       }
@@ -63,7 +70,12 @@ export function SendCard({ ref, form, profile }: SendCardProps) {
       }
       foot={
         <>
-          <span className="flex min-w-0 flex-1 flex-col">
+          <span
+            className={join(
+              'flex min-w-0 flex-1',
+              isRefused ? 'flex-row-reverse justify-end gap-2' : 'flex-col',
+            )}
+          >
             {typed.turn !== undefined && (
               <button
                 type="button"
@@ -73,7 +85,7 @@ export function SendCard({ ref, form, profile }: SendCardProps) {
                 onClick={typed.turn}
                 className="flex min-h-6 items-center gap-1 self-start rounded-sm text-sm hover:text-accent"
               >
-                <OtherUnit form={form} isTypedInOwn={typed.unit === 'own'} />
+                {!isRefused && <OtherUnit form={form} isTypedInOwn={typed.unit === 'own'} />}
                 <span className="rotate-90 text-accent">
                   <TurnIcon size={14} />
                 </span>
@@ -83,6 +95,8 @@ export function SendCard({ ref, form, profile }: SendCardProps) {
               id={noteId}
               missing={form.missing}
               isAsked={form.isAsked}
+              isHeldShown={isToEvm}
+              minimum={<MinInput form={form} />}
               held={form.held === undefined ? undefined : <Held form={form} own={own} />}
               nothing={form.max.isNothing ? i18n.t(nothingWords(form.held)) : undefined}
             />
@@ -138,14 +152,29 @@ function sumOf({ order, token }: SwapForm): Sum | null {
   return token === undefined ? null : { units: order.inputAmount, unit: pricedUnit(order.networkName, token) }
 }
 
-function MinInput({ form: { minimumSats, missing } }: { form: SwapForm }) {
+/** Beside the label: what there is or, as long as that is nothing, the least that is taken. */
+function Bounds({ id, form, own }: { id: string; form: SwapForm; own: Unit }) {
+  const { held, missing } = form
+  const hasSome = held !== undefined && held > 0n
+  return (
+    <span id={id}>
+      {hasSome && (
+        <Sentence text={i18n.t('swap.available', { amount: SLOT })} slot={<Held form={form} own={own} />} />
+      )}
+      {missing !== 'minimum' && (
+        <span className={hasSome ? 'sr-only' : undefined}>
+          {hasSome && ' '}
+          <MinInput form={form} />
+        </span>
+      )}
+    </span>
+  )
+}
+
+function MinInput({ form: { minimumSats } }: { form: SwapForm }) {
   if (minimumSats === undefined) return null
   return (
-    <span
-      data-testid="swap-min-input"
-      data-sats={minimumSats}
-      className={join('text-xs', missing === 'minimum' && 'text-danger')}
-    >
+    <span data-testid="swap-min-input" data-sats={minimumSats}>
       <AmountsShown>
         <Sentence text={i18n.t('swap.min_input', { amount: SLOT })} slot={<BtcAmount sats={minimumSats} />} />
       </AmountsShown>

@@ -1,18 +1,26 @@
 import { useEffect, useRef } from 'react'
+import { useLocation } from 'wouter'
 import type { ProfileView } from '~/lib/contract/views/networks'
+import { BTC_DECIMALS } from '~/lib/core/amount'
 import { toAppError } from '~/lib/core/errors'
+import { exactText } from '~/lib/ui/text/format'
 import { i18n } from '~/lib/ui/text/i18n'
 import { missingWords } from '~/lib/ui/text/missing-words'
 import { inputUnit, turned } from '~/lib/ui/text/swap-draft'
+import { useHasPanes } from '~/lib/ui/page/use-has-panes'
 import { AmountsShown } from '../amounts-shown'
 import { ErrorAlert } from '../error-alert'
+import { KnownInstead } from '../recipient/known-instead'
+import { imitatedBy } from '../recipient/use-recipient-reading'
 import { Screen } from '../screen'
 import { Button } from '../ui/button'
 import { TurnIcon } from '../ui/icons'
+import { later } from '../ui/later'
 import { Notice } from '../ui/notice'
 import { CostRow } from './cost-row'
 import { LinkNote } from './link-note'
 import { KeptOutNote } from './kept-out-note'
+import { FirstSwap } from './first-swap'
 import { NothingHeld } from './nothing-held'
 import { OptionsRow } from './options-row'
 import { PriceLine } from './price-line'
@@ -22,19 +30,28 @@ import { RecipientField } from './recipient-field'
 import { SendCard } from './send-card'
 import { type SwapForm, useSwapForm } from './use-swap-form'
 
+// Only a wide tab has room for it.
+const Outlook = later(() => import('./outlook').then((m) => m.Outlook))
+
 export function SwapScreen({ profile }: { profile: ProfileView }) {
   const form = useSwapForm(profile)
+  const [, navigate] = useLocation()
+  const hasPanes = useHasPanes()
   const amount = useRef<HTMLInputElement>(null)
   const recipient = useRef<HTMLInputElement>(null)
   const slippage = useRef<HTMLInputElement>(null)
   const { draft, change, missing, prepare, quote } = form
   const isToEvm = draft.direction === 'to-evm'
+  const imitated = imitatedBy(form.recipient)
 
   // The amount comes first: with the focus there, Enter leads to the review.
   useEffect(() => amount.current?.focus(), [])
 
   const submit = () => {
+    if (isFirst(form)) return navigate('/receive')
     form.ask()
+    if (missing === 'minimum' && form.minimumSats !== undefined)
+      change({ ...draft, amount: exactText(form.minimumSats, BTC_DECIMALS) })
     // Its error must not be hidden in a closed sheet.
     if (missing === 'slippage') form.details.setOpen(true)
     else if (missing === 'quote') quote.retry()
@@ -51,59 +68,79 @@ export function SwapScreen({ profile }: { profile: ProfileView }) {
       </Screen>
     )
   return (
-    <Screen
-      title={i18n.t('swap.title')}
-      hasQuietTitle
-      keepsFocus
-      onSubmit={submit}
-      actions={
-        <>
-          <FormError form={form} />
-          <Button type="submit" look="primary" data-testid="swap-continue" isBusy={prepare.isPending}>
-            {actionText(form)}
-          </Button>
-        </>
-      }
-    >
-      <div className="flex flex-col gap-2">
-        <LinkNote draft={draft} />
-        <div className="relative flex flex-col gap-2">
-          <SendCard ref={amount} form={form} profile={profile} />
-          <button
-            type="button"
-            data-testid="swap-direction"
-            data-direction={draft.direction}
-            aria-label={i18n.t(isToEvm ? 'swap.turn_to_bitcoin' : 'swap.turn_to_evm')}
-            title={i18n.t('swap.turn')}
-            onClick={() => change(turned(draft))}
-            className="z-[1] -my-6 flex size-8 items-center justify-center self-center rounded-full border border-edge bg-panel text-soft transition-colors duration-100 hover:text-accent"
-          >
-            <TurnIcon size={16} />
-          </button>
-          <ReceiveCard form={form} profile={profile} />
-        </div>
-        <QuoteAnnouncement form={form} />
-        <div className="divide-y divide-line rounded-2xl border border-line bg-panel">
-          <RecipientField ref={recipient} form={form} />
+    <>
+      <Screen
+        title={i18n.t('swap.title')}
+        hasQuietTitle
+        keepsFocus
+        onSubmit={submit}
+        actions={
+          <>
+            <FormError form={form} />
+            {imitated !== undefined && (
+              <KnownInstead of={imitated} onUse={(address) => change({ ...draft, recipient: address })} />
+            )}
+            <Button
+              type="submit"
+              look={imitated === undefined ? 'primary' : 'danger'}
+              data-testid="swap-continue"
+              isBusy={prepare.isPending}
+            >
+              {actionText(form)}
+            </Button>
+          </>
+        }
+      >
+        <div className="flex flex-col gap-2">
+          <LinkNote draft={draft} />
+          <div className="relative flex flex-col gap-2">
+            <SendCard ref={amount} form={form} profile={profile} />
+            <button
+              type="button"
+              data-testid="swap-direction"
+              data-direction={draft.direction}
+              aria-label={i18n.t(isToEvm ? 'swap.turn_to_bitcoin' : 'swap.turn_to_evm')}
+              title={i18n.t('swap.turn')}
+              onClick={() => change(turned(draft))}
+              className="z-[1] -my-6 flex size-8 items-center justify-center self-center rounded-full border border-edge bg-panel text-soft transition-colors duration-100 hover:text-accent"
+            >
+              <TurnIcon size={16} />
+            </button>
+            <ReceiveCard form={form} profile={profile} />
+          </div>
+          <QuoteAnnouncement form={form} />
+          <div className="divide-y divide-line rounded-2xl border border-line bg-panel">
+            <RecipientField ref={recipient} form={form} />
+            <AmountsShown>
+              <OptionsRow form={form} slippage={slippage} />
+              <CostRow form={form} />
+            </AmountsShown>
+          </div>
           <AmountsShown>
-            <OptionsRow form={form} slippage={slippage} />
-            <CostRow form={form} />
+            <PriceLine form={form} />
           </AmountsShown>
+          {isToEvm && <KeptOutNote />}
+          {isFirst(form) ? <FirstSwap /> : <NothingHeld form={form} />}
         </div>
-        <AmountsShown>
-          <PriceLine form={form} />
-        </AmountsShown>
-        {isToEvm && <KeptOutNote />}
-        <NothingHeld form={form} />
-      </div>
-    </Screen>
+      </Screen>
+      {hasPanes && <Outlook form={form} profile={profile} />}
+    </>
   )
 }
 
+/** Whether there is no bitcoin yet, and no price is asked for: receiving some comes first. */
+function isFirst({ draft, isNothingHeld, missing }: SwapForm): boolean {
+  return draft.direction === 'to-evm' && isNothingHeld && missing === 'amount'
+}
+
 /** What the button does or, where something is missing, what that is. */
-function actionText({ draft, minimumSats = 0n, missing, prepare, stage, token }: SwapForm): string {
+function actionText(form: SwapForm): string {
+  const { draft, minimumSats = 0n, missing, prepare, recipient, stage, token } = form
   if (prepare.isPending) return i18n.t(`swap.${stage}`)
-  if (missing === null) return i18n.t('swap.continue')
+  if (isFirst(form)) return i18n.t('swap.receive_first')
+  if (missing === 'minimum') return i18n.t('swap.use_minimum')
+  if (missing === null)
+    return i18n.t(imitatedBy(recipient) === undefined ? 'swap.continue' : 'lookalike.keep')
   return missingWords(missing, { minimumSats, symbol: inputUnit(draft, token).symbol })
 }
 

@@ -53,7 +53,6 @@ export function useSwapForm(profile: ProfileView) {
   const isSettled = writeStored(settled) === orderText
   const quoteError = order !== null && isSettled ? quote.error : null
   const isCurrent = order !== null && isSettled && !quote.isPlaceholderData && quoteError === null
-  const current = isCurrent ? (quote.data ?? null) : null
   const { available: held, total } = useHeld(draft, token)
   // The minimum of the last quote holds for any amount of the same pair.
   const minimumSats = isQuoteOf(quote.data ?? null, order)
@@ -66,6 +65,8 @@ export function useSwapForm(profile: ProfileView) {
     isRecipientRefused: recipient.error !== null || recipient.view?.judgement.standing === 'contract',
     hasQuoteFailed: quoteError !== null && !quote.isFetching,
   })
+  // Of less than the minimum, nothing is bought: its quote would say that nothing arrives.
+  const current = isCurrent && missing !== 'minimum' ? (quote.data ?? null) : null
 
   const account = useAccounts().data?.bitcoin.address
   const max = useMutation({ mutationFn: ({ order }: MaxQuestion) => client.swap.max(order) })
@@ -130,7 +131,11 @@ export function useSwapForm(profile: ProfileView) {
     quote: {
       /** Of exactly what is typed. */
       current,
-      isAsking: order !== null && current === null && (quoteError === null || quote.isFetching),
+      isAsking:
+        order !== null &&
+        current === null &&
+        missing !== 'minimum' &&
+        (quoteError === null || quote.isFetching),
       error: quoteError,
       retry: () => void quote.refetch(),
     },

@@ -8,11 +8,12 @@ const FUNDS = 2_000_000n
 test('judges while one types, and says what is missing', { tag: '@loop' }, async ({ wallet }) => {
   const { popup } = wallet
   const { page, swap } = popup
-  await test.step('asks for an amount', async () => {
+  await test.step('offers to receive bitcoin', async () => {
     await expect(swap.amount).toBeFocused()
-    await swap.expectAction('Enter an amount')
+    await swap.expectAction('Receive bitcoin')
     await swap.continue.click()
-    await expect(swap.amount).toBeFocused()
+    await expect(popup.receive.bitcoin).toBeVisible()
+    await popup.open('swap')
     await page.getByTestId('swap-max').click()
     await expect(page.getByText('You have no balance to swap yet.')).toBeVisible()
     await popup.expectError('funds-insufficient')
@@ -21,6 +22,11 @@ test('judges while one types, and says what is missing', { tag: '@loop' }, async
 
   await wallet.fund(FUNDS)
   const remark = (code: string) => page.locator(`[role=status][data-error-code=${code}]`)
+  await test.step('asks for an amount', async () => {
+    await swap.expectAction('Enter an amount')
+    await swap.continue.click()
+    await expect(swap.amount).toBeFocused()
+  })
   await test.step('judges the amount', async () => {
     await swap.amount.fill('1,000')
     await swap.expectAction('Check the amount')
@@ -30,8 +36,13 @@ test('judges while one types, and says what is missing', { tag: '@loop' }, async
     await swap.expectAction('Review')
     await expect(remark('amount-malformed')).toBeHidden()
     await swap.amount.fill('0.00001')
-    await swap.expectAction(/^Minimum .* sats$/)
-    await expect(remark('amount-below-minimum')).toBeVisible()
+    await swap.expectAction('Use the minimum')
+    await expect(remark('amount-below-minimum')).toHaveText(/^Minimum [\d,]+ sats$/)
+    await expect(swap.output).toHaveText('–')
+    await swap.continue.click()
+    await swap.expectAction('Review')
+    const minimum = (await swap.minInput.getAttribute('data-sats')) ?? ''
+    await expect(swap.amount).toHaveValue(`0.${minimum.padStart(8, '0')}`)
     await swap.amount.fill('0.5')
     await swap.expectAction('Not enough BTC')
     await expect(remark('funds-insufficient')).toBeVisible()
