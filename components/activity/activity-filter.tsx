@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { ENTRY_KINDS, ENTRY_STATES, type EntryFilter } from '~/lib/contract/entry-filter'
 import { choicesIn, kindOf, stateOf } from './filter-choices'
 import { useDraft } from '~/lib/ui/page/draft'
@@ -5,38 +6,88 @@ import { i18n } from '~/lib/ui/text/i18n'
 import { messageName } from '~/lib/ui/text/message'
 import { useAskingSites } from '~/lib/ui/query/queries'
 import { AccountSelect } from '../accounts/account-select'
-import { Button } from '../ui/button'
+import { IconButton } from '../ui/button'
+import { FilterIcon, SearchIcon } from '../ui/icons'
 import { SelectField, TextField } from '../ui/field'
 
 type ActivityFilterProps = { filter: EntryFilter; onChange: (filter: EntryFilter) => void }
 
-/** The search of the history; its filters are folded away until they are needed. */
-export function ActivityFilter({ filter, onChange }: ActivityFilterProps) {
-  const [isOpen = false, noteOpen] = useDraft('activity-choices', (stored) => stored === true || undefined)
+/** Whether the search and the filters of the history are open; an earlier page may have left them so. */
+export function useActivityTools(filter: EntryFilter) {
+  const [isSearching = false, noteSearching] = useDraft('activity-searching', isTrue)
+  const [isFiltering = false, noteFiltering] = useDraft('activity-choices', isTrue)
+  return {
+    isSearching: isSearching || filter.text !== '',
+    setSearching: (isOpen: boolean) => noteSearching(isOpen || undefined),
+    isFiltering,
+    setFiltering: (isOpen: boolean) => noteFiltering(isOpen || undefined),
+  }
+}
+
+const isTrue = (stored: unknown) => stored === true || undefined
+
+type Tools = ReturnType<typeof useActivityTools>
+
+/** At the end of the bar: what opens the search and the filters. */
+export function ActivityTools({ filter, tools }: { filter: EntryFilter; tools: Tools }) {
   const count = choicesIn(filter)
   return (
-    <search className="flex flex-col gap-2 pb-2">
-      <TextField
-        type="search"
+    <span className="-my-2 flex">
+      <IconButton
         label={i18n.t('activity.search')}
-        placeholder={i18n.t('activity.search_hint')}
-        data-testid="activity-search"
-        value={filter.text}
-        onChange={(event) => onChange({ ...filter, text: event.target.value.slice(0, 200) })}
-        aside={
-          <Button
-            look="quiet"
-            data-testid="activity-filter"
-            aria-expanded={isOpen}
-            aria-controls="activity-choices"
-            onClick={() => noteOpen(!isOpen || undefined)}
-          >
-            {i18n.t('activity.filter')}
-            {count > 0 && <span className="rounded-full bg-accent-tint px-2">{count}</span>}
-          </Button>
-        }
-      />
-      {isOpen && (
+        data-testid="activity-search-open"
+        aria-expanded={tools.isSearching}
+        aria-controls="activity-search"
+        className="size-11!"
+        onClick={() => tools.setSearching(!tools.isSearching)}
+      >
+        <SearchIcon />
+      </IconButton>
+      <IconButton
+        label={i18n.t('activity.filter')}
+        data-testid="activity-filter"
+        aria-expanded={tools.isFiltering}
+        aria-controls="activity-choices"
+        className="relative size-11!"
+        onClick={() => tools.setFiltering(!tools.isFiltering)}
+      >
+        <FilterIcon />
+        {count > 0 && (
+          <span className="absolute end-1 top-1 min-w-4 rounded-full bg-accent px-1 text-xs leading-4 font-semibold text-on-accent">
+            {count}
+          </span>
+        )}
+      </IconButton>
+    </span>
+  )
+}
+
+/** The search of the history and its filters, as far as they are open. */
+export function ActivityFilter({ filter, onChange, tools }: ActivityFilterProps & { tools: Tools }) {
+  const { isSearching, isFiltering } = tools
+  const field = useRef<HTMLInputElement>(null)
+  const wasSearching = useRef(isSearching)
+  useEffect(() => {
+    if (isSearching && !wasSearching.current) field.current?.focus()
+    wasSearching.current = isSearching
+  }, [isSearching])
+  if (!isSearching && !isFiltering) return null
+  return (
+    <search className="flex flex-col gap-2 pb-2">
+      {isSearching && (
+        <div id="activity-search">
+          <TextField
+            ref={field}
+            type="search"
+            label={i18n.t('activity.search')}
+            placeholder={i18n.t('activity.search_hint')}
+            data-testid="activity-search"
+            value={filter.text}
+            onChange={(event) => onChange({ ...filter, text: event.target.value.slice(0, 200) })}
+          />
+        </div>
+      )}
+      {isFiltering && (
         <div id="activity-choices" className="flex flex-col gap-2">
           <Choices filter={filter} onChange={onChange} />
         </div>

@@ -56,6 +56,7 @@ test('shows no empty history after a cleared search', async () => {
     },
     () => <ActivityScreen profile={PROFILE} />,
   )
+  await page.clicks(i18n.t('activity.search'))
   await page.types('activity-search', 'nothing like it')
   await page.does(() => {})
   expect(page.text()).toContain(i18n.t('activity.none_title'))
@@ -73,6 +74,7 @@ test('announces results in a region that was there before', async () => {
   )
   const region = document.querySelector('[aria-live="polite"]')
   expect(region?.textContent).toBe('')
+  await page.clicks(i18n.t('activity.search'))
   await page.types('activity-search', 'nothing like it')
   await page.does(() => {})
   // The rows of before still stand there.

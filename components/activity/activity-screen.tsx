@@ -13,7 +13,7 @@ import { Button } from '../ui/button'
 import { Live } from '../ui/live'
 import { Skeleton } from '../ui/skeleton'
 import { ActivityEnd } from './activity-end'
-import { ActivityFilter } from './activity-filter'
+import { ActivityFilter, ActivityTools, useActivityTools } from './activity-filter'
 import { ActivityList } from './activity-list'
 
 const TYPING_PAUSE_MS = 250
@@ -21,6 +21,7 @@ const TYPING_PAUSE_MS = 250
 export function ActivityScreen({ profile }: { profile: ProfileView }) {
   const [, navigate] = useLocation()
   const [filter = EVERY_ENTRY, setFilter] = useDraft('activity-filter', parseFilter)
+  const tools = useActivityTools(filter)
   const wanted = appliedFilter(filter)
   const applied = useDebounced(wanted, writeStored(wanted), TYPING_PAUSE_MS)
   const entries = useEntries(applied)
@@ -55,8 +56,8 @@ export function ActivityScreen({ profile }: { profile: ProfileView }) {
       </Screen>
     )
   return (
-    <Screen title={i18n.t('activity.title')}>
-      <ActivityFilter filter={filter} onChange={setFilter} />
+    <Screen title={i18n.t('activity.title')} aside={<ActivityTools filter={filter} tools={tools} />}>
+      <ActivityFilter filter={filter} onChange={setFilter} tools={tools} />
       <ErrorAlert error={error} onRetry={() => void refetch()} />
       {isPending && <PendingRows />}
       <Live className="sr-only">{hasSearched && i18n.plural('activity.found', swaps.length)}</Live>

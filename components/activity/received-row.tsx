@@ -4,7 +4,7 @@ import { i18n } from '~/lib/ui/text/i18n'
 import { BTC } from '~/lib/ui/text/intent'
 import { dateText } from '~/lib/ui/text/words'
 import { Fiat } from '../fiat'
-import { LIST_LINK, ListRow } from '../list-row'
+import { listLink, ListRow } from '../list-row'
 import { timeOfDay } from './days'
 import { MoneyDisc } from './entry-disc'
 import { MovedSum } from './moved-sum'
@@ -20,7 +20,7 @@ export function ReceivedRow({ received }: { received: ReceivedView }) {
       data-txid={txid}
       data-sats={sats}
       data-confirmations={confirmations}
-      className={LIST_LINK}
+      className={listLink}
     >
       <ListRow
         disc={<MoneyDisc way="receive" isUnderWay={isUnderWay} />}

@@ -9,7 +9,7 @@ import { dateText } from '~/lib/ui/text/words'
 import { AccountName } from '../accounts/account-name'
 import { ExternalText } from '../external-text'
 import { Fiat } from '../fiat'
-import { LIST_LINK, ListRow } from '../list-row'
+import { listLink, ListRow } from '../list-row'
 import { PhaseText } from '../phase'
 import { timeOfDay } from './days'
 import { EntryDisc } from './entry-disc'
@@ -26,7 +26,7 @@ export function SwapRow({ swap, profile }: { swap: EntrySummary; profile: Profil
       data-testid="request-row"
       data-request-id={id}
       data-phase={phase}
-      className={LIST_LINK}
+      className={listLink}
     >
       <ListRow
         disc={<EntryDisc swap={swap} />}

@@ -177,6 +177,23 @@ export function ScanIcon(props: IconProps) {
   )
 }
 
+export function SearchIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <circle cx="9" cy="9" r="5" />
+      <path d="m13 13 3.5 3.5" />
+    </Icon>
+  )
+}
+
+export function FilterIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M3.5 6h13M6 10h8M8.5 14h3" />
+    </Icon>
+  )
+}
+
 export function MoreIcon(props: IconProps) {
   return (
     <Icon {...props}>

@@ -66,6 +66,8 @@ test('keeps, finds, adds up and repeats a finished swap', { tag: '@loop' }, asyn
 
   await test.step('finds it by search and filter', async () => {
     await popup.open('activity')
+    await activity.openSearch()
+    await expect(activity.search).toBeFocused()
     await activity.search.fill('0,01 usdc')
     await expect(activity.rows).toHaveCount(1)
     await activity.search.fill('no such thing')

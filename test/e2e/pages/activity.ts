@@ -5,6 +5,7 @@ export function activityPage(page: Page) {
   return {
     rows,
     search: page.getByTestId('activity-search'),
+    openSearch: () => page.getByTestId('activity-search-open').click(),
     filter: page.getByTestId('activity-filter'),
     kind: page.getByTestId('activity-kind'),
     account: page.getByTestId('activity-account'),
