@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { join } from './ui/join'
 
 type ListRowProps = {
   /** A round picture of 36 px. */
@@ -10,9 +11,16 @@ type ListRowProps = {
   side: ReactNode
 }
 
-/** The looks of a link that holds a `ListRow`; the last row of a list has no line below it. */
-export const LIST_LINK =
-  'block border-b border-line [li:last-child>&]:border-transparent transition-colors duration-100 hover:bg-sunken'
+/**
+ * The looks of a link that holds a `ListRow`; the last row of a list has no line below it. The one whose screen stands beside
+ * the list is marked.
+ */
+export function listLink(isCurrent: boolean): string {
+  return join(
+    'block border-b transition-colors duration-100 [li:last-child>&]:border-transparent',
+    isCurrent ? '-mx-3 rounded-xl border-transparent bg-accent-tint px-3' : 'border-line hover:bg-sunken',
+  )
+}
 
 /** A line of a list: what it is and how it is on one side, sums on the other. */
 export function ListRow({ disc, title, state, amount, side }: ListRowProps) {

@@ -1,12 +1,14 @@
 import { useEffect } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import type { ProfileView } from '~/lib/contract/views/networks'
+import { useHasPanes } from '~/lib/ui/page/use-has-panes'
 import { AmountsShown } from './amounts-shown'
 import { Header } from './header'
 import { join } from './ui/join'
 import { later } from './ui/later'
 import { HostsBanner } from './hosts-banner'
 import { StatusBanners } from './status-banners'
+import { PaneContext } from './pane'
 import { SwapScreen } from './swap/swap-screen'
 import { TabBar } from './tab-bar'
 
@@ -28,6 +30,7 @@ const ReceiveScreen = later(() => import('./receive-screen').then((m) => m.Recei
 const ScanForSwap = later(() => import('./scan/scan-routes').then((m) => m.ScanForSwap))
 const ScanForPayment = later(() => import('./scan/scan-routes').then((m) => m.ScanForPayment))
 const OpenLinkScreen = later(() => import('./swap-link/open-link-screen').then((m) => m.OpenLinkScreen))
+const PaneHint = later(() => import('./pane-hint').then((m) => m.PaneHint))
 const SettingsRoutes = later(() => import('./settings/settings-routes').then((m) => m.SettingsRoutes))
 
 /** Loaded early. Not the pages that read QR codes, which are a tab's own: the popup is left on the way there. */
@@ -57,6 +60,23 @@ const HEAD = 'screen-part scroll-lane max-h-1/2 shrink-0 overflow-y-auto short:m
 const IN_BAR = 'absolute top-0 end-0 z-[2] px-4'
 const BESIDE = 'wide:static wide:max-h-1/2 wide:overflow-y-auto wide:px-3 wide:pb-4'
 
+const TWO_PANES =
+  'wide:grid wide:grid-cols-[29.5rem_minmax(0,1fr)] wide:grid-rows-[minmax(0,1fr)] [--side:2rem]'
+const DETAIL = 'flex min-h-0 flex-col border-s border-line bg-ground [--ground:var(--sunken)]'
+
+/** The list that a path's screen is an entry of, or is. */
+const LISTS: Readonly<Record<string, 'activity' | 'wallet'>> = {
+  activity: 'activity',
+  entries: 'activity',
+  wallet: 'wallet',
+  receive: 'wallet',
+  send: 'wallet',
+}
+
+function listBeside(path: string): 'activity' | 'wallet' | null {
+  return LISTS[path.split('/')[1] ?? ''] ?? null
+}
+
 /**
  * The unlocked wallet: one screen above the sections or, in a wide tab, beside them. The head stands above forms and
  * holdings; a review takes all the height.
@@ -69,6 +89,8 @@ export function MainLayout({ profile }: { profile: ProfileView }) {
   }, [])
   const isReview = path === '/review'
   const isInBar = !WITH_HEAD.includes(path)
+  const hasPanes = useHasPanes()
+  const list = hasPanes ? listBeside(path) : null
   return (
     <>
       <header className={join(isInBar ? IN_BAR : HEAD, BESIDE, isReview && 'hidden wide:block')}>
@@ -83,9 +105,27 @@ export function MainLayout({ profile }: { profile: ProfileView }) {
           'panes flex min-h-0 flex-1 flex-col short:min-h-fit',
           // The room of the lock.
           isInBar && !isReview && '[--bar-end:2.25rem] wide:[--bar-end:0px]',
+          (list !== null || (hasPanes && path === '/')) && TWO_PANES,
         )}
       >
-        <Screens path={path} profile={profile} />
+        {list !== null && (
+          <div className="flex min-h-0 flex-col print:hidden">
+            <PaneContext value={path === `/${list}` ? 'main' : 'beside'}>
+              {list === 'activity' ? (
+                <ActivityScreen profile={profile} />
+              ) : (
+                <WalletScreen profile={profile} />
+              )}
+            </PaneContext>
+          </div>
+        )}
+        <div className={list === null ? 'contents' : DETAIL}>
+          {path === `/${list}` && list !== null ? (
+            <PaneHint of={list} />
+          ) : (
+            <Screens path={path} profile={profile} />
+          )}
+        </div>
       </div>
       <TabBar path={path} />
     </>

@@ -1,9 +1,10 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type FormEvent, type ReactNode, use, useEffect, useRef } from 'react'
 import { i18n } from '~/lib/ui/text/i18n'
 import { useFocusInSight } from './ui/focus-in-sight'
 import { BackIcon } from './ui/icons'
 import { IconButton } from './ui/button'
 import { join } from './ui/join'
+import { PaneContext } from './pane'
 
 type ScreenProps = {
   title: string
@@ -41,11 +42,17 @@ export function Screen({
   children,
 }: ScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const main = useRef<HTMLElement>(null)
+  const main = useRef<HTMLDivElement>(null)
+  const pane = use(PaneContext)
+  const isBeside = pane === 'beside'
   useFocusInSight(main)
   useEffect(() => {
-    if (!keepsFocus) heading.current?.focus()
-  }, [keepsFocus])
+    if (!keepsFocus && !isBeside) heading.current?.focus()
+  }, [keepsFocus, isBeside])
+  // A list stays as it is, scrolled and all, when it becomes what stands beside its entry.
+  const Main = pane === null ? 'main' : 'div'
+  const Title = isBeside ? 'h2' : 'h1'
+  const Foot = isBeside ? 'div' : 'footer'
 
   const hasBar = onBack !== undefined || bar !== undefined || !hasQuietTitle
   const isPart = onBack !== undefined || bar !== undefined
@@ -62,25 +69,27 @@ export function Screen({
           <BackIcon />
         </IconButton>
       )}
-      <h1
+      <Title
         ref={heading}
         tabIndex={-1}
         className={join(
           'min-w-0 flex-1 font-semibold [overflow-wrap:anywhere]',
           isPart ? 'text-lg' : 'text-xl tracking-tight',
-          (hasQuietTitle || bar !== undefined) && 'sr-only',
+          bar !== undefined && 'sr-only',
+          hasQuietTitle && 'sr-only wide:[.panes_&]:not-sr-only wide:[.panes_&]:pb-3',
         )}
       >
         {title}
-      </h1>
+      </Title>
       {bar !== undefined && <div className="min-w-0 flex-1">{bar}</div>}
       {aside}
     </>
   )
   const content = (
     <>
-      <main
+      <Main
         ref={main}
+        role={pane === 'main' ? 'main' : undefined}
         className={join(
           'screen-part scroll-lane relative flex min-h-0 flex-1 flex-col overflow-y-auto pb-3 short:flex-none short:overflow-visible wide:flex-initial',
           hasBar ? 'scroll-pt-14 scroll-pb-2' : 'scroll-py-2 pt-1 wide:pt-8',
@@ -95,16 +104,21 @@ export function Screen({
           head
         )}
         {children}
-      </main>
+      </Main>
       {Boolean(actions) && (
-        <footer className="screen-part scroll-lane flex max-h-3/4 shrink-0 flex-col gap-2 overflow-y-auto border-t border-line [&>[role=alert]]:overflow-y-auto bg-ground py-3 short:sticky short:bottom-0 short:z-[2] short:max-h-[60vh] wide:border-transparent wide:pb-8">
+        <Foot className="screen-part scroll-lane flex max-h-3/4 shrink-0 flex-col gap-2 overflow-y-auto border-t border-line [&>[role=alert]]:overflow-y-auto bg-ground py-3 short:sticky short:bottom-0 short:z-[2] short:max-h-[60vh] wide:border-transparent wide:pb-8">
           {actions}
-        </footer>
+        </Foot>
       )}
     </>
   )
 
-  if (onSubmit === undefined) return <div className={FRAME}>{content}</div>
+  if (onSubmit === undefined)
+    return (
+      <div className={FRAME} {...(isBeside && { role: 'region', 'aria-label': title })}>
+        {content}
+      </div>
+    )
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSubmit()

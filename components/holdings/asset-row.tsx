@@ -5,7 +5,7 @@ import { assetNetwork } from '~/lib/ui/text/holdings'
 import { tokenKey } from '~/lib/ui/text/swap-draft'
 import { type ValuedHolding, worthSats } from '~/lib/ui/text/worth'
 import { ExternalText } from '../external-text'
-import { LIST_LINK, ListRow } from '../list-row'
+import { listLink, ListRow } from '../list-row'
 import { ArrivingBitcoin } from './arriving-bitcoin'
 import { AssetAmount, KnowledgeNote } from './asset-amount'
 import { AssetMark } from './asset-mark'
@@ -25,7 +25,7 @@ export function AssetRow({ holding, path }: { holding: ValuedHolding; path: stri
       data-network={assetNetwork(asset)}
       data-asset={tokenKey(token)}
       data-balance={amount ?? undefined}
-      className={LIST_LINK}
+      className={listLink}
     >
       <ListRow
         disc={<AssetMark asset={asset} />}

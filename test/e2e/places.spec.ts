@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { popupPage } from './pages/popup'
+import { expectAccessible } from './support/accessibility'
 import { expect, test } from './support/fixtures'
 
 const PANEL = { width: 400, height: 900 }
@@ -37,6 +38,22 @@ test('shows draft, review and outcome alike in every place', async ({ extension,
   await panel.page.bringToFront()
   await panel.open('activity')
   await expect(panel.activity.rows).toHaveCount(1)
+})
+
+test('shows a list and its entry side by side in a wide tab', async ({ extension, wallet }) => {
+  await wallet.fund(20_000_000n)
+  const tab = popupPage(await extension.openPage('tab.html', TAB))
+  await tab.swap.enter({ network: 'polygon', amount: '0.01' })
+  await expect(tab.page.getByTestId('outlook')).toContainText('You sign and send 0.01 BTC')
+  await expectAccessible(tab.page, 'form and outlook')
+  await tab.open('wallet')
+  await expect(tab.page.getByText('Choose an asset')).toBeVisible()
+  await tab.wallet.row('bitcoin').click()
+  await expect(tab.wallet.balance).toBeVisible()
+  await expect(tab.page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expectAccessible(tab.page, 'wallet and asset')
+  await tab.page.getByRole('button', { name: 'Back' }).click()
+  await expect(tab.page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
 test('locks every place by locking one', async ({ extension, wallet }) => {

@@ -28,8 +28,8 @@ export async function onStage(
 /** Goes to a screen of the practice view, and waits until it shows its data. */
 export async function show(page: Page, screen: string): Promise<void> {
   await page.evaluate((path) => (location.hash = `#/practice/${path}`), screen)
-  await page.locator('main').waitFor()
-  await page.waitForFunction(() => document.querySelector('main [aria-busy=true]') === null)
+  await page.getByRole('main').waitFor()
+  await page.waitForFunction(() => document.querySelector(':is(main, [role=main]) [aria-busy=true]') === null)
 }
 
 /** Fills in the form and asks for a review, until it may be approved. */

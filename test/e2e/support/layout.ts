@@ -57,11 +57,12 @@ export async function expectFits(page: Page, screen: string): Promise<void> {
 
 type Laid = Pick<Layout, 'textPercent'> & { place: string | undefined }
 
-/** The style sheet goes by what is set here alone. */
+/** The style sheet goes by what is set here alone; what is drawn beside the screen, by the event. */
 function lay({ place, textPercent }: Laid): void {
   const { dataset, style } = document.documentElement
   dataset['place'] = place
   style.fontSize = `${textPercent}%`
+  dispatchEvent(new Event('resize'))
 }
 
 function turn(direction: string): void {
