@@ -20,14 +20,15 @@ type HeaderProps = {
 export function Header({ profile, isInBar }: HeaderProps) {
   return (
     <div className="flex min-h-13 items-center wide:flex-wrap wide:px-3">
-      <div className={join('min-w-0 flex-1', isInBar && 'sr-only wide:not-sr-only')}>
+      <div className={join('min-w-0 flex-1 wide:basis-3/5', isInBar && 'sr-only wide:not-sr-only')}>
         <div className="grid grid-cols-[2rem_minmax(0,1fr)] items-center gap-x-2">
           <AccountSwitcher isInBar={isInBar} />
-          <div className="col-start-2 row-start-2 flex min-w-0 gap-x-1.5 text-xs text-soft">
+          <div className="col-start-2 row-start-2 flex min-w-0 gap-x-1.5 text-xs text-soft wide:flex-wrap">
             <HeaderBalance />
             {profile.bitcoinNetwork !== 'mainnet' && (
               <span className="min-w-0 truncate">
-                · <ExternalText text={profile.label} maxLength={40} />
+                <span className="wide:hidden">· </span>
+                <ExternalText text={profile.label} maxLength={40} />
               </span>
             )}
           </div>

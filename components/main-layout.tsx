@@ -58,7 +58,8 @@ const WITH_HEAD: readonly string[] = ['/', '/wallet']
 const HEAD = 'screen-part scroll-lane max-h-1/2 shrink-0 overflow-y-auto short:max-h-none'
 /** At the end of the screen's bar. */
 const IN_BAR = 'absolute top-0 end-0 z-[2] px-4'
-const BESIDE = 'wide:static wide:max-h-1/2 wide:overflow-y-auto wide:px-3 wide:pb-4'
+const BESIDE =
+  'wide:static wide:max-h-none wide:overflow-y-auto wide:px-3 wide:pb-4 wide:[scrollbar-gutter:auto]'
 
 const TWO_PANES =
   'wide:grid wide:grid-cols-[29.5rem_minmax(0,1fr)] wide:grid-rows-[minmax(0,1fr)] [--side:2rem]'

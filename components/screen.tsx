@@ -76,7 +76,8 @@ export function Screen({
           'min-w-0 flex-1 font-semibold [overflow-wrap:anywhere]',
           isPart ? 'text-lg' : 'text-xl tracking-tight',
           bar !== undefined && 'sr-only',
-          hasQuietTitle && 'sr-only wide:[.panes_&]:not-sr-only wide:[.panes_&]:pb-3',
+          hasQuietTitle &&
+            'sr-only wide:[.panes_&]:not-sr-only wide:[.panes_&]:flex-none wide:[.panes_&]:py-6 wide:[.panes_&]:pb-4',
         )}
       >
         {title}
@@ -92,12 +93,12 @@ export function Screen({
         role={pane === 'main' ? 'main' : undefined}
         className={join(
           'screen-part scroll-lane relative flex min-h-0 flex-1 flex-col overflow-y-auto pb-3 short:flex-none short:overflow-visible wide:flex-initial',
-          hasBar ? 'scroll-pt-14 scroll-pb-2' : 'scroll-py-2 pt-1 wide:pt-8',
+          hasBar ? 'scroll-pt-14 scroll-pb-2' : 'scroll-py-2 pt-1 wide:pt-8 wide:[.panes_&]:pt-0',
         )}
       >
         {hasBar ? (
           // Above what scrolls, in the same landmark.
-          <div className="sticky top-0 z-[1] mb-1 flex min-h-13 shrink-0 items-center gap-1 bg-ground py-1 pe-[var(--bar-end,0px)] short:static wide:pt-6">
+          <div className="sticky top-0 z-[1] mb-1 flex min-h-13 shrink-0 items-center gap-1 bg-ground py-1 pe-[var(--bar-end,0px)] short:static wide:min-h-19">
             {head}
           </div>
         ) : (

@@ -35,7 +35,7 @@ export function AccountSwitcher({ isInBar }: { isInBar: boolean }) {
         onPointerEnter={AccountMenu.preload}
         onClick={() => setOpen(true)}
         className={join(
-          'col-span-2 row-span-2 row-start-1 -mx-1 grid grid-cols-subgrid grid-rows-subgrid items-center rounded-lg px-1 text-start hover:bg-sunken',
+          'col-span-2 col-start-1 row-span-2 row-start-1 -mx-1 grid grid-cols-subgrid grid-rows-subgrid items-center rounded-lg px-1 text-start hover:bg-sunken',
           isInBar && 'hidden wide:grid',
         )}
       >

@@ -22,25 +22,25 @@ type RecipientNotesProps = {
   request: PaymentRequest | null
   /** The unit of the link's amount. */
   unit: Unit
-  /** Whether notes are in small print, so that they cover no field of a form; a look-alike is then told at its field. */
-  isQuiet?: boolean
+  /** Whether a look-alike is told elsewhere: at its field. */
+  isAtAction?: boolean
 }
 
 /**
  * What is known about a recipient, and what the pasted link asks for. The notes appear when typing pauses; in a form
  * with more fields they are shown beside the action, so that nothing moves under the pointer.
  */
-export function RecipientNotes({ reading, request, unit, isQuiet = false }: RecipientNotesProps) {
+export function RecipientNotes({ reading, request, unit, isAtAction = false }: RecipientNotesProps) {
   const { view } = reading
   const imitated = imitatedBy(reading)
   const findings = view === null || imitated !== undefined ? [] : recipientFindings(view.judgement)
   return (
     <>
-      {!isQuiet && <LookalikeNote reading={reading} />}
+      {!isAtAction && <LookalikeNote reading={reading} />}
       {findings.map((finding) => {
         const { code, severity } = finding
         const note = { 'data-testid': 'recipient-finding', 'data-code': code }
-        return isQuiet && severity === 'info' ? (
+        return severity === 'info' ? (
           <p key={code} {...note} className="flex gap-2 text-xs text-soft">
             <span className="shrink-0 text-accent">
               <InfoIcon size={16} />
@@ -64,12 +64,17 @@ export function LookalikeNote({ reading }: { reading: RecipientReading }) {
   if (reading.view === null || imitated === undefined) return null
   return (
     <LookalikeCard
+      ref={intoSight}
       data-testid="recipient-finding"
       data-code="recipient-lookalike"
       entered={reading.view.address}
       of={imitated}
     />
   )
+}
+
+function intoSight(card: HTMLElement | null): void {
+  card?.scrollIntoView({ block: 'nearest' })
 }
 
 /** Only the recipient of a link is applied; the rest of its request is shown. */

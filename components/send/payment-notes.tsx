@@ -29,7 +29,7 @@ export function PaymentNotes({
       {!isOwn && error === null && (
         // With large text the notes scroll, so that the button stays in sight.
         <div className="flex flex-col gap-2 overflow-y-auto empty:hidden">
-          <RecipientNotes reading={recipient} request={link.request} unit={unit} isQuiet />
+          <RecipientNotes reading={recipient} request={link.request} unit={unit} isAtAction />
         </div>
       )}
     </>

@@ -23,7 +23,7 @@ export function SettingsScreen({ profile }: { profile: ProfileView }) {
   const shell = useShell()
   const { data: settings, error, refetch } = useSettings()
   return (
-    <Screen title={i18n.t('settings.title')} hasQuietTitle>
+    <Screen title={i18n.t('settings.title')}>
       <ErrorAlert error={error} onRetry={() => void refetch()} />
       <ul className="flex flex-col">
         <SettingsRow

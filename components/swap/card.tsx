@@ -29,7 +29,7 @@ export function Card({
         {label}
       </div>
       <div className="flex min-w-0 flex-wrap items-center gap-2">
-        <div className="@container min-w-40 flex-1">{figure}</div>
+        <div className="@container min-w-32 flex-1">{figure}</div>
         <div className="flex shrink-0 items-center gap-1">{unit}</div>
       </div>
       {worth}

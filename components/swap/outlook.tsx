@@ -24,7 +24,7 @@ export function Outlook({ form, profile }: OutlookProps) {
   return (
     <section
       aria-label={i18n.t('outlook.title')}
-      className="scroll-lane flex min-h-0 flex-col gap-5 overflow-y-auto border-s border-line bg-sunken px-8 py-6 print:hidden"
+      className="screen-part scroll-lane flex min-h-0 flex-col gap-5 overflow-y-auto border-s border-line bg-sunken py-6 print:hidden"
     >
       <h2 className="text-xl font-semibold tracking-tight">{i18n.t('outlook.title')}</h2>
       {current === null || arriving === null ? (

@@ -28,18 +28,15 @@ export function RecipientChip({ form, shown }: RecipientChipProps) {
   }
   const name =
     judgement?.standing === 'book' ? judgement.name : shown === preset?.address ? preset.name : null
+  // A look-alike's address stands below, beside the known one.
+  const isImitation = judgement?.standing === 'lookalike'
   if (name === null)
     return (
       <span className="block py-1">
-        <span
-          className={join(
-            'block font-medium',
-            judgement?.standing === 'lookalike' ? 'text-danger' : 'text-warn',
-          )}
-        >
+        <span className={join('block font-medium', isImitation ? 'text-danger' : 'text-warn')}>
           {i18n.t('review.stranger')}
         </span>
-        <Address address={shown} />
+        {!isImitation && <Address address={shown} />}
       </span>
     )
   return (

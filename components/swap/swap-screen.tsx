@@ -102,7 +102,7 @@ export function SwapScreen({ profile }: { profile: ProfileView }) {
               aria-label={i18n.t(isToEvm ? 'swap.turn_to_bitcoin' : 'swap.turn_to_evm')}
               title={i18n.t('swap.turn')}
               onClick={() => change(turned(draft))}
-              className="z-[1] -my-6 flex size-8 items-center justify-center self-center rounded-full border border-edge bg-panel text-soft transition-colors duration-100 hover:text-accent"
+              className="z-[1] -my-5 flex size-8 items-center justify-center self-center rounded-full border border-edge bg-panel text-soft transition-colors duration-100 hover:text-accent"
             >
               <TurnIcon size={16} />
             </button>
@@ -116,9 +116,11 @@ export function SwapScreen({ profile }: { profile: ProfileView }) {
               <CostRow form={form} />
             </AmountsShown>
           </div>
-          <AmountsShown>
-            <PriceLine form={form} />
-          </AmountsShown>
+          {!isFirst(form) && (
+            <AmountsShown>
+              <PriceLine form={form} />
+            </AmountsShown>
+          )}
           {isToEvm && <KeptOutNote />}
           {isFirst(form) ? <FirstSwap /> : <NothingHeld form={form} />}
         </div>

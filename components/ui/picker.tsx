@@ -17,8 +17,8 @@ type PickerProps = {
 }
 
 const LOOKS = {
-  boxed: 'h-8 border border-edge bg-panel pe-1 ps-2 font-medium text-ink',
-  plain: 'h-6 -me-1 pe-0.5 ps-1.5 text-soft hover:text-ink',
+  boxed: 'h-9 rounded-full border border-edge bg-panel pe-2 ps-1.5 font-semibold text-ink',
+  plain: 'h-6 -me-1 rounded-md pe-0.5 ps-1.5 text-soft hover:text-ink',
 } as const
 
 /** One of many options: a button with the chosen one, and a list over the screen. */
@@ -37,7 +37,7 @@ export function Picker({ label, closeLabel, value, options, onChange, testId, lo
         onClick={() => setOpen(true)}
         onPointerEnter={PickerDialog.preload}
         className={join(
-          'inline-flex max-w-44 min-w-0 items-center gap-1.5 rounded-md text-sm transition-colors duration-100 hover:bg-sunken',
+          'inline-flex max-w-44 min-w-0 items-center gap-1.5 text-sm transition-colors duration-100 hover:bg-sunken',
           LOOKS[look],
         )}
       >
