@@ -61,8 +61,7 @@ const IN_BAR = 'absolute top-0 end-0 z-[2] px-4'
 const BESIDE =
   'wide:static wide:max-h-none wide:overflow-y-auto wide:px-3 wide:pb-4 wide:[scrollbar-gutter:auto]'
 
-const TWO_PANES =
-  'wide:grid wide:grid-cols-[29.5rem_minmax(0,1fr)] wide:grid-rows-[minmax(0,1fr)] [--side:2rem]'
+const TWO_PANES = 'wide:grid wide:grid-cols-[29.5rem_minmax(0,1fr)] wide:grid-rows-[minmax(0,1fr)]'
 const DETAIL = 'flex min-h-0 flex-col border-s border-line bg-ground [--ground:var(--sunken)]'
 
 /** The list that a path's screen is an entry of, or is. */
@@ -104,6 +103,7 @@ export function MainLayout({ profile }: { profile: ProfileView }) {
       <div
         className={join(
           'panes flex min-h-0 flex-1 flex-col short:min-h-fit',
+          hasPanes && '[--side:2rem]',
           // The room of the lock.
           isInBar && !isReview && '[--bar-end:2.25rem] wide:[--bar-end:0px]',
           (list !== null || (hasPanes && path === '/')) && TWO_PANES,
