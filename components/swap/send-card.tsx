@@ -83,7 +83,7 @@ export function SendCard({ ref, form, profile }: SendCardProps) {
                 data-unit={typed.data}
                 aria-label={i18n.t('swap.unit', { unit: typed.name })}
                 onClick={typed.turn}
-                className="flex min-h-6 items-center gap-1 self-start rounded-sm text-sm hover:text-accent"
+                className="flex min-h-6 min-w-6 items-center gap-1 self-start rounded-sm text-sm hover:text-accent"
               >
                 {!isRefused && <OtherUnit form={form} isTypedInOwn={typed.unit === 'own'} />}
                 <span className="rotate-90 text-accent">

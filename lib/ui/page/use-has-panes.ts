@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-const WIDE = '(min-width: 70rem)'
+const WIDE_REM = 70
 
 /** Whether the page is a tab with room for a list and its entry, or a form and its outcome, side by side. */
 export function useHasPanes(): boolean {
@@ -8,7 +8,10 @@ export function useHasPanes(): boolean {
 }
 
 function hasRoom(): boolean {
-  return document.documentElement.dataset['place'] === 'tab' && matchMedia(WIDE).matches
+  const root = document.documentElement
+  return (
+    root.dataset['place'] === 'tab' && innerWidth >= WIDE_REM * parseFloat(getComputedStyle(root).fontSize)
+  )
 }
 
 function onResize(changed: () => void): () => void {
