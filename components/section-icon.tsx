@@ -9,7 +9,7 @@ const PATHS = {
     'M12.4 10a2.4 2.4 0 1 1-4.8 0 2.4 2.4 0 0 1 4.8 0ZM10 3v2M10 15v2M3 10h2M15 10h2M5 5l1.4 1.4M13.6 13.6 15 15M15 5l-1.4 1.4M6.4 13.6 5 15',
 } as const
 
-export type Section = keyof typeof PATHS
+type Section = keyof typeof PATHS
 
 /** The picture of a section; decorative, since its word always stands beside it. */
 export function SectionIcon({ of }: { of: Section }) {

@@ -129,8 +129,13 @@ test('warns of a look-alike, and pays only after consent', { tag: '@loop' }, asy
   await review.expectVerdict('warn')
   expect(await review.codes('warn')).toEqual(['recipient-lookalike'])
   await expect(review.approve).toBeDisabled()
+  await expect(review.review.locator('mark')).not.toHaveCount(0)
   await review.acknowledge.check()
   await expect(review.approve).toBeEnabled()
+  await review.reject.click()
+  await page.getByTestId('lookalike-use').click()
+  await expect(swap.recipient).toHaveValue(evmAddress)
+  await swap.expectAction('Review')
 })
 
 test('offers the user’s other wallet as the default recipient', async ({ wallet }) => {
