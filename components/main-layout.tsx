@@ -57,7 +57,7 @@ const WITH_HEAD: readonly string[] = ['/', '/wallet']
 /** With large text, banners leave the screen below them at least half of the height, and scroll. */
 const HEAD = 'screen-part scroll-lane max-h-1/2 shrink-0 overflow-y-auto short:max-h-none'
 /** At the end of the screen's bar. */
-const IN_BAR = 'absolute top-0 end-0 z-[2] px-4'
+const IN_BAR = 'absolute top-0 end-0 z-[2] pe-4'
 const BESIDE =
   'wide:static wide:max-h-none wide:overflow-y-auto wide:px-3 wide:pb-4 wide:[scrollbar-gutter:auto]'
 

@@ -53,12 +53,6 @@ export function WelcomeScreen({ hasProfile }: { hasProfile: boolean }) {
           <Button data-testid="welcome-import" onClick={() => go('/import')}>
             {i18n.t('welcome.import')}
           </Button>
-          {hasProfile && (
-            <div className="-me-2 flex flex-wrap justify-between">
-              {how}
-              {practice}
-            </div>
-          )}
         </>
       }
     >
@@ -73,7 +67,10 @@ export function WelcomeScreen({ hasProfile }: { hasProfile: boolean }) {
             {i18n.t('welcome.title')}
           </p>
           <p className="text-base text-pretty text-soft">{i18n.t('welcome.lead')}</p>
-          {!hasProfile && how}
+        </div>
+        <div className="-me-2 mt-auto flex flex-wrap justify-between">
+          {how}
+          {hasProfile && practice}
         </div>
       </div>
     </Screen>

@@ -78,7 +78,7 @@ export function SettingsScreen({ profile }: { profile: ProfileView }) {
           testId="settings-help"
         />
       </ul>
-      <ul className="mt-1.5 -mx-4 border-t-8 border-sunken px-4 pt-1.5">
+      <ul className="mt-1.5 border-t border-line pt-1.5">
         <SettingsRow
           icon={<FlaskIcon />}
           title={i18n.t('settings.advanced')}
