@@ -56,8 +56,10 @@ const WITH_HEAD: readonly string[] = ['/', '/wallet']
 
 /** With large text, banners leave the screen below them at least half of the height, and scroll. */
 const HEAD = 'screen-part scroll-lane max-h-1/2 shrink-0 overflow-y-auto short:max-h-none'
-/** At the end of the screen's bar. */
-const IN_BAR = 'absolute top-0 end-0 z-[2] pe-4'
+/** Banners alone; the lock hangs over the end of the screen's bar below them. */
+const ABOVE_BAR = 'relative z-[2] shrink-0'
+const HANGING = 'absolute top-full end-0 pe-4 wide:static wide:pe-0'
+const BANNERS = 'screen-part scroll-lane max-h-[50vh] overflow-y-auto short:max-h-none wide:px-0'
 const BESIDE =
   'wide:static wide:max-h-none wide:overflow-y-auto wide:px-3 wide:pb-4 wide:[scrollbar-gutter:auto]'
 
@@ -93,9 +95,11 @@ export function MainLayout({ profile }: { profile: ProfileView }) {
   const list = hasPanes ? listBeside(path) : null
   return (
     <>
-      <header className={join(isInBar ? IN_BAR : HEAD, BESIDE, isReview && 'hidden wide:block')}>
-        <Header profile={profile} isInBar={isInBar} />
-        <div className={isInBar ? 'hidden wide:block' : undefined}>
+      <header className={join(isInBar ? ABOVE_BAR : HEAD, BESIDE, isReview && 'hidden wide:block')}>
+        <div className={isInBar ? HANGING : undefined}>
+          <Header profile={profile} isInBar={isInBar} />
+        </div>
+        <div className={isInBar ? BANNERS : undefined}>
           <HostsBanner hosts={profile.hosts} />
           <StatusBanners />
         </div>

@@ -79,6 +79,7 @@ test('opens accessible parts on the screens of a wallet', { tag: '@loop' }, asyn
 
   // Only the toolbar's popup has several places to go on in.
   await page.addInitScript('chrome.extension.getViews = () => [window]')
+  await go(page, '/')
   await page.reload()
   await page.getByTestId('stay').click()
   await expect(page.getByTestId('stay-tab')).toBeVisible()
