@@ -5,8 +5,8 @@ import { useStatus } from '~/lib/ui/query/queries'
 import { useShell } from '~/lib/ui/page/shell'
 import { ErrorAlert } from './error-alert'
 import { Blank } from './blank'
+import { Locked } from './locked'
 import { later } from './ui/later'
-import { UnlockScreen } from './wallet/unlock-screen'
 
 const Onboarding = later(() => import('./onboarding/onboarding').then((m) => m.Onboarding))
 const JournalRecovery = later(() => import('./recovery/journal-recovery').then((m) => m.JournalRecovery))
@@ -59,7 +59,7 @@ export function Gate({ lockedNote, children }: GateProps) {
       case 'newer':
         return <NewerScreen />
       case 'locked':
-        return <UnlockScreen note={lockedNote} />
+        return <Locked note={lockedNote} />
       case 'unlocked':
         if (settings === 'damaged') return <SettingsRecovery profile={profile} />
         return profile === null ? <ProfileLostScreen /> : children(profile)

@@ -52,7 +52,7 @@ const SCREENS = [
 ]
 
 /** The screens below the head; all others have a bar of their own. */
-const WITH_HEAD: readonly string[] = ['/', '/wallet']
+const WITH_HEAD: ReadonlySet<string> = new Set(['/', '/wallet'])
 
 /** With large text, banners leave the screen below them at least half of the height, and scroll. */
 const HEAD = 'screen-part scroll-lane max-h-1/2 shrink-0 overflow-y-auto short:max-h-none'
@@ -90,7 +90,7 @@ export function MainLayout({ profile }: { profile: ProfileView }) {
     return () => cancelIdleCallback(task)
   }, [])
   const isReview = path === '/review'
-  const isInBar = !WITH_HEAD.includes(path)
+  const isInBar = !WITH_HEAD.has(path)
   const hasPanes = useHasPanes()
   const list = hasPanes ? listBeside(path) : null
   return (

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { i18n } from '~/lib/ui/text/i18n'
 import { ErrorAlert } from '../error-alert'
+import { Locked } from '../locked'
 import { Button } from '../ui/button'
-import { UnlockScreen } from '../wallet/unlock-screen'
 import { ExportJournals } from './export-journals'
 import { RecoveryScreen } from './recovery-screen'
 import { useDiscardAndContinue } from './use-discard-and-continue'
@@ -13,7 +13,7 @@ type JournalRecoveryProps = { damage: 'corrupt' | 'lost'; isLocked: boolean }
 export function JournalRecovery({ damage, isLocked }: JournalRecoveryProps) {
   const [isUnlocking, setUnlocking] = useState(false)
   const discard = useDiscardAndContinue()
-  if (isLocked && isUnlocking) return <UnlockScreen note={i18n.t(`recovery.journal_${damage}.title`)} />
+  if (isLocked && isUnlocking) return <Locked note={i18n.t(`recovery.journal_${damage}.title`)} />
   return (
     <RecoveryScreen
       title={i18n.t(`recovery.journal_${damage}.title`)}

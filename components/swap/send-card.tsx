@@ -159,7 +159,9 @@ function Bounds({ id, form, own }: { id: string; form: SwapForm; own: Unit }) {
   return (
     <span id={id}>
       {hasSome && (
-        <Sentence text={i18n.t('swap.available', { amount: SLOT })} slot={<Held form={form} own={own} />} />
+        <span>
+          <Sentence text={i18n.t('swap.available', { amount: SLOT })} slot={<Held form={form} own={own} />} />
+        </span>
       )}
       {missing !== 'minimum' && (
         <span className={hasSome ? 'sr-only' : undefined}>

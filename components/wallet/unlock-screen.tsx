@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useLocation } from 'wouter'
 import { useClient } from '~/lib/ui/query/client'
 import { i18n } from '~/lib/ui/text/i18n'
 import { keys } from '~/lib/ui/query/keys'
@@ -10,18 +9,15 @@ import { Screen } from '../screen'
 import { Button } from '../ui/button'
 import { MarkIcon } from '../ui/icons'
 import { Notice } from '../ui/notice'
-import { RESTORE_PATH } from './restore-path'
 import { WalletPassword } from './wallet-password'
 
 const ForgotScreen = later(() => import('./forgot-screen').then((m) => m.ForgotScreen))
-const ImportScreen = later(() => import('../onboarding/import-screen').then((m) => m.ImportScreen))
 
 export function UnlockScreen({ note }: { note: string | undefined }) {
   const client = useClient()
   const queries = useQueryClient()
   const field = useRef<HTMLInputElement>(null)
   const [password, setPassword] = useState('')
-  const [path, navigate] = useLocation()
   const [hasForgotten, setForgotten] = useState(false)
   const unlock = useMutation({
     mutationFn: () => client.wallet.unlock({ password }),
@@ -29,14 +25,11 @@ export function UnlockScreen({ note }: { note: string | undefined }) {
     onError: () => field.current?.select(),
   })
 
-  const isAsked = !hasForgotten && path !== RESTORE_PATH
   // The password is the only thing to type here: focus it.
   useEffect(() => {
-    if (isAsked) field.current?.focus()
-  }, [isAsked])
+    if (!hasForgotten) field.current?.focus()
+  }, [hasForgotten])
 
-  if (path === RESTORE_PATH)
-    return <ImportScreen title={i18n.t('import.title')} isForgotten onBack={() => navigate('/')} />
   if (hasForgotten) return <ForgotScreen onBack={() => setForgotten(false)} />
   return (
     <Screen

@@ -25,11 +25,12 @@ export function comparedGroups(entered: string, known: string): ComparedGroup[] 
 }
 
 function runsOf(text: string, knownAt: (place: number) => string, fold: (text: string) => string): Run[] {
-  return Array.from(text).reduce<Run[]>((runs, character, place) => {
+  const runs: Run[] = []
+  for (const [place, character] of Array.from(text).entries()) {
     const differs = fold(character) !== knownAt(place)
     const last = runs.at(-1)
-    if (last === undefined || last.differs !== differs)
-      return [...runs, { at: place, text: character, differs }]
-    return [...runs.slice(0, -1), { ...last, text: last.text + character }]
-  }, [])
+    if (last?.differs === differs) last.text += character
+    else runs.push({ at: place, text: character, differs })
+  }
+  return runs
 }

@@ -117,6 +117,7 @@ const UNTIMELY = [
   'store.append(refused)',
   'bitcoin.blockTime',
   'evm.logs',
+  'evm.transaction',
 ]
 
 const KNOWN: ReadonlySet<string> = new Set([
