@@ -22,7 +22,7 @@ export function BlockedSites() {
   if (sites.length === 0 && failure === null) return null
   return (
     <div data-testid="blocked-sites" className="mt-3 flex flex-col gap-2">
-      <h3 className="text-sm text-soft">{i18n.t('settings.blocked_sites')}</h3>
+      <h2 className="text-sm text-soft">{i18n.t('settings.blocked_sites')}</h2>
       <ErrorAlert error={failure} />
       <ul className="flex flex-col gap-3">
         {sites.map(({ origin, blockedAt }) => (
