@@ -20,7 +20,7 @@ type RecipientFieldProps = {
 
 /**
  * Whom a payment pays: typed, pasted with or without a link around it, or chosen from those that the user knows. An address
- * stands whole and in groups, until it is being typed in.
+ * stands whole and in groups, until it is being typed in; its two lines have their room from the start.
  */
 export function RecipientField({ ref, kind, value, isInvalid, address, onEnter }: RecipientFieldProps) {
   return (
@@ -40,7 +40,7 @@ export function RecipientField({ ref, kind, value, isInvalid, address, onEnter }
       title={value}
       onChange={(event) => onEnter(event.target.value.slice(0, MAX_LENGTH))}
       dir="ltr"
-      className="font-mono text-xs tracking-tight"
+      className="min-h-19.5 font-mono text-xs tracking-tight"
       shown={!isInvalid && address !== undefined && <Address address={address} />}
     />
   )
