@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { READINGS_KEY } from '~/lib/contract/readings-key'
+import { UNLOCKED_UNTIL } from '~/lib/contract/unlocked-until'
 import { AppError } from '~/lib/core/errors'
 import { memoryArea } from '~/lib/services/ports/memory.fixture'
 import { createReadings, type Said } from './readings'
 
 const SERVER = 'https://one.example'
+/** What is stored is written after the turn. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 5))
 
 function setup(session = memoryArea()) {
   const clock = { ms: 1_000 }
@@ -91,15 +95,34 @@ describe('an answer', () => {
 
   it('outlives the worker, unless it is long', async () => {
     const session = memoryArea()
+    await session.set(UNLOCKED_UNTIL, 1)
     const { read, answers } = setup(session)
     await read('genesis', 0)
     answers(async () => ({ text: 'x'.repeat(10_001), isFirm: true }))
     await read('history', 0)
-    await new Promise((resolve) => setTimeout(resolve))
+    await settled()
     const next = setup(session)
     await next.read('genesis', 0)
     await next.read('history', 0)
     expect(next.asked).toEqual(['history'])
+  })
+
+  it('leaves nothing behind once the wallet is locked', async () => {
+    const session = memoryArea()
+    const { read } = setup(session)
+    await read('coins of an address', 0)
+    await settled()
+    expect(await session.get(READINGS_KEY)).toBeUndefined()
+
+    await session.set(UNLOCKED_UNTIL, 1)
+    const set = session.set.bind(session)
+    session.set = async (key, value) => {
+      await set(key, value)
+      await session.remove(UNLOCKED_UNTIL)
+    }
+    await read('coins of another', 0)
+    await settled()
+    expect(await session.get(READINGS_KEY)).toBeUndefined()
   })
 })
 

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { READINGS_KEY } from '~/lib/contract/readings-key'
+import { UNLOCKED_UNTIL } from '~/lib/contract/unlocked-until'
 import type { KeyValueArea } from '~/lib/services/ports/platform'
 
 /** What a server is asked, in words that are the same whenever the question is. */
@@ -22,7 +24,6 @@ export type Accepted = { since: number; unfirmSince: number }
 
 type Reading = Said & { askedAt: number; sameSince: number }
 
-const KEY = 'readings'
 const MOST_KEPT = 1_000
 /** What is stored for the next worker: short answers, the newest ones. */
 const MOST_STORED = 200
@@ -35,12 +36,12 @@ const storedReadings = z.array(
   ]),
 )
 
-type Ports = { now: () => number; session: Pick<KeyValueArea, 'get' | 'set'> }
+type Ports = { now: () => number; session: Pick<KeyValueArea, 'get' | 'set' | 'remove'> }
 
 /**
- * Keeps answers in memory, and the short ones in the session: a worker lives for half a minute. It decides nothing; who
- * asks says how old an answer may be. A server that fails loses what it has said before. A failed read or write of the
- * session is ignored.
+ * Keeps answers in memory and, while the wallet is unlocked, the short ones in the session: a worker lives for half a
+ * minute. It decides nothing; who asks says how old an answer may be. A server that fails loses what it has said before.
+ * A failed read or write of the session is ignored.
  */
 export function createReadings({ now, session }: Ports): Readings {
   const known = new Map<string, Reading>()
@@ -49,7 +50,7 @@ export function createReadings({ now, session }: Ports): Readings {
   let saving = false
 
   const read = async () => {
-    const stored = storedReadings.safeParse(await session.get(KEY).catch(() => undefined))
+    const stored = storedReadings.safeParse(await session.get(READINGS_KEY).catch(() => undefined))
     for (const [key, reading] of stored.success ? stored.data : [])
       if (!known.has(key)) known.set(key, reading)
   }
@@ -65,9 +66,18 @@ export function createReadings({ now, session }: Ports): Readings {
     saving = true
     setTimeout(() => {
       saving = false
-      const short = [...known].filter(([, { text }]) => text.length <= LONGEST_STORED)
-      session.set(KEY, short.slice(-MOST_STORED)).catch(() => undefined)
+      store().catch(() => undefined)
     }, 0)
+  }
+
+  const isLocked = async () => (await session.get(UNLOCKED_UNTIL)) === undefined
+
+  const store = async () => {
+    if (await isLocked()) return
+    const short = [...known].filter(([, { text }]) => text.length <= LONGEST_STORED)
+    await session.set(READINGS_KEY, short.slice(-MOST_STORED))
+    // The lock may have come in between, and has removed what was there before.
+    if (await isLocked()) await session.remove(READINGS_KEY)
   }
 
   const keep = (key: string, said: Said, askedAt: number) => {

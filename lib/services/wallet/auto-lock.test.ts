@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { READINGS_KEY } from '~/lib/contract/readings-key'
 import { SNAPSHOT_KEY } from '~/lib/contract/snapshot-key'
 import { UNLOCKED_UNTIL } from '~/lib/contract/unlocked-until'
 import { MINUTE, createdWallet } from './wallet.fixture'
@@ -21,6 +22,7 @@ describe('the auto-lock', () => {
   it.each(['lock', 'resume'] as const)('removes what pages keep of balances by %s', async (method) => {
     const { wallet, session, time } = await createdWallet()
     await session.set(SNAPSHOT_KEY, '{}')
+    await session.set(READINGS_KEY, '[]')
     time.now += 15 * MINUTE
     await wallet[method]()
     expect(session.stored.size).toBe(0)

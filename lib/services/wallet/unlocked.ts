@@ -1,4 +1,5 @@
 import { hex } from '@scure/base'
+import { READINGS_KEY } from '~/lib/contract/readings-key'
 import { SNAPSHOT_KEY } from '~/lib/contract/snapshot-key'
 import { UNLOCKED_UNTIL } from '~/lib/contract/unlocked-until'
 import type { Alarms, Clock, KeyValueArea } from '../ports/platform'
@@ -66,6 +67,7 @@ export function createUnlocked({ session, alarms, clock, autoLockMinutes }: Port
       // A page that writes a snapshot looks for this mark afterwards.
       await session.remove(UNLOCKED_UNTIL)
       await session.remove(SNAPSHOT_KEY)
+      await session.remove(READINGS_KEY)
       await alarms.clear(AUTO_LOCK_ALARM)
     },
   }
