@@ -1,4 +1,4 @@
-import { rem } from './ui/rem'
+import { Icon } from './ui/icons'
 
 const PATHS = {
   /** From one side to the other. */
@@ -15,19 +15,8 @@ export type MoneyWay = keyof typeof PATHS
 /** The picture of a way that money goes; decorative, since words always stand beside it. */
 export function MoneyIcon({ way }: { way: MoneyWay }) {
   return (
-    <svg
-      aria-hidden
-      width={rem(20)}
-      height={rem(20)}
-      viewBox="0 0 20 20"
-      className={way === 'return' ? 'rtl:-scale-x-100' : undefined}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.6"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
+    <Icon isDirected={way === 'return'}>
       <path d={PATHS[way]} />
-    </svg>
+    </Icon>
   )
 }
