@@ -66,7 +66,7 @@ const LISTED = {
 }
 const nonsense = expect.objectContaining({ code: 'chain-nonsense' })
 
-it('reads when the block of a transaction was made, where a server says so', () => {
+it("reads a block's time where a server says it", () => {
   const secondsOf = (status: object) => readTransaction(JSON.stringify({ ...TX, status })).seconds
   const { block_time: _, ...undated } = CONFIRMED
   expect([CONFIRMED, undated, TX.status].map(secondsOf)).toEqual([1, undefined, undefined])

@@ -40,7 +40,7 @@ test('shows draft, review and outcome alike in every place', async ({ extension,
   await expect(panel.activity.rows).toHaveCount(1)
 })
 
-test('shows a list and its entry side by side in a wide tab', async ({ extension, wallet }) => {
+test('shows list and entry side by side in a wide tab', async ({ extension, wallet }) => {
   await wallet.fund(20_000_000n)
   const tab = popupPage(await extension.openPage('tab.html', TAB))
   await tab.swap.enter({ network: 'polygon', amount: '0.01' })

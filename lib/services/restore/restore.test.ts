@@ -434,7 +434,7 @@ describe('a deep search', () => {
     expect(firstAsked(deep)).toBe(0n)
   })
 
-  it('tells how much is read, rests when paused, and goes on from there', async () => {
+  it('tells its progress, rests when paused, and goes on', async () => {
     const { restore, store, chains, alarms } = sender()
     await restore.request('own', 'deep')
     let asked = 0
