@@ -43,7 +43,7 @@ export function BitcoinParts() {
             <Link
               key={id}
               href={entryRoute(id)}
-              className="me-2 rounded-sm font-medium text-accent hover:underline"
+              className="me-2 text-link"
             >
               {i18n.t('holdings.reserved_by')}
             </Link>

@@ -77,7 +77,7 @@ function Depth({ coin: { confirmations } }: { coin: CoinView }) {
 function Source({ coin: { source } }: { coin: CoinView }) {
   if (source === null) return i18n.t('coins.from_unknown')
   return (
-    <Link href={entryRoute(source.entryId)} className="rounded-sm font-medium text-accent hover:underline">
+    <Link href={entryRoute(source.entryId)} className="text-link">
       {i18n.t(`coins.from_${source.kind}`)}
     </Link>
   )

@@ -33,7 +33,7 @@ export function RecipientChooser({ onChoose, ...props }: RecipientChooserProps) 
         aria-expanded={isOpen}
         onPointerEnter={PickerDialog.preload}
         onClick={() => setOpen(true)}
-        className="rounded-sm font-semibold text-accent hover:underline"
+        className="-my-1 min-h-6 text-link"
       >
         {i18n.t(props.value.trim() === '' ? 'recipient.choose' : 'recipient.change')}
       </button>

@@ -62,7 +62,7 @@ export function AmountField({
             data-testid="send-max"
             aria-pressed={isEverything}
             onClick={onMax}
-            className="rounded-sm px-1 text-sm font-semibold text-accent hover:underline"
+            className="min-h-6 px-1 text-sm text-link"
           >
             {i18n.t('swap.max')}
           </button>

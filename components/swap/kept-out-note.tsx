@@ -20,7 +20,7 @@ export function KeptOutNote() {
       <KeptOutReasons keptOut={balance.keptOut} />{' '}
       <Link
         href="/wallet/bitcoin/native/coins"
-        className="rounded-sm font-medium text-accent hover:underline"
+        className="text-link"
       >
         {i18n.t('coins.open')}
       </Link>

@@ -12,7 +12,7 @@ export function NothingHeld({ form: { draft, isNothingHeld, token } }: { form: S
       {i18n.t('swap.nothing_held', { symbol: inputUnit(draft, token).symbol })}{' '}
       <Link
         href={isToEvm ? '/receive' : '/receive/evm'}
-        className="rounded-sm font-medium text-accent hover:underline"
+        className="text-link"
       >
         {i18n.t('receive.title')}
       </Link>

@@ -107,7 +107,7 @@ export function SendCard({ ref, form, profile }: SendCardProps) {
             // Not `disabled`, so that the keyboard's focus stays where it was.
             aria-disabled={form.max.isPending || undefined}
             onClick={form.max.ask}
-            className="-me-1 min-h-6 self-end rounded-sm px-1 text-sm font-semibold text-accent hover:underline aria-disabled:opacity-50"
+            className="-me-1 min-h-6 self-end px-1 text-sm text-link aria-disabled:opacity-50"
           >
             {i18n.t('swap.max')}
           </button>

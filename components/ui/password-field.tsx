@@ -18,7 +18,7 @@ export function PasswordField({ showLabel, hideLabel, ...props }: PasswordFieldP
           type="button"
           aria-pressed={isShown}
           onClick={() => setShown(!isShown)}
-          className="rounded-sm text-xs font-medium text-accent hover:underline"
+          className="-my-1 min-h-6 text-xs text-link"
         >
           {isShown ? hideLabel : showLabel}
         </button>
