@@ -14,6 +14,10 @@ export default defineConfig({
     expect: { poll: { timeout: 30_000 } },
     tags: [
       { name: 'loop', description: 'runs with `npm test`, where that leaves others of its project out' },
+      {
+        name: 'release',
+        description: 'runs with `npm run test:all` only, where `npm test` runs the others of its project',
+      },
     ],
     projects: [
       {

@@ -63,7 +63,7 @@ const TIERS: Record<string, Step[]> = {
   quick: [...BASIS, playwright('test:smoke')],
   loop: [
     ...BASIS,
-    vitest('test:integration'),
+    vitest('test:integration', ['--tags-filter=!release']),
     vitest('test:campaigns', ['--tags-filter=loop']),
     NETWORK,
     ...PACKAGES,

@@ -31,7 +31,7 @@ async function setDown(names: readonly Endpoint[], down: boolean): Promise<void>
 
 const noticeOf = ({ popup }: Wallet, code: string) => popup.page.locator(`[data-notice=${code}]`)
 
-test('completes with one endpoint of each chain down', { tag: '@loop' }, async ({ wallet }) => {
+test('completes with one endpoint of each chain down', async ({ wallet }) => {
   await setDown(['esplora-0', 'polygon-1', 'ethereum-0'], true)
   await wallet.fund(20_000_000n)
   const minArrival = await approveSwap(wallet, { isWarned: true })

@@ -19,9 +19,6 @@ const SAMPLE = new Set([
   'survives a browser killed after bitcoin.broadcast (to-evm-replaced)',
 ])
 
-/** The moment when only the journal knows of the payment. */
-const IN_THE_LOOP = 'survives a browser killed after store.append(signed) (to-evm)'
-
 type Moment = 'before' | 'after'
 type Victim = 'worker' | 'browser'
 type Killing = { name: string; course: Course; step: StepName; call: string; moment: Moment; victim: Victim }
@@ -53,7 +50,7 @@ function isWanted({ name }: { name: string }): boolean {
 }
 
 for (const { name, course, step, call, moment, victim } of KILLINGS.filter(isWanted)) {
-  test(name, { tag: name === IN_THE_LOOP ? ['@loop'] : [] }, async ({ extension, wallet, miner }) => {
+  test(name, async ({ extension, wallet, miner }) => {
     const story = course.story()
     const faults = faultsOf(extension)
     await story.fund(wallet)

@@ -93,72 +93,68 @@ test('leaves only the provider on a page', async ({ dapp }) => {
   })
 })
 
-test(
-  'refuses params that are not plain data, or change later',
-  { tag: '@loop' },
-  async ({ dapp, wallet }) => {
-    await wallet.fund(20_000_000n)
-    await dapp.connectSite()
-    const codes = await dapp.page.evaluate(async () => {
-      const cycle: Record<string, unknown> = {}
-      cycle['self'] = cycle
-      const hostile: unknown[] = [
-        cycle,
-        {
-          get amountBTC() {
-            return '0.01'
-          },
-          networkName: 'polygon',
+test('refuses params that are not plain data, or change later', async ({ dapp, wallet }) => {
+  await wallet.fund(20_000_000n)
+  await dapp.connectSite()
+  const codes = await dapp.page.evaluate(async () => {
+    const cycle: Record<string, unknown> = {}
+    cycle['self'] = cycle
+    const hostile: unknown[] = [
+      cycle,
+      {
+        get amountBTC() {
+          return '0.01'
         },
-        new Proxy({ amountBTC: '0.01', networkName: 'polygon' }, {}),
-        { amountBTC: 1n, networkName: 'polygon' },
-        { amountBTC: 'x'.repeat(5_000_000), networkName: 'polygon' },
-        JSON.parse('{"__proto__":{"amountBTC":"0.01"},"networkName":"polygon"}'),
-        { amountBTC: 0.01, networkName: 'polygon' },
-        { amountBTC: '0.010000001', networkName: 'polygon' },
-        { amountBTC: '-1', networkName: 'polygon' },
-        { amountBTC: '1e2', networkName: 'polygon' },
-        { amountBTC: '0.01', networkName: 'nowhere' },
-        'text',
-        [{}, {}],
-        // Nor does a page say who it is.
-        { amountBTC: '0.01', networkName: 'polygon', origin: 'https://trusted.example' },
-      ]
-      const codes: unknown[] = []
-      for (const params of hostile) {
-        try {
-          await Reflect.get(globalThis, 'satspan').request({ method: 'bridge_swapToEvm', params })
-          codes.push('taken')
-        } catch (thrown) {
-          codes.push(Object(thrown).code)
-        }
+        networkName: 'polygon',
+      },
+      new Proxy({ amountBTC: '0.01', networkName: 'polygon' }, {}),
+      { amountBTC: 1n, networkName: 'polygon' },
+      { amountBTC: 'x'.repeat(5_000_000), networkName: 'polygon' },
+      JSON.parse('{"__proto__":{"amountBTC":"0.01"},"networkName":"polygon"}'),
+      { amountBTC: 0.01, networkName: 'polygon' },
+      { amountBTC: '0.010000001', networkName: 'polygon' },
+      { amountBTC: '-1', networkName: 'polygon' },
+      { amountBTC: '1e2', networkName: 'polygon' },
+      { amountBTC: '0.01', networkName: 'nowhere' },
+      'text',
+      [{}, {}],
+      // Nor does a page say who it is.
+      { amountBTC: '0.01', networkName: 'polygon', origin: 'https://trusted.example' },
+    ]
+    const codes: unknown[] = []
+    for (const params of hostile) {
+      try {
+        await Reflect.get(globalThis, 'satspan').request({ method: 'bridge_swapToEvm', params })
+        codes.push('taken')
+      } catch (thrown) {
+        codes.push(Object(thrown).code)
       }
-      return codes
-    })
-    expect(codes).toEqual(codes.map(() => -32602))
+    }
+    return codes
+  })
+  expect(codes).toEqual(codes.map(() => -32602))
 
-    const approval = await dapp.approval(async () => {
-      await dapp.page.evaluate(() => {
-        const params = { amountBTC: '0.01', networkName: 'polygon' }
-        const asked = Reflect.get(globalThis, 'satspan').request({ method: 'bridge_swapToEvm', params })
-        params.amountBTC = '0.15'
-        params.networkName = 'ethereum'
-        Reflect.set(
-          window,
-          'asked',
-          asked.catch(({ code }: { code: number }) => code),
-        )
-      })
+  const approval = await dapp.approval(async () => {
+    await dapp.page.evaluate(() => {
+      const params = { amountBTC: '0.01', networkName: 'polygon' }
+      const asked = Reflect.get(globalThis, 'satspan').request({ method: 'bridge_swapToEvm', params })
+      params.amountBTC = '0.15'
+      params.networkName = 'ethereum'
+      Reflect.set(
+        window,
+        'asked',
+        asked.catch(({ code }: { code: number }) => code),
+      )
     })
-    await approval.review.expectVerdict('ok')
-    // The origin comes from the browser, whatever the payload claims.
-    await expect(approval.origin).toHaveText(dapp.origin)
-    await expect(approval.review.review).toContainText('0.01')
-    await expect(approval.review.review).not.toContainText('0.15')
-    await clickToClose(approval.review.reject)
-    expect(await dapp.page.evaluate('asked')).toBe(4001)
-  },
-)
+  })
+  await approval.review.expectVerdict('ok')
+  // The origin comes from the browser, whatever the payload claims.
+  await expect(approval.origin).toHaveText(dapp.origin)
+  await expect(approval.review.review).toContainText('0.01')
+  await expect(approval.review.review).not.toContainText('0.15')
+  await clickToClose(approval.review.reject)
+  expect(await dapp.page.evaluate('asked')).toBe(4001)
+})
 
 // threat: request-flood
 test('answers a thousand requests by one window and bounded queue', async ({ dapp, extension, wallet }) => {

@@ -19,7 +19,7 @@ async function go(page: Page, route: string): Promise<void> {
   await page.evaluate((hash) => (location.hash = hash), route)
 }
 
-test('opens accessible parts where a phrase is typed', { tag: '@loop' }, async ({ extension }) => {
+test('opens accessible parts where a phrase is typed', async ({ extension }) => {
   const { page, onboarding } = await extension.popup('#/import')
   await unfold(page)
   await onboarding.phrase.fill(generateMnemonic(wordlist).replace(/^\w+ \w+/, 'winer winer'))
@@ -27,7 +27,7 @@ test('opens accessible parts where a phrase is typed', { tag: '@loop' }, async (
   await expectAccessible(page, 'import, unknown word')
 })
 
-test('opens accessible parts on the screens of a wallet', { tag: '@loop' }, async ({ wallet }) => {
+test('opens accessible parts on the screens of a wallet', async ({ wallet }) => {
   const { popup } = wallet
   const { page, settings } = popup
   await page.getByTestId('swap-token').click()
@@ -86,70 +86,62 @@ test('opens accessible parts on the screens of a wallet', { tag: '@loop' }, asyn
   await expectAccessible(page, 'places to stay in')
 })
 
-test(
-  'opens accessible parts in a review and beside a swap',
-  { tag: '@loop' },
-  async ({ extension, wallet, miner }) => {
-    const { popup } = wallet
-    const { page, review, request } = popup
-    await wallet.fund(20_000_000n)
-    await popup.swap.enter({ network: 'polygon', amount: '0.01' })
-    await popup.swap.quote()
-    await popup.swap.continue.click()
-    await review.expectVerdict('ok')
-    await unfold(page)
-    await expectAccessible(page, 'review, unfolded')
-    await miner.pause()
-    await review.approve.click()
-    await request.expectPhase('broadcast')
-    await unfold(page)
-    await expectAccessible(page, 'request, unfolded')
-    await page.getByTestId('request-cancel').click()
-    await expect(page.getByTestId('cancel-confirm')).toBeEnabled()
-    await expectAccessible(page, 'cancellation')
-    await page.keyboard.press('Escape')
+test('opens accessible parts in a review and beside a swap', async ({ extension, wallet, miner }) => {
+  const { popup } = wallet
+  const { page, review, request } = popup
+  await wallet.fund(20_000_000n)
+  await popup.swap.enter({ network: 'polygon', amount: '0.01' })
+  await popup.swap.quote()
+  await popup.swap.continue.click()
+  await review.expectVerdict('ok')
+  await unfold(page)
+  await expectAccessible(page, 'review, unfolded')
+  await miner.pause()
+  await review.approve.click()
+  await request.expectPhase('broadcast')
+  await unfold(page)
+  await expectAccessible(page, 'request, unfolded')
+  await page.getByTestId('request-cancel').click()
+  await expect(page.getByTestId('cancel-confirm')).toBeEnabled()
+  await expectAccessible(page, 'cancellation')
+  await page.keyboard.press('Escape')
 
-    const tab = popupPage(await extension.openPage('tab.html', { width: 1280, height: 800 }))
-    await expect(tab.swap.amount).toBeVisible()
-    await expectAccessible(tab.page, 'tab')
-  },
-)
+  const tab = popupPage(await extension.openPage('tab.html', { width: 1280, height: 800 }))
+  await expect(tab.swap.amount).toBeVisible()
+  await expectAccessible(tab.page, 'tab')
+})
 
-dappTest(
-  'shows sites’ requests and their settings accessibly',
-  { tag: '@loop' },
-  async ({ dapp, otherDapp, wallet }) => {
-    const { popup } = wallet
-    await wallet.fund(2_000_000n)
-    await dapp.connectSite()
-    await popup.open('settings')
-    await expect(popup.settings.sites.getByRole('listitem')).toHaveCount(1)
-    await expectAccessible(popup.page, 'settings, a site')
-    await popup.lock()
-    await dapp.page.evaluate(() => {
-      void Reflect.get(globalThis, 'satspan')
-        .request({ method: 'bridge_swapToEvm', params: { amountBTC: '0.01', networkName: 'polygon' } })
-        .catch(() => undefined)
-    })
-    const approval = await dapp.approval()
-    const { page } = approval
-    await expect(page.getByTestId('unlock-password')).toBeVisible()
-    await expectAccessible(page, 'a site asks, locked')
-    await popupPage(page).unlock.unlock(PASSWORD)
-    await approval.review.expectVerdict('ok')
-    await unfold(page)
-    await expectAccessible(page, 'a site asks for a swap')
-    await clickToClose(approval.review.reject)
+dappTest('shows sites’ requests and their settings accessibly', async ({ dapp, otherDapp, wallet }) => {
+  const { popup } = wallet
+  await wallet.fund(2_000_000n)
+  await dapp.connectSite()
+  await popup.open('settings')
+  await expect(popup.settings.sites.getByRole('listitem')).toHaveCount(1)
+  await expectAccessible(popup.page, 'settings, a site')
+  await popup.lock()
+  await dapp.page.evaluate(() => {
+    void Reflect.get(globalThis, 'satspan')
+      .request({ method: 'bridge_swapToEvm', params: { amountBTC: '0.01', networkName: 'polygon' } })
+      .catch(() => undefined)
+  })
+  const approval = await dapp.approval()
+  const { page } = approval
+  await expect(page.getByTestId('unlock-password')).toBeVisible()
+  await expectAccessible(page, 'a site asks, locked')
+  await popupPage(page).unlock.unlock(PASSWORD)
+  await approval.review.expectVerdict('ok')
+  await unfold(page)
+  await expectAccessible(page, 'a site asks for a swap')
+  await clickToClose(approval.review.reject)
 
-    // A request that waits without its window, of a site that is blocked then.
-    const other = await otherDapp.approval(() => otherDapp.connect.click())
-    await popupPage(popup.page).unlock.password.waitFor({ state: 'detached' })
-    await expect(popup.page.getByText('waiting for your approval')).toBeVisible()
-    await expectAccessible(popup.page, 'a site is waiting')
-    await clickToClose(other.page.getByTestId('connect-block'))
-    await popup.open('settings')
-    await popup.settings.openPart('sites')
-    await popup.page.getByTestId('blocked-sites').scrollIntoViewIfNeeded()
-    await expectAccessible(popup.page, 'settings, a blocked site')
-  },
-)
+  // A request that waits without its window, of a site that is blocked then.
+  const other = await otherDapp.approval(() => otherDapp.connect.click())
+  await popupPage(popup.page).unlock.password.waitFor({ state: 'detached' })
+  await expect(popup.page.getByText('waiting for your approval')).toBeVisible()
+  await expectAccessible(popup.page, 'a site is waiting')
+  await clickToClose(other.page.getByTestId('connect-block'))
+  await popup.open('settings')
+  await popup.settings.openPart('sites')
+  await popup.page.getByTestId('blocked-sites').scrollIntoViewIfNeeded()
+  await expectAccessible(popup.page, 'settings, a blocked site')
+})

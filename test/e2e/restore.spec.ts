@@ -71,55 +71,48 @@ test('lists the used accounts from the phrase alone', async ({ extension, wallet
   await popup.accounts.expectInUse(0)
 })
 
-test(
-  'rebuilds, exports and moves the history between browsers',
-  { tag: '@loop' },
-  async ({ extension, wallet }) => {
-    await approveSwap(wallet)
-    await wallet.popup.request.expectDone()
-    const { page } = wallet.popup
-    await wallet.popup.open('settings')
-    await wallet.popup.settings.openPart('history')
-    const restore = page.getByTestId('history-restore')
-    await restore.click()
-    await expect(restore).toHaveAttribute('data-state', 'idle')
-    await expect(page.getByText('No new swaps or payments found.')).toBeVisible()
+test('rebuilds, exports and moves the history between browsers', async ({ extension, wallet }) => {
+  await approveSwap(wallet)
+  await wallet.popup.request.expectDone()
+  const { page } = wallet.popup
+  await wallet.popup.open('settings')
+  await wallet.popup.settings.openPart('history')
+  const restore = page.getByTestId('history-restore')
+  await restore.click()
+  await expect(restore).toHaveAttribute('data-state', 'idle')
+  await expect(page.getByText('No new swaps or payments found.')).toBeVisible()
 
-    const [table] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByTestId('history-csv').click(),
-    ])
-    expect(table.suggestedFilename()).toMatch(/^satspan-history-.*\.csv$/)
-    const rows = readFileSync(await table.path(), 'utf8')
-      .trimEnd()
-      .split('\r\n')
-    expect(rows).toHaveLength(2)
-    expect(rows[1]).toContain(',Bridge,0.01,BTC,')
+  const [table] = await Promise.all([page.waitForEvent('download'), page.getByTestId('history-csv').click()])
+  expect(table.suggestedFilename()).toMatch(/^satspan-history-.*\.csv$/)
+  const rows = readFileSync(await table.path(), 'utf8')
+    .trimEnd()
+    .split('\r\n')
+  expect(rows).toHaveLength(2)
+  expect(rows[1]).toContain(',Bridge,0.01,BTC,')
 
-    await page.getByTestId('settings-backup').click()
-    await page.getByTestId('new-password').fill(FILE_PASSWORD)
-    await page.getByTestId('new-password-repeat').fill(FILE_PASSWORD)
-    const [saved] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByTestId('backup-export').click(),
-    ])
-    const file = { name: 'backup.satspan', mimeType: '', buffer: readFileSync(await saved.path()) }
+  await page.getByTestId('settings-backup').click()
+  await page.getByTestId('new-password').fill(FILE_PASSWORD)
+  await page.getByTestId('new-password-repeat').fill(FILE_PASSWORD)
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByTestId('backup-export').click(),
+  ])
+  const file = { name: 'backup.satspan', mimeType: '', buffer: readFileSync(await saved.path()) }
 
-    const popup = await importPhrase(extension, wallet.phrase)
-    await popup.open('settings')
-    await popup.settings.openPart('history')
-    // What is found on the chains meanwhile could come beside what the file has of it.
-    await expect(popup.page.getByTestId('history-restore')).toHaveAttribute('data-state', 'idle')
-    await popup.page.getByTestId('settings-backup-import').click()
-    await popup.page.getByTestId('backup-import').setInputFiles(file)
-    await popup.page.getByTestId('backup-password').fill('not the password')
-    await popup.page.getByTestId('backup-import-start').click()
-    await popup.expectError('password-wrong')
-    await popup.page.getByTestId('backup-password').fill(FILE_PASSWORD)
-    await popup.page.getByTestId('backup-import-start').click()
-    await expect(popup.page.getByTestId('backup-imported')).toBeVisible()
-    await popup.page.goto(popup.page.url().replace(/#.*$/, '#/activity'))
-    await expect(popup.activity.rows).toHaveCount(1)
-    await expect(popup.activity.rows).toHaveAttribute('data-phase', 'done')
-  },
-)
+  const popup = await importPhrase(extension, wallet.phrase)
+  await popup.open('settings')
+  await popup.settings.openPart('history')
+  // What is found on the chains meanwhile could come beside what the file has of it.
+  await expect(popup.page.getByTestId('history-restore')).toHaveAttribute('data-state', 'idle')
+  await popup.page.getByTestId('settings-backup-import').click()
+  await popup.page.getByTestId('backup-import').setInputFiles(file)
+  await popup.page.getByTestId('backup-password').fill('not the password')
+  await popup.page.getByTestId('backup-import-start').click()
+  await popup.expectError('password-wrong')
+  await popup.page.getByTestId('backup-password').fill(FILE_PASSWORD)
+  await popup.page.getByTestId('backup-import-start').click()
+  await expect(popup.page.getByTestId('backup-imported')).toBeVisible()
+  await popup.page.goto(popup.page.url().replace(/#.*$/, '#/activity'))
+  await expect(popup.activity.rows).toHaveCount(1)
+  await expect(popup.activity.rows).toHaveAttribute('data-phase', 'done')
+})

@@ -112,7 +112,7 @@ test('keeps a half-filled form and an open review', async ({ extension, wallet }
   await expect(third.send.amount).toHaveValue('0.02')
 })
 
-test('cancels a pending payment, and its coins return', { tag: '@loop' }, async ({ wallet, miner }) => {
+test('cancels a pending payment, and its coins return', async ({ wallet, miner }) => {
   const { popup } = wallet
   const { page, send, review, request } = popup
   await wallet.fund(5_000_000n)

@@ -91,7 +91,7 @@ const page = '<html><script>alert(1)</script></html>'
 const reverts = { jsonrpc: '2.0', id: 1, error: { code: 3, message: 'execution reverted' } }
 const broke = { jsonrpc: '2.0', id: 1, error: { code: -32_000, message: 'insufficient funds on your plan' } }
 
-describe('with one endpoint of each chain that', () => {
+describe('with one endpoint of each chain that', { tags: ['release'] }, () => {
   it.each<[string, Behave]>([
     ['fails', send(500, { 'content-type': 'text/html' }, page)],
     ['asks to wait', send(429, { 'retry-after': '3600' })],

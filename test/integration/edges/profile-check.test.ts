@@ -148,7 +148,7 @@ describe('the check of a profile', () => {
   })
 })
 
-describe('npm run profile:check', () => {
+describe('npm run profile:check', { tags: ['release'] }, () => {
   const directory = mkdtempSync(join(tmpdir(), 'satspan-profile-'))
   afterAll(() => rmSync(directory, { recursive: true }))
 

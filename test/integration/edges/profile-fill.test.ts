@@ -61,7 +61,7 @@ function readable<N extends EvmNetwork>({ label: _label, fromBlock: _from, ...ne
   return { ...network, priceFeeds: {}, ...('priceOracle' in network && { priceOracle: null }) }
 }
 
-describe('npm run profile:fill', () => {
+describe('npm run profile:fill', { tags: ['release'] }, () => {
   it('reads from the chains what the short file leaves out', async () => {
     expect(await fill(shortText())).toEqual({
       code: 0,

@@ -93,7 +93,7 @@ const isSigned = ({ type }: JournalEvent) => type === 'signed'
 const isApproved = ({ type }: JournalEvent) => type === 'approved'
 const isAllowance = (event: JournalEvent) => event.type === 'evm-signed' && event.attempt.kind === 'allowance'
 
-describe('a copy from before a payment', () => {
+describe('a copy from before a payment', { tags: ['release'] }, () => {
   it.each([
     { when: 'bitcoin signed', scenario: toEvmBase, isMoment: isApproved },
     { when: 'tokens signed for', scenario: toBitcoin, isMoment: isApproved },

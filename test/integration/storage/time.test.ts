@@ -124,7 +124,7 @@ describe('alarms that the browser forgets', () => {
   })
 })
 
-describe('a service that is down for three days', () => {
+describe('a service that is down for three days', { tags: ['release'] }, () => {
   // threat: idle-bridge
   it('leaves the swap in progress, polled ever less often, and done once it is back', async () => {
     const { machine, services } = await start(toEvmBase)
