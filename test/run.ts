@@ -11,7 +11,13 @@ import { lastPass } from './support/last-pass'
 type Count = { passed: number; failed: number }
 type Report = { path: string; count: (text: string) => Count }
 /** With `inputs`: does not run where they are as they were when it last passed. */
-type Step = { script: string; args?: string[]; report?: Report; inputs?: readonly string[] }
+type Step = {
+  script: string
+  args?: string[]
+  env?: Record<string, string>
+  report?: Report
+  inputs?: readonly string[]
+}
 type Outcome = Count & { script: string; seconds: number; isAsBefore: boolean }
 
 type VitestReport = { numPassedTests: number; numFailedTests: number }
@@ -67,7 +73,7 @@ const TIERS: Record<string, Step[]> = {
     vitest('test:campaigns', ['--tags-filter=loop']),
     NETWORK,
     ...PACKAGES,
-    playwright('test:e2e', ['--grep=@loop']),
+    { ...playwright('test:e2e', ['--grep=@loop']), env: { SATSPAN_LAYOUTS: 'narrowest' } },
     vitest('test:firefox', ['--tags-filter=loop']),
   ],
   all: [
@@ -93,10 +99,11 @@ function run(step: Step): Outcome {
   return { script, ...count, seconds, isAsBefore: false }
 }
 
-function execute({ script, args = [], report }: Step): Count {
+function execute({ script, args = [], env = {}, report }: Step): Count {
   if (report !== undefined) rmSync(report.path, { force: true })
   const { status } = spawnSync('npm', ['run', '--silent', script, '--', ...args], {
     stdio: 'inherit',
+    env: { ...process.env, ...env },
     shell: process.platform === 'win32',
   })
   const isReported = report !== undefined && existsSync(report.path)
