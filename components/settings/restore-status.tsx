@@ -27,6 +27,7 @@ export function RestoreStatus() {
   return (
     <div className="flex flex-col items-start gap-2">
       <p className="text-sm text-soft">{i18n.t('history.restore_body')}</p>
+      <p className="text-sm text-soft">{i18n.t('history.restore_accounts')}</p>
       <p className="text-sm text-soft">{i18n.t('history.restore_native')}</p>
       <Button
         look="small"

@@ -188,15 +188,15 @@ describe('the servers', () => {
   it('are asked about more accounts after each that is used, until five in a row are not', async () => {
     const { restore, store, batches, use, listed } = searching()
     use('legacy 3')
-    use('segwit 9')
+    use('segwit 8')
     use('wrapped 13')
     await restore.request('first')
     await restore.resume()
-    expect(batches).toEqual([upTo(5), [5, 6, 7, 8, 9], [10, 11, 12, 13, 14], [15, 16, 17, 18]])
+    expect(batches).toEqual([upTo(5), [5, 6, 7, 8], [9, 10, 11, 12, 13], [14, 15, 16, 17, 18]])
     expect(await loadJob(store)).toMatchObject({ state: 'done', error: null })
     expect(listed.at(-1)).toEqual([
       { ...newAccount(3), addressType: 'p2pkh' },
-      newAccount(9),
+      newAccount(8),
       { ...newAccount(13), addressType: 'p2sh-p2wpkh' },
     ])
   })
@@ -217,7 +217,7 @@ describe('the servers', () => {
     await restore.resume()
     const finished = (await loadJob(store))?.finished ?? []
     expect(new Set(finished).size).toBe(finished.length)
-    expect(finished.filter((name) => name.startsWith('bitcoin:'))).toHaveLength(30)
+    expect(finished.filter((name) => name.startsWith('bitcoin:'))).toHaveLength(18)
     expect(finished.filter((name) => name.startsWith('evm:'))).toEqual([
       'evm:polygon',
       'evm:ethereum',
@@ -256,7 +256,7 @@ describe('the servers', () => {
     accounts.of = unlocked
     await restore.resume()
     expect(await loadJob(store)).toMatchObject({ state: 'done' })
-    expect(batches).toEqual([upTo(5), [5, 6, 7, 8, 9]])
+    expect(batches).toEqual([upTo(5), [5, 6]])
   })
 })
 
