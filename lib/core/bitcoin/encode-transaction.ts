@@ -1,9 +1,6 @@
 import { hex } from '@scure/base'
 import { ByteWriter } from './byte-writer'
-import type { Outpoint, UnsignedTransaction } from './transaction'
-
-/** How an input is unlocked: its scriptSig, and its witness, which is empty before BIP141. */
-export type Unlock = { scriptSig: Uint8Array; witness: readonly Uint8Array[] }
+import type { Outpoint, Unlock, UnsignedTransaction } from './transaction'
 
 /** The bytes of an unsigned transaction, as a PSBT holds them (BIP174). */
 export function encodeUnsigned(transaction: UnsignedTransaction): Uint8Array {

@@ -8,19 +8,25 @@ export type PsbtMap = {
   types: readonly number[]
   /** The value whose key is this type alone. @throws AppError `bad-input` if the key is longer */
   value: (type: number) => Uint8Array | undefined
+  /** All that a type has, each with what follows the type in its key. */
+  entries: (type: number) => readonly PsbtEntry[]
 }
+
+export type PsbtEntry = { keyData: Uint8Array; value: Uint8Array }
 
 /** Reads up to the separator. Duplicate keys are rejected (BIP174). @throws AppError `bad-input` */
 export function readPsbtMap(reader: ByteReader): PsbtMap {
   const values = new Map<string, Uint8Array>()
-  const types: number[] = []
+  const entries: (PsbtEntry & { type: number })[] = []
   for (let keyLength = reader.count(); keyLength > 0; keyLength = reader.count()) {
     const key = reader.bytes(keyLength)
     const name = hex.encode(key)
     if (values.has(name)) throw new AppError('bad-input', 'a key comes twice')
-    values.set(name, reader.sized())
-    types.push(key[0] ?? 0)
+    const value = reader.sized()
+    values.set(name, value)
+    entries.push({ type: key[0] ?? 0, keyData: key.subarray(1), value })
   }
+  const types = entries.map(({ type }) => type)
   return {
     types,
     value: (type) => {
@@ -28,5 +34,6 @@ export function readPsbtMap(reader: ByteReader): PsbtMap {
       if (value === undefined && types.includes(type)) throw new AppError('bad-input', 'a key is too long')
       return value
     },
+    entries: (type) => entries.filter((entry) => entry.type === type),
   }
 }

@@ -1,4 +1,5 @@
 import { base64, hex } from '@scure/base'
+import { AppError } from '~/lib/core/errors'
 import { ByteReader } from './byte-reader'
 import { type PsbtMap, readPsbtMap } from './psbt-map'
 import {
@@ -30,7 +31,8 @@ export type PsbtReading = { ok: true; psbt: UnsignedPsbt } | { ok: false; failur
 /** Room for hundreds of inputs with their previous transactions; the largest relayed transaction is 400 kB of hex. */
 const MAX_PSBT_CHARACTERS = 1_000_000
 
-const MAGIC = '70736274ff'
+/** What every PSBT begins with (BIP174), as hex. */
+export const PSBT_MAGIC = '70736274ff'
 
 /** Key types of BIP174, BIP370, BIP371 and BIP373. */
 const GLOBAL = { unsignedTx: 0x00, version: 0xfb } as const
@@ -51,27 +53,37 @@ const SIGNATURES: ReadonlySet<number> = new Set([0x02, 0x07, 0x08, 0x13, 0x14, 0
 export function readPsbt(text: string): PsbtReading {
   if (text.length > MAX_PSBT_CHARACTERS) return { ok: false, failure: 'psbt-too-large' }
   const bytes = bytesOf(text)
-  if (bytes === undefined || hex.encode(bytes.subarray(0, 5)) !== MAGIC)
+  if (bytes === undefined || hex.encode(bytes.subarray(0, 5)) !== PSBT_MAGIC)
     return { ok: false, failure: 'psbt-not-a-psbt' }
   try {
-    return readMaps(new ByteReader(bytes.subarray(5)))
+    const maps = readPsbtMaps(bytes)
+    if (maps === undefined) return { ok: false, failure: 'psbt-version' }
+    return { ok: true, psbt: { transaction: maps.transaction, inputs: maps.inputs.map(claimsOf) } }
   } catch {
     return { ok: false, failure: 'psbt-malformed' }
   }
 }
 
-function readMaps(reader: ByteReader): PsbtReading {
+/**
+ * The unsigned transaction of a PSBT and the maps of its inputs, in their order; `undefined` for another version than 0.
+ * @param bytes that begin with `PSBT_MAGIC`
+ * @throws AppError `bad-input`
+ */
+export function readPsbtMaps(
+  bytes: Uint8Array,
+): { transaction: UnsignedTransaction; inputs: PsbtMap[] } | undefined {
+  const reader = new ByteReader(bytes)
+  reader.bytes(PSBT_MAGIC.length / 2)
   const global = readPsbtMap(reader)
   const version = global.value(GLOBAL.version)
-  if (version !== undefined && new ByteReader(version).u32() !== 0)
-    return { ok: false, failure: 'psbt-version' }
+  if (version !== undefined && new ByteReader(version).u32() !== 0) return undefined
   const unsignedTx = global.value(GLOBAL.unsignedTx)
-  if (unsignedTx === undefined) return { ok: false, failure: 'psbt-malformed' }
+  if (unsignedTx === undefined) throw new AppError('bad-input', 'no unsigned transaction')
   const transaction = decodeUnsigned(unsignedTx)
-  const inputs = transaction.inputs.map(() => claimsOf(readPsbtMap(reader)))
+  const inputs = transaction.inputs.map(() => readPsbtMap(reader))
   for (const _ of transaction.outputs) readPsbtMap(reader)
   reader.end()
-  return { ok: true, psbt: { transaction, inputs } }
+  return { transaction, inputs }
 }
 
 function claimsOf(map: PsbtMap): PsbtInputClaims {

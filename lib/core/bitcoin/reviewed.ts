@@ -1,5 +1,6 @@
 import { hex } from '@scure/base'
 import { sha256 } from '@scure/btc-signer/utils.js'
+import { AppError } from '~/lib/core/errors'
 import type { AddressType } from './address-type'
 import { encodeUnsigned } from './encode-transaction'
 import type { TransactionInput, TransactionOutput, UnsignedTransaction } from './transaction'
@@ -44,6 +45,12 @@ export function sealReviewed({ transaction, addressType, publicKey }: SigningPla
 /** Whether this very object came from a review in this context. A copy did not. */
 export function isReviewed(value: object): value is ReviewedTransaction {
   return issued.has(value)
+}
+
+/** @throws AppError `review-changed` unless this very object came from a review and is as it was then */
+export function requireReviewed(reviewed: ReviewedTransaction): void {
+  if (!isReviewed(reviewed) || transactionDigest(reviewed.transaction) !== reviewed.digest)
+    throw new AppError('review-changed', 'not the transaction that was reviewed')
 }
 
 /** SHA-256 of a transaction's unsigned bytes, as hex: identifies what a review has seen. */

@@ -1,13 +1,12 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { hex } from '@scure/base'
-import { concatBytes, hash160 } from '@scure/btc-signer/utils.js'
+import { hash160 } from '@scure/btc-signer/utils.js'
 import { AppError } from '~/lib/core/errors'
 import { type AddressType, spendingScripts } from './address-type'
 import { ByteReader } from './byte-reader'
-import { encodeSigned } from './encode-transaction'
-import { SIGHASH_ALL, sighashes } from './sighash'
-import { unlock } from './sign'
-import { decodeTransaction, readOutput, type TransactionOutput } from './transaction'
+import { finalize } from './finalize'
+import { sighashes } from './sighash'
+import { decodeSigned, type TransactionOutput, type Unlock, type UnsignedTransaction } from './transaction'
 
 type Signer = { addressType: AddressType; publicKey: string }
 
@@ -23,19 +22,15 @@ export function isSignedBy(
 ): boolean {
   try {
     const key = hex.decode(publicKey)
-    const transaction = proven(rawTransaction, spent)
+    const { transaction: decoded, unlocks } = decodeSigned(hex.decode(rawTransaction))
+    const transaction = proven(decoded, spent)
     const own = spendingScripts(addressType, key).scriptPubKey
     const digests = sighashes(transaction, addressType, hash160(key))
-    const signatures = signaturesIn(rawTransaction, addressType)
-    const whole = encodeSigned(
-      transaction,
-      signatures.map((signature) =>
-        unlock(addressType, concatBytes(signature, Uint8Array.of(SIGHASH_ALL)), key),
-      ),
-    )
+    const signatures = signaturesIn(unlocks, addressType)
+    const whole = finalize({ transaction, addressType, publicKey }, signatures).rawTransaction
     return (
       transaction.inputs.every(({ scriptPubKey }) => scriptPubKey === own) &&
-      hex.encode(whole) === rawTransaction.toLowerCase() &&
+      whole === rawTransaction.toLowerCase() &&
       digests.every((digest, index) => isValid(signatures[index], digest, key))
     )
   } catch {
@@ -44,8 +39,7 @@ export function isSignedBy(
   }
 }
 
-function proven(rawTransaction: string, spent: readonly TransactionOutput[]) {
-  const { inputs, ...rest } = decodeTransaction(rawTransaction)
+function proven({ inputs, ...rest }: UnsignedTransaction, spent: readonly TransactionOutput[]) {
   return {
     ...rest,
     inputs: inputs.map((input, index) => {
@@ -64,20 +58,9 @@ function isValid(signature: Uint8Array | undefined, digest: Uint8Array, publicKe
 }
 
 /** The DER signatures of all inputs, where this wallet puts them, without their sighash byte. */
-function signaturesIn(rawTransaction: string, addressType: AddressType): Uint8Array[] {
-  const reader = new ByteReader(hex.decode(rawTransaction))
-  reader.i32()
-  if (addressType !== 'p2pkh') reader.bytes(SEGWIT_MARKER_BYTES)
-  const scripts = reader.list(() => {
-    reader.txid()
-    reader.u32()
-    const script = reader.sized()
-    reader.u32()
-    return script
+function signaturesIn(unlocks: readonly Unlock[], addressType: AddressType): Uint8Array[] {
+  return unlocks.map(({ scriptSig, witness }) => {
+    const first = addressType === 'p2pkh' ? new ByteReader(scriptSig).sized() : witness[0]
+    return (first ?? new Uint8Array()).slice(0, -1)
   })
-  if (addressType === 'p2pkh') return scripts.map((script) => new ByteReader(script).sized().slice(0, -1))
-  reader.list(() => readOutput(reader))
-  return scripts.map(() => (reader.list(() => reader.sized())[0] ?? new Uint8Array()).slice(0, -1))
 }
-
-const SEGWIT_MARKER_BYTES = 2

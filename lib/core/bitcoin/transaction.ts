@@ -16,6 +16,9 @@ export type UnsignedTransaction = {
   lockTime: number
 }
 
+/** How an input is unlocked: its scriptSig, and its witness, which is empty before BIP141. */
+export type Unlock = { scriptSig: Uint8Array; witness: readonly Uint8Array[] }
+
 export type DecodedTransaction = UnsignedTransaction & { txid: string; vsize: number }
 
 /** Consensus limit on a block's weight: no transaction has more bytes. */
@@ -29,6 +32,12 @@ export function decodeTransaction(rawHex: string): DecodedTransaction {
 
 /** Like `decodeTransaction`, from bytes. @throws AppError `bad-input` */
 export function decodeTransactionBytes(bytes: Uint8Array): DecodedTransaction {
+  return decodeSigned(bytes).transaction
+}
+
+/** A transaction from bytes, and how its inputs are unlocked, in their order. @throws AppError `bad-input` */
+export function decodeSigned(bytes: Uint8Array): { transaction: DecodedTransaction; unlocks: Unlock[] } {
+  if (bytes.length > MAX_TRANSACTION_BYTES) throw new AppError('bad-input', 'transaction too large')
   const reader = new ByteReader(bytes)
   const version = reader.i32()
   // In the witness format a zero stands in place of the input count, and the next byte must be 1 (BIP144).
@@ -38,12 +47,15 @@ export function decodeTransactionBytes(bytes: Uint8Array): DecodedTransaction {
   const inputs = reader.list(() => readInput(reader))
   const outputs = reader.list(() => readOutput(reader))
   const body = reader.since(bodyStart)
-  if (hasWitness) for (const _ of inputs) reader.list(() => reader.sized())
+  const unlocks = inputs.map(({ scriptSig }) => ({
+    scriptSig,
+    witness: hasWitness ? reader.list(() => reader.sized()) : [],
+  }))
   const lockTimeStart = reader.position
   const lockTime = reader.u32()
   const stripped = hasWitness ? concatBytes(bytes.subarray(0, 4), body, reader.since(lockTimeStart)) : bytes
   reader.end()
-  return {
+  const transaction = {
     version,
     inputs: inputs.map(({ txid, vout, sequence }) => ({ txid, vout, sequence })),
     outputs,
@@ -51,6 +63,7 @@ export function decodeTransactionBytes(bytes: Uint8Array): DecodedTransaction {
     txid: txidOfStripped(stripped),
     vsize: Math.ceil((stripped.length * 3 + bytes.length) / 4),
   }
+  return { transaction, unlocks }
 }
 
 /** The unsigned transaction of a PSBT: no witness form, and no scriptSig (BIP174). @throws AppError `bad-input` */
@@ -58,8 +71,8 @@ export function decodeUnsigned(bytes: Uint8Array): UnsignedTransaction {
   const reader = new ByteReader(bytes)
   const version = reader.i32()
   const inputs = reader.list(() => {
-    const { hasScriptSig, ...input } = readInput(reader)
-    if (hasScriptSig) throw new AppError('bad-input', 'an unsigned transaction has no scriptSig')
+    const { scriptSig, ...input } = readInput(reader)
+    if (scriptSig.length > 0) throw new AppError('bad-input', 'an unsigned transaction has no scriptSig')
     return input
   })
   const outputs = reader.list(() => readOutput(reader))
@@ -88,11 +101,11 @@ export function readOutput(reader: ByteReader): TransactionOutput {
   return { valueSats, scriptPubKey: reader.sizedHex() }
 }
 
-function readInput(reader: ByteReader): TransactionInput & { hasScriptSig: boolean } {
+function readInput(reader: ByteReader): TransactionInput & { scriptSig: Uint8Array } {
   const txid = reader.txid()
   const vout = reader.u32()
-  const hasScriptSig = reader.sized().length > 0
-  return { txid, vout, sequence: reader.u32(), hasScriptSig }
+  const scriptSig = reader.sized()
+  return { txid, vout, sequence: reader.u32(), scriptSig }
 }
 
 function bytesOfHex(text: string): Uint8Array {

@@ -1,4 +1,4 @@
-import type { SignedTransaction } from '~/lib/core/bitcoin/sign'
+import type { SignedTransaction } from '~/lib/core/bitcoin/finalize'
 import { AppError } from '~/lib/core/errors'
 import type { SignedEvmTransaction } from '~/lib/core/evm/transaction'
 import type { BitcoinAttempt, EvmAttempt, Entry } from '~/lib/core/journal/types'

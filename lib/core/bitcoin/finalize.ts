@@ -1,0 +1,51 @@
+import { hex } from '@scure/base'
+import { concatBytes } from '@scure/btc-signer/utils.js'
+import { type AddressType, spendingScripts } from './address-type'
+import { encodeSigned, encodeStripped } from './encode-transaction'
+import type { SigningPlan } from './reviewed'
+import { SIGHASH_ALL } from './sighash'
+import { type Outpoint, txidOfStripped, type Unlock } from './transaction'
+
+/** Ready to broadcast. `rawTransaction` is hex. */
+export type SignedTransaction = {
+  rawTransaction: string
+  txid: string
+  inputs: Outpoint[]
+  vsize: number
+}
+
+/**
+ * Puts signatures of SIGHASH_ALL into a planned transaction: every other byte comes from the plan.
+ * @param signatures valid ones in DER, without their sighash byte, in the order of the inputs
+ */
+export function finalize(
+  { transaction, addressType, publicKey }: SigningPlan,
+  signatures: readonly Uint8Array[],
+): SignedTransaction {
+  const key = hex.decode(publicKey)
+  const unlocks = signatures.map((signature) =>
+    unlock(addressType, concatBytes(signature, Uint8Array.of(SIGHASH_ALL)), key),
+  )
+  const stripped = encodeStripped(transaction, unlocks)
+  const bytes = encodeSigned(transaction, unlocks)
+  return {
+    rawTransaction: hex.encode(bytes),
+    txid: txidOfStripped(stripped),
+    inputs: transaction.inputs.map(({ txid, vout }) => ({ txid, vout })),
+    vsize: Math.ceil((stripped.length * 3 + bytes.length) / 4),
+  }
+}
+
+/** How an input of this address type is unlocked. @param signature DER, with its sighash byte */
+export function unlock(addressType: AddressType, signature: Uint8Array, publicKey: Uint8Array): Unlock {
+  if (addressType === 'p2pkh')
+    return { scriptSig: concatBytes(push(signature), push(publicKey)), witness: [] }
+  const { redeemScript } = spendingScripts(addressType, publicKey)
+  const scriptSig = redeemScript === undefined ? new Uint8Array() : push(hex.decode(redeemScript))
+  return { scriptSig, witness: [signature, publicKey] }
+}
+
+/** A script that pushes up to 75 bytes. */
+function push(bytes: Uint8Array): Uint8Array {
+  return concatBytes(Uint8Array.of(bytes.length), bytes)
+}
