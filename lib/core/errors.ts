@@ -62,6 +62,8 @@ const ERROR_TABLE = {
   'address-book-full': { provider: -32603, retry: 'changed', recovery: 'tell' },
   'account-last': { provider: -32603, retry: 'changed', recovery: 'tell' },
   'account-limit': { provider: -32603, retry: 'never', recovery: 'tell' },
+  'outside-account-invalid': { provider: -32602, retry: 'changed', recovery: 'tell' },
+  'signature-refused': { provider: -32602, retry: 'changed', recovery: 'tell' },
   'network-unknown': { provider: -32602, retry: 'changed', recovery: 'tell' },
   'token-unknown': { provider: -32602, retry: 'changed', recovery: 'tell' },
   'slippage-invalid': { provider: -32602, retry: 'changed', recovery: 'tell' },

@@ -26,6 +26,15 @@ export function accountOf(
 ): BitcoinAccount {
   const { publicKey, privateKey } = keyPairOf(tree, network, addressType, accountIndex)
   privateKey.fill(0)
+  return bitcoinAccountOf(publicKey, network, addressType)
+}
+
+/** What a compressed public key receives on. */
+export function bitcoinAccountOf(
+  publicKey: Uint8Array,
+  network: BitcoinNetwork,
+  addressType: AddressType,
+): BitcoinAccount {
   const scripts = spendingScripts(addressType, publicKey)
   const address = addressOfScript(scripts.scriptPubKey, network)
   if (address === undefined) throw new AppError('internal', 'a script of our own has no address')

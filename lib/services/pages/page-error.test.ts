@@ -93,6 +93,8 @@ const EXPECTED: Record<ErrorCode, Expected> = {
   'address-book-full': MASKED,
   'account-last': MASKED,
   'account-limit': MASKED,
+  'outside-account-invalid': MASKED,
+  'signature-refused': MASKED,
   'network-unknown': [-32602, 'There is no such network; bridge_networks lists them.'],
   'token-unknown': [-32602, 'There is no such token on that network; bridge_networks lists them.'],
   'slippage-invalid': [-32602, 'The slippage is out of range.'],

@@ -1,0 +1,57 @@
+import { scriptPubKeyOf } from '~/lib/core/address'
+import { asSeen } from '~/lib/core/as-seen'
+import { toAppError } from '~/lib/core/errors'
+import type { BitcoinNetwork } from '~/lib/core/network'
+import { readBitcoinAddress } from '~/lib/core/recipient/read-address'
+import { accountRefused } from './account-fault'
+import { readExtendedKey } from './extended-key'
+import { isPrivateText } from './is-private-text'
+import type { OutsideAccount, WatchedAddress } from './outside-account'
+import { describedAddress, isDescriptor, outsideKeys, readDescriptor } from './read-descriptor'
+
+/** Longer than any descriptor of one key. */
+const MAX_CHARACTERS = 1000
+/** An account's key by BIP44: purpose, coin, account. */
+const ACCOUNT_DEPTH = 3
+
+/**
+ * Reads what a person gives as an account of another signer: an extended public key (BIP32, SLIP132), a descriptor of
+ * one key (BIP380), or an address to watch.
+ *
+ *     readOutsideAccount('wpkh([73c5da0a/84h/0h/0h]xpub6CatWd…/0/*)', 'mainnet')
+ *     // { kind: 'keys', addressType: 'p2wpkh', origin: { fingerprint: '73c5da0a', path: […] }, … }
+ *
+ * @throws AppError `outside-account-invalid`, whose `details.reason` is an `AccountFault`; it never repeats the text
+ */
+export function readOutsideAccount(text: string, network: BitcoinNetwork): OutsideAccount {
+  const seen = asSeen(text)
+  if (isPrivateText(seen)) throw accountRefused('secret')
+  if (seen.length > MAX_CHARACTERS) throw accountRefused('too-long')
+  const given = seen.replaceAll(/\s/g, '')
+  const address = describedAddress(given)
+  if (address !== undefined) return watchedAddress(address, network)
+  if (isDescriptor(given)) return readDescriptor(given, network)
+  if (!/^[a-z]pub/i.test(given)) return watchedAddress(given, network)
+  const key = readExtendedKey(given, network)
+  // Keys below an account's are of one chain or address: what is derived from them belongs to nobody's wallet.
+  if (key.depth > ACCOUNT_DEPTH) throw accountRefused('unsupported')
+  return outsideKeys({ key, origin: null, addressType: key.statedType }, network)
+}
+
+function watchedAddress(given: string, network: BitcoinNetwork): WatchedAddress {
+  const address = knownAddress(given, network)
+  const scriptPubKey = scriptPubKeyOf(address, network)
+  if (/^(?:0014|76a914|a914)/.test(scriptPubKey)) return { kind: 'address', network, address, scriptPubKey }
+  throw accountRefused(scriptPubKey.startsWith('5120') ? 'taproot' : 'unsupported')
+}
+
+function knownAddress(given: string, network: BitcoinNetwork): string {
+  try {
+    return readBitcoinAddress(given, network)
+  } catch (thrown) {
+    const { code } = toAppError(thrown)
+    if (code === 'recipient-secret') throw accountRefused('secret')
+    if (code === 'recipient-wrong-network') throw accountRefused('other-network')
+    throw accountRefused(code === 'recipient-mistyped' ? 'mistyped' : 'unreadable')
+  }
+}

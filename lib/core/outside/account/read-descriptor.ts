@@ -1,0 +1,132 @@
+import type { AddressType } from '~/lib/core/bitcoin/address-type'
+import type { BitcoinNetwork } from '~/lib/core/network'
+import { accountRefused } from './account-fault'
+import { descriptorChecksum } from './descriptor-checksum'
+import { type ExtendedKey, readExtendedKey } from './extended-key'
+import type { KeyOrigin, OutsideKeys } from './outside-account'
+
+/** BIP381 and BIP382: the functions of one key, each with its address type. */
+const FUNCTIONS: [RegExp, AddressType][] = [
+  [/^wpkh\(([^()]*)\)$/, 'p2wpkh'],
+  [/^sh\(wpkh\(([^()]*)\)\)$/, 'p2sh-p2wpkh'],
+  [/^pkh\(([^()]*)\)$/, 'p2pkh'],
+]
+/** BIP43's purposes. */
+const PURPOSES: Partial<Record<number, AddressType | 'multisig' | 'taproot'>> = {
+  44: 'p2pkh',
+  49: 'p2sh-p2wpkh',
+  84: 'p2wpkh',
+  45: 'multisig',
+  48: 'multisig',
+  86: 'taproot',
+}
+const KEY_EXPRESSION = /^(?:\[([0-9a-f]{8})((?:\/\d+['h]?)*)\])?([1-9A-HJ-NP-Za-km-z]{100,120})(\/.*)?$/i
+/** From both chains, or from the receiving one, whose change is at the other. BIP389 has the pair. */
+const ACCOUNT_SUFFIXES = ['/<0;1>/*', '/0/*', '/**']
+const HARDENED_OFFSET = 0x80000000
+
+/** Whether a text is written like a descriptor (BIP380) or a key with its origin. */
+export function isDescriptor(text: string): boolean {
+  return /^[a-z]+\(/.test(text) || text.startsWith('[')
+}
+
+/** The address in `addr(…)` (BIP385). @throws AppError `outside-account-invalid` if its checksum fails */
+export function describedAddress(text: string): string | undefined {
+  return text.startsWith('addr(') ? /^addr\(([^()]*)\)$/.exec(withoutChecksum(text))?.[1] : undefined
+}
+
+/**
+ * Reads `wpkh([fingerprint/84h/0h/0h]xpub/0/*)`, also `sh(wpkh(…))` and `pkh(…)`, with `<0;1>` for both chains
+ * (BIP389) and with a checksum or none (BIP380); or the key alone with its origin, whose purpose (BIP43) says its type.
+ * @throws AppError `outside-account-invalid`
+ */
+export function readDescriptor(text: string, network: BitcoinNetwork): OutsideKeys {
+  const descriptor = withoutChecksum(text)
+  refuseOthers(descriptor)
+  if (descriptor.startsWith('[')) return readKeyAlone(descriptor, network)
+  for (const [shape, addressType] of FUNCTIONS) {
+    const expression = shape.exec(descriptor)?.[1]
+    if (expression === undefined) continue
+    const { key, origin, suffix } = readKeyExpression(expression, network)
+    if (suffix === '/1/*') throw accountRefused('change-only')
+    if (!suffix.endsWith('*')) throw accountRefused('single-key')
+    if (!ACCOUNT_SUFFIXES.includes(suffix)) throw accountRefused('unsupported')
+    return outsideKeys({ key, origin, addressType }, network)
+  }
+  throw accountRefused('unsupported')
+}
+
+/** A key expression outside a function, as devices and coordinators export it. */
+function readKeyAlone(expression: string, network: BitcoinNetwork): OutsideKeys {
+  const { key, origin, suffix } = readKeyExpression(expression, network)
+  if (suffix !== '' && !ACCOUNT_SUFFIXES.includes(suffix)) throw accountRefused('unsupported')
+  const stated = PURPOSES[(origin?.path[0] ?? 0) - HARDENED_OFFSET] ?? key.statedType
+  if (stated === 'multisig' || stated === 'taproot') throw accountRefused(stated)
+  return outsideKeys({ key, origin, addressType: stated }, network)
+}
+
+type DescribedKey = { key: ExtendedKey; origin: KeyOrigin | null; addressType: AddressType | null }
+
+/**
+ * The account of a key. @throws AppError `outside-account-invalid` if the key's version, or its place in the tree, is
+ * not what the rest says
+ */
+export function outsideKeys(
+  { key, origin, addressType }: DescribedKey,
+  network: BitcoinNetwork,
+): OutsideKeys {
+  if (key.statedType !== null && key.statedType !== addressType) throw accountRefused('contradiction')
+  const known = originOf(key)
+  const isBelow =
+    origin === null || (origin.path.length === key.depth && (origin.path.at(-1) ?? 0) === key.childIndex)
+  const isSame = origin === null || known === null || known.fingerprint === origin.fingerprint
+  if (!isBelow || !isSame) throw accountRefused('contradiction')
+  return {
+    kind: 'keys',
+    network,
+    addressType: addressType ?? 'p2wpkh',
+    isTypeStated: addressType !== null,
+    extendedKey: key.text,
+    fingerprint: key.fingerprint,
+    origin: origin ?? known,
+  }
+}
+
+/** What an extended key itself tells of its origin: all of it at depth 0 and 1 (BIP32), else nothing. */
+function originOf({ depth, fingerprint, parentFingerprint, childIndex }: ExtendedKey): KeyOrigin | null {
+  if (depth === 0) return { fingerprint, path: [] }
+  return depth === 1 ? { fingerprint: parentFingerprint, path: [childIndex] } : null
+}
+
+function readKeyExpression(expression: string, network: BitcoinNetwork) {
+  const [, fingerprint, steps = '', keyText, suffix = ''] = KEY_EXPRESSION.exec(expression) ?? []
+  if (keyText === undefined) throw accountRefused('unsupported')
+  const key = readExtendedKey(keyText, network)
+  const origin =
+    fingerprint === undefined ? null : { fingerprint: fingerprint.toLowerCase(), path: readPath(steps) }
+  return { key, origin, suffix }
+}
+
+function readPath(steps: string): number[] {
+  return steps
+    .split('/')
+    .slice(1)
+    .map((step) => {
+      const index = Number.parseInt(step, 10)
+      if (index >= HARDENED_OFFSET) throw accountRefused('unreadable')
+      return /\d$/.test(step) ? index : index + HARDENED_OFFSET
+    })
+}
+
+function withoutChecksum(text: string): string {
+  const at = text.indexOf('#')
+  if (at === -1) return text
+  const descriptor = text.slice(0, at)
+  if (descriptorChecksum(descriptor) !== text.slice(at + 1)) throw accountRefused('mistyped')
+  return descriptor
+}
+
+function refuseOthers(descriptor: string): void {
+  if (/multi(?:_a)?\(|wsh\(/.test(descriptor)) throw accountRefused('multisig')
+  if (/^(?:raw)?tr\(/.test(descriptor)) throw accountRefused('taproot')
+}
