@@ -1,0 +1,119 @@
+import { hex } from '@scure/base'
+import { type SpendingScripts, spendingScripts } from '~/lib/core/bitcoin/address-type'
+import { ByteWriter } from '~/lib/core/bitcoin/byte-writer'
+import { encodeUnsigned } from '~/lib/core/bitcoin/encode-transaction'
+import { PSBT_MAGIC } from '~/lib/core/bitcoin/psbt'
+import { type ProvenInput, type ReviewedTransaction, requireReviewed } from '~/lib/core/bitcoin/reviewed'
+import { SIGHASH_ALL } from '~/lib/core/bitcoin/sighash'
+import { decodeTransactionBytes } from '~/lib/core/bitcoin/transaction'
+import { AppError } from '~/lib/core/errors'
+import {
+  type ChainStep,
+  derivationOf,
+  type KeyOrigin,
+  outsideAddress,
+  type OutsideKeys,
+  ownChainOf,
+} from '~/lib/core/outside/account/outside-account'
+
+/** BIP174's key types. */
+const UNSIGNED_TX = 0x00
+const INPUT = {
+  nonWitnessUtxo: 0x00,
+  witnessUtxo: 0x01,
+  sighashType: 0x03,
+  redeemScript: 0x04,
+  bip32Derivation: 0x06,
+} as const
+const OUTPUT = { redeemScript: 0x00, bip32Derivation: 0x02 } as const
+
+type Entry = { type: number; keyData?: Uint8Array; value: Uint8Array }
+
+/**
+ * A PSBT of version 0 (BIP174) of a reviewed transaction, for the signer of an outside account: previous transactions
+ * of all inputs, derivations of inputs and change, and SIGHASH_ALL.
+ * @param previous raw transactions as hex, by txid
+ * @throws AppError `review-changed` if no review has seen it, `internal` if the account's key is another, or a previous
+ * transaction is missing or does not prove its coin
+ */
+export function encodePsbt(
+  reviewed: ReviewedTransaction,
+  account: OutsideKeys,
+  previous: Readonly<Record<string, string>>,
+): Uint8Array {
+  requireReviewed(reviewed)
+  const own = outsideAddress(account, 0, 0)
+  if (own.publicKey !== reviewed.publicKey || account.addressType !== reviewed.addressType)
+    throw new AppError('internal', 'the account has another key')
+  const writer = new ByteWriter().bytes(hex.decode(PSBT_MAGIC))
+  writeMap(writer, [{ type: UNSIGNED_TX, value: encodeUnsigned(reviewed.transaction) }])
+  for (const input of reviewed.transaction.inputs)
+    writeMap(writer, inputEntries(input, { account, previous: previous[input.txid] }))
+  for (const { scriptPubKey } of reviewed.transaction.outputs)
+    writeMap(writer, outputEntries(ownChainOf(account, scriptPubKey), account))
+  return writer.done()
+}
+
+type Spending = { account: OutsideKeys; previous: string | undefined }
+
+function inputEntries(input: ProvenInput, { account, previous }: Spending): Entry[] {
+  const { publicKey, redeemScript } = keyAt(account, 0)
+  const raw = hex.decode(previous ?? '')
+  requireProof(input, raw)
+  const { valueSats, scriptPubKey } = input
+  const witnessUtxo = new ByteWriter().u64(valueSats).sized(hex.decode(scriptPubKey)).done()
+  return [
+    { type: INPUT.nonWitnessUtxo, value: raw },
+    // Only an input that has a witness may have it.
+    ...(account.addressType === 'p2pkh' ? [] : [{ type: INPUT.witnessUtxo, value: witnessUtxo }]),
+    { type: INPUT.sighashType, value: new ByteWriter().u32(SIGHASH_ALL).done() },
+    ...redeemEntries(INPUT.redeemScript, redeemScript),
+    { type: INPUT.bip32Derivation, keyData: publicKey, value: derivation(derivationOf(account, 0, 0)) },
+  ]
+}
+
+/** @param chain of an output that pays the account itself */
+function outputEntries(chain: ChainStep | undefined, account: OutsideKeys): Entry[] {
+  if (chain === undefined) return []
+  const { publicKey, redeemScript } = keyAt(account, chain)
+  return [
+    ...redeemEntries(OUTPUT.redeemScript, redeemScript),
+    { type: OUTPUT.bip32Derivation, keyData: publicKey, value: derivation(derivationOf(account, chain, 0)) },
+  ]
+}
+
+function keyAt(
+  account: OutsideKeys,
+  chain: ChainStep,
+): Pick<SpendingScripts, 'redeemScript'> & { publicKey: Uint8Array } {
+  const publicKey = hex.decode(outsideAddress(account, chain, 0).publicKey)
+  return { ...spendingScripts(account.addressType, publicKey), publicKey }
+}
+
+function redeemEntries(type: number, redeemScript: string | undefined): Entry[] {
+  return redeemScript === undefined ? [] : [{ type, value: hex.decode(redeemScript) }]
+}
+
+/** A signer that knows only the previous transaction must see the amount that the review saw. */
+function requireProof({ txid, vout, valueSats, scriptPubKey }: ProvenInput, raw: Uint8Array): void {
+  const transaction = raw.length === 0 ? undefined : decodeTransactionBytes(raw)
+  const output = transaction?.outputs[vout]
+  if (transaction?.txid !== txid || output?.valueSats !== valueSats || output.scriptPubKey !== scriptPubKey)
+    throw new AppError('internal', 'a previous transaction does not prove its coin')
+}
+
+function derivation({ fingerprint, path }: KeyOrigin): Uint8Array {
+  const writer = new ByteWriter().bytes(hex.decode(fingerprint))
+  for (const index of path) writer.u32(index)
+  return writer.done()
+}
+
+function writeMap(writer: ByteWriter, entries: readonly Entry[]): void {
+  for (const { type, keyData = new Uint8Array(), value } of entries)
+    writer
+      .count(1 + keyData.length)
+      .bytes(Uint8Array.of(type))
+      .bytes(keyData)
+      .sized(value)
+  writer.count(0)
+}

@@ -1,0 +1,69 @@
+import { hex } from '@scure/base'
+import { HDKey } from '@scure/bip32'
+import type { AddressType } from '~/lib/core/bitcoin/address-type'
+import { carrierScript } from '~/lib/core/bitcoin/data-carrier'
+import { encodeUnsigned } from '~/lib/core/bitcoin/encode-transaction'
+import { type ReviewedTransaction, sealReviewed, type SigningPlan } from '~/lib/core/bitcoin/reviewed'
+import { txidOf, type TransactionOutput } from '~/lib/core/bitcoin/transaction'
+import { outsideAddress, type OutsideKeys } from '~/lib/core/outside/account/outside-account'
+import { readOutsideAccount } from '~/lib/core/outside/account/read-account'
+
+const MASTER = HDKey.fromMasterSeed(new Uint8Array(32).fill(3))
+const FUNCTIONS: Record<AddressType, [string, number]> = {
+  p2wpkh: ['wpkh(*)', 84],
+  'p2sh-p2wpkh': ['sh(wpkh(*))', 49],
+  p2pkh: ['pkh(*)', 44],
+}
+
+export type OutsideSpend = {
+  account: OutsideKeys
+  /** What the other signer holds. */
+  root: HDKey
+  privateKey: Uint8Array
+  plan: SigningPlan
+  reviewed: ReviewedTransaction
+  previous: Record<string, string>
+}
+
+/** A reviewed payment of an outside account, with a carrier and change on both chains. */
+export function outsideSpend(addressType: AddressType, inputCount = 2): OutsideSpend {
+  const [shape, purpose] = FUNCTIONS[addressType]
+  const node = MASTER.derive(`m/${purpose}'/0'/0'`)
+  const fingerprint = MASTER.fingerprint.toString(16).padStart(8, '0')
+  const expression = `[${fingerprint}/${purpose}h/0h/0h]${node.publicExtendedKey}/0/*`
+  const account = readOutsideAccount(shape.replace('*', expression), 'mainnet')
+  const { privateKey } = node.derive('m/0/0')
+  if (account.kind !== 'keys' || privateKey === null) throw new Error('an account of keys')
+  const own = outsideAddress(account, 0, 0)
+  const coins = Array.from({ length: inputCount }, (_, index) => coinOf(own.scriptPubKey, index))
+  const plan: SigningPlan = {
+    transaction: {
+      version: 2,
+      inputs: coins.map(({ input }) => input),
+      outputs: [
+        { scriptPubKey: `0014${'22'.repeat(20)}`, valueSats: 3_000n },
+        { scriptPubKey: carrierScript(new Uint8Array(28).fill(9)), valueSats: 0n },
+        { scriptPubKey: own.scriptPubKey, valueSats: 4_000n },
+        { scriptPubKey: outsideAddress(account, 1, 0).scriptPubKey, valueSats: 1_000n },
+      ],
+      lockTime: 0,
+    },
+    addressType,
+    publicKey: own.publicKey,
+  }
+  const previous = Object.fromEntries(coins.map(({ raw, input }) => [input.txid, raw]))
+  return { account, root: MASTER, privateKey, plan, reviewed: sealReviewed(plan), previous }
+}
+
+function coinOf(scriptPubKey: string, index: number) {
+  const output: TransactionOutput = { scriptPubKey, valueSats: 10_000n + BigInt(index) }
+  const raw = hex.encode(
+    encodeUnsigned({
+      version: 2,
+      inputs: [{ txid: '11'.repeat(32), vout: index, sequence: 0xffffffff }],
+      outputs: [{ scriptPubKey: `0014${'33'.repeat(20)}`, valueSats: 1n }, output],
+      lockTime: 0,
+    }),
+  )
+  return { raw, input: { ...output, txid: txidOf(raw), vout: 1, sequence: 0xfffffffd } }
+}

@@ -1,0 +1,17 @@
+import { AppError } from '~/lib/core/errors'
+
+/** Why what another signer returned is not taken. `unreadable`: neither a PSBT of version 0 nor a transaction. */
+export const RETURN_FAULTS = [
+  'too-large',
+  'unreadable',
+  'other-transaction',
+  'incomplete',
+  'other-key',
+  'other-sighash',
+  'bad-signature',
+] as const
+export type ReturnFault = (typeof RETURN_FAULTS)[number]
+
+export function signatureRefused(reason: ReturnFault): AppError {
+  return new AppError('signature-refused', 'not the signatures that are awaited', { details: { reason } })
+}
