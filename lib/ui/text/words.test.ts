@@ -3,6 +3,8 @@ import { NOTICE_CODES, TIMELINE_KEYS } from '~/lib/contract/views/history'
 import { PROFILE_FAULTS } from '~/lib/contract/profile'
 import { AppError, ERROR_CODES } from '~/lib/core/errors'
 import { PHASES } from '~/lib/core/journal/phase'
+import { ACCOUNT_FAULTS } from '~/lib/core/outside/account/account-fault'
+import { RETURN_FAULTS } from '~/lib/core/outside/signing/return-fault'
 import { messages } from './locale.fixture'
 
 const {
@@ -165,6 +167,8 @@ test('facts without a label are left out, and foreign text is sanitized', () => 
 
 test.each([
   ...PROFILE_FAULTS.map((reason) => ['profile-invalid', reason] as const),
+  ...ACCOUNT_FAULTS.map((reason) => ['outside-account-invalid', reason] as const),
+  ...RETURN_FAULTS.map((reason) => ['signature-refused', reason] as const),
   ...(['over', 'confirmed', 'dependants', 'descendants'] as const).map(
     (reason) => ['not-replaceable', reason] as const,
   ),
