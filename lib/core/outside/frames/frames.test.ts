@@ -58,7 +58,7 @@ describe('animated BC-UR frames', () => {
       [5, 100],
       [700, 100],
       [2_500, 90],
-      [9_000, 200],
+      [4_000, 200],
     ] as const) {
       const bytes = bytesOf(length)
       const encoder = new UREncoder(UR.fromBuffer(Buffer.from(bytes)), fragmentBytes)
