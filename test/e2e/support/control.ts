@@ -45,8 +45,9 @@ const ledger = z.object({
 
 /** The local network's control interface. */
 export const control = {
-  fund: (address: string, sats: bigint) => post('/fund', { address, sats: sats.toString() }),
-  mine: (blocks: number) => post('/mine', { blocks }),
+  fund: (address: string, sats: bigint, coins = 1) =>
+    post('/fund', { address, sats: sats.toString(), coins }),
+  mine: (blocks: number, address?: string) => post('/mine', { blocks, address }),
   fundEvm: (funding: EvmFunding) => post('/evm/fund', funding),
   service: (conduct: ServiceConduct) => post('/service', conduct),
   /** Patches the service's answers until the next call; `null` = honest again. */

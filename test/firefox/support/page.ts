@@ -141,6 +141,8 @@ function fillIn(selector: string, text: string): boolean {
   if (!found.checkVisibility() || found.matches(':disabled')) return false
   found.focus()
   found.select()
+  // Fields drop what is invisible.
+  const visible = (typed: string) => typed.replaceAll(/\p{Cf}/gu, '').trim()
   // As typed: the page sees the events of an input.
-  return document.execCommand('insertText', false, text) && found.value === text
+  return document.execCommand('insertText', false, text) && visible(found.value) === visible(text)
 }
