@@ -40,11 +40,7 @@ export function BitcoinParts() {
         <HoldingPart label={i18n.t('holdings.reserved')} amount={<HeldBitcoin sats={reservedSats} />}>
           {i18n.t('holdings.reserved_hint')}{' '}
           {reservedBy.map((id) => (
-            <Link
-              key={id}
-              href={entryRoute(id)}
-              className="me-2 text-link"
-            >
+            <Link key={id} href={entryRoute(id)} className="me-2 text-link">
               {i18n.t('holdings.reserved_by')}
             </Link>
           ))}

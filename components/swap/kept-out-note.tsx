@@ -18,10 +18,7 @@ export function KeptOutNote() {
         slot={<BtcAmount sats={frozen.sats + small.sats + (maturing?.sats ?? 0n)} />}
       />{' '}
       <KeptOutReasons keptOut={balance.keptOut} />{' '}
-      <Link
-        href="/wallet/bitcoin/native/coins"
-        className="text-link"
-      >
+      <Link href="/wallet/bitcoin/native/coins" className="text-link">
         {i18n.t('coins.open')}
       </Link>
     </p>

@@ -10,10 +10,7 @@ export function NothingHeld({ form: { draft, isNothingHeld, token } }: { form: S
   return (
     <p data-testid="swap-nothing-held" className="text-sm text-soft">
       {i18n.t('swap.nothing_held', { symbol: inputUnit(draft, token).symbol })}{' '}
-      <Link
-        href={isToEvm ? '/receive' : '/receive/evm'}
-        className="text-link"
-      >
+      <Link href={isToEvm ? '/receive' : '/receive/evm'} className="text-link">
         {i18n.t('receive.title')}
       </Link>
     </p>

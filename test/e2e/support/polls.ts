@@ -17,7 +17,8 @@ export async function holdPolls(extension: Extension): Promise<HeldPolls> {
       new Promise<void>((held) => {
         const { setTimeout } = globalThis
         // How long it rests depends on what is due; but a rest alone does nothing afterwards than resolve a promise.
-        const isRest = (task: object, ms = 0) => ms >= shortestMs && String(task).includes('[native code]')
+        const isRest = (task: () => void, ms = 0) =>
+          ms >= shortestMs && task.toString().includes('[native code]')
         const hold = (task: (...args: unknown[]) => void, ms?: number, ...args: unknown[]) => {
           if (!isRest(task, ms)) return setTimeout(task, ms, ...args)
           const releasePolls = () => {

@@ -22,7 +22,7 @@ const PURPOSES: Partial<Record<number, AddressType | 'multisig' | 'taproot'>> = 
 }
 const KEY_EXPRESSION = /^(?:\[([0-9a-f]{8})((?:\/\d+['h]?)*)\])?([1-9A-HJ-NP-Za-km-z]{100,120})(\/.*)?$/i
 /** From both chains, or from the receiving one, whose change is at the other. BIP389 has the pair. */
-const ACCOUNT_SUFFIXES = ['/<0;1>/*', '/0/*', '/**']
+const ACCOUNT_SUFFIXES = new Set(['/<0;1>/*', '/0/*', '/**'])
 const HARDENED_OFFSET = 0x80000000
 
 /** Whether a text is written like a descriptor (BIP380) or a key with its origin. */
@@ -50,7 +50,7 @@ export function readDescriptor(text: string, network: BitcoinNetwork): OutsideKe
     const { key, origin, suffix } = readKeyExpression(expression, network)
     if (suffix === '/1/*') throw accountRefused('change-only')
     if (!suffix.endsWith('*')) throw accountRefused('single-key')
-    if (!ACCOUNT_SUFFIXES.includes(suffix)) throw accountRefused('unsupported')
+    if (!ACCOUNT_SUFFIXES.has(suffix)) throw accountRefused('unsupported')
     return outsideKeys({ key, origin, addressType }, network)
   }
   throw accountRefused('unsupported')
@@ -59,7 +59,7 @@ export function readDescriptor(text: string, network: BitcoinNetwork): OutsideKe
 /** A key expression outside a function, as devices and coordinators export it. */
 function readKeyAlone(expression: string, network: BitcoinNetwork): OutsideKeys {
   const { key, origin, suffix } = readKeyExpression(expression, network)
-  if (suffix !== '' && !ACCOUNT_SUFFIXES.includes(suffix)) throw accountRefused('unsupported')
+  if (suffix !== '' && !ACCOUNT_SUFFIXES.has(suffix)) throw accountRefused('unsupported')
   const stated = PURPOSES[(origin?.path[0] ?? 0) - HARDENED_OFFSET] ?? key.statedType
   if (stated === 'multisig' || stated === 'taproot') throw accountRefused(stated)
   return outsideKeys({ key, origin, addressType: stated }, network)
