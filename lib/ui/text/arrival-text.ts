@@ -19,7 +19,7 @@ export function aroundText(at: number, now: number): string {
 
 function timeOfDay(at: number, now: number): string {
   const day = isSameDay(at, now) ? {} : ({ month: 'short', day: 'numeric' } as const)
-  return new Intl.DateTimeFormat(locale(), { ...day, hour: '2-digit', minute: '2-digit' }).format(at)
+  return new Intl.DateTimeFormat(locale(), { ...day, hour: 'numeric', minute: '2-digit' }).format(at)
 }
 
 /** When an order that were signed now would arrive, in steps of five minutes: no clock knows it better. */
