@@ -1,4 +1,4 @@
-import { rem } from './ui/rem'
+import { Icon } from './ui/icons'
 
 const PATHS = {
   swap: 'M4 7h11M12 4l3 3-3 3M16 13H5M8 10l-3 3 3 3',
@@ -14,19 +14,8 @@ type Section = keyof typeof PATHS
 /** The picture of a section; decorative, since its word always stands beside it. */
 export function SectionIcon({ of }: { of: Section }) {
   return (
-    <svg
-      aria-hidden
-      width={rem(22)}
-      height={rem(22)}
-      viewBox="0 0 20 20"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.6"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      className="shrink-0"
-    >
+    <Icon size={22} className="shrink-0">
       <path d={PATHS[of]} />
-    </svg>
+    </Icon>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { join } from './join'
 import { rem } from './rem'
 
 type IconProps = { size?: number }
@@ -6,17 +7,18 @@ type IconProps = { size?: number }
 type DrawnProps = IconProps & {
   /** Points in the direction of writing, and flips with it. */
   isDirected?: boolean
+  className?: string
   children: ReactNode
 }
 
 /** A drawing of 20 units, in the colour of the text around it. */
-export function Icon({ size = 20, isDirected = false, children }: DrawnProps) {
+export function Icon({ size = 20, isDirected = false, className, children }: DrawnProps) {
   return (
     <svg
       aria-hidden
       width={rem(size)}
       height={rem(size)}
-      className={isDirected ? 'rtl:-scale-x-100' : undefined}
+      className={join(isDirected && 'rtl:-scale-x-100', className)}
       viewBox="0 0 20 20"
       fill="none"
       stroke="currentColor"
@@ -100,7 +102,7 @@ export function CopyIcon(props: IconProps) {
   )
 }
 
-export function CheckIcon(props: IconProps) {
+export function CheckIcon(props: IconProps & { className?: string }) {
   return (
     <Icon {...props}>
       <path d="m4.5 10.5 3.5 3.5 7.5-8" />
