@@ -9,12 +9,10 @@ import { useLooks } from '~/lib/ui/page/use-looks'
 import { useShell } from '~/lib/ui/page/shell'
 import { ErrorAlert } from '../error-alert'
 import { Screen } from '../screen'
-import { BellIcon, EyeIcon } from '../ui/icons'
 import { AutoLock } from './auto-lock'
 import { LastCheck } from './profile-check'
 import { ProfileImport } from './profile-import'
 import { ServiceUrl } from './service-url'
-import { BackupIcon, FlaskIcon, GlobeIcon, HelpIcon, PeopleIcon, ShieldIcon } from './settings-icons'
 import { SettingsRow } from './settings-row'
 import { ConnectedSites } from './connected-sites'
 
@@ -26,66 +24,23 @@ export function SettingsScreen({ profile }: { profile: ProfileView }) {
     <Screen title={i18n.t('settings.title')}>
       <ErrorAlert error={error} onRetry={() => void refetch()} />
       <ul className="flex flex-col">
-        <SettingsRow
-          icon={<PeopleIcon />}
-          title={i18n.t('settings.people')}
-          state={<PeopleState />}
-          href="/settings/accounts"
-          testId="settings-accounts"
-        />
-        <SettingsRow
-          icon={<ShieldIcon />}
-          title={i18n.t('settings.security')}
-          href="/settings/security"
-          testId="settings-security"
-        >
+        <SettingsRow part="accounts" state={<PeopleState />} />
+        <SettingsRow part="security">
           {settings !== undefined && <AutoLock settings={settings} />}
         </SettingsRow>
         <SettingsRow
-          icon={<BackupIcon />}
-          title={i18n.t('settings.history')}
+          part="history"
           state={settings && <PhraseState isChecked={settings.isPhraseChecked} />}
-          href="/settings/history"
-          testId="settings-history"
         />
-        <SettingsRow
-          icon={<EyeIcon isClosed={false} size={22} />}
-          title={i18n.t('settings.looks')}
-          state={settings && <LooksState settings={settings} />}
-          href="/settings/looks"
-          testId="settings-looks"
-        />
-        <SettingsRow
-          icon={<BellIcon size={22} />}
-          title={i18n.t('settings.notices')}
-          state={settings && i18n.t(`settings.notices_${settings.notices}`)}
-          href="/settings/notices"
-          testId="settings-notices"
-        />
-        <SettingsRow
-          icon={<GlobeIcon />}
-          title={i18n.t('settings.sites')}
-          href="/settings/sites"
-          testId="settings-sites"
-        >
+        <SettingsRow part="looks" state={settings && <LooksState settings={settings} />} />
+        <SettingsRow part="notices" state={settings && i18n.t(`settings.notices_${settings.notices}`)} />
+        <SettingsRow part="sites">
           <ConnectedSites isBrief />
         </SettingsRow>
-        <SettingsRow
-          icon={<HelpIcon />}
-          title={i18n.t('settings.help')}
-          state={<bdi>{i18n.t('settings.about', { version: shell.version })}</bdi>}
-          href="/settings/help"
-          testId="settings-help"
-        />
+        <SettingsRow part="help" state={<bdi>{i18n.t('settings.about', { version: shell.version })}</bdi>} />
       </ul>
       <ul className="mt-1.5 border-t border-line pt-1.5">
-        <SettingsRow
-          icon={<FlaskIcon />}
-          title={i18n.t('settings.advanced')}
-          state={<bdi>{sanitizeText(profile.label, 60)}</bdi>}
-          href="/settings/advanced"
-          testId="settings-advanced"
-        >
+        <SettingsRow part="advanced" state={<bdi>{sanitizeText(profile.label, 60)}</bdi>}>
           {settings !== undefined && (
             <div className="relative flex flex-col gap-3 pt-1">
               <ServiceUrl key={settings.serviceUrl} settings={settings} profile={profile} />
