@@ -8,19 +8,16 @@ import { i18n } from '~/lib/ui/text/i18n'
 import { pricedUnit } from '~/lib/ui/text/intent'
 import { missingWords } from '~/lib/ui/text/missing-words'
 import { findNetwork, findToken } from '~/lib/ui/text/swap-draft'
-import type { SentAsset } from './evm-payment-draft'
+import type { EvmMissing, SentAsset } from './evm-payment-draft'
 import { TokenAmount } from '../amount'
-import { KnownInstead } from '../recipient/known-instead'
 import { LookalikeNote } from '../recipient/recipient-notes'
-import { imitatedBy } from '../recipient/use-recipient-reading'
 import { Screen } from '../screen'
-import { Button } from '../ui/button'
 import { Choice } from '../ui/choice'
 import { Live } from '../ui/live'
 import { Notice } from '../ui/notice'
 import { AmountField } from './amount-field'
-import { PaymentNotes } from './payment-notes'
 import { RecipientField } from './recipient-field'
+import { SendFoot } from './send-foot'
 import { type EvmSendForm, useEvmSendForm } from './use-evm-send-form'
 import { useSubmitOrFocus } from './use-submit-or-focus'
 
@@ -39,14 +36,13 @@ type EvmSendFormProps = { asset: SentAsset; native: SentAsset['token'] }
 
 function EvmSendForm({ asset, native }: EvmSendFormProps) {
   const form = useEvmSendForm(asset)
-  const { draft, change, order, quote, missing, prepare, review } = form
+  const { draft, change, order, quote, missing, review } = form
   const [, navigate] = useLocation()
   const { recipient, amount, submit } = useSubmitOrFocus(missing, review)
   const { networkName, token } = asset
   const symbol = sanitizeText(token.symbol, 20)
   const most = quote.everything?.amount ?? null
   const unit = pricedUnit(networkName, token)
-  const imitated = imitatedBy(form.recipient)
   const sent = draft.isEverything ? most : (order?.amount ?? null)
 
   return (
@@ -55,19 +51,9 @@ function EvmSendForm({ asset, native }: EvmSendFormProps) {
       onBack={() => navigate(`/wallet/${encodeURIComponent(networkName)}/${token.address ?? 'native'}`)}
       onSubmit={submit}
       actions={
-        <>
-          <PaymentNotes form={form} unit={token} />
+        <SendFoot form={form} unit={token} missing={missing && missingText(missing, symbol, native.symbol)}>
           <Live>{missing === 'gas' && <GasShort form={form} native={native} />}</Live>
-          {imitated !== undefined && <KnownInstead isPayment of={imitated} onUse={form.link.enter} />}
-          <Button
-            type="submit"
-            look={imitated === undefined ? 'primary' : 'danger'}
-            data-testid="send-continue"
-            isBusy={prepare.isPending}
-          >
-            {prepare.isPending ? i18n.t('send.preparing') : actionText(form, symbol, native.symbol)}
-          </Button>
-        </>
+        </SendFoot>
       }
     >
       <div className="flex flex-col gap-3">
@@ -135,10 +121,8 @@ function GasShort({ form: { draft, quote }, native }: FeeProps) {
   )
 }
 
-/** What the button does or, where something is missing, what that is. */
-function actionText({ missing, recipient }: EvmSendForm, symbol: string, native: string): string {
-  if (missing === null)
-    return i18n.t(imitatedBy(recipient) === undefined ? 'swap.continue' : 'lookalike.keep')
-  if (missing === 'gas') return missingWords('funds', { minimumSats: 0n, symbol: native })
-  return missingWords(missing, { minimumSats: 0n, symbol })
+function missingText(missing: EvmMissing, symbol: string, native: string): string {
+  return missing === 'gas'
+    ? missingWords('funds', { minimumSats: 0n, symbol: native })
+    : missingWords(missing, { minimumSats: 0n, symbol })
 }
