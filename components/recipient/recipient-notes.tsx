@@ -65,6 +65,7 @@ export function LookalikeNote({ reading }: { reading: RecipientReading }) {
   return (
     <LookalikeCard
       ref={intoSight}
+      data-in-sight
       data-testid="recipient-finding"
       data-code="recipient-lookalike"
       entered={reading.view.address}

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react'
 
 /**
  * Keeps the field that is typed in visible where what scrolls gets lower: an error that comes at the action would cover the
- * very field that it is about.
+ * very field that it is about. What is marked with `data-in-sight` matters more than the field.
  */
 export function useFocusInSight(scroller: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -13,8 +13,9 @@ export function useFocusInSight(scroller: RefObject<HTMLElement | null>): void {
       const isLower = element.clientHeight < height
       height = element.clientHeight
       const focused = document.activeElement
-      if (isLower && focused instanceof HTMLInputElement && element.contains(focused))
-        focused.scrollIntoView({ block: 'nearest' })
+      if (!isLower || !(focused instanceof HTMLInputElement) || !element.contains(focused)) return
+      const first = element.querySelector('[data-in-sight]') ?? focused
+      first.scrollIntoView({ block: 'nearest' })
     })
     observer.observe(element)
     return () => observer.disconnect()
