@@ -29,11 +29,11 @@ export function Timeline({ steps, pace }: { steps: TimelineStep[]; pace: PaceVie
           <span className="flex flex-col items-center">
             <span
               className={join(
-                'flex size-5 shrink-0 items-center justify-center rounded-full',
+                'step-dot flex size-5 shrink-0 items-center justify-center rounded-full',
                 DOTS[step.state],
               )}
             >
-              {step.state === 'done' && <CheckIcon size={14} />}
+              {step.state !== 'failed' && <CheckIcon size={14} className="tick" />}
               {step.state === 'failed' && <CrossIcon size={12} />}
               <span className="sr-only">{i18n.t(`step.${step.state}`)}</span>
             </span>

@@ -91,12 +91,17 @@ function Output({ form: { draft, missing, token, quote } }: { form: SwapForm }) 
     >
       {current === null ? (
         <NoFigure quote={quote} missing={missing} />
-      ) : draft.direction === 'to-bitcoin' ? (
-        <AmountsShown>
-          <BtcFigure sats={current.expectedOutput} />
-        </AmountsShown>
       ) : (
-        tokenText(current.expectedOutput, token?.decimals ?? 0)
+        // A figure of its own, so that it fades in.
+        <span key={current.expectedOutput} className="appear">
+          {draft.direction === 'to-bitcoin' ? (
+            <AmountsShown>
+              <BtcFigure sats={current.expectedOutput} />
+            </AmountsShown>
+          ) : (
+            tokenText(current.expectedOutput, token?.decimals ?? 0)
+          )}
+        </span>
       )}
     </output>
   )

@@ -18,8 +18,10 @@ const DRAWINGS = {
       <path d="M0 60h24v12H0zM54 60h42v12H54z" className="fill-accent-tint stroke-none" />
       <path d="M12 60C18 10 66 8 74 36" />
       <path d="M0 60h96" />
-      <circle cx="74" cy="43" r="15" className="fill-accent stroke-none" />
-      <path d="m67.5 43.5 4.5 4.5 9-10" className="stroke-on-accent" />
+      <g className="cross">
+        <circle cx="74" cy="43" r="15" className="fill-accent stroke-none" />
+        <path d="m67.5 43.5 4.5 4.5 9-10" className="stroke-on-accent" />
+      </g>
     </>
   ),
   back: (
