@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { arrivingToken } from '~/lib/contract/arriving-token'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import type { QuoteView } from '~/lib/contract/views/quote'
+import { stepMinutes } from '~/lib/core/quote/arrival-time'
 import { useNow } from '~/lib/ui/query/now'
 import { aboutMinutes, arrivalAt, aroundText } from '~/lib/ui/text/arrival-text'
 import { i18n } from '~/lib/ui/text/i18n'
@@ -53,9 +54,11 @@ type StepsProps = OutlookProps & { quote: QuoteView; arriving: Sum }
 function Steps({ form: { draft, order, token }, profile, quote, arriving }: StepsProps) {
   const now = useNow()
   const { arrival } = quote
-  const label = profile.networks.find(({ name }) => name === draft.networkName)?.label ?? draft.networkName
-  const network = <ExternalText text={label} maxLength={40} />
+  const found = profile.networks.find(({ name }) => name === draft.networkName)
+  const network = <ExternalText text={found?.label ?? draft.networkName} maxLength={40} />
   const isToEvm = draft.direction === 'to-evm'
+  const crosses = found?.kind === 'cross-chain'
+  const steps = arrival && stepMinutes(arrival.minutes, { kind: draft.direction, crosses })
   const sent: Sum | null =
     order?.direction === 'to-evm'
       ? { units: order.amountSats, unit: BTC }
@@ -71,6 +74,7 @@ function Steps({ form: { draft, order, token }, profile, quote, arriving }: Step
       </Step>
       <Step
         number={2}
+        time={steps && aboutMinutes(steps.chain)}
         title={
           isToEvm ? (
             i18n.t('outlook.confirm', { network: 'Bitcoin' })
@@ -83,6 +87,7 @@ function Steps({ form: { draft, order, token }, profile, quote, arriving }: Step
       </Step>
       <Step
         number={3}
+        time={steps && aboutMinutes(steps.bridge)}
         title={
           isToEvm ? (
             <Sentence text={i18n.t('outlook.exchange', { network: SLOT })} slot={network} />
@@ -98,18 +103,23 @@ function Steps({ form: { draft, order, token }, profile, quote, arriving }: Step
       <Step
         number={4}
         isLast
+        time={arrival && aroundText(arrivalAt(arrival.minutes, now), now)}
         title={<b className="font-semibold">{i18n.t('outlook.arrive', { amount: sumText(arriving) })}</b>}
-      >
-        {arrival !== undefined &&
-          `${aboutMinutes(arrival.minutes)} · ${aroundText(arrivalAt(arrival.minutes, now), now)}`}
-      </Step>
+      />
     </ol>
   )
 }
 
-type StepProps = { number: number; title: ReactNode; isLast?: boolean; children?: ReactNode }
+type StepProps = {
+  number: number
+  title: ReactNode
+  /** How long it takes, or when it is. */
+  time?: string | undefined
+  isLast?: boolean
+  children?: ReactNode
+}
 
-function Step({ number, title, isLast = false, children }: StepProps) {
+function Step({ number, title, time, isLast = false, children }: StepProps) {
   return (
     <li className="flex gap-3">
       <span aria-hidden className="flex flex-col items-center">
@@ -118,8 +128,11 @@ function Step({ number, title, isLast = false, children }: StepProps) {
         </span>
         {!isLast && <span className="my-1 min-h-3 w-0.5 flex-1 bg-line" />}
       </span>
-      <span className="flex min-w-0 flex-col pb-4">
-        <span className="leading-6">{title}</span>
+      <span className="flex min-w-0 flex-1 flex-col pb-4">
+        <span className="flex flex-wrap justify-between gap-x-4 leading-6">
+          <span className="min-w-0">{title}</span>
+          <span className="text-sm text-soft empty:hidden">{time}</span>
+        </span>
         <span className="text-sm text-soft empty:hidden">{children}</span>
       </span>
     </li>

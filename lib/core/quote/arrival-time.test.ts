@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { arrivalTime, blocksAtRate } from './arrival-time'
+import { arrivalTime, blocksAtRate, stepMinutes } from './arrival-time'
 
 describe('arrivalTime', () => {
   it.each([
@@ -32,6 +32,18 @@ describe('arrivalTime', () => {
 
   it('adds the wait of a slow fee to what swaps took', () => {
     expect(arrivalTime({ ...way, firstBlocks: 12 }, [30, 30, 30]).minutes).toBe(120)
+  })
+})
+
+describe('stepMinutes', () => {
+  it.each([
+    [25, { kind: 'to-evm', crosses: false }, { chain: 20, bridge: 5 }],
+    [30, { kind: 'to-evm', crosses: true }, { chain: 20, bridge: 10 }],
+    [3, { kind: 'to-evm', crosses: false }, { chain: 1, bridge: 2 }],
+    [20, { kind: 'to-bitcoin', crosses: false }, { chain: 1, bridge: 19 }],
+    [1, { kind: 'to-bitcoin', crosses: false }, { chain: 1, bridge: 1 }],
+  ] as const)('divides %i minutes of %o', (minutes, way, steps) => {
+    expect(stepMinutes(minutes, way)).toEqual(steps)
   })
 })
 

@@ -36,6 +36,15 @@ export function arrivalTime(way: ArrivalWay, measured: readonly number[] = []): 
   return { minutes: rounded(medianOf(seen) + slownessMinutes(way)), basis: 'history' }
 }
 
+type SwapWay = { kind: 'to-evm' | 'to-bitcoin'; crosses: boolean }
+
+/** Of a swap's minutes, those of the chain that pays, and those of the bridge after it; each at least one. */
+export function stepMinutes(minutes: number, { kind, crosses }: SwapWay): { chain: number; bridge: number } {
+  const after = BRIDGE_MINUTES + crossingMinutes({ crosses })
+  const chain = kind === 'to-bitcoin' ? CALL_MINUTES : Math.max(1, minutes - after)
+  return { chain, bridge: Math.max(1, minutes - chain) }
+}
+
 /**
  * The Bitcoin blocks within which a fee rate confirms, by the servers' estimates: the fastest target that it pays for.
  * @param feeRates sat/vB by target; `undefined` as `feeRate`: the choice is the bridge's, which pays a normal fee
