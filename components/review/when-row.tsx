@@ -14,18 +14,20 @@ export function WhenRow({ arrival }: { arrival: ArrivalTime | undefined }) {
     <p
       data-testid="review-time"
       data-minutes={minutes}
-      className="flex min-h-10 flex-wrap items-center gap-x-3 border-t border-line px-4 py-1"
+      className="flex min-h-10 items-center gap-x-3 border-t border-line px-4 py-1"
     >
-      <span className="flex w-8 justify-center text-soft">
+      <span className="flex w-8 shrink-0 justify-center text-soft">
         <ClockIcon />
       </span>
-      <span className="min-w-0">
-        <Sentence
-          text={i18n.t('review.arrives_in', { time: SLOT })}
-          slot={<b className="font-semibold">{aboutMinutes(minutes)}</b>}
-        />
+      <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-2">
+        <span className="min-w-0">
+          <Sentence
+            text={i18n.t('review.arrives_in', { time: SLOT })}
+            slot={<b className="font-semibold">{aboutMinutes(minutes)}</b>}
+          />
+        </span>
+        <span className="text-sm text-soft">{aroundText(arrivalAt(minutes, now), now)}</span>
       </span>
-      <span className="ms-auto text-sm text-soft">{aroundText(arrivalAt(minutes, now), now)}</span>
     </p>
   )
 }
