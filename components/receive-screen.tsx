@@ -27,7 +27,7 @@ export function ReceiveScreen({ isEvm, profile }: ReceiveScreenProps) {
     <Screen title={i18n.t('receive.title')} onBack={() => navigate('/wallet')}>
       <div className="flex flex-col gap-3">
         <ErrorAlert error={error} onRetry={() => void refetch()} />
-        {accounts !== undefined && <AccountName address={accounts.evm.address} />}
+        {accounts !== undefined && <AccountName address={accounts.bitcoin.address} />}
         {accounts === undefined ? (
           error === null && <Skeleton className="h-72" />
         ) : (
@@ -41,17 +41,19 @@ export function ReceiveScreen({ isEvm, profile }: ReceiveScreenProps) {
               }
               testId="btc-address"
               address={accounts.bitcoin.address}
-              isShown={shown === 'bitcoin'}
+              isShown={shown === 'bitcoin' || accounts.evm === null}
               onShow={() => setShown('bitcoin')}
             />
-            <AddressCard
-              kind={i18n.t('receive.evm')}
-              hint={i18n.t('receive.evm_hint')}
-              testId="evm-address"
-              address={accounts.evm.address}
-              isShown={shown === 'evm'}
-              onShow={() => setShown('evm')}
-            />
+            {accounts.evm !== null && (
+              <AddressCard
+                kind={i18n.t('receive.evm')}
+                hint={i18n.t('receive.evm_hint')}
+                testId="evm-address"
+                address={accounts.evm.address}
+                isShown={shown === 'evm'}
+                onShow={() => setShown('evm')}
+              />
+            )}
           </>
         )}
       </div>

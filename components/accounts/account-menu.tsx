@@ -5,7 +5,7 @@ import { useClient } from '~/lib/ui/query/client'
 import { exactBtcText, shortId } from '~/lib/ui/text/format'
 import { useHidesAmounts } from '~/lib/ui/page/hidden-amounts'
 import { i18n } from '~/lib/ui/text/i18n'
-import { useAccountList, useReadBalance } from '~/lib/ui/query/queries'
+import { useAccountList, useReadBalance, useStatus } from '~/lib/ui/query/queries'
 import { ErrorAlert } from '../error-alert'
 import { Button } from '../ui/button'
 import { PickerDialog } from '../ui/picker-dialog'
@@ -21,6 +21,7 @@ export function AccountMenu({ onClose }: { onClose: () => void }) {
   const add = useChangeAccounts(() => client.accounts.add(), onClose)
   const balanceOf = useKnownBalance()
   const inUse = accounts.find(({ isInUse }) => isInUse)
+  const hasPhrase = useStatus().data?.isWatching !== true
   return (
     <PickerDialog
       title={i18n.t('accounts.choose')}
@@ -31,23 +32,25 @@ export function AccountMenu({ onClose }: { onClose: () => void }) {
         .map((account) => ({
           value: String(account.index),
           label: accountTitle(account),
-          note: balanceOf(account) ?? shortId(addressOf(account)),
-          before: <AccountPicture address={account.evm} />,
+          note: balanceOf(account) ?? shortId(account.address),
+          before: <AccountPicture account={account} />,
         }))}
       onChoose={(index) => (index === String(inUse?.index) ? onClose() : select.mutate(Number(index)))}
       onClose={onClose}
     >
       <ErrorAlert error={select.error ?? add.error} />
       <div className="flex gap-2">
-        <Button
-          look="small"
-          data-testid="account-add"
-          className="flex-1"
-          isBusy={add.isPending}
-          onClick={() => add.mutate()}
-        >
-          {i18n.t('accounts.add')}
-        </Button>
+        {hasPhrase && (
+          <Button
+            look="small"
+            data-testid="account-add"
+            className="flex-1"
+            isBusy={add.isPending}
+            onClick={() => add.mutate()}
+          >
+            {i18n.t('accounts.add')}
+          </Button>
+        )}
         <Button
           look="small"
           data-testid="accounts-manage"
@@ -64,16 +67,12 @@ export function AccountMenu({ onClose }: { onClose: () => void }) {
   )
 }
 
-function addressOf({ bitcoin, addressType }: AccountView): string {
-  return bitcoin[addressType]
-}
-
 /** An account's balance as this page knows it, in words; `undefined` if none was read, or amounts are hidden. */
 function useKnownBalance(): (account: AccountView) => string | undefined {
   const balanceAt = useReadBalance()
   const isHidden = useHidesAmounts()
   return (account) => {
-    const balance = balanceAt(addressOf(account))
+    const balance = balanceAt(account.address)
     return balance === undefined || isHidden
       ? undefined
       : `${exactBtcText(balance.confirmedSats + balance.pendingSats)} BTC`

@@ -11,7 +11,7 @@ export function AccountName({ address }: { address: string }) {
       data-index={account.index}
       className="inline-flex min-w-0 items-center gap-1.5 align-middle"
     >
-      <AccountPicture address={account.evm} size={16} />
+      <AccountPicture account={account} size={16} />
       <bdi className="truncate">{accountTitle(account)}</bdi>
     </span>
   )

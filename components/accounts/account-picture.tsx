@@ -1,9 +1,12 @@
+import type { AccountView } from '~/lib/contract/views/accounts'
 import { accountPicture, PICTURE_SIZE } from './picture-cells'
 import { rem } from '../ui/rem'
 
-/** An account's picture, drawn from its address; decorative, since its name always stands beside it. */
-export function AccountPicture({ address, size = 32 }: { address: string; size?: number }) {
-  const { hue, cells } = accountPicture(address)
+type AccountPictureProps = { account: Pick<AccountView, 'evm' | 'address'>; size?: number }
+
+/** An account's picture, drawn from its EVM or only address; decorative, since its name always stands beside it. */
+export function AccountPicture({ account, size = 32 }: AccountPictureProps) {
+  const { hue, cells } = accountPicture(account.evm ?? account.address)
   return (
     <svg
       aria-hidden

@@ -2,11 +2,14 @@ import { useState } from 'react'
 import { Redirect } from 'wouter'
 import type { AccountView } from '~/lib/contract/views/accounts'
 import type { AddressType } from '~/lib/core/bitcoin/address-type'
-import { accountTitle } from '~/lib/ui/query/accounts'
+import type { OutsideAccount } from '~/lib/core/outside/account/outside-account'
+import { originText } from '~/lib/core/outside/account/write-account'
+import { accountTitle, keysText } from '~/lib/ui/query/accounts'
 import { useClient } from '~/lib/ui/query/client'
 import { i18n } from '~/lib/ui/text/i18n'
 import { useAccountList } from '~/lib/ui/query/queries'
 import { Address } from '../address'
+import { Detail, DetailList } from '../detail-list'
 import { ErrorAlert } from '../error-alert'
 import { Screen } from '../screen'
 import { Button } from '../ui/button'
@@ -39,6 +42,20 @@ export function AccountScreen({ index, onBack }: { index: number; onBack: () => 
   )
 }
 
+/** Where the keys are, and what its wallet calls them. */
+function OutsideKeys({ account }: { account: OutsideAccount }) {
+  return (
+    <DetailList>
+      <Detail label={i18n.t('watch.origin')}>{keysText(account)}</Detail>
+      {account.kind === 'keys' && account.origin !== null && (
+        <Detail label={i18n.t('watch.path')}>
+          <bdi dir="ltr">{originText(account.origin)}</bdi>
+        </Detail>
+      )}
+    </DetailList>
+  )
+}
+
 type Change = { name?: string; addressType?: AddressType; isHidden?: boolean }
 
 function AccountForm({ account, accounts }: { account: AccountView; accounts: AccountView[] }) {
@@ -48,14 +65,15 @@ function AccountForm({ account, accounts }: { account: AccountView; accounts: Ac
   const change = useChangeAccounts((input: Change) => client.accounts.change({ index, ...input }))
   const move = useChangeAccounts((by: -1 | 1) => client.accounts.move({ index, by }))
   const isLast = !isHidden && accounts.filter((one) => !one.isHidden).length === 1
+  const hideHint = account.outside === null ? 'accounts.hide_hint' : 'accounts.hide_hint_outside'
   const at = accounts.findIndex((one) => one.index === index)
   return (
     <div className="flex flex-col gap-4">
       <div className="flex items-start gap-3">
-        <AccountPicture address={account.evm} size={40} />
+        <AccountPicture account={account} size={40} />
         <div className="flex min-w-0 flex-col gap-1 text-xs">
-          <Address address={account.bitcoin[addressType]} />
-          <Address address={account.evm} />
+          <Address address={account.address} />
+          {account.evm !== null && <Address address={account.evm} />}
         </div>
       </div>
       <form
@@ -79,22 +97,25 @@ function AccountForm({ account, accounts }: { account: AccountView; accounts: Ac
           {i18n.t('common.save')}
         </Button>
       </form>
-      <SelectField
-        label={i18n.t('settings.address_type')}
-        hint={i18n.t('accounts.address_type_hint')}
-        data-testid="settings-address-type"
-        value={addressType}
-        onChange={(event) => {
-          const chosen = ADDRESS_TYPES.find(({ value }) => value === event.target.value)
-          if (chosen !== undefined) change.mutate({ addressType: chosen.value })
-        }}
-      >
-        {ADDRESS_TYPES.map(({ value, words }) => (
-          <option key={value} value={value}>
-            {i18n.t(words)}
-          </option>
-        ))}
-      </SelectField>
+      {account.outside !== null && <OutsideKeys account={account.outside} />}
+      {account.outside === null && (
+        <SelectField
+          label={i18n.t('settings.address_type')}
+          hint={i18n.t('accounts.address_type_hint')}
+          data-testid="settings-address-type"
+          value={addressType}
+          onChange={(event) => {
+            const chosen = ADDRESS_TYPES.find(({ value }) => value === event.target.value)
+            if (chosen !== undefined) change.mutate({ addressType: chosen.value })
+          }}
+        >
+          {ADDRESS_TYPES.map(({ value, words }) => (
+            <option key={value} value={value}>
+              {i18n.t(words)}
+            </option>
+          ))}
+        </SelectField>
+      )}
       {accounts.length > 1 && (
         <div className="flex gap-2">
           <Button
@@ -128,7 +149,7 @@ function AccountForm({ account, accounts }: { account: AccountView; accounts: Ac
         >
           {i18n.t(isHidden ? 'accounts.show' : 'accounts.hide')}
         </Button>
-        <p className="text-xs text-soft">{i18n.t(isLast ? 'accounts.last' : 'accounts.hide_hint')}</p>
+        <p className="text-xs text-soft">{i18n.t(isLast ? 'accounts.last' : hideHint)}</p>
       </div>
       <ErrorAlert error={change.error ?? move.error} />
     </div>

@@ -40,7 +40,7 @@ export function AccountSwitcher({ isInBar }: { isInBar: boolean }) {
         )}
       >
         <span className="row-span-2">
-          <AccountPicture address={account.evm} size={32} />
+          <AccountPicture account={account} size={32} />
         </span>
         <span className="flex min-w-0 items-center gap-1">
           <bdi className="min-w-0 truncate font-semibold">{name}</bdi>

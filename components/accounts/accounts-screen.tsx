@@ -1,10 +1,10 @@
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import type { AccountView } from '~/lib/contract/views/accounts'
-import { accountTitle } from '~/lib/ui/query/accounts'
+import { accountTitle, keysText } from '~/lib/ui/query/accounts'
 import { useClient } from '~/lib/ui/query/client'
 import { shortId } from '~/lib/ui/text/format'
 import { i18n } from '~/lib/ui/text/i18n'
-import { useAccountList } from '~/lib/ui/query/queries'
+import { useAccountList, useStatus } from '~/lib/ui/query/queries'
 import { ErrorAlert } from '../error-alert'
 import { Screen } from '../screen'
 import { ScreenLink } from '../screen-link'
@@ -17,20 +17,41 @@ import { useChangeAccounts } from './use-change-accounts'
 /** All accounts that the user keeps, hidden ones too. */
 export function AccountsScreen({ onBack }: { onBack: () => void }) {
   const client = useClient()
+  const [, navigate] = useLocation()
   const { data: accounts, error, refetch } = useAccountList()
+  const { data: status } = useStatus()
   const add = useChangeAccounts(() => client.accounts.add())
+  const hasPhrase = status?.isWatching !== true
+  const hasOutside = accounts?.some(({ kind }) => kind === 'outside') === true
+  const body = hasOutside ? 'accounts.body_mixed' : 'accounts.body'
   return (
     <Screen
       title={i18n.t('accounts.title')}
       onBack={onBack}
       actions={
-        <Button look="primary" data-testid="account-add" isBusy={add.isPending} onClick={() => add.mutate()}>
-          {i18n.t('accounts.add')}
-        </Button>
+        <>
+          {hasPhrase && (
+            <Button
+              look="primary"
+              data-testid="account-add"
+              isBusy={add.isPending}
+              onClick={() => add.mutate()}
+            >
+              {i18n.t('accounts.add')}
+            </Button>
+          )}
+          <Button
+            look={hasPhrase ? 'secondary' : 'primary'}
+            data-testid="account-watch"
+            onClick={() => navigate('/settings/accounts/watch')}
+          >
+            {i18n.t('accounts.watch')}
+          </Button>
+        </>
       }
     >
       <div className="flex flex-col gap-4">
-        <p className="text-sm text-soft">{i18n.t('accounts.body')}</p>
+        <p className="text-sm text-soft">{i18n.t(hasPhrase ? body : 'accounts.body_watching')}</p>
         <ErrorAlert error={error ?? add.error} onRetry={() => void refetch()} />
         {accounts === undefined && error === null && <Skeleton className="h-24" />}
         <ul className="-mx-2 flex flex-col">
@@ -49,7 +70,7 @@ export function AccountsScreen({ onBack }: { onBack: () => void }) {
 }
 
 function AccountRow({ account }: { account: AccountView }) {
-  const { index, evm, bitcoin, addressType, isHidden, isInUse } = account
+  const { index, address, isHidden, isInUse } = account
   return (
     <li>
       <Link
@@ -59,10 +80,13 @@ function AccountRow({ account }: { account: AccountView }) {
         data-hidden={isHidden}
         className="flex min-h-12 items-center gap-3 rounded-lg px-2 py-1.5 hover:bg-sunken"
       >
-        <AccountPicture address={evm} />
+        <AccountPicture account={account} />
         <span className="flex min-w-0 flex-1 flex-col">
           <bdi className="max-w-full self-start truncate font-medium">{accountTitle(account)}</bdi>
-          <span className="truncate text-xs text-soft">{shortId(bitcoin[addressType])}</span>
+          <span className="truncate text-xs text-soft">
+            {shortId(address)}
+            {account.outside !== null && ` · ${keysText(account.outside)}`}
+          </span>
         </span>
         {(isInUse || isHidden) && (
           <span className="text-xs text-soft">

@@ -9,7 +9,7 @@ export function ApprovalAccount({ index }: { index: number }) {
   if (account === undefined) return null
   return (
     <p data-testid="approval-account" data-index={index} className="flex min-w-0 items-center gap-2 text-sm">
-      <AccountPicture address={account.evm} size={20} />
+      <AccountPicture account={account} size={20} />
       <span className="text-soft">{i18n.t('accounts.account')}</span>
       <bdi className="min-w-0 truncate font-medium">{accountTitle(account)}</bdi>
     </p>

@@ -21,8 +21,8 @@ export function ConnectApproval({ approval, answer }: ConnectApprovalProps) {
   const account = accounts.find(({ index }) => index === accountIndex)
   const { isArmed, guard, ignoreHeldKey } = useClickGuard()
   const shares = [
-    { words: i18n.t('approval.shares_bitcoin'), address: account?.bitcoin[account.addressType] },
-    { words: i18n.t('approval.shares_evm'), address: account?.evm },
+    { words: i18n.t('approval.shares_bitcoin'), address: account?.address },
+    ...(account?.evm === null ? [] : [{ words: i18n.t('approval.shares_evm'), address: account?.evm }]),
     { words: i18n.t('approval.shares_requests'), address: undefined },
   ]
   return (

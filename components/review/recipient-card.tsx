@@ -103,7 +103,7 @@ function Name({ recipient, own }: { recipient: Judgement; own: string }) {
       if (account === undefined) return <b className="font-semibold">{own}</b>
       return (
         <span className="inline-flex min-w-0 items-center gap-1.5 text-base font-semibold">
-          <AccountPicture address={account.evm} size={20} />
+          <AccountPicture account={account} size={20} />
           <bdi className="truncate">{accountTitle(account)}</bdi>
         </span>
       )

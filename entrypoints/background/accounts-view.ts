@@ -1,4 +1,5 @@
-import type { AccountsView } from '~/lib/contract/views/status'
+import type { AccountsView, SharedAccountsView } from '~/lib/contract/views/status'
+import { bitcoinPayer } from '~/lib/services/wallet/payer'
 import type { Wallet } from '~/lib/services/wallet/wallet'
 
 /**
@@ -8,5 +9,17 @@ import type { Wallet } from '~/lib/services/wallet/wallet'
 export async function accountsView(wallet: Pick<Wallet, 'accounts'>, index?: number): Promise<AccountsView> {
   const { bitcoin, evm, network } = await wallet.accounts(index)
   const { address, addressType, publicKey } = bitcoin
-  return { bitcoin: { address, addressType, publicKey, network }, evm: { address: evm.address } }
+  return { bitcoin: { address, addressType, publicKey, network }, evm: evm && { address: evm.address } }
+}
+
+/**
+ * The addresses of an account as a site sees them, which needs its public key.
+ * @throws AppError as `accountsView` does, `account-watch-only`
+ */
+export async function sharedAccountsView(
+  wallet: Pick<Wallet, 'accounts'>,
+  index: number,
+): Promise<SharedAccountsView> {
+  const view = await accountsView(wallet, index)
+  return { ...view, bitcoin: bitcoinPayer(view) }
 }

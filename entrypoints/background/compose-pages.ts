@@ -27,7 +27,7 @@ import type { Swaps } from '~/lib/services/swaps/swaps'
 import type { Topics } from '~/lib/services/topics'
 import type { Wallet } from '~/lib/services/wallet/wallet'
 import { loadPublicSuffixes } from '~/lib/ui/text/public-suffixes'
-import { accountsView } from './accounts-view'
+import { sharedAccountsView } from './accounts-view'
 
 type Parts = {
   local: KeyValueArea
@@ -60,7 +60,7 @@ const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 /** Everything that serves web pages: connections, requests, approvals and events. */
 export function composePages(parts: Parts) {
   const { local, session, mutex, clock, random, logger, topics, settings, wallet, journal, swaps } = parts
-  const accounts = (index: number) => accountsView(wallet, index)
+  const accounts = (index: number) => sharedAccountsView(wallet, index)
   const accountsOrNone = (index: number) => accounts(index).catch(() => null)
   const accountInUse = async () => (await settings.get()).accountIndex
 

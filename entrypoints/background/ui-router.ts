@@ -51,6 +51,7 @@ export function uiRouter(services: Background): UiRouter {
       })),
       judgePhrase: ui.wallet.judgePhrase.handler(({ input: { phrase } }) => wallet.judgePhrase(phrase)),
       create: ui.wallet.create.handler(({ input }) => lifecycle.createWallet(input)),
+      watch: ui.wallet.watch.handler(({ input }) => lifecycle.createWatching(input)),
       restore: ui.wallet.restore.handler(({ input }) => lifecycle.restoreWallet(input)),
       unlock: ui.wallet.unlock.handler(({ input }) => lifecycle.unlock(input.password)),
       lock: ui.wallet.lock.handler(() => wallet.lock()),
@@ -74,6 +75,8 @@ export function uiRouter(services: Background): UiRouter {
     accounts: {
       list: ui.accounts.list.handler(() => accounts.list()),
       add: ui.accounts.add.handler(() => accounts.add()),
+      readOutside: ui.accounts.readOutside.handler(({ input }) => accounts.readOutside(input)),
+      watch: ui.accounts.watch.handler(({ input }) => lifecycle.watchAccount(input)),
       select: ui.accounts.select.handler(({ input }) => accounts.select(input.index)),
       change: ui.accounts.change.handler(({ input: { index, ...change } }) => accounts.change(index, change)),
       move: ui.accounts.move.handler(({ input }) => accounts.move(input.index, input.by)),

@@ -1,11 +1,15 @@
 import * as z from 'zod/mini'
 import { ADDRESS_TYPES } from '~/lib/core/bitcoin/address-type'
-import { LAST_ACCOUNT } from '~/lib/core/vault/account-index'
+import { FIRST_OUTSIDE, LAST_ACCOUNT, LAST_OUTSIDE } from '~/lib/core/vault/account-index'
 import { sanitizeText } from './text'
 
 export const MAX_ACCOUNT_NAME = 24
 
-export const accountIndex = z.int().check(z.gte(0), z.lte(LAST_ACCOUNT))
+export const accountIndex = z.union([
+  z.int().check(z.gte(0), z.lte(LAST_ACCOUNT)),
+  z.int().check(z.gte(FIRST_OUTSIDE), z.lte(LAST_OUTSIDE)),
+])
+const MAX_ACCOUNTS = LAST_ACCOUNT + 1 + LAST_OUTSIDE + 1 - FIRST_OUTSIDE
 const name = z.string().check(z.maxLength(MAX_ACCOUNT_NAME * 4))
 
 const storedAccount = z.object({
@@ -16,12 +20,12 @@ const storedAccount = z.object({
 })
 
 /** The accounts as the settings store them. */
-export const storedAccounts = z.array(storedAccount).check(z.maxLength(LAST_ACCOUNT + 1))
+export const storedAccounts = z.array(storedAccount).check(z.maxLength(MAX_ACCOUNTS))
 
 /** The accounts that can be read; unreadable ones beside them are left out. */
 export function readableAccounts(stored: unknown): z.infer<typeof storedAccounts> {
   const items = z.array(z.unknown()).safeParse(stored).data ?? []
-  return items.flatMap((item) => storedAccount.safeParse(item).data ?? []).slice(0, LAST_ACCOUNT + 1)
+  return items.flatMap((item) => storedAccount.safeParse(item).data ?? []).slice(0, MAX_ACCOUNTS)
 }
 
 /** A name as it is stored and shown; '' = none. */

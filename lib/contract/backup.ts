@@ -6,8 +6,14 @@ import { type BookEntry, readBook, storedBook } from './address-book'
 import { type CoinNote, readCoinNotes, storedCoinNotes } from './coin-notes'
 import { time } from './journal-parts'
 import { type Settings, settingsOf, storedSettings } from './settings'
+import { FIRST_OUTSIDE, LAST_OUTSIDE } from '~/lib/core/vault/account-index'
 
 const MAX_JOURNALS = 100_000
+const MAX_OUTSIDE = LAST_OUTSIDE + 1 - FIRST_OUTSIDE
+const outsideText = z.object({
+  text: z.string().check(z.maxLength(1_000)),
+  name: z.string().check(z.maxLength(100)),
+})
 
 const backup = z.strictObject({
   version: z.literal(1),
@@ -17,6 +23,7 @@ const backup = z.strictObject({
   sites: z.unknown(),
   addressBook: z._default(storedBook, []),
   coinNotes: z._default(storedCoinNotes, []),
+  outside: z._default(z.array(outsideText).check(z.maxLength(MAX_OUTSIDE)), []),
   journals: z.array(z.unknown()).check(z.maxLength(MAX_JOURNALS)),
 })
 
@@ -27,12 +34,16 @@ export type Backup = {
   settings: Settings
   addressBook: BookEntry[]
   coinNotes: CoinNote[]
+  /** Accounts whose keys are elsewhere, as text that is read anew, with their names. */
+  outside: { text: string; name: string }[]
   journals: JournalEvent[][]
 }
 
 /** As JSON text that `parseBackup` reads back. */
-export function backupText({ journals, ...rest }: Backup): string {
-  return jsonOf({ version: 1, ...rest, sites: {}, journals: journals.map((events) => readable(events)) })
+export function backupText({ journals, outside, ...rest }: Backup): string {
+  // Earlier versions refuse what they don't know.
+  const known = { version: 1, ...rest, ...(outside.length > 0 && { outside }) }
+  return jsonOf({ ...known, sites: {}, journals: journals.map((events) => readable(events)) })
 }
 
 /**

@@ -9,7 +9,7 @@ import { LANGUAGE_TAGS } from './languages'
 import { THEMES } from './looks'
 import { noticeChoice } from './notices'
 import type { BookEntry } from './address-book'
-import type { AccountView } from './views/accounts'
+import type { AccountView, OutsideReadingView } from './views/accounts'
 import { outpointText } from './coin-notes'
 import type { OutcomeView } from './outcomes'
 import { entryFilter } from './entry-filter'
@@ -44,6 +44,8 @@ const password = z.string().check(z.maxLength(1_000))
 const phrase = z.string().check(z.maxLength(1_000))
 const hexAddress = z.templateLiteral(['0x', z.string().check(z.regex(/^[0-9a-fA-F]{40}$/))])
 const id = z.string().check(z.maxLength(100))
+/** A key, a descriptor or an address: what is too long is refused by name. */
+const outsideText = z.string().check(z.maxLength(100_000))
 /** Far longer than a DNS name can be. */
 const origin = z.string().check(z.maxLength(5_000))
 const recipientKind = z.enum(['bitcoin', 'evm'])
@@ -170,6 +172,12 @@ const accountChange = z.object({
   isHidden: z.exactOptional(z.boolean()),
 })
 
+/** An account whose keys are elsewhere, as given; `addressType` counts where the text leaves it open. */
+const outsideAccount = z.object({
+  text: outsideText,
+  addressType: z.exactOptional(z.enum(ADDRESS_TYPES)),
+})
+
 /** Absent fields stay unchanged: a page may know an older note. */
 const coinNote = z.object({
   outpoint: outpointText,
@@ -208,6 +216,8 @@ export const uiContract = {
     create: oc
       .input(z.object({ phrase, passphrase: z.optional(text), password, isDrafted: z.boolean() }))
       .output(nothing),
+    /** Creates a wallet without a phrase, with one account whose keys are elsewhere; the wallet ends unlocked. */
+    watch: oc.input(z.extend(outsideAccount, { password })).output(nothing),
     /** Opens a wallet whose password is forgotten: its own phrase under a new password. Nothing changes before the check. */
     restore: oc.input(z.object({ phrase, passphrase: z.optional(text), password })).output(nothing),
     unlock: oc.input(z.object({ password })).output(nothing),
@@ -242,6 +252,10 @@ export const uiContract = {
     list: oc.output(type<AccountView[]>()),
     /** Adds the phrase's next account and puts it in use. */
     add: oc.output(nothing),
+    /** What a text names as an account whose keys are elsewhere. Nothing is stored. */
+    readOutside: oc.input(outsideAccount).output(type<OutsideReadingView>()),
+    /** Adds it, and puts it in use. */
+    watch: oc.input(outsideAccount).output(nothing),
     /** Puts an account in use. Entries under way, reviews and connected sites keep theirs. */
     select: oc.input(z.object({ index: accountIndex })).output(nothing),
     change: oc.input(z.extend(accountChange, { index: accountIndex })).output(nothing),

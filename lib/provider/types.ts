@@ -12,7 +12,8 @@ export type SatspanAccounts = {
     publicKey: string
     network: 'mainnet' | 'testnet4' | 'signet' | 'regtest'
   }
-  evm: { address: Address }
+  /** `null` where the keys are on another device. */
+  evm: { address: Address } | null
 }
 
 /** `address: null` is the native currency. */
@@ -216,6 +217,7 @@ export type SatspanEvents = {
 export type SatspanReason =
   // -32602: the params
   | 'bad-input'
+  | 'account-without-evm'
   | 'amount-malformed'
   | 'amount-below-minimum'
   | 'amount-above-limit'
@@ -238,6 +240,7 @@ export type SatspanReason =
   | 'site-blocked'
   // 4100: the connection
   | 'site-not-connected'
+  | 'account-watch-only'
   | 'wallet-locked'
   | 'wallet-missing'
   // 4200

@@ -25,6 +25,8 @@ function lifecycleWith(asked: Partial<Parameters<typeof createLifecycle>[0]>) {
     wallet: {
       status: async () => 'none',
       create: async () => undefined,
+      watch: async () => undefined,
+      isWatching: async () => false,
       checkRestore: notAsked,
       restore: notAsked,
       unlock: notAsked,
@@ -32,7 +34,8 @@ function lifecycleWith(asked: Partial<Parameters<typeof createLifecycle>[0]>) {
       reset: notAsked,
     },
     recovery: { health: notAsked, begin: async () => undefined, discard: notAsked },
-    restore: { request: notAsked, goOn: notAsked, resume: notAsked },
+    accounts: { readOutside: notAsked, watch: notAsked },
+    restore: { request: notAsked, includeKept: notAsked, goOn: notAsked, resume: notAsked },
     tracker: { tick: notAsked },
     wake: { soon: notAsked },
     profileChecks: { run: notAsked },
@@ -49,6 +52,7 @@ async function widthsOf(isDrafted: boolean): Promise<SearchWidth[]> {
   const lifecycle = lifecycleWith({
     restore: {
       request: async (width) => void widths.push(width),
+      includeKept: notAsked,
       goOn: notAsked,
       resume: async () => undefined,
     },
@@ -71,7 +75,12 @@ it('a phrase that was made here begins with its first account, and an imported o
   const ports = { local: memoryArea(), mutex: memoryMutex(), store, baked: null, changed: () => undefined }
   const settings = createSettings(ports)
   await settings.changeAccounts(() => kept)
-  const restore = { request: async () => undefined, goOn: notAsked, resume: async () => undefined }
+  const restore = {
+    request: async () => undefined,
+    includeKept: notAsked,
+    goOn: notAsked,
+    resume: async () => undefined,
+  }
   const lifecycle = lifecycleWith({ settings, restore })
   const order = { phrase: 'a phrase', password: 'a password' }
   await lifecycle.createWallet({ ...order, isDrafted: false })
@@ -92,9 +101,16 @@ it('a wallet that exists keeps its search where another one is to be made', asyn
       restore: notAsked,
       unlock: notAsked,
       resume: notAsked,
+      watch: notAsked,
+      isWatching: async () => false,
       reset: notAsked,
     },
-    restore: { request: async (width) => void widths.push(width), goOn: notAsked, resume: notAsked },
+    restore: {
+      request: async (width) => void widths.push(width),
+      includeKept: notAsked,
+      goOn: notAsked,
+      resume: notAsked,
+    },
   })
   const order = { phrase: 'a phrase', password: 'a password', isDrafted: true }
   await expect(lifecycle.createWallet(order)).rejects.toMatchObject({ code: 'wallet-exists' })
@@ -119,10 +135,17 @@ it('a wallet whose worker died once it was stored still has its history searched
       restore: notAsked,
       unlock: notAsked,
       resume: notAsked,
+      watch: notAsked,
+      isWatching: async () => false,
       reset: notAsked,
     },
     recovery: { health: notAsked, begin: write('markers'), discard: notAsked },
-    restore: { request: write('search'), goOn: notAsked, resume: async () => undefined },
+    restore: {
+      request: write('search'),
+      includeKept: notAsked,
+      goOn: notAsked,
+      resume: async () => undefined,
+    },
   })
   void lifecycle.createWallet({ phrase: 'a phrase', password: 'a password', isDrafted: false })
   await expect.poll(() => isDead).toBe(true)
@@ -144,6 +167,8 @@ it('a wallet is erased after what its owner has agreed to, and not without that'
       restore: notAsked,
       unlock: notAsked,
       resume: notAsked,
+      watch: notAsked,
+      isWatching: async () => false,
       reset: step('wallet'),
     },
     addressBook: { dropDefaults: step('defaults') },
@@ -175,10 +200,17 @@ describe('a wallet that its phrase restores', () => {
         restore: step('wallet'),
         unlock: notAsked,
         resume: notAsked,
+        watch: notAsked,
+        isWatching: async () => false,
         reset: notAsked,
       },
       recovery: { health: notAsked, begin: step('markers'), discard: notAsked },
-      restore: { request: step('search'), goOn: notAsked, resume: async () => undefined },
+      restore: {
+        request: step('search'),
+        includeKept: notAsked,
+        goOn: notAsked,
+        resume: async () => undefined,
+      },
       tracker: { tick: async () => undefined },
       addressBook: { dropDefaults: step('defaults') },
       revokeSites: step('sites'),
@@ -218,6 +250,7 @@ it.each([
     },
     restore: {
       request: async (width) => void widths.push(width),
+      includeKept: notAsked,
       goOn: notAsked,
       resume: async () => undefined,
     },

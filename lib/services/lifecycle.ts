@@ -2,6 +2,10 @@ import { viewOfProfile } from '~/lib/contract/catalog'
 import type { SettingsChange } from '~/lib/contract/ui'
 import type { SettingsView, StatusView } from '~/lib/contract/views/status'
 import { type AccountList, newAccount } from '~/lib/core/accounts/account'
+import type { SearchWidth } from '~/lib/core/accounts/account-search'
+import { addOutside, withoutOutside } from '~/lib/core/accounts/change-accounts'
+import { FIRST_OUTSIDE } from '~/lib/core/vault/account-index'
+import type { Accounts, GivenAccount } from './accounts/accounts'
 import type { AddressBook } from './address-book/address-book'
 import type { BackgroundTasks } from './background-tasks'
 import { countUnderWay } from './journal/under-way'
@@ -17,9 +21,13 @@ import type { PhraseOrder, Wallet } from './wallet/wallet'
 type Ports = {
   store: Pick<JournalStore, 'open'>
   settings: SettingsService
-  wallet: Pick<Wallet, 'status' | 'create' | 'checkRestore' | 'restore' | 'unlock' | 'resume' | 'reset'>
+  wallet: Pick<
+    Wallet,
+    'status' | 'create' | 'watch' | 'isWatching' | 'checkRestore' | 'restore' | 'unlock' | 'resume' | 'reset'
+  >
+  accounts: Pick<Accounts, 'readOutside' | 'watch'>
   recovery: Pick<Recovery, 'health' | 'begin' | 'discard'>
-  restore: Pick<Restore, 'request' | 'goOn' | 'resume'>
+  restore: Pick<Restore, 'request' | 'includeKept' | 'goOn' | 'resume'>
   tracker: Pick<Tracker, 'tick'>
   wake: Pick<Wake, 'soon'>
   profileChecks: Pick<ProfileChecks, 'run'>
@@ -35,16 +43,20 @@ type NewWallet = PhraseOrder & {
 }
 
 const FIRST_ACCOUNT: AccountList = { accounts: [newAccount(0)], accountIndex: 0 }
+const NO_ACCOUNTS: AccountList = { accounts: [], accountIndex: FIRST_OUTSIDE }
 
 /** Steps that involve several services: the worker's start, and every unlock, creation or change of the wallet. */
 export function createLifecycle(ports: Ports) {
-  const { store, settings, wallet, recovery, restore, tracker, wake, tasks } = ports
+  const { store, settings, wallet, accounts, recovery, restore, tracker, wake, tasks } = ports
 
   /** Which sites see the accounts, and where swaps go by default. */
   const dropConsents = async () => {
     await ports.revokeSites?.()
     await ports.addressBook.dropDefaults()
   }
+
+  /** Without a phrase there are no other accounts than the user's own to search. */
+  const widest = async (): Promise<SearchWidth> => ((await wallet.isWatching()) ? 'own' : 'all')
 
   /** Its result is shown by its own status. */
   const restoreInBackground = () => tasks.start('restore-failed', restore.resume)
@@ -63,14 +75,16 @@ export function createLifecycle(ports: Ports) {
     },
 
     async status(): Promise<Omit<StatusView, 'approvals'>> {
-      const [state, profile, stored] = await Promise.all([
+      const [state, isWatching, profile, stored] = await Promise.all([
         wallet.status(),
+        wallet.isWatching(),
         settings.profile(),
         recovery.health(),
       ])
       const isReadable = stored.storage === 'ok' || stored.storage === 'lost'
       return {
         wallet: state,
+        isWatching,
         profile: profile === null ? null : viewOfProfile(profile),
         ...stored,
         underWay: isReadable ? await countUnderWay(store) : 0,
@@ -89,9 +103,31 @@ export function createLifecycle(ports: Ports) {
       if (state !== 'locked' && state !== 'unlocked') {
         await recovery.begin()
         await restore.request(isDrafted ? 'own' : 'first')
-        if (isDrafted) await settings.changeAccounts(() => FIRST_ACCOUNT)
+        await settings.changeAccounts(isDrafted ? () => FIRST_ACCOUNT : withoutOutside)
       }
       await wallet.create(order)
+      restoreInBackground()
+    },
+
+    /** A wallet without a phrase, with one account whose keys are elsewhere. Its list is written first, as above. */
+    async createWatching({ password, ...given }: GivenAccount & { password: string }): Promise<void> {
+      const { account, bitcoin } = await accounts.readOutside(given)
+      const state = await wallet.status()
+      if (state !== 'locked' && state !== 'unlocked') {
+        await recovery.begin()
+        await restore.request('own')
+        const { addressType } = bitcoin
+        await settings.changeAccounts(() => addOutside(NO_ACCOUNTS, { index: FIRST_OUTSIDE, addressType }))
+        await settings.change({ isPhraseChecked: true })
+      }
+      await wallet.watch({ account, password })
+      restoreInBackground()
+    },
+
+    /** Adds an account whose keys are elsewhere, and searches its history. */
+    async watchAccount(given: GivenAccount): Promise<void> {
+      await accounts.watch(given)
+      await restore.includeKept()
       restoreInBackground()
     },
 
@@ -123,6 +159,7 @@ export function createLifecycle(ports: Ports) {
     async resetWallet(): Promise<void> {
       await dropConsents()
       await wallet.reset()
+      await settings.changeAccounts(withoutOutside)
     },
 
     async changeSettings(change: SettingsChange): Promise<SettingsView> {
@@ -151,12 +188,12 @@ export function createLifecycle(ports: Ports) {
 
     /** Searches every account that any version has offered, as the user has asked for. */
     async restoreHistory(): Promise<void> {
-      await restore.request('all')
+      await restore.request(await widest())
       restoreInBackground()
     },
 
     async restoreDeep(): Promise<void> {
-      await restore.request('all', 'deep')
+      await restore.request(await widest(), 'deep')
       restoreInBackground()
     },
 
@@ -169,7 +206,7 @@ export function createLifecycle(ports: Ports) {
     async discardDamaged(): Promise<void> {
       const { storage } = await recovery.health()
       if (storage === 'ok') return recovery.discard()
-      await recovery.discard(() => restore.request('all'))
+      await recovery.discard(async () => restore.request(await widest()))
       restoreInBackground()
     },
   }

@@ -6,13 +6,14 @@ import { phraseOfEntropy } from '~/lib/core/vault/phrase'
 import type { JournalStore } from '~/lib/services/ports/journal-store'
 import type { Services } from '~/lib/services/services'
 import { TRACK_ALARM } from '~/lib/services/tracker/wake'
-import type { WalletAccounts } from '~/lib/services/wallet/accounts'
+import type { KeystoreAccounts } from '~/lib/services/wallet/accounts'
 import { createMachine, type Machine, PASSWORD } from '../integration/support/platform'
 import { DEFAULT_CONDUCT } from '../network/service/relayer/conduct'
 import type { TestNetwork } from '../network/service/fixture'
 import { createInjector, type Injector, type Manners, type Strike } from './injector'
 import { type Intercept, intercepted } from './intercept'
 import type { Asked, Scenario } from './scenarios/scenario'
+import { keystoreAccounts } from '~/lib/services/wallet/keystore-accounts.fixture'
 
 /** What a kill takes down: only the worker, or the browser with its memory and its alarms. */
 export type Extent = 'worker' | 'browser'
@@ -30,7 +31,7 @@ export type Ending = {
   machine: Machine
   /** A worker without faults, to examine the end state. */
   services: Services
-  accounts: WalletAccounts
+  accounts: KeystoreAccounts
   /** One for each worker. */
   injectors: Injector[]
   /** How many of the strikes took place. */
@@ -133,11 +134,11 @@ async function withTimeout(task: Promise<void>, complaints: string[]): Promise<v
   clearTimeout(timer)
 }
 
-async function newWallet(machine: Machine): Promise<WalletAccounts> {
+async function newWallet(machine: Machine): Promise<KeystoreAccounts> {
   const { wallet } = machine.start()
   const entropy = sha256(new TextEncoder().encode(`player ${(players += 1)}`)).slice(0, 16)
   await wallet.create({ phrase: phraseOfEntropy(entropy), password: PASSWORD })
-  return wallet.accounts()
+  return keystoreAccounts(wallet)
 }
 
 /** What the user's page still knows, even if the extension forgets it. */

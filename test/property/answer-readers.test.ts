@@ -209,6 +209,7 @@ describe('a file that was tampered with', () => {
       settings: readSettings(undefined),
       addressBook: [],
       coinNotes: [],
+      outside: [],
       journals: [journalOf(APPROVED_TO_BITCOIN, [])],
     })
     fc.assert(

@@ -39,7 +39,14 @@ describe('a backup as text', () => {
   it('keeps how many servers have shown a proof', () => {
     const paid = { type: 'payout-seen', payout: null, seenBy: { servers: 1, of: 2 } } as const
     const journals = [journalOf(APPROVED_TO_BITCOIN, [paid])]
-    const backup = { exportedAt: 1, settings: SETTINGS, addressBook: [], coinNotes: [], journals }
+    const backup = {
+      exportedAt: 1,
+      settings: SETTINGS,
+      addressBook: [],
+      coinNotes: [],
+      outside: [],
+      journals,
+    }
     expect(parseBackup(backupText(backup)).journals).toEqual(journals)
   })
 

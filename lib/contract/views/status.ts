@@ -12,6 +12,8 @@ export type WalletState = 'none' | 'locked' | 'unlocked' | 'corrupt' | 'newer'
 
 export type StatusView = {
   wallet: WalletState
+  /** Whether it has no phrase: every key is elsewhere. */
+  isWatching: boolean
   /** `null` until a deployment profile is chosen. */
   profile: ProfileView | null
   /**
@@ -26,15 +28,22 @@ export type StatusView = {
   approvals: number
 }
 
+/**
+ * The addresses of one account. `publicKey`: `null` for an address that is only watched. `evm`: `null` for every account
+ * whose keys are not in this browser.
+ */
 export type AccountsView = {
   bitcoin: {
     address: string
     addressType: AddressType
-    publicKey: string
+    publicKey: string | null
     network: ProfileView['bitcoinNetwork']
   }
-  evm: { address: Hex }
+  evm: { address: Hex } | null
 }
+
+/** The addresses of one account as a site sees them. */
+export type SharedAccountsView = AccountsView & { bitcoin: { publicKey: string } }
 
 export type SettingsView = Looks & {
   autoLockMinutes: number

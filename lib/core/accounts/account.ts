@@ -1,6 +1,9 @@
 import type { AddressType } from '~/lib/core/bitcoin/address-type'
 
-/** One of the phrase's accounts, as its user keeps it. `index` and `addressType` say which keys it has. */
+/**
+ * An account as its user keeps it. `index` and `addressType` say which keys it has: of the phrase, or, from
+ * `FIRST_OUTSIDE` on, those that the user has named.
+ */
 export type Account = {
   index: number
   /** The name that the user gave; '' = none, and the account is called by its number. */

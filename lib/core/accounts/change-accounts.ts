@@ -1,5 +1,5 @@
 import { AppError } from '~/lib/core/errors'
-import { LAST_ACCOUNT } from '~/lib/core/vault/account-index'
+import { isOutsideIndex, LAST_ACCOUNT } from '~/lib/core/vault/account-index'
 import { type Account, accountAt, type AccountList, newAccount } from './account'
 
 /** What the user can change of an account. */
@@ -23,6 +23,24 @@ export function addAccount(list: AccountList): AccountList {
   for (let index = 0; index <= LAST_ACCOUNT; index += 1)
     if (!listed.has(index)) return selectAccount(list, index)
   throw new AppError('account-limit', 'every account is listed')
+}
+
+/** Adds an account whose keys are elsewhere, unless it is listed, and puts it in use. */
+export function addOutside(
+  list: AccountList,
+  { index, addressType }: Pick<Account, 'index' | 'addressType'>,
+): AccountList {
+  const accounts = list.accounts.some((one) => one.index === index)
+    ? list.accounts
+    : [...list.accounts, { ...newAccount(index), addressType }]
+  return selectAccount({ accounts, accountIndex: list.accountIndex }, index)
+}
+
+/** The accounts of a phrase alone: others belong to the wallet that has named them. */
+export function withoutOutside({ accounts, accountIndex }: AccountList): AccountList {
+  const own = accounts.filter(({ index }) => !isOutsideIndex(index))
+  const next = own.find(({ isHidden }) => !isHidden)?.index ?? 0
+  return orderlyList({ accounts: own, accountIndex: isOutsideIndex(accountIndex) ? next : accountIndex })
 }
 
 /**

@@ -2,12 +2,12 @@ import type { AddressType } from '~/lib/core/bitcoin/address-type'
 import type { Hex } from '~/lib/core/hex'
 import { isSame } from '~/lib/core/recipient/judge'
 
-/** Every address of one account. */
-export type AccountAddresses = { bitcoin: Readonly<Record<AddressType, string>>; evm: Hex }
+/** Every address of one account. One whose keys are elsewhere has one address type, and no EVM address. */
+export type AccountAddresses = { bitcoin: Readonly<Partial<Record<AddressType, string>>>; evm: Hex | null }
 
 /** The account that an address belongs to, on either side and of any address type. */
 export function ownerOf<A extends AccountAddresses>(accounts: readonly A[], address: string): A | undefined {
   return accounts.find(({ bitcoin, evm }) =>
-    [evm, ...Object.values(bitcoin)].some((own) => isSame(own, address)),
+    [...(evm === null ? [] : [evm]), ...Object.values(bitcoin)].some((own) => isSame(own, address)),
   )
 }

@@ -4,12 +4,17 @@ import { AppError } from '~/lib/core/errors'
 import { BigEndianReader, BigEndianWriter } from './big-endian'
 import { type KdfParams, type KdfPolicy, withinPolicy } from './kdf'
 
+/** What a keystore seals, by its version. */
+export type Holding = 'phrase' | 'watching'
+
 /**
  * The keystore at rest. A random vault key seals the seed; a key stretched from the password seals the vault key, so
  * that a new password re-seals only that. Both seals have the header as associated data, the password's seal also all
  * other password parameters.
  */
 export type Envelope = {
+  /** A phrase's seed, or the key of a wallet that only watches. */
+  holds: Holding
   /** 16 random bytes that identify this keystore; they stay when the password changes. */
   id: Uint8Array
   /** Increases with every write: of two copies the higher is the newer. */
@@ -33,15 +38,17 @@ const MAX_SEALED_SEED = 8 * 1024
 const MAX_TEXT = 16 * 1024
 
 const MAGIC = utf8.decode('SATSPAN')
-const VERSION = 1
+const VERSIONS: Record<Holding, number> = { phrase: 1, watching: 2 }
 
 /** The fixed part of a keystore: associated data of both seals. */
-export function headerOf({ id }: Pick<Envelope, 'id'>): Uint8Array {
-  return new BigEndianWriter().bytes(MAGIC).u8(VERSION).bytes(id).done()
+export function headerOf({ holds, id }: Pick<Envelope, 'holds' | 'id'>): Uint8Array {
+  return new BigEndianWriter().bytes(MAGIC).u8(VERSIONS[holds]).bytes(id).done()
 }
 
 /** The header and everything that a new password changes: associated data of the sealed vault key. */
-export function keyHeaderOf(envelope: Pick<Envelope, 'id' | 'generation' | 'kdf' | 'salt'>): Uint8Array {
+export function keyHeaderOf(
+  envelope: Pick<Envelope, 'holds' | 'id' | 'generation' | 'kdf' | 'salt'>,
+): Uint8Array {
   const { generation, kdf, salt } = envelope
   return new BigEndianWriter()
     .bytes(headerOf(envelope))
@@ -87,10 +94,9 @@ function readEnvelope(stored: Uint8Array): Envelope {
   if (!equal(sha256(body), stored.subarray(-CHECKSUM_LENGTH))) throw corrupt('the checksum does not match')
   const reader = new BigEndianReader(body)
   if (!equal(reader.bytes(MAGIC.length), MAGIC)) throw corrupt('not a keystore of this wallet')
-  const version = reader.u8()
-  if (version > VERSION) throw new AppError('storage-newer', 'a keystore of a later version')
-  if (version !== VERSION) throw corrupt('a version that this wallet does not know')
+  const holds = holdingOf(reader.u8())
   const envelope = {
+    holds,
     id: reader.bytes(ID_LENGTH),
     generation: reader.u64(),
     kdf: { memoryKiB: reader.u32(), iterations: reader.u32(), parallelism: reader.u8() },
@@ -102,6 +108,13 @@ function readEnvelope(stored: Uint8Array): Envelope {
   }
   reader.end()
   return envelope
+}
+
+function holdingOf(version: number): Holding {
+  if (version === VERSIONS.phrase) return 'phrase'
+  if (version === VERSIONS.watching) return 'watching'
+  if (version > VERSIONS.watching) throw new AppError('storage-newer', 'a keystore of a later version')
+  throw corrupt('a version that this wallet does not know')
 }
 
 function lengthOfSeed(length: number): number {

@@ -9,8 +9,8 @@ import {
   SALT_LENGTH,
 } from './envelope'
 import type { KdfParams } from './kdf'
-import type { SeedMaterial } from './phrase'
 import { decodeSeed, encodeSeed } from './seed-codec'
+import { isWatching, type VaultMaterial, WATCHING_KEY_LENGTH, wipeMaterial } from './watching-key'
 
 /** The vault's cryptographic primitives. They keep nothing that they are given. */
 export interface VaultCrypto {
@@ -34,21 +34,22 @@ export type SealTools = { crypto: VaultCrypto; randomBytes: (length: number) => 
 export type PasswordLock = { password: string; kdf: KdfParams; generation: number }
 
 /** An opened vault. The holder calls `wipe` when done. */
-export type OpenVault = { vaultKey: Uint8Array; material: SeedMaterial; wipe: () => void }
+export type OpenVault = { vaultKey: Uint8Array; material: VaultMaterial; wipe: () => void }
 
-/** Seals a seed in a new envelope, with a new vault key. */
+/** Seals a seed or a watching key in a new envelope, with a new vault key. */
 export async function sealVault(
   tools: SealTools,
-  material: SeedMaterial,
+  material: VaultMaterial,
   lock: PasswordLock,
 ): Promise<Envelope> {
   const id = tools.randomBytes(ID_LENGTH)
   const vaultKey = tools.randomBytes(KEY_LENGTH)
-  const plain = encodeSeed(material)
+  const holds = isWatching(material) ? 'watching' : 'phrase'
+  const plain = isWatching(material) ? material.watchingKey.slice() : encodeSeed(material)
   try {
     const seedNonce = tools.randomBytes(NONCE_LENGTH)
-    const sealedSeed = await tools.crypto.seal(vaultKey, seedNonce, plain, headerOf({ id }))
-    return await lockKey(tools, { id, seedNonce, sealedSeed }, vaultKey, lock)
+    const sealedSeed = await tools.crypto.seal(vaultKey, seedNonce, plain, headerOf({ holds, id }))
+    return await lockKey(tools, { holds, id, seedNonce, sealedSeed }, vaultKey, lock)
   } finally {
     vaultKey.fill(0)
     plain.fill(0)
@@ -58,11 +59,11 @@ export async function sealVault(
 /** The same vault under another password: the sealed seed stays byte for byte. */
 export function relockVault(
   tools: SealTools,
-  { id, seedNonce, sealedSeed }: Envelope,
+  { holds, id, seedNonce, sealedSeed }: Envelope,
   vaultKey: Uint8Array,
   lock: PasswordLock,
 ): Promise<Envelope> {
-  return lockKey(tools, { id, seedNonce, sealedSeed }, vaultKey, lock)
+  return lockKey(tools, { holds, id, seedNonce, sealedSeed }, vaultKey, lock)
 }
 
 /**
@@ -83,13 +84,13 @@ export async function openVault(
   const plain = await crypto.open(vaultKey, envelope.seedNonce, envelope.sealedSeed, headerOf(envelope))
   try {
     if (plain === undefined) throw new RangeError('the seed does not open')
-    const material = decodeSeed(plain)
+    const material = envelope.holds === 'watching' ? decodeWatching(plain) : decodeSeed(plain)
     return {
       vaultKey,
       material,
       wipe() {
         vaultKey.fill(0)
-        material.entropy.fill(0)
+        wipeMaterial(material)
       },
     }
   } catch {
@@ -100,16 +101,21 @@ export async function openVault(
   }
 }
 
+function decodeWatching(plain: Uint8Array): VaultMaterial {
+  if (plain.length !== WATCHING_KEY_LENGTH) throw new RangeError('not a watching key')
+  return { watchingKey: plain.slice() }
+}
+
 async function lockKey(
   { crypto, randomBytes }: SealTools,
-  sealed: Pick<Envelope, 'id' | 'seedNonce' | 'sealedSeed'>,
+  sealed: Pick<Envelope, 'holds' | 'id' | 'seedNonce' | 'sealedSeed'>,
   vaultKey: Uint8Array,
   { password, kdf, generation }: PasswordLock,
 ): Promise<Envelope> {
   const salt = randomBytes(SALT_LENGTH)
   const keyNonce = randomBytes(NONCE_LENGTH)
   const stretched = await crypto.stretch(password, salt, kdf)
-  const header = keyHeaderOf({ id: sealed.id, generation, kdf, salt })
+  const header = keyHeaderOf({ holds: sealed.holds, id: sealed.id, generation, kdf, salt })
   const sealedKey = await crypto.seal(stretched, keyNonce, vaultKey, header).finally(() => stretched.fill(0))
   return { ...sealed, generation, kdf, salt, keyNonce, sealedKey }
 }

@@ -16,6 +16,8 @@ const BY_REASON: Record<string, string> = {
   'recipient-wrong-kind': 'The recipient is the wrong kind of address.',
   'recipient-wrong-network': 'The recipient is an address of another Bitcoin network.',
   'recipient-mistyped': 'The recipient’s address has a typing mistake in it.',
+  'account-watch-only': 'The account that this site sees is only watched. Choose another in Satspan.',
+  'account-without-evm': 'The account that this site sees has no EVM address. Enter a recipient.',
   'network-unknown': 'Your Satspan does not know that network.',
   'token-unknown': 'Your Satspan does not know that token.',
   'slippage-invalid': 'This site asked for a limit to the price that Satspan does not take.',

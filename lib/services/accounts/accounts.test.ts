@@ -1,11 +1,15 @@
-import { expect, it } from 'vitest'
+import { HDKey } from '@scure/bip32'
+import { describe, expect, it } from 'vitest'
 import { type AccountList, newAccount } from '~/lib/core/accounts/account'
 import { AppError } from '~/lib/core/errors'
 import { toEvm } from '~/lib/core/journal/swap.fixture'
 import type { Entry } from '~/lib/core/journal/types'
+import { FIRST_OUTSIDE } from '~/lib/core/vault/account-index'
 import { createKeyTree } from '~/lib/core/vault/derive'
+import type { OutsideAccount } from '~/lib/core/outside/account/outside-account'
 import { readSettings } from '~/lib/contract/settings'
-import { ofChosenType, ofEveryType } from '../wallet/accounts'
+import { PROFILE } from '../ports/profile.fixture'
+import { everyTypeAt, ofEveryType } from '../wallet/accounts'
 import { createPublicKeys } from '../wallet/public-keys'
 import { createAccounts } from './accounts'
 
@@ -13,7 +17,9 @@ const KEYS = createPublicKeys()('keystore', createKeyTree(new Uint8Array(64).fil
 const everyTypeOf = (index: number) => ofEveryType(KEYS, { network: 'regtest' }, index)
 
 /** Accounts over the settings of a wallet that may be locked, with entries under way. */
-function start({ open = [], isLocked = false }: { open?: Entry[]; isLocked?: boolean } = {}) {
+type Given = { open?: Entry[]; isLocked?: boolean; isWatching?: boolean }
+function start({ open = [], isLocked = false, isWatching = false }: Given = {}) {
+  const outside: OutsideAccount[] = []
   const state: { list: AccountList } = { list: { accounts: [newAccount(0)], accountIndex: 0 } }
   const choice = () => ({ network: 'regtest' as const, ...state.list })
   const unlocked = async () => {
@@ -22,6 +28,7 @@ function start({ open = [], isLocked = false }: { open?: Entry[]; isLocked?: boo
   }
   const accounts = createAccounts({
     settings: {
+      requiredProfile: async () => PROFILE,
       get: async () => ({ ...readSettings(undefined), ...state.list }),
       changeAccounts: async (change) => {
         state.list = change(state.list)
@@ -29,10 +36,15 @@ function start({ open = [], isLocked = false }: { open?: Entry[]; isLocked?: boo
       },
     },
     wallet: {
-      accounts: async (index = state.list.accountIndex) => ofChosenType(await unlocked(), choice(), index),
+      isWatching: async () => isWatching,
+      addOutside: async (account) => {
+        outside.push(account)
+        return FIRST_OUTSIDE + outside.length - 1
+      },
       async everyTypeOf(select) {
         const keys = await unlocked()
-        return select(choice()).map((index) => ofEveryType(keys, choice(), index))
+        const sources = { keys, outside: new Map(outside.map((one, at) => [FIRST_OUTSIDE + at, one])) }
+        return select(choice()).flatMap((index) => everyTypeAt(sources, choice(), index) ?? [])
       },
     },
     store: { open: async () => open },
@@ -110,4 +122,68 @@ it('pays for everything if it is the only one, even while locked; with several, 
   expect((await accounts.paidBy(0))(toEvm())).toBe(true)
   state.list = { accounts: [newAccount(0), newAccount(1)], accountIndex: 0 }
   expect((await accounts.paidBy(0))(toEvm())).toBe(false)
+})
+
+const TPUB = HDKey.fromMasterSeed(new Uint8Array(32).fill(5), {
+  public: 0x043587cf,
+  private: 0x04358394,
+}).derive("m/84'/1'/0'").publicExtendedKey
+const GIVEN = { text: `wpkh(${TPUB}/0/*)` }
+
+describe('an account of another signer', () => {
+  it('is listed, put in use, and has one address', async () => {
+    const { accounts, state } = start()
+    const { bitcoin } = await accounts.readOutside(GIVEN)
+    await accounts.watch(GIVEN)
+    expect(state.list.accountIndex).toBe(FIRST_OUTSIDE)
+    const [first, second] = await accounts.list()
+    expect(first).toMatchObject({ kind: 'keystore', outside: null })
+    expect(second).toMatchObject({
+      kind: 'outside',
+      address: bitcoin.address,
+      bitcoin: { p2wpkh: bitcoin.address },
+      evm: null,
+      isInUse: true,
+      outside: { kind: 'keys', network: 'regtest' },
+    })
+  })
+
+  it('keeps the address type that its key has', async () => {
+    const { accounts } = start()
+    await accounts.watch(GIVEN)
+    await accounts.change(FIRST_OUTSIDE, { name: 'Cold', addressType: 'p2pkh' })
+    expect((await accounts.list()).at(1)).toMatchObject({ name: 'Cold', addressType: 'p2wpkh' })
+  })
+
+  it('takes the address type that its text leaves open', async () => {
+    const { accounts } = start()
+    await accounts.watch({ text: TPUB, addressType: 'p2pkh' })
+    const [, second] = await accounts.list()
+    expect(second?.address.startsWith('m') || second?.address.startsWith('n')).toBe(true)
+  })
+
+  it('pays for its own entries alone', async () => {
+    const { accounts } = start()
+    await accounts.watch(GIVEN)
+    const { bitcoin } = await accounts.readOutside(GIVEN)
+    const paidBy = await accounts.paidBy(FIRST_OUTSIDE)
+    const entry = (address: string) => ({ account: { ...toEvm().account, address } })
+    expect(paidBy(entry(bitcoin.address))).toBe(true)
+    expect(paidBy(entry(everyTypeOf(0).bitcoinByType.p2wpkh.address))).toBe(false)
+  })
+
+  it('is refused by name and never stored', async () => {
+    const { accounts, state } = start()
+    const refused = expect.objectContaining({
+      code: 'outside-account-invalid',
+      details: { reason: 'unreadable' },
+    })
+    await expect(accounts.watch({ text: 'no account' })).rejects.toEqual(refused)
+    expect(state.list.accounts).toHaveLength(1)
+  })
+
+  it('leaves no account to add without a phrase', async () => {
+    const { accounts } = start({ isWatching: true })
+    await expect(accounts.add()).rejects.toMatchObject({ code: 'phrase-missing' })
+  })
 })

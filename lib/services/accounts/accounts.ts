@@ -1,20 +1,24 @@
 import { accountName } from '~/lib/contract/accounts'
-import type { AccountView } from '~/lib/contract/views/accounts'
+import type { AccountView, OutsideReadingView } from '~/lib/contract/views/accounts'
 import type { AccountList } from '~/lib/core/accounts/account'
 import {
   type AccountChange,
   addAccount,
+  addOutside,
   changeAccount,
   moveAccount,
   selectAccount,
 } from '~/lib/core/accounts/change-accounts'
 import { ownerOf } from '~/lib/core/accounts/owner'
-import { toAppError } from '~/lib/core/errors'
+import { ADDRESS_TYPES, type AddressType } from '~/lib/core/bitcoin/address-type'
+import { AppError, toAppError } from '~/lib/core/errors'
 import { PHASES, phaseOf } from '~/lib/core/journal/phase'
 import type { Entry } from '~/lib/core/journal/types'
+import { isOutsideIndex } from '~/lib/core/vault/account-index'
 import type { JournalStore } from '../ports/journal-store'
 import type { SettingsService } from '../settings/settings'
 import type { Wallet } from '../wallet/wallet'
+import { readGiven } from './read-given'
 
 export type Accounts = {
   /** In the order of display, hidden ones too. @throws AppError `wallet-locked`, `wallet-missing` */
@@ -26,7 +30,22 @@ export type Accounts = {
   paidBy: (index: number) => Promise<(entry: Pick<Entry, 'account'>) => boolean>
   /** Tells which addresses may belong to an account other than this one; while locked, any address may. */
   mayBeOfAnother: (index: number) => Promise<(address: string) => boolean>
-  /** Adds the phrase's next account and puts it in use. @throws AppError `wallet-locked`, `account-limit` */
+  /** What a text names. Nothing is stored. @throws AppError `outside-account-invalid`, `profile-missing` */
+  readOutside(given: GivenAccount): Promise<OutsideReadingView>
+  /**
+   * Adds an account whose keys are elsewhere, and puts it in use.
+   * @throws AppError as `readOutside` does; `wallet-locked`, `account-limit`, `storage-corrupt`
+   */
+  watch(given: GivenAccount): Promise<void>
+  /**
+   * Adds accounts of a file, hidden: showing one is its user's yes. Each is read like one that is typed; those of another
+   * network, and what doesn't read, are left out.
+   */
+  include(accounts: readonly { text: string; name: string }[]): Promise<void>
+  /**
+   * Adds the phrase's next account and puts it in use.
+   * @throws AppError `wallet-locked`, `account-limit`, `phrase-missing`
+   */
   add(): Promise<void>
   /** Entries under way, open reviews and connected sites keep their own account. */
   select: (index: number) => Promise<void>
@@ -35,9 +54,12 @@ export type Accounts = {
   move: (index: number, by: -1 | 1) => Promise<void>
 }
 
+/** `addressType` counts where the text leaves it open. */
+export type GivenAccount = { text: string; addressType?: AddressType }
+
 type Ports = {
-  settings: Pick<SettingsService, 'get' | 'changeAccounts'>
-  wallet: Pick<Wallet, 'accounts' | 'everyTypeOf'>
+  settings: Pick<SettingsService, 'get' | 'changeAccounts' | 'requiredProfile'>
+  wallet: Pick<Wallet, 'everyTypeOf' | 'isWatching' | 'addOutside'>
   store: Pick<JournalStore, 'open'>
 }
 
@@ -46,14 +68,13 @@ export function createAccounts({ settings, wallet, store }: Ports): Accounts {
   /** Of every account that the user keeps, hidden ones too. @throws AppError `wallet-locked`, `wallet-missing` */
   const keptAddresses = async () => {
     const kept = await wallet.everyTypeOf(({ accounts }) => accounts.map(({ index }) => index))
-    return kept.map(({ index, bitcoinByType, evm }) => ({
+    return kept.map(({ index, bitcoinByType, evm, outside = null }) => ({
       index,
-      bitcoin: {
-        p2wpkh: bitcoinByType.p2wpkh.address,
-        'p2sh-p2wpkh': bitcoinByType['p2sh-p2wpkh'].address,
-        p2pkh: bitcoinByType.p2pkh.address,
-      },
-      evm: evm.address,
+      bitcoin: Object.fromEntries(
+        Object.values(bitcoinByType).map(({ addressType, address }) => [addressType, address]),
+      ),
+      evm: evm?.address ?? null,
+      outside,
     }))
   }
 
@@ -83,9 +104,14 @@ export function createAccounts({ settings, wallet, store }: Ports): Accounts {
         const { index } = account
         const own = addresses.find((one) => one.index === index)
         const underWay = payers.filter((payer) => payer === index).length
-        return own === undefined
-          ? []
-          : [{ ...account, ...own, isInUse: index === list.accountIndex, underWay }]
+        const [onlyType] = own?.outside == null ? [] : ADDRESS_TYPES.filter((type) => type in own.bitcoin)
+        const addressType = onlyType ?? account.addressType
+        const address = own?.bitcoin[addressType]
+        if (own === undefined || address === undefined) return []
+        const kind = own.outside === null ? 'keystore' : 'outside'
+        return [
+          { ...account, ...own, kind, addressType, address, isInUse: index === list.accountIndex, underWay },
+        ]
       })
     },
 
@@ -102,20 +128,53 @@ export function createAccounts({ settings, wallet, store }: Ports): Accounts {
       }
     },
 
+    readOutside: read,
+
+    async watch(given) {
+      const { account, bitcoin } = await read(given)
+      const index = await wallet.addOutside(account)
+      await settings.changeAccounts((list) => addOutside(list, { ...bitcoin, index }))
+    },
+
+    async include(given) {
+      for (const { text, name } of given) {
+        const found = await read({ text }).catch(() => undefined)
+        if (found === undefined) continue
+        const { addressType } = found.bitcoin
+        const index = await wallet.addOutside(found.account)
+        await settings.changeAccounts((list) =>
+          list.accounts.some((one) => one.index === index)
+            ? list
+            : changeAccount(list, index, { addressType, name: accountName(name), isHidden: true }),
+        )
+      }
+    },
+
     async add() {
       // While locked, nobody could be shown what was added.
-      await wallet.accounts()
+      await wallet.everyTypeOf(() => [])
+      if (await wallet.isWatching())
+        throw new AppError('phrase-missing', 'no phrase to derive an account from')
       await settings.changeAccounts(addAccount)
     },
 
     select: (index) => change((list) => selectAccount(list, index)),
 
-    change: (index, { name, ...rest }) =>
+    change: (index, { name, addressType, isHidden }) =>
       change((list) =>
-        changeAccount(list, index, { ...rest, ...(name !== undefined && { name: accountName(name) }) }),
+        changeAccount(list, index, {
+          ...(isHidden !== undefined && { isHidden }),
+          // That of another signer's account follows from its key.
+          ...(addressType !== undefined && !isOutsideIndex(index) && { addressType }),
+          ...(name !== undefined && { name: accountName(name) }),
+        }),
       ),
 
     move: (index, by) => change((list) => moveAccount(list, index, by)),
+  }
+
+  async function read(given: GivenAccount): Promise<OutsideReadingView> {
+    return readGiven(given, (await settings.requiredProfile()).bitcoin.network)
   }
 
   async function change(next: (list: AccountList) => AccountList): Promise<void> {

@@ -1,4 +1,4 @@
-import type { AccountsView } from '~/lib/contract/views/status'
+import type { SharedAccountsView } from '~/lib/contract/views/status'
 import type { ApprovalView } from '~/lib/contract/views/sites'
 import type { ReviewView } from '~/lib/contract/views/review'
 import { AppError } from '~/lib/core/errors'
@@ -18,15 +18,15 @@ import type { QueueEntry, SwapRequest } from './queue-entry'
 import { createQueue } from './queue'
 
 export const SITE = 'https://site.example'
-export const ACCOUNTS: AccountsView = {
+export const ACCOUNTS: SharedAccountsView = {
   bitcoin: { address: OWN_ADDRESS, addressType: 'p2wpkh', publicKey: '02', network: 'regtest' },
   evm: { address: addressOf('9') },
 }
 /** Another account of the same wallet. */
-export const OTHER_ACCOUNTS: AccountsView = {
+export const OTHER_ACCOUNTS = {
   bitcoin: { ...ACCOUNTS.bitcoin, publicKey: '03' },
   evm: { address: addressOf('8') },
-}
+} satisfies SharedAccountsView
 
 export function swapRequest(over: Partial<SwapRequest> = {}): SwapRequest {
   const params = { amountBTC: '0.01', networkName: 'polygon' }

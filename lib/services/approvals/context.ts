@@ -1,4 +1,4 @@
-import type { AccountsView } from '~/lib/contract/views/status'
+import type { SharedAccountsView } from '~/lib/contract/views/status'
 import type { Journal } from '../journal/journal'
 import type { Clock, Logger, Random } from '../ports/platform'
 import type { Refusals } from '../sites/refusals'
@@ -17,14 +17,14 @@ export type ApprovalPorts = {
   refusals: Refusals
   swaps: Pick<Swaps, 'requirePossible' | 'prepare' | 'review' | 'approve' | 'reject'>
   journal: Pick<Journal, 'get'>
-  accounts: (index: number) => Promise<AccountsView>
+  accounts: (index: number) => Promise<SharedAccountsView>
   accountInUse: () => Promise<number>
   clock: Clock
   random: Random
   logger: Logger
   changed: () => void
   /** A site has just been connected. */
-  connected: (origin: string, accounts: AccountsView) => void
+  connected: (origin: string, accounts: SharedAccountsView) => void
   /** Asks a wallet of the page for its account. @throws AppError `page-wallet-failed`, `page-wallet-unseen` */
   pageAccount: (entry: QueueEntry, uuid: string) => Promise<string>
   /** A transaction for a page's own wallet was approved. */

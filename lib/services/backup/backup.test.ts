@@ -19,17 +19,19 @@ function browser(sites: unknown) {
   local.stored.set('sites', JSON.stringify(sites))
   const common = { local, mutex: memoryMutex(), store: memoryStore(), clock: memoryClock(NOW) }
   const changed = () => undefined
-  const told = { autoLocks: 0 }
+  const told: { autoLocks: number; included: unknown[] } = { autoLocks: 0, included: [] }
   const lendNothing = () => Promise.reject(new Error('no key is asked for'))
   const backup = createBackup({
     ...common,
     settings: createSettings({ ...common, baked: null, changed }),
     wallet: {
       status: async () => 'unlocked',
-      withBitcoinKey: lendNothing,
+      everyTypeOf: async () => [],
+      ownsBitcoinKey: lendNothing,
       withEvmKey: lendNothing,
       resume: async () => void (told.autoLocks += 1),
     },
+    accounts: { include: async (given) => void told.included.push(...given) },
     deployments: {
       of: async () => deploymentOf({}),
       current: async () => deploymentOf({}),
@@ -60,6 +62,7 @@ it('connects no site of an older file', async () => {
     settings: readSettings(undefined),
     addressBook: [],
     coinNotes: [],
+    outside: [],
     journals: [],
   })
   const older = { ...JSON.parse(text), sites: { [SITE]: { connectedAt: 5 } } }

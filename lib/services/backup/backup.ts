@@ -1,10 +1,13 @@
 import { type Backup, backupText, parseBackup } from '~/lib/contract/backup'
 import type { BackupImportView } from '~/lib/contract/views/recovery'
+import { accountAt } from '~/lib/core/accounts/account'
 import { AppError } from '~/lib/core/errors'
+import { outsideAccountText } from '~/lib/core/outside/account/write-account'
 import { KDF_POLICY, type KdfPolicy } from '~/lib/core/vault/kdf'
 import { checkPassword, normalPassword } from '~/lib/core/vault/password'
 import type { VaultCrypto } from '~/lib/core/vault/seal'
 import { openFile, sealFile } from '~/lib/core/vault/sealed-file'
+import type { Accounts } from '../accounts/accounts'
 import type { AddressBook } from '../address-book/address-book'
 import type { CoinNotes } from '../coins/coin-notes'
 import type { Clock, Random } from '../ports/platform'
@@ -23,7 +26,8 @@ import { takeOverBook } from './take-over-book'
 
 type Ports = {
   settings: SettingsService
-  wallet: Pick<Wallet, 'status' | 'resume'> & Pick<Keyring, 'withBitcoinKey' | 'withEvmKey'>
+  wallet: Pick<Wallet, 'status' | 'resume' | 'everyTypeOf'> & Pick<Keyring, 'ownsBitcoinKey' | 'withEvmKey'>
+  accounts: Pick<Accounts, 'include'>
   deployments: Deployments
   journal: Journal
   store: JournalStore
@@ -60,6 +64,17 @@ export function createBackup(ports: Ports) {
       throw new AppError('wallet-locked', 'history goes in and out of an unlocked wallet only')
   }
 
+  /** With the names that the user has given them. */
+  const outsideAccounts = async (): Promise<Backup['outside']> => {
+    const { accounts } = await settings.get()
+    const kept = await ports.wallet.everyTypeOf(() => accounts.map(({ index }) => index))
+    return kept.flatMap(({ index, outside }) =>
+      outside === undefined
+        ? []
+        : [{ text: outsideAccountText(outside), name: accountAt({ accounts }, index).name }],
+    )
+  }
+
   const contents = async (): Promise<Backup> => {
     const journals: Backup['journals'] = []
     for await (const { id } of eachEntry(store)) journals.push(await store.events(id))
@@ -68,6 +83,7 @@ export function createBackup(ports: Ports) {
       settings: await settings.get(),
       addressBook: await addressBook.list(),
       coinNotes: [...(await coinNotes.all()).values()],
+      outside: await outsideAccounts(),
       journals,
     }
   }
@@ -118,6 +134,8 @@ export function createBackup(ports: Ports) {
       const known = await transactionHolders(store)
       const derived = await deriveJournals(backup.journals, { deployments, keyring, known, now: clock.now() })
       const adoptions = await journal.adopt(derived.journals)
+      // Last: what a file's own accounts have signed proves nothing until their user shows them.
+      if (order.withSettings) await ports.accounts.include(backup.outside)
       ports.found()
       const added = adoptions.filter((adoption) => adoption === 'added').length
       return {

@@ -38,7 +38,7 @@ export function importing() {
           },
         },
         keyring: {
-          withBitcoinKey: ({ publicKey }, use) => lend(publicKey === OWN.publicKey, use),
+          ownsBitcoinKey: async ({ publicKey }) => publicKey === OWN.publicKey,
           withEvmKey: (address: Hex, use) => lend(sameAddress(address, EVM_ACCOUNT), use),
         },
         known,

@@ -3,7 +3,7 @@ import type { UnverifiedView } from '~/lib/contract/views/recovery'
 import { addressOfScript } from '~/lib/core/address'
 import { spendingScripts } from '~/lib/core/bitcoin/address-type'
 import { txidOf } from '~/lib/core/bitcoin/transaction'
-import { AppError } from '~/lib/core/errors'
+import { AppError, toAppError } from '~/lib/core/errors'
 import { isSignedWith } from '~/lib/core/evm/transaction'
 import type { Hex } from '~/lib/core/hex'
 import type { ApprovedEvent, JournalEvent } from '~/lib/core/journal/events'
@@ -17,7 +17,7 @@ import { createTimes } from '../restore/times'
 
 type Ports = {
   deployments: Pick<Deployments, 'of'>
-  keyring: Pick<Keyring, 'withBitcoinKey' | 'withEvmKey'>
+  keyring: Pick<Keyring, 'ownsBitcoinKey' | 'withEvmKey'>
   /** The transactions that the journal here has. */
   known: Pick<ReadonlyMap<string, unknown>, 'has'>
   /** Unix ms. */
@@ -37,7 +37,7 @@ export type Derived = {
 }
 
 /**
- * Reads the journals of a file, which may be anybody's. Believed are raw transactions that an account of this phrase has
+ * Reads the journals of a file, which may be anybody's. Believed are raw transactions that an account of this wallet has
  * signed, in every state; whom they pay, and what became of them, their bytes and the chains say. All else is dropped.
  * @throws AppError what the chains throw, `wallet-locked`
  */
@@ -97,15 +97,15 @@ async function unlessWithoutProfile<T>(rebuilt: Promise<T>): Promise<T | undefin
   }
 }
 
-/** The account of a file's entry, if its key is of this phrase; its address is what the key makes it. */
+/** The account of a file's entry, if its key is one of the wallet's accounts; its address is what the key makes it. */
 async function ownBitcoin(
   { addressType, publicKey }: BitcoinEntry['account'],
   { profile }: Pick<Deployment, 'profile'>,
-  keyring: Pick<Keyring, 'withBitcoinKey'>,
+  keyring: Pick<Keyring, 'ownsBitcoinKey'>,
 ) {
   const { network } = profile.bitcoin
   const key = { network, addressType, publicKey: publicKey.toLowerCase() }
-  if (!(await isLent(keyring.withBitcoinKey(key, () => true)))) return undefined
+  if (!(await keyring.ownsBitcoinKey(key))) return undefined
   const { scriptPubKey } = spendingScripts(addressType, hex.decode(key.publicKey))
   const address = addressOfScript(scriptPubKey, network)
   return address === undefined ? undefined : { address, addressType, publicKey: key.publicKey, scriptPubKey }
@@ -131,7 +131,8 @@ async function isLent(lent: Promise<boolean>): Promise<boolean> {
   try {
     return await lent
   } catch (thrown) {
-    if (thrown instanceof AppError && thrown.code === 'review-changed') return false
+    const { code } = toAppError(thrown)
+    if (code === 'review-changed' || code === 'phrase-missing') return false
     throw thrown
   }
 }

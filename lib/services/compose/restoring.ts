@@ -11,7 +11,7 @@ import type { Swapping } from './swapping'
 /** Restores the history: from the chains by the phrase, or from a backup file. */
 export function composeRestoring(
   platform: Platform,
-  { settings, deployments, wallet }: Identity,
+  { settings, deployments, wallet, accounts }: Identity,
   { journal, addressBook, coinNotes, recipients }: Records,
   { tracker }: Swapping,
   topics: Topics,
@@ -32,6 +32,7 @@ export function composeRestoring(
     ...(platform.kdfPolicy !== undefined && { policy: platform.kdfPolicy }),
     settings,
     wallet,
+    accounts,
     deployments,
     journal,
     addressBook,

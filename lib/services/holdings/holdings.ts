@@ -11,6 +11,7 @@ import { type Coin, coinsOf, spendable } from '../chains/coins'
 import { readingToShow } from '../chains/shared-reads'
 import type { Deployments } from '../ports/deployment'
 import type { Keyring } from '../ports/keyring'
+import { evmPayer } from '../wallet/payer'
 import type { Clock } from '../ports/platform'
 import type { Journal } from '../journal/journal'
 
@@ -64,28 +65,27 @@ export function createHoldings({ deployments, keyring, journal, clock, listed = 
 
     /**
      * The native currency and every token of a network whose contract answers; other tokens are left out. @throws
-     * AppError `network-unknown`, and as `EvmChain` if the chain itself cannot be read
+     * AppError `network-unknown`, `account-without-evm`, and as `EvmChain` if the chain itself cannot be read
      */
     async evm(networkName: string): Promise<EvmBalancesView> {
-      const [deployment, { evm: account }] = await Promise.all([shown(), keyring.accounts()])
+      const [deployment, accounts] = await Promise.all([shown(), keyring.accounts()])
+      const address = evmPayer(accounts)
       const network = findNetwork(deployment.profile, networkName)
       const chain = deployment.evm(networkName)
       // Read first: a transaction that is mined meanwhile is counted twice rather than not at all.
       const open = await journal.open()
-      const owner = { address: account.address, chainId: chain.chainId }
+      const owner = { address, chainId: chain.chainId }
       // Encoded once: it is the same call to every token.
-      const balance = readBalance(account.address)
+      const balance = readBalance(address)
       const amounts = await Promise.all(
-        tokensOf(network).map(async ({ address }) => ({
-          token: address,
+        tokensOf(network).map(async ({ address: token }) => ({
+          token,
           amount:
-            address === null
-              ? await chain.balance(account.address)
-              : await certainAnswerOf(balance, address, chain),
+            token === null ? await chain.balance(address) : await certainAnswerOf(balance, token, chain),
         })),
       )
       return {
-        owner: { profileId: deployment.profile.id, address: account.address },
+        owner: { profileId: deployment.profile.id, address },
         balances: amounts.flatMap(({ token, amount }) => {
           if (amount === undefined) return []
           const outgoing = outgoingOf(open, owner, token)

@@ -1,7 +1,7 @@
 import { viewOfNetwork } from '~/lib/contract/catalog'
 import type { Profile } from '~/lib/contract/profile'
 import type { FeeBreakdown } from '~/lib/core/quote/breakdown'
-import type { AccountsView } from '~/lib/contract/views/status'
+import type { SharedAccountsView } from '~/lib/contract/views/status'
 import type { QuoteView } from '~/lib/contract/views/quote'
 import { formatBtc } from '~/lib/core/amount'
 import { PHASES, phaseOf } from '~/lib/core/journal/phase'
@@ -93,7 +93,7 @@ const WBIP_TYPES = { p2wpkh: 'p2wpkh', 'p2sh-p2wpkh': 'p2wpkh-p2sh', p2pkh: 'p2p
 const PAYMENT = { purpose: 'payment', symbol: 'BTC' } as const
 
 /** WBIP005, in the form that other wallets of that standard use. */
-export function addressesAnswer({ bitcoin }: AccountsView) {
+export function addressesAnswer({ bitcoin }: SharedAccountsView) {
   const { address, addressType, publicKey, network } = bitcoin
   return {
     addresses: [{ address, publicKey, ...PAYMENT, type: WBIP_TYPES[addressType], network }],

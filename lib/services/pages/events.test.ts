@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { AccountsView } from '~/lib/contract/views/status'
+import type { SharedAccountsView } from '~/lib/contract/views/status'
 import { signed, toEvm } from '~/lib/core/journal/swap.fixture'
 import type { Swap } from '~/lib/core/journal/types'
 import { ACCOUNTS, OTHER_ACCOUNTS, SITE } from '../approvals/approvals.fixture'
@@ -22,7 +22,7 @@ function testEvents() {
   })
   const sent: string[] = []
   const state = {
-    accounts: ACCOUNTS as AccountsView | null,
+    accounts: ACCOUNTS as SharedAccountsView | null,
     /** What reading the accounts waits for. */
     busy: Promise.resolve(),
     bridge: 'one',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { AccountsView } from '~/lib/contract/views/status'
+import type { SharedAccountsView } from '~/lib/contract/views/status'
 import type { Swap } from '~/lib/core/journal/types'
 import type { KeyValueArea, Mutex } from '../ports/platform'
 import type { Sites } from '../sites/sites'
@@ -26,9 +26,9 @@ const storedDocuments = z.array(
 )
 
 export type PageEvent =
-  | { event: 'connect'; data: AccountsView }
+  | { event: 'connect'; data: SharedAccountsView }
   | { event: 'disconnect'; data: PageError }
-  | { event: 'accountsChanged'; data: AccountsView | null }
+  | { event: 'accountsChanged'; data: SharedAccountsView | null }
   | { event: 'requestChanged'; data: ReturnType<typeof requestAnswer> }
 
 /** Sends an event to a document; `false` if the document is gone. */
@@ -38,7 +38,7 @@ export type PageEvents = {
   /** @param since for a page that the user returns to: when it was left, in unix ms */
   listen(page: PageDocument, since?: number): Promise<void>
   gone(document: string): Promise<void>
-  connected(origin: string, data: AccountsView): Promise<void>
+  connected(origin: string, data: SharedAccountsView): Promise<void>
   revoked(origin: string): Promise<void>
   /** To the site that requested the swap, as long as it is connected, if anything but the time has changed. */
   requestChanged(swap: Swap): Promise<void>
@@ -51,7 +51,7 @@ type Ports = {
   mutex: Mutex
   sites: Sites
   /** The addresses of an account; `null` while locked. */
-  accounts: (index: number) => Promise<AccountsView | null>
+  accounts: (index: number) => Promise<SharedAccountsView | null>
   /** What pages see of the bridge in use. */
   bridge: () => Promise<unknown>
   /** The latest swaps that a site has requested. */
@@ -118,7 +118,7 @@ export function createPageEvents({
     })
 
   /** What a site sees now; `undefined` if it is not connected. */
-  const seenBy = async (origin: string): Promise<AccountsView | null | undefined> => {
+  const seenBy = async (origin: string): Promise<SharedAccountsView | null | undefined> => {
     const index = await sites.accountOf(origin)
     return index === undefined ? undefined : accounts(index)
   }
@@ -137,7 +137,7 @@ export function createPageEvents({
     await tellNews(lastTold.bridge(origin), await bridge())
   }
 
-  const tellAccounts = (origin: string, data: AccountsView | null): Promise<void> =>
+  const tellAccounts = (origin: string, data: SharedAccountsView | null): Promise<void> =>
     tellNews(lastTold.accounts(origin), data, () => tell(of(origin), { event: 'accountsChanged', data }))
 
   /**

@@ -93,6 +93,13 @@ const EXPECTED: Record<ErrorCode, Expected> = {
   'address-book-full': MASKED,
   'account-last': MASKED,
   'account-limit': MASKED,
+  'account-watch-only': [4100, 'The account is an address that is only watched. It has no public key.'],
+  'account-without-evm': [
+    -32602,
+    'The account has no EVM address. Name a recipient or a wallet of the page.',
+  ],
+  'account-missing': MASKED,
+  'phrase-missing': MASKED,
   'outside-account-invalid': MASKED,
   'signature-refused': MASKED,
   'network-unknown': [-32602, 'There is no such network; bridge_networks lists them.'],

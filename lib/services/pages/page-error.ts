@@ -30,6 +30,8 @@ const REASONS = {
   'recipient-wrong-kind': 'The recipient is the wrong kind of address.',
   'recipient-wrong-network': 'The recipient is an address of another Bitcoin network.',
   'recipient-mistyped': 'The checksum of the recipient is wrong.',
+  'account-watch-only': 'The account is an address that is only watched. It has no public key.',
+  'account-without-evm': 'The account has no EVM address. Name a recipient or a wallet of the page.',
   'network-unknown': 'There is no such network; bridge_networks lists them.',
   'token-unknown': 'There is no such token on that network; bridge_networks lists them.',
   'slippage-invalid': 'The slippage is out of range.',

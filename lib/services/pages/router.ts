@@ -10,7 +10,7 @@ import {
   type ProviderParams,
 } from '~/lib/contract/provider'
 import { NAMED_WALLET, readWallets } from '~/lib/contract/page-wallets'
-import type { AccountsView } from '~/lib/contract/views/status'
+import type { SharedAccountsView } from '~/lib/contract/views/status'
 import { AppError } from '~/lib/core/errors'
 import type { Approvals } from '../approvals/approvals'
 import type { SwapRequest } from '../approvals/queue-entry'
@@ -36,7 +36,7 @@ type Ports = {
   /** @throws AppError `profile-missing` */
   profile: () => Promise<Profile>
   /** The addresses of an account; `null` while locked, or without a wallet. */
-  accounts: (index: number) => Promise<AccountsView | null>
+  accounts: (index: number) => Promise<SharedAccountsView | null>
   paidBy: Accounts['paidBy']
   mayBeOfAnother: Accounts['mayBeOfAnother']
   revoke: (origin: string) => Promise<void>
@@ -60,13 +60,13 @@ export function createPageRouter(ports: Ports) {
 
   const isConnected = async (origin: string) => (await sites.connectedAt(origin)) !== undefined
 
-  const sharedAccounts = async (origin: string): Promise<AccountsView | null> => {
+  const sharedAccounts = async (origin: string): Promise<SharedAccountsView | null> => {
     const index = await sites.accountOf(origin)
     return index === undefined ? null : accounts(index)
   }
 
   /** The accounts, if already shared, or once the user agrees to share them. */
-  const consent = async (requester: Requester): Promise<AccountsView> => {
+  const consent = async (requester: Requester): Promise<SharedAccountsView> => {
     const shared = await sharedAccounts(requester.origin)
     if (shared !== null) return shared
     await approvals.request(requester, { kind: 'connect' })

@@ -1,5 +1,6 @@
 import { buildPayment, type BuiltPayment } from '~/lib/core/bitcoin/build-payment'
 import type { BitcoinNetwork } from '~/lib/core/network'
+import { bitcoinPayer } from '../wallet/payer'
 import type { Accounts } from '../ports/keyring'
 import type { PaymentCoins } from './coins'
 
@@ -11,14 +12,17 @@ type Wanted = {
   feeRate: number
 }
 
-/** Builds the payment from confirmed coins, or, if those do not suffice, also from own unconfirmed change. */
+/**
+ * Builds the payment from confirmed coins, or, if those do not suffice, also from own unconfirmed change.
+ * @throws AppError `account-watch-only`
+ */
 export function buildFrom(
   { confirmed, spendable }: Pick<PaymentCoins, 'confirmed' | 'spendable'>,
-  { bitcoin }: Pick<Accounts, 'bitcoin'>,
+  accounts: Pick<Accounts, 'bitcoin'>,
   network: BitcoinNetwork,
   wanted: Wanted,
 ): BuiltPayment | undefined {
-  const owner = { ...bitcoin, network }
+  const owner = { ...bitcoinPayer(accounts), network }
   const build = (coins: typeof spendable) => buildPayment({ ...wanted, owner, coins })
   return wanted.amountSats === null ? build(spendable) : (build(confirmed) ?? build(spendable))
 }

@@ -18,6 +18,7 @@ import type { Deployment } from '../ports/deployment'
 import type { Accounts } from '../ports/keyring'
 import type { PendingPayment } from '../ports/pending-review'
 import type { Recipients } from '../recipients/recipients'
+import { bitcoinPayer } from '../wallet/payer'
 import { buildFrom } from './build'
 import { leftBehindOf, paymentCoins, type PaymentCoins } from './coins'
 
@@ -66,7 +67,7 @@ export async function preparePayment(
     network,
     transaction,
     intent: { recipientAddress, amountSats },
-    signer: accounts.bitcoin,
+    signer: bitcoinPayer(accounts),
     prevTxs: await previousTransactions(transaction.inputs, bitcoin),
     utxos: coins.all,
     policy: {

@@ -1,12 +1,17 @@
 import type { AddressType } from '~/lib/core/bitcoin/address-type'
 import type { Hex } from '~/lib/core/hex'
 import type { BitcoinNetwork } from '~/lib/core/network'
+import type { OutsideAccount } from '~/lib/core/outside/account/outside-account'
 
-/** The public parts of one account. */
+/**
+ * The public parts of one account. `outside`: of one whose keys are not in this browser, what it is derived from; it has
+ * no EVM account, and no public key where only an address is watched.
+ */
 export type Accounts = {
   index: number
-  bitcoin: { address: string; addressType: AddressType; publicKey: string }
-  evm: { address: Hex }
+  bitcoin: { address: string; addressType: AddressType; publicKey: string | null }
+  evm: { address: Hex } | null
+  outside?: OutsideAccount
 }
 
 /** Identifies a key by its public part: an account of the phrase, even if another is in use now. `publicKey` is hex. */
@@ -19,6 +24,8 @@ export interface Keyring {
    * way keep their account.
    */
   accounts(index?: number): Promise<Accounts>
+  /** Whether a public key is that of an account of this wallet, also of one whose keys are elsewhere. */
+  ownsBitcoinKey(key: BitcoinKey): Promise<boolean>
   /** Lends a private key; it is wiped when `use` ends. @throws AppError `review-changed` for another phrase's key */
   withBitcoinKey<T>(key: BitcoinKey, use: (privateKey: Uint8Array) => T): Promise<T>
   /** Lends the private key of an EVM account; it is wiped when `use` ends. */

@@ -11,6 +11,7 @@ export const LOG_EVENTS = [
   'effect-failed',
   'keystore-copy-not-restored',
   'keystore-copy-restored',
+  'outside-accounts-unreadable',
   'keystore-write-not-undone',
   'listen-failed',
   'lock-failed',

@@ -41,7 +41,7 @@ async function ownAddresses(
   wallet: KnownAddressPorts['wallet'],
 ): Promise<KnownAddress[]> {
   const [inUse, all] = await Promise.all([wallet.accounts(), accountAddresses(kind, wallet)])
-  const current = inUse[kind].address
+  const current = inUse[kind]?.address
   return all.map((own) => ({ standing: 'own', ...own, isInUse: own.address === current }))
 }
 
@@ -52,7 +52,9 @@ async function accountAddresses(
 ): Promise<{ account: number; address: string }[]> {
   const every: SelectAccounts = (choice) => searchedIndices('all', keptIndices(choice), new Set())
   if (kind === 'evm')
-    return (await wallet.accountsOf(every)).map(({ index, evm }) => ({ account: index, ...evm }))
+    return (await wallet.accountsOf(every)).flatMap(({ index, evm }) =>
+      evm === null ? [] : [{ account: index, ...evm }],
+    )
   return (await wallet.everyTypeOf(every)).flatMap(({ index, bitcoinByType }) =>
     Object.values(bitcoinByType).map(({ address }) => ({ account: index, address })),
   )

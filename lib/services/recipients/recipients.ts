@@ -46,8 +46,9 @@ export function createRecipients({ profile, journal, wallet, book }: Ports): Rec
 
   const judge = async (address: string, space: AddressSpace, deployed: Profile): Promise<Judgement> => {
     const { index, ...inUse } = await ports.wallet.accounts()
-    const own = inUse[space.kind].address
-    if (isSame(own, address)) return { standing: 'own', address: own, isInUse: true, account: index }
+    const own = inUse[space.kind]?.address
+    if (own !== undefined && isSame(own, address))
+      return { standing: 'own', address: own, isInUse: true, account: index }
     return judgeRecipient(address, await knownAddresses(space, deployed, ports))
   }
 
@@ -75,7 +76,7 @@ export function createRecipients({ profile, journal, wallet, book }: Ports): Rec
         knownAddresses(spaceOf(kind, deployed), deployed, ports),
         ports.wallet.accountsOf(visibleIndices),
       ])
-      const own = new Set(visible.map((account) => account[kind].address))
+      const own = new Set(visible.flatMap((account) => account[kind]?.address ?? []))
       const choices = known
         .filter((candidate) => judgeRecipient(candidate.address, known) === candidate)
         .filter((candidate): candidate is RecipientChoice => isOffered(candidate, own))

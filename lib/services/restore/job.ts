@@ -12,7 +12,8 @@ const ownAccount = z.object({
   bitcoin: z.array(
     z.object({ address: z.string(), addressType, publicKey: z.string(), scriptPubKey: z.string() }),
   ),
-  evm: z.templateLiteral(['0x', z.string().check(z.regex(/^[0-9a-fA-F]{40}$/))]),
+  /** `null`: the account's keys are not in this browser. */
+  evm: z.nullable(z.templateLiteral(['0x', z.string().check(z.regex(/^[0-9a-fA-F]{40}$/))])),
 })
 
 const state = z.enum(['wanted', 'running', 'failed', 'done'])

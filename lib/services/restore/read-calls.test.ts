@@ -94,7 +94,7 @@ function callOf(one: ReturnType<typeof world>, digit: string) {
 
 /** The calls of every account that is read. */
 function readAll(one: ReturnType<typeof world>, network = polygon, cursor?: string) {
-  const accounts = one.reading.accounts.map(({ evm }) => evm)
+  const accounts = one.reading.accounts.flatMap(({ evm }) => evm ?? [])
   return readCalls(network, accounts, one.reading, cursor)
 }
 

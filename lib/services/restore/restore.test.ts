@@ -5,7 +5,7 @@ import { addressOf } from '~/lib/core/journal/swap.fixture'
 import { PROFILE } from '../ports/profile.fixture'
 import { createJournal } from '../journal/journal'
 import { memoryAlarms, memoryClock, memoryLogger, memoryMutex, memoryStore } from '../ports/memory.fixture'
-import type { AccountChoice, AccountOfEveryType } from '../wallet/accounts'
+import type { AccountChoice, KeystoreOfEveryType } from '../wallet/accounts'
 import { loadJob, NEW_JOB, saveJob } from './job'
 import {
   carrier,
@@ -26,7 +26,7 @@ const REMOVED = 'removed'
 const SCOPE = { profileId: PROFILE.id, batches: [[OWN_ACCOUNT]] }
 const CHOICE: AccountChoice = { network: 'regtest', accounts: [newAccount(0)], accountIndex: 0 }
 
-const ACCOUNT: AccountOfEveryType = {
+const ACCOUNT: KeystoreOfEveryType = {
   index: 0,
   bitcoinByType: {
     p2wpkh: OWN,
@@ -48,7 +48,7 @@ function device() {
   const told = { found: 0, changed: 0 }
   const asked = { profiles: 0 }
   const accounts = {
-    of: async (_indices: readonly number[]): Promise<AccountOfEveryType[]> => [ACCOUNT],
+    of: async (_indices: readonly number[]): Promise<KeystoreOfEveryType[]> => [ACCOUNT],
   }
   const listed: Account[][] = []
   const restore = createRestore({
@@ -135,7 +135,7 @@ describe('a requested restoration', () => {
 
 describe('the servers', () => {
   /** Another account of the phrase, with addresses that tell its index. */
-  const accountAt = (index: number): AccountOfEveryType =>
+  const accountAt = (index: number): KeystoreOfEveryType =>
     index === 0
       ? ACCOUNT
       : {

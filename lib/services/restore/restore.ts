@@ -28,6 +28,11 @@ export type Restore = {
    * unused. A deep one reads whole chains, sparing their servers, and may be paused.
    */
   request: (width: SearchWidth, depth?: SearchDepth) => Promise<void>
+  /**
+   * Requests the history of an account that the user has just added, beside what is searched already. `resume` carries it
+   * out.
+   */
+  includeKept: () => Promise<void>
   /** Stops the job where it is; after a restart too, until it goes on. */
   pause: () => Promise<void>
   /** `resume` then carries it on. */
@@ -222,6 +227,11 @@ export function createRestore(ports: Ports): Restore {
 
   return {
     request: (width, depth = 'near') => replaceBy({ ...NEW_JOB, width, depth }),
+    includeKept: async () => {
+      const job = await loadJob(store)
+      const isUnfinished = job !== undefined && job.state !== 'done'
+      await replaceBy(isUnfinished ? anew(job) : { ...NEW_JOB, width: 'own' })
+    },
     pause: async () => {
       await setPaused({ isPaused: true })
       await alarms.clear(RESTORE_ALARM)

@@ -1,6 +1,7 @@
 import { type Account, keptIndices, newAccount } from '~/lib/core/accounts/account'
 import { searchedIndices } from '~/lib/core/accounts/account-search'
 import { ADDRESS_TYPES } from '~/lib/core/bitcoin/address-type'
+import type { OutsideBitcoin } from '~/lib/core/outside/account/outside-bitcoin'
 import { isSame } from '~/lib/core/recipient/judge'
 import type { SelectAccounts, WalletAccounts } from '../wallet/accounts'
 import type { Wallet } from '../wallet/wallet'
@@ -36,19 +37,22 @@ function missingIndices(job: RestoreJob, kept: readonly number[]): number[] {
 
 function ownAccount(
   { index, evm }: Pick<WalletAccounts, 'index' | 'evm'>,
-  bitcoin: OwnBitcoin[],
+  bitcoin: OutsideBitcoin[],
 ): OwnAccount {
-  return { index, evm: evm.address, bitcoin: bitcoin.map(publicParts) }
+  return { index, evm: evm?.address ?? null, bitcoin: bitcoin.flatMap(publicParts) }
 }
 
-function publicParts({ address, addressType, publicKey, scriptPubKey }: OwnBitcoin): OwnBitcoin {
-  return { address, addressType, publicKey, scriptPubKey }
+/** Nothing shows who has spent from an address whose key nobody has named, so it has no history to rebuild. */
+function publicParts({ address, addressType, publicKey, scriptPubKey }: OutsideBitcoin): OwnBitcoin[] {
+  return publicKey === null ? [] : [{ address, addressType, publicKey, scriptPubKey }]
 }
 
 /** The job with the accounts of these addresses noted as used. */
 export function withUsed(job: RestoreJob, addresses: readonly string[]): RestoreJob {
   const seen = accountsIn(job).flatMap(({ index, bitcoin, evm }) => [
-    ...(addresses.some((address) => isSame(address, evm)) ? [{ index, addressType: null }] : []),
+    ...(evm !== null && addresses.some((address) => isSame(address, evm))
+      ? [{ index, addressType: null }]
+      : []),
     ...bitcoin
       .filter(({ address }) => addresses.includes(address))
       .map(({ addressType }) => ({ index, addressType })),

@@ -12,7 +12,10 @@ export type Source = {
   read: (reading: Reading, cursor: string | undefined) => AsyncGenerator<HistoryBatch, 'end' | 'pending'>
 }
 
-/** Every Bitcoin address of the accounts, and for each batch of them the bridge's contracts on each network. */
+/**
+ * Every Bitcoin address of the accounts, and for each batch of them the bridge's contracts on each network, if one of
+ * them has an EVM account.
+ */
 export function sourcesOf({ batches }: RestoreScope, networks: readonly EvmNetwork[]): Source[] {
   return batches.flatMap((accounts, at) => [
     ...accounts
@@ -22,13 +25,13 @@ export function sourcesOf({ batches }: RestoreScope, networks: readonly EvmNetwo
         chain: 'bitcoin' as const,
         read: (reading: Reading, cursor: string | undefined) => readPayments(own, reading, cursor),
       })),
-    ...networks.map((network) => ({
+    ...(accounts.some(({ evm }) => evm !== null) ? networks : []).map((network) => ({
       name: at === 0 ? `evm:${network.name}` : `evm:${network.name}:${at}`,
       chain: 'evm' as const,
       read: (reading: Reading, cursor: string | undefined) =>
         readCalls(
           network,
-          accounts.map(({ evm }) => evm),
+          accounts.flatMap(({ evm }) => evm ?? []),
           reading,
           cursor,
         ),

@@ -3,6 +3,7 @@ import type { Currency } from '~/lib/core/quote/currency'
 import { localeCurrency } from '~/lib/core/quote/locale-currency'
 import type { AccountList } from '~/lib/core/accounts/account'
 import { listFound } from '~/lib/core/accounts/change-accounts'
+import { isOutsideIndex } from '~/lib/core/vault/account-index'
 import { type Profile, parseProfileJson } from '~/lib/contract/profile'
 import { previewOf } from '~/lib/contract/profile-changes'
 import { areWhole, isOfLaterVersion, isProfile, readSettings, type Settings } from '~/lib/contract/settings'
@@ -144,7 +145,14 @@ export function createSettings({ local, mutex, store, baked, locale = '', change
     takeOver: ({ autoLockMinutes, accounts, accountIndex }: Settings) =>
       write((ours) => ({
         ...ours,
-        ...listFound({ accounts: ours.accounts, accountIndex }, accounts),
+        // An account of another signer is more than its place in a list.
+        ...listFound(
+          {
+            accounts: ours.accounts,
+            accountIndex: isOutsideIndex(accountIndex) ? ours.accountIndex : accountIndex,
+          },
+          accounts.filter(({ index }) => !isOutsideIndex(index)),
+        ),
         autoLockMinutes: Math.min(ours.autoLockMinutes, autoLockMinutes),
       })),
 

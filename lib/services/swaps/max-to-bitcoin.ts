@@ -5,6 +5,7 @@ import type { Deployment } from '../ports/deployment'
 import type { JournalStore } from '../ports/journal-store'
 import type { Accounts } from '../ports/keyring'
 import { mostGas, SWAP_GAS, rollupFeeOf } from '../chains/gas'
+import { evmPayer } from '../wallet/payer'
 
 type Context = { deployment: Deployment; accounts: Accounts; journal: Pick<JournalStore, 'open'> }
 
@@ -19,7 +20,7 @@ export async function maxToBitcoin(
   const network = findNetwork(deployment.profile, order.networkName)
   findToken(network, order.inputToken)
   const chain = deployment.evm(network.name)
-  const { address } = accounts.evm
+  const address = evmPayer(accounts)
   if (order.inputToken !== null) return availableOf(address, order.inputToken, chain, journal)
   const [available, fees, rollupFeeWei] = await Promise.all([
     availableOf(address, null, chain, journal),

@@ -22,6 +22,7 @@ import { type Coin, coinsOf, spendable } from '../chains/coins'
 import { chosenRates, feeRatesOf, rateFor, TARGET_BLOCKS } from '../chains/fee-rates'
 import { countingServers } from '../chains/server-counts'
 import type { Recipients } from '../recipients/recipients'
+import { bitcoinPayer } from '../wallet/payer'
 import { crossingOfPayload } from './crossing-fee'
 import { ownQuoteToEvm, payloadIn } from './own-quote'
 import { wrapPolicy } from './policy'
@@ -51,12 +52,13 @@ export async function prepareToEvm(
   stamp: Stamp,
 ): Promise<PendingToEvmReview> {
   const { accounts, journal, recipients, onAnswer } = context
+  const signer = bitcoinPayer(accounts)
   const { deployment, counts } = countingServers(context.deployment)
   const { profile, bitcoin, service } = deployment
-  const route = routeToEvm(order, profile, accounts.evm.address)
+  const route = routeToEvm(order, profile, accounts.evm?.address)
   const [estimate, coins, feeRates] = await Promise.all([
     service.estimateToEvm(route.query),
-    coinsOf(accounts.bitcoin.address, bitcoin, journal),
+    coinsOf(signer.address, bitcoin, journal),
     feeRatesOf(deployment),
     checkMintLimit(order.amountSats, route.base, deployment.evm(route.base.name)),
   ])
@@ -71,7 +73,7 @@ export async function prepareToEvm(
   const unsigned = await service.buildToEvm({
     ...route.query,
     recipientAddress: route.recipientAddress,
-    signer: accounts.bitcoin,
+    signer,
     ...(wrapIntent.payload.kind === 'swap' && { minOutputAmount: wrapIntent.minOutput }),
     ...(areCoinsNamed && { staticUtxos: spendable(coins) }),
     ...(staticFeeRate !== undefined && { staticFeeRate }),
@@ -82,7 +84,7 @@ export async function prepareToEvm(
   const { origin, createdAt } = stamp
   const payload = payloadIn(unsigned.psbt)
   const [{ facts, readings }, chainQuote, recipient, balanceWei, timeOf] = await Promise.all([
-    provenFacts(unsigned.psbt, accounts.bitcoin.address, deployment, { ...route, journal }),
+    provenFacts(unsigned.psbt, signer.address, deployment, { ...route, journal }),
     ownQuoteToEvm(route, estimate, payload, { deployment, now: createdAt }),
     recipients.judge(route.recipientAddress, { kind: 'evm' }, profile),
     paysForGas(token) ? undefined : gasOf(route, context.deployment),
@@ -95,7 +97,7 @@ export async function prepareToEvm(
     psbt: unsigned.psbt,
     network: profile.bitcoin.network,
     intent: wrapIntent,
-    signer: accounts.bitcoin,
+    signer,
     utxos: coins,
     ...facts,
     policy: {

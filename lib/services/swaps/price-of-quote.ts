@@ -26,7 +26,7 @@ export async function priceOfQuote(
   const quote =
     order.direction === 'to-evm'
       ? await ownQuoteToEvm(
-          routeToEvm(order, profile, accounts.evm.address),
+          routeToEvm(order, profile, accounts.evm?.address),
           { fees: { networkSats: serviceFeeSats }, route },
           undefined,
           at,

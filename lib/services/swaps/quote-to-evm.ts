@@ -15,7 +15,7 @@ export async function quoteToEvm(
   order: ToEvmOrder,
   asOf: number,
 ): Promise<QuoteView> {
-  const route = routeToEvm(order, deployment.profile, accounts.evm.address)
+  const route = routeToEvm(order, deployment.profile, accounts.evm?.address)
   const estimate = await deployment.service.estimateToEvm(route.query)
   const { minInputSats } = estimate
   const { expectedOutput, minOutput, fees, feeSources } = isPlainWrap(route.network, order.outputToken)

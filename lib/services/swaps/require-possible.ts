@@ -7,6 +7,7 @@ import { checkMintLimit } from '../chains/mint-limit'
 import type { Journal } from '../journal/journal'
 import type { Deployment } from '../ports/deployment'
 import type { Accounts } from '../ports/keyring'
+import { bitcoinPayer } from '../wallet/payer'
 import { ownQuoteToBitcoin, ownQuoteToEvm } from './own-quote'
 import { checkAmount } from './prepare-to-evm'
 import { checkNamedMinimum } from './price'
@@ -36,10 +37,11 @@ async function toEvm(
   { origin, now }: Asked,
 ): Promise<void> {
   const { profile, bitcoin, service } = deployment
-  const route = routeToEvm(order, profile, accounts.evm.address)
+  const payer = bitcoinPayer(accounts)
+  const route = routeToEvm(order, profile, accounts.evm?.address)
   const [estimate, coins] = await Promise.all([
     service.estimateToEvm(route.query),
-    coinsOf(accounts.bitcoin.address, bitcoin, journal),
+    coinsOf(payer.address, bitcoin, journal),
     checkMintLimit(order.amountSats, route.base, deployment.evm(route.base.name)),
   ])
   checkAmount(route, estimate, coins)
@@ -60,7 +62,7 @@ async function toBitcoin(
   const sum = { network: route.network, token, amount }
   if (payer !== null) checkFunds(sum, await availableOf(payer, token, chain, journal))
   // Somebody else may pay the gas of a page's wallet.
-  if (payer === accounts.evm.address) {
+  if (payer !== null && payer === accounts.evm?.address) {
     const { slow } = mostGas(await chain.fees(), LEAST_GAS, 0n)
     checkGas(sum, slow, await availableOf(payer, null, chain, journal))
   }

@@ -13,6 +13,7 @@ import type { Keyring } from '../ports/keyring'
 import { isPendingSwap, type PendingSwap } from '../ports/pending-review'
 import type { Clock, Mutex } from '../ports/platform'
 import type { Recipients } from '../recipients/recipients'
+import { evmPayer } from '../wallet/payer'
 import { createToBitcoinApproval } from './approve-to-bitcoin'
 import { createToEvmApproval } from './approve-to-evm'
 import { digestOf } from './digest'
@@ -80,7 +81,7 @@ export function swapKind(
       return prepareToBitcoin(
         {
           deployment,
-          account: pageAccount ?? accounts.evm.address,
+          account: pageAccount ?? evmPayer(accounts),
           ownBitcoinAddress: accounts.bitcoin.address,
           journal,
           recipients,

@@ -9,6 +9,7 @@ import { maxToEvm } from './max-to-evm'
 import { priceOfQuote, type QuotedOffer } from './price-of-quote'
 import { requirePossible } from './require-possible'
 import { swapKind, type SwapKindPorts } from './swap-kind'
+import { evmPayer } from '../wallet/payer'
 
 /** From an order to a swap: quote, reviewed transaction, approval. */
 export interface Swaps extends Desk<SwapOrder, QuoteView, ReviewView, Swap> {
@@ -48,7 +49,9 @@ export function createSwaps(ports: DeskPorts & SwapKindPorts): Swaps {
     async requirePossible(order, asker) {
       const { origin, accountIndex } = asker
       const found = await context(accountIndex)
-      const { pageAccount: payer = found.accounts.evm.address } = asker
+      const { pageAccount } = asker
+      const isToEvm = order.direction === 'to-evm'
+      const payer = isToEvm ? null : pageAccount === undefined ? evmPayer(found.accounts) : pageAccount
       await requirePossible(found, order, { origin, payer, now: clock.now() })
     },
   }

@@ -8,6 +8,7 @@ import type { ToEvmIntent } from '~/lib/core/journal/types'
 import { readEvmAddress } from '~/lib/core/recipient/read-address'
 import type { WrapIntent } from '~/lib/core/review/wrap'
 import type { EstimateToEvmParams } from '../ports/bridge-service'
+import { evmPayer } from '../wallet/payer'
 
 /** An order resolved against the profile: its networks and addresses, before any price is known. */
 export type ToEvmRoute = {
@@ -19,8 +20,12 @@ export type ToEvmRoute = {
   query: EstimateToEvmParams
 }
 
-/** @throws AppError `network-unknown`, `token-unknown`, `amount-malformed`, and as `readEvmAddress` */
-export function routeToEvm(order: ToEvmOrder, profile: Profile, ownAddress: Hex): ToEvmRoute {
+/**
+ * @param ownAddress of the account that pays, if it has one
+ * @throws AppError `network-unknown`, `token-unknown`, `amount-malformed`, `account-without-evm` where neither names a
+ * recipient, and as `readEvmAddress`
+ */
+export function routeToEvm(order: ToEvmOrder, profile: Profile, ownAddress: Hex | undefined): ToEvmRoute {
   if (order.amountSats <= 0n) throw new AppError('amount-malformed', 'the amount must be above zero')
   const network = findNetwork(profile, order.networkName)
   baseTokenOf(profile, network, order.outputToken)
@@ -29,7 +34,7 @@ export function routeToEvm(order: ToEvmOrder, profile: Profile, ownAddress: Hex)
     order,
     network,
     base: baseOf(profile, network),
-    recipientAddress: order.recipient === null ? ownAddress : readEvmAddress(order.recipient),
+    recipientAddress: recipientOf(order, ownAddress),
     thirdPartyId,
     query: {
       amountSats: order.amountSats,
@@ -38,6 +43,11 @@ export function routeToEvm(order: ToEvmOrder, profile: Profile, ownAddress: Hex)
       ...(thirdPartyId !== 0 && { thirdPartyId }),
     },
   }
+}
+
+function recipientOf({ recipient }: ToEvmOrder, ownAddress: Hex | undefined): Hex {
+  if (recipient !== null) return readEvmAddress(recipient)
+  return evmPayer({ evm: ownAddress === undefined ? null : { address: ownAddress } })
 }
 
 /** The minimum the user accepts, in the output token's base units. */

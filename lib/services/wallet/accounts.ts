@@ -1,8 +1,12 @@
-import { accountAt, type AccountList } from '~/lib/core/accounts/account'
+import { accountAt, type AccountList, visibleIndices } from '~/lib/core/accounts/account'
 import type { AddressType } from '~/lib/core/bitcoin/address-type'
 import type { BitcoinAccount } from '~/lib/core/bitcoin/keys'
 import type { BitcoinNetwork } from '~/lib/core/network'
+import { outsideBitcoin, type OutsideBitcoin } from '~/lib/core/outside/account/outside-bitcoin'
+import type { OutsideAccount } from '~/lib/core/outside/account/outside-account'
+import { isOutsideIndex, LAST_ACCOUNT } from '~/lib/core/vault/account-index'
 import type { EvmAccount } from '~/lib/core/vault/evm-key'
+import type { BitcoinKey } from '../ports/keyring'
 import type { PublicKeys } from './public-keys'
 
 /** The accounts that the user keeps, and the profile's network. */
@@ -12,31 +16,104 @@ export type AccountChoice = AccountList & { network: BitcoinNetwork }
 export type SelectAccounts = (choice: AccountChoice) => readonly number[]
 
 /** The public parts of one account of the phrase, with the address type that the user has chosen for it. */
-export type WalletAccounts = {
+export type KeystoreAccounts = {
   index: number
   network: BitcoinNetwork
   bitcoin: BitcoinAccount
   evm: EvmAccount
 }
 
+/** The public parts of an account whose keys are not in this browser. */
+type OutsideAccounts = {
+  index: number
+  network: BitcoinNetwork
+  bitcoin: OutsideBitcoin
+  evm: null
+  outside: OutsideAccount
+}
+
+export type WalletAccounts = KeystoreAccounts | OutsideAccounts
+
 /** The public parts of one account with every address type, not only the chosen one. The EVM account's index is the account index. */
 export type AccountOfEveryType = {
   index: number
-  bitcoinByType: Readonly<Record<AddressType, BitcoinAccount>>
-  evm: EvmAccount
+  bitcoinByType: Readonly<Partial<Record<AddressType, OutsideBitcoin>>>
+  evm: EvmAccount | null
+  outside?: OutsideAccount
 }
 
-export function ofChosenType(keys: PublicKeys, choice: AccountChoice, index: number): WalletAccounts {
+/** What accounts are derived from: the phrase's keys, `undefined` without a phrase, and the accounts of other signers. */
+export type AccountSources = {
+  keys: PublicKeys | undefined
+  outside: ReadonlyMap<number, OutsideAccount>
+}
+
+/** `undefined` if the wallet has no account with this index, or none on the network in use. */
+export function accountsAt(
+  { keys, outside }: AccountSources,
+  choice: AccountChoice,
+  index: number,
+): WalletAccounts | undefined {
+  if (!isOutsideIndex(index)) return keys && ofChosenType(keys, choice, index)
+  const account = outside.get(index)
+  const bitcoin = account && outsideBitcoin(account, choice.network)
+  return account && bitcoin && { index, network: choice.network, bitcoin, evm: null, outside: account }
+}
+
+/** Like `accountsAt`, with every address type that the account has. */
+export function everyTypeAt(
+  { keys, outside }: AccountSources,
+  choice: AccountChoice,
+  index: number,
+): AccountOfEveryType | undefined {
+  if (!isOutsideIndex(index)) return keys && ofEveryType(keys, choice, index)
+  const found = accountsAt({ keys, outside }, choice, index)
+  if (found === undefined || !('outside' in found)) return undefined
+  const { bitcoin, evm, outside: account } = found
+  return { index, bitcoinByType: { [bitcoin.addressType]: bitcoin }, evm, outside: account }
+}
+
+/** Whether a key is that of an account of another signer which the user shows: a file brings hidden ones. */
+export function isOutsideKey(
+  { outside }: AccountSources,
+  choice: AccountChoice,
+  { network, ...key }: BitcoinKey,
+): boolean {
+  return visibleIndices(choice).some((index) => {
+    const account = outside.get(index)
+    if (account === undefined) return false
+    const own = outsideBitcoin(account, network)
+    return own?.addressType === key.addressType && own.publicKey === key.publicKey
+  })
+}
+
+/** Whether a key is that of any account of the phrase. */
+export function isKeystoreKey(
+  { keys }: AccountSources,
+  { network, addressType, publicKey }: BitcoinKey,
+): boolean {
+  if (keys === undefined) return false
+  const indices = Array.from({ length: LAST_ACCOUNT + 1 }, (_, index) => index)
+  return indices.some((index) => keys.bitcoin(network, addressType, index).publicKey === publicKey)
+}
+
+export function ofChosenType(keys: PublicKeys, choice: AccountChoice, index: number): KeystoreAccounts {
   const { network } = choice
   const { addressType } = accountAt(choice, index)
   return { index, network, bitcoin: keys.bitcoin(network, addressType, index), evm: keys.evm(index) }
+}
+
+/** Every address type of an account of the phrase. */
+export type KeystoreOfEveryType = AccountOfEveryType & {
+  bitcoinByType: Readonly<Record<AddressType, BitcoinAccount>>
+  evm: EvmAccount
 }
 
 export function ofEveryType(
   keys: PublicKeys,
   { network }: Pick<AccountChoice, 'network'>,
   index: number,
-): AccountOfEveryType {
+): KeystoreOfEveryType {
   const bitcoin = (type: AddressType) => keys.bitcoin(network, type, index)
   return {
     index,

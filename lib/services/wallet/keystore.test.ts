@@ -11,6 +11,7 @@ const bytes = (length: number, fill: number) => new Uint8Array(length).fill(fill
 function envelope(generation: number): Envelope {
   return {
     id: bytes(16, 1),
+    holds: 'phrase',
     generation,
     kdf: FAST_KDF,
     salt: bytes(16, generation % 256),

@@ -2,7 +2,7 @@ import { AppError } from '~/lib/core/errors'
 import type { Envelope } from '~/lib/core/vault/envelope'
 import type { KdfPolicy } from '~/lib/core/vault/kdf'
 import { checkPassword, normalPassword } from '~/lib/core/vault/password'
-import type { SeedMaterial } from '~/lib/core/vault/phrase'
+import type { VaultMaterial } from '~/lib/core/vault/watching-key'
 import { openVault, relockVault, sealVault, type VaultCrypto } from '~/lib/core/vault/seal'
 import type { Clock, Random } from '../ports/platform'
 import type { Keystore } from './keystore'
@@ -46,7 +46,7 @@ export function createSafe({ keystore, throttle, crypto, random, clock, policy }
   /** @throws AppError `wallet-missing`, `wallet-corrupt`, `password-wrong`, `password-throttled` */
   const open = async <T>(
     password: string,
-    use: (material: SeedMaterial, envelope: Envelope, vaultKey: Uint8Array) => Promise<T>,
+    use: (material: VaultMaterial, envelope: Envelope, vaultKey: Uint8Array) => Promise<T>,
   ): Promise<T> => {
     const envelope = await existing()
     await throttle.check()
@@ -63,7 +63,7 @@ export function createSafe({ keystore, throttle, crypto, random, clock, policy }
     }
   }
 
-  const seal = async (material: SeedMaterial, password: string, previous: number): Promise<Envelope> => {
+  const seal = async (material: VaultMaterial, password: string, previous: number): Promise<Envelope> => {
     const envelope = await sealVault(tools, material, {
       password: normalPassword(password),
       kdf: await tuned(),
@@ -76,10 +76,18 @@ export function createSafe({ keystore, throttle, crypto, random, clock, policy }
   return {
     existing,
 
-    /** @throws AppError `password-weak`, `wallet-exists`, `storage-newer`, `storage-failed`, `storage-full` */
-    create: async (material: SeedMaterial, password: string): Promise<Envelope> => {
+    /**
+     * @param before runs once nothing speaks against it, and before anything of the keystore is written
+     * @throws AppError `password-weak`, `wallet-exists`, `storage-newer`, `storage-failed`, `storage-full`
+     */
+    create: async (
+      material: VaultMaterial,
+      password: string,
+      before: () => Promise<void> = async () => {},
+    ): Promise<Envelope> => {
       checkPassword(password)
       if (await exists()) throw new AppError('wallet-exists', 'there is a keystore already')
+      await before()
       return seal(material, password, 0)
     },
 
@@ -87,7 +95,7 @@ export function createSafe({ keystore, throttle, crypto, random, clock, policy }
      * A new keystore in place of one whose password is forgotten; the old one stays until the new one is stored.
      * @throws AppError `password-weak`, `wallet-missing`, `wallet-corrupt`, `storage-newer`, `storage-failed`, `storage-full`
      */
-    replace: async (material: SeedMaterial, password: string): Promise<Envelope> => {
+    replace: async (material: VaultMaterial, password: string): Promise<Envelope> => {
       checkPassword(password)
       const envelope = await seal(material, password, (await existing()).generation)
       await throttle.clear()

@@ -10,13 +10,18 @@ export const AUTO_LOCK_ALARM = 'auto-lock'
 const KEY = 'unlocked'
 /** 64 bytes as hex. */
 const SEED = /^[0-9a-f]{128}$/
+/** 32 bytes as hex. */
+const WATCHING_KEY = /^[0-9a-f]{64}$/
 /** Another touch within this time is not written. */
 const TOUCH_INTERVAL_MS = 10_000
 /** Small corrections of the clock are normal; beyond this, the time of the last touch is meaningless. */
 const CLOCK_SLACK_MS = 60_000
 
-/** `id` identifies the keystore; the seed is decoded only on request. */
-export type Unlocked = { id: string; touchedAt: number; seed: () => Uint8Array }
+/** The name under which each kind of secret is stored: the seed of a phrase, or the key of a wallet that only watches. */
+type SecretKind = 'seed' | 'watchingKey'
+
+/** `id` identifies the keystore; the secret is decoded only on request. */
+export type Unlocked = { id: string; touchedAt: number; kind: SecretKind; secret: () => Uint8Array }
 
 type Ports = {
   session: KeyValueArea
@@ -26,16 +31,16 @@ type Ports = {
 }
 
 /**
- * The unlocked seed, in the browser's memory only: it survives the worker but not the browser. Expiry is checked
+ * The unlocked secret, in the browser's memory only: it survives the worker but not the browser. Expiry is checked
  * against the clock on every read, whether or not the alarm fired. Writers must hold the wallet's lock.
  */
 export function createUnlocked({ session, alarms, clock, autoLockMinutes }: Ports) {
   const lifeMs = async () => (await autoLockMinutes()) * 60_000
 
-  const write = async (id: string, seed: string) => {
+  const write = async (id: string, kind: SecretKind, secret: string) => {
     const touchedAt = clock.now()
     const deadline = touchedAt + (await lifeMs())
-    await session.set(KEY, { id, touchedAt, seed })
+    await session.set(KEY, { id, touchedAt, [kind]: secret })
     await announce(deadline)
   }
 
@@ -45,7 +50,7 @@ export function createUnlocked({ session, alarms, clock, autoLockMinutes }: Port
   }
 
   return {
-    begin: (id: string, seed: Uint8Array) => write(id, hex.encode(seed)),
+    begin: (id: string, kind: SecretKind, secret: Uint8Array) => write(id, kind, hex.encode(secret)),
 
     /** The stored value, even if expired. */
     read: async (): Promise<Unlocked | undefined> => parseUnlocked(await session.get(KEY)),
@@ -57,7 +62,7 @@ export function createUnlocked({ session, alarms, clock, autoLockMinutes }: Port
 
     isRecent: ({ touchedAt }: Unlocked): boolean => clock.now() - touchedAt < TOUCH_INTERVAL_MS,
 
-    touch: ({ id, seed }: Unlocked) => write(id, hex.encode(seed())),
+    touch: ({ id, kind, secret }: Unlocked) => write(id, kind, hex.encode(secret())),
 
     /** Sets the alarm again: alarms can get lost, and the setting may have changed. */
     rearm: async ({ touchedAt }: Unlocked): Promise<void> => announce(touchedAt + (await lifeMs())),
@@ -75,9 +80,14 @@ export function createUnlocked({ session, alarms, clock, autoLockMinutes }: Port
 
 function parseUnlocked(stored: unknown): Unlocked | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined
-  if (!('id' in stored) || !('touchedAt' in stored) || !('seed' in stored)) return undefined
-  const { id, touchedAt, seed } = stored
+  if (!('id' in stored) || !('touchedAt' in stored)) return undefined
+  const { id, touchedAt } = stored
   if (typeof id !== 'string' || typeof touchedAt !== 'number') return undefined
-  if (typeof seed !== 'string' || !SEED.test(seed)) return undefined
-  return { id, touchedAt, seed: () => hex.decode(seed) }
+  const seed = 'seed' in stored ? stored.seed : undefined
+  if (typeof seed === 'string' && SEED.test(seed))
+    return { id, touchedAt, kind: 'seed', secret: () => hex.decode(seed) }
+  const key = 'watchingKey' in stored ? stored.watchingKey : undefined
+  if (typeof key === 'string' && WATCHING_KEY.test(key))
+    return { id, touchedAt, kind: 'watchingKey', secret: () => hex.decode(key) }
+  return undefined
 }

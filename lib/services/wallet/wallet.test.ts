@@ -6,6 +6,7 @@ import { AppError } from '~/lib/core/errors'
 import { evmAddressOf } from '~/lib/core/evm/transaction'
 import { entropyOfPhrase } from '~/lib/core/vault/phrase'
 import { PASSWORD, PHRASE, choiceOf, createdWallet, testWallet } from './wallet.fixture'
+import { keystoreAccounts } from './keystore-accounts.fixture'
 
 const BECH32 = 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu'
 const SEED_START = '5eb00bbddcf069084889a8ab9155568165f5c453ccb85e70811aaed6f6da5fc1'
@@ -179,7 +180,7 @@ describe('an unlocked wallet', () => {
 describe('accounts', () => {
   it('are those of the settings', async () => {
     const { wallet, settings } = await createdWallet()
-    const first = await wallet.accounts()
+    const first = await keystoreAccounts(wallet)
     expect(first.bitcoin.address).toBe(BECH32)
     expect(first.evm.address).toBe('0x9858EfFD232B4033E47d90003D41EC34EcaEda94')
     settings.choice = choiceOf('mainnet', 0, 'p2pkh')
@@ -187,7 +188,7 @@ describe('accounts', () => {
     settings.choice = choiceOf('regtest')
     expect((await wallet.accounts()).bitcoin.address).toBe('bcrt1q6rz28mcfaxtmd6v789l9rrlrusdprr9pz3cppk')
     settings.choice = choiceOf('mainnet', 1)
-    const second = await wallet.accounts()
+    const second = await keystoreAccounts(wallet)
     expect(second.bitcoin.address).not.toBe(BECH32)
     expect(second.evm.address).not.toBe(first.evm.address)
     settings.choice = choiceOf('mainnet')
@@ -210,7 +211,7 @@ describe('accounts', () => {
   it('can be asked for with every address type, whichever is chosen', async () => {
     const { wallet, settings } = await createdWallet()
     settings.choice = choiceOf('mainnet', 0, 'p2pkh')
-    const { bitcoin, evm } = await wallet.accounts()
+    const { bitcoin, evm } = await keystoreAccounts(wallet)
     const [account] = await wallet.everyTypeOf(visibleIndices)
     expect(account).toMatchObject({
       index: 0,
@@ -227,7 +228,7 @@ describe('accounts', () => {
     const { wallet, restart } = await createdWallet()
     const other = restart()
     const both = [wallet, other]
-    const second = await wallet.accounts(1)
+    const second = await keystoreAccounts(wallet, 1)
     await Promise.all(both.flatMap((one) => [one.accounts(), one.accounts(1)]))
     await wallet.reset()
     await wallet.create({ phrase: PHRASE, passphrase: 'another', password: PASSWORD })
@@ -239,7 +240,7 @@ describe('accounts', () => {
 
   it('hold nothing private', async () => {
     const { wallet } = await createdWallet()
-    const accounts = await wallet.accounts()
+    const accounts = await keystoreAccounts(wallet)
     const privateKey = await wallet.withBitcoinKey({ ...accounts, ...accounts.bitcoin }, (key) =>
       hex.encode(key),
     )
@@ -252,7 +253,7 @@ describe('accounts', () => {
 describe('a lent key', () => {
   it('is that of the requested account, whatever the settings say', async () => {
     const { wallet, settings } = await createdWallet()
-    const { bitcoin, evm } = await wallet.accounts()
+    const { bitcoin, evm } = await keystoreAccounts(wallet)
     const lent = async () => [
       await wallet.withBitcoinKey({ ...bitcoin, network: 'mainnet' }, (key) => hex.encode(key)),
       await wallet.withEvmKey(evm.address, (key) => hex.encode(key)),
@@ -280,7 +281,7 @@ describe('a lent key', () => {
 
   it('is never another phrase’s, nor that of another network', async () => {
     const { wallet } = await createdWallet()
-    const { bitcoin, evm } = await wallet.accounts()
+    const { bitcoin, evm } = await keystoreAccounts(wallet)
     const refused = code('review-changed')
     const use = () => 'lent'
     await expect(wallet.withBitcoinKey({ ...bitcoin, network: 'regtest' }, use)).rejects.toEqual(refused)
@@ -295,7 +296,7 @@ describe('a lent key', () => {
 
   it('exists until its use has ended, then is zeroed', async () => {
     const { wallet } = await createdWallet()
-    const { bitcoin, evm } = await wallet.accounts()
+    const { bitcoin, evm } = await keystoreAccounts(wallet)
     for (const lend of [
       (use: (key: Uint8Array) => Promise<Uint8Array>) =>
         wallet.withBitcoinKey({ ...bitcoin, network: 'mainnet' }, use),
@@ -312,7 +313,7 @@ describe('a lent key', () => {
 
   it('is zeroed after its use failed', async () => {
     const { wallet } = await createdWallet()
-    const { evm } = await wallet.accounts()
+    const { evm } = await keystoreAccounts(wallet)
     let kept: Uint8Array | undefined
     const failing = wallet.withEvmKey(evm.address, (key) => {
       kept = key

@@ -2,6 +2,8 @@ import { hex } from '@scure/base'
 import type { WalletState } from '~/lib/contract/views/status'
 import { AppError } from '~/lib/core/errors'
 import type { Hex } from '~/lib/core/hex'
+import type { OutsideAccount } from '~/lib/core/outside/account/outside-account'
+import { isOutsideIndex } from '~/lib/core/vault/account-index'
 import { createKeyTree, type KeyTree } from '~/lib/core/vault/derive'
 import type { Envelope } from '~/lib/core/vault/envelope'
 import { KDF_POLICY, type KdfPolicy } from '~/lib/core/vault/kdf'
@@ -10,20 +12,25 @@ import { phraseOfEntropy, type SeedMaterial } from '~/lib/core/vault/phrase'
 import { checkPassword } from '~/lib/core/vault/password'
 import { phraseMark } from '~/lib/core/vault/phrase-mark'
 import type { VaultCrypto } from '~/lib/core/vault/seal'
+import { isWatching, type VaultMaterial, WATCHING_KEY_LENGTH } from '~/lib/core/vault/watching-key'
 import type { BitcoinKey } from '../ports/keyring'
 import type { Alarms, Clock, KeyValueArea, Logger, Mutex, Random } from '../ports/platform'
 import {
-  type AccountOfEveryType,
   type AccountChoice,
-  ofChosenType,
-  ofEveryType,
+  type AccountOfEveryType,
+  accountsAt,
+  isKeystoreKey,
+  isOutsideKey,
+  type AccountSources,
+  everyTypeAt,
   type SelectAccounts,
   type WalletAccounts,
 } from './accounts'
 import { findBitcoinKey, findEvmKey } from './find-key'
 import { createKeystore, type EnvelopeCopy } from './keystore'
+import { createOutsideStore } from './outside-store'
 import { createPhrases, type LoadWords } from './phrases'
-import { createPublicKeys, type PublicKeys } from './public-keys'
+import { createPublicKeys } from './public-keys'
 import { type KeyKind, type WrittenKey, writtenKey } from './written-key'
 import { createSafe } from './safe'
 import { createThrottle } from './throttle'
@@ -78,16 +85,28 @@ export type Wallet = {
   checkRestore: (order: PhraseOrder) => Promise<'own' | 'unknown'>
   /** Seals the phrase under a new password in place of the wallet's keystore, and unlocks it. @throws AppError as `checkRestore` does */
   restore: (order: PhraseOrder) => Promise<void>
+  /**
+   * Creates a wallet without a phrase, which only watches, with its first account, and unlocks it.
+   * @throws AppError as `create` does
+   */
+  watch: (order: { account: OutsideAccount; password: string }) => Promise<void>
+  /** Whether the wallet has no phrase, also while it is locked. */
+  isWatching: () => Promise<boolean>
+  /**
+   * Adds an account whose keys are elsewhere, and returns its index; one that is known keeps its own.
+   * @throws AppError `wallet-locked`, `wallet-missing`, `account-limit`, `storage-corrupt`, `storage-failed`
+   */
+  addOutside: (account: OutsideAccount) => Promise<number>
   /** @throws AppError `wallet-missing`, `wallet-corrupt`, `password-wrong`, `password-throttled` (`seconds`) */
   unlock: (password: string) => Promise<void>
   lock: () => Promise<void>
   /** @throws AppError `password-weak`, and as `unlock` does */
   changePassword: (change: { current: string; next: string }) => Promise<void>
-  /** @throws AppError as `unlock` does */
+  /** @throws AppError as `unlock` does, `phrase-missing` */
   revealPhrase: (password: string) => Promise<{ phrase: string; passphrase: string }>
   /**
    * The private key of an account in use, as other wallets import it.
-   * @throws AppError as `unlock` does; `profile-missing`
+   * @throws AppError as `unlock` does; `profile-missing`, `phrase-missing`
    */
   revealKey(kind: KeyKind, password: string): Promise<WrittenKey>
   /** Deletes this browser's keystore, damaged or not. */
@@ -98,13 +117,16 @@ export type Wallet = {
   resume: () => Promise<void>
   /**
    * The account in use, or the one with an index, whether or not the user keeps it.
-   * @throws AppError `wallet-locked`, `wallet-missing`, `wallet-corrupt`, `profile-missing`
+   * @throws AppError `wallet-locked`, `wallet-missing`, `wallet-corrupt`, `profile-missing`, `account-missing` if the wallet
+   * has none there, or not on this network
    */
   accounts: (index?: number) => Promise<WalletAccounts>
-  /** The accounts that `select` names among all. @throws AppError as `accounts` does */
+  /** The accounts that `select` names, as far as the wallet has them. @throws AppError as `accounts` does */
   accountsOf: (select: SelectAccounts) => Promise<WalletAccounts[]>
   /** Like `accountsOf`, with every address type, which takes about twice as long. */
   everyTypeOf: (select: SelectAccounts) => Promise<AccountOfEveryType[]>
+  /** Whether a public key is that of any account of the phrase, or of one whose keys are elsewhere. @throws AppError `wallet-locked` */
+  ownsBitcoinKey: (key: BitcoinKey) => Promise<boolean>
   /**
    * Lends the private key of any account of the phrase; it is zeroed when `use` ends.
    * @throws AppError `wallet-locked`, `review-changed` if the phrase has no such account
@@ -126,6 +148,7 @@ export function createWallet(ports: WalletPorts): Wallet {
   const unlocked = createUnlocked(ports)
   const phrases = createPhrases(ports.loadWords)
   const publicKeys = createPublicKeys()
+  const outside = createOutsideStore(ports)
 
   const exclusive = <T>(task: () => Promise<T>) => mutex.run('wallet', task)
 
@@ -139,7 +162,7 @@ export function createWallet(ports: WalletPorts): Wallet {
   }
 
   const begin = async (envelope: Envelope, seed: Uint8Array) => {
-    await unlocked.begin(hex.encode(envelope.id), seed)
+    await unlocked.begin(hex.encode(envelope.id), 'seed', seed)
     // Without it, the phrase of a forgotten password is known only as a valid one.
     try {
       const made = { id: hex.encode(envelope.id), mark: phraseMark(envelope, seed) }
@@ -149,6 +172,11 @@ export function createWallet(ports: WalletPorts): Wallet {
       logger.log('warn', 'phrase-mark-not-kept')
     }
   }
+
+  const beginAny = (material: VaultMaterial, envelope: Envelope): Promise<void> =>
+    isWatching(material)
+      ? unlocked.begin(hex.encode(envelope.id), 'watchingKey', material.watchingKey)
+      : withSeed(material, (seed) => begin(envelope, seed))
 
   /** Lends what an order's phrase stands for, and its seed. */
   const withPhrase = async <T>(
@@ -166,6 +194,7 @@ export function createWallet(ports: WalletPorts): Wallet {
   /** Runs under the wallet's lock. A mark of an earlier keystore tells nothing. */
   const ownership = async (seed: Uint8Array): Promise<'own' | 'unknown'> => {
     const envelope = await safe.existing()
+    if (envelope.holds === 'watching') throw phraseMissing()
     const kept = parseMark(await local.get(MARK_KEY))
     if (kept === undefined || kept.id !== hex.encode(envelope.id)) return 'unknown'
     if (kept.mark !== phraseMark(envelope, seed))
@@ -194,10 +223,24 @@ export function createWallet(ports: WalletPorts): Wallet {
       : new AppError('wallet-locked', 'the wallet is locked')
   }
 
-  const withPublicKeys = async <T>(use: (keys: PublicKeys, choice: AccountChoice) => T): Promise<T> => {
+  const withPublicKeys = async <T>(
+    use: (sources: AccountSources, choice: AccountChoice) => T,
+  ): Promise<T> => {
     const choice = await ports.accountChoice()
-    const { id, seed } = await required()
-    return withTree(seed(), (tree) => use(publicKeys(id, tree), choice))
+    const { id, kind, secret } = await required()
+    // The phrase's own accounts never wait for those of other signers, damaged or not.
+    const read = await outside.read(secret()).catch(() => {
+      logger.log('error', 'outside-accounts-unreadable')
+      return new Map<number, OutsideAccount>()
+    })
+    if (kind === 'watchingKey') return use({ keys: undefined, outside: read }, choice)
+    return withTree(secret(), (tree) => use({ keys: publicKeys(id, tree), outside: read }, choice))
+  }
+
+  const seedOfUnlocked = async (): Promise<Uint8Array> => {
+    const { kind, secret } = await required()
+    if (kind === 'watchingKey') throw phraseMissing()
+    return secret()
   }
 
   /** Lends a key that `find` derives, given the account in use. */
@@ -206,8 +249,7 @@ export function createWallet(ports: WalletPorts): Wallet {
     use: (privateKey: Uint8Array) => T | Promise<T>,
   ): Promise<T> => {
     const { accountIndex } = await ports.accountChoice()
-    const { seed } = await required()
-    const privateKey = withTree(seed(), (tree) => find(tree, accountIndex))
+    const privateKey = withTree(await seedOfUnlocked(), (tree) => find(tree, accountIndex))
     try {
       return await use(privateKey)
     } finally {
@@ -264,10 +306,42 @@ export function createWallet(ports: WalletPorts): Wallet {
       changed()
     },
 
+    async watch({ account, password }) {
+      const watchingKey = random.bytes(WATCHING_KEY_LENGTH)
+      try {
+        await exclusive(async () => {
+          // First the account: a wallet without one could show nothing.
+          const store = () => outside.begin(watchingKey, account)
+          const envelope = await safe.create({ watchingKey }, password, store)
+          await beginAny({ watchingKey }, envelope)
+        })
+      } finally {
+        watchingKey.fill(0)
+      }
+      logger.log('info', 'wallet-created')
+      changed()
+    },
+
+    isWatching: async () => {
+      const found = await current()
+      if (found !== undefined) return found.kind === 'watchingKey'
+      try {
+        return (await keystore.read()).newest?.holds === 'watching'
+      } catch {
+        // A keystore that cannot be read is shown by the status.
+        return false
+      }
+    },
+
+    async addOutside(account) {
+      const { secret } = await required()
+      const index = await exclusive(() => outside.add(secret(), account))
+      changed()
+      return index
+    },
+
     unlock: async (password) => {
-      await exclusive(() =>
-        safe.open(password, (material, envelope) => withSeed(material, (seed) => begin(envelope, seed))),
-      )
+      await exclusive(() => safe.open(password, beginAny))
       changed()
     },
 
@@ -280,18 +354,19 @@ export function createWallet(ports: WalletPorts): Wallet {
 
     revealPhrase: (password) =>
       exclusive(() =>
-        safe.open(password, async (material) => ({
-          phrase: await phrases.write(material),
-          passphrase: material.passphrase,
-        })),
+        safe.open(password, async (material) => {
+          if (isWatching(material)) throw phraseMissing()
+          return { phrase: await phrases.write(material), passphrase: material.passphrase }
+        }),
       ),
 
     async revealKey(kind, password) {
       const choice = await ports.accountChoice()
       return exclusive(() =>
-        safe.open(password, (material) =>
-          withSeed(material, async (seed) => withTree(seed, (tree) => writtenKey(tree, kind, choice))),
-        ),
+        safe.open(password, async (material) => {
+          if (isWatching(material) || isOutsideIndex(choice.accountIndex)) throw phraseMissing()
+          return withSeed(material, async (seed) => withTree(seed, (tree) => writtenKey(tree, kind, choice)))
+        }),
       )
     },
 
@@ -300,6 +375,7 @@ export function createWallet(ports: WalletPorts): Wallet {
         await unlocked.end()
         await safe.remove()
         await local.remove(MARK_KEY)
+        await outside.remove()
       })
       logger.log('info', 'wallet-reset')
       changed()
@@ -326,13 +402,24 @@ export function createWallet(ports: WalletPorts): Wallet {
     },
 
     accounts: (index) =>
-      withPublicKeys((keys, choice) => ofChosenType(keys, choice, index ?? choice.accountIndex)),
+      withPublicKeys((sources, choice) => {
+        const found = accountsAt(sources, choice, index ?? choice.accountIndex)
+        if (found === undefined) throw new AppError('account-missing', 'no account with this index')
+        return found
+      }),
 
     accountsOf: (select) =>
-      withPublicKeys((keys, choice) => select(choice).map((index) => ofChosenType(keys, choice, index))),
+      withPublicKeys((sources, choice) =>
+        select(choice).flatMap((index) => accountsAt(sources, choice, index) ?? []),
+      ),
 
     everyTypeOf: (select) =>
-      withPublicKeys((keys, choice) => select(choice).map((index) => ofEveryType(keys, choice, index))),
+      withPublicKeys((sources, choice) =>
+        select(choice).flatMap((index) => everyTypeAt(sources, choice, index) ?? []),
+      ),
+
+    ownsBitcoinKey: (key) =>
+      withPublicKeys((sources, choice) => isOutsideKey(sources, choice, key) || isKeystoreKey(sources, key)),
 
     withBitcoinKey: <T>(key: BitcoinKey, use: (privateKey: Uint8Array) => T | Promise<T>): Promise<T> =>
       lend((tree, chosen) => findBitcoinKey(tree, key, chosen), use),
@@ -340,6 +427,10 @@ export function createWallet(ports: WalletPorts): Wallet {
     withEvmKey: <T>(address: Hex, use: (privateKey: Uint8Array) => T | Promise<T>): Promise<T> =>
       lend((tree, chosen) => findEvmKey(tree, address, chosen), use),
   }
+}
+
+function phraseMissing(): AppError {
+  return new AppError('phrase-missing', 'these keys are not in this browser')
 }
 
 /** Lends the keys of a seed; keys and seed are wiped when `use` ends. */

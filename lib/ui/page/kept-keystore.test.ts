@@ -8,6 +8,7 @@ const bytes = (length: number) => new Uint8Array(length).fill(7)
 
 const WHOLE = encodeEnvelope({
   id: bytes(16),
+  holds: 'phrase',
   generation: 1,
   kdf: FAST_KDF,
   salt: bytes(16),

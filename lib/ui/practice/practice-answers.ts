@@ -37,6 +37,7 @@ export function practiceAnswers(clock: () => number, leave: () => void): Answers
   const owner = (address: string) => ({ profileId: PRACTICE_PROFILE.id, address })
   const status = (): StatusView => ({
     wallet: 'unlocked',
+    isWatching: false,
     profile: PRACTICE_PROFILE,
     storage: 'ok',
     settings: 'ok',

@@ -40,6 +40,9 @@ export const PRACTICE_ACCOUNT: AccountView = {
   isHidden: false,
   bitcoin: { p2wpkh: PRACTICE_BITCOIN, 'p2sh-p2wpkh': PRACTICE_BITCOIN, p2pkh: PRACTICE_BITCOIN },
   evm: PRACTICE_EVM,
+  kind: 'keystore',
+  address: PRACTICE_BITCOIN,
+  outside: null,
   isInUse: true,
   underWay: 0,
 }

@@ -1,11 +1,21 @@
 import type { AccountView } from '~/lib/contract/views/accounts'
 import { ownerOf } from '~/lib/core/accounts/owner'
+import type { OutsideAccount } from '~/lib/core/outside/account/outside-account'
+import { FIRST_OUTSIDE, isOutsideIndex } from '~/lib/core/vault/account-index'
 import { i18n } from '~/lib/ui/text/i18n'
 import { useAccountList } from './queries'
 
 /** What an account is called: its own name, or its number, counted from 1. */
 export function accountTitle({ name, index }: Pick<AccountView, 'name' | 'index'>): string {
-  return name === '' ? i18n.t('accounts.unnamed', { number: String(index + 1) }) : name
+  if (name !== '') return name
+  return isOutsideIndex(index)
+    ? i18n.t('accounts.unnamed_outside', { number: String(index - FIRST_OUTSIDE + 1) })
+    : i18n.t('accounts.unnamed', { number: String(index + 1) })
+}
+
+/** Where the keys of an account are that are not in this browser. */
+export function keysText({ kind }: OutsideAccount): string {
+  return i18n.t(kind === 'keys' ? 'accounts.keys_elsewhere' : 'accounts.address_only')
 }
 
 /** The account in use. */

@@ -110,13 +110,12 @@ export function useHoldings(profile: ProfileView): Holding[] {
   const client = useClient()
   const owner = useOwner('evm')
   const bitcoin = useBitcoinBalance()
+  // An account whose keys are elsewhere holds bitcoin alone.
+  const held = useAccounts().data?.evm === null ? [] : profile.networks
   const networks = useQueries({
-    queries: profile.networks.map(({ name }) => evmBalances(client, name, owner)),
+    queries: held.map(({ name }) => evmBalances(client, name, owner)),
   })
-  return [
-    bitcoinHolding(bitcoin),
-    ...profile.networks.flatMap((network, at) => networkHoldings(network, networks[at])),
-  ]
+  return [bitcoinHolding(bitcoin), ...held.flatMap((network, at) => networkHoldings(network, networks[at]))]
 }
 
 function evmBalances(client: UiClient, networkName: string, owner: BalanceOwner | undefined) {
@@ -137,7 +136,8 @@ function useOwner(kind: 'bitcoin' | 'evm'): BalanceOwner | undefined {
   const { data: accounts } = useAccounts()
   const profileId = status?.profile?.id
   if (profileId === undefined || accounts === undefined) return undefined
-  return { profileId, address: accounts[kind].address }
+  const address = accounts[kind]?.address
+  return address === undefined ? undefined : { profileId, address }
 }
 
 /** A live quote. While the next one loads, the last stays readable, marked `isPlaceholderData`. */

@@ -26,7 +26,15 @@ function memoryStore(): MemoryStore {
 }
 
 function status(wallet: StatusView['wallet']): StatusView {
-  return { wallet, profile: null, storage: 'ok', settings: 'ok', underWay: 0, approvals: 0 }
+  return {
+    wallet,
+    isWatching: false,
+    profile: null,
+    storage: 'ok',
+    settings: 'ok',
+    underWay: 0,
+    approvals: 0,
+  }
 }
 
 /** What was begun is done: a store in memory takes no time. */

@@ -28,6 +28,7 @@ const TOPICS = new Set<unknown>(SAVED.map(([topic]) => topic))
 /** The status of a locked wallet, as its screen needs it. */
 const LOCKED: StatusView = {
   wallet: 'locked',
+  isWatching: false,
   profile: null,
   storage: 'ok',
   settings: 'ok',

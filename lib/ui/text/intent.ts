@@ -44,7 +44,7 @@ export function intentFacts(
       expected: { units: intent.expectedOutput, unit },
       networkLabel,
       recipient: intent.recipientAddress,
-      isOwnRecipient: sameAddress(intent.recipientAddress, accounts?.evm.address ?? null),
+      isOwnRecipient: sameAddress(intent.recipientAddress, accounts?.evm?.address ?? null),
     }
   }
   return {

@@ -26,6 +26,7 @@ export async function poisonedBackup(recipient: Hex, password: string): Promise<
     settings: readSettings({}),
     addressBook: [{ kind: 'evm', address: recipient, name: 'Savings', isDefault: true }],
     coinNotes: [],
+    outside: [],
     journals: [journalOf(start, [signed('1')])],
   })
   const file = await sealFile(

@@ -1,12 +1,12 @@
 import { scriptPubKeyOf } from '~/lib/core/address'
-import type { WalletAccounts } from '~/lib/services/wallet/accounts'
+import type { KeystoreAccounts } from '~/lib/services/wallet/accounts'
 import type { TestNetwork } from '../../network/service/fixture'
 
 const FUNDED_SATS = 10_000_000n
 export const AMOUNT_SATS = 1_000_000n
 
 /** Two UTXOs, so that one of them remains. */
-export async function fundBitcoin(network: TestNetwork, { bitcoin }: WalletAccounts): Promise<void> {
+export async function fundBitcoin(network: TestNetwork, { bitcoin }: KeystoreAccounts): Promise<void> {
   await network.bitcoin.fund(bitcoin.address, FUNDED_SATS)
   await network.bitcoin.fund(bitcoin.address, FUNDED_SATS / 2n)
 }
@@ -22,7 +22,7 @@ export type Listed = {
 export async function paymentsTo(
   scripts: ReadonlySet<string>,
   network: TestNetwork,
-  { bitcoin }: WalletAccounts,
+  { bitcoin }: KeystoreAccounts,
 ): Promise<number> {
   const [url] = network.bitcoin.esploraUrls
   const response = await fetch(`${url}/address/${bitcoin.address}/txs`)

@@ -2,7 +2,7 @@ import type { SwapOrder } from '~/lib/contract/ui'
 import type { Finding, Verdict } from '~/lib/core/review/finding'
 import type { JournalStore } from '~/lib/services/ports/journal-store'
 import type { Services } from '~/lib/services/services'
-import type { WalletAccounts } from '~/lib/services/wallet/accounts'
+import type { KeystoreAccounts } from '~/lib/services/wallet/accounts'
 import type { Machine } from '../../integration/support/platform'
 import type { TestNetwork } from '../../network/service/fixture'
 import type { Conduct } from '../../network/service/relayer/conduct'
@@ -23,7 +23,7 @@ export type Scenario = {
   /** Has the order built and reviewed. */
   ask: (services: Services, network: TestNetwork) => Promise<Asked>
   /** Funds the accounts with what they spend. */
-  fund: (network: TestNetwork, accounts: WalletAccounts) => Promise<void>
+  fund: (network: TestNetwork, accounts: KeystoreAccounts) => Promise<void>
   /** What the user does with the swap while it is in progress; errors are retried, and it may come too late. */
   rethink?: {
     kind: 'bump' | 'cancel' | 'speed-up'
@@ -36,7 +36,7 @@ export type Scenario = {
   /** How it ends; `done` unless said. */
   end?: 'done' | 'refunded'
   /** How many of this wallet's payments the chain has confirmed, according to the node. */
-  payments: (network: TestNetwork, accounts: WalletAccounts) => Promise<number>
+  payments: (network: TestNetwork, accounts: KeystoreAccounts) => Promise<number>
 }
 
 export type World = { network: TestNetwork; machine: Pick<Machine, 'wait'>; disk: Pick<JournalStore, 'open'> }

@@ -8,6 +8,7 @@ import { createMachine, type Machine, startWallet } from '../support/platform'
 import { accepted } from '../support/replacements'
 import { fundEvm, setMining, swapToBitcoin, USDC_UNITS } from '../support/swap-to-bitcoin'
 import { fundBitcoin, prepareToEvm, swapToEvm } from '../support/swap-to-evm'
+import { keystoreAccounts } from '~/lib/services/wallet/keystore-accounts.fixture'
 
 const COIN_SATS = 10_000_000n
 const BOTH = [0, 1] as const
@@ -227,7 +228,7 @@ describe('with both endpoints of the base network down', () => {
     cut(false)
     expect(await services.history.list({ before: null, limit: 10 })).toEqual([])
     const { usdc } = network.chains.deployment.base.tokens
-    const { evm } = await services.wallet.accounts()
+    const { evm } = await keystoreAccounts(services.wallet)
     expect(await network.balance('polygon', usdc.address, evm.address)).toBe(USDC_UNITS)
   })
 
@@ -266,7 +267,7 @@ describe('an endpoint that lies', () => {
 
   it.each(BOTH)('by inventing a payment (%i) pays nothing that counts as confirmed', async (liar) => {
     const { services } = await start()
-    const { address } = (await services.wallet.accounts()).bitcoin
+    const { address } = (await keystoreAccounts(services.wallet)).bitcoin
     network.bitcoin.setEndpoint(liar, { lie: { name: 'invent-payout', address, sats: 700_000n } })
     expect(await services.holdings.bitcoin()).toMatchObject({
       confirmedSats: COIN_SATS,

@@ -5,6 +5,7 @@ import { openNetwork, type TestNetwork } from '../../network/service/fixture'
 import { phraseOf } from '../support/phrases'
 import { createMachine, startWallet } from '../support/platform'
 import { callsOf, fundEvm, prepareToBitcoin } from '../support/swap-to-bitcoin'
+import { keystoreAccounts } from '~/lib/services/wallet/keystore-accounts.fixture'
 
 const BOTH = [0, 1] as const
 const ETHER = 10n ** 18n
@@ -27,7 +28,7 @@ beforeEach(() => {
 async function start(): Promise<Services> {
   const services = await startWallet(createMachine(network.profile), phraseOf((wallets += 1)))
   await fundEvm(services, network)
-  const { evm } = await services.wallet.accounts()
+  const { evm } = await keystoreAccounts(services.wallet)
   for (const chain of [network.chains.base, network.chains.cross]) await chain.fund(evm.address, 100n * ETHER)
   return services
 }

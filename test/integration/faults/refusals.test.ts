@@ -7,6 +7,7 @@ import { phraseOf } from '../support/phrases'
 import { createMachine, startWallet } from '../support/platform'
 import { fundEvm, swapToBitcoin } from '../support/swap-to-bitcoin'
 import { fundBitcoin, mineAndPoll, swapToEvm } from '../support/swap-to-evm'
+import { keystoreAccounts } from '~/lib/services/wallet/keystore-accounts.fixture'
 
 const BOTH = [0, 1] as const
 
@@ -58,7 +59,7 @@ describe('nodes that refuse in words nobody listed', () => {
 describe('an address of 600 coins', () => {
   it('shows its balance and pays', async () => {
     const services = await start()
-    const { bitcoin } = await services.wallet.accounts()
+    const { bitcoin } = await keystoreAccounts(services.wallet)
     await network.bitcoin.fund(bitcoin.address, 20_000n, 560)
     for (let paid = 0; paid < 40; paid += 1) await network.bitcoin.fund(bitcoin.address, 30_000n)
     const total = 560n * 20_000n + 40n * 30_000n
@@ -89,7 +90,7 @@ describe('a mined coin', () => {
   it('is kept out until it has matured, and spent then', async () => {
     const machine = createMachine(network.profile)
     const services = await startWallet(machine, phraseOf((wallets += 1)))
-    const { bitcoin } = await services.wallet.accounts()
+    const { bitcoin } = await keystoreAccounts(services.wallet)
     await network.bitcoin.mine(1, bitcoin.address)
     await fundBitcoin(services, network, 200_000n)
     const mined = (await services.coins.list()).find(({ keptOut }) => keptOut === 'maturing')

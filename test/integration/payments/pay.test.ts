@@ -10,6 +10,7 @@ import { phraseOf } from '../support/phrases'
 import { pay, receivedBy } from '../support/payment'
 import { bumpFast, cancelPayment } from '../support/replacements'
 import { fundBitcoin, mineAndPoll, paymentsOf, prepareToEvm, swapToEvm } from '../support/swap-to-evm'
+import { keystoreAccounts } from '~/lib/services/wallet/keystore-accounts.fixture'
 
 let network: TestNetwork
 let wallets = 800
@@ -101,7 +102,7 @@ describe('a plain payment', () => {
 
   it('keeps coins out that are still on their way from others', async () => {
     const services = await walletWith(300_000n)
-    const { bitcoin } = await services.wallet.accounts()
+    const { bitcoin } = await keystoreAccounts(services.wallet)
     const other = await walletWith(600_000n)
     await pay(other, order(100_000n, bitcoin.address))
     const quote = await services.payments.quote(order(null))
@@ -164,7 +165,7 @@ describe('a plain payment', () => {
       details: { minimum: '0.00000294', amount: '0.00000293' },
     })
     await expect(payments.prepare(order(100_000n))).rejects.toMatchObject({ code: 'funds-insufficient' })
-    const { bitcoin } = await services.wallet.accounts()
+    const { bitcoin } = await keystoreAccounts(services.wallet)
     const own = await payments.prepare(order(50_000n, bitcoin.address))
     expect(own).toMatchObject({
       verdict: 'refuse',

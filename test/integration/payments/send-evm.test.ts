@@ -17,6 +17,7 @@ import {
   setMining,
   USDC_UNITS,
 } from '../support/swap-to-bitcoin'
+import { keystoreAccounts } from '~/lib/services/wallet/keystore-accounts.fixture'
 
 const ETHER = 10n ** 18n
 
@@ -46,7 +47,7 @@ const order = (change: Partial<EvmPaymentOrder> = {}): EvmPaymentOrder => ({
 })
 const held = (token: Hex | null, owner: string) =>
   network.balance('polygon', token ?? 'native', `0x${owner.slice(2)}`)
-const own = async (services: Services) => (await services.wallet.accounts()).evm.address
+const own = async (services: Services) => (await keystoreAccounts(services.wallet)).evm.address
 
 describe('a payment on an EVM network', () => {
   it.each(['native', 'token'] as const)('of a %s arrives in full, and ends as done', async (kind) => {

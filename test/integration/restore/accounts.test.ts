@@ -8,6 +8,7 @@ import { createMachine, startWallet } from '../support/platform'
 import { fundEvm, swapToBitcoin } from '../support/swap-to-bitcoin'
 import { bumpFast } from '../support/replacements'
 import { fundBitcoin, swapToEvm } from '../support/swap-to-evm'
+import { keystoreAccounts } from '~/lib/services/wallet/keystore-accounts.fixture'
 
 const PHRASE = phraseOf(201)
 /** Used accounts, with gaps between them that an import looks beyond. */
@@ -72,7 +73,7 @@ it('restores the swaps of every account of the phrase, whichever is in use', asy
 it('assigns each to the account that paid, and tracks those in progress with it', async () => {
   await chooseAccount(first, USED[1])
   await fundBitcoin(first, network, 5_000_000n)
-  const { bitcoin } = await first.wallet.accounts()
+  const { bitcoin } = await keystoreAccounts(first.wallet)
   const id = await swapToEvm(first)
   const { txid } = await first.history.get(id)
 

@@ -9,6 +9,7 @@ import type { ApprovedToBitcoin, JournalEvent } from '~/lib/core/journal/events'
 import type { Services } from '~/lib/services/services'
 import { openNetwork, type TestNetwork } from '../../network/service/fixture'
 import { createMachine, type Machine, PASSWORD, PHRASE, startWallet } from '../support/platform'
+import { keystoreAccounts } from '~/lib/services/wallet/keystore-accounts.fixture'
 
 const FILE_PASSWORD = 'another horse entirely'
 const SITE = 'https://dapp.example'
@@ -72,6 +73,7 @@ function forge(journals: JournalEvent[][], addressBook: BookEntry[] = []): Promi
     settings: readSettings(undefined),
     addressBook,
     coinNotes: [],
+    outside: [],
     journals,
   })
   const tools = { crypto: fastCrypto(), randomBytes: (length: number) => new Uint8Array(length).fill(7) }
@@ -84,7 +86,7 @@ beforeAll(async () => {
   network = await openNetwork()
   machine = createMachine(network.profile)
   first = await startWallet(machine)
-  const { bitcoin } = await first.wallet.accounts()
+  const { bitcoin } = await keystoreAccounts(first.wallet)
   await network.bitcoin.fund(bitcoin.address, 10_000_000n)
   const review = await first.swaps.prepare(
     {

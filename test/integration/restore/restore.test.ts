@@ -13,6 +13,7 @@ import { pay } from '../support/payment'
 import { phraseOf } from '../support/phrases'
 import { createMachine, type Machine, PASSWORD, PHRASE, startWallet } from '../support/platform'
 import type { Hex } from '~/lib/core/hex'
+import { keystoreAccounts } from '~/lib/services/wallet/keystore-accounts.fixture'
 
 const ETHER = 10n ** 18n
 const STRANGER = `${'zoo '.repeat(11)}wrong`
@@ -26,7 +27,7 @@ beforeAll(async () => {
   network = await openNetwork()
   profile = parseProfile(network.profile)
   first = await startWallet(createMachine(network.profile))
-  const { bitcoin, evm } = await first.wallet.accounts()
+  const { bitcoin, evm } = await keystoreAccounts(first.wallet)
   for (let coin = 0; coin < 8; coin += 1) await network.bitcoin.fund(bitcoin.address, 10_000_000n)
   for (const chain of [network.chains.base, network.chains.cross])
     await chain.fund(evm.address, 1_000n * ETHER)
@@ -111,7 +112,7 @@ describe('plain payments', () => {
   it('of bitcoin and of tokens are rebuilt once, marked as such, and end as they did', async () => {
     const phrase = phraseOf(970)
     const payer = await startWallet(createMachine(network.profile), phrase)
-    const { bitcoin, evm } = await payer.wallet.accounts()
+    const { bitcoin, evm } = await keystoreAccounts(payer.wallet)
     await network.bitcoin.fund(bitcoin.address, 5_000_000n)
     await network.chains.base.fund(evm.address, ETHER)
     const usdc = tokenOf('polygon', 'USDC')

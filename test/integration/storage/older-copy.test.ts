@@ -9,6 +9,7 @@ import { type DiskImage, putBack, takeImage } from '../support/disk-image'
 import { phraseOf } from '../support/phrases'
 import { cancelPayment } from '../support/replacements'
 import { createMachine, type Machine, PASSWORD } from '../support/platform'
+import { keystoreAccounts } from '~/lib/services/wallet/keystore-accounts.fixture'
 
 /** An older disk is restored, while later transactions are on the chains. */
 
@@ -40,7 +41,7 @@ async function copiedAfter(scenario: SwapScenario, isMoment: (event: JournalEven
     },
   }))
   await services.wallet.create({ phrase: phraseOf((wallets += 1)), password: PASSWORD })
-  await scenario.fund(network, await services.wallet.accounts())
+  await scenario.fund(network, await keystoreAccounts(services.wallet))
   const copy = () => {
     if (image === undefined) throw new Error('no such write')
     return image
@@ -86,7 +87,7 @@ async function rebuild(machine: Machine, services: Services) {
 }
 
 async function payments(services: Services, scenario: SwapScenario): Promise<number> {
-  return scenario.payments(network, await services.wallet.accounts())
+  return scenario.payments(network, await keystoreAccounts(services.wallet))
 }
 
 const isSigned = ({ type }: JournalEvent) => type === 'signed'

@@ -8,6 +8,7 @@ import { toEvmBase } from '../../faults/scenarios/to-evm'
 import { openNetwork, type TestNetwork } from '../../network/service/fixture'
 import { phraseOf } from '../support/phrases'
 import { createMachine, type Machine, PASSWORD, startWallet } from '../support/platform'
+import { keystoreAccounts } from '~/lib/services/wallet/keystore-accounts.fixture'
 
 /** Clocks that jump, alarms that the browser forgets, and a service that is away for days. */
 
@@ -32,7 +33,7 @@ afterEach(() => network.service.setBehaviour({ down: false }))
 async function start(scenario: SwapScenario): Promise<{ machine: Machine; services: Services }> {
   const machine = createMachine(network.profile)
   const services = await startWallet(machine, phraseOf((wallets += 1)))
-  await scenario.fund(network, await services.wallet.accounts())
+  await scenario.fund(network, await keystoreAccounts(services.wallet))
   return { machine, services }
 }
 
@@ -62,7 +63,7 @@ async function ring(machine: Machine, services: Services): Promise<void> {
 
 async function payments({ wallet }: Services, scenario: SwapScenario): Promise<number> {
   if ((await wallet.status()) === 'locked') await wallet.unlock(PASSWORD)
-  return scenario.payments(network, await wallet.accounts())
+  return scenario.payments(network, await keystoreAccounts(wallet))
 }
 
 describe.each(JUMPS)('a clock that jumps a day $way', ({ ms }) => {

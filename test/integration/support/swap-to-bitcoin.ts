@@ -6,13 +6,14 @@ import type { OrderOrigin } from '~/lib/services/consent/desk'
 import { callRpc } from '../../network/evm/json-rpc'
 import type { TestNetwork } from '../../network/service/fixture'
 import type { Machine } from './platform'
+import { keystoreAccounts } from '~/lib/services/wallet/keystore-accounts.fixture'
 
 export const USDC_UNITS = 2_000_000_000n
 const ETHER = 10n ** 18n
 
 /** Funds the wallet's EVM account with gas and the tokens of a swap. */
 export async function fundEvm(services: Services, { chains }: TestNetwork): Promise<void> {
-  const { evm } = await services.wallet.accounts()
+  const { evm } = await keystoreAccounts(services.wallet)
   await chains.base.fund(evm.address, ETHER)
   await chains.base.fundToken(chains.deployment.base.tokens.usdc.address, evm.address, USDC_UNITS)
 }

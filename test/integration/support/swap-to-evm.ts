@@ -2,6 +2,7 @@ import type { ReviewView } from '~/lib/contract/views/review'
 import { spendsBitcoin } from '~/lib/core/journal/types'
 import type { Services } from '~/lib/services/services'
 import { freshAddress, type TestNetwork } from '../../network/service/fixture'
+import { keystoreAccounts } from '~/lib/services/wallet/keystore-accounts.fixture'
 
 type Order = { sats?: bigint; feeChoice?: 'slow' | 'normal' | 'fast' }
 
@@ -40,7 +41,7 @@ export async function fundBitcoin(
   network: TestNetwork,
   ...sats: bigint[]
 ): Promise<void> {
-  const { bitcoin } = await services.wallet.accounts()
+  const { bitcoin } = await keystoreAccounts(services.wallet)
   for (const value of sats) await network.bitcoin.fund(bitcoin.address, value)
 }
 

@@ -3,6 +3,7 @@ import { openNetwork, type TestNetwork } from '../../network/service/fixture'
 import { phraseOf } from '../support/phrases'
 import { createMachine, PASSWORD, startWallet } from '../support/platform'
 import { fundBitcoin, mineAndPoll, paymentsOf, prepareToEvm } from '../support/swap-to-evm'
+import { keystoreAccounts } from '~/lib/services/wallet/keystore-accounts.fixture'
 
 let network: TestNetwork
 
@@ -39,7 +40,7 @@ describe('a review whose user switches to another account', () => {
   it('is approved for the account that it was made for, which pays and receives', async () => {
     const { services, first } = await walletOfTwo(301)
     const review = await services.swaps.prepare(ORDER, { origin: null })
-    const { evm } = await services.wallet.accounts()
+    const { evm } = await keystoreAccounts(services.wallet)
     await services.accounts.select(1)
     expect(review.payer).toBe(first)
     const { entryId } = await services.swaps.approve(review, { acknowledged: true, feeChoice: 'normal' })
@@ -56,7 +57,7 @@ describe('a review whose user switches to another account', () => {
   it('is renewed for that account, a swap and a payment alike', async () => {
     const { services, first, second } = await walletOfTwo(302)
     const swap = await prepareToEvm(services)
-    const { bitcoin } = await services.wallet.accounts(7)
+    const { bitcoin } = await keystoreAccounts(services.wallet, 7)
     const payment = await services.payments.prepare({ ...PAYMENT, recipient: bitcoin.address })
     await services.accounts.select(1)
     expect(await services.swaps.renew(swap.reviewId)).toMatchObject({ payer: first })
@@ -68,7 +69,7 @@ describe('a review whose user switches to another account', () => {
 describe('two accounts at once', () => {
   it('spend their own coins, and neither holds those of the other', async () => {
     const { services, first, second } = await walletOfTwo(303)
-    const recipient = (await services.wallet.accounts(7)).bitcoin.address
+    const recipient = (await keystoreAccounts(services.wallet, 7)).bitcoin.address
     const one = await services.payments.prepare({ ...PAYMENT, recipient })
     await services.accounts.select(1)
     const two = await services.payments.prepare({ ...PAYMENT, recipient })

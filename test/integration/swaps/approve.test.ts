@@ -14,6 +14,7 @@ import { phraseOf } from '../support/phrases'
 import { createMachine, type Machine, PASSWORD, startWallet } from '../support/platform'
 import { callsOf, fundEvm, setMining, USDC_UNITS } from '../support/swap-to-bitcoin'
 import { fundBitcoin } from '../support/swap-to-evm'
+import { keystoreAccounts } from '~/lib/services/wallet/keystore-accounts.fixture'
 
 let network: TestNetwork
 const NORMAL_FEE = 1_000_000_000n
@@ -279,7 +280,7 @@ describe('a call that waits for its allowance', () => {
 
 /** Another program with the same key revokes the allowance, mined right after ours. */
 async function takeBackAllowance({ wallet }: Services): Promise<void> {
-  const { evm } = await wallet.accounts()
+  const { evm } = await keystoreAccounts(wallet)
   const key = await wallet.withEvmKey(evm.address, (privateKey) => toHex(privateKey))
   const { base } = network.chains.deployment
   const client = createWalletClient({

@@ -9,6 +9,7 @@ import { phraseOf } from '../support/phrases'
 import { createMachine, type Machine, startWallet } from '../support/platform'
 import { accepted, speedUpFast } from '../support/replacements'
 import { callsOf, fundEvm, mineOver, setMining, swapToBitcoin, untilPaid } from '../support/swap-to-bitcoin'
+import { keystoreAccounts } from '~/lib/services/wallet/keystore-accounts.fixture'
 
 let network: TestNetwork
 
@@ -85,7 +86,7 @@ describe('a pending call', () => {
     const { services } = await userWith(42)
     await setMining(network, false)
     const id = await swapToBitcoin(services, network)
-    const { evm } = await services.wallet.accounts()
+    const { evm } = await keystoreAccounts(services.wallet)
     await callRpc(network.chains.base.nodeUrl, 'anvil_setBalance', [evm.address, '0x1'])
     await expect(speedUpFast(services, id)).rejects.toMatchObject({ code: 'gas-insufficient' })
   })
@@ -149,7 +150,7 @@ describe('a call whose block is reorganised away', () => {
 
 /** The same key signs another transaction with the nonce of our pending call, at a higher gas price. */
 async function spendNonce({ wallet }: Services, nonce: number): Promise<void> {
-  const { evm } = await wallet.accounts()
+  const { evm } = await keystoreAccounts(wallet)
   const key = await wallet.withEvmKey(evm.address, (privateKey) => toHex(privateKey))
   const client = createWalletClient({
     account: privateKeyToAccount(key),

@@ -8,6 +8,7 @@ import { chooseAccount } from '../support/choose-account'
 import { phraseOf } from '../support/phrases'
 import { createMachine, startWallet } from '../support/platform'
 import { fundBitcoin } from '../support/swap-to-evm'
+import { keystoreAccounts } from '~/lib/services/wallet/keystore-accounts.fixture'
 
 const BTC = 100_000_000n
 
@@ -46,7 +47,7 @@ beforeAll(async () => {
     await chooseAccount(services, { addressType })
     await fundBitcoin(services, network, 2n * BTC)
   }
-  const { evm } = await services.wallet.accounts()
+  const { evm } = await keystoreAccounts(services.wallet)
   for (const name of FACTORS.network) {
     const chain = name === 'polygon' ? network.chains.base : network.chains.cross
     await chain.fund(evm.address, 10n ** 24n)

@@ -7,6 +7,7 @@ import { phraseOf } from '../support/phrases'
 import { createMachine, startWallet } from '../support/platform'
 import { fundEvm, USDC_UNITS } from '../support/swap-to-bitcoin'
 import { fundBitcoin } from '../support/swap-to-evm'
+import { keystoreAccounts } from '~/lib/services/wallet/keystore-accounts.fixture'
 
 /** What a site asks for that nobody could approve as things are is refused before anything is built or shown. */
 
@@ -97,7 +98,7 @@ describe('a site’s order of a token to bitcoin', () => {
 
   it('is refused where nothing is left for gas, which a page’s wallet may have from elsewhere', async () => {
     const account = privateKeyToAddress(generatePrivateKey())
-    const { evm } = await poor.wallet.accounts()
+    const { evm } = await keystoreAccounts(poor.wallet)
     const usdc = network.chains.deployment.base.tokens.usdc.address
     for (const owner of [account, evm.address]) await network.chains.base.fundToken(usdc, owner, USDC_UNITS)
     await expectRefused(poor, toBitcoin(), 'gas-insufficient')

@@ -11,6 +11,7 @@ import { phraseOf } from '../support/phrases'
 import { chooseAccount } from '../support/choose-account'
 import { createMachine, startWallet } from '../support/platform'
 import { fundBitcoin, mineAndPoll, paymentsOf } from '../support/swap-to-evm'
+import { keystoreAccounts } from '~/lib/services/wallet/keystore-accounts.fixture'
 
 /** The combinations of what a swap may be; test/e2e plays samples of them in a browser. */
 
@@ -170,7 +171,7 @@ describe('a token to bitcoin', () => {
     async ({ network: networkName, token, recipient: kind }) => {
       const network = networks.v2
       const services = await newWallet(network)
-      const { evm } = await services.wallet.accounts()
+      const { evm } = await keystoreAccounts(services.wallet)
       const chain = networkName === 'polygon' ? network.chains.base : network.chains.cross
       const inputToken = tokenOf(network, networkName, token)
       const inputAmount = token === 'native' ? NATIVE_AMOUNTS[networkName] : AMOUNTS[token]

@@ -11,6 +11,7 @@ import { createMachine, startWallet } from '../support/platform'
 import { fundEvm, prepareToBitcoin, swapToBitcoin } from '../support/swap-to-bitcoin'
 import { fundBitcoin, mineAndPoll, swapToEvm } from '../support/swap-to-evm'
 import type { Services } from '~/lib/services/services'
+import { keystoreAccounts } from '~/lib/services/wallet/keystore-accounts.fixture'
 
 const ETHER = 10n ** 18n
 const USDC_UNITS = parseUnits('500', 6)
@@ -45,7 +46,7 @@ async function swapAcross(
   services: Services,
   order: Parameters<typeof prepareToBitcoin>[2] = {},
 ): Promise<string> {
-  const { evm } = await services.wallet.accounts()
+  const { evm } = await keystoreAccounts(services.wallet)
   const inputToken = network.chains.deployment.cross.tokens.usdc.address
   await network.chains.cross.fund(evm.address, ETHER)
   await network.chains.cross.fundToken(inputToken, evm.address, USDC_UNITS)
@@ -95,7 +96,7 @@ describe('money that nobody moves', () => {
     expect(await helpAfter(id, 1)).toBeNull()
 
     const help = await helpAfter(id, 40)
-    const { bitcoin } = await services.wallet.accounts()
+    const { bitcoin } = await keystoreAccounts(services.wallet)
     expect(help).toMatchObject({
       where: 'payout',
       who: 'locker',
@@ -123,7 +124,7 @@ describe('money that nobody moves', () => {
     })
     expect(await services.history.get(id)).toMatchObject({ phase: 'late', proof: 'service' })
 
-    const { evm } = await services.wallet.accounts()
+    const { evm } = await keystoreAccounts(services.wallet)
     const usdc = network.chains.deployment.cross.tokens.usdc.address
     expect(await network.balance('ethereum', usdc, evm.address)).toBe(0n)
     network.service.setConduct({ crossing: 'carry', refundsStranded: true })
@@ -140,7 +141,7 @@ describe('money that nobody moves', () => {
     await failOnBase('usdc')
 
     const help = await helpAfter(id, 0)
-    const { evm } = await services.wallet.accounts()
+    const { evm } = await keystoreAccounts(services.wallet)
     expect(help).toMatchObject({
       where: 'base-connector',
       who: 'operator',
@@ -169,7 +170,7 @@ describe('money that nobody moves', () => {
           ? ([usdc.address, { inputToken: usdc.address, inputAmount: USDC_UNITS }] as const)
           : (['native', { inputToken: null, inputAmount: ETHER / 2n }] as const)
       const id = await swapAcross(services, order)
-      const { evm } = await services.wallet.accounts()
+      const { evm } = await keystoreAccounts(services.wallet)
       const before = await network.balance('ethereum', token, evm.address)
       network.service.setConduct({ returns: 'deposit' })
       await setRelayerGas(0n)

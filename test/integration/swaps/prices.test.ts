@@ -8,6 +8,7 @@ import { freshAddress, openNetwork, type TestNetwork } from '../../network/servi
 import { phraseOf } from '../support/phrases'
 import { createMachine, startWallet } from '../support/platform'
 import { fundBitcoin } from '../support/swap-to-evm'
+import { keystoreAccounts } from '~/lib/services/wallet/keystore-accounts.fixture'
 
 const SATS = 1_000_000n
 const USDC_UNITS = 500_000_000n
@@ -21,7 +22,7 @@ beforeAll(async () => {
   network = await openNetwork()
   services = await startWallet(createMachine(network.profile), phraseOf(780))
   await fundBitcoin(services, network, 20_000_000n)
-  const { evm } = await services.wallet.accounts()
+  const { evm } = await keystoreAccounts(services.wallet)
   await network.chains.base.fund(evm.address, ETHER)
   for (const token of [usdc(), network.chains.deployment.base.wrappedBtc])
     await network.chains.base.fundToken(token, evm.address, USDC_UNITS)

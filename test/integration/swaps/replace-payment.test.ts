@@ -11,6 +11,7 @@ import { createMachine, startWallet } from '../support/platform'
 import { phraseOf } from '../support/phrases'
 import { accepted, bumpFast, cancelPayment } from '../support/replacements'
 import { fundBitcoin, mineAndPoll, paymentsOf, swapToEvm } from '../support/swap-to-evm'
+import { keystoreAccounts } from '~/lib/services/wallet/keystore-accounts.fixture'
 
 let network: TestNetwork
 
@@ -266,7 +267,7 @@ describe('a cancelled payment', () => {
 
 /** An unconfirmed coin cannot pay a fee. */
 async function payUnconfirmed(services: Services, sats: bigint): Promise<void> {
-  const { bitcoin } = await services.wallet.accounts()
+  const { bitcoin } = await keystoreAccounts(services.wallet)
   const payer = createTestWallet('pays without a block', 'p2wpkh')
   const coin = await network.bitcoin.fund(payer.address, sats + 1_000n)
   const prevHex = await (await fetch(`${network.esploraUrl}/tx/${coin.txid}/hex`)).text()

@@ -7,6 +7,7 @@ import { createMachine, startWallet } from '../support/platform'
 import { callsOf, fundEvm, setMining, swapToBitcoin } from '../support/swap-to-bitcoin'
 import { accepted, bumpFast, cancelPayment, speedUpFast } from '../support/replacements'
 import { fundBitcoin, mineAndPoll, paymentsOf, swapToEvm } from '../support/swap-to-evm'
+import { keystoreAccounts } from '~/lib/services/wallet/keystore-accounts.fixture'
 
 /** A swap continues with the account it began with, even if the user has selected another since. */
 
@@ -29,10 +30,10 @@ describe.each(OTHERS)('a payment whose user has switched to %s', (_, choice) => 
   it('is bumped with the account that pays it', async () => {
     const services = await walletOf(101 + OTHERS.findIndex(([, other]) => other === choice))
     await fundBitcoin(services, network, 5_000_000n)
-    const { address } = (await services.wallet.accounts()).bitcoin
+    const { address } = (await keystoreAccounts(services.wallet)).bitcoin
     const id = await swapToEvm(services)
     await chooseAccount(services, choice)
-    expect((await services.wallet.accounts()).bitcoin.address).not.toBe(address)
+    expect((await keystoreAccounts(services.wallet)).bitcoin.address).not.toBe(address)
 
     await bumpFast(services, id)
     await services.tracker.poll(id)

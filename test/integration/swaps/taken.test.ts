@@ -6,6 +6,7 @@ import { freshAddress, openNetwork, type TestNetwork } from '../../network/servi
 import { phraseOf } from '../support/phrases'
 import { createMachine, startWallet } from '../support/platform'
 import { fundBitcoin } from '../support/swap-to-evm'
+import { keystoreAccounts } from '~/lib/services/wallet/keystore-accounts.fixture'
 
 const BTC = 100_000_000n
 const SITE = 'https://dapp.example'
@@ -18,7 +19,7 @@ beforeAll(async () => {
   network = await openNetwork()
   services = await startWallet(createMachine(network.profile), phraseOf(790))
   await fundBitcoin(services, network, 3n * BTC)
-  const { evm } = await services.wallet.accounts()
+  const { evm } = await keystoreAccounts(services.wallet)
   for (const [chain, token] of [
     [network.chains.base, usdc('polygon')],
     [network.chains.cross, usdc('ethereum')],

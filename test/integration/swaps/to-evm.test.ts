@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freshAddress, openNetwork, type TestNetwork } from '../../network/service/fixture'
 import { createMachine, startWallet } from '../support/platform'
+import { keystoreAccounts } from '~/lib/services/wallet/keystore-accounts.fixture'
 
 let network: TestNetwork
 
@@ -11,7 +12,7 @@ afterAll(() => network.stop())
 
 it('ends as done, proven by the chain', async () => {
   const services = await startWallet(createMachine(network.profile))
-  const { bitcoin } = await services.wallet.accounts()
+  const { bitcoin } = await keystoreAccounts(services.wallet)
   await network.bitcoin.fund(bitcoin.address, 10_000_000n)
   const review = await services.swaps.prepare(
     {

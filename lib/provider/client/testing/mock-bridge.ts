@@ -9,7 +9,7 @@ import type {
 
 /** What the mock's wallet and bridge answer by default. */
 
-export const ACCOUNTS: SatspanAccounts = {
+export const ACCOUNTS = {
   bitcoin: {
     address: 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080',
     addressType: 'p2wpkh',
@@ -17,7 +17,7 @@ export const ACCOUNTS: SatspanAccounts = {
     network: 'regtest',
   },
   evm: { address: '0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf' },
-}
+} satisfies SatspanAccounts
 
 export const NETWORKS: SatspanNetwork[] = [
   {

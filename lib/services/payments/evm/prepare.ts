@@ -16,6 +16,7 @@ import { countingServers } from '../../chains/server-counts'
 import type { Stamp } from '../../consent/desk'
 import type { Deployment } from '../../ports/deployment'
 import type { Accounts } from '../../ports/keyring'
+import { evmPayer } from '../../wallet/payer'
 import type { JournalStore } from '../../ports/journal-store'
 import type { PendingEvmPayment } from '../../ports/pending-review'
 import type { Recipients } from '../../recipients/recipients'
@@ -44,7 +45,7 @@ export async function prepareEvmPayment(
   const network = findNetwork(profile, order.networkName)
   const token = findToken(network, order.token).address
   const chain = deployment.evm(network.name)
-  const account = accounts.evm.address
+  const account = evmPayer(accounts)
   const { chainId, name: networkName } = network
   const target = { kind: 'evm', chainId, token } as const
   const recipientAddress = hexOf(readRecipient(order.recipient, target).address)

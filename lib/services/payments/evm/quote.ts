@@ -7,6 +7,7 @@ import { availableOf } from '../../chains/funds'
 import type { Deployment } from '../../ports/deployment'
 import type { JournalStore } from '../../ports/journal-store'
 import type { Accounts } from '../../ports/keyring'
+import { evmPayer } from '../../wallet/payer'
 import { gasOfTransfer } from './gas-of-transfer'
 
 type Context = { deployment: Deployment; accounts: Accounts; journal: Pick<JournalStore, 'open'> }
@@ -28,7 +29,7 @@ export async function quoteEvmPayment(
   const named = recipient === '' ? undefined : readRecipient(recipient, target)
   const recipientAddress: Hex = named === undefined ? NEW_RECIPIENT : `0x${named.address.slice(2)}`
   const chain = deployment.evm(network.name)
-  const account = accounts.evm.address
+  const account = evmPayer(accounts)
   const [available, nativeWei, gas] = await Promise.all([
     availableOf(account, address, chain, journal),
     availableOf(account, null, chain, journal),

@@ -1,0 +1,28 @@
+import { addressOfScript } from '~/lib/core/address'
+import type { AddressType } from '~/lib/core/bitcoin/address-type'
+import type { BitcoinAccount } from '~/lib/core/bitcoin/keys'
+import type { BitcoinNetwork } from '~/lib/core/network'
+import { type OutsideAccount, outsideAddress } from './outside-account'
+
+/** What an account receives on. `publicKey`: `null` where only an address is watched. */
+export type OutsideBitcoin = Omit<BitcoinAccount, 'publicKey'> & { publicKey: string | null }
+
+/**
+ * The account's one address, 0/0 of its keys. Test networks share their keys; `undefined` on mainnet for an account of a
+ * test network, and the other way round.
+ */
+export function outsideBitcoin(account: OutsideAccount, network: BitcoinNetwork): OutsideBitcoin | undefined {
+  if ((account.network === 'mainnet') !== (network === 'mainnet')) return undefined
+  if (account.kind === 'keys') return outsideAddress({ ...account, network }, 0, 0)
+  const { scriptPubKey } = account
+  const address = addressOfScript(scriptPubKey, network)
+  return address === undefined
+    ? undefined
+    : { address, addressType: typeOfScript(scriptPubKey), publicKey: null, scriptPubKey }
+}
+
+/** A script hash tells nothing of its script; single keys behind one are of P2SH-P2WPKH (BIP49). */
+function typeOfScript(scriptPubKey: string): AddressType {
+  if (scriptPubKey.startsWith('0014')) return 'p2wpkh'
+  return scriptPubKey.startsWith('76a914') ? 'p2pkh' : 'p2sh-p2wpkh'
+}

@@ -1,0 +1,24 @@
+import type { AddressType } from '~/lib/core/bitcoin/address-type'
+import type { KeyOrigin, OutsideAccount } from './outside-account'
+
+const FUNCTIONS: Record<AddressType, (key: string) => string> = {
+  p2wpkh: (key) => `wpkh(${key})`,
+  'p2sh-p2wpkh': (key) => `sh(wpkh(${key}))`,
+  p2pkh: (key) => `pkh(${key})`,
+}
+const HARDENED_OFFSET = 0x80000000
+
+/** An account as the text that `readOutsideAccount` reads: a descriptor (BIP380, BIP389), or an address. */
+export function outsideAccountText(account: OutsideAccount): string {
+  if (account.kind === 'address') return account.address
+  const { addressType, origin, extendedKey } = account
+  return FUNCTIONS[addressType](`${origin === null ? '' : `[${originText(origin)}]`}${extendedKey}/<0;1>/*`)
+}
+
+/** A key's origin as descriptors write it: `73c5da0a/84h/0h/0h`. */
+export function originText({ fingerprint, path }: KeyOrigin): string {
+  const steps = path.map((index) =>
+    index >= HARDENED_OFFSET ? `${index - HARDENED_OFFSET}h` : String(index),
+  )
+  return [fingerprint, ...steps].join('/')
+}

@@ -1,0 +1,101 @@
+import { base64, utf8 } from '@scure/base'
+import * as z from 'zod/mini'
+import { AppError } from '~/lib/core/errors'
+import { BITCOIN_NETWORKS } from '~/lib/core/network'
+import type { OutsideAccount } from '~/lib/core/outside/account/outside-account'
+import { readOutsideAccount } from '~/lib/core/outside/account/read-account'
+import { outsideAccountText } from '~/lib/core/outside/account/write-account'
+import { FIRST_OUTSIDE, LAST_OUTSIDE } from '~/lib/core/vault/account-index'
+import { NONCE_LENGTH } from '~/lib/core/vault/envelope'
+import type { VaultCrypto } from '~/lib/core/vault/seal'
+import { outsideAccountsKey } from '~/lib/core/vault/watching-key'
+import type { KeyValueArea, Random } from '../ports/platform'
+
+const KEY = 'outside-accounts'
+/** Also the associated data of the seal, so that no other sealed text passes for one. */
+const HEADER = utf8.decode('SATSPAN OUTSIDE\u0001')
+
+type OutsideMap = ReadonlyMap<number, OutsideAccount>
+type Ports = { local: KeyValueArea; crypto: VaultCrypto; random: Random }
+
+const storedAccounts = z.array(
+  z.object({
+    index: z.int().check(z.gte(FIRST_OUTSIDE), z.lte(LAST_OUTSIDE)),
+    network: z.enum(BITCOIN_NETWORKS),
+    text: z.string(),
+  }),
+)
+
+/**
+ * The accounts of other signers, sealed: an extended public key tells all of its owner's addresses, and one that somebody
+ * exchanged on disk would send payments to another. Writers hold the wallet's lock.
+ */
+export function createOutsideStore({ local, crypto, random }: Ports) {
+  let last: { text: string; accounts: OutsideMap } | undefined
+
+  /** @throws AppError `storage-corrupt` if they are damaged, or sealed by another wallet */
+  const read = async (secret: Uint8Array): Promise<OutsideMap> => {
+    const text = await local.get(KEY)
+    if (text === undefined) return new Map()
+    if (typeof text === 'string' && text === last?.text) return last.accounts
+    const accounts = await open(text, secret)
+    if (typeof text === 'string') last = { text, accounts }
+    return accounts
+  }
+
+  const open = async (text: unknown, secret: Uint8Array): Promise<OutsideMap> => {
+    const key = outsideAccountsKey(secret)
+    try {
+      const bytes = base64.decode(z.string().parse(text)).subarray(HEADER.length)
+      const [nonce, sealed] = [bytes.subarray(0, NONCE_LENGTH), bytes.subarray(NONCE_LENGTH)]
+      const plain = await crypto.open(key, nonce, sealed, HEADER)
+      if (plain === undefined) throw new RangeError('the accounts do not open')
+      const stored = storedAccounts.parse(JSON.parse(utf8.encode(plain)))
+      return new Map(stored.map(({ index, network, text: one }) => [index, readOutsideAccount(one, network)]))
+    } catch {
+      throw new AppError('storage-corrupt', 'the accounts of other signers cannot be read')
+    } finally {
+      key.fill(0)
+    }
+  }
+
+  const write = async (secret: Uint8Array, accounts: OutsideMap): Promise<void> => {
+    const key = outsideAccountsKey(secret)
+    const nonce = random.bytes(NONCE_LENGTH)
+    const stored = [...accounts].map(([index, account]) => ({
+      index,
+      network: account.network,
+      text: outsideAccountText(account),
+    }))
+    try {
+      const sealed = await crypto.seal(key, nonce, utf8.decode(JSON.stringify(stored)), HEADER)
+      await local.set(KEY, base64.encode(Uint8Array.of(...HEADER, ...nonce, ...sealed)))
+    } finally {
+      key.fill(0)
+    }
+  }
+
+  return {
+    read,
+
+    /**
+     * Adds an account, and returns its index; one that is known keeps its own.
+     * @throws AppError `account-limit`, `storage-corrupt`, `storage-failed`, `storage-full`
+     */
+    async add(secret: Uint8Array, account: OutsideAccount): Promise<number> {
+      const accounts = await read(secret)
+      const text = outsideAccountText(account)
+      for (const [index, known] of accounts) if (outsideAccountText(known) === text) return index
+      const index = Math.max(FIRST_OUTSIDE - 1, ...accounts.keys()) + 1
+      if (index > LAST_OUTSIDE) throw new AppError('account-limit', 'no room for another account')
+      await write(secret, new Map([...accounts, [index, account]]))
+      return index
+    },
+
+    /** Writes one account alone, in place of all that an earlier wallet has left. */
+    begin: (secret: Uint8Array, account: OutsideAccount) =>
+      write(secret, new Map([[FIRST_OUTSIDE, account]])),
+
+    remove: () => local.remove(KEY),
+  }
+}

@@ -1,0 +1,117 @@
+import { HDKey } from '@scure/bip32'
+import { describe, expect, it } from 'vitest'
+import { readOutsideAccount } from '~/lib/core/outside/account/read-account'
+import { FIRST_OUTSIDE } from '~/lib/core/vault/account-index'
+import { choiceOf, createdWallet, MINUTE, PASSWORD, PHRASE, testWallet } from './wallet.fixture'
+
+const KEY = HDKey.fromMasterSeed(new Uint8Array(32).fill(5)).derive("m/84'/0'/0'").publicExtendedKey
+const ACCOUNT = readOutsideAccount(`wpkh(${KEY}/0/*)`, 'mainnet')
+const OTHER = readOutsideAccount('bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu', 'mainnet')
+
+async function watchingWallet() {
+  const test = testWallet()
+  test.settings.choice = choiceOf('mainnet', FIRST_OUTSIDE)
+  await test.wallet.watch({ account: ACCOUNT, password: PASSWORD })
+  return test
+}
+
+describe('a wallet without a phrase', () => {
+  it('locks, and opens with its password alone', async () => {
+    const { wallet, restart } = await watchingWallet()
+    const { bitcoin, evm } = await wallet.accounts()
+    expect(evm).toBeNull()
+    await wallet.lock()
+    expect(await wallet.status()).toBe('locked')
+    expect(await wallet.isWatching()).toBe(true)
+    await expect(wallet.accounts()).rejects.toMatchObject({ code: 'wallet-locked' })
+    await expect(wallet.unlock('another password')).rejects.toMatchObject({ code: 'password-wrong' })
+    const again = restart()
+    await again.unlock(PASSWORD)
+    expect((await again.accounts()).bitcoin).toEqual(bitcoin)
+    expect(await again.isWatching()).toBe(true)
+  })
+
+  it('locks by itself, and stays open while it is used', async () => {
+    const { wallet, time } = await watchingWallet()
+    time.now += 14 * MINUTE
+    await wallet.touch()
+    time.now += 14 * MINUTE
+    expect(await wallet.status()).toBe('unlocked')
+    time.now += 2 * MINUTE
+    expect(await wallet.status()).toBe('locked')
+  })
+
+  it('keeps its accounts under a new password', async () => {
+    const { wallet } = await watchingWallet()
+    await wallet.changePassword({ current: PASSWORD, next: 'battery staple' })
+    await wallet.lock()
+    await wallet.unlock('battery staple')
+    expect((await wallet.accounts()).bitcoin.addressType).toBe('p2wpkh')
+  })
+
+  it('has no phrase, no key and no account of one', async () => {
+    const { wallet } = await watchingWallet()
+    const missing = { code: 'phrase-missing' }
+    await expect(wallet.revealPhrase(PASSWORD)).rejects.toMatchObject(missing)
+    await expect(wallet.revealKey('bitcoin', PASSWORD)).rejects.toMatchObject(missing)
+    await expect(wallet.restore({ phrase: PHRASE, password: PASSWORD })).rejects.toMatchObject(missing)
+    await expect(wallet.accounts(0)).rejects.toMatchObject({ code: 'account-missing' })
+    expect(await wallet.accountsOf(() => [0, 1, FIRST_OUTSIDE])).toHaveLength(1)
+    const key = { network: 'mainnet', addressType: 'p2wpkh', publicKey: '02' } as const
+    await expect(wallet.withBitcoinKey(key, () => true)).rejects.toMatchObject(missing)
+  })
+
+  it('stores no account in clear', async () => {
+    const { wallet, local, session } = await watchingWallet()
+    const { bitcoin } = await wallet.accounts()
+    const stored = [...local.stored.values(), ...session.stored.values()].join()
+    expect(local.stored.has('outside-accounts')).toBe(true)
+    for (const text of [KEY, bitcoin.address]) expect(stored).not.toContain(text)
+  })
+
+  it('leaves an existing wallet alone', async () => {
+    const { wallet, local } = await createdWallet()
+    await wallet.addOutside(OTHER)
+    const before = local.stored.get('outside-accounts')
+    await expect(wallet.watch({ account: ACCOUNT, password: PASSWORD })).rejects.toMatchObject({
+      code: 'wallet-exists',
+    })
+    expect(local.stored.get('outside-accounts')).toBe(before)
+  })
+
+  it('is erased with its accounts', async () => {
+    const { wallet, local } = await watchingWallet()
+    await wallet.reset()
+    expect(await wallet.status()).toBe('none')
+    expect(local.stored.has('outside-accounts')).toBe(false)
+  })
+})
+
+describe('accounts of other signers beside a phrase', () => {
+  it('get one index each, however often they are added', async () => {
+    const { wallet } = await createdWallet()
+    const indices = [await wallet.addOutside(ACCOUNT), await wallet.addOutside(OTHER)]
+    expect(indices).toEqual([FIRST_OUTSIDE, FIRST_OUTSIDE + 1])
+    expect(await wallet.addOutside(ACCOUNT)).toBe(FIRST_OUTSIDE)
+    const found = await wallet.everyTypeOf(() => [0, ...indices])
+    expect(found.map(({ bitcoinByType }) => Object.keys(bitcoinByType).length)).toEqual([3, 1, 1])
+    expect((await wallet.accounts(FIRST_OUTSIDE + 1)).bitcoin.publicKey).toBeNull()
+  })
+
+  it('outlive a forgotten password', async () => {
+    const { wallet } = await createdWallet()
+    await wallet.addOutside(ACCOUNT)
+    await wallet.restore({ phrase: PHRASE, password: 'battery staple' })
+    expect((await wallet.accounts(FIRST_OUTSIDE)).evm).toBeNull()
+  })
+
+  it('never keep those of the phrase from being read', async () => {
+    const { wallet, local, log } = await createdWallet()
+    await wallet.addOutside(ACCOUNT)
+    await local.set('outside-accounts', 'damaged')
+    expect((await wallet.accounts(0)).evm).not.toBeNull()
+    await expect(wallet.accounts(FIRST_OUTSIDE)).rejects.toMatchObject({ code: 'account-missing' })
+    await expect(wallet.addOutside(OTHER)).rejects.toMatchObject({ code: 'storage-corrupt' })
+    expect(log.map(({ event }) => event)).toContain('outside-accounts-unreadable')
+  })
+})
