@@ -26,7 +26,7 @@ import { takeOverBook } from './take-over-book'
 
 type Ports = {
   settings: SettingsService
-  wallet: Pick<Wallet, 'status' | 'resume' | 'everyTypeOf'> & Pick<Keyring, 'ownsBitcoinKey' | 'withEvmKey'>
+  wallet: Pick<Wallet, 'status' | 'resume' | 'everyTypeOf' | 'ownsBitcoinKey'> & Pick<Keyring, 'withEvmKey'>
   accounts: Pick<Accounts, 'include'>
   deployments: Deployments
   journal: Journal

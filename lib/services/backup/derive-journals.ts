@@ -14,10 +14,11 @@ import { rebuildSignedCalls } from '../restore/rebuild-signed-calls'
 import { rebuildSignedSpends } from '../restore/rebuild-signed-spends'
 import type { Reading } from '../restore/reading'
 import { createTimes } from '../restore/times'
+import type { Wallet } from '../wallet/wallet'
 
 type Ports = {
   deployments: Pick<Deployments, 'of'>
-  keyring: Pick<Keyring, 'ownsBitcoinKey' | 'withEvmKey'>
+  keyring: Pick<Wallet, 'ownsBitcoinKey'> & Pick<Keyring, 'withEvmKey'>
   /** The transactions that the journal here has. */
   known: Pick<ReadonlyMap<string, unknown>, 'has'>
   /** Unix ms. */
@@ -101,7 +102,7 @@ async function unlessWithoutProfile<T>(rebuilt: Promise<T>): Promise<T | undefin
 async function ownBitcoin(
   { addressType, publicKey }: BitcoinEntry['account'],
   { profile }: Pick<Deployment, 'profile'>,
-  keyring: Pick<Keyring, 'ownsBitcoinKey'>,
+  keyring: Pick<Wallet, 'ownsBitcoinKey'>,
 ) {
   const { network } = profile.bitcoin
   const key = { network, addressType, publicKey: publicKey.toLowerCase() }

@@ -24,8 +24,6 @@ export interface Keyring {
    * way keep their account.
    */
   accounts(index?: number): Promise<Accounts>
-  /** Whether a public key is that of an account of this wallet, also of one whose keys are elsewhere. */
-  ownsBitcoinKey(key: BitcoinKey): Promise<boolean>
   /** Lends a private key; it is wiped when `use` ends. @throws AppError `review-changed` for another phrase's key */
   withBitcoinKey<T>(key: BitcoinKey, use: (privateKey: Uint8Array) => T): Promise<T>
   /** Lends the private key of an EVM account; it is wiped when `use` ends. */
