@@ -66,7 +66,7 @@ const ERROR_TABLE = {
   'account-watch-only': { provider: 4100, retry: 'changed', recovery: 'tell' },
   'account-without-evm': { provider: -32602, retry: 'changed', recovery: 'tell' },
   'account-missing': { provider: 4100, retry: 'changed', recovery: 'tell' },
-  'phrase-missing': { provider: -32603, retry: 'never', recovery: 'tell' },
+  'phrase-missing': { provider: -32603, retry: 'never', recovery: 'abandon' },
   'signature-refused': { provider: -32602, retry: 'changed', recovery: 'tell' },
   'network-unknown': { provider: -32602, retry: 'changed', recovery: 'tell' },
   'token-unknown': { provider: -32602, retry: 'changed', recovery: 'tell' },

@@ -5,6 +5,7 @@ import { abandonAfter } from './abandon'
 /** After any other error a swap waits: it may still succeed, and the user sees that it continues. */
 const ENDS: ReadonlySet<ErrorCode> = new Set([
   'amount-above-limit',
+  'phrase-missing',
   'review-refused',
   'review-changed',
   'review-unacknowledged',
