@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { LAST_ACCOUNT } from '~/lib/core/vault/account-index'
+import { FIRST_OUTSIDE, LAST_ACCOUNT } from '~/lib/core/vault/account-index'
 import { type AccountList, newAccount } from './account'
 import {
   addAccount,
+  addOutside,
   changeAccount,
   listFound,
   moveAccount,
   orderlyList,
   selectAccount,
+  withoutOutside,
 } from './change-accounts'
 
 const SAVINGS = { ...newAccount(3), name: 'Savings', addressType: 'p2pkh' as const }
@@ -80,5 +82,27 @@ describe('accounts that a search has found', () => {
   it('give their address type to one that nobody has changed yet, and to no other', () => {
     const found = [0, 1, 3].map((index) => ({ ...newAccount(index), addressType: 'p2sh-p2wpkh' as const }))
     expect(listFound(LIST, found).accounts).toEqual([found[0], SAVINGS, HIDDEN])
+  })
+})
+
+describe('accounts of other signers', () => {
+  const COLD = { index: FIRST_OUTSIDE, addressType: 'p2pkh' } as const
+
+  it('are put in use once, and keep their names', () => {
+    const added = addOutside(LIST, COLD)
+    expect(added.accountIndex).toBe(FIRST_OUTSIDE)
+    expect(added.accounts.at(-1)).toEqual({ ...newAccount(FIRST_OUTSIDE), addressType: 'p2pkh' })
+    const named = changeAccount(added, FIRST_OUTSIDE, { name: 'Cold' })
+    expect(addOutside(selectAccount(named, 0), COLD)).toEqual(named)
+  })
+
+  it('take no index of the phrase', () => {
+    expect(addAccount(addOutside(LIST, COLD)).accountIndex).toBe(2)
+  })
+
+  it('go with the wallet that named them', () => {
+    expect(withoutOutside(addOutside(LIST, COLD))).toEqual(LIST)
+    const alone = addOutside({ accounts: [], accountIndex: FIRST_OUTSIDE }, COLD)
+    expect(withoutOutside(alone)).toEqual({ accounts: [newAccount(0)], accountIndex: 0 })
   })
 })

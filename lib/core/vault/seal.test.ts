@@ -190,3 +190,25 @@ describe('the sealed bytes', () => {
     expect(() => decodeSeed(Uint8Array.from(damage(good)))).toThrow(/./)
   })
 })
+
+describe('a wallet without a phrase', () => {
+  const watchingKey = () => new Uint8Array(32).fill(9)
+
+  it('is sealed as version 2, and opens with its password alone', async () => {
+    const envelope = await sealVault(tools, { watchingKey: watchingKey() }, LOCK)
+    const text = encodeEnvelope(envelope)
+    expect(base64.decode(text)[7]).toBe(2)
+    const opened = await openVault(crypto, parse(text), PASSWORD)
+    expect(opened?.material).toEqual({ watchingKey: watchingKey() })
+    await expect(openVault(crypto, envelope, 'correct horsf')).resolves.toBeUndefined()
+    opened?.wipe()
+    expect(opened?.material).toEqual({ watchingKey: new Uint8Array(32) })
+  })
+
+  it('is never taken for one with a phrase, nor the other way round', async () => {
+    const watching = await sealVault(tools, { watchingKey: watchingKey() }, LOCK)
+    const phrase = await sealVault(tools, material(), LOCK)
+    await expect(openVault(crypto, { ...watching, holds: 'phrase' }, PASSWORD)).resolves.toBeUndefined()
+    await expect(openVault(crypto, { ...phrase, holds: 'watching' }, PASSWORD)).resolves.toBeUndefined()
+  })
+})
