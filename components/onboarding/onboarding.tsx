@@ -9,7 +9,9 @@ import { WithoutProfile } from './without-profile'
 
 const PracticeView = later(() => import('../practice/practice-view').then((m) => m.PracticeView))
 
-const WALLET_PATHS: ReadonlySet<string> = new Set(['/create', '/import'])
+const WatchWalletScreen = later(() => import('./watch-wallet-screen').then((m) => m.WatchWalletScreen))
+
+const WALLET_PATHS: ReadonlySet<string> = new Set(['/create', '/import', '/watch'])
 
 /** Sets up a wallet. */
 export function Onboarding({ hasProfile }: { hasProfile: boolean }) {
@@ -24,6 +26,9 @@ export function Onboarding({ hasProfile }: { hasProfile: boolean }) {
       </Route>
       <Route path="/import">
         <ImportScreen title={i18n.t('import.title')} onBack={back} />
+      </Route>
+      <Route path="/watch">
+        <WatchWalletScreen onBack={back} />
       </Route>
       <Route>
         <WelcomeScreen hasProfile />

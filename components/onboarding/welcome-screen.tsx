@@ -53,6 +53,9 @@ export function WelcomeScreen({ hasProfile }: { hasProfile: boolean }) {
           <Button data-testid="welcome-import" onClick={() => go('/import')}>
             {i18n.t('welcome.import')}
           </Button>
+          <Button look="quiet" data-testid="welcome-watch" onClick={() => go('/watch')}>
+            {i18n.t('welcome.watch')}
+          </Button>
         </>
       }
     >

@@ -1,6 +1,7 @@
 import { Route, Switch, useLocation } from 'wouter'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import { i18n } from '~/lib/ui/text/i18n'
+import { useStatus } from '~/lib/ui/query/queries'
 import { Screen } from '../screen'
 import { Notice } from '../ui/notice'
 import { ResetForm } from '../wallet/reset-form'
@@ -25,10 +26,15 @@ import { NoticesSection } from './notices-section'
 import { ProfileSection } from './profile-section'
 import { ScreenLinks } from './screen-links'
 import { SettingsPartScreen } from './settings-part-screen'
+import { later } from '../ui/later'
 import { SettingsScreen } from './settings-screen'
+
+const WatchScreen = later(() => import('../watch/watch-screen').then((m) => m.WatchScreen))
 
 export function SettingsRoutes({ profile }: { profile: ProfileView }) {
   const [, navigate] = useLocation()
+  const { data: status } = useStatus()
+  const hasPhrase = status?.isWatching !== true
   const back = () => navigate('/settings')
   const backTo = (part: string) => () => navigate(`/settings/${part}`)
   return (
@@ -38,7 +44,14 @@ export function SettingsRoutes({ profile }: { profile: ProfileView }) {
           {(settings) => (
             <div>
               <AutoLock settings={settings} />
-              <ScreenLinks to={['reveal', 'check-phrase', 'change-password']} />
+              <ScreenLinks
+                to={hasPhrase ? ['reveal', 'check-phrase', 'change-password'] : ['change-password']}
+              />
+              {!hasPhrase && (
+                <p data-testid="no-phrase" className="mt-3 text-sm text-soft">
+                  {i18n.t('settings.no_phrase')}
+                </p>
+              )}
               <div className="mt-3 border-t border-line pt-3">
                 <ScreenLinks to={['reset']} />
               </div>
@@ -82,7 +95,7 @@ export function SettingsRoutes({ profile }: { profile: ProfileView }) {
                 <h2 className="text-base font-semibold">{i18n.t('settings.bridge')}</h2>
                 <ProfileSection settings={settings} />
               </section>
-              <ScreenLinks to={['key']} />
+              {hasPhrase && <ScreenLinks to={['key']} />}
             </>
           )}
         </SettingsPartScreen>
@@ -107,6 +120,9 @@ export function SettingsRoutes({ profile }: { profile: ProfileView }) {
       </Route>
       <Route path="/settings/accounts">
         <AccountsScreen onBack={back} />
+      </Route>
+      <Route path="/settings/accounts/watch">
+        <WatchScreen onBack={backTo('accounts')} />
       </Route>
       <Route path="/settings/accounts/:index">
         {({ index }) => <AccountScreen index={Number(index)} onBack={backTo('accounts')} />}

@@ -4,7 +4,7 @@ import { sanitizeText } from '~/lib/contract/text'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import type { SettingsView } from '~/lib/contract/views/status'
 import { i18n } from '~/lib/ui/text/i18n'
-import { useAccountList, useAddressBook, useSettings } from '~/lib/ui/query/queries'
+import { useAccountList, useAddressBook, useSettings, useStatus } from '~/lib/ui/query/queries'
 import { useLooks } from '~/lib/ui/page/use-looks'
 import { useShell } from '~/lib/ui/page/shell'
 import { ErrorAlert } from '../error-alert'
@@ -20,6 +20,8 @@ import { ConnectedSites } from './connected-sites'
 export function SettingsScreen({ profile }: { profile: ProfileView }) {
   const shell = useShell()
   const { data: settings, error, refetch } = useSettings()
+  const { data: status } = useStatus()
+  const hasPhrase = status?.isWatching !== true
   return (
     <Screen title={i18n.t('settings.title')}>
       <ErrorAlert error={error} onRetry={() => void refetch()} />
@@ -30,7 +32,7 @@ export function SettingsScreen({ profile }: { profile: ProfileView }) {
         </SettingsRow>
         <SettingsRow
           part="history"
-          state={settings && <PhraseState isChecked={settings.isPhraseChecked} />}
+          state={settings && hasPhrase && <PhraseState isChecked={settings.isPhraseChecked} />}
         />
         <SettingsRow part="looks" state={settings && <LooksState settings={settings} />} />
         <SettingsRow part="notices" state={settings && i18n.t(`settings.notices_${settings.notices}`)} />

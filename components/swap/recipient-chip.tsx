@@ -11,9 +11,11 @@ type RecipientChipProps = { form: SwapForm; shown: string }
 
 /** Whose address it is, as far as that is known. */
 export function RecipientChip({ form, shown }: RecipientChipProps) {
-  const { draft, ownRecipient, preset, recipient } = form
+  const { draft, ownRecipient, isRecipientMissing, preset, recipient } = form
   const { data: accounts = [] } = useAccountList()
   const judgement = recipient.view?.judgement
+  if (isRecipientMissing)
+    return <span className="block truncate text-soft">{i18n.t('missing.recipient')}</span>
   const isOwn = shown === '' || shown === ownRecipient || judgement?.standing === 'own'
   if (isOwn) {
     const account = ownerOf(accounts, shown || (ownRecipient ?? ''))
@@ -21,7 +23,7 @@ export function RecipientChip({ form, shown }: RecipientChipProps) {
     if (account === undefined) return <span className="block truncate font-medium">{own}</span>
     return (
       <span className="flex min-w-0 items-center gap-1.5 font-medium">
-        <AccountPicture address={account.evm} size={20} />
+        <AccountPicture account={account} size={20} />
         <bdi className="truncate">{accountTitle(account)}</bdi>
       </span>
     )

@@ -28,6 +28,7 @@ test.each<[string, Partial<SwapFacts>, string | null]>([
   ['as much as there is', { held: 999n, isRecipientRefused: true }, 'funds'],
   ['a sat for the fee', { held: 1_000n }, 'funds'],
   ['a recipient', { isRecipientRefused: true, typed: refused('slippage-invalid') }, 'address'],
+  ['someone to pay', { isRecipientMissing: true, hasQuoteFailed: true }, 'recipient'],
   ['a slippage', { typed: refused('slippage-invalid'), hasQuoteFailed: true }, 'slippage'],
   ['a quote', { hasQuoteFailed: true }, 'quote'],
   ['nothing', {}, null],

@@ -10,6 +10,8 @@ export type SwapFacts = {
   /** The minimum that the service takes, once it is known; only of bitcoin. */
   minimumSats: bigint | undefined
   isRecipientRefused: boolean
+  /** Nobody is named, and the account has no address of its own there. */
+  isRecipientMissing?: boolean
   /** The service has not quoted this order. */
   hasQuoteFailed: boolean
 }
@@ -20,11 +22,13 @@ export function missingInSwap({
   held,
   minimumSats,
   isRecipientRefused,
+  isRecipientMissing = false,
   hasQuoteFailed,
 }: SwapFacts): Missing | null {
   const isSlippageInvalid = typed instanceof AppError && typed.code === 'slippage-invalid'
   const inAmount = isSlippageInvalid ? null : missingInTyped(typed, held, minimumSats)
   if (inAmount !== null) return inAmount
+  if (isRecipientMissing) return 'recipient'
   if (isRecipientRefused) return 'address'
   if (isSlippageInvalid) return 'slippage'
   return hasQuoteFailed ? 'quote' : null

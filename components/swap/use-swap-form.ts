@@ -37,15 +37,17 @@ type MaxQuestion = { order: SwapOrder; account: string | undefined; held: bigint
 export function useSwapForm(profile: ProfileView) {
   const client = useClient()
   const [draft, setDraft] = useSwapDraft(profile)
-  const { own: ownRecipient, preset, isPending } = useDefaultRecipient(draft.direction)
+  const { own: ownRecipient, preset, isOwnAbsent, isPending } = useDefaultRecipient(draft.direction)
 
   const network = findNetwork(profile, draft.networkName)
   const token = findToken(network, draft.token)
   const applied = withRecipient(draft, preset?.address ?? null)
   const recipient = useRecipientReading(applied.recipient ?? '', recipientTarget(draft, token))
   const typed = toOrder(applied, profile, ownRecipient)
+  const isRecipientMissing = isOwnAbsent && applied.recipient === null
   // The recipient must be known before anything is requested.
-  const isAddressed = !isPending && recipient.error === null && !isWrapped(applied.recipient ?? '')
+  const isNamed = !isPending && !isRecipientMissing
+  const isAddressed = isNamed && recipient.error === null && !isWrapped(applied.recipient ?? '')
   const order = typed instanceof AppError || !isAddressed ? null : typed
   const orderText = writeStored(order)
   const settled = useDebounced(order, orderText, TYPING_PAUSE_MS)
@@ -63,6 +65,7 @@ export function useSwapForm(profile: ProfileView) {
     held,
     minimumSats,
     isRecipientRefused: recipient.error !== null || recipient.view?.judgement.standing === 'contract',
+    isRecipientMissing,
     hasQuoteFailed: quoteError !== null && !quote.isFetching,
   })
   // Of less than the minimum, nothing is bought: its quote would say that nothing arrives.
@@ -110,6 +113,7 @@ export function useSwapForm(profile: ProfileView) {
     network,
     token,
     ownRecipient,
+    isRecipientMissing,
     /** The address book's default recipient of this direction. */
     preset,
     recipient,

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import { i18n } from '~/lib/ui/text/i18n'
 import { useShell } from '~/lib/ui/page/shell'
+import { useStatus } from '~/lib/ui/query/queries'
 import { Screen } from '../screen'
 import { Button } from '../ui/button'
 import { Drawing } from '../ui/drawing'
@@ -14,6 +15,7 @@ export function ForgotScreen({ onBack }: { onBack: () => void }) {
   const shell = useShell()
   const [, navigate] = useLocation()
   const [isErasing, setErasing] = useState(false)
+  const { data: status } = useStatus()
   // The popup closes as soon as it loses focus: the phrase is typed in a tab.
   const restore = () =>
     shell.isToolbarPopup ? shell.openTab(`onboarding.html#${RESTORE_PATH}`) : navigate(RESTORE_PATH)
@@ -22,6 +24,15 @@ export function ForgotScreen({ onBack }: { onBack: () => void }) {
       <Screen title={i18n.t('reset.title')} onBack={() => setErasing(false)}>
         <div className="flex flex-col gap-4">
           <Notice tone="warn">{i18n.t('forgot.warning')}</Notice>
+          <ResetForm />
+        </div>
+      </Screen>
+    )
+  if (status?.isWatching === true)
+    return (
+      <Screen title={i18n.t('forgot.title')} onBack={onBack}>
+        <div className="flex flex-col gap-4">
+          <Notice tone="info">{i18n.t('forgot.watching')}</Notice>
           <ResetForm />
         </div>
       </Screen>

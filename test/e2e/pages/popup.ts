@@ -11,6 +11,7 @@ import { settingsPage } from './settings'
 import { swapPage } from './swap'
 import { unlockPage } from './unlock'
 import { walletPage } from './wallet'
+import { watchPage } from './watch'
 
 export type Tab = 'swap' | 'activity' | 'wallet' | 'settings'
 
@@ -38,6 +39,7 @@ export function popupPage(page: Page) {
     receive: receivePage(page),
     settings: settingsPage(page),
     accounts: accountsPage(page),
+    watch: watchPage(page),
 
     open: (tab: Tab) => page.getByTestId(`tab-${tab}`).click(),
     lock: () => page.getByTestId('lock-now').click(),

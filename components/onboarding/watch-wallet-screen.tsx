@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useClient } from '~/lib/ui/query/client'
+import { keys } from '~/lib/ui/query/keys'
+import { i18n } from '~/lib/ui/text/i18n'
+import { ErrorAlert } from '../error-alert'
+import { Screen } from '../screen'
+import { Button } from '../ui/button'
+import { PasswordPair } from '../wallet/password-pair'
+import { useNewPassword } from '../wallet/use-new-password'
+import { type Given, useWatched } from '../watch/use-watched'
+import { WatchFields } from '../watch/watch-fields'
+
+/** Makes a wallet without a phrase: an account whose keys are elsewhere, and a password that guards what is stored. */
+export function WatchWalletScreen({ onBack }: { onBack: () => void }) {
+  const client = useClient()
+  const queries = useQueryClient()
+  const watched = useWatched()
+  const { password, pair, confirm } = useNewPassword()
+  const create = useMutation({
+    mutationFn: (input: Given & { password: string }) => client.wallet.watch(input),
+    onSuccess: () => queries.invalidateQueries({ queryKey: keys.status }),
+  })
+  const { given } = watched
+  return (
+    <Screen
+      title={i18n.t('watch.title')}
+      onBack={onBack}
+      onSubmit={() => {
+        if (given !== null && confirm()) create.mutate({ ...given, password })
+      }}
+      actions={
+        <Button
+          type="submit"
+          look="primary"
+          data-testid="onboarding-continue"
+          aria-disabled={given === null}
+          isBusy={create.isPending}
+        >
+          {create.isPending ? i18n.t('password.creating') : i18n.t('watch.add')}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <WatchFields watched={watched} />
+        <p className="text-sm text-soft">{i18n.t('watch.password_hint')}</p>
+        <PasswordPair {...pair} isTaken={create.isPending} />
+        <ErrorAlert error={create.error} />
+      </div>
+    </Screen>
+  )
+}

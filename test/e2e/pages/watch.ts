@@ -1,0 +1,14 @@
+import type { Page } from 'playwright/test'
+
+/** Where an account is given whose keys are elsewhere: on the welcome, or beside others. */
+export function watchPage(page: Page) {
+  return {
+    welcome: page.getByTestId('welcome-watch'),
+    open: page.getByTestId('account-watch'),
+    input: page.getByTestId('watch-input'),
+    file: page.getByTestId('watch-file'),
+    add: page.getByTestId('watch-add'),
+    address: page.getByTestId('watched-address'),
+    noPhrase: page.getByTestId('no-phrase'),
+  }
+}
