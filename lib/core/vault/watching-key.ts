@@ -27,5 +27,5 @@ export function wipeMaterial(material: VaultMaterial): void {
  * @param secret the BIP39 seed, or a watching key
  */
 export function outsideAccountsKey(secret: Uint8Array): Uint8Array {
-  return hkdf(sha256, secret, undefined, utf8.decode('satspan outside accounts'), 32)
+  return hkdf(sha256, secret, undefined, utf8.decode('satspan-outside-accounts'), 32)
 }

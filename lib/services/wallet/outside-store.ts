@@ -13,7 +13,7 @@ import type { KeyValueArea, Random } from '../ports/platform'
 
 const KEY = 'outside-accounts'
 /** Also the associated data of the seal, so that no other sealed text passes for one. */
-const HEADER = utf8.decode('SATSPAN OUTSIDE\u0001')
+const HEADER = utf8.decode('SATSPAN-OUTSIDE\u0001')
 
 type OutsideMap = ReadonlyMap<number, OutsideAccount>
 type Ports = { local: KeyValueArea; crypto: VaultCrypto; random: Random }
