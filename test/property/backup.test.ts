@@ -20,7 +20,7 @@ const backups: fc.Arbitrary<Backup> = fc.record({
     { kind: 'evm', address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', name: 'Ledger', isDefault: true },
   ]),
   coinNotes: fc.constant([{ outpoint: `${'ab'.repeat(32)}:1`, choice: 'frozen', label: 'savings' }]),
-  outside: fc.constantFrom([], [{ text: 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080', name: 'Cold' }]),
+  outside: fc.constant([{ text: 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080', name: 'Cold' }]),
   journals: fc.array(
     fc.oneof(anyJournal, anyPageJournal).map((events) => events.map(withoutBasis)),
     { maxLength: 4 },
