@@ -103,11 +103,12 @@ export function createAccounts({ settings, wallet, store }: Ports): Accounts {
       return list.accounts.flatMap((account) => {
         const { index } = account
         const own = addresses.find((one) => one.index === index)
+        if (own === undefined) return []
         const underWay = payers.filter((payer) => payer === index).length
-        const [onlyType] = own?.outside == null ? [] : ADDRESS_TYPES.filter((type) => type in own.bitcoin)
+        const [onlyType] = own.outside === null ? [] : ADDRESS_TYPES.filter((type) => type in own.bitcoin)
         const addressType = onlyType ?? account.addressType
         const address = own?.bitcoin[addressType]
-        if (own === undefined || address === undefined) return []
+        if (address === undefined) return []
         const kind = own.outside === null ? 'keystore' : 'outside'
         return [
           { ...account, ...own, kind, addressType, address, isInUse: index === list.accountIndex, underWay },
