@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+import { fireEvent } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { OutsideReadingView } from '~/lib/contract/views/accounts'
+import { AppError } from '~/lib/core/errors'
+import { drawHook } from '../draw-hook.fixture'
+import { WatchScreen } from './watch-screen'
+
+const READING: OutsideReadingView = {
+  account: {
+    kind: 'keys',
+    network: 'regtest',
+    addressType: 'p2wpkh',
+    isTypeStated: false,
+    extendedKey: 'tpub',
+    fingerprint: '73c5da0a',
+    origin: null,
+  },
+  bitcoin: { address: 'bcrt1qcold', addressType: 'p2wpkh', publicKey: '02', scriptPubKey: '0014' },
+}
+
+async function watching(readOutside: (input: unknown) => unknown) {
+  const added: unknown[] = []
+  const page = await drawHook(
+    () => {},
+    { accounts: { readOutside, watch: (input) => void added.push(input) } },
+    () => <WatchScreen onBack={() => {}} />,
+  )
+  /** Until the pause in typing is over, and what is typed has been read. */
+  const settle = () => page.does(() => {})
+  const type = async (value: string) => {
+    await page.types('watch-input', value)
+    await settle()
+  }
+  return { page, added, type, settle, add: page.submits }
+}
+
+test('adds what was read, with the chosen address type', async () => {
+  const { page, added, type, settle, add } = await watching(() => READING)
+  await type('tpub')
+  expect(page.getByTestId('watched-address').dataset['address']).toBe('bcrt1qcold')
+  const choice = page.getByTestId('watch-address-type')
+  await page.does(() => fireEvent.change(choice, { target: { value: 'p2pkh' } }))
+  await settle()
+  await add()
+  expect(added).toEqual([{ text: 'tpub', addressType: 'p2pkh' }])
+  expect(page.routes.at(-1)).toBe('/wallet')
+})
+
+test('adds nothing that is refused, nor what was read before', async () => {
+  const { page, added, type, add } = await watching((input) => {
+    if (JSON.stringify(input).includes('tpub')) return READING
+    throw new AppError('outside-account-invalid', 'no', { details: { reason: 'multisig' } })
+  })
+  await type('tpub')
+  await type('wsh(multi())')
+  expect(page.queryByTestId('watched-address')).toBeNull()
+  expect(page.getByRole('alert').dataset['errorCode']).toBe('outside-account-invalid')
+  await add()
+  expect(added).toEqual([])
+})
+
+test('takes an account from a file', async () => {
+  const { page, added, type, settle, add } = await watching(() => READING)
+  await type('something else')
+  await page.attaches('watch-file', new File(['tpub'], 'account.txt'))
+  await settle()
+  await add()
+  expect(added).toEqual([{ text: 'tpub' }])
+})
