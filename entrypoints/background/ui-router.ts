@@ -5,7 +5,7 @@ import { type UiRouter, uiImplementer as ui } from '~/lib/rpc/server'
 import type { Desk } from '~/lib/services/consent/desk'
 import { createOutcomes } from '~/lib/services/consent/outcomes'
 import { spaceOf } from '~/lib/services/recipients/recipients'
-import { accountsView } from './accounts-view'
+import { accountsView, sharedAccountsView } from './accounts-view'
 import type { Background } from './compose'
 
 /** Who takes the orders of each kind. */
@@ -187,7 +187,11 @@ export function uiRouter(services: Background): UiRouter {
 
     sites: {
       list: ui.sites.list.handler(() => sites.list()),
-      setAccount: ui.sites.setAccount.handler(({ input }) => sites.setAccount(input.origin, input.index)),
+      setAccount: ui.sites.setAccount.handler(async ({ input }) => {
+        // A site needs its public key.
+        await sharedAccountsView(wallet, input.index)
+        await sites.setAccount(input.origin, input.index)
+      }),
       forgetPageWallet: ui.sites.forgetPageWallet.handler(({ input }) =>
         sites.forgetPageWallet(input.origin),
       ),
