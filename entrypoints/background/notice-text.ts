@@ -48,6 +48,7 @@ function noticeOf(entry: Entry, profile: ProfileView, inWords: InWords): Notice 
 function paymentNotice(payment: Payment, amount: string): Notice | undefined {
   const facts = { amount }
   const texts: Partial<Record<Phase, Notice>> = {
+    'awaiting-signature': reminder(facts),
     done: isSweep(payment)
       ? {
           title: i18n.t('activity.swept', facts),
@@ -85,6 +86,10 @@ function paymentNotice(payment: Payment, amount: string): Notice | undefined {
   return texts[phaseOf(payment)]
 }
 
+function reminder(facts: { amount: string }): Notice {
+  return { title: i18n.t('handover.reminder'), message: i18n.t('handover.reminder_body', facts) }
+}
+
 function toEvmNotice(swap: ToEvmSwap, profile: ProfileView, inWords: InWords): Notice | undefined {
   const { sent, minimum, networkLabel } = intentFacts(swap.intent, profile, undefined)
   const { symbol, decimals } = minimum.unit
@@ -97,6 +102,9 @@ function toEvmNotice(swap: ToEvmSwap, profile: ProfileView, inWords: InWords): N
     network: networkLabel,
   }
   const texts: Partial<Record<Phase, Notice>> = {
+    'awaiting-signature': reminder({
+      amount: `${inWords(sent.units, sent.unit.decimals)} ${sent.unit.symbol}`,
+    }),
     done: {
       title: i18n.t('notification.to_evm.done', facts),
       message: doneBody(swap, facts),

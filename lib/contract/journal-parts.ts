@@ -18,14 +18,57 @@ const LAST_DATE_MS = 8_640_000_000_000_000
 /** Unix ms. */
 export const time = z.number().check(z.gte(0), z.lte(LAST_DATE_MS))
 export const text = z.string().check(z.maxLength(2_000))
-export const bytes = z.string().check(z.maxLength(1_000_000))
+const bytes = z.string().check(z.maxLength(1_000_000))
 export const hex = z.templateLiteral([
   '0x',
   z.string().check(z.maxLength(500_000), z.regex(/^[0-9a-fA-F]*$/)),
 ])
 
-export const outpoint = z.object({ txid: text, vout: count })
+const outpoint = z.object({ txid: text, vout: count })
 const absent = z.object({ state: z.literal('absent') })
+
+const versionKind = z.enum(['payment', 'bump', 'cancel'])
+export const bitcoinAttempt = z.object({
+  kind: versionKind,
+  txid: text,
+  rawTransaction: bytes,
+  inputs: z.array(outpoint).check(z.maxLength(3_000)),
+  feeSats: integer,
+  vsize: z.number(),
+})
+
+const output = { scriptPubKey: text, valueSats: integer }
+const finding = z.object({
+  code: text,
+  severity: z.enum(['refuse', 'warn', 'info']),
+  params: z.exactOptional(z.record(text, text)),
+})
+
+/** What another signer was given. */
+export const handedOver = {
+  kind: versionKind,
+  txid: z.nullable(text),
+  digest: text,
+  plan: z.object({
+    transaction: z.object({
+      version: z.int(),
+      inputs: z.readonly(
+        z.array(z.object({ txid: text, vout: count, sequence: count, ...output })).check(z.maxLength(3_000)),
+      ),
+      outputs: z.readonly(z.array(z.object(output)).check(z.maxLength(3_000))),
+      lockTime: count,
+    }),
+    addressType: z.enum(ADDRESS_TYPES),
+    publicKey: text,
+  }),
+  agreed: z.exactOptional(
+    z.object({
+      feeRate: z.number(),
+      acknowledged: z.boolean(),
+      findings: z.readonly(z.array(finding).check(z.maxLength(100))),
+    }),
+  ),
+}
 
 export const observedBitcoinStatus = z.discriminatedUnion('state', [
   absent,

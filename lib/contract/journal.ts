@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 import type { JournalEvent } from '~/lib/core/journal/events'
 import {
+  bitcoinAttempt,
   observedBitcoinStatus,
   burnRequest,
-  bytes,
   count,
   deliveryProof,
   evmCall,
+  handedOver,
   observedEvmStatus,
   hex,
   integer,
   logProof,
-  outpoint,
   payout,
   pricesAtTime,
   seenBy,
@@ -27,16 +27,10 @@ const journalEvent = z.discriminatedUnion('type', [
   event('approved', {
     start: z.union([approvedToEvm, approvedToBitcoin, approvedBitcoinPayment, approvedEvmPayment]),
   }),
-  event('signed', {
-    attempt: z.object({
-      kind: z.enum(['payment', 'bump', 'cancel']),
-      txid: text,
-      rawTransaction: bytes,
-      inputs: z.array(outpoint).check(z.maxLength(3_000)),
-      feeSats: integer,
-      vsize: z.number(),
-    }),
-  }),
+  event('signed', { attempt: bitcoinAttempt }),
+  event('handed-over', handedOver),
+  event('found-sent', { attempt: bitcoinAttempt }),
+  event('signature-overdue', {}),
   event('accepted', { txid: text }),
   event('refused', { txid: text, reason: text }),
   event('bitcoin-seen', { txid: text, sighting: observedBitcoinStatus }),

@@ -57,6 +57,8 @@ export type EstimateToBitcoin = {
 export type SatspanPhase =
   // To an EVM network, up to two confirmations of the payment; then it is `processing`
   | 'intended'
+  /** The account's key is not in this browser, and its signer has yet to sign. */
+  | 'awaiting-signature'
   | 'signed'
   | 'broadcast'
   | 'confirming'

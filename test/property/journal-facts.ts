@@ -4,6 +4,7 @@ import {
   COIN_A,
   COIN_B,
   type Fact,
+  handedOver,
   hashOf,
   APPROVED_TO_BITCOIN,
   txidOf,
@@ -120,6 +121,8 @@ const arrivalMatched = fc.record({
 
 export const toEvmFact: fc.Arbitrary<Fact> = fc.oneof(
   { arbitrary: signed, weight: 3 },
+  fc.constantFrom(handedOver('1'), handedOver('2', [COIN_A, COIN_B], 'bump')),
+  fc.constant({ type: 'signature-overdue' as const }),
   fc.record({ type: fc.constant('accepted' as const), txid }),
   fc.record({ type: fc.constant('refused' as const), txid, reason: fc.constantFrom('fee', 'spent') }),
   {

@@ -1,6 +1,7 @@
 import type { ParkedMoney } from '~/lib/core/journal/parked-money'
 import type { BitcoinAttempt, EvmAttempt, Intent, Phase, Proof } from '~/lib/core/journal/types'
 import type { ServerCount } from '~/lib/core/server-count'
+import type { AwaitedView } from './handover'
 
 export type StepState = 'done' | 'current' | 'todo' | 'failed'
 
@@ -10,7 +11,9 @@ export const TIMELINE_KEYS = [
   'abandoned',
   'abandoned-after-approval',
   'unseen',
+  'handed-over',
   'signed',
+  'signed-elsewhere',
   'broadcast',
   'confirmed',
   'swapped',
@@ -175,4 +178,6 @@ export type EntryView = EntrySummary & {
   /** Signed bytes, so that the user can always export them. */
   rawTransactions: { kind: BitcoinAttempt['kind'] | EvmAttempt['kind']; txid: string; hex: string }[]
   actions: { bumpFee: boolean; cancel: boolean; speedUp: boolean }
+  /** The signature that another signer owes; `null` if none does. */
+  awaits: AwaitedView | null
 }

@@ -36,6 +36,17 @@ export function finalize(
   }
 }
 
+/** The largest signature that nodes pass on, in DER without its sighash byte. */
+const LARGEST_SIGNATURE = new Uint8Array(71)
+
+/** As large as a signed copy can be, to outbid it. Its signatures are empty; its txid is the signed one's but for p2pkh. */
+export function planIfSigned({ plan }: { plan: SigningPlan }): SignedTransaction {
+  return finalize(
+    plan,
+    plan.transaction.inputs.map(() => LARGEST_SIGNATURE),
+  )
+}
+
 /** How an input of this address type is unlocked. @param signature DER, with its sighash byte */
 export function unlock(addressType: AddressType, signature: Uint8Array, publicKey: Uint8Array): Unlock {
   if (addressType === 'p2pkh')

@@ -1,6 +1,9 @@
 import type { Hex } from '~/lib/core/hex'
+import { sumSats } from '../amount'
+import { planIfSigned } from '../bitcoin/finalize'
 import { signalsReplacement } from '../bitcoin/replace-by-fee'
 import { decodeTransaction } from '../bitcoin/transaction'
+import { awaitedHandover } from './handovers'
 import { isPayment, isSweep, PHASES, phaseOf } from './phase'
 import { currentAttempt } from './spend-phase'
 import {
@@ -9,6 +12,7 @@ import {
   type Entry,
   type EvmAttempt,
   type EvmEntry,
+  type Handover,
   spendsBitcoin,
 } from './types'
 import { sameAddress } from '../same-address'
@@ -22,13 +26,49 @@ export function actionsOf(entry: Entry): Actions {
     const cancel = cancellableCall(entry) !== undefined
     return { bumpFee: false, cancel, speedUp: slowAttempts(entry).length > 0 }
   }
-  const replaceable = replaceableAttempt(entry) !== undefined
-  return { bumpFee: replaceable, cancel: replaceable && !isCancelling(entry), speedUp: false }
+  const replaceable = replaceableVersion(entry) !== undefined
+  // What another signer holds unsigned can be withdrawn, but not be made faster.
+  const bumpFee = replaceable && awaitedHandover(entry) === undefined
+  return { bumpFee, cancel: replaceable && !isCancelling(entry), speedUp: false }
 }
 
 /** Whether the user has cancelled the payment: then only the cancelling spend can be bumped. */
-export function isCancelling({ attempts }: BitcoinEntry): boolean {
-  return attempts.some(({ kind }) => kind === 'cancel')
+export function isCancelling({ attempts, handovers = [] }: BitcoinEntry): boolean {
+  return [...attempts, ...handovers].some(({ kind }) => kind === 'cancel')
+}
+
+/** A version that can be replaced: one that was signed, or one that another signer still holds unsigned. */
+export type ReplaceableVersion = Pick<BitcoinAttempt, 'rawTransaction' | 'feeSats' | 'vsize'>
+
+/** The transaction to replace: the signed one, or the payment that nobody has signed here. */
+export function replaceableVersion(entry: BitcoinEntry): ReplaceableVersion | undefined {
+  const signed = replaceableAttempt(entry)
+  if (signed !== undefined || entry.attempts.length > 0 || entry.conflict !== null) return signed
+  const awaited = awaitedHandover(entry)
+  return awaited?.kind === 'payment' ? versionIfSigned(awaited) : undefined
+}
+
+/**
+ * Everything that may confirm for an entry, the approved one first. What another signer holds counts as if it were signed,
+ * with signatures that are as large as they can be.
+ */
+export function versionsIfSigned({ attempts, handovers = [] }: BitcoinEntry): (ReplaceableVersion & {
+  id: string
+  txid: string
+})[] {
+  const given = handovers.map((handover) => {
+    const attempt = attempts.find(({ txid }) => txid === handover.signedAs)
+    return { ...(attempt ?? versionIfSigned(handover)), id: handover.txid ?? handover.digest }
+  })
+  const known = new Set(handovers.map(({ signedAs }) => signedAs))
+  const others = attempts.filter(({ txid }) => !known.has(txid))
+  return [...given, ...others.map((attempt) => ({ ...attempt, id: attempt.txid }))]
+}
+
+function versionIfSigned({ plan }: Handover): ReplaceableVersion & { txid: string } {
+  const { rawTransaction, vsize, txid } = planIfSigned({ plan })
+  const { inputs, outputs } = plan.transaction
+  return { rawTransaction, vsize, txid, feeSats: sumSats(inputs) - sumSats(outputs) }
 }
 
 /** The transaction to replace: unconfirmed, without a conflict, and signalling replaceability (BIP125). */

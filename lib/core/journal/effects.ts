@@ -1,5 +1,6 @@
 import type { Hex } from '~/lib/core/hex'
-import { PHASES, phaseOf } from './phase'
+import { versionsOf } from './handovers'
+import { noticeOf, PHASES, phaseOf } from './phase'
 import { hasSucceeded, isDecided } from './spend-phase'
 import { type BitcoinEntry, type Entry, type EvmAttempt, type EvmEntry, spendsBitcoin } from './types'
 
@@ -83,13 +84,13 @@ function byNonce({ attempts }: EvmEntry): Map<number | null, EvmAttempt[]> {
 
 function notices(entry: Entry): Effect[] {
   const phase = phaseOf(entry)
-  if (PHASES[phase].notice === null || entry.notified.includes(phase)) return []
+  if (noticeOf(entry) === null || entry.notified.includes(phase)) return []
   return [{ type: 'notify', notice: phase }]
 }
 
-/** Whether the payment itself is neither signed nor handed to a page's wallet: at most its allowance is. */
+/** Whether the payment itself is neither signed nor handed to another signer: at most its allowance is. */
 export function lacksPayment(entry: Entry): boolean {
   return spendsBitcoin(entry)
-    ? entry.attempts.length === 0
+    ? versionsOf(entry).length === 0
     : !entry.attempts.some(({ kind }) => kind === 'call')
 }

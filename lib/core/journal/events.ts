@@ -11,6 +11,7 @@ import type {
   EvmAttempt,
   EvmPayment,
   EvmSpend,
+  HandedOver,
   ObservedEvmStatus,
   LogProof,
   MatchingArrival,
@@ -33,6 +34,7 @@ type Approved<R> = Omit<
   | 'notified'
   | 'settledAt'
   | 'attempts'
+  | 'handovers'
   | 'conflict'
   | 'destination'
   | 'prices'
@@ -55,6 +57,12 @@ type SeenBy = { seenBy?: ServerCount }
 type Fact =
   // The user's own Bitcoin chain
   | { type: 'signed'; attempt: Omit<BitcoinAttempt, 'accepted' | 'refusal' | 'sighting'> }
+  /** On disk before another signer is given anything. */
+  | ({ type: 'handed-over' } & HandedOver)
+  /** What was handed over, as the chain shows it: its signer has sent it. */
+  | { type: 'found-sent'; attempt: Omit<BitcoinAttempt, 'accepted' | 'refusal' | 'sighting'> }
+  /** Its signatures have been awaited for a day. */
+  | { type: 'signature-overdue' }
   | { type: 'accepted'; txid: string }
   | { type: 'refused'; txid: string; reason: string }
   | { type: 'bitcoin-seen'; txid: string; sighting: ObservedBitcoinStatus }

@@ -1,6 +1,6 @@
-import { outpointKey } from '../bitcoin/transaction'
 import { afterObserved, UNSEEN, withChange } from './attempt'
 import type { ChainEvent } from './events'
+import { excludesAll, foldHandedOver, foldOverdue, versionsOf, withSignature } from './handovers'
 import { same } from './same'
 import type { BitcoinAttempt, BitcoinSpend } from './types'
 
@@ -8,10 +8,18 @@ import type { BitcoinAttempt, BitcoinSpend } from './types'
 export function foldBitcoinSpend<S extends BitcoinSpend>(spend: S, event: ChainEvent): S {
   const { attempts } = spend
   switch (event.type) {
+    case 'handed-over':
+      return foldHandedOver(spend, event)
+    case 'signature-overdue':
+      return foldOverdue(spend)
     case 'signed':
-      return spend.abandoned === null && attempts.every((earlier) => excludes(event.attempt, earlier))
-        ? { ...spend, attempts: [...attempts, { ...event.attempt, ...UNSEEN }] }
+    case 'found-sent': {
+      const { attempt } = event
+      const isNew = attempts.every(({ txid }) => txid !== attempt.txid)
+      return spend.abandoned === null && isNew && excludesAll(spend, attempt.inputs)
+        ? { ...withSignature(spend, attempt), attempts: [...attempts, { ...attempt, ...UNSEEN }] }
         : spend
+    }
     case 'accepted':
       return withAttempt(spend, event.txid, { accepted: true, refusal: null })
     case 'refused':
@@ -19,18 +27,12 @@ export function foldBitcoinSpend<S extends BitcoinSpend>(spend: S, event: ChainE
     case 'bitcoin-seen':
       return withAttempt(spend, event.txid, afterObserved(event.sighting))
     case 'conflict-seen':
-      return attempts.length === 0 || same(spend.conflict, event.conflict)
+      return versionsOf(spend).length === 0 || same(spend.conflict, event.conflict)
         ? spend
         : { ...spend, conflict: event.conflict }
     default:
       return spend
   }
-}
-
-/** Two transactions that share an input can never both confirm, so one intent is paid once. */
-function excludes(attempt: Pick<BitcoinAttempt, 'txid' | 'inputs'>, earlier: BitcoinAttempt): boolean {
-  const spent = new Set(earlier.inputs.map(outpointKey))
-  return attempt.txid !== earlier.txid && attempt.inputs.some((input) => spent.has(outpointKey(input)))
 }
 
 function withAttempt<S extends BitcoinSpend>(spend: S, txid: string, change: Partial<BitcoinAttempt>): S {

@@ -1,6 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { hex } from '@scure/base'
-import type { Entry } from './types'
+import { versionsOf } from './handovers'
+import { type Entry, spendsBitcoin } from './types'
 
 /**
  * The id of an entry that is rebuilt from a chain, as a UUID (RFC 9562, version 8). It depends only on the transaction,
@@ -26,10 +27,10 @@ export function isRebuilt({ id }: Pick<Entry, 'id'>): boolean {
 
 const UUID_VERSION_8 = /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-/
 
-/** The txids or hashes of all transactions of an entry, in lower case. */
-export function transactionsOf({ attempts }: Entry): string[] {
-  return attempts.flatMap((attempt) => {
-    const id = 'txid' in attempt ? attempt.txid : attempt.hash
-    return id === null ? [] : [id.toLowerCase()]
-  })
+/** The txids or hashes of all transactions of an entry, in lower case, also of those that another signer was given. */
+export function transactionsOf(entry: Entry): string[] {
+  const ids = spendsBitcoin(entry)
+    ? versionsOf(entry).map(({ txid }) => txid)
+    : entry.attempts.map(({ hash }) => hash)
+  return ids.flatMap((id) => (id === null ? [] : [id.toLowerCase()]))
 }

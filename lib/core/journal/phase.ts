@@ -1,3 +1,4 @@
+import { isSignatureOverdue } from './handovers'
 import { isLate } from './late-crossing'
 import { bitcoinSpendPhase, currentAttempt, currentCall, evmSpendPhase, hasSucceeded } from './spend-phase'
 import {
@@ -31,6 +32,8 @@ type PhaseEntry = {
 /** The status table of every kind of entry. */
 export const PHASES: Record<Phase, PhaseEntry> = {
   intended: { terminal: false, tone: 'waiting', notice: null },
+  // Its notice waits for `isOverdue`.
+  'awaiting-signature': { terminal: false, tone: 'attention', notice: 'attention' },
   signed: { terminal: false, tone: 'waiting', notice: null },
   broadcast: { terminal: false, tone: 'waiting', notice: null },
   confirming: { terminal: false, tone: 'waiting', notice: null },
@@ -52,8 +55,15 @@ export const PHASES: Record<Phase, PhaseEntry> = {
   failed: { terminal: true, tone: 'bad', setback: true, notice: 'failed' },
 }
 
-/** Ends, and a beginning, in which nothing has left the wallet but perhaps a fee. */
-export const UNSENT: ReadonlySet<Phase> = new Set(['intended', 'allowance', 'failed', 'replaced', 'reverted'])
+/** Ends, and beginnings, in which nothing has left the wallet but perhaps a fee. */
+export const UNSENT: ReadonlySet<Phase> = new Set([
+  'intended',
+  'awaiting-signature',
+  'allowance',
+  'failed',
+  'replaced',
+  'reverted',
+])
 
 /** Ends of a payment in which its own transaction has succeeded. */
 const PAID: ReadonlySet<Phase> = new Set(['done', 'underpaid'])
@@ -67,6 +77,13 @@ export function phaseOf(entry: Entry): Phase
 export function phaseOf(entry: Entry): Phase {
   if (isPayment(entry)) return paymentPhase(entry)
   return isToEvm(entry) ? toEvmPhase(entry) : toBitcoinPhase(entry)
+}
+
+/** The kind of the notification that is due for an entry; a signature may take a day before anybody is reminded. */
+export function noticeOf(entry: Entry): PhaseEntry['notice'] {
+  const phase = phaseOf(entry)
+  const waits = phase === 'awaiting-signature' && !(spendsBitcoin(entry) && isSignatureOverdue(entry))
+  return waits ? null : PHASES[phase].notice
 }
 
 /** Whether the user's own cancellation replaced the payment. */

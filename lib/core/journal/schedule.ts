@@ -23,6 +23,7 @@ export type Watcher = 'page' | 'alarm'
 
 const DUE: Record<Phase, Due> = {
   intended: 'call',
+  'awaiting-signature': 'bitcoin',
   signed: 'sending',
   broadcast: 'bitcoin',
   confirming: 'bitcoin',

@@ -6,7 +6,10 @@ export const CONFIRMATIONS_TO_ACT = 2
 export const CONFIRMATIONS_DEEP = 6
 
 type BitcoinSpendPhase =
-  | Extract<ToEvmPhase, 'intended' | 'signed' | 'broadcast' | 'confirming' | 'replaced' | 'failed'>
+  | Extract<
+      ToEvmPhase,
+      'intended' | 'awaiting-signature' | 'signed' | 'broadcast' | 'confirming' | 'replaced' | 'failed'
+    >
   | 'confirmed'
 type EvmSpendPhase = Extract<
   ToBitcoinPhase,
@@ -14,11 +17,16 @@ type EvmSpendPhase = Extract<
 >
 
 /** The phase of a Bitcoin payment itself, in entries of every kind. */
-export function bitcoinSpendPhase({ conflict, abandoned, attempts }: BitcoinSpend): BitcoinSpendPhase {
+export function bitcoinSpendPhase({
+  conflict,
+  abandoned,
+  attempts,
+  handovers,
+}: BitcoinSpend): BitcoinSpendPhase {
   if (conflict !== null && conflict.confirmations >= CONFIRMATIONS_DEEP) return 'replaced'
   if (abandoned !== null) return 'failed'
   const attempt = currentAttempt(attempts)
-  if (attempt === undefined) return 'intended'
+  if (attempt === undefined) return handovers === undefined ? 'intended' : 'awaiting-signature'
   if (attempt.sighting.state === 'confirmed') {
     if (attempt.kind === 'cancel') return 'replaced'
     return attempt.sighting.confirmations < CONFIRMATIONS_TO_ACT ? 'confirming' : 'confirmed'

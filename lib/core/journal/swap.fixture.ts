@@ -1,5 +1,7 @@
 import type { Hex } from '~/lib/core/hex'
 import { addressOfScript } from '../address'
+import { planIfSigned } from '../bitcoin/finalize'
+import { type SigningPlan, transactionDigest } from '../bitcoin/reviewed'
 import { transferCall } from '../evm/transfer'
 import type {
   ApprovedBitcoinPayment,
@@ -18,6 +20,7 @@ import {
   type ObservedEvmStatus,
   type EvmAttempt,
   type EvmPayment,
+  type HandedOver,
   type LogProof,
   type Payout,
   type BitcoinPayment,
@@ -44,6 +47,8 @@ export function addressOf(digit: string): Hex {
 export const COIN_A = { txid: txidOf('a'), vout: 0 }
 export const COIN_B = { txid: txidOf('b'), vout: 1 }
 export const OWN_SCRIPT = `0014${'11'.repeat(20)}`
+/** The generator of secp256k1. */
+const OWN_KEY = '0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798'
 export const OWN_ADDRESS = addressOfScript(OWN_SCRIPT, 'regtest') ?? ''
 
 export const APPROVED_TO_EVM: ApprovedToEvm = {
@@ -69,7 +74,7 @@ export const APPROVED_TO_EVM: ApprovedToEvm = {
     expectedOutput: 100n,
   },
   account: { address: OWN_ADDRESS, addressType: 'p2wpkh', publicKey: '02' },
-  digest: 'd'.repeat(64),
+  digest: transactionDigest(planOf('1').transaction),
   promise: { lockingScript: '00', networkFeeSats: 0n, bridgePercentageFee: 0n, leastArrival: 90n },
   reserved: [COIN_A],
 }
@@ -108,7 +113,7 @@ export const APPROVED_PAYMENT: ApprovedBitcoinPayment = {
     amountSats: 50_000n,
   },
   account: APPROVED_TO_EVM.account,
-  digest: 'e'.repeat(64),
+  digest: transactionDigest(planOf('1').transaction),
   reserved: [COIN_A],
 }
 
@@ -235,6 +240,41 @@ export function signed(
     vsize: 140,
   }
   return { type: 'signed', attempt }
+}
+
+/** What the digit's transaction pays. */
+export function planOf(digit: string, inputs = [COIN_A]): SigningPlan {
+  const coin = { scriptPubKey: OWN_SCRIPT, valueSats: 10_000n, sequence: 0xfffffffd }
+  return {
+    transaction: {
+      version: 2,
+      inputs: inputs.map((input) => ({ ...input, ...coin })),
+      outputs: [{ scriptPubKey: `0014${digit.repeat(40)}`, valueSats: 9_000n }],
+      lockTime: 0,
+    },
+    addressType: 'p2wpkh',
+    publicKey: OWN_KEY,
+  }
+}
+
+/** A transaction that another signer was given, named by a digit; a payment is the approved one. */
+export function handedOver(
+  digit: string,
+  inputs = [COIN_A],
+  kind: HandedOver['kind'] = 'payment',
+): { type: 'handed-over' } & HandedOver {
+  const plan = planOf(digit, inputs)
+  const digest = transactionDigest(plan.transaction)
+  return { type: 'handed-over', kind, txid: planIfSigned({ plan }).txid, digest, plan }
+}
+
+/** The same transaction, as its signer returned it. */
+export function returned(given: HandedOver): Signed {
+  const { txid, rawTransaction, inputs, vsize } = planIfSigned(given)
+  return {
+    type: 'signed',
+    attempt: { kind: given.kind, txid, rawTransaction, inputs, vsize, feeSats: 1_000n },
+  }
 }
 
 export function seen(digit: string, sighting: ObservedBitcoinStatus): Fact {

@@ -4,6 +4,7 @@ import { foldBitcoinSpend } from './fold-bitcoin-spend'
 import { foldEvmPayment, foldEvmSpend } from './fold-evm-spend'
 import { foldToBitcoinDestination } from './fold-to-bitcoin'
 import { foldToEvmDestination } from './fold-to-evm'
+import { versionsOf } from './handovers'
 import { isBitcoinPayment, isEvmPayment, PHASES, phaseOf } from './phase'
 import { same } from './same'
 import { type Entry, spendsBitcoin } from './types'
@@ -98,6 +99,7 @@ function isNews(before: Entry, after: Entry, event: UpdateEvent): boolean {
     case 'settled':
     case 'service-said':
     case 'crossing-late':
+    case 'signature-overdue':
     case 'tip-seen':
     case 'accepted':
     case 'refused':
@@ -117,11 +119,11 @@ function observedStatusesOf({ attempts }: Entry): unknown[] {
 }
 
 /**
- * Whether the payment itself may have been sent. An allowance alone moves no money, and a call that only went to a
+ * Whether the payment itself may have been sent, here or by another signer. An allowance alone moves no money, and a call that only went to a
  * page's wallet has no hash and may never have been sent.
  */
 function wasSent(entry: Entry): boolean {
   return spendsBitcoin(entry)
-    ? entry.attempts.length > 0
+    ? versionsOf(entry).length > 0
     : entry.attempts.some(({ kind, hash }) => kind === 'call' && hash !== null)
 }

@@ -5,10 +5,12 @@ import type { Hex } from '~/lib/core/hex'
  * derives the phase from them; nothing else decides it.
  */
 import type { AddressType } from '../bitcoin/address-type'
+import type { SigningPlan } from '../bitcoin/reviewed'
 import type { Outpoint } from '../bitcoin/transaction'
 import type { EvmCall } from '../evm/reviewed'
 import type { PricesAtTime } from '../quote/price-at-time'
 import type { QuotedFees } from '../quote/quoted-fees'
+import type { Finding } from '../review/finding'
 
 type IntentBase = {
   networkName: string
@@ -97,6 +99,24 @@ export type BitcoinAttempt = {
   refusal: string | null
   sighting: ObservedBitcoinStatus
 }
+
+/**
+ * A reviewed transaction that another signer was given. From then on a signed copy may exist, and be sent from there at
+ * any time.
+ */
+export type HandedOver = {
+  kind: BitcoinAttempt['kind']
+  /** null where the signature changes it (p2pkh). */
+  txid: string | null
+  /** Of the unsigned transaction. */
+  digest: string
+  plan: SigningPlan
+  /** What the user agreed to of a fee bump or cancellation: its rate in sat/vB, and the findings as shown. */
+  agreed?: { feeRate: number; acknowledged: boolean; findings: readonly Finding[] }
+}
+
+/** `signedAs` is the txid of the attempt that its signatures made; null while they are awaited. */
+export type Handover = HandedOver & { at: number; signedAs: string | null; isOverdue?: true }
 
 /** The terms of a wrap payment, read from its reviewed payload: its delivery is checked against them. */
 export type WrapPromise = {
@@ -203,6 +223,8 @@ export type BitcoinSpend = EntryBase & {
   digest: string
   reserved: Outpoint[]
   attempts: BitcoinAttempt[]
+  /** What another signer was given, oldest first; absent where the key is here. */
+  handovers?: Handover[]
   /** A foreign transaction that spends one of the inputs. */
   conflict: { txid: string; confirmations: number } | null
 }
@@ -319,6 +341,7 @@ export function spendsBitcoin<E extends object>(entry: E): entry is Extract<E, {
 
 export const TO_EVM_PHASES = [
   'intended',
+  'awaiting-signature',
   'signed',
   'broadcast',
   'confirming',
@@ -349,6 +372,7 @@ export const TO_BITCOIN_PHASES = [
 ] as const
 export const BITCOIN_PAYMENT_PHASES = [
   'intended',
+  'awaiting-signature',
   'signed',
   'broadcast',
   'confirming',

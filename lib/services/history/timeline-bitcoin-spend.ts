@@ -21,10 +21,14 @@ export function bitcoinSpendSteps(
     case 'failed':
       return [approved, draw('abandoned', dates.proven('abandoned'))]
     case 'replaced':
-      return [approved, ...sent(lastPayment(entry), dates, links), replaced(entry, attempt, dates, links)]
+      return [
+        approved,
+        ...sent(entry, lastPayment(entry), dates, links),
+        replaced(entry, attempt, dates, links),
+      ]
     default: {
       const confirming = confirmed(entry, attempt, dates)
-      const begun = [approved, ...sent(attempt, dates, links)]
+      const begun = [approved, ...sent(entry, attempt, dates, links)]
       // A third party may deliver before the confirmation, which then comes last.
       const isEarly = entry.destination.state === 'delivered' && confirming.at === null
       return isEarly ? [...begun, ...beyond, confirming] : [...begun, confirming, ...beyond]
@@ -32,13 +36,19 @@ export function bitcoinSpendSteps(
   }
 }
 
-function sent(attempt: BitcoinAttempt | undefined, dates: Dates, links: Links): StepDraft[] {
+function sent(
+  { handovers: [given] = [] }: BitcoinEntry,
+  attempt: BitcoinAttempt | undefined,
+  dates: Dates,
+  links: Links,
+): StepDraft[] {
   const wasAccepted = (event: JournalEvent) =>
     event.type === 'accepted' || (event.type === 'bitcoin-seen' && event.sighting.state !== 'absent')
   return [
+    ...(given === undefined ? [] : [draw('handed-over', given.at)]),
     draw(
-      'signed',
-      dates.first(({ type }) => type === 'signed'),
+      given === undefined ? 'signed' : 'signed-elsewhere',
+      dates.first(({ type }) => type === 'signed' || type === 'found-sent'),
     ),
     draw(
       'broadcast',

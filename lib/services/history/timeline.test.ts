@@ -8,6 +8,7 @@ import {
   confirmed,
   evmSeen,
   evmSigned,
+  handedOver,
   type Fact,
   hashOf,
   journalOf,
@@ -75,6 +76,11 @@ const paidInWrapped: Fact = { type: 'paid-in-wrapped', router, delivery: router,
 
 const TO_EVM: [phase: string, facts: Fact[], line: string][] = [
   ['intended', [], '✓approved →signed ·broadcast ·confirmed ·swapped ·delivered'],
+  [
+    'awaiting-signature',
+    [handedOver('1')],
+    '✓approved ✓handed-over →signed-elsewhere ·broadcast ·confirmed ·swapped ·delivered',
+  ],
   ['signed', [signed('1')], '✓approved ✓signed →broadcast ·confirmed ·swapped ·delivered'],
   ['broadcast', sent, '✓approved ✓signed ✓broadcast →confirmed ·swapped ·delivered'],
   ['confirming', inBlock, '✓approved ✓signed ✓broadcast →confirmed ·swapped ·delivered'],

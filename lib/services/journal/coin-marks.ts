@@ -17,7 +17,8 @@ export async function markCoins(
 ): Promise<void> {
   // Others may hold a swept key too and could replace the sweep: its output does not count as our own change.
   if (isSweep(entry)) return
-  if (event.type === 'signed') await store.setMark(changeMark(event.attempt), entry.id)
+  if (event.type === 'signed' || event.type === 'found-sent')
+    await store.setMark(changeMark(event.attempt), entry.id)
   if (event.type === 'payout-seen' && event.payout !== null)
     await store.setMark(payoutMark(event.payout), entry.id)
 }

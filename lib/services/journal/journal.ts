@@ -25,7 +25,7 @@ export type Journal = {
   begin: (start: ApprovedEvent['start']) => Promise<Entry>
   /**
    * Folds one event in. Writes nothing if it adds nothing new, or if its proof already belongs to another swap.
-   * @throws AppError `request-unknown`; `coins-reserved` for a signed transaction that spends another's UTXO
+   * @throws AppError `request-unknown`; `coins-reserved` for a transaction that would spend another's UTXO
    */
   record: (id: string, news: NewEvent) => Promise<Entry>
   /**
@@ -59,6 +59,7 @@ export function createJournal({ store, mutex, clock, changed, coinNotes = noNote
   const exclusive = <T>(task: () => Promise<T>) => mutex.run('journal', task)
 
   const checkFree = async (coins: readonly Outpoint[], id: string) => {
+    if (coins.length === 0) return
     const held = heldKeys((await store.open()).filter((entry) => entry.id !== id))
     if (coins.some((coin) => held.has(outpointKey(coin))))
       throw new AppError('coins-reserved', 'another request holds one of these coins')
@@ -84,7 +85,7 @@ export function createJournal({ store, mutex, clock, changed, coinNotes = noNote
         const event: UpdateEvent = { ...news, at: clock.now() }
         const { entry: next } = transition(entry, event)
         if (next === entry) return entry
-        if (event.type === 'signed') await checkFree(event.attempt.inputs, id)
+        await checkFree(spentBy(event), id)
         await markCoins(store, entry, event)
         if (!(await store.append(event, next, claimsOf(event)))) return entry
         changed(next, entry)
@@ -116,6 +117,12 @@ export function createJournal({ store, mutex, clock, changed, coinNotes = noNote
       return (coin) => notes.get(outpointKey(coin))?.choice ?? null
     },
   }
+}
+
+/** The coins that a transaction spends, whoever signs it. */
+function spentBy(event: UpdateEvent): readonly Outpoint[] {
+  if (event.type === 'signed' || event.type === 'found-sent') return event.attempt.inputs
+  return event.type === 'handed-over' ? event.plan.transaction.inputs : []
 }
 
 async function noNotes(): Promise<CoinDecisions> {

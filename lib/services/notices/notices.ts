@@ -1,7 +1,7 @@
 import type { Looks } from '~/lib/contract/looks'
 import { isNotified } from '~/lib/contract/notices'
 import type { Profile } from '~/lib/contract/profile'
-import { PHASES, phaseOf } from '~/lib/core/journal/phase'
+import { noticeOf } from '~/lib/core/journal/phase'
 import type { Entry } from '~/lib/core/journal/types'
 import type { SettingsService } from '../settings/settings'
 
@@ -16,7 +16,7 @@ export function createNotices({ notify, deployments, settings }: Ports) {
   return {
     tell: async (entry: Entry): Promise<void> => {
       const { language, hidesAmounts, notices } = await settings.get()
-      if (!isNotified(notices, PHASES[phaseOf(entry)].notice)) return
+      if (!isNotified(notices, noticeOf(entry))) return
       await notify(entry, (await deployments.of(entry.profileId)).profile, { language, hidesAmounts })
     },
   }

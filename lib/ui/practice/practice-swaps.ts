@@ -53,6 +53,7 @@ export function practiceSwap(id: string, intent: SwapIntent, at: number, doneSte
     seenBy: null,
     rawTransactions: [],
     actions: { bumpFee: false, cancel: false, speedUp: false },
+    awaits: null,
   }
 }
 

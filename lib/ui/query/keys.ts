@@ -35,6 +35,8 @@ export const keys = {
     profileId,
     currency,
   ],
+  /** What was handed over at that time; it never changes. */
+  handover: (id: string, since: number) => ['handover', id, since],
   quote: (order: SwapOrder) => ['quote', order],
   paymentQuote: (
     kind: PaymentsOrder['kind'],
