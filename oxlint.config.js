@@ -8,7 +8,7 @@ export const LAYERS = [
   ['coins', 'consent', 'holdings', 'notices', 'recipients', 'restore', 'tracker'],
   ['backup', 'history', 'swaps'],
   ['approvals', 'payments', 'replacements'],
-  ['pages'],
+  ['handovers', 'pages'],
 ]
 
 /** What composes the layers: none of them knows it. */

@@ -1,3 +1,4 @@
+import { base64 } from '@scure/base'
 import type { OrderKindName, OrderOf } from '~/lib/contract/ui'
 import type { OrderQuote, OrderReview } from '~/lib/contract/views/order'
 import type { PreparationStage } from '~/lib/contract/views/sites'
@@ -22,7 +23,8 @@ type Desks = {
 export function uiRouter(services: Background): UiRouter {
   const { approvals, backup, coins, evmPayments, history, holdings, payments, prices } = services
   const { accounts, profileChecks, recovery } = services
-  const { addressBook, lifecycle, recipients, replacements, restore, settings, sites, swaps } = services
+  const { addressBook, handovers, lifecycle, recipients, replacements, restore, settings, sites, swaps } =
+    services
   const { pace, received, topics, tracker, wallet } = services
   const outcomes = createOutcomes(services)
 
@@ -169,6 +171,13 @@ export function uiRouter(services: Background): UiRouter {
       speedUpOptions: ui.entries.speedUpOptions.handler(({ input }) => replacements.speedUpOptions(input.id)),
       speedUp: ui.entries.speedUp.handler(({ input: { id, feeChoice, maxGasWei, ...approved } }) =>
         outcomes.track(id, replacements.speedUp(id, feeChoice, maxGasWei, approved)),
+      ),
+    },
+
+    handovers: {
+      view: ui.handovers.view.handler(({ input }) => handovers.view(input.id)),
+      takeBack: ui.handovers.takeBack.handler(({ input }) =>
+        handovers.takeBack(input.id, base64.decode(input.returned)),
       ),
     },
 

@@ -30,6 +30,7 @@ import type { ProfileCheckView, ProfilePreview } from './views/profile-import'
 import type { ReceiptView } from './views/receipt'
 import type { ReceivedView } from './views/received'
 import type { RecipientChoice, RecipientView } from './views/recipient'
+import type { HandoverView } from './views/handover'
 import type { EntrySummary, EntryView, PaceView } from './views/history'
 import type { SupportReport } from './views/support-report'
 import type { MonthTotals } from './views/totals'
@@ -59,6 +60,8 @@ export type RecipientTarget = z.infer<typeof recipientTarget>
 /** A payment link, with all that it may ask for. */
 const recipientText = z.string().check(z.maxLength(5_000))
 const currency = z.enum(CURRENCIES)
+/** Of the largest return, in base64: see `MAX_RETURN_LENGTH`. */
+const MAX_RETURN_BASE64 = 5_400_000
 const nothing = type<void>()
 /** A longer document is rejected without an explanation; one that merely lists too much gets a reason. */
 const profileJson = z.string().check(z.maxLength(5_000_000))
@@ -399,6 +402,16 @@ export const uiContract = {
     /** `maxGasWei` is the gas cost that was shown for the choice, and the maximum to pay. */
     speedUp: oc
       .input(z.extend(approvedReplacement, { id, feeChoice, maxGasWei: z.bigint() }))
+      .output(nothing),
+  },
+
+  /** What another signer is given, and what it returns. */
+  handovers: {
+    /** `null` if nothing is awaited. */
+    view: oc.input(z.object({ id })).output(type<HandoverView | null>()),
+    /** `returned`: a PSBT or a transaction, binary or text, as base64. @throws `signature-refused` at once */
+    takeBack: oc
+      .input(z.object({ id, returned: z.string().check(z.maxLength(MAX_RETURN_BASE64)) }))
       .output(nothing),
   },
 

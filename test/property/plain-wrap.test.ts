@@ -121,6 +121,7 @@ function walletOf(contracts: Contracts) {
         throw new Error('not asked')
       },
     },
+    outsideSigners: { of: async () => undefined },
     journal,
     reviews: {
       put: async () => {},

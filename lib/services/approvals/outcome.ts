@@ -35,7 +35,9 @@ function outcomeOf(swap: Swap): Outcome | undefined {
   const requestId = swap.id
   if (isToEvm(swap)) {
     const txid = currentAttempt(swap.attempts)?.txid
-    return txid === undefined ? undefined : { result: { requestId, txid } }
+    if (txid !== undefined) return { result: { requestId, txid } }
+    // What another signer was given never came back, and now cannot confirm.
+    return PHASES[phaseOf(swap)].terminal ? failed('review-changed', { requestId }) : undefined
   }
   const txHash = currentCall(swap)?.hash ?? null
   if (txHash !== null) return { result: { requestId, txHash } }

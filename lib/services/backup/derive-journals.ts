@@ -144,9 +144,11 @@ type Claims = { spends: string[]; calls: Hex[]; ids: string[] }
 function claimsIn(events: readonly JournalEvent[]): Claims {
   const [spends, calls, ids] = [new Set<string>(), new Set<Hex>(), new Set<string>()]
   for (const event of events)
-    if (event.type === 'signed') {
+    if (event.type === 'signed' || event.type === 'found-sent') {
       spends.add(event.attempt.rawTransaction)
       ids.add(event.attempt.txid.toLowerCase())
+    } else if (event.type === 'handed-over') {
+      if (event.txid !== null) ids.add(event.txid.toLowerCase())
     } else if (event.type === 'evm-signed') {
       const { rawTransaction, hash } = event.attempt
       if (rawTransaction !== null) calls.add(rawTransaction)

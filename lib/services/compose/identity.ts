@@ -1,4 +1,5 @@
 import { createAccounts } from '../accounts/accounts'
+import type { OutsideSigners } from '../ports/outside-signers'
 import type { Platform } from '../platform'
 import { createSettings } from '../settings/settings'
 import type { Topics } from '../topics'
@@ -42,5 +43,6 @@ export function composeIdentity(platform: Platform, topics: Topics) {
     changed: accountsMayHaveChanged,
   })
   const accounts = createAccounts({ settings, wallet, store })
-  return { settings, deployments, wallet, accounts }
+  const outsideSigners: OutsideSigners = { of: wallet.outsideKeys }
+  return { settings, deployments, wallet, outsideSigners, accounts }
 }

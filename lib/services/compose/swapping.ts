@@ -2,6 +2,7 @@ import { isBitcoinPayment, isEvmPayment } from '~/lib/core/journal/phase'
 import type { Entry } from '~/lib/core/journal/types'
 import { createCoins } from '../coins/coins'
 import { createPace } from '../history/pace'
+import { createHandovers } from '../handovers/handovers'
 import { createHoldings } from '../holdings/holdings'
 import { createRunner } from '../journal/runner'
 import { createNotices } from '../notices/notices'
@@ -21,11 +22,11 @@ export type Swapping = ReturnType<typeof composeSwapping>
 /** The services that move money, and that track it to its end. */
 export function composeSwapping(
   platform: Platform,
-  { deployments, settings, wallet }: Identity,
+  { deployments, settings, wallet, outsideSigners }: Identity,
   { journal, prices, pollErrors, wake, recipients, coinNotes, received }: Records,
   tasks: BackgroundTasks,
 ) {
-  const ports = { ...platform, deployments, keyring: wallet, journal, pollErrors, wake }
+  const ports = { ...platform, deployments, keyring: wallet, outsideSigners, journal, pollErrors, wake }
   // The user gets an answer at once; broadcast and tracking continue in the background.
   const poll = (id: string) => tasks.start('poll-failed', () => tracker.poll(id))
   const deskPorts = { ...ports, recipients, started: ({ id }: Entry) => poll(id) }
@@ -38,12 +39,14 @@ export function composeSwapping(
   }
   const runner = createRunner({ ...ports, sign, notify: createNotices({ ...ports, settings }).tell })
   const tracker = createTracker({ ...ports, runner, observe: createObserver(ports) })
+  const replacements = createReplacements({ ...ports, poll })
   return {
     tracker,
     payments,
     evmPayments,
     swaps,
-    replacements: createReplacements({ ...ports, poll }),
+    replacements,
+    handovers: createHandovers({ ...ports, swaps, payments, replacements, poll }),
     holdings: createHoldings({
       ...ports,
       listed: (owner, coins) => tasks.start('received-failed', () => received.note(owner, coins)),

@@ -1,18 +1,23 @@
 import { sumSats } from '~/lib/core/amount'
+import type { SignedTransaction } from '~/lib/core/bitcoin/finalize'
 import type { ReviewedTransaction } from '~/lib/core/bitcoin/reviewed'
 import { signReviewed } from '~/lib/core/bitcoin/sign'
 import { AppError } from '~/lib/core/errors'
 import type { ApprovedEvent } from '~/lib/core/journal/events'
 import { type BitcoinEntry, type BitcoinSpend, type Entry, spendsBitcoin } from '~/lib/core/journal/types'
+import { handedOverOf } from '~/lib/core/outside/signing/hand-over'
+import { takeBack } from '~/lib/core/outside/signing/take-back'
 import type { Finding } from '~/lib/core/review/finding'
 import { countingServers } from '../chains/server-counts'
 import { readingOnce } from '../chains/shared-reads'
 import { abandonAfter } from '../journal/abandon'
+import { storeHandedOver } from '../journal/hand-over'
 import type { Journal } from '../journal/journal'
 import { storeSigned } from '../journal/store-signed'
 import type { Deployment, Deployments } from '../ports/deployment'
 import type { ReviewStore } from '../ports/journal-store'
 import type { Keyring } from '../ports/keyring'
+import type { OutsideSigners } from '../ports/outside-signers'
 import type { PendingPayment, PendingToEvmReview } from '../ports/pending-review'
 import type { Clock } from '../ports/platform'
 import type { Decision } from './decision'
@@ -23,6 +28,7 @@ import { consentTo } from './warning-consent'
 type Ports = {
   deployments: Deployments
   keyring: Keyring
+  outsideSigners: OutsideSigners
   journal: Journal
   reviews: ReviewStore
   clock: Clock
@@ -46,17 +52,22 @@ type SpendKind<P extends PendingSpend> = {
 }
 
 /**
- * From the user's approval to signed bytes on disk, for every entry that pays with a Bitcoin transaction. The network
- * is used only to repeat the checks.
+ * From the user's approval to signed bytes on disk, for every entry that pays with a Bitcoin transaction; for an account
+ * whose key is elsewhere in two steps, out and back. The network is used only to repeat the checks.
  */
 export function createSpendApproval<P extends PendingSpend>(
-  { deployments, keyring, journal, reviews, clock }: Ports,
+  { deployments, keyring, outsideSigners, journal, reviews, clock }: Ports,
   kind: SpendKind<P>,
 ) {
   /** @throws AppError unless what was shown still holds, is recent, and was accepted with its warnings */
-  const reviewAgain = async (pending: P): Promise<ReviewedTransaction> => {
+  const reviewFresh = async (pending: P): Promise<ReviewedTransaction> => {
     if (!isFresh(pending.createdAt, clock.now()))
       throw new AppError('quote-stale', 'the review is too old to sign')
+    return reviewAgain(pending)
+  }
+
+  /** The same, of whatever age. */
+  const reviewAgain = async (pending: P): Promise<ReviewedTransaction> => {
     const { deployment, counts } = countingServers(
       readingOnce(await deployments.of(pending.profileId), clock.now()),
     )
@@ -67,16 +78,26 @@ export function createSpendApproval<P extends PendingSpend>(
     return reviewed
   }
 
-  /** Signs, journals the bytes and reads them back: they are on disk before they are sent. */
+  /** Journals the bytes and reads them back: they are on disk before they are sent. */
+  const store = async (
+    { id }: BitcoinEntry,
+    { transaction }: ReviewedTransaction,
+    signed: SignedTransaction,
+  ): Promise<Entry> => {
+    const feeSats = sumSats(transaction.inputs) - sumSats(transaction.outputs)
+    const stored = await storeSigned(journal, id, 'payment', { ...signed, feeSats })
+    await reviews.remove(id)
+    return stored
+  }
+
+  /** Signs, or journals what the account's own signer is to be given. */
   const signAndStore = async (entry: BitcoinEntry, reviewed: ReviewedTransaction): Promise<Entry> => {
     const { network } = (await deployments.of(entry.profileId)).profile.bitcoin
-    const signed = await keyring.withBitcoinKey({ ...entry.account, network }, (key) =>
-      signReviewed(reviewed, key),
-    )
-    const feeSats = sumSats(reviewed.transaction.inputs) - sumSats(reviewed.transaction.outputs)
-    const stored = await storeSigned(journal, entry.id, 'payment', { ...signed, feeSats })
-    await reviews.remove(entry.id)
-    return stored
+    const key = { ...entry.account, network }
+    if ((await outsideSigners.of(key)) !== undefined)
+      return storeHandedOver(journal, entry.id, handedOverOf(reviewed, 'payment'))
+    const signed = await keyring.withBitcoinKey(key, (privateKey) => signReviewed(reviewed, privateKey))
+    return store(entry, reviewed, signed)
   }
 
   return {
@@ -86,7 +107,7 @@ export function createSpendApproval<P extends PendingSpend>(
       if (existing !== undefined) return existing
       // A locked wallet is reported before anything is written.
       await keyring.accounts()
-      const reviewed = await reviewAgain(pending)
+      const reviewed = await reviewFresh(pending)
       await reviews.put(pending)
       const entry = await journal.begin(await kind.startOf(pending, reviewed))
       if (!spendsBitcoin(entry)) return entry
@@ -106,10 +127,21 @@ export function createSpendApproval<P extends PendingSpend>(
     async resume(entry: BitcoinEntry, pending: P | undefined): Promise<Entry> {
       try {
         if (pending?.acknowledged === undefined) throw new AppError('quote-stale', 'the review is gone')
-        return await signAndStore(entry, await reviewAgain(pending))
+        return await signAndStore(entry, await reviewFresh(pending))
       } catch (thrown) {
         return abandonAfter(thrown, entry.id, journal)
       }
+    },
+
+    /**
+     * Takes the signatures of what was handed over, after the same review as before the approval. A refusal sends
+     * nothing and frees nothing: the signed copy stays valid.
+     * @throws AppError `signature-refused`; `quote-stale` if the review is gone; whatever `reviewAgain` throws
+     */
+    async takeBack(entry: BitcoinEntry, pending: P | undefined, returned: Uint8Array): Promise<Entry> {
+      if (pending?.acknowledged === undefined) throw new AppError('quote-stale', 'the review is gone')
+      const reviewed = await reviewAgain(pending)
+      return store(entry, reviewed, takeBack(returned, reviewed))
     },
   }
 }

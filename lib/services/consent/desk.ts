@@ -1,6 +1,6 @@
 import { AppError } from '~/lib/core/errors'
 import type { Hex } from '~/lib/core/hex'
-import type { Entry } from '~/lib/core/journal/types'
+import { type BitcoinEntry, type Entry, spendsBitcoin } from '~/lib/core/journal/types'
 import type { Journal } from '../journal/journal'
 import { waitingEntry } from '../journal/waiting-entry'
 import type { Deployment, Deployments } from '../ports/deployment'
@@ -37,6 +37,8 @@ export interface OrderKind<Order, Quote, P extends PendingReview & { order: Orde
   approve(pending: P, decision: Decision): Promise<Entry>
   /** Signs what an approval whose worker has died still lacks. */
   resume(entry: E, pending: P | undefined): Promise<Entry>
+  /** Takes back what another signer returned, once it is known to sign the order's own transaction. */
+  takeBack?(entry: BitcoinEntry, pending: P | undefined, returned: Uint8Array): Promise<Entry>
 }
 
 /** `onAnswer` is called once the bridge has sent the transaction, before its review. */
@@ -63,6 +65,8 @@ export interface Desk<Order, Quote, View, E extends Entry> {
   approve(named: ApprovedReview, decision: Decision): Promise<{ entryId: string }>
   /** Signs the remaining steps of an approved entry. */
   resume(entry: E): Promise<Entry>
+  /** Takes back the order's own transaction from another signer. @throws AppError as the kind's review does */
+  takeBack(entry: BitcoinEntry, returned: Uint8Array): Promise<Entry>
   reject(id: string): Promise<void>
 }
 
@@ -95,7 +99,10 @@ export function createDesk<Order, Quote, P extends PendingReview & { order: Orde
     return review !== undefined && kind.isOwn(review) ? review : undefined
   }
 
-  const isBegun = async (id: string): Promise<boolean> => ((await journal.get(id))?.attempts.length ?? 0) > 0
+  const isBegun = async (id: string): Promise<boolean> => {
+    const entry = await journal.get(id)
+    return entry !== undefined && (entry.attempts.length > 0 || (spendsBitcoin(entry) && isHandedOver(entry)))
+  }
 
   /**
    * Another window may have approved it: the warnings accepted for an entry that has begun count until all its steps
@@ -148,6 +155,16 @@ export function createDesk<Order, Quote, P extends PendingReview & { order: Orde
 
     resume: async (entry) => kind.resume(entry, await kept(entry.id)),
 
+    async takeBack(entry, returned) {
+      if (kind.takeBack === undefined) throw new AppError('internal', 'nothing of this kind is handed over')
+      return kind.takeBack(entry, await kept(entry.id), returned)
+    },
+
     reject: drop,
   }
+}
+
+/** What is returned is reviewed again as it was shown. */
+function isHandedOver({ handovers = [] }: BitcoinEntry): boolean {
+  return handovers.length > 0
 }

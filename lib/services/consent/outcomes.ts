@@ -1,5 +1,6 @@
 import type { OutcomeView } from '~/lib/contract/outcomes'
 import { AppError } from '~/lib/core/errors'
+import { versionsIfSigned } from '~/lib/core/journal/actions'
 import { type Entry, spendsBitcoin } from '~/lib/core/journal/types'
 import type { Journal } from '../journal/journal'
 
@@ -51,9 +52,9 @@ export function createOutcomes({ journal, approvals }: Ports) {
   }
 }
 
-/** Of everything that was signed for an entry, oldest first. */
+/** Of everything that was signed or handed over for an entry, oldest first. */
 function attemptIds(entry: Entry): (string | null)[] {
   return spendsBitcoin(entry)
-    ? entry.attempts.map(({ txid }) => txid)
+    ? versionsIfSigned(entry).map((version) => version.id)
     : entry.attempts.map(({ hash }) => hash)
 }

@@ -9,12 +9,14 @@ import type { Journal } from '../journal/journal'
 import type { Deployment, Deployments } from '../ports/deployment'
 import type { ReviewStore } from '../ports/journal-store'
 import type { Keyring } from '../ports/keyring'
+import type { OutsideSigners } from '../ports/outside-signers'
 import type { PendingPayment } from '../ports/pending-review'
 import type { Clock } from '../ports/platform'
 
 type Ports = {
   deployments: Deployments
   keyring: Keyring
+  outsideSigners: OutsideSigners
   journal: Journal
   reviews: ReviewStore
   clock: Clock

@@ -4,6 +4,7 @@ import type { BitcoinPayment } from '~/lib/core/journal/types'
 import { createDesk, type Desk, type DeskPorts } from '../consent/desk'
 import type { Deployments } from '../ports/deployment'
 import type { Keyring } from '../ports/keyring'
+import type { OutsideSigners } from '../ports/outside-signers'
 import { isPendingOf, type PendingPayment, type PendingReview } from '../ports/pending-review'
 import type { Recipients } from '../recipients/recipients'
 import { createPaymentApproval } from './approve-payment'
@@ -14,6 +15,7 @@ import { reviewViewOf } from './review-view'
 type Ports = DeskPorts & {
   deployments: Deployments
   keyring: Keyring
+  outsideSigners: OutsideSigners
   recipients: Pick<Recipients, 'judge'>
 }
 

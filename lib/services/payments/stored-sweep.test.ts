@@ -23,6 +23,7 @@ function walletWithSweep() {
   const payments = createPayments({
     deployments: { current: notAsked, of: notAsked },
     keyring: { accounts: notAsked, withBitcoinKey: notAsked, withEvmKey: notAsked },
+    outsideSigners: { of: notAsked },
     journal,
     reviews: {
       put: notAsked,

@@ -3,7 +3,7 @@ import { spendingScripts } from '~/lib/core/bitcoin/address-type'
 import type { Replacement, ReplacementPlan } from '~/lib/core/bitcoin/build-replacement'
 import { decodeTransaction, type DecodedTransaction } from '~/lib/core/bitcoin/transaction'
 import { AppError } from '~/lib/core/errors'
-import { replaceableAttempt } from '~/lib/core/journal/actions'
+import { replaceableVersion, type ReplaceableVersion, versionsIfSigned } from '~/lib/core/journal/actions'
 import { heldBy } from '~/lib/core/journal/reserve'
 import type { BitcoinEntry } from '~/lib/core/journal/types'
 import type { ReplacementReviewInput } from '~/lib/core/review/replacement'
@@ -32,7 +32,11 @@ export type Payment = {
   counts: ServerCounts
   planOf: (kind: Kind, feeRate: number, feeLimitSats?: bigint) => ReplacementPlan
   /** The input of the review; added UTXOs are proven by their own transactions. */
-  reviewOf: (plan: ReplacementPlan, built: Replacement, feeSats: bigint) => Promise<ReplacementReviewInput>
+  reviewOf: (
+    plan: Pick<ReplacementPlan, 'kind' | 'feeRate'>,
+    built: Replacement,
+    feeSats: bigint,
+  ) => Promise<ReplacementReviewInput>
 }
 
 /** @throws AppError `not-replaceable` */
@@ -41,17 +45,27 @@ export async function readPayment(
   connected: Deployment,
   journal: Journal,
 ): Promise<Payment> {
-  const { account, attempts } = entry
-  const current = replaceableAttempt(entry)
-  if (current === undefined)
-    throw notReplaceable(attempts.some(({ sighting }) => isConfirmed(sighting)) ? 'confirmed' : 'over')
+  const current = replaceableVersion(entry)
+  if (current !== undefined) return readVersion(entry, current, connected, journal)
+  throw notReplaceable(entry.attempts.some(({ sighting }) => isConfirmed(sighting)) ? 'confirmed' : 'over')
+}
+
+/** What replaces `current`, or has been handed over to replace it. @throws AppError `not-replaceable` */
+async function readVersion(
+  entry: BitcoinEntry,
+  current: ReplaceableVersion,
+  connected: Deployment,
+  journal: Journal,
+): Promise<Payment> {
+  const { account } = entry
+  const versions = versionsIfSigned(entry)
   const { deployment, counts } = countingServers(connected)
   const { bitcoin, profile } = deployment
-  const signed = attempts.map(({ rawTransaction }) => decodeTransaction(rawTransaction))
+  const signed = versions.map(({ rawTransaction }) => decodeTransaction(rawTransaction))
   await checkDependants(entry, journal)
   const { payment, payee } = approvedPaymentOf(entry, deployment)
   const [statuses, coins, feeRates, previous] = await Promise.all([
-    Promise.all(attempts.map(async ({ txid }) => ({ txid, ...(await bitcoin.status(txid)) }))),
+    Promise.all(versions.map(async ({ txid }) => ({ txid, ...(await bitcoin.status(txid)) }))),
     coinsOf(account.address, bitcoin, journal, entry.id),
     feeRatesOf(deployment),
     previousTransactions(signed, bitcoin, new Map()),
@@ -66,7 +80,7 @@ export async function readPayment(
 
   return {
     entry,
-    replaced: attempts.map(({ txid }) => txid),
+    replaced: versions.map((version) => version.id),
     feeSats: current.feeSats,
     vsize: current.vsize,
     feeRates,
@@ -79,7 +93,7 @@ export async function readPayment(
       coins: coins.filter(isFree),
       feeRate,
       ...(feeLimitSats !== undefined && { feeLimitSats }),
-      outbid: attempts,
+      outbid: versions,
       descendantFeesSats,
     }),
 
@@ -87,7 +101,8 @@ export async function readPayment(
       kind,
       network: profile.bitcoin.network,
       transaction,
-      signed: attempts.map(({ rawTransaction }) => rawTransaction),
+      signed: versions.map(({ rawTransaction }) => rawTransaction),
+      isUnsent: entry.attempts.length === 0,
       approved: { digest: entry.digest, payment },
       signer: account,
       prevTxs: Object.fromEntries(await previousTransactions([transaction], bitcoin, previous)),

@@ -2,11 +2,14 @@ import { sumSats } from '~/lib/core/amount'
 import type { ApprovedReplacement, FeeChoice } from '~/lib/contract/ui'
 import type { BumpOptionsView, CancelOptionView } from '~/lib/contract/views/replacements'
 import { buildReplacement, type Replacement } from '~/lib/core/bitcoin/build-replacement'
+import { planIfSigned } from '~/lib/core/bitcoin/finalize'
 import { signReviewed } from '~/lib/core/bitcoin/sign'
 import { feeRateOf } from '~/lib/core/bitcoin/size'
 import { AppError } from '~/lib/core/errors'
 import { isCancelling } from '~/lib/core/journal/actions'
-import { type Entry, spendsBitcoin } from '~/lib/core/journal/types'
+import { type BitcoinEntry, type Entry, type Handover, spendsBitcoin } from '~/lib/core/journal/types'
+import { handedOverOf } from '~/lib/core/outside/signing/hand-over'
+import { takeBack } from '~/lib/core/outside/signing/take-back'
 import { type Finding, verdictOf } from '~/lib/core/review/finding'
 import {
   reviewedReplacement,
@@ -15,7 +18,9 @@ import {
 } from '~/lib/core/review/replacement'
 import type { Deployments } from '../ports/deployment'
 import type { Keyring } from '../ports/keyring'
+import type { OutsideSigners } from '../ports/outside-signers'
 import type { Mutex } from '../ports/platform'
+import { storeHandedOver } from '../journal/hand-over'
 import type { Journal } from '../journal/journal'
 import { storeSigned } from '../journal/store-signed'
 import { requiredRate, TARGET_BLOCKS } from '../chains/fee-rates'
@@ -24,7 +29,13 @@ import { notReplaceable } from './not-replaceable'
 import { type Kind, type Payment, readPayment } from './payment'
 import { replacementReview, requireConsent, requireShown } from './replacement-review'
 
-type Ports = { deployments: Deployments; keyring: Keyring; journal: Journal; mutex: Mutex }
+type Ports = {
+  deployments: Deployments
+  keyring: Keyring
+  outsideSigners: OutsideSigners
+  journal: Journal
+  mutex: Mutex
+}
 
 /** A possible replacement, with its review, whose warnings the user may accept. */
 type Offer = Replacement & { review: ReplacementReviewInput; findings: Finding[] }
@@ -35,7 +46,7 @@ const CHOICES = ['fast', 'normal', 'slow'] as const
 const CANCEL_CHOICE = 'normal'
 
 /** Raises the fee of a pending Bitcoin payment, or cancels it. */
-export function createPaymentReplacement({ deployments, keyring, journal, mutex }: Ports) {
+export function createPaymentReplacement({ deployments, keyring, outsideSigners, journal, mutex }: Ports) {
   const read = async (id: string): Promise<Payment> => {
     const entry = await journal.get(id)
     if (entry === undefined) throw new AppError('request-unknown', 'no such entry', { details: { id } })
@@ -43,7 +54,10 @@ export function createPaymentReplacement({ deployments, keyring, journal, mutex 
     return readPayment(entry, await deployments.of(entry.profileId), journal)
   }
 
-  /** Signs what was shown, and journals the bytes before they are sent. That reserves the added UTXOs. */
+  /**
+   * Signs what was shown, and journals the bytes before they are sent, or before another signer is given them. That
+   * reserves the added UTXOs.
+   */
   const replace = (
     id: string,
     kindOf: (payment: Payment) => Kind,
@@ -59,12 +73,33 @@ export function createPaymentReplacement({ deployments, keyring, journal, mutex 
       requireConsent(findings, approved)
       checkSources(payment.counts, approved)
       const reviewed = reviewedReplacement(review, approved.acknowledged)
-      const { network, signer } = review
-      const signed = await keyring.withBitcoinKey({ ...signer, network }, (key) =>
-        signReviewed(reviewed, key),
-      )
-      return storeSigned(journal, id, review.kind === 'cancel' ? 'cancel' : 'bump', { ...signed, feeSats })
+      const { kind, network, signer } = review
+      const key = { ...signer, network }
+      if ((await outsideSigners.of(key)) !== undefined) {
+        const { feeRate } = review.terms
+        const agreed = { feeRate, acknowledged: approved.acknowledged, findings: approved.review.findings }
+        return storeHandedOver(journal, id, { ...handedOverOf(reviewed, kind), agreed })
+      }
+      const signed = await keyring.withBitcoinKey(key, (privateKey) => signReviewed(reviewed, privateKey))
+      return storeSigned(journal, id, kind, { ...signed, feeSats })
     })
+
+  /** The same review as before it was handed over, of the same bytes, on the chains' current state. */
+  const reviewAgain = async (entry: BitcoinEntry, { digest, kind, plan, agreed }: Handover) => {
+    if (kind === 'payment' || agreed === undefined) throw new AppError('internal', 'replaces nothing')
+    const handovers = (entry.handovers ?? []).filter((other) => other.digest !== digest)
+    const payment = await readPayment({ ...entry, handovers }, await deployments.of(entry.profileId), journal)
+    const { transaction } = plan
+    const feeSats = sumSats(transaction.inputs) - sumSats(transaction.outputs)
+    const { vsize } = planIfSigned({ plan })
+    const built = { transaction, feeSats, vsize }
+    const review = await payment.reviewOf({ kind, feeRate: agreed.feeRate }, built, feeSats)
+    const approved = { acknowledged: agreed.acknowledged, review: { findings: agreed.findings } }
+    const { findings } = reviewReplacement(review)
+    requireConsent(findings, approved)
+    checkSources(payment.counts, approved)
+    return { reviewed: reviewedReplacement(review, agreed.acknowledged), feeSats }
+  }
 
   return {
     /**
@@ -134,6 +169,16 @@ export function createPaymentReplacement({ deployments, keyring, journal, mutex 
         feeSats,
         approved,
       ),
+
+    /**
+     * Takes the signatures of a fee bump or cancellation that was handed over.
+     * @throws AppError as `cancelOption`, `requireConsent` and `takeBack` do
+     */
+    takeBack: (entry: BitcoinEntry, handover: Handover, returned: Uint8Array): Promise<Entry> =>
+      mutex.run(`replace:${entry.id}`, async () => {
+        const { reviewed, feeSats } = await reviewAgain(entry, handover)
+        return storeSigned(journal, entry.id, handover.kind, { ...takeBack(returned, reviewed), feeSats })
+      }),
   }
 }
 

@@ -4,7 +4,7 @@ import { AppError } from '~/lib/core/errors'
 import { type Finding, verdictOf } from '~/lib/core/review/finding'
 import { sourceFindings } from '~/lib/core/review/sources'
 import type { ServerCounts } from '../chains/server-counts'
-import { consentTo } from '../consent/warning-consent'
+import { consentTo, type ShownReview } from '../consent/warning-consent'
 
 /** The txids or hashes of what would be replaced, and the servers that vouch for what the chains show about it. */
 type Basis = { replaced: readonly string[]; counts: ServerCounts }
@@ -21,7 +21,7 @@ export function replacementReview(
  * Holds an approval to the current findings.
  * @throws AppError `review-refused`; `review-unacknowledged`; `review-changed` if a warning was not shown
  */
-export function requireConsent(findings: readonly Finding[], approved: ApprovedReplacement): void {
+export function requireConsent(findings: readonly Finding[], approved: ShownReview): void {
   if (verdictOf(findings) === 'refuse') throw new AppError('review-refused', 'the review does not allow it')
   if (!consentTo(approved, { findings }))
     throw new AppError('review-unacknowledged', 'a warning is not accepted')

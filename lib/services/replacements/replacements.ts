@@ -9,6 +9,7 @@ import { toAppError } from '~/lib/core/errors'
 import type { Entry } from '~/lib/core/journal/types'
 import type { Deployments } from '../ports/deployment'
 import type { Keyring } from '../ports/keyring'
+import type { OutsideSigners } from '../ports/outside-signers'
 import type { Clock, Mutex } from '../ports/platform'
 import type { Journal } from '../journal/journal'
 import { createPaymentReplacement } from './replace-payment'
@@ -17,6 +18,7 @@ import { createCallSpeedUp } from './speed-up-calls'
 type Ports = {
   deployments: Deployments
   keyring: Keyring
+  outsideSigners: OutsideSigners
   journal: Journal
   mutex: Mutex
   clock: Pick<Clock, 'now'>
@@ -51,6 +53,7 @@ export function createReplacements({ poll, ...ports }: Ports) {
       replaced(id, payments.bumpFee(id, choice, feeSats, approved)),
     cancel: (id: string, feeSats: bigint, approved: ApprovedReplacement): Promise<void> =>
       replaced(id, payments.cancel(id, feeSats, approved)),
+    takeBack: payments.takeBack,
     cancelCall: (id: string, maxGasWei: bigint, approved: ApprovedReplacement): Promise<void> =>
       replaced(id, calls.cancel(id, maxGasWei, approved)),
     speedUp: (

@@ -5,6 +5,7 @@ import type { ApprovedToEvm } from '~/lib/core/journal/events'
 import { reviewedTransaction, reviewWrap, type WrapReviewInput } from '~/lib/core/review/wrap'
 import type { Deployment, Deployments } from '../ports/deployment'
 import type { Keyring } from '../ports/keyring'
+import type { OutsideSigners } from '../ports/outside-signers'
 import type { Clock } from '../ports/platform'
 import type { ReviewStore } from '../ports/journal-store'
 import { createSpendApproval, type HasConsent, spendStart } from '../consent/approve-spend'
@@ -20,6 +21,7 @@ import { type PendingToEvmReview, quotedFeesOf } from '../ports/pending-review'
 type Ports = {
   deployments: Deployments
   keyring: Keyring
+  outsideSigners: OutsideSigners
   journal: Journal
   reviews: ReviewStore
   clock: Clock

@@ -10,6 +10,7 @@ import type { Journal } from '../journal/journal'
 import type { Deployment, Deployments } from '../ports/deployment'
 import type { ReviewStore } from '../ports/journal-store'
 import type { Keyring } from '../ports/keyring'
+import type { OutsideSigners } from '../ports/outside-signers'
 import { isPendingSwap, type PendingSwap } from '../ports/pending-review'
 import type { Clock, Mutex } from '../ports/platform'
 import type { Recipients } from '../recipients/recipients'
@@ -27,6 +28,7 @@ import { quotedArrivals } from '../journal/swap-arrival'
 export type SwapKindPorts = {
   deployments: Deployments
   keyring: Keyring
+  outsideSigners: OutsideSigners
   journal: Journal
   reviews: ReviewStore
   recipients: Pick<Recipients, 'judge'>
@@ -101,5 +103,8 @@ export function swapKind(
       if (isToEvm(swap)) return toEvm.resume(swap, pending?.direction === 'to-evm' ? pending : undefined)
       return toBitcoin.resume(swap, pending?.direction === 'to-bitcoin' ? pending : undefined)
     },
+
+    takeBack: (swap, pending, returned) =>
+      toEvm.takeBack(swap, pending?.direction === 'to-evm' ? pending : undefined, returned),
   }
 }

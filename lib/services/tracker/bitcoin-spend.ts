@@ -6,12 +6,17 @@ import { ownTxInputs } from '../journal/own-tx-inputs'
 import type { BitcoinChain } from '../ports/bitcoin-chain'
 import { pollBitcoin, pollConflict } from './bitcoin-witness'
 import { findBump } from './find-bump'
+import { findSent, noteOverdue } from './find-sent'
 import { type PollContext, recordAll } from './poll-context'
 import type { ProofFinality } from './proof-finality'
 
-/** What Bitcoin shows of an entry's payment, of a conflict that rules it out, and of a fee bump from another device. */
+/**
+ * What Bitcoin shows of an entry's payment, of a conflict that rules it out, and of what another signer or another device
+ * has sent for it.
+ */
 export async function pollSpend<E extends BitcoinEntry>(context: PollContext, entry: E): Promise<E> {
-  const polled = await pollOnce(context, entry)
+  const noted = await noteOverdue(context, await findSent(context, entry))
+  const polled = await pollOnce(context, noted)
   const found = await findBump(context, polled)
   return found === polled ? polled : pollOnce(context, found)
 }

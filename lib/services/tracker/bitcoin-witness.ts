@@ -1,7 +1,8 @@
 import { isDeep, observedStatusOf } from '../chains/observed-status'
 import { toAppError } from '~/lib/core/errors'
 import { type Outpoint, outpointKey } from '~/lib/core/bitcoin/transaction'
-import type { BitcoinAttempt, BitcoinEntry } from '~/lib/core/journal/types'
+import { type Version, versionsOf } from '~/lib/core/journal/handovers'
+import type { BitcoinEntry } from '~/lib/core/journal/types'
 import type { BitcoinChain, Outspend, TransactionStatus } from '../ports/bitcoin-chain'
 import type { NewEvent } from '../journal/journal'
 
@@ -56,28 +57,28 @@ export async function pollConflict(
   inputsOf: InputsOf,
   isDoubtful = false,
 ): Promise<NewEvent[]> {
-  const { attempts } = swap
-  const isShown = !isDoubtful && attempts.some(({ sighting }) => sighting.state !== 'absent')
-  const isOut = attempts.length === 0 || isShown
+  const versions = versionsOf(swap)
+  const isShown = !isDoubtful && swap.attempts.some(({ sighting }) => sighting.state !== 'absent')
+  const isOut = versions.length === 0 || isShown
   if (isOut && swap.conflict === null) return []
-  const conflict = isOut ? null : await conflictOf(attempts, bitcoin, inputsOf)
+  const conflict = isOut ? null : await conflictOf(versions, bitcoin, inputsOf)
   return [{ type: 'conflict-seen', conflict: isDoubtful && conflict?.confirmations === 0 ? null : conflict }]
 }
 
 /**
- * The foreign transaction that rules out every attempt; `null` while one can still confirm: a fee bump may have lost a
+ * The foreign transaction that rules out every version; `null` while one can still confirm: a fee bump may have lost a
  * UTXO that the original never spent. If there are several, the one with the fewest confirmations.
  */
 async function conflictOf(
-  attempts: readonly BitcoinAttempt[],
+  versions: readonly Version[],
   bitcoin: BitcoinChain,
   inputsOf: InputsOf,
 ): Promise<Conflict | null> {
-  const own = new Set(attempts.map(({ txid }) => txid))
-  const inputs = attempts.flatMap((attempt) => attempt.inputs)
+  const own = new Set(versions.flatMap(({ txid }) => (txid === null ? [] : [txid])))
+  const inputs = versions.flatMap((version) => version.inputs)
   const byOutpoint = await foreignSpends(inputs, own, bitcoin, inputsOf)
-  const against = attempts.map((attempt) =>
-    deepest(attempt.inputs.map((input) => byOutpoint.get(outpointKey(input)))),
+  const against = versions.map((version) =>
+    deepest(version.inputs.map((input) => byOutpoint.get(outpointKey(input)))),
   )
   return against.reduce<Conflict | null>(
     (shallowest, conflict) =>

@@ -2,15 +2,10 @@ import { sumSats } from '~/lib/core/amount'
 import { hex } from '@scure/base'
 import { isSignedBy } from '~/lib/core/bitcoin/signed-by'
 import { spendingScripts } from '~/lib/core/bitcoin/address-type'
-import {
-  type DecodedTransaction,
-  decodeTransaction,
-  type TransactionOutput,
-} from '~/lib/core/bitcoin/transaction'
-import { AppError } from '~/lib/core/errors'
+import { decodeTransaction, type TransactionOutput } from '~/lib/core/bitcoin/transaction'
 import type { BitcoinEntry } from '~/lib/core/journal/types'
 import { spentOutputs } from '../chains/previous-transactions'
-import { type PollContext, recordAll } from './poll-context'
+import { type PollContext, recordUnlessTaken } from './poll-context'
 import { rescan } from '../chains/log-scan'
 
 /**
@@ -18,14 +13,14 @@ import { rescan } from '../chains/log-scan'
  * approved, and nobody else, it belongs to the swap. Returns the resulting swap.
  */
 export async function findBump<E extends BitcoinEntry>(context: PollContext, swap: E): Promise<E> {
-  const [original] = swap.attempts
-  if (swap.conflict === null || original === undefined) return swap
+  if (swap.conflict === null) return swap
   const { txid } = swap.conflict
   const { bitcoin } = context.deployment
   const rawTransaction = await bitcoin.rawTransaction(txid)
   if (rawTransaction === undefined) return swap
   const bump = decodeTransaction(rawTransaction)
-  if (!isSamePayment(bump, decodeTransaction(original.rawTransaction), swap)) return swap
+  const original = approvedOf(swap)
+  if (original === undefined || !isSamePayment(bump, original, swap)) return swap
   const spent = await spentOutputs(bump, (parent) => bitcoin.rawTransaction(parent))
   // The txid proves what it pays, but not that our key signed it.
   if (spent === undefined || !isSignedBy(rawTransaction, spent, swap.account)) return swap
@@ -36,19 +31,21 @@ export async function findBump<E extends BitcoinEntry>(context: PollContext, swa
   // The routers may have logged it in blocks that were already scanned. Done before it is journalled: nothing would do
   // it later.
   await rescan(context.store, swap.id)
-  try {
-    return await recordAll(context, swap, [{ type: 'signed', attempt }])
-  } catch (thrown) {
-    // Another swap has that transaction: it was rebuilt from the chain before this one was polled.
-    if (thrown instanceof AppError && thrown.code === 'coins-reserved') return swap
-    throw thrown
-  }
+  return recordUnlessTaken(context, swap, { type: 'signed', attempt })
 }
 
+/** The transaction that was approved, signed or handed over. */
+function approvedOf({ attempts: [first], handovers: [given] = [] }: BitcoinEntry): Outputs | undefined {
+  if (given !== undefined) return given.plan.transaction
+  return first && decodeTransaction(first.rawTransaction)
+}
+
+type Outputs = { outputs: readonly TransactionOutput[] }
+
 /** Whether both pay the same outputs, apart from the change. */
-function isSamePayment(a: DecodedTransaction, b: DecodedTransaction, { account }: BitcoinEntry): boolean {
+function isSamePayment(a: Outputs, b: Outputs, { account }: BitcoinEntry): boolean {
   const own = spendingScripts(account.addressType, hex.decode(account.publicKey)).scriptPubKey
-  const paid = ({ outputs }: DecodedTransaction) =>
+  const paid = ({ outputs }: Outputs) =>
     outputs.filter(({ scriptPubKey }) => scriptPubKey !== own).map(textOf)
   return paid(a).join() === paid(b).join()
 }

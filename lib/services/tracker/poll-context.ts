@@ -1,3 +1,4 @@
+import { AppError } from '~/lib/core/errors'
 import { type Entry, spendsBitcoin } from '~/lib/core/journal/types'
 import type { Deployment } from '../ports/deployment'
 import type { Clock, Logger } from '../ports/platform'
@@ -22,6 +23,20 @@ export async function recordAll<E extends Entry>(
   let current = entry
   for (const event of events) current = asSame(entry, await context.journal.record(entry.id, event))
   return current
+}
+
+/** Journals a transaction that was found, unless another entry has it: one that was rebuilt from the chain before. */
+export async function recordUnlessTaken<E extends Entry>(
+  context: PollContext,
+  entry: E,
+  event: NewEvent,
+): Promise<E> {
+  try {
+    return await recordAll(context, entry, [event])
+  } catch (thrown) {
+    if (thrown instanceof AppError && thrown.code === 'coins-reserved') return entry
+    throw thrown
+  }
 }
 
 /** A journal never changes the kind of its entry; this tells the compiler, and throws if that is ever broken. */

@@ -2,7 +2,7 @@ import { hex } from '@scure/base'
 import type { WalletState } from '~/lib/contract/views/status'
 import { AppError } from '~/lib/core/errors'
 import type { Hex } from '~/lib/core/hex'
-import type { OutsideAccount } from '~/lib/core/outside/account/outside-account'
+import type { OutsideAccount, OutsideKeys } from '~/lib/core/outside/account/outside-account'
 import { isOutsideIndex } from '~/lib/core/vault/account-index'
 import { createKeyTree, type KeyTree } from '~/lib/core/vault/derive'
 import type { Envelope } from '~/lib/core/vault/envelope'
@@ -28,6 +28,7 @@ import {
 } from './accounts'
 import { findBitcoinKey, findEvmKey } from './find-key'
 import { createKeystore, type EnvelopeCopy } from './keystore'
+import { outsideBitcoin } from '~/lib/core/outside/account/outside-bitcoin'
 import { createOutsideStore } from './outside-store'
 import { createPhrases, type LoadWords } from './phrases'
 import { createPublicKeys } from './public-keys'
@@ -127,6 +128,8 @@ export type Wallet = {
   everyTypeOf: (select: SelectAccounts) => Promise<AccountOfEveryType[]>
   /** Whether a public key is that of any account of the phrase, or of one whose keys are elsewhere. @throws AppError `wallet-locked` */
   ownsBitcoinKey: (key: BitcoinKey) => Promise<boolean>
+  /** The account of another signer that has this key; `undefined` for a key of the phrase. @throws AppError `wallet-locked` */
+  outsideKeys: (key: BitcoinKey) => Promise<OutsideKeys | undefined>
   /**
    * Lends the private key of any account of the phrase; it is zeroed when `use` ends.
    * @throws AppError `wallet-locked`, `review-changed` if the phrase has no such account
@@ -417,6 +420,16 @@ export function createWallet(ports: WalletPorts): Wallet {
       withPublicKeys((sources, choice) =>
         select(choice).flatMap((index) => everyTypeAt(sources, choice, index) ?? []),
       ),
+
+    outsideKeys: (key) =>
+      withPublicKeys((sources) => {
+        const found = [...sources.outside.values()].find(
+          (account) => outsideBitcoin(account, key.network)?.publicKey === key.publicKey,
+        )
+        return found?.kind === 'keys' && found.addressType === key.addressType
+          ? { ...found, network: key.network }
+          : undefined
+      }),
 
     ownsBitcoinKey: (key) =>
       withPublicKeys((sources, choice) => isOutsideKey(sources, choice, key) || isKeystoreKey(sources, key)),

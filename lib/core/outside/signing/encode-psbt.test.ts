@@ -4,8 +4,10 @@ import * as bitcoin from 'bitcoinjs-lib'
 import { describe, expect, it } from 'vitest'
 import { ADDRESS_TYPES } from '~/lib/core/bitcoin/address-type'
 import { encodeUnsigned } from '~/lib/core/bitcoin/encode-transaction'
+import { planIfSigned } from '~/lib/core/bitcoin/finalize'
 import { readPsbt } from '~/lib/core/bitcoin/psbt'
 import { encodePsbt } from './encode-psbt'
+import { handedOverOf } from './hand-over'
 import { outsideSpend } from './outside-spend.fixture'
 import { takeBack } from './take-back'
 
@@ -63,9 +65,19 @@ describe.each(ADDRESS_TYPES)('a PSBT of %s', (addressType) => {
 
   it('is made of a reviewed transaction of the same key alone', () => {
     const refused = (code: string) => expect.objectContaining({ code })
-    expect(() => encodePsbt({ ...reviewed }, account, previous)).toThrow(refused('review-changed'))
+    expect(() => handedOverOf({ ...reviewed }, 'payment')).toThrow(refused('review-changed'))
     const other = outsideSpend(addressType === 'p2pkh' ? 'p2wpkh' : 'p2pkh').account
     expect(() => encodePsbt(reviewed, other, previous)).toThrow(refused('internal'))
+  })
+
+  it('names the txid beforehand where no signature changes it', () => {
+    const transaction = Transaction.fromPSBT(bytes, { allowUnknownOutputs: true })
+    transaction.sign(privateKey)
+    transaction.finalize()
+    const { txid, digest, plan: kept } = handedOverOf(reviewed, 'payment')
+    expect(txid).toBe(addressType === 'p2pkh' ? null : transaction.id)
+    expect([digest, kept]).toEqual([reviewed.digest, plan])
+    expect(planIfSigned({ plan: kept }).vsize).toBeGreaterThanOrEqual(transaction.vsize)
   })
 
   it('needs the previous transaction of every coin', () => {

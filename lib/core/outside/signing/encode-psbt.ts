@@ -3,7 +3,7 @@ import { type SpendingScripts, spendingScripts } from '~/lib/core/bitcoin/addres
 import { ByteWriter } from '~/lib/core/bitcoin/byte-writer'
 import { encodeUnsigned } from '~/lib/core/bitcoin/encode-transaction'
 import { PSBT_MAGIC } from '~/lib/core/bitcoin/psbt'
-import { type ProvenInput, type ReviewedTransaction, requireReviewed } from '~/lib/core/bitcoin/reviewed'
+import type { ProvenInput, SigningPlan } from '~/lib/core/bitcoin/reviewed'
 import { SIGHASH_ALL } from '~/lib/core/bitcoin/sighash'
 import { decodeTransactionBytes } from '~/lib/core/bitcoin/transaction'
 import { AppError } from '~/lib/core/errors'
@@ -30,26 +30,25 @@ const OUTPUT = { redeemScript: 0x00, bip32Derivation: 0x02 } as const
 type Entry = { type: number; keyData?: Uint8Array; value: Uint8Array }
 
 /**
- * A PSBT of version 0 (BIP174) of a reviewed transaction, for the signer of an outside account: previous transactions
+ * A PSBT of version 0 (BIP174) of what was handed over, for the signer of an outside account: previous transactions
  * of all inputs, derivations of inputs and change, and SIGHASH_ALL.
  * @param previous raw transactions as hex, by txid
- * @throws AppError `review-changed` if no review has seen it, `internal` if the account's key is another, or a previous
- * transaction is missing or does not prove its coin
+ * @throws AppError `internal` if the account's key is another, or a previous transaction is missing or does not prove its
+ * coin
  */
 export function encodePsbt(
-  reviewed: ReviewedTransaction,
+  plan: SigningPlan,
   account: OutsideKeys,
   previous: Readonly<Record<string, string>>,
 ): Uint8Array {
-  requireReviewed(reviewed)
   const own = outsideAddress(account, 0, 0)
-  if (own.publicKey !== reviewed.publicKey || account.addressType !== reviewed.addressType)
+  if (own.publicKey !== plan.publicKey || account.addressType !== plan.addressType)
     throw new AppError('internal', 'the account has another key')
   const writer = new ByteWriter().bytes(hex.decode(PSBT_MAGIC))
-  writeMap(writer, [{ type: UNSIGNED_TX, value: encodeUnsigned(reviewed.transaction) }])
-  for (const input of reviewed.transaction.inputs)
+  writeMap(writer, [{ type: UNSIGNED_TX, value: encodeUnsigned(plan.transaction) }])
+  for (const input of plan.transaction.inputs)
     writeMap(writer, inputEntries(input, { account, previous: previous[input.txid] }))
-  for (const { scriptPubKey } of reviewed.transaction.outputs)
+  for (const { scriptPubKey } of plan.transaction.outputs)
     writeMap(writer, outputEntries(ownChainOf(account, scriptPubKey), account))
   return writer.done()
 }

@@ -1,10 +1,14 @@
 import { AppError } from '~/lib/core/errors'
 
-/** Why what another signer returned is not taken. `unreadable`: neither a PSBT of version 0 nor a transaction. */
+/**
+ * Why what another signer returned is not taken. `unreadable`: neither a PSBT of version 0 nor a transaction;
+ * `superseded`: another transaction has taken its place.
+ */
 export const RETURN_FAULTS = [
   'too-large',
   'unreadable',
   'other-transaction',
+  'superseded',
   'incomplete',
   'other-key',
   'other-sighash',

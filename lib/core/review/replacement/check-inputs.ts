@@ -12,7 +12,7 @@ export function checkOriginal({ known, original, vsize }: ReplacementFacts): Fin
   const { transaction, approved } = known
   const findings: Finding[] = []
   if (transactionDigest(original) !== approved.digest) findings.push(finding('original-mismatch'))
-  if (!signalsReplacement(original)) findings.push(finding('original-final'))
+  if (known.isUnsent !== true && !signalsReplacement(original)) findings.push(finding('original-final'))
   if (transaction.version !== original.version || transaction.lockTime !== original.lockTime)
     findings.push(finding('transaction-changed'))
   return [...findings, ...checkSize(vsize)]

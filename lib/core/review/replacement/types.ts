@@ -11,8 +11,13 @@ export type ReplacementReviewInput = {
   kind: 'bump' | 'cancel'
   network: BitcoinNetwork
   transaction: UnsignedTransaction
-  /** Raw hex of every transaction that was signed for the payment, the one the user approved first. */
+  /**
+   * Raw hex of every transaction that was signed for the payment, or handed over to be signed, the one the user approved
+   * first.
+   */
   signed: string[]
+  /** Whether no node can have any of them from here: then nothing has to signal that it is replaceable. */
+  isUnsent?: boolean
   approved: {
     /** Digest of the transaction that the user approved. */
     digest: string
