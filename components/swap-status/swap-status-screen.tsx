@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import type { EntryView } from '~/lib/contract/views/history'
@@ -12,6 +13,7 @@ import { noticeTone, noticeWords } from '~/lib/ui/text/words'
 import { ErrorAlert } from '../error-alert'
 import { Screen } from '../screen'
 import { BellIcon } from '../ui/icons'
+import { later } from '../ui/later'
 import { Notice } from '../ui/notice'
 import { Skeleton } from '../ui/skeleton'
 import { EntryMenu } from './entry-menu'
@@ -23,13 +25,19 @@ import { Refund } from './refund'
 import { RepeatButton } from './repeat-button'
 import { SwapActions } from './swap-actions'
 import { SwapSums } from './swap-sums'
+import { ScanSigned } from './scan-signed'
 import { ServiceReport } from './service-report'
 import { Timeline } from './timeline'
+
+/** Loaded by those alone who sign elsewhere. */
+const HandoverPanel = later(() => import('./handover-panel').then((m) => m.HandoverPanel))
 
 export function SwapStatusScreen({ id, profile }: { id: string; profile: ProfileView }) {
   const client = useClient()
   const [, navigate] = useLocation()
   const { data: swap, error, refetch } = useEntry(id)
+  const [isScanning, setScanning] = useState(false)
+  const scan = { isScanning, onToggle: () => setScanning(!isScanning) }
   const refresh = useMutation({
     mutationFn: () => client.entries.refresh({ id }),
     onSettled: () => refetch(),
@@ -40,19 +48,32 @@ export function SwapStatusScreen({ id, profile }: { id: string; profile: Profile
       title={i18n.t(swap !== undefined && 'kind' in swap.intent ? 'request.title_payment' : 'request.title')}
       onBack={() => navigate('/activity')}
       aside={<EntryMenu path={entryRoute(id)} onRefresh={() => refresh.mutate()} />}
-      actions={swap !== undefined && <NextStep swap={swap} profile={profile} />}
+      actions={swap !== undefined && <NextStep swap={swap} profile={profile} scan={scan} />}
     >
       <ErrorAlert error={refresh.error ?? error} onRetry={() => void refetch()} />
       {swap === undefined && error === null && <Skeleton className="h-48" />}
-      {swap !== undefined && <EntryBody swap={swap} profile={profile} isRefreshing={refresh.isPending} />}
+      {swap !== undefined && (
+        <EntryBody
+          swap={swap}
+          profile={profile}
+          isRefreshing={refresh.isPending}
+          isScanning={isScanning}
+          onScanned={() => setScanning(false)}
+          onTaken={() => void refetch()}
+        />
+      )}
     </Screen>
   )
 }
 
 /** The answer to "what next": nothing while it is under way, and the same again once it has ended. */
-function NextStep({ swap, profile }: { swap: EntryView; profile: ProfileView }) {
+type NextStepProps = { swap: EntryView; profile: ProfileView; scan: Scan }
+type Scan = { isScanning: boolean; onToggle: () => void }
+
+function NextStep({ swap, profile, scan }: NextStepProps) {
   const { data: settings } = useSettings()
   if (PHASES[swap.phase].terminal) return <RepeatButton entry={swap} profile={profile} />
+  if (swap.awaits !== null) return <ScanSigned id={swap.id} {...scan} />
   return (
     <p className="flex min-h-8 items-center gap-3">
       <span className="shrink-0 text-accent">
@@ -63,11 +84,12 @@ function NextStep({ swap, profile }: { swap: EntryView; profile: ProfileView }) 
   )
 }
 
-type EntryBodyProps = { swap: EntryView; profile: ProfileView; isRefreshing: boolean }
+type EntryBodyProps = { swap: EntryView; profile: ProfileView; isRefreshing: boolean } & Back
+type Back = { isScanning: boolean; onScanned: () => void; onTaken: () => void }
 
 /** The result or the way to it first, then what was agreed; what only the system knows at the end. */
-function EntryBody({ swap, profile, isRefreshing }: EntryBodyProps) {
-  const { id, intent, phase, proof, txid, notices, service, refund, rawTransactions } = swap
+function EntryBody({ swap, profile, isRefreshing, ...back }: EntryBodyProps) {
+  const { id, intent, phase, proof, txid, notices, service, refund, rawTransactions, awaits } = swap
   const isHidden = useHidesAmounts()
   const { data: measured } = usePace(
     id,
@@ -93,12 +115,15 @@ function EntryBody({ swap, profile, isRefreshing }: EntryBodyProps) {
       aria-busy={isRefreshing}
       className="flex flex-col gap-4"
     >
-      <Headline swap={swap} profile={profile} pace={pace} />
+      {phase !== 'awaiting-signature' && <Headline swap={swap} profile={profile} pace={pace} />}
       {notices.map(({ code, facts }) => (
         <Notice key={code} tone={noticeTone(code)} data-notice={code}>
           {noticeWords(code, isHidden ? withoutAmounts(facts) : facts)}
         </Notice>
       ))}
+      {awaits !== null && (
+        <HandoverPanel id={id} awaits={awaits} isHeadline={phase === 'awaiting-signature'} {...back} />
+      )}
       {!isOver && timeline}
       {!isOver && <SwapActions swap={swap} profile={profile} />}
       {'kind' in intent ? (

@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+import { base64, utf8 } from '@scure/base'
+import { fireEvent } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { AppError } from '~/lib/core/errors'
+import { encodePsbt } from '~/lib/core/outside/signing/encode-psbt'
+import { outsideSpend } from '~/lib/core/outside/signing/outside-spend.fixture'
+import { drawHook } from '../draw-hook.fixture'
+import { HandoverPanel } from './handover-panel'
+
+const { account, plan, previous } = outsideSpend('p2wpkh')
+const PSBT = encodePsbt(plan, account, previous)
+const VIEW = {
+  kind: 'payment',
+  psbt: base64.encode(PSBT),
+  outputs: [
+    { vout: 0, part: 'bridge', address: 'bc1qbridge', valueSats: 1_000_000n, isShownAsPayment: false },
+    { vout: 1, part: 'data', address: null, valueSats: 0n, isShownAsPayment: false },
+    { vout: 2, part: 'change', address: 'bc1qown', valueSats: 5_494_709n, isShownAsPayment: true },
+  ],
+  feeSats: 5_291n,
+} as const
+
+async function panel(takeBack: (given: { id: string; returned: string }) => unknown) {
+  const taken: string[] = []
+  const page = await drawHook(
+    () => undefined,
+    { handovers: { view: () => VIEW, takeBack } },
+    () => (
+      <HandoverPanel
+        id="1"
+        awaits={{ kind: 'payment', since: Date.now(), isOverdue: false }}
+        isHeadline
+        isScanning={false}
+        onScanned={() => undefined}
+        onTaken={() => taken.push('taken')}
+      />
+    ),
+  )
+  const find = (testId: string) => {
+    const found = document.querySelector(`[data-testid=${testId}]`)
+    if (!(found instanceof HTMLElement)) throw new Error(`no ${testId}`)
+    return found
+  }
+  const paste = (text: string) =>
+    page.does(() => fireEvent.change(find('outside-paste'), { target: { value: text } }))
+  return { ...page, taken, find, paste }
+}
+
+test('shows the codes, and what the signer must show', async () => {
+  const { find } = await panel(() => undefined)
+  const frames = Number(find('outside-qr').dataset['frames'])
+  expect(frames).toBe(Math.ceil((PSBT.length + 3) / 100))
+  const shown = [...find('outside-shows').querySelectorAll<HTMLElement>('[data-part]')]
+  expect(shown.map(({ dataset }) => [dataset['part'], dataset['sats']])).toEqual([
+    ['bridge', '1000000'],
+    ['data', '0'],
+    ['change', '5494709'],
+  ])
+  expect(shown[2]?.textContent).toContain('Some devices call this a payment')
+})
+
+test('takes what is pasted back at once', async () => {
+  const given: string[] = []
+  const { taken, paste } = await panel(({ returned }) => void given.push(returned))
+  await paste('cHNidP8=')
+  expect(given).toEqual([])
+  await paste(` ${VIEW.psbt}\n`)
+  expect(given).toEqual([base64.encode(utf8.decode(VIEW.psbt))])
+  expect(taken).toEqual(['taken'])
+})
+
+test('says of a refused transaction that its signed copy stays valid', async () => {
+  const codes = ['signature-refused', 'review-refused'] as const
+  const refusals = codes.map((code) => new AppError(code, 'refused'))
+  const { taken, paste } = await panel(() => Promise.reject(refusals.shift()))
+  const unsent = () => document.querySelector('[data-testid=outside-unsent]')
+  await paste(VIEW.psbt)
+  expect(unsent()).toBeNull()
+  await paste(`${VIEW.psbt}=`)
+  expect(unsent()?.textContent).toContain('The signed copy stays valid')
+  expect(taken).toEqual([])
+})

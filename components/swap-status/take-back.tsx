@@ -1,0 +1,113 @@
+import { useMutation } from '@tanstack/react-query'
+import { base64, utf8 } from '@scure/base'
+import { useRef, useState } from 'react'
+import { toAppError } from '~/lib/core/errors'
+import { FrameReader } from '~/lib/core/outside/frames/frame-reader'
+import { MAX_RETURN_LENGTH } from '~/lib/core/outside/signing/read-return'
+import { signatureRefused } from '~/lib/core/outside/signing/return-fault'
+import { useShell } from '~/lib/ui/page/shell'
+import { useClient } from '~/lib/ui/query/client'
+import { i18n } from '~/lib/ui/text/i18n'
+import { ErrorAlert } from '../error-alert'
+import { FileField } from '../file-field'
+import type { CameraProblem } from '../scan/camera'
+import { CameraView } from '../scan/camera-view'
+import { TextArea } from '../ui/field'
+import { Notice } from '../ui/notice'
+
+/** Shorter texts are none: somebody is typing. */
+const SHORTEST_TEXT = 100
+
+type TakeBackProps = {
+  id: string
+  isScanning: boolean
+  /** Turns the camera off. */
+  onScanned: () => void
+  onTaken: () => void
+}
+
+/** Takes back what another signer returned: with the camera, as a file, or as text. */
+export function TakeBack({ id, isScanning, onScanned, onTaken }: TakeBackProps) {
+  const client = useClient()
+  const shell = useShell()
+  const reader = useRef(new FrameReader())
+  const [known, setKnown] = useState<{ known: number; count: number } | null>(null)
+  const [problem, setProblem] = useState<CameraProblem | null>(null)
+  const taken = useMutation({
+    mutationFn: async (read: () => Promise<Uint8Array> | Uint8Array) => {
+      const returned = await read()
+      if (returned.length > MAX_RETURN_LENGTH) throw signatureRefused('too-large')
+      await client.handovers.takeBack({ id, returned: base64.encode(returned) })
+    },
+    onSuccess: () => {
+      onScanned()
+      onTaken()
+    },
+  })
+  const { error, mutate } = taken
+
+  // The camera stays on: a wrong code is refused while it is still in view.
+  const receive = (frame: string) => {
+    const outcome = reader.current.receive(frame)
+    if (outcome.kind === 'more') setKnown(outcome)
+    if (outcome.kind !== 'done' && outcome.kind !== 'too-large') return
+    reader.current = new FrameReader()
+    setKnown(null)
+    mutate(() => {
+      if (outcome.kind === 'too-large') throw signatureRefused('too-large')
+      return outcome.bytes
+    })
+  }
+
+  return (
+    <section aria-label={i18n.t('handover.back')} className="flex flex-col gap-3">
+      {isScanning && (
+        <CameraView
+          onText={receive}
+          onProblem={(found) => {
+            onScanned()
+            setProblem(found)
+          }}
+        />
+      )}
+      <p role="status" className="text-sm empty:hidden">
+        {known !== null &&
+          i18n.t('handover.known', { known: String(known.known), count: String(known.count) })}
+      </p>
+      <ErrorAlert error={error} />
+      {error !== null && toAppError(error).code !== 'signature-refused' && (
+        <Notice tone="warn" data-testid="outside-unsent">
+          {i18n.t('handover.still_valid')}
+        </Notice>
+      )}
+      {problem !== null && !isScanning && (
+        <Notice tone="warn" role="alert" data-testid="scan-problem" data-problem={problem}>
+          {i18n.t(`scan.${problem}`)}
+        </Notice>
+      )}
+      {/* The popup closes under a file chooser. */}
+      {!shell.isToolbarPopup && (
+        <FileField
+          isLow
+          label={i18n.t('handover.file')}
+          hint={i18n.t('handover.hint')}
+          accept=".psbt,.txn,.txt,application/octet-stream,text/plain"
+          data-testid="outside-import"
+          onFile={(file) =>
+            mutate(async () => new Uint8Array(await file.slice(0, MAX_RETURN_LENGTH + 1).arrayBuffer()))
+          }
+        />
+      )}
+      <TextArea
+        label={i18n.t('handover.text')}
+        rows={2}
+        dir="ltr"
+        data-testid="outside-paste"
+        className="font-mono text-xs"
+        onChange={({ target: { value } }) => {
+          if (value.trim().length >= SHORTEST_TEXT) mutate(() => utf8.decode(value.trim()))
+        }}
+      />
+    </section>
+  )
+}
