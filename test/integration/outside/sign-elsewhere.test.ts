@@ -1,0 +1,223 @@
+import { hex } from '@scure/base'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { AppError } from '~/lib/core/errors'
+import { spendsBitcoin } from '~/lib/core/journal/types'
+import type { Services } from '~/lib/services/services'
+import { freshBitcoinAddress } from '../../e2e/support/bitcoin-addresses'
+import { openNetwork, type TestNetwork } from '../../network/service/fixture'
+import { startDying } from '../support/dying-worker'
+import { receivedBy } from '../support/payment'
+import { PASSWORD } from '../support/platform'
+import { bumpFast, cancelPayment } from '../support/replacements'
+import { type Elsewhere, FORMS, handPayment, signAwaited, walletElsewhere } from '../support/sign-elsewhere'
+import { mineAndPoll, paymentsOf, prepareToEvm } from '../support/swap-to-evm'
+
+let network: TestNetwork
+let seeds = 4_000
+
+beforeAll(async () => {
+  network = await openNetwork()
+})
+afterAll(() => network.stop())
+
+const fresh = (...sats: bigint[]) => walletElsewhere(network, (seeds += 1), ...sats)
+
+type Kind = { name: string; order: (services: Services, recipient: string) => Promise<string> }
+
+const payment: Kind = {
+  name: 'a payment',
+  order: (services, recipient) =>
+    handPayment(services, { recipient, amountSats: 200_000n, feeChoice: 'slow' }),
+}
+const swap: Kind = {
+  name: 'a swap',
+  async order(services) {
+    const review = await prepareToEvm(services)
+    return (await services.swaps.approve(review, { acknowledged: true, feeChoice: 'normal' })).entryId
+  },
+}
+
+const refused = (reason: string) => ({ code: 'signature-refused', details: { reason } })
+const codeOf = async (task: Promise<unknown>): Promise<string | undefined> =>
+  task.then(
+    () => undefined,
+    (thrown: unknown) => (thrown instanceof AppError ? thrown.code : String(thrown)),
+  )
+
+async function handed(kind: Kind, ...sats: bigint[]): Promise<Elsewhere & { id: string; recipient: string }> {
+  const elsewhere = await fresh(...(sats.length > 0 ? sats : [5_000_000n]))
+  const recipient = freshBitcoinAddress('p2wpkh')
+  const id = await kind.order(elsewhere.services, recipient)
+  return { ...elsewhere, id, recipient }
+}
+
+async function heldSats({ holdings }: Services): Promise<bigint> {
+  return (await holdings.bitcoin()).reservedSats
+}
+
+describe.each([payment, swap])('$name signed elsewhere', (kind) => {
+  it('is on disk before it leaves, reserved, and unsigned', async () => {
+    const { services, id } = await handed(kind)
+    const types = (await services.journal.events(id)).map(({ type }) => type)
+    expect(types.slice(0, 2)).toEqual(['approved', 'handed-over'])
+    const view = await services.history.get(id)
+    expect(view).toMatchObject({ phase: 'awaiting-signature', txid: null, awaits: { kind: 'payment' } })
+    expect(await heldSats(services)).toBe(5_000_000n)
+    const handover = await services.handovers.view(id)
+    expect(handover?.outputs.map(({ part }) => part)).toContain(kind === swap ? 'bridge' : 'recipient')
+  })
+
+  it.each(FORMS)('is taken back as %s, sent, and proven done', async (_, formOf) => {
+    const { services, id, ...rest } = await handed(kind)
+    await services.handovers.takeBack(id, formOf(await signAwaited({ services, ...rest }, id)))
+    await services.tracker.poll(id)
+    const [attempt] = await paymentsOf(services, id)
+    expect(attempt).toMatchObject({ kind: 'payment', accepted: true })
+    expect(await mineAndPoll(services, network, id, 3)).toMatchObject({
+      phase: 'done',
+      proof: 'chain',
+      awaits: null,
+    })
+  })
+
+  it('changes nothing when returned twice', async () => {
+    const { services, id, ...rest } = await handed(kind)
+    const { psbt, raw } = await signAwaited({ services, ...rest }, id)
+    await Promise.all([services.handovers.takeBack(id, psbt), services.handovers.takeBack(id, psbt)])
+    await services.handovers.takeBack(id, hex.decode(raw))
+    expect(await paymentsOf(services, id)).toHaveLength(1)
+    await services.tracker.poll(id)
+    await mineAndPoll(services, network, id, 3)
+    await services.handovers.takeBack(id, psbt)
+    expect(await services.history.get(id)).toMatchObject({ phase: 'done', proof: 'chain' })
+  })
+
+  it('is taken back days later, by another worker', async () => {
+    const { machine, services, signer, id } = await handed(kind)
+    // What the approval has begun is over.
+    await services.tracker.poll(id)
+    machine.wait(26 * 3_600_000)
+    const later = machine.start()
+    await later.wallet.unlock(PASSWORD)
+    await later.tracker.tick()
+    expect(await later.history.get(id)).toMatchObject({
+      phase: 'awaiting-signature',
+      awaits: { isOverdue: true },
+    })
+    expect(machine.told.notices).toEqual([id])
+    const { psbt } = await signAwaited({ services: later, signer }, id)
+    await later.handovers.takeBack(id, psbt)
+    await later.tracker.poll(id)
+    expect(await mineAndPoll(later, network, id, 3)).toMatchObject({ phase: 'done', proof: 'chain' })
+  })
+
+  it('is refused by name if something else returns', async () => {
+    const { services, id } = await handed(kind)
+    const other = await handed(kind)
+    const wrong = await signAwaited(other, other.id)
+    await expect(services.handovers.takeBack(id, wrong.psbt)).rejects.toMatchObject(
+      refused('other-transaction'),
+    )
+    await expect(services.handovers.takeBack(id, hex.decode('00'))).rejects.toMatchObject(
+      refused('unreadable'),
+    )
+    const unsigned = await services.handovers.view(id)
+    await expect(
+      services.handovers.takeBack(id, new TextEncoder().encode(unsigned?.psbt)),
+    ).rejects.toMatchObject(refused('incomplete'))
+    expect(await services.history.get(id)).toMatchObject({ phase: 'awaiting-signature' })
+    expect(await heldSats(services)).toBe(5_000_000n)
+  })
+
+  it('is found where its signer has sent it', async () => {
+    const { services, signer, id } = await handed(kind)
+    const { raw } = await signAwaited({ services, signer }, id)
+    const txid = await network.bitcoin.sendRaw(raw)
+    await services.tracker.poll(id)
+    expect((await services.journal.events(id)).map(({ type }) => type)).toContain('found-sent')
+    expect(await services.history.get(id)).toMatchObject({ phase: 'broadcast', awaits: null, notices: [] })
+    expect((await paymentsOf(services, id)).map((attempt) => attempt.txid)).toEqual([txid])
+    expect(await mineAndPoll(services, network, id, 3)).toMatchObject({ phase: 'done', proof: 'chain' })
+  })
+
+  it('is not sent if a coin of it was spent elsewhere', async () => {
+    const { services, signer, id } = await handed(kind)
+    const returned = await signAwaited({ services, signer }, id)
+    await spendElsewhere(services, signer, id)
+    await network.mine(1)
+    expect(await codeOf(services.handovers.takeBack(id, returned.psbt))).toBe('review-refused')
+    await services.tracker.poll(id)
+    expect(await services.history.get(id)).toMatchObject({ phase: 'awaiting-signature' })
+    expect(await heldSats(services)).toBe(0n)
+    expect(await mineAndPoll(services, network, id, 6)).toMatchObject({ phase: 'replaced', awaits: null })
+    await expect(services.handovers.takeBack(id, returned.psbt)).rejects.toMatchObject(refused('superseded'))
+    expect(await paymentsOf(services, id)).toEqual([])
+  })
+
+  it('is made faster elsewhere too', async () => {
+    const { services, signer, id } = await handed(kind)
+    await services.handovers.takeBack(id, (await signAwaited({ services, signer }, id)).psbt)
+    await services.tracker.poll(id)
+    await bumpFast(services, id)
+    expect(await services.history.get(id)).toMatchObject({ phase: 'broadcast', awaits: { kind: 'bump' } })
+    await services.handovers.takeBack(id, (await signAwaited({ services, signer }, id)).psbt)
+    await services.tracker.poll(id)
+    expect((await paymentsOf(services, id)).map((attempt) => attempt.kind)).toEqual(['payment', 'bump'])
+    expect(await mineAndPoll(services, network, id, 3)).toMatchObject({ phase: 'done', proof: 'chain' })
+  })
+
+  it('is given up by a cancellation that is signed elsewhere', async () => {
+    const { services, signer, id, recipient } = await handed(kind)
+    const payment = await signAwaited({ services, signer }, id)
+    await cancelPayment(services, id)
+    expect(await services.history.get(id)).toMatchObject({
+      phase: 'awaiting-signature',
+      awaits: { kind: 'cancel' },
+    })
+    await expect(services.handovers.takeBack(id, payment.psbt)).rejects.toMatchObject(refused('superseded'))
+    await services.handovers.takeBack(id, (await signAwaited({ services, signer }, id)).psbt)
+    await services.tracker.poll(id)
+    expect(await mineAndPoll(services, network, id, 6)).toMatchObject({
+      phase: 'replaced',
+      isCancelled: true,
+    })
+    expect(await receivedBy(network, recipient)).toBe(0n)
+    expect(await heldSats(services)).toBe(0n)
+  })
+
+  it.each(['approved', 'handed-over', 'signed', 'accepted'] as const)(
+    'survives a worker that dies before it writes "%s"',
+    async (type) => {
+      const { machine, signer } = await fresh(5_000_000n)
+      const recipient = freshBitcoinAddress('p2wpkh')
+      const finish = async (services: Services, id: string) => {
+        const view = await services.handovers.view(id)
+        if (view !== null) await services.handovers.takeBack(id, signer.sign(view.psbt).psbt)
+        await services.tracker.poll(id)
+      }
+      const { services: dying, dead } = startDying(machine, type)
+      const begun = kind.order(dying, recipient).then((id) => finish(dying, id))
+      await Promise.race([begun, dead])
+      const later = machine.start()
+      await later.tracker.tick()
+      const [entry] = await later.history.list({ before: null, limit: 10 })
+      if (entry === undefined) {
+        expect(type).toBe('approved')
+        return
+      }
+      await finish(later, entry.id)
+      expect(await mineAndPoll(later, network, entry.id, 3)).toMatchObject({ phase: 'done', proof: 'chain' })
+      const swapped = await later.journal.get(entry.id)
+      expect(swapped && spendsBitcoin(swapped) && swapped.attempts).toHaveLength(1)
+    },
+  )
+})
+
+/** The other wallet pays itself with the same coins. */
+async function spendElsewhere(services: Services, signer: Elsewhere['signer'], id: string): Promise<void> {
+  const entry = await services.journal.get(id)
+  if (entry === undefined || !spendsBitcoin(entry)) throw new Error('no payment')
+  const [given] = entry.handovers ?? []
+  if (given === undefined) throw new Error('nothing was given')
+  await network.bitcoin.sendRaw(signer.spend(given.plan.transaction.inputs))
+}

@@ -1,0 +1,50 @@
+import { base64, hex, utf8 } from '@scure/base'
+import type { PaymentOrder } from '~/lib/contract/ui'
+import type { Services } from '~/lib/services/services'
+import type { TestNetwork } from '../../network/service/fixture'
+import { createOutsideSigner, type OutsideSigner, type Returned } from './outside-signer'
+import { createMachine, type Machine, PASSWORD } from './platform'
+import { phraseOf } from './phrases'
+
+export type Elsewhere = {
+  machine: Machine
+  services: Services
+  signer: OutsideSigner
+}
+
+/** A wallet without a phrase, whose account's key is elsewhere, with these coins. */
+export async function walletElsewhere(
+  network: TestNetwork,
+  seed: number,
+  ...sats: bigint[]
+): Promise<Elsewhere> {
+  const signer = createOutsideSigner(phraseOf(seed))
+  const machine = createMachine(network.profile)
+  const services = machine.start()
+  await services.lifecycle.createWatching({ text: signer.descriptor, password: PASSWORD })
+  const { bitcoin } = await services.wallet.accounts()
+  for (const value of sats) await network.bitcoin.fund(bitcoin.address, value)
+  return { machine, services, signer }
+}
+
+/** Signs what is awaited for an entry. */
+export async function signAwaited({ services, signer }: Pick<Elsewhere, 'services' | 'signer'>, id: string) {
+  const view = await services.handovers.view(id)
+  if (view === null) throw new Error('nothing is awaited')
+  return signer.sign(view.psbt)
+}
+
+/** Every form in which other wallets return a transaction. */
+export const FORMS: [name: string, of: (returned: Returned) => Uint8Array][] = [
+  ['a PSBT', ({ psbt }) => psbt],
+  ['a PSBT as text', ({ psbt }) => utf8.decode(base64.encode(psbt))],
+  ['a raw transaction', ({ raw }) => hex.decode(raw)],
+  ['a raw transaction as text', ({ raw }) => utf8.decode(raw)],
+]
+
+/** Approves a payment as its review shows it. */
+export async function handPayment(services: Services, order: PaymentOrder): Promise<string> {
+  const review = await services.payments.prepare(order)
+  const { entryId } = await services.payments.approve(review, { acknowledged: true })
+  return entryId
+}
