@@ -13,6 +13,7 @@ import type { TestNetwork } from '../network/service/fixture'
 import { createInjector, type Injector, type Manners, type Strike } from './injector'
 import { type Intercept, intercepted } from './intercept'
 import type { Asked, Scenario } from './scenarios/scenario'
+import { bitcoinPayer } from '~/lib/services/wallet/payer'
 import { keystoreAccounts } from '~/lib/services/wallet/keystore-accounts.fixture'
 
 /** What a kill takes down: only the worker, or the browser with its memory and its alarms. */
@@ -48,7 +49,7 @@ let players = 0
 /** Plays a scenario to its end with faults in its workers; each play has a wallet of its own. */
 export async function play({ network, scenario, manners, strikes = [], extent }: Play): Promise<Ending> {
   const machine = createMachine(network.profile)
-  const accounts = await newWallet(machine)
+  const accounts = await newWallet(machine, scenario)
   await scenario.fund(network, accounts)
   const { speed = false, ...conduct } = scenario.bridge ?? {}
   network.service.setBehaviour({ speed })
@@ -134,11 +135,15 @@ async function withTimeout(task: Promise<void>, complaints: string[]): Promise<v
   clearTimeout(timer)
 }
 
-async function newWallet(machine: Machine): Promise<KeystoreAccounts> {
-  const { wallet } = machine.start()
+async function newWallet(machine: Machine, { watch }: Scenario): Promise<KeystoreAccounts> {
+  const services = machine.start()
+  const { wallet } = services
   const entropy = sha256(new TextEncoder().encode(`player ${(players += 1)}`)).slice(0, 16)
   await wallet.create({ phrase: phraseOfEntropy(entropy), password: PASSWORD })
-  return keystoreAccounts(wallet)
+  const own = await keystoreAccounts(wallet)
+  if (watch === undefined) return own
+  await watch(services)
+  return { ...own, bitcoin: bitcoinPayer(await wallet.accounts()) }
 }
 
 /** What the user's page still knows, even if the extension forgets it. */

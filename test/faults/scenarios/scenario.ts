@@ -20,6 +20,8 @@ export type Asked = {
 /** A swap or a payment that is played again and again, each time with another wallet. */
 export type Scenario = {
   name: string
+  /** Puts an account in use whose key is elsewhere; without it, one of the phrase pays. */
+  watch?: (services: Services) => Promise<void>
   /** Has the order built and reviewed. */
   ask: (services: Services, network: TestNetwork) => Promise<Asked>
   /** Funds the accounts with what they spend. */

@@ -1,0 +1,10 @@
+import { createCampaigns, SIGNED } from './campaign'
+import { outsideBumped, outsideCancelled, outsidePayment } from './scenarios/outside-payment'
+
+const { strikeOnce, strikeTwice } = createCampaigns()
+
+strikeOnce(outsidePayment)
+strikeOnce(outsideBumped)
+strikeOnce(outsideCancelled)
+// The second write of its journal is the hand-over.
+strikeTwice(outsidePayment, SIGNED, 'a hand-over')

@@ -1,0 +1,67 @@
+import { generateMnemonic } from '@scure/bip39'
+import { wordlist } from '@scure/bip39/wordlists/english.js'
+import type { Services } from '~/lib/services/services'
+import { createOutsideSigner, type OutsideSigner } from '../../integration/support/outside-signer'
+import { bumpFast, cancelPayment } from '../../integration/support/replacements'
+import { payment } from './bitcoin-payment'
+import type { Scenario } from './scenario'
+
+/** Who signs for an address. */
+const signers = new Map<string, OutsideSigner>()
+
+/** The user signs with the other wallet whatever is awaited, and brings it back. */
+async function signAwaited({ history, handovers, wallet }: Services): Promise<void> {
+  const { bitcoin } = await wallet.accounts()
+  for (const { id } of await history.list({ before: null, limit: 10 })) {
+    const { awaits } = await history.get(id)
+    const given = awaits === null ? null : await handovers.view(id)
+    const signed = given === null ? undefined : signers.get(bitcoin.address)?.sign(given.psbt)
+    if (signed !== undefined) await handovers.takeBack(id, signed.psbt)
+  }
+}
+
+export const outsidePayment: Scenario = {
+  ...payment,
+  name: 'a payment signed elsewhere',
+  async watch({ lifecycle, wallet }) {
+    const signer = createOutsideSigner(generateMnemonic(wordlist))
+    await lifecycle.watchAccount({ text: signer.descriptor })
+    signers.set((await wallet.accounts()).bitcoin.address, signer)
+  },
+  async ask(services, network) {
+    const asked = await payment.ask(services, network)
+    return {
+      ...asked,
+      async approve(later) {
+        await asked.approve(later)
+        await signAwaited(later)
+      },
+    }
+  },
+}
+
+export const outsideBumped: Scenario = {
+  ...outsidePayment,
+  name: 'a payment signed elsewhere, made faster',
+  rethink: {
+    kind: 'bump',
+    async act(services, id) {
+      const { awaits } = await services.history.get(id)
+      if (awaits === null) await bumpFast(services, id)
+      await signAwaited(services)
+    },
+  },
+}
+
+export const outsideCancelled: Scenario = {
+  ...outsidePayment,
+  name: 'a payment signed elsewhere, cancelled',
+  rethink: {
+    kind: 'cancel',
+    async act(services, id) {
+      const { awaits } = await services.history.get(id)
+      if (awaits === null) await cancelPayment(services, id)
+      await signAwaited(services)
+    },
+  },
+}
