@@ -13,6 +13,7 @@ import { FileField } from '../file-field'
 import type { CameraProblem } from '../scan/camera'
 import { CameraView } from '../scan/camera-view'
 import { TextArea } from '../ui/field'
+import { Live } from '../ui/live'
 import { Notice } from '../ui/notice'
 
 /** Shorter texts are none: somebody is typing. */
@@ -70,10 +71,10 @@ export function TakeBack({ id, isScanning, onScanned, onTaken }: TakeBackProps) 
           }}
         />
       )}
-      <p role="status" className="text-sm empty:hidden">
+      <Live className="text-sm">
         {known !== null &&
           i18n.t('handover.known', { known: String(known.known), count: String(known.count) })}
-      </p>
+      </Live>
       <ErrorAlert error={error} />
       {error !== null && toAppError(error).code !== 'signature-refused' && (
         <Notice tone="warn" data-testid="outside-unsent">

@@ -141,7 +141,7 @@ describe.each([payment, swap])('$name signed elsewhere', (kind) => {
   })
 
   it('is not sent if a coin of it was spent elsewhere', async () => {
-    const { services, signer, id } = await handed(kind)
+    const { machine, services, signer, id } = await handed(kind)
     const returned = await signAwaited({ services, signer }, id)
     await spendElsewhere(services, signer, id)
     await network.mine(1)
@@ -149,6 +149,8 @@ describe.each([payment, swap])('$name signed elsewhere', (kind) => {
     await services.tracker.poll(id)
     expect(await services.history.get(id)).toMatchObject({ phase: 'awaiting-signature' })
     expect(await heldSats(services)).toBe(0n)
+    // A tip counts for some seconds.
+    machine.wait(60_000)
     expect(await mineAndPoll(services, network, id, 6)).toMatchObject({ phase: 'replaced', awaits: null })
     await expect(services.handovers.takeBack(id, returned.psbt)).rejects.toMatchObject(refused('superseded'))
     expect(await paymentsOf(services, id)).toEqual([])
