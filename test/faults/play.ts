@@ -162,9 +162,12 @@ type Stage = {
 async function actAsUser(services: Services, stage: Stage): Promise<void> {
   const { machine, network, complaints } = stage
   await persist(() => unlock(services), complaints)
+  const sign = async () => stage.scenario.sign?.(services)
   await persist(() => order(services, stage), complaints)
+  await persist(sign, complaints)
   await persist(() => rethink(services, stage), complaints)
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    await persist(sign, complaints)
     await advance(network)
     await stage.scenario.outside?.(stage, round)
     const at = machine.browser.alarms.at.get(TRACK_ALARM)

@@ -28,16 +28,7 @@ export const outsidePayment: Scenario = {
     await lifecycle.watchAccount({ text: signer.descriptor })
     signers.set((await wallet.accounts()).bitcoin.address, signer)
   },
-  async ask(services, network) {
-    const asked = await payment.ask(services, network)
-    return {
-      ...asked,
-      async approve(later) {
-        await asked.approve(later)
-        await signAwaited(later)
-      },
-    }
-  },
+  sign: signAwaited,
 }
 
 export const outsideBumped: Scenario = {
@@ -48,7 +39,6 @@ export const outsideBumped: Scenario = {
     async act(services, id) {
       const { awaits } = await services.history.get(id)
       if (awaits === null) await bumpFast(services, id)
-      await signAwaited(services)
     },
   },
 }
@@ -61,7 +51,6 @@ export const outsideCancelled: Scenario = {
     async act(services, id) {
       const { awaits } = await services.history.get(id)
       if (awaits === null) await cancelPayment(services, id)
-      await signAwaited(services)
     },
   },
 }

@@ -22,6 +22,8 @@ export type Scenario = {
   name: string
   /** Puts an account in use whose key is elsewhere; without it, one of the phrase pays. */
   watch?: (services: Services) => Promise<void>
+  /** Has whatever is awaited from another signer signed. */
+  sign?: (services: Services) => Promise<void>
   /** Has the order built and reviewed. */
   ask: (services: Services, network: TestNetwork) => Promise<Asked>
   /** Funds the accounts with what they spend. */
