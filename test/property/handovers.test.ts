@@ -110,6 +110,7 @@ describe('whatever comes back from another signer', () => {
     })
   })
 
+  // threat: freed-copy
   it('no coin is freed while a signed copy may live', () => {
     always((after) => {
       if (isDecided(after)) return

@@ -90,6 +90,7 @@ describe.each(ADDRESS_TYPES)('what comes back of a %s payment', (addressType) =>
     }
   })
 
+  // threat: altered-return
   it.each(returns)('is refused or remade on the plan after changes in %s', (_name, bytes) => {
     const change = fc.record({
       at: fc.nat({ max: bytes.length - 1 }),
@@ -191,6 +192,7 @@ describe.each(ADDRESS_TYPES)('what comes back of a %s payment', (addressType) =>
     expect(faultOf(() => takeBack(finalize(plan, []).rawTransaction, reviewed))).toBe('incomplete')
   })
 
+  // threat: altered-return
   it('takes nothing but signatures from a PSBT that claims more', () => {
     const claims = hex.decode('0103048100000001040151')
     const at = small.length - plan.transaction.outputs.length - 1

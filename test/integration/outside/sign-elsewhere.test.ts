@@ -80,6 +80,7 @@ describe.each([payment, swap])('$name signed elsewhere', (kind) => {
     })
   })
 
+  // threat: late-return
   it('changes nothing when returned twice', async () => {
     const { services, id, ...rest } = await handed(kind)
     const { psbt, raw } = await signAwaited({ services, ...rest }, id)
@@ -140,6 +141,7 @@ describe.each([payment, swap])('$name signed elsewhere', (kind) => {
     expect(await mineAndPoll(services, network, id, 3)).toMatchObject({ phase: 'done', proof: 'chain' })
   })
 
+  // threat: late-return
   it('is not sent if a coin of it was spent elsewhere', async () => {
     const { machine, services, signer, id } = await handed(kind)
     const returned = await signAwaited({ services, signer }, id)

@@ -135,6 +135,7 @@ describe('animated BC-UR frames', () => {
     )
   })
 
+  // threat: foreign-frames
   it('begin anew if a forged frame has spoilt the message', () => {
     const bytes = bytesOf(900)
     const { at, count } = urFrames(bytes, { type: 'psbt', fragmentBytes: 100 })
@@ -213,6 +214,7 @@ describe('a reader of frames', () => {
     expect(new FrameReader().receive(at(5))).toEqual({ kind: 'done', bytes: psbt })
   })
 
+  // threat: foreign-frames
   it('stops after ten megabytes of frames', () => {
     const reader = new FrameReader()
     const outcomes = Array.from(
