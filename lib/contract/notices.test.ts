@@ -3,6 +3,7 @@ import { PHASES } from '~/lib/core/journal/phase'
 import { isNotified, type NoticeChoice } from './notices'
 
 const UNPLANNED = {
+  'awaiting-signature': 'attention',
   late: 'attention',
   overdue: 'attention',
   refunding: 'refund',
