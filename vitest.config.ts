@@ -29,7 +29,8 @@ export default defineConfig({
             'test/{profile-fill,property,support}/**/*.test.ts',
           ],
           setupFiles: ['test/property/setup.ts'],
-          testTimeout: 60_000,
+          // Against what never ends: how long the rest takes is the machine's affair.
+          testTimeout: 240_000,
         },
       },
       {
