@@ -1,5 +1,6 @@
 import { AppError } from '~/lib/core/errors'
 import type { Hex } from '~/lib/core/hex'
+import { versionsOf } from '~/lib/core/journal/handovers'
 import { type BitcoinEntry, type Entry, spendsBitcoin } from '~/lib/core/journal/types'
 import type { Journal } from '../journal/journal'
 import { waitingEntry } from '../journal/waiting-entry'
@@ -101,7 +102,9 @@ export function createDesk<Order, Quote, P extends PendingReview & { order: Orde
 
   const isBegun = async (id: string): Promise<boolean> => {
     const entry = await journal.get(id)
-    return entry !== undefined && (entry.attempts.length > 0 || (spendsBitcoin(entry) && isHandedOver(entry)))
+    if (entry === undefined) return false
+    // What is returned is reviewed again as it was shown.
+    return (spendsBitcoin(entry) ? versionsOf(entry) : entry.attempts).length > 0
   }
 
   /**
@@ -162,9 +165,4 @@ export function createDesk<Order, Quote, P extends PendingReview & { order: Orde
 
     reject: drop,
   }
-}
-
-/** What is returned is reviewed again as it was shown. */
-function isHandedOver({ handovers = [] }: BitcoinEntry): boolean {
-  return handovers.length > 0
 }
