@@ -2,14 +2,7 @@ import { freshBitcoinAddress } from './support/bitcoin-addresses'
 import { bitcoinBalance } from './support/chains'
 import { control } from './support/control'
 import { expect, test } from './support/fixtures'
-
-/** As a chat or a web page adds them to what is copied. */
-const invisible = (text: string) => `\u2060\u200b${text.slice(0, 9)}\u00ad${text.slice(9)}\ufeff\n`
-
-async function refuseRates(body: string): Promise<void> {
-  for (const server of ['esplora-0', 'esplora-1'] as const)
-    await control.endpoint(server, { lie: { name: 'refuse', status: 418, body, path: '/fee-estimates' } })
-}
+import { refuseRates, withInvisible } from './support/odd-world'
 
 test('pays from 600 coins to a pasted address with invisible characters', async ({ wallet, miner }) => {
   const { popup, bitcoinAddress } = wallet
@@ -25,7 +18,7 @@ test('pays from 600 coins to a pasted address with invisible characters', async 
   })
   await test.step('says what servers answer in words of their own', async () => {
     await popup.send.open()
-    await popup.send.recipient.fill(invisible(recipient))
+    await popup.send.recipient.fill(withInvisible(recipient))
     await popup.send.amount.fill('0.001')
     await popup.send.expectAction('Review')
     await refuseRates('the kettle is on')

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { freshBitcoinAddress } from '../e2e/support/bitcoin-addresses'
 import { bitcoinBalance } from '../e2e/support/chains'
 import { control } from '../e2e/support/control'
+import { refuseRates, withInvisible } from '../e2e/support/odd-world'
 import { test } from './support/fixtures'
 import { byTestId } from './support/page'
 
@@ -17,16 +18,10 @@ test('pays from 600 coins to a pasted address with invisible characters', async 
   await popup.open('wallet')
   await page.click(`${byTestId('asset-row')}[data-network=bitcoin]`)
   await page.click(byTestId('send-open'))
-  await page.fill(
-    byTestId('send-recipient'),
-    `\u2060\u200b${recipient.slice(0, 9)}\u00ad${recipient.slice(9)}\ufeff\n`,
-  )
+  await page.fill(byTestId('send-recipient'), withInvisible(recipient))
   await page.fill(byTestId('send-amount'), '0.001')
   await expect.poll(() => page.text(byTestId('send-continue'))).toBe('Review')
-  for (const server of ['esplora-0', 'esplora-1'] as const)
-    await control.endpoint(server, {
-      lie: { name: 'refuse', status: 418, body: 'the kettle is on', path: '/fee-estimates' },
-    })
+  await refuseRates('the kettle is on')
   await page.click(byTestId('send-continue'))
   await expect.poll(() => page.text('[role=alert]')).toContain('the kettle is on')
   await control.makeHonest()

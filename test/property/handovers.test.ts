@@ -129,7 +129,7 @@ describe('whatever comes back from another signer', () => {
     })
   })
 
-  it('it is signed here by nobody, and sent only as it was returned', () => {
+  it('it is never signed here, and sent as returned', () => {
     always((after) => {
       if ((after.handovers ?? []).length === 0) return
       const raws = new Set(after.attempts.map(({ rawTransaction }) => rawTransaction))

@@ -173,7 +173,7 @@ describe.each(ADDRESS_TYPES)('what comes back of a %s payment', (addressType) =>
     ).toBe('other-key')
   })
 
-  it('is refused with a high S, of another input, or in a loose encoding', () => {
+  it('is refused with a high S, misplaced or loosely encoded', () => {
     const highS = ders.map((der) => {
       const { r, s } = secp256k1.Signature.fromBytes(der, 'der')
       return Uint8Array.of(...new secp256k1.Signature(r, ORDER - s).toBytes('der'), 1)

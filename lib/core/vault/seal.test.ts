@@ -205,7 +205,7 @@ describe('a wallet without a phrase', () => {
     expect(opened?.material).toEqual({ watchingKey: new Uint8Array(32) })
   })
 
-  it('is never taken for one with a phrase, nor the other way round', async () => {
+  it('is told from one with a phrase, both ways', async () => {
     const watching = await sealVault(tools, { watchingKey: watchingKey() }, LOCK)
     const phrase = await sealVault(tools, material(), LOCK)
     await expect(openVault(crypto, { ...watching, holds: 'phrase' }, PASSWORD)).resolves.toBeUndefined()
