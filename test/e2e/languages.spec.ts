@@ -2,10 +2,63 @@ import type { Page } from 'playwright/test'
 import { type Language, LANGUAGE_TAGS } from '../../lib/contract/languages'
 import type { Popup } from './pages/popup'
 import { expectFits } from './support/layout'
+import { speak } from './support/languages'
 import { expect, test } from './support/fixtures'
 
-/** Screens that need neither a wallet nor a bridge: those of the practice view. */
-const SCREENS = ['', 'activity', 'activity/totals', 'wallet', 'receive', 'settings', 'settings/help'] as const
+/** The handles of each screen, which outside checks read too. */
+const HANDLES = {
+  welcome: ['welcome-create', 'welcome-import'],
+  'swap, quoted': [
+    'tab-swap',
+    'tab-activity',
+    'tab-wallet',
+    'tab-settings',
+    'lock-now',
+    'btc-balance][data-sats',
+    'swap-direction][data-direction=to-evm',
+    'swap-amount',
+    'swap-unit][data-unit',
+    'swap-network',
+    'swap-token',
+    'swap-recipient',
+    'swap-output][data-amount="996000000"',
+    'swap-time][data-minutes',
+    'swap-fee-total',
+    'swap-continue',
+  ],
+  review: [
+    'review][data-verdict=ok',
+    'review-leaves][data-sats="1000000"',
+    'review-arrives][data-units="996000000"',
+    'review-recipient][data-address^="0x"',
+    'review-time][data-minutes',
+    'review-cost][data-basis-points',
+    'review-approve',
+    'review-reject',
+  ],
+  'request, under way': ['request-page][data-phase=confirming][data-proof=none', 'request-headline'],
+  activity: ['request-row][data-request-id][data-phase=confirming', 'request-row][data-phase=done'],
+  'request, done': ['request-page][data-phase=done', 'request-headline', 'request-result'],
+  totals: [],
+  wallet: ['asset-row][data-network=bitcoin][data-asset=native][data-balance="25000000"', 'receive-open'],
+  asset: ['send-open'],
+  receive: ['btc-address][data-address'],
+  settings: ['settings-auto-lock', 'connected-sites', 'settings-service-url'],
+  help: [],
+} as const
+
+type Screen = keyof typeof HANDLES
+
+/** Of the practice view: it needs neither a wallet nor a bridge. */
+const ROUTES: readonly (readonly [Screen, string])[] = [
+  ['request, done', 'entries/practice-done'],
+  ['totals', 'activity/totals'],
+  ['wallet', 'wallet'],
+  ['asset', 'wallet/bitcoin/native'],
+  ['receive', 'receive'],
+  ['settings', 'settings'],
+  ['help', 'settings/help'],
+]
 
 const LONGEST: Language = 'de'
 
@@ -29,27 +82,6 @@ test('has room for the longest words on every screen', async ({ extension }) => 
   await expectRoomFor([LONGEST], await extension.popup())
 })
 
-test('keeps what a review decides in sight', { tag: '@loop' }, async ({ extension }) => {
-  const { page, onboarding, swap, review } = await extension.popup()
-  await page.setViewportSize({ width: 380, height: 600 })
-  for (const language of LANGUAGE_TAGS)
-    await test.step(language, async () => {
-      await speak(page, language)
-      await onboarding.practice.click()
-      // It takes room that a wallet has.
-      await onboarding.practiceBanner.evaluate((banner) => banner.remove())
-      await swap.enter({ network: 'polygon', amount: '0.01' })
-      await swap.quote()
-      await expect(page.getByTestId('swap-time')).toBeInViewport({ ratio: 1 })
-      await swap.continue.click()
-      await review.expectVerdict('ok')
-      for (const part of ['leaves', 'arrives', 'recipient', 'time', 'cost'])
-        await expect
-          .soft(page.getByTestId(`review-${part}`), `${language}, ${part}`)
-          .toBeInViewport({ ratio: 1 })
-    })
-})
-
 // One browser for all: they are the same screens.
 test('has room for the other languages on every screen', async ({ extension }) => {
   await expectRoomFor(
@@ -58,35 +90,53 @@ test('has room for the other languages on every screen', async ({ extension }) =
   )
 })
 
-/** As a page finds it whose settings name the language: there are none before there is a wallet. */
-async function speak(page: Page, language: Language): Promise<void> {
-  await page.evaluate((looks) => localStorage.setItem('looks', looks), JSON.stringify({ language }))
-  await page.goto(page.url().replace(/#.*$/, ''))
-  await expect(page.locator('html')).toHaveAttribute('lang', language)
-}
-
-async function expectRoomFor(
-  languages: readonly Language[],
-  { page, onboarding, swap }: Popup,
-): Promise<void> {
+async function expectRoomFor(languages: readonly Language[], popup: Popup): Promise<void> {
+  const { page, onboarding, swap, review } = popup
+  await page.setViewportSize({ width: 380, height: 600 })
   for (const language of languages)
     await test.step(language, async () => {
+      await page.evaluate(() => (location.hash = ''))
       await speak(page, language)
-      await expectFits(page, `${language}, welcome`)
+      await expectScreen(page, 'welcome')
       await onboarding.practice.click()
-      await swap.openOptions()
-      await page.locator('label:has([type=radio])').first().click()
-      await expect(page.getByTestId('swap-slippage')).toHaveAttribute(
-        'placeholder',
-        new Intl.NumberFormat(`${language}-u-nu-latn`).format(0.5),
-      )
-      await swap.closeOptions()
-      for (const screen of SCREENS) {
-        await page.evaluate((path) => (location.hash = `#/practice/${path}`), screen)
-        await expect(page.locator('main')).toBeVisible()
-        await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
-        await expectFits(page, `${language}, ${screen}`)
-        expect.soft(await page.evaluate(cutHints), `${language}, ${screen}`).toEqual([])
+      // It takes room that a wallet has.
+      await onboarding.practiceBanner.evaluate((banner) => banner.remove())
+      await expectSlippageHint(popup, language)
+      await swap.enter({ network: 'polygon', token: `0x${'c0'.repeat(20)}`, amount: '0.01' })
+      await swap.quote()
+      await expect.soft(page.getByTestId('swap-time'), language).toBeInViewport({ ratio: 1 })
+      await expectScreen(page, 'swap, quoted')
+      await swap.continue.click()
+      await review.expectVerdict('ok')
+      await expect(review.approve).toBeEnabled()
+      await expectScreen(page, 'review')
+      await review.approve.click()
+      await expectScreen(page, 'request, under way')
+      await popup.open('activity')
+      await expectScreen(page, 'activity')
+      for (const [screen, route] of ROUTES) {
+        await page.evaluate((path) => (location.hash = `#/practice/${path}`), route)
+        await expectScreen(page, screen)
       }
     })
+}
+
+/** Has its handles, at 380×600, and room for its words. */
+async function expectScreen(page: Page, screen: Screen): Promise<void> {
+  await expect(page.locator('main')).toBeVisible()
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+  for (const handle of HANDLES[screen])
+    await expect(page.locator(`[data-testid=${handle}]`).first()).toBeVisible()
+  await expectFits(page, screen)
+  expect.soft(await page.evaluate(cutHints), screen).toEqual([])
+}
+
+async function expectSlippageHint({ page, swap }: Popup, language: Language): Promise<void> {
+  await swap.openOptions()
+  await page.locator('label:has([type=radio])').first().click()
+  await expect(page.getByTestId('swap-slippage')).toHaveAttribute(
+    'placeholder',
+    new Intl.NumberFormat(`${language}-u-nu-latn`).format(0.5),
+  )
+  await swap.closeOptions()
 }

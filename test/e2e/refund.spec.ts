@@ -1,6 +1,7 @@
 import { bitcoinBalance, bitcoinTransaction, evmBalance, tokenOf } from './support/chains'
 import { expectAccessible } from './support/accessibility'
 import { expect, test } from './support/fixtures'
+import { expectFitsTranslated } from './support/languages'
 import { crashPrice } from './support/pool'
 
 test(
@@ -30,6 +31,7 @@ test(
     await expect(failedStep).toHaveAttribute('data-state', 'failed')
     await expect(failedStep).toContainText('below your minimum')
     await expectAccessible(popup.page, 'request, refunded')
+    await expectFitsTranslated(popup.page, 'request, refunded', 'request-refund')
     const refund = (await popup.request.refund.getAttribute('data-txid')) ?? ''
     expect(refund).toMatch(/^[0-9a-f]{64}$/)
     expect(refund).not.toBe(paid)

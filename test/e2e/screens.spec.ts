@@ -1,6 +1,7 @@
 import { expect, test } from './support/fixtures'
 import { addressBookPage } from './pages/address-book'
 import { expectAccessible } from './support/accessibility'
+import { expectFitsTranslated } from './support/languages'
 import { control } from './support/control'
 import { tokenOf } from './support/chains'
 
@@ -91,6 +92,7 @@ test('shows the wallet accessibly', { tag: '@loop' }, async ({ wallet }) => {
   await popup.swap.recipient.fill(`0xf39f${'9'.repeat(32)}2266`)
   await expect(page.getByTestId('recipient-finding')).toBeVisible()
   await expectAccessible(page, 'swap, look-alike')
+  await expectFitsTranslated(page, 'swap, look-alike', 'recipient-finding')
   await popup.open('settings')
   const back = page.getByRole('button', { name: 'Back' })
   for (const [part, screens] of [
@@ -146,6 +148,7 @@ test('shows a swap accessibly', { tag: '@loop' }, async ({ wallet }) => {
     await popup.swap.continue.click()
     await popup.review.expectVerdict('refuse')
     await expectAccessible(page, 'review, refused')
+    await expectFitsTranslated(page, 'review, refused', 'review')
     await expect(page.getByRole('main')).toMatchAriaSnapshot(`
       - main:
         - alert:

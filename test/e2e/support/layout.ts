@@ -1,6 +1,6 @@
-import { join } from 'node:path'
 import { expect, type Page } from 'playwright/test'
 import type { Place } from '../../../lib/ui/page/place'
+import { draw } from './pictures'
 
 type Layout = {
   place: Place
@@ -10,8 +10,8 @@ type Layout = {
   textPercent: number
 }
 
-/** Where a picture of every screen in every layout goes; unset = none is made. */
-const pictures = process.env['SATSPAN_PICTURES']
+/** Those that a designer looks at. */
+const DRAWN: ReadonlySet<string> = new Set(['popup', 'panel', 'tab', 'window'])
 
 const NARROWEST = 'narrow panel'
 
@@ -35,8 +35,8 @@ const WINDOW: Layout = { place: 'window', width: 366, height: 561, textPercent: 
 
 /**
  * The screen as it stands has room in every place, from both sides of writing: nothing lies beside the page, no control is
- * smaller than its words, the actions at the bottom are in sight, no amount is cut, and what has no direction of its
- * language, such as addresses, reads from the left.
+ * smaller than its words, the actions at the bottom are in sight, no text is cut, what has no direction of its language,
+ * such as addresses, reads from the left, and what a review decides stands above the fold of a popup.
  */
 export async function expectFits(page: Page, screen: string): Promise<void> {
   const problems: string[] = []
@@ -50,9 +50,11 @@ export async function expectFits(page: Page, screen: string): Promise<void> {
     if (isQuick && name !== NARROWEST) continue
     await page.setViewportSize(layout)
     await page.evaluate(lay, layout)
-    const found = await page.evaluate(findProblems)
+    const found = await page.evaluate(findProblems, { isWhole: name === 'popup' })
     problems.push(...found.map((problem) => `${name}, ${problem}`))
-    if (pictures !== undefined) await draw(page, join(pictures, name, screen.replaceAll(', ', '-')))
+    if (!DRAWN.has(name)) continue
+    await page.evaluate(turn, own)
+    await draw(page, name, screen)
   }
   if (size !== null) await page.setViewportSize(size)
   await page.evaluate(lay, { place, textPercent: 100 })
@@ -75,15 +77,11 @@ function turn(direction: string): void {
   document.documentElement.dir = direction
 }
 
-async function draw(page: Page, path: string): Promise<void> {
-  for (const direction of ['rtl', 'ltr']) {
-    await page.evaluate(turn, direction)
-    await page.screenshot({ path: `${path}-${direction}.png` })
-  }
-}
-
-/** In both directions of writing; in one call, since each one takes its time. */
-function findProblems(): string[] {
+/**
+ * In both directions of writing; in one call, since each one takes its time. `isWhole`: the popup in its usual size, where
+ * a review without warnings shows all that it decides.
+ */
+function findProblems({ isWhole }: { isWhole: boolean }): string[] {
   return ['rtl', 'ltr'].flatMap((direction) => {
     document.documentElement.dir = direction
     return problemsAsItStands().map((problem) => `${direction}: ${problem}`)
@@ -125,9 +123,35 @@ function findProblems(): string[] {
       .filter((element) => getComputedStyle(element).direction === 'rtl')
       .map((element) => `${nameOf(element)} is an address, an amount or a phrase from right to left`)
     const cut = all
-      .filter((element) => element.matches('[data-sats]') && getComputedStyle(element).overflowX === 'hidden')
-      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
-      .map((element) => `${nameOf(element)} is an amount that is cut`)
-    return [...aside, ...tight, ...hidden, ...turned, ...cut]
+      .filter((element) => element.matches('[data-sats], [data-amount]') || ownText(element).trim() !== '')
+      .filter((element) => {
+        const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(element)
+        const isShortened = textOverflow === 'ellipsis' || webkitLineClamp !== 'none'
+        if (isShortened && !element.matches('[data-sats], [data-amount]')) return false
+        const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element
+        const isClipped = (overflow: string) => ['hidden', 'clip'].includes(overflow)
+        return (
+          (isClipped(overflowX) && scrollWidth > clientWidth) ||
+          (isClipped(overflowY) && scrollHeight > clientHeight + 2)
+        )
+      })
+      .map((element) => `${nameOf(element)} is cut`)
+    const below = !isWhole
+      ? []
+      : ['leaves', 'arrives', 'recipient', 'time', 'cost']
+          .flatMap((part) => [
+            ...document.querySelectorAll(
+              `[data-testid=review][data-verdict=ok] [data-testid=review-${part}]`,
+            ),
+          ])
+          .filter((element) => {
+            const scroller = element.closest('main, [role=main]')
+            if (scroller === null) return true
+            // Where it stands before anything is scrolled.
+            const bottom = element.getBoundingClientRect().bottom + scroller.scrollTop
+            return bottom > scroller.getBoundingClientRect().bottom
+          })
+          .map((element) => `${nameOf(element)} is below the fold`)
+    return [...aside, ...tight, ...hidden, ...turned, ...cut, ...below]
   }
 }
