@@ -3,6 +3,7 @@ import { wordlist } from '@scure/bip39/wordlists/english.js'
 import type { Page } from 'playwright/test'
 import { popupPage } from './pages/popup'
 import { expectAccessible } from './support/accessibility'
+import { countClicks } from './support/clicks'
 import { clickToClose } from './support/closing-click'
 import { test as dappTest } from './support/dapp'
 import { expect, PASSWORD, test } from './support/fixtures'
@@ -90,6 +91,7 @@ test('opens accessible parts in a review and beside a swap', async ({ extension,
   const { popup } = wallet
   const { page, review, request } = popup
   await wallet.fund(20_000_000n)
+  const clicks = await countClicks(page)
   await popup.swap.enter({ network: 'polygon', amount: '0.01' })
   await popup.swap.quote()
   await popup.swap.continue.click()
@@ -99,6 +101,7 @@ test('opens accessible parts in a review and beside a swap', async ({ extension,
   await miner.pause()
   await review.approve.click()
   await request.expectPhase('broadcast')
+  expect(clicks(), 'to swap to the native currency').toBe(2)
   await unfold(page)
   await expectAccessible(page, 'request, unfolded')
   await page.getByTestId('request-cancel').click()

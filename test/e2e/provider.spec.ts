@@ -49,6 +49,7 @@ test('sends a site’s swap to a token through the window', { tag: '@loop' }, as
   await approval.review.expectVerdict('ok')
   await expect(approval.origin).toHaveText(dapp.origin)
   const minArrival = parseUnits(await approval.review.minimum(), 6)
+  // The first click in the window, and the only one.
   await clickToClose(approval.review.approve)
 
   const { requestId, txid } = await dapp.toEvm.answer()

@@ -1,7 +1,9 @@
 import { freshBitcoinAddress } from './support/bitcoin-addresses'
 import { expect, test } from './support/fixtures'
 import { expectAccessible } from './support/accessibility'
+import { expectFitsTranslated } from './support/languages'
 import { bitcoinBalance } from './support/chains'
+import { countClicks } from './support/clicks'
 import { control } from './support/control'
 import { storageArea } from './support/leftovers'
 
@@ -41,6 +43,8 @@ test('sends bitcoin by the form, as the chain shows', { tag: '@loop' }, async ({
     await expect(send.fee).toHaveAttribute('data-sats', /^\d+$/)
     await send.expectAction('Review')
     await expectAccessible(page, 'send, filled')
+    await expectFitsTranslated(page, 'send, filled', 'send-amount')
+    await send.expectAction('Review')
   })
 
   await test.step('waits for the chains', async () => {
@@ -117,13 +121,19 @@ test('cancels a pending payment, and its coins return', async ({ wallet, miner }
   const { page, send, review, request } = popup
   await wallet.fund(5_000_000n)
   await miner.pause()
-  await send.open()
+  const clicks = await countClicks(page)
+  await popup.open('wallet')
+  for (const network of ['polygon', 'ethereum'])
+    await expect(popup.wallet.row(network)).toHaveAttribute('data-balance', '0')
+  await popup.wallet.send.click()
   await send.recipient.fill(freshBitcoinAddress('p2sh'))
   await send.amount.fill('0.01')
-  await send.continue.click()
+  await send.expectAction('Review')
+  await send.amount.press('Enter')
   await review.expectVerdict('ok')
   await review.approve.click()
   await request.expectPhase('broadcast')
+  expect(clicks(), 'wallet, send, sign').toBe(3)
   const original = await request.txid()
   await page.getByTestId('request-cancel').focus()
   await page.keyboard.press('Enter')
