@@ -132,6 +132,7 @@ test('warns of a look-alike, and pays only after consent', { tag: '@loop' }, asy
   await expect(review.review.locator('mark')).not.toHaveCount(0)
   await review.acknowledge.check()
   await expect(review.approve).toBeEnabled()
+  await expectAccessible(page, 'review, look-alike')
   await review.reject.click()
   await page.getByTestId('lookalike-use').click()
   await expect(swap.recipient).toHaveValue(evmAddress)
