@@ -10,13 +10,14 @@ type Layout = {
   textPercent: number
 }
 
-/** Those that a designer looks at. */
-const DRAWN: ReadonlySet<string> = new Set(['popup', 'panel', 'tab', 'window'])
-
+const POPUP = 'popup'
 const NARROWEST = 'narrow panel'
 
+/** Those that a designer looks at. */
+const DRAWN: ReadonlySet<string> = new Set([POPUP, 'panel', 'tab', 'window'])
+
 const LAYOUTS: Record<string, Layout> = {
-  popup: { place: 'popup', width: 380, height: 600, textPercent: 100 },
+  [POPUP]: { place: 'popup', width: 380, height: 600, textPercent: 100 },
   // The browser gives the popup at most 800 by 600 pixels of the screen.
   'popup at 200 %': { place: 'popup', width: 400, height: 300, textPercent: 100 },
   'popup with text at 200 %': { place: 'popup', width: 760, height: 600, textPercent: 200 },
@@ -28,7 +29,7 @@ const LAYOUTS: Record<string, Layout> = {
 }
 
 /** Most of the time of a walk goes into layouts: while one works on something else, the narrowest tells of nearly all. */
-const isQuick = process.env['SATSPAN_LAYOUTS'] === 'narrowest'
+export const isQuick = process.env['SATSPAN_LAYOUTS'] === 'narrowest'
 
 /** The window in which sites are answered, as its frame leaves it. */
 const WINDOW: Layout = { place: 'window', width: 366, height: 561, textPercent: 100 }
@@ -41,16 +42,17 @@ const WINDOW: Layout = { place: 'window', width: 366, height: 561, textPercent: 
 export async function expectFits(page: Page, screen: string): Promise<void> {
   const problems: string[] = []
   const size = page.viewportSize()
-  const { place, own } = await page.evaluate(() => {
+  const { place, own, hasReview } = await page.evaluate(() => {
     const { dataset, dir } = document.documentElement
-    return { place: dataset['place'], own: dir }
+    const hasReview = document.querySelector('[data-testid=review]') !== null
+    return { place: dataset['place'], own: dir, hasReview }
   })
   const layouts = place === 'window' ? { ...LAYOUTS, window: WINDOW } : LAYOUTS
   for (const [name, layout] of Object.entries(layouts)) {
-    if (isQuick && name !== NARROWEST) continue
+    if (isQuick && name !== NARROWEST && !(hasReview && name === POPUP)) continue
     await page.setViewportSize(layout)
     await page.evaluate(lay, layout)
-    const found = await page.evaluate(findProblems, { isWhole: name === 'popup' })
+    const found = await page.evaluate(findProblems, { isWhole: name === POPUP })
     problems.push(...found.map((problem) => `${name}, ${problem}`))
     if (!DRAWN.has(name)) continue
     await page.evaluate(turn, own)
