@@ -53,3 +53,13 @@ export function createKeyTree(seed: Uint8Array): KeyTree {
     },
   }
 }
+
+/** Lends the keys of a seed; keys and seed are wiped when `use` ends. */
+export function withKeyTree<T>(seed: Uint8Array, use: (tree: KeyTree) => T): T {
+  const tree = createKeyTree(seed)
+  try {
+    return use(tree)
+  } finally {
+    tree.wipe()
+  }
+}

@@ -7,6 +7,7 @@ import type { Entry } from '~/lib/core/journal/types'
 import { FIRST_OUTSIDE } from '~/lib/core/vault/account-index'
 import { createKeyTree } from '~/lib/core/vault/derive'
 import type { OutsideAccount } from '~/lib/core/outside/account/outside-account'
+import { outsideBitcoin } from '~/lib/core/outside/account/outside-bitcoin'
 import { readSettings } from '~/lib/contract/settings'
 import { PROFILE } from '../ports/profile.fixture'
 import { everyTypeAt, ofEveryType } from '../wallet/accounts'
@@ -43,7 +44,8 @@ function start({ open = [], isLocked = false, isWatching = false }: Given = {}) 
       },
       async everyTypeOf(select) {
         const keys = await unlocked()
-        const sources = { keys, outside: new Map(outside.map((one, at) => [FIRST_OUTSIDE + at, one])) }
+        const indexed = new Map(outside.map((one, at) => [FIRST_OUTSIDE + at, one]))
+        const sources = { keys, outside: indexed, outsideBitcoin }
         return select(choice()).flatMap((index) => everyTypeAt(sources, choice(), index) ?? [])
       },
     },

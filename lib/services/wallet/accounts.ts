@@ -2,7 +2,7 @@ import { accountAt, type AccountList, visibleIndices } from '~/lib/core/accounts
 import type { AddressType } from '~/lib/core/bitcoin/address-type'
 import type { BitcoinAccount } from '~/lib/core/bitcoin/keys'
 import type { BitcoinNetwork } from '~/lib/core/network'
-import { outsideBitcoin, type OutsideBitcoin } from '~/lib/core/outside/account/outside-bitcoin'
+import type { outsideBitcoin, OutsideBitcoin } from '~/lib/core/outside/account/outside-bitcoin'
 import type { OutsideAccount } from '~/lib/core/outside/account/outside-account'
 import { isOutsideIndex, LAST_ACCOUNT } from '~/lib/core/vault/account-index'
 import type { EvmAccount } from '~/lib/core/vault/evm-key'
@@ -46,28 +46,31 @@ export type AccountOfEveryType = {
 export type AccountSources = {
   keys: PublicKeys | undefined
   outside: ReadonlyMap<number, OutsideAccount>
+  outsideBitcoin: typeof outsideBitcoin
 }
 
 /** `undefined` if the wallet has no account with this index, or none on the network in use. */
 export function accountsAt(
-  { keys, outside }: AccountSources,
+  sources: AccountSources,
   choice: AccountChoice,
   index: number,
 ): WalletAccounts | undefined {
+  const { keys, outside } = sources
   if (!isOutsideIndex(index)) return keys && ofChosenType(keys, choice, index)
   const account = outside.get(index)
-  const bitcoin = account && outsideBitcoin(account, choice.network)
+  const bitcoin = account && sources.outsideBitcoin(account, choice.network)
   return account && bitcoin && { index, network: choice.network, bitcoin, evm: null, outside: account }
 }
 
 /** Like `accountsAt`, with every address type that the account has. */
 export function everyTypeAt(
-  { keys, outside }: AccountSources,
+  sources: AccountSources,
   choice: AccountChoice,
   index: number,
 ): AccountOfEveryType | undefined {
+  const { keys } = sources
   if (!isOutsideIndex(index)) return keys && ofEveryType(keys, choice, index)
-  const found = accountsAt({ keys, outside }, choice, index)
+  const found = accountsAt(sources, choice, index)
   if (found === undefined || !('outside' in found)) return undefined
   const { bitcoin, evm, outside: account } = found
   return { index, bitcoinByType: { [bitcoin.addressType]: bitcoin }, evm, outside: account }
@@ -75,14 +78,14 @@ export function everyTypeAt(
 
 /** Whether a key is that of an account of another signer which the user shows: a file brings hidden ones. */
 export function isOutsideKey(
-  { outside }: AccountSources,
+  sources: AccountSources,
   choice: AccountChoice,
   { network, ...key }: BitcoinKey,
 ): boolean {
   return visibleIndices(choice).some((index) => {
-    const account = outside.get(index)
+    const account = sources.outside.get(index)
     if (account === undefined) return false
-    const own = outsideBitcoin(account, network)
+    const own = sources.outsideBitcoin(account, network)
     return own?.addressType === key.addressType && own.publicKey === key.publicKey
   })
 }

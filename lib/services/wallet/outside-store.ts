@@ -26,6 +26,8 @@ const storedAccounts = z.array(
   }),
 )
 
+export type OutsideStore = ReturnType<typeof createOutsideStore>
+
 /**
  * The accounts of other signers, sealed: an extended public key tells all of its owner's addresses, and one that somebody
  * exchanged on disk would send payments to another. Writers hold the wallet's lock.

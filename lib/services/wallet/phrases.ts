@@ -119,3 +119,8 @@ function entropyIn(phrase: string, words: WordList): Uint8Array | undefined {
     return undefined
   }
 }
+
+/** For what needs a phrase, asked of a wallet or an account without one. */
+export function phraseMissing(): AppError {
+  return new AppError('phrase-missing', 'these keys are not in this browser')
+}

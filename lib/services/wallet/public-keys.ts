@@ -1,6 +1,8 @@
 import type { AddressType } from '~/lib/core/bitcoin/address-type'
 import { accountOf, type BitcoinAccount } from '~/lib/core/bitcoin/keys'
 import type { BitcoinNetwork } from '~/lib/core/network'
+import type { OutsideAccount } from '~/lib/core/outside/account/outside-account'
+import { outsideBitcoin, type OutsideBitcoin } from '~/lib/core/outside/account/outside-bitcoin'
 import type { KeyTree } from '~/lib/core/vault/derive'
 import { type EvmAccount, evmAccountOf } from '~/lib/core/vault/evm-key'
 
@@ -26,7 +28,18 @@ export function createPublicKeys() {
   })
 }
 
-function once<T>(known: Map<string, T>, key: string, derive: () => T): T {
+/** What accounts of other signers receive on, each derived once for as long as the account is in memory. */
+export function createOutsideBitcoin(): typeof outsideBitcoin {
+  const known = new WeakMap<OutsideAccount, Map<BitcoinNetwork, OutsideBitcoin | undefined>>()
+
+  return (account, network) => {
+    const byNetwork = known.get(account) ?? new Map<BitcoinNetwork, OutsideBitcoin | undefined>()
+    known.set(account, byNetwork)
+    return once(byNetwork, network, () => outsideBitcoin(account, network))
+  }
+}
+
+function once<K, T>(known: Map<K, T>, key: K, derive: () => T): T {
   const value = known.get(key) ?? derive()
   known.set(key, value)
   return value

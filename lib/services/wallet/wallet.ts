@@ -1,41 +1,27 @@
 import { hex } from '@scure/base'
 import type { WalletState } from '~/lib/contract/views/status'
 import { AppError } from '~/lib/core/errors'
-import type { Hex } from '~/lib/core/hex'
-import type { OutsideAccount, OutsideKeys } from '~/lib/core/outside/account/outside-account'
+import type { OutsideAccount } from '~/lib/core/outside/account/outside-account'
 import { isOutsideIndex } from '~/lib/core/vault/account-index'
-import { createKeyTree, type KeyTree } from '~/lib/core/vault/derive'
+import { withKeyTree } from '~/lib/core/vault/derive'
 import type { Envelope } from '~/lib/core/vault/envelope'
-import { KDF_POLICY, type KdfPolicy } from '~/lib/core/vault/kdf'
 import type { PhraseJudgement } from '~/lib/core/vault/foreign-phrase'
-import { phraseOfEntropy, type SeedMaterial } from '~/lib/core/vault/phrase'
+import { KDF_POLICY, type KdfPolicy } from '~/lib/core/vault/kdf'
 import { checkPassword } from '~/lib/core/vault/password'
+import { phraseOfEntropy, type SeedMaterial } from '~/lib/core/vault/phrase'
 import { phraseMark } from '~/lib/core/vault/phrase-mark'
 import type { VaultCrypto } from '~/lib/core/vault/seal'
 import { isWatching, type VaultMaterial, WATCHING_KEY_LENGTH } from '~/lib/core/vault/watching-key'
-import type { BitcoinKey } from '../ports/keyring'
 import type { Alarms, Clock, KeyValueArea, Logger, Mutex, Random } from '../ports/platform'
-import {
-  type AccountChoice,
-  type AccountOfEveryType,
-  accountsAt,
-  isKeystoreKey,
-  isOutsideKey,
-  type AccountSources,
-  everyTypeAt,
-  type SelectAccounts,
-  type WalletAccounts,
-} from './accounts'
-import { findBitcoinKey, findEvmKey } from './find-key'
+import type { AccountChoice } from './accounts'
 import { createKeystore, type EnvelopeCopy } from './keystore'
-import { outsideBitcoin } from '~/lib/core/outside/account/outside-bitcoin'
+import { createLentAccounts, type LentAccounts } from './lent-accounts'
 import { createOutsideStore } from './outside-store'
-import { createPhrases, type LoadWords } from './phrases'
-import { createPublicKeys } from './public-keys'
-import { type KeyKind, type WrittenKey, writtenKey } from './written-key'
+import { createPhrases, type LoadWords, phraseMissing } from './phrases'
 import { createSafe } from './safe'
 import { createThrottle } from './throttle'
 import { createUnlocked, type Unlocked } from './unlocked'
+import { type KeyKind, type WrittenKey, writtenKey } from './written-key'
 
 export type WalletPorts = {
   /** Where the envelope is kept, at least two places. */
@@ -63,7 +49,7 @@ export type PhraseOrder = { phrase: string; passphrase?: string | undefined; pas
 /** Where the mark of the wallet's phrase is kept. */
 const MARK_KEY = 'phrase-mark'
 
-export type Wallet = {
+export type Wallet = LentAccounts & {
   /** @throws AppError `storage-failed` if the state cannot be read: it is never guessed to be `none` */
   status: () => Promise<WalletState>
   /** A fresh phrase for the page that shows it. Nothing is kept: the page passes it to `create` later. */
@@ -116,27 +102,6 @@ export type Wallet = {
   touch: () => Promise<void>
   /** Locks if due. Called at every start of the worker, when the alarm fires and when the setting changes. */
   resume: () => Promise<void>
-  /**
-   * The account in use, or the one with an index, whether or not the user keeps it.
-   * @throws AppError `wallet-locked`, `wallet-missing`, `wallet-corrupt`, `profile-missing`, `account-missing` if the wallet
-   * has none there, or not on this network
-   */
-  accounts: (index?: number) => Promise<WalletAccounts>
-  /** The accounts that `select` names, as far as the wallet has them. @throws AppError as `accounts` does */
-  accountsOf: (select: SelectAccounts) => Promise<WalletAccounts[]>
-  /** Like `accountsOf`, with every address type, which takes about twice as long. */
-  everyTypeOf: (select: SelectAccounts) => Promise<AccountOfEveryType[]>
-  /** Whether a public key is that of any account of the phrase, or of one whose keys are elsewhere. @throws AppError `wallet-locked` */
-  ownsBitcoinKey: (key: BitcoinKey) => Promise<boolean>
-  /** The account of another signer that has this key; `undefined` for a key of the phrase. @throws AppError `wallet-locked` */
-  outsideKeys: (key: BitcoinKey) => Promise<OutsideKeys | undefined>
-  /**
-   * Lends the private key of any account of the phrase; it is zeroed when `use` ends.
-   * @throws AppError `wallet-locked`, `review-changed` if the phrase has no such account
-   */
-  withBitcoinKey: <T>(key: BitcoinKey, use: (privateKey: Uint8Array) => T | Promise<T>) => Promise<T>
-  /** Like `withBitcoinKey`, for an EVM account. */
-  withEvmKey: <T>(address: Hex, use: (privateKey: Uint8Array) => T | Promise<T>) => Promise<T>
 }
 
 /**
@@ -150,7 +115,6 @@ export function createWallet(ports: WalletPorts): Wallet {
   const safe = createSafe({ keystore, throttle, crypto: ports.crypto, random, clock, policy })
   const unlocked = createUnlocked(ports)
   const phrases = createPhrases(ports.loadWords)
-  const publicKeys = createPublicKeys()
   const outside = createOutsideStore(ports)
 
   const exclusive = <T>(task: () => Promise<T>) => mutex.run('wallet', task)
@@ -224,40 +188,6 @@ export function createWallet(ports: WalletPorts): Wallet {
     throw newest === undefined
       ? new AppError('wallet-missing', 'no keystore')
       : new AppError('wallet-locked', 'the wallet is locked')
-  }
-
-  const withPublicKeys = async <T>(
-    use: (sources: AccountSources, choice: AccountChoice) => T,
-  ): Promise<T> => {
-    const choice = await ports.accountChoice()
-    const { id, kind, secret } = await required()
-    // The phrase's own accounts never wait for those of other signers, damaged or not.
-    const read = await outside.read(secret()).catch(() => {
-      logger.log('error', 'outside-accounts-unreadable')
-      return new Map<number, OutsideAccount>()
-    })
-    if (kind === 'watchingKey') return use({ keys: undefined, outside: read }, choice)
-    return withTree(secret(), (tree) => use({ keys: publicKeys(id, tree), outside: read }, choice))
-  }
-
-  const seedOfUnlocked = async (): Promise<Uint8Array> => {
-    const { kind, secret } = await required()
-    if (kind === 'watchingKey') throw phraseMissing()
-    return secret()
-  }
-
-  /** Lends a key that `find` derives, given the account in use. */
-  const lend = async <T>(
-    find: (tree: KeyTree, chosen: number) => Uint8Array,
-    use: (privateKey: Uint8Array) => T | Promise<T>,
-  ): Promise<T> => {
-    const { accountIndex } = await ports.accountChoice()
-    const privateKey = withTree(await seedOfUnlocked(), (tree) => find(tree, accountIndex))
-    try {
-      return await use(privateKey)
-    } finally {
-      privateKey.fill(0)
-    }
   }
 
   return {
@@ -337,8 +267,8 @@ export function createWallet(ports: WalletPorts): Wallet {
     },
 
     async addOutside(account) {
-      const { secret } = await required()
-      const index = await exclusive(() => outside.add(secret(), account))
+      const secret = (await required()).secret()
+      const index = await exclusive(() => outside.add(secret, account)).finally(() => secret.fill(0))
       changed()
       return index
     },
@@ -368,7 +298,9 @@ export function createWallet(ports: WalletPorts): Wallet {
       return exclusive(() =>
         safe.open(password, async (material) => {
           if (isWatching(material) || isOutsideIndex(choice.accountIndex)) throw phraseMissing()
-          return withSeed(material, async (seed) => withTree(seed, (tree) => writtenKey(tree, kind, choice)))
+          return withSeed(material, async (seed) =>
+            withKeyTree(seed, (tree) => writtenKey(tree, kind, choice)),
+          )
         }),
       )
     },
@@ -404,55 +336,7 @@ export function createWallet(ports: WalletPorts): Wallet {
       })
     },
 
-    accounts: (index) =>
-      withPublicKeys((sources, choice) => {
-        const found = accountsAt(sources, choice, index ?? choice.accountIndex)
-        if (found === undefined) throw new AppError('account-missing', 'no account with this index')
-        return found
-      }),
-
-    accountsOf: (select) =>
-      withPublicKeys((sources, choice) =>
-        select(choice).flatMap((index) => accountsAt(sources, choice, index) ?? []),
-      ),
-
-    everyTypeOf: (select) =>
-      withPublicKeys((sources, choice) =>
-        select(choice).flatMap((index) => everyTypeAt(sources, choice, index) ?? []),
-      ),
-
-    outsideKeys: (key) =>
-      withPublicKeys((sources) => {
-        const found = [...sources.outside.values()].find(
-          (account) => outsideBitcoin(account, key.network)?.publicKey === key.publicKey,
-        )
-        return found?.kind === 'keys' && found.addressType === key.addressType
-          ? { ...found, network: key.network }
-          : undefined
-      }),
-
-    ownsBitcoinKey: (key) =>
-      withPublicKeys((sources, choice) => isOutsideKey(sources, choice, key) || isKeystoreKey(sources, key)),
-
-    withBitcoinKey: <T>(key: BitcoinKey, use: (privateKey: Uint8Array) => T | Promise<T>): Promise<T> =>
-      lend((tree, chosen) => findBitcoinKey(tree, key, chosen), use),
-
-    withEvmKey: <T>(address: Hex, use: (privateKey: Uint8Array) => T | Promise<T>): Promise<T> =>
-      lend((tree, chosen) => findEvmKey(tree, address, chosen), use),
-  }
-}
-
-function phraseMissing(): AppError {
-  return new AppError('phrase-missing', 'these keys are not in this browser')
-}
-
-/** Lends the keys of a seed; keys and seed are wiped when `use` ends. */
-function withTree<T>(seed: Uint8Array, use: (tree: KeyTree) => T): T {
-  const tree = createKeyTree(seed)
-  try {
-    return use(tree)
-  } finally {
-    tree.wipe()
+    ...createLentAccounts({ ...ports, outside, required }),
   }
 }
 

@@ -1,0 +1,140 @@
+import { AppError } from '~/lib/core/errors'
+import type { Hex } from '~/lib/core/hex'
+import type { OutsideKeys } from '~/lib/core/outside/account/outside-account'
+import { type KeyTree, withKeyTree } from '~/lib/core/vault/derive'
+import type { BitcoinKey } from '../ports/keyring'
+import type { Logger } from '../ports/platform'
+import {
+  type AccountChoice,
+  type AccountOfEveryType,
+  type AccountSources,
+  accountsAt,
+  everyTypeAt,
+  isKeystoreKey,
+  isOutsideKey,
+  type SelectAccounts,
+  type WalletAccounts,
+} from './accounts'
+import { findBitcoinKey, findEvmKey } from './find-key'
+import type { OutsideStore } from './outside-store'
+import { phraseMissing } from './phrases'
+import { createOutsideBitcoin, createPublicKeys } from './public-keys'
+import type { Unlocked } from './unlocked'
+
+/** What an unlocked wallet lends: its accounts by their public parts, and for a moment a private key. */
+export type LentAccounts = {
+  /**
+   * The account in use, or the one with an index, whether or not the user keeps it.
+   * @throws AppError `wallet-locked`, `wallet-missing`, `wallet-corrupt`, `profile-missing`, `account-missing` if the wallet
+   * has none there, or not on this network
+   */
+  accounts: (index?: number) => Promise<WalletAccounts>
+  /** The accounts that `select` names, as far as the wallet has them. @throws AppError as `accounts` does */
+  accountsOf: (select: SelectAccounts) => Promise<WalletAccounts[]>
+  /** Like `accountsOf`, with every address type, which takes about twice as long. */
+  everyTypeOf: (select: SelectAccounts) => Promise<AccountOfEveryType[]>
+  /** Whether a public key is that of any account of the phrase, or of one whose keys are elsewhere. @throws AppError `wallet-locked` */
+  ownsBitcoinKey: (key: BitcoinKey) => Promise<boolean>
+  /** The account of another signer that has this key; `undefined` for a key of the phrase. @throws AppError `wallet-locked` */
+  outsideKeys: (key: BitcoinKey) => Promise<OutsideKeys | undefined>
+  /**
+   * Lends the private key of any account of the phrase; it is zeroed when `use` ends.
+   * @throws AppError `wallet-locked`, `review-changed` if the phrase has no such account
+   */
+  withBitcoinKey: <T>(key: BitcoinKey, use: (privateKey: Uint8Array) => T | Promise<T>) => Promise<T>
+  /** Like `withBitcoinKey`, for an EVM account. */
+  withEvmKey: <T>(address: Hex, use: (privateKey: Uint8Array) => T | Promise<T>) => Promise<T>
+}
+
+type Ports = {
+  outside: Pick<OutsideStore, 'read'>
+  /** @throws AppError `wallet-locked`, `wallet-missing` */
+  required: () => Promise<Unlocked>
+  accountChoice: () => Promise<AccountChoice>
+  logger: Logger
+}
+
+export function createLentAccounts({ outside, required, accountChoice, logger }: Ports): LentAccounts {
+  const publicKeys = createPublicKeys()
+  const outsideBitcoin = createOutsideBitcoin()
+
+  /** The phrase's own accounts never wait for those of other signers, damaged or not. */
+  const readOutside = async (secret: Uint8Array): Promise<AccountSources['outside']> => {
+    try {
+      return await outside.read(secret)
+    } catch {
+      logger.log('error', 'outside-accounts-unreadable')
+      return new Map()
+    } finally {
+      secret.fill(0)
+    }
+  }
+
+  const withPublicKeys = async <T>(
+    use: (sources: AccountSources, choice: AccountChoice) => T,
+  ): Promise<T> => {
+    const choice = await accountChoice()
+    const { id, kind, secret } = await required()
+    const sources = { outside: await readOutside(secret()), outsideBitcoin }
+    if (kind === 'watchingKey') return use({ ...sources, keys: undefined }, choice)
+    return withKeyTree(secret(), (tree) => use({ ...sources, keys: publicKeys(id, tree) }, choice))
+  }
+
+  const seedOfUnlocked = async (): Promise<Uint8Array> => {
+    const { kind, secret } = await required()
+    if (kind === 'watchingKey') throw phraseMissing()
+    return secret()
+  }
+
+  /** Lends a key that `find` derives, given the account in use. */
+  const lend = async <T>(
+    find: (tree: KeyTree, chosen: number) => Uint8Array,
+    use: (privateKey: Uint8Array) => T | Promise<T>,
+  ): Promise<T> => {
+    const { accountIndex } = await accountChoice()
+    const privateKey = withKeyTree(await seedOfUnlocked(), (tree) => find(tree, accountIndex))
+    try {
+      return await use(privateKey)
+    } finally {
+      privateKey.fill(0)
+    }
+  }
+
+  return {
+    accounts: (index) =>
+      withPublicKeys((sources, choice) => {
+        const found = accountsAt(sources, choice, index ?? choice.accountIndex)
+        if (found === undefined) throw new AppError('account-missing', 'no account with this index')
+        return found
+      }),
+
+    accountsOf: (select) =>
+      withPublicKeys((sources, choice) =>
+        select(choice).flatMap((index) => accountsAt(sources, choice, index) ?? []),
+      ),
+
+    everyTypeOf: (select) =>
+      withPublicKeys((sources, choice) =>
+        select(choice).flatMap((index) => everyTypeAt(sources, choice, index) ?? []),
+      ),
+
+    outsideKeys: (key) =>
+      withPublicKeys(({ outside: known }) => {
+        const found = [...known.values()].find(
+          (account) => outsideBitcoin(account, key.network)?.publicKey === key.publicKey,
+        )
+        return found?.kind === 'keys' && found.addressType === key.addressType
+          ? { ...found, network: key.network }
+          : undefined
+      }),
+
+    ownsBitcoinKey: (key) =>
+      withPublicKeys((sources, choice) => isOutsideKey(sources, choice, key) || isKeystoreKey(sources, key)),
+
+    withBitcoinKey: <T>(key: BitcoinKey, use: (privateKey: Uint8Array) => T | Promise<T>): Promise<T> =>
+      lend((tree, chosen) => findBitcoinKey(tree, key, chosen), use),
+
+    withEvmKey: <T>(address: Hex, use: (privateKey: Uint8Array) => T | Promise<T>): Promise<T> =>
+      lend((tree, chosen) => findEvmKey(tree, address, chosen), use),
+  }
+}
