@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { AppError } from '~/lib/core/errors'
 import type { JournalEvent } from '~/lib/core/journal/events'
-import { journal as journalSchema, jsonOf, readable } from './journal'
+import { FIRST_OUTSIDE, LAST_OUTSIDE } from '~/lib/core/vault/account-index'
 import { type BookEntry, readBook, storedBook } from './address-book'
 import { type CoinNote, readCoinNotes, storedCoinNotes } from './coin-notes'
+import { journal as journalSchema, jsonOf, readable } from './journal'
 import { time } from './journal-parts'
 import { type Settings, settingsOf, storedSettings } from './settings'
-import { FIRST_OUTSIDE, LAST_OUTSIDE } from '~/lib/core/vault/account-index'
 
 const MAX_JOURNALS = 100_000
 const MAX_OUTSIDE = LAST_OUTSIDE + 1 - FIRST_OUTSIDE

@@ -12,6 +12,7 @@ import {
 import type { Hex } from '~/lib/core/hex'
 import type { LockerReading } from '~/lib/core/review/readings'
 import type { EvmChain } from '../ports/evm-chain'
+import { askEarly } from './shared-reads'
 
 /**
  * A locker's EVM address according to the registry; `undefined` if the script is not a locker's, or one of another chain
@@ -27,7 +28,7 @@ export async function targetOfLocker(
   const ask = <T>(read: ContractRead<T>) => askContract(read, base.lockers, chain)
   // Asked in one turn, so that a node gets one request. For a script that is no locker's the second reverts.
   const target = ask(readLockerTargetAddress(script))
-  target.catch(() => undefined)
+  askEarly(target)
   return (await ask(readIsLocker(script))) ? target : undefined
 }
 
