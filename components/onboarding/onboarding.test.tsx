@@ -41,7 +41,7 @@ async function withoutProfile() {
 test('offers the samples before a wallet', async () => {
   const { page } = await withoutProfile()
   const ids = page.getAllByRole('button').map((button) => button.dataset['testid'])
-  expect(ids).toEqual(['welcome-practice', 'welcome-create', 'welcome-import', 'welcome-watch'])
+  expect(ids).toEqual(['welcome-practice', 'welcome-create', 'welcome-import'])
 })
 
 test('shows a profile that is dropped anywhere, and uses none', async () => {

@@ -1,3 +1,4 @@
+import type { MouseEvent, ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { i18n } from '~/lib/ui/text/i18n'
 import { PRACTICE_PATH } from '~/lib/ui/practice/practice-path'
@@ -17,6 +18,11 @@ export function WelcomeScreen({ hasProfile }: { hasProfile: boolean }) {
   // The popup closes as soon as it loses focus: the setup uses a tab.
   const go = (path: string) =>
     shell.isToolbarPopup ? shell.openTab(`onboarding.html#${path}`) : navigate(path)
+  const watch = (event: MouseEvent) => {
+    if (!shell.isToolbarPopup) return
+    event.preventDefault()
+    go('/watch')
+  }
   const practice = (
     <Button
       look={hasProfile ? 'quiet' : 'primary'}
@@ -25,15 +31,6 @@ export function WelcomeScreen({ hasProfile }: { hasProfile: boolean }) {
     >
       {i18n.t('welcome.practice')}
     </Button>
-  )
-  const how = (
-    <Link
-      href={HOW_PATH}
-      data-testid="welcome-how"
-      className="-ms-2 inline-flex min-h-8 items-center self-start rounded-md px-2 text-sm font-medium text-accent hover:bg-accent-tint"
-    >
-      {i18n.t('welcome.how')}
-    </Link>
   )
   if (path === HOW_PATH) return <HowScreen onBack={() => navigate('/')} />
   return (
@@ -53,9 +50,6 @@ export function WelcomeScreen({ hasProfile }: { hasProfile: boolean }) {
           <Button data-testid="welcome-import" onClick={() => go('/import')}>
             {i18n.t('welcome.import')}
           </Button>
-          <Button look="quiet" data-testid="welcome-watch" onClick={() => go('/watch')}>
-            {i18n.t('welcome.watch')}
-          </Button>
         </>
       }
     >
@@ -72,10 +66,32 @@ export function WelcomeScreen({ hasProfile }: { hasProfile: boolean }) {
           <p className="text-base text-pretty text-soft">{i18n.t('welcome.lead')}</p>
         </div>
         <div className="-me-2 mt-auto flex flex-wrap justify-between">
-          {how}
+          <WelcomeLink href={HOW_PATH} testId="welcome-how">
+            {i18n.t('welcome.how')}
+          </WelcomeLink>
           {hasProfile && practice}
+          <WelcomeLink href="/watch" testId="welcome-watch" onClick={watch}>
+            {i18n.t('welcome.watch')}
+          </WelcomeLink>
         </div>
       </div>
     </Screen>
+  )
+}
+
+type WelcomeLinkProps = {
+  href: string
+  testId: string
+  onClick?: (event: MouseEvent) => void
+  children: ReactNode
+}
+
+function WelcomeLink({ testId, ...link }: WelcomeLinkProps) {
+  return (
+    <Link
+      {...link}
+      data-testid={testId}
+      className="-ms-2 inline-flex min-h-8 items-center rounded-md px-2 text-sm font-medium text-accent hover:bg-accent-tint"
+    />
   )
 }
