@@ -14,10 +14,10 @@ type HoldingPartProps = {
 
 export function HoldingPart({ label, amount, children }: HoldingPartProps) {
   return (
-    <div className="grid grid-cols-[1fr_auto] items-baseline gap-x-3">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-3">
       <dt className="text-sm text-soft">{label}</dt>
-      <dd>{amount}</dd>
-      {children !== undefined && <dd className="col-span-2 pt-0.5 text-xs text-soft">{children}</dd>}
+      <dd className="ms-auto">{amount}</dd>
+      {children !== undefined && <dd className="w-full pt-0.5 text-xs text-soft">{children}</dd>}
     </div>
   )
 }
