@@ -8,6 +8,10 @@ import { Notice } from '../ui/notice'
 const TONES = { refuse: 'danger', warn: 'warn', info: 'info' } as const
 const WORST_FIRST: Severity[] = ['refuse', 'warn', 'info']
 
+function worstFirst(findings: readonly Finding[]): Finding[] {
+  return WORST_FIRST.flatMap((severity) => findings.filter((finding) => finding.severity === severity))
+}
+
 type FindingsProps = {
   findings: readonly Finding[]
   /** For findings that name amounts of the swap. */
@@ -28,6 +32,11 @@ export function FindingList({ verdict, findings, units, ...words }: FindingListP
   return <Findings findings={findings} units={units} />
 }
 
+/** Why nothing is signed. Where the loss in all refuses, who takes what of it is a reason too. */
+export function isReason({ severity, code }: Finding): boolean {
+  return severity === 'refuse' || code.startsWith('taken-')
+}
+
 /** The reasons why nothing is signed, and what to do now: all that a refusal has to say at once. */
 export function Refusal({ findings, units, advice, standing }: Omit<FindingListProps, 'verdict'>) {
   return (
@@ -38,22 +47,20 @@ export function Refusal({ findings, units, advice, standing }: Omit<FindingListP
         <p className="text-lg">{standing ?? i18n.t('review.refused_body')}</p>
       </div>
       <ul className="divide-y divide-line rounded-2xl border border-line bg-panel">
-        {findings
-          .filter(({ severity }) => severity === 'refuse')
-          .map((finding) => (
-            <li
-              key={`${finding.code} ${findingWords(finding, units)}`}
-              data-testid="review-finding"
-              data-code={finding.code}
-              data-severity={finding.severity}
-              className="flex gap-3 px-4 py-3"
-            >
-              <span className="mt-0.5 shrink-0 text-danger">
-                <WarnIcon size={16} />
-              </span>
-              <span className="min-w-0 [overflow-wrap:anywhere]">{findingWords(finding, units)}</span>
-            </li>
-          ))}
+        {worstFirst(findings.filter(isReason)).map((finding) => (
+          <li
+            key={`${finding.code} ${findingWords(finding, units)}`}
+            data-testid="review-finding"
+            data-code={finding.code}
+            data-severity={finding.severity}
+            className="flex gap-3 px-4 py-3"
+          >
+            <span className="mt-0.5 shrink-0 text-danger">
+              <WarnIcon size={16} />
+            </span>
+            <span className="min-w-0 [overflow-wrap:anywhere]">{findingWords(finding, units)}</span>
+          </li>
+        ))}
       </ul>
       <p className="text-soft">{advice ?? i18n.t('review.refused_next')}</p>
     </section>
@@ -62,9 +69,7 @@ export function Refusal({ findings, units, advice, standing }: Omit<FindingListP
 
 /** Findings that are no refusal, worst first. */
 export function Findings({ findings, units, id }: FindingsProps & { id?: string }) {
-  const ordered = WORST_FIRST.flatMap((severity) =>
-    findings.filter((finding) => finding.severity === severity),
-  )
+  const ordered = worstFirst(findings)
   if (ordered.length === 0) return null
   return (
     <ul id={id} className="flex scroll-mt-2 flex-col gap-2">

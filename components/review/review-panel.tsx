@@ -17,7 +17,7 @@ import { Sentence, SLOT } from '../sentence'
 import { Button } from '../ui/button'
 import { AmountsCard } from './amounts-card'
 import { EvmCall, GasChoice } from './evm-call'
-import { Findings, Refusal, WarningLine } from './finding-list'
+import { Findings, isReason, Refusal, WarningLine } from './finding-list'
 import { FlowPicture } from './flow-picture'
 import { isUnknown, RecipientCard } from './recipient-card'
 import { ReviewChanges } from './review-changes'
@@ -101,9 +101,7 @@ export function ReviewPanel({
   const details = (
     <ReviewDetails checks={checks} units={units} isFinal={bitcoin?.isFinal}>
       {isRefused && sums}
-      {isRefused && (
-        <Findings findings={others.filter(({ severity }) => severity !== 'refuse')} units={units} />
-      )}
+      {isRefused && <Findings findings={others.filter((finding) => !isReason(finding))} units={units} />}
       <RouteLine intent={review.intent} profile={profile} />
       <ReviewFees fees={review.fees} sources={review.feeSources} crossing={review.crossingFee} />
       {bitcoin !== null && <FlowPicture bitcoin={bitcoin} />}

@@ -7,7 +7,7 @@ import { sumText } from '~/lib/ui/text/sum-text'
 import { ErrorAlert } from '../error-alert'
 import { Row } from '../fee-rows'
 import { AmountsCard } from '../review/amounts-card'
-import { Findings, Refusal, WarningLine } from '../review/finding-list'
+import { Findings, isReason, Refusal, WarningLine } from '../review/finding-list'
 import { RecipientCard } from '../review/recipient-card'
 import { ReviewDetails } from '../review/review-details'
 import { ReviewFrame, type ReviewHandling } from '../review/review-frame'
@@ -85,9 +85,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
         )}
         <ReviewDetails checks={checks} units={units} isFinal={props.isFinal}>
           {isRefused && sums}
-          {isRefused && (
-            <Findings findings={others.filter(({ severity }) => severity !== 'refuse')} units={units} />
-          )}
+          {isRefused && <Findings findings={others.filter((finding) => !isReason(finding))} units={units} />}
           {props.picture}
         </ReviewDetails>
       </div>

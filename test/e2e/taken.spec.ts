@@ -50,6 +50,7 @@ test('refuses a service that keeps 9 %', async ({ wallet }) => {
   await control.service({ networkFeeSats: 90_000 })
   await reviewRefused(popup)
   const kept = popup.review.findings.filter({ hasText: 'The bridge keeps' })
+  await expect(kept).toBeVisible()
   await expect(kept).toContainText('9% of the amount. That is far more than its own costs.')
   expect(await bitcoinBalance(bitcoinAddress)).toBe(FUNDS)
 })
