@@ -9,6 +9,8 @@ import { pricedUnit } from '~/lib/ui/text/intent'
 import { missingWords } from '~/lib/ui/text/missing-words'
 import { findNetwork, findToken } from '~/lib/ui/text/swap-draft'
 import type { EvmMissing, SentAsset } from './evm-payment-draft'
+import { useLacksEvm } from '../accounts/use-evm-payer'
+import { WithoutEvm } from '../accounts/without-evm'
 import { TokenAmount } from '../amount'
 import { LookalikeNote } from '../recipient/recipient-notes'
 import { Screen } from '../screen'
@@ -28,8 +30,29 @@ export function EvmSendScreen({ network: name, token: key, profile }: EvmSendScr
   const network = findNetwork(profile, name)
   const token = findToken(network, key)
   const native = findToken(network, null)
+  const lacksEvm = useLacksEvm()
   if (token === undefined || native === undefined) return <Redirect to="/wallet" replace />
+  if (lacksEvm) return <NoPayer asset={{ networkName: name, token }} />
   return <EvmSendForm key={`${name} ${key}`} asset={{ networkName: name, token }} native={native} />
+}
+
+/** In the form's place for an account that can't pay. */
+function NoPayer({ asset }: { asset: SentAsset }) {
+  const [, navigate] = useLocation()
+  return (
+    <Screen
+      title={i18n.t('send.title_token', { symbol: sanitizeText(asset.token.symbol, 20) })}
+      onBack={() => navigate(assetRoute(asset))}
+    >
+      <div className="flex flex-col gap-3">
+        <WithoutEvm wants="send" />
+      </div>
+    </Screen>
+  )
+}
+
+function assetRoute({ networkName, token }: SentAsset): string {
+  return `/wallet/${encodeURIComponent(networkName)}/${token.address ?? 'native'}`
 }
 
 type EvmSendFormProps = { asset: SentAsset; native: SentAsset['token'] }
@@ -48,7 +71,7 @@ function EvmSendForm({ asset, native }: EvmSendFormProps) {
   return (
     <Screen
       title={i18n.t('send.title_token', { symbol })}
-      onBack={() => navigate(`/wallet/${encodeURIComponent(networkName)}/${token.address ?? 'native'}`)}
+      onBack={() => navigate(assetRoute(asset))}
       onSubmit={submit}
       actions={
         <SendFoot form={form} unit={token} missing={missing && missingText(missing, symbol, native.symbol)}>

@@ -105,7 +105,7 @@ export function SendCard({ ref, form, profile }: SendCardProps) {
             type="button"
             data-testid="swap-max"
             // Not `disabled`, so that the keyboard's focus stays where it was.
-            aria-disabled={form.max.isPending || undefined}
+            aria-disabled={form.max.isPending || form.isPayerMissing || undefined}
             onClick={form.max.ask}
             className="-me-1 min-h-6 self-end px-1 text-sm text-link aria-disabled:opacity-50"
           >

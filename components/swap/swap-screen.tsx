@@ -30,6 +30,7 @@ import { RecipientField } from './recipient-field'
 import { SendCard } from './send-card'
 import { type SwapForm, useSwapForm } from './use-swap-form'
 
+const WithoutEvm = later(() => import('../accounts/without-evm').then((m) => m.WithoutEvm))
 // Only a wide tab has room for it.
 const Outlook = later(() => import('./outlook').then((m) => m.Outlook))
 
@@ -48,6 +49,7 @@ export function SwapScreen({ profile }: { profile: ProfileView }) {
   useEffect(() => amount.current?.focus(), [])
 
   const submit = () => {
+    if (form.isPayerMissing) return
     if (isFirst(form)) return navigate('/receive')
     form.ask()
     if (missing === 'minimum' && form.minimumSats !== undefined)
@@ -75,20 +77,24 @@ export function SwapScreen({ profile }: { profile: ProfileView }) {
         keepsFocus
         onSubmit={submit}
         actions={
-          <>
-            <FormError form={form} />
-            {imitated !== undefined && (
-              <KnownInstead of={imitated} onUse={(address) => change({ ...draft, recipient: address })} />
-            )}
-            <Button
-              type="submit"
-              look={imitated === undefined ? 'primary' : 'danger'}
-              data-testid="swap-continue"
-              isBusy={prepare.isPending}
-            >
-              {actionText(form)}
-            </Button>
-          </>
+          form.isPayerMissing ? (
+            <WithoutEvm wants="swap" onUsed={() => amount.current?.focus()} />
+          ) : (
+            <>
+              <FormError form={form} />
+              {imitated !== undefined && (
+                <KnownInstead of={imitated} onUse={(address) => change({ ...draft, recipient: address })} />
+              )}
+              <Button
+                type="submit"
+                look={imitated === undefined ? 'primary' : 'danger'}
+                data-testid="swap-continue"
+                isBusy={prepare.isPending}
+              >
+                {actionText(form)}
+              </Button>
+            </>
+          )
         }
       >
         <div className="flex flex-col gap-2">

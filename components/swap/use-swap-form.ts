@@ -26,6 +26,7 @@ import { useSwapDraft } from '~/lib/ui/page/use-swap-draft'
 import { useDefaultRecipient } from './use-default-recipient'
 import { useHeld } from './use-held'
 import { usePrepare } from '../review/use-prepare'
+import { useLacksEvm } from '../accounts/use-evm-payer'
 import { useRecipientReading } from '../recipient/use-recipient-reading'
 
 const TYPING_PAUSE_MS = 250
@@ -71,6 +72,7 @@ export function useSwapForm(profile: ProfileView) {
   // Of less than the minimum, nothing is bought: its quote would say that nothing arrives.
   const current = isCurrent && missing !== 'minimum' ? (quote.data ?? null) : null
 
+  const isPayerMissing = useLacksEvm() && draft.direction === 'to-bitcoin'
   const account = useAccounts().data?.bitcoin.address
   const max = useMutation({ mutationFn: ({ order }: MaxQuestion) => client.swap.max(order) })
   // The answer about another account, or from before money came, says nothing of what there is now.
@@ -88,7 +90,7 @@ export function useSwapForm(profile: ProfileView) {
   const isAwaited = useRef(false)
   const review = () => {
     isAwaited.current = order === null
-    if (order !== null && !prepare.isPending) askReview({ kind: 'swap', order })
+    if (order !== null && !isPayerMissing && !prepare.isPending) askReview({ kind: 'swap', order })
   }
   useEffect(() => {
     if (isAwaited.current && order !== null) review()
@@ -123,6 +125,8 @@ export function useSwapForm(profile: ProfileView) {
     /** Whether there is none at all, reserved and kept-out funds included. */
     isNothingHeld: total === 0n,
     minimumSats,
+    /** The account in use can't pay this swap. */
+    isPayerMissing,
     /** What keeps the form from its review. */
     missing,
     /** Whether the user has asked to go on with what is typed. */
@@ -145,7 +149,7 @@ export function useSwapForm(profile: ProfileView) {
     },
     max: {
       ask: () => {
-        if (max.isPending) return
+        if (max.isPending || isPayerMissing) return
         const any = order ?? toOrder({ ...applied, amount: '1' }, profile, ownRecipient)
         if (any !== null && !(any instanceof AppError))
           max.mutate({ order: withAmount(any, 1n), account, held })

@@ -1,0 +1,33 @@
+import { accountTitle } from '~/lib/ui/query/accounts'
+import { i18n } from '~/lib/ui/text/i18n'
+import { ErrorAlert } from '../error-alert'
+import { Button } from '../ui/button'
+import { Notice } from '../ui/notice'
+import { useEvmPayer } from './use-evm-payer'
+
+type WithoutEvmProps = { wants: 'swap' | 'send'; onUsed?: () => void }
+
+/** Why the account in use can't pay on EVM networks, what to do, and the account that can pay, where there is one. */
+export function WithoutEvm({ wants, onUsed }: WithoutEvmProps) {
+  const { account, change } = useEvmPayer(onUsed)
+  return (
+    <>
+      <Notice tone="warn" role="alert" data-testid="account-without-evm">
+        <p>{i18n.t('accounts.without_evm')}</p>
+        <p>{i18n.t(wants === 'swap' ? 'accounts.without_evm_swap' : 'accounts.without_evm_send')}</p>
+      </Notice>
+      <ErrorAlert error={change.error} />
+      {account !== undefined && (
+        <Button
+          look="primary"
+          data-testid="account-with-evm"
+          data-index={account.index}
+          isBusy={change.isPending}
+          onClick={() => change.mutate(account.index)}
+        >
+          {i18n.t('accounts.use', { name: accountTitle(account) })}
+        </Button>
+      )}
+    </>
+  )
+}
