@@ -1,14 +1,7 @@
 import { AppError } from '~/lib/core/errors'
-import {
-  type Envelope,
-  headerOf,
-  ID_LENGTH,
-  KEY_LENGTH,
-  keyHeaderOf,
-  NONCE_LENGTH,
-  SALT_LENGTH,
-} from './envelope'
+import { type Envelope, headerOf, ID_LENGTH, keyHeaderOf, SALT_LENGTH } from './envelope'
 import type { KdfParams } from './kdf'
+import { KEY_LENGTH, NONCE_LENGTH } from './lengths'
 import { decodeSeed, encodeSeed } from './seed-codec'
 import { isWatching, type VaultMaterial, WATCHING_KEY_LENGTH, wipeMaterial } from './watching-key'
 
@@ -56,7 +49,7 @@ export async function sealVault(
   }
 }
 
-/** The same vault under another password: the sealed seed stays byte for byte. */
+/** The same vault under another password: the sealed seed stays byte for byte, and no passkey opens it any more. */
 export function relockVault(
   tools: SealTools,
   { holds, id, seedNonce, sealedSeed }: Envelope,
@@ -80,7 +73,18 @@ export async function openVault(
   const vaultKey = await crypto
     .open(stretched, envelope.keyNonce, envelope.sealedKey, keyHeaderOf(envelope))
     .finally(() => stretched.fill(0))
-  if (vaultKey === undefined) return undefined
+  return vaultKey === undefined ? undefined : openWithKey(crypto, envelope, vaultKey)
+}
+
+/**
+ * Opens what a vault key seals; `wipe` zeroes the key too. @throws AppError `wallet-corrupt`, with the key zeroed, if
+ * the key is right but the seed is damaged
+ */
+export async function openWithKey(
+  crypto: VaultCrypto,
+  envelope: Envelope,
+  vaultKey: Uint8Array,
+): Promise<OpenVault> {
   const plain = await crypto.open(vaultKey, envelope.seedNonce, envelope.sealedSeed, headerOf(envelope))
   try {
     if (plain === undefined) throw new RangeError('the seed does not open')

@@ -2,8 +2,9 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { base64, utf8 } from '@scure/base'
 import { AppError } from '~/lib/core/errors'
 import { BigEndianReader, BigEndianWriter } from './big-endian'
-import { NONCE_LENGTH, SALT_LENGTH } from './envelope'
+import { SALT_LENGTH } from './envelope'
 import { type KdfParams, type KdfPolicy, withinPolicy } from './kdf'
+import { NONCE_LENGTH } from './lengths'
 import type { SealTools, VaultCrypto } from './seal'
 
 /**
