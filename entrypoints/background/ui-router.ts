@@ -8,6 +8,7 @@ import { createOutcomes } from '~/lib/services/consent/outcomes'
 import { spaceOf } from '~/lib/services/recipients/recipients'
 import { accountsView, sharedAccountsView } from './accounts-view'
 import type { Background } from './compose'
+import { passkeyCalls } from './passkey-calls'
 
 /** Who takes the orders of each kind. */
 type Desks = {
@@ -73,6 +74,8 @@ export function uiRouter(services: Background): UiRouter {
       ),
       currencyPrice: ui.wallet.currencyPrice.handler(({ input }) => prices.ofCurrency(input.currency)),
     },
+
+    passkey: passkeyCalls(services),
 
     accounts: {
       list: ui.accounts.list.handler(() => accounts.list()),

@@ -24,6 +24,7 @@ import type {
   SpeedUpOptionsView,
 } from './views/replacements'
 import type { OrderQuote, OrderReview } from './views/order'
+import type { PasskeyDraftView, PasskeyRequestView } from './views/passkey'
 import type { PriceView } from './views/quote'
 import type { CurrencyPriceView, TokenPricesView } from './views/prices'
 import type { ProfileCheckView, ProfilePreview } from './views/profile-import'
@@ -62,6 +63,10 @@ const recipientText = z.string().check(z.maxLength(5_000))
 const currency = z.enum(CURRENCIES)
 /** Of the largest return, in base64: see `MAX_RETURN_LENGTH`. */
 const MAX_RETURN_BASE64 = 5_400_000
+/** 32 bytes in hex. */
+const hex32 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+/** At most 1,023 bytes in hex. */
+const credentialId = z.string().check(z.regex(/^(?:[0-9a-f]{2}){1,1023}$/))
 const nothing = type<void>()
 /** A longer document is rejected without an explanation; one that merely lists too much gets a reason. */
 const profileJson = z.string().check(z.maxLength(5_000_000))
@@ -248,6 +253,19 @@ export const uiContract = {
       .input(z.object({ networkName: text, tokens: z.array(z.nullable(hexAddress)).check(z.maxLength(300)) }))
       .output(type<TokenPricesView>()),
     currencyPrice: oc.input(z.object({ currency })).output(type<CurrencyPriceView>()),
+  },
+
+  /** A passkey that unlocks the wallet beside its password. The page asks the browser for it: the background can't. */
+  passkey: {
+    /** What it is asked with, also while the wallet is locked; `null` without one. */
+    request: oc.output(type<PasskeyRequestView | null>()),
+    /** What a new one is made with, once the password is right. */
+    draft: oc.input(z.object({ password })).output(type<PasskeyDraftView>()),
+    /** `output`: what the authenticator gave for the salt. It crosses here once, and is kept nowhere. */
+    add: oc.input(z.object({ password, credentialId, salt: hex32, output: hex32 })).output(nothing),
+    remove: oc.input(z.object({ password })).output(nothing),
+    /** `output` as above. Wrong ones count like wrong passwords. */
+    unlock: oc.input(z.object({ output: hex32 })).output(nothing),
   },
 
   accounts: {

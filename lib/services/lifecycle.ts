@@ -23,7 +23,16 @@ type Ports = {
   settings: SettingsService
   wallet: Pick<
     Wallet,
-    'status' | 'create' | 'watch' | 'isWatching' | 'checkRestore' | 'restore' | 'unlock' | 'resume' | 'reset'
+    | 'status'
+    | 'create'
+    | 'watch'
+    | 'isWatching'
+    | 'checkRestore'
+    | 'restore'
+    | 'unlock'
+    | 'unlockWithPasskey'
+    | 'resume'
+    | 'reset'
   >
   accounts: Pick<Accounts, 'readOutside' | 'watch'>
   recovery: Pick<Recovery, 'health' | 'begin' | 'discard'>
@@ -60,6 +69,11 @@ export function createLifecycle(ports: Ports) {
 
   /** Its result is shown by its own status. */
   const restoreInBackground = () => tasks.start('restore-failed', restore.resume)
+
+  const goOnUnlocked = () => {
+    tasks.start('tick-failed', tracker.tick)
+    restoreInBackground()
+  }
 
   return {
     /**
@@ -142,14 +156,17 @@ export function createLifecycle(ports: Ports) {
         await dropConsents()
       }
       await wallet.restore(order)
-      tasks.start('tick-failed', tracker.tick)
-      restoreInBackground()
+      goOnUnlocked()
     },
 
     async unlock(password: string): Promise<void> {
       await wallet.unlock(password)
-      tasks.start('tick-failed', tracker.tick)
-      restoreInBackground()
+      goOnUnlocked()
+    },
+
+    async unlockWithPasskey(output: Uint8Array): Promise<void> {
+      await wallet.unlockWithPasskey(output)
+      goOnUnlocked()
     },
 
     /**

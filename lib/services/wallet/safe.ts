@@ -1,9 +1,16 @@
 import { AppError } from '~/lib/core/errors'
 import type { Envelope } from '~/lib/core/vault/envelope'
-import type { KdfPolicy } from '~/lib/core/vault/kdf'
+import type { KdfParams, KdfPolicy } from '~/lib/core/vault/kdf'
+import {
+  type AnsweredPasskey,
+  lockWithPasskey,
+  openWithPasskey,
+  PRF_OUTPUT_LENGTH,
+} from '~/lib/core/vault/passkey'
+import { isPasskeyRequest } from '~/lib/core/vault/passkey-lock'
 import { checkPassword, normalPassword } from '~/lib/core/vault/password'
 import type { VaultMaterial } from '~/lib/core/vault/watching-key'
-import { openVault, relockVault, sealVault, type VaultCrypto } from '~/lib/core/vault/seal'
+import { type OpenVault, openVault, relockVault, sealVault, type VaultCrypto } from '~/lib/core/vault/seal'
 import type { Clock, Random } from '../ports/platform'
 import type { Keystore } from './keystore'
 import type { Throttle } from './throttle'
@@ -18,7 +25,10 @@ type Ports = {
   policy: KdfPolicy
 }
 
-/** The password-protected keystore. Every call runs under the wallet's lock. */
+/** What an opened keystore is lent to. */
+type Use<T> = (material: VaultMaterial, envelope: Envelope, vaultKey: Uint8Array) => Promise<T>
+
+/** The keystore behind a password or a passkey. Every call runs under the wallet's lock. */
 export function createSafe({ keystore, throttle, crypto, random, clock, policy }: Ports) {
   const tools = { crypto, randomBytes: (length: number) => random.bytes(length) }
 
@@ -43,17 +53,18 @@ export function createSafe({ keystore, throttle, crypto, random, clock, policy }
     }
   }
 
-  /** @throws AppError `wallet-missing`, `wallet-corrupt`, `password-wrong`, `password-throttled` */
-  const open = async <T>(
-    password: string,
-    use: (material: VaultMaterial, envelope: Envelope, vaultKey: Uint8Array) => Promise<T>,
+  /** Counts one attempt. `refused`: the code for a key that does not fit. */
+  const attempt = async <T>(
+    envelope: Envelope,
+    tryKey: () => Promise<OpenVault | undefined>,
+    refused: 'password-wrong' | 'passkey-wrong',
+    use: Use<T>,
   ): Promise<T> => {
-    const envelope = await existing()
     await throttle.check()
-    const opened = await openVault(crypto, envelope, normalPassword(password))
+    const opened = await tryKey()
     if (opened === undefined) {
       await throttle.failed()
-      throw new AppError('password-wrong', 'the password does not open the keystore')
+      throw new AppError(refused, 'this does not open the keystore')
     }
     try {
       await throttle.clear()
@@ -62,6 +73,25 @@ export function createSafe({ keystore, throttle, crypto, random, clock, policy }
       opened.wipe()
     }
   }
+
+  /** @throws AppError `wallet-missing`, `wallet-corrupt`, `password-wrong`, `password-throttled` */
+  const open = async <T>(password: string, use: Use<T>): Promise<T> => {
+    const envelope = await existing()
+    return attempt(
+      envelope,
+      () => openVault(crypto, envelope, normalPassword(password)),
+      'password-wrong',
+      use,
+    )
+  }
+
+  /** The keystore sealed anew under a password, without a passkey. */
+  const relock = (envelope: Envelope, vaultKey: Uint8Array, password: string, kdf: KdfParams) =>
+    relockVault(tools, envelope, vaultKey, {
+      password: normalPassword(password),
+      kdf,
+      generation: generationAfter(envelope.generation),
+    })
 
   const seal = async (material: VaultMaterial, password: string, previous: number): Promise<Envelope> => {
     const envelope = await sealVault(tools, material, {
@@ -108,14 +138,36 @@ export function createSafe({ keystore, throttle, crypto, random, clock, policy }
     changePassword: async (current: string, next: string): Promise<void> => {
       checkPassword(next)
       await open(current, async (_material, envelope, vaultKey) =>
-        keystore.save(
-          await relockVault(tools, envelope, vaultKey, {
-            password: normalPassword(next),
-            kdf: await tuned(),
-            generation: generationAfter(envelope.generation),
-          }),
-        ),
+        keystore.save(await relock(envelope, vaultKey, next, await tuned())),
       )
+    },
+
+    /** @throws AppError `bad-input`, and as `open` and `create` do */
+    addPasskey: async (password: string, passkey: AnsweredPasskey): Promise<void> => {
+      if (!isPasskeyRequest(passkey) || passkey.output.length !== PRF_OUTPUT_LENGTH)
+        throw new AppError('bad-input', 'not the lengths of a passkey')
+      await open(password, async (_material, envelope, vaultKey) => {
+        const relocked = await relock(envelope, vaultKey, password, envelope.kdf)
+        await keystore.save(await lockWithPasskey(tools, relocked, vaultKey, passkey))
+      })
+    },
+
+    /** @throws AppError as `open` and `create` do */
+    removePasskey: async (password: string): Promise<void> => {
+      await open(password, async (_material, envelope, vaultKey) => {
+        if (envelope.passkey === undefined) return
+        await keystore.save(await relock(envelope, vaultKey, password, envelope.kdf))
+      })
+    },
+
+    /**
+     * Like `open`, by what the passkey's authenticator gave.
+     * @throws AppError `passkey-missing`, `passkey-wrong`, `password-throttled`, `wallet-missing`, `wallet-corrupt`
+     */
+    openWithPasskey: async <T>(output: Uint8Array, use: Use<T>): Promise<T> => {
+      const envelope = await existing()
+      if (envelope.passkey === undefined) throw new AppError('passkey-missing', 'no passkey')
+      return attempt(envelope, () => openWithPasskey(crypto, envelope, output), 'passkey-wrong', use)
     },
 
     remove: async (): Promise<void> => {

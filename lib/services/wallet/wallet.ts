@@ -7,6 +7,8 @@ import { withKeyTree } from '~/lib/core/vault/derive'
 import type { Envelope } from '~/lib/core/vault/envelope'
 import type { PhraseJudgement } from '~/lib/core/vault/foreign-phrase'
 import { KDF_POLICY, type KdfPolicy } from '~/lib/core/vault/kdf'
+import type { AnsweredPasskey } from '~/lib/core/vault/passkey'
+import { PASSKEY_SALT_LENGTH, type PasskeyRequest } from '~/lib/core/vault/passkey-lock'
 import { checkPassword } from '~/lib/core/vault/password'
 import { phraseOfEntropy, type SeedMaterial } from '~/lib/core/vault/phrase'
 import { phraseMark } from '~/lib/core/vault/phrase-mark'
@@ -46,8 +48,14 @@ export type WalletPorts = {
 /** A phrase, and the password that is to protect it. */
 export type PhraseOrder = { phrase: string; passphrase?: string | undefined; password: string }
 
+/** Random bytes for a new passkey: whom it is for, the challenge that nobody checks, and its salt. */
+export type PasskeyDraft = { userId: Uint8Array; challenge: Uint8Array; salt: Uint8Array }
+
 /** Where the mark of the wallet's phrase is kept. */
 const MARK_KEY = 'phrase-mark'
+/** WebAuthn: a user's id has at most 64 bytes, and a challenge at least 16. */
+const USER_ID_LENGTH = 32
+const CHALLENGE_LENGTH = 32
 
 export type Wallet = LentAccounts & {
   /** @throws AppError `storage-failed` if the state cannot be read: it is never guessed to be `none` */
@@ -86,8 +94,21 @@ export type Wallet = LentAccounts & {
   addOutside: (account: OutsideAccount) => Promise<number>
   /** @throws AppError `wallet-missing`, `wallet-corrupt`, `password-wrong`, `password-throttled` (`seconds`) */
   unlock: (password: string) => Promise<void>
+  /** What the wallet's passkey is asked with, also while it is locked; `undefined` without one. */
+  passkey: () => Promise<PasskeyRequest | undefined>
+  /** Checks the password, and draws what a page makes a passkey with. Nothing is kept. @throws AppError as `unlock` does */
+  draftPasskey: (password: string) => Promise<PasskeyDraft>
+  /** Lets a passkey unlock the wallet too, in place of an earlier one. @throws AppError `bad-input`, and as `unlock` does */
+  addPasskey: (password: string, passkey: AnsweredPasskey) => Promise<void>
+  /** @throws AppError as `unlock` does */
+  removePasskey: (password: string) => Promise<void>
+  /**
+   * Attempts count like those of passwords. `output` is what the authenticator gave.
+   * @throws AppError `passkey-missing`, `passkey-wrong`, `password-throttled` (`seconds`), `wallet-missing`, `wallet-corrupt`
+   */
+  unlockWithPasskey: (output: Uint8Array) => Promise<void>
   lock: () => Promise<void>
-  /** @throws AppError `password-weak`, and as `unlock` does */
+  /** Drops the passkey. @throws AppError `password-weak`, and as `unlock` does */
   changePassword: (change: { current: string; next: string }) => Promise<void>
   /** @throws AppError as `unlock` does, `phrase-missing` */
   revealPhrase: (password: string) => Promise<{ phrase: string; passphrase: string }>
@@ -278,12 +299,41 @@ export function createWallet(ports: WalletPorts): Wallet {
       changed()
     },
 
+    passkey: async () => (await keystore.read()).newest?.passkey,
+
+    draftPasskey: (password) =>
+      exclusive(() =>
+        safe.open(password, async () => ({
+          userId: random.bytes(USER_ID_LENGTH),
+          challenge: random.bytes(CHALLENGE_LENGTH),
+          salt: random.bytes(PASSKEY_SALT_LENGTH),
+        })),
+      ),
+
+    async addPasskey(password, passkey) {
+      await exclusive(() => safe.addPasskey(password, passkey))
+      changed()
+    },
+
+    async removePasskey(password) {
+      await exclusive(() => safe.removePasskey(password))
+      changed()
+    },
+
+    async unlockWithPasskey(output) {
+      await exclusive(() => safe.openWithPasskey(output, beginAny))
+      changed()
+    },
+
     lock: async () => {
       await exclusive(unlocked.end)
       changed()
     },
 
-    changePassword: (change) => exclusive(() => safe.changePassword(change.current, change.next)),
+    async changePassword({ current, next }) {
+      await exclusive(() => safe.changePassword(current, next))
+      changed()
+    },
 
     revealPhrase: (password) =>
       exclusive(() =>
