@@ -4,9 +4,12 @@ import { i18n } from '~/lib/ui/text/i18n'
 import { useProfileCheck, useSettings, useStatus } from '~/lib/ui/query/queries'
 import { useShell } from '~/lib/ui/page/shell'
 import { Button } from './ui/button'
+import { later } from './ui/later'
 import { Notice } from './ui/notice'
 
-/** Notices for every screen: waiting sites, a phrase that may not be on paper, a bridge that its own servers contradict, and being offline. */
+const PasskeyOffer = later(() => import('./wallet/passkey-offer').then((m) => m.PasskeyOffer))
+
+/** Notices for every screen: waiting sites, a phrase that may not be on paper, a bridge that its own servers contradict, and being offline; on the first, the offer of a passkey. */
 export function StatusBanners() {
   const shell = useShell()
   const { data: status } = useStatus()
@@ -41,6 +44,7 @@ export function StatusBanners() {
           {i18n.t('banner.profile')}
         </Notice>
       )}
+      {path === '/' && <PasskeyOffer />}
       {!isOnline && (
         <Notice tone="warn" className="mt-3">
           {i18n.t('banner.offline')}

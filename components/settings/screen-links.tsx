@@ -8,6 +8,7 @@ const SCREENS = {
   'check-phrase': { path: '/settings/check-phrase', title: 'check_phrase.title' },
   key: { path: '/settings/key', title: 'key.title' },
   'change-password': { path: '/settings/password', title: 'settings.change_password' },
+  passkey: { path: '/settings/passkey', title: 'passkey.title' },
   reset: { path: '/settings/reset', title: 'settings.reset' },
 } as const
 

@@ -13,6 +13,7 @@ import { BackupScreen } from './backup-screen'
 import { HelpScreen } from '../help/help-screen'
 import { CheckPhraseScreen } from './check-phrase-screen'
 import { KeyScreen } from './key-screen'
+import { PasskeyScreen, useHasPasskeyScreen } from './passkey-screen'
 import { PasswordScreen } from './password-screen'
 import { PhraseScreen } from './phrase-screen'
 import { ProfileScreen } from './profile-screen'
@@ -35,6 +36,7 @@ export function SettingsRoutes({ profile }: { profile: ProfileView }) {
   const [, navigate] = useLocation()
   const { data: status } = useStatus()
   const hasPhrase = status?.isWatching !== true
+  const hasPasskeyScreen = useHasPasskeyScreen()
   const back = () => navigate('/settings')
   const backTo = (part: string) => () => navigate(`/settings/${part}`)
   return (
@@ -45,7 +47,11 @@ export function SettingsRoutes({ profile }: { profile: ProfileView }) {
             <div>
               <AutoLock settings={settings} />
               <ScreenLinks
-                to={hasPhrase ? ['reveal', 'check-phrase', 'change-password'] : ['change-password']}
+                to={[
+                  ...(hasPhrase ? (['reveal', 'check-phrase'] as const) : []),
+                  'change-password',
+                  ...(hasPasskeyScreen ? (['passkey'] as const) : []),
+                ]}
               />
               {!hasPhrase && (
                 <p data-testid="no-phrase" className="mt-3 text-sm text-soft">
@@ -117,6 +123,9 @@ export function SettingsRoutes({ profile }: { profile: ProfileView }) {
       </Route>
       <Route path="/settings/password">
         <PasswordScreen onBack={backTo('security')} />
+      </Route>
+      <Route path="/settings/passkey">
+        <PasskeyScreen onBack={backTo('security')} />
       </Route>
       <Route path="/settings/accounts">
         <AccountsScreen onBack={back} />

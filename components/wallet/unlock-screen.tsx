@@ -1,5 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { notePasswordUnlock } from '~/lib/ui/page/passkey-offer'
+import { useShell } from '~/lib/ui/page/shell'
 import { useClient } from '~/lib/ui/query/client'
 import { i18n } from '~/lib/ui/text/i18n'
 import { keys } from '~/lib/ui/query/keys'
@@ -11,17 +13,22 @@ import { MarkIcon } from '../ui/icons'
 import { Notice } from '../ui/notice'
 import { WalletPassword } from './wallet-password'
 
+const PasskeyUnlock = later(() => import('./passkey-unlock').then((m) => m.PasskeyUnlock))
 const ForgotScreen = later(() => import('./forgot-screen').then((m) => m.ForgotScreen))
 
 export function UnlockScreen({ note }: { note: string | undefined }) {
   const client = useClient()
+  const { notes } = useShell()
   const queries = useQueryClient()
   const field = useRef<HTMLInputElement>(null)
   const [password, setPassword] = useState('')
   const [hasForgotten, setForgotten] = useState(false)
   const unlock = useMutation({
     mutationFn: () => client.wallet.unlock({ password }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: keys.status }),
+    onSuccess() {
+      notePasswordUnlock(notes)
+      return queries.invalidateQueries({ queryKey: keys.status })
+    },
     onError: () => field.current?.select(),
   })
 
@@ -59,6 +66,7 @@ export function UnlockScreen({ note }: { note: string | undefined }) {
           onChange={(event) => setPassword(event.target.value)}
         />
         <ErrorAlert error={unlock.error} />
+        <PasskeyUnlock onAsk={unlock.reset} />
       </div>
       <Button look="quiet" className="self-center" onClick={() => setForgotten(true)}>
         {i18n.t('unlock.forgot')}

@@ -25,7 +25,9 @@ export function passkeyCalls({ lifecycle, wallet }: Pick<Background, 'lifecycle'
       ),
     ),
     remove: ui.passkey.remove.handler(({ input }) => wallet.removePasskey(input.password)),
-    unlock: ui.passkey.unlock.handler(({ input }) => lending(input.output, lifecycle.unlockWithPasskey)),
+    unlock: ui.passkey.unlock.handler(({ input }) =>
+      lending(input.output, (bytes) => lifecycle.unlockWithPasskey(bytes)),
+    ),
   }
 }
 

@@ -49,6 +49,7 @@ export async function openBrowserShell(): Promise<Shell> {
     openTab: (path) => void leaveTo(openPage(path)),
     openLink: (url) => void leaveTo(open(url)),
     closeWindow: () => window.close(),
+    openPasskeys: async () => (await import('./passkeys')).browserPasskeys(),
     hasHosts: (origins) => browser.permissions.contains({ origins }),
     onHostsChanged: (changed) => {
       const { onAdded, onRemoved } = browser.permissions

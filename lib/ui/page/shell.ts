@@ -1,6 +1,7 @@
 import { createContext, use } from 'react'
 import type { LastPair } from './last-pair'
 import type { LooksStore } from './looks'
+import type { Passkeys } from './passkeys'
 import type { StayingPlace } from './place'
 import type { SessionNotes } from './session-notes'
 import type { WalletTrace } from './wallet-trace'
@@ -27,6 +28,8 @@ export type Shell = {
   openTab(path: string): void
   openLink(url: string): void
   closeWindow(): void
+  /** Loads what asks for passkeys; `null` where nothing of the browser may be used. */
+  openPasskeys(): Promise<Passkeys | null>
   hasHosts(origins: string[]): Promise<boolean>
   /** Calls back whenever the browser's permissions change. @returns what ends that */
   onHostsChanged(changed: () => void): () => void

@@ -27,6 +27,7 @@ export function practiceShell(
     openTab: nothing,
     openLink: nothing,
     closeWindow: nothing,
+    openPasskeys: async () => null,
     hasHosts: async () => false,
     requestHosts: async () => false,
     onHostsChanged: () => nothing,

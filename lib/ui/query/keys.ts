@@ -7,6 +7,9 @@ import type { PaymentsOrder, RecipientTarget, SwapOrder } from '~/lib/contract/u
 /** Query keys of the page. The first part is the topic that invalidates them. */
 export const keys = {
   status: ['status'],
+  passkey: ['status', 'passkey'],
+  arePasskeysOffered: ['passkeys', 'browser'],
+  isPasskeyOffered: ['passkeys', 'offer'],
   accounts: ['settings', 'accounts'],
   accountList: ['settings', 'account-list'],
   settings: ['settings', 'all'],

@@ -2,6 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import { accountsPage } from './accounts'
 import { activityPage } from './activity'
 import { onboardingPage } from './onboarding'
+import { passkeyPage } from './passkey'
 import { receivePage } from './receive'
 import { requestPage } from './swap-status'
 import { reviewPage } from './review'
@@ -40,6 +41,7 @@ export function popupPage(page: Page) {
     settings: settingsPage(page),
     accounts: accountsPage(page),
     watch: watchPage(page),
+    passkey: passkeyPage(page),
 
     open: (tab: Tab) => page.getByTestId(`tab-${tab}`).click(),
     lock: () => page.getByTestId('lock-now').click(),

@@ -37,6 +37,16 @@ export function settingsPage(page: Page) {
       await expect(page.getByTestId('key-text')).toBeVisible()
     },
 
+    /** Changes the password, from the security settings. */
+    async changePassword(current: string, next: string) {
+      await page.getByTestId('settings-change-password').click()
+      await page.getByTestId('current-password').fill(current)
+      await page.getByTestId('new-password').fill(next)
+      await page.getByTestId('new-password-repeat').fill(next)
+      await page.getByTestId('change-password').click()
+      await expect(page.getByText('Password changed.')).toBeVisible()
+    },
+
     /** Chooses a profile; it is used once it is confirmed. */
     async offerProfile(profile: object) {
       const buffer = Buffer.from(JSON.stringify(profile))

@@ -6,6 +6,7 @@ export function unlockPage(page: Page) {
   return {
     password,
     button,
+    passkey: page.getByTestId('unlock-passkey'),
     forgot: page.getByText('Forgot your password?'),
     /** The ways on without it. */
     restore: page.getByTestId('forgot-restore'),

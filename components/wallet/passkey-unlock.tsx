@@ -1,0 +1,68 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'wouter'
+import { useShell } from '~/lib/ui/page/shell'
+import { AppError } from '~/lib/core/errors'
+import { useClient } from '~/lib/ui/query/client'
+import { keys } from '~/lib/ui/query/keys'
+import { i18n } from '~/lib/ui/text/i18n'
+import { ErrorAlert } from '../error-alert'
+import { Button } from '../ui/button'
+import { usePasskey } from './use-passkey'
+
+/** Where the tab opens in which the passkey is asked for at once. */
+const PASSKEY_PATH = '/passkey'
+
+/** Unlocks by the wallet's passkey; draws nothing without one. */
+export function PasskeyUnlock({ onAsk }: { onAsk: () => void }) {
+  const shell = useShell()
+  const client = useClient()
+  const queries = useQueryClient()
+  const [path, navigate] = useLocation()
+  const { data: request } = usePasskey()
+  const hasBegun = useRef(false)
+  const { mutate, isPending, error } = useMutation({
+    async mutationFn() {
+      const passkeys = await shell.openPasskeys()
+      // It may have been turned off since.
+      const current = await client.passkey.request()
+      if (current === null || passkeys === null) throw new AppError('passkey-missing', 'no passkey')
+      const { output } = await passkeys.ask(current)
+      await client.passkey.unlock({ output })
+    },
+    async onSuccess() {
+      if (path === PASSKEY_PATH) navigate('/', { replace: true })
+      await queries.invalidateQueries({ queryKey: keys.status })
+    },
+    onError: () => queries.invalidateQueries({ queryKey: keys.passkey }),
+  })
+  const start = () => {
+    onAsk()
+    mutate()
+  }
+  const isSet = request !== undefined && request !== null
+  const isAskedAtOnce = isSet && path === PASSKEY_PATH && !shell.isToolbarPopup
+
+  // The user has asked for it already, in the popup.
+  useEffect(() => {
+    if (!isAskedAtOnce || hasBegun.current) return
+    hasBegun.current = true
+    mutate()
+  }, [isAskedAtOnce, mutate])
+
+  return (
+    <>
+      {isSet && (
+        <Button
+          data-testid="unlock-passkey"
+          isBusy={isPending}
+          // The popup would close as soon as the browser asks for the passkey.
+          onClick={() => (shell.isToolbarPopup ? shell.stayIn('tab', PASSKEY_PATH) : start())}
+        >
+          {i18n.t('passkey.title')}
+        </Button>
+      )}
+      <ErrorAlert error={error} />
+    </>
+  )
+}
