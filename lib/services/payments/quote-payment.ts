@@ -12,8 +12,8 @@ import type { Journal } from '../journal/journal'
 import { buildFrom } from './build'
 import { leftBehindOf, paymentCoins } from './coins'
 
-/** The largest script of any address type (P2WSH, P2TR): its size is assumed until there is a recipient. */
-const LARGEST_SCRIPT = `5120${'00'.repeat(32)}`
+/** As long as the longest of any address type (P2WSH, P2TR): its size is assumed until there is a recipient. */
+const LARGEST_SCRIPT = `0020${'00'.repeat(32)}`
 
 /**
  * What an order would send and cost at each fee rate, by the current coins.
