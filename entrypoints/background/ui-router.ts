@@ -157,11 +157,15 @@ export function uiRouter(services: Background): UiRouter {
       receipt: ui.entries.receipt.handler(({ input }) => history.receipt(input.id)),
       report: ui.entries.report.handler(({ input }) => history.report(input.id)),
       refresh: ui.entries.refresh.handler(({ input }) => tracker.poll(input.id)),
-      bumpOptions: ui.entries.bumpOptions.handler(({ input }) => replacements.bumpOptions(input.id)),
+      bumpOptions: ui.entries.bumpOptions.handler(({ input: { id, ...typed } }) =>
+        replacements.bumpOptions(id, typed),
+      ),
       bumpFee: ui.entries.bumpFee.handler(({ input: { id, feeChoice, feeSats, ...approved } }) =>
         outcomes.track(id, replacements.bumpFee(id, feeChoice, feeSats, approved)),
       ),
-      cancelOption: ui.entries.cancelOption.handler(({ input }) => replacements.cancelOption(input.id)),
+      cancelOption: ui.entries.cancelOption.handler(({ input: { id, ...typed } }) =>
+        replacements.cancelOption(id, typed),
+      ),
       cancel: ui.entries.cancel.handler(({ input: { id, feeSats, ...approved } }) =>
         outcomes.track(id, replacements.cancel(id, feeSats, approved)),
       ),

@@ -1,6 +1,7 @@
 import { eventIterator, oc, type } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { ADDRESS_TYPES } from '~/lib/core/bitcoin/address-type'
+import { LEAST_TYPED_RATE, MOST_TYPED_RATE } from '~/lib/core/bitcoin/size'
 import { COIN_CHOICES } from '~/lib/core/coins/keep-out'
 import type { PhraseJudgement } from '~/lib/core/vault/foreign-phrase'
 import { CURRENCIES } from '~/lib/core/quote/currency'
@@ -76,6 +77,9 @@ export const FEE_CHOICES = ['slow', 'normal', 'fast'] as const
 export const feeChoice = z.enum(FEE_CHOICES)
 export type FeeChoice = z.infer<typeof feeChoice>
 
+/** A rate that the user types where no server has an estimate, in sat/vB. */
+const typedRate = z.exactOptional(z.number().check(z.gte(LEAST_TYPED_RATE), z.lte(MOST_TYPED_RATE)))
+
 /** In place of the profile's own. */
 const thirdPartyId = z.exactOptional(z.int().check(z.gte(0)))
 
@@ -92,6 +96,7 @@ export const swapOrder = z.discriminatedUnion('direction', [
     slippageBps: z.int().check(z.gte(0), z.lte(5_000)),
     /** `null` = the service's choice. */
     feeChoice: z.nullable(feeChoice),
+    feeRate: typedRate,
     /** A minimum in the output token's base units, in place of the slippage. */
     minOutput: z.exactOptional(z.bigint()),
     thirdPartyId,
@@ -121,6 +126,7 @@ export const paymentOrder = z.object({
   /** `null` = everything that can be spent, less the fee. */
   amountSats: z.nullable(z.bigint()),
   feeChoice,
+  feeRate: typedRate,
 })
 export type PaymentOrder = z.infer<typeof paymentOrder>
 
@@ -408,11 +414,15 @@ export const uiContract = {
     report: oc.input(z.object({ id })).output(type<SupportReport>()),
     /** Polls the chains now instead of at the next alarm. */
     refresh: oc.input(z.object({ id })).output(nothing),
-    bumpOptions: oc.input(z.object({ id })).output(type<BumpOptionsView>()),
+    bumpOptions: oc.input(z.object({ id, feeRate: typedRate })).output(type<BumpOptionsView>()),
     /** `feeSats` is the fee that was shown for the choice, and the maximum to pay. */
-    bumpFee: oc.input(z.extend(approvedReplacement, { id, feeChoice, feeSats: z.bigint() })).output(nothing),
-    cancelOption: oc.input(z.object({ id })).output(type<CancelOptionView>()),
-    cancel: oc.input(z.extend(approvedReplacement, { id, feeSats: z.bigint() })).output(nothing),
+    bumpFee: oc
+      .input(z.extend(approvedReplacement, { id, feeChoice, feeRate: typedRate, feeSats: z.bigint() }))
+      .output(nothing),
+    cancelOption: oc.input(z.object({ id, feeRate: typedRate })).output(type<CancelOptionView>()),
+    cancel: oc
+      .input(z.extend(approvedReplacement, { id, feeRate: typedRate, feeSats: z.bigint() }))
+      .output(nothing),
     /** What it costs to cancel a payment on an EVM network. */
     cancelCallOption: oc.input(z.object({ id })).output(type<CancelCallView>()),
     cancelCall: oc.input(z.extend(approvedReplacement, { id, maxGasWei: z.bigint() })).output(nothing),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { deploymentOf } from '../ports/chains.fixture'
-import { feeRatesOf, rateFor, requiredRate } from './fee-rates'
+import { AppError } from '~/lib/core/errors'
+import { estimatesOf, feeRatesOf, rateFor, wishedRate } from './fee-rates'
 
 // Unsorted, as an endpoint may list them.
 const RATES = new Map([
@@ -53,13 +54,30 @@ describe('without an estimate of any server', () => {
   it.each(['signet', 'testnet4', 'regtest'] as const)(
     'the rate on %s is that of an idle network',
     async (network) => {
-      expect(requiredRate(await on(network), 1)).toBe(1)
+      expect(wishedRate({ rates: await on(network) }, { feeChoice: 'fast' })).toBe(1)
     },
   )
 
   it('there is none on mainnet', async () => {
     const rates = await on('mainnet')
     expect(rateFor(rates, 1)).toBeUndefined()
-    expect(() => requiredRate(rates, 1)).toThrow(expect.objectContaining({ code: 'fee-rates-missing' }))
+    const missing = expect.objectContaining({ code: 'fee-rates-missing' })
+    expect(() => wishedRate({ rates }, { feeChoice: 'fast' })).toThrow(missing)
+  })
+
+  it('a typed rate stands in on mainnet', async () => {
+    expect(wishedRate({ rates: await on('mainnet') }, { feeChoice: 'fast', feeRate: 7.5 })).toBe(7.5)
+  })
+
+  it('says why, and takes a typed rate, if the servers fail', async () => {
+    const details = { host: 'a.test', status: '418', reason: 'the kettle is on' }
+    const failing = {
+      ...bitcoin,
+      feeRates: () => Promise.reject(new AppError('chain-unreachable', 'down', { details })),
+    }
+    const estimates = await estimatesOf({ bitcoin: failing, profile })
+    const missing = expect.objectContaining({ code: 'fee-rates-missing', details })
+    expect(() => wishedRate(estimates, { feeChoice: 'slow' })).toThrow(missing)
+    expect(wishedRate(estimates, { feeChoice: 'slow', feeRate: 2 })).toBe(2)
   })
 })

@@ -1,6 +1,7 @@
 import { MIN_RELAY_FEE_RATE } from '~/lib/core/bitcoin/size'
 import type { Profile } from '~/lib/contract/profile'
-import { AppError } from '~/lib/core/errors'
+import type { FeeChoice } from '~/lib/contract/ui'
+import { AppError, toAppError } from '~/lib/core/errors'
 import type { BitcoinChain } from '../ports/bitcoin-chain'
 
 /** Blocks within which each fee choice aims to confirm. */
@@ -16,21 +17,30 @@ export function rateFor(feeRates: ReadonlyMap<number, number>, targetBlocks: num
   return rate === undefined ? undefined : Math.max(rate, MIN_RELAY_FEE_RATE)
 }
 
-/** What a choice of speed costs in sat/vB; from the slowest to the fastest where there is none. */
+/** The chosen rate in sat/vB; from the slowest to the fastest where there is none. */
 export function chosenRates(
   feeRates: ReadonlyMap<number, number>,
-  choice: keyof typeof TARGET_BLOCKS | null,
+  chosen: number | undefined,
 ): { low: number; high: number } | undefined {
-  const low = rateFor(feeRates, TARGET_BLOCKS[choice ?? 'slow'])
-  const high = rateFor(feeRates, TARGET_BLOCKS[choice ?? 'fast'])
+  const low = chosen ?? rateFor(feeRates, TARGET_BLOCKS.slow)
+  const high = chosen ?? rateFor(feeRates, TARGET_BLOCKS.fast)
   return low === undefined || high === undefined ? undefined : { low, high }
 }
 
-/** Like `rateFor`. @throws AppError `fee-rates-missing` if no rate is known */
-export function requiredRate(feeRates: ReadonlyMap<number, number>, targetBlocks: number): number {
-  const feeRate = rateFor(feeRates, targetBlocks)
-  if (feeRate === undefined) throw new AppError('fee-rates-missing', 'no fee rates')
-  return feeRate
+/** What the servers estimate, and why that is nothing where none of them answers. */
+export type Estimates = { rates: ReadonlyMap<number, number>; fault?: AppError }
+
+/** How fast a transaction is to confirm, and the rate in sat/vB that the user typed where no server has an estimate. */
+export type FeeWish = { feeChoice: FeeChoice } & TypedRate
+/** In sat/vB. */
+export type TypedRate = { feeRate?: number }
+
+/** The typed rate, or that of the choice. @throws AppError `fee-rates-missing` if neither is known */
+export function wishedRate({ rates, fault }: Estimates, { feeChoice, feeRate }: FeeWish): number {
+  const known = feeRate ?? rateFor(rates, TARGET_BLOCKS[feeChoice])
+  if (known !== undefined) return known
+  const { details } = fault ?? {}
+  throw new AppError('fee-rates-missing', 'no fee rates', { ...(details && { details }), cause: fault })
 }
 
 /** In sat/vB: confirms in any block that is not full. */
@@ -47,6 +57,14 @@ export async function feeRatesOf({
   const feeRates = await bitcoin.feeRates()
   const isIdle = feeRates.size === 0 && profile.bitcoin.network !== 'mainnet'
   return isIdle ? new Map([[1, IDLE_RATE]]) : feeRates
+}
+
+/** Like `feeRatesOf`. Servers that fail keep nobody from typing a rate. */
+export async function estimatesOf(chains: Parameters<typeof feeRatesOf>[0]): Promise<Estimates> {
+  return feeRatesOf(chains).then(
+    (rates) => ({ rates }),
+    (thrown: unknown) => ({ rates: new Map(), fault: toAppError(thrown) }),
+  )
 }
 
 const FEE_RATE_FLOOR_CAP = 50

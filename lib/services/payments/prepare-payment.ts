@@ -9,7 +9,7 @@ import { readRecipient } from '~/lib/core/recipient/read-recipient'
 import { withFindings } from '~/lib/core/review/finding'
 import { reviewPayment, type PaymentReviewInput } from '~/lib/core/review/payment'
 import { sourceCheck, sourceFindings } from '~/lib/core/review/sources'
-import { feeCaps, feeRatesOf, rateFor, requiredRate, TARGET_BLOCKS } from '../chains/fee-rates'
+import { estimatesOf, feeCaps, rateFor, TARGET_BLOCKS, wishedRate } from '../chains/fee-rates'
 import { previousTransactions } from '../chains/previous-transactions'
 import { countingServers } from '../chains/server-counts'
 import type { Stamp } from '../consent/desk'
@@ -31,7 +31,7 @@ type Context = {
 
 /**
  * Builds the payment and reviews it against the order and the chain. Nothing is reserved or signed.
- * @throws AppError `amount-below-minimum`, `funds-insufficient`, and as `readRecipient`
+ * @throws AppError `amount-below-minimum`, `funds-insufficient`, and as `readRecipient` and `wishedRate`
  */
 export async function preparePayment(
   context: Context,
@@ -47,12 +47,12 @@ export async function preparePayment(
   const recipientScript = scriptPubKeyOf(recipientAddress, network)
   checkMinimum(order, recipientScript)
 
-  const [coins, feeRates, recipient] = await Promise.all([
+  const [coins, estimates, recipient] = await Promise.all([
     paymentCoins(accounts.bitcoin.address, bitcoin, journal),
-    feeRatesOf(deployment),
+    estimatesOf(deployment),
     recipients.judge(recipientAddress, space, profile),
   ])
-  const feeRate = requiredRate(feeRates, TARGET_BLOCKS[order.feeChoice])
+  const feeRate = wishedRate(estimates, order)
   const built = buildFrom(coins, accounts, network, {
     recipientScript,
     amountSats: order.amountSats,
@@ -60,7 +60,7 @@ export async function preparePayment(
   })
   if (built === undefined) throw insufficient(coins, order)
 
-  const marketFeeRate = rateFor(feeRates, TARGET_BLOCKS.fast)
+  const marketFeeRate = rateFor(estimates.rates, TARGET_BLOCKS.fast)
   const { transaction, amountSats } = built
   const intent = { kind: 'bitcoin-payment', recipientAddress, amountSats } as const
   const input: PaymentReviewInput = {
@@ -88,7 +88,7 @@ export async function preparePayment(
     input,
     review: withFindings(review, [...recipientFindings(recipient), ...sourceFindings(counts)]),
     checks: [...checks, ...recipientCheck(recipient), ...sourceCheck(counts)],
-    arrival: arrivalTime({ kind: 'bitcoin-payment', firstBlocks: blocksAtRate(feeRates, feeRate) }),
+    arrival: arrivalTime({ kind: 'bitcoin-payment', firstBlocks: blocksAtRate(estimates.rates, feeRate) }),
     leftBehind: leftBehindOf(coins, order.amountSats === null ? built : undefined),
   }
 }

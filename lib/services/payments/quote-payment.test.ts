@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { AppError } from '~/lib/core/errors'
 import { createJournal } from '../journal/journal'
 import { deploymentOf, FakeBitcoin } from '../ports/chains.fixture'
 import { memoryClock, memoryMutex, memoryStore } from '../ports/memory.fixture'
@@ -33,11 +34,27 @@ function quoting(feeRates: () => Promise<ReadonlyMap<number, number>>) {
     clock: memoryClock(1_000),
     changed: () => {},
   })
-  return () => quotePayment({ deployment: mainnet, accounts: ACCOUNTS, journal }, ORDER)
+  return (feeRate?: number) =>
+    quotePayment(
+      { deployment: mainnet, accounts: ACCOUNTS, journal },
+      { ...ORDER, ...(feeRate !== undefined && { feeRate }) },
+    )
 }
 
-it('is of the usual size until there is a recipient', async () => {
-  const { amountSats, fees } = await quoting(async () => new Map([[1, 20]]))()
+it.each([
+  ['name none', async () => new Map<number, number>()],
+  ['all fail', () => Promise.reject(new AppError('chain-unreachable', 'no server answered'))],
+] as const)('takes a typed rate alone where servers %s', async (_, feeRates) => {
+  const quote = quoting(feeRates)
+  await expect(quote()).rejects.toMatchObject({ code: 'fee-rates-missing' })
+  const { amountSats, fees } = await quote(7.5)
   expect(amountSats).toBe(20_000n)
-  expect(fees.map(({ feeRate }) => feeRate)).toEqual([20, 20, 20])
+  expect(fees).toMatchObject([{ choice: 'normal', feeRate: 7.5 }])
+  expect(fees[0]?.feeSats).toBeGreaterThanOrEqual(7n * 141n)
+})
+
+it('takes a typed rate instead of estimates', async () => {
+  const quote = quoting(async () => new Map([[1, 20]]))
+  expect((await quote()).fees.map(({ feeRate }) => feeRate)).toEqual([20, 20, 20])
+  expect((await quote(3)).fees.map(({ feeRate }) => feeRate)).toEqual([3])
 })

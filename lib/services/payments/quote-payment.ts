@@ -5,7 +5,7 @@ import { scriptPubKeyOf } from '~/lib/core/address'
 import { dustThresholdSats } from '~/lib/core/bitcoin/size'
 import { arrivalTime, blocksAtRate } from '~/lib/core/quote/arrival-time'
 import { readRecipient } from '~/lib/core/recipient/read-recipient'
-import { feeRatesOf, requiredRate, TARGET_BLOCKS } from '../chains/fee-rates'
+import { estimatesOf, wishedRate } from '../chains/fee-rates'
 import type { Deployment } from '../ports/deployment'
 import type { Accounts } from '../ports/keyring'
 import type { Journal } from '../journal/journal'
@@ -17,22 +17,24 @@ const LARGEST_SCRIPT = `0020${'00'.repeat(32)}`
 
 /**
  * What an order would send and cost at each fee rate, by the current coins.
- * @throws AppError as `readRecipient`
+ * @throws AppError as `readRecipient` and `wishedRate`
  */
 export async function quotePayment(
   { deployment, accounts, journal }: { deployment: Deployment; accounts: Accounts; journal: Journal },
-  { recipient, amountSats, feeChoice }: PaymentOrder,
+  { recipient, amountSats, feeChoice, ...typed }: PaymentOrder,
 ): Promise<PaymentQuoteView> {
   const { bitcoin, profile } = deployment
   const { network } = profile.bitcoin
   const named = recipient === '' ? undefined : readRecipient(recipient, { kind: 'bitcoin', network })
   const recipientScript = named === undefined ? LARGEST_SCRIPT : scriptPubKeyOf(named.address, network)
-  const [coins, feeRates] = await Promise.all([
+  const [coins, estimates] = await Promise.all([
     paymentCoins(accounts.bitcoin.address, bitcoin, journal),
-    feeRatesOf(deployment),
+    estimatesOf(deployment),
   ])
-  const offers = FEE_CHOICES.map((choice) => {
-    const feeRate = requiredRate(feeRates, TARGET_BLOCKS[choice])
+  // A typed rate is the only one.
+  const choices = typed.feeRate === undefined ? FEE_CHOICES : [feeChoice]
+  const offers = choices.map((choice) => {
+    const feeRate = wishedRate(estimates, { feeChoice: choice, ...typed })
     const built =
       amountSats === 0n
         ? undefined
@@ -48,7 +50,7 @@ export async function quotePayment(
       choice,
       feeRate,
       feeSats: built?.feeSats ?? null,
-      arrival: arrivalTime({ kind: 'bitcoin-payment', firstBlocks: blocksAtRate(feeRates, feeRate) }),
+      arrival: arrivalTime({ kind: 'bitcoin-payment', firstBlocks: blocksAtRate(estimates.rates, feeRate) }),
     })),
     spendableSats: sumSats(coins.spendable),
     ...leftBehindOf(coins, amountSats === null ? built : undefined),

@@ -2,9 +2,11 @@ import { hex } from '@scure/base'
 import { describe, expect, it } from 'vitest'
 import { encodeFunctionResult } from 'viem/utils'
 import { spendingScripts } from '~/lib/core/bitcoin/address-type'
+import { bitcoinAccountOf } from '~/lib/core/bitcoin/keys'
 import { encodeUnsigned } from '~/lib/core/bitcoin/encode-transaction'
 import { REPLACEABLE_SEQUENCE } from '~/lib/core/bitcoin/replace-by-fee'
-import { type Outpoint, txidOf as txidOfRaw } from '~/lib/core/bitcoin/transaction'
+import { transactionDigest } from '~/lib/core/bitcoin/reviewed'
+import { decodeTransaction, type Outpoint, txidOf as txidOfRaw } from '~/lib/core/bitcoin/transaction'
 import { AppError } from '~/lib/core/errors'
 import { getLockerCapacityFunction, isLockerActiveFunction } from '~/lib/core/evm/abi/lockers'
 import { addressOf, confirmed, signed, APPROVED_TO_EVM, toEvm, txidOf } from '~/lib/core/journal/swap.fixture'
@@ -15,6 +17,7 @@ import { createJournal } from '../journal/journal'
 import { memoryClock, memoryMutex, memoryStore } from '../ports/memory.fixture'
 import { confirmedAt, deploymentOf, FakeBitcoin, FakeEvm } from '../ports/chains.fixture'
 import { type Kind, readPayment } from './payment'
+import { createPaymentReplacement } from './replace-payment'
 
 const PUBLIC_KEY = `02${'79'.repeat(32)}`
 const OWN = spendingScripts('p2wpkh', hex.decode(PUBLIC_KEY)).scriptPubKey
@@ -60,11 +63,15 @@ const START = {
 }
 const REQUEST = toEvm([signedPayment()], START)
 
+type WalletFacts = {
+  utxos?: Utxo[]
+  others?: readonly { id: string; reserved: Outpoint[] }[]
+  /** `null` = no server answers. */
+  feeRates?: ReadonlyMap<number, number> | null
+}
+
 /** A wallet with a payment in the mempool, and sources with settable answers. */
-function walletOf({
-  utxos = [],
-  others = [],
-}: { utxos?: Utxo[]; others?: readonly { id: string; reserved: Outpoint[] }[] } = {}) {
+function walletOf({ utxos = [], others = [], feeRates = new Map([[1, 30]]) }: WalletFacts = {}) {
   const bitcoin = new FakeBitcoin()
   bitcoin.statuses.set(PAYMENT_TXID, { state: 'mempool' })
   const raws = new Map([[COIN.txid, FUNDING]])
@@ -91,10 +98,14 @@ function walletOf({
     ...bitcoin.chain,
     counting: () => chain,
     utxos: async () => utxos,
-    feeRates: async () => new Map([[1, 30]]),
+    feeRates: async () => {
+      if (feeRates === null) throw new AppError('chain-unreachable', 'no server answered')
+      return feeRates
+    },
     rawTransaction: async (txid: string) => raws.get(txid),
     sharedTransaction: async (txid: string) => raws.get(txid),
   }
+  const connected: Deployment = { ...deployment, bitcoin: chain, evm }
   const journal = createJournal({
     store: memoryStore(),
     mutex: memoryMutex(),
@@ -103,9 +114,9 @@ function walletOf({
   })
   const read = async (swap: ToEvmSwap = REQUEST) => {
     for (const { id, reserved } of others) await journal.begin({ ...START, id, reserved })
-    return readPayment(swap, { ...deployment, bitcoin: chain, evm }, journal)
+    return readPayment(swap, connected, journal)
   }
-  return { bitcoin, raws, locker, read, journal }
+  return { bitcoin, raws, locker, read, journal, connected }
 }
 
 const utxo = (digit: string, confirmations: number): Utxo => ({
@@ -279,4 +290,32 @@ describe('a payment cannot be replaced', () => {
 it('is not its own descendant', async () => {
   const wallet = walletOf({ others: [{ id: REQUEST.id, reserved: [{ txid: PAYMENT_TXID, vout: 1 }] }] })
   await expect(wallet.read()).resolves.toMatchObject({ feeSats: 200n })
+})
+
+describe('while no server estimates fees', () => {
+  const notAsked = () => Promise.reject(new Error('not asked here'))
+  const { connected, journal } = walletOf({ feeRates: null })
+  const { address } = bitcoinAccountOf(hex.decode(PUBLIC_KEY), 'regtest', 'p2wpkh')
+  const digest = transactionDigest(decodeTransaction(PAYMENT))
+  const entry = { ...REQUEST, digest, account: { ...REQUEST.account, address } }
+  const { bumpOptions, cancelOption } = createPaymentReplacement({
+    deployments: { current: notAsked, of: async () => connected },
+    keyring: { accounts: notAsked, withBitcoinKey: notAsked, withEvmKey: notAsked },
+    outsideSigners: { of: notAsked },
+    journal: { ...journal, get: async () => entry },
+    mutex: memoryMutex(),
+  })
+  const missing = { code: 'fee-rates-missing' }
+
+  it('a payment is made faster at a typed rate', async () => {
+    await expect(bumpOptions('1', {})).rejects.toMatchObject(missing)
+    const { options } = await bumpOptions('1', { feeRate: 12.5 })
+    expect(options).toHaveLength(1)
+    expect(options[0]?.feeRate).toBeCloseTo(12.5, 1)
+  })
+
+  it('a payment is cancelled at a typed rate', async () => {
+    await expect(cancelOption('1', {})).rejects.toMatchObject(missing)
+    expect((await cancelOption('1', { feeRate: 12.5 })).feeRate).toBeCloseTo(12.5, 1)
+  })
 })

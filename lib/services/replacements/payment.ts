@@ -11,7 +11,7 @@ import type { BitcoinChain } from '../ports/bitcoin-chain'
 import type { Deployment } from '../ports/deployment'
 import type { Journal } from '../journal/journal'
 import { type Coin, coinsOf } from '../chains/coins'
-import { feeCaps, feeRatesOf, rateFor, TARGET_BLOCKS } from '../chains/fee-rates'
+import { type Estimates, estimatesOf, feeCaps, rateFor, TARGET_BLOCKS } from '../chains/fee-rates'
 import { countingServers, type ServerCounts } from '../chains/server-counts'
 import { approvedPaymentOf } from './approved-payment'
 import { descendantFees } from './descendants'
@@ -27,7 +27,7 @@ export type Payment = {
   /** Its current miner fee. */
   feeSats: bigint
   vsize: number
-  feeRates: ReadonlyMap<number, number>
+  estimates: Estimates
   /** How many servers vouch for all this. */
   counts: ServerCounts
   planOf: (kind: Kind, feeRate: number, feeLimitSats?: bigint) => ReplacementPlan
@@ -64,10 +64,10 @@ async function readVersion(
   const signed = versions.map(({ rawTransaction }) => decodeTransaction(rawTransaction))
   await checkDependants(entry, journal)
   const { payment, payee } = approvedPaymentOf(entry, deployment)
-  const [statuses, coins, feeRates, previous] = await Promise.all([
+  const [statuses, coins, estimates, previous] = await Promise.all([
     Promise.all(versions.map(async ({ txid }) => ({ txid, ...(await bitcoin.status(txid)) }))),
     coinsOf(account.address, bitcoin, journal, entry.id),
-    feeRatesOf(deployment),
+    estimatesOf(deployment),
     previousTransactions(signed, bitcoin, new Map()),
   ])
   if (statuses.some(isConfirmed)) throw notReplaceable('confirmed')
@@ -76,14 +76,14 @@ async function readVersion(
 
   const { scriptPubKey } = spendingScripts(account.addressType, hex.decode(account.publicKey))
   const original = provenOf(decodeTransaction(current.rawTransaction), previous)
-  const policy = feeCaps(payment.valueSats, rateFor(feeRates, TARGET_BLOCKS.fast))
+  const policy = feeCaps(payment.valueSats, rateFor(estimates.rates, TARGET_BLOCKS.fast))
 
   return {
     entry,
     replaced: versions.map((version) => version.id),
     feeSats: current.feeSats,
     vsize: current.vsize,
-    feeRates,
+    estimates,
     counts,
 
     planOf: (kind, feeRate, feeLimitSats) => ({

@@ -1,5 +1,5 @@
 import { sumSats } from '~/lib/core/amount'
-import type { ApprovedReplacement, FeeChoice } from '~/lib/contract/ui'
+import { type ApprovedReplacement, FEE_CHOICES, type FeeChoice } from '~/lib/contract/ui'
 import type { BumpOptionsView, CancelOptionView } from '~/lib/contract/views/replacements'
 import { buildReplacement, type Replacement } from '~/lib/core/bitcoin/build-replacement'
 import { planIfSigned } from '~/lib/core/bitcoin/finalize'
@@ -23,7 +23,7 @@ import type { Mutex } from '../ports/platform'
 import { storeHandedOver } from '../journal/hand-over'
 import type { Journal } from '../journal/journal'
 import { storeSigned } from '../journal/store-signed'
-import { requiredRate, TARGET_BLOCKS } from '../chains/fee-rates'
+import { type FeeWish, type TypedRate, wishedRate } from '../chains/fee-rates'
 import { checkSources } from '../consent/source-consent'
 import { notReplaceable } from './not-replaceable'
 import { type Kind, type Payment, readPayment } from './payment'
@@ -41,7 +41,7 @@ type Ports = {
 type Offer = Replacement & { review: ReplacementReviewInput; findings: Finding[] }
 
 /** Fastest first: choices with the same fee are listed under the first one. */
-const CHOICES = ['fast', 'normal', 'slow'] as const
+const CHOICES = FEE_CHOICES.toReversed()
 /** A cancellation need not confirm quickly: once nodes have it, they drop the payment. */
 const CANCEL_CHOICE = 'normal'
 
@@ -63,12 +63,13 @@ export function createPaymentReplacement({ deployments, keyring, outsideSigners,
     kindOf: (payment: Payment) => Kind,
     choice: FeeChoice,
     shownFeeSats: bigint,
-    approved: ApprovedReplacement,
+    { feeRate, ...approved }: ApprovedReplacement & TypedRate,
   ) =>
     mutex.run(`replace:${id}`, async (): Promise<Entry> => {
       const payment = await read(id)
       requireShown(payment, approved)
-      const { feeSats, review, findings } = await offerOf(payment, kindOf(payment), choice, shownFeeSats)
+      const wish = { feeChoice: choice, ...(feeRate !== undefined && { feeRate }) }
+      const { feeSats, review, findings } = await offerOf(payment, kindOf(payment), wish, shownFeeSats)
       if (feeSats > shownFeeSats) throw new AppError('quote-stale', 'it costs more than was shown')
       requireConsent(findings, approved)
       checkSources(payment.counts, approved)
@@ -76,8 +77,11 @@ export function createPaymentReplacement({ deployments, keyring, outsideSigners,
       const { kind, network, signer } = review
       const key = { ...signer, network }
       if ((await outsideSigners.of(key)) !== undefined) {
-        const { feeRate } = review.terms
-        const agreed = { feeRate, acknowledged: approved.acknowledged, findings: approved.review.findings }
+        const agreed = {
+          feeRate: review.terms.feeRate,
+          acknowledged: approved.acknowledged,
+          findings: approved.review.findings,
+        }
         return storeHandedOver(journal, id, { ...handedOverOf(reviewed, kind), agreed })
       }
       const signed = await keyring.withBitcoinKey(key, (privateKey) => signReviewed(reviewed, privateKey))
@@ -104,22 +108,22 @@ export function createPaymentReplacement({ deployments, keyring, outsideSigners,
   return {
     /**
      * The cost of a higher fee, for each choice that differs, and the warnings of the dearest.
-     * @throws AppError `not-replaceable`, `funds-insufficient`
+     * @throws AppError `not-replaceable`, `funds-insufficient`, and as `wishedRate`
      */
-    async bumpOptions(id: string): Promise<BumpOptionsView> {
+    async bumpOptions(id: string, typed: TypedRate): Promise<BumpOptionsView> {
       const payment = await read(id)
       const kind = bumpKind(payment)
       const offers = await Promise.all(
         CHOICES.map(async (choice) => ({
           choice,
-          ...(await offerOf(payment, kind, choice).catch(withoutRefusal)),
+          ...(await offerOf(payment, kind, { feeChoice: choice, ...typed }).catch(withoutRefusal)),
         })),
       )
       const priced = offers.flatMap(({ choice, feeSats, vsize }) =>
         feeSats === undefined || vsize === undefined ? [] : [{ choice, ...costOf(payment, feeSats, vsize) }],
       )
       // Throws the reason why no choice is available.
-      if (priced.length === 0) await offerOf(payment, kind, 'slow')
+      if (priced.length === 0) await offerOf(payment, kind, { feeChoice: 'slow', ...typed })
       const dearest = offers.find(({ findings }) => findings !== undefined)
       return {
         review: replacementReview(payment, dearest?.findings),
@@ -136,10 +140,13 @@ export function createPaymentReplacement({ deployments, keyring, outsideSigners,
      * The cost of cancelling the payment, and the amount returned.
      * @throws AppError as `bumpOptions` does
      */
-    async cancelOption(id: string): Promise<CancelOptionView> {
+    async cancelOption(id: string, typed: TypedRate): Promise<CancelOptionView> {
       const payment = await read(id)
       if (isCancelling(payment.entry)) throw notReplaceable('over')
-      const { feeSats, vsize, transaction, findings } = await offerOf(payment, 'cancel', CANCEL_CHOICE)
+      const { feeSats, vsize, transaction, findings } = await offerOf(payment, 'cancel', {
+        feeChoice: CANCEL_CHOICE,
+        ...typed,
+      })
       return {
         review: replacementReview(payment, findings),
         ...costOf(payment, feeSats, vsize),
@@ -155,10 +162,10 @@ export function createPaymentReplacement({ deployments, keyring, outsideSigners,
       id: string,
       choice: FeeChoice,
       feeSats: bigint,
-      approved: ApprovedReplacement,
+      approved: ApprovedReplacement & TypedRate,
     ): Promise<Entry> => replace(id, bumpKind, choice, feeSats, approved),
 
-    cancel: (id: string, feeSats: bigint, approved: ApprovedReplacement): Promise<Entry> =>
+    cancel: (id: string, feeSats: bigint, approved: ApprovedReplacement & TypedRate): Promise<Entry> =>
       replace(
         id,
         ({ entry }) => {
@@ -187,9 +194,9 @@ function bumpKind({ entry }: Payment): Kind {
   return isCancelling(entry) ? 'cancel' : 'bump'
 }
 
-/** @throws AppError `funds-insufficient`, `review-refused`, `chain-nonsense` if no rate is known */
-async function offerOf(payment: Payment, kind: Kind, choice: FeeChoice, limitSats?: bigint): Promise<Offer> {
-  const feeRate = requiredRate(payment.feeRates, TARGET_BLOCKS[choice])
+/** @throws AppError `funds-insufficient`, `review-refused`, and as `wishedRate` */
+async function offerOf(payment: Payment, kind: Kind, wish: FeeWish, limitSats?: bigint): Promise<Offer> {
+  const feeRate = wishedRate(payment.estimates, wish)
   const plan = payment.planOf(kind, feeRate, limitSats)
   const built = buildReplacement(plan)
   if (built === undefined) throw new AppError('funds-insufficient', 'the coins do not pay for a higher fee')

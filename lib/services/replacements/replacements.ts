@@ -12,6 +12,7 @@ import type { Keyring } from '../ports/keyring'
 import type { OutsideSigners } from '../ports/outside-signers'
 import type { Clock, Mutex } from '../ports/platform'
 import type { Journal } from '../journal/journal'
+import type { TypedRate } from '../chains/fee-rates'
 import { createPaymentReplacement } from './replace-payment'
 import { createCallSpeedUp } from './speed-up-calls'
 
@@ -44,14 +45,20 @@ export function createReplacements({ poll, ...ports }: Ports) {
   }
 
   return {
-    bumpOptions: (id: string): Promise<BumpOptionsView> => offered(id, payments.bumpOptions(id)),
-    cancelOption: (id: string): Promise<CancelOptionView> => offered(id, payments.cancelOption(id)),
+    bumpOptions: (id: string, typed: TypedRate = {}): Promise<BumpOptionsView> =>
+      offered(id, payments.bumpOptions(id, typed)),
+    cancelOption: (id: string, typed: TypedRate = {}): Promise<CancelOptionView> =>
+      offered(id, payments.cancelOption(id, typed)),
     cancelCallOption: (id: string): Promise<CancelCallView> => offered(id, calls.cancelOption(id)),
     speedUpOptions: (id: string): Promise<SpeedUpOptionsView> => offered(id, calls.options(id)),
 
-    bumpFee: (id: string, choice: FeeChoice, feeSats: bigint, approved: ApprovedReplacement): Promise<void> =>
-      replaced(id, payments.bumpFee(id, choice, feeSats, approved)),
-    cancel: (id: string, feeSats: bigint, approved: ApprovedReplacement): Promise<void> =>
+    bumpFee: (
+      id: string,
+      choice: FeeChoice,
+      feeSats: bigint,
+      approved: ApprovedReplacement & TypedRate,
+    ): Promise<void> => replaced(id, payments.bumpFee(id, choice, feeSats, approved)),
+    cancel: (id: string, feeSats: bigint, approved: ApprovedReplacement & TypedRate): Promise<void> =>
       replaced(id, payments.cancel(id, feeSats, approved)),
     takeBack: payments.takeBack,
     cancelCall: (id: string, maxGasWei: bigint, approved: ApprovedReplacement): Promise<void> =>

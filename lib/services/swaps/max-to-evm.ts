@@ -7,7 +7,7 @@ import type { Deployment } from '../ports/deployment'
 import type { Accounts } from '../ports/keyring'
 import type { Journal } from '../journal/journal'
 import { coinsOf, spendable } from '../chains/coins'
-import { feeRatesOf, rateFor, TARGET_BLOCKS } from '../chains/fee-rates'
+import { estimatesOf, feeCaps, rateFor, TARGET_BLOCKS, type TypedRate } from '../chains/fee-rates'
 import { mintLimit } from '../chains/mint-limit'
 
 /** The largest output scripts of a wrap: a P2WSH locker and a data carrier of 77 bytes. Only their size counts. */
@@ -24,7 +24,7 @@ export async function maxToEvm(context: Context, order: ToEvmOrder): Promise<big
   const { deployment } = context
   const base = baseOf(deployment.profile, findNetwork(deployment.profile, order.networkName))
   const [most, limit] = await Promise.all([
-    sendableSats(context, order.feeChoice),
+    sendableSats(context, order),
     // If this fails, the review asks again and refuses too large an amount.
     mintLimit(base, deployment.evm(base.name)).catch(() => undefined),
   ])
@@ -35,15 +35,16 @@ export async function maxToEvm(context: Context, order: ToEvmOrder): Promise<big
 /** All spendable coins less the miner's fee of a transaction without change. */
 async function sendableSats(
   { deployment, accounts, journal }: Context,
-  feeChoice: ToEvmOrder['feeChoice'],
+  { feeChoice, feeRate: typed }: Pick<ToEvmOrder, 'feeChoice'> & TypedRate,
 ): Promise<bigint> {
   const { address, addressType } = accounts.bitcoin
-  const [coins, feeRates] = await Promise.all([
+  const [coins, { rates }] = await Promise.all([
     coinsOf(address, deployment.bitcoin, journal),
-    feeRatesOf(deployment),
+    estimatesOf(deployment),
   ])
-  // If the service chooses the rate, assume the fastest.
-  const feeRate = rateFor(feeRates, TARGET_BLOCKS[feeChoice ?? 'fast']) ?? 1
+  // If the service chooses the rate, assume the fastest or, without estimates, the highest that the review lets pass.
+  const feeRate =
+    typed ?? rateFor(rates, TARGET_BLOCKS[feeChoice ?? 'fast']) ?? feeCaps(0n, undefined).maxFeeRate
   const usable = worthwhileCoins(spendable(coins), addressType, [LOCKER, CARRIER], feeRate)
   return sumSats(usable) - feeSatsAt(feeRate, signedVsize(addressType, usable.length, [LOCKER, CARRIER]))
 }

@@ -19,7 +19,7 @@ import type { Deployment } from '../ports/deployment'
 import type { Accounts } from '../ports/keyring'
 import type { Journal } from '../journal/journal'
 import { type Coin, coinsOf, spendable } from '../chains/coins'
-import { chosenRates, feeRatesOf, rateFor, TARGET_BLOCKS } from '../chains/fee-rates'
+import { chosenRates, estimatesOf, rateFor, TARGET_BLOCKS, wishedRate } from '../chains/fee-rates'
 import { countingServers } from '../chains/server-counts'
 import type { Recipients } from '../recipients/recipients'
 import { bitcoinPayer } from '../wallet/payer'
@@ -56,10 +56,10 @@ export async function prepareToEvm(
   const { deployment, counts } = countingServers(context.deployment)
   const { profile, bitcoin, service } = deployment
   const route = routeToEvm(order, profile, accounts.evm?.address)
-  const [estimate, coins, feeRates] = await Promise.all([
+  const [estimate, coins, estimates] = await Promise.all([
     service.estimateToEvm(route.query),
     coinsOf(signer.address, bitcoin, journal),
-    feeRatesOf(deployment),
+    estimatesOf(deployment),
     checkMintLimit(order.amountSats, route.base, deployment.evm(route.base.name)),
   ])
   checkAmount(route, estimate, coins)
@@ -67,8 +67,8 @@ export async function prepareToEvm(
   const minOutput = minOutputOf(route, estimate.outputAmount)
   const token = findToken(route.network, order.outputToken)
   const wrapIntent = wrapIntentOf(route, profile, minOutput, token.decimals)
-  const staticFeeRate =
-    order.feeChoice === null ? undefined : rateFor(feeRates, TARGET_BLOCKS[order.feeChoice])
+  const { feeChoice } = order
+  const staticFeeRate = feeChoice === null ? undefined : wishedRate(estimates, { ...order, feeChoice })
   const areCoinsNamed = spendable(coins).length < coins.length
   const unsigned = await service.buildToEvm({
     ...route.query,
@@ -92,7 +92,7 @@ export async function prepareToEvm(
   ])
   checkNamedMinimum(order.minOutput, chainQuote, { output: outputAmount, origin })
 
-  const marketFeeRate = rateFor(feeRates, TARGET_BLOCKS.fast)
+  const marketFeeRate = rateFor(estimates.rates, TARGET_BLOCKS.fast)
   const input: WrapReviewInput = {
     psbt: unsigned.psbt,
     network: profile.bitcoin.network,
@@ -104,7 +104,7 @@ export async function prepareToEvm(
       ...wrapPolicy({
         amountSats: order.amountSats,
         marketFeeRate,
-        chosenFeeRate: chosenRates(feeRates, order.feeChoice),
+        chosenFeeRate: chosenRates(estimates.rates, staticFeeRate),
         areCoinsNamed,
         quotedServiceFeeSats: stated.networkSats,
         payloadLengths: route.base.payloads[wrapIntent.payload.kind],
@@ -149,7 +149,7 @@ export async function prepareToEvm(
     recipient,
     checks: [...checks, ...recipientCheck(recipient), ...sourceCheck(counts)],
     promise,
-    arrival: timeOf(blocksAtRate(feeRates, reviewed.summary?.feeRate ?? staticFeeRate)),
+    arrival: timeOf(blocksAtRate(estimates.rates, reviewed.summary?.feeRate ?? staticFeeRate)),
     price: priceView(chainQuote, expectedOutput, taken ?? null),
     route: estimate.route,
     crossingFee: crossingOfPayload(payload),
