@@ -17,7 +17,7 @@ export function SendScreen() {
   const form = useSendForm()
   const { draft, quote, missing, review } = form
   const [, navigate] = useLocation()
-  const { recipient, amount, submit } = useSubmitOrFocus(missing, review)
+  const { recipient, amount, rate, submit } = useSubmitOrFocus(missing, review)
 
   return (
     <Screen
@@ -46,7 +46,7 @@ export function SendScreen() {
         <LookalikeNote reading={form.recipient} />
         <AmountCard ref={amount} form={form} />
         {draft.isEverything && quote.data !== undefined && <LeftBehind {...quote.data} />}
-        <FeeChoiceField form={form} />
+        <FeeChoiceField ref={rate} form={form} />
         <p className="text-xs text-soft">{i18n.t('send.change')}</p>
       </div>
     </Screen>

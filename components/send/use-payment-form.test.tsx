@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { AppError } from '~/lib/core/errors'
 import { ACCOUNTS, PROFILE } from '~/lib/ui/text/profile.fixture'
 import { drawHook, laterAnswers } from '../draw-hook.fixture'
+import { FeeChoiceField } from './fee-choice'
 import { useSendForm } from './use-send-form'
 
 const WRONG = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
@@ -77,4 +78,35 @@ test('what one account has does not judge a payment of the account that is put i
   await page.does(() => {})
   expect(page.now().quote.data).toBeUndefined()
   expect(page.now().missing).toBeNull()
+})
+
+test('asks for a rate where no server has an estimate', async () => {
+  const asked: unknown[] = []
+  const page = await drawHook(
+    useSendForm,
+    {
+      status: () => ({ profile: PROFILE }),
+      wallet: { accounts: () => ACCOUNTS },
+      orders: {
+        quote: (given) => {
+          asked.push(given)
+          if ('feeRate' in given.order) return { ...NOT_ENOUGH, amountSats: 1_000_000n }
+          return Promise.reject(new AppError('fee-rates-missing', 'no fee rates'))
+        },
+      },
+    },
+    (form) => <FeeChoiceField ref={null} form={form} />,
+  )
+  await page.does(({ change, draft }) => change({ ...draft, amount: '0.01', recipient: RIGHT }))
+  await page.does(() => {})
+  expect(page.now().missing).toBe('rate')
+  await page.types('fee-rate', '7.5')
+  await page.does(() => {})
+  expect(asked.at(-1)).toMatchObject({ order: { feeRate: 7.5, amountSats: 1_000_000n } })
+  expect(page.now().missing).toBeNull()
+  await page.types('fee-rate', '900')
+  expect(page.now().missing).toBe('rate')
+  // A cleared field stays where it is typed in.
+  await page.types('fee-rate', '')
+  expect(page.queryByTestId('fee-rate')).not.toBeNull()
 })

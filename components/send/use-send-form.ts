@@ -1,6 +1,7 @@
 import type { OrderOf } from '~/lib/contract/ui'
 import { BITCOIN } from '~/lib/ui/text/holdings'
 import { missingIn, paymentOrderOf } from '~/lib/ui/text/payment-draft'
+import { lacksRates, parseRate } from '~/lib/ui/text/typed-rate'
 import { sendDraftKey } from '~/lib/ui/page/send-route'
 import { usePaymentForm } from './use-payment-form'
 
@@ -18,7 +19,9 @@ export function useSendForm() {
     },
   })
   const order = form.order?.order ?? null
-  const missing = missingIn(order, form.quote.current, form)
+  const typed = parseRate(form.draft.feeRate)
+  const isRateMissing = typed === null || (typed === undefined && lacksRates(form.quote.error))
+  const missing = missingIn(order, form.quote.current, { ...form, isRateMissing })
   return { ...form, order, missing }
 }
 

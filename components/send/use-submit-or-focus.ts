@@ -1,16 +1,18 @@
 import { useRef } from 'react'
 import type { EvmMissing } from './evm-payment-draft'
 
-/** What is missing in the recipient's field; anything else is missing in that of the amount. */
+/** What is missing in the recipient's field; anything else but the rate is missing in that of the amount. */
 const ABOUT_RECIPIENT: ReadonlySet<EvmMissing> = new Set(['recipient', 'address', 'own'])
 
 /** What submitting the form of a payment does: the review or, where something is missing, the focus goes to its field. */
 export function useSubmitOrFocus(missing: EvmMissing | null, review: () => void) {
   const recipient = useRef<HTMLInputElement>(null)
   const amount = useRef<HTMLInputElement>(null)
+  const rate = useRef<HTMLInputElement>(null)
   const submit = () => {
-    if (missing !== null) (ABOUT_RECIPIENT.has(missing) ? recipient : amount).current?.focus()
+    if (missing === 'rate') rate.current?.focus()
+    else if (missing !== null) (ABOUT_RECIPIENT.has(missing) ? recipient : amount).current?.focus()
     else review()
   }
-  return { recipient, amount, submit }
+  return { recipient, amount, rate, submit }
 }

@@ -4,12 +4,14 @@ import { i18n } from '~/lib/ui/text/i18n'
 import { useBumpOptions } from '~/lib/ui/query/queries'
 import { BtcAmount } from '../amount'
 import { Row } from '../fee-rows'
+import { useTypedRate, WantedRate } from './wanted-rate'
 import { FeeChoiceSheet } from './fee-choice-sheet'
 import { FeeCost } from './replacement-cost'
 
 export function BumpSheet({ id, onClose }: { id: string; onClose: () => void }) {
   const client = useClient()
-  const { data, error, refetch } = useBumpOptions(id)
+  const rate = useTypedRate()
+  const { data, error, refetch } = useBumpOptions(id, rate.order)
   return (
     <FeeChoiceSheet
       title={i18n.t('request.bump_title')}
@@ -17,10 +19,11 @@ export function BumpSheet({ id, onClose }: { id: string; onClose: () => void }) 
       label={i18n.t('swap.speed')}
       choices={data}
       noteOf={({ feeRate }) => `${feeRateText(feeRate)} sat/vB`}
+      wanted={<WantedRate rate={rate} error={error} />}
       error={error}
       onRetry={() => void refetch()}
       decide={({ choice, feeSats }, approved) =>
-        client.entries.bumpFee({ id, feeChoice: choice, feeSats, ...approved })
+        client.entries.bumpFee({ id, feeChoice: choice, feeSats, ...rate.order, ...approved })
       }
       onClose={onClose}
     >

@@ -9,6 +9,8 @@ type CancellationSheetProps<O> = {
   body: string
   /** What cancelling costs, as it was reviewed; `undefined` while it is not known. */
   option: O | undefined
+  /** What has to be typed before there is a cost. */
+  wanted?: ReactNode
   error: unknown
   onRetry: () => void
   decide: (option: O, approved: ApprovedReplacement) => Promise<unknown>
@@ -21,6 +23,7 @@ type CancellationSheetProps<O> = {
 export function CancellationSheet<O extends { review: ReplacementReviewView }>({
   body,
   option,
+  wanted,
   error,
   onRetry,
   decide,
@@ -32,6 +35,7 @@ export function CancellationSheet<O extends { review: ReplacementReviewView }>({
       title={i18n.t('request.cancel_title')}
       body={body}
       confirm={{ label: i18n.t('request.cancel_confirm'), testId: 'cancel-confirm', look: 'danger' }}
+      wanted={wanted}
       error={error}
       onRetry={onRetry}
       offer={

@@ -25,6 +25,8 @@ type DecisionSheetProps = {
   title: string
   /** What will happen, in a sentence or two. */
   body: string
+  /** What has to be typed before there is a cost. */
+  wanted?: ReactNode
   /** The cost; `null` while unknown. */
   children: ReactNode
   confirm: { label: string; testId: string; look: 'primary' | 'danger' }
@@ -42,6 +44,7 @@ type DecisionSheetProps = {
 export function DecisionSheet({
   title,
   body,
+  wanted,
   children,
   confirm,
   error,
@@ -67,6 +70,7 @@ export function DecisionSheet({
     <Sheet title={title} closeLabel={i18n.t('common.close')} onClose={onClose}>
       <div className="flex flex-col gap-3 px-2">
         <p className="text-sm">{body}</p>
+        {wanted}
         <ErrorAlert error={decision.error ?? error} onRetry={onRetry} />
         <FindingList
           verdict={verdict}

@@ -14,6 +14,8 @@ type FeeChoiceSheetProps<O> = {
   choices: { options: readonly O[]; review: ReplacementReviewView } | undefined
   /** What is said beside an option. */
   noteOf?: (option: O) => string
+  /** What has to be typed before there is anything to choose from. */
+  wanted?: ReactNode
   error: unknown
   onRetry: () => void
   decide: (option: O, approved: ApprovedReplacement) => Promise<unknown>
@@ -29,6 +31,7 @@ export function FeeChoiceSheet<O extends { choice: FeeChoice }>({
   label,
   choices,
   noteOf,
+  wanted,
   error,
   onRetry,
   decide,
@@ -42,6 +45,7 @@ export function FeeChoiceSheet<O extends { choice: FeeChoice }>({
       title={title}
       body={body}
       confirm={{ label: i18n.t('request.sign'), testId: 'bump-confirm', look: 'primary' }}
+      wanted={wanted}
       error={error}
       onRetry={onRetry}
       review={choices?.review}

@@ -30,6 +30,7 @@ test.each<[string, Partial<SwapFacts>, string | null]>([
   ['a recipient', { isRecipientRefused: true, typed: refused('slippage-invalid') }, 'address'],
   ['someone to pay', { isRecipientMissing: true, hasQuoteFailed: true }, 'recipient'],
   ['a slippage', { typed: refused('slippage-invalid'), hasQuoteFailed: true }, 'slippage'],
+  ['a rate', { typed: refused('fee-rates-missing'), hasQuoteFailed: true }, 'rate'],
   ['a quote', { hasQuoteFailed: true }, 'quote'],
   ['nothing', {}, null],
   ['nothing that is known yet', { held: undefined, minimumSats: undefined }, null],

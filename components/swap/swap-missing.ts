@@ -1,5 +1,5 @@
 import type { SwapOrder } from '~/lib/contract/ui'
-import { AppError } from '~/lib/core/errors'
+import { AppError, type ErrorCode } from '~/lib/core/errors'
 import { type Missing, missingInAmount } from '~/lib/ui/text/missing'
 
 export type SwapFacts = {
@@ -16,6 +16,12 @@ export type SwapFacts = {
   hasQuoteFailed: boolean
 }
 
+/** What is wrong in the sheet of the options. */
+const OF_OPTIONS: Readonly<Partial<Record<ErrorCode, Missing>>> = {
+  'slippage-invalid': 'slippage',
+  'fee-rates-missing': 'rate',
+}
+
 /** The first thing that a swap lacks, in the order of the form; `null` if nothing does, as far as it is known. */
 export function missingInSwap({
   typed,
@@ -25,12 +31,12 @@ export function missingInSwap({
   isRecipientMissing = false,
   hasQuoteFailed,
 }: SwapFacts): Missing | null {
-  const isSlippageInvalid = typed instanceof AppError && typed.code === 'slippage-invalid'
-  const inAmount = isSlippageInvalid ? null : missingInTyped(typed, held, minimumSats)
+  const inOptions = typed instanceof AppError ? OF_OPTIONS[typed.code] : undefined
+  const inAmount = inOptions === undefined ? missingInTyped(typed, held, minimumSats) : null
   if (inAmount !== null) return inAmount
   if (isRecipientMissing) return 'recipient'
   if (isRecipientRefused) return 'address'
-  if (isSlippageInvalid) return 'slippage'
+  if (inOptions !== undefined) return inOptions
   return hasQuoteFailed ? 'quote' : null
 }
 

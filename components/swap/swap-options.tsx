@@ -5,6 +5,7 @@ import { percentText } from '~/lib/ui/text/format'
 import { i18n } from '~/lib/ui/text/i18n'
 import { decimalText } from '~/lib/ui/text/locale'
 import { slippageOf } from '~/lib/ui/text/swap-draft'
+import { RateField, useAsksRate } from '../rate-field'
 import { ScreenLink } from '../screen-link'
 import { Choice } from '../ui/choice'
 import { TextField } from '../ui/field'
@@ -14,8 +15,9 @@ const USUAL_BPS = [50, 100, 300]
 
 type SwapOptionsProps = { form: SwapForm; slippage: Ref<HTMLInputElement> }
 
-export function SwapOptions({ form: { draft, change, quote }, slippage }: SwapOptionsProps) {
+export function SwapOptions({ form: { draft, change, quote, prepare }, slippage }: SwapOptionsProps) {
   const arrivals = quote.current?.arrivals
+  const { isAsked, stopAsking } = useAsksRate(prepare.error, draft.feeRate)
   const isCustom = draft.customSlippage.trim() !== ''
   return (
     <div className="flex flex-col gap-3 pt-1">
@@ -47,8 +49,14 @@ export function SwapOptions({ form: { draft, change, quote }, slippage }: SwapOp
             note: arrivals && aboutMinutes(arrivals[choice].minutes),
           })),
         ]}
-        onChange={(value) => change({ ...draft, feeChoice: value === 'auto' ? null : value })}
+        onChange={(value) => {
+          stopAsking()
+          change({ ...draft, feeChoice: value === 'auto' ? null : value, feeRate: '' })
+        }}
       />
+      {isAsked && draft.direction === 'to-evm' && draft.feeChoice !== null && (
+        <RateField value={draft.feeRate} onChange={(feeRate) => change({ ...draft, feeRate })} />
+      )}
       <ScreenLink href="/settings/help/swap" testId="swap-help">
         {i18n.t('guide.title')}
       </ScreenLink>

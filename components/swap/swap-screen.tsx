@@ -55,7 +55,7 @@ export function SwapScreen({ profile }: { profile: ProfileView }) {
     if (missing === 'minimum' && form.minimumSats !== undefined)
       change({ ...draft, amount: exactText(form.minimumSats, BTC_DECIMALS) })
     // Its error must not be hidden in a closed sheet.
-    if (missing === 'slippage') form.details.setOpen(true)
+    if (missing === 'slippage' || missing === 'rate') form.details.setOpen(true)
     else if (missing === 'quote') quote.retry()
     else if (missing === 'address') recipient.current?.focus()
     // Money may have come since the balance was read: the background knows.

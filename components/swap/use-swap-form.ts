@@ -10,6 +10,7 @@ import { useDebounced } from '~/lib/ui/query/debounced'
 import { isOfAmount } from '~/lib/ui/text/missing'
 import { isWrapped } from '~/lib/core/recipient/payment-link'
 import { useAccounts, usePreparationStage, useQuote } from '~/lib/ui/query/queries'
+import { lacksRates } from '~/lib/ui/text/typed-rate'
 import { writeStored } from '~/lib/ui/query/stored-json'
 import {
   findNetwork,
@@ -99,6 +100,10 @@ export function useSwapForm(profile: ProfileView) {
   const { data: stage = 'waiting' } = usePreparationStage(prepare.isPending)
 
   const [isOpen, setOpen] = useState(false)
+  // The rate is typed beside the speed.
+  useEffect(() => {
+    if (lacksRates(prepare.error)) setOpen(true)
+  }, [prepare.error])
 
   const [isAsked, setAsked] = useState(false)
   const change = (next: SwapDraft) => {

@@ -23,7 +23,7 @@ test('pays from 600 coins to a pasted address with invisible characters', async 
     await popup.send.expectAction('Review')
     await refuseRates('the kettle is on')
     await popup.send.continue.click()
-    await popup.expectError('chain-unreachable')
+    await popup.expectError('fee-rates-missing')
     await expect(popup.page.getByRole('alert')).toContainText('the kettle is on')
   })
   await test.step('pays once they answer', async () => {

@@ -291,14 +291,21 @@ export function useSupportReport(id: string) {
   return useQuery({ queryKey: keys.supportReport(id), queryFn: () => client.entries.report({ id }) })
 }
 
-export function useBumpOptions(id: string) {
+/** `typed`: in place of estimates. */
+export function useBumpOptions(id: string, typed: { feeRate?: number }) {
   const client = useClient()
-  return useQuery({ queryKey: keys.bumpOptions(id), queryFn: () => client.entries.bumpOptions({ id }) })
+  return useQuery({
+    queryKey: keys.bumpOptions(id, typed),
+    queryFn: () => client.entries.bumpOptions({ id, ...typed }),
+  })
 }
 
-export function useCancelOption(id: string) {
+export function useCancelOption(id: string, typed: { feeRate?: number }) {
   const client = useClient()
-  return useQuery({ queryKey: keys.cancelOption(id), queryFn: () => client.entries.cancelOption({ id }) })
+  return useQuery({
+    queryKey: keys.cancelOption(id, typed),
+    queryFn: () => client.entries.cancelOption({ id, ...typed }),
+  })
 }
 
 export function useCancelCallOption(id: string) {

@@ -8,6 +8,7 @@ export type Missing =
   | 'address'
   | 'own'
   | 'slippage'
+  | 'rate'
   | 'quote'
 
 /** What is told at the field of the amount. */

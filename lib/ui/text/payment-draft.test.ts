@@ -21,7 +21,7 @@ const QUOTE: PaymentQuoteView = {
   keptOutSats: 0n,
   uneconomicSats: 0n,
 }
-const known = { isRecipientRefused: false, isToItself: false }
+const known = { isRecipientRefused: false, isToItself: false, isRateMissing: false }
 
 describe('the order of a draft', () => {
   it.each([
@@ -44,6 +44,10 @@ describe('the order of a draft', () => {
     expect(paymentOrderOf({ ...FILLED, amount })).toBeNull()
   })
 
+  it('names a typed rate', () => {
+    expect(paymentOrderOf({ ...FILLED, feeRate: '7.5' })).toMatchObject({ feeRate: 7.5 })
+  })
+
   it('of everything names no amount, whatever is typed', () => {
     expect(paymentOrderOf({ ...FILLED, amount: 'one', isEverything: true })?.amountSats).toBeNull()
   })
@@ -62,6 +66,7 @@ describe('what is missing', () => {
     ['an amount that nodes relay', missing({ amount: '0.00000293' }, {}), 'minimum'],
     ['coins', missing({}, { amountSats: null }), 'funds'],
     ['coins, for everything', missing({ isEverything: true }, { amountSats: null }), 'funds'],
+    ['a rate', missing({}, undefined, { ...known, isRateMissing: true }), 'rate'],
     ['nothing', missing({}, {}), null],
     ['nothing that is known before the quote', missing({}), null],
   ])('is %s', (_case, found, expected) => {

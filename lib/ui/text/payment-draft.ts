@@ -3,6 +3,7 @@ import type { PaymentQuoteView } from '~/lib/contract/views/payment'
 import { parseBtc } from '~/lib/core/amount'
 import { type Missing, missingInAmount } from './missing'
 import { typedAmount } from './typed-amount'
+import { rateOrder } from './typed-rate'
 
 /** The contents of the send form, as typed. */
 export type PaymentDraft = {
@@ -11,6 +12,8 @@ export type PaymentDraft = {
   /** Everything that can be spent; the typed amount is ignored. */
   isEverything: boolean
   feeChoice: FeeChoice
+  /** In place of a choice where no server has an estimate, as typed; '' = none. */
+  feeRate: string
 }
 
 export const EMPTY_PAYMENT: PaymentDraft = {
@@ -18,6 +21,7 @@ export const EMPTY_PAYMENT: PaymentDraft = {
   amount: '',
   isEverything: false,
   feeChoice: 'normal',
+  feeRate: '',
 }
 
 /** The order of a draft, with an amount of 0 where none is typed; `null` if what is typed is no amount. */
@@ -26,8 +30,9 @@ export function paymentOrderOf({
   amount,
   isEverything,
   feeChoice,
+  feeRate,
 }: PaymentDraft): PaymentOrder | null {
-  const common = { recipient: recipient.trim(), feeChoice }
+  const common = { recipient: recipient.trim(), feeChoice, ...rateOrder(feeRate) }
   if (isEverything) return { ...common, amountSats: null }
   const text = typedAmount(amount)
   try {
@@ -44,6 +49,9 @@ export type RecipientKnowledge = {
   isToItself: boolean
 }
 
+/** `isRateMissing`: a rate is to be typed, and none that can be asked for is. */
+type PaymentKnowledge = RecipientKnowledge & { isRateMissing: boolean }
+
 /**
  * The first thing that is missing, in the order of the form; `null` if nothing is, as far as it is known.
  * @param quote of this very draft, if it is known
@@ -51,18 +59,19 @@ export type RecipientKnowledge = {
 export function missingIn(
   order: PaymentOrder | null,
   quote: PaymentQuoteView | undefined,
-  { isRecipientRefused, isToItself }: RecipientKnowledge,
+  { isRecipientRefused, isToItself, isRateMissing }: PaymentKnowledge,
 ): Missing | null {
   if (order === null) return 'malformed'
   const { recipient, amountSats } = order
   if (recipient === '') return 'recipient'
   if (isRecipientRefused) return 'address'
   if (isToItself) return 'own'
-  return missingInAmount({
+  const inAmount = missingInAmount({
     amount: amountSats ?? undefined,
     minimum: quote?.minimumSats,
     isCovered: quote && quote.amountSats !== null,
   })
+  return inAmount ?? (isRateMissing ? 'rate' : null)
 }
 
 /** The draft of an earlier page. Notes are of exactly this version, and only this form writes them. */

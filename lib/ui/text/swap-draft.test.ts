@@ -59,6 +59,16 @@ test('BTC is read with sat precision', () => {
   })
 })
 
+test('a typed rate goes with a chosen speed to an EVM network alone', () => {
+  const typed = { amount: '0.01', feeRate: '7.5' }
+  expect(toOrder(draft({ ...typed, feeChoice: 'fast' }), profile, OWN)).toMatchObject({ feeRate: 7.5 })
+  expect(toOrder(draft(typed), profile, OWN)).not.toHaveProperty('feeRate')
+  const back = draft({ ...typed, feeChoice: 'fast', direction: 'to-bitcoin' })
+  expect(toOrder(back, profile, null)).not.toHaveProperty('feeRate')
+  const wrong = toOrder(draft({ ...typed, feeRate: '900', feeChoice: 'fast' }), profile, OWN)
+  expect(wrong).toMatchObject({ code: 'fee-rates-missing' })
+})
+
 test('tokens are read with their own decimals', () => {
   const order = toOrder(draft({ direction: 'to-bitcoin', amount: '1.5', token: USDC }), profile, null)
   expect(order).toMatchObject({ direction: 'to-bitcoin', inputAmount: 1_500_000n, inputToken: USDC })

@@ -5,6 +5,7 @@ import { AppError, toAppError } from '~/lib/core/errors'
 import type { SwapLink } from '~/lib/core/swap-link'
 import { parseSlippage } from './slippage'
 import { typedAmount } from './typed-amount'
+import { parseRate, rateOrder } from './typed-rate'
 
 /** The contents of the swap form, as typed. */
 export type SwapDraft = {
@@ -20,6 +21,8 @@ export type SwapDraft = {
   /** Another slippage as typed, in percent; '' = none. If it is invalid, nothing else applies in its place. */
   customSlippage: string
   feeChoice: FeeChoice | null
+  /** In place of a choice where no server has an estimate, as typed; '' = none. */
+  feeRate: string
   /** What was typed in the other direction, for the way back. */
   aside: TypedAside | null
   /** The link that filled in this form, if one did. */
@@ -43,6 +46,7 @@ export function emptyDraft(profile: ProfileView): SwapDraft {
     slippageBps: DEFAULT_SLIPPAGE_BPS,
     customSlippage: '',
     feeChoice: null,
+    feeRate: '',
     aside: null,
     link: null,
   }
@@ -144,6 +148,9 @@ export function toOrder(
   if (token === undefined) return new AppError('token-unknown', 'no such token', { details: {} })
   const slippageBps = slippageOf(draft)
   if (slippageBps === null) return new AppError('slippage-invalid', 'no slippage', { details: {} })
+  const isRated = direction === 'to-evm' && feeChoice !== null
+  if (isRated && parseRate(draft.feeRate) === null)
+    return new AppError('fee-rates-missing', 'no fee rate', { details: {} })
   const recipient = namedRecipient(draft.recipient, ownRecipient)
   try {
     const amount = parseAmount(draft, token)
@@ -151,7 +158,13 @@ export function toOrder(
     if (amount === 0n) return null
     const common = { networkName, recipient, slippageBps, feeChoice }
     return direction === 'to-evm'
-      ? { direction, amountSats: amount, outputToken: token.address, ...common }
+      ? {
+          direction,
+          amountSats: amount,
+          outputToken: token.address,
+          ...common,
+          ...(isRated && rateOrder(draft.feeRate)),
+        }
       : { direction, inputAmount: amount, inputToken: token.address, ...common }
   } catch (thrown) {
     return toAppError(thrown)

@@ -1,0 +1,30 @@
+import { parseUnits } from '~/lib/core/amount'
+import { LEAST_TYPED_RATE, MOST_TYPED_RATE } from '~/lib/core/bitcoin/size'
+import { AppError } from '~/lib/core/errors'
+import { typedAmount } from './typed-amount'
+
+/** Of a sat/vB, so many are typed. */
+const DECIMALS = 3
+
+/** A typed fee rate in sat/vB; `undefined` if none is typed, `null` if it is none that can be asked for. */
+export function parseRate(text: string): number | null | undefined {
+  const typed = typedAmount(text)
+  if (typed === '') return undefined
+  try {
+    const rate = Number(parseUnits(typed, DECIMALS)) / 10 ** DECIMALS
+    return rate >= LEAST_TYPED_RATE && rate <= MOST_TYPED_RATE ? rate : null
+  } catch {
+    return null
+  }
+}
+
+/** The part of an order that a typed rate is; nothing if none is typed. */
+export function rateOrder(text: string): { feeRate?: number } {
+  const feeRate = parseRate(text) ?? undefined
+  return feeRate === undefined ? {} : { feeRate }
+}
+
+/** Whether no server had an estimate to choose from. */
+export function lacksRates(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'fee-rates-missing'
+}
