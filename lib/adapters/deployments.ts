@@ -11,7 +11,7 @@ import { fewAtOnce, honourRetryAfter, onlyTo } from './outbound'
 import { memoized } from '~/lib/services/chains/shared-reads'
 import { paced } from './paced'
 import { createReadings } from './readings'
-import { createRateLimitStore } from './rate-limit-store'
+import { createStoredNumbers } from './stored-numbers'
 
 type Ports = {
   fetch: typeof globalThis.fetch
@@ -29,7 +29,9 @@ function eachOf<Chain>(urls: readonly string[], open: (url: string) => Chain): S
 /** Connects each profile once, so that endpoints keep their health records. An edited profile is connected anew. */
 export function createDeployments({ fetch, now, session, profile, profileById }: Ports): Deployments {
   const readings = createReadings({ now, session })
-  const limited = fewAtOnce(honourRetryAfter(createHttp({ fetch, now }), now, createRateLimitStore(session)))
+  const waits = createStoredNumbers(session, 'waits')
+  const spans = createStoredNumbers(session, 'log-spans')
+  const limited = fewAtOnce(honourRetryAfter(createHttp({ fetch, now }), now, waits))
   const connected = new Map<string, { document: string; deployment: Deployment }>()
 
   const connect = (found: Profile | null): Deployment => {
@@ -47,7 +49,9 @@ export function createDeployments({ fetch, now, session, profile, profileById }:
     const openBitcoin = (esplora: readonly string[]) =>
       createBitcoinChain({ bitcoin: { ...found.bitcoin, esplora }, session, ...common })
     const bitcoin = openBitcoin(found.bitcoin.esplora)
-    const chains = new Map(found.evm.map((network) => [network.name, createEvmChain({ network, ...common })]))
+    const chains = new Map(
+      found.evm.map((network) => [network.name, createEvmChain({ network, spans, ...common })]),
+    )
     const chainOf = (networkName: string) => {
       const opened = chains.get(networkName)
       if (opened === undefined)
@@ -65,7 +69,7 @@ export function createDeployments({ fetch, now, session, profile, profileById }:
           const network = findNetwork(found, networkName)
           return eachOf(
             network.rpc,
-            (url) => createEvmChain({ network: { ...network, rpc: [url] }, ...common }).chain,
+            (url) => createEvmChain({ network: { ...network, rpc: [url] }, spans, ...common }).chain,
           )
         },
       },

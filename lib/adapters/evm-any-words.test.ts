@@ -4,7 +4,19 @@ import { sealReviewedCall } from '~/lib/core/evm/reviewed'
 import { signEvmTransaction } from '~/lib/core/evm/transaction'
 import { AppError } from '~/lib/core/errors'
 import type { Hex } from '~/lib/core/hex'
-import { CALL, type Node, type Reply, TO, codeOf, down, failed, result, setup } from './evm-chain.fixture'
+import { memoryArea } from '~/lib/services/ports/memory.fixture'
+import {
+  CALL,
+  type Node,
+  type Reply,
+  TO,
+  codeOf,
+  down,
+  failed,
+  result,
+  setup,
+  setupAfter,
+} from './evm-chain.fixture'
 import type { HttpAnswer } from './http'
 import { meaningOf, type Question } from './rpc-meaning'
 
@@ -72,6 +84,30 @@ describe('logs', () => {
 
   it('are read in narrower spans after a timeout', async () => {
     expect(await setup(limited(2_000n, down)).chain.logs(range)).toEqual([])
+  })
+
+  it('are read in the learnt span by the next worker', async () => {
+    const session = memoryArea()
+    await setupAfter(session, null, limited(2_000n, failed('kalo mun'))).chain.logs(range)
+    const widths: bigint[] = []
+    const { chain } = setupAfter(session, null, {
+      eth_getLogs: (params) => {
+        widths.push(widthOf(params))
+        return result([])
+      },
+    })
+    await chain.logs(range)
+    expect(widths[0]).toBeLessThanOrEqual(2_000n)
+    // A refusal may have a passing cause.
+    expect(widths.some((width) => width > 2_000n)).toBe(true)
+  })
+
+  it.each([0, -5, 0.5, 1e300, 'x', null])('are read whatever an earlier worker left: %j', async (left) => {
+    const session = memoryArea()
+    await session.set('log-spans', { 'https://one.example/key': left })
+    const { chain, asked } = setupAfter(session, null, { eth_getLogs: result([]) })
+    await chain.logs(range)
+    expect(asked('eth_getLogs')).toHaveLength(1)
   })
 
   it('are asked twice at most if one block is refused', async () => {

@@ -1,7 +1,8 @@
 import { AppError } from '~/lib/core/errors'
 import { createEvmChain } from './evm-chain'
-import { memoryArea } from '~/lib/services/ports/memory.fixture'
+import { type MemoryArea, memoryArea } from '~/lib/services/ports/memory.fixture'
 import { createReadings } from './readings'
+import { createStoredNumbers } from './stored-numbers'
 import type { HttpAnswer, HttpRequest } from './http'
 
 const ONE = 'https://one.example/key'
@@ -27,6 +28,15 @@ export function setup(...given: [Node, Node?, Node?]) {
 }
 
 export function setupOn(rollupFee: 'op' | 'arbitrum' | null, ...given: [Node, Node?, Node?]) {
+  return setupAfter(memoryArea(), rollupFee, ...given)
+}
+
+/** `session`: what earlier workers have left. */
+export function setupAfter(
+  session: MemoryArea,
+  rollupFee: 'op' | 'arbitrum' | null,
+  ...given: [Node, Node?, Node?]
+) {
   const calls: string[] = []
   const usual: Node = { eth_chainId: result('0x89'), eth_blockNumber: result('0x64') }
   const urls = [ONE, TWO, THREE].slice(0, given.length)
@@ -48,7 +58,14 @@ export function setupOn(rollupFee: 'op' | 'arbitrum' | null, ...given: [Node, No
   }
   const now = () => 0
   const readings = createReadings({ now, session: memoryArea() })
-  const { chain } = createEvmChain({ network: { chainId: 137, rpc: urls, rollupFee }, http, now, readings })
+  const spans = createStoredNumbers(session, 'log-spans')
+  const { chain } = createEvmChain({
+    network: { chainId: 137, rpc: urls, rollupFee },
+    http,
+    now,
+    readings,
+    spans,
+  })
   const asked = (method: string) => calls.filter((call) => call.includes(` ${method} `))
   return { chain, asked }
 }

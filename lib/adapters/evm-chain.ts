@@ -27,12 +27,15 @@ import type { Accepted, Readings } from './readings'
 import { isOnlyAhead, settleLogs, settleNonce, settleReceipt, settleTransaction } from './evm-settle'
 import { settleSimulation, simulateAt, withLayerGas } from './evm-simulate'
 import type { Http } from './http'
+import type { StoredNumbers } from './stored-numbers'
 
 type Options = {
   network: { chainId: number; rpc: readonly string[]; rollupFee?: EvmNetwork['rollupFee'] }
   http: Http
   now: () => number
   readings: Readings
+  /** How many blocks each node answers for, by its address. */
+  spans: StoredNumbers
 }
 
 /** A node that is merely behind is not further behind than this. */
@@ -45,7 +48,13 @@ const MAX_HEAD_DISTANCE = 64n
  * a dispute; without one the call throws `chain-disagreement`. One node is enough for the latest `balance`, which is
  * only displayed: the chain itself checks it when it is spent. A broadcast goes to every node.
  */
-export function createEvmChain({ network, http, now, readings }: Options): ReadAgain<EvmChain, number> {
+export function createEvmChain({
+  network,
+  http,
+  now,
+  readings,
+  spans,
+}: Options): ReadAgain<EvmChain, number> {
   const fresh = createBatchingRpc(http, now)
   const rpcSince = (accepted: Accepted) => keepingAnswers(fresh, { readings, now, accepted })
   const usual = rpcSince(ANEW)
@@ -56,7 +65,6 @@ export function createEvmChain({ network, http, now, readings }: Options): ReadA
     now,
   })
   const { rollupFee = null } = network
-  const spans = new Map<string, bigint>()
   const over = (rpc: Rpc) =>
     chainOver(endpoints, {
       chainId: network.chainId,

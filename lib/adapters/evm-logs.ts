@@ -6,6 +6,7 @@ import { sameAddress } from '~/lib/core/same-address'
 import type { EvmLog } from '~/lib/services/ports/evm-chain'
 import { type Rpc, nodeFault } from './evm-rpc-client'
 import { meaningOf } from './rpc-meaning'
+import type { StoredNumbers } from './stored-numbers'
 
 export type LogFilter = {
   addresses?: Hex[]
@@ -30,14 +31,14 @@ type SpanOutcome = { logs: EvmLog[] } | { refusal: AppError; isWidth: boolean }
  * that say nothing concerns the span if the node answers for a single block; if it does not, the read fails at once. A
  * refusal may have a passing cause, so spans widen again; within one read, up to what was refused in it.
  */
-export function createLogReader(rpc: Rpc, spans = new Map<string, bigint>()): LogReader {
+export function createLogReader(rpc: Rpc, spans: StoredNumbers): LogReader {
   return async (url, filter) => {
     const logs: EvmLog[] = []
     let from = filter.fromBlock
     let refused = WIDEST_SPAN + 1n
     let refusals = 0
     while (from <= filter.toBlock) {
-      const span = spans.get(url) ?? WIDEST_SPAN
+      const span = spanOf(await spans.of(url))
       const to = min(from + span - 1n, filter.toBlock)
       const found = await readSpan(url, { ...filter, fromBlock: from, toBlock: to })
       const width = to - from + 1n
@@ -51,14 +52,14 @@ export function createLogReader(rpc: Rpc, spans = new Map<string, bigint>()): Lo
         }
         refusals += 1
         refused = width
-        spans.set(url, width / 2n)
+        await spans.set(url, Number(width / 2n))
         continue
       }
       refusals = 0
       logs.push(...found.logs)
       from = to + 1n
       const wider = min(span * 2n, WIDEST_SPAN)
-      if (width === span && wider < refused) spans.set(url, wider)
+      if (width === span && wider < refused) await spans.set(url, Number(wider))
     }
     return logs
   }
@@ -129,6 +130,12 @@ function isAskedFor(log: EvmLog, { addresses, topics, fromBlock, toBlock }: Aske
     if (topic === undefined) return false
     return [wanted].flat().some((hex) => hex.toLowerCase() === topic.toLowerCase())
   })
+}
+
+/** What an earlier worker has stored is taken for no more than it can be. */
+function spanOf(stored: number | undefined): bigint {
+  const isSpan = Number.isSafeInteger(stored) && stored !== undefined && stored > 0
+  return isSpan ? min(BigInt(stored), WIDEST_SPAN) : WIDEST_SPAN
 }
 
 function min(a: bigint, b: bigint): bigint {

@@ -4,7 +4,7 @@ import type { KeyValueArea } from '~/lib/services/ports/platform'
 import type { Http } from './http'
 import { fewAtOnce, honourRetryAfter, onlyTo } from './outbound'
 import { askedToWait } from './retry-after'
-import { createRateLimitStore } from './rate-limit-store'
+import { createStoredNumbers } from './stored-numbers'
 
 const request = (host: string, path = '') => ({
   url: `https://${host}/${path}`,
@@ -114,7 +114,7 @@ function waiting(area = memory(), clock = { ms: 1_000_000 }) {
       return { status: 200, text: '' }
     },
     () => clock.ms,
-    createRateLimitStore(area),
+    createStoredNumbers(area, 'waits'),
   )
   const outcome = (host: string, party: 'chain' | 'service' = 'service') =>
     http({ ...request(host), party }).then(
@@ -184,7 +184,7 @@ it('treats no other failure as a Retry-After', async () => {
       throw new AppError('service-unreachable', 'down', { details: { host: 'a.test', reason: '' } })
     },
     () => 0,
-    createRateLimitStore(memory()),
+    createStoredNumbers(memory(), 'waits'),
   )
   for (let call = 0; call < 2; call += 1)
     await expect(http(request('a.test'))).rejects.toMatchObject({ code: 'service-unreachable' })

@@ -1,7 +1,7 @@
 import { AppError } from '~/lib/core/errors'
 import type { Http } from './http'
 import { askedToWait, MAX_WAIT_SECONDS } from './retry-after'
-import type { RateLimitStore } from './rate-limit-store'
+import type { StoredNumbers } from './stored-numbers'
 
 /** Limits of concurrent calls, in total and to one host: a host that never answers must not block the others. */
 const AT_ONCE = 6
@@ -58,18 +58,18 @@ export function fewAtOnce(http: Http): Http {
 
 /**
  * Sends nothing to a host until the time its Retry-After named: calls made before then fail with the same error as the
- * call that was told to wait. If the clock has been set back since, that time means nothing and is ignored.
+ * call that was told to wait. `waits`: until when, in unix ms. If the clock has been set back since, that time means nothing and is ignored.
  */
-export function honourRetryAfter(http: Http, now: () => number, rateLimits: RateLimitStore): Http {
+export function honourRetryAfter(http: Http, now: () => number, waits: StoredNumbers): Http {
   return async (request) => {
     const { host } = new URL(request.url)
-    const seconds = Math.ceil(((await rateLimits.until(host)) - now()) / 1_000)
+    const seconds = Math.ceil((((await waits.of(host)) ?? 0) - now()) / 1_000)
     if (seconds > 0 && seconds <= MAX_WAIT_SECONDS) throw askedToWait(request.party, host, seconds)
     try {
       return await http(request)
     } catch (thrown) {
       const asked = thrown instanceof AppError ? Number(thrown.details['seconds'] ?? 0) : 0
-      if (asked > 0) await rateLimits.set(host, now() + asked * 1_000)
+      if (asked > 0) await waits.set(host, now() + asked * 1_000)
       throw thrown
     }
   }

@@ -18,6 +18,7 @@ import { ON_BASE } from '~/lib/services/tracker/to-bitcoin.fixture'
 import { createEvmChain } from './evm-chain'
 import type { Http } from './http'
 import { createReadings } from './readings'
+import { createStoredNumbers } from './stored-numbers'
 
 const HUNG = 'https://hung.example/'
 const TIMEOUT_MS = 20_000
@@ -49,8 +50,10 @@ async function withHungServer() {
   }
   const network = { chainId: 1001, rpc: [HUNG, 'https://well.example/'] }
   const now = () => clock.now()
-  const readings = createReadings({ now, session: memoryArea() })
-  const { chain } = createEvmChain({ network, http, now, readings })
+  const session = memoryArea()
+  const readings = createReadings({ now, session })
+  const spans = createStoredNumbers(session, 'log-spans')
+  const { chain } = createEvmChain({ network, http, now, readings, spans })
   await chain.blockNumber()
   waits = 0
   return { deployment: { ...deploymentOf({}), evm: () => chain }, clock, waits: () => waits }

@@ -1,26 +1,24 @@
 import type { KeyValueArea } from '~/lib/services/ports/platform'
 
-/** Until when each host must not be called, in unix ms; 0 if it sent no Retry-After. */
-export type RateLimitStore = {
-  until(host: string): Promise<number>
-  set(host: string, until: number): Promise<void>
+/** What servers have taught, by host or address: how long to wait, how wide a span may be. */
+export type StoredNumbers = {
+  of(name: string): Promise<number | undefined>
+  set(name: string, value: number): Promise<void>
 }
 
-const KEY = 'waits'
-
-/** Stored, because a worker lives for half a minute and a wait may last an hour. A failed read or write is ignored. */
-export function createRateLimitStore(area: Pick<KeyValueArea, 'get' | 'set'>): RateLimitStore {
+/** Stored, because a worker lives for half a minute and its lessons hold longer. A failed read or write is ignored. */
+export function createStoredNumbers(area: Pick<KeyValueArea, 'get' | 'set'>, key: string): StoredNumbers {
   let known: Promise<Map<string, number>> | undefined
   const all = () => {
-    known ??= area.get(KEY).then(read, () => new Map<string, number>())
+    known ??= area.get(key).then(read, () => new Map<string, number>())
     return known
   }
   return {
-    until: async (host) => (await all()).get(host) ?? 0,
-    async set(host, until) {
-      const deadlines = await all()
-      deadlines.set(host, until)
-      await area.set(KEY, Object.fromEntries(deadlines)).catch(() => undefined)
+    of: async (name) => (await all()).get(name),
+    async set(name, value) {
+      const numbers = await all()
+      numbers.set(name, value)
+      await area.set(key, Object.fromEntries(numbers)).catch(() => undefined)
     },
   }
 }
@@ -28,8 +26,8 @@ export function createRateLimitStore(area: Pick<KeyValueArea, 'get' | 'set'>): R
 function read(stored: unknown): Map<string, number> {
   if (typeof stored !== 'object' || stored === null) return new Map()
   return new Map(
-    Object.entries(stored).flatMap(([host, until]: [string, unknown]) =>
-      typeof until === 'number' ? [[host, until] as const] : [],
+    Object.entries(stored).flatMap(([name, value]: [string, unknown]) =>
+      typeof value === 'number' ? [[name, value] as const] : [],
     ),
   )
 }

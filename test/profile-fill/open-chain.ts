@@ -6,6 +6,7 @@ import { createEvmChain } from '~/lib/adapters/evm-chain'
 import { createBatchingRpc } from '~/lib/adapters/evm-rpc-batches'
 import { resultOf } from '~/lib/adapters/evm-rpc-client'
 import { createReadings } from '~/lib/adapters/readings'
+import { createStoredNumbers } from '~/lib/adapters/stored-numbers'
 import type { Http } from '~/lib/adapters/http'
 import { memoryArea } from '~/lib/services/ports/memory.fixture'
 import { undefinedIfFailed } from '~/lib/services/profile-check/undefined-if-failed'
@@ -32,12 +33,15 @@ export async function openChain(
     resultOf(await rpc(url, method, params), url)
 
   const chainId = network.chainId ?? (await chainIdOf(network, (url) => ask(url, 'eth_chainId', [])))
-  const readings = createReadings({ now: Date.now, session: memoryArea() })
+  const session = memoryArea()
+  const readings = createReadings({ now: Date.now, session })
+  const spans = createStoredNumbers(session, 'log-spans')
   const { chain } = createEvmChain({
     network: { chainId, rpc: network.rpc },
     http,
     now: Date.now,
     readings,
+    spans,
   })
   const head = await chain.blockNumber()
 

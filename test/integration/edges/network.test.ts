@@ -6,6 +6,7 @@ import { createBridgeService } from '~/lib/adapters/bridge-service'
 import { createEvmChain } from '~/lib/adapters/evm-chain'
 import { createHttp } from '~/lib/adapters/http'
 import { createReadings } from '~/lib/adapters/readings'
+import { createStoredNumbers } from '~/lib/adapters/stored-numbers'
 import { parseProfile, type Profile } from '~/lib/contract/profile'
 import { txidOf } from '~/lib/core/bitcoin/transaction'
 import { readIsLocker } from '~/lib/core/evm/read'
@@ -49,7 +50,11 @@ function start(over: { chainId?: number } = {}, workFloor: number | null = null)
   const common = { http, now: Date.now, readings: createReadings({ now: Date.now, session }) }
   return {
     bitcoin: createBitcoinChain({ bitcoin: { ...profile.bitcoin, workFloor }, session, ...common }).chain,
-    evm: createEvmChain({ network: { ...base, ...over }, ...common }).chain,
+    evm: createEvmChain({
+      network: { ...base, ...over },
+      spans: createStoredNumbers(session, 'log-spans'),
+      ...common,
+    }).chain,
     service: createBridgeService({ service: profile.service, http }),
     base,
   }
