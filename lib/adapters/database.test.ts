@@ -1,6 +1,6 @@
 import { IDBDatabase, IDBObjectStore } from 'fake-indexeddb'
 import { type IDBPDatabase, openDB } from 'idb'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { rebuild } from '~/lib/core/journal/rebuild'
 import {
   COIN_A,
@@ -240,6 +240,18 @@ describe('a damaged journal', () => {
       ? expect(health).resolves.toBe('newer')
       : expect(health).rejects.toMatchObject({ code }))
     await expect(recovery.discard()).rejects.toMatchObject({ code })
+    expect(dropped).toBe(0)
+  })
+
+  it.each(['InvalidStateError', 'SecurityError'])('is not what a browser keeps shut (%s)', async (name) => {
+    let dropped = 0
+    const open = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('', name)
+    })
+    onTestFinished(() => open.mockRestore())
+    const recovery = createJournalRecovery(openDatabase(NAME), async () => void (dropped += 1))
+    await expect(recovery.health()).rejects.toMatchObject({ code: 'storage-refused' })
+    await expect(recovery.discard()).rejects.toMatchObject({ code: 'storage-refused' })
     expect(dropped).toBe(0)
   })
 

@@ -6,6 +6,8 @@ import type { Database, Schema } from './schema'
 export type { Database } from './schema'
 
 const NAME = 'satspan'
+/** What a browser throws that opens no database at all. */
+const REFUSALS = new Set(['InvalidStateError', 'SecurityError'])
 
 /** Opens and upgrades the database once, and again after the browser closed it. */
 export function openDatabase(
@@ -17,10 +19,18 @@ export function openDatabase(
   return () => {
     opened ??= openUpgraded(name, migrations, forget).catch((cause: unknown) => {
       forget()
-      throw storageError(cause)
+      throw openingError(cause)
     })
     return opened
   }
+}
+
+/** Firefox opens no database where it never remembers history, and browsers none where site data are blocked. */
+export function openingError(cause: unknown): AppError {
+  const isRefusal = cause instanceof Error && REFUSALS.has(cause.name)
+  return isRefusal
+    ? new AppError('storage-refused', 'the browser opens no database', { cause })
+    : storageError(cause)
 }
 
 async function openUpgraded(
@@ -55,7 +65,10 @@ export function dropDatabase(name: string = NAME): Promise<void> {
   return deleteDB(name)
 }
 
-/** How a store runs what it does on the database. @throws AppError `storage-failed`, `storage-full`, `storage-newer` */
+/**
+ * How a store runs what it does on the database.
+ * @throws AppError `storage-failed`, `storage-refused`, `storage-full`, `storage-newer`
+ */
 export function withStorageErrors(open: () => Promise<Database>) {
   return async <T>(task: (database: Database) => Promise<T>): Promise<T> => {
     try {

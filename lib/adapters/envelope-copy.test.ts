@@ -53,7 +53,7 @@ describe('the copy in IndexedDB', () => {
         throw new DOMException('denied', 'InvalidStateError')
       },
     })
-    await expect(envelopeInDatabase().read()).rejects.toMatchObject({ code: 'storage-failed' })
+    await expect(envelopeInDatabase().read()).rejects.toMatchObject({ code: 'storage-refused' })
   })
 })
 

@@ -2,7 +2,7 @@ import { type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
 import { KEYSTORE_KEY } from '~/lib/contract/keystore-key'
 import type { KeyValueArea } from '~/lib/services/ports/platform'
 import type { EnvelopeCopy } from '~/lib/services/wallet/keystore'
-import { storageError } from './database'
+import { openingError, storageError } from './database'
 
 const STORE = 'envelope'
 
@@ -20,15 +20,19 @@ export function envelopeInArea(local: KeyValueArea): EnvelopeCopy {
 
 /** The envelope's copy in IndexedDB, in a database of its own: damage to the journal cannot reach the keys. */
 export function envelopeInDatabase(name = 'satspan-keystore'): EnvelopeCopy {
+  const open = async () => openDB(name, 1, { upgrade: (created) => void created.createObjectStore(STORE) })
+
   const using = async <T>(task: (database: IDBPDatabase) => Promise<T>): Promise<T> => {
+    // Opened for each use: use is rare, and this way the connection is never one that the browser has closed.
+    const database = await open().catch((cause: unknown) => {
+      throw openingError(cause)
+    })
     try {
-      // Opened for each use: use is rare, and this way the connection is never one that the browser has closed.
-      const database = await openDB(name, 1, {
-        upgrade: (created) => void created.createObjectStore(STORE),
-      })
-      return await task(database).finally(() => database.close())
+      return await task(database)
     } catch (cause) {
       throw storageError(cause)
+    } finally {
+      database.close()
     }
   }
 

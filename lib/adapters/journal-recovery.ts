@@ -88,8 +88,8 @@ export function createJournalRecovery(
       } catch (cause) {
         const { code } = storageError(cause)
         if (code === 'storage-newer') return 'newer'
-        // A full disk does not mean that the stored data is damaged.
-        if (code === 'storage-full') throw storageError(cause)
+        // Neither a full disk nor a browser's setting means that the stored data is damaged.
+        if (code === 'storage-full' || code === 'storage-refused') throw storageError(cause)
         return 'corrupt'
       }
     },

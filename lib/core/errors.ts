@@ -101,6 +101,7 @@ const ERROR_TABLE = {
   'not-replaceable': { provider: -32603, retry: 'never', recovery: 'tell' },
 
   'storage-failed': { provider: -32603, retry: 'same', recovery: 'tell' },
+  'storage-refused': { provider: -32603, retry: 'changed', recovery: 'tell' },
   'storage-full': { provider: -32603, retry: 'changed', recovery: 'tell' },
   'storage-corrupt': { provider: -32603, retry: 'changed', recovery: 'tell' },
   'storage-newer': { provider: -32603, retry: 'changed', recovery: 'tell' },

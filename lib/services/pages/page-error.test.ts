@@ -132,6 +132,7 @@ const EXPECTED: Record<ErrorCode, Expected> = {
   'coins-reserved': SHORT,
   'not-replaceable': MASKED,
   'storage-failed': MASKED,
+  'storage-refused': MASKED,
   'storage-full': MASKED,
   'storage-corrupt': MASKED,
   'storage-newer': MASKED,
