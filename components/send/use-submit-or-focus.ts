@@ -10,8 +10,11 @@ export function useSubmitOrFocus(missing: EvmMissing | null, review: () => void)
   const amount = useRef<HTMLInputElement>(null)
   const rate = useRef<HTMLInputElement>(null)
   const submit = () => {
-    if (missing === 'rate') rate.current?.focus()
-    else if (missing !== null) (ABOUT_RECIPIENT.has(missing) ? recipient : amount).current?.focus()
+    if (missing === 'rate') {
+      rate.current?.focus()
+      // Where nothing is typed, the servers are asked again.
+      if (!rate.current?.value) review()
+    } else if (missing !== null) (ABOUT_RECIPIENT.has(missing) ? recipient : amount).current?.focus()
     else review()
   }
   return { recipient, amount, rate, submit }
