@@ -15,17 +15,20 @@ const FUNCTIONS: Record<AddressType, [string, number]> = {
   p2pkh: ['pkh(*)', 44],
 }
 
-export type OutsideSpend = {
-  account: OutsideKeys
-  /** What the other signer holds. */
-  root: HDKey
-  privateKey: Uint8Array
+type ReviewedSpend = {
   plan: SigningPlan
   reviewed: ReviewedTransaction
   previous: Record<string, string>
 }
 
-/** A reviewed payment of an outside account, with a carrier and change on both chains. */
+export type OutsideSpend = ReviewedSpend & {
+  account: OutsideKeys
+  /** What the other signer holds. */
+  root: HDKey
+  privateKey: Uint8Array
+}
+
+/** A reviewed payment of an outside account of which everything is known. */
 export function outsideSpend(addressType: AddressType, inputCount = 2): OutsideSpend {
   const [shape, purpose] = FUNCTIONS[addressType]
   const node = MASTER.derive(`m/${purpose}'/0'/0'`)
@@ -34,6 +37,16 @@ export function outsideSpend(addressType: AddressType, inputCount = 2): OutsideS
   const account = readOutsideAccount(shape.replace('*', expression), 'mainnet')
   const { privateKey } = node.derive('m/0/0')
   if (account.kind !== 'keys' || privateKey === null) throw new Error('an account of keys')
+  return { account, root: MASTER, privateKey, ...spendOf(account, { inputCount }) }
+}
+
+type SpendParts = { inputCount?: number; paid?: string; carrierBytes?: number }
+
+/** A reviewed payment of an account, with a carrier and change on both chains. `paid`: the script that is paid. */
+export function spendOf(
+  account: OutsideKeys,
+  { inputCount = 2, paid = `0014${'22'.repeat(20)}`, carrierBytes = 28 }: SpendParts,
+): ReviewedSpend {
   const own = outsideAddress(account, 0, 0)
   const coins = Array.from({ length: inputCount }, (_, index) => coinOf(own.scriptPubKey, index))
   const plan: SigningPlan = {
@@ -41,18 +54,18 @@ export function outsideSpend(addressType: AddressType, inputCount = 2): OutsideS
       version: 2,
       inputs: coins.map(({ input }) => input),
       outputs: [
-        { scriptPubKey: `0014${'22'.repeat(20)}`, valueSats: 3_000n },
-        { scriptPubKey: carrierScript(new Uint8Array(28).fill(9)), valueSats: 0n },
+        { scriptPubKey: paid, valueSats: 3_000n },
+        { scriptPubKey: carrierScript(new Uint8Array(carrierBytes).fill(9)), valueSats: 0n },
         { scriptPubKey: own.scriptPubKey, valueSats: 4_000n },
         { scriptPubKey: outsideAddress(account, 1, 0).scriptPubKey, valueSats: 1_000n },
       ],
       lockTime: 0,
     },
-    addressType,
+    addressType: account.addressType,
     publicKey: own.publicKey,
   }
   const previous = Object.fromEntries(coins.map(({ raw, input }) => [input.txid, raw]))
-  return { account, root: MASTER, privateKey, plan, reviewed: sealReviewed(plan), previous }
+  return { plan, reviewed: sealReviewed(plan), previous }
 }
 
 function coinOf(scriptPubKey: string, index: number) {
