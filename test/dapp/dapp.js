@@ -47,7 +47,9 @@ function offerTokens({ elements }) {
 async function showAccounts(accounts) {
   delete byId('accounts').dataset.code
   byId('accounts').value =
-    accounts === null ? 'Not connected' : `${accounts.bitcoin.address}\n${accounts.evm.address}`
+    accounts === null
+      ? 'Not connected'
+      : `${accounts.bitcoin.address}\n${accounts.evm?.address ?? 'No EVM address'}`
   if (accounts === null || networks.length > 0) return
   networks = await satspan.networks()
   for (const form of [byId('to-evm'), byId('to-bitcoin')]) {
