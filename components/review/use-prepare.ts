@@ -6,8 +6,8 @@ import { useClient } from '~/lib/ui/query/client'
 import { keys } from '~/lib/ui/query/keys'
 import { useKeepReview } from '~/lib/ui/page/use-keep-review'
 
-/** Has an order reviewed, and leads from its form to the review. */
-export function usePrepare() {
+/** Has an order reviewed, and leads from its form to the review. `onFailed`: while the form is as it was. */
+export function usePrepare(onFailed?: (thrown: Error) => void) {
   const client = useClient()
   const queries = useQueryClient()
   const keep = useKeepReview()
@@ -23,6 +23,7 @@ export function usePrepare() {
         keep(review)
         navigate('/review')
       },
+      onError: (thrown) => onFailed?.(thrown),
     })
   return { prepare, askReview }
 }

@@ -85,7 +85,11 @@ export function useSwapForm(profile: ProfileView) {
   useEffect(() => {
     if (max.data !== undefined && max.data.amount > 0n) enterMax(max.data.amount)
   }, [max.data])
-  const { prepare, askReview } = usePrepare()
+  const [isOpen, setOpen] = useState(false)
+  const { prepare, askReview } = usePrepare((thrown) => {
+    // The rate is typed beside the speed.
+    if (lacksRates(thrown)) setOpen(true)
+  })
 
   /** Whether the review was asked for before it was known where the swap goes. */
   const isAwaited = useRef(false)
@@ -98,12 +102,6 @@ export function useSwapForm(profile: ProfileView) {
   })
 
   const { data: stage = 'waiting' } = usePreparationStage(prepare.isPending)
-
-  const [isOpen, setOpen] = useState(false)
-  // The rate is typed beside the speed.
-  useEffect(() => {
-    if (lacksRates(prepare.error)) setOpen(true)
-  }, [prepare.error])
 
   const [isAsked, setAsked] = useState(false)
   const change = (next: SwapDraft) => {

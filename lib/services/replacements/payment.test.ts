@@ -298,7 +298,7 @@ describe('while no server estimates fees', () => {
   const { address } = bitcoinAccountOf(hex.decode(PUBLIC_KEY), 'regtest', 'p2wpkh')
   const digest = transactionDigest(decodeTransaction(PAYMENT))
   const entry = { ...REQUEST, digest, account: { ...REQUEST.account, address } }
-  const { bumpOptions, cancelOption } = createPaymentReplacement({
+  const replacement = createPaymentReplacement({
     deployments: { current: notAsked, of: async () => connected },
     keyring: { accounts: notAsked, withBitcoinKey: notAsked, withEvmKey: notAsked },
     outsideSigners: { of: notAsked },
@@ -308,14 +308,14 @@ describe('while no server estimates fees', () => {
   const missing = { code: 'fee-rates-missing' }
 
   it('a payment is made faster at a typed rate', async () => {
-    await expect(bumpOptions('1', {})).rejects.toMatchObject(missing)
-    const { options } = await bumpOptions('1', { feeRate: 12.5 })
+    await expect(replacement.bumpOptions('1', {})).rejects.toMatchObject(missing)
+    const { options } = await replacement.bumpOptions('1', { feeRate: 12.5 })
     expect(options).toHaveLength(1)
     expect(options[0]?.feeRate).toBeCloseTo(12.5, 1)
   })
 
   it('a payment is cancelled at a typed rate', async () => {
-    await expect(cancelOption('1', {})).rejects.toMatchObject(missing)
-    expect((await cancelOption('1', { feeRate: 12.5 })).feeRate).toBeCloseTo(12.5, 1)
+    await expect(replacement.cancelOption('1', {})).rejects.toMatchObject(missing)
+    expect((await replacement.cancelOption('1', { feeRate: 12.5 })).feeRate).toBeCloseTo(12.5, 1)
   })
 })

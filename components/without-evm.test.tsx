@@ -5,9 +5,9 @@ import type { AccountsView } from '~/lib/contract/views/status'
 import { FIRST_OUTSIDE } from '~/lib/core/vault/account-index'
 import { i18n } from '~/lib/ui/text/i18n'
 import { ACCOUNTS, OWN, TWO_NETWORKS } from '~/lib/ui/text/profile.fixture'
-import { drawHook } from '../draw-hook.fixture'
-import { EvmSendScreen } from '../send/evm-send-screen'
-import { SwapScreen } from '../swap/swap-screen'
+import { drawHook } from './draw-hook.fixture'
+import { EvmSendScreen } from './send/evm-send-screen'
+import { SwapScreen } from './swap/swap-screen'
 
 const OUTSIDE = { index: FIRST_OUTSIDE, name: '', isHidden: false, isInUse: true, bitcoin: {}, evm: null }
 const HIDDEN = { index: 0, name: 'Old', isHidden: true, isInUse: false, bitcoin: {}, evm: OWN }
