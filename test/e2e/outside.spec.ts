@@ -87,3 +87,13 @@ test('gives a payment up by a cancellation that is signed too', async ({ extensi
   await request.expectPhase('replaced')
   expect(await bitcoinBalance(recipient)).toBe(0n)
 })
+
+test('says why it pays no swap to Bitcoin', async ({ extension }) => {
+  const { popup } = await watchingWallet(extension)
+  const { page } = popup
+  await page.getByTestId('tab-swap').click()
+  await page.getByTestId('swap-direction').click()
+  await expect(page.getByTestId('account-without-evm')).toBeVisible()
+  await expect(page.getByTestId('swap-continue')).toHaveCount(0)
+  await expectAccessible(page, 'swap to Bitcoin without an EVM address')
+})
