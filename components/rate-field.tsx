@@ -1,5 +1,5 @@
 import { type Ref, useState } from 'react'
-import { LEAST_TYPED_RATE, MOST_TYPED_RATE } from '~/lib/core/bitcoin/size'
+import { MIN_RELAY_FEE_RATE, MOST_TYPED_RATE } from '~/lib/core/bitcoin/size'
 import { i18n } from '~/lib/ui/text/i18n'
 import { decimalText } from '~/lib/ui/text/locale'
 import { lacksRates, parseRate } from '~/lib/ui/text/typed-rate'
@@ -9,7 +9,7 @@ type RateFieldProps = { ref?: Ref<HTMLInputElement>; value: string; onChange: (t
 
 /** The rate that a payment pays where no server has an estimate. */
 export function RateField({ ref, value, onChange }: RateFieldProps) {
-  const range = { least: decimalText(String(LEAST_TYPED_RATE)), most: decimalText(String(MOST_TYPED_RATE)) }
+  const range = { least: decimalText(String(MIN_RELAY_FEE_RATE)), most: decimalText(String(MOST_TYPED_RATE)) }
   return (
     <TextField
       ref={ref}

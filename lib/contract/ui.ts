@@ -1,7 +1,7 @@
 import { eventIterator, oc, type } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { ADDRESS_TYPES } from '~/lib/core/bitcoin/address-type'
-import { LEAST_TYPED_RATE, MOST_TYPED_RATE } from '~/lib/core/bitcoin/size'
+import { MIN_RELAY_FEE_RATE, MOST_TYPED_RATE } from '~/lib/core/bitcoin/size'
 import { COIN_CHOICES } from '~/lib/core/coins/keep-out'
 import type { PhraseJudgement } from '~/lib/core/vault/foreign-phrase'
 import { CURRENCIES } from '~/lib/core/quote/currency'
@@ -78,7 +78,7 @@ export const feeChoice = z.enum(FEE_CHOICES)
 export type FeeChoice = z.infer<typeof feeChoice>
 
 /** A rate that the user types where no server has an estimate, in sat/vB. */
-const typedRate = z.exactOptional(z.number().check(z.gte(LEAST_TYPED_RATE), z.lte(MOST_TYPED_RATE)))
+const typedRate = z.exactOptional(z.number().check(z.gte(MIN_RELAY_FEE_RATE), z.lte(MOST_TYPED_RATE)))
 
 /** In place of the profile's own. */
 const thirdPartyId = z.exactOptional(z.int().check(z.gte(0)))

@@ -62,8 +62,7 @@ export function feeRateOf(feeSats: bigint, vsize: number): number {
 /** sat/vB under which nodes do not pass a transaction on (since 2025), where the profile names no other rate. */
 export const MIN_RELAY_FEE_RATE = 0.1
 
-/** What can be typed as a rate, in sat/vB: without an estimate, the review lets no more pass. */
-export const LEAST_TYPED_RATE = MIN_RELAY_FEE_RATE
+/** The most that can be typed as a rate, in sat/vB: without an estimate, the review lets no more pass. */
 export const MOST_TYPED_RATE = 50
 
 /** The fee for so many vB at a rate in sat/vB, rounded up. */

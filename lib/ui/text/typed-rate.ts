@@ -1,5 +1,5 @@
 import { parseUnits } from '~/lib/core/amount'
-import { LEAST_TYPED_RATE, MOST_TYPED_RATE } from '~/lib/core/bitcoin/size'
+import { MIN_RELAY_FEE_RATE, MOST_TYPED_RATE } from '~/lib/core/bitcoin/size'
 import { AppError } from '~/lib/core/errors'
 import { typedAmount } from './typed-amount'
 
@@ -12,7 +12,7 @@ export function parseRate(text: string): number | null | undefined {
   if (typed === '') return undefined
   try {
     const rate = Number(parseUnits(typed, DECIMALS)) / 10 ** DECIMALS
-    return rate >= LEAST_TYPED_RATE && rate <= MOST_TYPED_RATE ? rate : null
+    return rate >= MIN_RELAY_FEE_RATE && rate <= MOST_TYPED_RATE ? rate : null
   } catch {
     return null
   }
