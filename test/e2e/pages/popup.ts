@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { accountsPage } from './accounts'
 import { activityPage } from './activity'
+import { handoverPage } from './handover'
 import { onboardingPage } from './onboarding'
 import { passkeyPage } from './passkey'
 import { receivePage } from './receive'
@@ -33,6 +34,7 @@ export function popupPage(page: Page) {
     swap: swapPage(page),
     review: reviewPage(page),
     request: requestPage(page),
+    handover: handoverPage(page),
     activity: activityPage(page),
     wallet: walletPage(page),
     send: sendPage(page),

@@ -7,6 +7,7 @@ export function watchPage(page: Page) {
     open: page.getByTestId('account-watch'),
     input: page.getByTestId('watch-input'),
     file: page.getByTestId('watch-file'),
+    addressType: page.getByTestId('watch-address-type'),
     add: page.getByTestId('watch-add'),
     address: page.getByTestId('watched-address'),
     noPhrase: page.getByTestId('no-phrase'),

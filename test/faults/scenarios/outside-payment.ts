@@ -15,7 +15,7 @@ async function signAwaited({ history, handovers, wallet }: Services): Promise<vo
   for (const { id } of await history.list({ before: null, limit: 10 })) {
     const { awaits } = await history.get(id)
     const given = awaits === null ? null : await handovers.view(id)
-    const signed = given === null ? undefined : signers.get(bitcoin.address)?.sign(given.psbt)
+    const signed = given === null ? undefined : await signers.get(bitcoin.address)?.sign(given.psbt)
     if (signed !== undefined) await handovers.takeBack(id, signed.psbt)
   }
 }
@@ -25,7 +25,7 @@ export const outsidePayment: Scenario = {
   name: 'a payment signed elsewhere',
   async watch({ lifecycle, wallet }) {
     const signer = createOutsideSigner(generateMnemonic(wordlist))
-    await lifecycle.watchAccount({ text: signer.descriptor })
+    await lifecycle.watchAccount(signer.account)
     signers.set((await wallet.accounts()).bitcoin.address, signer)
   },
   sign: signAwaited,

@@ -9,6 +9,8 @@ import { startDying } from '../support/dying-worker'
 import { receivedBy } from '../support/payment'
 import { PASSWORD } from '../support/platform'
 import { bumpFast, cancelPayment } from '../support/replacements'
+import { createOutsideSigner, type OutsideSigner } from '../support/outside-signer'
+import { phraseOf } from '../support/phrases'
 import { type Elsewhere, FORMS, handPayment, signAwaited, walletElsewhere } from '../support/sign-elsewhere'
 import { mineAndPoll, paymentsOf, prepareToEvm } from '../support/swap-to-evm'
 
@@ -20,7 +22,8 @@ beforeAll(async () => {
 })
 afterAll(() => network.stop())
 
-const fresh = (...sats: bigint[]) => walletElsewhere(network, (seeds += 1), ...sats)
+const fresh = (...sats: bigint[]) =>
+  walletElsewhere(network, createOutsideSigner(phraseOf((seeds += 1))), ...sats)
 
 type Kind = { name: string; order: (services: Services, recipient: string) => Promise<string> }
 
@@ -44,7 +47,9 @@ const codeOf = async (task: Promise<unknown>): Promise<string | undefined> =>
     (thrown: unknown) => (thrown instanceof AppError ? thrown.code : String(thrown)),
   )
 
-async function handed(kind: Kind, ...sats: bigint[]): Promise<Elsewhere & { id: string; recipient: string }> {
+type Handed = Elsewhere<OutsideSigner> & { id: string; recipient: string }
+
+async function handed(kind: Kind, ...sats: bigint[]): Promise<Handed> {
   const elsewhere = await fresh(...(sats.length > 0 ? sats : [5_000_000n]))
   const recipient = freshBitcoinAddress('p2wpkh')
   const id = await kind.order(elsewhere.services, recipient)
@@ -196,7 +201,7 @@ describe.each([payment, swap])('$name signed elsewhere', (kind) => {
       const recipient = freshBitcoinAddress('p2wpkh')
       const finish = async (services: Services, id: string) => {
         const view = await services.handovers.view(id)
-        if (view !== null) await services.handovers.takeBack(id, signer.sign(view.psbt).psbt)
+        if (view !== null) await services.handovers.takeBack(id, (await signer.sign(view.psbt)).psbt)
         await services.tracker.poll(id)
       }
       const { services: dying, dead } = startDying(machine, type)
@@ -218,7 +223,7 @@ describe.each([payment, swap])('$name signed elsewhere', (kind) => {
 })
 
 /** The other wallet pays itself with the same coins. */
-async function spendElsewhere(services: Services, signer: Elsewhere['signer'], id: string): Promise<void> {
+async function spendElsewhere(services: Services, signer: OutsideSigner, id: string): Promise<void> {
   const entry = await services.journal.get(id)
   if (entry === undefined || !spendsBitcoin(entry)) throw new Error('no payment')
   const [given] = entry.handovers ?? []

@@ -3,27 +3,34 @@ import { HDKey } from '@scure/bip32'
 import { mnemonicToSeedSync } from '@scure/bip39'
 import { Transaction } from '@scure/btc-signer'
 import * as bitcoin from 'bitcoinjs-lib'
+import type { AddressType } from '~/lib/core/bitcoin/address-type'
+import type { GivenAccount } from '~/lib/services/accounts/accounts'
 
 /** Test networks' versions of extended keys. */
 const VERSIONS = { private: 0x04358394, public: 0x043587cf }
 const PURPOSES = { p2wpkh: 84, 'p2sh-p2wpkh': 49, p2pkh: 44 } as const
 const SHAPES = { p2wpkh: 'wpkh(*)', 'p2sh-p2wpkh': 'sh(wpkh(*))', p2pkh: 'pkh(*)' } as const
-type AddressType = keyof typeof PURPOSES
 
-/** What a signer returns. `raw`: the finished transaction as hex. */
-export type Returned = { psbt: Uint8Array; raw: string }
+/** The finished transaction, as hex. */
+export type Signed = { raw: string }
+/** Also as a PSBT. */
+export type Returned = Signed & { psbt: Uint8Array }
 
-export type OutsideSigner = {
-  /** Its account, as it would give it to a wallet that watches it. */
-  descriptor: string
-  sign: (psbt: string) => Returned
+/** Another wallet, which holds the key of an account that Satspan watches. */
+export type Signer<Result extends Signed = Signed> = {
+  /** Its account, as it gives it to a wallet that watches it. */
+  account: GivenAccount
+  sign: (psbt: string) => Promise<Result>
+}
+
+export type OutsideSigner = Signer<Returned> & {
   /** Pays itself with these coins of its account. Returns the raw transaction. */
   spend: (coins: readonly Coin[]) => string
 }
 
 type Coin = { txid: string; vout: number; valueSats: bigint; scriptPubKey: string }
 
-/** Another wallet, which signs PSBTs with the libraries of the field. It knows nothing of Satspan's code. */
+/** A signer made of the libraries of the field. It knows nothing of Satspan's code. */
 export function createOutsideSigner(phrase: string, addressType: AddressType = 'p2wpkh'): OutsideSigner {
   const root = HDKey.fromMasterSeed(mnemonicToSeedSync(phrase), VERSIONS)
   const purpose = PURPOSES[addressType]
@@ -32,8 +39,8 @@ export function createOutsideSigner(phrase: string, addressType: AddressType = '
   const origin = `[${fingerprint}/${purpose}h/1h/0h]`
   const { publicExtendedKey } = root.derive(path)
   return {
-    descriptor: SHAPES[addressType].replace('*', `${origin}${publicExtendedKey}/0/*`),
-    sign(psbt) {
+    account: { text: SHAPES[addressType].replace('*', `${origin}${publicExtendedKey}/0/*`) },
+    async sign(psbt) {
       // It signs for the keys that it finds under its own fingerprint, as devices do.
       for (const { bip32Derivation } of bitcoin.Psbt.fromBase64(psbt).data.inputs)
         for (const derivation of bip32Derivation ?? [])

@@ -2,33 +2,34 @@ import { base64, hex, utf8 } from '@scure/base'
 import type { PaymentOrder } from '~/lib/contract/ui'
 import type { Services } from '~/lib/services/services'
 import type { TestNetwork } from '../../network/service/fixture'
-import { createOutsideSigner, type OutsideSigner, type Returned } from './outside-signer'
+import type { Returned, Signed, Signer } from './outside-signer'
 import { createMachine, type Machine, PASSWORD } from './platform'
-import { phraseOf } from './phrases'
 
-export type Elsewhere = {
+export type Elsewhere<OfWallet extends Signer> = {
   machine: Machine
   services: Services
-  signer: OutsideSigner
+  signer: OfWallet
 }
 
 /** A wallet without a phrase, whose account's key is elsewhere, with these coins. */
-export async function walletElsewhere(
+export async function walletElsewhere<OfWallet extends Signer>(
   network: TestNetwork,
-  seed: number,
+  signer: OfWallet,
   ...sats: bigint[]
-): Promise<Elsewhere> {
-  const signer = createOutsideSigner(phraseOf(seed))
+): Promise<Elsewhere<OfWallet>> {
   const machine = createMachine(network.profile)
   const services = machine.start()
-  await services.lifecycle.createWatching({ text: signer.descriptor, password: PASSWORD })
+  await services.lifecycle.createWatching({ ...signer.account, password: PASSWORD })
   const { bitcoin } = await services.wallet.accounts()
   for (const value of sats) await network.bitcoin.fund(bitcoin.address, value)
   return { machine, services, signer }
 }
 
 /** Signs what is awaited for an entry. */
-export async function signAwaited({ services, signer }: Pick<Elsewhere, 'services' | 'signer'>, id: string) {
+export async function signAwaited<Result extends Signed>(
+  { services, signer }: { services: Services; signer: Signer<Result> },
+  id: string,
+): Promise<Result> {
   const view = await services.handovers.view(id)
   if (view === null) throw new Error('nothing is awaited')
   return signer.sign(view.psbt)
