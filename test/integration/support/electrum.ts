@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import { HDKey } from '@scure/bip32'
 import type { AddressType } from '~/lib/core/bitcoin/address-type'
-import type { GivenAccount } from '~/lib/services/accounts/accounts'
+import type { Signer } from './outside-signer'
 
 const COMMAND = 'electrum'
 /** BIP44's paths, and SLIP132's versions of extended keys: from these Electrum knows the address type. */
@@ -23,16 +23,8 @@ export function hasElectrum(): boolean {
   return folders.some((folder) => existsSync(join(folder, COMMAND)))
 }
 
-type Electrum = {
-  /** Its account, as it gives it to a wallet that watches it. */
-  account: GivenAccount
-  /** @param psbt in base64. Returns the finished transaction as hex. */
-  sign: (psbt: string) => Promise<{ raw: string }>
-  remove: () => void
-}
-
 /** Electrum offline, with a fresh account in a directory of its own. */
-export async function startElectrum(addressType: AddressType): Promise<Electrum> {
+export async function startElectrum(addressType: AddressType): Promise<Signer & { remove: () => void }> {
   const { path, ...versions } = ACCOUNTS[addressType]
   const master = HDKey.fromMasterSeed(crypto.getRandomValues(new Uint8Array(32)), versions)
   const directory = mkdtempSync(join(tmpdir(), 'satspan-electrum-'))

@@ -1,0 +1,89 @@
+import { hex } from '@scure/base'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ADDRESS_TYPES, type AddressType } from '~/lib/core/bitcoin/address-type'
+import { freshBitcoinAddress } from '../../e2e/support/bitcoin-addresses'
+import { openNetwork, type TestNetwork } from '../../network/service/fixture'
+import { hasElectrum, NO_ELECTRUM, startElectrum } from '../support/electrum'
+import type { Signer } from '../support/outside-signer'
+import { receivedBy } from '../support/payment'
+import { bumpFast, cancelPayment } from '../support/replacements'
+import { type Elsewhere, handPayment, signAwaited, walletElsewhere } from '../support/sign-elsewhere'
+import { mineAndPoll, paymentsOf, prepareToEvm } from '../support/swap-to-evm'
+
+let network: TestNetwork
+
+beforeAll(async () => {
+  network = await openNetwork()
+})
+afterAll(() => network.stop())
+
+/** One Electrum for a wallet: each of its calls takes a second. */
+async function withElectrum(
+  addressType: AddressType,
+  use: (elsewhere: Elsewhere<Signer>) => Promise<void>,
+): Promise<void> {
+  const electrum = await startElectrum(addressType)
+  try {
+    await use(await walletElsewhere(network, electrum, 3_000_000n, 3_000_000n, 3_000_000n))
+  } finally {
+    electrum.remove()
+  }
+}
+
+/** Electrum signs what is awaited, and the transaction that it returns is sent. */
+async function signAndSend({ services, signer }: Elsewhere<Signer>, id: string): Promise<void> {
+  const { raw } = await signAwaited({ services, signer }, id)
+  await services.handovers.takeBack(id, hex.decode(raw))
+  await services.tracker.poll(id)
+}
+
+// Each call starts Python, which takes its time on a busy machine.
+describe('Electrum, offline', { tags: ['release'], timeout: 600_000 }, () => {
+  beforeEach(({ skip }) => skip(!hasElectrum(), NO_ELECTRUM))
+
+  it.each(ADDRESS_TYPES)('signs swaps, payments and what replaces them, %s', async (addressType) => {
+    await withElectrum(addressType, async (elsewhere) => {
+      const { services } = elsewhere
+      const { bitcoin } = await services.wallet.accounts()
+      expect(bitcoin.addressType).toBe(addressType)
+
+      const review = await prepareToEvm(services)
+      const swap = await services.swaps.approve(review, { acknowledged: true, feeChoice: 'normal' })
+      await signAndSend(elsewhere, swap.entryId)
+      expect(await mineAndPoll(services, network, swap.entryId, 3)).toMatchObject({
+        phase: 'done',
+        proof: 'chain',
+      })
+
+      const paid = freshBitcoinAddress('p2wpkh')
+      const payment = await handPayment(services, {
+        recipient: paid,
+        amountSats: 200_000n,
+        feeChoice: 'slow',
+      })
+      await signAndSend(elsewhere, payment)
+      await bumpFast(services, payment)
+      await signAndSend(elsewhere, payment)
+      expect((await paymentsOf(services, payment)).map(({ kind }) => kind)).toEqual(['payment', 'bump'])
+      expect(await mineAndPoll(services, network, payment, 3)).toMatchObject({
+        phase: 'done',
+        proof: 'chain',
+      })
+      expect(await receivedBy(network, paid)).toBe(200_000n)
+
+      const unpaid = freshBitcoinAddress('p2wpkh')
+      const cancelled = await handPayment(services, {
+        recipient: unpaid,
+        amountSats: 200_000n,
+        feeChoice: 'slow',
+      })
+      await cancelPayment(services, cancelled)
+      await signAndSend(elsewhere, cancelled)
+      expect(await mineAndPoll(services, network, cancelled, 6)).toMatchObject({
+        phase: 'replaced',
+        isCancelled: true,
+      })
+      expect(await receivedBy(network, unpaid)).toBe(0n)
+    })
+  })
+})
