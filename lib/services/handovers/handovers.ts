@@ -47,6 +47,8 @@ export type Handovers = {
 
 export function createHandovers(ports: Ports): Handovers {
   const { journal, deployments, outsideSigners, mutex, swaps, payments, replacements, poll } = ports
+  /** Of what was shown last, by txid: the page asks again each time that it is opened. */
+  let kept: Readonly<Record<string, string>> = {}
 
   const spend = async (id: string): Promise<BitcoinEntry> => {
     const entry = await journal.get(id)
@@ -70,10 +72,13 @@ export function createHandovers(ports: Ports): Handovers {
       const keys = await outsideSigners.of({ ...entry.account, network })
       if (keys === undefined) throw new AppError('internal', 'the account of its signer is gone')
       const { inputs } = awaited.plan.transaction
-      const previous = await previousTransactions(inputs, bitcoin)
+      const rawTransaction = async (txid: string) => kept[txid] ?? bitcoin.rawTransaction(txid)
+      const previous = await previousTransactions(inputs, { rawTransaction })
       if (inputs.some(({ txid }) => previous[txid] === undefined))
         throw new AppError('chain-nonsense', 'a coin without its transaction')
-      return handoverView(entry, awaited, keys, base64.encode(encodePsbt(awaited.plan, keys, previous)))
+      const psbt = encodePsbt(awaited.plan, keys, previous)
+      kept = previous
+      return handoverView(entry, awaited, keys, base64.encode(psbt))
     },
 
     takeBack: (id, returned) =>

@@ -56,6 +56,9 @@ async function handed(kind: Kind, ...sats: bigint[]): Promise<Handed> {
   return { ...elsewhere, id, recipient }
 }
 
+const setServers = (conduct: { down: boolean }) =>
+  Promise.all(['esplora-0', 'esplora-1'].map((name) => network.control('/endpoint', { name, ...conduct })))
+
 async function heldSats({ holdings }: Services): Promise<bigint> {
   return (await holdings.bitcoin()).reservedSats
 }
@@ -70,6 +73,17 @@ describe.each([payment, swap])('$name signed elsewhere', (kind) => {
     expect(await heldSats(services)).toBe(5_000_000n)
     const handover = await services.handovers.view(id)
     expect(handover?.outputs.map(({ part }) => part)).toContain(kind === swap ? 'bridge' : 'recipient')
+  })
+
+  it('is shown again while no server answers', async () => {
+    const { services, id } = await handed(kind)
+    const shown = await services.handovers.view(id)
+    await setServers({ down: true })
+    try {
+      expect(await services.handovers.view(id)).toEqual(shown)
+    } finally {
+      await setServers({ down: false })
+    }
   })
 
   it.each(FORMS)('is taken back as %s, sent, and proven done', async (_, formOf) => {
