@@ -26,12 +26,19 @@ export const test = base.extend<Fixtures>({
 })
 
 async function withDapp(extension: Extension, { popup }: Wallet, use: (dapp: Dapp) => Promise<void>) {
+  await visitDapp(extension, async (dapp) => {
+    await use(dapp)
+    // Continue in the popup, unless the extension was reloaded, which closes its pages.
+    if (!popup.page.isClosed()) await popup.page.bringToFront()
+  })
+}
+
+/** Opens the sample page as long as it is used. */
+export async function visitDapp(extension: Extension, use: (dapp: Dapp) => Promise<void>): Promise<void> {
   const server = await serveDapp()
   const page = await extension.context.newPage()
   await page.goto(server.origin)
   await use(dappOn(page, server.origin, extension))
-  // Continue in the popup, unless the extension was reloaded, which closes its pages.
-  if (!popup.page.isClosed()) await popup.page.bringToFront()
   await page.close()
   await server.stop()
 }
