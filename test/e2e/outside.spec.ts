@@ -57,8 +57,7 @@ test('gives a payment up by a cancellation that is signed too', async ({ extensi
 })
 
 test('says why it pays no swap to Bitcoin', async ({ extension }) => {
-  const { popup } = await watchingWallet(extension)
-  const { page } = popup
+  const { page } = await watchingWallet(extension, freshSigner())
   await page.getByTestId('tab-swap').click()
   await page.getByTestId('swap-direction').click()
   await expect(page.getByTestId('account-without-evm')).toBeVisible()

@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { freshBitcoinAddress } from './support/bitcoin-addresses'
 import { expectAccessible } from './support/accessibility'
+import { test } from './support/camera'
 import { expect, test as base } from './support/fixtures'
-import { qrPicture, qrVideo } from './support/qr-pictures'
+import { qrPicture } from './support/qr-pictures'
 
 const EXCHANGE = freshBitcoinAddress('p2wpkh')
 const LINK = `BITCOIN:${EXCHANGE.toUpperCase()}?AMOUNT=0.5&LABEL=My%20Exchange`
@@ -56,25 +54,9 @@ base('warns of a scanned look-alike in the swap form', async ({ wallet }) => {
   await expect(swap.amount).toHaveValue('0.01')
 })
 
-/** With a camera that sees a payment link. */
-const test = base.extend<{ camera: string }>({
-  camera: async ({ browserName: _any }, use) => {
-    const folder = mkdtempSync(join(tmpdir(), 'satspan-camera-'))
-    const file = join(folder, 'code.y4m')
-    writeFileSync(file, qrVideo(LINK))
-    await use(file)
-    rmSync(folder, { recursive: true, force: true })
-  },
-  launchArguments: async ({ camera }, use) =>
-    use([
-      '--use-fake-device-for-media-stream',
-      '--use-fake-ui-for-media-stream',
-      `--use-file-for-fake-video-capture=${camera}`,
-    ]),
-})
-
-test('reads a QR code by the camera', async ({ wallet }) => {
+test('reads a QR code by the camera', async ({ wallet, camera }) => {
   const { send, scan } = wallet.popup
+  camera.show([LINK])
   await send.open()
   await scan.open()
   await scan.camera.click()

@@ -11,12 +11,19 @@ export function qrPicture(text: string): { name: string; mimeType: string; buffe
 const WIDTH = 640
 const HEIGHT = 480
 
-/** A video that shows a QR code, in the uncompressed form that Chromium takes for a camera (YUV4MPEG2). */
-export function qrVideo(text: string): Buffer {
+/** A video that shows QR codes one after another, in the uncompressed form that Chromium takes for a camera (YUV4MPEG2). */
+export function qrVideo(texts: readonly string[]): Buffer {
+  // A slow reader sees each; the camera begins again at the end.
+  const head = Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F5:1 Ip A1:1 C420jpeg\n`)
+  // Chromium wants two pictures at least.
+  const shown = texts.length === 1 ? [...texts, ...texts] : texts
+  return Buffer.concat([head, ...shown.map(videoFrame)])
+}
+
+function videoFrame(text: string): Buffer {
   const rows = encodeQR(text, 'raw', { border: BORDER, scale: 6 })
   const luma = Buffer.alloc(WIDTH * HEIGHT, 235)
   rows.forEach((row, y) => row.forEach((isDark, x) => isDark && luma.writeUInt8(16, y * WIDTH + x)))
   const noColour = Buffer.alloc((WIDTH * HEIGHT) / 2, 128)
-  const frame = Buffer.concat([Buffer.from('FRAME\n'), luma, noColour])
-  return Buffer.concat([Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F10:1 Ip A1:1 C420jpeg\n`), frame, frame])
+  return Buffer.concat([Buffer.from('FRAME\n'), luma, noColour])
 }
