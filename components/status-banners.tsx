@@ -2,6 +2,7 @@ import { type ComponentProps, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
 import { i18n } from '~/lib/ui/text/i18n'
 import { useProfileCheck, useSettings, useStatus } from '~/lib/ui/query/queries'
+import { hasPasswordUnlock } from '~/lib/ui/page/passkey-offer'
 import { useShell } from '~/lib/ui/page/shell'
 import { Button } from './ui/button'
 import { later } from './ui/later'
@@ -9,7 +10,10 @@ import { Notice } from './ui/notice'
 
 const PasskeyOffer = later(() => import('./wallet/passkey-offer').then((m) => m.PasskeyOffer))
 
-/** Notices for every screen: waiting sites, a phrase that may not be on paper, a bridge that its own servers contradict, and being offline; on the first, the offer of a passkey. */
+/**
+ * Notices for every screen: waiting sites, a phrase that may not be on paper, a bridge that its own servers contradict, and
+ * being offline; on the first, the offer of a passkey.
+ */
 export function StatusBanners() {
   const shell = useShell()
   const { data: status } = useStatus()
@@ -44,7 +48,8 @@ export function StatusBanners() {
           {i18n.t('banner.profile')}
         </Notice>
       )}
-      {path === '/' && <PasskeyOffer />}
+      {/* Asked here, so that no other opening loads its code. */}
+      {path === '/' && hasPasswordUnlock(shell.notes) && <PasskeyOffer />}
       {!isOnline && (
         <Notice tone="warn" className="mt-3">
           {i18n.t('banner.offline')}
