@@ -1,4 +1,4 @@
-import { MIN_RELAY_FEE_RATE } from '~/lib/core/bitcoin/size'
+import { MIN_RELAY_FEE_RATE, MOST_TYPED_RATE } from '~/lib/core/bitcoin/size'
 import type { Profile } from '~/lib/contract/profile'
 import type { FeeChoice } from '~/lib/contract/ui'
 import { AppError, toAppError } from '~/lib/core/errors'
@@ -67,7 +67,6 @@ export async function estimatesOf(chains: Parameters<typeof feeRatesOf>[0]): Pro
   )
 }
 
-const FEE_RATE_FLOOR_CAP = 50
 const FEE_RATE_CEILING_CAP = 1_000
 
 /**
@@ -79,9 +78,9 @@ export function feeCaps(
   amountSats: bigint,
   marketFeeRate: number | undefined,
 ): { maxFeeRate: number; maxFeeSats: bigint } {
-  const scaled = marketFeeRate === undefined ? FEE_RATE_FLOOR_CAP : marketFeeRate * 4
+  const scaled = marketFeeRate === undefined ? MOST_TYPED_RATE : marketFeeRate * 4
   return {
-    maxFeeRate: Math.min(Math.max(scaled, FEE_RATE_FLOOR_CAP), FEE_RATE_CEILING_CAP),
+    maxFeeRate: Math.min(Math.max(scaled, MOST_TYPED_RATE), FEE_RATE_CEILING_CAP),
     maxFeeSats: amountSats / 4n + 50_000n,
   }
 }

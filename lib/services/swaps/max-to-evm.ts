@@ -2,12 +2,12 @@ import { baseOf, findNetwork } from '~/lib/contract/catalog'
 import { sumSats } from '~/lib/core/amount'
 import type { ToEvmOrder } from '~/lib/contract/ui'
 import { worthwhileCoins } from '~/lib/core/bitcoin/select-coins'
-import { signedVsize, feeSatsAt } from '~/lib/core/bitcoin/size'
+import { feeSatsAt, MOST_TYPED_RATE, signedVsize } from '~/lib/core/bitcoin/size'
 import type { Deployment } from '../ports/deployment'
 import type { Accounts } from '../ports/keyring'
 import type { Journal } from '../journal/journal'
 import { coinsOf, spendable } from '../chains/coins'
-import { estimatesOf, feeCaps, rateFor, TARGET_BLOCKS, type TypedRate } from '../chains/fee-rates'
+import { estimatesOf, rateFor, TARGET_BLOCKS, type TypedRate } from '../chains/fee-rates'
 import { mintLimit } from '../chains/mint-limit'
 
 /** The largest output scripts of a wrap: a P2WSH locker and a data carrier of 77 bytes. Only their size counts. */
@@ -43,8 +43,7 @@ async function sendableSats(
     estimatesOf(deployment),
   ])
   // If the service chooses the rate, assume the fastest or, without estimates, the highest that the review lets pass.
-  const feeRate =
-    typed ?? rateFor(rates, TARGET_BLOCKS[feeChoice ?? 'fast']) ?? feeCaps(0n, undefined).maxFeeRate
+  const feeRate = typed ?? rateFor(rates, TARGET_BLOCKS[feeChoice ?? 'fast']) ?? MOST_TYPED_RATE
   const usable = worthwhileCoins(spendable(coins), addressType, [LOCKER, CARRIER], feeRate)
   return sumSats(usable) - feeSatsAt(feeRate, signedVsize(addressType, usable.length, [LOCKER, CARRIER]))
 }
