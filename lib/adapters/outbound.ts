@@ -58,7 +58,8 @@ export function fewAtOnce(http: Http): Http {
 
 /**
  * Sends nothing to a host until the time its Retry-After named: calls made before then fail with the same error as the
- * call that was told to wait. `waits`: until when, in unix ms. If the clock has been set back since, that time means nothing and is ignored.
+ * call that was told to wait. If the clock has been set back since, that time means nothing and is ignored.
+ * @param waits until when each host is to be left alone, in unix ms
  */
 export function honourRetryAfter(http: Http, now: () => number, waits: StoredNumbers): Http {
   return async (request) => {

@@ -59,7 +59,7 @@ test('BTC is read with sat precision', () => {
   })
 })
 
-test('a typed rate goes with a chosen speed to an EVM network alone', () => {
+test('sends a typed rate with a chosen speed alone', () => {
   const typed = { amount: '0.01', feeRate: '7.5' }
   expect(toOrder(draft({ ...typed, feeChoice: 'fast' }), profile, OWN)).toMatchObject({ feeRate: 7.5 })
   expect(toOrder(draft(typed), profile, OWN)).not.toHaveProperty('feeRate')
