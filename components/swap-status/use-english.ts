@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { loadCatalogue } from '~/lib/ui/text/catalogue'
+import { loadCatalogue } from '~/lib/ui/text/read-catalogue'
 import { message, type Messages, messagesOf } from '~/lib/ui/text/message'
 
 /** English, for people who may not read the page's language; `null` where that is the page's own, and until it is loaded. */

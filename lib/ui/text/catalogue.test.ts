@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { type Catalogue, createLanguageChooser, rawMessage, useCatalogue } from './catalogue'
+import { createLanguageChooser, rawMessage, useCatalogue } from './catalogue'
+import type { Catalogue } from './read-catalogue'
 import { messages } from './locale.fixture'
 
 afterEach(() => useCatalogue(messages))

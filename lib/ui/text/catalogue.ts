@@ -1,8 +1,6 @@
 import { browser } from 'wxt/browser'
-import { browserLanguage, type Language, messageFiles } from '~/lib/contract/languages'
-
-/** The messages of a language by their names. */
-export type Catalogue = Readonly<Record<string, string>>
+import { browserLanguage, type Language } from '~/lib/contract/languages'
+import { type Catalogue, loadCatalogue } from './read-catalogue'
 
 let inUse: Catalogue = {}
 
@@ -37,16 +35,4 @@ const choose = createLanguageChooser(loadCatalogue)
 /** Loads the messages of `language`, unless they are in use; `null` is the browser's own. */
 export async function chooseLanguage(language: Language | null): Promise<void> {
   await choose(language ?? browserLanguage(browser.i18n))
-}
-
-export async function loadCatalogue(language: Language): Promise<Catalogue> {
-  const [ofNames, ofMessages] = messageFiles(language)
-  const [names, messages] = await Promise.all([readList(ofNames), readList(ofMessages)])
-  return Object.fromEntries(names.map((name, index) => [name, messages[index] ?? '']))
-}
-
-/** A file of `lib/build/language-files.ts`. */
-async function readList(path: string): Promise<string[]> {
-  const urls: { getURL(path: string): string } = browser.runtime
-  return (await fetch(urls.getURL(path))).json()
 }

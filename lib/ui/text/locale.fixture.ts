@@ -1,5 +1,6 @@
 import { generateChromeMessages, parseMessagesFile } from '@wxt-dev/i18n/build'
-import { type Catalogue, useCatalogue } from './catalogue'
+import { useCatalogue } from './catalogue'
+import type { Catalogue } from './read-catalogue'
 
 /** The messages of a language as they are built. */
 export async function catalogueOf(language: string): Promise<Catalogue> {

@@ -1,6 +1,7 @@
 import { directionOf } from '~/lib/contract/languages'
 import { sanitizeText } from '~/lib/contract/text'
-import { type Catalogue, rawMessage } from './catalogue'
+import { rawMessage } from './catalogue'
+import type { Catalogue } from './read-catalogue'
 
 /** Message names have no hyphens: `wallet-locked` is the message `wallet_locked`. */
 export type MessageName<Code extends string> = Code extends `${infer Head}-${infer Tail}`

@@ -1,0 +1,32 @@
+import { type Language, messageFiles } from '~/lib/contract/languages'
+
+/** The messages of a language by their names. */
+export type Catalogue = Readonly<Record<string, string>>
+
+declare global {
+  /** What the script in a page's head has begun to read. */
+  var begunCatalogue: { language: Language; catalogue: Promise<Catalogue> } | undefined
+}
+
+/** Begins to read the messages of `language`, for a page's code that comes later. */
+export function beginCatalogue(language: Language): void {
+  globalThis.begunCatalogue = { language, catalogue: readCatalogue(language) }
+}
+
+/** The messages of `language`: those that are on their way, if any, and again where they could not be read. */
+export async function loadCatalogue(language: Language): Promise<Catalogue> {
+  const begun = globalThis.begunCatalogue
+  if (begun?.language !== language) return readCatalogue(language)
+  return begun.catalogue.catch(() => readCatalogue(language))
+}
+
+async function readCatalogue(language: Language): Promise<Catalogue> {
+  const [ofNames, ofMessages] = messageFiles(language)
+  const [names, messages] = await Promise.all([readList(ofNames), readList(ofMessages)])
+  return Object.fromEntries(names.map((name, index) => [name, messages[index] ?? '']))
+}
+
+/** A file of `lib/build/language-files.ts`. */
+async function readList(path: string): Promise<string[]> {
+  return (await fetch(path)).json()
+}
