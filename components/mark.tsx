@@ -1,9 +1,11 @@
 import { sanitizeText } from '~/lib/contract/text'
+import type { MarkName } from '~/lib/ui/page/marks'
+import { MarkPicture } from './mark-picture'
 import { join } from './ui/join'
 
 type MarkProps = {
-  /** A file of `public/marks`; `undefined` = there is none, and the name's first letter takes its place. */
-  picture: string | undefined
+  /** `undefined` = there is none, and the name's first letter takes its place. */
+  picture: MarkName | undefined
   name: string
   size: keyof typeof SIZES
 }
@@ -18,7 +20,11 @@ const SIZES = {
 /** The picture of a network or a token; decorative, since its name always stands beside it. */
 export function Mark({ picture, name, size }: MarkProps) {
   if (picture !== undefined)
-    return <img alt="" src={`/marks/${picture}.svg`} className={join('shrink-0 rounded-full', SIZES[size])} />
+    return (
+      <svg aria-hidden viewBox="0 0 32 32" className={join('shrink-0', SIZES[size])}>
+        <MarkPicture of={picture} />
+      </svg>
+    )
   return (
     <span
       aria-hidden

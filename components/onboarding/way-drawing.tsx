@@ -1,3 +1,5 @@
+import type { MarkName } from '~/lib/ui/page/marks'
+import { MarkPicture } from '../mark-picture'
 import { join } from '../ui/join'
 
 /** Reads the same from both sides, in a drawing that is turned where lines run from right to left. */
@@ -45,9 +47,14 @@ export function WayDrawing() {
   )
 }
 
-type CoinProps = { name: string; x: number; y: number; size: number }
+type CoinProps = { name: MarkName; x: number; y: number; size: number }
 
-/** A file of `public/marks`. */
 function Coin({ name, x, y, size }: CoinProps) {
-  return <image href={`/marks/${name}.svg`} x={x} y={y} width={size} height={size} className={UNTURNED} />
+  return (
+    <g className={UNTURNED}>
+      <svg x={x} y={y} width={size} height={size} viewBox="0 0 32 32">
+        <MarkPicture of={name} />
+      </svg>
+    </g>
+  )
 }

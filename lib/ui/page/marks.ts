@@ -1,10 +1,24 @@
 import type { NetworkView } from '~/lib/contract/views/networks'
 
-/**
- * Pictures of networks and tokens: the names of files in `public/marks`, drawn for this extension and part of its
- * package. They tell things apart at a glance, and prove nothing: anyone can call a token USDC.
- */
-const OF_CHAIN = new Map([
+/** The pictures of `components/mark-picture.tsx`, drawn for this extension. */
+export type MarkName =
+  | 'arbitrum'
+  | 'base'
+  | 'bitcoin'
+  | 'bob'
+  | 'bsc'
+  | 'bsquared'
+  | 'ethereum'
+  | 'optimism'
+  | 'polygon'
+  | 'unichain'
+  | 'usdc'
+  | 'usdt'
+  | 'wbtc'
+  | 'weth'
+
+/** Pictures tell networks and tokens apart at a glance, and prove nothing: anyone can call a token USDC. */
+const OF_CHAIN = new Map<number, MarkName>([
   [1, 'ethereum'],
   [10, 'optimism'],
   [56, 'bsc'],
@@ -16,7 +30,7 @@ const OF_CHAIN = new Map([
   [60_808, 'bob'],
 ])
 
-const OF_SYMBOL = new Map([
+const OF_SYMBOL = new Map<string, MarkName>([
   ['BTC', 'bitcoin'],
   ['WBTC', 'wbtc'],
   ['ETH', 'ethereum'],
@@ -27,13 +41,13 @@ const OF_SYMBOL = new Map([
   ['USDT', 'usdt'],
 ])
 
-export const BITCOIN_MARK = 'bitcoin'
+export const BITCOIN_MARK: MarkName = 'bitcoin'
 
 /** A chain of a local network is drawn as the network that it stands for, by its name. */
-export function networkMark({ chainId, name }: Pick<NetworkView, 'chainId' | 'name'>): string | undefined {
+export function networkMark({ chainId, name }: Pick<NetworkView, 'chainId' | 'name'>): MarkName | undefined {
   return OF_CHAIN.get(chainId) ?? [...OF_CHAIN.values()].find((mark) => mark === name)
 }
 
-export function tokenMark(symbol: string): string | undefined {
+export function tokenMark(symbol: string): MarkName | undefined {
   return OF_SYMBOL.get(symbol)
 }
