@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import type { OrderReview } from '~/lib/contract/views/order'
-import { useReview } from '~/lib/ui/query/queries'
+import { useReview } from '~/lib/ui/query/order-queries'
 import { type NotedReview, notedReview } from '~/lib/ui/page/review-note'
 import { useShell } from '~/lib/ui/page/shell'
 import { Blank } from './blank'

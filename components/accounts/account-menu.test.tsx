@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import type { BitcoinBalanceView } from '~/lib/contract/views/holdings'
 import { AppError } from '~/lib/core/errors'
 import { PRACTICE_PROFILE } from '~/lib/ui/practice/practice-profile'
-import { useBitcoinBalance, useReadBalance } from '~/lib/ui/query/queries'
+import { useReadBalance } from '~/lib/ui/query/holding-queries'
+import { useBitcoinBalance } from '~/lib/ui/query/queries'
 import { drawHook } from '../draw-hook.fixture'
 
 const ADDRESSES = ['bcrt1qfirst', 'bcrt1qsecond'] as const

@@ -1,4 +1,4 @@
-import { useReceived } from '~/lib/ui/query/queries'
+import { useReceived } from '~/lib/ui/query/entry-queries'
 import { i18n } from '~/lib/ui/text/i18n'
 import { BtcFigure } from '../amount'
 

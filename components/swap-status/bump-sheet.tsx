@@ -1,7 +1,7 @@
 import { feeRateText } from '~/lib/ui/text/format'
 import { useClient } from '~/lib/ui/query/client'
 import { i18n } from '~/lib/ui/text/i18n'
-import { useBumpOptions } from '~/lib/ui/query/queries'
+import { useBumpOptions } from '~/lib/ui/query/entry-queries'
 import { BtcAmount } from '../amount'
 import { Row } from '../fee-rows'
 import { useTypedRate, WantedRate } from './wanted-rate'

@@ -1,7 +1,7 @@
 import type { ProfileView } from '~/lib/contract/views/networks'
 import { useClient } from '~/lib/ui/query/client'
 import { i18n } from '~/lib/ui/text/i18n'
-import { useCancelCallOption } from '~/lib/ui/query/queries'
+import { useCancelCallOption } from '~/lib/ui/query/entry-queries'
 import { CancellationSheet } from './cancellation-sheet'
 import { GasCost } from './replacement-cost'
 

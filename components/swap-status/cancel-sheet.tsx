@@ -1,6 +1,6 @@
 import { useClient } from '~/lib/ui/query/client'
 import { i18n } from '~/lib/ui/text/i18n'
-import { useCancelOption } from '~/lib/ui/query/queries'
+import { useCancelOption } from '~/lib/ui/query/entry-queries'
 import { BtcAmount } from '../amount'
 import { Row } from '../fee-rows'
 import { CancellationSheet } from './cancellation-sheet'

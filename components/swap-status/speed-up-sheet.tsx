@@ -1,7 +1,7 @@
 import type { ProfileView } from '~/lib/contract/views/networks'
 import { useClient } from '~/lib/ui/query/client'
 import { i18n } from '~/lib/ui/text/i18n'
-import { useSpeedUpOptions } from '~/lib/ui/query/queries'
+import { useSpeedUpOptions } from '~/lib/ui/query/entry-queries'
 import { FeeChoiceSheet } from './fee-choice-sheet'
 import { GasCost } from './replacement-cost'
 

@@ -20,7 +20,6 @@ import { Notice } from '../ui/notice'
 import { CostRow } from './cost-row'
 import { LinkNote } from './link-note'
 import { KeptOutNote } from './kept-out-note'
-import { FirstSwap } from './first-swap'
 import { NothingHeld } from './nothing-held'
 import { OptionsRow } from './options-row'
 import { PriceLine } from './price-line'
@@ -30,6 +29,7 @@ import { RecipientField } from './recipient-field'
 import { SendCard } from './send-card'
 import { type SwapForm, useSwapForm } from './use-swap-form'
 
+const FirstSwap = later(() => import('./first-swap').then((m) => m.FirstSwap))
 const WithoutEvm = later(() => import('../accounts/without-evm').then((m) => m.WithoutEvm))
 // Only a wide tab has room for it.
 const Outlook = later(() => import('./outlook').then((m) => m.Outlook))

@@ -1,0 +1,110 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { EntryFilter } from '~/lib/contract/entry-filter'
+import { useClient } from './client'
+import { keys } from './keys'
+import { useOwner } from './queries'
+
+const PACE_FRESH_MS = 5 * 60_000
+const PAGE_OF_ENTRIES = 30
+
+/** Swaps and payments, newest first, a page at a time; `filter: null` = all of them. */
+export function useEntries(filter: EntryFilter | null) {
+  const client = useClient()
+  return useInfiniteQuery({
+    queryKey: filter === null ? keys.entries : keys.search(filter),
+    queryFn: ({ pageParam: before, signal }) =>
+      filter === null
+        ? client.entries.list({ before, limit: PAGE_OF_ENTRIES })
+        : client.entries.search({ filter, before, limit: PAGE_OF_ENTRIES }, { signal }),
+    placeholderData: keepPreviousData,
+    initialPageParam: null as number | null,
+    getNextPageParam: (page) =>
+      page.length < PAGE_OF_ENTRIES ? undefined : (page.at(-1)?.createdAt ?? undefined),
+  })
+}
+
+export function useEntry(id: string, isWanted = true) {
+  const client = useClient()
+  return useQuery({
+    queryKey: keys.entry(id),
+    queryFn: () => client.entries.get({ id }),
+    enabled: isWanted,
+  })
+}
+
+/** How fast the chains of an entry go. */
+export function usePace(id: string, isWanted: boolean) {
+  const client = useClient()
+  return useQuery({
+    queryKey: keys.pace(id),
+    queryFn: () => client.entries.pace({ id }),
+    enabled: isWanted,
+    staleTime: PACE_FRESH_MS,
+  })
+}
+
+/** What has arrived at the account in use. */
+export function useReceived() {
+  const client = useClient()
+  const owner = useOwner('bitcoin')
+  return useQuery({
+    queryKey: keys.received(owner),
+    enabled: owner !== undefined,
+    queryFn: () => client.wallet.received(),
+    gcTime: 0,
+  })
+}
+
+/** The sites that have asked for entries. */
+export function useAskingSites() {
+  const client = useClient()
+  return useQuery({ queryKey: keys.askingSites, queryFn: () => client.entries.sites() })
+}
+
+export function useTotals() {
+  const client = useClient()
+  return useQuery({ queryKey: keys.totals, queryFn: () => client.entries.totals() })
+}
+
+export function useReceipt(id: string) {
+  const client = useClient()
+  return useQuery({ queryKey: keys.receipt(id), queryFn: () => client.entries.receipt({ id }) })
+}
+
+export function useSupportReport(id: string) {
+  const client = useClient()
+  return useQuery({ queryKey: keys.supportReport(id), queryFn: () => client.entries.report({ id }) })
+}
+
+/** `typed`: in place of estimates. */
+export function useBumpOptions(id: string, typed: { feeRate?: number }) {
+  const client = useClient()
+  return useQuery({
+    queryKey: keys.bumpOptions(id, typed),
+    queryFn: () => client.entries.bumpOptions({ id, ...typed }),
+  })
+}
+
+export function useCancelOption(id: string, typed: { feeRate?: number }) {
+  const client = useClient()
+  return useQuery({
+    queryKey: keys.cancelOption(id, typed),
+    queryFn: () => client.entries.cancelOption({ id, ...typed }),
+  })
+}
+
+export function useCancelCallOption(id: string) {
+  const client = useClient()
+  return useQuery({
+    queryKey: keys.cancelCallOption(id),
+    queryFn: () => client.entries.cancelCallOption({ id }),
+  })
+}
+
+export function useSpeedUpOptions(id: string) {
+  const client = useClient()
+  return useQuery({
+    queryKey: keys.speedUpOptions(id),
+    queryFn: () => client.entries.speedUpOptions({ id }),
+  })
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import type { PaymentsOrder } from '~/lib/contract/ui'
+import { ofKind, type OrderReview } from '~/lib/contract/views/order'
+import { useClient } from './client'
+import { keys } from './keys'
+import { QUOTE_FRESH_MS, useOwner } from './queries'
+import { writeStored } from './stored-json'
+
+/** What an order of a payment would send and cost. While the next answer loads, the last stays readable. */
+export function usePaymentQuote<O extends PaymentsOrder>(kind: O['kind'], order: O | null) {
+  const client = useClient()
+  const owner = useOwner(kind === 'bitcoin-payment' ? 'bitcoin' : 'evm')
+  return useQuery({
+    queryKey: keys.paymentQuote(kind, owner, order),
+    queryFn: async () => (order === null ? null : ofKind(await client.orders.quote(order), kind)),
+    enabled: order !== null,
+    // What another account has says nothing of this one.
+    placeholderData: (last, query) =>
+      writeStored(query?.queryKey[2]) === writeStored(owner) ? last : undefined,
+    refetchInterval: QUOTE_FRESH_MS,
+    gcTime: QUOTE_FRESH_MS,
+    retry: false,
+  })
+}
+
+/** A prepared review, for as long as the background keeps it; then `null`. */
+export function useReview({ kind, reviewId }: Pick<OrderReview, 'kind' | 'reviewId'>) {
+  const client = useClient()
+  return useQuery({
+    queryKey: keys.review(reviewId),
+    queryFn: () => client.orders.review({ kind, reviewId }),
+    // A built review does not change.
+    staleTime: Infinity,
+  })
+}
