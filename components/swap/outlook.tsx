@@ -4,6 +4,7 @@ import type { ProfileView } from '~/lib/contract/views/networks'
 import type { QuoteView } from '~/lib/contract/views/quote'
 import { stepMinutes } from '~/lib/core/quote/arrival-time'
 import { useNow } from '~/lib/ui/query/now'
+import { usePrice } from '~/lib/ui/query/queries'
 import { aboutMinutes, arrivalAt, aroundText } from '~/lib/ui/text/arrival-text'
 import { i18n } from '~/lib/ui/text/i18n'
 import { BTC, pricedUnit, type Sum } from '~/lib/ui/text/intent'
@@ -11,6 +12,7 @@ import { sumText } from '~/lib/ui/text/sum-text'
 import { AmountsShown } from '../amounts-shown'
 import { ExternalText } from '../external-text'
 import { FeeNote, FeeRows } from '../fee-rows'
+import { TakenCost, TakenTable } from '../review/taken-table'
 import { Sentence, SLOT } from '../sentence'
 import { Drawing } from '../ui/drawing'
 import { quotedSum } from './quoted-sum'
@@ -36,16 +38,40 @@ export function Outlook({ form, profile }: OutlookProps) {
       ) : (
         <AmountsShown>
           <Steps form={form} profile={profile} quote={current} arriving={arriving} />
-          <div className="rounded-2xl border border-line bg-panel px-5 py-4">
-            <h3 className="pb-2 font-semibold">{i18n.t('fees.total')}</h3>
-            <dl className="flex flex-col gap-2 text-sm">
-              <FeeRows fees={current.fees} sources={current.feeSources} crossing={current.crossingFee} />
-            </dl>
-            <FeeNote />
-          </div>
+          <Costs quote={current} order={form.order} arriving={arriving} />
         </AmountsShown>
       )}
     </section>
+  )
+}
+
+type CostsProps = { quote: QuoteView; order: SwapForm['order']; arriving: Sum }
+
+/** Who takes what of the worth or, where that is unknown, the bridge's fees. */
+function Costs({ quote, order, arriving }: CostsProps) {
+  const taken = usePrice(order, quote).data?.taken ?? null
+  const { fees, feeSources, crossingFee, isMinimumEnforced } = quote
+  return (
+    <div className="rounded-2xl border border-line bg-panel px-5 py-4">
+      <div className="flex flex-wrap justify-between gap-x-3 pb-3">
+        <h3 className="font-semibold">{i18n.t(taken === null ? 'fees.total' : 'review.cost')}</h3>
+        {taken !== null && (
+          <span className="ms-auto text-end text-sm">
+            <TakenCost taken={taken} expected={arriving} />
+          </span>
+        )}
+      </div>
+      {taken === null ? (
+        <>
+          <dl className="flex flex-col gap-2 text-sm">
+            <FeeRows fees={fees} sources={feeSources} crossing={crossingFee} />
+          </dl>
+          <FeeNote />
+        </>
+      ) : (
+        <TakenTable taken={taken} output={arriving.unit} isMinimumEnforced={isMinimumEnforced} />
+      )}
+    </div>
   )
 }
 
@@ -129,7 +155,7 @@ function Step({ number, title, time, isLast = false, children }: StepProps) {
         {!isLast && <span className="my-1 min-h-3 w-0.5 flex-1 bg-line" />}
       </span>
       <span className="flex min-w-0 flex-1 flex-col pb-4">
-        <span className="flex flex-wrap justify-between gap-x-4 leading-6">
+        <span className="flex flex-wrap items-baseline justify-between gap-x-4 leading-6">
           <span className="min-w-0">{title}</span>
           <span className="text-sm text-soft empty:hidden">{time}</span>
         </span>

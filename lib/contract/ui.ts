@@ -160,6 +160,7 @@ const pendingReview = z.object({ kind: orderKind, reviewId: id })
 /** What the service has quoted for an order, as `orders.quote` gave it. */
 const quotedOffer = z.object({
   expectedOutput: z.bigint(),
+  minOutput: z.bigint(),
   serviceFeeSats: z.bigint(),
   route: z.object({
     path: z.nullable(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(10))),

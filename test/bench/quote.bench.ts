@@ -87,8 +87,10 @@ async function inBackground(profilePath: string): Promise<void> {
   }
   for (let run = 0; run < RUNS; run += 1) {
     const order = orderOf(null, run)
-    const { expectedOutput, fees, route } = await timed('service', () => services.swaps.quote(order))
-    const quoted = { expectedOutput, serviceFeeSats: fees.networkSats, route }
+    const { expectedOutput, minOutput, fees, route } = await timed('service', () =>
+      services.swaps.quote(order),
+    )
+    const quoted = { expectedOutput, minOutput, serviceFeeSats: fees.networkSats, route }
     await timed('own', () => services.swaps.price(order, quoted))
   }
   globalThis.fetch = fetch

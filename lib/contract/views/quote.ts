@@ -22,7 +22,7 @@ export type PriceView = {
   priceEffectBps: number | null
   /** How much less arrives than the input is worth at the market's price; `null` if unknown. */
   cost: { basisPoints: number; amount: bigint } | null
-  /** What is taken of that worth, by whom, until the minimum arrives; `null` or absent in a quote, and if the worth is unknown. */
+  /** What is taken of that worth, by whom, until the minimum arrives; `null` or absent if the worth is unknown. */
   taken?: Taken | null
 }
 

@@ -1,6 +1,9 @@
 /** The routers' shares of an amount of wrapped BTC, each out of 10,000. */
 export type ContractFees = { protocolPer1e4: number; lockerPer1e4: number; thirdPartyPer1e4: number }
 
+/** Of routers that don't tell their shares, none is counted. */
+export const NO_CONTRACT_FEES: ContractFees = { protocolPer1e4: 0, lockerPer1e4: 0, thirdPartyPer1e4: 0 }
+
 export type PercentageFees = { protocolSats: bigint; lockerSats: bigint; thirdPartySats: bigint }
 
 const WHOLE_SHARE = 10_000n

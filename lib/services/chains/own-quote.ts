@@ -1,5 +1,11 @@
 import { rescaleDown } from '~/lib/core/amount'
-import { afterFees, type ContractFees, lessShare, WHOLE_CROSSING_FEE } from '~/lib/core/quote/fees'
+import {
+  afterFees,
+  type ContractFees,
+  lessShare,
+  NO_CONTRACT_FEES,
+  WHOLE_CROSSING_FEE,
+} from '~/lib/core/quote/fees'
 import { combineSources, type OwnQuote } from '~/lib/core/quote/own-quote'
 import { findToken, isPlainWrap, targetTokenOf } from '~/lib/contract/catalog'
 import type { Deployment } from '../ports/deployment'
@@ -35,8 +41,6 @@ export type ChainQuote = {
 
 type Terms = ExchangeTerms & { thirdPartyId: number }
 
-const NO_FEES: ContractFees = { protocolPer1e4: 0, lockerPer1e4: 0, thirdPartyPer1e4: 0 }
-
 /**
  * Our own quote of bitcoin to an EVM network. The fees are those of the payload, or the estimated ones before there is
  * a payload. A router that does not tell its shares counts as taking none: that makes our quote a little too high, and
@@ -55,7 +59,7 @@ export async function quoteWrap(
     { far, thirdPartyId, amountSats },
     deployment.evm(base.name),
   )
-  const wrapped = asked.then((fees) => afterFees(amountSats, serviceFeeSats, fees ?? NO_FEES))
+  const wrapped = asked.then((fees) => afterFees(amountSats, serviceFeeSats, fees ?? NO_CONTRACT_FEES))
   const { bitcoin, other, exchange } = sidesOf(terms, deployment)
   const [fees, wrappedSats, market] = await Promise.all([
     asked,
@@ -111,7 +115,7 @@ export async function quoteUnwrap(
     marketOf({ ...exchange, from: other, to: bitcoin }, amountIn, secondsOf(nowMs)),
   ])
   const isUnsaid = fees === null || fixedSats === null
-  const payout = (sats: bigint) => afterFees(sats, fixedSats ?? 0n, fees ?? NO_FEES)
+  const payout = (sats: bigint) => afterFees(sats, fixedSats ?? 0n, fees ?? NO_CONTRACT_FEES)
   return {
     quote:
       isPlain && isUnsaid

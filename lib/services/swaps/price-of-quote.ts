@@ -5,11 +5,17 @@ import type { Deployment } from '../ports/deployment'
 import type { Accounts } from '../ports/keyring'
 import { ownQuoteToBitcoin, ownQuoteToEvm } from './own-quote'
 import { priceView } from './price'
+import { takenOfQuote } from './taken-of-quote'
 import { routeToBitcoin } from './to-bitcoin-route'
 import { routeToEvm } from './to-evm-route'
 
 /** What the service has quoted for an order. */
-export type QuotedOffer = { expectedOutput: bigint; serviceFeeSats: bigint; route: EstimateRoute }
+export type QuotedOffer = {
+  expectedOutput: bigint
+  minOutput: bigint
+  serviceFeeSats: bigint
+  route: EstimateRoute
+}
 
 /**
  * What the chains say of a quote, before anything is built: the fixed fee and the crossing's are still only claimed by the service.
@@ -18,24 +24,19 @@ export type QuotedOffer = { expectedOutput: bigint; serviceFeeSats: bigint; rout
 export async function priceOfQuote(
   { deployment, accounts }: { deployment: Deployment; accounts: Accounts },
   order: SwapOrder,
-  { expectedOutput, serviceFeeSats, route }: QuotedOffer,
+  offer: QuotedOffer,
   now: number,
 ): Promise<PriceView> {
   const { profile } = deployment
+  const { expectedOutput, serviceFeeSats, route } = offer
   const at = { deployment, now }
-  const quote =
-    order.direction === 'to-evm'
-      ? await ownQuoteToEvm(
-          routeToEvm(order, profile, accounts.evm?.address),
-          { fees: { networkSats: serviceFeeSats }, route },
-          undefined,
-          at,
-        )
-      : await ownQuoteToBitcoin(
-          routeToBitcoin(order, profile, accounts.bitcoin.address),
-          { outputSats: expectedOutput, route },
-          undefined,
-          at,
-        )
-  return priceView(quote, expectedOutput)
+  if (order.direction === 'to-evm') {
+    const way = routeToEvm(order, profile, accounts.evm?.address)
+    const estimate = { fees: { networkSats: serviceFeeSats }, route }
+    const quote = await ownQuoteToEvm(way, estimate, undefined, at)
+    return priceView(quote, expectedOutput, takenOfQuote(way, offer, quote))
+  }
+  const way = routeToBitcoin(order, profile, accounts.bitcoin.address)
+  const quote = await ownQuoteToBitcoin(way, { outputSats: expectedOutput, route }, undefined, at)
+  return priceView(quote, expectedOutput, takenOfQuote(way, offer, quote))
 }

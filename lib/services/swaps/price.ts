@@ -49,11 +49,11 @@ export function chainPolicy({ quote, contractFees, worth, exchanged }: ChainQuot
   }
 }
 
-/** @param taken what a review says is taken, once there is one */
+/** @param taken what is taken of the worth */
 export function priceView(
   { quote, worth, priceEffectBps }: ChainQuote,
   expected: bigint,
-  taken: Taken | null = null,
+  taken: Taken | null,
 ): PriceView {
   return {
     ownQuote: quote && {

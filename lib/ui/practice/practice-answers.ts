@@ -13,7 +13,7 @@ import {
   PRACTICE_USDC,
 } from './practice-profile'
 import { practiceQuote, practiceRate } from './practice-quote'
-import { practiceReview } from './practice-review'
+import { practicePrice, practiceReview } from './practice-review'
 import { practiceMonth, practiceSwap, practiceSwaps } from './practice-swaps'
 
 const HELD_SATS = 25_000_000n
@@ -111,7 +111,7 @@ export function practiceAnswers(clock: () => number, leave: () => void): Answers
       reject: () => void (pending = null),
     },
     swap: {
-      price: () => ({ ownQuote: null, priceEffectBps: null, cost: null }),
+      price: ({ order }) => practicePrice(practiceQuote(order, clock()).intent),
       max: ({ direction }) => ({ amount: direction === 'to-evm' ? HELD_SATS : HELD_USDC }),
     },
     recipients: {

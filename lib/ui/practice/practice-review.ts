@@ -1,14 +1,19 @@
 import type { ReviewView } from '~/lib/contract/views/review'
-import type { QuoteView } from '~/lib/contract/views/quote'
+import type { PriceView, QuoteView } from '~/lib/contract/views/quote'
 import type { SwapIntent } from '~/lib/core/journal/types'
-import { shareBps, type Taken } from '~/lib/core/quote/taken'
+import { shareBps } from '~/lib/core/quote/taken'
 import { PRACTICE_BITCOIN, PRACTICE_EVM, PRACTICE_LOCKER, PRACTICE_USDC } from './practice-profile'
 
 const VALID_MS = 10 * 60_000
 const FEE_SATS = 1_410n
 
-/** A sample's cost: what it is worth above what is expected, and from there down to its minimum. */
-function takenOf(intent: SwapIntent): Taken {
+/** A sample's price: what it costs, and no comparison with a chain. */
+export function practicePrice(intent: SwapIntent): PriceView {
+  return { ownQuote: null, priceEffectBps: null, ...costOf(intent) }
+}
+
+/** What it is worth above what is expected, and from there down to its minimum. */
+function costOf(intent: SwapIntent): Pick<PriceView, 'cost' | 'taken'> {
   const [expected, least] =
     intent.direction === 'to-evm'
       ? [intent.expectedOutput, intent.minOutput]
@@ -20,11 +25,15 @@ function takenOf(intent: SwapIntent): Taken {
     { taker: 'exchange', amount: worth - expected - contracts },
     { taker: 'slippage', amount: expected - least },
   ] as const
+  const lost = worth - expected
   return {
-    worth,
-    least,
-    basisPoints: shareBps(worth - least, worth),
-    parts: parts.map((part) => ({ ...part, basisPoints: shareBps(part.amount, worth), silentBps: 350 })),
+    cost: { amount: lost, basisPoints: shareBps(lost, worth) },
+    taken: {
+      worth,
+      least,
+      basisPoints: shareBps(worth - least, worth),
+      parts: parts.map((part) => ({ ...part, basisPoints: shareBps(part.amount, worth), silentBps: 350 })),
+    },
   }
 }
 
@@ -49,7 +58,7 @@ export function practiceReview(quote: QuoteView, reviewId: string, now: number):
     arrival: quote.arrival,
     isMinimumEnforced,
     expiresAt: now + VALID_MS,
-    price: { ownQuote: null, priceEffectBps: null, cost: null, taken: takenOf(intent) },
+    price: practicePrice(intent),
     fees,
     feeSources,
     crossingFee,

@@ -103,8 +103,9 @@ export function usePrice(order: SwapOrder | null, quote: QuoteView | null) {
     queryKey: order === null || quote === null ? ['price'] : keys.price(order, quote.asOf),
     queryFn: () => {
       if (order === null || quote === null) return null
-      const { expectedOutput, fees, route } = quote
-      return client.swap.price({ order, quoted: { expectedOutput, serviceFeeSats: fees.networkSats, route } })
+      const { expectedOutput, minOutput, fees, route } = quote
+      const quoted = { expectedOutput, minOutput, serviceFeeSats: fees.networkSats, route }
+      return client.swap.price({ order, quoted })
     },
     enabled: order !== null && quote !== null,
     gcTime: QUOTE_FRESH_MS,

@@ -161,9 +161,10 @@ describe('the fee of a crossing', () => {
 describe('the price on chain', () => {
   it('has three sources that agree, and is shown with the cost in all', async () => {
     const quoted = await services.swaps.quote(toEvm())
-    const { expectedOutput, fees, route } = quoted
+    const { expectedOutput, minOutput, fees, route } = quoted
     const price = await services.swaps.price(toEvm(), {
       expectedOutput,
+      minOutput,
       serviceFeeSats: fees.networkSats,
       route,
     })
@@ -177,6 +178,8 @@ describe('the price on chain', () => {
     const { taken } = review.price
     expect(taken?.worth).toBeGreaterThan(expectedOutput)
     expect(taken?.parts.map(({ taker }) => taker)).toEqual(['service', 'contracts', 'exchange', 'slippage'])
+    expect(price.taken).toMatchObject({ worth: taken?.worth, least: minOutput })
+    expect(price.taken?.parts.map(({ taker }) => taker)).toEqual(taken?.parts.map(({ taker }) => taker))
     expect(review.feeSources).toMatchObject({
       network: 'transaction',
       protocol: 'contracts',

@@ -1,4 +1,9 @@
-import { type ContractFees, percentageFees, WHOLE_CROSSING_FEE } from '~/lib/core/quote/fees'
+import {
+  type ContractFees,
+  NO_CONTRACT_FEES,
+  percentageFees,
+  WHOLE_CROSSING_FEE,
+} from '~/lib/core/quote/fees'
 import { type Taken, takenOfUnwrap } from '~/lib/core/quote/taken'
 import type { CallTerms } from '~/lib/core/evm/call'
 import { checkTaken, type TakenFacts, takenTable } from '../check-taken'
@@ -7,8 +12,6 @@ import { checkBreakdown, checkReach, checkSlippage, checkSpread } from '../price
 import type { KnownUnwrap } from './read-input'
 
 type PriceFacts = { known: KnownUnwrap; terms: CallTerms }
-
-const NO_FEES: ContractFees = { protocolPer1e4: 0, lockerPer1e4: 0, thirdPartyPer1e4: 0 }
 
 /** The minimum payout is a fair price for the input. */
 export function findPrice({ known, terms }: PriceFacts): Finding[] {
@@ -47,7 +50,7 @@ export function takenOf({ known, terms }: PriceFacts): Taken | undefined {
 
 /** Without a worth, the fees are shares of what would have to be given for the expected payout. */
 function takenFacts({ minSats, price, thirdPartyId }: KnownUnwrap, terms: CallTerms): TakenFacts {
-  const { ownQuote, quotedOutput, bitcoinFeeSats, contractFees = NO_FEES, slippageBps = 0 } = price
+  const { ownQuote, quotedOutput, bitcoinFeeSats, contractFees = NO_CONTRACT_FEES, slippageBps = 0 } = price
   const crossing = {
     part: terms.kind === 'connector-swap' ? terms.crossingFeePer1e18 : 0n,
     whole: WHOLE_CROSSING_FEE['to-bitcoin'],

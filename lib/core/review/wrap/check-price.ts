@@ -1,4 +1,10 @@
-import { afterFees, type ContractFees, percentageFees, WHOLE_CROSSING_FEE } from '~/lib/core/quote/fees'
+import {
+  afterFees,
+  type ContractFees,
+  NO_CONTRACT_FEES,
+  percentageFees,
+  WHOLE_CROSSING_FEE,
+} from '~/lib/core/quote/fees'
 import type { BridgePayload } from '~/lib/core/payload/payload'
 import { type Taken, takenOfWrap } from '~/lib/core/quote/taken'
 import { type Check, createCheck } from '../check'
@@ -20,8 +26,6 @@ export const PRICE_CHECKS: readonly Check<WrapFacts>[] = [
     (facts: WrapFacts) => meant(facts) && breakdownSeen(facts.known.policy),
   ),
 ]
-
-const NO_FEES: ContractFees = { protocolPer1e4: 0, lockerPer1e4: 0, thirdPartyPer1e4: 0 }
 
 /** The instructions, if they are of the kind that was meant: of any other, the price is not judged. */
 function meant({ payload, known: { intent } }: WrapFacts): WrapFacts['payload'] {
@@ -100,7 +104,7 @@ function takenFacts(payload: BridgePayload, { intent, policy }: KnownWrap, least
     least,
     amountSats,
     serviceFeeSats: payload.serviceFeeSats,
-    contractFees: policy.contractFees ?? NO_FEES,
+    contractFees: policy.contractFees ?? NO_CONTRACT_FEES,
     exchanged: worth === undefined || !isSwap ? whole : exchanged,
     crossing: { part: isSwap ? payload.crossingFeePer1e7 : 0n, whole: WHOLE_CROSSING_FEE['to-evm'] },
     slippageBps: policy.slippageBps ?? 0,
@@ -120,7 +124,7 @@ export function deliveredSats(
   serviceFeeSats: bigint,
   { intent, policy }: Pick<WrapFacts['known'], 'intent' | 'policy'>,
 ): bigint {
-  return afterFees(intent.amountSats, serviceFeeSats, policy.contractFees ?? NO_FEES)
+  return afterFees(intent.amountSats, serviceFeeSats, policy.contractFees ?? NO_CONTRACT_FEES)
 }
 
 /** A plain wrap has no minimum on chain: what the fees leave has to be enough. */
