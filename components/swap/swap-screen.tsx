@@ -87,7 +87,7 @@ export function SwapScreen({ profile }: { profile: ProfileView }) {
               )}
               <Button
                 type="submit"
-                look={imitated === undefined ? 'primary' : 'danger'}
+                look={imitated === undefined ? 'primary' : missing === null ? 'danger' : 'secondary'}
                 data-testid="swap-continue"
                 isBusy={prepare.isPending}
               >
