@@ -53,7 +53,7 @@ export function WelcomeScreen({ hasProfile }: { hasProfile: boolean }) {
         </>
       }
     >
-      <div className="flex flex-1 flex-col gap-4 pt-2">
+      <div className="flex min-h-0 flex-1 flex-col gap-4 pt-2">
         <div className="flex items-center gap-2.5" translate="no">
           <MarkIcon size={36} />
           <span className="text-xl font-semibold tracking-tight">{i18n.t('app.name')}</span>
