@@ -74,6 +74,7 @@ function AssetsHeading() {
       <Button
         look="quiet"
         data-testid="wallet-refresh"
+        className="-me-2"
         isBusy={isFetching}
         onClick={() => {
           for (const queryKey of [keys.balances, keys.prices]) void queries.invalidateQueries({ queryKey })
