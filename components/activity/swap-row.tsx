@@ -37,7 +37,7 @@ export function SwapRow({ swap, profile }: { swap: EntrySummary; profile: Profil
             <PhaseText swap={swap} withProof />
             {PHASES[phase].terminal && (
               <time dateTime={new Date(createdAt).toISOString()} title={dateText(createdAt)}>
-                {' · '}
+                {'\u00a0· '}
                 {timeOfDay(createdAt)}
               </time>
             )}{' '}
@@ -64,7 +64,7 @@ function EntryNetwork({ name, profile }: { name: string | null; profile: Profile
   return (
     <>
       <ExternalText text={findNetwork(profile, name)?.label ?? name} maxLength={40} />
-      {' · '}
+      {'\u00a0· '}
     </>
   )
 }

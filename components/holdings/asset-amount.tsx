@@ -35,7 +35,7 @@ export function KnowledgeNote({ holding }: { holding: Holding }) {
   const isTrouble = knowledge === 'unreachable' || knowledge === 'unreadable'
   return (
     <>
-      {' · '}
+      {'\u00a0· '}
       <span className={isTrouble ? 'text-warn' : undefined}>{noteText()}</span>
     </>
   )

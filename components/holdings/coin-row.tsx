@@ -46,7 +46,7 @@ export function CoinRow({ coin, onNote }: CoinRowProps) {
         <span className="font-mono" title={outpoint}>
           {shortId(outpoint)}
         </span>
-        {' · '}
+        {'\u00a0· '}
         <Depth coin={coin} />
       </p>
       <p className="text-xs text-soft">

@@ -85,5 +85,5 @@ function LooksState({ settings: { currency } }: { settings: SettingsView }): Rea
 
 /** A space keeps the line's height while nothing of it is known. */
 function inOneLine(parts: readonly (string | undefined)[]): string {
-  return parts.filter((part) => part !== undefined).join(' · ') || '\u00a0'
+  return parts.filter((part) => part !== undefined).join('\u00a0· ') || '\u00a0'
 }

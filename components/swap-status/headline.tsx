@@ -114,7 +114,7 @@ function Progress({ swap: { timeline }, pace }: Pick<HeadlineProps, 'swap' | 'pa
   if (parts.length === 0) return null
   return (
     <p className="font-medium" data-testid="request-progress">
-      {parts.join(' · ')}
+      {parts.join('\u00a0· ')}
     </p>
   )
 }

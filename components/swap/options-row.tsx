@@ -49,11 +49,11 @@ export function OptionsRow({ form, slippage }: OptionsRowProps) {
               </>
             )}
           </span>
-          {' · '}
+          {'\u00a0· '}
           {i18n.t(draft.feeChoice === null ? 'swap.speed_auto' : `swap.${draft.feeChoice}`)}
           {arrival !== undefined && (
             <>
-              {' · '}
+              {'\u00a0· '}
               <b data-testid="swap-time" data-minutes={arrival.minutes} className="font-semibold">
                 {aboutMinutes(arrival.minutes)}
               </b>
