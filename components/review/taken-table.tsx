@@ -89,7 +89,11 @@ export function TakenTable({ taken, output, isMinimumEnforced }: TakenTableProps
               data-basis-points={part.basisPoints}
               className="ms-auto max-w-full text-end"
             >
-              −<SumText sum={{ units: part.amount, unit: output }} isBare /> · {percentText(part.basisPoints)}
+              <span dir="ltr">
+                −<SumText sum={{ units: part.amount, unit: output }} isBare />
+              </span>
+              {'\u00a0· '}
+              {percentText(part.basisPoints)}
             </dd>
           </div>
         ))}
