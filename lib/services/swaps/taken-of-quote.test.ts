@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { findNetwork } from '~/lib/contract/catalog'
+import type { SwapOrder } from '~/lib/contract/ui'
+import type { Taken } from '~/lib/core/quote/taken'
+import type { ChainQuote } from '../chains/own-quote'
+import { PROFILE } from '../ports/profile.fixture'
+import { takenOfQuote } from './taken-of-quote'
+
+const ACROSS = findNetwork(PROFILE, 'ethereum')
+const BASE = findNetwork(PROFILE, 'polygon')
+const TERMS = { networkName: 'any', recipient: null, slippageBps: 100, feeChoice: null }
+const TO_EVM: SwapOrder = { ...TERMS, direction: 'to-evm', amountSats: 1_000_000n, outputToken: null }
+const TO_BITCOIN: SwapOrder = { ...TERMS, direction: 'to-bitcoin', inputAmount: 1n, inputToken: null }
+const CHAIN: ChainQuote = {
+  quote: null,
+  contractFees: { protocolPer1e4: 20, lockerPer1e4: 15, thirdPartyPer1e4: 0 },
+  bitcoinFeeSats: 2_000n,
+  sharedSats: 0n,
+  exchanged: 980_000n,
+  worth: 1_000_000n,
+  priceEffectBps: null,
+}
+const OFFER = {
+  expectedOutput: 974_000n,
+  minOutput: 964_260n,
+  serviceFeeSats: 1_000n,
+  route: { path: null, crossingFee: 50_000n },
+}
+
+const sumOf = ({ parts }: Taken) => parts.reduce((sum, { amount }) => sum + amount, 0n)
+
+describe('what is taken of a quote', () => {
+  it('adds up from the worth to the minimum', () => {
+    const taken = takenOfQuote({ network: ACROSS, order: TO_EVM }, OFFER, CHAIN)
+    expect(taken).toMatchObject({ worth: 1_000_000n, least: 964_260n, basisPoints: 358 })
+    expect(taken?.parts.map(({ taker }) => taker)).toEqual([
+      'service',
+      'contracts',
+      'exchange',
+      'crossing',
+      'slippage',
+    ])
+    expect(taken && sumOf(taken)).toBe(1_000_000n - 964_260n)
+  })
+
+  it('names no crossing on a base network', () => {
+    const taken = takenOfQuote({ network: BASE, order: TO_EVM }, OFFER, CHAIN)
+    expect(taken?.parts.some(({ taker }) => taker === 'crossing')).toBe(false)
+  })
+
+  it('counts the Bitcoin fee of a payout', () => {
+    const taken = takenOfQuote({ network: BASE, order: TO_BITCOIN }, OFFER, CHAIN)
+    expect(taken?.parts[0]).toMatchObject({ taker: 'service', amount: 2_000n })
+    expect(taken && sumOf(taken)).toBe(1_000_000n - 964_260n)
+  })
+
+  it('stays unknown without a worth', () => {
+    expect(takenOfQuote({ network: BASE, order: TO_EVM }, OFFER, { ...CHAIN, worth: null })).toBeNull()
+  })
+})
