@@ -32,24 +32,35 @@ export async function targetOfLocker(
   return (await ask(readIsLocker(script))) ? target : undefined
 }
 
-/**
- * A script's locker as the registry answers; `undefined` unless it is active now and, for wraps, has capacity for
- * `amountSats`.
- */
+/** A script's locker as the registry answers; `undefined` unless it is active now. */
 export async function trustedLocker(
   scriptPubKey: string,
-  amountSats: bigint | null,
   base: BaseNetwork,
   chain: EvmChain,
 ): Promise<LockerReading | undefined> {
   const target = await targetOfLocker(scriptPubKey, base, chain)
   if (target === undefined) return undefined
-  const ask = <T>(read: ContractRead<T>) => askContract(read, base.lockers, chain)
-  if (!(await ask(readIsLockerActive(target)))) return undefined
-  const hasCapacity = amountSats === null || (await ask(readLockerCapacity(target))) >= amountSats
-  return hasCapacity
-    ? { lockingScript: scriptPubKey, registry: base.lockers, lockerAddress: target }
-    : undefined
+  const isActive = await askContract(readIsLockerActive(target), base.lockers, chain)
+  return isActive ? readingOf(scriptPubKey, target, base) : undefined
+}
+
+/** The same for a wrap, with the sats that it can still take. */
+export async function lockerWithCapacity(
+  scriptPubKey: string,
+  base: BaseNetwork,
+  chain: EvmChain,
+): Promise<{ reading: LockerReading; capacitySats: bigint } | undefined> {
+  const target = await targetOfLocker(scriptPubKey, base, chain)
+  if (target === undefined) return undefined
+  const capacity = askContract(readLockerCapacity(target), base.lockers, chain)
+  askEarly(capacity)
+  const isActive = await askContract(readIsLockerActive(target), base.lockers, chain)
+  if (!isActive) return undefined
+  return { reading: readingOf(scriptPubKey, target, base), capacitySats: await capacity }
+}
+
+function readingOf(lockingScript: string, lockerAddress: Hex, { lockers }: BaseNetwork): LockerReading {
+  return { lockingScript, registry: lockers, lockerAddress }
 }
 
 /**
@@ -63,12 +74,10 @@ export async function lockerWithRoom(
   base: BaseNetwork,
   chain: EvmChain,
 ): Promise<LockerReading | undefined> {
-  const reading = await trustedLocker(scriptPubKey, null, base, chain)
-  if (reading === undefined) return undefined
-  const capacitySats = await askContract(readLockerCapacity(reading.lockerAddress), base.lockers, chain)
-  if (capacitySats >= amountSats) return reading
+  const locker = await lockerWithCapacity(scriptPubKey, base, chain)
+  if (locker === undefined || locker.capacitySats >= amountSats) return locker?.reading
   throw new AppError('amount-above-limit', 'more than the locker can still take', {
-    details: { maximum: formatBtc(capacitySats), amount: formatBtc(amountSats) },
+    details: { maximum: formatBtc(locker.capacitySats), amount: formatBtc(amountSats) },
   })
 }
 

@@ -4,7 +4,7 @@ import type { TransactionOutput } from '~/lib/core/bitcoin/transaction'
 import { isToEvm } from '~/lib/core/journal/phase'
 import type { BitcoinEntry, ToEvmSwap } from '~/lib/core/journal/types'
 import type { PayeeState } from '~/lib/core/review/replacement/types'
-import { trustedLocker } from '../chains/lockers'
+import { lockerWithCapacity } from '../chains/lockers'
 import type { Deployment } from '../ports/deployment'
 
 export type ApprovedPayment = {
@@ -28,10 +28,9 @@ function lockerPayment({ intent, promise }: ToEvmSwap, deployment: Deployment): 
     payment,
     async payee() {
       const base = baseOf(deployment.profile, findNetwork(deployment.profile, intent.networkName))
-      const chain = deployment.evm(base.name)
-      const locker = (sats: bigint | null) => trustedLocker(payment.scriptPubKey, sats, base, chain)
-      if ((await locker(payment.valueSats)) !== undefined) return 'trusted'
-      return (await locker(null)) === undefined ? 'inactive' : 'full'
+      const locker = await lockerWithCapacity(payment.scriptPubKey, base, deployment.evm(base.name))
+      if (locker === undefined) return 'inactive'
+      return locker.capacitySats >= payment.valueSats ? 'trusted' : 'full'
     },
   }
 }

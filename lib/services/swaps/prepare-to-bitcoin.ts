@@ -237,7 +237,7 @@ export async function trustedLockers(
   const bare = namedLocker.safeParse(response).data ?? enveloped.safeParse(response).data?.data
   const script = bare?.locker.lockingScript.replace(/^0x/, '').toLowerCase() ?? ''
   if (!/^([0-9a-f]{2}){2,200}$/.test(script)) return []
-  const locker = await trustedLocker(script, null, base, deployment.evm(base.name))
+  const locker = await trustedLocker(script, base, deployment.evm(base.name))
   return locker === undefined ? [] : [locker]
 }
 

@@ -21,6 +21,7 @@ import type { Journal } from '../journal/journal'
 import { type Coin, coinsOf, spendable } from '../chains/coins'
 import { chosenRates, estimatesOf, rateFor, TARGET_BLOCKS, wishedRate } from '../chains/fee-rates'
 import { countingServers } from '../chains/server-counts'
+import { askEarly } from '../chains/shared-reads'
 import type { Recipients } from '../recipients/recipients'
 import { bitcoinPayer } from '../wallet/payer'
 import { crossingOfPayload } from './crossing-fee'
@@ -70,6 +71,11 @@ export async function prepareToEvm(
   const { feeChoice } = order
   const staticFeeRate = feeChoice === null ? undefined : wishedRate(estimates, { ...order, feeChoice })
   const areCoinsNamed = spendable(coins).length < coins.length
+  const { createdAt } = stamp
+  const quoteBy = (payload: BridgePayload | undefined) =>
+    ownQuoteToEvm(route, estimate, payload, { deployment, now: createdAt })
+  askEarly(quoteBy(undefined))
+  const gasWei = paysForGas(token) ? undefined : gasOf(route, context.deployment)
   const unsigned = await service.buildToEvm({
     ...route.query,
     recipientAddress: route.recipientAddress,
@@ -81,13 +87,13 @@ export async function prepareToEvm(
   onAnswer()
 
   const { fees: stated, outputAmount } = estimate
-  const { origin, createdAt } = stamp
+  const { origin } = stamp
   const payload = payloadIn(unsigned.psbt)
   const [{ facts, readings }, chainQuote, recipient, balanceWei, timeOf] = await Promise.all([
     provenFacts(unsigned.psbt, signer.address, deployment, { ...route, journal }),
-    ownQuoteToEvm(route, estimate, payload, { deployment, now: createdAt }),
+    quoteBy(payload),
     recipients.judge(route.recipientAddress, { kind: 'evm' }, profile),
-    paysForGas(token) ? undefined : gasOf(route, context.deployment),
+    gasWei,
     swapArrival({ profile, journal }, order),
   ])
   checkNamedMinimum(order.minOutput, chainQuote, { output: outputAmount, origin })
