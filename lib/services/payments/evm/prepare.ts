@@ -1,6 +1,7 @@
 import { findNetwork, findToken } from '~/lib/contract/catalog'
 import type { EvmPaymentOrder } from '~/lib/contract/ui'
 import { AppError } from '~/lib/core/errors'
+import { transferCall } from '~/lib/core/evm/transfer'
 import type { Hex } from '~/lib/core/hex'
 import type { EvmPaymentIntent } from '~/lib/core/journal/types'
 import { arrivalTime } from '~/lib/core/quote/arrival-time'
@@ -67,18 +68,16 @@ export async function prepareEvmPayment(
   const sum = { network, token, amount }
   if (amount <= 0n) throw new AppError('funds-insufficient', 'nothing is left to send')
   checkFunds(sum, available)
-  const [{ facts, gasLimit }, recipient] = await Promise.all([
+  const [{ facts, gasLimit }, recipient, rollupFeeWei, amountWei, nativeWei] = await Promise.all([
     gatherFacts({ intent, account, network, chain }),
     recipients.judge(recipientAddress, { kind: 'evm' }, profile),
-  ])
-  const [rollupFeeWei, amountWei] = await Promise.all([
-    rollupFeeOf([facts.call], network, chain),
+    rollupFeeOf([transferCall(intent)], network, chain),
     worthInGas(sum, deployment, stamp.createdAt),
+    availableOf(account, null, chain, journal),
   ])
   const priced = judgeGas({ fees, gasLimit, rollupFeeWei, amountWei, choice: order.feeChoice })
   const maxGasWei = priced.gas[order.feeChoice]
-  if (facts.run.revertReason === null)
-    checkGas(sum, maxGasWei, await availableOf(account, null, chain, journal))
+  if (facts.run.revertReason === null) checkGas(sum, maxGasWei, nativeWei)
   const { review, checks } = reviewEvmPayment(facts)
   return {
     kind: 'evm-payment',
