@@ -16,6 +16,7 @@ test.describe.configure({ mode: 'default' })
 
 type Manifest = {
   manifest_version: number
+  incognito: string
   minimum_chrome_version?: string
   permissions: string[]
   host_permissions?: string[]
@@ -68,6 +69,10 @@ for (const { name, buildName, hosts, loopback } of BUILDS) {
       const { host_permissions, optional_host_permissions } = manifest()
       expect(host_permissions).toEqual(hosts)
       expect(optional_host_permissions).toEqual(['https://*/*', ...loopback.map((origin) => `${origin}/*`)])
+    })
+
+    test('stays out of private windows', () => {
+      expect(manifest().incognito).toBe('not_allowed')
     })
 
     test('states the minimum Chromium version, and needs none newer', () => {

@@ -17,7 +17,17 @@ test('the linter of Mozilla’s store has nothing to say of our own code', async
   expect(warnings.filter((warning) => !isReacts(extension, warning))).toEqual([])
 })
 
-type Manifest = { permissions: string[]; host_permissions?: string[]; optional_host_permissions: string[] }
+type Manifest = {
+  incognito: string
+  permissions: string[]
+  host_permissions?: string[]
+  optional_host_permissions: string[]
+}
+test('stays out of private windows', async () => {
+  const manifest: Manifest = JSON.parse(readFileSync(join(await build('firefox'), 'manifest.json'), 'utf8'))
+  expect(manifest.incognito).toBe('not_allowed')
+})
+
 type BillOfMaterials = { components: { name: string; version: string }[] }
 
 test('the stores are told a reason for each permission of both browsers, and for no other', async () => {

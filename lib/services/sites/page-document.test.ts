@@ -27,6 +27,11 @@ it('works without the fields that Firefox lacks', () => {
   expect(result).toMatchObject({ origin: 'https://site.example', documentId: null })
 })
 
+it('knows a site in another Firefox container as the same origin', () => {
+  const work = read({ tab: { id: 8, cookieStoreId: 'firefox-container-2' } })
+  expect(work).toEqual({ ...read(), tabId: 8 })
+})
+
 it.each([
   ['a frame', { frameId: 3 }],
   ['no frame named', { frameId: undefined }],
