@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { AppError, type ErrorCode } from '~/lib/core/errors'
 import { addressOf, APPROVED_TO_BITCOIN, hashOf, OWN_ADDRESS } from '~/lib/core/journal/swap.fixture'
 import type { Entry } from '~/lib/core/journal/types'
@@ -88,14 +88,20 @@ function windows({
   return { desk, journal, kept, given, state, begin }
 }
 
+const ALLOWANCE = {
+  kind: 'allowance',
+  call: { to: addressOf('7'), data: '0x', value: 0n, functionName: 'approve' },
+  hash: hashOf('1'),
+  rawTransaction: '0x01',
+  nonce: 0,
+  maxFeePerGas: 1n,
+} as const
+
 /** One window has approved it: its allowance is signed, and its call waits for that to be mined. */
 async function approvedInOne() {
   const opened = windows()
   await opened.begin()
-  const call = { to: addressOf('7'), data: '0x', value: 0n, functionName: 'approve' } as const
-  const sent = { hash: hashOf('1'), rawTransaction: '0x01', nonce: 0, maxFeePerGas: 1n } as const
-  const attempt = { kind: 'allowance', call, ...sent } as const
-  await opened.journal.record(ID, { type: 'evm-signed', attempt })
+  await opened.journal.record(ID, { type: 'evm-signed', attempt: ALLOWANCE })
   return opened
 }
 
@@ -127,6 +133,26 @@ it.each<[ErrorCode, object]>([
   }
   const approval = desk.approve(SHOWN, YES)
   expect(await approval.catch((thrown: unknown) => thrown)).toMatchObject(end)
+})
+
+it('leads to signed bytes that could not be read back', async () => {
+  const { desk, state, journal, begin } = windows()
+  state.sign = async () => {
+    await begin()
+    await journal.record(ID, { type: 'evm-signed', attempt: ALLOWANCE })
+    throw new AppError('storage-failed', 'not read back')
+  }
+  expect(await desk.approve(SHOWN, YES)).toEqual({ entryId: ID })
+})
+
+it('calls an approval unknown if the journal cannot tell', async () => {
+  const { desk, state, journal, begin } = windows()
+  state.sign = async () => {
+    await begin()
+    vi.spyOn(journal, 'get').mockRejectedValue(new AppError('storage-failed', 'closed'))
+    throw new AppError('storage-failed', 'not read back')
+  }
+  await expect(desk.approve(SHOWN, YES)).rejects.toMatchObject({ code: 'outcome-unknown' })
 })
 
 it('renews a review in its place, for its account', async () => {

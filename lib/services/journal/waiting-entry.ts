@@ -1,19 +1,22 @@
-import { recoveryOf, toAppError } from '~/lib/core/errors'
+import { AppError, recoveryOf, toAppError } from '~/lib/core/errors'
 import type { Entry } from '~/lib/core/journal/types'
 import type { Journal } from './journal'
 
 /**
- * The entry of an approval that could not be signed yet, and only waits for a chain, the service or the wallet. The
- * background signs what is journalled, so nobody may be told that it has failed: who repeats it would pay twice.
- * @throws the given error if nothing is journalled, or if it does not wait
+ * The entry of an approval that failed after it was journalled, but goes on: it waits for a chain, the service or the
+ * wallet, or its bytes are signed. Nobody may be told that it has failed: who repeats it would pay twice.
+ * @throws AppError `outcome-unknown` if the journal cannot tell; else the given error, if nothing goes on
  */
 export async function waitingEntry(
   thrown: unknown,
   id: string,
   journal: Pick<Journal, 'get'>,
 ): Promise<Entry> {
-  const entry = await journal.get(id)
+  const entry = await journal.get(id).catch((cause: unknown) => {
+    throw new AppError('outcome-unknown', 'the journal cannot be read', { cause })
+  })
+  if (entry === undefined || entry.abandoned !== null) throw thrown
   const waits = recoveryOf(toAppError(thrown).code).startsWith('wait-')
-  if (entry === undefined || entry.abandoned !== null || !waits) throw thrown
+  if (!waits && entry.attempts.length === 0) throw thrown
   return entry
 }
