@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { useLocation } from 'wouter'
 import type { SwapOrder } from '~/lib/contract/ui'
 import type { ReviewView } from '~/lib/contract/views/review'
+import { AppError } from '~/lib/core/errors'
 import { i18n } from '~/lib/ui/text/i18n'
 import { PRACTICE_PROFILE } from '~/lib/ui/practice/practice-profile'
 import { practiceQuote } from '~/lib/ui/practice/practice-quote'
@@ -82,6 +83,21 @@ test('a review that was approved by a page that was closed meanwhile leads to it
   expect(page.text()).not.toContain(i18n.t('review.gone'))
   expect(page.routes.at(-1)).toBe('/entries/r')
   expect(notedReview(page.notes, Date.now())).toBeUndefined()
+})
+
+test('calls no review expired whose entry cannot be read', async () => {
+  const page = await drawHook(
+    useLocation,
+    {
+      orders: { review: () => null },
+      entries: { get: () => Promise.reject(new AppError('storage-failed', 'closed')) },
+    },
+    ([path]) => path === '/review' && <ReviewScreen profile={PRACTICE_PROFILE} />,
+  )
+  noteReview(page.notes, { kind: 'swap', reviewId: 'r' }, Date.now())
+  await page.does(([, navigate]) => navigate('/review'))
+  expect(page.text()).not.toContain(i18n.t('review.gone'))
+  expect(page.text()).toContain(i18n.t('errors.storage_failed.what'))
 })
 
 const GAS = { slow: 1n, normal: 2n, fast: 3n }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
+import { toAppError } from '~/lib/core/errors'
 import { entryRoute } from '~/lib/ui/page/entry-route'
 import { i18n } from '~/lib/ui/text/i18n'
 import { useEntry } from '~/lib/ui/query/entry-queries'
@@ -28,7 +29,9 @@ export function NoReview({ noted, error }: NoReviewProps) {
   const isSwap = kind === 'swap'
   const { notes } = useShell()
   const [, navigate] = useLocation()
-  const { data: entry, isPending } = useEntry(reviewId ?? '', reviewId !== undefined)
+  const { data: entry, isPending, error: failed, refetch } = useEntry(reviewId ?? '', reviewId !== undefined)
+  // Only a journal that answers says that it was not approved.
+  const unread = failed !== null && toAppError(failed).code !== 'request-unknown' ? failed : null
   const isApproved = entry !== undefined
   useEffect(() => {
     if (!isApproved || reviewId === undefined) return
@@ -49,8 +52,8 @@ export function NoReview({ noted, error }: NoReviewProps) {
         </Button>
       }
     >
-      <ErrorAlert error={error} />
-      <p>{i18n.t(isSwap ? 'review.gone' : 'send.gone')}</p>
+      <ErrorAlert error={unread ?? error} {...(unread !== null && { onRetry: () => void refetch() })} />
+      {unread === null && <p>{i18n.t(isSwap ? 'review.gone' : 'send.gone')}</p>}
     </Screen>
   )
 }
