@@ -1,4 +1,7 @@
+import { hex } from '@scure/base'
 import { describe, expect, it } from 'vitest'
+import { encodeUnsigned } from '~/lib/core/bitcoin/encode-transaction'
+import { txidOf as txidOfRaw } from '~/lib/core/bitcoin/transaction'
 import { findNetwork, tokensOf } from '~/lib/contract/catalog'
 import { AppError } from '~/lib/core/errors'
 import type { Hex } from '~/lib/core/hex'
@@ -22,19 +25,25 @@ const amountWord = (amount: bigint): Hex => `0x${amount.toString(16).padStart(64
 const reverts = new AppError('simulation-reverted', 'no balanceOf')
 const isDown = new AppError('chain-unreachable', 'down')
 
+function withCoins(coins: { txid: string; vout: number }[]): FakeBitcoin {
+  const bitcoin = new FakeBitcoin()
+  bitcoin.chain.utxos = async () =>
+    coins.map((coin, at) => ({ ...coin, valueSats: 10n ** BigInt(at), confirmations: at }))
+  return bitcoin
+}
+
 async function holdings({
   answers = {},
   coins = [COIN_A],
+  bitcoin = withCoins(coins),
 }: {
   answers?: Record<Hex, Hex | AppError>
   coins?: { txid: string; vout: number }[]
+  bitcoin?: FakeBitcoin
 }) {
   const clock = memoryClock(START)
   const journal = createJournal({ store: memoryStore(), mutex: memoryMutex(), clock, changed: () => {} })
   await journal.begin(APPROVED_TO_EVM)
-  const bitcoin = new FakeBitcoin()
-  bitcoin.chain.utxos = async () =>
-    coins.map((coin, at) => ({ ...coin, valueSats: 10n ** BigInt(at), confirmations: at }))
   const base = new FakeEvm(1001)
   base.chain.call = async ({ to }) => {
     const answer = answers[to] ?? amountWord(1n)
@@ -72,6 +81,23 @@ describe('bitcoin', () => {
       spendableSats: 1n,
       asOf: START,
     })
+  })
+
+  it.each([
+    [99, { coins: 2, sats: 150_000n }],
+    [100, undefined],
+  ])('counts mined coins apart at %i confirmations', async (confirmations, maturing) => {
+    const input = { txid: '0'.repeat(64), vout: 0xffff_ffff, sequence: confirmations }
+    const outputs = [7n, 8n].map((valueSats) => ({ scriptPubKey: '51', valueSats: valueSats * 10_000n }))
+    const raw = hex.encode(encodeUnsigned({ version: 2, inputs: [input], outputs, lockTime: 0 }))
+    const bitcoin = new FakeBitcoin()
+    bitcoin.chain.utxos = async () =>
+      outputs.map(({ valueSats }, vout) => ({ txid: txidOfRaw(raw), vout, valueSats, confirmations }))
+    bitcoin.chain.rawTransaction = async () => raw
+    const { keptOut, confirmedSats, spendableSats } = await (await holdings({ bitcoin })).bitcoin()
+    expect(confirmedSats).toBe(150_000n)
+    expect(keptOut.maturing).toEqual(maturing)
+    expect(spendableSats).toBe(150_000n - (maturing?.sats ?? 0n))
   })
 
   it('names no swap whose coins are gone', async () => {
