@@ -20,7 +20,11 @@ const DRAWINGS = {
       <path d="M0 60h96" />
       <g className="cross">
         <circle cx="74" cy="43" r="15" className="fill-accent stroke-none" />
-        <path d="m67.5 43.5 4.5 4.5 9-10" className="stroke-on-accent" />
+        {/* A tick reads the same from both sides. */}
+        <path
+          d="m67.5 43.5 4.5 4.5 9-10"
+          className="origin-center stroke-on-accent [transform-box:fill-box] rtl:-scale-x-100"
+        />
       </g>
     </>
   ),
