@@ -30,7 +30,7 @@ export function SettingsRow({ part, state, children }: SettingsRowProps) {
   const { title, icon } = PARTS[part]
   const isAlone = children === undefined
   return (
-    <li className="relative rounded-md border-b border-line last:border-transparent has-[>a:hover]:bg-sunken">
+    <li className="relative border-b border-line last:border-transparent has-[>a:hover]:bg-sunken">
       <Link
         href={`/settings/${part}`}
         data-testid={`settings-${part}`}
