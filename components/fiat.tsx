@@ -22,6 +22,7 @@ export function Fiat({ units, of, otherwise = null }: FiatProps) {
     <>
       {' '}
       <span
+        dir="ltr"
         data-testid="fiat"
         className="text-[min(0.85em,0.9375rem)] font-normal tracking-normal whitespace-nowrap"
       >

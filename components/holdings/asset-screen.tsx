@@ -46,9 +46,9 @@ export function AssetScreen({ network, token, profile }: AssetScreenProps) {
           <p className={join('text-sm text-soft', asset.network !== null && 'min-h-5')}>
             <AssetWorth holding={holding}>
               {(sats) => (
-                <>
+                <bdi dir="ltr">
                   ≈ <BtcAmount sats={sats} />
-                </>
+                </bdi>
               )}
             </AssetWorth>
           </p>

@@ -33,8 +33,8 @@ export function ShortWorth({ sats }: { sats: bigint }) {
   const isInCurrency = useFiatRate(null) !== null
   if (isInCurrency) return <Fiat units={sats} of={null} />
   return (
-    <>
+    <bdi dir="ltr">
       ≈ <BareBtcAmount sats={sats} />
-    </>
+    </bdi>
   )
 }
