@@ -11,6 +11,7 @@ export const seeds = {
     ':',
     '\u202e\u202e:',
     '%',
+    '%1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa',
     '\ud800',
   ],
   swapLink: ['web+satspan:', 'web+satspan://to-evm/?chain=1&chain=1', 'web+satspan:to-evm?chain=1&%'],
