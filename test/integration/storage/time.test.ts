@@ -1,16 +1,19 @@
 import type { ReviewView } from '~/lib/contract/views/review'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { JournalEvent } from '~/lib/core/journal/events'
 import type { Services } from '~/lib/services/services'
 import { TRACK_ALARM } from '~/lib/services/tracker/wake'
 import type { SwapScenario } from '../../faults/scenarios/scenario'
 import { toBitcoin } from '../../faults/scenarios/to-bitcoin'
 import { toEvmBase } from '../../faults/scenarios/to-evm'
 import { openNetwork, type TestNetwork } from '../../network/service/fixture'
+import { startDying } from '../support/dying-worker'
 import { phraseOf } from '../support/phrases'
 import { createMachine, type Machine, PASSWORD, startWallet } from '../support/platform'
+import { createOutcomes } from '~/lib/services/consent/outcomes'
 import { keystoreAccounts } from '~/lib/services/wallet/keystore-accounts.fixture'
 
-/** Clocks that jump, alarms that the browser forgets, and a service that is away for days. */
+/** Clocks that jump, alarms that the browser forgets, updates of the extension, and a service that is away for days. */
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -66,6 +69,15 @@ async function payments({ wallet }: Services, scenario: SwapScenario): Promise<n
   return scenario.payments(network, await keystoreAccounts(wallet))
 }
 
+async function mineAndTick(machine: Machine, { tracker }: Services, blocks: number): Promise<void> {
+  for (let block = 0; block < blocks; block += 1) {
+    await network.chains.base.mine(1)
+    await network.mine(1)
+    machine.wait(ALARM_PERIOD_MS)
+    await tracker.tick()
+  }
+}
+
 describe.each(JUMPS)('a clock that jumps a day $way', ({ ms }) => {
   it.each([toEvmBase, toBitcoin])('$name: leaves a review that nobody signs', async (scenario) => {
     const { machine, services } = await start(scenario)
@@ -80,12 +92,7 @@ describe.each(JUMPS)('a clock that jumps a day $way', ({ ms }) => {
     const { machine, services } = await start(scenario)
     const id = await approve(services, await prepare(services, scenario))
     await jump(machine, services, ms)
-    for (let block = 0; block < 6; block += 1) {
-      await network.chains.base.mine(1)
-      await network.mine(1)
-      machine.wait(ALARM_PERIOD_MS)
-      await services.tracker.tick()
-    }
+    await mineAndTick(machine, services, 6)
     expect(await services.history.get(id)).toMatchObject({ phase: 'done', proof: 'chain' })
     expect(await payments(services, scenario)).toBe(1)
   })
@@ -122,6 +129,53 @@ describe('alarms that the browser forgets', () => {
     await network.mine(3)
     for (let look = 0; look < 3; look += 1) await ring(machine, next)
     expect(await next.history.get(id)).toMatchObject({ phase: 'done', proof: 'chain' })
+  })
+})
+
+/** Approves a review while the extension is updated: its pages and its memory are gone, and the wallet is locked. */
+async function updateDuring(write: JournalEvent['type'], scenario: SwapScenario) {
+  const { machine, services } = await start(scenario)
+  const review = await prepare(services, scenario)
+  const updating = startDying(machine, write)
+  void approve(updating.services, review)
+  await updating.dead
+  machine.closeBrowser()
+  const updated = machine.start()
+  await updated.resume()
+  expect(await updated.wallet.status()).toBe('locked')
+  const outcomes = createOutcomes({
+    journal: updated.journal,
+    approvals: { isWaiting: async () => false },
+  })
+  return { machine, updated, review, outcome: await outcomes.order(review.reviewId) }
+}
+
+describe('an update of the extension while it signs', () => {
+  // threat: dead-worker
+  it.each([
+    { scenario: toEvmBase, write: 'signed' },
+    { scenario: toEvmBase, write: 'accepted' },
+    { scenario: toBitcoin, write: 'evm-signed' },
+    { scenario: toBitcoin, write: 'evm-accepted' },
+  ] as const)('leads to the entry, paid once: $scenario.name, before $write', async ({ scenario, write }) => {
+    const { machine, updated, review, outcome } = await updateDuring(write, scenario)
+    const entryId = review.reviewId
+    expect(outcome).toEqual({ isTaken: true, answer: { entryId } })
+    expect(await updated.history.list({ before: null, limit: 10 })).toMatchObject([{ id: entryId }])
+
+    await updated.wallet.unlock(PASSWORD)
+    // Whoever approves the same review again gets the same entry.
+    expect(await approve(updated, review)).toBe(entryId)
+    await mineAndTick(machine, updated, 6)
+    expect(await updated.history.get(entryId)).toMatchObject({ phase: 'done', proof: 'chain' })
+    expect(await payments(updated, scenario)).toBe(1)
+  })
+
+  it('leaves nothing behind before the approval is on disk', async () => {
+    const { updated, outcome } = await updateDuring('approved', toEvmBase)
+    expect(outcome).toEqual({ isTaken: false })
+    expect(await updated.history.list({ before: null, limit: 10 })).toEqual([])
+    expect(await payments(updated, toEvmBase)).toBe(0)
   })
 })
 
