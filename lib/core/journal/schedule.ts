@@ -69,7 +69,7 @@ const FOR_BITCOIN: Record<Watcher, readonly Row[]> = {
     { quietFor: 5 * MINUTE, wait: 30 * SECOND },
     { quietFor: HOUR, wait: 40 * SECOND },
   ],
-  alarm: [{ quietFor: 5 * MINUTE, wait: 30 * SECOND }, { quietFor: HOUR, wait: 90 * SECOND }, ...LATER],
+  alarm: [{ quietFor: 5 * MINUTE, wait: 30 * SECOND }, { quietFor: HOUR, wait: 100 * SECOND }, ...LATER],
 }
 
 /**
