@@ -6,7 +6,7 @@ import { refuseRates, withInvisible } from '../e2e/support/odd-world'
 import { test } from './support/fixtures'
 import { byTestId } from './support/page'
 
-test('pays from 600 coins to a pasted address with invisible characters', async ({ miner, popup }) => {
+test('pays from 600 coins while a mined one matures', async ({ miner, popup }) => {
   const { page, request } = popup
   const own = await popup.addresses()
   await popup.fund(own.bitcoin, 20_000n)
@@ -15,8 +15,11 @@ test('pays from 600 coins to a pasted address with invisible characters', async 
   await control.fund(own.bitcoin, 20_000n, 599)
   const recipient = freshBitcoinAddress('p2wpkh')
   await page.goto((await page.url()) ?? '')
+  await expect.poll(() => page.text(byTestId('swap-kept-out'))).toContain('still maturing')
+  await expect.poll(() => page.text('#root'), { message: 'without it' }).toContain('0.12000000 BTC available')
   await popup.open('wallet')
   await page.click(`${byTestId('asset-row')}[data-network=bitcoin]`)
+  await expect.poll(() => page.text('#root')).toContain('Maturing (mined)')
   await page.click(byTestId('send-open'))
   await page.fill(byTestId('send-recipient'), withInvisible(recipient))
   await page.fill(byTestId('send-amount'), '0.001')
