@@ -27,7 +27,7 @@ it.each([
 function registryOf(active: Promise<boolean>) {
   const evm = new FakeEvm(1001)
   evm.lockers.set(LOCKER, TARGET)
-  const { call } = evm.chain
+  const call = evm.chain.call.bind(evm.chain)
   const asked: string[] = []
   evm.chain.call = async (query) => {
     asked.push(query.data)

@@ -1,21 +1,12 @@
 import type { SwapOrder } from '~/lib/contract/ui'
-import type { EstimateRoute } from '~/lib/contract/estimate-route'
 import type { PriceView } from '~/lib/contract/views/quote'
 import type { Deployment } from '../ports/deployment'
 import type { Accounts } from '../ports/keyring'
 import { ownQuoteToBitcoin, ownQuoteToEvm } from './own-quote'
 import { priceView } from './price'
-import { takenOfQuote } from './taken-of-quote'
+import { type QuotedOffer, takenOfQuote } from './taken-of-quote'
 import { routeToBitcoin } from './to-bitcoin-route'
 import { routeToEvm } from './to-evm-route'
-
-/** What the service has quoted for an order. */
-export type QuotedOffer = {
-  expectedOutput: bigint
-  minOutput: bigint
-  serviceFeeSats: bigint
-  route: EstimateRoute
-}
 
 /**
  * What the chains say of a quote, before anything is built: the fixed fee and the crossing's are still only claimed by the service.

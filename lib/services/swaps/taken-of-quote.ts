@@ -1,3 +1,4 @@
+import type { EstimateRoute } from '~/lib/contract/estimate-route'
 import { isPlainWrap } from '~/lib/contract/catalog'
 import { type EvmNetwork, isBaseNetwork } from '~/lib/contract/profile'
 import type { SwapOrder } from '~/lib/contract/ui'
@@ -5,7 +6,14 @@ import { NO_CONTRACT_FEES, WHOLE_CROSSING_FEE } from '~/lib/core/quote/fees'
 import { shortfallBps } from '~/lib/core/quote/shortfall'
 import { MAX_LOSS_BPS, tableOf, type Taken, takenOfUnwrap, takenOfWrap } from '~/lib/core/quote/taken'
 import type { ChainQuote } from '../chains/own-quote'
-import type { QuotedOffer } from './price-of-quote'
+
+/** What the service has quoted for an order. */
+export type QuotedOffer = {
+  expectedOutput: bigint
+  minOutput: bigint
+  serviceFeeSats: bigint
+  route: EstimateRoute
+}
 
 /**
  * Who takes what of a quote's worth, before anything is built; `null` if its worth is unknown. The review judges the fixed
