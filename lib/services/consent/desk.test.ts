@@ -121,18 +121,32 @@ it.each([
   expect(given.approved).toEqual([])
 })
 
-it.each<[ErrorCode, object]>([
-  ['chain-disagreement', { entryId: ID }],
-  ['wallet-locked', { entryId: ID }],
-  ['storage-full', { code: 'storage-full' }],
-])('leads from %s to the journalled entry only if that waits', async (code, end) => {
-  const { desk, state, begin } = windows()
+it.each<ErrorCode>(['chain-disagreement', 'wallet-locked', 'storage-full', 'internal'])(
+  'leads from %s to the journalled entry, signed later',
+  async (code) => {
+    const { desk, state, begin } = windows()
+    state.sign = async () => {
+      await begin()
+      throw new AppError(code, 'not signed yet')
+    }
+    expect(await desk.approve(SHOWN, YES)).toEqual({ entryId: ID })
+  },
+)
+
+it('says why an approval was abandoned', async () => {
+  const { desk, state, journal, begin } = windows()
   state.sign = async () => {
     await begin()
-    throw new AppError(code, 'not signed yet')
+    await journal.record(ID, { type: 'abandoned', abandonment: { code: 'quote-stale', reason: 'old' } })
+    throw new AppError('quote-stale', 'old')
   }
-  const approval = desk.approve(SHOWN, YES)
-  expect(await approval.catch((thrown: unknown) => thrown)).toMatchObject(end)
+  await expect(desk.approve(SHOWN, YES)).rejects.toMatchObject({ code: 'quote-stale' })
+})
+
+it('says why nothing was journalled', async () => {
+  const { desk, state } = windows()
+  state.sign = () => Promise.reject(new AppError('storage-full', 'no room'))
+  await expect(desk.approve(SHOWN, YES)).rejects.toMatchObject({ code: 'storage-full' })
 })
 
 it('leads to signed bytes that could not be read back', async () => {

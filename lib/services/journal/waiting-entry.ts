@@ -1,10 +1,10 @@
-import { AppError, recoveryOf, toAppError } from '~/lib/core/errors'
+import { AppError } from '~/lib/core/errors'
 import type { Entry } from '~/lib/core/journal/types'
 import type { Journal } from './journal'
 
 /**
- * The entry of an approval that failed after it was journalled, but goes on: it waits for a chain, the service or the
- * wallet, or its bytes are signed. Nobody may be told that it has failed: who repeats it would pay twice.
+ * The entry of an approval that failed after it was journalled. Until it is abandoned it is signed and sent later, so
+ * nobody may be told that it has failed: who repeats it would pay twice.
  * @throws AppError `outcome-unknown` if the journal cannot tell; else the given error, if nothing goes on
  */
 export async function waitingEntry(
@@ -16,7 +16,5 @@ export async function waitingEntry(
     throw new AppError('outcome-unknown', 'the journal cannot be read', { cause })
   })
   if (entry === undefined || entry.abandoned !== null) throw thrown
-  const waits = recoveryOf(toAppError(thrown).code).startsWith('wait-')
-  if (!waits && entry.attempts.length === 0) throw thrown
   return entry
 }
