@@ -1,3 +1,4 @@
+import type { CoinView } from '~/lib/contract/views/holdings'
 import type { SettingsView, StatusView } from '~/lib/contract/views/status'
 import type { EntrySummary, EntryView } from '~/lib/contract/views/history'
 import type { ReviewView } from '~/lib/contract/views/review'
@@ -18,6 +19,17 @@ import { practiceMonth, practiceSwap, practiceSwaps } from './practice-swaps'
 
 const HELD_SATS = 25_000_000n
 const HELD_USDC = 1_250_000_000n
+const HELD_COIN: CoinView = {
+  outpoint: `${'0'.repeat(63)}1:0`,
+  txid: `${'0'.repeat(63)}1`,
+  valueSats: HELD_SATS,
+  confirmations: 6,
+  reserved: false,
+  keptOut: null,
+  choice: null,
+  label: '',
+  source: null,
+}
 
 /** Samples for every screen that needs no key, no network and no other page. `leave` ends the practice. */
 export function practiceAnswers(clock: () => number, leave: () => void): Answers {
@@ -65,7 +77,7 @@ export function practiceAnswers(clock: () => number, leave: () => void): Answers
         spendableSats: HELD_SATS,
         asOf: clock(),
       }),
-      coins: () => [],
+      coins: () => [HELD_COIN],
       received: () => [],
       evmBalances: () => ({
         owner: owner(PRACTICE_EVM),

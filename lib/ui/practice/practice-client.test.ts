@@ -108,3 +108,9 @@ test('locking leaves it', async () => {
   await practice(() => void (hasLeft = true)).wallet.lock()
   expect(hasLeft).toBe(true)
 })
+
+test('holds the coins of its balance', async () => {
+  const { wallet } = practice()
+  const [coins, balance] = await Promise.all([wallet.coins(), wallet.bitcoinBalance()])
+  expect(coins.reduce((sum, { valueSats }) => sum + valueSats, 0n)).toBe(balance.confirmedSats)
+})
