@@ -66,8 +66,10 @@ export function mutatedJson(document: unknown): fc.Arbitrary<string> {
       const place = places[at % Math.max(1, places.length)]
       if (place === undefined) continue
       const { holder, key } = place
-      if (how === 'put') Reflect.set(holder, key, value)
-      else if (how === 'double' && Array.isArray(holder)) holder.push(Reflect.get(holder, key))
+      // Copies: a value that stands in two places would change in both, or come to hold itself.
+      if (how === 'put') Reflect.set(holder, key, structuredClone(value))
+      else if (how === 'double' && Array.isArray(holder))
+        holder.push(structuredClone(Reflect.get(holder, key)))
       else Reflect.deleteProperty(holder, key)
     }
     return JSON.stringify(copy)
