@@ -13,11 +13,13 @@ test('tells a swap’s progress, duration and outcome', async ({ miner, wallet }
   await review.expectVerdict('ok')
   await review.approve.click()
   await request.expectPhase('broadcast')
-  await expect(request.progress).toHaveText(/^0 of 2 confirmations · (less than a minute|about \d+ (min|h))$/)
+  await expect(request.progress).toHaveText(
+    /^0 of 2 confirmations\s· (less than a minute|about \d+ (min|h))$/,
+  )
   await expect(request.progress).toBeInViewport()
   await popup.open('activity')
   await expect(activity.rows).toHaveText(/^BTC → USDC.*≈ [\d.,]+ USDC.*−.*0\.01\d* BTC/)
-  await expect(activity.rows).toContainText(/Polygon.* · Sent, waiting for confirmation/)
+  await expect(activity.rows).toContainText(/Polygon.*\s· Sent, waiting for confirmation/)
 
   miner.resume()
   await activity.rows.click()
