@@ -109,7 +109,7 @@ const moduleAt = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const codeSplitting = pageChunks({
   background: moduleAt('entrypoints/background/index.ts'),
   page: moduleAt('components/mount-page.tsx'),
-  app: moduleAt('entrypoints/tab/main.tsx'),
+  app: moduleAt('components/app.tsx'),
 })
 
 function makeReproducible(path: string): void {
