@@ -1,3 +1,4 @@
+import { DOT } from '~/lib/ui/text/format'
 import { Link } from 'wouter'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import type { EntrySummary } from '~/lib/contract/views/history'
@@ -37,7 +38,7 @@ export function SwapRow({ swap, profile }: { swap: EntrySummary; profile: Profil
             <PhaseText swap={swap} withProof />
             {PHASES[phase].terminal && (
               <time dateTime={new Date(createdAt).toISOString()} title={dateText(createdAt)}>
-                {'\u00a0· '}
+                {DOT}
                 {timeOfDay(createdAt)}
               </time>
             )}{' '}
@@ -64,7 +65,7 @@ function EntryNetwork({ name, profile }: { name: string | null; profile: Profile
   return (
     <>
       <ExternalText text={findNetwork(profile, name)?.label ?? name} maxLength={40} />
-      {'\u00a0· '}
+      {DOT}
     </>
   )
 }

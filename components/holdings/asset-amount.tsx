@@ -1,4 +1,5 @@
 import type { Holding } from '~/lib/ui/text/holdings'
+import { DOT } from '~/lib/ui/text/format'
 import { i18n } from '~/lib/ui/text/i18n'
 import { useNow } from '~/lib/ui/query/now'
 import { knowledgeOf } from '~/lib/ui/text/holdings'
@@ -35,7 +36,7 @@ export function KnowledgeNote({ holding }: { holding: Holding }) {
   const isTrouble = knowledge === 'unreachable' || knowledge === 'unreadable'
   return (
     <>
-      {'\u00a0· '}
+      {DOT}
       <span className={isTrouble ? 'text-warn' : undefined}>{noteText()}</span>
     </>
   )

@@ -3,7 +3,7 @@ import type { CoinView } from '~/lib/contract/views/holdings'
 import { COINBASE_MATURITY } from '~/lib/core/coins/keep-out'
 import { entryRoute } from '~/lib/ui/page/entry-route'
 import { coinAge } from './coin-age'
-import { shortId } from '~/lib/ui/text/format'
+import { DOT, shortId } from '~/lib/ui/text/format'
 import { i18n } from '~/lib/ui/text/i18n'
 import { BtcAmount } from '../amount'
 import { Button } from '../ui/button'
@@ -46,7 +46,7 @@ export function CoinRow({ coin, onNote }: CoinRowProps) {
         <span className="font-mono" title={outpoint}>
           {shortId(outpoint)}
         </span>
-        {'\u00a0· '}
+        {DOT}
         <Depth coin={coin} />
       </p>
       <p className="text-xs text-soft">

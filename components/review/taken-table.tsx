@@ -1,5 +1,5 @@
 import { notNegative, shareBps, type Taken, type TakenPart } from '~/lib/core/quote/taken'
-import { percentText } from '~/lib/ui/text/format'
+import { DOT, percentText } from '~/lib/ui/text/format'
 import { i18n } from '~/lib/ui/text/i18n'
 import type { Sum, Unit } from '~/lib/ui/text/intent'
 import { Row } from '../fee-rows'
@@ -92,7 +92,7 @@ export function TakenTable({ taken, output, isMinimumEnforced }: TakenTableProps
               <span dir="ltr">
                 −<SumText sum={{ units: part.amount, unit: output }} isBare />
               </span>
-              {'\u00a0· '}
+              {DOT}
               {percentText(part.basisPoints)}
             </dd>
           </div>

@@ -3,6 +3,7 @@ import { isLanguage, LANGUAGES } from '~/lib/contract/languages'
 import { sanitizeText } from '~/lib/contract/text'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import type { SettingsView } from '~/lib/contract/views/status'
+import { DOT } from '~/lib/ui/text/format'
 import { i18n } from '~/lib/ui/text/i18n'
 import { useAccountList, useAddressBook, useSettings, useStatus } from '~/lib/ui/query/queries'
 import { useLooks } from '~/lib/ui/page/use-looks'
@@ -85,5 +86,5 @@ function LooksState({ settings: { currency } }: { settings: SettingsView }): Rea
 
 /** A space keeps the line's height while nothing of it is known. */
 function inOneLine(parts: readonly (string | undefined)[]): string {
-  return parts.filter((part) => part !== undefined).join('\u00a0· ') || '\u00a0'
+  return parts.filter((part) => part !== undefined).join(DOT) || '\u00a0'
 }

@@ -3,6 +3,7 @@ import type { ProfileView } from '~/lib/contract/views/networks'
 import { PHASES } from '~/lib/core/journal/phase'
 import { useNow } from '~/lib/ui/query/now'
 import { aboutMinutes } from '~/lib/ui/text/arrival-text'
+import { DOT } from '~/lib/ui/text/format'
 import { i18n } from '~/lib/ui/text/i18n'
 import { sumText } from '~/lib/ui/text/sum-text'
 import { failureWords } from '~/lib/ui/text/words'
@@ -114,7 +115,7 @@ function Progress({ swap: { timeline }, pace }: Pick<HeadlineProps, 'swap' | 'pa
   if (parts.length === 0) return null
   return (
     <p className="font-medium" data-testid="request-progress">
-      {parts.join('\u00a0· ')}
+      {parts.join(DOT)}
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { aboutMinutes } from '~/lib/ui/text/arrival-text'
-import { percentText } from '~/lib/ui/text/format'
+import { DOT, percentText } from '~/lib/ui/text/format'
 import { i18n } from '~/lib/ui/text/i18n'
 import { DEFAULT_SLIPPAGE_BPS, slippageOf } from '~/lib/ui/text/swap-draft'
 import { ClockIcon, SlidersIcon } from '../ui/icons'
@@ -49,11 +49,11 @@ export function OptionsRow({ form, slippage }: OptionsRowProps) {
               </>
             )}
           </span>
-          {'\u00a0· '}
+          {DOT}
           {i18n.t(draft.feeChoice === null ? 'swap.speed_auto' : `swap.${draft.feeChoice}`)}
           {arrival !== undefined && (
             <>
-              {'\u00a0· '}
+              {DOT}
               <b data-testid="swap-time" data-minutes={arrival.minutes} className="font-semibold">
                 {aboutMinutes(arrival.minutes)}
               </b>

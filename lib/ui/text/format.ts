@@ -6,6 +6,9 @@ import { decimalText, numberMarks } from './locale'
 const SMALL_SATS = 100_000n
 const MEANINGFUL_DIGITS = 6
 
+/** Between two facts of a line: a line may break after it, and never begins with it. */
+export const DOT = '\u00a0· '
+
 /** An amount with all its digits and no grouping, as the page's language writes it and its forms read it: "1234.56". */
 export function exactText(units: bigint, decimals: number): string {
   return decimalText(formatUnits(units, decimals))
