@@ -31,11 +31,6 @@ export function browserLanguage(i18n: { getMessage(name: string): string }): Lan
   return isLanguage(tag) ? tag : 'en'
 }
 
-/** Where the package has the names of all messages, and those of `language` in their order: `lib/build/language-files.ts`. */
-export function messageFiles(language: Language): [names: string, messages: string] {
-  return ['/languages/names.json', `/languages/${localeFolder(language)}.json`]
-}
-
 /** Its direction of writing. */
 export function directionOf(locale: string): 'ltr' | 'rtl' {
   return locale === 'ar' ? 'rtl' : 'ltr'

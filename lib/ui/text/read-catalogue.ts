@@ -1,4 +1,4 @@
-import { type Language, messageFiles } from '~/lib/contract/languages'
+import { type Language, localeFolder } from '~/lib/contract/languages'
 
 /** The messages of a language by their names. */
 export type Catalogue = Readonly<Record<string, string>>
@@ -21,12 +21,11 @@ export async function loadCatalogue(language: Language): Promise<Catalogue> {
 }
 
 async function readCatalogue(language: Language): Promise<Catalogue> {
-  const [ofNames, ofMessages] = messageFiles(language)
-  const [names, messages] = await Promise.all([readList(ofNames), readList(ofMessages)])
+  const [names, messages] = await Promise.all([readList('names'), readList(localeFolder(language))])
   return Object.fromEntries(names.map((name, index) => [name, messages[index] ?? '']))
 }
 
 /** A file of `lib/build/language-files.ts`. */
-async function readList(path: string): Promise<string[]> {
-  return (await fetch(path)).json()
+async function readList(name: string): Promise<string[]> {
+  return (await fetch(`/languages/${name}.json`)).json()
 }
