@@ -4,7 +4,7 @@ import { hasElectrum, NO_ELECTRUM, startElectrum } from '../integration/support/
 import { freshBitcoinAddress } from './support/bitcoin-addresses'
 import { bitcoinBalance, evmBalance, tokenOf } from './support/chains'
 import { expect, test as base } from './support/fixtures'
-import { orderPayment, watchingWallet } from './support/watching-wallet'
+import { orderCancellation, orderPayment, watchingWallet } from './support/watching-wallet'
 
 type Electrum = Awaited<ReturnType<typeof startElectrum>>
 
@@ -64,12 +64,10 @@ test('pays, then pays more, by files that Electrum signs', async ({ extension, m
 
 test('cancels by a file that Electrum signs', async ({ extension, miner: _running, electrum }) => {
   const popup = await watchingWallet(extension, electrum)
-  const { page, request, handover } = popup
+  const { request, handover } = popup
   const recipient = freshBitcoinAddress('p2wpkh')
   await orderPayment(popup, recipient)
-  await page.getByTestId('request-cancel').click()
-  await page.getByTestId('cancel-confirm').click()
-  await handover.expectKind('cancel')
+  await orderCancellation(popup)
   const { raw } = await electrum.sign(await handover.save())
   await handover.open('signed.txn', raw)
   await request.expectPhase('replaced')

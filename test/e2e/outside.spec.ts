@@ -5,7 +5,7 @@ import { expectAccessible } from './support/accessibility'
 import { freshBitcoinAddress } from './support/bitcoin-addresses'
 import { bitcoinBalance } from './support/chains'
 import { expect, test } from './support/fixtures'
-import { orderPayment, watchingWallet } from './support/watching-wallet'
+import { orderCancellation, orderPayment, watchingWallet } from './support/watching-wallet'
 
 const freshSigner = () => createOutsideSigner(generateMnemonic(wordlist))
 
@@ -44,12 +44,10 @@ test('gives a payment up by a cancellation that is signed too', async ({ extensi
   miner.resume()
   const signer = freshSigner()
   const popup = await watchingWallet(extension, signer)
-  const { page, request, handover } = popup
+  const { request, handover } = popup
   const recipient = freshBitcoinAddress('p2wpkh')
   await orderPayment(popup, recipient)
-  await page.getByTestId('request-cancel').click()
-  await page.getByTestId('cancel-confirm').click()
-  await handover.expectKind('cancel')
+  await orderCancellation(popup)
   const { raw } = await signer.sign(await handover.save())
   await handover.paste.fill(raw)
   await request.expectPhase('replaced')

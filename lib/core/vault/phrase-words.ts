@@ -25,8 +25,8 @@ export function wordsOf(phrase: string): string[] {
 }
 
 /**
- * Without accents where letters are Latin, and with Turkey's dotless letter as any other "i". In Japanese, the marks that
- * look alike to Unicode make other syllables.
+ * A word as it is compared: Latin letters without accents, and with Turkey's dotless "ı" as "i". Other scripts keep their
+ * marks, because those of Japanese make other syllables.
  */
 export function comparable(word: string): string {
   const plain = word.normalize('NFKD')

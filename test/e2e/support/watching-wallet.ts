@@ -34,3 +34,10 @@ export async function orderPayment({ send, review, request }: Popup, recipient: 
   await review.approve.click()
   await request.expectPhase('awaiting-signature')
 }
+
+/** Orders the payment's cancellation, as far as the hand-over. */
+export async function orderCancellation({ page, handover }: Popup): Promise<void> {
+  await page.getByTestId('request-cancel').click()
+  await page.getByTestId('cancel-confirm').click()
+  await handover.expectKind('cancel')
+}
