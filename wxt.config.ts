@@ -109,6 +109,7 @@ const moduleAt = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const codeSplitting = pageChunks({
   background: moduleAt('entrypoints/background/index.ts'),
   page: moduleAt('components/mount-page.tsx'),
+  // Not the module that mounts it: other pages take parts of this chunk.
   app: moduleAt('components/app.tsx'),
 })
 
