@@ -35,7 +35,9 @@ export function meet(): HTMLElement {
   }
   // Only an element of HTML can be clicked, and an SVG document would create another.
   const wire = document.createElementNS('http://www.w3.org/1999/xhtml', TAG)
-  document.documentElement.append(wire)
+  // A document that is just being opened anew has no root yet.
+  const parent = document.firstElementChild ?? document
+  parent.append(wire)
   return wire
 }
 
