@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { PageFilesLast } from './test/support/page-files-last.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '')
 
@@ -10,6 +11,7 @@ export default defineConfig({
     // Every core works, and a worker keeps what it has imported from one file to the next: anew it would take seconds.
     maxWorkers: availableParallelism(),
     isolate: false,
+    sequence: { sequencer: PageFilesLast },
     // What is waited for comes, however busy the machine is.
     expect: { poll: { timeout: 30_000 } },
     tags: [
