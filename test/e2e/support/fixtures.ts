@@ -15,8 +15,8 @@ import { PASSWORD, storeUnlockedWallet } from './stored-wallet'
 import { timed } from './timed'
 import { type UnlockedWallet, unlockedWallet } from './unlocked-wallet'
 
-/** As often as blocks are mined: to ask more often takes cores that the browsers need. */
-const RELAYER_POLL_MS = 1_000
+/** A turn asks three chains a dozen questions, which takes cores that the browsers need: one for every two blocks will do. */
+const RELAYER_POLL_MS = 2_000
 
 export type Extension = ExtensionBrowser & {
   /** The profile directory. */

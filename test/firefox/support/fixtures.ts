@@ -12,8 +12,8 @@ import type { Page } from './page'
 import { type Popup, popupOn } from './popup'
 import { EXTENSION_ORIGIN, makeProfile } from './profile-directory'
 
-/** As often as blocks are mined. */
-const RELAYER_POLL_MS = 1_000
+/** Once for every two blocks: a turn takes cores that the browsers need. */
+const RELAYER_POLL_MS = 2_000
 
 export type Extension = Firefox & {
   openPopup(route?: string): Promise<Popup>
