@@ -109,7 +109,7 @@ test('keeps each direction’s draft, and begins with the last pair', async ({ w
   await expect(page.getByTestId('swap-token')).toHaveAttribute('data-value', usdc)
 })
 
-test('makes a first swap by an amount and two clicks', { tag: '@loop' }, async ({ extension, wallet }) => {
+test('makes a first swap by an amount and two clicks', async ({ extension, wallet }) => {
   await wallet.fund(FUNDS)
   await wallet.popup.page.close()
   const { page, swap, review, request } = await extension.popup()
