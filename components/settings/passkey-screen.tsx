@@ -10,7 +10,7 @@ import { Live } from '../ui/live'
 import { Notice } from '../ui/notice'
 import { Skeleton } from '../ui/skeleton'
 import { PasswordForm, useSecret } from '../wallet/password-form'
-import { usePasskey } from '../wallet/use-passkey'
+import { useHasPasskey, usePasskey } from '../wallet/use-passkey'
 
 /** What the popup cannot do, since it closes as soon as the browser asks for the passkey. */
 const PASSKEY_SETTINGS_PATH = '/settings/passkey'
@@ -91,11 +91,11 @@ export function PasskeyScreen({ onBack }: { onBack: () => void }) {
 /** Whether the settings have a way to it: where the browser can, or where there is a passkey to turn off. */
 export function useHasPasskeyScreen(): boolean {
   const shell = useShell()
-  const { data: request } = usePasskey()
+  const hasPasskey = useHasPasskey()
   const { data: areOffered } = useQuery({
     queryKey: keys.arePasskeysOffered,
     queryFn: async () => (await shell.openPasskeys())?.areOffered() ?? false,
     staleTime: Infinity,
   })
-  return areOffered === true || (request !== undefined && request !== null)
+  return areOffered === true || hasPasskey
 }

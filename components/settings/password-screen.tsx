@@ -9,13 +9,13 @@ import { Screen } from '../screen'
 import { Button } from '../ui/button'
 import { Live } from '../ui/live'
 import { Notice } from '../ui/notice'
-import { usePasskey } from '../wallet/use-passkey'
+import { useHasPasskey } from '../wallet/use-passkey'
 import { WalletPassword } from '../wallet/wallet-password'
 
 export function PasswordScreen({ onBack }: { onBack: () => void }) {
   const client = useClient()
   const [current, setCurrent] = useState('')
-  const { data: passkey } = usePasskey()
+  const hasPasskey = useHasPasskey()
   const { password: next, pair, confirm, clear } = useNewPassword()
   const change = useMutation({
     mutationFn: () => client.wallet.changePassword({ current, next }),
@@ -47,9 +47,7 @@ export function PasswordScreen({ onBack }: { onBack: () => void }) {
           onChange={(event) => setCurrent(event.target.value)}
         />
         <PasswordPair {...pair} isTaken={change.isPending} />
-        {passkey !== undefined && passkey !== null && (
-          <Notice tone="info">{i18n.t('passkey.dropped')}</Notice>
-        )}
+        {hasPasskey && <Notice tone="info">{i18n.t('passkey.dropped')}</Notice>}
         <ErrorAlert error={change.error} />
         <Live>{change.isSuccess && i18n.t('change_password.done')}</Live>
       </div>

@@ -8,7 +8,7 @@ import { keys } from '~/lib/ui/query/keys'
 import { i18n } from '~/lib/ui/text/i18n'
 import { ErrorAlert } from '../error-alert'
 import { Button } from '../ui/button'
-import { usePasskey } from './use-passkey'
+import { useHasPasskey } from './use-passkey'
 
 /** Where the tab opens in which the passkey is asked for at once. */
 const PASSKEY_PATH = '/passkey'
@@ -19,7 +19,7 @@ export function PasskeyUnlock({ onAsk }: { onAsk: () => void }) {
   const client = useClient()
   const queries = useQueryClient()
   const [path, navigate] = useLocation()
-  const { data: request } = usePasskey()
+  const hasPasskey = useHasPasskey()
   const hasBegun = useRef(false)
   const { mutate, isPending, error } = useMutation({
     async mutationFn() {
@@ -40,8 +40,7 @@ export function PasskeyUnlock({ onAsk }: { onAsk: () => void }) {
     onAsk()
     mutate()
   }
-  const isSet = request !== undefined && request !== null
-  const isAskedAtOnce = isSet && path === PASSKEY_PATH && !shell.isToolbarPopup
+  const isAskedAtOnce = hasPasskey && path === PASSKEY_PATH && !shell.isToolbarPopup
 
   // The user has asked for it already, in the popup.
   useEffect(() => {
@@ -52,7 +51,7 @@ export function PasskeyUnlock({ onAsk }: { onAsk: () => void }) {
 
   return (
     <>
-      {isSet && (
+      {hasPasskey && (
         <Button
           data-testid="unlock-passkey"
           isBusy={isPending}

@@ -7,3 +7,9 @@ export function usePasskey() {
   const client = useClient()
   return useQuery({ queryKey: keys.passkey, queryFn: () => client.passkey.request() })
 }
+
+/** Whether the wallet is known to have one. */
+export function useHasPasskey(): boolean {
+  const { data: request } = usePasskey()
+  return request !== undefined && request !== null
+}
