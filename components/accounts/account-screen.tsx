@@ -17,6 +17,7 @@ import { SelectField, TextField } from '../ui/field'
 import { Notice } from '../ui/notice'
 import { Skeleton } from '../ui/skeleton'
 import { AccountPicture } from './account-picture'
+import { RemoveAccount } from './remove-account'
 import { useChangeAccounts } from './use-change-accounts'
 
 const MAX_NAME_LENGTH = 24
@@ -149,8 +150,9 @@ function AccountForm({ account, accounts }: { account: AccountView; accounts: Ac
         >
           {i18n.t(isHidden ? 'accounts.show' : 'accounts.hide')}
         </Button>
-        <p className="text-xs text-soft">{i18n.t(isLast ? 'accounts.last' : hideHint)}</p>
+        <p className="text-xs text-soft">{i18n.t(isLast ? 'errors.account_last.what' : hideHint)}</p>
       </div>
+      {account.outside !== null && <RemoveAccount account={account} isLast={isLast} />}
       <ErrorAlert error={change.error ?? move.error} />
     </div>
   )

@@ -140,8 +140,9 @@ export function composePages(parts: Parts) {
     await Promise.all([approvals.siteRevoked(origin), events.revoked(origin)])
   }
 
-  const revokeSites = async (): Promise<void> => {
-    for (const { origin } of await sites.list()) await revoke(origin)
+  const revokeSites = async (index?: number): Promise<void> => {
+    for (const { origin, accountIndex } of await sites.list())
+      if (index === undefined || index === accountIndex) await revoke(origin)
   }
 
   const setAccount = async (origin: string, index: number): Promise<void> => {

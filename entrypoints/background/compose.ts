@@ -68,7 +68,7 @@ export function compose(): Background {
     badge: badge.attention,
     entryChanged: (entry) => pages.entryChanged(entry),
     accountsMayHaveChanged: () => pages.accountsMayHaveChanged(),
-    revokeSites: () => pages.revokeSites(),
+    revokeSites: (index) => pages.revokeSites(index),
   })
   const services = createServices(platform)
   const pages = composePages({ ...platform, ...services, showWaiting: badge.waiting })

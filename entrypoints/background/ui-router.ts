@@ -85,6 +85,7 @@ export function uiRouter(services: Background): UiRouter {
       select: ui.accounts.select.handler(({ input }) => accounts.select(input.index)),
       change: ui.accounts.change.handler(({ input: { index, ...change } }) => accounts.change(index, change)),
       move: ui.accounts.move.handler(({ input }) => accounts.move(input.index, input.by)),
+      remove: ui.accounts.remove.handler(({ input }) => accounts.remove(input.index)),
     },
 
     settings: {

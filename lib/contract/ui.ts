@@ -291,6 +291,8 @@ export const uiContract = {
     move: oc
       .input(z.object({ index: accountIndex, by: z.union([z.literal(-1), z.literal(1)]) }))
       .output(nothing),
+    /** Forgets an account whose keys are elsewhere, and disconnects its sites. */
+    remove: oc.input(z.object({ index: accountIndex })).output(nothing),
   },
 
   settings: {

@@ -38,8 +38,8 @@ export type Platform = {
   /** Called after every write of an entry, and whenever the accounts may have changed or been locked. */
   entryChanged?: (entry: Entry) => void
   accountsMayHaveChanged?: () => void
-  /** Ends the connection of every site. */
-  revokeSites?: () => Promise<void>
+  /** Ends the connection of every site, or of those that see one account. */
+  revokeSites?: (index?: number) => Promise<void>
   /** Shows how many entries need the user. */
   badge: (count: number) => Promise<void>
 }

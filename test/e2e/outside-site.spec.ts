@@ -2,6 +2,7 @@ import { generateMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { parseUnits } from 'viem'
 import { createOutsideSigner } from '../integration/support/outside-signer'
+import { freshBitcoinAddress } from './support/bitcoin-addresses'
 import { bitcoinBalance } from './support/chains'
 import { clickToClose } from './support/closing-click'
 import { control } from './support/control'
@@ -34,5 +35,18 @@ test('brings bitcoin to a watched account by a site’s wallet', async ({ extens
     await expect(dapp.row(requestId)).toHaveAttribute('data-phase', 'done', { timeout: 120_000 })
     await expect(dapp.row(requestId)).toHaveAttribute('data-proof', 'chain')
     expect(await bitcoinBalance(account)).toBeGreaterThanOrEqual(minArrival)
+
+    const { accounts, watch } = popup
+    await accounts.manage()
+    await watch.open.click()
+    await watch.input.fill(freshBitcoinAddress('p2wpkh'))
+    await watch.address.waitFor()
+    await watch.add.click()
+    await accounts.manage()
+    await accounts.openRow(1_000)
+    await accounts.remove.click()
+    await accounts.confirmRemoval.click()
+    await expect(accounts.rows).toHaveCount(1)
+    expect(await dapp.ask('bridge_accounts')).toEqual({ result: null })
   })
 })

@@ -54,6 +54,65 @@ test('gives a payment up by a cancellation that is signed too', async ({ extensi
   expect(await bitcoinBalance(recipient)).toBe(0n)
 })
 
+test('removes an account once nothing of it is under way', async ({ extension, miner }) => {
+  miner.resume()
+  const signer = freshSigner()
+  const popup = await watchingWallet(extension, signer)
+  const { page, accounts, activity, handover, receive, request, watch } = popup
+  const address = await receive.bitcoinAddress()
+  const watchToo = async (text: string) => {
+    await accounts.manage()
+    await watch.open.click()
+    await watch.input.fill(text)
+    await watch.address.waitFor()
+    await watch.add.click()
+  }
+  const openAccount = async () => {
+    await accounts.manage()
+    await accounts.openRow(1_000)
+  }
+
+  await test.step('keeps the last account', async () => {
+    await openAccount()
+    await expect(accounts.remove).toHaveAttribute('aria-disabled', 'true')
+  })
+
+  await test.step('keeps an account whose signature is awaited', async () => {
+    await watchToo(freshBitcoinAddress('p2wpkh'))
+    await accounts.expectInUse(1_001)
+    await accounts.select(1_000)
+    await orderPayment(popup, freshBitcoinAddress('p2wpkh'))
+    const { raw } = await signer.sign(await handover.save())
+    await openAccount()
+    await expect(accounts.remove).toHaveAttribute('aria-disabled', 'true')
+    await expectAccessible(page, 'account, signature awaited')
+    await popup.open('activity')
+    await activity.rows.click()
+    await handover.paste.fill(raw)
+    await request.expectDone()
+  })
+
+  await test.step('removes it and keeps its activity', async () => {
+    await openAccount()
+    await accounts.remove.click()
+    await expectAccessible(page, 'account, removal')
+    await accounts.confirmRemoval.click()
+    await expect(accounts.rows).toHaveCount(1)
+    await accounts.expectInUse(1_001)
+    await popup.open('activity')
+    await activity.rows.click()
+    await request.expectDone()
+  })
+
+  await test.step('adds it again by its key', async () => {
+    await watchToo(signer.account.text)
+    await receive.open()
+    await expect(receive.bitcoin).toHaveAttribute('data-address', address)
+    await popup.open('activity')
+    await expect(activity.rows).toHaveCount(1)
+  })
+})
+
 test('says why it pays no swap to Bitcoin', async ({ extension }) => {
   const { page } = await watchingWallet(extension, freshSigner())
   await page.getByTestId('tab-swap').click()

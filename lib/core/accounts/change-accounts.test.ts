@@ -9,6 +9,7 @@ import {
   moveAccount,
   orderlyList,
   selectAccount,
+  vacateAccount,
   withoutOutside,
 } from './change-accounts'
 
@@ -98,6 +99,21 @@ describe('accounts of other signers', () => {
 
   it('take no index of the phrase', () => {
     expect(addAccount(addOutside(LIST, COLD)).accountIndex).toBe(2)
+  })
+
+  it('leave a nameless place before all that are shown', () => {
+    const named = changeAccount(addOutside(LIST, COLD), FIRST_OUTSIDE, { name: 'Cold' })
+    const place = { ...newAccount(FIRST_OUTSIDE), addressType: 'p2pkh', isHidden: true }
+    const left = vacateAccount(named, FIRST_OUTSIDE)
+    expect(left).toEqual({ accounts: [place, ...LIST.accounts], accountIndex: 0 })
+    expect(listFound(left, [newAccount(FIRST_OUTSIDE)])).toEqual(left)
+  })
+
+  it('are not removed if nothing else is shown', () => {
+    const alone = addOutside({ accounts: [HIDDEN], accountIndex: FIRST_OUTSIDE }, COLD)
+    expect(() => vacateAccount(alone, FIRST_OUTSIDE)).toThrow(
+      expect.objectContaining({ code: 'account-last' }),
+    )
   })
 
   it('go with the wallet that named them', () => {

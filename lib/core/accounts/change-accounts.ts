@@ -74,6 +74,17 @@ export function changeAccount(list: AccountList, index: number, change: AccountC
   return { accounts, accountIndex: next.index }
 }
 
+/**
+ * Leaves of a removed account its place alone, which keeps its index from other keys: nameless and hidden, before all that
+ * are shown, where no move meets it.
+ * @throws AppError `account-last` for the last visible one
+ */
+export function vacateAccount(list: AccountList, index: number): AccountList {
+  const { accounts, accountIndex } = changeAccount(list, index, { name: '', isHidden: true })
+  const isOther = (one: Account) => one.index !== index
+  return { accounts: [accountAt({ accounts }, index), ...accounts.filter(isOther)], accountIndex }
+}
+
 /** Moves an account one place up (-1) or down (1), if there is such a place. */
 export function moveAccount({ accounts, accountIndex }: AccountList, index: number, by: -1 | 1): AccountList {
   const from = accounts.findIndex((account) => account.index === index)

@@ -2,7 +2,7 @@ import { HDKey } from '@scure/bip32'
 import { describe, expect, it } from 'vitest'
 import { type AccountList, newAccount } from '~/lib/core/accounts/account'
 import { AppError } from '~/lib/core/errors'
-import { toEvm } from '~/lib/core/journal/swap.fixture'
+import { toBitcoin, toEvm } from '~/lib/core/journal/swap.fixture'
 import type { Entry } from '~/lib/core/journal/types'
 import { FIRST_OUTSIDE } from '~/lib/core/vault/account-index'
 import { createKeyTree } from '~/lib/core/vault/derive'
@@ -18,9 +18,14 @@ const KEYS = createPublicKeys()('keystore', createKeyTree(new Uint8Array(64).fil
 const everyTypeOf = (index: number) => ofEveryType(KEYS, { network: 'regtest' }, index)
 
 /** Accounts over the settings of a wallet that may be locked, with entries under way. */
-type Given = { open?: Entry[]; isLocked?: boolean; isWatching?: boolean }
-function start({ open = [], isLocked = false, isWatching = false }: Given = {}) {
-  const outside: OutsideAccount[] = []
+type Given = {
+  open?: Entry[]
+  isLocked?: boolean
+  isWatching?: boolean
+  revokeSites?: (index: number) => Promise<void>
+}
+function start({ open = [], isLocked = false, isWatching = false, revokeSites }: Given = {}) {
+  const outside = new Map<number, OutsideAccount>()
   const state: { list: AccountList } = { list: { accounts: [newAccount(0)], accountIndex: 0 } }
   const choice = () => ({ network: 'regtest' as const, ...state.list })
   const unlocked = async () => {
@@ -39,19 +44,21 @@ function start({ open = [], isLocked = false, isWatching = false }: Given = {}) 
     wallet: {
       isWatching: async () => isWatching,
       addOutside: async (account) => {
-        outside.push(account)
-        return FIRST_OUTSIDE + outside.length - 1
+        const index = FIRST_OUTSIDE + outside.size
+        outside.set(index, account)
+        return index
       },
+      removeOutside: async (index) => void outside.delete(index),
       async everyTypeOf(select) {
         const keys = await unlocked()
-        const indexed = new Map(outside.map((one, at) => [FIRST_OUTSIDE + at, one]))
-        const sources = { keys, outside: indexed, outsideBitcoin }
+        const sources = { keys, outside, outsideBitcoin }
         return select(choice()).flatMap((index) => everyTypeAt(sources, choice(), index) ?? [])
       },
     },
     store: { open: async () => open },
+    revokeSites,
   })
-  return { accounts, state }
+  return { accounts, state, outside, open }
 }
 
 it('are listed with their addresses of every type, and which is in use', async () => {
@@ -182,6 +189,81 @@ describe('an account of another signer', () => {
     })
     await expect(accounts.watch({ text: 'no account' })).rejects.toEqual(refused)
     expect(state.list.accounts).toHaveLength(1)
+  })
+
+  it('is removed with its name and its sites, and comes back by its key', async () => {
+    const revoked: number[] = []
+    const { accounts, state, outside } = start({ revokeSites: async (index) => void revoked.push(index) })
+    await accounts.watch(GIVEN)
+    await accounts.change(FIRST_OUTSIDE, { name: 'Cold' })
+    await accounts.remove(FIRST_OUTSIDE)
+    await accounts.remove(FIRST_OUTSIDE)
+    expect((await accounts.list()).map(({ index, isInUse }) => [index, isInUse])).toEqual([[0, true]])
+    expect([outside.size, revoked]).toEqual([0, [FIRST_OUTSIDE]])
+    expect(JSON.stringify(state.list)).not.toContain('Cold')
+    await accounts.watch(GIVEN)
+    expect((await accounts.list()).find(({ isInUse }) => isInUse)).toMatchObject({
+      kind: 'outside',
+      name: '',
+    })
+  })
+
+  it.each([
+    ['it pays for', (own: string) => toEvm([], { account: { ...toEvm().account, address: own } })],
+    [
+      'it is paid by',
+      (own: string) => toBitcoin([], { intent: { ...toBitcoin().intent, bitcoinAddress: own } }),
+    ],
+  ])('stays while an entry that %s is under way', async (_, entryOf) => {
+    const { accounts, state, outside, open } = start()
+    await accounts.watch(GIVEN)
+    const { bitcoin } = await accounts.readOutside(GIVEN)
+    open.push(entryOf(bitcoin.address))
+    expect((await accounts.list()).map(({ underWay }) => underWay)).toEqual([0, 1])
+    const before = state.list
+    await expect(accounts.remove(FIRST_OUTSIDE)).rejects.toMatchObject({ code: 'still-needed' })
+    expect([state.list, outside.size]).toEqual([before, 1])
+  })
+
+  it('is only hidden if an approval begins during its removal', async () => {
+    const { bitcoin } = await start().accounts.readOutside(GIVEN)
+    const entry = toEvm([], { account: { ...toEvm().account, address: bitcoin.address } })
+    const { accounts, open, outside } = start({ revokeSites: async () => void open.push(entry) })
+    await accounts.watch(GIVEN)
+    await expect(accounts.remove(FIRST_OUTSIDE)).rejects.toMatchObject({ code: 'still-needed' })
+    expect(outside.size).toBe(1)
+    expect((await accounts.list()).find(({ index }) => index === FIRST_OUTSIDE)).toMatchObject({
+      isHidden: true,
+      underWay: 1,
+    })
+  })
+
+  it('is hidden or removed if the worker dies meanwhile', async () => {
+    const dead = new Error('the worker is dead')
+    const { accounts, outside, state } = start({ revokeSites: () => Promise.reject(dead) })
+    await accounts.watch(GIVEN)
+    await expect(accounts.remove(FIRST_OUTSIDE)).rejects.toThrow(dead)
+    expect(state.list.accountIndex).toBe(0)
+    expect((await accounts.list()).map(({ index, isHidden }) => [index, isHidden])).toEqual([
+      [FIRST_OUTSIDE, true],
+      [0, false],
+    ])
+    expect(outside.size).toBe(1)
+  })
+
+  it('stays if it is the last one, with its sites', async () => {
+    const { accounts, state, outside } = start({ revokeSites: () => Promise.reject(new Error('asked')) })
+    await accounts.watch(GIVEN)
+    await accounts.change(0, { isHidden: true })
+    const before = state.list
+    await expect(accounts.remove(FIRST_OUTSIDE)).rejects.toMatchObject({ code: 'account-last' })
+    expect([state.list, outside.size]).toEqual([before, 1])
+  })
+
+  it('is removed of another signer alone', async () => {
+    const { accounts } = start()
+    await accounts.add()
+    await expect(accounts.remove(1)).rejects.toMatchObject({ code: 'bad-input' })
   })
 
   it('leaves no account to add without a phrase', async () => {

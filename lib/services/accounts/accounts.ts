@@ -8,6 +8,7 @@ import {
   changeAccount,
   moveAccount,
   selectAccount,
+  vacateAccount,
 } from '~/lib/core/accounts/change-accounts'
 import { ownerOf } from '~/lib/core/accounts/owner'
 import { ADDRESS_TYPES, type AddressType } from '~/lib/core/bitcoin/address-type'
@@ -52,6 +53,13 @@ export type Accounts = {
   /** @throws AppError `account-last` if it hides the last visible one */
   change: (index: number, change: AccountChange) => Promise<void>
   move: (index: number, by: -1 | 1) => Promise<void>
+  /**
+   * Forgets an account whose keys are elsewhere, and ends its sites' connections. The chains and the journal keep what is
+   * theirs. Does nothing if it is gone.
+   * @throws AppError `still-needed` while an entry of it is under way, `account-last`, `bad-input` for one of the phrase,
+   * `wallet-locked`
+   */
+  remove: (index: number) => Promise<void>
 }
 
 /** `addressType` counts where the text leaves it open. */
@@ -59,12 +67,14 @@ export type GivenAccount = { text: string; addressType?: AddressType }
 
 type Ports = {
   settings: Pick<SettingsService, 'get' | 'changeAccounts' | 'requiredProfile'>
-  wallet: Pick<Wallet, 'everyTypeOf' | 'isWatching' | 'addOutside'>
+  wallet: Pick<Wallet, 'everyTypeOf' | 'isWatching' | 'addOutside' | 'removeOutside'>
   store: Pick<JournalStore, 'open'>
+  /** Ends the connections of the sites that see an account. */
+  revokeSites?: ((index: number) => Promise<void>) | undefined
 }
 
 /** The accounts that the user keeps: their names, their address types, and which of them is in use. */
-export function createAccounts({ settings, wallet, store }: Ports): Accounts {
+export function createAccounts({ settings, wallet, store, revokeSites }: Ports): Accounts {
   /** Of every account that the user keeps, hidden ones too. @throws AppError `wallet-locked`, `wallet-missing` */
   const keptAddresses = async () => {
     const kept = await wallet.everyTypeOf(({ accounts }) => accounts.map(({ index }) => index))
@@ -94,27 +104,37 @@ export function createAccounts({ settings, wallet, store }: Ports): Accounts {
     }
   }
 
+  const list = async (): Promise<AccountView[]> => {
+    const [kept, addresses, open] = await Promise.all([settings.get(), keptAddresses(), store.open()])
+    const parties = open
+      .filter((entry) => !PHASES[phaseOf(entry)].terminal)
+      .map((entry) => partiesOf(entry).map((address) => ownerOf(addresses, address)?.index))
+    return kept.accounts.flatMap((account) => {
+      const { index } = account
+      const own = addresses.find((one) => one.index === index)
+      if (own === undefined) return []
+      const underWay = parties.filter((owners) => owners.includes(index)).length
+      const [onlyType] = own.outside === null ? [] : ADDRESS_TYPES.filter((type) => type in own.bitcoin)
+      const addressType = onlyType ?? account.addressType
+      const address = own?.bitcoin[addressType]
+      if (address === undefined) return []
+      const kind = own.outside === null ? 'keystore' : 'outside'
+      return [
+        { ...account, ...own, kind, addressType, address, isInUse: index === kept.accountIndex, underWay },
+      ]
+    })
+  }
+
+  /** Whether an account is there to be removed. @throws AppError `still-needed` */
+  const isRemovable = async (index: number): Promise<boolean> => {
+    const account = (await list()).find((one) => one.index === index)
+    if (account !== undefined && account.underWay > 0)
+      throw new AppError('still-needed', 'an entry of the account is under way')
+    return account !== undefined
+  }
+
   return {
-    async list() {
-      const [list, addresses, open] = await Promise.all([settings.get(), keptAddresses(), store.open()])
-      const payers = open
-        .filter((entry) => !PHASES[phaseOf(entry)].terminal)
-        .map(({ account }) => ownerOf(addresses, account.address)?.index)
-      return list.accounts.flatMap((account) => {
-        const { index } = account
-        const own = addresses.find((one) => one.index === index)
-        if (own === undefined) return []
-        const underWay = payers.filter((payer) => payer === index).length
-        const [onlyType] = own.outside === null ? [] : ADDRESS_TYPES.filter((type) => type in own.bitcoin)
-        const addressType = onlyType ?? account.addressType
-        const address = own?.bitcoin[addressType]
-        if (address === undefined) return []
-        const kind = own.outside === null ? 'keystore' : 'outside'
-        return [
-          { ...account, ...own, kind, addressType, address, isInUse: index === list.accountIndex, underWay },
-        ]
-      })
-    },
+    list,
 
     paidBy: async (index) => {
       const owner = await ownerIndex()
@@ -172,6 +192,16 @@ export function createAccounts({ settings, wallet, store }: Ports): Accounts {
       ),
 
     move: (index, by) => change((list) => moveAccount(list, index, by)),
+
+    async remove(index) {
+      if (!isOutsideIndex(index)) throw new AppError('bad-input', 'the phrase always has its accounts')
+      if (!(await isRemovable(index))) return
+      // Only the last step removes: until then the account is merely hidden.
+      await change((list) => vacateAccount(list, index))
+      await revokeSites?.(index)
+      // An approval may have begun meanwhile.
+      if (await isRemovable(index)) await wallet.removeOutside(index)
+    },
   }
 
   async function read(given: GivenAccount): Promise<OutsideReadingView> {
@@ -181,4 +211,9 @@ export function createAccounts({ settings, wallet, store }: Ports): Accounts {
   async function change(next: (list: AccountList) => AccountList): Promise<void> {
     await settings.changeAccounts(next)
   }
+}
+
+/** The addresses of who pays and who is paid. */
+function partiesOf({ account, intent }: Entry): string[] {
+  return [account.address, 'bitcoinAddress' in intent ? intent.bitcoinAddress : intent.recipientAddress]
 }

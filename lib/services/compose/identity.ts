@@ -42,7 +42,7 @@ export function composeIdentity(platform: Platform, topics: Topics) {
     autoLockMinutes: async () => (await settings.get()).autoLockMinutes,
     changed: accountsMayHaveChanged,
   })
-  const accounts = createAccounts({ settings, wallet, store })
+  const accounts = createAccounts({ settings, wallet, store, revokeSites: platform.revokeSites })
   const outsideSigners: OutsideSigners = { of: wallet.outsideKeys }
   return { settings, deployments, wallet, outsideSigners, accounts }
 }

@@ -70,7 +70,7 @@ export function createHandovers(ports: Ports): Handovers {
       const { bitcoin, profile } = await deployments.of(entry.profileId)
       const { network } = profile.bitcoin
       const keys = await outsideSigners.of({ ...entry.account, network })
-      if (keys === undefined) throw new AppError('internal', 'the account of its signer is gone')
+      if (keys === undefined) throw new AppError('account-missing', 'the account of its signer is gone')
       const { inputs } = awaited.plan.transaction
       const rawTransaction = async (txid: string) => kept[txid] ?? bitcoin.rawTransaction(txid)
       const previous = await previousTransactions(inputs, { rawTransaction })

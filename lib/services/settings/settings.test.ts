@@ -238,7 +238,7 @@ describe('an imported profile that is removed', () => {
     const { settings, open } = settingsOver({ profiles: PROFILES })
     open.push({ profileId: 'other' }, { profileId: PROFILE.id }, { profileId: 'other' })
     await expect(settings.removeProfile('other')).rejects.toMatchObject({
-      code: 'profile-in-use',
+      code: 'still-needed',
       details: { swaps: '2' },
     })
     expect(await settings.profileById('other')).toEqual(OTHER)

@@ -118,12 +118,12 @@ export function createSettings({ local, mutex, store, baked, locale = '', change
 
     /**
      * Removes an imported profile; if it was selected, the built-in one is, or none.
-     * @throws AppError `profile-missing`, `profile-reserved`, `profile-in-use` while swaps are followed by it
+     * @throws AppError `profile-missing`, `profile-reserved`, `still-needed` while swaps are followed by it
      */
     removeProfile: async (id: string): Promise<void> => {
       const needing = (await store.open()).filter(({ profileId }) => profileId === id)
       if (needing.length > 0)
-        throw new AppError('profile-in-use', 'swaps need the profile', {
+        throw new AppError('still-needed', 'swaps need the profile', {
           details: { swaps: String(needing.length) },
         })
       await write((settings) => {

@@ -15,6 +15,11 @@ const KEY = 'outside-accounts'
 /** Also the associated data of the seal, so that no other sealed text passes for one. */
 const HEADER = utf8.decode('SATSPAN-OUTSIDE\u0001')
 
+const OUTSIDE_INDICES = Array.from(
+  { length: LAST_OUTSIDE - FIRST_OUTSIDE + 1 },
+  (_, at) => FIRST_OUTSIDE + at,
+)
+
 type OutsideMap = ReadonlyMap<number, OutsideAccount>
 type Ports = { local: KeyValueArea; crypto: VaultCrypto; random: Random }
 
@@ -82,16 +87,28 @@ export function createOutsideStore({ local, crypto, random }: Ports) {
 
     /**
      * Adds an account, and returns its index; one that is known keeps its own.
+     * @param listed indices that the user's list has: one of a removed account is given again only when no other is left
      * @throws AppError `account-limit`, `storage-corrupt`, `storage-failed`, `storage-full`
      */
-    async add(secret: Uint8Array, account: OutsideAccount): Promise<number> {
+    async add(
+      secret: Uint8Array,
+      account: OutsideAccount,
+      listed: ReadonlySet<number> = new Set(),
+    ): Promise<number> {
       const accounts = await read(secret)
       const text = outsideAccountText(account)
       for (const [index, known] of accounts) if (outsideAccountText(known) === text) return index
-      const index = Math.max(FIRST_OUTSIDE - 1, ...accounts.keys()) + 1
-      if (index > LAST_OUTSIDE) throw new AppError('account-limit', 'no room for another account')
+      const free = OUTSIDE_INDICES.filter((index) => !accounts.has(index))
+      const index = free.find((one) => !listed.has(one)) ?? free[0]
+      if (index === undefined) throw new AppError('account-limit', 'no room for another account')
       await write(secret, new Map([...accounts, [index, account]]))
       return index
+    },
+
+    /** Forgets an account, if it is known. @throws AppError `storage-corrupt`, `storage-failed` */
+    async forget(secret: Uint8Array, index: number): Promise<void> {
+      const accounts = new Map(await read(secret))
+      if (accounts.delete(index)) await write(secret, accounts)
     },
 
     /** Writes one account alone, in place of all that an earlier wallet has left. */

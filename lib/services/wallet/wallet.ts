@@ -92,6 +92,8 @@ export type Wallet = LentAccounts & {
    * @throws AppError `wallet-locked`, `wallet-missing`, `account-limit`, `storage-corrupt`, `storage-failed`
    */
   addOutside: (account: OutsideAccount) => Promise<number>
+  /** Forgets such an account, if it is known. @throws AppError as `addOutside` does */
+  removeOutside: (index: number) => Promise<void>
   /** @throws AppError `wallet-missing`, `wallet-corrupt`, `password-wrong`, `password-throttled` (`seconds`) */
   unlock: (password: string) => Promise<void>
   /** What the wallet's passkey is asked with, also while it is locked; `undefined` without one. */
@@ -288,10 +290,17 @@ export function createWallet(ports: WalletPorts): Wallet {
     },
 
     async addOutside(account) {
+      const listed = new Set((await ports.accountChoice()).accounts.map(({ index }) => index))
       const secret = (await required()).secret()
-      const index = await exclusive(() => outside.add(secret, account)).finally(() => secret.fill(0))
+      const index = await exclusive(() => outside.add(secret, account, listed)).finally(() => secret.fill(0))
       changed()
       return index
+    },
+
+    async removeOutside(index) {
+      const secret = (await required()).secret()
+      await exclusive(() => outside.forget(secret, index)).finally(() => secret.fill(0))
+      changed()
     },
 
     unlock: async (password) => {

@@ -1,7 +1,8 @@
 import { HDKey } from '@scure/bip32'
 import { describe, expect, it } from 'vitest'
 import { readOutsideAccount } from '~/lib/core/outside/account/read-account'
-import { FIRST_OUTSIDE } from '~/lib/core/vault/account-index'
+import { newAccount } from '~/lib/core/accounts/account'
+import { FIRST_OUTSIDE, LAST_OUTSIDE } from '~/lib/core/vault/account-index'
 import { choiceOf, createdWallet, MINUTE, PASSWORD, PHRASE, testWallet } from './wallet.fixture'
 
 const KEY = HDKey.fromMasterSeed(new Uint8Array(32).fill(5)).derive("m/84'/0'/0'").publicExtendedKey
@@ -96,6 +97,32 @@ describe('accounts of other signers beside a phrase', () => {
     const found = await wallet.everyTypeOf(() => [0, ...indices])
     expect(found.map(({ bitcoinByType }) => Object.keys(bitcoinByType).length)).toEqual([3, 1, 1])
     expect((await wallet.accounts(FIRST_OUTSIDE + 1)).bitcoin.publicKey).toBeNull()
+  })
+
+  it('are forgotten one by one, and come back under another index', async () => {
+    const { wallet, local, settings, restart } = await createdWallet()
+    const [first, second] = [await wallet.addOutside(ACCOUNT), await wallet.addOutside(OTHER)]
+    settings.choice = {
+      ...settings.choice,
+      accounts: [0, first, second].map(newAccount),
+    }
+    await wallet.removeOutside(first)
+    await wallet.removeOutside(first)
+    await expect(wallet.accounts(first)).rejects.toMatchObject({ code: 'account-missing' })
+    const again = restart()
+    await again.unlock(PASSWORD)
+    expect(await again.accountsOf(() => [first, second])).toHaveLength(1)
+    expect(await again.addOutside(ACCOUNT)).toBe(second + 1)
+    await local.set('outside-accounts', 'damaged')
+    await expect(again.removeOutside(second)).rejects.toMatchObject({ code: 'storage-corrupt' })
+  })
+
+  it('take a removed account’s index once no other is left', async () => {
+    const { wallet, settings } = await createdWallet()
+    const listed = Array.from({ length: LAST_OUTSIDE - FIRST_OUTSIDE + 1 }, (_, at) => FIRST_OUTSIDE + at)
+    settings.choice = { ...settings.choice, accounts: listed.map(newAccount) }
+    expect(await wallet.addOutside(ACCOUNT)).toBe(FIRST_OUTSIDE)
+    expect(await wallet.addOutside(OTHER)).toBe(FIRST_OUTSIDE + 1)
   })
 
   it('outlive a forgotten password', async () => {

@@ -8,6 +8,8 @@ export function accountsPage(page: Page) {
     rows: page.getByTestId('account-row'),
     name: page.getByTestId('account-name-field'),
     hide: page.getByTestId('account-hide'),
+    remove: page.getByTestId('account-remove'),
+    confirmRemoval: page.getByTestId('account-remove-confirm'),
 
     async expectInUse(index: number) {
       await expect(switcher).toHaveAttribute('data-index', String(index))
