@@ -8,6 +8,7 @@ import type { CameraProblem } from '../scan/camera'
 import { CameraView } from '../scan/camera-view'
 import { Button } from '../ui/button'
 import { TextArea } from '../ui/field'
+import { Live } from '../ui/live'
 import { Notice } from '../ui/notice'
 import { useFileText } from '../use-file-text'
 import { useGivenFile } from '../use-given-file'
@@ -16,7 +17,7 @@ import { WatchedAccount } from './watched-account'
 
 /** Takes an account of another signer as text, from a file or with the camera, and shows what it is. */
 export function WatchFields({ watched }: { watched: Watched }) {
-  const { text, setText, error, reading } = watched
+  const { text, setText, error, reading, known } = watched
   const shell = useShell()
   const [path] = useLocation()
   const [isLooking, setLooking] = useState(false)
@@ -42,13 +43,22 @@ export function WatchFields({ watched }: { watched: Watched }) {
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      {reading !== null && <WatchedAccount reading={reading} onAddressType={watched.setAddressType} />}
+      {reading !== null && (
+        <WatchedAccount
+          reading={reading}
+          addressTypes={watched.addressTypes}
+          onAddressType={watched.setAddressType}
+        />
+      )}
+      <Live className="text-sm">
+        {known !== null &&
+          i18n.t('handover.known', { known: String(known.known), count: String(known.count) })}
+      </Live>
       <ErrorAlert error={error} />
       {isLooking && (
         <CameraView
           onText={(seen) => {
-            setLooking(false)
-            setText(seen)
+            void watched.receive(seen).then((isWhole) => isWhole && setLooking(false))
           }}
           onProblem={(found) => {
             setLooking(false)

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { fireEvent } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { OutsideReadingView } from '~/lib/contract/views/accounts'
 import { AppError } from '~/lib/core/errors'
+import { PUBLISHED_CRYPTO_ACCOUNT } from '~/lib/core/outside/account/account-codes.fixture'
 import { drawHook } from '../draw-hook.fixture'
 import { WatchScreen } from './watch-screen'
 
@@ -58,6 +59,37 @@ test('adds nothing that is refused, nor what was read before', async () => {
   expect(page.getByRole('alert').dataset['errorCode']).toBe('outside-account-invalid')
   await add()
   expect(added).toEqual([])
+})
+
+/** Loaded beforehand: no time passes for it in these tests. */
+beforeAll(() => import('~/lib/core/outside/account/read-account-code'))
+
+test('takes the account of a code, with the address type that is chosen', async () => {
+  const { page, added, type, settle, add } = await watching((input) => ({
+    ...READING,
+    account: { ...READING.account, isTypeStated: true },
+    bitcoin: { ...READING.bitcoin, addressType: JSON.stringify(input).includes('wpkh') ? 'p2wpkh' : 'p2pkh' },
+  }))
+  await type(PUBLISHED_CRYPTO_ACCOUNT)
+  await settle()
+  const choice = page.getByTestId<HTMLSelectElement>('watch-address-type')
+  expect([choice.value, [...choice.options].map(({ value }) => value)]).toEqual([
+    'p2wpkh',
+    ['p2wpkh', 'p2sh-p2wpkh', 'p2pkh'],
+  ])
+  await page.does(() => fireEvent.change(choice, { target: { value: 'p2pkh' } }))
+  await settle()
+  await add()
+  const text = expect.stringMatching(/^pkh\(\[37b5eed4\/44h\/0h\/0h\]xpub6CnQkivUEH9b/)
+  expect(added).toEqual([{ text, addressType: 'p2pkh' }])
+})
+
+test('refuses a code by name, until another is given', async () => {
+  const { page, type } = await watching(() => READING)
+  await type('ur:crypto-seed/oyadgdaeaoaoaxidehcf')
+  expect(page.getByRole('alert').textContent).toContain('private key')
+  await type('tpub')
+  expect(page.queryByRole('alert')).toBeNull()
 })
 
 test('takes an account from a file', async () => {

@@ -1,5 +1,5 @@
 import type { OutsideReadingView } from '~/lib/contract/views/accounts'
-import { type AddressType, ADDRESS_TYPES } from '~/lib/core/bitcoin/address-type'
+import type { AddressType } from '~/lib/core/bitcoin/address-type'
 import { originText } from '~/lib/core/outside/account/write-account'
 import { i18n } from '~/lib/ui/text/i18n'
 import { Address } from '../address'
@@ -15,24 +15,27 @@ const TYPE_WORDS = {
 
 type WatchedAccountProps = {
   reading: OutsideReadingView
+  /** Those that are left to the user. */
+  addressTypes: readonly AddressType[]
   onAddressType: (addressType: AddressType) => void
 }
 
 /** What a text names: the address to compare, the key's place on the device, and what it cannot do. */
-export function WatchedAccount({ reading: { account, bitcoin }, onAddressType }: WatchedAccountProps) {
+export function WatchedAccount({ reading, addressTypes, onAddressType }: WatchedAccountProps) {
+  const { account, bitcoin } = reading
   return (
     <section className="flex flex-col gap-3" data-testid="watched-account" data-kind={account.kind}>
-      {account.kind === 'keys' && !account.isTypeStated && (
+      {addressTypes.length > 0 && (
         <SelectField
           label={i18n.t('settings.address_type')}
           data-testid="watch-address-type"
-          value={account.addressType}
+          value={bitcoin.addressType}
           onChange={(event) => {
-            const chosen = ADDRESS_TYPES.find((type) => type === event.target.value)
+            const chosen = addressTypes.find((type) => type === event.target.value)
             if (chosen !== undefined) onAddressType(chosen)
           }}
         >
-          {ADDRESS_TYPES.map((type) => (
+          {addressTypes.map((type) => (
             <option key={type} value={type}>
               {i18n.t(TYPE_WORDS[type])}
             </option>

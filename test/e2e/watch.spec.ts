@@ -1,6 +1,7 @@
 import { HDKey } from '@scure/bip32'
 import { createBase58check, hex } from '@scure/base'
 import { sha256 } from '@noble/hashes/sha2.js'
+import { codeOf, KEYSTONE } from '~/lib/core/outside/account/account-codes.fixture'
 import { expectAccessible } from './support/accessibility'
 import { freshBitcoinAddress } from './support/bitcoin-addresses'
 import { control } from './support/control'
@@ -66,6 +67,9 @@ test('adds an account from another wallet, and refuses others', async ({ wallet 
     await expect(popup.error).toContainText(reason)
   }
   await expectAccessible(page, 'watch, refused')
+  await watch.input.fill(codeOf('crypto-output', KEYSTONE.testOutput))
+  await expect(watch.input).toHaveValue(/^wpkh\(\[73c5da0a\/84h\/1h\/0h\]tpub/)
+  await expect(page.getByTestId('watched-account')).toHaveAttribute('data-kind', 'keys')
   await watch.input.fill(freshBitcoinAddress('p2wpkh'))
   await expect(page.getByTestId('watched-account')).toHaveAttribute('data-kind', 'address')
   await watch.input.fill(freshVpub())

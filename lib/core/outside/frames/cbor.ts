@@ -1,10 +1,15 @@
 import { concatBytes } from '@scure/btc-signer/utils.js'
 import { AppError } from '~/lib/core/errors'
 
-/** The two major types, and the array, that frames consist of (RFC 8949), each in its shortest form. */
+/** The major types that frames and signers' messages consist of (RFC 8949), each in its shortest form. */
 const UNSIGNED = 0
 const BYTES = 2
+const TEXT = 3
 const ARRAY = 4
+const MAP = 5
+const TAG = 6
+const FALSE = 0xf4
+const TRUE = 0xf5
 
 export function cborUnsigned(value: number): Uint8Array {
   return head(UNSIGNED, value)
@@ -39,6 +44,46 @@ export class CborReader {
   /** The number of items that follow. */
   array(): number {
     return this.#head(ARRAY)
+  }
+
+  text(): string {
+    const length = this.#head(TEXT)
+    return new TextDecoder('utf-8', { fatal: true }).decode(this.#take(length))
+  }
+
+  boolean(): boolean {
+    const [byte] = this.#take(1)
+    if (byte !== TRUE && byte !== FALSE) throw new AppError('bad-input', 'not a boolean')
+    return byte === TRUE
+  }
+
+  /** Whether an array follows. */
+  get isAtArray(): boolean {
+    return (this.#bytes[this.#at] ?? 0) >> 5 === ARRAY
+  }
+
+  /** Whether a tag follows. */
+  get isAtTag(): boolean {
+    return (this.#bytes[this.#at] ?? 0) >> 5 === TAG
+  }
+
+  /** Reads past one tag, any if none is expected, and returns it. */
+  tag(...expected: readonly number[]): number {
+    const found = this.#head(TAG)
+    if (expected.length > 0 && !expected.includes(found)) throw new AppError('bad-input', 'another tag')
+    return found
+  }
+
+  /** Reads a map of ascending keys, each by its own reader. */
+  map(readers: Readonly<Record<number, () => void>>): void {
+    let last = -1
+    for (let left = this.#head(MAP); left > 0; left -= 1) {
+      const key = this.unsigned()
+      const read = readers[key]
+      if (read === undefined || key <= last) throw new AppError('bad-input', 'another key')
+      read()
+      last = key
+    }
   }
 
   end(): void {

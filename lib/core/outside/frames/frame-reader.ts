@@ -29,6 +29,12 @@ export class FrameReader {
   readonly #assemblies = new Map<string, Assembly>()
   #characters = 0
   #last: { text: string; outcome: FrameOutcome } | undefined
+  readonly #types: readonly string[] | undefined
+
+  /** @param types of BC-UR codes, if others than those of a PSBT are awaited */
+  constructor(types?: readonly string[]) {
+    this.#types = types
+  }
 
   /** Never throws. */
   receive(text: string): FrameOutcome {
@@ -44,7 +50,7 @@ export class FrameReader {
   #outcomeOf(text: string): FrameOutcome {
     if (text.length > MAX_FRAME_CHARACTERS) return { kind: 'unreadable' }
     if (WHOLE.test(text)) return { kind: 'done', bytes: new TextEncoder().encode(text) }
-    const read = readFrame(text)
+    const read = readFrame(text, this.#types)
     if (read === undefined) return { kind: 'unreadable' }
     return read instanceof Uint8Array ? { kind: 'done', bytes: read } : this.#add(read)
   }
@@ -63,8 +69,8 @@ export class FrameReader {
   }
 }
 
-function readFrame(text: string): Uint8Array | FramePart | undefined {
-  return attempt(() => (text.startsWith('B$') ? readBbqr(text) : readUr(text.toLowerCase())))
+function readFrame(text: string, types: readonly string[] | undefined): Uint8Array | FramePart | undefined {
+  return attempt(() => (text.startsWith('B$') ? readBbqr(text) : readUr(text.toLowerCase(), types)))
 }
 
 /** What cannot be read is nothing. */

@@ -7,22 +7,25 @@ import { UR_TYPES } from './encode-ur'
 import { mixedFragments, mixInto, type Sequence } from './fountain'
 import { MAX_MESSAGE_BYTES, MAX_PARTS } from './frame-limits'
 
-const SHAPE = new RegExp(`^ur:(${UR_TYPES.join('|')})/(?:([1-9]\\d{0,9})-([1-9]\\d{0,3})/)?([a-z]+)$`)
+const SHAPE = /^ur:([a-z\d-]+)\/(?:([1-9]\d{0,9})-([1-9]\d{0,3})\/)?([a-z]+)$/
+const PSBT_TYPES: readonly string[] = UR_TYPES
 
 /** A fragment, or several mixed. */
-type UrPart = Sequence & { messageBytes: number; fragment: Uint8Array }
+type UrPart = Sequence & { type: string; messageBytes: number; fragment: Uint8Array }
 
 /**
- * Reads one code of a PSBT (BCR-2020-005, BCR-2020-006): the whole as bytes, or a part of it.
+ * Reads one code (BCR-2020-005, BCR-2020-006): the whole as bytes, or a part of it.
  * @param text in lower case
+ * @param types of the codes that are awaited: unless others are named, those of a PSBT
  * @throws AppError `bad-input`
  */
-export function readUr(text: string): Uint8Array | FramePart {
+export function readUr(text: string, types: readonly string[] = PSBT_TYPES): Uint8Array | FramePart {
   const [, type, number, count, body] = SHAPE.exec(text) ?? []
-  if (type === undefined || body === undefined) throw new AppError('bad-input', 'not a code of a PSBT')
+  if (type === undefined || body === undefined || !types.includes(type))
+    throw new AppError('bad-input', 'not an awaited code')
   const bytes = decodeBytewords(body)
-  if (number === undefined) return contentOf(bytes)
-  const part = readPart(bytes)
+  if (number === undefined) return contentOf(type, bytes)
+  const part = readPart(type, bytes)
   if (part.number !== Number(number) || part.count !== Number(count))
     throw new AppError('bad-input', 'a part has two numbers')
   return {
@@ -31,7 +34,7 @@ export function readUr(text: string): Uint8Array | FramePart {
   }
 }
 
-function readPart(bytes: Uint8Array): UrPart {
+function readPart(type: string, bytes: Uint8Array): UrPart {
   const reader = new CborReader(bytes)
   if (reader.array() !== 5) throw new AppError('bad-input', 'not a part of a message')
   const [number, count] = [reader.unsigned(), reader.unsigned()]
@@ -41,7 +44,7 @@ function readPart(bytes: Uint8Array): UrPart {
   const isBounded = count >= 1 && count <= MAX_PARTS && messageBytes <= MAX_MESSAGE_BYTES
   if (!isBounded || number < 1 || fragment.length !== Math.ceil(messageBytes / count))
     throw new AppError('bad-input', 'the parts do not make the message')
-  return { number, count, messageBytes, checksum, fragment }
+  return { type, number, count, messageBytes, checksum, fragment }
 }
 
 /**
@@ -66,7 +69,7 @@ function add(part: UrPart, rows: Assembly): Progress {
   return rows.size < part.count ? { known: rows.size, count: part.count } : solved(part, rows)
 }
 
-function solved({ count, messageBytes, checksum }: UrPart, rows: Assembly): Progress {
+function solved({ type, count, messageBytes, checksum }: UrPart, rows: Assembly): Progress {
   const fragments: Uint8Array[] = []
   for (let index = count - 1; index >= 0; index -= 1) {
     const { mask, bytes } = rows.get(index) ?? { mask: 0n, bytes: new Uint8Array() }
@@ -82,15 +85,16 @@ function solved({ count, messageBytes, checksum }: UrPart, rows: Assembly): Prog
       fragment.subarray(0, Math.max(0, messageBytes - index * length)),
       Math.min(index * length, messageBytes),
     )
-  return crc32(message) === checksum ? { bytes: contentOf(message) } : undefined
+  return crc32(message) === checksum ? { bytes: contentOf(type, message) } : undefined
 }
 
 function hasFragment(mask: bigint, index: number): boolean {
   return ((mask >> BigInt(index)) & 1n) === 1n
 }
 
-/** A PSBT is a byte string. */
-function contentOf(message: Uint8Array): Uint8Array {
+/** A PSBT is a byte string; all else is a message of its own. */
+function contentOf(type: string, message: Uint8Array): Uint8Array {
+  if (!PSBT_TYPES.includes(type)) return message
   const reader = new CborReader(message)
   const bytes = reader.bytes()
   reader.end()

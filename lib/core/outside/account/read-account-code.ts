@@ -1,0 +1,144 @@
+import type { AddressType } from '~/lib/core/bitcoin/address-type'
+import { AppError } from '~/lib/core/errors'
+import { CborReader } from '../frames/cbor'
+import { FrameReader } from '../frames/frame-reader'
+import { accountRefused } from './account-fault'
+import { type HdKeyText, hdKeyText } from './hd-key-text'
+
+/** The names of codes (BCR-2020-006), each with the one before 2023. */
+const ACCOUNT = ['account-descriptor', 'crypto-account']
+const OUTPUT = ['output-descriptor', 'crypto-output']
+const KEY = ['hdkey', 'crypto-hdkey']
+/** What gives away a phrase or a private key. */
+const SECRET = /^ur:(?:crypto-)?(?:seed|bip39|sskr|eckey)\//i
+const OUTPUT_TAGS = new Set([40308, 308])
+const KEY_TAGS = new Set([40303, 303])
+/** A whole multisig, sorted or not. */
+const MULTISIG_TAGS = new Set([406, 407])
+/** BCR-2020-010's functions. */
+const FUNCTIONS: Partial<Record<number, string>> = {
+  400: 'sh',
+  401: 'wsh',
+  403: 'pkh',
+  404: 'wpkh',
+  409: 'tr',
+  // One of several signers.
+  410: 'multi',
+}
+const ADDRESS_TYPE_SHAPES: [RegExp, AddressType][] = [
+  [/^wpkh\(/, 'p2wpkh'],
+  [/^sh\(wpkh\(/, 'p2sh-p2wpkh'],
+  [/^pkh\(/, 'p2pkh'],
+]
+
+/** The accounts of a code, as texts for `readOutsideAccount`; `other` is one of another type, or of any. */
+export type CodeTexts = ReadonlyMap<AddressType | 'other', string>
+
+export type CodeOutcome =
+  | { kind: 'done'; texts: CodeTexts }
+  /** So many parts are known of a code of `count`. */
+  | { kind: 'more'; known: number; count: number }
+
+/**
+ * Reads the code that a device shows of its account, frame by frame, in any order: BC-UR `account-descriptor`,
+ * `output-descriptor` or `hdkey`, and their names before 2023.
+ *
+ *     new AccountCodeReader().receive('ur:crypto-account/oeadcy…')
+ *     // { kind: 'done', texts: Map { 'p2wpkh' => 'wpkh([37b5eed4/84h/0h/0h]xpub6BkU44…/<0;1>/*)', … } }
+ */
+export class AccountCodeReader {
+  readonly #frames = new FrameReader([...ACCOUNT, ...OUTPUT, ...KEY])
+
+  /** @throws AppError `outside-account-invalid`, whose `details.reason` is an `AccountFault`; the next frame may be good */
+  receive(frame: string): CodeOutcome {
+    const text = frame.trim()
+    if (SECRET.test(text)) throw accountRefused('secret')
+    const outcome = this.#frames.receive(text)
+    if (outcome.kind === 'more') return outcome
+    if (outcome.kind === 'too-large') throw accountRefused('too-long')
+    const type = /^ur:([a-z-]+)/.exec(text.toLowerCase())?.[1]
+    if (outcome.kind === 'unreadable' || type === undefined) throw accountRefused('unreadable')
+    return { kind: 'done', texts: byType(textsIn(type, outcome.bytes)) }
+  }
+}
+
+/** The first of each type. */
+function byType(texts: readonly string[]): CodeTexts {
+  const found = texts.map((text) => [typeOf(text), text] as const)
+  return new Map(found.toReversed())
+}
+
+function typeOf(text: string): AddressType | 'other' {
+  return ADDRESS_TYPE_SHAPES.find(([shape]) => shape.test(text))?.[1] ?? 'other'
+}
+
+function textsIn(type: string, content: Uint8Array): string[] {
+  const reader = new CborReader(content)
+  try {
+    const texts = readContent(type, reader)
+    reader.end()
+    return texts
+  } catch (thrown) {
+    throw thrown instanceof AppError && thrown.code === 'outside-account-invalid'
+      ? thrown
+      : accountRefused('unreadable')
+  }
+}
+
+function readContent(type: string, reader: CborReader): string[] {
+  if (OUTPUT.includes(type)) return [outputText(reader)]
+  if (ACCOUNT.includes(type)) return accountTexts(reader)
+  const { key, suffix } = hdKeyText(reader)
+  return [key + suffix]
+}
+
+/** BCR-2023-019, BCR-2020-015: the accounts of one phrase. */
+function accountTexts(reader: CborReader): string[] {
+  let master: number | undefined
+  const texts: string[] = []
+  reader.map({
+    1: () => (master = reader.unsigned()),
+    2: () => {
+      for (let left = reader.array(); left > 0; left -= 1) texts.push(outputText(reader, master))
+    },
+  })
+  return texts
+}
+
+/** BCR-2023-010 is a text with keys beside it; BCR-2020-010 has a tag for each function. */
+function outputText(reader: CborReader, master?: number): string {
+  if (!reader.isAtTag) return describedText(reader, master)
+  const tag = reader.tag()
+  if (OUTPUT_TAGS.has(tag)) return outputText(reader, master)
+  if (KEY_TAGS.has(tag)) return accountKey(hdKeyText(reader, master))
+  if (MULTISIG_TAGS.has(tag)) throw accountRefused('multisig')
+  const name = FUNCTIONS[tag]
+  if (name === undefined) throw accountRefused('unsupported')
+  return `${name}(${outputText(reader, master)})`
+}
+
+function describedText(reader: CborReader, master: number | undefined): string {
+  let source = ''
+  const keys: HdKeyText[] = []
+  reader.map({
+    1: () => (source = reader.text()),
+    2: () => {
+      for (let left = reader.array(); left > 0; left -= 1) {
+        if (!KEY_TAGS.has(reader.tag())) throw accountRefused('unsupported')
+        keys.push(hdKeyText(reader, master))
+      }
+    },
+    3: () => reader.text(),
+    4: () => reader.text(),
+  })
+  return source.replaceAll(/@(\d+)(\/?)/g, (_, at: string, slash: string) => {
+    const found = keys[Number(at)]
+    if (found === undefined) throw accountRefused('unreadable')
+    return slash === '' ? accountKey(found) : found.key + found.suffix + slash
+  })
+}
+
+/** A key without steps below it is an account's, which has both chains. */
+function accountKey({ key, suffix }: HdKeyText): string {
+  return key + (suffix === '' ? '/<0;1>/*' : suffix)
+}
