@@ -23,6 +23,25 @@ export function cborArray(items: readonly Uint8Array[]): Uint8Array {
   return concatBytes(head(ARRAY, items.length), ...items)
 }
 
+export function cborText(text: string): Uint8Array {
+  const bytes = new TextEncoder().encode(text)
+  return concatBytes(head(TEXT, bytes.length), bytes)
+}
+
+export function cborBoolean(value: boolean): Uint8Array {
+  return Uint8Array.of(value ? TRUE : FALSE)
+}
+
+/** @param entries by their keys, in ascending order */
+export function cborMap(entries: readonly (readonly [number, Uint8Array])[]): Uint8Array {
+  const items = entries.flatMap(([key, value]) => [cborUnsigned(key), value])
+  return concatBytes(head(MAP, entries.length), ...items)
+}
+
+export function cborTagged(tag: number, value: Uint8Array): Uint8Array {
+  return concatBytes(head(TAG, tag), value)
+}
+
 /** Reads deterministic CBOR. Every method throws AppError `bad-input` on anything else than it names. */
 export class CborReader {
   readonly #bytes: Uint8Array

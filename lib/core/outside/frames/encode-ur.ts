@@ -5,7 +5,8 @@ import { mixedFragments, mixInto } from './fountain'
 
 /** The names of a PSBT (BCR-2020-006): the registered one, and the one before 2023, which many signers still read alone. */
 export const UR_TYPES = ['psbt', 'crypto-psbt'] as const
-export type UrType = (typeof UR_TYPES)[number]
+/** A PSBT is a byte string; EIP-4527's request is a map already. */
+export type UrType = (typeof UR_TYPES)[number] | 'eth-sign-request'
 
 /** How bytes become frames: each has about `fragmentBytes`. */
 export type UrOptions = { type: UrType; fragmentBytes: number }
@@ -18,12 +19,12 @@ export type UrFrames = {
 }
 
 /**
- * Animated codes of a PSBT (BCR-2020-005), in upper case, which QR codes hold best.
+ * Animated codes of a PSBT or an EVM transaction (BCR-2020-005), in upper case, which QR codes hold best.
  *
  *     urFrames(psbt, { type: 'psbt', fragmentBytes: 200 }).at(0) // 'UR:PSBT/1-3/LPADAX…'
  */
-export function urFrames(psbt: Uint8Array, { type, fragmentBytes }: UrOptions): UrFrames {
-  const message = cborBytes(psbt)
+export function urFrames(content: Uint8Array, { type, fragmentBytes }: UrOptions): UrFrames {
+  const message = type === 'eth-sign-request' ? content : cborBytes(content)
   const count = Math.ceil(message.length / fragmentBytes)
   if (count === 1) return { count, at: () => `ur:${type}/${encodeBytewords(message)}`.toUpperCase() }
   const length = Math.ceil(message.length / count)

@@ -15,8 +15,8 @@ export type FrameOutcome =
 
 /** Messages assembled side by side: a foreign animation in view ends none. */
 const MAX_MESSAGES = 4
-/** A PSBT or a transaction in one code: hex, or a PSBT in base64. */
-const WHOLE = /^(?:(?:[0-9a-f]{2}){60,}|(?:[0-9A-F]{2}){60,}|cHNidP[\w+/]+={0,2})$/
+/** A PSBT or a transaction in one code: hex, or a PSBT in base64. EVM wallets write 0x before it. */
+const WHOLE = /^(?:(?:0x)?(?:[0-9a-f]{2}){60,}|(?:[0-9A-F]{2}){60,}|cHNidP[\w+/]+={0,2})$/
 
 /**
  * Reads what a camera sees of a return, frame by frame, in any order: BC-UR (`ur:psbt`, `ur:crypto-psbt`), BBQr, or one

@@ -9,6 +9,8 @@ import { MAX_MESSAGE_BYTES, MAX_PARTS } from './frame-limits'
 
 const SHAPE = /^ur:([a-z\d-]+)\/(?:([1-9]\d{0,9})-([1-9]\d{0,3})\/)?([a-z]+)$/
 const PSBT_TYPES: readonly string[] = UR_TYPES
+/** EIP-4527's answer beside it. */
+const RETURN_TYPES: readonly string[] = [...UR_TYPES, 'eth-signature']
 
 /** A fragment, or several mixed. */
 type UrPart = Sequence & { type: string; messageBytes: number; fragment: Uint8Array }
@@ -16,10 +18,10 @@ type UrPart = Sequence & { type: string; messageBytes: number; fragment: Uint8Ar
 /**
  * Reads one code (BCR-2020-005, BCR-2020-006): the whole as bytes, or a part of it.
  * @param text in lower case
- * @param types of the codes that are awaited: unless others are named, those of a PSBT
+ * @param types of the codes that are awaited: unless others are named, those of a PSBT or an EVM signature
  * @throws AppError `bad-input`
  */
-export function readUr(text: string, types: readonly string[] = PSBT_TYPES): Uint8Array | FramePart {
+export function readUr(text: string, types: readonly string[] = RETURN_TYPES): Uint8Array | FramePart {
   const [, type, number, count, body] = SHAPE.exec(text) ?? []
   if (type === undefined || body === undefined || !types.includes(type))
     throw new AppError('bad-input', 'not an awaited code')

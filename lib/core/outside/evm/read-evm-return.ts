@@ -1,0 +1,76 @@
+import { hex } from '@scure/base'
+import { bytesToBigInt } from 'viem/utils'
+import { type EvmSignature, signatureOf } from '~/lib/core/evm/envelope'
+import type { Hex } from '~/lib/core/hex'
+import { CborReader } from '../frames/cbor'
+import { signatureRefused } from '../signing/return-fault'
+import { UUID_TAG } from './sign-request'
+
+/** Above any call that we build, in hex. */
+const MAX_RETURN_LENGTH = 100_000
+const SIGNATURE_BYTES = 65
+/** EIP-2718's type byte of EIP-1559. No CBOR map begins with it. */
+const TYPE = 0x02
+
+/** What another signer returned, nothing of it verified: a signature, and what it says it is of. */
+export type EvmReturn = { signature: EvmSignature } & ({ requestId: string } | { rawTransaction: Hex })
+
+/**
+ * Reads EIP-4527's `eth-signature`, or a raw signed transaction: binary or hex.
+ * @throws AppError `signature-refused`: `too-large`, `unreadable`, `incomplete` for an unsigned transaction
+ */
+export function readEvmReturn(returned: Uint8Array | string): EvmReturn {
+  if (returned.length > MAX_RETURN_LENGTH) throw signatureRefused('too-large')
+  const bytes = binaryOf(returned)
+  if (bytes[0] !== TYPE) return ofSignature(bytes)
+  const rawTransaction: Hex = `0x${hex.encode(bytes)}`
+  const signature = signatureOf(rawTransaction)
+  if (signature === undefined) throw signatureRefused('incomplete')
+  return { rawTransaction, signature }
+}
+
+function ofSignature(bytes: Uint8Array): EvmReturn {
+  const read: { requestId?: string; signature?: Uint8Array } = {}
+  try {
+    const reader = new CborReader(bytes)
+    reader.map({
+      1: () => {
+        reader.tag(UUID_TAG)
+        read.requestId = hex.encode(reader.bytes())
+      },
+      2: () => (read.signature = reader.bytes()),
+      // The signer's own name.
+      3: () => reader.text(),
+    })
+    reader.end()
+  } catch {
+    throw signatureRefused('unreadable')
+  }
+  const { requestId, signature } = read
+  if (requestId === undefined || signature?.length !== SIGNATURE_BYTES) throw signatureRefused('unreadable')
+  const [r, s] = [bytesToBigInt(signature.subarray(0, 32)), bytesToBigInt(signature.subarray(32, 64))]
+  return { requestId, signature: { r, s, recovery: parityOf(signature[64] ?? 0) } }
+}
+
+/** Some signers count the parity from 27, as legacy signatures do. */
+function parityOf(v: number): number {
+  const parity = v >= 27 ? v - 27 : v
+  if (parity > 1) throw signatureRefused('bad-signature')
+  return parity
+}
+
+function binaryOf(returned: Uint8Array | string): Uint8Array {
+  if (typeof returned !== 'string') return isHexText(returned) ? binaryOf(textOf(returned)) : returned
+  const bare = returned.replaceAll(/\s/g, '').replace(/^0x/i, '')
+  if (!/^(?:[0-9a-f]{2})+$/i.test(bare)) throw signatureRefused('unreadable')
+  return hex.decode(bare.toLowerCase())
+}
+
+/** A file may hold text. */
+function isHexText(bytes: Uint8Array): boolean {
+  return /^\s*(?:0x)?[0-9a-f\s]+$/i.test(textOf(bytes))
+}
+
+function textOf(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes)
+}
