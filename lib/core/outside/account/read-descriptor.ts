@@ -98,7 +98,8 @@ function originOf({ depth, fingerprint, parentFingerprint, childIndex }: Extende
   return depth === 1 ? { fingerprint: parentFingerprint, path: [childIndex] } : null
 }
 
-function readKeyExpression(expression: string, network: BitcoinNetwork) {
+/** A key with its origin, and the steps after it. @throws AppError `outside-account-invalid` */
+export function readKeyExpression(expression: string, network: BitcoinNetwork) {
   const [, fingerprint, steps = '', keyText, suffix = ''] = KEY_EXPRESSION.exec(expression) ?? []
   if (keyText === undefined) throw accountRefused('unsupported')
   const key = readExtendedKey(keyText, network)
