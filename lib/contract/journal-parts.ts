@@ -140,6 +140,19 @@ export const pricesAtTime = z.object({ sent: priceAtTime, fee: priceAtTime, rece
 
 export const evmCall = z.object({ to: hex, data: hex, value: integer, functionName: text })
 
+export const evmAttemptKind = z.enum(['allowance-reset', 'allowance', 'call', 'cancel'])
+
+/** The EVM transaction that another signer was given. */
+export const handedCall = {
+  kind: evmAttemptKind,
+  call: evmCall,
+  nonce: count,
+  gasLimit: integer,
+  maxFeePerGas: integer,
+  maxPriorityFeePerGas: integer,
+  derivation: z.object({ fingerprint: text, path: z.readonly(z.array(count).check(z.maxLength(20))) }),
+}
+
 const intent = { networkName: text, chainId: count, thirdPartyId: count }
 const start = {
   id: z.string().check(z.minLength(1), z.maxLength(100)),

@@ -6,7 +6,9 @@ import {
   burnRequest,
   count,
   deliveryProof,
+  evmAttemptKind,
   evmCall,
+  handedCall,
   handedOver,
   observedEvmStatus,
   hex,
@@ -37,7 +39,7 @@ const journalEvent = z.discriminatedUnion('type', [
   event('conflict-seen', { conflict: z.nullable(z.object({ txid: text, confirmations: count })) }),
   event('evm-signed', {
     attempt: z.object({
-      kind: z.enum(['allowance-reset', 'allowance', 'call', 'cancel']),
+      kind: evmAttemptKind,
       call: evmCall,
       hash: z.nullable(hex),
       rawTransaction: z.nullable(hex),
@@ -45,6 +47,7 @@ const journalEvent = z.discriminatedUnion('type', [
       maxFeePerGas: z.nullable(integer),
     }),
   }),
+  event('evm-handed-over', handedCall),
   event('evm-returned', { hash: hex, nonce: z.exactOptional(count) }),
   event('evm-accepted', { hash: hex }),
   event('evm-refused', { hash: z.nullable(hex), reason: text }),

@@ -4,8 +4,10 @@ import {
   COIN_A,
   COIN_B,
   type Fact,
+  handedCall,
   handedOver,
   hashOf,
+  returnedCall,
   APPROVED_TO_BITCOIN,
   txidOf,
 } from '~/lib/core/journal/swap.fixture'
@@ -178,8 +180,23 @@ const evmSigned = fc
     },
   }))
 
+/** What another signer is given, and returns as the transaction of a digit. */
+const handed = fc.constantFrom(
+  handedCall(10n, 'allowance'),
+  handedCall(10n),
+  handedCall(20n),
+  handedCall(10n, 'call', 1),
+  handedCall(30n, 'cancel'),
+)
+const handedFact: fc.Arbitrary<Fact> = fc.oneof(
+  handed,
+  fc.tuple(digit, handed).map(([name, call]) => returnedCall(name, call)),
+  fc.constant({ type: 'signature-overdue' as const }),
+)
+
 export const toBitcoinFact: fc.Arbitrary<Fact> = fc.oneof(
   { arbitrary: evmSigned, weight: 3 },
+  { arbitrary: handedFact, weight: 2 },
   fc.record({ type: fc.constant('crossing-late' as const) }),
   fc.record({ type: fc.constant('evm-returned' as const), hash }),
   fc.record({ type: fc.constant('evm-returned' as const), hash, nonce: fc.nat(3) }),

@@ -1,7 +1,7 @@
 import { hex } from '@scure/base'
 import { describe, expect, it } from 'vitest'
 import { encodeSigned } from '../bitcoin/encode-transaction'
-import { actionsOf, replaceableAttempt, slowAttempts } from './actions'
+import { actionsOf, replaceableAttempt, slowCalls } from './actions'
 import type { Fact } from './swap.fixture'
 import {
   COIN_A,
@@ -122,6 +122,6 @@ describe('the actions of a call', () => {
       evmSigned('3', 'call', 2),
       evmSigned('4', 'allowance', 1),
     ])
-    expect(slowAttempts(swap).map(({ hash }) => hash)).toEqual([hashOf('4'), hashOf('3')])
+    expect(slowCalls(swap).map(({ hash }) => hash)).toEqual([hashOf('4'), hashOf('3')])
   })
 })

@@ -3,12 +3,15 @@ import { sumSats } from '../amount'
 import { planIfSigned } from '../bitcoin/finalize'
 import { signalsReplacement } from '../bitcoin/replace-by-fee'
 import { decodeTransaction } from '../bitcoin/transaction'
+import { encodeTransaction } from '../evm/envelope'
+import { awaitedCall, callVersionsOf, handedTransaction, unsignedCalls } from './handed-calls'
 import { awaitedHandover } from './handovers'
 import { isPayment, isSweep, PHASES, phaseOf } from './phase'
 import { currentAttempt } from './spend-phase'
 import {
   type BitcoinAttempt,
   type BitcoinEntry,
+  type CallHandover,
   type Entry,
   type EvmAttempt,
   type EvmEntry,
@@ -24,10 +27,11 @@ export type Actions = { bumpFee: boolean; cancel: boolean; speedUp: boolean }
 export function actionsOf(entry: Entry): Actions {
   if (!spendsBitcoin(entry)) {
     const cancel = cancellableCall(entry) !== undefined
-    return { bumpFee: false, cancel, speedUp: slowAttempts(entry).length > 0 }
+    // What another signer holds unsigned can be withdrawn, but not be made faster.
+    const speedUp = awaitedCall(entry) === undefined && slowCalls(entry).length > 0
+    return { bumpFee: false, cancel, speedUp }
   }
   const replaceable = replaceableVersion(entry) !== undefined
-  // What another signer holds unsigned can be withdrawn, but not be made faster.
   const bumpFee = replaceable && awaitedHandover(entry) === undefined
   return { bumpFee, cancel: replaceable && !isCancelling(entry), speedUp: false }
 }
@@ -35,6 +39,11 @@ export function actionsOf(entry: Entry): Actions {
 /** Whether the user has cancelled the payment: then only the cancelling spend can be bumped. */
 export function isCancelling({ attempts, handovers = [] }: BitcoinEntry): boolean {
   return [...attempts, ...handovers].some(({ kind }) => kind === 'cancel')
+}
+
+/** Whether the user has cancelled an EVM transaction of the entry. */
+export function isCallCancelled(entry: EvmEntry): boolean {
+  return callVersionsOf(entry).some(({ kind }) => kind === 'cancel')
 }
 
 /** A version that can be replaced: one that was signed, or one that another signer still holds unsigned. */
@@ -94,33 +103,50 @@ function isReplaceable(rawTransaction: string): boolean {
 }
 
 /** The latest version of each own transaction that is not mined yet, by nonce. */
-export function slowAttempts(entry: EvmEntry): SignedAttempt[] {
+export function slowCalls(entry: EvmEntry): SlowCall[] {
   const { attempts, conflict, destination } = entry
   if (PHASES[phaseOf(entry)].terminal || conflict !== null || destination.state !== 'none') return []
   const mined = new Set(
     attempts.filter(({ sighting }) => sighting.state === 'mined').map(({ nonce }) => nonce),
   )
-  const latest = new Map<number, SignedAttempt>()
-  for (const attempt of attempts)
-    if (isSigned(attempt) && !mined.has(attempt.nonce)) latest.set(attempt.nonce, attempt)
+  const latest = new Map<number, SlowCall>()
+  for (const attempt of [...attempts.filter(isSigned), ...unsignedCalls(entry).map(callIfSigned(entry))])
+    if (!mined.has(attempt.nonce)) latest.set(attempt.nonce, attempt)
   return [...latest.values()]
 }
 
 /**
- * The call of a plain payment that may still be cancelled. A swap's is not: its allowance would stay, and the service may
- * have acted on it.
+ * The call of a plain payment that may still be cancelled, or what nobody has signed here yet. A swap's signed call may
+ * not: its allowance would stay, and the service may have acted on it.
  */
-export function cancellableCall(entry: EvmEntry): SignedAttempt | undefined {
-  if (!isPayment(entry)) return undefined
-  const [attempt] = slowAttempts(entry)
-  return attempt?.kind === 'call' ? attempt : undefined
+export function cancellableCall(entry: EvmEntry): SlowCall | undefined {
+  const [latest] = slowCalls(entry)
+  if (latest === undefined || latest.kind === 'cancel') return undefined
+  const isUnsigned = entry.attempts.every(({ nonce }) => nonce !== latest.nonce)
+  return isUnsigned || (isPayment(entry) && latest.kind === 'call') ? latest : undefined
 }
 
-/** Signed by Satspan's own key, not by a page's wallet. */
-export type SignedAttempt = EvmAttempt & { nonce: number; rawTransaction: Hex }
+/**
+ * Signed by Satspan's own key, not by a page's wallet, or held by another signer: then without a hash, and its bytes are
+ * those to sign.
+ */
+export type SlowCall = Pick<EvmAttempt, 'kind' | 'call' | 'hash'> & { nonce: number; rawTransaction: Hex }
 
-function isSigned(attempt: EvmAttempt): attempt is SignedAttempt {
+function isSigned(attempt: EvmAttempt): attempt is EvmAttempt & SlowCall {
   return attempt.nonce !== null && attempt.rawTransaction !== null
+}
+
+function callIfSigned(entry: EvmEntry): (handover: CallHandover) => SlowCall {
+  return (handover) => {
+    const { kind, call, nonce } = handover
+    return {
+      kind,
+      call,
+      nonce,
+      hash: null,
+      rawTransaction: encodeTransaction(handedTransaction(entry, handover)),
+    }
+  }
 }
 
 /**
@@ -143,5 +169,5 @@ export function isQueued(entry: Entry, open: readonly Entry[]): boolean {
 }
 
 function waitingNonces(entry: EvmEntry): number[] {
-  return slowAttempts(entry).map(({ nonce }) => nonce)
+  return slowCalls(entry).map(({ nonce }) => nonce)
 }

@@ -1,4 +1,5 @@
 import type { Hex } from '~/lib/core/hex'
+import { callVersionsOf } from './handed-calls'
 import { versionsOf } from './handovers'
 import { noticeOf, PHASES, phaseOf } from './phase'
 import { hasSucceeded, isDecided } from './spend-phase'
@@ -32,7 +33,7 @@ function signing(entry: Entry): Effect[] {
   if (entry.abandoned !== null || !lacksPayment(entry)) return []
   if (spendsBitcoin(entry)) return [{ type: 'sign' }]
   if (entry.intent.signer === 'page') return []
-  const ready = [...byNonce(entry).values()].every((attempts) => attempts.some(hasSucceeded))
+  const ready = [...byNonce(callVersionsOf(entry)).values()].every((attempts) => attempts.some(hasSucceeded))
   return ready ? [{ type: 'sign' }] : []
 }
 
@@ -51,7 +52,7 @@ function bitcoinBroadcasts({ attempts }: BitcoinEntry): Effect[] {
 }
 
 function evmBroadcasts(entry: EvmEntry): Effect[] {
-  return [...byNonce(entry).values()].flatMap((attempts) => {
+  return [...byNonce(entry.attempts).values()].flatMap((attempts) => {
     if (attempts.some(({ sighting }) => sighting.state === 'mined')) return []
     return unaccepted(attempts).flatMap(({ hash, rawTransaction }): Effect[] =>
       hash === null || rawTransaction === null ? [] : [{ type: 'broadcast-evm', hash, rawTransaction }],
@@ -75,7 +76,7 @@ function unaccepted<A extends { kind: string; accepted: boolean; refusal: string
   return due
 }
 
-function byNonce({ attempts }: EvmEntry): Map<number | null, EvmAttempt[]> {
+function byNonce(attempts: readonly EvmAttempt[]): Map<number | null, EvmAttempt[]> {
   const versions = new Map<number | null, EvmAttempt[]>()
   for (const attempt of attempts)
     versions.set(attempt.nonce, [...(versions.get(attempt.nonce) ?? []), attempt])
@@ -92,5 +93,10 @@ function notices(entry: Entry): Effect[] {
 export function lacksPayment(entry: Entry): boolean {
   return spendsBitcoin(entry)
     ? versionsOf(entry).length === 0
-    : !entry.attempts.some(({ kind }) => kind === 'call')
+    : !callVersionsOf(entry).some(({ kind }) => kind === 'call')
+}
+
+/** Whether anything of an entry is signed, or was given to another signer or a page's wallet. */
+export function hasBegun(entry: Entry): boolean {
+  return (spendsBitcoin(entry) ? versionsOf(entry) : callVersionsOf(entry)).length > 0
 }

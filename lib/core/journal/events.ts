@@ -11,6 +11,7 @@ import type {
   EvmAttempt,
   EvmPayment,
   EvmSpend,
+  HandedCall,
   HandedOver,
   ObservedEvmStatus,
   LogProof,
@@ -69,6 +70,8 @@ type Fact =
   | { type: 'conflict-seen'; conflict: { txid: string; confirmations: number } | null }
   // The user's own EVM chain
   | { type: 'evm-signed'; attempt: Omit<EvmAttempt, 'accepted' | 'refusal' | 'sighting'> }
+  /** On disk before another signer is given anything. */
+  | ({ type: 'evm-handed-over' } & HandedCall)
   | { type: 'evm-returned'; hash: Hex; nonce?: number }
   | { type: 'evm-accepted'; hash: Hex }
   /** Without a hash: the answer of a page's wallet that names no transaction. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actionsOf, slowAttempts } from './actions'
+import { actionsOf, slowCalls } from './actions'
 import { effectsOf } from './effects'
 import { isCancelled, phaseOf, proofOf } from './phase'
 import { heldBy } from './reserve'
@@ -113,7 +113,7 @@ describe('a cancelled payment on an EVM network', () => {
   it('can be made faster, and not be cancelled again', () => {
     expect(actionsOf(evmPayment([evmSigned('1')]))).toEqual({ bumpFee: false, cancel: true, speedUp: true })
     expect(actionsOf(evmPayment(cancelled))).toEqual({ bumpFee: false, cancel: false, speedUp: true })
-    expect(slowAttempts(evmPayment(cancelled))).toMatchObject([{ kind: 'cancel', hash: hashOf('2') }])
+    expect(slowCalls(evmPayment(cancelled))).toMatchObject([{ kind: 'cancel', hash: hashOf('2') }])
     expect(actionsOf(evmPayment([...cancelled, evmSeen('2', mined())])).speedUp).toBe(false)
   })
 })

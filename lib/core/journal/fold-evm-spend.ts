@@ -1,18 +1,29 @@
 import { afterObserved, UNSEEN, withChange } from './attempt'
 import type { ChainEvent } from './events'
+import {
+  callVersionsOf,
+  excludesCalls,
+  foldCallOverdue,
+  foldHandedCall,
+  withCallSignature,
+} from './handed-calls'
 import { same } from './same'
-import type { EvmAttempt, EvmSpend, EvmStep, EvmPayment, TokenTransfer } from './types'
+import type { EvmAttempt, EvmSpend, EvmPayment, TokenTransfer } from './types'
 import { hasSucceeded } from './spend-phase'
 
 /** Applies one event to the EVM transactions themselves; returns the same object if nothing changes. */
 export function foldEvmSpend<S extends EvmSpend>(spend: S, event: ChainEvent): S {
   const { attempts } = spend
   switch (event.type) {
+    case 'evm-handed-over':
+      return foldHandedCall(spend, event)
+    case 'signature-overdue':
+      return foldCallOverdue(spend)
     case 'evm-signed': {
       const { attempt } = event
       const isKnown = attempts.some(({ hash, kind }) => hash === attempt.hash && kind === attempt.kind)
-      return spend.abandoned === null && !isKnown && attempts.every((earlier) => excludes(attempt, earlier))
-        ? { ...spend, attempts: [...attempts, { ...attempt, ...UNSEEN }] }
+      return spend.abandoned === null && !isKnown && excludesCalls(spend, attempt)
+        ? { ...withCallSignature(spend, attempt), attempts: [...attempts, { ...attempt, ...UNSEEN }] }
         : spend
     }
     case 'evm-returned': {
@@ -29,22 +40,12 @@ export function foldEvmSpend<S extends EvmSpend>(spend: S, event: ChainEvent): S
     case 'evm-seen':
       return withAttempt(spend, event.hash, afterObserved(event.sighting))
     case 'evm-conflict-seen':
-      return attempts.length === 0 || same(spend.conflict, event.conflict)
+      return callVersionsOf(spend).length === 0 || same(spend.conflict, event.conflict)
         ? spend
         : { ...spend, conflict: event.conflict }
     default:
       return spend
   }
-}
-
-/** Transactions of one step must share their nonce: only one of them can be mined, so one intent is paid once. */
-function excludes(attempt: Pick<EvmAttempt, 'kind' | 'nonce'>, earlier: EvmAttempt): boolean {
-  return stepOf(attempt) !== stepOf(earlier) || attempt.nonce === earlier.nonce
-}
-
-/** A cancellation takes the place of the call. */
-function stepOf({ kind }: Pick<EvmAttempt, 'kind'>): EvmStep {
-  return kind === 'cancel' ? 'call' : kind
 }
 
 function withAttempt<S extends EvmSpend>(spend: S, hash: string | null, change: Partial<EvmAttempt>): S {

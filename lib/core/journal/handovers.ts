@@ -21,10 +21,6 @@ export function awaitedHandover(spend: BitcoinSpend): Handover | undefined {
   return latest === undefined || isPast || !isUnsigned(latest) ? undefined : latest
 }
 
-export function isSignatureOverdue(spend: BitcoinSpend): boolean {
-  return awaitedHandover(spend)?.isOverdue === true
-}
-
 /** What another signer was given, and may still sign or send, however old. */
 export function unsignedHandovers({ handovers = [] }: BitcoinSpend): Handover[] {
   return handovers.filter(isUnsigned)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { replaceableAttempt, slowAttempts } from './actions'
+import { replaceableAttempt, slowCalls } from './actions'
 import { effectsOf } from './effects'
 import { phaseOf, proofOf } from './phase'
 import { currentAttempt } from './spend-phase'
@@ -151,7 +151,7 @@ describe('a call cannot be sped up', () => {
     const [attempt] = attempts
     if (attempt === undefined) throw new TypeError('an attempt')
     const { accepted: _, refusal: __, sighting: ___, ...found } = { ...attempt, rawTransaction: null }
-    expect(slowAttempts(toBitcoin([{ type: 'evm-signed', attempt: found }]))).toEqual([])
+    expect(slowCalls(toBitcoin([{ type: 'evm-signed', attempt: found }]))).toEqual([])
   })
 
   it('once its message was sent, even if its block was reorganised away', () => {
@@ -161,7 +161,7 @@ describe('a call cannot be sped up', () => {
       crossing,
       evmSeen('1', { state: 'absent' as const }),
     ]
-    expect(slowAttempts(toBitcoin(facts))).toEqual([])
+    expect(slowCalls(toBitcoin(facts))).toEqual([])
   })
 })
 

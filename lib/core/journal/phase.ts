@@ -1,4 +1,4 @@
-import { isSignatureOverdue } from './handovers'
+import { isSignatureOverdue } from './awaited'
 import { isLate } from './late-crossing'
 import { bitcoinSpendPhase, currentAttempt, currentCall, evmSpendPhase, hasSucceeded } from './spend-phase'
 import {
@@ -82,7 +82,7 @@ export function phaseOf(entry: Entry): Phase {
 /** The kind of the notification that is due for an entry; a signature may take a day before anybody is reminded. */
 export function noticeOf(entry: Entry): PhaseEntry['notice'] {
   const phase = phaseOf(entry)
-  const waits = phase === 'awaiting-signature' && !(spendsBitcoin(entry) && isSignatureOverdue(entry))
+  const waits = phase === 'awaiting-signature' && !isSignatureOverdue(entry)
   return waits ? null : PHASES[phase].notice
 }
 

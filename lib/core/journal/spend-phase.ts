@@ -1,3 +1,4 @@
+import { awaitsFirstSignature } from './handed-calls'
 import type { BitcoinSpend, EvmAttempt, EvmSpend, ToBitcoinPhase, ToEvmPhase } from './types'
 
 /** Confirmations after which the bridge acts on a payment. */
@@ -13,7 +14,7 @@ type BitcoinSpendPhase =
   | 'confirmed'
 type EvmSpendPhase = Extract<
   ToBitcoinPhase,
-  'intended' | 'allowance' | 'submitted' | 'mined' | 'reverted' | 'replaced' | 'failed'
+  'intended' | 'awaiting-signature' | 'allowance' | 'submitted' | 'mined' | 'reverted' | 'replaced' | 'failed'
 >
 
 /** The phase of a Bitcoin payment itself, in entries of every kind. */
@@ -56,6 +57,7 @@ export function evmSpendPhase(spend: EvmSpend): EvmSpendPhase {
   const call = currentCall(spend)
   if (hasSucceeded(call)) return call.kind === 'cancel' ? 'replaced' : 'mined'
   if (conflict !== null && (conflict.isFinal ?? conflict.blocks >= CONFIRMATIONS_DEEP)) return 'replaced'
+  if (awaitsFirstSignature(spend)) return 'awaiting-signature'
   if (call !== undefined) return 'submitted'
   return attempts.length > 0 ? 'allowance' : 'intended'
 }

@@ -2,6 +2,7 @@ import type { Hex } from '~/lib/core/hex'
 import { addressOfScript } from '../address'
 import { planIfSigned } from '../bitcoin/finalize'
 import { type SigningPlan, transactionDigest } from '../bitcoin/reviewed'
+import { encodeTransaction } from '../evm/envelope'
 import { transferCall } from '../evm/transfer'
 import type {
   ApprovedBitcoinPayment,
@@ -20,6 +21,7 @@ import {
   type ObservedEvmStatus,
   type EvmAttempt,
   type EvmPayment,
+  type HandedCall,
   type HandedOver,
   type LogProof,
   type Payout,
@@ -294,6 +296,39 @@ export function evmSigned(digit: string | null, kind: EvmAttempt['kind'] = 'call
       nonce: held ? null : nonce,
       maxFeePerGas: held ? null : 1n,
     },
+  }
+}
+
+/** An EVM transaction that another signer was given, told apart by its fee. */
+export function handedCall(
+  maxFeePerGas: bigint,
+  kind: EvmAttempt['kind'] = 'call',
+  nonce = 0,
+): { type: 'evm-handed-over' } & HandedCall {
+  return {
+    type: 'evm-handed-over',
+    kind,
+    call: APPROVED_TO_BITCOIN.call,
+    nonce,
+    gasLimit: 100_000n,
+    maxFeePerGas,
+    maxPriorityFeePerGas: 1n,
+    derivation: { fingerprint: '73c5da0a', path: [0] },
+  }
+}
+
+/** The same transaction, as its signer returned it; named by a digit of its hash. */
+export function returnedCall(
+  digit: string,
+  { kind, call, nonce, gasLimit, maxFeePerGas, maxPriorityFeePerGas }: HandedCall,
+): Fact {
+  const { to, data, value } = call
+  const { chainId } = APPROVED_TO_BITCOIN.intent
+  const transaction = { chainId, nonce, gasLimit, maxFeePerGas, maxPriorityFeePerGas, to, data, value }
+  const rawTransaction = encodeTransaction(transaction, { recovery: 0, r: 1n, s: 1n })
+  return {
+    type: 'evm-signed',
+    attempt: { kind, call, nonce, maxFeePerGas, hash: hashOf(digit), rawTransaction },
   }
 }
 

@@ -4,6 +4,7 @@ import { foldBitcoinSpend } from './fold-bitcoin-spend'
 import { foldEvmPayment, foldEvmSpend } from './fold-evm-spend'
 import { foldToBitcoinDestination } from './fold-to-bitcoin'
 import { foldToEvmDestination } from './fold-to-evm'
+import { unsignedCalls } from './handed-calls'
 import { versionsOf } from './handovers'
 import { isBitcoinPayment, isEvmPayment, PHASES, phaseOf } from './phase'
 import { same } from './same'
@@ -125,5 +126,6 @@ function observedStatusesOf({ attempts }: Entry): unknown[] {
 function wasSent(entry: Entry): boolean {
   return spendsBitcoin(entry)
     ? versionsOf(entry).length > 0
-    : entry.attempts.some(({ kind, hash }) => kind === 'call' && hash !== null)
+    : unsignedCalls(entry).length > 0 ||
+        entry.attempts.some(({ kind, hash }) => kind === 'call' && hash !== null)
 }

@@ -8,6 +8,7 @@ import type { AddressType } from '../bitcoin/address-type'
 import type { SigningPlan } from '../bitcoin/reviewed'
 import type { Outpoint } from '../bitcoin/transaction'
 import type { EvmCall } from '../evm/reviewed'
+import type { KeyOrigin } from '../outside/account/outside-account'
 import type { PricesAtTime } from '../quote/price-at-time'
 import type { QuotedFees } from '../quote/quoted-fees'
 import type { Finding } from '../review/finding'
@@ -245,6 +246,24 @@ export type EvmAttempt = {
   sighting: ObservedEvmStatus
 }
 
+/**
+ * A reviewed EVM transaction that another signer was given, whole but for the entry's chain. From then on a signed copy
+ * may exist, and be sent from there at any time.
+ */
+export type HandedCall = {
+  kind: EvmAttempt['kind']
+  call: EvmCall
+  nonce: number
+  gasLimit: bigint
+  maxFeePerGas: bigint
+  maxPriorityFeePerGas: bigint
+  /** Where the signer finds the key. */
+  derivation: KeyOrigin
+}
+
+/** `signedAs` is the hash of the attempt that its signature made; null while it is awaited. */
+export type CallHandover = HandedCall & { at: number; signedAs: Hex | null; isOverdue?: true }
+
 export type ObservedEvmStatus =
   | { state: 'absent' }
   | { state: 'pending' }
@@ -289,6 +308,8 @@ export type EvmSpend = EntryBase & {
   /** The most that gas may cost in total, in wei; `null` if the page's wallet pays. */
   gas: { feeChoice: 'slow' | 'normal' | 'fast'; maxGasWei: bigint } | null
   attempts: EvmAttempt[]
+  /** What another signer was given, oldest first; absent where the key is here. */
+  handovers?: CallHandover[]
   /**
    * A nonce of these attempts that a foreign transaction has used. It is an end only once it is final, since nodes may
    * be late with a receipt. Earlier versions counted `blocks` alone.
@@ -356,6 +377,7 @@ export const TO_EVM_PHASES = [
 ] as const
 export const TO_BITCOIN_PHASES = [
   'intended',
+  'awaiting-signature',
   'allowance',
   'submitted',
   'mined',
@@ -382,6 +404,7 @@ export const BITCOIN_PAYMENT_PHASES = [
 ] as const
 export const EVM_PAYMENT_PHASES = [
   'intended',
+  'awaiting-signature',
   'submitted',
   'mined',
   'done',

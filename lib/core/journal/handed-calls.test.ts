@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import { actionsOf, isQueued } from './actions'
+import { effectsOf, hasBegun, lacksPayment } from './effects'
+import { awaitedCall, callVersionsOf, unsignedCalls, versionKind } from './handed-calls'
+import { noticeOf, phaseOf } from './phase'
+import {
+  evmPayment,
+  evmSeen,
+  evmSigned,
+  type Fact,
+  handedCall,
+  hashOf,
+  mined,
+  nonceUsed,
+  returnedCall,
+  toBitcoin,
+} from './swap.fixture'
+
+const ALLOWANCE = handedCall(10n, 'allowance')
+const CALL = handedCall(10n, 'call', 1)
+const BUMP = handedCall(20n, 'call', 1)
+const CANCEL = handedCall(30n, 'cancel', 1)
+const allowed = [ALLOWANCE, returnedCall('a', ALLOWANCE), evmSeen('a', mined())]
+const given = (facts: Fact[] = [CALL]) => toBitcoin(facts)
+const called = returnedCall('1', CALL)
+
+describe('a call that another signer was given', () => {
+  it('awaits its signature in entries of either kind', () => {
+    expect(phaseOf(given())).toBe('awaiting-signature')
+    expect(phaseOf(evmPayment([CALL]))).toBe('awaiting-signature')
+    expect([hasBegun(given()), lacksPayment(given())]).toEqual([true, false])
+  })
+
+  it('owes nothing that this device could do', () => {
+    expect(effectsOf(given())).toEqual([])
+    expect(effectsOf(given([ALLOWANCE]))).toEqual([])
+  })
+
+  it('follows its allowance once that is mined', () => {
+    expect(phaseOf(given([ALLOWANCE]))).toBe('awaiting-signature')
+    expect(phaseOf(given(allowed.slice(0, 2)))).toBe('allowance')
+    expect(effectsOf(given(allowed))).toEqual([{ type: 'sign' }])
+    expect(phaseOf(given([...allowed, CALL]))).toBe('awaiting-signature')
+  })
+
+  it('becomes an attempt once, however it comes back', () => {
+    const entry = given([CALL, called, called])
+    expect(entry.attempts).toHaveLength(1)
+    expect(entry.handovers?.[0]?.signedAs).toBe(hashOf('1'))
+    expect([phaseOf(entry), awaitedCall(entry)]).toEqual(['submitted', undefined])
+    expect(callVersionsOf(entry)).toHaveLength(1)
+    expect(effectsOf(entry).map(({ type }) => type)).toEqual(['broadcast-evm'])
+  })
+
+  it('takes no transaction with another nonce in its place', () => {
+    expect(given([CALL, evmSigned('5', 'call', 2)]).attempts).toEqual([])
+    expect(given([CALL, handedCall(10n, 'call', 2)]).handovers).toHaveLength(1)
+    expect(given([CALL, CALL, BUMP]).handovers).toHaveLength(2)
+  })
+
+  it('is never abandoned', () => {
+    const abandoned: Fact = { type: 'abandoned', abandonment: { code: 'quote-stale', reason: '' } }
+    expect(given([CALL, abandoned]).abandoned).toBeNull()
+    expect(given([ALLOWANCE, abandoned]).abandoned).toBeNull()
+    expect(given([...allowed, abandoned]).abandoned).not.toBeNull()
+  })
+
+  it('is awaited only where nothing later was given', () => {
+    expect(awaitedCall(given([CALL, CANCEL]))?.kind).toBe('cancel')
+    expect(unsignedCalls(given([CALL, CANCEL]))).toHaveLength(2)
+    expect(awaitedCall(given([CALL, CANCEL, returnedCall('2', CANCEL)]))).toBeUndefined()
+  })
+
+  it('is over once anything with its nonce is mined for good', () => {
+    const elsewhere = [CALL, evmSigned('7', 'call', 1), evmSeen('7', mined())]
+    expect([phaseOf(given(elsewhere)), unsignedCalls(given(elsewhere))]).toEqual(['mined', []])
+    const first = handedCall(10n)
+    expect(phaseOf(given([first, nonceUsed(6, false)]))).toBe('awaiting-signature')
+    expect(phaseOf(given([first, nonceUsed(6, true)]))).toBe('replaced')
+    expect(awaitedCall(given([first, nonceUsed(6, true)]))).toBeUndefined()
+  })
+
+  it('is cancelled in its own nonce', () => {
+    const cancelled = given([CALL, CANCEL, returnedCall('2', CANCEL), evmSeen('2', mined())])
+    expect(phaseOf(cancelled)).toBe('replaced')
+    expect(phaseOf(given([CALL, CANCEL, called, evmSeen('1', mined())]))).toBe('mined')
+  })
+
+  it('can be cancelled before it is signed, and made faster after', () => {
+    const none = { bumpFee: false, cancel: false, speedUp: false }
+    expect(actionsOf(given())).toEqual({ ...none, cancel: true })
+    expect(actionsOf(given([ALLOWANCE]))).toEqual({ ...none, cancel: true })
+    expect(actionsOf(given([CALL, CANCEL]))).toEqual(none)
+    expect(actionsOf(given([CALL, called]))).toEqual({ ...none, speedUp: true })
+    expect(actionsOf(given([CALL, called, BUMP]))).toEqual(none)
+    expect(actionsOf(evmPayment([CALL, called]))).toEqual({ ...none, cancel: true, speedUp: true })
+  })
+
+  it('is sent while a faster one is awaited', () => {
+    const entry = given([CALL, called, BUMP])
+    expect(phaseOf(entry)).toBe('submitted')
+    expect(versionKind(entry, BUMP)).toBe('bump')
+    expect(effectsOf(entry).map(({ type }) => type)).toEqual(['broadcast-evm'])
+  })
+
+  it('keeps later transactions of its account queued', () => {
+    const later = evmPayment([evmSigned('8', 'call', 2)], { id: 'later' })
+    expect(isQueued(later, [given(), later])).toBe(true)
+    expect(isQueued(later, [given([...allowed]), later])).toBe(false)
+  })
+
+  it('calls for attention once it is overdue', () => {
+    expect(noticeOf(given())).toBeNull()
+    const late = given([CALL, { type: 'signature-overdue' }])
+    expect(noticeOf(late)).toBe('attention')
+    expect(effectsOf(late)).toEqual([{ type: 'notify', notice: 'awaiting-signature' }])
+    expect(noticeOf(given([CALL, { type: 'signature-overdue' }, called]))).toBeNull()
+  })
+})
