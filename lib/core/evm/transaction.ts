@@ -28,12 +28,17 @@ export function signEvmTransaction(
   fields: TransactionFields,
   privateKey: Uint8Array,
 ): SignedEvmTransaction {
+  return sign(plannedTransaction(call, fields), privateKey)
+}
+
+/** The transaction of a reviewed call, unsigned. @throws AppError as `signEvmTransaction` does */
+export function plannedTransaction(call: ReviewedCall, fields: TransactionFields): FeeMarketTransaction {
   if (!isReviewedCall(call)) throw new AppError('review-refused', 'no review has sealed this call')
   const { to, data, value } = call
   const { chainId, nonce, gasLimit, maxFeePerGas, maxPriorityFeePerGas, maxGasWei } = fields
   const transaction = { chainId, nonce, gasLimit, maxFeePerGas, maxPriorityFeePerGas, to, data, value }
   checkFields(transaction, maxGasWei)
-  return sign(transaction, privateKey)
+  return transaction
 }
 
 /**
@@ -43,15 +48,27 @@ export function signEvmTransaction(
  */
 export function repriceEvmTransaction(
   rawTransaction: Hex,
-  { maxFeePerGas, maxPriorityFeePerGas, maxGasWei }: EvmFeeFields,
+  fees: EvmFeeFields,
   privateKey: Uint8Array,
 ): SignedEvmTransaction {
-  const original = decodeTransaction(rawTransaction)
-  if (original === undefined || !isSignedWith(rawTransaction, privateKey))
+  if (!isSignedWith(rawTransaction, privateKey))
     throw new AppError('review-refused', 'not a transaction that this key has signed')
+  return sign(repricedTransaction(rawTransaction, fees), privateKey)
+}
+
+/**
+ * The same call, nonce and gas limit at other fees, unsigned, from a transaction that its account has signed.
+ * @throws AppError as `repriceEvmTransaction` does
+ */
+export function repricedTransaction(
+  rawTransaction: Hex,
+  { maxFeePerGas, maxPriorityFeePerGas, maxGasWei }: EvmFeeFields,
+): FeeMarketTransaction {
+  const original = decodeTransaction(rawTransaction)
+  if (original === undefined) throw new AppError('review-refused', 'not a transaction that was signed')
   const transaction = { ...original, maxFeePerGas, maxPriorityFeePerGas }
   checkFields(transaction, maxGasWei)
-  return sign(transaction, privateKey)
+  return transaction
 }
 
 /**

@@ -9,6 +9,11 @@ export type EvmAccount = { address: Hex }
 export function evmAccountOf(tree: KeyTree, index: number): EvmAccount {
   const { publicKey, privateKey } = keyPairOf(tree, index)
   privateKey.fill(0)
+  return evmAccountOfKey(publicKey)
+}
+
+/** The EVM account of a compressed public key. */
+export function evmAccountOfKey(publicKey: Uint8Array): EvmAccount {
   const point = secp256k1.Point.fromBytes(publicKey).toBytes(false).subarray(1)
   return { address: getAddress(`0x${keccak256(point).slice(-40)}`) }
 }

@@ -19,6 +19,12 @@ export const ACCOUNT_FAULTS = [
 ] as const
 export type AccountFault = (typeof ACCOUNT_FAULTS)[number]
 
+/** An error at a text or a code, as a refusal of it. */
+export function asRefusal(thrown: unknown): AppError {
+  const isRefusal = thrown instanceof AppError && thrown.code === 'outside-account-invalid'
+  return isRefusal ? thrown : accountRefused('unreadable')
+}
+
 /** Neither the text nor a library's error is kept: both could hold a private key. */
 export function accountRefused(reason: AccountFault): AppError {
   return new AppError('outside-account-invalid', 'no account that can be followed', { details: { reason } })

@@ -23,17 +23,25 @@ type Fields = {
   children?: Path
 }
 
+/** SLIP44's number of Bitcoin, which stands where a key names no coin. */
+export const BITCOIN_COIN = 0
+
 /**
- * Reads a public key of Bitcoin as devices show it (BCR-2020-007: `hdkey`).
+ * Reads a public key as devices show it (BCR-2020-007: `hdkey`).
  * @param master the master key's fingerprint, where the key leaves it out
+ * @param coins whose key it may be: unless others are named, Bitcoin's
  * @throws AppError `outside-account-invalid`: `secret` for a private key, `unsupported` for another coin's, or one whose
  * place in the tree is unknown; `bad-input`
  */
-export function hdKeyText(reader: CborReader, master?: number): HdKeyText {
+export function hdKeyText(
+  reader: CborReader,
+  master?: number,
+  coins: readonly number[] = [BITCOIN_COIN],
+): HdKeyText {
   const { isPrivate, coin, network, origin, children, ...key } = readFields(reader)
   const version = VERSIONS[network]
   if (isPrivate) throw accountRefused('secret')
-  if (coin !== 0 || version === undefined || key.chainCode.length !== 32 || origin === undefined)
+  if (!coins.includes(coin) || version === undefined || key.chainCode.length !== 32 || origin === undefined)
     throw accountRefused('unsupported')
   const { steps, fingerprint = master, depth = steps.length } = origin
   if (depth !== steps.length) throw accountRefused('unsupported')
@@ -52,7 +60,7 @@ function readFields(reader: CborReader): Fields {
   const bytes = () => reader.bytes().slice()
   const read: Fields = {
     isPrivate: false,
-    coin: 0,
+    coin: BITCOIN_COIN,
     network: 0,
     parentFingerprint: 0,
     publicKey: new Uint8Array(),

@@ -1,11 +1,15 @@
 import { type AddressType, spendingScripts } from '~/lib/core/bitcoin/address-type'
 import { type BitcoinAccount, bitcoinAccountOf } from '~/lib/core/bitcoin/keys'
+import type { Hex } from '~/lib/core/hex'
 import type { BitcoinNetwork } from '~/lib/core/network'
 import { childIndex } from '~/lib/core/vault/derive'
 import { childPublicKey } from './extended-key'
 
 /** Where an account's key comes from (BIP380): the master key's fingerprint, and the path from there, hardened with 2^31. */
 export type KeyOrigin = { fingerprint: string; path: readonly number[] }
+
+/** EVM keys of another signer: the account's address is at 0/0. */
+export type OutsideEvm = { extendedKey: string; origin: KeyOrigin; address: Hex }
 
 /** An account whose addresses are derived here and whose private keys are elsewhere. */
 export type OutsideKeys = {
@@ -20,6 +24,8 @@ export type OutsideKeys = {
   fingerprint: string
   /** null if the text didn't say. */
   origin: KeyOrigin | null
+  /** Its keys on EVM networks, once they were given. */
+  evm?: OutsideEvm
 }
 
 /** An address that is only watched: nobody can be asked to sign for it. */

@@ -1,8 +1,7 @@
 import type { AddressType } from '~/lib/core/bitcoin/address-type'
-import { AppError } from '~/lib/core/errors'
 import { CborReader } from '../frames/cbor'
 import { FrameReader } from '../frames/frame-reader'
-import { accountRefused } from './account-fault'
+import { accountRefused, asRefusal } from './account-fault'
 import { type HdKeyText, hdKeyText } from './hd-key-text'
 
 /** The names of codes (BCR-2020-006), each with the one before 2023. */
@@ -79,9 +78,7 @@ function textsIn(type: string, content: Uint8Array): string[] {
     reader.end()
     return texts
   } catch (thrown) {
-    throw thrown instanceof AppError && thrown.code === 'outside-account-invalid'
-      ? thrown
-      : accountRefused('unreadable')
+    throw asRefusal(thrown)
   }
 }
 

@@ -1,5 +1,5 @@
 import type { AddressType } from '~/lib/core/bitcoin/address-type'
-import type { KeyOrigin, OutsideAccount } from './outside-account'
+import type { KeyOrigin, OutsideAccount, OutsideEvm } from './outside-account'
 
 const FUNCTIONS: Record<AddressType, (key: string) => string> = {
   p2wpkh: (key) => `wpkh(${key})`,
@@ -13,6 +13,11 @@ export function outsideAccountText(account: OutsideAccount): string {
   if (account.kind === 'address') return account.address
   const { addressType, origin, extendedKey } = account
   return FUNCTIONS[addressType](`${origin === null ? '' : `[${originText(origin)}]`}${extendedKey}/<0;1>/*`)
+}
+
+/** An EVM account as the text that `readEvmAccount` reads. */
+export function outsideEvmText({ origin, extendedKey }: OutsideEvm): string {
+  return `[${originText(origin)}]${extendedKey}`
 }
 
 /** A key's origin as descriptors write it: `73c5da0a/84h/0h/0h`. */

@@ -47,6 +47,7 @@ describe('what is refused by name', () => {
       'unsupported',
       code(KEYSTONE.replace(/^a8/, 'a7').replace(/045820.{64}/, '')),
     ],
+    ['a code of many accounts', 'unreadable', code(KEYSTONE.replace('00f5021a', '80f5021a'))],
     ['a code of something else', 'unreadable', code('a10102')],
     ['too much', 'too-long', 'x'.repeat(1001)],
   ])('includes %s', (_, reason, text) => {

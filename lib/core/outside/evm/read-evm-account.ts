@@ -1,29 +1,27 @@
-import { secp256k1 } from '@noble/curves/secp256k1.js'
-import { getAddress, keccak256 } from 'viem/utils'
+import { HARDENED_OFFSET } from '@scure/bip32'
 import { asSeen } from '~/lib/core/as-seen'
-import type { Hex } from '~/lib/core/hex'
-import { accountRefused } from '../account/account-fault'
+import { evmAccountOfKey } from '~/lib/core/vault/evm-key'
+import { accountRefused, asRefusal } from '../account/account-fault'
 import { childPublicKey } from '../account/extended-key'
+import { BITCOIN_COIN, hdKeyText } from '../account/hd-key-text'
 import { isPrivateText } from '../account/is-private-text'
-import type { KeyOrigin } from '../account/outside-account'
+import type { OutsideEvm } from '../account/outside-account'
 import { readKeyExpression } from '../account/read-descriptor'
 import { decodeBytewords } from '../frames/bytewords'
-import { hdKeyText } from './read-hd-key'
+import { CborReader } from '../frames/cbor'
 
 /** Longer than any key with its origin, as text or as one code. */
 const MAX_CHARACTERS = 1000
 /** BIP44's path of an Ethereum account, hardened: purpose, coin; the account's number follows. */
-const PURPOSE = 0x8000002c
-const COIN = 0x8000003c
-const HARDENED_OFFSET = 0x80000000
-const CODE = /^ur:crypto-hdkey\/([a-z]+)$/
-
-/** EVM keys of another signer: the account's address is at 0/0. */
-export type OutsideEvm = { extendedKey: string; origin: KeyOrigin; address: Hex }
+const PURPOSE = HARDENED_OFFSET + 44
+const COIN = HARDENED_OFFSET + 60
+/** Its coin, or none. */
+const COINS = [60, BITCOIN_COIN]
+const CODE = /^ur:(?:crypto-)?hdkey\/([a-z]+)$/
 
 /**
  * Reads the EVM account of another signer: `[73c5da0a/44h/60h/0h]xpub…/0/*`, or the code of it that devices show
- * (EIP-4527: `ur:crypto-hdkey`).
+ * (EIP-4527: `ur:crypto-hdkey`; `ur:hdkey` since 2023).
  * @throws AppError `outside-account-invalid`, whose `details.reason` is an `AccountFault`; it never repeats the text
  */
 export function readEvmAccount(text: string): OutsideEvm {
@@ -36,12 +34,23 @@ export function readEvmAccount(text: string): OutsideEvm {
   if (origin === null || !isAccountPath(origin.path)) throw accountRefused('unsupported')
   if (suffix !== '' && suffix !== '/0/*') throw accountRefused('unsupported')
   if (key.depth !== 3 || key.childIndex !== origin.path[2]) throw accountRefused('contradiction')
-  return { extendedKey: key.text, origin, address: addressAt(key.text) }
+  return { extendedKey: key.text, origin, ...evmAccountOfKey(childPublicKey(key.text, [0, 0])) }
 }
 
 function expressionOf(given: string): string {
   const body = CODE.exec(given.toLowerCase())?.[1]
-  return body === undefined ? given : hdKeyText(codeBytes(body))
+  return body === undefined ? given : codeText(codeBytes(body))
+}
+
+function codeText(content: Uint8Array): string {
+  const reader = new CborReader(content)
+  try {
+    const { key, suffix } = hdKeyText(reader, undefined, COINS)
+    reader.end()
+    return key + suffix
+  } catch (thrown) {
+    throw asRefusal(thrown)
+  }
 }
 
 function codeBytes(body: string): Uint8Array {
@@ -54,9 +63,4 @@ function codeBytes(body: string): Uint8Array {
 
 function isAccountPath([purpose, coin, account = 0, ...more]: readonly number[]): boolean {
   return purpose === PURPOSE && coin === COIN && account >= HARDENED_OFFSET && more.length === 0
-}
-
-function addressAt(extendedKey: string): Hex {
-  const point = secp256k1.Point.fromBytes(childPublicKey(extendedKey, [0, 0])).toBytes(false)
-  return getAddress(`0x${keccak256(point.subarray(1)).slice(-40)}`)
 }

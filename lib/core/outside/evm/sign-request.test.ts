@@ -24,10 +24,3 @@ it('travels in frames that another implementation reads', () => {
   expect(read.type).toBe('eth-sign-request')
   expect(Uint8Array.from(read.cbor)).toEqual(content)
 })
-
-it('writes no chain id that signers cannot read', () => {
-  const transaction = { ...HANDED_CALL.transaction, chainId: 2 ** 32 }
-  expect(() => encodeSignRequest({ ...HANDED_CALL, transaction })).toThrow(
-    expect.objectContaining({ code: 'bad-input' }),
-  )
-})

@@ -1,7 +1,8 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { HARDENED_OFFSET } from '@scure/bip32'
 import { hex } from '@scure/base'
 import { hexToBytes } from 'viem/utils'
 import { encodeTransaction, type FeeMarketTransaction } from '~/lib/core/evm/envelope'
-import { AppError } from '~/lib/core/errors'
 import type { Hex } from '~/lib/core/hex'
 import {
   cborArray,
@@ -16,10 +17,9 @@ import type { KeyOrigin } from '../account/outside-account'
 
 /** BCR-2020-006's tags. */
 export const UUID_TAG = 37
-export const KEYPATH_TAG = 304
+const KEYPATH_TAG = 304
 /** EIP-4527: a transaction with its type byte (EIP-2718), unsigned. */
 const TYPED_TRANSACTION = 4
-const HARDENED_OFFSET = 0x80000000
 
 /** An EVM transaction for another signer. */
 export type SignRequest = {
@@ -31,12 +31,16 @@ export type SignRequest = {
   derivation: KeyOrigin
 }
 
-/**
- * A transaction as EIP-4527's `eth-sign-request`: what the signer's screen shows is decoded from these bytes.
- * @throws AppError `bad-input` for a chain id above 2^32, which signers cannot read
- */
+/** The UUID (RFC 9562, version 8) of a transaction's request: it depends on the bytes to sign alone. */
+export function requestIdOf(transaction: FeeMarketTransaction): string {
+  const bytes = sha256(hexToBytes(encodeTransaction(transaction))).slice(0, 16)
+  bytes[6] = (Number(bytes[6]) & 0x0f) | 0x80
+  bytes[8] = (Number(bytes[8]) & 0x3f) | 0x80
+  return hex.encode(bytes)
+}
+
+/** A transaction as EIP-4527's `eth-sign-request`: what the signer's screen shows is decoded from these bytes. */
 export function encodeSignRequest({ requestId, transaction, from, derivation }: SignRequest): Uint8Array {
-  if (transaction.chainId >= 2 ** 32) throw new AppError('bad-input', 'a chain id above 2^32')
   return cborMap([
     [1, cborTagged(UUID_TAG, cborBytes(hex.decode(requestId)))],
     [2, cborBytes(hexToBytes(encodeTransaction(transaction)))],
