@@ -34,7 +34,7 @@ type Ports = {
     | 'resume'
     | 'reset'
   >
-  accounts: Pick<Accounts, 'readOutside' | 'watch'>
+  accounts: Pick<Accounts, 'readOutside' | 'watch' | 'addEvm'>
   recovery: Pick<Recovery, 'health' | 'begin' | 'discard'>
   restore: Pick<Restore, 'request' | 'includeKept' | 'goOn' | 'resume'>
   tracker: Pick<Tracker, 'tick'>
@@ -141,6 +141,13 @@ export function createLifecycle(ports: Ports) {
     /** Adds an account whose keys are elsewhere, and searches its history. */
     async watchAccount(given: GivenAccount): Promise<void> {
       await accounts.watch(given)
+      await restore.includeKept()
+      restoreInBackground()
+    },
+
+    /** Gives an account whose keys are elsewhere its EVM address, and searches the history of that. */
+    async addEvm(given: { index: number; text: string }): Promise<void> {
+      await accounts.addEvm(given)
       await restore.includeKept()
       restoreInBackground()
     },

@@ -1,7 +1,7 @@
 import type { Account } from '~/lib/core/accounts/account'
 import type { OutsideBitcoin } from '~/lib/core/outside/account/outside-bitcoin'
 import type { AccountAddresses } from '~/lib/core/accounts/owner'
-import type { OutsideAccount } from '~/lib/core/outside/account/outside-account'
+import type { OutsideAccount, OutsideEvm } from '~/lib/core/outside/account/outside-account'
 
 /** Whose keys an account has: the phrase's, or those of another signer, of which only public parts are here. */
 export type AccountKind = 'keystore' | 'outside'
@@ -24,3 +24,6 @@ export type OutsideReadingView = {
   account: OutsideAccount
   bitcoin: OutsideBitcoin
 }
+
+/** What a text names: an EVM account of another signer. */
+export type OutsideEvmView = Pick<OutsideEvm, 'address' | 'origin'>

@@ -48,6 +48,10 @@ function start({ open = [], isLocked = false, isWatching = false, revokeSites }:
         outside.set(index, account)
         return index
       },
+      async addOutsideEvm(index, evm) {
+        const account = outside.get(index)
+        if (account?.kind === 'keys') account.evm = evm
+      },
       removeOutside: async (index) => void outside.delete(index),
       async everyTypeOf(select) {
         const keys = await unlocked()
@@ -138,6 +142,9 @@ const TPUB = HDKey.fromMasterSeed(new Uint8Array(32).fill(5), {
   private: 0x04358394,
 }).derive("m/84'/1'/0'").publicExtendedKey
 const GIVEN = { text: `wpkh(${TPUB}/0/*)` }
+const EVM_TEXT = `[73c5da0a/44h/60h/0h]${
+  HDKey.fromMasterSeed(new Uint8Array(32).fill(5)).derive("m/44'/60'/0'").publicExtendedKey
+}`
 
 describe('an account of another signer', () => {
   it('is listed, put in use, and has one address', async () => {
@@ -223,6 +230,16 @@ describe('an account of another signer', () => {
     const before = state.list
     await expect(accounts.remove(FIRST_OUTSIDE)).rejects.toMatchObject({ code: 'still-needed' })
     expect([state.list, outside.size]).toEqual([before, 1])
+  })
+
+  it('stays while an entry that its EVM address pays for is under way', async () => {
+    const { accounts, outside, open } = start()
+    await accounts.watch(GIVEN)
+    await accounts.addEvm({ index: FIRST_OUTSIDE, text: EVM_TEXT })
+    const { address } = await accounts.readEvm(EVM_TEXT)
+    open.push(toBitcoin([], { account: { address } }))
+    await expect(accounts.remove(FIRST_OUTSIDE)).rejects.toMatchObject({ code: 'still-needed' })
+    expect(outside.size).toBe(1)
   })
 
   it('is only hidden if an approval begins during its removal', async () => {

@@ -1,5 +1,5 @@
 import { accountName } from '~/lib/contract/accounts'
-import type { AccountView, OutsideReadingView } from '~/lib/contract/views/accounts'
+import type { AccountView, OutsideEvmView, OutsideReadingView } from '~/lib/contract/views/accounts'
 import type { AccountList } from '~/lib/core/accounts/account'
 import {
   type AccountChange,
@@ -15,6 +15,7 @@ import { ADDRESS_TYPES, type AddressType } from '~/lib/core/bitcoin/address-type
 import { AppError, toAppError } from '~/lib/core/errors'
 import { PHASES, phaseOf } from '~/lib/core/journal/phase'
 import type { Entry } from '~/lib/core/journal/types'
+import { readEvmAccount } from '~/lib/core/outside/evm/read-evm-account'
 import { isOutsideIndex } from '~/lib/core/vault/account-index'
 import type { JournalStore } from '../ports/journal-store'
 import type { SettingsService } from '../settings/settings'
@@ -38,9 +39,16 @@ export type Accounts = {
    * @throws AppError as `readOutside` does; `wallet-locked`, `account-limit`, `storage-corrupt`
    */
   watch(given: GivenAccount): Promise<void>
+  /** What a text names as the EVM account of another signer. Nothing is stored. @throws AppError `outside-account-invalid` */
+  readEvm(text: string): Promise<OutsideEvmView>
+  /**
+   * Gives an account whose keys are elsewhere its EVM address. @throws AppError as `readEvm` does; `wallet-locked`,
+   * `account-missing`, `storage-corrupt`
+   */
+  addEvm(given: { index: number; text: string }): Promise<void>
   /**
    * Adds accounts of a file, hidden: showing one is its user's yes. Each is read like one that is typed; those of another
-   * network, and what doesn't read, are left out.
+   * network, and what doesn't read, are left out. Their EVM addresses are given anew.
    */
   include(accounts: readonly { text: string; name: string }[]): Promise<void>
   /**
@@ -67,7 +75,7 @@ export type GivenAccount = { text: string; addressType?: AddressType }
 
 type Ports = {
   settings: Pick<SettingsService, 'get' | 'changeAccounts' | 'requiredProfile'>
-  wallet: Pick<Wallet, 'everyTypeOf' | 'isWatching' | 'addOutside' | 'removeOutside'>
+  wallet: Pick<Wallet, 'everyTypeOf' | 'isWatching' | 'addOutside' | 'addOutsideEvm' | 'removeOutside'>
   store: Pick<JournalStore, 'open'>
   /** Ends the connections of the sites that see an account. */
   revokeSites?: ((index: number) => Promise<void>) | undefined
@@ -156,6 +164,13 @@ export function createAccounts({ settings, wallet, store, revokeSites }: Ports):
       const index = await wallet.addOutside(account)
       await settings.changeAccounts((list) => addOutside(list, { ...bitcoin, index }))
     },
+
+    async readEvm(text) {
+      const { address, origin } = readEvmAccount(text)
+      return { address, origin }
+    },
+
+    addEvm: ({ index, text }) => wallet.addOutsideEvm(index, readEvmAccount(text)),
 
     async include(given) {
       for (const { text, name } of given) {

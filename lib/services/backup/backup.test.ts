@@ -28,6 +28,7 @@ function browser(sites: unknown) {
       status: async () => 'unlocked',
       everyTypeOf: async () => [],
       ownsBitcoinKey: lendNothing,
+      ownsOutsideEvm: lendNothing,
       withEvmKey: lendNothing,
       resume: async () => void (told.autoLocks += 1),
     },

@@ -26,7 +26,8 @@ import { takeOverBook } from './take-over-book'
 
 type Ports = {
   settings: SettingsService
-  wallet: Pick<Wallet, 'status' | 'resume' | 'everyTypeOf' | 'ownsBitcoinKey'> & Pick<Keyring, 'withEvmKey'>
+  wallet: Pick<Wallet, 'status' | 'resume' | 'everyTypeOf' | 'ownsBitcoinKey' | 'ownsOutsideEvm'> &
+    Pick<Keyring, 'withEvmKey'>
   accounts: Pick<Accounts, 'include'>
   deployments: Deployments
   journal: Journal

@@ -39,6 +39,7 @@ export function importing() {
         },
         keyring: {
           ownsBitcoinKey: async ({ publicKey }) => publicKey === OWN.publicKey,
+          ownsOutsideEvm: async () => false,
           withEvmKey: (address: Hex, use) => lend(sameAddress(address, EVM_ACCOUNT), use),
         },
         known,

@@ -4,10 +4,11 @@ import { addressOfScript } from '~/lib/core/address'
 import { spendingScripts } from '~/lib/core/bitcoin/address-type'
 import { txidOf } from '~/lib/core/bitcoin/transaction'
 import { AppError, toAppError } from '~/lib/core/errors'
-import { isSignedWith } from '~/lib/core/evm/transaction'
+import { evmSenderOf, isSignedWith } from '~/lib/core/evm/transaction'
 import type { Hex } from '~/lib/core/hex'
 import type { ApprovedEvent, JournalEvent } from '~/lib/core/journal/events'
 import { type BitcoinEntry, type EvmEntry, spendsBitcoin } from '~/lib/core/journal/types'
+import { sameAddress } from '~/lib/core/same-address'
 import type { Deployment, Deployments } from '../ports/deployment'
 import type { Keyring } from '../ports/keyring'
 import { rebuildSignedCalls } from '../restore/rebuild-signed-calls'
@@ -16,9 +17,11 @@ import type { Reading } from '../restore/reading'
 import { createTimes } from '../restore/times'
 import type { Wallet } from '../wallet/wallet'
 
+type EvmKeys = Pick<Wallet, 'ownsOutsideEvm'> & Pick<Keyring, 'withEvmKey'>
+
 type Ports = {
   deployments: Pick<Deployments, 'of'>
-  keyring: Pick<Wallet, 'ownsBitcoinKey'> & Pick<Keyring, 'withEvmKey'>
+  keyring: EvmKeys & Pick<Wallet, 'ownsBitcoinKey'>
   /** The transactions that the journal here has. */
   known: Pick<ReadonlyMap<string, unknown>, 'has'>
   /** Unix ms. */
@@ -115,9 +118,11 @@ async function ownBitcoin(
 async function ownCalls(
   address: EvmEntry['account']['address'],
   rawTransactions: readonly Hex[],
-  keyring: Pick<Keyring, 'withEvmKey'>,
+  keyring: EvmKeys,
 ): Promise<Hex[]> {
   if (rawTransactions.length === 0) return []
+  if (await keyring.ownsOutsideEvm(address))
+    return rawTransactions.filter((raw) => sameAddress(evmSenderOf(raw) ?? null, address))
   const own: Hex[] = []
   await isLent(
     keyring.withEvmKey(address, (key) => {

@@ -5,7 +5,7 @@ import type { OutsideAccount } from '~/lib/core/outside/account/outside-account'
 
 /**
  * The public parts of one account. `outside`: of one whose keys are not in this browser, what it is derived from; it has
- * no EVM account, and no public key where only an address is watched.
+ * an EVM account only once its keys there were given, and no public key where only an address is watched.
  */
 export type Accounts = {
   index: number

@@ -1,9 +1,11 @@
 import { accountAt, type AccountList, visibleIndices } from '~/lib/core/accounts/account'
 import type { AddressType } from '~/lib/core/bitcoin/address-type'
 import type { BitcoinAccount } from '~/lib/core/bitcoin/keys'
+import type { Hex } from '~/lib/core/hex'
 import type { BitcoinNetwork } from '~/lib/core/network'
 import type { outsideBitcoin, OutsideBitcoin } from '~/lib/core/outside/account/outside-bitcoin'
 import type { OutsideAccount } from '~/lib/core/outside/account/outside-account'
+import { sameAddress } from '~/lib/core/same-address'
 import { isOutsideIndex, LAST_ACCOUNT } from '~/lib/core/vault/account-index'
 import type { EvmAccount } from '~/lib/core/vault/evm-key'
 import type { BitcoinKey } from '../ports/keyring'
@@ -28,7 +30,7 @@ type OutsideAccounts = {
   index: number
   network: BitcoinNetwork
   bitcoin: OutsideBitcoin
-  evm: null
+  evm: EvmAccount | null
   outside: OutsideAccount
 }
 
@@ -59,7 +61,8 @@ export function accountsAt(
   if (!isOutsideIndex(index)) return keys && ofChosenType(keys, choice, index)
   const account = outside.get(index)
   const bitcoin = account && sources.outsideBitcoin(account, choice.network)
-  return account && bitcoin && { index, network: choice.network, bitcoin, evm: null, outside: account }
+  if (account === undefined || bitcoin === undefined) return undefined
+  return { index, network: choice.network, bitcoin, evm: evmOf(account), outside: account }
 }
 
 /** Like `accountsAt`, with every address type that the account has. */
@@ -88,6 +91,18 @@ export function isOutsideKey(
     const own = sources.outsideBitcoin(account, network)
     return own?.addressType === key.addressType && own.publicKey === key.publicKey
   })
+}
+
+/** Whether an EVM address is that of an account of another signer which the user shows. */
+export function isOutsideEvm({ outside }: AccountSources, choice: AccountChoice, address: Hex): boolean {
+  return visibleIndices(choice).some((index) => {
+    const account = outside.get(index)
+    return account !== undefined && sameAddress(evmOf(account)?.address ?? null, address)
+  })
+}
+
+function evmOf(account: OutsideAccount): EvmAccount | null {
+  return account.kind === 'keys' && account.evm !== undefined ? { address: account.evm.address } : null
 }
 
 /** Whether a key is that of any account of the phrase. */

@@ -7,6 +7,6 @@ export async function keystoreAccounts(
   index?: number,
 ): Promise<KeystoreAccounts> {
   const accounts = await wallet.accounts(index)
-  if (accounts.evm === null) throw new Error('the keys of this account are elsewhere')
+  if ('outside' in accounts) throw new Error('the keys of this account are elsewhere')
   return accounts
 }

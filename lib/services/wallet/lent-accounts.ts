@@ -1,6 +1,7 @@
 import { AppError } from '~/lib/core/errors'
 import type { Hex } from '~/lib/core/hex'
-import type { OutsideKeys } from '~/lib/core/outside/account/outside-account'
+import type { KeyOrigin, OutsideKeys } from '~/lib/core/outside/account/outside-account'
+import { sameAddress } from '~/lib/core/same-address'
 import { type KeyTree, withKeyTree } from '~/lib/core/vault/derive'
 import type { BitcoinKey } from '../ports/keyring'
 import type { Logger } from '../ports/platform'
@@ -11,6 +12,7 @@ import {
   accountsAt,
   everyTypeAt,
   isKeystoreKey,
+  isOutsideEvm,
   isOutsideKey,
   type SelectAccounts,
   type WalletAccounts,
@@ -37,6 +39,10 @@ export type LentAccounts = {
   ownsBitcoinKey: (key: BitcoinKey) => Promise<boolean>
   /** The account of another signer that has this key; `undefined` for a key of the phrase. @throws AppError `wallet-locked` */
   outsideKeys: (key: BitcoinKey) => Promise<OutsideKeys | undefined>
+  /** Where another signer finds the key of an EVM account; `undefined` for one of the phrase. @throws AppError `wallet-locked` */
+  outsideEvm: (address: Hex) => Promise<KeyOrigin | undefined>
+  /** Whether an EVM account is one whose keys are elsewhere, and shown. @throws AppError `wallet-locked` */
+  ownsOutsideEvm: (address: Hex) => Promise<boolean>
   /**
    * Lends the private key of any account of the phrase; it is zeroed when `use` ends.
    * @throws AppError `wallet-locked`, `review-changed` if the phrase has no such account
@@ -127,6 +133,22 @@ export function createLentAccounts({ outside, required, accountChoice, logger }:
           ? { ...found, network: key.network }
           : undefined
       }),
+
+    outsideEvm: (address) =>
+      withPublicKeys(({ outside: known }) => {
+        for (const account of known.values())
+          if (
+            account.kind === 'keys' &&
+            account.evm !== undefined &&
+            sameAddress(account.evm.address, address)
+          ) {
+            const { fingerprint, path } = account.evm.origin
+            return { fingerprint, path: [...path, 0, 0] }
+          }
+        return undefined
+      }),
+
+    ownsOutsideEvm: (address) => withPublicKeys((sources, choice) => isOutsideEvm(sources, choice, address)),
 
     ownsBitcoinKey: (key) =>
       withPublicKeys((sources, choice) => isOutsideKey(sources, choice, key) || isKeystoreKey(sources, key)),

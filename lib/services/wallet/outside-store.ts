@@ -2,9 +2,10 @@ import { base64, utf8 } from '@scure/base'
 import * as z from 'zod/mini'
 import { AppError } from '~/lib/core/errors'
 import { BITCOIN_NETWORKS } from '~/lib/core/network'
-import type { OutsideAccount } from '~/lib/core/outside/account/outside-account'
+import type { OutsideAccount, OutsideEvm } from '~/lib/core/outside/account/outside-account'
 import { readOutsideAccount } from '~/lib/core/outside/account/read-account'
-import { outsideAccountText } from '~/lib/core/outside/account/write-account'
+import { outsideAccountText, outsideEvmText } from '~/lib/core/outside/account/write-account'
+import { readEvmAccount } from '~/lib/core/outside/evm/read-evm-account'
 import { FIRST_OUTSIDE, LAST_OUTSIDE } from '~/lib/core/vault/account-index'
 import { NONCE_LENGTH } from '~/lib/core/vault/lengths'
 import type { VaultCrypto } from '~/lib/core/vault/seal'
@@ -28,6 +29,7 @@ const storedAccounts = z.array(
     index: z.int().check(z.gte(FIRST_OUTSIDE), z.lte(LAST_OUTSIDE)),
     network: z.enum(BITCOIN_NETWORKS),
     text: z.string(),
+    evm: z.exactOptional(z.string()),
   }),
 )
 
@@ -58,7 +60,12 @@ export function createOutsideStore({ local, crypto, random }: Ports) {
       const plain = await crypto.open(key, nonce, sealed, HEADER)
       if (plain === undefined) throw new RangeError('the accounts do not open')
       const stored = storedAccounts.parse(JSON.parse(utf8.encode(plain)))
-      return new Map(stored.map(({ index, network, text: one }) => [index, readOutsideAccount(one, network)]))
+      return new Map(
+        stored.map(({ index, network, text: one, evm }) => [
+          index,
+          withEvm(readOutsideAccount(one, network), evm === undefined ? undefined : readEvmAccount(evm)),
+        ]),
+      )
     } catch {
       throw new AppError('storage-corrupt', 'the accounts of other signers cannot be read')
     } finally {
@@ -73,6 +80,7 @@ export function createOutsideStore({ local, crypto, random }: Ports) {
       index,
       network: account.network,
       text: outsideAccountText(account),
+      ...evmTextOf(account),
     }))
     try {
       const sealed = await crypto.seal(key, nonce, utf8.decode(JSON.stringify(stored)), HEADER)
@@ -105,6 +113,17 @@ export function createOutsideStore({ local, crypto, random }: Ports) {
       return index
     },
 
+    /**
+     * Gives an account its keys on EVM networks; those that it has stay, since entries under way may rest on them.
+     * @throws AppError `account-missing` for an account without keys; as `add` does
+     */
+    async addEvm(secret: Uint8Array, index: number, evm: OutsideEvm): Promise<void> {
+      const accounts = await read(secret)
+      const account = accounts.get(index)
+      if (account?.kind !== 'keys') throw new AppError('account-missing', 'no such account has keys')
+      if (account.evm === undefined) await write(secret, new Map([...accounts, [index, { ...account, evm }]]))
+    },
+
     /** Forgets an account, if it is known. @throws AppError `storage-corrupt`, `storage-failed` */
     async forget(secret: Uint8Array, index: number): Promise<void> {
       const accounts = new Map(await read(secret))
@@ -117,4 +136,12 @@ export function createOutsideStore({ local, crypto, random }: Ports) {
 
     remove: () => local.remove(KEY),
   }
+}
+
+function evmTextOf(account: OutsideAccount): { evm?: string } {
+  return account.kind === 'keys' && account.evm !== undefined ? { evm: outsideEvmText(account.evm) } : {}
+}
+
+function withEvm(account: OutsideAccount, evm: OutsideEvm | undefined): OutsideAccount {
+  return account.kind === 'keys' && evm !== undefined ? { ...account, evm } : account
 }

@@ -16,7 +16,7 @@ export function bitcoinPayer<Bitcoin extends Accounts['bitcoin']>({
   return { ...bitcoin, publicKey }
 }
 
-/** @throws AppError `account-without-evm` for an account whose keys are not in this browser */
+/** @throws AppError `account-without-evm` for an account of another signer whose EVM keys were not given */
 export function evmPayer({ evm }: Pick<Accounts, 'evm'>): Hex {
   if (evm === null) throw new AppError('account-without-evm', 'an account without an EVM address')
   return evm.address

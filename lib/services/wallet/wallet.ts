@@ -1,7 +1,7 @@
 import { hex } from '@scure/base'
 import type { WalletState } from '~/lib/contract/views/status'
 import { AppError } from '~/lib/core/errors'
-import type { OutsideAccount } from '~/lib/core/outside/account/outside-account'
+import type { OutsideAccount, OutsideEvm } from '~/lib/core/outside/account/outside-account'
 import { isOutsideIndex } from '~/lib/core/vault/account-index'
 import { withKeyTree } from '~/lib/core/vault/derive'
 import type { Envelope } from '~/lib/core/vault/envelope'
@@ -92,6 +92,8 @@ export type Wallet = LentAccounts & {
    * @throws AppError `wallet-locked`, `wallet-missing`, `account-limit`, `storage-corrupt`, `storage-failed`
    */
   addOutside: (account: OutsideAccount) => Promise<number>
+  /** Gives such an account its keys on EVM networks. @throws AppError `account-missing`, and as `addOutside` does */
+  addOutsideEvm: (index: number, evm: OutsideEvm) => Promise<void>
   /** Forgets such an account, if it is known. @throws AppError as `addOutside` does */
   removeOutside: (index: number) => Promise<void>
   /** @throws AppError `wallet-missing`, `wallet-corrupt`, `password-wrong`, `password-throttled` (`seconds`) */
@@ -295,6 +297,12 @@ export function createWallet(ports: WalletPorts): Wallet {
       const index = await exclusive(() => outside.add(secret, account, listed)).finally(() => secret.fill(0))
       changed()
       return index
+    },
+
+    async addOutsideEvm(index, evm) {
+      const secret = (await required()).secret()
+      await exclusive(() => outside.addEvm(secret, index, evm)).finally(() => secret.fill(0))
+      changed()
     },
 
     async removeOutside(index) {

@@ -1,13 +1,19 @@
 import { HDKey } from '@scure/bip32'
 import { describe, expect, it } from 'vitest'
 import { readOutsideAccount } from '~/lib/core/outside/account/read-account'
+import { readEvmAccount } from '~/lib/core/outside/evm/read-evm-account'
 import { newAccount } from '~/lib/core/accounts/account'
 import { FIRST_OUTSIDE, LAST_OUTSIDE } from '~/lib/core/vault/account-index'
 import { choiceOf, createdWallet, MINUTE, PASSWORD, PHRASE, testWallet } from './wallet.fixture'
 
 const KEY = HDKey.fromMasterSeed(new Uint8Array(32).fill(5)).derive("m/84'/0'/0'").publicExtendedKey
 const ACCOUNT = readOutsideAccount(`wpkh(${KEY}/0/*)`, 'mainnet')
+const EVM = readEvmAccount(`[73c5da0a/44h/60h/0h]${evmKey(5)}`)
 const OTHER = readOutsideAccount('bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu', 'mainnet')
+
+function evmKey(seed: number): string {
+  return HDKey.fromMasterSeed(new Uint8Array(32).fill(seed)).derive("m/44'/60'/0'").publicExtendedKey
+}
 
 async function watchingWallet() {
   const test = testWallet()
@@ -60,6 +66,31 @@ describe('a wallet without a phrase', () => {
     expect(await wallet.accountsOf(() => [0, 1, FIRST_OUTSIDE])).toHaveLength(1)
     const key = { network: 'mainnet', addressType: 'p2wpkh', publicKey: '02' } as const
     await expect(wallet.withBitcoinKey(key, () => true)).rejects.toMatchObject(missing)
+  })
+
+  it('pays on EVM networks once its keys there are given', async () => {
+    const { wallet, restart, local } = await watchingWallet()
+    await wallet.addOutsideEvm(FIRST_OUTSIDE, EVM)
+    expect((await wallet.accounts()).evm).toEqual({ address: EVM.address })
+    const derivation = { fingerprint: '73c5da0a', path: [...EVM.origin.path, 0, 0] }
+    expect(await wallet.outsideEvm(EVM.address)).toEqual(derivation)
+    expect(await wallet.ownsOutsideEvm(EVM.address)).toBe(true)
+    expect(await wallet.outsideEvm(`0x${'11'.repeat(20)}`)).toBeUndefined()
+    expect([...local.stored.values()].join()).not.toContain(EVM.extendedKey)
+    const again = restart()
+    await again.unlock(PASSWORD)
+    expect((await again.accounts()).evm).toEqual({ address: EVM.address })
+  })
+
+  it('keeps the EVM keys that it has', async () => {
+    const { wallet } = await watchingWallet()
+    await wallet.addOutsideEvm(FIRST_OUTSIDE, EVM)
+    await wallet.addOutsideEvm(FIRST_OUTSIDE, readEvmAccount(`[73c5da0a/44h/60h/0h]${evmKey(6)}`))
+    expect((await wallet.accounts()).evm).toEqual({ address: EVM.address })
+    const missing = { code: 'account-missing' }
+    await expect(wallet.addOutsideEvm(FIRST_OUTSIDE + 1, EVM)).rejects.toMatchObject(missing)
+    const other = await wallet.addOutside(OTHER)
+    await expect(wallet.addOutsideEvm(other, EVM)).rejects.toMatchObject(missing)
   })
 
   it('stores no account in clear', async () => {
@@ -115,6 +146,15 @@ describe('accounts of other signers beside a phrase', () => {
     expect(await again.addOutside(ACCOUNT)).toBe(second + 1)
     await local.set('outside-accounts', 'damaged')
     await expect(again.removeOutside(second)).rejects.toMatchObject({ code: 'storage-corrupt' })
+  })
+
+  it('take their EVM keys with them when they are removed', async () => {
+    const { wallet } = await createdWallet()
+    const index = await wallet.addOutside(ACCOUNT)
+    await wallet.addOutsideEvm(index, EVM)
+    expect(await wallet.outsideEvm(EVM.address)).toMatchObject({ fingerprint: '73c5da0a' })
+    await wallet.removeOutside(index)
+    expect(await wallet.outsideEvm(EVM.address)).toBeUndefined()
   })
 
   it('take a removed account’s index once no other is left', async () => {
