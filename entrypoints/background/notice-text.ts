@@ -164,6 +164,7 @@ function toBitcoinNotice(swap: ToBitcoinSwap, profile: ProfileView, inWords: InW
     network: networkLabel,
   }
   const texts: Partial<Record<Phase, Notice>> = {
+    'awaiting-signature': reminder({ amount: facts.sent }),
     done: {
       title: i18n.t('notification.to_bitcoin.done', facts),
       message: i18n.t('notification.to_bitcoin.done_body', facts),
@@ -191,10 +192,12 @@ function toBitcoinNotice(swap: ToBitcoinSwap, profile: ProfileView, inWords: InW
           ? i18n.t('notification.to_bitcoin.refunded_body', facts)
           : i18n.t('notification.to_bitcoin.refunded_matched_body', facts),
     },
-    replaced: {
-      title: i18n.t('notification.to_bitcoin.replaced'),
-      message: i18n.t('notification.to_bitcoin.replaced_body', facts),
-    },
+    replaced: isCancelled(swap)
+      ? { title: i18n.t('notification.payment.cancelled'), message: i18n.t('notice.call_cancelled') }
+      : {
+          title: i18n.t('notification.to_bitcoin.replaced'),
+          message: i18n.t('notification.to_bitcoin.replaced_body', facts),
+        },
     failed: failedNotice(swap, facts),
   }
   return texts[phaseOf(swap)]

@@ -10,7 +10,7 @@ import { LANGUAGE_TAGS } from './languages'
 import { THEMES } from './looks'
 import { noticeChoice } from './notices'
 import type { BookEntry } from './address-book'
-import type { AccountView, OutsideReadingView } from './views/accounts'
+import type { AccountView, OutsideEvmView, OutsideReadingView } from './views/accounts'
 import { outpointText } from './coin-notes'
 import type { OutcomeView } from './outcomes'
 import { entryFilter } from './entry-filter'
@@ -32,7 +32,7 @@ import type { ProfileCheckView, ProfilePreview } from './views/profile-import'
 import type { ReceiptView } from './views/receipt'
 import type { ReceivedView } from './views/received'
 import type { RecipientChoice, RecipientView } from './views/recipient'
-import type { HandoverView } from './views/handover'
+import type { CallHandoverView, HandoverView } from './views/handover'
 import type { EntrySummary, EntryView, PaceView } from './views/history'
 import type { SupportReport } from './views/support-report'
 import type { MonthTotals } from './views/totals'
@@ -284,6 +284,10 @@ export const uiContract = {
     readOutside: oc.input(outsideAccount).output(type<OutsideReadingView>()),
     /** Adds it, and puts it in use. */
     watch: oc.input(outsideAccount).output(nothing),
+    /** What a text names as the EVM account of another signer. Nothing is stored. */
+    readEvm: oc.input(z.object({ text: outsideText })).output(type<OutsideEvmView>()),
+    /** Gives an account whose keys are elsewhere its EVM address. */
+    addEvm: oc.input(z.object({ index: accountIndex, text: outsideText })).output(nothing),
     /** Puts an account in use. Entries under way, reviews and connected sites keep theirs. */
     select: oc.input(z.object({ index: accountIndex })).output(nothing),
     change: oc.input(z.extend(accountChange, { index: accountIndex })).output(nothing),
@@ -440,7 +444,9 @@ export const uiContract = {
   handovers: {
     /** `null` if nothing is awaited. */
     view: oc.input(z.object({ id })).output(type<HandoverView | null>()),
-    /** `returned`: a PSBT or a transaction, binary or text, as base64. @throws `signature-refused` at once */
+    /** The same of an entry that pays on an EVM network. */
+    callView: oc.input(z.object({ id })).output(type<CallHandoverView | null>()),
+    /** `returned`: a PSBT, an `eth-signature` or a transaction, binary or text, as base64. @throws `signature-refused` at once */
     takeBack: oc
       .input(z.object({ id, returned: z.string().check(z.maxLength(MAX_RETURN_BASE64)) }))
       .output(nothing),

@@ -71,6 +71,7 @@ const ERROR_TABLE = {
   'account-without-evm': { provider: -32602, retry: 'changed', recovery: 'tell' },
   'account-missing': { provider: 4100, retry: 'changed', recovery: 'tell' },
   'phrase-missing': { provider: -32603, retry: 'never', recovery: 'abandon' },
+  'signature-awaited': { provider: -32603, retry: 'changed', recovery: 'abandon' },
   'signature-refused': { provider: -32602, retry: 'changed', recovery: 'tell' },
   'network-unknown': { provider: -32602, retry: 'changed', recovery: 'tell' },
   'token-unknown': { provider: -32602, retry: 'changed', recovery: 'tell' },

@@ -121,7 +121,7 @@ function walletOf(contracts: Contracts) {
         throw new Error('not asked')
       },
     },
-    outsideSigners: { of: async () => undefined },
+    outsideSigners: { of: async () => undefined, ofEvm: async () => undefined },
     journal,
     reviews: {
       put: async () => {},

@@ -1,4 +1,5 @@
-import type { HandedOver } from '~/lib/core/journal/types'
+import type { Hex } from '~/lib/core/hex'
+import type { HandedCall, HandedOver } from '~/lib/core/journal/types'
 
 /** What an output of it is: the bridge's locker, the recipient, the account itself, or data for the bridge. */
 export type HandedOverPart = 'bridge' | 'recipient' | 'change' | 'data'
@@ -13,7 +14,7 @@ export type HandedOverOutput = {
   isShownAsPayment: boolean
 }
 
-/** What another signer is given, and what its display must show. */
+/** A Bitcoin transaction for another signer, and what its display must show. */
 export type HandoverView = {
   kind: HandedOver['kind']
   /** A PSBT of version 0 (BIP174), in base64. */
@@ -22,5 +23,24 @@ export type HandoverView = {
   feeSats: bigint
 }
 
-/** A signature that is awaited from another signer. */
-export type AwaitedView = { kind: HandedOver['kind']; since: number; isOverdue: boolean }
+/** An EVM transaction for another signer, and what its display must show. */
+export type CallHandoverView = {
+  /** EIP-4527's `eth-sign-request`: CBOR, in base64. */
+  request: string
+  networkName: string
+  chainId: number
+  to: Hex
+  /** Paid with it, in wei. */
+  valueWei: bigint
+  /** The most that it can cost, in wei. */
+  maxGasWei: bigint
+}
+
+/** A signature that is awaited from another signer; `step`: of which EVM
+ * transaction, absent on Bitcoin. */
+export type AwaitedView = {
+  kind: HandedOver['kind']
+  step?: HandedCall['kind']
+  since: number
+  isOverdue: boolean
+}

@@ -2,7 +2,7 @@ import type { ReviewView } from '~/lib/contract/views/review'
 import { AppError, type ErrorCode, type ErrorDetails, isErrorCode, toAppError } from '~/lib/core/errors'
 import { unseenPageCall } from '~/lib/core/journal/page-wallet-call'
 import { isSwap, isToEvm, PHASES, phaseOf } from '~/lib/core/journal/phase'
-import { currentAttempt, currentCall } from '~/lib/core/journal/spend-phase'
+import { currentAttempt } from '~/lib/core/journal/spend-phase'
 import type { Swap } from '~/lib/core/journal/types'
 import type { Context } from './context'
 import type { QueueEntry, Outcome } from './queue-entry'
@@ -39,12 +39,14 @@ function outcomeOf(swap: Swap): Outcome | undefined {
     // What another signer was given never came back, and now cannot confirm.
     return PHASES[phaseOf(swap)].terminal ? failed('review-changed', { requestId }) : undefined
   }
-  const txHash = currentCall(swap)?.hash ?? null
+  // A cancellation is no answer.
+  const txHash = currentAttempt(swap.attempts.filter(({ kind }) => kind === 'call'))?.hash ?? null
   if (txHash !== null) return { result: { requestId, txHash } }
   const phase = phaseOf(swap)
   if (!PHASES[phase].terminal) return undefined
   // The allowance failed, so no call follows. If a call was handed over nevertheless, only the chain knows its fate.
-  const details = unseenPageCall(swap) === undefined ? {} : { requestId }
+  const isHandedOver = unseenPageCall(swap) !== undefined || swap.handovers !== undefined
+  const details = isHandedOver ? { requestId } : {}
   if (phase === 'reverted') return failed('simulation-reverted', details)
   return failed(swap.intent.signer === 'page' ? 'page-wallet-failed' : 'review-changed', details)
 }

@@ -1,4 +1,5 @@
 import { AppError } from '~/lib/core/errors'
+import { callVersionsOf } from '~/lib/core/journal/handed-calls'
 import { PHASES, phaseOf } from '~/lib/core/journal/phase'
 import { type EvmEntry, spendsBitcoin } from '~/lib/core/journal/types'
 import type { Hex } from '~/lib/core/hex'
@@ -11,7 +12,7 @@ const MOST_PENDING = 64
 
 /**
  * The first of `count` next nonces of an account: after those in the chain and its mempool, and around those that the
- * journal has signed but no chain shows yet. A gap below those is filled: nothing above it can be mined before.
+ * journal has signed or handed over but no chain shows yet. A gap below those is filled: nothing above it can be mined before.
  * Transactions of an entry that is over are never sent again: whatever takes their nonce also rules them out. Read and
  * use the nonce under one lock.
  *
@@ -55,7 +56,7 @@ export async function nextNonce(
 /** Of an entry that is over, only the nonces that a block shows: a reorganisation may undo them. */
 function heldBy(entry: EvmEntry): number[] {
   const isOver = PHASES[phaseOf(entry)].terminal
-  return entry.attempts.flatMap(({ nonce, sighting }) =>
+  return callVersionsOf(entry).flatMap(({ nonce, sighting }) =>
     nonce === null || (isOver && sighting.state !== 'mined') ? [] : [nonce],
   )
 }

@@ -43,6 +43,6 @@ export function composeIdentity(platform: Platform, topics: Topics) {
     changed: accountsMayHaveChanged,
   })
   const accounts = createAccounts({ settings, wallet, store, revokeSites: platform.revokeSites })
-  const outsideSigners: OutsideSigners = { of: wallet.outsideKeys }
+  const outsideSigners: OutsideSigners = { of: wallet.outsideKeys, ofEvm: wallet.outsideEvm }
   return { settings, deployments, wallet, outsideSigners, accounts }
 }

@@ -46,7 +46,7 @@ export function composeSwapping(
     evmPayments,
     swaps,
     replacements,
-    handovers: createHandovers({ ...ports, swaps, payments, replacements, poll }),
+    handovers: createHandovers({ ...ports, swaps, payments, evmPayments, replacements, poll }),
     holdings: createHoldings({
       ...ports,
       listed: (owner, coins) => tasks.start('received-failed', () => received.note(owner, coins)),

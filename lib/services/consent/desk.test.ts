@@ -83,6 +83,7 @@ function windows({
         return state.sign()
       },
       resume: notAsked,
+      takeBack: notAsked,
     },
   )
   return { desk, journal, kept, given, state, begin }

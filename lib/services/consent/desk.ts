@@ -1,7 +1,7 @@
 import { AppError } from '~/lib/core/errors'
 import type { Hex } from '~/lib/core/hex'
-import { versionsOf } from '~/lib/core/journal/handovers'
-import { type BitcoinEntry, type Entry, spendsBitcoin } from '~/lib/core/journal/types'
+import { hasBegun } from '~/lib/core/journal/effects'
+import type { Entry } from '~/lib/core/journal/types'
 import type { Journal } from '../journal/journal'
 import { waitingEntry } from '../journal/waiting-entry'
 import type { Deployment, Deployments } from '../ports/deployment'
@@ -39,7 +39,7 @@ export interface OrderKind<Order, Quote, P extends PendingReview & { order: Orde
   /** Signs what an approval whose worker has died still lacks. */
   resume(entry: E, pending: P | undefined): Promise<Entry>
   /** Takes back what another signer returned, once it is known to sign the order's own transaction. */
-  takeBack?(entry: BitcoinEntry, pending: P | undefined, returned: Uint8Array): Promise<Entry>
+  takeBack(entry: E, pending: P | undefined, returned: Uint8Array): Promise<Entry>
 }
 
 /** `onAnswer` is called once the bridge has sent the transaction, before its review. */
@@ -67,7 +67,7 @@ export interface Desk<Order, Quote, View, E extends Entry> {
   /** Signs the remaining steps of an approved entry. */
   resume(entry: E): Promise<Entry>
   /** Takes back the order's own transaction from another signer. @throws AppError as the kind's review does */
-  takeBack(entry: BitcoinEntry, returned: Uint8Array): Promise<Entry>
+  takeBack(entry: E, returned: Uint8Array): Promise<Entry>
   reject(id: string): Promise<void>
 }
 
@@ -102,9 +102,8 @@ export function createDesk<Order, Quote, P extends PendingReview & { order: Orde
 
   const isBegun = async (id: string): Promise<boolean> => {
     const entry = await journal.get(id)
-    if (entry === undefined) return false
     // What is returned is reviewed again as it was shown.
-    return (spendsBitcoin(entry) ? versionsOf(entry) : entry.attempts).length > 0
+    return entry !== undefined && hasBegun(entry)
   }
 
   /**
@@ -158,10 +157,7 @@ export function createDesk<Order, Quote, P extends PendingReview & { order: Orde
 
     resume: async (entry) => kind.resume(entry, await kept(entry.id)),
 
-    async takeBack(entry, returned) {
-      if (kind.takeBack === undefined) throw new AppError('internal', 'nothing of this kind is handed over')
-      return kind.takeBack(entry, await kept(entry.id), returned)
-    },
+    takeBack: async (entry, returned) => kind.takeBack(entry, await kept(entry.id), returned),
 
     reject: drop,
   }

@@ -1,8 +1,11 @@
-import type { HandedOverOutput, HandoverView } from '~/lib/contract/views/handover'
+import { base64 } from '@scure/base'
+import type { CallHandoverView, HandedOverOutput, HandoverView } from '~/lib/contract/views/handover'
 import { sumSats } from '~/lib/core/amount'
+import { handedTransaction } from '~/lib/core/journal/handed-calls'
 import { isToEvm } from '~/lib/core/journal/phase'
-import type { BitcoinEntry, Handover } from '~/lib/core/journal/types'
+import type { BitcoinEntry, CallHandover, EvmEntry, Handover } from '~/lib/core/journal/types'
 import { type OutsideKeys, ownChainOf } from '~/lib/core/outside/account/outside-account'
+import { encodeSignRequest, requestIdOf } from '~/lib/core/outside/evm/sign-request'
 import { shownOutputs, SHOWING_DEVICES, type ShownOutput } from '~/lib/core/outside/signing/shown-outputs'
 
 /** What is given to another signer, with its outputs as a device will show them. */
@@ -30,6 +33,26 @@ export function handoverView(
       }
     }),
     feeSats: sumSats(inputs) - sumSats(outputs),
+  }
+}
+
+/** An EVM transaction as another signer is given it. It comes from the journal alone. */
+export function callHandoverView(entry: EvmEntry, handover: CallHandover): CallHandoverView {
+  const transaction = handedTransaction(entry, handover)
+  const request = encodeSignRequest({
+    requestId: requestIdOf(transaction),
+    transaction,
+    from: entry.account.address,
+    derivation: handover.derivation,
+  })
+  const { chainId, to, value, gasLimit, maxFeePerGas } = transaction
+  return {
+    request: base64.encode(request),
+    networkName: entry.intent.networkName,
+    chainId,
+    to,
+    valueWei: value,
+    maxGasWei: gasLimit * maxFeePerGas,
   }
 }
 

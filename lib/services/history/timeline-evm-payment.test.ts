@@ -8,15 +8,18 @@ import {
   evmSigned,
   failedOnChain,
   type Fact,
+  handedCall,
   hashOf,
   journalOf,
   mined,
   nonceUsed,
+  returnedCall,
   transferSeen,
 } from '~/lib/core/journal/swap.fixture'
 import { linksOf } from './links'
 import { timelineOf } from './timeline'
 
+const withdrawn = handedCall(20n, 'cancel')
 const accepted: Fact = { type: 'evm-accepted', hash: hashOf('1') }
 const abandoned: Fact = { type: 'abandoned', abandonment: { code: 'quote-stale', reason: '' } }
 
@@ -35,6 +38,10 @@ describe('the timeline of a payment on an EVM network', () => {
     [
       'approved:done submitted:done cancelled:done',
       [evmSigned('1'), evmSigned('2', 'cancel'), evmSeen('2', mined())],
+    ],
+    [
+      'approved:done handed-over:done cancelled:done',
+      [handedCall(10n), withdrawn, returnedCall('2', withdrawn), evmSeen('2', mined())],
     ],
     ['approved:done submitted:done replaced:done', [evmSigned('1'), nonceUsed(9, true)]],
     ['approved:done abandoned:failed', [abandoned]],

@@ -3,28 +3,32 @@ import { isCancelled, phaseOf } from '~/lib/core/journal/phase'
 import { currentCall, hasFailed, hasSucceeded } from '~/lib/core/journal/spend-phase'
 import type { EvmAttempt, EvmPayment } from '~/lib/core/journal/types'
 import type { Links } from './links'
-import { type Dates, draw, evmTx, type StepDraft } from './timeline-step'
+import { type Dates, draw, evmTx, handedOver, type StepDraft } from './timeline-step'
 
 /** The steps of a payment on an EVM network: up to its block, or to what replaced it. */
 export function evmPaymentSteps(payment: EvmPayment, dates: Dates, links: Links): StepDraft[] {
   const call = currentCall(payment)
   const link = call === undefined || call.hash === null ? null : evmTx(call.hash, links)
-  const approved = draw('approved', payment.createdAt)
+  const begun = [draw('approved', payment.createdAt), ...handedOver(payment)]
   const submitted = draw('submitted', call?.accepted === true ? dates.first(isSigned) : null, link)
   const minedAt = call === undefined ? null : dates.first(isMined(call))
   switch (phaseOf(payment)) {
     case 'failed':
-      return [approved, draw('abandoned', dates.proven('abandoned'))]
+      return [...begun, draw('abandoned', dates.proven('abandoned'))]
     case 'replaced':
       return isCancelled(payment)
-        ? [approved, submitted, draw('cancelled', minedAt ?? payment.changedAt, link)]
-        : [approved, submitted, draw('replaced', dates.proven('evm-conflict-seen'))]
+        ? [
+            ...begun,
+            ...(payment.attempts.some(({ kind }) => kind === 'call') ? [submitted] : []),
+            draw('cancelled', minedAt ?? payment.changedAt, link),
+          ]
+        : [...begun, submitted, draw('replaced', dates.proven('evm-conflict-seen'))]
     case 'reverted':
-      return [approved, submitted, draw('reverted', revertedAt(payment, dates), link)]
+      return [...begun, submitted, draw('reverted', revertedAt(payment, dates), link)]
     case 'underpaid':
-      return [approved, submitted, draw('underpaid', dates.proven('transfer-seen'), link)]
+      return [...begun, submitted, draw('underpaid', dates.proven('transfer-seen'), link)]
     default:
-      return [approved, submitted, draw('mined', hasSucceeded(call) ? minedAt : null, link)]
+      return [...begun, submitted, draw('mined', hasSucceeded(call) ? minedAt : null, link)]
   }
 }
 

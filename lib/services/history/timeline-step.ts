@@ -1,6 +1,6 @@
 import type { TimelineKey, TimelineStep } from '~/lib/contract/views/history'
 import type { JournalEvent } from '~/lib/core/journal/events'
-import type { DeliveryProof, ObservedBitcoinStatus } from '~/lib/core/journal/types'
+import type { DeliveryProof, EvmSpend, ObservedBitcoinStatus } from '~/lib/core/journal/types'
 import { type Links, transactionOf } from './links'
 
 /** A step without its state: a step is done if it or a later one has a date. */
@@ -56,4 +56,9 @@ export function datesOf(events: readonly JournalEvent[]) {
 export function proofLink(proof: DeliveryProof, links: Links): TimelineStep['link'] {
   const hash = transactionOf(proof)
   return hash === null ? null : evmTx(hash, links)
+}
+
+/** When another signer was first given one of an entry's calls. */
+export function handedOver({ handovers: [given] = [] }: Pick<EvmSpend, 'handovers'>): StepDraft[] {
+  return given === undefined ? [] : [draw('handed-over', given.at)]
 }

@@ -1,17 +1,17 @@
 import type { TimelineStep } from '~/lib/contract/views/history'
 import type { JournalEvent } from '~/lib/core/journal/events'
 import { givenUp } from '~/lib/core/journal/page-wallet-call'
-import { phaseOf } from '~/lib/core/journal/phase'
+import { isCancelled, phaseOf } from '~/lib/core/journal/phase'
 import { currentAttempt, currentCall, hasFailed, hasSucceeded } from '~/lib/core/journal/spend-phase'
 import type { DeliveryProof, EvmAttempt, MatchingArrival, ToBitcoinSwap } from '~/lib/core/journal/types'
 import type { Links } from './links'
 import { payoutStep } from './timeline-payout'
-import { baseTx, type Dates, type StepDraft, draw, evmTx, proofLink } from './timeline-step'
+import { baseTx, type Dates, type StepDraft, draw, evmTx, handedOver, proofLink } from './timeline-step'
 
 export function toBitcoinSteps(swap: ToBitcoinSwap, dates: Dates, links: Links): StepDraft[] {
-  const approved = draw('approved', swap.createdAt)
+  const begun = [draw('approved', swap.createdAt), ...handedOver(swap)]
   const call = currentCall(swap)
-  const start = [approved, ...allowance(swap, call, dates, links)]
+  const start = [...begun, ...allowance(swap, call, dates, links)]
   const submitted = draw(
     'submitted',
     call?.accepted === true ? dates.first(isSigned('call')) : null,
@@ -19,11 +19,13 @@ export function toBitcoinSteps(swap: ToBitcoinSwap, dates: Dates, links: Links):
   )
   switch (phaseOf(swap)) {
     case 'failed':
-      return [approved, ...sentBefore(swap, dates, links), abandoned(swap, dates)]
+      return [...begun, ...sentBefore(swap, dates, links), abandoned(swap, dates)]
     case 'replaced':
-      return [...start, submitted, draw('replaced', dates.proven('evm-conflict-seen'))]
+      return isCancelled(swap)
+        ? [...begun, ...sentBefore(swap, dates, links), cancelled(swap, call, dates, links)]
+        : [...start, submitted, draw('replaced', dates.proven('evm-conflict-seen'))]
     case 'reverted':
-      return [...(call === undefined ? [approved] : [...start, submitted]), reverted(swap, dates, links)]
+      return [...(call === undefined ? begun : [...start, submitted]), reverted(swap, dates, links)]
     default:
       return [
         ...start,
@@ -34,10 +36,11 @@ export function toBitcoinSteps(swap: ToBitcoinSwap, dates: Dates, links: Links):
   }
 }
 
-/** The token approval of a swap that was given up; empty if none was sent. */
+/** The token approval of a swap that was given up or cancelled; empty if none was sent. */
 function sentBefore(swap: ToBitcoinSwap, dates: Dates, links: Links): StepDraft[] {
   if (swap.attempts.some(hasFailed)) return [reverted(swap, dates, links)]
-  return swap.attempts.some(({ accepted }) => accepted) ? allowance(swap, undefined, dates, links) : []
+  const isSent = swap.attempts.some(({ kind, accepted }) => accepted && kind !== 'cancel')
+  return isSent ? allowance(swap, undefined, dates, links) : []
 }
 
 function abandoned(swap: ToBitcoinSwap, dates: Dates): StepDraft {
@@ -57,6 +60,11 @@ function allowance(
   // If no allowance was sent, the existing one sufficed.
   const sufficedAt = attempt === undefined && call !== undefined ? dates.first(isSigned('call')) : null
   return [draw('allowance', minedAt ?? sufficedAt, linkOf(attempt, links))]
+}
+
+function cancelled(swap: ToBitcoinSwap, call: EvmAttempt | undefined, dates: Dates, links: Links): StepDraft {
+  const minedAt = call === undefined ? null : dates.first(isMined(call.hash))
+  return draw('cancelled', minedAt ?? swap.changedAt, linkOf(call, links))
 }
 
 function reverted({ attempts, changedAt }: ToBitcoinSwap, dates: Dates, links: Links): StepDraft {

@@ -8,6 +8,7 @@ import {
   confirmed,
   evmSeen,
   evmSigned,
+  handedCall,
   handedOver,
   type Fact,
   hashOf,
@@ -15,6 +16,7 @@ import {
   logProof,
   mined,
   payout,
+  returnedCall,
   seen,
   signed,
   START,
@@ -55,6 +57,8 @@ const confirmedTwice = seen('1', confirmed(2))
 const deepEnough = [...inBlock, confirmedTwice]
 const allowed = [evmSigned('1', 'allowance'), evmSeen('1', mined())]
 const called = [...allowed, evmSigned('2', 'call', 1), evmSeen('2', { state: 'pending' })]
+const given = handedCall(10n, 'allowance')
+const withdrawn = handedCall(20n, 'cancel')
 const calledAndMined = [...called, evmSeen('2', mined())]
 
 const MARKS = { done: '✓', current: '→', todo: '·', failed: '✗' } as const
@@ -149,6 +153,17 @@ const TO_EVM: [phase: string, facts: Fact[], line: string][] = [
 ]
 const TO_BITCOIN: [phase: string, facts: Fact[], line: string][] = [
   ['intended', [], '✓approved →allowance ·submitted ·mined ·burned ·paid'],
+  ['awaiting-signature', [given], '✓approved ✓handed-over →allowance ·submitted ·mined ·burned ·paid'],
+  [
+    'awaiting-signature',
+    [given, returnedCall('1', given), evmSeen('1', mined()), handedCall(10n, 'call', 1)],
+    '✓approved ✓handed-over ✓allowance →submitted ·mined ·burned ·paid',
+  ],
+  [
+    'replaced',
+    [given, withdrawn, returnedCall('2', withdrawn), evmSeen('2', mined())],
+    '✓approved ✓handed-over ✓cancelled',
+  ],
   ['allowance', [evmSigned('1', 'allowance')], '✓approved →allowance ·submitted ·mined ·burned ·paid'],
   ['allowance', allowed, '✓approved ✓allowance →submitted ·mined ·burned ·paid'],
   ['submitted', called, '✓approved ✓allowance ✓submitted →mined ·burned ·paid'],

@@ -3,12 +3,13 @@ import type { EntrySummary, EntryView } from '~/lib/contract/views/history'
 import type { ErrorCode } from '~/lib/core/errors'
 import { actionsOf } from '~/lib/core/journal/actions'
 import type { JournalEvent } from '~/lib/core/journal/events'
+import { awaitedCall, versionKind } from '~/lib/core/journal/handed-calls'
 import { awaitedHandover } from '~/lib/core/journal/handovers'
 import { isRebuilt } from '~/lib/core/journal/identity'
 import { minerFeeOf } from '~/lib/core/journal/moved'
 import { isCancelled, isSwap, phaseOf, proofOf } from '~/lib/core/journal/phase'
 import { currentAttempt, currentCall } from '~/lib/core/journal/spend-phase'
-import { type BitcoinEntry, type Entry, spendsBitcoin } from '~/lib/core/journal/types'
+import { type Entry, spendsBitcoin } from '~/lib/core/journal/types'
 import { isHeldToMinimum } from './held-to-minimum'
 import { helpOf } from './help'
 import { linksOf, transactionOf } from './links'
@@ -62,15 +63,22 @@ export function viewOf(
     seenBy: seenByOf(entry, events),
     rawTransactions: rawTransactionsOf(entry),
     actions: actionsOf(entry),
-    awaits: spendsBitcoin(entry) ? awaitedOf(entry) : null,
+    awaits: awaitsOf(entry),
   }
 }
 
-function awaitedOf(entry: BitcoinEntry): EntryView['awaits'] {
-  const awaited = awaitedHandover(entry)
-  return awaited === undefined
-    ? null
-    : { kind: awaited.kind, since: awaited.at, isOverdue: awaited.isOverdue === true }
+function awaitsOf(entry: Entry): EntryView['awaits'] {
+  if (spendsBitcoin(entry)) {
+    const awaited = awaitedHandover(entry)
+    return awaited === undefined ? null : { kind: awaited.kind, ...waitOf(awaited) }
+  }
+  const awaited = awaitedCall(entry)
+  if (awaited === undefined) return null
+  return { kind: versionKind(entry, awaited), step: awaited.kind, ...waitOf(awaited) }
+}
+
+function waitOf({ at, isOverdue = false }: { at: number; isOverdue?: boolean }) {
+  return { since: at, isOverdue }
 }
 
 /** For a Bitcoin payment the phase already says it. */

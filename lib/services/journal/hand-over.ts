@@ -1,5 +1,13 @@
 import { AppError } from '~/lib/core/errors'
-import { type BitcoinEntry, type Entry, type HandedOver, spendsBitcoin } from '~/lib/core/journal/types'
+import { handedTransaction } from '~/lib/core/journal/handed-calls'
+import { same } from '~/lib/core/journal/same'
+import {
+  type BitcoinEntry,
+  type Entry,
+  type HandedCall,
+  type HandedOver,
+  spendsBitcoin,
+} from '~/lib/core/journal/types'
 import type { Journal } from './journal'
 
 /**
@@ -15,6 +23,22 @@ export async function storeHandedOver(
   await journal.record(id, { type: 'handed-over', ...handedOver })
   const stored = await journal.get(id)
   if (stored === undefined || !spendsBitcoin(stored) || !isKept(stored, handedOver))
+    throw new AppError('storage-failed', 'what is handed over could not be read back')
+  return stored
+}
+
+/** Like `storeHandedOver`, for an EVM transaction, which reserves its nonce. */
+export async function storeHandedCall(
+  journal: Pick<Journal, 'record' | 'get'>,
+  id: string,
+  handed: HandedCall,
+): Promise<Entry> {
+  await journal.record(id, { type: 'evm-handed-over', ...handed })
+  const stored = await journal.get(id)
+  if (stored === undefined || spendsBitcoin(stored))
+    throw new AppError('storage-failed', 'what is handed over could not be read back')
+  const transaction = handedTransaction(stored, handed)
+  if (stored.handovers?.some((one) => same(handedTransaction(stored, one), transaction)) !== true)
     throw new AppError('storage-failed', 'what is handed over could not be read back')
   return stored
 }

@@ -105,6 +105,7 @@ const EXPECTED: Record<ErrorCode, Expected> = {
   'account-missing': MASKED,
   'phrase-missing': MASKED,
   'outside-account-invalid': MASKED,
+  'signature-awaited': MASKED,
   'signature-refused': MASKED,
   'network-unknown': [-32602, 'There is no such network; bridge_networks lists them.'],
   'token-unknown': [-32602, 'There is no such token on that network; bridge_networks lists them.'],

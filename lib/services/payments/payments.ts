@@ -24,10 +24,10 @@ const isBitcoinPayment = isPendingOf('bitcoin-payment')
 const isOwn = (review: PendingReview): review is PendingPayment =>
   isBitcoinPayment(review) && review.intent.isSweep !== true
 
+export type Payments = Desk<PaymentOrder, PaymentQuoteView, PaymentReviewView, BitcoinPayment>
+
 /** Plain payments on Bitcoin, from the wallet's own key. */
-export function createPayments(
-  ports: Ports,
-): Desk<PaymentOrder, PaymentQuoteView, PaymentReviewView, BitcoinPayment> {
+export function createPayments(ports: Ports): Payments {
   const { recipients } = ports
   return createDesk<PaymentOrder, PaymentQuoteView, PendingPayment, PaymentReviewView, BitcoinPayment>(
     ports,

@@ -23,7 +23,7 @@ function walletWithSweep() {
   const payments = createPayments({
     deployments: { current: notAsked, of: notAsked },
     keyring: { accounts: notAsked, withBitcoinKey: notAsked, withEvmKey: notAsked },
-    outsideSigners: { of: notAsked },
+    outsideSigners: { of: notAsked, ofEvm: notAsked },
     journal,
     reviews: {
       put: notAsked,

@@ -301,7 +301,7 @@ describe('while no server estimates fees', () => {
   const replacement = createPaymentReplacement({
     deployments: { current: notAsked, of: async () => connected },
     keyring: { accounts: notAsked, withBitcoinKey: notAsked, withEvmKey: notAsked },
-    outsideSigners: { of: notAsked },
+    outsideSigners: { of: notAsked, ofEvm: notAsked },
     journal: { ...journal, get: async () => entry },
     mutex: memoryMutex(),
   })

@@ -21,7 +21,7 @@ function replacementsOf(entry: EvmPayment, chain: { usedNonces: number; receipt?
   const replacements = createReplacements({
     deployments: { current: async () => deployment, of: async () => deployment },
     keyring: { accounts: notAsked, withBitcoinKey: notAsked, withEvmKey: notAsked },
-    outsideSigners: { of: notAsked },
+    outsideSigners: { of: notAsked, ofEvm: notAsked },
     journal: { ...journal, get: async () => entry },
     mutex,
     clock: memoryClock(1_000),

@@ -27,6 +27,8 @@ type Ports = {
   poll: (id: string) => void
 }
 
+export type Replacements = ReturnType<typeof createReplacements>
+
 /** Replaces pending transactions: makes them faster, or cancels them. */
 export function createReplacements({ poll, ...ports }: Ports) {
   const payments = createPaymentReplacement(ports)
@@ -61,6 +63,7 @@ export function createReplacements({ poll, ...ports }: Ports) {
     cancel: (id: string, feeSats: bigint, approved: ApprovedReplacement & TypedRate): Promise<void> =>
       replaced(id, payments.cancel(id, feeSats, approved)),
     takeBack: payments.takeBack,
+    takeBackCall: calls.takeBack,
     cancelCall: (id: string, maxGasWei: bigint, approved: ApprovedReplacement): Promise<void> =>
       replaced(id, calls.cancel(id, maxGasWei, approved)),
     speedUp: (

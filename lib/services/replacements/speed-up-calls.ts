@@ -3,15 +3,31 @@ import type { ApprovedReplacement, FeeChoice } from '~/lib/contract/ui'
 import type { CancelCallView, SpeedUpOptionsView } from '~/lib/contract/views/replacements'
 import { AppError } from '~/lib/core/errors'
 import { type EvmPrice, priceOf, replacementPrice } from '~/lib/core/evm/reprice'
-import { repriceEvmTransaction, signEvmTransaction } from '~/lib/core/evm/transaction'
-import { cancellableCall, slowAttempts } from '~/lib/core/journal/actions'
+import {
+  plannedTransaction,
+  repricedTransaction,
+  repriceEvmTransaction,
+  signEvmTransaction,
+  type SignedEvmTransaction,
+} from '~/lib/core/evm/transaction'
+import { cancellableCall, slowCalls } from '~/lib/core/journal/actions'
+import { awaitedCall } from '~/lib/core/journal/handed-calls'
+import { handedCallOf } from '~/lib/core/outside/evm/hand-over-call'
 import { verdictOf } from '~/lib/core/review/finding'
 import { cancellingCall } from '~/lib/core/review/seal-call'
-import { type Entry, type EvmAttempt, type EvmEntry, spendsBitcoin } from '~/lib/core/journal/types'
+import {
+  type CallHandover,
+  type Entry,
+  type EvmAttempt,
+  type EvmEntry,
+  spendsBitcoin,
+} from '~/lib/core/journal/types'
 import type { Deployments } from '../ports/deployment'
 import type { EvmChain, EvmFees } from '../ports/evm-chain'
 import type { Keyring } from '../ports/keyring'
+import type { OutsideSigners } from '../ports/outside-signers'
 import type { Clock, Mutex } from '../ports/platform'
+import { storeHandedCall } from '../journal/hand-over'
 import type { Journal } from '../journal/journal'
 import { storeSignedCall } from '../journal/store-signed'
 import { balanceOf } from '../chains/funds'
@@ -25,6 +41,7 @@ import { replacementReview, requireConsent, requireShown } from './replacement-r
 type Ports = {
   deployments: Deployments
   keyring: Keyring
+  outsideSigners: OutsideSigners
   journal: Journal
   mutex: Mutex
   clock: Pick<Clock, 'now'>
@@ -43,17 +60,17 @@ type Pending = SpeedUpTerms & {
 const CHOICES = ['fast', 'normal', 'slow'] as const
 
 /** Replaces pending calls with the same nonces at a higher gas price: by the same calls, or by nothing at all. */
-export function createCallSpeedUp({ deployments, keyring, journal, mutex, clock }: Ports) {
+export function createCallSpeedUp({ deployments, keyring, outsideSigners, journal, mutex, clock }: Ports) {
   const read = async (id: string): Promise<Pending> => {
     const entry = await journal.get(id)
     if (entry === undefined) throw new AppError('request-unknown', 'no such entry', { details: { id } })
     if (spendsBitcoin(entry)) throw notReplaceable('over')
-    if (slowAttempts(entry).length === 0) throw notReplaceable(isMined(entry) ? 'confirmed' : 'over')
+    if (slowCalls(entry).length === 0) throw notReplaceable(isMined(entry) ? 'confirmed' : 'over')
     const { deployment, counts } = countingServers(await deployments.of(entry.profileId))
     const network = findNetwork(deployment.profile, entry.intent.networkName)
     const chain = deployment.evm(network.name)
     await checkPending(entry, chain)
-    const slow = slowAttempts(entry)
+    const slow = slowCalls(entry)
     const calls = slow.map(({ call }) => call)
     const [fees, rollupFeeWei, amountWei] = await Promise.all([
       chain.fees(),
@@ -71,8 +88,15 @@ export function createCallSpeedUp({ deployments, keyring, journal, mutex, clock 
     return { pending, attempt }
   }
 
+  const toSpeedUp = async (id: string): Promise<Pending> => {
+    const pending = await read(id)
+    // What another signer holds unsigned can be withdrawn, but not be made faster.
+    if (awaitedCall(pending.entry) !== undefined) throw notReplaceable('over')
+    return pending
+  }
+
   return {
-    /** What it costs at most to cancel a plain payment. @throws AppError `not-replaceable` */
+    /** What it costs at most to cancel. @throws AppError `not-replaceable` */
     async cancelOption(id: string): Promise<CancelCallView> {
       const { pending, attempt } = await toCancel(id)
       const [step] = stepsOf(pending.entry, pending.fees, 'fast')
@@ -85,8 +109,8 @@ export function createCallSpeedUp({ deployments, keyring, journal, mutex, clock 
     },
 
     /**
-     * Signs an empty transfer to the account itself with the payment's nonce: once one of the two is mined, the other
-     * cannot be. @param maxGasWei the cost that the user was shown, and the maximum to pay
+     * Signs an empty transfer to the account itself with the call's nonce, or hands it over: once one of the two is mined,
+     * the other cannot be. @param maxGasWei the cost that the user was shown, and the maximum to pay
      * @throws AppError as `speedUp`
      */
     cancel: async (id: string, maxGasWei: bigint, approved: ApprovedReplacement): Promise<Entry> => {
@@ -108,6 +132,11 @@ export function createCallSpeedUp({ deployments, keyring, journal, mutex, clock 
         const { nonce } = attempt
         const { gasLimit } = step.before
         const fields = { chainId: intent.chainId, nonce, gasLimit, ...step.next, maxGasWei: executionWei }
+        const signer = await outsideSigners.ofEvm(address)
+        if (signer !== undefined) {
+          const transaction = plannedTransaction(call, fields)
+          return storeHandedCall(journal, id, handedCallOf({ kind: 'cancel', call }, transaction, signer))
+        }
         const signed = await keyring.withEvmKey(address, (key) => signEvmTransaction(call, fields, key))
         const { maxFeePerGas } = step.next
         return storeSignedCall(journal, id, signed, {
@@ -124,7 +153,7 @@ export function createCallSpeedUp({ deployments, keyring, journal, mutex, clock 
      * of them, or, where it allows none, of the cheapest. @throws AppError `not-replaceable`
      */
     async options(id: string): Promise<SpeedUpOptionsView> {
-      const pending = await read(id)
+      const pending = await toSpeedUp(id)
       const { entry, fees, rollupFeeWei } = pending
       const judged = CHOICES.map((choice) => {
         const steps = stepsOf(entry, fees, choice)
@@ -159,7 +188,7 @@ export function createCallSpeedUp({ deployments, keyring, journal, mutex, clock 
     ): Promise<Entry> => {
       const { intent } = (await read(id)).entry
       return mutex.run(`nonce:${intent.chainId}`, async (): Promise<Entry> => {
-        const pending = await read(id)
+        const pending = await toSpeedUp(id)
         requireShown(pending, approved)
         const { entry, chain, fees, rollupFeeWei, counts } = pending
         const executionWei = maxGasWei - rollupFeeWei
@@ -171,14 +200,18 @@ export function createCallSpeedUp({ deployments, keyring, journal, mutex, clock 
           throw new AppError('gas-insufficient', 'the account cannot pay for that much gas')
         requireConsent(judgeNextGas(pending, steps), approved)
         checkSources(counts, approved)
+        const feesOf = (step: Step) => ({ ...step.next, maxGasWei: costAt(step, step.next) })
+        const signer = await outsideSigners.ofEvm(entry.account.address)
+        // Another signer is given one step after the other.
+        const [slow] = steps
+        if (signer !== undefined && slow !== undefined) {
+          const transaction = repricedTransaction(slow.attempt.rawTransaction, feesOf(slow))
+          return storeHandedCall(journal, id, handedCallOf(slow.attempt, transaction, signer))
+        }
         const signed = await keyring.withEvmKey(entry.account.address, (key) =>
           steps.map((step) => ({
             step,
-            transaction: repriceEvmTransaction(
-              step.attempt.rawTransaction,
-              { ...step.next, maxGasWei: costAt(step, step.next) },
-              key,
-            ),
+            transaction: repriceEvmTransaction(step.attempt.rawTransaction, feesOf(step), key),
           })),
         )
         let current: Entry = entry
@@ -190,13 +223,24 @@ export function createCallSpeedUp({ deployments, keyring, journal, mutex, clock 
         return current
       })
     },
+
+    /**
+     * Takes the signature of a speed-up or cancellation that was handed over. Its bytes fix what it costs, so what was
+     * agreed still holds. @throws AppError `not-replaceable` once nothing is left to replace
+     */
+    takeBack: (entry: EvmEntry, handover: CallHandover, signed: SignedEvmTransaction): Promise<Entry> =>
+      mutex.run(`nonce:${entry.intent.chainId}`, async (): Promise<Entry> => {
+        await read(entry.id)
+        const { kind, call, nonce, maxFeePerGas } = handover
+        return storeSignedCall(journal, entry.id, signed, { kind, call, nonce, maxFeePerGas })
+      }),
   }
 }
 
 /** Reads the chain itself: the journal may lag behind what has just been mined. */
 async function checkPending(entry: EvmEntry, chain: EvmChain): Promise<void> {
   const used = await chain.nonce(entry.account.address, 'latest')
-  if (slowAttempts(entry).every(({ nonce }) => nonce >= used)) return
+  if (slowCalls(entry).every(({ nonce }) => nonce >= used)) return
   const hashes = entry.attempts.flatMap(({ kind, hash }) => (isLast(kind) && hash !== null ? [hash] : []))
   const receipts = await Promise.all(hashes.map((hash) => chain.receipt(hash)))
   throw notReplaceable(receipts.some((receipt) => receipt !== undefined) ? 'confirmed' : 'over')
@@ -213,7 +257,7 @@ function isLast(kind: EvmAttempt['kind']): boolean {
 
 /** @param maxGasWei the agreed limit, if any: the market's price is followed only up to it */
 function stepsOf(entry: EvmEntry, fees: EvmFees, choice: FeeChoice, maxGasWei?: bigint): Step[] {
-  const priced = slowAttempts(entry).map((attempt) => ({
+  const priced = slowCalls(entry).map((attempt) => ({
     attempt,
     before: priceOf(attempt.rawTransaction),
   }))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { slowAttempts } from '~/lib/core/journal/actions'
+import { slowCalls } from '~/lib/core/journal/actions'
 import {
   APPROVED_EVM_PAYMENT,
   APPROVED_TOKEN_PAYMENT,
@@ -23,7 +23,7 @@ const fees = {
 function foundAt(priceGwei: bigint, entry: EvmEntry, terms: Partial<SpeedUpTerms> = {}): string[] {
   const before = { maxFeePerGas: 2n, maxPriorityFeePerGas: 1n, gasLimit: GAS_LIMIT, value: 0n }
   const next = { maxFeePerGas: priceGwei * GWEI, maxPriorityFeePerGas: 1n }
-  const steps = slowAttempts(entry).map((attempt) => ({ attempt, before, next }))
+  const steps = slowCalls(entry).map((attempt) => ({ attempt, before, next }))
   return judgeNextGas({ entry, fees, amountWei: null, ...terms }, steps).map(
     ({ code, severity, params }) => `${code} ${severity} ${params?.['feePercent'] ?? ''}`,
   )

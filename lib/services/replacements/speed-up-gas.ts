@@ -1,6 +1,6 @@
 import type { EvmNetwork } from '~/lib/contract/profile'
 import type { EvmPrice, Priced } from '~/lib/core/evm/reprice'
-import type { SignedAttempt } from '~/lib/core/journal/actions'
+import type { SlowCall } from '~/lib/core/journal/actions'
 import { isEvmPayment } from '~/lib/core/journal/phase'
 import type { EvmEntry } from '~/lib/core/journal/types'
 import type { Finding } from '~/lib/core/review/finding'
@@ -10,7 +10,7 @@ import type { Deployment } from '../ports/deployment'
 import type { EvmFees } from '../ports/evm-chain'
 
 /** A pending transaction with its current and its new price. */
-export type Step = { attempt: SignedAttempt; before: Priced; next: EvmPrice }
+export type Step = { attempt: SlowCall; before: Priced; next: EvmPrice }
 
 /** The market that a higher gas price is judged against, and what the entry moves. */
 export type SpeedUpTerms = {

@@ -37,11 +37,20 @@ type World = {
   allowance: bigint
   /** Whether the nodes run a call only once its allowance is mined. */
   isStepwise?: boolean
+  /** Whether its key is elsewhere. */
+  isOutside?: boolean
   kept?: Map<string, PendingReview>
 }
 
 /** A wallet whose account has so much, and whose orders are of the native currency, or of a token. */
-function walletWith({ balance, tokens, allowance, isStepwise = false, kept = new Map() }: World) {
+function walletWith({
+  balance,
+  tokens,
+  allowance,
+  isStepwise = false,
+  isOutside = false,
+  kept = new Map(),
+}: World) {
   const clock = memoryClock(1_000)
   const journal = createJournal({ store: memoryStore(), mutex: memoryMutex(), clock, changed: () => {} })
   const bridge = { refuses: false }
@@ -67,6 +76,10 @@ function walletWith({ balance, tokens, allowance, isStepwise = false, kept = new
     {
       deployments: { current: async () => deployment, of: async () => deployment },
       keyring,
+      outsideSigners: {
+        of: refuse,
+        ofEvm: async () => (isOutside ? { fingerprint: '73c5da0a', path: [0] } : undefined),
+      },
       journal,
       reviews: {
         put: async (review) => void kept.set(review.id, review),
@@ -89,7 +102,12 @@ function walletWith({ balance, tokens, allowance, isStepwise = false, kept = new
           base.chain,
         )
         const ready = steps.map((step) => ({ ...step, gasLimit: GAS }))
-        return { call, allowance: allowed?.terms ?? null, ready: isStepwise ? ready.slice(0, 1) : ready }
+        return {
+          pending,
+          call,
+          allowance: allowed?.terms ?? null,
+          ready: isStepwise ? ready.slice(0, 1) : ready,
+        }
       },
       async startOf({ intent }, spend) {
         return { ...spend, intent, startedFrom: APPROVED_TO_BITCOIN.startedFrom }
@@ -125,6 +143,33 @@ describe('a choice of fee', () => {
     expect(await journal.get('aa')).toBeUndefined()
     expect((await approve('aa', null, 'slow')).attempts).toHaveLength(1)
   })
+})
+
+it('gives nothing to another signer once the review is gone', async () => {
+  const rich = { balance: 10n * AMOUNT, tokens: AMOUNT, allowance: 0n }
+  const { approve, journal, resume, base } = walletWith({ ...rich, isStepwise: true, isOutside: true })
+  const { handovers = [] } = await approve('aa', TOKEN, 'slow')
+  const [given] = handovers
+  if (given === undefined || !('call' in given)) throw new Error('not handed over')
+  const { kind, call, nonce, maxFeePerGas } = given
+  const hash = hashOf('1')
+  await journal.record('aa', {
+    type: 'evm-signed',
+    attempt: { kind, call, nonce, maxFeePerGas, hash, rawTransaction: null },
+  })
+  const sighting = {
+    state: 'mined',
+    success: true,
+    blockNumber: 1n,
+    blockHash: hashOf('f'),
+    reason: null,
+  } as const
+  const entry = await journal.record('aa', { type: 'evm-seen', hash, sighting })
+  if (!isToBitcoin(entry)) throw new TypeError('no swap to bitcoin')
+  base.chain.call = async () => encodeFunctionResult({ abi: [allowanceFunction], result: AMOUNT })
+  const ended = await resume(entry)
+  expect(ended).toMatchObject({ abandoned: { reason: 'the review is gone' } })
+  expect(ended.handovers).toHaveLength(1)
 })
 
 // threat: failing-call

@@ -2,11 +2,16 @@ import { findNetwork } from '~/lib/contract/catalog'
 import { AppError, recoveryOf, toAppError } from '~/lib/core/errors'
 import { saysExactly } from '~/lib/core/evm/envelope'
 import type { EvmCall } from '~/lib/core/evm/reviewed'
-import { signEvmTransaction, type TransactionFields } from '~/lib/core/evm/transaction'
+import { plannedTransaction, signEvmTransaction, type TransactionFields } from '~/lib/core/evm/transaction'
 import type { Hex } from '~/lib/core/hex'
-import { effectsOf } from '~/lib/core/journal/effects'
+import { isCallCancelled } from '~/lib/core/journal/actions'
+import { effectsOf, hasBegun } from '~/lib/core/journal/effects'
 import type { ApprovedEvent } from '~/lib/core/journal/events'
+import { same } from '~/lib/core/journal/same'
 import { type Entry, type EvmEntry, type EvmSpend, spendsBitcoin } from '~/lib/core/journal/types'
+import { handedCallOf } from '~/lib/core/outside/evm/hand-over-call'
+import { returnedCall } from '~/lib/core/outside/evm/returned-call'
+import { signatureRefused } from '~/lib/core/outside/signing/return-fault'
 import { balanceOf, checkGas } from '../chains/funds'
 import { priceWithin, sumOfLimits, rollupFeeOf } from '../chains/gas'
 import { nextNonce } from '../chains/nonce'
@@ -15,20 +20,24 @@ import { countingServers } from '../chains/server-counts'
 import type { Deployment, Deployments } from '../ports/deployment'
 import type { ReviewStore } from '../ports/journal-store'
 import type { Keyring } from '../ports/keyring'
+import type { OutsideSigners } from '../ports/outside-signers'
 import type { PendingEvmPayment, PendingToBitcoinReview } from '../ports/pending-review'
 import type { Clock, Mutex } from '../ports/platform'
 import { checkFree } from './check-free'
+import { checkSigner } from './check-signer'
 import { approvedCost, checkSteps } from './signed-steps'
 import type { ReadyStep } from './simulate-steps'
 import type { Decision } from '../consent/decision'
 import { checkSources } from '../consent/source-consent'
 import { abandonAfter } from '../journal/abandon'
+import { storeHandedCall } from '../journal/hand-over'
 import type { Journal } from '../journal/journal'
 import { storeSignedCall } from '../journal/store-signed'
 
 type Ports = {
   deployments: Deployments
   keyring: Keyring
+  outsideSigners: OutsideSigners
   journal: Journal
   reviews: ReviewStore
   mutex: Mutex
@@ -40,17 +49,21 @@ type PendingCall = PendingToBitcoinReview | PendingEvmPayment
 
 /**
  * The user's terms, who pays, whether a transaction of the entry is already signed or sent to a page's wallet, and the
- * contract that was approved, once one was.
+ * contract that was approved, once one was. `isHanded`: another signer has the call, so it is reviewed as it is, of
+ * whatever age.
  */
 export type CallTerms<E extends EvmEntry> = {
   intent: E['intent']
   account: Hex
   isBegun: boolean
   approvedTo: Hex | null
+  isHanded?: boolean
 }
 
 /** What may be signed: the call, the allowance it needs, and the steps that can be signed now. */
-export type ReadyCalls = {
+export type ReadyCalls<P> = {
+  /** The review with the bridge's answer that they rest on. */
+  pending: P | undefined
   call: EvmCall
   allowance: EvmSpend['allowance']
   ready: readonly ReadyStep[]
@@ -62,7 +75,7 @@ type CallKind<E extends EvmEntry, P extends PendingCall> = {
    * Reviews the call again on the chains' current state. @param pending the review as shown, with the user's answer
    * @throws AppError if it is not to be signed
    */
-  reviewAgain: (terms: CallTerms<E>, pending: P | undefined, deployment: Deployment) => Promise<ReadyCalls>
+  reviewAgain: (terms: CallTerms<E>, pending: P | undefined, deployment: Deployment) => Promise<ReadyCalls<P>>
   /** The approval as it is journalled. */
   startOf: (pending: P, spend: CallStart, deployment: Deployment) => Promise<ApprovedEvent['start']>
 }
@@ -77,10 +90,13 @@ const GIVEN_UP_AFTER_MS = 48 * 3_600_000
 
 /** From the user's approval to signed EVM transactions on disk, for every entry that pays with them. */
 export function createCallApproval<E extends EvmEntry, P extends PendingCall & { intent: E['intent'] }>(
-  { deployments, keyring, journal, reviews, mutex, clock }: Ports,
+  { deployments, keyring, outsideSigners, journal, reviews, mutex, clock }: Ports,
   { reviewAgain, startOf }: CallKind<E, P>,
 ) {
-  /** Signs the steps that can be signed now, in order of nonce, and journals all of them before sending any. */
+  /**
+   * Signs the steps that can be signed now, in order of nonce, and journals all of them before sending any. Another
+   * signer is given one step after the other, so that none waits for a nonce that is never used.
+   */
   const signAndStore = (
     entry: EvmEntry,
     pending: P | undefined,
@@ -96,28 +112,42 @@ export function createCallApproval<E extends EvmEntry, P extends PendingCall & {
       const latest = (await journal.get(entry.id)) ?? entry
       if (spendsBitcoin(latest) || latest.attempts.length !== entry.attempts.length) return latest
       if (!isOwedSignature(latest)) return latest
+      const signer = await outsideSigners.ofEvm(entry.account.address)
       await checkSteps(latest, steps, chain)
-      if (latest.attempts.length === 0) await checkFree(latest, steps, chain, journal)
+      if (!hasBegun(latest)) {
+        if (signer !== undefined) await checkSigner(latest, journal)
+        await checkFree(latest, steps, chain, journal)
+      }
       const network = findNetwork(deployment.profile, intent.networkName)
       const calls = steps.map(({ call }) => call)
       const [fees, first, rollupFeeWei] = await Promise.all([
         chain.fees(),
-        nextNonce(entry.account.address, chain, journal, steps.length),
+        nextNonce(entry.account.address, chain, journal, signer === undefined ? steps.length : 1),
         rollupFeeOf(calls, network, chain),
       ])
-      checkSources(counts, pending, { isBegun: latest.attempts.length > 0 })
+      checkSources(counts, pending, { isBegun: hasBegun(latest) })
       const gasLimit = sumOfLimits(steps)
       const maxGasWei = gas.maxGasWei - approvedCost(latest) - rollupFeeWei
       const price = priceWithin(fees, gas.feeChoice, { gasLimit, maxGasWei })
+      const { chainId } = intent
+      const fieldsOf = ({ gasLimit: ofStep }: ReadyStep, nonce: number) => ({
+        chainId,
+        nonce,
+        gasLimit: ofStep,
+        ...price,
+        maxGasWei,
+      })
+      const [next] = steps
+      if (signer !== undefined && next !== undefined) {
+        // What comes back is reviewed again as it was shown.
+        if (pending === undefined) throw new AppError('quote-stale', 'the review is gone')
+        const handed = handedCallOf(next, plannedTransaction(next.call, fieldsOf(next, first)), signer)
+        await reviews.put(pending)
+        return storeHandedCall(journal, entry.id, handed)
+      }
       const signed = await keyring.withEvmKey(entry.account.address, (key) =>
         steps.map((step, index) => {
-          const fields = {
-            chainId: intent.chainId,
-            nonce: first + index,
-            gasLimit: step.gasLimit,
-            ...price,
-            maxGasWei,
-          }
+          const fields = fieldsOf(step, first + index)
           return { step, nonce: fields.nonce, transaction: signExactly(step, fields, key) }
         }),
       )
@@ -189,11 +219,13 @@ export function createCallApproval<E extends EvmEntry, P extends PendingCall & {
     async resume(entry: E, pending: P | undefined): Promise<Entry> {
       const deployment = readingOnce(await deployments.of(entry.profileId), clock.now())
       try {
-        const { intent, account, attempts, call } = entry
-        const isBegun = attempts.length > 0
+        // Its allowance was mined before its cancellation.
+        if (isCallCancelled(entry)) throw new AppError('user-rejected', 'it was cancelled')
+        const { intent, account, call } = entry
+        const isBegun = hasBegun(entry)
         const terms = { intent, account: account.address, isBegun, approvedTo: call.to }
-        const { ready } = await reviewAgain(terms, pending, deployment)
-        return await signAndStore(entry, pending, ready, deployment)
+        const { ready, pending: current } = await reviewAgain(terms, pending, deployment)
+        return await signAndStore(entry, current, ready, deployment)
       } catch (thrown) {
         const { code, message } = toAppError(thrown)
         const isOverdue = clock.now() - entry.createdAt > GIVEN_UP_AFTER_MS
@@ -204,6 +236,31 @@ export function createCallApproval<E extends EvmEntry, P extends PendingCall & {
           abandonment: { code: 'quote-stale', reason: message },
         })
       }
+    },
+
+    /**
+     * Takes the signature of what was handed over, after the same review as before. A refusal sends nothing and frees
+     * nothing: the signed copy stays valid.
+     * @throws AppError `signature-refused`; `quote-stale` if the review is gone; `review-changed` if the step is no
+     * longer the one that is needed; whatever `reviewAgain` throws
+     */
+    async takeBack(entry: E, shown: P | undefined, returned: Uint8Array): Promise<Entry> {
+      const { handover, signed } = returnedCall(returned, entry)
+      if (shown?.acknowledged === undefined) throw new AppError('quote-stale', 'the review is gone')
+      const deployment = readingOnce(await deployments.of(entry.profileId), clock.now())
+      const { kind, call, nonce, maxFeePerGas } = handover
+      const { intent, account } = entry
+      const used = await deployment.evm(intent.networkName).nonce(account.address, 'latest')
+      if (used > nonce) throw signatureRefused('superseded')
+      const isHanded = kind === 'call'
+      const terms = { intent, account: account.address, isBegun: true, approvedTo: entry.call.to, isHanded }
+      const { ready } = await reviewAgain(terms, shown, deployment)
+      const step = ready.find((one) => one.kind === kind)
+      if (step === undefined || !same({ ...step.call }, call))
+        throw new AppError('review-changed', 'another step is needed than was signed')
+      const stored = await storeSignedCall(journal, entry.id, signed, { kind, call, nonce, maxFeePerGas })
+      if (isHanded) await reviews.remove(entry.id)
+      return stored
     },
   }
 }

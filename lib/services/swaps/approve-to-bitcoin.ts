@@ -6,6 +6,7 @@ import type { Journal } from '../journal/journal'
 import type { Deployments } from '../ports/deployment'
 import type { ReviewStore } from '../ports/journal-store'
 import type { Keyring } from '../ports/keyring'
+import type { OutsideSigners } from '../ports/outside-signers'
 import { type PendingToBitcoinReview, quotedFeesOf } from '../ports/pending-review'
 import type { Clock, Mutex } from '../ports/platform'
 import { reviewCallAgain } from './review-call-again'
@@ -13,6 +14,7 @@ import { reviewCallAgain } from './review-call-again'
 type Ports = {
   deployments: Deployments
   keyring: Keyring
+  outsideSigners: OutsideSigners
   journal: Journal
   reviews: ReviewStore
   mutex: Mutex
@@ -24,8 +26,9 @@ export function createToBitcoinApproval(ports: Ports) {
   const { clock } = ports
   return createCallApproval<ToBitcoinSwap, PendingToBitcoinReview>(ports, {
     async reviewAgain(terms, pending, deployment) {
-      const { reviewed, ready } = await reviewCallAgain(terms, pending, deployment, clock.now())
-      return { call: reviewed.call, allowance: reviewed.allowance?.terms ?? null, ready }
+      const { input, reviewed, ready } = await reviewCallAgain(terms, pending, deployment, clock.now())
+      const { call, allowance } = reviewed
+      return { pending: pending && { ...pending, input }, call, allowance: allowance?.terms ?? null, ready }
     },
     async startOf(pending, spend, deployment) {
       const { intent } = pending

@@ -1,4 +1,5 @@
 import { AppError } from '~/lib/core/errors'
+import { hasBegun } from '~/lib/core/journal/effects'
 import { isEvmPayment } from '~/lib/core/journal/phase'
 import { isUnderWay, outgoingOf } from '~/lib/core/journal/outgoing'
 import { type Entry, type EvmEntry, spendsBitcoin } from '~/lib/core/journal/types'
@@ -21,7 +22,7 @@ export async function checkFree(
   journal: Pick<JournalStore, 'open'>,
 ): Promise<void> {
   const account = { address: entry.account.address, chainId: chain.chainId }
-  const others = (await journal.open()).filter(({ id, attempts }) => id !== entry.id && attempts.length > 0)
+  const others = (await journal.open()).filter((other) => other.id !== entry.id && hasBegun(other))
   // A call without an allowance step relies on an existing allowance, which is enough for one call only.
   const isGranted = steps.some(({ kind }) => kind === 'allowance')
   if (!isGranted && others.some((other) => usesSameAllowance(other, entry)))

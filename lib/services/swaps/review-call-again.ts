@@ -26,32 +26,44 @@ import { consentTo } from '../consent/warning-consent'
 
 /**
  * The user's terms, who pays, whether a transaction of the swap is already signed or sent to a page's wallet, and the
- * contract that was approved, once one was.
+ * contract that was approved, once one was. `isHanded`: another signer has the call.
  */
-type Terms = { intent: ToBitcoinIntent; account: Hex; isBegun: boolean; approvedTo: Hex | null }
+type Terms = {
+  intent: ToBitcoinIntent
+  account: Hex
+  isBegun: boolean
+  approvedTo: Hex | null
+  isHanded?: boolean
+}
 
 /** A response that is fetched again comes without an estimate, so its crossing fee is held only to the cap. */
 const NO_ROUTE: EstimateRoute = { path: null, crossingFee: WHOLE_CROSSING_FEE['to-bitcoin'] }
 
-type ReviewedSteps = { reviewed: ReviewedUnwrap; steps: Step[]; ready: ReadyStep[] }
+/** `input`: what was reviewed, with the service's answer. */
+type ReviewedSteps = {
+  input: UnwrapReviewInput
+  reviewed: ReviewedUnwrap
+  steps: Step[]
+  ready: ReadyStep[]
+}
 
 /**
  * Reviews a call against the chains' current state and simulates it there: before the first signature, when an
  * interrupted approval resumes, and before each step of a page's wallet. Once a swap has begun, an expired response of
- * the service is replaced by a new one; the user's terms stay as approved. Before that, it is refused: the disk may be
+ * the service is replaced by a new one, unless another signer has the call; the user's terms stay as approved. Before that, it is refused: the disk may be
  * an older copy, and the swap paid long ago.
  * @throws AppError `quote-stale`, `review-changed`, `review-refused`, `review-unacknowledged`, `simulation-reverted`,
  * and as `checkSources` does
  */
 export async function reviewCallAgain(
-  { intent, account, isBegun, approvedTo }: Terms,
+  { intent, account, isBegun, approvedTo, isHanded = false }: Terms,
   pending: PendingToBitcoinReview | undefined,
   connected: Deployment,
   now: number,
 ): Promise<ReviewedSteps> {
   const { deployment, counts } = countingServers(connected)
   const route = routeOfIntent(intent, deployment.profile)
-  const isUsable = pending?.acknowledged !== undefined && isFresh(pending.createdAt, now)
+  const isUsable = pending?.acknowledged !== undefined && (isHanded || isFresh(pending.createdAt, now))
   if (!isUsable && !isBegun) throw new AppError('quote-stale', 'the review is gone, or too old to sign')
   // A profile may have been replaced by another one of its id.
   if (isUsable && !same(pending.input.deployment, deploymentOf(route, deployment.profile)))
@@ -89,7 +101,7 @@ export async function reviewCallAgain(
       details: { codes: findings.map(({ code }) => code).join(' ') },
     })
   checkSources(counts, pending, { isBegun })
-  return { reviewed, steps, ready }
+  return { input, reviewed, steps, ready }
 }
 
 /** Who set the terms stays as it was, even if the call is built anew. */

@@ -5,6 +5,7 @@ import type { NewEvent } from '../journal/journal'
 import type { EvmChain } from '../ports/evm-chain'
 import { pollEvm, SUCCESS_DEPTH } from './evm-witness'
 import { findReplacementCall } from './find-replacement-call'
+import { noteOverdue } from './find-sent'
 import { type PollContext, recordAll } from './poll-context'
 import { finalityOf } from './proof-finality'
 import { tokenTransferIn } from './token-transfer'
@@ -12,7 +13,8 @@ import { tokenTransferIn } from './token-transfer'
 /** The one witness of a payment on an EVM network: its own chain. Settles the payment once its end is deep. */
 export async function observeEvmPayment(context: PollContext, payment: EvmPayment): Promise<void> {
   const chain = context.deployment.evm(payment.intent.networkName)
-  const seen = await recordAll(context, payment, await pollEvm(payment, chain))
+  const noted = await noteOverdue(context, payment)
+  const seen = await recordAll(context, noted, await pollEvm(noted, chain))
   const found = await findReplacementCall(context, seen)
   const polled = found === seen ? seen : await recordAll(context, found, await pollEvm(found, chain))
   const whole = await recordAll(context, polled, await transferSeen(polled, chain))

@@ -1,6 +1,7 @@
 import { AppError } from '~/lib/core/errors'
 import type { Hex } from '~/lib/core/hex'
 import { isFinalDepth } from '~/lib/core/journal/final-depth'
+import { callVersionsOf, unsignedCalls } from '~/lib/core/journal/handed-calls'
 import { PHASES, phaseOf } from '~/lib/core/journal/phase'
 import { CONFIRMATIONS_DEEP } from '~/lib/core/journal/spend-phase'
 import type { EvmAttempt, ObservedEvmStatus, EvmEntry } from '~/lib/core/journal/types'
@@ -33,14 +34,15 @@ export async function pollEvm(swap: EvmEntry, connected: EvmChain): Promise<NewE
  * The same chain, which has been asked for all that the poll of an entry is sure to need, in the turn of its head: a node
  * gets one request.
  */
-function askingAtOnce({ account, attempts }: EvmEntry, chain: EvmChain): EvmChain {
+function askingAtOnce(entry: EvmEntry, chain: EvmChain): EvmChain {
+  const { account, attempts } = entry
   const receipt = memoized((hash: Hex) => chain.receipt(hash))
   const transaction = memoized((hash: Hex) => chain.transaction(hash))
   const latest = memoized((address: Hex) => chain.nonce(address, 'latest'))
   const open = attempts.filter(({ sighting }) => sighting.state !== 'mined')
   const early = [
     ...open.flatMap(({ hash }) => (hash === null ? [] : [receipt(hash), transaction(hash)])),
-    ...(open.some(hasNonce) ? [latest(account.address)] : []),
+    ...(open.some(hasNonce) || unsignedCalls(entry).length > 0 ? [latest(account.address)] : []),
   ]
   askEarly(...early)
   return {
@@ -149,16 +151,17 @@ async function conflictIn(
 
 /** An attempt that is not mined although a node shows its nonce as used. */
 async function takenNonce(
-  { account, attempts }: EvmEntry,
+  entry: EvmEntry,
   seen: readonly Seen[],
   chain: EvmChain,
 ): Promise<(EvmAttempt & { nonce: number }) | undefined> {
   const isMined = ({ hash, sighting }: EvmAttempt) =>
     (seen.find((one) => one.hash === hash)?.sighting ?? sighting).state === 'mined'
-  const mined = new Set(attempts.filter(isMined).map(({ nonce }) => nonce))
-  const open = attempts.filter(hasNonce).filter(({ nonce }) => !mined.has(nonce))
+  const versions = callVersionsOf(entry)
+  const mined = new Set(versions.filter(isMined).map(({ nonce }) => nonce))
+  const open = versions.filter(hasNonce).filter(({ nonce }) => !mined.has(nonce))
   if (open.length === 0) return undefined
-  const used = await chain.nonce(account.address, 'latest')
+  const used = await chain.nonce(entry.account.address, 'latest')
   return open.find(({ nonce }) => nonce < used)
 }
 

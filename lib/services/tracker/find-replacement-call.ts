@@ -1,5 +1,6 @@
 import { findNetwork } from '~/lib/contract/catalog'
 import { priceOf } from '~/lib/core/evm/reprice'
+import { callVersionsOf } from '~/lib/core/journal/handed-calls'
 import { startBlock } from '~/lib/core/journal/starting-point'
 import type { EvmAttempt, EvmEntry } from '~/lib/core/journal/types'
 import type { EvmTransaction } from '../ports/evm-chain'
@@ -10,7 +11,8 @@ import { sentCalls } from './sent-calls'
 
 /**
  * Searches for the transaction that used the nonce of one that the chain does not show: another device of the phrase,
- * or the page's wallet, may have sent the same call again at another price, and then it belongs to the swap. Accepts
+ * or the page's wallet, may have sent the same call again at another price, and then it belongs to the swap; another
+ * signer may have sent what it was given. Accepts
  * only one with that nonce, from that account, and with the same target, data and value, and only for one swap. Returns
  * the resulting swap.
  */
@@ -38,12 +40,14 @@ export async function findReplacementCall<E extends EvmEntry>(context: PollConte
  * The latest version of each missing transaction: with a nonce, if the chain shows it as used; without one, as left by
  * a page's wallet, if no endpoint knows it.
  */
-function missingAttempts({ attempts, conflict }: EvmEntry): EvmAttempt[] {
+function missingAttempts(entry: EvmEntry): EvmAttempt[] {
+  const { attempts, conflict } = entry
   const isMined = ({ kind, nonce }: EvmAttempt) =>
     attempts.some((one) => one.kind === kind && one.nonce === nonce && one.sighting.state === 'mined')
-  const missing = attempts.filter(
+  const missing = callVersionsOf(entry).filter(
     (attempt) =>
-      attempt.hash !== null &&
+      // A page's wallet that never reported its hash is asked about elsewhere.
+      (attempt.hash !== null || attempt.nonce !== null) &&
       !isMined(attempt) &&
       (attempt.nonce === null ? attempt.sighting.state === 'absent' : conflict !== null),
   )

@@ -2,8 +2,9 @@ import { sumSats } from '~/lib/core/amount'
 import { transactionDigest } from '~/lib/core/bitcoin/reviewed'
 import { isSignedBy } from '~/lib/core/bitcoin/signed-by'
 import { decodeTransaction } from '~/lib/core/bitcoin/transaction'
-import { SIGNATURE_OVERDUE_MS, awaitedHandover, unsignedHandovers } from '~/lib/core/journal/handovers'
-import type { BitcoinEntry, Handover } from '~/lib/core/journal/types'
+import { awaitedOf } from '~/lib/core/journal/awaited'
+import { SIGNATURE_OVERDUE_MS, unsignedHandovers } from '~/lib/core/journal/handovers'
+import type { BitcoinEntry, Entry, Handover } from '~/lib/core/journal/types'
 import { rescan } from '../chains/log-scan'
 import { type PollContext, recordAll, recordUnlessTaken } from './poll-context'
 
@@ -29,8 +30,8 @@ export async function findSent<E extends BitcoinEntry>(context: PollContext, ent
 }
 
 /** Notes once that a signature has been awaited for long. */
-export async function noteOverdue<E extends BitcoinEntry>(context: PollContext, entry: E): Promise<E> {
-  const awaited = awaitedHandover(entry)
+export async function noteOverdue<E extends Entry>(context: PollContext, entry: E): Promise<E> {
+  const awaited = awaitedOf(entry)
   const isDue = awaited !== undefined && context.clock.now() - awaited.at >= SIGNATURE_OVERDUE_MS
   return isDue && awaited.isOverdue !== true
     ? recordAll(context, entry, [{ type: 'signature-overdue' }])

@@ -9,6 +9,7 @@ import { noteLateCrossing } from './note-late-crossing'
 import { pollEvm } from './evm-witness'
 import { findReplacementCall } from './find-replacement-call'
 import { findPageWalletTx } from './find-page-wallet-tx'
+import { noteOverdue } from './find-sent'
 import { type PollContext, recordAll } from './poll-context'
 import { followPayout } from './payout'
 import { rescan } from '../chains/log-scan'
@@ -18,7 +19,7 @@ import { finalityOf } from './proof-finality'
 /** The three witnesses of EVM → BTC: the call's receipt, the burn request it opened, the payout on Bitcoin. */
 export async function observeToBitcoin(context: PollContext, swap: ToBitcoinSwap): Promise<void> {
   const chain = context.deployment.evm(swap.intent.networkName)
-  const known = await findPageWalletTx(context, swap)
+  const known = await noteOverdue(context, await findPageWalletTx(context, swap))
   const seen = await recordAll(context, known, await pollEvm(known, chain))
   const found = await findReplacementCall(context, seen)
   const whole = found === seen ? seen : await recordAll(context, found, await pollEvm(found, chain))

@@ -70,6 +70,7 @@ async function approveWhere(shown: bigint, now: bigint) {
   const approval = createEvmPaymentApproval({
     deployments: { current: async () => deployment, of: async () => deployment },
     keyring,
+    outsideSigners: { of: refuse, ofEvm: async () => undefined },
     journal,
     reviews: { put: async () => {}, get: async () => undefined, remove: async () => {}, prune: refuse },
     mutex: memoryMutex(),

@@ -9,6 +9,7 @@ import type { Journal } from '../../journal/journal'
 import type { Deployment, Deployments } from '../../ports/deployment'
 import type { ReviewStore } from '../../ports/journal-store'
 import type { Keyring } from '../../ports/keyring'
+import type { OutsideSigners } from '../../ports/outside-signers'
 import type { PendingEvmPayment } from '../../ports/pending-review'
 import type { Clock, Mutex } from '../../ports/platform'
 import { isFresh } from '../../consent/freshness'
@@ -19,6 +20,7 @@ import { gatherFacts } from './facts'
 type Ports = {
   deployments: Deployments
   keyring: Keyring
+  outsideSigners: OutsideSigners
   journal: Journal
   reviews: ReviewStore
   mutex: Mutex
@@ -29,7 +31,9 @@ type Ports = {
 export function createEvmPaymentApproval(ports: Ports) {
   const { clock } = ports
   return createCallApproval<EvmPayment, PendingEvmPayment>(ports, {
-    reviewAgain: (_terms, pending, deployment) => reviewAgain(pending, deployment, clock.now()),
+    // What another signer has is reviewed again whenever it comes back.
+    reviewAgain: ({ isHanded = false }, pending, deployment) =>
+      reviewAgain(pending, deployment, isHanded ? (pending?.createdAt ?? 0) : clock.now()),
     async startOf({ intent }, spend, deployment) {
       const network = findNetwork(deployment.profile, intent.networkName)
       return { ...spend, intent, startedFrom: await startingPoint(deployment, [network]) }
@@ -45,7 +49,7 @@ async function reviewAgain(
   pending: PendingEvmPayment | undefined,
   connected: Deployment,
   now: number,
-): Promise<ReadyCalls> {
+): Promise<ReadyCalls<PendingEvmPayment>> {
   if (pending?.acknowledged === undefined || !isFresh(pending.createdAt, now))
     throw new AppError('quote-stale', 'the review is gone, or too old to sign')
   const { intent, account } = pending
@@ -60,7 +64,7 @@ async function reviewAgain(
     throw new AppError('review-changed', 'far less would arrive than was shown')
   const call = reviewedEvmPayment(input, consentTo(pending, review))
   checkSources(counts, pending)
-  return { call, allowance: null, ready: [{ kind: 'call', call, gasLimit }] }
+  return { pending, call, allowance: null, ready: [{ kind: 'call', call, gasLimit }] }
 }
 
 /** The consent to a warning covers figures that change a little: what arrives may fall by a hundredth. */

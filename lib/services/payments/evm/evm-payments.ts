@@ -4,6 +4,7 @@ import type { EvmPayment } from '~/lib/core/journal/types'
 import { createDesk, type Desk, type DeskPorts } from '../../consent/desk'
 import type { Deployments } from '../../ports/deployment'
 import type { Keyring } from '../../ports/keyring'
+import type { OutsideSigners } from '../../ports/outside-signers'
 import { isPendingOf, type PendingEvmPayment } from '../../ports/pending-review'
 import type { Mutex } from '../../ports/platform'
 import type { Recipients } from '../../recipients/recipients'
@@ -15,14 +16,15 @@ import { evmReviewViewOf } from './review-view'
 type Ports = DeskPorts & {
   deployments: Deployments
   keyring: Keyring
+  outsideSigners: OutsideSigners
   recipients: Pick<Recipients, 'judge'>
   mutex: Mutex
 }
 
+export type EvmPayments = Desk<EvmPaymentOrder, EvmPaymentQuoteView, EvmPaymentReviewView, EvmPayment>
+
 /** Plain payments on EVM networks: of the native currency, and of tokens. */
-export function createEvmPayments(
-  ports: Ports,
-): Desk<EvmPaymentOrder, EvmPaymentQuoteView, EvmPaymentReviewView, EvmPayment> {
+export function createEvmPayments(ports: Ports): EvmPayments {
   const { recipients } = ports
   const approval = createEvmPaymentApproval(ports)
   return createDesk<
@@ -40,5 +42,6 @@ export function createEvmPayments(
     approve: (pending, { acknowledged }) =>
       approval.approve(pending, { acknowledged, feeChoice: pending.order.feeChoice }),
     resume: (payment, pending) => approval.resume(payment, pending),
+    takeBack: (payment, pending, returned) => approval.takeBack(payment, pending, returned),
   })
 }

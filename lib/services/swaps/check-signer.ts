@@ -1,0 +1,32 @@
+import { AppError } from '~/lib/core/errors'
+import { lacksPayment } from '~/lib/core/journal/effects'
+import { unsignedCalls } from '~/lib/core/journal/handed-calls'
+import { PHASES, phaseOf } from '~/lib/core/journal/phase'
+import { type Entry, type EvmEntry, spendsBitcoin } from '~/lib/core/journal/types'
+import { sameAddress } from '~/lib/core/same-address'
+import type { JournalStore } from '../ports/journal-store'
+
+/**
+ * Run before another signer is given an entry's first step: no chain takes a nonce while an earlier one is unused, and
+ * what waits for a signature may wait for ever. Call it under the lock of the account's nonces.
+ * @throws AppError `signature-awaited`
+ */
+export async function checkSigner(entry: EvmEntry, journal: Pick<JournalStore, 'open'>): Promise<void> {
+  const others = (await journal.open()).filter(({ id }) => id !== entry.id)
+  if (others.some((other) => isOfSameSigner(other, entry) && isAwaited(other)))
+    throw new AppError('signature-awaited', 'another entry of the account waits for a signature')
+}
+
+function isOfSameSigner(other: Entry, { account, intent }: EvmEntry): other is EvmEntry {
+  return (
+    !spendsBitcoin(other) &&
+    other.intent.chainId === intent.chainId &&
+    sameAddress(other.account.address, account.address)
+  )
+}
+
+/** Also where a further step is still to be given out. */
+function isAwaited(entry: EvmEntry): boolean {
+  const isUnderWay = entry.handovers !== undefined && !PHASES[phaseOf(entry)].terminal
+  return unsignedCalls(entry).length > 0 || (isUnderWay && lacksPayment(entry))
+}
