@@ -14,7 +14,7 @@ const HIDDEN = { index: 0, name: 'Old', isHidden: true, isInUse: false, bitcoin:
 const OF_PHRASE = { index: 1, name: 'Savings', isHidden: false, isInUse: false, bitcoin: {}, evm: OWN }
 
 /** Draws a screen while the account in use has bitcoin keys alone. `asked`: what was asked of the background. */
-async function drawn(screen: ReactNode, others: object[]) {
+async function drawn(screen: ReactNode, others: object[], own: object = OUTSIDE) {
   const asked: unknown[] = []
   const inUse: { accounts: AccountsView } = { accounts: { ...ACCOUNTS, evm: null } }
   const page = await drawHook(
@@ -24,7 +24,7 @@ async function drawn(screen: ReactNode, others: object[]) {
       addressBook: { list: () => [] },
       wallet: { accounts: () => inUse.accounts },
       accounts: {
-        list: () => [OUTSIDE, ...others],
+        list: () => [own, ...others],
         select(input) {
           asked.push(input)
           inUse.accounts = ACCOUNTS
@@ -46,7 +46,7 @@ test('says why a swap to Bitcoin is impossible here', async () => {
   expect(page.queryByTestId('account-without-evm')).toBeNull()
   await page.does(() => page.getByTestId('swap-direction').click())
   const words = page.getByTestId('account-without-evm').textContent
-  expect(words).toContain(i18n.t('accounts.without_evm'))
+  expect(words).toContain(i18n.t('errors.account_without_evm.what'))
   expect(words).toContain(i18n.t('accounts.without_evm_swap'))
   expect(page.queryByTestId('swap-continue')).toBeNull()
   await page.types('swap-amount', '1')
@@ -65,10 +65,19 @@ test('offers the first visible account that can pay', async () => {
   expect(page.getByTestId('swap-continue')).not.toBeNull()
 })
 
+test('leads to where its EVM address is given', async () => {
+  const keys = { ...OUTSIDE, outside: { kind: 'keys' } }
+  const { page } = await drawn(swapScreen, [], keys)
+  await page.does(() => page.getByTestId('swap-direction').click())
+  await page.does(() => page.getByTestId('account-add-evm').click())
+  expect(page.routes.at(-1)).toBe(`/settings/accounts/${FIRST_OUTSIDE}/evm`)
+})
+
 test('offers no account if none can pay', async () => {
   const { page } = await drawn(swapScreen, [HIDDEN])
   await page.does(() => page.getByTestId('swap-direction').click())
   expect(page.queryByTestId('account-with-evm')).toBeNull()
+  expect(page.queryByTestId('account-add-evm')).toBeNull()
 })
 
 test('replaces the form that sends a token', async () => {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Redirect } from 'wouter'
+import { Redirect, useLocation } from 'wouter'
 import type { AccountView } from '~/lib/contract/views/accounts'
 import type { AddressType } from '~/lib/core/bitcoin/address-type'
 import type { OutsideAccount } from '~/lib/core/outside/account/outside-account'
@@ -43,8 +43,11 @@ export function AccountScreen({ index, onBack }: { index: number; onBack: () => 
   )
 }
 
+type OutsideKeysProps = { index: number; account: OutsideAccount }
+
 /** Where the keys are, and what its wallet calls them. */
-function OutsideKeys({ account }: { account: OutsideAccount }) {
+function OutsideKeys({ index, account }: OutsideKeysProps) {
+  const [, navigate] = useLocation()
   return (
     <DetailList>
       <Detail label={i18n.t('watch.origin')}>{keysText(account)}</Detail>
@@ -52,6 +55,20 @@ function OutsideKeys({ account }: { account: OutsideAccount }) {
         <Detail label={i18n.t('watch.path')}>
           <bdi dir="ltr">{originText(account.origin)}</bdi>
         </Detail>
+      )}
+      {account.kind === 'keys' && account.evm === undefined && (
+        <div className="px-4 py-2">
+          <dt className="sr-only">{i18n.t('watch.evm')}</dt>
+          <dd>
+            <Button
+              look="small"
+              data-testid="account-add-evm"
+              onClick={() => navigate(`/settings/accounts/${index}/evm`)}
+            >
+              {i18n.t('watch.evm_add')}
+            </Button>
+          </dd>
+        </div>
       )}
     </DetailList>
   )
@@ -98,7 +115,7 @@ function AccountForm({ account, accounts }: { account: AccountView; accounts: Ac
           {i18n.t('common.save')}
         </Button>
       </form>
-      {account.outside !== null && <OutsideKeys account={account.outside} />}
+      {account.outside !== null && <OutsideKeys index={index} account={account.outside} />}
       {account.outside === null && (
         <SelectField
           label={i18n.t('settings.address_type')}

@@ -7,11 +7,12 @@ export function useLacksEvm(): boolean {
   return useAccounts().data?.evm === null
 }
 
-/** The first account of the lists that can pay on EVM networks, and the way to use it. */
+/** The account in use, the first of the list that can pay on EVM networks, and the way to use that. */
 export function useEvmPayer(onUsed?: () => void) {
   const client = useClient()
   const { data: accounts = [] } = useAccountList()
   const change = useChangeAccounts((index: number) => client.accounts.select({ index }), onUsed)
   const account = accounts.find(({ evm, isHidden }) => evm !== null && !isHidden)
-  return { account, change }
+  const inUse = accounts.find((one) => one.isInUse)
+  return { account, inUse, change }
 }

@@ -1,3 +1,4 @@
+import { useLocation } from 'wouter'
 import { accountTitle } from '~/lib/ui/query/accounts'
 import { i18n } from '~/lib/ui/text/i18n'
 import { ErrorAlert } from '../error-alert'
@@ -9,14 +10,24 @@ type WithoutEvmProps = { wants: 'swap' | 'send'; onUsed?: () => void }
 
 /** Why the account in use can't pay on EVM networks, what to do, and the account that can pay, where there is one. */
 export function WithoutEvm({ wants, onUsed }: WithoutEvmProps) {
-  const { account, change } = useEvmPayer(onUsed)
+  const { account, inUse, change } = useEvmPayer(onUsed)
+  const [, navigate] = useLocation()
   return (
     <>
       <Notice tone="warn" role="alert" data-testid="account-without-evm">
-        <p>{i18n.t('accounts.without_evm')}</p>
+        <p>{i18n.t('errors.account_without_evm.what')}</p>
         <p>{i18n.t(wants === 'swap' ? 'accounts.without_evm_swap' : 'accounts.without_evm_send')}</p>
       </Notice>
       <ErrorAlert error={change.error} />
+      {inUse?.outside?.kind === 'keys' && (
+        <Button
+          look={account === undefined ? 'primary' : 'secondary'}
+          data-testid="account-add-evm"
+          onClick={() => navigate(`/settings/accounts/${inUse.index}/evm`)}
+        >
+          {i18n.t('watch.evm_add')}
+        </Button>
+      )}
       {account !== undefined && (
         <Button
           look="primary"

@@ -30,6 +30,7 @@ import { SettingsPartScreen } from './settings-part-screen'
 import { later } from '../ui/later'
 import { SettingsScreen } from './settings-screen'
 
+const EvmScreen = later(() => import('../watch/evm-screen').then((m) => m.EvmScreen))
 const WatchScreen = later(() => import('../watch/watch-screen').then((m) => m.WatchScreen))
 
 export function SettingsRoutes({ profile }: { profile: ProfileView }) {
@@ -132,6 +133,9 @@ export function SettingsRoutes({ profile }: { profile: ProfileView }) {
       </Route>
       <Route path="/settings/accounts/watch">
         <WatchScreen onBack={backTo('accounts')} />
+      </Route>
+      <Route path="/settings/accounts/:index/evm">
+        {({ index }) => <EvmScreen index={Number(index)} onBack={backTo(`accounts/${Number(index)}`)} />}
       </Route>
       <Route path="/settings/accounts/:index">
         {({ index }) => <AccountScreen index={Number(index)} onBack={backTo('accounts')} />}

@@ -3,8 +3,12 @@ import { base64, utf8 } from '@scure/base'
 import { fireEvent } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { AppError } from '~/lib/core/errors'
+import { HANDED_CALL } from '~/lib/core/outside/evm/handed-call.fixture'
+import { encodeSignRequest } from '~/lib/core/outside/evm/sign-request'
+import { urFrames } from '~/lib/core/outside/frames/encode-ur'
 import { encodePsbt } from '~/lib/core/outside/signing/encode-psbt'
 import { outsideSpend } from '~/lib/core/outside/signing/outside-spend.fixture'
+import { TWO_NETWORKS } from '~/lib/ui/text/profile.fixture'
 import { drawHook } from '../draw-hook.fixture'
 import { HandoverPanel } from './handover-panel'
 
@@ -21,15 +25,29 @@ const VIEW = {
   feeSats: 5_291n,
 } as const
 
-async function panel(takeBack: (given: { id: string; returned: string }) => unknown) {
+const REQUEST = encodeSignRequest(HANDED_CALL)
+const CALL_VIEW = {
+  request: base64.encode(REQUEST),
+  networkName: 'polygon',
+  chainId: 137,
+  to: HANDED_CALL.transaction.to,
+  valueWei: 0n,
+  maxGasWei: 3_000_000_000_000_000n,
+} as const
+
+async function panel(
+  takeBack: (given: { id: string; returned: string }) => unknown,
+  step: { step?: 'allowance' } = {},
+) {
   const taken: string[] = []
   const page = await drawHook(
     () => undefined,
-    { handovers: { view: () => VIEW, takeBack } },
+    { handovers: { view: () => VIEW, callView: () => CALL_VIEW, takeBack } },
     () => (
       <HandoverPanel
         id="1"
-        awaits={{ kind: 'payment', since: Date.now(), isOverdue: false }}
+        awaits={{ kind: 'payment', since: Date.now(), isOverdue: false, ...step }}
+        profile={TWO_NETWORKS}
         isHeadline
         isScanning={false}
         onScanned={() => undefined}
@@ -80,4 +98,18 @@ test('says of a refused transaction that its signed copy stays valid', async () 
   await paste(`${VIEW.psbt}=`)
   expect(unsent()?.textContent).toContain('The signed copy stays valid')
   expect(taken).toEqual([])
+})
+
+test('shows the codes of an EVM transaction, and takes a code as text', async () => {
+  const returned: Uint8Array[] = []
+  const { find, paste, taken } = await panel((given) => void returned.push(base64.decode(given.returned)), {
+    step: 'allowance',
+  })
+  expect(Number(find('outside-qr').dataset['frames'])).toBe(Math.ceil(REQUEST.length / 100))
+  expect(find('outside-handover').textContent).toContain('Token approval')
+  expect(find('outside-shows').textContent).toContain('(137)')
+  const text = urFrames(PSBT, { type: 'psbt', fragmentBytes: 10_000 }).at(0)
+  await paste(text)
+  expect(returned).toEqual([PSBT])
+  expect(taken).toEqual(['taken'])
 })

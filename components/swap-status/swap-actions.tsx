@@ -15,6 +15,7 @@ const SpeedUpSheet = later(() => import('./speed-up-sheet').then((m) => m.SpeedU
 export function SwapActions({ swap, profile }: { swap: EntryView; profile: ProfileView }) {
   const [open, setOpen] = useState<'bump' | 'cancel' | 'speed-up' | null>(null)
   const { id, actions, intent } = swap
+  const paysOnEvm = 'kind' in intent ? intent.kind === 'evm-payment' : intent.direction === 'to-bitcoin'
   const close = () => setOpen(null)
   if (!actions.bumpFee && !actions.cancel && !actions.speedUp) return null
   return (
@@ -34,7 +35,7 @@ export function SwapActions({ swap, profile }: { swap: EntryView; profile: Profi
       )}
       {open === 'bump' && <BumpSheet id={id} onClose={close} />}
       {open === 'cancel' &&
-        ('kind' in intent && intent.kind === 'evm-payment' ? (
+        ('networkName' in intent && paysOnEvm ? (
           <CancelCallSheet id={id} profile={profile} networkName={intent.networkName} onClose={close} />
         ) : (
           <CancelSheet id={id} onClose={close} />

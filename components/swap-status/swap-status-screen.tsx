@@ -123,7 +123,13 @@ function EntryBody({ swap, profile, isRefreshing, ...back }: EntryBodyProps) {
         </Notice>
       ))}
       {awaits !== null && (
-        <HandoverPanel id={id} awaits={awaits} isHeadline={phase === 'awaiting-signature'} {...back} />
+        <HandoverPanel
+          id={id}
+          awaits={awaits}
+          profile={profile}
+          isHeadline={phase === 'awaiting-signature'}
+          {...back}
+        />
       )}
       {!isOver && timeline}
       {!isOver && <SwapActions swap={swap} profile={profile} />}

@@ -21,6 +21,10 @@ const SHORTEST_TEXT = 100
 
 type TakeBackProps = {
   id: string
+  words: {
+    hint: 'handover.hint' | 'handover.call_hint'
+    stillValid: 'handover.still_valid' | 'handover.call_still_valid'
+  }
   isScanning: boolean
   /** Turns the camera off. */
   onScanned: () => void
@@ -28,7 +32,7 @@ type TakeBackProps = {
 }
 
 /** Takes back what another signer returned: with the camera, as a file, or as text. */
-export function TakeBack({ id, isScanning, onScanned, onTaken }: TakeBackProps) {
+export function TakeBack({ id, words, isScanning, onScanned, onTaken }: TakeBackProps) {
   const client = useClient()
   const shell = useShell()
   const reader = useRef(new FrameReader())
@@ -78,7 +82,7 @@ export function TakeBack({ id, isScanning, onScanned, onTaken }: TakeBackProps) 
       <ErrorAlert error={error} />
       {error !== null && toAppError(error).code !== 'signature-refused' && (
         <Notice tone="warn" data-testid="outside-unsent">
-          {i18n.t('handover.still_valid')}
+          {i18n.t(words.stillValid)}
         </Notice>
       )}
       {problem !== null && !isScanning && (
@@ -91,7 +95,7 @@ export function TakeBack({ id, isScanning, onScanned, onTaken }: TakeBackProps) 
         <FileField
           isLow
           label={i18n.t('handover.file')}
-          hint={i18n.t('handover.hint')}
+          hint={i18n.t(words.hint)}
           accept=".psbt,.txn,.txt,application/octet-stream,text/plain"
           data-testid="outside-import"
           onFile={(file) =>
@@ -106,9 +110,15 @@ export function TakeBack({ id, isScanning, onScanned, onTaken }: TakeBackProps) 
         data-testid="outside-paste"
         className="font-mono text-xs"
         onChange={({ target: { value } }) => {
-          if (value.trim().length >= SHORTEST_TEXT) mutate(() => utf8.decode(value.trim()))
+          if (value.trim().length >= SHORTEST_TEXT) mutate(() => bytesOf(value.trim()))
         }}
       />
     </section>
   )
+}
+
+/** The text itself, or the content of a code that was copied as text. */
+function bytesOf(text: string): Uint8Array {
+  const outcome = /^ur:/i.test(text) ? new FrameReader().receive(text) : undefined
+  return outcome?.kind === 'done' ? outcome.bytes : utf8.decode(text)
 }

@@ -5,6 +5,7 @@ import type { OutsideReadingView } from '~/lib/contract/views/accounts'
 import { AppError } from '~/lib/core/errors'
 import { PUBLISHED_CRYPTO_ACCOUNT } from '~/lib/core/outside/account/account-codes.fixture'
 import { drawHook } from '../draw-hook.fixture'
+import { EvmScreen } from './evm-screen'
 import { WatchScreen } from './watch-screen'
 
 const READING: OutsideReadingView = {
@@ -99,4 +100,28 @@ test('takes an account from a file', async () => {
   await settle()
   await add()
   expect(added).toEqual([{ text: 'tpub' }])
+})
+
+test('gives an account the EVM address that was read', async () => {
+  const added: unknown[] = []
+  const reading = { address: '0xabc', origin: { fingerprint: '73c5da0a', path: [] } }
+  const readEvm = (input: unknown) => {
+    if (JSON.stringify(input).includes('xpub')) return reading
+    throw new AppError('outside-account-invalid', 'no', { details: { reason: 'unsupported' } })
+  }
+  const page = await drawHook(
+    () => {},
+    { accounts: { readEvm, addEvm: (input) => void added.push(input) } },
+    () => <EvmScreen index={1_000} onBack={() => added.push('back')} />,
+  )
+  await page.types('watch-input', 'no key')
+  await page.does(() => {})
+  expect(page.getByRole('alert').dataset['errorCode']).toBe('outside-account-invalid')
+  await page.submits()
+  expect(added).toEqual([])
+  await page.types('watch-input', 'xpub')
+  await page.does(() => {})
+  expect(page.getByTestId('watched-address').dataset['address']).toBe('0xabc')
+  await page.submits()
+  expect(added).toEqual([{ index: 1_000, text: 'xpub' }, 'back'])
 })

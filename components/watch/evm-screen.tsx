@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { originText } from '~/lib/core/outside/account/write-account'
+import { useClient } from '~/lib/ui/query/client'
+import { i18n } from '~/lib/ui/text/i18n'
+import { useChangeAccounts } from '../accounts/use-change-accounts'
+import { Address } from '../address'
+import { Detail, DetailList } from '../detail-list'
+import { ErrorAlert } from '../error-alert'
+import { Screen } from '../screen'
+import { Button } from '../ui/button'
+import { GivenFields } from './given-fields'
+
+type EvmScreenProps = { index: number; onBack: () => void }
+
+/** Gives an account whose keys are elsewhere its EVM address. */
+export function EvmScreen({ index, onBack }: EvmScreenProps) {
+  const client = useClient()
+  const [text, setText] = useState('')
+  const { data: reading, error } = useQuery({
+    queryKey: ['watched-evm', text],
+    queryFn: () => client.accounts.readEvm({ text }),
+    enabled: text.trim() !== '',
+    gcTime: 0,
+    staleTime: Infinity,
+  })
+  const add = useChangeAccounts(() => client.accounts.addEvm({ index, text }), onBack)
+  return (
+    <Screen
+      title={i18n.t('watch.evm')}
+      onBack={onBack}
+      onSubmit={() => {
+        if (reading !== undefined) add.mutate(undefined)
+      }}
+      actions={
+        <Button
+          type="submit"
+          look="primary"
+          data-testid="watch-add"
+          aria-disabled={reading === undefined}
+          isBusy={add.isPending}
+        >
+          {i18n.t('common.save')}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <GivenFields
+          label={i18n.t('watch.evm_input')}
+          hint={i18n.t('watch.evm_hint')}
+          text={text}
+          setText={setText}
+          receive={async (seen) => {
+            setText(seen)
+            return true
+          }}
+          error={error}
+        >
+          {reading !== undefined && (
+            <>
+              <DetailList>
+                <Detail label={i18n.t('watch.evm')}>
+                  <span data-testid="watched-address" data-address={reading.address}>
+                    <Address address={reading.address} />
+                  </span>
+                </Detail>
+                <Detail label={i18n.t('watch.path')}>
+                  <bdi dir="ltr">{originText(reading.origin)}</bdi>
+                </Detail>
+              </DetailList>
+              <p className="text-sm text-soft">{i18n.t('watch.evm_compare')}</p>
+            </>
+          )}
+        </GivenFields>
+        <ErrorAlert error={add.error} />
+      </div>
+    </Screen>
+  )
+}

@@ -1,0 +1,85 @@
+import { type ReactNode, useState } from 'react'
+import { useLocation } from 'wouter'
+import { useShell } from '~/lib/ui/page/shell'
+import { i18n } from '~/lib/ui/text/i18n'
+import { ErrorAlert } from '../error-alert'
+import { FileField } from '../file-field'
+import type { CameraProblem } from '../scan/camera'
+import { CameraView } from '../scan/camera-view'
+import { Button } from '../ui/button'
+import { TextArea } from '../ui/field'
+import { Notice } from '../ui/notice'
+import { useFileText } from '../use-file-text'
+import { useGivenFile } from '../use-given-file'
+
+type GivenFieldsProps = {
+  label: string
+  hint: string
+  text: string
+  setText: (text: string) => void
+  /** Takes what a camera sees; whether that is all of it. */
+  receive: (seen: string) => Promise<boolean>
+  error: unknown
+  /** What was read of it. */
+  children: ReactNode
+}
+
+/** Takes what another signer gives, as text, from a file or with the camera. */
+export function GivenFields({ label, hint, text, setText, receive, error, children }: GivenFieldsProps) {
+  const shell = useShell()
+  const [path] = useLocation()
+  const [isLooking, setLooking] = useState(false)
+  const [problem, setProblem] = useState<CameraProblem | null>(null)
+  const readFile = useFileText({ onChosen: () => setText(''), onText: setText })
+  useGivenFile(readFile)
+  // A popup closes under the question for the camera, and a panel is not asked.
+  const look = () => {
+    setProblem(null)
+    if (shell.isFullPage) setLooking(!isLooking)
+    else shell.stayIn('tab', path)
+  }
+  return (
+    <>
+      <TextArea
+        label={label}
+        hint={hint}
+        data-testid="watch-input"
+        // Neither a key nor an address is written from right to left.
+        dir="ltr"
+        rows={3}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {children}
+      <ErrorAlert error={error} />
+      {isLooking && (
+        <CameraView
+          onText={(seen) => {
+            void receive(seen).then((isWhole) => isWhole && setLooking(false))
+          }}
+          onProblem={(found) => {
+            setLooking(false)
+            setProblem(found)
+          }}
+        />
+      )}
+      {problem !== null && (
+        <Notice tone="warn" role="alert" data-testid="scan-problem" data-problem={problem}>
+          {i18n.t(`scan.${problem}`)}
+        </Notice>
+      )}
+      <div className="flex flex-col gap-3">
+        <Button look="small" data-testid="watch-scan" aria-pressed={isLooking} onClick={look}>
+          {i18n.t(isLooking ? 'scan.stop' : 'scan.camera')}
+        </Button>
+        <FileField
+          label={i18n.t('watch.file')}
+          accept=".txt,.json,text/plain"
+          isLow
+          data-testid="watch-file"
+          onFile={readFile}
+        />
+      </div>
+    </>
+  )
+}
