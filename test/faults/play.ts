@@ -143,7 +143,8 @@ async function newWallet(machine: Machine, { watch }: Scenario): Promise<Keystor
   const own = await keystoreAccounts(wallet)
   if (watch === undefined) return own
   await watch(services)
-  return { ...own, bitcoin: bitcoinPayer(await wallet.accounts()) }
+  const elsewhere = await wallet.accounts()
+  return { ...own, bitcoin: bitcoinPayer(elsewhere), evm: elsewhere.evm ?? own.evm }
 }
 
 /** What the user's page still knows, even if the extension forgets it. */

@@ -12,6 +12,10 @@ export function handoverPage(page: Page) {
     paste: page.getByTestId('outside-paste'),
     scan: page.getByTestId('outside-scan'),
 
+    async expectStep(step: 'allowance' | 'call') {
+      await expect(panel).toHaveAttribute('data-step', step)
+    },
+
     async expectKind(kind: 'payment' | 'bump' | 'cancel') {
       await expect(panel).toHaveAttribute('data-kind', kind)
     },

@@ -9,6 +9,8 @@ export function watchPage(page: Page) {
     file: page.getByTestId('watch-file'),
     addressType: page.getByTestId('watch-address-type'),
     add: page.getByTestId('watch-add'),
+    /** Where an account's EVM address is given. */
+    addEvm: page.getByTestId('account-add-evm'),
     address: page.getByTestId('watched-address'),
     noPhrase: page.getByTestId('no-phrase'),
   }

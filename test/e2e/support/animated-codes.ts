@@ -6,8 +6,13 @@ import { expect, type Locator, type Page } from 'playwright/test'
 const PIXELS_PER_POINT = 3
 const FRAGMENT_BYTES = 100
 
-/** Films an animated QR code on the screen, and reads it with a library of other wallets. Returns the PSBT in base64. */
+/** The PSBT in an animated QR code on the screen, in base64. */
 export async function filmedPsbt(page: Page, code: Locator): Promise<string> {
+  return (await filmed(page, code)).decodeCBOR().toString('base64')
+}
+
+/** Films an animated QR code on the screen, and reads it with a library of other wallets. */
+export async function filmed(page: Page, code: Locator): Promise<UR> {
   const screen = await page.context().newCDPSession(page)
   const { width, height } = page.viewportSize() ?? { width: 380, height: 600 }
   const metrics = { width, height, deviceScaleFactor: PIXELS_PER_POINT, mobile: false }
@@ -19,13 +24,22 @@ export async function filmedPsbt(page: Page, code: Locator): Promise<string> {
   }).toPass({ intervals: [0] })
   await screen.detach()
   expect(decoder.isSuccess()).toBe(true)
-  return decoder.resultUR().decodeCBOR().toString('base64')
+  return decoder.resultUR()
 }
 
 /** A PSBT as the QR codes that another wallet shows. */
 export function shownPsbt(psbt: Uint8Array): string[] {
   const { cbor } = UR.fromBuffer(Buffer.from(psbt))
-  const encoder = new UREncoder(new UR(cbor, 'crypto-psbt'), FRAGMENT_BYTES)
+  return shown(new UR(cbor, 'crypto-psbt'))
+}
+
+/** An EVM signature as the QR codes that another wallet shows. */
+export function shownSignature(signature: Uint8Array): string[] {
+  return shown(new UR(Buffer.from(signature), 'eth-signature'))
+}
+
+function shown(message: UR): string[] {
+  const encoder = new UREncoder(message, FRAGMENT_BYTES)
   // A frame that is missed is made up for by later ones.
   return Array.from({ length: encoder.fragmentsLength * 2 }, () => encoder.nextPart().toUpperCase())
 }

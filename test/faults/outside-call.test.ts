@@ -1,0 +1,10 @@
+import { createCampaigns, SIGNED } from './campaign'
+import { outsideGivenUp, outsideNative, outsideSwap } from './scenarios/outside-call'
+
+const { strikeOnce, strikeTwice } = createCampaigns()
+
+strikeOnce(outsideSwap)
+strikeOnce(outsideNative)
+strikeOnce(outsideGivenUp)
+// The second write of its journal is the hand-over.
+strikeTwice(outsideNative, SIGNED, 'a hand-over')
