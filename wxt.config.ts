@@ -113,6 +113,9 @@ const codeSplitting = pageChunks({
   app: moduleAt('components/app.tsx'),
 })
 
+/** Without hashes, which each file that imports another would repeat: the package's files change only together. */
+const FILE_NAMES = { chunkFileNames: 'chunks/[name].js', assetFileNames: 'assets/[name].[ext]' }
+
 function makeReproducible(path: string): void {
   writeFileSync(path, reproducibleZip(readFileSync(path)))
 }
@@ -158,7 +161,10 @@ export default defineConfig({
       Object.assign(
         config,
         mergeConfig(config, {
-          build: { modulePreload: { polyfill: false }, rollupOptions: { output: { codeSplitting } } },
+          build: {
+            modulePreload: { polyfill: false },
+            rollupOptions: { output: { ...FILE_NAMES, codeSplitting } },
+          },
         }),
       )
     },
