@@ -1,8 +1,24 @@
 import { expect, test } from 'vitest'
 import { languageFiles } from './language-files'
 
-const german = { app_locale: 'de', app_name: 'Satspan', common_back: 'Zurück', time_days_one: '1 Tag' }
-const japanese = { app_locale: 'ja', app_name: 'Satspan', common_back: '戻る', time_days_other: '{count}日' }
+const german = {
+  app_locale: 'de',
+  app_name: 'Satspan',
+  common_back: 'Zurück',
+  key_new: 'Neu',
+  host_new: 'Neu',
+  time_days_one: '1 Tag',
+  coin_new: 'Neu',
+}
+const japanese = {
+  app_locale: 'ja',
+  app_name: 'Satspan',
+  common_back: '戻る',
+  key_new: '新規',
+  host_new: '新しい',
+  coin_new: '新規',
+  time_days_other: '{count}日',
+}
 
 function built(folder: string, messages: Record<string, string>) {
   const contents = Object.entries(messages).map(([name, message]) => [name, { message }])
@@ -15,24 +31,31 @@ function built(folder: string, messages: Record<string, string>) {
 const files = new Map(
   languageFiles([built('de', german), built('ja', japanese)]).map(({ relativeDest, contents }) => [
     relativeDest,
-    JSON.parse(contents),
+    contents,
   ]),
 )
+const linesOf = (name: string) => files.get(`languages/${name}.txt`)?.split('\n')
 
-test('a language is the list of its messages, in the order of the names', () => {
-  expect(files.get('languages/names.json')).toEqual([
+test('a language is the lines of its messages, in the order of the names', () => {
+  expect(linesOf('names')).toEqual([
     'app_locale',
     'app_name',
     'common_back',
+    'key_new coin_new',
+    'host_new',
     'time_days_one',
     'time_days_other',
   ])
-  expect(files.get('languages/de.json')).toEqual(['de', 'Satspan', 'Zurück', '1 Tag', ''])
-  expect(files.get('languages/ja.json')).toEqual(['ja', 'Satspan', '戻る', '', '{count}日'])
+  expect(linesOf('de')).toEqual(['de', 'Satspan', 'Zurück', 'Neu', 'Neu', '1 Tag', ''])
+  expect(linesOf('ja')).toEqual(['ja', 'Satspan', '戻る', '新規', '新しい', '', '{count}日'])
+})
+
+test('refuses a message of several lines', () => {
+  expect(() => languageFiles([built('de', { app_name: 'Sat\nspan' })])).toThrow('several lines: app_name')
 })
 
 test('browsers are left with what they read themselves', () => {
-  expect(files.get('_locales/de/messages.json')).toEqual({
+  expect(JSON.parse(files.get('_locales/de/messages.json') ?? '')).toEqual({
     app_locale: { message: 'de' },
     app_name: { message: 'Satspan' },
   })

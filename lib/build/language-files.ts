@@ -5,11 +5,12 @@ const BROWSER_NAMES = new Set(['app_locale', 'app_name', 'app_description'])
 const MESSAGES = /^_locales[/\\](\w+)[/\\]messages\.json$/
 
 /**
- * Ten languages are a third of the package, and the names of their messages a third of each: the names are written once,
- * in `languages/names.json`, and a language is the list of its messages in that order, with '' for a plural form that
- * it has not. `lib/ui/text/catalogue.ts` joins them. Browsers get what they read in `_locales`.
+ * Ten languages are a quarter of the package. The names of their messages are written once, in `languages/names.txt`:
+ * one line for all names that mean the same message in every language. A language is a file of its messages in that
+ * order, a line each, which is empty for a plural form that it has not. `lib/ui/text/read-catalogue.ts` joins them.
+ * Browsers get what they read in `_locales`.
  * @param written `_locales`, as the build writes it of `lib/ui/locales`
- * @throws Error where something else is among them
+ * @throws Error where something else is among them, or a message has several lines
  */
 export function languageFiles(written: readonly BuiltFile[]): BuiltFile[] {
   const languages = written.map(({ relativeDest, contents }) => {
@@ -17,13 +18,22 @@ export function languageFiles(written: readonly BuiltFile[]): BuiltFile[] {
     if (folder === undefined) throw new Error(`not a language's messages: ${relativeDest}`)
     return { folder, messages: new Map(Object.entries<{ message: string }>(JSON.parse(contents))) }
   })
-  const names = [...new Set(languages.flatMap(({ messages }) => [...messages.keys()]))]
+  const sentences = new Map<string, { names: string[]; translations: string[] }>()
+  for (const name of new Set(languages.flatMap(({ messages }) => [...messages.keys()]))) {
+    const translations = languages.map(({ messages }) => messages.get(name)?.message ?? '')
+    if (translations.some((message) => message.includes('\n')))
+      throw new Error(`a message of several lines: ${name}`)
+    const same = translations.join('\n')
+    const names = [...(sentences.get(same)?.names ?? []), name]
+    sentences.set(same, { names, translations })
+  }
+  const lines = [...sentences.values()]
   return [
-    { relativeDest: 'languages/names.json', contents: JSON.stringify(names) },
-    ...languages.flatMap(({ folder, messages }) => [
+    { relativeDest: 'languages/names.txt', contents: lines.map(({ names }) => names.join(' ')).join('\n') },
+    ...languages.flatMap(({ folder, messages }, index) => [
       {
-        relativeDest: `languages/${folder}.json`,
-        contents: JSON.stringify(names.map((name) => messages.get(name)?.message ?? '')),
+        relativeDest: `languages/${folder}.txt`,
+        contents: lines.map(({ translations }) => translations[index]).join('\n'),
       },
       {
         relativeDest: `_locales/${folder}/messages.json`,

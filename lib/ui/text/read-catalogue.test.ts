@@ -1,17 +1,17 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { beginCatalogue, loadCatalogue } from './read-catalogue'
 
-const FILES: Readonly<Record<string, unknown>> = {
-  '/languages/names.json': ['app.name', 'app.locale'],
-  '/languages/en.json': ['Satspan', 'en'],
-  '/languages/ja.json': ['Satspan', 'ja'],
+const FILES: Readonly<Record<string, string>> = {
+  '/languages/names.txt': 'app_name tabs_title\napp_locale',
+  '/languages/en.txt': 'Satspan\nen',
+  '/languages/ja.txt': 'Satspan\nja',
 }
 
 function packageFiles(): string[] {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (path: string) => {
     asked.push(path)
-    return Response.json(FILES[path])
+    return new Response(FILES[path])
   })
   return asked
 }
@@ -24,14 +24,14 @@ afterEach(() => {
 it('takes the catalogue that the head has begun', async () => {
   const asked = packageFiles()
   beginCatalogue('en')
-  expect(await loadCatalogue('en')).toEqual({ 'app.name': 'Satspan', 'app.locale': 'en' })
-  expect(asked).toEqual(['/languages/names.json', '/languages/en.json'])
+  expect(await loadCatalogue('en')).toEqual({ app_name: 'Satspan', tabs_title: 'Satspan', app_locale: 'en' })
+  expect(asked).toEqual(['/languages/names.txt', '/languages/en.txt'])
 })
 
 it('reads another language than the head has begun', async () => {
   packageFiles()
   beginCatalogue('en')
-  expect(await loadCatalogue('ja')).toMatchObject({ 'app.locale': 'ja' })
+  expect(await loadCatalogue('ja')).toMatchObject({ app_locale: 'ja' })
 })
 
 it('reads again what the head could not read', async () => {
@@ -40,5 +40,5 @@ it('reads again what the head could not read', async () => {
   const early = globalThis.begunCatalogue?.catalogue.catch(() => 'failed')
   expect(await early).toBe('failed')
   packageFiles()
-  expect(await loadCatalogue('en')).toMatchObject({ 'app.name': 'Satspan' })
+  expect(await loadCatalogue('en')).toMatchObject({ app_name: 'Satspan' })
 })

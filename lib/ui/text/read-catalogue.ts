@@ -21,11 +21,14 @@ export async function loadCatalogue(language: Language): Promise<Catalogue> {
 }
 
 async function readCatalogue(language: Language): Promise<Catalogue> {
-  const [names, messages] = await Promise.all([readList('names'), readList(localeFolder(language))])
-  return Object.fromEntries(names.map((name, index) => [name, messages[index] ?? '']))
+  const [names, messages] = await Promise.all([readLines('names'), readLines(localeFolder(language))])
+  return Object.fromEntries(
+    names.flatMap((line, index) => line.split(' ').map((name) => [name, messages[index] ?? ''])),
+  )
 }
 
 /** A file of `lib/build/language-files.ts`. */
-async function readList(name: string): Promise<string[]> {
-  return (await fetch(`/languages/${name}.json`)).json()
+async function readLines(name: string): Promise<string[]> {
+  const response = await fetch(`/languages/${name}.txt`)
+  return (await response.text()).split('\n')
 }
