@@ -7,7 +7,7 @@ export const loadWords: LoadWords = async (language) => {
   const urls: { getURL(path: string): string } = browser.runtime
   try {
     const response = await fetch(urls.getURL(`/word-lists/${language}.txt`))
-    return (await response.text()).split('\n')
+    return (await response.text()).normalize('NFKD').split('\n')
   } catch (cause) {
     throw new AppError('storage-failed', 'a word list of the package cannot be read', { cause })
   }

@@ -21,9 +21,10 @@ export const WORD_LISTS = {
   'traditional-chinese': traditionalChinese,
 }
 
+/** In composed letters, which are fewer bytes. `lib/adapters/word-lists.ts` takes them apart, as BIP39 has them. */
 export function wordListFiles(): { relativeDest: string; contents: string }[] {
   return Object.entries(WORD_LISTS).map(([language, words]) => ({
     relativeDest: `word-lists/${language}.txt`,
-    contents: words.join('\n'),
+    contents: words.join('\n').normalize('NFC'),
   }))
 }
