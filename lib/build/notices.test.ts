@@ -76,6 +76,13 @@ test('a package that comes without the words of its licence has them here, with 
   expect(notices).toMatch(/^wouter \S+ \(Unlicense\)\n\nAlexey Taktarov has given it to the public domain/m)
 })
 
+test('takes the words of MIT where a package offers several licences', async () => {
+  const packages = await shippedIn("import encode from 'qr'; console.log(encode)")
+  const { licence, text } = packages.find(({ name }) => name === 'qr') ?? {}
+  expect(licence).toBe('(MIT OR Apache-2.0)')
+  expect(text).toMatch(/^The MIT License \(MIT\)\n\nCopyright/)
+})
+
 test('the bill of materials names each package with its archive’s hash', () => {
   const integrity = `sha512-${Buffer.from('ab', 'hex').toString('base64')}`
   const locked = {

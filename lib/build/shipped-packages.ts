@@ -75,7 +75,9 @@ function readPackage(directory: string): ShippedPackage {
     author = name,
   }: Manifest = JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8'))
   if (license === undefined) throw new Error(`${name} ships, and says no licence`)
-  const file = readdirSync(directory).find((entry) => /^licen[cs]e/i.test(entry))
+  const files = readdirSync(directory).filter((entry) => /^licen[cs]e/i.test(entry))
+  // Of licences to choose from, the MIT's: its words stand in the notices anyway.
+  const file = (license.includes(' OR ') && files.find((entry) => /mit$/i.test(entry))) || files[0]
   const [owner = name] = (typeof author === 'string' ? author : author.name).split(' <')
   const [text] =
     file === undefined ? [WORDS[license]?.(owner)] : readFileSync(join(directory, file), 'utf8').split(OTHERS)
