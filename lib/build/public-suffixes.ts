@@ -7,25 +7,41 @@ const { edgeChild, edgeLength, edgeStart, exceptionsRoot, labelText, nodeFlags, 
 
 const ASCII = /^[ -~]+$/
 
+/** A label, and those that stand before it in rules. */
+type Branch = { isRule: boolean; readonly below: Map<string, Branch> }
+
 /**
  * The rules of the public suffix list (publicsuffix.org), of its private section too, as `lib/core/public-suffixes.ts`
- * reads them: a line for each parent with what stands below it, `ck * !www`. Left out are rules of one label, since the
- * last label of any name is a suffix, and those in letters that no origin is written in.
+ * reads them: a tree of labels from right to left. A line is a label with others below it, indented by its depth, and
+ * then those of them that end there: `-ck * !www`. A hyphen before it says that the label is no rule itself. Left out are
+ * rules of one label, since the last label of any name is a suffix, and those in letters that no origin is written in.
  */
 export function publicSuffixesFile(): { relativeDest: string; contents: string } {
-  const below = new Map<string, string[]>()
+  const root: Branch = { isRule: false, below: new Map() }
   for (const rule of [...namesBelow(rulesRoot), ...namesBelow(exceptionsRoot).map((name) => `!${name}`)]) {
-    const dot = rule.indexOf('.')
-    if (dot === -1 || !ASCII.test(rule)) continue
-    const parent = rule.slice(dot + 1)
-    below.set(parent, [...(below.get(parent) ?? []), rule.slice(0, dot)])
+    if (!ASCII.test(rule)) continue
+    let branch = root
+    for (const label of rule.split('.').toReversed()) {
+      const next = branch.below.get(label) ?? { isRule: false, below: new Map() }
+      branch.below.set(label, next)
+      branch = next
+    }
+    branch.isRule = true
   }
-  // Names that end alike have much in common below them, which makes neighbours of them small.
-  const lines = [...below].toSorted(([one], [other]) => (backwards(one) < backwards(other) ? -1 : 1))
-  return {
-    relativeDest: 'public-suffixes.txt',
-    contents: lines.map(([parent, labels]) => [parent, ...labels.toSorted()].join(' ')).join('\n'),
-  }
+  return { relativeDest: 'public-suffixes.txt', contents: linesBelow(root, '').join('\n') }
+}
+
+function linesBelow({ below }: Branch, indent: string): string[] {
+  const branches = [...below].filter(([, branch]) => branch.below.size > 0)
+  return branches.toSorted(byLabel).flatMap(([label, branch]) => {
+    const ends = [...branch.below].filter(([, end]) => end.below.size === 0).toSorted(byLabel)
+    const line = [`${indent}${branch.isRule ? '' : '-'}${label}`, ...ends.map(([end]) => end)].join(' ')
+    return [line, ...linesBelow(branch, `${indent} `)]
+  })
+}
+
+function byLabel([one]: readonly [string, Branch], [other]: readonly [string, Branch]): number {
+  return one < other ? -1 : 1
 }
 
 function namesBelow(node: number, parent = ''): string[] {
@@ -42,8 +58,4 @@ for (const length of edgeLength) labelEnds.push((labelEnds.at(-1) ?? 0) + length
 
 function labelOf(edge: number): string {
   return labelText.slice(labelEnds[edge - 1] ?? 0, labelEnds[edge])
-}
-
-function backwards(name: string): string {
-  return name.split('.').toReversed().join('.')
 }

@@ -1,12 +1,17 @@
-/** The rules of the public suffix list, `co.uk`, `*.ck` and `!www.ck`, but for those of one label. */
+/** The rules of the public suffix list, `co.uk`, `*.ck` and `!www.ck`; those of one label may be missing. */
 export type PublicSuffixes = ReadonlySet<string>
 
-/** @param text lines of a parent and the labels below it, as `lib/build/public-suffixes.ts` writes them */
+/** @param text a tree of labels from right to left, as `lib/build/public-suffixes.ts` writes it */
 export function parsePublicSuffixes(text: string): PublicSuffixes {
+  /** What stands behind a label, by its depth. */
+  const behind = ['']
   return new Set(
     text.split('\n').flatMap((line) => {
-      const [parent, ...labels] = line.split(' ')
-      return labels.map((label) => `${label}.${parent}`)
+      const depth = line.search(/\S/)
+      const [label = '', ...ends] = line.slice(depth).split(' ')
+      const name = label.replace(/^-/, '') + (behind[depth] ?? '')
+      behind[depth + 1] = `.${name}`
+      return [...(label.startsWith('-') ? [] : [name]), ...ends.map((end) => `${end}.${name}`)]
     }),
   )
 }
