@@ -1,29 +1,37 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { pageChunks } from './page-chunks'
 
 const IMPORTS: Readonly<Record<string, readonly string[]>> = {
   background: ['errors', 'signing'],
-  page: ['react', 'rpc'],
+  page: ['/node_modules/react', 'rpc'],
   app: ['page', 'swap-screen'],
   rpc: ['errors'],
   errors: ['codes'],
-  'swap-screen': ['react', 'amounts'],
+  'swap-screen': ['/node_modules/react', 'amounts'],
   signing: ['amounts'],
-  'settings-screen': ['react', 'signing'],
+  'settings-screen': ['/node_modules/react', 'signing', 'list'],
+  list: ['/node_modules/react', 'row', 'errors'],
+  row: [],
+  code: ['/node_modules/qr'],
+  panel: ['row', 'code'],
+  main: ['app'],
 }
 const modules = { getModuleInfo: (id: string) => ({ importedIds: IMPORTS[id] ?? [] }) }
+const ids = [...new Set([...Object.keys(IMPORTS), ...Object.values(IMPORTS).flat()])]
 
-it('what the background runs too stands apart from what pages alone run', () => {
-  const [shared, ...own] = pageChunks({ background: 'background', page: 'page', app: 'app' }).groups
-  const ids = new Set([...Object.keys(IMPORTS), ...Object.values(IMPORTS).flat()])
-  const named = [...ids].filter(
-    (id) => typeof shared?.name === 'function' && shared.name(id, modules) !== null,
-  )
-  expect(named.toSorted()).toEqual(['amounts', 'codes', 'errors'])
-  expect(
-    own.map((group) => [group.name, [...ids].filter((id) => 'test' in group && group.test?.(id))]),
-  ).toEqual([
-    ['page', ['page']],
-    ['app', ['app']],
-  ])
+/** The modules that each group takes, but for those that others import. */
+const taken = pageChunks({ background: 'background', page: 'page', app: 'app' }).groups.map((group) =>
+  ids.filter((id) => ('test' in group ? group.test?.(id) : group.name(id, modules) !== null)),
+)
+
+describe('groups modules', () => {
+  it('sets what the background runs too apart from what pages alone run', () => {
+    expect(taken[0]?.toSorted()).toEqual(['amounts', 'codes', 'errors'])
+    expect(taken.slice(1, 3)).toEqual([['page'], ['app']])
+  })
+
+  it('merges what screens share, unless it needs what is not there', () => {
+    const first = new Set(['rpc', 'swap-screen', '/node_modules/react', 'amounts', 'codes', 'errors'])
+    expect(taken[3]?.filter((id) => !first.has(id))).toEqual(['list', 'row'])
+  })
 })

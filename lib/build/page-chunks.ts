@@ -13,28 +13,44 @@ type Roots = {
 /** Modules that the framework adds: a few bytes, which would each become a file of its own. */
 const OF_THE_FRAMEWORK = /^\0?virtual:wxt-(html-)?plugins/
 
+const OF_A_PACKAGE = /[\\/]node_modules[\\/]/
+
 /**
  * How a bundler groups what runs before a page's first screen: in three chunks, since thirty small ones take far longer
  * to come. The first is what the background takes too, so that it runs no code of a page. What a screen of its own
- * needs stays apart.
+ * needs stays apart. A fourth is what several screens share and needs nothing else: as a file each, most would take more
+ * bytes for their names than for their code.
  */
 export function pageChunks({ background, page, app }: Roots) {
-  let shared: ReadonlySet<string> | undefined
-  const findShared = (modules: Modules) => {
-    const ofPages = runningWith([page, app], modules)
-    return new Set([...runningWith([background], modules)].filter((id) => ofPages.has(id)))
+  let known: { ofPages: ReadonlySet<string>; ofBackground: ReadonlySet<string> } | undefined
+  const find = (modules: Modules) =>
+    (known ??= {
+      ofPages: runningWith([page, app], modules),
+      ofBackground: runningWith([background], modules),
+    })
+  const isShared = (id: string, modules: Modules) => {
+    const { ofPages, ofBackground } = find(modules)
+    return (ofPages.has(id) && ofBackground.has(id)) || OF_THE_FRAMEWORK.test(id)
+  }
+  const isLight = (id: string, modules: Modules) => {
+    const { ofPages, ofBackground } = find(modules)
+    const needed = runningWith([id], modules)
+    // What the pages begin with is no part of a screen.
+    if (needed.has(page)) return false
+    return [...needed].every(
+      (each) => ofPages.has(each) || !(ofBackground.has(each) || OF_A_PACKAGE.test(each)),
+    )
   }
   return {
     // The first group that takes a module has it; each takes what its modules import, too.
     groups: [
-      {
-        name: (id: string, modules: Modules) =>
-          (shared ??= findShared(modules)).has(id) || OF_THE_FRAMEWORK.test(id)
-            ? 'page-and-background'
-            : null,
-      },
+      { name: (id: string, modules: Modules) => (isShared(id, modules) ? 'page-and-background' : null) },
       { name: 'page', test: (id: string) => id === page },
       { name: 'app', test: (id: string) => id === app },
+      {
+        name: (id: string, modules: Modules) => (isLight(id, modules) ? 'screens' : null),
+        minShareCount: 3,
+      },
     ],
   }
 }
