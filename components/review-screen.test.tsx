@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
 import { useLocation } from 'wouter'
-import type { SwapOrder } from '~/lib/contract/ui'
+import type { SwapOrder } from '~/lib/contract/orders'
 import type { ReviewView } from '~/lib/contract/views/review'
 import { AppError } from '~/lib/core/errors'
 import { i18n } from '~/lib/ui/text/i18n'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { FeeChoice } from '~/lib/contract/ui'
+import type { FeeChoice } from '~/lib/contract/orders'
 import type { ApprovalView } from '~/lib/contract/views/sites'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import { AppError, isErrorCode } from '~/lib/core/errors'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { FeeChoice } from '~/lib/contract/ui'
+import type { FeeChoice } from '~/lib/contract/orders'
 import type { Verdict } from '~/lib/core/review/finding'
 import { useClickGuard } from '~/lib/ui/page/use-click-guard'
 import { i18n } from '~/lib/ui/text/i18n'

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { paysForGas } from '~/lib/contract/arriving-token'
-import type { FeeChoice } from '~/lib/contract/ui'
+import type { FeeChoice } from '~/lib/contract/orders'
 import { sanitizeText } from '~/lib/contract/text'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import type { ReviewView } from '~/lib/contract/views/review'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { FeeChoice } from '~/lib/contract/ui'
+import type { FeeChoice } from '~/lib/contract/orders'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import type { ReviewView } from '~/lib/contract/views/review'
 import { useShell } from '~/lib/ui/page/shell'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
-import type { Order } from '~/lib/contract/ui'
+import type { Order } from '~/lib/contract/orders'
 import type { PreparationStage } from '~/lib/contract/views/sites'
 import { useClient } from '~/lib/ui/query/client'
 import { keys } from '~/lib/ui/query/keys'

@@ -1,4 +1,4 @@
-import type { EvmPaymentOrder } from '~/lib/contract/ui'
+import type { EvmPaymentOrder } from '~/lib/contract/orders'
 import type { TokenView } from '~/lib/contract/views/networks'
 import type { EvmPaymentQuoteView } from '~/lib/contract/views/payment'
 import { parseUnits } from '~/lib/core/amount'

@@ -1,6 +1,6 @@
 import { Redirect, useLocation } from 'wouter'
 import { sanitizeText } from '~/lib/contract/text'
-import type { FeeChoice } from '~/lib/contract/ui'
+import type { FeeChoice } from '~/lib/contract/orders'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import { feeChoices } from '~/lib/ui/text/fee-choices'
 import { exactText, mostText } from '~/lib/ui/text/format'

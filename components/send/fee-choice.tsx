@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import type { FeeChoice } from '~/lib/contract/ui'
+import type { FeeChoice } from '~/lib/contract/orders'
 import { feeRateText } from '~/lib/ui/text/format'
 import { feeChoices } from '~/lib/ui/text/fee-choices'
 import { i18n } from '~/lib/ui/text/i18n'

@@ -1,4 +1,4 @@
-import type { OrderOf } from '~/lib/contract/ui'
+import type { OrderOf } from '~/lib/contract/orders'
 import { evmPaymentOrderOf, missingInEvm, type SentAsset } from './evm-payment-draft'
 import { sendDraftKey } from '~/lib/ui/page/send-route'
 import { usePaymentForm } from './use-payment-form'

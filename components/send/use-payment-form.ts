@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { PaymentsOrder, RecipientTarget } from '~/lib/contract/ui'
+import type { PaymentsOrder } from '~/lib/contract/orders'
+import type { RecipientTarget } from '~/lib/contract/ui'
 import { toAppError } from '~/lib/core/errors'
 import { useDebounced } from '~/lib/ui/query/debounced'
 import { useDraft } from '~/lib/ui/page/draft'

@@ -1,4 +1,4 @@
-import type { OrderOf } from '~/lib/contract/ui'
+import type { OrderOf } from '~/lib/contract/orders'
 import { BITCOIN } from '~/lib/ui/text/holdings'
 import { missingIn, paymentOrderOf } from '~/lib/ui/text/payment-draft'
 import { lacksRates, parseRate } from '~/lib/ui/text/typed-rate'

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import type { ApprovedReplacement, FeeChoice } from '~/lib/contract/ui'
+import type { FeeChoice } from '~/lib/contract/orders'
+import type { ApprovedReplacement } from '~/lib/contract/ui'
 import type { ReplacementReviewView } from '~/lib/contract/views/replacements'
 import { i18n } from '~/lib/ui/text/i18n'
 import { Choice } from '../ui/choice'

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import type { SwapOrder } from '~/lib/contract/ui'
+import type { SwapOrder } from '~/lib/contract/orders'
 import type { PriceView } from '~/lib/contract/views/quote'
 import { practiceQuote } from '~/lib/ui/practice/practice-quote'
 import { practicePrice } from '~/lib/ui/practice/practice-review'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SwapOrder } from '~/lib/contract/ui'
+import type { SwapOrder } from '~/lib/contract/orders'
 import { AppError, type ErrorCode } from '~/lib/core/errors'
 import { missingInSwap, type SwapFacts } from './swap-missing'
 

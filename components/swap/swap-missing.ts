@@ -1,4 +1,4 @@
-import type { SwapOrder } from '~/lib/contract/ui'
+import type { SwapOrder } from '~/lib/contract/orders'
 import { AppError, type ErrorCode } from '~/lib/core/errors'
 import { type Missing, missingInAmount } from '~/lib/ui/text/missing'
 

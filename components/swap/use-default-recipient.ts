@@ -1,4 +1,4 @@
-import type { SwapOrder } from '~/lib/contract/ui'
+import type { SwapOrder } from '~/lib/contract/orders'
 import { useAccounts, useAddressBook } from '~/lib/ui/query/queries'
 
 /** The recipient of a swap that names none. */

@@ -1,7 +1,7 @@
 import { exactText } from '~/lib/ui/text/format'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
-import type { SwapOrder } from '~/lib/contract/ui'
+import type { SwapOrder } from '~/lib/contract/orders'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import type { QuoteView } from '~/lib/contract/views/quote'
 import { AppError } from '~/lib/core/errors'

@@ -1,5 +1,5 @@
 import { base64 } from '@scure/base'
-import type { OrderKindName, OrderOf } from '~/lib/contract/ui'
+import type { OrderKindName, OrderOf } from '~/lib/contract/orders'
 import type { OrderQuote, OrderReview } from '~/lib/contract/views/order'
 import type { PreparationStage } from '~/lib/contract/views/sites'
 import { type UiRouter, uiImplementer as ui } from '~/lib/rpc/server'

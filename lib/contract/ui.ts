@@ -1,7 +1,6 @@
 import { eventIterator, oc, type } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { ADDRESS_TYPES } from '~/lib/core/bitcoin/address-type'
-import { MIN_RELAY_FEE_RATE, MOST_TYPED_RATE } from '~/lib/core/bitcoin/size'
 import { COIN_CHOICES } from '~/lib/core/coins/keep-out'
 import type { PhraseJudgement } from '~/lib/core/vault/foreign-phrase'
 import { CURRENCIES } from '~/lib/core/quote/currency'
@@ -14,6 +13,8 @@ import type { AccountView, OutsideEvmView, OutsideReadingView } from './views/ac
 import { outpointText } from './coin-notes'
 import type { OutcomeView } from './outcomes'
 import { entryFilter } from './entry-filter'
+import { hexAddress, id, text } from './input-fields'
+import { feeChoice, order, orderKind, swapOrder, typedRate } from './orders'
 import type { AccountsView, SettingsView, StatusView } from './views/status'
 import type { ApprovalView, BlockedSiteView, PreparationStage, SiteView } from './views/sites'
 import type { BackupImportView, RestoreStatusView } from './views/recovery'
@@ -42,11 +43,8 @@ import type { Topic } from './views/topics'
  * The calls that the extension's own pages make to the background. The background checks every input. Every failure
  * crosses as an `AppError` and is one again in the page.
  */
-const text = z.string().check(z.maxLength(1_000))
 const password = z.string().check(z.maxLength(1_000))
 const phrase = z.string().check(z.maxLength(1_000))
-const hexAddress = z.templateLiteral(['0x', z.string().check(z.regex(/^[0-9a-fA-F]{40}$/))])
-const id = z.string().check(z.maxLength(100))
 /** A key, a descriptor or an address: what is too long is refused by name. */
 const outsideText = z.string().check(z.maxLength(100_000))
 /** Far longer than a DNS name can be. */
@@ -72,89 +70,6 @@ const nothing = type<void>()
 /** A longer document is rejected without an explanation; one that merely lists too much gets a reason. */
 const profileJson = z.string().check(z.maxLength(5_000_000))
 
-/** Slowest first. */
-export const FEE_CHOICES = ['slow', 'normal', 'fast'] as const
-export const feeChoice = z.enum(FEE_CHOICES)
-export type FeeChoice = z.infer<typeof feeChoice>
-
-/** A rate that the user types where no server has an estimate, in sat/vB. */
-const typedRate = z.exactOptional(z.number().check(z.gte(MIN_RELAY_FEE_RATE), z.lte(MOST_TYPED_RATE)))
-
-/** In place of the profile's own. */
-const thirdPartyId = z.exactOptional(z.int().check(z.gte(0)))
-
-/** What the user, or a page, asks for. */
-export const swapOrder = z.discriminatedUnion('direction', [
-  z.object({
-    direction: z.literal('to-evm'),
-    amountSats: z.bigint(),
-    networkName: text,
-    /** `null` = the native currency. */
-    outputToken: z.nullable(hexAddress),
-    /** `null` = the wallet's own EVM address. */
-    recipient: z.nullable(text),
-    slippageBps: z.int().check(z.gte(0), z.lte(5_000)),
-    /** `null` = the service's choice. */
-    feeChoice: z.nullable(feeChoice),
-    feeRate: typedRate,
-    /** A minimum in the output token's base units, in place of the slippage. */
-    minOutput: z.exactOptional(z.bigint()),
-    thirdPartyId,
-  }),
-  z.object({
-    direction: z.literal('to-bitcoin'),
-    inputAmount: z.bigint(),
-    networkName: text,
-    inputToken: z.nullable(hexAddress),
-    /** `null` = the wallet's own Bitcoin address. */
-    recipient: z.nullable(text),
-    slippageBps: z.int().check(z.gte(0), z.lte(5_000)),
-    feeChoice: z.nullable(feeChoice),
-    /** A minimum in sats, in place of the slippage. */
-    minSats: z.exactOptional(z.bigint()),
-    thirdPartyId,
-  }),
-])
-export type SwapOrder = z.infer<typeof swapOrder>
-export type ToEvmOrder = Extract<SwapOrder, { direction: 'to-evm' }>
-export type ToBitcoinOrder = Extract<SwapOrder, { direction: 'to-bitcoin' }>
-
-/** A plain payment on Bitcoin that the user asks for. */
-export const paymentOrder = z.object({
-  /** As typed; '' = none yet. */
-  recipient: text,
-  /** `null` = everything that can be spent, less the fee. */
-  amountSats: z.nullable(z.bigint()),
-  feeChoice,
-  feeRate: typedRate,
-})
-export type PaymentOrder = z.infer<typeof paymentOrder>
-
-/** A plain payment on an EVM network that the user asks for. */
-export const evmPaymentOrder = z.object({
-  networkName: text,
-  /** `null` = the native currency. */
-  token: z.nullable(hexAddress),
-  /** As typed; '' = none yet. */
-  recipient: text,
-  /** In base units; `null` = everything, of the native currency less the fee. */
-  amount: z.nullable(z.bigint()),
-  feeChoice,
-})
-export type EvmPaymentOrder = z.infer<typeof evmPaymentOrder>
-
-/** An order of any kind. */
-const order = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('swap'), order: swapOrder }),
-  z.object({ kind: z.literal('bitcoin-payment'), order: paymentOrder }),
-  z.object({ kind: z.literal('evm-payment'), order: evmPaymentOrder }),
-])
-export type Order = z.infer<typeof order>
-export type OrderKindName = Order['kind']
-export type OrderOf<K extends OrderKindName> = Extract<Order, { kind: K }>
-/** An order of a plain payment, on Bitcoin or an EVM network. */
-export type PaymentsOrder = Exclude<Order, { kind: 'swap' }>
-const orderKind = z.enum(['swap', 'bitcoin-payment', 'evm-payment'])
 const pendingReview = z.object({ kind: orderKind, reviewId: id })
 
 /** What the service has quoted for an order, as `orders.quote` gave it. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Profile } from '~/lib/contract/profile'
-import type { ToEvmOrder } from '~/lib/contract/ui'
+import type { ToEvmOrder } from '~/lib/contract/orders'
 import { formatBtc } from '~/lib/core/amount'
 import { AppError } from '~/lib/core/errors'
 import {

@@ -1,4 +1,4 @@
-import type { SwapOrder } from '~/lib/contract/ui'
+import type { SwapOrder } from '~/lib/contract/orders'
 import type { ReviewView } from '~/lib/contract/views/review'
 import { parseParams } from '~/lib/contract/provider'
 import { recoveryOf, toAppError } from '~/lib/core/errors'

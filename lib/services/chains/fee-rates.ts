@@ -1,6 +1,6 @@
 import { MIN_RELAY_FEE_RATE, MOST_TYPED_RATE } from '~/lib/core/bitcoin/size'
 import type { Profile } from '~/lib/contract/profile'
-import type { FeeChoice } from '~/lib/contract/ui'
+import type { FeeChoice } from '~/lib/contract/orders'
 import { AppError, toAppError } from '~/lib/core/errors'
 import type { BitcoinChain } from '../ports/bitcoin-chain'
 

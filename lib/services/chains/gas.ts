@@ -1,4 +1,4 @@
-import type { FeeChoice } from '~/lib/contract/ui'
+import type { FeeChoice } from '~/lib/contract/orders'
 import { AppError } from '~/lib/core/errors'
 import type { EvmPrice } from '~/lib/core/evm/reprice'
 import { gasPriceCap } from '~/lib/core/review/gas'

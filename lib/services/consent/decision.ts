@@ -1,4 +1,4 @@
-import type { FeeChoice } from '~/lib/contract/ui'
+import type { FeeChoice } from '~/lib/contract/orders'
 
 /** What an approval refers to: the review, and the digest of what it showed. */
 export type ApprovedReview = { reviewId: string; digest: string }

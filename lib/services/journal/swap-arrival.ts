@@ -1,6 +1,6 @@
 import { findNetwork } from '~/lib/contract/catalog'
 import { isBaseNetwork, type Profile } from '~/lib/contract/profile'
-import type { FeeChoice, SwapOrder } from '~/lib/contract/ui'
+import type { FeeChoice, SwapOrder } from '~/lib/contract/orders'
 import type { QuoteView } from '~/lib/contract/views/quote'
 import { type ArrivalTime, arrivalTime, blocksAtRate } from '~/lib/core/quote/arrival-time'
 import { rateFor, TARGET_BLOCKS } from '../chains/fee-rates'

@@ -1,5 +1,5 @@
 import type { Profile } from '~/lib/contract/profile'
-import type { SwapOrder } from '~/lib/contract/ui'
+import type { SwapOrder } from '~/lib/contract/orders'
 import {
   accessOf,
   isProviderMethod,

@@ -1,4 +1,4 @@
-import type { PaymentOrder } from '~/lib/contract/ui'
+import type { PaymentOrder } from '~/lib/contract/orders'
 import type { PaymentQuoteView, PaymentReviewView } from '~/lib/contract/views/payment'
 import type { BitcoinPayment } from '~/lib/core/journal/types'
 import { createDesk, type Desk, type DeskPorts } from '../consent/desk'

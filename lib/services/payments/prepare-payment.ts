@@ -1,4 +1,4 @@
-import type { PaymentOrder } from '~/lib/contract/ui'
+import type { PaymentOrder } from '~/lib/contract/orders'
 import { scriptPubKeyOf } from '~/lib/core/address'
 import { formatBtc, sumSats } from '~/lib/core/amount'
 import { dustThresholdSats } from '~/lib/core/bitcoin/size'

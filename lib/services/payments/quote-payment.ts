@@ -1,5 +1,5 @@
 import { sumSats } from '~/lib/core/amount'
-import { FEE_CHOICES, type PaymentOrder } from '~/lib/contract/ui'
+import { FEE_CHOICES, type PaymentOrder } from '~/lib/contract/orders'
 import type { PaymentQuoteView } from '~/lib/contract/views/payment'
 import { scriptPubKeyOf } from '~/lib/core/address'
 import { dustThresholdSats } from '~/lib/core/bitcoin/size'

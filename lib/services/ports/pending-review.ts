@@ -1,7 +1,7 @@
 import type { ArrivalTime } from '~/lib/core/quote/arrival-time'
 import type { FeeBreakdown } from '~/lib/core/quote/breakdown'
 import type { CrossingFee, FeeSources, QuotedFees } from '~/lib/core/quote/quoted-fees'
-import type { EvmPaymentOrder, PaymentOrder, SwapOrder } from '~/lib/contract/ui'
+import type { EvmPaymentOrder, PaymentOrder, SwapOrder } from '~/lib/contract/orders'
 import type { EstimateRoute } from '~/lib/contract/estimate-route'
 import type { PriceView } from '~/lib/contract/views/quote'
 import type { LeftBehind } from '~/lib/contract/views/payment'

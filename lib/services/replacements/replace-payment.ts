@@ -1,5 +1,6 @@
 import { sumSats } from '~/lib/core/amount'
-import { type ApprovedReplacement, FEE_CHOICES, type FeeChoice } from '~/lib/contract/ui'
+import { FEE_CHOICES, type FeeChoice } from '~/lib/contract/orders'
+import type { ApprovedReplacement } from '~/lib/contract/ui'
 import type { BumpOptionsView, CancelOptionView } from '~/lib/contract/views/replacements'
 import { buildReplacement, type Replacement } from '~/lib/core/bitcoin/build-replacement'
 import { planIfSigned } from '~/lib/core/bitcoin/finalize'

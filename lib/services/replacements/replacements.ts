@@ -1,4 +1,5 @@
-import type { ApprovedReplacement, FeeChoice } from '~/lib/contract/ui'
+import type { FeeChoice } from '~/lib/contract/orders'
+import type { ApprovedReplacement } from '~/lib/contract/ui'
 import type {
   BumpOptionsView,
   CancelCallView,

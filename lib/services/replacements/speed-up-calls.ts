@@ -1,5 +1,6 @@
 import { findNetwork } from '~/lib/contract/catalog'
-import type { ApprovedReplacement, FeeChoice } from '~/lib/contract/ui'
+import type { FeeChoice } from '~/lib/contract/orders'
+import type { ApprovedReplacement } from '~/lib/contract/ui'
 import type { CancelCallView, SpeedUpOptionsView } from '~/lib/contract/views/replacements'
 import { AppError } from '~/lib/core/errors'
 import { type EvmPrice, priceOf, replacementPrice } from '~/lib/core/evm/reprice'

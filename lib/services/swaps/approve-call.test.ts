@@ -1,6 +1,6 @@
 import { encodeFunctionResult } from 'viem/utils'
 import { describe, expect, it } from 'vitest'
-import type { FeeChoice } from '~/lib/contract/ui'
+import type { FeeChoice } from '~/lib/contract/orders'
 import { AppError } from '~/lib/core/errors'
 import { allowanceFunction } from '~/lib/core/evm/abi/erc20'
 import { type ReviewedCall, sealReviewedCall } from '~/lib/core/evm/reviewed'

@@ -1,4 +1,4 @@
-import type { FeeChoice } from '~/lib/contract/ui'
+import type { FeeChoice } from '~/lib/contract/orders'
 import type { CheckResult } from '~/lib/core/review/check'
 import type { Finding } from '~/lib/core/review/finding'
 import { gasCheck, gasFindings } from '~/lib/core/review/gas'

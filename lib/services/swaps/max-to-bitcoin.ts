@@ -1,4 +1,4 @@
-import type { ToBitcoinOrder } from '~/lib/contract/ui'
+import type { ToBitcoinOrder } from '~/lib/contract/orders'
 import { findNetwork, findToken } from '~/lib/contract/catalog'
 import { availableOf } from '../chains/funds'
 import type { Deployment } from '../ports/deployment'

@@ -1,6 +1,6 @@
 import { baseOf, findNetwork } from '~/lib/contract/catalog'
 import { sumSats } from '~/lib/core/amount'
-import type { ToEvmOrder } from '~/lib/contract/ui'
+import type { ToEvmOrder } from '~/lib/contract/orders'
 import { worthwhileCoins } from '~/lib/core/bitcoin/select-coins'
 import { feeSatsAt, MOST_TYPED_RATE, signedVsize } from '~/lib/core/bitcoin/size'
 import type { Deployment } from '../ports/deployment'

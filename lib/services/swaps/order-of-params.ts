@@ -1,4 +1,4 @@
-import type { SwapOrder, ToEvmOrder, ToBitcoinOrder } from '~/lib/contract/ui'
+import type { SwapOrder, ToEvmOrder, ToBitcoinOrder } from '~/lib/contract/orders'
 import { baseTokenOf, findNetwork, findToken } from '~/lib/contract/catalog'
 import type { Profile } from '~/lib/contract/profile'
 import type { ProviderParams, SwapMethod } from '~/lib/contract/provider'

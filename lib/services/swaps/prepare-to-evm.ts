@@ -1,6 +1,6 @@
 import { paysForGas } from '~/lib/contract/arriving-token'
 import { isBaseNetwork } from '~/lib/contract/profile'
-import type { ToEvmOrder } from '~/lib/contract/ui'
+import type { ToEvmOrder } from '~/lib/contract/orders'
 import { findToken } from '~/lib/contract/catalog'
 import { formatBtc, sumSats } from '~/lib/core/amount'
 import { AppError } from '~/lib/core/errors'

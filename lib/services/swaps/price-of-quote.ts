@@ -1,4 +1,4 @@
-import type { SwapOrder } from '~/lib/contract/ui'
+import type { SwapOrder } from '~/lib/contract/orders'
 import type { PriceView } from '~/lib/contract/views/quote'
 import type { Deployment } from '../ports/deployment'
 import type { Accounts } from '../ports/keyring'

@@ -1,5 +1,5 @@
 import { isPlainWrap } from '~/lib/contract/catalog'
-import type { ToBitcoinOrder } from '~/lib/contract/ui'
+import type { ToBitcoinOrder } from '~/lib/contract/orders'
 import type { QuoteView } from '~/lib/contract/views/quote'
 import type { Deployment } from '../ports/deployment'
 import type { Accounts } from '../ports/keyring'

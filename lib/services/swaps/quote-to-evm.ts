@@ -1,5 +1,5 @@
 import { isPlainWrap } from '~/lib/contract/catalog'
-import type { ToEvmOrder } from '~/lib/contract/ui'
+import type { ToEvmOrder } from '~/lib/contract/orders'
 import type { QuoteView } from '~/lib/contract/views/quote'
 import type { ToEvmEstimate } from '../ports/bridge-service'
 import type { Deployment } from '../ports/deployment'

@@ -1,4 +1,4 @@
-import type { SwapOrder, ToBitcoinOrder, ToEvmOrder } from '~/lib/contract/ui'
+import type { SwapOrder, ToBitcoinOrder, ToEvmOrder } from '~/lib/contract/orders'
 import type { Hex } from '~/lib/core/hex'
 import { availableOf, checkFunds, checkGas } from '../chains/funds'
 import { coinsOf } from '../chains/coins'

@@ -1,4 +1,4 @@
-import type { SwapOrder } from '~/lib/contract/ui'
+import type { SwapOrder } from '~/lib/contract/orders'
 import type { PriceView, QuoteView } from '~/lib/contract/views/quote'
 import type { ReviewView } from '~/lib/contract/views/review'
 import type { Hex } from '~/lib/core/hex'

@@ -1,7 +1,7 @@
 import type { EstimateRoute } from '~/lib/contract/estimate-route'
 import { isPlainWrap } from '~/lib/contract/catalog'
 import { type EvmNetwork, isBaseNetwork } from '~/lib/contract/profile'
-import type { SwapOrder } from '~/lib/contract/ui'
+import type { SwapOrder } from '~/lib/contract/orders'
 import { NO_CONTRACT_FEES, WHOLE_CROSSING_FEE } from '~/lib/core/quote/fees'
 import { shortfallBps } from '~/lib/core/quote/shortfall'
 import { MAX_LOSS_BPS, tableOf, type Taken, takenOfUnwrap, takenOfWrap } from '~/lib/core/quote/taken'

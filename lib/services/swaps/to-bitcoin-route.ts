@@ -1,6 +1,6 @@
 import { baseOf, baseTokenOf, findNetwork, findToken } from '~/lib/contract/catalog'
 import { type BaseNetwork, type EvmNetwork, isBaseNetwork, type Profile } from '~/lib/contract/profile'
-import type { ToBitcoinOrder } from '~/lib/contract/ui'
+import type { ToBitcoinOrder } from '~/lib/contract/orders'
 import { lessBasisPoints } from '~/lib/core/amount'
 import { AppError } from '~/lib/core/errors'
 import { recipientOfAddress } from '~/lib/core/evm/recipient'

@@ -1,6 +1,6 @@
 import { baseOf, baseTokenOf, findNetwork, isPlainWrap, targetTokenOf } from '~/lib/contract/catalog'
 import type { BaseNetwork, EvmNetwork, Profile } from '~/lib/contract/profile'
-import type { ToEvmOrder } from '~/lib/contract/ui'
+import type { ToEvmOrder } from '~/lib/contract/orders'
 import { lessBasisPoints, rescaleUp } from '~/lib/core/amount'
 import { AppError } from '~/lib/core/errors'
 import type { Hex } from '~/lib/core/hex'

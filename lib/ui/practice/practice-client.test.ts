@@ -1,6 +1,6 @@
 import { ofKind } from '~/lib/contract/views/order'
 import { expect, test } from 'vitest'
-import type { SwapOrder } from '~/lib/contract/ui'
+import type { SwapOrder } from '~/lib/contract/orders'
 import { toAppError } from '~/lib/core/errors'
 import '~/lib/ui/text/locale.fixture'
 import { practiceAnswers } from './practice-answers'

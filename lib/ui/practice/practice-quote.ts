@@ -1,4 +1,4 @@
-import type { SwapOrder } from '~/lib/contract/ui'
+import type { SwapOrder } from '~/lib/contract/orders'
 import type { QuoteView } from '~/lib/contract/views/quote'
 import { arrivalTime } from '~/lib/core/quote/arrival-time'
 import { convertAt, type Rate } from '~/lib/core/quote/rate'

@@ -2,7 +2,8 @@ import type { Hex } from '~/lib/core/hex'
 import type { Currency } from '~/lib/core/quote/currency'
 import type { EntryFilter } from '~/lib/contract/entry-filter'
 import type { BalanceOwner } from '~/lib/contract/views/holdings'
-import type { PaymentsOrder, RecipientTarget, SwapOrder } from '~/lib/contract/ui'
+import type { PaymentsOrder, SwapOrder } from '~/lib/contract/orders'
+import type { RecipientTarget } from '~/lib/contract/ui'
 
 /** Query keys of the page. The first part is the topic that invalidates them. */
 export const keys = {

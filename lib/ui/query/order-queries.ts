@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { PaymentsOrder } from '~/lib/contract/ui'
+import type { PaymentsOrder } from '~/lib/contract/orders'
 import { ofKind, type OrderReview } from '~/lib/contract/views/order'
 import { useClient } from './client'
 import { keys } from './keys'

@@ -1,4 +1,4 @@
-import type { FeeChoice, PaymentOrder } from '~/lib/contract/ui'
+import type { FeeChoice, PaymentOrder } from '~/lib/contract/orders'
 import type { PaymentQuoteView } from '~/lib/contract/views/payment'
 import { parseBtc } from '~/lib/core/amount'
 import { type Missing, missingInAmount } from './missing'

@@ -1,4 +1,5 @@
-import type { FeeChoice, RecipientTarget, SwapOrder } from '~/lib/contract/ui'
+import type { FeeChoice, SwapOrder } from '~/lib/contract/orders'
+import type { RecipientTarget } from '~/lib/contract/ui'
 import type { NetworkView, ProfileView, TokenView } from '~/lib/contract/views/networks'
 import { BTC_DECIMALS, parseBtc, parseUnits } from '~/lib/core/amount'
 import { AppError, toAppError } from '~/lib/core/errors'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { EvmPaymentOrder } from '~/lib/contract/ui'
+import type { EvmPaymentOrder } from '~/lib/contract/orders'
 import { decodeTransaction } from '~/lib/core/evm/envelope'
 import type { Hex } from '~/lib/core/hex'
 import type { Services } from '~/lib/services/services'

@@ -1,6 +1,6 @@
 import { getAddress } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
-import type { EvmPaymentOrder } from '~/lib/contract/ui'
+import type { EvmPaymentOrder } from '~/lib/contract/orders'
 import type { Services } from '~/lib/services/services'
 
 /** An address that nobody has used. */

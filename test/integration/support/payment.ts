@@ -1,4 +1,4 @@
-import type { PaymentOrder } from '~/lib/contract/ui'
+import type { PaymentOrder } from '~/lib/contract/orders'
 import type { Services } from '~/lib/services/services'
 import type { TestNetwork } from '../../network/service/fixture'
 

@@ -1,5 +1,5 @@
 import { base64, hex, utf8 } from '@scure/base'
-import type { PaymentOrder } from '~/lib/contract/ui'
+import type { PaymentOrder } from '~/lib/contract/orders'
 import type { Services } from '~/lib/services/services'
 import type { TestNetwork } from '../../network/service/fixture'
 import type { Returned, Signed, Signer } from './outside-signer'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { Services } from '~/lib/services/services'
-import type { SwapOrder } from '~/lib/contract/ui'
+import type { SwapOrder } from '~/lib/contract/orders'
 import { openNetwork, type TestNetwork } from '../../network/service/fixture'
 import { MUTATIONS } from '../../network/service/mutate'
 import { createMachine, startWallet } from '../support/platform'

@@ -1,6 +1,6 @@
 import { parseEventLogs } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { SwapOrder } from '~/lib/contract/ui'
+import type { SwapOrder } from '~/lib/contract/orders'
 import type { Services } from '~/lib/services/services'
 import { ENTRIES, spokePoolAbi } from '../../network/evm/abi'
 import { DEFAULT_CONDUCT } from '../../network/service/relayer/conduct'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { SwapOrder } from '~/lib/contract/ui'
+import type { SwapOrder } from '~/lib/contract/orders'
 import { lessBasisPoints } from '~/lib/core/amount'
 import type { Hex } from '~/lib/core/hex'
 import type { Services } from '~/lib/services/services'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { SwapOrder } from '~/lib/contract/ui'
+import type { SwapOrder } from '~/lib/contract/orders'
 import type { Hex } from '~/lib/core/hex'
 import type { Services } from '~/lib/services/services'
 import { type Combination, pairsOf, product, samples } from '../../e2e/support/combinations'

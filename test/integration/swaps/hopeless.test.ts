@@ -1,6 +1,6 @@
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { SwapOrder, ToBitcoinOrder, ToEvmOrder } from '~/lib/contract/ui'
+import type { SwapOrder, ToBitcoinOrder, ToEvmOrder } from '~/lib/contract/orders'
 import type { Services } from '~/lib/services/services'
 import { openNetwork, type TestNetwork } from '../../network/service/fixture'
 import { phraseOf } from '../support/phrases'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { formatBtc } from '~/lib/core/amount'
-import type { ToBitcoinOrder, ToEvmOrder } from '~/lib/contract/ui'
+import type { ToBitcoinOrder, ToEvmOrder } from '~/lib/contract/orders'
 import type { ReviewView } from '~/lib/contract/views/review'
 import { toAppError } from '~/lib/core/errors'
 import type { Services } from '~/lib/services/services'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { ToBitcoinOrder, ToEvmOrder } from '~/lib/contract/ui'
+import type { ToBitcoinOrder, ToEvmOrder } from '~/lib/contract/orders'
 import type { ReviewView } from '~/lib/contract/views/review'
 import type { Services } from '~/lib/services/services'
 import { freshAddress, openNetwork, type TestNetwork } from '../../network/service/fixture'

@@ -1,4 +1,4 @@
-import type { EvmPaymentOrder } from '~/lib/contract/ui'
+import type { EvmPaymentOrder } from '~/lib/contract/orders'
 import type { EvmPaymentQuoteView, EvmPaymentReviewView } from '~/lib/contract/views/payment'
 import type { EvmPayment } from '~/lib/core/journal/types'
 import { createDesk, type Desk, type DeskPorts } from '../../consent/desk'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { AppError } from '~/lib/core/errors'
-import type { EvmPaymentOrder } from '~/lib/contract/ui'
+import type { EvmPaymentOrder } from '~/lib/contract/orders'
 import { addressOf, OWN_ADDRESS } from '~/lib/core/journal/swap.fixture'
 import { createJournal } from '../../journal/journal'
 import { memoryClock, memoryMutex, memoryStore } from '../../ports/memory.fixture'

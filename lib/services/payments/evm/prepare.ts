@@ -1,5 +1,5 @@
 import { findNetwork, findToken } from '~/lib/contract/catalog'
-import type { EvmPaymentOrder } from '~/lib/contract/ui'
+import type { EvmPaymentOrder } from '~/lib/contract/orders'
 import { AppError } from '~/lib/core/errors'
 import { transferCall } from '~/lib/core/evm/transfer'
 import type { Hex } from '~/lib/core/hex'

@@ -1,5 +1,5 @@
 import { findNetwork, findToken } from '~/lib/contract/catalog'
-import { type EvmPaymentOrder, FEE_CHOICES } from '~/lib/contract/ui'
+import { type EvmPaymentOrder, FEE_CHOICES } from '~/lib/contract/orders'
 import type { EvmPaymentQuoteView } from '~/lib/contract/views/payment'
 import type { Hex } from '~/lib/core/hex'
 import { readRecipient } from '~/lib/core/recipient/read-recipient'
