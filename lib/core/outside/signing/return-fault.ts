@@ -1,7 +1,7 @@
 import { AppError } from '~/lib/core/errors'
 
 /**
- * Why what another signer returned is not taken. `unreadable`: neither a PSBT of version 0 nor a transaction;
+ * Why what another signer returned is not taken. `unreadable`: no PSBT of version 0, signature or transaction;
  * `superseded`: another transaction has taken its place.
  */
 export const RETURN_FAULTS = [
