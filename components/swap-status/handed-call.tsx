@@ -14,10 +14,9 @@ import { Address } from '../address'
 import { BareTokenAmount } from '../amount'
 import { Detail, DetailList } from '../detail-list'
 import { ErrorAlert } from '../error-alert'
-import { Button } from '../ui/button'
-import { CopyIcon } from '../ui/icons'
 import { Skeleton } from '../ui/skeleton'
 import { FRAGMENT_BYTES } from './animated-code'
+import { CopyText } from './copy-text'
 import { FramedCode } from './framed-code'
 
 type HandedCallProps = { id: string; since: number; profile: ProfileView }
@@ -52,10 +51,7 @@ function RequestCode({ request }: { request: string }) {
   return (
     <>
       <FramedCode frames={frames} />
-      <Button data-testid="outside-copy" onClick={() => void navigator.clipboard.writeText(text)}>
-        <CopyIcon size={18} />
-        {i18n.t('handover.copy')}
-      </Button>
+      <CopyText text={text} />
     </>
   )
 }

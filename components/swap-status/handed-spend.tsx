@@ -6,9 +6,9 @@ import { i18n } from '~/lib/ui/text/i18n'
 import { datedName, download } from '../download'
 import { ErrorAlert } from '../error-alert'
 import { Button } from '../ui/button'
-import { CopyIcon } from '../ui/icons'
 import { Skeleton } from '../ui/skeleton'
 import { AnimatedCode } from './animated-code'
+import { CopyText } from './copy-text'
 import { HandedOutputs } from './handed-outputs'
 
 /** A Bitcoin transaction for another signer: as codes, file or text, and what its display must show. */
@@ -35,10 +35,7 @@ export function HandedSpend({ id, since }: { id: string; since: number }) {
             >
               {i18n.t('handover.save')}
             </Button>
-            <Button data-testid="outside-copy" onClick={() => void navigator.clipboard.writeText(data.psbt)}>
-              <CopyIcon size={18} />
-              {i18n.t('handover.copy')}
-            </Button>
+            <CopyText text={data.psbt} />
           </div>
           <HandedOutputs outputs={data.outputs} feeSats={data.feeSats} />
         </>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { base64, utf8 } from '@scure/base'
-import { fireEvent } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, fireEvent } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { AppError } from '~/lib/core/errors'
 import { HANDED_CALL } from '~/lib/core/outside/evm/handed-call.fixture'
 import { encodeSignRequest } from '~/lib/core/outside/evm/sign-request'
@@ -100,7 +100,7 @@ test('says of a refused transaction that its signed copy stays valid', async () 
   expect(taken).toEqual([])
 })
 
-test('shows the codes of an EVM transaction, and takes a code as text', async () => {
+test('shows an EVM transaction’s codes, and takes a code as text', async () => {
   const returned: Uint8Array[] = []
   const { find, paste, taken } = await panel((given) => void returned.push(base64.decode(given.returned)), {
     step: 'allowance',
@@ -112,4 +112,14 @@ test('shows the codes of an EVM transaction, and takes a code as text', async ()
   await paste(text)
   expect(returned).toEqual([PSBT])
   expect(taken).toEqual(['taken'])
+})
+
+test('confirms a copy once the browser has made it', async () => {
+  const copying = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined)
+  onTestFinished(() => copying.mockRestore())
+  const { find } = await panel(() => undefined)
+  expect(find('outside-copy').textContent).toBe('Copy text')
+  await act(async () => find('outside-copy').click())
+  expect(copying.mock.calls).toEqual([[VIEW.psbt]])
+  expect(find('outside-copy').textContent).toBe('Copied')
 })
