@@ -65,7 +65,7 @@ test('adds nothing that is refused, nor what was read before', async () => {
 /** Loaded beforehand: no time passes for it in these tests. */
 beforeAll(() => import('~/lib/core/outside/account/read-account-code'))
 
-test('takes the account of a code, with the address type that is chosen', async () => {
+test('takes the chosen account of a code', async () => {
   const { page, added, type, settle, add } = await watching((input) => ({
     ...READING,
     account: { ...READING.account, isTypeStated: true },

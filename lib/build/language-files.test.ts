@@ -36,7 +36,7 @@ const files = new Map(
 )
 const linesOf = (name: string) => files.get(`languages/${name}.txt`)?.split('\n')
 
-test('a language is the lines of its messages, in the order of the names', () => {
+test('writes a language as lines in the names’ order', () => {
   expect(linesOf('names')).toEqual([
     'app_locale',
     'app_name',

@@ -198,7 +198,7 @@ describe('an account of another signer', () => {
     expect(state.list.accounts).toHaveLength(1)
   })
 
-  it('is removed with its name and its sites, and comes back by its key', async () => {
+  it('is removed with its sites, and returns by its key', async () => {
     const revoked: number[] = []
     const { accounts, state, outside } = start({ revokeSites: async (index) => void revoked.push(index) })
     await accounts.watch(GIVEN)
@@ -232,7 +232,7 @@ describe('an account of another signer', () => {
     expect([state.list, outside.size]).toEqual([before, 1])
   })
 
-  it('stays while an entry that its EVM address pays for is under way', async () => {
+  it('stays while its EVM address pays for an entry', async () => {
     const { accounts, outside, open } = start()
     await accounts.watch(GIVEN)
     await accounts.addEvm({ index: FIRST_OUTSIDE, text: EVM_TEXT })

@@ -66,7 +66,7 @@ describe('an account by its code', () => {
     expect(texts.get('p2wpkh')).toBe(textOf(ABANDON, '84h/0h/0h', 'wpkh(*/0/*)'))
   })
 
-  it('is the one of an output-descriptor, with its steps in the text or in the key', () => {
+  it('is that of an output-descriptor, wherever its steps stand', () => {
     const source = (text: string) => (0x60 + text.length).toString(16) + hex.encode(utf8.decode(text))
     const key = KEYSTONE.output.slice('d90194d9012f'.length)
     const bare = KEYSTONE.account.slice(KEYSTONE.account.lastIndexOf('d9012f') + 'd9012f'.length)
