@@ -1,11 +1,11 @@
 import type { EntryView, PaceView } from '~/lib/contract/views/history'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import { PHASES } from '~/lib/core/journal/phase'
+import { useSumText } from '~/lib/ui/page/hidden-amounts'
 import { useNow } from '~/lib/ui/query/now'
 import { aboutMinutes } from '~/lib/ui/text/arrival-text'
 import { DOT } from '~/lib/ui/text/format'
 import { i18n } from '~/lib/ui/text/i18n'
-import { sumText } from '~/lib/ui/text/sum-text'
 import { failureWords } from '~/lib/ui/text/words'
 import { swapTitle } from '~/lib/ui/text/swap-title'
 import { Fiat } from '../fiat'
@@ -51,7 +51,7 @@ function Outcome({ swap, result: { kind, sum } }: { swap: EntryView; result: Res
 
 /** An entry's phase, its progress, and about how long the current step takes. */
 function State({ swap, profile, pace }: HeadlineProps) {
-  const { intent, phase } = swap
+  const { phase } = swap
   const { terminal, tone } = PHASES[phase]
   const arrivesAt = pace?.arrivesAt ?? null
   if (tone === 'waiting' && arrivesAt !== null)
@@ -69,9 +69,7 @@ function State({ swap, profile, pace }: HeadlineProps) {
         </p>
         {/* An early delivery waits for nothing more; the steps below show the confirmation that remains. */}
         {!terminal && <Progress swap={swap} pace={pace} />}
-        {'direction' in intent && (
-          <p className="text-sm text-soft">{swapTitle({ ...swap, intent }, profile, sumText)}</p>
-        )}
+        <Order swap={swap} profile={profile} />
       </div>
     </section>
   )
@@ -80,7 +78,6 @@ function State({ swap, profile, pace }: HeadlineProps) {
 /** How long it still takes is the largest; an estimate that has run out is none. */
 function Waiting({ swap, profile, pace, arrivesAt }: HeadlineProps & { arrivesAt: number }) {
   const now = useNow()
-  const { intent } = swap
   const minutes = Math.max(0, (arrivesAt - now) / 60_000)
   return (
     <section className="flex flex-col">
@@ -96,11 +93,17 @@ function Waiting({ swap, profile, pace, arrivesAt }: HeadlineProps & { arrivesAt
         <PhaseText swap={swap} withProof={false} />
       </p>
       <Progress swap={swap} pace={pace} />
-      {'direction' in intent && (
-        <p className="text-sm text-soft">{swapTitle({ ...swap, intent }, profile, sumText)}</p>
-      )}
+      <Order swap={swap} profile={profile} />
     </section>
   )
+}
+
+/** What a swap takes and brings, in one line. */
+function Order({ swap, profile }: Pick<HeadlineProps, 'swap' | 'profile'>) {
+  const sumText = useSumText()
+  const { intent } = swap
+  if (!('direction' in intent)) return null
+  return <p className="text-sm text-soft">{swapTitle({ ...swap, intent }, profile, sumText)}</p>
 }
 
 function Progress({ swap: { timeline }, pace }: Pick<HeadlineProps, 'swap' | 'pace'>) {

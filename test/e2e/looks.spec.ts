@@ -33,7 +33,7 @@ test('draws the chosen theme from the first paint on', async ({ extension, walle
 })
 
 // threat: shoulder-surfing
-test('hides amounts on every screen, and never in a review', { tag: '@loop' }, async ({ wallet }) => {
+test('hides amounts on every screen, and never in a review', { tag: '@loop' }, async ({ miner, wallet }) => {
   const { popup } = wallet
   const { page } = popup
   await wallet.fund(12_345_678n)
@@ -74,9 +74,14 @@ test('hides amounts on every screen, and never in a review', { tag: '@loop' }, a
     await expect(page.getByTestId('review').getByTestId('hidden-amount')).toHaveCount(0)
   })
   await test.step('hides them in the history', async () => {
+    // Before its end and after it the page shows other amounts.
+    await miner.pause()
     await popup.review.approve.click()
     await popup.request.txid()
     await expect(page.getByTestId('request-page').getByTestId('hidden-amount')).not.toHaveCount(0)
+    await expect(page.getByTestId('request-page')).not.toContainText('0.02')
+    miner.resume()
+    await popup.request.expectDone()
     await expect(page.getByTestId('request-page')).not.toContainText('0.02')
     await popup.open('activity')
     await expect(popup.activity.rows).toHaveText(/^BTC → .*•••.*•••.* BTC/)
