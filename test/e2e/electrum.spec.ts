@@ -70,6 +70,6 @@ test('cancels by a file that Electrum signs', async ({ extension, miner: _runnin
   await orderCancellation(popup)
   const { raw } = await electrum.sign(await handover.save())
   await handover.open('signed.txn', raw)
-  await request.expectPhase('replaced')
+  await request.expectEnd('replaced')
   expect(await bitcoinBalance(recipient)).toBe(0n)
 })

@@ -50,7 +50,7 @@ test('gives a payment up by a cancellation that is signed too', async ({ extensi
   await orderCancellation(popup)
   const { raw } = await signer.sign(await handover.save())
   await handover.paste.fill(raw)
-  await request.expectPhase('replaced')
+  await request.expectEnd('replaced')
   expect(await bitcoinBalance(recipient)).toBe(0n)
 })
 

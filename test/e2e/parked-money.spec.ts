@@ -94,6 +94,6 @@ test('says who returns tokens that failed between the networks', async ({ extens
     await control.movePrice('polygon', tokenOf('polygon', 'USDC').address, '2')
     for (const network of ['polygon', 'ethereum']) await control.relayerGas(network, ENOUGH_WEI)
   }
-  await popup.request.expectPhase('refunded')
+  await popup.request.expectEnd('refunded')
   await expect(help).toHaveCount(0)
 })

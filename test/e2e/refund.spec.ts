@@ -22,7 +22,7 @@ test(
     const paid = await popup.request.txid()
     const crash = await crashPrice('USDC')
     miner.resume()
-    await popup.request.expectPhase('refunded')
+    await popup.request.expectEnd('refunded')
     await crash.undo()
 
     await expect(popup.request.body).toHaveAttribute('data-proof', 'chain')

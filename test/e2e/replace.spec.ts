@@ -79,7 +79,7 @@ test('cancels a pending payment, and its coins return', async ({ wallet, miner }
   await expect(request.body).not.toHaveAttribute('data-txid', original)
 
   miner.resume()
-  await request.expectPhase('replaced')
+  await request.expectEnd('replaced')
   await expect(page.locator('[data-notice=cancelled]')).toBeVisible()
   await control.mine(6)
   await request.openReceipt()

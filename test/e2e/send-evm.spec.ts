@@ -103,7 +103,7 @@ test('shows that a payment waits behind an earlier one', async ({ wallet }) => {
     await expect(request.body).not.toHaveAttribute('data-txid', original)
     await evmRpc('polygon', 'evm_setAutomine', [true])
     await evmRpc('polygon', 'evm_mine', [])
-    await request.expectPhase('replaced')
+    await request.expectEnd('replaced')
     await page.evaluate((hash) => (location.hash = hash), later)
     await request.expectDone()
     await expect(queued).toBeHidden()

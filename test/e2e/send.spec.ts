@@ -149,7 +149,7 @@ test('cancels a pending payment, and its coins return', async ({ wallet, miner }
   await expect(page.getByTestId('request-cancel')).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 }), 'the focus is not lost').toBeFocused()
   miner.resume()
-  await request.expectPhase('replaced')
+  await request.expectEnd('replaced')
   await expect(page.locator('[data-notice=cancelled]')).toBeVisible()
   await expect(request.body.getByText('Cancelled', { exact: true })).toBeVisible()
   const cancellation = await request.txid()

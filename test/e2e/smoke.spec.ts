@@ -14,6 +14,8 @@ test('swaps bitcoin for a token, proven by the chain', { tag: ['@smoke', '@loop'
   await popup.review.expectVerdict('ok')
   const minArrival = parseUnits(await popup.review.minimum(), decimals)
   await popup.review.approve.click()
+  // The page finds it by itself, nobody refreshes it.
+  await popup.request.expectPhase('done')
   await popup.request.expectDone()
   expect(clicks(), 'two for the token, one to sign').toBe(3)
   expect(await evmBalance('polygon', address, evmAddress)).toBeGreaterThanOrEqual(minArrival)

@@ -1,4 +1,8 @@
 import { expect, type Page } from 'playwright/test'
+import { refreshEntry } from '../support/refresh'
+
+/** How long a page may take to show what a poll has found. */
+const SHOWN_MS = 2_000
 
 export function requestPage(page: Page) {
   const body = page.getByTestId('request-page')
@@ -10,7 +14,7 @@ export function requestPage(page: Page) {
     await page.getByTestId('request-menu').click()
     await page.getByTestId(testId).click()
   }
-  return {
+  const request = {
     body,
     repeat: page.getByTestId('request-repeat'),
     receipt: page.getByTestId('receipt'),
@@ -27,9 +31,19 @@ export function requestPage(page: Page) {
     async expectPhase(phase: string | RegExp, timeout = 120_000) {
       await expect(body, `the request comes to ${phase}`).toHaveAttribute('data-phase', phase, { timeout })
     },
+    /** Refreshed until it comes: nobody waits out the rests between polls, of which `expectPhase` is patient. */
+    async expectEnd(phase: string | RegExp, timeout = 120_000) {
+      await expect(async () => {
+        await refreshEntry(page.url(), (task, call) => page.evaluate(task, call))
+        await expect(body, `the request ends as ${phase}`).toHaveAttribute('data-phase', phase, {
+          timeout: SHOWN_MS,
+        })
+      }).toPass({ timeout })
+    },
     async expectDone(timeout = 120_000) {
-      await expect(body, 'the request ends as done').toHaveAttribute('data-phase', 'done', { timeout })
+      await request.expectEnd('done', timeout)
       await expect(body, 'a chain proves its end').toHaveAttribute('data-proof', 'chain')
     },
   }
+  return request
 }

@@ -1,5 +1,6 @@
 import { expect, vi } from 'vitest'
 import { control } from '../../e2e/support/control'
+import { refreshEntry } from '../../e2e/support/refresh'
 import { PASSWORD } from '../../e2e/support/stored-wallet'
 import { byTestId, type Page } from './page'
 
@@ -13,9 +14,10 @@ export type Order = {
 }
 export type Popup = ReturnType<typeof popupOn>
 
-/** A swap with everything that it waits for: blocks, the relayer, and alarms at least half a minute apart. */
+/** A swap with everything that it waits for: blocks and the relayer. */
 const SWAP_MS = 180_000
 const SEEN_MS = 10_000
+const REFRESH_MS = 2_000
 const FUNDED_MS = 60_000
 
 /** The popup, as far as these tests go through it. */
@@ -56,7 +58,7 @@ export function popupOn(page: Page) {
       await vi.waitFor(
         async () => {
           // An opened popup asks the chain at once.
-          await page.goto((await page.url()) ?? '')
+          await page.reload()
           await expect.poll(balance, { timeout: SEEN_MS }).toBe(sats.toString())
         },
         { timeout: FUNDED_MS },
@@ -90,12 +92,12 @@ export function popupOn(page: Page) {
         await page.click(`${byTestId('request-row')}[data-request-id="${id}"]`)
       },
       async expectDone() {
-        const end = async () => [
-          await page.attribute(request, 'data-phase'),
-          await page.attribute(request, 'data-proof'),
-        ]
+        const end = async () => {
+          await refreshEntry((await page.url()) ?? '', page.run)
+          return [await page.attribute(request, 'data-phase'), await page.attribute(request, 'data-proof')]
+        }
         await expect
-          .poll(end, { timeout: SWAP_MS, message: 'a chain proves the end' })
+          .poll(end, { timeout: SWAP_MS, interval: REFRESH_MS, message: 'a chain proves the end' })
           .toEqual(['done', 'chain'])
       },
     },
