@@ -16,14 +16,17 @@ function readOptions(args: string[]): NetworkOptions {
       envelope: { type: 'boolean', default: false },
       'block-seconds': { type: 'string', default: DEFAULT_BLOCK_SECONDS },
       base: { type: 'string', default: 'any' },
+      'poll-ms': { type: 'string' },
     },
   })
   const portBase = values['port-base']
+  const pollMs = values['poll-ms']
   const { segment, envelope, base } = values
   if (!/^[a-z0-9-]{1,40}$/i.test(segment)) throw new Error('--segment must be one word of a path.')
   if (!isBaseKind(base)) throw new Error(`--base must be ${Object.keys(BASE_KINDS).join(', ')}.`)
   return {
     ...(portBase === undefined ? {} : { portBase: readNumber('--port-base', portBase, 65_000) }),
+    ...(pollMs === undefined ? {} : { pollMs: readNumber('--poll-ms', pollMs, 60_000) }),
     segment,
     envelope,
     baseKind: base,

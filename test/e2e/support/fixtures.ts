@@ -2,21 +2,18 @@ import { rmSync } from 'node:fs'
 import { generateMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { test as base, type BrowserContext, expect, type Worker } from 'playwright/test'
-import { startNetwork } from '../../network/network'
 import { type Popup, popupPage } from '../pages/popup'
 import { type ExtensionBrowser, launchExtension } from './browser'
 import { type BuildName, build } from './builds'
 import { control, type Miner, startMiner } from './control'
 import { storeProfile, untilWelcomed } from './first-launch'
+import { startNetworkProcess } from './network-process'
 import { makeProfileDirectory } from './profile-directory'
 import { showPages } from './show-pages'
 import { reach } from './stage'
 import { PASSWORD, storeUnlockedWallet } from './stored-wallet'
 import { timed } from './timed'
 import { type UnlockedWallet, unlockedWallet } from './unlocked-wallet'
-
-/** A turn asks three chains a dozen questions, which takes cores that the browsers need: one for every two blocks will do. */
-const RELAYER_POLL_MS = 2_000
 
 export type Extension = ExtensionBrowser & {
   /** The profile directory. */
@@ -76,8 +73,7 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
   localNetwork: [
     async ({ browserName: _any }, use, { parallelIndex }) => {
       // Tests request the blocks, so that they decide when a payment confirms.
-      const start = () => startNetwork({ portBase: 0, pollMs: RELAYER_POLL_MS })
-      const network = await timed(`the local network of worker ${parallelIndex} runs`, start)
+      const network = await timed(`the local network of worker ${parallelIndex} runs`, startNetworkProcess)
       reach.set(network)
       await use()
       await network.stop()
