@@ -3,7 +3,7 @@ import { callOf, elementsOf, type Page, type Point } from './page'
 import { ADD_ON } from './profile-directory'
 
 /** The toolbar's popup or the sidebar, which BiDi does not list: they are reached by way of the browser's own window. */
-export type BrowserPart = Omit<Page, 'close' | 'goto'>
+export type BrowserPart = Omit<Page, 'close' | 'goto' | 'reload'>
 
 /** What finds them there. */
 const POPUP = 'document.querySelector("browser.webextension-popup-browser")'

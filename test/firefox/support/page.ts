@@ -18,6 +18,8 @@ export type Page = {
   press(selector: string): Promise<void>
   fill(selector: string, text: string): Promise<void>
   goto(url: string): Promise<void>
+  /** Anew, whereas going to an address that differs by its fragment alone loads nothing. */
+  reload(): Promise<void>
   close(): Promise<void>
   screenshot(): Promise<Buffer>
 }
@@ -51,6 +53,9 @@ export function pageOn(bidi: Bidi, context: string): Page {
     },
     async goto(url) {
       await bidi.send('browsingContext.navigate', { context, url, wait: 'complete' })
+    },
+    async reload() {
+      await bidi.send('browsingContext.reload', { context, wait: 'complete' })
     },
     async close() {
       await bidi.send('browsingContext.close', { context })
