@@ -93,7 +93,7 @@ export function popupOn(page: Page) {
       },
       async expectDone() {
         const end = async () => {
-          await refreshEntry((await page.url()) ?? '', page.run)
+          await refreshEntry((await page.url()) ?? '', (task, call) => page.run(task, call))
           return [await page.attribute(request, 'data-phase'), await page.attribute(request, 'data-proof')]
         }
         await expect
