@@ -125,7 +125,6 @@ test('makes a first swap by an amount and two clicks', async ({ extension, walle
   })
   await expect(swap.amount).toBeFocused()
   await page.keyboard.type('0.01')
-  // On a screen that was only kept, it is not said yet: a click there would be one more.
   await swap.expectAction('Review')
   await swap.continue.click()
   await review.expectVerdict('ok')
