@@ -2,13 +2,12 @@ import { createFindings, type Finding } from '../review/finding'
 
 /** What the arrival of tokens can find. */
 export const ARRIVAL_FINDINGS = {
-  'recipient-without-gas': ['info', 'recipient', 'chain', 'currency'],
+  'recipient-without-gas': ['info', 'chain', 'currency'],
 } as const
 
 const finding = createFindings(ARRIVAL_FINDINGS)
 
 type Arrival = {
-  recipient: string
   /** Whether what arrives is the native currency itself. */
   paysForGas: boolean
   /** The recipient's native currency on the network of arrival, in wei; `undefined` if it could not be read. */
@@ -18,8 +17,6 @@ type Arrival = {
 }
 
 /** Tokens that arrive where there is no native currency are safe, and cannot be moved before some is sent there. */
-export function arrivalFindings({ recipient, paysForGas, balanceWei, chain, currency }: Arrival): Finding[] {
-  return paysForGas || balanceWei !== 0n
-    ? []
-    : [finding('recipient-without-gas', { recipient, chain, currency })]
+export function arrivalFindings({ paysForGas, balanceWei, chain, currency }: Arrival): Finding[] {
+  return paysForGas || balanceWei !== 0n ? [] : [finding('recipient-without-gas', { chain, currency })]
 }

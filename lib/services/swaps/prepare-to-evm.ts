@@ -131,7 +131,6 @@ export async function prepareToEvm(
   const review = withFindings(reviewed, [
     ...recipientFindings(recipient),
     ...arrivalFindings({
-      recipient: route.recipientAddress,
       paysForGas: paysForGas(token),
       balanceWei,
       chain: route.network.label,
