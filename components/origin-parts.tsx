@@ -23,7 +23,7 @@ export function OriginParts({ origin, suffixes, testId }: OriginPartsProps) {
       <bdi
         dir="ltr"
         data-testid={testId}
-        className={`block [overflow-wrap:anywhere] ${standsAlone ? 'text-sm text-soft' : ''}`}
+        className={`block [overflow-wrap:anywhere] rtl:text-right ${standsAlone ? 'text-sm text-soft' : ''}`}
       >
         {before}
         <strong className="font-semibold text-ink">{domain}</strong>
