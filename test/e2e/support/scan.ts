@@ -11,8 +11,8 @@ type Needle = { name: string; bytes: Buffer; isWord: boolean }
  */
 const COMPILED = /(^|[\\/])(Code Cache|ScriptCache)[\\/]/
 
-/** Separators between two words in any notation. */
-const SEPARATORS = [' ', '\n', ',', ', ', '","', '-']
+/** Separators between words in any notation, and how many words in sequence count: names in code join two by a dash. */
+const SEPARATORS = { ' ': 2, '\n': 2, ',': 2, ', ': 2, '","': 2, '-': 3 }
 const MAX_LISTED = 20
 
 /** Which of these secrets are in which file of a directory. */
@@ -57,7 +57,7 @@ function needlesOf(secrets: readonly Secret[]): Needle[] {
       case 'words':
         return [
           ...secret.words.flatMap((word) => written(`word ${word}`, word, true)),
-          ...pairsOf(secret.words).flatMap((pair) => written(`words ${pair}`, pair)),
+          ...sequencesOf(secret.words).flatMap((some) => written(`words ${some}`, some)),
         ]
       case 'text':
         return written(secret.name, secret.text)
@@ -90,8 +90,8 @@ function base64Within(bytes: Buffer): string[] {
   })
 }
 
-function pairsOf(words: readonly string[]): string[] {
-  return words
-    .slice(1)
-    .flatMap((word, at) => SEPARATORS.map((separator) => `${words[at]}${separator}${word}`))
+function sequencesOf(words: readonly string[]): string[] {
+  return Object.entries(SEPARATORS).flatMap(([separator, count]) =>
+    words.slice(count - 1).map((_, at) => words.slice(at, at + count).join(separator)),
+  )
 }
