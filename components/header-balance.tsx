@@ -26,13 +26,13 @@ export function HeaderBalance() {
       data-testid="btc-balance"
       data-sats={total}
       title={isHidden ? undefined : balanceNotes(balance, now)}
-      className="shrink-0 whitespace-nowrap"
+      className="shrink-0 whitespace-nowrap wide:shrink wide:whitespace-normal"
     >
       <span className="sr-only">{i18n.t('header.balance')} </span>
       {total === 0n && !isHidden ? (
         i18n.t('header.none')
       ) : (
-        <span dir="ltr">
+        <span dir="ltr" className="whitespace-nowrap">
           <BtcFigure sats={total} /> BTC
         </span>
       )}
