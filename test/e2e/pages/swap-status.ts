@@ -31,7 +31,7 @@ export function requestPage(page: Page) {
     async expectPhase(phase: string | RegExp, timeout = 120_000) {
       await expect(body, `the request comes to ${phase}`).toHaveAttribute('data-phase', phase, { timeout })
     },
-    /** Refreshed until it comes: nobody waits out the rests between polls, of which `expectPhase` is patient. */
+    /** Refreshes until it comes, where `expectPhase` waits for the page to find it. */
     async expectEnd(phase: string | RegExp, timeout = 120_000) {
       await expect(async () => {
         await refreshEntry(page.url(), (task, call) => page.evaluate(task, call))
