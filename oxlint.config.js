@@ -196,6 +196,12 @@ export default {
       `What several screens are made of imports none of them (components/README.md). Besides, ${COMPONENTS}`,
       [outside('components'), ...COMPONENTS_NEVER, component(SCREENS)],
     ),
+    never(
+      // What is ordered there shows its amounts, hidden or not.
+      except(SCREENS, ['send', 'swap']).map((screen) => `components/${screen}/**`),
+      `A user may hide amounts: useSumText writes them. Besides, ${COMPONENTS}`,
+      [...COMPONENTS_NEVER, String.raw`lib/ui/text/sum-text$`],
+    ),
     never(['components/ui/**'], 'components/ui holds bare controls.', [
       outside('entrypoints', 'test'),
       rooms(...except(ROOMS, ['ui'])),
