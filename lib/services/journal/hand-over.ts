@@ -1,48 +1,45 @@
 import { AppError } from '~/lib/core/errors'
 import { handedTransaction } from '~/lib/core/journal/handed-calls'
 import { same } from '~/lib/core/journal/same'
-import {
-  type BitcoinEntry,
-  type Entry,
-  type HandedCall,
-  type HandedOver,
-  spendsBitcoin,
-} from '~/lib/core/journal/types'
-import type { Journal } from './journal'
+import { type Entry, type HandedCall, type HandedOver, spendsBitcoin } from '~/lib/core/journal/types'
+import type { Journal, NewEvent } from './journal'
 
 /**
  * Journals what another signer will be given, which reserves the UTXOs it spends, and reads it back: it is on disk before
  * any of it leaves.
  * @throws AppError `storage-failed`, `storage-full`; `coins-reserved` if another entry has reserved such a UTXO
  */
-export async function storeHandedOver(
-  journal: Pick<Journal, 'record' | 'get'>,
-  id: string,
-  handedOver: HandedOver,
-): Promise<Entry> {
-  await journal.record(id, { type: 'handed-over', ...handedOver })
-  const stored = await journal.get(id)
-  if (stored === undefined || !spendsBitcoin(stored) || !isKept(stored, handedOver))
-    throw new AppError('storage-failed', 'what is handed over could not be read back')
-  return stored
+export function storeHandedOver(journal: Books, id: string, handedOver: HandedOver): Promise<Entry> {
+  return keep(
+    journal,
+    id,
+    { type: 'handed-over', ...handedOver },
+    (stored) =>
+      spendsBitcoin(stored) && stored.handovers?.some(({ digest }) => digest === handedOver.digest) === true,
+  )
 }
 
 /** Like `storeHandedOver`, for an EVM transaction, which reserves its nonce. */
-export async function storeHandedCall(
-  journal: Pick<Journal, 'record' | 'get'>,
-  id: string,
-  handed: HandedCall,
-): Promise<Entry> {
-  await journal.record(id, { type: 'evm-handed-over', ...handed })
-  const stored = await journal.get(id)
-  if (stored === undefined || spendsBitcoin(stored))
-    throw new AppError('storage-failed', 'what is handed over could not be read back')
-  const transaction = handedTransaction(stored, handed)
-  if (stored.handovers?.some((one) => same(handedTransaction(stored, one), transaction)) !== true)
-    throw new AppError('storage-failed', 'what is handed over could not be read back')
-  return stored
+export function storeHandedCall(journal: Books, id: string, handed: HandedCall): Promise<Entry> {
+  return keep(journal, id, { type: 'evm-handed-over', ...handed }, (stored) => {
+    if (spendsBitcoin(stored)) return false
+    const transaction = handedTransaction(stored, handed)
+    return stored.handovers?.some((one) => same(handedTransaction(stored, one), transaction)) === true
+  })
 }
 
-function isKept({ handovers = [] }: BitcoinEntry, { digest }: HandedOver): boolean {
-  return handovers.some((handover) => handover.digest === digest)
+/** Where it is written and read back. */
+type Books = Pick<Journal, 'record' | 'get'>
+
+async function keep(
+  journal: Books,
+  id: string,
+  news: NewEvent,
+  isKept: (stored: Entry) => boolean,
+): Promise<Entry> {
+  await journal.record(id, news)
+  const stored = await journal.get(id)
+  if (stored === undefined || !isKept(stored))
+    throw new AppError('storage-failed', 'what is handed over could not be read back')
+  return stored
 }
