@@ -19,24 +19,20 @@ test('opens an approval whose place is off the screen', async ({ dapp, extension
   await expect(dapp.accounts).not.toHaveText('Not connected')
 })
 
-test(
-  'opens in a tab without windows, and closing it rejects',
-  { tag: '@loop' },
-  async ({ dapp, otherDapp, extension }) => {
-    await stub(extension, 'create', "throw new Error('no window can be opened')")
-    const approval = await dapp.approval(() => dapp.connect.click())
-    await expect(approval.connect).toBeVisible()
-    await expect.poll(() => extension.badge()).toBe('1')
-    await approval.page.close()
-    await expect(dapp.accounts).toHaveAttribute('data-code', '4001')
-    await expect.poll(() => extension.badge()).toBe('')
+test('opens in a tab without windows, and closing it rejects', async ({ dapp, otherDapp, extension }) => {
+  await stub(extension, 'create', "throw new Error('no window can be opened')")
+  const approval = await dapp.approval(() => dapp.connect.click())
+  await expect(approval.connect).toBeVisible()
+  await expect.poll(() => extension.badge()).toBe('1')
+  await approval.page.close()
+  await expect(dapp.accounts).toHaveAttribute('data-code', '4001')
+  await expect.poll(() => extension.badge()).toBe('')
 
-    // The site that was refused has to wait; another one need not.
-    const another = await otherDapp.approval(() => otherDapp.connect.click())
-    await another.connect.click()
-    await expect(otherDapp.accounts).toContainText('0x')
-  },
-)
+  // The site that was refused has to wait; another one need not.
+  const another = await otherDapp.approval(() => otherDapp.connect.click())
+  await another.connect.click()
+  await expect(otherDapp.accounts).toContainText('0x')
+})
 
 test('keeps the decision in sight in 500 pixels', async ({ dapp, wallet }) => {
   await wallet.fund(2_000_000n)

@@ -38,13 +38,13 @@ function coveredFocus(): string | null {
 }
 
 const PLACES = {
-  popup: { file: 'popup.html', width: 380, height: 600, tag: ['@loop'] },
-  'side panel': { file: 'sidepanel.html', width: 400, height: 900, tag: [] },
-  tab: { file: 'tab.html', width: 1280, height: 800, tag: [] },
+  popup: { file: 'popup.html', width: 380, height: 600 },
+  'side panel': { file: 'sidepanel.html', width: 400, height: 900 },
+  tab: { file: 'tab.html', width: 1280, height: 800 },
 }
 
-for (const [place, { file, tag, ...size }] of Object.entries(PLACES))
-  test(`swaps each way without a pointer, in the ${place}`, { tag }, async ({ extension, wallet }) => {
+for (const [place, { file, ...size }] of Object.entries(PLACES))
+  test(`swaps each way without a pointer, in the ${place}`, async ({ extension, wallet }) => {
     const { evmAddress } = wallet
     await wallet.fund(20_000_000n)
     await wallet.popup.lock()

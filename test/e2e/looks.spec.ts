@@ -33,7 +33,7 @@ test('draws the chosen theme from the first paint on', async ({ extension, walle
 })
 
 // threat: shoulder-surfing
-test('hides amounts on every screen, and never in a review', { tag: '@loop' }, async ({ miner, wallet }) => {
+test('hides amounts on every screen, and never in a review', async ({ miner, wallet }) => {
   const { popup } = wallet
   const { page } = popup
   await wallet.fund(12_345_678n)

@@ -26,15 +26,11 @@ async function loseAnswer(
 
 const approve = ({ popup }: Wallet) => popup.review.approve.click()
 
-test(
-  'leads to the payment whose answer was lost',
-  { tag: '@loop' },
-  async ({ extension, wallet, miner: _running }) => {
-    await loseAnswer(extension, 'store.append(signed)', 'kill-after', () => approve(wallet))
-    await wallet.popup.request.expectDone()
-    expect(await toEvm.payments(wallet)).toBe(1)
-  },
-)
+test('leads to the payment whose answer was lost', async ({ extension, wallet, miner: _running }) => {
+  await loseAnswer(extension, 'store.append(signed)', 'kill-after', () => approve(wallet))
+  await wallet.popup.request.expectDone()
+  expect(await toEvm.payments(wallet)).toBe(1)
+})
 
 test('asks for another approval if none was recorded', async ({ extension, wallet, miner: _running }) => {
   await loseAnswer(extension, 'store.append(approved)', 'kill-before', () => approve(wallet))

@@ -132,16 +132,12 @@ test.describe('a browser that is killed', () => {
   test.use({ knownPhrase: PHRASES.killed, walletFrom: 'import' })
 
   // threat: secret-on-disk
-  test(
-    'leaves nothing of an unlocked wallet on disk',
-    { tag: '@loop' },
-    async ({ extension, wallet, said }) => {
-      const { secrets } = await useKeys(extension, wallet)
-      await extension.kill()
-      expect(scanDirectory(extension.userDataDir, secrets)).toEqual([])
-      expect(scanText(said.join('\n'), secrets)).toEqual([])
-    },
-  )
+  test('leaves nothing of an unlocked wallet on disk', async ({ extension, wallet, said }) => {
+    const { secrets } = await useKeys(extension, wallet)
+    await extension.kill()
+    expect(scanDirectory(extension.userDataDir, secrets)).toEqual([])
+    expect(scanText(said.join('\n'), secrets)).toEqual([])
+  })
 })
 
 test.describe('text typed and never submitted', () => {

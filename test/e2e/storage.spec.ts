@@ -126,57 +126,53 @@ test.describe('data that the browser loses', () => {
 })
 
 // threat: double-approval
-test(
-  'makes one payment when two popups approve at once',
-  { tag: '@loop' },
-  async ({ extension, miner, wallet }) => {
-    await miner.pause()
-    await wallet.fund(20_000_000n)
-    const review = async (popup: Popup) => {
-      const token = tokenOf('polygon', 'USDC').address ?? ''
-      await popup.swap.enter({ network: 'polygon', token, amount: '0.01' })
-      await popup.swap.continue.click()
-      await popup.review.expectVerdict('ok')
+test('makes one payment when two popups approve at once', async ({ extension, miner, wallet }) => {
+  await miner.pause()
+  await wallet.fund(20_000_000n)
+  const review = async (popup: Popup) => {
+    const token = tokenOf('polygon', 'USDC').address ?? ''
+    await popup.swap.enter({ network: 'polygon', token, amount: '0.01' })
+    await popup.swap.continue.click()
+    await popup.review.expectVerdict('ok')
+  }
+  const approveAtOnce = (...popups: Popup[]) =>
+    Promise.all(
+      popups.map(async ({ request, review: { approve }, error }) => {
+        await approve.click()
+        await request.body.or(error).first().waitFor()
+        return (await error.isVisible()) ? error.getAttribute('data-error-code') : request.txid()
+      }),
+    )
+
+  // The same review in a second popup.
+  await review(wallet.popup)
+  const second = await extension.popup()
+  await second.review.expectVerdict('ok')
+  const [one, other] = await approveAtOnce(wallet.popup, second)
+  expect(other).toBe(one)
+
+  await test.step('approves two reviews of one coin', async () => {
+    // Two reviews that spend the only coin.
+    await control.mine(1)
+    for (const popup of [wallet.popup, second]) {
+      await popup.request.expectPhase('confirming')
+      await popup.open('swap')
     }
-    const approveAtOnce = (...popups: Popup[]) =>
-      Promise.all(
-        popups.map(async ({ request, review: { approve }, error }) => {
-          await approve.click()
-          await request.body.or(error).first().waitFor()
-          return (await error.isVisible()) ? error.getAttribute('data-error-code') : request.txid()
-        }),
-      )
-
-    // The same review in a second popup.
     await review(wallet.popup)
-    const second = await extension.popup()
-    await second.review.expectVerdict('ok')
-    const [one, other] = await approveAtOnce(wallet.popup, second)
-    expect(other).toBe(one)
-
-    await test.step('approves two reviews of one coin', async () => {
-      // Two reviews that spend the only coin.
-      await control.mine(1)
-      for (const popup of [wallet.popup, second]) {
-        await popup.request.expectPhase('confirming')
-        await popup.open('swap')
-      }
-      await review(wallet.popup)
-      await review(second)
-      const outcomes = await approveAtOnce(wallet.popup, second)
-      const paid = outcomes.filter((outcome) => outcome?.length === 64)
-      expect(paid).toHaveLength(1)
-      expect(outcomes.filter((outcome) => outcome !== paid[0])).toEqual([
-        // The last is its renewal's, where that came before the winner's change was there to spend.
-        expect.stringMatching(/^(coins-reserved|review-refused|review-changed|funds-insufficient)$/),
-      ])
-    })
-    // Not at the start, which resumes the loser's review if its renewal found the winner's change to spend.
-    await extension.closePages()
-    const popup = await extension.popup('#/activity')
-    await expect(popup.activity.rows).toHaveCount(2)
-  },
-)
+    await review(second)
+    const outcomes = await approveAtOnce(wallet.popup, second)
+    const paid = outcomes.filter((outcome) => outcome?.length === 64)
+    expect(paid).toHaveLength(1)
+    expect(outcomes.filter((outcome) => outcome !== paid[0])).toEqual([
+      // The last is its renewal's, where that came before the winner's change was there to spend.
+      expect.stringMatching(/^(coins-reserved|review-refused|review-changed|funds-insufficient)$/),
+    ])
+  })
+  // Not at the start, which resumes the loser's review if its renewal found the winner's change to spend.
+  await extension.closePages()
+  const popup = await extension.popup('#/activity')
+  await expect(popup.activity.rows).toHaveCount(2)
+})
 
 /** Notes whether a page has asked for the password, if only for a moment. */
 const NOTE_ASKED = `{

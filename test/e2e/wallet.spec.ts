@@ -142,7 +142,7 @@ test('shows amounts also in a chosen currency with a feed', async ({ wallet }) =
   })
 })
 
-test('keeps frozen and dust coins out until they are freed', { tag: '@loop' }, async ({ wallet }) => {
+test('keeps frozen and dust coins out until they are freed', async ({ wallet }) => {
   const { popup, bitcoinAddress } = wallet
   await wallet.fund(20_000_000n)
   await control.fund(bitcoinAddress, 5_000n)

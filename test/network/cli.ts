@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { BASE_KINDS, isBaseKind } from './evm/base-kinds'
-import { startNetwork } from './network'
 import type { NetworkOptions } from './network'
 
 const DEFAULT_BLOCK_SECONDS = '3'
@@ -70,6 +69,8 @@ async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2))
   // Listen from the start: a signal that arrives while parts are starting still stops them all.
   const stopped = untilStopped()
+  // Read only now: it takes seconds, and what is refused is refused at once.
+  const { startNetwork } = await import('./network')
   const network = await startNetwork(options)
   const { profilePath, serviceUrl, esploraUrl, evm, controlUrl } = network
   console.log(`READY ${JSON.stringify({ profilePath, serviceUrl, esploraUrl, evm, controlUrl })}`)

@@ -94,7 +94,7 @@ describe('a swap to a cross-chain network that a third party fills early', () =>
   })
 })
 
-describe('several crossings in one transaction', () => {
+describe('several crossings in one transaction', { tags: ['release'] }, () => {
   it.each(ENTRIES)('by %s prove each swap by its own deposit', async (entry) => {
     network.service.setConduct({ entry, together: true })
     const recipient = freshAddress((wallets += 1))
@@ -173,7 +173,7 @@ describe('a swap that is filled while its payment is in the mempool', () => {
   })
 })
 
-describe('a refund that is logged before the failure it is for', () => {
+describe('a refund that is logged before the failure it is for', { tags: ['release'] }, () => {
   it.each(['v2', 'universal', 'universal-trailing'] as const)(
     'after the %s entry is followed to its payout',
     async (entry) => {

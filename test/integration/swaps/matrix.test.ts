@@ -71,7 +71,7 @@ function chosen<C extends Record<string, string>>(all: C[]): C[] {
   return process.env['SATSPAN_MATRIX'] === 'full' ? all : samples(all, pairsOf)
 }
 
-describe('bitcoin to a token', () => {
+describe('bitcoin to a token', { tags: ['release'] }, () => {
   const factors = {
     generation: ['v2', 'v1'],
     network: NETWORKS,
@@ -156,7 +156,7 @@ describe('bitcoin to a token', () => {
   )
 })
 
-describe('a token to bitcoin', () => {
+describe('a token to bitcoin', { tags: ['release'] }, () => {
   const factors = {
     network: NETWORKS,
     token: TOKENS,
