@@ -162,7 +162,7 @@ export default defineConfig({
         config,
         mergeConfig(config, {
           build: {
-            modulePreload: { polyfill: false },
+            modulePreload: false,
             rollupOptions: { output: { ...FILE_NAMES, codeSplitting } },
           },
         }),

@@ -22,9 +22,10 @@ export async function loadCatalogue(language: Language): Promise<Catalogue> {
 
 async function readCatalogue(language: Language): Promise<Catalogue> {
   const [names, messages] = await Promise.all([readLines('names'), readLines(localeFolder(language))])
-  return Object.fromEntries(
-    names.flatMap((line, index) => line.split(' ').map((name) => [name, messages[index] ?? ''])),
-  )
+  const catalogue: Record<string, string> = {}
+  for (const [index, line] of names.entries())
+    for (const name of line.split(' ')) catalogue[name] = messages[index] ?? ''
+  return catalogue
 }
 
 /** A file of `lib/build/language-files.ts`. */
