@@ -257,7 +257,7 @@ describe('from the phrase alone', () => {
 })
 
 describe('a swap in progress', () => {
-  it('is tracked to its end on the new machine: bitcoin in the mempool', { tags: ['release'] }, async () => {
+  it('tracks bitcoin in the mempool to its end', { tags: ['release'] }, async () => {
     const id = await swap(first, toEvm('ethereum', tokenOf('ethereum', 'USDC')))
     const before = await first.history.get(id)
     expect(before.phase).toBe('broadcast')
@@ -272,21 +272,17 @@ describe('a swap in progress', () => {
     expect((await first.history.get(id)).arrived).toEqual((await second.history.get(found?.id ?? '')).arrived)
   })
 
-  it(
-    'is tracked to its end on the new machine: a call that has not crossed yet',
-    { tags: ['release'] },
-    async () => {
-      const id = await swap(first, toBitcoin('ethereum', null, 1n * ETHER))
-      const before = await first.history.get(id)
-      const second = await importPhrase()
-      await second.restore.resume()
-      const found = (await history(second)).find(({ txid }) => txid === before.txid)
-      expect(found?.proof).toBe('none')
-      await toTheEnd(second)
-      expect(await second.history.get(found?.id ?? '')).toMatchObject({ phase: 'done', proof: 'chain' })
-      await toTheEnd(first)
-    },
-  )
+  it('tracks a call that has not crossed to its end', { tags: ['release'] }, async () => {
+    const id = await swap(first, toBitcoin('ethereum', null, 1n * ETHER))
+    const before = await first.history.get(id)
+    const second = await importPhrase()
+    await second.restore.resume()
+    const found = (await history(second)).find(({ txid }) => txid === before.txid)
+    expect(found?.proof).toBe('none')
+    await toTheEnd(second)
+    expect(await second.history.get(found?.id ?? '')).toMatchObject({ phase: 'done', proof: 'chain' })
+    await toTheEnd(first)
+  })
 
   it('reserves its coins again, and is never sent a second time', async () => {
     await swap(first, toEvm('polygon', null))
