@@ -13,7 +13,7 @@ import {
   type TakenParts,
 } from '~/lib/core/quote/taken'
 import { createFindings, type Finding } from './finding'
-import { PRICE_FINDINGS, type PricePolicy } from './price'
+import { percent, PRICE_FINDINGS, type PricePolicy } from './price'
 
 const finding = createFindings(PRICE_FINDINGS)
 
@@ -57,20 +57,16 @@ export function checkTaken(policy: PricePolicy, facts: TakenFacts): Finding[] {
 
 /** Without a price there is only the cap of the policy to hold a crossing to, which has a check of its own. */
 function isJudged({ taker }: TakenPart, { ownQuote }: PricePolicy): boolean {
-  return taker !== 'slippage' && (taker !== 'crossing' || ownQuote !== undefined)
+  return taker !== 'crossing' || ownQuote !== undefined
 }
 
 /** A part that takes more than it may in silence. Slippage is judged with the loss in all. */
-function partFinding(
-  part: TakenPart,
-  terms: LossTerms,
-  { whole, wholeSats, thirdPartyId }: TakenFacts,
-): Finding[] {
-  const { taker, amount, basisPoints, silentBps } = part
+function partFinding(part: TakenPart, terms: LossTerms, facts: TakenFacts): Finding[] {
+  const { taker, basisPoints, silentBps } = part
   if (taker === 'slippage' || basisPoints <= silentBps) return []
-  const figures = { feePercent: percent(basisPoints), feeSats: (amount * wholeSats) / whole }
+  const figures = { feePercent: percent(basisPoints), feeSats: satsOf(part, facts) }
   if (taker !== 'integrator') return [finding(`taken-${taker}`, figures)]
-  const integrator = { ...figures, thirdPartyId }
+  const integrator = { ...figures, thirdPartyId: facts.thirdPartyId }
   return terms.isIntegratorOfPage && basisPoints > MAX_FOR_PAGE_BPS
     ? [finding('taken-integrator-page', { ...integrator, limitPercent: percent(MAX_FOR_PAGE_BPS) })]
     : [finding('taken-integrator', integrator)]
@@ -127,9 +123,4 @@ function isFee(taker: TakenPart['taker']): boolean {
 
 function satsOf({ amount }: TakenPart, { whole, wholeSats }: TakenFacts): bigint {
   return (amount * wholeSats) / whole
-}
-
-/** Basis points as a decimal of percents. */
-function percent(bps: number): string {
-  return String(bps / 100)
 }

@@ -140,6 +140,6 @@ export function breakdownSeen({ quotedFees }: PricePolicy) {
 }
 
 /** Basis points as a decimal of percents. */
-function percent(bps: number): string {
+export function percent(bps: number): string {
   return String(bps / 100)
 }
