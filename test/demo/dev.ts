@@ -26,7 +26,7 @@ const FIRST_LOAD_MS = 180_000
 async function develop(narrator: Narrator): Promise<void> {
   narrator.say('Looking for Chromium…')
   ensureChromium((line) => narrator.say(line))
-  narrator.say('Compiling the contracts: half a minute the first time…')
+  narrator.say('Compiling the contracts: ten seconds the first time…')
   await compileContracts()
   narrator.say('Starting Bitcoin, two EVM chains and a bridge service…')
   const network = await endings.begin(startNetwork({ portBase: 0, blockSeconds: BLOCK_SECONDS }), (started) =>
