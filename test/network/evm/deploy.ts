@@ -38,22 +38,20 @@
  * see `fees`. A wrap's network fee comes from the payload; an unwrap's is `unwrapNetworkFeeSats`.
  */
 import { parseEther } from 'viem'
-import { lockers } from '../lockers'
-import { owner, relayer, thirdParties, treasury } from './accounts'
+import { owner } from './accounts'
 import { anvilClient } from './anvil'
 import { compileContracts } from './compile'
 import type { BaseRouters } from './base-kinds'
 import { connectToCross, deployBase } from './deploy-base'
 import { deployCross } from './deploy-cross'
 import { createDeployer } from './deployer'
-import { fees } from './deployment'
-import type { Deployment } from './deployment'
+import type { DeployedContracts } from './deployment'
 
 /** Deploys to two fresh anvil nodes. Addresses are the same on every run, and differ between the chains. */
 export async function deployEvm(
   nodes: { base: string; cross: string },
   routers: BaseRouters,
-): Promise<Deployment> {
+): Promise<DeployedContracts> {
   const artifacts = await compileContracts()
   const baseClient = anvilClient(nodes.base)
   const crossClient = anvilClient(nodes.cross)
@@ -74,14 +72,5 @@ export async function deployEvm(
     base,
   )
   await connectToCross(createDeployer(baseClient, artifacts, owner.address), base, cross)
-  return {
-    base,
-    cross,
-    lockers,
-    fees,
-    thirdParties,
-    treasury,
-    ownerKey: owner.privateKey,
-    relayerKey: relayer.privateKey,
-  }
+  return { base, cross }
 }

@@ -1,5 +1,7 @@
 import type { Address, Hex } from 'viem'
+import { lockers } from '../lockers'
 import type { Locker } from '../lockers'
+import { owner, relayer, thirdParties, treasury } from './accounts'
 import type { ThirdParty } from './accounts'
 import type { BaseRouters } from './base-kinds'
 
@@ -41,9 +43,10 @@ export type CrossDeployment = {
   readonly tokens: { readonly usdc: CrossToken; readonly link: CrossToken }
 }
 
-export type Deployment = {
-  readonly base: BaseDeployment
-  readonly cross: CrossDeployment
+/** What is found by its address. JSON holds it without loss. */
+export type DeployedContracts = { readonly base: BaseDeployment; readonly cross: CrossDeployment }
+
+export type Deployment = DeployedContracts & {
   readonly lockers: readonly Locker[]
   readonly fees: typeof fees
   readonly thirdParties: readonly ThirdParty[]
@@ -57,3 +60,17 @@ export const fees = {
   lockerBasisPoints: 20,
   unwrapNetworkFeeSats: 1_500n,
 } as const
+
+/** Who and what the contracts were deployed with. */
+export function deploymentOf({ base, cross }: DeployedContracts): Deployment {
+  return {
+    base,
+    cross,
+    lockers,
+    fees,
+    thirdParties,
+    treasury,
+    ownerKey: owner.privateKey,
+    relayerKey: relayer.privateKey,
+  }
+}

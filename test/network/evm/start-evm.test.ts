@@ -3,6 +3,7 @@ import { encodeFunctionData, parseEther, toHex } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { burnRouterAbi, lockersAbi, nativeToken, tokenAbi } from './abi'
 import { evmAccount } from './accounts'
+import { anvilClient } from './anvil'
 import { openBridge } from './bridge-fixture'
 import type { Bridge } from './bridge-fixture'
 import { callRpc } from './json-rpc'
@@ -158,6 +159,18 @@ describe('chains', () => {
     try {
       expect(await callRpc(network.base.nodeUrl, 'anvil_getIntervalMining', [])).toBe(1)
       expect(await callRpc(network.cross.nodeUrl, 'anvil_getIntervalMining', [])).toBe(1)
+    } finally {
+      await network.stop()
+    }
+  })
+
+  it('start from one deployment, each with a tip of now', async () => {
+    const before = BigInt(Math.floor(Date.now() / 1000))
+    const network = await startEvm({ ports: { base: [0, 0], cross: [0, 0] } })
+    try {
+      expect(network.deployment).toEqual(bridge.network.deployment)
+      for (const { nodeUrl } of [network.base, network.cross])
+        expect((await anvilClient(nodeUrl).getBlock()).timestamp).toBeGreaterThanOrEqual(before)
     } finally {
       await network.stop()
     }

@@ -1,9 +1,8 @@
-import { startAnvil } from './anvil'
 import { openAnvilChain } from './anvil-chain'
 import type { AnvilChain } from './anvil-chain'
-import { BASE_KINDS } from './base-kinds'
 import type { BaseKind } from './base-kinds'
-import { deployEvm } from './deploy'
+import { loadDeployed, startNodes } from './deployed'
+import { deploymentOf } from './deployment'
 import type { Deployment } from './deployment'
 import { callRpc } from './json-rpc'
 import { openMarket } from './market'
@@ -32,17 +31,11 @@ export async function startEvm(options: EvmOptions): Promise<EvmNetwork> {
     await Promise.all(started.map((part) => part.stop()))
   }
   try {
-    const baseNode = await startAnvil({ chainId: 31_337 })
-    started.push(baseNode)
-    const crossNode = await startAnvil({ chainId: 31_338 })
-    started.push(crossNode)
-    const deployment = await deployEvm(
-      { base: baseNode.url, cross: crossNode.url },
-      BASE_KINDS[options.baseKind ?? 'any'],
-    )
+    const nodes = await startNodes(started)
+    const deployment = deploymentOf(await loadDeployed(nodes, options.baseKind ?? 'any'))
     const { usdc, link, weth } = deployment.base.tokens
     const base = await openAnvilChain({
-      anvil: baseNode,
+      anvil: nodes.base,
       chainId: deployment.base.chainId,
       ports: options.ports.base,
       wrappedNative: deployment.base.wrappedNative,
@@ -51,7 +44,7 @@ export async function startEvm(options: EvmOptions): Promise<EvmNetwork> {
     })
     started.push(base)
     const cross = await openAnvilChain({
-      anvil: crossNode,
+      anvil: nodes.cross,
       chainId: deployment.cross.chainId,
       ports: options.ports.cross,
       wrappedNative: deployment.cross.wrappedNative,
@@ -60,7 +53,6 @@ export async function startEvm(options: EvmOptions): Promise<EvmNetwork> {
     })
     started.push(cross)
     if (options.blockSeconds !== undefined) {
-      // Only now, because deploying takes a hundred blocks.
       for (const chain of [base, cross])
         await callRpc(chain.nodeUrl, 'evm_setIntervalMining', [options.blockSeconds])
     }
