@@ -142,7 +142,7 @@ describe('a network with another segment and an envelope', () => {
   })
 })
 
-describe('the command', () => {
+describe('the command', { tags: ['release'] }, () => {
   const cli = fileURLToPath(new URL('cli.ts', import.meta.url))
 
   /** Runs the command until it ends; `onLine` is called with each line of its output. */

@@ -1,11 +1,9 @@
 import { build } from '../../e2e/support/builds'
-import { removeOldRuns } from '../../e2e/support/run-directory'
 import { timed } from '../../e2e/support/timed'
 import { ensureFirefox } from './ensure-firefox'
 
 /** What every test needs. */
 export default async function setUp(): Promise<void> {
   ensureFirefox(console.log)
-  removeOldRuns()
   await timed('the extension is built for Firefox', () => build('firefox'))
 }

@@ -1,3 +1,5 @@
+// @module-tag release
+
 import { size } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'

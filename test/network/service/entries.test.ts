@@ -1,3 +1,5 @@
+// @module-tag release
+
 import type { Hash } from 'viem'
 import { hexToBigInt, parseEventLogs } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'

@@ -200,7 +200,7 @@ describe('the cross-chain network to bitcoin', () => {
   })
 })
 
-describe('an unwrap that fails on the base chain', () => {
+describe('an unwrap that fails on the base chain', { tags: ['release'] }, () => {
   afterEach(() => network.control('/return', { by: 'refund' }))
 
   it.each(['USDC', 'native'] as const)(
@@ -232,7 +232,7 @@ describe('an unwrap that fails on the base chain', () => {
   )
 })
 
-describe('an unwrap that is held up between the chains', () => {
+describe('an unwrap that is held up between the chains', { tags: ['release'] }, () => {
   it('is paid back blocks after its call, the native coin too', async () => {
     const { address } = createUserWallet('cross held')
     network.service.setConduct({ crossing: 'hold' })
@@ -248,7 +248,7 @@ describe('an unwrap that is held up between the chains', () => {
   })
 })
 
-describe('an unwrap that nobody fills on the base chain', () => {
+describe('an unwrap that nobody fills on the base chain', { tags: ['release'] }, () => {
   it.each(['USDC', 'native'] as const)(
     'in %s goes to the operator after four hours, who may bring it back',
     async (name) => {
