@@ -154,16 +154,6 @@ describe('chains', () => {
     ).toBeNull()
   })
 
-  it('mine by the clock on request', async () => {
-    const network = await startEvm({ ports: { base: [0, 0], cross: [0, 0] }, blockSeconds: 1 })
-    try {
-      expect(await callRpc(network.base.nodeUrl, 'anvil_getIntervalMining', [])).toBe(1)
-      expect(await callRpc(network.cross.nodeUrl, 'anvil_getIntervalMining', [])).toBe(1)
-    } finally {
-      await network.stop()
-    }
-  })
-
   it('start from one deployment, each with a tip of now', async () => {
     const before = BigInt(Math.floor(Date.now() / 1000))
     const network = await startEvm({ ports: { base: [0, 0], cross: [0, 0] } })

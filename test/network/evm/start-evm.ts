@@ -4,14 +4,12 @@ import type { BaseKind } from './base-kinds'
 import { loadDeployed, startNodes } from './deployed'
 import { deploymentOf } from './deployment'
 import type { Deployment } from './deployment'
-import { callRpc } from './json-rpc'
 import { openMarket } from './market'
 import type { Market } from './market'
 
-/** Two ports per chain; 0 = any free one. Without `blockSeconds` each transaction is mined at once. */
+/** Two ports per chain; 0 = any free one. */
 export type EvmOptions = {
   readonly ports: { readonly base: readonly [number, number]; readonly cross: readonly [number, number] }
-  readonly blockSeconds?: number
   /** `any` by default. */
   readonly baseKind?: BaseKind
 }
@@ -52,10 +50,6 @@ export async function startEvm(options: EvmOptions): Promise<EvmNetwork> {
       tips: 'quiet',
     })
     started.push(cross)
-    if (options.blockSeconds !== undefined) {
-      for (const chain of [base, cross])
-        await callRpc(chain.nodeUrl, 'evm_setIntervalMining', [options.blockSeconds])
-    }
     return { deployment, base, cross, market: await openMarket({ deployment, base, cross }), stop }
   } catch (error) {
     await stop()
