@@ -10,6 +10,11 @@ export default defineConfig({
   // Tests wait for blocks and alarms, each worker for those of its own local network; with more, two slow cores do less.
   workers: Math.ceil(availableParallelism() * 1.5),
   fullyParallel: true,
+  projects: [
+    // It waits for alarms: begun last, it would go on alone.
+    { name: 'patient', testMatch: 'resume.spec.ts' },
+    { name: 'others', testIgnore: 'resume.spec.ts' },
+  ],
   // Nothing is measured, so nothing is tried again.
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,

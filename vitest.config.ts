@@ -14,13 +14,7 @@ export default defineConfig({
     sequence: { sequencer: PageFilesLast },
     // What is waited for comes, however busy the machine is.
     expect: { poll: { timeout: 30_000 } },
-    tags: [
-      { name: 'loop', description: 'runs with `npm test`, where that leaves others of its project out' },
-      {
-        name: 'release',
-        description: 'runs with `npm run test:all` only, where `npm test` runs the others of its project',
-      },
-    ],
+    tags: [{ name: 'release', description: 'runs with `npm run test:all` only' }],
     projects: [
       {
         extends: true,
@@ -38,21 +32,9 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'integration',
-          include: ['test/integration/**/*.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 300_000,
-        },
-      },
-      {
-        extends: true,
-        test: { name: 'faults', include: ['test/faults/**/*.test.ts'], hookTimeout: 300_000 },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'network',
-          include: ['test/network/**/*.test.ts'],
+          // On the local network, and that network itself.
+          name: 'services',
+          include: ['test/{integration,faults,network}/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 300_000,
         },

@@ -64,42 +64,41 @@ const TIERS: Record<string, Stage[]> = {
   quick: [...BASIS, [playwright('test:smoke')]],
   loop: [
     ...BASIS,
-    [vitest('test:integration', ['--tags-filter=!release'])],
-    [vitest('test:campaigns', ['--tags-filter=loop'])],
-    [vitest('test:network', ['--tags-filter=!release'])],
-    ...PACKAGES,
     // Firefox waits for alarms half of its time.
-    [
-      { ...playwright('test:e2e', ['--grep=@loop']), env: { SATSPAN_LAYOUTS: 'narrowest' } },
-      vitest('test:firefox', ['--tags-filter=loop']),
-    ],
-  ],
-  all: [
-    ...BASIS,
-    [vitest('test:integration')],
-    [vitest('test:campaigns')],
-    [vitest('test:network')],
+    [vitest('test:services', ['--tags-filter=!release']), vitest('test:firefox', ['--tags-filter=!release'])],
     ...PACKAGES,
-    [playwright('test:e2e'), vitest('test:firefox')],
+    [{ ...playwright('test:e2e', ['--grep=@loop']), env: { SATSPAN_LAYOUTS: 'narrowest' } }],
   ],
+  all: [...BASIS, [vitest('test:services'), vitest('test:firefox')], ...PACKAGES, [playwright('test:e2e')]],
 }
 
-async function run(step: Step): Promise<Outcome> {
+type Output = 'inherit' | 'pipe'
+
+function runStage(stage: Stage): Promise<Outcome[]> {
+  // On a terminal two would draw over each other.
+  const output = stage.length === 1 ? 'inherit' : 'pipe'
+  return Promise.all(stage.map((step) => run(step, output)))
+}
+
+async function run(step: Step, output: Output): Promise<Outcome> {
   const { script } = step
   console.log(`\n> ${script}`)
   const start = performance.now()
-  const outcome = { script, ...(await execute(step)), seconds: (performance.now() - start) / 1000 }
+  const count = await execute(step, output)
+  const outcome = { script, ...count, seconds: (performance.now() - start) / 1000 }
   console.log(lineOf(outcome))
   return outcome
 }
 
-async function execute({ script, args = [], env = {}, report }: Step): Promise<Count> {
+async function execute({ script, args = [], env = {}, report }: Step, output: Output): Promise<Count> {
   if (report !== undefined) rmSync(report.path, { force: true })
   const child = spawn('npm', ['run', '--silent', script, '--', ...args], {
-    stdio: 'inherit',
+    stdio: output,
     env: { ...process.env, ...env },
     shell: process.platform === 'win32',
   })
+  child.stdout?.pipe(process.stdout, { end: false })
+  child.stderr?.pipe(process.stderr, { end: false })
   const [status] = await once(child, 'close')
   const isReported = report !== undefined && existsSync(report.path)
   const count = isReported ? report.count(readFileSync(report.path, 'utf8')) : { passed: 0, failed: 0 }
@@ -125,7 +124,7 @@ for (const ensure of tier === 'quick' ? [ensureChromium] : [ensureChromium, ensu
 }
 const start = performance.now()
 const outcomes: Outcome[] = []
-for (const stage of stages) outcomes.push(...(await Promise.all(stage.map(run))))
+for (const stage of stages) outcomes.push(...(await runStage(stage)))
 console.log(`\n${outcomes.map(lineOf).join('\n')}`)
 console.log(`${((performance.now() - start) / 1000).toFixed(0)} s in all`)
 const total = (key: 'passed' | 'failed') => outcomes.reduce((sum, outcome) => sum + outcome[key], 0)

@@ -37,13 +37,13 @@ export function createCampaigns() {
   afterAll(() => stage.close())
 
   const campaign = (name: string, played: Omit<Campaign, 'isChosen'>) => {
-    const inTheLoop = { tags: ['loop'], timeout: TIMEOUT_MS, skip: WANTED !== undefined }
+    const inTheLoop = { timeout: TIMEOUT_MS, skip: WANTED !== undefined }
     it(`survives a kill before sending: ${name}`, inTheLoop, async () => {
       expect(await strikeEverywhere(stage, { ...played, isChosen: isInTheLoop })).toBeGreaterThan(0)
     })
 
     // threat: dead-worker
-    it(`survives a strike at any call: ${name}`, { timeout: TIMEOUT_MS }, async () => {
+    it(`survives a strike at any call: ${name}`, { tags: ['release'], timeout: TIMEOUT_MS }, async () => {
       expect.hasAssertions()
       await strikeEverywhere(stage, { ...played, isChosen: isWanted })
     })

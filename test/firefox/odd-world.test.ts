@@ -1,3 +1,5 @@
+// @module-tag release
+
 import { expect } from 'vitest'
 import { freshBitcoinAddress } from '../e2e/support/bitcoin-addresses'
 import { bitcoinBalance } from '../e2e/support/chains'

@@ -1,3 +1,5 @@
+// @module-tag release
+
 import { expect } from 'vitest'
 import { serveDapp } from '../dapp/serve'
 import { tokenOf } from '../e2e/support/chains'

@@ -1,3 +1,5 @@
+// @module-tag release
+
 import { expect } from 'vitest'
 import { test } from './support/fixtures'
 import { expectRunning, startSwap } from './support/swap-underway'

@@ -7,7 +7,7 @@ import { test } from './support/fixtures'
 
 const NETWORK = 'polygon'
 
-test('swaps a token for bitcoin, proven by the chain', { tags: ['loop'] }, async ({ popup }) => {
+test('swaps a token for bitcoin, proven by the chain', async ({ popup }) => {
   const { address, decimals } = tokenOf(NETWORK, 'USDC')
   if (address === null) throw new Error('USDC is a token')
   const owner = getAddress((await popup.addresses()).evm)

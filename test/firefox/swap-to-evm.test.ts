@@ -7,18 +7,14 @@ import { test } from './support/fixtures'
 
 const NETWORK = 'polygon'
 
-test(
-  'swaps bitcoin for a token, proven by the chain',
-  { tags: ['loop'] },
-  async ({ extension, miner: _mining }) => {
-    const { address, decimals } = tokenOf(NETWORK, 'USDC')
-    const popup = await extension.openPopup()
-    await popup.import(generateMnemonic(wordlist))
-    const own = await popup.addresses()
-    await popup.fund(own.bitcoin, 20_000_000n)
-    await popup.order({ network: NETWORK, token: address ?? '', amount: '0.01' })
-    const minArrival = parseUnits(await popup.approve(), decimals)
-    await popup.request.expectDone()
-    expect(await evmBalance(NETWORK, address, getAddress(own.evm))).toBeGreaterThanOrEqual(minArrival)
-  },
-)
+test('swaps bitcoin for a token, proven by the chain', async ({ extension, miner: _mining }) => {
+  const { address, decimals } = tokenOf(NETWORK, 'USDC')
+  const popup = await extension.openPopup()
+  await popup.import(generateMnemonic(wordlist))
+  const own = await popup.addresses()
+  await popup.fund(own.bitcoin, 20_000_000n)
+  await popup.order({ network: NETWORK, token: address ?? '', amount: '0.01' })
+  const minArrival = parseUnits(await popup.approve(), decimals)
+  await popup.request.expectDone()
+  expect(await evmBalance(NETWORK, address, getAddress(own.evm))).toBeGreaterThanOrEqual(minArrival)
+})
