@@ -32,8 +32,7 @@ test('brings bitcoin to a watched account by a site’s wallet', async ({ extens
 
     const { requestId, txHash } = await dapp.toBitcoin.answer()
     expect(wallet.sent).toEqual([txHash])
-    await expect(dapp.row(requestId)).toHaveAttribute('data-phase', 'done', { timeout: 120_000 })
-    await expect(dapp.row(requestId)).toHaveAttribute('data-proof', 'chain')
+    await dapp.expectDone(requestId)
     expect(await bitcoinBalance(account)).toBeGreaterThanOrEqual(minArrival)
 
     const { accounts, watch } = popup

@@ -50,8 +50,7 @@ test(
     expect(wallet.sent).toHaveLength(2)
     expect(wallet.sent[1]).toBe(txHash)
     expect(wallet.asked.filter((method) => method === 'wallet_switchEthereumChain')).toHaveLength(1)
-    await expect(dapp.row(requestId)).toHaveAttribute('data-phase', 'done', { timeout: 120_000 })
-    await expect(dapp.row(requestId)).toHaveAttribute('data-proof', 'chain')
+    await dapp.expectDone(requestId)
     expect(await bitcoinBalance(recipient)).toBeGreaterThanOrEqual(minArrival)
   },
 )
@@ -73,8 +72,7 @@ test('sends allowance and call as one batch, asking once', async ({ dapp, wallet
   expect(wallet.sent).toEqual([txHash])
   const isQuestion = (method: string) => ['eth_sendTransaction', 'wallet_sendCalls'].includes(method)
   expect(wallet.asked.filter(isQuestion)).toEqual(['wallet_sendCalls'])
-  await expect(dapp.row(requestId)).toHaveAttribute('data-phase', 'done', { timeout: 120_000 })
-  await expect(dapp.row(requestId)).toHaveAttribute('data-proof', 'chain')
+  await dapp.expectDone(requestId)
 })
 
 const isApproval = ({ data }: { data: string }) => data.startsWith('0x095ea7b3')
@@ -133,8 +131,7 @@ test('follows a page’s wallet that sends the call, then fails', async ({ dapp,
   await approveSwap(dapp)
   await expect(dapp.toBitcoin.result).toContainText('The request timed out.')
   const requestId = await expectUnknownOutcome(dapp, -32_000)
-  await expect(dapp.row(requestId)).toHaveAttribute('data-phase', 'done', { timeout: 120_000 })
-  await expect(dapp.row(requestId)).toHaveAttribute('data-proof', 'chain')
+  await dapp.expectDone(requestId)
 })
 
 test('trusts the chain where a page’s wallet says no', async ({ dapp, wallet: { popup } }) => {

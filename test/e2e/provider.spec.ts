@@ -54,8 +54,7 @@ test('sends a site’s swap to a token through the window', { tag: '@loop' }, as
 
   const { requestId, txid } = await dapp.toEvm.answer()
   expect(txid).toMatch(/^[0-9a-f]{64}$/)
-  await expect(dapp.row(requestId)).toHaveAttribute('data-phase', 'done', { timeout: 120_000 })
-  await expect(dapp.row(requestId)).toHaveAttribute('data-proof', 'chain')
+  await dapp.expectDone(requestId)
   expect(await evmBalance('polygon', address, wallet.evmAddress)).toBeGreaterThanOrEqual(minArrival)
 })
 
@@ -82,7 +81,7 @@ test('pays a site’s swap to the bitcoin address in it', async ({ dapp, wallet 
   await clickToClose(approval.review.approve)
   const { requestId, txHash } = await dapp.toBitcoin.answer()
   expect(txHash).toMatch(/^0x[0-9a-f]{64}$/)
-  await expect(dapp.row(requestId)).toHaveAttribute('data-phase', 'done', { timeout: 120_000 })
+  await dapp.expectDone(requestId)
   expect(await bitcoinBalance(to)).toBeGreaterThanOrEqual(minArrival)
 })
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { refreshEntry } from '../support/refresh'
+import { refreshShown } from '../support/refresh'
 
 /** How long a page may take to show what a poll has found. */
 const SHOWN_MS = 2_000
@@ -34,7 +34,7 @@ export function requestPage(page: Page) {
     /** Refreshes until it comes, where `expectPhase` waits for the page to find it. */
     async expectEnd(phase: string | RegExp, timeout = 120_000) {
       await expect(async () => {
-        await refreshEntry(page.url(), (task, call) => page.evaluate(task, call))
+        await refreshShown(page.url(), (task, call) => page.evaluate(task, call))
         await expect(body, `the request ends as ${phase}`).toHaveAttribute('data-phase', phase, {
           timeout: SHOWN_MS,
         })

@@ -4,6 +4,7 @@ import { dappPage } from '../pages/dapp'
 import { type Approval, approvalOn, openApproval } from './approval-window'
 import { clickToClose } from './closing-click'
 import { expect, type Extension, test as base, type Wallet } from './fixtures'
+import { refreshEntry } from './refresh'
 
 export type Dapp = ReturnType<typeof dappPage> & {
   origin: string
@@ -11,6 +12,8 @@ export type Dapp = ReturnType<typeof dappPage> & {
   approval(cause?: () => Promise<unknown>): Promise<Approval>
   /** Lets the user connect this site. */
   connectSite(): Promise<void>
+  /** Refreshes the swap until the site is told of an end that a chain proves. */
+  expectDone(requestId: string): Promise<void>
 }
 
 type Fixtures = {
@@ -24,6 +27,9 @@ export const test = base.extend<Fixtures>({
   dapp: async ({ extension, wallet }, use) => withDapp(extension, wallet, use),
   otherDapp: async ({ extension, wallet }, use) => withDapp(extension, wallet, use),
 })
+
+/** How long a site may take to hear what a poll has found. */
+const SHOWN_MS = 2_000
 
 async function withDapp(extension: Extension, { popup }: Wallet, use: (dapp: Dapp) => Promise<void>) {
   await visitDapp(extension, async (dapp) => {
@@ -53,6 +59,15 @@ export function dappOn(page: Page, origin: string, extension: Extension): Dapp {
       const waiting = opened ?? extension.context.waitForEvent('page')
       await cause?.()
       return approvalOn(await waiting)
+    },
+    async expectDone(requestId) {
+      const row = base.row(requestId)
+      const own = extension.context.pages().find((page) => page.url().startsWith('chrome-extension:'))
+      await expect(async () => {
+        await refreshEntry(requestId, async (task, call) => own?.evaluate(task, call))
+        await expect(row).toHaveAttribute('data-phase', 'done', { timeout: SHOWN_MS })
+      }).toPass({ timeout: 120_000 })
+      await expect(row).toHaveAttribute('data-proof', 'chain')
     },
     async connectSite() {
       const approval = await dapp.approval(() => base.connect.click())

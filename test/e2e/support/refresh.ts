@@ -27,15 +27,16 @@ function carry({ port: name, message }: Call): Promise<void> {
   })
 }
 
-/**
- * Does as "Refresh" in the menu of the entry that a page shows, so that no test waits out the rest between two polls.
- * @param run runs a function in the page
- */
-export async function refreshEntry(
-  pageUrl: string,
-  run: (task: typeof carry, call: Call) => Promise<void>,
-): Promise<void> {
+/** Runs a function in a page of the extension. */
+type Run = (task: typeof carry, call: Call) => Promise<unknown>
+
+/** Does as "Refresh" in the menu of an entry, so that no test waits out the rest between two polls. */
+export async function refreshEntry(entryId: string, run: Run): Promise<void> {
+  await run(carry, await callOf(entryId))
+}
+
+/** Refreshes the entry that a page shows, once it has come to it. */
+export async function refreshShown(pageUrl: string, run: Run): Promise<void> {
   const entryId = /#\/entries\/([^/?]+)/.exec(pageUrl)?.[1]
-  // It may not have come to its page yet.
-  if (entryId !== undefined) await run(carry, await callOf(decodeURIComponent(entryId)))
+  if (entryId !== undefined) await refreshEntry(decodeURIComponent(entryId), run)
 }

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
 import { control } from '../../e2e/support/control'
-import { refreshEntry } from '../../e2e/support/refresh'
+import { refreshShown } from '../../e2e/support/refresh'
 import { PASSWORD } from '../../e2e/support/stored-wallet'
 import { byTestId, type Page } from './page'
 
@@ -93,7 +93,7 @@ export function popupOn(page: Page) {
       },
       async expectDone() {
         const end = async () => {
-          await refreshEntry((await page.url()) ?? '', (task, call) => page.run(task, call))
+          await refreshShown((await page.url()) ?? '', (task, call) => page.run(task, call))
           return [await page.attribute(request, 'data-phase'), await page.attribute(request, 'data-proof')]
         }
         await expect
