@@ -9,12 +9,8 @@ export default defineConfig({
   globalSetup: './test/e2e/support/global-setup.ts',
   // Tests wait for blocks and alarms, each worker for those of its own local network; with more, two slow cores do less.
   workers: Math.ceil(availableParallelism() * 1.5),
+  // Files begin by their names, so what waits for alarms does not go on alone at the end.
   fullyParallel: true,
-  projects: [
-    // It waits for alarms: begun last, it would go on alone.
-    { name: 'patient', testMatch: 'resume.spec.ts' },
-    { name: 'others', testIgnore: 'resume.spec.ts' },
-  ],
   // Nothing is measured, so nothing is tried again.
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
