@@ -11,11 +11,11 @@ import { useAccountList } from '~/lib/ui/query/queries'
 import { Address } from '../address'
 import { Detail, DetailList } from '../detail-list'
 import { ErrorAlert } from '../error-alert'
+import { Loaded } from '../loaded'
 import { Screen } from '../screen'
 import { Button } from '../ui/button'
 import { SelectField, TextField } from '../ui/field'
 import { Notice } from '../ui/notice'
-import { Skeleton } from '../ui/skeleton'
 import { AccountPicture } from './account-picture'
 import { RemoveAccount } from './remove-account'
 import { useChangeAccounts } from './use-change-accounts'
@@ -29,16 +29,15 @@ const ADDRESS_TYPES = [
 
 /** One account: its name, its address type, its place in the list, and whether it is shown. */
 export function AccountScreen({ index, onBack }: { index: number; onBack: () => void }) {
-  const { data: accounts, error, refetch } = useAccountList()
-  const account = accounts?.find((one) => one.index === index)
-  if (accounts !== undefined && account === undefined) return <Redirect to="/settings/accounts" replace />
+  const accounts = useAccountList()
+  const account = accounts.data?.find((one) => one.index === index)
+  if (accounts.data !== undefined && account === undefined)
+    return <Redirect to="/settings/accounts" replace />
   return (
     <Screen title={account === undefined ? i18n.t('accounts.title') : accountTitle(account)} onBack={onBack}>
-      <ErrorAlert error={error} onRetry={() => void refetch()} />
-      {account === undefined && error === null && <Skeleton className="h-72" />}
-      {accounts !== undefined && account !== undefined && (
-        <AccountForm key={index} account={account} accounts={accounts} />
-      )}
+      <Loaded query={accounts} className="h-72">
+        {(all) => account !== undefined && <AccountForm key={index} account={account} accounts={all} />}
+      </Loaded>
     </Screen>
   )
 }

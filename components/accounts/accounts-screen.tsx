@@ -5,12 +5,11 @@ import { useClient } from '~/lib/ui/query/client'
 import { shortId } from '~/lib/ui/text/format'
 import { i18n } from '~/lib/ui/text/i18n'
 import { useAccountList, useStatus } from '~/lib/ui/query/queries'
-import { ErrorAlert } from '../error-alert'
+import { Loaded } from '../loaded'
 import { Screen } from '../screen'
 import { ScreenLink } from '../screen-link'
 import { Button } from '../ui/button'
 import { ForwardIcon } from '../ui/icons'
-import { Skeleton } from '../ui/skeleton'
 import { AccountPicture } from './account-picture'
 import { useChangeAccounts } from './use-change-accounts'
 
@@ -18,11 +17,11 @@ import { useChangeAccounts } from './use-change-accounts'
 export function AccountsScreen({ onBack }: { onBack: () => void }) {
   const client = useClient()
   const [, navigate] = useLocation()
-  const { data: accounts, error, refetch } = useAccountList()
+  const accounts = useAccountList()
   const { data: status } = useStatus()
   const add = useChangeAccounts(() => client.accounts.add())
   const hasPhrase = status?.isWatching !== true
-  const hasOutside = accounts?.some(({ kind }) => kind === 'outside') === true
+  const hasOutside = accounts.data?.some(({ kind }) => kind === 'outside') === true
   const body = hasOutside ? 'accounts.body_mixed' : 'accounts.body'
   return (
     <Screen
@@ -52,13 +51,15 @@ export function AccountsScreen({ onBack }: { onBack: () => void }) {
     >
       <div className="flex flex-col gap-4">
         <p className="text-sm text-soft">{i18n.t(hasPhrase ? body : 'accounts.body_watching')}</p>
-        <ErrorAlert error={error ?? add.error} onRetry={() => void refetch()} />
-        {accounts === undefined && error === null && <Skeleton className="h-24" />}
-        <ul className="-mx-2 flex flex-col">
-          {accounts?.map((account) => (
-            <AccountRow key={account.index} account={account} />
-          ))}
-        </ul>
+        <Loaded query={accounts} error={add.error} className="h-24">
+          {(all) => (
+            <ul className="-mx-2 flex flex-col">
+              {all.map((account) => (
+                <AccountRow key={account.index} account={account} />
+              ))}
+            </ul>
+          )}
+        </Loaded>
         <div className="border-t border-line pt-2">
           <ScreenLink href="/settings/address-book" testId="settings-address-book">
             {i18n.t('address_book.title')}

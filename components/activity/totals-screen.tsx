@@ -5,32 +5,33 @@ import { i18n } from '~/lib/ui/text/i18n'
 import { bridgedSats, monthText, shownMonths } from './month-chart'
 import { useTotals } from '~/lib/ui/query/entry-queries'
 import { BtcAmount } from '../amount'
-import { ErrorAlert } from '../error-alert'
+import { Loaded } from '../loaded'
 import { Screen } from '../screen'
-import { Skeleton } from '../ui/skeleton'
 import { MonthBars } from './month-bars'
 
 /** What was bridged and what it cost, by month: a picture, and the table behind it. */
 export function TotalsScreen() {
   const [, navigate] = useLocation()
-  const { data, error, refetch } = useTotals()
-  const months = shownMonths(data ?? [])
+  const totals = useTotals()
   return (
     <Screen title={i18n.t('totals.title')} onBack={() => navigate('/activity')}>
-      <ErrorAlert error={error} onRetry={() => void refetch()} />
-      {data === undefined && error === null && <Skeleton className="h-72" />}
-      {data !== undefined && months.length === 0 && (
-        <p className="py-12 text-center text-pretty text-soft">{i18n.t('totals.empty')}</p>
-      )}
-      {months.length > 0 && (
-        <div className="flex flex-col gap-5" data-testid="totals">
-          <Chart months={months} tone="bridged" satsOf={bridgedSats} />
-          <Chart months={months} tone="cost" satsOf={({ costSats }) => costSats} />
-          <MonthTable months={months.filter(({ swaps }) => swaps > 0)} />
-          <p className="text-xs text-soft">{i18n.t('totals.note')}</p>
-        </div>
-      )}
+      <Loaded query={totals} className="h-72">
+        {(data) => <Months months={shownMonths(data)} />}
+      </Loaded>
     </Screen>
+  )
+}
+
+function Months({ months }: { months: MonthTotals[] }) {
+  if (months.length === 0)
+    return <p className="py-12 text-center text-pretty text-soft">{i18n.t('totals.empty')}</p>
+  return (
+    <div className="flex flex-col gap-5" data-testid="totals">
+      <Chart months={months} tone="bridged" satsOf={bridgedSats} />
+      <Chart months={months} tone="cost" satsOf={({ costSats }) => costSats} />
+      <MonthTable months={months.filter(({ swaps }) => swaps > 0)} />
+      <p className="text-xs text-soft">{i18n.t('totals.note')}</p>
+    </div>
   )
 }
 

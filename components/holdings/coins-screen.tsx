@@ -5,10 +5,9 @@ import { useClient } from '~/lib/ui/query/client'
 import { i18n } from '~/lib/ui/text/i18n'
 import { keys } from '~/lib/ui/query/keys'
 import { useCoins } from '~/lib/ui/query/holding-queries'
-import { ErrorAlert } from '../error-alert'
+import { Loaded } from '../loaded'
 import { Screen } from '../screen'
 import { Button } from '../ui/button'
-import { Skeleton } from '../ui/skeleton'
 import { type CoinChange, CoinRow } from './coin-row'
 
 /** More rows than this are drawn on demand: a wallet may have thousands of coins. */
@@ -19,7 +18,8 @@ export function CoinsScreen() {
   const [, navigate] = useLocation()
   const client = useClient()
   const queries = useQueryClient()
-  const { data: coins, error, refetch } = useCoins()
+  const query = useCoins()
+  const { data: coins } = query
   const [shown, setShown] = useState(ROWS)
   const note = useMutation({
     mutationFn: (change: CoinChange) => client.wallet.noteCoin(change),
@@ -29,20 +29,17 @@ export function CoinsScreen() {
     <Screen title={i18n.t('coins.title')} onBack={() => navigate('/wallet/bitcoin/native')}>
       <div className="flex flex-col gap-3">
         <p className="text-sm text-soft">{i18n.t(coins?.length === 0 ? 'coins.empty' : 'coins.intro')}</p>
-        <ErrorAlert error={note.error ?? error} onRetry={() => void refetch()} />
-        {coins === undefined && error === null && (
-          <div aria-busy>
-            <span className="sr-only">{i18n.t('common.loading')}</span>
-            <Skeleton className="h-24" />
-          </div>
-        )}
-        <ul className="flex flex-col gap-2">
-          {coins?.slice(0, shown).map((coin) => (
-            <li key={coin.outpoint}>
-              <CoinRow coin={coin} onNote={note.mutate} />
-            </li>
-          ))}
-        </ul>
+        <Loaded query={query} error={note.error} className="h-24">
+          {(all) => (
+            <ul className="flex flex-col gap-2">
+              {all.slice(0, shown).map((coin) => (
+                <li key={coin.outpoint}>
+                  <CoinRow coin={coin} onNote={note.mutate} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Loaded>
         {coins !== undefined && coins.length > shown && (
           <Button look="quiet" className="self-center" onClick={() => setShown(shown + ROWS)}>
             {i18n.t('coins.more')}

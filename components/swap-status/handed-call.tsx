@@ -13,8 +13,7 @@ import { unitOf } from '~/lib/ui/text/intent'
 import { Address } from '../address'
 import { BareTokenAmount } from '../amount'
 import { Detail, DetailList } from '../detail-list'
-import { ErrorAlert } from '../error-alert'
-import { Skeleton } from '../ui/skeleton'
+import { Loaded } from '../loaded'
 import { FRAGMENT_BYTES } from './animated-code'
 import { CopyText } from './copy-text'
 import { FramedCode } from './framed-code'
@@ -24,21 +23,19 @@ type HandedCallProps = { id: string; since: number; profile: ProfileView }
 /** An EVM transaction for another signer: as codes or text, and what its display must show. */
 export function HandedCall({ id, since, profile }: HandedCallProps) {
   const client = useClient()
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: keys.handover(id, since),
     queryFn: () => client.handovers.callView({ id }),
   })
   return (
-    <>
-      <ErrorAlert error={error} onRetry={() => void refetch()} />
-      {data === undefined && error === null && <Skeleton className="h-48" />}
-      {data !== undefined && data !== null && (
+    <Loaded query={query} className="h-48">
+      {(call) => (
         <>
-          <RequestCode request={data.request} />
-          <ShownCall call={data} profile={profile} />
+          <RequestCode request={call.request} />
+          <ShownCall call={call} profile={profile} />
         </>
       )}
-    </>
+    </Loaded>
   )
 }
 

@@ -7,11 +7,10 @@ import { useReceipt } from '~/lib/ui/query/entry-queries'
 import { useAccounts } from '~/lib/ui/query/queries'
 import { receiptSections, type ReceiptSection, receiptText } from './receipt'
 import { useShell } from '~/lib/ui/page/shell'
-import { ErrorAlert } from '../error-alert'
+import { Loaded } from '../loaded'
 import { Screen } from '../screen'
 import { datedName, download } from '../download'
 import { Button } from '../ui/button'
-import { Skeleton } from '../ui/skeleton'
 
 type ReceiptScreenProps = { id: string; profile: ProfileView }
 
@@ -20,7 +19,8 @@ export function ReceiptScreen({ id, profile }: ReceiptScreenProps) {
   const shell = useShell()
   const [, navigate] = useLocation()
   const { data: accounts } = useAccounts()
-  const { data: receipt, error, refetch } = useReceipt(id)
+  const query = useReceipt(id)
+  const { data: receipt } = query
   const path = entryRoute(id)
   const title = titleOf(receipt)
   const sections = receipt === undefined ? [] : receiptSections(receipt, profile, accounts)
@@ -46,15 +46,15 @@ export function ReceiptScreen({ id, profile }: ReceiptScreenProps) {
         )
       }
     >
-      <ErrorAlert error={error} onRetry={() => void refetch()} />
-      {receipt === undefined && error === null && <Skeleton className="h-72" />}
-      {receipt !== undefined && (
-        <div data-testid="receipt" className="flex flex-col gap-4">
-          {sections.map((section) => (
-            <Section key={section.title} section={section} />
-          ))}
-        </div>
-      )}
+      <Loaded query={query} className="h-72">
+        {() => (
+          <div data-testid="receipt" className="flex flex-col gap-4">
+            {sections.map((section) => (
+              <Section key={section.title} section={section} />
+            ))}
+          </div>
+        )}
+      </Loaded>
     </Screen>
   )
 }

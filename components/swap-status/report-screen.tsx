@@ -5,13 +5,12 @@ import { entryRoute } from '~/lib/ui/page/entry-route'
 import { i18n } from '~/lib/ui/text/i18n'
 import { useSupportReport } from '~/lib/ui/query/entry-queries'
 import { useShell } from '~/lib/ui/page/shell'
-import { ErrorAlert } from '../error-alert'
+import { Loaded } from '../loaded'
 import { Screen } from '../screen'
 import { datedName, download } from '../download'
 import { Button } from '../ui/button'
 import { Disclosure } from '../ui/disclosure'
 import { Notice } from '../ui/notice'
-import { Skeleton } from '../ui/skeleton'
 
 const HAS = ['entry', 'journal', 'signed', 'profile', 'version'] as const
 const LACKS = ['keys', 'others', 'labels'] as const
@@ -20,7 +19,8 @@ const LACKS = ['keys', 'others', 'labels'] as const
 export function ReportScreen({ id }: { id: string }) {
   const { version } = useShell()
   const [, navigate] = useLocation()
-  const { data: report, error, refetch } = useSupportReport(id)
+  const query = useSupportReport(id)
+  const { data: report } = query
   const [madeAt] = useState(() => new Date().toISOString())
   const file = report === undefined ? '' : indented(jsonOf({ satspan: version, madeAt, ...report }))
 
@@ -40,27 +40,30 @@ export function ReportScreen({ id }: { id: string }) {
         )
       }
     >
-      <ErrorAlert error={error} onRetry={() => void refetch()} />
-      {report === undefined && error === null && <Skeleton className="h-72" />}
-      {report !== undefined && (
-        <div className="flex flex-col gap-3 text-sm" data-testid="report">
-          <p>{i18n.t('report.body')}</p>
-          <List title={i18n.t('report.has')} items={HAS.map((name) => i18n.t(`report.has_${name}`))} />
-          <List title={i18n.t('report.lacks')} items={LACKS.map((name) => i18n.t(`report.lacks_${name}`))} />
-          <Notice tone="info">{i18n.t('report.privacy')}</Notice>
-          <Disclosure summary={i18n.t('report.whole')}>
-            <textarea
-              data-testid="report-text"
-              readOnly
-              rows={12}
-              aria-label={i18n.t('report.whole')}
-              className="w-full resize-none rounded-lg bg-sunken p-2 font-mono text-xs break-all"
-              dir="ltr"
-              value={file}
+      <Loaded query={query} className="h-72">
+        {() => (
+          <div className="flex flex-col gap-3 text-sm" data-testid="report">
+            <p>{i18n.t('report.body')}</p>
+            <List title={i18n.t('report.has')} items={HAS.map((name) => i18n.t(`report.has_${name}`))} />
+            <List
+              title={i18n.t('report.lacks')}
+              items={LACKS.map((name) => i18n.t(`report.lacks_${name}`))}
             />
-          </Disclosure>
-        </div>
-      )}
+            <Notice tone="info">{i18n.t('report.privacy')}</Notice>
+            <Disclosure summary={i18n.t('report.whole')}>
+              <textarea
+                data-testid="report-text"
+                readOnly
+                rows={12}
+                aria-label={i18n.t('report.whole')}
+                className="w-full resize-none rounded-lg bg-sunken p-2 font-mono text-xs break-all"
+                dir="ltr"
+                value={file}
+              />
+            </Disclosure>
+          </div>
+        )}
+      </Loaded>
     </Screen>
   )
 }

@@ -11,12 +11,11 @@ import { i18n } from '~/lib/ui/text/i18n'
 import { usePace, useEntry } from '~/lib/ui/query/entry-queries'
 import { useSettings } from '~/lib/ui/query/queries'
 import { noticeTone, noticeWords } from '~/lib/ui/text/words'
-import { ErrorAlert } from '../error-alert'
+import { Loaded } from '../loaded'
 import { Screen } from '../screen'
 import { BellIcon } from '../ui/icons'
 import { later } from '../ui/later'
 import { Notice } from '../ui/notice'
-import { Skeleton } from '../ui/skeleton'
 import { EntryMenu } from './entry-menu'
 import { Headline } from './headline'
 import { Help } from './help'
@@ -36,7 +35,8 @@ const HandoverPanel = later(() => import('./handover-panel').then((m) => m.Hando
 export function SwapStatusScreen({ id, profile }: { id: string; profile: ProfileView }) {
   const client = useClient()
   const [, navigate] = useLocation()
-  const { data: swap, error, refetch } = useEntry(id)
+  const query = useEntry(id)
+  const { data: swap, refetch } = query
   const [isScanning, setScanning] = useState(false)
   const scan = { isScanning, onToggle: () => setScanning(!isScanning) }
   const refresh = useMutation({
@@ -51,18 +51,18 @@ export function SwapStatusScreen({ id, profile }: { id: string; profile: Profile
       aside={<EntryMenu path={entryRoute(id)} onRefresh={() => refresh.mutate()} />}
       actions={swap !== undefined && <NextStep swap={swap} profile={profile} scan={scan} />}
     >
-      <ErrorAlert error={refresh.error ?? error} onRetry={() => void refetch()} />
-      {swap === undefined && error === null && <Skeleton className="h-48" />}
-      {swap !== undefined && (
-        <EntryBody
-          swap={swap}
-          profile={profile}
-          isRefreshing={refresh.isPending}
-          isScanning={isScanning}
-          onScanned={() => setScanning(false)}
-          onTaken={() => void refetch()}
-        />
-      )}
+      <Loaded query={query} error={refresh.error} className="h-48">
+        {(entry) => (
+          <EntryBody
+            swap={entry}
+            profile={profile}
+            isRefreshing={refresh.isPending}
+            isScanning={isScanning}
+            onScanned={() => setScanning(false)}
+            onTaken={() => void refetch()}
+          />
+        )}
+      </Loaded>
     </Screen>
   )
 }
