@@ -71,7 +71,8 @@ async function main(): Promise<void> {
   const stopped = untilStopped()
   // Read only now: it takes seconds, and what is refused is refused at once.
   const { startNetwork } = await import('./network')
-  const network = await startNetwork(options)
+  // Whoever runs it may ask for more of the past than tests do.
+  const network = await startNetwork({ history: 'whole', ...options })
   const { profilePath, serviceUrl, esploraUrl, evm, controlUrl } = network
   console.log(`READY ${JSON.stringify({ profilePath, serviceUrl, esploraUrl, evm, controlUrl })}`)
   await stopped

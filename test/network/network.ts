@@ -7,7 +7,7 @@ import { serveControl } from './control'
 import type { BaseKind } from './evm/base-kinds'
 import { profileEvm } from './evm/profile'
 import { startEvm } from './evm/start-evm'
-import type { EvmNetwork } from './evm/start-evm'
+import type { EvmNetwork, EvmOptions } from './evm/start-evm'
 import { lockers } from './lockers'
 import { networkPorts } from './ports'
 import { startService } from './service/service'
@@ -26,6 +26,8 @@ export type NetworkOptions = {
   stateDir?: string
   /** What is deployed on the base chain; `any` by default. */
   baseKind?: BaseKind
+  /** Whether the EVM nodes know the states of all blocks; by default of those since their start. */
+  history?: EvmOptions['history']
   /** How long the bridge's relayer pauses between turns; 0 = it acts only on request. */
   pollMs?: number
 }
@@ -66,6 +68,7 @@ export async function startNetwork(options: NetworkOptions = {}): Promise<LocalN
     const chains = await startEvm({
       ports: { base: ports.base, cross: ports.cross },
       ...(options.baseKind === undefined ? {} : { baseKind: options.baseKind }),
+      ...(options.history === undefined ? {} : { history: options.history }),
     })
     started.push(() => chains.stop())
 

@@ -26,9 +26,14 @@ export async function startNodes(started: { stop(): Promise<void> }[]): Promise<
   return { base, cross }
 }
 
+/** Puts the bridge on two fresh nodes, which then know the state of each block. */
+export function deployAnew({ base, cross }: EvmNodes, kind: BaseKind): Promise<DeployedContracts> {
+  return deployEvm({ base: base.url, cross: cross.url }, BASE_KINDS[kind])
+}
+
 /**
- * Puts the bridge on two fresh nodes. It is deployed once, and the nodes' states are kept: to load them takes a twentieth of
- * the hundred transactions' time.
+ * Puts the bridge on two fresh nodes, which know the states before no more. It is deployed once, and what the nodes hold
+ * is kept: to load it takes a twentieth of the hundred transactions' time.
  */
 export async function loadDeployed(nodes: EvmNodes, kind: BaseKind): Promise<DeployedContracts> {
   const folder = await kept(`deployed-${kind}-${await sourcesHash()}`, (draft) => deployInto(draft, kind))
@@ -45,8 +50,7 @@ async function deployInto(folder: string, kind: BaseKind): Promise<void> {
   const started: Anvil[] = []
   try {
     const nodes = await startNodes(started)
-    const contracts = await deployEvm({ base: nodes.base.url, cross: nodes.cross.url }, BASE_KINDS[kind])
-    await writeFile(`${folder}/contracts.json`, JSON.stringify(contracts))
+    await writeFile(`${folder}/contracts.json`, JSON.stringify(await deployAnew(nodes, kind)))
     for (const chain of CHAINS)
       await writeFile(
         `${folder}/${chain}.hex`,

@@ -1,7 +1,7 @@
 import { openAnvilChain } from './anvil-chain'
 import type { AnvilChain } from './anvil-chain'
 import type { BaseKind } from './base-kinds'
-import { loadDeployed, startNodes } from './deployed'
+import { deployAnew, loadDeployed, startNodes } from './deployed'
 import { deploymentOf } from './deployment'
 import type { Deployment } from './deployment'
 import { openMarket } from './market'
@@ -12,6 +12,8 @@ export type EvmOptions = {
   readonly ports: { readonly base: readonly [number, number]; readonly cross: readonly [number, number] }
   /** `any` by default. */
   readonly baseKind?: BaseKind
+  /** Whether the states of all blocks are known: `whole`, or since the start alone, which is faster and the default. */
+  readonly history?: 'whole' | 'since-start'
 }
 
 export type EvmNetwork = {
@@ -30,7 +32,8 @@ export async function startEvm(options: EvmOptions): Promise<EvmNetwork> {
   }
   try {
     const nodes = await startNodes(started)
-    const deployment = deploymentOf(await loadDeployed(nodes, options.baseKind ?? 'any'))
+    const deploy = options.history === 'whole' ? deployAnew : loadDeployed
+    const deployment = deploymentOf(await deploy(nodes, options.baseKind ?? 'any'))
     const { usdc, link, weth } = deployment.base.tokens
     const base = await openAnvilChain({
       anvil: nodes.base,
