@@ -1,8 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { refreshShown } from '../support/refresh'
-
-/** How long a page may take to show what a poll has found. */
-const SHOWN_MS = 2_000
+import { refreshShown, SHOWN_MS } from '../support/refresh'
 
 export function requestPage(page: Page) {
   const body = page.getByTestId('request-page')

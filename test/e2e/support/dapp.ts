@@ -4,7 +4,7 @@ import { dappPage } from '../pages/dapp'
 import { type Approval, approvalOn, openApproval } from './approval-window'
 import { clickToClose } from './closing-click'
 import { expect, type Extension, test as base, type Wallet } from './fixtures'
-import { refreshEntry } from './refresh'
+import { refreshEntry, SHOWN_MS } from './refresh'
 
 export type Dapp = ReturnType<typeof dappPage> & {
   origin: string
@@ -27,9 +27,6 @@ export const test = base.extend<Fixtures>({
   dapp: async ({ extension, wallet }, use) => withDapp(extension, wallet, use),
   otherDapp: async ({ extension, wallet }, use) => withDapp(extension, wallet, use),
 })
-
-/** How long a site may take to hear what a poll has found. */
-const SHOWN_MS = 2_000
 
 async function withDapp(extension: Extension, { popup }: Wallet, use: (dapp: Dapp) => Promise<void>) {
   await visitDapp(extension, async (dapp) => {
@@ -62,8 +59,9 @@ export function dappOn(page: Page, origin: string, extension: Extension): Dapp {
     },
     async expectDone(requestId) {
       const row = base.row(requestId)
-      const own = extension.context.pages().find((page) => page.url().startsWith('chrome-extension:'))
       await expect(async () => {
+        // Anew each time: it may be a window that is just closing.
+        const own = extension.context.pages().find((page) => page.url().startsWith('chrome-extension:'))
         await refreshEntry(requestId, async (task, call) => own?.evaluate(task, call))
         await expect(row).toHaveAttribute('data-phase', 'done', { timeout: SHOWN_MS })
       }).toPass({ timeout: 120_000 })

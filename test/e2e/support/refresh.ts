@@ -27,6 +27,9 @@ function carry({ port: name, message }: Call): Promise<void> {
   })
 }
 
+/** How long a page may take to show what a poll has found. */
+export const SHOWN_MS = 2_000
+
 /** Runs a function in a page of the extension. */
 type Run = (task: typeof carry, call: Call) => Promise<unknown>
 
