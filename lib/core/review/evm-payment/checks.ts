@@ -58,9 +58,8 @@ function findRecipient({ intent, account, recipient }: Facts): Finding[] {
   if (sameAddress(recipientAddress, account)) return [finding('transfer-own')]
   if (sameAddress(recipientAddress, NOBODY)) return [finding('transfer-nobody')]
   // The simulation shows that a contract takes the native currency; nothing can show whether it can use a token.
-  if (recipient.hasCode && token !== null)
-    return [finding('transfer-to-contract', { recipient: recipientAddress })]
-  return recipient.isUnused ? [finding('transfer-unused', { recipient: recipientAddress })] : []
+  if (recipient.hasCode && token !== null) return [finding('transfer-to-contract')]
+  return recipient.isUnused ? [finding('transfer-unused')] : []
 }
 
 function findFailure({ run: { revertReason, isAccepted } }: Facts): Finding[] {

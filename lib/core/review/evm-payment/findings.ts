@@ -8,8 +8,8 @@ export const EVM_PAYMENT_FINDINGS = {
   'transfer-altered': ['refuse', 'field'],
   'transfer-own': ['refuse'],
   'transfer-nobody': ['refuse'],
-  'transfer-to-contract': ['warn', 'recipient'],
-  'transfer-unused': ['info', 'recipient'],
+  'transfer-to-contract': ['warn'],
+  'transfer-unused': ['info'],
 
   'transfer-reverted': ['refuse', 'reason'],
   'transfer-denied': ['refuse'],
