@@ -3,21 +3,35 @@ import { useAccountList } from '~/lib/ui/query/queries'
 import { accountTitle } from '~/lib/ui/query/accounts'
 import { ownerOf } from '~/lib/core/accounts/owner'
 import { AccountPicture } from '../accounts/account-picture'
-import { Address } from '../address'
 import { join } from '../ui/join'
 import type { SwapForm } from './use-swap-form'
 
-type RecipientChipProps = { form: SwapForm; shown: string }
+/** Whose an address is, as far as that is known. A look-alike's stands below, beside the known one. */
+export type Whose = 'missing' | 'own' | 'stranger' | 'imitation' | { name: string }
 
-/** Whose address it is, as far as that is known. */
-export function RecipientChip({ form, shown }: RecipientChipProps) {
-  const { draft, ownRecipient, isRecipientMissing, preset, recipient } = form
-  const { data: accounts = [] } = useAccountList()
+type Known = Pick<SwapForm, 'ownRecipient' | 'isRecipientMissing' | 'preset' | 'recipient'>
+
+/** @param shown the address in the field */
+export function whoseRecipient(
+  { ownRecipient, isRecipientMissing, preset, recipient }: Known,
+  shown: string,
+): Whose {
   const judgement = recipient.view?.judgement
-  if (isRecipientMissing)
+  if (isRecipientMissing) return 'missing'
+  if (shown === '' || shown === ownRecipient || judgement?.standing === 'own') return 'own'
+  if (judgement?.standing === 'book') return judgement
+  if (preset !== null && shown === preset.address) return preset
+  return judgement?.standing === 'lookalike' ? 'imitation' : 'stranger'
+}
+
+type RecipientChipProps = { form: SwapForm; shown: string; whose: Whose }
+
+export function RecipientChip({ form, shown, whose }: RecipientChipProps) {
+  const { draft, ownRecipient } = form
+  const { data: accounts = [] } = useAccountList()
+  if (whose === 'missing')
     return <span className="block truncate text-soft">{i18n.t('missing.recipient')}</span>
-  const isOwn = shown === '' || shown === ownRecipient || judgement?.standing === 'own'
-  if (isOwn) {
+  if (whose === 'own') {
     const account = ownerOf(accounts, shown || (ownRecipient ?? ''))
     const own = i18n.t(draft.direction === 'to-evm' ? 'swap.own_evm' : 'swap.own_bitcoin')
     if (account === undefined) return <span className="block truncate font-medium">{own}</span>
@@ -28,22 +42,15 @@ export function RecipientChip({ form, shown }: RecipientChipProps) {
       </span>
     )
   }
-  const name =
-    judgement?.standing === 'book' ? judgement.name : shown === preset?.address ? preset.name : null
-  // A look-alike's address stands below, beside the known one.
-  const isImitation = judgement?.standing === 'lookalike'
-  if (name === null)
+  if (whose === 'stranger' || whose === 'imitation')
     return (
-      <span className="block py-1">
-        <span className={join('block font-medium', isImitation ? 'text-danger' : 'text-warn')}>
-          {i18n.t('review.stranger')}
-        </span>
-        {!isImitation && <Address address={shown} />}
+      <span className={join('block font-medium', whose === 'imitation' ? 'text-danger' : 'text-warn')}>
+        {i18n.t('review.stranger')}
       </span>
     )
   return (
     <bdi data-testid="recipient-name" className="block truncate font-medium">
-      {name}
+      {whose.name}
     </bdi>
   )
 }

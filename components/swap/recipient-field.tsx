@@ -3,12 +3,13 @@ import { useLocation } from 'wouter'
 import { i18n } from '~/lib/ui/text/i18n'
 import { recipientTarget } from '~/lib/ui/text/swap-draft'
 import { isSwapLink, swapLinkRoute } from '~/lib/ui/page/swap-link-route'
+import { Address } from '../address'
 import { RecipientChooser } from '../recipient/recipient-chooser'
 import { RecipientNotes } from '../recipient/recipient-notes'
 import { usePastedLink } from '../recipient/use-pasted-link'
 import { ScanButton } from '../scan/scan-button'
 import { join } from '../ui/join'
-import { RecipientChip } from './recipient-chip'
+import { RecipientChip, whoseRecipient } from './recipient-chip'
 import type { SwapForm } from './use-swap-form'
 
 const BTC = { symbol: 'BTC', decimals: 8 }
@@ -30,6 +31,8 @@ export function RecipientField({ ref, form }: RecipientFieldProps) {
   const [, navigate] = useLocation()
   const enter = (text: string) => (isSwapLink(text) ? navigate(swapLinkRoute(text)) : link.enter(text))
   const isInvalid = recipient.error !== null
+  const address = shown.trim() || (preset?.address ?? '')
+  const whose = whoseRecipient(form, address)
   return (
     <div className="flex flex-col gap-2 py-1.5">
       <div className="flex min-h-8 items-center gap-2 px-4">
@@ -60,7 +63,7 @@ export function RecipientField({ ref, form }: RecipientFieldProps) {
           {!isInvalid && (
             // A click goes to the field beneath it.
             <span className="pointer-events-none min-w-0 peer-focus:invisible">
-              <RecipientChip form={form} shown={shown.trim() || (preset?.address ?? '')} />
+              <RecipientChip form={form} shown={address} whose={whose} />
             </span>
           )}
         </span>
@@ -70,6 +73,7 @@ export function RecipientField({ ref, form }: RecipientFieldProps) {
         </span>
       </div>
       <div className="flex flex-col gap-2 px-4 empty:hidden">
+        {!isInvalid && whose === 'stranger' && <Address address={address} />}
         <RecipientNotes
           reading={recipient}
           request={link.request}
