@@ -5,6 +5,7 @@ import { Address } from '../address'
 import { RecipientChooser } from '../recipient/recipient-chooser'
 import { ScanButton } from '../scan/scan-button'
 import { TextField } from '../ui/field'
+import { join } from '../ui/join'
 
 const MAX_LENGTH = 5_000
 
@@ -20,7 +21,7 @@ type RecipientFieldProps = {
 
 /**
  * Whom a payment pays: typed, pasted with or without a link around it, or chosen from those that the user knows. An address
- * stands whole and in groups, until it is being typed in; its two lines have their room from the start.
+ * stands whole and in groups, until it is being typed in; its lines have their room from the start.
  */
 export function RecipientField({ ref, kind, value, isInvalid, address, onEnter }: RecipientFieldProps) {
   return (
@@ -40,7 +41,7 @@ export function RecipientField({ ref, kind, value, isInvalid, address, onEnter }
       title={value}
       onChange={(event) => onEnter(event.target.value.slice(0, MAX_LENGTH))}
       dir="ltr"
-      className="min-h-19.5 font-mono text-xs tracking-tight"
+      className={join('font-mono text-xs tracking-tight', kind === 'bitcoin' ? 'min-h-19.5' : 'min-h-14.5')}
       shown={!isInvalid && address !== undefined && <Address address={address} />}
     />
   )
