@@ -5,10 +5,8 @@ import type { EntrySummary } from '~/lib/contract/views/history'
 import { PHASES } from '~/lib/core/journal/phase'
 import { entryRoute } from '~/lib/ui/page/entry-route'
 import type { Sum } from '~/lib/ui/text/intent'
-import { findNetwork } from '~/lib/ui/text/swap-draft'
 import { dateText } from '~/lib/ui/text/words'
 import { AccountName } from '../accounts/account-name'
-import { ExternalText } from '../external-text'
 import { Fiat } from '../fiat'
 import { listLink, ListRow } from '../list-row'
 import { PhaseText } from '../phase'
@@ -19,7 +17,7 @@ import { MovedSum } from './moved-sum'
 
 /** An entry of the history, in one line: a swap, or a plain payment. */
 export function SwapRow({ swap, profile }: { swap: EntrySummary; profile: ProfileView }) {
-  const { id, intent, phase, createdAt } = swap
+  const { id, phase, createdAt } = swap
   const { first, second } = rowSums(swap, profile)
   return (
     <Link
@@ -34,7 +32,6 @@ export function SwapRow({ swap, profile }: { swap: EntrySummary; profile: Profil
         title={rowTitle(swap, profile)}
         state={
           <>
-            <EntryNetwork name={'networkName' in intent ? intent.networkName : null} profile={profile} />
             <PhaseText swap={swap} withProof />
             {PHASES[phase].terminal && (
               <time dateTime={new Date(createdAt).toISOString()} title={dateText(createdAt)}>
@@ -54,18 +51,4 @@ export function SwapRow({ swap, profile }: { swap: EntrySummary; profile: Profil
 
 function SumWorth({ sum: { units, unit } }: { sum: Sum }) {
   return unit.of !== undefined && <Fiat units={units} of={unit.of} />
-}
-
-/**
- * A network that the profile no longer has is shown by the name that the entry stores; `null` is Bitcoin, which the
- * unit already shows.
- */
-function EntryNetwork({ name, profile }: { name: string | null; profile: ProfileView }) {
-  if (name === null) return null
-  return (
-    <>
-      <ExternalText text={findNetwork(profile, name)?.label ?? name} maxLength={40} />
-      {DOT}
-    </>
-  )
 }
