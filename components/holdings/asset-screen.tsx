@@ -43,6 +43,10 @@ export function AssetScreen({ network, token, profile }: AssetScreenProps) {
           <p className="figure" data-testid="asset-balance">
             <AssetAmount holding={holding} />
           </p>
+          <p className="text-xs text-soft">
+            <ExternalText text={asset.network?.label ?? asset.token.name} maxLength={60} />
+            <KnowledgeNote holding={holding} />
+          </p>
           <p className={join('text-sm text-soft', asset.network !== null && 'min-h-5')}>
             <AssetWorth holding={holding}>
               {(sats) => (
@@ -51,10 +55,6 @@ export function AssetScreen({ network, token, profile }: AssetScreenProps) {
                 </bdi>
               )}
             </AssetWorth>
-          </p>
-          <p className="text-xs text-soft">
-            <ExternalText text={asset.network?.label ?? asset.token.name} maxLength={60} />
-            <KnowledgeNote holding={holding} />
           </p>
           {asset.network === null && (
             <p className="text-sm empty:hidden">
