@@ -18,13 +18,18 @@ export function Loaded<T>({ query, error = null, className, children }: LoadedPr
   return (
     <>
       <ErrorAlert error={error ?? query.error} onRetry={() => void refetch()} />
-      {data === undefined && query.error === null && (
-        <div aria-busy>
-          <span className="sr-only">{i18n.t('common.loading')}</span>
-          <Skeleton className={className} />
-        </div>
-      )}
+      {data === undefined && query.error === null && <Pending className={className} />}
       {data !== undefined && data !== null && children(data)}
     </>
+  )
+}
+
+/** In the place of what is on its way. */
+export function Pending({ className }: { className: string }) {
+  return (
+    <div aria-busy>
+      <span className="sr-only">{i18n.t('common.loading')}</span>
+      <Skeleton className={className} />
+    </div>
   )
 }

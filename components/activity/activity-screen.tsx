@@ -8,10 +8,10 @@ import { i18n } from '~/lib/ui/text/i18n'
 import { useEntries, useReceived } from '~/lib/ui/query/entry-queries'
 import { writeStored } from '~/lib/ui/query/stored-json'
 import { ErrorAlert } from '../error-alert'
+import { Pending } from '../loaded'
 import { Screen } from '../screen'
 import { Button } from '../ui/button'
 import { Live } from '../ui/live'
-import { Skeleton } from '../ui/skeleton'
 import { ActivityEnd } from './activity-end'
 import { ActivityFilter, ActivityTools, useActivityTools } from './activity-filter'
 import { ActivityList } from './activity-list'
@@ -59,7 +59,7 @@ export function ActivityScreen({ profile }: { profile: ProfileView }) {
     <Screen title={i18n.t('activity.title')} aside={<ActivityTools filter={filter} tools={tools} />}>
       <ActivityFilter filter={filter} onChange={setFilter} tools={tools} />
       <ErrorAlert error={error} onRetry={() => void refetch()} />
-      {isPending && <PendingRows />}
+      {isPending && <Pending className="my-2 h-36" />}
       <Live className="sr-only">{hasSearched && i18n.plural('activity.found', swaps.length)}</Live>
       {hasSearched && swaps.length === 0 && <NothingFound onClear={() => setFilter(EVERY_ENTRY)} />}
       <ActivityList
@@ -91,17 +91,6 @@ function NothingFound({ onClear }: { onClear: () => void }) {
       <Button look="small" data-testid="activity-clear" onClick={onClear}>
         {i18n.t('activity.clear')}
       </Button>
-    </div>
-  )
-}
-
-function PendingRows() {
-  return (
-    <div className="flex flex-col gap-3 py-2" aria-busy>
-      <span className="sr-only">{i18n.t('common.loading')}</span>
-      <Skeleton className="h-12" />
-      <Skeleton className="h-12" />
-      <Skeleton className="h-12" />
     </div>
   )
 }
