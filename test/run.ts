@@ -54,8 +54,10 @@ function playwright(script: string, args: string[] = []): Step {
   }
 }
 
-/** What needs neither the chains nor a browser. */
-const BASIS: Stage[] = [[{ script: 'lint' }], [vitest('test:unit')]]
+const LINT: Stage = [{ script: 'lint' }]
+
+/** What needs neither the chains nor a browser, with a part of each property's cases. */
+const BASIS: Stage[] = [LINT, [{ ...vitest('test:unit'), env: { SATSPAN_CASES: 'few' } }]]
 
 // Packing builds too, for both browsers.
 const PACKAGES: Stage[] = [[{ script: 'zip' }], [{ script: 'size' }]]
@@ -69,7 +71,13 @@ const TIERS: Record<string, Stage[]> = {
     ...PACKAGES,
     [{ ...playwright('test:e2e', ['--grep=@loop']), env: { SATSPAN_LAYOUTS: 'narrowest' } }],
   ],
-  all: [...BASIS, [vitest('test:services'), vitest('test:firefox')], ...PACKAGES, [playwright('test:e2e')]],
+  all: [
+    LINT,
+    [vitest('test:unit')],
+    [vitest('test:services'), vitest('test:firefox')],
+    ...PACKAGES,
+    [playwright('test:e2e')],
+  ],
 }
 
 type Output = 'inherit' | 'pipe'
