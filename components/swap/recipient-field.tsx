@@ -30,7 +30,8 @@ export function RecipientField({ ref, form }: RecipientFieldProps) {
   const link = usePastedLink(target, shown, setRecipient)
   const [, navigate] = useLocation()
   const enter = (text: string) => (isSwapLink(text) ? navigate(swapLinkRoute(text)) : link.enter(text))
-  const isInvalid = recipient.error !== null
+  const { view, error } = recipient
+  const isInvalid = error !== null
   const address = shown.trim() || (preset?.address ?? '')
   const whose = whoseRecipient(form, address)
   return (
@@ -73,7 +74,7 @@ export function RecipientField({ ref, form }: RecipientFieldProps) {
         </span>
       </div>
       <div className="flex flex-col gap-2 px-4 empty:hidden">
-        {!isInvalid && whose === 'stranger' && <Address address={address} />}
+        {view !== null && whose === 'stranger' && <Address address={view.address} />}
         <RecipientNotes
           reading={recipient}
           request={link.request}

@@ -25,3 +25,27 @@ test('why a review failed is told, though the balance that was read is too small
   await page.submits()
   expect(page.text()).toContain(i18n.t('errors.chain_unreachable.what'))
 })
+
+test("shows a stranger's address whole once it is read", async () => {
+  const address = '0x46a39ae9d99b8c5901002f4a40a21a95017cc392'
+  const page = await drawHook(
+    () => null,
+    {
+      status: () => ({ profile: TWO_NETWORKS }),
+      addressBook: { list: () => [] },
+      wallet: { accounts: () => ACCOUNTS },
+      recipients: {
+        read: ({ text }) => {
+          if (text !== address) throw new AppError('recipient-invalid', 'no address')
+          return { address, request: null, judgement: { standing: 'new', address } }
+        },
+      },
+    },
+    () => <SwapScreen profile={TWO_NETWORKS} />,
+  )
+  await page.types('swap-recipient', address.slice(0, 20))
+  expect(document.querySelector('.address')).toBeNull()
+  await page.types('swap-recipient', address)
+  await page.does(() => {})
+  expect(document.querySelector('.address')?.textContent).toBe(address)
+})
