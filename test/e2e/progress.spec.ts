@@ -19,7 +19,7 @@ test('tells a swap’s progress, duration and outcome', async ({ miner, wallet }
   await expect(request.progress).toBeInViewport()
   await popup.open('activity')
   await expect(activity.rows).toHaveText(/^BTC → USDC.*≈ [\d.,]+ USDC.*−.*0\.01\d* BTC/)
-  await expect(activity.rows).toContainText(/Polygon.*\s· Sent, waiting for confirmation/)
+  await expect(activity.rows).toContainText('Sent, waiting for confirmation')
 
   miner.resume()
   await activity.rows.click()
