@@ -35,10 +35,10 @@ test("shows a stranger's address whole once it is read", async () => {
       addressBook: { list: () => [] },
       wallet: { accounts: () => ACCOUNTS },
       recipients: {
-        read: ({ text }) => {
-          if (text !== address) throw new AppError('recipient-invalid', 'no address')
-          return { address, request: null, judgement: { standing: 'new', address } }
-        },
+        read: ({ text }) =>
+          text === address
+            ? { address, request: null, judgement: { standing: 'new', address } }
+            : new Promise(() => {}),
       },
     },
     () => <SwapScreen profile={TWO_NETWORKS} />,
