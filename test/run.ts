@@ -54,10 +54,8 @@ function playwright(script: string, args: string[] = []): Step {
   }
 }
 
-const LINT: Stage = [{ script: 'lint' }]
-
-/** What needs neither the chains nor a browser, with a part of each property's cases. */
-const BASIS: Stage[] = [LINT, [{ ...vitest('test:unit'), env: { SATSPAN_CASES: 'few' } }]]
+/** What needs neither the chains nor a browser. */
+const BASIS: Stage[] = [[{ script: 'lint' }], [vitest('test:unit')]]
 
 // Packing builds too, for both browsers.
 const PACKAGES: Stage[] = [[{ script: 'zip' }], [{ script: 'size' }]]
@@ -71,13 +69,7 @@ const TIERS: Record<string, Stage[]> = {
     ...PACKAGES,
     [{ ...playwright('test:e2e', ['--grep=@loop']), env: { SATSPAN_LAYOUTS: 'narrowest' } }],
   ],
-  all: [
-    LINT,
-    [vitest('test:unit')],
-    [vitest('test:services'), vitest('test:firefox')],
-    ...PACKAGES,
-    [playwright('test:e2e')],
-  ],
+  all: [...BASIS, [vitest('test:services'), vitest('test:firefox')], ...PACKAGES, [playwright('test:e2e')]],
 }
 
 type Output = 'inherit' | 'pipe'
