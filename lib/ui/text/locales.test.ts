@@ -54,6 +54,17 @@ test.each(files)('keeps each sentence short: %s', async (tag) => {
   expect(await unfitIn(tag, isLong)).toEqual([])
 })
 
+/** Shorter ones may well be one in another language: "Last update", "Last updated". */
+const A_SENTENCE = 25
+
+test.each(files)('says different sentences differently: %s', async (tag) => {
+  const messages = await catalogueOf(tag)
+  const sentences = names.filter((name) => !isForm(name) && (english[name]?.length ?? 0) >= A_SENTENCE)
+  const firstOf = new Map(sentences.toReversed().map((name) => [messages[name], name]))
+  const mixedUp = sentences.filter((name) => english[firstOf.get(messages[name]) ?? name] !== english[name])
+  expect(mixedUp).toEqual([])
+})
+
 test('negates once a sentence, in English', async () => {
   const negation = /\b(?:not|no|never|nothing|nobody|none|neither|cannot)\b|n't\b/gi
   expect(await unfitIn('en', (sentence) => (sentence.match(negation) ?? []).length > 1)).toEqual([])
