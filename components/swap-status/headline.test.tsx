@@ -1,19 +1,19 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import type { EntryView, PaceView } from '~/lib/contract/views/history'
+import type { ArrivalView, EntryView } from '~/lib/contract/views/history'
 import { PRACTICE_PROFILE } from '~/lib/ui/practice/practice-profile'
 import { practiceSwaps } from '~/lib/ui/practice/practice-swaps'
 import { drawHook } from '../draw-hook.fixture'
 import { Headline } from './headline'
 
-const drawn = async (changes: Partial<EntryView>, pace?: PaceView) => {
+const drawn = async (changes: Partial<EntryView>, arrival: ArrivalView | null = null) => {
   const [sample] = practiceSwaps(0)
   if (sample === undefined) throw new Error('a sample')
   const swap = { ...sample, proof: 'chain', ...changes } as const
   const page = await drawHook(
     () => undefined,
     {},
-    () => <Headline swap={swap} profile={PRACTICE_PROFILE} pace={pace} />,
+    () => <Headline swap={swap} profile={PRACTICE_PROFILE} arrival={arrival} />,
   )
   return { page, swap }
 }
@@ -42,9 +42,18 @@ test.each([
 })
 
 test('leads with the time left where it is known', async () => {
-  const arrivesAt = Date.now() + 17.5 * 60_000
-  const pace = { bitcoinSeconds: null, networkSeconds: null, arrivesAt }
-  const { page } = await drawn({ phase: 'confirming', arrived: null }, pace)
+  const { page } = await drawn({ phase: 'confirming', arrived: null }, arrivingIn(17.5))
   expect(page.getByTestId('request-time').textContent).toBe('about 18 min')
   expect(page.text()).toContain('Confirming on Bitcoin')
 })
+
+test('leads with the phase once the time has run out', async () => {
+  const { page } = await drawn({ phase: 'confirming', arrived: null }, arrivingIn(-1))
+  expect(page.queryByTestId('request-time')).toBeNull()
+  expect(page.getByTestId('request-headline').textContent).toBe('Confirming on Bitcoin')
+})
+
+function arrivingIn(minutes: number): ArrivalView {
+  const arrivesAt = Date.now() + minutes * 60_000
+  return { paidAt: arrivesAt, arrivesAt }
+}

@@ -1,10 +1,9 @@
-import type { EntryView, PaceView } from '~/lib/contract/views/history'
+import type { ArrivalView, EntryView } from '~/lib/contract/views/history'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import { PHASES } from '~/lib/core/journal/phase'
 import { useSumText } from '~/lib/ui/page/hidden-amounts'
 import { useNow } from '~/lib/ui/query/now'
 import { aboutMinutes } from '~/lib/ui/text/arrival-text'
-import { DOT } from '~/lib/ui/text/format'
 import { i18n } from '~/lib/ui/text/i18n'
 import { failureWords } from '~/lib/ui/text/words'
 import { swapTitle } from '~/lib/ui/text/swap-title'
@@ -13,10 +12,11 @@ import { PhaseMark, PhaseText } from '../phase'
 import { sumData, SumFigure } from '../sum'
 import { Drawing } from '../ui/drawing'
 import { join } from '../ui/join'
-import { secondsOf } from './estimate'
+import { Skeleton } from '../ui/skeleton'
 import { type Result, resultOf } from './result'
 
-type HeadlineProps = { swap: EntryView; profile: ProfileView; pace: PaceView | undefined }
+type EntryProps = { swap: EntryView; profile: ProfileView }
+type HeadlineProps = EntryProps & { arrival: ArrivalView | null | undefined }
 
 /** The result, once there is one: what was received or came back. Until then how far it is, and how long that takes. */
 export function Headline(props: HeadlineProps) {
@@ -49,14 +49,14 @@ function Outcome({ swap, result: { kind, sum } }: { swap: EntryView; result: Res
   )
 }
 
-/** An entry's phase, its progress, and about how long the current step takes. */
-function State({ swap, profile, pace }: HeadlineProps) {
-  const { phase } = swap
-  const { terminal, tone } = PHASES[phase]
-  const arrivesAt = pace?.arrivesAt ?? null
-  if (tone === 'waiting' && arrivesAt !== null)
-    return <Waiting swap={swap} profile={profile} pace={pace} arrivesAt={arrivesAt} />
-  return (
+/** How far an entry is, and how long it still takes where that is known; an estimate that has run out is none. */
+function State({ swap, profile, arrival }: HeadlineProps) {
+  const now = useNow()
+  const { tone } = PHASES[swap.phase]
+  const isExpected = arrival === undefined || (arrival !== null && arrival.arrivesAt > now)
+  return tone === 'waiting' && isExpected ? (
+    <Waiting swap={swap} profile={profile} minutes={arrival && (arrival.arrivesAt - now) / 60_000} />
+  ) : (
     <section className="flex items-start gap-3">
       <PhaseMark swap={swap} />
       <div className="min-w-0">
@@ -67,58 +67,36 @@ function State({ swap, profile, pace }: HeadlineProps) {
         >
           <PhaseText swap={swap} withProof={false} />
         </p>
-        {/* An early delivery waits for nothing more; the steps below show the confirmation that remains. */}
-        {!terminal && <Progress swap={swap} pace={pace} />}
         <Order swap={swap} profile={profile} />
       </div>
     </section>
   )
 }
 
-/** How long it still takes is the largest; an estimate that has run out is none. */
-function Waiting({ swap, profile, pace, arrivesAt }: HeadlineProps & { arrivesAt: number }) {
-  const now = useNow()
-  const minutes = Math.max(0, (arrivesAt - now) / 60_000)
+/** The time it still takes is the largest; its place is kept while it is being asked. */
+function Waiting({ swap, profile, minutes }: EntryProps & { minutes: number | undefined }) {
   return (
     <section className="flex flex-col">
       <p data-testid="request-headline">{i18n.t('request.arrives_in')}</p>
       <p
         data-testid="request-time"
-        data-minutes={Math.ceil(minutes)}
+        data-minutes={minutes && Math.ceil(minutes)}
         className="text-2xl font-semibold tracking-tight"
       >
-        {aboutMinutes(minutes)}
+        {minutes === undefined ? <Skeleton className="w-40" /> : aboutMinutes(minutes)}
       </p>
       <p className="font-medium" aria-live="polite">
         <PhaseText swap={swap} withProof={false} />
       </p>
-      <Progress swap={swap} pace={pace} />
       <Order swap={swap} profile={profile} />
     </section>
   )
 }
 
 /** What a swap takes and brings, in one line. */
-function Order({ swap, profile }: Pick<HeadlineProps, 'swap' | 'profile'>) {
+function Order({ swap, profile }: EntryProps) {
   const sumText = useSumText()
   const { intent } = swap
   if (!('direction' in intent)) return null
   return <p className="text-sm text-soft">{swapTitle({ ...swap, intent }, profile, sumText)}</p>
-}
-
-function Progress({ swap: { timeline }, pace }: Pick<HeadlineProps, 'swap' | 'pace'>) {
-  const current = timeline.find(({ state }) => state === 'current')
-  if (current === undefined) return null
-  const { confirmations, needed } = current.facts
-  const seconds = secondsOf(current, pace)
-  const parts = [
-    needed !== undefined && i18n.t('request.confirmations', { confirmations: confirmations ?? '0', needed }),
-    seconds !== null && aboutMinutes(seconds / 60),
-  ].filter((part) => part !== false)
-  if (parts.length === 0) return null
-  return (
-    <p className="font-medium" data-testid="request-progress">
-      {parts.join(DOT)}
-    </p>
-  )
 }

@@ -8,7 +8,7 @@ import { entryRoute } from '~/lib/ui/page/entry-route'
 import { useClient } from '~/lib/ui/query/client'
 import { useHidesAmounts, withoutAmounts } from '~/lib/ui/page/hidden-amounts'
 import { i18n } from '~/lib/ui/text/i18n'
-import { usePace, useEntry } from '~/lib/ui/query/entry-queries'
+import { useArrival, useEntry } from '~/lib/ui/query/entry-queries'
 import { useSettings } from '~/lib/ui/query/queries'
 import { noticeTone, noticeWords } from '~/lib/ui/text/words'
 import { Loaded } from '../loaded'
@@ -92,19 +92,16 @@ type Back = { isScanning: boolean; onScanned: () => void; onTaken: () => void }
 function EntryBody({ swap, profile, isRefreshing, ...back }: EntryBodyProps) {
   const { id, intent, phase, proof, txid, notices, service, refund, rawTransactions, awaits } = swap
   const isHidden = useHidesAmounts()
-  const { data: measured } = usePace(
-    id,
-    swap.timeline.some(({ state }) => state === 'current'),
-  )
-  // No pace can predict how long the earlier transaction takes.
-  const pace = notices.some(({ code }) => code === 'queued') ? undefined : measured
+  // Nothing can predict how long the earlier transaction takes.
+  const isExpected = PHASES[phase].tone === 'waiting' && !notices.some(({ code }) => code === 'queued')
+  const arrival = useArrival(id, isExpected)
   const isOver = PHASES[phase].terminal
   const timeline = (
     <section
       aria-label={i18n.t('request.steps')}
       className="rounded-2xl border border-line bg-panel px-4 pt-4"
     >
-      <Timeline steps={swap.timeline} pace={pace} />
+      <Timeline steps={swap.timeline} arrival={arrival ?? null} />
     </section>
   )
   return (
@@ -116,7 +113,7 @@ function EntryBody({ swap, profile, isRefreshing, ...back }: EntryBodyProps) {
       aria-busy={isRefreshing}
       className="flex flex-col gap-4"
     >
-      {phase !== 'awaiting-signature' && <Headline swap={swap} profile={profile} pace={pace} />}
+      {phase !== 'awaiting-signature' && <Headline swap={swap} profile={profile} arrival={arrival} />}
       {notices.map(({ code, facts }) => (
         <Notice key={code} tone={noticeTone(code)} data-notice={code}>
           {noticeWords(code, isHidden ? withoutAmounts(facts) : facts)}

@@ -1,11 +1,12 @@
-import type { PaceView, StepState, TimelineStep } from '~/lib/contract/views/history'
-import { aboutMinutes } from '~/lib/ui/text/arrival-text'
-import { secondsOf } from './estimate'
+import type { ArrivalView, StepState, TimelineStep } from '~/lib/contract/views/history'
+import { useNow } from '~/lib/ui/query/now'
+import { aroundText, clockText } from '~/lib/ui/text/arrival-text'
 import { i18n } from '~/lib/ui/text/i18n'
-import { dateText, failureWords, timelineWords } from '~/lib/ui/text/words'
+import { failureWords, timelineWords } from '~/lib/ui/text/words'
 import { TransactionId } from '../transaction-id'
 import { CheckIcon, CrossIcon } from '../ui/icons'
 import { join } from '../ui/join'
+import { stepTime } from './step-time'
 
 const DOTS: Record<StepState, string> = {
   done: 'border border-transparent bg-accent text-on-accent',
@@ -14,8 +15,9 @@ const DOTS: Record<StepState, string> = {
   failed: 'bg-danger text-ground',
 }
 
-/** The steps of an entry with their state. */
-export function Timeline({ steps, pace }: { steps: TimelineStep[]; pace: PaceView | undefined }) {
+/** The steps of an entry with their state, and when each was done or is expected. */
+export function Timeline({ steps, arrival }: { steps: TimelineStep[]; arrival: ArrivalView | null }) {
+  const now = useNow()
   return (
     <ol className="flex flex-col">
       {steps.map((step, at) => (
@@ -47,29 +49,39 @@ export function Timeline({ steps, pace }: { steps: TimelineStep[]; pace: PaceVie
               />
             )}
           </span>
-          <StepWords step={step} seconds={secondsOf(step, pace)} />
+          <StepWords
+            step={step}
+            time={timeText(stepTime(step, at === steps.length - 1, arrival, now), now)}
+          />
         </li>
       ))}
     </ol>
   )
 }
 
-/** @param seconds that its blocks take, if their number is known */
-function StepWords({ step, seconds }: { step: TimelineStep; seconds: number | null }) {
-  const { key, state, at, link, facts } = step
+function timeText(time: ReturnType<typeof stepTime>, now: number): string | null {
+  if (time === null) return null
+  return time.isExpected ? aroundText(time.at, now) : clockText(time.at, now)
+}
+
+function StepWords({ step, time }: { step: TimelineStep; time: string | null }) {
+  const { key, state, link, facts } = step
   return (
     <div className="min-w-0 flex-1 pb-4">
-      <p
-        className={join(
-          state === 'todo' && 'text-soft',
-          state === 'current' && 'font-semibold',
-          state === 'failed' && 'font-semibold text-danger',
-        )}
-      >
-        {timelineWords(key)}
+      <p className="flex items-baseline justify-between gap-3">
+        <span
+          className={join(
+            'min-w-0',
+            state === 'todo' && 'text-soft',
+            state === 'current' && 'font-semibold',
+            state === 'failed' && 'font-semibold text-danger',
+          )}
+        >
+          {timelineWords(key)}
+        </span>
+        {time !== null && <span className="shrink-0 text-xs text-soft tabular-nums">{time}</span>}
       </p>
       {state === 'failed' && <p className="text-xs">{failureWords(key)}</p>}
-      {at !== null && <p className="text-xs text-soft">{dateText(at)}</p>}
       {facts['needed'] !== undefined && (
         <p className="text-xs text-soft">
           {i18n.t('request.confirmations', {
@@ -78,7 +90,6 @@ function StepWords({ step, seconds }: { step: TimelineStep; seconds: number | nu
           })}
         </p>
       )}
-      {seconds !== null && <p className="text-xs text-soft">{aboutMinutes(seconds / 60)}</p>}
       <ConfirmationBasis facts={facts} />
       {link !== null && <TransactionId id={link.id} url={link.url} />}
     </div>

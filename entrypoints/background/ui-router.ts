@@ -26,7 +26,7 @@ export function uiRouter(services: Background): UiRouter {
   const { accounts, profileChecks, recovery } = services
   const { addressBook, handovers, lifecycle, recipients, replacements, restore, settings, sites, swaps } =
     services
-  const { pace, received, topics, tracker, wallet } = services
+  const { arrival, received, topics, tracker, wallet } = services
   const outcomes = createOutcomes(services)
 
   let stage: PreparationStage = 'waiting'
@@ -156,7 +156,7 @@ export function uiRouter(services: Background): UiRouter {
       sites: ui.entries.sites.handler(() => history.sites()),
       totals: ui.entries.totals.handler(() => history.totals()),
       get: ui.entries.get.handler(({ input }) => history.get(input.id)),
-      pace: ui.entries.pace.handler(({ input }) => pace(input.id)),
+      arrival: ui.entries.arrival.handler(({ input }) => arrival(input.id)),
       receipt: ui.entries.receipt.handler(({ input }) => history.receipt(input.id)),
       report: ui.entries.report.handler(({ input }) => history.report(input.id)),
       refresh: ui.entries.refresh.handler(({ input }) => tracker.poll(input.id)),

@@ -34,7 +34,7 @@ import type { ReceiptView } from './views/receipt'
 import type { ReceivedView } from './views/received'
 import type { RecipientChoice, RecipientView } from './views/recipient'
 import type { CallHandoverView, HandoverView } from './views/handover'
-import type { EntrySummary, EntryView, PaceView } from './views/history'
+import type { EntrySummary, EntryView, ArrivalView } from './views/history'
 import type { SupportReport } from './views/support-report'
 import type { MonthTotals } from './views/totals'
 import type { Topic } from './views/topics'
@@ -329,8 +329,8 @@ export const uiContract = {
     /** What was bridged and what it cost, by month. */
     totals: oc.output(type<MonthTotals[]>()),
     get: oc.input(z.object({ id })).output(type<EntryView>()),
-    /** How fast its chains go; asked apart, so that the page waits for no chain. */
-    pace: oc.input(z.object({ id })).output(type<PaceView>()),
+    /** About when it arrives; asked apart, so that the page waits for no chain. `null` = it has ended, or goes back. */
+    arrival: oc.input(z.object({ id })).output(type<ArrivalView | null>()),
     receipt: oc.input(z.object({ id })).output(type<ReceiptView>()),
     /** For a person who helps the user; it holds no secret. */
     report: oc.input(z.object({ id })).output(type<SupportReport>()),

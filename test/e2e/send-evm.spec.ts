@@ -90,7 +90,7 @@ test('shows that a payment waits behind an earlier one', async ({ wallet }) => {
     await expect(queued).toBeHidden()
     const later = await pay('2')
     await expect(queued).toBeVisible()
-    await expect(request.progress, 'nor is it said how long that takes').toBeHidden()
+    await expect(request.time, 'nor is it said how long that takes').toBeHidden()
     await expectAccessible(page, 'token payment, behind another')
     await page.evaluate((hash) => (location.hash = hash), earlier)
     // The later one can be cancelled, too.

@@ -50,13 +50,11 @@ export type TimelineStep = {
   facts: Record<string, string>
 }
 
-/** How fast an entry goes. */
-export type PaceView = {
-  /** Between two blocks of its chains, on average of the last ones; `null` = not known. */
-  bitcoinSeconds: number | null
-  networkSeconds: number | null
-  /** About when it arrives, in unix ms, from when it was signed; `null` = it has ended, or was not signed yet. */
-  arrivesAt?: number | null
+/** About when an entry gets on, in unix ms. */
+export type ArrivalView = {
+  /** The chain that pays is done with it. */
+  paidAt: number
+  arrivesAt: number
 }
 
 /** An entry of the history: a swap, or a plain payment. */

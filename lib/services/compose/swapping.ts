@@ -1,7 +1,7 @@
 import { isBitcoinPayment, isEvmPayment } from '~/lib/core/journal/phase'
 import type { Entry } from '~/lib/core/journal/types'
 import { createCoins } from '../coins/coins'
-import { createPace } from '../history/pace'
+import { createArrival } from '../history/arrival'
 import { createHandovers } from '../handovers/handovers'
 import { createHoldings } from '../holdings/holdings'
 import { createRunner } from '../journal/runner'
@@ -54,6 +54,6 @@ export function composeSwapping(
     prices,
     coins: createCoins({ ...ports, coinNotes }),
     received,
-    pace: createPace(ports),
+    arrival: createArrival(ports),
   }
 }

@@ -15,7 +15,7 @@ import {
 } from './practice-profile'
 import { practiceQuote, practiceRate } from './practice-quote'
 import { practicePrice, practiceReview } from './practice-review'
-import { practiceMonth, practiceSwap, practiceSwaps } from './practice-swaps'
+import { practiceArrival, practiceMonth, practiceSwap, practiceSwaps } from './practice-swaps'
 
 const HELD_SATS = 25_000_000n
 const HELD_USDC = 1_250_000_000n
@@ -143,7 +143,7 @@ export function practiceAnswers(clock: () => number, leave: () => void): Answers
         if (found === undefined) throw new AppError('not-in-practice', 'no such swap')
         return found
       },
-      pace: () => ({ bitcoinSeconds: null, networkSeconds: null }),
+      arrival: ({ id }) => practiceArrival(swaps.find((swap) => swap.id === id)),
       refresh: () => undefined,
     },
     sites: { list: () => [], blocked: () => [] },

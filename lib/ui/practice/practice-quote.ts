@@ -1,6 +1,6 @@
 import type { SwapOrder } from '~/lib/contract/orders'
 import type { QuoteView } from '~/lib/contract/views/quote'
-import { arrivalTime } from '~/lib/core/quote/arrival-time'
+import { type ArrivalTime, arrivalTime } from '~/lib/core/quote/arrival-time'
 import { convertAt, type Rate } from '~/lib/core/quote/rate'
 import type { Hex } from '~/lib/core/hex'
 import type { SwapIntent } from '~/lib/core/journal/types'
@@ -55,14 +55,18 @@ export function practiceQuote(order: SwapOrder, now: number): QuoteView {
 }
 
 function practiceArrivals({ direction, feeChoice }: SwapOrder): Pick<QuoteView, 'arrival' | 'arrivals'> {
-  const at = (firstBlocks: number) =>
-    arrivalTime(
-      direction === 'to-evm'
-        ? { kind: direction, crosses: false, firstBlocks }
-        : { kind: direction, crosses: false },
-    )
-  const arrivals = { slow: at(6), normal: at(1), fast: at(1) }
+  const normal = practiceTime(direction)
+  const arrivals = { slow: practiceTime(direction, 6), normal, fast: normal }
   return { arrival: arrivals[feeChoice ?? 'normal'], arrivals }
+}
+
+/** @param firstBlocks until its own payment is in a block */
+export function practiceTime(direction: SwapOrder['direction'], firstBlocks = 1): ArrivalTime {
+  return arrivalTime(
+    direction === 'to-evm'
+      ? { kind: direction, crosses: false, firstBlocks }
+      : { kind: direction, crosses: false },
+  )
 }
 
 function intentOf(order: SwapOrder): SwapIntent {

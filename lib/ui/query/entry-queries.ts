@@ -1,10 +1,11 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { EntryFilter } from '~/lib/contract/entry-filter'
+import type { ArrivalView } from '~/lib/contract/views/history'
 import { useClient } from './client'
 import { keys } from './keys'
 import { useOwner } from './queries'
 
-const PACE_FRESH_MS = 5 * 60_000
+const ARRIVAL_FRESH_MS = 5 * 60_000
 const PAGE_OF_ENTRIES = 30
 
 /** Swaps and payments, newest first, a page at a time; `filter: null` = all of them. */
@@ -32,15 +33,16 @@ export function useEntry(id: string, isWanted = true) {
   })
 }
 
-/** How fast the chains of an entry go. */
-export function usePace(id: string, isWanted: boolean) {
+/** About when an entry arrives; `null` where nothing is known of that, `undefined` while it is being asked. */
+export function useArrival(id: string, isExpected: boolean): ArrivalView | null | undefined {
   const client = useClient()
-  return useQuery({
-    queryKey: keys.pace(id),
-    queryFn: () => client.entries.pace({ id }),
-    enabled: isWanted,
-    staleTime: PACE_FRESH_MS,
+  const { data, isError } = useQuery({
+    queryKey: keys.arrival(id),
+    queryFn: () => client.entries.arrival({ id }),
+    enabled: isExpected,
+    staleTime: ARRIVAL_FRESH_MS,
   })
+  return !isExpected || isError ? null : data
 }
 
 /** What has arrived at the account in use. */

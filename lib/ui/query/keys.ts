@@ -56,7 +56,7 @@ export const keys = {
   totals: ['entries', 'totals'],
   restore: ['entries', 'restore'],
   entry: (id: string) => ['entries', 'one', id],
-  pace: (id: string) => ['pace', id],
+  arrival: (id: string) => ['arrival', id],
   receipt: (id: string) => ['entries', 'receipt', id],
   supportReport: (id: string) => ['entries', 'report', id],
   bumpOptions: (id: string, typed: object) => ['entries', 'bump', id, typed],

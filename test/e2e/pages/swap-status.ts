@@ -24,7 +24,8 @@ export function requestPage(page: Page) {
     helpText: page.getByTestId('request-help-text'),
     helpCopy: page.getByTestId('request-help').getByRole('button'),
     txid,
-    progress: page.getByTestId('request-progress'),
+    time: page.getByTestId('request-time'),
+    step: (key: string) => page.locator(`[data-step="${key}"]`),
     async expectPhase(phase: string | RegExp, timeout = 120_000) {
       await expect(body, `the request comes to ${phase}`).toHaveAttribute('data-phase', phase, { timeout })
     },
