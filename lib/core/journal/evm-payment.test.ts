@@ -78,6 +78,11 @@ describe('a payment of a token', () => {
     expect(phaseOf(token([evmSigned('1'), transferSeen('1', 100n)]))).toBe('submitted')
   })
 
+  it('is not paid by a log of its cancellation', () => {
+    const ended = token([...cancelled, evmSeen('2', mined()), transferSeen('2', 100n)])
+    expect(ended.destination).toEqual({ state: 'none' })
+  })
+
   it('forgets the log with its block, and is watched again', () => {
     const paid: Fact[] = [...succeeded, transferSeen('1', 100n), { type: 'settled' }]
     const elsewhere = { state: 'mined', success: true, blockNumber: 502n, blockHash: hashOf('e') } as const

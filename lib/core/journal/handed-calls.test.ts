@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actionsOf, isQueued } from './actions'
+import { actionsOf, isCallCancelled, isQueued } from './actions'
 import { effectsOf, hasBegun, lacksPayment } from './effects'
 import { awaitedCall, callVersionsOf, unsignedCalls, versionKind } from './handed-calls'
 import { noticeOf, phaseOf } from './phase'
@@ -15,6 +15,7 @@ import {
   returnedCall,
   toBitcoin,
 } from './swap.fixture'
+import { transition } from './transition'
 
 const ALLOWANCE = handedCall(10n, 'allowance')
 const CALL = handedCall(10n, 'call', 1)
@@ -83,6 +84,8 @@ describe('a call that another signer was given', () => {
   it('is cancelled in its own nonce', () => {
     const cancelled = given([CALL, CANCEL, returnedCall('2', CANCEL), evmSeen('2', mined())])
     expect(phaseOf(cancelled)).toBe('replaced')
+    expect(isCallCancelled(cancelled)).toBe(true)
+    expect(isCallCancelled(given([CALL, called]))).toBe(false)
     expect(phaseOf(given([CALL, CANCEL, called, evmSeen('1', mined())]))).toBe('mined')
   })
 
@@ -100,6 +103,9 @@ describe('a call that another signer was given', () => {
     const entry = given([CALL, called, BUMP])
     expect(phaseOf(entry)).toBe('submitted')
     expect(versionKind(entry, BUMP)).toBe('bump')
+    expect(versionKind(entry, CANCEL)).toBe('cancel')
+    expect(versionKind(entry, handedCall(20n, 'call', 2))).toBe('payment')
+    expect(versionKind(entry, handedCall(20n, 'allowance', 1))).toBe('payment')
     expect(effectsOf(entry).map(({ type }) => type)).toEqual(['broadcast-evm'])
   })
 
@@ -112,6 +118,9 @@ describe('a call that another signer was given', () => {
   it('calls for attention once it is overdue', () => {
     expect(noticeOf(given())).toBeNull()
     const late = given([CALL, { type: 'signature-overdue' }])
+    expect(late.handovers?.map(({ isOverdue }) => isOverdue)).toEqual([true])
+    const again = transition(late, { type: 'signature-overdue', at: late.updatedAt + 1 })
+    expect(again.entry).toBe(late)
     expect(noticeOf(late)).toBe('attention')
     expect(effectsOf(late)).toEqual([{ type: 'notify', notice: 'awaiting-signature' }])
     expect(noticeOf(given([CALL, { type: 'signature-overdue' }, called]))).toBeNull()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { actionsOf } from './actions'
+import { actionsOf, replaceableVersion, versionsIfSigned } from './actions'
 import { effectsOf } from './effects'
-import { awaitedHandover, versionsOf } from './handovers'
+import { awaitedHandover, unsignedHandovers, versionsOf } from './handovers'
 import { transactionsOf } from './identity'
 import { noticeOf, phaseOf } from './phase'
 import { heldBy } from './reserve'
@@ -13,6 +13,7 @@ import {
   type Fact,
   handedOver,
   returned,
+  signed,
   toEvm,
   txidOf,
 } from './swap.fixture'
@@ -90,6 +91,13 @@ describe('what another signer was given', () => {
     expect(phaseOf(given([PAYMENT, CANCEL, returned(CANCEL)]))).toBe('signed')
   })
 
+  it('is awaited no longer once any version is in a block', () => {
+    const inBlock: Fact = { type: 'bitcoin-seen', txid: paid.attempt.txid, sighting: confirmed(1) }
+    expect(awaitedHandover(given([PAYMENT, paid, BUMP]))?.kind).toBe('bump')
+    expect(awaitedHandover(given([PAYMENT, paid, BUMP, inBlock]))).toBeUndefined()
+    expect(unsignedHandovers(given([PAYMENT, paid, BUMP, inBlock])).map(({ kind }) => kind)).toEqual(['bump'])
+  })
+
   it('can be cancelled before it is signed, and made faster after', () => {
     expect(actionsOf(given())).toEqual({ bumpFee: false, cancel: true, speedUp: false })
     expect(actionsOf(given([PAYMENT, CANCEL])).cancel).toBe(false)
@@ -106,6 +114,24 @@ describe('what another signer was given', () => {
     expect(again.entry).toBe(late)
     expect(noticeOf(given([PAYMENT, { type: 'signature-overdue' }, paid]))).toBeNull()
   })
+})
+
+it('lists everything that may confirm, the approved one first', () => {
+  const idsOf = (facts: Fact[]) => versionsIfSigned(given(facts)).map(({ id, txid }) => [id, txid])
+  const bumped = returned(BUMP).attempt.txid
+  expect(idsOf([])).toEqual([])
+  expect(idsOf([PAYMENT])).toEqual([[PAYMENT.txid, PAYMENT.txid]])
+  expect(idsOf([PAYMENT, paid])).toEqual([[PAYMENT.txid, paid.attempt.txid]])
+  expect(idsOf([PAYMENT, paid, BUMP])[1]).toEqual([BUMP.txid, bumped])
+  expect(idsOf([signed('7')])).toEqual([[txidOf('7'), txidOf('7')]])
+})
+
+it('counts what is not signed as if it were', () => {
+  const [version] = versionsIfSigned(given())
+  expect(version).toMatchObject({ feeSats: 1_000n, vsize: paid.attempt.vsize })
+  expect(replaceableVersion(given())?.feeSats).toBe(1_000n)
+  expect(replaceableVersion(given([PAYMENT, conflict(1)]))).toBeUndefined()
+  expect(replaceableVersion(given([PAYMENT, signed('7')]))).toBeUndefined()
 })
 
 it('names the transactions that another signer may send', () => {

@@ -71,6 +71,8 @@ describe('what is under way of an account', () => {
   })
 
   it('counts the input of a swap to Bitcoin, unless a page’s wallet pays it', () => {
+    const reset = toBitcoin([evmSigned('1', 'allowance-reset'), evmSeen('1', mined())])
+    expect(outgoingOf([reset], ACCOUNT, TOKEN)).toBe(100n)
     const swap = toBitcoin([evmSigned('1', 'allowance'), evmSeen('1', mined())])
     expect(outgoingOf([swap], ACCOUNT, TOKEN)).toBe(100n)
     const paged = toBitcoin([], { intent: { ...swap.intent, signer: 'page' } })
