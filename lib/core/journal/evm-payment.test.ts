@@ -83,6 +83,11 @@ describe('a payment of a token', () => {
     expect(ended.destination).toEqual({ state: 'none' })
   })
 
+  it('keeps the log while its block stands', () => {
+    const dearer = evmSeen('1', mined(true, 5n))
+    expect(phaseOf(token([...succeeded, transferSeen('1', 100n), dearer]))).toBe('done')
+  })
+
   it('forgets the log with its block, and is watched again', () => {
     const paid: Fact[] = [...succeeded, transferSeen('1', 100n), { type: 'settled' }]
     const elsewhere = { state: 'mined', success: true, blockNumber: 502n, blockHash: hashOf('e') } as const
@@ -113,6 +118,7 @@ describe('a cancelled payment on an EVM network', () => {
   it('is not taken for one whose nonce somebody else has used', () => {
     const replaced = evmPayment([evmSigned('1'), nonceUsed(9, true)])
     expect([phaseOf(replaced), isCancelled(replaced)]).toEqual(['replaced', false])
+    expect(isCancelled(evmPayment([...cancelled, nonceUsed(9, true)]))).toBe(false)
   })
 
   it('can be made faster, and not be cancelled again', () => {

@@ -64,6 +64,7 @@ describe('a call that another signer was given', () => {
     expect(given([CALL, abandoned]).abandoned).toBeNull()
     expect(given([ALLOWANCE, abandoned]).abandoned).toBeNull()
     expect(given([...allowed, abandoned]).abandoned).not.toBeNull()
+    expect(given([abandoned, CALL]).handovers).toBeUndefined()
   })
 
   it('is awaited only where nothing later was given', () => {
@@ -93,6 +94,7 @@ describe('a call that another signer was given', () => {
     const none = { bumpFee: false, cancel: false, speedUp: false }
     expect(actionsOf(given())).toEqual({ ...none, cancel: true })
     expect(actionsOf(given([ALLOWANCE]))).toEqual({ ...none, cancel: true })
+    expect(actionsOf(given([...allowed, CALL]))).toEqual({ ...none, cancel: true })
     expect(actionsOf(given([CALL, CANCEL]))).toEqual(none)
     expect(actionsOf(given([CALL, called]))).toEqual({ ...none, speedUp: true })
     expect(actionsOf(given([CALL, called, BUMP]))).toEqual(none)
@@ -104,6 +106,7 @@ describe('a call that another signer was given', () => {
     expect(phaseOf(entry)).toBe('submitted')
     expect(versionKind(entry, BUMP)).toBe('bump')
     expect(versionKind(entry, CANCEL)).toBe('cancel')
+    expect(versionKind(given([...allowed, CALL, called]), BUMP)).toBe('bump')
     expect(versionKind(entry, handedCall(20n, 'call', 2))).toBe('payment')
     expect(versionKind(entry, handedCall(20n, 'allowance', 1))).toBe('payment')
     expect(effectsOf(entry).map(({ type }) => type)).toEqual(['broadcast-evm'])
@@ -121,6 +124,7 @@ describe('a call that another signer was given', () => {
     expect(late.handovers?.map(({ isOverdue }) => isOverdue)).toEqual([true])
     const again = transition(late, { type: 'signature-overdue', at: late.updatedAt + 1 })
     expect(again.entry).toBe(late)
+    expect(given([{ type: 'signature-overdue' }]).handovers).toBeUndefined()
     expect(noticeOf(late)).toBe('attention')
     expect(effectsOf(late)).toEqual([{ type: 'notify', notice: 'awaiting-signature' }])
     expect(noticeOf(given([CALL, { type: 'signature-overdue' }, called]))).toBeNull()

@@ -3,7 +3,7 @@ import { actionsOf, replaceableVersion, versionsIfSigned } from './actions'
 import { effectsOf } from './effects'
 import { awaitedHandover, unsignedHandovers, versionsOf } from './handovers'
 import { transactionsOf } from './identity'
-import { noticeOf, phaseOf } from './phase'
+import { isCancelled, noticeOf, phaseOf } from './phase'
 import { heldBy } from './reserve'
 import {
   bitcoinPayment,
@@ -49,11 +49,22 @@ describe('what another signer was given', () => {
     expect(given([handedOver('4')]).handovers).toBeUndefined()
     expect(given([PAYMENT, handedOver('2', [COIN_B], 'bump')]).handovers).toHaveLength(1)
     expect(given([PAYMENT, PAYMENT, CANCEL]).handovers).toHaveLength(2)
+    expect(given([PAYMENT, CANCEL, CANCEL]).handovers).toHaveLength(2)
+    expect(given([PAYMENT, paid, BUMP, CANCEL]).handovers).toHaveLength(3)
+    expect(given([signed('7'), PAYMENT]).handovers).toBeUndefined()
+  })
+
+  it('keeps what the user agreed to', () => {
+    const agreed = { feeRate: 5, acknowledged: true, findings: [] }
+    const entry = given([PAYMENT, { ...CANCEL, agreed }])
+    expect(entry.handovers?.map((handover) => handover.agreed)).toStrictEqual([undefined, agreed])
+    expect(entry.handovers?.[0]).not.toHaveProperty('agreed')
   })
 
   it('is never abandoned', () => {
     const abandonment = { code: 'quote-stale', reason: '' }
     expect(given([PAYMENT, { type: 'abandoned', abandonment }]).abandoned).toBeNull()
+    expect(given([{ type: 'abandoned', abandonment }, PAYMENT]).handovers).toBeUndefined()
   })
 
   it('holds its coins until one is deeply spent', () => {
@@ -68,6 +79,8 @@ describe('what another signer was given', () => {
     expect(phaseOf(given([PAYMENT, conflict(5)]))).toBe('awaiting-signature')
     expect(phaseOf(given([PAYMENT, conflict(6)]))).toBe('replaced')
     expect(awaitedHandover(given([PAYMENT, conflict(6)]))).toBeUndefined()
+    expect(isCancelled(given([PAYMENT, conflict(6)]))).toBe(false)
+    expect(isCancelled(given([PAYMENT, paid, CANCEL, returned(CANCEL), conflict(6)]))).toBe(false)
   })
 
   it('becomes an attempt once, however it comes back', () => {
@@ -88,7 +101,12 @@ describe('what another signer was given', () => {
   it('is awaited only where nothing later was given', () => {
     expect(awaitedHandover(given([PAYMENT, CANCEL]))?.kind).toBe('cancel')
     expect(awaitedHandover(given([PAYMENT, CANCEL, returned(CANCEL)]))).toBeUndefined()
-    expect(phaseOf(given([PAYMENT, CANCEL, returned(CANCEL)]))).toBe('signed')
+    const cancelling = given([PAYMENT, CANCEL, returned(CANCEL)])
+    expect(phaseOf(cancelling)).toBe('signed')
+    expect(cancelling.handovers?.map(({ signedAs }) => signedAs)).toEqual([
+      null,
+      returned(CANCEL).attempt.txid,
+    ])
   })
 
   it('is awaited no longer once any version is in a block', () => {
@@ -112,6 +130,7 @@ describe('what another signer was given', () => {
     expect(effectsOf(late)).toEqual([{ type: 'notify', notice: 'awaiting-signature' }])
     const again = transition(late, { type: 'signature-overdue', at: late.updatedAt + 1 })
     expect(again.entry).toBe(late)
+    expect(given([{ type: 'signature-overdue' }]).handovers).toBeUndefined()
     expect(noticeOf(given([PAYMENT, { type: 'signature-overdue' }, paid]))).toBeNull()
   })
 })
@@ -129,6 +148,8 @@ it('lists everything that may confirm, the approved one first', () => {
 it('counts what is not signed as if it were', () => {
   const [version] = versionsIfSigned(given())
   expect(version).toMatchObject({ feeSats: 1_000n, vsize: paid.attempt.vsize })
+  const smaller: Fact = { ...paid, attempt: { ...paid.attempt, vsize: 99 } }
+  expect(versionsIfSigned(given([PAYMENT, smaller]))).toMatchObject([{ vsize: 99 }])
   expect(replaceableVersion(given())?.feeSats).toBe(1_000n)
   expect(replaceableVersion(given([PAYMENT, conflict(1)]))).toBeUndefined()
   expect(replaceableVersion(given([PAYMENT, signed('7')]))).toBeUndefined()

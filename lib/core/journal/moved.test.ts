@@ -24,7 +24,7 @@ import type { Entry } from './types'
 const FEE = { asset: 'bitcoin', amount: 200n } as const
 const TOKEN = { networkName: 'polygon', token: addressOf('7') }
 const NATIVE = { networkName: 'polygon', token: null }
-const minedFor = (costWei?: bigint) => ({ ...mined(), ...(costWei !== undefined && { costWei }) })
+const minedFor = (costWei?: bigint) => mined(true, costWei)
 
 const paid = [signed('1'), seen('1', confirmed(6))]
 const failed: Fact = { type: 'swap-failed', router }
@@ -103,7 +103,7 @@ describe('movedBy', () => {
       { sent: { asset: TOKEN, amount: 100n } },
     ],
   ])('%s', (_, entry, moved) => {
-    expect(movedBy(entry)).toEqual(moved)
+    expect(movedBy(entry)).toStrictEqual(moved)
   })
 })
 

@@ -62,6 +62,8 @@ describe('what is under way of an account', () => {
     expect(outgoingOf([faster], ACCOUNT, null)).toBe(100n + GAS + 5n * 21_000n)
     const cancelled = evmPayment([priced('1', 10n), priced('2', 15n), priced('3', 18n, 'cancel')])
     expect(outgoingOf([cancelled], ACCOUNT, null)).toBe(100n + GAS + 8n * 21_000n)
+    const cheaperLast = evmPayment([priced('1', 10n), priced('2', 18n), priced('3', 15n, 'cancel')])
+    expect(outgoingOf([cheaperLast], ACCOUNT, null)).toBe(100n + GAS + 8n * 21_000n)
   })
 
   it('counts tokens apart from the gas that they cost', () => {

@@ -25,6 +25,12 @@ describe('the queue of an account', () => {
     )
   })
 
+  it('waits for what its own first nonce waits for, and no later one', () => {
+    const steps = toBitcoin([evmSigned('1', 'allowance', 2), evmSigned('2', 'call', 4)])
+    expect(isQueued(steps, [first])).toBe(false)
+    expect(isQueued(second, [entry('rival', 4)])).toBe(false)
+  })
+
   it('moves on once the earlier one is mined, or its cancellation', () => {
     const done = evmPayment([evmSigned('1', 'call', 3), evmSeen('1', mined())], { id: 'first' })
     const cancelled = evmPayment(

@@ -185,8 +185,10 @@ export function confirmed(confirmations: number): ObservedBitcoinStatus {
   return { state: 'confirmed', height: 101, blockHash: txidOf('f'), confirmations, basis: { servers: 2 } }
 }
 
-export function mined(success = true): ObservedEvmStatus {
-  return { state: 'mined', success, blockNumber: 501n, blockHash: hashOf('f'), reason: null }
+/** @param costWei absent in what earlier versions journaled */
+export function mined(success = true, costWei?: bigint): ObservedEvmStatus {
+  const block = { blockNumber: 501n, blockHash: hashOf('f') }
+  return { state: 'mined', success, ...block, reason: null, ...(costWei !== undefined && { costWei }) }
 }
 
 /** A failure as this version journals it: earlier ones did not say whether it is final. */

@@ -170,6 +170,11 @@ describe('the phase', () => {
     expect(proofOf(toEvm([delivered]))).toBe('chain')
     expect(proofOf(toEvm([{ type: 'delivered', router, delivery, amount: 1n }]))).toBe('chain')
     expect(proofOf(toEvm([{ type: 'routed', router }]))).toBe('none')
+    expect(proofOf(toEvm([paidInWrapped]))).toBe('chain')
+    expect(proofOf(toEvm([refundOpened]))).toBe('none')
+    expect(proofOf(toEvm([refundOpened, { type: 'payout-seen', payout: payout(confirmed(1)) }]))).toBe(
+      'chain',
+    )
     expect(proofOf(toBitcoin([unwrapOpened]))).toBe('none')
     expect(proofOf(toBitcoin([unwrapOpened, { type: 'payout-seen', payout: payout(confirmed(1)) }]))).toBe(
       'chain',
