@@ -94,7 +94,7 @@ function EntryBody({ swap, profile, isRefreshing, ...back }: EntryBodyProps) {
   const isHidden = useHidesAmounts()
   // Nothing can predict how long the earlier transaction takes.
   const isExpected = PHASES[phase].tone === 'waiting' && !notices.some(({ code }) => code === 'queued')
-  const arrival = useArrival(id, isExpected)
+  const arrival = useArrival(swap, isExpected)
   const isOver = PHASES[phase].terminal
   const timeline = (
     <section

@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import type { EntryFilter } from '~/lib/contract/entry-filter'
 import type { ArrivalView } from '~/lib/contract/views/history'
 import { useClient } from './client'
-import { keys } from './keys'
+import { type ArrivingEntry, keys } from './keys'
 import { useOwner } from './queries'
 
 const ARRIVAL_FRESH_MS = 5 * 60_000
@@ -34,13 +34,14 @@ export function useEntry(id: string, isWanted = true) {
 }
 
 /** About when an entry arrives; `null` where nothing is known of that, `undefined` while it is being asked. */
-export function useArrival(id: string, isExpected: boolean): ArrivalView | null | undefined {
+export function useArrival(entry: ArrivingEntry, isExpected: boolean): ArrivalView | null | undefined {
   const client = useClient()
   const { data, isError } = useQuery({
-    queryKey: keys.arrival(id),
-    queryFn: () => client.entries.arrival({ id }),
+    queryKey: keys.arrival(entry),
+    queryFn: () => client.entries.arrival({ id: entry.id }),
     enabled: isExpected,
     staleTime: ARRIVAL_FRESH_MS,
+    placeholderData: (before, query) => (query?.queryKey[1] === entry.id ? before : undefined),
   })
   return !isExpected || isError ? null : data
 }

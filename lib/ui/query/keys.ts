@@ -1,9 +1,12 @@
 import type { Hex } from '~/lib/core/hex'
 import type { Currency } from '~/lib/core/quote/currency'
 import type { EntryFilter } from '~/lib/contract/entry-filter'
+import type { EntryView } from '~/lib/contract/views/history'
 import type { BalanceOwner } from '~/lib/contract/views/holdings'
 import type { PaymentsOrder, SwapOrder } from '~/lib/contract/orders'
 import type { RecipientTarget } from '~/lib/contract/ui'
+
+export type ArrivingEntry = Pick<EntryView, 'id' | 'phase' | 'txid'>
 
 /** Query keys of the page. The first part is the topic that invalidates them. */
 export const keys = {
@@ -56,7 +59,8 @@ export const keys = {
   totals: ['entries', 'totals'],
   restore: ['entries', 'restore'],
   entry: (id: string) => ['entries', 'one', id],
-  arrival: (id: string) => ['arrival', id],
+  /** It changes with how far the entry is, and with a version that pays another fee. */
+  arrival: ({ id, phase, txid }: ArrivingEntry) => ['arrival', id, phase, txid],
   receipt: (id: string) => ['entries', 'receipt', id],
   supportReport: (id: string) => ['entries', 'report', id],
   bumpOptions: (id: string, typed: object) => ['entries', 'bump', id, typed],

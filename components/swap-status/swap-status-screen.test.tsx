@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest'
+import type { EntryView } from '~/lib/contract/views/history'
+import { PRACTICE_PROFILE } from '~/lib/ui/practice/practice-profile'
+import { practiceSwaps } from '~/lib/ui/practice/practice-swaps'
+import { drawHook } from '../draw-hook.fixture'
+import { SwapStatusScreen } from './swap-status-screen'
+
+/** A swap whose arrival is known once it is signed. */
+async function drawn(phase: EntryView['phase']) {
+  const [sample] = practiceSwaps(0)
+  if (sample === undefined) throw new Error('a sample')
+  const shown = { swap: { ...sample, phase, arrived: null } as EntryView, minutes: 30 }
+  const arrivesAt = () => Date.now() + (shown.minutes - 0.5) * 60_000
+  const entries = {
+    get: () => shown.swap,
+    arrival: () => (shown.swap.phase === 'intended' ? null : { paidAt: arrivesAt(), arrivesAt: arrivesAt() }),
+  }
+  const page = await drawHook(
+    () => undefined,
+    { entries },
+    () => <SwapStatusScreen id={sample.id} profile={PRACTICE_PROFILE} />,
+  )
+  const becomes = (changes: Partial<EntryView>, minutes: number) => {
+    shown.swap = { ...shown.swap, ...changes }
+    shown.minutes = minutes
+    return page.does(() => page.queries.invalidateQueries({ queryKey: ['entries'] }))
+  }
+  return { page, becomes }
+}
+
+test('tells the time as soon as it is signed', async () => {
+  const { page, becomes } = await drawn('intended')
+  expect(page.queryByTestId('request-time')).toBeNull()
+  await becomes({ phase: 'broadcast' }, 30)
+  expect(page.getByTestId('request-time').textContent).toBe('about 30 min')
+})
+
+test('tells the time of the version that pays more', async () => {
+  const { page, becomes } = await drawn('broadcast')
+  await becomes({ txid: 'ab'.repeat(32) }, 20)
+  expect(page.getByTestId('request-time').textContent).toBe('about 20 min')
+})
