@@ -18,7 +18,7 @@ import { startNetwork } from '~/test/network/network'
  */
 const WARM = {
   budget: 2.5,
-  runs: 25,
+  runs: 75,
   screen: [
     '[data-testid=btc-balance][data-sats]',
     '[data-testid=swap-amount]',
