@@ -1,6 +1,6 @@
 import type { ArrivalView, StepState, TimelineStep } from '~/lib/contract/views/history'
 import { useNow } from '~/lib/ui/query/now'
-import { aroundText, clockText } from '~/lib/ui/text/arrival-text'
+import { aroundText, momentText } from '~/lib/ui/text/arrival-text'
 import { i18n } from '~/lib/ui/text/i18n'
 import { failureWords, timelineWords } from '~/lib/ui/text/words'
 import { TransactionId } from '../transaction-id'
@@ -61,7 +61,7 @@ export function Timeline({ steps, arrival }: { steps: TimelineStep[]; arrival: A
 
 function timeText(time: ReturnType<typeof stepTime>, now: number): string | null {
   if (time === null) return null
-  return time.isExpected ? aroundText(time.at, now) : clockText(time.at, now)
+  return time.isExpected ? aroundText(time.at, now) : momentText(time.at, now)
 }
 
 function StepWords({ step, time }: { step: TimelineStep; time: string | null }) {

@@ -18,17 +18,16 @@ import {
   toBitcoin,
   toEvm,
 } from './swap.fixture'
-import { delivered, paidInWrapped, refundOpened, router, unwrapOpened } from './transition.fixture'
+import { abandoned, delivered, paidInWrapped, refundOpened, router, unwrapOpened } from './transition.fixture'
 import type { Entry } from './types'
 
 const FEE = { asset: 'bitcoin', amount: 200n } as const
 const TOKEN = { networkName: 'polygon', token: addressOf('7') }
 const NATIVE = { networkName: 'polygon', token: null }
-const minedFor = (costWei?: bigint) => mined(true, costWei)
 
 const paid = [signed('1'), seen('1', confirmed(6))]
 const failed: Fact = { type: 'swap-failed', router }
-const paidOut = (sighting = confirmed(1)): Fact => ({ type: 'payout-seen', payout: payout(sighting) })
+const paidOut: Fact = { type: 'payout-seen', payout: payout(confirmed(1)) }
 const sweep = (facts: Fact[]) =>
   bitcoinPayment(facts, { intent: { ...APPROVED_PAYMENT.intent, isSweep: true } })
 
@@ -47,7 +46,7 @@ describe('movedBy', () => {
     ['a sweep brings nothing before', sweep([signed('1')]), {}],
     [
       'a payment of a token sends it, and costs gas',
-      evmPayment([evmSigned('1'), evmSeen('1', minedFor(7n))], APPROVED_TOKEN_PAYMENT),
+      evmPayment([evmSigned('1'), evmSeen('1', mined(true, 7n))], APPROVED_TOKEN_PAYMENT),
       { sent: { asset: TOKEN, amount: 100n }, fee: { asset: NATIVE, amount: 7n } },
     ],
     [
@@ -66,7 +65,7 @@ describe('movedBy', () => {
     ],
     [
       'one that failed brings its refund once that is confirmed',
-      toEvm([...paid, failed, refundOpened, paidOut()]),
+      toEvm([...paid, failed, refundOpened, paidOut]),
       {
         sent: { asset: 'bitcoin', amount: 1_000_000n },
         fee: FEE,
@@ -85,7 +84,7 @@ describe('movedBy', () => {
     ],
     [
       'a swap to Bitcoin brings its payout once that is confirmed',
-      toBitcoin([evmSigned('1'), evmSeen('1', minedFor(7n)), unwrapOpened, paidOut()]),
+      toBitcoin([evmSigned('1'), evmSeen('1', mined(true, 7n)), unwrapOpened, paidOut]),
       {
         sent: { asset: TOKEN, amount: 100n },
         fee: { asset: NATIVE, amount: 7n },
@@ -108,7 +107,6 @@ describe('movedBy', () => {
 })
 
 describe('minerFeeOf', () => {
-  const gone: Fact = { type: 'abandoned', abandonment: { code: 'quote-stale', reason: '' } }
   it.each<[string, Fact[], bigint | null]>([
     ['none before it is signed', [], null],
     ['that of the pending payment', [signed('1')], 200n],
@@ -122,15 +120,15 @@ describe('minerFeeOf', () => {
       [signed('1'), { type: 'conflict-seen', conflict: { txid: '9'.repeat(64), confirmations: 6 } }],
       null,
     ],
-    ['none once it was given up', [gone], null],
+    ['none once it was given up', [abandoned], null],
   ])('is %s', (_, facts, fee) => {
     expect(minerFeeOf(bitcoinPayment(facts))).toBe(fee)
   })
 })
 
 describe('spentGasWei', () => {
-  const allowed = (costWei?: bigint) => [evmSigned('1', 'allowance'), evmSeen('1', minedFor(costWei))]
-  const called = (costWei?: bigint) => [evmSigned('2', 'call', 1), evmSeen('2', minedFor(costWei))]
+  const allowed = (costWei?: bigint) => [evmSigned('1', 'allowance'), evmSeen('1', mined(true, costWei))]
+  const called = (costWei?: bigint) => [evmSigned('2', 'call', 1), evmSeen('2', mined(true, costWei))]
   it.each<[string, Entry, bigint | null]>([
     ['the sum of what is mined', toBitcoin([...allowed(3n), ...called(4n)]), 7n],
     [

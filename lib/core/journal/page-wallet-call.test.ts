@@ -9,11 +9,12 @@ import {
   START,
   toBitcoin,
 } from './swap.fixture'
+import { abandoned } from './transition.fixture'
 
 const ofPage = (facts: Fact[]) =>
   toBitcoin(facts, { intent: { ...APPROVED_TO_BITCOIN.intent, signer: 'page' } })
 const held = evmSigned(null)
-const gone = (code: string): Fact => ({ type: 'abandoned', abandonment: { code, reason: '' } })
+const unseen: Fact = { type: 'abandoned', abandonment: { code: 'page-wallet-unseen', reason: '' } }
 const accepted = (digit: string): Fact => ({ type: 'evm-accepted', hash: hashOf(digit) })
 
 it('awaits a page’s wallet until its transaction is known', () => {
@@ -37,13 +38,13 @@ it('expects a call without a deadline for two days', () => {
 
 describe('givenUp', () => {
   it.each([
-    ['bitcoin was never signed', bitcoinPayment([gone('quote-stale')]), 'unsent'],
-    ['nothing was sent', ofPage([gone('quote-stale')]), 'unsent'],
-    ['the call was not seen', ofPage([held, gone('page-wallet-unseen')]), 'unseen'],
-    ['no call was handed over', ofPage([gone('page-wallet-unseen')]), 'unsent'],
+    ['bitcoin was never signed', bitcoinPayment([abandoned]), 'unsent'],
+    ['nothing was sent', ofPage([abandoned]), 'unsent'],
+    ['the call was not seen', ofPage([held, unseen]), 'unseen'],
+    ['no call was handed over', ofPage([unseen]), 'unsent'],
     [
       'the allowance alone was sent',
-      toBitcoin([evmSigned('1', 'allowance'), accepted('1'), gone('quote-stale')]),
+      toBitcoin([evmSigned('1', 'allowance'), accepted('1'), abandoned]),
       'after-approval',
     ],
   ] as const)('says what is certain: %s', (_, entry, certain) => {

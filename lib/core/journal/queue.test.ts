@@ -25,7 +25,7 @@ describe('the queue of an account', () => {
     )
   })
 
-  it('waits for what its own first nonce waits for, and no later one', () => {
+  it('waits for nothing behind its own first nonce', () => {
     const steps = toBitcoin([evmSigned('1', 'allowance', 2), evmSigned('2', 'call', 4)])
     expect(isQueued(steps, [first])).toBe(false)
     expect(isQueued(second, [entry('rival', 4)])).toBe(false)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { arrivalTime, blocksAtRate, stepMinutes } from './arrival-time'
+import { arrivalFrom, arrivalTime, blocksAtRate, stepMinutes } from './arrival-time'
 
 describe('arrivalTime', () => {
   it.each([
@@ -44,6 +44,17 @@ describe('stepMinutes', () => {
     [1, { kind: 'to-bitcoin', crosses: false }, { chain: 1, bridge: 1 }],
   ] as const)('divides %i minutes of %o', (minutes, way, steps) => {
     expect(stepMinutes(minutes, way)).toEqual(steps)
+  })
+})
+
+describe('arrivalFrom', () => {
+  it.each([
+    [25, { kind: 'to-evm', crosses: false, firstBlocks: 1 }, [20, 25]],
+    [1, { kind: 'to-bitcoin', crosses: false }, [1, 1]],
+    [30, { kind: 'bitcoin-payment', firstBlocks: 3 }, [30, 30]],
+  ] as const)('dates %i minutes of %o', (minutes, order, [paid, arrives]) => {
+    const expected = { paidAt: 7 + paid * 60_000, arrivesAt: 7 + arrives * 60_000 }
+    expect(arrivalFrom(7, minutes, order)).toEqual(expected)
   })
 })
 

@@ -10,6 +10,7 @@ export type ArrivalWay =
   | { kind: 'bitcoin-payment'; firstBlocks: number }
   | { kind: 'evm-payment' }
 
+const MINUTE_MS = 60_000
 /** Bitcoin keeps to this by its difficulty. */
 const BLOCK_MINUTES = 10
 /** An EVM transaction with the allowance before it. */
@@ -43,6 +44,16 @@ export function stepMinutes(minutes: number, { kind, crosses }: SwapWay): { chai
   const after = BRIDGE_MINUTES + crossingMinutes({ crosses })
   const chain = kind === 'to-bitcoin' ? CALL_MINUTES : Math.max(1, minutes - after)
   return { chain, bridge: Math.max(1, minutes - chain) }
+}
+
+/** When the chain that pays is done with an order and when that arrives, in unix ms. @param from its signature */
+export function arrivalFrom(
+  from: number,
+  minutes: number,
+  way: ArrivalWay,
+): { paidAt: number; arrivesAt: number } {
+  const chain = 'crosses' in way ? Math.min(minutes, stepMinutes(minutes, way).chain) : minutes
+  return { paidAt: from + chain * MINUTE_MS, arrivesAt: from + minutes * MINUTE_MS }
 }
 
 /**

@@ -1,15 +1,14 @@
-import { findNetwork } from '~/lib/contract/catalog'
-import { isBaseNetwork, type Profile } from '~/lib/contract/profile'
+import type { Profile } from '~/lib/contract/profile'
 import type { ArrivalView } from '~/lib/contract/views/history'
 import { AppError } from '~/lib/core/errors'
-import { isBitcoinPayment, isEvmPayment, PHASES, phaseOf } from '~/lib/core/journal/phase'
+import { isEvmPayment, isSwap, PHASES, phaseOf } from '~/lib/core/journal/phase'
 import { currentAttempt } from '~/lib/core/journal/spend-phase'
 import { type Entry, spendsBitcoin } from '~/lib/core/journal/types'
-import { arrivalTime, blocksAtRate, stepMinutes } from '~/lib/core/quote/arrival-time'
+import { arrivalFrom, arrivalTime, type ArrivalWay, blocksAtRate } from '~/lib/core/quote/arrival-time'
 import { feeRatesOf } from '../chains/fee-rates'
 import type { Journal } from '../journal/journal'
-import { signedAt } from '../journal/measured-times'
-import { swapArrival } from '../journal/swap-arrival'
+import { measuredMinutes, signedAt } from '../journal/measured-times'
+import { swapWay } from '../journal/swap-arrival'
 import type { BitcoinChain } from '../ports/bitcoin-chain'
 
 type Chains = { profile: Profile; bitcoin: Pick<BitcoinChain, 'feeRates'> }
@@ -24,25 +23,21 @@ export function createArrival({ journal, deployments }: Ports) {
     if (PHASES[phaseOf(entry)].tone !== 'waiting') return null
     const signed = signedAt(await journal.events(id))
     if (signed === null) return null
-    const { chain, bridge } = await minutesOf(entry, { ...(await deployments.of(entry.profileId)), journal })
-    const paidAt = signed + chain * 60_000
-    return { paidAt, arrivesAt: paidAt + bridge * 60_000 }
+    const { profile, bitcoin } = await deployments.of(entry.profileId)
+    const way = await wayOf(entry, { profile, bitcoin })
+    const measured = isSwap(entry)
+      ? await measuredMinutes(journal, { ...entry.intent, profileId: profile.id })
+      : []
+    return arrivalFrom(signed, arrivalTime(way, measured).minutes, way)
   }
 }
 
-/** The minutes of the chain that pays, and those of the bridge after it. */
-async function minutesOf(
-  entry: Entry,
-  context: Chains & { journal: Entries },
-): Promise<{ chain: number; bridge: number }> {
-  if (isEvmPayment(entry)) return { chain: arrivalTime({ kind: 'evm-payment' }).minutes, bridge: 0 }
-  const firstBlocks = await firstBlocksOf(entry, context)
-  if (isBitcoinPayment(entry))
-    return { chain: arrivalTime({ kind: 'bitcoin-payment', firstBlocks }).minutes, bridge: 0 }
-  const { direction, networkName } = entry.intent
-  const { minutes } = (await swapArrival(context, entry.intent))(firstBlocks)
-  const crosses = !isBaseNetwork(findNetwork(context.profile, networkName))
-  return stepMinutes(minutes, { kind: direction, crosses })
+async function wayOf(entry: Entry, chains: Chains): Promise<ArrivalWay> {
+  if (isEvmPayment(entry)) return { kind: 'evm-payment' }
+  const firstBlocks = await firstBlocksOf(entry, chains)
+  return isSwap(entry)
+    ? swapWay(chains.profile, entry.intent, firstBlocks)
+    : { kind: 'bitcoin-payment', firstBlocks }
 }
 
 /** The blocks that its own payment waits for, by what the mempool asks now; 1 where it is in a block already. */

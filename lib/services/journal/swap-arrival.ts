@@ -2,7 +2,7 @@ import { findNetwork } from '~/lib/contract/catalog'
 import { isBaseNetwork, type Profile } from '~/lib/contract/profile'
 import type { FeeChoice, SwapOrder } from '~/lib/contract/orders'
 import type { QuoteView } from '~/lib/contract/views/quote'
-import { type ArrivalTime, arrivalTime, blocksAtRate } from '~/lib/core/quote/arrival-time'
+import { type ArrivalTime, type ArrivalWay, arrivalTime, blocksAtRate } from '~/lib/core/quote/arrival-time'
 import { rateFor, TARGET_BLOCKS } from '../chains/fee-rates'
 import { measuredMinutes } from './measured-times'
 import type { JournalStore } from '../ports/journal-store'
@@ -17,13 +17,18 @@ export async function swapArrival(
   { profile, journal }: Context,
   { direction, networkName }: Pick<SwapOrder, 'direction' | 'networkName'>,
 ): Promise<(firstBlocks: number) => ArrivalTime> {
-  const crosses = !isBaseNetwork(findNetwork(profile, networkName))
   const measured = await measuredMinutes(journal, { direction, networkName, profileId: profile.id })
-  return (firstBlocks) =>
-    arrivalTime(
-      direction === 'to-evm' ? { kind: direction, crosses, firstBlocks } : { kind: direction, crosses },
-      measured,
-    )
+  return (firstBlocks) => arrivalTime(swapWay(profile, { direction, networkName }, firstBlocks), measured)
+}
+
+/** What a swap has to go through. */
+export function swapWay(
+  profile: Profile,
+  { direction, networkName }: Pick<SwapOrder, 'direction' | 'networkName'>,
+  firstBlocks: number,
+): ArrivalWay {
+  const crosses = !isBaseNetwork(findNetwork(profile, networkName))
+  return direction === 'to-evm' ? { kind: direction, crosses, firstBlocks } : { kind: direction, crosses }
 }
 
 /** About when a quoted swap arrives: with its own choice of fee, and with each. */

@@ -1,6 +1,6 @@
 import type { SwapOrder } from '~/lib/contract/orders'
 import type { QuoteView } from '~/lib/contract/views/quote'
-import { type ArrivalTime, arrivalTime } from '~/lib/core/quote/arrival-time'
+import { arrivalTime, type ArrivalWay } from '~/lib/core/quote/arrival-time'
 import { convertAt, type Rate } from '~/lib/core/quote/rate'
 import type { Hex } from '~/lib/core/hex'
 import type { SwapIntent } from '~/lib/core/journal/types'
@@ -55,18 +55,16 @@ export function practiceQuote(order: SwapOrder, now: number): QuoteView {
 }
 
 function practiceArrivals({ direction, feeChoice }: SwapOrder): Pick<QuoteView, 'arrival' | 'arrivals'> {
-  const normal = practiceTime(direction)
-  const arrivals = { slow: practiceTime(direction, 6), normal, fast: normal }
+  const normal = arrivalTime(practiceWay(direction))
+  const arrivals = { slow: arrivalTime(practiceWay(direction, 6)), normal, fast: normal }
   return { arrival: arrivals[feeChoice ?? 'normal'], arrivals }
 }
 
 /** @param firstBlocks until its own payment is in a block */
-export function practiceTime(direction: SwapOrder['direction'], firstBlocks = 1): ArrivalTime {
-  return arrivalTime(
-    direction === 'to-evm'
-      ? { kind: direction, crosses: false, firstBlocks }
-      : { kind: direction, crosses: false },
-  )
+export function practiceWay(direction: SwapOrder['direction'], firstBlocks = 1): ArrivalWay {
+  return direction === 'to-evm'
+    ? { kind: direction, crosses: false, firstBlocks }
+    : { kind: direction, crosses: false }
 }
 
 function intentOf(order: SwapOrder): SwapIntent {

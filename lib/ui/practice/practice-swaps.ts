@@ -1,8 +1,8 @@
 import type { ArrivalView, EntryView, TimelineKey, TimelineStep } from '~/lib/contract/views/history'
 import type { SwapIntent } from '~/lib/core/journal/types'
-import { stepMinutes } from '~/lib/core/quote/arrival-time'
+import { arrivalFrom, arrivalTime } from '~/lib/core/quote/arrival-time'
 import type { MonthTotals } from '~/lib/contract/views/totals'
-import { practiceFeeSats, practiceQuote, practiceTime } from './practice-quote'
+import { practiceFeeSats, practiceQuote, practiceWay } from './practice-quote'
 import { PRACTICE_BITCOIN, PRACTICE_EVM, PRACTICE_USDC } from './practice-profile'
 
 const HOUR_MS = 3_600_000
@@ -61,10 +61,8 @@ export function practiceSwap(id: string, intent: SwapIntent, at: number, doneSte
 /** About when a swap arrives; one that is done has. */
 export function practiceArrival(swap: EntryView | undefined): ArrivalView | null {
   if (swap === undefined || swap.phase === 'done' || !('direction' in swap.intent)) return null
-  const { direction } = swap.intent
-  const { chain, bridge } = stepMinutes(practiceTime(direction).minutes, { kind: direction, crosses: false })
-  const paidAt = swap.createdAt + chain * 60_000
-  return { paidAt, arrivesAt: paidAt + bridge * 60_000 }
+  const way = practiceWay(swap.intent.direction)
+  return arrivalFrom(swap.createdAt, arrivalTime(way).minutes, way)
 }
 
 /** What a month with this one swap comes to. */

@@ -41,7 +41,7 @@ export function useArrival(entry: ArrivingEntry, isExpected: boolean): ArrivalVi
     queryFn: () => client.entries.arrival({ id: entry.id }),
     enabled: isExpected,
     staleTime: ARRIVAL_FRESH_MS,
-    placeholderData: (before, query) => (query?.queryKey[1] === entry.id ? before : undefined),
+    placeholderData: keepPreviousData,
   })
   return !isExpected || isError ? null : data
 }

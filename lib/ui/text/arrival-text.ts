@@ -14,11 +14,11 @@ export function aboutMinutes(minutes: number): string {
 
 /** "around 14:35", and with the day where it is not today. */
 export function aroundText(at: number, now: number): string {
-  return i18n.t('estimate.around', { time: clockText(at, now) })
+  return i18n.t('estimate.around', { time: momentText(at, now) })
 }
 
 /** "14:35", and with the day where it is not today. */
-export function clockText(at: number, now: number): string {
+export function momentText(at: number, now: number): string {
   const day = isSameDay(at, now) ? {} : ({ month: 'short', day: 'numeric' } as const)
   return new Intl.DateTimeFormat(locale(), { ...day, hour: 'numeric', minute: '2-digit' }).format(at)
 }
