@@ -16,11 +16,11 @@ import type { Hex } from './hex'
  * @throws AppError `recipient-invalid` if invalid or of another network
  */
 export function scriptPubKeyOf(address: string, network: BitcoinNetwork): string {
-  const program = readFutureProgram(address, paramsOf(network).bech32)
-  if (program !== undefined) return scriptOfProgram(program)
   try {
     return hex.encode(OutScript.encode(Address(paramsOf(network)).decode(address)))
   } catch (cause) {
+    const program = readFutureProgram(address, paramsOf(network).bech32)
+    if (program !== undefined) return scriptOfProgram(program)
     throw new AppError('recipient-invalid', 'not an address of this Bitcoin network', {
       details: { address: address.slice(0, 100) },
       cause,

@@ -48,6 +48,7 @@ const BLANK_INPUT_BYTES = 32 + 4 + 1 + 4
 /** Legacy: the whole transaction, with the spent script in the signed input and empty scripts in the others. */
 function legacySighashes(transaction: ProvenTransaction, scriptCode: Uint8Array): Uint8Array[] {
   const { version, inputs, outputs, lockTime } = transaction
+  const head = new ByteWriter().u32(version).count(inputs.length).done()
   const blank = new ByteWriter()
   for (const input of inputs) writeOutpoint(blank, input).count(0).u32(input.sequence)
   const blanks = blank.done()
@@ -57,13 +58,7 @@ function legacySighashes(transaction: ProvenTransaction, scriptCode: Uint8Array)
     .done()
   return inputs.map((input, index) => {
     const at = index * BLANK_INPUT_BYTES
-    const writer = new ByteWriter().u32(version).count(inputs.length).bytes(blanks.subarray(0, at))
-    writeOutpoint(writer, input).sized(scriptCode).u32(input.sequence)
-    return sha256x2(
-      writer
-        .bytes(blanks.subarray(at + BLANK_INPUT_BYTES))
-        .bytes(tail)
-        .done(),
-    )
+    const signed = writeOutpoint(new ByteWriter(), input).sized(scriptCode).u32(input.sequence).done()
+    return sha256x2(head, blanks.subarray(0, at), signed, blanks.subarray(at + BLANK_INPUT_BYTES), tail)
   })
 }
