@@ -77,7 +77,7 @@ function StepWords({ step, time }: { step: TimelineStep; time: string | null }) 
             state === 'failed' && 'font-semibold text-danger',
           )}
         >
-          {timelineWords(key)}
+          {timelineWords(step)}
         </span>
         {time !== null && <span className="shrink-0 text-xs text-soft tabular-nums">{time}</span>}
       </p>

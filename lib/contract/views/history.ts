@@ -42,6 +42,25 @@ export const TIMELINE_KEYS = [
 
 export type TimelineKey = (typeof TIMELINE_KEYS)[number]
 
+/** The steps that can be in progress or to come; in words, until they are done, `ahead.<key>`. */
+export const KEYS_AHEAD = [
+  'signed',
+  'signed-elsewhere',
+  'broadcast',
+  'confirmed',
+  'swapped',
+  'delivered',
+  'refund-opened',
+  'refunded',
+  'allowance',
+  'submitted',
+  'mined',
+  'crossed',
+  'burned',
+  'paid',
+  'crossing-refunded',
+] as const satisfies readonly TimelineKey[]
+
 export type TimelineStep = {
   key: TimelineKey
   state: StepState

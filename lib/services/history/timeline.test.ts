@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { TIMELINE_KEYS } from '~/lib/contract/views/history'
+import { KEYS_AHEAD, TIMELINE_KEYS } from '~/lib/contract/views/history'
 import { PHASES, phaseOf } from '~/lib/core/journal/phase'
 import {
   addressOf,
@@ -244,6 +244,10 @@ const TO_BITCOIN: [phase: string, facts: Fact[], line: string][] = [
   ['failed', [...allowed, evmSigned(null, 'call', 1), unseen], '✓approved ✓allowance ✗unseen'],
 ]
 
+function keysOf(steps: readonly string[]) {
+  return new Set(steps.map((step) => step.slice(1)))
+}
+
 describe('a timeline', () => {
   it.each(TO_EVM)(
     'to an EVM network that is %s is at the step that the chains show',
@@ -258,10 +262,10 @@ describe('a timeline', () => {
   it('exists for every phase, and uses every key that has a text', () => {
     expect(new Set(TO_EVM.map(([phase]) => phase))).toEqual(new Set(TO_EVM_PHASES))
     expect(new Set(TO_BITCOIN.map(([phase]) => phase))).toEqual(new Set(TO_BITCOIN_PHASES))
-    const lines = [...TO_EVM, ...TO_BITCOIN].map(([, , line]) => line).join(' ')
+    const steps = [...TO_EVM, ...TO_BITCOIN].flatMap(([, , line]) => line.split(' '))
     // `underpaid` is an end of payments alone: see `timeline-evm-payment.test.ts`.
-    const keys = [...lines.split(' ').map((step) => step.slice(1)), 'underpaid']
-    expect(new Set(keys)).toEqual(new Set(TIMELINE_KEYS))
+    expect(keysOf([...steps, '✗underpaid'])).toEqual(new Set(TIMELINE_KEYS))
+    expect(keysOf(steps.filter((step) => /^[→·]/.test(step)))).toEqual(new Set(KEYS_AHEAD))
   })
 
   it('has one current step while in progress or unpaid, none afterwards, and each key once', () => {

@@ -97,7 +97,12 @@ test('says a known state of a notice in our words', () => {
 })
 
 test.each(TIMELINE_KEYS)('the step %s has a text', (key) => {
-  expect(timelineWords(key)).not.toBe('')
+  expect(timelineWords({ key, state: 'done' })).not.toBe('')
+})
+
+test('names a step as done only once it is', () => {
+  const words = (['todo', 'current', 'done'] as const).map((state) => timelineWords({ key: 'paid', state }))
+  expect(words).toEqual(['Bitcoin payout', 'Bitcoin payout', 'Bitcoin paid'])
 })
 
 const sums = { amount: '1 USDC', minimum: '2 USDC' }

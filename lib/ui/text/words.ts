@@ -1,7 +1,12 @@
 import { sanitizeText } from '~/lib/contract/text'
 import type { ServerCount } from '~/lib/core/server-count'
 import { AppError, type ErrorCode, type ErrorDetails, isErrorCode, toAppError } from '~/lib/core/errors'
-import type { NoticeCode, TimelineKey } from '~/lib/contract/views/history'
+import {
+  KEYS_AHEAD,
+  type NoticeCode,
+  type TimelineKey,
+  type TimelineStep,
+} from '~/lib/contract/views/history'
 import type { Phase, Proof } from '~/lib/core/journal/types'
 import { i18n, type MessageKey, messageOf, type PluralKey } from './i18n'
 import { locale } from './locale'
@@ -41,8 +46,11 @@ function foundWords({ codes = '' }: ErrorDetails, code: ErrorCode): FactWords[] 
   })
 }
 
-export function timelineWords(key: TimelineKey): string {
-  const words: MessageKey = `timeline.${messageName(key)}`
+/** What has happened at a step, or while it is in progress or to come, what will. */
+export function timelineWords({ key, state }: Pick<TimelineStep, 'key' | 'state'>): string {
+  const ahead = state === 'current' || state === 'todo' ? KEYS_AHEAD.find((name) => name === key) : undefined
+  const words: MessageKey =
+    ahead === undefined ? `timeline.${messageName(key)}` : `ahead.${messageName(ahead)}`
   return message(words)
 }
 
