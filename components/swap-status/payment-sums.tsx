@@ -1,9 +1,11 @@
 import type { EntryView } from '~/lib/contract/views/history'
 import type { ProfileView } from '~/lib/contract/views/networks'
+import { PHASES } from '~/lib/core/journal/phase'
 import type { PaymentIntent } from '~/lib/core/journal/types'
 import { i18n } from '~/lib/ui/text/i18n'
 import { paymentSum } from '~/lib/ui/text/intent'
 import { findNetwork } from '~/lib/ui/text/swap-draft'
+import { dateText } from '~/lib/ui/text/words'
 import { PayingAccount } from '../accounts/paying-account'
 import { Address } from '../address'
 import { BtcAmount } from '../amount'
@@ -15,8 +17,15 @@ import { Took } from './took'
 
 type PaymentSumsProps = { payment: EntryView; intent: PaymentIntent; profile: ProfileView }
 
-/** What a plain payment sends, and to whom. */
+/** What a plain payment sends, and to whom, in a swap's order. */
 export function PaymentSums({ payment, intent, profile }: PaymentSumsProps) {
+  const isOver = PHASES[payment.phase].terminal
+  const evidence = (
+    <>
+      <Took swap={payment} />
+      <Proof swap={payment} />
+    </>
+  )
   return (
     <DetailList>
       <Detail label={i18n.t('request.you_sent')}>
@@ -27,6 +36,7 @@ export function PaymentSums({ payment, intent, profile }: PaymentSumsProps) {
           <BtcAmount sats={payment.feeSats} />
         </Detail>
       )}
+      {isOver && evidence}
       <Detail label={i18n.t('request.to')}>
         <Address address={intent.recipientAddress} />
       </Detail>
@@ -39,8 +49,8 @@ export function PaymentSums({ payment, intent, profile }: PaymentSumsProps) {
         </Detail>
       )}
       <PayingAccount payer={payment.payer} />
-      <Took swap={payment} />
-      <Proof swap={payment} />
+      <Detail label={i18n.t('request.created')}>{dateText(payment.createdAt)}</Detail>
+      {!isOver && evidence}
     </DetailList>
   )
 }

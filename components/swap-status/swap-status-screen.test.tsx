@@ -41,3 +41,17 @@ test('tells the time of the version that pays more', async () => {
   await becomes({ txid: 'ab'.repeat(32) }, 20)
   expect(page.getByTestId('request-time').textContent).toBe('about 20 min')
 })
+
+test.each<[phase: EntryView['phase'], rows: string[]]>([
+  ['done', ['You sent', 'Bitcoin network fee', 'Took', 'Proof', 'Recipient', 'Network', 'Started']],
+  [
+    'broadcast',
+    ['You receive at least', 'You sent', 'Bitcoin network fee', 'Recipient', 'Network', 'Started', 'Proof'],
+  ],
+])('lists the proof of %s where it is looked for', async (phase, rows) => {
+  const { page, becomes } = await drawn(phase)
+  const isDone = phase === 'done'
+  await becomes({ arrived: isDone ? { amount: 1n, txid: null } : null, proof: isDone ? 'chain' : 'none' }, 30)
+  const labels = page.getByTestId('request-page').querySelectorAll('dt')
+  expect([...labels].map(({ textContent }) => textContent)).toEqual(rows)
+})

@@ -8,6 +8,7 @@ import { i18n } from '~/lib/ui/text/i18n'
 import { intentFacts } from '~/lib/ui/text/intent'
 import { useAccounts, useAddressBook } from '~/lib/ui/query/queries'
 import { useShell } from '~/lib/ui/page/shell'
+import { dateText } from '~/lib/ui/text/words'
 import { PayingAccount } from '../accounts/paying-account'
 import { Address } from '../address'
 import { BtcAmount } from '../amount'
@@ -45,13 +46,19 @@ function Recipient({ address }: { address: string }) {
 
 type SwapSumsProps = { swap: EntryView; intent: SwapIntent; profile: ProfileView }
 
-/** What was sent and to whom, what is still to arrive, and what that rests on. */
+/** What was sent and to whom, what is still to arrive, and what that rests on: an end's proof right after what it cost. */
 export function SwapSums({ swap, intent, profile }: SwapSumsProps) {
   const { data: accounts } = useAccounts()
   const facts = intentFacts(intent, profile, accounts)
   const { origin, payer, phase, arrived, isMinimumEnforced, feeSats } = swap
   const isOver = PHASES[phase].terminal
   const arrival = arrivalOf(facts, isMinimumEnforced, isOver || phase === 'refunding')
+  const evidence = (
+    <>
+      <Took swap={swap} />
+      <Proof swap={swap} />
+    </>
+  )
   return (
     <DetailList>
       {arrived === null && phase !== 'refunded' && (
@@ -72,6 +79,7 @@ export function SwapSums({ swap, intent, profile }: SwapSumsProps) {
           <BtcAmount sats={feeSats} />
         </Detail>
       )}
+      {isOver && evidence}
       <Detail label={i18n.t('request.to')}>
         {facts.isOwnRecipient ? (
           i18n.t(facts.isToEvm ? 'review.own_evm' : 'review.own_bitcoin')
@@ -88,8 +96,8 @@ export function SwapSums({ swap, intent, profile }: SwapSumsProps) {
           <Origin origin={origin} />
         </Detail>
       )}
-      <Took swap={swap} />
-      <Proof swap={swap} />
+      <Detail label={i18n.t('request.created')}>{dateText(swap.createdAt)}</Detail>
+      {!isOver && evidence}
     </DetailList>
   )
 }
