@@ -4,12 +4,15 @@ import { useClickGuard } from '~/lib/ui/page/use-click-guard'
 import { i18n } from '~/lib/ui/text/i18n'
 import { useAccountList } from '~/lib/ui/query/queries'
 import { AccountSelect } from '../accounts/account-select'
-import { Address } from '../address'
+import { ApprovalAccount } from '../accounts/approval-account'
 import { ErrorAlert } from '../error-alert'
+import { Origin } from '../origin'
 import { Screen } from '../screen'
 import { Button } from '../ui/button'
-import { CheckIcon, CrossIcon } from '../ui/icons'
-import { RequestingSite } from './requesting-site'
+import { CheckIcon, CrossIcon, MarkIcon } from '../ui/icons'
+import { ApprovalPosition } from './approval-position'
+import { SiteAnswers, SiteWarnings } from './requesting-site'
+import { SiteMark } from './site-mark'
 import type { Answer } from './use-answer'
 
 type ConnectApprovalProps = { approval: Extract<ApprovalView, { kind: 'connect' }>; answer: Answer }
@@ -21,13 +24,14 @@ export function ConnectApproval({ approval, answer }: ConnectApprovalProps) {
   const account = accounts.find(({ index }) => index === accountIndex)
   const { isArmed, guard, ignoreHeldKey } = useClickGuard()
   const shares = [
-    { words: i18n.t('approval.shares_bitcoin'), address: account?.address },
-    ...(account?.evm === null ? [] : [{ words: i18n.t('approval.shares_evm'), address: account?.evm }]),
-    { words: i18n.t('approval.shares_requests'), address: undefined },
+    i18n.t('approval.shares_bitcoin'),
+    ...(account?.evm === null ? [] : [i18n.t('approval.shares_evm')]),
+    i18n.t('approval.shares_requests'),
   ]
   return (
     <Screen
       title={i18n.t('approval.connect_title')}
+      hasQuietTitle
       actions={
         <div className="grid grid-cols-[auto_1fr] gap-2">
           <Button data-testid="connect-reject" onClick={answer.reject}>
@@ -47,33 +51,42 @@ export function ConnectApproval({ approval, answer }: ConnectApprovalProps) {
       }
     >
       <div className="flex flex-col gap-4">
-        <RequestingSite
-          approval={approval}
-          answer={answer}
-          account={
-            accounts.length > 1 && (
-              <AccountSelect
-                label={i18n.t('accounts.of_site')}
-                data-testid="connect-account"
-                value={accountIndex}
-                onChange={(value) => setAccountIndex(Number(value))}
-              />
-            )
-          }
-        />
+        <div className="flex items-center pt-5 pb-1">
+          <SiteMark origin={approval.origin} size={48} />
+          <span className="w-10 border-t-2 border-dashed border-edge" />
+          <MarkIcon size={48} />
+        </div>
+        <div>
+          <div className="flex flex-wrap items-center justify-between gap-x-3 text-soft">
+            <p aria-hidden>{i18n.t('approval.connect_title')}</p>
+            <ApprovalPosition approval={approval} />
+          </div>
+          <div className="text-xl leading-7">
+            <Origin origin={approval.origin} testId="approval-origin" />
+          </div>
+        </div>
+        {accounts.length > 1 ? (
+          <AccountSelect
+            label={i18n.t('accounts.of_site')}
+            data-testid="connect-account"
+            value={accountIndex}
+            onChange={(value) => setAccountIndex(Number(value))}
+          />
+        ) : (
+          <ApprovalAccount index={approval.accountIndex} />
+        )}
+        <SiteWarnings warnings={approval.warnings} />
+        <SiteAnswers approval={approval} answer={answer} />
         <ErrorAlert error={answer.error} />
         <section className="flex flex-col gap-2">
           <h2 className="text-sm text-soft">{i18n.t('approval.connect_body')}</h2>
-          <ul className="flex flex-col gap-3">
-            {shares.map(({ words, address }) => (
+          <ul className="flex flex-col gap-2">
+            {shares.map((words) => (
               <li key={words} className="flex gap-2">
                 <span className="mt-0.5 text-accent">
                   <CheckIcon size={16} />
                 </span>
-                <span className="flex min-w-0 flex-col">
-                  {words}
-                  {address !== undefined && <Address address={address} className="text-soft" />}
-                </span>
+                {words}
               </li>
             ))}
           </ul>

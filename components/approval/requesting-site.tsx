@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { ApprovalView, ApprovalWarning } from '~/lib/contract/views/sites'
 import { i18n } from '~/lib/ui/text/i18n'
 import { messageName } from '~/lib/ui/text/message'
@@ -7,34 +6,30 @@ import { ApprovalAccount } from '../accounts/approval-account'
 import { Button } from '../ui/button'
 import { Notice } from '../ui/notice'
 import { ApprovalPosition } from './approval-position'
+import { SiteMark } from './site-mark'
 import type { Answer } from './use-answer'
 
 // Preload it: the window should show as soon as possible who is asking.
 Origin.preload()
 
-type RequestingSiteProps = {
-  approval: ApprovalView
-  answer: Answer
-  /** Shown instead of the request's account if another can be chosen. */
-  account?: ReactNode
-}
+type RequestingSiteProps = { approval: ApprovalView; answer: Answer }
 
 /** The requesting site according to the browser, the number of waiting requests, and the warnings about the site. */
-export function RequestingSite({ approval, answer, account }: RequestingSiteProps) {
+export function RequestingSite({ approval, answer }: RequestingSiteProps) {
   const { origin, warnings } = approval
   return (
     <div className="flex flex-col gap-2">
-      <div>
-        <div className="flex flex-wrap items-center justify-between gap-x-3">
-          <p className="text-sm text-soft">{i18n.t('review.from_site')}</p>
-          <ApprovalPosition approval={approval} />
-        </div>
-        {/* All of the width: a long origin takes lines enough. */}
-        <div className="text-lg">
+      <div className="flex items-center gap-3">
+        <SiteMark origin={origin} size={36} />
+        <div className="min-w-0 flex-1">
+          <div className="flex flex-wrap items-center justify-between gap-x-3">
+            <p className="text-sm text-soft">{i18n.t('review.from_site')}</p>
+            <ApprovalPosition approval={approval} />
+          </div>
           <Origin origin={origin} testId="approval-origin" />
         </div>
       </div>
-      {account ?? <ApprovalAccount index={approval.accountIndex} />}
+      <ApprovalAccount index={approval.accountIndex} />
       <SiteWarnings warnings={warnings} />
       <SiteAnswers approval={approval} answer={answer} />
     </div>
@@ -51,7 +46,7 @@ export function SiteWarnings({ warnings }: { warnings: readonly ApprovalWarning[
 }
 
 /** What ends more than this one request: the connection, or all that waits. */
-export function SiteAnswers({ approval, answer }: Omit<RequestingSiteProps, 'account'>) {
+export function SiteAnswers({ approval, answer }: RequestingSiteProps) {
   const { kind, origin, total } = approval
   return (
     <div className="-mx-2 flex flex-wrap items-center justify-between gap-x-3 empty:hidden">

@@ -5,27 +5,31 @@ import { accountTitle } from '~/lib/ui/query/accounts'
 import { Origin } from '../origin'
 import { Sentence, SLOT } from '../sentence'
 import { ApprovalPosition } from './approval-position'
+import { SiteMark } from './site-mark'
 
 /** Who asks for a swap, according to the browser, and from which account, which need not be the one in use. */
 export function SiteBar({ approval }: { approval: ApprovalView }) {
   const { origin, accountIndex } = approval
   const account = useAccountList().data?.find(({ index }) => index === accountIndex)
   return (
-    <div className="flex flex-col justify-center">
-      <div className="flex items-center gap-2 leading-5">
-        <span className="min-w-0 flex-1">
-          <Origin origin={origin} testId="approval-origin" />
-        </span>
-        <ApprovalPosition approval={approval} />
+    <div className="flex items-center gap-3">
+      <SiteMark origin={origin} size={32} />
+      <div className="min-w-0 flex-1">
+        <div className="flex items-center gap-2 leading-5">
+          <span className="min-w-0 flex-1">
+            <Origin origin={origin} testId="approval-origin" />
+          </span>
+          <ApprovalPosition approval={approval} />
+        </div>
+        {account !== undefined && (
+          <p data-testid="approval-account" data-index={accountIndex} className="text-sm text-soft">
+            <Sentence
+              text={i18n.t('approval.wants_swap', { account: SLOT })}
+              slot={<bdi>{accountTitle(account)}</bdi>}
+            />
+          </p>
+        )}
       </div>
-      {account !== undefined && (
-        <p data-testid="approval-account" data-index={accountIndex} className="text-sm text-soft">
-          <Sentence
-            text={i18n.t('approval.wants_swap', { account: SLOT })}
-            slot={<bdi>{accountTitle(account)}</bdi>}
-          />
-        </p>
-      )}
     </div>
   )
 }

@@ -50,10 +50,8 @@ type Parts = {
 
 const BATCHES_PATIENCE_MS = 3_000
 
-let loading: Promise<PublicSuffixes> | undefined
 /** Without the list, the last two labels of a name are taken for what somebody has registered. */
-const publicSuffixes = (): Promise<PublicSuffixes> =>
-  (loading ??= loadPublicSuffixes().catch(() => new Set<string>()))
+const publicSuffixes = (): Promise<PublicSuffixes> => loadPublicSuffixes().catch(() => new Set<string>())
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
