@@ -3,6 +3,9 @@ import { feeChoices, type FeeChoiceName } from '~/lib/ui/text/fee-choices'
 import { aboutMinutes } from '~/lib/ui/text/arrival-text'
 import { percentText } from '~/lib/ui/text/format'
 import { i18n } from '~/lib/ui/text/i18n'
+import type { FeeChoice } from '~/lib/contract/orders'
+import { useSpeedFees } from '~/lib/ui/query/order-queries'
+import { btcText } from '~/lib/ui/text/sum-text'
 import { decimalText } from '~/lib/ui/text/locale'
 import { slippageOf } from '~/lib/ui/text/swap-draft'
 import { RateField, useAsksRate } from '../rate-field'
@@ -15,8 +18,18 @@ const USUAL_BPS = [50, 100, 300]
 
 type SwapOptionsProps = { form: SwapForm; slippage: Ref<HTMLInputElement> }
 
-export function SwapOptions({ form: { draft, change, quote, prepare }, slippage }: SwapOptionsProps) {
+export function SwapOptions({ form: { draft, change, order, quote, prepare }, slippage }: SwapOptionsProps) {
   const arrivals = quote.current?.arrivals
+  const { data: fees } = useSpeedFees(order)
+  /** When it arrives, and below that what it costs. */
+  const noteOf = (choice: FeeChoice) => {
+    const feeSats = fees?.[choice] ?? null
+    const lines = [
+      arrivals && aboutMinutes(arrivals[choice].minutes),
+      feeSats !== null && `≈ ${btcText(feeSats)}`,
+    ]
+    return lines.filter((line) => typeof line === 'string').join('\n') || undefined
+  }
   const { isAsked, stopAsking } = useAsksRate(prepare.error, draft.feeRate)
   const isCustom = draft.customSlippage.trim() !== ''
   return (
@@ -46,7 +59,7 @@ export function SwapOptions({ form: { draft, change, quote, prepare }, slippage 
           ...feeChoices.map((choice) => ({
             value: choice,
             label: i18n.t(`swap.${choice}`),
-            note: arrivals && aboutMinutes(arrivals[choice].minutes),
+            note: noteOf(choice),
           })),
         ]}
         onChange={(value) => {

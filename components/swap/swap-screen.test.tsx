@@ -49,3 +49,20 @@ test("shows a stranger's address whole once it is read", async () => {
   await page.does(() => {})
   expect(document.querySelector('.address')?.textContent).toBe(address)
 })
+
+test('tells about what each speed costs', async () => {
+  const page = await drawHook(
+    () => null,
+    {
+      status: () => ({ profile: TWO_NETWORKS }),
+      addressBook: { list: () => [] },
+      wallet: { accounts: () => ACCOUNTS },
+      swap: { speedFees: () => ({ slow: 360n, normal: 654n, fast: null }) },
+    },
+    () => <SwapScreen profile={TWO_NETWORKS} />,
+  )
+  await page.types('swap-amount', '0.5')
+  await page.clicks(i18n.t('swap.options'))
+  await expect.poll(() => page.queryByText('≈ 654 sats')).not.toBeNull()
+  expect(page.queryAllByText(/≈ .* sats/)).toHaveLength(2)
+})

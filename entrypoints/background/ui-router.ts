@@ -132,6 +132,7 @@ export function uiRouter(services: Background): UiRouter {
     swap: {
       price: ui.swap.price.handler(({ input }) => swaps.price(input.order, input.quoted)),
       max: ui.swap.max.handler(({ input }) => swaps.max(input)),
+      speedFees: ui.swap.speedFees.handler(({ input }) => swaps.speedFees(input)),
     },
 
     history: {

@@ -27,7 +27,7 @@ import type {
 } from './views/replacements'
 import type { OrderQuote, OrderReview } from './views/order'
 import type { PasskeyDraftView, PasskeyRequestView } from './views/passkey'
-import type { PriceView } from './views/quote'
+import type { PriceView, SpeedFees } from './views/quote'
 import type { CurrencyPriceView, TokenPricesView } from './views/prices'
 import type { ProfileCheckView, ProfilePreview } from './views/profile-import'
 import type { ReceiptView } from './views/receipt'
@@ -264,6 +264,8 @@ export const uiContract = {
     price: oc.input(z.object({ order: swapOrder, quoted: quotedOffer })).output(type<PriceView>()),
     /** The maximum amount for this order's network, token and fee choice. */
     max: oc.input(swapOrder).output(type<{ amount: bigint }>()),
+    /** What each speed costs; asked where the speeds are shown. */
+    speedFees: oc.input(z.object({ amountSats: z.bigint() })).output(type<SpeedFees>()),
   },
 
   recipients: {

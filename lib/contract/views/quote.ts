@@ -5,6 +5,7 @@ import type { SourceQuote } from '~/lib/core/quote/own-quote'
 import type { Taken } from '~/lib/core/quote/taken'
 import type { CrossingFee, FeeSources } from '~/lib/core/quote/quoted-fees'
 import type { EstimateRoute } from '../estimate-route'
+import type { FeeChoice } from '../orders'
 
 /** Our own quote, from the chains alone, in base units of what arrives. */
 export type OwnQuoteView = {
@@ -25,6 +26,9 @@ export type PriceView = {
   /** What is taken of that worth, by whom, until the minimum arrives; `null` or absent if the worth is unknown. */
   taken?: Taken | null
 }
+
+/** About what miners get for a swap's Bitcoin payment, in sats; `null` where no rate is known, or the coins do not suffice. */
+export type SpeedFees = Record<FeeChoice, bigint | null>
 
 export type QuoteView = {
   kind: 'swap'

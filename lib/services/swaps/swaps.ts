@@ -1,5 +1,5 @@
-import type { SwapOrder } from '~/lib/contract/orders'
-import type { PriceView, QuoteView } from '~/lib/contract/views/quote'
+import type { SwapOrder, ToEvmOrder } from '~/lib/contract/orders'
+import type { PriceView, QuoteView, SpeedFees } from '~/lib/contract/views/quote'
 import type { ReviewView } from '~/lib/contract/views/review'
 import type { Hex } from '~/lib/core/hex'
 import type { Swap } from '~/lib/core/journal/types'
@@ -9,6 +9,7 @@ import { maxToEvm } from './max-to-evm'
 import { priceOfQuote } from './price-of-quote'
 import type { QuotedOffer } from './taken-of-quote'
 import { requirePossible } from './require-possible'
+import { speedFees } from './speed-fees'
 import { swapKind, type SwapKindPorts } from './swap-kind'
 import { evmPayer } from '../wallet/payer'
 
@@ -17,6 +18,8 @@ export interface Swaps extends Desk<SwapOrder, QuoteView, ReviewView, Swap> {
   /** What the chains say of a quote. */
   price(order: SwapOrder, quoted: QuotedOffer): Promise<PriceView>
   max(order: SwapOrder): Promise<{ amount: bigint }>
+  /** What each speed of a swap to an EVM network costs. */
+  speedFees(order: Pick<ToEvmOrder, 'amountSats'>): Promise<SpeedFees>
   /**
    * Refuses an order that could not be approved as things are. @throws AppError as `requirePossible` does
    * @param asker with `pageAccount: null` while the wallet of the page is still to be chosen
@@ -46,6 +49,8 @@ export function createSwaps(ports: DeskPorts & SwapKindPorts): Swaps {
           ? await maxToEvm(await context(), order)
           : await maxToBitcoin(await context(), order),
     }),
+
+    speedFees: async (order) => speedFees(await context(), order),
 
     async requirePossible(order, asker) {
       const { origin, accountIndex } = asker

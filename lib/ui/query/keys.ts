@@ -45,6 +45,12 @@ export const keys = {
   /** What was handed over at that time; it never changes. */
   handover: (id: string, since: number) => ['handover', id, since],
   quote: (order: SwapOrder) => ['quote', order],
+  speedFees: (owner: BalanceOwner | undefined, amountSats: bigint | undefined) => [
+    'balances',
+    'speeds',
+    owner,
+    amountSats,
+  ],
   paymentQuote: (
     kind: PaymentsOrder['kind'],
     owner: BalanceOwner | undefined,

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import type { PaymentsOrder } from '~/lib/contract/orders'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import type { PaymentsOrder, SwapOrder } from '~/lib/contract/orders'
 import { ofKind, type OrderReview } from '~/lib/contract/views/order'
 import { useClient } from './client'
 import { keys } from './keys'
@@ -20,6 +20,16 @@ export function usePaymentQuote<O extends PaymentsOrder>(kind: O['kind'], order:
     refetchInterval: QUOTE_FRESH_MS,
     gcTime: QUOTE_FRESH_MS,
     retry: false,
+  })
+}
+
+/** What each speed of a swap to an EVM network costs; asked only while the speeds are shown. */
+export function useSpeedFees(order: SwapOrder | null) {
+  const client = useClient()
+  const amountSats = order?.direction === 'to-evm' ? order.amountSats : undefined
+  return useQuery({
+    queryKey: keys.speedFees(useOwner('bitcoin'), amountSats),
+    queryFn: amountSats === undefined ? skipToken : () => client.swap.speedFees({ amountSats }),
   })
 }
 
