@@ -5,8 +5,8 @@ import type { Reading } from './reading'
 export const HOUR_SECONDS = 3_600
 /** The bridge pays within this time, or the user has long noticed. */
 const HOURS_BEFORE = 24
-/** A block's time may be two hours ahead, and the search for a time ends hours before it. */
-const HOURS_AFTER = 8
+/** A block's time may be two hours ahead, and the search for a time ends up to five hours before it. */
+const HOURS_AFTER = 10
 /** Calls of the last days may not have been paid yet. */
 const RECENT_HOURS = 7 * 24
 

@@ -3,6 +3,8 @@ import type { EvmChain } from '../ports/evm-chain'
 
 /** A Bitcoin block's time may be two hours ahead; one more hour for clocks that differ. */
 const SLACK_SECONDS = 3 * 3_600
+/** A block that much older still will do: to find the last one costs a server several requests more. */
+const EARLY_SECONDS = 2 * 3_600
 
 type Chains = {
   bitcoin: Pick<BitcoinChain, 'tipHeight' | 'blockTime'>
@@ -65,8 +67,8 @@ type Dated = { block: bigint; time: number }
 const PACE_BLOCKS = 100n
 
 /**
- * The last of these blocks that is older than `seconds` by the slack; `first` if there is none. Each guess goes by the
- * chain's pace; where one falls short, bisection takes its turn.
+ * One of these blocks that is older than `seconds` by the slack, and of those the last or one shortly before; `first` if
+ * there is none. Each guess goes by the chain's pace; where one falls short, bisection takes its turn.
  */
 async function lastBefore(
   first: bigint,
@@ -85,7 +87,7 @@ async function lastBefore(
   let low = isSince ? earlier : { block: first, time: Number.NEGATIVE_INFINITY }
   let high = isSince ? newest : earlier
   let isHalved = true
-  while (high.block - low.block > 1n) {
+  while (high.block - low.block > 1n && limit - low.time > EARLY_SECONDS) {
     const span = high.block - low.block
     const middle = await at(isHalved ? guessBetween(low, high, limit, pace) : low.block + span / 2n)
     if (middle.time <= limit) low = middle
