@@ -3,7 +3,6 @@ import { feeChoices, type FeeChoiceName } from '~/lib/ui/text/fee-choices'
 import { aboutMinutes } from '~/lib/ui/text/arrival-text'
 import { percentText } from '~/lib/ui/text/format'
 import { i18n } from '~/lib/ui/text/i18n'
-import type { FeeChoice } from '~/lib/contract/orders'
 import { useSpeedFees } from '~/lib/ui/query/order-queries'
 import { btcText } from '~/lib/ui/text/sum-text'
 import { decimalText } from '~/lib/ui/text/locale'
@@ -11,6 +10,7 @@ import { slippageOf } from '~/lib/ui/text/swap-draft'
 import { RateField, useAsksRate } from '../rate-field'
 import { ScreenLink } from '../screen-link'
 import { Choice } from '../ui/choice'
+import { ChoiceList } from '../ui/choice-list'
 import { TextField } from '../ui/field'
 import type { SwapForm } from './use-swap-form'
 
@@ -21,15 +21,6 @@ type SwapOptionsProps = { form: SwapForm; slippage: Ref<HTMLInputElement> }
 export function SwapOptions({ form: { draft, change, order, quote, prepare }, slippage }: SwapOptionsProps) {
   const arrivals = quote.current?.arrivals
   const { data: fees } = useSpeedFees(order)
-  /** When it arrives, and below that what it costs. */
-  const noteOf = (choice: FeeChoice) => {
-    const feeSats = fees?.[choice] ?? null
-    const lines = [
-      arrivals && aboutMinutes(arrivals[choice].minutes),
-      feeSats !== null && `≈ ${btcText(feeSats)}`,
-    ]
-    return lines.filter((line) => typeof line === 'string').join('\n') || undefined
-  }
   const { isAsked, stopAsking } = useAsksRate(prepare.error, draft.feeRate)
   const isCustom = draft.customSlippage.trim() !== ''
   return (
@@ -51,7 +42,7 @@ export function SwapOptions({ form: { draft, change, order, quote, prepare }, sl
         value={draft.customSlippage}
         onChange={(event) => change({ ...draft, customSlippage: event.target.value.slice(0, 20) })}
       />
-      <Choice<FeeChoiceName>
+      <ChoiceList<FeeChoiceName>
         label={i18n.t(draft.direction === 'to-evm' ? 'swap.speed' : 'swap.speed_evm')}
         value={draft.feeChoice ?? 'auto'}
         options={[
@@ -59,7 +50,8 @@ export function SwapOptions({ form: { draft, change, order, quote, prepare }, sl
           ...feeChoices.map((choice) => ({
             value: choice,
             label: i18n.t(`swap.${choice}`),
-            note: noteOf(choice),
+            note: arrivals && aboutMinutes(arrivals[choice].minutes),
+            price: priceText(fees?.[choice]),
           })),
         ]}
         onChange={(value) => {
@@ -75,4 +67,8 @@ export function SwapOptions({ form: { draft, change, order, quote, prepare }, sl
       </ScreenLink>
     </div>
   )
+}
+
+function priceText(feeSats: bigint | null | undefined): string | undefined {
+  return feeSats === null || feeSats === undefined ? undefined : `≈ ${btcText(feeSats)}`
 }

@@ -31,7 +31,7 @@ export function Choice<T extends string>({ label, value, options, onChange }: Ch
             <span>{option.label}</span>
             {option.note !== undefined && (
               // An amount runs from left to right in every language.
-              <bdi className="text-xs font-normal whitespace-pre-line text-soft">{option.note}</bdi>
+              <bdi className="text-xs font-normal text-soft">{option.note}</bdi>
             )}
           </label>
         ))}

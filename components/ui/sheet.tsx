@@ -29,7 +29,7 @@ export function Sheet({ title, closeLabel, onClose, initialFocus, footer, childr
         <Dialog.Popup
           initialFocus={initialFocus}
           finalFocus={giveBack}
-          className="rise fixed inset-x-0 bottom-0 z-20 mx-auto flex max-h-[80%] w-full max-w-lg flex-col rounded-t-xl border border-line bg-panel wide:inset-y-0 wide:my-auto wide:h-fit wide:rounded-xl"
+          className="rise fixed inset-x-0 bottom-0 z-20 mx-auto flex max-h-[90%] w-full max-w-lg flex-col rounded-t-xl border border-line bg-panel wide:inset-y-0 wide:my-auto wide:h-fit wide:rounded-xl"
         >
           <div className="flex items-center justify-between py-2 pe-2 ps-4">
             <Dialog.Title className="text-base font-semibold">{title}</Dialog.Title>

@@ -26,6 +26,7 @@ const HANDLES = {
     'swap-fee-total',
     'swap-continue',
   ],
+  speeds: ['swap-slippage', 'swap-options-done'],
   review: [
     'review][data-verdict=ok',
     'review-leaves][data-sats="1000000"',
@@ -106,6 +107,10 @@ async function expectRoomFor(languages: readonly Language[], popup: Popup): Prom
       await swap.quote()
       await expect.soft(page.getByTestId('swap-time'), language).toBeInViewport({ ratio: 1 })
       await expectScreen(page, 'swap, quoted')
+      await swap.openOptions()
+      await expect(page.getByRole('dialog').getByText('≈ ')).toHaveCount(3)
+      await expectScreen(page, 'speeds')
+      await swap.closeOptions()
       await swap.continue.click()
       await review.expectVerdict('ok')
       await expect(review.approve).toBeEnabled()

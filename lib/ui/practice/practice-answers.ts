@@ -125,7 +125,7 @@ export function practiceAnswers(clock: () => number, leave: () => void): Answers
     swap: {
       price: ({ order }) => practicePrice(practiceQuote(order, clock()).intent),
       max: ({ direction }) => ({ amount: direction === 'to-evm' ? HELD_SATS : HELD_USDC }),
-      speedFees: () => ({ slow: 1_430n, normal: 1_430n, fast: 1_430n }),
+      speedFees: () => ({ slow: 705n, normal: 1_410n, fast: 2_820n }),
     },
     recipients: {
       read: ({ text }) => ({ address: text, request: null, judgement: { standing: 'new', address: text } }),
