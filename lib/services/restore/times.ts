@@ -5,6 +5,8 @@ import type { EvmChain } from '../ports/evm-chain'
 const SLACK_SECONDS = 3 * 3_600
 /** A block that much older still will do: to find the last one costs a server several requests more. */
 const EARLY_SECONDS = 2 * 3_600
+/** So many blocks more are read for their logs at no cost. A Bitcoin block stands for itself. */
+const NEAR = { evm: 500n, bitcoin: 1n }
 
 type Chains = {
   bitcoin: Pick<BitcoinChain, 'tipHeight' | 'blockTime'>
@@ -48,14 +50,18 @@ export function createTimes({ bitcoin, evm }: Chains): Times {
     evmTime,
 
     bitcoinHeightAt: async (seconds) => {
-      const reached = await lastBefore(0n, BigInt(await bitcoin.tipHeight()), seconds, (height) =>
-        bitcoinTime(Number(height)),
+      const reached = await lastBefore(
+        0n,
+        BigInt(await bitcoin.tipHeight()),
+        seconds,
+        NEAR.bitcoin,
+        (height) => bitcoinTime(Number(height)),
       )
       return Number(reached)
     },
 
     evmBlockAt: async (networkName, seconds, first) =>
-      lastBefore(first, await evm(networkName).blockNumber(), seconds, (block) =>
+      lastBefore(first, await evm(networkName).blockNumber(), seconds, NEAR.evm, (block) =>
         evmTime(networkName, block),
       ),
   }
@@ -74,6 +80,7 @@ async function lastBefore(
   first: bigint,
   last: bigint,
   seconds: number,
+  near: bigint,
   timeOf: (block: bigint) => Promise<number>,
 ): Promise<bigint> {
   if (first >= last) return first
@@ -87,7 +94,7 @@ async function lastBefore(
   let low = isSince ? earlier : { block: first, time: Number.NEGATIVE_INFINITY }
   let high = isSince ? newest : earlier
   let isHalved = true
-  while (high.block - low.block > 1n && limit - low.time > EARLY_SECONDS) {
+  while (high.block - low.block > near && limit - low.time > EARLY_SECONDS) {
     const span = high.block - low.block
     const middle = await at(isHalved ? guessBetween(low, high, limit, pace) : low.block + span / 2n)
     if (middle.time <= limit) low = middle
