@@ -4,6 +4,7 @@ import { i18n } from '~/lib/ui/text/i18n'
 import { messageName } from '~/lib/ui/text/message'
 import { Disclosure } from '../ui/disclosure'
 import { CheckIcon } from '../ui/icons'
+import { AddressText } from './address-text'
 
 type CheckListProps = { checks: readonly CheckResult[]; units: Units; isFinal?: boolean | undefined }
 
@@ -24,7 +25,9 @@ export function CheckList({ checks, units, isFinal = false }: CheckListProps) {
                 </span>
               }
             >
-              <p className="ps-5 text-soft [overflow-wrap:anywhere]">{evidenceWords(check, units)}</p>
+              <p className="ps-5 text-soft [overflow-wrap:anywhere]">
+                <AddressText text={evidenceWords(check, units) ?? ''} />
+              </p>
             </Disclosure>
           </li>
         ))}

@@ -4,6 +4,7 @@ import { i18n } from '~/lib/ui/text/i18n'
 import { Drawing } from '../ui/drawing'
 import { WarnIcon } from '../ui/icons'
 import { Notice } from '../ui/notice'
+import { AddressText } from './address-text'
 
 const TONES = { refuse: 'danger', warn: 'warn', info: 'info' } as const
 const WORST_FIRST: Severity[] = ['refuse', 'warn', 'info']
@@ -58,7 +59,9 @@ export function Refusal({ findings, units, advice, standing }: Omit<FindingListP
             <span className="mt-0.5 shrink-0 text-danger">
               <WarnIcon size={16} />
             </span>
-            <span className="min-w-0 [overflow-wrap:anywhere]">{findingWords(finding, units)}</span>
+            <span className="min-w-0 [overflow-wrap:anywhere]">
+              <AddressText text={findingWords(finding, units)} />
+            </span>
           </li>
         ))}
       </ul>
@@ -81,7 +84,7 @@ export function Findings({ findings, units, id }: FindingsProps & { id?: string 
             data-code={finding.code}
             data-severity={finding.severity}
           >
-            {findingWords(finding, units)}
+            <AddressText text={findingWords(finding, units)} />
           </Notice>
         </li>
       ))}
