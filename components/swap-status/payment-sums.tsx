@@ -12,20 +12,13 @@ import { BtcAmount } from '../amount'
 import { Detail, DetailList } from '../detail-list'
 import { ExternalText } from '../external-text'
 import { SumText } from '../sum'
-import { Proof } from './proof'
-import { Took } from './took'
+import { Evidence } from './evidence'
 
 type PaymentSumsProps = { payment: EntryView; intent: PaymentIntent; profile: ProfileView }
 
 /** What a plain payment sends, and to whom, in a swap's order. */
 export function PaymentSums({ payment, intent, profile }: PaymentSumsProps) {
   const isOver = PHASES[payment.phase].terminal
-  const evidence = (
-    <>
-      <Took swap={payment} />
-      <Proof swap={payment} />
-    </>
-  )
   return (
     <DetailList>
       <Detail label={i18n.t('request.you_sent')}>
@@ -36,7 +29,7 @@ export function PaymentSums({ payment, intent, profile }: PaymentSumsProps) {
           <BtcAmount sats={payment.feeSats} />
         </Detail>
       )}
-      {isOver && evidence}
+      {isOver && <Evidence swap={payment} />}
       <Detail label={i18n.t('request.to')}>
         <Address address={intent.recipientAddress} />
       </Detail>
@@ -50,7 +43,7 @@ export function PaymentSums({ payment, intent, profile }: PaymentSumsProps) {
       )}
       <PayingAccount payer={payment.payer} />
       <Detail label={i18n.t('request.created')}>{dateText(payment.createdAt)}</Detail>
-      {!isOver && evidence}
+      {!isOver && <Evidence swap={payment} />}
     </DetailList>
   )
 }

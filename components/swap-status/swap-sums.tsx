@@ -18,8 +18,7 @@ import { Origin } from '../origin'
 import { arrivalOf } from '../review/arrival'
 import { SumText } from '../sum'
 import { Button } from '../ui/button'
-import { Proof } from './proof'
-import { Took } from './took'
+import { Evidence } from './evidence'
 
 /** A recipient that is not the wallet's own, by its name in the address book, or with the offer to give it one. */
 function Recipient({ address }: { address: string }) {
@@ -53,12 +52,6 @@ export function SwapSums({ swap, intent, profile }: SwapSumsProps) {
   const { origin, payer, phase, arrived, isMinimumEnforced, feeSats } = swap
   const isOver = PHASES[phase].terminal
   const arrival = arrivalOf(facts, isMinimumEnforced, isOver || phase === 'refunding')
-  const evidence = (
-    <>
-      <Took swap={swap} />
-      <Proof swap={swap} />
-    </>
-  )
   return (
     <DetailList>
       {arrived === null && phase !== 'refunded' && (
@@ -79,7 +72,7 @@ export function SwapSums({ swap, intent, profile }: SwapSumsProps) {
           <BtcAmount sats={feeSats} />
         </Detail>
       )}
-      {isOver && evidence}
+      {isOver && <Evidence swap={swap} />}
       <Detail label={i18n.t('request.to')}>
         {facts.isOwnRecipient ? (
           i18n.t(facts.isToEvm ? 'review.own_evm' : 'review.own_bitcoin')
@@ -97,7 +90,7 @@ export function SwapSums({ swap, intent, profile }: SwapSumsProps) {
         </Detail>
       )}
       <Detail label={i18n.t('request.created')}>{dateText(swap.createdAt)}</Detail>
-      {!isOver && evidence}
+      {!isOver && <Evidence swap={swap} />}
     </DetailList>
   )
 }

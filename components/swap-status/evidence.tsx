@@ -3,9 +3,20 @@ import { PHASES } from '~/lib/core/journal/phase'
 import { i18n } from '~/lib/ui/text/i18n'
 import { basisOf, seenByWords } from '~/lib/ui/text/words'
 import { Detail } from '../detail-list'
+import { Took } from './took'
+
+/** How long it took, and what that rests on. */
+export function Evidence({ swap }: { swap: EntryView }) {
+  return (
+    <>
+      <Took swap={swap} />
+      <Proof swap={swap} />
+    </>
+  )
+}
 
 /** What the phase rests on, and how many servers have shown it. */
-export function Proof({ swap }: { swap: EntryView }) {
+function Proof({ swap }: { swap: EntryView }) {
   const { seenBy, phase } = swap
   const basis = basisOf(swap)
   if (basis === 'none' && PHASES[phase].terminal) return null
