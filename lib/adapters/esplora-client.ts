@@ -1,8 +1,8 @@
+import { coreVerdict } from '~/lib/contract/core-verdict'
 import {
   type EsploraPosition,
   type EsploraTransaction,
   type ListedBlock,
-  isVerdict,
   readAddressStats,
   readBlockHash,
   readBlocks,
@@ -14,7 +14,6 @@ import {
   readTransaction,
   readTransactions,
   readUtxos,
-  rejectReason,
 } from '~/lib/contract/esplora'
 import { excerptOf } from '~/lib/contract/text'
 import type { MerkleBranch } from '~/lib/core/bitcoin/merkle-branch'
@@ -297,9 +296,9 @@ export function createEsploraClient({ http, now, readings, histories, accepted }
       if (isAnswer(sent) && sent.status === 200 && sent.text.trim() === txid) return { accepted: true }
       if (await transaction(url, txid).catch(() => undefined)) return { accepted: true }
       if (!isAnswer(sent)) throw sent
-      if (sent.status !== 200 && isVerdict(sent.text))
-        return { accepted: false, reason: rejectReason(sent.text) }
-      throw fault(url, sent)
+      const reason = coreVerdict(sent)
+      if (reason === undefined) throw fault(url, sent)
+      return { accepted: false, reason }
     },
   }
 

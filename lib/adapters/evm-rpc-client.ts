@@ -19,7 +19,7 @@ export function createRpc(http: Http): Rpc {
     // Some nodes send their errors with a 4xx or 5xx status.
     if (answer !== undefined && 'error' in answer) return { error: { ...answer.error, status } }
     if (status !== 200)
-      return { error: { code: undefined, message: excerptOf(text), data: undefined, status } }
+      return { error: { code: undefined, message: excerptOf(text), data: undefined, status, isPage: true } }
     if (answer !== undefined) return answer
     const { host } = new URL(url)
     throw new AppError('chain-nonsense', `${host} answers no JSON-RPC`, {

@@ -38,9 +38,10 @@ export function keepingAnswers(rpc: Rpc, { readings, now, accepted }: Kept): Rpc
 /** An error, or what a node does not have, is no firm answer. */
 function saidOf(outcome: RpcOutcome): Said {
   if ('result' in outcome) return { text: `200 ${JSON.stringify(outcome)}`, isFirm: outcome.result !== null }
-  const { status, code, message, data, note } = outcome.error
+  const { status, code, message, data, note, isPage } = outcome.error
   const error = { code, message, data: data ?? note }
-  return { text: `${status} ${JSON.stringify({ error })}`, isFirm: false }
+  const answer = { ...(isPage === undefined && { jsonrpc: '2.0' }), error }
+  return { text: `${status} ${JSON.stringify(answer)}`, isFirm: false }
 }
 
 function outcomeOf(text: string): RpcOutcome {

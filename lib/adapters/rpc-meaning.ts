@@ -1,4 +1,4 @@
-import type { RpcError } from '~/lib/contract/evm-rpc'
+import { isHttpStatus, type RpcError } from '~/lib/contract/evm-rpc'
 
 /** A node's refusal, with the HTTP status that it came with. */
 export type Refusal = RpcError & { status: number }
@@ -11,7 +11,7 @@ export type Refusal = RpcError & { status: number }
  * - `throttle`: too many requests. Further ones make it worse.
  * - `missing-method`: this node does not offer the method.
  * - `verdict`: the node examined the transaction and rejects it.
- * - `not-examined`: the node was not in a state to run or to examine anything.
+ * - `not-examined`: the node was not in a state to run or to examine anything, or a proxy answered.
  * - `unclear`: only behaviour can tell, by what else the node answers.
  */
 export type Meaning =
@@ -72,13 +72,21 @@ const SIGNS: readonly Sign[] = [
   { meaning: 'not-examined', of: ['run', 'simulate'], words: OUT_OF_REACH },
   { meaning: 'missing-method', of: EVERY, statuses: [405, 501], codes: [-32_601] },
   { meaning: 'throttle', of: EVERY, statuses: [429], codes: [429, -32_029, -32_016, -32_012] },
+  // A page may hold any word ("nonce", in a script's attribute), while the node behind it took the transaction.
+  { meaning: 'not-examined', of: ['send'], structure: ({ isPage }) => isPage === true },
   // Both sets of words occur in one text: only behaviour can tell.
   { meaning: 'unclear', of: ['logs'], structure: bothIn(TOO_WIDE, THROTTLED) },
   { meaning: 'span', of: ['logs'], statuses: [413], words: TOO_WIDE },
   { meaning: 'throttle', of: EVERY, words: THROTTLED },
   { meaning: 'not-examined', of: ['send'], words: UNREADY },
+  // A gateway speaks of its own keys and signatures in the words that nodes have for transactions.
+  {
+    meaning: 'unclear',
+    of: ['send'],
+    structure: (refusal) => isOfGateway(refusal) && isJudged(refusal),
+  },
   // Besu has codes of its own for these, which mean other things elsewhere.
-  { meaning: 'verdict', of: ['send'], structure: inWordsOf(JUDGED, UNPAID) },
+  { meaning: 'verdict', of: ['send'], structure: isJudged },
   { meaning: 'funds', of: ['run', 'simulate'], codes: [-38_014], words: UNPAID },
   // EIP-1474's "limit exceeded", and QuickNode's "request limit reached".
   { meaning: 'throttle', of: ['run', 'simulate', 'send'], codes: [-32_005, -32_007] },
@@ -116,8 +124,13 @@ function bothIn(one: RegExp, other: RegExp) {
   return (refusal: Refusal) => one.test(textOf(refusal)) && other.test(textOf(refusal))
 }
 
-function inWordsOf(one: RegExp, other: RegExp) {
-  return (refusal: Refusal) => one.test(textOf(refusal)) || other.test(textOf(refusal))
+function isJudged(refusal: Refusal): boolean {
+  return JUDGED.test(textOf(refusal)) || UNPAID.test(textOf(refusal))
+}
+
+/** It denies access, has failed, or gives an HTTP status as its code. */
+function isOfGateway({ status, code = 0 }: Refusal): boolean {
+  return [401, 402, 403, 407, 451].includes(status) || status >= 500 || isHttpStatus(code)
 }
 
 /** The codes that execution-apis gives to the checks of eth_simulateV1. */

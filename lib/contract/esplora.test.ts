@@ -2,7 +2,6 @@ import { hex } from '@scure/base'
 import { describe, expect, it } from 'vitest'
 import { blockHashOf } from '~/lib/core/bitcoin/block-header'
 import {
-  isVerdict,
   readBlockHash,
   readBlocks,
   readFeeRates,
@@ -13,7 +12,6 @@ import {
   readTransaction,
   readTransactions,
   readUtxos,
-  rejectReason,
 } from './esplora'
 
 const TXID = 'ab'.repeat(32)
@@ -227,45 +225,5 @@ describe('megabytes of data', () => {
 `.repeat(8_000_000)}"`,
       ),
     ).toThrow(nonsense)
-  })
-})
-
-describe('isVerdict', () => {
-  it.each([
-    ['sendrawtransaction RPC error: {"code":-26,"message":"min relay fee not met, 50 < 110"}', true],
-    ['sendrawtransaction RPC error: {"code":-25,"message":"bad-txns-inputs-missingorspent"}', true],
-    ['sendrawtransaction RPC error: {"code":-27,"message":"Transaction already in block chain"}', true],
-    ['sendrawtransaction RPC error -26: kalo mun', true],
-    ['error code: -25\nerror message:\nkalo', true],
-    ['{"code": -26, "message": "kalo"}', true],
-    ['txn-mempool-conflict', true],
-    ['insufficient fee, rejecting replacement', true],
-    ['sendrawtransaction RPC error: {"code":-28,"message":"Loading block index…"}', false],
-    ['sendrawtransaction RPC error -28: Verifying blocks, dust', false],
-    ['{"code":-1,"message":"kalo"}', false],
-    ['{"code":-9,"message":"Bitcoin is not connected"}', false],
-    ['<html>502 Bad Gateway</html>', false],
-    ['Internal Server Error', false],
-    ['kalo mun', false],
-    ['', false],
-  ])('of %j is %s', (text, expected) => {
-    expect(isVerdict(text)).toBe(expected)
-  })
-})
-
-describe('rejectReason', () => {
-  it.each([
-    [
-      'sendrawtransaction RPC error: {"code":-26,"message":"min relay fee not met, 50 < 110"}',
-      'min relay fee not met, 50 ‹ 110',
-    ],
-    ['sendrawtransaction RPC error -26: dust', 'sendrawtransaction RPC error -26: dust'],
-    ['<html><script>alert(1)</script></html>', 'alert(1)'],
-  ])('of %s', (text, reason) => {
-    expect(rejectReason(text)).toBe(reason)
-  })
-
-  it('is bounded', () => {
-    expect(rejectReason('x'.repeat(1_000_000))).toHaveLength(200)
   })
 })

@@ -244,27 +244,6 @@ export function readAddressStats(text: string): z.infer<typeof addressStats> {
   return read(addressStats, json(text), 'address')
 }
 
-/** The node's own reason, extracted from the error text of a rejected broadcast. */
-export function rejectReason(text: string): string {
-  const [, message] = /"message"\s*:\s*"((?:[^"\\]|\\.){1,500})"/.exec(text.slice(0, 5_000)) ?? []
-  return sanitizeText(message ?? text, 200)
-}
-
-/** Bitcoin Core's codes for a transaction that it examined: invalid or missing inputs, rejected, already confirmed. */
-const VERDICTS = new Set([-25, -26, -27])
-const VERDICT_WORDS =
-  /missing.?or.?spent|missing inputs|bad-txns|txn-|mempool.conflict|conflict|relay fee|fee not met|insufficient fee|\bdust\b|non-?(final|mandatory|bip68)|script|tx-size|too.long.mempool.chain|already (in|known)|replacement/i
-
-/**
- * Whether a refused broadcast is a node's verdict on the transaction. Without one, as while a node is loading its blocks, it
- * may not have been examined.
- */
-export function isVerdict(text: string): boolean {
-  const start = text.slice(0, 5_000)
-  const [, code] = /(?:"code"\s*:\s*"?|error(?: code)?:?\s*|^\s*)(-\d{1,5})\b/i.exec(start) ?? []
-  return code === undefined ? VERDICT_WORDS.test(start) : VERDICTS.has(Number(code))
-}
-
 function json(text: string): unknown {
   try {
     return parseJson(text)

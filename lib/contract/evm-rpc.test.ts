@@ -169,14 +169,15 @@ describe('readRpcAnswer', () => {
     ['{"jsonrpc":"2.0","id":1,"result":"0x1"}', { result: '0x1' }],
     ['{"result":null}', { result: null }],
     [
-      '{"error":{"code":3,"message":"no","data":"0xAB"}}',
+      '{"jsonrpc":"2.0","error":{"code":3,"message":"no","data":"0xAB"}}',
       { error: { code: 3, message: 'no', data: '0xab' } },
     ],
     [
-      '{"error":{"code":-32000,"message":"<b>x</b>","data":{"data":"Reverted 0xabcd"}}}',
-      { error: { code: -32_000, message: 'x', data: '0xabcd' } },
+      '{"jsonrpc":"2.0","error":{"code":-32000,"message":"<b>x</b>","data":{"data":"Reverted 0xabcd"}}}',
+      { error: { code: -32_000, message: 'x', data: '0xabcd', isPage: true } },
     ],
-    ['{"error":{"code":1}}', { error: { code: 1, message: '', data: undefined } }],
+    ['{"jsonrpc":"2.0","error":{"code":1}}', { error: { code: 1, message: '', data: undefined } }],
+    ['{"error":{"code":502}}', { error: { code: 502, message: '', data: undefined, isPage: true } }],
     ['{"error":null,"result":5}', { result: 5 }],
   ])('reads %s', (text, answer) => {
     expect(readRpcAnswer(text)).toEqual(answer)
@@ -190,7 +191,7 @@ describe('readRpcAnswer', () => {
 describe('readRpcBatch', () => {
   it('matches answers by id, in any order', () => {
     const text =
-      '[{"id":1,"error":{"code":3,"message":"no"}},{"id":0,"result":"0x1"},{"id":7,"result":"0x7"}]'
+      '[{"jsonrpc":"2.0","id":1,"error":{"code":3,"message":"no"}},{"id":0,"result":"0x1"},{"id":7,"result":"0x7"}]'
     expect(readRpcBatch(text, 2)).toEqual([
       { result: '0x1' },
       { error: { code: 3, message: 'no', data: undefined } },

@@ -5,7 +5,7 @@ import type { Hex } from '~/lib/core/hex'
 import { address, count, data, hash, quantity } from './evm-values'
 import { signedBytesOf } from './evm-signed-bytes'
 import { parseJson } from './json'
-import { sanitizeText } from './text'
+import { hasMarkup, sanitizeText } from './text'
 
 /** Strict readers for Ethereum JSON-RPC. Anything else is AppError `chain-nonsense`. */
 
@@ -62,8 +62,17 @@ const simulatedCall = z.object({
 })
 const simulation = z.array(z.object({ calls: z.array(simulatedCall) })).check(z.length(1))
 
-/** `code` is absent if the node sends none; `note` is a text under `data`, where some nodes write more. */
-export type RpcError = { code: number | undefined; message: string; data: Hex | undefined; note?: string }
+/**
+ * `code` is absent if the node sends none; `note` is a text under `data`, where some nodes write more. `isPage`: a proxy wrote
+ * it, as it is no error of JSON-RPC 2.0, or holds a page.
+ */
+export type RpcError = {
+  code: number | undefined
+  message: string
+  data: Hex | undefined
+  note?: string
+  isPage?: true
+}
 export type RpcAnswer = { result: unknown } | { error: RpcError }
 export type RpcBlock = z.infer<typeof block>
 export type RpcFeeHistory = z.infer<typeof feeHistory>
@@ -116,17 +125,36 @@ function bodyOf(text: string): unknown {
 
 function answerIn(body: unknown): RpcAnswer | undefined {
   if (!isObject(body)) return undefined
-  const failed = rpcError.safeParse(Reflect.get(body, 'error'))
+  const given: unknown = Reflect.get(body, 'error')
+  const isText = typeof given === 'string' && given !== '' && Object.hasOwn(body, 'jsonrpc')
+  const failed = rpcError.safeParse(isText ? { message: given } : given)
   if (failed.success) {
-    const { code, message, data } = failed.data
-    const error = { code, message: sanitizeText(message ?? '', 300), data: errorData(data) }
-    const isNote = typeof data === 'string' && error.data === undefined
-    return { error: isNote ? { ...error, note: sanitizeText(data, 100) } : error }
+    const { code, message = '', data } = failed.data
+    const error = { code, message: sanitizeText(message, 300), data: errorData(data) }
+    const note = typeof data === 'string' && error.data === undefined ? data : ''
+    return {
+      error: {
+        ...error,
+        ...(note !== '' && { note: sanitizeText(note, 100) }),
+        ...(!isOfNode(body, message + note, code) && { isPage: true }),
+      },
+    }
   }
-  const text: unknown = Reflect.get(body, 'error')
-  if (typeof text === 'string' && text !== '' && Object.hasOwn(body, 'jsonrpc'))
-    return { error: { code: undefined, message: sanitizeText(text, 300), data: undefined } }
   return Object.hasOwn(body, 'result') ? { result: Reflect.get(body, 'result') } : undefined
+}
+
+/** Some nodes leave the version out; wrappers of gateways have members of their own, or an HTTP status as the code. */
+function isOfNode(body: object, words: string, code: number | undefined): boolean {
+  const isBare =
+    code !== undefined &&
+    !isHttpStatus(code) &&
+    Object.keys(body).every((key) => ['id', 'error', 'result'].includes(key))
+  return (isBare || Reflect.get(body, 'jsonrpc') === '2.0') && !hasMarkup(words)
+}
+
+/** What gateways give as a code; no node does. */
+export function isHttpStatus(code: number): boolean {
+  return code >= 100 && code < 600
 }
 
 function isObject(value: unknown): value is object {

@@ -28,6 +28,13 @@ export function sanitizeText(text: string, maxLength: number): string {
   return `${characters.slice(0, maxLength - 1).join('')}…`
 }
 
+/** A tag, a comment or a declaration, written out or escaped: a page. A bare "<", as in "50 < 110", is none. */
+const MARKUP = /(<|&(lt|#60|#x3c);|\\u003c)\s*[a-z!/?]/i
+
+export function hasMarkup(text: string): boolean {
+  return MARKUP.test(text)
+}
+
 const EXCERPT_LENGTH = 200
 const MESSAGE_KEYS = ['message', 'error', 'reason', 'detail', 'msg'] as const
 

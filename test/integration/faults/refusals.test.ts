@@ -4,6 +4,7 @@ import { freshBitcoinAddress } from '../../e2e/support/bitcoin-addresses'
 import { openNetwork, type TestNetwork } from '../../network/service/fixture'
 import { pay, receivedBy } from '../support/payment'
 import { phraseOf } from '../support/phrases'
+import { freshEvmAddress, payOnEvm } from '../support/evm-payment'
 import { createMachine, startWallet } from '../support/platform'
 import { fundEvm, swapToBitcoin } from '../support/swap-to-bitcoin'
 import { fundBitcoin, mineAndPoll, swapToEvm } from '../support/swap-to-evm'
@@ -53,6 +54,50 @@ describe('nodes that refuse in words nobody listed', () => {
       network.chains.base.setEndpoint(index, { lie: { name: 'refuse', ...refusal, methods, widerThan: 3 } })
     const id = await swapToEvm(services)
     expect((await mineAndPoll(services, network, id, 1)).phase).toBe('confirming')
+  })
+})
+
+const PAGE =
+  '<!DOCTYPE html><html><head><title>Just a moment…</title><script nonce="x">1</script></head><body>nonce too low: dust, error code: -26</body></html>'
+
+describe('a proxy that answers a broadcast with a page of its own', () => {
+  it.each([200, 400, 401, 403, 500, 502, 503, 520])('(%i) frees no coin', async (status) => {
+    const services = await start()
+    await fundBitcoin(services, network, 1_000_000n)
+    const body = PAGE
+    for (const index of BOTH)
+      network.bitcoin.setEndpoint(index, { lie: { name: 'refuse', status, body, path: '/tx' } })
+    const recipient = freshBitcoinAddress('p2wpkh')
+    const id = await pay(services, { recipient, amountSats: 400_000n, feeChoice: 'normal' })
+    await services.tracker.poll(id)
+    const codes = (await services.history.get(id)).notices.map(({ code }) => code)
+    expect(codes).toContain('not-broadcast-yet')
+    expect(codes).not.toContain('broadcast-refused')
+    expect((await services.holdings.bitcoin()).spendableSats).toBe(0n)
+    await expect(
+      services.payments.prepare({ recipient, amountSats: 400_000n, feeChoice: 'normal' }),
+    ).rejects.toMatchObject({ code: 'funds-insufficient' })
+
+    for (const index of BOTH) network.bitcoin.setEndpoint(index, { lie: false })
+    await services.tracker.poll(id)
+    await mineAndPoll(services, network, id, 1)
+    expect(await receivedBy(network, recipient)).toBe(400_000n)
+  })
+
+  it.each([200, 403, 503, 520])('(%i) leaves an EVM payment waiting to be sent', async (status) => {
+    const services = await start()
+    const { evm } = await keystoreAccounts(services.wallet)
+    await network.chains.base.fund(evm.address, 10n ** 18n)
+    const body = PAGE
+    const methods = ['eth_sendRawTransaction']
+    for (const index of BOTH)
+      network.chains.base.setEndpoint(index, { lie: { name: 'refuse', status, body, methods } })
+    const recipient = freshEvmAddress()
+    const order = { networkName: 'polygon', token: null, recipient, amount: 10n ** 17n } as const
+    const id = await payOnEvm(services, { ...order, feeChoice: 'normal' })
+    const codes = (await services.history.get(id)).notices.map(({ code }) => code)
+    expect(codes).toContain('not-broadcast-yet')
+    expect(codes).not.toContain('broadcast-refused')
   })
 })
 
