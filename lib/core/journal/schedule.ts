@@ -113,7 +113,8 @@ export function nextPollAt(
   spread: number,
   watcher: Watcher = 'alarm',
 ): number {
-  const row = rowOf(dueOf(entry), watcher, lastPollAt - entry.changedAt)
+  // News that came while the clock was ahead are of an unknown age: what lies ahead counts like what lies behind.
+  const row = rowOf(dueOf(entry), watcher, Math.abs(lastPollAt - entry.changedAt))
   const { terminal, setback } = PHASES[phaseOf(entry)]
   const wait = Math.max(row?.wait ?? LONGEST_WAIT, terminal && setback !== true ? AFTER_THE_END : 0)
   return lastPollAt + wait + (watcher === 'page' ? 0 : Math.floor(wait * 0.25 * spread))
