@@ -64,6 +64,17 @@ describe('the effects of a swap to an EVM network', () => {
       [broadcast('2')],
     ],
     [
+      'of two cancellations also the earlier, if the later is refused',
+      toEvm([
+        signed('1'),
+        signed('2', [COIN_A], 'cancel'),
+        signed('3', [COIN_A], 'cancel'),
+        refused('3'),
+        refused('2'),
+      ]),
+      [broadcast('3'), broadcast('2')],
+    ],
+    [
       'none once another version is confirmed',
       toEvm([signed('1'), signed('2', [COIN_A], 'bump'), seen('1', confirmed(1))]),
       [],

@@ -62,16 +62,17 @@ function evmBroadcasts(entry: EvmEntry): Effect[] {
 
 /**
  * Of versions that exclude each other, the latest is broadcast. If nodes refuse it, the one before it is broadcast too,
- * unless the user has cancelled that one.
+ * unless the user has cancelled that one: of several cancellations any may be the one that can still confirm.
  */
 function unaccepted<A extends { kind: string; accepted: boolean; refusal: string | null }>(
   versions: readonly A[],
 ): A[] {
   const due: A[] = []
   for (const version of versions.toReversed()) {
-    if (version.accepted) break
+    const isCancelled = due.some(({ kind }) => kind === 'cancel') && version.kind !== 'cancel'
+    if (version.accepted || isCancelled) break
     due.push(version)
-    if (version.refusal === null || version.kind === 'cancel') break
+    if (version.refusal === null) break
   }
   return due
 }
