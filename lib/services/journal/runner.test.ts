@@ -42,6 +42,7 @@ beforeEach(() => {
       if (failing.has('notify')) throw new Error('no notifications here')
       shown.push(notice)
     },
+    mutex: memoryMutex(),
     logger,
   })
 })
@@ -64,6 +65,12 @@ describe('a run', () => {
   it('repeats only what is still due, which is nothing once all is done', async () => {
     const entry = await runner.run(await start())
     expect(await runner.run(entry)).toEqual(entry)
+    expect([signatures, bitcoin.sent.length]).toEqual([1, 1])
+  })
+
+  it('sends once where two polls run the same entry', async () => {
+    const entry = await start()
+    await Promise.all([runner.run(entry), runner.run(entry)])
     expect([signatures, bitcoin.sent.length]).toEqual([1, 1])
   })
 

@@ -2,11 +2,14 @@ import { type Effect, effectsOf } from '~/lib/core/journal/effects'
 import { type AppError, toAppError } from '~/lib/core/errors'
 import { type Entry, spendsBitcoin } from '~/lib/core/journal/types'
 import type { Deployments } from '../ports/deployment'
-import type { Logger } from '../ports/platform'
+import type { Logger, Mutex } from '../ports/platform'
 import type { Journal } from './journal'
 
 export type Runner = {
-  /** Runs until nothing new is due. Tries each kind and target once per run, so that a failing one cannot loop. */
+  /**
+   * Runs until nothing new is due, one run of an entry at a time. Tries each kind and target once per run, so that a
+   * failing one cannot loop.
+   */
   run(entry: Entry): Promise<Entry>
 }
 
@@ -16,13 +19,14 @@ type Ports = {
   /** Signs and journals what was approved. Does nothing while the wallet is locked. */
   sign: (entry: Entry) => Promise<Entry>
   notify: (entry: Entry, notice: string) => Promise<void>
+  mutex: Mutex
   logger: Logger
 }
 
 /**
  * Carries out the effects that are due for a swap. Each is idempotent; one that fails is due again at the next poll.
  */
-export function createRunner({ journal, deployments, sign, notify, logger }: Ports): Runner {
+export function createRunner({ journal, deployments, sign, notify, mutex, logger }: Ports): Runner {
   const carryOut = async (entry: Entry, effect: Effect): Promise<Entry> => {
     switch (effect.type) {
       case 'sign':
@@ -65,16 +69,18 @@ export function createRunner({ journal, deployments, sign, notify, logger }: Por
   }
 
   return {
-    async run(entry) {
-      const tried = new Set<string>()
-      let current = entry
-      for (;;) {
-        const next = effectsOf(current).find((effect) => !tried.has(keyOf(effect)))
-        if (next === undefined) return current
-        tried.add(keyOf(next))
-        current = await attempt(current, next)
-      }
-    },
+    run: (entry) =>
+      mutex.run(`effects:${entry.id}`, async () => {
+        const tried = new Set<string>()
+        // The run before may have done what was due.
+        let current = (await journal.get(entry.id)) ?? entry
+        for (;;) {
+          const next = effectsOf(current).find((effect) => !tried.has(keyOf(effect)))
+          if (next === undefined) return current
+          tried.add(keyOf(next))
+          current = await attempt(current, next)
+        }
+      }),
   }
 }
 

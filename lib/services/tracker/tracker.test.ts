@@ -215,7 +215,26 @@ describe('a poll of one swap', () => {
     await journal.record('a', { type: 'settled' })
     await tracker.poll('a')
     await tracker.poll('nobody')
-    expect(observed).toHaveLength(2)
+    expect(observed.flat()).toEqual(['a', 'b', 'a'])
+  })
+})
+
+describe('sending', () => {
+  // A promise that ends with the test: as silent as a server for its twenty seconds.
+  const silent = () => new Promise<void>(() => undefined)
+
+  it('does not wait for the servers of another swap', async () => {
+    await begin('a', 'b')
+    observing = silent
+    void tracker.tick()
+    await expect.poll(() => observed).toHaveLength(1)
+    ran = []
+    void tracker.poll('b')
+    await expect.poll(() => ran).toEqual(['b'])
+    await begin('c')
+    void tracker.tick()
+    await expect.poll(() => ran).toContain('c')
+    expect(observed).toEqual([['a', 'b']])
   })
 })
 

@@ -65,10 +65,12 @@ export function createTracker({
   const reloaded = async (entries: readonly Entry[]): Promise<Entry[]> =>
     (await Promise.all(entries.map(({ id }) => journal.get(id)))).filter((entry) => entry !== undefined)
 
-  const pollAll = async (entries: Entry[], ages: Ages) => {
-    await eachLimited(entries, CALLS_AT_ONCE, async (entry) => {
+  const send = (entries: readonly Entry[]) =>
+    eachLimited(entries, CALLS_AT_ONCE, async (entry) => {
       await runner.run(entry)
     })
+
+  const look = async (entries: readonly Entry[], ages: Ages) => {
     await observe(await reloaded(entries), ages).catch((thrown: unknown) => {
       logger.log('warn', 'observe-failed', { code: toAppError(thrown).code })
     })
@@ -82,35 +84,37 @@ export function createTracker({
   const schedule = () =>
     wake.at(async () => Promise.all((await journal.open()).map((entry) => dueAt(entry, 'alarm'))))
 
-  /** However a poll ends, another one follows. If the journal cannot even be read, it follows soon. */
-  const exclusive = (task: () => Promise<void>) =>
-    mutex.run('tracker', async () => {
-      await wake.soon().catch((thrown: unknown) => {
-        logger.log('error', 'alarm-failed', { code: toAppError(thrown).code })
-      })
-      try {
-        await task()
-      } finally {
-        await schedule()
-      }
+  /**
+   * Sends what these entries owe, then looks at the chains for all of them, one poll at a time. Sending waits for no
+   * other entry: a server that is silent to one must not delay the first broadcast of another. However a poll ends,
+   * another one follows. If the journal cannot even be read, it follows soon.
+   */
+  const pollAll = async (entries: () => Promise<Entry[]>, ages: Ages) => {
+    await wake.soon().catch((thrown: unknown) => {
+      logger.log('error', 'alarm-failed', { code: toAppError(thrown).code })
     })
+    try {
+      await send(await entries())
+      await mutex.run('tracker', async () => look(await entries(), ages))
+    } finally {
+      await schedule()
+    }
+  }
 
   return {
-    tick: () =>
-      exclusive(async () => {
-        await pollAll(await dueBy(clock.now(), 'alarm'), pollAgesOf)
-      }),
+    tick: () => pollAll(() => dueBy(clock.now(), 'alarm'), pollAgesOf),
 
     poll: (id) =>
-      exclusive(async () => {
-        const entry = await store.get(id)
-        if (entry !== undefined && entry.settledAt === null) await pollAll([entry], () => NO_AGE)
-      }),
+      pollAll(
+        async () => {
+          const entry = await store.get(id)
+          return entry === undefined || entry.settledAt !== null ? [] : [entry]
+        },
+        () => NO_AGE,
+      ),
 
     watch: async () => {
-      await exclusive(async () => {
-        await pollAll(await dueBy(clock.now() + TOGETHER_MS, 'page'), pollAgesOf)
-      })
+      await pollAll(() => dueBy(clock.now() + TOGETHER_MS, 'page'), pollAgesOf)
       const times = await Promise.all((await journal.open()).map((entry) => dueAt(entry, 'page')))
       const wait = Math.min(...times) - clock.now()
       return Math.min(Math.max(wait, SHORTEST_WATCH_MS), LONGEST_WATCH_MS)
