@@ -11,22 +11,22 @@ import type { JournalStore } from '../ports/journal-store'
 const MOST_PENDING = 64
 
 /**
- * The first of `count` next nonces of an account: after those in the chain and its mempool, and around those that the
- * journal has signed or handed over but no chain shows yet. A gap below those is filled: nothing above it can be mined before.
+ * The `count` next nonces of an account, in order: after those in the chain and its mempool, and between those that the
+ * journal has signed or handed over but no chain shows yet. Each gap is filled: nothing above one can be mined before.
  * Transactions of an entry that is over are never sent again: whatever takes their nonce also rules them out. Read and
- * use the nonce under one lock.
+ * use the nonces under one lock.
  *
  * A server may not have yet what was just sent from here. With any other difference between servers, the next nonce is
  * unknown: too low a nonce could replace a transaction that waits elsewhere, and one that is too high would wait for
  * ever for the missing ones.
  * @throws AppError `nonce-implausible` if the chain's mempool is that far ahead of the chain; `chain-disagreement`
  */
-export async function nextNonce(
+export async function nextNonces(
   account: Hex,
   chain: EvmChain,
   journal: Pick<JournalStore, 'open'>,
-  count = 1,
-): Promise<number> {
+  count: number,
+): Promise<number[]> {
   const [mined, pending, lowerMined, lowerPending, open] = await Promise.all([
     chain.nonce(account, 'latest'),
     chain.nonce(account, 'pending'),
@@ -45,12 +45,12 @@ export async function nextNonce(
         : [],
     ),
   )
-  let first = Math.max(mined, pending)
+  const first = Math.max(mined, pending)
   for (let nonce = Math.max(lowerMined, lowerPending); nonce < first; nonce += 1)
     if (!held.has(nonce)) throw new AppError('chain-disagreement', 'the servers differ on the next nonce')
-  while (Array.from({ length: count }, (_, index) => first + index).some((nonce) => held.has(nonce)))
-    first += 1
-  return first
+  const nonces: number[] = []
+  for (let nonce = first; nonces.length < count; nonce += 1) if (!held.has(nonce)) nonces.push(nonce)
+  return nonces
 }
 
 /** Of an entry that is over, only the nonces that a block shows: a reorganisation may undo them. */

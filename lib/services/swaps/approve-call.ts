@@ -14,7 +14,7 @@ import { returnedCall } from '~/lib/core/outside/evm/returned-call'
 import { signatureRefused } from '~/lib/core/outside/signing/return-fault'
 import { balanceOf, checkGas } from '../chains/funds'
 import { priceWithin, sumOfLimits, rollupFeeOf } from '../chains/gas'
-import { nextNonce } from '../chains/nonce'
+import { nextNonces } from '../chains/nonce'
 import { readingOnce } from '../chains/shared-reads'
 import { countingServers } from '../chains/server-counts'
 import type { Deployment, Deployments } from '../ports/deployment'
@@ -120,9 +120,9 @@ export function createCallApproval<E extends EvmEntry, P extends PendingCall & {
       }
       const network = findNetwork(deployment.profile, intent.networkName)
       const calls = steps.map(({ call }) => call)
-      const [fees, first, rollupFeeWei] = await Promise.all([
+      const [fees, nonces, rollupFeeWei] = await Promise.all([
         chain.fees(),
-        nextNonce(entry.account.address, chain, journal, signer === undefined ? steps.length : 1),
+        nextNonces(entry.account.address, chain, journal, signer === undefined ? steps.length : 1),
         rollupFeeOf(calls, network, chain),
       ])
       checkSources(counts, pending, { isBegun: hasBegun(latest) })
@@ -130,9 +130,9 @@ export function createCallApproval<E extends EvmEntry, P extends PendingCall & {
       const maxGasWei = gas.maxGasWei - approvedCost(latest) - rollupFeeWei
       const price = priceWithin(fees, gas.feeChoice, { gasLimit, maxGasWei })
       const { chainId } = intent
-      const fieldsOf = ({ gasLimit: ofStep }: ReadyStep, nonce: number) => ({
+      const fieldsOf = ({ gasLimit: ofStep }: ReadyStep, index: number) => ({
         chainId,
-        nonce,
+        nonce: nonceAt(nonces, index),
         gasLimit: ofStep,
         ...price,
         maxGasWei,
@@ -141,13 +141,13 @@ export function createCallApproval<E extends EvmEntry, P extends PendingCall & {
       if (signer !== undefined && next !== undefined) {
         // What comes back is reviewed again as it was shown.
         if (pending === undefined) throw new AppError('quote-stale', 'the review is gone')
-        const handed = handedCallOf(next, plannedTransaction(next.call, fieldsOf(next, first)), signer)
+        const handed = handedCallOf(next, plannedTransaction(next.call, fieldsOf(next, 0)), signer)
         await reviews.put(pending)
         return storeHandedCall(journal, entry.id, handed)
       }
       const signed = await keyring.withEvmKey(entry.account.address, (key) =>
         steps.map((step, index) => {
-          const fields = fieldsOf(step, first + index)
+          const fields = fieldsOf(step, index)
           return { step, nonce: fields.nonce, transaction: signExactly(step, fields, key) }
         }),
       )
@@ -272,6 +272,12 @@ function signExactly({ call }: ReadyStep, fields: TransactionFields, key: Uint8A
   if (!saysExactly(signed.rawTransaction, { ...fields, to, data, value }))
     throw new AppError('review-changed', 'the signed bytes are not what was reviewed')
   return signed
+}
+
+function nonceAt(nonces: readonly number[], index: number): number {
+  const nonce = nonces[index]
+  if (nonce === undefined) throw new AppError('internal', 'a step has no nonce')
+  return nonce
 }
 
 function isOwedSignature(entry: Entry): boolean {
