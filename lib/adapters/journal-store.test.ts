@@ -98,14 +98,14 @@ describe('the journal on disk', () => {
     // Two contexts that folded the same state, which could happen without the lock.
     const append = (digit: string) => {
       const event: JournalEvent = { ...signed(digit), at: START }
-      return store.append(event, transition(entry, event).entry, [`claim-${digit}`])
+      return store.append(event, transition(entry, event).entry, { taken: [`claim-${digit}`] })
     }
     expect(await append('1')).toBe(true)
     expect(await codeOf(append('2'))).toBe('storage-failed')
     const other = begin({ type: 'approved', at: START, start: startOf('b', [COIN_B]) })
-    expect(await store.append({ type: 'approved', at: START, start: startOf('b') }, other, ['claim-2'])).toBe(
-      true,
-    )
+    expect(
+      await store.append({ type: 'approved', at: START, start: startOf('b') }, other, { taken: ['claim-2'] }),
+    ).toBe(true)
     expect((await store.get('a'))?.attempts.map((attempt) => attempt.rawTransaction)).toEqual(['raw-1'])
     expect(await store.events('a')).toHaveLength(2)
   })
@@ -153,7 +153,7 @@ describe('the journal on disk', () => {
 describe('a page of the history', () => {
   const put = async (id: string, createdAt: number, origin: string | null = null) => {
     const event = { type: 'approved', at: createdAt, start: { ...startOf(id), origin } } as const
-    await storeOf().append(event, begin(event), [])
+    await storeOf().append(event, begin(event))
   }
   const ids = (entries: readonly Entry[]) => entries.map(({ id }) => id)
 
@@ -216,8 +216,40 @@ describe('one log or outpoint', () => {
     expect((await journal.record('a', proof)).destination.state).toBe('delivered')
     expect(await journal.record('b', proof)).toEqual(b)
     expect(await store.events('b')).toHaveLength(1)
-    const other = await journal.record('b', { ...delivery, delivery: { ...logProof('2'), logIndex: 1 } })
+    const next = (digit: string) => ({ ...logProof(digit), logIndex: 1 })
+    const other = await journal.record('b', { ...delivery, router: next('1'), delivery: next('2') })
     expect(other.destination.state).toBe('delivered')
+  })
+
+  it('is free again once a reorganisation has taken it from its swap', async () => {
+    const { journal } = setUp()
+    await journal.begin(startOf('a'))
+    await journal.begin(startOf('b', [COIN_B]))
+    const routed = (logIndex: number) => ({ type: 'routed', router: { ...logProof('1'), logIndex } }) as const
+    await journal.record('a', routed(5))
+    await journal.record('b', routed(9))
+    // In its new block, the transaction's logs begin later: the first swap's has the number that the second's had.
+    await journal.record('a', { type: 'proof-lost' })
+    expect((await journal.record('a', routed(9))).destination.state).toBe('none')
+    await journal.record('b', { type: 'proof-lost' })
+    expect((await journal.record('a', routed(9))).destination.state).toBe('crossing')
+    expect((await journal.record('b', routed(13))).destination.state).toBe('crossing')
+  })
+
+  it('marks no coin for a swap whose payout is another’s', async () => {
+    const { journal } = setUp()
+    for (const [id, coin, digit] of [
+      ['a', COIN_A, '3'],
+      ['b', COIN_B, '4'],
+    ] as const) {
+      await journal.begin(startOf(id, [coin]))
+      await journal.record(id, { type: 'swap-failed', router: logProof(digit) })
+      await journal.record(id, { type: 'refund-opened', burn: burnRequest(id) })
+    }
+    const paid = payout(confirmed(1))
+    await journal.record('a', { type: 'payout-seen', payout: paid })
+    await journal.record('b', { type: 'payout-seen', payout: paid })
+    expect(await journal.sourceOf(paid)).toEqual({ kind: 'payout', entryId: 'a' })
   })
 
   it('still proves its swap after a reorganisation', async () => {
@@ -347,9 +379,9 @@ describe('a write that fails', () => {
     const entry = toEvm()
     const unstorable = new Proxy(entry, {})
     const event: JournalEvent = { type: 'approved', at: START, start: APPROVED_TO_EVM }
-    expect(await codeOf(store.append(event, unstorable, ['claim']))).toBe('storage-failed')
+    expect(await codeOf(store.append(event, unstorable, { taken: ['claim'] }))).toBe('storage-failed')
     expect(await store.events(entry.id)).toEqual([])
-    expect(await store.append(event, { ...entry, id: 'another' }, ['claim'])).toBe(true)
+    expect(await store.append(event, { ...entry, id: 'another' }, { taken: ['claim'] })).toBe(true)
   })
 })
 

@@ -1,6 +1,6 @@
 import type { JournalEvent } from '~/lib/core/journal/events'
 import type { Entry } from '~/lib/core/journal/types'
-import type { HistoryPage, JournalStore } from '~/lib/services/ports/journal-store'
+import type { Along, HistoryPage, JournalStore } from '~/lib/services/ports/journal-store'
 import { isFull, withStorageErrors } from './database'
 import { readRecord } from './journal-recovery'
 import { type Database, eventsOf, recordOf, type EntryRecord } from './schema'
@@ -14,8 +14,7 @@ export function createJournalStore(open: () => Promise<Database>): JournalStore 
   const guarded = withStorageErrors(open)
 
   return {
-    append: (event, folded, claims, after) =>
-      guarded((database) => append(database, event, folded, claims, after)),
+    append: (event, folded, along = {}) => guarded((database) => append(database, event, folded, along)),
 
     get: (id) =>
       guarded(async (database) => {
@@ -43,24 +42,31 @@ async function append(
   database: Database,
   event: JournalEvent,
   folded: Entry,
-  claims: string[],
-  after: readonly JournalEvent[] = [],
+  { taken = [], freed = [], marks = [], after = [] }: Along,
 ): Promise<boolean> {
-  const transaction = database.transaction(['events', 'requests', 'claims'], 'readwrite', {
+  const transaction = database.transaction(['events', 'requests', 'claims', 'marks'], 'readwrite', {
     durability: 'strict',
   })
   const held = transaction.objectStore('claims')
-  for (const claim of claims) {
+  for (const claim of taken) {
     const holder = await held.get(claim)
     if (holder === undefined || holder === folded.id) continue
     // An entry that was discarded as damaged holds no claim: it may be rebuilt under another id.
     if ((await transaction.objectStore('requests').getKey(holder)) !== undefined) return false
   }
+  const own: string[] = []
+  for (const claim of freed) if ((await held.get(claim)) === folded.id) own.push(claim)
   const { id, sequence } = folded
   const added = [event, ...after]
   const first = sequence - after.length
   await complete(transaction, [
-    ...claims.map((claim) => () => held.put(id, claim)),
+    ...own.map((claim) => () => held.delete(claim)),
+    ...taken.map((claim) => () => held.put(id, claim)),
+    ...marks.map(
+      ([key, value]) =>
+        () =>
+          transaction.objectStore('marks').put(value, key),
+    ),
     // `add` rejects a second event with the same number, so two writers can never interleave.
     ...added.map((one, index) => () => transaction.objectStore('events').add(one, [id, first + index])),
     () => transaction.objectStore('requests').put(recordOf(folded)),

@@ -87,11 +87,11 @@ async function write(
 ) {
   const approved: ApprovedEvent = { type: 'approved', at, start }
   let swap = begin(approved)
-  await store.append(approved, swap, [])
+  await store.append(approved, swap)
   for (const fact of facts) {
     const event: JournalEvent = { ...fact, at }
     swap = transition(swap, event).entry
-    await store.append(event, swap, [])
+    await store.append(event, swap)
   }
 }
 

@@ -4,8 +4,8 @@ import { transactionsOf } from '~/lib/core/journal/identity'
 import { begin, replay, transition } from '~/lib/core/journal/transition'
 import type { Entry } from '~/lib/core/journal/types'
 import { forgetScans } from '../chains/log-scan'
-import type { JournalStore } from '../ports/journal-store'
-import { markCoins } from './coin-marks'
+import type { JournalStore, Mark } from '../ports/journal-store'
+import { coinMarks } from './coin-marks'
 
 /** What became of a rebuilt journal: new here, or here already. */
 export type Adoption = 'added' | 'kept'
@@ -33,17 +33,18 @@ export async function adoptJournal(
 
   let entry: Entry | undefined
   const written: JournalEvent[] = []
+  const marks: Mark[] = []
   for (const event of events) {
     const folded = foldInto(entry, event)
     if (folded === undefined || folded === entry) continue
-    await markCoins(store, folded, event)
+    marks.push(...coinMarks(folded, event))
     written.push(event)
     entry = folded
   }
   const [first, ...after] = written
   if (first === undefined || entry === undefined) return { adoption: 'kept' }
   // An unreadable entry may hold one of its transactions too: then it is not adopted.
-  const isWritten = await store.append(first, entry, transactions, after)
+  const isWritten = await store.append(first, entry, { taken: transactions, marks, after })
   return isWritten ? { adoption: 'added', entry } : { adoption: 'kept' }
 }
 

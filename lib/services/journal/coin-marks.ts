@@ -3,24 +3,17 @@ import type { JournalEvent } from '~/lib/core/journal/events'
 import { isSweep } from '~/lib/core/journal/phase'
 import type { Entry } from '~/lib/core/journal/types'
 import type { CoinSource } from '../chains/coins'
-import type { JournalStore } from '../ports/journal-store'
+import type { JournalStore, Mark } from '../ports/journal-store'
 
 /**
  * Marks beside the journal say which entry's transaction made a coin, and which entry a coin was paid to. This is
- * looked up for every small coin, so it must not take a search of the history. If a mark is lost, its coin is only kept
- * out of payments.
+ * looked up for every small coin, so it must not take a search of the history.
  */
-export async function markCoins(
-  store: Pick<JournalStore, 'setMark'>,
-  entry: Entry,
-  event: JournalEvent,
-): Promise<void> {
+export function coinMarks(entry: Entry, event: JournalEvent): Mark[] {
   // Others may hold a swept key too and could replace the sweep: its output does not count as our own change.
-  if (isSweep(entry)) return
-  if (event.type === 'signed' || event.type === 'found-sent')
-    await store.setMark(changeMark(event.attempt), entry.id)
-  if (event.type === 'payout-seen' && event.payout !== null)
-    await store.setMark(payoutMark(event.payout), entry.id)
+  if (isSweep(entry)) return []
+  if (event.type === 'signed' || event.type === 'found-sent') return [[changeMark(event.attempt), entry.id]]
+  return event.type === 'payout-seen' && event.payout !== null ? [[payoutMark(event.payout), entry.id]] : []
 }
 
 /** What the journal knows of a coin; `undefined` = it belongs to no entry. */

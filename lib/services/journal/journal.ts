@@ -1,6 +1,7 @@
 import { AppError } from '~/lib/core/errors'
 import type { ApprovedEvent, JournalEvent, UpdateEvent } from '~/lib/core/journal/events'
 import { type Outpoint, outpointKey } from '~/lib/core/bitcoin/transaction'
+import { claimsOf } from '~/lib/core/journal/claims'
 import { heldKeys } from '~/lib/core/journal/reserve'
 import { begin, transition } from '~/lib/core/journal/transition'
 import { type Entry, spendsBitcoin } from '~/lib/core/journal/types'
@@ -9,8 +10,7 @@ import type { CoinSource } from '../chains/coins'
 import type { Clock, Mutex } from '../ports/platform'
 import type { HistoryPage, JournalStore } from '../ports/journal-store'
 import { type Adoption, adoptJournal } from './adopt'
-import { claimsOf } from './claims'
-import { coinSource, markCoins } from './coin-marks'
+import { coinMarks, coinSource } from './coin-marks'
 import { transactionHolders } from './holders'
 
 type Untimed<E> = E extends { at: number } ? Omit<E, 'at'> : never
@@ -73,7 +73,7 @@ export function createJournal({ store, mutex, clock, changed, coinNotes = noNote
         if (spendsBitcoin(start)) await checkFree(start.reserved, start.id)
         const event: ApprovedEvent = { type: 'approved', at: clock.now(), start }
         const entry = begin(event)
-        await store.append(event, entry, [])
+        await store.append(event, entry)
         changed(entry)
         return entry
       }),
@@ -86,8 +86,13 @@ export function createJournal({ store, mutex, clock, changed, coinNotes = noNote
         const { entry: next } = transition(entry, event)
         if (next === entry) return entry
         await checkFree(spentBy(event), id)
-        await markCoins(store, entry, event)
-        if (!(await store.append(event, next, claimsOf(event)))) return entry
+        const [held, holding] = [claimsOf(entry), claimsOf(next)]
+        const isWritten = await store.append(event, next, {
+          taken: holding.filter((claim) => !held.includes(claim)),
+          freed: held.filter((claim) => !holding.includes(claim)),
+          marks: coinMarks(entry, event),
+        })
+        if (!isWritten) return entry
         changed(next, entry)
         return next
       }),

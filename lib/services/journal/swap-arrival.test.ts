@@ -36,11 +36,11 @@ async function storeOf(start: ApprovedEvent['start'], facts: readonly Fact[], mi
   for (const [index, taken] of minutes.entries()) {
     const first: JournalEvent = { type: 'approved', at: 0, start: { ...start, id: `swap-${index}` } }
     let entry = begin(first)
-    await store.append(first, entry, [])
+    await store.append(first, entry)
     for (const [place, fact] of facts.entries()) {
       const event = { ...fact, at: place === 0 ? 0 : taken * 60_000 }
       entry = transition(entry, event).entry
-      await store.append(event, entry, [])
+      await store.append(event, entry)
     }
   }
   return store

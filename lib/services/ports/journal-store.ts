@@ -5,22 +5,30 @@ import type { PendingReview } from './pending-review'
 /** One page of the history: newest first, entries created before `before`. */
 export type HistoryPage = { before: number | null; limit: number; origin?: string }
 
+/** What is written with an event, or not at all. */
+export type Along = {
+  /** What the entry rests on from now on: a log, an outpoint or a transaction. Only one entry may hold each. */
+  taken?: readonly string[]
+  /** What it rests on no longer. */
+  freed?: readonly string[]
+  marks?: readonly Mark[]
+  /** Events that follow; `folded` is the entry after the last one. */
+  after?: readonly JournalEvent[]
+}
+
+/** A small value beside the journal. */
+export type Mark = readonly [key: string, value: string]
+
 /**
  * The journal on disk. Every write is durable when its promise resolves. @throws AppError `storage-failed`,
  * `storage-full`
  */
 export interface JournalStore {
   /**
-   * Adds the event and replaces the folded entry, in one transaction. `claims` name what the event proves (a log or an
-   * outpoint): if another entry holds one of them, nothing is written and the result is `false`. `after`: events that
-   * follow, written with the first or not at all; `folded` is the entry after the last one.
+   * Adds the event and replaces the folded entry, with all that goes along, in one transaction. The result is `false`,
+   * and nothing is written, if another entry holds one of the claims.
    */
-  append(
-    event: JournalEvent,
-    folded: Entry,
-    claims: string[],
-    after?: readonly JournalEvent[],
-  ): Promise<boolean>
+  append(event: JournalEvent, folded: Entry, along?: Along): Promise<boolean>
   get(id: string): Promise<Entry | undefined>
   events(id: string): Promise<JournalEvent[]>
   /** Entries that are not settled, or whose end the user has not been told of. */

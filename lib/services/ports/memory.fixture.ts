@@ -36,10 +36,12 @@ export function memoryStore(): MemoryStore {
   return {
     marks,
     failing,
-    async append(event, folded, claims, after = []) {
+    async append(event, folded, { taken = [], freed = [], marks: marked = [], after = [] } = {}) {
       await attempt('append')
-      if (claims.some((claim) => (holders.get(claim) ?? folded.id) !== folded.id)) return false
-      for (const claim of claims) holders.set(claim, folded.id)
+      if (taken.some((claim) => (holders.get(claim) ?? folded.id) !== folded.id)) return false
+      for (const claim of freed) if (holders.get(claim) === folded.id) holders.delete(claim)
+      for (const claim of taken) holders.set(claim, folded.id)
+      for (const [key, value] of marked) marks.set(key, value)
       events.set(folded.id, [...(events.get(folded.id) ?? []), ...structuredClone([event, ...after])])
       entries.set(folded.id, structuredClone(folded))
       return true
