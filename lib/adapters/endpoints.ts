@@ -193,7 +193,7 @@ export function disagreement(subject: string): AppError {
   return new AppError('chain-disagreement', `two endpoints disagree on ${subject}`, { details: { subject } })
 }
 
-function isDispute(error: unknown): error is AppError {
+export function isDispute(error: unknown): error is AppError {
   return error instanceof AppError && error.code === 'chain-disagreement'
 }
 

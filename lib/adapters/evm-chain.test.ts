@@ -122,6 +122,23 @@ describe('call', () => {
     expect(await codeOf(reverts.chain.call(CALL))).toBe('chain-disagreement')
   })
 
+  it('gives each of two answers that differ at one block, and one if they don’t', async () => {
+    const told = (...given: Parameters<typeof setup>) => setup(...given).chain.callByTwo(CALL)
+    const [yes, no] = [{ eth_call: result('0x01') }, { eth_call: result('0x00') }]
+    const reverts = { eth_call: failed('execution reverted', 3) }
+    expect(await told(yes, yes)).toEqual(['0x01'])
+    expect(await told(yes, no)).toEqual(['0x01', '0x00'])
+    expect(await told(reverts, yes)).toEqual([undefined, '0x01'])
+    expect(await told(reverts, reverts)).toEqual([undefined])
+    expect(await told(yes, no, no)).toEqual(['0x00'])
+    expect(await told(yes, no, { eth_call: result('0x02') })).toEqual(['0x01', '0x00', '0x02'])
+    expect(await told(yes, { eth_call: down })).toEqual(['0x01'])
+    const behind = { eth_call: ([, at]: unknown[]) => result(at === '0x63' ? '0x01' : '0x00') }
+    expect(await told(yes, { ...behind, eth_blockNumber: result('0x63') })).toEqual(['0x01'])
+    const apart = { ...no, eth_blockNumber: result('0xffff') }
+    expect(await told(yes, apart)).toEqual(['0x01', '0x00'])
+  })
+
   it('is one node’s answer if the other is down or cannot answer', async () => {
     for (const said of [
       down,

@@ -10,11 +10,20 @@ import {
 import { AppError } from '~/lib/core/errors'
 import type { Hex } from '~/lib/core/hex'
 import type { EvmNetwork } from '~/lib/contract/profile'
-import type { EvmChain, EvmLog } from '~/lib/services/ports/evm-chain'
+import type { EvmCall, EvmChain, EvmLog } from '~/lib/services/ports/evm-chain'
 import { agreedByTwo } from './agreed-by-two'
-import { createEndpoints, disagreement, type Endpoints } from './endpoints'
+import { createEndpoints, disagreement, type Endpoints, isDispute } from './endpoints'
 import { broadcastAt } from './evm-broadcast'
-import { callAt, dataOf, gasAt, gasOf, isSameOutcome, settleGas, settleOutcome } from './evm-call'
+import {
+  callAt,
+  type CallOutcome,
+  dataOf,
+  gasAt,
+  gasOf,
+  isSameOutcome,
+  settleGas,
+  settleOutcome,
+} from './evm-call'
 import { feesAt, settleFees } from './evm-fees'
 import { createLogReader, type LogReader, newestLogs } from './evm-logs'
 import { isRuledOutAt } from './evm-ruled-out'
@@ -116,6 +125,27 @@ function chainOver(endpoints: Endpoints, nodes: Nodes): EvmChain {
     return endpoints.agree(headAt, lowerHead)
   }
 
+  /** The outcome that two nodes agree on, or those of all that were asked. */
+  async function outcomesOf(call: EvmCall): Promise<[CallOutcome, ...CallOutcome[]]> {
+    const at = (block: string) => (url: string) => callAt(rpc, url, call, block)
+    const [one, other] = await endpoints.two(at('latest'))
+    if (other === undefined || isSameOutcome(one.value, other.value)) return [one.value]
+    const seen = new Set<CallOutcome>()
+    try {
+      // Two nodes' heads may be a block apart: compare their answers at one block.
+      const block = numberToHex(await blockNumber())
+      const agreed = await endpoints.agree(at(block), (a, b) => {
+        seen.add(a).add(b)
+        return settleOutcome(a, b)
+      })
+      return [agreed]
+    } catch (thrown) {
+      if (!isDispute(thrown)) throw thrown
+      const [first, ...others] = seen
+      return first === undefined ? [one.value, other.value] : [first, ...others]
+    }
+  }
+
   return {
     chainId,
     blockNumber,
@@ -145,13 +175,15 @@ function chainOver(endpoints: Endpoints, nodes: Nodes): EvmChain {
 
     async call(transaction, number) {
       const at = (block: string) => (url: string) => callAt(rpc, url, transaction, block)
-      if (number === undefined) {
-        const [one, other] = await endpoints.two(at('latest'))
-        if (other === undefined || isSameOutcome(one.value, other.value)) return dataOf(one.value)
-      }
-      // Two nodes' heads may be a block apart: compare their answers at one block.
-      const block = numberToHex(number ?? (await blockNumber()))
-      return dataOf(await endpoints.agree(at(block), settleOutcome))
+      if (number !== undefined) return dataOf(await endpoints.agree(at(numberToHex(number)), settleOutcome))
+      const [one, other] = await outcomesOf(transaction)
+      if (other !== undefined) throw disagreement('call')
+      return dataOf(one)
+    },
+
+    async callByTwo(transaction) {
+      const outcomes = await outcomesOf(transaction)
+      return outcomes.map((outcome) => ('data' in outcome ? outcome.data : undefined))
     },
 
     async hasCode(address) {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { DISPUTABLE } from '~/lib/core/disputable'
 import { reviewUnwrap, type UnwrapReviewInput } from '~/lib/core/review/unwrap'
 import { VECTORS } from './unwrap-vectors'
 
@@ -30,6 +31,14 @@ describe.each(VECTORS.map((vector) => [vector.name, vector.input] as const))(
       for (const percent of [89n, 50n, 1n]) {
         expect(priceCodes(input, quoting(input, percent))).toContain('price-refused')
         expect(reviewed(input, quoting(input, percent)).call).toBeUndefined()
+      }
+    })
+
+    it('that servers tell differently is never fine', () => {
+      for (const fact of DISPUTABLE) {
+        const disputing = { ...quoting(input, 100n), disputed: [fact] }
+        expect(priceCodes(input, disputing)).toEqual(['sources-dispute'])
+        expect(reviewed(input, disputing).verdict).toBe('warn')
       }
     })
 

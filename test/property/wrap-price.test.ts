@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { DISPUTABLE } from '~/lib/core/disputable'
 import { lessShare } from '~/lib/core/quote/fees'
 import { reviewWrap, type WrapReviewInput } from '~/lib/core/review/wrap'
 import { runs } from './runs'
@@ -73,6 +74,16 @@ describe('a swap’s price against our own quote', () => {
       expect(priceCodes(withPolicy(input, { ownQuote: null }))).toEqual(['price-unknown'])
       expect(priceCodes(input)).toEqual([])
     }
+  })
+
+  // threat: false-market
+  it('that servers tell differently is never fine', () => {
+    for (const { input } of [...SWAPS, ...WRAPS])
+      for (const fact of DISPUTABLE) {
+        const review = reviewWrap(withPolicy(input, { disputed: [fact] }))
+        expect(priceCodes(withPolicy(input, { disputed: [fact] }))).toEqual(['sources-dispute'])
+        expect(review.verdict).toBe('warn')
+      }
   })
 
   it('shows sources that differ among themselves', () => {

@@ -1,3 +1,4 @@
+import type { Disputed } from '../disputable'
 import type { ContractRole } from '../evm/contract-role'
 
 /** `refuse` cannot be overridden, `warn` needs the user's acknowledgement, `info` asks nothing. */
@@ -26,6 +27,8 @@ type ParamValues = {
   'min-units': bigint
   /** What a contract of a profile is for. */
   'contract-role': ContractRole
+  /** What two servers tell differently. */
+  disputed: Disputed
   'foreign-text': string
 }
 export type FindingParamKind = keyof ParamValues
@@ -106,6 +109,7 @@ export const FINDING_PARAMS = {
   /** A contract of a profile, and one that it names. */
   role: 'contract-role',
   namedRole: 'contract-role',
+  disputed: 'disputed',
   /** What a contract or a node says; may be empty. */
   reason: 'foreign-text',
 } as const satisfies Record<string, FindingParamKind>

@@ -1,7 +1,9 @@
+import type { Disputed } from '~/lib/core/disputable'
 import { addsUp, type FeeBreakdown } from '~/lib/core/quote/breakdown'
 import type { ContractFees } from '~/lib/core/quote/fees'
 import { MAX_SPREAD_BPS } from '~/lib/core/quote/own-quote'
 import { USUAL_SLIPPAGE_BPS } from '~/lib/core/quote/taken'
+import { DISPUTE_FINDINGS, disputeFindings } from './disputes'
 import { createFindings, type Finding } from './finding'
 
 /** What a review can find about the price, in either direction. Outputs are in base units of what arrives. */
@@ -25,6 +27,7 @@ export const PRICE_FINDINGS = {
   'taken-together': ['warn', 'feePercent'],
   'taken-refused': ['refuse', 'feePercent', 'limitPercent'],
   'breakdown-mismatch': ['refuse'],
+  ...DISPUTE_FINDINGS,
 } as const
 
 const finding = createFindings(PRICE_FINDINGS)
@@ -58,6 +61,8 @@ export type PricePolicy = {
   isPageAsked?: boolean
   /** Whether a page chose the integrator. Absent = it did not. */
   isIntegratorOfPage?: boolean
+  /** What two servers tell differently of the price and the fees; the worse for the user is what is given here. */
+  disputed?: readonly Disputed[]
   /** The going rate of miners' fees in sat/vB, by which the bridge's fixed fee is judged. */
   marketFeeRate?: number
 }
@@ -101,12 +106,15 @@ function isTooGood(offered: bigint, own: bigint): boolean {
   return offered * 100n > own * (100n + MAX_ABOVE_PERCENT)
 }
 
-/** Sources of a price that are far apart. */
-export function checkSpread({ ownQuote }: PricePolicy): Finding[] {
+/** Sources of a price that are far apart, and servers that contradict each other. */
+export function checkSources({ ownQuote, disputed = [] }: PricePolicy): Finding[] {
   const spreadBps = ownQuote?.spreadBps ?? 0
-  return spreadBps > MAX_SPREAD_BPS
-    ? [finding('price-sources-differ', { spreadPercent: percent(spreadBps) })]
-    : []
+  return [
+    ...disputeFindings(disputed),
+    ...(spreadBps > MAX_SPREAD_BPS
+      ? [finding('price-sources-differ', { spreadPercent: percent(spreadBps) })]
+      : []),
+  ]
 }
 
 type Stated = {

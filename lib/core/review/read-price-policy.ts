@@ -1,5 +1,6 @@
 import type { KnownQuote, PricePolicy } from './price'
-import { type Fields, fields, flag, malformed, optional, rate, uint, units } from './read-value'
+import { DISPUTABLE } from '~/lib/core/disputable'
+import { type Fields, fields, flag, list, malformed, oneOf, optional, rate, uint, units } from './read-value'
 
 /** @throws AppError `bad-input` where a field is of another type */
 export function readPricePolicy(policy: Fields): PricePolicy {
@@ -13,7 +14,11 @@ export function readPricePolicy(policy: Fields): PricePolicy {
   )
   const marketFeeRate = optional(policy('marketFeeRate'), (value) => rate(value, 'marketFeeRate'))
   const isPageAsked = optional(policy('isPageAsked'), (value) => flag(value, 'isPageAsked'))
+  const disputed = optional(policy('disputed'), (value) =>
+    list(value, 'disputed').map((fact) => oneOf(DISPUTABLE, fact, 'disputed')),
+  )
   return {
+    ...(disputed && { disputed }),
     ...(ownQuote !== undefined && { ownQuote }),
     ...(contractFees && { contractFees }),
     ...(quotedOutput !== undefined && { quotedOutput }),

@@ -1,6 +1,7 @@
 import { AppError, type ErrorCode } from '~/lib/core/errors'
 import type { ContractRead } from '~/lib/core/evm/read'
 import type { Hex } from '~/lib/core/hex'
+import type { Answers } from '~/lib/core/quote/told'
 import type { EvmChain } from '../ports/evm-chain'
 import { askContract } from './lockers'
 
@@ -24,6 +25,26 @@ export const undisputedAnswerOf: AskContract = (read, to, chain) =>
 /** The result of questions asked by `undisputedAnswerOf`; `undefined` if servers disagree on any of them. */
 export function unlessDisputed<T>(asked: Promise<T>): Promise<T | undefined> {
   return unless(({ code }) => code === 'chain-disagreement', asked)
+}
+
+/**
+ * What each of two servers answers, for what no dispute may take away: one item if they agree, `undefined` where the
+ * contract cannot answer or no server is reached.
+ */
+export async function answersOf<T>(read: ContractRead<T>, to: Hex, chain: EvmChain): Promise<Answers<T>> {
+  const asked = chain.callByTwo({ to, data: read.data })
+  const told = (await unless(() => true, asked)) ?? []
+  return told.length === 0 ? [undefined] : [...new Set(told.map((data) => decoded(read, data)))]
+}
+
+function decoded<T>({ decode }: ContractRead<T>, data: Hex | undefined): T | undefined {
+  if (data === undefined) return undefined
+  try {
+    return decode(data)
+  } catch (thrown) {
+    if (thrown instanceof AppError && OWN.has(thrown.code)) return undefined
+    throw thrown
+  }
 }
 
 /**

@@ -38,7 +38,7 @@ function without(name: keyof Answers): Answers {
 function inRounds(chain: EvmChain): { chain: EvmChain; rounds: () => number } {
   let count = 0
   let round: Promise<void> | undefined
-  const call: EvmChain['call'] = async (asked) => {
+  const inRound = async () => {
     round ??= new Promise((resolve) => {
       count += 1
       setTimeout(() => {
@@ -47,9 +47,13 @@ function inRounds(chain: EvmChain): { chain: EvmChain; rounds: () => number } {
       })
     })
     await round
-    return chain.call(asked)
   }
-  return { chain: { ...chain, call }, rounds: () => count }
+  const counted: EvmChain = {
+    ...chain,
+    call: (asked) => inRound().then(() => chain.call(asked)),
+    callByTwo: (asked) => inRound().then(() => chain.callByTwo(asked)),
+  }
+  return { chain: counted, rounds: () => count }
 }
 
 function wrap(
@@ -89,8 +93,32 @@ describe('our own quote to an EVM network', () => {
     expect((await wrap(without('getEffectiveLockerFee'))).contractFees).toMatchObject({ lockerPer1e4: 99 })
   })
 
-  it('takes no other locker fee for one that two servers dispute', async () => {
-    expect((await wrap({ ...HONEST, getEffectiveLockerFee: disputed })).contractFees).toBeNull()
+  // threat: false-market
+  it.each<[string, Answers, object, string]>([
+    ['locker fee', { getEffectiveLockerFee: () => [word(15n), word(14n)] }, {}, 'contract-fees'],
+    [
+      'locker fee that one knows',
+      { getEffectiveLockerFee: () => [null, word(15n)] },
+      { lockerPer1e4: 99 },
+      'contract-fees',
+    ],
+    ['protocol fee', { protocolPercentageFee: () => [word(0n), word(20n)] }, {}, 'contract-fees'],
+    [
+      'integrator',
+      { thirdPartyFee: () => [word(3_000n), word(0n)] },
+      { thirdPartyPer1e4: 3_000 },
+      'integrator',
+    ],
+    [
+      'integrator that one knows',
+      { thirdPartyFee: () => [null, word(3_000n)] },
+      { thirdPartyPer1e4: 3_000 },
+      'integrator',
+    ],
+  ])('takes the worse of a disputed %s, and says so', async (_, answers, over, disputed) => {
+    const quote = await wrap({ ...HONEST, ...answers })
+    expect(quote.contractFees).toEqual({ protocolPer1e4: 20, lockerPer1e4: 15, thirdPartyPer1e4: 0, ...over })
+    expect(quote.disputed).toEqual([disputed])
   })
 
   it('loses the crossing’s fee on the way to a further network', async () => {
@@ -255,6 +283,15 @@ describe('our own quote to Bitcoin', () => {
     const { quote, worth } = await unwrap(HONEST, USDC, 10_000_000n, 'ethereum')
     expect(quote?.output).toBe(990_000n - 1_500n - 1_980n - 1_485n)
     expect(worth).toBe(1_000_000n)
+  })
+
+  it('deducts the higher of two fixed fees that servers tell, and says so', async () => {
+    const { bitcoinFeeSats, disputed } = await unwrap({
+      ...HONEST,
+      bitcoinFee: () => [word(0n), word(1_500n)],
+    })
+    expect({ bitcoinFeeSats, disputed }).toEqual({ bitcoinFeeSats: 1_500n, disputed: ['fixed-fee'] })
+    expect((await unwrap(HONEST)).disputed).toEqual([])
   })
 
   it('of wrapped bitcoin is what the fees leave, and none where the router does not say them', async () => {

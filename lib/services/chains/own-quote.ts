@@ -7,6 +7,8 @@ import {
   WHOLE_CROSSING_FEE,
 } from '~/lib/core/quote/fees'
 import { combineSources, type OwnQuote } from '~/lib/core/quote/own-quote'
+import { type Answers, isDisputed, toldOf } from '~/lib/core/quote/told'
+import type { Disputed } from '~/lib/core/disputable'
 import { findToken, isPlainWrap, targetTokenOf } from '~/lib/contract/catalog'
 import type { Deployment } from '../ports/deployment'
 import { type ExchangeTerms, sidesOf } from './rates'
@@ -22,7 +24,7 @@ import {
 } from '~/lib/core/evm/read-fees'
 import type { Hex } from '~/lib/core/hex'
 import type { EvmChain } from '../ports/evm-chain'
-import { answerOf, undisputedAnswerOf, unlessDisputed } from './answers'
+import { answersOf } from './answers'
 
 /** What the chains alone say of an order. Amounts in base units of what arrives. */
 export type ChainQuote = {
@@ -37,6 +39,8 @@ export type ChainQuote = {
   /** The worth of the whole input at the market's price, before any fee; `null` if no source knows it. */
   worth: bigint | null
   priceEffectBps: number | null
+  /** What two servers tell differently: the worse for the user counts. */
+  disputed: Disputed[]
 }
 
 type Terms = ExchangeTerms & { thirdPartyId: number }
@@ -59,9 +63,9 @@ export async function quoteWrap(
     { far, thirdPartyId, amountSats },
     deployment.evm(base.name),
   )
-  const wrapped = asked.then((fees) => afterFees(amountSats, serviceFeeSats, fees ?? NO_CONTRACT_FEES))
+  const wrapped = asked.then(({ value }) => afterFees(amountSats, serviceFeeSats, value ?? NO_CONTRACT_FEES))
   const { bitcoin, other, exchange } = sidesOf(terms, deployment)
-  const [fees, wrappedSats, market] = await Promise.all([
+  const [{ value: fees, disputed }, wrappedSats, market] = await Promise.all([
     asked,
     wrapped,
     marketOf({ ...exchange, from: bitcoin, to: other }, wrapped, secondsOf(nowMs)),
@@ -85,6 +89,7 @@ export async function quoteWrap(
     exchanged: market.exchanged === null ? null : arrival(market.exchanged),
     worth: worth === null ? null : arrival(worth),
     priceEffectBps: wrappedSats === 0n ? null : market.priceEffectBps,
+    disputed,
   }
 }
 
@@ -109,11 +114,12 @@ export async function quoteUnwrap(
   // For a call on the base network, the contracts are told of no other chain.
   const far =
     network.kind === 'base' ? null : { chainId: network.chainId, token: targetTokenOf(network, token) }
-  const [fees, fixedSats, market] = await Promise.all([
+  const [shares, fixed, market] = await Promise.all([
     contractFees(base.burnRouter, { far, thirdPartyId, amountSats: expectedSats }, chain),
     bitcoinFee(base.burnRouter, chain),
     marketOf({ ...exchange, from: other, to: bitcoin }, amountIn, secondsOf(nowMs)),
   ])
+  const [fees, fixedSats] = [shares.value, fixed.value]
   const isUnsaid = fees === null || fixedSats === null
   const payout = (sats: bigint) => afterFees(sats, fixedSats ?? 0n, fees ?? NO_CONTRACT_FEES)
   return {
@@ -127,6 +133,7 @@ export async function quoteUnwrap(
     exchanged: market.exchanged,
     worth: ofWhole(market.worth, amountIn, crossing),
     priceEffectBps: market.priceEffectBps,
+    disputed: [...shares.disputed, ...fixed.disputed],
   }
 }
 
@@ -139,32 +146,41 @@ function secondsOf(ms: number): bigint {
   return BigInt(Math.floor(ms / 1_000))
 }
 
-/**
- * The shares that a router takes of this swap, read from its contract; `null` if it does not tell all of them, or if
- * servers disagree on one: no other figure may stand in for it.
- */
-export async function contractFees(
+/** A fact of the contracts, and what servers tell differently of it: there the worse for the user counts. */
+type Disputable<T> = { value: T; disputed: Disputed[] }
+
+/** The shares that a router takes of this swap, read from its contract; `null` if it does not tell all of them. */
+async function contractFees(
   router: Hex,
   terms: LockerFeeTerms,
   chain: EvmChain,
-): Promise<ContractFees | null> {
-  const ask = <T>(read: ContractRead<T>) => undisputedAnswerOf(read, router, chain)
-  const shares = await unlessDisputed(
-    Promise.all([
-      ask(readProtocolFee()),
-      ask(readEffectiveLockerFee(terms)),
-      ask(readLockerFee()),
-      ask(readThirdPartyFee(terms.thirdPartyId)),
-    ]),
-  )
-  if (shares === undefined) return null
-  const [protocol, effective, locker, thirdParty] = shares
-  const lockerPer1e4 = effective ?? locker
-  if (protocol === undefined || lockerPer1e4 === undefined || thirdParty === undefined) return null
-  return { protocolPer1e4: protocol, lockerPer1e4, thirdPartyPer1e4: thirdParty }
+): Promise<Disputable<ContractFees | null>> {
+  const ask = <T>(read: ContractRead<T>) => answersOf(read, router, chain)
+  const [protocol, effective, usual, thirdParty] = await Promise.all([
+    ask(readProtocolFee()),
+    ask(readEffectiveLockerFee(terms)),
+    ask(readLockerFee()),
+    ask(readThirdPartyFee(terms.thirdPartyId)),
+  ])
+  const told = effective.filter((share) => share !== undefined)
+  const locker = told.length === effective.length ? told : [...told, ...usual]
+  const disputed: Disputed[] = [
+    ...(isDisputed(protocol) || isDisputed(locker) ? ['contract-fees' as const] : []),
+    ...(isDisputed(thirdParty) ? ['integrator' as const] : []),
+  ]
+  const [protocolPer1e4, lockerPer1e4, thirdPartyPer1e4] = [protocol, locker, thirdParty].map(highestShare)
+  if (protocolPer1e4 === undefined || lockerPer1e4 === undefined || thirdPartyPer1e4 === undefined)
+    return { value: null, disputed }
+  return { value: { protocolPer1e4, lockerPer1e4, thirdPartyPer1e4 }, disputed }
+}
+
+function highestShare(told: Answers<number>): number | undefined {
+  const known = told.filter((share) => share !== undefined)
+  return known.length === 0 ? undefined : Math.max(...known)
 }
 
 /** What the burn router takes for the payout's own Bitcoin transaction, in sats; `null` if it does not tell. */
-export async function bitcoinFee(burnRouter: Hex, chain: EvmChain): Promise<bigint | null> {
-  return (await answerOf(readBitcoinFee(), burnRouter, chain)) ?? null
+async function bitcoinFee(burnRouter: Hex, chain: EvmChain): Promise<Disputable<bigint | null>> {
+  const told = await answersOf(readBitcoinFee(), burnRouter, chain)
+  return { value: toldOf(told)?.most ?? null, disputed: isDisputed(told) ? ['fixed-fee'] : [] }
 }

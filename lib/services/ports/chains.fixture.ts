@@ -9,7 +9,7 @@ import { sameAddress } from '~/lib/core/same-address'
 import type { ServerCount } from '~/lib/core/server-count'
 import type { AddressTransaction, BitcoinChain, Outspend, TransactionStatus } from './bitcoin-chain'
 import type { Deployment } from './deployment'
-import type { EvmChain, EvmLog, EvmReceipt } from './evm-chain'
+import type { EvmCall, EvmChain, EvmLog, EvmReceipt } from './evm-chain'
 import type { ServiceRecord } from './bridge-service'
 import { PROFILE } from './profile.fixture'
 
@@ -35,6 +35,16 @@ const SECONDS_A_BLOCK = 12
 
 const notAsked = async (): Promise<never> => {
   throw new Error('not asked in these tests')
+}
+
+/** What two servers say that agree. */
+export async function agreedCall({ call }: Pick<EvmChain, 'call'>, asked: EvmCall) {
+  try {
+    return [await call(asked)]
+  } catch (thrown) {
+    if (thrown instanceof AppError && thrown.code === 'simulation-reverted') return [undefined]
+    throw thrown
+  }
 }
 
 /**
@@ -70,6 +80,7 @@ export class FakeEvm {
       })),
       balance: metered(traffic, (address, block = this.head) => this.balanceAt(address, block)),
       call: metered(traffic, ({ data }) => this.registry(data)),
+      callByTwo: (call) => agreedCall(this.chain, call),
       logs: metered(traffic, ({ addresses, topics = [], fromBlock, toBlock }) => {
         this.asked.push({ fromBlock, toBlock })
         if (this.failing.has('logs')) throw new AppError('chain-disagreement', 'one hides a log')

@@ -10,6 +10,7 @@ import { AppError } from '~/lib/core/errors'
 import type { Hex } from '~/lib/core/hex'
 import { BASE, PROFILE } from './profile.fixture'
 import type { Deployment } from './deployment'
+import type { EvmCall, EvmChain } from './evm-chain'
 import { FakeEvm } from './chains.fixture'
 
 const ABI = parseAbi([
@@ -39,9 +40,12 @@ export const round = (price: bigint, updatedAt: number) =>
     result: [1n, price, 0n, BigInt(updatedAt), 1n],
   })
 
-/** What the contracts of a base network answer; a name that is missing reverts. */
+/**
+ * What the contracts of a base network answer, or each of two servers' answers that differ (`null`: it reverts); a name that
+ * is missing reverts.
+ */
 export type Answers = Partial<
-  Record<(typeof ABI)[number]['name'], (to: Hex, args: readonly unknown[]) => Hex>
+  Record<(typeof ABI)[number]['name'], (to: Hex, args: readonly unknown[]) => Hex | readonly (Hex | null)[]>
 >
 
 /** 1 sat is 10 base units of any other token. */
@@ -58,13 +62,19 @@ export function worldOf(answers: Answers, fields: Partial<BaseNetwork> = {}) {
     ...PROFILE,
     evm: PROFILE.evm.map((one) => (one.name === BASE.name ? base : one)),
   }
-  const chain = {
+  const callByTwo = async ({ to, data }: EvmCall) => {
+    const { functionName, args } = decodeFunctionData({ abi: ABI, data })
+    const said = [answers[functionName]?.(to, args) ?? null].flat().map((answer) => answer ?? undefined)
+    return [...new Set(said)]
+  }
+  const chain: EvmChain = {
     ...fake.chain,
-    call: async ({ to, data }: { to: Hex; data: Hex }) => {
-      const { functionName, args } = decodeFunctionData({ abi: ABI, data })
-      const answer = answers[functionName]
-      if (answer === undefined) throw new AppError('simulation-reverted', 'reverts')
-      return answer(to, args)
+    callByTwo,
+    call: async (asked) => {
+      const [one, ...others] = await callByTwo(asked)
+      if (others.length > 0) throw new AppError('chain-disagreement', 'call')
+      if (one === undefined) throw new AppError('simulation-reverted', 'reverts')
+      return one
     },
   }
   const deployment: Pick<Deployment, 'profile' | 'evm'> = { profile, evm: () => chain }

@@ -75,6 +75,11 @@ export interface EvmChain {
   balance(address: Hex, blockNumber?: bigint): Promise<bigint>
   /** Return data of an eth_call. @throws `simulation-reverted` with the reason if it reverts */
   call(call: EvmCall, blockNumber?: bigint): Promise<Hex>
+  /**
+   * Return data of an eth_call at the head, `undefined` where it reverts: one answer if two endpoints agree, else all that
+   * were given at a block that both know, or a block apart.
+   */
+  callByTwo(call: EvmCall): Promise<readonly (Hex | undefined)[]>
   /** Whether there is a contract at an address, at the head. */
   hasCode(address: Hex): Promise<boolean>
   /** Logs of `addresses`, or of any contract, split if the endpoint limits the range. `topics` as in eth_getLogs. */

@@ -35,8 +35,9 @@ export function pricePolicy(
 }
 
 /** The part that is read anew before anything is signed. */
-export function chainPolicy({ quote, contractFees, worth, exchanged }: ChainQuote): PricePolicy {
+export function chainPolicy({ quote, contractFees, worth, exchanged, disputed }: ChainQuote): PricePolicy {
   return {
+    disputed,
     ownQuote: quote && {
       outputAmount: quote.output,
       sources: quote.sources.length,

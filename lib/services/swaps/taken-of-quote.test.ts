@@ -19,6 +19,7 @@ const CHAIN: ChainQuote = {
   exchanged: 980_000n,
   worth: 1_000_000n,
   priceEffectBps: null,
+  disputed: [],
 }
 const OFFER = {
   expectedOutput: 974_000n,

@@ -10,6 +10,7 @@ import { PAYMENT_FINDINGS } from '~/lib/core/review/payment/findings'
 import { REPLACEMENT_FINDINGS } from '~/lib/core/review/replacement/findings'
 import { SIMULATION_FINDINGS } from '~/lib/core/review/simulation'
 import { SOURCE_FINDINGS } from '~/lib/core/review/sources'
+import { DISPUTABLE } from '~/lib/core/disputable'
 import { UNWRAP_FINDINGS } from '~/lib/core/review/unwrap/findings'
 import { WRAP_FINDINGS } from '~/lib/core/review/wrap/findings'
 import { messages } from './locale.fixture'
@@ -56,6 +57,13 @@ describe('the sentences of findings', () => {
       expect(slotsOf(sentence)).toEqual(params.toSorted(compare))
     },
   )
+
+  it('name each fact that servers may dispute', () => {
+    const named = Object.keys(messages).filter((name) => name.startsWith('disputed_'))
+    expect(named.toSorted(compare)).toEqual(
+      DISPUTABLE.map((fact) => `disputed_${fact.replaceAll('-', '_')}`).toSorted(compare),
+    )
+  })
 
   it('are of codes that exist', () => {
     const known = new Set(CODES.map(({ code }) => `findings_${code.replaceAll('-', '_')}`))

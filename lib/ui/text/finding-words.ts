@@ -31,6 +31,7 @@ const FORMATS: Record<FindingParamKind, (raw: string, units: Units | undefined) 
   // Amounts that are compared or called exact: no digit is left out.
   'sent-units': (raw, units) => unitsText(raw, units?.sent, exactText),
   'min-units': (raw, units) => unitsText(raw, units?.arriving),
+  disputed: (raw) => message(`disputed.${messageName(raw)}`),
   'contract-role': (raw) => message(`profile.field.${messageName(raw)}`),
   'foreign-text': (raw) => (raw === '' ? i18n.t('common.no_reason') : sanitizeText(raw, 200)),
 }

@@ -8,7 +8,7 @@ import { type Taken, takenOfUnwrap } from '~/lib/core/quote/taken'
 import type { CallTerms } from '~/lib/core/evm/call'
 import { checkTaken, type TakenFacts, takenTable } from '../check-taken'
 import type { Finding } from '../finding'
-import { checkBreakdown, checkReach, checkSlippage, checkSpread } from '../price'
+import { checkBreakdown, checkReach, checkSlippage, checkSources } from '../price'
 import type { KnownUnwrap } from './read-input'
 
 type PriceFacts = { known: KnownUnwrap; terms: CallTerms }
@@ -20,7 +20,7 @@ export function findPrice({ known, terms }: PriceFacts): Finding[] {
     ...checkSlippage(price),
     ...checkReach(price, { enforced: minSats, asked: minSats }),
     ...checkTaken(price, takenFacts(known, terms)),
-    ...checkSpread(price),
+    ...checkSources(price),
   ]
 }
 

@@ -10,7 +10,7 @@ import { type Taken, takenOfWrap } from '~/lib/core/quote/taken'
 import { type Check, createCheck } from '../check'
 import { checkTaken, type TakenFacts, takenTable } from '../check-taken'
 import type { Finding } from '../finding'
-import { breakdownSeen, checkBreakdown, checkReach, checkSlippage, checkSpread, priceSeen } from '../price'
+import { breakdownSeen, checkBreakdown, checkReach, checkSlippage, checkSources, priceSeen } from '../price'
 import type { WrapFacts } from './facts'
 import { finding } from './findings'
 import { highestMinimum, minArrival } from './min-arrival'
@@ -64,6 +64,7 @@ function findPrice(facts: WrapFacts): Finding[] {
     return [
       ...checkDelivery(delivered, known),
       ...checkTaken(withoutSlippage(policy), takenFacts(payload, known, delivered)),
+      ...checkSources(policy),
     ]
   const minimum = {
     enforced: highestMinimum(payload, intent),
@@ -73,7 +74,7 @@ function findPrice(facts: WrapFacts): Finding[] {
     ...checkSlippage(policy),
     ...checkReach(policy, minimum),
     ...checkTaken(policy, takenFacts(payload, known, minArrival(payload, intent))),
-    ...checkSpread(policy),
+    ...checkSources(policy),
   ]
 }
 

@@ -1,0 +1,4 @@
+/** What servers may differ about where it decides about money. In words `disputed.<name>`. */
+export const DISPUTABLE = ['exchange', 'oracle', 'feeds', 'integrator', 'contract-fees', 'fixed-fee'] as const
+
+export type Disputed = (typeof DISPUTABLE)[number]

@@ -1,0 +1,26 @@
+import { MAX_SPREAD_BPS } from './own-quote'
+import { shortfallBps } from './shortfall'
+
+/** What servers answer: one item if they agree, else each answer; `undefined` where there is none. */
+export type Answers<T> = readonly (T | undefined)[]
+
+/** For what cannot change from one moment to the next: whether servers differ at all. */
+export function isDisputed(answers: Answers<unknown>): boolean {
+  return answers.length > 1
+}
+
+/** An amount as servers tell it: what each of them confirms, and the most that any of them claims. */
+export type Told = { least: bigint; most: bigint; isDisputed: boolean }
+
+/**
+ * A price that is a little apart is another moment's. Further apart, or known to one server alone, it is disputed.
+ * `undefined` if no server knows any.
+ */
+export function toldOf(answers: Answers<bigint>): Told | undefined {
+  const known = answers.filter((amount) => amount !== undefined)
+  if (known.length === 0) return undefined
+  const most = known.reduce((highest, other) => (other > highest ? other : highest))
+  if (known.length < answers.length) return { least: 0n, most, isDisputed: true }
+  const least = known.reduce((lowest, other) => (other < lowest ? other : lowest))
+  return { least, most, isDisputed: shortfallBps(least, most) > MAX_SPREAD_BPS }
+}
