@@ -103,6 +103,8 @@ export function setupWith(workFloor: number | null, ...given: [Server, Server?, 
     }).chain,
     calls,
     clock,
+    /** The first server answers something else from now on. */
+    serve: (path: string, answer: unknown) => void Object.assign(servers.get(ONE) ?? {}, { [path]: answer }),
   }
 }
 

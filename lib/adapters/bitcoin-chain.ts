@@ -59,7 +59,7 @@ export function createBitcoinChain({
   session,
   readings,
 }: Options): ReadAgain<BitcoinChain, Since> {
-  const histories = createHistoryCoins()
+  const histories = createHistoryCoins(now)
   const clientWith = (accepted: (url: string) => Accepted | Promise<Accepted>) =>
     createEsploraClient({ http, now, readings, histories, accepted })
   const genesis = genesisHash(bitcoin.network)

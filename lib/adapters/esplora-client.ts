@@ -27,7 +27,7 @@ import type {
   Utxo,
 } from '~/lib/services/ports/bitcoin-chain'
 import type { Http, HttpAnswer } from './http'
-import { type AddressPages, crowded, type HistoryCoins, type ListedCoin, MOST_READ } from './history-coins'
+import { crowded, type HistoryCoins, type ListedCoin, MOST_READ } from './history-coins'
 import { lasting, TIP } from './reading-limits'
 import type { Accepted, Readings } from './readings'
 
@@ -46,8 +46,8 @@ export type EsploraClient = {
   genesis(url: string): Promise<string>
   blockTime(url: string, height: number): Promise<number>
   /**
-   * The coins of an address, whose script is given. A server that does not list that many is asked for the address's
-   * transactions, and the coins are rebuilt from these.
+   * The coins of an address, whose script is given. A server that fails to list them, but is well, is asked for the
+   * address's transactions, and the coins are rebuilt from these.
    * @throws AppError also `address-crowded`
    */
   utxos(url: string, address: string, script: string): Promise<Utxo[]>
@@ -63,9 +63,6 @@ export type EsploraClient = {
    */
   broadcast(url: string, rawTransaction: string): Promise<BroadcastOutcome>
 }
-
-/** So many coins every server lists. */
-const FEW_COINS = 100
 
 const MEMPOOL: TransactionStatus = { state: 'mempool' }
 /** How long the tip of a server, its height or its newest headers, is reused: one answer serves every transaction of a list. */
@@ -95,11 +92,22 @@ export function createEsploraClient({ http, now, readings, histories, accepted }
   ): Promise<string | undefined> {
     const limits = within ?? (await accepted(url))
     const { text: found, isFirm } = await readings.read({ server: url, text: path }, limits, async () => {
-      const answer = await http({ url: url + path, party: 'chain', expect })
+      const answer = await ask(url, path, expect)
       if (answer.status !== 200 && answer.status !== 404) throw fault(url, answer)
       return { text: answer.text, isFirm: answer.status === 200 }
     })
     return isFirm ? found : undefined
+  }
+
+  function ask(url: string, path: string, expect: 'json' | 'text'): Promise<HttpAnswer> {
+    return http({ url: url + path, party: 'chain', expect })
+  }
+
+  /** Asked in any case, and not kept: there may be hundreds of pages. */
+  async function anew(url: string, path: string): Promise<string> {
+    const answer = await ask(url, path, 'json')
+    if (answer.status !== 200) throw fault(url, answer)
+    return answer.text
   }
 
   /** A tip that another call has just read is new enough. */
@@ -180,32 +188,26 @@ export function createEsploraClient({ http, now, readings, histories, accepted }
     return entry
   }
 
+  /** As the server lists them; while that alone fails, rebuilt from the address's transactions. */
   async function coinsOf(url: string, path: string, script: string): Promise<ListedCoin[]> {
     const key = `${url}${path}`
-    const page = async (rest: string) => readTransactions(await json(url, `${path}${rest}`))
-    const pages: AddressPages = {
-      newest: () => page('/txs'),
-      confirmed: (after) => page(after === undefined ? '/txs/chain' : `/txs/chain/${checked(after)}`),
-    }
-    if (histories.isKnown(key)) return histories.read(key, script, pages)
+    const page = async (rest: string) => readTransactions(await anew(url, `${path}${rest}`))
+    const rebuilt = (newest: () => Promise<EsploraTransaction[]>) =>
+      histories.read(key, script, {
+        newest,
+        confirmed: (after) => page(after === undefined ? '/txs/chain' : `/txs/chain/${checked(after)}`),
+      })
+    if (histories.isPreferred(key)) return rebuilt(() => page('/txs'))
     try {
       return readUtxos(await json(url, `${path}/utxo`))
     } catch (thrown) {
-      if (!(await mayHaveTooMany(url, path, thrown))) throw thrown
-      return histories.read(key, script, pages)
+      if (!mayFailAlone(thrown)) throw thrown
+      const newest = await page('/txs').catch(() => undefined)
+      if (newest === undefined) throw thrown
+      const stats = await anew(url, path).then(readAddressStats, () => undefined)
+      if ((stats?.transactions ?? 0) > MOST_READ) throw crowded()
+      return rebuilt(async () => newest)
     }
-  }
-
-  /** Whether a server may have refused to list coins because there are so many, which each says in other words. */
-  async function mayHaveTooMany(url: string, path: string, refusal: unknown): Promise<boolean> {
-    const status = refusal instanceof AppError ? refusal.details['status'] : undefined
-    if (status === undefined || status === '404') return false
-    const stats = await json(url, path)
-      .then(readAddressStats)
-      .catch(() => undefined)
-    if (stats === undefined) return status === '400'
-    if (stats.transactions > MOST_READ) throw crowded()
-    return status === '400' || stats.coins > FEW_COINS
   }
 
   return {
@@ -309,6 +311,15 @@ export function createEsploraClient({ http, now, readings, histories, accepted }
       readings.forget(url)
     }
   }
+}
+
+/** Whether a server may be well but for this answer: too long a list for it or for us. A throttled one is asked no more. */
+function mayFailAlone(thrown: unknown): boolean {
+  return (
+    thrown instanceof AppError &&
+    ['chain-unreachable', 'chain-nonsense'].includes(thrown.code) &&
+    thrown.details['seconds'] === undefined
+  )
 }
 
 function isAnswer(sent: unknown): sent is HttpAnswer {

@@ -11,6 +11,7 @@ import {
   setup,
   TIP,
 } from './bitcoin-chain.fixture'
+import { AppError } from '~/lib/core/errors'
 import type { HttpAnswer } from './http'
 
 const PAGE = 25
@@ -24,6 +25,14 @@ const refused: HttpAnswer = { status: 400, text: 'kalo mun' }
 function paymentsOf(count: number): Listed[] {
   return Array.from({ length: count }, (_, index) => {
     const { json } = payment(OWN_SCRIPT, BigInt(index + 1), index % 256)
+    return { ...json, status: at(TIP - index) }
+  })
+}
+
+/** As `paymentsOf`, of many more transactions. */
+function manyPayments(count: number): Listed[] {
+  return Array.from({ length: count }, (_, index) => {
+    const { json } = payment(OWN_SCRIPT, 1_000n, index.toString(16).padStart(64, '0'))
     return { ...json, status: at(TIP - index) }
   })
 }
@@ -89,18 +98,79 @@ describe('coins that a server does not list', () => {
   })
 
   it('are an error of its own if there are too many', async () => {
-    const stats = { chain_stats: { funded_txo_count: 9_000, spent_txo_count: 0, tx_count: 9_000 } }
+    const stats = { chain_stats: { funded_txo_count: 40_000, spent_txo_count: 0, tx_count: 40_000 } }
     const server = { ...serverOf([], paymentsOf(30)), [PATH]: stats }
     const { chain, calls } = setup(server)
     expect(await codeOf(chain.utxos(OWN_ADDRESS))).toBe('address-crowded')
-    expect(calls.filter((call) => call.includes('/txs'))).toEqual([])
+    expect(calls.filter((call) => call.includes('/txs/chain'))).toEqual([])
   })
 
-  it('are not rebuilt if the server is only down', async () => {
-    for (const answer of [down, { status: 502, text: '' }]) {
-      const { chain, calls } = setup(serverOf([], paymentsOf(30), answer))
+  it('are not rebuilt if the server is down, or throttles', async () => {
+    const busy = new AppError('chain-unreachable', 'busy', { details: { seconds: '30' } })
+    const lists = { [`${PATH}/txs`]: down }
+    for (const server of [
+      { ...serverOf([], paymentsOf(30), down), ...lists },
+      { ...serverOf([], paymentsOf(30), { status: 502, text: '' }), ...lists },
+      serverOf([], paymentsOf(30), busy),
+    ]) {
+      const { chain, calls } = setup(server)
       expect(await codeOf(chain.utxos(OWN_ADDRESS))).toBe('chain-unreachable')
-      expect(calls.filter((call) => call.includes('/txs'))).toEqual([])
+      expect(calls.filter((call) => call.includes('/txs/chain'))).toEqual([])
     }
+  })
+
+  it.each<[string, unknown]>([
+    ['times out', down],
+    ['is above the size limit', new AppError('chain-nonsense', 'answers too much')],
+    ['is of another shape', { items: [] }],
+    ['is a page', '<html>'],
+    ['fails', { status: 500, text: '' }],
+    ['is not offered', { status: 404, text: '' }],
+    ['is forbidden', { status: 403, text: '' }],
+  ])('are rebuilt if the list alone %s', async (_, answer) => {
+    const { chain } = setup(serverOf([], paymentsOf(60), answer))
+    const coins = await chain.utxos(OWN_ADDRESS)
+    expect(coins).toHaveLength(60)
+    expect(await chain.utxos(OWN_ADDRESS)).toEqual(coins)
+  })
+
+  it('may be twelve thousand', async () => {
+    const confirmed = manyPayments(12_000)
+    const coins = await setup(serverOf([], confirmed, down)).chain.utxos(OWN_ADDRESS)
+    expect(coins).toHaveLength(12_000)
+    const list = confirmed.map(({ txid, vout, status }) => ({ txid, vout: 0, value: vout[0]?.value, status }))
+    expect(await setup({ [`${PATH}/utxo`]: list }).chain.utxos(OWN_ADDRESS)).toHaveLength(12_000)
+  })
+
+  it('are read on from where a fault ended the reading', async () => {
+    const confirmed = paymentsOf(200)
+    const server: Record<string, unknown> = serverOf([], confirmed)
+    const middle = `${PATH}/txs/chain/${confirmed[99]?.txid}`
+    const { chain, calls, serve } = setup({ ...server, [middle]: down })
+    expect(await codeOf(chain.utxos(OWN_ADDRESS))).toBe('chain-unreachable')
+    serve(middle, server[middle])
+    const before = calls.length
+    expect(await chain.utxos(OWN_ADDRESS)).toHaveLength(200)
+    const pages = calls.slice(before).filter((call) => call.includes('/txs/chain'))
+    expect(pages[0]).toBe(`one ${middle}`)
+    expect(pages).toHaveLength(5)
+  })
+
+  it('are listed by the server again after a while', async () => {
+    const { chain, calls, clock, serve } = setup(serverOf([], paymentsOf(30), down))
+    await chain.utxos(OWN_ADDRESS)
+    serve(`${PATH}/utxo`, [])
+    expect(await chain.utxos(OWN_ADDRESS)).toHaveLength(30)
+    clock.ms += 11 * 60_000
+    expect(await chain.utxos(OWN_ADDRESS)).toHaveLength(0)
+    expect(calls.at(-1)).toBe(`one ${PATH}/utxo`)
+  })
+
+  it('are nonsense if a page comes twice', async () => {
+    const confirmed = paymentsOf(60)
+    const twice = { [`${PATH}/txs/chain/${confirmed[24]?.txid}`]: confirmed.slice(0, PAGE) }
+    expect(await codeOf(setup({ ...serverOf([], confirmed), ...twice }).chain.utxos(OWN_ADDRESS))).toBe(
+      'chain-nonsense',
+    )
   })
 })

@@ -14,48 +14,63 @@ export type AddressPages = {
 }
 
 /** The most transactions of an address that are read from a server that does not list its coins. */
-export const MOST_READ = 3_000
-/** Below this many coins, a server lists them itself again. */
+export const MOST_READ = 30_000
+/** So many coins a server lists itself, unless it has just failed to. */
 const LISTED_AGAIN = 400
+const LISTED_AGAIN_MS = 10 * 60_000
 
 type Movement = { txid: string; position: EsploraPosition | undefined; coins: ListedCoin[]; spent: string[] }
 
+/** Confirmed movements, newest first, down to the first one if `isWhole`. `until`: unix ms. */
+type History = { confirmed: Movement[]; isWhole: boolean; until: number }
+
 /**
  * Coins rebuilt from transactions, each of which hashes to its txid: outputs to a script that none of the transactions
- * spends. What was read stays known, so that later reads only ask for what is new.
+ * spends. What was read stays known, so that later reads only ask for what is new, and one that a fault ended goes on
+ * where it was.
  */
-export function createHistoryCoins() {
-  const histories = new Map<string, Movement[]>()
+export function createHistoryCoins(now: () => number) {
+  const histories = new Map<string, History>()
+  const running = new Map<string, Promise<ListedCoin[]>>()
 
-  return {
-    isKnown: (key: string) => histories.has(key),
-
-    /** @throws AppError `address-crowded` if there are too many transactions */
-    async read(key: string, script: string, pages: AddressPages): Promise<ListedCoin[]> {
-      const first = (await pages.newest()).map((transaction) => movementOf(transaction, script))
-      const pending = first.filter(({ position }) => position === undefined)
-      const known = histories.get(key) ?? []
-      const confirmed: Movement[] = []
-      let page = first.filter(({ position }) => position !== undefined)
-      if (page.length === 0) page = await nextPage(pages, script)
-      while (page.length > 0) {
-        for (const movement of page) {
-          const reached = known.findIndex((old) => isSame(old, movement))
-          if (reached !== -1) return keep(key, pending, [...confirmed, ...known.slice(reached)])
-          confirmed.push(movement)
-        }
-        if (confirmed.length >= MOST_READ) throw crowded()
-        page = await nextPage(pages, script, confirmed.at(-1)?.txid)
+  async function readOnce(key: string, script: string, pages: AddressPages): Promise<ListedCoin[]> {
+    const newest = (await pages.newest()).map((transaction) => movementOf(transaction, script))
+    const known = histories.get(key)
+    const walk = createWalk(known?.confirmed ?? [])
+    try {
+      let isWhole =
+        walk.add(newest.filter(({ position }) => position !== undefined)) && known?.isWhole === true
+      while (!isWhole) {
+        if (walk.confirmed.length >= MOST_READ) throw crowded()
+        const page = await pages.confirmed(walk.confirmed.at(-1)?.txid)
+        const isJoined = walk.add(page.map((transaction) => movementOf(transaction, script)))
+        isWhole = page.length === 0 || (isJoined && known?.isWhole === true)
       }
-      return keep(key, pending, confirmed)
-    },
+    } catch (fault) {
+      // Above a gap, what was known is worth more.
+      if (known === undefined || walk.isJoined()) keep(key, { confirmed: walk.confirmed, isWhole: false }, 0)
+      throw fault
+    }
+    const coins = unspent([...newest.filter(({ position }) => position === undefined), ...walk.confirmed])
+    keep(key, { confirmed: walk.confirmed, isWhole: true }, coins.length)
+    return coins
   }
 
-  function keep(key: string, pending: readonly Movement[], confirmed: Movement[]): ListedCoin[] {
-    const coins = unspent([...pending, ...confirmed])
-    if (coins.length < LISTED_AGAIN) histories.delete(key)
-    else histories.set(key, confirmed)
-    return coins
+  function keep(key: string, read: Omit<History, 'until'>, coins: number) {
+    const until = coins < LISTED_AGAIN && read.isWhole ? now() + LISTED_AGAIN_MS : Number.POSITIVE_INFINITY
+    histories.set(key, { ...read, until })
+  }
+
+  return {
+    /** Whether the history is to be read before the server is asked for its list again. */
+    isPreferred: (key: string) => (histories.get(key)?.until ?? 0) > now(),
+
+    /** @throws AppError `address-crowded` if there are too many transactions */
+    read(key: string, script: string, pages: AddressPages): Promise<ListedCoin[]> {
+      const begun = running.get(key) ?? readOnce(key, script, pages).finally(() => running.delete(key))
+      running.set(key, begun)
+      return begun
+    },
   }
 }
 
@@ -67,8 +82,37 @@ export function crowded(): AppError {
   })
 }
 
-async function nextPage(pages: AddressPages, script: string, afterTxid?: string): Promise<Movement[]> {
-  return (await pages.confirmed(afterTxid)).map((transaction) => movementOf(transaction, script))
+/** Movements in a row from the newest, which go on with the known ones once they meet the first of these. */
+function createWalk(known: readonly Movement[]) {
+  const places = new Map(known.map((movement, index) => [movement.txid, index]))
+  const confirmed: Movement[] = []
+  const seen = new Set<string>()
+  let joined = false
+
+  const push = (movement: Movement) => {
+    if (seen.has(movement.txid)) throw new AppError('chain-nonsense', 'the same transaction on two pages')
+    seen.add(movement.txid)
+    confirmed.push(movement)
+  }
+
+  return {
+    confirmed,
+    isJoined: () => joined,
+    /** Whether the page has met the known ones: what follows it is known, too. */
+    add(page: readonly Movement[]): boolean {
+      for (const movement of page) {
+        const place = joined ? undefined : places.get(movement.txid)
+        const old = place === undefined ? undefined : known[place]
+        if (old !== undefined && isSame(old, movement)) {
+          joined = true
+          for (const older of known.slice(place)) push(older)
+          return true
+        }
+        push(movement)
+      }
+      return false
+    },
+  }
 }
 
 function movementOf({ txid, inputs, outputs, position }: EsploraTransaction, script: string): Movement {

@@ -11,8 +11,8 @@ import { sanitizeText } from './text'
 
 /** Readers for an Esplora server's answers with status 200. All throw AppError `chain-nonsense`. */
 
-/** Servers list far fewer. If two servers differ, each UTXO costs further calls. */
-const MAX_UTXOS = 10_000
+/** Public servers list far fewer. */
+const MAX_UTXOS = 50_000
 const MOST_TRANSACTIONS = 500
 /** Ten blocks come at a call; some servers send fifteen. */
 const MOST_BLOCKS = 100

@@ -33,7 +33,7 @@ async function readBitcoinNetwork(esplora: readonly string[], http: Http): Promi
     http,
     now: Date.now,
     readings: createReadings({ now: Date.now, session: memoryArea() }),
-    histories: createHistoryCoins(),
+    histories: createHistoryCoins(Date.now),
     accepted: () => ANEW,
   })
   for (const url of esplora) {
