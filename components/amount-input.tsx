@@ -1,9 +1,7 @@
 import type { Ref } from 'react'
 import { figureSize } from '~/lib/ui/page/figure-size'
 import { i18n } from '~/lib/ui/text/i18n'
-
-/** Longer than any amount: 78 digits are more than a token's contract can count. */
-const MAX_LENGTH = 80
+import { clipped } from '~/lib/ui/text/typed-amount'
 
 type AmountInputProps = {
   ref: Ref<HTMLInputElement>
@@ -31,7 +29,7 @@ export function AmountInput({ ref, testId, symbol, value, isRefused, noteId, onT
       spellCheck={false}
       placeholder="0"
       value={value}
-      onChange={(event) => onType(event.target.value.slice(0, MAX_LENGTH))}
+      onChange={(event) => onType(clipped(event.target.value))}
       style={{ fontSize: figureSize(value.length) }}
       className="h-10 w-full min-w-0 rounded-sm bg-transparent font-semibold tracking-tight outline-none"
     />

@@ -14,6 +14,8 @@ type AmountNoteProps = {
   isHeldShown?: boolean
   /** The least that is taken, where the note names it. */
   minimum?: ReactNode
+  /** Why what is typed is no amount; absent where a sentence for any unit is enough. */
+  refusal?: string | undefined
   /** Shown if the amount exceeds what is available; contains `{amount}`. */
   short?: string | undefined
   /** Why "Max" gives nothing, if the user chose it. */
@@ -42,6 +44,7 @@ function Words({
   held,
   isHeldShown = false,
   minimum = i18n.t('errors.amount_below_minimum.what'),
+  refusal,
   short,
   isAsked = false,
 }: Omit<AmountNoteProps, 'id' | 'nothing'>) {
@@ -49,7 +52,7 @@ function Words({
     case 'malformed':
       return (
         <Refusal code="amount-malformed" isAsked={isAsked}>
-          {i18n.t('errors.amount_malformed.next')}
+          {refusal ?? i18n.t('errors.amount_malformed.next')}
         </Refusal>
       )
     case 'minimum':

@@ -2,6 +2,7 @@ import { type Ref, useState } from 'react'
 import { MIN_RELAY_FEE_RATE, MOST_TYPED_RATE } from '~/lib/core/bitcoin/size'
 import { i18n } from '~/lib/ui/text/i18n'
 import { decimalText } from '~/lib/ui/text/locale'
+import { clipped } from '~/lib/ui/text/typed-amount'
 import { lacksRates, parseRate } from '~/lib/ui/text/typed-rate'
 import { TextField } from './ui/field'
 
@@ -19,7 +20,7 @@ export function RateField({ ref, value, onChange }: RateFieldProps) {
       data-testid="fee-rate"
       inputMode="decimal"
       value={value}
-      onChange={(event) => onChange(event.target.value.slice(0, 20))}
+      onChange={(event) => onChange(clipped(event.target.value))}
     />
   )
 }

@@ -2,6 +2,7 @@ import { exactBtcText } from '~/lib/ui/text/format'
 import type { Ref } from 'react'
 import { i18n } from '~/lib/ui/text/i18n'
 import { BTC } from '~/lib/ui/text/intent'
+import { bitcoinField } from '~/lib/ui/text/typed-unit'
 import { useBitcoinBalance } from '~/lib/ui/query/queries'
 import { BtcAmount } from '../amount'
 import { SLOT } from '../sentence'
@@ -18,6 +19,7 @@ export function AmountCard({ ref, form: { draft, change, order, quote, missing }
     <AmountField
       ref={ref}
       symbol="BTC"
+      field={bitcoinField()}
       value={draft.isEverything ? everythingText(quote.everything?.amountSats) : draft.amount}
       missing={missing}
       isEverything={draft.isEverything}

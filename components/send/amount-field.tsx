@@ -2,6 +2,8 @@ import { type ReactNode, type Ref, useId } from 'react'
 import { i18n } from '~/lib/ui/text/i18n'
 import type { Sum } from '~/lib/ui/text/intent'
 import { isOfAmount, type Missing } from '~/lib/ui/text/missing'
+import { refusalWords } from '~/lib/ui/text/typed-amount'
+import { readInUnit, type TypedField } from '~/lib/ui/text/typed-unit'
 import { AmountInput } from '../amount-input'
 import { AmountNote } from '../amount-note'
 import { FiatLine } from '../fiat'
@@ -13,6 +15,8 @@ type AmountFieldProps = {
   symbol: string
   value: string
   missing: Missing | null
+  /** The units that it can be typed in. */
+  field: TypedField
   isEverything: boolean
   /** What is sent, once it is an amount. */
   sum: Sum | null
@@ -28,6 +32,7 @@ type AmountFieldProps = {
 export function AmountField({
   ref,
   symbol,
+  field,
   value,
   missing,
   isEverything,
@@ -38,6 +43,8 @@ export function AmountField({
   onMax,
 }: AmountFieldProps) {
   const noteId = useId()
+  const reading = readInUnit(value, 'own', field)
+  const [named = symbol] = reading.is === 'amount' && reading.unit.id === 'sats' ? reading.unit.names : []
   return (
     <Card
       label={<span>{i18n.t('send.amount')}</span>}
@@ -45,18 +52,24 @@ export function AmountField({
         <AmountInput
           ref={ref}
           testId="send-amount"
-          symbol={symbol}
+          symbol={named}
           value={value}
           isRefused={isOfAmount(missing)}
           noteId={noteId}
           onType={onType}
         />
       }
-      unit={<span className="text-lg font-semibold">{symbol}</span>}
+      unit={<span className="text-lg font-semibold">{named}</span>}
       worth={<FiatLine sum={sum} />}
       foot={
         <>
-          <AmountNote id={noteId} missing={missing} held={available} short={short} />
+          <AmountNote
+            id={noteId}
+            missing={missing}
+            held={available}
+            refusal={refusalWords(reading, symbol)}
+            short={short}
+          />
           <button
             type="button"
             data-testid="send-max"

@@ -1,10 +1,9 @@
 import type { EvmPaymentOrder } from '~/lib/contract/orders'
 import type { TokenView } from '~/lib/contract/views/networks'
 import type { EvmPaymentQuoteView } from '~/lib/contract/views/payment'
-import { parseUnits } from '~/lib/core/amount'
 import { type Missing, missingInAmount } from '~/lib/ui/text/missing'
 import type { PaymentDraft, RecipientKnowledge } from '~/lib/ui/text/payment-draft'
-import { typedAmount } from '~/lib/ui/text/typed-amount'
+import { draftUnits, tokenField } from '~/lib/ui/text/typed-unit'
 
 /** What is sent: a token of a network, or its native currency. */
 export type SentAsset = { networkName: string; token: TokenView }
@@ -16,12 +15,8 @@ export function evmPaymentOrderOf(
 ): EvmPaymentOrder | null {
   const common = { networkName, token: token.address, recipient: recipient.trim(), feeChoice }
   if (isEverything) return { ...common, amount: null }
-  const text = typedAmount(amount)
-  try {
-    return { ...common, amount: text === '' ? 0n : parseUnits(text, token.decimals) }
-  } catch {
-    return null
-  }
+  const units = draftUnits(amount, tokenField(token))
+  return units === null ? null : { ...common, amount: units }
 }
 
 /** What a draft lacks for its review, including too little native currency for the fee. */

@@ -8,6 +8,7 @@ import { i18n } from '~/lib/ui/text/i18n'
 import { pricedUnit } from '~/lib/ui/text/intent'
 import { missingWords } from '~/lib/ui/text/missing-words'
 import { findNetwork, findToken } from '~/lib/ui/text/swap-draft'
+import { tokenField } from '~/lib/ui/text/typed-unit'
 import type { EvmMissing, SentAsset } from './evm-payment-draft'
 import { useLacksEvm } from '../accounts/use-evm-payer'
 import { WithoutEvm } from '../accounts/without-evm'
@@ -92,6 +93,7 @@ function EvmSendForm({ asset, native }: EvmSendFormProps) {
         <AmountField
           ref={amount}
           symbol={symbol}
+          field={tokenField(token)}
           value={draft.isEverything ? (most === null ? '' : exactText(most, token.decimals)) : draft.amount}
           missing={missing === 'gas' ? null : missing}
           isEverything={draft.isEverything}

@@ -95,6 +95,7 @@ export function SendCard({ ref, form, profile }: SendCardProps) {
               id={noteId}
               missing={form.missing}
               isAsked={form.isAsked}
+              refusal={typed.refusal}
               isHeldShown={isToEvm}
               minimum={<MinInput form={form} />}
               held={form.held === undefined ? undefined : <Held form={form} own={own} />}

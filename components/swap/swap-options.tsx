@@ -7,6 +7,7 @@ import { useSpeedFees } from '~/lib/ui/query/order-queries'
 import { btcText } from '~/lib/ui/text/sum-text'
 import { decimalText } from '~/lib/ui/text/locale'
 import { slippageOf } from '~/lib/ui/text/swap-draft'
+import { clipped } from '~/lib/ui/text/typed-amount'
 import { RateField, useAsksRate } from '../rate-field'
 import { ScreenLink } from '../screen-link'
 import { Choice } from '../ui/choice'
@@ -40,7 +41,7 @@ export function SwapOptions({ form: { draft, change, order, quote, prepare }, sl
         inputMode="decimal"
         placeholder={decimalText(String(draft.slippageBps / 100))}
         value={draft.customSlippage}
-        onChange={(event) => change({ ...draft, customSlippage: event.target.value.slice(0, 20) })}
+        onChange={(event) => change({ ...draft, customSlippage: clipped(event.target.value) })}
       />
       <ChoiceList<FeeChoiceName>
         label={i18n.t(draft.direction === 'to-evm' ? 'swap.speed' : 'swap.speed_evm')}

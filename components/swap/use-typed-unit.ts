@@ -3,7 +3,15 @@ import { useDraft } from '~/lib/ui/page/draft'
 import { useFiatRate } from '~/lib/ui/query/price-queries'
 import { i18n } from '~/lib/ui/text/i18n'
 import type { Unit } from '~/lib/ui/text/intent'
-import { inOwnUnit, inUnit, type TypedUnit, unitsFor } from '~/lib/ui/text/typed-unit'
+import { refusalWords } from '~/lib/ui/text/typed-amount'
+import {
+  bitcoinField,
+  inOwnUnit,
+  inUnit,
+  readInUnit,
+  tokenField,
+  type TypedUnit,
+} from '~/lib/ui/text/typed-unit'
 
 type Typed = { unit: TypedUnit; text: string; amount: string }
 
@@ -11,25 +19,32 @@ type Typed = { unit: TypedUnit; text: string; amount: string }
 export function useTypedUnit(amount: string, own: Unit, onAmount: (amount: string) => void) {
   const rate = useFiatRate(own.of ?? null)
   const isBitcoin = own.of === null
-  const units = unitsFor(isBitcoin, own.of === undefined ? null : rate)
+  const field = isBitcoin ? bitcoinField(rate) : tokenField(own, own.of === undefined ? null : rate)
+  const units = field.units.map(({ id }) => id)
   const [stored, setStored] = useDraft('swap-unit', (value) => units.find((unit) => unit === value))
   const unit = stored !== undefined && units.includes(stored) ? stored : 'own'
-  const terms = { decimals: own.decimals, rate }
   const [typed, setTyped] = useState<Typed | null>(null)
   // What came from elsewhere since, such as "Max", is written anew.
   const isAsTyped = typed !== null && typed.unit === unit && typed.amount === amount
   const next = units[(units.indexOf(unit) + 1) % units.length]
   const names = { own: own.symbol, sats: i18n.t('common.sats'), money: rate?.currency ?? '' }
   const handles = { ...names, own: isBitcoin ? 'btc' : own.symbol, sats: 'sats' }
+  const text = isAsTyped ? typed.text : inUnit(amount, unit, field)
   return {
     unit,
     /** What it is called: "BTC", "sats", "EUR". */
     name: names[unit],
     data: handles[unit],
-    text: isAsTyped ? typed.text : inUnit(amount, unit, terms),
+    text,
+    /** Why that is no amount, in words. */
+    refusal: refusalWords(readInUnit(text, unit, field), names[unit]),
+    /** A number with the name of another unit switches to that. */
     type(text: string) {
-      const inOwn = inOwnUnit(text, unit, terms)
-      setTyped({ unit, text, amount: inOwn })
+      const reading = readInUnit(text, unit, field)
+      const named = reading.is === 'amount' ? reading.unit.id : unit
+      const inOwn = inOwnUnit(text, unit, field)
+      if (named !== unit) setStored(named)
+      setTyped({ unit: named, text, amount: inOwn })
       onAmount(inOwn)
     },
     /** To the next unit; absent where there is one alone. */

@@ -62,6 +62,39 @@ test('judges while one types, and says what is missing', { tag: '@loop' }, async
   })
 })
 
+test('reviews the sats that German groups say', { tag: '@loop' }, async ({ wallet }) => {
+  const { popup } = wallet
+  const { page, swap, review } = popup
+  const leaves = page.getByTestId('review-leaves')
+  const unit = page.getByTestId('swap-unit')
+  await wallet.fund(FUNDS)
+  await popup.open('settings')
+  await popup.settings.openPart('looks')
+  await popup.settings.language.selectOption('de')
+  await popup.open('swap')
+  await unit.click()
+  await expect(unit).toHaveAttribute('data-unit', 'sats')
+  await swap.amount.pressSequentially('100.000')
+  await swap.quote()
+  await swap.continue.click()
+  await expect(leaves).toHaveAttribute('data-sats', '100000')
+  await review.reject.click()
+
+  await test.step('names both readings, and the unit', async () => {
+    await swap.amount.fill('1.5')
+    await expect(page.getByText(/ganze sats.*50000/)).toBeVisible()
+    await swap.amount.fill('1.250 BTC')
+    await expect(page.getByText(/1,25 oder 1250/)).toBeVisible()
+  })
+  await test.step('switches to the unit that is pasted', async () => {
+    await swap.amount.fill('₿ 0,0015')
+    await expect(unit).toHaveAttribute('data-unit', 'btc')
+    await swap.quote()
+    await swap.continue.click()
+    await expect(leaves).toHaveAttribute('data-sats', '150000')
+  })
+})
+
 test('drops a stale quote, and shows none while down', async ({ wallet }) => {
   const { popup } = wallet
   const { swap } = popup

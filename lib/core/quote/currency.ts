@@ -1,3 +1,5 @@
+import type { Rate } from './rate'
+
 /** Currencies (ISO 4217) that amounts can be shown in, where a profile names a feed of their price in US dollars. */
 export const FEED_CURRENCIES = [
   'AUD',
@@ -28,6 +30,9 @@ export type FeedCurrency = (typeof FEED_CURRENCIES)[number]
 export const CURRENCIES = ['USD', ...FEED_CURRENCIES] as const
 
 export type Currency = (typeof CURRENCIES)[number]
+
+/** From base units of an asset to millionths of a currency. */
+export type FiatRate = { currency: Currency; rate: Rate }
 
 /** Amounts of money are counted in millionths, so that a sat is worth something in every currency. */
 export const CURRENCY_DECIMALS = 6

@@ -1,12 +1,9 @@
 import type { CurrencyPriceView } from '~/lib/contract/views/prices'
 import { formatUnits } from '~/lib/core/amount'
-import { type Currency, CURRENCY_DECIMALS } from '~/lib/core/quote/currency'
+import { type Currency, CURRENCY_DECIMALS, type FiatRate } from '~/lib/core/quote/currency'
 import { chainRates, convertAt, type Rate } from '~/lib/core/quote/rate'
 import { locale } from './locale'
 import type { TokenPrice } from './worth'
-
-/** From base units of an asset to millionths of a currency. */
-export type FiatRate = { currency: Currency; rate: Rate }
 
 /** Prices are requested every three minutes. One that could not be refreshed for this long is no longer used. */
 const OLDEST_MS = 10 * 60_000

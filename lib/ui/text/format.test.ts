@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { parseBtc } from '~/lib/core/amount'
 import { useCatalogue } from './catalogue'
 import { messages } from './locale.fixture'
-import { typedAmount } from './typed-amount'
+import { bitcoinField, draftUnits } from './typed-unit'
 import {
   addressGroups,
   btcGroups,
@@ -121,7 +120,7 @@ describe('in German', () => {
 
   test('a form reads the exact amount that it is filled with', () => {
     for (const sats of [1n, 123_400_000n, 100_000_000n, 123_456_789_012n])
-      expect(parseBtc(typedAmount(exactBtcText(sats)))).toBe(sats)
+      expect(draftUnits(exactBtcText(sats), bitcoinField())).toBe(sats)
   })
 })
 

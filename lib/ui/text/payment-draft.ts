@@ -1,9 +1,8 @@
 import type { FeeChoice, PaymentOrder } from '~/lib/contract/orders'
 import type { PaymentQuoteView } from '~/lib/contract/views/payment'
-import { parseBtc } from '~/lib/core/amount'
 import { type Missing, missingInAmount } from './missing'
-import { typedAmount } from './typed-amount'
 import { rateOrder } from './typed-rate'
+import { bitcoinField, draftUnits } from './typed-unit'
 
 /** The contents of the send form, as typed. */
 export type PaymentDraft = {
@@ -34,12 +33,8 @@ export function paymentOrderOf({
 }: PaymentDraft): PaymentOrder | null {
   const common = { recipient: recipient.trim(), feeChoice, ...rateOrder(feeRate) }
   if (isEverything) return { ...common, amountSats: null }
-  const text = typedAmount(amount)
-  try {
-    return { ...common, amountSats: text === '' ? 0n : parseBtc(text) }
-  } catch {
-    return null
-  }
+  const amountSats = draftUnits(amount, bitcoinField())
+  return amountSats === null ? null : { ...common, amountSats }
 }
 
 /** What is known about the recipient. */

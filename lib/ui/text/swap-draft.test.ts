@@ -72,12 +72,19 @@ test('sends a typed rate with a chosen speed alone', () => {
 test('tokens are read with their own decimals', () => {
   const order = toOrder(draft({ direction: 'to-bitcoin', amount: '1.5', token: USDC }), profile, null)
   expect(order).toMatchObject({ direction: 'to-bitcoin', inputAmount: 1_500_000n, inputToken: USDC })
+  const sell = (amount: string) =>
+    toOrder(draft({ direction: 'to-bitcoin', amount, token: USDC }), profile, null)
+  expect(sell('1.5 usdc')).toEqual(order)
+  expect(sell('1.5 BTC')).toMatchObject({ code: 'amount-malformed' })
 })
 
 test.each([
   ['.5', 50_000_000n],
   ['1.', 100_000_000n],
   ['0,01', 1_000_000n],
+  ['100,000 sats', 100_000n],
+  ['0.1 BTC', 10_000_000n],
+  ['₿0.1', 10_000_000n],
   [' 0.1 ', 10_000_000n],
   ['1\u202f000', 100_000_000_000n],
 ])('%j is an amount as people type it', (amount, amountSats) => {
@@ -88,9 +95,12 @@ test.each(['  ', '0', '0.', '0.00'])('%j is no order yet, and no error', (amount
   expect(toOrder(draft({ amount }), profile, OWN)).toBeNull()
 })
 
-test.each(['0.000000001', '-1', '1e3', '1,500', 'abc', '0x10', '21000001'])('%j is refused', (amount) => {
-  expect(codeOf({ amount })).toBe('amount-malformed')
-})
+test.each(['0.000000001', '-1', '1e3', '1,500', 'abc', '0x10', '21000001', '$5', '5 mBTC', '?5'])(
+  '%j is refused',
+  (amount) => {
+    expect(codeOf({ amount })).toBe('amount-malformed')
+  },
+)
 
 test('a token that the profile does not have is rejected', () => {
   expect(codeOf({ amount: '1', token: '0x01' })).toBe('token-unknown')

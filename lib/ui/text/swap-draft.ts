@@ -1,12 +1,13 @@
 import type { FeeChoice, SwapOrder } from '~/lib/contract/orders'
 import type { RecipientTarget } from '~/lib/contract/ui'
 import type { NetworkView, ProfileView, TokenView } from '~/lib/contract/views/networks'
-import { BTC_DECIMALS, parseBtc, parseUnits } from '~/lib/core/amount'
-import { AppError, toAppError } from '~/lib/core/errors'
+import { BTC_DECIMALS } from '~/lib/core/amount'
+import { asSeen } from '~/lib/core/as-seen'
+import { AppError } from '~/lib/core/errors'
 import type { SwapLink } from '~/lib/core/swap-link'
 import { parseSlippage } from './slippage'
-import { typedAmount } from './typed-amount'
 import { parseRate, rateOrder } from './typed-rate'
+import { bitcoinField, draftUnits, tokenField } from './typed-unit'
 
 /** The contents of the swap form, as typed. */
 export type SwapDraft = {
@@ -134,7 +135,7 @@ export function inputUnit(
 
 /** The slippage that applies, in basis points; `null` if what is typed is none. */
 export function slippageOf({ slippageBps, customSlippage }: SwapDraft): number | null {
-  return customSlippage.trim() === '' ? slippageBps : parseSlippage(customSlippage)
+  return asSeen(customSlippage).trim() === '' ? slippageBps : parseSlippage(customSlippage)
 }
 
 /** A draft's order; `null` while the amount is empty or zero; an AppError if invalid. */
@@ -153,33 +154,25 @@ export function toOrder(
   if (isRated && parseRate(draft.feeRate) === null)
     return new AppError('fee-rates-missing', 'no fee rate', { details: {} })
   const recipient = namedRecipient(draft.recipient, ownRecipient)
-  try {
-    const amount = parseAmount(draft, token)
-    // "0.0" may become "0.01".
-    if (amount === 0n) return null
-    const common = { networkName, recipient, slippageBps, feeChoice }
-    return direction === 'to-evm'
-      ? {
-          direction,
-          amountSats: amount,
-          outputToken: token.address,
-          ...common,
-          ...(isRated && rateOrder(draft.feeRate)),
-        }
-      : { direction, inputAmount: amount, inputToken: token.address, ...common }
-  } catch (thrown) {
-    return toAppError(thrown)
-  }
+  const amount = draftUnits(draft.amount, direction === 'to-evm' ? bitcoinField() : tokenField(token))
+  if (amount === null) return new AppError('amount-malformed', 'no amount', { details: {} })
+  // "0.0" may become "0.01".
+  if (amount === 0n) return null
+  const common = { networkName, recipient, slippageBps, feeChoice }
+  return direction === 'to-evm'
+    ? {
+        direction,
+        amountSats: amount,
+        outputToken: token.address,
+        ...common,
+        ...(isRated && rateOrder(draft.feeRate)),
+      }
+    : { direction, inputAmount: amount, inputToken: token.address, ...common }
 }
 
 /** The same order with another amount, to query the maximum. */
 export function withAmount(order: SwapOrder, amount: bigint): SwapOrder {
   return order.direction === 'to-evm' ? { ...order, amountSats: amount } : { ...order, inputAmount: amount }
-}
-
-function parseAmount(draft: SwapDraft, token: TokenView): bigint {
-  const text = typedAmount(draft.amount)
-  return draft.direction === 'to-evm' ? parseBtc(text) : parseUnits(text, token.decimals)
 }
 
 function namedRecipient(typed: string | null, own: string | null): string | null {

@@ -1,78 +1,42 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { useCatalogue } from './catalogue'
-import { messages } from './locale.fixture'
-import { typedAmount } from './typed-amount'
+import { catalogueOf, messages } from './locale.fixture'
+import { clipped, readTyped, refusalWords, typedUnits } from './typed-amount'
+
+const BTC = { names: ['BTC'], decimals: 8 }
+const SATS = { names: ['sats'], decimals: 0 }
+const words = (text: string, unit = BTC) => refusalWords(readTyped(text, unit), unit.names[0] ?? '')
 
 test.each([
-  ['0.01', '0.01'],
-  ['0,01', '0.01'],
-  ['0,001', '0.001'],
-  [',5', '0.5'],
-  ['.5', '0.5'],
-  ['1,', '1'],
-  ['1 000,5', '1000.5'],
-  ['1\u202f000', '1000'],
-  ['1,234.56', '1234.56'],
-  ['1,234,567', '1234567'],
-  ['1,0005', '1.0005'],
-  ['０．０１', '0.01'],
-  ['１，２３４．５', '1234.5'],
-  ['٠٫٠١', '0.01'],
-  ['١٬٢٣٤٫٥', '1234.5'],
-  ['۰٫۹', '0.9'],
-  ['\u202a0.5\u202c', '0.5'],
-  ['\u200b1\u2060.\u00ad5\ufeff', '1.5'],
-  ['\u061c٠٫٥\u200f', '0.5'],
-  ['０。０１', '0.01'],
-  ['1’234.5', '1234.5'],
-  ["1'234'567", '1234567'],
-  ['1,00,000', '100000'],
-  ['12,34,567.5', '1234567.5'],
-])('%j is read as %s', (typed, text) => {
-  expect(typedAmount(typed)).toBe(text)
+  ['1,000', BTC, '“1,000” can mean 1 or 1000. Type the one you mean.'],
+  ['1.000', BTC, undefined],
+  ['1.5', SATS, 'Type whole sats only, like 50000.'],
+  ['100.000', SATS, undefined],
+  ['$5', BTC, "“$” doesn't fit this field. Type the amount in BTC."],
+  ['5 mBTC', SATS, "“mBTC” doesn't fit this field. Type the amount in sats."],
+  ['abc', BTC, 'Use digits and one point, like 0.01, with no more decimals than the currency has.'],
+])('says why %j is not read', (text, unit, sentence) => {
+  expect(words(text, unit)).toBe(sentence)
 })
 
-test.each([
-  '1,000',
-  '12,345',
-  '1.2.3',
-  '1,2,3',
-  '1.234,56',
-  '１，０００',
-  '1٬000',
-  '½',
-  '1²',
-  '1’23',
-  '1,2,345',
-  '0.5 BTC',
-  '-1',
-  '1e3',
-])('%j becomes no amount', (typed) => {
-  expect(typedAmount(typed)).not.toMatch(/^\d+(\.\d+)?$/)
-})
-
-describe('where the decimal mark is a comma', () => {
-  beforeAll(() => useCatalogue({ app_locale: 'de' }))
+describe('in German', async () => {
+  const german = await catalogueOf('de')
   afterAll(() => useCatalogue(messages))
 
-  test.each([
-    ['0,01', '0.01'],
-    ['0.01', '0.01'],
-    ['1,234', '1.234'],
-    ['1.234,56', '1234.56'],
-    ['1.234.567', '1234567'],
-    ['1 000,5', '1000.5'],
-    ['٠٫٠١', '0.01'],
-    ['١٬٢٣٤٫٥', '1234.5'],
-    ['١٢٫٣٤٥', '12.345'],
-    ['\u20660,5\u2069', '0.5'],
-    ['1’234,5', '1234.5'],
-    ['1.00.000,5', '100000.5'],
-  ])('%j is read as %s', (typed, text) => {
-    expect(typedAmount(typed)).toBe(text)
+  test('names both readings by its marks', () => {
+    useCatalogue(german)
+    expect(words('1.250')).toBe('„1.250“ kann 1,25 oder 1250 bedeuten. Geben Sie die gemeinte Zahl ein.')
+    expect(typedUnits('1,25', BTC)).toBe(125_000_000n)
+    expect(typedUnits('1250', BTC)).toBe(125_000_000_000n)
   })
+})
 
-  test.each(['1.000', '12.345', '1,234.56', '1,2,3', '١٬٢٣٤'])('%j becomes no amount', (typed) => {
-    expect(typedAmount(typed)).not.toMatch(/^\d+(\.\d+)?$/)
-  })
+test('tells nothing typed from nothing', () => {
+  expect(typedUnits(' \u200b', BTC)).toBeUndefined()
+  expect(typedUnits('0', BTC)).toBe(0n)
+  expect(typedUnits('x', BTC)).toBeNull()
+})
+
+test.each([`${'0'.repeat(79)}1`, `1${' '.repeat(90)}000`])('cuts no text to another number', (text) => {
+  expect(typedUnits(clipped(text + '0'), SATS)).toBeNull()
 })
