@@ -55,7 +55,7 @@ function OutsideKeys({ index, account }: OutsideKeysProps) {
           <bdi dir="ltr">{originText(account.origin)}</bdi>
         </Detail>
       )}
-      {account.kind === 'keys' && account.evm === undefined && (
+      {account.kind === 'keys' && (
         <div className="px-4 py-2">
           <dt className="sr-only">{i18n.t('watch.evm')}</dt>
           <dd>
@@ -64,7 +64,7 @@ function OutsideKeys({ index, account }: OutsideKeysProps) {
               data-testid="account-add-evm"
               onClick={() => navigate(`/settings/accounts/${index}/evm`)}
             >
-              {i18n.t('watch.evm_add')}
+              {i18n.t(account.evm === undefined ? 'watch.evm_add' : 'watch.evm_input')}
             </Button>
           </dd>
         </div>

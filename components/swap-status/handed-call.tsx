@@ -17,16 +17,18 @@ import { Loaded } from '../loaded'
 import { FRAGMENT_BYTES } from './animated-code'
 import { CopyText } from './copy-text'
 import { FramedCode } from './framed-code'
+import { isOwnKey, SignHere } from './sign-here'
 
-type HandedCallProps = { id: string; since: number; profile: ProfileView }
+type HandedCallProps = { id: string; since: number; profile: ProfileView; onTaken: () => void }
 
 /** An EVM transaction for another signer: as codes or text, and what its display must show. */
-export function HandedCall({ id, since, profile }: HandedCallProps) {
+export function HandedCall({ id, since, profile, onTaken }: HandedCallProps) {
   const client = useClient()
   const query = useQuery({
     queryKey: keys.handover(id, since),
     queryFn: () => client.handovers.callView({ id }),
   })
+  if (isOwnKey(query.error)) return <SignHere id={id} onTaken={onTaken} />
   return (
     <Loaded query={query} className="h-48">
       {(call) => (

@@ -9,9 +9,12 @@ import { Button } from '../ui/button'
 import { AnimatedCode } from './animated-code'
 import { CopyText } from './copy-text'
 import { HandedOutputs } from './handed-outputs'
+import { isOwnKey, SignHere } from './sign-here'
+
+type HandedSpendProps = { id: string; since: number; onTaken: () => void }
 
 /** A Bitcoin transaction for another signer: as codes, file or text, and what its display must show. */
-export function HandedSpend({ id, since }: { id: string; since: number }) {
+export function HandedSpend({ id, since, onTaken }: HandedSpendProps) {
   const client = useClient()
   const query = useQuery({
     queryKey: keys.handover(id, since),
@@ -20,6 +23,7 @@ export function HandedSpend({ id, since }: { id: string; since: number }) {
       return view && { ...view, bytes: new Uint8Array(base64.decode(view.psbt)) }
     },
   })
+  if (isOwnKey(query.error)) return <SignHere id={id} onTaken={onTaken} />
   return (
     <Loaded query={query} className="h-48">
       {({ bytes, psbt, outputs, feeSats }) => (

@@ -38,11 +38,12 @@ const CALL_VIEW = {
 async function panel(
   takeBack: (given: { id: string; returned: string }) => unknown,
   step: { step?: 'allowance' } = {},
+  own: Partial<Record<'view' | 'callView' | 'signHere', () => unknown>> = {},
 ) {
   const taken: string[] = []
   const page = await drawHook(
     () => undefined,
-    { handovers: { view: () => VIEW, callView: () => CALL_VIEW, takeBack } },
+    { handovers: { view: () => VIEW, callView: () => CALL_VIEW, takeBack, ...own } },
     () => (
       <HandoverPanel
         id="1"
@@ -77,6 +78,21 @@ test('shows the codes, and what the signer must show', async () => {
   ])
   expect(shown[2]?.textContent).toContain('Some devices call this a payment')
 })
+
+test.each([{}, { step: 'allowance' as const }])(
+  'signs here what this wallet has the key of: %o',
+  async (step) => {
+    const signed: string[] = []
+    const view = () => {
+      throw new AppError('outside-key-own', 'own')
+    }
+    const own = { view, callView: view, signHere: () => void signed.push('signed') }
+    const { find, taken, does } = await panel(() => undefined, step, own)
+    await does(() => fireEvent.click(find('outside-sign-here')))
+    expect([signed, taken]).toEqual([['signed'], ['taken']])
+    expect(document.querySelector('[role=alert]')).toBeNull()
+  },
+)
 
 test('takes what is pasted back at once', async () => {
   const given: string[] = []

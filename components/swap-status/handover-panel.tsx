@@ -37,9 +37,9 @@ export function HandoverPanel({ id, awaits, profile, isHeadline, ...back }: Hand
       </h2>
       {!isSpend && step !== 'cancel' && <p className="text-soft">{i18n.t(`raw.${messageName(step)}`)}</p>}
       {isSpend ? (
-        <HandedSpend id={id} since={since} />
+        <HandedSpend id={id} since={since} onTaken={back.onTaken} />
       ) : (
-        <HandedCall id={id} since={since} profile={profile} />
+        <HandedCall id={id} since={since} profile={profile} onTaken={back.onTaken} />
       )}
       <TakeBack id={id} words={isSpend ? SPEND : CALL} {...back} />
       <Notice tone={isOverdue ? 'warn' : 'info'} data-testid="outside-awaited">

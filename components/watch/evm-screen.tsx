@@ -10,6 +10,7 @@ import { ErrorAlert } from '../error-alert'
 import { Screen } from '../screen'
 import { Button } from '../ui/button'
 import { GivenFields } from './given-fields'
+import { OtherPath } from './other-path'
 
 type EvmScreenProps = { index: number; onBack: () => void }
 
@@ -18,26 +19,30 @@ export function EvmScreen({ index, onBack }: EvmScreenProps) {
   const client = useClient()
   const [text, setText] = useState('')
   const { data: reading, error } = useQuery({
-    queryKey: ['watched-evm', text],
-    queryFn: () => client.accounts.readEvm({ text }),
+    queryKey: ['watched-evm', index, text],
+    queryFn: () => client.accounts.readEvm({ index, text }),
     enabled: text.trim() !== '',
     gcTime: 0,
     staleTime: Infinity,
   })
-  const add = useChangeAccounts(() => client.accounts.addEvm({ index, text }), onBack)
+  const [instead, setInstead] = useState<string>()
+  const { otherOrigin = null } = reading ?? {}
+  const isAgreed = otherOrigin === null || originText(otherOrigin) === instead
+  const given = { index, text, ...(instead !== undefined && { instead }) }
+  const add = useChangeAccounts(() => client.accounts.addEvm(given), onBack)
   return (
     <Screen
       title={i18n.t('watch.evm')}
       onBack={onBack}
       onSubmit={() => {
-        if (reading !== undefined) add.mutate(undefined)
+        if (reading !== undefined && isAgreed) add.mutate(undefined)
       }}
       actions={
         <Button
           type="submit"
           look="primary"
           data-testid="watch-add"
-          aria-disabled={reading === undefined}
+          aria-disabled={reading === undefined || !isAgreed}
           isBusy={add.isPending}
         >
           {i18n.t('common.save')}
@@ -69,6 +74,9 @@ export function EvmScreen({ index, onBack }: EvmScreenProps) {
                 </Detail>
               </DetailList>
               <p className="text-sm text-soft">{i18n.t('watch.evm_compare')}</p>
+              {otherOrigin !== null && (
+                <OtherPath path={originText(otherOrigin)} instead={instead} onInstead={setInstead} />
+              )}
             </>
           )}
         </GivenFields>

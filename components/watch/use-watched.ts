@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { OutsideReadingView } from '~/lib/contract/views/accounts'
 import { ADDRESS_TYPES, type AddressType } from '~/lib/core/bitcoin/address-type'
 import type { CodeTexts } from '~/lib/core/outside/account/read-account-code'
+import { originText } from '~/lib/core/outside/account/write-account'
 import { useClient } from '~/lib/ui/query/client'
 import { useDebounced } from '~/lib/ui/query/debounced'
 import { isAccountCode, useAccountCode } from './use-account-code'
@@ -10,7 +11,7 @@ import { isAccountCode, useAccountCode } from './use-account-code'
 const TYPING_PAUSE_MS = 250
 
 /** What is given to the background; `addressType` counts where the text leaves it open. */
-export type Given = { text: string; addressType?: AddressType }
+export type Given = { text: string; addressType?: AddressType; instead?: string }
 
 export type Watched = {
   text: string
@@ -22,7 +23,10 @@ export type Watched = {
   /** Those that are left to the user. */
   addressTypes: readonly AddressType[]
   setAddressType: (addressType: AddressType) => void
-  /** What is added; `null` until it is read. */
+  /** The known path that the text contradicts, if the user gives it up. */
+  instead: string | undefined
+  setInstead: (instead: string | undefined) => void
+  /** What is added; `null` until it is read, and while its path contradicts the known one. */
   given: Given | null
   reading: OutsideReadingView | null
   error: unknown
@@ -33,6 +37,7 @@ export function useWatched(): Watched {
   const client = useClient()
   const [text, setShown] = useState('')
   const [addressType, setAddressType] = useState<AddressType>()
+  const [instead, setInstead] = useState<string>()
   const code = useAccountCode((texts) => setShown(textOf(texts, addressType)))
   const settled = useDebounced(text, text, TYPING_PAUSE_MS)
   const given: Given = { text: settled, ...(addressType !== undefined && { addressType }) }
@@ -43,6 +48,8 @@ export function useWatched(): Watched {
     gcTime: 0,
     staleTime: Infinity,
   })
+  const { otherOrigin = null } = reading ?? {}
+  const isAgreed = otherOrigin === null || originText(otherOrigin) === instead
   const isCurrent = settled === text && text.trim() !== ''
   const setText = (next: string) => {
     code.forget()
@@ -63,7 +70,9 @@ export function useWatched(): Watched {
       setAddressType(chosen)
       if (code.texts.has(chosen)) setShown(textOf(code.texts, chosen))
     },
-    given: isCurrent && reading !== null ? given : null,
+    instead,
+    setInstead,
+    given: isCurrent && reading !== null && isAgreed ? { ...given, ...(instead && { instead }) } : null,
     reading: isCurrent ? reading : null,
     error: code.error ?? (isCurrent ? error : null),
   }

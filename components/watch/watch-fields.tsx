@@ -1,6 +1,9 @@
 import { i18n } from '~/lib/ui/text/i18n'
+import { originText } from '~/lib/core/outside/account/write-account'
 import { Live } from '../ui/live'
+import { Notice } from '../ui/notice'
 import { GivenFields } from './given-fields'
+import { OtherPath } from './other-path'
 import type { Watched } from './use-watched'
 import { WatchedAccount } from './watched-account'
 
@@ -23,6 +26,18 @@ export function WatchFields({ watched }: { watched: Watched }) {
             reading={reading}
             addressTypes={watched.addressTypes}
             onAddressType={watched.setAddressType}
+          />
+        )}
+        {reading?.otherOrigin === null && reading.index !== null && (
+          <Notice tone="info" data-testid="watch-known">
+            {i18n.t('watch.known')}
+          </Notice>
+        )}
+        {reading !== null && reading.otherOrigin !== null && (
+          <OtherPath
+            path={originText(reading.otherOrigin)}
+            instead={watched.instead}
+            onInstead={watched.setInstead}
           />
         )}
         <Live className="text-sm">

@@ -19,6 +19,8 @@ const READING: OutsideReadingView = {
     origin: null,
   },
   bitcoin: { address: 'bcrt1qcold', addressType: 'p2wpkh', publicKey: '02', scriptPubKey: '0014' },
+  index: null,
+  otherOrigin: null,
 }
 
 async function watching(readOutside: (input: unknown) => unknown) {
@@ -93,6 +95,25 @@ test('refuses a code by name, until another is given', async () => {
   expect(page.queryByRole('alert')).toBeNull()
 })
 
+test('asks before another path takes the place of the known one', async () => {
+  const otherOrigin = { fingerprint: '0badc0de', path: [0x80000054] }
+  const { page, added, type, settle, add } = await watching(() => ({ ...READING, index: 1_000, otherOrigin }))
+  await type('tpub')
+  expect(page.getByTestId('watch-other-path').textContent).toContain('0badc0de/84h')
+  await add()
+  expect(added).toEqual([])
+  await page.does(() => fireEvent.click(page.getByTestId('watch-replace-path')))
+  await settle()
+  await add()
+  expect(added).toEqual([{ text: 'tpub', instead: '0badc0de/84h' }])
+})
+
+test('says that an account is here already', async () => {
+  const { page, type } = await watching(() => ({ ...READING, index: 1_000 }))
+  await type('tpub')
+  expect(page.getByTestId('watch-known').textContent).toContain('already have this account')
+})
+
 test('takes an account from a file', async () => {
   const { page, added, type, settle, add } = await watching(() => READING)
   await type('something else')
@@ -104,7 +125,7 @@ test('takes an account from a file', async () => {
 
 test('gives an account the EVM address that was read', async () => {
   const added: unknown[] = []
-  const reading = { address: '0xabc', origin: { fingerprint: '73c5da0a', path: [] } }
+  const reading = { address: '0xabc', origin: { fingerprint: '73c5da0a', path: [] }, otherOrigin: null }
   const readEvm = (input: unknown) => {
     if (JSON.stringify(input).includes('xpub')) return reading
     throw new AppError('outside-account-invalid', 'no', { details: { reason: 'unsupported' } })

@@ -82,7 +82,7 @@ export function uiRouter(services: Background): UiRouter {
       add: ui.accounts.add.handler(() => accounts.add()),
       readOutside: ui.accounts.readOutside.handler(({ input }) => accounts.readOutside(input)),
       watch: ui.accounts.watch.handler(({ input }) => lifecycle.watchAccount(input)),
-      readEvm: ui.accounts.readEvm.handler(({ input }) => accounts.readEvm(input.text)),
+      readEvm: ui.accounts.readEvm.handler(({ input }) => accounts.readEvm(input)),
       addEvm: ui.accounts.addEvm.handler(({ input }) => lifecycle.addEvm(input)),
       select: ui.accounts.select.handler(({ input }) => accounts.select(input.index)),
       change: ui.accounts.change.handler(({ input: { index, ...change } }) => accounts.change(index, change)),
@@ -187,6 +187,7 @@ export function uiRouter(services: Background): UiRouter {
 
     handovers: {
       view: ui.handovers.view.handler(({ input }) => handovers.view(input.id)),
+      signHere: ui.handovers.signHere.handler(({ input }) => handovers.signHere(input.id)),
       callView: ui.handovers.callView.handler(({ input }) => handovers.callView(input.id)),
       takeBack: ui.handovers.takeBack.handler(({ input }) =>
         handovers.takeBack(input.id, base64.decode(input.returned)),

@@ -103,8 +103,11 @@ const accountChange = z.object({
 })
 
 /** An account whose keys are elsewhere, as given; `addressType` counts where the text leaves it open. */
+/** `instead`: the known origin that the user gives up for this one's. */
+const outsideOrigin = { text: outsideText, instead: z.exactOptional(z.string().check(z.maxLength(1_000))) }
+const outsideEvm = z.object({ ...outsideOrigin, index: accountIndex })
 const outsideAccount = z.object({
-  text: outsideText,
+  ...outsideOrigin,
   addressType: z.exactOptional(z.enum(ADDRESS_TYPES)),
 })
 
@@ -197,12 +200,12 @@ export const uiContract = {
     add: oc.output(nothing),
     /** What a text names as an account whose keys are elsewhere. Nothing is stored. */
     readOutside: oc.input(outsideAccount).output(type<OutsideReadingView>()),
-    /** Adds it, and puts it in use. */
+    /** Adds it, or completes the account that it is another form of, and puts that in use. */
     watch: oc.input(outsideAccount).output(nothing),
     /** What a text names as the EVM account of another signer. Nothing is stored. */
-    readEvm: oc.input(z.object({ text: outsideText })).output(type<OutsideEvmView>()),
+    readEvm: oc.input(outsideEvm).output(type<OutsideEvmView>()),
     /** Gives an account whose keys are elsewhere its EVM address. */
-    addEvm: oc.input(z.object({ index: accountIndex, text: outsideText })).output(nothing),
+    addEvm: oc.input(outsideEvm).output(nothing),
     /** Puts an account in use. Entries under way, reviews and connected sites keep theirs. */
     select: oc.input(z.object({ index: accountIndex })).output(nothing),
     change: oc.input(z.extend(accountChange, { index: accountIndex })).output(nothing),
@@ -359,7 +362,7 @@ export const uiContract = {
 
   /** What another signer is given, and what it returns. */
   handovers: {
-    /** `null` if nothing is awaited. */
+    /** `null` if nothing is awaited. @throws `outside-key-own` if this wallet has the key itself */
     view: oc.input(z.object({ id })).output(type<HandoverView | null>()),
     /** The same of an entry that pays on an EVM network. */
     callView: oc.input(z.object({ id })).output(type<CallHandoverView | null>()),
@@ -367,6 +370,8 @@ export const uiContract = {
     takeBack: oc
       .input(z.object({ id, returned: z.string().check(z.maxLength(MAX_RETURN_BASE64)) }))
       .output(nothing),
+    /** Signs what is awaited with this wallet's own key. */
+    signHere: oc.input(z.object({ id })).output(nothing),
   },
 
   sites: {

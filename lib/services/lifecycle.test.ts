@@ -35,7 +35,7 @@ function lifecycleWith(asked: Partial<Parameters<typeof createLifecycle>[0]>) {
       reset: notAsked,
     },
     recovery: { health: notAsked, begin: async () => undefined, discard: notAsked },
-    accounts: { readOutside: notAsked, watch: notAsked, addEvm: notAsked },
+    accounts: { readOutside: notAsked, watch: notAsked, addEvm: notAsked, mergeTwins: async () => undefined },
     restore: { request: notAsked, includeKept: notAsked, goOn: notAsked, resume: notAsked },
     tracker: { tick: notAsked },
     wake: { soon: notAsked },

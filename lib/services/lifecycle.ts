@@ -5,7 +5,7 @@ import { type AccountList, newAccount } from '~/lib/core/accounts/account'
 import type { SearchWidth } from '~/lib/core/accounts/account-search'
 import { addOutside, withoutOutside } from '~/lib/core/accounts/change-accounts'
 import { FIRST_OUTSIDE } from '~/lib/core/vault/account-index'
-import type { Accounts, GivenAccount } from './accounts/accounts'
+import type { Accounts, GivenAccount, GivenEvm } from './accounts/accounts'
 import type { AddressBook } from './address-book/address-book'
 import type { BackgroundTasks } from './background-tasks'
 import { countUnderWay } from './journal/under-way'
@@ -34,7 +34,7 @@ type Ports = {
     | 'resume'
     | 'reset'
   >
-  accounts: Pick<Accounts, 'readOutside' | 'watch' | 'addEvm'>
+  accounts: Pick<Accounts, 'readOutside' | 'watch' | 'addEvm' | 'mergeTwins'>
   recovery: Pick<Recovery, 'health' | 'begin' | 'discard'>
   restore: Pick<Restore, 'request' | 'includeKept' | 'goOn' | 'resume'>
   tracker: Pick<Tracker, 'tick'>
@@ -70,7 +70,10 @@ export function createLifecycle(ports: Ports) {
   /** Its result is shown by its own status. */
   const restoreInBackground = () => tasks.start('restore-failed', restore.resume)
 
-  const goOnUnlocked = () => {
+  const mergeTwins = () => tasks.settle('accounts-merge-failed', accounts.mergeTwins)
+
+  const goOnUnlocked = async () => {
+    await mergeTwins()
     tasks.start('tick-failed', tracker.tick)
     restoreInBackground()
   }
@@ -83,6 +86,7 @@ export function createLifecycle(ports: Ports) {
     async resume(): Promise<void> {
       await tasks.settle('alarm-failed', wake.soon)
       await tasks.settle('lock-failed', wallet.resume)
+      await mergeTwins()
       await ports.refreshBadge()
       restoreInBackground()
       await tasks.settle('tick-failed', tracker.tick)
@@ -146,7 +150,7 @@ export function createLifecycle(ports: Ports) {
     },
 
     /** Gives an account whose keys are elsewhere its EVM address, and searches the history of that. */
-    async addEvm(given: { index: number; text: string }): Promise<void> {
+    async addEvm(given: GivenEvm): Promise<void> {
       await accounts.addEvm(given)
       await restore.includeKept()
       restoreInBackground()
@@ -163,17 +167,17 @@ export function createLifecycle(ports: Ports) {
         await dropConsents()
       }
       await wallet.restore(order)
-      goOnUnlocked()
+      await goOnUnlocked()
     },
 
     async unlock(password: string): Promise<void> {
       await wallet.unlock(password)
-      goOnUnlocked()
+      await goOnUnlocked()
     },
 
     async unlockWithPasskey(output: Uint8Array): Promise<void> {
       await wallet.unlockWithPasskey(output)
-      goOnUnlocked()
+      await goOnUnlocked()
     },
 
     /**

@@ -1,7 +1,7 @@
 import type { Account } from '~/lib/core/accounts/account'
 import type { OutsideBitcoin } from '~/lib/core/outside/account/outside-bitcoin'
 import type { AccountAddresses } from '~/lib/core/accounts/owner'
-import type { OutsideAccount, OutsideEvm } from '~/lib/core/outside/account/outside-account'
+import type { KeyOrigin, OutsideAccount, OutsideEvm } from '~/lib/core/outside/account/outside-account'
 
 /** Whose keys an account has: the phrase's, or those of another signer, of which only public parts are here. */
 export type AccountKind = 'keystore' | 'outside'
@@ -19,11 +19,16 @@ export type AccountView = Account &
     outside: OutsideAccount | null
   }
 
-/** What a text names: an account whose keys are elsewhere, and what it would receive on. */
+/**
+ * What a text names: an account whose keys are elsewhere, and what it would receive on. `index`: of the account here that
+ * it completes. `otherOrigin`: what is known here of its key, where the text says another.
+ */
 export type OutsideReadingView = {
   account: OutsideAccount
   bitcoin: OutsideBitcoin
+  index: number | null
+  otherOrigin: KeyOrigin | null
 }
 
-/** What a text names: an EVM account of another signer. */
-export type OutsideEvmView = Pick<OutsideEvm, 'address' | 'origin'>
+/** What a text names: an EVM account of another signer. `otherOrigin` as above. */
+export type OutsideEvmView = Pick<OutsideEvm, 'address' | 'origin'> & { otherOrigin: KeyOrigin | null }

@@ -6,6 +6,7 @@ import {
   addOutside,
   changeAccount,
   listFound,
+  mergeAccount,
   moveAccount,
   orderlyList,
   selectAccount,
@@ -17,6 +18,39 @@ const SAVINGS = { ...newAccount(3), name: 'Savings', addressType: 'p2pkh' as con
 const HIDDEN = { ...newAccount(1), isHidden: true }
 const LIST: AccountList = { accounts: [newAccount(0), SAVINGS, HIDDEN], accountIndex: 0 }
 const indices = ({ accounts }: AccountList) => accounts.map(({ index }) => index)
+
+describe('an account that is another one', () => {
+  const OUTSIDE = { ...newAccount(1_000), name: 'Cold' }
+
+  it('gives its name and its turn to the one in its place', () => {
+    const list = { accounts: [newAccount(0), newAccount(1_001), OUTSIDE], accountIndex: 1_000 }
+    expect(mergeAccount(list, 1_000, 1_001)).toEqual({
+      accounts: [
+        { ...newAccount(1_000), isHidden: true },
+        newAccount(0),
+        { ...newAccount(1_001), name: 'Cold' },
+      ],
+      accountIndex: 1_001,
+    })
+  })
+
+  it('lists an account of the phrase with its address type', () => {
+    const list = { accounts: [{ ...OUTSIDE, addressType: 'p2pkh' as const }], accountIndex: 1_000 }
+    const merged = mergeAccount(list, 1_000, 4)
+    expect(merged.accounts[1]).toEqual({ ...newAccount(4), name: 'Cold', addressType: 'p2pkh' })
+    expect(merged.accountIndex).toBe(4)
+    expect(mergeAccount(merged, 1_000, 4)).toEqual(merged)
+  })
+
+  it('keeps the name, the type and the turn of the other', () => {
+    const list = { accounts: [SAVINGS, OUTSIDE], accountIndex: 3 }
+    expect(mergeAccount(list, 1_000, 3)).toEqual({
+      accounts: [{ ...newAccount(1_000), isHidden: true }, SAVINGS],
+      accountIndex: 3,
+    })
+    expect(mergeAccount({ accounts: [SAVINGS], accountIndex: 3 }, 1_000, 3).accounts).toEqual([SAVINGS])
+  })
+})
 
 describe('the accounts that a user keeps', () => {
   it('name none twice, and show the one in use', () => {

@@ -85,6 +85,20 @@ export function vacateAccount(list: AccountList, index: number): AccountList {
   return { accounts: [accountAt({ accounts }, index), ...accounts.filter(isOther)], accountIndex }
 }
 
+/**
+ * Puts one account in the place of another with the same key: it is shown, and in use, if either was, and keeps its name or
+ * takes the other's. Of the other its place alone is left.
+ */
+export function mergeAccount(list: AccountList, from: number, to: number): AccountList {
+  const old = list.accounts.find(({ index }) => index === from)
+  if (old === undefined) return list
+  const known = list.accounts.find(({ index }) => index === to)
+  const { name, addressType, isHidden } = known ?? { ...old, name: '' }
+  const change = { name: name || old.name, addressType, isHidden: isHidden && old.isHidden }
+  const merged = changeAccount(list, to, change)
+  return vacateAccount(list.accountIndex === from ? selectAccount(merged, to) : merged, from)
+}
+
 /** Moves an account one place up (-1) or down (1), if there is such a place. */
 export function moveAccount({ accounts, accountIndex }: AccountList, index: number, by: -1 | 1): AccountList {
   const from = accounts.findIndex((account) => account.index === index)

@@ -23,8 +23,15 @@ type Given = {
   isLocked?: boolean
   isWatching?: boolean
   revokeSites?: (index: number) => Promise<void>
+  twins?: ReadonlyMap<number, number>
 }
-function start({ open = [], isLocked = false, isWatching = false, revokeSites }: Given = {}) {
+function start({
+  open = [],
+  isLocked = false,
+  isWatching = false,
+  revokeSites,
+  twins = new Map(),
+}: Given = {}) {
   const outside = new Map<number, OutsideAccount>()
   const state: { list: AccountList } = { list: { accounts: [newAccount(0)], accountIndex: 0 } }
   const choice = () => ({ network: 'regtest' as const, ...state.list })
@@ -42,7 +49,12 @@ function start({ open = [], isLocked = false, isWatching = false, revokeSites }:
       },
     },
     wallet: {
+      status: async () => (isLocked ? 'locked' : 'unlocked'),
       isWatching: async () => isWatching,
+      findOutside: async () => ({ index: undefined, otherOrigin: undefined }),
+      findOutsideEvm: async () => ({ otherOrigin: undefined }),
+      twinsOutside: async () => twins,
+      mergeOutside: async () => twins.forEach((_, index) => outside.delete(index)),
       addOutside: async (account) => {
         const index = FIRST_OUTSIDE + outside.size
         outside.set(index, account)
@@ -236,7 +248,7 @@ describe('an account of another signer', () => {
     const { accounts, outside, open } = start()
     await accounts.watch(GIVEN)
     await accounts.addEvm({ index: FIRST_OUTSIDE, text: EVM_TEXT })
-    const { address } = await accounts.readEvm(EVM_TEXT)
+    const { address } = await accounts.readEvm({ index: FIRST_OUTSIDE, text: EVM_TEXT })
     open.push(toBitcoin([], { account: { address } }))
     await expect(accounts.remove(FIRST_OUTSIDE)).rejects.toMatchObject({ code: 'still-needed' })
     expect(outside.size).toBe(1)
@@ -275,6 +287,27 @@ describe('an account of another signer', () => {
     const before = state.list
     await expect(accounts.remove(FIRST_OUTSIDE)).rejects.toMatchObject({ code: 'account-last' })
     expect([state.list, outside.size]).toEqual([before, 1])
+  })
+
+  it('becomes one with the account that has its key', async () => {
+    const revoked: number[] = []
+    const revokeSites = async (index: number) => void revoked.push(index)
+    const twins = new Map([[FIRST_OUTSIDE, 0]])
+    const { accounts, state, outside } = start({ twins, revokeSites })
+    await accounts.watch(GIVEN)
+    await accounts.change(FIRST_OUTSIDE, { name: 'Cold' })
+    await accounts.mergeTwins()
+    expect(await accounts.list()).toMatchObject([{ index: 0, name: 'Cold', isInUse: true }])
+    expect(outside.size).toBe(0)
+    expect(revoked).toEqual([FIRST_OUTSIDE])
+    expect(state.list.accounts.map(({ index }) => index)).toEqual([FIRST_OUTSIDE, 0])
+  })
+
+  it('stays as it is while the wallet is locked', async () => {
+    const { accounts, state } = start({ isLocked: true, twins: new Map([[FIRST_OUTSIDE, 0]]) })
+    state.list = { accounts: [newAccount(0), newAccount(FIRST_OUTSIDE)], accountIndex: 0 }
+    await accounts.mergeTwins()
+    expect(state.list.accounts).toHaveLength(2)
   })
 
   it('is removed of another signer alone', async () => {

@@ -6,6 +6,7 @@ import {
   addAccount,
   addOutside,
   changeAccount,
+  mergeAccount,
   moveAccount,
   selectAccount,
   vacateAccount,
@@ -20,7 +21,7 @@ import { isOutsideIndex } from '~/lib/core/vault/account-index'
 import type { JournalStore } from '../ports/journal-store'
 import type { SettingsService } from '../settings/settings'
 import type { Wallet } from '../wallet/wallet'
-import { readGiven } from './read-given'
+import { type NamedAccount, readGiven } from './read-given'
 
 export type Accounts = {
   /** In the order of display, hidden ones too. @throws AppError `wallet-locked`, `wallet-missing` */
@@ -32,20 +33,28 @@ export type Accounts = {
   paidBy: (index: number) => Promise<(entry: Pick<Entry, 'account'>) => boolean>
   /** Tells which addresses may belong to an account other than this one; while locked, any address may. */
   mayBeOfAnother: (index: number) => Promise<(address: string) => boolean>
-  /** What a text names. Nothing is stored. @throws AppError `outside-account-invalid`, `profile-missing` */
+  /** What a text names. Nothing is stored. @throws AppError `outside-account-invalid`, `outside-key-own`, `profile-missing` */
   readOutside(given: GivenAccount): Promise<OutsideReadingView>
   /**
-   * Adds an account whose keys are elsewhere, and puts it in use.
-   * @throws AppError as `readOutside` does; `wallet-locked`, `account-limit`, `storage-corrupt`
+   * Adds an account whose keys are elsewhere, or completes the one that it is another form of, and puts it in use.
+   * @throws AppError as `readOutside` does; `outside-origin-other`, `wallet-locked`, `account-limit`, `storage-corrupt`
    */
   watch(given: GivenAccount): Promise<void>
-  /** What a text names as the EVM account of another signer. Nothing is stored. @throws AppError `outside-account-invalid` */
-  readEvm(text: string): Promise<OutsideEvmView>
   /**
-   * Gives an account whose keys are elsewhere its EVM address. @throws AppError as `readEvm` does; `wallet-locked`,
-   * `account-missing`, `storage-corrupt`
+   * What a text names as the EVM account of another signer. Nothing is stored.
+   * @throws AppError `outside-account-invalid`, `outside-key-own`, `outside-key-known`
    */
-  addEvm(given: { index: number; text: string }): Promise<void>
+  readEvm(given: GivenEvm): Promise<OutsideEvmView>
+  /**
+   * Gives an account whose keys are elsewhere its EVM address. @throws AppError as `readEvm` does; `outside-origin-other`,
+   * `wallet-locked`, `account-missing`, `storage-corrupt`
+   */
+  addEvm(given: GivenEvm): Promise<void>
+  /**
+   * Makes one of the accounts that have one key, and leads to the phrase's what is the phrase's. Entries go by the key, so
+   * they follow. Does nothing while the wallet is locked.
+   */
+  mergeTwins(): Promise<void>
   /**
    * Adds accounts of a file, hidden: showing one is its user's yes. Each is read like one that is typed; those of another
    * network, and what doesn't read, are left out. Their EVM addresses are given anew.
@@ -70,12 +79,27 @@ export type Accounts = {
   remove: (index: number) => Promise<void>
 }
 
-/** `addressType` counts where the text leaves it open. */
-export type GivenAccount = { text: string; addressType?: AddressType }
+/** `addressType` counts where the text leaves it open; `instead`: the known origin that the user gives up for this one's. */
+export type GivenAccount = { text: string; addressType?: AddressType; instead?: string }
+
+/** EVM keys of the account with an index. */
+export type GivenEvm = { index: number; text: string; instead?: string }
 
 type Ports = {
   settings: Pick<SettingsService, 'get' | 'changeAccounts' | 'requiredProfile'>
-  wallet: Pick<Wallet, 'everyTypeOf' | 'isWatching' | 'addOutside' | 'addOutsideEvm' | 'removeOutside'>
+  wallet: Pick<
+    Wallet,
+    | 'status'
+    | 'everyTypeOf'
+    | 'isWatching'
+    | 'findOutside'
+    | 'findOutsideEvm'
+    | 'addOutside'
+    | 'addOutsideEvm'
+    | 'twinsOutside'
+    | 'mergeOutside'
+    | 'removeOutside'
+  >
   store: Pick<JournalStore, 'open'>
   /** Ends the connections of the sites that see an account. */
   revokeSites?: ((index: number) => Promise<void>) | undefined
@@ -157,27 +181,50 @@ export function createAccounts({ settings, wallet, store, revokeSites }: Ports):
       }
     },
 
-    readOutside: read,
+    async readOutside(given) {
+      const named = await read(given)
+      // Before there is a wallet, nothing of an account can be here.
+      const found =
+        (await wallet.status()) === 'unlocked' ? await wallet.findOutside(named.account) : undefined
+      return { ...named, index: found?.index ?? null, otherOrigin: found?.otherOrigin ?? null }
+    },
 
     async watch(given) {
       const { account, bitcoin } = await read(given)
-      const index = await wallet.addOutside(account)
+      const index = await wallet.addOutside(account, given.instead)
       await settings.changeAccounts((list) => addOutside(list, { ...bitcoin, index }))
     },
 
-    async readEvm(text) {
-      const { address, origin } = readEvmAccount(text)
-      return { address, origin }
+    async readEvm({ index, text }) {
+      const evm = readEvmAccount(text)
+      const { otherOrigin = null } = await wallet.findOutsideEvm(index, evm)
+      return { address: evm.address, origin: evm.origin, otherOrigin }
     },
 
-    addEvm: ({ index, text }) => wallet.addOutsideEvm(index, readEvmAccount(text)),
+    addEvm: ({ index, text, instead }) => wallet.addOutsideEvm(index, readEvmAccount(text), instead),
+
+    async mergeTwins() {
+      const { accounts } = await settings.get()
+      if (accounts.every(({ index }) => !isOutsideIndex(index))) return
+      if ((await wallet.status()) !== 'unlocked') return
+      // Only the last step merges: until then the next start does all of it again.
+      for (const [from, to] of await wallet.twinsOutside()) {
+        await revokeSites?.(from)
+        await change((list) => mergeAccount(list, from, to))
+      }
+      await wallet.mergeOutside()
+    },
 
     async include(given) {
       for (const { text, name } of given) {
         const found = await read({ text }).catch(() => undefined)
         if (found === undefined) continue
+        const { account } = found
+        // A file completes nothing: only its user does, who gives the text here.
+        const here = await wallet.findOutside(account).catch(() => undefined)
+        if (here === undefined || here.index !== undefined) continue
         const { addressType } = found.bitcoin
-        const index = await wallet.addOutside(found.account)
+        const index = await wallet.addOutside(account)
         await settings.changeAccounts((list) =>
           list.accounts.some((one) => one.index === index)
             ? list
@@ -219,7 +266,7 @@ export function createAccounts({ settings, wallet, store, revokeSites }: Ports):
     },
   }
 
-  async function read(given: GivenAccount): Promise<OutsideReadingView> {
+  async function read(given: GivenAccount): Promise<NamedAccount> {
     return readGiven(given, (await settings.requiredProfile()).bitcoin.network)
   }
 

@@ -1,10 +1,12 @@
-import type { OutsideReadingView } from '~/lib/contract/views/accounts'
 import type { AddressType } from '~/lib/core/bitcoin/address-type'
 import { AppError } from '~/lib/core/errors'
 import type { BitcoinNetwork } from '~/lib/core/network'
-import { withAddressType } from '~/lib/core/outside/account/outside-account'
-import { outsideBitcoin } from '~/lib/core/outside/account/outside-bitcoin'
+import { type OutsideAccount, withAddressType } from '~/lib/core/outside/account/outside-account'
+import { outsideBitcoin, type OutsideBitcoin } from '~/lib/core/outside/account/outside-bitcoin'
 import { readOutsideAccount } from '~/lib/core/outside/account/read-account'
+
+/** An account whose keys are elsewhere, and what it would receive on. */
+export type NamedAccount = { account: OutsideAccount; bitcoin: OutsideBitcoin }
 
 /**
  * What a text names as an account whose keys are elsewhere.
@@ -14,7 +16,7 @@ import { readOutsideAccount } from '~/lib/core/outside/account/read-account'
 export function readGiven(
   { text, addressType }: { text: string; addressType?: AddressType },
   network: BitcoinNetwork,
-): OutsideReadingView {
+): NamedAccount {
   const read = readOutsideAccount(text, network)
   const account =
     read.kind === 'keys' && addressType !== undefined ? withAddressType(read, addressType) : read

@@ -37,6 +37,9 @@ type Ports = {
 /** A pending review whose approval signs a Bitcoin transaction. */
 type PendingSpend = PendingToEvmReview | PendingPayment
 
+/** What another signer returned; `here`: this wallet turned out to have the key, and signs itself. */
+export type SignatureSource = Uint8Array | 'here'
+
 export type HasConsent = (review: { findings: readonly Finding[] }) => boolean
 
 /** What differs from one kind of spend to another. */
@@ -90,14 +93,18 @@ export function createSpendApproval<P extends PendingSpend>(
     return stored
   }
 
+  const signHere = async (entry: BitcoinEntry, reviewed: ReviewedTransaction): Promise<SignedTransaction> => {
+    const { network } = (await deployments.of(entry.profileId)).profile.bitcoin
+    const key = { ...entry.account, network }
+    return keyring.withBitcoinKey(key, (privateKey) => signReviewed(reviewed, privateKey))
+  }
+
   /** Signs, or journals what the account's own signer is to be given. */
   const signAndStore = async (entry: BitcoinEntry, reviewed: ReviewedTransaction): Promise<Entry> => {
     const { network } = (await deployments.of(entry.profileId)).profile.bitcoin
-    const key = { ...entry.account, network }
-    if ((await outsideSigners.of(key)) !== undefined)
+    if ((await outsideSigners.of({ ...entry.account, network })) !== undefined)
       return storeHandedOver(journal, entry.id, handedOverOf(reviewed, 'payment'))
-    const signed = await keyring.withBitcoinKey(key, (privateKey) => signReviewed(reviewed, privateKey))
-    return store(entry, reviewed, signed)
+    return store(entry, reviewed, await signHere(entry, reviewed))
   }
 
   return {
@@ -138,10 +145,11 @@ export function createSpendApproval<P extends PendingSpend>(
      * nothing and frees nothing: the signed copy stays valid.
      * @throws AppError `signature-refused`; `quote-stale` if the review is gone; whatever `reviewAgain` throws
      */
-    async takeBack(entry: BitcoinEntry, pending: P | undefined, returned: Uint8Array): Promise<Entry> {
+    async takeBack(entry: BitcoinEntry, pending: P | undefined, returned: SignatureSource): Promise<Entry> {
       if (pending?.acknowledged === undefined) throw new AppError('quote-stale', 'the review is gone')
       const reviewed = await reviewAgain(pending)
-      return store(entry, reviewed, takeBack(returned, reviewed))
+      const signed = returned === 'here' ? await signHere(entry, reviewed) : takeBack(returned, reviewed)
+      return store(entry, reviewed, signed)
     },
   }
 }

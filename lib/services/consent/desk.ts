@@ -12,6 +12,7 @@ import type { Clock, Random } from '../ports/platform'
 import type { ApprovedReview, Decision } from './decision'
 import { readingOnce } from '../chains/shared-reads'
 import { pruneReviews } from './prune-reviews'
+import type { SignatureSource } from './approve-spend'
 import { checkShown } from './warning-consent'
 
 /**
@@ -39,7 +40,7 @@ export interface OrderKind<Order, Quote, P extends PendingReview & { order: Orde
   /** Signs what an approval whose worker has died still lacks. */
   resume(entry: E, pending: P | undefined): Promise<Entry>
   /** Takes back what another signer returned, once it is known to sign the order's own transaction. */
-  takeBack(entry: E, pending: P | undefined, returned: Uint8Array): Promise<Entry>
+  takeBack(entry: E, pending: P | undefined, returned: SignatureSource): Promise<Entry>
 }
 
 /** `onAnswer` is called once the bridge has sent the transaction, before its review. */
@@ -67,7 +68,7 @@ export interface Desk<Order, Quote, View, E extends Entry> {
   /** Signs the remaining steps of an approved entry. */
   resume(entry: E): Promise<Entry>
   /** Takes back the order's own transaction from another signer. @throws AppError as the kind's review does */
-  takeBack(entry: E, returned: Uint8Array): Promise<Entry>
+  takeBack(entry: E, returned: SignatureSource): Promise<Entry>
   reject(id: string): Promise<void>
 }
 

@@ -9,6 +9,7 @@ import { returnedCall } from '~/lib/core/outside/evm/returned-call'
 import { encodePsbt } from '~/lib/core/outside/signing/encode-psbt'
 import { returnedHandover } from '~/lib/core/outside/signing/returned-handover'
 import { previousTransactions } from '../chains/previous-transactions'
+import type { SignatureSource } from '../consent/approve-spend'
 import type { Journal } from '../journal/journal'
 import type { Deployments } from '../ports/deployment'
 import type { OutsideSigners } from '../ports/outside-signers'
@@ -17,11 +18,13 @@ import type { EvmPayments } from '../payments/evm/evm-payments'
 import type { Payments } from '../payments/payments'
 import type { Replacements } from '../replacements/replacements'
 import type { Swaps } from '../swaps/swaps'
+import type { Wallet } from '../wallet/wallet'
 import { callHandoverView, handoverView } from './handover-view'
 
 type Ports = {
   journal: Pick<Journal, 'get'>
   deployments: Deployments
+  keyring: Pick<Wallet, 'hasBitcoinKey' | 'hasEvmKey'>
   outsideSigners: OutsideSigners
   mutex: Mutex
   swaps: Pick<Swaps, 'takeBack'>
@@ -36,7 +39,8 @@ type Ports = {
 export type Handovers = {
   /**
    * What is awaited, to be given out: it comes from the journal alone. `null` if nothing is.
-   * @throws AppError `request-unknown`; `chain-nonsense` if a previous transaction is missing; what the chains throw
+   * @throws AppError `outside-key-own` if this wallet has the key itself; `request-unknown`; `chain-nonsense` if a previous
+   * transaction is missing; what the chains throw
    */
   view: (id: string) => Promise<HandoverView | null>
   /** The same of an entry that pays on an EVM network. */
@@ -47,10 +51,17 @@ export type Handovers = {
    * @throws AppError `signature-refused` at once; whatever refuses the transaction when it is reviewed again
    */
   takeBack: (id: string, returned: Uint8Array) => Promise<void>
+  /**
+   * Signs what is awaited with the phrase's own key, and sends it: the key was taken for another signer's, or its phrase
+   * was imported since. A signature from elsewhere would be over the same bytes, so nothing is paid twice.
+   * @throws AppError `wallet-locked`; `review-changed` if the phrase has no such key; whatever refuses the transaction
+   * when it is reviewed again
+   */
+  signHere: (id: string) => Promise<void>
 }
 
 export function createHandovers(ports: Ports): Handovers {
-  const { journal, deployments, outsideSigners, mutex, poll } = ports
+  const { journal, deployments, keyring, outsideSigners, mutex, poll } = ports
   const { swaps, payments, evmPayments, replacements } = ports
   /** Of what was shown last, by txid: the page asks again each time that it is opened. */
   let kept: Readonly<Record<string, string>> = {}
@@ -61,21 +72,29 @@ export function createHandovers(ports: Ports): Handovers {
     return entry
   }
 
-  const store = async (entry: BitcoinEntry, returned: Uint8Array): Promise<void> => {
-    const handover = returnedHandover(returned, entry)
-    if (handover.signedAs !== null) return
+  const store = async (entry: BitcoinEntry, returned: SignatureSource): Promise<void> => {
+    const handover = returned === 'here' ? awaitedHandover(entry) : returnedHandover(returned, entry)
+    if (handover === undefined || handover.signedAs !== null) return
     if (handover.kind !== 'payment') await replacements.takeBack(entry, handover, returned)
     else if (isBitcoinPayment(entry)) await payments.takeBack(entry, returned)
     else await swaps.takeBack(entry, returned)
   }
 
-  const storeCall = async (entry: EvmEntry, returned: Uint8Array): Promise<void> => {
-    const { handover, signed } = returnedCall(returned, entry)
-    if (handover.signedAs !== null) return
+  const storeCall = async (entry: EvmEntry, returned: SignatureSource): Promise<void> => {
+    const { handover, signed } =
+      returned === 'here' ? { handover: awaitedCall(entry), signed: returned } : returnedCall(returned, entry)
+    if (handover === undefined || handover.signedAs !== null) return
     if (versionKind(entry, handover) !== 'payment') await replacements.takeBackCall(entry, handover, signed)
     else if (isEvmPayment(entry)) await evmPayments.takeBack(entry, returned)
     else await swaps.takeBack(entry, returned)
   }
+
+  const take = (id: string, returned: SignatureSource): Promise<void> =>
+    mutex.run(`take-back:${id}`, async () => {
+      const entry = await known(id)
+      await (spendsBitcoin(entry) ? store(entry, returned) : storeCall(entry, returned))
+      poll(id)
+    })
 
   return {
     async view(id) {
@@ -84,7 +103,9 @@ export function createHandovers(ports: Ports): Handovers {
       if (!spendsBitcoin(entry) || awaited === undefined) return null
       const { bitcoin, profile } = await deployments.of(entry.profileId)
       const { network } = profile.bitcoin
-      const keys = await outsideSigners.of({ ...entry.account, network })
+      const key = { ...entry.account, network }
+      const keys = await outsideSigners.of(key)
+      if (keys === undefined && (await keyring.hasBitcoinKey(key))) throw ownKey()
       if (keys === undefined) throw new AppError('account-missing', 'the account of its signer is gone')
       const { inputs } = awaited.plan.transaction
       const rawTransaction = async (txid: string) => kept[txid] ?? bitcoin.rawTransaction(txid)
@@ -99,14 +120,21 @@ export function createHandovers(ports: Ports): Handovers {
     async callView(id) {
       const entry = await known(id)
       const awaited = spendsBitcoin(entry) ? undefined : awaitedCall(entry)
-      return spendsBitcoin(entry) || awaited === undefined ? null : callHandoverView(entry, awaited)
+      if (spendsBitcoin(entry) || awaited === undefined) return null
+      const { address } = entry.account
+      // An account that is gone is asked by the path that was written then.
+      const derivation = (await outsideSigners.ofEvm(address)) ?? awaited.derivation
+      if (await keyring.hasEvmKey(address)) throw ownKey()
+      return callHandoverView(entry, { ...awaited, derivation })
     },
 
-    takeBack: (id, returned) =>
-      mutex.run(`take-back:${id}`, async () => {
-        const entry = await known(id)
-        await (spendsBitcoin(entry) ? store(entry, returned) : storeCall(entry, returned))
-        poll(id)
-      }),
+    takeBack: take,
+
+    signHere: (id) => take(id, 'here'),
   }
+}
+
+/** The way on is `signHere`. */
+function ownKey(): AppError {
+  return new AppError('outside-key-own', 'this wallet has the key')
 }

@@ -97,6 +97,9 @@ const EXPECTED: Record<ErrorCode, Expected> = {
   'address-book-full': MASKED,
   'account-last': MASKED,
   'account-limit': MASKED,
+  'outside-key-own': MASKED,
+  'outside-key-known': MASKED,
+  'outside-origin-other': MASKED,
   'account-watch-only': [4100, 'The account is an address that is only watched. It has no public key.'],
   'account-without-evm': [
     -32602,

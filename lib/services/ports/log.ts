@@ -6,6 +6,7 @@ export const LOG_EVENTS = [
   'received-failed',
   'request-failed',
   'auto-lock-failed',
+  'accounts-merge-failed',
   'badge-failed',
   'call-refused',
   'effect-failed',

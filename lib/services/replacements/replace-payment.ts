@@ -4,6 +4,7 @@ import type { ApprovedReplacement } from '~/lib/contract/ui'
 import type { BumpOptionsView, CancelOptionView } from '~/lib/contract/views/replacements'
 import { buildReplacement, type Replacement } from '~/lib/core/bitcoin/build-replacement'
 import { planIfSigned } from '~/lib/core/bitcoin/finalize'
+import type { ReviewedTransaction } from '~/lib/core/bitcoin/reviewed'
 import { signReviewed } from '~/lib/core/bitcoin/sign'
 import { feeRateOf } from '~/lib/core/bitcoin/size'
 import { AppError } from '~/lib/core/errors'
@@ -25,6 +26,7 @@ import { storeHandedOver } from '../journal/hand-over'
 import type { Journal } from '../journal/journal'
 import { storeSigned } from '../journal/store-signed'
 import { type FeeWish, type TypedRate, wishedRate } from '../chains/fee-rates'
+import type { SignatureSource } from '../consent/approve-spend'
 import { checkSources } from '../consent/source-consent'
 import { notReplaceable } from './not-replaceable'
 import { type Kind, type Payment, readPayment } from './payment'
@@ -88,6 +90,11 @@ export function createPaymentReplacement({ deployments, keyring, outsideSigners,
       const signed = await keyring.withBitcoinKey(key, (privateKey) => signReviewed(reviewed, privateKey))
       return storeSigned(journal, id, kind, { ...signed, feeSats })
     })
+
+  const signHere = async ({ account, profileId }: BitcoinEntry, reviewed: ReviewedTransaction) => {
+    const { network } = (await deployments.of(profileId)).profile.bitcoin
+    return keyring.withBitcoinKey({ ...account, network }, (key) => signReviewed(reviewed, key))
+  }
 
   /** The same review as before it was handed over, of the same bytes, on the chains' current state. */
   const reviewAgain = async (entry: BitcoinEntry, { digest, kind, plan, agreed }: Handover) => {
@@ -182,10 +189,11 @@ export function createPaymentReplacement({ deployments, keyring, outsideSigners,
      * Takes the signatures of a fee bump or cancellation that was handed over.
      * @throws AppError as `cancelOption`, `requireConsent` and `takeBack` do
      */
-    takeBack: (entry: BitcoinEntry, handover: Handover, returned: Uint8Array): Promise<Entry> =>
+    takeBack: (entry: BitcoinEntry, handover: Handover, returned: SignatureSource): Promise<Entry> =>
       mutex.run(`replace:${entry.id}`, async () => {
         const { reviewed, feeSats } = await reviewAgain(entry, handover)
-        return storeSigned(journal, entry.id, handover.kind, { ...takeBack(returned, reviewed), feeSats })
+        const signed = returned === 'here' ? await signHere(entry, reviewed) : takeBack(returned, reviewed)
+        return storeSigned(journal, entry.id, handover.kind, { ...signed, feeSats })
       }),
   }
 }

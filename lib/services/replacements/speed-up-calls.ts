@@ -96,6 +96,22 @@ export function createCallSpeedUp({ deployments, keyring, outsideSigners, journa
     return pending
   }
 
+  /** Signs what was handed over: the account's transfer to itself, or the signed call at another price. */
+  const signHere = ({ intent, account, attempts }: EvmEntry, handover: CallHandover) =>
+    keyring.withEvmKey(account.address, (key): SignedEvmTransaction => {
+      const { kind, nonce, gasLimit, maxFeePerGas, maxPriorityFeePerGas } = handover
+      const fees = { maxFeePerGas, maxPriorityFeePerGas, maxGasWei: gasLimit * maxFeePerGas }
+      if (kind === 'cancel')
+        return signEvmTransaction(
+          cancellingCall(account.address),
+          { chainId: intent.chainId, nonce, gasLimit, ...fees },
+          key,
+        )
+      const before = attempts.find((attempt) => attempt.kind === kind && attempt.nonce === nonce)
+      if (before === undefined || before.rawTransaction === null) throw notReplaceable('over')
+      return repriceEvmTransaction(before.rawTransaction, fees, key)
+    })
+
   return {
     /** What it costs at most to cancel. @throws AppError `not-replaceable` */
     async cancelOption(id: string): Promise<CancelCallView> {
@@ -229,11 +245,16 @@ export function createCallSpeedUp({ deployments, keyring, outsideSigners, journa
      * Takes the signature of a speed-up or cancellation that was handed over. Its bytes fix what it costs, so what was
      * agreed still holds. @throws AppError `not-replaceable` once nothing is left to replace
      */
-    takeBack: (entry: EvmEntry, handover: CallHandover, signed: SignedEvmTransaction): Promise<Entry> =>
+    takeBack: (
+      entry: EvmEntry,
+      handover: CallHandover,
+      signed: SignedEvmTransaction | 'here',
+    ): Promise<Entry> =>
       mutex.run(`nonce:${entry.intent.chainId}`, async (): Promise<Entry> => {
         await read(entry.id)
         const { kind, call, nonce, maxFeePerGas } = handover
-        return storeSignedCall(journal, entry.id, signed, { kind, call, nonce, maxFeePerGas })
+        const transaction = signed === 'here' ? await signHere(entry, handover) : signed
+        return storeSignedCall(journal, entry.id, transaction, { kind, call, nonce, maxFeePerGas })
       }),
   }
 }

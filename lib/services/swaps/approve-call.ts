@@ -7,8 +7,15 @@ import type { Hex } from '~/lib/core/hex'
 import { isCallCancelled } from '~/lib/core/journal/actions'
 import { effectsOf, hasBegun } from '~/lib/core/journal/effects'
 import type { ApprovedEvent } from '~/lib/core/journal/events'
+import { awaitedCall } from '~/lib/core/journal/handed-calls'
 import { same } from '~/lib/core/journal/same'
-import { type Entry, type EvmEntry, type EvmSpend, spendsBitcoin } from '~/lib/core/journal/types'
+import {
+  type CallHandover,
+  type Entry,
+  type EvmEntry,
+  type EvmSpend,
+  spendsBitcoin,
+} from '~/lib/core/journal/types'
 import { handedCallOf } from '~/lib/core/outside/evm/hand-over-call'
 import { returnedCall } from '~/lib/core/outside/evm/returned-call'
 import { signatureRefused } from '~/lib/core/outside/signing/return-fault'
@@ -27,6 +34,7 @@ import { checkFree } from './check-free'
 import { checkSigner } from './check-signer'
 import { approvedCost, checkSteps } from './signed-steps'
 import type { ReadyStep } from './simulate-steps'
+import type { SignatureSource } from '../consent/approve-spend'
 import type { Decision } from '../consent/decision'
 import { checkSources } from '../consent/source-consent'
 import { abandonAfter } from '../journal/abandon'
@@ -166,6 +174,14 @@ export function createCallApproval<E extends EvmEntry, P extends PendingCall & {
     })
   }
 
+  /** Signs a step as it was handed over. */
+  const signHere = ({ account, intent: { chainId } }: EvmEntry, handover: CallHandover, step: ReadyStep) => {
+    const { nonce, gasLimit, maxFeePerGas, maxPriorityFeePerGas } = handover
+    const price = { maxFeePerGas, maxPriorityFeePerGas, maxGasWei: gasLimit * maxFeePerGas }
+    const fields = { chainId, nonce, gasLimit, ...price }
+    return keyring.withEvmKey(account.address, (key) => signExactly(step, fields, key))
+  }
+
   return {
     async approve(pending: P, { acknowledged, feeChoice = 'normal' }: Decision): Promise<Entry> {
       const existing = await journal.get(pending.id)
@@ -244,8 +260,8 @@ export function createCallApproval<E extends EvmEntry, P extends PendingCall & {
      * @throws AppError `signature-refused`; `quote-stale` if the review is gone; `review-changed` if the step is no
      * longer the one that is needed; whatever `reviewAgain` throws
      */
-    async takeBack(entry: E, shown: P | undefined, returned: Uint8Array): Promise<Entry> {
-      const { handover, signed } = returnedCall(returned, entry)
+    async takeBack(entry: E, shown: P | undefined, returned: SignatureSource): Promise<Entry> {
+      const { handover, signed } = returned === 'here' ? awaitedHere(entry) : returnedCall(returned, entry)
       if (shown?.acknowledged === undefined) throw new AppError('quote-stale', 'the review is gone')
       const deployment = readingOnce(await deployments.of(entry.profileId), clock.now())
       const { kind, call, nonce, maxFeePerGas } = handover
@@ -258,11 +274,20 @@ export function createCallApproval<E extends EvmEntry, P extends PendingCall & {
       const step = ready.find((one) => one.kind === kind)
       if (step === undefined || !same({ ...step.call }, call))
         throw new AppError('review-changed', 'another step is needed than was signed')
-      const stored = await storeSignedCall(journal, entry.id, signed, { kind, call, nonce, maxFeePerGas })
+      const transaction = signed ?? (await signHere(entry, handover, step))
+      const attempt = { kind, call, nonce, maxFeePerGas }
+      const stored = await storeSignedCall(journal, entry.id, transaction, attempt)
       if (isHanded) await reviews.remove(entry.id)
       return stored
     },
   }
+}
+
+/** What is awaited of another signer, where this wallet has the key. @throws AppError `signature-refused` if nothing is */
+function awaitedHere(entry: EvmEntry): { handover: CallHandover; signed?: undefined } {
+  const handover = awaitedCall(entry)
+  if (handover === undefined) throw signatureRefused('superseded')
+  return { handover }
 }
 
 /** Signs a step, and decodes the signed bytes to check that they say what was reviewed, at the agreed price. */

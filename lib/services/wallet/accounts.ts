@@ -1,5 +1,5 @@
 import { accountAt, type AccountList, visibleIndices } from '~/lib/core/accounts/account'
-import type { AddressType } from '~/lib/core/bitcoin/address-type'
+import { ADDRESS_TYPES, type AddressType } from '~/lib/core/bitcoin/address-type'
 import type { BitcoinAccount } from '~/lib/core/bitcoin/keys'
 import type { Hex } from '~/lib/core/hex'
 import type { BitcoinNetwork } from '~/lib/core/network'
@@ -105,14 +105,17 @@ function evmOf(account: OutsideAccount): EvmAccount | null {
   return account.kind === 'keys' && account.evm !== undefined ? { address: account.evm.address } : null
 }
 
-/** Whether a key is that of any account of the phrase. */
+/** Whether a key is that of any account of the phrase. An address may be made of a key for another type. */
 export function isKeystoreKey(
   { keys }: AccountSources,
   { network, addressType, publicKey }: BitcoinKey,
 ): boolean {
   if (keys === undefined) return false
   const indices = Array.from({ length: LAST_ACCOUNT + 1 }, (_, index) => index)
-  return indices.some((index) => keys.bitcoin(network, addressType, index).publicKey === publicKey)
+  const types = new Set([addressType, ...ADDRESS_TYPES])
+  return [...types].some((type) =>
+    indices.some((index) => keys.bitcoin(network, type, index).publicKey === publicKey),
+  )
 }
 
 export function ofChosenType(keys: PublicKeys, choice: AccountChoice, index: number): KeystoreAccounts {

@@ -1,4 +1,5 @@
 import { hex } from '@scure/base'
+import { ADDRESS_TYPES } from '~/lib/core/bitcoin/address-type'
 import { AppError } from '~/lib/core/errors'
 import { keyPairOf } from '~/lib/core/bitcoin/keys'
 import { LAST_ACCOUNT } from '~/lib/core/vault/account-index'
@@ -20,10 +21,13 @@ export function findBitcoinKey(
   { network, addressType, publicKey }: BitcoinKey,
   chosen: number,
 ): Uint8Array {
-  return findKey(chosen, (index) => {
-    const pair: KeyPair = keyPairOf(tree, network, addressType, index)
+  // An address may be made of a key that the phrase has for another type.
+  const types = new Set([addressType, ...ADDRESS_TYPES])
+  const candidates = [...types].map((type) => (index: number) => {
+    const pair: KeyPair = keyPairOf(tree, network, type, index)
     return { ...pair, isWanted: hex.encode(pair.publicKey) === publicKey }
   })
+  return findKey(chosen, ...candidates)
 }
 
 /** Like `findBitcoinKey`, for an EVM account by its address. */
@@ -40,13 +44,14 @@ export function findEvmKey(tree: KeyTree, address: Hex, chosen: number): Uint8Ar
  */
 export function findKey(
   chosen: number,
-  candidateAt: (index: number) => { privateKey: Uint8Array; isWanted: boolean },
+  ...candidates: ((index: number) => { privateKey: Uint8Array; isWanted: boolean })[]
 ): Uint8Array {
   const others = Array.from({ length: LAST_ACCOUNT + 1 }, (_, index) => index)
-  for (const index of new Set([chosen, ...others])) {
-    const { privateKey, isWanted } = candidateAt(index)
-    if (isWanted) return privateKey
-    privateKey.fill(0)
-  }
+  for (const candidateAt of candidates)
+    for (const index of new Set([chosen, ...others])) {
+      const { privateKey, isWanted } = candidateAt(index)
+      if (isWanted) return privateKey
+      privateKey.fill(0)
+    }
   throw new AppError('review-changed', 'no account of this phrase has this key')
 }

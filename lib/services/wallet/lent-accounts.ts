@@ -1,6 +1,18 @@
 import { AppError } from '~/lib/core/errors'
 import type { Hex } from '~/lib/core/hex'
-import type { KeyOrigin, OutsideKeys } from '~/lib/core/outside/account/outside-account'
+import {
+  disputedEvmOrigin,
+  disputedOrigin,
+  isOneAccount,
+  type MergedAccounts,
+  mergedAccounts,
+} from '~/lib/core/outside/account/one-account'
+import type {
+  KeyOrigin,
+  OutsideAccount,
+  OutsideEvm,
+  OutsideKeys,
+} from '~/lib/core/outside/account/outside-account'
 import { sameAddress } from '~/lib/core/same-address'
 import { type KeyTree, withKeyTree } from '~/lib/core/vault/derive'
 import type { BitcoinKey } from '../ports/keyring'
@@ -19,6 +31,7 @@ import {
 } from './accounts'
 import { findBitcoinKey, findEvmKey } from './find-key'
 import type { OutsideStore } from './outside-store'
+import { isOwnEvm, likelyIndices, ownAccountOf, ownTwinOf, refuseOwn, refuseOwnEvm } from './own-key'
 import { phraseMissing } from './phrases'
 import { createOutsideBitcoin, createPublicKeys } from './public-keys'
 import type { Unlocked } from './unlocked'
@@ -37,12 +50,25 @@ export type LentAccounts = {
   everyTypeOf: (select: SelectAccounts) => Promise<AccountOfEveryType[]>
   /** Whether a public key is that of any account of the phrase, or of one whose keys are elsewhere. @throws AppError `wallet-locked` */
   ownsBitcoinKey: (key: BitcoinKey) => Promise<boolean>
+  /**
+   * What is here already of an account that is given as another signer's: its index, and the origin that it contradicts.
+   * @throws AppError `outside-key-own` for a key of the phrase, `wallet-locked`, `wallet-missing`
+   */
+  findOutside: (account: OutsideAccount) => Promise<FoundOutside>
+  /** The same of EVM keys. */
+  findOutsideEvm: (index: number, evm: OutsideEvm) => Promise<Pick<FoundOutside, 'otherOrigin'>>
+  /** What makes one of the accounts of other signers that have one key, or are the phrase's. @throws AppError `wallet-locked`, `wallet-missing` */
+  outsideMerger: () => Promise<(known: AccountSources['outside']) => MergedAccounts>
   /** The account of another signer that has this key; `undefined` for a key of the phrase. @throws AppError `wallet-locked` */
   outsideKeys: (key: BitcoinKey) => Promise<OutsideKeys | undefined>
   /** Where another signer finds the key of an EVM account; `undefined` for one of the phrase. @throws AppError `wallet-locked` */
   outsideEvm: (address: Hex) => Promise<KeyOrigin | undefined>
   /** Whether an EVM account is one whose keys are elsewhere, and shown. @throws AppError `wallet-locked` */
   ownsOutsideEvm: (address: Hex) => Promise<boolean>
+  /** Whether the phrase has a key. @throws AppError `wallet-locked` */
+  hasBitcoinKey: (key: BitcoinKey) => Promise<boolean>
+  /** Whether the phrase has the key of an EVM account. @throws AppError `wallet-locked` */
+  hasEvmKey: (address: Hex) => Promise<boolean>
   /**
    * Lends the private key of any account of the phrase; it is zeroed when `use` ends.
    * @throws AppError `wallet-locked`, `review-changed` if the phrase has no such account
@@ -51,6 +77,8 @@ export type LentAccounts = {
   /** Like `withBitcoinKey`, for an EVM account. */
   withEvmKey: <T>(address: Hex, use: (privateKey: Uint8Array) => T | Promise<T>) => Promise<T>
 }
+
+export type FoundOutside = { index: number | undefined; otherOrigin: KeyOrigin | undefined }
 
 type Ports = {
   outside: Pick<OutsideStore, 'read'>
@@ -124,18 +152,48 @@ export function createLentAccounts({ outside, required, accountChoice, logger }:
         select(choice).flatMap((index) => everyTypeAt(sources, choice, index) ?? []),
       ),
 
+    findOutside: (account) =>
+      withPublicKeys(({ keys, outside: known }) => {
+        if (keys !== undefined) refuseOwn(keys, account)
+        const [index] = [...known].find(([, one]) => isOneAccount(one, account)) ?? []
+        return { index, otherOrigin: disputedOrigin(known, account) }
+      }),
+
+    findOutsideEvm: (index, evm) =>
+      withPublicKeys(({ keys, outside: known }) => {
+        if (keys !== undefined) refuseOwnEvm(keys, evm)
+        return { otherOrigin: disputedEvmOrigin(known, index, evm) }
+      }),
+
+    async outsideMerger() {
+      const choice = await accountChoice()
+      const { id, kind, secret } = await required()
+      if (kind === 'watchingKey')
+        return (known) => mergedAccounts(known, { ownOf: () => undefined, isOwnEvm: () => false })
+      return (known) =>
+        withKeyTree(secret(), (tree) => {
+          const keys = publicKeys(id, tree)
+          return mergedAccounts(known, {
+            ownOf: (account) => ownTwinOf(keys, account, choice),
+            isOwnEvm: (evm) => isOwnEvm(keys, evm),
+          })
+        })
+    },
+
     outsideKeys: (key) =>
-      withPublicKeys(({ outside: known }) => {
-        const found = [...known.values()].find(
-          (account) => outsideBitcoin(account, key.network)?.publicKey === key.publicKey,
-        )
-        return found?.kind === 'keys' && found.addressType === key.addressType
-          ? { ...found, network: key.network }
-          : undefined
+      withPublicKeys(({ keys, outside: known }, choice) => {
+        for (const account of known.values()) {
+          if (account.kind !== 'keys' || account.addressType !== key.addressType) continue
+          if (outsideBitcoin(account, key.network)?.publicKey !== key.publicKey) continue
+          const own = keys && ownAccountOf(keys, account, likelyIndices(account, choice))
+          return own === undefined ? { ...account, network: key.network } : undefined
+        }
+        return undefined
       }),
 
     outsideEvm: (address) =>
-      withPublicKeys(({ outside: known }) => {
+      withPublicKeys(({ keys, outside: known }) => {
+        if (keys !== undefined && isOwnEvm(keys, { address })) return undefined
         for (const account of known.values())
           if (
             account.kind === 'keys' &&
@@ -147,6 +205,10 @@ export function createLentAccounts({ outside, required, accountChoice, logger }:
           }
         return undefined
       }),
+
+    hasBitcoinKey: (key) => withPublicKeys((sources) => isKeystoreKey(sources, key)),
+
+    hasEvmKey: (address) => withPublicKeys(({ keys }) => keys !== undefined && isOwnEvm(keys, { address })),
 
     ownsOutsideEvm: (address) => withPublicKeys((sources, choice) => isOutsideEvm(sources, choice, address)),
 

@@ -1,7 +1,9 @@
 import { base64, utf8 } from '@scure/base'
 import * as z from 'zod/mini'
 import { AppError } from '~/lib/core/errors'
+import { same } from '~/lib/core/journal/same'
 import { BITCOIN_NETWORKS } from '~/lib/core/network'
+import { accountsWith, accountsWithEvm } from '~/lib/core/outside/account/one-account'
 import type { OutsideAccount, OutsideEvm } from '~/lib/core/outside/account/outside-account'
 import { readOutsideAccount } from '~/lib/core/outside/account/read-account'
 import { outsideAccountText, outsideEvmText } from '~/lib/core/outside/account/write-account'
@@ -63,7 +65,7 @@ export function createOutsideStore({ local, crypto, random }: Ports) {
       return new Map(
         stored.map(({ index, network, text: one, evm }) => [
           index,
-          withEvm(readOutsideAccount(one, network), evm === undefined ? undefined : readEvmAccount(evm)),
+          withEvm(readOutsideAccount(one, network), evm),
         ]),
       )
     } catch {
@@ -76,14 +78,8 @@ export function createOutsideStore({ local, crypto, random }: Ports) {
   const write = async (secret: Uint8Array, accounts: OutsideMap): Promise<void> => {
     const key = outsideAccountsKey(secret)
     const nonce = random.bytes(NONCE_LENGTH)
-    const stored = [...accounts].map(([index, account]) => ({
-      index,
-      network: account.network,
-      text: outsideAccountText(account),
-      ...evmTextOf(account),
-    }))
     try {
-      const sealed = await crypto.seal(key, nonce, utf8.decode(JSON.stringify(stored)), HEADER)
+      const sealed = await crypto.seal(key, nonce, utf8.decode(JSON.stringify(storedOf(accounts))), HEADER)
       await local.set(KEY, base64.encode(Uint8Array.of(...HEADER, ...nonce, ...sealed)))
     } finally {
       key.fill(0)
@@ -94,34 +90,42 @@ export function createOutsideStore({ local, crypto, random }: Ports) {
     read,
 
     /**
-     * Adds an account, and returns its index; one that is known keeps its own.
-     * @param listed indices that the user's list has: one of a removed account is given again only when no other is left
-     * @throws AppError `account-limit`, `storage-corrupt`, `storage-failed`, `storage-full`
+     * Adds an account, and returns its index; a second form of a known one completes that, and whatever else has its key.
+     * @param options `listed`: indices that the user's list has: one of a removed account is given again only when no
+     * other is left; `instead`: the origin, as text, that the user gives up for this one's
+     * @throws AppError `outside-origin-other`, `account-limit`, `storage-corrupt`, `storage-failed`, `storage-full`
      */
     async add(
       secret: Uint8Array,
       account: OutsideAccount,
-      listed: ReadonlySet<number> = new Set(),
+      { listed = new Set(), instead }: { listed?: ReadonlySet<number>; instead?: string | undefined } = {},
     ): Promise<number> {
-      const accounts = await read(secret)
-      const text = outsideAccountText(account)
-      for (const [index, known] of accounts) if (outsideAccountText(known) === text) return index
-      const free = OUTSIDE_INDICES.filter((index) => !accounts.has(index))
-      const index = free.find((one) => !listed.has(one)) ?? free[0]
-      if (index === undefined) throw new AppError('account-limit', 'no room for another account')
-      await write(secret, new Map([...accounts, [index, account]]))
+      const known = await read(secret)
+      const { index, accounts } = accountsWith(known, account, {
+        free: () => freeIndex(known, listed),
+        instead,
+      })
+      await write(secret, accounts)
       return index
     },
 
     /**
      * Gives an account its keys on EVM networks; those that it has stay, since entries under way may rest on them.
-     * @throws AppError `account-missing` for an account without keys; as `add` does
+     * @throws AppError as `accountsWithEvm` and `add` do
      */
-    async addEvm(secret: Uint8Array, index: number, evm: OutsideEvm): Promise<void> {
+    async addEvm(
+      secret: Uint8Array,
+      index: number,
+      given: { evm: OutsideEvm; instead?: string | undefined },
+    ): Promise<void> {
+      await write(secret, accountsWithEvm(await read(secret), index, given))
+    },
+
+    /** Writes what a change makes of the accounts, if it changes any. @throws AppError as `add` does */
+    async update(secret: Uint8Array, change: (accounts: OutsideMap) => OutsideMap): Promise<void> {
       const accounts = await read(secret)
-      const account = accounts.get(index)
-      if (account?.kind !== 'keys') throw new AppError('account-missing', 'no such account has keys')
-      if (account.evm === undefined) await write(secret, new Map([...accounts, [index, { ...account, evm }]]))
+      const changed = change(accounts)
+      if (!same(storedOf(changed), storedOf(accounts))) await write(secret, changed)
     },
 
     /** Forgets an account, if it is known. @throws AppError `storage-corrupt`, `storage-failed` */
@@ -138,10 +142,27 @@ export function createOutsideStore({ local, crypto, random }: Ports) {
   }
 }
 
+/** @throws AppError `account-limit` */
+function freeIndex(accounts: OutsideMap, listed: ReadonlySet<number>): number {
+  const free = OUTSIDE_INDICES.filter((index) => !accounts.has(index))
+  const index = free.find((one) => !listed.has(one)) ?? free[0]
+  if (index === undefined) throw new AppError('account-limit', 'no room for another account')
+  return index
+}
+
+function storedOf(accounts: OutsideMap) {
+  return [...accounts].map(([index, account]) => ({
+    index,
+    network: account.network,
+    text: outsideAccountText(account),
+    ...evmTextOf(account),
+  }))
+}
+
 function evmTextOf(account: OutsideAccount): { evm?: string } {
   return account.kind === 'keys' && account.evm !== undefined ? { evm: outsideEvmText(account.evm) } : {}
 }
 
-function withEvm(account: OutsideAccount, evm: OutsideEvm | undefined): OutsideAccount {
-  return account.kind === 'keys' && evm !== undefined ? { ...account, evm } : account
+function withEvm(account: OutsideAccount, evm: string | undefined): OutsideAccount {
+  return account.kind === 'keys' && evm !== undefined ? { ...account, evm: readEvmAccount(evm) } : account
 }

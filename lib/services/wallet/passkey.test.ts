@@ -42,7 +42,7 @@ describe('a passkey', () => {
   it('unlocks a wallet without a phrase', async () => {
     const test = testWallet()
     test.settings.choice = choiceOf('mainnet', FIRST_OUTSIDE)
-    const account = readOutsideAccount('bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu', 'mainnet')
+    const account = readOutsideAccount('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', 'mainnet')
     await test.wallet.watch({ account, password: PASSWORD })
     await addPasskey(test)
     await test.wallet.lock()

@@ -88,12 +88,21 @@ export type Wallet = LentAccounts & {
   /** Whether the wallet has no phrase, also while it is locked. */
   isWatching: () => Promise<boolean>
   /**
-   * Adds an account whose keys are elsewhere, and returns its index; one that is known keeps its own.
-   * @throws AppError `wallet-locked`, `wallet-missing`, `account-limit`, `storage-corrupt`, `storage-failed`
+   * Adds an account whose keys are elsewhere, and returns its index; another form of a known one completes that.
+   * @param instead the origin, as text, that the user gives up for this one's
+   * @throws AppError `outside-key-own` for a key of the phrase, `outside-origin-other`; `wallet-locked`, `wallet-missing`,
+   * `account-limit`, `storage-corrupt`, `storage-failed`
    */
-  addOutside: (account: OutsideAccount) => Promise<number>
-  /** Gives such an account its keys on EVM networks. @throws AppError `account-missing`, and as `addOutside` does */
-  addOutsideEvm: (index: number, evm: OutsideEvm) => Promise<void>
+  addOutside: (account: OutsideAccount, instead?: string) => Promise<number>
+  /** Gives such an account its keys on EVM networks. @throws AppError `account-missing`, `outside-key-known`, and as `addOutside` does */
+  addOutsideEvm: (index: number, evm: OutsideEvm, instead?: string) => Promise<void>
+  /**
+   * The accounts of other signers that are another one, or one of the phrase's: from index to index. Nothing is changed.
+   * @throws AppError as `addOutside` does
+   */
+  twinsOutside: () => Promise<ReadonlyMap<number, number>>
+  /** Makes each of these one with its other. @throws AppError as `addOutside` does */
+  mergeOutside: () => Promise<void>
   /** Forgets such an account, if it is known. @throws AppError as `addOutside` does */
   removeOutside: (index: number) => Promise<void>
   /** @throws AppError `wallet-missing`, `wallet-corrupt`, `password-wrong`, `password-throttled` (`seconds`) */
@@ -141,6 +150,8 @@ export function createWallet(ports: WalletPorts): Wallet {
   const unlocked = createUnlocked(ports)
   const phrases = createPhrases(ports.loadWords)
   const outside = createOutsideStore(ports)
+
+  const lent = createLentAccounts({ ...ports, outside, required: () => required() })
 
   const exclusive = <T>(task: () => Promise<T>) => mutex.run('wallet', task)
 
@@ -291,17 +302,36 @@ export function createWallet(ports: WalletPorts): Wallet {
       }
     },
 
-    async addOutside(account) {
+    async addOutside(account, instead) {
       const listed = new Set((await ports.accountChoice()).accounts.map(({ index }) => index))
+      await lent.findOutside(account)
       const secret = (await required()).secret()
-      const index = await exclusive(() => outside.add(secret, account, listed)).finally(() => secret.fill(0))
+      const index = await exclusive(() => outside.add(secret, account, { listed, instead })).finally(() =>
+        secret.fill(0),
+      )
       changed()
       return index
     },
 
-    async addOutsideEvm(index, evm) {
+    async addOutsideEvm(index, evm, instead) {
+      await lent.findOutsideEvm(index, evm)
       const secret = (await required()).secret()
-      await exclusive(() => outside.addEvm(secret, index, evm)).finally(() => secret.fill(0))
+      await exclusive(() => outside.addEvm(secret, index, { evm, instead })).finally(() => secret.fill(0))
+      changed()
+    },
+
+    async twinsOutside() {
+      const merge = await lent.outsideMerger()
+      const secret = (await required()).secret()
+      return merge(await outside.read(secret).finally(() => secret.fill(0))).moved
+    },
+
+    async mergeOutside() {
+      const merge = await lent.outsideMerger()
+      const secret = (await required()).secret()
+      await exclusive(() => outside.update(secret, (known) => merge(known).accounts)).finally(() =>
+        secret.fill(0),
+      )
       changed()
     },
 
@@ -403,7 +433,7 @@ export function createWallet(ports: WalletPorts): Wallet {
       })
     },
 
-    ...createLentAccounts({ ...ports, outside, required }),
+    ...lent,
   }
 }
 

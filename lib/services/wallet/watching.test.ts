@@ -1,4 +1,5 @@
 import { HDKey } from '@scure/bip32'
+import { mnemonicToSeedSync } from '@scure/bip39'
 import { describe, expect, it } from 'vitest'
 import { readOutsideAccount } from '~/lib/core/outside/account/read-account'
 import { readEvmAccount } from '~/lib/core/outside/evm/read-evm-account'
@@ -9,7 +10,7 @@ import { choiceOf, createdWallet, MINUTE, PASSWORD, PHRASE, testWallet } from '.
 const KEY = HDKey.fromMasterSeed(new Uint8Array(32).fill(5)).derive("m/84'/0'/0'").publicExtendedKey
 const ACCOUNT = readOutsideAccount(`wpkh(${KEY}/0/*)`, 'mainnet')
 const EVM = readEvmAccount(`[73c5da0a/44h/60h/0h]${evmKey(5)}`)
-const OTHER = readOutsideAccount('bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu', 'mainnet')
+const OTHER = readOutsideAccount('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', 'mainnet')
 
 function evmKey(seed: number): string {
   return HDKey.fromMasterSeed(new Uint8Array(32).fill(seed)).derive("m/44'/60'/0'").publicExtendedKey
@@ -85,12 +86,15 @@ describe('a wallet without a phrase', () => {
   it('keeps the EVM keys that it has', async () => {
     const { wallet } = await watchingWallet()
     await wallet.addOutsideEvm(FIRST_OUTSIDE, EVM)
-    await wallet.addOutsideEvm(FIRST_OUTSIDE, readEvmAccount(`[73c5da0a/44h/60h/0h]${evmKey(6)}`))
+    const second = readEvmAccount(`[73c5da0a/44h/60h/0h]${evmKey(6)}`)
+    const known = { code: 'outside-key-known' }
+    await expect(wallet.addOutsideEvm(FIRST_OUTSIDE, second)).rejects.toMatchObject(known)
     expect((await wallet.accounts()).evm).toEqual({ address: EVM.address })
     const missing = { code: 'account-missing' }
-    await expect(wallet.addOutsideEvm(FIRST_OUTSIDE + 1, EVM)).rejects.toMatchObject(missing)
+    await expect(wallet.addOutsideEvm(FIRST_OUTSIDE + 1, second)).rejects.toMatchObject(missing)
     const other = await wallet.addOutside(OTHER)
-    await expect(wallet.addOutsideEvm(other, EVM)).rejects.toMatchObject(missing)
+    await expect(wallet.addOutsideEvm(other, second)).rejects.toMatchObject(missing)
+    await expect(wallet.addOutsideEvm(other, EVM)).rejects.toMatchObject(known)
   })
 
   it('stores no account in clear', async () => {
@@ -120,6 +124,31 @@ describe('a wallet without a phrase', () => {
 })
 
 describe('accounts of other signers beside a phrase', () => {
+  // threat: same-key-twice
+  it.each([
+    ["m/84'/0'/0'", (key: string) => key],
+    ["m/84'/0'/100'", (key: string) => `wpkh([73c5da0a/84h/0h/100h]${key}/0/*)`],
+    ["m/49'/0'/3'", (key: string) => `sh(wpkh(${key}/0/*))`],
+    ["m/44'/0'/1'", (key: string) => `wpkh(${key}/0/*)`],
+    ["m/44'/60'/0'", (key: string) => key],
+  ])('are none of the phrase’s own, as %s', async (path, textOf) => {
+    const { wallet } = await createdWallet()
+    const root = HDKey.fromMasterSeed(mnemonicToSeedSync(PHRASE))
+    const own = readOutsideAccount(textOf(root.derive(path).publicExtendedKey), 'mainnet')
+    const refusal = { code: 'outside-key-own' }
+    await expect(wallet.findOutside(own)).rejects.toMatchObject(refusal)
+    await expect(wallet.addOutside(own)).rejects.toMatchObject(refusal)
+  })
+
+  it('never sign with an EVM key of the phrase', async () => {
+    const { wallet } = await createdWallet()
+    const index = await wallet.addOutside(ACCOUNT)
+    const key = HDKey.fromMasterSeed(mnemonicToSeedSync(PHRASE)).derive("m/44'/60'/0'").publicExtendedKey
+    const evm = readEvmAccount(`[73c5da0a/44h/60h/0h]${key}`)
+    await expect(wallet.addOutsideEvm(index, evm)).rejects.toMatchObject({ code: 'outside-key-own' })
+    expect(await wallet.hasEvmKey(evm.address)).toBe(true)
+  })
+
   it('get one index each, however often they are added', async () => {
     const { wallet } = await createdWallet()
     const indices = [await wallet.addOutside(ACCOUNT), await wallet.addOutside(OTHER)]

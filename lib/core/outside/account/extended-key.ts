@@ -41,6 +41,8 @@ const TEST = '043587cf'
 
 const base58check = createBase58check(sha256)
 const SERIALIZED_BYTES = 78
+/** Version, depth, the parent's fingerprint and the child's index stand before. */
+const KEY_MATERIAL_AT = 13
 
 /**
  * Reads xpub, ypub, zpub, tpub, upub or vpub.
@@ -71,6 +73,16 @@ export function childPublicKey(text: string, path: readonly number[]): Uint8Arra
   const { publicKey } = path.reduce((key, index) => key.deriveChild(index), hdKeyOf(text))
   if (publicKey === null) throw accountRefused('unreadable')
   return publicKey
+}
+
+/** What makes two extended keys one, however they are written (BIP32): the chain code and the public key, as hex. */
+export function keyIdentity(text: string): string {
+  return hex.encode(decoded(text).subarray(KEY_MATERIAL_AT))
+}
+
+/** The last step to an extended key, as its text says: hardened from 2^31 on. */
+export function placeOfKey(text: string): number {
+  return hdKeyOf(text).index
 }
 
 function hdKeyOf(text: string): HDKey {

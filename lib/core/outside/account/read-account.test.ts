@@ -163,13 +163,30 @@ describe('readOutsideAccount', () => {
     ['contradiction', `pkh(${ZPUB}/0/*)`],
     ['contradiction', `wpkh([73c5da0a/84h/0h/1h]${XPUB84}/0/*)`],
     ['contradiction', `wpkh([73c5da0a/84h/0h]${XPUB84}/0/*)`],
-    ['contradiction', `[00000000]${keyAt('m', '04b24746')}`],
+    ['contradiction', `[0badc0de]${keyAt('m', '04b24746')}`],
     ['too-long', 'x'.repeat(1001)],
     ['unreadable', ''],
     ['unreadable', 'my savings'],
     ['unreadable', `wpkh([73c5da0a/4294967296h/0h/0h]${XPUB84}/0/*)`],
   ] as const)('refuses as %s: %s', (reason, text) => {
     expect(refusal(text)).toMatchObject({ code: 'outside-account-invalid', details: { reason } })
+  })
+
+  it.each([
+    `wpkh([00000000/84h/0h/0h]${XPUB84}/0/*)`,
+    `[00000000/84'/0'/0']${XPUB84}`,
+    `wpkh([00000000]${XPUB84}/<0;1>/*)`,
+    `wpkh([00000000/84h]${XPUB84}/0/*)`,
+  ])('takes a fingerprint of zeros for an unknown origin: %s', (text) => {
+    const account = keysOf(text)
+    expect(account).toMatchObject({ addressType: 'p2wpkh', origin: null })
+    expect(derivationOf(account, 0, 0).fingerprint).toBe(account.fingerprint)
+  })
+
+  it('takes a first step below an unknown master key for an unknown origin', () => {
+    const bytes = base58check.decode(MASTER.derive("m/84'").publicExtendedKey)
+    bytes.fill(0, 5, 9)
+    expect(keysOf(base58check.encode(bytes)).origin).toBeNull()
   })
 
   it.each([

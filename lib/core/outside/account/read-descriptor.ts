@@ -24,6 +24,8 @@ const KEY_EXPRESSION = /^(?:\[([0-9a-f]{8})((?:\/\d+['h]?)*)\])?([1-9A-HJ-NP-Za-
 /** From both chains, or from the receiving one, whose change is at the other. BIP389 has the pair. */
 const ACCOUNT_SUFFIXES = new Set(['/<0;1>/*', '/0/*', '/**'])
 const HARDENED_OFFSET = 0x80000000
+/** What wallets write where they don't know the master key. No device has it. */
+const UNKNOWN_FINGERPRINT = '00000000'
 
 /** Whether a text is written like a descriptor (BIP380) or a key with its origin. */
 export function isDescriptor(text: string): boolean {
@@ -58,9 +60,9 @@ export function readDescriptor(text: string, network: BitcoinNetwork): OutsideKe
 
 /** A key expression outside a function, as devices and coordinators export it. */
 function readKeyAlone(expression: string, network: BitcoinNetwork): OutsideKeys {
-  const { key, origin, suffix } = readKeyExpression(expression, network)
+  const { key, origin, path, suffix } = readKeyExpression(expression, network)
   if (suffix !== '' && !ACCOUNT_SUFFIXES.has(suffix)) throw accountRefused('unsupported')
-  const stated = PURPOSES[(origin?.path[0] ?? 0) - HARDENED_OFFSET] ?? key.statedType
+  const stated = PURPOSES[(path[0] ?? 0) - HARDENED_OFFSET] ?? key.statedType
   if (stated === 'multisig' || stated === 'taproot') throw accountRefused(stated)
   return outsideKeys({ key, origin, addressType: stated }, network)
 }
@@ -95,17 +97,25 @@ export function outsideKeys(
 /** What an extended key itself tells of its origin: all of it at depth 0 and 1 (BIP32), else nothing. */
 function originOf({ depth, fingerprint, parentFingerprint, childIndex }: ExtendedKey): KeyOrigin | null {
   if (depth === 0) return { fingerprint, path: [] }
-  return depth === 1 ? { fingerprint: parentFingerprint, path: [childIndex] } : null
+  return depth === 1 ? knownOrigin({ fingerprint: parentFingerprint, path: [childIndex] }) : null
 }
 
-/** A key with its origin, and the steps after it. @throws AppError `outside-account-invalid` */
+function knownOrigin(origin: KeyOrigin): KeyOrigin | null {
+  return origin.fingerprint === UNKNOWN_FINGERPRINT ? null : origin
+}
+
+/**
+ * A key with its origin, if that is known, the path that was written for it, and the steps after it.
+ * @throws AppError `outside-account-invalid`
+ */
 export function readKeyExpression(expression: string, network: BitcoinNetwork) {
   const [, fingerprint, steps = '', keyText, suffix = ''] = KEY_EXPRESSION.exec(expression) ?? []
   if (keyText === undefined) throw accountRefused('unsupported')
   const key = readExtendedKey(keyText, network)
+  const path = readPath(steps)
   const origin =
-    fingerprint === undefined ? null : { fingerprint: fingerprint.toLowerCase(), path: readPath(steps) }
-  return { key, origin, suffix }
+    fingerprint === undefined ? null : knownOrigin({ fingerprint: fingerprint.toLowerCase(), path })
+  return { key, origin, path, suffix }
 }
 
 function readPath(steps: string): number[] {

@@ -1,0 +1,192 @@
+import { AppError } from '~/lib/core/errors'
+import { keyIdentity } from './extended-key'
+import type { KeyOrigin, OutsideAccount, OutsideEvm, OutsideKeys } from './outside-account'
+import { outsideBitcoin } from './outside-bitcoin'
+import { originText } from './write-account'
+
+/**
+ * Whether two accounts are one: the same key at the same address type, however each is written, or the address of such a
+ * key. A key at another address type has other addresses, so it is another account.
+ */
+export function isOneAccount(one: OutsideAccount, other: OutsideAccount): boolean {
+  if (one.kind === 'keys' && other.kind === 'keys')
+    return one.addressType === other.addressType && isOneKey(one, other)
+  const { network } = one
+  const script = outsideBitcoin(one, network)?.scriptPubKey
+  return script !== undefined && script === outsideBitcoin(other, network)?.scriptPubKey
+}
+
+/** Whether two accounts have the same key, of whatever address types. */
+function isOneKey(one: OutsideKeys, other: OutsideKeys): boolean {
+  const isMain = one.network === 'mainnet'
+  return (
+    isMain === (other.network === 'mainnet') &&
+    keyIdentity(one.extendedKey) === keyIdentity(other.extendedKey)
+  )
+}
+
+/** The origin of the first that contradicts the second's; `undefined` if one of them says nothing, or both the same. */
+function otherOrigin(one: OutsideAccount, other: OutsideAccount): KeyOrigin | undefined {
+  if (one.kind !== 'keys' || other.kind !== 'keys') return undefined
+  const [origin, next] = [statedOrigin(one), statedOrigin(other)]
+  if (origin === null || next === null) return undefined
+  return originText(origin) === originText(next) ? undefined : origin
+}
+
+/**
+ * An account with what a second form of it adds: its keys, where the key comes from, its EVM side. What is known stays,
+ * save that a stated origin outranks one that only follows from the key's text.
+ */
+export function completedBy(known: OutsideAccount, given: OutsideAccount): OutsideAccount {
+  if (given.kind === 'address') return known
+  if (known.kind === 'address') return { ...given, network: known.network }
+  const evm = known.evm ?? given.evm
+  return { ...withOriginOf(known, given), ...(evm !== undefined && { evm }) }
+}
+
+/** A key with where it comes from, if only its other form says that. */
+function withOriginOf(known: OutsideKeys, given: OutsideKeys): OutsideKeys {
+  if (statedOrigin(known) !== null || statedOrigin(given) === null) return known
+  return withOrigin(known, given)
+}
+
+/** The same with another origin in place of its own. The text of the key goes with it: it says how deep the key is. */
+function withOrigin(known: OutsideKeys, { extendedKey, origin }: OutsideKeys): OutsideKeys {
+  return { ...known, extendedKey, origin }
+}
+
+type Known = ReadonlyMap<number, OutsideAccount>
+
+/** The origin that is known of an account's key, where the account says another; `undefined` where it says no other. */
+export function disputedOrigin(known: Known, given: OutsideAccount): KeyOrigin | undefined {
+  for (const account of known.values()) {
+    if (account.kind !== 'keys' || given.kind !== 'keys' || !isOneKey(account, given)) continue
+    const other = otherOrigin(account, given)
+    if (other !== undefined) return other
+  }
+  return undefined
+}
+
+/**
+ * The accounts with one more, or with the one completed that it is another form of. Whatever has its key takes the key's
+ * origin with it, since that is the key's and not the address type's.
+ * @param free the index of a new one; `instead`: the origin, as text, that the user gives up for this one's
+ * @throws AppError `outside-origin-other`
+ */
+export function accountsWith(
+  known: Known,
+  given: OutsideAccount,
+  { free, instead }: { free: () => number; instead?: string | undefined },
+): { index: number; accounts: Known } {
+  const disputed = disputedOrigin(known, given)
+  if (disputed !== undefined && originText(disputed) !== instead) throw originOther(disputed)
+  const [index, form] = [...known].find(([, one]) => isOneAccount(one, given)) ?? [free(), given]
+  const accounts = new Map([...known, [index, completedBy(form, given)]])
+  for (const [at, one] of accounts) {
+    if (one.kind !== 'keys' || given.kind !== 'keys' || !isOneKey(one, given)) continue
+    accounts.set(at, disputed === undefined ? withOriginOf(one, given) : withOrigin(one, given))
+  }
+  return { index, accounts }
+}
+
+/**
+ * The accounts with EVM keys given to one of them.
+ * @param instead the origin, as text, that the user gives up for this one
+ * @throws AppError `account-missing` for an account without keys, `outside-key-known` if another account has the key, or
+ * this one has another, `outside-origin-other`
+ */
+export function accountsWithEvm(
+  known: Known,
+  index: number,
+  { evm, instead }: { evm: OutsideEvm; instead?: string | undefined },
+): Known {
+  const account = known.get(index)
+  if (account?.kind !== 'keys') throw new AppError('account-missing', 'no such account has keys')
+  const disputed = disputedEvmOrigin(known, index, evm)
+  if (disputed !== undefined && originText(disputed) !== instead) throw originOther(disputed)
+  return new Map([...known, [index, { ...account, evm }]])
+}
+
+/** The origin that is known of an account's EVM key, where another one is said. @throws AppError `outside-key-known` */
+export function disputedEvmOrigin(known: Known, index: number, evm: OutsideEvm): KeyOrigin | undefined {
+  const account = known.get(index)
+  const isTaken = [...known].some(
+    ([at, one]) => at !== index && one.kind === 'keys' && one.evm?.address === evm.address,
+  )
+  const mine = account?.kind === 'keys' ? account.evm : undefined
+  if (isTaken || (mine !== undefined && mine.address !== evm.address))
+    throw new AppError('outside-key-known', 'an account already has an EVM key')
+  const { origin = evm.origin } = mine ?? {}
+  return originText(origin) === originText(evm.origin) ? undefined : origin
+}
+
+/** What one phrase, and what two accounts, have in common. */
+type Twins = {
+  /** The account of the phrase that an account of another signer is, if it is one. */
+  ownOf: (account: OutsideAccount) => number | undefined
+  isOwnEvm: (evm: OutsideEvm) => boolean
+}
+
+/** `moved`: what became of those that are gone, from index to index. */
+export type MergedAccounts = { accounts: Known; moved: ReadonlyMap<number, number> }
+
+/**
+ * The accounts of which none is another one, or one of the phrase's. Of two origins that were given for one key, the later one stays: people give a second one where the first did not do.
+ */
+export function mergedAccounts(known: Known, { ownOf, isOwnEvm }: Twins): MergedAccounts {
+  const accounts = new Map<number, OutsideAccount>()
+  const moved = new Map<number, number>()
+  const addresses = new Set<string>()
+  for (const [index, stored] of known) {
+    const own = ownOf(stored)
+    if (own !== undefined) {
+      moved.set(index, own)
+      continue
+    }
+    const account = withoutEvm(stored, (evm) => isOwnEvm(evm))
+    const [at, twin] =
+      [...accounts].find(([, one]) => isOneAccount(one, account) && agreeOnEvm(one, account)) ?? []
+    if (at === undefined || twin === undefined) {
+      const single = withoutEvm(account, (evm) => addresses.has(evm.address))
+      accounts.set(index, single)
+      if (single.kind === 'keys' && single.evm !== undefined) addresses.add(single.evm.address)
+      continue
+    }
+    moved.set(index, at)
+    accounts.set(at, completedBy(twin, account))
+  }
+  for (const [index, account] of accounts) accounts.set(index, withLastOrigin(account, known))
+  return { accounts, moved }
+}
+
+/** The key with the origin that was given for it last. */
+function withLastOrigin(account: OutsideAccount, known: Known): OutsideAccount {
+  if (account.kind !== 'keys') return account
+  const last = [...known.values()].findLast(
+    (one): one is OutsideKeys => one.kind === 'keys' && isOneKey(one, account) && statedOrigin(one) !== null,
+  )
+  return last === undefined ? account : withOrigin(account, last)
+}
+
+function agreeOnEvm(one: OutsideAccount, other: OutsideAccount): boolean {
+  if (one.kind !== 'keys' || other.kind !== 'keys' || one.evm === undefined || other.evm === undefined)
+    return true
+  return one.evm.address === other.evm.address
+}
+
+function withoutEvm(account: OutsideAccount, isDropped: (evm: OutsideEvm) => boolean): OutsideAccount {
+  if (account.kind !== 'keys' || account.evm === undefined || !isDropped(account.evm)) return account
+  const { evm: _dropped, ...rest } = account
+  return rest
+}
+
+function originOther(origin: KeyOrigin): AppError {
+  return new AppError('outside-origin-other', 'the key is known with another origin', {
+    details: { origin: originText(origin) },
+  })
+}
+
+/** A key that says to be a master key may be any other one, written without its place. */
+function statedOrigin({ origin }: OutsideKeys): KeyOrigin | null {
+  return origin === null || origin.path.length === 0 ? null : origin
+}
