@@ -5,6 +5,7 @@ import {
   confirmed,
   evmSeen,
   evmSigned,
+  type Fact,
   hashOf,
   logProof,
   mined,
@@ -61,6 +62,11 @@ describe('the effects of a swap to an EVM network', () => {
     [
       'never the broadcast of a cancelled payment',
       toEvm([signed('1'), signed('2', [COIN_A], 'cancel'), refused('2')]),
+      [broadcast('2')],
+    ],
+    [
+      'never the broadcast of a payment that its signer sent after its cancellation',
+      toEvm([signed('2', [COIN_A], 'cancel'), found('1')]),
       [broadcast('2')],
     ],
     [
@@ -150,6 +156,9 @@ describe('the effects of a swap to Bitcoin', () => {
 
 function refused(digit: string) {
   return { type: 'refused', txid: txidOf(digit), reason: 'x' } as const
+}
+function found(digit: string): Fact {
+  return { ...signed(digit), type: 'found-sent' }
 }
 function broadcast(digit: string) {
   return { type: 'broadcast', txid: txidOf(digit), rawTransaction: `raw-${digit}` }

@@ -61,16 +61,16 @@ function evmBroadcasts(entry: EvmEntry): Effect[] {
 }
 
 /**
- * Of versions that exclude each other, the latest is broadcast. If nodes refuse it, the one before it is broadcast too,
- * unless the user has cancelled that one: of several cancellations any may be the one that can still confirm.
+ * Of versions that exclude each other, the latest is broadcast. If nodes refuse it, the one before it is broadcast too.
+ * Once the user has cancelled, only cancellations are: any of several may be the one that can still confirm.
  */
 function unaccepted<A extends { kind: string; accepted: boolean; refusal: string | null }>(
   versions: readonly A[],
 ): A[] {
+  const cancellations = versions.filter(({ kind }) => kind === 'cancel')
   const due: A[] = []
-  for (const version of versions.toReversed()) {
-    const isCancelled = due.some(({ kind }) => kind === 'cancel') && version.kind !== 'cancel'
-    if (version.accepted || isCancelled) break
+  for (const version of (cancellations.length > 0 ? cancellations : versions).toReversed()) {
+    if (version.accepted) break
     due.push(version)
     if (version.refusal === null) break
   }
