@@ -3,16 +3,23 @@ import { clockText, useSecondsLeft } from '~/lib/ui/query/countdown'
 import { mayRetry } from '~/lib/ui/query/query-client'
 import { useHidesAmounts } from '~/lib/ui/page/hidden-amounts'
 import { i18n } from '~/lib/ui/text/i18n'
-import { errorWords, type FactWords } from '~/lib/ui/text/words'
+import { type ErrorWords, errorWords, type FactWords } from '~/lib/ui/text/words'
 import { HiddenAmount } from './hidden-amount'
 import { Button } from './ui/button'
 import { Notice } from './ui/notice'
 
+type ErrorAlertProps = {
+  error: unknown
+  onRetry?: () => void
+  /** What the page knows better than the error's own sentences. */
+  says?: Partial<Pick<ErrorWords, 'what' | 'money' | 'next'>>
+}
+
 /** An error's sentences and facts. Renders nothing without an error. */
-export function ErrorAlert({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+export function ErrorAlert({ error, onRetry, says }: ErrorAlertProps) {
   const { isStale, watch } = useStaleness(error)
   if (error === null || error === undefined || isStale) return null
-  const { code, what, money, next, facts } = errorWords(error)
+  const { code, what, money, next, facts } = { ...errorWords(error), ...says }
   return (
     <Notice ref={watch} tone="danger" role="alert" data-error-code={code}>
       <p className="font-semibold">{what}</p>

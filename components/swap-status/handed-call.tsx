@@ -17,18 +17,25 @@ import { Loaded } from '../loaded'
 import { FRAGMENT_BYTES } from './animated-code'
 import { CopyText } from './copy-text'
 import { FramedCode } from './framed-code'
+import type { AskedReturn } from './return-decision'
 import { isOwnKey, SignHere } from './sign-here'
 
-type HandedCallProps = { id: string; since: number; profile: ProfileView; onTaken: () => void }
+type HandedCallProps = {
+  id: string
+  since: number
+  profile: ProfileView
+  onTaken: () => void
+  onAsked: (asked: AskedReturn) => void
+}
 
 /** An EVM transaction for another signer: as codes or text, and what its display must show. */
-export function HandedCall({ id, since, profile, onTaken }: HandedCallProps) {
+export function HandedCall({ id, since, profile, onTaken, onAsked }: HandedCallProps) {
   const client = useClient()
   const query = useQuery({
     queryKey: keys.handover(id, since),
     queryFn: () => client.handovers.callView({ id }),
   })
-  if (isOwnKey(query.error)) return <SignHere id={id} onTaken={onTaken} />
+  if (isOwnKey(query.error)) return <SignHere {...{ id, onTaken, onAsked }} />
   return (
     <Loaded query={query} className="h-48">
       {(call) => (

@@ -9,12 +9,18 @@ import { Button } from '../ui/button'
 import { AnimatedCode } from './animated-code'
 import { CopyText } from './copy-text'
 import { HandedOutputs } from './handed-outputs'
+import type { AskedReturn } from './return-decision'
 import { isOwnKey, SignHere } from './sign-here'
 
-type HandedSpendProps = { id: string; since: number; onTaken: () => void }
+type HandedSpendProps = {
+  id: string
+  since: number
+  onTaken: () => void
+  onAsked: (asked: AskedReturn) => void
+}
 
 /** A Bitcoin transaction for another signer: as codes, file or text, and what its display must show. */
-export function HandedSpend({ id, since, onTaken }: HandedSpendProps) {
+export function HandedSpend({ id, since, onTaken, onAsked }: HandedSpendProps) {
   const client = useClient()
   const query = useQuery({
     queryKey: keys.handover(id, since),
@@ -23,7 +29,7 @@ export function HandedSpend({ id, since, onTaken }: HandedSpendProps) {
       return view && { ...view, bytes: new Uint8Array(base64.decode(view.psbt)) }
     },
   })
-  if (isOwnKey(query.error)) return <SignHere id={id} onTaken={onTaken} />
+  if (isOwnKey(query.error)) return <SignHere {...{ id, onTaken, onAsked }} />
   return (
     <Loaded query={query} className="h-48">
       {({ bytes, psbt, outputs, feeSats }) => (

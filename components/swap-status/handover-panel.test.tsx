@@ -4,6 +4,7 @@ import { act, fireEvent } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { AppError } from '~/lib/core/errors'
 import { HANDED_CALL } from '~/lib/core/outside/evm/handed-call.fixture'
+import type { Finding } from '~/lib/core/review/finding'
 import { encodeSignRequest } from '~/lib/core/outside/evm/sign-request'
 import { urFrames } from '~/lib/core/outside/frames/encode-ur'
 import { encodePsbt } from '~/lib/core/outside/signing/encode-psbt'
@@ -36,19 +37,27 @@ const CALL_VIEW = {
 } as const
 
 async function panel(
-  takeBack: (given: { id: string; returned: string }) => unknown,
+  answer: (given: { id: string; returned: string; accepted: Finding[] }) => unknown,
   step: { step?: 'allowance' } = {},
   own: Partial<Record<'view' | 'callView' | 'signHere', () => unknown>> = {},
 ) {
   const taken: string[] = []
   const page = await drawHook(
     () => undefined,
-    { handovers: { view: () => VIEW, callView: () => CALL_VIEW, takeBack, ...own } },
+    {
+      handovers: {
+        view: () => VIEW,
+        callView: () => CALL_VIEW,
+        takeBack: async (given) => (await answer(given)) ?? [],
+        ...own,
+      },
+    },
     () => (
       <HandoverPanel
         id="1"
         awaits={{ kind: 'payment', since: Date.now(), isOverdue: false, ...step }}
         profile={TWO_NETWORKS}
+        intent={{ kind: 'bitcoin-payment', recipientAddress: 'bc1qpaid', amountSats: 1_000_000n }}
         isHeadline
         isScanning={false}
         onScanned={() => undefined}
@@ -113,7 +122,53 @@ test('says of a refused transaction that its signed copy stays valid', async () 
   expect(unsent()).toBeNull()
   await paste(`${VIEW.psbt}=`)
   expect(unsent()?.textContent).toContain('The signed copy stays valid')
+  expect(unsent()?.textContent).toContain('cancel it below and sign that too')
+  expect(unsent()?.textContent).not.toContain("wasn't signed")
   expect(taken).toEqual([])
+})
+
+test.each([
+  ['superseded', 'was replaced', 'Sign only what this page shows now.'],
+  ['coin-spent', 'spent one of its coins', 'Once it has 6 confirmations, you can pay again.'],
+])('asks for no other signature where one is %s', async (reason, what, next) => {
+  const error = new AppError('signature-refused', 'refused', { details: { reason } })
+  const { paste } = await panel(() => Promise.reject(error))
+  await paste(VIEW.psbt)
+  const alert = document.querySelector('[role=alert]')?.textContent
+  expect(alert).toContain(what)
+  expect(alert).toContain(next)
+  expect(alert).not.toContain('sign again')
+})
+
+test('sends a signature once what is worse is accepted', async () => {
+  const worse = (belowPercent: string): Finding[] => [
+    { code: 'price-worst-case', severity: 'warn', params: { belowPercent, minOutput: '1' } },
+  ]
+  const given: { returned: string; accepted: Finding[] }[] = []
+  const answers = [worse('5'), worse('6'), []]
+  const { find, paste, does, taken } = await panel(({ returned, accepted }) => {
+    given.push({ returned, accepted })
+    return answers.shift()
+  })
+  await paste(VIEW.psbt)
+  const send = async () => {
+    await does(() => fireEvent.click(find('review-acknowledge')))
+    await does(() => void vi.advanceTimersByTime(2_000))
+    await does(() => fireEvent.click(find('review-approve')))
+  }
+  expect(find('review-finding').textContent).toContain('5')
+  expect(find('review-approve').hasAttribute('disabled')).toBe(true)
+  await send()
+  expect(find('review-finding').textContent).toContain('6')
+  expect(find('review-approve').hasAttribute('disabled')).toBe(true)
+  await send()
+  const returned = base64.encode(utf8.decode(VIEW.psbt))
+  expect(given).toEqual([
+    { returned, accepted: [] },
+    { returned, accepted: worse('5') },
+    { returned, accepted: [...worse('5'), ...worse('6')] },
+  ])
+  expect(taken).toEqual(['taken'])
 })
 
 test('shows an EVM transaction’s codes, and takes a code as text', async () => {

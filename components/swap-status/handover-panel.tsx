@@ -1,5 +1,9 @@
 import type { AwaitedView } from '~/lib/contract/views/handover'
 import type { ProfileView } from '~/lib/contract/views/networks'
+import { useState } from 'react'
+import type { Intent } from '~/lib/core/journal/types'
+import { unitsOf } from '~/lib/ui/text/finding-words'
+import { intentFacts } from '~/lib/ui/text/intent'
 import { useNow } from '~/lib/ui/query/now'
 import { i18n } from '~/lib/ui/text/i18n'
 import { messageName } from '~/lib/ui/text/message'
@@ -7,12 +11,15 @@ import { agoText } from '~/lib/ui/text/words'
 import { Notice } from '../ui/notice'
 import { HandedCall } from './handed-call'
 import { HandedSpend } from './handed-spend'
+import { type AskedReturn, ReturnDecision } from './return-decision'
+import { STANDING } from './return-problem'
 import { TakeBack } from './take-back'
 
 type HandoverPanelProps = {
   id: string
   awaits: AwaitedView
   profile: ProfileView
+  intent: Intent
   /** Whether it stands in place of the page's own headline. */
   isHeadline: boolean
   isScanning: boolean
@@ -21,15 +28,18 @@ type HandoverPanelProps = {
 }
 
 const TITLES = { payment: 'handover.title', bump: 'handover.bump', cancel: 'handover.cancel' } as const
-/** What is said of a PSBT, and of an EVM transaction. */
-const SPEND = { hint: 'handover.hint', stillValid: 'handover.still_valid' } as const
-const CALL = { hint: 'handover.call_hint', stillValid: 'handover.call_still_valid' } as const
-
 /** A transaction for another signer: out, with what its display must show, and back. */
-export function HandoverPanel({ id, awaits, profile, isHeadline, ...back }: HandoverPanelProps) {
+export function HandoverPanel({ id, awaits, profile, intent, isHeadline, ...back }: HandoverPanelProps) {
   const now = useNow()
+  const [asked, setAsked] = useState<AskedReturn>()
   const { kind, step, since, isOverdue } = awaits
   const isSpend = step === undefined
+  const standing = isSpend ? STANDING.spend : STANDING.call
+  if (asked !== undefined) {
+    const { onTaken } = back
+    const units = 'direction' in intent ? unitsOf(intentFacts(intent, profile, undefined)) : undefined
+    return <ReturnDecision first={asked} {...{ units, standing, isHeadline, onTaken }} />
+  }
   return (
     <section data-testid="outside-handover" data-kind={kind} data-step={step} className="flex flex-col gap-3">
       <h2 className="text-verdict font-semibold" data-testid={isHeadline ? 'request-headline' : undefined}>
@@ -37,11 +47,17 @@ export function HandoverPanel({ id, awaits, profile, isHeadline, ...back }: Hand
       </h2>
       {!isSpend && step !== 'cancel' && <p className="text-soft">{i18n.t(`raw.${messageName(step)}`)}</p>}
       {isSpend ? (
-        <HandedSpend id={id} since={since} onTaken={back.onTaken} />
+        <HandedSpend id={id} since={since} onTaken={back.onTaken} onAsked={setAsked} />
       ) : (
-        <HandedCall id={id} since={since} profile={profile} onTaken={back.onTaken} />
+        <HandedCall id={id} since={since} profile={profile} onTaken={back.onTaken} onAsked={setAsked} />
       )}
-      <TakeBack id={id} words={isSpend ? SPEND : CALL} {...back} />
+      <TakeBack
+        id={id}
+        hint={isSpend ? 'handover.hint' : 'handover.call_hint'}
+        standing={standing}
+        onAsked={setAsked}
+        {...back}
+      />
       <Notice tone={isOverdue ? 'warn' : 'info'} data-testid="outside-awaited">
         <p>
           {i18n.t('handover.since', { when: agoText(since, now) })}

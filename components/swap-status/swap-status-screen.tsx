@@ -124,6 +124,7 @@ function EntryBody({ swap, profile, isRefreshing, ...back }: EntryBodyProps) {
           id={id}
           awaits={awaits}
           profile={profile}
+          intent={intent}
           isHeadline={phase === 'awaiting-signature'}
           {...back}
         />

@@ -1,38 +1,39 @@
 import { useMutation } from '@tanstack/react-query'
 import { base64, utf8 } from '@scure/base'
 import { useRef, useState } from 'react'
-import { toAppError } from '~/lib/core/errors'
+import type { Finding } from '~/lib/core/review/finding'
 import { FrameReader } from '~/lib/core/outside/frames/frame-reader'
 import { MAX_RETURN_LENGTH } from '~/lib/core/outside/signing/read-return'
 import { signatureRefused } from '~/lib/core/outside/signing/return-fault'
 import { useShell } from '~/lib/ui/page/shell'
 import { useClient } from '~/lib/ui/query/client'
 import { i18n } from '~/lib/ui/text/i18n'
-import { ErrorAlert } from '../error-alert'
 import { FileField } from '../file-field'
 import type { CameraProblem } from '../scan/camera'
 import { CameraView } from '../scan/camera-view'
 import { TextArea } from '../ui/field'
 import { Live } from '../ui/live'
 import { Notice } from '../ui/notice'
+import type { AskedReturn } from './return-decision'
+import { ReturnProblem, type Standing } from './return-problem'
 
 /** Shorter texts are none: somebody is typing. */
 const SHORTEST_TEXT = 100
 
 type TakeBackProps = {
   id: string
-  words: {
-    hint: 'handover.hint' | 'handover.call_hint'
-    stillValid: 'handover.still_valid' | 'handover.call_still_valid'
-  }
+  hint: 'handover.hint' | 'handover.call_hint'
+  standing: Standing
   isScanning: boolean
   /** Turns the camera off. */
   onScanned: () => void
   onTaken: () => void
+  /** Called with a valid signature that is sent only once something else is accepted. */
+  onAsked: (asked: AskedReturn) => void
 }
 
 /** Takes back what another signer returned: with the camera, as a file, or as text. */
-export function TakeBack({ id, words, isScanning, onScanned, onTaken }: TakeBackProps) {
+export function TakeBack({ id, hint, standing, isScanning, onScanned, onTaken, onAsked }: TakeBackProps) {
   const client = useClient()
   const shell = useShell()
   const reader = useRef(new FrameReader())
@@ -42,14 +43,17 @@ export function TakeBack({ id, words, isScanning, onScanned, onTaken }: TakeBack
     mutationFn: async (read: () => Promise<Uint8Array> | Uint8Array) => {
       const returned = await read()
       if (returned.length > MAX_RETURN_LENGTH) throw signatureRefused('too-large')
-      await client.handovers.takeBack({ id, returned: base64.encode(returned) })
+      const again = (accepted: readonly Finding[]) =>
+        client.handovers.takeBack({ id, returned: base64.encode(returned), accepted: [...accepted] })
+      return { asked: await again([]), again }
     },
-    onSuccess: () => {
+    onSuccess: (outcome) => {
       onScanned()
-      onTaken()
+      if (outcome.asked.length === 0) onTaken()
+      else onAsked(outcome)
     },
   })
-  const { error, mutate } = taken
+  const { error, mutate, variables } = taken
 
   // The camera stays on: a wrong code is refused while it is still in view.
   const receive = (frame: string) => {
@@ -79,12 +83,7 @@ export function TakeBack({ id, words, isScanning, onScanned, onTaken }: TakeBack
         {known !== null &&
           i18n.t('handover.known', { known: String(known.known), count: String(known.count) })}
       </Live>
-      <ErrorAlert error={error} />
-      {error !== null && toAppError(error).code !== 'signature-refused' && (
-        <Notice tone="warn" data-testid="outside-unsent">
-          {i18n.t(words.stillValid)}
-        </Notice>
-      )}
+      <ReturnProblem error={error} standing={standing} onRetry={variables && (() => mutate(variables))} />
       {problem !== null && !isScanning && (
         <Notice tone="warn" role="alert" data-testid="scan-problem" data-problem={problem}>
           {i18n.t(`scan.${problem}`)}
@@ -95,7 +94,7 @@ export function TakeBack({ id, words, isScanning, onScanned, onTaken }: TakeBack
         <FileField
           isLow
           label={i18n.t('handover.file')}
-          hint={i18n.t(words.hint)}
+          hint={i18n.t(hint)}
           accept=".psbt,.txn,.txt,application/octet-stream,text/plain"
           data-testid="outside-import"
           onFile={(file) =>

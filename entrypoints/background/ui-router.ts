@@ -187,10 +187,10 @@ export function uiRouter(services: Background): UiRouter {
 
     handovers: {
       view: ui.handovers.view.handler(({ input }) => handovers.view(input.id)),
-      signHere: ui.handovers.signHere.handler(({ input }) => handovers.signHere(input.id)),
+      signHere: ui.handovers.signHere.handler(({ input }) => handovers.signHere(input.id, input.accepted)),
       callView: ui.handovers.callView.handler(({ input }) => handovers.callView(input.id)),
       takeBack: ui.handovers.takeBack.handler(({ input }) =>
-        handovers.takeBack(input.id, base64.decode(input.returned)),
+        handovers.takeBack(input.id, base64.decode(input.returned), input.accepted),
       ),
     },
 

@@ -44,6 +44,10 @@ const finding = z.object({
   params: z.exactOptional(z.record(text, text)),
 })
 
+const findings = z.readonly(z.array(finding).check(z.maxLength(100)))
+/** Read with the rest; no file is believed to hold a consent. */
+export const consented = { findings }
+
 /** What another signer was given. */
 export const handedOver = {
   kind: versionKind,
@@ -65,7 +69,7 @@ export const handedOver = {
     z.object({
       feeRate: z.number(),
       acknowledged: z.boolean(),
-      findings: z.readonly(z.array(finding).check(z.maxLength(100))),
+      findings,
     }),
   ),
 }

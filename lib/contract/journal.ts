@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { JournalEvent } from '~/lib/core/journal/events'
 import {
   bitcoinAttempt,
+  consented,
   observedBitcoinStatus,
   burnRequest,
   count,
@@ -86,6 +87,7 @@ const journalEvent = z.discriminatedUnion('type', [
   event('tip-seen', { height: count }),
   event('payout-seen', { payout: z.nullable(payout), seenBy }),
   event('proof-lost', {}),
+  event('consented', consented),
   event('abandoned', { abandonment: z.object({ code: text, reason: text }) }),
   event('notified', { notice: text }),
   event('priced', { prices: pricesAtTime }),

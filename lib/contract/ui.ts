@@ -33,6 +33,7 @@ import type { ProfileCheckView, ProfilePreview } from './views/profile-import'
 import type { ReceiptView } from './views/receipt'
 import type { ReceivedView } from './views/received'
 import type { RecipientChoice, RecipientView } from './views/recipient'
+import type { Finding } from '~/lib/core/review/finding'
 import type { CallHandoverView, HandoverView } from './views/handover'
 import type { EntrySummary, EntryView, ArrivalView } from './views/history'
 import type { SupportReport } from './views/support-report'
@@ -366,12 +367,23 @@ export const uiContract = {
     view: oc.input(z.object({ id })).output(type<HandoverView | null>()),
     /** The same of an entry that pays on an EVM network. */
     callView: oc.input(z.object({ id })).output(type<CallHandoverView | null>()),
-    /** `returned`: a PSBT, an `eth-signature` or a transaction, binary or text, as base64. @throws `signature-refused` at once */
+    /**
+     * `returned`: a PSBT, an `eth-signature` or a transaction, binary or text, as base64; `accepted`: what an earlier
+     * return has asked. Answers the warnings to accept first; none once it is sent. @throws `signature-refused` at once
+     */
     takeBack: oc
-      .input(z.object({ id, returned: z.string().check(z.maxLength(MAX_RETURN_BASE64)) }))
-      .output(nothing),
-    /** Signs what is awaited with this wallet's own key. */
-    signHere: oc.input(z.object({ id })).output(nothing),
+      .input(
+        z.object({
+          id,
+          returned: z.string().check(z.maxLength(MAX_RETURN_BASE64)),
+          accepted: z.array(finding).check(z.maxLength(100)),
+        }),
+      )
+      .output(type<readonly Finding[]>()),
+    /** Signs what is awaited with this wallet's own key. Answers as `takeBack`. */
+    signHere: oc
+      .input(z.object({ id, accepted: z.array(finding).check(z.maxLength(100)) }))
+      .output(type<readonly Finding[]>()),
   },
 
   sites: {

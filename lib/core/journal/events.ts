@@ -1,5 +1,6 @@
 import type { Hex } from '~/lib/core/hex'
 import type { PricesAtTime } from '../quote/price-at-time'
+import type { Finding } from '../review/finding'
 import type { ServerCount } from '../server-count'
 import type {
   Abandonment,
@@ -106,6 +107,8 @@ type Fact =
   | ({ type: 'payout-seen'; payout: Payout | null } & SeenBy)
   /** A reorganisation removed the block that a proof was in. */
   | { type: 'proof-lost' }
+  /** The user has accepted what was new or worse when a signature came back. */
+  | { type: 'consented'; findings: readonly Finding[] }
   | { type: 'abandoned'; abandonment: Abandonment }
   | { type: 'notified'; notice: string }
   /** What its sums were worth when they moved. Nothing is decided or signed by it. */
@@ -117,6 +120,6 @@ export type UpdateEvent = { at: number } & Fact
 /** An observation of a chain, as opposed to a report of the service or an act of this device. */
 export type ChainEvent = Exclude<
   UpdateEvent,
-  { type: 'service-said' | 'abandoned' | 'notified' | 'priced' | 'settled' }
+  { type: 'service-said' | 'consented' | 'abandoned' | 'notified' | 'priced' | 'settled' }
 >
 export type JournalEvent = ApprovedEvent | UpdateEvent

@@ -1,3 +1,4 @@
+import { withConsent } from './consent'
 import { type Effect, effectsOf } from './effects'
 import type { ApprovedEvent, JournalEvent, UpdateEvent } from './events'
 import { foldBitcoinSpend } from './fold-bitcoin-spend'
@@ -62,6 +63,8 @@ function fold(entry: Entry, event: UpdateEvent): Entry {
       const { seenAt: _seenAt, ...earlier } = entry.service ?? { seenAt: 0 }
       return same(earlier, report) ? entry : { ...entry, service: { ...report, seenAt: at } }
     }
+    case 'consented':
+      return { ...entry, consent: withConsent(entry.consent, event.findings) }
     case 'abandoned':
       return wasSent(entry) || entry.abandoned !== null ? entry : { ...entry, abandoned: event.abandonment }
     case 'notified':
@@ -95,6 +98,7 @@ function isOver(entry: Entry): boolean {
  */
 function isNews(before: Entry, after: Entry, event: UpdateEvent): boolean {
   switch (event.type) {
+    case 'consented':
     case 'notified':
     case 'priced':
     case 'settled':

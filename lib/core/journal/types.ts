@@ -191,6 +191,9 @@ export type ToEvmDestination =
 
 export type Abandonment = { code: string; reason: string }
 
+/** What the user was shown of a review, with its figures, and whether its warnings were accepted. */
+export type Consent = { acknowledged: boolean; findings: readonly Finding[] }
+
 /** The chains' heights at approval: no transaction of the entry is in an earlier block. */
 export type StartingPoint = { bitcoinHeight: number; blocks: { chainId: number; block: bigint }[] }
 
@@ -213,6 +216,8 @@ type EntryBase = {
   notified: string[]
   /** When the entry became final; `null` while it is watched. */
   settledAt: number | null
+  /** Given here; absent where the entry was rebuilt or read from a file. */
+  consent?: Consent
   /** For the user's books alone; absent where none was known, or amounts were shown in no currency. */
   prices?: PricesAtTime
 }

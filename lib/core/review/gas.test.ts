@@ -32,12 +32,12 @@ describe('gas beside the amount', () => {
   })
 
   it('is a warning beyond that, with its share', () => {
-    expect(found({ mostWei: ETHER / 20n + 1n })).toEqual([['gas-high-share', 'warn', '6']])
+    expect(found({ mostWei: ETHER / 20n + 1n })).toEqual([['gas-high-share', 'warn', '5.01']])
     expect(found({ mostWei: ETHER / 4n })).toEqual([['gas-high-share', 'warn', '25']])
   })
 
   it('is refused over a quarter of it', () => {
-    expect(found({ mostWei: ETHER / 4n + 1n })).toEqual([['gas-share-cap', 'refuse', '26']])
+    expect(found({ mostWei: ETHER / 4n + 1n })).toEqual([['gas-share-cap', 'refuse', '25.01']])
     expect(found({ mostWei: ETHER * 3n })).toEqual([['gas-share-cap', 'refuse', '300']])
   })
 })

@@ -1,3 +1,4 @@
+import { formatUnits } from '../amount'
 import { type CheckResult, resultOf } from './check'
 import { createFindings, type Finding } from './finding'
 
@@ -73,9 +74,9 @@ export function gasCheck(findings: readonly Finding[]): CheckResult[] {
   return resultOf('gas', findings, { times: MAX_TIMES_RECENT })
 }
 
-/** Rounded up, so that nothing over a limit reads as the limit. */
+/** To a hundredth, rounded up, so that nothing over a limit reads as the limit. */
 function percentOf(part: bigint, whole: bigint): string {
-  return String((part * 100n + whole - 1n) / whole)
+  return formatUnits((part * 10_000n + whole - 1n) / whole, 2)
 }
 
 function greater(a: bigint, b: bigint): bigint {

@@ -20,10 +20,11 @@ import type { Keyring } from '../ports/keyring'
 import type { OutsideSigners } from '../ports/outside-signers'
 import type { PendingPayment, PendingToEvmReview } from '../ports/pending-review'
 import type { Clock } from '../ports/platform'
+import { askOnReturn } from './ask-on-return'
 import type { Decision } from './decision'
 import { isFresh } from './freshness'
 import { checkSources } from './source-consent'
-import { consentTo } from './warning-consent'
+import { consentOf, consentTo, shownOf, type ShownReview } from './warning-consent'
 
 type Ports = {
   deployments: Deployments
@@ -63,21 +64,21 @@ export function createSpendApproval<P extends PendingSpend>(
   kind: SpendKind<P>,
 ) {
   /** @throws AppError unless what was shown still holds, is recent, and was accepted with its warnings */
-  const reviewFresh = async (pending: P): Promise<ReviewedTransaction> => {
+  const reviewFresh = async (pending: P, shown: ShownReview | undefined): Promise<ReviewedTransaction> => {
     if (!isFresh(pending.createdAt, clock.now()))
       throw new AppError('quote-stale', 'the review is too old to sign')
-    return reviewAgain(pending)
+    return reviewAgain(pending, shown)
   }
 
   /** The same, of whatever age. */
-  const reviewAgain = async (pending: P): Promise<ReviewedTransaction> => {
+  const reviewAgain = async (pending: P, shown: ShownReview | undefined): Promise<ReviewedTransaction> => {
     const { deployment, counts } = countingServers(
       readingOnce(await deployments.of(pending.profileId), clock.now()),
     )
-    const reviewed = await kind.reviewAgain(pending, deployment, (review) => consentTo(pending, review))
+    const reviewed = await kind.reviewAgain(pending, deployment, (review) => consentTo(shown, review))
     if (reviewed.digest !== pending.review.digest)
       throw new AppError('review-changed', 'the bytes are not those that were shown')
-    checkSources(counts, pending)
+    checkSources(counts, shown)
     return reviewed
   }
 
@@ -114,7 +115,7 @@ export function createSpendApproval<P extends PendingSpend>(
       if (existing !== undefined) return existing
       // A locked wallet is reported before anything is written.
       await keyring.accounts()
-      const reviewed = await reviewFresh(pending)
+      const reviewed = await reviewFresh(pending, pending)
       await reviews.put(pending)
       const entry = await journal.begin(await kind.startOf(pending, reviewed))
       if (!spendsBitcoin(entry)) return entry
@@ -134,7 +135,7 @@ export function createSpendApproval<P extends PendingSpend>(
     async resume(entry: BitcoinEntry, pending: P | undefined): Promise<Entry> {
       try {
         if (pending?.acknowledged === undefined) throw new AppError('quote-stale', 'the review is gone')
-        return await signAndStore(entry, await reviewFresh(pending))
+        return await signAndStore(entry, await reviewFresh(pending, shownOf(entry)))
       } catch (thrown) {
         return abandonAfter(thrown, entry.id, journal)
       }
@@ -143,27 +144,39 @@ export function createSpendApproval<P extends PendingSpend>(
     /**
      * Takes the signatures of what was handed over, after the same review as before the approval. A refusal sends
      * nothing and frees nothing: the signed copy stays valid.
+     * @param accepted what the user has accepted since
+     * @returns the warnings that are new or worse, and keep it from being sent until they are accepted; none once sent
      * @throws AppError `signature-refused`; `quote-stale` if the review is gone; whatever `reviewAgain` throws
      */
-    async takeBack(entry: BitcoinEntry, pending: P | undefined, returned: SignatureSource): Promise<Entry> {
+    async takeBack(
+      entry: BitcoinEntry,
+      pending: P | undefined,
+      returned: SignatureSource,
+      accepted: readonly Finding[],
+    ): Promise<readonly Finding[]> {
       if (pending?.acknowledged === undefined) throw new AppError('quote-stale', 'the review is gone')
-      const reviewed = await reviewAgain(pending)
+      const { shown, asked } = askOnReturn(entry.consent, accepted)
+      const reviewed = await reviewAgain(pending, shown)
+      if (asked().length > 0) return asked()
       const signed = returned === 'here' ? await signHere(entry, reviewed) : takeBack(returned, reviewed)
-      return store(entry, reviewed, signed)
+      if (accepted.length > 0) await journal.record(entry.id, { type: 'consented', findings: accepted })
+      await store(entry, reviewed, signed)
+      return []
     },
   }
 }
 
 /** What every approval of a Bitcoin transaction journals: who pays, the bytes that were shown, and their coins. */
 export function spendStart(
-  { id, profileId, origin, input }: PendingSpend,
+  { id, profileId, origin, input, ...shown }: PendingSpend,
   { digest, transaction }: ReviewedTransaction,
-): Pick<BitcoinSpend, 'id' | 'profileId' | 'origin' | 'account' | 'digest' | 'reserved'> {
+): Pick<BitcoinSpend, 'id' | 'profileId' | 'origin' | 'account' | 'digest' | 'reserved' | 'consent'> {
   const { address, addressType, publicKey } = input.signer
   return {
     id,
     profileId,
     origin,
+    consent: consentOf(shown),
     account: { address, addressType, publicKey },
     digest,
     reserved: transaction.inputs.map(({ txid, vout }) => ({ txid, vout })),

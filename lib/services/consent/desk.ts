@@ -2,6 +2,7 @@ import { AppError } from '~/lib/core/errors'
 import type { Hex } from '~/lib/core/hex'
 import { hasBegun } from '~/lib/core/journal/effects'
 import type { Entry } from '~/lib/core/journal/types'
+import type { Finding } from '~/lib/core/review/finding'
 import type { Journal } from '../journal/journal'
 import { waitingEntry } from '../journal/waiting-entry'
 import type { Deployment, Deployments } from '../ports/deployment'
@@ -39,8 +40,16 @@ export interface OrderKind<Order, Quote, P extends PendingReview & { order: Orde
   approve(pending: P, decision: Decision): Promise<Entry>
   /** Signs what an approval whose worker has died still lacks. */
   resume(entry: E, pending: P | undefined): Promise<Entry>
-  /** Takes back what another signer returned, once it is known to sign the order's own transaction. */
-  takeBack(entry: E, pending: P | undefined, returned: SignatureSource): Promise<Entry>
+  /**
+   * Takes back what another signer returned, once it is known to sign the order's own transaction.
+   * @returns the warnings beyond the user's consent, which have to be accepted before it is sent; none once it is taken
+   */
+  takeBack(
+    entry: E,
+    pending: P | undefined,
+    returned: SignatureSource,
+    accepted: readonly Finding[],
+  ): Promise<readonly Finding[]>
 }
 
 /** `onAnswer` is called once the bridge has sent the transaction, before its review. */
@@ -67,8 +76,11 @@ export interface Desk<Order, Quote, View, E extends Entry> {
   approve(named: ApprovedReview, decision: Decision): Promise<{ entryId: string }>
   /** Signs the remaining steps of an approved entry. */
   resume(entry: E): Promise<Entry>
-  /** Takes back the order's own transaction from another signer. @throws AppError as the kind's review does */
-  takeBack(entry: E, returned: SignatureSource): Promise<Entry>
+  /**
+   * Takes back the order's own transaction from another signer. @param accepted what the user has accepted since
+   * @returns the warnings that have to be accepted first @throws AppError as the kind's review does
+   */
+  takeBack(entry: E, returned: SignatureSource, accepted: readonly Finding[]): Promise<readonly Finding[]>
   reject(id: string): Promise<void>
 }
 
@@ -158,7 +170,8 @@ export function createDesk<Order, Quote, P extends PendingReview & { order: Orde
 
     resume: async (entry) => kind.resume(entry, await kept(entry.id)),
 
-    takeBack: async (entry, returned) => kind.takeBack(entry, await kept(entry.id), returned),
+    takeBack: async (entry, returned, accepted) =>
+      kind.takeBack(entry, await kept(entry.id), returned, accepted),
 
     reject: drop,
   }

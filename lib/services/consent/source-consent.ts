@@ -15,8 +15,8 @@ export function checkSources(
   { isBegun }: { isBegun: boolean } = { isBegun: false },
 ): void {
   const findings = sourceFindings(counts)
-  if (isBegun && !hasWarningConsent(pending, { findings }))
-    throw new AppError('chain-unreachable', 'only one of two servers answers')
+  if (hasWarningConsent(pending, { findings })) return
+  if (isBegun) throw new AppError('chain-unreachable', 'only one of two servers answers')
   if (!consentTo(pending, { findings }))
     throw new AppError('review-unacknowledged', 'a single server is not accepted')
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Severity } from '~/lib/core/review/finding'
+import type { Finding, Severity } from '~/lib/core/review/finding'
 import { checkShown, consentTo, hasWarningConsent } from './warning-consent'
 
 const LOCAL = { id: 'local' }
@@ -32,6 +32,35 @@ it('covers a warning about one chain, and not about another', () => {
   }
   expect(hasWarningConsent(polygon, { findings: about('Polygon') })).toBe(true)
   expect(hasWarningConsent(polygon, { findings: about('Bitcoin') })).toBe(false)
+})
+
+// threat: worse-figure
+it('covers a figure, not its code', () => {
+  const low = (belowPercent: string) => [
+    { code: 'price-low', severity: 'warn' as const, params: { belowPercent } },
+  ]
+  const accepted = { acknowledged: true, review: { findings: low('4.12') } }
+  expect(consentTo(accepted, { findings: low('4.6') })).toBe(true)
+  expect(consentTo(accepted, { findings: low('2') })).toBe(true)
+  expect(() => consentTo(accepted, { findings: low('9.12') })).toThrow(
+    expect.objectContaining({ code: 'review-changed' }),
+  )
+})
+
+it('covers no warning that was only mentioned', () => {
+  const mentioned = { acknowledged: true, review: findings('info', 'a') }
+  expect(hasWarningConsent(mentioned, warned('a'))).toBe(false)
+})
+
+it('notes what a return has to ask', () => {
+  const asked: string[] = []
+  const returned = {
+    ...shown('a'),
+    acknowledged: true,
+    ask: (beyond: readonly Finding[]) => void asked.push(...beyond.map(({ code }) => code)),
+  }
+  expect(consentTo(returned, warned('a', 'b'))).toBe(true)
+  expect(asked).toEqual(['b'])
 })
 
 // threat: switched-quote

@@ -1,31 +1,48 @@
 import type { Profile } from '~/lib/contract/profile'
 import { AppError } from '~/lib/core/errors'
+import type { Consent } from '~/lib/core/journal/types'
+import { isCovered, subjectOf } from '~/lib/core/review/figure'
 import { type Finding, verdictOf } from '~/lib/core/review/finding'
 import type { PendingReview } from '../ports/pending-review'
 import type { Decision } from './decision'
 
 /** What was shown, and whether its warnings were accepted; `undefined` before the user has answered. */
-export type ShownReview = { review: { findings: readonly Finding[] }; acknowledged?: boolean }
+export type ShownReview = {
+  review: { findings: readonly Finding[] }
+  acknowledged?: boolean
+  /** Where the user can still be asked, once all is known: receives what the consent does not cover, and stops nothing. */
+  ask?: (beyond: readonly Finding[]) => void
+}
+
+/** What an approval journals of its review. */
+export function consentOf({ review, acknowledged = false }: ShownReview): Consent {
+  return { acknowledged, findings: review.findings }
+}
+
+/** What an entry's user was shown and has accepted, by the journal. */
+export function shownOf({ consent }: { consent?: Consent }): ShownReview | undefined {
+  return consent && { review: { findings: consent.findings }, acknowledged: consent.acknowledged }
+}
 
 /**
- * Whether the user's consent covers the current warnings of a review. It covers the warnings that were shown, not new
- * ones that come from other facts, another chain or another answer of the service.
+ * Whether the user's consent covers the current warnings of a review: those that were shown, each with its figure. New
+ * ones come from other facts, another chain or another answer of the service; a worse figure is another question.
  */
 export function hasWarningConsent(
   pending: ShownReview | undefined,
   { findings }: { findings: readonly Finding[] },
 ): boolean {
-  const warnings = findings.filter(({ severity }) => severity === 'warn')
-  const shown = new Set(pending?.review.findings.map(subjectOf))
-  return (
-    warnings.length === 0 ||
-    (pending?.acknowledged === true && warnings.every((warning) => shown.has(subjectOf(warning))))
-  )
+  const warnings = findings.filter(isWarning)
+  const accepted = pending?.acknowledged === true ? pending.review.findings.filter(isWarning) : []
+  const beyond = warnings.filter((warning) => !accepted.some((shown) => covers(shown, warning)))
+  if (beyond.length === 0) return true
+  pending?.ask?.(beyond)
+  return pending?.ask !== undefined
 }
 
 /**
  * The consent to sign what is reviewed again. A refusal is left to the seal, which names its reasons.
- * @throws AppError `review-changed` if a warning was not shown: a review that shows it needs a yes of its own
+ * @throws AppError `review-changed` if a warning was not shown, or became worse: a review that shows it needs a yes of its own
  */
 export function consentTo(
   pending: ShownReview | undefined,
@@ -34,7 +51,7 @@ export function consentTo(
   if (hasWarningConsent(pending, { findings })) return true
   const isShown = pending !== undefined && hasWarningConsent({ ...pending, acknowledged: true }, { findings })
   if (isShown || verdictOf(findings) === 'refuse') return false
-  const codes = findings.filter(({ severity }) => severity === 'warn').map(({ code }) => code)
+  const codes = findings.filter(isWarning).map(({ code }) => code)
   throw new AppError('review-changed', 'there is a warning that was not shown', {
     details: { codes: codes.join(' ') },
   })
@@ -62,7 +79,10 @@ export function checkShown(
   )
 }
 
-/** What a warning is about: its figures may change a little from one review to the next. */
-function subjectOf({ code, params }: Finding): string {
-  return [code, params?.['chain'] ?? ''].join(' ')
+function covers(shown: Finding, now: Finding): boolean {
+  return subjectOf(shown) === subjectOf(now) && isCovered(now, shown)
+}
+
+function isWarning({ severity }: Finding): boolean {
+  return severity === 'warn'
 }

@@ -5,6 +5,7 @@ import { awaitedCall, versionKind } from '~/lib/core/journal/handed-calls'
 import { awaitedHandover } from '~/lib/core/journal/handovers'
 import { isBitcoinPayment, isEvmPayment } from '~/lib/core/journal/phase'
 import { type BitcoinEntry, type Entry, type EvmEntry, spendsBitcoin } from '~/lib/core/journal/types'
+import type { Finding } from '~/lib/core/review/finding'
 import { returnedCall } from '~/lib/core/outside/evm/returned-call'
 import { encodePsbt } from '~/lib/core/outside/signing/encode-psbt'
 import { returnedHandover } from '~/lib/core/outside/signing/returned-handover'
@@ -20,6 +21,7 @@ import type { Replacements } from '../replacements/replacements'
 import type { Swaps } from '../swaps/swaps'
 import type { Wallet } from '../wallet/wallet'
 import { callHandoverView, handoverView } from './handover-view'
+import { isSentElsewhere } from './spent-elsewhere'
 
 type Ports = {
   journal: Pick<Journal, 'get'>
@@ -35,6 +37,8 @@ type Ports = {
   poll: (id: string) => void
 }
 
+type Return = [returned: SignatureSource, accepted: readonly Finding[]]
+
 /** Out to another signer, and back. */
 export type Handovers = {
   /**
@@ -48,16 +52,18 @@ export type Handovers = {
   /**
    * Takes the signatures in a PSBT, an `eth-signature` or a raw transaction, binary or text, and sends the transaction.
    * Returning it twice changes nothing.
+   * @param accepted the warnings that an earlier return has met, once the user has accepted them
+   * @returns the warnings that are new, or worse than what the user has accepted: it is sent once these are accepted too
    * @throws AppError `signature-refused` at once; whatever refuses the transaction when it is reviewed again
    */
-  takeBack: (id: string, returned: Uint8Array) => Promise<void>
+  takeBack: (id: string, returned: Uint8Array, accepted?: readonly Finding[]) => Promise<readonly Finding[]>
   /**
    * Signs what is awaited with the phrase's own key, and sends it: the key was taken for another signer's, or its phrase
    * was imported since. A signature from elsewhere would be over the same bytes, so nothing is paid twice.
    * @throws AppError `wallet-locked`; `review-changed` if the phrase has no such key; whatever refuses the transaction
    * when it is reviewed again
    */
-  signHere: (id: string) => Promise<void>
+  signHere: (id: string, accepted?: readonly Finding[]) => Promise<readonly Finding[]>
 }
 
 export function createHandovers(ports: Ports): Handovers {
@@ -72,28 +78,44 @@ export function createHandovers(ports: Ports): Handovers {
     return entry
   }
 
-  const store = async (entry: BitcoinEntry, returned: SignatureSource): Promise<void> => {
+  const store = async (entry: BitcoinEntry, ...[returned, accepted]: Return): Promise<readonly Finding[]> => {
     const handover = returned === 'here' ? awaitedHandover(entry) : returnedHandover(returned, entry)
-    if (handover === undefined || handover.signedAs !== null) return
-    if (handover.kind !== 'payment') await replacements.takeBack(entry, handover, returned)
-    else if (isBitcoinPayment(entry)) await payments.takeBack(entry, returned)
-    else await swaps.takeBack(entry, returned)
+    if (handover === undefined || handover.signedAs !== null) return []
+    const own = new Set(entry.attempts.map(({ txid }) => txid))
+    const { bitcoin } = await deployments.of(entry.profileId)
+    // The poll that follows finds it, and follows it as sent.
+    if (await isSentElsewhere(handover, own, bitcoin)) return []
+    if (handover.kind !== 'payment') return replacements.takeBack(entry, handover, returned, accepted)
+    return isBitcoinPayment(entry)
+      ? payments.takeBack(entry, returned, accepted)
+      : swaps.takeBack(entry, returned, accepted)
   }
 
-  const storeCall = async (entry: EvmEntry, returned: SignatureSource): Promise<void> => {
+  const storeCall = async (entry: EvmEntry, ...[returned, accepted]: Return): Promise<readonly Finding[]> => {
     const { handover, signed } =
       returned === 'here' ? { handover: awaitedCall(entry), signed: returned } : returnedCall(returned, entry)
-    if (handover === undefined || handover.signedAs !== null) return
-    if (versionKind(entry, handover) !== 'payment') await replacements.takeBackCall(entry, handover, signed)
-    else if (isEvmPayment(entry)) await evmPayments.takeBack(entry, returned)
-    else await swaps.takeBack(entry, returned)
+    if (handover === undefined || handover.signedAs !== null) return []
+    if (versionKind(entry, handover) !== 'payment') {
+      await replacements.takeBackCall(entry, handover, signed)
+      return []
+    }
+    return isEvmPayment(entry)
+      ? evmPayments.takeBack(entry, returned, accepted)
+      : swaps.takeBack(entry, returned, accepted)
   }
 
-  const take = (id: string, returned: SignatureSource): Promise<void> =>
+  const take = (
+    id: string,
+    returned: SignatureSource,
+    accepted: readonly Finding[] = [],
+  ): Promise<readonly Finding[]> =>
     mutex.run(`take-back:${id}`, async () => {
       const entry = await known(id)
-      await (spendsBitcoin(entry) ? store(entry, returned) : storeCall(entry, returned))
-      poll(id)
+      const asked = await (spendsBitcoin(entry)
+        ? store(entry, returned, accepted)
+        : storeCall(entry, returned, accepted))
+      if (asked.length === 0) poll(id)
+      return asked
     })
 
   return {
@@ -130,7 +152,7 @@ export function createHandovers(ports: Ports): Handovers {
 
     takeBack: take,
 
-    signHere: (id) => take(id, 'here'),
+    signHere: (id, accepted) => take(id, 'here', accepted),
   }
 }
 

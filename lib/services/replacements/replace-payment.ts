@@ -27,7 +27,9 @@ import type { Journal } from '../journal/journal'
 import { storeSigned } from '../journal/store-signed'
 import { type FeeWish, type TypedRate, wishedRate } from '../chains/fee-rates'
 import type { SignatureSource } from '../consent/approve-spend'
+import { askOnReturn } from '../consent/ask-on-return'
 import { checkSources } from '../consent/source-consent'
+import type { ShownReview } from '../consent/warning-consent'
 import { notReplaceable } from './not-replaceable'
 import { type Kind, type Payment, readPayment } from './payment'
 import { replacementReview, requireConsent, requireShown } from './replacement-review'
@@ -97,7 +99,11 @@ export function createPaymentReplacement({ deployments, keyring, outsideSigners,
   }
 
   /** The same review as before it was handed over, of the same bytes, on the chains' current state. */
-  const reviewAgain = async (entry: BitcoinEntry, { digest, kind, plan, agreed }: Handover) => {
+  const reviewAgain = async (
+    entry: BitcoinEntry,
+    { digest, kind, plan, agreed }: Handover,
+    approved: ShownReview,
+  ) => {
     if (kind === 'payment' || agreed === undefined) throw new AppError('internal', 'replaces nothing')
     const handovers = (entry.handovers ?? []).filter((other) => other.digest !== digest)
     const payment = await readPayment({ ...entry, handovers }, await deployments.of(entry.profileId), journal)
@@ -106,11 +112,10 @@ export function createPaymentReplacement({ deployments, keyring, outsideSigners,
     const { vsize } = planIfSigned({ plan })
     const built = { transaction, feeSats, vsize }
     const review = await payment.reviewOf({ kind, feeRate: agreed.feeRate }, built, feeSats)
-    const approved = { acknowledged: agreed.acknowledged, review: { findings: agreed.findings } }
     const { findings } = reviewReplacement(review)
     requireConsent(findings, approved)
     checkSources(payment.counts, approved)
-    return { reviewed: reviewedReplacement(review, agreed.acknowledged), feeSats }
+    return { reviewed: reviewedReplacement(review, true), feeSats }
   }
 
   return {
@@ -187,13 +192,23 @@ export function createPaymentReplacement({ deployments, keyring, outsideSigners,
 
     /**
      * Takes the signatures of a fee bump or cancellation that was handed over.
+     * @param accepted what the user has accepted since
+     * @returns the warnings that have to be accepted first; none once it is taken
      * @throws AppError as `cancelOption`, `requireConsent` and `takeBack` do
      */
-    takeBack: (entry: BitcoinEntry, handover: Handover, returned: SignatureSource): Promise<Entry> =>
+    takeBack: (
+      entry: BitcoinEntry,
+      handover: Handover,
+      returned: SignatureSource,
+      accepted: readonly Finding[],
+    ): Promise<readonly Finding[]> =>
       mutex.run(`replace:${entry.id}`, async () => {
-        const { reviewed, feeSats } = await reviewAgain(entry, handover)
+        const { shown, asked } = askOnReturn(handover.agreed, accepted)
+        const { reviewed, feeSats } = await reviewAgain(entry, handover, shown)
+        if (asked().length > 0) return asked()
         const signed = returned === 'here' ? await signHere(entry, reviewed) : takeBack(returned, reviewed)
-        return storeSigned(journal, entry.id, handover.kind, { ...signed, feeSats })
+        await storeSigned(journal, entry.id, handover.kind, { ...signed, feeSats })
+        return []
       }),
   }
 }

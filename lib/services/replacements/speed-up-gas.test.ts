@@ -38,7 +38,7 @@ describe('a speed-up', () => {
   // threat: dear-replacement
   it.each<[what: string, priceGwei: bigint, amountWei: bigint | null, found: string[]]>([
     ['a small share of it', 1n, 40n * APPROVED_WEI, []],
-    ['over a twentieth of it', 2n, 40n * APPROVED_WEI, ['gas-high-share warn 8']],
+    ['over a twentieth of it', 2n, 40n * APPROVED_WEI, ['gas-high-share warn 7.5']],
     ['more than it, where gas now is dearer too', 2n, APPROVED_WEI, ['gas-share-cap refuse 300']],
     ['of a worth that nothing tells', 50n, null, []],
   ])('of a swap is judged against its amount: %s', (_what, priceGwei, amountWei, found) => {
@@ -59,7 +59,7 @@ describe('a speed-up', () => {
       index === 0 ? attempt : { ...attempt, maxFeePerGas: 40n * GWEI },
     )
     const twice = { ...entry, attempts }
-    expect(foundAt(50n, twice, { amountWei: 1_000n * APPROVED_WEI })).toEqual(['gas-high-share warn 6'])
+    expect(foundAt(50n, twice, { amountWei: 1_000n * APPROVED_WEI })).toEqual(['gas-high-share warn 5.1'])
   })
 
   it('of a payment is judged like that of a swap', () => {

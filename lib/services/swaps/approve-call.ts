@@ -16,6 +16,7 @@ import {
   type EvmSpend,
   spendsBitcoin,
 } from '~/lib/core/journal/types'
+import type { Finding } from '~/lib/core/review/finding'
 import { handedCallOf } from '~/lib/core/outside/evm/hand-over-call'
 import { returnedCall } from '~/lib/core/outside/evm/returned-call'
 import { signatureRefused } from '~/lib/core/outside/signing/return-fault'
@@ -35,8 +36,10 @@ import { checkSigner } from './check-signer'
 import { approvedCost, checkSteps } from './signed-steps'
 import type { ReadyStep } from './simulate-steps'
 import type { SignatureSource } from '../consent/approve-spend'
+import { askOnReturn } from '../consent/ask-on-return'
 import type { Decision } from '../consent/decision'
 import { checkSources } from '../consent/source-consent'
+import { consentOf, shownOf, type ShownReview } from '../consent/warning-consent'
 import { abandonAfter } from '../journal/abandon'
 import { storeHandedCall } from '../journal/hand-over'
 import type { Journal } from '../journal/journal'
@@ -58,7 +61,7 @@ type PendingCall = PendingToBitcoinReview | PendingEvmPayment
 /**
  * The user's terms, who pays, whether a transaction of the entry is already signed or sent to a page's wallet, and the
  * contract that was approved, once one was. `isHanded`: another signer has the call, so it is reviewed as it is, of
- * whatever age.
+ * whatever age. `consent`: what the user was shown, and has accepted.
  */
 export type CallTerms<E extends EvmEntry> = {
   intent: E['intent']
@@ -66,6 +69,7 @@ export type CallTerms<E extends EvmEntry> = {
   isBegun: boolean
   approvedTo: Hex | null
   isHanded?: boolean
+  consent: ShownReview | undefined
 }
 
 /** What may be signed: the call, the allowance it needs, and the steps that can be signed now. */
@@ -88,7 +92,10 @@ type CallKind<E extends EvmEntry, P extends PendingCall> = {
   startOf: (pending: P, spend: CallStart, deployment: Deployment) => Promise<ApprovedEvent['start']>
 }
 
-type CallStart = Pick<EvmSpend, 'id' | 'profileId' | 'origin' | 'account' | 'call' | 'allowance' | 'gas'>
+type CallStart = Pick<
+  EvmSpend,
+  'id' | 'profileId' | 'origin' | 'consent' | 'account' | 'call' | 'allowance' | 'gas'
+>
 
 /**
  * A call that could not be signed for this long is given up, for example because the bridge refuses to renew its answer
@@ -133,7 +140,7 @@ export function createCallApproval<E extends EvmEntry, P extends PendingCall & {
         nextNonces(entry.account.address, chain, journal, signer === undefined ? steps.length : 1),
         rollupFeeOf(calls, network, chain),
       ])
-      checkSources(counts, pending, { isBegun: hasBegun(latest) })
+      checkSources(counts, shownOf(latest), { isBegun: hasBegun(latest) })
       const gasLimit = sumOfLimits(steps)
       const maxGasWei = gas.maxGasWei - approvedCost(latest) - rollupFeeWei
       const price = priceWithin(fees, gas.feeChoice, { gasLimit, maxGasWei })
@@ -192,7 +199,7 @@ export function createCallApproval<E extends EvmEntry, P extends PendingCall & {
       const deployment = readingOnce(await deployments.of(profileId), clock.now())
       const approved = { ...pending, acknowledged }
       const { call, allowance, ready } = await reviewAgain(
-        { intent, account, isBegun: false, approvedTo: null },
+        { intent, account, isBegun: false, approvedTo: null, consent: approved },
         approved,
         deployment,
       )
@@ -212,6 +219,7 @@ export function createCallApproval<E extends EvmEntry, P extends PendingCall & {
         id,
         profileId,
         origin,
+        consent: consentOf(approved),
         account: { address: account },
         call: { ...call },
         allowance,
@@ -239,7 +247,8 @@ export function createCallApproval<E extends EvmEntry, P extends PendingCall & {
         if (isCallCancelled(entry)) throw new AppError('user-rejected', 'it was cancelled')
         const { intent, account, call } = entry
         const isBegun = hasBegun(entry)
-        const terms = { intent, account: account.address, isBegun, approvedTo: call.to }
+        const consent = shownOf(entry)
+        const terms = { intent, account: account.address, isBegun, approvedTo: call.to, consent }
         const { ready, pending: current } = await reviewAgain(terms, pending, deployment)
         return await signAndStore(entry, current, ready, deployment)
       } catch (thrown) {
@@ -257,28 +266,38 @@ export function createCallApproval<E extends EvmEntry, P extends PendingCall & {
     /**
      * Takes the signature of what was handed over, after the same review as before. A refusal sends nothing and frees
      * nothing: the signed copy stays valid.
+     * @param accepted what the user has accepted since
+     * @returns the warnings that are new or worse, and keep it from being sent until they are accepted; none once sent
      * @throws AppError `signature-refused`; `quote-stale` if the review is gone; `review-changed` if the step is no
      * longer the one that is needed; whatever `reviewAgain` throws
      */
-    async takeBack(entry: E, shown: P | undefined, returned: SignatureSource): Promise<Entry> {
+    async takeBack(
+      entry: E,
+      pending: P | undefined,
+      returned: SignatureSource,
+      accepted: readonly Finding[],
+    ): Promise<readonly Finding[]> {
       const { handover, signed } = returned === 'here' ? awaitedHere(entry) : returnedCall(returned, entry)
-      if (shown?.acknowledged === undefined) throw new AppError('quote-stale', 'the review is gone')
+      if (pending?.acknowledged === undefined) throw new AppError('quote-stale', 'the review is gone')
       const deployment = readingOnce(await deployments.of(entry.profileId), clock.now())
       const { kind, call, nonce, maxFeePerGas } = handover
       const { intent, account } = entry
       const used = await deployment.evm(intent.networkName).nonce(account.address, 'latest')
       if (used > nonce) throw signatureRefused('superseded')
       const isHanded = kind === 'call'
-      const terms = { intent, account: account.address, isBegun: true, approvedTo: entry.call.to, isHanded }
-      const { ready } = await reviewAgain(terms, shown, deployment)
+      const { shown: consent, asked } = askOnReturn(entry.consent, accepted)
+      const shared = { intent, account: account.address, isBegun: true, approvedTo: entry.call.to }
+      const { ready } = await reviewAgain({ ...shared, isHanded, consent }, pending, deployment)
       const step = ready.find((one) => one.kind === kind)
       if (step === undefined || !same({ ...step.call }, call))
         throw new AppError('review-changed', 'another step is needed than was signed')
+      if (asked().length > 0) return asked()
+      if (accepted.length > 0) await journal.record(entry.id, { type: 'consented', findings: accepted })
       const transaction = signed ?? (await signHere(entry, handover, step))
       const attempt = { kind, call, nonce, maxFeePerGas }
-      const stored = await storeSignedCall(journal, entry.id, transaction, attempt)
+      await storeSignedCall(journal, entry.id, transaction, attempt)
       if (isHanded) await reviews.remove(entry.id)
-      return stored
+      return []
     },
   }
 }

@@ -18,6 +18,7 @@ import type { Journal } from '../journal/journal'
 import type { Step } from './simulate-steps'
 import { isPendingSwap, type PendingReview, type PendingToBitcoinReview } from '../ports/pending-review'
 import { reviewCallAgain } from './review-call-again'
+import { shownOf } from '../consent/warning-consent'
 
 /** The page's answer: the hash that its wallet gave, or why there is none. */
 export type PageSendOutcome = { hash: string } | { error: AppError; isUnsent: boolean }
@@ -92,7 +93,7 @@ export function createPageSigning({
     const deployment = await deployments.of(swap.profileId)
     const isBegun = swap.attempts.length > 0
     const { intent, account, call } = swap
-    const terms = { intent, account: account.address, isBegun, approvedTo: call.to }
+    const terms = { intent, account: account.address, isBegun, approvedTo: call.to, consent: shownOf(swap) }
     const pending = callReviewOf(await reviews.get(swap.id))
     return (await reviewAgain(terms, pending, deployment, clock.now())).steps
   }

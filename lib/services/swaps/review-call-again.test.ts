@@ -26,7 +26,7 @@ it('a review signs nothing once its profile was replaced by one of the same id w
     one.name === BASE.name ? { ...BASE, burnRouter: addressOf('e') } : one,
   )
   const replaced = { ...chains.deploymentOf({}), profile: { ...PROFILE, evm } }
-  const terms = { intent, account: account.address, isBegun: false, approvedTo: null }
+  const terms = { intent, account: account.address, isBegun: false, approvedTo: null, consent: undefined }
   await expect(reviewCallAgain(terms, pending, replaced, 1_000)).rejects.toMatchObject({
     code: 'review-changed',
   })

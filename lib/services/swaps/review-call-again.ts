@@ -22,11 +22,12 @@ import { chainPolicy } from './price'
 import type { ReadyStep, Step } from './simulate-steps'
 import { deploymentOf, routeOfIntent, type ToBitcoinRoute } from './to-bitcoin-route'
 import { checkSources } from '../consent/source-consent'
-import { consentTo } from '../consent/warning-consent'
+import { consentTo, type ShownReview } from '../consent/warning-consent'
 
 /**
  * The user's terms, who pays, whether a transaction of the swap is already signed or sent to a page's wallet, and the
- * contract that was approved, once one was. `isHanded`: another signer has the call.
+ * contract that was approved, once one was. `isHanded`: another signer has the call. `consent`: what the user was shown,
+ * and has accepted.
  */
 type Terms = {
   intent: ToBitcoinIntent
@@ -34,6 +35,7 @@ type Terms = {
   isBegun: boolean
   approvedTo: Hex | null
   isHanded?: boolean
+  consent: ShownReview | undefined
 }
 
 /** A response that is fetched again comes without an estimate, so its crossing fee is held only to the cap. */
@@ -56,7 +58,7 @@ type ReviewedSteps = {
  * and as `checkSources` does
  */
 export async function reviewCallAgain(
-  { intent, account, isBegun, approvedTo, isHanded = false }: Terms,
+  { intent, account, isBegun, approvedTo, isHanded = false, consent }: Terms,
   pending: PendingToBitcoinReview | undefined,
   connected: Deployment,
   now: number,
@@ -93,14 +95,14 @@ export async function reviewCallAgain(
   // A call that is built anew goes where the approved one went, whatever the profile names by now.
   if (approvedTo !== null && review.call !== undefined && !sameAddress(review.call.to, approvedTo))
     throw new AppError('review-changed', 'the call goes to another contract than was approved')
-  const reviewed = reviewedCall(input, consentTo(pending, review))
+  const reviewed = reviewedCall(input, consentTo(consent, review))
   const minimum = { minSats: intent.minSats, chainQuote }
   const { steps, ready, findings } = await simulate(reviewed, account, route, minimum, chain)
   if (findings.length > 0)
     throw new AppError('simulation-reverted', 'the call would fail', {
       details: { codes: findings.map(({ code }) => code).join(' ') },
     })
-  checkSources(counts, pending, { isBegun })
+  checkSources(counts, consent, { isBegun })
   return { input, reviewed, steps, ready }
 }
 

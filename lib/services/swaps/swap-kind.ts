@@ -104,10 +104,10 @@ export function swapKind(
       return toBitcoin.resume(swap, pending?.direction === 'to-bitcoin' ? pending : undefined)
     },
 
-    takeBack(swap, pending, returned) {
+    takeBack(swap, pending, ...returned) {
       if (isToEvm(swap))
-        return toEvm.takeBack(swap, pending?.direction === 'to-evm' ? pending : undefined, returned)
-      return toBitcoin.takeBack(swap, pending?.direction === 'to-bitcoin' ? pending : undefined, returned)
+        return toEvm.takeBack(swap, pending?.direction === 'to-evm' ? pending : undefined, ...returned)
+      return toBitcoin.takeBack(swap, pending?.direction === 'to-bitcoin' ? pending : undefined, ...returned)
     },
   }
 }

@@ -1,6 +1,5 @@
 import { hex } from '@scure/base'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { AppError } from '~/lib/core/errors'
 import { spendsBitcoin } from '~/lib/core/journal/types'
 import type { Services } from '~/lib/services/services'
 import { freshBitcoinAddress } from '../../e2e/support/bitcoin-addresses'
@@ -39,12 +38,6 @@ const swap: Kind = {
 }
 
 const refused = (reason: string) => ({ code: 'signature-refused', details: { reason } })
-const codeOf = async (task: Promise<unknown>): Promise<string | undefined> =>
-  task.then(
-    () => undefined,
-    (thrown: unknown) => (thrown instanceof AppError ? thrown.code : String(thrown)),
-  )
-
 type Handed = Elsewhere<OutsideSigner> & { id: string; recipient: string }
 
 async function handed(kind: Kind, ...sats: bigint[]): Promise<Handed> {
@@ -161,20 +154,30 @@ function signElsewhere(kind: Kind) {
     expect(await mineAndPoll(services, network, id, 3)).toMatchObject({ phase: 'done', proof: 'chain' })
   })
 
+  it('is followed where its signer sent it before', async () => {
+    const { services, signer, id } = await handed(kind)
+    const { raw, psbt } = await signAwaited({ services, signer }, id)
+    const txid = await network.bitcoin.sendRaw(raw)
+    expect(await services.handovers.takeBack(id, psbt)).toEqual([])
+    await services.tracker.poll(id)
+    expect((await paymentsOf(services, id)).map((attempt) => attempt.txid)).toEqual([txid])
+  })
+
   // threat: late-return
   it('is not sent if a coin of it was spent elsewhere', async () => {
     const { machine, services, signer, id } = await handed(kind)
     const returned = await signAwaited({ services, signer }, id)
     await spendElsewhere(services, signer, id)
     await network.mine(1)
-    expect(await codeOf(services.handovers.takeBack(id, returned.psbt))).toBe('review-refused')
+    await expect(services.handovers.takeBack(id, returned.psbt)).rejects.toMatchObject(refused('coin-spent'))
     await services.tracker.poll(id)
     expect(await services.history.get(id)).toMatchObject({ phase: 'awaiting-signature' })
+    // A listing and a tip count for some seconds.
+    machine.wait(60_000)
     expect(await heldSats(services)).toBe(0n)
-    // A tip counts for some seconds.
     machine.wait(60_000)
     expect(await mineAndPoll(services, network, id, 6)).toMatchObject({ phase: 'replaced', awaits: null })
-    await expect(services.handovers.takeBack(id, returned.psbt)).rejects.toMatchObject(refused('superseded'))
+    await expect(services.handovers.takeBack(id, returned.psbt)).rejects.toMatchObject(refused('coin-spent'))
     expect(await paymentsOf(services, id)).toEqual([])
   })
 

@@ -1,4 +1,4 @@
-import { toAppError } from '~/lib/core/errors'
+import { type AppError, toAppError } from '~/lib/core/errors'
 import { awaitedHandover } from '~/lib/core/journal/handovers'
 import type { BitcoinSpend, Handover } from '~/lib/core/journal/types'
 import { signatureRefused } from './return-fault'
@@ -13,10 +13,17 @@ export function returnedHandover(returned: Uint8Array | string, spend: BitcoinSp
   const awaited = awaitedHandover(spend)
   for (const handover of (spend.handovers ?? []).toReversed()) {
     if (!isSignedIn(returned, handover)) continue
-    if (handover.signedAs === null && handover !== awaited) throw signatureRefused('superseded')
+    if (handover.signedAs === null && handover !== awaited) throw pastFault(spend)
     return handover
   }
   throw signatureRefused('other-transaction')
+}
+
+/** What has taken the place of what was handed over: one of the entry's own transactions, or somebody else's. */
+function pastFault({ conflict }: BitcoinSpend): AppError {
+  return conflict === null
+    ? signatureRefused('superseded')
+    : signatureRefused('coin-spent', { txid: conflict.txid })
 }
 
 function isSignedIn(returned: Uint8Array | string, { plan }: Handover): boolean {

@@ -14,7 +14,7 @@ import type { PendingEvmPayment } from '../../ports/pending-review'
 import type { Clock, Mutex } from '../../ports/platform'
 import { isFresh } from '../../consent/freshness'
 import { checkSources } from '../../consent/source-consent'
-import { consentTo } from '../../consent/warning-consent'
+import { consentTo, type ShownReview } from '../../consent/warning-consent'
 import { gatherFacts } from './facts'
 
 type Ports = {
@@ -32,8 +32,8 @@ export function createEvmPaymentApproval(ports: Ports) {
   const { clock } = ports
   return createCallApproval<EvmPayment, PendingEvmPayment>(ports, {
     // What another signer has is reviewed again whenever it comes back.
-    reviewAgain: ({ isHanded = false }, pending, deployment) =>
-      reviewAgain(pending, deployment, isHanded ? (pending?.createdAt ?? 0) : clock.now()),
+    reviewAgain: ({ isHanded = false, consent }, pending, deployment) =>
+      reviewAgain(pending, consent, deployment, isHanded ? (pending?.createdAt ?? 0) : clock.now()),
     async startOf({ intent }, spend, deployment) {
       const network = findNetwork(deployment.profile, intent.networkName)
       return { ...spend, intent, startedFrom: await startingPoint(deployment, [network]) }
@@ -47,6 +47,7 @@ export function createEvmPaymentApproval(ports: Ports) {
  */
 async function reviewAgain(
   pending: PendingEvmPayment | undefined,
+  consent: ShownReview | undefined,
   connected: Deployment,
   now: number,
 ): Promise<ReadyCalls<PendingEvmPayment>> {
@@ -60,14 +61,7 @@ async function reviewAgain(
   const { review } = reviewEvmPayment(input)
   if (review.digest !== pending.review.digest)
     throw new AppError('review-changed', 'the call is not the one that was shown')
-  if (isFarLess(input.run.arrivedUnits, pending.input.run.arrivedUnits))
-    throw new AppError('review-changed', 'far less would arrive than was shown')
-  const call = reviewedEvmPayment(input, consentTo(pending, review))
-  checkSources(counts, pending)
+  const call = reviewedEvmPayment(input, consentTo(consent, review))
+  checkSources(counts, consent)
   return { pending, call, allowance: null, ready: [{ kind: 'call', call, gasLimit }] }
-}
-
-/** The consent to a warning covers figures that change a little: what arrives may fall by a hundredth. */
-function isFarLess(arrivingUnits: bigint | null, shownUnits: bigint | null): boolean {
-  return arrivingUnits !== null && shownUnits !== null && arrivingUnits * 100n < shownUnits * 99n
 }

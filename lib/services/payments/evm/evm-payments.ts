@@ -42,6 +42,6 @@ export function createEvmPayments(ports: Ports): EvmPayments {
     approve: (pending, { acknowledged }) =>
       approval.approve(pending, { acknowledged, feeChoice: pending.order.feeChoice }),
     resume: (payment, pending) => approval.resume(payment, pending),
-    takeBack: (payment, pending, returned) => approval.takeBack(payment, pending, returned),
+    takeBack: (payment, pending, ...returned) => approval.takeBack(payment, pending, ...returned),
   })
 }

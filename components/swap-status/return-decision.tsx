@@ -1,0 +1,85 @@
+import { useMutation } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import type { Finding } from '~/lib/core/review/finding'
+import { useClickGuard } from '~/lib/ui/page/use-click-guard'
+import type { Units } from '~/lib/ui/text/finding-words'
+import { i18n } from '~/lib/ui/text/i18n'
+import { AmountsShown } from '../amounts-shown'
+import { Findings } from '../review/finding-list'
+import { Button } from '../ui/button'
+import { Checkbox } from '../ui/checkbox'
+import { ReturnProblem, type Standing } from './return-problem'
+
+/** What is new or worse since a signature was asked for; `again` sends it with what has been accepted. */
+export type AskedReturn = {
+  asked: readonly Finding[]
+  again: (accepted: readonly Finding[]) => Promise<readonly Finding[]>
+}
+
+type ReturnDecisionProps = {
+  first: AskedReturn
+  units: Units | undefined
+  standing: Standing
+  isHeadline: boolean
+  onTaken: () => void
+}
+
+/** What changed while another signer had the transaction: accepted here, it is sent without signing again. */
+export function ReturnDecision({ first, units, standing, isHeadline, onTaken }: ReturnDecisionProps) {
+  const [{ asked, before }, setAsked] = useState<{ asked: readonly Finding[]; before: readonly Finding[] }>({
+    asked: first.asked,
+    before: [],
+  })
+  // Only what was shown is accepted: what comes later has to be accepted again.
+  const [read, setRead] = useState<readonly Finding[]>()
+  const isAccepted = read === asked
+  const { isArmed, guard, ignoreHeldKey } = useClickGuard(asked)
+  const sending = useMutation({
+    mutationFn: () => first.again([...before, ...asked]),
+    onSuccess(more) {
+      if (more.length === 0) onTaken()
+      else setAsked({ asked: more, before: [...before, ...asked] })
+    },
+  })
+  const send = () => sending.mutate()
+  // It comes in place of what the user was looking at.
+  const attend = useCallback((section: HTMLElement | null) => section?.focus(), [])
+  return (
+    <section
+      ref={attend}
+      tabIndex={-1}
+      data-testid="outside-asked"
+      className="flex flex-col gap-3 outline-none"
+    >
+      <h2 className="text-verdict font-semibold" data-testid={isHeadline ? 'request-headline' : undefined}>
+        {i18n.t('handover.asked')}
+      </h2>
+      <p>{i18n.t('handover.asked_new')}</p>
+      <AmountsShown>
+        <Findings findings={asked} units={units} />
+      </AmountsShown>
+      <ReturnProblem error={sending.error} standing={standing} onRetry={send} />
+      <Checkbox
+        data-testid="review-acknowledge"
+        checked={isAccepted}
+        onChange={({ target }) => setRead(target.checked ? asked : undefined)}
+      >
+        {i18n.t('review.acknowledge')}
+      </Checkbox>
+      <Button
+        data-testid="review-approve"
+        look="primary"
+        isBusy={sending.isPending}
+        disabled={!isAccepted}
+        aria-disabled={!isArmed || !isAccepted}
+        onKeyDown={ignoreHeldKey}
+        onClick={guard(send)}
+      >
+        {i18n.t('send.open')}
+      </Button>
+      <p className="text-sm text-soft">
+        {i18n.t('handover.asked_keep')} {i18n.t(standing.toEnd)}
+      </p>
+    </section>
+  )
+}
