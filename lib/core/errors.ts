@@ -43,6 +43,7 @@ const ERROR_TABLE = {
   'profile-missing': { provider: 4900, retry: 'changed', recovery: 'wait-for-user' },
   'profile-invalid': { provider: -32602, retry: 'changed', recovery: 'tell' },
   'profile-reserved': { provider: -32602, retry: 'changed', recovery: 'tell' },
+  'profile-needed': { provider: -32603, retry: 'changed', recovery: 'tell' },
   'still-needed': { provider: -32603, retry: 'changed', recovery: 'tell' },
   'profile-permission': { provider: 4900, retry: 'changed', recovery: 'wait-for-chain' },
 

@@ -75,6 +75,7 @@ const EXPECTED: Record<ErrorCode, Expected> = {
   'profile-missing': [4900, 'Satspan has no network to work with yet.'],
   'profile-invalid': MASKED,
   'profile-reserved': MASKED,
+  'profile-needed': MASKED,
   'still-needed': MASKED,
   'profile-permission': UNREACHABLE,
   'amount-malformed': [-32602, 'The amount is not one.'],

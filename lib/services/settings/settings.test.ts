@@ -219,6 +219,54 @@ it.each([
   expect((await settings.get()).autoLockMinutes).toBe(expected)
 })
 
+describe('a profile that takes the place of one in use', () => {
+  const [polygon, ...others] = OTHER.evm
+  const replaced = (evm: object) => JSON.stringify({ ...OTHER, evm: [{ ...polygon, ...evm }, ...others] })
+  const foreign = `0x${'e'.repeat(40)}`
+  const needing = () => {
+    const opened = settingsOver({ profiles: PROFILES })
+    opened.open.push({ profileId: 'other' })
+    return opened
+  }
+
+  // threat: replaced-profile
+  it.each([
+    ['another contract', { transferRouter: foreign }],
+    ['other decimals', { tokens: polygon?.tokens.map((token) => ({ ...token, decimals: 7 })) }],
+    ['fewer tokens', { tokens: [] }],
+    ['another currency', { nativeCurrency: { symbol: 'POL', decimals: 9 } }],
+    ['a later first block', { fromBlock: 9_999 }],
+  ])('keeps it from %s while swaps rest on it', async (_, change) => {
+    const { settings, open } = needing()
+    const json = replaced(change)
+    await expect(settings.importProfile(json)).rejects.toMatchObject({
+      code: 'profile-needed',
+      details: { swaps: '1' },
+    })
+    expect(await settings.profileById('other')).toEqual(OTHER)
+    expect((await settings.previewProfile(json)).parts).not.toEqual([])
+    open.length = 0
+    await settings.importProfile(json)
+    expect(await settings.profileById('other')).not.toEqual(OTHER)
+  })
+
+  it.each([
+    ['servers', { rpc: ['http://127.0.0.1:9'] }],
+    ['names', { label: 'Renamed' }],
+  ])('may name other %s meanwhile', async (_, change) => {
+    const { settings } = needing()
+    await settings.importProfile(replaced(change))
+    expect((await settings.profileById('other'))?.evm[0]).toMatchObject(change)
+  })
+
+  it('may be of another id', async () => {
+    const { settings } = needing()
+    const json = JSON.stringify({ ...JSON.parse(replaced({ transferRouter: foreign })), id: 'third' })
+    await settings.importProfile(json)
+    expect(await settings.profileById('other')).toEqual(OTHER)
+  })
+})
+
 describe('an imported profile that is removed', () => {
   it('is gone, and the built-in one is used in its place', async () => {
     const { settings, stored } = settingsOver({ selectedProfile: 'other', profiles: PROFILES })

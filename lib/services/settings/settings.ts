@@ -11,6 +11,7 @@ import type { SettingsChange } from '~/lib/contract/ui'
 import type { ProfilePreview } from '~/lib/contract/views/profile-import'
 import type { SettingsView } from '~/lib/contract/views/status'
 import { AppError } from '~/lib/core/errors'
+import { breaksEntries } from './needed-facts'
 import { createKeptProfiles, missing } from './kept-profiles'
 import type { JournalStore } from '../ports/journal-store'
 import type { KeyValueArea, Mutex } from '../ports/platform'
@@ -98,17 +99,28 @@ export function createSettings({ local, mutex, store, baked, locale = '', change
       return previewOf(profile, kept.find(settings, profile.id) ?? kept.selected(settings))
     },
 
-    /** Adds or replaces a profile and selects it. @throws AppError `profile-invalid`, `profile-reserved` */
-    importProfile: (json: string) =>
-      write((settings) => {
+    /**
+     * Adds or replaces a profile and selects it. @throws AppError `profile-invalid`, `profile-reserved`, `profile-needed`
+     * while swaps rest on what it would replace
+     */
+    importProfile: async (json: string): Promise<Settings> => {
+      const { id } = kept.importable(json)
+      const needing = (await store.open()).filter(({ profileId }) => profileId === id)
+      return write((settings) => {
         const profile = kept.importable(json)
+        const before = kept.find(settings, id)
+        if (before !== null && breaksEntries(before, profile, needing))
+          throw new AppError('profile-needed', 'swaps rest on what it would replace', {
+            details: { swaps: String(needing.length) },
+          })
         return {
           ...settings,
           selectedProfile: profile.id,
           serviceUrl: null,
           profiles: { ...settings.profiles, [profile.id]: JSON.stringify(profile) },
         }
-      }),
+      })
+    },
 
     selectProfile: (id: string) =>
       write((settings) => {
