@@ -18,6 +18,8 @@ type AmountNoteProps = {
   refusal?: string | undefined
   /** Shown if the amount exceeds what is available; contains `{amount}`. */
   short?: string | undefined
+  /** What is held for something else, said where there is too little. */
+  awaited?: ReactNode
   /** Why "Max" gives nothing, if the user chose it. */
   nothing?: string | undefined
   /** Whether the user has already tried to continue: a problem is then shown as an error, before that as a hint. */
@@ -33,6 +35,7 @@ export function AmountNote({ id, nothing, ...words }: AmountNoteProps) {
       ) : (
         <Refusal code="funds-insufficient" isAsked>
           {nothing}
+          {words.awaited}
         </Refusal>
       )}
     </span>
@@ -46,6 +49,7 @@ function Words({
   minimum = i18n.t('errors.amount_below_minimum.what'),
   refusal,
   short,
+  awaited,
   isAsked = false,
 }: Omit<AmountNoteProps, 'id' | 'nothing'>) {
   switch (isOfAmount(missing) ? missing : null) {
@@ -65,6 +69,7 @@ function Words({
       return (
         <Refusal code="funds-insufficient" isAsked={isAsked}>
           <Sentence text={short ?? i18n.t('swap.only_available', { amount: SLOT })} slot={held} />
+          {awaited}
         </Refusal>
       )
     case null:

@@ -5,6 +5,7 @@ import { BTC } from '~/lib/ui/text/intent'
 import { bitcoinField } from '~/lib/ui/text/typed-unit'
 import { useBitcoinBalance } from '~/lib/ui/query/queries'
 import { BtcAmount } from '../amount'
+import { AwaitedCoins } from '../awaited-coins'
 import { SLOT } from '../sentence'
 import { AmountField } from './amount-field'
 import type { SendForm } from './use-send-form'
@@ -26,6 +27,7 @@ export function AmountCard({ ref, form: { draft, change, order, quote, missing }
       sum={sats === null ? null : { units: sats, unit: BTC }}
       available={available === undefined ? undefined : <BtcAmount sats={available} />}
       short={i18n.t('send.only_available', { amount: SLOT })}
+      awaited={<AwaitedCoins />}
       onType={(amount) => change({ ...draft, isEverything: false, amount })}
       onMax={() => change({ ...draft, isEverything: true, amount: '' })}
     />

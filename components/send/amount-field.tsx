@@ -24,6 +24,7 @@ type AmountFieldProps = {
   available: ReactNode
   /** Shown if that is not enough; as in `AmountNote`. */
   short?: string | undefined
+  awaited?: ReactNode
   onType: (amount: string) => void
   onMax: () => void
 }
@@ -39,6 +40,7 @@ export function AmountField({
   sum,
   available,
   short,
+  awaited,
   onType,
   onMax,
 }: AmountFieldProps) {
@@ -69,6 +71,7 @@ export function AmountField({
             held={available}
             refusal={refusalWords(reading, symbol)}
             short={short}
+            awaited={awaited}
           />
           <button
             type="button"

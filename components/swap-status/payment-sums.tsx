@@ -1,6 +1,6 @@
 import type { EntryView } from '~/lib/contract/views/history'
 import type { ProfileView } from '~/lib/contract/views/networks'
-import { PHASES } from '~/lib/core/journal/phase'
+import { PHASES, UNSENT } from '~/lib/core/journal/phase'
 import type { PaymentIntent } from '~/lib/core/journal/types'
 import { i18n } from '~/lib/ui/text/i18n'
 import { paymentSum } from '~/lib/ui/text/intent'
@@ -21,7 +21,7 @@ export function PaymentSums({ payment, intent, profile }: PaymentSumsProps) {
   const isOver = PHASES[payment.phase].terminal
   return (
     <DetailList>
-      <Detail label={i18n.t('request.you_sent')}>
+      <Detail label={i18n.t(UNSENT.has(payment.phase) ? 'send.amount' : 'request.you_sent')}>
         <SumText sum={paymentSum(intent, profile)} />
       </Detail>
       {payment.feeSats !== null && (

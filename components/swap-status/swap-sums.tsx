@@ -2,7 +2,7 @@ import { useLocation } from 'wouter'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import type { EntryView } from '~/lib/contract/views/history'
 import type { SwapIntent } from '~/lib/core/journal/types'
-import { PHASES } from '~/lib/core/journal/phase'
+import { PHASES, UNSENT } from '~/lib/core/journal/phase'
 import { EMPTY_BOOK_DRAFT } from '~/lib/ui/text/book-draft'
 import { i18n } from '~/lib/ui/text/i18n'
 import { intentFacts } from '~/lib/ui/text/intent'
@@ -64,7 +64,7 @@ export function SwapSums({ swap, intent, profile }: SwapSumsProps) {
           <SumText sum={{ units: arrived.amount, unit: facts.minimum.unit }} />
         </Detail>
       )}
-      <Detail label={i18n.t('request.you_sent')}>
+      <Detail label={i18n.t(UNSENT.has(phase) ? 'send.amount' : 'request.you_sent')}>
         <SumText sum={facts.sent} />
       </Detail>
       {feeSats !== null && (

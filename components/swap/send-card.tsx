@@ -6,6 +6,7 @@ import { BTC, pricedUnit, type Sum, type Unit } from '~/lib/ui/text/intent'
 import { BITCOIN_MARK } from '~/lib/ui/page/marks'
 import { BareBtcAmount, BareTokenAmount, BtcAmount } from '../amount'
 import { AmountInput } from '../amount-input'
+import { AwaitedCoins } from '../awaited-coins'
 import { AmountNote } from '../amount-note'
 import { AmountsShown } from '../amounts-shown'
 import { Fiat } from '../fiat'
@@ -99,6 +100,7 @@ export function SendCard({ ref, form, profile }: SendCardProps) {
               isHeldShown={isToEvm}
               minimum={<MinInput form={form} />}
               held={form.held === undefined ? undefined : <Held form={form} own={own} />}
+              awaited={isToEvm && <AwaitedCoins />}
               nothing={form.max.isNothing ? i18n.t(nothingWords(form.held)) : undefined}
             />
           </span>

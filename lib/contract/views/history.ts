@@ -111,6 +111,7 @@ export const NOTICE_CODES = [
   'broadcast-refused',
   'conflict-pending',
   'conflict-confirmed',
+  'conflict-final',
   'nonce-used',
   'nonce-used-unseen',
   'nonce-contested',

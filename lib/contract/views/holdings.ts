@@ -14,6 +14,8 @@ export type BitcoinBalanceView = {
   confirmedSats: bigint
   pendingSats: bigint
   reservedSats: bigint
+  /** Of these, what another signer was given and has not returned yet; absent = nothing. */
+  awaitedSats?: bigint
   /** The entries that hold them, by id. */
   reservedBy: string[]
   keptOut: KeptOutCoins

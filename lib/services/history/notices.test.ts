@@ -82,6 +82,7 @@ const TO_EVM: [codes: string[], facts: Fact[]][] = [
   [[], [signed('1'), signed('2', [COIN_A], 'cancel'), seen('1', confirmed(1))]],
   [['conflict-pending'], [signed('1'), conflict(0)]],
   [['conflict-confirmed'], [signed('1'), conflict(1)]],
+  [['conflict-final'], [signed('1'), conflict(6)]],
   [['service-says-done'], [signed('1'), accepted, said('Done')]],
   [['service-says-failed'], [signed('1'), accepted, said('Failed')]],
   [['service-says-expired'], [signed('1'), accepted, said('Expired')]],

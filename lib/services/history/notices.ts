@@ -16,7 +16,7 @@ import {
   proofOf,
 } from '~/lib/core/journal/phase'
 import { shortfallOf } from '~/lib/core/journal/enforced-minimum'
-import { CONFIRMATIONS_DEEP, currentAttempt, hasFailed } from '~/lib/core/journal/spend-phase'
+import { CONFIRMATIONS_DEEP, currentAttempt, hasFailed, isDecided } from '~/lib/core/journal/spend-phase'
 import {
   type Abandonment,
   type BitcoinAttempt,
@@ -80,6 +80,7 @@ function spendNotices(swap: BitcoinEntry): Notice[] {
   const { conflict } = swap
   if (conflict !== null) {
     const facts = { txid: conflict.txid, confirmations: String(conflict.confirmations) }
+    if (isDecided(swap)) return [{ code: 'conflict-final', facts }]
     return [{ code: conflict.confirmations === 0 ? 'conflict-pending' : 'conflict-confirmed', facts }]
   }
   const attempt = currentAttempt(swap.attempts)

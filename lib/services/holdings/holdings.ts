@@ -5,7 +5,9 @@ import { readBalance } from '~/lib/core/evm/read'
 import { outgoingOf } from '~/lib/core/journal/outgoing'
 import { heldBy } from '~/lib/core/journal/reserve'
 import type { KeptOut } from '~/lib/core/coins/keep-out'
-import { outpointKey } from '~/lib/core/bitcoin/transaction'
+import { type Outpoint, outpointKey } from '~/lib/core/bitcoin/transaction'
+import { awaitedHandover } from '~/lib/core/journal/handovers'
+import { type Entry, spendsBitcoin } from '~/lib/core/journal/types'
 import { certainAnswerOf } from '../chains/answers'
 import { type Coin, coinsOf, spendable } from '../chains/coins'
 import { readingToShow } from '../chains/shared-reads'
@@ -24,6 +26,12 @@ type Ports = {
   listed?: (owner: BalanceOwner, coins: readonly Coin[]) => void
 }
 
+/** The coins of what another signer has, as long as its signature is awaited. */
+function awaitedCoins(entry: Entry): readonly Outpoint[] {
+  const awaited = spendsBitcoin(entry) ? awaitedHandover(entry) : undefined
+  return awaited?.plan.transaction.inputs ?? []
+}
+
 /** The balances of the unlocked accounts, as the chains show them now. */
 export function createHoldings({ deployments, keyring, journal, clock, listed = () => {} }: Ports) {
   const shown = async () =>
@@ -40,6 +48,8 @@ export function createHoldings({ deployments, keyring, journal, clock, listed = 
       listed(owner, coins)
       const reserved = new Set(coins.filter((coin) => coin.reserved).map(outpointKey))
       const open = reserved.size === 0 ? [] : await journal.open()
+      const awaited = new Set(open.flatMap(awaitedCoins).map(outpointKey))
+      const awaitedSats = sumSats(coins.filter((coin) => awaited.has(outpointKey(coin))))
       const keptOutOf = (why: KeptOut) => {
         const out = coins.filter((coin) => coin.keptOut === why)
         return { coins: out.length, sats: sumSats(out) }
@@ -50,6 +60,7 @@ export function createHoldings({ deployments, keyring, journal, clock, listed = 
         confirmedSats: sumSats(coins.filter(({ confirmations }) => confirmations > 0)),
         pendingSats: sumSats(coins.filter(({ confirmations }) => confirmations === 0)),
         reservedSats: sumSats(coins.filter((coin) => coin.reserved)),
+        ...(awaitedSats > 0n && { awaitedSats }),
         reservedBy: open
           .filter((entry) => heldBy(entry).some((outpoint) => reserved.has(outpointKey(outpoint))))
           .map(({ id }) => id),

@@ -80,7 +80,7 @@ describe('a payment whose coins another device spends', () => {
     expect([shallow.phase, codesOf(shallow)]).toEqual(['signed', ['conflict-confirmed']])
     machine.wait(60_000)
     const deep = await mineAndPoll(services, network, id, 1)
-    expect([deep.phase, codesOf(deep)]).toEqual(['replaced', ['conflict-confirmed']])
+    expect([deep.phase, codesOf(deep)]).toEqual(['replaced', ['conflict-final']])
     expect(deep.notices[0]?.facts['txid']).toBe(foreign)
     expect((await services.holdings.bitcoin()).reservedSats).toBe(0n)
     // An end against the user's hope stays under watch for a day.
