@@ -95,7 +95,7 @@ test.each([{}, { step: 'allowance' as const }])(
     const view = () => {
       throw new AppError('outside-key-own', 'own')
     }
-    const own = { view, callView: view, signHere: () => void signed.push('signed') }
+    const own = { view, callView: view, signHere: () => (signed.push('signed'), []) }
     const { find, taken, does } = await panel(() => undefined, step, own)
     await does(() => fireEvent.click(find('outside-sign-here')))
     expect([signed, taken]).toEqual([['signed'], ['taken']])
