@@ -107,6 +107,27 @@ export function baseTokenOf(
   return { address: crossing.baseToken, decimals: crossing.baseDecimals }
 }
 
+/**
+ * The tokens of a base network that an exchange may route through: those that are listed for that alone first, then those
+ * of this network and those that cross from it.
+ */
+export function pathTokensOf({ evm }: Profile, base: BaseNetwork): Hex[] {
+  const { tokens, wrappedNative, wrappedBtc } = base
+  const crossing = evm.flatMap((network) =>
+    isBaseNetwork(network) || network.via !== base.name
+      ? []
+      : [network.nativeBaseToken, ...network.tokens.map(({ baseToken }) => baseToken)],
+  )
+  const known = [
+    ...tokens.filter(({ offered }) => offered === false).map(({ address }) => address),
+    wrappedNative,
+    wrappedBtc,
+    ...tokens.map(({ address }) => address),
+    ...crossing,
+  ]
+  return known.filter((token, at) => known.findIndex((other) => sameAddress(other, token)) === at)
+}
+
 /** The target chain's own token of an output: the native currency is named by its wrapped form. */
 export function targetTokenOf(network: EvmNetwork, address: Hex | null): Hex {
   return address ?? network.wrappedNative

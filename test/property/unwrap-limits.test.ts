@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import type { Hex } from '~/lib/core/hex'
+import { addressOf } from '~/lib/core/journal/swap.fixture'
 import { type UnwrapReviewInput, reviewUnwrap } from '~/lib/core/review/unwrap'
 import { UNWRAP_POLICY } from '~/lib/services/swaps/policy'
-import { answering, type UnwrapVector, VECTORS, withParam } from './unwrap-vectors'
+import { answering, at, positionOf, type UnwrapVector, VECTORS, withParam } from './unwrap-vectors'
 
 /** Every limit of the review is met exactly: what is just within passes, what is one beyond does not. */
 
@@ -98,5 +100,44 @@ describe('an intent that makes no sense is refused', () => {
 
   it('but not for all there can be', () => {
     expect(asking({ inputAmount: 2n ** 256n - 1n })).not.toContain('input-invalid')
+  })
+})
+
+// threat: false-market
+describe('the tokens that a path may touch besides its ends', () => {
+  const [known, other, stranger] = [addressOf('a'), addressOf('b'), addressOf('c')]
+  const swaps = [router, connector].map((vector) => [vector.kind, vector] as const)
+  const through = (vector: UnwrapVector, stops: unknown[], pathTokens: Hex[] | undefined) => {
+    const path =
+      vector === router ? at(vector.input.response, pathAt(vector)) : [vector.input.deployment.pathStart]
+    const [start] = Array.isArray(path) ? path : []
+    const { deployment } = vector.input
+    const input = answering(vector, withParam(vector, 'path', [start, ...stops, deployment.wrappedBtc]))
+    return reviewUnwrap({ ...input, deployment: { ...deployment, ...(pathTokens && { pathTokens }) } })
+  }
+  const pathAt = (vector: UnwrapVector) => positionOf(vector.kind, 'path') ?? []
+  const foreign = (token: unknown) => ({ code: 'path-token-foreign', severity: 'refuse', params: { token } })
+
+  it.each(swaps)('of a %s are those of the profile, in any letters', (_, vector) => {
+    expect(through(vector, [], []).findings).toEqual([])
+    expect(through(vector, [known], [known, other]).findings).toEqual([])
+    expect(through(vector, [other, known], [known, `0x${'B'.repeat(40)}`]).findings).toEqual([])
+    expect(through(vector, [stranger], undefined).findings).toEqual([])
+  })
+
+  it.each(swaps)('of a %s are refused by name where the profile lacks them', (_, vector) => {
+    expect(through(vector, [stranger], [known]).findings).toEqual([foreign(stranger)])
+    expect(through(vector, [known, stranger, other], [known]).findings).toEqual([
+      foreign(stranger),
+      foreign(other),
+    ])
+    const { verdict, call } = through(vector, [known], [])
+    expect({ verdict, call }).toEqual({ verdict: 'refuse', call: undefined })
+  })
+
+  it('are addresses in a list', () => {
+    const malformed: Hex[][] = JSON.parse('["0x", [1], ["0x12"], {}]')
+    for (const pathTokens of malformed)
+      expect(through(router, [], pathTokens).findings.map(({ code }) => code)).toEqual(['input-invalid'])
   })
 })

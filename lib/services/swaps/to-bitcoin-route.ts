@@ -1,4 +1,4 @@
-import { baseOf, baseTokenOf, findNetwork, findToken } from '~/lib/contract/catalog'
+import { baseOf, baseTokenOf, findNetwork, findToken, pathTokensOf } from '~/lib/contract/catalog'
 import { type BaseNetwork, type EvmNetwork, isBaseNetwork, type Profile } from '~/lib/contract/profile'
 import type { ToBitcoinOrder } from '~/lib/contract/orders'
 import { lessBasisPoints } from '~/lib/core/amount'
@@ -96,13 +96,12 @@ export function deploymentOf(
 ): UnwrapReviewInput['deployment'] {
   const { exchangeConnectors, wrappedBtc } = base
   const { wrappedNative } = network
+  const known = { exchangeConnectors, wrappedBtc, wrappedNative, pathTokens: pathTokensOf(profile, base) }
   return isBaseNetwork(network)
-    ? { contract: network.burnRouter, exchangeConnectors, wrappedBtc, wrappedNative }
+    ? { ...known, contract: network.burnRouter }
     : {
+        ...known,
         contract: network.connector,
-        exchangeConnectors,
-        wrappedBtc,
-        wrappedNative,
         pathStart: baseTokenOf(profile, network, order.inputToken).address,
       }
 }

@@ -146,13 +146,17 @@ function checkExchange({ known, terms }: CallFacts): Finding[] {
   ]
 }
 
-function checkPath({ pathStart, wrappedBtc }: KnownUnwrap, path: readonly Hex[]): Finding[] {
+function checkPath({ pathStart, pathTokens, wrappedBtc }: KnownUnwrap, path: readonly Hex[]): Finding[] {
   const isList = path.length >= 2 && new Set([...path, ZERO_ADDRESS, NATIVE_KEY]).size === path.length + 2
   if (!isList) return [finding('path-malformed')]
   return [
     ...unless(pathStart !== undefined, 'path-start-unchecked'),
     ...unless(pathStart === undefined || path[0] === pathStart, 'path-start-foreign'),
     ...unless(path.at(-1) === wrappedBtc, 'path-end-foreign'),
+    ...path
+      .slice(1, -1)
+      .filter((token) => pathTokens?.has(token) === false)
+      .map((token) => finding('path-token-foreign', { token })),
   ]
 }
 

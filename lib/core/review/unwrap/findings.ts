@@ -29,6 +29,7 @@ export const UNWRAP_FINDINGS = {
   'path-start-foreign': ['refuse'],
   'path-end-foreign': ['refuse'],
   'path-start-unchecked': ['info'],
+  'path-token-foreign': ['refuse', 'token'],
 
   'minimum-below-intent': ['refuse', 'actualSats', 'expectedSats'],
   'minimum-above-intent': ['refuse', 'actualSats', 'expectedSats'],

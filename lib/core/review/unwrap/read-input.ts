@@ -41,6 +41,7 @@ export type KnownUnwrap = {
   wrappedBtc: Hex
   /** `undefined` = not judged. */
   pathStart: Hex | undefined
+  pathTokens: ReadonlySet<Hex> | undefined
   lockers: ReadonlySet<Hex>
   /** Unix seconds. */
   now: bigint
@@ -81,6 +82,10 @@ export function readUnwrapInput(value: unknown): KnownUnwrap {
       ),
     ),
     wrappedBtc,
+    pathTokens: optional(
+      deployment('pathTokens'),
+      (tokens) => new Set(list(tokens, 'pathTokens').map((token) => evmAddress(token, 'pathTokens'))),
+    ),
     // A registry may also hold lockers of other chains, which pay no bitcoin.
     lockers: new Set(
       list(input('lockers'), 'lockers')

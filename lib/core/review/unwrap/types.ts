@@ -25,6 +25,8 @@ export type UnwrapDeployment = {
   wrappedNative: Hex
   /** Cross-chain: the base chain's token that the input becomes. Absent = the path's start is not judged. */
   pathStart?: Hex
+  /** The base chain's tokens that a path may touch besides its ends. Absent = not judged. */
+  pathTokens?: Hex[]
 }
 
 export type UnwrapPolicy = PricePolicy & {
