@@ -1,6 +1,6 @@
 import { decodeFunctionResult, encodeFunctionData } from 'viem/utils'
 import type { Hex } from '~/lib/core/hex'
-import { getExactInputFunction, getOutputAmountFunction } from './abi/exchange-connector'
+import { getExactInputFunction, getOutputAmountFunction, isPathValidFunction } from './abi/exchange-connector'
 import { priceOracleFunction } from './abi/lockers'
 import { equivalentOutputAmountFunction, latestRoundDataFunction } from './abi/price'
 import { answer, type ContractRead } from './read'
@@ -21,6 +21,14 @@ export function readOutputAmount(
   return {
     data: encodeFunctionData({ abi: [getOutputAmountFunction], args: [amountIn, from, to] }),
     decode: answer((data) => outputOf(decodeFunctionResult({ abi: [getOutputAmountFunction], data }))),
+  }
+}
+
+/** Whether a connector has a pool of two tokens. */
+export function readIsTraded(pair: readonly [Hex, Hex]): ContractRead<boolean> {
+  return {
+    data: encodeFunctionData({ abi: [isPathValidFunction], args: [pair] }),
+    decode: answer((data) => decodeFunctionResult({ abi: [isPathValidFunction], data })),
   }
 }
 

@@ -24,3 +24,21 @@ export function toldOf(answers: Answers<bigint>): Told | undefined {
   const least = known.reduce((lowest, other) => (other < lowest ? other : lowest))
   return { least, most, isDisputed: shortfallBps(least, most) > MAX_SPREAD_BPS }
 }
+
+/** The best of several ways to the same: a dispute about one that is not the best decides nothing. */
+export function bestOf(told: readonly Told[]): Told | undefined {
+  if (told.length === 0) return undefined
+  const least = told.reduce((best, other) => (other.least > best ? other.least : best), 0n)
+  const most = told.reduce((best, other) => (other.most > best ? other.most : best), 0n)
+  return { least, most, isDisputed: told.some((one) => one.isDisputed && one.most > least) }
+}
+
+/** What a part tells of the whole, or the whole of a part. */
+export function scaleTold({ least, most, isDisputed }: Told, part: bigint, whole: bigint): Told {
+  return { least: (least * whole) / part, most: (most * whole) / part, isDisputed }
+}
+
+/** What may be counted on: what servers confirm, or where they confirm nothing, what one of them claims. */
+export function countedOn({ least, most }: Told): bigint {
+  return least > 0n ? least : most
+}

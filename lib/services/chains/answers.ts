@@ -8,30 +8,20 @@ import { askContract } from './lockers'
 /** Asks a contract a question; the answer is `undefined` if the contract cannot answer it. */
 export type AskContract = <T>(read: ContractRead<T>, to: Hex, chain: EvmChain) => Promise<T | undefined>
 
+/** Asks two servers a question of a contract; each answer that differs counts. */
+export type AskServers = <T>(read: ContractRead<T>, to: Hex, chain: EvmChain) => Promise<Answers<T>>
+
 /** The contract's own failures: it reverts, or answers nonsense. */
 const OWN = new Set<ErrorCode>(['simulation-reverted', 'chain-nonsense'])
 
-/** `undefined` also if no server is reached, or if servers disagree. For sources that can be replaced by others. */
+/** `undefined` also if no server is reached, or if servers disagree. For what decides no money. */
 export const answerOf: AskContract = (read, to, chain) => unless(() => true, askContract(read, to, chain))
-
-/**
- * Like `answerOf`, but throws if two servers disagree. Where the best of several answers counts, a single liar could
- * otherwise take away all but the worst.
- * @throws AppError `chain-disagreement`
- */
-export const undisputedAnswerOf: AskContract = (read, to, chain) =>
-  unless(({ code }) => code !== 'chain-disagreement', askContract(read, to, chain))
-
-/** The result of questions asked by `undisputedAnswerOf`; `undefined` if servers disagree on any of them. */
-export function unlessDisputed<T>(asked: Promise<T>): Promise<T | undefined> {
-  return unless(({ code }) => code === 'chain-disagreement', asked)
-}
 
 /**
  * What each of two servers answers, for what no dispute may take away: one item if they agree, `undefined` where the
  * contract cannot answer or no server is reached.
  */
-export async function answersOf<T>(read: ContractRead<T>, to: Hex, chain: EvmChain): Promise<Answers<T>> {
+export const answersOf: AskServers = async (read, to, chain) => {
   const asked = chain.callByTwo({ to, data: read.data })
   const told = (await unless(() => true, asked)) ?? []
   return told.length === 0 ? [undefined] : [...new Set(told.map((data) => decoded(read, data)))]
@@ -53,6 +43,14 @@ function decoded<T>({ decode }: ContractRead<T>, data: Hex | undefined): T | und
  */
 export const certainAnswerOf: AskContract = (read, to, chain) =>
   unless(({ code }) => OWN.has(code), askContract(read, to, chain))
+
+/**
+ * The same, as the one answer that there is.
+ * @throws AppError as `certainAnswerOf` does
+ */
+export const certainAnswersOf: AskServers = async (read, to, chain) => [
+  await certainAnswerOf(read, to, chain),
+]
 
 async function unless<T>(isNone: (error: AppError) => boolean, asked: Promise<T>): Promise<T | undefined> {
   try {

@@ -1,10 +1,10 @@
-import { baseOf, baseTokenOf, findToken } from '~/lib/contract/catalog'
+import { baseOf, baseTokenOf, findToken, pathTokensOf } from '~/lib/contract/catalog'
 import type { EvmNetwork } from '~/lib/contract/profile'
 import { rescaleDown } from '~/lib/core/amount'
 import type { Hex } from '~/lib/core/hex'
 import { sameAddress } from '~/lib/core/same-address'
 import type { Deployment } from '../ports/deployment'
-import { certainAnswerOf } from './answers'
+import { certainAnswersOf } from './answers'
 import { askExchanges, askFeeds, askOracle, tokenFeed } from './price-sources'
 
 /** An amount of a token, or of the native currency (`null`). */
@@ -29,12 +29,15 @@ export async function nativeValueOf(
   }
   const [from, to] = [sideOf(token), sideOf(null)]
   const amountIn = rescaleDown(amount, findToken(network, token).decimals, from.decimals)
-  const exchange = { base, chain: deployment.evm(base.name), from, to }
+  const through = pathTokensOf(deployment.profile, base)
+  const exchange = { base, chain: deployment.evm(base.name), from, to, through }
   const output = sameAddress(from.address, to.address)
     ? amountIn
-    : ((await askFeeds(from, to, amountIn, BigInt(Math.floor(now / 1_000)), certainAnswerOf)) ??
-      (await askExchanges(exchange, amountIn, certainAnswerOf))?.output ??
-      (await askOracle(exchange, amountIn, certainAnswerOf)))
+    : (
+        (await askFeeds(from, to, amountIn, BigInt(Math.floor(now / 1_000)), certainAnswersOf)) ??
+        (await askExchanges(exchange, amountIn, certainAnswersOf)) ??
+        (await askOracle(exchange, amountIn, certainAnswersOf))
+      )?.least
   return output === undefined ? null : rescaleDown(output, to.decimals, network.nativeCurrency.decimals)
 }
 

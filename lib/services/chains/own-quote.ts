@@ -68,13 +68,16 @@ export async function quoteWrap(
   const [{ value: fees, disputed }, wrappedSats, market] = await Promise.all([
     asked,
     wrapped,
-    marketOf({ ...exchange, from: bitcoin, to: other }, wrapped, secondsOf(nowMs)),
+    marketOf(
+      { ...exchange, from: bitcoin, to: other },
+      { whole: amountSats, reaching: wrapped },
+      secondsOf(nowMs),
+    ),
   ])
   const { decimals } = findToken(network, token)
   const crossed = (amount: bigint) =>
     network.kind === 'base' ? amount : lessShare(amount, crossingFeePer1e7, WHOLE_CROSSING_FEE['to-evm'])
   const arrival = (amount: bigint) => rescaleDown(amount, other.decimals, decimals)
-  const worth = ofWhole(market.worth, wrappedSats, amountSats)
   return {
     contractFees: fees,
     bitcoinFeeSats: null,
@@ -87,9 +90,9 @@ export async function quoteWrap(
             market.answers.map(({ kind, output }) => ({ kind, output: arrival(crossed(output)) })),
           ),
     exchanged: market.exchanged === null ? null : arrival(market.exchanged),
-    worth: worth === null ? null : arrival(worth),
+    worth: market.worth === null ? null : arrival(market.worth),
     priceEffectBps: wrappedSats === 0n ? null : market.priceEffectBps,
-    disputed,
+    disputed: [...market.disputed, ...disputed],
   }
 }
 
@@ -117,7 +120,11 @@ export async function quoteUnwrap(
   const [shares, fixed, market] = await Promise.all([
     contractFees(base.burnRouter, { far, thirdPartyId, amountSats: expectedSats }, chain),
     bitcoinFee(base.burnRouter, chain),
-    marketOf({ ...exchange, from: other, to: bitcoin }, amountIn, secondsOf(nowMs)),
+    marketOf(
+      { ...exchange, from: other, to: bitcoin },
+      { whole: crossing, reaching: amountIn },
+      secondsOf(nowMs),
+    ),
   ])
   const [fees, fixedSats] = [shares.value, fixed.value]
   const isUnsaid = fees === null || fixedSats === null
@@ -131,15 +138,10 @@ export async function quoteUnwrap(
     bitcoinFeeSats: fixedSats,
     sharedSats: market.answers[0]?.output ?? 0n,
     exchanged: market.exchanged,
-    worth: ofWhole(market.worth, amountIn, crossing),
+    worth: market.worth,
     priceEffectBps: market.priceEffectBps,
-    disputed: [...shares.disputed, ...fixed.disputed],
+    disputed: [...market.disputed, ...shares.disputed, ...fixed.disputed],
   }
-}
-
-/** The worth of the whole from the worth of a part; `null` if that is unknown. */
-function ofWhole(worth: bigint | null, part: bigint, whole: bigint): bigint | null {
-  return worth === null || part === 0n ? null : (worth * whole) / part
 }
 
 function secondsOf(ms: number): bigint {

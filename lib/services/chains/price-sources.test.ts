@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
+import { pathTokensOf } from '~/lib/contract/catalog'
 import type { BaseNetwork } from '~/lib/contract/profile'
+import type { Hex } from '~/lib/core/hex'
 import { addressOf } from '~/lib/core/journal/swap.fixture'
 import { BASE } from '../ports/profile.fixture'
-import { pair, worldOf } from '../ports/contracts.fixture'
-import { answerOf } from './answers'
+import { pair, word, worldOf } from '../ports/contracts.fixture'
 import { askExchanges, feedAt, tokenFeed } from './price-sources'
 
 const [TOKEN, TOKEN_FEED, NATIVE_FEED, OTHER_FEED] = [
@@ -64,13 +65,43 @@ it.each<[string, string[] | undefined]>([
   }))
   const to = { address: TOKEN, decimals: 6 }
   const route = [BASE.wrappedBtc, STOPS[0].address, STOPS[1].address, TOKEN].join().toLowerCase()
-  const { base, chain } = worldOf(
+  const { base, chain, deployment } = worldOf(
     {
       getExactInput: (___, [path, amount]) =>
         String(path).toLowerCase() === route ? pair(true, BigInt(String(amount)) * 3n) : pair(false, 0n),
     },
     { tokens: [...offered, { ...to, symbol: 'USDC' }, ...STOPS] },
   )
-  const exchange = { base, chain, from: { address: base.wrappedBtc, decimals: 8 }, to, hint }
-  expect(await askExchanges(exchange, 100n, answerOf)).toMatchObject({ output: 300n })
+  const through = pathTokensOf(deployment.profile, base)
+  const exchange = { base, chain, from: { address: base.wrappedBtc, decimals: 8 }, to, through, hint }
+  expect(await askExchanges(exchange, 100n)).toMatchObject({ least: 300n })
+})
+
+it('finds a route over any two tokens that a connector trades, however many there are', async () => {
+  const listed = Array.from({ length: 12 }, (_, digit) => ({
+    address: addressOf(digit.toString(16)),
+    symbol: `T${digit}`,
+    decimals: 6,
+  }))
+  const [to, near, far] = [addressOf('d'), addressOf('b'), addressOf('9')]
+  const traded = [
+    [BASE.wrappedBtc, far],
+    [far, near],
+    [near, to],
+  ].map((pair) => String(pair).toLowerCase())
+  const isTraded = (pair: unknown) => traded.includes(String(pair).toLowerCase())
+  const { base, chain, deployment } = worldOf(
+    {
+      isPathValid: (_, [path]) => word(isTraded(path) ? 1n : 0n),
+      getExactInput: (_, [path, amount]) =>
+        Array.isArray(path) && path.slice(1).every((token, at) => isTraded([path[at], token]))
+          ? pair(true, BigInt(String(amount)) * 3n)
+          : pair(false, 0n),
+    },
+    { tokens: listed },
+  )
+  const unit = (address: Hex) => ({ address, decimals: 6 })
+  const through = pathTokensOf(deployment.profile, base)
+  const exchange = { base, chain, from: unit(base.wrappedBtc), to: unit(to), through }
+  expect(await askExchanges(exchange, 100n)).toMatchObject({ least: 300n })
 })

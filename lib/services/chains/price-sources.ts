@@ -1,6 +1,7 @@
 import {
   readEquivalentOutput,
   readExactInput,
+  readIsTraded,
   readLatestRound,
   readOutputAmount,
   readPriceOracle,
@@ -13,7 +14,8 @@ import { convertByFeeds, type FeedPrice, isUsable, DAILY_SECONDS } from '~/lib/c
 import { namedPath } from '~/lib/core/quote/named-path'
 import { candidatePaths } from '~/lib/core/quote/paths'
 import type { EvmChain } from '../ports/evm-chain'
-import { answerOf, type AskContract } from './answers'
+import { type Answers, bestOf, type Told, toldOf } from '~/lib/core/quote/told'
+import { answersOf, type AskServers } from './answers'
 import type { Deployment } from '../ports/deployment'
 
 /** A price feed, the chain it is on, and how long its answers stand. */
@@ -28,127 +30,160 @@ export type Exchange = {
   chain: EvmChain
   from: Unit
   to: Unit
+  /** The tokens that it may route through. */
+  through: readonly Hex[]
   /** The steps of the service's own path, if it names one: addresses or symbols. */
   hint?: readonly string[] | undefined
 }
 
-/** The best answer of all connectors and paths. */
-export type ExchangeAnswer = { connector: Hex; path: Hex[]; output: bigint }
+/** A path through a connector's pools. `isOurs`: it touches no token but the profile's. */
+export type Way = { connector: Hex; path: Hex[]; isOurs: boolean }
 
-/**
- * The best exchange; `undefined` if no pool answers. `ask` decides what counts as no answer.
- *
- * The service's own path may lead over a token of its own making, in whose pools it sets any price. Such a path may
- * only improve on ours; without one of ours it proves nothing.
- * @throws AppError what `ask` throws of our own paths
- */
-export async function askExchanges(
-  { base, chain, from, to, hint }: Exchange,
+/** What a way gives for an amount, in base units of the last token. */
+export type WayAnswer = Way & { told: Told }
+
+/** What each way gives for an amount; those without an answer are left out. */
+export async function askWays(
+  exchange: Exchange,
   amountIn: bigint,
-  ask: AskContract,
-): Promise<ExchangeAnswer | undefined> {
-  const through = stopsOf(base)
-  const named = hint && namedPath(hint, { from: from.address, to: to.address, tokens: base.tokens })
-  const ours = [from.address, to.address, ...through]
-  const isOurs = (path: readonly Hex[]) =>
-    path.every((token) => ours.some((known) => sameAddress(known, token)))
+  ask: AskServers = answersOf,
+): Promise<WayAnswer[]> {
+  const ways = await waysOf(exchange, ask)
   const answers = await Promise.all(
-    base.exchangeConnectors.flatMap((connector) =>
-      candidatePaths(from.address, to.address, { through, hint: named }).map(async (path) => ({
+    ways.map(async (way) => ({ ...way, told: await askWay(way, amountIn, exchange.chain, ask) })),
+  )
+  return answers.flatMap(({ told, ...way }) => (told === undefined ? [] : [{ ...way, told }]))
+}
+
+/** The best of all ways over tokens of the profile; `undefined` if none has an answer. */
+export async function askExchanges(
+  exchange: Exchange,
+  amountIn: bigint,
+  ask: AskServers = answersOf,
+): Promise<Told | undefined> {
+  const ways = await askWays(exchange, amountIn, ask)
+  return bestOf(ways.filter(({ isOurs }) => isOurs).map(({ told }) => told))
+}
+
+/** All ways over up to two tokens for which a connector has pools, and the service's own. */
+async function waysOf({ base, chain, from, to, through, hint }: Exchange, ask: AskServers): Promise<Way[]> {
+  const [start, end] = [from.address, to.address]
+  const stops = through.filter((token) => !sameAddress(token, start) && !sameAddress(token, end))
+  const named = hint && namedPath(hint, { from: start, to: end, tokens: base.tokens })
+  const isOurs = (path: readonly Hex[]) =>
+    path.slice(1, -1).every((token) => stops.some((stop) => sameAddress(stop, token)))
+  const ways = await Promise.all(
+    base.exchangeConnectors.map(async (connector) => {
+      const traded = async (pairOf: (stop: Hex) => readonly [Hex, Hex]) => {
+        const told = await Promise.all(stops.map((stop) => ask(readIsTraded(pairOf(stop)), connector, chain)))
+        // A connector that does not say may have a pool.
+        return stops.filter((_, at) => told[at]?.some((isTraded) => isTraded !== false))
+      }
+      const [first, last] = await Promise.all([
+        traded((stop) => [start, stop]),
+        traded((stop) => [stop, end]),
+      ])
+      const isSilent = first.length === 0 && last.length === 0
+      const known = isSilent ? { first: stops, last: stops } : { first, last }
+      return candidatePaths(start, end, { ...known, hint: named }).map((path) => ({
         connector,
         path,
-        output: (await askPath(connector, path, amountIn, chain, isOurs(path) ? ask : answerOf)) ?? 0n,
-      })),
-    ),
+        isOurs: isOurs(path),
+      }))
+    }),
   )
-  const given = answers.filter(({ output }) => output > 0n)
-  if (!given.some(({ path }) => isOurs(path))) return undefined
-  return given.reduce<ExchangeAnswer | undefined>(
-    (best, answer) => (best === undefined || answer.output > best.output ? answer : best),
-    undefined,
-  )
+  return ways.flat()
 }
 
-/** The tokens that an exchange may route through, those that are listed for that alone first. */
-function stopsOf({ tokens, wrappedNative, wrappedBtc }: BaseNetwork): Hex[] {
-  const addresses = (some: BaseNetwork['tokens']) => some.map(({ address }) => address)
-  return [
-    ...addresses(tokens.filter(({ offered }) => offered === false)),
-    wrappedNative,
-    wrappedBtc,
-    ...addresses(tokens.filter(({ offered }) => offered !== false)),
-  ]
-}
-
-/** Some connectors only know pools of two tokens. */
-export async function askPath(
-  connector: Hex,
-  path: readonly Hex[],
+/** `undefined` if no server has an answer. Some connectors only know pools of two tokens. */
+export async function askWay(
+  { connector, path }: Pick<Way, 'connector' | 'path'>,
   amountIn: bigint,
   chain: EvmChain,
-  ask: AskContract = answerOf,
-): Promise<bigint | undefined> {
-  const output = await ask(readExactInput(path, amountIn), connector, chain)
+  ask: AskServers = answersOf,
+): Promise<Told | undefined> {
+  const outputs = await ask(readExactInput(path, amountIn), connector, chain)
   const [from, to, ...more] = path
-  if (output !== undefined || from === undefined || to === undefined || more.length > 0) return output
-  return ask(readOutputAmount([from, to], amountIn), connector, chain)
+  if (!outputs.includes(undefined) || from === undefined || to === undefined || more.length > 0)
+    return toldOf(outputs)
+  const ofPair = await ask(readOutputAmount([from, to], amountIn), connector, chain)
+  return toldOf([...outputs.filter((output) => output !== undefined), ...ofPair])
 }
 
 /** The price by the bridge's oracle: the profile's, or the one that the lockers' registry names. */
 export async function askOracle(
   { base, chain, from, to }: Exchange,
-  amount: bigint | Promise<bigint>,
-  ask: AskContract = answerOf,
-): Promise<bigint | undefined> {
-  const [oracle, amountIn] = await Promise.all([
-    base.priceOracle ?? ask(readPriceOracle(), base.lockers, chain),
-    amount,
-  ])
-  if (oracle === undefined) return undefined
-  return ask(readEquivalentOutput(amountIn, from, to), oracle, chain)
+  amountIn: bigint,
+  ask: AskServers = answersOf,
+): Promise<Told | undefined> {
+  const oracles = base.priceOracle ? [base.priceOracle] : await ask(readPriceOracle(), base.lockers, chain)
+  const outputs = await Promise.all(
+    oracles.map(async (oracle) =>
+      oracle === undefined ? [undefined] : ask(readEquivalentOutput(amountIn, from, to), oracle, chain),
+    ),
+  )
+  return toldOf(outputs.flat().map((output) => output || undefined))
 }
 
 /** By the prices of both tokens in USD, where both have a feed that is not stale. */
 export async function askFeeds(
   from: PricedUnit,
   to: PricedUnit,
-  amount: bigint | Promise<bigint>,
+  amountIn: bigint,
   nowSeconds: bigint,
-  ask: AskContract = answerOf,
-): Promise<bigint | undefined> {
+  ask: AskServers = answersOf,
+): Promise<Told | undefined> {
   if (from.feed === undefined || to.feed === undefined) return undefined
-  const [given, gained, amountIn] = await Promise.all([
+  const [given, gained] = await Promise.all([
     askFeed(from.feed, nowSeconds, ask),
     askFeed(to.feed, nowSeconds, ask),
-    amount,
   ])
-  if (given === undefined || gained === undefined) return undefined
-  return convertByFeeds(
-    amountIn,
-    { ...given, unitDecimals: from.decimals },
-    { ...gained, unitDecimals: to.decimals },
+  const outputs = given.prices.flatMap((price) =>
+    gained.prices.map((other) =>
+      price === undefined || other === undefined
+        ? undefined
+        : convertByFeeds(
+            amountIn,
+            { ...price, unitDecimals: from.decimals },
+            { ...other, unitDecimals: to.decimals },
+          ),
+    ),
   )
+  const told = toldOf(outputs)
+  return told && { ...told, isDisputed: told.isDisputed || given.isDisputed || gained.isDisputed }
 }
 
-/** A price in USD that is neither stale nor dated in the future, by the clock of this device or of the chain. */
+/** Each server's price in USD. `isDisputed`: they differ about its decimals. */
+type FeedAnswers = { prices: Answers<FeedPrice>; isDisputed: boolean }
+
+/** Prices that are neither stale nor dated in the future, by the clock of this device or of the chain. */
 export async function askFeed(
   { address, chain, heartbeatSeconds }: Feed,
   nowSeconds: bigint,
-  ask: AskContract = answerOf,
-): Promise<FeedPrice | undefined> {
-  const [round, decimals] = await Promise.all([
+  ask: AskServers = answersOf,
+): Promise<FeedAnswers> {
+  const [rounds, decimals] = await Promise.all([
     ask(readLatestRound(), address, chain),
     ask(readDecimals(), address, chain),
   ])
-  if (round === undefined || decimals === undefined) return undefined
-  const price = { ...round, decimals }
-  if (isUsable(price, nowSeconds, heartbeatSeconds)) return price
+  const prices = rounds.flatMap((round) =>
+    decimals.map((count) =>
+      round === undefined || count === undefined ? undefined : { ...round, decimals: count },
+    ),
+  )
+  const isFresh = (price: FeedPrice | undefined, seconds: bigint) =>
+    price !== undefined && isUsable(price, seconds, heartbeatSeconds)
+  const isDisputed = decimals.length > 1
+  if (prices.every((price) => isFresh(price, nowSeconds))) return { prices, isDisputed }
   // A clock that is wrong on this device must not silently take away a source: the chain has one too.
   const chainSeconds = await chain.block().then(
     ({ timestamp }) => BigInt(timestamp),
-    () => undefined,
+    () => nowSeconds,
   )
-  return chainSeconds !== undefined && isUsable(price, chainSeconds, heartbeatSeconds) ? price : undefined
+  const usable = prices.map((price) =>
+    isFresh(price, nowSeconds) || isFresh(price, chainSeconds) ? price : undefined,
+  )
+  return { prices: usable, isDisputed }
 }
 
 /** The feed of bitcoin, on either network of a swap. */

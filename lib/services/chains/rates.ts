@@ -4,7 +4,7 @@ import { type Currency, CURRENCY_DECIMALS } from '~/lib/core/quote/currency'
 import { convertByFeeds, type FeedPrice } from '~/lib/core/quote/feed-price'
 import { type Rate, rateOfAmounts } from '~/lib/core/quote/rate'
 import type { Deployment } from '../ports/deployment'
-import { certainAnswerOf } from './answers'
+import { certainAnswersOf } from './answers'
 import {
   feedAt,
   askFeed,
@@ -15,7 +15,7 @@ import {
   askFeeds,
   askOracle,
 } from './price-sources'
-import { baseTokenOf, findToken } from '~/lib/contract/catalog'
+import { baseTokenOf, findToken, pathTokensOf } from '~/lib/contract/catalog'
 import type { Hex } from '~/lib/core/hex'
 import { sameAddress } from '~/lib/core/same-address'
 
@@ -34,7 +34,7 @@ export async function currencyRate(
 ): Promise<Rate | null> {
   const ask = async (key: string) => {
     const feed = firstFeed(key, deployment)
-    return feed && askFeed(feed, nowSeconds, certainAnswerOf)
+    return feed && (await askFeed(feed, nowSeconds, certainAnswersOf)).prices[0]
   }
   const [bitcoin, money] = await Promise.all([ask('BTC'), currency === 'USD' ? DOLLAR : ask(currency)])
   if (bitcoin === undefined || money === undefined) return null
@@ -74,7 +74,12 @@ export function sidesOf(terms: ExchangeTerms, deployment: Pick<Deployment, 'prof
   return {
     bitcoin: { address: base.wrappedBtc, decimals: BTC_DECIMALS, feed: bitcoinFeed(terms, deployment) },
     other: { ...baseToken, feed: tokenFeed(terms, baseToken.address, deployment) },
-    exchange: { base, chain: deployment.evm(base.name), hint },
+    exchange: {
+      base,
+      chain: deployment.evm(base.name),
+      hint,
+      through: pathTokensOf(deployment.profile, base),
+    },
   }
 }
 
@@ -95,10 +100,11 @@ export async function tokenRate(
   const buying = { ...exchange, from: bitcoin, to: other }
   const bought = sameAddress(bitcoin.address, other.address)
     ? SAMPLE_SATS
-    : ((await askFeeds(bitcoin, other, SAMPLE_SATS, nowSeconds, certainAnswerOf)) ??
-      (await askOracle(buying, SAMPLE_SATS, certainAnswerOf)) ??
-      (await askExchanges(buying, SAMPLE_SATS, certainAnswerOf))?.output ??
-      0n)
+    : ((
+        (await askFeeds(bitcoin, other, SAMPLE_SATS, nowSeconds, certainAnswersOf)) ??
+        (await askOracle(buying, SAMPLE_SATS, certainAnswersOf)) ??
+        (await askExchanges(buying, SAMPLE_SATS, certainAnswersOf))
+      )?.least ?? 0n)
   const { decimals } = findToken(terms.network, terms.token)
   return rateOfAmounts(rescaleDown(bought, other.decimals, decimals), SAMPLE_SATS)
 }

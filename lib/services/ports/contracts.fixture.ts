@@ -22,6 +22,7 @@ const ABI = parseAbi([
   'function priceOracle() view returns (address)',
   'function equivalentOutputAmount(uint256,uint256,uint256,address,address) view returns (uint256)',
   'function getExactInput(address[],uint256) returns (bool, uint256)',
+  'function isPathValid(address[]) view returns (bool)',
   'function getOutputAmount(uint256,address,address) returns (bool, uint256)',
   'function latestRoundData() view returns (uint80,int256,uint256,uint256,uint80)',
   'function decimals() view returns (uint8)',

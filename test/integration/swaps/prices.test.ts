@@ -207,15 +207,29 @@ describe('the price on chain', () => {
   })
 
   // threat: false-market
-  it.each(['quote', 'feed'] as const)('is not that of one node which lies about a %s', async (lie) => {
-    const honest = await prepare(toEvm())
-    network.chains.base.setEndpoint(0, { lie })
-    const review = await prepare(toEvm())
-    expect(review.verdict).toBe('ok')
-    const [before, now] = [honest, review].map(({ price }) => price.ownQuote?.output ?? 0n)
-    expect(now).toBeGreaterThan(0n)
-    expect(now).toBeLessThanOrEqual(((before ?? 0n) * 101n) / 100n)
-  })
+  it.each([
+    ['quote', 'exchange'],
+    ['feed', 'feeds'],
+  ] as const)(
+    'is the worse of two where one node lies about a %s, and that is said',
+    async (lie, disputed) => {
+      for (const order of [toEvm(), toBitcoin()]) {
+        const honest = await prepare(order)
+        network.chains.base.setEndpoint(0, { lie })
+        const review = await prepare(order)
+        network.chains.base.setEndpoint(0, { lie: false })
+        expect(review.verdict).toBe('refuse')
+        expect(review.findings).toContainEqual({
+          code: 'sources-dispute',
+          severity: 'warn',
+          params: { disputed },
+        })
+        const [before, now] = [honest, review].map(({ price }) => price.ownQuote?.output ?? 0n)
+        expect(now).toBeGreaterThan(0n)
+        expect(now).toBeLessThanOrEqual(((before ?? 0n) * 101n) / 100n)
+      }
+    },
+  )
 
   it('is read from a connector that knows two-token pools only', async () => {
     await network.chains.market.setConnector('pair')

@@ -32,3 +32,12 @@ export const getOutputAmountFunction = {
     { name: 'amountOut', type: 'uint256' },
   ],
 } as const
+
+/** Whether there are pools along a path. */
+export const isPathValidFunction = {
+  type: 'function',
+  name: 'isPathValid',
+  stateMutability: 'view',
+  inputs: [{ name: 'path', type: 'address[]' }],
+  outputs: [{ name: 'isValid', type: 'bool' }],
+} as const
