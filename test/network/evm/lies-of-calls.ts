@@ -17,6 +17,10 @@ const tenfold =
   (at: number): Change =>
   (words) =>
     words.map((word, index) => (index === at ? word * 10n : word))
+const halved =
+  (at: number): Change =>
+  (words) =>
+    words.map((word, index) => (index === at ? word / 2n : word))
 const nothing: Change = (words) => words.map(() => 0n)
 
 /** Lies about what contracts answer to an eth_call. */
@@ -36,6 +40,11 @@ export const callLies = {
   }),
   /** Feeds show ten times the price. */
   feed: answering({ 'latestRoundData()': tenfold(1) }),
+  /** The oracle knows no price, and feeds show half of theirs. */
+  prices: answering({
+    'latestRoundData()': halved(1),
+    'equivalentOutputAmount(uint256,uint256,uint256,address,address)': nothing,
+  }),
   /** The layer below costs nothing. */
   'rollup-fee': answering({ 'getL1Fee(bytes)': nothing, 'getL1FeeUpperBound(uint256)': nothing }),
 } satisfies Record<string, Teller>

@@ -6,7 +6,7 @@ import { anvilClient } from './anvil'
 import type { AnvilChain } from './anvil-chain'
 import { compileContracts } from './compile'
 import { gasPriceOracle, ROLLUP_FEE_WEI } from './deploy-cross'
-import { createDeployer } from './deployer'
+import { createDeployer, deployToken } from './deployer'
 import { fees } from './deployment'
 import type { Deployment, PriceFeeds } from './deployment'
 
@@ -31,6 +31,8 @@ type Fees = {
   bitcoinFeeSats?: bigint | undefined
 }
 
+type StrangersPool = { other: Address; amount: bigint; otherAmount: bigint }
+
 type Integrator = { id: number; basisPoints: bigint; payee?: Address | undefined }
 
 /**
@@ -50,6 +52,8 @@ export type Market = {
   /** `name`: `BTC`, `native` or a token's address, as in the profile. @throws Error where there is no such feed */
   setFeed(chain: Chain, name: string, change: FeedChange): Promise<void>
   setConnector(mode: ConnectorMode): Promise<void>
+  /** A token of a stranger's on the base chain, with a pool of it and of each of these: how much of the token, and of the other. */
+  addToken(decimals: number, pools: readonly StrangersPool[]): Promise<Address>
   /** How many sats of wrapped BTC a mint, and an epoch of 2,000 blocks, may create. */
   setMintLimit(sats: bigint): Promise<void>
   /** For all routers. */
@@ -171,6 +175,18 @@ export async function openMarket({ deployment, base, cross }: Options): Promise<
     async setConnector(mode) {
       onReset('connector', () => placeConnector('real'))
       await placeConnector(mode)
+    },
+    async addToken(decimals, pools) {
+      const { address } = await deployToken(deployers.base, 'Stranger', 'WORTH', decimals)
+      for (const { other, amount, otherAmount } of pools) {
+        await deployers.base.call('MintableToken', address, 'mint', [owner.address, amount])
+        await deployers.base.call('MintableToken', other, 'mint', [owner.address, otherAmount])
+        await deployers.base.call('Token', address, 'approve', [exchangeConnector, amount])
+        await deployers.base.call('Token', other, 'approve', [exchangeConnector, otherAmount])
+        const liquidity = [address, other, amount, otherAmount]
+        await deployers.base.call('ExchangeConnector', exchangeConnector, 'addLiquidity', liquidity)
+      }
+      return address
     },
     async setMintLimit(sats) {
       const first = await mintLimit()

@@ -51,9 +51,10 @@ export function applyPatch(operation: Operation, response: unknown, patch: Body 
   return psbt === undefined ? merged : merge(merged, { unsignedTransaction: psbt })
 }
 
-/** Objects merge key by key, null removes the key, everything else replaces. */
+/** Objects merge key by key, lists by position, null removes the key, everything else replaces. */
 function merge(target: unknown, patch: unknown): unknown {
   if (!isBody(patch)) return patch
+  if (Array.isArray(target)) return target.map((item, at) => (at in patch ? merge(item, patch[at]) : item))
   const result: Record<string, unknown> = isBody(target) ? { ...target } : {}
   for (const [key, value] of Object.entries(patch)) {
     if (value === null) delete result[key]
