@@ -103,7 +103,6 @@ describe('an intent that makes no sense is refused', () => {
   })
 })
 
-// threat: false-market
 describe('the tokens that a path may touch besides its ends', () => {
   const [known, other, stranger] = [addressOf('a'), addressOf('b'), addressOf('c')]
   const swaps = [router, connector].map((vector) => [vector.kind, vector] as const)

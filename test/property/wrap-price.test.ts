@@ -76,7 +76,6 @@ describe('a swap’s price against our own quote', () => {
     }
   })
 
-  // threat: false-market
   it('that servers tell differently is never fine', () => {
     for (const { input } of [...SWAPS, ...WRAPS])
       for (const fact of DISPUTABLE) {

@@ -93,7 +93,6 @@ describe('our own quote to an EVM network', () => {
     expect((await wrap(without('getEffectiveLockerFee'))).contractFees).toMatchObject({ lockerPer1e4: 99 })
   })
 
-  // threat: false-market
   it.each<[string, Answers, object, string]>([
     ['locker fee', { getEffectiveLockerFee: () => [word(15n), word(14n)] }, {}, 'contract-fees'],
     [
@@ -169,7 +168,6 @@ describe('our own quote to an EVM network', () => {
     expect(quote?.output).toBe(left * 10n)
   })
 
-  // threat: false-market
   it.each<[string, Answers]>([
     [
       'answers (true, 0)',

@@ -187,7 +187,6 @@ describe('the price on chain', () => {
     })
   })
 
-  // threat: false-market
   it('is that of the others where a pool has moved, and the sources are said to differ', async () => {
     const { market } = network.chains
     await market.movePrice('base', usdc(), 10_500n)
@@ -206,7 +205,6 @@ describe('the price on chain', () => {
     expect(review.price.ownQuote?.sources.map(({ kind }) => kind)).toEqual(['oracle', 'feeds'])
   })
 
-  // threat: false-market
   it.each([
     ['quote', 'exchange'],
     ['feed', 'feeds'],
