@@ -1,5 +1,5 @@
-import { parseUnits } from 'viem'
-import { evmRpc, tokenOf } from './support/chains'
+import { getAddress, parseUnits } from 'viem'
+import { evmBalance, evmRpc, tokenOf } from './support/chains'
 import { control } from './support/control'
 import { expect, test, type Wallet } from './support/fixtures'
 
@@ -72,8 +72,8 @@ test('refuses a service whose fees do not add up', async ({ wallet }) => {
   await expect(popup.review.approve).toHaveCount(0)
 })
 
-/** Orders USDC to bitcoin, up to the approval. */
-async function reviewToBitcoin({ popup, evmAddress }: Wallet): Promise<void> {
+/** Orders USDC to bitcoin, up to the review. */
+async function orderToBitcoin({ popup, evmAddress }: Wallet): Promise<void> {
   const { address, decimals } = usdc()
   await control.fundEvm({ network: 'polygon', address: evmAddress, wei: (10n ** 20n).toString() })
   const amount = parseUnits('500', decimals).toString()
@@ -81,8 +81,27 @@ async function reviewToBitcoin({ popup, evmAddress }: Wallet): Promise<void> {
   await popup.swap.enter({ direction: 'to-bitcoin', network: 'polygon', token: address ?? '', amount: '500' })
   await popup.swap.quote()
   await popup.swap.continue.click()
-  await popup.review.expectVerdict('ok')
 }
+
+async function reviewToBitcoin(wallet: Wallet): Promise<void> {
+  await orderToBitcoin(wallet)
+  await wallet.popup.review.expectVerdict('ok')
+}
+
+// threat: false-market
+test('refuses a path over a token of a stranger', async ({ wallet }) => {
+  const { popup, evmAddress } = wallet
+  const [stranger, from, to] = [`0x${'66'.repeat(20)}`, usdc().address, tokenOf('polygon', 'wBTC').address]
+  await control.tamper('unwrap-inputs', { inputs: { params: { 3: [from, stranger, to] } } })
+  await orderToBitcoin(wallet)
+  await popup.review.expectVerdict('refuse')
+  expect(await popup.review.codes('refuse')).toEqual(['path-token-foreign'])
+  await expect(popup.review.findings.first()).toContainText('add it to the profile')
+  await expect(popup.review.approve).toHaveCount(0)
+  expect(await evmBalance('polygon', usdc().address, getAddress(evmAddress))).toBe(
+    parseUnits('500', usdc().decimals),
+  )
+})
 
 test('waits while a node hides a receipt', async ({ wallet }) => {
   const { popup } = wallet
