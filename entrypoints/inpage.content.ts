@@ -1,6 +1,6 @@
 import { defineContentScript } from 'wxt/utils/define-content-script'
 import { installProvider } from '~/lib/provider/inpage'
-import { METHOD_NAMES } from '~/lib/provider/method-names'
+import { LISTED_METHODS } from '~/lib/provider/method-names'
 
 export default defineContentScript({
   matches: ['http://*/*', 'https://*/*'],
@@ -11,6 +11,6 @@ export default defineContentScript({
   main() {
     // A sandboxed document has no origin that could be connected.
     if (origin === 'null') return
-    installProvider(METHOD_NAMES)
+    installProvider(LISTED_METHODS)
   },
 })

@@ -109,6 +109,95 @@ it('hands over no call on another network, and does once the wallet was switched
   expect(asked.filter((method) => method === 'eth_sendTransaction')).toHaveLength(1)
 })
 
+describe('WBIP', () => {
+  /** A page that asks by name, and what its relay answers. */
+  function positional() {
+    const { page, sent, tell } = pageWithWallet()
+    const provider = Object(page.satspan)
+    /** Asks, and answers what was asked. */
+    const ask = async (method: string, answer: object, params?: object): Promise<unknown> => {
+      const asked: Promise<unknown> = provider.request(method, params)
+      asked.catch(() => undefined)
+      const { id } = Object(sent.at(-1))
+      await tell(Object({ id, ...answer }))
+      return asked
+    }
+    return { provider, ask, tell, sent }
+  }
+  const error = { code: 4001, message: 'No.', data: { reason: 'user-rejected' } }
+
+  it.each([
+    ['bridge_swapToEvm', { requestId: 'r', txid: 't' }],
+    ['bridge_getRequest', { requestId: 'r', phase: 'done' }],
+    ['getInfo', { version: '1', methods: [] }],
+    ['getAddresses', { addresses: [] }],
+    ['wallet_anything', {}],
+  ])('answers %s bare and enveloped at once', async (method, result) => {
+    const { ask } = positional()
+    expect(await ask(method, { kind: 'result', result })).toEqual({
+      ...result,
+      jsonrpc: '2.0',
+      id: expect.stringMatching(/^\d+$/),
+      result,
+    })
+  })
+
+  it.each([[[]], [[{ name: 'polygon' }]], [null]])('answers %j bare', async (result) => {
+    const { ask } = positional()
+    expect(await ask('bridge_networks', { kind: 'result', result })).toEqual(result)
+  })
+
+  it.each(['getAddresses', 'wallet_connect', 'signPsbt', 'sendTransfer', 'bridge', 'Bridge_swapToEvm'])(
+    'resolves %s with its error',
+    async (method) => {
+      const { ask } = positional()
+      const id = expect.stringMatching(/^\d+$/)
+      expect(await ask(method, { kind: 'error', error })).toEqual({ jsonrpc: '2.0', id, error })
+    },
+  )
+
+  it('rejects what only Satspan has', async () => {
+    const { ask } = positional()
+    for (const method of ['bridge_swapToEvm', 'bridge_unknown'])
+      await expect(ask(method, { kind: 'error', error })).rejects.toMatchObject(error)
+  })
+
+  it('resolves bad params of a foreign name too', async () => {
+    const { provider } = positional()
+    const answer = await provider.request('signPsbt', { psbt: () => 1 })
+    expect(answer).toMatchObject({ jsonrpc: '2.0', error: { code: -32_602 } })
+    await expect(provider.request('bridge_swapToEvm', { a: 1n })).rejects.toMatchObject({ code: -32_602 })
+  })
+
+  it('leaves calls of EIP-1193 as they are', async () => {
+    const { provider, sent, tell } = positional()
+    const asked = provider.request({ method: 'getInfo' })
+    await tell({ kind: 'result', id: Object(sent.at(-1)).id, result: { version: '1' } })
+    expect(await asked).toEqual({ version: '1' })
+    const refused: Promise<unknown> = provider.request({ method: 'signPsbt' })
+    refused.catch(() => undefined)
+    await tell(Object({ kind: 'error', id: Object(sent.at(-1)).id, error }))
+    await expect(refused).rejects.toMatchObject(error)
+  })
+
+  it('tells listeners by the names that WBIP has', async () => {
+    const { provider, tell } = positional()
+    const heard: unknown[] = []
+    const listen = (...given: unknown[]): (() => void) => provider.addListener(...given)
+    const ends = [
+      listen({ eventName: 'accountChange', cb: (event: unknown) => heard.push(event) }),
+      listen('disconnect', (event: unknown) => heard.push(event)),
+      listen({ eventName: 'networkChange', cb: (event: unknown) => heard.push(event) }),
+    ]
+    await tell({ kind: 'event', event: 'accountsChanged', data: null })
+    await tell({ kind: 'event', event: 'disconnect', data: {} })
+    expect(heard).toEqual([{ type: 'accountChange' }, { type: 'disconnect' }])
+    for (const end of ends) end()
+    await tell({ kind: 'event', event: 'accountsChanged', data: null })
+    expect(heard).toHaveLength(2)
+  })
+})
+
 it('puts a question as often as it is asked', async () => {
   const { asked, sent, tell } = pageWithWallet()
   const question = {

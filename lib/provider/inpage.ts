@@ -3,7 +3,7 @@ import { createListeners } from './listeners'
 import { watchWallets } from './announced-wallets'
 import { callWallet, isWallet } from './page-wallet'
 import { toPlainJson } from './to-plain-json'
-import { create, deferred, freeze, isArray, setTimeout } from './pristine'
+import { create, deferred, freeze, isArray, isObject, setTimeout } from './pristine'
 import { badParams, ProviderRpcError } from './rpc-error'
 import type { PageWallet } from './types'
 import { meet, pageEnd, type ToPage } from './wire'
@@ -14,6 +14,7 @@ const EVENTS = ['connect', 'disconnect', 'accountsChanged', 'requestChanged']
 
 type Listener = (data: unknown) => void
 type Listen = (event: string, listener: Listener) => Provider
+type WbipListen = { eventName: string; cb?: Listener }
 /** The implementation of `SatspanProvider`, with looser types. */
 type Provider = {
   request(first: unknown, second?: unknown): Promise<unknown>
@@ -21,6 +22,7 @@ type Provider = {
   once: Listen
   off: Listen
   removeListener: Listen
+  addListener(first: WbipListen | string, second?: Listener): () => void
 }
 type Pending = {
   resolve: (result: unknown) => void
@@ -29,7 +31,7 @@ type Pending = {
   /** Names the swap whose call was given to a wallet: only a chain shows what becomes of it. */
   data?: { reason: 'page-wallet-unseen'; requestId: string }
 }
-type Call = { method: string; params: unknown; wallet: unknown; isWbip: boolean }
+type Call = { method: string; params: unknown; wallet?: unknown }
 
 const UNREACHABLE = 'Satspan cannot be reached. Reload the page.'
 /** How often a page with open calls makes sure that the extension is still there. */
@@ -69,8 +71,7 @@ export function installProvider(methods: readonly string[]): void {
       case 'reopened':
         announceAgain()
         return
-      case 'page-question':
-      case 'page-send':
+      default:
         void putToWallet(message)
     }
   }
@@ -97,7 +98,7 @@ export function installProvider(methods: readonly string[]): void {
     }, WATCH_MS)
   }
 
-  const request = async ({ method, params, wallet, isWbip }: Call): Promise<unknown> => {
+  const ask = async ({ method, params, wallet }: Call): Promise<unknown> => {
     // Serialised before any await: the page can no longer change its params.
     const text = params === undefined || params === null ? '{}' : toPlainJson(params)
     const name = toPlainJson(method)
@@ -105,12 +106,26 @@ export function installProvider(methods: readonly string[]): void {
     const signer = isForPage && wallet !== undefined ? walletOf(wallet) : undefined
     const payer = isForPage ? payerOf(signer) : ''
     const id = ++lastId
-    const result = await deferred((resolve, reject) => {
+    return await deferred((resolve, reject) => {
       pending[id] = { resolve, reject, wallet: signer }
       send(`{"id":${id},"method":${name},"params":${text}${payer}}`)
       watch()
     })
-    return isWbip ? wbipAnswer(method, id, result) : result
+  }
+
+  /** Kits for WBIP expect a JSON-RPC envelope, and other callers the bare answer: an object is both. */
+  const askByName = async (method: string, params: unknown): Promise<unknown> => {
+    const envelope = { jsonrpc: '2.0', id: `${lastId + 1}` }
+    try {
+      const result = await ask({ method, params })
+      const isRecord = isObject(result) && !isArray(result)
+      return isRecord ? { ...result, ...envelope, result } : result
+    } catch (thrown) {
+      // What only Satspan has rejects as its documents say.
+      if (isOurs(method) || !(thrown instanceof ProviderRpcError)) throw thrown
+      const { code, message, data } = thrown
+      return { ...envelope, error: { code, message, data } }
+    }
   }
 
   const walletOf = (wallet: unknown): PageWallet => {
@@ -165,38 +180,42 @@ export function installProvider(methods: readonly string[]): void {
   const provider: Provider = freeze({
     // Async, so that a bad call rejects and never throws. `await` is needed: a returned promise would be resolved
     // through its `then`, which a page can replace.
-    request: async (first: unknown, second?: unknown) => await request(callOf(first, second)),
+    request: async (first: unknown, second?: unknown) =>
+      await (typeof first === 'string' ? askByName(first, second) : ask(callOf(first))),
     on: (event: string, listener: Listener) => listen(event, listener, false),
     once: (event: string, listener: Listener) => listen(event, listener, true),
     off: removeListener,
     removeListener,
+    addListener: (first: WbipListen | string, second?: Listener) => {
+      const { eventName: type, cb } = typeof first === 'string' ? { eventName: first, cb: second } : first
+      const event = type === 'accountChange' ? 'accountsChanged' : type
+      const listener = () => cb?.({ type })
+      // The network changes with the accounts.
+      if (event !== 'networkChange') listen(event, listener, false)
+      return () => listeners.remove(event, listener)
+    },
   })
   const announceAgain = announce(provider, freeze(methods))
 }
 
-/** `request({ method, params, wallet })` of EIP-1193, or `request(method, params)` of WBIP001. */
-function callOf(first: unknown, second: unknown): Call {
-  if (typeof first === 'string') return { method: first, params: second, wallet: undefined, isWbip: true }
-  if (typeof first !== 'object' || first === null) throw badParams('A request is { method, params }.')
-  const { method, params, wallet }: { method?: unknown; params?: unknown; wallet?: unknown } = first
+/** `request({ method, params, wallet })` of EIP-1193; `request(method, params)` is of WBIP001. */
+function callOf(args: unknown): Call {
+  if (!isObject(args)) throw badParams('A request is { method, params }.')
+  const { method, params, wallet }: { method?: unknown; params?: unknown; wallet?: unknown } = args
   if (typeof method !== 'string') throw badParams('A request has a method.', 'method')
-  return { method, params, wallet, isWbip: false }
+  return { method, params, wallet }
 }
 
 function wantsPageWallet(method: string, params: unknown): boolean {
   const fields: unknown = isArray(params) ? params[0] : params
   return (
-    method === 'bridge_swapToBitcoin' &&
-    typeof fields === 'object' &&
-    fields !== null &&
-    'signer' in fields &&
-    fields.signer === 'page'
+    method === 'bridge_swapToBitcoin' && isObject(fields) && 'signer' in fields && fields.signer === 'page'
   )
 }
 
-/** Callers of WBIP's own two methods expect a JSON-RPC envelope, others the bare answer. Both work. */
-function wbipAnswer(method: string, id: number, result: unknown): unknown {
-  return (method === 'getInfo' || method === 'getAddresses') && typeof result === 'object'
-    ? { ...result, jsonrpc: '2.0', id: `${id}`, result }
-    : result
+/** Whether a method has the prefix of Satspan's own. */
+function isOurs(method: string): boolean {
+  let prefix = ''
+  for (let i = 0; i < 7; i++) prefix += method[i]
+  return prefix === 'bridge_'
 }

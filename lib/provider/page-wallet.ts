@@ -1,12 +1,11 @@
 import type { PageWalletFailure } from '~/lib/contract/provider'
+import { isObject } from './pristine'
 import { toPlainJson } from './to-plain-json'
 import type { PageWallet } from './types'
 import type { ToPage } from './wire'
 
 export function isWallet(value: unknown): value is PageWallet {
-  return (
-    typeof value === 'object' && value !== null && 'request' in value && typeof value.request === 'function'
-  )
+  return isObject(value) && 'request' in value && typeof value.request === 'function'
 }
 
 /** A question, or with a `chainId` a call, which a wallet is handed on that network only. */
@@ -49,7 +48,7 @@ export async function callWallet(
 
 /** The hash of a transaction, or the id that the wallet gives a batch. */
 function idOf(given: unknown): unknown {
-  return typeof given === 'object' && given !== null && 'id' in given ? given.id : given
+  return isObject(given) && 'id' in given ? given.id : given
 }
 
 async function isOn(wallet: PageWallet, chainId: string): Promise<boolean> {
@@ -63,8 +62,7 @@ const MAX_MESSAGE = 300
 /** The fields of a wallet's error that may cross to the background, which decides which of them count. */
 function errorOf(thrown: unknown): Pick<PageWalletFailure, 'code' | 'message'> {
   try {
-    const { code, message }: { code?: unknown; message?: unknown } =
-      typeof thrown === 'object' && thrown !== null ? thrown : {}
+    const { code, message }: { code?: unknown; message?: unknown } = isObject(thrown) ? thrown : {}
     const isInteger = typeof code === 'number' && code === (code | 0)
     return { code: isInteger ? code : null, message: sanitizeText(message, MAX_MESSAGE) }
   } catch {

@@ -9,9 +9,14 @@ export const { CustomEvent, dispatchEvent, reportError, setTimeout, structuredCl
 // An async function's promise comes from the engine, even if a page has replaced the globals.
 const { constructor: NativePromise } = (async () => {})()
 
+/** Whether something can have fields. */
+export function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}
+
 /** Detects an array by its `length`, which no other object can imitate; `Array.isArray` may be replaced. */
 export function isArray(value: unknown): value is unknown[] {
-  if (typeof value !== 'object' || value === null) return false
+  if (!isObject(value)) return false
   const length = getOwnPropertyDescriptor(value, 'length')
   return typeof length?.value === 'number' && length.enumerable === false && length.configurable === false
 }

@@ -1,4 +1,11 @@
-import { getOwnPropertyDescriptor, getPrototypeOf, isArray, ownKeys, structuredClone } from './pristine'
+import {
+  getOwnPropertyDescriptor,
+  getPrototypeOf,
+  isArray,
+  isObject,
+  ownKeys,
+  structuredClone,
+} from './pristine'
 import { badParams, ProviderRpcError } from './rpc-error'
 
 const MAX_LENGTH = 50_000
@@ -38,8 +45,7 @@ export function toPlainJson(value: unknown): string {
 
   const record = (fields: object, depth: number): string => {
     const prototype: unknown = getPrototypeOf(fields)
-    if (prototype !== null && (typeof prototype !== 'object' || getPrototypeOf(prototype) !== null))
-      throw notPlain()
+    if (prototype !== null && (!isObject(prototype) || getPrototypeOf(prototype) !== null)) throw notPlain()
     const names = ownKeys(fields)
     let text = ''
     for (let i = 0; i < names.length; i++) {
@@ -79,9 +85,8 @@ function ownValue(owner: object, name: string): unknown {
   return property.enumerable === true ? property.value : undefined
 }
 
-/** Only structured cloning detects a proxy. Without it a proxy is read once, like any object. */
+/** Only structured cloning detects a proxy. */
 function refuseProxies(value: unknown): void {
-  if (typeof structuredClone !== 'function') return
   try {
     structuredClone(value)
   } catch {

@@ -317,10 +317,20 @@ export type SatspanListen = <E extends keyof SatspanEvents>(
   listener: (data: SatspanEvents[E]) => void,
 ) => SatspanProvider
 
+export type SatspanWbipListener = {
+  eventName: 'accountChange' | 'disconnect' | 'networkChange'
+  cb: (event: { type: string }) => void
+}
+
 export type SatspanProvider = {
   request<M extends keyof SatspanMethods>(
     args: { method: M; wallet?: PageWallet } & OptionalParams<M>,
   ): Promise<SatspanMethods[M]['result']>
+  /**
+   * By name, as kits for WBIP call. Lists and `null` come bare, an object comes with WBIP's envelope: it also has `jsonrpc`,
+   * `id` and, once more, `result`. An error rejects for the names that begin with `bridge_`; for others it resolves as
+   * `{ jsonrpc, id, error }`.
+   */
   request<M extends keyof SatspanMethods>(
     method: M,
     ...params: PositionalParams<M>
@@ -331,6 +341,12 @@ export type SatspanProvider = {
   once: SatspanListen
   off: SatspanListen
   removeListener: SatspanListen
+  /**
+   * WBIP's form of `on`, for its `accountChange` and `disconnect`; `networkChange` never comes, since the accounts change
+   * with the network. The result ends it.
+   */
+  addListener(info: SatspanWbipListener): () => void
+  addListener(event: SatspanWbipListener['eventName'], listener: SatspanWbipListener['cb']): () => void
 }
 
 export type SatspanProviderInfo = { uuid: string; name: string; icon: string; rdns: string }

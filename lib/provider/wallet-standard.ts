@@ -1,5 +1,5 @@
 import { createListeners } from './listeners'
-import { freeze, Uint8Array } from './pristine'
+import { freeze, isObject, Uint8Array } from './pristine'
 import type { SatspanAccounts, SatspanBridgeFeature } from './types'
 
 /**
@@ -93,7 +93,7 @@ export function registerWallet(wallet: object): void {
 }
 
 function isAccounts(data: unknown): data is SatspanAccounts {
-  return typeof data === 'object' && data !== null && 'bitcoin' in data
+  return isObject(data) && 'bitcoin' in data
 }
 
 function accountOf({ bitcoin: { address, publicKey, network } }: SatspanAccounts): Account {

@@ -1,5 +1,5 @@
 import { cloneForPage } from '~/lib/browsers'
-import { CustomEvent, defineProperty, get, getOwnPropertyDescriptor, set } from './pristine'
+import { CustomEvent, defineProperty, get, getOwnPropertyDescriptor, isObject, set } from './pristine'
 import type { SatspanError } from './types'
 
 /**
@@ -68,7 +68,7 @@ function keepOwn(wire: HTMLElement, method: 'click' | 'getAttribute' | 'setAttri
 }
 
 export function isToPage(message: unknown): message is ToPage {
-  return typeof message === 'object' && message !== null && 'kind' in message
+  return isObject(message) && 'kind' in message
 }
 
 /** The relay's end: receives text, sends messages. It takes each text away, which tells the page that it is there. */

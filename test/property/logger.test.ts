@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { METHOD_NAMES } from '~/lib/provider/method-names'
+import { PROVIDER_METHODS } from '~/lib/contract/provider'
 import { AppError, ERROR_CODES, toAppError } from '~/lib/core/errors'
 import { toWireError } from '~/lib/rpc/errors'
 import { toPageError } from '~/lib/services/pages/page-error'
@@ -82,8 +82,8 @@ describe('a log line', () => {
   })
 
   it('knows every method that a page may call', () => {
-    for (const method of METHOD_NAMES) consoleLogger.log('info', 'page-refused', { method })
-    expect(logged).toEqual(METHOD_NAMES.map((method) => ['[satspan] page-refused', { method }]))
+    for (const method of PROVIDER_METHODS) consoleLogger.log('info', 'page-refused', { method })
+    expect(logged).toEqual(PROVIDER_METHODS.map((method) => ['[satspan] page-refused', { method }]))
   })
 
   // threat: leaking-log

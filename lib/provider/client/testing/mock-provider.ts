@@ -1,4 +1,10 @@
-import type { SatspanEvents, SatspanListen, SatspanMethods, SatspanProvider } from '../../types'
+import type {
+  SatspanEvents,
+  SatspanListen,
+  SatspanMethods,
+  SatspanProvider,
+  SatspanWbipListener,
+} from '../../types'
 import { after } from './after'
 import { ACCOUNTS, NETWORKS, toBitcoinEstimate, toEvmEstimate } from './mock-bridge'
 import { createEvents } from './mock-events'
@@ -149,6 +155,12 @@ export function mockProvider({ state: first = 'unconnected', answers = {} }: Moc
     },
     off,
     removeListener: off,
+    addListener: (first: SatspanWbipListener | string, second?: SatspanWbipListener['cb']) => {
+      const { eventName: type, cb } = typeof first === 'string' ? { eventName: first, cb: second } : first
+      const listener = () => cb?.({ type })
+      if (type === 'accountChange') return events.add('accountsChanged', listener)
+      return type === 'disconnect' ? events.add(type, listener) : () => {}
+    },
   })
 
   return {
