@@ -6,7 +6,7 @@ import type { EvmChain } from '../ports/evm-chain'
 import { askContract } from './lockers'
 
 /** Asks a contract a question; the answer is `undefined` if the contract cannot answer it. */
-export type AskContract = <T>(read: ContractRead<T>, to: Hex, chain: EvmChain) => Promise<T | undefined>
+type AskContract = <T>(read: ContractRead<T>, to: Hex, chain: EvmChain) => Promise<T | undefined>
 
 /** Asks two servers a question of a contract; each answer that differs counts. */
 export type AskServers = <T>(read: ContractRead<T>, to: Hex, chain: EvmChain) => Promise<Answers<T>>

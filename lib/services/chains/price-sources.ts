@@ -37,7 +37,7 @@ export type Exchange = {
 }
 
 /** A path through a connector's pools. `isOurs`: it touches no token but the profile's. */
-export type Way = { connector: Hex; path: Hex[]; isOurs: boolean }
+type Way = { connector: Hex; path: Hex[]; isOurs: boolean }
 
 /** What a way gives for an amount, in base units of the last token. */
 export type WayAnswer = Way & { told: Told }
