@@ -17,6 +17,7 @@ export const TIMELINE_KEYS = [
   'broadcast',
   'confirmed',
   'swapped',
+  'forwarded',
   'delivered',
   'delivered-short',
   'matched',

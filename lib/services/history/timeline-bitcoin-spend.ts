@@ -27,7 +27,7 @@ export function bitcoinSpendSteps(
         replaced(entry, attempt, dates, links),
       ]
     default: {
-      const confirming = confirmed(entry, attempt, dates)
+      const confirming = confirmed(attempt, dates)
       const begun = [approved, ...sent(entry, attempt, dates, links)]
       // A third party may deliver before the confirmation, which then comes last.
       const isEarly = entry.destination.state === 'delivered' && confirming.at === null
@@ -58,13 +58,9 @@ function sent(
   ]
 }
 
-function confirmed(
-  { destination }: BitcoinEntry,
-  attempt: BitcoinAttempt | undefined,
-  dates: Dates,
-): StepDraft {
+function confirmed(attempt: BitcoinAttempt | undefined, dates: Dates): StepDraft {
   const confirmations = attempt?.sighting.state === 'confirmed' ? attempt.sighting.confirmations : 0
-  const isEnough = confirmations >= CONFIRMATIONS_TO_ACT || destination.state !== 'none'
+  const isEnough = confirmations >= CONFIRMATIONS_TO_ACT
   return draw('confirmed', isEnough ? dates.first(isConfirmed(CONFIRMATIONS_TO_ACT)) : null, null, {
     confirmations: String(Math.min(confirmations, CONFIRMATIONS_TO_ACT)),
     needed: String(CONFIRMATIONS_TO_ACT),

@@ -1,6 +1,6 @@
 import { phaseOf } from '~/lib/core/journal/phase'
 import { shortfallOf } from '~/lib/core/journal/enforced-minimum'
-import type { ToEvmSwap } from '~/lib/core/journal/types'
+import type { LogProof, ToEvmSwap } from '~/lib/core/journal/types'
 import type { Links } from './links'
 import { bitcoinSpendSteps } from './timeline-bitcoin-spend'
 import { payoutStep } from './timeline-payout'
@@ -17,7 +17,7 @@ function beyond(swap: ToEvmSwap, dates: Dates, links: Links): StepDraft[] {
       return [draw('swapped', null), draw('delivered', null)]
     case 'crossing':
       return [
-        draw('swapped', dates.proven('routed'), baseTx(destination.router.transactionHash, links)),
+        routedStep(swap, destination.router, dates.proven('routed'), dates, links),
         ...(destination.match === undefined
           ? []
           : [draw('matched', dates.proven('arrival-matched'), proofLink(destination.match.arrival, links))]),
@@ -25,10 +25,12 @@ function beyond(swap: ToEvmSwap, dates: Dates, links: Links): StepDraft[] {
       ]
     case 'delivered':
       return [
-        draw(
-          'swapped',
+        routedStep(
+          swap,
+          destination.router,
           dates.proven('routed') ?? dates.proven('delivered'),
-          baseTx(destination.router.transactionHash, links),
+          dates,
+          links,
         ),
         draw(
           shortfallOf(swap) === 0n ? 'delivered' : 'delivered-short',
@@ -64,16 +66,36 @@ function beyond(swap: ToEvmSwap, dates: Dates, links: Links): StepDraft[] {
   }
 }
 
+/**
+ * What the router on the base network has done. Where the order's network is another one, it has only sent the money on:
+ * the exchange there may still fail.
+ */
+function routedStep(
+  { intent }: ToEvmSwap,
+  router: LogProof,
+  at: number | null,
+  dates: Dates,
+  links: Links,
+): StepDraft {
+  const isForwarded = dates.proven('routed') !== null && router.chainId !== intent.chainId
+  return draw(isForwarded ? 'forwarded' : 'swapped', at, baseTx(router.transactionHash, links))
+}
+
 /** A failure on the base network, or in the exchange on the target chain after the crossing. */
 function failure(
   { router, target }: Extract<ToEvmSwap['destination'], { state: 'failed' }>,
   dates: Dates,
   links: Links,
 ): StepDraft[] {
-  const routerTx = baseTx(router.transactionHash, links)
-  if (target === undefined) return [draw('swap-failed', dates.proven('swap-failed'), routerTx)]
+  const routedAt = dates.proven('routed')
+  if (target === undefined && routedAt === null)
+    return [draw('swap-failed', dates.proven('swap-failed'), baseTx(router.transactionHash, links))]
   return [
-    draw('swapped', dates.proven('routed'), routerTx),
-    draw('target-failed', dates.proven('target-failed'), evmTx(target.transactionHash, links)),
+    draw('forwarded', routedAt, baseTx(router.transactionHash, links)),
+    draw(
+      'target-failed',
+      dates.proven('target-failed'),
+      target === undefined ? null : evmTx(target.transactionHash, links),
+    ),
   ]
 }

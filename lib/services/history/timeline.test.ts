@@ -78,6 +78,33 @@ function drawn(
 const targetFailed: Fact = { type: 'target-failed', failure: logProof('7', 1002) }
 const paidInWrapped: Fact = { type: 'paid-in-wrapped', router, delivery: router, amount: 9n }
 
+const ACROSS = {
+  ...APPROVED_TO_EVM,
+  intent: { ...APPROVED_TO_EVM.intent, networkName: 'ethereum', chainId: 1002 },
+}
+
+/** Of an order for a cross-chain network. */
+const TO_EVM_ACROSS: [phase: string, facts: Fact[], line: string][] = [
+  ['processing', [...deepEnough, routed], '✓approved ✓signed ✓broadcast ✓confirmed ✓forwarded →delivered'],
+  ['late', [...deepEnough, routed, late], '✓approved ✓signed ✓broadcast ✓confirmed ✓forwarded →delivered'],
+  [
+    'done',
+    [...deepEnough, routed, matched, reported('Done')],
+    '✓approved ✓signed ✓broadcast ✓confirmed ✓forwarded ✓matched',
+  ],
+  [
+    'done',
+    [...deepEnough, routed, delivered],
+    '✓approved ✓signed ✓broadcast ✓confirmed ✓forwarded ✓delivered',
+  ],
+  [
+    'refunding',
+    [...deepEnough, routed, opened],
+    '✓approved ✓signed ✓broadcast ✓confirmed ✓forwarded ✗target-failed ✓refund-opened →refunded',
+  ],
+  ['done', [...sent, delivered], '✓approved ✓signed ✓broadcast ✓swapped ✓delivered →confirmed'],
+]
+
 const TO_EVM: [phase: string, facts: Fact[], line: string][] = [
   ['intended', [], '✓approved →signed ·broadcast ·confirmed ·swapped ·delivered'],
   [
@@ -136,12 +163,27 @@ const TO_EVM: [phase: string, facts: Fact[], line: string][] = [
   [
     'refunding',
     [...deepEnough, routed, targetFailed],
-    '✓approved ✓signed ✓broadcast ✓confirmed ✓swapped ✗target-failed →refund-opened ·refunded',
+    '✓approved ✓signed ✓broadcast ✓confirmed ✓forwarded ✗target-failed →refund-opened ·refunded',
+  ],
+  [
+    'refunding',
+    [...inBlock, failed],
+    '✓approved ✓signed ✓broadcast →confirmed ✗swap-failed ·refund-opened ·refunded',
+  ],
+  [
+    'confirming',
+    [...deepEnough, routed, seen('1', confirmed(1))],
+    '✓approved ✓signed ✓broadcast →confirmed ✓swapped ·delivered',
+  ],
+  [
+    'refunding',
+    [...sent, seen('1', { state: 'absent' }), failed, opened],
+    '✓approved ✓signed ✓broadcast →confirmed ✗swap-failed ✓refund-opened ·refunded',
   ],
   [
     'refunded',
     [...deepEnough, routed, targetFailed, opened, paid],
-    '✓approved ✓signed ✓broadcast ✓confirmed ✓swapped ✗target-failed ✓refund-opened ✓refunded',
+    '✓approved ✓signed ✓broadcast ✓confirmed ✓forwarded ✗target-failed ✓refund-opened ✓refunded',
   ],
   ['replaced', [...sent, conflict], '✓approved ✓signed ✓broadcast ✓replaced'],
   [
@@ -255,6 +297,12 @@ describe('a timeline', () => {
       expect(drawn(APPROVED_TO_EVM, facts)).toEqual([phase, line])
     },
   )
+  it.each(TO_EVM_ACROSS)(
+    'to a cross-chain network that is %s is at the step that the chains show',
+    (phase, facts, line) => {
+      expect(drawn(ACROSS, facts)).toEqual([phase, line])
+    },
+  )
   it.each(TO_BITCOIN)('to Bitcoin that is %s is at the step that the chains show', (phase, facts, line) => {
     expect(drawn(APPROVED_TO_BITCOIN, facts)).toEqual([phase, line])
   })
@@ -280,6 +328,22 @@ describe('a timeline', () => {
         expect(current).toHaveLength(PHASES[phaseOf(swap)].terminal && !isUnpaid ? 0 : 1)
         expect(new Set(steps.map(({ key }) => key)).size).toBe(steps.length)
       }
+  })
+
+  it('shows no confirmation as done while its count is short', () => {
+    for (const [start, rows] of [
+      [APPROVED_TO_EVM, TO_EVM],
+      [ACROSS, TO_EVM_ACROSS],
+    ] as const)
+      for (const [, facts] of rows)
+        for (const { state, facts: shown } of stepsOf(start, facts).steps)
+          if (state === 'done' && shown['needed'] !== undefined)
+            expect(shown['confirmations']).toBe(shown['needed'])
+  })
+
+  it('never says that something was swapped before its exchange failed', () => {
+    const lines = [...TO_EVM, ...TO_EVM_ACROSS, ...TO_BITCOIN].map(([, , line]) => line)
+    expect(lines.filter((line) => /✓swapped.*✗/.test(line))).toEqual([])
   })
 
   it('has no allowance step if the call needs none', () => {

@@ -33,13 +33,25 @@ const FAILURES: ReadonlySet<TimelineKey> = new Set([
   'crossing-failed',
 ])
 
-/** Everything up to the last dated step is behind; the next one, if any, is current. */
+/** Everything up to the last dated step is behind; the next one, if any, is current. A count that is short is not behind. */
 function withStates(steps: StepDraft[]): TimelineStep[] {
   const last = steps.findLastIndex(({ at }) => at !== null)
-  return steps.map((step, index) => ({ ...step, state: stateAt(index - last, step.key) }))
+  const short = steps.findIndex((step) => step.at === null && isShort(step))
+  const current = short >= 0 && short <= last ? short : last + 1
+  return steps.map((step, index) => ({ ...step, state: stateAt(step, index, { last, current }) }))
 }
 
-function stateAt(beyondLast: number, key: TimelineKey): StepState {
-  if (beyondLast <= 0) return FAILURES.has(key) ? 'failed' : 'done'
-  return beyondLast === 1 ? 'current' : 'todo'
+/** Whether a step shows a count that has not reached what it needs: what follows proves nothing of it. */
+function isShort({ facts: { confirmations, needed } }: StepDraft): boolean {
+  return needed !== undefined && Number(confirmations) < Number(needed)
+}
+
+function stateAt(
+  { key }: StepDraft,
+  index: number,
+  { last, current }: Record<'last' | 'current', number>,
+): StepState {
+  if (index === current) return 'current'
+  if (index > last) return 'todo'
+  return FAILURES.has(key) ? 'failed' : 'done'
 }
