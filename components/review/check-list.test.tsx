@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
+import { recipientCheck } from '~/lib/core/recipient/findings'
+import type { CheckResult } from '~/lib/core/review/check'
 import { BTC } from '~/lib/ui/text/intent'
 import { drawHook } from '../draw-hook.fixture'
-import { CheckList } from './check-list'
+import { CheckCount, CheckList } from './check-list'
 
 const UNITS = { sent: BTC, arriving: BTC }
 
@@ -24,4 +26,25 @@ test('says of a final transaction that nothing speeds it up', async () => {
 
 test('says nothing of that elsewhere', async () => {
   expect(await drawn(false)).not.toContain(SENTENCE)
+})
+
+const counted = async (checks: readonly CheckResult[]) => {
+  const page = await drawHook(
+    () => undefined,
+    {},
+    () => <CheckCount checks={checks} />,
+  )
+  return page.text()
+}
+const RECIPIENT = { address: 'bcrt1qstranger' }
+
+test.each([
+  [{ standing: 'new', ...RECIPIENT }, '1 of 2 checks passed'],
+  [
+    { standing: 'lookalike', ...RECIPIENT, of: { standing: 'book', address: 'bcrt1qknown', name: 'Ledger' } },
+    '1 of 2 checks passed',
+  ],
+  [{ standing: 'book', ...RECIPIENT, name: 'Ledger' }, '2 checks passed'],
+] as const)('counts the checks that ran for %o', async (judgement, words) => {
+  expect(await counted([{ code: 'unsigned', evidence: {} }, ...recipientCheck(judgement)])).toBe(words)
 })

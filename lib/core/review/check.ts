@@ -69,15 +69,14 @@ export function createCheck<Facts, Code extends CheckCode>(
   }
 }
 
-/** The result of one check: none if it did not run, or found only what informs. */
+/** The result of one check: none if it did not run. What only informs is no passed check either. */
 export function resultOf<Code extends CheckCode>(
   code: Code,
   findings: readonly Finding[],
   evidence: Evidence<Code> | undefined,
 ): CheckResult[] {
-  if (findings.some(({ severity }) => severity !== 'info')) return [{ code, evidence: null }]
-  if (findings.length > 0 || evidence === undefined) return []
-  return [{ code, evidence: paramTexts(evidence) }]
+  if (findings.length > 0) return [{ code, evidence: null }]
+  return evidence === undefined ? [] : [{ code, evidence: paramTexts(evidence) }]
 }
 
 /** Runs checks in their order: everything found, and the result of each that ran. */
