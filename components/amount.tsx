@@ -10,7 +10,7 @@ import {
 import { useHidesAmounts } from '~/lib/ui/page/hidden-amounts'
 import { i18n } from '~/lib/ui/text/i18n'
 import type { Unit } from '~/lib/ui/text/intent'
-import { sanitizeText } from '~/lib/contract/text'
+import { symbolText } from '~/lib/contract/text'
 import { Fiat } from './fiat'
 import { HiddenAmount } from './hidden-amount'
 
@@ -58,7 +58,7 @@ export function BtcAmount({ sats }: { sats: bigint }) {
 
 /** A token amount with its significant digits; the full amount on hover. */
 export function BareTokenAmount({ units, token }: { units: bigint; token: Unit }) {
-  const symbol = sanitizeText(token.symbol, 20)
+  const symbol = symbolText(token.symbol)
   const isHidden = useHidesAmounts()
   if (isHidden)
     return (

@@ -1,3 +1,4 @@
+import { symbolText } from '~/lib/contract/text'
 import { HIDDEN_AMOUNT } from '~/lib/contract/looks'
 import { figureSize } from '~/lib/ui/page/figure-size'
 import { useHidesAmounts } from '~/lib/ui/page/hidden-amounts'
@@ -20,7 +21,7 @@ type SumFigureProps = SumTextProps & { largestPx: number }
 /** The same, as large as its place allows. */
 export function SumFigure({ sum, largestPx, isBare = false }: SumFigureProps) {
   const isHidden = useHidesAmounts()
-  const length = isHidden ? `${HIDDEN_AMOUNT} ${sum.unit.symbol}`.length : lengthOf(sum)
+  const length = isHidden ? `${HIDDEN_AMOUNT} ${symbolText(sum.unit.symbol)}`.length : lengthOf(sum)
   return (
     <span className="@container block">
       <span className="block" style={{ fontSize: figureSize(length, largestPx) }}>
@@ -32,7 +33,7 @@ export function SumFigure({ sum, largestPx, isBare = false }: SumFigureProps) {
 
 function lengthOf({ units, unit }: Sum): number {
   if (unit.of === null) return `${btcGroups(units).join('')} BTC`.length
-  return `${tokenText(units, unit.decimals)} ${unit.symbol.slice(0, 20)}`.length
+  return `${tokenText(units, unit.decimals)} ${symbolText(unit.symbol)}`.length
 }
 
 /** For those who read the screen by its handles, in base units. */

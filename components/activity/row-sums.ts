@@ -1,4 +1,4 @@
-import { sanitizeText } from '~/lib/contract/text'
+import { symbolText } from '~/lib/contract/text'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import type { EntrySummary } from '~/lib/contract/views/history'
 import { PHASES, UNSENT } from '~/lib/core/journal/phase'
@@ -44,5 +44,5 @@ function paymentTitle({ intent, phase, isUnsent }: EntrySummary & { intent: Paym
 }
 
 function symbolOf({ unit }: Sum): string {
-  return sanitizeText(unit.symbol, 20)
+  return symbolText(unit.symbol)
 }

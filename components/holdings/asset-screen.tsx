@@ -1,6 +1,6 @@
 import { Redirect, useLocation } from 'wouter'
 import type { ProfileView } from '~/lib/contract/views/networks'
-import { sanitizeText } from '~/lib/contract/text'
+import { symbolText } from '~/lib/contract/text'
 import { i18n } from '~/lib/ui/text/i18n'
 import { isAssetAt } from '~/lib/ui/text/holdings'
 import { useWorths } from '~/lib/ui/query/price-queries'
@@ -33,7 +33,7 @@ export function AssetScreen({ network, token, profile }: AssetScreenProps) {
   const { asset } = holding
   return (
     <Screen
-      title={sanitizeText(asset.token.symbol, 20)}
+      title={symbolText(asset.token.symbol)}
       onBack={() => navigate('/wallet')}
       actions={<AssetActions holding={holding} profile={profile} />}
     >

@@ -1,5 +1,5 @@
 import { exactText } from '~/lib/ui/text/format'
-import { sanitizeText } from '~/lib/contract/text'
+import { symbolText } from '~/lib/contract/text'
 import { recipientFindings } from '~/lib/core/recipient/findings'
 import type { PaymentRequest } from '~/lib/core/recipient/payment-link'
 import { LinkWords, hasWords } from './link-words'
@@ -80,7 +80,7 @@ function intoSight(card: HTMLElement | null): void {
 
 /** Only the recipient of a link is applied; the rest of its request is shown. */
 function LinkRequest({ request: { amount, label, message }, unit }: { request: PaymentRequest; unit: Unit }) {
-  const symbol = sanitizeText(unit.symbol, 20)
+  const symbol = symbolText(unit.symbol)
   if (amount === null && !hasWords({ label, message })) return null
   return (
     <Notice tone="info" data-testid="recipient-request">

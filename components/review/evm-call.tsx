@@ -1,5 +1,5 @@
 import type { FeeChoice } from '~/lib/contract/orders'
-import { sanitizeText } from '~/lib/contract/text'
+import { sanitizeText, symbolText } from '~/lib/contract/text'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import type { ReviewView } from '~/lib/contract/views/review'
 import { feeChoices } from '~/lib/ui/text/fee-choices'
@@ -20,11 +20,11 @@ type EvmCallProps = {
 /** What the user signs on the EVM side, one sentence for each signature. */
 export function EvmCall({ call, facts, profile, networkName }: EvmCallProps) {
   const contract = i18n.t(`review.contract_${messageName(call.contract)}`)
-  const amount = `${exactText(facts.sent.units, facts.sent.unit.decimals)} ${sanitizeText(facts.sent.unit.symbol, 44)}`
+  const amount = `${exactText(facts.sent.units, facts.sent.unit.decimals)} ${symbolText(facts.sent.unit.symbol, 44)}`
   const token = unitOf(profile, networkName, call.allowance?.token ?? null)
-  const allowed = `${exactText(call.allowance?.amount ?? 0n, token.decimals)} ${sanitizeText(token.symbol, 44)}`
+  const allowed = `${exactText(call.allowance?.amount ?? 0n, token.decimals)} ${symbolText(token.symbol, 44)}`
   const sentences = {
-    'allowance-reset': i18n.t('review.step_allowance_reset', { token: sanitizeText(token.symbol, 44) }),
+    'allowance-reset': i18n.t('review.step_allowance_reset', { token: symbolText(token.symbol, 44) }),
     allowance: i18n.t('review.step_allowance', { contract, amount: allowed }),
     call: i18n.t('review.step_call', { function: sanitizeText(call.functionName, 40), contract, amount }),
   }
@@ -68,7 +68,7 @@ export function GasChoice({ call, native, feeChoice, onFeeChoice }: GasChoicePro
       options={feeChoices.map((choice) => ({
         value: choice,
         label: i18n.t(`swap.${choice}`),
-        note: `${mostText(call.gas?.[choice] ?? 0n, native.decimals)} ${sanitizeText(native.symbol, 20)}`,
+        note: `${mostText(call.gas?.[choice] ?? 0n, native.decimals)} ${symbolText(native.symbol)}`,
       }))}
       onChange={onFeeChoice}
     />

@@ -1,5 +1,5 @@
 import { Redirect, useLocation } from 'wouter'
-import { sanitizeText } from '~/lib/contract/text'
+import { symbolText } from '~/lib/contract/text'
 import type { FeeChoice } from '~/lib/contract/orders'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import { feeChoices } from '~/lib/ui/text/fee-choices'
@@ -42,7 +42,7 @@ function NoPayer({ asset }: { asset: SentAsset }) {
   const [, navigate] = useLocation()
   return (
     <Screen
-      title={i18n.t('send.title_token', { symbol: sanitizeText(asset.token.symbol, 20) })}
+      title={i18n.t('send.title_token', { symbol: symbolText(asset.token.symbol) })}
       onBack={() => navigate(assetRoute(asset))}
     >
       <div className="flex flex-col gap-3">
@@ -64,7 +64,7 @@ function EvmSendForm({ asset, native }: EvmSendFormProps) {
   const [, navigate] = useLocation()
   const { recipient, amount, submit } = useSubmitOrFocus(missing, review)
   const { networkName, token } = asset
-  const symbol = sanitizeText(token.symbol, 20)
+  const symbol = symbolText(token.symbol)
   const most = quote.everything?.amount ?? null
   const unit = pricedUnit(networkName, token)
   const sent = draft.isEverything ? most : (order?.amount ?? null)
@@ -117,7 +117,7 @@ type FeeProps = { form: EvmSendForm; native: SentAsset['token'] }
 function FeeField({ form: { draft, change, quote }, native }: FeeProps) {
   const feeText = (of: FeeChoice) => {
     const wei = quote.data?.fees.find(({ choice }) => choice === of)?.maxGasWei
-    return wei === undefined ? '–' : `${mostText(wei, native.decimals)} ${sanitizeText(native.symbol, 20)}`
+    return wei === undefined ? '–' : `${mostText(wei, native.decimals)} ${symbolText(native.symbol)}`
   }
   return (
     <Choice
@@ -138,7 +138,7 @@ function FeeField({ form: { draft, change, quote }, native }: FeeProps) {
 function GasShort({ form: { draft, quote }, native }: FeeProps) {
   const wei = quote.data?.fees.find(({ choice }) => choice === draft.feeChoice)?.maxGasWei
   if (wei === undefined) return null
-  const amount = `${mostText(wei, native.decimals)} ${sanitizeText(native.symbol, 20)}`
+  const amount = `${mostText(wei, native.decimals)} ${symbolText(native.symbol)}`
   return (
     <Notice tone="warn" data-testid="send-gas-short">
       {i18n.t('send.gas_short', { amount })}

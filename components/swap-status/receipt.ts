@@ -1,4 +1,4 @@
-import { sanitizeText } from '~/lib/contract/text'
+import { sanitizeText, symbolText } from '~/lib/contract/text'
 import type { AccountsView } from '~/lib/contract/views/status'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import type { ReceiptTransaction, ReceiptView } from '~/lib/contract/views/receipt'
@@ -201,7 +201,7 @@ function worthThen({ worth }: ReceiptView, moved: MovedSum): { note?: string } {
 
 /** In full: what is kept for later must not depend on how it is read today. */
 function sum(units: bigint, { symbol, decimals }: Unit): string {
-  return `${exactText(units, decimals)} ${sanitizeText(symbol, 42)}`.trim()
+  return `${exactText(units, decimals)} ${symbolText(symbol, 42)}`.trim()
 }
 
 function utc(at: number): string {

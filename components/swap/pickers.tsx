@@ -1,5 +1,5 @@
 import { arrivingToken } from '~/lib/contract/arriving-token'
-import { sanitizeText } from '~/lib/contract/text'
+import { sanitizeText, symbolText } from '~/lib/contract/text'
 import type { ProfileView, TokenView } from '~/lib/contract/views/networks'
 import { shortId } from '~/lib/ui/text/format'
 import { i18n } from '~/lib/ui/text/i18n'
@@ -45,7 +45,7 @@ export function TokenPicker({ form }: { form: SwapForm }) {
         const held = known?.balances.find((balance) => balance.token === token.address)
         return {
           value: tokenKey(token),
-          label: sanitizeText(token.symbol, 20),
+          label: symbolText(token.symbol),
           note: noteOf(token),
           before: <Mark picture={tokenMark(token.symbol)} name={token.symbol} size={20} />,
           aside: held && (

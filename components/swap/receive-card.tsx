@@ -1,3 +1,4 @@
+import { symbolText } from '~/lib/contract/text'
 import { arrivingToken } from '~/lib/contract/arriving-token'
 import type { ProfileView, TokenView } from '~/lib/contract/views/networks'
 import type { QuoteView } from '~/lib/contract/views/quote'
@@ -127,5 +128,5 @@ function lengthOf(quote: QuoteView | null, token: TokenView | undefined): number
 function fullFigure(quote: QuoteView, token: TokenView | undefined): string {
   return quote.intent.direction === 'to-bitcoin'
     ? `${exactBtcText(quote.expectedOutput)} BTC`
-    : `${exactText(quote.expectedOutput, token?.decimals ?? 0)} ${token === undefined ? '' : arrivingToken(token).symbol}`
+    : `${exactText(quote.expectedOutput, token?.decimals ?? 0)} ${token === undefined ? '' : symbolText(arrivingToken(token).symbol)}`
 }

@@ -1,3 +1,4 @@
+import { symbolText } from '~/lib/contract/text'
 import { useState } from 'react'
 import { useDraft } from '~/lib/ui/page/draft'
 import { useFiatRate } from '~/lib/ui/query/price-queries'
@@ -27,7 +28,7 @@ export function useTypedUnit(amount: string, own: Unit, onAmount: (amount: strin
   // What came from elsewhere since, such as "Max", is written anew.
   const isAsTyped = typed !== null && typed.unit === unit && typed.amount === amount
   const next = units[(units.indexOf(unit) + 1) % units.length]
-  const names = { own: own.symbol, sats: i18n.t('common.sats'), money: rate?.currency ?? '' }
+  const names = { own: symbolText(own.symbol), sats: i18n.t('common.sats'), money: rate?.currency ?? '' }
   const handles = { ...names, own: isBitcoin ? 'btc' : own.symbol, sats: 'sats' }
   const text = isAsTyped ? typed.text : inUnit(amount, unit, field)
   return {

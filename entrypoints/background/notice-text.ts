@@ -1,3 +1,4 @@
+import { symbolText } from '~/lib/contract/text'
 import { viewOfProfile } from '~/lib/contract/catalog'
 import { HIDDEN_AMOUNT, type Looks } from '~/lib/contract/looks'
 import type { Profile } from '~/lib/contract/profile'
@@ -40,7 +41,7 @@ export function noticeText(
 function noticeOf(entry: Entry, profile: ProfileView, inWords: InWords): Notice | undefined {
   if (isPayment(entry)) {
     const { units, unit } = paymentSum(entry.intent, profile)
-    return paymentNotice(entry, `${inWords(units, unit.decimals)} ${unit.symbol}`)
+    return paymentNotice(entry, `${inWords(units, unit.decimals)} ${symbolText(unit.symbol, 44)}`)
   }
   return isToEvm(entry) ? toEvmNotice(entry, profile, inWords) : toBitcoinNotice(entry, profile, inWords)
 }
@@ -92,18 +93,18 @@ function reminder(facts: { amount: string }): Notice {
 
 function toEvmNotice(swap: ToEvmSwap, profile: ProfileView, inWords: InWords): Notice | undefined {
   const { sent, minimum, networkLabel } = intentFacts(swap.intent, profile, undefined)
-  const { symbol, decimals } = minimum.unit
+  const { decimals } = minimum.unit
   const arrived = arrivalOf(swap)
   const facts = {
     amount: arrived === null ? '' : inWords(arrived.amount, decimals),
     minimum: inWords(swap.promise.leastArrival, decimals),
-    symbol,
+    symbol: symbolText(minimum.unit.symbol, 44),
     sent: inWords(sent.units, sent.unit.decimals),
     network: networkLabel,
   }
   const texts: Partial<Record<Phase, Notice>> = {
     'awaiting-signature': reminder({
-      amount: `${inWords(sent.units, sent.unit.decimals)} ${sent.unit.symbol}`,
+      amount: `${inWords(sent.units, sent.unit.decimals)} ${symbolText(sent.unit.symbol, 44)}`,
     }),
     done: {
       title: i18n.t('notification.to_evm.done', facts),
@@ -160,7 +161,7 @@ function toBitcoinNotice(swap: ToBitcoinSwap, profile: ProfileView, inWords: InW
   const { sent, networkLabel } = intentFacts(intent, profile, undefined)
   const facts = {
     amount: inWords(paid?.valueSats ?? 0n, BTC_DECIMALS),
-    sent: `${inWords(sent.units, sent.unit.decimals)} ${sent.unit.symbol}`,
+    sent: `${inWords(sent.units, sent.unit.decimals)} ${symbolText(sent.unit.symbol, 44)}`,
     network: networkLabel,
   }
   const texts: Partial<Record<Phase, Notice>> = {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { excerptOf, sanitizeText } from './text'
+import { excerptOf, sanitizeText, symbolText } from './text'
 
 describe('sanitizeText', () => {
   it.each([
@@ -58,5 +58,42 @@ describe('excerptOf', () => {
     expect(excerptOf(deep)).toBe('')
     expect(excerptOf({ x: deep })).toBe('')
     expect(excerptOf('x'.repeat(10_000_000))).toHaveLength(200)
+  })
+})
+
+describe('symbolText', () => {
+  it.each([
+    ['USDC', 'USDC'],
+    ['USD₮0', 'USD₮0'],
+    ['USDC.e', 'USDC.e'],
+    ['1INCH', '“1INCH”'],
+    ['000 USDC', '“000 USDC”'],
+    ['.5 USDC', '“.5 USDC”'],
+    ['٠٠٠USDC', '“٠٠٠USDC”'],
+    ['２USDC', '“２USDC”'],
+    ['M USDC', '“M USDC”'],
+    ['万USDC', '“万USDC”'],
+    ['“000” USDC', '“000 USDC”'],
+    ['U\u0301\u0301\u0301\u0301SDC', 'U\u0301SDC'],
+    ['\u0336\u0336USDC', 'USDC'],
+    ['\u202eCDSU', 'CDSU'],
+    [`0x${'c0'.repeat(20)}`, `0x${'c0'.repeat(8)}c…`],
+  ])('of %j is %j', (symbol, text) => {
+    expect(symbolText(symbol)).toBe(text)
+    expect(symbolText(text)).toBe(text)
+  })
+
+  it('never lengthens the number that it follows', () => {
+    const symbols = fc.string({
+      unit: fc.constantFrom(..."0159 .,'’٠९٫٬+-−eEkM%\u0301\u202f\u2009USDC“”"),
+      minLength: 1,
+      maxLength: 20,
+    })
+    fc.assert(
+      fc.property(symbols, (symbol) => {
+        const [number] = /^[\p{N}\s.,'’٫٬+−-]*/u.exec(`100 ${symbolText(symbol)}`) ?? []
+        expect(number?.replace(/[^\p{N}]/gu, '')).toBe('100')
+      }),
+    )
   })
 })

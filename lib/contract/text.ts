@@ -8,6 +8,9 @@ const DECEIVING =
 /** Variation selectors with no character before them that they could vary: they render as nothing, too. */
 const VARY_NOTHING = /(^|\s)[\u180b-\u180f\ufe00-\ufe0f\u{e0100}-\u{e01ef}]+/gu
 
+/** Marks on nothing, and more of them on one letter than any language writes: they run into what stands around them. */
+const STACKED = /(^|\s)\p{M}+|(\p{M}{3})\p{M}+/gu
+
 /**
  * Makes foreign text safe to show and log: one line, no tags and no deceptive characters, angle brackets replaced so
  * that it is never markup, at most `maxLength` characters.
@@ -19,6 +22,7 @@ export function sanitizeText(text: string, maxLength: number): string {
     .replace(DECEIVING, ' ')
     .replace(/<[^<>]*>/g, ' ')
     .replace(VARY_NOTHING, '$1')
+    .replace(STACKED, '$1$2')
     .replace(/\s+/g, ' ')
     .replaceAll('<', '‹')
     .replaceAll('>', '›')
@@ -33,6 +37,22 @@ const MARKUP = /(<|&(lt|#60|#x3c);|\\u003c)\s*[a-z!/?]/i
 
 export function hasMarkup(text: string): boolean {
   return MARKUP.test(text)
+}
+
+/** An address in a symbol's place, of a token that nobody knows. */
+const ADDRESS = /^0x[0-9a-f]{16,}…?$/i
+/** Digits or words of numbers come first, or several words: beside an amount they would count with it. */
+const JOINS_AMOUNT = /^[^\p{L}]*\p{N}|^[〇一二三四五六七八九十百千万萬億亿兆]|\s/u
+
+/**
+ * A token's symbol as it may stand beside an amount: as `sanitizeText`, with one mark a letter, and in quotes if it would
+ * otherwise read as part of the number, since whoever makes a token chooses its symbol.
+ *
+ *     `100 ${symbolText('000 USDC')}` // '100 “000 USDC”'
+ */
+export function symbolText(symbol: string, maxLength = 20): string {
+  const clean = sanitizeText(symbol.replace(/[“”]/g, ''), maxLength).replace(/(\p{M})\p{M}+/gu, '$1')
+  return JOINS_AMOUNT.test(clean) && !ADDRESS.test(clean) ? `“${clean}”` : clean
 }
 
 const EXCERPT_LENGTH = 200

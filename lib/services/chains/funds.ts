@@ -1,3 +1,4 @@
+import { symbolText } from '~/lib/contract/text'
 import { findToken } from '~/lib/contract/catalog'
 import type { EvmNetwork } from '~/lib/contract/profile'
 import { formatUnits } from '~/lib/core/amount'
@@ -37,7 +38,7 @@ export function checkGas({ network, token, amount }: Sum, gasWei: bigint, availa
 }
 
 function amountsOf(available: bigint, amount: bigint, unit: { decimals: number; symbol: string }) {
-  const text = (units: bigint) => `${formatUnits(units, unit.decimals)} ${unit.symbol}`
+  const text = (units: bigint) => `${formatUnits(units, unit.decimals)} ${symbolText(unit.symbol)}`
   return { available: text(available), amount: text(amount) }
 }
 

@@ -1,4 +1,4 @@
-import { sanitizeText } from '~/lib/contract/text'
+import { sanitizeText, symbolText } from '~/lib/contract/text'
 import type { CheckResult } from '~/lib/core/review/check'
 import {
   type Finding,
@@ -73,5 +73,5 @@ function isFindingParam(name: string): name is FindingParam {
 }
 
 function unitsText(raw: string, unit: Unit | undefined, write = tokenText): string {
-  return unit === undefined ? raw : `${write(BigInt(raw), unit.decimals)} ${sanitizeText(unit.symbol, 44)}`
+  return unit === undefined ? raw : `${write(BigInt(raw), unit.decimals)} ${symbolText(unit.symbol, 44)}`
 }

@@ -1,4 +1,4 @@
-import { sanitizeText } from '~/lib/contract/text'
+import { symbolText } from '~/lib/contract/text'
 import { i18n } from './i18n'
 import type { Missing } from './missing'
 import { btcText } from './sum-text'
@@ -13,6 +13,6 @@ type Facts = {
 /** The button of a form that lacks something. */
 export function missingWords(missing: Missing, { minimumSats, symbol }: Facts): string {
   if (missing === 'minimum') return i18n.t('missing.minimum', { amount: btcText(minimumSats) })
-  if (missing === 'funds') return i18n.t('missing.funds', { symbol: sanitizeText(symbol, 20) })
+  if (missing === 'funds') return i18n.t('missing.funds', { symbol: symbolText(symbol) })
   return i18n.t(`missing.${missing}`)
 }

@@ -1,4 +1,4 @@
-import { sanitizeText } from '~/lib/contract/text'
+import { symbolText } from '~/lib/contract/text'
 import type { EntrySummary } from '~/lib/contract/views/history'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import { PHASES } from '~/lib/core/journal/phase'
@@ -22,6 +22,6 @@ export function swapTitle(
   if (arrived !== null)
     return i18n.t('activity.swap', { sent: inWords(sent), arrives: inWords({ units: arrived.amount, unit }) })
   if (PHASES[phase].terminal)
-    return i18n.t('activity.swap', { sent: inWords(sent), arrives: sanitizeText(unit.symbol, 20) })
+    return i18n.t('activity.swap', { sent: inWords(sent), arrives: symbolText(unit.symbol) })
   return i18n.t('activity.swap_about', { sent: inWords(sent), arrives: inWords(expected) })
 }
