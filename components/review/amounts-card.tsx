@@ -16,8 +16,8 @@ type AmountsCardProps = {
   /** What comes on top of what leaves, and which account pays. */
   notes: ReactNode
   arrives: Sum & { label: string }
-  /** The least that a contract enforces; absent where none does. */
-  least?: Sum | undefined
+  /** The least that a contract enforces; `null` where nothing does, absent where no other amount can arrive. */
+  least?: Sum | null | undefined
   /** About when it arrives. */
   arrival: ArrivalTime | undefined
 }
@@ -47,7 +47,8 @@ export function AmountsCard({ profile, leaves, notes, arrives, least, arrival }:
           <dd className="leading-9 font-semibold tracking-tight">
             <SumFigure sum={arrives} largestPx={32} isBare />
           </dd>
-          {least !== undefined && (
+          {least === null && <dd className="text-sm text-soft">{i18n.t('review.no_minimum')}</dd>}
+          {least && (
             <dd className="text-sm text-soft">
               <Sentence
                 text={i18n.t('review.at_least', { amount: SLOT })}

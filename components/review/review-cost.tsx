@@ -5,25 +5,30 @@ import { Row } from '../fee-rows'
 import { SumText } from '../sum'
 import { Disclosure } from '../ui/disclosure'
 import { Cost } from './cost'
+import type { Hold } from './hold'
 import { TakenCost, TakenTable } from './taken-table'
+import { useOnTop } from './use-on-top'
 
-/** `isMinimumEnforced`: whether a contract holds the swap to the least. */
-type ReviewCostProps = { price: PriceView; expected: Sum; isMinimumEnforced: boolean }
+/** `fee`: what the network takes on top; `null` where somebody else pays it. */
+type ReviewCostProps = { price: PriceView; sent: Sum; expected: Sum; fee: Sum | null; hold: Hold }
 
 /**
- * What the swap costs: about, as the figure of what arrives says, and at most, as the least does. Opened: who takes what of
- * the worth.
+ * What the swap costs in all, the network's fee included: about, as the figure of what arrives says, and at most, as the
+ * least does. Opened: who takes what of the worth.
  */
 export function ReviewCost({
   price: { cost, taken = null, ownQuote },
+  sent,
   expected,
-  isMinimumEnforced,
+  fee,
+  hold,
 }: ReviewCostProps) {
   const { unit } = expected
+  const onTop = useOnTop(fee, { sent, worth: taken?.worth ?? 0n, output: unit })
   if (taken === null)
     return (
       <div className="flex min-h-11 items-center justify-between gap-3 px-4 text-sm">
-        <span className="text-soft">{i18n.t('review.cost')}</span>
+        <span className="text-soft">{i18n.t(cost === null ? 'review.cost' : 'review.cost_alone')}</span>
         {cost === null ? (
           <span>{i18n.t('review.cost_unknown')}</span>
         ) : (
@@ -38,14 +43,16 @@ export function ReviewCost({
       look="row"
       summary={
         <span className="flex flex-wrap items-center justify-between gap-x-3">
-          <span className="text-soft">{i18n.t('review.cost')}</span>
+          <span className="text-soft">
+            {i18n.t(onTop?.worth === null ? 'review.cost_alone' : 'review.cost')}
+          </span>
           <span data-testid="review-cost" data-basis-points={taken.basisPoints} className="ms-auto text-end">
-            <TakenCost taken={taken} expected={expected} />
+            <TakenCost taken={taken} expected={expected} hold={hold} onTop={onTop} />
           </span>
         </span>
       }
     >
-      <TakenTable taken={taken} output={unit} isMinimumEnforced={isMinimumEnforced} />
+      <TakenTable taken={taken} output={unit} hold={hold} onTop={onTop} />
       {ownQuote !== null && (
         <dl className="mt-1 border-t border-line pt-1 text-sm">
           <Row label={i18n.t('review.own_quote')}>

@@ -22,13 +22,16 @@ export type ReviewHandling = {
   onReject: () => void
 }
 
+/** On the button, before and after it is pressed. */
+export type ApproveWords = { ready: string; busy: string }
+
 type ReviewFrameProps = {
   review: { verdict: Verdict; expiresAt: number }
   handling: ReviewHandling
   /** Who asks, in place of the title: a site's review is answered, the user's own is gone back from. */
   site?: ReactNode
-  /** What the approval does; absent = the words for what is signed here. */
-  approve?: string | undefined
+  /** What the approval does, and while it does; absent = the words for what is signed here. */
+  approve?: ApproveWords | undefined
   /** Whether a site has chosen a recipient that the wallet does not know. */
   isStranger?: boolean
   children: ReactNode
@@ -42,7 +45,7 @@ export function ReviewFrame({
   review: { verdict, expiresAt },
   handling: { isBusy, isRenewing, onExpired, onApprove, onReject },
   site,
-  approve = i18n.t('review.approve'),
+  approve = signedHere(i18n.t('review.approve')),
   isStranger = false,
   children,
 }: ReviewFrameProps) {
@@ -102,7 +105,7 @@ export function ReviewFrame({
                 onKeyDown={ignoreHeldKey}
                 onClick={guard(() => onApprove({ acknowledged }))}
               >
-                {isBusy ? i18n.t('review.approving') : approve}
+                {isBusy ? approve.busy : approve.ready}
               </Button>
             )}
           </div>
@@ -114,6 +117,17 @@ export function ReviewFrame({
       </div>
     </Screen>
   )
+}
+
+/** The words of an approval that signs at once. */
+export function signedHere(ready: string): ApproveWords {
+  return { ready, busy: i18n.t('review.approving') }
+}
+
+/** The words of an approval after which the user's own device signs. */
+export function signedOnDevice(): ApproveWords {
+  const words = i18n.t('review.approve_device')
+  return { ready: words, busy: words }
 }
 
 /** The user's own word for what the verdict alone does not settle; `null` = none is needed. */

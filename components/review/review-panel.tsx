@@ -7,9 +7,10 @@ import type { ReviewView } from '~/lib/contract/views/review'
 import { unitsOf } from '~/lib/ui/text/finding-words'
 import { mostUnits } from '~/lib/ui/text/format'
 import { i18n } from '~/lib/ui/text/i18n'
-import { intentFacts, unitOf } from '~/lib/ui/text/intent'
+import { BTC, intentFacts, type Sum, unitOf } from '~/lib/ui/text/intent'
 import { sumText } from '~/lib/ui/text/sum-text'
 import { useAccounts } from '~/lib/ui/query/queries'
+import { useIsSignedElsewhere } from '~/lib/ui/query/accounts'
 import { AccountName } from '../accounts/account-name'
 import { BareBtcAmount, BareTokenAmount } from '../amount'
 import { ErrorAlert } from '../error-alert'
@@ -19,11 +20,18 @@ import { AmountsCard } from './amounts-card'
 import { EvmCall, GasChoice } from './evm-call'
 import { Findings, isReason, Refusal, WarningLine } from './finding-list'
 import { FlowPicture } from './flow-picture'
+import { holdOf } from './hold'
 import { isUnknown, RecipientCard } from './recipient-card'
 import { ReviewChanges } from './review-changes'
 import { ReviewCost } from './review-cost'
 import { ReviewDetails } from './review-details'
-import { ReviewFrame, type ReviewHandling } from './review-frame'
+import {
+  type ApproveWords,
+  ReviewFrame,
+  type ReviewHandling,
+  signedHere,
+  signedOnDevice,
+} from './review-frame'
 import { ReviewFees } from './review-fees'
 import { RouteLine } from './route-line'
 
@@ -66,11 +74,13 @@ export function ReviewPanel({
 
   const facts = intentFacts(review.intent, profile, accounts)
   const units = unitsOf(facts)
-  const { bitcoin, evm, verdict, recipient, isMinimumEnforced, checks } = review
+  const { bitcoin, evm, verdict, recipient, checks } = review
+  const hold = holdOf(review)
   const isRefused = verdict === 'refuse'
   const isOfSite = review.origin !== null
   const hasGasChoice = (evm?.gas ?? null) !== null
-  const isSignedHere = evm === null || hasGasChoice
+  const isOnDevice = useIsSignedElsewhere(review.payer)
+  const approve = isOnDevice ? signedOnDevice() : approveWords(review, sumText(facts.sent))
   // Told beside the address.
   const ofRecipient = review.findings.find(({ code }) => code === 'recipient-first-time')
   const others = review.findings.filter((finding) => finding !== ofRecipient)
@@ -85,7 +95,7 @@ export function ReviewPanel({
           ...facts.expected,
           label: i18n.t(isRefused ? 'review.arrives_about_refused' : 'review.arrives_about'),
         }}
-        least={isMinimumEnforced ? facts.minimum : undefined}
+        least={hold === 'contract' ? facts.minimum : hold === 'nothing' ? null : undefined}
         arrival={isRefused ? undefined : review.arrival}
       />
       <RecipientCard
@@ -118,7 +128,7 @@ export function ReviewPanel({
         onApprove: (decision) => handling.onApprove({ ...decision, ...(hasGasChoice && { feeChoice }) }),
       }}
       site={site}
-      approve={approveWords(isSignedHere, isOfSite, sumText(facts.sent))}
+      approve={approve}
       isStranger={isOfSite && isUnknown(recipient)}
     >
       <ErrorAlert error={error} />
@@ -131,7 +141,13 @@ export function ReviewPanel({
       {!isRefused && sums}
       <div className="shrink-0 divide-y divide-line rounded-2xl border border-line bg-panel">
         {!isRefused && (
-          <ReviewCost price={review.price} expected={facts.expected} isMinimumEnforced={isMinimumEnforced} />
+          <ReviewCost
+            price={review.price}
+            sent={facts.sent}
+            expected={facts.expected}
+            fee={networkFee(review, profile, feeChoice)}
+            hold={hold}
+          />
         )}
         {details}
       </div>
@@ -152,16 +168,28 @@ export function ReviewPanel({
   )
 }
 
-/** What another wallet signs is only approved here. */
-function approveWords(isSignedHere: boolean, isOfSite: boolean, amount: string): string {
-  if (!isSignedHere) return i18n.t('review.approve_only')
-  return isOfSite ? i18n.t('review.approve') : i18n.t('review.approve_amount', { amount })
+/** What the network takes on top: a Bitcoin fee as it was built, or the most that gas can cost. */
+function networkFee(
+  { bitcoin, evm, intent }: ReviewView,
+  profile: ProfileView,
+  choice: FeeChoice,
+): Sum | null {
+  if (bitcoin !== null) return { units: bitcoin.feeSats, unit: BTC }
+  const gas = evm?.gas?.[choice]
+  return gas === undefined ? null : { units: gas, unit: unitOf(profile, intent.networkName, null) }
+}
+
+/** What a page's wallet signs is only approved here. */
+function approveWords({ evm, origin }: ReviewView, amount: string): ApproveWords {
+  const only = i18n.t('review.approve_only')
+  if (evm !== null && evm.gas === null) return { ready: only, busy: only }
+  return signedHere(origin === null ? i18n.t('review.approve_amount', { amount }) : i18n.t('review.approve'))
 }
 
 type OnTopProps = { review: ReviewView; profile: ProfileView; feeChoice: FeeChoice }
 
-/** The network's fee on top of what leaves, and the account that pays. */
-function OnTop({ review: { bitcoin, evm, intent, payer }, profile, feeChoice }: OnTopProps) {
+/** The network's fee on top of what leaves, and the account that pays, which a site's bar names. */
+function OnTop({ review: { bitcoin, evm, intent, payer, origin }, profile, feeChoice }: OnTopProps) {
   const native = unitOf(profile, intent.networkName, null)
   const gas = evm?.gas?.[feeChoice]
   return (
@@ -182,9 +210,11 @@ function OnTop({ review: { bitcoin, evm, intent, payer }, profile, feeChoice }: 
           />
         </dd>
       )}
-      <dd className="flex text-sm text-soft empty:hidden">
-        <AccountName address={payer} />
-      </dd>
+      {origin === null && (
+        <dd className="flex text-sm text-soft empty:hidden">
+          <AccountName address={payer} />
+        </dd>
+      )}
     </>
   )
 }

@@ -7,102 +7,138 @@ import { Sentence, SLOT } from '../sentence'
 import { SumText } from '../sum'
 import { join } from '../ui/join'
 import { Cost, Loss } from './cost'
+import type { Hold } from './hold'
+import type { OnTop } from './use-on-top'
 
-type TakenProps = { taken: Taken; expected: Sum }
+type TakenProps = { taken: Taken; hold: Hold; onTop: OnTop | null }
 
-/** What is lost about, as the figure of what arrives says, and at most, as the least does. */
-export function TakenCost({ taken: { worth, least, basisPoints }, expected: { units, unit } }: TakenProps) {
-  const lost = notNegative(worth - units)
-  const most = notNegative(worth - least)
+/** What is lost about, as the figure of what arrives says; at most is said only where a contract enforces the least. */
+export function TakenCost({
+  taken: { worth, least },
+  hold,
+  onTop,
+  expected: { units, unit },
+}: TakenProps & { expected: Sum }) {
+  const network = onTop?.worth ?? 0n
+  const whole = worth + network
+  const lost = notNegative(worth - units) + network
+  const most = notNegative(worth - least) + network
   return (
     <>
-      <Cost amount={lost} basisPoints={worth === 0n ? 0 : shareBps(lost, worth)} unit={unit} />
-      {most > lost && (
+      <Cost amount={lost} basisPoints={whole === 0n ? 0 : shareBps(lost, whole)} unit={unit} />
+      {hold === 'contract' && most > lost && (
         <span className="block text-xs text-soft">
           <Sentence
             text={i18n.t('review.at_most', { amount: SLOT })}
             slot={
               <>
-                <Loss amount={most} unit={unit} /> · {percentText(basisPoints)}
+                <Loss amount={most} unit={unit} /> · {percentText(shareBps(most, whole))}
               </>
             }
           />
         </span>
       )}
+      {hold === 'nothing' && <span className="block text-xs text-soft">{i18n.t('review.no_limit')}</span>}
     </>
   )
 }
 
-const FILLS: Record<TakenPart['taker'], string> = {
+type Taker = TakenPart['taker'] | 'network'
+
+const FILLS: Record<Taker, string> = {
+  network: 'bg-part-1',
   service: 'bg-part-2 opacity-75',
   contracts: 'bg-part-2',
   integrator: 'bg-edge',
   exchange: 'bg-part-3',
-  crossing: 'bg-part-1',
+  crossing: 'bg-part-2 opacity-50',
   slippage: 'hatched',
 }
 
-const isLoud = ({ basisPoints, silentBps }: TakenPart) => basisPoints > silentBps
-const fillOf = (part: TakenPart) =>
-  isLoud(part) && part.taker !== 'slippage' ? 'bg-warn' : FILLS[part.taker]
+type Line = { taker: Taker; amount: bigint; basisPoints: number; isLoud: boolean }
+
+const fillOf = ({ taker, isLoud }: Line) => (isLoud && taker !== 'slippage' ? 'bg-warn' : FILLS[taker])
+
+/** What the network takes, then everybody else, what is beyond its bound first. A price that nothing holds has no share. */
+function linesOf({ taken, hold, onTop }: TakenProps): Line[] {
+  const parts = taken.parts
+    .filter(({ taker }) => hold !== 'nothing' || taker !== 'slippage')
+    .map((part) => ({ ...part, isLoud: part.basisPoints > part.silentBps }))
+    .toSorted((a, b) => Number(b.isLoud) - Number(a.isLoud))
+  const amount = onTop?.worth ?? 0n
+  if (amount === 0n) return parts
+  const basisPoints = shareBps(amount, taken.worth + amount)
+  return [{ taker: 'network', amount, basisPoints, isLoud: false }, ...parts]
+}
 
 /** The whole bar is the most that can be lost: hatched is what is lost only if the price moves. */
-function TakenBar({ taken: { parts } }: { taken: Taken }) {
+function TakenBar({ lines }: { lines: readonly Line[] }) {
   return (
     <div aria-hidden className="mb-2 flex h-2.5 gap-0.5 overflow-hidden rounded-full">
-      {parts.map((part) => (
+      {lines.map((line) => (
         <span
-          key={part.taker}
-          className={join('min-w-[3px]', fillOf(part))}
-          style={{ flexGrow: part.basisPoints, flexBasis: 0 }}
+          key={line.taker}
+          className={join('min-w-[3px]', fillOf(line))}
+          style={{ flexGrow: line.basisPoints, flexBasis: 0 }}
         />
       ))}
     </div>
   )
 }
 
-type TakenTableProps = { taken: Taken; output: Unit; isMinimumEnforced: boolean }
-
 /** From what the input is worth, by everybody who takes of it, to what arrives. */
-export function TakenTable({ taken, output, isMinimumEnforced }: TakenTableProps) {
-  const { worth, least } = taken
-  // What is beyond its bound comes first.
-  const parts = [...taken.parts].toSorted((a, b) => Number(isLoud(b)) - Number(isLoud(a)))
+export function TakenTable({ output, ...given }: TakenProps & { output: Unit }) {
+  const { taken, hold, onTop } = given
+  const lines = linesOf(given)
+  const whole = taken.worth + (onTop?.worth ?? 0n)
+  // What the lines leave, so that they add up.
+  const left = notNegative(lines.reduce((rest, { amount }) => rest - amount, whole))
   return (
     <>
-      <TakenBar taken={taken} />
+      <TakenBar lines={lines} />
       <dl className="flex flex-col gap-1 text-sm" data-testid="review-taken">
         <Row label={i18n.t('review.taken_worth')}>
-          <SumText sum={{ units: worth, unit: output }} isBare />
+          <SumText sum={{ units: whole, unit: output }} isBare />
         </Row>
-        {parts.map((part) => (
+        {lines.map((line) => (
           <div
-            key={part.taker}
-            className={join('flex flex-wrap justify-between gap-x-3', isLoud(part) && 'text-warn')}
+            key={line.taker}
+            className={join('flex flex-wrap justify-between gap-x-3', line.isLoud && 'text-warn')}
           >
-            <dt className={join('flex items-center gap-2', !isLoud(part) && 'text-soft')}>
-              <span aria-hidden className={join('size-2.5 shrink-0 rounded-[3px]', fillOf(part))} />
-              {i18n.t(`review.taken_${part.taker}`)}
+            <dt className={join('flex items-center gap-2', !line.isLoud && 'text-soft')}>
+              <span aria-hidden className={join('size-2.5 shrink-0 rounded-[3px]', fillOf(line))} />
+              {line.taker === 'network' ? networkText(onTop) : i18n.t(`review.taken_${line.taker}`)}
             </dt>
             <dd
-              data-taker={part.taker}
-              data-basis-points={part.basisPoints}
+              data-taker={line.taker}
+              data-basis-points={line.basisPoints}
               className="ms-auto max-w-full text-end"
             >
               <span dir="ltr">
-                −<SumText sum={{ units: part.amount, unit: output }} isBare />
+                −<SumText sum={{ units: line.amount, unit: output }} isBare />
               </span>
               {DOT}
-              {percentText(part.basisPoints)}
+              {percentText(line.basisPoints)}
             </dd>
           </div>
         ))}
-        <Row label={i18n.t(isMinimumEnforced ? 'review.taken_least' : 'review.arrives_about')}>
+        <Row label={i18n.t(hold === 'contract' ? 'review.taken_least' : 'review.arrives_about')}>
           <b className="font-semibold">
-            <SumText sum={{ units: least, unit: output }} isBare />
+            <SumText sum={{ units: left, unit: output }} isBare />
           </b>
         </Row>
+        {onTop !== null && onTop.worth === null && (
+          <Row label={networkText(onTop)}>
+            <SumText sum={onTop.fee} isBare />
+          </Row>
+        )}
       </dl>
+      {hold === 'nothing' && <p className="mt-1 text-sm text-soft">{i18n.t('review.no_minimum')}</p>}
     </>
   )
+}
+
+/** Miners take what was built; gas is less than its bound. */
+function networkText(onTop: OnTop | null): string {
+  return i18n.t(onTop?.fee.unit.of === null ? 'review.side_fee' : 'review.side_gas')
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import type { EvmPaymentReviewView, PaymentReviewView } from '~/lib/contract/views/payment'
+import { useIsSignedElsewhere } from '~/lib/ui/query/accounts'
 import { i18n } from '~/lib/ui/text/i18n'
 import type { Sum } from '~/lib/ui/text/intent'
 import { sumText } from '~/lib/ui/text/sum-text'
@@ -10,7 +11,7 @@ import { AmountsCard } from '../review/amounts-card'
 import { Findings, isReason, Refusal, WarningLine } from '../review/finding-list'
 import { RecipientCard } from '../review/recipient-card'
 import { ReviewDetails } from '../review/review-details'
-import { ReviewFrame, type ReviewHandling } from '../review/review-frame'
+import { ReviewFrame, type ReviewHandling, signedHere, signedOnDevice } from '../review/review-frame'
 import { RenewedNotice } from './renewed-notice'
 
 type Line = { label: string; note?: string | undefined; amount: ReactNode }
@@ -41,6 +42,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
   const isRefused = verdict === 'refuse'
   const units = { sent: leaves.unit, arriving: leaves.unit }
   const warnings = useId()
+  const isOnDevice = useIsSignedElsewhere(review.kind === 'evm-payment' ? review.account : review.payer)
   const ofRecipient = findings.find(({ code }) => code === 'recipient-first-time')
   const others = findings.filter((finding) => finding !== ofRecipient)
   const sums = (
@@ -66,7 +68,11 @@ export function PaymentPanel(props: PaymentPanelProps) {
     <ReviewFrame
       review={review}
       handling={handling}
-      approve={i18n.t('review.approve_amount', { amount: sumText(leaves) })}
+      approve={
+        isOnDevice
+          ? signedOnDevice()
+          : signedHere(i18n.t('review.approve_amount', { amount: sumText(leaves) }))
+      }
     >
       <ErrorAlert error={error} />
       {isRefused && <Refusal findings={findings} units={units} advice={i18n.t('send.refused_next')} />}

@@ -8,12 +8,13 @@ import { useTypedRate, WantedRate } from './wanted-rate'
 import { FeeChoiceSheet } from './fee-choice-sheet'
 import { FeeCost } from './replacement-cost'
 
-export function BumpSheet({ id, onClose }: { id: string; onClose: () => void }) {
+export function BumpSheet({ id, payer, onClose }: { id: string; payer: string; onClose: () => void }) {
   const client = useClient()
   const rate = useTypedRate()
   const { data, error, refetch } = useBumpOptions(id, rate.order)
   return (
     <FeeChoiceSheet
+      payer={payer}
       title={i18n.t('request.bump_title')}
       body={i18n.t(data?.replaces === 'cancel' ? 'request.bump_cancel_body' : 'request.bump_body')}
       label={i18n.t('swap.speed')}

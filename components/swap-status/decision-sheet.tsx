@@ -29,7 +29,7 @@ type DecisionSheetProps = {
   wanted?: ReactNode
   /** The cost; `null` while unknown. */
   children: ReactNode
-  confirm: { label: string; testId: string; look: 'primary' | 'danger' }
+  confirm: { label: string; busy?: string | undefined; testId: string; look: 'primary' | 'danger' }
   /** Why it is not available. */
   error: unknown
   onRetry: () => void
@@ -102,7 +102,7 @@ export function DecisionSheet({
             onKeyDown={ignoreHeldKey}
             onClick={guard(() => decision.mutate())}
           >
-            {decision.isPending ? i18n.t('request.signing') : confirm.label}
+            {decision.isPending ? (confirm.busy ?? i18n.t('request.signing')) : confirm.label}
           </Button>
         )}
       </div>

@@ -2,12 +2,15 @@ import { type ReactNode, useState } from 'react'
 import type { FeeChoice } from '~/lib/contract/orders'
 import type { ApprovedReplacement } from '~/lib/contract/ui'
 import type { ReplacementReviewView } from '~/lib/contract/views/replacements'
+import { useIsSignedElsewhere } from '~/lib/ui/query/accounts'
 import { i18n } from '~/lib/ui/text/i18n'
 import { Choice } from '../ui/choice'
 import { DecisionSheet } from './decision-sheet'
 
 type FeeChoiceSheetProps<O> = {
   title: string
+  /** The address that pays. */
+  payer: string
   body: string
   /** What is chosen between, by name. */
   label: string
@@ -28,6 +31,7 @@ type FeeChoiceSheetProps<O> = {
 /** A higher fee for what is under way: the speeds there are, what the chosen one costs, and the word for it. */
 export function FeeChoiceSheet<O extends { choice: FeeChoice }>({
   title,
+  payer,
   body,
   label,
   choices,
@@ -40,12 +44,18 @@ export function FeeChoiceSheet<O extends { choice: FeeChoice }>({
   children,
 }: FeeChoiceSheetProps<O>) {
   const [chosen, setChosen] = useState<FeeChoice>('fast')
+  const onDevice = useIsSignedElsewhere(payer) ? i18n.t('review.approve_device') : undefined
   const option = choices?.options.find(({ choice }) => choice === chosen) ?? choices?.options.at(-1)
   return (
     <DecisionSheet
       title={title}
       body={body}
-      confirm={{ label: i18n.t('request.sign'), testId: 'bump-confirm', look: 'primary' }}
+      confirm={{
+        label: onDevice ?? i18n.t('request.sign'),
+        busy: onDevice,
+        testId: 'bump-confirm',
+        look: 'primary',
+      }}
       wanted={wanted}
       error={error}
       onRetry={onRetry}

@@ -5,13 +5,20 @@ import { useSpeedUpOptions } from '~/lib/ui/query/entry-queries'
 import { FeeChoiceSheet } from './fee-choice-sheet'
 import { GasCost } from './replacement-cost'
 
-type SpeedUpSheetProps = { id: string; profile: ProfileView; networkName: string; onClose: () => void }
+type SpeedUpSheetProps = {
+  id: string
+  payer: string
+  profile: ProfileView
+  networkName: string
+  onClose: () => void
+}
 
-export function SpeedUpSheet({ id, profile, networkName, onClose }: SpeedUpSheetProps) {
+export function SpeedUpSheet({ id, payer, profile, networkName, onClose }: SpeedUpSheetProps) {
   const client = useClient()
   const { data, error, refetch } = useSpeedUpOptions(id)
   return (
     <FeeChoiceSheet
+      payer={payer}
       title={i18n.t('request.speed_up_title')}
       body={i18n.t('request.speed_up_body')}
       label={i18n.t('swap.speed_evm')}

@@ -14,7 +14,7 @@ const SpeedUpSheet = later(() => import('./speed-up-sheet').then((m) => m.SpeedU
 /** The actions that are available for a swap in progress. */
 export function SwapActions({ swap, profile }: { swap: EntryView; profile: ProfileView }) {
   const [open, setOpen] = useState<'bump' | 'cancel' | 'speed-up' | null>(null)
-  const { id, actions, intent } = swap
+  const { id, payer, actions, intent } = swap
   const paysOnEvm = 'kind' in intent ? intent.kind === 'evm-payment' : intent.direction === 'to-bitcoin'
   const close = () => setOpen(null)
   if (!actions.bumpFee && !actions.cancel && !actions.speedUp) return null
@@ -33,7 +33,7 @@ export function SwapActions({ swap, profile }: { swap: EntryView; profile: Profi
       {actions.cancel && (
         <Action testId="request-cancel" label={i18n.t('request.cancel')} onOpen={() => setOpen('cancel')} />
       )}
-      {open === 'bump' && <BumpSheet id={id} onClose={close} />}
+      {open === 'bump' && <BumpSheet id={id} payer={payer} onClose={close} />}
       {open === 'cancel' &&
         ('networkName' in intent && paysOnEvm ? (
           <CancelCallSheet id={id} profile={profile} networkName={intent.networkName} onClose={close} />
@@ -41,7 +41,13 @@ export function SwapActions({ swap, profile }: { swap: EntryView; profile: Profi
           <CancelSheet id={id} onClose={close} />
         ))}
       {open === 'speed-up' && 'networkName' in intent && (
-        <SpeedUpSheet id={id} profile={profile} networkName={intent.networkName} onClose={close} />
+        <SpeedUpSheet
+          id={id}
+          payer={payer}
+          profile={profile}
+          networkName={intent.networkName}
+          onClose={close}
+        />
       )}
     </div>
   )

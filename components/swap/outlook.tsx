@@ -12,6 +12,7 @@ import { sumText } from '~/lib/ui/text/sum-text'
 import { AmountsShown } from '../amounts-shown'
 import { ExternalText } from '../external-text'
 import { FeeNote, FeeRows } from '../fee-rows'
+import { holdOf } from '../review/hold'
 import { TakenCost, TakenTable } from '../review/taken-table'
 import { Sentence, SLOT } from '../sentence'
 import { Drawing } from '../ui/drawing'
@@ -50,14 +51,16 @@ type CostsProps = { quote: QuoteView; order: SwapForm['order']; arriving: Sum }
 /** Who takes what of the worth or, where that is unknown, the bridge's fees. */
 function Costs({ quote, order, arriving }: CostsProps) {
   const taken = usePrice(order, quote).data?.taken ?? null
-  const { fees, feeSources, crossingFee, isMinimumEnforced } = quote
+  const { fees, feeSources, crossingFee } = quote
+  // What the network takes is known once the transaction is built.
+  const bare = { hold: holdOf({ ...quote, findings: [] }), onTop: null }
   return (
     <div className="rounded-2xl border border-line bg-panel px-5 py-4">
       <div className="flex flex-wrap justify-between gap-x-3 pb-3">
-        <h3 className="font-semibold">{i18n.t(taken === null ? 'fees.total' : 'review.cost')}</h3>
+        <h3 className="font-semibold">{i18n.t(taken === null ? 'fees.total' : 'review.cost_alone')}</h3>
         {taken !== null && (
           <span className="ms-auto text-end text-sm">
-            <TakenCost taken={taken} expected={arriving} />
+            <TakenCost taken={taken} expected={arriving} {...bare} />
           </span>
         )}
       </div>
@@ -69,7 +72,7 @@ function Costs({ quote, order, arriving }: CostsProps) {
           <FeeNote />
         </>
       ) : (
-        <TakenTable taken={taken} output={arriving.unit} isMinimumEnforced={isMinimumEnforced} />
+        <TakenTable taken={taken} output={arriving.unit} {...bare} />
       )}
     </div>
   )

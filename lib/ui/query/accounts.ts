@@ -28,3 +28,9 @@ export function useOwnerAmongSeveral(address: string): AccountView | undefined {
   const { data: accounts = [] } = useAccountList()
   return accounts.length > 1 ? ownerOf(accounts, address) : undefined
 }
+
+/** Whether another signer has the keys of an address, so that nothing is signed here. */
+export function useIsSignedElsewhere(address: string): boolean {
+  const { data: accounts = [] } = useAccountList()
+  return ownerOf(accounts, address)?.kind === 'outside'
+}
