@@ -70,12 +70,12 @@ export function Refusal({ findings, units, advice, standing }: Omit<FindingListP
   )
 }
 
-/** Findings that are no refusal, worst first. */
-export function Findings({ findings, units, id }: FindingsProps & { id?: string }) {
-  const ordered = worstFirst(findings)
+/** Findings that are no refusal, the worst last: it stands beside what accepts it. */
+export function Findings({ findings, units }: FindingsProps) {
+  const ordered = worstFirst(findings).toReversed()
   if (ordered.length === 0) return null
   return (
-    <ul id={id} className="flex scroll-mt-2 flex-col gap-2">
+    <ul className="flex flex-col gap-2">
       {ordered.map((finding) => (
         <li key={`${finding.code} ${findingWords(finding, units)}`}>
           <Notice

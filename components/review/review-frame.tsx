@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { FeeChoice } from '~/lib/contract/orders'
 import type { Verdict } from '~/lib/core/review/finding'
 import { useClickGuard } from '~/lib/ui/page/use-click-guard'
@@ -6,7 +6,8 @@ import { i18n } from '~/lib/ui/text/i18n'
 import { AmountsShown } from '../amounts-shown'
 import { Screen } from '../screen'
 import { Button } from '../ui/button'
-import { Checkbox } from '../ui/checkbox'
+import { Acknowledgement } from './acknowledgement'
+import { WarningLine } from './finding-list'
 import { Validity } from './validity'
 
 export type Decision = { acknowledged: boolean; feeChoice?: FeeChoice }
@@ -34,6 +35,10 @@ type ReviewFrameProps = {
   approve?: ApproveWords | undefined
   /** Whether a site has chosen a recipient that the wallet does not know. */
   isStranger?: boolean
+  /** What was found, with the tick of a warning below it. */
+  found?: ReactNode
+  /** Below the decision. */
+  notes?: ReactNode
   children: ReactNode
 }
 
@@ -47,12 +52,23 @@ export function ReviewFrame({
   site,
   approve = signedHere(i18n.t('review.approve')),
   isStranger = false,
+  found,
+  notes,
   children,
 }: ReviewFrameProps) {
   const [acknowledged, setAcknowledged] = useState(false)
   const { isArmed, guard, ignoreHeldKey } = useClickGuard()
   const tick = tickWords(verdict, isStranger)
   const isAccepted = tick === null || acknowledged
+  const foundId = useId()
+  const acknowledgement = tick !== null && (
+    <Acknowledgement
+      words={i18n.t(tick)}
+      isGiven={acknowledged}
+      onGive={setAcknowledged}
+      of={verdict === 'warn' ? foundId : undefined}
+    />
+  )
   const isOwn = site === undefined
   const isRefused = verdict === 'refuse'
   return (
@@ -73,15 +89,7 @@ export function ReviewFrame({
       }
       actions={
         <>
-          {tick !== null && (
-            <Checkbox
-              data-testid="review-acknowledge"
-              checked={acknowledged}
-              onChange={(event) => setAcknowledged(event.target.checked)}
-            >
-              {i18n.t(tick)}
-            </Checkbox>
-          )}
+          {verdict !== 'warn' && acknowledgement}
           <div className="flex flex-wrap gap-2">
             {(isRefused || !isOwn) && (
               <Button
@@ -113,7 +121,17 @@ export function ReviewFrame({
       }
     >
       <div data-testid="review" data-verdict={verdict} className="flex flex-col gap-2">
-        <AmountsShown>{children}</AmountsShown>
+        <AmountsShown>
+          {verdict === 'warn' && <WarningLine to={foundId} />}
+          {children}
+          <section id={foundId} className="flex scroll-mt-2 flex-col gap-2 empty:hidden">
+            {found}
+            {verdict === 'warn' && (
+              <div className="rounded-xl border border-warn px-3 py-2">{acknowledgement}</div>
+            )}
+          </section>
+          {notes}
+        </AmountsShown>
       </div>
     </Screen>
   )

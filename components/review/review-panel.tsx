@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { paysForGas } from '~/lib/contract/arriving-token'
 import type { FeeChoice } from '~/lib/contract/orders'
 import { sanitizeText } from '~/lib/contract/text'
@@ -18,7 +18,7 @@ import { Sentence, SLOT } from '../sentence'
 import { Button } from '../ui/button'
 import { AmountsCard } from './amounts-card'
 import { EvmCall, GasChoice } from './evm-call'
-import { Findings, isReason, Refusal, WarningLine } from './finding-list'
+import { Findings, isReason, Refusal } from './finding-list'
 import { FlowPicture } from './flow-picture'
 import { holdOf } from './hold'
 import { isUnknown, RecipientCard } from './recipient-card'
@@ -70,8 +70,6 @@ export function ReviewPanel({
   onNative,
 }: ReviewPanelProps) {
   const { data: accounts } = useAccounts()
-  const warnings = useId()
-
   const facts = intentFacts(review.intent, profile, accounts)
   const units = unitsOf(facts)
   const { bitcoin, evm, verdict, recipient, checks } = review
@@ -130,11 +128,12 @@ export function ReviewPanel({
       site={site}
       approve={approve}
       isStranger={isOfSite && isUnknown(recipient)}
+      found={!isRefused && <Findings findings={others} units={units} />}
+      notes={siteNotes}
     >
       <ErrorAlert error={error} />
       {siteWarnings}
       {isRefused && <Refusal findings={review.findings} units={units} />}
-      {verdict === 'warn' && <WarningLine to={warnings} />}
       {replaced !== null && (
         <ReviewChanges before={replaced} now={review} feeChoice={feeChoice} profile={profile} />
       )}
@@ -151,7 +150,6 @@ export function ReviewPanel({
         )}
         {details}
       </div>
-      {!isRefused && <Findings id={warnings} findings={others} units={units} />}
       {!isRefused && onNative !== undefined && (
         <NativeInstead review={review} profile={profile} onNative={onNative} />
       )}
@@ -163,7 +161,6 @@ export function ReviewPanel({
           onFeeChoice={onFeeChoice}
         />
       )}
-      {siteNotes}
     </ReviewFrame>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import type { EvmPaymentReviewView, PaymentReviewView } from '~/lib/contract/views/payment'
 import { useIsSignedElsewhere } from '~/lib/ui/query/accounts'
@@ -8,7 +8,7 @@ import { sumText } from '~/lib/ui/text/sum-text'
 import { ErrorAlert } from '../error-alert'
 import { Row } from '../fee-rows'
 import { AmountsCard } from '../review/amounts-card'
-import { Findings, isReason, Refusal, WarningLine } from '../review/finding-list'
+import { Findings, isReason, Refusal } from '../review/finding-list'
 import { RecipientCard } from '../review/recipient-card'
 import { ReviewDetails } from '../review/review-details'
 import { ReviewFrame, type ReviewHandling, signedHere, signedOnDevice } from '../review/review-frame'
@@ -41,7 +41,6 @@ export function PaymentPanel(props: PaymentPanelProps) {
   const { verdict, findings, checks, intent, recipient } = review
   const isRefused = verdict === 'refuse'
   const units = { sent: leaves.unit, arriving: leaves.unit }
-  const warnings = useId()
   const isOnDevice = useIsSignedElsewhere(review.kind === 'evm-payment' ? review.account : review.payer)
   const ofRecipient = findings.find(({ code }) => code === 'recipient-first-time')
   const others = findings.filter((finding) => finding !== ofRecipient)
@@ -68,6 +67,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
     <ReviewFrame
       review={review}
       handling={handling}
+      found={!isRefused && <Findings findings={others} units={units} />}
       approve={
         isOnDevice
           ? signedOnDevice()
@@ -76,7 +76,6 @@ export function PaymentPanel(props: PaymentPanelProps) {
     >
       <ErrorAlert error={error} />
       {isRefused && <Refusal findings={findings} units={units} advice={i18n.t('send.refused_next')} />}
-      {verdict === 'warn' && <WarningLine to={warnings} />}
       {isSame !== null && <RenewedNotice isSame={isSame} />}
       {!isRefused && sums}
       <div className="shrink-0 divide-y divide-line rounded-2xl border border-line bg-panel">
@@ -95,7 +94,6 @@ export function PaymentPanel(props: PaymentPanelProps) {
           {props.picture}
         </ReviewDetails>
       </div>
-      {!isRefused && <Findings id={warnings} findings={others} units={units} />}
       {props.below}
     </ReviewFrame>
   )

@@ -7,9 +7,9 @@ import { useClickGuard } from '~/lib/ui/page/use-click-guard'
 import { i18n } from '~/lib/ui/text/i18n'
 import { AmountsShown } from '../amounts-shown'
 import { ErrorAlert } from '../error-alert'
+import { Acknowledgement } from '../review/acknowledgement'
 import { FindingList } from '../review/finding-list'
 import { Button } from '../ui/button'
-import { Checkbox } from '../ui/checkbox'
 import { Sheet } from '../ui/sheet'
 import { Skeleton } from '../ui/skeleton'
 
@@ -84,13 +84,11 @@ export function DecisionSheet({
           <AmountsShown>{children}</AmountsShown>
         )}
         {verdict === 'warn' && (
-          <Checkbox
-            data-testid="review-acknowledge"
-            checked={acknowledged}
-            onChange={(event) => setAccepted(event.target.checked ? offer?.review : undefined)}
-          >
-            {i18n.t('review.acknowledge')}
-          </Checkbox>
+          <Acknowledgement
+            words={i18n.t('review.acknowledge')}
+            isGiven={acknowledged}
+            onGive={(isGiven) => setAccepted(isGiven ? offer?.review : undefined)}
+          />
         )}
         {offer !== null && verdict !== 'refuse' && (
           <Button
