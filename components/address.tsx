@@ -9,13 +9,15 @@ const MOST_PER_LINE = 6
 const widthOf = (groups: number, head: string) =>
   `calc(${groups * 4 + head.length}ch + ${(groups - 1) * 0.6 + (head === '' ? 0.1 : 0.4)}em)`
 
+type AddressProps = { address: string; className?: string | undefined; mostPerLine?: number | undefined }
+
 /**
  * A full address in even lines of groups of four, from left to right in every language. The gaps are only drawn, so a copy is the
  * plain address.
  */
-export function Address({ address, className }: { address: string; className?: string }) {
+export function Address({ address, className, mostPerLine = MOST_PER_LINE }: AddressProps) {
   const { head, groups } = addressGroups(sanitizeText(address, 200))
-  const lines = Math.ceil(groups.length / MOST_PER_LINE)
+  const lines = Math.ceil(groups.length / mostPerLine)
   const maxWidth = widthOf(Math.ceil(groups.length / lines), head)
   return (
     // As wide as its lines, so that in right-to-left languages it aligns with the right edge, like text.

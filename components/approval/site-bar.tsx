@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { ApprovalView } from '~/lib/contract/views/sites'
 import { i18n } from '~/lib/ui/text/i18n'
 import { useAccountList } from '~/lib/ui/query/queries'
@@ -8,7 +9,7 @@ import { ApprovalPosition } from './approval-position'
 import { SiteMark } from './site-mark'
 
 /** Who asks for a swap, according to the browser, and from which account, which need not be the one in use. */
-export function SiteBar({ approval }: { approval: ApprovalView }) {
+export function SiteBar({ approval, validity }: { approval: ApprovalView; validity?: ReactNode }) {
   const { origin, accountIndex } = approval
   const account = useAccountList().data?.find(({ index }) => index === accountIndex)
   return (
@@ -19,16 +20,23 @@ export function SiteBar({ approval }: { approval: ApprovalView }) {
           <span className="min-w-0 flex-1">
             <Origin origin={origin} testId="approval-origin" />
           </span>
+          {validity}
+        </div>
+        <div className="flex items-center gap-2">
+          {account !== undefined && (
+            <p
+              data-testid="approval-account"
+              data-index={accountIndex}
+              className="min-w-0 flex-1 text-sm text-soft"
+            >
+              <Sentence
+                text={i18n.t('approval.wants_swap', { account: SLOT })}
+                slot={<bdi>{accountTitle(account)}</bdi>}
+              />
+            </p>
+          )}
           <ApprovalPosition approval={approval} />
         </div>
-        {account !== undefined && (
-          <p data-testid="approval-account" data-index={accountIndex} className="text-sm text-soft">
-            <Sentence
-              text={i18n.t('approval.wants_swap', { account: SLOT })}
-              slot={<bdi>{accountTitle(account)}</bdi>}
-            />
-          </p>
-        )}
       </div>
     </div>
   )

@@ -26,7 +26,6 @@ export function SwapApproval({ approval, profile, answer }: SwapApprovalProps) {
   const { review, error, wallet } = approval
   const replaced = useReplacedReview(review)
   const [feeChoice, setFeeChoice] = useState<FeeChoice>()
-  const site = <SiteBar approval={approval} />
   // The address itself says that a site chose a stranger's.
   const warnings = approval.warnings.filter((warning) => warning !== 'recipient-not-own')
   const wallets = wallet !== null && <PayingWallet id={approval.id} wallet={wallet} />
@@ -36,7 +35,7 @@ export function SwapApproval({ approval, profile, answer }: SwapApprovalProps) {
         key={review.reviewId}
         review={review}
         profile={profile}
-        site={site}
+        renderSite={(validity) => <SiteBar approval={approval} validity={validity} />}
         siteWarnings={<SiteWarnings warnings={warnings} />}
         siteNotes={
           <>
@@ -60,7 +59,7 @@ export function SwapApproval({ approval, profile, answer }: SwapApprovalProps) {
   return (
     <Screen
       title={i18n.t('approval.title')}
-      bar={site}
+      bar={<SiteBar approval={approval} />}
       actions={
         <Button data-testid="review-reject" onClick={answer.reject}>
           {i18n.t('review.reject')}

@@ -20,6 +20,7 @@ export function LookalikeCard({
   ...props
 }: LookalikeCardProps) {
   const name = useKnownName(of)
+  const title = useLookalikeTitle(of)
   return (
     <section {...props} className="flex flex-col gap-2">
       <div className="flex gap-3">
@@ -27,9 +28,7 @@ export function LookalikeCard({
           <WarnIcon />
         </span>
         <div className="min-w-0">
-          <h2 className="text-lg font-semibold text-danger [overflow-wrap:anywhere]">
-            {name === null ? i18n.t('lookalike.title_known') : i18n.t('lookalike.title', { name })}
-          </h2>
+          <h2 className="text-lg font-semibold text-danger [overflow-wrap:anywhere]">{title}</h2>
           <p className="text-sm">{i18n.t('lookalike.body')}</p>
         </div>
       </div>
@@ -42,4 +41,10 @@ export function LookalikeCard({
       <p className="text-sm text-soft">{i18n.t('lookalike.differ')}</p>
     </section>
   )
+}
+
+/** Whose address it is not. */
+export function useLookalikeTitle(of: Trusted): string {
+  const name = useKnownName(of)
+  return name === null ? i18n.t('lookalike.title_known') : i18n.t('lookalike.title', { name })
 }

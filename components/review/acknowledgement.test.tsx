@@ -13,7 +13,7 @@ const SOURCES: Finding = { code: 'price-sources-differ', severity: 'info', param
 /** Draws findings in a place that shows `height` pixels from `at` on; each finding is 100 high. */
 async function drawFindings(findings: readonly Finding[], height: number) {
   const view = { at: 0 }
-  onTestFinished(() => vi.restoreAllMocks())
+  onTestFinished(() => void vi.restoreAllMocks())
   const topOf = (element: Element) =>
     [...document.querySelectorAll('[data-testid=review-finding]')].indexOf(element) * 100 - view.at
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {

@@ -20,10 +20,10 @@ export function Acknowledgement({ words, isGiven, onGive, of }: AcknowledgementP
       onChange={(event) => {
         const unread = event.target.checked ? firstUnread() : undefined
         if (unread === undefined) onGive(event.target.checked)
-        else unread.scrollIntoView({ block: 'center' })
+        else unread.scrollIntoView({ block: 'start' })
       }}
     >
-      {words}
+      <span className="text-sm">{words}</span>
     </Checkbox>
   )
 }

@@ -75,11 +75,12 @@ export function Findings({ findings, units }: FindingsProps) {
   const ordered = worstFirst(findings).toReversed()
   if (ordered.length === 0) return null
   return (
-    <ul className="flex flex-col gap-2">
+    <ul className="flex flex-col gap-1.5">
       {ordered.map((finding) => (
         <li key={`${finding.code} ${findingWords(finding, units)}`}>
           <Notice
             tone={TONES[finding.severity]}
+            className="gap-2! px-3! py-1.5! leading-[1.125rem]"
             data-testid="review-finding"
             data-code={finding.code}
             data-severity={finding.severity}
@@ -97,7 +98,7 @@ export function WarningLine({ to }: { to: string }) {
   return (
     <button
       type="button"
-      className="flex shrink-0 items-center gap-2 rounded-xl bg-warn-tint px-3 py-2 text-start text-sm font-medium text-warn hover:underline"
+      className="flex shrink-0 items-center gap-2 rounded-xl bg-warn-tint px-3 py-1.5 text-start text-sm font-medium text-warn hover:underline"
       onClick={() => document.getElementById(to)?.scrollIntoView({ block: 'end' })}
     >
       <WarnIcon size={16} />

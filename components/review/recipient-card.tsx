@@ -1,4 +1,4 @@
-import type { Judgement } from '~/lib/core/recipient/judge'
+import type { Judgement, Trusted } from '~/lib/core/recipient/judge'
 import type { Finding } from '~/lib/core/review/finding'
 import { i18n } from '~/lib/ui/text/i18n'
 import { useAccountList } from '~/lib/ui/query/queries'
@@ -6,10 +6,13 @@ import { accountTitle } from '~/lib/ui/query/accounts'
 import { AccountPicture } from '../accounts/account-picture'
 import { Address } from '../address'
 import { ExternalText } from '../external-text'
-import { LookalikeCard } from '../recipient/lookalike-card'
+import { LookalikeCard, useLookalikeTitle } from '../recipient/lookalike-card'
 import { Sentence, SLOT } from '../sentence'
 import { WarnIcon } from '../ui/icons'
 import { join } from '../ui/join'
+
+/** Taproot's: smaller, they take two lines like all others, so that the cost stays in sight. */
+const LONG = 48
 
 type RecipientCardProps = {
   address: string
@@ -41,15 +44,16 @@ export function RecipientCard({
       data-testid="review-recipient"
       data-address={address}
       className={join(
-        'shrink-0 rounded-2xl border bg-panel px-4 py-2',
+        'shrink-0 rounded-2xl border bg-panel px-4 py-1.5',
         isImitation ? 'border-danger' : isWarned ? 'border-warn' : 'border-line',
       )}
     >
-      <h2 className="flex min-w-0 flex-wrap items-center gap-x-2 pb-1 text-sm">
+      {/* One line: the whole address stands below it, and the whole route in Details. */}
+      <h2 className="flex min-w-0 items-center gap-x-2 pb-1 text-sm whitespace-nowrap">
         <span className="text-soft">{i18n.t('review.to_short')}</span>
         <Name recipient={recipient} own={own} />
         {networkLabel !== undefined && (
-          <span className="text-soft">
+          <span className="min-w-0 shrink-[9] truncate text-soft">
             <Sentence
               text={i18n.t('review.on', { network: SLOT })}
               slot={<ExternalText text={networkLabel} maxLength={40} />}
@@ -57,18 +61,14 @@ export function RecipientCard({
           </span>
         )}
       </h2>
-      {isImitation ? (
-        <LookalikeCard entered={address} enteredLabel={i18n.t('swap.recipient')} of={recipient.of} />
-      ) : (
-        <Address address={address} />
-      )}
+      <Address address={address} {...(address.length > LONG && { mostPerLine: 8, className: 'text-xs!' })} />
       {isStranger && (!isImitation || isWarned) && (
         <p
           data-testid={finding && 'review-finding'}
           data-code={finding?.code}
           data-severity={finding?.severity}
           data-warning={isWarned ? 'recipient-not-own' : undefined}
-          className="mt-0.5 flex gap-1.5 text-sm text-warn"
+          className="mt-0.5 flex gap-1.5 text-xs leading-5 text-warn"
         >
           <span className="mt-0.5 shrink-0">
             <WarnIcon size={16} />
@@ -116,9 +116,21 @@ function Name({ recipient, own }: { recipient: Judgement; own: string }) {
         </b>
       )
     case 'seen':
-      return <b className="text-base font-semibold">{i18n.t('review.paid_before')}</b>
+      return <b className="shrink-0 font-semibold">{i18n.t('review.paid_before')}</b>
     case 'new':
+      return <b className="shrink-0 font-semibold">{i18n.t('review.stranger')}</b>
     case 'lookalike':
-      return <b className="text-base font-semibold">{i18n.t('review.stranger')}</b>
+      return <Imitation of={recipient.of} />
   }
+}
+
+function Imitation({ of }: { of: Trusted }) {
+  return <b className="min-w-0 truncate font-semibold text-danger">{useLookalikeTitle(of)}</b>
+}
+
+/** The two addresses, character by character; nothing where the recipient imitates none. */
+export function Comparison({ recipient }: { recipient: Judgement }) {
+  if (recipient.standing !== 'lookalike') return null
+  const { address, of } = recipient
+  return <LookalikeCard entered={address} enteredLabel={i18n.t('swap.recipient')} of={of} />
 }

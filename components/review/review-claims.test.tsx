@@ -98,7 +98,7 @@ test('counts the network’s fee in the total, not in its share', async () => {
   const cost = page.getByTestId('review-cost')
   expect(cost.dataset['basisPoints']).toBe(String(review.price.taken?.basisPoints))
   // 1,410 of 1,000,000 sats on top of 0.7 %.
-  expect(cost.textContent).toMatch(/^8\.\d+ USDC · 0\.84%/)
+  expect(cost.textContent).toMatch(/^Total cost8\.\d+ USDC · 0\.84%/)
   expect(page.text()).toContain('Total cost')
 })
 

@@ -42,13 +42,15 @@ export function ReviewCost({
     <Disclosure
       look="row"
       summary={
-        <span className="flex flex-wrap items-center justify-between gap-x-3">
+        <span
+          data-testid="review-cost"
+          data-basis-points={taken.basisPoints}
+          className="flex flex-wrap justify-between gap-x-2"
+        >
           <span className="text-soft">
             {i18n.t(onTop?.worth === null ? 'review.cost_alone' : 'review.cost')}
           </span>
-          <span data-testid="review-cost" data-basis-points={taken.basisPoints} className="ms-auto text-end">
-            <TakenCost taken={taken} expected={expected} hold={hold} onTop={onTop} />
-          </span>
+          <TakenCost taken={taken} expected={expected} hold={hold} onTop={onTop} />
         </span>
       }
     >

@@ -30,14 +30,14 @@ type ReviewFrameProps = {
   review: { verdict: Verdict; expiresAt: number }
   handling: ReviewHandling
   /** Who asks, in place of the title: a site's review is answered, the user's own is gone back from. */
-  site?: ReactNode
+  renderSite?: ((validity: ReactNode) => ReactNode) | undefined
   /** What the approval does, and while it does; absent = the words for what is signed here. */
   approve?: ApproveWords | undefined
   /** Whether a site has chosen a recipient that the wallet does not know. */
   isStranger?: boolean
   /** What was found, with the tick of a warning below it. */
   found?: ReactNode
-  /** Below the decision. */
+  /** What else there is to know and to do. */
   notes?: ReactNode
   children: ReactNode
 }
@@ -49,7 +49,7 @@ type ReviewFrameProps = {
 export function ReviewFrame({
   review: { verdict, expiresAt },
   handling: { isBusy, isRenewing, onExpired, onApprove, onReject },
-  site,
+  renderSite,
   approve = signedHere(i18n.t('review.approve')),
   isStranger = false,
   found,
@@ -69,24 +69,18 @@ export function ReviewFrame({
       of={verdict === 'warn' ? foundId : undefined}
     />
   )
-  const isOwn = site === undefined
+  const isOwn = renderSite === undefined
   const isRefused = verdict === 'refuse'
+  const validity = !isRefused && (
+    <Validity expiresAt={expiresAt} isApproving={isBusy} isRenewing={isRenewing} onExpired={onExpired} />
+  )
   return (
     <Screen
       title={i18n.t('review.heading')}
-      bar={site}
+      bar={renderSite?.(validity)}
       onBack={isOwn ? onReject : undefined}
       back={{ isInert: isBusy, testId: isRefused ? undefined : 'review-reject' }}
-      aside={
-        !isRefused && (
-          <Validity
-            expiresAt={expiresAt}
-            isApproving={isBusy}
-            isRenewing={isRenewing}
-            onExpired={onExpired}
-          />
-        )
-      }
+      aside={isOwn && validity}
       actions={
         <>
           {verdict !== 'warn' && acknowledgement}
@@ -120,17 +114,18 @@ export function ReviewFrame({
         </>
       }
     >
-      <div data-testid="review" data-verdict={verdict} className="flex flex-col gap-2">
+      <div data-testid="review" data-verdict={verdict} className="flex flex-col gap-1.5">
         <AmountsShown>
           {verdict === 'warn' && <WarningLine to={foundId} />}
           {children}
-          <section id={foundId} className="flex scroll-mt-2 flex-col gap-2 empty:hidden">
+          {notes}
+          {/* Last, so that whoever goes to the tick has what it accepts right above. */}
+          <section id={foundId} className="flex scroll-mt-2 flex-col gap-1.5 empty:hidden">
             {found}
             {verdict === 'warn' && (
-              <div className="rounded-xl border border-warn px-3 py-2">{acknowledgement}</div>
+              <div className="rounded-xl border border-warn px-3 py-1">{acknowledgement}</div>
             )}
           </section>
-          {notes}
         </AmountsShown>
       </div>
     </Screen>

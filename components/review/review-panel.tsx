@@ -5,23 +5,21 @@ import { sanitizeText } from '~/lib/contract/text'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import type { ReviewView } from '~/lib/contract/views/review'
 import { unitsOf } from '~/lib/ui/text/finding-words'
-import { mostUnits } from '~/lib/ui/text/format'
 import { i18n } from '~/lib/ui/text/i18n'
 import { BTC, intentFacts, type Sum, unitOf } from '~/lib/ui/text/intent'
 import { sumText } from '~/lib/ui/text/sum-text'
 import { useAccounts } from '~/lib/ui/query/queries'
 import { useIsSignedElsewhere } from '~/lib/ui/query/accounts'
 import { AccountName } from '../accounts/account-name'
-import { BareBtcAmount, BareTokenAmount } from '../amount'
 import { ErrorAlert } from '../error-alert'
-import { Sentence, SLOT } from '../sentence'
 import { Button } from '../ui/button'
 import { AmountsCard } from './amounts-card'
 import { EvmCall, GasChoice } from './evm-call'
 import { Findings, isReason, Refusal } from './finding-list'
 import { FlowPicture } from './flow-picture'
 import { holdOf } from './hold'
-import { isUnknown, RecipientCard } from './recipient-card'
+import { Comparison, isUnknown, RecipientCard } from './recipient-card'
+import { PlusFee, PlusGas } from './plus-fee'
 import { ReviewChanges } from './review-changes'
 import { ReviewCost } from './review-cost'
 import { ReviewDetails } from './review-details'
@@ -39,7 +37,7 @@ type ReviewPanelProps = {
   review: ReviewView
   profile: ProfileView
   /** The site that asks, in the bar; absent of the user's own swap. */
-  site?: ReactNode
+  renderSite?: (validity: ReactNode) => ReactNode
   /** What is unusual about it. */
   siteWarnings?: ReactNode
   /** What else there is to know of the site, and to do about it. */
@@ -59,7 +57,7 @@ type ReviewPanelProps = {
 export function ReviewPanel({
   review,
   profile,
-  site,
+  renderSite,
   siteWarnings,
   siteNotes,
   handling,
@@ -125,10 +123,17 @@ export function ReviewPanel({
         ...handling,
         onApprove: (decision) => handling.onApprove({ ...decision, ...(hasGasChoice && { feeChoice }) }),
       }}
-      site={site}
+      renderSite={renderSite}
       approve={approve}
       isStranger={isOfSite && isUnknown(recipient)}
-      found={!isRefused && <Findings findings={others} units={units} />}
+      found={
+        !isRefused && (
+          <>
+            <Comparison recipient={recipient} />
+            <Findings findings={others} units={units} />
+          </>
+        )
+      }
       notes={siteNotes}
     >
       <ErrorAlert error={error} />
@@ -190,29 +195,11 @@ function OnTop({ review: { bitcoin, evm, intent, payer, origin }, profile, feeCh
   const native = unitOf(profile, intent.networkName, null)
   const gas = evm?.gas?.[feeChoice]
   return (
-    <>
-      {bitcoin !== null && (
-        <dd className="text-sm text-soft">
-          <Sentence
-            text={i18n.t('review.plus_network_fee', { fee: SLOT })}
-            slot={<BareBtcAmount sats={bitcoin.feeSats} />}
-          />
-        </dd>
-      )}
-      {gas !== undefined && (
-        <dd className="text-sm text-soft">
-          <Sentence
-            text={i18n.t('review.plus_gas', { fee: SLOT })}
-            slot={<BareTokenAmount units={mostUnits(gas, native.decimals)} token={native} />}
-          />
-        </dd>
-      )}
-      {origin === null && (
-        <dd className="flex text-sm text-soft empty:hidden">
-          <AccountName address={payer} />
-        </dd>
-      )}
-    </>
+    <dd className="flex flex-wrap gap-x-2 text-sm text-soft empty:hidden">
+      {bitcoin !== null && <PlusFee sats={bitcoin.feeSats} />}
+      {gas !== undefined && <PlusGas wei={gas} native={native} />}
+      {origin === null && <AccountName address={payer} />}
+    </dd>
   )
 }
 

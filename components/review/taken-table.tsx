@@ -25,9 +25,11 @@ export function TakenCost({
   const most = notNegative(worth - least) + network
   return (
     <>
-      <Cost amount={lost} basisPoints={whole === 0n ? 0 : shareBps(lost, whole)} unit={unit} />
+      <span className="ms-auto">
+        <Cost amount={lost} basisPoints={whole === 0n ? 0 : shareBps(lost, whole)} unit={unit} />
+      </span>
       {hold === 'contract' && most > lost && (
-        <span className="block text-xs text-soft">
+        <span className="block basis-full text-end text-xs text-soft">
           <Sentence
             text={i18n.t('review.at_most', { amount: SLOT })}
             slot={
@@ -38,7 +40,9 @@ export function TakenCost({
           />
         </span>
       )}
-      {hold === 'nothing' && <span className="block text-xs text-soft">{i18n.t('review.no_limit')}</span>}
+      {hold === 'nothing' && (
+        <span className="block basis-full text-end text-xs text-soft">{i18n.t('review.no_limit')}</span>
+      )}
     </>
   )
 }

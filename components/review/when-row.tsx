@@ -19,14 +19,17 @@ export function WhenRow({ arrival }: { arrival: ArrivalTime | undefined }) {
       <span className="flex w-8 shrink-0 justify-center text-soft">
         <ClockIcon />
       </span>
-      <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-2">
-        <span className="min-w-0">
-          <Sentence
-            text={i18n.t('review.arrives_in', { time: SLOT })}
-            slot={<b className="font-semibold">{aboutMinutes(minutes)}</b>}
-          />
+      {/* One line in a popup: where both have no room, how long it takes counts more than until when. */}
+      <span className="@container min-w-0 flex-1">
+        <span className="flex flex-wrap items-baseline justify-between gap-x-2 overflow-hidden @min-[14rem]:max-h-5">
+          <span className="min-w-0 leading-5">
+            <Sentence
+              text={i18n.t('review.arrives_in', { time: SLOT })}
+              slot={<b className="font-semibold">{aboutMinutes(minutes)}</b>}
+            />
+          </span>
+          <span className="text-sm text-soft">{aroundText(arrivalAt(minutes, now), now)}</span>
         </span>
-        <span className="text-sm text-soft">{aroundText(arrivalAt(minutes, now), now)}</span>
       </span>
     </p>
   )

@@ -9,8 +9,8 @@ import { findNetwork } from '~/lib/ui/text/swap-draft'
 import { sendDraftKey, sendRoute } from '~/lib/ui/page/send-route'
 import { useShell } from '~/lib/ui/page/shell'
 import { AccountName } from '../accounts/account-name'
-import { BareTokenAmount, TokenAmount } from '../amount'
-import { Sentence, SLOT } from '../sentence'
+import { TokenAmount } from '../amount'
+import { PlusGas } from '../review/plus-fee'
 import { type OnRenewed, useOwnReview } from '../review/use-own-review'
 import { EvmFlowPicture } from './evm-flow-picture'
 import { PaymentPanel } from './payment-panel'
@@ -26,7 +26,6 @@ export function EvmPaymentReview({ review, profile, onRenewed }: EvmPaymentRevie
   const unit = unitOf(profile, networkName, token)
   const native = unitOf(profile, networkName, null)
   const label = findNetwork(profile, networkName)?.label ?? networkName
-  const gas = <BareTokenAmount units={mostUnits(maxGasWei, native.decimals)} token={native} />
   const inAll = { units: amount + maxGasWei, unit: native }
   const { replaced, error, handling } = useOwnReview(
     review,
@@ -46,14 +45,10 @@ export function EvmPaymentReview({ review, profile, onRenewed }: EvmPaymentRevie
       networkLabel={label}
       own={i18n.t('review.own_evm')}
       notes={
-        <>
-          <dd className="text-sm text-soft">
-            <Sentence text={i18n.t('review.plus_gas', { fee: SLOT })} slot={gas} />
-          </dd>
-          <dd className="flex text-sm text-soft empty:hidden">
-            <AccountName address={account} />
-          </dd>
-        </>
+        <dd className="flex flex-wrap gap-x-2 text-sm text-soft">
+          <PlusGas wei={maxGasWei} native={native} />
+          <AccountName address={account} />
+        </dd>
       }
       cost={{
         label: i18n.t('review.gas_limit'),

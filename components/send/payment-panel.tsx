@@ -9,7 +9,7 @@ import { ErrorAlert } from '../error-alert'
 import { Row } from '../fee-rows'
 import { AmountsCard } from '../review/amounts-card'
 import { Findings, isReason, Refusal } from '../review/finding-list'
-import { RecipientCard } from '../review/recipient-card'
+import { Comparison, RecipientCard } from '../review/recipient-card'
 import { ReviewDetails } from '../review/review-details'
 import { ReviewFrame, type ReviewHandling, signedHere, signedOnDevice } from '../review/review-frame'
 import { RenewedNotice } from './renewed-notice'
@@ -67,7 +67,14 @@ export function PaymentPanel(props: PaymentPanelProps) {
     <ReviewFrame
       review={review}
       handling={handling}
-      found={!isRefused && <Findings findings={others} units={units} />}
+      found={
+        !isRefused && (
+          <>
+            <Comparison recipient={recipient} />
+            <Findings findings={others} units={units} />
+          </>
+        )
+      }
       approve={
         isOnDevice
           ? signedOnDevice()

@@ -7,9 +7,9 @@ import { BTC } from '~/lib/ui/text/intent'
 import { sendRoute } from '~/lib/ui/page/send-route'
 import { useShell } from '~/lib/ui/page/shell'
 import { AccountName } from '../accounts/account-name'
-import { BareBtcAmount, BtcAmount } from '../amount'
+import { BtcAmount } from '../amount'
 import { FlowPicture } from '../review/flow-picture'
-import { Sentence, SLOT } from '../sentence'
+import { PlusFee } from '../review/plus-fee'
 import { type OnRenewed, useOwnReview } from '../review/use-own-review'
 import { LeftBehind } from './left-behind'
 import { PaymentPanel } from './payment-panel'
@@ -44,19 +44,10 @@ export function PaymentReview({ review, profile, onRenewed }: PaymentReviewProps
       own={i18n.t('review.own_bitcoin')}
       isFinal={bitcoin?.isFinal}
       notes={
-        <>
-          {bitcoin !== null && (
-            <dd className="text-sm text-soft">
-              <Sentence
-                text={i18n.t('review.plus_network_fee', { fee: SLOT })}
-                slot={<BareBtcAmount sats={bitcoin.feeSats} />}
-              />
-            </dd>
-          )}
-          <dd className="flex text-sm text-soft empty:hidden">
-            <AccountName address={payer} />
-          </dd>
-        </>
+        <dd className="flex flex-wrap gap-x-2 text-sm text-soft empty:hidden">
+          {bitcoin !== null && <PlusFee sats={bitcoin.feeSats} />}
+          <AccountName address={payer} />
+        </dd>
       }
       cost={
         bitcoin && {
