@@ -32,7 +32,7 @@ export function PhaseMark({ swap: { phase, isCancelled } }: { swap: PhaseOf }) {
 }
 
 type PhaseTextProps = {
-  swap: PhaseOf & Pick<EntrySummary, 'intent' | 'isUnsent' | 'proof' | 'txid'>
+  swap: PhaseOf & Pick<EntrySummary, 'intent' | 'isUnsent' | 'proof' | 'txid' | 'claim'>
   withProof: boolean
 }
 

@@ -11,6 +11,7 @@ import { ScreenLink } from '../screen-link'
 import { Button } from '../ui/button'
 import { ForwardIcon } from '../ui/icons'
 import { AccountPicture } from './account-picture'
+import { OfferedAccounts } from './offered-accounts'
 import { useChangeAccounts } from './use-change-accounts'
 
 /** All accounts that the user keeps, hidden ones too. */
@@ -60,6 +61,7 @@ export function AccountsScreen({ onBack }: { onBack: () => void }) {
             </ul>
           )}
         </Loaded>
+        <OfferedAccounts />
         <div className="border-t border-line pt-2">
           <ScreenLink href="/settings/address-book" testId="settings-address-book">
             {i18n.t('address_book.title')}

@@ -12,6 +12,7 @@ import { swapTitle } from '~/lib/ui/text/swap-title'
 import { dateText } from '~/lib/ui/text/words'
 import { ErrorAlert } from '../error-alert'
 import { Screen } from '../screen'
+import { ScreenLink } from '../screen-link'
 import { Button } from '../ui/button'
 import { Checkbox } from '../ui/checkbox'
 import { Live } from '../ui/live'
@@ -109,18 +110,28 @@ function Failure({ error }: { error: unknown }) {
 }
 
 function Outcome({ counts }: { counts: BackupImportView }) {
-  const { added, kept, unreadable, withoutProfile, unverified, namesLeft, profiles } = counts
+  const { added, kept, awaiting, unreadable, withoutProfile, unverified, namesLeft, profiles, accounts } =
+    counts
   return (
     <div data-testid="backup-imported" data-added={added} className="flex flex-col gap-3 text-sm">
       <div>
         <p className="font-medium">{i18n.plural('history.imported', added)}</p>
         {kept > 0 && <p className="text-soft">{i18n.plural('history.kept', kept)}</p>}
+        {awaiting !== undefined && <p>{i18n.t('history.awaiting')}</p>}
         {unreadable > 0 && <p className="text-soft">{i18n.t('history.unreadable')}</p>}
         {withoutProfile > 0 && (
           <p className="text-soft">{i18n.plural('history.without_profile', withoutProfile)}</p>
         )}
         {namesLeft > 0 && <p className="text-soft">{i18n.t('history.names_left')}</p>}
       </div>
+      {accounts !== undefined && (
+        <div>
+          <p>{i18n.t('history.accounts_offered')}</p>
+          <ScreenLink href="/settings/accounts" testId="backup-accounts">
+            {i18n.t('accounts.title')}
+          </ScreenLink>
+        </div>
+      )}
       {unverified.length > 0 && <Unverified entries={unverified} />}
       {profiles.length > 0 && (
         <section className="flex flex-col gap-2">

@@ -30,6 +30,7 @@ import { ServiceReport } from './service-report'
 import { Timeline } from './timeline'
 
 /** Loaded by those alone who sign elsewhere. */
+const ClaimPanel = later(() => import('./claim-panel').then((m) => m.ClaimPanel))
 const HandoverPanel = later(() => import('./handover-panel').then((m) => m.HandoverPanel))
 
 export function SwapStatusScreen({ id, profile }: { id: string; profile: ProfileView }) {
@@ -74,6 +75,7 @@ type Scan = { isScanning: boolean; onToggle: () => void }
 function NextStep({ swap, profile, scan }: NextStepProps) {
   const { data: settings } = useSettings()
   if (PHASES[swap.phase].terminal) return <RepeatButton entry={swap} profile={profile} />
+  if (isClaimed(swap)) return null
   if (swap.awaits !== null) return <ScanSigned id={swap.id} {...scan} />
   return (
     <p className="flex min-h-8 items-center gap-3">
@@ -83,6 +85,11 @@ function NextStep({ swap, profile, scan }: NextStepProps) {
       {i18n.t(settings?.notices === 'all' ? 'request.close_notified' : 'request.close')}
     </p>
   )
+}
+
+/** Whether another device may still send what a backup tells of. */
+function isClaimed({ claim = null, phase }: EntryView): boolean {
+  return claim !== null && !PHASES[phase].terminal
 }
 
 type EntryBodyProps = { swap: EntryView; profile: ProfileView; isRefreshing: boolean } & Back
@@ -96,7 +103,8 @@ function EntryBody({ swap, profile, isRefreshing, ...back }: EntryBodyProps) {
   const isExpected = PHASES[phase].tone === 'waiting' && !notices.some(({ code }) => code === 'queued')
   const arrival = useArrival(swap, isExpected)
   const isOver = PHASES[phase].terminal
-  const timeline = (
+  const isClaim = isClaimed(swap)
+  const timeline = !isClaim && (
     <section
       aria-label={i18n.t('request.steps')}
       className="rounded-2xl border border-line bg-panel px-4 pt-4"
@@ -119,6 +127,7 @@ function EntryBody({ swap, profile, isRefreshing, ...back }: EntryBodyProps) {
           {noticeWords(code, isHidden ? withoutAmounts(facts) : facts)}
         </Notice>
       ))}
+      {isClaim && <ClaimPanel swap={swap} />}
       {awaits !== null && (
         <HandoverPanel
           id={id}
@@ -130,7 +139,7 @@ function EntryBody({ swap, profile, isRefreshing, ...back }: EntryBodyProps) {
         />
       )}
       {!isOver && timeline}
-      {!isOver && <SwapActions swap={swap} profile={profile} />}
+      {!isOver && !isClaim && <SwapActions swap={swap} profile={profile} />}
       {'kind' in intent ? (
         <PaymentSums payment={swap} intent={intent} profile={profile} />
       ) : (
@@ -146,7 +155,7 @@ function EntryBody({ swap, profile, isRefreshing, ...back }: EntryBodyProps) {
       {swap.help !== null && 'direction' in intent && <Help help={swap.help} direction={intent.direction} />}
       {isOver && timeline}
       {isOver && <SwapActions swap={swap} profile={profile} />}
-      {swap.isRebuilt && (
+      {swap.isRebuilt && !isClaim && (
         <p data-testid="request-rebuilt" className="text-sm text-soft">
           {i18n.t('request.rebuilt')}
         </p>

@@ -84,6 +84,9 @@ export function uiRouter(services: Background): UiRouter {
       watch: ui.accounts.watch.handler(({ input }) => lifecycle.watchAccount(input)),
       readEvm: ui.accounts.readEvm.handler(({ input }) => accounts.readEvm(input)),
       addEvm: ui.accounts.addEvm.handler(({ input }) => lifecycle.addEvm(input)),
+      offers: ui.accounts.offers.handler(() => accounts.offers()),
+      accept: ui.accounts.accept.handler(({ input }) => lifecycle.acceptAccount(input.address)),
+      dismiss: ui.accounts.dismiss.handler(({ input }) => accounts.dismiss(input.address)),
       select: ui.accounts.select.handler(({ input }) => accounts.select(input.index)),
       change: ui.accounts.change.handler(({ input: { index, ...change } }) => accounts.change(index, change)),
       move: ui.accounts.move.handler(({ input }) => accounts.move(input.index, input.by)),
@@ -189,6 +192,7 @@ export function uiRouter(services: Background): UiRouter {
       view: ui.handovers.view.handler(({ input }) => handovers.view(input.id)),
       signHere: ui.handovers.signHere.handler(({ input }) => handovers.signHere(input.id, input.accepted)),
       callView: ui.handovers.callView.handler(({ input }) => handovers.callView(input.id)),
+      liftClaim: ui.handovers.liftClaim.handler(({ input }) => handovers.liftClaim(input.id)),
       takeBack: ui.handovers.takeBack.handler(({ input }) =>
         handovers.takeBack(input.id, base64.decode(input.returned), input.accepted),
       ),

@@ -166,6 +166,7 @@ const start = {
     blocks: z.array(z.object({ chainId: count, block: integer })).check(z.maxLength(10)),
   }),
   origin: z.nullable(text),
+  claim: z.exactOptional(z.enum(['held', 'lifted'])),
 }
 
 const bitcoinSpend = {

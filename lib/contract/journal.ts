@@ -33,6 +33,7 @@ const journalEvent = z.discriminatedUnion('type', [
   event('signed', { attempt: bitcoinAttempt }),
   event('handed-over', handedOver),
   event('found-sent', { attempt: bitcoinAttempt }),
+  event('claim-lifted', {}),
   event('signature-overdue', {}),
   event('accepted', { txid: text }),
   event('refused', { txid: text, reason: text }),
@@ -99,6 +100,15 @@ const MAX_EVENTS = 10_000
 
 /** The journal of one entry, first event first. */
 export const journal = z.array(journalEvent).check(z.minLength(1), z.maxLength(MAX_EVENTS))
+
+/** A journal as `jsonOf` wrote it; `undefined` if it is none. */
+export function parseJournal(json: string): JournalEvent[] | undefined {
+  try {
+    return journal.safeParse(JSON.parse(json)).data
+  } catch {
+    return undefined
+  }
+}
 
 /** JSON that `journal` reads back: amounts as decimal digits. */
 export function jsonOf(document: unknown): string {

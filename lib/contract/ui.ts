@@ -9,7 +9,7 @@ import { LANGUAGE_TAGS } from './languages'
 import { THEMES } from './looks'
 import { noticeChoice } from './notices'
 import type { BookEntry } from './address-book'
-import type { AccountView, OutsideEvmView, OutsideReadingView } from './views/accounts'
+import type { AccountView, OfferedAccountView, OutsideEvmView, OutsideReadingView } from './views/accounts'
 import { outpointText } from './coin-notes'
 import type { OutcomeView } from './outcomes'
 import { entryFilter } from './entry-filter'
@@ -207,6 +207,10 @@ export const uiContract = {
     readEvm: oc.input(outsideEvm).output(type<OutsideEvmView>()),
     /** Gives an account whose keys are elsewhere its EVM address. */
     addEvm: oc.input(outsideEvm).output(nothing),
+    /** What a file has offered; nothing of it is the wallet's until it is accepted, by its address. */
+    offers: oc.output(type<OfferedAccountView[]>()),
+    accept: oc.input(z.object({ address: text })).output(nothing),
+    dismiss: oc.input(z.object({ address: text })).output(nothing),
     /** Puts an account in use. Entries under way, reviews and connected sites keep theirs. */
     select: oc.input(z.object({ index: accountIndex })).output(nothing),
     change: oc.input(z.extend(accountChange, { index: accountIndex })).output(nothing),
@@ -367,6 +371,8 @@ export const uiContract = {
     view: oc.input(z.object({ id })).output(type<HandoverView | null>()),
     /** The same of an entry that pays on an EVM network. */
     callView: oc.input(z.object({ id })).output(type<CallHandoverView | null>()),
+    /** The user's word that nobody will send what a backup told of. */
+    liftClaim: oc.input(z.object({ id })).output(nothing),
     /**
      * `returned`: a PSBT, an `eth-signature` or a transaction, binary or text, as base64; `accepted`: what an earlier
      * return has asked. Answers the warnings to accept first; none once it is sent. @throws `signature-refused` at once

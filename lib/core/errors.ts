@@ -103,6 +103,7 @@ const ERROR_TABLE = {
   'quote-stale': { provider: -32603, retry: 'same', recovery: 'ask-again' },
   'simulation-reverted': { provider: -32603, retry: 'changed', recovery: 'ask-again' },
   'coins-reserved': { provider: -32603, retry: 'same', recovery: 'ask-again' },
+  'claim-unspent': { provider: -32603, retry: 'changed', recovery: 'ask-again' },
   'not-replaceable': { provider: -32603, retry: 'never', recovery: 'tell' },
 
   'storage-failed': { provider: -32603, retry: 'same', recovery: 'tell' },
@@ -110,6 +111,7 @@ const ERROR_TABLE = {
   'storage-full': { provider: -32603, retry: 'changed', recovery: 'tell' },
   'storage-corrupt': { provider: -32603, retry: 'changed', recovery: 'tell' },
   'storage-newer': { provider: -32603, retry: 'changed', recovery: 'tell' },
+  'backup-too-large': { provider: -32602, retry: 'changed', recovery: 'tell' },
   'backup-invalid': { provider: -32602, retry: 'changed', recovery: 'tell' },
   'request-unknown': { provider: -32602, retry: 'never', recovery: 'tell' },
 

@@ -35,7 +35,14 @@ function lifecycleWith(asked: Partial<Parameters<typeof createLifecycle>[0]>) {
       reset: notAsked,
     },
     recovery: { health: notAsked, begin: async () => undefined, discard: notAsked },
-    accounts: { readOutside: notAsked, watch: notAsked, addEvm: notAsked, mergeTwins: async () => undefined },
+    accounts: {
+      readOutside: notAsked,
+      watch: notAsked,
+      addEvm: notAsked,
+      mergeTwins: async () => undefined,
+      accept: notAsked,
+    },
+    backup: { claimWaiting: async () => undefined },
     restore: { request: notAsked, includeKept: notAsked, goOn: notAsked, resume: notAsked },
     tracker: { tick: notAsked },
     wake: { soon: notAsked },
@@ -201,7 +208,10 @@ describe('a wallet that its phrase restores', () => {
           if (ownership === 'other') throw new AppError('phrase-other', 'of another wallet')
           return ownership
         },
-        restore: step('wallet'),
+        async restore() {
+          done.push('wallet')
+          return false
+        },
         unlock: notAsked,
         unlockWithPasskey: notAsked,
         resume: notAsked,

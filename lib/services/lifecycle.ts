@@ -8,6 +8,7 @@ import { FIRST_OUTSIDE } from '~/lib/core/vault/account-index'
 import type { Accounts, GivenAccount, GivenEvm } from './accounts/accounts'
 import type { AddressBook } from './address-book/address-book'
 import type { BackgroundTasks } from './background-tasks'
+import type { BackupService } from './backup/backup'
 import { countUnderWay } from './journal/under-way'
 import type { JournalStore } from './ports/journal-store'
 import type { ProfileChecks } from './profile-check/profile-checks'
@@ -34,7 +35,8 @@ type Ports = {
     | 'resume'
     | 'reset'
   >
-  accounts: Pick<Accounts, 'readOutside' | 'watch' | 'addEvm' | 'mergeTwins'>
+  accounts: Pick<Accounts, 'readOutside' | 'watch' | 'addEvm' | 'mergeTwins' | 'accept'>
+  backup: Pick<BackupService, 'claimWaiting'>
   recovery: Pick<Recovery, 'health' | 'begin' | 'discard'>
   restore: Pick<Restore, 'request' | 'includeKept' | 'goOn' | 'resume'>
   tracker: Pick<Tracker, 'tick'>
@@ -75,6 +77,7 @@ export function createLifecycle(ports: Ports) {
   const goOnUnlocked = async () => {
     await mergeTwins()
     tasks.start('tick-failed', tracker.tick)
+    tasks.start('claims-failed', ports.backup.claimWaiting)
     restoreInBackground()
   }
 
@@ -145,6 +148,15 @@ export function createLifecycle(ports: Ports) {
     /** Adds an account whose keys are elsewhere, and searches its history. */
     async watchAccount(given: GivenAccount): Promise<void> {
       await accounts.watch(given)
+      await tasks.settle('claims-failed', ports.backup.claimWaiting)
+      await restore.includeKept()
+      restoreInBackground()
+    },
+
+    /** Adds an account that a file has offered, by its address, and searches its history. */
+    async acceptAccount(address: string): Promise<void> {
+      await accounts.accept(address)
+      await tasks.settle('claims-failed', ports.backup.claimWaiting)
       await restore.includeKept()
       restoreInBackground()
     },
@@ -152,6 +164,7 @@ export function createLifecycle(ports: Ports) {
     /** Gives an account whose keys are elsewhere its EVM address, and searches the history of that. */
     async addEvm(given: GivenEvm): Promise<void> {
       await accounts.addEvm(given)
+      await tasks.settle('claims-failed', ports.backup.claimWaiting)
       await restore.includeKept()
       restoreInBackground()
     },
@@ -166,7 +179,8 @@ export function createLifecycle(ports: Ports) {
         await restore.request('first')
         await dropConsents()
       }
-      await wallet.restore(order)
+      const isDropped = await wallet.restore(order)
+      if (isDropped) await settings.changeAccounts(withoutOutside)
       await goOnUnlocked()
     },
 

@@ -23,7 +23,7 @@ it('believes no fact of a file without own signatures', async () => {
     fc.asyncProperty(files, async (journals) => {
       const derived = await importing().derive(...journals)
       expect(derived.journals).toEqual([])
-      expect(derived.unverified).toHaveLength(journals.length)
+      expect(derived.unproven).toHaveLength(journals.length)
     }),
     runs(200),
   )

@@ -1,3 +1,4 @@
+import type { AddressType } from '~/lib/core/bitcoin/address-type'
 import type { Account } from '~/lib/core/accounts/account'
 import type { OutsideBitcoin } from '~/lib/core/outside/account/outside-bitcoin'
 import type { AccountAddresses } from '~/lib/core/accounts/owner'
@@ -18,6 +19,14 @@ export type AccountView = Account &
     underWay: number
     outside: OutsideAccount | null
   }
+
+/** An account that a file has offered. It is the wallet's once its user accepts it by its address. */
+export type OfferedAccountView = {
+  kind: AccountKind
+  name: string
+  address: string
+  addressType: AddressType
+}
 
 /**
  * What a text names: an account whose keys are elsewhere, and what it would receive on. `index`: of the account here that

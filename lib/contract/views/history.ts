@@ -1,5 +1,5 @@
 import type { ParkedMoney } from '~/lib/core/journal/parked-money'
-import type { BitcoinAttempt, EvmAttempt, Intent, Phase, Proof } from '~/lib/core/journal/types'
+import type { BitcoinAttempt, ClaimState, EvmAttempt, Intent, Phase, Proof } from '~/lib/core/journal/types'
 import type { ServerCount } from '~/lib/core/server-count'
 import type { AwaitedView } from './handover'
 
@@ -85,6 +85,8 @@ export type EntrySummary = {
   payer: string
   intent: Intent
   phase: Phase
+  /** Set where only a backup tells of it. */
+  claim?: ClaimState | null
   /** Whether `replaced` means the user's own cancellation. */
   isCancelled: boolean
   /** Whether its transaction is signed here, and no server has taken it yet. */

@@ -23,6 +23,8 @@ export type UnverifiedView = {
 export type BackupImportView = {
   added: number
   kept: number
+  /** What another signer may still sign, by the file's word: its coins or nonces are reserved. */
+  awaiting?: number
   /** Journals that cannot be read. */
   unreadable: number
   /** Skipped until the bridge profile that they were made with is here. */
@@ -30,6 +32,8 @@ export type BackupImportView = {
   unverified: UnverifiedView[]
   /** Names of the address book that were left out. */
   namesLeft: number
+  /** How many proposals of accounts wait for the user's yes, by address. */
+  accounts?: number
   /** Bridge profiles of the file that are not here: each needs the user's look and yes. */
   profiles: { label: string; json: string }[]
 }

@@ -56,6 +56,15 @@ describe('a payment', () => {
     }
   })
 
+  it('spends the coins that it must, whatever others would do', () => {
+    const coins = coinsOf(30_000n, 100_000n, 200_000n)
+    const inputsWith = (required: typeof coins) =>
+      buildPayment(planOf({ coins, required }))?.transaction.inputs.map(({ vout }) => vout)
+    expect(inputsWith(coins.slice(0, 1))).toEqual([0, 2])
+    expect(inputsWith(coins.slice(1, 2))).toEqual([1])
+    expect(inputsWith(coins.slice(0, 2))?.toSorted()).toEqual([0, 1])
+  })
+
   it('does not exist if the coins do not suffice', () => {
     expect(buildPayment(planOf({ amountSats: 100_000n }))).toBeUndefined()
     expect(buildPayment(planOf({ coins: [] }))).toBeUndefined()

@@ -4,7 +4,7 @@ import { spendingScripts } from './address-type'
 import { REPLACEABLE_SEQUENCE } from './replace-by-fee'
 import { type CoinOwner, selectCoins, type SpendableCoin, worthwhileCoins } from './select-coins'
 import { dustThresholdSats, feeSatsAt, MAX_STANDARD_VSIZE, MIN_RELAY_FEE_RATE, signedVsize } from './size'
-import type { TransactionOutput, UnsignedTransaction } from './transaction'
+import { outpointKey, type TransactionOutput, type UnsignedTransaction } from './transaction'
 
 export type PaymentPlan = {
   recipientScript: string
@@ -13,6 +13,8 @@ export type PaymentPlan = {
   owner: CoinOwner
   /** The owner's coins that may be spent. */
   coins: readonly SpendableCoin[]
+  /** Those of them that it spends in any case. */
+  required?: readonly SpendableCoin[]
   /** In sat/vB. */
   feeRate: number
 }
@@ -72,17 +74,19 @@ function pay(payment: TransactionOutput, plan: PaymentPlan, feeRate: number): Bu
  */
 function chosenFor(
   payment: TransactionOutput,
-  { coins, owner }: PaymentPlan,
+  { coins, owner, required = [] }: PaymentPlan,
   feeRate: number,
 ): SpendableCoin[] | undefined {
   const { addressType } = owner
   const scripts = scriptsOf(payment.scriptPubKey, owner)
-  const chosen = selectCoins(coins, payment, owner, BigInt(Math.ceil(feeRate)))
+  const isFree = required.length === 0
+  const chosen = isFree ? selectCoins(coins, payment, owner, BigInt(Math.ceil(feeRate))) : undefined
   if (chosen !== undefined && signedVsize(addressType, chosen.length, scripts) <= MAX_STANDARD_VSIZE)
     return chosen
-  const largest: SpendableCoin[] = []
-  let totalSats = 0n
-  for (const coin of worthwhileCoins(coins, addressType, scripts, feeRate)) {
+  const others = coins.filter((coin) => !required.some((one) => outpointKey(one) === outpointKey(coin)))
+  const largest: SpendableCoin[] = required.slice(1)
+  let totalSats = sumSats(largest)
+  for (const coin of [...required.slice(0, 1), ...worthwhileCoins(others, addressType, scripts, feeRate)]) {
     largest.push(coin)
     totalSats += coin.valueSats
     const feeSats = feeSatsAt(feeRate, signedVsize(addressType, largest.length, [payment.scriptPubKey]))

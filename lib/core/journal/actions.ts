@@ -4,6 +4,7 @@ import { planIfSigned } from '../bitcoin/finalize'
 import { signalsReplacement } from '../bitcoin/replace-by-fee'
 import { decodeTransaction } from '../bitcoin/transaction'
 import { encodeTransaction } from '../evm/envelope'
+import { claimOf } from './claim'
 import { awaitedCall, callVersionsOf, handedTransaction, unsignedCalls } from './handed-calls'
 import { awaitedHandover } from './handovers'
 import { isPayment, isSweep, PHASES, phaseOf } from './phase'
@@ -25,6 +26,7 @@ export type Actions = { bumpFee: boolean; cancel: boolean; speedUp: boolean }
 
 /** Which actions an entry's state allows. What the chains say meanwhile is checked when one is taken. */
 export function actionsOf(entry: Entry): Actions {
+  if (claimOf(entry) !== null) return { bumpFee: false, cancel: false, speedUp: false }
   if (!spendsBitcoin(entry)) {
     const cancel = cancellableCall(entry) !== undefined
     // What another signer holds unsigned can be withdrawn, but not be made faster.

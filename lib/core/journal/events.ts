@@ -63,6 +63,8 @@ type Fact =
   | ({ type: 'handed-over' } & HandedOver)
   /** What was handed over, as the chain shows it: its signer has sent it. */
   | { type: 'found-sent'; attempt: Omit<BitcoinAttempt, 'accepted' | 'refusal' | 'sighting'> }
+  /** The user says that no copy of what a backup told of will be sent; see `claimOf`. */
+  | { type: 'claim-lifted' }
   /** Its signatures have been awaited for a day. */
   | { type: 'signature-overdue' }
   | { type: 'accepted'; txid: string }

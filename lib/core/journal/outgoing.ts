@@ -2,6 +2,7 @@ import { decodeTransaction } from '../evm/envelope'
 import { decodeTransfer } from '../evm/transfer'
 import type { Hex } from '../hex'
 import { sameAddress } from '../same-address'
+import { claimOf } from './claim'
 import { PHASES, phaseOf } from './phase'
 import { type Entry, type EvmEntry, spendsBitcoin } from './types'
 
@@ -19,7 +20,7 @@ export function outgoingOf(
   return entries
     .flatMap((entry) => (spendsBitcoin(entry) ? [] : [entry]))
     .filter((entry) => entry.intent.chainId === chainId && sameAddress(entry.account.address, address))
-    .filter((entry) => entry.intent.signer === 'wallet' && isUnderWay(entry))
+    .filter((entry) => entry.intent.signer === 'wallet' && isUnderWay(entry) && claimOf(entry) !== 'lifted')
     .reduce((sum, entry) => sum + takenBy(entry, token), 0n)
 }
 

@@ -1,4 +1,5 @@
 import { type Outpoint, outpointKey } from '../bitcoin/transaction'
+import { claimOf } from './claim'
 import { CONFIRMATIONS_DEEP } from './spend-phase'
 import { type Entry, spendsBitcoin } from './types'
 
@@ -10,7 +11,7 @@ import { type Entry, spendsBitcoin } from './types'
 export function heldBy(entry: Entry): Outpoint[] {
   if (!spendsBitcoin(entry)) return []
   const { abandoned, conflict, attempts, reserved, handovers = [] } = entry
-  if (abandoned !== null) return []
+  if (abandoned !== null || claimOf(entry) === 'lifted') return []
   if (conflict !== null && conflict.confirmations >= CONFIRMATIONS_DEEP) return []
   const deep = attempts.find(
     ({ sighting }) => sighting.state === 'confirmed' && sighting.confirmations >= CONFIRMATIONS_DEEP,

@@ -1,3 +1,4 @@
+import { claimOf } from './claim'
 import { withConsent } from './consent'
 import { type Effect, effectsOf } from './effects'
 import type { ApprovedEvent, JournalEvent, UpdateEvent } from './events'
@@ -76,6 +77,8 @@ function fold(entry: Entry, event: UpdateEvent): Entry {
       const prices = { ...event.prices, ...entry.prices }
       return same(prices, entry.prices ?? {}) ? entry : { ...entry, prices }
     }
+    case 'claim-lifted':
+      return claimOf(entry) === 'held' ? { ...entry, claim: 'lifted' } : entry
     case 'settled':
       return entry.settledAt === null && isOver(entry) ? { ...entry, settledAt: event.at } : entry
     default:
@@ -105,6 +108,7 @@ function isNews(before: Entry, after: Entry, event: UpdateEvent): boolean {
     case 'service-said':
     case 'crossing-late':
     case 'signature-overdue':
+    case 'claim-lifted':
     case 'tip-seen':
     case 'accepted':
     case 'refused':
@@ -128,6 +132,8 @@ function observedStatusesOf({ attempts }: Entry): unknown[] {
  * page's wallet has no hash and may never have been sent.
  */
 function wasSent(entry: Entry): boolean {
+  // Whoever lifts a claim says that it wasn't.
+  if (claimOf(entry) === 'lifted') return false
   return spendsBitcoin(entry)
     ? versionsOf(entry).length > 0
     : unsignedCalls(entry).length > 0 ||

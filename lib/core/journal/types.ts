@@ -197,6 +197,9 @@ export type Consent = { acknowledged: boolean; findings: readonly Finding[] }
 /** The chains' heights at approval: no transaction of the entry is in an earlier block. */
 export type StartingPoint = { bitcoinHeight: number; blocks: { chainId: number; block: bigint }[] }
 
+/** `lifted`: the user says that nobody will send what the backup told of. */
+export type ClaimState = 'held' | 'lifted'
+
 type EntryBase = {
   id: string
   profileId: string
@@ -220,6 +223,8 @@ type EntryBase = {
   consent?: Consent
   /** For the user's books alone; absent where none was known, or amounts were shown in no currency. */
   prices?: PricesAtTime
+  /** Set where only a backup tells of it; see `claimOf`. */
+  claim?: ClaimState
 }
 
 /** Any entry that pays with a Bitcoin transaction signed here. */

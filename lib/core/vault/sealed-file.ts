@@ -31,7 +31,7 @@ export async function sealFile(
   const sealed = await crypto.seal(key, header.nonce, content, head).finally(() => key.fill(0))
   const body = new BigEndianWriter().bytes(head).bytes(sealed).done()
   const text = base64.encode(new BigEndianWriter().bytes(body).bytes(sha256(body)).done())
-  if (text.length > MAX_FILE_TEXT) throw invalid('more than a file can hold')
+  if (text.length > MAX_FILE_TEXT) throw tooLarge()
   return text
 }
 
@@ -69,7 +69,7 @@ function headerBytes({ kdf, salt, nonce }: Header): Uint8Array {
 }
 
 function readFile(text: string): { header: Header; head: Uint8Array; sealed: Uint8Array } {
-  if (text.length > MAX_FILE_TEXT) throw invalid('larger than any backup')
+  if (text.length > MAX_FILE_TEXT) throw tooLarge()
   try {
     const file = base64.decode(text.trim())
     const body = file.subarray(0, -CHECKSUM_LENGTH)
@@ -88,6 +88,10 @@ function readFile(text: string): { header: Header; head: Uint8Array; sealed: Uin
 
 function equal(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && a.every((byte, index) => byte === b[index])
+}
+
+function tooLarge(): AppError {
+  return new AppError('backup-too-large', 'more than a file holds')
 }
 
 function invalid(message: string, cause?: unknown): AppError {

@@ -11,6 +11,7 @@ import { outsideBitcoin } from '~/lib/core/outside/account/outside-bitcoin'
 import { readSettings } from '~/lib/contract/settings'
 import { PROFILE } from '../ports/profile.fixture'
 import { everyTypeAt, ofEveryType } from '../wallet/accounts'
+import type { Offered } from '../wallet/offered-store'
 import { createPublicKeys } from '../wallet/public-keys'
 import { createAccounts } from './accounts'
 
@@ -33,7 +34,10 @@ function start({
   twins = new Map(),
 }: Given = {}) {
   const outside = new Map<number, OutsideAccount>()
-  const state: { list: AccountList } = { list: { accounts: [newAccount(0)], accountIndex: 0 } }
+  const state: { list: AccountList; offered: Offered } = {
+    list: { accounts: [newAccount(0)], accountIndex: 0 },
+    offered: { accounts: [], waiting: [] },
+  }
   const choice = () => ({ network: 'regtest' as const, ...state.list })
   const unlocked = async () => {
     if (isLocked) throw new AppError('wallet-locked', 'locked')
@@ -65,6 +69,8 @@ function start({
         if (account?.kind === 'keys') account.evm = evm
       },
       removeOutside: async (index) => void outside.delete(index),
+      offered: async () => state.offered,
+      changeOffered: async (change) => void (state.offered = change(state.offered)),
       async everyTypeOf(select) {
         const keys = await unlocked()
         const sources = { keys, outside, outsideBitcoin }
@@ -319,5 +325,65 @@ describe('an account of another signer', () => {
   it('leaves no account to add without a phrase', async () => {
     const { accounts } = start({ isWatching: true })
     await expect(accounts.add()).rejects.toMatchObject({ code: 'phrase-missing' })
+  })
+})
+
+describe('accounts of a file', () => {
+  const STRANGER = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
+  const theirs = (name: string) => ({ text: STRANGER, name })
+  const ofPhrase = (index: number, name = '') => ({ index, addressType: 'p2wpkh' as const, name })
+
+  // threat: foreign-backup
+  it('stay apart until each is accepted', async () => {
+    const { accounts, outside } = start()
+    expect(await accounts.offer([theirs('Savings'), ofPhrase(3, 'Rent')])).toBe(2)
+    expect(outside.size).toBe(0)
+    expect(await accounts.list()).toHaveLength(1)
+    expect(await accounts.offers()).toEqual([
+      { kind: 'outside', name: 'Savings', address: STRANGER, addressType: 'p2wpkh' },
+      {
+        kind: 'keystore',
+        name: 'Rent',
+        address: everyTypeOf(3).bitcoinByType.p2wpkh.address,
+        addressType: 'p2wpkh',
+      },
+    ])
+  })
+
+  it('are added shown, and never in use', async () => {
+    const { accounts } = start()
+    await accounts.offer([theirs('Savings'), ofPhrase(3, 'Rent')])
+    for (const { address } of await accounts.offers()) await accounts.accept(address)
+    expect(await accounts.offers()).toEqual([])
+    expect(await accounts.list()).toMatchObject([
+      { index: 0, isInUse: true },
+      { name: 'Savings', kind: 'outside', isHidden: false, isInUse: false },
+      { index: 3, name: 'Rent', isHidden: false, isInUse: false },
+    ])
+  })
+
+  it('are dropped one by one', async () => {
+    const { accounts, outside } = start()
+    await accounts.offer([theirs('Savings'), ofPhrase(3)])
+    await accounts.dismiss(STRANGER)
+    expect((await accounts.offers()).map(({ kind }) => kind)).toEqual(['keystore'])
+    await accounts.accept(STRANGER)
+    expect(outside.size).toBe(0)
+  })
+
+  it('offer nothing that is here, nor the same twice', async () => {
+    const { accounts } = start()
+    await accounts.watch({ text: STRANGER })
+    await accounts.change(FIRST_OUTSIDE, { name: 'Mine' })
+    expect(await accounts.offer([theirs('Savings'), ofPhrase(0), ofPhrase(2), ofPhrase(2, 'Twice')])).toBe(1)
+    expect(await accounts.offer([{ text: 'no key', name: 'x' }])).toBe(0)
+  })
+
+  it('take no place of the wallet’s own', async () => {
+    const { accounts, state } = start()
+    await accounts.offer(Array.from({ length: 100 }, (_, index) => ofPhrase(index)))
+    expect(state.offered.accounts.length).toBeLessThanOrEqual(30)
+    await accounts.add()
+    expect((await accounts.list()).map(({ index }) => index)).toEqual([0, 1])
   })
 })

@@ -1,5 +1,10 @@
 import { accountName } from '~/lib/contract/accounts'
-import type { AccountView, OutsideEvmView, OutsideReadingView } from '~/lib/contract/views/accounts'
+import type {
+  AccountView,
+  OfferedAccountView,
+  OutsideEvmView,
+  OutsideReadingView,
+} from '~/lib/contract/views/accounts'
 import type { AccountList } from '~/lib/core/accounts/account'
 import {
   type AccountChange,
@@ -14,12 +19,15 @@ import {
 import { ownerOf } from '~/lib/core/accounts/owner'
 import { ADDRESS_TYPES, type AddressType } from '~/lib/core/bitcoin/address-type'
 import { AppError, toAppError } from '~/lib/core/errors'
+import { same } from '~/lib/core/journal/same'
 import { PHASES, phaseOf } from '~/lib/core/journal/phase'
 import type { Entry } from '~/lib/core/journal/types'
+import type { OutsideBitcoin } from '~/lib/core/outside/account/outside-bitcoin'
 import { readEvmAccount } from '~/lib/core/outside/evm/read-evm-account'
 import { isOutsideIndex } from '~/lib/core/vault/account-index'
 import type { JournalStore } from '../ports/journal-store'
 import type { SettingsService } from '../settings/settings'
+import { MOST_OFFERED, type OfferedAccount } from '../wallet/offered-store'
 import type { Wallet } from '../wallet/wallet'
 import { type NamedAccount, readGiven } from './read-given'
 
@@ -56,10 +64,17 @@ export type Accounts = {
    */
   mergeTwins(): Promise<void>
   /**
-   * Adds accounts of a file, hidden: showing one is its user's yes. Each is read like one that is typed; those of another
-   * network, and what doesn't read, are left out. Their EVM addresses are given anew.
+   * Keeps accounts of a file as proposals. They are nobody's until their user accepts each: no server is asked about them,
+   * and nothing is judged by them. Of another network, unreadable or here already, they are left out.
+   * @returns how many of them are proposed
    */
-  include(accounts: readonly { text: string; name: string }[]): Promise<void>
+  offer(accounts: readonly OfferedAccount[]): Promise<number>
+  /** The proposals, each with its address. @throws AppError `wallet-locked`, `profile-missing` */
+  offers(): Promise<OfferedAccountView[]>
+  /** Adds the proposal of an address; the account in use stays. @throws AppError as `watch` does */
+  accept(address: string): Promise<void>
+  /** Drops the proposal of an address. */
+  dismiss(address: string): Promise<void>
   /**
    * Adds the phrase's next account and puts it in use.
    * @throws AppError `wallet-locked`, `account-limit`, `phrase-missing`
@@ -99,6 +114,8 @@ type Ports = {
     | 'twinsOutside'
     | 'mergeOutside'
     | 'removeOutside'
+    | 'offered'
+    | 'changeOffered'
   >
   store: Pick<JournalStore, 'open'>
   /** Ends the connections of the sites that see an account. */
@@ -215,22 +232,33 @@ export function createAccounts({ settings, wallet, store, revokeSites }: Ports):
       await wallet.mergeOutside()
     },
 
-    async include(given) {
-      for (const { text, name } of given) {
-        const found = await read({ text }).catch(() => undefined)
-        if (found === undefined) continue
-        const { account } = found
-        // A file completes nothing: only its user does, who gives the text here.
-        const here = await wallet.findOutside(account).catch(() => undefined)
-        if (here === undefined || here.index !== undefined) continue
-        const { addressType } = found.bitcoin
-        const index = await wallet.addOutside(account)
-        await settings.changeAccounts((list) =>
-          list.accounts.some((one) => one.index === index)
-            ? list
-            : changeAccount(list, index, { addressType, name: accountName(name), isHidden: true }),
-        )
-      }
+    async offer(given) {
+      const news = given.slice(0, MOST_OFFERED)
+      const shown = (await offersOf(news)).map(({ offered }) => offered)
+      await wallet.changeOffered(({ accounts, waiting }) => ({
+        accounts: [...accounts, ...shown.filter((one) => !accounts.some((known) => same(known, one)))],
+        waiting,
+      }))
+      return shown.length
+    },
+
+    offers: async () => (await offersOf((await wallet.offered()).accounts)).map(({ view }) => view),
+
+    async accept(address) {
+      const { accounts } = await wallet.offered()
+      const found = (await offersOf(accounts)).find(({ view }) => view.address === address)
+      if (found === undefined) return
+      const { offered, view } = found
+      const index = 'text' in offered ? await wallet.addOutside((await read(offered)).account) : offered.index
+      const { addressType } = view
+      await change((list) => changeAccount(list, index, { addressType, name: view.name, isHidden: false }))
+      await drop(offered)
+    },
+
+    async dismiss(address) {
+      const { accounts } = await wallet.offered()
+      for (const { offered, view } of await offersOf(accounts))
+        if (view.address === address) await drop(offered)
     },
 
     async add() {
@@ -266,6 +294,42 @@ export function createAccounts({ settings, wallet, store, revokeSites }: Ports):
     },
   }
 
+  /** Those that the wallet can show, and doesn't keep already. */
+  async function offersOf(given: readonly OfferedAccount[]) {
+    const kept = await list()
+    const shown = await Promise.all(
+      given.map(async (offered) => {
+        const view = await viewOf(offered)
+        return view === undefined ? [] : [{ offered, view }]
+      }),
+    )
+    return shown
+      .flat()
+      .filter(({ offered, view }) => isNews(offered, view, kept))
+      .filter(({ view }, at, all) => all.findIndex((one) => one.view.address === view.address) === at)
+  }
+
+  async function viewOf(offered: OfferedAccount): Promise<OfferedAccountView | undefined> {
+    const name = accountName(offered.name)
+    if ('text' in offered) {
+      const found = await read(offered).catch(() => undefined)
+      // Another form of a key that is here, or of the phrase's, is no account of its own.
+      const here = found && (await wallet.findOutside(found.account).catch(() => undefined))
+      if (found === undefined || here === undefined || here.index !== undefined) return undefined
+      return { kind: 'outside', name, ...typed(found.bitcoin) }
+    }
+    const [own] = await wallet.everyTypeOf(() => [offered.index])
+    const bitcoin = own?.bitcoinByType[offered.addressType]
+    return bitcoin && { kind: 'keystore', name, ...typed(bitcoin) }
+  }
+
+  async function drop(offered: OfferedAccount): Promise<void> {
+    await wallet.changeOffered(({ accounts, waiting }) => ({
+      accounts: accounts.filter((one) => !same(one, offered)),
+      waiting,
+    }))
+  }
+
   async function read(given: GivenAccount): Promise<NamedAccount> {
     return readGiven(given, (await settings.requiredProfile()).bitcoin.network)
   }
@@ -273,6 +337,19 @@ export function createAccounts({ settings, wallet, store, revokeSites }: Ports):
   async function change(next: (list: AccountList) => AccountList): Promise<void> {
     await settings.changeAccounts(next)
   }
+}
+
+function typed({ address, addressType }: OutsideBitcoin) {
+  return { address, addressType }
+}
+
+/** Of an account that is kept here, a file's name alone is news, where it has none. */
+function isNews(offered: OfferedAccount, view: OfferedAccountView, kept: readonly AccountView[]): boolean {
+  const here = kept.find(
+    ({ index, bitcoin }) =>
+      ('index' in offered && offered.index === index) || Object.values(bitcoin).includes(view.address),
+  )
+  return here === undefined || (here.kind === view.kind && here.name === '' && view.name !== '')
 }
 
 /** The addresses of who pays and who is paid. */

@@ -19,7 +19,7 @@ function browser(sites: unknown) {
   local.stored.set('sites', JSON.stringify(sites))
   const common = { local, mutex: memoryMutex(), store: memoryStore(), clock: memoryClock(NOW) }
   const changed = () => undefined
-  const told: { autoLocks: number; included: unknown[] } = { autoLocks: 0, included: [] }
+  const told: { autoLocks: number; offered: unknown[] } = { autoLocks: 0, offered: [] }
   const lendNothing = () => Promise.reject(new Error('no key is asked for'))
   const backup = createBackup({
     ...common,
@@ -31,8 +31,10 @@ function browser(sites: unknown) {
       ownsOutsideEvm: lendNothing,
       withEvmKey: lendNothing,
       resume: async () => void (told.autoLocks += 1),
+      offered: async () => ({ accounts: [], waiting: [] }),
+      changeOffered: lendNothing,
     },
-    accounts: { include: async (given) => void told.included.push(...given) },
+    accounts: { offer: async (given) => told.offered.push(...given) },
     deployments: {
       of: async () => deploymentOf({}),
       current: async () => deploymentOf({}),

@@ -1,8 +1,10 @@
 import { type Backup, backupText, parseBackup } from '~/lib/contract/backup'
+import { jsonOf, parseJournal, readable } from '~/lib/contract/journal'
 import type { BackupImportView } from '~/lib/contract/views/recovery'
 import { accountAt } from '~/lib/core/accounts/account'
 import { AppError } from '~/lib/core/errors'
 import { outsideAccountText } from '~/lib/core/outside/account/write-account'
+import { isOutsideIndex } from '~/lib/core/vault/account-index'
 import { KDF_POLICY, type KdfPolicy } from '~/lib/core/vault/kdf'
 import { checkPassword, normalPassword } from '~/lib/core/vault/password'
 import type { VaultCrypto } from '~/lib/core/vault/seal'
@@ -17,18 +19,26 @@ import type { JournalStore } from '../ports/journal-store'
 import type { Journal } from '../journal/journal'
 import { eachEntry } from '../journal/each-entry'
 import type { SettingsService } from '../settings/settings'
+import type { OfferedAccount } from '../wallet/offered-store'
 import type { Wallet } from '../wallet/wallet'
 import { tunedKdf } from '../wallet/tuned-kdf'
 import { transactionHolders } from '../journal/holders'
 import type { Recipients } from '../recipients/recipients'
-import { deriveJournals } from './derive-journals'
+import { deriveClaims } from './derive-claims'
+import { deriveJournals, type FileJournal, fileJournal } from './derive-journals'
+import { createReadings, type ReadingOf } from './readings'
 import { takeOverBook } from './take-over-book'
+
+export type BackupService = ReturnType<typeof createBackup>
 
 type Ports = {
   settings: SettingsService
-  wallet: Pick<Wallet, 'status' | 'resume' | 'everyTypeOf' | 'ownsBitcoinKey' | 'ownsOutsideEvm'> &
+  wallet: Pick<
+    Wallet,
+    'status' | 'resume' | 'everyTypeOf' | 'ownsBitcoinKey' | 'ownsOutsideEvm' | 'offered' | 'changeOffered'
+  > &
     Pick<Keyring, 'withEvmKey'>
-  accounts: Pick<Accounts, 'include'>
+  accounts: Pick<Accounts, 'offer'>
   deployments: Deployments
   journal: Journal
   store: JournalStore
@@ -42,6 +52,9 @@ type Ports = {
   /** Called when there are new swaps to track. */
   found: () => void
 }
+
+/** Far longer than any that a person has approved. */
+const MOST_WAITING_TEXT = 100_000
 
 /**
  * Settings, address book and the whole journal in one file with a password of its own. Never contains the seed. What comes
@@ -99,7 +112,35 @@ export function createBackup(ports: Ports) {
     return takeOverBook(backup.addressBook, { addressBook, recipients: ports.recipients, profile })
   }
 
+  /** Keeps what awaits signatures of accounts that the wallet doesn't have: once one is, its coins are reserved. */
+  const waitFor = async (journals: readonly FileJournal[]) => {
+    if (journals.length === 0) return
+    const news = journals.map((events) => jsonOf(readable(events)))
+    await ports.wallet.changeOffered(({ accounts, waiting }) => ({
+      accounts,
+      waiting: [...new Set([...news, ...waiting])].filter((text) => text.length <= MOST_WAITING_TEXT),
+    }))
+  }
+
+  const claim = async (files: readonly FileJournal[], readingOf: ReadingOf) => {
+    const { claims, sent, ...rest } = await deriveClaims(files, { readingOf, keyring: ports.wallet, store })
+    const found = await journal.adopt(sent)
+    const awaiting = (await journal.adopt(claims)).filter((adoption) => adoption === 'added').length
+    return { ...rest, found, awaiting }
+  }
+
   return {
+    /** Reserves what an earlier file told of accounts that the wallet has by now. @throws AppError as `importFile` */
+    async claimWaiting(): Promise<void> {
+      const { waiting } = await ports.wallet.offered()
+      if (waiting.length === 0) return
+      const files = waiting.flatMap((text) => fileJournal(parseJournal(text) ?? []))
+      const { foreign } = await claim(files, createReadings(ports.deployments, clock.now()))
+      const still = foreign.map((events) => jsonOf(readable(events)))
+      await ports.wallet.changeOffered(({ accounts }) => ({ accounts, waiting: still }))
+      ports.found()
+    },
+
     /** @throws AppError `wallet-locked`, `password-weak`, `backup-invalid` if too large for a file */
     async exportFile(password: string): Promise<{ file: string; entries: number }> {
       await requireUnlocked()
@@ -131,23 +172,37 @@ export function createBackup(ports: Ports) {
       const content = await openFile(crypto, order.file, normalPassword(order.password), policy)
       const backup = parseBackup(new TextDecoder().decode(content))
       const namesLeft = order.withSettings ? await takeOverSettings(backup) : 0
-      const { wallet: keyring, deployments } = ports
+      const { wallet: keyring } = ports
+      const readingOf = createReadings(ports.deployments, clock.now())
       const known = await transactionHolders(store)
-      const derived = await deriveJournals(backup.journals, { deployments, keyring, known, now: clock.now() })
+      const derived = await deriveJournals(backup.journals, { readingOf, keyring, known })
       const adoptions = await journal.adopt(derived.journals)
-      // Last: what a file's own accounts have signed proves nothing until their user shows them.
-      if (order.withSettings) await ports.accounts.include(backup.outside)
+      // Now that what own keys have signed is here, so are its nonces.
+      const { found, awaiting, ...rest } = await claim(derived.unproven, readingOf)
+      adoptions.push(...found)
+      const offers = order.withSettings ? await ports.accounts.offer(accountsOf(backup)) : 0
+      await waitFor(rest.foreign)
       ports.found()
       const added = adoptions.filter((adoption) => adoption === 'added').length
       return {
         added,
-        kept: derived.kept + adoptions.length - added,
+        kept: derived.kept + rest.kept + adoptions.length - added,
+        ...(awaiting > 0 && { awaiting }),
+        ...(offers > 0 && { accounts: offers }),
         unreadable: backup.unreadable,
         withoutProfile: derived.withoutProfile,
-        unverified: derived.unverified,
+        unverified: rest.unverified,
         namesLeft,
         profiles: order.withSettings ? await settings.offered(backup.settings) : [],
       }
     },
   }
+}
+
+/** The accounts that a file lists: those of its phrase, which may be ours, and those of other signers. */
+function accountsOf({ settings: { accounts }, outside }: Backup): OfferedAccount[] {
+  const ofPhrase = accounts
+    .filter(({ index }) => !isOutsideIndex(index))
+    .map(({ index, addressType, name }) => ({ index, addressType, name }))
+  return [...outside, ...ofPhrase]
 }

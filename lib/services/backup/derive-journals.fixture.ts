@@ -8,6 +8,7 @@ import type { BitcoinAttempt } from '~/lib/core/journal/types'
 import { sameAddress } from '~/lib/core/same-address'
 import { OWN, type transactionOf, world } from '../restore/reading.fixture'
 import { deriveJournals } from './derive-journals'
+import { createReadings } from './readings'
 
 export const EVM_KEY = new Uint8Array(32).fill(7)
 export const EVM_ACCOUNT = evmAddressOf(EVM_KEY)
@@ -31,19 +32,21 @@ export function importing() {
     },
     derive: (...files: (readonly JournalEvent[])[]) =>
       deriveJournals(files, {
-        deployments: {
-          of: async (profileId) => {
-            if (profileId !== 'local') throw new AppError('profile-missing', 'no such profile')
-            return one.reading.deployment
+        readingOf: createReadings(
+          {
+            of: async (profileId) => {
+              if (profileId !== 'local') throw new AppError('profile-missing', 'no such profile')
+              return one.reading.deployment
+            },
           },
-        },
+          one.reading.now,
+        ),
         keyring: {
           ownsBitcoinKey: async ({ publicKey }) => publicKey === OWN.publicKey,
           ownsOutsideEvm: async () => false,
           withEvmKey: (address: Hex, use) => lend(sameAddress(address, EVM_ACCOUNT), use),
         },
         known,
-        now: one.reading.now,
       }),
   }
 }

@@ -73,8 +73,8 @@ describe('a signed payment in a file', () => {
     one.show(found)
     const intent = { ...APPROVED_TO_EVM.intent, recipientAddress: addressOf('6'), amountSats: 1n }
     const start = { ...APPROVED_TO_EVM, account: ACCOUNT, origin: 'https://forger.example', intent }
-    const { journals, unverified } = await one.derive(journalOf(start, [signedAs('payment', found.raw)]))
-    expect(unverified).toEqual([])
+    const { journals, unproven } = await one.derive(journalOf(start, [signedAs('payment', found.raw)]))
+    expect(unproven).toEqual([])
     expect(journals.map(replay)).toMatchObject([
       { origin: null, intent: { recipientAddress: OWN_EVM, amountSats: 1_000_000n } },
     ])
@@ -168,7 +168,7 @@ describe('a signed payment in a file', () => {
   it.each([
     ['nobody has signed', { ...ACCOUNT }, FOREIGN_SCRIPT],
     ['is of another phrase', { ...ACCOUNT, publicKey: `02${'11'.repeat(32)}` }, OWN_SCRIPT],
-  ])('is unverified where its payment %s', async (_, account, from) => {
+  ])('is unproven where its payment %s', async (_, account, from) => {
     const one = importing()
     const found = transactionOf([paying(FOREIGN_SCRIPT, 700n)], from, CONFIRMED)
     one.show(found)
@@ -178,7 +178,7 @@ describe('a signed payment in a file', () => {
     ])
     expect(await one.derive(journal)).toMatchObject({
       journals: [],
-      unverified: [{ at: journal[0]?.at, intent: APPROVED_PAYMENT.intent }],
+      unproven: [journal],
     })
   })
 
@@ -199,7 +199,7 @@ describe('a signed payment in a file', () => {
     expect(await importing().derive(journal)).toMatchObject({
       journals: [],
       withoutProfile: 1,
-      unverified: [],
+      unproven: [],
     })
   })
 })
@@ -291,22 +291,22 @@ describe('a signed call in a file', () => {
   })
 
   // threat: foreign-backup
-  it('stays unverified where a page’s wallet has signed it', async () => {
+  it('stays unproven where a page’s wallet has signed it', async () => {
     const intent = { ...APPROVED_TO_BITCOIN.intent, signer: 'page' as const }
     const page = { ...APPROVED_TO_BITCOIN, account: { address: addressOf('8') }, intent }
     const journal = journalOf(page, [
       callAs('call', { rawTransaction: null, hash: keccak256('0x01') }),
       ...FORGED,
     ])
-    expect(await importing().derive(journal)).toMatchObject({ journals: [], unverified: [{ intent }] })
+    expect(await importing().derive(journal)).toMatchObject({ journals: [], unproven: [journal] })
   })
 
   it.each([
     ['another key', signCall(BRIDGE_CALL, 1n, new Uint8Array(32).fill(9)).rawTransaction],
     ['nobody', '0x02aa'],
-  ] as const)('is unverified where %s has signed it', async (_, rawTransaction) => {
+  ] as const)('is unproven where %s has signed it', async (_, rawTransaction) => {
     const fact = callAs('call', { rawTransaction, hash: keccak256(rawTransaction) })
     const derived = await importing().derive(journalOf(BY_OWN_KEY, [fact]))
-    expect(derived).toMatchObject({ journals: [], unverified: [{ intent: BY_OWN_KEY.intent }] })
+    expect(derived).toMatchObject({ journals: [], unproven: [[{ start: BY_OWN_KEY }, {}]] })
   })
 })

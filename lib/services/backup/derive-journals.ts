@@ -1,31 +1,20 @@
-import { hex } from '@scure/base'
-import type { UnverifiedView } from '~/lib/contract/views/recovery'
-import { addressOfScript } from '~/lib/core/address'
-import { spendingScripts } from '~/lib/core/bitcoin/address-type'
 import { txidOf } from '~/lib/core/bitcoin/transaction'
-import { AppError, toAppError } from '~/lib/core/errors'
+import { AppError } from '~/lib/core/errors'
 import { evmSenderOf, isSignedWith } from '~/lib/core/evm/transaction'
 import type { Hex } from '~/lib/core/hex'
 import type { ApprovedEvent, JournalEvent } from '~/lib/core/journal/events'
-import { type BitcoinEntry, type EvmEntry, spendsBitcoin } from '~/lib/core/journal/types'
+import { type EvmEntry, spendsBitcoin } from '~/lib/core/journal/types'
 import { sameAddress } from '~/lib/core/same-address'
-import type { Deployment, Deployments } from '../ports/deployment'
-import type { Keyring } from '../ports/keyring'
 import { rebuildSignedCalls } from '../restore/rebuild-signed-calls'
 import { rebuildSignedSpends } from '../restore/rebuild-signed-spends'
-import type { Reading } from '../restore/reading'
-import { createTimes } from '../restore/times'
-import type { Wallet } from '../wallet/wallet'
-
-type EvmKeys = Pick<Wallet, 'ownsOutsideEvm'> & Pick<Keyring, 'withEvmKey'>
+import { isLent, ownBitcoin, type OwnKeys } from './own-keys'
+import type { ReadingOf } from './readings'
 
 type Ports = {
-  deployments: Pick<Deployments, 'of'>
-  keyring: EvmKeys & Pick<Wallet, 'ownsBitcoinKey'>
+  readingOf: ReadingOf
+  keyring: OwnKeys
   /** The transactions that the journal here has. */
   known: Pick<ReadonlyMap<string, unknown>, 'has'>
-  /** Unix ms. */
-  now: number
 }
 
 /** What the journals of a file come to. */
@@ -37,8 +26,11 @@ export type Derived = {
   /** How many were made with a profile that is not here. */
   withoutProfile: number
   /** What no own signature proves. */
-  unverified: UnverifiedView[]
+  unproven: FileJournal[]
 }
+
+/** A journal of a file, which begins with an approval. */
+export type FileJournal = readonly [ApprovedEvent, ...JournalEvent[]]
 
 /**
  * Reads the journals of a file, which may be anybody's. Believed are raw transactions that an account of this wallet has
@@ -47,20 +39,12 @@ export type Derived = {
  */
 export async function deriveJournals(
   files: readonly (readonly JournalEvent[])[],
-  { deployments, keyring, known, now }: Ports,
+  { readingOf, keyring, known }: Ports,
 ): Promise<Derived> {
-  const derived: Derived = { journals: [], kept: 0, withoutProfile: 0, unverified: [] }
+  const derived: Derived = { journals: [], kept: 0, withoutProfile: 0, unproven: [] }
   // A payment may spend the change of another one in the file, which no server may have.
   const inFile = new Map(claimsIn(files.flat()).spends.flatMap(byTxid))
   const rawOf = async (txid: string) => inFile.get(txid)
-  const readings = new Map<string, Promise<Reading>>()
-  const readingOf = (profileId: string): Promise<Reading> => {
-    const reading =
-      readings.get(profileId) ?? deployments.of(profileId).then((found) => newReading(found, now))
-    readings.set(profileId, reading)
-    return reading
-  }
-
   const rebuild = async (start: ApprovedEvent['start'], { spends, calls }: Claims) => {
     const reading = await readingOf(start.profileId)
     if (spendsBitcoin(start)) {
@@ -72,8 +56,9 @@ export async function deriveJournals(
   }
 
   for (const events of files) {
-    const [first] = events
-    if (first?.type !== 'approved') continue
+    const [file] = fileJournal(events)
+    if (file === undefined) continue
+    const [first] = file
     const claims = claimsIn(events)
     if (claims.ids.some((id) => known.has(id))) {
       derived.kept += 1
@@ -81,14 +66,10 @@ export async function deriveJournals(
     }
     const journals = await unlessWithoutProfile(rebuild(first.start, claims))
     if (journals === undefined) derived.withoutProfile += 1
-    else if (journals.length === 0) derived.unverified.push({ at: first.at, intent: first.start.intent })
+    else if (journals.length === 0) derived.unproven.push(file)
     else derived.journals.push(...journals)
   }
   return derived
-}
-
-function newReading(deployment: Deployment, now: number): Reading {
-  return { deployment, times: createTimes(deployment), accounts: [], hours: null, now, known: new Set() }
 }
 
 /** Without its profile, nobody can tell which network its coins are on. */
@@ -101,46 +82,19 @@ async function unlessWithoutProfile<T>(rebuilt: Promise<T>): Promise<T | undefin
   }
 }
 
-/** The account of a file's entry, if its key is one of the wallet's accounts; its address is what the key makes it. */
-async function ownBitcoin(
-  { addressType, publicKey }: BitcoinEntry['account'],
-  { profile }: Pick<Deployment, 'profile'>,
-  keyring: Pick<Wallet, 'ownsBitcoinKey'>,
-) {
-  const { network } = profile.bitcoin
-  const key = { network, addressType, publicKey: publicKey.toLowerCase() }
-  if (!(await keyring.ownsBitcoinKey(key))) return undefined
-  const { scriptPubKey } = spendingScripts(addressType, hex.decode(key.publicKey))
-  const address = addressOfScript(scriptPubKey, network)
-  return address === undefined ? undefined : { address, addressType, publicKey: key.publicKey, scriptPubKey }
-}
-
 async function ownCalls(
   address: EvmEntry['account']['address'],
   rawTransactions: readonly Hex[],
-  keyring: EvmKeys,
+  keyring: OwnKeys,
 ): Promise<Hex[]> {
   if (rawTransactions.length === 0) return []
   if (await keyring.ownsOutsideEvm(address))
     return rawTransactions.filter((raw) => sameAddress(evmSenderOf(raw) ?? null, address))
   const own: Hex[] = []
-  await isLent(
-    keyring.withEvmKey(address, (key) => {
-      own.push(...rawTransactions.filter((raw) => isSignedWith(raw, key)))
-      return true
-    }),
+  await isLent(address, keyring, (key) =>
+    own.push(...rawTransactions.filter((raw) => isSignedWith(raw, key))),
   )
   return own
-}
-
-async function isLent(lent: Promise<boolean>): Promise<boolean> {
-  try {
-    return await lent
-  } catch (thrown) {
-    const { code } = toAppError(thrown)
-    if (code === 'review-changed' || code === 'phrase-missing') return false
-    throw thrown
-  }
 }
 
 /** What a file says was signed, each once, and what it calls its transactions: enough to find one, and to prove nothing. */
@@ -168,4 +122,9 @@ function byTxid(rawTransaction: string): [txid: string, rawTransaction: string][
   } catch {
     return []
   }
+}
+
+/** A journal with its approval, if it begins with one. */
+export function fileJournal([first, ...rest]: readonly JournalEvent[]): FileJournal[] {
+  return first?.type === 'approved' ? [[first, ...rest]] : []
 }

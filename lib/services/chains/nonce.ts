@@ -1,4 +1,5 @@
 import { AppError } from '~/lib/core/errors'
+import { claimOf } from '~/lib/core/journal/claim'
 import { callVersionsOf } from '~/lib/core/journal/handed-calls'
 import { PHASES, phaseOf } from '~/lib/core/journal/phase'
 import { type EvmEntry, spendsBitcoin } from '~/lib/core/journal/types'
@@ -55,6 +56,7 @@ export async function nextNonces(
 
 /** Of an entry that is over, only the nonces that a block shows: a reorganisation may undo them. */
 function heldBy(entry: EvmEntry): number[] {
+  if (claimOf(entry) === 'lifted') return []
   const isOver = PHASES[phaseOf(entry)].terminal
   return callVersionsOf(entry).flatMap(({ nonce, sighting }) =>
     nonce === null || (isOver && sighting.state !== 'mined') ? [] : [nonce],

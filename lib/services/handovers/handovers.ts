@@ -1,6 +1,7 @@
 import { base64 } from '@scure/base'
 import type { CallHandoverView, HandoverView } from '~/lib/contract/views/handover'
 import { AppError } from '~/lib/core/errors'
+import { claimOf } from '~/lib/core/journal/claim'
 import { awaitedCall, versionKind } from '~/lib/core/journal/handed-calls'
 import { awaitedHandover } from '~/lib/core/journal/handovers'
 import { isBitcoinPayment, isEvmPayment } from '~/lib/core/journal/phase'
@@ -24,7 +25,7 @@ import { callHandoverView, handoverView } from './handover-view'
 import { isSentElsewhere } from './spent-elsewhere'
 
 type Ports = {
-  journal: Pick<Journal, 'get'>
+  journal: Pick<Journal, 'get' | 'record'>
   deployments: Deployments
   keyring: Pick<Wallet, 'hasBitcoinKey' | 'hasEvmKey'>
   outsideSigners: OutsideSigners
@@ -49,6 +50,12 @@ export type Handovers = {
   view: (id: string) => Promise<HandoverView | null>
   /** The same of an entry that pays on an EVM network. */
   callView: (id: string) => Promise<CallHandoverView | null>
+  /**
+   * The user's word that nobody will send what a backup told of: its coins or nonce are free, and the account's next
+   * transaction takes one of them. Does nothing for any other entry.
+   * @throws AppError `request-unknown`
+   */
+  liftClaim: (id: string) => Promise<void>
   /**
    * Takes the signatures in a PSBT, an `eth-signature` or a raw transaction, binary or text, and sends the transaction.
    * Returning it twice changes nothing.
@@ -111,6 +118,8 @@ export function createHandovers(ports: Ports): Handovers {
   ): Promise<readonly Finding[]> =>
     mutex.run(`take-back:${id}`, async () => {
       const entry = await known(id)
+      // A file's order has nobody's consent here.
+      if (claimOf(entry) !== null) throw new AppError('quote-stale', 'no review of it is here')
       const asked = await (spendsBitcoin(entry)
         ? store(entry, returned, accepted)
         : storeCall(entry, returned, accepted))
@@ -121,7 +130,7 @@ export function createHandovers(ports: Ports): Handovers {
   return {
     async view(id) {
       const entry = await known(id)
-      const awaited = spendsBitcoin(entry) ? awaitedHandover(entry) : undefined
+      const awaited = spendsBitcoin(entry) && claimOf(entry) === null ? awaitedHandover(entry) : undefined
       if (!spendsBitcoin(entry) || awaited === undefined) return null
       const { bitcoin, profile } = await deployments.of(entry.profileId)
       const { network } = profile.bitcoin
@@ -141,7 +150,7 @@ export function createHandovers(ports: Ports): Handovers {
 
     async callView(id) {
       const entry = await known(id)
-      const awaited = spendsBitcoin(entry) ? undefined : awaitedCall(entry)
+      const awaited = spendsBitcoin(entry) || claimOf(entry) !== null ? undefined : awaitedCall(entry)
       if (spendsBitcoin(entry) || awaited === undefined) return null
       const { address } = entry.account
       // An account that is gone is asked by the path that was written then.
@@ -153,6 +162,10 @@ export function createHandovers(ports: Ports): Handovers {
     takeBack: take,
 
     signHere: (id, accepted) => take(id, 'here', accepted),
+
+    async liftClaim(id) {
+      await journal.record(id, { type: 'claim-lifted' })
+    },
   }
 }
 

@@ -2,6 +2,7 @@ import type { Profile } from '~/lib/contract/profile'
 import type { EntrySummary, EntryView } from '~/lib/contract/views/history'
 import type { ErrorCode } from '~/lib/core/errors'
 import { actionsOf } from '~/lib/core/journal/actions'
+import { claimOf } from '~/lib/core/journal/claim'
 import type { JournalEvent } from '~/lib/core/journal/events'
 import { awaitedCall, versionKind } from '~/lib/core/journal/handed-calls'
 import { awaitedHandover } from '~/lib/core/journal/handovers'
@@ -25,6 +26,7 @@ export function summaryOf(entry: Entry): EntrySummary {
     payer: entry.account.address,
     intent: entry.intent,
     phase: phaseOf(entry),
+    claim: claimOf(entry),
     isCancelled: isCancelled(entry),
     isUnsent: isUnsent(entry),
     proof: proofOf(entry),
@@ -50,7 +52,8 @@ export function viewOf(
   return {
     ...summaryOf(entry),
     isRebuilt: isRebuilt(entry),
-    timeline: timelineOf(entry, events, linksOf(profile, entry)),
+    // Nobody has approved it here.
+    timeline: claimOf(entry) === null ? timelineOf(entry, events, linksOf(profile, entry)) : [],
     service:
       entry.service === null
         ? null
@@ -68,6 +71,7 @@ export function viewOf(
 }
 
 function awaitsOf(entry: Entry): EntryView['awaits'] {
+  if (claimOf(entry) !== null) return null
   if (spendsBitcoin(entry)) {
     const awaited = awaitedHandover(entry)
     return awaited === undefined ? null : { kind: awaited.kind, ...waitOf(awaited) }

@@ -12,6 +12,7 @@ const ENDS: ReadonlySet<ErrorCode> = new Set([
   'quote-stale',
   'simulation-reverted',
   'coins-reserved',
+  'claim-unspent',
   'signature-awaited',
   'user-rejected',
   'page-wallet-mismatch',

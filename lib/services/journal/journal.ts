@@ -2,9 +2,10 @@ import { AppError } from '~/lib/core/errors'
 import type { ApprovedEvent, JournalEvent, UpdateEvent } from '~/lib/core/journal/events'
 import { type Outpoint, outpointKey } from '~/lib/core/bitcoin/transaction'
 import { claimsOf } from '~/lib/core/journal/claims'
+import { owedCoins, spendsOwed } from '~/lib/core/journal/owed-coins'
 import { heldKeys } from '~/lib/core/journal/reserve'
 import { begin, transition } from '~/lib/core/journal/transition'
-import { type Entry, spendsBitcoin } from '~/lib/core/journal/types'
+import { type BitcoinSpend, type Entry, spendsBitcoin } from '~/lib/core/journal/types'
 import type { CoinChoice } from '~/lib/core/coins/keep-out'
 import type { CoinSource } from '../chains/coins'
 import type { Clock, Mutex } from '../ports/platform'
@@ -20,7 +21,8 @@ export type NewEvent = Untimed<UpdateEvent>
 export type Journal = {
   /**
    * Writes the approval, which reserves the UTXOs it names. Approving the same id again returns the existing swap.
-   * @throws AppError `coins-reserved` if another swap has reserved one of the UTXOs
+   * @throws AppError `coins-reserved` if another swap has reserved one of the UTXOs; `claim-unspent` if it leaves out
+   * those of a lifted claim
    */
   begin: (start: ApprovedEvent['start']) => Promise<Entry>
   /**
@@ -65,12 +67,19 @@ export function createJournal({ store, mutex, clock, changed, coinNotes = noNote
       throw new AppError('coins-reserved', 'another request holds one of these coins')
   }
 
+  const checkOwed = async ({ reserved, account }: Pick<BitcoinSpend, 'reserved' | 'account'>) => {
+    if (!spendsOwed(reserved, owedCoins(await store.open(), account))) throw claimUnspent()
+  }
+
   return {
     begin: (start) =>
       exclusive(async () => {
         const existing = await store.get(start.id)
         if (existing !== undefined) return existing
-        if (spendsBitcoin(start)) await checkFree(start.reserved, start.id)
+        if (spendsBitcoin(start)) {
+          await checkFree(start.reserved, start.id)
+          await checkOwed(start)
+        }
         const event: ApprovedEvent = { type: 'approved', at: clock.now(), start }
         const entry = begin(event)
         await store.append(event, entry)
@@ -122,6 +131,11 @@ export function createJournal({ store, mutex, clock, changed, coinNotes = noNote
       return (coin) => notes.get(outpointKey(coin))?.choice ?? null
     },
   }
+}
+
+/** A transaction that leaves the coins of a lifted claim to a copy that may still be sent. */
+export function claimUnspent(): AppError {
+  return new AppError('claim-unspent', 'no coin of a lifted claim is spent')
 }
 
 /** The coins that a transaction spends, whoever signs it. */

@@ -135,12 +135,14 @@ const EXPECTED: Record<ErrorCode, Expected> = {
   'quote-stale': [-32603, 'The review has expired. Ask again.'],
   'simulation-reverted': [-32603, 'The contracts reject this swap in a simulation.'],
   'coins-reserved': SHORT,
+  'claim-unspent': SHORT,
   'not-replaceable': MASKED,
   'storage-failed': MASKED,
   'storage-refused': MASKED,
   'storage-full': MASKED,
   'storage-corrupt': MASKED,
   'storage-newer': MASKED,
+  'backup-too-large': MASKED,
   'backup-invalid': MASKED,
   'request-unknown': [-32602, 'There is no such request of this site.'],
   'user-rejected': [4001, 'The user rejected the request.'],
@@ -158,6 +160,7 @@ const EXPECTED: Record<ErrorCode, Expected> = {
 /** What is none of the page's business. */
 const RENAMED = new Map<string, string>([
   ['coins-reserved', 'funds-insufficient'],
+  ['claim-unspent', 'funds-insufficient'],
   ['address-crowded', 'chain-unreachable'],
   ['recipient-anchor', 'recipient-invalid'],
   ['recipient-version', 'recipient-invalid'],

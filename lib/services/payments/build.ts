@@ -17,12 +17,12 @@ type Wanted = {
  * @throws AppError `account-watch-only`
  */
 export function buildFrom(
-  { confirmed, spendable }: Pick<PaymentCoins, 'confirmed' | 'spendable'>,
+  { confirmed, spendable, required }: Pick<PaymentCoins, 'confirmed' | 'spendable' | 'required'>,
   accounts: Pick<Accounts, 'bitcoin'>,
   network: BitcoinNetwork,
   wanted: Wanted,
 ): BuiltPayment | undefined {
   const owner = { ...bitcoinPayer(accounts), network }
-  const build = (coins: typeof spendable) => buildPayment({ ...wanted, owner, coins })
+  const build = (coins: typeof spendable) => buildPayment({ ...wanted, owner, coins, required })
   return wanted.amountSats === null ? build(spendable) : (build(confirmed) ?? build(spendable))
 }

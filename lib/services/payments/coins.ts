@@ -1,6 +1,9 @@
 import { sumSats } from '~/lib/core/amount'
+import { type Outpoint, outpointKey } from '~/lib/core/bitcoin/transaction'
+import { owedCoins } from '~/lib/core/journal/owed-coins'
 import type { BuiltPayment } from '~/lib/core/bitcoin/build-payment'
 import { type Coin, type CoinLedger, coinsOf, spendable } from '../chains/coins'
+import { claimUnspent } from '../journal/journal'
 import type { BitcoinChain } from '../ports/bitcoin-chain'
 import type { LeftBehind, Unspendable } from '~/lib/contract/views/payment'
 
@@ -10,6 +13,8 @@ export type PaymentCoins = {
   confirmed: Coin[]
   /** The confirmed coins, and unconfirmed change of our own transactions, which nobody else can replace. */
   spendable: Coin[]
+  /** Of each lifted claim, the coin that the next payment spends. */
+  required: Coin[]
   unspendable: Unspendable
 }
 
@@ -25,7 +30,9 @@ export async function paymentCoins(
   const unconfirmed = free.filter(({ confirmations }) => confirmations === 0)
   const sources = await Promise.all(unconfirmed.map((coin) => ledger.sourceOf(coin)))
   const isChange = (_coin: Coin, at: number) => sources[at]?.kind === 'change'
+  const required = requiredOf([...confirmed, ...unconfirmed], owedCoins(await ledger.open(), { address }))
   return {
+    required,
     all,
     confirmed,
     spendable: [...confirmed, ...unconfirmed.filter(isChange)],
@@ -35,6 +42,18 @@ export async function paymentCoins(
       keptOutSats: sumSats(all.filter(({ reserved, keptOut }) => !reserved && keptOut !== null)),
     },
   }
+}
+
+/** @throws AppError `claim-unspent` if a lifted claim has no coin that may be spent */
+function requiredOf(coins: readonly Coin[], owed: readonly Outpoint[][]): Coin[] {
+  return owed.map((claimed) => {
+    const keys = new Set(claimed.map(outpointKey))
+    const [largest] = coins
+      .filter((coin) => keys.has(outpointKey(coin)))
+      .toSorted((a, b) => (a.valueSats < b.valueSats ? 1 : -1))
+    if (largest === undefined) throw claimUnspent()
+    return largest
+  })
 }
 
 /** What stays at the address after a payment of everything; without one, only what could not be spent. */

@@ -6,6 +6,7 @@ import { AppError } from '~/lib/core/errors'
 import { arrivalTime, blocksAtRate } from '~/lib/core/quote/arrival-time'
 import { recipientCheck, recipientFindings } from '~/lib/core/recipient/findings'
 import { readRecipient } from '~/lib/core/recipient/read-recipient'
+import { claimFindings } from '~/lib/core/journal/claim-findings'
 import { withFindings } from '~/lib/core/review/finding'
 import { reviewPayment, type PaymentReviewInput } from '~/lib/core/review/payment'
 import { sourceCheck, sourceFindings } from '~/lib/core/review/sources'
@@ -86,7 +87,14 @@ export async function preparePayment(
     intent,
     recipient,
     input,
-    review: withFindings(review, [...recipientFindings(recipient), ...sourceFindings(counts)]),
+    review: withFindings(review, [
+      ...recipientFindings(recipient),
+      ...claimFindings(await journal.open(), {
+        payer: accounts.bitcoin.address,
+        recipient: recipientAddress,
+      }),
+      ...sourceFindings(counts),
+    ]),
     checks: [...checks, ...recipientCheck(recipient), ...sourceCheck(counts)],
     arrival: arrivalTime({ kind: 'bitcoin-payment', firstBlocks: blocksAtRate(estimates.rates, feeRate) }),
     leftBehind: leftBehindOf(coins, order.amountSats === null ? built : undefined),

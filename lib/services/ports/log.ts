@@ -16,6 +16,8 @@ export const LOG_EVENTS = [
   'keystore-write-not-undone',
   'listen-failed',
   'lock-failed',
+  'claims-failed',
+  'outside-accounts-dropped',
   'poll-failed',
   'price-failed',
   'profile-check-failed',

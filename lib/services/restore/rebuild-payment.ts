@@ -2,10 +2,17 @@ import { addressOfScript } from '~/lib/core/address'
 import { isDataCarrier } from '~/lib/core/bitcoin/data-carrier'
 import { decodeTransaction, type TransactionOutput } from '~/lib/core/bitcoin/transaction'
 import { AppError } from '~/lib/core/errors'
-import type { JournalEvent } from '~/lib/core/journal/events'
+import type { ApprovedBitcoinPayment, JournalEvent } from '~/lib/core/journal/events'
+import type { Deployment } from '../ports/deployment'
 import type { OwnBitcoin } from './job'
 import type { FoundSpend, Reading } from './reading'
-import { paidAtOf, rebuildBitcoinSpend, shownStatus, spendStart } from './rebuild-bitcoin-spend'
+import {
+  paidAtOf,
+  rebuildBitcoinSpend,
+  shownStatus,
+  type SpendBytes,
+  spendStart,
+} from './rebuild-bitcoin-spend'
 
 /**
  * The journal of a plain payment from an own address: all its inputs are of that address, and it pays one other.
@@ -18,7 +25,7 @@ export async function rebuildPlainPayment(
   own: OwnBitcoin,
   reading: Reading,
 ): Promise<JournalEvent[] | undefined> {
-  const { bitcoin, profile } = reading.deployment
+  const { bitcoin } = reading.deployment
   const isOwn = transaction.inputs.every(({ scriptPubKey }) => scriptPubKey === own.scriptPubKey)
   if (!isOwn || paidIn(transaction.outputs, own) === undefined) return undefined
   const rawTransaction = await bitcoin.rawTransaction(transaction.txid)
@@ -27,17 +34,30 @@ export async function rebuildPlainPayment(
   // From here on only the bytes count: their hash is the txid.
   const bytes = { rawTransaction, decoded: decodeTransaction(rawTransaction) }
   const paid = paidIn(bytes.decoded.outputs, own)
-  const recipientAddress = paid && addressOfScript(paid.scriptPubKey, profile.bitcoin.network)
-  if (paid === undefined || recipientAddress === undefined) return undefined
+  const start = paid && (await approvedPayment(bytes, paid, transaction, own, reading.deployment))
+  return (
+    start && rebuildBitcoinSpend(start, bytes, transaction, await paidAtOf(transaction, reading), reading)
+  )
+}
+
+/** What the user must have approved for a payment to one output. `undefined` where that has no address. */
+export async function approvedPayment(
+  bytes: SpendBytes,
+  { scriptPubKey, valueSats: amountSats }: TransactionOutput,
+  transaction: FoundSpend,
+  own: OwnBitcoin,
+  { bitcoin, profile }: Deployment,
+): Promise<ApprovedBitcoinPayment | undefined> {
+  const recipientAddress = addressOfScript(scriptPubKey, profile.bitcoin.network)
+  if (recipientAddress === undefined) return undefined
   const status = shownStatus(transaction)
   const bitcoinHeight = status.state === 'confirmed' ? status.height - 1 : await bitcoin.tipHeight()
-  const start = {
+  return {
     ...spendStart(bytes, own),
     profileId: profile.id,
     startedFrom: { bitcoinHeight, blocks: [] },
-    intent: { kind: 'bitcoin-payment', recipientAddress, amountSats: paid.valueSats } as const,
+    intent: { kind: 'bitcoin-payment', recipientAddress, amountSats },
   }
-  return rebuildBitcoinSpend(start, bytes, transaction, await paidAtOf(transaction, reading), reading)
 }
 
 /** The one output that is not change. */

@@ -19,13 +19,24 @@ export async function rebuildToEvm(
   payment: Payment,
   transaction: FoundSpend,
   own: OwnBitcoin,
-  { deployment, times, now }: Pick<Reading, 'deployment' | 'times' | 'now'>,
+  reading: Pick<Reading, 'deployment' | 'times' | 'now'>,
 ): Promise<JournalEvent[] | undefined> {
+  const start = await approvedToEvm(payment, transaction, own, reading)
+  const paidAt = await paidAtOf(transaction, reading)
+  return rebuildBitcoinSpend(start, payment, transaction, paidAt, reading)
+}
+
+/** What the user must have approved for such a payment, by its bytes. */
+export async function approvedToEvm(
+  payment: Payment,
+  transaction: FoundSpend,
+  own: OwnBitcoin,
+  { deployment, times, now }: Pick<Reading, 'deployment' | 'times' | 'now'>,
+): Promise<ApprovedToEvm> {
   const paidAt = await paidAtOf(transaction, { times, now })
   const startedFrom = await startOf(payment, shownStatus(transaction), paidAt, deployment, times)
   const expected = await expectedOutput(payment, startedFrom, Math.floor(paidAt / 1_000), deployment, times)
-  const start = startFrom(payment, own, deployment.profile.id, startedFrom, expected)
-  return rebuildBitcoinSpend(start, payment, transaction, paidAt, { deployment })
+  return startFrom(payment, own, deployment.profile.id, startedFrom, expected)
 }
 
 function startFrom(

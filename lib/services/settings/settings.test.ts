@@ -180,23 +180,17 @@ it('use the profile’s own service once another is chosen or imported', async (
   expect((await settings.profile())?.service.baseUrl).toBe(OTHER.service.baseUrl)
 })
 
-it('take from a backup the accounts that are not named or changed here, and leave the others as they are', async () => {
+// threat: foreign-backup
+it('take no account from a backup, nor the one in use', async () => {
   const { settings } = settingsOver(undefined)
-  const legacy = { ...newAccount(1), addressType: 'p2pkh' } as const
-  const named = { ...newAccount(2), name: 'Savings' }
-  const hidden = { ...newAccount(3), isHidden: true }
-  await settings.changeAccounts(() => ({ accounts: [newAccount(0), named, hidden], accountIndex: 2 }))
-  const older = [
+  const ours = { accounts: [newAccount(0), { ...newAccount(2), name: 'Savings' }], accountIndex: 2 }
+  await settings.changeAccounts(() => ours)
+  const theirs = [
     { ...newAccount(0), name: 'Daily' },
-    legacy,
-    { ...newAccount(2), name: 'Old' },
-    newAccount(3),
+    { ...newAccount(1), addressType: 'p2pkh' as const },
   ]
-  await settings.takeOver({ ...(await settings.get()), accounts: older, accountIndex: 0 })
-  expect(await settings.get()).toMatchObject({
-    accounts: [{ ...newAccount(0), name: 'Daily' }, named, hidden, legacy],
-    accountIndex: 0,
-  })
+  await settings.takeOver({ ...(await settings.get()), accounts: theirs, accountIndex: 1 })
+  expect(await settings.get()).toMatchObject(ours)
 })
 
 it('offer the profiles of a backup that are not here, and take none', async () => {

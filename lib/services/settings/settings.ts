@@ -2,8 +2,6 @@ import { currenciesOf } from '~/lib/contract/currencies'
 import type { Currency } from '~/lib/core/quote/currency'
 import { localeCurrency } from '~/lib/core/quote/locale-currency'
 import type { AccountList } from '~/lib/core/accounts/account'
-import { listFound } from '~/lib/core/accounts/change-accounts'
-import { isOutsideIndex } from '~/lib/core/vault/account-index'
 import { type Profile, parseProfileJson } from '~/lib/contract/profile'
 import { previewOf } from '~/lib/contract/profile-changes'
 import { areWhole, isOfLaterVersion, isProfile, readSettings, type Settings } from '~/lib/contract/settings'
@@ -151,20 +149,12 @@ export function createSettings({ local, mutex, store, baked, locale = '', change
     },
 
     /**
-     * Adopts from a backup's settings what a click could choose: the accounts, the one in use, and an auto-lock that is
-     * shorter than ours. Its profiles are `offered`.
+     * Adopts from a backup's settings an auto-lock that is shorter than ours. Its accounts and profiles are offered, and
+     * the one in use stays.
      */
-    takeOver: ({ autoLockMinutes, accounts, accountIndex }: Settings) =>
+    takeOver: ({ autoLockMinutes }: Settings) =>
       write((ours) => ({
         ...ours,
-        // An account of another signer is more than its place in a list.
-        ...listFound(
-          {
-            accounts: ours.accounts,
-            accountIndex: isOutsideIndex(accountIndex) ? ours.accountIndex : accountIndex,
-          },
-          accounts.filter(({ index }) => !isOutsideIndex(index)),
-        ),
         autoLockMinutes: Math.min(ours.autoLockMinutes, autoLockMinutes),
       })),
 

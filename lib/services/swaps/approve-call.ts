@@ -130,7 +130,7 @@ export function createCallApproval<E extends EvmEntry, P extends PendingCall & {
       const signer = await outsideSigners.ofEvm(entry.account.address)
       await checkSteps(latest, steps, chain)
       if (!hasBegun(latest)) {
-        if (signer !== undefined) await checkSigner(latest, journal)
+        await checkSigner(latest, journal)
         await checkFree(latest, steps, chain, journal)
       }
       const network = findNetwork(deployment.profile, intent.networkName)

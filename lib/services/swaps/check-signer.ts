@@ -1,4 +1,5 @@
 import { AppError } from '~/lib/core/errors'
+import { claimOf } from '~/lib/core/journal/claim'
 import { lacksPayment } from '~/lib/core/journal/effects'
 import { unsignedCalls } from '~/lib/core/journal/handed-calls'
 import { PHASES, phaseOf } from '~/lib/core/journal/phase'
@@ -7,8 +8,8 @@ import { sameAddress } from '~/lib/core/same-address'
 import type { JournalStore } from '../ports/journal-store'
 
 /**
- * Run before another signer is given an entry's first step: no chain takes a nonce while an earlier one is unused, and
- * what waits for a signature may wait for ever. Call it under the lock of the account's nonces.
+ * Run before an entry's first step is signed here or given to another signer: no chain takes a nonce while an earlier one is
+ * unused, and what waits for another's signature may wait for ever. Call it under the lock of the account's nonces.
  * @throws AppError `signature-awaited`
  */
 export async function checkSigner(entry: EvmEntry, journal: Pick<JournalStore, 'open'>): Promise<void> {
@@ -27,6 +28,7 @@ function isOfSameSigner(other: Entry, { account, intent }: EvmEntry): other is E
 
 /** Also where a further step is still to be given out. */
 function isAwaited(entry: EvmEntry): boolean {
+  if (claimOf(entry) === 'lifted') return false
   const isUnderWay = entry.handovers !== undefined && !PHASES[phaseOf(entry)].terminal
   return unsignedCalls(entry).length > 0 || (isUnderWay && lacksPayment(entry))
 }

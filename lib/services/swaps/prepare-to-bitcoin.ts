@@ -5,6 +5,7 @@ import { checkNamedMinimum, feesOf, pricePolicy, priceView } from './price'
 import type { ToBitcoinOrder } from '~/lib/contract/orders'
 import * as z from 'zod/mini'
 import { isPlainWrap } from '~/lib/contract/catalog'
+import { claimFindings } from '~/lib/core/journal/claim-findings'
 import type { Hex } from '~/lib/core/hex'
 import { withFindings } from '~/lib/core/review/finding'
 import type { LockerReading } from '~/lib/core/review/readings'
@@ -120,6 +121,7 @@ export async function prepareToBitcoin(
       ...simulation.findings,
       ...(priced?.findings ?? []),
       ...recipientFindings(recipient),
+      ...claimFindings(await journal.open(), { payer: account, recipient: route.bitcoinAddress }),
       ...sourceFindings(counts),
     ]),
     recipient,

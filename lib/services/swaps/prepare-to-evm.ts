@@ -5,6 +5,8 @@ import { findToken } from '~/lib/contract/catalog'
 import { formatBtc, sumSats } from '~/lib/core/amount'
 import { AppError } from '~/lib/core/errors'
 import { blocksAtRate } from '~/lib/core/quote/arrival-time'
+import { claimFindings } from '~/lib/core/journal/claim-findings'
+import { owedCoins, spendsOwed } from '~/lib/core/journal/owed-coins'
 import type { BridgePayload } from '~/lib/core/payload/payload'
 import { withFindings } from '~/lib/core/review/finding'
 import { arrivalFindings } from '~/lib/core/recipient/gas-on-arrival'
@@ -17,7 +19,7 @@ import { checkMintLimit } from '../chains/mint-limit'
 import type { ToEvmEstimate } from '../ports/bridge-service'
 import type { Deployment } from '../ports/deployment'
 import type { Accounts } from '../ports/keyring'
-import type { Journal } from '../journal/journal'
+import { claimUnspent, type Journal } from '../journal/journal'
 import { type Coin, coinsOf, spendable } from '../chains/coins'
 import { chosenRates, estimatesOf, rateFor, TARGET_BLOCKS, wishedRate } from '../chains/fee-rates'
 import { countingServers } from '../chains/server-counts'
@@ -70,7 +72,10 @@ export async function prepareToEvm(
   const wrapIntent = wrapIntentOf(route, profile, minOutput, token.decimals)
   const { feeChoice } = order
   const staticFeeRate = feeChoice === null ? undefined : wishedRate(estimates, { ...order, feeChoice })
-  const areCoinsNamed = spendable(coins).length < coins.length
+  const open = await journal.open()
+  const owed = owedCoins(open, signer)
+  const areCoinsNamed = owed.length > 0 || spendable(coins).length < coins.length
+  if (!spendsOwed(spendable(coins), owed)) throw claimUnspent()
   const { createdAt } = stamp
   const quoteBy = (payload: BridgePayload | undefined) =>
     ownQuoteToEvm(route, estimate, payload, { deployment, now: createdAt })
@@ -130,6 +135,7 @@ export async function prepareToEvm(
   const { review: reviewed, checks, taken } = examineWrap(input, readings)
   const review = withFindings(reviewed, [
     ...recipientFindings(recipient),
+    ...claimFindings(open, { payer: signer.address, recipient: route.recipientAddress }),
     ...arrivalFindings({
       paysForGas: paysForGas(token),
       balanceWei,

@@ -2,10 +2,12 @@ import { sumSats } from '~/lib/core/amount'
 import { transactionDigest } from '~/lib/core/bitcoin/reviewed'
 import { isSignedBy } from '~/lib/core/bitcoin/signed-by'
 import { decodeTransaction } from '~/lib/core/bitcoin/transaction'
+import { claimOf } from '~/lib/core/journal/claim'
 import { awaitedOf } from '~/lib/core/journal/awaited'
 import { SIGNATURE_OVERDUE_MS, unsignedHandovers } from '~/lib/core/journal/handovers'
 import type { BitcoinEntry, Entry, Handover } from '~/lib/core/journal/types'
 import { rescan } from '../chains/log-scan'
+import { transactionHolders } from '../journal/holders'
 import { type PollContext, recordAll, recordUnlessTaken } from './poll-context'
 
 /**
@@ -18,6 +20,8 @@ export async function findSent<E extends BitcoinEntry>(context: PollContext, ent
     const rawTransaction = await spendOf(context, current, handover)
     if (rawTransaction === undefined) continue
     const { vsize, txid, inputs } = decodeTransaction(rawTransaction)
+    if (claimOf(current) === 'lifted' && (await transactionHolders(context.store)).has(txid.toLowerCase()))
+      return recordAll(context, current, [{ type: 'abandoned', abandonment: ORDERED_AGAIN }])
     const { plan, kind } = handover
     const feeSats = sumSats(plan.transaction.inputs) - sumSats(plan.transaction.outputs)
     const outpoints = inputs.map((input) => ({ txid: input.txid, vout: input.vout }))
@@ -28,6 +32,9 @@ export async function findSent<E extends BitcoinEntry>(context: PollContext, ent
   }
   return current
 }
+
+/** A lifted claim that was ordered again here, byte for byte: the other entry has it. */
+const ORDERED_AGAIN = { code: 'user-rejected', reason: '' }
 
 /** Notes once that a signature has been awaited for long. */
 export async function noteOverdue<E extends Entry>(context: PollContext, entry: E): Promise<E> {

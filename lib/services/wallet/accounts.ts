@@ -1,4 +1,4 @@
-import { accountAt, type AccountList, visibleIndices } from '~/lib/core/accounts/account'
+import { accountAt, type AccountList } from '~/lib/core/accounts/account'
 import { ADDRESS_TYPES, type AddressType } from '~/lib/core/bitcoin/address-type'
 import type { BitcoinAccount } from '~/lib/core/bitcoin/keys'
 import type { Hex } from '~/lib/core/hex'
@@ -79,26 +79,17 @@ export function everyTypeAt(
   return { index, bitcoinByType: { [bitcoin.addressType]: bitcoin }, evm, outside: account }
 }
 
-/** Whether a key is that of an account of another signer which the user shows: a file brings hidden ones. */
-export function isOutsideKey(
-  sources: AccountSources,
-  choice: AccountChoice,
-  { network, ...key }: BitcoinKey,
-): boolean {
-  return visibleIndices(choice).some((index) => {
-    const account = sources.outside.get(index)
-    if (account === undefined) return false
+/** Whether a key is that of an account of another signer that the user has added. */
+export function isOutsideKey(sources: AccountSources, { network, ...key }: BitcoinKey): boolean {
+  return [...sources.outside.values()].some((account) => {
     const own = sources.outsideBitcoin(account, network)
     return own?.addressType === key.addressType && own.publicKey === key.publicKey
   })
 }
 
-/** Whether an EVM address is that of an account of another signer which the user shows. */
-export function isOutsideEvm({ outside }: AccountSources, choice: AccountChoice, address: Hex): boolean {
-  return visibleIndices(choice).some((index) => {
-    const account = outside.get(index)
-    return account !== undefined && sameAddress(evmOf(account)?.address ?? null, address)
-  })
+/** Whether an EVM address is that of an account of another signer that the user has added. */
+export function isOutsideEvm({ outside }: AccountSources, address: Hex): boolean {
+  return [...outside.values()].some((account) => sameAddress(evmOf(account)?.address ?? null, address))
 }
 
 function evmOf(account: OutsideAccount): EvmAccount | null {

@@ -63,7 +63,7 @@ export type LentAccounts = {
   outsideKeys: (key: BitcoinKey) => Promise<OutsideKeys | undefined>
   /** Where another signer finds the key of an EVM account; `undefined` for one of the phrase. @throws AppError `wallet-locked` */
   outsideEvm: (address: Hex) => Promise<KeyOrigin | undefined>
-  /** Whether an EVM account is one whose keys are elsewhere, and shown. @throws AppError `wallet-locked` */
+  /** Whether an EVM account is one whose keys are elsewhere. @throws AppError `wallet-locked` */
   ownsOutsideEvm: (address: Hex) => Promise<boolean>
   /** Whether the phrase has a key. @throws AppError `wallet-locked` */
   hasBitcoinKey: (key: BitcoinKey) => Promise<boolean>
@@ -210,10 +210,10 @@ export function createLentAccounts({ outside, required, accountChoice, logger }:
 
     hasEvmKey: (address) => withPublicKeys(({ keys }) => keys !== undefined && isOwnEvm(keys, { address })),
 
-    ownsOutsideEvm: (address) => withPublicKeys((sources, choice) => isOutsideEvm(sources, choice, address)),
+    ownsOutsideEvm: (address) => withPublicKeys((sources) => isOutsideEvm(sources, address)),
 
     ownsBitcoinKey: (key) =>
-      withPublicKeys((sources, choice) => isOutsideKey(sources, choice, key) || isKeystoreKey(sources, key)),
+      withPublicKeys((sources) => isOutsideKey(sources, key) || isKeystoreKey(sources, key)),
 
     withBitcoinKey: <T>(key: BitcoinKey, use: (privateKey: Uint8Array) => T | Promise<T>): Promise<T> =>
       lend((tree, chosen) => findBitcoinKey(tree, key, chosen), use),

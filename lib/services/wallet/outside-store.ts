@@ -138,6 +138,18 @@ export function createOutsideStore({ local, crypto, random }: Ports) {
     begin: (secret: Uint8Array, account: OutsideAccount) =>
       write(secret, new Map([[FIRST_OUTSIDE, account]])),
 
+    /** Drops what another wallet has sealed: nobody here can open it. @returns whether there was any */
+    async dropForeign(secret: Uint8Array): Promise<boolean> {
+      try {
+        await read(secret)
+        return false
+      } catch (thrown) {
+        if (!(thrown instanceof AppError) || thrown.code !== 'storage-corrupt') throw thrown
+        await local.remove(KEY)
+        return true
+      }
+    },
+
     remove: () => local.remove(KEY),
   }
 }

@@ -18,6 +18,7 @@ import type { Alarms, Clock, KeyValueArea, Logger, Mutex, Random } from '../port
 import type { AccountChoice } from './accounts'
 import { createKeystore, type EnvelopeCopy } from './keystore'
 import { createLentAccounts, type LentAccounts } from './lent-accounts'
+import { createOfferedStore, type Offered } from './offered-store'
 import { createOutsideStore } from './outside-store'
 import { createPhrases, type LoadWords, phraseMissing } from './phrases'
 import { createSafe } from './safe'
@@ -78,8 +79,12 @@ export type Wallet = LentAccounts & {
    * `wallet-missing`, `wallet-corrupt`, `storage-newer`
    */
   checkRestore: (order: PhraseOrder) => Promise<'own' | 'unknown'>
-  /** Seals the phrase under a new password in place of the wallet's keystore, and unlocks it. @throws AppError as `checkRestore` does */
-  restore: (order: PhraseOrder) => Promise<void>
+  /**
+   * Seals the phrase under a new password in place of the wallet's keystore, and unlocks it.
+   * @returns whether accounts of other signers were dropped, which another wallet has sealed
+   * @throws AppError as `checkRestore` does
+   */
+  restore: (order: PhraseOrder) => Promise<boolean>
   /**
    * Creates a wallet without a phrase, which only watches, with its first account, and unlocks it.
    * @throws AppError as `create` does
@@ -105,6 +110,10 @@ export type Wallet = LentAccounts & {
   mergeOutside: () => Promise<void>
   /** Forgets such an account, if it is known. @throws AppError as `addOutside` does */
   removeOutside: (index: number) => Promise<void>
+  /** What a file has offered, apart from all that is the wallet's. @throws AppError `wallet-locked` */
+  offered: () => Promise<Offered>
+  /** @throws AppError `wallet-locked`, `storage-failed`, `storage-full` */
+  changeOffered: (change: (offered: Offered) => Offered) => Promise<void>
   /** @throws AppError `wallet-missing`, `wallet-corrupt`, `password-wrong`, `password-throttled` (`seconds`) */
   unlock: (password: string) => Promise<void>
   /** What the wallet's passkey is asked with, also while it is locked; `undefined` without one. */
@@ -150,6 +159,7 @@ export function createWallet(ports: WalletPorts): Wallet {
   const unlocked = createUnlocked(ports)
   const phrases = createPhrases(ports.loadWords)
   const outside = createOutsideStore(ports)
+  const offered = createOfferedStore(ports)
 
   const lent = createLentAccounts({ ...ports, outside, required: () => required() })
 
@@ -174,6 +184,13 @@ export function createWallet(ports: WalletPorts): Wallet {
     } catch {
       logger.log('warn', 'phrase-mark-not-kept')
     }
+  }
+
+  /** Accounts of other signers belong to the wallet that has named them. */
+  const dropForeign = async (seed: Uint8Array): Promise<boolean> => {
+    const isDropped = await outside.dropForeign(seed)
+    if (isDropped) logger.log('warn', 'outside-accounts-dropped')
+    return isDropped
   }
 
   const beginAny = (material: VaultMaterial, envelope: Envelope): Promise<void> =>
@@ -253,7 +270,10 @@ export function createWallet(ports: WalletPorts): Wallet {
 
     create: async (order) => {
       await withPhrase(order, (material, seed) =>
-        exclusive(async () => begin(await safe.create(material, order.password), seed)),
+        exclusive(async () => {
+          await begin(await safe.create(material, order.password), seed)
+          await dropForeign(seed)
+        }),
       )
       logger.log('info', 'wallet-created')
       changed()
@@ -265,14 +285,16 @@ export function createWallet(ports: WalletPorts): Wallet {
     },
 
     restore: async (order) => {
-      await withPhrase(order, (material, seed) =>
+      const isDropped = await withPhrase(order, (material, seed) =>
         exclusive(async () => {
           await ownership(seed)
           await begin(await safe.replace(material, order.password), seed)
+          return dropForeign(seed)
         }),
       )
       logger.log('info', 'wallet-restored')
       changed()
+      return isDropped
     },
 
     async watch({ account, password }) {
@@ -338,6 +360,19 @@ export function createWallet(ports: WalletPorts): Wallet {
     async removeOutside(index) {
       const secret = (await required()).secret()
       await exclusive(() => outside.forget(secret, index)).finally(() => secret.fill(0))
+      changed()
+    },
+
+    async offered() {
+      const secret = (await required()).secret()
+      return offered.read(secret).finally(() => secret.fill(0))
+    },
+
+    async changeOffered(change) {
+      const secret = (await required()).secret()
+      await exclusive(async () => offered.write(secret, change(await offered.read(secret)))).finally(() =>
+        secret.fill(0),
+      )
       changed()
     },
 
@@ -408,6 +443,7 @@ export function createWallet(ports: WalletPorts): Wallet {
         await safe.remove()
         await local.remove(MARK_KEY)
         await outside.remove()
+        await offered.remove()
       })
       logger.log('info', 'wallet-reset')
       changed()

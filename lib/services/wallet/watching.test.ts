@@ -10,6 +10,7 @@ import { choiceOf, createdWallet, MINUTE, PASSWORD, PHRASE, testWallet } from '.
 const KEY = HDKey.fromMasterSeed(new Uint8Array(32).fill(5)).derive("m/84'/0'/0'").publicExtendedKey
 const ACCOUNT = readOutsideAccount(`wpkh(${KEY}/0/*)`, 'mainnet')
 const EVM = readEvmAccount(`[73c5da0a/44h/60h/0h]${evmKey(5)}`)
+const OTHER_PHRASE = `${'zoo '.repeat(11)}wrong`
 const OTHER = readOutsideAccount('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', 'mainnet')
 
 function evmKey(seed: number): string {
@@ -199,6 +200,21 @@ describe('accounts of other signers beside a phrase', () => {
     await wallet.addOutside(ACCOUNT)
     await wallet.restore({ phrase: PHRASE, password: 'battery staple' })
     expect((await wallet.accounts(FIRST_OUTSIDE)).evm).toBeNull()
+  })
+
+  it('of an earlier wallet make room for those of the next', async () => {
+    const earlier = await createdWallet()
+    await earlier.wallet.addOutside(ACCOUNT)
+    const sealed = await earlier.local.get('outside-accounts')
+    const { wallet, local, log } = testWallet()
+    await local.set('outside-accounts', sealed)
+    await wallet.create({ phrase: OTHER_PHRASE, password: PASSWORD })
+    expect(log.map(({ event }) => event)).toContain('outside-accounts-dropped')
+    expect(await wallet.addOutside(OTHER)).toBe(FIRST_OUTSIDE)
+    // The same where a forgotten password is replaced, and nothing shows whose wallet it was.
+    await local.set('outside-accounts', sealed)
+    expect(await wallet.restore({ phrase: OTHER_PHRASE, password: PASSWORD })).toBe(true)
+    expect(await wallet.addOutside(OTHER)).toBe(FIRST_OUTSIDE)
   })
 
   it('never keep those of the phrase from being read', async () => {

@@ -16,6 +16,7 @@ export const keys = {
   isPasskeyOffered: ['passkeys', 'offer'],
   accounts: ['settings', 'accounts'],
   accountList: ['settings', 'account-list'],
+  offers: ['settings', 'account-offers'],
   settings: ['settings', 'all'],
   profileCheck: ['settings', 'check'],
   /** Which hosts the browser does not let Satspan call. */

@@ -4,6 +4,7 @@ import type { Finding } from '~/lib/core/review/finding'
 import { GAS_FINDINGS } from '~/lib/core/review/gas'
 import { PROFILE_CHECK_FINDINGS } from '~/lib/core/profile-check/findings'
 import { ARRIVAL_FINDINGS } from '~/lib/core/recipient/gas-on-arrival'
+import { CLAIM_FINDINGS } from '~/lib/core/journal/claim-findings'
 import { RECIPIENT_FINDINGS } from '~/lib/core/recipient/findings'
 import { EVM_PAYMENT_FINDINGS } from '~/lib/core/review/evm-payment/findings'
 import { PAYMENT_FINDINGS } from '~/lib/core/review/payment/findings'
@@ -20,6 +21,7 @@ const TABLES = {
   ...ARRIVAL_FINDINGS,
   ...GAS_FINDINGS,
   ...PROFILE_CHECK_FINDINGS,
+  ...CLAIM_FINDINGS,
   ...RECIPIENT_FINDINGS,
   ...EVM_PAYMENT_FINDINGS,
   ...PAYMENT_FINDINGS,

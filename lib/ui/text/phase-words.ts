@@ -2,11 +2,12 @@ import type { EntrySummary } from '~/lib/contract/views/history'
 import { i18n } from './i18n'
 import { messageName } from './message'
 
-type PhaseFacts = Pick<EntrySummary, 'intent' | 'phase' | 'isCancelled' | 'isUnsent' | 'txid'>
+type PhaseFacts = Pick<EntrySummary, 'intent' | 'phase' | 'isCancelled' | 'isUnsent' | 'txid' | 'claim'>
 
 /** A phase in words. */
 export function phaseWords(facts: PhaseFacts): string {
-  const { intent, phase } = facts
+  const { intent, phase, claim = null } = facts
+  if (phase === 'awaiting-signature' && claim !== null) return i18n.t('claim.title')
   // A site's wallet may have sent a call that is not known as sent.
   if (phase === 'failed' && 'signer' in intent && intent.signer === 'page')
     return i18n.t('activity.state_ended')

@@ -224,9 +224,10 @@ describe('a backup', () => {
     await take(second, { withSettings: true })
     expect(await second.settings.get()).toMatchObject({
       autoLockMinutes: 7,
-      accountIndex: 3,
-      accounts: [newAccount(0), { ...newAccount(3), name: 'Savings' }],
+      accountIndex: 0,
+      accounts: [newAccount(0)],
     })
+    expect(await second.accounts.offers()).toMatchObject([{ kind: 'keystore', name: 'Savings' }])
     expect(await elsewhere.local.get('sites')).toEqual({
       'https://mine.example': { connectedAt: 9 },
     })

@@ -113,19 +113,20 @@ describe('a wallet without a phrase', () => {
 })
 
 describe('a backup file', () => {
-  it('brings accounts of other signers hidden', async () => {
+  it('proposes accounts of other signers, and adds none', async () => {
     const { services } = await watching(descriptorOf(phraseOf(984)))
     const { bitcoin } = await services.wallet.accounts()
     const { file } = await services.backup.exportFile(PASSWORD)
     const other = await startWallet(createMachine(network.profile), phraseOf(985))
     await other.backup.importFile({ file, password: PASSWORD, withSettings: true })
-    const [first, second] = await other.accounts.list()
-    expect(first).toMatchObject({ kind: 'keystore', isInUse: true })
-    expect(second).toMatchObject({
-      kind: 'outside',
-      address: bitcoin.address,
-      isHidden: true,
-      isInUse: false,
-    })
+    expect(await other.accounts.list()).toMatchObject([{ kind: 'keystore', isInUse: true }])
+    expect(await other.accounts.offers()).toMatchObject([{ kind: 'outside', address: bitcoin.address }])
+    const space = { kind: 'bitcoin', network: 'regtest' } as const
+    const profile = await other.settings.requiredProfile()
+    const standing = async () => (await other.recipients.judge(bitcoin.address, space, profile)).standing
+    expect(await standing()).toBe('new')
+    await other.lifecycle.acceptAccount(bitcoin.address)
+    expect(await standing()).toBe('own')
+    expect((await other.settings.get()).accountIndex).toBe(0)
   })
 })

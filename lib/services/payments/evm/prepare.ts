@@ -2,6 +2,7 @@ import { findNetwork, findToken } from '~/lib/contract/catalog'
 import type { EvmPaymentOrder } from '~/lib/contract/orders'
 import { AppError } from '~/lib/core/errors'
 import { transferCall } from '~/lib/core/evm/transfer'
+import { claimFindings } from '~/lib/core/journal/claim-findings'
 import type { Hex } from '~/lib/core/hex'
 import type { EvmPaymentIntent } from '~/lib/core/journal/types'
 import { arrivalTime } from '~/lib/core/quote/arrival-time'
@@ -93,6 +94,7 @@ export async function prepareEvmPayment(
     review: withFindings(review, [
       ...priced.findings,
       ...recipientFindings(recipient),
+      ...claimFindings(await journal.open(), { payer: account, recipient: recipientAddress }),
       ...sourceFindings(counts),
     ]),
     checks: [...checks, ...priced.checks, ...recipientCheck(recipient), ...sourceCheck(counts)],

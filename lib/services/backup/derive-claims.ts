@@ -1,0 +1,177 @@
+import type { UnverifiedView } from '~/lib/contract/views/recovery'
+import { parseEvmAddress } from '~/lib/core/address'
+import { outpointKey } from '~/lib/core/bitcoin/transaction'
+import type { Hex } from '~/lib/core/hex'
+import type { ApprovedEvent, JournalEvent } from '~/lib/core/journal/events'
+import { type HandedCall, type HandedOver, spendsBitcoin } from '~/lib/core/journal/types'
+import { nextNonces } from '../chains/nonce'
+import type { JournalStore } from '../ports/journal-store'
+import type { OwnBitcoin } from '../restore/job'
+import type { Reading } from '../restore/reading'
+import { rebuildSignedSpends } from '../restore/rebuild-signed-spends'
+import { claimOfCall } from './claim-of-call'
+import { claimOfSpend, type OwnCoins, ownPlan } from './claim-of-spend'
+import type { FileJournal } from './derive-journals'
+import { ownBitcoin, ownsEvm, type OwnKeys } from './own-keys'
+import type { ReadingOf } from './readings'
+
+type Ports = {
+  readingOf: ReadingOf
+  keyring: OwnKeys
+  store: Pick<JournalStore, 'open'>
+}
+
+/** What the unproven journals of a file come to. */
+type DerivedClaims = {
+  /** Of each, what another signer may still sign: its coins or nonce are to be kept. */
+  claims: JournalEvent[][]
+  /** What its signer has sent meanwhile. */
+  sent: JournalEvent[][]
+  /** How many are here already. */
+  kept: number
+  /** Of accounts that the wallet doesn't have, to be read again once one is its user's. */
+  foreign: FileJournal[]
+  /** These too: what nothing proves. */
+  unverified: UnverifiedView[]
+}
+
+/** Nobody has more with other signers at once. What a file lists beyond that asks no server. */
+const MOST_CLAIMS = 50
+/** The versions of one entry: each is approved by hand. */
+const MOST_VERSIONS = 20
+
+type Outcome = { claim: JournalEvent[] } | { sent: JournalEvent[][] } | 'kept' | 'foreign' | 'nothing'
+type BitcoinStart = Extract<ApprovedEvent['start'], { reserved: unknown }>
+type EvmStart = Exclude<ApprovedEvent['start'], { reserved: unknown }>
+
+/**
+ * Reads of a file's journals what another signer was given, and nobody here has signed. A file may ask for caution: the
+ * coins of such a transaction, or its nonce, are kept. It gives no consent, and all else of it is made anew.
+ * @throws AppError what the chains throw, `wallet-locked`
+ */
+export async function deriveClaims(
+  files: readonly FileJournal[],
+  { readingOf, keyring, store }: Ports,
+): Promise<DerivedClaims> {
+  const derived: DerivedClaims = { claims: [], sent: [], kept: 0, foreign: [], unverified: [] }
+  const held = await handedHere(store)
+  const coins = new Map<string, Promise<OwnCoins>>()
+  const nonces = new Map<string, Promise<number[]>>()
+  let asked = 0
+
+  const ofSpend = async (start: BitcoinStart, plans: readonly HandedOver[]): Promise<Outcome> => {
+    const reading = await readingOf(start.profileId)
+    const own = await ownBitcoin(start.account, reading.deployment, keyring)
+    if (own === undefined) return 'foreign'
+    if (plans.some(({ digest }) => held.has(digest))) return 'kept'
+    if ((asked += 1) > MOST_CLAIMS) return 'nothing'
+    const unspent = await keep(coins, own.address, () => unspentOf(own, reading))
+    const [first, ...others] = plans.flatMap((given) => ownPlan(given, own, unspent) ?? [])
+    if (first === undefined) return { sent: await sentOf(plans, own, reading) }
+    for (const { digest } of [first, ...others]) held.add(digest)
+    return { claim: await claimOfSpend([first, ...others], own, reading) }
+  }
+
+  const ofCall = async (start: EvmStart, calls: readonly HandedCall[]): Promise<Outcome> => {
+    const reading = await readingOf(start.profileId)
+    const { deployment } = reading
+    const network = deployment.profile.evm.find(({ chainId }) => chainId === start.intent.chainId)
+    const account = addressIn(start.account.address)
+    if (network === undefined || account === undefined) return 'nothing'
+    if (!(await ownsEvm(account, keyring))) return 'foreign'
+    const slotOf = ({ nonce }: Pick<HandedCall, 'nonce'>) => nonceSlot(network.chainId, account, nonce)
+    if (calls.some((call) => held.has(slotOf(call)))) return 'kept'
+    if ((asked += 1) > MOST_CLAIMS) return 'nothing'
+    // A used nonce rules it out; one further on can't be mined before the next, and only the next is given out.
+    const [next] = await keep(nonces, `${network.chainId}:${account}`, () =>
+      nextNonces(account, deployment.evm(network.name), store, 1),
+    )
+    const [first, ...others] = calls.filter(({ nonce }) => nonce === next)
+    if (first === undefined) return 'nothing'
+    held.add(slotOf(first))
+    const claim = await claimOfCall([first, ...others], { account, network, ordered: start.call }, reading)
+    return claim === undefined ? 'nothing' : { claim }
+  }
+
+  const outcomeOf = async (file: FileJournal): Promise<Outcome> => {
+    const [{ start }] = file
+    const [plans, calls] = [plansIn(file), callsIn(file)]
+    if (spendsBitcoin(start)) return plans.length === 0 ? 'nothing' : ofSpend(start, plans)
+    return calls.length === 0 ? 'nothing' : ofCall(start, calls)
+  }
+
+  for (const file of files) {
+    const [{ at, start }] = file
+    const outcome = await outcomeOf(file)
+    if (outcome === 'kept') derived.kept += 1
+    else if (typeof outcome === 'object' && 'claim' in outcome) derived.claims.push(outcome.claim)
+    else if (typeof outcome === 'object' && outcome.sent.length > 0) derived.sent.push(...outcome.sent)
+    else derived.unverified.push({ at, intent: start.intent })
+    if (outcome === 'foreign' && derived.foreign.length < MOST_CLAIMS) derived.foreign.push(file)
+  }
+  return derived
+}
+
+/** What another signer was given for entries that are here: digests, and the nonces of accounts. */
+async function handedHere(store: Pick<JournalStore, 'open'>): Promise<Set<string>> {
+  const open = await store.open()
+  return new Set(
+    open.flatMap((entry) =>
+      spendsBitcoin(entry)
+        ? (entry.handovers ?? []).map(({ digest }) => digest)
+        : (entry.handovers ?? []).map(({ nonce }) =>
+            nonceSlot(entry.intent.chainId, entry.account.address, nonce),
+          ),
+    ),
+  )
+}
+
+function nonceSlot(chainId: number, account: Hex, nonce: number): string {
+  return `${chainId}:${account.toLowerCase()}:${nonce}`
+}
+
+/** By the chain's own listing, that of two servers. */
+async function unspentOf({ address }: OwnBitcoin, { deployment }: Reading): Promise<OwnCoins> {
+  const utxos = await deployment.bitcoin.utxos(address)
+  return new Map(utxos.map((utxo) => [outpointKey(utxo), utxo.valueSats]))
+}
+
+/** What of these a server has: then its signer has sent it. */
+async function sentOf(
+  plans: readonly HandedOver[],
+  own: OwnBitcoin,
+  reading: Reading,
+): Promise<JournalEvent[][]> {
+  const { bitcoin } = reading.deployment
+  const txids = plans.flatMap(({ txid }) => txid ?? [])
+  const raws = await Promise.all(txids.map((txid) => bitcoin.rawTransaction(txid)))
+  return rebuildSignedSpends(
+    raws.flatMap((raw) => raw ?? []),
+    own,
+    reading,
+    async () => undefined,
+  )
+}
+
+function addressIn(text: string): Hex | undefined {
+  try {
+    return parseEvmAddress(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Asks once for each key. */
+function keep<T>(known: Map<string, Promise<T>>, key: string, ask: () => Promise<T>): Promise<T> {
+  const asked = known.get(key) ?? ask()
+  known.set(key, asked)
+  return asked
+}
+
+function plansIn(file: FileJournal): HandedOver[] {
+  return file.flatMap((event) => (event.type === 'handed-over' ? [event] : [])).slice(0, MOST_VERSIONS)
+}
+
+function callsIn(file: FileJournal): HandedCall[] {
+  return file.flatMap((event) => (event.type === 'evm-handed-over' ? [event] : [])).slice(-MOST_VERSIONS)
+}
