@@ -31,11 +31,14 @@ const gave = (output: BufferSource) =>
 const refused = (name: string) => () => Promise.reject(new DOMException('a text of the browser', name))
 
 /** Passkeys over a browser that answers this. */
-function browserThat(answers: { create?: Found; get?: Found; capabilities?: Capabilities | undefined }) {
+function browserThat(
+  answers: { create?: Found; get?: Found; capabilities?: Capabilities | undefined },
+  protocol = 'chrome-extension:',
+) {
   const create = vi.fn(async (_options?: CredentialCreationOptions) => answers.create?.() ?? null)
   const get = vi.fn(async (_options?: CredentialRequestOptions) => answers.get?.() ?? null)
   const { capabilities } = answers
-  return { create, get, passkeys: passkeysOf({ credentials: { create, get }, capabilities }) }
+  return { create, get, passkeys: passkeysOf({ credentials: { create, get }, capabilities, protocol }) }
 }
 
 beforeEach(() => void vi.stubGlobal('PublicKeyCredential', FakeCredential))
@@ -49,6 +52,18 @@ describe('passkeys', () => {
   ])('are offered by a browser %s', async (_case, capabilities, expected) => {
     const { passkeys } = browserThat({ capabilities })
     expect(await passkeys.areOffered()).toBe(expected)
+  })
+
+  it('are not offered on an add-on page of Firefox', async () => {
+    const capabilities = async () => ({ 'extension:prf': true })
+    const { passkeys } = browserThat({ capabilities }, 'moz-extension:')
+    expect(await passkeys.areOffered()).toBe(false)
+  })
+
+  it('are taken by their output, whatever they say beside it', async () => {
+    const made = new FakeCredential({ prf: { results: { first: bytes(OUTPUT) } } })
+    const { passkeys } = browserThat({ create: () => made })
+    expect(await passkeys.create(DRAFT, NOW)).toMatchObject({ output: OUTPUT })
   })
 
   it('are made for this origin, with the user verified', async () => {

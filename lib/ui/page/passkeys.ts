@@ -21,6 +21,8 @@ export type Passkeys = {
 type WebAuthn = {
   credentials: Pick<CredentialsContainer, 'create' | 'get'>
   capabilities: (() => Promise<Record<string, boolean>>) | undefined
+  /** Of the page. */
+  protocol: string
 }
 
 const OUTPUT_LENGTH = 32
@@ -36,13 +38,14 @@ export function browserPasskeys(): Passkeys {
   return {
     ...passkeysOf({
       credentials: navigator.credentials,
+      protocol: location.protocol,
       capabilities: known?.getClientCapabilities && (() => PublicKeyCredential.getClientCapabilities()),
     }),
     offer: passkeyOfferIn(localStorage),
   }
 }
 
-export function passkeysOf({ credentials, capabilities }: WebAuthn): Omit<Passkeys, 'offer'> {
+export function passkeysOf({ credentials, capabilities, protocol }: WebAuthn): Omit<Passkeys, 'offer'> {
   const ask = async ({ credentialId, salt }: PasskeyRequestView): Promise<PasskeyAnswer> => {
     const found = await asked(() =>
       credentials.get({
@@ -62,6 +65,8 @@ export function passkeysOf({ credentials, capabilities }: WebAuthn): Omit<Passke
 
   return {
     async areOffered() {
+      // Firefox says that it has what is needed, and refuses every passkey of an add-on's page.
+      if (protocol === 'moz-extension:') return false
       try {
         return (await capabilities?.())?.['extension:prf'] === true
       } catch {
@@ -84,10 +89,11 @@ export function passkeysOf({ credentials, capabilities }: WebAuthn): Omit<Passke
           },
         }),
       )
-      if (made.getClientExtensionResults().prf?.enabled !== true)
-        throw unsupported('the authenticator has no pseudo-random function')
       const credentialId = hex.encode(new Uint8Array(made.rawId))
       const output = outputOf(made)
+      // Some authenticators give the output, and leave out that they can.
+      if (output === undefined && made.getClientExtensionResults().prf?.enabled !== true)
+        throw unsupported('the authenticator has no pseudo-random function')
       // Many authenticators give none while they make the passkey.
       return output === undefined ? ask({ credentialId, salt }) : { credentialId, salt, output }
     },
