@@ -47,7 +47,7 @@ it('shows a name as one line without signs that deceive', () => {
 it('has a largest size', () => {
   const many = Array.from({ length: MAX_BOOK_ENTRIES + 1 }, (_, n) => ({
     ...LEDGER,
-    address: `0x${(n + 1).toString(16).padStart(40, '0')}`,
+    address: `0x${(n + 1).toString(16).padStart(4, '0').padStart(40, '1')}`,
   }))
   expect(readBook(many)).toHaveLength(MAX_BOOK_ENTRIES)
 })

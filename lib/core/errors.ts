@@ -54,6 +54,7 @@ const ERROR_TABLE = {
   'gas-insufficient': { provider: -32602, retry: 'changed', recovery: 'tell' },
   'recipient-invalid': { provider: -32602, retry: 'changed', recovery: 'tell' },
   'recipient-anchor': { provider: -32602, retry: 'changed', recovery: 'tell' },
+  'recipient-keyless': { provider: -32602, retry: 'changed', recovery: 'tell' },
   'recipient-version': { provider: -32602, retry: 'changed', recovery: 'tell' },
   'recipient-wrong-kind': { provider: -32602, retry: 'changed', recovery: 'tell' },
   'recipient-wrong-network': { provider: -32602, retry: 'changed', recovery: 'tell' },

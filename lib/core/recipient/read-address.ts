@@ -7,6 +7,7 @@ import { AppError, type ErrorCode } from '../errors'
 import type { Hex } from '../hex'
 import { BITCOIN_NETWORKS, type BitcoinNetwork, paramsOf } from '../network'
 import type { AddressSpace } from './address-space'
+import { isKeylessAccount, isKeylessScript } from './keyless'
 import { isSecret, recognise } from './recognise'
 
 /**
@@ -19,27 +20,28 @@ export function readAddress(text: string, space: AddressSpace): string {
 /**
  * With the checksum of EIP-55, without spaces and what else surrounds a copied address.
  * @throws AppError `recipient-invalid`, and where more can be said: `recipient-mistyped` if its checksum fails,
- * `recipient-wrong-kind` for a Bitcoin address, `recipient-unsupported` for what is `recognised`, `recipient-secret`
+ * `recipient-wrong-kind` for a Bitcoin address, `recipient-keyless` for one that nobody has the key of,
+ * `recipient-unsupported` for what is `recognised`, `recipient-secret`
  */
 export function readEvmAddress(text: string): Hex {
   const typed = bare(text).replace(/^0X/, '0x')
-  try {
-    return parseEvmAddress(typed)
-  } catch (cause) {
-    throw refusal(evmFault(typed), typed, cause)
-  }
+  const address = accountOf(typed)
+  if (isKeylessAccount(address)) throw refusal({ code: 'recipient-keyless' }, address, undefined)
+  return address
 }
 
 /**
  * Bech32 in lower case (BIP173 allows upper case, which codes to scan use), without spaces.
  * @throws AppError `recipient-invalid`, and where more can be said: `recipient-mistyped` if its checksum fails,
  * `recipient-wrong-network` for another Bitcoin network, `recipient-wrong-kind` for an EVM address, `recipient-anchor` for
- * pay-to-anchor, which anyone can spend, `recipient-unsupported` for what is `recognised`, `recipient-secret`
+ * pay-to-anchor, which anyone can spend, `recipient-keyless` for others without a key, `recipient-unsupported` for what is
+ * `recognised`, `recipient-secret`
  */
 export function readBitcoinAddress(text: string, network: BitcoinNetwork): string {
   const typed = bare(text)
   const scriptPubKey = scriptOf(typed, network)
   if (scriptPubKey === ANCHOR_SCRIPT) throw refusal({ code: 'recipient-anchor' }, typed, undefined)
+  if (isKeylessScript(scriptPubKey)) throw refusal({ code: 'recipient-keyless' }, typed, undefined)
   return addressOfScript(scriptPubKey, network) ?? typed
 }
 
@@ -52,6 +54,14 @@ export function readPayoutAddress(text: string, network: BitcoinNetwork): string
   if (futureProgramOf(scriptPubKeyOf(address, network)) !== undefined)
     throw refusal({ code: 'recipient-version' }, address, undefined)
   return address
+}
+
+function accountOf(typed: string): Hex {
+  try {
+    return parseEvmAddress(typed)
+  } catch (cause) {
+    throw refusal(evmFault(typed), typed, cause)
+  }
 }
 
 function scriptOf(typed: string, network: BitcoinNetwork): string {

@@ -1,3 +1,4 @@
+import { sha256 } from '@noble/hashes/sha2.js'
 import { hex } from '@scure/base'
 import { describe, expect, it } from 'vitest'
 import { addressOfScript } from '../address'
@@ -71,6 +72,10 @@ describe('a recipient that anyone can spend', () => {
   it('is refused as an anchor', () => {
     expect(reviewOf('51024e73').verdict).toBe('refuse')
     expect(codesOf('51024e73')).toEqual(['payee-anchor'])
+  })
+
+  it('is refused as an address without a key', () => {
+    expect(codesOf(`0020${hex.encode(sha256(Uint8Array.of(0x51)))}`)).toEqual(['payee-keyless'])
   })
 
   it.each(['5114', '5220', '6002', '5c28'])('is warned of as a version without rules: %s', (start) => {

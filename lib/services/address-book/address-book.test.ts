@@ -74,7 +74,7 @@ describe('the address book', () => {
     const { book, local } = start()
     const many = Array.from({ length: MAX_BOOK_ENTRIES }, (_, n) => ({
       kind: 'evm',
-      ...named(`0x${(n + 1).toString(16).padStart(40, '0')}`, `Name ${n}`),
+      ...named(`0x${(n + 1).toString(16).padStart(4, '0').padStart(40, '1')}`, `Name ${n}`),
     }))
     await local.set(ADDRESS_BOOK_KEY, many)
     await expect(book.save(named(ADDRESS, 'Ledger'), EVM)).rejects.toMatchObject({

@@ -23,6 +23,7 @@ const PARAM_OF: Partial<Record<ErrorCode, Named>> = {
   'claim-unspent': AMOUNT,
   'recipient-invalid': RECIPIENT,
   'recipient-anchor': RECIPIENT,
+  'recipient-keyless': RECIPIENT,
   'recipient-version': RECIPIENT,
   'recipient-unsupported': RECIPIENT,
   'recipient-secret': RECIPIENT,

@@ -102,6 +102,7 @@ export function toPageError(thrown: unknown): PageError {
 /** What it is in place of an address is told to the user alone. */
 const NO_ADDRESSES: ReadonlySet<string> = new Set<ErrorCode>([
   'recipient-anchor',
+  'recipient-keyless',
   'recipient-version',
   'recipient-unsupported',
   'recipient-secret',

@@ -52,6 +52,7 @@ function knownAddress(given: string, network: BitcoinNetwork): string {
     const { code } = toAppError(thrown)
     if (code === 'recipient-secret') throw accountRefused('secret')
     if (code === 'recipient-wrong-network') throw accountRefused('other-network')
+    if (code === 'recipient-anchor' || code === 'recipient-keyless') throw accountRefused('unsupported')
     throw accountRefused(code === 'recipient-mistyped' ? 'mistyped' : 'unreadable')
   }
 }

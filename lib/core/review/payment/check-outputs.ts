@@ -1,6 +1,7 @@
 import { sumSats } from '~/lib/core/amount'
 import { addressOfScript } from '~/lib/core/address'
 import { ANCHOR_SCRIPT, futureProgramOf } from '~/lib/core/bitcoin/witness-program'
+import { isKeylessScript } from '~/lib/core/recipient/keyless'
 import { createCheck } from '../check'
 import type { Finding } from '../finding'
 import { checkChange } from '../transaction/checks'
@@ -27,6 +28,7 @@ function findRecipient({ recipientScript, payments, known }: PaymentFacts): Find
   if (recipientScript === undefined) return [finding('payee-invalid')]
   if (recipientScript === known.signer.scriptPubKey) return [finding('payee-own')]
   if (recipientScript === ANCHOR_SCRIPT) return [finding('payee-anchor')]
+  if (isKeylessScript(recipientScript)) return [finding('payee-keyless')]
   if (payments.length === 0) return [finding('payment-missing')]
   if (payments.length > 1) return [finding('payment-multiple')]
   return futureProgramOf(recipientScript) === undefined ? [] : [finding('payee-version')]

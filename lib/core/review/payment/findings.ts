@@ -15,6 +15,7 @@ export const PAYMENT_FINDINGS = {
   'payee-invalid': ['refuse'],
   'payee-own': ['refuse'],
   'payee-anchor': ['refuse'],
+  'payee-keyless': ['refuse'],
   'payee-version': ['warn'],
   'payment-missing': ['refuse'],
   'payment-multiple': ['refuse'],
