@@ -48,7 +48,7 @@ function isWritten(digits: string): boolean {
 }
 
 function isWrittenAddress(scriptPubKey: string): boolean {
-  return (['mainnet', 'testnet'] as const).some((network) =>
+  return (['mainnet', 'signet'] as const).some((network) =>
     WRITTEN.test(addressOfScript(scriptPubKey, network)?.slice(0, -CHECKSUM_LENGTH) ?? ''),
   )
 }

@@ -8,7 +8,8 @@ import type { Hex } from '../hex'
 import { BITCOIN_NETWORKS, type BitcoinNetwork, paramsOf } from '../network'
 import type { AddressSpace } from './address-space'
 import { isKeylessAccount, isKeylessScript } from './keyless'
-import { isSecret, recognise } from './recognise'
+import { isEvmSecretText, isSecretText } from '../secret-text'
+import { recognise } from './recognise'
 
 /**
  * An address as typed, in its one written form: see `readBitcoinAddress` and `readEvmAddress`, and their errors.
@@ -24,9 +25,10 @@ export function readAddress(text: string, space: AddressSpace): string {
  * `recipient-unsupported` for what is `recognised`, `recipient-secret`
  */
 export function readEvmAddress(text: string): Hex {
+  if (isEvmSecretText(text)) throw secretGiven()
   const typed = bare(text).replace(/^0X/, '0x')
   const address = accountOf(typed)
-  if (isKeylessAccount(address)) throw refusal({ code: 'recipient-keyless' }, address, undefined)
+  if (isKeylessAccount(address)) throw refusal({ code: 'recipient-keyless' }, address)
   return address
 }
 
@@ -38,10 +40,11 @@ export function readEvmAddress(text: string): Hex {
  * `recognised`, `recipient-secret`
  */
 export function readBitcoinAddress(text: string, network: BitcoinNetwork): string {
+  if (isSecretText(text)) throw secretGiven()
   const typed = bare(text)
   const scriptPubKey = scriptOf(typed, network)
-  if (scriptPubKey === ANCHOR_SCRIPT) throw refusal({ code: 'recipient-anchor' }, typed, undefined)
-  if (isKeylessScript(scriptPubKey)) throw refusal({ code: 'recipient-keyless' }, typed, undefined)
+  if (scriptPubKey === ANCHOR_SCRIPT) throw refusal({ code: 'recipient-anchor' }, typed)
+  if (isKeylessScript(scriptPubKey)) throw refusal({ code: 'recipient-keyless' }, typed)
   return addressOfScript(scriptPubKey, network) ?? typed
 }
 
@@ -52,23 +55,23 @@ export function readBitcoinAddress(text: string, network: BitcoinNetwork): strin
 export function readPayoutAddress(text: string, network: BitcoinNetwork): string {
   const address = readBitcoinAddress(text, network)
   if (futureProgramOf(scriptPubKeyOf(address, network)) !== undefined)
-    throw refusal({ code: 'recipient-version' }, address, undefined)
+    throw refusal({ code: 'recipient-version' }, address)
   return address
 }
 
 function accountOf(typed: string): Hex {
   try {
     return parseEvmAddress(typed)
-  } catch (cause) {
-    throw refusal(evmFault(typed), typed, cause)
+  } catch {
+    throw refusal(evmFault(typed), typed)
   }
 }
 
 function scriptOf(typed: string, network: BitcoinNetwork): string {
   try {
     return scriptPubKeyOf(typed, network)
-  } catch (cause) {
-    throw refusal(bitcoinFault(typed), typed, cause)
+  } catch {
+    throw refusal(bitcoinFault(typed), typed)
   }
 }
 
@@ -77,19 +80,23 @@ function scriptOf(typed: string, network: BitcoinNetwork): string {
  * full stop of a sentence.
  */
 function bare(text: string): string {
-  const seen = asSeen(text)
-  if (isSecret(seen)) throw new AppError('recipient-secret', 'a key or a phrase in the place of an address')
-  return seen.replaceAll(/\s/g, '').replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
+  return asSeen(text)
+    .replaceAll(/\s/g, '')
+    .replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
 }
 
-function refusal({ code, details }: Fault, typed: string, cause: unknown): AppError {
+function secretGiven(): AppError {
+  return new AppError('recipient-secret', 'a key or a phrase in the place of an address')
+}
+
+/** What is written like no address is not repeated, nor in the cause: it may be a secret that nobody recognised. */
+function refusal({ code, details }: Fault, typed: string): AppError {
   return new AppError(code, 'not a recipient there', {
-    details: details ?? { address: typed.slice(0, 100) },
-    cause,
+    details: details ?? (code === 'recipient-invalid' ? {} : { address: typed }),
   })
 }
 
-/** `details`: what is told in place of what was typed, which may be a key. */
+/** `details`: what is told in place of what was typed. */
 type Fault = { code: ErrorCode; details?: Record<string, string> }
 
 /** Of what is no address: it may still be something with a name. */

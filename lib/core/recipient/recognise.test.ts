@@ -1,7 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { createBase58check } from '@scure/base'
 import { describe, expect, it } from 'vitest'
-import { isSecret } from './recognise'
 import { readRecipient } from './read-recipient'
 
 const BITCOIN = { kind: 'bitcoin', network: 'mainnet' } as const
@@ -36,8 +35,6 @@ describe.each([BITCOIN, EVM])('in a field of $kind', (target) => {
     ['a name of ENS', 'ana.eth', 'name'],
     ['a name below another, between marks', '\u202apay.ana.base.eth\u202c', 'name'],
     ['a name of Unicode', '🦄ñandú.crypto', 'name'],
-    ['the ID of a transaction', 'ab'.repeat(32), 'hash'],
-    ['the hash of a call', `0x${'0f'.repeat(32)}`, 'hash'],
     ['an extended public key', `zpub${'6rFR7y4Q2AijBEqTUqu'.repeat(6)}`, 'public-key'],
     ['a public key', `02${'ab'.repeat(32)}`, 'public-key'],
     ['a code to connect with', 'wc:7f6e504b@2?relay-protocol=irn', 'wallet-connect'],
@@ -90,7 +87,12 @@ describe.each([BITCOIN, EVM])('in a field of $kind', (target) => {
   )
 })
 
-it('takes no groups of an address for a phrase', () => {
-  expect(isSecret('0x fB69 1609 5ca1 df60 bB79 Ce92 cE3E a74c 37c5 d359 aa bb')).toBe(false)
-  expect(isSecret('a'.repeat(5_000))).toBe(false)
+describe('64 hexadecimal digits', () => {
+  it.each(['ab'.repeat(32), `0x${'0f'.repeat(32)}`])('may be a transaction, or an EVM key: %s', (text) => {
+    expect(refusal(text, BITCOIN)).toMatchObject({
+      code: 'recipient-unsupported',
+      details: { recognised: 'hash' },
+    })
+    expect(refusal(text, EVM)).toMatchObject({ code: 'recipient-secret', details: {} })
+  })
 })

@@ -132,16 +132,6 @@ export function unsupportedRecipient(recognised: Recognised): AppError {
   return new AppError('recipient-unsupported', 'no address that can be paid', { details: { ...recognised } })
 }
 
-/** Whether text gives away somebody's keys: a WIF, an extended private key, or a recovery phrase. */
-export function isSecret(text: string): boolean {
-  const words = text.trim().split(/\s+/)
-  return words.length === 1
-    ? /^([5KLc9][1-9A-HJ-NP-Za-km-z]{50,51}|[xyztuv]prv[1-9A-HJ-NP-Za-km-z]{100,}|nsec1[\da-z]{58})$/.test(
-        text.trim(),
-      )
-    : words.length >= 12 && words.length <= 33 && words.every((word) => /^[\p{L}\p{M}]+$/u.test(word))
-}
-
 function ofScheme(scheme: string, rest: string): Recognised | undefined {
   const network = own(SCHEME_NETWORKS, scheme)
   if (network !== undefined) return { recognised: 'other-network', network }

@@ -1,11 +1,11 @@
 import { scriptPubKeyOf } from '~/lib/core/address'
 import { asSeen } from '~/lib/core/as-seen'
+import { isSecretText } from '~/lib/core/secret-text'
 import { toAppError } from '~/lib/core/errors'
 import type { BitcoinNetwork } from '~/lib/core/network'
 import { readBitcoinAddress } from '~/lib/core/recipient/read-address'
 import { accountRefused } from './account-fault'
 import { readExtendedKey } from './extended-key'
-import { isPrivateText } from './is-private-text'
 import type { OutsideAccount, WatchedAddress } from './outside-account'
 import { describedAddress, isDescriptor, outsideKeys, readDescriptor } from './read-descriptor'
 
@@ -25,7 +25,7 @@ const ACCOUNT_DEPTH = 3
  */
 export function readOutsideAccount(text: string, network: BitcoinNetwork): OutsideAccount {
   const seen = asSeen(text)
-  if (isPrivateText(seen)) throw accountRefused('secret')
+  if (isSecretText(seen)) throw accountRefused('secret')
   if (seen.length > MAX_CHARACTERS) throw accountRefused('too-long')
   const given = seen.replaceAll(/\s/g, '')
   const address = describedAddress(given)

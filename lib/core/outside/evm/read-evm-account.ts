@@ -1,10 +1,10 @@
 import { HARDENED_OFFSET } from '@scure/bip32'
 import { asSeen } from '~/lib/core/as-seen'
+import { isEvmSecretText } from '~/lib/core/secret-text'
 import { evmAccountOfKey } from '~/lib/core/vault/evm-key'
 import { accountRefused, asRefusal } from '../account/account-fault'
 import { childPublicKey } from '../account/extended-key'
 import { BITCOIN_COIN, hdKeyText } from '../account/hd-key-text'
-import { isPrivateText } from '../account/is-private-text'
 import type { OutsideEvm } from '../account/outside-account'
 import { readKeyExpression } from '../account/read-descriptor'
 import { decodeBytewords } from '../frames/bytewords'
@@ -26,7 +26,7 @@ const CODE = /^ur:(?:crypto-)?hdkey\/([a-z]+)$/
  */
 export function readEvmAccount(text: string): OutsideEvm {
   const seen = asSeen(text)
-  if (isPrivateText(seen)) throw accountRefused('secret')
+  if (isEvmSecretText(seen)) throw accountRefused('secret')
   if (seen.length > MAX_CHARACTERS) throw accountRefused('too-long')
   const given = seen.replaceAll(/\s/g, '')
   const { key, origin, suffix } = readKeyExpression(expressionOf(given), 'mainnet')
