@@ -1,5 +1,10 @@
 import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { inputTooLarge, MAX_FILE_BYTES } from '~/lib/core/input-limits'
+import { useShell } from '~/lib/ui/page/shell'
 import { i18n } from '~/lib/ui/text/i18n'
+import { ErrorAlert } from './error-alert'
+import { Button } from './ui/button'
 import { Field } from './ui/field'
 import { join } from './ui/join'
 
@@ -9,28 +14,50 @@ type FileFieldProps = {
   accept: string
   /** As low as other fields, instead of a place that invites files to be dropped. */
   isLow?: boolean
+  maxBytes?: number
+  /** Of the app, where the field stands alone in a tab, if that is another page than this. */
+  tabRoute?: string
   onFile: (file: File) => void
   'data-testid'?: string
 }
 
+/** A file chooser, where one can be opened: the toolbar's popup closes under it, so the field goes on in a tab. */
+export function FileField({ tabRoute, ...chooser }: FileFieldProps) {
+  const shell = useShell()
+  const [path] = useLocation()
+  if (!shell.isToolbarPopup) return <Chooser {...chooser} />
+  return (
+    <div className="flex flex-col items-start gap-1">
+      <Button look="small" data-testid="file-in-tab" onClick={() => shell.stayIn('tab', tabRoute ?? path)}>
+        {i18n.t('stay.open_tab')}
+      </Button>
+      <p className="text-xs text-soft">{i18n.t('profile.in_tab')}</p>
+    </div>
+  )
+}
+
 /**
- * A file chooser, on which a file can be dropped too. It passes the file on at once. The browser's own one lies over it unseen:
- * its words are in the browser's language, not in the one chosen here.
+ * A file can be dropped on it too. It passes the file on at once, unless it is too large. The browser's own chooser lies over it
+ * unseen: its words are in the browser's language, not in the one chosen here.
  */
-export function FileField({
+function Chooser({
   label,
   hint,
   accept,
   isLow = false,
+  maxBytes = MAX_FILE_BYTES,
   onFile,
   'data-testid': testId,
-}: FileFieldProps) {
+}: Omit<FileFieldProps, 'tabRoute'>) {
   const [name, setName] = useState<string | null>(null)
+  const [error, setError] = useState<unknown>(null)
   const take = (files: FileList | null) => {
     const [file] = files ?? []
     if (file === undefined) return
     setName(file.name)
-    onFile(file)
+    const tooLarge = file.size > maxBytes ? inputTooLarge() : null
+    setError(tooLarge)
+    if (tooLarge === null) onFile(file)
   }
   return (
     // Elsewhere on the page, the browser opens what is dropped.
@@ -71,6 +98,7 @@ export function FileField({
           </div>
         )}
       </Field>
+      <ErrorAlert error={error} />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { i18n } from '~/lib/ui/text/i18n'
 import { decimalText } from '~/lib/ui/text/locale'
 import { clipped } from '~/lib/ui/text/typed-amount'
 import { lacksRates, parseRate } from '~/lib/ui/text/typed-rate'
-import { TextField } from './ui/field'
+import { OpenField } from './open-field'
 
 type RateFieldProps = { ref?: Ref<HTMLInputElement>; value: string; onChange: (typed: string) => void }
 
@@ -12,7 +12,7 @@ type RateFieldProps = { ref?: Ref<HTMLInputElement>; value: string; onChange: (t
 export function RateField({ ref, value, onChange }: RateFieldProps) {
   const range = { least: decimalText(String(MIN_RELAY_FEE_RATE)), most: decimalText(String(MOST_TYPED_RATE)) }
   return (
-    <TextField
+    <OpenField
       ref={ref}
       label={i18n.t('send.rate_label')}
       hint={i18n.t('send.rate_hint', range)}

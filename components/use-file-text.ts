@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { fileText } from '~/lib/core/file-text'
 
 type FileText = {
   /** An earlier file no longer counts. */
@@ -12,6 +13,6 @@ export function useFileText({ onChosen, onText }: FileText): (file: File) => voi
   return (file) => {
     last.current = file
     onChosen()
-    void file.text().then((text) => last.current === file && onText(text))
+    void file.arrayBuffer().then((bytes) => last.current === file && onText(fileText(new Uint8Array(bytes))))
   }
 }

@@ -14,7 +14,8 @@ import { ErrorAlert } from '../error-alert'
 import { Loaded } from '../loaded'
 import { Screen } from '../screen'
 import { Button } from '../ui/button'
-import { SelectField, TextField } from '../ui/field'
+import { SelectField } from '../ui/field'
+import { OpenField } from '../open-field'
 import { Notice } from '../ui/notice'
 import { AccountPicture } from './account-picture'
 import { RemoveAccount } from './remove-account'
@@ -102,7 +103,7 @@ function AccountForm({ account, accounts }: { account: AccountView; accounts: Ac
         }}
       >
         <div className="flex-1">
-          <TextField
+          <OpenField
             label={i18n.t('accounts.name')}
             data-testid="account-name-field"
             value={name}

@@ -8,7 +8,8 @@ import { useAskingSites } from '~/lib/ui/query/entry-queries'
 import { AccountSelect } from '../accounts/account-select'
 import { IconButton } from '../ui/button'
 import { FilterIcon, SearchIcon } from '../ui/icons'
-import { SelectField, TextField } from '../ui/field'
+import { SelectField } from '../ui/field'
+import { OpenField } from '../open-field'
 
 type ActivityFilterProps = { filter: EntryFilter; onChange: (filter: EntryFilter) => void }
 
@@ -76,7 +77,7 @@ export function ActivityFilter({ filter, onChange, tools }: ActivityFilterProps 
     <search className="flex flex-col gap-2 pb-2">
       {isSearching && (
         <div id="activity-search">
-          <TextField
+          <OpenField
             ref={field}
             type="search"
             label={i18n.t('activity.search')}

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { i18n } from '~/lib/ui/text/i18n'
 import { ExternalText } from '../external-text'
 import { Button } from '../ui/button'
-import { TextField } from '../ui/field'
+import { OpenField } from '../open-field'
 
 /** A coin's label, and the field to change it. */
 export function CoinLabel({ label, onSave }: { label: string; onSave: (label: string) => void }) {
@@ -27,7 +27,7 @@ export function CoinLabel({ label, onSave }: { label: string; onSave: (label: st
   }
   return (
     <form className="flex flex-col gap-2" onSubmit={save}>
-      <TextField
+      <OpenField
         ref={focus}
         label={i18n.t('coins.label')}
         data-testid="coin-label-input"

@@ -13,11 +13,12 @@ type WithoutProfileProps = { isChoosing: boolean; onBack: () => void }
 export function WithoutProfile({ isChoosing, onBack }: WithoutProfileProps) {
   const [route] = useHashLocation()
   const [, navigate] = useLocation()
-  const { given, forget } = useGivenProfile(linkedProfile(route))
-  if (!isChoosing && given === null) return <WelcomeScreen hasProfile={false} />
+  const { given, error, forget } = useGivenProfile(linkedProfile(route))
+  if (!isChoosing && given === null && error === null) return <WelcomeScreen hasProfile={false} />
   return (
     <NoProfileScreen
       given={given}
+      error={error}
       onBack={() => {
         forget()
         onBack()

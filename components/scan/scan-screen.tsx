@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RecipientTarget } from '~/lib/contract/ui'
+import { MAX_PICTURE_BYTES } from '~/lib/core/input-limits'
 import type { CameraProblem } from './camera'
 import { useClient } from '~/lib/ui/query/client'
 import { i18n } from '~/lib/ui/text/i18n'
@@ -54,7 +55,7 @@ export function ScanScreen({ target, onText, onSwapLink, onBack }: ScanScreenPro
       onError: () => setProblem('unreadable'),
     })
   }
-  useGivenFile(readPicture)
+  const tooLarge = useGivenFile(readPicture, MAX_PICTURE_BYTES)
 
   return (
     <Screen title={i18n.t('scan.title')} onBack={onBack}>
@@ -63,6 +64,7 @@ export function ScanScreen({ target, onText, onSwapLink, onBack }: ScanScreenPro
         <FileField
           label={i18n.t('scan.picture')}
           accept="image/*"
+          maxBytes={MAX_PICTURE_BYTES}
           data-testid="scan-picture"
           onFile={readPicture}
         />
@@ -94,7 +96,7 @@ export function ScanScreen({ target, onText, onSwapLink, onBack }: ScanScreenPro
           </Notice>
         )}
         {read.error !== null && <p>{i18n.t('scan.unusable')}</p>}
-        <ErrorAlert error={read.error} />
+        <ErrorAlert error={read.error ?? tooLarge} />
       </div>
     </Screen>
   )

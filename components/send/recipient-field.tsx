@@ -2,9 +2,10 @@ import type { Ref } from 'react'
 import type { RecipientTarget } from '~/lib/contract/ui'
 import { i18n } from '~/lib/ui/text/i18n'
 import { Address } from '../address'
+import { openRecipient } from '../recipient/open-recipient'
 import { RecipientChooser } from '../recipient/recipient-chooser'
 import { ScanButton } from '../scan/scan-button'
-import { TextField } from '../ui/field'
+import { OpenField } from '../open-field'
 import { join } from '../ui/join'
 
 const MAX_LENGTH = 5_000
@@ -25,7 +26,7 @@ type RecipientFieldProps = {
  */
 export function RecipientField({ ref, kind, value, isInvalid, address, onEnter }: RecipientFieldProps) {
   return (
-    <TextField
+    <OpenField
       ref={ref}
       label={i18n.t('swap.recipient')}
       aside={
@@ -37,6 +38,7 @@ export function RecipientField({ ref, kind, value, isInvalid, address, onEnter }
       isInvalid={isInvalid}
       data-testid="send-recipient"
       autoCapitalize="none"
+      open={openRecipient(kind)}
       value={value}
       title={value}
       onChange={(event) => onEnter(event.target.value.slice(0, MAX_LENGTH))}

@@ -5,13 +5,14 @@ import { type BookDraft, EMPTY_BOOK_DRAFT, sideOf } from '~/lib/ui/text/book-dra
 import { useClient } from '~/lib/ui/query/client'
 import { i18n } from '~/lib/ui/text/i18n'
 import { keys } from '~/lib/ui/query/keys'
+import { openRecipient } from '../recipient/open-recipient'
 import { RecipientNotes } from '../recipient/recipient-notes'
 import { usePastedLink } from '../recipient/use-pasted-link'
 import { useRecipientReading } from '../recipient/use-recipient-reading'
 import { ErrorAlert } from '../error-alert'
 import { Button } from '../ui/button'
 import { Checkbox } from '../ui/checkbox'
-import { TextField } from '../ui/field'
+import { OpenField } from '../open-field'
 import { Notice } from '../ui/notice'
 
 const MAX_LENGTH = 5_000
@@ -63,16 +64,17 @@ export function AddressBookForm({ ref, draft = EMPTY_BOOK_DRAFT, onChange, onDon
       }}
     >
       <h2 className="font-semibold">{i18n.t(isKnown ? 'address_book.rename' : 'address_book.add')}</h2>
-      <TextField
+      <OpenField
         ref={ref}
         label={i18n.t('address_book.name')}
         data-testid="book-name"
         value={name}
         onChange={(event) => change({ name: event.target.value.slice(0, 40) })}
       />
-      <TextField
+      <OpenField
         label={i18n.t('address_book.address')}
         data-testid="book-address"
+        open={openRecipient(kind)}
         readOnly={isKnown}
         value={address}
         title={address}

@@ -7,7 +7,8 @@ import { BackupImportScreen } from './backup-import-screen'
 function slowFile(name: string) {
   const file = new File([name], name)
   let end = () => {}
-  file.text = () => new Promise((resolve) => (end = () => resolve(name)))
+  file.arrayBuffer = () =>
+    new Promise((resolve) => (end = () => resolve(new TextEncoder().encode(name).buffer)))
   return { file, read: () => end() }
 }
 

@@ -7,7 +7,6 @@ import { useSumText } from '~/lib/ui/page/hidden-amounts'
 import { i18n } from '~/lib/ui/text/i18n'
 import { paymentSum } from '~/lib/ui/text/intent'
 import { useStatus } from '~/lib/ui/query/queries'
-import { useShell } from '~/lib/ui/page/shell'
 import { swapTitle } from '~/lib/ui/text/swap-title'
 import { dateText } from '~/lib/ui/text/words'
 import { ErrorAlert } from '../error-alert'
@@ -17,6 +16,7 @@ import { Button } from '../ui/button'
 import { Checkbox } from '../ui/checkbox'
 import { Live } from '../ui/live'
 import { FileField } from '../file-field'
+import { MAX_BACKUP_BYTES } from '~/lib/core/input-limits'
 import { useFileText } from '../use-file-text'
 import { Notice } from '../ui/notice'
 import { ProfileImport } from './profile-import'
@@ -25,7 +25,6 @@ import { WalletPassword } from '../wallet/wallet-password'
 /** Imports what a backup has and this wallet lacks. */
 export function BackupImportScreen({ onBack }: { onBack: () => void }) {
   const client = useClient()
-  const shell = useShell()
   const queries = useQueryClient()
   const [file, setFile] = useState('')
   const [password, setPassword] = useState('')
@@ -42,18 +41,6 @@ export function BackupImportScreen({ onBack }: { onBack: () => void }) {
     },
     onText: setFile,
   })
-  // The toolbar popup would close when a file chooser opens.
-  if (shell.isToolbarPopup)
-    return (
-      <Screen title={i18n.t('history.backup_import')} onBack={onBack}>
-        <div className="flex flex-col items-start gap-3">
-          <p>{i18n.t('profile.in_tab')}</p>
-          <Button look="small" onClick={() => shell.stayIn('tab', '/settings/backup-import')}>
-            {i18n.t('profile.open_tab')}
-          </Button>
-        </div>
-      </Screen>
-    )
   return (
     <Screen
       title={i18n.t('history.backup_import')}
@@ -76,6 +63,7 @@ export function BackupImportScreen({ onBack }: { onBack: () => void }) {
         <FileField
           label={i18n.t('history.file')}
           accept=".satspan"
+          maxBytes={MAX_BACKUP_BYTES}
           data-testid="backup-import"
           onFile={readFile}
         />

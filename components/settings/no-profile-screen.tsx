@@ -16,10 +16,12 @@ type NoProfileScreenProps = {
   /** Another way on, for users who have no profile. */
   first?: ReactNode
   given: GivenProfile | null
+  /** Of a file that was dropped. */
+  error: unknown
 }
 
 /** Asks for a bridge profile. */
-export function NoProfileScreen({ onBack, first, given }: NoProfileScreenProps) {
+export function NoProfileScreen({ onBack, first, given, error }: NoProfileScreenProps) {
   const client = useClient()
   const { data: settings } = useSettings()
   const select = useChangeSettings((id: string) => client.settings.selectProfile({ id }))
@@ -33,7 +35,7 @@ export function NoProfileScreen({ onBack, first, given }: NoProfileScreenProps) 
             {sanitizeText(label, 60)}
           </Button>
         ))}
-        <ErrorAlert error={select.error} />
+        <ErrorAlert error={select.error ?? error} />
         <ProfileImport given={given} />
       </div>
     </Screen>
@@ -43,6 +45,6 @@ export function NoProfileScreen({ onBack, first, given }: NoProfileScreenProps) 
 /** For a wallet that has lost its profile. */
 export function ProfileLostScreen() {
   const [route] = useHashLocation()
-  const { given } = useGivenProfile(linkedProfile(route))
-  return <NoProfileScreen given={given} />
+  const { given, error } = useGivenProfile(linkedProfile(route))
+  return <NoProfileScreen given={given} error={error} />
 }

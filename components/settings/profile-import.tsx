@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { MAX_FILE_BYTES } from '~/lib/core/input-limits'
 import { sanitizeText } from '~/lib/contract/text'
 import { useClient } from '~/lib/ui/query/client'
 import { i18n } from '~/lib/ui/text/i18n'
@@ -7,11 +8,11 @@ import { useShell } from '~/lib/ui/page/shell'
 import { ErrorAlert } from '../error-alert'
 import { Button } from '../ui/button'
 import { Disclosure } from '../ui/disclosure'
-import { TextArea } from '../ui/field'
+import { OpenArea } from '../open-field'
 import { Live } from '../ui/live'
 import { Notice } from '../ui/notice'
+import { FileField } from '../file-field'
 import { useFileText } from '../use-file-text'
-import { ProfileFile } from './profile-file'
 import { ProfileChanges } from './profile-changes'
 import { useChangeSettings } from './use-change-settings'
 import type { GivenProfile } from './use-given-profile'
@@ -84,19 +85,26 @@ export function ProfileImport({ offered, given, isBrief = false }: ProfileImport
       )}
       {offered === undefined && (
         <>
-          <ProfileFile
+          <FileField
+            label={i18n.t(isBrief ? 'profile.import' : 'profile.file')}
+            hint={
+              isBrief ? undefined : i18n.t(given === undefined ? 'profile.drop' : 'profile.drop_anywhere')
+            }
+            isLow={isBrief}
+            accept="application/json,.json"
+            tabRoute="/settings/profile"
+            data-testid="settings-profile-import"
             onFile={readFile}
-            isBrief={isBrief}
-            hint={i18n.t(given === undefined ? 'profile.drop' : 'profile.drop_anywhere')}
           />
           <Disclosure summary={i18n.t('profile.paste')}>
             <div className="flex flex-col gap-2">
-              <TextArea
+              <OpenArea
                 label={i18n.t('profile.text')}
                 data-testid="settings-profile-text"
                 dir="ltr"
                 rows={4}
                 className="font-mono text-xs"
+                open={{ maxCharacters: MAX_FILE_BYTES }}
                 value={text}
                 onChange={(event) => {
                   clear()

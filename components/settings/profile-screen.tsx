@@ -1,4 +1,5 @@
 import { i18n } from '~/lib/ui/text/i18n'
+import { ErrorAlert } from '../error-alert'
 import { Screen } from '../screen'
 import { ProfileImport } from './profile-import'
 import { type GivenProfile, useGivenProfile } from './use-given-profile'
@@ -7,9 +8,10 @@ type ProfileScreenProps = { linked?: GivenProfile; onBack: () => void }
 
 /** A page for the import alone: a file may be dropped anywhere on it. */
 export function ProfileScreen({ linked, onBack }: ProfileScreenProps) {
-  const { given } = useGivenProfile(linked)
+  const { given, error } = useGivenProfile(linked)
   return (
     <Screen title={i18n.t('profile.import')} onBack={onBack}>
+      <ErrorAlert error={error} />
       <ProfileImport given={given} />
     </Screen>
   )

@@ -7,7 +7,7 @@ import { i18n } from '~/lib/ui/text/i18n'
 import { useShell } from '~/lib/ui/page/shell'
 import { ErrorAlert } from '../error-alert'
 import { Button } from '../ui/button'
-import { TextField } from '../ui/field'
+import { OpenField } from '../open-field'
 import { useChangeSettings } from './use-change-settings'
 
 /** Replaces the profile's service. The host permission is requested in the click handler itself. */
@@ -36,7 +36,7 @@ export function ServiceUrl({ settings, profile }: { settings: SettingsView; prof
   }
   return (
     <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-2">
-      <TextField
+      <OpenField
         label={i18n.t('settings.service_url')}
         hint={i18n.t('settings.service_url_hint')}
         problem={problem}

@@ -10,8 +10,10 @@ export type GivenProfile = { json: string; from: 'file' | 'link' }
 export function useGivenProfile(before: GivenProfile | null = null) {
   const [given, setGiven] = useState(before)
   // An earlier profile stays in sight until the file is read.
-  useGivenFile(useFileText({ onChosen: () => {}, onText: (json) => setGiven({ json, from: 'file' }) }))
-  return { given, forget: () => setGiven(null) }
+  const error = useGivenFile(
+    useFileText({ onChosen: () => {}, onText: (json) => setGiven({ json, from: 'file' }) }),
+  )
+  return { given, error, forget: () => setGiven(null) }
 }
 
 /** The profile that a link's route carries, if it is such a link. */

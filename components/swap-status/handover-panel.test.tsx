@@ -181,7 +181,7 @@ test('shows an EVM transaction’s codes, and takes a code as text', async () =>
   expect(find('outside-shows').textContent).toContain('(137)')
   const text = urFrames(PSBT, { type: 'psbt', fragmentBytes: 10_000 }).at(0)
   await paste(text)
-  expect(returned).toEqual([PSBT])
+  expect(returned).toEqual([utf8.decode(text)])
   expect(taken).toEqual(['taken'])
 })
 

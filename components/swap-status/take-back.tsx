@@ -5,13 +5,12 @@ import type { Finding } from '~/lib/core/review/finding'
 import { FrameReader } from '~/lib/core/outside/frames/frame-reader'
 import { MAX_RETURN_LENGTH } from '~/lib/core/outside/signing/read-return'
 import { signatureRefused } from '~/lib/core/outside/signing/return-fault'
-import { useShell } from '~/lib/ui/page/shell'
 import { useClient } from '~/lib/ui/query/client'
 import { i18n } from '~/lib/ui/text/i18n'
 import { FileField } from '../file-field'
 import type { CameraProblem } from '../scan/camera'
 import { CameraView } from '../scan/camera-view'
-import { TextArea } from '../ui/field'
+import { OpenArea } from '../open-field'
 import { Live } from '../ui/live'
 import { Notice } from '../ui/notice'
 import type { AskedReturn } from './return-decision'
@@ -35,7 +34,6 @@ type TakeBackProps = {
 /** Takes back what another signer returned: with the camera, as a file, or as text. */
 export function TakeBack({ id, hint, standing, isScanning, onScanned, onTaken, onAsked }: TakeBackProps) {
   const client = useClient()
-  const shell = useShell()
   const reader = useRef(new FrameReader())
   const [known, setKnown] = useState<{ known: number; count: number } | null>(null)
   const [problem, setProblem] = useState<CameraProblem | null>(null)
@@ -89,35 +87,25 @@ export function TakeBack({ id, hint, standing, isScanning, onScanned, onTaken, o
           {i18n.t(`scan.${problem}`)}
         </Notice>
       )}
-      {/* The popup closes under a file chooser. */}
-      {!shell.isToolbarPopup && (
-        <FileField
-          isLow
-          label={i18n.t('handover.file')}
-          hint={i18n.t(hint)}
-          accept=".psbt,.txn,.txt,application/octet-stream,text/plain"
-          data-testid="outside-import"
-          onFile={(file) =>
-            mutate(async () => new Uint8Array(await file.slice(0, MAX_RETURN_LENGTH + 1).arrayBuffer()))
-          }
-        />
-      )}
-      <TextArea
+      <FileField
+        isLow
+        label={i18n.t('handover.file')}
+        hint={i18n.t(hint)}
+        accept=".psbt,.txn,.txt,.json,application/octet-stream,text/plain"
+        data-testid="outside-import"
+        onFile={(file) => mutate(async () => new Uint8Array(await file.arrayBuffer()))}
+      />
+      <OpenArea
         label={i18n.t('handover.text')}
         rows={2}
         dir="ltr"
         data-testid="outside-paste"
+        open={{ maxCharacters: MAX_RETURN_LENGTH }}
         className="font-mono text-xs"
         onChange={({ target: { value } }) => {
-          if (value.trim().length >= SHORTEST_TEXT) mutate(() => bytesOf(value.trim()))
+          if (value.trim().length >= SHORTEST_TEXT) mutate(() => utf8.decode(value.trim()))
         }}
       />
     </section>
   )
-}
-
-/** The text itself, or the content of a code that was copied as text. */
-function bytesOf(text: string): Uint8Array {
-  const outcome = /^ur:/i.test(text) ? new FrameReader().receive(text) : undefined
-  return outcome?.kind === 'done' ? outcome.bytes : utf8.decode(text)
 }

@@ -4,10 +4,13 @@ import { i18n } from '~/lib/ui/text/i18n'
 import { recipientTarget } from '~/lib/ui/text/swap-draft'
 import { isSwapLink, swapLinkRoute } from '~/lib/ui/page/swap-link-route'
 import { Address } from '../address'
+import { ErrorAlert } from '../error-alert'
+import { openRecipient } from '../recipient/open-recipient'
 import { RecipientChooser } from '../recipient/recipient-chooser'
 import { RecipientNotes } from '../recipient/recipient-notes'
 import { usePastedLink } from '../recipient/use-pasted-link'
 import { ScanButton } from '../scan/scan-button'
+import { useOpenText } from '../use-open-text'
 import { join } from '../ui/join'
 import { RecipientChip, whoseRecipient } from './recipient-chip'
 import type { SwapForm } from './use-swap-form'
@@ -30,6 +33,10 @@ export function RecipientField({ ref, form }: RecipientFieldProps) {
   const link = usePastedLink(target, shown, setRecipient)
   const [, navigate] = useLocation()
   const enter = (text: string) => (isSwapLink(text) ? navigate(swapLinkRoute(text)) : link.enter(text))
+  const open = useOpenText<HTMLInputElement>(
+    (event) => enter(event.target.value.slice(0, MAX_LENGTH)),
+    openRecipient(target.kind),
+  )
   const { view, error } = recipient
   const isInvalid = error !== null
   const address = shown.trim() || (preset?.address ?? '')
@@ -53,7 +60,7 @@ export function RecipientField({ ref, form }: RecipientFieldProps) {
             spellCheck={false}
             value={shown}
             title={shown}
-            onChange={(event) => enter(event.target.value.slice(0, MAX_LENGTH))}
+            onChange={open.onChange}
             onBlur={() => shown.trim() === '' && setRecipient(null)}
             dir="ltr"
             className={join(
@@ -74,6 +81,7 @@ export function RecipientField({ ref, form }: RecipientFieldProps) {
         </span>
       </div>
       <div className="flex flex-col gap-2 px-4 empty:hidden">
+        <ErrorAlert error={open.error} />
         {view !== null && whose === 'stranger' && <Address address={view.address} />}
         <RecipientNotes
           reading={recipient}

@@ -12,7 +12,7 @@ import { RateField, useAsksRate } from '../rate-field'
 import { ScreenLink } from '../screen-link'
 import { Choice } from '../ui/choice'
 import { ChoiceList } from '../ui/choice-list'
-import { TextField } from '../ui/field'
+import { OpenField } from '../open-field'
 import type { SwapForm } from './use-swap-form'
 
 const USUAL_BPS = [50, 100, 300]
@@ -32,7 +32,7 @@ export function SwapOptions({ form: { draft, change, order, quote, prepare }, sl
         options={USUAL_BPS.map((bps) => ({ value: String(bps), label: percentText(bps) }))}
         onChange={(value) => change({ ...draft, slippageBps: Number(value), customSlippage: '' })}
       />
-      <TextField
+      <OpenField
         ref={slippage}
         label={i18n.t('swap.slippage_custom')}
         hint={i18n.t('swap.slippage_hint')}

@@ -7,7 +7,7 @@ import { keys } from '~/lib/ui/query/keys'
 import { useShell } from '~/lib/ui/page/shell'
 import { ErrorAlert } from '../error-alert'
 import { Button } from '../ui/button'
-import { TextField } from '../ui/field'
+import { OpenField } from '../open-field'
 
 /** Erases the wallet once the confirmation has been typed. */
 export function ResetForm() {
@@ -37,7 +37,7 @@ export function ResetForm() {
   }
   return (
     <form onSubmit={submit} className="flex flex-col gap-3">
-      <TextField
+      <OpenField
         label={i18n.t('reset.type', { word: i18n.t('reset.word') })}
         data-testid="reset-word"
         value={typed}

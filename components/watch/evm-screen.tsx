@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { isEvmSecretText } from '~/lib/core/secret-text'
 import { originText } from '~/lib/core/outside/account/write-account'
 import { useClient } from '~/lib/ui/query/client'
 import { i18n } from '~/lib/ui/text/i18n'
@@ -60,6 +61,7 @@ export function EvmScreen({ index, onBack }: EvmScreenProps) {
             return true
           }}
           error={error}
+          isSecret={isEvmSecretText}
         >
           {reading !== undefined && (
             <>

@@ -2,6 +2,9 @@ import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useShell } from '~/lib/ui/page/shell'
 import { i18n } from '~/lib/ui/text/i18n'
+import { accountRefused } from '~/lib/core/outside/account/account-fault'
+import { MAX_TYPED_CHARACTERS } from '~/lib/core/input-limits'
+import { isSecretText } from '~/lib/core/secret-text'
 import { ErrorAlert } from '../error-alert'
 import { FileField } from '../file-field'
 import type { CameraProblem } from '../scan/camera'
@@ -20,18 +23,36 @@ type GivenFieldsProps = {
   /** Takes what a camera sees; whether that is all of it. */
   receive: (seen: string) => Promise<boolean>
   error: unknown
+  isSecret?: (text: string) => boolean
   /** What was read of it. */
   children: ReactNode
 }
 
 /** Takes what another signer gives, as text, from a file or with the camera. */
-export function GivenFields({ label, hint, text, setText, receive, error, children }: GivenFieldsProps) {
+export function GivenFields({
+  label,
+  hint,
+  text,
+  setText,
+  receive,
+  error,
+  isSecret = isSecretText,
+  children,
+}: GivenFieldsProps) {
   const shell = useShell()
   const [path] = useLocation()
   const [isLooking, setLooking] = useState(false)
   const [problem, setProblem] = useState<CameraProblem | null>(null)
-  const readFile = useFileText({ onChosen: () => setText(''), onText: setText })
-  useGivenFile(readFile)
+  const [refused, setRefused] = useState<unknown>(null)
+  /** Whether a text may go further: a secret is kept nowhere. */
+  const lets = (given: string) => {
+    const reason = given.length > MAX_TYPED_CHARACTERS ? 'too-long' : isSecret(given) ? 'secret' : null
+    setRefused(reason && accountRefused(reason))
+    return reason === null
+  }
+  const give = (given: string) => setText(lets(given) ? given : '')
+  const readFile = useFileText({ onChosen: () => give(''), onText: give })
+  const tooLarge = useGivenFile(readFile)
   // A popup closes under the question for the camera, and a panel is not asked.
   const look = () => {
     setProblem(null)
@@ -48,14 +69,14 @@ export function GivenFields({ label, hint, text, setText, receive, error, childr
         dir="ltr"
         rows={3}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => give(event.target.value)}
       />
       {children}
-      <ErrorAlert error={error} />
+      <ErrorAlert error={refused ?? tooLarge ?? error} />
       {isLooking && (
         <CameraView
           onText={(seen) => {
-            void receive(seen).then((isWhole) => isWhole && setLooking(false))
+            if (lets(seen)) void receive(seen).then((isWhole) => isWhole && setLooking(false))
           }}
           onProblem={(found) => {
             setLooking(false)

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { OutsideReadingView } from '~/lib/contract/views/accounts'
 import { AppError } from '~/lib/core/errors'
 import { PUBLISHED_CRYPTO_ACCOUNT } from '~/lib/core/outside/account/account-codes.fixture'
+import { i18n } from '~/lib/ui/text/i18n'
 import { drawHook } from '../draw-hook.fixture'
 import { EvmScreen } from './evm-screen'
 import { WatchScreen } from './watch-screen'
@@ -145,4 +146,38 @@ test('gives an account the EVM address that was read', async () => {
   expect(page.getByTestId('watched-address').dataset['address']).toBe('0xabc')
   await page.submits()
   expect(added).toEqual([{ index: 1_000, text: 'xpub' }, 'back'])
+})
+
+const REASONS = {
+  secret: i18n.t('reasons.outside_account_invalid.secret'),
+  'too-long': i18n.t('reasons.outside_account_invalid.too_long'),
+}
+
+test.each([
+  ['a numbered phrase', Array.from({ length: 12 }, (_, at) => `${at + 1}. zoo`).join(' '), 'secret'],
+  ['a private key', `zprv${'9'.repeat(107)}`, 'secret'],
+  ['an endless text', 'x'.repeat(100_001), 'too-long'],
+] as const)('keeps nothing of %s, typed or from a file', async (_case, secret, reason) => {
+  const asked: unknown[] = []
+  const { page, type } = await watching((input) => void asked.push(input))
+  const isCleared = () => {
+    expect(page.getByTestId('watch-input')).toHaveProperty('value', '')
+    expect(page.getByRole('alert').dataset['errorCode']).toBe('outside-account-invalid')
+    expect(page.getByRole('alert').textContent).toContain(REASONS[reason])
+    expect(asked).toEqual([])
+  }
+  await type(secret)
+  isCleared()
+  await page.attaches('watch-file', new File([secret], 'wallet.txt'))
+  isCleared()
+})
+
+test('reads no file of 80 MB', async () => {
+  const asked: unknown[] = []
+  const { page } = await watching((input) => void asked.push(input))
+  const file = new File(['x'], 'wallet.txt')
+  Object.defineProperty(file, 'size', { value: 80_000_000 })
+  await page.attaches('watch-file', file)
+  expect(page.getByRole('alert').dataset['errorCode']).toBe('input-too-large')
+  expect(asked).toEqual([])
 })

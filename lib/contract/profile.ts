@@ -1,3 +1,4 @@
+import { withoutUnseen } from '~/lib/core/as-seen'
 import * as z from 'zod/mini'
 import { parseEvmAddress } from '~/lib/core/address'
 import { isWorkFloor } from '~/lib/core/bitcoin/proof-of-work'
@@ -241,7 +242,7 @@ export function parseProfile(document: unknown): Profile {
 export function parseProfileJson(json: string): Profile {
   let document: unknown
   try {
-    document = JSON.parse(json)
+    document = JSON.parse(withoutUnseen(json))
   } catch (cause) {
     throw invalid('', 'not-json', 'not JSON', cause)
   }

@@ -62,7 +62,7 @@ export type RecipientTarget = z.infer<typeof recipientTarget>
 const recipientText = z.string().check(z.maxLength(5_000))
 const currency = z.enum(CURRENCIES)
 /** Of the largest return, in base64: see `MAX_RETURN_LENGTH`. */
-const MAX_RETURN_BASE64 = 5_400_000
+const MAX_RETURN_BASE64 = 10_700_000
 /** 32 bytes in hex. */
 const hex32 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 /** At most 1,023 bytes in hex. */

@@ -10,7 +10,7 @@ it.each([
   ['isolates and the Arabic mark', '\u2066\u061c1\u2069', '1'],
   ['controls', 'a\u0000b\u001d', 'ab'],
   ['full width', '０ｘＦｂ：？', '0xFb:?'],
-  ['spaces, which are seen', ' a\n\u00a0b\u3000', ' a\n\u00a0b\u3000'],
+  ['spaces of every width', ' a\n\u00a0b\u202f\u3000', ' a\n b  '],
   ['other letters', 'あ é ①', 'あ é ①'],
 ])('reads %s as a person does', (_case, text, seen) => {
   expect(asSeen(text)).toBe(seen)

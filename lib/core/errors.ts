@@ -21,6 +21,8 @@ const ERROR_TABLE = {
   'answer-lost': { provider: -32603, retry: 'same', recovery: 'tell' },
   'approval-lost': { provider: -32603, retry: 'same', recovery: 'tell' },
   'outcome-unknown': { provider: -32603, retry: 'never', recovery: 'tell' },
+  'input-too-large': { provider: -32602, retry: 'changed', recovery: 'tell' },
+  'secret-given': { provider: -32602, retry: 'changed', recovery: 'tell' },
   'bad-input': { provider: -32602, retry: 'changed', recovery: 'tell' },
 
   'wallet-missing': { provider: 4100, retry: 'changed', recovery: 'wait-for-user' },

@@ -8,6 +8,8 @@ import { finalize } from '~/lib/core/bitcoin/finalize'
 import type { SigningPlan } from '~/lib/core/bitcoin/reviewed'
 import { signReviewed } from '~/lib/core/bitcoin/sign'
 import { AppError, toAppError } from '~/lib/core/errors'
+import { bbqrFrames } from '~/lib/core/outside/frames/encode-bbqr'
+import { urFrames } from '~/lib/core/outside/frames/encode-ur'
 import { encodePsbt } from '~/lib/core/outside/signing/encode-psbt'
 import { outsideSpend } from '~/lib/core/outside/signing/outside-spend.fixture'
 import { MAX_RETURN_LENGTH } from '~/lib/core/outside/signing/read-return'
@@ -57,6 +59,44 @@ function trimmed(
   )
 }
 
+const concat = (...parts: readonly Uint8Array[]) => Uint8Array.from(parts.flatMap((part) => [...part]))
+const u32 = (value: number) => new Uint8Array(Uint32Array.of(value).buffer)
+const u64 = (value: bigint) => new Uint8Array(BigUint64Array.of(value).buffer)
+
+/** Where the global map's one value ends: at its separator. */
+function unsignedEnd(psbt: Uint8Array): number {
+  const length = psbt[7] ?? 0
+  return length < 0xfd ? 8 + length : 10 + (psbt[8] ?? 0) + 256 * (psbt[9] ?? 0)
+}
+
+/** The same as `trimmed`, as BIP370 has it. */
+function version2({ transaction, publicKey }: SigningPlan, signatures: readonly Uint8Array[]): Uint8Array {
+  const field = (key: string, value: Uint8Array) =>
+    concat(Uint8Array.of(key.length / 2), hex.decode(key), Uint8Array.of(value.length), value)
+  return concat(
+    hex.decode('70736274ff'),
+    field('02', u32(transaction.version)),
+    field('03', u32(transaction.lockTime)),
+    field('04', Uint8Array.of(transaction.inputs.length)),
+    field('05', Uint8Array.of(transaction.outputs.length)),
+    field('fb', u32(2)),
+    Uint8Array.of(0),
+    ...transaction.inputs.map(({ txid, vout, sequence }, index) => {
+      const signature = signatures[index] ?? new Uint8Array()
+      return concat(
+        signature.length === 0 ? signature : field(`02${publicKey}`, signature),
+        field('0e', hex.decode(txid).toReversed()),
+        field('0f', u32(vout)),
+        field('10', u32(sequence)),
+        Uint8Array.of(0),
+      )
+    }),
+    ...transaction.outputs.map(({ scriptPubKey, valueSats }) =>
+      concat(field('03', u64(valueSats)), field('04', hex.decode(scriptPubKey)), Uint8Array.of(0)),
+    ),
+  )
+}
+
 describe.each(ADDRESS_TYPES)('what comes back of a %s payment', (addressType) => {
   const { account, plan, previous, privateKey, reviewed } = outsideSpend(addressType)
   const genuine = signReviewed(reviewed, privateKey)
@@ -88,6 +128,73 @@ describe.each(ADDRESS_TYPES)('what comes back of a %s payment', (addressType) =>
       expect(taken.inputs).toEqual(genuine.inputs)
       expect(signaturesFrom(taken.rawTransaction, plan)).toEqual(signaturesFrom(bytes, plan))
     }
+  })
+
+  it.each(returns)('is taken from %s, in its usual wrappings', (_name, bytes) => {
+    const [b64, digits] = [base64.encode(bytes), hex.encode(bytes)]
+    const utf16 = (text: string) =>
+      new Uint8Array(Uint16Array.from(text, (unit) => unit.charCodeAt(0)).buffer)
+    const swapped = (given: Uint8Array) => given.map((_, at) => given[at ^ 1] ?? 0)
+    const utf8 = (text: string) => new TextEncoder().encode(text)
+    const lines = b64.replaceAll(/.{64}/g, '$&\r\n')
+    const json = JSON.stringify({ psbt: b64, complete: true }, null, 2)
+    const wrapped: (Uint8Array | string)[] = [
+      json,
+      utf8(json),
+      utf8(`\ufeff${json}\n`),
+      utf16(`\ufeff${json}\r\n`),
+      swapped(utf16(`\ufeff${b64}\r\n`)),
+      utf16(digits),
+      JSON.stringify({
+        result: { psbt: b64, complete: true, hex: 'ab'.repeat(20) },
+        error: null,
+        id: 'curl',
+      }),
+      JSON.stringify({ hex: digits, complete: true }),
+      JSON.stringify({ psbt: lines }),
+      `{'psbt': '${b64}', 'signed': True}`,
+      `"${b64}"`,
+      `“${digits}”`,
+      `psbt:${b64}`,
+      `PSBT: ${digits}`,
+      `signed = ${b64}`,
+      lines,
+      digits.replaceAll(/.{80}/g, '$&\n'),
+      b64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', ''),
+      b64.replaceAll('=', ''),
+      b64.replaceAll(/.{9}/g, '$&\u200b'),
+      utf8(`\u200e${b64}\u2069`),
+      `\u00a0${b64}\u202f`,
+    ]
+    for (const form of wrapped) expect(takeBack(form, reviewed).inputs).toEqual(genuine.inputs)
+  })
+
+  it('is taken from the text of codes, one a line', () => {
+    const codes = urFrames(small, { type: 'psbt', fragmentBytes: 60 })
+    const all = Array.from({ length: codes.count }, (_, at) => codes.at(at))
+    for (const text of [
+      all.join('\n'),
+      all.toReversed().join(' ').toUpperCase(),
+      bbqrFrames(small, 'P', 160).join('\n'),
+    ])
+      expect(takeBack(text, reviewed).inputs).toEqual(genuine.inputs)
+  })
+
+  it('is taken from a PSBT of version 2', () => {
+    const upgraded = version2(plan, withAll)
+    expect(takeBack(upgraded, reviewed).inputs).toEqual(genuine.inputs)
+    expect(faultOf(() => takeBack(version2(plan, [new Uint8Array()]), reviewed))).toBe('incomplete')
+    const other = { ...plan, transaction: { ...plan.transaction, lockTime: plan.transaction.lockTime + 1 } }
+    expect(faultOf(() => takeBack(version2(other, withAll), reviewed))).toBe('other-transaction')
+  })
+
+  it('is taken from a PSBT of more than 4 MB', () => {
+    const previousTransaction = new Uint8Array(4_200_000).fill(7)
+    const large = concat(hex.decode('fe'), u32(previousTransaction.length), previousTransaction)
+    const at = small.indexOf(0, unsignedEnd(small)) + 1
+    const grown = concat(small.slice(0, at), hex.decode('0100'), large, small.slice(at))
+    expect(takeBack(grown, reviewed).inputs).toEqual(genuine.inputs)
+    expect(takeBack(JSON.stringify({ psbt: base64.encode(grown) }), reviewed).inputs).toEqual(genuine.inputs)
   })
 
   // threat: altered-return

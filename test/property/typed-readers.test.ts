@@ -1,12 +1,24 @@
-import { hex } from '@scure/base'
+import { base64, hex } from '@scure/base'
 import * as fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { WORD_LISTS } from '~/lib/build/word-lists'
 import { parseUnits } from '~/lib/core/amount'
-import { asSeen } from '~/lib/core/as-seen'
+import { asSeen, withoutUnseen } from '~/lib/core/as-seen'
 import { encodeUnsigned } from '~/lib/core/bitcoin/encode-transaction'
 import { readPsbt } from '~/lib/core/bitcoin/psbt'
+import { signReviewed } from '~/lib/core/bitcoin/sign'
+import { sealReviewedCall } from '~/lib/core/evm/reviewed'
+import { signEvmTransaction } from '~/lib/core/evm/transaction'
+import { EVM_KEY, HANDED_CALL } from '~/lib/core/outside/evm/handed-call.fixture'
 import { AppError } from '~/lib/core/errors'
+import { readOutsideAccount } from '~/lib/core/outside/account/read-account'
+import { outsideAccountText } from '~/lib/core/outside/account/write-account'
+import { readEvmAccount } from '~/lib/core/outside/evm/read-evm-account'
+import { readEvmReturn } from '~/lib/core/outside/evm/read-evm-return'
+import { encodePsbt } from '~/lib/core/outside/signing/encode-psbt'
+import { outsideSpend } from '~/lib/core/outside/signing/outside-spend.fixture'
+import { readReturn } from '~/lib/core/outside/signing/read-return'
+import { isSecretText } from '~/lib/core/secret-text'
 import { readAddress } from '~/lib/core/recipient/read-address'
 import { readRecipient } from '~/lib/core/recipient/read-recipient'
 import { readSwapLink } from '~/lib/core/swap-link'
@@ -111,6 +123,79 @@ describe('a recipient that was tampered with', () => {
   })
 })
 
+/** What is put around and between what is copied. */
+const UNSEEN = fc.constantFrom(
+  '\u200b',
+  '\u200e',
+  '\u2060',
+  '\u00ad',
+  '\ufeff',
+  '\u202a',
+  '\u202c',
+  '\u2066',
+  '\u061c',
+)
+
+const { account, reviewed, previous, privateKey } = outsideSpend('p2wpkh')
+const SIGNED = signReviewed(reviewed, privateKey).rawTransaction
+const HANDED = encodePsbt(reviewed, account, previous)
+const EVM_ACCOUNT = `[73c5da0a/44h/60h/0h]${'xpub6DCoCpSuQZB2jawqnGMEPS63ePKWkwWPH4TU45Q7LPXWuNd8TMtVxRrgjtEshuqpK3mdhaWHPFsBngh5GFZaM6si3yZdUsT8ddYM3PwnATt'}/0/*`
+const { transaction } = HANDED_CALL
+const SIGNED_CALL = signEvmTransaction(
+  sealReviewedCall({ ...transaction, functionName: 'unwrap' }),
+  { ...transaction, maxGasWei: 10n ** 20n },
+  EVM_KEY,
+).rawTransaction
+
+/** Each reader of pasted text, and what it reads. */
+const PASTED: [string, (text: string) => unknown, readonly string[]][] = [
+  [
+    'a recipient',
+    (text) => readRecipient(text, TARGETS[0]),
+    [SEGWIT, LEGACY, `bitcoin:${SEGWIT}?amount=0.5&label=A`],
+  ],
+  [
+    'an EVM recipient',
+    (text) => readRecipient(text, TARGETS[4]),
+    [EVM, `ethereum:${EVM}`, `eip155:1:${EVM}`],
+  ],
+  ['a swap link', readSwapLink, LINKS],
+  [
+    'an account',
+    (text) => readOutsideAccount(text, 'mainnet'),
+    [account.extendedKey, outsideAccountText(account), SEGWIT],
+  ],
+  ['an EVM account', readEvmAccount, [EVM_ACCOUNT]],
+  [
+    'a PSBT that comes back',
+    (text) => readReturn(text, 'p2wpkh'),
+    [base64.encode(HANDED), hex.encode(HANDED)],
+  ],
+  ['a transaction that comes back', (text) => readReturn(text, 'p2wpkh'), [SIGNED]],
+  ['a call that comes back', readEvmReturn, [SIGNED_CALL]],
+  ['an amount', typedAmount, ['1,234.56', '0.5']],
+  ['a phrase', wordsOf, ['legal winner thank year']],
+  ['a secret', isSecretText, ['zoo '.repeat(12), SEGWIT]],
+  ['JSON', (text) => JSON.parse(withoutUnseen(text)), ['{"id":"a","label":"b"}']],
+]
+
+describe('characters that nobody sees', () => {
+  it.each(PASTED)('change nothing of what is read as %s', (_name, read, texts) => {
+    const marked = fc.constantFrom(...texts).chain((text) =>
+      fc.array(fc.tuple(fc.nat({ max: text.length }), UNSEEN), { maxLength: 8 }).map((marks) => ({
+        text,
+        wrapped: marks.reduce((made, [at, mark]) => made.slice(0, at) + mark + made.slice(at), text),
+      })),
+    )
+    fc.assert(
+      fc.property(marked, ({ text, wrapped }) => {
+        expect(read(wrapped)).toEqual(read(text))
+      }),
+      runs(60),
+    )
+  })
+})
+
 const phrases = createPhrases(async (language) => WORD_LISTS[language])
 const entropies = fc
   .constantFrom(16, 20, 24, 28, 32)
@@ -120,6 +205,42 @@ const listOf = (language: (typeof PHRASE_LANGUAGES)[number]) =>
   language === 'english' ? ENGLISH : WORD_LISTS[language]
 
 describe('a phrase', () => {
+  it('is a secret in any language, however it is set out', () => {
+    const between = fc.constantFrom(' ', '\n', ', ', '; ', '　', '" "', ' - ', '\u200b ', '|', '\r\n\t')
+    const before = fc.constantFrom(
+      () => '',
+      (at: number) => `${at + 1}. `,
+      (at: number) => `Word ${at + 1}: `,
+      (at: number) => `(${at + 1}) `,
+    )
+    fc.assert(
+      fc.property(
+        languages,
+        entropies,
+        between,
+        before,
+        fc.boolean(),
+        (language, entropy, gap, mark, isShort) => {
+          const words = phraseOfEntropy(entropy, listOf(language)).split(/\s/)
+          const written = words.map(
+            (word, at) => mark(at) + (isShort ? word.normalize('NFC').slice(0, 4) : word),
+          )
+          expect(isSecretText(written.join(gap))).toBe(true)
+        },
+      ),
+      runs(200),
+    )
+  })
+
+  it('has no word that is taken for prose', () => {
+    const short = (word: string) => word.normalize('NFC').slice(0, 4)
+    const all = PHRASE_LANGUAGES.flatMap((language) => listOf(language)).flatMap((word) => [
+      word,
+      short(word),
+    ])
+    expect(all.filter((word) => !isSecretText(`${word} `.repeat(12)))).toEqual([])
+  })
+
   it('is the same however it is set out', async () => {
     const between = fc.constantFrom(' ', '\n', ', ', '; ', '　', '" "', ' - ', '\u200b ', '|', '\r\n\t')
     const before = fc.constantFrom(

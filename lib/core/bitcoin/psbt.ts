@@ -22,6 +22,9 @@ export type PsbtInputClaims = {
   presigned: boolean
 }
 
+/** The transaction of a PSBT, and the map of each input. */
+export type PsbtMaps = { transaction: UnsignedTransaction; inputs: readonly PsbtMap[] }
+
 export type UnsignedPsbt = { transaction: UnsignedTransaction; inputs: PsbtInputClaims[] }
 
 type PsbtFailure = 'psbt-too-large' | 'psbt-not-a-psbt' | 'psbt-version' | 'psbt-malformed'
@@ -69,9 +72,7 @@ export function readPsbt(text: string): PsbtReading {
  * @param bytes that begin with `PSBT_MAGIC`
  * @throws AppError `bad-input`
  */
-export function readPsbtMaps(
-  bytes: Uint8Array,
-): { transaction: UnsignedTransaction; inputs: PsbtMap[] } | undefined {
+export function readPsbtMaps(bytes: Uint8Array): PsbtMaps | undefined {
   const reader = new ByteReader(bytes)
   reader.bytes(PSBT_MAGIC.length / 2)
   const global = readPsbtMap(reader)

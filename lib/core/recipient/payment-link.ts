@@ -16,9 +16,27 @@ export type PaymentRequest = {
 
 const MAX_LENGTH = 4_000
 
-/** Whether text claims to be a link: no address contains a colon. */
+/** Whether text claims to be a link: no address contains a colon, written as it is or encoded. */
 export function isPaymentLink(text: string): boolean {
-  return asSeen(text).includes(':')
+  return /:|%3a/i.test(asSeen(text))
+}
+
+/** The name of a wallet that is to open a link, before that link. */
+const OPENER = /^[a-z][a-z\d+.-]*:(?:\/\/)?(?=(?:web\+)?(?:bitcoin|ethereum|lightning|eip155|bip122):)/i
+/** What browsers hand to a page has this before its scheme. */
+const WEB = /^web\+(?=(?:bitcoin|ethereum|lightning):)/i
+/** Encoded as a whole, as the parameter of another link. */
+const ENCODED = /^[\w+.:/-]*%3a/i
+const MOST_OPENERS = 3
+
+/**
+ * The link that others stand around: `bitcoin:…` of `bluewallet:bitcoin:…` and `web+bitcoin:…`.
+ * @throws AppError `payment-link-malformed`
+ */
+export function innerLink(text: string): string {
+  let link = ENCODED.test(text) ? decoded(text) : text
+  for (let left = MOST_OPENERS; left > 0; left -= 1) link = link.replace(OPENER, '')
+  return link.replace(WEB, '')
 }
 
 /** Whether more stands in a field than an address: a link, or characters that nobody sees. The address replaces it. */

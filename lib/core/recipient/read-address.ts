@@ -10,6 +10,7 @@ import type { AddressSpace } from './address-space'
 import { isKeylessAccount, isKeylessScript } from './keyless'
 import { isEvmSecretText, isSecretText } from '../secret-text'
 import { recognise } from './recognise'
+import { secretGiven } from './secret-given'
 
 /**
  * An address as typed, in its one written form: see `readBitcoinAddress` and `readEvmAddress`, and their errors.
@@ -83,10 +84,6 @@ function bare(text: string): string {
   return asSeen(text)
     .replaceAll(/\s/g, '')
     .replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
-}
-
-function secretGiven(): AppError {
-  return new AppError('recipient-secret', 'a key or a phrase in the place of an address')
 }
 
 /** What is written like no address is not repeated, nor in the cause: it may be a secret that nobody recognised. */

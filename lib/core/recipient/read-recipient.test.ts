@@ -289,3 +289,48 @@ describe('an account with its chain', () => {
     )
   })
 })
+
+describe('a link around a link', () => {
+  it.each([
+    `bluewallet:bitcoin:${SEGWIT}?amount=0.1`,
+    `web+bitcoin:${SEGWIT}?amount=0.1`,
+    `WEB+BITCOIN:${SEGWIT.toUpperCase()}?AMOUNT=0.1`,
+    `bluewallet://bitcoin:${SEGWIT}?amount=0.1`,
+    `some-wallet.v2:web+bitcoin://${SEGWIT}?amount=0.1`,
+    `bluewallet:bitcoin%3A${SEGWIT}%3Famount%3D0.1`,
+    `bitcoin%3A${SEGWIT}%3Famount=0.1`,
+    `\u200ebluewallet:\u200bbitcoin:${SEGWIT}?amount=0.1\u2069`,
+  ])('is read: %s', (text) => {
+    expect(readRecipient(text, BITCOIN)).toEqual({
+      address: SEGWIT,
+      request: { ...nothing, amount: 10_000_000n },
+    })
+  })
+
+  it('is read on EVM networks too', () => {
+    expect(readRecipient(`web+ethereum:${EVM}@137?value=5`, NATIVE)).toMatchObject({
+      address: EVM,
+      request: { amount: 5n },
+    })
+    expect(readRecipient(`metamask:eip155:137:${EVM}`, NATIVE)).toMatchObject({ address: EVM })
+  })
+
+  it('is refused by what it holds', () => {
+    expect(() => readRecipient(`bluewallet:lightning:lnbc1${'q'.repeat(60)}`, BITCOIN)).toThrow(
+      refused('recipient-unsupported', { recognised: 'lightning-invoice' }),
+    )
+    expect(() => readRecipient(`bluewallet:bitcoin:${SEGWIT}`, NATIVE)).toThrow(
+      refused('recipient-wrong-kind'),
+    )
+    expect(() => readRecipient(`bluewallet:${SEGWIT}`, BITCOIN)).toThrow(refused('recipient-invalid'))
+    expect(() => readRecipient(`${'a:'.repeat(20)}bitcoin:${SEGWIT}`, BITCOIN)).toThrow(
+      refused('recipient-invalid'),
+    )
+  })
+})
+
+it('names a secret that has colons', () => {
+  const words = Array.from({ length: 12 }, (_, at) => `Word ${at + 1}: zoo`).join('\n')
+  for (const target of [BITCOIN, NATIVE])
+    expect(() => readRecipient(words, target)).toThrow(refused('recipient-secret'))
+})

@@ -4,12 +4,17 @@ import { checkChainOf, readAccountId } from './account-id'
 import type { PaymentTarget } from './address-space'
 import { readBip21 } from './bip21'
 import { readEip681 } from './eip681'
-import { isPaymentLink, type PaymentRequest, splitLink } from './payment-link'
+import { isEvmSecretText, isSecretText } from '../secret-text'
+import { innerLink, isPaymentLink, type PaymentRequest, splitLink } from './payment-link'
 import { readAddress } from './read-address'
+import { secretGiven } from './secret-given'
 import { recognise, unsupportedRecipient } from './recognise'
 
 /** A recipient as typed or pasted. `request`: what a payment link asks for besides it, to be shown and not applied. */
 export type RecipientText = { address: string; request: PaymentRequest | null }
+
+/** Longer than any link that is read. */
+const MAX_LENGTH = 5_000
 
 const SIDES: Record<string, PaymentTarget['kind']> = { bitcoin: 'bitcoin', ethereum: 'evm' }
 
@@ -23,8 +28,12 @@ const SIDES: Record<string, PaymentTarget['kind']> = { bitcoin: 'bitcoin', ether
  * @throws AppError as `readAddress`; `payment-link-malformed`, `payment-link-unsupported`, `payment-link-mismatch`
  */
 export function readRecipient(text: string, target: PaymentTarget): RecipientText {
-  const seen = asSeen(text).trim()
-  if (!isPaymentLink(seen)) return { address: readAddress(seen, target), request: null }
+  if (text.length > MAX_LENGTH) throw new AppError('recipient-invalid', 'longer than any link')
+  const isSecret = target.kind === 'evm' ? isEvmSecretText : isSecretText
+  if (isSecret(text)) throw secretGiven()
+  const whole = asSeen(text).trim()
+  if (!isPaymentLink(whole)) return { address: readAddress(whole, target), request: null }
+  const seen = innerLink(whole)
   const account = readAccountId(seen)
   if (account !== undefined) {
     if (account.kind !== target.kind) throw wrongKind()

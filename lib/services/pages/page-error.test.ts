@@ -56,6 +56,8 @@ const EXPECTED: Record<ErrorCode, Expected> = {
   'answer-lost': MASKED,
   'approval-lost': MASKED,
   'outcome-unknown': MASKED,
+  'input-too-large': MASKED,
+  'secret-given': MASKED,
   'bad-input': [-32602, 'The params do not fit the method.'],
   'wallet-missing': [4100, 'Satspan has no wallet yet.'],
   'wallet-exists': MASKED,

@@ -125,17 +125,25 @@ describe('readOutsideAccount', () => {
     expect(ownChainOf(account, outsideAddress(account, 0, 1).scriptPubKey)).toBeUndefined()
   })
 
-  it.each([RECEIVING, RECEIVING.toUpperCase(), `addr(${RECEIVING})`, ` ${RECEIVING} `])(
-    'watches a bare address: %s',
-    (text) => {
-      expect(readOutsideAccount(text, 'mainnet')).toEqual({
-        kind: 'address',
-        network: 'mainnet',
-        address: RECEIVING,
-        scriptPubKey: '0014c0cebcd6c3d3ca8c75dc5ec62ebe55330ef910e2',
-      })
-    },
-  )
+  it.each([
+    RECEIVING,
+    RECEIVING.toUpperCase(),
+    `addr(${RECEIVING})`,
+    ` ${RECEIVING} `,
+    `bitcoin:${RECEIVING}?amount=0.5&label=Savings%20account`,
+    `BITCOIN:${RECEIVING.toUpperCase()}?AMOUNT=1`,
+    `bitcoin:?bc=${RECEIVING}`,
+    `bluewallet:bitcoin:${RECEIVING}`,
+    `web+bitcoin://${RECEIVING}`,
+    `bip122:000000000019d6689c085ae165831e93:${RECEIVING}`,
+  ])('watches a bare address: %s', (text) => {
+    expect(readOutsideAccount(text, 'mainnet')).toEqual({
+      kind: 'address',
+      network: 'mainnet',
+      address: RECEIVING,
+      scriptPubKey: '0014c0cebcd6c3d3ca8c75dc5ec62ebe55330ef910e2',
+    })
+  })
 
   it.each([
     ['mistyped', ZPUB.replace('AijB', 'AijC')],

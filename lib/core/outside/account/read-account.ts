@@ -3,7 +3,7 @@ import { asSeen } from '~/lib/core/as-seen'
 import { isSecretText } from '~/lib/core/secret-text'
 import { toAppError } from '~/lib/core/errors'
 import type { BitcoinNetwork } from '~/lib/core/network'
-import { readBitcoinAddress } from '~/lib/core/recipient/read-address'
+import { readRecipient } from '~/lib/core/recipient/read-recipient'
 import { accountRefused } from './account-fault'
 import { readExtendedKey } from './extended-key'
 import type { OutsideAccount, WatchedAddress } from './outside-account'
@@ -16,7 +16,7 @@ const ACCOUNT_DEPTH = 3
 
 /**
  * Reads what a person gives as an account of another signer: an extended public key (BIP32, SLIP132), a descriptor of
- * one key (BIP380), or an address to watch.
+ * one key (BIP380), or an address to watch, alone or in a link.
  *
  *     readOutsideAccount('wpkh([73c5da0a/84h/0h/0h]xpub6CatWd…/0/*)', 'mainnet')
  *     // { kind: 'keys', addressType: 'p2wpkh', origin: { fingerprint: '73c5da0a', path: […] }, … }
@@ -47,7 +47,7 @@ function watchedAddress(given: string, network: BitcoinNetwork): WatchedAddress 
 
 function knownAddress(given: string, network: BitcoinNetwork): string {
   try {
-    return readBitcoinAddress(given, network)
+    return readRecipient(given, { kind: 'bitcoin', network }).address
   } catch (thrown) {
     const { code } = toAppError(thrown)
     if (code === 'recipient-secret') throw accountRefused('secret')

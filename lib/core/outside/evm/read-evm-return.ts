@@ -4,6 +4,7 @@ import { type EvmSignature, signatureOf } from '~/lib/core/evm/envelope'
 import type { Hex } from '~/lib/core/hex'
 import { CborReader } from '../frames/cbor'
 import { signatureRefused } from '../signing/return-fault'
+import { returnedBytes } from '../signing/returned-bytes'
 import { UUID_TAG } from './sign-request'
 
 /** Above any call that we build, in hex. */
@@ -59,18 +60,11 @@ function parityOf(v: number): number {
   return parity
 }
 
+/** A file may hold text. No CBOR map and no transaction of type 2 is plain text. */
 function binaryOf(returned: Uint8Array | string): Uint8Array {
-  if (typeof returned !== 'string') return isHexText(returned) ? binaryOf(textOf(returned)) : returned
-  const bare = returned.replaceAll(/\s/g, '').replace(/^0x/i, '')
-  if (!/^(?:[0-9a-f]{2})+$/i.test(bare)) throw signatureRefused('unreadable')
-  return hex.decode(bare.toLowerCase())
-}
-
-/** A file may hold text. */
-function isHexText(bytes: Uint8Array): boolean {
-  return /^\s*(?:0x)?[0-9a-f\s]+$/i.test(textOf(bytes))
-}
-
-function textOf(bytes: Uint8Array): string {
-  return new TextDecoder().decode(bytes)
+  try {
+    return returnedBytes(returned)
+  } catch {
+    throw signatureRefused('unreadable')
+  }
 }

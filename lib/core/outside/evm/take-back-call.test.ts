@@ -128,3 +128,22 @@ it('takes nothing else from mutations of genuine returns', () => {
     }),
   )
 })
+
+it('is taken in its usual wrappings', () => {
+  const { rawTransaction } = signed
+  const bare = rawTransaction.slice(2)
+  const utf16 = new Uint8Array(
+    Uint16Array.from(`\ufeff${rawTransaction}\r\n`, (unit) => unit.charCodeAt(0)).buffer,
+  )
+  for (const form of [
+    JSON.stringify({ raw: rawTransaction, tx: { hash: `0x${'ab'.repeat(32)}`, input: transaction.data } }),
+    JSON.stringify({ signedTransaction: bare }),
+    `"${rawTransaction}"`,
+    `rawTx: ${rawTransaction.toUpperCase().replace('0X', '0x')}`,
+    rawTransaction.replaceAll(/.{40}/g, '$&\n'),
+    rawTransaction.replaceAll(/.{9}/g, '$&\u200e'),
+    utf16,
+    hex.encode(answer()),
+  ])
+    expect(takeBackCall(form, HANDED_CALL).rawTransaction).toBe(rawTransaction)
+})

@@ -1,4 +1,4 @@
-import { MAX_RETURN_LENGTH } from '~/lib/core/outside/signing/read-return'
+import { MAX_FILE_BYTES } from '~/lib/core/input-limits'
 
 /** What the largest QR code holds in letters and digits (ISO 18004, version 40-L). */
 export const MAX_FRAME_CHARACTERS = 4_296
@@ -6,4 +6,4 @@ export const MAX_FRAME_CHARACTERS = 4_296
 export const MAX_CHARACTERS = 10_000_000
 /** The most parts of a message: all that BBQr can count. */
 export const MAX_PARTS = 1_295
-export const MAX_MESSAGE_BYTES = MAX_RETURN_LENGTH
+export const MAX_MESSAGE_BYTES = MAX_FILE_BYTES

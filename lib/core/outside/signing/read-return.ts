@@ -1,10 +1,13 @@
-import { base64, hex } from '@scure/base'
+import { hex } from '@scure/base'
 import type { AddressType } from '~/lib/core/bitcoin/address-type'
 import { ByteReader } from '~/lib/core/bitcoin/byte-reader'
-import { PSBT_MAGIC, readPsbtMaps } from '~/lib/core/bitcoin/psbt'
+import { readPsbtMaps } from '~/lib/core/bitcoin/psbt'
+import { readPsbt2Maps } from '~/lib/core/bitcoin/psbt2'
 import type { PsbtMap } from '~/lib/core/bitcoin/psbt-map'
 import { decodeSigned, type Unlock, type UnsignedTransaction } from '~/lib/core/bitcoin/transaction'
+import { MAX_FILE_BYTES } from '~/lib/core/input-limits'
 import { signatureRefused } from './return-fault'
+import { isPsbt, returnedBytes } from './returned-bytes'
 
 /** A claimed signature, with its sighash byte, and the public key that it is said to be of, as hex. */
 export type ClaimedSignature = { publicKey: string; signature: Uint8Array }
@@ -12,30 +15,30 @@ export type ClaimedSignature = { publicKey: string; signature: Uint8Array }
 /** What another signer returned: which transaction it signed, and what it claims of each input. Nothing is verified. */
 export type Return = { transaction: UnsignedTransaction; claims: readonly (readonly ClaimedSignature[])[] }
 
-/** More than the largest transaction that nodes pass on, with all its previous ones, needs in hex. */
-export const MAX_RETURN_LENGTH = 4_000_000
+/** More than the largest transaction that nodes pass on, with all its previous ones, needs in base64. */
+export const MAX_RETURN_LENGTH = MAX_FILE_BYTES
 
 /** BIP174's key types of an input. */
 const INPUT = { partialSignature: 0x02, finalScriptSig: 0x07, finalWitness: 0x08 } as const
 
 /**
- * Reads a PSBT, full, trimmed or finalized, or a raw transaction: binary, hex or base64.
+ * Reads a PSBT of version 0 or 2, full, trimmed or finalized, or a raw transaction, in any wrapping that `returnedBytes`
+ * knows.
  * @param addressType of all inputs: says where a finished input has its signature
  * @throws AppError `signature-refused`: `too-large`, `unreadable`
  */
 export function readReturn(returned: Uint8Array | string, addressType: AddressType): Return {
   if (returned.length > MAX_RETURN_LENGTH) throw signatureRefused('too-large')
   try {
-    const bytes = binaryOf(returned)
-    const isPsbt = hex.encode(bytes.subarray(0, PSBT_MAGIC.length / 2)) === PSBT_MAGIC
-    return isPsbt ? ofPsbt(bytes, addressType) : ofTransaction(bytes, addressType)
+    const bytes = returnedBytes(returned)
+    return isPsbt(bytes) ? ofPsbt(bytes, addressType) : ofTransaction(bytes, addressType)
   } catch {
     throw signatureRefused('unreadable')
   }
 }
 
 function ofPsbt(bytes: Uint8Array, addressType: AddressType): Return {
-  const maps = readPsbtMaps(bytes)
+  const maps = readPsbtMaps(bytes) ?? readPsbt2Maps(bytes)
   if (maps === undefined) throw signatureRefused('unreadable')
   const { transaction, inputs } = maps
   return {
@@ -86,19 +89,4 @@ function whole<T>(bytes: Uint8Array, read: (reader: ByteReader) => T): T {
   const value = read(reader)
   reader.end()
   return value
-}
-
-/** A file may hold text: no transaction and no PSBT consists of letters alone. */
-function binaryOf(returned: Uint8Array | string): Uint8Array {
-  if (typeof returned === 'string') return ofText(returned)
-  return returned.every(isTextByte) ? ofText(new TextDecoder().decode(returned)) : returned
-}
-
-function isTextByte(byte: number): boolean {
-  return (byte >= 0x20 && byte < 0x7f) || byte === 0x09 || byte === 0x0a || byte === 0x0d
-}
-
-function ofText(text: string): Uint8Array {
-  const bare = text.replaceAll(/\s/g, '')
-  return /^[0-9a-f]+$/i.test(bare) ? hex.decode(bare) : base64.decode(bare)
 }

@@ -1,0 +1,9 @@
+import type { RecipientTarget } from '~/lib/contract/ui'
+import { secretGiven } from '~/lib/core/recipient/secret-given'
+import { isEvmSecretText, isSecretText } from '~/lib/core/secret-text'
+import type { OpenText } from '../use-open-text'
+
+/** What a recipient's field lets through. */
+export function openRecipient(kind: RecipientTarget['kind']): OpenText {
+  return { isSecret: kind === 'evm' ? isEvmSecretText : isSecretText, refuse: secretGiven }
+}
