@@ -139,7 +139,8 @@ const UNSEEN = fc.constantFrom(
 const { account, reviewed, previous, privateKey } = outsideSpend('p2wpkh')
 const SIGNED = signReviewed(reviewed, privateKey).rawTransaction
 const HANDED = encodePsbt(reviewed, account, previous)
-const EVM_ACCOUNT = `[73c5da0a/44h/60h/0h]${'xpub6DCoCpSuQZB2jawqnGMEPS63ePKWkwWPH4TU45Q7LPXWuNd8TMtVxRrgjtEshuqpK3mdhaWHPFsBngh5GFZaM6si3yZdUsT8ddYM3PwnATt'}/0/*`
+const EVM_ACCOUNT =
+  '[73c5da0a/44h/60h/0h]xpub6DCoCpSuQZB2jawqnGMEPS63ePKWkwWPH4TU45Q7LPXWuNd8TMtVxRrgjtEshuqpK3mdhaWHPFsBngh5GFZaM6si3yZdUsT8ddYM3PwnATt/0/*'
 const { transaction } = HANDED_CALL
 const SIGNED_CALL = signEvmTransaction(
   sealReviewedCall({ ...transaction, functionName: 'unwrap' }),
@@ -173,7 +174,7 @@ const PASTED: [string, (text: string) => unknown, readonly string[]][] = [
   ],
   ['a transaction that comes back', (text) => readReturn(text, 'p2wpkh'), [SIGNED]],
   ['a call that comes back', readEvmReturn, [SIGNED_CALL]],
-  ['an amount', typedAmount, ['1,234.56', '0.5']],
+  ['an amount', (text) => readAmount(text, [{ names: ['BTC'], decimals: 8 }], ','), ['1,234.56', '0.5 BTC']],
   ['a phrase', wordsOf, ['legal winner thank year']],
   ['a secret', isSecretText, ['zoo '.repeat(12), SEGWIT]],
   ['JSON', (text) => JSON.parse(withoutUnseen(text)), ['{"id":"a","label":"b"}']],
@@ -271,6 +272,21 @@ describe('a phrase', () => {
         },
       ),
       runs(120),
+    )
+  })
+
+  it('is the same by the first four letters of each word', async () => {
+    const latin = fc.constantFrom('english', 'spanish', 'french', 'italian', 'portuguese', 'czech')
+    await fc.assert(
+      fc.asyncProperty(latin, entropies, fc.boolean(), async (language, entropy, isLabelled) => {
+        const words = phraseOfEntropy(entropy, listOf(language)).split(' ')
+        const short = words.map((word, at) => {
+          const letters = comparable(word).slice(0, 4)
+          return isLabelled ? `Word ${at + 1}: ${letters}` : letters
+        })
+        expect((await phrases.read(short.join(' '))).entropy).toEqual(entropy)
+      }),
+      runs(60),
     )
   })
 

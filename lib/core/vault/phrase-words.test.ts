@@ -59,6 +59,20 @@ it.each([
   ['ﬁnal', 'final'],
   ['12 24', ''],
   ['的一 是', '的 一 是'],
+  ['Word 1: legal\nWord 2: winner', 'legal winner'],
+  ['word1: legal word2: winner', 'legal winner'],
+  ['Palabra nº 1: legal', 'palabra no legal'],
+  ['WORD #1 legal, word #2 winner', 'legal winner'],
+  ['Seed phrase: legal winner', 'legal winner'],
+  ['My seed phrase：\u00a0legal winner', 'legal winner'],
+  ['Recovery phrase (12 words): legal winner', 'legal winner'],
+  ['Seed phrase: 1: legal 2: winner', 'legal winner'],
+  ['first: legal\nsecond: winner', 'legal winner'],
+  ['{"mnemonic": "legal winner"}', 'legal winner'],
+  ['1: legal 2: winner', 'legal winner'],
+  ['1: zoo 2: zoo 3: zoo', 'zoo zoo zoo'],
+  ['legal: winner: thank', 'legal winner thank'],
+  ['winner1 legal2', 'winner1 legal2'],
 ])('splits %j into words', (phrase, words) => {
   expect(wordsOf(phrase).join(' ')).toBe(words)
 })

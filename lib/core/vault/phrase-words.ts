@@ -10,18 +10,35 @@ const FARTHEST = 2
 /** What may stand between words: spaces, commas, quotation marks and other signs. */
 const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}]+/u
 
+/** The word before each number of a list, and that number: `Word 1`. */
+const FIRST_LABEL = /^[^\p{L}\p{N}]*([\p{L}\p{M}]+)\s*[#.]?\s*\p{N}+(?![\p{L}\p{N}])/u
+const NUMBERS = /\p{N}+(?![\p{L}\p{N}])/gu
+/** What stands before a line's only colon that follows no number: `Seed phrase:`. */
+const HEADING = /^[^:]*\p{L}[^:\p{N}]*:(?=.*\p{L})(?!.*[^\p{N}\s]\s*:)/u
+
 /**
  * The words of a phrase as typed or pasted, in lower case, each Chinese character being one; without the numbers of a
- * list and what stands between words.
+ * list, its labels, a heading, and what stands between words.
  */
 export function wordsOf(phrase: string): string[] {
-  return asSeen(phrase)
+  return withoutLabels(asSeen(phrase))
+    .split('\n')
+    .map((line) => line.replace(HEADING, ' '))
+    .join('\n')
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/\p{Script=Han}/gu, ' $& ')
     .split(BETWEEN_WORDS)
     .map((word) => word.replace(/^\p{N}+/u, ''))
     .filter((word) => word !== '')
+}
+
+function withoutLabels(text: string): string {
+  const label = FIRST_LABEL.exec(text)?.[1]
+  if (label === undefined) return text
+  const labels = new RegExp(String.raw`(?<![\p{L}\p{N}])${label}\s*[#.]?\s*\p{N}+(?![\p{L}\p{N}])`, 'giu')
+  const isEachNumber = text.match(labels)?.length === text.match(NUMBERS)?.length
+  return isEachNumber ? text.replaceAll(labels, ' ') : text
 }
 
 /**
@@ -35,8 +52,28 @@ export function comparable(word: string): string {
 
 /** How many words of a phrase are in the list: the language that has the most is the one it is typed in. */
 export function countKnown(phrase: string, list: readonly string[]): number {
+  return listWordsOf(wordsOf(phrase), list).filter((word) => word !== undefined).length
+}
+
+/** With so many letters each word of a list in Latin letters is another (BIP39). */
+const SHORT_LETTERS = 4
+
+/**
+ * The words of the list that those of a phrase stand for. Where none has more than four letters, four are the first ones
+ * of a word.
+ * @param words as `wordsOf` gives them
+ */
+export function listWordsOf(words: readonly string[], list: readonly string[]): (string | undefined)[] {
   const known = comparables(list)
-  return wordsOf(phrase).filter((word) => known.has(comparable(word))).length
+  const typed = words.map(comparable)
+  const isShortened = typed.every((word) => word.length <= SHORT_LETTERS)
+  return typed.map((word) => known.get(word) ?? (isShortened ? wordBeginning(word, known) : undefined))
+}
+
+function wordBeginning(letters: string, known: ReadonlyMap<string, string>): string | undefined {
+  if (letters.length !== SHORT_LETTERS || !/^\p{Script=Latin}+$/u.test(letters)) return undefined
+  const [found, ...others] = [...known].filter(([plain]) => plain.startsWith(letters))
+  return others.length === 0 ? found?.[1] : undefined
 }
 
 const comparablesOf = new WeakMap<readonly string[], ReadonlyMap<string, string>>()
@@ -61,9 +98,10 @@ export function unknownPlace(
 ): Omit<UnknownWord, 'nearest'> | undefined {
   const words = wordsOf(phrase)
   const known = comparables(list)
+  const listWords = listWordsOf(words, list)
   const isEnded = /[^\p{L}\p{M}\p{N}]$/u.test(asSeen(phrase))
   const at = words.findIndex((word, index) => {
-    if (known.has(comparable(word))) return false
+    if (listWords[index] !== undefined) return false
     const isBeingTyped = !isEnded && index === words.length - 1
     return !isBeingTyped || [...known.keys()].every((candidate) => !candidate.startsWith(comparable(word)))
   })

@@ -47,13 +47,20 @@ describe('phrases', () => {
     ['eleven words', 'abandon '.repeat(11)],
     ['a wrong checksum', 'abandon '.repeat(12)],
     ['an unknown word', `${'abandon '.repeat(11)}hunter`],
-    ['a word cut short', `${'aban '.repeat(11)}abou`],
+    ['a word cut short', `${'abandon '.repeat(11)}abou`],
     ['broken text', '\ud800'],
   ])('are rejected for %s, with an error that does not repeat their words', (_case, phrase) => {
     const thrown = catchError(() => entropyOfPhrase(phrase))
     expect(thrown).toMatchObject({ code: 'phrase-invalid', details: {} })
     expect(thrown).not.toHaveProperty('cause')
     expect(String(thrown)).not.toMatch(/abandon|hunter|aban|abou/)
+  })
+
+  it('are read by the first four letters of each word', () => {
+    expect(entropyOfPhrase(`${'aban '.repeat(11)}abou`)).toEqual(new Uint8Array(16))
+    expect(catchError(() => entropyOfPhrase(`${'aba '.repeat(11)}abou`))).toMatchObject({
+      code: 'phrase-invalid',
+    })
   })
 
   it('differ by passphrase, which is normalised according to BIP39', async () => {

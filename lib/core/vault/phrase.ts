@@ -1,7 +1,7 @@
 import { entropyToMnemonic, mnemonicToEntropy, mnemonicToSeedWebcrypto } from '@scure/bip39'
 import { wordlist as ENGLISH } from '@scure/bip39/wordlists/english.js'
 import { AppError } from '~/lib/core/errors'
-import { comparable, comparables, wordsOf } from './phrase-words'
+import { listWordsOf, wordsOf } from './phrase-words'
 
 /**
  * The languages of BIP39 that a phrase can be in, in the order in which an imported one is tried. The keystore names one
@@ -41,12 +41,11 @@ export function isEntropyLength(length: number): boolean {
 }
 
 /**
- * The entropy of a phrase of 12 to 24 words, in any case and spacing, and with or without accents, which BIP39 counts as
- * equal. @throws AppError `phrase-invalid`
+ * The entropy of a phrase of 12 to 24 words, in any case and spacing, with or without accents, which BIP39 counts as equal,
+ * or by the first four letters of each. @throws AppError `phrase-invalid`
  */
 export function entropyOfPhrase(phrase: string, list: WordList = ENGLISH): Uint8Array {
-  const known = comparables(list)
-  const words = wordsOf(phrase).map((word) => known.get(comparable(word)) ?? '')
+  const words = listWordsOf(wordsOf(phrase), list).map((word) => word ?? '')
   try {
     return mnemonicToEntropy(words.join(' '), [...list])
   } catch {
