@@ -1,12 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { base64, utf8 } from '@scure/base'
 import { useRef, useState } from 'react'
+import { type OtherCode, otherCode } from '~/lib/core/outside/frames/other-code'
 import type { Finding } from '~/lib/core/review/finding'
 import { FrameReader } from '~/lib/core/outside/frames/frame-reader'
 import { MAX_RETURN_LENGTH } from '~/lib/core/outside/signing/read-return'
 import { signatureRefused } from '~/lib/core/outside/signing/return-fault'
 import { useClient } from '~/lib/ui/query/client'
 import { i18n } from '~/lib/ui/text/i18n'
+import { messageName } from '~/lib/ui/text/message'
 import { FileField } from '../file-field'
 import type { CameraProblem } from '../scan/camera'
 import { CameraView } from '../scan/camera-view'
@@ -36,6 +38,7 @@ export function TakeBack({ id, hint, standing, isScanning, onScanned, onTaken, o
   const client = useClient()
   const reader = useRef(new FrameReader())
   const [known, setKnown] = useState<{ known: number; count: number } | null>(null)
+  const [other, setOther] = useState<OtherCode>()
   const [problem, setProblem] = useState<CameraProblem | null>(null)
   const taken = useMutation({
     mutationFn: async (read: () => Promise<Uint8Array> | Uint8Array) => {
@@ -56,6 +59,7 @@ export function TakeBack({ id, hint, standing, isScanning, onScanned, onTaken, o
   // The camera stays on: a wrong code is refused while it is still in view.
   const receive = (frame: string) => {
     const outcome = reader.current.receive(frame)
+    setOther(outcome.kind === 'unreadable' ? otherCode(frame) : undefined)
     if (outcome.kind === 'more') setKnown(outcome)
     if (outcome.kind !== 'done' && outcome.kind !== 'too-large') return
     reader.current = new FrameReader()
@@ -81,6 +85,11 @@ export function TakeBack({ id, hint, standing, isScanning, onScanned, onTaken, o
         {known !== null &&
           i18n.t('handover.known', { known: String(known.known), count: String(known.count) })}
       </Live>
+      {isScanning && other !== undefined && (
+        <Notice tone="warn" role="status" data-testid="outside-other-code" data-kind={other}>
+          {i18n.t('handover.other_code', { what: i18n.t(`recognised.${messageName(other)}`) })}
+        </Notice>
+      )}
       <ReturnProblem error={error} standing={standing} onRetry={variables && (() => mutate(variables))} />
       {problem !== null && !isScanning && (
         <Notice tone="warn" role="alert" data-testid="scan-problem" data-problem={problem}>

@@ -27,7 +27,10 @@ const PROSE = /^(?:the|and|for|with|are|was|has|not|but|our|his|her|its|were|whi
 /** The number of a word in a list, in brackets. */
 const BRACKETED = /[([]\p{N}+[\])]/gu
 const SEPARATORS = /[^\p{L}\p{M}\p{N}_]+/u
-const NUMBER = /^\p{N}{1,2}/u
+/** Where a list lost its line breaks, each word has the number of the next. */
+const NUMBER = /^\p{N}{1,2}|\p{N}{1,2}$/gu
+/** In groups of four letters, an address may look like words. */
+const ADDRESS = /^(?:[a-z]+:)?(?:bc1|tb1|bcrt1|0x)[\da-z]+$/i
 const WORD = /^(?:\p{Script=Latin}{3,10}|(?!\p{Script=Latin})\p{L}{1,10})$/u
 
 /**
@@ -49,13 +52,14 @@ function bareOf(text: string): string {
 }
 
 function hasPhrase(seen: string): boolean {
+  if (ADDRESS.test(seen.replaceAll(/\s/g, ''))) return false
   return seen.normalize('NFC').replaceAll(BRACKETED, ' ').split(BREAK).some(hasWordsInRow)
 }
 
 function hasWordsInRow(part: string): boolean {
   let inRow = 0
   for (const token of part.split(SEPARATORS)) {
-    const word = token.replace(NUMBER, '')
+    const word = token.replaceAll(NUMBER, '')
     if (word === '') continue
     inRow = WORD.test(word) && !PROSE.test(word) ? inRow + 1 : 0
     if (inRow === LEAST_WORDS) return true

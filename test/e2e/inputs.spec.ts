@@ -1,4 +1,6 @@
+import { writeFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
+import { freshBitcoinAddress } from './support/bitcoin-addresses'
 import { expect, PASSWORD, test } from './support/fixtures'
 
 const PHRASE = 'test test test test test test test test test test test junk'
@@ -86,4 +88,43 @@ test('has no password stored or filled in', async ({ extension }) => {
   await popup.lock()
   await expect(popup.unlock.password).toBeVisible()
   expect(await fieldsOf(popup.page)).toEqual({ 'unlock-password': password })
+})
+
+const NUMBERED = PHRASE.split(' ')
+  .map((word, at) => `Word ${at + 1}: ${word}`)
+  .join('\n')
+
+/** What the browser keeps of the extension, in its memory and on disk. */
+async function keptTexts(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const { storage } = Reflect.get(globalThis, 'chrome')
+    const areas = await Promise.all([storage.local.get(), storage.session.get()])
+    return JSON.stringify([areas, { ...sessionStorage }, { ...localStorage }])
+  })
+}
+
+// threat: learning-inputs
+test('keeps nothing of a secret in a wrong field', async ({ wallet }, { outputPath }) => {
+  const { popup } = wallet
+  const { page, accounts, send, watch } = popup
+  await send.open()
+  await send.recipient.fill(NUMBERED)
+  await popup.expectError('recipient-secret')
+  await expect(send.recipient).toHaveValue('')
+  await send.amount.fill(NUMBERED)
+  await expect(send.amount).toHaveValue('')
+
+  await accounts.manage()
+  await watch.open.click()
+  await watch.input.fill(NUMBERED)
+  await popup.expectError('outside-account-invalid')
+  await expect(watch.input).toHaveValue('')
+  expect(await keptTexts(page)).not.toMatch(/junk|Word 1/)
+
+  const large = outputPath('large.txt')
+  await writeFile(large, Buffer.alloc(80_000_000, 'x'))
+  await watch.file.setInputFiles(large)
+  await popup.expectError('input-too-large')
+  await watch.input.fill(freshBitcoinAddress('p2wpkh'))
+  await expect(page.getByTestId('watched-account')).toBeVisible()
 })
