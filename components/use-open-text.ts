@@ -29,7 +29,8 @@ export function useOpenText<Field extends Typed>(
     error,
     onChange: (event: ChangeEvent<Field>) => {
       const refused = refusalOf(event.target.value)
-      setError(refused)
+      // Whatever emptied the field says nothing of what comes next.
+      if (event.target.value !== '') setError(refused)
       if (refused !== null) event.target.value = ''
       take(event)
     },

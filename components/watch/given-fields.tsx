@@ -47,7 +47,8 @@ export function GivenFields({
   /** Whether a text may go further: a secret is kept nowhere. */
   const lets = (given: string) => {
     const reason = given.length > MAX_TYPED_CHARACTERS ? 'too-long' : isSecret(given) ? 'secret' : null
-    setRefused(reason && accountRefused(reason))
+    // Whatever emptied the field says nothing of what comes next.
+    if (given !== '') setRefused(reason && accountRefused(reason))
     return reason === null
   }
   const give = (given: string) => setText(lets(given) ? given : '')

@@ -92,7 +92,7 @@ test('has no password stored or filled in', async ({ extension }) => {
 
 const NUMBERED = PHRASE.split(' ')
   .map((word, at) => `Word ${at + 1}: ${word}`)
-  .join('\n')
+  .join(', ')
 
 /** What the browser keeps of the extension, in its memory and on disk. */
 async function keptTexts(page: Page): Promise<string> {
