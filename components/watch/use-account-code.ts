@@ -1,17 +1,28 @@
 import { useRef, useState } from 'react'
-import type { AccountCodeReader, CodeTexts } from '~/lib/core/outside/account/read-account-code'
+import type { AccountFault } from '~/lib/core/outside/account/account-fault'
+import type { CodeTexts } from '~/lib/core/outside/account/code-outcome'
+import type { AccountCodeReader } from '~/lib/core/outside/account/read-account-code'
 
-const CODE = /^\s*ur:/i
+const CODE = /^\s*(?:ur:|B\$)/i
+/** JSON, several lines or a note: more than a key, a descriptor or an address. */
+const EXPORT = /[{[]\s*["{[\]}]|\S\s*\n\s*\S|^\s*#/
 
-type Reading = { texts: CodeTexts; known: { known: number; count: number } | null; error: unknown }
-const NOTHING: Reading = { texts: new Map(), known: null, error: null }
+type Reading = {
+  texts: CodeTexts
+  left: readonly AccountFault[]
+  known: { known: number; count: number } | null
+  error: unknown
+  /** Whether a text is neither a code nor a file after all. */
+  isPlain: boolean
+}
+const NOTHING: Reading = { texts: new Map(), left: [], known: null, error: null, isPlain: false }
 
-/** Whether a text is a code of an account, or a part of one. */
+/** Whether a text is a code of an account, a part of one, or a file of a wallet. */
 export function isAccountCode(text: string): boolean {
-  return CODE.test(text)
+  return CODE.test(text) || EXPORT.test(text)
 }
 
-/** Reads the codes that devices show of their accounts: their reader is loaded for the first one. */
+/** Reads the codes that devices show of their accounts, and the files of wallets: the reader is loaded for the first one. */
 export function useAccountCode(onTexts: (texts: CodeTexts) => void) {
   const reader = useRef<AccountCodeReader>(undefined)
   /** Which account is being read: what comes late for an earlier one is dropped. */
@@ -36,8 +47,9 @@ export function useAccountCode(onTexts: (texts: CodeTexts) => void) {
         reader.current ??= new Reader()
         const outcome = reader.current.receive(code)
         if (outcome.kind === 'more') setReading({ ...NOTHING, known: outcome })
+        else if (outcome.kind === 'plain') setReading({ ...NOTHING, isPlain: true })
         else {
-          setReading({ ...NOTHING, texts: outcome.texts })
+          setReading({ ...NOTHING, ...outcome })
           onTexts(outcome.texts)
         }
         return outcome.kind === 'done'

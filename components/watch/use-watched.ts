@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { OutsideReadingView } from '~/lib/contract/views/accounts'
 import { ADDRESS_TYPES, type AddressType } from '~/lib/core/bitcoin/address-type'
-import type { CodeTexts } from '~/lib/core/outside/account/read-account-code'
+import type { AccountFault } from '~/lib/core/outside/account/account-fault'
+import type { CodeTexts } from '~/lib/core/outside/account/code-outcome'
 import { originText } from '~/lib/core/outside/account/write-account'
 import { useClient } from '~/lib/ui/query/client'
 import { useDebounced } from '~/lib/ui/query/debounced'
@@ -20,9 +21,11 @@ export type Watched = {
   receive: (seen: string) => Promise<boolean>
   /** How many parts of a code are known. */
   known: { known: number; count: number } | null
-  /** Those that are left to the user. */
-  addressTypes: readonly AddressType[]
-  setAddressType: (addressType: AddressType) => void
+  /** What is left to the user: address types, or the accounts of a code or file. */
+  choices: readonly WatchedChoice[]
+  choose: (id: string) => void
+  /** Why something else in a code or file is not offered. */
+  left: readonly AccountFault[]
   /** The known path that the text contradicts, if the user gives it up. */
   instead: string | undefined
   setInstead: (instead: string | undefined) => void
@@ -32,19 +35,23 @@ export type Watched = {
   error: unknown
 }
 
+/** `id` is the address type, with a number where there are several of it; `text` is the account's, if it has one of its own. */
+export type WatchedChoice = { id: string; addressType: AddressType; text?: string }
+
 /** An account of another signer as it is typed, and what it is once typing pauses. Nothing of it is kept. */
 export function useWatched(): Watched {
   const client = useClient()
   const [text, setShown] = useState('')
-  const [addressType, setAddressType] = useState<AddressType>()
+  const [chosen, setChosen] = useState<string>()
+  const addressType = ADDRESS_TYPES.find((type) => type === chosen?.split(' ')[0])
   const [instead, setInstead] = useState<string>()
-  const code = useAccountCode((texts) => setShown(textOf(texts, addressType)))
+  const code = useAccountCode((texts) => setShown(textOf(texts, chosen)))
   const settled = useDebounced(text, text, TYPING_PAUSE_MS)
   const given: Given = { text: settled, ...(addressType !== undefined && { addressType }) }
   const { data: reading = null, error } = useQuery({
     queryKey: ['watched', settled, addressType],
     queryFn: () => client.accounts.readOutside(given),
-    enabled: settled.trim() !== '' && !isAccountCode(settled),
+    enabled: settled.trim() !== '' && (code.isPlain || !isAccountCode(settled)),
     gcTime: 0,
     staleTime: Infinity,
   })
@@ -65,11 +72,12 @@ export function useWatched(): Watched {
       return true
     },
     known: code.known,
-    addressTypes: choicesOf(code.texts, reading),
-    setAddressType(chosen) {
-      setAddressType(chosen)
-      if (code.texts.has(chosen)) setShown(textOf(code.texts, chosen))
+    choices: choicesOf(code.texts, reading),
+    choose(id) {
+      setChosen(id)
+      if (code.texts.has(id)) setShown(textOf(code.texts, id))
     },
+    left: code.left,
     instead,
     setInstead,
     given: isCurrent && reading !== null && isAgreed ? { ...given, ...(instead && { instead }) } : null,
@@ -78,14 +86,17 @@ export function useWatched(): Watched {
   }
 }
 
-/** The text of the chosen type, or else of the first one that the code has. */
-function textOf(texts: CodeTexts, chosen?: AddressType): string {
-  const wanted = [...(chosen === undefined ? [] : [chosen]), ...ADDRESS_TYPES, 'other' as const]
-  return wanted.map((type) => texts.get(type)).find((text) => text !== undefined) ?? ''
+/** The chosen text, or else the first one of the address type that wallets use today. */
+function textOf(texts: CodeTexts, chosen?: string): string {
+  const wanted = [...(chosen === undefined ? [] : [chosen]), ...ADDRESS_TYPES, 'other']
+  return wanted.map((id) => texts.get(id)).find((text) => text !== undefined) ?? ''
 }
 
-function choicesOf(texts: CodeTexts, reading: OutsideReadingView | null): readonly AddressType[] {
-  const ofCode = ADDRESS_TYPES.filter((type) => texts.has(type))
+function choicesOf(texts: CodeTexts, reading: OutsideReadingView | null): readonly WatchedChoice[] {
+  const ofCode = ADDRESS_TYPES.flatMap((addressType) =>
+    [...texts].flatMap(([id, text]) => (id.split(' ')[0] === addressType ? [{ id, addressType, text }] : [])),
+  )
   if (ofCode.length > 1) return ofCode
-  return reading?.account.kind === 'keys' && !reading.account.isTypeStated ? ADDRESS_TYPES : []
+  const isOpen = reading?.account.kind === 'keys' && !reading.account.isTypeStated
+  return isOpen ? ADDRESS_TYPES.map((addressType) => ({ id: addressType, addressType })) : []
 }

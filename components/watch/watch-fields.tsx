@@ -24,8 +24,10 @@ export function WatchFields({ watched }: { watched: Watched }) {
         {reading !== null && (
           <WatchedAccount
             reading={reading}
-            addressTypes={watched.addressTypes}
-            onAddressType={watched.setAddressType}
+            text={text}
+            choices={watched.choices}
+            onChoice={watched.choose}
+            left={watched.left}
           />
         )}
         {reading?.otherOrigin === null && reading.index !== null && (

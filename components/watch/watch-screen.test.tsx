@@ -115,6 +115,31 @@ test('says that an account is here already', async () => {
   expect(page.getByTestId('watch-known').textContent).toContain('already have this account')
 })
 
+test('offers the accounts of a wallet’s file, and names the rest', async () => {
+  const key =
+    'xpub6CatWdiZiodmUeTDp8LT5or8nmbKNcuyvz7WyksVFkKB4RHwCD3XyuvPEbvqAQY3rAPshWcMLoP2fMFMKHPJ4ZeZXYVUhLv1VMrjPC7PW6V'
+  const descriptors = ['wpkh(*/0/*)', 'pkh(*/0/*)', 'tr(*/0/*)'].map((shape) => ({
+    desc: shape.replace('*', `[73c5da0a/84h/0h/0h]${key}`),
+  }))
+  const asked: unknown[] = []
+  const { page, added, type, settle, add } = await watching((input) => {
+    asked.push(input)
+    return READING
+  })
+  await type(JSON.stringify({ wallet_name: 'w', descriptors }))
+  await settle()
+  const field = page.getByTestId('watch-input')
+  expect(field).toHaveProperty('value', `wpkh([73c5da0a/84h/0h/0h]${key}/<0;1>/*)`)
+  expect(page.getByTestId('watch-left').textContent).toContain('Taproot')
+  const choice = page.getByTestId('watch-address-type')
+  await page.does(() => fireEvent.change(choice, { target: { value: 'p2pkh' } }))
+  await settle()
+  await add()
+  const text = `pkh([73c5da0a/84h/0h/0h]${key}/<0;1>/*)`
+  expect(added).toEqual([{ text, addressType: 'p2pkh' }])
+  expect(JSON.stringify(asked)).not.toContain('wallet_name')
+})
+
 test('takes an account from a file', async () => {
   const { page, added, type, settle, add } = await watching(() => READING)
   await type('something else')

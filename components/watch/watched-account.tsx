@@ -1,11 +1,13 @@
 import type { OutsideReadingView } from '~/lib/contract/views/accounts'
-import type { AddressType } from '~/lib/core/bitcoin/address-type'
+import type { AccountFault } from '~/lib/core/outside/account/account-fault'
 import { originText } from '~/lib/core/outside/account/write-account'
 import { i18n } from '~/lib/ui/text/i18n'
+import { message, messageName } from '~/lib/ui/text/message'
 import { Address } from '../address'
 import { Detail, DetailList } from '../detail-list'
 import { SelectField } from '../ui/field'
 import { Notice } from '../ui/notice'
+import type { WatchedChoice } from './use-watched'
 
 const TYPE_WORDS = {
   p2wpkh: 'settings.p2wpkh',
@@ -15,29 +17,30 @@ const TYPE_WORDS = {
 
 type WatchedAccountProps = {
   reading: OutsideReadingView
-  /** Those that are left to the user. */
-  addressTypes: readonly AddressType[]
-  onAddressType: (addressType: AddressType) => void
+  /** What is given, of `choices`. */
+  text: string
+  /** What is left to the user. */
+  choices: readonly WatchedChoice[]
+  onChoice: (id: string) => void
+  /** Why something else beside it is not offered. */
+  left: readonly AccountFault[]
 }
 
 /** What a text names: the address to compare, the key's place on the device, and what it cannot do. */
-export function WatchedAccount({ reading, addressTypes, onAddressType }: WatchedAccountProps) {
+export function WatchedAccount({ reading, text, choices, onChoice, left }: WatchedAccountProps) {
   const { account, bitcoin } = reading
   return (
     <section className="flex flex-col gap-3" data-testid="watched-account" data-kind={account.kind}>
-      {addressTypes.length > 0 && (
+      {choices.length > 0 && (
         <SelectField
           label={i18n.t('settings.address_type')}
           data-testid="watch-address-type"
-          value={bitcoin.addressType}
-          onChange={(event) => {
-            const chosen = addressTypes.find((type) => type === event.target.value)
-            if (chosen !== undefined) onAddressType(chosen)
-          }}
+          value={choices.find((choice) => choice.text === text)?.id ?? bitcoin.addressType}
+          onChange={(event) => onChoice(event.target.value)}
         >
-          {addressTypes.map((type) => (
-            <option key={type} value={type}>
-              {i18n.t(TYPE_WORDS[type])}
+          {choices.map((choice) => (
+            <option key={choice.id} value={choice.id}>
+              {choiceText(choice, choices)}
             </option>
           ))}
         </SelectField>
@@ -54,6 +57,14 @@ export function WatchedAccount({ reading, addressTypes, onAddressType }: Watched
           </Detail>
         )}
       </DetailList>
+      {left.length > 0 && (
+        <Notice tone="info" data-testid="watch-left">
+          <p>{i18n.t('watch.left')}</p>
+          {left.map((fault) => (
+            <p key={fault}>{message(`reasons.outside_account_invalid.${messageName(fault)}`)}</p>
+          ))}
+        </Notice>
+      )}
       {account.kind === 'address' ? (
         <Notice tone="warn">{i18n.t('watch.address_only')}</Notice>
       ) : (
@@ -64,4 +75,13 @@ export function WatchedAccount({ reading, addressTypes, onAddressType }: Watched
       )}
     </section>
   )
+}
+
+/** By its address type, and where several share that, by what tells them apart: the path, or the key. */
+function choiceText({ id, addressType, text }: WatchedChoice, choices: readonly WatchedChoice[]): string {
+  const words = i18n.t(TYPE_WORDS[addressType])
+  const isOnly = choices.every((one) => one.id === id || one.addressType !== addressType)
+  if (isOnly || text === undefined) return words
+  const [, origin, key = ''] = /^[^[]*(?:\[([^\]]*)\])?([^/)]*)/.exec(text) ?? []
+  return `${words} · ${origin ?? `…${key.slice(-8)}`}`
 }

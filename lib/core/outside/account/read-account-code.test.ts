@@ -14,7 +14,8 @@ import {
 } from './account-codes.fixture'
 import { decodeBytewords } from '../frames/bytewords'
 import { readOutsideAccount } from './read-account'
-import { AccountCodeReader, type CodeTexts } from './read-account-code'
+import type { CodeTexts } from './code-outcome'
+import { AccountCodeReader } from './read-account-code'
 
 const ABANDON = `${'abandon '.repeat(11)}about`
 const PUBLISHED = 'shield group erode awake lock sausage cash glare wave crew flame glove'
@@ -106,6 +107,7 @@ describe('an account by its code', () => {
     expect(outcomes[0]).toMatchObject({ kind: 'more', known: 1 })
     expect(outcomes.find(({ kind }) => kind === 'done')).toEqual({
       kind: 'done',
+      left: [],
       texts: textsOf(PUBLISHED_CRYPTO_ACCOUNT),
     })
   })

@@ -2,12 +2,20 @@ import type { AddressType } from '~/lib/core/bitcoin/address-type'
 import { CborReader } from '../frames/cbor'
 import { FrameReader } from '../frames/frame-reader'
 import { accountRefused, asRefusal } from './account-fault'
+import type { CodeOutcome, CodeTexts } from './code-outcome'
+import { foundAccounts } from './found-accounts'
 import { type HdKeyText, hdKeyText } from './hd-key-text'
+import { readExport } from './read-export'
 
 /** The names of codes (BCR-2020-006), each with the one before 2023. */
 const ACCOUNT = ['account-descriptor', 'crypto-account']
 const OUTPUT = ['output-descriptor', 'crypto-output']
 const KEY = ['hdkey', 'crypto-hdkey']
+/** Every account of a device, of all its coins, as Keystone shows them. */
+const SEVERAL = ['multi-accounts', 'crypto-multi-accounts']
+/** BBQr's letters for JSON and for text. */
+const BBQR = 'JU'
+const CODE = /^(?:ur:|B\$)/i
 /** What gives away a phrase or a private key. */
 const SECRET = /^ur:(?:crypto-)?(?:seed|bip39|sskr|eckey)\//i
 const OUTPUT_TAGS = new Set([40308, 308])
@@ -30,35 +38,38 @@ const ADDRESS_TYPE_SHAPES: [RegExp, AddressType][] = [
   [/^pkh\(/, 'p2pkh'],
 ]
 
-/** The accounts of a code, as texts for `readOutsideAccount`; `other` is one of another type, or of any. */
-export type CodeTexts = ReadonlyMap<AddressType | 'other', string>
-
-export type CodeOutcome =
-  | { kind: 'done'; texts: CodeTexts }
-  /** So many parts are known of a code of `count`. */
-  | { kind: 'more'; known: number; count: number }
-
 /**
  * Reads the code that a device shows of its account, frame by frame, in any order: BC-UR `account-descriptor`,
- * `output-descriptor` or `hdkey`, and their names before 2023.
+ * `output-descriptor` or `hdkey`, and their names before 2023; Keystone's `crypto-multi-accounts`; BBQr of JSON or text. A
+ * wallet's file is read whole.
  *
  *     new AccountCodeReader().receive('ur:crypto-account/oeadcy…')
  *     // { kind: 'done', texts: Map { 'p2wpkh' => 'wpkh([37b5eed4/84h/0h/0h]xpub6BkU44…/<0;1>/*)', … } }
  */
 export class AccountCodeReader {
-  readonly #frames = new FrameReader([...ACCOUNT, ...OUTPUT, ...KEY])
+  readonly #frames = new FrameReader({ ur: [...ACCOUNT, ...OUTPUT, ...KEY, ...SEVERAL], bbqr: BBQR })
 
   /** @throws AppError `outside-account-invalid`, whose `details.reason` is an `AccountFault`; the next frame may be good */
   receive(frame: string): CodeOutcome {
     const text = frame.trim()
+    if (!CODE.test(text)) return readExport(text)
     if (SECRET.test(text)) throw accountRefused('secret')
     const outcome = this.#frames.receive(text)
     if (outcome.kind === 'more') return outcome
     if (outcome.kind === 'too-large') throw accountRefused('too-long')
+    if (outcome.kind === 'unreadable') throw accountRefused('unreadable')
+    if (text.startsWith('B$')) return fileOutcome(outcome.bytes)
     const type = /^ur:([a-z-]+)/.exec(text.toLowerCase())?.[1]
-    if (outcome.kind === 'unreadable' || type === undefined) throw accountRefused('unreadable')
-    return { kind: 'done', texts: byType(textsIn(type, outcome.bytes)) }
+    if (type === undefined) throw accountRefused('unreadable')
+    if (SEVERAL.includes(type)) return { kind: 'done', ...foundAccounts(textsIn(type, outcome.bytes)) }
+    return { kind: 'done', texts: byType(textsIn(type, outcome.bytes)), left: [] }
   }
+}
+
+function fileOutcome(bytes: Uint8Array): CodeOutcome {
+  const text = new TextDecoder().decode(bytes)
+  const outcome = readExport(text)
+  return outcome.kind === 'plain' ? { kind: 'done', ...foundAccounts([text]) } : outcome
 }
 
 /** The first of each type. */
@@ -85,6 +96,7 @@ function textsIn(type: string, content: Uint8Array): string[] {
 function readContent(type: string, reader: CborReader): string[] {
   if (OUTPUT.includes(type)) return [outputText(reader)]
   if (ACCOUNT.includes(type)) return accountTexts(reader)
+  if (SEVERAL.includes(type)) return keysOfDevice(reader)
   const { key, suffix } = hdKeyText(reader)
   return [key + suffix]
 }
@@ -100,6 +112,36 @@ function accountTexts(reader: CborReader): string[] {
     },
   })
   return texts
+}
+
+/** The keys of all coins, beside the device's name, number and version. A key of another curve or coin is nobody's here. */
+function keysOfDevice(reader: CborReader): string[] {
+  let master: number | undefined
+  const texts: string[] = []
+  reader.map({
+    1: () => (master = reader.unsigned()),
+    2: () => {
+      for (let left = reader.array(); left > 0; left -= 1) {
+        reader.tag(...KEY_TAGS)
+        const text = keyOfDevice(reader, master)
+        if (text !== undefined) texts.push(text)
+      }
+    },
+    3: () => reader.text(),
+    4: () => reader.text(),
+    5: () => reader.text(),
+  })
+  return texts
+}
+
+function keyOfDevice(reader: CborReader, master?: number): string | undefined {
+  try {
+    const { key, suffix } = hdKeyText(reader, master)
+    return key + suffix
+  } catch (thrown) {
+    if (asRefusal(thrown).details['reason'] === 'secret') throw thrown
+    return undefined
+  }
 }
 
 /** BCR-2023-010 is a text with keys beside it; BCR-2020-010 has a tag for each function. */

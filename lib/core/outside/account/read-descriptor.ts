@@ -24,6 +24,8 @@ const KEY_EXPRESSION = /^(?:\[([0-9a-f]{8})((?:\/\d+['h]?)*)\])?([1-9A-HJ-NP-Za-
 /** From both chains, or from the receiving one, whose change is at the other. BIP389 has the pair. */
 const ACCOUNT_SUFFIXES = new Set(['/<0;1>/*', '/0/*', '/**'])
 const HARDENED_OFFSET = 0x80000000
+/** SLIP44's numbers of Bitcoin and its test networks, hardened. */
+const BITCOIN_COINS = new Set([HARDENED_OFFSET, HARDENED_OFFSET + 1])
 /** What wallets write where they don't know the master key. No device has it. */
 const UNKNOWN_FINGERPRINT = '00000000'
 
@@ -63,6 +65,7 @@ function readKeyAlone(expression: string, network: BitcoinNetwork): OutsideKeys 
   const { key, origin, path, suffix } = readKeyExpression(expression, network)
   if (suffix !== '' && !ACCOUNT_SUFFIXES.has(suffix)) throw accountRefused('unsupported')
   const stated = PURPOSES[(path[0] ?? 0) - HARDENED_OFFSET] ?? key.statedType
+  if (!BITCOIN_COINS.has(path[1] ?? HARDENED_OFFSET)) throw accountRefused('unsupported')
   if (stated === 'multisig' || stated === 'taproot') throw accountRefused(stated)
   return outsideKeys({ key, origin, addressType: stated }, network)
 }
@@ -74,11 +77,14 @@ type DescribedKey = { key: ExtendedKey; origin: KeyOrigin | null; addressType: A
  * not what the rest says
  */
 export function outsideKeys(
-  { key, origin, addressType }: DescribedKey,
+  { key, origin: stated, addressType }: DescribedKey,
   network: BitcoinNetwork,
 ): OutsideKeys {
   if (key.statedType !== null && key.statedType !== addressType) throw accountRefused('contradiction')
   const known = originOf(key)
+  // Some files write the key's own fingerprint in place of its master key's.
+  const origin =
+    stated !== null && stated.path.length > 0 && stated.fingerprint === key.fingerprint ? null : stated
   const isBelow =
     origin === null || (origin.path.length === key.depth && (origin.path.at(-1) ?? 0) === key.childIndex)
   const isSame = origin === null || known === null || known.fingerprint === origin.fingerprint

@@ -13,6 +13,9 @@ export type FrameOutcome =
   /** More was read than any return has. The reader takes no more. */
   | { kind: 'too-large' }
 
+/** The types of BC-UR codes, and the letters of BBQr's. */
+type Awaited = { ur?: readonly string[]; bbqr?: string }
+
 /** Messages assembled side by side: a foreign animation in view ends none. */
 const MAX_MESSAGES = 4
 /** A PSBT or a transaction in one code: hex, or a PSBT in base64. EVM wallets write 0x before it. */
@@ -29,11 +32,11 @@ export class FrameReader {
   readonly #assemblies = new Map<string, Assembly>()
   #characters = 0
   #last: { text: string; outcome: FrameOutcome } | undefined
-  readonly #types: readonly string[] | undefined
+  readonly #awaited: Awaited
 
-  /** @param types of BC-UR codes, if others than those of a PSBT are awaited */
-  constructor(types?: readonly string[]) {
-    this.#types = types
+  /** @param awaited types of codes, if others than those of a PSBT are awaited */
+  constructor(awaited: Awaited = {}) {
+    this.#awaited = awaited
   }
 
   /** Never throws. */
@@ -50,7 +53,7 @@ export class FrameReader {
   #outcomeOf(text: string): FrameOutcome {
     if (text.length > MAX_FRAME_CHARACTERS) return { kind: 'unreadable' }
     if (WHOLE.test(text)) return { kind: 'done', bytes: new TextEncoder().encode(text) }
-    const read = readFrame(text, this.#types)
+    const read = readFrame(text, this.#awaited)
     if (read === undefined) return { kind: 'unreadable' }
     return read instanceof Uint8Array ? { kind: 'done', bytes: read } : this.#add(read)
   }
@@ -69,8 +72,8 @@ export class FrameReader {
   }
 }
 
-function readFrame(text: string, types: readonly string[] | undefined): Uint8Array | FramePart | undefined {
-  return attempt(() => (text.startsWith('B$') ? readBbqr(text) : readUr(text.toLowerCase(), types)))
+function readFrame(text: string, { ur, bbqr }: Awaited): Uint8Array | FramePart | undefined {
+  return attempt(() => (text.startsWith('B$') ? readBbqr(text, bbqr) : readUr(text.toLowerCase(), ur)))
 }
 
 /** What cannot be read is nothing. */

@@ -5,19 +5,22 @@ import { BASE32_GROUP } from './encode-bbqr'
 import { MAX_MESSAGE_BYTES, MAX_PARTS } from './frame-limits'
 import { inflate } from './inflate'
 
-/** Encoding, file type (a PSBT or a raw transaction), number of parts, place of this one, body. */
-const SHAPE = /^B\$([H2Z])([PT])([0-9A-Z]{2})([0-9A-Z]{2})([0-9A-Z]+)$/
+/** Encoding, file type, number of parts, place of this one, body. */
+const SHAPE = /^B\$([H2Z])([A-Z])([0-9A-Z]{2})([0-9A-Z]{2})([0-9A-Z]+)$/
+/** The types of a PSBT and of a raw transaction. */
+const RETURN_TYPES = 'PT'
 type BbqrPart = { encoding: string; count: number; index: number; body: string }
 
 /**
  * Reads one code of a BBQr animation.
+ * @param types of the files that are awaited: unless others are named, a PSBT or a transaction
  * @throws AppError `bad-input`
  */
-export function readBbqr(text: string): FramePart {
-  const [, encoding = '', fileType, counted = '', place = '', body = ''] = SHAPE.exec(text) ?? []
+export function readBbqr(text: string, types = RETURN_TYPES): FramePart {
+  const [, encoding = '', fileType = '', counted = '', place = '', body = ''] = SHAPE.exec(text) ?? []
   const [count, index] = [Number.parseInt(counted, 36), Number.parseInt(place, 36)]
-  if (body === '' || count < 1 || count > MAX_PARTS || index >= count)
-    throw new AppError('bad-input', 'not a code of a PSBT or a transaction')
+  if (body === '' || !types.includes(fileType) || count < 1 || count > MAX_PARTS || index >= count)
+    throw new AppError('bad-input', 'not an awaited code')
   const group = encoding === 'H' ? 2 : BASE32_GROUP
   if (index < count - 1 && body.length % group !== 0)
     throw new AppError('bad-input', 'a part ends within a byte')
