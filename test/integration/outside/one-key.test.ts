@@ -6,11 +6,12 @@ import type { Services } from '~/lib/services/services'
 import { freshBitcoinAddress } from '../../e2e/support/bitcoin-addresses'
 import { openNetwork, type TestNetwork } from '../../network/service/fixture'
 import { putBack, takeImage } from '../support/disk-image'
+import { freshEvmAddress } from '../support/evm-payment'
 import { createOutsideEvmSigner } from '../support/outside-evm-signer'
 import { createOutsideSigner, type OutsideSigner } from '../support/outside-signer'
 import { phraseOf } from '../support/phrases'
 import { createMachine, type Machine, PASSWORD } from '../support/platform'
-import { bumpFast, cancelPayment } from '../support/replacements'
+import { bumpFast, cancelCall, cancelPayment } from '../support/replacements'
 import { handPayment, signAwaited, walletElsewhere } from '../support/sign-elsewhere'
 import { mineAndPoll } from '../support/swap-to-evm'
 import { storeAccounts } from '../support/stored-accounts'
@@ -71,7 +72,7 @@ describe('a bare key, and later its descriptor', () => {
     await finish(services, id)
   })
 
-  it('cancels what was handed over before', async () => {
+  it('cancels what was handed over before', { tags: ['release'] }, async () => {
     const { services, signer } = await watchingBare()
     const id = await pay(services)
     await services.lifecycle.watchAccount(signer.account)
@@ -81,7 +82,7 @@ describe('a bare key, and later its descriptor', () => {
     expect(await mineAndPoll(services, network, id, 6)).toMatchObject({ phase: 'replaced' })
   })
 
-  it('makes what was sent before faster', async () => {
+  it('makes what was sent before faster', { tags: ['release'] }, async () => {
     const { services, signer } = await watchingBare()
     const id = await pay(services)
     await services.lifecycle.watchAccount(signer.account)
@@ -224,5 +225,59 @@ describe('a key of the phrase', () => {
     await finish(later, id)
     await finish(later, await pay(later))
     expect(await heldSats(later)).toBe(0n)
+  })
+})
+
+describe('an EVM key of the phrase', { tags: ['release'] }, () => {
+  const ETHER = 10n ** 18n
+
+  async function watched() {
+    const phrase = phraseOf((seeds += 1))
+    const machine = createMachine(network.profile)
+    const services = machine.start()
+    const evm = createOutsideEvmSigner(phrase)
+    await services.lifecycle.createWatching({ ...createOutsideSigner(phrase).account, password: PASSWORD })
+    const { index } = await services.wallet.accounts()
+    await services.lifecycle.addEvm({ index, text: evm.text })
+    await network.chains.base.fund(evm.address, ETHER)
+    const review = await services.evmPayments.prepare({
+      networkName: 'polygon',
+      token: null,
+      recipient: freshEvmAddress(),
+      amount: ETHER / 10n,
+      feeChoice: 'normal',
+    })
+    const { entryId: id } = await services.evmPayments.approve(review, { acknowledged: true })
+    return { machine, services, phrase, id }
+  }
+
+  async function imported({ machine, services, phrase }: Awaited<ReturnType<typeof watched>>) {
+    await services.lifecycle.resetWallet()
+    const later = machine.start()
+    await later.lifecycle.createWallet({ phrase, password: PASSWORD, isDrafted: false })
+    return later
+  }
+
+  it('that was watched before signs here', async () => {
+    const before = await watched()
+    const later = await imported(before)
+    await expect(later.handovers.callView(before.id)).rejects.toMatchObject({ code: 'outside-key-own' })
+    await Promise.all([later.handovers.signHere(before.id), later.handovers.signHere(before.id)])
+    await later.tracker.poll(before.id)
+    await later.tracker.poll(before.id)
+    const entry = await later.journal.get(before.id)
+    expect(entry?.attempts).toHaveLength(1)
+    expect(await later.history.get(before.id)).toMatchObject({ awaits: null })
+  })
+
+  it('signs here a cancellation that was handed over', async () => {
+    const before = await watched()
+    await cancelCall(before.services, before.id)
+    const later = await imported(before)
+    await later.handovers.signHere(before.id)
+    await later.tracker.poll(before.id)
+    const entry = await later.journal.get(before.id)
+    expect(entry?.attempts.map(({ kind }) => kind)).toEqual(['cancel'])
+    expect(await later.history.get(before.id)).toMatchObject({ awaits: null })
   })
 })
