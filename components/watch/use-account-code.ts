@@ -4,8 +4,8 @@ import type { CodeTexts } from '~/lib/core/outside/account/code-outcome'
 import type { AccountCodeReader } from '~/lib/core/outside/account/read-account-code'
 
 const CODE = /^\s*(?:ur:|B\$)/i
-/** JSON, several lines or a note: more than a key, a descriptor or an address. */
-const EXPORT = /[{[]\s*["{[\]}]|\S\s*\n\s*\S|^\s*#/
+/** JSON, or a note. */
+const EXPORT = /[{[]\s*["{[\]}]|^\s*#/
 
 type Reading = {
   texts: CodeTexts
@@ -17,9 +17,9 @@ type Reading = {
 }
 const NOTHING: Reading = { texts: new Map(), left: [], known: null, error: null, isPlain: false }
 
-/** Whether a text is a code of an account, a part of one, or a file of a wallet. */
+/** Whether a text is a code of an account, a part of one, or a file of a wallet, which may have several lines. */
 export function isAccountCode(text: string): boolean {
-  return CODE.test(text) || EXPORT.test(text)
+  return CODE.test(text) || EXPORT.test(text) || text.trim().includes('\n')
 }
 
 /** Reads the codes that devices show of their accounts, and the files of wallets: the reader is loaded for the first one. */

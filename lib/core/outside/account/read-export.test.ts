@@ -208,6 +208,15 @@ describe('a file that a wallet makes of its accounts', () => {
   })
 
   it.each([
+    `wpkh(${"'".repeat(5_000)}`,
+    'wpkh(,'.repeat(50_000),
+    `#${'\n'.repeat(400_000)}x`,
+    `${'[ '.repeat(100_000)}]`,
+  ])('makes no work of a long text without an account: %#', (text) => {
+    expect(new AccountCodeReader().receive(text)).toEqual({ kind: 'plain' })
+  })
+
+  it.each([
     '{"name": "nothing"}',
     'my\nsavings',
     `${xpub("84'/0'/0'").slice(0, 60)}\n${xpub("84'/0'/0'").slice(60)}`,

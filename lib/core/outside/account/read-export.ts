@@ -15,9 +15,9 @@ const EXTENDED_KEY = '[xyztuvYZUV]pub[1-9A-HJ-NP-Za-km-z]{100,120}'
 const ORIGIN = String.raw`\[[0-9a-fA-F]{8}(?:/\d+['hH]?)*\]`
 const SUFFIX = String.raw`(?:/(?:\d+['hH]?|\*{1,2}|<\d+;\d+>|\{\d+,\d+\}))*`
 const FUNCTION = String.raw`(?:wpkh|wsh|sh|pkh|r?a?w?tr|combo|multi|sortedmulti)\(`
-/** A descriptor up to its last bracket and checksum, or a key as it stands alone. */
+/** A descriptor up to its last bracket and checksum, or a key as it stands alone. The bound keeps a long text from being read often. */
 const NAMED = new RegExp(
-  String.raw`(?<![0-9A-Za-z(])(?:${FUNCTION}[^\s"'#]*(?:'[^\s"#]*)*\)(?:#[0-9a-z]{8})?|(?:${ORIGIN})?${EXTENDED_KEY}${SUFFIX})`,
+  String.raw`(?<![0-9A-Za-z(])(?:${FUNCTION}[^\s"#]{0,1000}\)(?:#[0-9a-z]{8})?|(?:${ORIGIN})?${EXTENDED_KEY}${SUFFIX})`,
   'g',
 )
 /** Where a wallet's file says the path of a key, and its master key's fingerprint. */
@@ -43,7 +43,7 @@ const SECRETS = ['xprv', 'seed', 'mnemonic', 'phrase', 'passphrase', 'private_ke
 const FINGERPRINT = /^[0-9a-f]{8}$/i
 const PATH = /^(?:m\/)?(\d+['hH]?(?:\/\d+['hH]?)*)$/
 /** What setup files of several signers begin with. */
-const POLICY = /^\s*policy:\s*\d+\s*(?:of|\/)\s*\d+/im
+const POLICY = /^[ \t]*policy:[ \t]*\d+[ \t]*(?:of|\/)[ \t]*\d+/im
 const WHOLE_KEY = new RegExp(`^${EXTENDED_KEY}$`)
 
 /**
