@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findSidePanel, isQuotaError, isToolbarPopup, manifestOf } from './browsers'
+import { findSidePanel, isFullError, isToolbarPopup, manifestOf } from './browsers'
 
 const windows = { getCurrent: async () => ({ id: 7 }) }
 
@@ -45,7 +45,33 @@ it('knows the page that the toolbar’s button opened', () => {
 })
 
 it('knows a full storage by either browser’s error', () => {
-  expect(isQuotaError(new Error('QUOTA_BYTES quota exceeded'))).toBe(true)
-  expect(isQuotaError(new DOMException('full', 'QuotaExceededError'))).toBe(true)
-  expect(isQuotaError(new Error('no such area'))).toBe(false)
+  const log = 'IO error: /home/a/Local Extension Settings/000007.log'
+  for (const [name, message] of [
+    ['Error', 'QUOTA_BYTES quota exceeded'],
+    ['QuotaExceededError', 'full'],
+    ['Error', `${log}: FILE_ERROR_NO_SPACE (ChromeMethodBFE: 3::WritableFileAppend::8)`],
+    ['UnknownError', 'Internal error: FILE_ERROR_NO_SPACE'],
+    ['Error', `${log}: Unable to write (ChromeMethodBFE: 3::WritableFileAppend::8)`],
+    ['Error', 'IO error'],
+    ['UnknownError', 'Connection is closing.'],
+    ['NS_ERROR_FILE_NO_DEVICE_SPACE', ''],
+    ['NS_ERROR_FILE_DISK_FULL', ''],
+    ['Error', 'ENOSPC: no space left on device'],
+  ] as const)
+    expect({ message, is: isFullError(Object.assign(new Error(message), { name })) }).toEqual({
+      message,
+      is: true,
+    })
+  for (const [name, message] of [
+    ['Error', 'no such area'],
+    ['Error', 'IO error: .../LOCK'],
+    ['Error', `${log}: FILE_ERROR_ACCESS_DENIED (ChromeMethodBFE: 9::NewLogger::5)`],
+    ['Error', `${log}: File currently in use (ChromeMethodBFE: 15::LockFile::1)`],
+    ['InvalidStateError', 'The database connection is closing.'],
+    ['UnknownError', 'Internal error.'],
+  ] as const)
+    expect({ message, is: isFullError(Object.assign(new Error(message), { name })) }).toEqual({
+      message,
+      is: false,
+    })
 })

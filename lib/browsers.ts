@@ -36,9 +36,17 @@ export async function closeToContentScripts(area: object): Promise<void> {
   await area.setAccessLevel({ accessLevel: 'TRUSTED_CONTEXTS' })
 }
 
-/** Chromium reports a full storage in the message, Firefox in the name. */
-export function isQuotaError(cause: unknown): boolean {
-  return cause instanceof Error && /quota/i.test(`${cause.name} ${cause.message}`)
+/** What browsers and their databases write where a quota or the disk is used up: 8 is Chromium's number for that. */
+const FULL =
+  /quota|no_?(device_?)?space|no space left|disk[ _](is )?full|ENOSPC|UnknownError:.*connection is closing/i
+/** Chromium's database where a write fails, unless it names a cause of another kind. */
+const UNWRITTEN = /\bIO error\b(?!.*(LOCK|FILE_ERROR_(?!NO_SPACE)|::(?!8\))\d+\)))/
+
+/** Whether the storage or the disk is full: browsers say so in the name or in the message. */
+export function isFullError(cause: unknown): boolean {
+  if (!(cause instanceof Error)) return false
+  const text = `${cause.name}: ${cause.message}`
+  return FULL.test(text) || UNWRITTEN.test(text) || text.includes('::8)')
 }
 
 /** What the browsers call their panel beside the pages. A browser may have none. */

@@ -1,4 +1,5 @@
 import { deleteDB, openDB } from 'idb'
+import { isFullError } from '~/lib/browsers'
 import { AppError } from '~/lib/core/errors'
 import { migrate, type Migration, MIGRATIONS } from './migrations'
 import type { Database, Schema } from './schema'
@@ -85,11 +86,7 @@ export function storageError(cause: unknown): AppError {
 }
 
 function codeOf(cause: unknown): 'storage-full' | 'storage-newer' | 'storage-failed' {
-  if (isFull(cause)) return 'storage-full'
+  if (isFullError(cause)) return 'storage-full'
   // The stored version is higher than ours: a later Satspan wrote it, so leave it untouched.
   return cause instanceof Error && cause.name === 'VersionError' ? 'storage-newer' : 'storage-failed'
-}
-
-export function isFull(cause: unknown): boolean {
-  return cause instanceof Error && cause.name === 'QuotaExceededError'
 }

@@ -1,7 +1,8 @@
+import { isFullError } from '~/lib/browsers'
 import type { JournalEvent } from '~/lib/core/journal/events'
 import type { Entry } from '~/lib/core/journal/types'
 import type { Along, HistoryPage, JournalStore } from '~/lib/services/ports/journal-store'
-import { isFull, withStorageErrors } from './database'
+import { withStorageErrors } from './database'
 import { readRecord } from './journal-recovery'
 import { type Database, eventsOf, recordOf, type EntryRecord } from './schema'
 
@@ -92,7 +93,7 @@ async function complete(
   }
   for (const outcome of await Promise.allSettled([...begun, transaction.done]))
     if (outcome.status === 'rejected') failures.push(outcome.reason)
-  if (failures.length > 0) throw failures.find(isFull) ?? failures[0]
+  if (failures.length > 0) throw failures.find(isFullError) ?? failures[0]
 }
 
 async function readAll(database: Database, records: readonly EntryRecord[]): Promise<Entry[]> {

@@ -70,6 +70,7 @@ describe.each(['local', 'session'] as const)('%s', (name) => {
     ['storage-full', new Error('Session storage quota bytes exceeded. Values were not stored.')],
     ['storage-full', new Error('Resource::kQuotaBytes quota exceeded')],
     ['storage-full', new DOMException('', 'QuotaExceededError')],
+    ['storage-full', new Error('IO error: .../000003.log: FILE_ERROR_NO_SPACE')],
     ['storage-failed', new Error('IO error: .../LOCK')],
   ])('fails as %s for %s', async (code, fault) => {
     faults.set = fault

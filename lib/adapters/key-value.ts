@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser'
-import { closeToContentScripts, isQuotaError } from '~/lib/browsers'
+import { closeToContentScripts, isFullError } from '~/lib/browsers'
 import { AppError } from '~/lib/core/errors'
 import type { KeyValueArea } from '~/lib/services/ports/platform'
 
@@ -38,7 +38,7 @@ export function createKeyValueArea(name: AreaName): KeyValueArea {
 
 function areaError(cause: unknown): AppError {
   return new AppError(
-    isQuotaError(cause) ? 'storage-full' : 'storage-failed',
+    isFullError(cause) ? 'storage-full' : 'storage-failed',
     'the browser could not store or read',
     {
       cause,
