@@ -104,7 +104,7 @@ async function keptTexts(page: Page): Promise<string> {
 }
 
 // threat: learning-inputs
-test('keeps nothing of a secret in a wrong field', async ({ wallet }, { outputPath }) => {
+test('keeps nothing of a secret in a wrong field', async ({ wallet }, info) => {
   const { popup } = wallet
   const { page, accounts, send, watch } = popup
   await send.open()
@@ -121,7 +121,7 @@ test('keeps nothing of a secret in a wrong field', async ({ wallet }, { outputPa
   await expect(watch.input).toHaveValue('')
   expect(await keptTexts(page)).not.toMatch(/junk|Word 1/)
 
-  const large = outputPath('large.txt')
+  const large = info.outputPath('large.txt')
   await writeFile(large, Buffer.alloc(80_000_000, 'x'))
   await watch.file.setInputFiles(large)
   await popup.expectError('input-too-large')
