@@ -2,10 +2,10 @@ import { asSeen } from '~/lib/core/as-seen'
 import { accountRefused } from './account-fault'
 import type { CodeOutcome } from './code-outcome'
 import { foundAccounts } from './found-accounts'
-import { isPrivateText } from './is-private-text'
+import { isSecretText } from '~/lib/core/secret-text'
 
-/** Longer than any file that one wallet makes of its accounts. */
-const MAX_CHARACTERS = 500_000
+/** Longer than any file that one wallet makes of its accounts; no longer text is looked through for a secret. */
+const MAX_CHARACTERS = 200_000
 /** Deeper than any of them is nested. */
 const MAX_DEPTH = 8
 
@@ -54,7 +54,7 @@ const WHOLE_KEY = new RegExp(`^${EXTENDED_KEY}$`)
 export function readExport(text: string): CodeOutcome {
   if (text.length > MAX_CHARACTERS) throw accountRefused('too-long')
   const seen = asSeen(text)
-  if (isPrivateText(seen)) throw accountRefused('secret')
+  if (isSecretText(seen)) throw accountRefused('secret')
   if (isWhole(seen)) return { kind: 'plain' }
   if (POLICY.test(seen)) throw accountRefused('multisig')
   const named = namedIn(seen)
