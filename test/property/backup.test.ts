@@ -181,7 +181,7 @@ describe('a sealed file', () => {
     }
   })
 
-  it.each(['', 'not base64 !', '%%%', base64.encode(new Uint8Array(200)), 'A'.repeat(48_000_001)])(
+  it.each(['', 'not base64 !', '%%%', base64.encode(new Uint8Array(200))])(
     'is none of these',
     async (text) => {
       await expect(openFile(fastCrypto(), text, 'right', FAST_POLICY)).rejects.toMatchObject({
@@ -189,4 +189,10 @@ describe('a sealed file', () => {
       })
     },
   )
+
+  it('is no larger than a file can be', async () => {
+    await expect(openFile(fastCrypto(), 'A'.repeat(48_000_001), 'right', FAST_POLICY)).rejects.toMatchObject({
+      code: 'backup-too-large',
+    })
+  })
 })
