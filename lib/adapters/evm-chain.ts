@@ -12,6 +12,7 @@ import type { Hex } from '~/lib/core/hex'
 import type { EvmNetwork } from '~/lib/contract/profile'
 import type { EvmCall, EvmChain, EvmLog } from '~/lib/services/ports/evm-chain'
 import { agreedByTwo } from './agreed-by-two'
+import { agreedOrMerged } from './agreed-or-merged'
 import { createEndpoints, disagreement, type Endpoints, isDispute } from './endpoints'
 import { broadcastAt } from './evm-broadcast'
 import {
@@ -24,7 +25,7 @@ import {
   settleGas,
   settleOutcome,
 } from './evm-call'
-import { feesAt, settleFees } from './evm-fees'
+import { feesAt, mergedFees, settleFees } from './evm-fees'
 import { createLogReader, type LogReader, newestLogs } from './evm-logs'
 import { isRuledOutAt } from './evm-ruled-out'
 import type { ReadAgain } from './bitcoin-chain'
@@ -256,8 +257,14 @@ function chainOver(endpoints: Endpoints, nodes: Nodes): EvmChain {
       return gasOf(await endpoints.agree((url) => gasAt(rpc, url, call), settleGas))
     },
 
-    fees() {
-      return endpoints.agree((url) => feesAt(rpc, url), settleFees)
+    async fees() {
+      const told = await agreedOrMerged(endpoints, (url) => feesAt(rpc, url), {
+        settle: settleFees,
+        merge: mergedFees,
+      })
+      if (told === undefined) throw new AppError('chain-unreachable', 'no node tells fees')
+      const { head: _, ...fees } = told
+      return fees
     },
 
     async simulate(calls) {

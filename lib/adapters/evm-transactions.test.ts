@@ -139,6 +139,40 @@ describe('fees', () => {
       })
     expect((await setup(history(null)).chain.fees()).priority.slow).toBe(1_000_000n)
   })
+
+  it.each<[string, Node]>([
+    ['lacks the method', { eth_feeHistory: failed('the method eth_feeHistory does not exist', -32_601) }],
+    ['has it on another plan', { eth_feeHistory: failed('kalo mun', -32_055) }],
+    ['answers nothing', { eth_feeHistory: result(null) }],
+    ['has no base fees', { eth_feeHistory: result({ baseFeePerGas: null, reward: null }) }],
+    ['has base fees of null', { eth_feeHistory: result({ baseFeePerGas: [null, null] }) }],
+    ['has no blocks', { eth_feeHistory: result({ baseFeePerGas: [], gasUsedRatio: [] }) }],
+  ])('are those of the newest block if the node %s', async (_, node) => {
+    const block = { number: '0x64', hash: HASH, timestamp: '0x1', baseFeePerGas: '0x50' }
+    const advice = { eth_maxPriorityFeePerGas: result('0x7') }
+    const fees = await setup({ ...node, ...advice, eth_getBlockByNumber: result(block) }).chain.fees()
+    expect(fees).toEqual({
+      baseFeePerGas: 90n,
+      recentBaseFee: 80n,
+      priority: { slow: 7n, normal: 7n, fast: 7n },
+    })
+    const old = { ...block, baseFeePerGas: null }
+    expect(await setup({ ...node, eth_getBlockByNumber: result(old) }).chain.fees()).toMatchObject({
+      baseFeePerGas: 0n,
+      priority: { slow: 1_000_000n },
+    })
+  })
+
+  it.each([
+    [null, ['0x1', '0x5', '0x9']],
+    [
+      ['0x1', null, '0x9'],
+      ['0x1', '0x5', '0x9'],
+    ],
+  ])('leave out what a node does not tell of a block: %j', async (...rows) => {
+    const told = { baseFeePerGas: ['0x1', '0xa'], gasUsedRatio: null, reward: rows }
+    expect((await setup({ eth_feeHistory: result(told) }).chain.fees()).priority.fast).toBe(9n)
+  })
 })
 
 describe('fees of two nodes', () => {
@@ -159,17 +193,48 @@ describe('fees of two nodes', () => {
       })
   })
 
-  it('are a disagreement if the base fees are far apart', async () => {
+  // threat: inflated-gas
+  it('are disputed if the base fees are far apart', async () => {
     const [market, absurd] = [node('0x6fc23ac00', '0x5'), node('0xde0b6b3a7640000', '0x5')]
-    expect(await codeOf(setup(market, absurd).chain.fees())).toBe('chain-disagreement')
-    expect(await codeOf(setup(absurd, market).chain.fees())).toBe('chain-disagreement')
-    expect((await setup(absurd, market, market).chain.fees()).baseFeePerGas).toBe(30_000_000_000n)
+    for (const pair of [
+      [market, absurd],
+      [absurd, market],
+    ] as const)
+      expect(await setup(...pair).chain.fees()).toMatchObject({
+        isBaseFeeDisputed: true,
+        baseFeePerGas: 10n ** 18n,
+        recentBaseFee: 30_000_000_000n,
+      })
+    const settled = await setup(absurd, market, market).chain.fees()
+    expect(settled.baseFeePerGas).toBe(30_000_000_000n)
+    expect(settled).not.toHaveProperty('isBaseFeeDisputed')
   })
 
-  it('are a disagreement if the last blocks’ are far apart', async () => {
+  it('are disputed if the last blocks’ are far apart', async () => {
     const paid = (...base: string[]) => ({ eth_feeHistory: result({ baseFeePerGas: base, reward: [] }) })
     const [market, absurd] = [paid('0x3b9aca00', '0x3b9aca00'), paid('0xe8d4a51000', '0x3b9aca00')]
-    expect(await codeOf(setup(market, absurd).chain.fees())).toBe('chain-disagreement')
+    expect(await setup(market, absurd).chain.fees()).toMatchObject({
+      isBaseFeeDisputed: true,
+      recentBaseFee: 1_000_000_000n,
+    })
+  })
+
+  it.each([
+    [100n, 112n, 0, false],
+    [100n, 113n, 0, true],
+    [100n, 113n, 1, true],
+    [100n, 126n, 2, false],
+    [100n, 127n, 2, true],
+    [100n, 202n, 6, false],
+    [100n, 203n, 60, true],
+  ])('of %i and %i gwei, %i blocks apart, are disputed: %s', async (low, high, blocks, isDisputed) => {
+    const at = (gwei: bigint, oldestBlock: number) => {
+      const fee = `0x${(gwei * 10n ** 9n).toString(16)}`
+      const told = { oldestBlock: `0x${oldestBlock.toString(16)}`, baseFeePerGas: [fee, fee], reward: [] }
+      return { eth_feeHistory: result(told) }
+    }
+    const fees = await setup(at(low, 100), at(high, 100 + blocks)).chain.fees()
+    expect(fees.isBaseFeeDisputed ?? false).toBe(isDisputed)
   })
 
   it('may differ by any factor where they cost nothing', async () => {

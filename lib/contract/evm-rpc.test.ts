@@ -102,12 +102,23 @@ describe('objects', () => {
   })
 
   it.each([
-    ['pending', { ...LOG, blockNumber: null }],
     ['five topics', { ...LOG, topics: Array.from({ length: 5 }, () => HASH) }],
     ['a short topic', { ...LOG, topics: ['0xab'] }],
     ['a bad address', { ...LOG, address: '0x1' }],
   ])('reject a log with %s', (_, log) => {
     expect(() => readLogs([log])).toThrow(nonsense)
+  })
+
+  it.each([
+    { blockNumber: null },
+    { blockHash: null },
+    { blockHash: `0x${'0'.repeat(64)}` },
+    { blockHash: undefined },
+    { blockNumber: undefined },
+    { blockHash: null, blockNumber: null, status: null },
+  ])('take what has no block for unmined: %j', (place) => {
+    expect(readReceipt({ ...RECEIPT, ...place })).toBeNull()
+    expect(readLogs([LOG, { ...LOG, ...place }])).toEqual([READ_LOG])
   })
 
   it('read receipts', () => {

@@ -47,8 +47,11 @@ const transaction = z.object({
 const block = z.object({ number: quantity, hash, timestamp: count })
 
 const feeHistory = z.object({
+  /** The first block that is told of. */
+  oldestBlock: orElse(z.nullish(quantity), undefined),
   baseFeePerGas: z.array(quantity).check(z.minLength(1)),
-  reward: z.nullish(z.array(z.array(quantity))),
+  // Some nodes leave out what a block did not pay.
+  reward: orElse(z.nullish(z.array(z.nullish(z.array(z.nullish(quantity))))), undefined),
 })
 
 /** Simulated logs belong to no block. */
@@ -186,14 +189,29 @@ export const readFeeHistory = reader(feeHistory, 'fee history')
 const readAllLogs = reader(z.array(log), 'logs')
 const readFlags = reader(z.array(z.object({ removed: z.nullish(z.boolean()) })), 'logs')
 
-/** Logs without those that a reorganisation removed. */
+/** Logs of blocks, without those that a reorganisation removed. */
 export function readLogs(result: unknown): z.infer<typeof log>[] {
-  const flags = readFlags(result)
-  return readAllLogs(result).filter((_, i) => flags[i]?.removed !== true)
+  const placed = Array.isArray(result) ? result.filter((log) => !isObject(log) || !isPending(log)) : result
+  const flags = readFlags(placed)
+  return readAllLogs(placed).filter((_, i) => flags[i]?.removed !== true)
 }
 
-/** `null` = the transaction has no receipt yet. */
-export const readReceipt = reader(z.nullish(receipt), 'receipt')
+const readMined = reader(z.nullish(receipt), 'receipt')
+
+/** `null` = the transaction is not mined yet: it has no receipt, or one without a block. */
+export function readReceipt(result: unknown): z.infer<typeof receipt> | null | undefined {
+  return isObject(result) && isPending(result) ? null : readMined(result)
+}
+
+/** What is not mined has no block; some nodes name one of zeros. */
+function isPending(placed: object): boolean {
+  const [hash, number]: unknown[] = [Reflect.get(placed, 'blockHash'), Reflect.get(placed, 'blockNumber')]
+  return hash === null || hash === undefined || number === null || number === undefined || isZeros(hash)
+}
+
+function isZeros(hash: unknown): boolean {
+  return typeof hash === 'string' && /^0x0*$/.test(hash)
+}
 const readFields = reader(z.nullish(transaction), 'transaction')
 
 /** Includes the signed bytes if the answer has all their fields. */
@@ -205,7 +223,7 @@ export function readTransaction(result: unknown) {
   return {
     ...rest,
     to: to ?? null,
-    blockNumber: blockNumber ?? null,
+    blockNumber: isZeros(Reflect.get(Object(result), 'blockHash')) ? null : (blockNumber ?? null),
     ...(rawTransaction !== undefined && { rawTransaction }),
   }
 }

@@ -1,4 +1,16 @@
 /** What servers may differ about where it decides about money. In words `disputed.<name>`. */
-export const DISPUTABLE = ['exchange', 'oracle', 'feeds', 'integrator', 'contract-fees', 'fixed-fee'] as const
+export const DISPUTABLE = [
+  'exchange',
+  'oracle',
+  'feeds',
+  'integrator',
+  'contract-fees',
+  'fixed-fee',
+  'decimals',
+  'fee-rates',
+  'base-fee',
+  'worth',
+  'nonce',
+] as const
 
 export type Disputed = (typeof DISPUTABLE)[number]

@@ -24,7 +24,7 @@ function native(change: Partial<EvmPaymentReviewInput> = {}): EvmPaymentReviewIn
     account: ACCOUNT ?? '0x',
     call: transferCall(intent),
     recipient: { hasCode: false, isUnused: false },
-    decimals: null,
+    decimals: [],
     run: RUN,
     ...change,
   }
@@ -35,7 +35,7 @@ function token(change: Partial<EvmPaymentReviewInput> = {}): EvmPaymentReviewInp
   return native({
     intent,
     call: transferCall(intent),
-    decimals: { profile: 6, contract: 6 },
+    decimals: [{ profile: 6, contract: [6] }],
     run: { ...RUN, arrivedUnits: 1_000n },
     ...change,
   })
@@ -159,15 +159,30 @@ describe('a run on the latest state', () => {
 describe('decimals', () => {
   // threat: hostile-token
   it.each([0, 5, 7, 77])('of a token that says %i, not the 6 of the profile, refuse', (contract) => {
-    expect(codesOf(token({ decimals: { profile: 6, contract } }))).toEqual(['token-decimals'])
+    expect(codesOf(token({ decimals: [{ profile: 6, contract: [contract] }] }))).toEqual(['token-decimals'])
   })
 
   it.each([0, 77])('of %i are taken where the profile says so too', (count) => {
-    expect(codesOf(token({ decimals: { profile: count, contract: count } }))).toEqual([])
+    expect(codesOf(token({ decimals: [{ profile: count, contract: [count] }] }))).toEqual([])
+  })
+
+  // threat: hostile-token
+  it.each([
+    [
+      [6, 7],
+      ['sources-dispute', 'token-decimals'],
+    ],
+    [
+      [7, 6],
+      ['sources-dispute', 'token-decimals'],
+    ],
+    [[undefined, 6], ['sources-dispute']],
+  ])('of a token that two servers tell as %o are named', (contract, codes) => {
+    expect(codesOf(token({ decimals: [{ profile: 6, contract }] }))).toEqual(codes)
   })
 
   it('that a token does not have are no fault of it, and not checked', () => {
-    const { review, checks } = reviewEvmPayment(token({ decimals: { profile: 6, contract: undefined } }))
+    const { review, checks } = reviewEvmPayment(token({ decimals: [{ profile: 6, contract: [undefined] }] }))
     expect(review.findings).toEqual([])
     expect(checks.map(({ code }) => code)).not.toContain('decimals')
   })

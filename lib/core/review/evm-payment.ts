@@ -1,7 +1,8 @@
 import type { ReviewedCall } from '~/lib/core/evm/reviewed'
 import { callDigest } from './call-digest'
 import { type Check, type CheckResult, runChecks } from './check'
-import { arrivalCheck, decimalsCheck, recipientCheck, runCheck, transferCheck } from './evm-payment/checks'
+import { arrivalCheck, recipientCheck, runCheck, transferCheck } from './evm-payment/checks'
+import { decimalsCheck } from './decimals'
 import type { EvmPaymentReview, EvmPaymentReviewInput } from './evm-payment/types'
 import { verdictOf } from './finding'
 import { sealAllowedCall } from './seal-call'
@@ -13,7 +14,7 @@ const CHECKS: readonly Check<EvmPaymentReviewInput>[] = [
   recipientCheck,
   runCheck,
   arrivalCheck,
-  decimalsCheck,
+  ({ decimals }) => decimalsCheck(decimals),
 ]
 
 /**

@@ -20,15 +20,37 @@ const found = (over: Partial<GasFacts>) =>
 
 it('warns where two servers name very different tips, whatever the worth', () => {
   expect(found({ areTipsApart: true })).toEqual([['gas-servers-differ', 'warn', undefined]])
-  expect(found({ areTipsApart: true, amountWei: null })).toEqual([['gas-servers-differ', 'warn', undefined]])
+  expect(found({ areTipsApart: true, amountWei: null })).toEqual([
+    ['gas-servers-differ', 'warn', undefined],
+    ['gas-worth-unknown', 'warn', undefined],
+  ])
   expect(found({ areTipsApart: false })).toEqual([])
 })
 
 describe('gas beside the amount', () => {
-  it('is nothing to mention up to a twentieth of it, or where nobody knows what it is worth', () => {
+  it('is nothing to mention up to a twentieth of it', () => {
     expect(found({ mostWei: ETHER / 20n })).toEqual([])
-    expect(found({ amountWei: null, mostWei: ETHER * 5n })).toEqual([])
-    expect(found({ amountWei: 0n, mostWei: ETHER * 5n })).toEqual([])
+  })
+
+  // threat: inflated-gas
+  it('is a warning where nobody knows what it is worth', () => {
+    for (const amountWei of [null, 0n])
+      expect(found({ amountWei, mostWei: ETHER * 5n })).toEqual([['gas-worth-unknown', 'warn', undefined]])
+  })
+
+  // threat: inflated-gas
+  it('is a warning where two servers differ on the worth or the base fee', () => {
+    const disputed = ['sources-dispute', 'warn', undefined]
+    expect(found({ isWorthDisputed: true })).toEqual([disputed])
+    expect(found({ isBaseFeeDisputed: true })).toEqual([disputed])
+    expect(found({ isWorthDisputed: true, amountWei: null })).toEqual([
+      disputed,
+      ['gas-worth-unknown', 'warn', undefined],
+    ])
+    expect(found({ isBaseFeeDisputed: true, baseFeePerGas: GWEI * 5n })).toEqual([
+      disputed,
+      ['gas-above-market', 'refuse', undefined],
+    ])
   })
 
   it('is a warning beyond that, with its share', () => {

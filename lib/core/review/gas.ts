@@ -1,11 +1,13 @@
 import { formatUnits } from '../amount'
 import { type CheckResult, resultOf } from './check'
+import { disputeFindings } from './disputes'
 import { createFindings, type Finding } from './finding'
 
 /** What the gas of any call that the wallet signs can find. */
 export const GAS_FINDINGS = {
   'gas-above-market': ['refuse', 'times'],
   'gas-servers-differ': ['warn'],
+  'gas-worth-unknown': ['warn'],
   'gas-high-share': ['warn', 'feePercent'],
   'gas-share-cap': ['refuse', 'feePercent', 'limitPercent'],
 } as const
@@ -42,27 +44,44 @@ function recentPrice({ recentBaseFee, priority }: GasMarket): bigint {
   return recentBaseFee + (priority.normal < believed ? priority.normal : believed)
 }
 
+/** The worth of what is sent or swapped, in wei; `null` if nothing tells. */
+export type AmountWorth = {
+  amountWei: bigint | null
+  /** Whether two servers tell it differently. */
+  isWorthDisputed?: boolean
+}
+
 export type GasFacts = GasMarket & {
   /** The most that gas can cost, in wei. */
   mostWei: bigint
-  /** What is sent or swapped, in wei; `null` if nothing tells. */
-  amountWei: bigint | null
   /** Whether two servers name tips that are far apart. */
   areTipsApart?: boolean
-}
+  /** Whether two servers name base fees that cannot both be true. */
+  isBaseFeeDisputed?: boolean
+} & AmountWorth
 
 /** Judges gas against the recent market and against the amount, for payments, swaps, speed-ups and cancellations. */
 export function gasFindings(facts: GasFacts): Finding[] {
-  const { baseFeePerGas, areTipsApart = false } = facts
+  const { baseFeePerGas, areTipsApart = false, isBaseFeeDisputed = false, isWorthDisputed = false } = facts
+  const disputes = disputeFindings([
+    ...(isBaseFeeDisputed ? (['base-fee'] as const) : []),
+    ...(isWorthDisputed ? (['worth'] as const) : []),
+  ])
   if (baseFeePerGas > gasPriceCap(facts)) {
     const recent = recentPrice(facts)
-    return [finding('gas-above-market', { times: recent === 0n ? baseFeePerGas : baseFeePerGas / recent })]
+    return [
+      ...disputes,
+      finding('gas-above-market', { times: recent === 0n ? baseFeePerGas : baseFeePerGas / recent }),
+    ]
   }
-  return [...(areTipsApart ? [finding('gas-servers-differ')] : []), ...shareFindings(facts)]
+  const tips = areTipsApart ? [finding('gas-servers-differ')] : []
+  return [...disputes, ...tips, ...shareFindings(facts)]
 }
 
 function shareFindings({ mostWei, amountWei }: GasFacts): Finding[] {
-  if (amountWei === null || amountWei === 0n || mostWei * 100n <= amountWei * WARN_PERCENT) return []
+  // Too little to be expressed is as good as unknown.
+  if (amountWei === null || amountWei === 0n) return [finding('gas-worth-unknown')]
+  if (mostWei * 100n <= amountWei * WARN_PERCENT) return []
   const feePercent = percentOf(mostWei, amountWei)
   return mostWei * 100n <= amountWei * REFUSE_PERCENT
     ? [finding('gas-high-share', { feePercent })]

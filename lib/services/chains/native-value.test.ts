@@ -17,8 +17,11 @@ const REGISTRY = addressOf('e')
 const words = (...values: bigint[]) =>
   `0x${values.map((value) => value.toString(16).padStart(64, '0')).join('')}` as const
 
+/** The same, without whether it is disputed. */
+const worth = async (...asked: Parameters<typeof toldOf>) => (await toldOf(...asked)).amountWei
+
 /** What `amount` of a token is worth where each connector answers so, and the registry's oracle; a fault is thrown. */
-function worth(
+function toldOf(
   token: Hex | null,
   amount: bigint,
   answers: (Hex | AppError | ((call: EvmCall) => Hex))[],
@@ -72,7 +75,9 @@ describe('what an amount is worth in the native currency', () => {
         { priceFeeds: { [USDC]: usdcFeed, native: nativeFeed } },
       )
       const whole = { ...deploymentOf({ base: new FakeEvm(1001) }), ...deployment }
-      return nativeValueOf({ network: base, token: USDC, amount: 1_000_000n }, whole, 1_000_000_000)
+      return nativeValueOf({ network: base, token: USDC, amount: 1_000_000n }, whole, 1_000_000_000).then(
+        ({ amountWei }) => amountWei,
+      )
     }
     expect(await at(50n)).toBe(2n * 10n ** 18n)
     expect(await at(0n)).toBe(7n)
@@ -115,8 +120,13 @@ describe('what an amount is worth in the native currency', () => {
     ).toBe(5n * 10n ** 12n)
   })
 
-  it('fails where the nodes contradict each other', async () => {
-    const dispute = new AppError('chain-disagreement', 'call')
-    await expect(worth(USDC, 5n, [dispute])).rejects.toMatchObject({ code: 'chain-disagreement' })
+  it.each([
+    [[pair(true, 7n), pair(true, 50n)], { amountWei: 7n, isWorthDisputed: true }],
+    [[pair(true, 50n), null], { amountWei: null, isWorthDisputed: true }],
+    [[pair(true, 50n)], { amountWei: 50n }],
+  ])('is the least that two servers tell, and disputed: %#', async (told, worthOfIt) => {
+    const { deployment, base } = worldOf({ getExactInput: () => told })
+    const whole = { ...deploymentOf({ base: new FakeEvm(1001) }), ...deployment }
+    expect(await nativeValueOf({ network: base, token: USDC, amount: 5n }, whole, 0)).toEqual(worthOfIt)
   })
 })

@@ -2,9 +2,9 @@ import { baseOf, baseTokenOf, findToken, pathTokensOf } from '~/lib/contract/cat
 import type { EvmNetwork } from '~/lib/contract/profile'
 import { rescaleDown } from '~/lib/core/amount'
 import type { Hex } from '~/lib/core/hex'
+import type { AmountWorth } from '~/lib/core/review/gas'
 import { sameAddress } from '~/lib/core/same-address'
 import type { Deployment } from '../ports/deployment'
-import { certainAnswersOf } from './answers'
 import { askExchanges, askFeeds, askOracle, tokenFeed } from './price-sources'
 
 /** An amount of a token, or of the native currency (`null`). */
@@ -13,15 +13,15 @@ type Holding = { network: EvmNetwork; token: Hex | null; amount: bigint }
 /**
  * What an amount is worth in the currency that pays for its gas, in wei: by the feeds, or by the base network's exchanges
  * where a feed is missing, or by the bridge's oracle where none of them trades the one for the other; `null` where that
- * knows no price either. @param now unix ms
- * @throws AppError `chain-unreachable`, `chain-disagreement`, `chain-wrong-network`
+ * knows no price either. Where servers differ, the least that they tell counts, and the dispute is told. @param now unix ms
+ * What no server answers is unknown, too.
  */
 export async function nativeValueOf(
   { network, token, amount }: Holding,
   deployment: Deployment,
   now: number,
-): Promise<bigint | null> {
-  if (token === null || sameAddress(token, network.wrappedNative)) return amount
+): Promise<AmountWorth> {
+  if (token === null || sameAddress(token, network.wrappedNative)) return { amountWei: amount }
   const base = baseOf(deployment.profile, network)
   const sideOf = (asset: Hex | null) => {
     const unit = baseTokenOf(deployment.profile, network, asset)
@@ -31,17 +31,22 @@ export async function nativeValueOf(
   const amountIn = rescaleDown(amount, findToken(network, token).decimals, from.decimals)
   const through = pathTokensOf(deployment.profile, base)
   const exchange = { base, chain: deployment.evm(base.name), from, to, through }
-  const output = sameAddress(from.address, to.address)
-    ? amountIn
-    : (
-        (await askFeeds(from, to, amountIn, BigInt(Math.floor(now / 1_000)), certainAnswersOf)) ??
-        (await askExchanges(exchange, amountIn, certainAnswersOf)) ??
-        (await askOracle(exchange, amountIn, certainAnswersOf))
-      )?.least
-  return output === undefined ? null : rescaleDown(output, to.decimals, network.nativeCurrency.decimals)
+  const inWei = (output: bigint) => rescaleDown(output, to.decimals, network.nativeCurrency.decimals)
+  if (sameAddress(from.address, to.address)) return { amountWei: inWei(amountIn) }
+  let disputed: Pick<AmountWorth, 'isWorthDisputed'> = {}
+  for (const ask of [
+    () => askFeeds(from, to, amountIn, BigInt(Math.floor(now / 1_000))),
+    () => askExchanges(exchange, amountIn),
+    () => askOracle(exchange, amountIn),
+  ]) {
+    const told = await ask()
+    if (told?.isDisputed === true) disputed = { isWorthDisputed: true }
+    if (told !== undefined && told.least > 0n) return { amountWei: inWei(told.least), ...disputed }
+  }
+  return { amountWei: null, ...disputed }
 }
 
 /** As `nativeValueOf`, for a payment: no other network's silence keeps it from being sent. */
-export function worthInGas(holding: Holding, deployment: Deployment, now: number): Promise<bigint | null> {
-  return nativeValueOf(holding, deployment, now).catch(() => null)
+export function worthInGas(holding: Holding, deployment: Deployment, now: number): Promise<AmountWorth> {
+  return nativeValueOf(holding, deployment, now).catch(() => ({ amountWei: null }))
 }

@@ -86,3 +86,13 @@ function covers(shown: Finding, now: Finding): boolean {
 function isWarning({ severity }: Finding): boolean {
   return severity === 'warn'
 }
+
+/**
+ * For what was found beside what a seal examines.
+ * @throws AppError `review-refused`
+ */
+export function checkNotRefused({ findings }: { findings: readonly Finding[] }): void {
+  const codes = findings.filter(({ severity }) => severity === 'refuse').map(({ code }) => code)
+  if (codes.length === 0) return
+  throw new AppError('review-refused', 'the review refuses it now', { details: { codes: codes.join(' ') } })
+}

@@ -63,6 +63,8 @@ export type EvmFees = {
   priority: { slow: bigint; normal: bigint; fast: bigint }
   /** Whether two servers name tips that are far apart; the lower ones count. */
   areTipsApart?: boolean
+  /** Whether two servers name base fees that cannot both be true; the higher next one and the lower recent one count. */
+  isBaseFeeDisputed?: boolean
 }
 
 /** One EVM chain over JSON-RPC, failing over between endpoints. Errors: `chain-unreachable`, `chain-nonsense`,

@@ -73,13 +73,13 @@ export function createCallSpeedUp({ deployments, keyring, outsideSigners, journa
     await checkPending(entry, chain)
     const slow = slowCalls(entry)
     const calls = slow.map(({ call }) => call)
-    const [fees, rollupFeeWei, amountWei] = await Promise.all([
+    const [fees, rollupFeeWei, worth] = await Promise.all([
       chain.fees(),
       rollupFeeOf(calls, network, chain),
       measureOf(entry, network, deployment, clock.now()),
     ])
     const replaced = slow.flatMap(({ hash }) => hash ?? [])
-    return { entry, replaced, chain, fees, rollupFeeWei, amountWei, counts }
+    return { entry, replaced, chain, fees, rollupFeeWei, worth, counts }
   }
 
   const toCancel = async (id: string) => {

@@ -24,7 +24,7 @@ function foundAt(priceGwei: bigint, entry: EvmEntry, terms: Partial<SpeedUpTerms
   const before = { maxFeePerGas: 2n, maxPriorityFeePerGas: 1n, gasLimit: GAS_LIMIT, value: 0n }
   const next = { maxFeePerGas: priceGwei * GWEI, maxPriorityFeePerGas: 1n }
   const steps = slowCalls(entry).map((attempt) => ({ attempt, before, next }))
-  return judgeNextGas({ entry, fees, amountWei: null, ...terms }, steps).map(
+  return judgeNextGas({ entry, fees, worth: { amountWei: null }, ...terms }, steps).map(
     ({ code, severity, params }) => `${code} ${severity} ${params?.['feePercent'] ?? ''}`,
   )
 }
@@ -40,17 +40,21 @@ describe('a speed-up', () => {
     ['a small share of it', 1n, 40n * APPROVED_WEI, []],
     ['over a twentieth of it', 2n, 40n * APPROVED_WEI, ['gas-high-share warn 7.5']],
     ['more than it, where gas now is dearer too', 2n, APPROVED_WEI, ['gas-share-cap refuse 300']],
-    ['of a worth that nothing tells', 50n, null, []],
+    ['of a worth that nothing tells', 50n, null, ['gas-worth-unknown warn ']],
   ])('of a swap is judged against its amount: %s', (_what, priceGwei, amountWei, found) => {
-    expect(foundAt(priceGwei, swap(), { amountWei })).toEqual(found)
+    expect(foundAt(priceGwei, swap(), { worth: { amountWei } })).toEqual(found)
   })
 
   it('of an approval counts the call that follows, and what each of both adds', () => {
     const both = swap([evmSigned('1', 'allowance', 0), evmSigned('2', 'call', 1)])
-    expect(foundAt(1n, both, { amountWei: 12n * APPROVED_WEI })).toEqual(['gas-high-share warn 25'])
-    expect(foundAt(1n, both, { amountWei: 10n * APPROVED_WEI })).toEqual(['gas-share-cap refuse 30'])
+    expect(foundAt(1n, both, { worth: { amountWei: 12n * APPROVED_WEI } })).toEqual([
+      'gas-high-share warn 25',
+    ])
+    expect(foundAt(1n, both, { worth: { amountWei: 10n * APPROVED_WEI } })).toEqual([
+      'gas-share-cap refuse 30',
+    ])
     const one = swap([evmSigned('1', 'allowance', 0)])
-    expect(foundAt(1n, one, { amountWei: 10n * APPROVED_WEI })).toEqual(['gas-high-share warn 20'])
+    expect(foundAt(1n, one, { worth: { amountWei: 10n * APPROVED_WEI } })).toEqual(['gas-high-share warn 20'])
   })
 
   it('after another one counts from the first price', () => {
@@ -59,14 +63,20 @@ describe('a speed-up', () => {
       index === 0 ? attempt : { ...attempt, maxFeePerGas: 40n * GWEI },
     )
     const twice = { ...entry, attempts }
-    expect(foundAt(50n, twice, { amountWei: 1_000n * APPROVED_WEI })).toEqual(['gas-high-share warn 5.1'])
+    expect(foundAt(50n, twice, { worth: { amountWei: 1_000n * APPROVED_WEI } })).toEqual([
+      'gas-high-share warn 5.1',
+    ])
   })
 
   it('of a payment is judged like that of a swap', () => {
     const ofToken = evmPayment([evmSigned('1')], { ...APPROVED_TOKEN_PAYMENT, gas })
     for (const entry of [payment, ofToken]) {
-      expect(foundAt(1n, entry, { amountWei: 10n * APPROVED_WEI })).toEqual(['gas-high-share warn 20'])
-      expect(foundAt(2n, entry, { amountWei: 10n * APPROVED_WEI })).toEqual(['gas-share-cap refuse 30'])
+      expect(foundAt(1n, entry, { worth: { amountWei: 10n * APPROVED_WEI } })).toEqual([
+        'gas-high-share warn 20',
+      ])
+      expect(foundAt(2n, entry, { worth: { amountWei: 10n * APPROVED_WEI } })).toEqual([
+        'gas-share-cap refuse 30',
+      ])
     }
   })
 

@@ -4,7 +4,7 @@ import type { SlowCall } from '~/lib/core/journal/actions'
 import { isEvmPayment } from '~/lib/core/journal/phase'
 import type { EvmEntry } from '~/lib/core/journal/types'
 import type { Finding } from '~/lib/core/review/finding'
-import { gasFindings } from '~/lib/core/review/gas'
+import { type AmountWorth, gasFindings } from '~/lib/core/review/gas'
 import { nativeValueOf, worthInGas } from '../chains/native-value'
 import type { Deployment } from '../ports/deployment'
 import type { EvmFees } from '../ports/evm-chain'
@@ -16,8 +16,7 @@ export type Step = { attempt: SlowCall; before: Priced; next: EvmPrice }
 export type SpeedUpTerms = {
   entry: EvmEntry
   fees: EvmFees
-  /** The worth of what moves in the native currency; `null` if unknown. */
-  amountWei: bigint | null
+  worth: AmountWorth
 }
 
 /** What the entry moves in the currency that pays for gas. */
@@ -26,15 +25,15 @@ export function measureOf(
   network: EvmNetwork,
   deployment: Deployment,
   now: number,
-): Promise<bigint | null> {
+): Promise<AmountWorth> {
   if (isEvmPayment(entry)) return worthInGas({ network, ...entry.intent }, deployment, now)
   const { inputToken: token, inputAmount: amount } = entry.intent
   return nativeValueOf({ network, token, amount }, deployment, now)
 }
 
 /** Judges gas at its next price, for a call signed again or its cancellation, by the rule of the first review. */
-export function judgeNextGas({ entry, fees, amountWei }: SpeedUpTerms, steps: readonly Step[]): Finding[] {
-  return gasFindings({ ...fees, mostWei: mostGasWith(entry, steps), amountWei })
+export function judgeNextGas({ entry, fees, worth }: SpeedUpTerms, steps: readonly Step[]): Finding[] {
+  return gasFindings({ ...fees, mostWei: mostGasWith(entry, steps), ...worth })
 }
 
 /**

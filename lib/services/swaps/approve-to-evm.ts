@@ -2,6 +2,8 @@ import { baseOf, findNetwork } from '~/lib/contract/catalog'
 import { lessBasisPoints } from '~/lib/core/amount'
 import type { ReviewedTransaction } from '~/lib/core/bitcoin/reviewed'
 import type { ApprovedToEvm } from '~/lib/core/journal/events'
+import { decimalsCheck } from '~/lib/core/review/decimals'
+import { withFindings } from '~/lib/core/review/finding'
 import { reviewedTransaction, reviewWrap, type WrapReviewInput } from '~/lib/core/review/wrap'
 import type { Deployment, Deployments } from '../ports/deployment'
 import type { Keyring } from '../ports/keyring'
@@ -9,7 +11,9 @@ import type { OutsideSigners } from '../ports/outside-signers'
 import type { Clock } from '../ports/platform'
 import type { ReviewStore } from '../ports/journal-store'
 import { createSpendApproval, type HasConsent, spendStart } from '../consent/approve-spend'
+import { checkNotRefused } from '../consent/warning-consent'
 import type { Journal } from '../journal/journal'
+import { decimalsOfSwap } from '../chains/token-decimals'
 import { startingPoint } from '../chains/starting-point'
 import { checkMintLimit } from '../chains/mint-limit'
 import { coinsOf } from '../chains/coins'
@@ -33,8 +37,15 @@ export function createToEvmApproval(ports: Ports) {
 
   /** Reviews the same bytes again: coins, previous transactions, lockers and prices are all reread. */
   const reviewAgain = async (pending: PendingToEvmReview, deployment: Deployment, hasConsent: HasConsent) => {
-    const input = await refreshed(pending, deployment)
-    return reviewedTransaction(input, hasConsent(reviewWrap(input)))
+    const { networkName, outputToken } = pending.intent
+    const network = findNetwork(deployment.profile, networkName)
+    const [input, decimals] = await Promise.all([
+      refreshed(pending, deployment),
+      decimalsOfSwap({ network, token: outputToken }, deployment),
+    ])
+    const review = withFindings(reviewWrap(input), decimalsCheck(decimals).findings)
+    checkNotRefused(review)
+    return reviewedTransaction(input, hasConsent(review))
   }
 
   const refreshed = async (pending: PendingToEvmReview, deployment: Deployment): Promise<WrapReviewInput> => {

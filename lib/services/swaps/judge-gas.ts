@@ -1,7 +1,7 @@
 import type { FeeChoice } from '~/lib/contract/orders'
 import type { CheckResult } from '~/lib/core/review/check'
 import type { Finding } from '~/lib/core/review/finding'
-import { gasCheck, gasFindings } from '~/lib/core/review/gas'
+import { type AmountWorth, gasCheck, gasFindings } from '~/lib/core/review/gas'
 import { mostGas } from '../chains/gas'
 import type { EvmFees } from '../ports/evm-chain'
 import type { GasView } from '../ports/pending-review'
@@ -10,19 +10,18 @@ type Terms = {
   fees: EvmFees
   gasLimit: bigint
   rollupFeeWei: bigint
-  /** The worth of what is sent or swapped, in wei; `null` if unknown. */
-  amountWei: bigint | null
+  worth: AmountWorth
   /** The choice to judge: the dearest, while any of them can still be chosen. */
   choice: FeeChoice
 }
 
 /** The most that gas can cost for each choice, and the findings on one of them. */
-export function judgeGas({ fees, gasLimit, rollupFeeWei, amountWei, choice }: Terms): {
+export function judgeGas({ fees, gasLimit, rollupFeeWei, worth, choice }: Terms): {
   gas: GasView
   findings: Finding[]
   checks: CheckResult[]
 } {
   const gas = mostGas(fees, gasLimit, rollupFeeWei)
-  const findings = gasFindings({ ...fees, mostWei: gas[choice], amountWei })
+  const findings = gasFindings({ ...fees, mostWei: gas[choice], ...worth })
   return { gas, findings, checks: gasCheck(findings) }
 }

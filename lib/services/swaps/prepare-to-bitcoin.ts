@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import { isPlainWrap } from '~/lib/contract/catalog'
 import { claimFindings } from '~/lib/core/journal/claim-findings'
 import type { Hex } from '~/lib/core/hex'
+import { decimalsCheck } from '~/lib/core/review/decimals'
 import { withFindings } from '~/lib/core/review/finding'
 import type { LockerReading } from '~/lib/core/review/readings'
 import { recipientCheck, recipientFindings } from '~/lib/core/recipient/findings'
@@ -27,6 +28,7 @@ import { sumOfLimits, SWAP_GAS, rollupFeeOf } from '../chains/gas'
 import { nativeValueOf } from '../chains/native-value'
 import type { ChainQuote } from '../chains/own-quote'
 import { countingServers } from '../chains/server-counts'
+import { decimalsOfSwap } from '../chains/token-decimals'
 import type { JournalStore } from '../ports/journal-store'
 import type { PendingToBitcoinReview } from '../ports/pending-review'
 import type { Recipients } from '../recipients/recipients'
@@ -79,10 +81,11 @@ export async function prepareToBitcoin(
   onAnswer()
   const { fees: stated, outputSats } = estimate
   const { call } = reviewUnwrap(built)
-  const [chainQuote, recipient, timeOf] = await Promise.all([
+  const [chainQuote, recipient, timeOf, decimals] = await Promise.all([
     ownQuoteToBitcoin(route, estimate, call, { deployment, now: createdAt }),
     recipients.judge(route.bitcoinAddress, { kind: 'bitcoin', network: profile.bitcoin.network }, profile),
     swapArrival({ profile, journal }, order),
+    decimalsOfSwap({ network: route.network, token }, deployment),
   ])
   checkNamedMinimum(order.minSats, chainQuote, { output: outputSats, origin })
   const offer = {
@@ -106,6 +109,7 @@ export async function prepareToBitcoin(
       ? null
       : judgeGas(await gasTermsOf(simulation, route, deployment, createdAt))
   if (priced !== null) checkGas(sum, priced.gas.slow, await availableOf(account, null, chain, journal))
+  const counted = decimalsCheck(decimals)
   return {
     direction: 'to-bitcoin',
     id,
@@ -119,6 +123,7 @@ export async function prepareToBitcoin(
     input,
     review: withFindings(review, [
       ...simulation.findings,
+      ...counted.findings,
       ...(priced?.findings ?? []),
       ...recipientFindings(recipient),
       ...claimFindings(await journal.open(), { payer: account, recipient: route.bitcoinAddress }),
@@ -128,6 +133,7 @@ export async function prepareToBitcoin(
     checks: [
       ...checks,
       ...simulation.checks,
+      ...counted.results,
       ...(priced?.checks ?? []),
       ...recipientCheck(recipient),
       ...sourceCheck(counts),
@@ -149,10 +155,11 @@ export function earlyOfSteps(
   deployment: Deployment,
 ): Promise<unknown>[] {
   const { network, order } = route
-  if (order.inputToken === null) return []
+  const decimals = decimalsOfSwap({ network, token: order.inputToken }, deployment)
+  if (order.inputToken === null) return [decimals]
   const { contract } = deploymentOf(route, deployment.profile)
   const chain = deployment.evm(network.name)
-  return [askAllowance({ token: order.inputToken, spender: contract }, account, chain)]
+  return [decimals, askAllowance({ token: order.inputToken, spender: contract }, account, chain)]
 }
 
 /** The going rate, which matters for a fixed fee above what is silent at any rate. */
@@ -187,7 +194,7 @@ async function gasTermsOf(
   now: number,
 ) {
   const chain = deployment.evm(network.name)
-  const [fees, rollupFeeWei, amountWei] = await Promise.all([
+  const [fees, rollupFeeWei, worth] = await Promise.all([
     chain.fees(),
     rollupFeeOf(
       steps.map(({ call }) => call),
@@ -197,7 +204,7 @@ async function gasTermsOf(
     nativeValueOf({ network, token: order.inputToken, amount: order.inputAmount }, deployment, now),
   ])
   const gasLimit = sumOfLimits(ready) + SWAP_GAS * BigInt(steps.length - ready.length)
-  return { fees, gasLimit, rollupFeeWei, amountWei, choice: 'fast' } as const
+  return { fees, gasLimit, rollupFeeWei, worth, choice: 'fast' } as const
 }
 
 type BuiltCall = { input: UnwrapReviewInput; lockers: LockerReading[] }

@@ -8,6 +8,7 @@ import { blocksAtRate } from '~/lib/core/quote/arrival-time'
 import { claimFindings } from '~/lib/core/journal/claim-findings'
 import { owedCoins, spendsOwed } from '~/lib/core/journal/owed-coins'
 import type { BridgePayload } from '~/lib/core/payload/payload'
+import { decimalsCheck } from '~/lib/core/review/decimals'
 import { withFindings } from '~/lib/core/review/finding'
 import { arrivalFindings } from '~/lib/core/recipient/gas-on-arrival'
 import { recipientCheck, recipientFindings } from '~/lib/core/recipient/findings'
@@ -23,6 +24,7 @@ import { claimUnspent, type Journal } from '../journal/journal'
 import { type Coin, coinsOf, spendable } from '../chains/coins'
 import { chosenRates, estimatesOf, rateFor, TARGET_BLOCKS, wishedRate } from '../chains/fee-rates'
 import { countingServers } from '../chains/server-counts'
+import { decimalsOfSwap } from '../chains/token-decimals'
 import { askEarly } from '../chains/shared-reads'
 import type { Recipients } from '../recipients/recipients'
 import { bitcoinPayer } from '../wallet/payer'
@@ -79,7 +81,10 @@ export async function prepareToEvm(
   const { createdAt } = stamp
   const quoteBy = (payload: BridgePayload | undefined) =>
     ownQuoteToEvm(route, estimate, payload, { deployment, now: createdAt })
-  askEarly(quoteBy(undefined))
+  askEarly(
+    quoteBy(undefined),
+    decimalsOfSwap({ network: route.network, token: order.outputToken }, deployment),
+  )
   const gasWei = paysForGas(token) ? undefined : gasOf(route, context.deployment)
   const unsigned = await service.buildToEvm({
     ...route.query,
@@ -94,12 +99,13 @@ export async function prepareToEvm(
   const { fees: stated, outputAmount } = estimate
   const { origin } = stamp
   const payload = payloadIn(unsigned.psbt)
-  const [{ facts, readings }, chainQuote, recipient, balanceWei, timeOf] = await Promise.all([
+  const [{ facts, readings }, chainQuote, recipient, balanceWei, timeOf, decimals] = await Promise.all([
     provenFacts(unsigned.psbt, signer.address, deployment, { ...route, journal }),
     quoteBy(payload),
     recipients.judge(route.recipientAddress, { kind: 'evm' }, profile),
     gasWei,
     swapArrival({ profile, journal }, order),
+    decimalsOfSwap({ network: route.network, token: order.outputToken }, deployment),
   ])
   checkNamedMinimum(order.minOutput, chainQuote, { output: outputAmount, origin })
 
@@ -133,7 +139,9 @@ export async function prepareToEvm(
     },
   }
   const { review: reviewed, checks, taken } = examineWrap(input, readings)
+  const counted = decimalsCheck(decimals)
   const review = withFindings(reviewed, [
+    ...counted.findings,
     ...recipientFindings(recipient),
     ...claimFindings(open, { payer: signer.address, recipient: route.recipientAddress }),
     ...arrivalFindings({
@@ -158,7 +166,7 @@ export async function prepareToEvm(
     input,
     review,
     recipient,
-    checks: [...checks, ...recipientCheck(recipient), ...sourceCheck(counts)],
+    checks: [...checks, ...counted.results, ...recipientCheck(recipient), ...sourceCheck(counts)],
     promise,
     arrival: timeOf(blocksAtRate(estimates.rates, reviewed.summary?.feeRate ?? staticFeeRate)),
     price: priceView(chainQuote, expectedOutput, taken ?? null),

@@ -5,6 +5,8 @@ import { same } from '~/lib/core/journal/same'
 import type { ToBitcoinIntent } from '~/lib/core/journal/types'
 import { WHOLE_CROSSING_FEE } from '~/lib/core/quote/fees'
 import { shortfallBps } from '~/lib/core/quote/shortfall'
+import { decimalsCheck } from '~/lib/core/review/decimals'
+import { withFindings } from '~/lib/core/review/finding'
 import type { PricePolicy } from '~/lib/core/review/price'
 import { reviewUnwrap, type UnwrapReviewInput } from '~/lib/core/review/unwrap'
 import { type ReviewedUnwrap, reviewedCall } from '~/lib/core/review/unwrap-call'
@@ -12,6 +14,7 @@ import { sameAddress } from '~/lib/core/same-address'
 import type { Deployment } from '../ports/deployment'
 import { balanceOf } from '../chains/funds'
 import { countingServers } from '../chains/server-counts'
+import { decimalsOfSwap } from '../chains/token-decimals'
 import { askEarly } from '../chains/shared-reads'
 import type { PendingToBitcoinReview } from '../ports/pending-review'
 import { ownQuoteToBitcoin } from './own-quote'
@@ -22,7 +25,7 @@ import { chainPolicy } from './price'
 import type { ReadyStep, Step } from './simulate-steps'
 import { deploymentOf, routeOfIntent, type ToBitcoinRoute } from './to-bitcoin-route'
 import { checkSources } from '../consent/source-consent'
-import { consentTo, type ShownReview } from '../consent/warning-consent'
+import { checkNotRefused, consentTo, type ShownReview } from '../consent/warning-consent'
 
 /**
  * The user's terms, who pays, whether a transaction of the swap is already signed or sent to a page's wallet, and the
@@ -82,19 +85,20 @@ export async function reviewCallAgain(
   const current = isUsable
     ? await withFreshFacts(pending.input, route, deployment, now)
     : (await buildCall(deployment, route, intent.minSats, now)).input
-  const chainQuote = await ownQuoteToBitcoin(route, estimated, reviewUnwrap(withoutPrice(current)).call, {
-    deployment,
-    now,
-  })
+  const [chainQuote, decimals] = await Promise.all([
+    ownQuoteToBitcoin(route, estimated, reviewUnwrap(withoutPrice(current)).call, { deployment, now }),
+    decimalsOfSwap({ network: route.network, token: intent.inputToken }, deployment),
+  ])
   const input = withPrice(current, chainQuote, {
     ...pageTerms(pending),
     slippageBps: shortfallBps(intent.minSats, intent.expectedSats),
     ...chainPolicy(chainQuote),
   })
-  const review = reviewUnwrap(input)
+  const review = withFindings(reviewUnwrap(input), decimalsCheck(decimals).findings)
   // A call that is built anew goes where the approved one went, whatever the profile names by now.
   if (approvedTo !== null && review.call !== undefined && !sameAddress(review.call.to, approvedTo))
     throw new AppError('review-changed', 'the call goes to another contract than was approved')
+  checkNotRefused(review)
   const reviewed = reviewedCall(input, consentTo(consent, review))
   const minimum = { minSats: intent.minSats, chainQuote }
   const { steps, ready, findings } = await simulate(reviewed, account, route, minimum, chain)

@@ -32,11 +32,6 @@ export const arrivalCheck = createCheck('arrival', findShortfall, ({ run: { arri
   arrivedUnits === null ? undefined : { arrivingUnits: arrivedUnits },
 )
 
-/** An amount means what the user was shown: the token counts as the profile says. */
-export const decimalsCheck = createCheck('decimals', findDecimals, ({ decimals }: Facts) =>
-  decimals?.contract === undefined ? undefined : { count: decimals.contract },
-)
-
 function findAltered({ intent, call }: Facts): Finding[] {
   const { token, recipientAddress, amount } = intent
   const told = decodeTransfer(call.data)
@@ -72,14 +67,4 @@ function findShortfall({ intent: { amount }, run: { arrivedUnits, revertReason }
   if (revertReason !== null || arrivedUnits === null || arrivedUnits === amount) return []
   const figures = { arrivingUnits: arrivedUnits, sentUnits: amount }
   return [finding(arrivedUnits > 0n && arrivedUnits < amount ? 'transfer-taxed' : 'transfer-lost', figures)]
-}
-
-function findDecimals({ decimals }: Facts): Finding[] {
-  if (decimals?.contract === undefined || decimals.contract === decimals.profile) return []
-  return [
-    finding('token-decimals', {
-      actualUnits: BigInt(decimals.contract),
-      expectedUnits: BigInt(decimals.profile),
-    }),
-  ]
 }

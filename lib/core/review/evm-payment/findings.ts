@@ -15,8 +15,6 @@ export const EVM_PAYMENT_FINDINGS = {
   'transfer-denied': ['refuse'],
   'transfer-taxed': ['warn', 'arrivingUnits', 'sentUnits'],
   'transfer-lost': ['refuse', 'arrivingUnits', 'sentUnits'],
-
-  'token-decimals': ['refuse', 'actualUnits', 'expectedUnits'],
 } as const
 
 export const finding = createFindings(EVM_PAYMENT_FINDINGS)

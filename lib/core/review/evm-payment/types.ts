@@ -1,6 +1,7 @@
 import type { EvmCall } from '~/lib/core/evm/reviewed'
 import type { Hex } from '~/lib/core/hex'
 import type { EvmPaymentIntent } from '~/lib/core/journal/types'
+import type { TokenDecimals } from '../decimals'
 import type { Finding, Verdict } from '../finding'
 
 /** What running the transfer on the chain's latest state did. */
@@ -22,8 +23,8 @@ export type EvmPaymentReviewInput = {
   call: EvmCall
   /** What the chain shows of the recipient's address. `isUnused`: no transaction, no code and no balance. */
   recipient: { hasCode: boolean; isUnused: boolean }
-  /** The token's decimals by the profile and by its contract, which may not say; `null` for the native currency. */
-  decimals: { profile: number; contract: number | undefined } | null
+  /** The token's; none for the native currency. */
+  decimals: readonly TokenDecimals[]
   run: TransferRun
 }
 

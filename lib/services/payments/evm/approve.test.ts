@@ -66,7 +66,10 @@ async function approveWhere(shown: bigint, now: bigint) {
     { networkName: 'polygon', token: TOKEN, recipient: RECIPIENT, amount: AMOUNT, feeChoice: 'normal' },
     { id: 'payment', createdAt: clock.now(), origin: null, accountIndex: 0 },
   )
-  expect(pending.review).toMatchObject({ verdict: 'warn', findings: [{ code: 'transfer-taxed' }, {}] })
+  expect(pending.review).toMatchObject({
+    verdict: 'warn',
+    findings: [{ code: 'transfer-taxed' }, { code: 'gas-worth-unknown' }, {}],
+  })
   const approval = createEvmPaymentApproval({
     deployments: { current: async () => deployment, of: async () => deployment },
     keyring,

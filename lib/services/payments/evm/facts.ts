@@ -1,11 +1,9 @@
-import { findToken } from '~/lib/contract/catalog'
 import type { EvmNetwork } from '~/lib/contract/profile'
-import { readDecimals } from '~/lib/core/evm/read'
 import { transferCall } from '~/lib/core/evm/transfer'
 import type { Hex } from '~/lib/core/hex'
 import type { EvmPaymentIntent } from '~/lib/core/journal/types'
 import type { EvmPaymentReviewInput } from '~/lib/core/review/evm-payment'
-import { certainAnswerOf } from '../../chains/answers'
+import { decimalsOf } from '../../chains/token-decimals'
 import type { EvmChain } from '../../ports/evm-chain'
 import { runTransfer } from './run-transfer'
 
@@ -32,14 +30,4 @@ async function recipientFacts(address: Hex, chain: EvmChain): Promise<EvmPayment
     chain.balance(address),
   ])
   return { hasCode, isUnused: !hasCode && sent === 0 && balance === 0n }
-}
-
-async function decimalsOf(
-  token: Hex | null,
-  network: EvmNetwork,
-  chain: EvmChain,
-): Promise<EvmPaymentReviewInput['decimals']> {
-  if (token === null) return null
-  const { decimals } = findToken(network, token)
-  return { profile: decimals, contract: await certainAnswerOf(readDecimals(), token, chain) }
 }

@@ -69,14 +69,14 @@ export async function prepareEvmPayment(
   const sum = { network, token, amount }
   if (amount <= 0n) throw new AppError('funds-insufficient', 'nothing is left to send')
   checkFunds(sum, available)
-  const [{ facts, gasLimit }, recipient, rollupFeeWei, amountWei, nativeWei] = await Promise.all([
+  const [{ facts, gasLimit }, recipient, rollupFeeWei, worth, nativeWei] = await Promise.all([
     gatherFacts({ intent, account, network, chain }),
     recipients.judge(recipientAddress, { kind: 'evm' }, profile),
     rollupFeeOf([transferCall(intent)], network, chain),
     worthInGas(sum, deployment, stamp.createdAt),
     availableOf(account, null, chain, journal),
   ])
-  const priced = judgeGas({ fees, gasLimit, rollupFeeWei, amountWei, choice: order.feeChoice })
+  const priced = judgeGas({ fees, gasLimit, rollupFeeWei, worth, choice: order.feeChoice })
   const maxGasWei = priced.gas[order.feeChoice]
   if (facts.run.revertReason === null) checkGas(sum, maxGasWei, nativeWei)
   const { review, checks } = reviewEvmPayment(facts)

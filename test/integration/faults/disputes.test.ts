@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { parseProfile } from '~/lib/contract/profile'
+import type { ReviewView } from '~/lib/contract/views/review'
+import type { Services } from '~/lib/services/services'
+import { keystoreAccounts } from '~/lib/services/wallet/keystore-accounts.fixture'
+import { openNetwork, type TestNetwork } from '../../network/service/fixture'
+import { freshEvmAddress } from '../support/evm-payment'
+import { phraseOf } from '../support/phrases'
+import { createMachine, startWallet } from '../support/platform'
+import { fundEvm, prepareToBitcoin, USDC_UNITS } from '../support/swap-to-bitcoin'
+import { fundBitcoin, prepareToEvm } from '../support/swap-to-evm'
+
+const BOTH = [0, 1] as const
+const ETHER = 10n ** 18n
+
+let network: TestNetwork
+let wallets = 1_900
+
+beforeAll(async () => {
+  network = await openNetwork()
+})
+afterAll(() => network.stop())
+beforeEach(() => {
+  for (const index of BOTH) {
+    network.bitcoin.setEndpoint(index, { lie: false })
+    network.chains.base.setEndpoint(index, { lie: false })
+    network.chains.cross.setEndpoint(index, { lie: false })
+  }
+})
+
+async function start(profile: unknown = network.profile): Promise<Services> {
+  const services = await startWallet(createMachine(profile), phraseOf((wallets += 1)))
+  await fundBitcoin(services, network, 10_000_000n)
+  await fundEvm(services, network)
+  const { evm } = await keystoreAccounts(services.wallet)
+  await network.chains.base.fund(evm.address, ETHER)
+  return services
+}
+
+const usdc = () => network.chains.deployment.base.tokens.usdc.address
+
+const payUsdc = (services: Services) =>
+  services.evmPayments.prepare({
+    networkName: 'polygon',
+    token: usdc(),
+    recipient: freshEvmAddress(),
+    amount: USDC_UNITS / 2n,
+    feeChoice: 'normal',
+  })
+
+const toUsdc = (services: Services, networkName = 'polygon') =>
+  services.swaps.prepare(
+    {
+      direction: 'to-evm',
+      amountSats: 1_000_000n,
+      networkName,
+      outputToken: networkName === 'polygon' ? usdc() : network.chains.deployment.cross.tokens.usdc.address,
+      recipient: freshEvmAddress(),
+      slippageBps: 100,
+      feeChoice: 'normal',
+    },
+    { origin: null },
+  )
+
+const codesOf = ({ findings }: Pick<ReviewView, 'findings'>, severity: string) =>
+  findings.filter((finding) => finding.severity === severity).map(({ code }) => code)
+
+const disputedIn = ({ findings }: Pick<ReviewView, 'findings'>) =>
+  findings.flatMap(({ code, params }) => (code === 'sources-dispute' ? [params?.['disputed']] : []))
+
+/** The local network's profile, whose tokens have one decimal more. */
+function miscounted() {
+  const profile = parseProfile(network.profile)
+  return {
+    ...profile,
+    evm: profile.evm.map((one) => ({
+      ...one,
+      tokens: one.tokens.map((token) => ({ ...token, decimals: token.decimals + 1 })),
+    })),
+  }
+}
+
+describe('a profile whose decimals are wrong by one', () => {
+  it.each([
+    ['a swap to bitcoin', 'swaps', (services: Services) => prepareToBitcoin(services, network)],
+    ['a payment of a token', 'evmPayments', payUsdc],
+    ['a swap to a token', 'swaps', (services: Services) => toUsdc(services)],
+    ['a swap to a token across chains', 'swaps', (services: Services) => toUsdc(services, 'ethereum')],
+  ] as const)('lets nobody sign %s', async (_, desk, prepare) => {
+    const services = await start(miscounted())
+    const review = await prepare(services)
+    expect(review.verdict).toBe('refuse')
+    expect(codesOf(review, 'refuse')).toContain('token-decimals')
+    const decision = { acknowledged: true, feeChoice: 'normal' } as const
+    await expect(services[desk].approve(review, decision)).rejects.toMatchObject({ code: 'review-refused' })
+    expect(await services.history.list({ before: null, limit: 10 })).toEqual([])
+  })
+})
+
+describe.each(BOTH)('one server (%i) that lies about', (liar) => {
+  // threat: lone-server
+  it('decimals is named, and nothing can be signed', async () => {
+    const services = await start()
+    network.chains.base.setEndpoint(liar, { lie: 'decimals' })
+    for (const review of [await prepareToBitcoin(services, network), await payUsdc(services)]) {
+      expect(disputedIn(review)).toContain('decimals')
+      expect(codesOf(review, 'refuse')).toContain('token-decimals')
+    }
+  })
+
+  // threat: inflated-gas
+  it('the base fee is named, whatever is ordered', async () => {
+    const services = await start()
+    network.chains.base.setEndpoint(liar, { lie: 'base-fee' })
+    for (const review of [await prepareToBitcoin(services, network), await payUsdc(services)]) {
+      expect(disputedIn(review)).toContain('base-fee')
+      expect(review.verdict).not.toBe('ok')
+    }
+  })
+
+  it('prices is named where gas is judged by them', async () => {
+    const services = await start()
+    network.chains.base.setEndpoint(liar, { lie: 'feed' })
+    const review = await payUsdc(services)
+    expect(disputedIn(review)).toEqual(['worth'])
+    expect(review.verdict).toBe('warn')
+  })
+})
+
+describe('honest servers', () => {
+  it('dispute nothing', async () => {
+    const services = await start()
+    for (const review of [
+      await prepareToBitcoin(services, network),
+      await payUsdc(services),
+      await toUsdc(services),
+      await prepareToEvm(services),
+    ])
+      expect(disputedIn(review)).toEqual([])
+  })
+})
