@@ -27,7 +27,7 @@ const coinOf = ({ txid }: { txid: string }, value: number, status: object = at(T
 const utxoPath = `/address/${OWN_ADDRESS}/utxo`
 it('reads fee rates from the first server that has them', async () => {
   const { chain } = setup({ '/fee-estimates': '{"1":-5}' }, { '/fee-estimates': { 1: 9.5 } })
-  expect(await chain.feeRates()).toEqual(new Map([[1, 9.5]]))
+  expect(await chain.feeRates()).toEqual({ rates: new Map([[1, 9.5]]) })
 })
 
 it.each([
@@ -166,7 +166,7 @@ describe('utxos', () => {
 describe('feeRates', () => {
   const rates = (given: object) => ({ '/fee-estimates': given })
   const shown = async (...servers: [Server, Server?, Server?]) => [
-    ...(await setup(...servers).chain.feeRates()),
+    ...(await setup(...servers).chain.feeRates()).rates,
   ]
 
   it('are the lower of two, so that no single server can raise the fee', async () => {
@@ -174,6 +174,7 @@ describe('feeRates', () => {
     const lower = [
       [1, 20],
       [3, 10],
+      [6, 5],
     ]
     expect(await shown(market, absurd)).toEqual(lower)
     expect(await shown(absurd, market)).toEqual(lower)
@@ -215,9 +216,31 @@ describe('feeRates', () => {
     expect(await shown(rates({}), rates({}))).toEqual([])
   })
 
-  it('are a disagreement if two servers have no target in common', async () => {
-    const { chain } = setup(rates({ 1: 20 }), rates({ 7: 900 }))
-    expect(await codeOf(chain.feeRates())).toBe('chain-disagreement')
+  // threat: lone-server
+  it.each<[object, object, boolean]>([
+    [{ 1: 1 }, { 1: 80 }, true],
+    [{ 1: 80, 3: 80 }, { 1: 80, 3: 1 }, true],
+    [{ 1: 20 }, { 7: 900 }, true],
+    [{ 1: 10 }, { 1: 20 }, false],
+    [{ 1: 10 }, { 1: 20.1 }, true],
+    [{ 1: 1 }, { 1: 4 }, false],
+    [{ 1: 1 }, { 1: 4.1 }, true],
+    [{ 1: 5, 1008: 1 }, { 1: 5, 1008: 90 }, false],
+    [{ 1: 5 }, { 2: 5, 3: 4 }, false],
+  ])('of %j and %j are disputed: %s', async (one, other, isDisputed) => {
+    for (const pair of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      const told = await setup(rates(pair[0]), rates(pair[1])).chain.feeRates()
+      expect(told.dearer !== undefined).toBe(isDisputed)
+      if (isDisputed) expect(told.dearer?.get(7)).not.toBe(told.rates.get(7) ?? 0)
+    }
+  })
+
+  it('are those that a third server bears out', async () => {
+    const [one, liar] = [rates({ 1: 20 }), rates({ 1: 900 })]
+    expect(await setup(one, liar, one).chain.feeRates()).toEqual({ rates: new Map([[1, 20]]) })
   })
 })
 

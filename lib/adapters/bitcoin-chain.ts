@@ -3,11 +3,25 @@ import { hasWork, workFloorOf } from '~/lib/core/bitcoin/proof-of-work'
 import { decodeTransaction, type Outpoint, outpointKey } from '~/lib/core/bitcoin/transaction'
 import { AppError } from '~/lib/core/errors'
 import { type BitcoinNetwork, genesisHash } from '~/lib/core/network'
-import type { AddressTransaction, BitcoinChain, Outspend, Utxo } from '~/lib/services/ports/bitcoin-chain'
+import type {
+  AddressTransaction,
+  BitcoinChain,
+  FeeRates,
+  Outspend,
+  Utxo,
+} from '~/lib/services/ports/bitcoin-chain'
 import type { Since } from '~/lib/services/ports/deployment'
 import type { KeyValueArea } from '~/lib/services/ports/platform'
 import { agreedByTwo } from './agreed-by-two'
-import { sameMovements, settleFeeRates, settleOutspend, settleStatus, unsettled } from './bitcoin-settle'
+import { agreedOrMerged } from './agreed-or-merged'
+import {
+  mergedFeeRates,
+  sameMovements,
+  settleFeeRates,
+  settleOutspend,
+  settleStatus,
+  unsettled,
+} from './bitcoin-settle'
 import { type BitcoinWork, createBitcoinWork } from './bitcoin-work'
 import type { Answer } from './endpoint-health'
 import { createEndpoints, disagreement, type Endpoints } from './endpoints'
@@ -271,11 +285,15 @@ function chainOver(endpoints: Endpoints, parts: Parts): BitcoinChain {
 
     async feeRates() {
       // A server without any, such as a node that has just started, vouches for nothing: it counts as not having answered.
-      const known = await endpoints.agreeKnown(async (url) => {
+      const read = async (url: string): Promise<FeeRates | undefined> => {
         const rates = await client.feeRates(url)
-        return rates.size === 0 ? undefined : rates
-      }, settleFeeRates)
-      return new Map([...(known ?? [])].map(([target, rate]) => [target, Math.max(rate, minRelayFeeRate)]))
+        return rates.size === 0 ? undefined : { rates }
+      }
+      const told = await agreedOrMerged(endpoints, read, { settle: settleFeeRates, merge: mergedFeeRates })
+      const relayed = (rates: ReadonlyMap<number, number>) =>
+        new Map([...rates].map(([target, rate]) => [target, Math.max(rate, minRelayFeeRate)]))
+      const { rates = new Map(), dearer } = told ?? {}
+      return { rates: relayed(rates), ...(dearer && { dearer: relayed(dearer) }) }
     },
 
     async broadcast(rawTransaction) {

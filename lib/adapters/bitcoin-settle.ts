@@ -1,5 +1,7 @@
+import { TARGET_BLOCKS } from '~/lib/services/chains/fee-rates'
 import type {
   AddressTransaction,
+  FeeRates,
   Outspend,
   TransactionStatus,
   TransactionOutput,
@@ -29,20 +31,53 @@ export function unsettled<T extends { status: TransactionStatus }>(seen: T): T {
   return { ...seen, status: { state: 'mempool' } }
 }
 
+/** Estimates differ between honest servers, but not by more than this factor and so many sat/vB at once. */
+const FAR_TIMES = 2
+const FAR_RATE = 3
+
 /**
  * The lower of two rates for each target: a fee that is too low can be raised later, one that is too high is lost. So
  * no single server can raise the fee.
+ * @throws AppError `chain-disagreement` if they are far apart for any speed that can be chosen
  */
-export function settleFeeRates(
-  a: ReadonlyMap<number, number>,
-  b: ReadonlyMap<number, number>,
-): ReadonlyMap<number, number> {
-  const lower = [...a].flatMap(([target, rate]) => {
-    const other = b.get(target)
-    return other === undefined ? [] : [[target, Math.min(rate, other)] as const]
-  })
-  if (lower.length === 0) throw disagreement('fee rates')
-  return new Map(lower)
+export function settleFeeRates(a: FeeRates, b: FeeRates): FeeRates {
+  if (
+    Object.values(TARGET_BLOCKS).some((target) =>
+      areFarApart(rateAt(a.rates, target), rateAt(b.rates, target)),
+    )
+  )
+    throw disagreement('fee rates')
+  return { rates: eachTarget(a.rates, b.rates, Math.min) }
+}
+
+/** Both of two rates for each target, where servers are far apart. */
+export function mergedFeeRates(a: FeeRates, b: FeeRates): FeeRates {
+  return {
+    rates: eachTarget(a.rates, b.rates, Math.min),
+    dearer: eachTarget(a.dearer ?? a.rates, b.dearer ?? b.rates, Math.max),
+  }
+}
+
+function areFarApart(a: number, b: number): boolean {
+  const [low, high] = [Math.min(a, b), Math.max(a, b)]
+  return high > low * FAR_TIMES && high - low > FAR_RATE
+}
+
+type Rates = ReadonlyMap<number, number>
+
+function eachTarget(a: Rates, b: Rates, pick: (one: number, other: number) => number): Rates {
+  return new Map(
+    [...new Set([...a.keys(), ...b.keys()])].map((target) => [
+      target,
+      pick(rateAt(a, target), rateAt(b, target)),
+    ]),
+  )
+}
+
+/** Of some rates, never none: that of the slowest target that is at least as fast, else of the fastest. */
+function rateAt(rates: Rates, target: number): number {
+  const targets = [...rates.keys()].toSorted((a, b) => a - b)
+  return rates.get(targets.findLast((known) => known <= target) ?? targets[0] ?? target) ?? 0
 }
 
 /** Whether two views of one transaction agree on its inputs and outputs. */

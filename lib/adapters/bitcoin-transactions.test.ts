@@ -20,7 +20,7 @@ import {
 const OTHER_BLOCK = 'bb'.repeat(32)
 it('reads fee rates from the first server that has them', async () => {
   const { chain } = setup({ '/fee-estimates': '{"1":-5}' }, { '/fee-estimates': { 1: 9.5 } })
-  expect(await chain.feeRates()).toEqual(new Map([[1, 9.5]]))
+  expect(await chain.feeRates()).toEqual({ rates: new Map([[1, 9.5]]) })
 })
 
 describe('rawTransaction', () => {

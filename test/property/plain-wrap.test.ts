@@ -82,7 +82,7 @@ function worldOf(contracts: Contracts): Deployment {
     ...plain.bitcoin,
     utxos: async () => input.utxos.map((coin) => ({ ...coin })),
     rawTransaction: async (txid) => input.prevTxs[txid],
-    feeRates: async () => new Map([[1, input.policy.marketFeeRate ?? 1]]),
+    feeRates: async () => ({ rates: new Map([[1, input.policy.marketFeeRate ?? 1]]) }),
     tipHeight: async () => 100,
     counting: () => bitcoin,
   }

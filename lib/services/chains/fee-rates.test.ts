@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { deploymentOf } from '../ports/chains.fixture'
 import { AppError } from '~/lib/core/errors'
-import { estimatesOf, feeRatesOf, rateFor, wishedRate } from './fee-rates'
+import { chosenRates, disputedOf, estimatesOf, feeRatesOf, rateFor, wishedRate } from './fee-rates'
 
 // Unsorted, as an endpoint may list them.
 const RATES = new Map([
@@ -45,28 +45,46 @@ describe('the rate for a target', () => {
   })
 })
 
+describe('the chosen rate of disputed estimates', () => {
+  const estimates = { rates: new Map([[1, 2]]), dearer: new Map([[1, 80]]) }
+
+  it('is the dearer for "too slow", and the cheaper for "too dear"', () => {
+    for (const feeChoice of ['slow', 'normal', 'fast', null] as const)
+      expect(chosenRates(estimates, { feeChoice })).toEqual({ low: 80, high: 2 })
+  })
+
+  it('is the typed one where one was typed', () => {
+    expect(chosenRates(estimates, { feeChoice: 'fast', feeRate: 7 })).toEqual({ low: 7, high: 7 })
+  })
+
+  it('is told as disputed', () => {
+    expect(disputedOf(estimates)).toEqual(['fee-rates'])
+    expect(disputedOf({ rates: estimates.rates })).toEqual([])
+  })
+})
+
 describe('without an estimate of any server', () => {
   const { bitcoin, profile } = deploymentOf({})
-  const none = { ...bitcoin, feeRates: async () => new Map<number, number>() }
+  const none = { ...bitcoin, feeRates: async () => ({ rates: new Map<number, number>() }) }
   const on = (network: 'mainnet' | 'signet' | 'testnet4' | 'regtest') =>
     feeRatesOf({ bitcoin: none, profile: { ...profile, bitcoin: { ...profile.bitcoin, network } } })
 
   it.each(['signet', 'testnet4', 'regtest'] as const)(
     'the rate on %s is that of an idle network',
     async (network) => {
-      expect(wishedRate({ rates: await on(network) }, { feeChoice: 'fast' })).toBe(1)
+      expect(wishedRate(await on(network), { feeChoice: 'fast' })).toBe(1)
     },
   )
 
   it('there is none on mainnet', async () => {
-    const rates = await on('mainnet')
-    expect(rateFor(rates, 1)).toBeUndefined()
+    const estimates = await on('mainnet')
+    expect(rateFor(estimates.rates, 1)).toBeUndefined()
     const missing = expect.objectContaining({ code: 'fee-rates-missing' })
-    expect(() => wishedRate({ rates }, { feeChoice: 'fast' })).toThrow(missing)
+    expect(() => wishedRate(estimates, { feeChoice: 'fast' })).toThrow(missing)
   })
 
   it('a typed rate stands in on mainnet', async () => {
-    expect(wishedRate({ rates: await on('mainnet') }, { feeChoice: 'fast', feeRate: 7.5 })).toBe(7.5)
+    expect(wishedRate(await on('mainnet'), { feeChoice: 'fast', feeRate: 7.5 })).toBe(7.5)
   })
 
   it('says why, and takes a typed rate, if the servers fail', async () => {

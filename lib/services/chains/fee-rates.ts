@@ -2,7 +2,8 @@ import { MIN_RELAY_FEE_RATE, MOST_TYPED_RATE } from '~/lib/core/bitcoin/size'
 import type { Profile } from '~/lib/contract/profile'
 import type { FeeChoice } from '~/lib/contract/orders'
 import { AppError, toAppError } from '~/lib/core/errors'
-import type { BitcoinChain } from '../ports/bitcoin-chain'
+import type { Disputed } from '~/lib/core/disputable'
+import type { BitcoinChain, FeeRates } from '../ports/bitcoin-chain'
 
 /** Blocks within which each fee choice aims to confirm. */
 export const TARGET_BLOCKS = { fast: 1, normal: 3, slow: 12 } as const
@@ -17,18 +18,26 @@ export function rateFor(feeRates: ReadonlyMap<number, number>, targetBlocks: num
   return rate === undefined ? undefined : Math.max(rate, MIN_RELAY_FEE_RATE)
 }
 
-/** The chosen rate in sat/vB; from the slowest to the fastest where there is none. */
+/**
+ * What the chosen speed costs in sat/vB, the typed rate, or from the slowest to the fastest where nothing was chosen. Where
+ * servers are far apart, `low` is by the dearer one, as less may be too slow, and `high` by the cheaper one.
+ */
 export function chosenRates(
-  feeRates: ReadonlyMap<number, number>,
-  chosen: number | undefined,
+  { rates, dearer = rates }: Estimates,
+  { feeChoice, feeRate }: { feeChoice: FeeChoice | null } & TypedRate,
 ): { low: number; high: number } | undefined {
-  const low = chosen ?? rateFor(feeRates, TARGET_BLOCKS.slow)
-  const high = chosen ?? rateFor(feeRates, TARGET_BLOCKS.fast)
+  const low = feeRate ?? rateFor(dearer, TARGET_BLOCKS[feeChoice ?? 'slow'])
+  const high = feeRate ?? rateFor(rates, TARGET_BLOCKS[feeChoice ?? 'fast'])
   return low === undefined || high === undefined ? undefined : { low, high }
 }
 
 /** What the servers estimate, and why that is nothing where none of them answers. */
-export type Estimates = { rates: ReadonlyMap<number, number>; fault?: AppError }
+export type Estimates = FeeRates & { fault?: AppError }
+
+/** What of the estimates is disputed. */
+export function disputedOf({ dearer }: FeeRates): Disputed[] {
+  return dearer === undefined ? [] : ['fee-rates']
+}
 
 /** How fast a transaction is to confirm, and the rate in sat/vB that the user typed where no server has an estimate. */
 export type FeeWish = { feeChoice: FeeChoice } & TypedRate
@@ -53,18 +62,15 @@ export async function feeRatesOf({
 }: {
   bitcoin: Pick<BitcoinChain, 'feeRates'>
   profile: Profile
-}): Promise<ReadonlyMap<number, number>> {
-  const feeRates = await bitcoin.feeRates()
-  const isIdle = feeRates.size === 0 && profile.bitcoin.network !== 'mainnet'
-  return isIdle ? new Map([[1, IDLE_RATE]]) : feeRates
+}): Promise<FeeRates> {
+  const told = await bitcoin.feeRates()
+  const isIdle = told.rates.size === 0 && profile.bitcoin.network !== 'mainnet'
+  return isIdle ? { rates: new Map([[1, IDLE_RATE]]) } : told
 }
 
 /** Like `feeRatesOf`. Servers that fail keep nobody from typing a rate. */
 export async function estimatesOf(chains: Parameters<typeof feeRatesOf>[0]): Promise<Estimates> {
-  return feeRatesOf(chains).then(
-    (rates) => ({ rates }),
-    (thrown: unknown) => ({ rates: new Map(), fault: toAppError(thrown) }),
-  )
+  return feeRatesOf(chains).catch((thrown: unknown) => ({ rates: new Map(), fault: toAppError(thrown) }))
 }
 
 const FEE_RATE_CEILING_CAP = 1_000

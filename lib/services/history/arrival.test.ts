@@ -23,11 +23,12 @@ const SIGNED_AT = START + 1_000
 /** The signed payment pays 200 / 140 sat/vB. */
 function arrivalOf(entry: Entry | undefined, events: readonly JournalEvent[] = [], nextBlockRate = 5) {
   const bitcoin = {
-    feeRates: async () =>
-      new Map([
+    feeRates: async () => ({
+      rates: new Map([
         [1, nextBlockRate],
         [6, 1],
       ]),
+    }),
   }
   const deployments = { of: async () => ({ profile: PROFILE, bitcoin }) }
   const journal = { get: async () => entry, page: async () => [], events: async () => [...events] }

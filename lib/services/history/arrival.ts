@@ -5,7 +5,7 @@ import { isEvmPayment, isSwap, PHASES, phaseOf } from '~/lib/core/journal/phase'
 import { currentAttempt } from '~/lib/core/journal/spend-phase'
 import { type Entry, spendsBitcoin } from '~/lib/core/journal/types'
 import { arrivalFrom, arrivalTime, type ArrivalWay, blocksAtRate } from '~/lib/core/quote/arrival-time'
-import { feeRatesOf } from '../chains/fee-rates'
+import { estimatesOf } from '../chains/fee-rates'
 import type { Journal } from '../journal/journal'
 import { measuredMinutes, signedAt } from '../journal/measured-times'
 import { swapWay } from '../journal/swap-arrival'
@@ -44,6 +44,6 @@ async function wayOf(entry: Entry, chains: Chains): Promise<ArrivalWay> {
 async function firstBlocksOf(entry: Entry, chains: Chains): Promise<number> {
   const attempt = spendsBitcoin(entry) ? currentAttempt(entry.attempts) : undefined
   if (attempt === undefined || attempt.sighting.state === 'confirmed') return 1
-  const feeRates = await feeRatesOf(chains).catch(() => new Map<number, number>())
-  return blocksAtRate(feeRates, Number(attempt.feeSats) / attempt.vsize)
+  const { rates } = await estimatesOf(chains)
+  return blocksAtRate(rates, Number(attempt.feeSats) / attempt.vsize)
 }

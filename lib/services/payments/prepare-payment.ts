@@ -7,10 +7,19 @@ import { arrivalTime, blocksAtRate } from '~/lib/core/quote/arrival-time'
 import { recipientCheck, recipientFindings } from '~/lib/core/recipient/findings'
 import { readRecipient } from '~/lib/core/recipient/read-recipient'
 import { claimFindings } from '~/lib/core/journal/claim-findings'
+import { disputeFindings } from '~/lib/core/review/disputes'
 import { withFindings } from '~/lib/core/review/finding'
 import { reviewPayment, type PaymentReviewInput } from '~/lib/core/review/payment'
 import { sourceCheck, sourceFindings } from '~/lib/core/review/sources'
-import { estimatesOf, feeCaps, rateFor, TARGET_BLOCKS, wishedRate } from '../chains/fee-rates'
+import {
+  chosenRates,
+  disputedOf,
+  estimatesOf,
+  feeCaps,
+  rateFor,
+  TARGET_BLOCKS,
+  wishedRate,
+} from '../chains/fee-rates'
 import { previousTransactions } from '../chains/previous-transactions'
 import { countingServers } from '../chains/server-counts'
 import type { Stamp } from '../consent/desk'
@@ -75,7 +84,7 @@ export async function preparePayment(
       ...feeCaps(amountSats, marketFeeRate),
       minRelayFeeRate: profile.bitcoin.minRelayFeeRate,
       ...(marketFeeRate !== undefined && { marketFeeRate }),
-      chosenFeeRate: { low: feeRate, high: feeRate },
+      chosenFeeRate: chosenRates(estimates, order) ?? { low: feeRate, high: feeRate },
     },
   }
   const { review, checks } = reviewPayment(input)
@@ -88,6 +97,7 @@ export async function preparePayment(
     recipient,
     input,
     review: withFindings(review, [
+      ...disputeFindings(disputedOf(estimates)),
       ...recipientFindings(recipient),
       ...claimFindings(await journal.open(), {
         payer: accounts.bitcoin.address,

@@ -19,14 +19,14 @@ const ACCOUNTS = {
 const ORDER = { recipient: '', amountSats: 20_000n, feeChoice: 'normal' } as const
 
 /** The quotes of a mainnet account whose servers say this of fee rates. */
-function quoting(feeRates: () => Promise<ReadonlyMap<number, number>>) {
+function quoting(rates: () => Promise<ReadonlyMap<number, number>>) {
   const { chain } = new FakeBitcoin()
   const deployment = deploymentOf({})
   const { profile } = deployment
   const mainnet = {
     ...deployment,
     profile: { ...profile, bitcoin: { ...profile.bitcoin, network: 'mainnet' as const } },
-    bitcoin: { ...chain, utxos: async () => [COIN], feeRates },
+    bitcoin: { ...chain, utxos: async () => [COIN], feeRates: async () => ({ rates: await rates() }) },
   }
   const journal = createJournal({
     store: memoryStore(),

@@ -41,6 +41,13 @@ export type BroadcastOutcome =
   /** Every endpoint that answered rejected it; `reason` is a node's own reject reason, bounded. */
   | { accepted: false; reason: string }
 
+/** sat/vB to confirm within so many blocks, by that number: the lower of two servers'. */
+export type FeeRates = {
+  rates: ReadonlyMap<number, number>
+  /** The higher ones, where two servers are further apart than moments and methods explain. */
+  dearer?: ReadonlyMap<number, number>
+}
+
 /** An Esplora-shaped view of a Bitcoin network, failing over between endpoints. Errors: `chain-unreachable`,
  * `chain-nonsense`, `chain-wrong-network`. */
 export interface BitcoinChain {
@@ -69,8 +76,7 @@ export interface BitcoinChain {
    * strangers.
    */
   outspends(txid: string, vouts?: readonly number[]): Promise<Outspend[]>
-  /** sat/vB to confirm within `targetBlocks`, by target. */
-  feeRates(): Promise<ReadonlyMap<number, number>>
+  feeRates(): Promise<FeeRates>
   /** To every endpoint. @throws `chain-unreachable` if none answered: the transaction may or may not have been sent */
   broadcast(rawTransaction: string): Promise<BroadcastOutcome>
   /** The same chain, which also tells `note` how many endpoints answered each read that decides about money. */

@@ -100,7 +100,7 @@ function walletOf({ utxos = [], others = [], feeRates = new Map([[1, 30]]) }: Wa
     utxos: async () => utxos,
     feeRates: async () => {
       if (feeRates === null) throw new AppError('chain-unreachable', 'no server answered')
-      return feeRates
+      return { rates: feeRates }
     },
     rawTransaction: async (txid: string) => raws.get(txid),
     sharedTransaction: async (txid: string) => raws.get(txid),

@@ -12,6 +12,7 @@ import { isCancelling } from '~/lib/core/journal/actions'
 import { type BitcoinEntry, type Entry, type Handover, spendsBitcoin } from '~/lib/core/journal/types'
 import { handedOverOf } from '~/lib/core/outside/signing/hand-over'
 import { takeBack } from '~/lib/core/outside/signing/take-back'
+import { disputeFindings } from '~/lib/core/review/disputes'
 import { type Finding, verdictOf } from '~/lib/core/review/finding'
 import {
   reviewedReplacement,
@@ -25,7 +26,7 @@ import type { Mutex } from '../ports/platform'
 import { storeHandedOver } from '../journal/hand-over'
 import type { Journal } from '../journal/journal'
 import { storeSigned } from '../journal/store-signed'
-import { type FeeWish, type TypedRate, wishedRate } from '../chains/fee-rates'
+import { disputedOf, type FeeWish, type TypedRate, wishedRate } from '../chains/fee-rates'
 import type { SignatureSource } from '../consent/approve-spend'
 import { askOnReturn } from '../consent/ask-on-return'
 import { checkSources } from '../consent/source-consent'
@@ -226,7 +227,8 @@ async function offerOf(payment: Payment, kind: Kind, wish: FeeWish, limitSats?: 
   if (built === undefined) throw new AppError('funds-insufficient', 'the coins do not pay for a higher fee')
   const review = await payment.reviewOf(plan, built, limitSats ?? built.feeSats)
   // Never offer what the review would refuse in the end.
-  const { findings } = reviewReplacement({ ...review, terms: { feeRate, feeSats: built.feeSats } })
+  const found = reviewReplacement({ ...review, terms: { feeRate, feeSats: built.feeSats } }).findings
+  const findings = [...found, ...disputeFindings(disputedOf(payment.estimates))]
   if (verdictOf(findings) === 'refuse')
     throw new AppError('review-refused', 'the new version is not what was asked for', {
       details: { codes: findings.map(({ code }) => code).join(' ') },

@@ -17,7 +17,7 @@ import { reviewUnwrap, type UnwrapReviewInput } from '~/lib/core/review/unwrap'
 import { examineUnwrap } from '~/lib/core/review/unwrap/examine'
 import { type ReviewedUnwrap, reviewedCall } from '~/lib/core/review/unwrap-call'
 import { fixedFeeBoundSats } from '~/lib/core/quote/taken'
-import { feeRatesOf, rateFor, TARGET_BLOCKS } from '../chains/fee-rates'
+import { disputedOf, feeRatesOf, rateFor, TARGET_BLOCKS } from '../chains/fee-rates'
 import { availableOf, balanceOf, checkFunds, checkGas } from '../chains/funds'
 import { askEarly } from '../chains/shared-reads'
 import { trustedLocker } from '../chains/lockers'
@@ -164,12 +164,16 @@ export function earlyOfSteps(
 
 /** The going rate, which matters for a fixed fee above what is silent at any rate. */
 async function marketOfFixedFee(
-  { bitcoinFeeSats }: ChainQuote,
+  { bitcoinFeeSats, disputed }: ChainQuote,
   deployment: Deployment,
-): Promise<Pick<PricePolicy, 'marketFeeRate'>> {
+): Promise<Pick<PricePolicy, 'marketFeeRate' | 'disputed'>> {
   if (bitcoinFeeSats === null || bitcoinFeeSats <= fixedFeeBoundSats(undefined)) return {}
-  const marketFeeRate = rateFor(await feeRatesOf(deployment), TARGET_BLOCKS.fast)
-  return marketFeeRate === undefined ? {} : { marketFeeRate }
+  const told = await feeRatesOf(deployment)
+  const marketFeeRate = rateFor(told.rates, TARGET_BLOCKS.fast)
+  return {
+    disputed: [...disputed, ...disputedOf(told)],
+    ...(marketFeeRate !== undefined && { marketFeeRate }),
+  }
 }
 
 /** The input with what the chains, and before them the service, say of its price. */

@@ -35,7 +35,7 @@ function whileBuilding() {
   bitcoin.chain.utxos = async () => [
     { txid: txidOf('1'), vout: 0, valueSats: 5_000_000n, confirmations: 200 },
   ]
-  bitcoin.chain.feeRates = async () => new Map([[1, 5]])
+  bitcoin.chain.feeRates = async () => ({ rates: new Map([[1, 5]]) })
   const deployment = deploymentOf({ base, bitcoin })
   let stop = () => {}
   const building = new Promise<never>((_, reject) => {

@@ -9,6 +9,7 @@ import { claimFindings } from '~/lib/core/journal/claim-findings'
 import { owedCoins, spendsOwed } from '~/lib/core/journal/owed-coins'
 import type { BridgePayload } from '~/lib/core/payload/payload'
 import { decimalsCheck } from '~/lib/core/review/decimals'
+import { disputeFindings } from '~/lib/core/review/disputes'
 import { withFindings } from '~/lib/core/review/finding'
 import { arrivalFindings } from '~/lib/core/recipient/gas-on-arrival'
 import { recipientCheck, recipientFindings } from '~/lib/core/recipient/findings'
@@ -22,7 +23,7 @@ import type { Deployment } from '../ports/deployment'
 import type { Accounts } from '../ports/keyring'
 import { claimUnspent, type Journal } from '../journal/journal'
 import { type Coin, coinsOf, spendable } from '../chains/coins'
-import { chosenRates, estimatesOf, rateFor, TARGET_BLOCKS, wishedRate } from '../chains/fee-rates'
+import { chosenRates, disputedOf, estimatesOf, rateFor, TARGET_BLOCKS, wishedRate } from '../chains/fee-rates'
 import { countingServers } from '../chains/server-counts'
 import { decimalsOfSwap } from '../chains/token-decimals'
 import { askEarly } from '../chains/shared-reads'
@@ -121,7 +122,7 @@ export async function prepareToEvm(
       ...wrapPolicy({
         amountSats: order.amountSats,
         marketFeeRate,
-        chosenFeeRate: chosenRates(estimates.rates, staticFeeRate),
+        chosenFeeRate: chosenRates(estimates, order),
         areCoinsNamed,
         quotedServiceFeeSats: stated.networkSats,
         payloadLengths: route.base.payloads[wrapIntent.payload.kind],
@@ -142,6 +143,7 @@ export async function prepareToEvm(
   const counted = decimalsCheck(decimals)
   const review = withFindings(reviewed, [
     ...counted.findings,
+    ...disputeFindings(disputedOf(estimates)),
     ...recipientFindings(recipient),
     ...claimFindings(open, { payer: signer.address, recipient: route.recipientAddress }),
     ...arrivalFindings({

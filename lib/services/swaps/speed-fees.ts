@@ -21,7 +21,7 @@ export async function speedFees(
   { amountSats }: Pick<ToEvmOrder, 'amountSats'>,
 ): Promise<SpeedFees> {
   const { address, addressType } = accounts.bitcoin
-  const [coins, rates] = await Promise.all([
+  const [coins, { rates }] = await Promise.all([
     coinsOf(address, deployment.bitcoin, journal),
     feeRatesOf(deployment),
   ])

@@ -53,7 +53,7 @@ export function swapKind(
   const readRates = async ({ direction }: SwapOrder, deployment: Deployment): Promise<void> => {
     if (direction === 'to-bitcoin') return
     const { id } = deployment.profile
-    await askRates(id, () => feeRatesOf(deployment)).then(
+    await askRates(id, async () => (await feeRatesOf(deployment)).rates).then(
       ({ value }) => knownRates.set(id, value),
       () => undefined,
     )

@@ -144,7 +144,7 @@ describe('the bitcoin chain', () => {
   })
 
   it('returns fee rates by target', async () => {
-    const rates = await start().bitcoin.feeRates()
+    const { rates } = await start().bitcoin.feeRates()
     expect(rates.get(1)).toBe(4.4)
     expect(rates.get(1008)).toBe(1.1)
   })

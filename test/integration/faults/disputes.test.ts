@@ -3,6 +3,7 @@ import { parseProfile } from '~/lib/contract/profile'
 import type { ReviewView } from '~/lib/contract/views/review'
 import type { Services } from '~/lib/services/services'
 import { keystoreAccounts } from '~/lib/services/wallet/keystore-accounts.fixture'
+import { freshBitcoinAddress } from '../../e2e/support/bitcoin-addresses'
 import { openNetwork, type TestNetwork } from '../../network/service/fixture'
 import { freshEvmAddress } from '../support/evm-payment'
 import { phraseOf } from '../support/phrases'
@@ -117,6 +118,30 @@ describe.each(BOTH)('one server (%i) that lies about', (liar) => {
       expect(review.verdict).not.toBe('ok')
     }
   })
+
+  // threat: lone-server
+  it.each([{ 1: 80, 3: 80, 12: 80 }, { 1: 1 }])(
+    'fee rates is named, in all that pays them: %j',
+    async (told) => {
+      const services = await start()
+      const body = JSON.stringify(told)
+      network.bitcoin.setEndpoint(liar, {
+        lie: { name: 'refuse', status: 200, body, path: '/fee-estimates' },
+      })
+      const recipient = freshBitcoinAddress('p2wpkh')
+      const order = { recipient, amountSats: 200_000n, feeChoice: 'normal' } as const
+      const payment = await services.payments.prepare(order)
+      for (const review of [await prepareToEvm(services), payment]) {
+        expect(disputedIn(review)).toContain('fee-rates')
+        expect(review.verdict).toBe('warn')
+      }
+      const { entryId } = await services.payments.approve(payment, { acknowledged: true })
+      await services.tracker.poll(entryId)
+      expect(disputedIn((await services.replacements.cancelOption(entryId, {})).review)).toEqual([
+        'fee-rates',
+      ])
+    },
+  )
 
   it('prices is named where gas is judged by them', async () => {
     const services = await start()
