@@ -85,11 +85,13 @@ export function TakeBack({ id, hint, standing, isScanning, onScanned, onTaken, o
         {known !== null &&
           i18n.t('handover.known', { known: String(known.known), count: String(known.count) })}
       </Live>
-      {isScanning && other !== undefined && (
-        <Notice tone="warn" role="status" data-testid="outside-other-code" data-kind={other}>
-          {i18n.t('handover.other_code', { what: i18n.t(`recognised.${messageName(other)}`) })}
-        </Notice>
-      )}
+      <Live>
+        {isScanning && other !== undefined && (
+          <Notice tone="warn" data-testid="outside-other-code" data-kind={other}>
+            {i18n.t('handover.other_code', { what: i18n.t(`recognised.${messageName(other)}`) })}
+          </Notice>
+        )}
+      </Live>
       <ReturnProblem error={error} standing={standing} onRetry={variables && (() => mutate(variables))} />
       {problem !== null && !isScanning && (
         <Notice tone="warn" role="alert" data-testid="scan-problem" data-problem={problem}>

@@ -99,7 +99,7 @@ async function keptTexts(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const { storage } = Reflect.get(globalThis, 'chrome')
     const areas = await Promise.all([storage.local.get(), storage.session.get()])
-    return JSON.stringify([areas, { ...sessionStorage }, { ...localStorage }])
+    return JSON.stringify([areas, Object.entries(sessionStorage), Object.entries(localStorage)])
   })
 }
 

@@ -91,7 +91,7 @@ async function askPools(exchange: Exchange, { whole, reaching }: Amounts): Promi
   const [parts, given, others] = await Promise.all([
     Promise.all(smaller),
     amountIn === whole ? best.told : amountIn === 0n ? undefined : askWay(best, amountIn, chain),
-    Promise.all(foreign.map((way) => (amountIn === 0n ? undefined : askWay(way, amountIn, chain)))),
+    Promise.all(amountIn === 0n ? [] : foreign.map((way) => askWay(way, amountIn, chain))),
   ])
   const unmoved = bestOf(parts.flat())
   const own = bestOf(unmoved === undefined ? [ofWhole] : [ofWhole, unmoved]) ?? ofWhole

@@ -289,9 +289,8 @@ describe('a lent key', () => {
     const refused = code('review-changed')
     const use = () => 'lent'
     await expect(wallet.withBitcoinKey({ ...bitcoin, network: 'regtest' }, use)).rejects.toEqual(refused)
-    await expect(
-      wallet.withBitcoinKey({ ...bitcoin, network: 'mainnet', addressType: 'p2pkh' }, use),
-    ).rejects.toEqual(refused)
+    const foreign = { ...bitcoin, network: 'mainnet', publicKey: `02${'11'.repeat(32)}` } as const
+    await expect(wallet.withBitcoinKey(foreign, use)).rejects.toEqual(refused)
     await wallet.reset()
     await wallet.create({ phrase: PHRASE, passphrase: 'another', password: PASSWORD })
     await expect(wallet.withBitcoinKey({ ...bitcoin, network: 'mainnet' }, use)).rejects.toEqual(refused)
