@@ -2,6 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { base64, utf8 } from '@scure/base'
 import { AppError } from '~/lib/core/errors'
 import { BigEndianReader, BigEndianWriter } from './big-endian'
+import { compress, decompress } from './compressed'
 import { SALT_LENGTH } from './envelope'
 import { type KdfParams, type KdfPolicy, withinPolicy } from './kdf'
 import { NONCE_LENGTH } from './lengths'
@@ -12,12 +13,16 @@ import type { SealTools, VaultCrypto } from './seal'
  * associated data, and a checksum over both, to distinguish damage from a wrong password. Written as base64.
  */
 const MAGIC = utf8.decode('SATSPAN BACKUP')
-const VERSION = 1
+const PLAIN = 1
+/** A history repeats itself: without compression, 20,000 swaps would exceed a file. */
+const COMPRESSED = 2
 const CHECKSUM_LENGTH = 32
 /** The limit of the browser's own messages is 64 MiB; this fits. */
 export const MAX_FILE_TEXT = 48_000_000
+/** What a small file may grow to. */
+export const MAX_CONTENT = 128_000_000
 
-type Header = { kdf: KdfParams; salt: Uint8Array; nonce: Uint8Array }
+type Header = { version: number; kdf: KdfParams; salt: Uint8Array; nonce: Uint8Array }
 
 /** @throws AppError `backup-invalid` if the content exceeds a file's limit */
 export async function sealFile(
@@ -25,10 +30,17 @@ export async function sealFile(
   content: Uint8Array,
   { password, kdf }: { password: string; kdf: KdfParams },
 ): Promise<string> {
-  const header = { kdf, salt: randomBytes(SALT_LENGTH), nonce: randomBytes(NONCE_LENGTH) }
+  if (content.length > MAX_CONTENT) throw tooLarge()
+  const header = {
+    version: COMPRESSED,
+    kdf,
+    salt: randomBytes(SALT_LENGTH),
+    nonce: randomBytes(NONCE_LENGTH),
+  }
   const head = headerBytes(header)
+  const compressed = await compress(content)
   const key = await crypto.stretch(password, header.salt, kdf)
-  const sealed = await crypto.seal(key, header.nonce, content, head).finally(() => key.fill(0))
+  const sealed = await crypto.seal(key, header.nonce, compressed, head).finally(() => key.fill(0))
   const body = new BigEndianWriter().bytes(head).bytes(sealed).done()
   const text = base64.encode(new BigEndianWriter().bytes(body).bytes(sha256(body)).done())
   if (text.length > MAX_FILE_TEXT) throw tooLarge()
@@ -37,8 +49,8 @@ export async function sealFile(
 
 /**
  * The content of a file that `sealFile` wrote.
- * @throws AppError `password-wrong`; `backup-invalid` for anything else, damaged, or demanding more stretching than the
- * policy allows
+ * @throws AppError `password-wrong`; `backup-too-large`; `backup-invalid` for anything else, damaged, or demanding more
+ * stretching than the policy allows
  */
 export async function openFile(
   crypto: VaultCrypto,
@@ -53,13 +65,13 @@ export async function openFile(
   const key = await crypto.stretch(password, header.salt, header.kdf)
   const content = await crypto.open(key, header.nonce, sealed, head).finally(() => key.fill(0))
   if (content === undefined) throw wrongPassword()
-  return content
+  return header.version === PLAIN ? content : decompress(content, MAX_CONTENT)
 }
 
-function headerBytes({ kdf, salt, nonce }: Header): Uint8Array {
+function headerBytes({ version, kdf, salt, nonce }: Header): Uint8Array {
   return new BigEndianWriter()
     .bytes(MAGIC)
-    .u8(VERSION)
+    .u8(version)
     .u32(kdf.memoryKiB)
     .u32(kdf.iterations)
     .u8(kdf.parallelism)
@@ -76,9 +88,15 @@ function readFile(text: string): { header: Header; head: Uint8Array; sealed: Uin
     if (!equal(sha256(body), file.subarray(-CHECKSUM_LENGTH))) throw invalid('the checksum does not match')
     const reader = new BigEndianReader(body)
     if (!equal(reader.bytes(MAGIC.length), MAGIC)) throw invalid('not a backup of this wallet')
-    if (reader.u8() !== VERSION) throw invalid('a version that this wallet does not know')
+    const version = reader.u8()
+    if (version !== PLAIN && version !== COMPRESSED) throw invalid('a version that this wallet does not know')
     const kdf = { memoryKiB: reader.u32(), iterations: reader.u32(), parallelism: reader.u8() }
-    const header = { kdf, salt: reader.bytes(SALT_LENGTH), nonce: reader.bytes(NONCE_LENGTH) }
+    const header = {
+      version,
+      kdf,
+      salt: reader.bytes(SALT_LENGTH),
+      nonce: reader.bytes(NONCE_LENGTH),
+    }
     const head = headerBytes(header)
     return { header, head, sealed: body.subarray(head.length) }
   } catch (cause) {
