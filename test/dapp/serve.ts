@@ -1,49 +1,42 @@
 import { createReadStream } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
 const PAGE: Record<string, string> = { '/index.html': 'text/html', '/dapp.js': 'text/javascript' }
-const CLIENT = '/client.js'
+/** Modules of packages, for a page without a build of its own. */
+const PACKAGES: Record<string, string> = {
+  '/client.js': 'lib/provider/client/index.ts',
+  '/sats-connect.js': 'node_modules/@sats-connect/core/dist/index.mjs',
+}
 
-let bundled: Promise<string> | undefined
+const bundled = new Map<string, Promise<string>>()
 
-/** The package for pages as one module, for a page without a build of its own. */
-async function bundleClient(): Promise<string> {
+async function bundle(entry: string): Promise<string> {
   const built = await build({
     configFile: false,
     root: fileURLToPath(new URL('../..', import.meta.url)),
     publicDir: false,
     logLevel: 'warn',
-    build: {
-      write: false,
-      lib: {
-        entry: fileURLToPath(new URL('../../lib/provider/client/index.ts', import.meta.url)),
-        formats: ['es'],
-      },
-    },
+    build: { write: false, lib: { entry, formats: ['es'] } },
   })
   const [output] = Array.isArray(built) ? built : [built]
-  if (output === undefined || !('output' in output)) throw new Error('the client was not built')
+  if (output === undefined || !('output' in output)) throw new Error(`${entry} was not bundled`)
   return output.output[0].code
+}
+
+/** One of the packages as a module, bundled once; `undefined` if it is none of them. */
+function packageAt(path: string): Promise<string> | undefined {
+  const entry = PACKAGES[path]
+  if (entry === undefined) return undefined
+  const known = bundled.get(path) ?? bundle(entry)
+  bundled.set(path, known)
+  return known
 }
 
 /** Serves the sample page on a new loopback port, so each call gives another origin. */
 export async function serveDapp(port = 0): Promise<{ origin: string; stop(): Promise<void> }> {
-  bundled ??= bundleClient()
-  const client = await bundled
-  const server = createServer(({ url }, response) => {
-    const { pathname } = new URL(url ?? '/', 'http://dapp')
-    const name = pathname === '/' ? '/index.html' : pathname
-    const type = name === CLIENT ? 'text/javascript' : PAGE[name]
-    if (type === undefined) {
-      response.writeHead(404).end()
-      return
-    }
-    response.writeHead(200, { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store' })
-    if (name === CLIENT) response.end(client)
-    else createReadStream(new URL(`.${name}`, import.meta.url)).pipe(response)
-  })
+  const server = createServer(({ url }, response) => void answer(url, response))
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('the page is not served on a port')
@@ -55,4 +48,18 @@ export async function serveDapp(port = 0): Promise<{ origin: string; stop(): Pro
         server.close(() => resolve())
       }),
   }
+}
+
+async function answer(url: string | undefined, response: ServerResponse): Promise<void> {
+  const { pathname } = new URL(url ?? '/', 'http://dapp')
+  const name = pathname === '/' ? '/index.html' : pathname
+  const module = await packageAt(name)
+  const type = module === undefined ? PAGE[name] : 'text/javascript'
+  if (type === undefined) {
+    response.writeHead(404).end()
+    return
+  }
+  response.writeHead(200, { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store' })
+  if (module === undefined) createReadStream(new URL(`.${name}`, import.meta.url)).pipe(response)
+  else response.end(module)
 }
