@@ -253,6 +253,23 @@ function chainOver(endpoints: Endpoints, nodes: Nodes): EvmChain {
       return endpoints.agree((url) => nonceAt(url, address, tag, by), settleNonce(of))
     },
 
+    async isNonceDisputed(address) {
+      const at = numberToHex(await blockNumber())
+      try {
+        await endpoints.agree(
+          (url) => nonceAt(url, address, at),
+          (a, b) => {
+            if (a !== b) throw disagreement('nonce')
+            return a
+          },
+        )
+        return false
+      } catch (thrown) {
+        if (isDispute(thrown)) return true
+        throw thrown
+      }
+    },
+
     async estimateGas(call) {
       return gasOf(await endpoints.agree((url) => gasAt(rpc, url, call), settleGas))
     },

@@ -175,6 +175,23 @@ describe('fees', () => {
   })
 })
 
+describe('a nonce', () => {
+  const node = (nonce: string, head = '0x64') => ({
+    eth_blockNumber: result(head),
+    eth_getTransactionCount: ([, block]: unknown[]) => result(block === '0x64' ? nonce : '0x63'),
+  })
+  const asked = (...nodes: Parameters<typeof setup>) => setup(...nodes).chain.isNonceDisputed(TO)
+
+  it('is disputed only if two nodes differ at one block, and no third settles it', async () => {
+    expect(await asked(node('0x4'), node('0x4'))).toBe(false)
+    expect(await asked(node('0x4'), node('0x5'))).toBe(true)
+    expect(await asked(node('0x5'), node('0x4', '0x65'))).toBe(true)
+    expect(await asked(node('0x4'), node('0x4', '0x65'))).toBe(false)
+    expect(await asked(node('0x4'), node('0x5'), node('0x4'))).toBe(false)
+    expect(await asked(node('0x4'))).toBe(false)
+  })
+})
+
 describe('fees of two nodes', () => {
   const node = (base: string, tips: string) => ({
     eth_feeHistory: result({ baseFeePerGas: [base], reward: [[tips, tips, tips]] }),

@@ -99,6 +99,7 @@ export class FakeEvm {
       isRuledOut: notAsked,
       transaction: notAsked,
       nonce: notAsked,
+      isNonceDisputed: async () => false,
       hasCode: notAsked,
       estimateGas: notAsked,
       fees: notAsked,

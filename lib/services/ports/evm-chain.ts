@@ -109,6 +109,8 @@ export interface EvmChain {
    * lower is asked for; if by more, they disagree.
    */
   nonce(address: Hex, tag: 'latest' | 'pending', of?: 'higher' | 'lower'): Promise<number>
+  /** Whether two nodes tell different nonces at one block that both know, which no third settles. */
+  isNonceDisputed(address: Hex): Promise<boolean>
   estimateGas(call: EvmCall): Promise<bigint>
   fees(): Promise<EvmFees>
   /**

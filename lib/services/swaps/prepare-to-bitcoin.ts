@@ -8,6 +8,7 @@ import { isPlainWrap } from '~/lib/contract/catalog'
 import { claimFindings } from '~/lib/core/journal/claim-findings'
 import type { Hex } from '~/lib/core/hex'
 import { decimalsCheck } from '~/lib/core/review/decimals'
+import { disputeFindings } from '~/lib/core/review/disputes'
 import { withFindings } from '~/lib/core/review/finding'
 import type { LockerReading } from '~/lib/core/review/readings'
 import { recipientCheck, recipientFindings } from '~/lib/core/recipient/findings'
@@ -81,11 +82,12 @@ export async function prepareToBitcoin(
   onAnswer()
   const { fees: stated, outputSats } = estimate
   const { call } = reviewUnwrap(built)
-  const [chainQuote, recipient, timeOf, decimals] = await Promise.all([
+  const [chainQuote, recipient, timeOf, decimals, isNonceDisputed] = await Promise.all([
     ownQuoteToBitcoin(route, estimate, call, { deployment, now: createdAt }),
     recipients.judge(route.bitcoinAddress, { kind: 'bitcoin', network: profile.bitcoin.network }, profile),
     swapArrival({ profile, journal }, order),
     decimalsOfSwap({ network: route.network, token }, deployment),
+    signer === 'wallet' && chain.isNonceDisputed(account),
   ])
   checkNamedMinimum(order.minSats, chainQuote, { output: outputSats, origin })
   const offer = {
@@ -124,6 +126,7 @@ export async function prepareToBitcoin(
     review: withFindings(review, [
       ...simulation.findings,
       ...counted.findings,
+      ...(isNonceDisputed ? disputeFindings(['nonce']) : []),
       ...(priced?.findings ?? []),
       ...recipientFindings(recipient),
       ...claimFindings(await journal.open(), { payer: account, recipient: route.bitcoinAddress }),

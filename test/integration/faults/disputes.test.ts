@@ -5,7 +5,7 @@ import type { Services } from '~/lib/services/services'
 import { keystoreAccounts } from '~/lib/services/wallet/keystore-accounts.fixture'
 import { freshBitcoinAddress } from '../../e2e/support/bitcoin-addresses'
 import { openNetwork, type TestNetwork } from '../../network/service/fixture'
-import { freshEvmAddress } from '../support/evm-payment'
+import { freshEvmAddress, payOnEvm } from '../support/evm-payment'
 import { phraseOf } from '../support/phrases'
 import { createMachine, startWallet } from '../support/platform'
 import { fundEvm, prepareToBitcoin, USDC_UNITS } from '../support/swap-to-bitcoin'
@@ -142,6 +142,22 @@ describe.each(BOTH)('one server (%i) that lies about', (liar) => {
       ])
     },
   )
+
+  // threat: inflated-nonce
+  it.each(['nonce', 'nonce-low'] as const)('%s is named', async (lie) => {
+    const services = await start()
+    await payOnEvm(services, {
+      networkName: 'polygon',
+      token: null,
+      recipient: freshEvmAddress(),
+      amount: ETHER / 100n,
+      feeChoice: 'normal',
+    })
+    network.chains.base.setEndpoint(liar, { lie })
+    const review = await prepareToBitcoin(services, network)
+    expect(disputedIn(review)).toContain('nonce')
+    expect(review.verdict).toBe('warn')
+  })
 
   it('prices is named where gas is judged by them', async () => {
     const services = await start()

@@ -9,6 +9,7 @@ import { arrivalTime } from '~/lib/core/quote/arrival-time'
 import { recipientCheck, recipientFindings } from '~/lib/core/recipient/findings'
 import { readRecipient } from '~/lib/core/recipient/read-recipient'
 import { reviewEvmPayment } from '~/lib/core/review/evm-payment'
+import { disputeFindings } from '~/lib/core/review/disputes'
 import { withFindings } from '~/lib/core/review/finding'
 import { sourceCheck, sourceFindings } from '~/lib/core/review/sources'
 import { availableOf, checkFunds, checkGas } from '../../chains/funds'
@@ -69,13 +70,16 @@ export async function prepareEvmPayment(
   const sum = { network, token, amount }
   if (amount <= 0n) throw new AppError('funds-insufficient', 'nothing is left to send')
   checkFunds(sum, available)
-  const [{ facts, gasLimit }, recipient, rollupFeeWei, worth, nativeWei] = await Promise.all([
-    gatherFacts({ intent, account, network, chain }),
-    recipients.judge(recipientAddress, { kind: 'evm' }, profile),
-    rollupFeeOf([transferCall(intent)], network, chain),
-    worthInGas(sum, deployment, stamp.createdAt),
-    availableOf(account, null, chain, journal),
-  ])
+  const [{ facts, gasLimit }, recipient, rollupFeeWei, worth, nativeWei, isNonceDisputed] = await Promise.all(
+    [
+      gatherFacts({ intent, account, network, chain }),
+      recipients.judge(recipientAddress, { kind: 'evm' }, profile),
+      rollupFeeOf([transferCall(intent)], network, chain),
+      worthInGas(sum, deployment, stamp.createdAt),
+      availableOf(account, null, chain, journal),
+      chain.isNonceDisputed(account),
+    ],
+  )
   const priced = judgeGas({ fees, gasLimit, rollupFeeWei, worth, choice: order.feeChoice })
   const maxGasWei = priced.gas[order.feeChoice]
   if (facts.run.revertReason === null) checkGas(sum, maxGasWei, nativeWei)
@@ -93,6 +97,7 @@ export async function prepareEvmPayment(
     gas: priced.gas,
     review: withFindings(review, [
       ...priced.findings,
+      ...(isNonceDisputed ? disputeFindings(['nonce']) : []),
       ...recipientFindings(recipient),
       ...claimFindings(await journal.open(), { payer: account, recipient: recipientAddress }),
       ...sourceFindings(counts),
