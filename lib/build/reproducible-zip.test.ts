@@ -1,7 +1,8 @@
+import { deflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { reproducibleZip } from './reproducible-zip'
+import { reproducibleZip, smallerZip } from './reproducible-zip'
 
-type File = { name: string; data: string; time: number }
+type File = { name: string; data: string | Buffer; time: number; method?: number }
 
 const FIRST_DAY = 0x0021_0000
 
@@ -10,18 +11,20 @@ function zipOf(files: File[]): Buffer {
   const locals: Buffer[] = []
   const centrals: Buffer[] = []
   let offset = 0
-  for (const { name, data, time } of files) {
+  for (const { name, data, time, method = 0 } of files) {
     const local = Buffer.alloc(30)
     local.write('PK\x03\x04', 'latin1')
     local.writeUInt32LE(time, 10)
+    local.writeUInt32LE(data.length, 18)
     local.writeUInt16LE(name.length, 26)
     const central = Buffer.alloc(46)
     central.write('PK\x01\x02', 'latin1')
+    central.writeUInt16LE(method, 10)
     central.writeUInt32LE(time, 12)
     central.writeUInt32LE(data.length, 20)
     central.writeUInt16LE(name.length, 28)
     central.writeUInt32LE(offset, 42)
-    const whole = Buffer.concat([local, Buffer.from(name + data)])
+    const whole = Buffer.concat([local, Buffer.from(name), Buffer.from(data)])
     locals.push(whole)
     centrals.push(Buffer.concat([central, Buffer.from(name)]))
     offset += whole.length
@@ -48,5 +51,25 @@ describe('reproducibleZip', () => {
     const zip = zipOf([C, A])
     reproducibleZip(zip)
     expect(zip).toEqual(zipOf([C, A]))
+  })
+})
+
+describe('smallerZip', () => {
+  const text = 'one after the other, '.repeat(40)
+  const deflated = (level: number) => ({
+    name: 'a.js',
+    data: deflateRawSync(text, { level }),
+    time: FIRST_DAY,
+    method: 8,
+  })
+  const best = async (data: Buffer) => deflateRawSync(data, { level: 9 })
+
+  it('deflates each file again, and leaves what is stored', async () => {
+    expect(await smallerZip(zipOf([deflated(0), B]), best)).toEqual(zipOf([deflated(9), B]))
+  })
+
+  it('keeps a file that gets no smaller', async () => {
+    const zip = zipOf([deflated(9), B])
+    expect(await smallerZip(zip, async (data) => deflateRawSync(data, { level: 0 }))).toEqual(zip)
   })
 })

@@ -1,8 +1,22 @@
+import { inflateRawSync } from 'node:zlib'
+
 /** What is read of a zip's records, by their offsets: the end of its central directory and the headers of its files (APPNOTE 4.3). */
 const END_SIGNATURE = 'PK\x05\x06'
 const END_DIRECTORY_OFFSET = 16
-const CENTRAL = { time: 12, dataLength: 20, name: 28, extra: 30, comment: 32, localOffset: 42, size: 46 }
-const LOCAL = { time: 10, name: 26, extra: 28, size: 30 }
+const CENTRAL = {
+  method: 10,
+  time: 12,
+  dataLength: 20,
+  name: 28,
+  extra: 30,
+  comment: 32,
+  localOffset: 42,
+  size: 46,
+}
+const LOCAL = { time: 10, dataLength: 18, name: 26, extra: 28, size: 30 }
+
+/** Compressed, as nearly every file of a package is. */
+const DEFLATED = 8
 
 /** 1980-01-01, the first day of a zip's calendar. */
 const NO_TIME = 0x0021_0000
@@ -14,22 +28,55 @@ type ZippedFile = { name: string; central: Buffer; local: Buffer }
  * as the packager writes it: of one part, below 4 GB, with the lengths in its central directory; it is left as it is.
  */
 export function reproducibleZip(zip: Buffer): Buffer {
-  const end = zip.lastIndexOf(END_SIGNATURE)
-  const files = filesOf(zip, end).toSorted((a, b) => (a.name < b.name ? -1 : 1))
-  let offset = 0
+  const files = filesOf(zip).toSorted((a, b) => (a.name < b.name ? -1 : 1))
   for (const { central, local } of files) {
     central.writeUInt32LE(NO_TIME, CENTRAL.time)
-    central.writeUInt32LE(offset, CENTRAL.localOffset)
     local.writeUInt32LE(NO_TIME, LOCAL.time)
+  }
+  return joined(files, zip)
+}
+
+/**
+ * The same zip with each file deflated again where that makes it smaller. The packager's own compression is a quick one,
+ * and a package is made once and downloaded often.
+ * @param deflate raw DEFLATE (RFC 1951), which every reader of zips takes
+ */
+export async function smallerZip(
+  zip: Buffer,
+  deflate: (data: Buffer) => Promise<Uint8Array>,
+): Promise<Buffer> {
+  const files: ZippedFile[] = []
+  for (const file of filesOf(zip)) {
+    const { central, local } = file
+    const headerLength = local.length - central.readUInt32LE(CENTRAL.dataLength)
+    const data = local.subarray(headerLength)
+    const isDeflated = central.readUInt16LE(CENTRAL.method) === DEFLATED
+    const again = isDeflated ? await deflate(inflateRawSync(data)) : data
+    if (again.length < data.length) {
+      central.writeUInt32LE(again.length, CENTRAL.dataLength)
+      local.writeUInt32LE(again.length, LOCAL.dataLength)
+      files.push({ ...file, local: Buffer.concat([local.subarray(0, headerLength), again]) })
+    } else files.push(file)
+  }
+  return joined(files, zip)
+}
+
+/** These files one after the other, with the end of the zip that they are of. */
+function joined(files: readonly ZippedFile[], zip: Buffer): Buffer {
+  let offset = 0
+  for (const { central, local } of files) {
+    central.writeUInt32LE(offset, CENTRAL.localOffset)
     offset += local.length
   }
-  const last = Buffer.from(zip.subarray(end))
+  const directory = files.map(({ central }) => central)
+  const last = Buffer.from(zip.subarray(zip.lastIndexOf(END_SIGNATURE)))
   last.writeUInt32LE(offset, END_DIRECTORY_OFFSET)
-  return Buffer.concat([...files.map(({ local }) => local), ...files.map(({ central }) => central), last])
+  return Buffer.concat([...files.map(({ local }) => local), ...directory, last])
 }
 
 /** Copies of each file's two headers, the local one with the file's data behind it. */
-function filesOf(zip: Buffer, end: number): ZippedFile[] {
+function filesOf(zip: Buffer): ZippedFile[] {
+  const end = zip.lastIndexOf(END_SIGNATURE)
   const files: ZippedFile[] = []
   let at = zip.readUInt32LE(end + END_DIRECTORY_OFFSET)
   while (at < end) {
