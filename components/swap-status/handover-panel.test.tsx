@@ -59,8 +59,7 @@ async function panel(
         profile={TWO_NETWORKS}
         intent={{ kind: 'bitcoin-payment', recipientAddress: 'bc1qpaid', amountSats: 1_000_000n }}
         isHeadline
-        isScanning={false}
-        onScanned={() => undefined}
+        foot={document.body}
         onTaken={() => taken.push('taken')}
       />
     ),

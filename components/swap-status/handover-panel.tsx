@@ -1,6 +1,7 @@
 import type { AwaitedView } from '~/lib/contract/views/handover'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import { useState } from 'react'
+import { createPortal } from 'react-dom'
 import type { Intent } from '~/lib/core/journal/types'
 import { unitsOf } from '~/lib/ui/text/finding-words'
 import { intentFacts } from '~/lib/ui/text/intent'
@@ -13,6 +14,7 @@ import { HandedCall } from './handed-call'
 import { HandedSpend } from './handed-spend'
 import { type AskedReturn, ReturnDecision } from './return-decision'
 import { STANDING } from './return-problem'
+import { ScanSigned } from './scan-signed'
 import { TakeBack } from './take-back'
 
 type HandoverPanelProps = {
@@ -22,23 +24,31 @@ type HandoverPanelProps = {
   intent: Intent
   /** Whether it stands in place of the page's own headline. */
   isHeadline: boolean
-  isScanning: boolean
-  onScanned: () => void
+  /** Where the page's primary action goes. */
+  foot: HTMLElement | null
   onTaken: () => void
 }
 
 const TITLES = { payment: 'handover.title', bump: 'handover.bump', cancel: 'handover.cancel' } as const
 /** A transaction for another signer: out, with what its display must show, and back. */
-export function HandoverPanel({ id, awaits, profile, intent, isHeadline, ...back }: HandoverPanelProps) {
+export function HandoverPanel({
+  id,
+  awaits,
+  profile,
+  intent,
+  isHeadline,
+  foot,
+  onTaken,
+}: HandoverPanelProps) {
   const now = useNow()
+  const [isScanning, setScanning] = useState(false)
   const [asked, setAsked] = useState<AskedReturn>()
   const { kind, step, since, isOverdue } = awaits
   const isSpend = step === undefined
   const standing = isSpend ? STANDING.spend : STANDING.call
   if (asked !== undefined) {
-    const { onTaken } = back
     const units = 'direction' in intent ? unitsOf(intentFacts(intent, profile, undefined)) : undefined
-    return <ReturnDecision first={asked} {...{ units, standing, isHeadline, onTaken }} />
+    return <ReturnDecision first={asked} {...{ units, standing, isHeadline, foot, onTaken }} />
   }
   return (
     <section data-testid="outside-handover" data-kind={kind} data-step={step} className="flex flex-col gap-3">
@@ -47,16 +57,18 @@ export function HandoverPanel({ id, awaits, profile, intent, isHeadline, ...back
       </h2>
       {!isSpend && step !== 'cancel' && <p className="text-soft">{i18n.t(`raw.${messageName(step)}`)}</p>}
       {isSpend ? (
-        <HandedSpend id={id} since={since} onTaken={back.onTaken} onAsked={setAsked} />
+        <HandedSpend id={id} since={since} onTaken={onTaken} onAsked={setAsked} />
       ) : (
-        <HandedCall id={id} since={since} profile={profile} onTaken={back.onTaken} onAsked={setAsked} />
+        <HandedCall id={id} since={since} profile={profile} onTaken={onTaken} onAsked={setAsked} />
       )}
       <TakeBack
         id={id}
         hint={isSpend ? 'handover.hint' : 'handover.call_hint'}
         standing={standing}
+        isScanning={isScanning}
+        onScanned={() => setScanning(false)}
+        onTaken={onTaken}
         onAsked={setAsked}
-        {...back}
       />
       <Notice tone={isOverdue ? 'warn' : 'info'} data-testid="outside-awaited">
         <p>
@@ -65,6 +77,11 @@ export function HandoverPanel({ id, awaits, profile, intent, isHeadline, ...back
         </p>
         <p>{i18n.t(isSpend ? 'handover.giving_up' : 'handover.call_giving_up')}</p>
       </Notice>
+      {foot !== null &&
+        createPortal(
+          <ScanSigned id={id} isScanning={isScanning} onToggle={() => setScanning(!isScanning)} />,
+          foot,
+        )}
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
+import { createPortal } from 'react-dom'
 import type { Finding } from '~/lib/core/review/finding'
 import { useClickGuard } from '~/lib/ui/page/use-click-guard'
 import type { Units } from '~/lib/ui/text/finding-words'
@@ -21,11 +22,13 @@ type ReturnDecisionProps = {
   units: Units | undefined
   standing: Standing
   isHeadline: boolean
+  /** Where the page's primary action goes. */
+  foot: HTMLElement | null
   onTaken: () => void
 }
 
 /** What changed while another signer had the transaction: accepted here, it is sent without signing again. */
-export function ReturnDecision({ first, units, standing, isHeadline, onTaken }: ReturnDecisionProps) {
+export function ReturnDecision({ first, units, standing, isHeadline, foot, onTaken }: ReturnDecisionProps) {
   const [{ asked, before }, setAsked] = useState<{ asked: readonly Finding[]; before: readonly Finding[] }>({
     asked: first.asked,
     before: [],
@@ -66,20 +69,24 @@ export function ReturnDecision({ first, units, standing, isHeadline, onTaken }: 
       >
         {i18n.t('review.acknowledge')}
       </Checkbox>
-      <Button
-        data-testid="review-approve"
-        look="primary"
-        isBusy={sending.isPending}
-        disabled={!isAccepted}
-        aria-disabled={!isArmed || !isAccepted}
-        onKeyDown={ignoreHeldKey}
-        onClick={guard(send)}
-      >
-        {i18n.t('send.open')}
-      </Button>
       <p className="text-sm text-soft">
         {i18n.t('handover.asked_keep')} {i18n.t(standing.toEnd)}
       </p>
+      {foot !== null &&
+        createPortal(
+          <Button
+            data-testid="review-approve"
+            look="primary"
+            isBusy={sending.isPending}
+            disabled={!isAccepted}
+            aria-disabled={!isArmed || !isAccepted}
+            onKeyDown={ignoreHeldKey}
+            onClick={guard(send)}
+          >
+            {i18n.t('send.open')}
+          </Button>,
+          foot,
+        )}
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ComponentProps, type Ref, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import type { EntryView } from '~/lib/contract/views/history'
@@ -25,7 +25,6 @@ import { Refund } from './refund'
 import { RepeatButton } from './repeat-button'
 import { SwapActions } from './swap-actions'
 import { SwapSums } from './swap-sums'
-import { ScanSigned } from './scan-signed'
 import { ServiceReport } from './service-report'
 import { Timeline } from './timeline'
 
@@ -38,8 +37,7 @@ export function SwapStatusScreen({ id, profile }: { id: string; profile: Profile
   const [, navigate] = useLocation()
   const query = useEntry(id)
   const { data: swap, refetch } = query
-  const [isScanning, setScanning] = useState(false)
-  const scan = { isScanning, onToggle: () => setScanning(!isScanning) }
+  const [foot, setFoot] = useState<HTMLElement | null>(null)
   const refresh = useMutation({
     mutationFn: () => client.entries.refresh({ id }),
     onSettled: () => refetch(),
@@ -50,7 +48,7 @@ export function SwapStatusScreen({ id, profile }: { id: string; profile: Profile
       title={i18n.t(swap !== undefined && 'kind' in swap.intent ? 'request.title_payment' : 'request.title')}
       onBack={() => navigate('/activity')}
       aside={<EntryMenu path={entryRoute(id)} onRefresh={() => refresh.mutate()} />}
-      actions={swap !== undefined && <NextStep swap={swap} profile={profile} scan={scan} />}
+      actions={swap !== undefined && <NextStep swap={swap} profile={profile} footRef={setFoot} />}
     >
       <Loaded query={query} error={refresh.error} className="h-48">
         {(entry) => (
@@ -58,8 +56,7 @@ export function SwapStatusScreen({ id, profile }: { id: string; profile: Profile
             swap={entry}
             profile={profile}
             isRefreshing={refresh.isPending}
-            isScanning={isScanning}
-            onScanned={() => setScanning(false)}
+            foot={foot}
             onTaken={() => void refetch()}
           />
         )}
@@ -69,14 +66,13 @@ export function SwapStatusScreen({ id, profile }: { id: string; profile: Profile
 }
 
 /** The answer to "what next": nothing while it is under way, and the same again once it has ended. */
-type NextStepProps = { swap: EntryView; profile: ProfileView; scan: Scan }
-type Scan = { isScanning: boolean; onToggle: () => void }
+type NextStepProps = { swap: EntryView; profile: ProfileView; footRef: Ref<HTMLDivElement> }
 
-function NextStep({ swap, profile, scan }: NextStepProps) {
+function NextStep({ swap, profile, footRef }: NextStepProps) {
   const { data: settings } = useSettings()
   if (PHASES[swap.phase].terminal) return <RepeatButton entry={swap} profile={profile} />
   if (isClaimed(swap)) return null
-  if (swap.awaits !== null) return <ScanSigned id={swap.id} {...scan} />
+  if (swap.awaits !== null) return <div ref={footRef} className="contents" />
   return (
     <p className="flex min-h-8 items-center gap-3">
       <span className="shrink-0 text-accent">
@@ -93,7 +89,7 @@ function isClaimed({ claim = null, phase }: EntryView): boolean {
 }
 
 type EntryBodyProps = { swap: EntryView; profile: ProfileView; isRefreshing: boolean } & Back
-type Back = { isScanning: boolean; onScanned: () => void; onTaken: () => void }
+type Back = Pick<ComponentProps<typeof HandoverPanel>, 'foot' | 'onTaken'>
 
 /** The result or the way to it first, then what was agreed; what only the system knows at the end. */
 function EntryBody({ swap, profile, isRefreshing, ...back }: EntryBodyProps) {

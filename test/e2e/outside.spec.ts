@@ -1,9 +1,11 @@
 import { generateMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
+import { freshEvmAddress } from '../integration/support/evm-payment'
 import { createOutsideSigner } from '../integration/support/outside-signer'
 import { expectAccessible } from './support/accessibility'
 import { freshBitcoinAddress } from './support/bitcoin-addresses'
-import { bitcoinBalance } from './support/chains'
+import { bitcoinBalance, tokenOf } from './support/chains'
+import { control } from './support/control'
 import { expect, test } from './support/fixtures'
 import { orderCancellation, orderPayment, watchingWallet } from './support/watching-wallet'
 
@@ -52,6 +54,74 @@ test('gives a payment up by a cancellation that is signed too', async ({ extensi
   await handover.paste.fill(raw)
   await request.expectEnd('replaced')
   expect(await bitcoinBalance(recipient)).toBe(0n)
+})
+
+test('sends a signature once a resting server is accepted', async ({ extension, miner }) => {
+  miner.resume()
+  const signer = freshSigner()
+  const popup = await watchingWallet(extension, signer)
+  const { page, request, review, handover } = popup
+  const recipient = freshBitcoinAddress('p2wpkh')
+  await orderPayment(popup, recipient)
+  const { raw } = await signer.sign(await handover.save())
+  await control.endpoint('esplora-1', { down: true })
+  await handover.paste.fill(raw)
+  await expect(review.findings).toHaveAttribute('data-code', 'single-source')
+  await expect(page.locator('footer').getByRole('button')).toHaveCount(1)
+  await expect(review.approve).toBeDisabled()
+  await request.expectPhase('awaiting-signature')
+  await expectAccessible(page, 'signature, decision')
+  await review.acknowledge.check()
+  await review.approve.click()
+  const txid = await request.txid()
+  await control.endpoint('esplora-1', { down: false })
+  await request.expectDone()
+  expect(await request.txid()).toBe(txid)
+  expect(await bitcoinBalance(recipient)).toBe(1_000_000n)
+})
+
+test('keeps a signed swap whose price moved too far', async ({ extension, miner }) => {
+  miner.resume()
+  const signer = freshSigner()
+  const popup = await watchingWallet(extension, signer)
+  const { page, swap, send, request, review, handover, activity } = popup
+  const token = tokenOf('polygon', 'USDC').address
+  const unsent = page.getByTestId('outside-unsent')
+  await popup.open('swap')
+  await swap.enter({ network: 'polygon', token: token ?? '', amount: '0.01', recipient: freshEvmAddress() })
+  await swap.quote()
+  await swap.continue.click()
+  await review.expectVerdict('ok')
+  await review.approve.click()
+  await request.expectPhase('awaiting-signature')
+  const { raw } = await signer.sign(await handover.save())
+
+  await test.step('refuses, and says how to end what is signed', async () => {
+    await control.movePrice('polygon', token, '0.8')
+    await handover.paste.fill(raw)
+    await popup.expectError('review-refused')
+    await expect(unsent).toContainText('The signed copy stays valid until one of its coins is spent.')
+    await expect(unsent).toContainText('cancel it below and sign that too')
+    await expect(page.getByTestId('request-cancel')).toBeVisible()
+    await expectAccessible(page, 'signature, refused price')
+    await request.expectPhase('awaiting-signature')
+  })
+
+  await test.step('keeps its coins for it', async () => {
+    await send.open()
+    await send.recipient.fill(freshBitcoinAddress('p2wpkh'))
+    await send.amount.fill('0.01')
+    const awaited = page.getByTestId('coins-awaited').locator('[data-sats]')
+    await expect(awaited).toHaveAttribute('data-sats', '5000000')
+  })
+
+  await test.step('takes it at the old price', async () => {
+    await control.movePrice('polygon', token, '1.25')
+    await popup.open('activity')
+    await activity.rows.click()
+    await handover.paste.fill(raw)
+    await request.txid()
+  })
 })
 
 test('removes an account once nothing of it is under way', async ({ extension, miner }) => {
