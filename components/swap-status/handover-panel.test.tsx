@@ -143,6 +143,10 @@ test('sends a signature once what is worse is accepted', async () => {
   const worse = (belowPercent: string): Finding[] => [
     { code: 'price-worst-case', severity: 'warn', params: { belowPercent, minOutput: '1' } },
   ]
+  onTestFinished(() => void vi.restoreAllMocks())
+  // Nothing is laid out here: what lies at any place is said instead.
+  const onScreen: { element: Element | null } = { element: null }
+  vi.spyOn(document, 'elementFromPoint').mockImplementation(() => onScreen.element)
   const given: { returned: string; accepted: Finding[] }[] = []
   const answers = [worse('5'), worse('6'), []]
   const { find, paste, does, taken } = await panel(({ returned, accepted }) => {
@@ -150,8 +154,14 @@ test('sends a signature once what is worse is accepted', async () => {
     return answers.shift()
   })
   await paste(VIEW.psbt)
+  const isTicked = () => document.querySelectorAll('[data-testid=review-acknowledge]:checked').length === 1
   const send = async () => {
-    await does(() => fireEvent.click(find('review-acknowledge')))
+    onScreen.element = null
+    await does(() => find('review-acknowledge').click())
+    expect(isTicked()).toBe(false)
+    onScreen.element = find('review-finding')
+    await does(() => find('review-acknowledge').click())
+    expect(isTicked()).toBe(true)
     await does(() => void vi.advanceTimersByTime(2_000))
     await does(() => fireEvent.click(find('review-approve')))
   }

@@ -6,9 +6,9 @@ import { useClickGuard } from '~/lib/ui/page/use-click-guard'
 import type { Units } from '~/lib/ui/text/finding-words'
 import { i18n } from '~/lib/ui/text/i18n'
 import { AmountsShown } from '../amounts-shown'
+import { Acknowledgement } from '../review/acknowledgement'
 import { Findings } from '../review/finding-list'
 import { Button } from '../ui/button'
-import { Checkbox } from '../ui/checkbox'
 import { ReturnProblem, type Standing } from './return-problem'
 
 /** What is new or worse since a signature was asked for; `again` sends it with what has been accepted. */
@@ -62,13 +62,11 @@ export function ReturnDecision({ first, units, standing, isHeadline, foot, onTak
         <Findings findings={asked} units={units} />
       </AmountsShown>
       <ReturnProblem error={sending.error} standing={standing} onRetry={send} />
-      <Checkbox
-        data-testid="review-acknowledge"
-        checked={isAccepted}
-        onChange={({ target }) => setRead(target.checked ? asked : undefined)}
-      >
-        {i18n.t('review.acknowledge')}
-      </Checkbox>
+      <Acknowledgement
+        words={i18n.t('review.acknowledge')}
+        isGiven={isAccepted}
+        onGive={(isGiven) => setRead(isGiven ? asked : undefined)}
+      />
       <p className="text-sm text-soft">
         {i18n.t('handover.asked_keep')} {i18n.t(standing.toEnd)}
       </p>
