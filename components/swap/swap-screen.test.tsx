@@ -66,3 +66,23 @@ test('tells about what each speed costs', async () => {
   await expect.poll(() => page.queryByText('≈ 654 sats')).not.toBeNull()
   expect(page.queryAllByText(/≈ .* sats/)).toHaveLength(2)
 })
+
+test('names coins that wait for a signature beside too little', async () => {
+  const page = await drawHook(
+    () => null,
+    {
+      status: () => ({ profile: TWO_NETWORKS }),
+      addressBook: { list: () => [] },
+      wallet: {
+        accounts: () => ACCOUNTS,
+        bitcoinBalance: () => bitcoinBalanceOf(TWO_NETWORKS, { awaitedSats: 5_000_000n }),
+      },
+    },
+    () => <SwapScreen profile={TWO_NETWORKS} />,
+  )
+  expect(page.text()).not.toContain('waits for a signature')
+  await page.types('swap-amount', '0.01')
+  expect(page.getByTestId('coins-awaited').textContent).toContain('0.05000000 BTC waits for a signature.')
+  await page.clicks(i18n.t('swap.max'))
+  expect(page.getByTestId('coins-awaited').textContent).toContain('0.05000000 BTC waits for a signature.')
+})
