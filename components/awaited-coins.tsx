@@ -8,8 +8,7 @@ export function AwaitedCoins() {
   const { data: balance } = useBitcoinBalance()
   if (balance?.awaitedSats === undefined) return null
   return (
-    <span data-testid="coins-awaited">
-      {' '}
+    <span data-testid="coins-awaited" className="block">
       <Sentence
         text={i18n.t('swap.awaited', { amount: SLOT })}
         slot={<BtcAmount sats={balance.awaitedSats} />}

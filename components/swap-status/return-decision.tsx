@@ -67,8 +67,9 @@ export function ReturnDecision({ first, units, standing, isHeadline, foot, onTak
         isGiven={isAccepted}
         onGive={(isGiven) => setRead(isGiven ? asked : undefined)}
       />
+      <p className="text-sm text-soft">{i18n.t('handover.asked_keep')}</p>
       <p className="text-sm text-soft">
-        {i18n.t('handover.asked_keep')} {i18n.t(standing.toEnd)}
+        {i18n.t(standing.stillValid)} {i18n.t(standing.toEnd)}
       </p>
       {foot !== null &&
         createPortal(
