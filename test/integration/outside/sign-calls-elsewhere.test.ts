@@ -6,12 +6,16 @@ import { callRpc } from '../../network/evm/json-rpc'
 import { openNetwork, type TestNetwork } from '../../network/service/fixture'
 import { startDying } from '../support/dying-worker'
 import { freshEvmAddress } from '../support/evm-payment'
-import { createOutsideEvmSigner, type OutsideEvmSigner } from '../support/outside-evm-signer'
-import { createOutsideSigner } from '../support/outside-signer'
+import type { OutsideEvmSigner } from '../support/outside-evm-signer'
 import { phraseOf } from '../support/phrases'
-import { createMachine, type Machine, PASSWORD } from '../support/platform'
+import { PASSWORD } from '../support/platform'
 import { cancelCall, speedUpFast } from '../support/replacements'
-import { signAllCalls, signAwaitedCall } from '../support/sign-calls-elsewhere'
+import {
+  type EvmElsewhere,
+  evmElsewhere,
+  signAllCalls,
+  signAwaitedCall,
+} from '../support/sign-calls-elsewhere'
 import { callsOf, prepareToBitcoin, setMining, untilPaid, USDC_UNITS } from '../support/swap-to-bitcoin'
 
 const ETHER = 10n ** 18n
@@ -26,23 +30,9 @@ beforeAll(async () => {
 afterAll(() => network.stop())
 afterEach(() => setMining(network, true))
 
-type Elsewhere = { machine: Machine; services: Services; evm: OutsideEvmSigner }
-type Handed = Elsewhere & { id: string }
+type Handed = EvmElsewhere & { id: string }
 
-/** A wallet without a phrase, whose account's keys are elsewhere, with gas and tokens. */
-async function fresh(): Promise<Elsewhere> {
-  const phrase = phraseOf((seeds += 1))
-  const evm = createOutsideEvmSigner(phrase)
-  const machine = createMachine(network.profile)
-  const services = machine.start()
-  await services.lifecycle.createWatching({ ...createOutsideSigner(phrase).account, password: PASSWORD })
-  const { index } = await services.wallet.accounts()
-  await services.lifecycle.addEvm({ index, text: evm.text })
-  const { base, deployment } = network.chains
-  await base.fund(evm.address, SWAPPED_NATIVE + ETHER)
-  await base.fundToken(deployment.base.tokens.usdc.address, evm.address, USDC_UNITS)
-  return { machine, services, evm }
-}
+const fresh = () => evmElsewhere(network, phraseOf((seeds += 1)), SWAPPED_NATIVE + ETHER)
 
 type Kind = { name: string; steps: string[]; order: (services: Services) => Promise<string> }
 

@@ -1,6 +1,26 @@
 import { base64 } from '@scure/base'
 import type { Services } from '~/lib/services/services'
-import type { OutsideEvmSigner, SignedCall } from './outside-evm-signer'
+import type { TestNetwork } from '../../network/service/fixture'
+import { createOutsideEvmSigner, type OutsideEvmSigner, type SignedCall } from './outside-evm-signer'
+import { createOutsideSigner } from './outside-signer'
+import { createMachine, type Machine, PASSWORD } from './platform'
+import { USDC_UNITS } from './swap-to-bitcoin'
+
+export type EvmElsewhere = { machine: Machine; services: Services; evm: OutsideEvmSigner }
+
+/** A wallet without a phrase, whose account's keys are elsewhere, with this much of the native currency and tokens. */
+export async function evmElsewhere(network: TestNetwork, phrase: string, wei: bigint): Promise<EvmElsewhere> {
+  const evm = createOutsideEvmSigner(phrase)
+  const machine = createMachine(network.profile)
+  const services = machine.start()
+  await services.lifecycle.createWatching({ ...createOutsideSigner(phrase).account, password: PASSWORD })
+  const { index } = await services.wallet.accounts()
+  await services.lifecycle.addEvm({ index, text: evm.text })
+  const { base, deployment } = network.chains
+  await base.fund(evm.address, wei)
+  await base.fundToken(deployment.base.tokens.usdc.address, evm.address, USDC_UNITS)
+  return { machine, services, evm }
+}
 
 type Signing = { services: Services; evm: OutsideEvmSigner }
 
