@@ -98,8 +98,18 @@ function Failure({ error }: { error: unknown }) {
 }
 
 function Outcome({ counts }: { counts: BackupImportView }) {
-  const { added, kept, awaiting, unreadable, withoutProfile, unverified, namesLeft, profiles, accounts } =
-    counts
+  const {
+    added,
+    kept,
+    awaiting,
+    unreadable,
+    unchecked,
+    withoutProfile,
+    unverified,
+    namesLeft,
+    profiles,
+    accounts,
+  } = counts
   return (
     <div data-testid="backup-imported" data-added={added} className="flex flex-col gap-3 text-sm">
       <div>
@@ -107,6 +117,9 @@ function Outcome({ counts }: { counts: BackupImportView }) {
         {kept > 0 && <p className="text-soft">{i18n.plural('history.kept', kept)}</p>}
         {awaiting !== undefined && <p>{i18n.t('history.awaiting')}</p>}
         {unreadable > 0 && <p className="text-soft">{i18n.t('history.unreadable')}</p>}
+        {unchecked !== undefined && (
+          <p data-code="backup-unchecked">{i18n.t('history.unchecked', { count: String(unchecked) })}</p>
+        )}
         {withoutProfile > 0 && (
           <p className="text-soft">{i18n.plural('history.without_profile', withoutProfile)}</p>
         )}

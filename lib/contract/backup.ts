@@ -51,23 +51,31 @@ export function backupText({ journals, outside, ...rest }: Backup): string {
  * @throws AppError `backup-invalid`
  */
 export function parseBackup(json: string): Backup & { unreadable: number } {
+  const { documents, ...rest } = openBackup(json)
+  const journals = documents.flatMap(readBackupJournal)
+  return { ...rest, journals, unreadable: documents.length - journals.length }
+}
+
+/** Reads everything but the journals, which may be many. @throws AppError `backup-invalid` */
+export function openBackup(json: string): Omit<Backup, 'journals'> & { documents: readonly unknown[] } {
   const parsed = backup.safeParse(documentIn(json))
   if (!parsed.success) {
     const path = z.core.toDotPath(parsed.error.issues[0]?.path ?? [])
     throw new AppError('backup-invalid', `not a backup: ${path}`)
   }
   const { version: _one, sites: _sites, journals: documents, addressBook, coinNotes, ...rest } = parsed.data
-  const journals = documents.flatMap((document) => {
-    const read = journalSchema.safeParse(document)
-    return read.success ? [read.data] : []
-  })
   return {
     ...rest,
     addressBook: readBook(addressBook),
     coinNotes: [...readCoinNotes(coinNotes).values()],
-    journals,
-    unreadable: documents.length - journals.length,
+    documents,
   }
+}
+
+/** One journal of a backup; none if it can't be read. */
+export function readBackupJournal(document: unknown): JournalEvent[][] {
+  const read = journalSchema.safeParse(document)
+  return read.success ? [read.data] : []
 }
 
 function documentIn(json: string): unknown {

@@ -27,6 +27,8 @@ export type BackupImportView = {
   awaiting?: number
   /** Journals that cannot be read. */
   unreadable: number
+  /** Left out, because too much of the file proved nothing. */
+  unchecked?: number
   /** Skipped until the bridge profile that they were made with is here. */
   withoutProfile: number
   unverified: UnverifiedView[]

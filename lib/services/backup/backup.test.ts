@@ -29,6 +29,7 @@ function browser(sites: unknown) {
       everyTypeOf: async () => [],
       ownsBitcoinKey: lendNothing,
       ownsOutsideEvm: lendNothing,
+      hasEvmKey: lendNothing,
       withEvmKey: lendNothing,
       resume: async () => void (told.autoLocks += 1),
       offered: async () => ({ accounts: [], waiting: [] }),

@@ -1,4 +1,4 @@
-import { type Backup, backupText, parseBackup } from '~/lib/contract/backup'
+import { type Backup, backupText, openBackup, readBackupJournal } from '~/lib/contract/backup'
 import { jsonOf, parseJournal, readable } from '~/lib/contract/journal'
 import type { BackupImportView } from '~/lib/contract/views/recovery'
 import { accountAt } from '~/lib/core/accounts/account'
@@ -26,7 +26,7 @@ import { transactionHolders } from '../journal/holders'
 import type { Recipients } from '../recipients/recipients'
 import { deriveClaims } from './derive-claims'
 import { deriveJournals, type FileJournal, fileJournal } from './derive-journals'
-import { createReadings, type ReadingOf } from './readings'
+import { createSlices } from './slices'
 import { takeOverBook } from './take-over-book'
 
 export type BackupService = ReturnType<typeof createBackup>
@@ -35,7 +35,14 @@ type Ports = {
   settings: SettingsService
   wallet: Pick<
     Wallet,
-    'status' | 'resume' | 'everyTypeOf' | 'ownsBitcoinKey' | 'ownsOutsideEvm' | 'offered' | 'changeOffered'
+    | 'status'
+    | 'resume'
+    | 'everyTypeOf'
+    | 'ownsBitcoinKey'
+    | 'ownsOutsideEvm'
+    | 'hasEvmKey'
+    | 'offered'
+    | 'changeOffered'
   > &
     Pick<Keyring, 'withEvmKey'>
   accounts: Pick<Accounts, 'offer'>
@@ -122,8 +129,11 @@ export function createBackup(ports: Ports) {
     }))
   }
 
-  const claim = async (files: readonly FileJournal[], readingOf: ReadingOf) => {
-    const { claims, sent, ...rest } = await deriveClaims(files, { readingOf, keyring: ports.wallet, store })
+  /** What both kinds of reading need. */
+  const reading = () => ({ deployments: ports.deployments, keyring: ports.wallet, now: clock.now() })
+
+  const claim = async (files: readonly FileJournal[]) => {
+    const { claims, sent, ...rest } = await deriveClaims(files, { ...reading(), store })
     const found = await journal.adopt(sent)
     const awaiting = (await journal.adopt(claims)).filter((adoption) => adoption === 'added').length
     return { ...rest, found, awaiting }
@@ -135,7 +145,7 @@ export function createBackup(ports: Ports) {
       const { waiting } = await ports.wallet.offered()
       if (waiting.length === 0) return
       const files = waiting.flatMap((text) => fileJournal(parseJournal(text) ?? []))
-      const { foreign } = await claim(files, createReadings(ports.deployments, clock.now()))
+      const { foreign } = await claim(files)
       const still = foreign.map((events) => jsonOf(readable(events)))
       await ports.wallet.changeOffered(({ accounts }) => ({ accounts, waiting: still }))
       ports.found()
@@ -147,7 +157,7 @@ export function createBackup(ports: Ports) {
       checkPassword(password)
       const backup = await contents()
       const text = backupText(backup)
-      if (parseBackup(text).unreadable > 0)
+      if ((await readInSlices(text)).unreadable > 0)
         throw new AppError('storage-failed', 'a journal that no backup could give back')
       const file = await sealFile(
         { crypto, randomBytes: (length) => random.bytes(length) },
@@ -170,26 +180,26 @@ export function createBackup(ports: Ports) {
     }): Promise<BackupImportView> {
       await requireUnlocked()
       const content = await openFile(crypto, order.file, normalPassword(order.password), policy)
-      const backup = parseBackup(new TextDecoder().decode(content))
+      const backup = await readInSlices(new TextDecoder().decode(content))
       const namesLeft = order.withSettings ? await takeOverSettings(backup) : 0
-      const { wallet: keyring } = ports
-      const readingOf = createReadings(ports.deployments, clock.now())
       const known = await transactionHolders(store)
-      const derived = await deriveJournals(backup.journals, { readingOf, keyring, known })
+      const derived = await deriveJournals(backup.journals, { ...reading(), known })
       const adoptions = await journal.adopt(derived.journals)
       // Now that what own keys have signed is here, so are its nonces.
-      const { found, awaiting, ...rest } = await claim(derived.unproven, readingOf)
+      const { found, awaiting, ...rest } = await claim(derived.unproven)
       adoptions.push(...found)
       const offers = order.withSettings ? await ports.accounts.offer(accountsOf(backup)) : 0
       await waitFor(rest.foreign)
       ports.found()
       const added = adoptions.filter((adoption) => adoption === 'added').length
+      const unchecked = derived.unchecked + rest.unchecked
       return {
         added,
         kept: derived.kept + rest.kept + adoptions.length - added,
         ...(awaiting > 0 && { awaiting }),
         ...(offers > 0 && { accounts: offers }),
         unreadable: backup.unreadable,
+        ...(unchecked > 0 && { unchecked }),
         withoutProfile: derived.withoutProfile,
         unverified: rest.unverified,
         namesLeft,
@@ -197,6 +207,18 @@ export function createBackup(ports: Ports) {
       }
     },
   }
+}
+
+/** Like `parseBackup`, with a worker that goes on answering. @throws AppError `backup-invalid` */
+async function readInSlices(json: string): Promise<Backup & { unreadable: number }> {
+  const { documents, ...rest } = openBackup(json)
+  const nextSlice = createSlices()
+  const journals: Backup['journals'] = []
+  for (const document of documents) {
+    await nextSlice()
+    journals.push(...readBackupJournal(document))
+  }
+  return { ...rest, journals, unreadable: documents.length - journals.length }
 }
 
 /** The accounts that a file lists: those of its phrase, which may be ours, and those of other signers. */

@@ -5,6 +5,7 @@ import type { Hex } from '~/lib/core/hex'
 import type { ApprovedEvent, JournalEvent } from '~/lib/core/journal/events'
 import { type HandedCall, type HandedOver, spendsBitcoin } from '~/lib/core/journal/types'
 import { nextNonces } from '../chains/nonce'
+import type { Deployments } from '../ports/deployment'
 import type { JournalStore } from '../ports/journal-store'
 import type { OwnBitcoin } from '../restore/job'
 import type { Reading } from '../restore/reading'
@@ -12,13 +13,17 @@ import { rebuildSignedSpends } from '../restore/rebuild-signed-spends'
 import { claimOfCall } from './claim-of-call'
 import { claimOfSpend, type OwnCoins, ownPlan } from './claim-of-spend'
 import type { FileJournal } from './derive-journals'
-import { ownBitcoin, ownsEvm, type OwnKeys } from './own-keys'
-import type { ReadingOf } from './readings'
+import { BudgetSpent, createBudget } from './budget'
+import { createOwnKeys, ownBitcoin, ownsEvm, type OwnKeys } from './own-keys'
+import { createReadings } from './readings'
+import { createSlices } from './slices'
 
 type Ports = {
-  readingOf: ReadingOf
+  deployments: Pick<Deployments, 'of'>
   keyring: OwnKeys
   store: Pick<JournalStore, 'open'>
+  /** Unix ms. */
+  now: number
 }
 
 /** What the unproven journals of a file come to. */
@@ -29,6 +34,8 @@ type DerivedClaims = {
   sent: JournalEvent[][]
   /** How many are here already. */
   kept: number
+  /** How many were left out, because the file has too many. */
+  unchecked: number
   /** Of accounts that the wallet doesn't have, to be read again once one is its user's. */
   foreign: FileJournal[]
   /** These too: what nothing proves. */
@@ -40,7 +47,13 @@ const MOST_CLAIMS = 50
 /** The versions of one entry: each is approved by hand. */
 const MOST_VERSIONS = 20
 
-type Outcome = { claim: JournalEvent[] } | { sent: JournalEvent[][] } | 'kept' | 'foreign' | 'nothing'
+type Outcome =
+  | { claim: JournalEvent[] }
+  | { sent: JournalEvent[][] }
+  | 'kept'
+  | 'unchecked'
+  | 'foreign'
+  | 'nothing'
 type BitcoinStart = Extract<ApprovedEvent['start'], { reserved: unknown }>
 type EvmStart = Exclude<ApprovedEvent['start'], { reserved: unknown }>
 
@@ -51,9 +64,19 @@ type EvmStart = Exclude<ApprovedEvent['start'], { reserved: unknown }>
  */
 export async function deriveClaims(
   files: readonly FileJournal[],
-  { readingOf, keyring, store }: Ports,
+  { deployments, store, now, ...ports }: Ports,
 ): Promise<DerivedClaims> {
-  const derived: DerivedClaims = { claims: [], sent: [], kept: 0, foreign: [], unverified: [] }
+  const derived: DerivedClaims = {
+    claims: [],
+    sent: [],
+    kept: 0,
+    unchecked: 0,
+    foreign: [],
+    unverified: [],
+  }
+  const [budget, nextSlice] = [createBudget(), createSlices()]
+  const readingOf = createReadings(deployments, now, budget)
+  const keyring = createOwnKeys(ports.keyring, budget)
   const held = await handedHere(store)
   const coins = new Map<string, Promise<OwnCoins>>()
   const nonces = new Map<string, Promise<number[]>>()
@@ -64,7 +87,7 @@ export async function deriveClaims(
     const own = await ownBitcoin(start.account, reading.deployment, keyring)
     if (own === undefined) return 'foreign'
     if (plans.some(({ digest }) => held.has(digest))) return 'kept'
-    if ((asked += 1) > MOST_CLAIMS) return 'nothing'
+    if ((asked += 1) > MOST_CLAIMS) return 'unchecked'
     const unspent = await keep(coins, own.address, () => unspentOf(own, reading))
     const [first, ...others] = plans.flatMap((given) => ownPlan(given, own, unspent) ?? [])
     if (first === undefined) return { sent: await sentOf(plans, own, reading) }
@@ -81,7 +104,7 @@ export async function deriveClaims(
     if (!(await ownsEvm(account, keyring))) return 'foreign'
     const slotOf = ({ nonce }: Pick<HandedCall, 'nonce'>) => nonceSlot(network.chainId, account, nonce)
     if (calls.some((call) => held.has(slotOf(call)))) return 'kept'
-    if ((asked += 1) > MOST_CLAIMS) return 'nothing'
+    if ((asked += 1) > MOST_CLAIMS) return 'unchecked'
     // A used nonce rules it out; one further on can't be mined before the next, and only the next is given out.
     const [next] = await keep(nonces, `${network.chainId}:${account}`, () =>
       nextNonces(account, deployment.evm(network.name), store, 1),
@@ -102,8 +125,12 @@ export async function deriveClaims(
 
   for (const file of files) {
     const [{ at, start }] = file
-    const outcome = await outcomeOf(file)
-    if (outcome === 'kept') derived.kept += 1
+    await nextSlice()
+    const outcome = await outcomeOf(file).catch((thrown: unknown) => {
+      if (thrown instanceof BudgetSpent) return 'unchecked' as const
+      throw thrown
+    })
+    if (outcome === 'kept' || outcome === 'unchecked') derived[outcome] += 1
     else if (typeof outcome === 'object' && 'claim' in outcome) derived.claims.push(outcome.claim)
     else if (typeof outcome === 'object' && outcome.sent.length > 0) derived.sent.push(...outcome.sent)
     else derived.unverified.push({ at, intent: start.intent })

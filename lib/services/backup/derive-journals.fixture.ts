@@ -8,7 +8,6 @@ import type { BitcoinAttempt } from '~/lib/core/journal/types'
 import { sameAddress } from '~/lib/core/same-address'
 import { OWN, type transactionOf, world } from '../restore/reading.fixture'
 import { deriveJournals } from './derive-journals'
-import { createReadings } from './readings'
 
 export const EVM_KEY = new Uint8Array(32).fill(7)
 export const EVM_ACCOUNT = evmAddressOf(EVM_KEY)
@@ -17,37 +16,47 @@ type Found = ReturnType<typeof transactionOf>
 /** A wallet with one Bitcoin account and one EVM key, and the chains that its file is compared with. */
 export function importing() {
   const one = world()
+  /** How many keys were looked for, and lent. */
+  const looked = { keys: 0, lent: 0 }
   const lend = async <T>(isOurs: boolean, use: (key: Uint8Array) => T): Promise<T> => {
+    looked.lent += 1
     if (!isOurs) throw new AppError('review-changed', 'no account of this phrase has this key')
     return use(EVM_KEY)
   }
   const known = new Map<string, string>()
+  /** What both kinds of reading need. */
+  const ports: Omit<Parameters<typeof deriveJournals>[1], 'known'> = {
+    deployments: {
+      of: async (profileId) => {
+        if (profileId !== 'local') throw new AppError('profile-missing', 'no such profile')
+        return one.reading.deployment
+      },
+    },
+    now: one.reading.now,
+    keyring: {
+      ownsBitcoinKey: async ({ publicKey }) => {
+        looked.keys += 1
+        return publicKey === OWN.publicKey
+      },
+      ownsOutsideEvm: async () => false,
+      hasEvmKey: async (address) => {
+        looked.keys += 1
+        return sameAddress(address, EVM_ACCOUNT)
+      },
+      withEvmKey: (address: Hex, use) => lend(sameAddress(address, EVM_ACCOUNT), use),
+    },
+  }
   return {
     ...one,
     known,
+    looked,
+    ports,
     /** Lets the chain show a transaction, as a server would list it. */
     show({ listed, raw }: Found) {
       one.raws.set(listed.txid, raw)
       one.fake.statuses.set(listed.txid, listed.status)
     },
-    derive: (...files: (readonly JournalEvent[])[]) =>
-      deriveJournals(files, {
-        readingOf: createReadings(
-          {
-            of: async (profileId) => {
-              if (profileId !== 'local') throw new AppError('profile-missing', 'no such profile')
-              return one.reading.deployment
-            },
-          },
-          one.reading.now,
-        ),
-        keyring: {
-          ownsBitcoinKey: async ({ publicKey }) => publicKey === OWN.publicKey,
-          ownsOutsideEvm: async () => false,
-          withEvmKey: (address: Hex, use) => lend(sameAddress(address, EVM_ACCOUNT), use),
-        },
-        known,
-      }),
+    derive: (...files: (readonly JournalEvent[])[]) => deriveJournals(files, { ...ports, known }),
   }
 }
 

@@ -5,17 +5,25 @@ import type { Hex } from '~/lib/core/hex'
 import type { ApprovedEvent, JournalEvent } from '~/lib/core/journal/events'
 import { type EvmEntry, spendsBitcoin } from '~/lib/core/journal/types'
 import { sameAddress } from '~/lib/core/same-address'
+import type { Deployments } from '../ports/deployment'
 import { rebuildSignedCalls } from '../restore/rebuild-signed-calls'
 import { rebuildSignedSpends } from '../restore/rebuild-signed-spends'
-import { isLent, ownBitcoin, type OwnKeys } from './own-keys'
-import type { ReadingOf } from './readings'
+import { type Budget, BudgetSpent, createBudget } from './budget'
+import { createOwnKeys, ownBitcoin, type OwnKeys } from './own-keys'
+import { createReadings } from './readings'
+import { createSlices } from './slices'
 
 type Ports = {
-  readingOf: ReadingOf
+  deployments: Pick<Deployments, 'of'>
   keyring: OwnKeys
   /** The transactions that the journal here has. */
   known: Pick<ReadonlyMap<string, unknown>, 'has'>
+  /** Unix ms. */
+  now: number
 }
+
+/** The signed versions of one entry: each is approved by hand. */
+const MOST_SIGNED = 50
 
 /** What the journals of a file come to. */
 export type Derived = {
@@ -25,6 +33,8 @@ export type Derived = {
   kept: number
   /** How many were made with a profile that is not here. */
   withoutProfile: number
+  /** How many were left out, because too much of the file proved nothing. */
+  unchecked: number
   /** What no own signature proves. */
   unproven: FileJournal[]
 }
@@ -39,45 +49,69 @@ export type FileJournal = readonly [ApprovedEvent, ...JournalEvent[]]
  */
 export async function deriveJournals(
   files: readonly (readonly JournalEvent[])[],
-  { readingOf, keyring, known }: Ports,
+  { deployments, known, now, ...ports }: Ports,
 ): Promise<Derived> {
-  const derived: Derived = { journals: [], kept: 0, withoutProfile: 0, unproven: [] }
+  const derived: Derived = { journals: [], kept: 0, withoutProfile: 0, unchecked: 0, unproven: [] }
+  const [budget, nextSlice] = [createBudget(), createSlices()]
+  const readingOf = createReadings(deployments, now, budget)
+  const keyring = createOwnKeys(ports.keyring, budget)
   // A payment may spend the change of another one in the file, which no server may have.
-  const inFile = new Map(claimsIn(files.flat()).spends.flatMap(byTxid))
+  const inFile = new Map<string, string>()
+  for (const events of files) {
+    for (const raw of claimsIn(events).spends) for (const [txid] of byTxid(raw)) inFile.set(txid, raw)
+    await nextSlice()
+  }
   const rawOf = async (txid: string) => inFile.get(txid)
+  const proven = new Set<string>()
+
+  /** `kept` for what a journal before it in the file has proved: it isn't asked again. */
+  const once = async (account: string, raws: readonly string[], ask: () => Promise<JournalEvent[][]>) => {
+    const marks = raws.map((raw) => `${account} ${raw}`)
+    if (marks.some((mark) => proven.has(mark))) return 'kept'
+    const journals = await ask()
+    if (journals.length > 0) for (const mark of marks) proven.add(mark)
+    return journals
+  }
+
   const rebuild = async (start: ApprovedEvent['start'], { spends, calls }: Claims) => {
     const reading = await readingOf(start.profileId)
     if (spendsBitcoin(start)) {
-      const own = await ownBitcoin(start.account, reading.deployment, keyring)
-      return own === undefined ? [] : rebuildSignedSpends(spends, own, reading, rawOf)
+      const own = spends.length > 0 && (await ownBitcoin(start.account, reading.deployment, keyring))
+      if (!own) return []
+      return once(own.address, spends, () => rebuildSignedSpends(spends, own, reading, rawOf))
     }
     const { address } = start.account
-    return rebuildSignedCalls(await ownCalls(address, calls, keyring), address, reading)
+    const signed = await ownCalls(address, calls, keyring, budget)
+    return once(address, signed, () => rebuildSignedCalls(signed, address, reading))
   }
 
   for (const events of files) {
+    await nextSlice()
     const [file] = fileJournal(events)
     if (file === undefined) continue
-    const [first] = file
     const claims = claimsIn(events)
-    if (claims.ids.some((id) => known.has(id))) {
-      derived.kept += 1
-      continue
-    }
-    const journals = await unlessWithoutProfile(rebuild(first.start, claims))
-    if (journals === undefined) derived.withoutProfile += 1
-    else if (journals.length === 0) derived.unproven.push(file)
-    else derived.journals.push(...journals)
+    const found = claims.ids.some((id) => known.has(id))
+      ? 'kept'
+      : await outcomeOf(
+          budget.unlessProved(
+            () => rebuild(file[0].start, claims),
+            (rebuilt) => (rebuilt === 'kept' ? 0 : rebuilt.length),
+          ),
+        )
+    if (typeof found === 'string') derived[found] += 1
+    else if (found.length === 0) derived.unproven.push(file)
+    else derived.journals.push(...found)
   }
   return derived
 }
 
 /** Without its profile, nobody can tell which network its coins are on. */
-async function unlessWithoutProfile<T>(rebuilt: Promise<T>): Promise<T | undefined> {
+async function outcomeOf<T>(rebuilt: Promise<T>): Promise<T | 'withoutProfile' | 'unchecked'> {
   try {
     return await rebuilt
   } catch (thrown) {
-    if (thrown instanceof AppError && thrown.code === 'profile-missing') return undefined
+    if (thrown instanceof BudgetSpent) return 'unchecked'
+    if (thrown instanceof AppError && thrown.code === 'profile-missing') return 'withoutProfile'
     throw thrown
   }
 }
@@ -86,15 +120,17 @@ async function ownCalls(
   address: EvmEntry['account']['address'],
   rawTransactions: readonly Hex[],
   keyring: OwnKeys,
+  budget: Budget,
 ): Promise<Hex[]> {
   if (rawTransactions.length === 0) return []
-  if (await keyring.ownsOutsideEvm(address))
-    return rawTransactions.filter((raw) => sameAddress(evmSenderOf(raw) ?? null, address))
-  const own: Hex[] = []
-  await isLent(address, keyring, (key) =>
-    own.push(...rawTransactions.filter((raw) => isSignedWith(raw, key))),
-  )
-  return own
+  const isOutside = await keyring.ownsOutsideEvm(address)
+  if (!isOutside && !(await keyring.hasEvmKey(address))) return []
+  const sent = rawTransactions.filter((raw) => {
+    budget.spend()
+    return sameAddress(evmSenderOf(raw) ?? null, address)
+  })
+  if (isOutside || sent.length === 0) return sent
+  return keyring.withEvmKey(address, (key) => sent.filter((raw) => isSignedWith(raw, key)))
 }
 
 /** What a file says was signed, each once, and what it calls its transactions: enough to find one, and to prove nothing. */
@@ -113,7 +149,7 @@ function claimsIn(events: readonly JournalEvent[]): Claims {
       if (rawTransaction !== null) calls.add(rawTransaction)
       if (hash !== null) ids.add(hash.toLowerCase())
     } else if (event.type === 'evm-returned') ids.add(event.hash.toLowerCase())
-  return { spends: [...spends], calls: [...calls], ids: [...ids] }
+  return { spends: [...spends].slice(-MOST_SIGNED), calls: [...calls].slice(-MOST_SIGNED), ids: [...ids] }
 }
 
 function byTxid(rawTransaction: string): [txid: string, rawTransaction: string][] {

@@ -1,16 +1,38 @@
 import { hex } from '@scure/base'
 import { addressOfScript } from '~/lib/core/address'
 import { spendingScripts } from '~/lib/core/bitcoin/address-type'
-import { toAppError } from '~/lib/core/errors'
 import type { Hex } from '~/lib/core/hex'
 import type { BitcoinEntry } from '~/lib/core/journal/types'
 import type { Deployment } from '../ports/deployment'
 import type { Keyring } from '../ports/keyring'
 import type { OwnBitcoin } from '../restore/job'
 import type { Wallet } from '../wallet/wallet'
+import type { Budget } from './budget'
 
 /** Tells which keys are those of the wallet's accounts. */
-export type OwnKeys = Pick<Wallet, 'ownsBitcoinKey' | 'ownsOutsideEvm'> & Pick<Keyring, 'withEvmKey'>
+export type OwnKeys = Pick<Wallet, 'ownsBitcoinKey' | 'ownsOutsideEvm' | 'hasEvmKey'> &
+  Pick<Keyring, 'withEvmKey'>
+
+/** The same, with each key looked for once, and paid for: for one that is nobody's, all accounts are gone through. */
+export function createOwnKeys(keyring: OwnKeys, budget: Budget): OwnKeys {
+  const known = new Map<string, Promise<boolean>>()
+  const once = (key: string, ask: () => Promise<boolean>): Promise<boolean> => {
+    const answer = known.get(key)
+    if (answer !== undefined) return answer
+    budget.spend()
+    const asked = ask()
+    known.set(key, asked)
+    return asked
+  }
+  return {
+    ownsBitcoinKey: async (key) =>
+      once(`${key.network}/${key.addressType}/${key.publicKey}`, () => keyring.ownsBitcoinKey(key)),
+    ownsOutsideEvm: async (address) =>
+      once(`outside/${address.toLowerCase()}`, () => keyring.ownsOutsideEvm(address)),
+    hasEvmKey: async (address) => once(address.toLowerCase(), () => keyring.hasEvmKey(address)),
+    withEvmKey: keyring.withEvmKey,
+  }
+}
 
 /** The account of a file's entry, if its key is one of the wallet's accounts; its address is what the key makes it. */
 export async function ownBitcoin(
@@ -27,22 +49,9 @@ export async function ownBitcoin(
 }
 
 /** Whether an EVM account is the wallet's. @throws AppError `wallet-locked` */
-export async function ownsEvm(address: Hex, keyring: OwnKeys): Promise<boolean> {
-  return (await keyring.ownsOutsideEvm(address)) || isLent(address, keyring, () => {})
-}
-
-/** Lends the key of an EVM account of the phrase; false if the phrase has no such account. */
-export async function isLent(
+export async function ownsEvm(
   address: Hex,
-  keyring: Pick<OwnKeys, 'withEvmKey'>,
-  use: (privateKey: Uint8Array) => void,
+  keyring: Pick<OwnKeys, 'ownsOutsideEvm' | 'hasEvmKey'>,
 ): Promise<boolean> {
-  try {
-    await keyring.withEvmKey(address, use)
-    return true
-  } catch (thrown) {
-    const { code } = toAppError(thrown)
-    if (code === 'review-changed' || code === 'phrase-missing') return false
-    throw thrown
-  }
+  return (await keyring.ownsOutsideEvm(address)) || keyring.hasEvmKey(address)
 }
