@@ -223,7 +223,7 @@ it('believes no account, freed coin or consent of a file', async () => {
 
 /** Without how many entries are under way. */
 async function listOf({ accounts }: { accounts: Pick<Accounts, 'list'> }) {
-  return (await accounts.list()).map(({ underWay: _, ...account }) => account)
+  return (await accounts.list()).map(({ underWay: _underWay, ...account }) => account)
 }
 
 /** The coins of plans that spend own, free coins alone. */
