@@ -17,7 +17,7 @@ export function createBudget(most = MOST_IN_VAIN) {
   return {
     /** @throws BudgetSpent */
     spend(): void {
-      if (left <= 0) throw new BudgetSpent('a file asks for more than it may')
+      if (left <= 0) throw new BudgetSpent()
       left -= 1
     },
 
