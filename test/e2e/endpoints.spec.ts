@@ -86,6 +86,29 @@ test('shows endpoints that contradict each other, and proves nothing', async ({ 
   await expectArrived(wallet, minArrival)
 })
 
+test('names what one of two servers tells differently', async ({ wallet }) => {
+  const { popup } = wallet
+  await wallet.fund(20_000_000n)
+  const rates = JSON.stringify({ 1: 80, 3: 80, 12: 80 })
+  const lies = [
+    ['esplora-1', { name: 'refuse', status: 200, body: rates, path: '/fee-estimates' }, 'fee rates'],
+    ['polygon-1', 'prices', 'price feeds'],
+  ] as const
+  for (const [server, lie, words] of lies) {
+    await control.endpoint(server, { lie })
+    await popup.open('swap')
+    await popup.swap.enter({ network: NETWORK, token: usdc().address ?? '', amount: '0.01' })
+    await popup.swap.quote()
+    await popup.swap.continue.click()
+    await expect(popup.review.review).toBeVisible()
+    await expect(popup.review.review).not.toHaveAttribute('data-verdict', 'ok')
+    const disputes = popup.page.locator('[data-testid=review-finding][data-code=sources-dispute]')
+    await expect(disputes.filter({ hasText: words })).toHaveCount(1)
+    await popup.review.reject.click()
+    await control.endpoint(server, { lie: null })
+  }
+})
+
 test('shows a lying service’s reports as reports, and proves nothing', async ({ miner, wallet }) => {
   const { popup } = wallet
   const { body } = popup.request
