@@ -21,6 +21,7 @@ export const COURSES: readonly Course[] = [
       approval: [
         'reviews.get',
         'evm(polygon).call',
+        'evm(polygon).callByTwo',
         'bitcoin.utxos',
         'bitcoin.rawTransaction',
         'reviews.put',
@@ -118,6 +119,7 @@ const UNTIMELY = [
   'bitcoin.blockTime',
   'evm.logs',
   'evm.transaction',
+  'evm.isRuledOut',
 ]
 
 const KNOWN: ReadonlySet<string> = new Set([
