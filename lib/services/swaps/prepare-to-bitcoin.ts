@@ -75,7 +75,10 @@ export async function prepareToBitcoin(
     ownQuoteToBitcoin(route, estimate, undefined, { deployment, now: createdAt }),
     balanceOf(account, null, chain),
     ...earlyOfSteps(route, account, deployment),
-    ...(signer === 'wallet' ? [nativeValueOf(sum, deployment, createdAt)] : []),
+    decimalsOfSwap({ network: route.network, token }, deployment),
+    ...(signer === 'wallet'
+      ? [nativeValueOf(sum, deployment, createdAt), chain.isNonceDisputed(account)]
+      : []),
   )
   const { minSats } = intent
   const { input: built, lockers } = await buildCall(deployment, route, minSats, createdAt)
