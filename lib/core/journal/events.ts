@@ -122,6 +122,6 @@ export type UpdateEvent = { at: number } & Fact
 /** An observation of a chain, as opposed to a report of the service or an act of this device. */
 export type ChainEvent = Exclude<
   UpdateEvent,
-  { type: 'service-said' | 'consented' | 'abandoned' | 'notified' | 'priced' | 'settled' }
+  { type: 'service-said' | 'claim-lifted' | 'consented' | 'abandoned' | 'notified' | 'priced' | 'settled' }
 >
 export type JournalEvent = ApprovedEvent | UpdateEvent
