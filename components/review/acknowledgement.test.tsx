@@ -59,7 +59,7 @@ test('is not given for a warning below the fold', async () => {
   expect(await tick()).toBe(false)
 })
 
-test('is given once each warning was on screen, if not at one time', async () => {
+test('is given once each warning was on screen', async () => {
   const { tick, scrollTo } = await drawFindings([SLIPPAGE, UNPROTECTED], 150)
   scrollTo(60)
   scrollTo(0)

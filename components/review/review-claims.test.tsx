@@ -102,7 +102,7 @@ test('counts the network’s fee in the total, not in its share', async () => {
   expect(page.text()).toContain('Total cost')
 })
 
-test('says that a cost leaves the network’s fee out where it cannot be compared', async () => {
+test('names a cost that leaves the network’s fee out', async () => {
   const review = reviewOf(TO_BITCOIN)
   if (review.evm === null) throw new Error('signed on an EVM network')
   const gas = { slow: 1n, normal: 10n ** 16n, fast: 3n }

@@ -122,7 +122,7 @@ describe('call', () => {
     expect(await codeOf(reverts.chain.call(CALL))).toBe('chain-disagreement')
   })
 
-  it('gives each of two answers that differ at one block, and one if they don’t', async () => {
+  it('gives each of two answers that differ at one block', async () => {
     const told = (...given: Parameters<typeof setup>) => setup(...given).chain.callByTwo(CALL)
     const [yes, no] = [{ eth_call: result('0x01') }, { eth_call: result('0x00') }]
     const reverts = { eth_call: failed('execution reverted', 3) }

@@ -221,7 +221,7 @@ describe('one log or outpoint', () => {
     expect(other.destination.state).toBe('delivered')
   })
 
-  it('is free again once a reorganisation has taken it from its swap', async () => {
+  it('is free once a reorganisation took it', async () => {
     const { journal } = setUp()
     await journal.begin(startOf('a'))
     await journal.begin(startOf('b', [COIN_B]))

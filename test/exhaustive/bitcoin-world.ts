@@ -360,7 +360,8 @@ const ONWARD = [
 /** A node takes it unless something deeper or final stands against it; what waits is replaced. */
 function send(world: BitcoinWorld, txid: string): BitcoinWorld | undefined {
   const copy = world.copies.find((one) => one.txid === txid)
-  if (copy === undefined || copy.place !== 'nowhere') return copy === undefined ? undefined : world
+  if (copy === undefined) return undefined
+  if (copy.place !== 'nowhere') return world
   const against = world.copies.filter((other) => other !== copy && isConflict(other, copy))
   if (against.some(({ place }) => typeof place === 'number')) return undefined
   return against.reduce(

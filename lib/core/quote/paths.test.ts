@@ -17,7 +17,7 @@ it('asks directly, by the service’s way, and over each token, without asking t
   ])
 })
 
-it('asks over tokens that are traded for the end that they are next to', () => {
+it('asks over tokens that are traded for an end', () => {
   const [one, two] = [token('1'), token('2')]
   expect(candidatePaths(A, B, { first: [C, one, two], last: [D, one] })).toEqual([
     [A, B],

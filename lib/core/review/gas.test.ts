@@ -39,7 +39,7 @@ describe('gas beside the amount', () => {
   })
 
   // threat: inflated-gas
-  it('is a warning where two servers differ on the worth or the base fee', () => {
+  it('warns where two servers differ on worth or base fee', () => {
     const disputed = ['sources-dispute', 'warn', undefined]
     expect(found({ isWorthDisputed: true })).toEqual([disputed])
     expect(found({ isBaseFeeDisputed: true })).toEqual([disputed])

@@ -88,7 +88,7 @@ it('tries few calls that others have signed', async () => {
   expect(one.asked.total).toBe(0)
 })
 
-it('asks once for what an own key has signed, however often it is told', async () => {
+it('asks once for what an own key has signed', async () => {
   const one = counting()
   const raw = callSigned(0)
   const told = evmJournal(EVM_ACCOUNT, [evmSigned(raw)])

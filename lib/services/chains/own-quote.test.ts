@@ -283,7 +283,7 @@ describe('our own quote to Bitcoin', () => {
     expect(worth).toBe(1_000_000n)
   })
 
-  it('deducts the higher of two fixed fees that servers tell, and says so', async () => {
+  it('deducts the higher of two disputed fixed fees', async () => {
     const { bitcoinFeeSats, disputed } = await unwrap({
       ...HONEST,
       bitcoinFee: () => [word(0n), word(1_500n)],

@@ -77,7 +77,7 @@ it.each<[string, string[] | undefined]>([
   expect(await askExchanges(exchange, 100n)).toMatchObject({ least: 300n })
 })
 
-it('finds a route over any two tokens that a connector trades, however many there are', async () => {
+it('finds a route over any two tokens that are traded', async () => {
   const listed = Array.from({ length: 12 }, (_, digit) => ({
     address: addressOf(digit.toString(16)),
     symbol: `T${digit}`,

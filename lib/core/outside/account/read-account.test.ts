@@ -191,7 +191,7 @@ describe('readOutsideAccount', () => {
     expect(derivationOf(account, 0, 0).fingerprint).toBe(account.fingerprint)
   })
 
-  it('takes a first step below an unknown master key for an unknown origin', () => {
+  it('takes no origin from a step below an unknown key', () => {
     const bytes = base58check.decode(MASTER.derive("m/84'").publicExtendedKey)
     bytes.fill(0, 5, 9)
     expect(keysOf(base58check.encode(bytes)).origin).toBeNull()
