@@ -26,7 +26,7 @@ import { transactionHolders } from '../journal/holders'
 import type { Recipients } from '../recipients/recipients'
 import { deriveClaims } from './derive-claims'
 import { deriveJournals, type FileJournal, fileJournal } from './derive-journals'
-import { createSlices } from './slices'
+import { createSlices } from '../wallet/slices'
 import { takeOverBook } from './take-over-book'
 
 export type BackupService = ReturnType<typeof createBackup>
@@ -151,7 +151,7 @@ export function createBackup(ports: Ports) {
       ports.found()
     },
 
-    /** @throws AppError `wallet-locked`, `password-weak`, `backup-invalid` if too large for a file */
+    /** @throws AppError `wallet-locked`, `password-weak`, `backup-too-large` */
     async exportFile(password: string): Promise<{ file: string; entries: number }> {
       await requireUnlocked()
       checkPassword(password)
@@ -170,7 +170,7 @@ export function createBackup(ports: Ports) {
     /**
      * Adds what the file has and this wallet lacks; never replaces anything. Settings only if the user chose them. No site
      * is connected and no profile is taken over: both need the user's own yes.
-     * @throws AppError `wallet-locked`, `password-wrong`, `backup-invalid`; `chain-unreachable` if the signatures in it
+     * @throws AppError `wallet-locked`, `password-wrong`, `backup-invalid`, `backup-too-large`; `chain-unreachable` if the signatures in it
      * cannot be checked
      */
     async importFile(order: {
@@ -209,13 +209,13 @@ export function createBackup(ports: Ports) {
   }
 }
 
-/** Like `parseBackup`, with a worker that goes on answering. @throws AppError `backup-invalid` */
+/** Like `parseBackup`, with a worker that goes on answering. @throws AppError `backup-invalid`, `backup-too-large` */
 async function readInSlices(json: string): Promise<Backup & { unreadable: number }> {
   const { documents, ...rest } = openBackup(json)
-  const nextSlice = createSlices()
+  const slices = createSlices()
   const journals: Backup['journals'] = []
   for (const document of documents) {
-    await nextSlice()
+    await slices.next()
     journals.push(...readBackupJournal(document))
   }
   return { ...rest, journals, unreadable: documents.length - journals.length }

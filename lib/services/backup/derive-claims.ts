@@ -16,7 +16,7 @@ import type { FileJournal } from './derive-journals'
 import { BudgetSpent, createBudget } from './budget'
 import { createOwnKeys, ownBitcoin, ownsEvm, type OwnKeys } from './own-keys'
 import { createReadings } from './readings'
-import { createSlices } from './slices'
+import { createSlices } from '../wallet/slices'
 
 type Ports = {
   deployments: Pick<Deployments, 'of'>
@@ -74,7 +74,7 @@ export async function deriveClaims(
     foreign: [],
     unverified: [],
   }
-  const [budget, nextSlice] = [createBudget(), createSlices()]
+  const [budget, slices] = [createBudget(), createSlices()]
   const readingOf = createReadings(deployments, now, budget)
   const keyring = createOwnKeys(ports.keyring, budget)
   const held = await handedHere(store)
@@ -125,7 +125,7 @@ export async function deriveClaims(
 
   for (const file of files) {
     const [{ at, start }] = file
-    await nextSlice()
+    await slices.next()
     const outcome = await outcomeOf(file).catch((thrown: unknown) => {
       if (thrown instanceof BudgetSpent) return 'unchecked' as const
       throw thrown

@@ -11,7 +11,7 @@ import { rebuildSignedSpends } from '../restore/rebuild-signed-spends'
 import { type Budget, BudgetSpent, createBudget } from './budget'
 import { createOwnKeys, ownBitcoin, type OwnKeys } from './own-keys'
 import { createReadings } from './readings'
-import { createSlices } from './slices'
+import { createSlices } from '../wallet/slices'
 
 type Ports = {
   deployments: Pick<Deployments, 'of'>
@@ -52,14 +52,14 @@ export async function deriveJournals(
   { deployments, known, now, ...ports }: Ports,
 ): Promise<Derived> {
   const derived: Derived = { journals: [], kept: 0, withoutProfile: 0, unchecked: 0, unproven: [] }
-  const [budget, nextSlice] = [createBudget(), createSlices()]
+  const [budget, slices] = [createBudget(), createSlices()]
   const readingOf = createReadings(deployments, now, budget)
   const keyring = createOwnKeys(ports.keyring, budget)
   // A payment may spend the change of another one in the file, which no server may have.
   const inFile = new Map<string, string>()
   for (const events of files) {
     for (const raw of claimsIn(events).spends) for (const [txid] of byTxid(raw)) inFile.set(txid, raw)
-    await nextSlice()
+    await slices.next()
   }
   const rawOf = async (txid: string) => inFile.get(txid)
   const proven = new Set<string>()
@@ -86,7 +86,7 @@ export async function deriveJournals(
   }
 
   for (const events of files) {
-    await nextSlice()
+    await slices.next()
     const [file] = fileJournal(events)
     if (file === undefined) continue
     const claims = claimsIn(events)

@@ -1,12 +1,12 @@
 import { accountAt, type AccountList } from '~/lib/core/accounts/account'
-import { ADDRESS_TYPES, type AddressType } from '~/lib/core/bitcoin/address-type'
+import type { AddressType } from '~/lib/core/bitcoin/address-type'
 import type { BitcoinAccount } from '~/lib/core/bitcoin/keys'
 import type { Hex } from '~/lib/core/hex'
 import type { BitcoinNetwork } from '~/lib/core/network'
 import type { outsideBitcoin, OutsideBitcoin } from '~/lib/core/outside/account/outside-bitcoin'
 import type { OutsideAccount } from '~/lib/core/outside/account/outside-account'
 import { sameAddress } from '~/lib/core/same-address'
-import { isOutsideIndex, LAST_ACCOUNT } from '~/lib/core/vault/account-index'
+import { isOutsideIndex } from '~/lib/core/vault/account-index'
 import type { EvmAccount } from '~/lib/core/vault/evm-key'
 import type { BitcoinKey } from '../ports/keyring'
 import type { PublicKeys } from './public-keys'
@@ -92,21 +92,9 @@ export function isOutsideEvm({ outside }: AccountSources, address: Hex): boolean
   return [...outside.values()].some((account) => sameAddress(evmOf(account)?.address ?? null, address))
 }
 
-function evmOf(account: OutsideAccount): EvmAccount | null {
+/** Of an account of another signer. */
+export function evmOf(account: OutsideAccount): EvmAccount | null {
   return account.kind === 'keys' && account.evm !== undefined ? { address: account.evm.address } : null
-}
-
-/** Whether a key is that of any account of the phrase. An address may be made of a key for another type. */
-export function isKeystoreKey(
-  { keys }: AccountSources,
-  { network, addressType, publicKey }: BitcoinKey,
-): boolean {
-  if (keys === undefined) return false
-  const indices = Array.from({ length: LAST_ACCOUNT + 1 }, (_, index) => index)
-  const types = new Set([addressType, ...ADDRESS_TYPES])
-  return [...types].some((type) =>
-    indices.some((index) => keys.bitcoin(network, type, index).publicKey === publicKey),
-  )
 }
 
 export function ofChosenType(keys: PublicKeys, choice: AccountChoice, index: number): KeystoreAccounts {

@@ -23,7 +23,7 @@ import {
   type AccountSources,
   accountsAt,
   everyTypeAt,
-  isKeystoreKey,
+  evmOf,
   isOutsideEvm,
   isOutsideKey,
   type SelectAccounts,
@@ -31,9 +31,19 @@ import {
 } from './accounts'
 import { findBitcoinKey, findEvmKey } from './find-key'
 import type { OutsideStore } from './outside-store'
-import { isOwnEvm, likelyIndices, ownAccountOf, ownTwinOf, refuseOwn, refuseOwnEvm } from './own-key'
+import {
+  hasBitcoinKey,
+  hasEvmKey,
+  hasKeyOf,
+  type IsWanted,
+  likelyIndices,
+  ownAccountOf,
+  ownTwinOf,
+  searchFrom,
+} from './own-key'
 import { phraseMissing } from './phrases'
 import { createOutsideBitcoin, createPublicKeys } from './public-keys'
+import { createSlices } from './slices'
 import type { Unlocked } from './unlocked'
 
 /** What an unlocked wallet lends: its accounts by their public parts, and for a moment a private key. */
@@ -114,6 +124,28 @@ export function createLentAccounts({ outside, required, accountChoice, logger }:
     return withKeyTree(secret(), (tree) => use({ ...sources, keys: publicKeys(id, tree) }, choice))
   }
 
+  /**
+   * Whether any account of the phrase is what is looked for. All their keys take two seconds to derive: between slices
+   * of that, the worker answers others, and the seed is not in use.
+   */
+  const isOfPhrase = async (isWanted: IsWanted): Promise<boolean> => {
+    const slices = createSlices()
+    let found: boolean | number = 0
+    while (typeof found === 'number') {
+      const from: number = found
+      found = await withPublicKeys(
+        ({ keys }) => keys !== undefined && searchFrom(from, (index) => isWanted(keys, index), slices.isOver),
+      )
+      await slices.next()
+    }
+    return found
+  }
+
+  /** @throws AppError `outside-key-own` for what the phrase derives, on Bitcoin or on EVM networks */
+  const refuseOwn = async (isWanted: IsWanted): Promise<void> => {
+    if (await isOfPhrase(isWanted)) throw new AppError('outside-key-own', 'the phrase has this key')
+  }
+
   const seedOfUnlocked = async (): Promise<Uint8Array> => {
     const { kind, secret } = await required()
     if (kind === 'watchingKey') throw phraseMissing()
@@ -152,31 +184,34 @@ export function createLentAccounts({ outside, required, accountChoice, logger }:
         select(choice).flatMap((index) => everyTypeAt(sources, choice, index) ?? []),
       ),
 
-    findOutside: (account) =>
-      withPublicKeys(({ keys, outside: known }) => {
-        if (keys !== undefined) refuseOwn(keys, account)
+    async findOutside(account) {
+      await refuseOwn(hasKeyOf(account))
+      return withPublicKeys(({ outside: known }) => {
         const [index] = [...known].find(([, one]) => isOneAccount(one, account)) ?? []
         return { index, otherOrigin: disputedOrigin(known, account) }
-      }),
+      })
+    },
 
-    findOutsideEvm: (index, evm) =>
-      withPublicKeys(({ keys, outside: known }) => {
-        if (keys !== undefined) refuseOwnEvm(keys, evm)
-        return { otherOrigin: disputedEvmOrigin(known, index, evm) }
-      }),
+    async findOutsideEvm(index, evm) {
+      await refuseOwn(hasEvmKey(evm.address))
+      return withPublicKeys(({ outside: known }) => ({ otherOrigin: disputedEvmOrigin(known, index, evm) }))
+    },
 
     async outsideMerger() {
+      const given = await withPublicKeys(({ outside: known }) =>
+        [...known.values()].flatMap((account) => evmOf(account)?.address ?? []),
+      )
+      const ownEvm = new Set<Hex>()
+      for (const address of given) if (await isOfPhrase(hasEvmKey(address))) ownEvm.add(address)
+      const isOwnEvm = ({ address }: OutsideEvm) => ownEvm.has(address)
       const choice = await accountChoice()
       const { id, kind, secret } = await required()
       if (kind === 'watchingKey')
-        return (known) => mergedAccounts(known, { ownOf: () => undefined, isOwnEvm: () => false })
+        return (known) => mergedAccounts(known, { ownOf: () => undefined, isOwnEvm })
       return (known) =>
         withKeyTree(secret(), (tree) => {
           const keys = publicKeys(id, tree)
-          return mergedAccounts(known, {
-            ownOf: (account) => ownTwinOf(keys, account, choice),
-            isOwnEvm: (evm) => isOwnEvm(keys, evm),
-          })
+          return mergedAccounts(known, { ownOf: (account) => ownTwinOf(keys, account, choice), isOwnEvm })
         })
     },
 
@@ -191,9 +226,8 @@ export function createLentAccounts({ outside, required, accountChoice, logger }:
         return undefined
       }),
 
-    outsideEvm: (address) =>
-      withPublicKeys(({ keys, outside: known }) => {
-        if (keys !== undefined && isOwnEvm(keys, { address })) return undefined
+    async outsideEvm(address) {
+      const origin = await withPublicKeys(({ outside: known }) => {
         for (const account of known.values())
           if (
             account.kind === 'keys' &&
@@ -204,16 +238,18 @@ export function createLentAccounts({ outside, required, accountChoice, logger }:
             return { fingerprint, path: [...path, 0, 0] }
           }
         return undefined
-      }),
+      })
+      return origin !== undefined && (await isOfPhrase(hasEvmKey(address))) ? undefined : origin
+    },
 
-    hasBitcoinKey: (key) => withPublicKeys((sources) => isKeystoreKey(sources, key)),
+    hasBitcoinKey: (key) => isOfPhrase(hasBitcoinKey(key)),
 
-    hasEvmKey: (address) => withPublicKeys(({ keys }) => keys !== undefined && isOwnEvm(keys, { address })),
+    hasEvmKey: (address) => isOfPhrase(hasEvmKey(address)),
 
     ownsOutsideEvm: (address) => withPublicKeys((sources) => isOutsideEvm(sources, address)),
 
-    ownsBitcoinKey: (key) =>
-      withPublicKeys((sources) => isOutsideKey(sources, key) || isKeystoreKey(sources, key)),
+    ownsBitcoinKey: async (key) =>
+      (await withPublicKeys((sources) => isOutsideKey(sources, key))) || isOfPhrase(hasBitcoinKey(key)),
 
     withBitcoinKey: <T>(key: BitcoinKey, use: (privateKey: Uint8Array) => T | Promise<T>): Promise<T> =>
       lend((tree, chosen) => findBitcoinKey(tree, key, chosen), use),

@@ -1,21 +1,19 @@
 import { HARDENED_OFFSET } from '@scure/bip32'
 import { visibleIndices } from '~/lib/core/accounts/account'
 import { ADDRESS_TYPES, type AddressType } from '~/lib/core/bitcoin/address-type'
-import { AppError } from '~/lib/core/errors'
+import type { Hex } from '~/lib/core/hex'
 import { childPublicKey, placeOfKey } from '~/lib/core/outside/account/extended-key'
-import type { OutsideAccount, OutsideEvm } from '~/lib/core/outside/account/outside-account'
+import type { OutsideAccount } from '~/lib/core/outside/account/outside-account'
 import { outsideBitcoin } from '~/lib/core/outside/account/outside-bitcoin'
 import { sameAddress } from '~/lib/core/same-address'
 import { isOutsideIndex, LAST_ACCOUNT } from '~/lib/core/vault/account-index'
 import { evmAccountOfKey } from '~/lib/core/vault/evm-key'
+import type { BitcoinKey } from '../ports/keyring'
 import type { AccountChoice } from './accounts'
 import type { PublicKeys } from './public-keys'
 
 /** An account of the phrase, and the address type that the phrase has the key for. */
 export type OwnAccount = { index: number; addressType: AddressType }
-
-/** Every account of the phrase that this wallet may use. */
-export const EVERY_INDEX: readonly number[] = Array.from({ length: LAST_ACCOUNT + 1 }, (_, index) => index)
 
 /** The accounts of the phrase whose key an account says to be, and those that the user shows: a few, which are derived fast. */
 export function likelyIndices(account: OutsideAccount, choice: AccountChoice): number[] {
@@ -31,18 +29,25 @@ export function ownAccountOf(
   account: OutsideAccount,
   indices: readonly number[],
 ): OwnAccount | undefined {
+  const typeAt = ownTypeAt(account)
+  for (const index of indices) {
+    const addressType = typeAt(keys, index)
+    if (addressType !== undefined) return { index, addressType }
+  }
+  return undefined
+}
+
+/** Tells which address type of an account of the phrase has an account's key, or its address. */
+function ownTypeAt(account: OutsideAccount): (keys: PublicKeys, index: number) => AddressType | undefined {
   const { network } = account
   const given = outsideBitcoin(account, network)
-  for (const index of indices)
-    for (const addressType of ADDRESS_TYPES) {
+  return (keys, index) =>
+    ADDRESS_TYPES.find((addressType) => {
       const own = keys.bitcoin(network, addressType, index)
-      const isOwn =
-        account.kind === 'keys'
-          ? own.publicKey === given?.publicKey
-          : own.scriptPubKey === account.scriptPubKey
-      if (isOwn) return { index, addressType }
-    }
-  return undefined
+      return account.kind === 'keys'
+        ? own.publicKey === given?.publicKey
+        : own.scriptPubKey === account.scriptPubKey
+    })
 }
 
 /** The account of the phrase that an account is, key and address type alike. */
@@ -55,23 +60,40 @@ export function ownTwinOf(
   return account.kind === 'address' || own?.addressType === account.addressType ? own?.index : undefined
 }
 
-/** Whether the phrase has the key of an EVM address. */
-export function isOwnEvm(keys: PublicKeys, { address }: Pick<OutsideEvm, 'address'>): boolean {
-  return EVERY_INDEX.some((index) => sameAddress(keys.evm(index).address, address))
+/** Tells of one account of the phrase whether it has what is looked for. */
+export type IsWanted = (keys: PublicKeys, index: number) => boolean
+
+/** An address may be made of a key for another type. */
+export function hasBitcoinKey({ network, publicKey }: BitcoinKey): IsWanted {
+  return (keys, index) =>
+    ADDRESS_TYPES.some((type) => keys.bitcoin(network, type, index).publicKey === publicKey)
 }
 
-/** @throws AppError `outside-key-own` for a key that the phrase derives, on Bitcoin or on EVM networks */
-export function refuseOwn(keys: PublicKeys, account: OutsideAccount): void {
-  if (ownAccountOf(keys, account, EVERY_INDEX) !== undefined) throw ownKey()
-  if (account.kind === 'keys')
-    refuseOwnEvm(keys, evmAccountOfKey(childPublicKey(account.extendedKey, [0, 0])))
+export function hasEvmKey(address: Hex): IsWanted {
+  return (keys, index) => sameAddress(keys.evm(index).address, address)
 }
 
-/** @throws AppError `outside-key-own` */
-export function refuseOwnEvm(keys: PublicKeys, evm: Pick<OutsideEvm, 'address'>): void {
-  if (isOwnEvm(keys, evm)) throw ownKey()
+/** On Bitcoin or on EVM networks. */
+export function hasKeyOf(account: OutsideAccount): IsWanted {
+  const typeAt = ownTypeAt(account)
+  const hasBitcoin: IsWanted = (keys, index) => typeAt(keys, index) !== undefined
+  if (account.kind !== 'keys') return hasBitcoin
+  const hasEvm = hasEvmKey(evmAccountOfKey(childPublicKey(account.extendedKey, [0, 0])).address)
+  return (keys, index) => hasBitcoin(keys, index) || hasEvm(keys, index)
 }
 
-function ownKey(): AppError {
-  return new AppError('outside-key-own', 'the phrase has this key')
+/**
+ * Goes through the accounts of the phrase, from one on, until it has found what is wanted or is interrupted.
+ * @returns where to go on, if it was interrupted
+ */
+export function searchFrom(
+  first: number,
+  isWanted: (index: number) => boolean,
+  isInterrupted: () => boolean,
+): boolean | number {
+  for (let index = first; index <= LAST_ACCOUNT; index += 1) {
+    if (isWanted(index)) return true
+    if (isInterrupted()) return index + 1
+  }
+  return false
 }
