@@ -234,10 +234,9 @@ describe('balance and nonce', () => {
 
   const nonce = (count: string) => ({ eth_getTransactionCount: result(count) })
 
-  it('takes the higher nonce of two that are close, which is certainly free', async () => {
-    expect(await setup(nonce('0x7'), nonce('0x8')).chain.nonce(TO, 'pending')).toBe(8)
+  it('takes the higher nonce of two that are close', async () => {
+    expect(await setup(nonce('0x7'), nonce('0x8')).chain.nonce(TO, 'latest')).toBe(8)
     expect(await setup(nonce('0xa'), nonce('0x7')).chain.nonce(TO, 'pending')).toBe(10)
-    expect(await setup(nonce('0xa'), nonce('0x7')).chain.nonce(TO, 'pending', 'lower')).toBe(7)
   })
 
   it('takes a nonce that two nodes see far apart for a disagreement, or for what a third confirms', async () => {
@@ -247,6 +246,55 @@ describe('balance and nonce', () => {
     ] as const)
       expect(await codeOf(setup(...pair).chain.nonce(TO, 'pending'))).toBe('chain-disagreement')
     expect(await setup(nonce('0x3b9aca00'), nonce('0x7'), nonce('0x7')).chain.nonce(TO, 'pending')).toBe(7)
+  })
+})
+
+describe('what an account has sent', () => {
+  const node = (mined: number, pending: number): Node => ({
+    eth_getTransactionCount: ([, tag]) => result(numberToHex(tag === 'latest' ? mined : pending)),
+  })
+  const own = (...nonces: number[]) => new Set(nonces)
+
+  it('may be known to one of two nodes, as far as it is our own', async () => {
+    const six = own(3, 4, 5, 6, 7, 8)
+    const pairs = [
+      [node(3, 3), node(3, 9)],
+      [node(3, 9), node(3, 3)],
+    ] as const
+    for (const pair of pairs)
+      expect(await setup(...pair).chain.sent(TO, six)).toEqual({ mined: 3, pending: 9 })
+    expect(await setup(node(3, 4), node(9, 9)).chain.sent(TO, six)).toEqual({ mined: 9, pending: 9 })
+    // One is a block behind, and both know the next.
+    expect(await setup(node(2, 5), node(5, 5)).chain.sent(TO, own())).toMatchObject({ pending: 5 })
+  })
+
+  // threat: inflated-nonce
+  it('is nobody’s word alone, as far as it is not our own', async () => {
+    const lies: [[number, number], [number, number], Set<number>][] = [
+      [[3, 3], [3, 4], own()],
+      [[3, 3], [3, 9], own(3, 4, 5, 6, 8)],
+      [[3, 3], [4, 4], own(4)],
+      [[3, 3], [3, 1_000_000_000], own(3, 4)],
+      [[3, 3], [1_000_000_000, 0], own(3)],
+      [[0, 0], [7, 7], own()],
+    ]
+    for (const [one, other, known] of lies) {
+      expect(await codeOf(setup(node(...one), node(...other)).chain.sent(TO, known))).toBe(
+        'chain-disagreement',
+      )
+      expect(await codeOf(setup(node(...other), node(...one)).chain.sent(TO, known))).toBe(
+        'chain-disagreement',
+      )
+    }
+    const third = setup(node(3, 1_000_000_000), node(3, 4), node(3, 4))
+    expect(await third.chain.sent(TO, own())).toEqual({ mined: 3, pending: 4 })
+  })
+
+  it('is asked anew for each signature', async () => {
+    const { chain, asked } = setup(node(3, 4))
+    await chain.sent(TO, own())
+    await chain.sent(TO, own())
+    expect(asked('eth_getTransactionCount')).toHaveLength(4)
   })
 })
 

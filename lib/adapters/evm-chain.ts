@@ -34,7 +34,14 @@ import { resultOf, type Rpc } from './evm-rpc-client'
 import { keepingAnswers } from './evm-rpc-readings'
 import { ANEW } from './reading-limits'
 import type { Accepted, Readings } from './readings'
-import { isOnlyAhead, settleLogs, settleNonce, settleReceipt, settleTransaction } from './evm-settle'
+import {
+  isOnlyAhead,
+  settleLogs,
+  settleNonce,
+  settleReceipt,
+  settleSent,
+  settleTransaction,
+} from './evm-settle'
 import { settleSimulation, simulateAt, withLayerGas } from './evm-simulate'
 import type { Http } from './http'
 import type { StoredNumbers } from './stored-numbers'
@@ -247,10 +254,19 @@ function chainOver(endpoints: Endpoints, nodes: Nodes): EvmChain {
       return endpoints.agree((url) => transactionAt(url, hash), settleTransaction)
     },
 
-    nonce(address, tag, of = 'higher') {
-      // A signature needs the nonce of this moment.
-      const by = tag === 'pending' || of === 'lower' ? fresh : rpc
-      return endpoints.agree((url) => nonceAt(url, address, tag, by), settleNonce(of))
+    nonce(address, tag) {
+      return endpoints.agree((url) => nonceAt(url, address, tag), settleNonce)
+    },
+
+    sent(address, own) {
+      // A signature needs the nonces of this moment.
+      return endpoints.agree(async (url) => {
+        const [mined, pending] = await Promise.all([
+          nonceAt(url, address, 'latest', fresh),
+          nonceAt(url, address, 'pending', fresh),
+        ])
+        return { mined, pending }
+      }, settleSent(own))
     },
 
     async isNonceDisputed(address) {

@@ -1,5 +1,5 @@
 import { AppError } from '~/lib/core/errors'
-import type { EvmLog, EvmReceipt, EvmTransaction } from '~/lib/services/ports/evm-chain'
+import type { EvmLog, EvmReceipt, EvmTransaction, SentCounts } from '~/lib/services/ports/evm-chain'
 import { disagreement } from './endpoints'
 
 const MINED_ELSEWHERE = 'block'
@@ -52,12 +52,24 @@ export function settleTransaction(
 /** A node may lack what has just been sent or mined, but not more. */
 const MAX_NONCE_DISTANCE = 3
 
-/** The higher or the lower of two close nonces. */
-export function settleNonce(of: 'higher' | 'lower'): (a: number, b: number) => number {
+/** The higher of two close nonces. No signature rests on it. */
+export function settleNonce(a: number, b: number): number {
+  if (Math.abs(a - b) > MAX_NONCE_DISTANCE) throw disagreement('nonce')
+  return Math.max(a, b)
+}
+
+/** The counts that go further, if all that one node has and the other lacks is known here. */
+export function settleSent(own: ReadonlySet<number>): (a: SentCounts, b: SentCounts) => SentCounts {
   return (a, b) => {
-    if (Math.abs(a - b) > MAX_NONCE_DISTANCE) throw disagreement('nonce')
-    return of === 'higher' ? Math.max(a, b) : Math.min(a, b)
+    const [lower, higher] = nextOf(a) < nextOf(b) ? [a, b] : [b, a]
+    for (let nonce = nextOf(lower); nonce < nextOf(higher); nonce += 1)
+      if (!own.has(nonce)) throw disagreement('nonce')
+    return higher
   }
+}
+
+function nextOf({ mined, pending }: SentCounts): number {
+  return Math.max(mined, pending)
 }
 
 /** If one node hides or invents a log, nobody can tell which of the two is wrong. */

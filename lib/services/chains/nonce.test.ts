@@ -25,15 +25,8 @@ function next(mined: number, pending: number, held: number[] = [], count = 1) {
   )
 }
 
-type Tag = 'latest' | 'pending'
-
-/** @param other how many fewer transactions the second of two servers has */
-function nextBeside(open: Entry[], mined: number, pending: number, count = 1, other = 0) {
-  const chain = {
-    ...new FakeEvm(1001).chain,
-    nonce: async (_: string, tag: Tag, of?: 'higher' | 'lower') =>
-      (tag === 'latest' ? mined : pending) - (of === 'lower' ? other : 0),
-  }
+function nextBeside(open: Entry[], mined: number, pending: number, count = 1) {
+  const chain = { ...new FakeEvm(1001).chain, sent: async () => ({ mined, pending }) }
   return nextNonces(account.address, chain, { open: async () => open }, count)
 }
 
@@ -70,13 +63,19 @@ describe('the next nonces', () => {
     expect(await nextBeside([paid], 3, 3)).toEqual([4])
   })
 
-  it('is not the higher of two that servers name, unless our own transactions are between them', async () => {
+  it('tell the servers which nonces are our own', async () => {
     const own = (digit: string, nonce: number) => toBitcoin([evmSigned(digit, 'call', nonce)])
-    expect(await nextBeside([own('1', 3), own('2', 4)], 3, 5, 1, 2)).toEqual([5])
-    expect(await nextBeside([own('1', 4)], 5, 5, 1, 1)).toEqual([5])
-    for (const open of [[], [own('1', 3)], [own('1', 4)]])
-      await expect(nextBeside(open, 3, 5, 1, 2)).rejects.toMatchObject({ code: 'chain-disagreement' })
-    await expect(nextBeside([], 5, 5, 1, 2)).rejects.toMatchObject({ code: 'chain-disagreement' })
+    const told: number[][] = []
+    const chain = {
+      ...new FakeEvm(1001).chain,
+      sent: async (_: string, known: ReadonlySet<number>) => {
+        told.push([...known])
+        return { mined: 3, pending: 3 }
+      },
+    }
+    const open = async () => [own('1', 3), own('2', 4), own('3', 5), own('4', 6)]
+    expect(await nextNonces(account.address, chain, { open }, 1)).toEqual([7])
+    expect(told).toEqual([[3, 4, 5, 6]])
   })
 
   // threat: inflated-nonce

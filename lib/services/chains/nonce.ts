@@ -28,15 +28,7 @@ export async function nextNonces(
   journal: Pick<JournalStore, 'open'>,
   count: number,
 ): Promise<number[]> {
-  const [mined, pending, lowerMined, lowerPending, open] = await Promise.all([
-    chain.nonce(account, 'latest'),
-    chain.nonce(account, 'pending'),
-    chain.nonce(account, 'latest', 'lower'),
-    chain.nonce(account, 'pending', 'lower'),
-    journal.open(),
-  ])
-  if (pending - mined > MOST_PENDING)
-    throw new AppError('nonce-implausible', 'too many transactions are said to wait')
+  const open = await journal.open()
   const held = new Set(
     open.flatMap((entry) =>
       !spendsBitcoin(entry) &&
@@ -46,9 +38,10 @@ export async function nextNonces(
         : [],
     ),
   )
+  const { mined, pending } = await chain.sent(account, held)
+  if (pending - mined > MOST_PENDING)
+    throw new AppError('nonce-implausible', 'too many transactions are said to wait')
   const first = Math.max(mined, pending)
-  for (let nonce = Math.max(lowerMined, lowerPending); nonce < first; nonce += 1)
-    if (!held.has(nonce)) throw new AppError('chain-disagreement', 'the servers differ on the next nonce')
   const nonces: number[] = []
   for (let nonce = first; nonces.length < count; nonce += 1) if (!held.has(nonce)) nonces.push(nonce)
   return nonces

@@ -99,6 +99,10 @@ export class FakeEvm {
       isRuledOut: notAsked,
       transaction: notAsked,
       nonce: notAsked,
+      sent: async (address) => {
+        const mined = await this.chain.nonce(address, 'latest')
+        return { mined, pending: mined }
+      },
       isNonceDisputed: async () => false,
       hasCode: notAsked,
       estimateGas: notAsked,

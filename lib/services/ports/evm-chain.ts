@@ -41,6 +41,9 @@ export type EvmTransaction = {
 /** Transactions that share a nonce, so that only one can be mined; `null` if only a page's wallet knows the nonce. */
 export type EvmVersions = { account: Hex; nonce: number | null; hashes: readonly Hex[] }
 
+/** How many transactions an account has in blocks, and how many with those of the mempool. */
+export type SentCounts = { mined: number; pending: number }
+
 export type EvmCall = { from?: Hex; to: Hex; data: Hex; value?: bigint }
 
 export type SimulatedCall = {
@@ -105,10 +108,15 @@ export interface EvmChain {
   isRuledOut(versions: EvmVersions, blockNumber: bigint): Promise<boolean | undefined>
   transaction(hash: Hex): Promise<EvmTransaction | undefined>
   /**
-   * The next nonce; `pending` includes the mempool. If two nodes differ by a few, the higher nonce counts unless the
-   * lower is asked for; if by more, they disagree.
+   * How many transactions an account has sent; `pending` includes the mempool. If two nodes differ by a few, the higher
+   * number counts; if by more, they disagree. For signing, ask for `sent`.
    */
-  nonce(address: Hex, tag: 'latest' | 'pending', of?: 'higher' | 'lower'): Promise<number>
+  nonce(address: Hex, tag: 'latest' | 'pending'): Promise<number>
+  /**
+   * What the next nonce follows from. Two nodes may differ by what was just sent: by the nonces in `own`, and no other.
+   * @throws AppError `chain-disagreement`
+   */
+  sent(address: Hex, own: ReadonlySet<number>): Promise<SentCounts>
   /** Whether two nodes tell different nonces at one block that both know, which no third settles. */
   isNonceDisputed(address: Hex): Promise<boolean>
   estimateGas(call: EvmCall): Promise<bigint>

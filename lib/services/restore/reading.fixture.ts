@@ -107,6 +107,7 @@ export function world() {
     transaction: async (hash: string) => calls.get(hash),
     balance: async (address: string) => held.get(address) ?? 0n,
     nonce: async (_address: string, tag: 'latest' | 'pending') => nonces[tag],
+    sent: async () => ({ mined: nonces.latest, pending: nonces.pending }),
   })
   const deployment = { ...deploymentOf({ base, cross }), bitcoin, evm: evmOf }
   const known = new Set<string>()

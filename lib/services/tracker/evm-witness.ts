@@ -49,8 +49,7 @@ function askingAtOnce(entry: EvmEntry, chain: EvmChain): EvmChain {
     ...chain,
     receipt,
     transaction,
-    nonce: (address, tag, of) =>
-      tag === 'latest' && of === undefined ? latest(address) : chain.nonce(address, tag, of),
+    nonce: (address, tag) => (tag === 'latest' ? latest(address) : chain.nonce(address, tag)),
   }
 }
 

@@ -68,7 +68,7 @@ export const COURSES: readonly Course[] = [
         'alarms.set',
         'store.append(approved)',
         'evm(polygon).fees',
-        'evm(polygon).nonce',
+        'evm(polygon).sent',
         'store.append(evm-signed)',
         'store.append(evm-signed) #2',
         'reviews.remove',
