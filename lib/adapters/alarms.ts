@@ -14,8 +14,7 @@ export function createAlarms(now: () => number): Alarms {
   return {
     async set(name, at) {
       const when = Math.max(at, now() + FLOOR_MS)
-      // Chrome returns a promise, which the polyfill's types omit. Await it, so that a failure is reported.
-      await Promise.resolve(browser.alarms.create(name, { when, periodInMinutes: PERIOD_MINUTES }))
+      await browser.alarms.create(name, { when, periodInMinutes: PERIOD_MINUTES })
     },
     async clear(name) {
       await browser.alarms.clear(name)
