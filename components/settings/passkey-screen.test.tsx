@@ -66,14 +66,35 @@ test('makes no passkey for a wrong password', async () => {
   await page.submits()
   expect(page.getByRole('alert').dataset['errorCode']).toBe('password-wrong')
   expect(create).not.toHaveBeenCalled()
+  expect(page.text()).not.toContain(i18n.t('passkey.leftover'))
 })
 
-test('turns the passkey off by the password', async () => {
-  const remove = vi.fn()
-  const page = await drawScreen({ request: () => ANSWER, remove }, {})
+test.each([false, true])('names what a passkey leaves once it is off (popup: %s)', async (isToolbarPopup) => {
+  let isOn = true
+  const remove = vi.fn(() => void (isOn = false))
+  const page = await drawScreen({ request: () => (isOn ? ANSWER : null), remove }, { isToolbarPopup })
+  expect(page.text()).toContain(i18n.t('passkey.leftover'))
   await page.types('passkey-password', PASSWORD)
   await page.submits()
   expect(remove.mock.calls).toEqual([[{ password: PASSWORD }]])
+  expect(page.text()).toContain(i18n.t('passkey.removed'))
+  expect(page.text()).toContain(i18n.t('passkey.leftover'))
+})
+
+test.each([
+  ['the authenticator refuses', () => Promise.reject(new AppError('passkey-unsupported', '')), () => {}],
+  ['the browser gives none', () => Promise.reject(new AppError('passkey-cancelled', '')), () => {}],
+  ['the disk is full', async () => ANSWER, () => Promise.reject(new AppError('storage-full', ''))],
+])('names what a failed passkey leaves where %s', async (_case, create, add) => {
+  const page = await drawScreen(
+    { request: () => null, draft: () => DRAFT, add },
+    { openPasskeys: async () => passkeysThat({ create }) },
+  )
+  expect(page.text()).not.toContain(i18n.t('passkey.leftover'))
+  await page.types('passkey-password', PASSWORD)
+  await page.submits()
+  expect(page.getByRole('alert')).toBeDefined()
+  expect(page.text()).toContain(i18n.t('passkey.leftover'))
 })
 
 test('goes on in a tab from the popup, which would close', async () => {

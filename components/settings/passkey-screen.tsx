@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useShell } from '~/lib/ui/page/shell'
 import { AppError } from '~/lib/core/errors'
 import { useClient } from '~/lib/ui/query/client'
@@ -22,10 +23,13 @@ export function PasskeyScreen({ onBack }: { onBack: () => void }) {
   const queries = useQueryClient()
   const { data: request } = usePasskey()
   const reload = () => queries.invalidateQueries({ queryKey: keys.passkey })
+  // A passkey that the browser was asked for may be on the device, whatever became of it here.
+  const [isAsked, setAsked] = useState(false)
   const add = useSecret(async (password) => {
     const passkeys = await shell.openPasskeys()
     if (passkeys === null) throw new AppError('passkey-unsupported', 'a page without passkeys')
     const draft = await client.passkey.draft({ password })
+    setAsked(true)
     const answer = await passkeys.create(draft, new Date())
     await client.passkey.add({ password, ...answer })
     await reload()
@@ -36,6 +40,8 @@ export function PasskeyScreen({ onBack }: { onBack: () => void }) {
   })
 
   const title = i18n.t('passkey.title')
+  const removed = <Live>{remove.reading.isSuccess && i18n.t('passkey.removed')}</Live>
+  const hasLeftover = remove.reading.isSuccess || (isAsked && add.reading.isError)
   if (request === undefined)
     return (
       <Screen title={title} onBack={onBack}>
@@ -53,6 +59,7 @@ export function PasskeyScreen({ onBack }: { onBack: () => void }) {
       >
         <Live>{add.reading.isSuccess && i18n.t('passkey.added')}</Live>
         <p className="text-soft">{i18n.t('passkey.remove_body')}</p>
+        <Notice tone="info">{i18n.t('passkey.leftover')}</Notice>
       </PasswordForm>
     )
   if (shell.isToolbarPopup)
@@ -70,7 +77,11 @@ export function PasskeyScreen({ onBack }: { onBack: () => void }) {
           </Button>
         }
       >
-        <p className="text-soft">{i18n.t('passkey.body')}</p>
+        <div className="flex flex-col gap-4">
+          {removed}
+          <p className="text-soft">{i18n.t('passkey.body')}</p>
+          {hasLeftover && <Notice tone="info">{i18n.t('passkey.leftover')}</Notice>}
+        </div>
       </Screen>
     )
   return (
@@ -81,9 +92,9 @@ export function PasskeyScreen({ onBack }: { onBack: () => void }) {
       action={{ label: i18n.t('passkey.add'), testId: 'passkey-add' }}
       passwordTestId="passkey-password"
     >
-      <Live>{remove.reading.isSuccess && i18n.t('passkey.removed')}</Live>
+      {removed}
       <p className="text-soft">{i18n.t('passkey.body')}</p>
-      <Notice tone="info">{i18n.t('passkey.note')}</Notice>
+      <Notice tone="info">{i18n.t(hasLeftover ? 'passkey.leftover' : 'passkey.note')}</Notice>
     </PasswordForm>
   )
 }

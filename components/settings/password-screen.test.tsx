@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
+import { i18n } from '~/lib/ui/text/i18n'
 import { drawHook, laterAnswers } from '../draw-hook.fixture'
 import { BackupScreen } from './backup-screen'
 import { PasswordScreen } from './password-screen'
@@ -26,4 +27,15 @@ test.each(SCREENS)('takes no other password meanwhile: $Shown.name', async ({ Sh
   await page.submits()
   expect(given).toHaveLength(1)
   expect(readOnlyFields()).toHaveLength(fields)
+})
+
+test('names the passkey that the new password turns off', async () => {
+  const request = { credentialId: '05', salt: '03'.repeat(32) }
+  const page = await drawHook(
+    () => {},
+    { passkey: { request: () => request } },
+    () => <PasswordScreen onBack={() => {}} />,
+  )
+  expect(page.text()).toContain(i18n.t('passkey.dropped'))
+  expect(page.text()).toContain(i18n.t('passkey.leftover'))
 })

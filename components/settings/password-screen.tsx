@@ -3,19 +3,17 @@ import { useState } from 'react'
 import { useClient } from '~/lib/ui/query/client'
 import { i18n } from '~/lib/ui/text/i18n'
 import { ErrorAlert } from '../error-alert'
+import { PasskeyDropped } from '../wallet/passkey-dropped'
 import { PasswordPair } from '../wallet/password-pair'
 import { useNewPassword } from '../wallet/use-new-password'
 import { Screen } from '../screen'
 import { Button } from '../ui/button'
 import { Live } from '../ui/live'
-import { Notice } from '../ui/notice'
-import { useHasPasskey } from '../wallet/use-passkey'
 import { WalletPassword } from '../wallet/wallet-password'
 
 export function PasswordScreen({ onBack }: { onBack: () => void }) {
   const client = useClient()
   const [current, setCurrent] = useState('')
-  const hasPasskey = useHasPasskey()
   const { password: next, pair, confirm, clear } = useNewPassword()
   const change = useMutation({
     mutationFn: () => client.wallet.changePassword({ current, next }),
@@ -47,7 +45,7 @@ export function PasswordScreen({ onBack }: { onBack: () => void }) {
           onChange={(event) => setCurrent(event.target.value)}
         />
         <PasswordPair {...pair} isTaken={change.isPending} />
-        {hasPasskey && <Notice tone="info">{i18n.t('passkey.dropped')}</Notice>}
+        <PasskeyDropped />
         <ErrorAlert error={change.error} />
         <Live>{change.isSuccess && i18n.t('change_password.done')}</Live>
       </div>

@@ -7,6 +7,7 @@ import { Screen } from '../screen'
 import { Button } from '../ui/button'
 import { Drawing } from '../ui/drawing'
 import { Notice } from '../ui/notice'
+import { PasskeyDropped } from './passkey-dropped'
 import { RESTORE_PATH } from './restore-path'
 import { ResetForm } from './reset-form'
 
@@ -75,6 +76,7 @@ export function ForgotScreen({ onBack }: { onBack: () => void }) {
             {i18n.t('forgot.step_password')}
           </Step>
         </ol>
+        <PasskeyDropped />
       </div>
     </Screen>
   )
