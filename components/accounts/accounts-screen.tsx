@@ -11,6 +11,7 @@ import { ScreenLink } from '../screen-link'
 import { Button } from '../ui/button'
 import { ForwardIcon } from '../ui/icons'
 import { AccountPicture } from './account-picture'
+import { DroppedAccounts } from './dropped-accounts'
 import { OfferedAccounts } from './offered-accounts'
 import { useChangeAccounts } from './use-change-accounts'
 
@@ -61,6 +62,7 @@ export function AccountsScreen({ onBack }: { onBack: () => void }) {
             </ul>
           )}
         </Loaded>
+        <DroppedAccounts />
         <OfferedAccounts />
         <div className="border-t border-line pt-2">
           <ScreenLink href="/settings/address-book" testId="settings-address-book">

@@ -87,6 +87,8 @@ export function uiRouter(services: Background): UiRouter {
       offers: ui.accounts.offers.handler(() => accounts.offers()),
       accept: ui.accounts.accept.handler(({ input }) => lifecycle.acceptAccount(input.address)),
       dismiss: ui.accounts.dismiss.handler(({ input }) => accounts.dismiss(input.address)),
+      hasDropped: ui.accounts.hasDropped.handler(() => wallet.hasDroppedOutside()),
+      forgetDropped: ui.accounts.forgetDropped.handler(() => wallet.forgetDroppedOutside()),
       select: ui.accounts.select.handler(({ input }) => accounts.select(input.index)),
       change: ui.accounts.change.handler(({ input: { index, ...change } }) => accounts.change(index, change)),
       move: ui.accounts.move.handler(({ input }) => accounts.move(input.index, input.by)),

@@ -211,6 +211,9 @@ export const uiContract = {
     offers: oc.output(type<OfferedAccountView[]>()),
     accept: oc.input(z.object({ address: text })).output(nothing),
     dismiss: oc.input(z.object({ address: text })).output(nothing),
+    /** Whether accounts of an earlier wallet are gone, and the user hasn't read it yet. */
+    hasDropped: oc.output(type<boolean>()),
+    forgetDropped: oc.output(nothing),
     /** Puts an account in use. Entries under way, reviews and connected sites keep theirs. */
     select: oc.input(z.object({ index: accountIndex })).output(nothing),
     change: oc.input(z.extend(accountChange, { index: accountIndex })).output(nothing),

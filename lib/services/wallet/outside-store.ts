@@ -15,6 +15,8 @@ import { outsideAccountsKey } from '~/lib/core/vault/watching-key'
 import type { KeyValueArea, Random } from '../ports/platform'
 
 const KEY = 'outside-accounts'
+/** Kept until the user has read that those of an earlier wallet are gone. */
+const DROPPED_KEY = 'outside-dropped'
 /** Also the associated data of the seal, so that no other sealed text passes for one. */
 const HEADER = utf8.decode('SATSPAN-OUTSIDE\u0001')
 
@@ -135,8 +137,10 @@ export function createOutsideStore({ local, crypto, random }: Ports) {
     },
 
     /** Writes one account alone, in place of all that an earlier wallet has left. */
-    begin: (secret: Uint8Array, account: OutsideAccount) =>
-      write(secret, new Map([[FIRST_OUTSIDE, account]])),
+    async begin(secret: Uint8Array, account: OutsideAccount): Promise<void> {
+      if ((await local.get(KEY)) !== undefined) await local.set(DROPPED_KEY, true)
+      await write(secret, new Map([[FIRST_OUTSIDE, account]]))
+    },
 
     /** Drops what another wallet has sealed: nobody here can open it. @returns whether there was any */
     async dropForeign(secret: Uint8Array): Promise<boolean> {
@@ -145,12 +149,21 @@ export function createOutsideStore({ local, crypto, random }: Ports) {
         return false
       } catch (thrown) {
         if (!(thrown instanceof AppError) || thrown.code !== 'storage-corrupt') throw thrown
+        await local.set(DROPPED_KEY, true)
         await local.remove(KEY)
         return true
       }
     },
 
-    remove: () => local.remove(KEY),
+    /** Whether those of an earlier wallet are gone, and the user hasn't read it yet. */
+    hasDropped: async (): Promise<boolean> => (await local.get(DROPPED_KEY)) === true,
+
+    forgetDropped: () => local.remove(DROPPED_KEY),
+
+    async remove(): Promise<void> {
+      await local.remove(KEY)
+      await local.remove(DROPPED_KEY)
+    },
   }
 }
 

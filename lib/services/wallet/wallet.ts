@@ -110,6 +110,10 @@ export type Wallet = LentAccounts & {
   mergeOutside: () => Promise<void>
   /** Forgets such an account, if it is known. @throws AppError as `addOutside` does */
   removeOutside: (index: number) => Promise<void>
+  /** Whether accounts of an earlier wallet's other signers are gone, and the user hasn't read it yet. */
+  hasDroppedOutside: () => Promise<boolean>
+  /** Notes that the user has read it. */
+  forgetDroppedOutside: () => Promise<void>
   /** What a file has offered, apart from all that is the wallet's. @throws AppError `wallet-locked` */
   offered: () => Promise<Offered>
   /** @throws AppError `wallet-locked`, `storage-failed`, `storage-full` */
@@ -360,6 +364,13 @@ export function createWallet(ports: WalletPorts): Wallet {
     async removeOutside(index) {
       const secret = (await required()).secret()
       await exclusive(() => outside.forget(secret, index)).finally(() => secret.fill(0))
+      changed()
+    },
+
+    hasDroppedOutside: outside.hasDropped,
+
+    async forgetDroppedOutside() {
+      await outside.forgetDropped()
       changed()
     },
 

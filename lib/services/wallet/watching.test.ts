@@ -210,11 +210,35 @@ describe('accounts of other signers beside a phrase', () => {
     await local.set('outside-accounts', sealed)
     await wallet.create({ phrase: OTHER_PHRASE, password: PASSWORD })
     expect(log.map(({ event }) => event)).toContain('outside-accounts-dropped')
+    expect(await wallet.hasDroppedOutside()).toBe(true)
+    await wallet.forgetDroppedOutside()
     expect(await wallet.addOutside(OTHER)).toBe(FIRST_OUTSIDE)
     // The same where a forgotten password is replaced, and nothing shows whose wallet it was.
     await local.set('outside-accounts', sealed)
     expect(await wallet.restore({ phrase: OTHER_PHRASE, password: PASSWORD })).toBe(true)
+    expect(await wallet.hasDroppedOutside()).toBe(true)
     expect(await wallet.addOutside(OTHER)).toBe(FIRST_OUTSIDE)
+  })
+
+  it('of an earlier wallet are missed by one that watches', async () => {
+    const earlier = await createdWallet()
+    await earlier.wallet.addOutside(ACCOUNT)
+    const { wallet, local } = testWallet()
+    await local.set('outside-accounts', await earlier.local.get('outside-accounts'))
+    await wallet.watch({ account: OTHER, password: PASSWORD })
+    expect(await wallet.hasDroppedOutside()).toBe(true)
+    await wallet.reset()
+    expect(await wallet.hasDroppedOutside()).toBe(false)
+  })
+
+  it('of this wallet are never said to be dropped', async () => {
+    const { wallet } = await createdWallet()
+    await wallet.addOutside(ACCOUNT)
+    await wallet.restore({ phrase: PHRASE, password: 'battery staple' })
+    expect(await wallet.hasDroppedOutside()).toBe(false)
+    const watching = testWallet().wallet
+    await watching.watch({ account: ACCOUNT, password: PASSWORD })
+    expect(await watching.hasDroppedOutside()).toBe(false)
   })
 
   it('never keep those of the phrase from being read', async () => {

@@ -17,6 +17,7 @@ export const keys = {
   accounts: ['settings', 'accounts'],
   accountList: ['settings', 'account-list'],
   offers: ['settings', 'account-offers'],
+  droppedAccounts: ['settings', 'dropped-accounts'],
   settings: ['settings', 'all'],
   profileCheck: ['settings', 'check'],
   /** Which hosts the browser does not let Satspan call. */
