@@ -123,12 +123,13 @@ export function createJournalRecovery(
       }
       try {
         for (const id of await damaged(database)) {
-          const transaction = database.transaction(['requests', 'events'], 'readwrite', {
+          const transaction = database.transaction(['requests', 'events', 'approved'], 'readwrite', {
             durability: 'strict',
           })
           await Promise.all([
             transaction.objectStore('requests').delete(id),
             transaction.objectStore('events').delete(eventsOf(id)),
+            transaction.objectStore('approved').delete(id),
             transaction.done,
           ])
         }

@@ -20,9 +20,11 @@ import { begin, replay, transition } from '~/lib/core/journal/transition'
 import type { Entry } from '~/lib/core/journal/types'
 import { createJournal } from '~/lib/services/journal/journal'
 import { memoryMutex } from '~/lib/services/ports/memory.fixture'
+import type { PendingPayment } from '~/lib/services/ports/pending-review'
 import { openDatabase } from './database'
 import { freshIndexedDb } from './indexed-db.fixture'
 import { createJournalStore } from './journal-store'
+import { createReviewStore } from './review-store'
 
 beforeEach(freshIndexedDb)
 afterEach(() => vi.restoreAllMocks())
@@ -49,6 +51,11 @@ function setUp() {
     changed: (entry) => told.push(entry),
   })
   return { store, journal, told }
+}
+
+/** Only what is kept of a review is asked here. */
+function isReview(part: object): part is PendingPayment {
+  return 'createdAt' in part
 }
 
 const startOf = (id: string, reserved = [COIN_A]) => ({ ...APPROVED_TO_EVM, id, reserved })
@@ -147,6 +154,47 @@ describe('the journal on disk', () => {
     await store.setMark('x', '1')
     await store.setMark('x', '2')
     expect(await storeOf().getMark('x')).toBe('2')
+  })
+})
+
+describe('an approved review', () => {
+  const setUpReview = async () => {
+    const { journal } = setUp()
+    const reviews = createReviewStore(open)
+    const review = { id: 'id', createdAt: START }
+    if (!isReview(review)) throw new TypeError('no review')
+    await reviews.put(review)
+    return { journal, reviews, review }
+  }
+
+  it('leaves those that wait, and stays until its payment is signed', async () => {
+    const { journal, reviews, review } = await setUpReview()
+    await journal.begin(startOf('id'), review)
+    expect(await reviews.get('id')).toBeUndefined()
+    expect(await journal.review('id')).toEqual(review)
+    await journal.record('id', signed('a'))
+    expect(await journal.review('id')).toBeUndefined()
+  })
+
+  it('survives a no that another window says meanwhile', async () => {
+    const { journal, reviews, review } = await setUpReview()
+    await Promise.all([reviews.remove('id'), journal.begin(startOf('id'), review), reviews.remove('id')])
+    expect(await journal.review('id')).toEqual(review)
+  })
+
+  it('is dropped where the approval is given up', async () => {
+    const { journal, review } = await setUpReview()
+    await journal.begin(startOf('id'), review)
+    await journal.record('id', { type: 'abandoned', abandonment: { code: 'quote-stale', reason: '' } })
+    expect(await journal.review('id')).toBeUndefined()
+  })
+
+  it('stays where it was if the approval is not written', async () => {
+    const { journal, reviews, review } = await setUpReview()
+    await journal.begin(startOf('other'))
+    await expect(journal.begin(startOf('id'), review)).rejects.toMatchObject({ code: 'coins-reserved' })
+    expect(await reviews.get('id')).toEqual(review)
+    expect(await journal.review('id')).toBeUndefined()
   })
 })
 

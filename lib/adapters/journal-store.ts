@@ -2,9 +2,10 @@ import { isFullError } from '~/lib/browsers'
 import type { JournalEvent } from '~/lib/core/journal/events'
 import type { Entry } from '~/lib/core/journal/types'
 import type { Along, HistoryPage, JournalStore } from '~/lib/services/ports/journal-store'
+import type { IDBPTransaction } from 'idb'
 import { withStorageErrors } from './database'
 import { readRecord } from './journal-recovery'
-import { type Database, eventsOf, recordOf, type EntryRecord } from './schema'
+import { type Database, eventsOf, recordOf, type EntryRecord, type Schema } from './schema'
 
 /**
  * The journal in IndexedDB. Durability is strict: a write that resolved is on disk before anything is sent. A damaged
@@ -25,6 +26,8 @@ export function createJournalStore(open: () => Promise<Database>): JournalStore 
 
     events: (id) => guarded((database) => database.getAll('events', eventsOf(id))),
 
+    review: (id) => guarded((database) => database.get('approved', id)),
+
     open: () =>
       guarded(async (database) => readAll(database, await database.getAllFromIndex('requests', 'open', 1))),
 
@@ -43,11 +46,13 @@ async function append(
   database: Database,
   event: JournalEvent,
   folded: Entry,
-  { taken = [], freed = [], marks = [], after = [] }: Along,
+  { taken = [], freed = [], marks = [], after = [], review }: Along,
 ): Promise<boolean> {
-  const transaction = database.transaction(['events', 'requests', 'claims', 'marks'], 'readwrite', {
-    durability: 'strict',
-  })
+  const transaction = database.transaction(
+    ['events', 'requests', 'claims', 'marks', 'reviews', 'approved'],
+    'readwrite',
+    { durability: 'strict' },
+  )
   const held = transaction.objectStore('claims')
   for (const claim of taken) {
     const holder = await held.get(claim)
@@ -71,8 +76,23 @@ async function append(
     // `add` rejects a second event with the same number, so two writers can never interleave.
     ...added.map((one, index) => () => transaction.objectStore('events').add(one, [id, first + index])),
     () => transaction.objectStore('requests').put(recordOf(folded)),
+    ...reviewMoves(transaction, id, review),
   ])
   return true
+}
+
+type Stores = IDBPTransaction<
+  Schema,
+  ('events' | 'requests' | 'claims' | 'marks' | 'reviews' | 'approved')[],
+  'readwrite'
+>
+
+/** A review is either waiting for its approval or the entry's: a window that drops it meanwhile loses nothing. */
+function reviewMoves(transaction: Stores, id: string, review: Along['review']): (() => Promise<unknown>)[] {
+  const [waiting, approved] = [transaction.objectStore('reviews'), transaction.objectStore('approved')]
+  if (review === undefined) return []
+  if (review === null) return [() => approved.delete(id)]
+  return [() => approved.put(review), () => waiting.delete(id)]
 }
 
 type Transaction = { done: Promise<void>; abort(): void }

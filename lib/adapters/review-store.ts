@@ -11,12 +11,12 @@ export function createReviewStore(open: () => Promise<Database>): ReviewStore {
       }),
     get: (id) => guarded((database) => database.get('reviews', id)),
     remove: (id) => guarded((database) => database.delete('reviews', id)),
-    prune: (time, kept) =>
+    prune: (time) =>
       guarded(async (database) => {
         const { store, done } = database.transaction('reviews', 'readwrite')
         let cursor = await store.index('createdAt').openCursor(IDBKeyRange.upperBound(time, true))
         while (cursor !== null) {
-          if (!kept.has(cursor.value.id)) await cursor.delete()
+          await cursor.delete()
           cursor = await cursor.continue()
         }
         await done

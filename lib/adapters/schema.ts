@@ -20,6 +20,8 @@ export interface Schema extends DBSchema {
   claims: { key: string; value: string }
   marks: { key: string; value: string }
   reviews: { key: string; value: PendingReview; indexes: { createdAt: number } }
+  /** The review that an entry was approved by, until its payment is signed. */
+  approved: { key: string; value: PendingReview }
 }
 
 export type Database = IDBPDatabase<Schema>

@@ -123,12 +123,6 @@ function walletOf(contracts: Contracts) {
     },
     outsideSigners: { of: async () => undefined, ofEvm: async () => undefined },
     journal,
-    reviews: {
-      put: async () => {},
-      get: async () => undefined,
-      remove: async () => {},
-      prune: async () => {},
-    },
     clock: memoryClock(NOW),
   })
   const prepare = (named: Partial<ToEvmOrder> = {}) =>

@@ -97,6 +97,17 @@ export function lacksPayment(entry: Entry): boolean {
     : !callVersionsOf(entry).some(({ kind }) => kind === 'call')
 }
 
+/**
+ * Whether the payment may still have to be reviewed again: it is neither signed nor given up. A page's wallet signs its own
+ * once it names a hash.
+ */
+export function needsReview(entry: Entry): boolean {
+  if (entry.abandoned !== null || entry.settledAt !== null) return false
+  return spendsBitcoin(entry)
+    ? entry.attempts.length === 0
+    : !entry.attempts.some(({ kind, hash }) => kind === 'call' && hash !== null)
+}
+
 /** Whether anything of an entry is signed, or was given to another signer or a page's wallet. */
 export function hasBegun(entry: Entry): boolean {
   return (spendsBitcoin(entry) ? versionsOf(entry) : callVersionsOf(entry)).length > 0

@@ -15,7 +15,6 @@ import { storeHandedOver } from '../journal/hand-over'
 import type { Journal } from '../journal/journal'
 import { storeSigned } from '../journal/store-signed'
 import type { Deployment, Deployments } from '../ports/deployment'
-import type { ReviewStore } from '../ports/journal-store'
 import type { Keyring } from '../ports/keyring'
 import type { OutsideSigners } from '../ports/outside-signers'
 import type { PendingPayment, PendingToEvmReview } from '../ports/pending-review'
@@ -31,7 +30,6 @@ type Ports = {
   keyring: Keyring
   outsideSigners: OutsideSigners
   journal: Journal
-  reviews: ReviewStore
   clock: Clock
 }
 
@@ -60,7 +58,7 @@ type SpendKind<P extends PendingSpend> = {
  * whose key is elsewhere in two steps, out and back. The network is used only to repeat the checks.
  */
 export function createSpendApproval<P extends PendingSpend>(
-  { deployments, keyring, outsideSigners, journal, reviews, clock }: Ports,
+  { deployments, keyring, outsideSigners, journal, clock }: Ports,
   kind: SpendKind<P>,
 ) {
   /** @throws AppError unless what was shown still holds, is recent, and was accepted with its warnings */
@@ -89,9 +87,7 @@ export function createSpendApproval<P extends PendingSpend>(
     signed: SignedTransaction,
   ): Promise<Entry> => {
     const feeSats = sumSats(transaction.inputs) - sumSats(transaction.outputs)
-    const stored = await storeSigned(journal, id, 'payment', { ...signed, feeSats })
-    await reviews.remove(id)
-    return stored
+    return storeSigned(journal, id, 'payment', { ...signed, feeSats })
   }
 
   const signHere = async (entry: BitcoinEntry, reviewed: ReviewedTransaction): Promise<SignedTransaction> => {
@@ -109,15 +105,15 @@ export function createSpendApproval<P extends PendingSpend>(
   }
 
   return {
-    async approve(shown: P, { acknowledged }: Decision): Promise<Entry> {
-      const pending = { ...shown, acknowledged }
+    async approve(pending: P, { acknowledged }: Decision): Promise<Entry> {
+      const shown = { ...pending, acknowledged }
       const existing = await journal.get(pending.id)
       if (existing !== undefined) return existing
       // A locked wallet is reported before anything is written.
       await keyring.accounts()
-      const reviewed = await reviewFresh(pending, pending)
-      await reviews.put(pending)
-      const entry = await journal.begin(await kind.startOf(pending, reviewed))
+      const reviewed = await reviewFresh(pending, shown)
+      const start = { ...(await kind.startOf(pending, reviewed)), consent: consentOf(shown) }
+      const entry = await journal.begin(start, pending)
       if (!spendsBitcoin(entry)) return entry
       try {
         return await signAndStore(entry, reviewed)
@@ -134,7 +130,7 @@ export function createSpendApproval<P extends PendingSpend>(
      */
     async resume(entry: BitcoinEntry, pending: P | undefined): Promise<Entry> {
       try {
-        if (pending?.acknowledged === undefined) throw new AppError('quote-stale', 'the review is gone')
+        if (pending === undefined) throw new AppError('quote-stale', 'the review is gone')
         return await signAndStore(entry, await reviewFresh(pending, shownOf(entry)))
       } catch (thrown) {
         return abandonAfter(thrown, entry.id, journal)
@@ -154,7 +150,7 @@ export function createSpendApproval<P extends PendingSpend>(
       returned: SignatureSource,
       accepted: readonly Finding[],
     ): Promise<readonly Finding[]> {
-      if (pending?.acknowledged === undefined) throw new AppError('quote-stale', 'the review is gone')
+      if (pending === undefined) throw new AppError('quote-stale', 'the review is gone')
       const { shown, asked } = askOnReturn(entry.consent, accepted)
       const reviewed = await reviewAgain(pending, shown)
       if (asked().length > 0) return asked()
@@ -168,15 +164,14 @@ export function createSpendApproval<P extends PendingSpend>(
 
 /** What every approval of a Bitcoin transaction journals: who pays, the bytes that were shown, and their coins. */
 export function spendStart(
-  { id, profileId, origin, input, ...shown }: PendingSpend,
+  { id, profileId, origin, input }: PendingSpend,
   { digest, transaction }: ReviewedTransaction,
-): Pick<BitcoinSpend, 'id' | 'profileId' | 'origin' | 'account' | 'digest' | 'reserved' | 'consent'> {
+): Pick<BitcoinSpend, 'id' | 'profileId' | 'origin' | 'account' | 'digest' | 'reserved'> {
   const { address, addressType, publicKey } = input.signer
   return {
     id,
     profileId,
     origin,
-    consent: consentOf(shown),
     account: { address, addressType, publicKey },
     digest,
     reserved: transaction.inputs.map(({ txid, vout }) => ({ txid, vout })),

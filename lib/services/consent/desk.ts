@@ -1,6 +1,5 @@
 import { AppError } from '~/lib/core/errors'
 import type { Hex } from '~/lib/core/hex'
-import { hasBegun } from '~/lib/core/journal/effects'
 import type { Entry } from '~/lib/core/journal/types'
 import type { Finding } from '~/lib/core/review/finding'
 import type { Journal } from '../journal/journal'
@@ -12,7 +11,7 @@ import type { PendingReview } from '../ports/pending-review'
 import type { Clock, Random } from '../ports/platform'
 import type { ApprovedReview, Decision } from './decision'
 import { readingOnce } from '../chains/shared-reads'
-import { pruneReviews } from './prune-reviews'
+import { REVIEW_LIFETIME_MS } from './freshness'
 import type { SignatureSource } from './approve-spend'
 import { checkShown } from './warning-consent'
 
@@ -113,22 +112,14 @@ export function createDesk<Order, Quote, P extends PendingReview & { order: Orde
     return review !== undefined && kind.isOwn(review) ? review : undefined
   }
 
-  const isBegun = async (id: string): Promise<boolean> => {
-    const entry = await journal.get(id)
-    // What is returned is reviewed again as it was shown.
-    return entry !== undefined && hasBegun(entry)
-  }
-
-  /**
-   * Another window may have approved it: the warnings accepted for an entry that has begun count until all its steps
-   * are signed.
-   */
-  const drop = async (id: string): Promise<void> => {
-    if (!(await isBegun(id))) await reviews.remove(id)
+  /** What the entry was approved by. */
+  const approvedBy = async (id: string): Promise<P | undefined> => {
+    const review = await journal.review(id)
+    return review !== undefined && kind.isOwn(review) ? review : undefined
   }
 
   const prepare = async (order: Order, from: Preparation = OWN): Promise<View> => {
-    await pruneReviews(reviews, journal, clock.now())
+    await reviews.prune(clock.now() - REVIEW_LIFETIME_MS * 2)
     const context = await contextOf(from.accountIndex)
     const { index: accountIndex } = context.accounts
     const stamp = { id: random.uuid(), createdAt: clock.now(), origin: from.origin, accountIndex }
@@ -149,10 +140,10 @@ export function createDesk<Order, Quote, P extends PendingReview & { order: Orde
 
     async renew(id) {
       const pending = await kept(id)
-      if (pending === undefined || pending.origin !== null || (await isBegun(id)))
+      if (pending === undefined || pending.origin !== null)
         throw new AppError('quote-stale', 'no such review')
       const renewed = await prepare(pending.order, { ...OWN, accountIndex: pending.accountIndex })
-      await drop(id)
+      await reviews.remove(id)
       return renewed
     },
 
@@ -168,11 +159,11 @@ export function createDesk<Order, Quote, P extends PendingReview & { order: Orde
       return { entryId: id }
     },
 
-    resume: async (entry) => kind.resume(entry, await kept(entry.id)),
+    resume: async (entry) => kind.resume(entry, await approvedBy(entry.id)),
 
     takeBack: async (entry, returned, accepted) =>
-      kind.takeBack(entry, await kept(entry.id), returned, accepted),
+      kind.takeBack(entry, await approvedBy(entry.id), returned, accepted),
 
-    reject: drop,
+    reject: (id) => reviews.remove(id),
   }
 }

@@ -2,6 +2,7 @@ import { AppError } from '~/lib/core/errors'
 import { handedTransaction } from '~/lib/core/journal/handed-calls'
 import { same } from '~/lib/core/journal/same'
 import { type Entry, type HandedCall, type HandedOver, spendsBitcoin } from '~/lib/core/journal/types'
+import type { PendingReview } from '../ports/pending-review'
 import type { Journal, NewEvent } from './journal'
 
 /**
@@ -19,13 +20,19 @@ export function storeHandedOver(journal: Books, id: string, handedOver: HandedOv
   )
 }
 
-/** Like `storeHandedOver`, for an EVM transaction, which reserves its nonce. */
-export function storeHandedCall(journal: Books, id: string, handed: HandedCall): Promise<Entry> {
-  return keep(journal, id, { type: 'evm-handed-over', ...handed }, (stored) => {
+/** Like `storeHandedOver`, for an EVM transaction, which reserves its nonce. @param review what it rests on, read anew */
+export function storeHandedCall(
+  journal: Books,
+  id: string,
+  handed: HandedCall,
+  review?: PendingReview,
+): Promise<Entry> {
+  const isKept = (stored: Entry) => {
     if (spendsBitcoin(stored)) return false
     const transaction = handedTransaction(stored, handed)
     return stored.handovers?.some((one) => same(handedTransaction(stored, one), transaction)) === true
-  })
+  }
+  return keep(journal, id, { type: 'evm-handed-over', ...handed }, isKept, review)
 }
 
 /** Where it is written and read back. */
@@ -36,8 +43,9 @@ async function keep(
   id: string,
   news: NewEvent,
   isKept: (stored: Entry) => boolean,
+  review?: PendingReview,
 ): Promise<Entry> {
-  await journal.record(id, news)
+  await journal.record(id, news, review)
   const stored = await journal.get(id)
   if (stored === undefined || !isKept(stored))
     throw new AppError('storage-failed', 'what is handed over could not be read back')

@@ -2,6 +2,7 @@ import { AppError } from '~/lib/core/errors'
 import type { ApprovedEvent, JournalEvent, UpdateEvent } from '~/lib/core/journal/events'
 import { type Outpoint, outpointKey } from '~/lib/core/bitcoin/transaction'
 import { claimsOf } from '~/lib/core/journal/claims'
+import { needsReview } from '~/lib/core/journal/effects'
 import { owedCoins, spendsOwed } from '~/lib/core/journal/owed-coins'
 import { heldKeys } from '~/lib/core/journal/reserve'
 import { begin, transition } from '~/lib/core/journal/transition'
@@ -9,7 +10,8 @@ import { type BitcoinSpend, type Entry, spendsBitcoin } from '~/lib/core/journal
 import type { CoinChoice } from '~/lib/core/coins/keep-out'
 import type { CoinSource } from '../chains/coins'
 import type { Clock, Mutex } from '../ports/platform'
-import type { HistoryPage, JournalStore } from '../ports/journal-store'
+import type { Along, HistoryPage, JournalStore } from '../ports/journal-store'
+import type { PendingReview } from '../ports/pending-review'
 import { type Adoption, adoptJournal } from './adopt'
 import { coinMarks, coinSource } from './coin-marks'
 import { transactionHolders } from './holders'
@@ -23,13 +25,17 @@ export type Journal = {
    * Writes the approval, which reserves the UTXOs it names. Approving the same id again returns the existing swap.
    * @throws AppError `coins-reserved` if another swap has reserved one of the UTXOs; `claim-unspent` if it leaves out
    * those of a lifted claim
+   * @param review what was approved, kept with the entry until its payment is signed
    */
-  begin: (start: ApprovedEvent['start']) => Promise<Entry>
+  begin: (start: ApprovedEvent['start'], review?: PendingReview) => Promise<Entry>
   /**
    * Folds one event in. Writes nothing if it adds nothing new, or if its proof already belongs to another swap.
+   * @param review the review anew, where what is handed over rests on it
    * @throws AppError `request-unknown`; `coins-reserved` for a transaction that would spend another's UTXO
    */
-  record: (id: string, news: NewEvent) => Promise<Entry>
+  record: (id: string, news: NewEvent, review?: PendingReview) => Promise<Entry>
+  /** What an entry was approved by; absent once its payment is signed, and where another device approved it. */
+  review: (id: string) => Promise<PendingReview | undefined>
   /**
    * Adopts journals that were rebuilt from the chains or come from a backup; see `adoptJournal`. Our own journals are
    * read under the lock: a restore and an import may run at once. @returns what became of each, in order
@@ -72,7 +78,7 @@ export function createJournal({ store, mutex, clock, changed, coinNotes = noNote
   }
 
   return {
-    begin: (start) =>
+    begin: (start, review) =>
       exclusive(async () => {
         const existing = await store.get(start.id)
         if (existing !== undefined) return existing
@@ -82,12 +88,12 @@ export function createJournal({ store, mutex, clock, changed, coinNotes = noNote
         }
         const event: ApprovedEvent = { type: 'approved', at: clock.now(), start }
         const entry = begin(event)
-        await store.append(event, entry)
+        await store.append(event, entry, review && { review })
         changed(entry)
         return entry
       }),
 
-    record: (id, news) =>
+    record: (id, news, review) =>
       exclusive(async () => {
         const entry = await store.get(id)
         if (entry === undefined) throw new AppError('request-unknown', 'no such entry', { details: { id } })
@@ -100,6 +106,7 @@ export function createJournal({ store, mutex, clock, changed, coinNotes = noNote
           taken: holding.filter((claim) => !held.includes(claim)),
           freed: held.filter((claim) => !holding.includes(claim)),
           marks: coinMarks(entry, event),
+          ...keptReview(entry, next, review),
         })
         if (!isWritten) return entry
         changed(next, entry)
@@ -121,6 +128,7 @@ export function createJournal({ store, mutex, clock, changed, coinNotes = noNote
 
     get: (id) => store.get(id),
     events: (id) => store.events(id),
+    review: (id) => store.review(id),
     open: () => store.open(),
     page: (page) => store.page(page),
 
@@ -131,6 +139,12 @@ export function createJournal({ store, mutex, clock, changed, coinNotes = noNote
       return (coin) => notes.get(outpointKey(coin))?.choice ?? null
     },
   }
+}
+
+/** The review to keep from now on; none once the payment is signed. */
+function keptReview(before: Entry, next: Entry, review?: PendingReview): Pick<Along, 'review'> {
+  if (!needsReview(next)) return needsReview(before) ? { review: null } : {}
+  return review === undefined ? {} : { review }
 }
 
 /** A transaction that leaves the coins of a lifted claim to a copy that may still be sent. */

@@ -7,7 +7,6 @@ import { startingPoint } from '../chains/starting-point'
 import { createSpendApproval, type HasConsent, spendStart } from '../consent/approve-spend'
 import type { Journal } from '../journal/journal'
 import type { Deployment, Deployments } from '../ports/deployment'
-import type { ReviewStore } from '../ports/journal-store'
 import type { Keyring } from '../ports/keyring'
 import type { OutsideSigners } from '../ports/outside-signers'
 import type { PendingPayment } from '../ports/pending-review'
@@ -18,7 +17,6 @@ type Ports = {
   keyring: Keyring
   outsideSigners: OutsideSigners
   journal: Journal
-  reviews: ReviewStore
   clock: Clock
 }
 

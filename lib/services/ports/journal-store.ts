@@ -14,6 +14,8 @@ export type Along = {
   marks?: readonly Mark[]
   /** Events that follow; `folded` is the entry after the last one. */
   after?: readonly JournalEvent[]
+  /** The approved review, which leaves those that wait for an approval; `null` once it is needed no longer. */
+  review?: PendingReview | null
 }
 
 /** A small value beside the journal. */
@@ -31,6 +33,8 @@ export interface JournalStore {
   append(event: JournalEvent, folded: Entry, along?: Along): Promise<boolean>
   get(id: string): Promise<Entry | undefined>
   events(id: string): Promise<JournalEvent[]>
+  /** What an entry's approval rests on, until its payment is signed. */
+  review(id: string): Promise<PendingReview | undefined>
   /** Entries that are not settled, or whose end the user has not been told of. */
   open(): Promise<Entry[]>
   page(page: HistoryPage): Promise<Entry[]>
@@ -60,12 +64,13 @@ export interface JournalRecovery {
 }
 
 /**
- * Reviews that wait for the user's approval. Stored, so that none is lost when the worker stops or the popup closes.
+ * Reviews that wait for the user's approval, and nothing that anybody has approved. Stored, so that none is lost when the
+ * worker stops or the popup closes.
  */
 export interface ReviewStore {
   put(review: PendingReview): Promise<void>
   get(id: string): Promise<PendingReview | undefined>
   remove(id: string): Promise<void>
-  /** Deletes reviews created before `time` (unix ms), but for those with an id in `kept`. */
-  prune(time: number, kept: ReadonlySet<string>): Promise<void>
+  /** Deletes reviews created before `time` (unix ms). */
+  prune(time: number): Promise<void>
 }

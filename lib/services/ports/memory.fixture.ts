@@ -4,6 +4,7 @@ import type { JournalEvent } from '~/lib/core/journal/events'
 import type { Entry } from '~/lib/core/journal/types'
 import type { Alarms, Clock, KeyValueArea, Logger, Mutex } from './platform'
 import type { JournalStore } from './journal-store'
+import type { PendingReview } from './pending-review'
 
 /** One holder at a time, in this process. */
 export function memoryMutex(): Mutex {
@@ -28,6 +29,7 @@ export function memoryStore(): MemoryStore {
   const entries = new Map<string, Entry>()
   const holders = new Map<string, string>()
   const marks = new Map<string, string>()
+  const reviews = new Map<string, PendingReview>()
   const failing: MemoryStore['failing'] = new Set()
   const attempt = async (operation: 'append' | 'setMark' | 'open') => {
     await Promise.resolve()
@@ -36,7 +38,7 @@ export function memoryStore(): MemoryStore {
   return {
     marks,
     failing,
-    async append(event, folded, { taken = [], freed = [], marks: marked = [], after = [] } = {}) {
+    async append(event, folded, { taken = [], freed = [], marks: marked = [], after = [], review } = {}) {
       await attempt('append')
       if (taken.some((claim) => (holders.get(claim) ?? folded.id) !== folded.id)) return false
       for (const claim of freed) if (holders.get(claim) === folded.id) holders.delete(claim)
@@ -44,10 +46,13 @@ export function memoryStore(): MemoryStore {
       for (const [key, value] of marked) marks.set(key, value)
       events.set(folded.id, [...(events.get(folded.id) ?? []), ...structuredClone([event, ...after])])
       entries.set(folded.id, structuredClone(folded))
+      if (review === null) reviews.delete(folded.id)
+      if (review) reviews.set(folded.id, review)
       return true
     },
     get: async (id) => structuredClone(entries.get(id)),
     events: async (id) => events.get(id) ?? [],
+    review: async (id) => reviews.get(id),
     async open() {
       await attempt('open')
       return [...entries.values()].filter(isOpen)

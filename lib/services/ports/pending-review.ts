@@ -46,8 +46,6 @@ type PendingBase = {
   recipient?: Judgement
   /** About when it arrives; absent where an earlier version of the extension stored it. */
   arrival?: ArrivalTime
-  /** Set when the user approved: whether the warnings were accepted. */
-  acknowledged?: boolean
 }
 
 type PendingSwapBase = PendingBase & {

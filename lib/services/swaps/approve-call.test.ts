@@ -11,7 +11,7 @@ import type { ToBitcoinIntent, ToBitcoinSwap } from '~/lib/core/journal/types'
 import { createJournal } from '../journal/journal'
 import { memoryClock, memoryMutex, memoryStore } from '../ports/memory.fixture'
 import type { Keyring } from '../ports/keyring'
-import type { PendingReview, PendingToBitcoinReview } from '../ports/pending-review'
+import type { PendingToBitcoinReview } from '../ports/pending-review'
 import { deploymentOf, FakeEvm } from '../ports/chains.fixture'
 import { createCallApproval } from './approve-call'
 import { stepsOf } from './simulate-steps'
@@ -39,18 +39,10 @@ type World = {
   isStepwise?: boolean
   /** Whether its key is elsewhere. */
   isOutside?: boolean
-  kept?: Map<string, PendingReview>
 }
 
 /** A wallet whose account has so much, and whose orders are of the native currency, or of a token. */
-function walletWith({
-  balance,
-  tokens,
-  allowance,
-  isStepwise = false,
-  isOutside = false,
-  kept = new Map(),
-}: World) {
+function walletWith({ balance, tokens, allowance, isStepwise = false, isOutside = false }: World) {
   const clock = memoryClock(1_000)
   const journal = createJournal({ store: memoryStore(), mutex: memoryMutex(), clock, changed: () => {} })
   const bridge = { refuses: false }
@@ -81,12 +73,6 @@ function walletWith({
         ofEvm: async () => (isOutside ? { fingerprint: '73c5da0a', path: [0] } : undefined),
       },
       journal,
-      reviews: {
-        put: async (review) => void kept.set(review.id, review),
-        get: async (id) => kept.get(id),
-        remove: async (id) => void kept.delete(id),
-        prune: refuse,
-      },
       mutex: memoryMutex(),
       clock,
     },
@@ -204,19 +190,5 @@ describe('an allowance', () => {
     if (sent === undefined || !('hash' in sent) || sent.hash === null) throw new Error('not signed')
     await journal.record('aa', { type: 'evm-seen', hash: sent.hash, sighting })
     expect((await approve('cc', TOKEN, 'slow')).attempts).toHaveLength(1)
-  })
-
-  it('is kept with what was accepted, until its call is signed, though a no in another window came in between', async () => {
-    const kept = new Map<string, PendingReview>()
-    const rich = { balance: 10n * AMOUNT, tokens: 10n * AMOUNT, allowance: 0n }
-    const { base, approve, journal } = walletWith({ ...rich, isStepwise: true, kept })
-    const fees = base.chain.fees.bind(base.chain)
-    base.chain.fees = async () => {
-      kept.clear()
-      return fees()
-    }
-    await approve('aa', TOKEN, 'slow')
-    expect((await journal.get('aa'))?.attempts).toMatchObject([{ kind: 'allowance' }])
-    expect(kept.get('aa')).toMatchObject({ acknowledged: true })
   })
 })

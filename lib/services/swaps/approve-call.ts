@@ -26,7 +26,6 @@ import { nextNonces } from '../chains/nonce'
 import { readingOnce } from '../chains/shared-reads'
 import { countingServers } from '../chains/server-counts'
 import type { Deployment, Deployments } from '../ports/deployment'
-import type { ReviewStore } from '../ports/journal-store'
 import type { Keyring } from '../ports/keyring'
 import type { OutsideSigners } from '../ports/outside-signers'
 import type { PendingEvmPayment, PendingToBitcoinReview } from '../ports/pending-review'
@@ -50,7 +49,6 @@ type Ports = {
   keyring: Keyring
   outsideSigners: OutsideSigners
   journal: Journal
-  reviews: ReviewStore
   mutex: Mutex
   clock: Clock
 }
@@ -105,7 +103,7 @@ const GIVEN_UP_AFTER_MS = 48 * 3_600_000
 
 /** From the user's approval to signed EVM transactions on disk, for every entry that pays with them. */
 export function createCallApproval<E extends EvmEntry, P extends PendingCall & { intent: E['intent'] }>(
-  { deployments, keyring, outsideSigners, journal, reviews, mutex, clock }: Ports,
+  { deployments, keyring, outsideSigners, journal, mutex, clock }: Ports,
   { reviewAgain, startOf }: CallKind<E, P>,
 ) {
   /**
@@ -157,8 +155,7 @@ export function createCallApproval<E extends EvmEntry, P extends PendingCall & {
         // What comes back is reviewed again as it was shown.
         if (pending === undefined) throw new AppError('quote-stale', 'the review is gone')
         const handed = handedCallOf(next, plannedTransaction(next.call, fieldsOf(next, 0)), signer)
-        await reviews.put(pending)
-        return storeHandedCall(journal, entry.id, handed)
+        return storeHandedCall(journal, entry.id, handed, pending)
       }
       const signed = await keyring.withEvmKey(entry.account.address, (key) =>
         steps.map((step, index) => {
@@ -174,9 +171,6 @@ export function createCallApproval<E extends EvmEntry, P extends PendingCall & {
           nonce,
           maxFeePerGas: price.maxFeePerGas,
         })
-      if (signed.some(({ step }) => step.kind === 'call')) await reviews.remove(entry.id)
-      // A rejection in another window may have dropped the review meanwhile.
-      else if (pending !== undefined) await reviews.put(pending)
       return current
     })
   }
@@ -197,10 +191,10 @@ export function createCallApproval<E extends EvmEntry, P extends PendingCall & {
       // A locked wallet is reported before anything is written.
       if (intent.signer === 'wallet') await keyring.accounts()
       const deployment = readingOnce(await deployments.of(profileId), clock.now())
-      const approved = { ...pending, acknowledged }
+      const consent = { ...pending, acknowledged }
       const { call, allowance, ready } = await reviewAgain(
-        { intent, account, isBegun: false, approvedTo: null, consent: approved },
-        approved,
+        { intent, account, isBegun: false, approvedTo: null, consent },
+        pending,
         deployment,
       )
       if (gas !== null) {
@@ -214,21 +208,20 @@ export function createCallApproval<E extends EvmEntry, P extends PendingCall & {
         }
         checkGas(sum, gas[feeChoice], await balanceOf(account, null, chain))
       }
-      await reviews.put(approved)
       const spend = {
         id,
         profileId,
         origin,
-        consent: consentOf(approved),
+        consent: consentOf(consent),
         account: { address: account },
         call: { ...call },
         allowance,
         gas: gas === null ? null : { feeChoice, maxGasWei: gas[feeChoice] },
       }
-      const entry = await journal.begin(await startOf(pending, spend, deployment))
+      const entry = await journal.begin(await startOf(pending, spend, deployment), pending)
       if (spendsBitcoin(entry) || entry.intent.signer === 'page') return entry
       try {
-        return await signAndStore(entry, approved, ready, deployment)
+        return await signAndStore(entry, pending, ready, deployment)
       } catch (thrown) {
         // The user may order again what has failed, so it must not continue in the background.
         await abandonAfter(thrown, entry.id, journal)
@@ -278,7 +271,7 @@ export function createCallApproval<E extends EvmEntry, P extends PendingCall & {
       accepted: readonly Finding[],
     ): Promise<readonly Finding[]> {
       const { handover, signed } = returned === 'here' ? awaitedHere(entry) : returnedCall(returned, entry)
-      if (pending?.acknowledged === undefined) throw new AppError('quote-stale', 'the review is gone')
+      if (pending === undefined) throw new AppError('quote-stale', 'the review is gone')
       const deployment = readingOnce(await deployments.of(entry.profileId), clock.now())
       const { kind, call, nonce, maxFeePerGas } = handover
       const { intent, account } = entry
@@ -296,7 +289,6 @@ export function createCallApproval<E extends EvmEntry, P extends PendingCall & {
       const transaction = signed ?? (await signHere(entry, handover, step))
       const attempt = { kind, call, nonce, maxFeePerGas }
       await storeSignedCall(journal, entry.id, transaction, attempt)
-      if (isHanded) await reviews.remove(entry.id)
       return []
     },
   }

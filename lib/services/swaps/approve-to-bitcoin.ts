@@ -4,7 +4,6 @@ import { startingPoint } from '../chains/starting-point'
 import { createCallApproval } from './approve-call'
 import type { Journal } from '../journal/journal'
 import type { Deployments } from '../ports/deployment'
-import type { ReviewStore } from '../ports/journal-store'
 import type { Keyring } from '../ports/keyring'
 import type { OutsideSigners } from '../ports/outside-signers'
 import { type PendingToBitcoinReview, quotedFeesOf } from '../ports/pending-review'
@@ -16,7 +15,6 @@ type Ports = {
   keyring: Keyring
   outsideSigners: OutsideSigners
   journal: Journal
-  reviews: ReviewStore
   mutex: Mutex
   clock: Clock
 }

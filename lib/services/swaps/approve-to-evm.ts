@@ -9,7 +9,6 @@ import type { Deployment, Deployments } from '../ports/deployment'
 import type { Keyring } from '../ports/keyring'
 import type { OutsideSigners } from '../ports/outside-signers'
 import type { Clock } from '../ports/platform'
-import type { ReviewStore } from '../ports/journal-store'
 import { createSpendApproval, type HasConsent, spendStart } from '../consent/approve-spend'
 import { checkNotRefused } from '../consent/warning-consent'
 import type { Journal } from '../journal/journal'
@@ -27,7 +26,6 @@ type Ports = {
   keyring: Keyring
   outsideSigners: OutsideSigners
   journal: Journal
-  reviews: ReviewStore
   clock: Clock
 }
 

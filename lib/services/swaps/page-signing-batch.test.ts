@@ -25,7 +25,6 @@ async function firstAsked(networkName: string, chainId: number) {
   const run = createPageSigning({
     deployments: { current: refuse, of: async () => deploymentOf({}) },
     journal,
-    reviews: { put: refuse, get: async () => undefined, remove: async () => {}, prune: refuse },
     clock,
     sleep: async () => {},
     reviewAgain: async () => ({

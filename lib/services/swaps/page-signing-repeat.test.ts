@@ -51,7 +51,6 @@ it('does not review and hand over for ever where an allowance that is mined is n
   const run = createPageSigning({
     deployments: { current: refuse, of: async () => deployment },
     journal,
-    reviews: { put: refuse, get: async () => undefined, remove: async () => {}, prune: refuse },
     clock,
     sleep: async () => {},
     // What is said of an account whose allowance is not exactly the amount.

@@ -36,7 +36,6 @@ async function testSigning(facts: readonly Fact[], steps?: Step[]) {
   const receipts = new Map<string, EvmReceipt>()
   const handed: { step: number; call: unknown }[] = []
   const slept: { count: number; onSleep: () => unknown } = { count: 0, onSleep: () => undefined }
-  const removed: string[] = []
   const refuse = () => Promise.reject(new AppError('chain-unreachable', 'not asked here'))
   const chain: EvmChain = {
     ...new FakeEvm(1001).chain,
@@ -47,12 +46,6 @@ async function testSigning(facts: readonly Fact[], steps?: Step[]) {
   const run = createPageSigning({
     deployments: { current: refuse, of: async () => deployment },
     journal,
-    reviews: {
-      put: refuse,
-      get: async () => undefined,
-      remove: async (review) => void removed.push(review),
-      prune: refuse,
-    },
     clock,
     ...(steps !== undefined && { reviewAgain: async () => ({ steps }) }),
     sleep: async () => {
@@ -91,13 +84,13 @@ async function testSigning(facts: readonly Fact[], steps?: Step[]) {
     if (swap === undefined || spendsBitcoin(swap)) throw new Error('no such swap')
     return swap
   }
-  return { run, journal, hand, failing, told, handed, shows, slept, removed, state, receipts }
+  return { run, journal, hand, failing, told, handed, shows, slept, state, receipts }
 }
 
 const handedOver = [evmSigned(null)]
 
 it('sends the call in hex and accepts the hash once the chain shows that call', async () => {
-  const { run, hand, handed, shows, slept, removed, state } = await testSigning(handedOver)
+  const { run, hand, handed, shows, slept, state } = await testSigning(handedOver)
   slept.onSleep = () => void shows()
   await run(
     id,
@@ -113,7 +106,6 @@ it('sends the call in hex and accepts the hash once the chain shows that call', 
   const swap = await state()
   expect(swap.attempts).toMatchObject([{ hash: HASH, nonce: 0, kind: 'call' }])
   expect(phaseOf(swap)).toBe('submitted')
-  expect(removed).toEqual([id])
 })
 
 /** The swap goes on, the page is told that its outcome is not known, and nothing is tracked that was not reviewed. */

@@ -13,7 +13,6 @@ import { carriesCall } from '../chains/call-log'
 import type { Deployments } from '../ports/deployment'
 import type { EvmChain } from '../ports/evm-chain'
 import type { Clock } from '../ports/platform'
-import type { ReviewStore } from '../ports/journal-store'
 import type { Journal } from '../journal/journal'
 import type { Step } from './simulate-steps'
 import { isPendingSwap, type PendingReview, type PendingToBitcoinReview } from '../ports/pending-review'
@@ -47,7 +46,6 @@ type Failure = Extract<PageSendOutcome, { error: AppError }>
 type Ports = {
   deployments: Deployments
   journal: Journal
-  reviews: ReviewStore
   clock: Clock
   sleep: (ms: number) => Promise<void>
   /** Reviews the call again, and says what is still to be sent for it. */
@@ -68,7 +66,6 @@ const PASSING = new Set<ReturnType<typeof recoveryOf>>(['wait-for-chain', 'wait-
 export function createPageSigning({
   deployments,
   journal,
-  reviews,
   clock,
   sleep,
   reviewAgain = reviewCallAgain,
@@ -94,7 +91,7 @@ export function createPageSigning({
     const isBegun = swap.attempts.length > 0
     const { intent, account, call } = swap
     const terms = { intent, account: account.address, isBegun, approvedTo: call.to, consent: shownOf(swap) }
-    const pending = callReviewOf(await reviews.get(swap.id))
+    const pending = callReviewOf(await journal.review(swap.id))
     return (await reviewAgain(terms, pending, deployment, clock.now())).steps
   }
 
@@ -200,10 +197,7 @@ export function createPageSigning({
         if (failure !== undefined) return failure
         continue
       }
-      if (last?.kind === 'call') {
-        await reviews.remove(id)
-        return undefined
-      }
+      if (last?.kind === 'call') return undefined
       const deployment = await deployments.of(swap.profileId)
       if (last !== undefined) await mined(id, last, deployment.evm(swap.intent.networkName))
       const steps = await until(POLLS_FOR_SENT, () => stepsOf(swap))

@@ -68,7 +68,7 @@ export async function reviewCallAgain(
 ): Promise<ReviewedSteps> {
   const { deployment, counts } = countingServers(connected)
   const route = routeOfIntent(intent, deployment.profile)
-  const isUsable = pending?.acknowledged !== undefined && (isHanded || isFresh(pending.createdAt, now))
+  const isUsable = pending !== undefined && (isHanded || isFresh(pending.createdAt, now))
   if (!isUsable && !isBegun) throw new AppError('quote-stale', 'the review is gone, or too old to sign')
   // A profile may have been replaced by another one of its id.
   if (isUsable && !same(pending.input.deployment, deploymentOf(route, deployment.profile)))

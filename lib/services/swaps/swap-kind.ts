@@ -8,7 +8,6 @@ import type { OrderKind } from '../consent/desk'
 import { keepingAnswers } from '../holdings/kept-answers'
 import type { Journal } from '../journal/journal'
 import type { Deployment, Deployments } from '../ports/deployment'
-import type { ReviewStore } from '../ports/journal-store'
 import type { Keyring } from '../ports/keyring'
 import type { OutsideSigners } from '../ports/outside-signers'
 import { isPendingSwap, type PendingSwap } from '../ports/pending-review'
@@ -30,7 +29,6 @@ export type SwapKindPorts = {
   keyring: Keyring
   outsideSigners: OutsideSigners
   journal: Journal
-  reviews: ReviewStore
   recipients: Pick<Recipients, 'judge'>
   mutex: Mutex
   clock: Clock

@@ -17,14 +17,19 @@ export const COURSES: readonly Course[] = [
     name: 'to-evm',
     story: () => toEvm,
     calls: {
-      order: ['service.estimateToEvm', 'bitcoin.feeRates', 'service.buildToEvm', 'reviews.prune'],
+      order: [
+        'service.estimateToEvm',
+        'bitcoin.feeRates',
+        'service.buildToEvm',
+        'reviews.prune',
+        'reviews.put',
+      ],
       approval: [
         'reviews.get',
         'evm(polygon).call',
         'evm(polygon).callByTwo',
         'bitcoin.utxos',
         'bitcoin.rawTransaction',
-        'reviews.put',
         'bitcoin.tipHeight',
         'evm(polygon).blockNumber',
         'alarms.set',
@@ -35,7 +40,6 @@ export const COURSES: readonly Course[] = [
         'session.get',
         'store.append(signed)',
         'store.get',
-        'reviews.remove',
         'store.events',
         'store.open',
         'bitcoin.broadcast',
@@ -64,14 +68,12 @@ export const COURSES: readonly Course[] = [
       order: ['evm(polygon).balance', 'service.estimateToBitcoin', 'service.buildToBitcoin'],
       approval: [
         'evm(polygon).simulate',
-        'reviews.put',
         'alarms.set',
         'store.append(approved)',
         'evm(polygon).fees',
         'evm(polygon).sent',
         'store.append(evm-signed)',
         'store.append(evm-signed) #2',
-        'reviews.remove',
         'evm(polygon).broadcast',
         'evm(polygon).broadcast #2',
         'store.append(evm-accepted)',
@@ -120,6 +122,7 @@ const UNTIMELY = [
   'evm.logs',
   'evm.transaction',
   'evm.isRuledOut',
+  'store.review',
 ]
 
 const KNOWN: ReadonlySet<string> = new Set([

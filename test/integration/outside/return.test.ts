@@ -164,3 +164,28 @@ describe('a signature that comes back while one of two servers rests', () => {
     expect(await paymentsOf(services, id)).toHaveLength(2)
   })
 })
+
+it('takes a signature of what a tab had said no to', async () => {
+  const { machine, signer } = await walletElsewhere(
+    network,
+    createOutsideSigner(phraseOf((seeds += 1))),
+    COIN,
+  )
+  // The tab says no just before the popup's yes is written.
+  const services: Services = machine.start((platform) => ({
+    ...platform,
+    store: {
+      ...platform.store,
+      async append(event, ...rest) {
+        if (event.type === 'approved') await services.payments.reject(event.start.id)
+        return platform.store.append(event, ...rest)
+      },
+    },
+  }))
+  await services.wallet.unlock(PASSWORD)
+  const order = { recipient: freshBitcoinAddress('p2wpkh'), amountSats: 200_000n, feeChoice: 'slow' } as const
+  const id = await handPayment(services, order)
+  const { psbt } = await signAwaited({ services, signer }, id)
+  expect(await services.handovers.takeBack(id, psbt)).toEqual([])
+  expect(await paymentsOf(services, id)).toHaveLength(1)
+})

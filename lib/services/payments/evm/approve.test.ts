@@ -75,7 +75,6 @@ async function approveWhere(shown: bigint, now: bigint) {
     keyring,
     outsideSigners: { of: refuse, ofEvm: async () => undefined },
     journal,
-    reviews: { put: async () => {}, get: async () => undefined, remove: async () => {}, prune: refuse },
     mutex: memoryMutex(),
     clock,
   })

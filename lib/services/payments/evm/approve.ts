@@ -7,7 +7,6 @@ import { startingPoint } from '../../chains/starting-point'
 import { createCallApproval, type ReadyCalls } from '../../swaps/approve-call'
 import type { Journal } from '../../journal/journal'
 import type { Deployment, Deployments } from '../../ports/deployment'
-import type { ReviewStore } from '../../ports/journal-store'
 import type { Keyring } from '../../ports/keyring'
 import type { OutsideSigners } from '../../ports/outside-signers'
 import type { PendingEvmPayment } from '../../ports/pending-review'
@@ -22,7 +21,6 @@ type Ports = {
   keyring: Keyring
   outsideSigners: OutsideSigners
   journal: Journal
-  reviews: ReviewStore
   mutex: Mutex
   clock: Clock
 }
@@ -51,7 +49,7 @@ async function reviewAgain(
   connected: Deployment,
   now: number,
 ): Promise<ReadyCalls<PendingEvmPayment>> {
-  if (pending?.acknowledged === undefined || !isFresh(pending.createdAt, now))
+  if (pending === undefined || !isFresh(pending.createdAt, now))
     throw new AppError('quote-stale', 'the review is gone, or too old to sign')
   const { intent, account } = pending
   const { deployment, counts } = countingServers(connected)
