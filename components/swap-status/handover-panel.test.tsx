@@ -38,8 +38,8 @@ const CALL_VIEW = {
 
 async function panel(
   answer: (given: { id: string; returned: string; accepted: Finding[] }) => unknown,
-  step: { step?: 'allowance' } = {},
-  own: Partial<Record<'view' | 'callView' | 'signHere', () => unknown>> = {},
+  step: { step?: 'allowance'; kind?: 'bump' | 'cancel' } = {},
+  own: Partial<Record<'view' | 'callView' | 'signHere' | 'withdraw', () => unknown>> = {},
 ) {
   const taken: string[] = []
   const page = await drawHook(
@@ -101,6 +101,25 @@ test.each([{}, { step: 'allowance' as const }])(
     expect(document.querySelector('[role=alert]')).toBeNull()
   },
 )
+
+test.each([
+  [{ kind: 'bump' } as const, "Don't raise the fee"],
+  [{ kind: 'cancel', step: 'allowance' } as const, 'Go back to the payment'],
+])('takes back what replaces the payment: %o', async (step, label) => {
+  const withdrawn: string[] = []
+  const own = { withdraw: () => void withdrawn.push('withdrawn') }
+  const { find, taken, does } = await panel(() => undefined, step, own)
+  expect(find('outside-withdraw').textContent).toBe(label)
+  expect(find('outside-handover').textContent).toContain('it can still be sent until the payment confirms')
+  await does(() => fireEvent.click(find('outside-withdraw')))
+  expect([withdrawn, taken]).toEqual([['withdrawn'], ['taken']])
+})
+
+test('leaves the payment itself with its signer', async () => {
+  const { find } = await panel(() => undefined)
+  expect(document.querySelector('[data-testid=outside-withdraw]')).toBeNull()
+  expect(find('outside-awaited').textContent).toContain('To give up, cancel the payment')
+})
 
 test('takes what is pasted back at once', async () => {
   const given: string[] = []

@@ -16,6 +16,7 @@ import { type AskedReturn, ReturnDecision } from './return-decision'
 import { STANDING } from './return-problem'
 import { ScanSigned } from './scan-signed'
 import { TakeBack } from './take-back'
+import { Withdraw } from './withdraw'
 
 type HandoverPanelProps = {
   id: string
@@ -75,8 +76,9 @@ export function HandoverPanel({
           {i18n.t('handover.since', { when: agoText(since, now) })}
           {isOverdue && ` ${i18n.t('handover.overdue')}`}
         </p>
-        <p>{i18n.t(isSpend ? 'handover.giving_up' : 'handover.call_giving_up')}</p>
+        {kind === 'payment' && <p>{i18n.t(isSpend ? 'handover.giving_up' : 'handover.call_giving_up')}</p>}
       </Notice>
+      {kind !== 'payment' && <Withdraw id={id} kind={kind} onTaken={onTaken} />}
       {foot !== null &&
         createPortal(
           <ScanSigned id={id} isScanning={isScanning} onToggle={() => setScanning(!isScanning)} />,

@@ -34,6 +34,7 @@ const journalEvent = z.discriminatedUnion('type', [
   event('handed-over', handedOver),
   event('found-sent', { attempt: bitcoinAttempt }),
   event('claim-lifted', {}),
+  event('hand-over-withdrawn', {}),
   event('signature-overdue', {}),
   event('accepted', { txid: text }),
   event('refused', { txid: text, reason: text }),

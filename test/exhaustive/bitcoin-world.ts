@@ -118,6 +118,7 @@ function ownMoves(journal: Journal, world: BitcoinWorld): Move<BitcoinWorld>[] {
       abandonment: { code: 'user-rejected', reason: '' },
     }),
   )
+  moves.push(...withFact(journal, world, 'withdraw', { type: 'hand-over-withdrawn' }))
   moves.push(...withFact(journal, world, 'settle', { type: 'settled' }))
   const awaited = awaitedHandover(entry)
   return awaited === undefined ? moves : [...moves, ...takeBack(journal, world, awaited)]

@@ -105,6 +105,7 @@ function ownMoves(journal: Journal, world: EvmWorld): Move<EvmWorld>[] {
   const awaited = awaitedCall(entry)
   if (awaited !== undefined) moves.push(...takeBack(journal, world, awaited))
   moves.push(...withFact(journal, world, 'give up', GIVEN_UP))
+  moves.push(...withFact(journal, world, 'withdraw', { type: 'hand-over-withdrawn' }))
   return [...moves, ...withFact(journal, world, 'settle', { type: 'settled' })]
 }
 

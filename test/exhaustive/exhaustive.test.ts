@@ -29,6 +29,7 @@ const PAID = ['sign', 'send fdd8', 'mine fdd8', 'bury fdd8', 'see fdd8 confirmed
 const MILESTONES: [name: string, world: keyof typeof WORLDS, trace: string[]][] = [
   ['an approval', 'to-evm', []],
   ['a hand-over', 'to-evm', ['hand over', 'hand over cancel of the coin']],
+  ['a withdrawal', 'to-evm', ['hand over', 'take back payment', 'hand over bump of both coins', 'withdraw']],
   ['a payment that the bridge acts on', 'to-evm', PAID],
   ['a failed swap', 'to-evm', [...PAID, 'fail', 'see swap-failed', 'open the refund']],
   ['an approval', 'to-bitcoin', []],
@@ -37,6 +38,17 @@ const MILESTONES: [name: string, world: keyof typeof WORLDS, trace: string[]][] 
     'a hand-over',
     'to-bitcoin',
     ['hand over the allowance', 'the signer sends allowance', 'mine allowance a', 'see sent allowance'],
+  ],
+  [
+    'a withdrawal',
+    'to-bitcoin',
+    [
+      'hand over the allowance',
+      'hand over cancel',
+      'withdraw',
+      'the signer sends allowance',
+      'mine allowance a',
+    ],
   ],
 ]
 

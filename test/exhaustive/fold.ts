@@ -36,7 +36,12 @@ export function entryKey(entry: Entry): string {
           refusal,
           sighting,
         ]),
-        ...(entry.handovers ?? []).map(({ kind, digest, signedAs }) => [kind, digest, signedAs]),
+        ...(entry.handovers ?? []).map(({ kind, digest, signedAs, isWithdrawn }) => [
+          kind,
+          digest,
+          signedAs,
+          isWithdrawn,
+        ]),
       ]
     : [
         ...entry.attempts.map(({ kind, hash, nonce, accepted, refusal, sighting }) => [
@@ -47,11 +52,12 @@ export function entryKey(entry: Entry): string {
           refusal,
           sighting,
         ]),
-        ...(entry.handovers ?? []).map(({ kind, nonce, maxFeePerGas, signedAs }) => [
+        ...(entry.handovers ?? []).map(({ kind, nonce, maxFeePerGas, signedAs, isWithdrawn }) => [
           kind,
           nonce,
           maxFeePerGas,
           signedAs,
+          isWithdrawn,
         ]),
       ]
   const rest = { versions, conflict, abandoned, notified, settledAt, service, destination }

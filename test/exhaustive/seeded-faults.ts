@@ -65,6 +65,16 @@ export const BITCOIN_FAULTS: readonly SeededFault[] = [
       return shallow?.inputs ?? REAL.heldBy(entry)
     },
   }),
+  broken(
+    'a coin is free once its fee bump is withdrawn',
+    {
+      heldBy: (entry) => {
+        if (!spendsBitcoin(entry) || entry.handovers === undefined) return REAL.heldBy(entry)
+        return REAL.heldBy({ ...entry, handovers: entry.handovers.filter(({ isWithdrawn }) => !isWithdrawn) })
+      },
+    },
+    ['hand over', 'take back payment'],
+  ),
   broken('a coin is free at any conflict', {
     heldBy: (entry) => (entry.conflict === null ? REAL.heldBy(entry) : []),
   }),

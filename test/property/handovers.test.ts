@@ -37,7 +37,11 @@ const fact: fc.Arbitrary<Fact> = fc.oneof(
   fc.constantFrom(...GIVEN),
   fc.constantFrom(...SIGNED),
   fc.constantFrom(...SIGNED.map(({ attempt }) => ({ type: 'found-sent' as const, attempt }))),
-  fc.constantFrom({ type: 'signature-overdue' as const }, { type: 'settled' as const }),
+  fc.constantFrom(
+    { type: 'signature-overdue' as const },
+    { type: 'hand-over-withdrawn' as const },
+    { type: 'settled' as const },
+  ),
   fc.record({ type: fc.constant('accepted' as const), txid }),
   fc.record({
     type: fc.constant('bitcoin-seen' as const),

@@ -124,7 +124,7 @@ const arrivalMatched = fc.record({
 export const toEvmFact: fc.Arbitrary<Fact> = fc.oneof(
   { arbitrary: signed, weight: 3 },
   fc.constantFrom(handedOver('1'), handedOver('2', [COIN_A, COIN_B], 'bump')),
-  fc.constant({ type: 'signature-overdue' as const }),
+  fc.constantFrom({ type: 'signature-overdue' as const }, { type: 'hand-over-withdrawn' as const }),
   fc.record({ type: fc.constant('accepted' as const), txid }),
   fc.record({ type: fc.constant('refused' as const), txid, reason: fc.constantFrom('fee', 'spent') }),
   {
@@ -191,7 +191,7 @@ const handed = fc.constantFrom(
 const handedFact: fc.Arbitrary<Fact> = fc.oneof(
   handed,
   fc.tuple(digit, handed).map(([name, call]) => returnedCall(name, call)),
-  fc.constant({ type: 'signature-overdue' as const }),
+  fc.constantFrom({ type: 'signature-overdue' as const }, { type: 'hand-over-withdrawn' as const }),
 )
 
 export const toBitcoinFact: fc.Arbitrary<Fact> = fc.oneof(

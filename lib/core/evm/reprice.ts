@@ -25,6 +25,17 @@ export function replacementPrice(before: EvmPrice, asked: EvmPrice): EvmPrice {
   return { maxFeePerGas: greater(maxFeePerGas, maxPriorityFeePerGas), maxPriorityFeePerGas }
 }
 
+/** A price that no version exceeds in either field: what replaces it replaces all. */
+export function dearestOf(first: EvmPrice, others: readonly EvmPrice[]): EvmPrice {
+  return others.reduce(
+    (dearest, { maxFeePerGas, maxPriorityFeePerGas }) => ({
+      maxFeePerGas: greater(dearest.maxFeePerGas, maxFeePerGas),
+      maxPriorityFeePerGas: greater(dearest.maxPriorityFeePerGas, maxPriorityFeePerGas),
+    }),
+    first,
+  )
+}
+
 /** 12.5 % more, rounded up, and at least 1 wei more. */
 function raised(wei: bigint): bigint {
   return wei + greater((wei + 7n) / 8n, 1n)

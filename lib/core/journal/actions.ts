@@ -4,8 +4,9 @@ import { planIfSigned } from '../bitcoin/finalize'
 import { signalsReplacement } from '../bitcoin/replace-by-fee'
 import { decodeTransaction } from '../bitcoin/transaction'
 import { encodeTransaction } from '../evm/envelope'
+import { isWanted } from './attempt'
 import { claimOf } from './claim'
-import { awaitedCall, callVersionsOf, handedTransaction, unsignedCalls } from './handed-calls'
+import { awaitedCall, handedTransaction, unsignedCalls } from './handed-calls'
 import { awaitedHandover } from './handovers'
 import { isPayment, isSweep, PHASES, phaseOf } from './phase'
 import { currentAttempt } from './spend-phase'
@@ -38,14 +39,21 @@ export function actionsOf(entry: Entry): Actions {
   return { bumpFee, cancel: replaceable && !isCancelling(entry), speedUp: false }
 }
 
-/** Whether the user has cancelled the payment: then only the cancelling spend can be bumped. */
+/**
+ * Whether the user has cancelled the payment: then only the cancelling spend can be bumped. A cancellation that was
+ * withdrawn does not count, unless it was signed after all.
+ */
 export function isCancelling({ attempts, handovers = [] }: BitcoinEntry): boolean {
-  return [...attempts, ...handovers].some(({ kind }) => kind === 'cancel')
+  return [...attempts, ...handovers.filter(isWanted)].some(isCancellation)
 }
 
-/** Whether the user has cancelled an EVM transaction of the entry. */
-export function isCallCancelled(entry: EvmEntry): boolean {
-  return callVersionsOf(entry).some(({ kind }) => kind === 'cancel')
+/** Whether the user has cancelled an EVM transaction of the entry, by the same rule. */
+export function isCallCancelled({ attempts, handovers = [] }: EvmEntry): boolean {
+  return [...attempts, ...handovers.filter(isWanted)].some(isCancellation)
+}
+
+function isCancellation({ kind }: { kind: string }): boolean {
+  return kind === 'cancel'
 }
 
 /** A version that can be replaced: one that was signed, or one that another signer still holds unsigned. */
@@ -89,9 +97,7 @@ export function replaceableAttempt(entry: BitcoinEntry): BitcoinAttempt | undefi
   if (attempts.some(({ sighting }) => sighting.state === 'confirmed')) return undefined
   // Its key is gone, so nothing can be signed in its place.
   if (isSweep(entry)) return undefined
-  const attempt = isCancelling(entry)
-    ? attempts.findLast(({ kind }) => kind === 'cancel')
-    : currentAttempt(attempts)
+  const attempt = isCancelling(entry) ? attempts.findLast(isCancellation) : currentAttempt(attempts)
   return attempt !== undefined && isReplaceable(attempt.rawTransaction) ? attempt : undefined
 }
 
@@ -112,9 +118,16 @@ export function slowCalls(entry: EvmEntry): SlowCall[] {
     attempts.filter(({ sighting }) => sighting.state === 'mined').map(({ nonce }) => nonce),
   )
   const latest = new Map<number, SlowCall>()
-  for (const attempt of [...attempts.filter(isSigned), ...unsignedCalls(entry).map(callIfSigned(entry))])
+  const wanted = unsignedCalls(entry).filter(isWanted)
+  for (const attempt of [...attempts.filter(isSigned), ...wanted.map(callIfSigned(entry))])
     if (!mined.has(attempt.nonce)) latest.set(attempt.nonce, attempt)
   return [...latest.values()]
+}
+
+/** Everything that may be mined in the place of this: whatever replaces it has to outbid them all. */
+export function versionsAt(entry: EvmEntry, { nonce }: Pick<SlowCall, 'nonce'>): SlowCall[] {
+  const given = unsignedCalls(entry).map(callIfSigned(entry))
+  return [...entry.attempts.filter(isSigned), ...given].filter((version) => version.nonce === nonce)
 }
 
 /**

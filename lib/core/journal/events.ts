@@ -65,6 +65,8 @@ type Fact =
   | { type: 'found-sent'; attempt: Omit<BitcoinAttempt, 'accepted' | 'refusal' | 'sighting'> }
   /** The user says that no copy of what a backup told of will be sent; see `claimOf`. */
   | { type: 'claim-lifted' }
+  /** The user wants the fee bump or cancellation no more that another signer was given, and that hasn't come back. */
+  | { type: 'hand-over-withdrawn' }
   /** Its signatures have been awaited for a day. */
   | { type: 'signature-overdue' }
   | { type: 'accepted'; txid: string }
@@ -122,6 +124,16 @@ export type UpdateEvent = { at: number } & Fact
 /** An observation of a chain, as opposed to a report of the service or an act of this device. */
 export type ChainEvent = Exclude<
   UpdateEvent,
-  { type: 'service-said' | 'claim-lifted' | 'consented' | 'abandoned' | 'notified' | 'priced' | 'settled' }
+  {
+    type:
+      | 'service-said'
+      | 'claim-lifted'
+      | 'hand-over-withdrawn'
+      | 'consented'
+      | 'abandoned'
+      | 'notified'
+      | 'priced'
+      | 'settled'
+  }
 >
 export type JournalEvent = ApprovedEvent | UpdateEvent

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { actionsOf, isCallCancelled, isQueued } from './actions'
+import { priceOf } from '../evm/reprice'
+import { actionsOf, isCallCancelled, isQueued, slowCalls, versionsAt } from './actions'
 import { effectsOf, hasBegun, lacksPayment } from './effects'
 import { awaitedCall, callVersionsOf, unsignedCalls, versionKind } from './handed-calls'
 import { noticeOf, phaseOf } from './phase'
@@ -24,6 +25,7 @@ const CANCEL = handedCall(30n, 'cancel', 1)
 const allowed = [ALLOWANCE, returnedCall('a', ALLOWANCE), evmSeen('a', mined())]
 const given = (facts: Fact[] = [CALL]) => toBitcoin(facts)
 const called = returnedCall('1', CALL)
+const WITHDRAWN = { type: 'hand-over-withdrawn' } as const
 
 describe('a call that another signer was given', () => {
   it('awaits its signature in entries of either kind', () => {
@@ -128,5 +130,56 @@ describe('a call that another signer was given', () => {
     expect(noticeOf(late)).toBe('attention')
     expect(effectsOf(late)).toEqual([{ type: 'notify', notice: 'awaiting-signature' }])
     expect(noticeOf(given([CALL, { type: 'signature-overdue' }, called]))).toBeNull()
+  })
+})
+
+describe('a replacement that the user has taken back from another signer', () => {
+  it('is awaited no longer, and lets the call be replaced again', () => {
+    const none = { bumpFee: false, cancel: false, speedUp: false }
+    const cancelled = [CALL, called, CANCEL]
+    expect(actionsOf(evmPayment(cancelled))).toEqual(none)
+    const entry = evmPayment([...cancelled, WITHDRAWN])
+    expect([awaitedCall(entry), isCallCancelled(entry)]).toEqual([undefined, false])
+    expect(actionsOf(entry)).toEqual({ bumpFee: false, cancel: true, speedUp: true })
+    expect(actionsOf(given([CALL, called, BUMP, WITHDRAWN]))).toEqual({ ...none, speedUp: true })
+  })
+
+  it('keeps its nonce, and may still be sent', () => {
+    const entry = given([CALL, called, BUMP, WITHDRAWN])
+    expect(callVersionsOf(entry)).toHaveLength(2)
+    expect(unsignedCalls(entry)).toHaveLength(1)
+    const found = evmSigned('7', 'call', 2)
+    expect(given([CALL, CANCEL, WITHDRAWN, found]).attempts).toEqual([])
+    const sent = given([CALL, called, BUMP, WITHDRAWN, returnedCall('2', BUMP), evmSeen('2', mined())])
+    expect(phaseOf(sent)).toBe('mined')
+  })
+
+  it('is outbid by what comes next', () => {
+    const entry = given([CALL, called, BUMP, WITHDRAWN])
+    expect(slowCalls(entry).map(({ hash }) => hash)).toEqual([hashOf('1')])
+    const versions = versionsAt(entry, { nonce: 1 })
+    expect(versions.map(({ rawTransaction }) => priceOf(rawTransaction).maxFeePerGas)).toEqual([10n, 20n])
+    expect(versionsAt(entry, { nonce: 2 })).toEqual([])
+  })
+
+  it('is never the call itself, nor its allowance', () => {
+    for (const facts of [[CALL], [ALLOWANCE], [...allowed, CALL], [CALL, called]]) {
+      const entry = given(facts)
+      expect(transition(entry, { ...WITHDRAWN, at: entry.updatedAt + 1 }).entry).toBe(entry)
+    }
+  })
+
+  it('leaves the call awaited that nobody has signed', () => {
+    const entry = given([CALL, CANCEL, WITHDRAWN])
+    expect([awaitedCall(entry)?.kind, isCallCancelled(entry)]).toEqual(['call', false])
+    const late = given([CALL, CANCEL, WITHDRAWN, { type: 'signature-overdue' }])
+    expect(late.handovers?.map(({ isOverdue = false }) => isOverdue)).toEqual([true, false])
+  })
+
+  it('holds up no call that follows the allowance', () => {
+    const early = handedCall(30n, 'cancel', 0)
+    const facts = [ALLOWANCE, early, WITHDRAWN, returnedCall('a', ALLOWANCE), evmSeen('a', mined())]
+    expect(effectsOf(given(facts))).toEqual([{ type: 'sign' }])
+    expect(awaitedCall(given([...facts, CALL]))?.kind).toBe('call')
   })
 })

@@ -1,5 +1,5 @@
 import { type FeeMarketTransaction, saysExactly } from '../evm/envelope'
-import { UNSEEN } from './attempt'
+import { isWanted, UNSEEN } from './attempt'
 import { same } from './same'
 import type { CallHandover, EvmAttempt, EvmSpend, EvmStep, HandedCall, HandedOver } from './types'
 
@@ -26,9 +26,12 @@ export function unsignedCalls(spend: EvmSpend): CallHandover[] {
   return handovers.filter((handover) => isUnsigned(handover) && !used.has(handover.nonce))
 }
 
-/** What another signer was given last, if its signature is still awaited. Only this one is taken back. */
+/**
+ * What another signer was given last, and the user has not withdrawn, if its signature is still awaited. Only this one is
+ * taken back.
+ */
 export function awaitedCall(spend: EvmSpend): CallHandover | undefined {
-  const latest = spend.handovers?.at(-1)
+  const latest = spend.handovers?.findLast(isWanted)
   return spend.abandoned === null && unsignedCalls(spend).some((handover) => handover === latest)
     ? latest
     : undefined
@@ -60,9 +63,22 @@ export function foldHandedCall<S extends EvmSpend>(spend: S, event: HandedCall &
 }
 
 export function foldCallOverdue<S extends EvmSpend>(spend: S): S {
-  const latest = awaitedCall(spend)
-  if (latest === undefined || latest.isOverdue === true) return spend
-  return { ...spend, handovers: [...(spend.handovers ?? []).slice(0, -1), { ...latest, isOverdue: true }] }
+  const awaited = awaitedCall(spend)
+  if (awaited === undefined || awaited.isOverdue === true) return spend
+  const handovers = spend.handovers?.map((one) =>
+    one === awaited ? { ...one, isOverdue: true as const } : one,
+  )
+  return { ...spend, ...(handovers && { handovers }) }
+}
+
+/** Takes back each faster version and cancellation that nobody has signed here, like `withWithdrawn`. */
+export function withCallsWithdrawn<S extends EvmSpend>(spend: S): S {
+  const awaited = awaitedCall(spend)
+  if (awaited === undefined || versionKind(spend, awaited) === 'payment') return spend
+  const handovers = spend.handovers?.map((one) =>
+    isUnsigned(one) && versionKind(spend, one) !== 'payment' ? { ...one, isWithdrawn: true as const } : one,
+  )
+  return { ...spend, ...(handovers && { handovers }) }
 }
 
 /** Notes which handed-over transaction a signed one is. */
@@ -78,9 +94,13 @@ export function withCallSignature<S extends EvmSpend>(
   return same(signed, handovers) ? spend : { ...spend, handovers: signed }
 }
 
-/** Transactions of one step must share their nonce: only one of them can be mined, so one intent is paid once. */
+/**
+ * Transactions of one step must share their nonce: only one of them can be mined, so one intent is paid once. A withdrawn
+ * cancellation pays nothing, and may be one of the allowance before the call.
+ */
 export function excludesCalls(spend: EvmSpend, version: Pick<EvmAttempt, 'kind' | 'nonce'>): boolean {
-  return callVersionsOf(spend).every(
+  const given = (spend.handovers ?? []).filter((one) => one.kind !== 'cancel' || isWanted(one))
+  return [...spend.attempts, ...given.filter(isUnsigned)].every(
     (earlier) => stepOf(version) !== stepOf(earlier) || version.nonce === earlier.nonce,
   )
 }

@@ -23,6 +23,7 @@ const PAYMENT = handedOver('1')
 const BUMP = handedOver('2', [COIN_A, COIN_B], 'bump')
 const CANCEL = handedOver('3', [COIN_A], 'cancel')
 const paid = returned(PAYMENT)
+const WITHDRAWN = { type: 'hand-over-withdrawn' } as const
 const conflict = (confirmations: number): Fact => ({
   type: 'conflict-seen',
   conflict: { txid: txidOf('9'), confirmations },
@@ -132,6 +133,61 @@ describe('what another signer was given', () => {
     expect(again.entry).toBe(late)
     expect(given([{ type: 'signature-overdue' }]).handovers).toBeUndefined()
     expect(noticeOf(given([PAYMENT, { type: 'signature-overdue' }, paid]))).toBeNull()
+  })
+})
+
+describe('what the user has taken back from another signer', () => {
+  const sent: Fact = { type: 'accepted', txid: paid.attempt.txid }
+  const cancelling = [PAYMENT, paid, sent, CANCEL]
+
+  it('is awaited no longer, and lets the payment be replaced again', () => {
+    expect(actionsOf(given(cancelling))).toEqual({ bumpFee: false, cancel: false, speedUp: false })
+    const entry = given([...cancelling, WITHDRAWN])
+    expect(awaitedHandover(entry)).toBeUndefined()
+    expect(actionsOf(entry)).toEqual({ bumpFee: true, cancel: true, speedUp: false })
+    expect(replaceableVersion(entry)).toMatchObject({ txid: paid.attempt.txid })
+    const unraised = given([PAYMENT, paid, BUMP, WITHDRAWN])
+    expect([awaitedHandover(unraised), actionsOf(unraised).bumpFee]).toEqual([undefined, true])
+  })
+
+  it('may still be signed: its coins and its fee count', () => {
+    const entry = given([PAYMENT, paid, BUMP, WITHDRAWN])
+    expect(heldBy(entry)).toContainEqual(COIN_B)
+    expect(versionsIfSigned(entry)).toHaveLength(2)
+    expect(unsignedHandovers(entry).map(({ kind }) => kind)).toEqual(['bump'])
+    expect(given([PAYMENT, paid, BUMP, WITHDRAWN, handedOver('4', [COIN_B], 'bump')]).handovers).toHaveLength(
+      2,
+    )
+    expect(given([PAYMENT, paid, CANCEL, WITHDRAWN, BUMP]).handovers).toHaveLength(3)
+  })
+
+  it('is followed once its signer has sent it after all', () => {
+    const found: Fact = { ...returned(CANCEL), type: 'found-sent' }
+    const entry = given([...cancelling, WITHDRAWN, found])
+    expect(entry.attempts.map(({ kind }) => kind)).toEqual(['payment', 'cancel'])
+    expect(effectsOf(entry)).toMatchObject([{ type: 'broadcast', txid: returned(CANCEL).attempt.txid }])
+    expect(actionsOf(entry).cancel).toBe(false)
+  })
+
+  it('is never the payment itself', () => {
+    const alone = given()
+    expect(transition(alone, { ...WITHDRAWN, at: alone.updatedAt + 1 }).entry).toBe(alone)
+    const signedHere = given([PAYMENT, paid])
+    expect(transition(signedHere, { ...WITHDRAWN, at: signedHere.updatedAt + 1 }).entry).toBe(signedHere)
+  })
+
+  it('leaves the payment awaited that nobody has signed', () => {
+    const entry = given([PAYMENT, CANCEL, WITHDRAWN])
+    expect(awaitedHandover(entry)?.kind).toBe('payment')
+    expect(actionsOf(entry)).toEqual({ bumpFee: false, cancel: true, speedUp: false })
+    const late = given([PAYMENT, CANCEL, WITHDRAWN, { type: 'signature-overdue' }])
+    expect(late.handovers?.map(({ isOverdue = false }) => isOverdue)).toEqual([true, false])
+  })
+
+  it('goes with every other replacement that is unsigned', () => {
+    expect(awaitedHandover(given([PAYMENT, paid, BUMP, CANCEL, WITHDRAWN]))).toBeUndefined()
+    const raised = returned(BUMP)
+    expect(awaitedHandover(given([PAYMENT, paid, BUMP, raised, CANCEL, WITHDRAWN]))).toBeUndefined()
   })
 })
 

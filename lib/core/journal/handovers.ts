@@ -1,5 +1,6 @@
 import { transactionDigest } from '../bitcoin/reviewed'
 import { type Outpoint, decodeTransaction, outpointKey } from '../bitcoin/transaction'
+import { isWanted } from './attempt'
 import { isDecided } from './spend-phase'
 import type { BitcoinAttempt, BitcoinSpend, HandedOver, Handover } from './types'
 
@@ -14,9 +15,12 @@ export function versionsOf({ attempts, handovers = [] }: BitcoinSpend): Version[
   return [...attempts, ...handovers.filter(isUnsigned).map(versionOf)]
 }
 
-/** What another signer was given last, if its signatures are still awaited. Only this one is taken back. */
+/**
+ * What another signer was given last, and the user has not withdrawn, if its signatures are still awaited. Only this one
+ * is taken back.
+ */
 export function awaitedHandover(spend: BitcoinSpend): Handover | undefined {
-  const latest = spend.handovers?.at(-1)
+  const latest = spend.handovers?.findLast(isWanted)
   const isPast = isDecided(spend) || spend.attempts.some(({ sighting }) => sighting.state === 'confirmed')
   return latest === undefined || isPast || !isUnsigned(latest) ? undefined : latest
 }
@@ -38,9 +42,25 @@ export function foldHandedOver<S extends BitcoinSpend>(spend: S, event: HandedOv
 }
 
 export function foldOverdue<S extends BitcoinSpend>(spend: S): S {
-  const latest = awaitedHandover(spend)
-  if (latest === undefined || latest.isOverdue === true) return spend
-  return { ...spend, handovers: [...(spend.handovers ?? []).slice(0, -1), { ...latest, isOverdue: true }] }
+  const awaited = awaitedHandover(spend)
+  if (awaited === undefined || awaited.isOverdue === true) return spend
+  const handovers = spend.handovers?.map((one) =>
+    one === awaited ? { ...one, isOverdue: true as const } : one,
+  )
+  return { ...spend, ...(handovers && { handovers }) }
+}
+
+/**
+ * Takes back each fee bump and cancellation that nobody has signed here: the payment stands as it was. The payment itself
+ * stays with its signer, since only a spend of its coins makes its copy worthless.
+ */
+export function withWithdrawn<S extends BitcoinSpend>(spend: S): S {
+  const awaited = awaitedHandover(spend)
+  if (awaited === undefined || awaited.kind === 'payment') return spend
+  const handovers = spend.handovers?.map((one) =>
+    isUnsigned(one) && one.kind !== 'payment' ? { ...one, isWithdrawn: true as const } : one,
+  )
+  return { ...spend, ...(handovers && { handovers }) }
 }
 
 /** Notes which handed-over transaction a signed one is. */

@@ -6,8 +6,8 @@ import { foldBitcoinSpend } from './fold-bitcoin-spend'
 import { foldEvmPayment, foldEvmSpend } from './fold-evm-spend'
 import { foldToBitcoinDestination } from './fold-to-bitcoin'
 import { foldToEvmDestination } from './fold-to-evm'
-import { unsignedCalls } from './handed-calls'
-import { versionsOf } from './handovers'
+import { unsignedCalls, withCallsWithdrawn } from './handed-calls'
+import { versionsOf, withWithdrawn } from './handovers'
 import { isBitcoinPayment, isEvmPayment, PHASES, phaseOf } from './phase'
 import { same } from './same'
 import { type Entry, spendsBitcoin } from './types'
@@ -79,6 +79,8 @@ function fold(entry: Entry, event: UpdateEvent): Entry {
     }
     case 'claim-lifted':
       return claimOf(entry) === 'held' ? { ...entry, claim: 'lifted' } : entry
+    case 'hand-over-withdrawn':
+      return spendsBitcoin(entry) ? withWithdrawn(entry) : withCallsWithdrawn(entry)
     case 'settled':
       return entry.settledAt === null && isOver(entry) ? { ...entry, settledAt: event.at } : entry
     default:
@@ -109,6 +111,7 @@ function isNews(before: Entry, after: Entry, event: UpdateEvent): boolean {
     case 'crossing-late':
     case 'signature-overdue':
     case 'claim-lifted':
+    case 'hand-over-withdrawn':
     case 'tip-seen':
     case 'accepted':
     case 'refused':

@@ -117,7 +117,13 @@ export type HandedOver = {
 }
 
 /** `signedAs` is the txid of the attempt that its signatures made; null while they are awaited. */
-export type Handover = HandedOver & { at: number; signedAs: string | null; isOverdue?: true }
+export type Handover = HandedOver & { at: number; signedAs: string | null } & HandoverState
+
+/**
+ * `isWithdrawn`: the user has taken it back before it was signed here. It is awaited no longer, but a signed copy of it may
+ * exist, and be sent.
+ */
+type HandoverState = { isOverdue?: true; isWithdrawn?: true }
 
 /** The terms of a wrap payment, read from its reviewed payload: its delivery is checked against them. */
 export type WrapPromise = {
@@ -272,7 +278,7 @@ export type HandedCall = {
 }
 
 /** `signedAs` is the hash of the attempt that its signature made; null while it is awaited. */
-export type CallHandover = HandedCall & { at: number; signedAs: Hex | null; isOverdue?: true }
+export type CallHandover = HandedCall & { at: number; signedAs: Hex | null } & HandoverState
 
 export type ObservedEvmStatus =
   | { state: 'absent' }

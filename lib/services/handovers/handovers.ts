@@ -18,6 +18,7 @@ import type { OutsideSigners } from '../ports/outside-signers'
 import type { Mutex } from '../ports/platform'
 import type { EvmPayments } from '../payments/evm/evm-payments'
 import type { Payments } from '../payments/payments'
+import { notReplaceable } from '../replacements/not-replaceable'
 import type { Replacements } from '../replacements/replacements'
 import type { Swaps } from '../swaps/swaps'
 import type { Wallet } from '../wallet/wallet'
@@ -56,6 +57,12 @@ export type Handovers = {
    * @throws AppError `request-unknown`
    */
   liftClaim: (id: string) => Promise<void>
+  /**
+   * Takes back a fee bump or cancellation that its signer has not returned, so that the payment stands as it was. A signed
+   * copy may exist: its coins and nonce stay reserved, it is followed where it is sent, and a return is refused.
+   * @throws AppError `request-unknown`; `not-replaceable` if it was signed meanwhile, or is the payment itself
+   */
+  withdraw: (id: string) => Promise<void>
   /**
    * Takes the signatures in a PSBT, an `eth-signature` or a raw transaction, binary or text, and sends the transaction.
    * Returning it twice changes nothing.
@@ -163,10 +170,25 @@ export function createHandovers(ports: Ports): Handovers {
 
     signHere: (id, accepted) => take(id, 'here', accepted),
 
+    withdraw: (id) =>
+      mutex.run(`take-back:${id}`, async () => {
+        const entry = await known(id)
+        if (!isWithdrawable(entry)) throw notReplaceable('over')
+        await journal.record(id, { type: 'hand-over-withdrawn' })
+      }),
+
     async liftClaim(id) {
       await journal.record(id, { type: 'claim-lifted' })
     },
   }
+}
+
+/** Whether a fee bump or a cancellation is awaited: what pays stays with its signer until its coins or nonce are used. */
+function isWithdrawable(entry: Entry): boolean {
+  if (claimOf(entry) !== null) return false
+  if (spendsBitcoin(entry)) return (awaitedHandover(entry)?.kind ?? 'payment') !== 'payment'
+  const awaited = awaitedCall(entry)
+  return awaited !== undefined && versionKind(entry, awaited) !== 'payment'
 }
 
 /** The way on is `signHere`. */

@@ -3,7 +3,7 @@ import type { FeeChoice } from '~/lib/contract/orders'
 import type { ApprovedReplacement } from '~/lib/contract/ui'
 import type { CancelCallView, SpeedUpOptionsView } from '~/lib/contract/views/replacements'
 import { AppError } from '~/lib/core/errors'
-import { type EvmPrice, priceOf, replacementPrice } from '~/lib/core/evm/reprice'
+import { dearestOf, type EvmPrice, priceOf, replacementPrice } from '~/lib/core/evm/reprice'
 import {
   plannedTransaction,
   repricedTransaction,
@@ -11,7 +11,7 @@ import {
   signEvmTransaction,
   type SignedEvmTransaction,
 } from '~/lib/core/evm/transaction'
-import { cancellableCall, slowCalls } from '~/lib/core/journal/actions'
+import { cancellableCall, slowCalls, versionsAt } from '~/lib/core/journal/actions'
 import { awaitedCall } from '~/lib/core/journal/handed-calls'
 import { handedCallOf } from '~/lib/core/outside/evm/hand-over-call'
 import { verdictOf } from '~/lib/core/review/finding'
@@ -291,7 +291,10 @@ function stepsOf(entry: EvmEntry, fees: EvmFees, choice: FeeChoice, maxGasWei?: 
     maxFeePerGas: withinLimit(market.maxFeePerGas),
     maxPriorityFeePerGas: withinLimit(market.maxPriorityFeePerGas),
   }
-  return priced.map(({ attempt, before }) => ({ attempt, before, next: replacementPrice(before, asked) }))
+  return priced.map(({ attempt, before }) => {
+    const all = versionsAt(entry, attempt).map(({ rawTransaction }) => priceOf(rawTransaction))
+    return { attempt, before, next: replacementPrice(dearestOf(before, all), asked) }
+  })
 }
 
 function gasOf(steps: readonly Step[]): bigint {

@@ -1,4 +1,5 @@
 import { AppError } from '~/lib/core/errors'
+import { isWanted } from '~/lib/core/journal/attempt'
 import { claimOf } from '~/lib/core/journal/claim'
 import { lacksPayment } from '~/lib/core/journal/effects'
 import { unsignedCalls } from '~/lib/core/journal/handed-calls'
@@ -30,5 +31,6 @@ function isOfSameSigner(other: Entry, { account, intent }: EvmEntry): other is E
 function isAwaited(entry: EvmEntry): boolean {
   if (claimOf(entry) === 'lifted') return false
   const isUnderWay = entry.handovers !== undefined && !PHASES[phaseOf(entry)].terminal
-  return unsignedCalls(entry).length > 0 || (isUnderWay && lacksPayment(entry))
+  // What was withdrawn has the nonce of a version that is awaited too, or that nodes have.
+  return unsignedCalls(entry).some(isWanted) || (isUnderWay && lacksPayment(entry))
 }

@@ -1,5 +1,6 @@
 import { hex } from '@scure/base'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { decodeTransaction } from '~/lib/core/evm/envelope'
 import { spendsBitcoin } from '~/lib/core/journal/types'
 import type { Services } from '~/lib/services/services'
 import { callRpc } from '../../network/evm/json-rpc'
@@ -201,6 +202,45 @@ describe('a call signed elsewhere', () => {
       awaits: null,
     })
     await nativePayment.order(services)
+  })
+
+  it('is made faster once its cancellation is withdrawn', async () => {
+    const { id, ...user } = await handed(nativePayment)
+    const { services } = user
+    await setMining(network, false)
+    await signAllCalls(user, id)
+    await cancelCall(services, id)
+    const cancellation = await signAwaitedCall(user, id)
+    const given = decodeTransaction(cancellation.raw)
+    await services.handovers.withdraw(id)
+    expect(await services.history.get(id)).toMatchObject({
+      phase: 'submitted',
+      awaits: null,
+      actions: { cancel: true, speedUp: true },
+    })
+    await expect(services.handovers.takeBack(id, cancellation.signature)).rejects.toMatchObject(
+      refused('superseded'),
+    )
+    await speedUpFast(services, id)
+    const faster = decodeTransaction((await signAwaitedCall(user, id)).raw)
+    expect(faster?.nonce).toBe(given?.nonce)
+    expect(faster?.maxFeePerGas).toBeGreaterThan(given?.maxFeePerGas ?? 0n)
+    await signAllCalls(user, id)
+    await setMining(network, true)
+    await network.chains.base.mine(1)
+    expect(await untilPaid(network, user, id)).toMatchObject(DONE)
+    await nativePayment.order(services)
+  })
+
+  it('is signed once its cancellation is withdrawn', async () => {
+    const { id, ...user } = await handed(tokenSwap)
+    const { services } = user
+    await expect(services.handovers.withdraw(id)).rejects.toMatchObject({ code: 'not-replaceable' })
+    await cancelCall(services, id)
+    await services.handovers.withdraw(id)
+    expect(await services.history.get(id)).toMatchObject({ awaits: { kind: 'payment', step: 'allowance' } })
+    await signAllCalls(user, id)
+    expect(await untilPaid(network, user, id)).toMatchObject(DONE)
   })
 
   it('is made faster elsewhere too', async () => {

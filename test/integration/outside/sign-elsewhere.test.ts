@@ -193,6 +193,56 @@ function signElsewhere(kind: Kind) {
     expect(await mineAndPoll(services, network, id, 3)).toMatchObject({ phase: 'done', proof: 'chain' })
   })
 
+  it('is made faster once its cancellation is withdrawn', async () => {
+    const { services, signer, id } = await handed(kind)
+    await services.handovers.takeBack(id, (await signAwaited({ services, signer }, id)).psbt)
+    await services.tracker.poll(id)
+    await expect(services.handovers.withdraw(id)).rejects.toMatchObject({ code: 'not-replaceable' })
+    await cancelPayment(services, id)
+    const cancellation = await signAwaited({ services, signer }, id)
+    await services.handovers.withdraw(id)
+    expect(await services.history.get(id)).toMatchObject({
+      phase: 'broadcast',
+      awaits: null,
+      actions: { bumpFee: true, cancel: true },
+    })
+    await expect(services.handovers.takeBack(id, cancellation.psbt)).rejects.toMatchObject(
+      refused('superseded'),
+    )
+    await bumpFast(services, id)
+    await services.handovers.takeBack(id, (await signAwaited({ services, signer }, id)).psbt)
+    await services.tracker.poll(id)
+    await expect(network.bitcoin.sendRaw(cancellation.raw)).rejects.toThrow()
+    expect(await mineAndPoll(services, network, id, 3)).toMatchObject({ phase: 'done', proof: 'chain' })
+  })
+
+  it('is signed once its cancellation is withdrawn', async () => {
+    const { services, signer, id } = await handed(kind)
+    await expect(services.handovers.withdraw(id)).rejects.toMatchObject({ code: 'not-replaceable' })
+    await cancelPayment(services, id)
+    await services.handovers.withdraw(id)
+    expect(await services.history.get(id)).toMatchObject({ awaits: { kind: 'payment' } })
+    await services.handovers.takeBack(id, (await signAwaited({ services, signer }, id)).psbt)
+    await services.tracker.poll(id)
+    expect(await mineAndPoll(services, network, id, 3)).toMatchObject({ phase: 'done', proof: 'chain' })
+  })
+
+  it('is cancelled by a withdrawn cancellation that was sent', async () => {
+    const { services, signer, id } = await handed(kind)
+    await services.handovers.takeBack(id, (await signAwaited({ services, signer }, id)).psbt)
+    await services.tracker.poll(id)
+    await cancelPayment(services, id)
+    const { raw } = await signAwaited({ services, signer }, id)
+    await services.handovers.withdraw(id)
+    await network.bitcoin.sendRaw(raw)
+    await services.tracker.poll(id)
+    expect(await services.history.get(id)).toMatchObject({ actions: { cancel: false } })
+    expect(await mineAndPoll(services, network, id, 6)).toMatchObject({
+      phase: 'replaced',
+      isCancelled: true,
+    })
+  })
+
   it('is given up by a cancellation that is signed elsewhere', async () => {
     const { services, signer, id, recipient } = await handed(kind)
     const payment = await signAwaited({ services, signer }, id)

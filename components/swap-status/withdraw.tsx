@@ -1,0 +1,27 @@
+import { useMutation } from '@tanstack/react-query'
+import { useClient } from '~/lib/ui/query/client'
+import { i18n } from '~/lib/ui/text/i18n'
+import { ErrorAlert } from '../error-alert'
+import { Button } from '../ui/button'
+
+const LABELS = { bump: 'handover.withdraw_bump', cancel: 'handover.withdraw_cancel' } as const
+
+type WithdrawProps = { id: string; kind: keyof typeof LABELS; onTaken: () => void }
+
+/** Takes back a fee bump or cancellation from its signer: the payment stands as it was. */
+export function Withdraw({ id, kind, onTaken }: WithdrawProps) {
+  const client = useClient()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => client.handovers.withdraw({ id }),
+    onSettled: onTaken,
+  })
+  return (
+    <div className="flex flex-col items-start gap-1">
+      <ErrorAlert error={error} />
+      <Button look="quiet" data-testid="outside-withdraw" isBusy={isPending} onClick={() => mutate()}>
+        {i18n.t(LABELS[kind])}
+      </Button>
+      <p className="text-sm text-soft">{i18n.t('handover.withdrawn')}</p>
+    </div>
+  )
+}
