@@ -1,6 +1,6 @@
 import type { Finding } from '~/lib/core/review/finding'
 
-/** What would be replaced, by txid or hash, and the findings: an approval counts only for these. */
+/** Everything that would be replaced, by the ids of its versions, and the findings: an approval counts only for these. */
 export type ReplacementReviewView = { replaced: string[]; findings: Finding[] }
 
 /** Higher fees for a pending payment, or for the transaction that cancels it. */

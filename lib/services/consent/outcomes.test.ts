@@ -4,12 +4,16 @@ import {
   COIN_A,
   evmPayment,
   evmSigned,
+  handedCall,
+  handedOver,
   hashOf,
+  returnedCall,
   signed,
   toBitcoin,
   toEvm,
   txidOf,
 } from '~/lib/core/journal/swap.fixture'
+import { versionIdsOf } from '~/lib/core/journal/version-ids'
 import { createOutcomes } from './outcomes'
 
 const TAKEN = { isTaken: true, answer: undefined }
@@ -39,9 +43,35 @@ test('finds the replacement of a payment', async () => {
 test('does not take a mined allowance for a faster call', async () => {
   const facts = [evmSigned('1', 'allowance', 0), evmSigned('2', 'call', 1)]
   const before = toBitcoin(facts)
-  expect(await outcomesOf(before).replacement(before.id, [hashOf('2')])).toEqual(NOT_TAKEN)
+  const replaced = versionIdsOf(before)
+  expect(await outcomesOf(before).replacement(before.id, replaced)).toEqual(NOT_TAKEN)
   const after = toBitcoin([...facts, evmSigned('3', 'call', 1)])
-  expect(await outcomesOf(after).replacement(after.id, [hashOf('2')])).toEqual(TAKEN)
+  expect(await outcomesOf(after).replacement(after.id, replaced)).toEqual(TAKEN)
+})
+
+test.each([
+  ['unsigned', [handedCall(10n)]],
+  ['signed elsewhere', [handedCall(10n), returnedCall('1', handedCall(10n))]],
+  ['signed here', [evmSigned('1')]],
+])('finds the handed-over cancellation of a call that is %s', async (_state, facts) => {
+  const before = evmPayment(facts)
+  const replaced = versionIdsOf(before)
+  expect(replaced).toHaveLength(1)
+  expect(await outcomesOf(before).replacement(before.id, replaced)).toEqual(NOT_TAKEN)
+  const handed = evmPayment([...facts, handedCall(30n, 'cancel')])
+  expect(await outcomesOf(handed).replacement(handed.id, replaced)).toEqual(TAKEN)
+})
+
+test('knows a call by one name, before it is signed and after', async () => {
+  const shown = versionIdsOf(evmPayment([handedCall(10n)]))
+  const returned = evmPayment([handedCall(10n), returnedCall('1', handedCall(10n))])
+  expect(versionIdsOf(returned)).toEqual(shown)
+  expect(await outcomesOf(returned).replacement(returned.id, shown)).toEqual(NOT_TAKEN)
+})
+
+test('finds what was handed over after a payment was signed here', async () => {
+  const after = toEvm([signed('1'), handedOver('2', [COIN_A], 'bump')])
+  expect(await outcomesOf(after).replacement(after.id, [txidOf('1')])).toEqual(TAKEN)
 })
 
 test('finds the cancellation of a call', async () => {

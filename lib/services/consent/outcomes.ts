@@ -1,7 +1,6 @@
 import type { OutcomeView } from '~/lib/contract/outcomes'
 import { AppError } from '~/lib/core/errors'
-import { versionsIfSigned } from '~/lib/core/journal/actions'
-import { type Entry, spendsBitcoin } from '~/lib/core/journal/types'
+import { versionIdsOf } from '~/lib/core/journal/version-ids'
 import type { Journal } from '../journal/journal'
 
 type Ports = {
@@ -35,14 +34,13 @@ export function createOutcomes({ journal, approvals }: Ports) {
       return entry === undefined ? { isTaken: false } : { isTaken: true, answer: { entryId: id } }
     },
 
-    /** @param replaced the txids or hashes that were to be replaced */
+    /** @param replaced everything that was to be replaced, as `versionIdsOf` names it: a replacement is beside it */
     async replacement(id: string, replaced: readonly string[]): Promise<OutcomeView> {
       await settled(id)
       const entry = await journal.get(id)
       if (entry === undefined) throw new AppError('request-unknown', 'no such entry', { details: { id } })
-      const ids = attemptIds(entry)
-      const last = ids.findLastIndex((attempt) => attempt !== null && replaced.includes(attempt))
-      return last < ids.length - 1 ? { isTaken: true, answer: undefined } : { isTaken: false }
+      const isTaken = versionIdsOf(entry).some((version) => !replaced.includes(version))
+      return isTaken ? { isTaken, answer: undefined } : { isTaken }
     },
 
     async request(id: string): Promise<OutcomeView> {
@@ -50,11 +48,4 @@ export function createOutcomes({ journal, approvals }: Ports) {
       return (await approvals.isWaiting(id)) ? { isTaken: false } : { isTaken: true, answer: undefined }
     },
   }
-}
-
-/** Of everything that was signed or handed over for an entry, oldest first. */
-function attemptIds(entry: Entry): (string | null)[] {
-  return spendsBitcoin(entry)
-    ? versionsIfSigned(entry).map((version) => version.id)
-    : entry.attempts.map(({ hash }) => hash)
 }

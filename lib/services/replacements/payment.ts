@@ -5,6 +5,7 @@ import { decodeTransaction, type DecodedTransaction } from '~/lib/core/bitcoin/t
 import { AppError } from '~/lib/core/errors'
 import { replaceableVersion, type ReplaceableVersion, versionsIfSigned } from '~/lib/core/journal/actions'
 import { heldBy } from '~/lib/core/journal/reserve'
+import { versionIdsOf } from '~/lib/core/journal/version-ids'
 import type { BitcoinEntry } from '~/lib/core/journal/types'
 import type { ReplacementReviewInput } from '~/lib/core/review/replacement'
 import type { BitcoinChain } from '../ports/bitcoin-chain'
@@ -22,7 +23,7 @@ export type Kind = ReplacementPlan['kind']
 /** A payment that can still be replaced, with everything that the chains show about it now. */
 export type Payment = {
   entry: BitcoinEntry
-  /** The txids of everything that was signed for it: a replacement takes the place of all. */
+  /** Everything that was signed or handed over for it: a replacement takes the place of all. */
   replaced: readonly string[]
   /** Its current miner fee. */
   feeSats: bigint
@@ -80,7 +81,7 @@ async function readVersion(
 
   return {
     entry,
-    replaced: versions.map((version) => version.id),
+    replaced: versionIdsOf(entry),
     feeSats: current.feeSats,
     vsize: current.vsize,
     estimates,

@@ -6,7 +6,7 @@ import { sourceFindings } from '~/lib/core/review/sources'
 import type { ServerCounts } from '../chains/server-counts'
 import { consentTo, type ShownReview } from '../consent/warning-consent'
 
-/** The txids or hashes of what would be replaced, and the servers that vouch for what the chains show about it. */
+/** What would be replaced, as `versionIdsOf` names it, and the servers that vouch for what the chains show about it. */
 type Basis = { replaced: readonly string[]; counts: ServerCounts }
 
 /** What a replacement's review shows, once everything about it was read, with the findings on its price. */

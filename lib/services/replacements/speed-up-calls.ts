@@ -13,6 +13,7 @@ import {
 } from '~/lib/core/evm/transaction'
 import { cancellableCall, slowCalls, versionsAt } from '~/lib/core/journal/actions'
 import { awaitedCall } from '~/lib/core/journal/handed-calls'
+import { versionIdsOf } from '~/lib/core/journal/version-ids'
 import { handedCallOf } from '~/lib/core/outside/evm/hand-over-call'
 import { verdictOf } from '~/lib/core/review/finding'
 import { cancellingCall } from '~/lib/core/review/seal-call'
@@ -50,7 +51,7 @@ type Ports = {
 
 /** An entry's pending transactions, with what the chain asks for them now, and how many servers vouch for that. */
 type Pending = SpeedUpTerms & {
-  /** Their hashes. */
+  /** Everything that was signed or handed over for the entry. */
   replaced: readonly string[]
   chain: EvmChain
   rollupFeeWei: bigint
@@ -78,7 +79,7 @@ export function createCallSpeedUp({ deployments, keyring, outsideSigners, journa
       rollupFeeOf(calls, network, chain),
       measureOf(entry, network, deployment, clock.now()),
     ])
-    const replaced = slow.flatMap(({ hash }) => hash ?? [])
+    const replaced = versionIdsOf(entry)
     return { entry, replaced, chain, fees, rollupFeeWei, worth, counts }
   }
 

@@ -232,6 +232,15 @@ describe('a call signed elsewhere', () => {
     await nativePayment.order(services)
   })
 
+  it('is replaced only as it was shown', async () => {
+    const { id, services } = await handed(nativePayment)
+    const shown = await services.replacements.cancelCallOption(id)
+    await cancelCall(services, id)
+    await services.handovers.withdraw(id)
+    const again = services.replacements.cancelCall(id, shown.maxGasWei, { ...shown, acknowledged: true })
+    await expect(again).rejects.toMatchObject({ code: 'review-changed' })
+  })
+
   it('is signed once its cancellation is withdrawn', async () => {
     const { id, ...user } = await handed(tokenSwap)
     const { services } = user
