@@ -17,7 +17,7 @@ import {
 } from './swap.fixture'
 import type { Entry } from './types'
 
-const log = (digit: string) => `1001:${hashOf(digit)}:0`
+const log = (digit: string) => `1001:${logProof(digit).blockHash}:${hashOf(digit)}:0`
 const rise = { chainId: 1001, blockNumber: 5n, blockHash: hashOf('e'), account: addressOf('9') }
 const routed: Fact = { type: 'routed', router: logProof('1') }
 const failed: Fact = { type: 'swap-failed', router: logProof('1') }

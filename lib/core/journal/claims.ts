@@ -60,8 +60,13 @@ function payoutOf(payout: Payout | null): string[] {
   return payout === null ? [] : [outpointKey(payout)]
 }
 
+/**
+ * With the block, of which a log's number is: mined again in another one, the first of two swaps in a transaction may get
+ * the number that the second still holds.
+ */
 function proofKey(proof: DeliveryProof): string {
+  const block = `${proof.chainId}:${proof.blockHash}`
   return 'account' in proof
-    ? `${proof.chainId}:${proof.blockHash}:${proof.account}`
-    : `${proof.chainId}:${proof.transactionHash}:${proof.logIndex}`
+    ? `${block}:${proof.account}`
+    : `${block}:${proof.transactionHash}:${proof.logIndex}`
 }

@@ -35,6 +35,31 @@ describe('a reorganisation', () => {
     expect((await world.stateOf('1')).destination).toMatchObject({ delivery: { blockNumber: 800n } })
   })
 
+  it('of one transaction of two swaps leaves each its own logs', async () => {
+    const [transaction, both] = [hashOf('e'), ['1', '2']]
+    for (const digit of both) {
+      await world.paid(digit)
+      routerLog(world.base, 'swapped', { txid: txidOf(digit), block: 990n, transaction })
+      transferLog(world.base, RECIPIENT, 99n, { block: 990n, transaction })
+    }
+    await world.poll()
+    const outcomes = async () => Promise.all(both.map(world.outcome))
+    expect(await outcomes()).toEqual(['done chain', 'done chain'])
+    // Beside another transaction, each log has the number that the next but one had.
+    for (const log of world.base.logs) {
+      world.base.reorganise(log, 991n)
+      log.logIndex += 2
+    }
+    world.base.head = 1_060n
+    for (let polls = 0; polls < 2; polls += 1) await world.poll('1')
+    for (let polls = 0; polls < 2; polls += 1) await world.poll('2')
+    await world.poll()
+    expect(await outcomes()).toEqual(['done chain', 'done chain'])
+    const [first, second] = await Promise.all(both.map(world.stateOf))
+    expect(first?.destination).toMatchObject({ delivery: { blockNumber: 991n } })
+    expect(first?.destination).not.toEqual(second?.destination)
+  })
+
   it('that turns a failed swap into a delivered one is followed', async () => {
     await world.paid('1')
     const failed = routerLog(world.base, 'failed', { txid: txidOf('1'), block: 990n })
