@@ -5,6 +5,7 @@ import {
   readData,
   readQuantity,
   readReceipt,
+  readSentIn,
   readTransaction,
 } from '~/lib/contract/evm-rpc'
 import { AppError } from '~/lib/core/errors'
@@ -27,6 +28,7 @@ import {
 } from './evm-call'
 import { feesAt, mergedFees, settleFees } from './evm-fees'
 import { createLogReader, type LogReader, newestLogs } from './evm-logs'
+import { paidAt } from './evm-paid-by'
 import { isRuledOutAt } from './evm-ruled-out'
 import type { ReadAgain } from './bitcoin-chain'
 import { createBatchingRpc } from './evm-rpc-batches'
@@ -267,6 +269,25 @@ function chainOver(endpoints: Endpoints, nodes: Nodes): EvmChain {
         ])
         return { mined, pending }
       }, settleSent(own))
+    },
+
+    paidBy(account, number) {
+      const nodeAt = (url: string) => ({
+        nonce: (address: Hex, block: bigint) => nonceAt(url, address, numberToHex(block)),
+        receipt: (hash: Hex) => receiptAt(url, hash),
+        transactionsOf: async (address: Hex, block: bigint) => {
+          const found = await call(url, 'eth_getBlockByNumber', [numberToHex(block), true])
+          requireSame(readBlock(found).number, block)
+          return readSentIn(found, address)
+        },
+      })
+      return endpoints.agree(
+        (url) => paidAt(nodeAt(url), account, number),
+        (a, b) => {
+          if (a !== b) throw disagreement('balance')
+          return a
+        },
+      )
     },
 
     async isNonceDisputed(address) {

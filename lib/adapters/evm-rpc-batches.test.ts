@@ -9,6 +9,7 @@ const TWO = 'https://two.example/'
 const MINUTE_MS = 60_000
 
 type Call = { id: number; method: string; params: [string] }
+type Special = { url?: string; method?: string; more?: unknown[] }
 type Node = (asked: Call | Call[], url: string) => HttpAnswer
 
 const ok = (body: unknown): HttpAnswer => ({ status: 200, text: JSON.stringify(body) })
@@ -34,7 +35,8 @@ function setup(node: Node = honest) {
     return node(asked, url)
   }
   const rpc = createBatchingRpc(http, () => clock.ms)
-  const read = (name: string, { url = ONE, method = 'eth_call' } = {}) => rpc(url, method, [name])
+  const read = (name: string, { url = ONE, method = 'eth_call', more }: Special = {}) =>
+    rpc(url, method, [name, ...(more ?? [])])
   /** What each call of the same moment came to: a result, or the code of its error. */
   const askAll = async (...names: string[]) => {
     const outcomes = await Promise.allSettled(names.map((name) => read(name)))
@@ -78,6 +80,13 @@ describe('calls of one moment', () => {
       expect(requests.toSorted()).toEqual(['one a,b', 'one c'])
     },
   )
+
+  it('leave a block with all its transactions by itself', async () => {
+    const { read, requests } = setup()
+    const method = 'eth_getBlockByNumber'
+    await Promise.all([read('a'), read('b', { method, more: [false] }), read('c', { method, more: [true] })])
+    expect(requests.toSorted()).toEqual(['one a,b', 'one c'])
+  })
 
   it('are told apart by id, whatever the order of the answers', async () => {
     const { askAll } = setup((asked) => ok([asked].flat().map(echo).toReversed()))

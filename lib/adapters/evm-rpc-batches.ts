@@ -71,7 +71,8 @@ export function createBatchingRpc(http: Http, now: () => number): Rpc {
   }
 
   return (url, method, params) => {
-    if (!BATCHED.has(method) && !isOfNewestBlocks(method, params)) return alone(url, method, params)
+    const isBatched = BATCHED.has(method) ? !isWholeBlock(method, params) : isOfNewestBlocks(method, params)
+    if (!isBatched) return alone(url, method, params)
     return new Promise((answer) => {
       const calls = waiting.get(url) ?? []
       // After everything that is requested in this turn.
@@ -79,6 +80,11 @@ export function createBatchingRpc(http: Http, now: () => number): Rpc {
       waiting.set(url, [...calls, { method, params, answer }])
     })
   }
+}
+
+/** With all its transactions. */
+function isWholeBlock(method: string, [, isWhole]: readonly unknown[]): boolean {
+  return method === 'eth_getBlockByNumber' && isWhole === true
 }
 
 /** Logs of the newest blocks are few. */

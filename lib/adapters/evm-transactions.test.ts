@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { numberToHex } from 'viem/utils'
 import type { Hex } from '~/lib/core/hex'
 import { HASH, OTHER_HASH, TO, type Node, down, result, failed, setup, codeOf } from './evm-chain.fixture'
 
@@ -319,5 +320,66 @@ describe('whether a transaction is ruled out', () => {
       setup(one, one).chain.isRuledOut({ account: TO, nonce: null, hashes: [OTHER_HASH] }, 100n)
     expect(await of(used)).toBe(false)
     expect(await of(reverted)).toBe(true)
+  })
+})
+
+describe('what own transactions of a block cost', () => {
+  const sent = (hash: Hex, to: Hex | null, value: string, from: Hex = TO) => ({
+    hash,
+    from,
+    to,
+    value,
+    type: '0x2',
+  })
+  const receipt = (hash: unknown, over: object = {}) => ({
+    transactionHash: hash,
+    status: '0x1',
+    blockNumber: '0x64',
+    blockHash: HASH,
+    gasUsed: '0xa',
+    effectiveGasPrice: '0x3',
+    logs: [],
+    ...over,
+  })
+  const OTHERS = sent(`0x${'ee'.repeat(32)}`, TO, '0x9999', '0x000000000000000000000000000000000000dEaD')
+  const node = (transactions: unknown[], over: object = {}): Node => ({
+    eth_getTransactionCount: ([, block]) =>
+      result(block === '0x64' ? numberToHex(4 + transactions.length) : '0x4'),
+    eth_getBlockByNumber: result({
+      number: '0x64',
+      hash: HASH,
+      timestamp: '0x1',
+      transactions: [OTHERS, ...transactions],
+    }),
+    eth_getTransactionReceipt: ([hash]) => result(receipt(hash, over)),
+  })
+  const SINK: Hex = '0x0000000000000000000000000000000000000001'
+  const ONE = sent(HASH, SINK, '0x64')
+  const TWO = sent(OTHER_HASH, null, '0x5', '0xd8da6bf26964af9d7eed9e03e53415d37aa96045')
+
+  it.each<[string, Node, bigint]>([
+    ['value and gas', node([ONE]), 130n],
+    ['each of several', node([ONE, TWO]), 165n],
+    ['only gas where one failed', node([ONE], { status: '0x0' }), 30n],
+    ['only gas where one pays its sender', node([sent(HASH, TO, '0x64')]), 30n],
+    ['what a rollup takes for the layer below', node([ONE], { l1Fee: '0x7' }), 137n],
+    ['nothing without any', node([]), 0n],
+  ])('is %s', async (_, given, cost) => {
+    expect(await setup(given, given).chain.paidBy(TO, 100n)).toBe(cost)
+  })
+
+  it('reads no block where nothing was sent', async () => {
+    const { chain, asked } = setup(node([]))
+    await chain.paidBy(TO, 100n)
+    expect(asked('eth_getBlockByNumber')).toEqual([])
+  })
+
+  it('is what two nodes say', async () => {
+    const read = (one: Node, other: Node) => codeOf(setup(one, other).chain.paidBy(TO, 100n))
+    expect(await read(node([ONE]), node([]))).toBe('chain-disagreement')
+    expect(await read(node([ONE]), node([ONE], { effectiveGasPrice: '0x4' }))).toBe('chain-disagreement')
+    expect(await codeOf(setup(node([ONE], { effectiveGasPrice: undefined })).chain.paidBy(TO, 100n))).toBe(
+      'chain-nonsense',
+    )
   })
 })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { catch as orElse } from 'zod/mini'
 import { AppError } from '~/lib/core/errors'
 import type { Hex } from '~/lib/core/hex'
+import { sameAddress } from '~/lib/core/same-address'
 import { address, count, data, hash, quantity } from './evm-values'
 import { signedBytesOf } from './evm-signed-bytes'
 import { parseJson } from './json'
@@ -226,6 +227,18 @@ export function readTransaction(result: unknown) {
     blockNumber: isZeros(Reflect.get(Object(result), 'blockHash')) ? null : (blockNumber ?? null),
     ...(rawTransaction !== undefined && { rawTransaction }),
   }
+}
+
+const readTransactions = reader(
+  z.object({ transactions: z.array(z.looseObject({ from: address })) }),
+  'block',
+)
+const readSent = reader(z.array(z.pick(transaction, { hash: true, to: true, value: true })), 'transaction')
+
+/** What an account has sent in a block. */
+export function readSentIn(result: unknown, account: Hex) {
+  const own = readTransactions(result).transactions.filter(({ from }) => sameAddress(from, account))
+  return readSent(own).map(({ to, ...rest }) => ({ ...rest, to: to ?? null }))
 }
 
 /** The calls of the one simulated block. */

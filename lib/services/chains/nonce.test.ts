@@ -78,7 +78,6 @@ describe('the next nonces', () => {
     expect(told).toEqual([[3, 4, 5, 6]])
   })
 
-  // threat: inflated-nonce
   it('is refused where the mempool is said to hold more than anybody sends', async () => {
     await expect(next(3, 1_000_000_000)).rejects.toMatchObject({ code: 'nonce-implausible' })
     expect(await next(3, 67)).toEqual([67])

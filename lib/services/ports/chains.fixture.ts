@@ -58,6 +58,8 @@ export class FakeEvm {
   logs: EvmLog[] = []
   /** Changes of balances: account → block → wei. */
   moves = new Map<string, Map<bigint, bigint>>()
+  /** What accounts have paid in blocks, by `account/block`, in wei. */
+  paid = new Map<string, bigint>()
   /** Lockers by locking script. */
   lockers = new Map<string, Hex>()
   /** Transactions whose receipt the endpoint does not have yet. */
@@ -103,6 +105,7 @@ export class FakeEvm {
         const mined = await this.chain.nonce(address, 'latest')
         return { mined, pending: mined }
       },
+      paidBy: metered(traffic, (account, block) => this.paid.get(`${account}/${block}`) ?? 0n),
       isNonceDisputed: async () => false,
       hasCode: notAsked,
       estimateGas: notAsked,
@@ -131,6 +134,12 @@ export class FakeEvm {
     const moves = this.moves.get(account) ?? new Map<bigint, bigint>()
     moves.set(block, (moves.get(block) ?? 0n) + wei)
     this.moves.set(account, moves)
+  }
+
+  /** An account's own transaction of a block. */
+  pay(account: string, block: bigint, wei: bigint): void {
+    this.move(account, block, -wei)
+    this.paid.set(`${account}/${block}`, wei)
   }
 
   private balanceAt(account: string, block: bigint): bigint {

@@ -117,6 +117,8 @@ export interface EvmChain {
    * @throws AppError `chain-disagreement`
    */
   sent(address: Hex, own: ReadonlySet<number>): Promise<SentCounts>
+  /** What an account's own transactions of a block have taken from its balance, in wei. */
+  paidBy(address: Hex, blockNumber: bigint): Promise<bigint>
   /** Whether two nodes tell different nonces at one block that both know, which no third settles. */
   isNonceDisputed(address: Hex): Promise<boolean>
   estimateGas(call: EvmCall): Promise<bigint>

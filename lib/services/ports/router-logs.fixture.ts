@@ -15,6 +15,7 @@ import {
   requestFilledUniversalWithAmountsEvent,
   requestFilledV2Event,
 } from '~/lib/core/evm/abi/exchange-router'
+import { withdrawalEvent } from '~/lib/core/evm/abi/wrapped-native'
 import { newWrapEvent } from '~/lib/core/evm/abi/transfer-router'
 import { internalTxid } from '~/lib/core/evm/bitcoin-txid'
 import { wordOfAddress } from '~/lib/core/evm/abi-word'
@@ -158,6 +159,12 @@ export function burnLog(evm: FakeEvm, burn: Burn, place: Place): EvmLog {
     fees: [0n, 0n, 0n, 0n],
   }
   return putLog(evm, newUnwrapEvent, args, { address: addressOf('4'), ...place })
+}
+
+/** Puts on a chain what was unwrapped of the native currency. */
+export function withdrawalLog(evm: FakeEvm, wad: bigint, place: Place): EvmLog {
+  const wrappedNative: Hex = `0x${'ab'.repeat(20)}`
+  return putLog(evm, withdrawalEvent, { src: addressOf('3'), wad }, { address: wrappedNative, ...place })
 }
 
 /** Puts a token's transfer on a chain. */

@@ -24,7 +24,8 @@ export async function deliveriesOnBase(
   chain: EvmChain,
   base: BaseNetwork,
 ): Promise<Delivery[]> {
-  const paid = await paymentsWith(router, payeeOnBase(swap, base), chain, base.wrappedNative)
+  const unwrapping = { wrappedNative: base.wrappedNative, least: swap.promise.leastArrival }
+  const paid = await paymentsWith(router, payeeOnBase(swap, base), chain, unwrapping)
   return [...promised(paid, swap), ...paid.filter((one) => !isPromised(one, swap)).toSorted(largestFirst)]
 }
 
@@ -55,26 +56,31 @@ function payeeOnBase({ intent }: ToEvmSwap, base: BaseNetwork): Payee {
 /** Who is paid, and in which token; `null` = the native currency. */
 export type Payee = { token: Hex | null; account: Hex }
 
+/** Where a log that nobody else can cause tells what was paid, and what a balance has to show to be believed instead. */
+type Unwrapping = { wrappedNative: Hex; least: bigint }
+
 /**
  * What an account was paid in a log's transaction; for the native currency, in its block. Where the nodes no longer have
- * the balances of that time, the transaction tells by what it unwrapped: given `wrappedNative`, for a log that nobody
- * else can cause.
+ * the balances of that time, or an account of code has spent by itself, the transaction tells by what it unwrapped.
  * @throws AppError `chain-pruned` if nothing tells any more
  */
 export async function paymentsWith(
   log: LogProof,
   { token, account }: Payee,
   chain: EvmChain,
-  wrappedNative?: Hex,
+  unwrapping?: Unwrapping,
 ): Promise<Delivery[]> {
   if (token !== null) return tokenPayments(log, token, account, chain)
-  const amount = await riseAt(chain, account, log.blockNumber).catch(async (thrown: unknown) => {
+  const unwrapped = async () => unwrapping && unwrappedWith(log, unwrapping.wrappedNative, chain)
+  const received = await receivedIn(chain, account, log.blockNumber).catch(async (thrown: unknown) => {
     if (!(await isPruned(chain, account))) throw thrown
-    const unwrapped = wrappedNative && (await unwrappedWith(log, wrappedNative, chain))
-    if (unwrapped === undefined)
+    const amount = await unwrapped()
+    if (amount === undefined)
       throw new AppError('chain-pruned', 'no balance of that block', { cause: thrown })
-    return unwrapped
+    return amount
   })
+  const isLess = unwrapping !== undefined && received < atLeastOne(unwrapping.least)
+  const amount = isLess ? max(received, (await unwrapped()) ?? 0n) : received
   return amount > 0n ? [{ proof: log, amount }] : []
 }
 
@@ -231,9 +237,14 @@ function amountPaid(log: EvmLog, token: Hex, recipient: Hex): bigint {
   return moved !== undefined && sameAddress(moved.to, recipient) ? moved.value : 0n
 }
 
-async function riseAt(chain: EvmChain, account: Hex, block: bigint): Promise<bigint> {
-  const before = await chain.balance(account, block - 1n)
-  return (await chain.balance(account, block)) - before
+/** By how much a balance rose in a block, and what its own transactions there took from it. */
+async function receivedIn(chain: EvmChain, account: Hex, block: bigint): Promise<bigint> {
+  const [before, after, paid] = await Promise.all([
+    chain.balance(account, block - 1n),
+    chain.balance(account, block),
+    chain.paidBy(account, block),
+  ])
+  return after - before + paid
 }
 
 function atLeastOne(amount: bigint): bigint {

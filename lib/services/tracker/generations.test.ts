@@ -52,6 +52,16 @@ describe('a swap that a filler paid early', () => {
     })
   })
 
+  it('in the native currency is whole where the recipient pays more in that block', async () => {
+    await world.paid('1', { intent: { ...APPROVED_TO_EVM.intent, outputToken: null } })
+    routerLog(world.base, 'filled', { txid: TXID, block: 900n })
+    world.base.move(RECIPIENT, 900n, 99n)
+    world.base.pay(RECIPIENT, 900n, 500n)
+    await world.poll()
+    expect(await world.outcome()).toBe('done chain')
+    expect((await world.stateOf()).destination).toMatchObject({ amount: 99n })
+  })
+
   it('in the native currency is done by the rise of the recipient’s balance in that block', async () => {
     await world.paid('1', { intent: { ...APPROVED_TO_EVM.intent, outputToken: null } })
     routerLog(world.base, 'filled', { txid: TXID, block: 900n })
