@@ -82,10 +82,11 @@ export function createEndpointHealth({ urls, prove, now }: EndpointOptions) {
   function rest(endpoint: Endpoint, fault: AppError, tookMs = 0): void {
     endpoint.proof = undefined
     endpoint.isSlow = tookMs >= SLOW_MS
-    const backoff = Math.min(FIRST_REST_MS * 2 ** endpoint.failures, LONGEST_REST_MS)
-    const asked = Number(fault.details['seconds'] ?? 0) * 1_000
-    endpoint.restUntil = now() + Math.max(backoff, asked)
-    endpoint.failures += 1
+    const asked = now() + Number(fault.details['seconds'] ?? 0) * 1_000
+    const isResting = endpoint.restUntil > now()
+    endpoint.restUntil = Math.max(asked, isResting ? endpoint.restUntil : now() + backoffOf(endpoint))
+    // A fault meets all reads that are made at a time, and they are one fault.
+    if (!isResting) endpoint.failures += 1
   }
 
   /** The endpoints to ask, in order, and those to ask only if none of the first answers, or once they are back. */
@@ -98,6 +99,10 @@ export function createEndpointHealth({ urls, prove, now }: EndpointOptions) {
   }
 
   return { endpoints, attempt, rest, queues }
+}
+
+function backoffOf({ failures }: Endpoint): number {
+  return Math.min(FIRST_REST_MS * 2 ** failures, LONGEST_REST_MS)
 }
 
 function isFault(error: unknown): error is AppError {

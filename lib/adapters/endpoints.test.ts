@@ -34,6 +34,11 @@ function nameOf(url: string): string {
   return new URL(url).hostname.replace('.example', '')
 }
 
+function equal(a: number | undefined, b: number | undefined) {
+  if (a !== b) throw disagreement('number')
+  return a
+}
+
 async function codeOf(promise: Promise<unknown>): Promise<string> {
   const outcome = await promise.then(
     () => 'answered',
@@ -117,6 +122,28 @@ describe('back-off after a fault', () => {
     }
   })
 
+  it.each([
+    ['one dropped connection', ['chain-unreachable', 2], 'first', 10_000],
+    ['one lie', [1, 2, 2], 'agree', 5_000],
+  ] as const)('is short after %s, however many reads it meets', async (_, given, kind, next) => {
+    const { endpoints, read, asked, clock } = setup([...given])
+    const once = () => (kind === 'first' ? endpoints.first(read) : endpoints.agree(read, equal))
+    await Promise.all(Array.from({ length: 10 }, once))
+    clock.ms += 4_999
+    asked()
+    await once()
+    expect(asked()).not.toContain('one')
+    clock.ms += 1
+    await once()
+    expect(asked()).toContain('one')
+    clock.ms += next - 1
+    await once()
+    expect(asked()).not.toContain('one')
+    clock.ms += 1
+    await once()
+    expect(asked()).toContain('one')
+  })
+
   it('lasts as long as the endpoint requested', async () => {
     const { endpoints, read, asked, clock, says } = setup([
       new AppError('chain-unreachable', 'asked to wait', { details: { seconds: '120' } }),
@@ -135,11 +162,6 @@ describe('back-off after a fault', () => {
 })
 
 describe('agree', () => {
-  const equal = (a: number | undefined, b: number | undefined) => {
-    if (a !== b) throw disagreement('number')
-    return a
-  }
-
   it('asks two endpoints, and no third', async () => {
     const { endpoints, read, asked } = setup([7, 7, 8])
     expect(await endpoints.agree(read, equal)).toBe(7)
