@@ -62,7 +62,14 @@ export function createUnlocked({ session, alarms, clock, autoLockMinutes }: Port
 
     isRecent: ({ touchedAt }: Unlocked): boolean => clock.now() - touchedAt < TOUCH_INTERVAL_MS,
 
-    touch: ({ id, kind, secret }: Unlocked) => write(id, kind, hex.encode(secret())),
+    async touch({ id, kind, secret }: Unlocked): Promise<void> {
+      const decoded = secret()
+      try {
+        await write(id, kind, hex.encode(decoded))
+      } finally {
+        decoded.fill(0)
+      }
+    },
 
     /** Sets the alarm again: alarms can get lost, and the setting may have changed. */
     rearm: async ({ touchedAt }: Unlocked): Promise<void> => announce(touchedAt + (await lifeMs())),
