@@ -1,6 +1,6 @@
 import { hkdf } from '@noble/hashes/hkdf.js'
 import { sha256 } from '@noble/hashes/sha2.js'
-import { utf8 } from '@scure/base'
+import { hex, utf8 } from '@scure/base'
 import type { SeedMaterial } from './phrase'
 
 export const WATCHING_KEY_LENGTH = 32
@@ -28,4 +28,9 @@ export function wipeMaterial(material: VaultMaterial): void {
  */
 export function outsideAccountsKey(secret: Uint8Array): Uint8Array {
   return hkdf(sha256, secret, undefined, utf8.decode('satspan-outside-accounts'), 32)
+}
+
+/** Tells one wallet's secret from another's, in memory: nothing of the secret follows from it. */
+export function secretMark(secret: Uint8Array): string {
+  return hex.encode(hkdf(sha256, secret, undefined, utf8.decode('satspan-secret-mark'), 16))
 }

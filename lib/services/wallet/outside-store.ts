@@ -11,7 +11,7 @@ import { readEvmAccount } from '~/lib/core/outside/evm/read-evm-account'
 import { FIRST_OUTSIDE, LAST_OUTSIDE } from '~/lib/core/vault/account-index'
 import { NONCE_LENGTH } from '~/lib/core/vault/lengths'
 import type { VaultCrypto } from '~/lib/core/vault/seal'
-import { outsideAccountsKey } from '~/lib/core/vault/watching-key'
+import { outsideAccountsKey, secretMark } from '~/lib/core/vault/watching-key'
 import type { KeyValueArea, Random } from '../ports/platform'
 
 const KEY = 'outside-accounts'
@@ -44,15 +44,17 @@ export type OutsideStore = ReturnType<typeof createOutsideStore>
  * exchanged on disk would send payments to another. Writers hold the wallet's lock.
  */
 export function createOutsideStore({ local, crypto, random }: Ports) {
-  let last: { text: string; accounts: OutsideMap } | undefined
+  let last: { text: string; mark: string; accounts: OutsideMap } | undefined
 
   /** @throws AppError `storage-corrupt` if they are damaged, or sealed by another wallet */
   const read = async (secret: Uint8Array): Promise<OutsideMap> => {
     const text = await local.get(KEY)
     if (text === undefined) return new Map()
-    if (typeof text === 'string' && text === last?.text) return last.accounts
+    // Of another wallet, the same text tells nothing.
+    const mark = secretMark(secret)
+    if (last !== undefined && text === last.text && mark === last.mark) return last.accounts
     const accounts = await open(text, secret)
-    if (typeof text === 'string') last = { text, accounts }
+    if (typeof text === 'string') last = { text, mark, accounts }
     return accounts
   }
 
