@@ -12,17 +12,20 @@ import { Screen } from '../screen'
 import { Button } from '../ui/button'
 import { GivenFields } from './given-fields'
 import { OtherPath } from './other-path'
+import { evmReader, isAccountCode, useAccountCode } from './use-account-code'
 
 type EvmScreenProps = { index: number; onBack: () => void }
 
 /** Gives an account whose keys are elsewhere its EVM address. */
 export function EvmScreen({ index, onBack }: EvmScreenProps) {
   const client = useClient()
-  const [text, setText] = useState('')
+  const [text, setShown] = useState('')
+  // The lowest account of a device comes first.
+  const code = useAccountCode((texts) => setShown([...texts.values()][0] ?? ''), evmReader)
   const { data: reading, error } = useQuery({
     queryKey: ['watched-evm', index, text],
     queryFn: () => client.accounts.readEvm({ index, text }),
-    enabled: text.trim() !== '',
+    enabled: text.trim() !== '' && (code.isPlain || !isAccountCode(text)),
     gcTime: 0,
     staleTime: Infinity,
   })
@@ -31,6 +34,11 @@ export function EvmScreen({ index, onBack }: EvmScreenProps) {
   const isAgreed = otherOrigin === null || originText(otherOrigin) === instead
   const given = { index, text, ...(instead !== undefined && { instead }) }
   const add = useChangeAccounts(() => client.accounts.addEvm(given), onBack)
+  const setText = (next: string) => {
+    code.forget()
+    setShown(next)
+    if (isAccountCode(next)) void code.receive(next)
+  }
   return (
     <Screen
       title={i18n.t('watch.evm')}
@@ -57,10 +65,12 @@ export function EvmScreen({ index, onBack }: EvmScreenProps) {
           text={text}
           setText={setText}
           receive={async (seen) => {
+            if (isAccountCode(seen)) return code.receive(seen)
             setText(seen)
             return true
           }}
-          error={error}
+          known={code.known}
+          error={code.error ?? error}
           isSecret={isEvmSecretText}
         >
           {reading !== undefined && (

@@ -11,6 +11,7 @@ import type { CameraProblem } from '../scan/camera'
 import { CameraView } from '../scan/camera-view'
 import { Button } from '../ui/button'
 import { TextArea } from '../ui/field'
+import { Live } from '../ui/live'
 import { Notice } from '../ui/notice'
 import { useFileText } from '../use-file-text'
 import { useGivenFile } from '../use-given-file'
@@ -22,6 +23,8 @@ type GivenFieldsProps = {
   setText: (text: string) => void
   /** Takes what a camera sees; whether that is all of it. */
   receive: (seen: string) => Promise<boolean>
+  /** How many parts of a code are known. */
+  known: { known: number; count: number } | null
   error: unknown
   isSecret?: (text: string) => boolean
   /** What was read of it. */
@@ -35,6 +38,7 @@ export function GivenFields({
   text,
   setText,
   receive,
+  known,
   error,
   isSecret = isSecretText,
   children,
@@ -73,6 +77,10 @@ export function GivenFields({
         onChange={(event) => give(event.target.value)}
       />
       {children}
+      <Live className="text-sm">
+        {known !== null &&
+          i18n.t('handover.known', { known: String(known.known), count: String(known.count) })}
+      </Live>
       <ErrorAlert error={refused ?? tooLarge ?? error} />
       {isLooking && (
         <CameraView

@@ -22,8 +22,14 @@ export function isAccountCode(text: string): boolean {
   return CODE.test(text) || EXPORT.test(text) || text.trim().includes('\n')
 }
 
-/** Reads the codes that devices show of their accounts, and the files of wallets: the reader is loaded for the first one. */
-export function useAccountCode(onTexts: (texts: CodeTexts) => void) {
+/**
+ * Reads the codes that devices show of their accounts, and the files of wallets.
+ * @param load the reader, which is loaded for the first one
+ */
+export function useAccountCode(
+  onTexts: (texts: CodeTexts) => void,
+  load: () => Promise<AccountCodeReader> = bitcoinReader,
+) {
   const reader = useRef<AccountCodeReader>(undefined)
   /** Which account is being read: what comes late for an earlier one is dropped. */
   const turn = useRef(0)
@@ -41,10 +47,10 @@ export function useAccountCode(onTexts: (texts: CodeTexts) => void) {
     /** Whether the code is whole now. A refused one leaves the next its turn. */
     async receive(code: string): Promise<boolean> {
       const { current } = turn
-      const { AccountCodeReader: Reader } = await import('~/lib/core/outside/account/read-account-code')
+      const fresh = await load()
       if (turn.current !== current) return false
       try {
-        reader.current ??= new Reader()
+        reader.current ??= fresh
         const outcome = reader.current.receive(code)
         if (outcome.kind === 'more') setReading({ ...NOTHING, known: outcome })
         else if (outcome.kind === 'plain') setReading({ ...NOTHING, isPlain: true })
@@ -59,4 +65,18 @@ export function useAccountCode(onTexts: (texts: CodeTexts) => void) {
       }
     },
   }
+}
+
+async function bitcoinReader(): Promise<AccountCodeReader> {
+  const { AccountCodeReader: Reader } = await import('~/lib/core/outside/account/read-account-code')
+  return new Reader()
+}
+
+/** Looks for the EVM accounts among those of all coins. */
+export async function evmReader(): Promise<AccountCodeReader> {
+  const [{ AccountCodeReader: Reader }, { EVM_CODES }] = await Promise.all([
+    import('~/lib/core/outside/account/read-account-code'),
+    import('~/lib/core/outside/evm/evm-code'),
+  ])
+  return new Reader(EVM_CODES)
 }

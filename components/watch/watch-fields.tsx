@@ -1,6 +1,5 @@
 import { i18n } from '~/lib/ui/text/i18n'
 import { originText } from '~/lib/core/outside/account/write-account'
-import { Live } from '../ui/live'
 import { Notice } from '../ui/notice'
 import { GivenFields } from './given-fields'
 import { OtherPath } from './other-path'
@@ -19,6 +18,7 @@ export function WatchFields({ watched }: { watched: Watched }) {
         text={text}
         setText={setText}
         receive={receive}
+        known={known}
         error={error}
       >
         {reading !== null && (
@@ -42,10 +42,6 @@ export function WatchFields({ watched }: { watched: Watched }) {
             onInstead={watched.setInstead}
           />
         )}
-        <Live className="text-sm">
-          {known !== null &&
-            i18n.t('handover.known', { known: String(known.known), count: String(known.count) })}
-        </Live>
       </GivenFields>
     </>
   )

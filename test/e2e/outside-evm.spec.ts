@@ -4,7 +4,7 @@ import { parseUnits } from 'viem'
 import { createOutsideEvmSigner } from '../integration/support/outside-evm-signer'
 import { createOutsideSigner } from '../integration/support/outside-signer'
 import { expectAccessible } from './support/accessibility'
-import { filmed, shownSignature } from './support/animated-codes'
+import { filmed, shownKey, shownSignature } from './support/animated-codes'
 import { test } from './support/camera'
 import { tokenOf } from './support/chains'
 import { control } from './support/control'
@@ -29,11 +29,12 @@ test('swaps a token by QR codes and text', { tag: '@loop' }, async ({ extension,
     amount: parseUnits(AMOUNT, decimals).toString(),
   })
 
-  await test.step('gives the account its EVM address', async () => {
+  await test.step('gives the account its EVM address, by codes of several frames', async () => {
     await popup.open('swap')
     await swap.direction.click()
     await watch.addEvm.click()
-    await watch.input.fill(evm.text)
+    camera.show(shownKey(evm.code))
+    await watch.scan.click()
     await expect(watch.address).toHaveAttribute('data-address', evm.address)
     await expectAccessible(page, 'an EVM address of another signer')
     await watch.add.click()

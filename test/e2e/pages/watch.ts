@@ -7,6 +7,7 @@ export function watchPage(page: Page) {
     open: page.getByTestId('account-watch'),
     input: page.getByTestId('watch-input'),
     file: page.getByTestId('watch-file'),
+    scan: page.getByTestId('watch-scan'),
     addressType: page.getByTestId('watch-address-type'),
     add: page.getByTestId('watch-add'),
     /** Where an account's EVM address is given. */

@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from 'playwright/test'
 
 /** As sharp as a screen of a phone. */
 const PIXELS_PER_POINT = 3
-const FRAGMENT_BYTES = 100
+const FRAGMENT_BYTES = 60
 
 /** The PSBT in an animated QR code on the screen, in base64. */
 export async function filmedPsbt(page: Page, code: Locator): Promise<string> {
@@ -36,6 +36,11 @@ export function shownPsbt(psbt: Uint8Array): string[] {
 /** An EVM signature as the QR codes that another wallet shows. */
 export function shownSignature(signature: Uint8Array): string[] {
   return shown(new UR(Buffer.from(signature), 'eth-signature'))
+}
+
+/** The key of an EVM account as the QR codes that another wallet shows. */
+export function shownKey(key: Uint8Array): string[] {
+  return shown(new UR(Buffer.from(key), 'crypto-hdkey'))
 }
 
 function shown(message: UR): string[] {

@@ -14,6 +14,8 @@ export type SignedCall = { signature: Uint8Array; raw: Hex }
 export type OutsideEvmSigner = {
   /** Its key, as it gives it to a wallet that watches it. */
   text: string
+  /** The same as devices show it: a message for `ur:crypto-hdkey`. */
+  code: Uint8Array
   address: Hex
   /** Signs an `eth-sign-request`, and nothing that is for another key. */
   sign: (request: Uint8Array) => Promise<SignedCall>
@@ -28,8 +30,11 @@ export function createOutsideEvmSigner(phrase: string): OutsideEvmSigner {
   if (privateKey === null) throw new Error('no private key')
   const account = privateKeyToAccount(toHex(privateKey))
   const fingerprint = root.fingerprint.toString(16).padStart(8, '0')
+  const { publicExtendedKey, publicKey, chainCode } = root.derive(ACCOUNT)
+  const [key, chain] = [publicKey, chainCode].map((bytes) => hex.encode(bytes ?? new Uint8Array()))
   return {
-    text: `[${fingerprint}/44h/60h/0h]${root.derive(ACCOUNT).publicExtendedKey}`,
+    text: `[${fingerprint}/44h/60h/0h]${publicExtendedKey}`,
+    code: hex.decode(`a3035821${key}045820${chain}06d90130a20186182cf5183cf500f5021a${fingerprint}`),
     address: account.address,
     async sign(request) {
       const { requestId, transaction, origin, from } = readRequest(request)

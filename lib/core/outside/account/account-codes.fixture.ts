@@ -1,4 +1,5 @@
-import { hex } from '@scure/base'
+import { hex, utf8 } from '@scure/base'
+import type { HDKey } from '@scure/bip32'
 import { encodeBytewords } from '../frames/bytewords'
 
 /** BCR-2020-015 publishes it: the accounts of a phrase, also those of several signers and taproot. */
@@ -34,4 +35,25 @@ export const KEYSTONE = {
 /** The code of a message in one piece. */
 export function codeOf(type: string, message: string): string {
   return `ur:${type}/${encodeBytewords(hex.decode(message))}`
+}
+
+/** CBOR by hand: an unsigned number of 32 bits, a byte string, and a text. */
+export const cborWord = (value: number) => `1a${value.toString(16).padStart(8, '0')}`
+export const cborBytes = (value: Uint8Array) =>
+  `58${value.length.toString(16).padStart(2, '0')}${hex.encode(value)}`
+export const cborText = (text: string) => (0x60 + text.length).toString(16) + hex.encode(utf8.decode(text))
+
+/** A key as Keystone writes it among others, by its path such as `84'/0'/0'`. */
+export function keyCodeOf(root: HDKey, path: string, coin?: number): string {
+  const { publicKey, chainCode, parentFingerprint } = root.derive(`m/${path}`)
+  const steps = path.split('/').map((step) => `${small(Number.parseInt(step, 10))}f5`)
+  const use = coin === undefined ? '' : `05d90131a101${small(coin)}`
+  const origin = `06d90130a2018${(2 * steps.length).toString(16)}${steps.join('')}02${cborWord(root.fingerprint)}`
+  const key = `03${cborBytes(publicKey ?? new Uint8Array())}04${cborBytes(chainCode ?? new Uint8Array())}`
+  return `d9012fa${coin === undefined ? 5 : 6}${key}${use}${origin}08${cborWord(parentFingerprint)}09${cborText('Keystone')}`
+}
+
+/** A number below 256. */
+function small(value: number): string {
+  return `${value < 24 ? '' : '18'}${value.toString(16).padStart(2, '0')}`
 }

@@ -2,9 +2,9 @@ import type { AddressType } from '~/lib/core/bitcoin/address-type'
 import { CborReader } from '../frames/cbor'
 import { FrameReader } from '../frames/frame-reader'
 import { accountRefused, asRefusal } from './account-fault'
-import type { CodeOutcome, CodeTexts } from './code-outcome'
+import type { CodeKind, CodeOutcome, NamedAccounts } from './code-outcome'
 import { foundAccounts } from './found-accounts'
-import { type HdKeyText, hdKeyText } from './hd-key-text'
+import { BITCOIN_COIN, type HdKeyText, hdKeyText } from './hd-key-text'
 import { readExport } from './read-export'
 
 /** The names of codes (BCR-2020-006), each with the one before 2023. */
@@ -38,6 +38,16 @@ const ADDRESS_TYPE_SHAPES: [RegExp, AddressType][] = [
   [/^pkh\(/, 'p2pkh'],
 ]
 
+/** What is read, the coins that keys may name, and the master key's fingerprint, where a key leaves it out. */
+type Content = { reader: CborReader; coins: readonly number[]; master?: number | undefined }
+
+const BITCOIN_CODES: CodeKind = {
+  coins: [BITCOIN_COIN],
+  ofTexts: foundAccounts,
+  ofAccount: byType,
+  ofFile: readExport,
+}
+
 /**
  * Reads the code that a device shows of its account, frame by frame, in any order: BC-UR `account-descriptor`,
  * `output-descriptor` or `hdkey`, and their names before 2023; Keystone's `crypto-multi-accounts`; BBQr of JSON or text. A
@@ -48,44 +58,68 @@ const ADDRESS_TYPE_SHAPES: [RegExp, AddressType][] = [
  */
 export class AccountCodeReader {
   readonly #frames = new FrameReader({ ur: [...ACCOUNT, ...OUTPUT, ...KEY, ...SEVERAL], bbqr: BBQR })
+  readonly #kind: CodeKind
+
+  /** @param kind whose accounts are looked for: unless others are named, Bitcoin's */
+  constructor(kind: CodeKind = BITCOIN_CODES) {
+    this.#kind = kind
+  }
 
   /** @throws AppError `outside-account-invalid`, whose `details.reason` is an `AccountFault`; the next frame may be good */
   receive(frame: string): CodeOutcome {
     const text = frame.trim()
-    if (!CODE.test(text)) return readExport(text)
+    const frames = text.split(/\s+/)
+    return frames.length > 1 && frames.every((one) => CODE.test(one))
+      ? this.#receiveAll(frames)
+      : this.#receiveOne(text)
+  }
+
+  /** Frames that were pasted together. */
+  #receiveAll(frames: readonly string[]): CodeOutcome {
+    let outcome: CodeOutcome = { kind: 'plain' }
+    for (const frame of frames) {
+      outcome = this.#receiveOne(frame)
+      if (outcome.kind === 'done') break
+    }
+    return outcome
+  }
+
+  #receiveOne(text: string): CodeOutcome {
+    const { coins, ofTexts, ofAccount } = this.#kind
+    if (!CODE.test(text)) return this.#kind.ofFile(text)
     if (SECRET.test(text)) throw accountRefused('secret')
     const outcome = this.#frames.receive(text)
     if (outcome.kind === 'more') return outcome
     if (outcome.kind === 'too-large') throw accountRefused('too-long')
     if (outcome.kind === 'unreadable') throw accountRefused('unreadable')
-    if (text.startsWith('B$')) return fileOutcome(outcome.bytes)
+    if (text.startsWith('B$')) return this.#fileOutcome(outcome.bytes)
     const type = /^ur:([a-z-]+)/.exec(text.toLowerCase())?.[1]
     if (type === undefined) throw accountRefused('unreadable')
-    if (SEVERAL.includes(type)) return { kind: 'done', ...foundAccounts(textsIn(type, outcome.bytes)) }
-    return { kind: 'done', texts: byType(textsIn(type, outcome.bytes)), left: [] }
+    const texts = textsIn(type, outcome.bytes, coins)
+    return { kind: 'done', ...(SEVERAL.includes(type) ? ofTexts(texts) : ofAccount(texts)) }
+  }
+
+  #fileOutcome(bytes: Uint8Array): CodeOutcome {
+    const text = new TextDecoder().decode(bytes)
+    const outcome = this.#kind.ofFile(text)
+    return outcome.kind === 'plain' ? { kind: 'done', ...this.#kind.ofTexts([text]) } : outcome
   }
 }
 
-function fileOutcome(bytes: Uint8Array): CodeOutcome {
-  const text = new TextDecoder().decode(bytes)
-  const outcome = readExport(text)
-  return outcome.kind === 'plain' ? { kind: 'done', ...foundAccounts([text]) } : outcome
-}
-
 /** The first of each type. */
-function byType(texts: readonly string[]): CodeTexts {
+function byType(texts: readonly string[]): NamedAccounts {
   const found = texts.map((text) => [typeOf(text), text] as const)
-  return new Map(found.toReversed())
+  return { texts: new Map(found.toReversed()), left: [] }
 }
 
 function typeOf(text: string): AddressType | 'other' {
   return ADDRESS_TYPE_SHAPES.find(([shape]) => shape.test(text))?.[1] ?? 'other'
 }
 
-function textsIn(type: string, content: Uint8Array): string[] {
+function textsIn(type: string, content: Uint8Array, coins: readonly number[]): string[] {
   const reader = new CborReader(content)
   try {
-    const texts = readContent(type, reader)
+    const texts = readContent(type, reader, coins)
     reader.end()
     return texts
   } catch (thrown) {
@@ -93,29 +127,29 @@ function textsIn(type: string, content: Uint8Array): string[] {
   }
 }
 
-function readContent(type: string, reader: CborReader): string[] {
-  if (OUTPUT.includes(type)) return [outputText(reader)]
-  if (ACCOUNT.includes(type)) return accountTexts(reader)
-  if (SEVERAL.includes(type)) return keysOfDevice(reader)
-  const { key, suffix } = hdKeyText(reader)
+function readContent(type: string, reader: CborReader, coins: readonly number[]): string[] {
+  if (OUTPUT.includes(type)) return [outputText({ reader, coins })]
+  if (ACCOUNT.includes(type)) return accountTexts({ reader, coins })
+  if (SEVERAL.includes(type)) return keysOfDevice({ reader, coins })
+  const { key, suffix } = hdKeyText(reader, undefined, coins)
   return [key + suffix]
 }
 
 /** BCR-2023-019, BCR-2020-015: the accounts of one phrase. */
-function accountTexts(reader: CborReader): string[] {
+function accountTexts({ reader, coins }: Content): string[] {
   let master: number | undefined
   const texts: string[] = []
   reader.map({
     1: () => (master = reader.unsigned()),
     2: () => {
-      for (let left = reader.array(); left > 0; left -= 1) texts.push(outputText(reader, master))
+      for (let left = reader.array(); left > 0; left -= 1) texts.push(outputText({ reader, coins, master }))
     },
   })
   return texts
 }
 
 /** The keys of all coins, beside the device's name, number and version. A key of another curve or coin is nobody's here. */
-function keysOfDevice(reader: CborReader): string[] {
+function keysOfDevice({ reader, coins }: Content): string[] {
   let master: number | undefined
   const texts: string[] = []
   reader.map({
@@ -123,7 +157,7 @@ function keysOfDevice(reader: CborReader): string[] {
     2: () => {
       for (let left = reader.array(); left > 0; left -= 1) {
         reader.tag(...KEY_TAGS)
-        const text = keyOfDevice(reader, master)
+        const text = keyOfDevice({ reader, coins, master })
         if (text !== undefined) texts.push(text)
       }
     },
@@ -134,9 +168,9 @@ function keysOfDevice(reader: CborReader): string[] {
   return texts
 }
 
-function keyOfDevice(reader: CborReader, master?: number): string | undefined {
+function keyOfDevice({ reader, coins, master }: Content): string | undefined {
   try {
-    const { key, suffix } = hdKeyText(reader, master)
+    const { key, suffix } = hdKeyText(reader, master, coins)
     return key + suffix
   } catch (thrown) {
     if (asRefusal(thrown).details['reason'] === 'secret') throw thrown
@@ -145,18 +179,19 @@ function keyOfDevice(reader: CborReader, master?: number): string | undefined {
 }
 
 /** BCR-2023-010 is a text with keys beside it; BCR-2020-010 has a tag for each function. */
-function outputText(reader: CborReader, master?: number): string {
-  if (!reader.isAtTag) return describedText(reader, master)
+function outputText(content: Content): string {
+  const { reader, coins, master } = content
+  if (!reader.isAtTag) return describedText(content)
   const tag = reader.tag()
-  if (OUTPUT_TAGS.has(tag)) return outputText(reader, master)
-  if (KEY_TAGS.has(tag)) return accountKey(hdKeyText(reader, master))
+  if (OUTPUT_TAGS.has(tag)) return outputText(content)
+  if (KEY_TAGS.has(tag)) return accountKey(hdKeyText(reader, master, coins))
   if (MULTISIG_TAGS.has(tag)) throw accountRefused('multisig')
   const name = FUNCTIONS[tag]
   if (name === undefined) throw accountRefused('unsupported')
-  return `${name}(${outputText(reader, master)})`
+  return `${name}(${outputText(content)})`
 }
 
-function describedText(reader: CborReader, master: number | undefined): string {
+function describedText({ reader, coins, master }: Content): string {
   let source = ''
   const keys: HdKeyText[] = []
   reader.map({
@@ -164,7 +199,7 @@ function describedText(reader: CborReader, master: number | undefined): string {
     2: () => {
       for (let left = reader.array(); left > 0; left -= 1) {
         if (!KEY_TAGS.has(reader.tag())) throw accountRefused('unsupported')
-        keys.push(hdKeyText(reader, master))
+        keys.push(hdKeyText(reader, master, coins))
       }
     },
     3: () => reader.text(),

@@ -7,6 +7,7 @@ import { splitQRs } from 'bbqr'
 import { describe, expect, it } from 'vitest'
 import type { AddressType } from '~/lib/core/bitcoin/address-type'
 import { AppError } from '~/lib/core/errors'
+import { cborBytes, cborText, cborWord, keyCodeOf } from './account-codes.fixture'
 import type { CodeOutcome } from './code-outcome'
 import { descriptorChecksum } from './descriptor-checksum'
 import { readOutsideAccount } from './read-account'
@@ -237,41 +238,24 @@ describe('BBQr of an account', () => {
   })
 })
 
-/** CBOR by hand: an unsigned number, and a byte string. */
-const word = (value: number) => `1a${value.toString(16).padStart(8, '0')}`
-const bytes = (value: Uint8Array) => `58${value.length.toString(16).padStart(2, '0')}${hex.encode(value)}`
-const label = (text: string) => (0x60 + text.length).toString(16) + hex.encode(utf8.decode(text))
-
-function hdKey(path: string, coin?: number): string {
-  const { publicKey, chainCode, parentFingerprint } = ROOT.derive(`m/${path}`)
-  const steps = path
-    .split('/')
-    .map(
-      (step) =>
-        `${Number.parseInt(step, 10) < 24 ? '' : '18'}${Number.parseInt(step, 10).toString(16).padStart(2, '0')}f5`,
-    )
-  const use =
-    coin === undefined ? '' : `05d90131a101${coin < 24 ? '' : '18'}${coin.toString(16).padStart(2, '0')}`
-  const origin = `06d90130a2018${(2 * steps.length).toString(16)}${steps.join('')}02${word(Number.parseInt(FINGERPRINT, 16))}`
-  return `d9012fa${coin === undefined ? 5 : 6}03${bytes(publicKey ?? new Uint8Array())}04${bytes(chainCode ?? new Uint8Array())}${use}${origin}08${word(parentFingerprint)}09${label('Keystone')}`
-}
+const keyOf = (path: string, coin?: number) => keyCodeOf(ROOT, path, coin)
 
 /** A key of another curve, which has no chain code. */
-const SOLANA = `d9012fa203${bytes(new Uint8Array(32).fill(7))}06d90130a10186182cf51901f5f500f5`
+const SOLANA = `d9012fa203${cborBytes(new Uint8Array(32).fill(7))}06d90130a10186182cf51901f5f500f5`
 
 describe('crypto-multi-accounts', () => {
   const keys = [
-    hdKey("44'/60'/0'", 60),
-    hdKey("84'/0'/0'"),
-    hdKey("49'/0'/0'", 0),
-    hdKey("44'/0'/0'"),
-    hdKey("44'/60'/1'"),
+    keyOf("44'/60'/0'", 60),
+    keyOf("84'/0'/0'"),
+    keyOf("49'/0'/0'", 0),
+    keyOf("44'/0'/0'"),
+    keyOf("44'/60'/1'"),
     SOLANA,
   ]
   const content =
-    `a401${word(Number.parseInt(FINGERPRINT, 16))}028${keys.length}${keys.join('')}03${label('Keystone 3 Pro')}0566312e352e30`.replace(
+    `a401${cborWord(Number.parseInt(FINGERPRINT, 16))}028${keys.length}${keys.join('')}03${cborText('Keystone 3 Pro')}0566312e352e30`.replace(
       '0566312e352e30',
-      `05${label('1.5.0')}`,
+      `05${cborText('1.5.0')}`,
     )
 
   it('offers the accounts of Bitcoin among those of all coins', () => {

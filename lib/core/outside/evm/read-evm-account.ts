@@ -4,19 +4,18 @@ import { isEvmSecretText } from '~/lib/core/secret-text'
 import { evmAccountOfKey } from '~/lib/core/vault/evm-key'
 import { accountRefused, asRefusal } from '../account/account-fault'
 import { childPublicKey } from '../account/extended-key'
-import { BITCOIN_COIN, hdKeyText } from '../account/hd-key-text'
+import { hdKeyText } from '../account/hd-key-text'
 import type { OutsideEvm } from '../account/outside-account'
 import { readKeyExpression } from '../account/read-descriptor'
 import { decodeBytewords } from '../frames/bytewords'
 import { CborReader } from '../frames/cbor'
+import { EVM_COINS } from './evm-code'
 
 /** Longer than any key with its origin, as text or as one code. */
 const MAX_CHARACTERS = 1000
 /** BIP44's path of an Ethereum account, hardened: purpose, coin; the account's number follows. */
 const PURPOSE = HARDENED_OFFSET + 44
 const COIN = HARDENED_OFFSET + 60
-/** Its coin, or none. */
-const COINS = [60, BITCOIN_COIN]
 const CODE = /^ur:(?:crypto-)?hdkey\/([a-z]+)$/
 
 /**
@@ -45,7 +44,7 @@ function expressionOf(given: string): string {
 function codeText(content: Uint8Array): string {
   const reader = new CborReader(content)
   try {
-    const { key, suffix } = hdKeyText(reader, undefined, COINS)
+    const { key, suffix } = hdKeyText(reader, undefined, EVM_COINS)
     reader.end()
     return key + suffix
   } catch (thrown) {
