@@ -3,6 +3,7 @@ import type { OfferedAccountView } from '~/lib/contract/views/accounts'
 import { useClient } from '~/lib/ui/query/client'
 import { keys } from '~/lib/ui/query/keys'
 import { i18n } from '~/lib/ui/text/i18n'
+import { Address } from '../address'
 import { ErrorAlert } from '../error-alert'
 import { Button } from '../ui/button'
 import { useChangeAccounts } from './use-change-accounts'
@@ -36,9 +37,7 @@ function Offer({ offer: { address, name } }: { offer: OfferedAccountView }) {
   return (
     <li data-testid="account-offer" data-address={address} className="flex flex-col gap-2">
       {name !== '' && <bdi className="self-start font-medium">{name}</bdi>}
-      <p className="font-mono text-sm break-all" dir="ltr">
-        {address}
-      </p>
+      <Address address={address} />
       <ErrorAlert error={accept.error ?? dismiss.error} />
       <div className="grid grid-cols-2 gap-2">
         <Button data-testid="account-accept" isBusy={isBusy} onClick={() => accept.mutate()}>

@@ -2,10 +2,9 @@ import { asSeen } from '~/lib/core/as-seen'
 import { accountRefused } from './account-fault'
 import type { CodeOutcome } from './code-outcome'
 import { foundAccounts } from './found-accounts'
+import { MAX_TYPED_CHARACTERS } from '~/lib/core/input-limits'
 import { isSecretText } from '~/lib/core/secret-text'
 
-/** Longer than any file that one wallet makes of its accounts; no longer text is looked through for a secret. */
-const MAX_CHARACTERS = 200_000
 /** Deeper than any of them is nested. */
 const MAX_DEPTH = 8
 
@@ -52,7 +51,7 @@ const WHOLE_KEY = new RegExp(`^${EXTENDED_KEY}$`)
  * @throws AppError `outside-account-invalid`: `secret` if a private part is among it; if none of its accounts can be followed
  */
 export function readExport(text: string): CodeOutcome {
-  if (text.length > MAX_CHARACTERS) throw accountRefused('too-long')
+  if (text.length > MAX_TYPED_CHARACTERS) throw accountRefused('too-long')
   const seen = asSeen(text)
   if (isSecretText(seen)) throw accountRefused('secret')
   if (isWhole(seen)) return { kind: 'plain' }
