@@ -17,6 +17,18 @@ test('pays by QR codes that two cameras read', async ({ extension, miner: _runni
   const seen = await filmedPsbt(page, handover.code.locator('svg'))
   expect(seen).toBe(await handover.save())
 
+  const other = page.getByTestId('outside-other-code')
+  for (const [kind, text] of [
+    ['address', `bitcoin:${recipient}`],
+    ['account', `ur:crypto-hdkey/1-3/${'ae'.repeat(40)}`],
+  ] as const) {
+    camera.show([text])
+    await handover.scan.click()
+    await expect(other).toHaveAttribute('data-kind', kind)
+    await handover.scan.click()
+    await expect(other).toHaveCount(0)
+  }
+
   camera.show(shownPsbt((await signer.sign(seen)).psbt))
   await handover.scan.click()
   await request.txid()

@@ -73,6 +73,23 @@ test('leads from the popup to the panel and a tab', { tag: '@loop' }, async ({ e
   await expect(await opened).toHaveURL(`chrome-extension://${extension.extensionId}/tab.html#/wallet`)
 })
 
+// The browser closes the toolbar's popup under a file chooser: the file would be lost without a word.
+for (const route of ['/settings/accounts/watch', '/settings/backup-import', '/settings/profile', '/scan'])
+  test(`chooses a file in a tab, not in the popup: ${route}`, async ({ extension, wallet: _open }) => {
+    const page = await extension.openPage(`popup.html#${route}`)
+    const files = page.locator('input[type=file]')
+    await expect(files).toHaveCount(1)
+    await asToolbarPopup(page)
+    const inTab = page.getByTestId('file-in-tab')
+    await expect(inTab).toBeVisible()
+    await expect(files).toHaveCount(0)
+    const opened = extension.context.waitForEvent('page')
+    await inTab.click()
+    const tab = await opened
+    await expect(tab).toHaveURL(`chrome-extension://${extension.extensionId}/tab.html#${route}`)
+    await expect(tab.locator('input[type=file]')).toHaveCount(1)
+  })
+
 test('opens the panel beside the tab, and leads back', async ({ extension, wallet }) => {
   await wallet.popup.page.getByTestId('stay').click()
   const worker = await extension.worker()
