@@ -1,9 +1,9 @@
 import { findNetwork } from '~/lib/contract/catalog'
 import type { FeeChoice } from '~/lib/contract/orders'
+import type { EvmNetwork } from '~/lib/contract/profile'
 import type { ApprovedReplacement } from '~/lib/contract/ui'
 import type { CancelCallView, SpeedUpOptionsView } from '~/lib/contract/views/replacements'
 import { AppError } from '~/lib/core/errors'
-import { dearestOf, type EvmPrice, priceOf, replacementPrice } from '~/lib/core/evm/reprice'
 import {
   plannedTransaction,
   repricedTransaction,
@@ -11,7 +11,7 @@ import {
   signEvmTransaction,
   type SignedEvmTransaction,
 } from '~/lib/core/evm/transaction'
-import { cancellableCall, slowCalls, versionsAt } from '~/lib/core/journal/actions'
+import { cancellableCall, slowCalls } from '~/lib/core/journal/actions'
 import { awaitedCall } from '~/lib/core/journal/handed-calls'
 import { versionIdsOf } from '~/lib/core/journal/version-ids'
 import { handedCallOf } from '~/lib/core/outside/evm/hand-over-call'
@@ -25,7 +25,7 @@ import {
   spendsBitcoin,
 } from '~/lib/core/journal/types'
 import type { Deployments } from '../ports/deployment'
-import type { EvmChain, EvmFees } from '../ports/evm-chain'
+import type { EvmChain } from '../ports/evm-chain'
 import type { Keyring } from '../ports/keyring'
 import type { OutsideSigners } from '../ports/outside-signers'
 import type { Clock, Mutex } from '../ports/platform'
@@ -33,11 +33,12 @@ import { storeHandedCall } from '../journal/hand-over'
 import type { Journal } from '../journal/journal'
 import { storeSignedCall } from '../journal/store-signed'
 import { balanceOf } from '../chains/funds'
-import { marketPrice, withRoom, rollupFeeOf } from '../chains/gas'
+import { withRoom, rollupFeeOf } from '../chains/gas'
 import { countingServers, type ServerCounts } from '../chains/server-counts'
 import { checkSources } from '../consent/source-consent'
 import { notReplaceable } from './not-replaceable'
-import { judgeNextGas, measureOf, type SpeedUpTerms, type Step } from './speed-up-gas'
+import { cancelGasLimit, cancelSteps, costOf, extraOf, fasterSteps, gasOf, type Step } from './call-steps'
+import { judgeNextGas, measureOf, type SpeedUpTerms } from './speed-up-gas'
 import { replacementReview, requireConsent, requireShown } from './replacement-review'
 
 type Ports = {
@@ -49,12 +50,12 @@ type Ports = {
   clock: Pick<Clock, 'now'>
 }
 
-/** An entry's pending transactions, with what the chain asks for them now, and how many servers vouch for that. */
+/** An entry with pending transactions, what the chain asks for gas now, and how many servers vouch for that. */
 type Pending = SpeedUpTerms & {
   /** Everything that was signed or handed over for the entry. */
   replaced: readonly string[]
   chain: EvmChain
-  rollupFeeWei: bigint
+  network: EvmNetwork
   counts: ServerCounts
 }
 
@@ -72,29 +73,32 @@ export function createCallSpeedUp({ deployments, keyring, outsideSigners, journa
     const network = findNetwork(deployment.profile, entry.intent.networkName)
     const chain = deployment.evm(network.name)
     await checkPending(entry, chain)
-    const slow = slowCalls(entry)
-    const calls = slow.map(({ call }) => call)
-    const [fees, rollupFeeWei, worth] = await Promise.all([
+    const [fees, worth] = await Promise.all([
       chain.fees(),
-      rollupFeeOf(calls, network, chain),
       measureOf(entry, network, deployment, clock.now()),
     ])
-    const replaced = versionIdsOf(entry)
-    return { entry, replaced, chain, fees, rollupFeeWei, worth, counts }
+    return { entry, replaced: versionIdsOf(entry), chain, network, fees, worth, counts }
   }
 
   const toCancel = async (id: string) => {
     const pending = await read(id)
-    const attempt = cancellableCall(pending.entry)
+    const { entry, network, chain } = pending
+    const attempt = cancellableCall(entry)
     if (attempt === undefined) throw notReplaceable('over')
-    return { pending, attempt }
+    const [gasLimit, rollupFeeWei] = await Promise.all([
+      cancelGasLimit(entry, attempt, chain),
+      rollupFeeOf([cancellingCall(entry.account.address)], network, chain),
+    ])
+    return { ...pending, empty: { attempt, gasLimit }, rollupFeeWei }
   }
 
-  const toSpeedUp = async (id: string): Promise<Pending> => {
+  const toSpeedUp = async (id: string) => {
     const pending = await read(id)
+    const { entry, network, chain } = pending
     // What another signer holds unsigned can be withdrawn, but not be made faster.
-    if (awaitedCall(pending.entry) !== undefined) throw notReplaceable('over')
-    return pending
+    if (awaitedCall(entry) !== undefined) throw notReplaceable('over')
+    const calls = slowCalls(entry).map(({ call }) => call)
+    return { ...pending, rollupFeeWei: await rollupFeeOf(calls, network, chain) }
   }
 
   /** Signs what was handed over: the account's transfer to itself, or the signed call at another price. */
@@ -116,13 +120,13 @@ export function createCallSpeedUp({ deployments, keyring, outsideSigners, journa
   return {
     /** What it costs at most to cancel. @throws AppError `not-replaceable` */
     async cancelOption(id: string): Promise<CancelCallView> {
-      const { pending, attempt } = await toCancel(id)
-      const [step] = stepsOf(pending.entry, pending.fees, 'fast')
-      if (step === undefined) throw notReplaceable('over')
+      const pending = await toCancel(id)
+      const { entry, empty, fees, rollupFeeWei } = pending
+      const steps = cancelSteps(entry, empty, { fees, choice: 'fast' })
       return {
-        review: replacementReview(pending, judgeNextGas(pending, [step])),
-        maxGasWei: costAt(step, step.next) + withRoom(pending.rollupFeeWei),
-        extraWei: costAt(step, step.next) - costAt(step, priceOf(attempt.rawTransaction)),
+        review: replacementReview(pending, judgeNextGas(pending, steps)),
+        maxGasWei: gasOf(steps) + withRoom(rollupFeeWei),
+        extraWei: extraOf(steps),
       }
     },
 
@@ -134,21 +138,21 @@ export function createCallSpeedUp({ deployments, keyring, outsideSigners, journa
     cancel: async (id: string, maxGasWei: bigint, approved: ApprovedReplacement): Promise<Entry> => {
       const { intent } = (await read(id)).entry
       return mutex.run(`nonce:${intent.chainId}`, async (): Promise<Entry> => {
-        const { pending, attempt } = await toCancel(id)
+        const pending = await toCancel(id)
         requireShown(pending, approved)
-        const { entry, chain, fees, rollupFeeWei, counts } = pending
+        const { entry, empty, chain, fees, rollupFeeWei, counts } = pending
         const executionWei = maxGasWei - rollupFeeWei
-        const [step] = stepsOf(entry, fees, 'fast', executionWei)
-        if (step === undefined || costAt(step, step.next) > executionWei)
+        const [step] = cancelSteps(entry, empty, { fees, choice: 'fast', maxGasWei: executionWei })
+        if (step === undefined || costOf(step) > executionWei)
           throw new AppError('quote-stale', 'it costs more than was shown')
         const { address } = entry.account
-        if ((await balanceOf(address, null, chain)) < costAt(step, step.next) + rollupFeeWei)
+        if ((await balanceOf(address, null, chain)) < costOf(step) + rollupFeeWei)
           throw new AppError('gas-insufficient', 'the account cannot pay for that much gas')
         requireConsent(judgeNextGas(pending, [step]), approved)
         checkSources(counts, approved)
         const call = cancellingCall(address)
-        const { nonce } = attempt
-        const { gasLimit } = step.before
+        const { nonce } = step.attempt
+        const { gasLimit } = step
         const fields = { chainId: intent.chainId, nonce, gasLimit, ...step.next, maxGasWei: executionWei }
         const signer = await outsideSigners.ofEvm(address)
         if (signer !== undefined) {
@@ -174,15 +178,14 @@ export function createCallSpeedUp({ deployments, keyring, outsideSigners, journa
       const pending = await toSpeedUp(id)
       const { entry, fees, rollupFeeWei } = pending
       const judged = CHOICES.map((choice) => {
-        const steps = stepsOf(entry, fees, choice)
+        const steps = fasterSteps(entry, { fees, choice })
         return { choice, steps, findings: judgeNextGas(pending, steps) }
       })
       const allowed = judged.filter(({ findings }) => verdictOf(findings) !== 'refuse')
       const shown = allowed.at(0) ?? judged.at(-1)
       const priced = allowed.map(({ choice, steps }) => {
-        const executionWei = gasOf(steps)
-        const extraWei = executionWei - steps.reduce((sum, step) => sum + costAt(step, step.before), 0n)
-        return { choice, maxGasWei: executionWei + withRoom(rollupFeeWei), extraWei }
+        const maxGasWei = gasOf(steps) + withRoom(rollupFeeWei)
+        return { choice, maxGasWei, extraWei: extraOf(steps) }
       })
       return {
         review: replacementReview(pending, shown?.findings),
@@ -210,15 +213,15 @@ export function createCallSpeedUp({ deployments, keyring, outsideSigners, journa
         requireShown(pending, approved)
         const { entry, chain, fees, rollupFeeWei, counts } = pending
         const executionWei = maxGasWei - rollupFeeWei
-        const steps = stepsOf(entry, fees, choice, executionWei)
+        const steps = fasterSteps(entry, { fees, choice, maxGasWei: executionWei })
         if (gasOf(steps) > executionWei) throw new AppError('quote-stale', 'it costs more than was shown')
         const balance = await balanceOf(entry.account.address, null, chain)
-        const needed = steps.reduce((sum, step) => sum + costAt(step, step.next) + step.before.value, 0n)
+        const needed = steps.reduce((sum, step) => sum + costOf(step) + step.before.value, 0n)
         if (balance < needed + rollupFeeWei)
           throw new AppError('gas-insufficient', 'the account cannot pay for that much gas')
         requireConsent(judgeNextGas(pending, steps), approved)
         checkSources(counts, approved)
-        const feesOf = (step: Step) => ({ ...step.next, maxGasWei: costAt(step, step.next) })
+        const feesOf = (step: Step) => ({ ...step.next, maxGasWei: costOf(step) })
         const signer = await outsideSigners.ofEvm(entry.account.address)
         // Another signer is given one step after the other.
         const [slow] = steps
@@ -276,32 +279,4 @@ function isMined({ attempts }: EvmEntry): boolean {
 
 function isLast(kind: EvmAttempt['kind']): boolean {
   return kind === 'call' || kind === 'cancel'
-}
-
-/** @param maxGasWei the agreed limit, if any: the market's price is followed only up to it */
-function stepsOf(entry: EvmEntry, fees: EvmFees, choice: FeeChoice, maxGasWei?: bigint): Step[] {
-  const priced = slowCalls(entry).map((attempt) => ({
-    attempt,
-    before: priceOf(attempt.rawTransaction),
-  }))
-  const gasLimit = priced.reduce((sum, { before }) => sum + before.gasLimit, 0n)
-  const market = marketPrice(fees, choice)
-  const limit = maxGasWei === undefined ? market.maxFeePerGas : maxGasWei / gasLimit
-  const withinLimit = (wei: bigint) => (wei < limit ? wei : limit)
-  const asked = {
-    maxFeePerGas: withinLimit(market.maxFeePerGas),
-    maxPriorityFeePerGas: withinLimit(market.maxPriorityFeePerGas),
-  }
-  return priced.map(({ attempt, before }) => {
-    const all = versionsAt(entry, attempt).map(({ rawTransaction }) => priceOf(rawTransaction))
-    return { attempt, before, next: replacementPrice(dearestOf(before, all), asked) }
-  })
-}
-
-function gasOf(steps: readonly Step[]): bigint {
-  return steps.reduce((sum, step) => sum + costAt(step, step.next), 0n)
-}
-
-function costAt({ before: { gasLimit } }: Step, { maxFeePerGas }: EvmPrice): bigint {
-  return gasLimit * maxFeePerGas
 }

@@ -23,7 +23,8 @@ const fees = {
 function foundAt(priceGwei: bigint, entry: EvmEntry, terms: Partial<SpeedUpTerms> = {}): string[] {
   const before = { maxFeePerGas: 2n, maxPriorityFeePerGas: 1n, gasLimit: GAS_LIMIT, value: 0n }
   const next = { maxFeePerGas: priceGwei * GWEI, maxPriorityFeePerGas: 1n }
-  const steps = slowCalls(entry).map((attempt) => ({ attempt, before, next }))
+  const { gasLimit } = before
+  const steps = slowCalls(entry).map((attempt) => ({ attempt, before, gasLimit, next }))
   return judgeNextGas({ entry, fees, worth: { amountWei: null }, ...terms }, steps).map(
     ({ code, severity, params }) => `${code} ${severity} ${params?.['feePercent'] ?? ''}`,
   )
@@ -68,6 +69,14 @@ describe('a speed-up', () => {
     ])
   })
 
+  it('of a restored entry counts all gas', () => {
+    const restored = toBitcoin([evmSigned('1')], { gas: null })
+    const attempts = restored.attempts.map((attempt) => ({ ...attempt, maxFeePerGas: GWEI }))
+    expect(foundAt(1n, { ...restored, attempts }, { worth: { amountWei: 10n * APPROVED_WEI } })).toEqual([
+      'gas-high-share warn 10',
+    ])
+  })
+
   it('of a payment is judged like that of a swap', () => {
     const ofToken = evmPayment([evmSigned('1')], { ...APPROVED_TOKEN_PAYMENT, gas })
     for (const entry of [payment, ofToken]) {
@@ -83,5 +92,19 @@ describe('a speed-up', () => {
   it.each([swap(), payment])('is refused at a base fee that no block has paid', (entry) => {
     const absurd = { ...fees, baseFeePerGas: 9n * GWEI }
     expect(foundAt(1n, entry, { fees: absurd })).toContain('gas-above-market refuse ')
+  })
+})
+
+describe('a cancellation', () => {
+  it('is judged by its own gas, in the place of the call’s', () => {
+    const [first, ...others] = payment.attempts
+    const attempts = first === undefined ? [] : [{ ...first, maxFeePerGas: GWEI }, ...others]
+    const before = { maxFeePerGas: GWEI, maxPriorityFeePerGas: 1n, gasLimit: GAS_LIMIT, value: 0n }
+    const next = { maxFeePerGas: 2n * GWEI, maxPriorityFeePerGas: 1n }
+    const steps = slowCalls(payment).map((attempt) => ({ attempt, before, gasLimit: 30_000n, next }))
+    const terms = { entry: { ...payment, attempts }, fees, worth: { amountWei: 10n * APPROVED_WEI } }
+    expect(judgeNextGas(terms, steps)).toMatchObject([
+      { code: 'gas-high-share', params: { feePercent: '6' } },
+    ])
   })
 })

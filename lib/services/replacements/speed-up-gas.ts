@@ -1,16 +1,13 @@
 import type { EvmNetwork } from '~/lib/contract/profile'
-import type { EvmPrice, Priced } from '~/lib/core/evm/reprice'
-import type { SlowCall } from '~/lib/core/journal/actions'
+import { decodeTransaction } from '~/lib/core/evm/envelope'
 import { isEvmPayment } from '~/lib/core/journal/phase'
-import type { EvmEntry } from '~/lib/core/journal/types'
+import type { EvmAttempt, EvmEntry } from '~/lib/core/journal/types'
 import type { Finding } from '~/lib/core/review/finding'
 import { type AmountWorth, gasFindings } from '~/lib/core/review/gas'
 import { nativeValueOf, worthInGas } from '../chains/native-value'
 import type { Deployment } from '../ports/deployment'
 import type { EvmFees } from '../ports/evm-chain'
-
-/** A pending transaction with its current and its new price. */
-export type Step = { attempt: SlowCall; before: Priced; next: EvmPrice }
+import { gasOf, type Step } from './call-steps'
 
 /** The market that a higher gas price is judged against, and what the entry moves. */
 export type SpeedUpTerms = {
@@ -37,11 +34,18 @@ export function judgeNextGas({ entry, fees, worth }: SpeedUpTerms, steps: readon
 }
 
 /**
- * The most that all gas of an entry may cost then: the approved cost, plus what is added to the prices first signed.
+ * The most that all gas of an entry may cost then: the approved cost, with what is new in the place of what was first
+ * signed. A restored entry tells of no approval, only of what was signed.
  */
 function mostGasWith({ gas, attempts }: EvmEntry, steps: readonly Step[]): bigint {
-  return steps.reduce((most, { attempt: { nonce }, before, next }) => {
-    const first = attempts.find((one) => one.nonce === nonce && one.maxFeePerGas !== null)
-    return most + before.gasLimit * (next.maxFeePerGas - (first?.maxFeePerGas ?? before.maxFeePerGas))
-  }, gas?.maxGasWei ?? 0n)
+  const first = steps.reduce((sum, step) => sum + firstCost(attempts, step), 0n)
+  return (gas?.maxGasWei ?? first) - first + gasOf(steps)
+}
+
+function firstCost(attempts: readonly EvmAttempt[], { attempt: { nonce }, before }: Step): bigint {
+  const first = attempts.find((one) => one.nonce === nonce && one.maxFeePerGas !== null)
+  const { gasLimit, maxFeePerGas } = before
+  const raw = first?.rawTransaction ?? null
+  const signed = raw === null ? undefined : decodeTransaction(raw)
+  return (signed?.gasLimit ?? gasLimit) * (first?.maxFeePerGas ?? maxFeePerGas)
 }

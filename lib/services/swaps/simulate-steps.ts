@@ -52,6 +52,14 @@ export function withGasMargin(gasUsed: bigint): bigint {
   return (gasUsed * GAS_MARGIN_PERCENT) / 100n
 }
 
+/** Exactly what a transfer of the native currency to an account without code uses; it cannot rise. */
+const PLAIN_TRANSFER_GAS = 21_000n
+
+/** The same for a transfer: with room, unless it uses no more than a plain one. */
+export function transferGasLimit(gasUsed: bigint): bigint {
+  return gasUsed === PLAIN_TRANSFER_GAS ? PLAIN_TRANSFER_GAS : withGasMargin(gasUsed)
+}
+
 /** Simulates the steps on the latest state. A step that would fail or bring less than asked is refused unsigned. */
 export async function simulateSteps(
   steps: readonly Step[],

@@ -186,6 +186,20 @@ it('a payment under way is kept out of what can still be sent', async () => {
   expect(await held(null, asked.recipient)).toBe(rest.intent.amount)
 })
 
+/** The gas limits of everything that was signed for an entry, oldest first. */
+async function gasLimits(services: Services, id: string): Promise<bigint[]> {
+  const signed = (await callsOf(services, id)).flatMap(({ rawTransaction }) => rawTransaction ?? [])
+  return signed.map((raw) => decodeTransaction(raw)?.gasLimit ?? 0n)
+}
+
+/** An account that has taken on code, as a wallet's may (EIP-7702). */
+async function delegateTo(address: Hex, code: string): Promise<void> {
+  const { nodeUrl } = network.chains.base
+  const at = freshEvmAddress()
+  await callRpc(nodeUrl, 'anvil_setCode', [at, code])
+  await callRpc(nodeUrl, 'anvil_setCode', [address, `0xef0100${at.slice(2)}`])
+}
+
 /** Mines a payment of a token whose contract has become this meanwhile. */
 async function paidWhileTokenBecomes(code: Hex) {
   const services = await funded()
@@ -343,6 +357,40 @@ describe('a pending payment on an EVM network', () => {
     expect(ended.timeline.map(({ key }) => key)).toEqual(['approved', 'submitted', 'cancelled'])
     expect(await held(null, asked.recipient)).toBe(0n)
     expect((await services.journal.get(id))?.settledAt).not.toBeNull()
+  })
+
+  it('of a token is cancelled for the gas of an empty transfer', async () => {
+    const services = await funded()
+    await setMining(network, false)
+    const id = await payOnEvm(services, order({ token: usdc(), amount: USDC_UNITS, feeChoice: 'slow' }))
+    const { extraWei } = await services.replacements.cancelCallOption(id)
+    await cancelCall(services, id)
+    const [call = 0n, cancel = 0n] = await gasLimits(services, id)
+    expect([call > 40_000n, cancel >= 21_000n, cancel < 40_000n]).toEqual([true, true, true])
+    expect(extraWei).toBeGreaterThanOrEqual(0n)
+    await speedUpFast(services, id)
+    expect(await gasLimits(services, id)).toEqual([call, cancel, cancel])
+    await services.tracker.poll(id)
+    await mineOver(network, 70, 900)
+    await services.tracker.poll(id)
+    expect(await services.history.get(id)).toMatchObject({ phase: 'replaced', isCancelled: true })
+  })
+
+  it.each([
+    ['uses more', '0x6001600155', 43_000n],
+    ['refuses it', '0x60006000fd', 21_000n],
+  ])('is cancelled by an account whose code %s', async (_what, code, least) => {
+    const services = await funded()
+    await setMining(network, false)
+    const id = await payOnEvm(services, order({ feeChoice: 'slow' }))
+    await delegateTo((await keystoreAccounts(services.wallet)).evm.address, code)
+    await cancelCall(services, id)
+    const [, cancel = 0n] = await gasLimits(services, id)
+    expect(cancel).toBeGreaterThanOrEqual(least)
+    await services.tracker.poll(id)
+    await mineOver(network, 70, 900)
+    await services.tracker.poll(id)
+    expect((await callsOf(services, id)).at(-1)).toMatchObject({ sighting: { state: 'mined' } })
   })
 
   it('that is mined while it is being cancelled is paid, once', async () => {

@@ -5,10 +5,7 @@ import { isTransferAccepted, type Transfer } from '~/lib/core/evm/transfer'
 import type { Hex } from '~/lib/core/hex'
 import type { TransferRun } from '~/lib/core/review/evm-payment'
 import type { EvmChain } from '../../ports/evm-chain'
-import { simulateAlone, withGasMargin } from '../../swaps/simulate-steps'
-
-/** Exactly what a transfer of the native currency to an account without code uses; it cannot rise. */
-const PLAIN_TRANSFER_GAS = 21_000n
+import { simulateAlone, transferGasLimit } from '../../swaps/simulate-steps'
 
 /**
  * Simulates a transfer on the state after a block. Returns what it did and the gas limit to sign it with. If nodes
@@ -37,6 +34,6 @@ export async function runTransfer(
       isAccepted: token === null || isTransferAccepted(result.returnData),
       arrivedUnits: before === undefined || after === undefined ? null : after - before,
     },
-    gasLimit: result.gasUsed === PLAIN_TRANSFER_GAS ? PLAIN_TRANSFER_GAS : withGasMargin(result.gasUsed),
+    gasLimit: transferGasLimit(result.gasUsed),
   }
 }
