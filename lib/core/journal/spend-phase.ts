@@ -72,8 +72,9 @@ export function hasFailed({ sighting }: Pick<EvmAttempt, 'sighting'>): boolean {
   return sighting.state === 'mined' && !sighting.success
 }
 
-function isFinalFailure(sighting: EvmAttempt['sighting']): boolean {
-  return sighting.state === 'mined' && sighting.isFinal !== false
+/** Whether a failure that the chain shows is an end. */
+export function isFinalFailure(sighting: EvmAttempt['sighting']): boolean {
+  return sighting.state === 'mined' && !sighting.success && sighting.isFinal !== false
 }
 
 /** The transaction that represents an entry: the confirmed attempt, else the latest accepted, else the latest. */

@@ -4,7 +4,16 @@ import { spendsBitcoin } from '~/lib/core/journal/types'
 import { expect, it } from 'vitest'
 import { AppError, type ErrorCode } from '~/lib/core/errors'
 import { phaseOf } from '~/lib/core/journal/phase'
-import { addressOf, evmSigned, type Fact, hashOf, APPROVED_TO_BITCOIN } from '~/lib/core/journal/swap.fixture'
+import {
+  addressOf,
+  APPROVED_TO_BITCOIN,
+  evmSeen,
+  evmSigned,
+  type Fact,
+  failedOnChain,
+  hashOf,
+  mined,
+} from '~/lib/core/journal/swap.fixture'
 import type { Deployment } from '../ports/deployment'
 import type { EvmChain, EvmReceipt, EvmTransaction } from '../ports/evm-chain'
 import { createJournal } from '../journal/journal'
@@ -27,7 +36,7 @@ const RECEIPT: EvmReceipt = {
 }
 
 /** A swap of a page's wallet with `facts` folded in, and a chain that shows `sent`. */
-async function testSigning(facts: readonly Fact[], steps?: Step[]) {
+async function testSigning(facts: readonly Fact[], steps?: Step[] | (() => Step[])) {
   const clock = memoryClock(1_000)
   const journal = createJournal({ store: memoryStore(), mutex: memoryMutex(), clock, changed: () => {} })
   await journal.begin({ ...APPROVED_TO_BITCOIN, intent: { ...intent, signer: 'page' }, gas: null })
@@ -47,8 +56,11 @@ async function testSigning(facts: readonly Fact[], steps?: Step[]) {
     deployments: { current: refuse, of: async () => deployment },
     journal,
     clock,
-    ...(steps !== undefined && { reviewAgain: async () => ({ steps }) }),
-    sleep: async () => {
+    ...(steps !== undefined && {
+      reviewAgain: async () => ({ steps: typeof steps === 'function' ? steps() : steps }),
+    }),
+    sleep: async (ms) => {
+      clock.time += ms
       slept.count += 1
       await slept.onSleep()
     },
@@ -84,10 +96,11 @@ async function testSigning(facts: readonly Fact[], steps?: Step[]) {
     if (swap === undefined || spendsBitcoin(swap)) throw new Error('no such swap')
     return swap
   }
-  return { run, journal, hand, failing, told, handed, shows, slept, state, receipts }
+  return { run, journal, hand, failing, told, handed, shows, slept, state, receipts, clock }
 }
 
 const handedOver = [evmSigned(null)]
+const ALLOWED: Fact[] = [evmSigned(null, 'allowance'), { type: 'evm-returned', hash: HASH, nonce: 0 }]
 
 it('sends the call in hex and accepts the hash once the chain shows that call', async () => {
   const { run, hand, handed, shows, slept, state } = await testSigning(handedOver)
@@ -258,7 +271,69 @@ it('waits for an allowance at any gas price that the wallet has sent it with', a
     receipts.set(hashOf('2'), { ...RECEIPT, transactionHash: hashOf('2') })
   }
   await run(id, failing('page-wallet-failed', false))
+  expect(slept.count).toBeLessThan(10)
+})
+
+it.each([
+  ['success', true],
+  ['reverted', false],
+] as const)('takes the tracker’s word for an allowance: %s', async (_, success) => {
+  const { run, failing, slept, journal, receipts, state } = await testSigning(ALLOWED)
+  const asked: string[] = []
+  receipts.get = (hash) => void asked.push(hash)
+  slept.onSleep = () => journal.record(id, evmSeen('1', success ? mined() : failedOnChain(true)))
+  await run(id, failing('page-wallet-failed', false))
+  expect(asked).toHaveLength(1)
   expect(slept.count).toBe(1)
+  if (!success) expect((await state()).abandoned).toMatchObject({ code: 'simulation-reverted' })
+})
+
+it('asks for an unmined allowance as rarely as the tracker does', async () => {
+  const { run, failing, slept, journal, receipts, clock } = await testSigning(ALLOWED)
+  const begin = clock.now()
+  const asked: number[] = []
+  receipts.get = () => void asked.push(clock.now() - begin)
+  slept.onSleep = async () => {
+    if (clock.now() - begin < 3_600_000) return
+    await journal.record(id, { type: 'abandoned', abandonment: { code: 'user-rejected', reason: '' } })
+  }
+  await run(id, failing('page-wallet-failed', false))
+  expect(asked.filter((at) => at < 60_000).length).toBeGreaterThan(9)
+  expect(asked.length).toBeLessThan(120)
+})
+
+it('waits out what passes once its allowance is mined', async () => {
+  const down = (code: ErrorCode) => new AppError(code, 'not now')
+  const errors: (ErrorCode | undefined)[] = []
+  const { run, failing, receipts, clock, handed, state } = await testSigning(ALLOWED, () => {
+    const isDown = clock.now() < 1_000 + 30 * 60_000
+    errors.push(isDown ? 'chain-unreachable' : undefined)
+    if (isDown) throw down(errors.length % 2 === 0 ? 'service-unreachable' : 'chain-unreachable')
+    return [{ kind: 'call', call: sealReviewedCall(call) }]
+  })
+  receipts.set(HASH, RECEIPT)
+  await run(id, failing('page-wallet-failed', false))
+  expect(handed).toHaveLength(1)
+  expect((await state()).abandoned).toBeNull()
+  expect(errors.length).toBeLessThan(100)
+})
+
+it('waits no longer for a page that is closed', async () => {
+  const { run, failing, receipts, slept, state, told } = await testSigning(ALLOWED, () => {
+    throw new AppError('chain-unreachable', 'not now')
+  })
+  receipts.set(HASH, RECEIPT)
+  await run(id, { ...failing('page-wallet-failed', false), isOpen: () => slept.count < 50 })
+  expect(told).toEqual([{ code: 'page-wallet-unseen', requestId: undefined }])
+  expect((await state()).abandoned).toMatchObject({ code: 'page-wallet-unseen' })
+})
+
+it('gives up a swap without an allowance that cannot be reviewed', async () => {
+  const { run, failing, slept, told } = await testSigning([], () => {
+    throw new AppError('chain-unreachable', 'not now')
+  })
+  await run(id, failing('page-wallet-failed', false))
+  expect([slept.count, told]).toEqual([30, [{ code: 'chain-unreachable', requestId: undefined }]])
 })
 
 it('waits on for an allowance where no endpoint answers for a moment', async () => {
@@ -276,7 +351,7 @@ it('waits on for an allowance where no endpoint answers for a moment', async () 
   }
   // What is signed next needs a review, which there is none of here.
   await run(id, failing('page-wallet-failed', false))
-  expect(slept.count).toBe(1)
+  expect(slept.count).toBeLessThan(10)
   expect(told).not.toContainEqual({ code: 'chain-unreachable', requestId: undefined })
   expect((await state()).abandoned).not.toMatchObject({ code: 'chain-unreachable' })
 })

@@ -7,11 +7,13 @@ import type { Hex } from '~/lib/core/hex'
 import { awaitsPageWallet, unseenPageCall } from '~/lib/core/journal/page-wallet-call'
 import { transactionsOf } from '~/lib/core/journal/identity'
 import { isToBitcoin, phaseOf } from '~/lib/core/journal/phase'
+import { nextPollAt } from '~/lib/core/journal/schedule'
+import { hasSucceeded, isFinalFailure } from '~/lib/core/journal/spend-phase'
 import { startBlock } from '~/lib/core/journal/starting-point'
 import type { EvmAttempt, ToBitcoinSwap } from '~/lib/core/journal/types'
 import { carriesCall } from '../chains/call-log'
 import type { Deployments } from '../ports/deployment'
-import type { EvmChain } from '../ports/evm-chain'
+import type { EvmChain, EvmReceipt } from '../ports/evm-chain'
 import type { Clock } from '../ports/platform'
 import type { Journal } from '../journal/journal'
 import type { Step } from './simulate-steps'
@@ -157,18 +159,52 @@ export function createPageSigning({
    * @throws AppError `simulation-reverted`; `page-wallet-failed` if something else took its place
    */
   const mined = async (id: string, allowance: EvmAttempt, chain: EvmChain): Promise<void> => {
-    const status = await until(Number.POSITIVE_INFINITY, async () => {
-      const swap = await open(id)
+    const known = (swap: ToBitcoinSwap | undefined) => {
       if (swap === undefined) return 'ended'
-      if (phaseOf(swap) === 'replaced') return 'replaced'
-      for (const hash of hashesOf(swap, allowance)) {
-        const receipt = await chain.receipt(hash)
+      return phaseOf(swap) === 'replaced' ? 'replaced' : seenOf(swap, allowance)
+    }
+    const status = await bySchedule(id, known, async (swap) => {
+      for (const { hash } of versionsOf(swap, allowance)) {
+        const receipt = hash === null ? undefined : await chain.receipt(hash)
         if (receipt !== undefined) return receipt.status
       }
       return undefined
     })
     if (status === 'reverted') throw new AppError('simulation-reverted', 'the allowance has failed on chain')
     if (status === 'replaced') throw new AppError('page-wallet-failed', 'the allowance was replaced')
+  }
+
+  /**
+   * Asks about a swap until there is an answer, as rarely as the tracker does while a page waits.
+   * @param known the answer that the journal has: the tracker may see it first
+   */
+  const bySchedule = <T>(
+    id: string,
+    known: (swap: ToBitcoinSwap | undefined) => T | undefined,
+    ask: (swap: ToBitcoinSwap) => Promise<T | undefined>,
+  ): Promise<T | undefined> => {
+    let asked: number | undefined
+    return until(Number.POSITIVE_INFINITY, async () => {
+      const swap = await open(id)
+      const answer = known(swap)
+      if (answer !== undefined || swap === undefined) return answer
+      const now = clock.now()
+      // A time that lies ahead is from before the clock was set back.
+      const isEarly = asked !== undefined && asked <= now && now < nextPollAt(swap, asked, 0, 'page')
+      if (isEarly) return undefined
+      asked = now
+      return ask(swap)
+    })
+  }
+
+  /** What is to be sent next. An allowance that is paid for is not given up for what passes, while the page is open. */
+  const nextSteps = (swap: ToBitcoinSwap, page: AskingPage): Promise<Step[] | undefined> => {
+    if (swap.attempts.length === 0) return until(POLLS_FOR_SENT, () => stepsOf(swap))
+    const known = (now: ToBitcoinSwap | undefined): Step[] | undefined => {
+      checkOpen(page)
+      return now === undefined ? [] : undefined
+    }
+    return bySchedule(swap.id, known, stepsOf)
   }
 
   /** Asks again while a chain cannot be read: a passing failure must not end a swap. */
@@ -200,7 +236,7 @@ export function createPageSigning({
       if (last?.kind === 'call') return undefined
       const deployment = await deployments.of(swap.profileId)
       if (last !== undefined) await mined(id, last, deployment.evm(swap.intent.networkName))
-      const steps = await until(POLLS_FOR_SENT, () => stepsOf(swap))
+      const steps = await nextSteps(swap, page)
       if (steps === undefined) throw new AppError('chain-unreachable', 'the call cannot be reviewed again')
       // A connector pays a failed crossing back to the sender of the transaction, which for a batch may be somebody
       // else.
@@ -218,8 +254,7 @@ export function createPageSigning({
         continue
       }
       // From here on the wallet may have the call. If the page is closed before this point, it never gets it.
-      if (!page.isOpen())
-        throw new AppError('page-wallet-unseen', 'the page was closed before it had the call')
+      checkOpen(page)
       await recordUnsent(swap, step)
     }
   }
@@ -270,10 +305,20 @@ function handedOf({ to, data, value }: Step['call']) {
 }
 
 /** The transactions of an allowance: those that a wallet has sent with one nonce take each other's place. */
-function hashesOf({ attempts }: ToBitcoinSwap, { hash, nonce }: EvmAttempt): Hex[] {
-  const versions =
-    nonce === null ? [hash] : attempts.filter((one) => one.nonce === nonce).map((one) => one.hash)
-  return versions.filter((known) => known !== null)
+function versionsOf({ attempts }: ToBitcoinSwap, { hash, nonce }: EvmAttempt): EvmAttempt[] {
+  return attempts.filter((one) => (nonce === null ? one.hash === hash : one.nonce === nonce))
+}
+
+/** What the journal tells of an allowance that was mined. */
+function seenOf(swap: ToBitcoinSwap, allowance: EvmAttempt): EvmReceipt['status'] | undefined {
+  const versions = versionsOf(swap, allowance)
+  if (versions.some(hasSucceeded)) return 'success'
+  return versions.some(({ sighting }) => isFinalFailure(sighting)) ? 'reverted' : undefined
+}
+
+/** @throws AppError `page-wallet-unseen` */
+function checkOpen(page: AskingPage): void {
+  if (!page.isOpen()) throw new AppError('page-wallet-unseen', 'the page was closed before it had the call')
 }
 
 function toHex(value: number | bigint): string {
