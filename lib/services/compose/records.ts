@@ -49,6 +49,7 @@ export function composeRecords(
   const writer = createJournal({
     store,
     coinNotes: coinNotes.all,
+    isWhole: async () => (await platform.recovery.health()) !== 'corrupt',
     mutex,
     clock,
     changed: (entry, before) => {

@@ -4,6 +4,7 @@ import {
   COIN_B,
   confirmed,
   evmSigned,
+  handedOver,
   logProof,
   seen,
   signed,
@@ -14,6 +15,7 @@ import {
   toEvm,
   txidOf,
 } from '~/lib/core/journal/swap.fixture'
+import type { Outpoint } from '~/lib/core/bitcoin/transaction'
 import { createJournal, type Journal } from './journal'
 import { memoryClock, memoryMutex, memoryStore } from '../ports/memory.fixture'
 
@@ -147,4 +149,39 @@ it('is paged in stored order', async () => {
     ['to-evm', 0],
     ['to-bitcoin', 1],
   ])
+})
+
+describe('while an entry cannot be read', () => {
+  const more = [COIN_A, SPARE]
+  const handed = (inputs: Outpoint[]) => handedOver('2', inputs, 'bump')
+  const begun = async () => {
+    const whole = { now: true }
+    const one = createJournal({
+      store,
+      mutex: memoryMutex(),
+      clock,
+      changed: () => undefined,
+      isWhole: async () => whole.now,
+    })
+    await one.begin({ ...APPROVED_TO_EVM, reserved: [COIN_A] })
+    await one.record('to-evm', signed('1', [COIN_A]))
+    whole.now = false
+    return one
+  }
+
+  it('no transaction spends a coin that it may hold', async () => {
+    const one = await begun()
+    const corrupt = expect.objectContaining({ code: 'storage-corrupt' })
+    await expect(one.record('to-evm', signed('2', more, 'bump'))).rejects.toEqual(corrupt)
+    await expect(one.record('to-evm', handed(more))).rejects.toEqual(corrupt)
+    expect(await one.events('to-evm')).toHaveLength(2)
+  })
+
+  it('a transaction spends its entry’s own coins, and what was sent is told', async () => {
+    const one = await begun()
+    expect((await one.record('to-evm', signed('2', [COIN_A], 'bump'))).sequence).toBe(2)
+    expect((await one.record('to-evm', handed([COIN_A]))).sequence).toBe(3)
+    const { attempt } = signed('3', more, 'bump')
+    expect((await one.record('to-evm', { type: 'found-sent', attempt })).sequence).toBe(4)
+  })
 })

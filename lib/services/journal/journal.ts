@@ -31,7 +31,8 @@ export type Journal = {
   /**
    * Folds one event in. Writes nothing if it adds nothing new, or if its proof already belongs to another swap.
    * @param review the review anew, where what is handed over rests on it
-   * @throws AppError `request-unknown`; `coins-reserved` for a transaction that would spend another's UTXO
+   * @throws AppError `request-unknown`; `coins-reserved` for a transaction that would spend another's UTXO; `storage-corrupt`
+   * for one that is signed while an entry which cannot be read may have reserved what it spends
    */
   record: (id: string, news: NewEvent, review?: PendingReview) => Promise<Entry>
   /** What an entry was approved by; absent once its payment is signed, and where another device approved it. */
@@ -46,6 +47,8 @@ export type Journal = {
   open: () => Promise<Entry[]>
   page: (page: HistoryPage) => Promise<Entry[]>
   sourceOf: (coin: Outpoint) => Promise<CoinSource | undefined>
+  /** Whether every entry can be read; otherwise any coin may be reserved by one that can't. */
+  isWhole: () => Promise<boolean>
   /** The user's decisions about coins, as they are now. */
   choiceOf: () => Promise<(coin: Outpoint) => CoinChoice | null>
 }
@@ -60,10 +63,19 @@ type Ports = {
   changed: (entry: Entry, before?: Entry) => void
   /** The user's decisions about coins, by outpoint; if absent, there are none. */
   coinNotes?: () => Promise<CoinDecisions>
+  /** If absent, every entry can be read. */
+  isWhole?: () => Promise<boolean>
 }
 
 /** The only writer of entries. Every write happens under one lock, and is durable when its promise resolves. */
-export function createJournal({ store, mutex, clock, changed, coinNotes = noNotes }: Ports): Journal {
+export function createJournal({
+  store,
+  mutex,
+  clock,
+  changed,
+  coinNotes = noNotes,
+  isWhole = whole,
+}: Ports): Journal {
   const exclusive = <T>(task: () => Promise<T>) => mutex.run('journal', task)
 
   const checkFree = async (coins: readonly Outpoint[], id: string) => {
@@ -71,6 +83,14 @@ export function createJournal({ store, mutex, clock, changed, coinNotes = noNote
     const held = heldKeys((await store.open()).filter((entry) => entry.id !== id))
     if (coins.some((coin) => held.has(outpointKey(coin))))
       throw new AppError('coins-reserved', 'another request holds one of these coins')
+  }
+
+  /** Of what is to be signed; what was sent already is told in any case. */
+  const checkKnown = async (event: UpdateEvent, entry: Entry) => {
+    const own = heldKeys([entry])
+    const isOwn = spentBy(event).every((coin) => own.has(outpointKey(coin)))
+    if (isOwn || event.type === 'found-sent' || (await isWhole())) return
+    throw new AppError('storage-corrupt', 'an entry that cannot be read may hold one of these coins')
   }
 
   const checkOwed = async ({ reserved, account }: Pick<BitcoinSpend, 'reserved' | 'account'>) => {
@@ -101,6 +121,7 @@ export function createJournal({ store, mutex, clock, changed, coinNotes = noNote
         const { entry: next } = transition(entry, event)
         if (next === entry) return entry
         await checkFree(spentBy(event), id)
+        await checkKnown(event, entry)
         const [held, holding] = [claimsOf(entry), claimsOf(next)]
         const isWritten = await store.append(event, next, {
           taken: holding.filter((claim) => !held.includes(claim)),
@@ -132,6 +153,8 @@ export function createJournal({ store, mutex, clock, changed, coinNotes = noNote
     open: () => store.open(),
     page: (page) => store.page(page),
 
+    isWhole,
+
     sourceOf: (coin) => coinSource(store, coin),
 
     choiceOf: async () => {
@@ -156,6 +179,10 @@ export function claimUnspent(): AppError {
 function spentBy(event: UpdateEvent): readonly Outpoint[] {
   if (event.type === 'signed' || event.type === 'found-sent') return event.attempt.inputs
   return event.type === 'handed-over' ? event.plan.transaction.inputs : []
+}
+
+async function whole(): Promise<boolean> {
+  return true
 }
 
 async function noNotes(): Promise<CoinDecisions> {

@@ -68,10 +68,16 @@ type WalletFacts = {
   others?: readonly { id: string; reserved: Outpoint[] }[]
   /** `null` = no server answers. */
   feeRates?: ReadonlyMap<number, number> | null
+  isWhole?: boolean
 }
 
 /** A wallet with a payment in the mempool, and sources with settable answers. */
-function walletOf({ utxos = [], others = [], feeRates = new Map([[1, 30]]) }: WalletFacts = {}) {
+function walletOf({
+  utxos = [],
+  others = [],
+  feeRates = new Map([[1, 30]]),
+  isWhole = true,
+}: WalletFacts = {}) {
   const bitcoin = new FakeBitcoin()
   bitcoin.statuses.set(PAYMENT_TXID, { state: 'mempool' })
   const raws = new Map([[COIN.txid, FUNDING]])
@@ -111,6 +117,7 @@ function walletOf({ utxos = [], others = [], feeRates = new Map([[1, 30]]) }: Wa
     mutex: memoryMutex(),
     clock: memoryClock(1_000),
     changed: () => {},
+    isWhole: async () => isWhole,
   })
   const read = async (swap: ToEvmSwap = REQUEST) => {
     for (const { id, reserved } of others) await journal.begin({ ...START, id, reserved })
@@ -135,6 +142,12 @@ describe('the coins a replacement may add', () => {
     })
     const { planOf } = await wallet.read()
     expect(txids(planOf('bump', 10).coins)).toEqual([txidOf('1')])
+  })
+
+  it('are none while an entry cannot be read, which may have reserved them', async () => {
+    const { planOf } = await walletOf({ utxos: [utxo('1', 1)], isWhole: false }).read()
+    expect(planOf('bump', 10).coins).toEqual([])
+    expect(planOf('bump', 10).original.inputs).toHaveLength(1)
   })
 
   it('are passed to the review with the rest, which decides', async () => {

@@ -65,9 +65,10 @@ async function readVersion(
   const signed = versions.map(({ rawTransaction }) => decodeTransaction(rawTransaction))
   await checkDependants(entry, journal)
   const { payment, payee } = approvedPaymentOf(entry, deployment)
-  const [statuses, coins, estimates, previous] = await Promise.all([
+  const [statuses, coins, isWhole, estimates, previous] = await Promise.all([
     Promise.all(versions.map(async ({ txid }) => ({ txid, ...(await bitcoin.status(txid)) }))),
     coinsOf(account.address, bitcoin, journal, entry.id),
+    journal.isWhole(),
     estimatesOf(deployment),
     previousTransactions(signed, bitcoin, new Map()),
   ])
@@ -91,7 +92,7 @@ async function readVersion(
       kind,
       original,
       signer: { addressType: account.addressType, scriptPubKey },
-      coins: coins.filter(isFree),
+      coins: isWhole ? coins.filter(isFree) : [],
       feeRate,
       ...(feeLimitSats !== undefined && { feeLimitSats }),
       outbid: versions,

@@ -72,6 +72,7 @@ export const COURSES: readonly Course[] = [
         'store.append(approved)',
         'evm(polygon).fees',
         'evm(polygon).sent',
+        'evm(polygon).nonce',
         'store.append(evm-signed)',
         'store.append(evm-signed) #2',
         'evm(polygon).broadcast',
