@@ -218,6 +218,45 @@ describe('heads and blocks', () => {
     )
   })
 
+  describe('of a fast chain', () => {
+    /** Blocks come every quarter of a second; `says` is what a node adds to their times. */
+    const node = (latest: number, says = 0): Node => ({
+      eth_blockNumber: result(numberToHex(latest)),
+      eth_getBlockByNumber: ([number]) =>
+        result({
+          number,
+          hash: HASH,
+          timestamp: numberToHex(1_000_000 + Math.floor(Number(number) / 4) + says),
+        }),
+      eth_getLogs: result([]),
+    })
+    const heads = (...nodes: [Node, Node, Node?]) => {
+      const { chain } = setup(...nodes)
+      return Promise.all([chain.blockNumber(), chain.logsSince(filter).then(({ head }) => head)])
+    }
+    const filter = { addresses: [TO], fromBlock: 1n } satisfies { addresses: Hex[]; fromBlock: bigint }
+
+    it.each([65, 240, 1_200])('are the lower of two that are %i blocks apart', async (apart) => {
+      expect(await heads(node(9_000), node(9_000 - apart))).toEqual([
+        9_000n - BigInt(apart),
+        9_000n - BigInt(apart),
+      ])
+      expect(await heads(node(9_000 - apart), node(9_000))).toEqual([
+        9_000n - BigInt(apart),
+        9_000n - BigInt(apart),
+      ])
+    })
+
+    it('are a disagreement if they are minutes apart, whatever the lower node says of its time', async () => {
+      const late = node(7_000, 500)
+      expect(await codeOf(heads(node(9_000), late))).toBe('chain-disagreement')
+      expect(await codeOf(heads(late, node(9_000)))).toBe('chain-disagreement')
+      expect(await heads(late, node(9_000), node(8_999))).toEqual([8_999n, 8_999n])
+      const silent = { ...node(9_000), eth_getBlockByNumber: failed('no such block') }
+      expect(await codeOf(heads(node(8_900), silent))).toBe('chain-disagreement')
+    })
+  })
+
   it('are the requested blocks', async () => {
     expect(await codeOf(setup(block('0x64')).chain.block(99n))).toBe('chain-nonsense')
     expect(await setup(block('0x64')).chain.block(100n)).toEqual({ number: 100n, hash: HASH, timestamp: 5 })

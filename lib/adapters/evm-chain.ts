@@ -29,6 +29,7 @@ import {
 import { feesAt, mergedFees, settleFees } from './evm-fees'
 import { createLogReader, type LogReader, newestLogs } from './evm-logs'
 import { paidAt } from './evm-paid-by'
+import { type Head, lowerHead } from './evm-heads'
 import { isRuledOutAt } from './evm-ruled-out'
 import type { ReadAgain } from './bitcoin-chain'
 import { createBatchingRpc } from './evm-rpc-batches'
@@ -56,9 +57,6 @@ type Options = {
   /** How many blocks each node answers for, by its address. */
   spans: StoredNumbers
 }
-
-/** A node that is merely behind is not further behind than this. */
-const MAX_HEAD_DISTANCE = 64n
 
 /**
  * One EVM chain over JSON-RPC nodes, each of which proves its chain by eth_chainId.
@@ -111,7 +109,10 @@ function chainOver(endpoints: Endpoints, nodes: Nodes): EvmChain {
   const { chainId, rollupFee, rpc, fresh, logsAt } = nodes
   const call = async (url: string, method: string, params: readonly unknown[] = [], by: Rpc = rpc) =>
     resultOf(await by(url, method, params), url)
-  const headAt = async (url: string) => readQuantity(await call(url, 'eth_blockNumber'))
+  const headAt = async (url: string): Promise<Head> => ({
+    number: readQuantity(await call(url, 'eth_blockNumber')),
+    timeOf: async (number) => (await blockAt(url, number)).timestamp,
+  })
   const transactionAt = async (url: string, hash: Hex) => {
     const found = readTransaction(await call(url, 'eth_getTransactionByHash', [hash])) ?? undefined
     requireSame(found?.hash ?? hash, hash)
@@ -131,8 +132,8 @@ function chainOver(endpoints: Endpoints, nodes: Nodes): EvmChain {
   const nonceAt = async (url: string, address: Hex, block: string, by: Rpc = rpc) =>
     readCount(await call(url, 'eth_getTransactionCount', [address, block], by))
 
-  function blockNumber(): Promise<bigint> {
-    return endpoints.agree(headAt, lowerHead)
+  async function blockNumber(): Promise<bigint> {
+    return (await endpoints.agree(headAt, lowerHead)).number
   }
 
   /** The outcome that two nodes agree on, or those of all that were asked. */
@@ -211,19 +212,21 @@ function chainOver(endpoints: Endpoints, nodes: Nodes): EvmChain {
       return endpoints.agree((url) => logsAt(url, whole), settleLogs)
     },
 
-    logsSince(filter) {
+    async logsSince(filter) {
       const isUpTo = (head: bigint) => (log: EvmLog) => log.blockNumber <= head
-      return endpoints.agree(
+      const { head, logs } = await endpoints.agree(
         async (url) => {
           // Both are asked in the same turn, so that they make one batch.
           const [head, newest] = await Promise.all([headAt(url), newestLogs(rpc, url, filter)])
-          return { head, logs: newest ?? (await logsAt(url, { ...filter, toBlock: head })) }
+          return { head, logs: newest ?? (await logsAt(url, { ...filter, toBlock: head.number })) }
         },
-        (a, b) => {
-          const head = lowerHead(a.head, b.head)
-          return { head, logs: settleLogs(a.logs.filter(isUpTo(head)), b.logs.filter(isUpTo(head))) }
+        async (a, b) => {
+          const head = await lowerHead(a.head, b.head)
+          const upTo = isUpTo(head.number)
+          return { head, logs: settleLogs(a.logs.filter(upTo), b.logs.filter(upTo)) }
         },
       )
+      return { head: head.number, logs }
     },
 
     receipt(hash) {
@@ -346,12 +349,6 @@ function chainOver(endpoints: Endpoints, nodes: Nodes): EvmChain {
       return outcome
     },
   }
-}
-
-function lowerHead(a: bigint, b: bigint): bigint {
-  const [lower, higher] = a < b ? [a, b] : [b, a]
-  if (higher - lower > MAX_HEAD_DISTANCE) throw disagreement('head')
-  return lower
 }
 
 function requireSame(found: Hex | bigint, asked: Hex | bigint): void {
