@@ -20,7 +20,7 @@ export type Endpoints = {
   two<T>(read: Read<T>): Promise<[Answer<T>] | [Answer<T>, Answer<T>]>
   /**
    * One answer from two endpoints: `settle` merges theirs, or throws `disagreement`. In that case the other endpoints
-   * are asked, and an endpoint that none of them confirms counts as failed.
+   * are asked, and an endpoint that none of them confirms counts as failed, unless it may only be ahead.
    */
   agree<T>(read: Read<T>, settle: Settle<T>): Promise<T>
   /** Like `agree`, but `undefined` does not count as an answer while another endpoint is left to ask. */
@@ -106,7 +106,9 @@ export function createEndpoints(options: EndpointOptions): Endpoints {
         if (answer.value === undefined && borneOut.value !== undefined) continue
         const agreed = await agreementOf(settle, borneOut.value, answer.value)
         if (agreed === undefined) continue
-        for (const endpoint of endpoints) if (endpoint.url === odd.url) rest(endpoint, dispute)
+        // Who is first with news, or late, is not at fault.
+        if (!isOnNews(dispute))
+          for (const endpoint of endpoints) if (endpoint.url === odd.url) rest(endpoint, dispute)
         return agreed.value
       }
     }
@@ -191,6 +193,17 @@ export function createEndpoints(options: EndpointOptions): Endpoints {
 /** Two endpoints contradict each other on `subject`, so neither is believed. */
 export function disagreement(subject: string): AppError {
   return new AppError('chain-disagreement', `two endpoints disagree on ${subject}`, { details: { subject } })
+}
+
+/** The same, where one of them may only be ahead of the other. */
+export function disagreementOnNews(subject: string): AppError {
+  return new AppError('chain-disagreement', `two endpoints disagree on ${subject}`, {
+    details: { subject, news: 'yes' },
+  })
+}
+
+export function isOnNews(error: unknown): boolean {
+  return isDispute(error) && error.details['news'] === 'yes'
 }
 
 export function isDispute(error: unknown): error is AppError {

@@ -14,7 +14,7 @@ import type { EvmNetwork } from '~/lib/contract/profile'
 import type { EvmCall, EvmChain, EvmLog } from '~/lib/services/ports/evm-chain'
 import { agreedByTwo } from './agreed-by-two'
 import { agreedOrMerged } from './agreed-or-merged'
-import { createEndpoints, disagreement, type Endpoints, isDispute } from './endpoints'
+import { createEndpoints, disagreement, type Endpoints, isDispute, isOnNews } from './endpoints'
 import { broadcastAt } from './evm-broadcast'
 import {
   callAt,
@@ -37,14 +37,7 @@ import { resultOf, type Rpc } from './evm-rpc-client'
 import { keepingAnswers } from './evm-rpc-readings'
 import { ANEW } from './reading-limits'
 import type { Accepted, Readings } from './readings'
-import {
-  isOnlyAhead,
-  settleLogs,
-  settleNonce,
-  settleReceipt,
-  settleSent,
-  settleTransaction,
-} from './evm-settle'
+import { settleLogs, settleNonce, settleReceipt, settleSent, settleTransaction } from './evm-settle'
 import { settleSimulation, simulateAt, withLayerGas } from './evm-simulate'
 import type { Http } from './http'
 import type { StoredNumbers } from './stored-numbers'
@@ -234,7 +227,7 @@ function chainOver(endpoints: Endpoints, nodes: Nodes): EvmChain {
         .agree((url) => receiptAt(url, hash), settleReceipt)
         .catch((thrown: unknown) => {
           // No third node has decided it: it counts as not mined yet.
-          if (isOnlyAhead(thrown)) return undefined
+          if (isOnNews(thrown)) return undefined
           throw thrown
         })
     },

@@ -1,22 +1,14 @@
-import { AppError } from '~/lib/core/errors'
 import type { EvmLog, EvmReceipt, EvmTransaction, SentCounts } from '~/lib/services/ports/evm-chain'
-import { disagreement } from './endpoints'
-
-const MINED_ELSEWHERE = 'block'
-
-/** Whether nodes differ only on whether, or in which block, a transaction is mined. */
-export function isOnlyAhead(thrown: unknown): boolean {
-  return thrown instanceof AppError && thrown.details['subject'] === MINED_ELSEWHERE
-}
+import { disagreement, disagreementOnNews } from './endpoints'
 
 /**
  * Only a receipt that two nodes have in the same block counts.
- * @throws AppError `chain-disagreement`, by `isOnlyAhead` if one node may be ahead of the other
+ * @throws AppError `chain-disagreement`, by `isOnNews` if one node may be ahead of the other
  */
 export function settleReceipt(a: EvmReceipt | undefined, b: EvmReceipt | undefined): EvmReceipt | undefined {
   if (a === undefined && b === undefined) return undefined
   // In different blocks, or unknown to one: the chain is being reorganised, or one node is behind.
-  if (a === undefined || b === undefined || a.blockHash !== b.blockHash) throw disagreement(MINED_ELSEWHERE)
+  if (a === undefined || b === undefined || a.blockHash !== b.blockHash) throw disagreementOnNews('block')
   if (a.status !== b.status || a.blockNumber !== b.blockNumber || !sameLogs(a.logs, b.logs))
     throw disagreement('receipt')
   const { effectiveGasPrice: _, ...settled } = a

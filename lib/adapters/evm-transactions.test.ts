@@ -35,6 +35,16 @@ describe('receipts', () => {
     expect(await of(receipt(), null, null)).toBeUndefined()
   })
 
+  it.each([
+    ['first with one', null],
+    ['beside a reorganisation', receipt({ blockHash: OTHER_HASH })],
+  ])('leave a node that is merely %s among those that are asked', async (_, late) => {
+    const { chain, asked } = setup(node(receipt()), node(late), node(late))
+    await chain.receipt(HASH)
+    await chain.blockNumber()
+    expect(asked('eth_blockNumber').map((call) => call.split(' ', 1)[0])).toContain('one')
+  })
+
   it('are a disagreement if one block has two outcomes', async () => {
     expect(await codeOf(read(receipt(), receipt({ status: '0x0' })))).toBe('chain-disagreement')
     const log = {
