@@ -53,7 +53,7 @@ function start(answers: Answers, fields: Partial<BaseNetwork> = {}, count?: Serv
     const [price] = (await prices.ofTokens(network, [token])).prices
     return price?.rate ? convertAt(amount, price.rate) : null
   }
-  return { clock, prices, worth, calls: () => calls }
+  return { clock, prices, worth, deployment, calls: () => calls }
 }
 
 describe('a token is worth', () => {
@@ -169,4 +169,15 @@ describe('what was asked a moment ago', () => {
     isDown = false
     expect(await worth(USDC, 1_000_000n)).toBe(1_000n)
   })
+})
+
+it('are no longer those of a profile whose id another has', async () => {
+  const [before, after] = [start(BY_FEEDS, FEEDS), start(BY_FEEDS, { ...FEEDS, label: 'Exchanged' })]
+  let current = before.deployment
+  const prices = createPrices({ clock: before.clock, deployments: { current: async () => current } })
+  await prices.ofTokens('polygon', [USDC])
+  expect(after.calls()).toBe(0)
+  current = after.deployment
+  await prices.ofTokens('polygon', [USDC])
+  expect(after.calls()).toBe(4)
 })

@@ -30,7 +30,8 @@ export function createPrices({ deployments, clock }: Ports): Prices {
   const keeping = keepingAnswers<Rate | null>({ clock, freshMs: FRESH_MS })
 
   const ask = (deployment: Deployment, key: string, rate: AskRate) =>
-    keeping(`${deployment.profile.id} ${key}`, () =>
+    // By the whole profile: another may have come under its id.
+    keeping(`${JSON.stringify(deployment.profile)} ${key}`, () =>
       certainly(deployment, (counted) => rate(counted, BigInt(Math.floor(clock.now() / 1_000)))),
     )
 

@@ -3,11 +3,9 @@ import type { QuoteView } from '~/lib/contract/views/quote'
 import type { ReviewView } from '~/lib/contract/views/review'
 import { isToEvm } from '~/lib/core/journal/phase'
 import type { Swap } from '~/lib/core/journal/types'
-import { feeRatesOf } from '../chains/fee-rates'
 import type { OrderKind } from '../consent/desk'
-import { keepingAnswers } from '../holdings/kept-answers'
 import type { Journal } from '../journal/journal'
-import type { Deployment, Deployments } from '../ports/deployment'
+import type { Deployments } from '../ports/deployment'
 import type { Keyring } from '../ports/keyring'
 import type { OutsideSigners } from '../ports/outside-signers'
 import { isPendingSwap, type PendingSwap } from '../ports/pending-review'
@@ -19,6 +17,7 @@ import { createToEvmApproval } from './approve-to-evm'
 import { digestOf } from './digest'
 import { prepareToBitcoin } from './prepare-to-bitcoin'
 import { prepareToEvm } from './prepare-to-evm'
+import { createQuotedRates } from './quoted-rates'
 import { quoteToBitcoin } from './quote-to-bitcoin'
 import { quoteToEvm } from './quote-to-evm'
 import { reviewViewOf } from './review-view'
@@ -34,9 +33,6 @@ export type SwapKindPorts = {
   clock: Clock
 }
 
-/** A form asks for a quote with every change. */
-const RATES_FRESH_MS = 60_000
-
 /** Swaps, in either direction. */
 export function swapKind(
   ports: SwapKindPorts,
@@ -44,18 +40,7 @@ export function swapKind(
   const { recipients, clock } = ports
   const toEvm = createToEvmApproval(ports)
   const toBitcoin = createToBitcoinApproval(ports)
-  const askRates = keepingAnswers<ReadonlyMap<number, number>>({ clock, freshMs: RATES_FRESH_MS })
-  const knownRates = new Map<string, ReadonlyMap<number, number>>()
-
-  /** Asks for the fee rates beside a quote. A time is only an estimate, so no quote waits for it. */
-  const readRates = async ({ direction }: SwapOrder, deployment: Deployment): Promise<void> => {
-    if (direction === 'to-bitcoin') return
-    const { id } = deployment.profile
-    await askRates(id, async () => (await feeRatesOf(deployment)).rates).then(
-      ({ value }) => knownRates.set(id, value),
-      () => undefined,
-    )
-  }
+  const quotedRates = createQuotedRates(clock)
 
   return {
     isOwn: isPendingSwap,
@@ -65,13 +50,12 @@ export function swapKind(
     async quote(context, order) {
       const { deployment, journal } = context
       const { profile } = deployment
-      void readRates(order, deployment)
+      if (order.direction === 'to-evm') quotedRates.ask(deployment)
       const quote =
         order.direction === 'to-evm'
           ? await quoteToEvm(context, order, clock.now())
           : await quoteToBitcoin(context, order, clock.now())
-      const feeRates = knownRates.get(profile.id) ?? new Map<number, number>()
-      return { ...quote, ...(await quotedArrivals({ profile, journal }, order, feeRates)) }
+      return { ...quote, ...(await quotedArrivals({ profile, journal }, order, quotedRates.of(deployment))) }
     },
 
     prepare(context, order, stamp, { pageAccount, onAnswer = () => {} }) {
