@@ -6,6 +6,7 @@ import {
   newSwapAndUnwrapEvent,
   newSwapAndUnwrapUniversalEvent,
   newSwapAndUnwrapV2Event,
+  retriedSwapAndUnwrapEvent,
 } from './abi/base-connector'
 import { newUnwrapEvent, paidUnwrapEvent } from './abi/burn-router'
 import {
@@ -89,6 +90,13 @@ export const newSwapAndUnwrap = /* #__PURE__ */ eventReader(
   newSwapAndUnwrapEvent,
   '0x124f82fb68081b8c772a74ce98c0c92b659dd79e4fd3f03cf49988818eb04e8b',
   (log) => decodeEventLog({ ...log, abi: [newSwapAndUnwrapEvent] }).args,
+)
+
+/** Like `newSwapAndUnwrap`, of a request that had failed before. */
+export const retriedSwapAndUnwrap = /* #__PURE__ */ eventReader(
+  retriedSwapAndUnwrapEvent,
+  '0xc3fa5dbbc53aa478b310dddcc3bd2527072ac6794c00d92e4ad7201827297fc0',
+  (log) => decodeEventLog({ ...log, abi: [retriedSwapAndUnwrapEvent] }).args,
 )
 
 /** Base connector: a request that arrived from another chain could not be swapped. */

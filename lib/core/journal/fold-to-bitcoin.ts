@@ -35,7 +35,7 @@ export function foldToBitcoinDestination(swap: ToBitcoinSwap, event: ChainEvent)
     case 'crossing-refunded':
       return foldRefund(swap, event.refund)
     case 'unwrap-opened':
-      return destination.state === 'none' || destination.state === 'crossing'
+      return isUnpaid(destination)
         ? { ...swap, destination: { state: 'paying', burn: event.burn, payout: null, tipHeight: 0 } }
         : swap
     case 'tip-seen':
@@ -51,6 +51,12 @@ export function foldToBitcoinDestination(swap: ToBitcoinSwap, event: ChainEvent)
     default:
       return swap
   }
+}
+
+/** What failed at the base connector can be tried again there, for as long as nothing came back. */
+function isUnpaid(destination: ToBitcoinSwap['destination']): boolean {
+  if (destination.state === 'crossing-failed') return destination.refund === null
+  return destination.state === 'none' || destination.state === 'crossing'
 }
 
 /** A crossing that expired logs no failure: then its message takes the place of the failure's log. */

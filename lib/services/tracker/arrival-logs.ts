@@ -6,6 +6,7 @@ import {
   newSwapAndUnwrap,
   newSwapAndUnwrapUniversal,
   newSwapAndUnwrapV2,
+  retriedSwapAndUnwrap,
 } from '~/lib/core/evm/events'
 import type { Hex } from '~/lib/core/hex'
 import type { EvmLog } from '../ports/evm-chain'
@@ -20,6 +21,7 @@ const OPENED: readonly EventReader<Named & BurnName>[] = [
   newSwapAndUnwrap,
   newSwapAndUnwrapV2,
   newSwapAndUnwrapUniversal,
+  retriedSwapAndUnwrap,
 ]
 const FAILED: readonly EventReader<Named>[] = [
   failedSwapAndUnwrap,

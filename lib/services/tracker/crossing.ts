@@ -45,7 +45,10 @@ export async function recordMessage(
   }
 }
 
-/** Follows the message to the base connector: a burn request, or a failure that is refunded on the source chain. */
+/**
+ * Follows the message to the base connector: a burn request, or a failure that is refunded on the source chain, unless
+ * a burn request follows it.
+ */
 export async function followCrossing(
   context: PollContext,
   swap: ToBitcoinSwap,
@@ -73,7 +76,7 @@ export async function followCrossing(
       if (arrival.outcome === 'opened') await recordCrossed(context, swap, log, base, arrival.burn)
       else await journal.record(id, { type: 'crossing-failed', failure: proofOfLog(log, base.chainId) })
     }
-    return (await journal.get(id))?.destination.state === 'crossing' ? 'more' : 'found'
+    return (await journal.get(id))?.destination.state === 'paying' ? 'found' : 'more'
   })
 }
 

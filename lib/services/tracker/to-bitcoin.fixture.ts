@@ -6,6 +6,7 @@ import type {
   newSwapAndUnwrapEvent,
   newSwapAndUnwrapUniversalEvent,
   newSwapAndUnwrapV2Event,
+  retriedSwapAndUnwrapEvent,
 } from '~/lib/core/evm/abi/base-connector'
 import { wordOfAddress } from '~/lib/core/evm/abi-word'
 import { msgSentEvent } from '~/lib/core/evm/abi/connector'
@@ -147,12 +148,14 @@ export function callWorld() {
     event:
       | typeof newSwapAndUnwrapEvent
       | typeof newSwapAndUnwrapV2Event
+      | typeof retriedSwapAndUnwrapEvent
       | typeof newSwapAndUnwrapUniversalEvent
       | typeof failedSwapAndUnwrapEvent
       | typeof failedSwapAndUnwrapV2Event
       | typeof failedSwapAndUnwrapUniversalEvent,
     digit: string,
     { uniqueCounter = 4n, chainId = 1002n, requestIdOfLocker = 3n, locker = LOCKER }: Arrival = {},
+    block = 950n,
   ) {
     const args = {
       uniqueCounter,
@@ -168,7 +171,7 @@ export function callWorld() {
       path: [TOKEN],
       thirdPartyId: 0n,
     }
-    const place = { address: BASE_CONNECTOR, block: 950n, transaction: hashOf(digit), chain: base }
+    const place = { address: BASE_CONNECTOR, block, transaction: hashOf(digit), chain: base }
     base.logs.push(logOf(event, args, { ...place, index: base.logs.length }))
   }
 

@@ -8,6 +8,7 @@ import {
   newSwapAndUnwrapEvent,
   newSwapAndUnwrapUniversalEvent,
   newSwapAndUnwrapV2Event,
+  retriedSwapAndUnwrapEvent,
 } from '~/lib/core/evm/abi/base-connector'
 import { wordOf } from '~/lib/core/evm/abi-word'
 import { addressOf, burnRequest, OWN_ADDRESS, OWN_SCRIPT, txidOf } from '~/lib/core/journal/swap.fixture'
@@ -262,6 +263,51 @@ describe('a cross-chain call', () => {
       expect((await world.stateOf()).destination.state).toBe('crossing-failed')
     }
     const native = { ...ACROSS, intent: { ...ACROSS.intent, inputToken: null } }
+
+    it.each([newSwapAndUnwrapEvent, retriedSwapAndUnwrapEvent])(
+      'is paid by the burn request of another try, by $name',
+      async (event) => {
+        await failed()
+        world.base.head = 5_000n
+        await world.observe()
+        world.base.head = 9_000n
+        world.arrival(event, 'd', {}, 8_000n)
+        world.opened('d', { block: 8_000n })
+        expect(await world.observe()).toBe('paying none')
+        expect((await world.stateOf()).destination).toMatchObject({
+          burn: { proof: { blockNumber: 8_000n } },
+        })
+      },
+    )
+
+    it('is paid by another try that is found with the failure', async () => {
+      await world.begin(ACROSS)
+      world.message('a')
+      world.arrival(failedSwapAndUnwrapEvent, 'b')
+      world.arrival(retriedSwapAndUnwrapEvent, 'd')
+      world.opened('d', { block: 950n })
+      expect(await world.observe()).toBe('paying none')
+    })
+
+    it.each<[string, Arrival, { userScript?: Hex }]>([
+      ['of another message', { uniqueCounter: 5n }, {}],
+      ['from another chain', { chainId: 1003n }, {}],
+      ['for another script', {}, { userScript: `0x${'22'.repeat(20)}` }],
+    ])('is not paid by another try %s', async (_, over, burn) => {
+      await failed()
+      world.arrival(retriedSwapAndUnwrapEvent, 'd', over)
+      world.opened('d', { block: 950n, ...burn })
+      expect(await world.observe()).toBe('refunding none')
+    })
+
+    it('stays refunded, whatever burn request follows', async () => {
+      await failed()
+      transferLog(world.cross, OWN, 95n, { block: 962n, transaction: refundLog(962n) })
+      expect(await world.observe()).toBe('refunded chain')
+      world.arrival(retriedSwapAndUnwrapEvent, 'd')
+      world.opened('d', { block: 950n })
+      expect(await world.observe()).toBe('refunded chain')
+    })
 
     it('is refunded by a transfer in the transaction in which the connector names it', async () => {
       await failed()

@@ -75,6 +75,8 @@ async function followDestination(context: PollContext, { id }: ToBitcoinSwap): P
       if (destination.refund !== null || isBaseNetwork(network)) return
       const { failure } = destination
       const uniqueCounter = await counterOf(failure, network, deployment)
+      await followCrossing(context, swap, uniqueCounter, base)
+      if ((await journal.get(id))?.destination.state === 'paying') return
       const sentBack =
         destination.sentBack ?? (await followSentBack(context, swap, { failure, uniqueCounter }, base))
       await followCrossingRefund(context, swap, { uniqueCounter, sentBack }, network)

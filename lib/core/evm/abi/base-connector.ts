@@ -64,6 +64,12 @@ export const newSwapAndUnwrapUniversalEvent = {
   ],
 } as const
 
+/** A user's own second try of a request that had failed, on connectors that offer one. */
+export const retriedSwapAndUnwrapEvent = {
+  ...newSwapAndUnwrapEvent,
+  name: 'RetriedSwapAndUnwrap',
+} as const
+
 /** As connectors logged it that named the refund address by 32 bytes. */
 export const newSwapAndUnwrapV2Event = {
   ...newSwapAndUnwrapUniversalEvent,
