@@ -145,7 +145,9 @@ function takeBack(journal: Journal, world: EvmWorld, handover: CallHandover): Mo
   return withFact(journal, held, `take back ${handover.kind}`, returnedCall(digit, handover))
 }
 
-function digitOfGiven({ maxFeePerGas }: Pick<CallHandover, 'maxFeePerGas'>): string {
+function digitOfGiven({ kind, nonce, maxFeePerGas }: CallHandover): string {
+  // One may take the allowance's place, and another the call's.
+  if (kind === 'cancel' && nonce > 0) return 'e'
   return Object.values(GIVEN).find(({ fee }) => fee === maxFeePerGas)?.digit ?? 'd'
 }
 
@@ -208,7 +210,10 @@ function outsideMoves(world: EvmWorld): Move<EvmWorld>[] {
     const name = `${copy.kind} ${copy.digit}`
     if (copy.place === 'pending') {
       if (copy.nonce === nextNonce(world)) moves.push({ name: `mine ${name}`, next: mine(world, copy) })
-      moves.push({ name: `drop ${name}`, next: placed(world, copy, 'nowhere') })
+      // What lies above another program's would wait for a later order.
+      const isBelowOwn = callVersionsOf(entry).some(({ nonce }) => (nonce ?? 0) > copy.nonce)
+      if (copy.kind !== 'foreign' || !isBelowOwn)
+        moves.push({ name: `drop ${name}`, next: placed(world, copy, 'nowhere') })
     }
     if (
       copy.place === 'block' &&
