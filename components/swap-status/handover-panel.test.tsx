@@ -39,7 +39,7 @@ const CALL_VIEW = {
 async function panel(
   answer: (given: { id: string; returned: string; accepted: Finding[] }) => unknown,
   step: { step?: 'allowance'; kind?: 'bump' | 'cancel' } = {},
-  own: Partial<Record<'view' | 'callView' | 'signHere' | 'withdraw', () => unknown>> = {},
+  own: Partial<Record<'view' | 'callView' | 'signHere' | 'withdraw', (given: unknown) => unknown>> = {},
 ) {
   const taken: string[] = []
   const page = await drawHook(
@@ -106,13 +106,14 @@ test.each([
   [{ kind: 'bump' } as const, "Don't raise the fee"],
   [{ kind: 'cancel', step: 'allowance' } as const, 'Go back to the payment'],
 ])('takes back what replaces the payment: %o', async (step, label) => {
-  const withdrawn: string[] = []
-  const own = { withdraw: () => void withdrawn.push('withdrawn') }
+  const withdrawn: unknown[] = []
+  const own = { withdraw: (given: unknown) => void withdrawn.push(given) }
   const { find, taken, does } = await panel(() => undefined, step, own)
   expect(find('outside-withdraw').textContent).toBe(label)
   expect(find('outside-handover').textContent).toContain('it can still be sent until the payment confirms')
   await does(() => fireEvent.click(find('outside-withdraw')))
-  expect([withdrawn, taken]).toEqual([['withdrawn'], ['taken']])
+  expect(withdrawn).toEqual([{ id: '1', since: expect.any(Number) }])
+  expect(taken).toEqual(['taken'])
 })
 
 test('leaves the payment itself with its signer', async () => {

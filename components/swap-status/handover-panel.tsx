@@ -78,7 +78,7 @@ export function HandoverPanel({
         </p>
         {kind === 'payment' && <p>{i18n.t(isSpend ? 'handover.giving_up' : 'handover.call_giving_up')}</p>}
       </Notice>
-      {kind !== 'payment' && <Withdraw id={id} kind={kind} onTaken={onTaken} />}
+      {kind !== 'payment' && <Withdraw id={id} kind={kind} since={since} onTaken={onTaken} />}
       {foot !== null &&
         createPortal(
           <ScanSigned id={id} isScanning={isScanning} onToggle={() => setScanning(!isScanning)} />,

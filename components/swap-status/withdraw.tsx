@@ -6,13 +6,13 @@ import { Button } from '../ui/button'
 
 const LABELS = { bump: 'handover.withdraw_bump', cancel: 'handover.withdraw_cancel' } as const
 
-type WithdrawProps = { id: string; kind: keyof typeof LABELS; onTaken: () => void }
+type WithdrawProps = { id: string; kind: keyof typeof LABELS; since: number; onTaken: () => void }
 
 /** Takes back a fee bump or cancellation from its signer: the payment stands as it was. */
-export function Withdraw({ id, kind, onTaken }: WithdrawProps) {
+export function Withdraw({ id, kind, since, onTaken }: WithdrawProps) {
   const client = useClient()
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => client.handovers.withdraw({ id }),
+    mutationFn: () => client.handovers.withdraw({ id, since }),
     onSettled: onTaken,
   })
   return (

@@ -195,7 +195,7 @@ export function uiRouter(services: Background): UiRouter {
       signHere: ui.handovers.signHere.handler(({ input }) => handovers.signHere(input.id, input.accepted)),
       callView: ui.handovers.callView.handler(({ input }) => handovers.callView(input.id)),
       liftClaim: ui.handovers.liftClaim.handler(({ input }) => handovers.liftClaim(input.id)),
-      withdraw: ui.handovers.withdraw.handler(({ input }) => handovers.withdraw(input.id)),
+      withdraw: ui.handovers.withdraw.handler(({ input }) => handovers.withdraw(input.id, input.since)),
       takeBack: ui.handovers.takeBack.handler(({ input }) =>
         handovers.takeBack(input.id, base64.decode(input.returned), input.accepted),
       ),

@@ -376,8 +376,8 @@ export const uiContract = {
     callView: oc.input(z.object({ id })).output(type<CallHandoverView | null>()),
     /** The user's word that nobody will send what a backup told of. */
     liftClaim: oc.input(z.object({ id })).output(nothing),
-    /** Takes back a fee bump or cancellation that was not returned. @throws `not-replaceable` if it was meanwhile */
-    withdraw: oc.input(z.object({ id })).output(nothing),
+    /** Takes back the fee bump or cancellation that was handed over then. @throws `not-replaceable` if it is awaited no more */
+    withdraw: oc.input(z.object({ id, since: z.number() })).output(nothing),
     /**
      * `returned`: a PSBT, an `eth-signature` or a transaction, binary or text, as base64; `accepted`: what an earlier
      * return has asked. Answers the warnings to accept first; none once it is sent. @throws `signature-refused` at once

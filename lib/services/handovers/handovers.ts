@@ -5,7 +5,14 @@ import { claimOf } from '~/lib/core/journal/claim'
 import { awaitedCall, versionKind } from '~/lib/core/journal/handed-calls'
 import { awaitedHandover } from '~/lib/core/journal/handovers'
 import { isBitcoinPayment, isEvmPayment } from '~/lib/core/journal/phase'
-import { type BitcoinEntry, type Entry, type EvmEntry, spendsBitcoin } from '~/lib/core/journal/types'
+import {
+  type BitcoinEntry,
+  type CallHandover,
+  type Entry,
+  type EvmEntry,
+  type Handover,
+  spendsBitcoin,
+} from '~/lib/core/journal/types'
 import type { Finding } from '~/lib/core/review/finding'
 import { returnedCall } from '~/lib/core/outside/evm/returned-call'
 import { encodePsbt } from '~/lib/core/outside/signing/encode-psbt'
@@ -60,9 +67,10 @@ export type Handovers = {
   /**
    * Takes back a fee bump or cancellation that its signer has not returned, so that the payment stands as it was. A signed
    * copy may exist: its coins and nonce stay reserved, it is followed where it is sent, and a return is refused.
-   * @throws AppError `request-unknown`; `not-replaceable` if it was signed meanwhile, or is the payment itself
+   * @param since when it was handed over, as it was shown
+   * @throws AppError `request-unknown`; `not-replaceable` if another is awaited now, or none, or it is the payment itself
    */
-  withdraw: (id: string) => Promise<void>
+  withdraw: (id: string, since: number) => Promise<void>
   /**
    * Takes the signatures in a PSBT, an `eth-signature` or a raw transaction, binary or text, and sends the transaction.
    * Returning it twice changes nothing.
@@ -170,10 +178,10 @@ export function createHandovers(ports: Ports): Handovers {
 
     signHere: (id, accepted) => take(id, 'here', accepted),
 
-    withdraw: (id) =>
+    withdraw: (id, since) =>
       mutex.run(`take-back:${id}`, async () => {
         const entry = await known(id)
-        if (!isWithdrawable(entry)) throw notReplaceable('over')
+        if (withdrawable(entry)?.at !== since) throw notReplaceable('over')
         await journal.record(id, { type: 'hand-over-withdrawn' })
       }),
 
@@ -183,12 +191,15 @@ export function createHandovers(ports: Ports): Handovers {
   }
 }
 
-/** Whether a fee bump or a cancellation is awaited: what pays stays with its signer until its coins or nonce are used. */
-function isWithdrawable(entry: Entry): boolean {
-  if (claimOf(entry) !== null) return false
-  if (spendsBitcoin(entry)) return (awaitedHandover(entry)?.kind ?? 'payment') !== 'payment'
+/** The fee bump or cancellation that is awaited: what pays stays with its signer until its coins or nonce are used. */
+function withdrawable(entry: Entry): Handover | CallHandover | undefined {
+  if (claimOf(entry) !== null) return undefined
+  if (spendsBitcoin(entry)) {
+    const awaited = awaitedHandover(entry)
+    return awaited?.kind === 'payment' ? undefined : awaited
+  }
   const awaited = awaitedCall(entry)
-  return awaited !== undefined && versionKind(entry, awaited) !== 'payment'
+  return awaited === undefined || versionKind(entry, awaited) === 'payment' ? undefined : awaited
 }
 
 /** The way on is `signHere`. */

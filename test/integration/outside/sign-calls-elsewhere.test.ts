@@ -10,7 +10,7 @@ import { freshEvmAddress } from '../support/evm-payment'
 import type { OutsideEvmSigner } from '../support/outside-evm-signer'
 import { phraseOf } from '../support/phrases'
 import { PASSWORD } from '../support/platform'
-import { cancelCall, speedUpFast } from '../support/replacements'
+import { cancelCall, speedUpFast, withdraw } from '../support/replacements'
 import {
   type EvmElsewhere,
   evmElsewhere,
@@ -212,7 +212,7 @@ describe('a call signed elsewhere', () => {
     await cancelCall(services, id)
     const cancellation = await signAwaitedCall(user, id)
     const given = decodeTransaction(cancellation.raw)
-    await services.handovers.withdraw(id)
+    await withdraw(services, id)
     expect(await services.history.get(id)).toMatchObject({
       phase: 'submitted',
       awaits: null,
@@ -236,7 +236,7 @@ describe('a call signed elsewhere', () => {
     const { id, services } = await handed(nativePayment)
     const shown = await services.replacements.cancelCallOption(id)
     await cancelCall(services, id)
-    await services.handovers.withdraw(id)
+    await withdraw(services, id)
     const again = services.replacements.cancelCall(id, shown.maxGasWei, { ...shown, acknowledged: true })
     await expect(again).rejects.toMatchObject({ code: 'review-changed' })
   })
@@ -244,9 +244,9 @@ describe('a call signed elsewhere', () => {
   it('is signed once its cancellation is withdrawn', async () => {
     const { id, ...user } = await handed(tokenSwap)
     const { services } = user
-    await expect(services.handovers.withdraw(id)).rejects.toMatchObject({ code: 'not-replaceable' })
+    await expect(withdraw(services, id)).rejects.toMatchObject({ code: 'not-replaceable' })
     await cancelCall(services, id)
-    await services.handovers.withdraw(id)
+    await withdraw(services, id)
     expect(await services.history.get(id)).toMatchObject({ awaits: { kind: 'payment', step: 'allowance' } })
     await signAllCalls(user, id)
     expect(await untilPaid(network, user, id)).toMatchObject(DONE)

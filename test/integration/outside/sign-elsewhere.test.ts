@@ -7,7 +7,7 @@ import { openNetwork, type TestNetwork } from '../../network/service/fixture'
 import { startDying } from '../support/dying-worker'
 import { receivedBy } from '../support/payment'
 import { PASSWORD } from '../support/platform'
-import { bumpFast, cancelPayment } from '../support/replacements'
+import { bumpFast, cancelPayment, withdraw } from '../support/replacements'
 import { createOutsideSigner, type OutsideSigner } from '../support/outside-signer'
 import { phraseOf } from '../support/phrases'
 import { type Elsewhere, FORMS, handPayment, signAwaited, walletElsewhere } from '../support/sign-elsewhere'
@@ -197,10 +197,12 @@ function signElsewhere(kind: Kind) {
     const { services, signer, id } = await handed(kind)
     await services.handovers.takeBack(id, (await signAwaited({ services, signer }, id)).psbt)
     await services.tracker.poll(id)
-    await expect(services.handovers.withdraw(id)).rejects.toMatchObject({ code: 'not-replaceable' })
+    await expect(withdraw(services, id)).rejects.toMatchObject({ code: 'not-replaceable' })
     await cancelPayment(services, id)
     const cancellation = await signAwaited({ services, signer }, id)
-    await services.handovers.withdraw(id)
+    // What was shown before it counts for nothing now.
+    await expect(services.handovers.withdraw(id, 1)).rejects.toMatchObject({ code: 'not-replaceable' })
+    await withdraw(services, id)
     expect(await services.history.get(id)).toMatchObject({
       phase: 'broadcast',
       awaits: null,
@@ -218,9 +220,9 @@ function signElsewhere(kind: Kind) {
 
   it('is signed once its cancellation is withdrawn', async () => {
     const { services, signer, id } = await handed(kind)
-    await expect(services.handovers.withdraw(id)).rejects.toMatchObject({ code: 'not-replaceable' })
+    await expect(withdraw(services, id)).rejects.toMatchObject({ code: 'not-replaceable' })
     await cancelPayment(services, id)
-    await services.handovers.withdraw(id)
+    await withdraw(services, id)
     expect(await services.history.get(id)).toMatchObject({ awaits: { kind: 'payment' } })
     await services.handovers.takeBack(id, (await signAwaited({ services, signer }, id)).psbt)
     await services.tracker.poll(id)
@@ -233,7 +235,7 @@ function signElsewhere(kind: Kind) {
     await services.tracker.poll(id)
     await cancelPayment(services, id)
     const { raw } = await signAwaited({ services, signer }, id)
-    await services.handovers.withdraw(id)
+    await withdraw(services, id)
     await network.bitcoin.sendRaw(raw)
     await services.tracker.poll(id)
     expect(await services.history.get(id)).toMatchObject({ actions: { cancel: false } })

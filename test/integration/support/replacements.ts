@@ -36,3 +36,12 @@ export async function cancelCall({ replacements }: WithReplacements, id: string)
   const shown = await replacements.cancelCallOption(id)
   await replacements.cancelCall(id, shown.maxGasWei, accepted(shown))
 }
+
+/** Takes back what is awaited from another signer, as it is shown. */
+export async function withdraw(
+  { handovers, history }: Pick<Services, 'handovers' | 'history'>,
+  id: string,
+): Promise<void> {
+  const { awaits } = await history.get(id)
+  await handovers.withdraw(id, awaits?.since ?? 0)
+}
