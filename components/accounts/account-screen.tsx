@@ -43,29 +43,29 @@ export function AccountScreen({ index, onBack }: { index: number; onBack: () => 
   )
 }
 
-type OutsideKeysProps = { index: number; account: OutsideAccount }
+type OutsideKeysProps = { account: AccountView; outside: OutsideAccount }
 
 /** Where the keys are, and what its wallet calls them. */
-function OutsideKeys({ index, account }: OutsideKeysProps) {
+function OutsideKeys({ account, outside }: OutsideKeysProps) {
   const [, navigate] = useLocation()
   return (
     <DetailList>
       <Detail label={i18n.t('watch.origin')}>{keysText(account)}</Detail>
-      {account.kind === 'keys' && account.origin !== null && (
+      {outside.kind === 'keys' && outside.origin !== null && (
         <Detail label={i18n.t('watch.path')}>
-          <bdi dir="ltr">{originText(account.origin)}</bdi>
+          <bdi dir="ltr">{originText(outside.origin)}</bdi>
         </Detail>
       )}
-      {account.kind === 'keys' && (
+      {outside.kind === 'keys' && (
         <div className="px-4 py-2">
           <dt className="sr-only">{i18n.t('watch.evm')}</dt>
           <dd>
             <Button
               look="small"
               data-testid="account-add-evm"
-              onClick={() => navigate(`/settings/accounts/${index}/evm`)}
+              onClick={() => navigate(`/settings/accounts/${account.index}/evm`)}
             >
-              {i18n.t(account.evm === undefined ? 'watch.evm_add' : 'watch.evm_input')}
+              {i18n.t(outside.evm === undefined ? 'watch.evm_add' : 'watch.evm_input')}
             </Button>
           </dd>
         </div>
@@ -115,7 +115,7 @@ function AccountForm({ account, accounts }: { account: AccountView; accounts: Ac
           {i18n.t('common.save')}
         </Button>
       </form>
-      {account.outside !== null && <OutsideKeys index={index} account={account.outside} />}
+      {account.outside !== null && <OutsideKeys account={account} outside={account.outside} />}
       {account.outside === null && (
         <SelectField
           label={i18n.t('settings.address_type')}

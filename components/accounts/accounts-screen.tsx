@@ -89,8 +89,7 @@ function AccountRow({ account }: { account: AccountView }) {
         <span className="flex min-w-0 flex-1 flex-col">
           <bdi className="max-w-full self-start truncate font-medium">{accountTitle(account)}</bdi>
           <span className="truncate text-xs text-soft">
-            {shortId(address)}
-            {account.outside !== null && ` · ${keysText(account.outside)}`}
+            {[shortId(address), keysText(account) ?? []].flat().join(' · ')}
           </span>
         </span>
         {(isInUse || isHidden) && (

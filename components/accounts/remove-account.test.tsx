@@ -15,6 +15,7 @@ const ACCOUNT: AccountView = {
   bitcoin: { p2wpkh: 'bcrt1qcold' },
   evm: null,
   isInUse: true,
+  isSignedHere: false,
   underWay: 0,
   outside: { kind: 'address', network: 'regtest', address: 'bcrt1qcold', scriptPubKey: '0014' },
 }

@@ -206,3 +206,21 @@ test('reads no file of 80 MB', async () => {
   expect(page.getByRole('alert').dataset['errorCode']).toBe('input-too-large')
   expect(asked).toEqual([])
 })
+
+test.each([
+  ['an address beside a phrase', false, 'address', true],
+  ['an address that a wallet only watches', true, 'address', false],
+  ['a key, which is tested whole', false, 'keys', false],
+] as const)('says what was tested of %s', async (_case, isWatching, kind, isSaid) => {
+  const address = { kind: 'address', network: 'regtest', address: 'bcrt1qcold', scriptPubKey: '00' }
+  const reading = kind === 'keys' ? READING : { ...READING, account: address }
+  const page = await drawHook(
+    () => {},
+    { accounts: { readOutside: () => reading }, status: () => ({ wallet: 'unlocked', isWatching }) },
+    () => <WatchScreen onBack={() => {}} />,
+  )
+  await page.types('watch-input', 'bcrt1qcold')
+  await page.does(() => {})
+  expect(page.getByTestId('watched-account')).toBeDefined()
+  expect(page.text().includes(i18n.t('watch.address_tested'))).toBe(isSaid)
+})

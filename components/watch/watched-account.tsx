@@ -1,6 +1,7 @@
 import type { OutsideReadingView } from '~/lib/contract/views/accounts'
 import type { AccountFault } from '~/lib/core/outside/account/account-fault'
 import { originText } from '~/lib/core/outside/account/write-account'
+import { useStatus } from '~/lib/ui/query/queries'
 import { i18n } from '~/lib/ui/text/i18n'
 import { message, messageName } from '~/lib/ui/text/message'
 import { Address } from '../address'
@@ -29,6 +30,8 @@ type WatchedAccountProps = {
 /** What a text names: the address to compare, the key's place on the device, and what it cannot do. */
 export function WatchedAccount({ reading, text, choices, onChoice, left }: WatchedAccountProps) {
   const { account, bitcoin } = reading
+  const { data: status } = useStatus()
+  const hasPhrase = status?.wallet === 'unlocked' && !status.isWatching
   return (
     <section className="flex flex-col gap-3" data-testid="watched-account" data-kind={account.kind}>
       {choices.length > 0 && (
@@ -66,7 +69,10 @@ export function WatchedAccount({ reading, text, choices, onChoice, left }: Watch
         </Notice>
       )}
       {account.kind === 'address' ? (
-        <Notice tone="warn">{i18n.t('watch.address_only')}</Notice>
+        <>
+          <Notice tone="warn">{i18n.t('watch.address_only')}</Notice>
+          {hasPhrase && <p className="text-sm text-soft">{i18n.t('watch.address_tested')}</p>}
+        </>
       ) : (
         <p className="text-sm text-soft">{i18n.t('watch.compare')}</p>
       )}

@@ -19,3 +19,14 @@ it('drops the reviews from before a time', async () => {
   expect(await database.getAllKeys('reviews')).toEqual(['new'])
   database.close()
 })
+
+it('drops the reviews of an account', async () => {
+  const reviews = createReviewStore(openDatabase(NAME))
+  await reviews.removeOf(1_000)
+  const database = await openDB(NAME)
+  for (const [id, accountIndex] of Object.entries({ kept: 0, gone: 1_000, other: 1_001, last: 1_000 }))
+    await database.put('reviews', { id, createdAt: 1, accountIndex })
+  await reviews.removeOf(1_000)
+  expect(await database.getAllKeys('reviews')).toEqual(['kept', 'other'])
+  database.close()
+})

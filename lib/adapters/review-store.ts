@@ -21,5 +21,12 @@ export function createReviewStore(open: () => Promise<Database>): ReviewStore {
         }
         await done
       }),
+    removeOf: (accountIndex) =>
+      guarded(async (database) => {
+        const { store, done } = database.transaction('reviews', 'readwrite')
+        for await (const cursor of store)
+          if (cursor.value.accountIndex === accountIndex) await cursor.delete()
+        await done
+      }),
   }
 }

@@ -71,7 +71,8 @@ async function browser(own: Own) {
       address === own.address ? COINS.map((coin) => ({ ...coin, valueSats: VALUE, confirmations: 1 })) : [],
   }
   const deployment = { ...shown, bitcoin }
-  const accounts = createAccounts({ settings, wallet, store: common.store })
+  const reviews = { removeOf: async () => {} }
+  const accounts = createAccounts({ settings, wallet, store: common.store, reviews })
   const backup = createBackup({
     ...common,
     settings,

@@ -18,6 +18,8 @@ export type AccountView = Account &
     isInUse: boolean
     underWay: number
     outside: OutsideAccount | null
+    /** Whether this wallet signs for it, also where it was added as another signer's. */
+    isSignedHere: boolean
   }
 
 /** An account that a file has offered. It is the wallet's once its user accepts it by its address. */

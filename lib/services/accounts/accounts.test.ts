@@ -43,6 +43,7 @@ function start({
     if (isLocked) throw new AppError('wallet-locked', 'locked')
     return KEYS
   }
+  const droppedReviews: number[] = []
   const accounts = createAccounts({
     settings: {
       requiredProfile: async () => PROFILE,
@@ -57,6 +58,7 @@ function start({
       isWatching: async () => isWatching,
       findOutside: async () => ({ index: undefined, otherOrigin: undefined }),
       findOutsideEvm: async () => ({ otherOrigin: undefined }),
+      outsideKeysHere: async () => new Set(),
       twinsOutside: async () => twins,
       mergeOutside: async () => twins.forEach((_, index) => outside.delete(index)),
       addOutside: async (account) => {
@@ -78,9 +80,10 @@ function start({
       },
     },
     store: { open: async () => open },
+    reviews: { removeOf: async (index) => void droppedReviews.push(index) },
     revokeSites,
   })
-  return { accounts, state, outside, open }
+  return { accounts, state, outside, open, droppedReviews }
 }
 
 it('are listed with their addresses of every type, and which is in use', async () => {
@@ -299,13 +302,14 @@ describe('an account of another signer', () => {
     const revoked: number[] = []
     const revokeSites = async (index: number) => void revoked.push(index)
     const twins = new Map([[FIRST_OUTSIDE, 0]])
-    const { accounts, state, outside } = start({ twins, revokeSites })
+    const { accounts, state, outside, droppedReviews } = start({ twins, revokeSites })
     await accounts.watch(GIVEN)
     await accounts.change(FIRST_OUTSIDE, { name: 'Cold' })
     await accounts.mergeTwins()
     expect(await accounts.list()).toMatchObject([{ index: 0, name: 'Cold', isInUse: true }])
     expect(outside.size).toBe(0)
     expect(revoked).toEqual([FIRST_OUTSIDE])
+    expect(droppedReviews).toEqual([FIRST_OUTSIDE])
     expect(state.list.accounts.map(({ index }) => index)).toEqual([FIRST_OUTSIDE, 0])
   })
 

@@ -25,7 +25,7 @@ import type { Entry } from '~/lib/core/journal/types'
 import type { OutsideBitcoin } from '~/lib/core/outside/account/outside-bitcoin'
 import { readEvmAccount } from '~/lib/core/outside/evm/read-evm-account'
 import { isOutsideIndex } from '~/lib/core/vault/account-index'
-import type { JournalStore } from '../ports/journal-store'
+import type { JournalStore, ReviewStore } from '../ports/journal-store'
 import type { SettingsService } from '../settings/settings'
 import { MOST_OFFERED, type OfferedAccount } from '../wallet/offered-store'
 import type { Wallet } from '../wallet/wallet'
@@ -60,7 +60,7 @@ export type Accounts = {
   addEvm(given: GivenEvm): Promise<void>
   /**
    * Makes one of the accounts that have one key, and leads to the phrase's what is the phrase's. Entries go by the key, so
-   * they follow. Does nothing while the wallet is locked.
+   * they follow; reviews that wait are dropped. Does nothing while the wallet is locked.
    */
   mergeTwins(): Promise<void>
   /**
@@ -108,6 +108,7 @@ type Ports = {
     | 'everyTypeOf'
     | 'isWatching'
     | 'findOutside'
+    | 'outsideKeysHere'
     | 'findOutsideEvm'
     | 'addOutside'
     | 'addOutsideEvm'
@@ -118,12 +119,13 @@ type Ports = {
     | 'changeOffered'
   >
   store: Pick<JournalStore, 'open'>
+  reviews: Pick<ReviewStore, 'removeOf'>
   /** Ends the connections of the sites that see an account. */
   revokeSites?: ((index: number) => Promise<void>) | undefined
 }
 
 /** The accounts that the user keeps: their names, their address types, and which of them is in use. */
-export function createAccounts({ settings, wallet, store, revokeSites }: Ports): Accounts {
+export function createAccounts({ settings, wallet, store, reviews, revokeSites }: Ports): Accounts {
   /** Of every account that the user keeps, hidden ones too. @throws AppError `wallet-locked`, `wallet-missing` */
   const keptAddresses = async () => {
     const kept = await wallet.everyTypeOf(({ accounts }) => accounts.map(({ index }) => index))
@@ -154,7 +156,12 @@ export function createAccounts({ settings, wallet, store, revokeSites }: Ports):
   }
 
   const list = async (): Promise<AccountView[]> => {
-    const [kept, addresses, open] = await Promise.all([settings.get(), keptAddresses(), store.open()])
+    const [kept, addresses, open, here] = await Promise.all([
+      settings.get(),
+      keptAddresses(),
+      store.open(),
+      wallet.outsideKeysHere(),
+    ])
     const parties = open
       .filter((entry) => !PHASES[phaseOf(entry)].terminal)
       .map((entry) => partiesOf(entry).map((address) => ownerOf(addresses, address)?.index))
@@ -168,9 +175,9 @@ export function createAccounts({ settings, wallet, store, revokeSites }: Ports):
       const address = own?.bitcoin[addressType]
       if (address === undefined) return []
       const kind = own.outside === null ? 'keystore' : 'outside'
-      return [
-        { ...account, ...own, kind, addressType, address, isInUse: index === kept.accountIndex, underWay },
-      ]
+      const isSignedHere = kind === 'keystore' || here.has(index)
+      const isInUse = index === kept.accountIndex
+      return [{ ...account, ...own, kind, addressType, address, isInUse, underWay, isSignedHere }]
     })
   }
 
@@ -227,6 +234,8 @@ export function createAccounts({ settings, wallet, store, revokeSites }: Ports):
       // Only the last step merges: until then the next start does all of it again.
       for (const [from, to] of await wallet.twinsOutside()) {
         await revokeSites?.(from)
+        // They name an account that is gone, and were read as another signer's.
+        await reviews.removeOf(from)
         await change((list) => mergeAccount(list, from, to))
       }
       await wallet.mergeOutside()

@@ -42,7 +42,13 @@ export function composeIdentity(platform: Platform, topics: Topics) {
     autoLockMinutes: async () => (await settings.get()).autoLockMinutes,
     changed: accountsMayHaveChanged,
   })
-  const accounts = createAccounts({ settings, wallet, store, revokeSites: platform.revokeSites })
+  const accounts = createAccounts({
+    settings,
+    wallet,
+    store,
+    reviews: platform.reviews,
+    revokeSites: platform.revokeSites,
+  })
   const outsideSigners: OutsideSigners = { of: wallet.outsideKeys, ofEvm: wallet.outsideEvm }
   return { settings, deployments, wallet, outsideSigners, accounts }
 }

@@ -30,6 +30,7 @@ function walletWithSweep() {
       get: async () => stored,
       remove: async () => {},
       prune: async () => {},
+      removeOf: async () => {},
     },
     recipients: { judge: notAsked },
     clock,

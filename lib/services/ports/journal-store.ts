@@ -73,4 +73,6 @@ export interface ReviewStore {
   remove(id: string): Promise<void>
   /** Deletes reviews created before `time` (unix ms). */
   prune(time: number): Promise<void>
+  /** Deletes the reviews of an account. */
+  removeOf(accountIndex: number): Promise<void>
 }

@@ -10,17 +10,20 @@ import { sameAddress } from '~/lib/core/same-address'
 import { evmPrivateKeyOf } from '~/lib/core/vault/evm-key'
 import type { BitcoinKey } from '../ports/keyring'
 
+/** Where a key is looked for: at a path that is known to have it, or else in the account in use, and in all others. */
+type Place = { chosen: number; path: readonly number[] | undefined }
+
 /**
  * The 32-byte private key of any account of the phrase; the caller zeroes it after use. A swap
  * continues with the account that began it, even if the user has chosen another since.
- * @param chosen the account in use, which is tried first
  * @throws AppError `review-changed` if no account of this phrase has that public key
  */
 export function findBitcoinKey(
   tree: KeyTree,
   { network, addressType, publicKey }: BitcoinKey,
-  chosen: number,
+  { chosen, path }: Place,
 ): Uint8Array {
+  if (path !== undefined) return tree.keyPair(path).privateKey
   // An address may be made of a key that the phrase has for another type.
   const types = new Set([addressType, ...ADDRESS_TYPES])
   const candidates = [...types].map((type) => (index: number) => {
@@ -31,7 +34,8 @@ export function findBitcoinKey(
 }
 
 /** Like `findBitcoinKey`, for an EVM account by its address. */
-export function findEvmKey(tree: KeyTree, address: Hex, chosen: number): Uint8Array {
+export function findEvmKey(tree: KeyTree, address: Hex, { chosen, path }: Place): Uint8Array {
+  if (path !== undefined) return tree.keyPair(path).privateKey
   return findKey(chosen, (index) => {
     const privateKey = evmPrivateKeyOf(tree, index)
     return { privateKey, isWanted: sameAddress(evmAddressOf(privateKey), address) }

@@ -13,6 +13,7 @@ import type {
   OutsideEvm,
   OutsideKeys,
 } from '~/lib/core/outside/account/outside-account'
+import { outsideAccountText } from '~/lib/core/outside/account/write-account'
 import { sameAddress } from '~/lib/core/same-address'
 import { type KeyTree, withKeyTree } from '~/lib/core/vault/derive'
 import type { BitcoinKey } from '../ports/keyring'
@@ -23,7 +24,6 @@ import {
   type AccountSources,
   accountsAt,
   everyTypeAt,
-  evmOf,
   isOutsideEvm,
   isOutsideKey,
   type SelectAccounts,
@@ -31,19 +31,10 @@ import {
 } from './accounts'
 import { findBitcoinKey, findEvmKey } from './find-key'
 import type { OutsideStore } from './outside-store'
-import {
-  hasBitcoinKey,
-  hasEvmKey,
-  hasKeyOf,
-  type IsWanted,
-  likelyIndices,
-  ownAccountOf,
-  ownTwinOf,
-  searchFrom,
-} from './own-key'
+import { hasBitcoinKey, hasEvmKey, hasKeyOf, type IsWanted, likelyIndices, ownAccountOf } from './own-key'
+import { createOwnPlaces, keysOf } from './own-places'
 import { phraseMissing } from './phrases'
 import { createOutsideBitcoin, createPublicKeys } from './public-keys'
-import { createSlices } from './slices'
 import type { Unlocked } from './unlocked'
 
 /** What an unlocked wallet lends: its accounts by their public parts, and for a moment a private key. */
@@ -69,6 +60,8 @@ export type LentAccounts = {
   findOutsideEvm: (index: number, evm: OutsideEvm) => Promise<Pick<FoundOutside, 'otherOrigin'>>
   /** What makes one of the accounts of other signers that have one key, or are the phrase's. @throws AppError `wallet-locked`, `wallet-missing` */
   outsideMerger: () => Promise<(known: AccountSources['outside']) => MergedAccounts>
+  /** The indices of accounts of other signers whose keys the phrase has: they are signed for here. @throws AppError `wallet-locked` */
+  outsideKeysHere: () => Promise<ReadonlySet<number>>
   /** The account of another signer that has this key; `undefined` for a key of the phrase. @throws AppError `wallet-locked` */
   outsideKeys: (key: BitcoinKey) => Promise<OutsideKeys | undefined>
   /** Where another signer finds the key of an EVM account; `undefined` for one of the phrase. @throws AppError `wallet-locked` */
@@ -124,26 +117,14 @@ export function createLentAccounts({ outside, required, accountChoice, logger }:
     return withKeyTree(secret(), (tree) => use({ ...sources, keys: publicKeys(id, tree) }, choice))
   }
 
-  /**
-   * Whether any account of the phrase is what is looked for. All their keys take two seconds to derive: between slices
-   * of that, the worker answers others, and the seed is not in use.
-   */
-  const isOfPhrase = async (isWanted: IsWanted): Promise<boolean> => {
-    const slices = createSlices()
-    let found: boolean | number = 0
-    while (typeof found === 'number') {
-      const from: number = found
-      found = await withPublicKeys(
-        ({ keys }) => keys !== undefined && searchFrom(from, (index) => isWanted(keys, index), slices.isOver),
-      )
-      await slices.next()
-    }
-    return found
-  }
+  const places = createOwnPlaces({ withPublicKeys })
+  const { isOfPhrase, pathOf, bitcoinPath, evmPath } = places
 
   /** @throws AppError `outside-key-own` for what the phrase derives, on Bitcoin or on EVM networks */
-  const refuseOwn = async (isWanted: IsWanted): Promise<void> => {
-    if (await isOfPhrase(isWanted)) throw new AppError('outside-key-own', 'the phrase has this key')
+  const refuseOwn = async (key: OutsideKeys | OutsideEvm | null, isWanted: IsWanted): Promise<void> => {
+    const isAtPlace = key !== null && (await pathOf(key)) !== undefined
+    if (isAtPlace || (await isOfPhrase(isWanted)))
+      throw new AppError('outside-key-own', 'the phrase has this key')
   }
 
   const seedOfUnlocked = async (): Promise<Uint8Array> => {
@@ -185,7 +166,7 @@ export function createLentAccounts({ outside, required, accountChoice, logger }:
       ),
 
     async findOutside(account) {
-      await refuseOwn(hasKeyOf(account))
+      await refuseOwn(account.kind === 'keys' ? account : null, hasKeyOf(account))
       return withPublicKeys(({ outside: known }) => {
         const [index] = [...known].find(([, one]) => isOneAccount(one, account)) ?? []
         return { index, otherOrigin: disputedOrigin(known, account) }
@@ -193,68 +174,66 @@ export function createLentAccounts({ outside, required, accountChoice, logger }:
     },
 
     async findOutsideEvm(index, evm) {
-      await refuseOwn(hasEvmKey(evm.address))
+      await refuseOwn(evm, hasEvmKey(evm.address))
       return withPublicKeys(({ outside: known }) => ({ otherOrigin: disputedEvmOrigin(known, index, evm) }))
     },
 
     async outsideMerger() {
-      const given = await withPublicKeys(({ outside: known }) =>
-        [...known.values()].flatMap((account) => evmOf(account)?.address ?? []),
-      )
-      const ownEvm = new Set<Hex>()
-      for (const address of given) if (await isOfPhrase(hasEvmKey(address))) ownEvm.add(address)
-      const isOwnEvm = ({ address }: OutsideEvm) => ownEvm.has(address)
-      const choice = await accountChoice()
-      const { id, kind, secret } = await required()
-      if (kind === 'watchingKey')
-        return (known) => mergedAccounts(known, { ownOf: () => undefined, isOwnEvm })
+      const twins = await places.twins()
+      // Of all keys that another signer's account can have, only those of the first path are the phrase's.
+      const ownEvm = await withPublicKeys(({ keys }) => keys?.evm(0).address)
       return (known) =>
-        withKeyTree(secret(), (tree) => {
-          const keys = publicKeys(id, tree)
-          return mergedAccounts(known, { ownOf: (account) => ownTwinOf(keys, account, choice), isOwnEvm })
+        mergedAccounts(known, {
+          ownOf: (account) => twins.get(outsideAccountText(account)),
+          isOwnEvm: ({ address }) => sameAddress(ownEvm ?? null, address),
         })
     },
 
-    outsideKeys: (key) =>
-      withPublicKeys(({ keys, outside: known }, choice) => {
-        for (const account of known.values()) {
-          if (account.kind !== 'keys' || account.addressType !== key.addressType) continue
-          if (outsideBitcoin(account, key.network)?.publicKey !== key.publicKey) continue
-          const own = keys && ownAccountOf(keys, account, likelyIndices(account, choice))
-          return own === undefined ? { ...account, network: key.network } : undefined
-        }
-        return undefined
-      }),
+    outsideKeysHere: () => places.keysHere(),
 
-    async outsideEvm(address) {
-      const origin = await withPublicKeys(({ outside: known }) => {
-        for (const account of known.values())
-          if (
-            account.kind === 'keys' &&
-            account.evm !== undefined &&
-            sameAddress(account.evm.address, address)
-          ) {
-            const { fingerprint, path } = account.evm.origin
-            return { fingerprint, path: [...path, 0, 0] }
-          }
-        return undefined
+    async outsideKeys(key) {
+      const found = await withPublicKeys(({ outside: known, keys }, choice) => {
+        const account = keysOf(known).find(
+          (one) =>
+            one.addressType === key.addressType &&
+            outsideBitcoin(one, key.network)?.publicKey === key.publicKey,
+        )
+        const isOwn = account && keys && ownAccountOf(keys, account, likelyIndices(account, choice))
+        return isOwn === undefined ? account : undefined
       })
-      return origin !== undefined && (await isOfPhrase(hasEvmKey(address))) ? undefined : origin
+      if (found === undefined || (await pathOf(found)) !== undefined) return undefined
+      return { ...found, network: key.network }
     },
 
-    hasBitcoinKey: (key) => isOfPhrase(hasBitcoinKey(key)),
+    async outsideEvm(address) {
+      const evm = await withPublicKeys(({ outside: known }) =>
+        keysOf(known)
+          .flatMap((account) => account.evm ?? [])
+          .find((one) => sameAddress(one.address, address)),
+      )
+      if (evm === undefined || (await pathOf(evm)) !== undefined || (await isOfPhrase(hasEvmKey(address))))
+        return undefined
+      const { fingerprint, path } = evm.origin
+      return { fingerprint, path: [...path, 0, 0] }
+    },
 
-    hasEvmKey: (address) => isOfPhrase(hasEvmKey(address)),
+    hasBitcoinKey: async (key) => (await bitcoinPath(key)) !== undefined || isOfPhrase(hasBitcoinKey(key)),
+
+    hasEvmKey: async (address) => (await evmPath(address)) !== undefined || isOfPhrase(hasEvmKey(address)),
 
     ownsOutsideEvm: (address) => withPublicKeys((sources) => isOutsideEvm(sources, address)),
 
     ownsBitcoinKey: async (key) =>
       (await withPublicKeys((sources) => isOutsideKey(sources, key))) || isOfPhrase(hasBitcoinKey(key)),
 
-    withBitcoinKey: <T>(key: BitcoinKey, use: (privateKey: Uint8Array) => T | Promise<T>): Promise<T> =>
-      lend((tree, chosen) => findBitcoinKey(tree, key, chosen), use),
+    async withBitcoinKey<T>(key: BitcoinKey, use: (privateKey: Uint8Array) => T | Promise<T>): Promise<T> {
+      const path = await bitcoinPath(key)
+      return lend((tree, chosen) => findBitcoinKey(tree, key, { chosen, path }), use)
+    },
 
-    withEvmKey: <T>(address: Hex, use: (privateKey: Uint8Array) => T | Promise<T>): Promise<T> =>
-      lend((tree, chosen) => findEvmKey(tree, address, chosen), use),
+    async withEvmKey<T>(address: Hex, use: (privateKey: Uint8Array) => T | Promise<T>): Promise<T> {
+      const path = await evmPath(address)
+      return lend((tree, chosen) => findEvmKey(tree, address, { chosen, path }), use)
+    },
   }
 }

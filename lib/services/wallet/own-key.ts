@@ -50,18 +50,8 @@ function ownTypeAt(account: OutsideAccount): (keys: PublicKeys, index: number) =
     })
 }
 
-/** The account of the phrase that an account is, key and address type alike. */
-export function ownTwinOf(
-  keys: PublicKeys,
-  account: OutsideAccount,
-  choice: AccountChoice,
-): number | undefined {
-  const own = ownAccountOf(keys, account, likelyIndices(account, choice))
-  return account.kind === 'address' || own?.addressType === account.addressType ? own?.index : undefined
-}
-
-/** Tells of one account of the phrase whether it has what is looked for. */
-export type IsWanted = (keys: PublicKeys, index: number) => boolean
+/** Tells of one account of the phrase, or of one of several places, whether it has what is looked for. */
+export type IsWanted = (keys: PublicKeys, at: number) => boolean
 
 /** An address may be made of a key for another type. */
 export function hasBitcoinKey({ network, publicKey }: BitcoinKey): IsWanted {
@@ -83,17 +73,17 @@ export function hasKeyOf(account: OutsideAccount): IsWanted {
 }
 
 /**
- * Goes through the accounts of the phrase, from one on, until it has found what is wanted or is interrupted.
+ * Goes through places, from one on, until it has found what is wanted or is interrupted.
  * @returns where to go on, if it was interrupted
  */
 export function searchFrom(
-  first: number,
-  isWanted: (index: number) => boolean,
+  { from, last }: { from: number; last: number },
+  isWanted: (at: number) => boolean,
   isInterrupted: () => boolean,
 ): boolean | number {
-  for (let index = first; index <= LAST_ACCOUNT; index += 1) {
-    if (isWanted(index)) return true
-    if (isInterrupted()) return index + 1
+  for (let at = from; at <= last; at += 1) {
+    if (isWanted(at)) return true
+    if (isInterrupted()) return at + 1
   }
   return false
 }

@@ -28,6 +28,7 @@ it('of an account are derived for its chosen address type alone', () => {
       asked.push(index)
       return keys.evm(index)
     },
+    at: keys.at,
   }
   expect(ofChosenType(watched, CHOICE, 0).bitcoin.addressType).toBe('p2pkh')
   expect(asked).toEqual([['regtest', 'p2pkh', 0], 0])

@@ -1,3 +1,4 @@
+import { hex } from '@scure/base'
 import type { AddressType } from '~/lib/core/bitcoin/address-type'
 import { accountOf, type BitcoinAccount } from '~/lib/core/bitcoin/keys'
 import type { BitcoinNetwork } from '~/lib/core/network'
@@ -10,6 +11,8 @@ import { type EvmAccount, evmAccountOf } from '~/lib/core/vault/evm-key'
 export type PublicKeys = {
   bitcoin: (network: BitcoinNetwork, type: AddressType, index: number) => BitcoinAccount
   evm: (index: number) => EvmAccount
+  /** The compressed public key at any path, as hex. */
+  at: (path: readonly number[]) => string
 }
 
 /**
@@ -19,13 +22,21 @@ export type PublicKeys = {
 export function createPublicKeys() {
   const bitcoin = new Map<string, BitcoinAccount>()
   const evm = new Map<string, EvmAccount>()
+  const others = new Map<string, string>()
 
   /** @param tree is asked for what is not known yet, so its use must not have ended */
   return (keystore: string, tree: KeyTree): PublicKeys => ({
     bitcoin: (network, type, index) =>
       once(bitcoin, [keystore, network, type, index].join('/'), () => accountOf(tree, network, type, index)),
     evm: (index) => once(evm, [keystore, index].join('/'), () => evmAccountOf(tree, index)),
+    at: (path) => once(others, [keystore, ...path].join('/'), () => publicKeyAt(tree, path)),
   })
+}
+
+function publicKeyAt(tree: KeyTree, path: readonly number[]): string {
+  const { publicKey, privateKey } = tree.keyPair(path)
+  privateKey.fill(0)
+  return hex.encode(publicKey)
 }
 
 /** What accounts of other signers receive on, each derived once for as long as the account is in memory. */

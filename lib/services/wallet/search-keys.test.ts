@@ -1,10 +1,12 @@
 import { HDKey } from '@scure/bip32'
+import { mnemonicToSeedSync } from '@scure/bip39'
 import { afterEach, expect, it, vi } from 'vitest'
 import { readOutsideAccount } from '~/lib/core/outside/account/read-account'
 import { readEvmAccount } from '~/lib/core/outside/evm/read-evm-account'
 import { FIRST_OUTSIDE } from '~/lib/core/vault/account-index'
+import { createOutsideStore } from './outside-store'
 import type { Wallet } from './wallet'
-import { createdWallet } from './wallet.fixture'
+import { createdWallet, PHRASE } from './wallet.fixture'
 
 const STRANGER = HDKey.fromMasterSeed(new Uint8Array(32).fill(5))
 const xpub = (path: string) => STRANGER.derive(path).publicExtendedKey
@@ -43,10 +45,14 @@ it('lets others work while it looks where an EVM key is', async () => {
 })
 
 it('lets others work before it makes accounts one', async () => {
-  const { wallet, restart } = await createdWallet()
-  const index = await wallet.addOutside(ACCOUNT)
-  await wallet.addOutsideEvm(index, EVM)
+  const { ports, restart } = await createdWallet()
+  const store = createOutsideStore(ports)
+  for (let number = 0; number < 20; number += 1) {
+    const key = xpub(`m/84'/0'/${number}'`)
+    await store.add(mnemonicToSeedSync(PHRASE), readOutsideAccount(`wpkh(${key}/0/*)`, 'mainnet'))
+  }
   expect(await turnsDuring(() => restart().mergeOutside())).toBeGreaterThan(10)
+  expect(await turnsDuring(() => restart().outsideKeysHere())).toBeGreaterThan(10)
 })
 
 it('ends once the wallet is locked', async () => {

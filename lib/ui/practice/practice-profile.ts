@@ -43,6 +43,7 @@ export const PRACTICE_ACCOUNT: AccountView = {
   kind: 'keystore',
   address: PRACTICE_BITCOIN,
   outside: null,
+  isSignedHere: true,
   isInUse: true,
   underWay: 0,
 }

@@ -1,6 +1,5 @@
 import type { AccountView } from '~/lib/contract/views/accounts'
 import { ownerOf } from '~/lib/core/accounts/owner'
-import type { OutsideAccount } from '~/lib/core/outside/account/outside-account'
 import { FIRST_OUTSIDE, isOutsideIndex } from '~/lib/core/vault/account-index'
 import { i18n } from '~/lib/ui/text/i18n'
 import { useAccountList } from './queries'
@@ -13,9 +12,11 @@ export function accountTitle({ name, index }: Pick<AccountView, 'name' | 'index'
     : i18n.t('accounts.unnamed', { number: String(index + 1) })
 }
 
-/** Where the keys of an account are that are not in this browser. */
-export function keysText({ kind }: OutsideAccount): string {
-  return i18n.t(kind === 'keys' ? 'accounts.keys_elsewhere' : 'accounts.address_only')
+/** Where the keys of an account are; `undefined` for one of the phrase. */
+export function keysText({ outside, isSignedHere }: AccountView): string | undefined {
+  if (outside === null) return undefined
+  if (outside.kind === 'address') return i18n.t('accounts.address_only')
+  return i18n.t(isSignedHere ? 'accounts.key_here' : 'accounts.keys_elsewhere')
 }
 
 /** The account in use. */
@@ -32,5 +33,5 @@ export function useOwnerAmongSeveral(address: string): AccountView | undefined {
 /** Whether another signer has the keys of an address, so that nothing is signed here. */
 export function useIsSignedElsewhere(address: string): boolean {
   const { data: accounts = [] } = useAccountList()
-  return ownerOf(accounts, address)?.kind === 'outside'
+  return ownerOf(accounts, address)?.isSignedHere === false
 }
