@@ -56,6 +56,25 @@ test('gives a payment up by a cancellation that is signed too', async ({ extensi
   expect(await bitcoinBalance(recipient)).toBe(0n)
 })
 
+test('goes back to the payment from its cancellation', async ({ extension, miner }) => {
+  miner.resume()
+  const signer = freshSigner()
+  const popup = await watchingWallet(extension, signer)
+  const { page, request, handover } = popup
+  const recipient = freshBitcoinAddress('p2wpkh')
+  await orderPayment(popup, recipient)
+  await orderCancellation(popup)
+  await expect(handover.withdraw).toBeVisible()
+  await expectAccessible(page, 'cancellation awaited')
+  await handover.withdraw.click()
+  await handover.expectKind('payment')
+  await expect(handover.withdraw).toHaveCount(0)
+  const { raw } = await signer.sign(await handover.save())
+  await handover.paste.fill(raw)
+  await request.expectDone()
+  expect(await bitcoinBalance(recipient)).toBe(1_000_000n)
+})
+
 test('sends a signature once a resting server is accepted', async ({ extension, miner }) => {
   miner.resume()
   const signer = freshSigner()

@@ -11,6 +11,8 @@ export function handoverPage(page: Page) {
     awaited: page.getByTestId('outside-awaited'),
     paste: page.getByTestId('outside-paste'),
     scan: page.getByTestId('outside-scan'),
+    /** Takes back a fee bump or a cancellation. */
+    withdraw: page.getByTestId('outside-withdraw'),
 
     async expectStep(step: 'allowance' | 'call') {
       await expect(panel).toHaveAttribute('data-step', step)
