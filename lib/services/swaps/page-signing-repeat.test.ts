@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { AppError } from '~/lib/core/errors'
 import { sealReviewedCall } from '~/lib/core/evm/reviewed'
 import { APPROVED_TO_BITCOIN, hashOf } from '~/lib/core/journal/swap.fixture'
 import { spendsBitcoin } from '~/lib/core/journal/types'
@@ -15,8 +16,12 @@ const grant = sealReviewedCall({ to: token, data: '0x095ea7b3', value: 0n, funct
 
 const MOST = 200
 
-it('does not review and hand over for ever where an allowance that is mined is not there', async () => {
+const MINED_AT = 501n
+
+/** A swap whose allowance is mined on a chain of four blocks a second, while nodes tell of it only after so long. */
+async function withLateNode(lateMs: number) {
   const clock = memoryClock(1_000)
+  const begin = clock.time
   const journal = createJournal({ store: memoryStore(), mutex: memoryMutex(), clock, changed: () => {} })
   const allowance = { token, spender: call.to, amount: 5n }
   await journal.begin({ ...APPROVED_TO_BITCOIN, intent: { ...intent, signer: 'page' }, gas: null, allowance })
@@ -24,7 +29,7 @@ it('does not review and hand over for ever where an allowance that is mined is n
   const receipt: EvmReceipt = {
     transactionHash: hash,
     status: 'success',
-    blockNumber: 1n,
+    blockNumber: MINED_AT,
     blockHash: hash,
     gasUsed: 0n,
     effectiveGasPrice: 0n,
@@ -33,6 +38,11 @@ it('does not review and hand over for ever where an allowance that is mined is n
   const chain: EvmChain = {
     ...new FakeEvm(1001).chain,
     receipt: async () => receipt,
+    block: async (number = MINED_AT + BigInt(Math.floor((clock.time - begin) / 250))) => ({
+      number,
+      hash,
+      timestamp: Math.floor(Number(number - MINED_AT) / 4),
+    }),
     transaction: async () => ({
       hash,
       from: account.address,
@@ -40,35 +50,38 @@ it('does not review and hand over for ever where an allowance that is mined is n
       input: grant.data,
       value: 0n,
       nonce: 3,
-      blockNumber: 501n,
+      blockNumber: MINED_AT,
     }),
   }
   const deployment: Deployment = { ...deploymentOf({}), evm: () => chain }
   const refuse = () => Promise.reject(new Error('not asked here'))
-  let handed = 0
+  const handed: string[] = []
   let reviews = 0
   const told: string[] = []
   const run = createPageSigning({
     deployments: { current: refuse, of: async () => deployment },
     journal,
     clock,
-    sleep: async () => {},
+    sleep: async (ms) => {
+      clock.time += ms
+    },
     // What is said of an account whose allowance is not exactly the amount.
     async reviewAgain() {
       reviews += 1
       if (reviews > MOST) throw new Error('still asked again')
-      return {
-        steps: [
-          { kind: 'allowance', call: grant },
-          { kind: 'call', call: sealReviewedCall({ ...call, functionName: 'swapAndUnwrap' }) },
-        ],
-      }
+      const swapped = {
+        kind: 'call',
+        call: sealReviewedCall({ ...call, functionName: 'swapAndUnwrap' }),
+      } as const
+      return clock.time - begin < lateMs
+        ? { steps: [{ kind: 'allowance', call: grant }, swapped] }
+        : { steps: [swapped] }
     },
   })
   await run(id, {
-    send: async () => {
-      handed += 1
-      return { hash }
+    send: async (_step, { to }) => {
+      handed.push(to)
+      return to === token ? { hash } : { error: new AppError('page-wallet-failed', 'no'), isUnsent: false }
     },
     isOpen: () => true,
     canBatch: async () => false,
@@ -76,8 +89,19 @@ it('does not review and hand over for ever where an allowance that is mined is n
   })
   const swap = await journal.get(id)
   if (swap === undefined || spendsBitcoin(swap)) throw new Error('no such swap')
+  return { swap, handed, told, reviews }
+}
+
+it('does not review and hand over for ever where an allowance that is mined is not there', async () => {
+  const { swap, handed, told, reviews } = await withLateNode(Number.POSITIVE_INFINITY)
   expect(reviews).toBeLessThan(MOST)
-  expect(handed).toBe(1)
+  expect(handed).toEqual([token])
   expect(told).toEqual(['quote-stale'])
   expect(swap.abandoned).toMatchObject({ code: 'quote-stale' })
+})
+
+it('waits for a late node until the allowance is deep', async () => {
+  const { swap, handed } = await withLateNode(4 * 60_000)
+  expect(handed).toEqual([token, call.to])
+  expect(swap.abandoned).toBeNull()
 })

@@ -6,6 +6,7 @@ import { holdsCall, isSameCall, nonceOf } from '~/lib/core/evm/same-call'
 import type { Hex } from '~/lib/core/hex'
 import { awaitsPageWallet, unseenPageCall } from '~/lib/core/journal/page-wallet-call'
 import { transactionsOf } from '~/lib/core/journal/identity'
+import { isFinalDepth } from '~/lib/core/journal/final-depth'
 import { isToBitcoin, phaseOf } from '~/lib/core/journal/phase'
 import { nextPollAt } from '~/lib/core/journal/schedule'
 import { hasSucceeded, isFinalFailure } from '~/lib/core/journal/spend-phase'
@@ -197,14 +198,28 @@ export function createPageSigning({
     })
   }
 
-  /** What is to be sent next. An allowance that is paid for is not given up for what passes, while the page is open. */
-  const nextSteps = (swap: ToBitcoinSwap, page: AskingPage): Promise<Step[] | undefined> => {
-    if (swap.attempts.length === 0) return until(POLLS_FOR_SENT, () => stepsOf(swap))
-    const known = (now: ToBitcoinSwap | undefined): Step[] | undefined => {
+  /**
+   * What is to be sent after an allowance. What is paid for is not given up for what passes, while the page is open.
+   * @throws AppError `quote-stale` if something else has used the allowance; `page-wallet-unseen`
+   */
+  const stepsAfter = (
+    allowance: EvmAttempt,
+    { id }: ToBitcoinSwap,
+    page: AskingPage,
+    chain: EvmChain,
+  ): Promise<Step[] | undefined> => {
+    const known = (swap: ToBitcoinSwap | undefined): Step[] | undefined => {
       checkOpen(page)
-      return now === undefined ? [] : undefined
+      return swap === undefined ? [] : undefined
     }
-    return bySchedule(swap.id, known, stepsOf)
+    return bySchedule(id, known, async (swap) => {
+      const steps = await stepsOf(swap)
+      // No step is handed over twice. Until the allowance is deep, a node may be late.
+      if (swap.attempts.every(({ kind }) => kind !== steps[0]?.kind)) return steps
+      if (await isDeep(versionsOf(swap, allowance), chain))
+        throw new AppError('quote-stale', 'the allowance has been used or revoked')
+      return undefined
+    })
   }
 
   /** Asks again while a chain cannot be read: a passing failure must not end a swap. */
@@ -223,7 +238,6 @@ export function createPageSigning({
   /** One step at a time, in journal order; ends once the call itself is sent. */
   const advance = async (id: string, page: AskingPage): Promise<Failure | undefined> => {
     let before: Step[] | undefined
-    let again = 0
     for (;;) {
       const swap = await open(id)
       if (swap === undefined) return undefined
@@ -235,8 +249,12 @@ export function createPageSigning({
       }
       if (last?.kind === 'call') return undefined
       const deployment = await deployments.of(swap.profileId)
-      if (last !== undefined) await mined(id, last, deployment.evm(swap.intent.networkName))
-      const steps = await nextSteps(swap, page)
+      const chain = deployment.evm(swap.intent.networkName)
+      if (last !== undefined) await mined(id, last, chain)
+      const steps =
+        last === undefined
+          ? await until(POLLS_FOR_SENT, () => stepsOf(swap))
+          : await stepsAfter(last, swap, page, chain)
       if (steps === undefined) throw new AppError('chain-unreachable', 'the call cannot be reviewed again')
       // A connector pays a failed crossing back to the sender of the transaction, which for a batch may be somebody
       // else.
@@ -245,14 +263,6 @@ export function createPageSigning({
       before = isBatch ? steps.slice(0, -1) : []
       const step = steps.at(isBatch ? -1 : 0)
       if (step === undefined) return undefined
-      if (swap.attempts.some(({ kind }) => kind === step.kind)) {
-        // No step is handed over twice. Either a node is late, or something else has used the allowance.
-        if (again === POLLS_FOR_SENT)
-          throw new AppError('quote-stale', 'the allowance has been used or revoked')
-        again += 1
-        await sleep(POLL_EVERY_MS)
-        continue
-      }
       // From here on the wallet may have the call. If the page is closed before this point, it never gets it.
       checkOpen(page)
       await recordUnsent(swap, step)
@@ -314,6 +324,16 @@ function seenOf(swap: ToBitcoinSwap, allowance: EvmAttempt): EvmReceipt['status'
   const versions = versionsOf(swap, allowance)
   if (versions.some(hasSucceeded)) return 'success'
   return versions.some(({ sighting }) => isFinalFailure(sighting)) ? 'reverted' : undefined
+}
+
+/** Whether one of these is mined, so deep that every node knows it. */
+async function isDeep(versions: readonly EvmAttempt[], chain: EvmChain): Promise<boolean> {
+  for (const { hash } of versions) {
+    const receipt = hash === null ? undefined : await chain.receipt(hash)
+    if (receipt === undefined) continue
+    return isFinalDepth(await chain.block(receipt.blockNumber), await chain.block())
+  }
+  return false
 }
 
 /** @throws AppError `page-wallet-unseen` */
