@@ -92,7 +92,7 @@ test.each([
   expect(worth - rest.reduce((sum, part) => sum + part, 0)).toBe(left)
 })
 
-test('counts the network’s fee in the total, not in its share', async () => {
+test('counts the network’s fee in the total alone', async () => {
   const review = reviewOf(TO_EVM)
   const page = await panelOf(review)
   const cost = page.getByTestId('review-cost')

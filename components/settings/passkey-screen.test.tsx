@@ -69,7 +69,7 @@ test('makes no passkey for a wrong password', async () => {
   expect(page.text()).not.toContain(i18n.t('passkey.leftover'))
 })
 
-test.each([false, true])('names what a passkey leaves once it is off (popup: %s)', async (isToolbarPopup) => {
+test.each([false, true])('names what a passkey leaves once off (popup: %s)', async (isToolbarPopup) => {
   let isOn = true
   const remove = vi.fn(() => void (isOn = false))
   const page = await drawScreen({ request: () => (isOn ? ANSWER : null), remove }, { isToolbarPopup })

@@ -96,7 +96,7 @@ test('refuses a code by name, until another is given', async () => {
   expect(page.queryByRole('alert')).toBeNull()
 })
 
-test('asks before another path takes the place of the known one', async () => {
+test('asks before another path replaces the known one', async () => {
   const otherOrigin = { fingerprint: '0badc0de', path: [0x80000054] }
   const { page, added, type, settle, add } = await watching(() => ({ ...READING, index: 1_000, otherOrigin }))
   await type('tpub')
@@ -115,7 +115,7 @@ test('says that an account is here already', async () => {
   expect(page.getByTestId('watch-known').textContent).toContain('already have this account')
 })
 
-test('offers the accounts of a wallet’s file, and names the rest', async () => {
+test('offers the accounts of a file, names the rest', async () => {
   const key =
     'xpub6CatWdiZiodmUeTDp8LT5or8nmbKNcuyvz7WyksVFkKB4RHwCD3XyuvPEbvqAQY3rAPshWcMLoP2fMFMKHPJ4ZeZXYVUhLv1VMrjPC7PW6V'
   const descriptors = ['wpkh(*/0/*)', 'pkh(*/0/*)', 'tr(*/0/*)'].map((shape) => ({

@@ -247,7 +247,7 @@ describe('heads and blocks', () => {
       ])
     })
 
-    it('are a disagreement if they are minutes apart, whatever the lower node says of its time', async () => {
+    it('disagree if minutes apart, whatever time the lower says', async () => {
       const late = node(7_000, 500)
       expect(await codeOf(heads(node(9_000), late))).toBe('chain-disagreement')
       expect(await codeOf(heads(late, node(9_000)))).toBe('chain-disagreement')
@@ -294,7 +294,7 @@ describe('what an account has sent', () => {
   })
   const own = (...nonces: number[]) => new Set(nonces)
 
-  it('may be known to one of two nodes, as far as it is our own', async () => {
+  it('may be known to one node if our own', async () => {
     const six = own(3, 4, 5, 6, 7, 8)
     const pairs = [
       [node(3, 3), node(3, 9)],
@@ -308,7 +308,7 @@ describe('what an account has sent', () => {
   })
 
   // threat: inflated-nonce
-  it('is nobody’s word alone, as far as it is not our own', async () => {
+  it('needs two nodes if not our own', async () => {
     const lies: [[number, number], [number, number], Set<number>][] = [
       [[3, 3], [3, 4], own()],
       [[3, 3], [3, 9], own(3, 4, 5, 6, 8)],

@@ -38,7 +38,7 @@ describe('receipts', () => {
   it.each([
     ['first with one', null],
     ['beside a reorganisation', receipt({ blockHash: OTHER_HASH })],
-  ])('leave a node that is merely %s among those that are asked', async (_, late) => {
+  ])('keep asking a node that is merely %s', async (_, late) => {
     const { chain, asked } = setup(node(receipt()), node(late), node(late))
     await chain.receipt(HASH)
     await chain.blockNumber()
@@ -180,7 +180,7 @@ describe('fees', () => {
       ['0x1', null, '0x9'],
       ['0x1', '0x5', '0x9'],
     ],
-  ])('leave out what a node does not tell of a block: %j', async (...rows) => {
+  ])('leave out what no node tells: %j', async (...rows) => {
     const told = { baseFeePerGas: ['0x1', '0xa'], gasUsedRatio: null, reward: rows }
     expect((await setup({ eth_feeHistory: result(told) }).chain.fees()).priority.fast).toBe(9n)
   })

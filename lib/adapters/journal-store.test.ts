@@ -167,7 +167,7 @@ describe('an approved review', () => {
     return { journal, reviews, review }
   }
 
-  it('leaves those that wait, and stays until its payment is signed', async () => {
+  it('leaves others waiting, and stays until it is signed', async () => {
     const { journal, reviews, review } = await setUpReview()
     await journal.begin(startOf('id'), review)
     expect(await reviews.get('id')).toBeUndefined()

@@ -142,7 +142,7 @@ describe('decimals', () => {
     expect(inBtc('1,234.0005', '.')).toBe(123_400_050_000n)
   })
 
-  it('spaces do not go on grouping after a mark that groups', () => {
+  it('spaces never group after a mark that groups', () => {
     expect(inBtc('1.000 000', '.')).toBe('malformed')
     expect(inBtc('1.000 000', ',')).toBe(100_000_000n)
   })

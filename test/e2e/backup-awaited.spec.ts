@@ -69,7 +69,7 @@ test('keeps what a backup says another device may sign', async ({ extension }) =
     await expectAccessible(page, 'accounts that a file offers')
   })
 
-  await test.step('shows the order as a claim, and gives nothing to sign', async () => {
+  await test.step('shows the order as a claim with nothing to sign', async () => {
     await page.goto(page.url().replace(/#.*$/, '#/activity'))
     await activity.rows.click()
     const claim = page.getByTestId('claim')

@@ -29,7 +29,7 @@ test('swaps a token by QR codes and text', { tag: '@loop' }, async ({ extension,
     amount: parseUnits(AMOUNT, decimals).toString(),
   })
 
-  await test.step('gives the account its EVM address, by codes of several frames', async () => {
+  await test.step('gives the account its EVM address by several codes', async () => {
     await popup.open('swap')
     await swap.direction.click()
     await watch.addEvm.click()

@@ -190,7 +190,7 @@ describe('a node’s verdict on an EVM transaction', () => {
     )
   })
 
-  it('is no JSON-RPC error that holds a page, or that a gateway wrote', async () => {
+  it('is no JSON-RPC error written by a gateway', async () => {
     const gateway = fc.constantFrom(401, 403, 500, 502, 503, 520)
     await fc.assert(
       fc.asyncProperty(html, words, gateway, async (said, judged, code) => {

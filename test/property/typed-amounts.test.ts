@@ -169,7 +169,7 @@ describe.each(LANGUAGE_TAGS)('in %s', async (language) => {
     expect(values).toContain(units)
   }
 
-  it('a number is what it was written as, in any language', () => {
+  it('reads a number as written, in any language', () => {
     useCatalogue(catalogue)
     fc.assert(
       fc.property(written, ({ units, decimals, locale, digits, useGrouping, isPadded }) => {

@@ -206,7 +206,7 @@ const listOf = (language: (typeof PHRASE_LANGUAGES)[number]) =>
   language === 'english' ? ENGLISH : WORD_LISTS[language]
 
 describe('a phrase', () => {
-  it('is a secret in any language, however it is set out', () => {
+  it('is a secret in any language and layout', () => {
     const between = fc.constantFrom(' ', '\n', ', ', '; ', '　', '" "', ' - ', '\u200b ', '|', '\r\n\t')
     const before = fc.constantFrom(
       () => '',
@@ -275,7 +275,7 @@ describe('a phrase', () => {
     )
   })
 
-  it('is the same by the first four letters of each word', async () => {
+  it('is the same by four letters a word', async () => {
     const latin = fc.constantFrom('english', 'spanish', 'french', 'italian', 'portuguese', 'czech')
     await fc.assert(
       fc.asyncProperty(latin, entropies, fc.boolean(), async (language, entropy, isLabelled) => {

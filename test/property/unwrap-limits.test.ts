@@ -117,14 +117,14 @@ describe('the tokens that a path may touch besides its ends', () => {
   const pathAt = (vector: UnwrapVector) => positionOf(vector.kind, 'path') ?? []
   const foreign = (token: unknown) => ({ code: 'path-token-foreign', severity: 'refuse', params: { token } })
 
-  it.each(swaps)('of a %s are those of the profile, in any letters', (_, vector) => {
+  it.each(swaps)('of a %s are the profile’s, in any case', (_, vector) => {
     expect(through(vector, [], []).findings).toEqual([])
     expect(through(vector, [known], [known, other]).findings).toEqual([])
     expect(through(vector, [other, known], [known, `0x${'B'.repeat(40)}`]).findings).toEqual([])
     expect(through(vector, [stranger], undefined).findings).toEqual([])
   })
 
-  it.each(swaps)('of a %s are refused by name where the profile lacks them', (_, vector) => {
+  it.each(swaps)('of a %s are refused where the profile lacks them', (_, vector) => {
     expect(through(vector, [stranger], [known]).findings).toEqual([foreign(stranger)])
     expect(through(vector, [known, stranger, other], [known]).findings).toEqual([
       foreign(stranger),

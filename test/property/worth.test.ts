@@ -56,7 +56,7 @@ function isWithinFirstBound(worth: bigint, least: bigint, amountSats: bigint): b
 }
 
 // threat: false-market
-it('a swap from bitcoin that is fine loses little by our best answer', { timeout: PATIENCE_MS }, async () => {
+it('a fine swap from bitcoin loses little', { timeout: PATIENCE_MS }, async () => {
   let fine = 0
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...SWAPS), worlds, left, async ({ input }, world, kept) => {
@@ -77,7 +77,7 @@ it('a swap from bitcoin that is fine loses little by our best answer', { timeout
 })
 
 // threat: false-market
-it('a swap to bitcoin that is fine loses little by our best answer', { timeout: PATIENCE_MS }, async () => {
+it('a fine swap to bitcoin loses little', { timeout: PATIENCE_MS }, async () => {
   let fine = 0
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...CALLS), worlds, left, async ({ input }, world, kept) => {

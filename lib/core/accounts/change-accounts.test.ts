@@ -22,7 +22,7 @@ const indices = ({ accounts }: AccountList) => accounts.map(({ index }) => index
 describe('an account that is another one', () => {
   const OUTSIDE = { ...newAccount(1_000), name: 'Cold' }
 
-  it('gives its name and its turn to the one in its place', () => {
+  it('gives name and turn to its replacement', () => {
     const list = { accounts: [newAccount(0), newAccount(1_001), OUTSIDE], accountIndex: 1_000 }
     expect(mergeAccount(list, 1_000, 1_001)).toEqual({
       accounts: [
@@ -42,7 +42,7 @@ describe('an account that is another one', () => {
     expect(mergeAccount(merged, 1_000, 4)).toEqual(merged)
   })
 
-  it('keeps the name, the type and the turn of the other', () => {
+  it('keeps name, type and turn of the other', () => {
     const list = { accounts: [SAVINGS, OUTSIDE], accountIndex: 3 }
     expect(mergeAccount(list, 1_000, 3)).toEqual({
       accounts: [{ ...newAccount(1_000), isHidden: true }, SAVINGS],

@@ -23,7 +23,7 @@ describe('what only a backup tells of', () => {
     expect(actionsOf(entry)).toEqual({ bumpFee: false, cancel: false, speedUp: false })
   })
 
-  it('is an entry like others once its signed copy is seen', () => {
+  it('becomes an ordinary entry once its copy is seen', () => {
     const entry = claimed([{ ...returned(PAYMENT), type: 'found-sent' }])
     expect([phaseOf(entry), claimOf(entry)]).toEqual(['signed', null])
     expect(claimOf(claimed([returned(PAYMENT), LIFTED]))).toBeNull()

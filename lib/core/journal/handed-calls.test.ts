@@ -134,7 +134,7 @@ describe('a call that another signer was given', () => {
 })
 
 describe('a replacement that the user has taken back from another signer', () => {
-  it('is awaited no longer, and lets the call be replaced again', () => {
+  it('is no longer awaited, and can be replaced again', () => {
     const none = { bumpFee: false, cancel: false, speedUp: false }
     const cancelled = [CALL, called, CANCEL]
     expect(actionsOf(evmPayment(cancelled))).toEqual(none)

@@ -140,7 +140,7 @@ describe('what the user has taken back from another signer', () => {
   const sent: Fact = { type: 'accepted', txid: paid.attempt.txid }
   const cancelling = [PAYMENT, paid, sent, CANCEL]
 
-  it('is awaited no longer, and lets the payment be replaced again', () => {
+  it('is no longer awaited, and can be replaced again', () => {
     expect(actionsOf(given(cancelling))).toEqual({ bumpFee: false, cancel: false, speedUp: false })
     const entry = given([...cancelling, WITHDRAWN])
     expect(awaitedHandover(entry)).toBeUndefined()

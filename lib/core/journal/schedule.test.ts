@@ -56,7 +56,7 @@ describe('the next poll', () => {
     expect(polls).toBeLessThanOrEqual(44)
   })
 
-  it.each([3 * HOUR, 24 * HOUR])('is no more often after a clock that was %d ms ahead', (ahead) => {
+  it.each([3 * HOUR, 24 * HOUR])('polls no oftener after a clock %d ms ahead', (ahead) => {
     const pollsFrom = (from: number) => {
       let polls = 0
       for (let at = from; at < from + ahead; polls += 1) at = nextPollAt(entry, at, 0, 'page')

@@ -109,7 +109,7 @@ describe('what a review says of a recipient', () => {
     expect(codesOf(address)).toEqual(codes)
   })
 
-  it('lists a look-alike and a new one as checks that found something', () => {
+  it('lists a look-alike and a stranger as failed checks', () => {
     for (const address of [imitationOf(OWN), OTHER])
       expect(recipientCheck(judgeRecipient(address, KNOWN))).toEqual([
         { code: 'known-recipient', evidence: null },

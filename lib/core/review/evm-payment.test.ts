@@ -177,7 +177,7 @@ describe('decimals', () => {
       ['sources-dispute', 'token-decimals'],
     ],
     [[undefined, 6], ['sources-dispute']],
-  ])('of a token that two servers tell as %o are named', (contract, codes) => {
+  ])('are named where two servers tell them as %o', (contract, codes) => {
     expect(codesOf(token({ decimals: [{ profile: 6, contract }] }))).toEqual(codes)
   })
 

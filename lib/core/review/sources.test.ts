@@ -25,7 +25,7 @@ it('finds nothing where two have answered everything, or nothing was read', () =
   expect(sourceFindings(new Map())).toEqual([])
 })
 
-it('is a check that passes with two servers for every chain alone', () => {
+it('passes only with two servers for every chain', () => {
   const both = { servers: 2, of: 2 }
   const three = { servers: 3, of: 3 }
   for (const counts of [[both], [both, three], [three, both]])

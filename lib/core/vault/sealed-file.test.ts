@@ -7,7 +7,7 @@ import { openFile, sealFile } from './sealed-file'
 const tools = { crypto: fastCrypto(), randomBytes: (length: number) => new Uint8Array(length).fill(7) }
 const LOCK = { password: 'another horse', kdf: FAST_KDF }
 
-it('holds a history that would be too large as it is', async () => {
+it('holds a history too large uncompressed', async () => {
   const content = new TextEncoder().encode('a swap like any other, '.repeat(1_700_000))
   const file = await sealFile(tools, content, LOCK)
   expect(file.length).toBeLessThan(1_000_000)

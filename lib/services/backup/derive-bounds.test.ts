@@ -100,7 +100,7 @@ it('asks once for what an own key has signed', async () => {
   expect(one.asked.total).toBe(alone.asked.total)
 })
 
-it('asks servers of few payments that no own key has signed', async () => {
+it('asks servers of few payments without own signatures', async () => {
   const one = counting()
   const start = { ...APPROVED_PAYMENT, account: { address, addressType, publicKey } }
   const theirs = each(() => transactionOf([paying(FOREIGN_SCRIPT, 7n)], FOREIGN_SCRIPT).raw)
@@ -112,7 +112,7 @@ it('asks servers of few payments that no own key has signed', async () => {
   expect(one.asked.total).toBeLessThanOrEqual(MOST_IN_VAIN)
 })
 
-it('asks servers of few calls that are said to be handed over', async () => {
+it('asks servers of few calls claimed as handed over', async () => {
   const one = counting()
   const files = each((at) => evmJournal(EVM_ACCOUNT, [handedCall(BigInt(at + 1), 'call', at)]))
   const { claims, unchecked } = await deriveClaims(files.flatMap(fileJournal), {

@@ -48,7 +48,7 @@ describe('the rate for a target', () => {
 describe('the chosen rate of disputed estimates', () => {
   const estimates = { rates: new Map([[1, 2]]), dearer: new Map([[1, 80]]) }
 
-  it('is the dearer for "too slow", and the cheaper for "too dear"', () => {
+  it('is dearer for "too slow", cheaper for "too dear"', () => {
     for (const feeChoice of ['slow', 'normal', 'fast', null] as const)
       expect(chosenRates(estimates, { feeChoice })).toEqual({ low: 80, high: 2 })
   })

@@ -62,14 +62,14 @@ test.each([
   expect(await outcomesOf(handed).replacement(handed.id, replaced)).toEqual(TAKEN)
 })
 
-test('knows a call by one name, before it is signed and after', async () => {
+test('names a call alike before and after signing', async () => {
   const shown = versionIdsOf(evmPayment([handedCall(10n)]))
   const returned = evmPayment([handedCall(10n), returnedCall('1', handedCall(10n))])
   expect(versionIdsOf(returned)).toEqual(shown)
   expect(await outcomesOf(returned).replacement(returned.id, shown)).toEqual(NOT_TAKEN)
 })
 
-test('finds what was handed over after a payment was signed here', async () => {
+test('finds a hand-over that followed a payment signed here', async () => {
   const after = toEvm([signed('1'), handedOver('2', [COIN_A], 'bump')])
   expect(await outcomesOf(after).replacement(after.id, [txidOf('1')])).toEqual(TAKEN)
 })

@@ -171,7 +171,7 @@ describe('what was asked a moment ago', () => {
   })
 })
 
-it('are no longer those of a profile whose id another has', async () => {
+it('are dropped once another profile has the id', async () => {
   const [before, after] = [start(BY_FEEDS, FEEDS), start(BY_FEEDS, { ...FEEDS, label: 'Exchanged' })]
   let current = before.deployment
   const prices = createPrices({ clock: before.clock, deployments: { current: async () => current } })

@@ -177,7 +177,7 @@ describe('while an entry cannot be read', () => {
     expect(await one.events('to-evm')).toHaveLength(2)
   })
 
-  it('a transaction spends its entry’s own coins, and what was sent is told', async () => {
+  it('a transaction spends its entry’s own coins', async () => {
     const one = await begun()
     expect((await one.record('to-evm', signed('2', [COIN_A], 'bump'))).sequence).toBe(2)
     expect((await one.record('to-evm', handed([COIN_A]))).sequence).toBe(3)

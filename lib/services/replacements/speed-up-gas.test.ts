@@ -96,7 +96,7 @@ describe('a speed-up', () => {
 })
 
 describe('a cancellation', () => {
-  it('is judged by its own gas, in the place of the call’s', () => {
+  it('is judged by its own gas, not the call’s', () => {
     const [first, ...others] = payment.attempts
     const attempts = first === undefined ? [] : [{ ...first, maxFeePerGas: GWEI }, ...others]
     const before = { maxFeePerGas: GWEI, maxPriorityFeePerGas: 1n, gasLimit: GAS_LIMIT, value: 0n }

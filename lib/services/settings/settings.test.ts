@@ -181,7 +181,7 @@ it('use the profile’s own service once another is chosen or imported', async (
 })
 
 // threat: foreign-backup
-it('take no account from a backup, nor the one in use', async () => {
+it('take neither accounts nor their choice from a backup', async () => {
   const { settings } = settingsOver(undefined)
   const ours = { accounts: [newAccount(0), { ...newAccount(2), name: 'Savings' }], accountIndex: 2 }
   await settings.changeAccounts(() => ours)

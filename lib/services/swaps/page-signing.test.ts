@@ -288,7 +288,7 @@ it.each([
   if (!success) expect((await state()).abandoned).toMatchObject({ code: 'simulation-reverted' })
 })
 
-it('asks for an unmined allowance as rarely as the tracker does', async () => {
+it('asks for an unmined allowance as rarely as the tracker', async () => {
   const { run, failing, slept, journal, receipts, clock } = await testSigning(ALLOWED)
   const begin = clock.now()
   const asked: number[] = []
@@ -328,7 +328,7 @@ it('waits no longer for a page that is closed', async () => {
   expect((await state()).abandoned).toMatchObject({ code: 'page-wallet-unseen' })
 })
 
-it('gives up a swap without an allowance that cannot be reviewed', async () => {
+it('gives up a swap whose allowance cannot be reviewed', async () => {
   const { run, failing, slept, told } = await testSigning([], () => {
     throw new AppError('chain-unreachable', 'not now')
   })

@@ -26,7 +26,7 @@ function asking(clock: Clock) {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
 
-it('are those of the servers, once they have answered, for a minute', async () => {
+it('are the servers’ answers, for a minute', async () => {
   const clock = memoryClock(1_000)
   const { asked, deployment } = serversOf(PROFILE, 7)
   const rates = asking(clock)

@@ -35,7 +35,7 @@ describe('a reorganisation', () => {
     expect((await world.stateOf('1')).destination).toMatchObject({ delivery: { blockNumber: 800n } })
   })
 
-  it('of one transaction of two swaps leaves each its own logs', async () => {
+  it('of two swaps’ one transaction leaves each its logs', async () => {
     const [transaction, both] = [hashOf('e'), ['1', '2']]
     for (const digit of both) {
       await world.paid(digit)

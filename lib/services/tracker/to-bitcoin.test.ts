@@ -280,7 +280,7 @@ describe('a cross-chain call', () => {
       },
     )
 
-    it('is paid by another try that is found with the failure', async () => {
+    it('is paid by a retry found with the failure', async () => {
       await world.begin(ACROSS)
       world.message('a')
       world.arrival(failedSwapAndUnwrapEvent, 'b')

@@ -38,7 +38,7 @@ it.each(SEARCHES)('lets others work while it looks for %s', async (_, search) =>
   expect(await turnsDuring(() => search(wallet))).toBeGreaterThan(10)
 })
 
-it('lets others work while it looks where an EVM key is', async () => {
+it('lets others work while it locates an EVM key', async () => {
   const { wallet, restart } = await createdWallet()
   await wallet.addOutsideEvm(await wallet.addOutside(ACCOUNT), EVM)
   expect(await turnsDuring(() => restart().outsideEvm(EVM.address))).toBeGreaterThan(10)

@@ -202,7 +202,7 @@ describe('accounts of other signers beside a phrase', () => {
     expect((await wallet.accounts(FIRST_OUTSIDE)).evm).toBeNull()
   })
 
-  it('of an earlier wallet make room for those of the next', async () => {
+  it('of an earlier wallet give way to the next’s', async () => {
     const earlier = await createdWallet()
     await earlier.wallet.addOutside(ACCOUNT)
     const sealed = await earlier.local.get('outside-accounts')

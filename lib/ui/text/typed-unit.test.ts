@@ -106,7 +106,7 @@ describe.each(['en', 'de', 'es', 'fr', 'pt-BR', 'ru', 'tr', 'ar', 'ja', 'zh-CN']
   },
 )
 
-test('takes a sign that currencies share for none of them, but the dollar', () => {
+test('takes a shared sign for the dollar alone', () => {
   const of = (text: string, currency: FiatRate['currency']) =>
     readInUnit(text, 'own', bitcoinField({ ...rate, currency })).is
   expect(of('$5', 'USD')).toBe('amount')

@@ -206,7 +206,7 @@ describe('a key of the phrase', () => {
     expect(await heldSats(later)).toBe(0n)
   })
 
-  it('that lies on disk as another signer’s leads to its own account', async () => {
+  it('stored as another signer’s leads to its own account', async () => {
     const { machine, services, phrase, signer } = await watchingBare()
     const id = await pay(services)
     await services.lifecycle.resetWallet()

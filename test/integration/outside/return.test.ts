@@ -165,7 +165,7 @@ describe('a signature that comes back while one of two servers rests', () => {
   })
 })
 
-it('takes a signature of what a tab had said no to', async () => {
+it('takes a signature of what a tab had rejected', async () => {
   const { machine, signer } = await walletElsewhere(
     network,
     createOutsideSigner(phraseOf((seeds += 1))),

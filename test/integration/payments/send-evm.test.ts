@@ -359,7 +359,7 @@ describe('a pending payment on an EVM network', () => {
     expect((await services.journal.get(id))?.settledAt).not.toBeNull()
   })
 
-  it('of a token is cancelled for the gas of an empty transfer', async () => {
+  it('of a token is cancelled by an empty transfer', async () => {
     const services = await funded()
     await setMining(network, false)
     const id = await payOnEvm(services, order({ token: usdc(), amount: USDC_UNITS, feeChoice: 'slow' }))

@@ -145,7 +145,7 @@ describe('a payment that awaits its signature, in a backup', () => {
 })
 
 describe('a swap that awaits its signature, in a backup', () => {
-  it('is kept as a swap, and proven done where its signer has sent it', async () => {
+  it('is kept as a swap, and proven once sent', async () => {
     const signer = createOutsideSigner(phraseOf((seeds += 1)))
     const { services: first } = await walletElsewhere(network, signer, 5_000_000n)
     const review = await prepareToEvm(first)
@@ -159,7 +159,7 @@ describe('a swap that awaits its signature, in a backup', () => {
     expect(await mineAndPoll(second, network, id, 3)).toMatchObject({ phase: 'done', proof: 'chain' })
   })
 
-  it('makes the next swap spend one of its coins after lifting', async () => {
+  it('makes the next swap spend its coin after lifting', async () => {
     const signer = createOutsideSigner(phraseOf((seeds += 1)))
     const { services: first } = await walletElsewhere(network, signer, 5_000_000n)
     const handed = await prepareToEvm(first)
@@ -183,7 +183,7 @@ describe('a swap that awaits its signature, in a backup', () => {
 })
 
 describe('a payment on an EVM network that awaits its signature, in a backup', () => {
-  it('keeps its nonce until it is lifted, and is paid once', async () => {
+  it('keeps its nonce until lifted, and is paid once', async () => {
     const phrase = phraseOf((seeds += 1))
     const [signer, evm] = [createOutsideSigner(phrase), createOutsideEvmSigner(phrase)]
     const withEvm = async (services: Services) => {

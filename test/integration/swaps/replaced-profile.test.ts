@@ -27,7 +27,7 @@ async function swapping(): Promise<{ services: Services; profile: Profile; id: s
 }
 
 // threat: replaced-profile
-it('follows a swap to its proven end beside a replaced profile', async () => {
+it('follows a swap to its end beside a replaced profile', async () => {
   const { services, profile, id } = await swapping()
   const foreign = network.chains.deployment.base.tokens.usdc.address
   const others = named(profile, (one) => (isBaseNetwork(one) ? { ...one, transferRouter: foreign } : one))

@@ -101,7 +101,7 @@ describe('the service’s own path over coarse tokens of a stranger', () => {
     [2, SATS],
     [3, SATS],
     [1, 20_000n],
-  ] as const)('over %i of them never lowers the worth of %i sats', async (stops, amountSats) => {
+  ] as const)('over %i never lowers the worth of %i sats', async (stops, amountSats) => {
     await withoutOracles()
     const honest = await prepare(toEvm(amountSats))
     const path = await coarsePath(wrappedBtc(), usdc(), amountSats, stops)

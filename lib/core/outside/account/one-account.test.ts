@@ -28,7 +28,7 @@ const known = (...accounts: OutsideAccount[]) => new Map(accounts.map((one, at) 
 const free = () => 1_009
 
 describe('accountsWith', () => {
-  it('gives the origin of a key to each of its address types', () => {
+  it('gives a key’s origin to each address type', () => {
     const { index, accounts } = accountsWith(known(bare, nested), described, { free })
     expect(index).toBe(1_000)
     expect([...accounts.values()]).toMatchObject([
@@ -56,7 +56,7 @@ describe('accountsWith', () => {
 })
 
 describe('accountsWithEvm', () => {
-  it('refuses a key that another account has, and a second one', () => {
+  it('refuses another account’s key, and a second one', () => {
     const refusal = expect.objectContaining({ code: 'outside-key-known' })
     const accounts = known({ ...bare, evm: EVM }, other)
     expect(() => accountsWithEvm(accounts, 1_001, { evm: EVM })).toThrow(refusal)

@@ -127,7 +127,7 @@ describe('a file that a wallet makes of its accounts', () => {
     expectAccounts(read(JSON.stringify(file)), ['p2wpkh'])
   })
 
-  it('is Core’s list of descriptors, of which change is a part', () => {
+  it('is Core’s list of descriptors, change among them', () => {
     const descriptors = ([44, 49, 84, 86] as const).flatMap((purpose) =>
       [0, 1].map((chain) => ({
         desc: described(purpose, `/${chain}/*`),
@@ -214,7 +214,7 @@ describe('a file that a wallet makes of its accounts', () => {
     'wpkh(,'.repeat(16_000),
     `#${'\n'.repeat(90_000)}x`,
     `${'[ '.repeat(45_000)}]`,
-  ])('makes no work of a long text without an account: %#', (text) => {
+  ])('reads a long text without accounts fast: %#', (text) => {
     expect(new AccountCodeReader().receive(text)).toEqual({ kind: 'plain' })
   })
 
@@ -222,7 +222,7 @@ describe('a file that a wallet makes of its accounts', () => {
     '{"name": "nothing"}',
     'my\nsavings',
     `${xpub("84'/0'/0'").slice(0, 60)}\n${xpub("84'/0'/0'").slice(60)}`,
-  ])('leaves alone what names no account, or one that was broken: %s', (text) => {
+  ])('leaves alone what names no whole account: %s', (text) => {
     expect(new AccountCodeReader().receive(text)).toEqual({ kind: 'plain' })
   })
 })
