@@ -120,6 +120,13 @@ test.each([
   ['of the user’s own swap', null],
   ['of a site’s swap', 'https://app.example'],
 ])('names the device as what comes next %s', async (_case, origin) => {
-  const page = await panelOf({ ...reviewOf(TO_EVM), origin }, { ...PRACTICE_ACCOUNT, kind: 'outside' })
+  const payer = { ...PRACTICE_ACCOUNT, kind: 'outside', isSignedHere: false } as const
+  const page = await panelOf({ ...reviewOf(TO_EVM), origin }, payer)
   expect(page.getByTestId('review-approve').textContent).toBe('Continue on your device')
+})
+
+test('signs here for an outside account whose key is here', async () => {
+  const payer = { ...PRACTICE_ACCOUNT, kind: 'outside', isSignedHere: true } as const
+  const page = await panelOf({ ...reviewOf(TO_EVM), origin: null }, payer)
+  expect(page.getByTestId('review-approve').textContent).not.toBe('Continue on your device')
 })
