@@ -88,9 +88,10 @@ function AccountRow({ account }: { account: AccountView }) {
         <AccountPicture account={account} />
         <span className="flex min-w-0 flex-1 flex-col">
           <bdi className="max-w-full self-start truncate font-medium">{accountTitle(account)}</bdi>
-          <span className="truncate text-xs text-soft">
-            {[shortId(address), keysText(account) ?? []].flat().join(' · ')}
-          </span>
+          <bdi dir="ltr" className="self-start text-xs text-soft">
+            {shortId(address)}
+          </bdi>
+          <span className="text-xs text-soft empty:hidden">{keysText(account)}</span>
         </span>
         {(isInUse || isHidden) && (
           <span className="text-xs text-soft">

@@ -16,7 +16,7 @@ export function HandedOutputs({ outputs, feeSats }: Pick<HandoverView, 'outputs'
           <li key={vout} data-part={part} data-sats={String(valueSats)} className="px-4 py-2">
             <p className="flex flex-wrap items-baseline justify-between gap-x-3">
               <span className="font-medium">{i18n.t(`handover.to_${part}`)}</span>
-              {part !== 'data' && <BtcFigure sats={valueSats} />}
+              {part !== 'data' && <InBtc sats={valueSats} />}
             </p>
             {address !== null && part !== 'change' && <Address address={address} />}
             {isShownAsPayment && <p className="text-sm text-soft">{i18n.t('handover.as_payment')}</p>}
@@ -24,9 +24,18 @@ export function HandedOutputs({ outputs, feeSats }: Pick<HandoverView, 'outputs'
         ))}
         <li className="flex flex-wrap items-baseline justify-between gap-x-3 px-4 py-2">
           <span className="font-medium">{i18n.t('swap.speed')}</span>
-          <BtcFigure sats={feeSats} />
+          <InBtc sats={feeSats} />
         </li>
       </ul>
     </section>
+  )
+}
+
+/** Small amounts too, since signers show no other unit. */
+function InBtc({ sats }: { sats: bigint }) {
+  return (
+    <span dir="ltr" className="whitespace-nowrap">
+      <BtcFigure sats={sats} /> BTC
+    </span>
   )
 }
