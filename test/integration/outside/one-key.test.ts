@@ -226,6 +226,28 @@ describe('a key of the phrase', () => {
     await finish(later, await pay(later))
     expect(await heldSats(later)).toBe(0n)
   })
+
+  it('stored at a foreign address type pays, signed here', async () => {
+    const phrase = phraseOf((seeds += 1))
+    const machine = createMachine(network.profile)
+    const created = machine.start()
+    await created.lifecycle.createWallet({ phrase, password: PASSWORD, isDrafted: false })
+    const text = `wpkh(${bareKey(createOutsideSigner(phrase, 'p2pkh'))}/0/*)`
+    await storeAccounts(machine, [{ index: 1_000, network: 'regtest', text }])
+    await created.settings.changeAccounts(({ accounts }) => ({
+      accounts: [...accounts, newAccount(1_000)],
+      accountIndex: 1_000,
+    }))
+    const later = await reopen(machine)
+    expect(await later.accounts.list()).toMatchObject([
+      { index: 0, isSignedHere: true },
+      { index: 1_000, kind: 'outside', isSignedHere: true, isInUse: true },
+    ])
+    const { bitcoin } = await later.wallet.accounts()
+    await network.bitcoin.fund(bitcoin.address, 1_000_000n)
+    await finish(later, await pay(later))
+    expect(await heldSats(later)).toBe(0n)
+  })
 })
 
 describe('an EVM key of the phrase', { tags: ['release'] }, () => {
