@@ -5,6 +5,7 @@ export const LAYERS = [
   ['ports'],
   ['address-book', 'chains', 'settings', 'sites', 'wallet'],
   ['accounts', 'journal', 'profile-check'],
+  ['signing'],
   ['coins', 'consent', 'holdings', 'notices', 'recipients', 'restore', 'tracker'],
   ['backup', 'history', 'swaps'],
   ['approvals', 'payments', 'replacements'],

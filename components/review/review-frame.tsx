@@ -35,6 +35,8 @@ type ReviewFrameProps = {
   approve?: ApproveWords | undefined
   /** Whether a site has chosen a recipient that the wallet does not know. */
   isStranger?: boolean
+  /** Whether it can't be approved yet. */
+  isHeld?: boolean
   /** What was found, with the tick of a warning below it. */
   found?: ReactNode
   /** What else there is to know and to do. */
@@ -52,6 +54,7 @@ export function ReviewFrame({
   renderSite,
   approve = signedHere(i18n.t('review.approve')),
   isStranger = false,
+  isHeld = false,
   found,
   notes,
   children,
@@ -102,8 +105,8 @@ export function ReviewFrame({
                 look="primary"
                 className="flex-1"
                 isBusy={isBusy || isRenewing}
-                disabled={!isAccepted}
-                aria-disabled={!isArmed || isRenewing || !isAccepted}
+                disabled={!isAccepted || isHeld}
+                aria-disabled={!isArmed || isRenewing || !isAccepted || isHeld}
                 onKeyDown={ignoreHeldKey}
                 onClick={guard(() => onApprove({ acknowledged }))}
               >

@@ -32,6 +32,7 @@ import {
 } from './review-frame'
 import { ReviewFees } from './review-fees'
 import { RouteLine } from './route-line'
+import { WaitsFor } from './waits-for'
 
 type ReviewPanelProps = {
   review: ReviewView
@@ -126,6 +127,7 @@ export function ReviewPanel({
       renderSite={renderSite}
       approve={approve}
       isStranger={isOfSite && isUnknown(recipient)}
+      isHeld={review.waitsFor !== null}
       found={
         !isRefused && (
           <>
@@ -138,6 +140,7 @@ export function ReviewPanel({
     >
       <ErrorAlert error={error} />
       {siteWarnings}
+      {review.waitsFor !== null && <WaitsFor {...review.waitsFor} isOwn={!isOfSite} />}
       {isRefused && <Refusal findings={review.findings} units={units} />}
       {replaced !== null && (
         <ReviewChanges before={replaced} now={review} feeChoice={feeChoice} profile={profile} />

@@ -7,11 +7,12 @@ import type { Units } from '~/lib/ui/text/finding-words'
 import { i18n } from '~/lib/ui/text/i18n'
 import { AmountsShown } from '../amounts-shown'
 import { Acknowledgement } from '../review/acknowledgement'
+import { ErrorAlert } from '../error-alert'
 import { Findings } from '../review/finding-list'
 import { Button } from '../ui/button'
 import { ReturnProblem, type Standing } from './return-problem'
 
-/** What is new or worse since a signature was asked for; `again` sends it with what has been accepted. */
+/** What is new or worse since an order was accepted; `again` goes on with what has been accepted. */
 export type AskedReturn = {
   asked: readonly Finding[]
   again: (accepted: readonly Finding[]) => Promise<readonly Finding[]>
@@ -20,14 +21,15 @@ export type AskedReturn = {
 type ReturnDecisionProps = {
   first: AskedReturn
   units: Units | undefined
-  standing: Standing
+  /** What becomes of the signed copy; absent where nothing is signed. */
+  standing?: Standing
   isHeadline: boolean
   /** Where the page's primary action goes. */
   foot: HTMLElement | null
   onTaken: () => void
 }
 
-/** What changed while another signer had the transaction: accepted here, it is sent without signing again. */
+/** What changed since an order was accepted: accepted here, what another signer has signed is sent, or it is signed here. */
 export function ReturnDecision({ first, units, standing, isHeadline, foot, onTaken }: ReturnDecisionProps) {
   const [{ asked, before }, setAsked] = useState<{ asked: readonly Finding[]; before: readonly Finding[] }>({
     asked: first.asked,
@@ -55,22 +57,30 @@ export function ReturnDecision({ first, units, standing, isHeadline, foot, onTak
       className="flex flex-col gap-3 outline-none"
     >
       <h2 className="text-verdict font-semibold" data-testid={isHeadline ? 'request-headline' : undefined}>
-        {i18n.t('handover.asked')}
+        {i18n.t(standing ? 'handover.asked' : 'stalled.title')}
       </h2>
       <p>{i18n.t('handover.asked_new')}</p>
       <AmountsShown>
         <Findings findings={asked} units={units} />
       </AmountsShown>
-      <ReturnProblem error={sending.error} standing={standing} onRetry={send} />
+      {standing ? (
+        <ReturnProblem error={sending.error} standing={standing} onRetry={send} />
+      ) : (
+        <ErrorAlert error={sending.error} onRetry={send} />
+      )}
       <Acknowledgement
         words={i18n.t('review.acknowledge')}
         isGiven={isAccepted}
         onGive={(isGiven) => setRead(isGiven ? asked : undefined)}
       />
-      <p className="text-sm text-soft">{i18n.t('handover.asked_keep')}</p>
-      <p className="text-sm text-soft">
-        {i18n.t(standing.stillValid)} {i18n.t(standing.toEnd)}
-      </p>
+      {standing && (
+        <>
+          <p className="text-sm text-soft">{i18n.t('handover.asked_keep')}</p>
+          <p className="text-sm text-soft">
+            {i18n.t(standing.stillValid)} {i18n.t(standing.toEnd)}
+          </p>
+        </>
+      )}
       {foot !== null &&
         createPortal(
           <Button

@@ -28,9 +28,10 @@ import { SwapSums } from './swap-sums'
 import { ServiceReport } from './service-report'
 import { Timeline } from './timeline'
 
-/** Loaded by those alone who sign elsewhere. */
+/** Loaded by those alone who sign elsewhere, or whose swap has stalled. */
 const ClaimPanel = later(() => import('./claim-panel').then((m) => m.ClaimPanel))
 const HandoverPanel = later(() => import('./handover-panel').then((m) => m.HandoverPanel))
+const StalledPanel = later(() => import('./stalled-panel').then((m) => m.StalledPanel))
 
 export function SwapStatusScreen({ id, profile }: { id: string; profile: ProfileView }) {
   const client = useClient()
@@ -72,7 +73,7 @@ function NextStep({ swap, profile, footRef }: NextStepProps) {
   const { data: settings } = useSettings()
   if (PHASES[swap.phase].terminal) return <RepeatButton entry={swap} profile={profile} />
   if (isClaimed(swap)) return null
-  if (swap.awaits !== null) return <div ref={footRef} className="contents" />
+  if (swap.awaits !== null || isAsked(swap)) return <div ref={footRef} className="contents" />
   return (
     <p className="flex min-h-8 items-center gap-3">
       <span className="shrink-0 text-accent">
@@ -86,6 +87,11 @@ function NextStep({ swap, profile, footRef }: NextStepProps) {
 /** Whether another device may still send what a backup tells of. */
 function isClaimed({ claim = null, phase }: EntryView): boolean {
   return claim !== null && !PHASES[phase].terminal
+}
+
+/** Whether it goes on once the user has accepted something. */
+function isAsked({ stalled }: EntryView): boolean {
+  return stalled !== null && stalled.findings.length > 0
 }
 
 type EntryBodyProps = { swap: EntryView; profile: ProfileView; isRefreshing: boolean } & Back
@@ -133,6 +139,9 @@ function EntryBody({ swap, profile, isRefreshing, ...back }: EntryBodyProps) {
           isHeadline={phase === 'awaiting-signature'}
           {...back}
         />
+      )}
+      {swap.stalled !== null && 'direction' in intent && (
+        <StalledPanel id={id} stalled={swap.stalled} intent={intent} profile={profile} {...back} />
       )}
       {!isOver && timeline}
       {!isOver && !isClaim && <SwapActions swap={swap} profile={profile} />}

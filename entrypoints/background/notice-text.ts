@@ -4,6 +4,7 @@ import { HIDDEN_AMOUNT, type Looks } from '~/lib/contract/looks'
 import type { Profile } from '~/lib/contract/profile'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import { BTC_DECIMALS } from '~/lib/core/amount'
+import { ASKED_FOR_MS } from '~/lib/core/journal/failed-step'
 import { givenUp } from '~/lib/core/journal/page-wallet-call'
 import {
   isBitcoinPayment,
@@ -19,6 +20,7 @@ import type { Entry, Payment, Phase, ToBitcoinSwap, ToEvmSwap } from '~/lib/core
 import { arrivalOf } from '~/lib/services/history/view'
 import { exactText } from '~/lib/ui/text/format'
 import { i18n } from '~/lib/ui/text/i18n'
+import { dateText } from '~/lib/ui/text/words'
 import { intentFacts, paymentSum } from '~/lib/ui/text/intent'
 
 type Notice = { title: string; message: string }
@@ -166,6 +168,13 @@ function toBitcoinNotice(swap: ToBitcoinSwap, profile: ProfileView, inWords: InW
   }
   const texts: Partial<Record<Phase, Notice>> = {
     'awaiting-signature': reminder({ amount: facts.sent }),
+    // Told where it has stalled alone.
+    allowance: {
+      title: i18n.t('stalled.title'),
+      message: i18n.t('stalled.until', {
+        time: dateText((swap.stalled?.since ?? swap.createdAt) + ASKED_FOR_MS),
+      }),
+    },
     done: {
       title: i18n.t('notification.to_bitcoin.done', facts),
       message: i18n.t('notification.to_bitcoin.done_body', facts),

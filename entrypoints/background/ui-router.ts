@@ -138,6 +138,8 @@ export function uiRouter(services: Background): UiRouter {
       price: ui.swap.price.handler(({ input }) => swaps.price(input.order, input.quoted)),
       max: ui.swap.max.handler(({ input }) => swaps.max(input)),
       speedFees: ui.swap.speedFees.handler(({ input }) => swaps.speedFees(input)),
+      goOn: ui.swap.goOn.handler(({ input }) => swaps.goOn(input.id, input.accepted)),
+      giveUp: ui.swap.giveUp.handler(({ input }) => swaps.giveUp(input.id)),
     },
 
     history: {

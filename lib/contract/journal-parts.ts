@@ -44,7 +44,7 @@ const finding = z.object({
   params: z.exactOptional(z.record(text, text)),
 })
 
-const findings = z.readonly(z.array(finding).check(z.maxLength(100)))
+export const findings = z.readonly(z.array(finding).check(z.maxLength(100)))
 /** Read with the rest; no file is believed to hold a consent. */
 export const consented = { findings }
 

@@ -3,6 +3,7 @@ import type { JournalEvent } from '~/lib/core/journal/events'
 import {
   bitcoinAttempt,
   consented,
+  findings,
   observedBitcoinStatus,
   burnRequest,
   count,
@@ -90,6 +91,7 @@ const journalEvent = z.discriminatedUnion('type', [
   event('payout-seen', { payout: z.nullable(payout), seenBy }),
   event('proof-lost', {}),
   event('consented', consented),
+  event('stalled', { code: text, findings }),
   event('abandoned', { abandonment: z.object({ code: text, reason: text }) }),
   event('notified', { notice: text }),
   event('priced', { prices: pricesAtTime }),

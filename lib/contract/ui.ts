@@ -277,6 +277,12 @@ export const uiContract = {
     max: oc.input(swapOrder).output(type<{ amount: bigint }>()),
     /** What each speed costs; asked where the speeds are shown. */
     speedFees: oc.input(z.object({ amountSats: z.bigint() })).output(type<SpeedFees>()),
+    /** Accepts what a swap has stalled at, and tries it again. Answers the warnings to accept next; none once it is signed. */
+    goOn: oc
+      .input(z.object({ id, accepted: z.array(finding).check(z.maxLength(100)) }))
+      .output(type<readonly Finding[]>()),
+    /** Ends a swap that has stalled. @throws `not-replaceable` if it was signed meanwhile */
+    giveUp: oc.input(z.object({ id })).output(nothing),
   },
 
   recipients: {

@@ -1,5 +1,6 @@
 import type { ParkedMoney } from '~/lib/core/journal/parked-money'
 import type { BitcoinAttempt, ClaimState, EvmAttempt, Intent, Phase, Proof } from '~/lib/core/journal/types'
+import type { Finding } from '~/lib/core/review/finding'
 import type { ServerCount } from '~/lib/core/server-count'
 import type { AwaitedView } from './handover'
 
@@ -201,4 +202,9 @@ export type EntryView = EntrySummary & {
   actions: { bumpFee: boolean; cancel: boolean; speedUp: boolean }
   /** The signature that another signer owes; `null` if none does. */
   awaits: AwaitedView | null
+  /**
+   * Why it does not go on, and when it is given up; `null` while it does. `findings`: what the user can accept so that it goes
+   * on; none where it can only be tried again.
+   */
+  stalled: { code: string; findings: readonly Finding[]; endsAt: number } | null
 }

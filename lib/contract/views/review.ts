@@ -35,6 +35,8 @@ export type ReviewView = {
   arrival?: ArrivalTime | undefined
   /** Whether a contract holds the swap to its minimum: if not, what arrives is an expectation. */
   isMinimumEnforced: boolean
+  /** The swap under way that it has to wait for, approved at that time: both need one allowance. */
+  waitsFor: { entryId: string; approvedAt: number } | null
   /** When it has grown too old to be approved. */
   expiresAt: number
   price: PriceView

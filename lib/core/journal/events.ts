@@ -40,6 +40,7 @@ type Approved<R> = Omit<
   | 'conflict'
   | 'destination'
   | 'prices'
+  | 'stalled'
 >
 export type ApprovedToEvm = Approved<ToEvmSwap>
 export type ApprovedToBitcoin = Approved<ToBitcoinSwap>
@@ -111,8 +112,10 @@ type Fact =
   | ({ type: 'payout-seen'; payout: Payout | null } & SeenBy)
   /** A reorganisation removed the block that a proof was in. */
   | { type: 'proof-lost' }
-  /** The user has accepted what was new or worse when a signature came back. */
+  /** The user has accepted what was new or worse when a signature came back, or when an order stalled. */
   | { type: 'consented'; findings: readonly Finding[] }
+  /** The next step of an order that has begun has failed; see `Stall`. */
+  | { type: 'stalled'; code: string; findings: readonly Finding[] }
   | { type: 'abandoned'; abandonment: Abandonment }
   | { type: 'notified'; notice: string }
   /** What its sums were worth when they moved. Nothing is decided or signed by it. */
@@ -130,6 +133,7 @@ export type ChainEvent = Exclude<
       | 'claim-lifted'
       | 'hand-over-withdrawn'
       | 'consented'
+      | 'stalled'
       | 'abandoned'
       | 'notified'
       | 'priced'

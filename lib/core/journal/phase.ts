@@ -79,9 +79,13 @@ export function phaseOf(entry: Entry): Phase {
   return isToEvm(entry) ? toEvmPhase(entry) : toBitcoinPhase(entry)
 }
 
-/** The kind of the notification that is due for an entry; a signature may take a day before anybody is reminded. */
+/**
+ * The kind of the notification that is due for an entry; a signature may take a day before anybody is reminded. What has
+ * stalled is the user's to decide.
+ */
 export function noticeOf(entry: Entry): PhaseEntry['notice'] {
   const phase = phaseOf(entry)
+  if (entry.abandoned === null && (entry.stalled?.findings.length ?? 0) > 0) return 'attention'
   const waits = phase === 'awaiting-signature' && !isSignatureOverdue(entry)
   return waits ? null : PHASES[phase].notice
 }

@@ -1,6 +1,6 @@
 import { claimOf } from './claim'
 import { withConsent } from './consent'
-import { type Effect, effectsOf } from './effects'
+import { type Effect, effectsOf, hasBegun, lacksPayment } from './effects'
 import type { ApprovedEvent, JournalEvent, UpdateEvent } from './events'
 import { foldBitcoinSpend } from './fold-bitcoin-spend'
 import { foldEvmPayment, foldEvmSpend } from './fold-evm-spend'
@@ -37,7 +37,7 @@ export function transition(entry: Entry, event: UpdateEvent): { entry: Entry; ef
   const next = fold(entry, event)
   if (next === entry) return { entry, effects: effectsOf(entry) }
   const folded: Entry = {
-    ...next,
+    ...(hasMoved(entry, next) ? withoutStall(next) : next),
     sequence: entry.sequence + 1,
     updatedAt: event.at,
     changedAt: isNews(entry, next, event) ? event.at : entry.changedAt,
@@ -66,6 +66,8 @@ function fold(entry: Entry, event: UpdateEvent): Entry {
     }
     case 'consented':
       return { ...entry, consent: withConsent(entry.consent, event.findings) }
+    case 'stalled':
+      return withStall(entry, event)
     case 'abandoned':
       return wasSent(entry) || entry.abandoned !== null ? entry : { ...entry, abandoned: event.abandonment }
     case 'notified':
@@ -92,6 +94,23 @@ function fold(entry: Entry, event: UpdateEvent): Entry {
   }
 }
 
+/** The clock runs from the first try on, however often it fails and whatever the reason is by now. */
+function withStall(entry: Entry, { at, code, findings }: Extract<UpdateEvent, { type: 'stalled' }>): Entry {
+  if (!hasBegun(entry) || !lacksPayment(entry) || entry.abandoned !== null) return entry
+  const stalled = { since: entry.stalled?.since ?? at, code, findings }
+  return same(entry.stalled, stalled) ? entry : { ...entry, stalled }
+}
+
+/** Whether the step that was tried in vain is signed or given out now. */
+function hasMoved(before: Entry, { attempts, handovers }: Entry): boolean {
+  return attempts.length > before.attempts.length || handovers?.length !== before.handovers?.length
+}
+
+function withoutStall(entry: Entry): Entry {
+  const { stalled: _stalled, ...rest } = entry
+  return rest
+}
+
 function isOver(entry: Entry): boolean {
   return PHASES[phaseOf(entry)].terminal
 }
@@ -104,6 +123,7 @@ function isOver(entry: Entry): boolean {
 function isNews(before: Entry, after: Entry, event: UpdateEvent): boolean {
   switch (event.type) {
     case 'consented':
+    case 'stalled':
     case 'notified':
     case 'priced':
     case 'settled':

@@ -200,6 +200,12 @@ export type Abandonment = { code: string; reason: string }
 /** What the user was shown of a review, with its figures, and whether its warnings were accepted. */
 export type Consent = { acknowledged: boolean; findings: readonly Finding[] }
 
+/**
+ * Why an order that has begun does not go on, `since` the first try that failed so. `findings`: what is new or worse than
+ * what the user has accepted, and lets it go on once it is accepted.
+ */
+export type Stall = { since: number; code: string; findings: readonly Finding[] }
+
 /** The chains' heights at approval: no transaction of the entry is in an earlier block. */
 export type StartingPoint = { bitcoinHeight: number; blocks: { chainId: number; block: bigint }[] }
 
@@ -231,6 +237,8 @@ type EntryBase = {
   prices?: PricesAtTime
   /** Set where only a backup tells of it; see `claimOf`. */
   claim?: ClaimState
+  /** Set while the next step is tried in vain. */
+  stalled?: Stall
 }
 
 /** Any entry that pays with a Bitcoin transaction signed here. */

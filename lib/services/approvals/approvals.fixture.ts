@@ -110,6 +110,7 @@ export function approvalsWorld() {
         checks: [],
         expectedOutput: 100n,
         isMinimumEnforced: true,
+        waitsFor: null,
         expiresAt: clock.time + 5 * 60_000,
         fees: NO_FEES,
         price: UNKNOWN_PRICE,

@@ -1,43 +1,25 @@
-import { sumSats } from '~/lib/core/amount'
-import type { SignedTransaction } from '~/lib/core/bitcoin/finalize'
 import type { ReviewedTransaction } from '~/lib/core/bitcoin/reviewed'
-import { signReviewed } from '~/lib/core/bitcoin/sign'
 import { AppError } from '~/lib/core/errors'
 import type { ApprovedEvent } from '~/lib/core/journal/events'
 import { type BitcoinEntry, type BitcoinSpend, type Entry, spendsBitcoin } from '~/lib/core/journal/types'
-import { handedOverOf } from '~/lib/core/outside/signing/hand-over'
-import { takeBack } from '~/lib/core/outside/signing/take-back'
 import type { Finding } from '~/lib/core/review/finding'
 import { countingServers } from '../chains/server-counts'
 import { readingOnce } from '../chains/shared-reads'
-import { abandonAfter } from '../journal/abandon'
-import { storeHandedOver } from '../journal/hand-over'
-import type { Journal } from '../journal/journal'
-import { storeSigned } from '../journal/store-signed'
+import { afterFailure } from '../journal/after-failure'
 import type { Deployment, Deployments } from '../ports/deployment'
-import type { Keyring } from '../ports/keyring'
-import type { OutsideSigners } from '../ports/outside-signers'
 import type { PendingPayment, PendingToEvmReview } from '../ports/pending-review'
 import type { Clock } from '../ports/platform'
+import { createSigner, type SignatureSource, type SignerPorts } from '../signing/signer'
 import { askOnReturn } from './ask-on-return'
 import type { Decision } from './decision'
 import { isFresh } from './freshness'
 import { checkSources } from './source-consent'
 import { consentOf, consentTo, shownOf, type ShownReview } from './warning-consent'
 
-type Ports = {
-  deployments: Deployments
-  keyring: Keyring
-  outsideSigners: OutsideSigners
-  journal: Journal
-  clock: Clock
-}
+export type SpendPorts = SignerPorts & { deployments: Deployments; clock: Clock }
 
 /** A pending review whose approval signs a Bitcoin transaction. */
 type PendingSpend = PendingToEvmReview | PendingPayment
-
-/** What another signer returned; `here`: this wallet turned out to have the key, and signs itself. */
-export type SignatureSource = Uint8Array | 'here'
 
 export type HasConsent = (review: { findings: readonly Finding[] }) => boolean
 
@@ -57,10 +39,10 @@ type SpendKind<P extends PendingSpend> = {
  * From the user's approval to signed bytes on disk, for every entry that pays with a Bitcoin transaction; for an account
  * whose key is elsewhere in two steps, out and back. The network is used only to repeat the checks.
  */
-export function createSpendApproval<P extends PendingSpend>(
-  { deployments, keyring, outsideSigners, journal, clock }: Ports,
-  kind: SpendKind<P>,
-) {
+export function createSpendApproval<P extends PendingSpend>(ports: SpendPorts, kind: SpendKind<P>) {
+  const { deployments, keyring, journal, clock } = ports
+  const signer = createSigner(ports)
+
   /** @throws AppError unless what was shown still holds, is recent, and was accepted with its warnings */
   const reviewFresh = async (pending: P, shown: ShownReview | undefined): Promise<ReviewedTransaction> => {
     if (!isFresh(pending.createdAt, clock.now()))
@@ -80,30 +62,6 @@ export function createSpendApproval<P extends PendingSpend>(
     return reviewed
   }
 
-  /** Journals the bytes and reads them back: they are on disk before they are sent. */
-  const store = async (
-    { id }: BitcoinEntry,
-    { transaction }: ReviewedTransaction,
-    signed: SignedTransaction,
-  ): Promise<Entry> => {
-    const feeSats = sumSats(transaction.inputs) - sumSats(transaction.outputs)
-    return storeSigned(journal, id, 'payment', { ...signed, feeSats })
-  }
-
-  const signHere = async (entry: BitcoinEntry, reviewed: ReviewedTransaction): Promise<SignedTransaction> => {
-    const { network } = (await deployments.of(entry.profileId)).profile.bitcoin
-    const key = { ...entry.account, network }
-    return keyring.withBitcoinKey(key, (privateKey) => signReviewed(reviewed, privateKey))
-  }
-
-  /** Signs, or journals what the account's own signer is to be given. */
-  const signAndStore = async (entry: BitcoinEntry, reviewed: ReviewedTransaction): Promise<Entry> => {
-    const { network } = (await deployments.of(entry.profileId)).profile.bitcoin
-    if ((await outsideSigners.of({ ...entry.account, network })) !== undefined)
-      return storeHandedOver(journal, entry.id, handedOverOf(reviewed, 'payment'))
-    return store(entry, reviewed, await signHere(entry, reviewed))
-  }
-
   return {
     async approve(pending: P, { acknowledged }: Decision): Promise<Entry> {
       const shown = { ...pending, acknowledged }
@@ -116,10 +74,10 @@ export function createSpendApproval<P extends PendingSpend>(
       const entry = await journal.begin(start, pending)
       if (!spendsBitcoin(entry)) return entry
       try {
-        return await signAndStore(entry, reviewed)
+        return await signer.sign(entry, { kind: 'payment', reviewed })
       } catch (thrown) {
         // The user may order again what has failed, so it must not continue in the background.
-        await abandonAfter(thrown, entry.id, journal)
+        await afterFailure(thrown, entry, { journal, clock })
         throw thrown
       }
     },
@@ -131,9 +89,10 @@ export function createSpendApproval<P extends PendingSpend>(
     async resume(entry: BitcoinEntry, pending: P | undefined): Promise<Entry> {
       try {
         if (pending === undefined) throw new AppError('quote-stale', 'the review is gone')
-        return await signAndStore(entry, await reviewFresh(pending, shownOf(entry)))
+        const reviewed = await reviewFresh(pending, shownOf(entry))
+        return await signer.sign(entry, { kind: 'payment', reviewed })
       } catch (thrown) {
-        return abandonAfter(thrown, entry.id, journal)
+        return afterFailure(thrown, entry, { journal, clock })
       }
     },
 
@@ -154,9 +113,8 @@ export function createSpendApproval<P extends PendingSpend>(
       const { shown, asked } = askOnReturn(entry.consent, accepted)
       const reviewed = await reviewAgain(pending, shown)
       if (asked().length > 0) return asked()
-      const signed = returned === 'here' ? await signHere(entry, reviewed) : takeBack(returned, reviewed)
       if (accepted.length > 0) await journal.record(entry.id, { type: 'consented', findings: accepted })
-      await store(entry, reviewed, signed)
+      await signer.take(entry, { kind: 'payment', reviewed }, returned)
       return []
     },
   }

@@ -12,7 +12,7 @@ import type { Clock, Random } from '../ports/platform'
 import type { ApprovedReview, Decision } from './decision'
 import { readingOnce } from '../chains/shared-reads'
 import { REVIEW_LIFETIME_MS } from './freshness'
-import type { SignatureSource } from './approve-spend'
+import type { SignatureSource } from '../signing/signer'
 import { checkShown } from './warning-consent'
 
 /**
@@ -33,7 +33,10 @@ export interface OrderKind<Order, Quote, P extends PendingReview & { order: Orde
   quote(context: ReviewContext, order: Order): Promise<Quote>
   /** Builds and reviews it. Nothing is reserved or signed. */
   prepare(context: ReviewContext, order: Order, stamp: Stamp, from: Preparation): Promise<P>
-  viewOf(pending: P): View
+  /** @param holder the entry that it has to wait for */
+  viewOf(pending: P, holder?: Entry): View
+  /** The entry under way that stands in the way of an approval; absent where none can. */
+  holderOf?: (pending: P) => Promise<Entry | undefined>
   /** Of what would be signed; '' if nothing would be. */
   digestOf(pending: P): string
   approve(pending: P, decision: Decision): Promise<Entry>
@@ -118,6 +121,8 @@ export function createDesk<Order, Quote, P extends PendingReview & { order: Orde
     return review !== undefined && kind.isOwn(review) ? review : undefined
   }
 
+  const show = async (pending: P): Promise<View> => kind.viewOf(pending, await kind.holderOf?.(pending))
+
   const prepare = async (order: Order, from: Preparation = OWN): Promise<View> => {
     await reviews.prune(clock.now() - REVIEW_LIFETIME_MS * 2)
     const context = await contextOf(from.accountIndex)
@@ -125,7 +130,7 @@ export function createDesk<Order, Quote, P extends PendingReview & { order: Orde
     const stamp = { id: random.uuid(), createdAt: clock.now(), origin: from.origin, accountIndex }
     const pending = await kind.prepare(context, order, stamp, from)
     await reviews.put(pending)
-    return kind.viewOf(pending)
+    return show(pending)
   }
 
   return {
@@ -135,7 +140,7 @@ export function createDesk<Order, Quote, P extends PendingReview & { order: Orde
 
     async review(id) {
       const pending = await kept(id)
-      return pending && kind.viewOf(pending)
+      return pending && (await show(pending))
     },
 
     async renew(id) {

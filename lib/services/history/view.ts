@@ -4,6 +4,7 @@ import type { ErrorCode } from '~/lib/core/errors'
 import { actionsOf } from '~/lib/core/journal/actions'
 import { claimOf } from '~/lib/core/journal/claim'
 import type { JournalEvent } from '~/lib/core/journal/events'
+import { ASKED_FOR_MS } from '~/lib/core/journal/failed-step'
 import { awaitedCall, versionKind } from '~/lib/core/journal/handed-calls'
 import { awaitedHandover } from '~/lib/core/journal/handovers'
 import { isRebuilt } from '~/lib/core/journal/identity'
@@ -67,6 +68,7 @@ export function viewOf(
     rawTransactions: rawTransactionsOf(entry),
     actions: actionsOf(entry),
     awaits: awaitsOf(entry),
+    stalled: stalledOf(entry),
   }
 }
 
@@ -79,6 +81,12 @@ function awaitsOf(entry: Entry): EntryView['awaits'] {
   const awaited = awaitedCall(entry)
   if (awaited === undefined) return null
   return { kind: versionKind(entry, awaited), step: awaited.kind, ...waitOf(awaited) }
+}
+
+function stalledOf({ stalled, abandoned }: Entry): EntryView['stalled'] {
+  if (stalled === undefined || abandoned !== null) return null
+  const { since, code, findings } = stalled
+  return { code, findings, endsAt: since + ASKED_FOR_MS }
 }
 
 function waitOf({ at, isOverdue = false }: { at: number; isOverdue?: boolean }) {

@@ -4,24 +4,12 @@ import { reviewedPayment, reviewPayment } from '~/lib/core/review/payment'
 import { coinsOf } from '../chains/coins'
 import { previousTransactions } from '../chains/previous-transactions'
 import { startingPoint } from '../chains/starting-point'
-import { createSpendApproval, type HasConsent, spendStart } from '../consent/approve-spend'
-import type { Journal } from '../journal/journal'
-import type { Deployment, Deployments } from '../ports/deployment'
-import type { Keyring } from '../ports/keyring'
-import type { OutsideSigners } from '../ports/outside-signers'
+import { createSpendApproval, type HasConsent, type SpendPorts, spendStart } from '../consent/approve-spend'
+import type { Deployment } from '../ports/deployment'
 import type { PendingPayment } from '../ports/pending-review'
-import type { Clock } from '../ports/platform'
-
-type Ports = {
-  deployments: Deployments
-  keyring: Keyring
-  outsideSigners: OutsideSigners
-  journal: Journal
-  clock: Clock
-}
 
 /** From the user's approval of a plain payment to signed bytes on disk. */
-export function createPaymentApproval(ports: Ports) {
+export function createPaymentApproval(ports: SpendPorts) {
   const { deployments, journal } = ports
 
   /** Coins and previous transactions are reread. */

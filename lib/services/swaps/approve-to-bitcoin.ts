@@ -1,26 +1,12 @@
 import { baseOf, findNetwork } from '~/lib/contract/catalog'
 import type { ToBitcoinSwap } from '~/lib/core/journal/types'
 import { startingPoint } from '../chains/starting-point'
-import { createCallApproval } from './approve-call'
-import type { Journal } from '../journal/journal'
-import type { Deployments } from '../ports/deployment'
-import type { Keyring } from '../ports/keyring'
-import type { OutsideSigners } from '../ports/outside-signers'
+import { type CallPorts, createCallApproval } from '../consent/approve-call'
 import { type PendingToBitcoinReview, quotedFeesOf } from '../ports/pending-review'
-import type { Clock, Mutex } from '../ports/platform'
 import { reviewCallAgain } from './review-call-again'
 
-type Ports = {
-  deployments: Deployments
-  keyring: Keyring
-  outsideSigners: OutsideSigners
-  journal: Journal
-  mutex: Mutex
-  clock: Clock
-}
-
 /** From the user's approval of a swap to Bitcoin to signed EVM transactions on disk. */
-export function createToBitcoinApproval(ports: Ports) {
+export function createToBitcoinApproval(ports: CallPorts) {
   const { clock } = ports
   return createCallApproval<ToBitcoinSwap, PendingToBitcoinReview>(ports, {
     async reviewAgain(terms, pending, deployment) {

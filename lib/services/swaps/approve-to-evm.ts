@@ -5,13 +5,9 @@ import type { ApprovedToEvm } from '~/lib/core/journal/events'
 import { decimalsCheck } from '~/lib/core/review/decimals'
 import { withFindings } from '~/lib/core/review/finding'
 import { reviewedTransaction, reviewWrap, type WrapReviewInput } from '~/lib/core/review/wrap'
-import type { Deployment, Deployments } from '../ports/deployment'
-import type { Keyring } from '../ports/keyring'
-import type { OutsideSigners } from '../ports/outside-signers'
-import type { Clock } from '../ports/platform'
-import { createSpendApproval, type HasConsent, spendStart } from '../consent/approve-spend'
+import type { Deployment } from '../ports/deployment'
+import { createSpendApproval, type HasConsent, type SpendPorts, spendStart } from '../consent/approve-spend'
 import { checkNotRefused } from '../consent/warning-consent'
-import type { Journal } from '../journal/journal'
 import { decimalsOfSwap } from '../chains/token-decimals'
 import { startingPoint } from '../chains/starting-point'
 import { checkMintLimit } from '../chains/mint-limit'
@@ -21,16 +17,8 @@ import { provenFacts } from './proven-facts'
 import { chainPolicy } from './price'
 import { type PendingToEvmReview, quotedFeesOf } from '../ports/pending-review'
 
-type Ports = {
-  deployments: Deployments
-  keyring: Keyring
-  outsideSigners: OutsideSigners
-  journal: Journal
-  clock: Clock
-}
-
 /** From the user's approval of a swap to EVM to signed bytes on disk. */
-export function createToEvmApproval(ports: Ports) {
+export function createToEvmApproval(ports: SpendPorts) {
   const { deployments, journal, clock } = ports
 
   /** Reviews the same bytes again: coins, previous transactions, lockers and prices are all reread. */

@@ -25,6 +25,7 @@ async function firstAsked(networkName: string, chainId: number) {
   const run = createPageSigning({
     deployments: { current: refuse, of: async () => deploymentOf({}) },
     journal,
+    mutex: memoryMutex(),
     clock,
     sleep: async () => {},
     reviewAgain: async () => ({

@@ -61,6 +61,7 @@ async function withLateNode(lateMs: number) {
   const run = createPageSigning({
     deployments: { current: refuse, of: async () => deployment },
     journal,
+    mutex: memoryMutex(),
     clock,
     sleep: async (ms) => {
       clock.time += ms

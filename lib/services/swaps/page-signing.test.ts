@@ -20,7 +20,7 @@ import { createJournal } from '../journal/journal'
 import { memoryClock, memoryMutex, memoryStore } from '../ports/memory.fixture'
 import { deploymentOf, FakeEvm } from '../ports/chains.fixture'
 import { sealReviewedCall } from '~/lib/core/evm/reviewed'
-import type { Step } from './simulate-steps'
+import type { Step } from '../consent/steps'
 import { type AskingPage, createPageSigning, type PageSendOutcome } from './page-signing'
 
 const { call, account, id, intent } = APPROVED_TO_BITCOIN
@@ -55,6 +55,7 @@ async function testSigning(facts: readonly Fact[], steps?: Step[] | (() => Step[
   const run = createPageSigning({
     deployments: { current: refuse, of: async () => deployment },
     journal,
+    mutex: memoryMutex(),
     clock,
     ...(steps !== undefined && {
       reviewAgain: async () => ({ steps: typeof steps === 'function' ? steps() : steps }),

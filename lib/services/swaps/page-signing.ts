@@ -11,13 +11,14 @@ import { isToBitcoin, phaseOf } from '~/lib/core/journal/phase'
 import { nextPollAt } from '~/lib/core/journal/schedule'
 import { hasSucceeded, isFinalFailure } from '~/lib/core/journal/spend-phase'
 import { startBlock } from '~/lib/core/journal/starting-point'
-import type { EvmAttempt, ToBitcoinSwap } from '~/lib/core/journal/types'
+import type { Entry, EvmAttempt, ToBitcoinSwap } from '~/lib/core/journal/types'
+import { checkAllowance } from '../consent/allowances'
 import { carriesCall } from '../chains/call-log'
 import type { Deployments } from '../ports/deployment'
 import type { EvmChain, EvmReceipt } from '../ports/evm-chain'
-import type { Clock } from '../ports/platform'
+import type { Clock, Mutex } from '../ports/platform'
 import type { Journal } from '../journal/journal'
-import type { Step } from './simulate-steps'
+import type { Step } from '../consent/steps'
 import { isPendingSwap, type PendingReview, type PendingToBitcoinReview } from '../ports/pending-review'
 import { reviewCallAgain } from './review-call-again'
 import { shownOf } from '../consent/warning-consent'
@@ -49,6 +50,7 @@ type Failure = Extract<PageSendOutcome, { error: AppError }>
 type Ports = {
   deployments: Deployments
   journal: Journal
+  mutex: Mutex
   clock: Clock
   sleep: (ms: number) => Promise<void>
   /** Reviews the call again, and says what is still to be sent for it. */
@@ -69,6 +71,7 @@ const PASSING = new Set<ReturnType<typeof recoveryOf>>(['wait-for-chain', 'wait-
 export function createPageSigning({
   deployments,
   journal,
+  mutex,
   clock,
   sleep,
   reviewAgain = reviewCallAgain,
@@ -80,13 +83,14 @@ export function createPageSigning({
     return swap !== undefined && isToBitcoin(swap) && swap.abandoned === null ? swap : undefined
   }
 
-  const recordUnsent = async (swap: ToBitcoinSwap, { kind, call }: Step): Promise<void> => {
-    const unsigned = { hash: null, rawTransaction: null, nonce: null, maxFeePerGas: null }
-    await journal.record(swap.id, {
-      type: 'evm-signed',
-      attempt: { kind, call: { ...call }, ...unsigned },
+  /** Before the page's wallet may have it. @throws AppError `coins-reserved` if another order rests on its allowance */
+  const recordUnsent = (swap: ToBitcoinSwap, { kind, call }: Step, chain: EvmChain): Promise<Entry> =>
+    mutex.run(`nonce:${swap.intent.chainId}`, async () => {
+      await checkAllowance(swap, chain, journal)
+      const unsigned = { hash: null, rawTransaction: null, nonce: null, maxFeePerGas: null }
+      const attempt = { kind, call: { ...call }, ...unsigned }
+      return journal.record(swap.id, { type: 'evm-signed', attempt })
     })
-  }
 
   /** The steps that are still to be signed, in order. */
   const stepsOf = async (swap: ToBitcoinSwap): Promise<Step[]> => {
@@ -265,7 +269,7 @@ export function createPageSigning({
       if (step === undefined) return undefined
       // From here on the wallet may have the call. If the page is closed before this point, it never gets it.
       checkOpen(page)
-      await recordUnsent(swap, step)
+      await recordUnsent(swap, step, deployment.evm(swap.intent.networkName))
     }
   }
 

@@ -3,13 +3,14 @@ import { addressOfScript } from '~/lib/core/address'
 import { type UnsignedPsbt, readPsbt } from '~/lib/core/bitcoin/psbt'
 import { signalsReplacement } from '~/lib/core/bitcoin/replace-by-fee'
 import { type Outpoint, outpointKey } from '~/lib/core/bitcoin/transaction'
+import type { Entry } from '~/lib/core/journal/types'
 import { paidRecipient } from '../recipients/paid-recipient'
 import { digestOf } from './digest'
 import { expiresAt } from '../consent/freshness'
 import type { PendingSwap, PendingToBitcoinReview, PendingToEvmReview } from '../ports/pending-review'
 
-/** A prepared order, as shown on the review page. */
-export function reviewViewOf(pending: PendingSwap): ReviewView {
+/** A prepared order, as shown on the review page. @param holder the entry that it has to wait for */
+export function reviewViewOf(pending: PendingSwap, holder?: Entry): ReviewView {
   const { id, intent, origin, review, checks, price, fees, feeSources, crossingFee } = pending
   const common = {
     kind: 'swap' as const,
@@ -24,6 +25,7 @@ export function reviewViewOf(pending: PendingSwap): ReviewView {
     checks: checks ?? [],
     arrival: pending.arrival,
     isMinimumEnforced: isMinimumEnforced(pending),
+    waitsFor: holder === undefined ? null : { entryId: holder.id, approvedAt: holder.createdAt },
     expiresAt: expiresAt(pending.createdAt),
     price,
     fees,

@@ -1,18 +1,14 @@
 import { AppError } from '~/lib/core/errors'
 import { readAllowance } from '~/lib/core/evm/read'
-import type { ReviewedCall } from '~/lib/core/evm/reviewed'
 import type { Hex } from '~/lib/core/hex'
-import type { EvmStep } from '~/lib/core/journal/types'
 import { type CheckResult, runChecks } from '~/lib/core/review/check'
 import type { Finding } from '~/lib/core/review/finding'
 import type { Allowance } from '~/lib/core/review/unwrap/types'
 import type { ReviewedUnwrap } from '~/lib/core/review/unwrap-call'
 import { askContract } from '../chains/lockers'
+import type { ReadyStep, Step } from '../consent/steps'
 import type { EvmChain, SimulatedCall, SimulationRun } from '../ports/evm-chain'
 import { hasReverted, type PayoutMinimum, SIMULATION_CHECKS } from './simulation-checks'
-
-export type Step = { kind: EvmStep; call: ReviewedCall }
-export type ReadyStep = Step & { gasLimit: bigint }
 
 /**
  * The steps to sign, in order: an allowance of exactly the amount if there is none, after a reset of what is left of an

@@ -3,6 +3,7 @@ import type { QuoteView } from '~/lib/contract/views/quote'
 import type { ReviewView } from '~/lib/contract/views/review'
 import { isToEvm } from '~/lib/core/journal/phase'
 import type { Swap } from '~/lib/core/journal/types'
+import { allowanceHolder } from '../consent/allowances'
 import type { OrderKind } from '../consent/desk'
 import type { Journal } from '../journal/journal'
 import type { Deployments } from '../ports/deployment'
@@ -37,7 +38,7 @@ export type SwapKindPorts = {
 export function swapKind(
   ports: SwapKindPorts,
 ): OrderKind<SwapOrder, QuoteView, PendingSwap, ReviewView, Swap> {
-  const { recipients, clock } = ports
+  const { deployments, recipients, clock } = ports
   const toEvm = createToEvmApproval(ports)
   const toBitcoin = createToBitcoinApproval(ports)
   const quotedRates = createQuotedRates(clock)
@@ -45,6 +46,15 @@ export function swapKind(
   return {
     isOwn: isPendingSwap,
     viewOf: reviewViewOf,
+
+    async holderOf(pending) {
+      if (pending.direction === 'to-evm') return undefined
+      const { id, account: address, intent, review, profileId } = pending
+      const order = { id, account: { address }, allowance: review.allowance ?? null, intent }
+      const chain = (await deployments.of(profileId)).evm(intent.networkName)
+      return allowanceHolder(order, chain, ports.journal)
+    },
+
     digestOf,
 
     async quote(context, order) {

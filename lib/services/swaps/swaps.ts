@@ -2,8 +2,12 @@ import type { SwapOrder, ToEvmOrder } from '~/lib/contract/orders'
 import type { PriceView, QuoteView, SpeedFees } from '~/lib/contract/views/quote'
 import type { ReviewView } from '~/lib/contract/views/review'
 import type { Hex } from '~/lib/core/hex'
+import { AppError } from '~/lib/core/errors'
+import { isSwap } from '~/lib/core/journal/phase'
 import type { Swap } from '~/lib/core/journal/types'
+import type { Finding } from '~/lib/core/review/finding'
 import { type OrderOrigin, createDesk, type Desk, type DeskPorts } from '../consent/desk'
+import { endedBy } from '../journal/after-failure'
 import { maxToBitcoin } from './max-to-bitcoin'
 import { maxToEvm } from './max-to-evm'
 import { priceOfQuote } from './price-of-quote'
@@ -21,6 +25,17 @@ export interface Swaps extends Desk<SwapOrder, QuoteView, ReviewView, Swap> {
   /** What each speed of a swap to an EVM network costs. */
   speedFees(order: Pick<ToEvmOrder, 'amountSats'>): Promise<SpeedFees>
   /**
+   * Accepts what a swap has stalled at, and tries its next step again.
+   * @returns the warnings that have to be accepted next; none once it is signed
+   * @throws AppError `request-unknown`; whatever only has to be tried again
+   */
+  goOn(id: string, accepted: readonly Finding[]): Promise<readonly Finding[]>
+  /**
+   * Ends a swap of which at most the allowance is signed.
+   * @throws AppError `request-unknown`; `not-replaceable` if its call is signed
+   */
+  giveUp(id: string): Promise<void>
+  /**
    * Refuses an order that could not be approved as things are. @throws AppError as `requirePossible` does
    * @param asker with `pageAccount: null` while the wallet of the page is still to be chosen
    */
@@ -31,7 +46,8 @@ export interface Swaps extends Desk<SwapOrder, QuoteView, ReviewView, Swap> {
 }
 
 export function createSwaps(ports: DeskPorts & SwapKindPorts): Swaps {
-  const { deployments, keyring, journal, clock } = ports
+  const { deployments, keyring, journal, clock, started } = ports
+  const desk = createDesk(ports, swapKind(ports))
 
   const context = async (accountIndex?: number) => {
     const [deployment, accounts] = await Promise.all([deployments.current(), keyring.accounts(accountIndex)])
@@ -39,7 +55,7 @@ export function createSwaps(ports: DeskPorts & SwapKindPorts): Swaps {
   }
 
   return {
-    ...createDesk(ports, swapKind(ports)),
+    ...desk,
 
     price: async (order, quoted) => priceOfQuote(await context(), order, quoted, clock.now()),
 
@@ -51,6 +67,21 @@ export function createSwaps(ports: DeskPorts & SwapKindPorts): Swaps {
     }),
 
     speedFees: async (order) => speedFees(await context(), order),
+
+    async goOn(id, accepted) {
+      if (accepted.length > 0) await journal.record(id, { type: 'consented', findings: accepted })
+      const swap = await journal.get(id)
+      if (swap === undefined || !isSwap(swap)) throw new AppError('request-unknown', 'no such swap')
+      const next = await desk.resume(swap)
+      started(next)
+      return next.stalled?.findings ?? []
+    },
+
+    async giveUp(id) {
+      const ended = await journal.record(id, endedBy(new AppError('user-rejected', 'given up')))
+      if (ended.abandoned === null) throw new AppError('not-replaceable', 'its call is signed')
+      started(ended)
+    },
 
     async requirePossible(order, asker) {
       const { origin, accountIndex } = asker

@@ -57,6 +57,7 @@ export function practiceReview(quote: QuoteView, reviewId: string, now: number):
     expectedOutput,
     arrival: quote.arrival,
     isMinimumEnforced,
+    waitsFor: null,
     expiresAt: now + VALID_MS,
     price: practicePrice(intent),
     fees,

@@ -55,6 +55,7 @@ export function practiceSwap(id: string, intent: SwapIntent, at: number, doneSte
     rawTransactions: [],
     actions: { bumpFee: false, cancel: false, speedUp: false },
     awaits: null,
+    stalled: null,
   }
 }
 

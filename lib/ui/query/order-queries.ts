@@ -33,13 +33,18 @@ export function useSpeedFees(order: SwapOrder | null) {
   })
 }
 
+/** How often it is asked whether a review can be approved by now. */
+const WAITING_ASKED_MS = 10_000
+
 /** A prepared review, for as long as the background keeps it; then `null`. */
 export function useReview({ kind, reviewId }: Pick<OrderReview, 'kind' | 'reviewId'>) {
   const client = useClient()
   return useQuery({
     queryKey: keys.review(reviewId),
     queryFn: () => client.orders.review({ kind, reviewId }),
-    // A built review does not change.
+    // A built review does not change, but for what it waits for.
     staleTime: Infinity,
+    refetchInterval: ({ state: { data } }) =>
+      data?.kind === 'swap' && data.waitsFor !== null ? WAITING_ASKED_MS : false,
   })
 }

@@ -45,7 +45,7 @@ type Site = {
 
 /** A page that is open in the browser, and its wallet. */
 export function openSite(machine: Machine, services: Services, wallet: PageWallet): Site {
-  const { logger, clock } = machine.platform()
+  const { logger, mutex, clock } = machine.platform()
   const pause = () => sleep(PAUSE_MS)
   const told: AppError[] = []
   const pages = createPages({
@@ -63,7 +63,7 @@ export function openSite(machine: Machine, services: Services, wallet: PageWalle
     if ('step' in message) line.received(JSON.parse((await callWallet(wallet, message)).text))
   }
   const line = pages.opened(DOCUMENT, (message) => void answer(message))
-  const run = createPageSigning({ ...services, clock, sleep: pause })
+  const run = createPageSigning({ ...services, mutex, clock, sleep: pause })
   return {
     told,
     sign: (id) =>

@@ -12,7 +12,7 @@ import { callRpc } from '../../network/evm/json-rpc'
 import { freshAddress, openNetwork, type TestNetwork } from '../../network/service/fixture'
 import { phraseOf } from '../support/phrases'
 import { createMachine, type Machine, PASSWORD, startWallet } from '../support/platform'
-import { callsOf, fundEvm, setMining, USDC_UNITS } from '../support/swap-to-bitcoin'
+import { callsOf, fundEvm, mineOver, setMining, USDC_UNITS } from '../support/swap-to-bitcoin'
 import { fundBitcoin } from '../support/swap-to-evm'
 import { keystoreAccounts } from '~/lib/services/wallet/keystore-accounts.fixture'
 
@@ -39,10 +39,10 @@ async function setBaseFee(wei: bigint): Promise<void> {
 
 const common = { networkName: 'polygon', recipient: null, slippageBps: 300, feeChoice: null } as const
 const TO_EVM: SwapOrder = { ...common, direction: 'to-evm', amountSats: 1_000_000n, outputToken: null }
-const toBitcoin = (): SwapOrder => ({
+const toBitcoin = (inputAmount = USDC_UNITS): SwapOrder => ({
   ...common,
   direction: 'to-bitcoin',
-  inputAmount: USDC_UNITS,
+  inputAmount,
   inputToken: network.chains.deployment.base.tokens.usdc.address,
 })
 
@@ -229,6 +229,83 @@ describe('a call that waits for its allowance', () => {
     expect(await look()).toMatchObject({ phase: 'done', proof: 'chain' })
   })
 
+  it('outlives a gas price that rises, and two days of sleep', async () => {
+    const { machine, services, id, look } = await allowing(425)
+    await setMining(network, true)
+    await network.chains.base.mine(1)
+    await setBaseFee(NORMAL_FEE * 20n)
+    expect(await look()).toMatchObject({ phase: 'allowance', stalled: { code: 'quote-stale', findings: [] } })
+    await setBaseFee(NORMAL_FEE)
+    // To a clock that is so far ahead, no answer of the bridge is valid.
+    machine.wait(47 * 3_600_000)
+    await services.wallet.unlock(PASSWORD)
+    expect(await look()).toMatchObject({ phase: 'allowance', stalled: { code: 'review-refused' } })
+    machine.wait(-47 * 3_600_000)
+    await services.wallet.unlock(PASSWORD)
+    await look()
+    expect((await callsOf(services, id)).map(({ kind }) => kind)).toEqual(['allowance', 'call'])
+    expect(await services.history.get(id)).toMatchObject({ stalled: null })
+  })
+
+  it('is accepted at a worse price where it waits, or ended', async () => {
+    const { services, id, look } = await allowing(426)
+    await setMining(network, true)
+    await network.chains.base.mine(1)
+    await network.chains.market.movePrice('base', network.chains.deployment.base.tokens.usdc.address, 9_850n)
+    try {
+      const { stalled } = await look()
+      expect(stalled?.findings.length).toBeGreaterThan(0)
+      expect(await callsOf(services, id)).toMatchObject([{ kind: 'allowance' }])
+      expect(await services.swaps.goOn(id, stalled?.findings ?? [])).toEqual([])
+      expect((await callsOf(services, id)).map(({ kind }) => kind)).toEqual(['allowance', 'call'])
+    } finally {
+      await network.chains.market.reset()
+    }
+    await expect(services.swaps.giveUp(id)).rejects.toMatchObject({ code: 'not-replaceable' })
+  })
+
+  it('ends by its user', async () => {
+    const { services, id, look } = await allowing(427)
+    await setMining(network, true)
+    await network.chains.base.mine(1)
+    await setBaseFee(NORMAL_FEE * 20n)
+    await look()
+    await services.swaps.giveUp(id)
+    await setBaseFee(NORMAL_FEE)
+    expect(await look()).toMatchObject({ phase: 'failed', stalled: null })
+    expect(await callsOf(services, id)).toMatchObject([{ kind: 'allowance' }])
+  })
+
+  it('rests on an allowance that no other order changes', async () => {
+    const { machine } = await userWith(428)
+    const services = withoutSimulation(machine)
+    await setMining(network, false)
+    const order = toBitcoin(USDC_UNITS / 4n)
+    const reviews = [await services.swaps.prepare(order), await services.swaps.prepare(order)]
+    const yes = { acknowledged: true, feeChoice: 'normal' } as const
+    const both = await Promise.allSettled(reviews.map((review) => services.swaps.approve(review, yes)))
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const [first] = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value.entryId] : []))
+    const later = await services.swaps.prepare(order)
+    expect(later.waitsFor).toMatchObject({ entryId: first })
+    await expect(services.swaps.approve(later, yes)).rejects.toMatchObject({ code: 'coins-reserved' })
+    expect(await services.journal.get(later.reviewId)).toBeUndefined()
+    await setMining(network, true)
+    await network.chains.base.mine(1)
+    for (let turn = 0; turn < 3; turn += 1) {
+      machine.wait(60_000)
+      await services.tracker.tick()
+    }
+    const calls = await callsOf(services, first ?? '')
+    expect(calls).toMatchObject([
+      { kind: 'allowance', sighting: { success: true } },
+      { kind: 'call', sighting: { success: true } },
+    ])
+    expect(await services.swaps.review(later.reviewId)).toMatchObject({ waitsFor: { entryId: first } })
+    await mineOver(network, 13, 400)
+    expect(await services.swaps.review(later.reviewId)).toMatchObject({ waitsFor: null })
+  })
+
   /** Lets the review grow too old, and the allowance be mined. */
   async function lookLate({ machine, look }: Awaited<ReturnType<typeof allowing>>): Promise<void> {
     machine.wait(6 * 60_000)
@@ -259,9 +336,9 @@ describe('a call that waits for its allowance', () => {
       await network.control('/tamper', { operation: 'unwrap-inputs', patch: null })
     }
     expect((await callsOf(swap.services, swap.id)).map(({ kind }) => kind)).toEqual(['allowance'])
-    expect((await swap.services.journal.get(swap.id))?.abandoned).toMatchObject({
-      code: 'review-changed',
-      reason: 'the call goes to another contract than was approved',
+    expect(await swap.services.journal.get(swap.id)).toMatchObject({
+      abandoned: null,
+      stalled: { code: 'review-changed', findings: [] },
     })
   })
 
@@ -272,6 +349,8 @@ describe('a call that waits for its allowance', () => {
     await network.chains.base.mine(1)
     expect(await look()).toMatchObject({ phase: 'allowance' })
     await network.chains.base.mine(8)
+    expect(await look()).toMatchObject({ phase: 'allowance' })
+    await mineOver(network, 13, 400)
     expect(await look()).toMatchObject({ phase: 'failed' })
     expect((await services.journal.get(id))?.abandoned).toMatchObject({ code: 'quote-stale' })
     expect(await callsOf(services, id)).toMatchObject([{ kind: 'allowance' }])

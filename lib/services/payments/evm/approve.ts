@@ -4,29 +4,16 @@ import type { EvmPayment } from '~/lib/core/journal/types'
 import { reviewedEvmPayment, reviewEvmPayment } from '~/lib/core/review/evm-payment'
 import { countingServers } from '../../chains/server-counts'
 import { startingPoint } from '../../chains/starting-point'
-import { createCallApproval, type ReadyCalls } from '../../swaps/approve-call'
-import type { Journal } from '../../journal/journal'
-import type { Deployment, Deployments } from '../../ports/deployment'
-import type { Keyring } from '../../ports/keyring'
-import type { OutsideSigners } from '../../ports/outside-signers'
+import { type CallPorts, createCallApproval, type ReadyCalls } from '../../consent/approve-call'
+import type { Deployment } from '../../ports/deployment'
 import type { PendingEvmPayment } from '../../ports/pending-review'
-import type { Clock, Mutex } from '../../ports/platform'
 import { isFresh } from '../../consent/freshness'
 import { checkSources } from '../../consent/source-consent'
 import { consentTo, type ShownReview } from '../../consent/warning-consent'
 import { gatherFacts } from './facts'
 
-type Ports = {
-  deployments: Deployments
-  keyring: Keyring
-  outsideSigners: OutsideSigners
-  journal: Journal
-  mutex: Mutex
-  clock: Clock
-}
-
 /** From the user's approval of a payment on an EVM network to signed bytes on disk. */
-export function createEvmPaymentApproval(ports: Ports) {
+export function createEvmPaymentApproval(ports: CallPorts) {
   const { clock } = ports
   return createCallApproval<EvmPayment, PendingEvmPayment>(ports, {
     // What another signer has is reviewed again whenever it comes back.

@@ -1,5 +1,5 @@
 import { findNetwork } from '~/lib/contract/catalog'
-import { AppError, recoveryOf, toAppError } from '~/lib/core/errors'
+import { AppError } from '~/lib/core/errors'
 import { saysExactly } from '~/lib/core/evm/envelope'
 import type { EvmCall } from '~/lib/core/evm/reviewed'
 import { plannedTransaction, signEvmTransaction, type TransactionFields } from '~/lib/core/evm/transaction'
@@ -17,7 +17,6 @@ import {
   spendsBitcoin,
 } from '~/lib/core/journal/types'
 import type { Finding } from '~/lib/core/review/finding'
-import { handedCallOf } from '~/lib/core/outside/evm/hand-over-call'
 import { returnedCall } from '~/lib/core/outside/evm/returned-call'
 import { signatureRefused } from '~/lib/core/outside/signing/return-fault'
 import { balanceOf, checkGas } from '../chains/funds'
@@ -25,33 +24,22 @@ import { priceWithin, sumOfLimits, rollupFeeOf } from '../chains/gas'
 import { nextNonces } from '../chains/nonce'
 import { readingOnce } from '../chains/shared-reads'
 import { countingServers } from '../chains/server-counts'
+import { afterFailure, endedBy } from '../journal/after-failure'
 import type { Deployment, Deployments } from '../ports/deployment'
-import type { Keyring } from '../ports/keyring'
-import type { OutsideSigners } from '../ports/outside-signers'
 import type { PendingEvmPayment, PendingToBitcoinReview } from '../ports/pending-review'
 import type { Clock, Mutex } from '../ports/platform'
+import { type AllowedCall, createSigner, type SignatureSource, type SignerPorts } from '../signing/signer'
+import { checkAllowance } from './allowances'
+import { askOnReturn } from './ask-on-return'
 import { checkFree } from './check-free'
 import { checkSigner } from './check-signer'
-import { approvedCost, checkSteps } from './signed-steps'
-import type { ReadyStep } from './simulate-steps'
-import type { SignatureSource } from '../consent/approve-spend'
-import { askOnReturn } from '../consent/ask-on-return'
-import type { Decision } from '../consent/decision'
-import { checkSources } from '../consent/source-consent'
-import { consentOf, shownOf, type ShownReview } from '../consent/warning-consent'
-import { abandonAfter } from '../journal/abandon'
-import { storeHandedCall } from '../journal/hand-over'
-import type { Journal } from '../journal/journal'
-import { storeSignedCall } from '../journal/store-signed'
+import type { Decision } from './decision'
+import { approvedCost, isUndone } from './signed-steps'
+import { checkSources } from './source-consent'
+import type { ReadyStep } from './steps'
+import { consentOf, shownOf, type ShownReview } from './warning-consent'
 
-type Ports = {
-  deployments: Deployments
-  keyring: Keyring
-  outsideSigners: OutsideSigners
-  journal: Journal
-  mutex: Mutex
-  clock: Clock
-}
+export type CallPorts = SignerPorts & { deployments: Deployments; mutex: Mutex; clock: Clock }
 
 /** A pending review whose approval signs EVM transactions. */
 type PendingCall = PendingToBitcoinReview | PendingEvmPayment
@@ -82,7 +70,7 @@ export type ReadyCalls<P> = {
 /** What differs from one kind of entry to another. */
 type CallKind<E extends EvmEntry, P extends PendingCall> = {
   /**
-   * Reviews the call again on the chains' current state. @param pending the review as shown, with the user's answer
+   * Reviews the call again on the chains' current state. @param pending the review as shown
    * @throws AppError if it is not to be signed
    */
   reviewAgain: (terms: CallTerms<E>, pending: P | undefined, deployment: Deployment) => Promise<ReadyCalls<P>>
@@ -95,92 +83,66 @@ type CallStart = Pick<
   'id' | 'profileId' | 'origin' | 'consent' | 'account' | 'call' | 'allowance' | 'gas'
 >
 
-/**
- * A call that could not be signed for this long is given up, for example because the bridge refuses to renew its answer
- * once the allowance is mined. Until then, what it would take counts as spoken for.
- */
-const GIVEN_UP_AFTER_MS = 48 * 3_600_000
-
 /** From the user's approval to signed EVM transactions on disk, for every entry that pays with them. */
 export function createCallApproval<E extends EvmEntry, P extends PendingCall & { intent: E['intent'] }>(
-  { deployments, keyring, outsideSigners, journal, mutex, clock }: Ports,
+  ports: CallPorts,
   { reviewAgain, startOf }: CallKind<E, P>,
 ) {
-  /**
-   * Signs the steps that can be signed now, in order of nonce, and journals all of them before sending any. Another
-   * signer is given one step after the other, so that none waits for a nonce that is never used.
-   */
+  const { deployments, keyring, journal, mutex, clock } = ports
+  const signer = createSigner(ports)
+
+  const deploymentOf = async (profileId: string): Promise<Deployment> =>
+    readingOnce(await deployments.of(profileId), clock.now())
+
+  /** Signs the steps that can be signed now, and that no other order stands in the way of. */
   const signAndStore = (
     entry: EvmEntry,
-    pending: P | undefined,
-    steps: readonly ReadyStep[],
+    { pending, ready: steps }: Pick<ReadyCalls<P>, 'pending' | 'ready'>,
     connected: Deployment,
   ) => {
-    const { gas, intent } = entry
+    const { id, account, gas, intent } = entry
     if (gas === null) throw new AppError('internal', 'a page signs this entry')
     const { deployment, counts } = countingServers(connected)
     const chain = deployment.evm(intent.networkName)
     return mutex.run(`nonce:${intent.chainId}`, async (): Promise<Entry> => {
       // An approval and its resumption may both reach this point: only one of them signs.
-      const latest = (await journal.get(entry.id)) ?? entry
+      const latest = (await journal.get(id)) ?? entry
       if (spendsBitcoin(latest) || latest.attempts.length !== entry.attempts.length) return latest
       if (!isOwedSignature(latest)) return latest
-      const signer = await outsideSigners.ofEvm(entry.account.address)
-      await checkSteps(latest, steps, chain)
+      if (await isUndone(latest, steps, chain))
+        return journal.record(
+          id,
+          endedBy(new AppError('quote-stale', 'the allowance has been used or revoked')),
+        )
+      await checkAllowance(latest, chain, journal)
+      // What comes back is reviewed again as it was shown.
+      if (pending === undefined && (await signer.isElsewhere(account.address)))
+        throw new AppError('quote-stale', 'the review is gone')
       if (!hasBegun(latest)) {
         await checkSigner(latest, journal)
-        await checkFree(latest, steps, chain, journal)
+        await checkFree(latest, chain, journal)
       }
       const network = findNetwork(deployment.profile, intent.networkName)
       const calls = steps.map(({ call }) => call)
       const [fees, nonces, rollupFeeWei] = await Promise.all([
         chain.fees(),
-        nextNonces(entry.account.address, chain, journal, signer === undefined ? steps.length : 1),
+        nextNonces(account.address, chain, journal, steps.length),
         rollupFeeOf(calls, network, chain),
       ])
       checkSources(counts, shownOf(latest), { isBegun: hasBegun(latest) })
-      const gasLimit = sumOfLimits(steps)
       const maxGasWei = gas.maxGasWei - approvedCost(latest) - rollupFeeWei
-      const price = priceWithin(fees, gas.feeChoice, { gasLimit, maxGasWei })
-      const { chainId } = intent
-      const fieldsOf = ({ gasLimit: ofStep }: ReadyStep, index: number) => ({
-        chainId,
-        nonce: nonceAt(nonces, index),
-        gasLimit: ofStep,
-        ...price,
-        maxGasWei,
-      })
-      const [next] = steps
-      if (signer !== undefined && next !== undefined) {
-        // What comes back is reviewed again as it was shown.
-        if (pending === undefined) throw new AppError('quote-stale', 'the review is gone')
-        const handed = handedCallOf(next, plannedTransaction(next.call, fieldsOf(next, 0)), signer)
-        return storeHandedCall(journal, entry.id, handed, pending)
-      }
-      const signed = await keyring.withEvmKey(entry.account.address, (key) =>
-        steps.map((step, index) => {
-          const fields = fieldsOf(step, index)
-          return { step, nonce: fields.nonce, transaction: signExactly(step, fields, key) }
+      const price = priceWithin(fees, gas.feeChoice, { gasLimit: sumOfLimits(steps), maxGasWei })
+      const allowed = steps.map((step, index) =>
+        allowedCall(step, {
+          chainId: intent.chainId,
+          nonce: nonceAt(nonces, index),
+          gasLimit: step.gasLimit,
+          ...price,
+          maxGasWei,
         }),
       )
-      let current: Entry = entry
-      for (const { step, nonce, transaction } of signed)
-        current = await storeSignedCall(journal, entry.id, transaction, {
-          kind: step.kind,
-          call: { ...step.call },
-          nonce,
-          maxFeePerGas: price.maxFeePerGas,
-        })
-      return current
+      return signer.signCalls(latest, allowed, pending)
     })
-  }
-
-  /** Signs a step as it was handed over. */
-  const signHere = ({ account, intent: { chainId } }: EvmEntry, handover: CallHandover, step: ReadyStep) => {
-    const { nonce, gasLimit, maxFeePerGas, maxPriorityFeePerGas } = handover
-    const price = { maxFeePerGas, maxPriorityFeePerGas, maxGasWei: gasLimit * maxFeePerGas }
-    const fields = { chainId, nonce, gasLimit, ...price }
-    return keyring.withEvmKey(account.address, (key) => signExactly(step, fields, key))
   }
 
   return {
@@ -190,22 +152,18 @@ export function createCallApproval<E extends EvmEntry, P extends PendingCall & {
       const { id, profileId, origin, intent, account, gas } = pending
       // A locked wallet is reported before anything is written.
       if (intent.signer === 'wallet') await keyring.accounts()
-      const deployment = readingOnce(await deployments.of(profileId), clock.now())
+      const deployment = await deploymentOf(profileId)
+      const chain = deployment.evm(intent.networkName)
       const consent = { ...pending, acknowledged }
-      const { call, allowance, ready } = await reviewAgain(
-        { intent, account, isBegun: false, approvedTo: null, consent },
-        pending,
-        deployment,
-      )
+      const terms = { intent, account, isBegun: false, approvedTo: null, consent }
+      const ready = await reviewAgain(terms, pending, deployment)
+      const { call, allowance } = ready
+      await checkAllowance({ id, account: { address: account }, allowance, intent }, chain, journal)
       if (gas !== null) {
         // The review assumed the cheapest choice. A transaction that no node accepts would hold up its nonce and all
         // later ones.
-        const chain = deployment.evm(intent.networkName)
-        const sum = {
-          network: findNetwork(deployment.profile, intent.networkName),
-          token: null,
-          amount: call.value,
-        }
+        const network = findNetwork(deployment.profile, intent.networkName)
+        const sum = { network, token: null, amount: call.value }
         checkGas(sum, gas[feeChoice], await balanceOf(account, null, chain))
       }
       const spend = {
@@ -221,38 +179,37 @@ export function createCallApproval<E extends EvmEntry, P extends PendingCall & {
       const entry = await journal.begin(await startOf(pending, spend, deployment), pending)
       if (spendsBitcoin(entry) || entry.intent.signer === 'page') return entry
       try {
-        return await signAndStore(entry, pending, ready, deployment)
+        return await signAndStore(entry, { ...ready, pending }, deployment)
       } catch (thrown) {
         // The user may order again what has failed, so it must not continue in the background.
-        await abandonAfter(thrown, entry.id, journal)
+        await afterFailure(thrown, entry, { journal, clock })
         throw thrown
       }
     },
 
     /**
-     * Signs the remaining steps: of an interrupted approval, or the call once its allowance is mined. An entry that can
-     * no longer succeed is abandoned.
+     * Signs the remaining steps: of an interrupted approval, or the call once its allowance is mined. Of an order that has
+     * begun, what is new or worse than what the user has accepted is asked, and it is tried again meanwhile.
      */
     async resume(entry: E, pending: P | undefined): Promise<Entry> {
-      const deployment = readingOnce(await deployments.of(entry.profileId), clock.now())
+      const { profileId, intent, account, call } = entry
+      const isBegun = hasBegun(entry)
+      const { shown, asked } = askOnReturn(entry.consent, [])
+      let acceptable: readonly Finding[] = []
       try {
         // Its allowance was mined before its cancellation.
         if (isCallCancelled(entry)) throw new AppError('user-rejected', 'it was cancelled')
-        const { intent, account, call } = entry
-        const isBegun = hasBegun(entry)
-        const consent = shownOf(entry)
+        // A locked wallet asks nobody.
+        await keyring.accounts()
+        const deployment = await deploymentOf(profileId)
+        const consent = isBegun ? shown : shownOf(entry)
         const terms = { intent, account: account.address, isBegun, approvedTo: call.to, consent }
-        const { ready, pending: current } = await reviewAgain(terms, pending, deployment)
-        return await signAndStore(entry, current, ready, deployment)
+        const ready = await reviewAgain(terms, pending, deployment)
+        acceptable = asked()
+        if (acceptable.length > 0) throw beyondConsent(acceptable)
+        return await signAndStore(entry, ready, deployment)
       } catch (thrown) {
-        const { code, message } = toAppError(thrown)
-        const isOverdue = clock.now() - entry.createdAt > GIVEN_UP_AFTER_MS
-        // A wallet that was locked for days tries first.
-        if (!isOverdue || recoveryOf(code) === 'wait-for-user') return abandonAfter(thrown, entry.id, journal)
-        return journal.record(entry.id, {
-          type: 'abandoned',
-          abandonment: { code: 'quote-stale', reason: message },
-        })
+        return afterFailure(thrown, entry, { journal, clock }, acceptable)
       }
     },
 
@@ -272,26 +229,34 @@ export function createCallApproval<E extends EvmEntry, P extends PendingCall & {
     ): Promise<readonly Finding[]> {
       const { handover, signed } = returned === 'here' ? awaitedHere(entry) : returnedCall(returned, entry)
       if (pending === undefined) throw new AppError('quote-stale', 'the review is gone')
-      const deployment = readingOnce(await deployments.of(entry.profileId), clock.now())
-      const { kind, call, nonce, maxFeePerGas } = handover
+      const deployment = await deploymentOf(entry.profileId)
+      const { kind, call, nonce } = handover
       const { intent, account } = entry
       const used = await deployment.evm(intent.networkName).nonce(account.address, 'latest')
       if (used > nonce) throw signatureRefused('superseded')
-      const isHanded = kind === 'call'
       const { shown: consent, asked } = askOnReturn(entry.consent, accepted)
       const shared = { intent, account: account.address, isBegun: true, approvedTo: entry.call.to }
-      const { ready } = await reviewAgain({ ...shared, isHanded, consent }, pending, deployment)
+      const { ready } = await reviewAgain(
+        { ...shared, isHanded: kind === 'call', consent },
+        pending,
+        deployment,
+      )
       const step = ready.find((one) => one.kind === kind)
       if (step === undefined || !same({ ...step.call }, call))
         throw new AppError('review-changed', 'another step is needed than was signed')
       if (asked().length > 0) return asked()
       if (accepted.length > 0) await journal.record(entry.id, { type: 'consented', findings: accepted })
-      const transaction = signed ?? (await signHere(entry, handover, step))
-      const attempt = { kind, call, nonce, maxFeePerGas }
-      await storeSignedCall(journal, entry.id, transaction, attempt)
+      await signer.takeCall(entry, handover, signed ?? signedAsHanded(intent.chainId, handover, step))
       return []
     },
   }
+}
+
+/** A single server that answers is waited out; anything else is the user's to accept. */
+function beyondConsent(findings: readonly Finding[]): AppError {
+  return findings.every(({ code }) => code === 'single-source')
+    ? new AppError('chain-unreachable', 'only one of two servers answers')
+    : new AppError('review-changed', 'there is a warning that was not accepted')
 }
 
 /** What is awaited of another signer, where this wallet has the key. @throws AppError `signature-refused` if nothing is */
@@ -299,6 +264,20 @@ function awaitedHere(entry: EvmEntry): { handover: CallHandover; signed?: undefi
   const handover = awaitedCall(entry)
   if (handover === undefined) throw signatureRefused('superseded')
   return { handover }
+}
+
+/** A step at this price, for whoever signs it. */
+function allowedCall(step: ReadyStep, fields: TransactionFields): AllowedCall {
+  const { kind, call } = step
+  const transaction = plannedTransaction(call, fields)
+  return { kind, call, transaction, sign: (key) => signExactly(step, fields, key) }
+}
+
+/** Signs a step as it was handed over. */
+function signedAsHanded(chainId: number, handover: CallHandover, step: ReadyStep): AllowedCall['sign'] {
+  const { nonce, gasLimit, maxFeePerGas, maxPriorityFeePerGas } = handover
+  const price = { maxFeePerGas, maxPriorityFeePerGas, maxGasWei: gasLimit * maxFeePerGas }
+  return (key) => signExactly(step, { chainId, nonce, gasLimit, ...price }, key)
 }
 
 /** Signs a step, and decodes the signed bytes to check that they say what was reviewed, at the agreed price. */

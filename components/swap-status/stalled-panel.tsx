@@ -1,0 +1,66 @@
+import { useMutation } from '@tanstack/react-query'
+import type { EntryView } from '~/lib/contract/views/history'
+import type { ProfileView } from '~/lib/contract/views/networks'
+import type { SwapIntent } from '~/lib/core/journal/types'
+import type { Finding } from '~/lib/core/review/finding'
+import { useClient } from '~/lib/ui/query/client'
+import { unitsOf } from '~/lib/ui/text/finding-words'
+import { i18n } from '~/lib/ui/text/i18n'
+import { intentFacts } from '~/lib/ui/text/intent'
+import { dateText } from '~/lib/ui/text/words'
+import { ErrorAlert } from '../error-alert'
+import { Button } from '../ui/button'
+import { Notice } from '../ui/notice'
+import { ReturnDecision } from './return-decision'
+
+type StalledPanelProps = {
+  id: string
+  stalled: NonNullable<EntryView['stalled']>
+  intent: SwapIntent
+  profile: ProfileView
+  foot: HTMLElement | null
+  onTaken: () => void
+}
+
+/** A swap whose allowance is paid and whose call can't be signed: why, until when, and what the user can decide. */
+export function StalledPanel({ id, stalled, intent, profile, foot, onTaken }: StalledPanelProps) {
+  const client = useClient()
+  const { code, findings, endsAt } = stalled
+  const ending = useMutation({ mutationFn: () => client.swap.giveUp({ id }), onSettled: onTaken })
+  const again = (accepted: readonly Finding[]) => client.swap.goOn({ id, accepted: [...accepted] })
+  return (
+    <section data-testid="stalled" data-code={code} className="flex flex-col gap-3">
+      {findings.length > 0 ? (
+        <ReturnDecision
+          first={{ asked: findings, again }}
+          units={unitsOf(intentFacts(intent, profile, undefined))}
+          isHeadline={false}
+          foot={foot}
+          onTaken={onTaken}
+        />
+      ) : (
+        <Notice tone="warn">{i18n.t(WORDS[code] ?? 'stalled.checks')}</Notice>
+      )}
+      <p className="text-soft">{i18n.t('stalled.until', { time: dateText(endsAt) })}</p>
+      <ErrorAlert error={ending.error} />
+      <Button
+        look="quiet"
+        className="self-start"
+        data-testid="stalled-end"
+        isBusy={ending.isPending}
+        onClick={() => ending.mutate()}
+      >
+        {i18n.t('stalled.end')}
+      </Button>
+      <p className="text-sm text-soft">{i18n.t('stalled.end_body')}</p>
+    </section>
+  )
+}
+
+/** Why it can't be signed, by the code of the error. */
+const WORDS: Record<string, 'stalled.gas' | 'stalled.bridge'> = {
+  'quote-stale': 'stalled.gas',
+  'gas-insufficient': 'stalled.gas',
+  'service-refused': 'stalled.bridge',
+  'service-nonsense': 'stalled.bridge',
+}
