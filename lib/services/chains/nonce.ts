@@ -2,10 +2,10 @@ import { AppError } from '~/lib/core/errors'
 import { claimOf } from '~/lib/core/journal/claim'
 import { callVersionsOf } from '~/lib/core/journal/handed-calls'
 import { PHASES, phaseOf } from '~/lib/core/journal/phase'
-import { type EvmEntry, spendsBitcoin } from '~/lib/core/journal/types'
+import { type Entry, type EvmEntry, spendsBitcoin } from '~/lib/core/journal/types'
 import type { Hex } from '~/lib/core/hex'
 import { sameAddress } from '~/lib/core/same-address'
-import type { EvmChain } from '../ports/evm-chain'
+import type { EvmChain, SentCounts } from '../ports/evm-chain'
 import type { JournalStore } from '../ports/journal-store'
 
 /** No account has more waiting transactions than this. */
@@ -28,23 +28,33 @@ export async function nextNonces(
   journal: Pick<JournalStore, 'open'>,
   count: number,
 ): Promise<number[]> {
-  const open = await journal.open()
-  const held = new Set(
+  const held = noncesHeld(account, chain.chainId, await journal.open())
+  return freeNonces(await chain.sent(account, held), held, count)
+}
+
+/** @throws AppError `nonce-implausible` */
+export function freeNonces(
+  { mined, pending }: SentCounts,
+  held: ReadonlySet<number>,
+  count: number,
+): number[] {
+  if (pending - mined > MOST_PENDING)
+    throw new AppError('nonce-implausible', 'too many transactions are said to wait')
+  const nonces: number[] = []
+  for (let nonce = Math.max(mined, pending); nonces.length < count; nonce += 1)
+    if (!held.has(nonce)) nonces.push(nonce)
+  return nonces
+}
+
+/** The nonces of an account that open entries hold on a chain. */
+export function noncesHeld(account: Hex, chainId: number, open: readonly Entry[]): Set<number> {
+  return new Set(
     open.flatMap((entry) =>
-      !spendsBitcoin(entry) &&
-      entry.intent.chainId === chain.chainId &&
-      sameAddress(entry.account.address, account)
+      !spendsBitcoin(entry) && entry.intent.chainId === chainId && sameAddress(entry.account.address, account)
         ? heldBy(entry)
         : [],
     ),
   )
-  const { mined, pending } = await chain.sent(account, held)
-  if (pending - mined > MOST_PENDING)
-    throw new AppError('nonce-implausible', 'too many transactions are said to wait')
-  const first = Math.max(mined, pending)
-  const nonces: number[] = []
-  for (let nonce = first; nonces.length < count; nonce += 1) if (!held.has(nonce)) nonces.push(nonce)
-  return nonces
 }
 
 /** Of an entry that is over, only the nonces that a block shows: a reorganisation may undo them. */
