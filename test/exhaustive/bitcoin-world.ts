@@ -1,4 +1,5 @@
 import { type Outpoint, outpointKey } from '~/lib/core/bitcoin/transaction'
+import type { ApprovedToEvm } from '~/lib/core/journal/events'
 import { actionsOf, isCancelling } from '~/lib/core/journal/actions'
 import { awaitedHandover, unsignedHandovers, versionsOf } from '~/lib/core/journal/handovers'
 import {
@@ -27,7 +28,7 @@ import { after, entryKey, type Journal } from './fold'
 /** Where a transaction is: known to nobody's node, waiting, or so deep in the chain. */
 type Place = 'nowhere' | 'mempool' | 1 | 2 | 6
 /** A signed transaction that exists, wherever its bytes are. `foreign`: signed on another device for another purpose. */
-type Copy = {
+export type Copy = {
   txid: string
   inputs: readonly Outpoint[]
   kind: 'payment' | 'bump' | 'cancel' | 'foreign'
@@ -47,22 +48,43 @@ export type BitcoinWorld = {
   wasRefunded: boolean
 }
 
-const FOREIGN = 'f'.repeat(64)
+/** What another device with the same keys may order: it knows nothing of this journal, which reserves these coins. */
+const ELSEWHERE = [
+  { name: 'the coin', txid: 'f'.repeat(64), inputs: [COIN_A] },
+  { name: 'both coins', txid: 'e'.repeat(64), inputs: [COIN_A, COIN_B] },
+]
 const MOST_VERSIONS = 3
 /** Versions in order: the payment, then what may replace it, by the digit that tells their outputs apart. */
 const DIGITS = ['1', '2', '3', '4']
+const DIGITS_OF_SECOND = ['5', '6', '7', '8']
+export const SECOND = 'second'
 
 export function startWorld(): BitcoinWorld {
-  const entry = begin({ type: 'approved', at: START, start: APPROVED_TO_EVM })
+  return aroundEntry(orderOf(APPROVED_TO_EVM), [])
+}
+
+/** An approved entry of which nothing is signed. */
+export function orderOf(start: ApprovedToEvm): BitcoinEntry {
+  const entry = begin({ type: 'approved', at: START, start })
   if (!spendsBitcoin(entry)) throw new TypeError('not a Bitcoin payment')
+  return entry
+}
+
+export function aroundEntry(entry: BitcoinEntry, copies: readonly Copy[]): BitcoinWorld {
   return {
     entry,
-    copies: [],
+    copies,
     destination: 'none',
     payout: 'nowhere',
     wasDelivered: false,
     wasRefunded: false,
   }
+}
+
+/** The coin that an entry was approved with, the other one, and what its versions are told apart by. */
+function partsOf({ id, reserved: [own = COIN_A] }: BitcoinEntry) {
+  const other = outpointKey(own) === outpointKey(COIN_A) ? COIN_B : COIN_A
+  return { own, other, digits: id === SECOND ? DIGITS_OF_SECOND : DIGITS }
 }
 
 /** Everything that may happen to a swap from bitcoin, and what must hold whatever happens. */
@@ -87,7 +109,7 @@ function withFact(journal: Journal, world: BitcoinWorld, name: string, fact: Fac
 }
 
 /** What the wallet does: each write by itself, so that it may die before any other. */
-function ownMoves(journal: Journal, world: BitcoinWorld): Move<BitcoinWorld>[] {
+export function ownMoves(journal: Journal, world: BitcoinWorld): Move<BitcoinWorld>[] {
   const { entry } = world
   const effects = journal.effectsOf(entry)
   const moves: Move<BitcoinWorld>[] = []
@@ -145,10 +167,9 @@ function memoized<A extends unknown[], T>(
 }
 
 function firstVersions(journal: Journal, world: BitcoinWorld): Move<BitcoinWorld>[] {
-  return [
-    ...signedAs(journal, world, 'sign', planned('1', [COIN_A], 'payment')),
-    ...withFact(journal, world, 'hand over', planned('1', [COIN_A], 'payment')),
-  ]
+  const { own, digits } = partsOf(world.entry)
+  const plan = planned(digits[0] ?? '', [own], 'payment')
+  return [...signedAs(journal, world, 'sign', plan), ...withFact(journal, world, 'hand over', plan)]
 }
 
 /** Bytes are on disk before anything else happens to them. */
@@ -170,15 +191,16 @@ function takeBack(journal: Journal, world: BitcoinWorld, handover: Handover): Mo
 function replacements(journal: Journal, world: BitcoinWorld): Move<BitcoinWorld>[] {
   const { entry } = world
   const made = versionsOf(entry).length
-  const digit = DIGITS[made]
+  const { own, other, digits } = partsOf(entry)
+  const digit = digits[made]
   if (made === 0 || made >= MOST_VERSIONS || digit === undefined) return []
   const { bumpFee, cancel } = actionsOf(entry)
   const isOutside = entry.handovers !== undefined
   // Of a cancelled payment, only the cancellation is made faster.
   const faster = isCancelling(entry) ? 'cancel' : 'bump'
   const plans = [
-    ...(bumpFee ? [[COIN_A], [COIN_A, COIN_B], [COIN_B]].map((coins) => planned(digit, coins, faster)) : []),
-    ...(cancel ? [planned(digit, [COIN_A], 'cancel')] : []),
+    ...(bumpFee ? [[own], [own, other], [other]].map((coins) => planned(digit, coins, faster)) : []),
+    ...(cancel ? [planned(digit, [own], 'cancel')] : []),
   ]
   return plans.flatMap((plan) => {
     const name = `${plan.kind} of ${plan.plan.transaction.inputs.length === 2 ? 'both coins' : inputName(plan.plan.transaction.inputs)}`
@@ -248,6 +270,11 @@ function destinationSights({ entry, destination, payout: paid }: BitcoinWorld): 
 
 /** What others do: miners, nodes, the other signer, another device, the bridge, and reorganisations. */
 function outsideMoves(world: BitcoinWorld): Move<BitcoinWorld>[] {
+  return [...chainMoves(world), ...bridgeMoves(world)]
+}
+
+/** What miners, nodes, the other signer and another device do. */
+export function chainMoves(world: BitcoinWorld): Move<BitcoinWorld>[] {
   const moves: Move<BitcoinWorld>[] = []
   for (const { txid, place } of world.copies) {
     const name = short(txid)
@@ -267,12 +294,12 @@ function outsideMoves(world: BitcoinWorld): Move<BitcoinWorld>[] {
     const sent = send(withCopy(world, attempt), attempt.txid)
     if (sent !== undefined) moves.push({ name: `the signer sends ${attempt.kind}`, next: sent })
   }
-  if (world.copies.every(({ kind }) => kind !== 'foreign')) {
-    const foreign = { txid: FOREIGN, inputs: [COIN_A], kind: 'foreign' as const, place: 'nowhere' as const }
-    const sent = send({ ...world, copies: [...world.copies, foreign] }, FOREIGN)
-    if (sent !== undefined) moves.push({ name: 'another device spends the coin', next: sent })
-  }
-  return [...moves, ...bridgeMoves(world)]
+  if (world.copies.every(({ kind }) => kind !== 'foreign'))
+    for (const { name, txid, inputs } of ELSEWHERE) {
+      const sent = send(withCopy(world, { txid, inputs, kind: 'foreign' }), txid)
+      if (sent !== undefined) moves.push({ name: `another device spends ${name}`, next: sent })
+    }
+  return moves
 }
 
 function bridgeMoves(world: BitcoinWorld): Move<BitcoinWorld>[] {
@@ -333,7 +360,7 @@ function faultIn(journal: Journal, world: BitcoinWorld): string | null {
 }
 
 /** Whether a version of the entry, signed or with another signer, can still confirm and spend this coin. */
-function canBeSpent(world: BitcoinWorld, coin: Outpoint): boolean {
+export function canBeSpent(world: BitcoinWorld, coin: Outpoint): boolean {
   return versionsOf(world.entry).some(({ txid, inputs }) => {
     const place = txid === null ? 'nowhere' : placeOf(world, txid)
     if (place === 6 || !includes(inputs, coin)) return false
@@ -390,7 +417,7 @@ function conflictIn(world: BitcoinWorld): { txid: string; confirmations: number 
   const versions = versionsOf(world.entry)
   const isAgainstAll = versions.length > 0 && versions.every((version) => isConflict(foreign, version))
   return isAgainstAll
-    ? { txid: FOREIGN, confirmations: foreign.place === 'mempool' ? 0 : foreign.place }
+    ? { txid: foreign.txid, confirmations: foreign.place === 'mempool' ? 0 : foreign.place }
     : null
 }
 

@@ -1,9 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { bitcoinRules, startWorld as startBitcoin } from './bitcoin-world'
+import { claimsRules, startWorld as startClaims } from './claims-world'
+import { coinsRules, startWorld as startCoins } from './coins-world'
 import { evmRules, startWorld as startEvm } from './evm-world'
 import { explore, type Explored, rowOf, type Rules, stateAfter } from './explore'
 import { type Journal, REAL } from './fold'
-import { BITCOIN_FAULTS, EVM_FAULTS, type SeededFault } from './seeded-faults'
+import { noncesRules, startWorld as startNonces } from './nonces-world'
+import {
+  BITCOIN_FAULTS,
+  CLAIMS_FAULTS,
+  COINS_FAULTS,
+  EVM_FAULTS,
+  NONCES_FAULTS,
+  type SeededFault,
+} from './seeded-faults'
 
 /** How many things may happen, in every order. The nightly run tries more. */
 const DEPTH = Number(process.env['SATSPAN_DEPTH'] ?? 4)
@@ -14,6 +24,9 @@ const SEEDED_DEPTH = 7
 const WORLDS = {
   'to-evm': (journal: Journal) => worldOf(startBitcoin(), bitcoinRules(journal)),
   'to-bitcoin': (journal: Journal) => worldOf(startEvm(), evmRules(journal)),
+  coins: (journal: Journal) => worldOf(startCoins(), coinsRules(journal)),
+  claims: (journal: Journal) => worldOf(startClaims(), claimsRules(journal)),
+  nonces: (journal: Journal) => worldOf(startNonces(), noncesRules(journal)),
 }
 
 function worldOf<S>(start: S, rules: Rules<S>) {
@@ -52,8 +65,25 @@ const MILESTONES: [name: string, world: keyof typeof WORLDS, trace: string[]][] 
   ],
 ]
 
+/** The same where two orders, and another device, share what they rest on. */
+const SHARED: typeof MILESTONES = [
+  ['one order', 'coins', []],
+  ['two orders', 'coins', ['first: sign', 'order again with the other coin']],
+  ['two payments', 'claims', []],
+  [
+    'two deliveries',
+    'claims',
+    [
+      'mine it in x',
+      ...['a', 'b'].flatMap((swap) => [`${swap} reads the router’s log`, `${swap} reads its delivery`]),
+    ],
+  ],
+  ['two approvals', 'nonces', []],
+  ['a payment', 'nonces', ['sign call 1', 'send 1', 'mine 1', 'see 1 block']],
+]
+
 describe('whatever happens, in any order', () => {
-  it.each(MILESTONES)('keeps its promises after %s (%s)', (name, world, trace) => {
+  it.each([...MILESTONES, ...SHARED])('keeps its promises after %s (%s)', (name, world, trace) => {
     const { states, depth, fault } = WORLDS[world](REAL).from(trace, DEPTH)
     console.log(`${world}, from ${name}: ${states} states, ${depth} deep`)
     expect(fault && rowOf(world, { ...fault, trace: [...trace, ...fault.trace] })).toBeNull()
@@ -67,6 +97,18 @@ describe('a seeded fault is found', () => {
 
   it.each(BITCOIN_FAULTS)('from bitcoin: $name', (seeded) => {
     expect(isFound('to-evm', seeded)).toBe(true)
+  })
+
+  it.each(COINS_FAULTS)('in coins: $name', (seeded) => {
+    expect(isFound('coins', seeded)).toBe(true)
+  })
+
+  it.each(CLAIMS_FAULTS)('in claims: $name', (seeded) => {
+    expect(isFound('claims', seeded)).toBe(true)
+  })
+
+  it.each(NONCES_FAULTS)('in nonces: $name', (seeded) => {
+    expect(isFound('nonces', seeded)).toBe(true)
   })
 
   it.each(EVM_FAULTS)('to bitcoin: $name', (seeded) => {

@@ -1,3 +1,4 @@
+import { claimsOf } from '~/lib/core/journal/claims'
 import { effectsOf, isOpen } from '~/lib/core/journal/effects'
 import { phaseOf, proofOf } from '~/lib/core/journal/phase'
 import { heldBy } from '~/lib/core/journal/reserve'
@@ -5,6 +6,7 @@ import type { Fact } from '~/lib/core/journal/swap.fixture'
 import { START } from '~/lib/core/journal/swap.fixture'
 import { transition } from '~/lib/core/journal/transition'
 import { type Entry, type Phase, spendsBitcoin } from '~/lib/core/journal/types'
+import { freeNonces, noncesHeld } from '~/lib/services/chains/nonce'
 
 /** The rules that a journal follows. */
 export type Journal = {
@@ -14,10 +16,23 @@ export type Journal = {
   heldBy: typeof heldBy
   phaseOf: (entry: Entry) => Phase
   proofOf: typeof proofOf
+  claimsOf: typeof claimsOf
+  freeNonces: typeof freeNonces
+  noncesHeld: typeof noncesHeld
 }
 
 /** The journal's own rules, so that a seeded fault can take the place of one. */
-export const REAL: Journal = { transition, effectsOf, isOpen, heldBy, phaseOf, proofOf }
+export const REAL: Journal = {
+  transition,
+  effectsOf,
+  isOpen,
+  heldBy,
+  phaseOf,
+  proofOf,
+  claimsOf,
+  freeNonces,
+  noncesHeld,
+}
 
 /** The entry after a fact; the same object if it adds nothing. All at one moment, since no state may differ by its time. */
 export function after(journal: Journal, entry: Entry, fact: Fact): Entry {

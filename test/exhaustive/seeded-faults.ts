@@ -194,3 +194,52 @@ export const EVM_FAULTS: readonly SeededFault[] = [
     transition: folding((entry, event) => (event.type === 'evm-conflict-seen' ? entry : undefined)),
   }),
 ]
+
+/** Of these, two orders notice as well. */
+const SEEN_BY_TWO = new Set([
+  'an approval is given up though it is signed',
+  'a coin is free while another signer has it',
+  'a coin is free at any conflict',
+  'only the approved coin is held',
+  'a coin is free before anything is signed',
+])
+
+/** Rules that keep two orders from one coin. */
+export const COINS_FAULTS: readonly SeededFault[] = BITCOIN_FAULTS.filter(({ name }) => SEEN_BY_TWO.has(name))
+
+/** Rules that keep two swaps from one proof, and each from being left without. */
+export const CLAIMS_FAULTS: readonly SeededFault[] = [
+  broken('a log proves any number of swaps', { claimsOf: () => [] }),
+  broken('a log is told by its number alone, whatever its block', {
+    claimsOf: (entry) => REAL.claimsOf(entry).map((claim) => claim.replace(/:0x\w+:/, ':')),
+  }),
+  broken('a delivery is not claimed', {
+    claimsOf: (entry) => (entry.destination.state === 'delivered' ? [] : REAL.claimsOf(entry)),
+  }),
+  broken('a lost proof stays', {
+    transition: folding((entry, event) => (event.type === 'proof-lost' ? entry : undefined)),
+  }),
+]
+
+/** Rules that keep two orders from one nonce. */
+export const NONCES_FAULTS: readonly SeededFault[] = [
+  broken('the nonces of other orders are not looked at', { noncesHeld: () => new Set() }),
+  broken(
+    'a nonce is free once its order is done',
+    {
+      noncesHeld: (account, chainId, open) =>
+        REAL.noncesHeld(
+          account,
+          chainId,
+          open.filter((entry) => REAL.phaseOf(entry) !== 'done'),
+        ),
+    },
+    ['sign call 1', 'send 1, the answer is lost', 'mine 1', 'see 1 block'],
+  ),
+  broken('a gap is left below the next nonce', {
+    freeNonces: (counts, held, count) => REAL.freeNonces(counts, held, count + 1).slice(1),
+  }),
+  broken('a used nonce is not seen', {
+    transition: folding((entry, event) => (event.type === 'evm-conflict-seen' ? entry : undefined)),
+  }),
+]
