@@ -7,7 +7,8 @@ import type { Hex } from '../hex'
 /** What one server alone answers when asked for its chain's height. */
 export type ServerFacts = {
   host: string
-  answer: { kind: 'height'; height: number } | { kind: 'silent' } | { kind: 'other-chain' }
+  /** `time`: of its newest block, in unix seconds, where blocks come too fast to be counted. */
+  answer: { kind: 'height'; height: number; time?: number } | { kind: 'silent' } | { kind: 'other-chain' }
 }
 
 export type ContractFacts = { role: ContractRole; address: Hex; hasCode: boolean | undefined }

@@ -61,6 +61,17 @@ describe('servers', () => {
     ])
   })
 
+  it('of a fast chain may be as far apart as minutes', () => {
+    const timed = (height: number, time: number): ServerFacts => ({
+      host: `server ${height}`,
+      answer: { kind: 'height', height, time },
+    })
+    const codes = (...servers: ServerFacts[]) => inNetwork({ servers }).map(({ code }) => code)
+    expect(codes(timed(9_000, 5_000), timed(8_000, 4_750))).toEqual([])
+    expect(codes(timed(9_000, 5_000), timed(7_000, 4_500))).toEqual(['profile-server-behind'])
+    expect(codes(timed(9_000, 5_000), timed(8_990, 4_000))).toEqual([])
+  })
+
   it('that are alone are mentioned', () => {
     expect(ofServers(at(800))).toEqual([
       { code: 'profile-server-single', severity: 'info', params: { chain: 'Bitcoin' } },

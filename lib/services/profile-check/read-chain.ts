@@ -2,19 +2,24 @@ import { AppError } from '~/lib/core/errors'
 import type { ServerFacts } from '~/lib/core/profile-check/facts'
 import type { ServerOf } from '../ports/deployment'
 
+/** A block's height, or the block itself with its time in unix seconds. */
+type Newest = number | { number: bigint; timestamp: number }
+
 /** What each server of a chain says alone. */
 export function readServers<Chain>(
   servers: readonly ServerOf<Chain>[],
-  heightOf: (chain: Chain) => Promise<bigint | number>,
+  newestOf: (chain: Chain) => Promise<Newest>,
 ): Promise<ServerFacts[]> {
   return Promise.all(
-    servers.map(async ({ host, chain }) => ({ host, answer: await answerOf(() => heightOf(chain)) })),
+    servers.map(async ({ host, chain }) => ({ host, answer: await answerOf(() => newestOf(chain)) })),
   )
 }
 
-async function answerOf(heightOf: () => Promise<bigint | number>): Promise<ServerFacts['answer']> {
+async function answerOf(newestOf: () => Promise<Newest>): Promise<ServerFacts['answer']> {
   try {
-    return { kind: 'height', height: Number(await heightOf()) }
+    const newest = await newestOf()
+    if (typeof newest === 'number') return { kind: 'height', height: newest }
+    return { kind: 'height', height: Number(newest.number), time: newest.timestamp }
   } catch (thrown) {
     if (!(thrown instanceof AppError)) throw thrown
     return { kind: thrown.code === 'chain-wrong-network' ? 'other-chain' : 'silent' }

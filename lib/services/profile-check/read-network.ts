@@ -24,7 +24,7 @@ type NamedToken = Pick<TokenFacts, 'symbol' | 'address' | 'decimals'>
 
 export async function readNetwork(network: EvmNetwork, deployment: Deployment): Promise<NetworkFacts> {
   const chain = deployment.evm(network.name)
-  const servers = await readServers(deployment.servers.evm(network.name), (alone) => alone.blockNumber())
+  const servers = await readServers(deployment.servers.evm(network.name), (alone) => alone.block())
   const head = { label: network.label, servers, maxDistance: MAX_DISTANCE }
   if (servers.every(({ answer }) => answer.kind !== 'height'))
     return { ...head, contracts: [], links: [], tokens: [], isRegistry: null }
