@@ -113,6 +113,9 @@ function findProblems({ isWhole }: { isWhole: boolean }): string[] {
         return top < 0 || left < 0 || bottom > innerHeight || right > innerWidth
       })
       .map((element) => `${nameOf(element)} is out of sight`)
+    const empty = all
+      .filter((element) => element.matches('footer') && element.textContent === '')
+      .map((element) => `${nameOf(element)} is an empty strip`)
     const ownText = ({ childNodes }: Element) =>
       [...childNodes].map((node) => (node.nodeType === Node.TEXT_NODE ? node.nodeValue : '')).join('')
     const turned = all
@@ -154,6 +157,6 @@ function findProblems({ isWhole }: { isWhole: boolean }): string[] {
             return bottom > scroller.getBoundingClientRect().bottom
           })
           .map((element) => `${nameOf(element)} is below the fold`)
-    return [...aside, ...tight, ...hidden, ...turned, ...cut, ...below]
+    return [...aside, ...tight, ...hidden, ...empty, ...turned, ...cut, ...below]
   }
 }
