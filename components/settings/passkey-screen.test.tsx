@@ -50,6 +50,7 @@ test('makes a passkey once the password is right', async () => {
   expect(calls).toEqual([{ password: PASSWORD }, { password: PASSWORD, ...ANSWER }])
   expect(create).toHaveBeenCalledOnce()
   expect(page.text()).toContain(i18n.t('passkey.added'))
+  expect(page.text()).not.toContain(i18n.t('passkey.leftover'))
   expect(page.getByTestId('passkey-remove')).toBeDefined()
 })
 

@@ -59,7 +59,7 @@ export function PasskeyScreen({ onBack }: { onBack: () => void }) {
       >
         <Live>{add.reading.isSuccess && i18n.t('passkey.added')}</Live>
         <p className="text-soft">{i18n.t('passkey.remove_body')}</p>
-        <Notice tone="info">{i18n.t('passkey.leftover')}</Notice>
+        {!add.reading.isSuccess && <Notice tone="info">{i18n.t('passkey.leftover')}</Notice>}
       </PasswordForm>
     )
   if (shell.isToolbarPopup)
