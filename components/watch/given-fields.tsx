@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useShell } from '~/lib/ui/page/shell'
 import { i18n } from '~/lib/ui/text/i18n'
+import { AppError } from '~/lib/core/errors'
 import { accountRefused } from '~/lib/core/outside/account/account-fault'
 import { MAX_TYPED_CHARACTERS } from '~/lib/core/input-limits'
 import { isSecretText } from '~/lib/core/secret-text'
@@ -58,6 +59,7 @@ export function GivenFields({
   const give = (given: string) => setText(lets(given) ? given : '')
   const readFile = useFileText({ onChosen: () => give(''), onText: give })
   const tooLarge = useGivenFile(readFile)
+  const shown = refused ?? tooLarge ?? error
   // A popup closes under the question for the camera, and a panel is not asked.
   const look = () => {
     setProblem(null)
@@ -81,7 +83,10 @@ export function GivenFields({
         {known !== null &&
           i18n.t('handover.known', { known: String(known.known), count: String(known.count) })}
       </Live>
-      <ErrorAlert error={refused ?? tooLarge ?? error} />
+      <ErrorAlert
+        error={shown}
+        says={isSecretRefused(shown) ? { what: i18n.t('errors.recipient_secret.what') } : {}}
+      />
       {isLooking && (
         <CameraView
           onText={(seen) => {
@@ -112,4 +117,9 @@ export function GivenFields({
       </div>
     </>
   )
+}
+
+/** What a secret is worth to others stands first, whichever part of the field has found it. */
+function isSecretRefused(error: unknown): boolean {
+  return error instanceof AppError && error.details['reason'] === 'secret'
 }

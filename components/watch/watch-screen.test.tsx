@@ -189,6 +189,8 @@ test.each([
     expect(page.getByTestId('watch-input')).toHaveProperty('value', '')
     expect(page.getByRole('alert').dataset['errorCode']).toBe('outside-account-invalid')
     expect(page.getByRole('alert').textContent).toContain(REASONS[reason])
+    const isWarned = page.text().includes(i18n.t('errors.recipient_secret.what'))
+    expect(isWarned).toBe(reason === 'secret')
     expect(asked).toEqual([])
   }
   await type(secret)
