@@ -307,6 +307,21 @@ describe('an EVM chain', () => {
     expect(await evm.nonce(account, 'latest')).toBe(0)
   })
 
+  it('tells what an account’s own transactions of a block took', async () => {
+    const { evm } = start()
+    const { raw, nonce } = await transfer(freshAddress(52))
+    const block = (await evm.receipt(await send(raw)))?.blockNumber ?? 0n
+    const [before, after] = [
+      await evm.balance(holder.address, block - 1n),
+      await evm.balance(holder.address, block),
+    ]
+    expect(before - after).toBeGreaterThan(0n)
+    expect(await evm.paidBy(holder.address, block)).toBe(before - after)
+    expect(await evm.paidBy(holder.address, block - 1n)).toBe(0n)
+    expect(await evm.paidBy(freshAddress(52), block)).toBe(0n)
+    expect(await evm.sent(holder.address, new Set())).toEqual({ mined: nonce + 1, pending: nonce + 1 })
+  })
+
   it('follows a transaction to its receipt and logs', async () => {
     const { evm } = start()
     const to = freshAddress(51)
