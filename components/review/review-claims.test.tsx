@@ -130,3 +130,10 @@ test('signs here for an outside account whose key is here', async () => {
   const page = await panelOf({ ...reviewOf(TO_EVM), origin: null }, payer)
   expect(page.getByTestId('review-approve').textContent).not.toBe('Continue on your device')
 })
+
+test('waits for the swap that uses the same token approval', async () => {
+  const waitsFor = { entryId: '7', approvedAt: Date.UTC(2026, 10, 28) }
+  const page = await panelOf({ ...reviewOf(TO_BITCOIN), waitsFor })
+  expect(page.getByTestId('review-waits').querySelector('a')?.getAttribute('href')).toBe('/entries/7')
+  expect(page.getByTestId('review-approve').hasAttribute('disabled')).toBe(true)
+})

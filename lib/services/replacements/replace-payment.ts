@@ -4,14 +4,10 @@ import type { ApprovedReplacement } from '~/lib/contract/ui'
 import type { BumpOptionsView, CancelOptionView } from '~/lib/contract/views/replacements'
 import { buildReplacement, type Replacement } from '~/lib/core/bitcoin/build-replacement'
 import { planIfSigned } from '~/lib/core/bitcoin/finalize'
-import type { ReviewedTransaction } from '~/lib/core/bitcoin/reviewed'
-import { signReviewed } from '~/lib/core/bitcoin/sign'
 import { feeRateOf } from '~/lib/core/bitcoin/size'
 import { AppError } from '~/lib/core/errors'
 import { isCancelling } from '~/lib/core/journal/actions'
 import { type BitcoinEntry, type Entry, type Handover, spendsBitcoin } from '~/lib/core/journal/types'
-import { handedOverOf } from '~/lib/core/outside/signing/hand-over'
-import { takeBack } from '~/lib/core/outside/signing/take-back'
 import { disputeFindings } from '~/lib/core/review/disputes'
 import { type Finding, verdictOf } from '~/lib/core/review/finding'
 import {
@@ -20,14 +16,9 @@ import {
   type ReplacementReviewInput,
 } from '~/lib/core/review/replacement'
 import type { Deployments } from '../ports/deployment'
-import type { Keyring } from '../ports/keyring'
-import type { OutsideSigners } from '../ports/outside-signers'
 import type { Mutex } from '../ports/platform'
-import { storeHandedOver } from '../journal/hand-over'
-import type { Journal } from '../journal/journal'
-import { storeSigned } from '../journal/store-signed'
 import { disputedOf, type FeeWish, type TypedRate, wishedRate } from '../chains/fee-rates'
-import type { SignatureSource } from '../signing/signer'
+import { createSigner, type SignatureSource, type SignerPorts } from '../signing/signer'
 import { askOnReturn } from '../consent/ask-on-return'
 import { checkSources } from '../consent/source-consent'
 import type { ShownReview } from '../consent/warning-consent'
@@ -35,13 +26,7 @@ import { notReplaceable } from './not-replaceable'
 import { type Kind, type Payment, readPayment } from './payment'
 import { replacementReview, requireConsent, requireShown } from './replacement-review'
 
-type Ports = {
-  deployments: Deployments
-  keyring: Keyring
-  outsideSigners: OutsideSigners
-  journal: Journal
-  mutex: Mutex
-}
+type Ports = SignerPorts & { deployments: Deployments; mutex: Mutex }
 
 /** A possible replacement, with its review, whose warnings the user may accept. */
 type Offer = Replacement & { review: ReplacementReviewInput; findings: Finding[] }
@@ -52,7 +37,10 @@ const CHOICES = FEE_CHOICES.toReversed()
 const CANCEL_CHOICE = 'normal'
 
 /** Raises the fee of a pending Bitcoin payment, or cancels it. */
-export function createPaymentReplacement({ deployments, keyring, outsideSigners, journal, mutex }: Ports) {
+export function createPaymentReplacement(ports: Ports) {
+  const { deployments, journal, mutex } = ports
+  const signer = createSigner(ports)
+
   const read = async (id: string): Promise<Payment> => {
     const entry = await journal.get(id)
     if (entry === undefined) throw new AppError('request-unknown', 'no such entry', { details: { id } })
@@ -80,24 +68,11 @@ export function createPaymentReplacement({ deployments, keyring, outsideSigners,
       requireConsent(findings, approved)
       checkSources(payment.counts, approved)
       const reviewed = reviewedReplacement(review, approved.acknowledged)
-      const { kind, network, signer } = review
-      const key = { ...signer, network }
-      if ((await outsideSigners.of(key)) !== undefined) {
-        const agreed = {
-          feeRate: review.terms.feeRate,
-          acknowledged: approved.acknowledged,
-          findings: approved.review.findings,
-        }
-        return storeHandedOver(journal, id, { ...handedOverOf(reviewed, kind), agreed })
-      }
-      const signed = await keyring.withBitcoinKey(key, (privateKey) => signReviewed(reviewed, privateKey))
-      return storeSigned(journal, id, kind, { ...signed, feeSats })
+      const { acknowledged } = approved
+      const { feeRate: agreedRate } = review.terms
+      const agreed = { feeRate: agreedRate, acknowledged, findings: approved.review.findings }
+      return signer.sign(payment.entry, { kind: review.kind, reviewed, agreed })
     })
-
-  const signHere = async ({ account, profileId }: BitcoinEntry, reviewed: ReviewedTransaction) => {
-    const { network } = (await deployments.of(profileId)).profile.bitcoin
-    return keyring.withBitcoinKey({ ...account, network }, (key) => signReviewed(reviewed, key))
-  }
 
   /** The same review as before it was handed over, of the same bytes, on the chains' current state. */
   const reviewAgain = async (
@@ -116,7 +91,7 @@ export function createPaymentReplacement({ deployments, keyring, outsideSigners,
     const { findings } = reviewReplacement(review)
     requireConsent(findings, approved)
     checkSources(payment.counts, approved)
-    return { reviewed: reviewedReplacement(review, true), feeSats }
+    return reviewedReplacement(review, true)
   }
 
   return {
@@ -205,10 +180,9 @@ export function createPaymentReplacement({ deployments, keyring, outsideSigners,
     ): Promise<readonly Finding[]> =>
       mutex.run(`replace:${entry.id}`, async () => {
         const { shown, asked } = askOnReturn(handover.agreed, accepted)
-        const { reviewed, feeSats } = await reviewAgain(entry, handover, shown)
+        const reviewed = await reviewAgain(entry, handover, shown)
         if (asked().length > 0) return asked()
-        const signed = returned === 'here' ? await signHere(entry, reviewed) : takeBack(returned, reviewed)
-        await storeSigned(journal, entry.id, handover.kind, { ...signed, feeSats })
+        await signer.take(entry, { kind: handover.kind, reviewed }, returned)
         return []
       }),
   }

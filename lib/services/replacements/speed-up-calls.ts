@@ -4,17 +4,19 @@ import type { EvmNetwork } from '~/lib/contract/profile'
 import type { ApprovedReplacement } from '~/lib/contract/ui'
 import type { CancelCallView, SpeedUpOptionsView } from '~/lib/contract/views/replacements'
 import { AppError } from '~/lib/core/errors'
+import type { Hex } from '~/lib/core/hex'
 import {
+  type EvmFeeFields,
   plannedTransaction,
   repricedTransaction,
   repriceEvmTransaction,
   signEvmTransaction,
   type SignedEvmTransaction,
+  type TransactionFields,
 } from '~/lib/core/evm/transaction'
-import { cancellableCall, slowCalls } from '~/lib/core/journal/actions'
+import { cancellableCall, type SlowCall, slowCalls } from '~/lib/core/journal/actions'
 import { awaitedCall } from '~/lib/core/journal/handed-calls'
 import { versionIdsOf } from '~/lib/core/journal/version-ids'
-import { handedCallOf } from '~/lib/core/outside/evm/hand-over-call'
 import { verdictOf } from '~/lib/core/review/finding'
 import { cancellingCall } from '~/lib/core/review/seal-call'
 import {
@@ -26,29 +28,18 @@ import {
 } from '~/lib/core/journal/types'
 import type { Deployments } from '../ports/deployment'
 import type { EvmChain } from '../ports/evm-chain'
-import type { Keyring } from '../ports/keyring'
-import type { OutsideSigners } from '../ports/outside-signers'
 import type { Clock, Mutex } from '../ports/platform'
-import { storeHandedCall } from '../journal/hand-over'
-import type { Journal } from '../journal/journal'
-import { storeSignedCall } from '../journal/store-signed'
+import { type AllowedCall, createSigner, type SignerPorts } from '../signing/signer'
 import { balanceOf } from '../chains/funds'
 import { withRoom, rollupFeeOf } from '../chains/gas'
 import { countingServers, type ServerCounts } from '../chains/server-counts'
 import { checkSources } from '../consent/source-consent'
 import { notReplaceable } from './not-replaceable'
-import { cancelGasLimit, cancelSteps, costOf, extraOf, fasterSteps, gasOf, type Step } from './call-steps'
+import { cancelGasLimit, cancelSteps, costOf, extraOf, fasterSteps, gasOf } from './call-steps'
 import { judgeNextGas, measureOf, type SpeedUpTerms } from './speed-up-gas'
 import { replacementReview, requireConsent, requireShown } from './replacement-review'
 
-type Ports = {
-  deployments: Deployments
-  keyring: Keyring
-  outsideSigners: OutsideSigners
-  journal: Journal
-  mutex: Mutex
-  clock: Pick<Clock, 'now'>
-}
+type Ports = SignerPorts & { deployments: Deployments; mutex: Mutex; clock: Pick<Clock, 'now'> }
 
 /** An entry with pending transactions, what the chain asks for gas now, and how many servers vouch for that. */
 type Pending = SpeedUpTerms & {
@@ -63,7 +54,10 @@ type Pending = SpeedUpTerms & {
 const CHOICES = ['fast', 'normal', 'slow'] as const
 
 /** Replaces pending calls with the same nonces at a higher gas price: by the same calls, or by nothing at all. */
-export function createCallSpeedUp({ deployments, keyring, outsideSigners, journal, mutex, clock }: Ports) {
+export function createCallSpeedUp(ports: Ports) {
+  const { deployments, journal, mutex, clock } = ports
+  const signer = createSigner(ports)
+
   const read = async (id: string): Promise<Pending> => {
     const entry = await journal.get(id)
     if (entry === undefined) throw new AppError('request-unknown', 'no such entry', { details: { id } })
@@ -101,22 +95,6 @@ export function createCallSpeedUp({ deployments, keyring, outsideSigners, journa
     return { ...pending, rollupFeeWei: await rollupFeeOf(calls, network, chain) }
   }
 
-  /** Signs what was handed over: the account's transfer to itself, or the signed call at another price. */
-  const signHere = ({ intent, account, attempts }: EvmEntry, handover: CallHandover) =>
-    keyring.withEvmKey(account.address, (key): SignedEvmTransaction => {
-      const { kind, nonce, gasLimit, maxFeePerGas, maxPriorityFeePerGas } = handover
-      const fees = { maxFeePerGas, maxPriorityFeePerGas, maxGasWei: gasLimit * maxFeePerGas }
-      if (kind === 'cancel')
-        return signEvmTransaction(
-          cancellingCall(account.address),
-          { chainId: intent.chainId, nonce, gasLimit, ...fees },
-          key,
-        )
-      const before = attempts.find((attempt) => attempt.kind === kind && attempt.nonce === nonce)
-      if (before === undefined || before.rawTransaction === null) throw notReplaceable('over')
-      return repriceEvmTransaction(before.rawTransaction, fees, key)
-    })
-
   return {
     /** What it costs at most to cancel. @throws AppError `not-replaceable` */
     async cancelOption(id: string): Promise<CancelCallView> {
@@ -150,23 +128,11 @@ export function createCallSpeedUp({ deployments, keyring, outsideSigners, journa
           throw new AppError('gas-insufficient', 'the account cannot pay for that much gas')
         requireConsent(judgeNextGas(pending, [step]), approved)
         checkSources(counts, approved)
-        const call = cancellingCall(address)
+        const { chainId } = intent
         const { nonce } = step.attempt
         const { gasLimit } = step
-        const fields = { chainId: intent.chainId, nonce, gasLimit, ...step.next, maxGasWei: executionWei }
-        const signer = await outsideSigners.ofEvm(address)
-        if (signer !== undefined) {
-          const transaction = plannedTransaction(call, fields)
-          return storeHandedCall(journal, id, handedCallOf({ kind: 'cancel', call }, transaction, signer))
-        }
-        const signed = await keyring.withEvmKey(address, (key) => signEvmTransaction(call, fields, key))
-        const { maxFeePerGas } = step.next
-        return storeSignedCall(journal, id, signed, {
-          kind: 'cancel',
-          call: { ...call },
-          nonce,
-          maxFeePerGas,
-        })
+        const fields = { chainId, nonce, gasLimit, ...step.next, maxGasWei: executionWei }
+        return signer.signCalls(entry, [cancellation(address, fields)])
       })
     },
 
@@ -221,27 +187,8 @@ export function createCallSpeedUp({ deployments, keyring, outsideSigners, journa
           throw new AppError('gas-insufficient', 'the account cannot pay for that much gas')
         requireConsent(judgeNextGas(pending, steps), approved)
         checkSources(counts, approved)
-        const feesOf = (step: Step) => ({ ...step.next, maxGasWei: costOf(step) })
-        const signer = await outsideSigners.ofEvm(entry.account.address)
-        // Another signer is given one step after the other.
-        const [slow] = steps
-        if (signer !== undefined && slow !== undefined) {
-          const transaction = repricedTransaction(slow.attempt.rawTransaction, feesOf(slow))
-          return storeHandedCall(journal, id, handedCallOf(slow.attempt, transaction, signer))
-        }
-        const signed = await keyring.withEvmKey(entry.account.address, (key) =>
-          steps.map((step) => ({
-            step,
-            transaction: repriceEvmTransaction(step.attempt.rawTransaction, feesOf(step), key),
-          })),
-        )
-        let current: Entry = entry
-        for (const { step, transaction } of signed) {
-          const { kind, call, nonce } = step.attempt
-          const { maxFeePerGas } = step.next
-          current = await storeSignedCall(journal, id, transaction, { kind, call, nonce, maxFeePerGas })
-        }
-        return current
+        const faster = steps.map((step) => repriced(step.attempt, { ...step.next, maxGasWei: costOf(step) }))
+        return signer.signCalls(entry, faster)
       })
     },
 
@@ -256,11 +203,36 @@ export function createCallSpeedUp({ deployments, keyring, outsideSigners, journa
     ): Promise<Entry> =>
       mutex.run(`nonce:${entry.intent.chainId}`, async (): Promise<Entry> => {
         await read(entry.id)
-        const { kind, call, nonce, maxFeePerGas } = handover
-        const transaction = signed === 'here' ? await signHere(entry, handover) : signed
-        return storeSignedCall(journal, entry.id, transaction, { kind, call, nonce, maxFeePerGas })
+        return signer.takeCall(entry, handover, signed === 'here' ? asHanded(entry, handover).sign : signed)
       }),
   }
+}
+
+/** The account's transfer of nothing to itself. */
+function cancellation(address: Hex, fields: TransactionFields): AllowedCall {
+  const call = cancellingCall(address)
+  const transaction = plannedTransaction(call, fields)
+  return { kind: 'cancel', call, transaction, sign: (key) => signEvmTransaction(call, fields, key) }
+}
+
+/** A signed call at another price. */
+function repriced(
+  { kind, call, rawTransaction }: Pick<SlowCall, 'kind' | 'call' | 'rawTransaction'>,
+  fees: EvmFeeFields,
+): AllowedCall {
+  const transaction = repricedTransaction(rawTransaction, fees)
+  return { kind, call, transaction, sign: (key) => repriceEvmTransaction(rawTransaction, fees, key) }
+}
+
+/** What was handed over, as it was. @throws AppError `not-replaceable` if the call it makes faster is unknown */
+function asHanded({ intent, account, attempts }: EvmEntry, handover: CallHandover): AllowedCall {
+  const { kind, call, nonce, gasLimit, maxFeePerGas, maxPriorityFeePerGas } = handover
+  const fees = { maxFeePerGas, maxPriorityFeePerGas, maxGasWei: gasLimit * maxFeePerGas }
+  if (kind === 'cancel')
+    return cancellation(account.address, { chainId: intent.chainId, nonce, gasLimit, ...fees })
+  const before = attempts.find((attempt) => attempt.kind === kind && attempt.nonce === nonce)
+  if (before === undefined || before.rawTransaction === null) throw notReplaceable('over')
+  return repriced({ kind, call, rawTransaction: before.rawTransaction }, fees)
 }
 
 /** Reads the chain itself: the journal may lag behind what has just been mined. */

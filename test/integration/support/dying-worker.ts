@@ -1,4 +1,5 @@
 import type { JournalEvent } from '~/lib/core/journal/events'
+import type { Platform } from '~/lib/services/platform'
 import type { Services } from '~/lib/services/services'
 import type { Machine } from './platform'
 
@@ -8,12 +9,17 @@ type DyingWorker = {
   dead: Promise<void>
 }
 
-/** A worker that dies instead of writing the `nth` event of that type. */
-export function startDying(machine: Machine, type: JournalEvent['type'], nth = 1): DyingWorker {
+/** A worker that dies instead of writing the `nth` event of that type. @param over what else is wrong with its ports */
+export function startDying(
+  machine: Machine,
+  type: JournalEvent['type'],
+  nth = 1,
+  over: (platform: Platform) => Platform = (unchanged) => unchanged,
+): DyingWorker {
   const { promise: dead, resolve: die } = withResolvers()
   let written = 0
   const services = machine.start((platform) => ({
-    ...platform,
+    ...over(platform),
     store: {
       ...platform.store,
       append: (event, ...rest) => {

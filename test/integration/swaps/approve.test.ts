@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type BaseNetwork, isBaseNetwork, type Profile } from '~/lib/contract/profile'
 import { priceOf } from '~/lib/core/evm/reprice'
 import type { Deployment } from '~/lib/services/ports/deployment'
+import type { Platform } from '~/lib/services/platform'
 import type { EvmChain } from '~/lib/services/ports/evm-chain'
 import { isPendingSwap } from '~/lib/services/ports/pending-review'
 import type { Services } from '~/lib/services/services'
@@ -11,6 +12,7 @@ import type { SwapOrder } from '~/lib/contract/orders'
 import { callRpc } from '../../network/evm/json-rpc'
 import { freshAddress, openNetwork, type TestNetwork } from '../../network/service/fixture'
 import { phraseOf } from '../support/phrases'
+import { startDying } from '../support/dying-worker'
 import { createMachine, type Machine, PASSWORD, startWallet } from '../support/platform'
 import { callsOf, fundEvm, mineOver, setMining, USDC_UNITS } from '../support/swap-to-bitcoin'
 import { fundBitcoin } from '../support/swap-to-evm'
@@ -18,6 +20,7 @@ import { keystoreAccounts } from '~/lib/services/wallet/keystore-accounts.fixtur
 
 let network: TestNetwork
 const NORMAL_FEE = 1_000_000_000n
+let seeds = 0
 
 beforeAll(async () => {
   network = await openNetwork()
@@ -70,7 +73,11 @@ function withBase(profile: Profile, change: Named): Profile {
  * the profile names of its base network by now
  */
 function withoutSimulation(machine: Machine, named: { base: Named } = { base: {} }): Services {
-  return machine.start((platform) => ({
+  return machine.start(unableToSimulate(named))
+}
+
+function unableToSimulate(named: { base: Named } = { base: {} }): (platform: Platform) => Platform {
+  return (platform) => ({
     ...platform,
     connect: (profiles) => {
       const deployments = platform.connect(profiles)
@@ -90,7 +97,7 @@ function withoutSimulation(machine: Machine, named: { base: Named } = { base: {}
         of: async (id) => plain(await deployments.of(id)),
       }
     },
-  }))
+  })
 }
 
 describe('an approval with the wallet locked', () => {
@@ -354,6 +361,55 @@ describe('a call that waits for its allowance', () => {
     expect(await look()).toMatchObject({ phase: 'failed' })
     expect((await services.journal.get(id))?.abandoned).toMatchObject({ code: 'quote-stale' })
     expect(await callsOf(services, id)).toMatchObject([{ kind: 'allowance' }])
+  })
+})
+
+describe('two orders of one token', () => {
+  const yes = { acknowledged: true, feeChoice: 'normal' } as const
+
+  it.each([
+    ['approved', 1],
+    ['evm-signed', 1],
+    ['evm-accepted', 1],
+    ['evm-seen', 1],
+    ['evm-signed', 2],
+    ['evm-accepted', 2],
+  ] as const)('outlive a worker that dies before it writes %s, time %i', async (type, nth) => {
+    const { machine } = await userWith(430 + seeds++)
+    const order = toBitcoin(USDC_UNITS / 4n)
+    const { services: first, dead } = startDying(machine, type, nth, unableToSimulate())
+    const shown = await first.swaps.prepare(order)
+    void first.swaps.approve(shown, yes)
+    for (let count = 0; count < 6; count += 1) {
+      machine.wait(60_000)
+      await Promise.race([dead, first.tracker.tick()])
+    }
+    await dead
+    const services = withoutSimulation(machine)
+    await services.wallet.unlock(PASSWORD)
+    const later = await services.swaps.prepare(order)
+    await services.swaps.approve(later, yes).catch((thrown: unknown) => {
+      expect(thrown).toMatchObject({ code: 'coins-reserved' })
+    })
+    const turn = async () => {
+      await network.mine(1)
+      machine.wait(60_000)
+      await services.tracker.tick()
+    }
+    for (let count = 0; count < 6; count += 1) await turn()
+    await mineOver(network, 13, 400)
+    const last = await services.swaps.prepare(order)
+    expect(last.waitsFor).toBeNull()
+    await services.swaps.approve(last, yes)
+    for (let count = 0; count < 6; count += 1) await turn()
+    const entries = await history(services)
+    expect(entries.map(({ phase }) => phase)).toContain('done')
+    expect(entries.every(({ phase }) => phase === 'done' || phase === 'failed')).toBe(true)
+    for (const { id, phase } of entries) {
+      const calls = await callsOf(services, id)
+      expect(calls.filter(({ kind }) => kind === 'call')).toHaveLength(phase === 'done' ? 1 : 0)
+      for (const { sighting } of calls) expect(sighting).toMatchObject({ state: 'mined', success: true })
+    }
   })
 })
 
