@@ -33,7 +33,7 @@ test('draws who takes what, down to the minimum', async () => {
 })
 
 test('draws the bridge’s fees where the worth is unknown', async () => {
-  const page = await drawOutlook(() => ({ ownQuote: null, priceEffectBps: null, cost: null }))
+  const page = await drawOutlook(() => ({ ownQuote: null, priceEffectBps: null, cost: null, disputed: [] }))
   expect(document.querySelectorAll('[data-taker]')).toHaveLength(0)
   expect(page.text()).toContain('Bridge fees')
 })

@@ -1,7 +1,9 @@
 import { arrivingToken } from '~/lib/contract/arriving-token'
+import type { Disputed } from '~/lib/core/disputable'
 import type { PriceView } from '~/lib/contract/views/quote'
 import { percentText } from '~/lib/ui/text/format'
 import { i18n } from '~/lib/ui/text/i18n'
+import { messageName } from '~/lib/ui/text/message'
 import { comparedWithOwn, rateOf } from './price'
 import { usePrice } from '~/lib/ui/query/queries'
 import { TokenAmount } from '../amount'
@@ -26,8 +28,17 @@ export function PriceLine({ form: { draft, order, quote, token } }: { form: Swap
         slot={<TokenAmount units={rateOf(shown)} token={named} />}
       />
       {price && <Effect price={price} />}
+      {price?.disputed[0] !== undefined && <Dispute about={price.disputed[0]} />}
       <Comparison price={isError ? null : price} expected={shown.expectedOutput} />
     </p>
+  )
+}
+
+/** The review names all of them. */
+function Dispute({ about }: { about: Disputed }) {
+  const disputed = i18n.t(`disputed.${messageName(about)}`)
+  return (
+    <span className="block font-medium text-warn">{i18n.t('findings.sources_dispute', { disputed })}</span>
   )
 }
 

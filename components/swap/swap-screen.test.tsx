@@ -2,6 +2,8 @@
 import { expect, test } from 'vitest'
 import { AppError } from '~/lib/core/errors'
 import { i18n } from '~/lib/ui/text/i18n'
+import { practiceQuote } from '~/lib/ui/practice/practice-quote'
+import { messageName } from '~/lib/ui/text/message'
 import { ACCOUNTS, bitcoinBalanceOf, TWO_NETWORKS } from '~/lib/ui/text/profile.fixture'
 import { drawHook } from '../draw-hook.fixture'
 import { SwapScreen } from './swap-screen'
@@ -65,6 +67,24 @@ test('tells about what each speed costs', async () => {
   await page.clicks(i18n.t('swap.options'))
   await expect.poll(() => page.queryByText('≈ 654 sats')).not.toBeNull()
   expect(page.queryAllByText(/≈ .* sats/)).toHaveLength(2)
+})
+
+test.each(['oracle', 'contract-fees', 'decimals'] as const)('says that servers dispute %s', async (fact) => {
+  const page = await drawHook(
+    () => null,
+    {
+      status: () => ({ profile: TWO_NETWORKS }),
+      addressBook: { list: () => [] },
+      wallet: { accounts: () => ACCOUNTS },
+      orders: { quote: (asked) => asked.kind === 'swap' && practiceQuote(asked.order, 0) },
+      swap: { price: () => ({ ownQuote: null, priceEffectBps: null, cost: null, disputed: [fact] }) },
+    },
+    () => <SwapScreen profile={TWO_NETWORKS} />,
+  )
+  await page.types('swap-amount', '0.01')
+  await expect
+    .poll(() => page.getByTestId('swap-rate').textContent)
+    .toContain(`Two servers contradict each other: ${i18n.t(`disputed.${messageName(fact)}`)}.`)
 })
 
 test('names coins that wait for a signature beside too little', async () => {

@@ -1,3 +1,4 @@
+import type { Disputed } from '~/lib/core/disputable'
 import type { SwapIntent } from '~/lib/core/journal/types'
 import type { ArrivalTime } from '~/lib/core/quote/arrival-time'
 import type { FeeBreakdown } from '~/lib/core/quote/breakdown'
@@ -25,6 +26,8 @@ export type PriceView = {
   cost: { basisPoints: number; amount: bigint } | null
   /** What is taken of that worth, by whom, until the minimum arrives; `null` or absent if the worth is unknown. */
   taken?: Taken | null
+  /** What two servers tell differently: the worse for the user counts. */
+  disputed: Disputed[]
 }
 
 /** About what miners get for a swap's Bitcoin payment, in sats; `null` where no rate is known, or the coins do not suffice. */

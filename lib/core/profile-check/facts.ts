@@ -1,5 +1,7 @@
 import type { ContractRole } from '../evm/contract-role'
+import type { Disputed } from '../disputable'
 import type { Hex } from '../hex'
+import type { Answers } from '../quote/told'
 
 // What a profile names, next to what its servers show. `undefined` = unknown: no server answered, or the contract has
 // no such getter.
@@ -22,7 +24,8 @@ export type TokenFacts = {
   address: Hex
   decimals: number
   actualSymbol: string | undefined
-  actualDecimals: number | undefined
+  /** As its servers tell: more than one where they differ. */
+  actualDecimals: Answers<number>
 }
 
 export type ChainFacts = {
@@ -44,6 +47,12 @@ export type NetworkFacts = ChainFacts & {
 /**
  * The service's estimate for the direction in `label`, next to our own quote in the same units; `null` = none given.
  */
-export type EstimateFacts = { label: string; estimate: bigint | null; ownQuote: bigint | undefined }
+export type EstimateFacts = {
+  label: string
+  estimate: bigint | null
+  ownQuote: bigint | undefined
+  /** What two servers tell differently of what our quote is made from. */
+  disputed: Disputed[]
+}
 
 export type ProfileFacts = { bitcoin: ChainFacts; networks: NetworkFacts[]; estimates: EstimateFacts[] }

@@ -35,17 +35,19 @@ function judgeLink(chain: string, { from, to, expected, actual }: LinkFacts): Fi
 function judgeToken(chain: string, token: TokenFacts): Finding[] {
   const { symbol, address, decimals, actualSymbol, actualDecimals } = token
   const name = symbol ?? address
+  const known = actualDecimals.filter((count) => count !== undefined)
+  const other = known.find((count) => count !== decimals)
   const isOtherSymbol = symbol !== null && actualSymbol !== undefined && actualSymbol !== symbol
   return [
-    ...(actualDecimals === undefined && actualSymbol === undefined
+    ...(known.length === 0 && actualSymbol === undefined
       ? [finding('profile-token-none', { chain, token: name })]
       : []),
-    ...(actualDecimals !== undefined && actualDecimals !== decimals
+    ...(other !== undefined
       ? [
           finding('profile-token-decimals', {
             chain,
             token: name,
-            actualUnits: actualDecimals,
+            actualUnits: other,
             expectedUnits: decimals,
           }),
         ]
@@ -61,7 +63,9 @@ function countUntold({ contracts, links, tokens, isRegistry }: NetworkFacts): nu
   return [
     ...contracts.map(({ hasCode }) => hasCode),
     ...links.map(({ actual }) => actual),
-    ...tokens.filter(({ actualSymbol }) => actualSymbol !== undefined).map((token) => token.actualDecimals),
+    ...tokens
+      .filter(({ actualSymbol }) => actualSymbol !== undefined)
+      .map((token) => token.actualDecimals.find((count) => count !== undefined)),
     isRegistry,
   ].filter((fact) => fact === undefined).length
 }

@@ -17,15 +17,15 @@ const NETWORK: NetworkFacts = {
   contracts: [{ role: 'burn-router', address: addressOf('1'), hasCode: true }],
   links: [{ from: 'burn-router', to: 'lockers', expected: addressOf('2'), actual: addressOf('2') }],
   tokens: [
-    { symbol: 'USDC', address: addressOf('3'), decimals: 6, actualSymbol: 'USDC', actualDecimals: 6 },
-    { symbol: null, address: addressOf('4'), decimals: 8, actualSymbol: 'any', actualDecimals: 8 },
+    { symbol: 'USDC', address: addressOf('3'), decimals: 6, actualSymbol: 'USDC', actualDecimals: [6] },
+    { symbol: null, address: addressOf('4'), decimals: 8, actualSymbol: 'any', actualDecimals: [8] },
   ],
   isRegistry: true,
 }
 const HONEST: ProfileFacts = {
   bitcoin: { label: 'Bitcoin', servers: [at(800), at(801)], maxDistance: 2 },
   networks: [NETWORK],
-  estimates: [{ label: 'Polygon', estimate: 990n, ownQuote: 1_000n }],
+  estimates: [{ label: 'Polygon', estimate: 990n, ownQuote: 1_000n, disputed: [] }],
 }
 
 const found = (over: Partial<ProfileFacts>) => judgeProfile({ ...HONEST, ...over })
@@ -131,7 +131,7 @@ describe('tokens', () => {
   const usdc = NETWORK.tokens[0]!
 
   it('have the decimals of the profile, to the last one', () => {
-    expect(inNetwork({ tokens: [{ ...usdc, actualDecimals: 7 }] })).toEqual([
+    expect(inNetwork({ tokens: [{ ...usdc, actualDecimals: [7] }] })).toEqual([
       {
         code: 'profile-token-decimals',
         severity: 'refuse',
@@ -147,13 +147,20 @@ describe('tokens', () => {
   })
 
   it('that answer nothing are none, and those without a symbol are still tokens', () => {
-    const mute = { ...usdc, actualSymbol: undefined, actualDecimals: undefined }
+    const mute = { ...usdc, actualSymbol: undefined, actualDecimals: [undefined] }
     expect(inNetwork({ tokens: [mute] })).toMatchObject([{ code: 'profile-token-none', severity: 'refuse' }])
-    expect(inNetwork({ tokens: [{ ...mute, actualDecimals: 6 }] })).toEqual([])
+    expect(inNetwork({ tokens: [{ ...mute, actualDecimals: [6] }] })).toEqual([])
+  })
+
+  it('whose decimals servers dispute are named, and refused', () => {
+    const disputed = { ...usdc, actualDecimals: [6, 7] }
+    const other = { ...usdc, address: addressOf('9'), actualDecimals: [6, undefined] }
+    const codes = inNetwork({ tokens: [disputed, other] }).map(({ code }) => code)
+    expect(codes).toEqual(['profile-token-decimals', 'sources-dispute'])
   })
 
   it('whose decimals cannot be told are counted as not checked', () => {
-    expect(inNetwork({ tokens: [{ ...usdc, actualDecimals: undefined }] })).toEqual([
+    expect(inNetwork({ tokens: [{ ...usdc, actualDecimals: [undefined] }] })).toEqual([
       { code: 'profile-untold', severity: 'info', params: { chain: 'Polygon', count: '1' } },
     ])
   })
@@ -161,13 +168,28 @@ describe('tokens', () => {
 
 describe('an estimate', () => {
   const estimated = (estimate: bigint | null, ownQuote: bigint | undefined) =>
-    found({ estimates: [{ label: 'Polygon', estimate, ownQuote }] })
+    found({ estimates: [{ label: 'Polygon', estimate, ownQuote, disputed: [] }] })
 
   it('may be a little below our own quote, and somewhat above', () => {
     for (const estimate of [950n, 1_000n, 1_999n]) expect(estimated(estimate, 1_000n)).toEqual([])
     expect(estimated(949n, 1_000n)).toEqual([
       { code: 'profile-estimate-low', severity: 'warn', params: { chain: 'Polygon', belowPercent: '5.1' } },
     ])
+  })
+
+  it('on what servers dispute names it once', () => {
+    const estimate = { label: 'Polygon', estimate: 990n, ownQuote: 1_000n }
+    const disputed = [['oracle', 'feeds'] as const, ['feeds'] as const].map((of) => ({
+      ...estimate,
+      disputed: [...of],
+    }))
+    expect(found({ estimates: disputed })).toEqual(
+      ['oracle', 'feeds'].map((fact) => ({
+        code: 'sources-dispute',
+        severity: 'warn',
+        params: { disputed: fact },
+      })),
+    )
   })
 
   it('of twice as much or more is as wrong as one that is far below', () => {

@@ -1,6 +1,9 @@
+import type { Disputed } from '../disputable'
+import { isDisputed } from '../quote/told'
 import { shortfallBps } from '../quote/shortfall'
+import { disputeFindings } from '../review/disputes'
 import type { Finding } from '../review/finding'
-import type { EstimateFacts, ProfileFacts } from './facts'
+import type { EstimateFacts, ProfileFacts, TokenFacts } from './facts'
 import { finding } from './findings'
 import { judgeChain } from './judge-chain'
 import { judgeNetwork } from './judge-network'
@@ -12,7 +15,19 @@ const FAR_ABOVE = 2n
 
 /** The findings on a profile, from what its own servers say. */
 export function judgeProfile({ bitcoin, networks, estimates }: ProfileFacts): Finding[] {
-  return [...judgeChain(bitcoin), ...networks.flatMap(judgeNetwork), ...estimates.flatMap(judgeEstimate)]
+  return [
+    ...judgeChain(bitcoin),
+    ...networks.flatMap(judgeNetwork),
+    ...disputeFindings([
+      ...networks.flatMap(({ tokens }) => tokens.flatMap(disputedDecimals)),
+      ...estimates.flatMap(({ disputed }) => disputed),
+    ]),
+    ...estimates.flatMap(judgeEstimate),
+  ]
+}
+
+function disputedDecimals({ actualDecimals }: TokenFacts): Disputed[] {
+  return isDisputed(actualDecimals) ? ['decimals'] : []
 }
 
 function judgeEstimate({ label: chain, estimate, ownQuote }: EstimateFacts): Finding[] {

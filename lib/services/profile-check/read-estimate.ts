@@ -1,7 +1,7 @@
 import { baseOf } from '~/lib/contract/catalog'
 import type { EvmNetwork } from '~/lib/contract/profile'
 import type { EstimateFacts } from '~/lib/core/profile-check/facts'
-import { quoteUnwrap, quoteWrap } from '../chains/own-quote'
+import { type ChainQuote, quoteUnwrap, quoteWrap } from '../chains/own-quote'
 import type { Deployment } from '../ports/deployment'
 import { undefinedIfFailed } from './undefined-if-failed'
 
@@ -32,7 +32,7 @@ export async function readEstimates(
     crossingFeePer1e7: 0n,
   }
   const wrapQuote = await undefinedIfFailed(quoteWrap(wrap, deployment, nowMs))
-  const toEvm = { label: ways.toEvm, estimate: offered.outputAmount, ownQuote: wrapQuote?.quote?.output }
+  const toEvm = { label: ways.toEvm, estimate: offered.outputAmount, ...besides(wrapQuote) }
 
   // The way back uses what came out, by our own quote if there is one.
   const inputAmount = toEvm.ownQuote ?? toEvm.estimate
@@ -42,9 +42,13 @@ export async function readEstimates(
   if (back === undefined) return [toEvm, unestimated(ways.toBitcoin)]
   const unwrap = { ...terms, inputAmount, expectedSats: back.outputSats, crossingFeePer1e18: 0n }
   const unwrapQuote = await undefinedIfFailed(quoteUnwrap(unwrap, deployment, nowMs))
-  return [toEvm, { label: ways.toBitcoin, estimate: back.outputSats, ownQuote: unwrapQuote?.quote?.output }]
+  return [toEvm, { label: ways.toBitcoin, estimate: back.outputSats, ...besides(unwrapQuote) }]
+}
+
+function besides(quote: ChainQuote | undefined): Pick<EstimateFacts, 'ownQuote' | 'disputed'> {
+  return { ownQuote: quote?.quote?.output, disputed: quote?.disputed ?? [] }
 }
 
 function unestimated(label: string): EstimateFacts {
-  return { label, estimate: null, ownQuote: undefined }
+  return { label, estimate: null, ...besides(undefined) }
 }

@@ -19,13 +19,15 @@ async function findingsOf(decimalsOf: (token: Hex) => number | undefined) {
     evm: PROFILE.evm.map((each) => (isBaseNetwork(each) ? each : { ...each, nativeBaseToken: CROSSING })),
   }
   const fake = new FakeEvm(BASE.chainId)
+  const answerTo = ({ to, data }: { to: Hex; data: Hex }): Hex => {
+    const decimals = data === DECIMALS ? decimalsOf(to) : undefined
+    return decimals === undefined ? '0x' : encodeAbiParameters([{ type: 'uint8' }], [decimals])
+  }
   const chain = {
     ...fake.chain,
     hasCode: async () => true,
-    call: async ({ to, data }: { to: Hex; data: Hex }) => {
-      const decimals = data === DECIMALS ? decimalsOf(to) : undefined
-      return decimals === undefined ? '0x' : encodeAbiParameters([{ type: 'uint8' }], [decimals])
-    },
+    call: async (asked: { to: Hex; data: Hex }) => answerTo(asked),
+    callByTwo: async (asked: { to: Hex; data: Hex }): Promise<[Hex]> => [answerTo(asked)],
   }
   const deployment: Deployment = {
     ...deploymentOf({}),

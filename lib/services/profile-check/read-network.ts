@@ -6,7 +6,7 @@ import { AppError } from '~/lib/core/errors'
 import { readDecimals, readIsLocker, readSymbol } from '~/lib/core/evm/read'
 import type { Hex } from '~/lib/core/hex'
 import type { LinkFacts, NetworkFacts, TokenFacts } from '~/lib/core/profile-check/facts'
-import { answerOf } from '../chains/answers'
+import { answerOf, answersOf } from '../chains/answers'
 import type { Deployment } from '../ports/deployment'
 import type { EvmChain } from '../ports/evm-chain'
 import { contractsOf, LINKS, type Link } from './contracts'
@@ -96,7 +96,7 @@ async function readToken(token: NamedToken, chain: EvmChain): Promise<TokenFacts
   return {
     ...token,
     actualSymbol: symbol === undefined ? undefined : sanitizeText(symbol, 20),
-    actualDecimals: await answerOf(readDecimals(), token.address, chain),
+    actualDecimals: await answersOf(readDecimals(), token.address, chain),
   }
 }
 

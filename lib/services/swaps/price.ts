@@ -52,7 +52,7 @@ export function chainPolicy({ quote, contractFees, worth, exchanged, disputed }:
 
 /** @param taken what is taken of the worth */
 export function priceView(
-  { quote, worth, priceEffectBps }: ChainQuote,
+  { quote, worth, priceEffectBps, disputed }: ChainQuote,
   expected: bigint,
   taken: Taken | null,
 ): PriceView {
@@ -65,6 +65,7 @@ export function priceView(
     priceEffectBps,
     cost: worth === null ? null : costOf(expected, worth),
     taken,
+    disputed,
   }
 }
 

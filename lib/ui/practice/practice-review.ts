@@ -9,7 +9,7 @@ const FEE_SATS = 1_410n
 
 /** A sample's price: what it costs, and no comparison with a chain. */
 export function practicePrice(intent: SwapIntent): PriceView {
-  return { ownQuote: null, priceEffectBps: null, ...costOf(intent) }
+  return { ownQuote: null, priceEffectBps: null, disputed: [], ...costOf(intent) }
 }
 
 /** What it is worth above what is expected, and from there down to its minimum. */

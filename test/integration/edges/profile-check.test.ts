@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => network.stop())
 
-async function check(profile: Profile): Promise<string[]> {
+async function findingsOf(profile: Profile) {
   const deployments = createDeployments({
     fetch: globalThis.fetch,
     now: Date.now,
@@ -29,7 +29,11 @@ async function check(profile: Profile): Promise<string[]> {
     profile: async () => profile,
     profileById: async () => profile,
   })
-  const findings = await checkProfile(await deployments.current(), Date.now())
+  return checkProfile(await deployments.current(), Date.now())
+}
+
+async function check(profile: Profile): Promise<string[]> {
+  const findings = await findingsOf(profile)
   return findings.map(({ code, params = {} }) =>
     [code, params['role'] ?? params['token'] ?? params['server'] ?? ''].join(' ').trim(),
   )
@@ -112,6 +116,22 @@ describe('the check of a profile', () => {
       expect(await check(withBase(() => ({ rpc: [url] })))).toEqual(['profile-server-single'])
     } finally {
       await late.stop()
+    }
+  })
+
+  it.each([
+    ['prices', 'oracle'],
+    ['shares', 'contract-fees'],
+    ['decimals', 'decimals'],
+  ] as const)('names what one of two servers tells differently: %s', async (lie, disputed) => {
+    for (const liar of [0, 1] as const) {
+      network.chains.base.setEndpoint(liar, { lie })
+      const findings = await findingsOf(honest)
+      network.chains.base.setEndpoint(liar, { lie: false })
+      const named = findings.flatMap(({ code, params }) =>
+        code === 'sources-dispute' ? [params?.['disputed']] : [],
+      )
+      expect(named).toContain(disputed)
     }
   })
 

@@ -45,6 +45,8 @@ export const callLies = {
     'latestRoundData()': halved(1),
     'equivalentOutputAmount(uint256,uint256,uint256,address,address)': nothing,
   }),
+  /** The protocol takes no share. */
+  shares: answering({ 'protocolPercentageFee()': nothing }),
   /** Tokens and feeds have one decimal more. */
   decimals: answering({ 'decimals()': ([count = 0n]) => [count + 1n] }),
   /** The layer below costs nothing. */

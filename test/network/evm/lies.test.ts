@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import { encodeFunctionData, hexToBigInt, parseGwei, toHex } from 'viem'
+import { encodeFunctionData, hexToBigInt, parseGwei, toFunctionSelector, toHex } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { exchangeConnectorAbi, gasPriceOracleAbi, priceFeedAbi } from './abi'
@@ -95,6 +95,13 @@ describe('lies about what contracts answer', () => {
     expect(answer?.[1]).toBe(100_000_000_000_000n)
     expect(truth?.[1]).toBe(10_000_000_000_000n)
     expect(answer?.slice(2)).toEqual(truth?.slice(2))
+  })
+
+  it('shares: the protocol takes nothing', async () => {
+    const data = toFunctionSelector('protocolPercentageFee()')
+    const [answer, [truth] = []] = await words('shares', bridge.base.exchangeRouter, data)
+    expect(answer).toEqual([0n])
+    expect(truth).toBeGreaterThan(0n)
   })
 
   it('rollup-fee: the layer below costs nothing', async () => {
