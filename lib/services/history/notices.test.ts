@@ -90,6 +90,7 @@ const TO_EVM: [codes: string[], facts: Fact[]][] = [
   [[], [signed('1'), accepted, said('Pending')]],
   [['service-elsewhere'], [signed('1'), accepted, said('Done', txidOf('9'))]],
   [[], [signed('1'), accepted, failed, said('Failed')]],
+  [[], [signed('1'), accepted, failed, opened, paid({ state: 'mempool' }), said('Done')]],
   [['target-failed'], [signed('1'), accepted, routed, targetFailed]],
   [['target-failed'], [signed('1'), accepted, routed, targetFailed, said('Failed')]],
   [[], [signed('1'), accepted, routed, targetFailed, opened]],
@@ -158,6 +159,9 @@ const TO_BITCOIN: [codes: string[], facts: Fact[]][] = [
   [['deadline'], [unwrapOpened, tip(150)]],
   [['overdue'], [unwrapOpened, tip(151)]],
   [[], [unwrapOpened, tip(151), paid({ state: 'mempool' })]],
+  [['service-says-done'], [unwrapOpened, said('Done')]],
+  [['service-says-done'], [unwrapOpened, paid({ state: 'absent' }), said('Done')]],
+  [[], [unwrapOpened, paid({ state: 'mempool' }), said('Done')]],
 ]
 
 const cancel = evmSigned('2', 'cancel')

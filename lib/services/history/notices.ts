@@ -251,6 +251,13 @@ function onlyMatched(swap: Entry): Notice[] {
   return hasMatch && proofOf(swap) !== 'chain' ? [{ code: 'only-matched', facts: {} }] : []
 }
 
+/** Its bitcoin is on the way: a server may not have heard of the newest block yet. */
+function isPayoutSeen({ destination }: Entry): boolean {
+  return (
+    'payout' in destination && destination.payout !== null && destination.payout.sighting.state !== 'absent'
+  )
+}
+
 /** The service waits for a deposit no longer. It says so of requests that it has not matched with a payment. */
 function isExpired({ state, status }: { state: string; status: string | null }): boolean {
   return state === 'Expired' || status === 'Expired'
@@ -267,7 +274,7 @@ function disagreements(swap: Entry): Notice[] {
     return [state === 'Failed' ? SAYS_FAILED : { code: 'service-behind', facts: { state } }]
   }
   if (PHASES[phase].terminal) return []
-  if (state === 'Done') return [{ code: 'service-says-done', facts: {} }]
+  if (state === 'Done') return isPayoutSeen(swap) ? [] : [{ code: 'service-says-done', facts: {} }]
   if (isExpired(swap.service)) return [{ code: 'service-says-expired', facts: {} }]
   const isKnown = swap.destination.state === 'failed' || swap.destination.state === 'crossing-failed'
   return state === 'Failed' && !isKnown ? [SAYS_FAILED] : []
