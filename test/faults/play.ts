@@ -183,9 +183,8 @@ async function actAsUser(services: Services, stage: Stage): Promise<void> {
   complaints.push('no end')
 }
 
-async function advance({ bitcoin, service }: TestNetwork): Promise<void> {
-  await bitcoin.mine(1)
-  await service.turn()
+async function advance(network: TestNetwork): Promise<void> {
+  await network.mine(1)
 }
 
 async function unlock({ wallet, tracker }: Services): Promise<void> {

@@ -9,6 +9,7 @@ import { profileEvm } from './evm/profile'
 import { startEvm } from './evm/start-evm'
 import type { EvmNetwork, EvmOptions } from './evm/start-evm'
 import { lockers } from './lockers'
+import type { SecondPort } from './lag'
 import { networkPorts } from './ports'
 import { startService } from './service/service'
 import type { BridgeService } from './service/service'
@@ -30,6 +31,8 @@ export type NetworkOptions = {
   history?: EvmOptions['history']
   /** How long the bridge's relayer pauses between turns; 0 = it acts only on request. */
   pollMs?: number
+  /** How the chains' second ports lag, `late` by default. */
+  secondPort?: SecondPort
 }
 
 export type LocalNetwork = {
@@ -54,19 +57,21 @@ export async function startNetwork(options: NetworkOptions = {}): Promise<LocalN
   const ports = networkPorts(options.portBase)
   const segment = options.segment ?? 'bridge'
   const directory = options.stateDir ?? mkdtempSync(join(tmpdir(), 'satspan-network-'))
+  const { secondPort = 'late' } = options
   const started: (() => Promise<void>)[] = []
   const stop = async (): Promise<void> => {
     for (const end of started.splice(0).toReversed()) await end()
     if (options.stateDir === undefined) rmSync(directory, { recursive: true, force: true })
   }
   try {
-    const bitcoin = await startBitcoin({ ports: ports.esplora })
+    const bitcoin = await startBitcoin({ ports: ports.esplora, secondPort })
     started.push(() => bitcoin.stop())
     for (const locker of lockers.filter((candidate) => candidate.active)) {
       for (let coin = 0; coin < LOCKER_COINS; coin += 1) await bitcoin.fund(locker.address, LOCKER_COIN_SATS)
     }
     const chains = await startEvm({
       ports: { base: ports.base, cross: ports.cross },
+      secondPort,
       ...(options.baseKind === undefined ? {} : { baseKind: options.baseKind }),
       ...(options.history === undefined ? {} : { history: options.history }),
     })

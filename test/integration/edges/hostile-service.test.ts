@@ -7,7 +7,7 @@ import { freshAddress, openNetwork, type TestNetwork } from '../../network/servi
 import { phraseOf } from '../support/phrases'
 import { createMachine, type Machine, startWallet } from '../support/platform'
 import { callsOf, fundEvm, USDC_UNITS } from '../support/swap-to-bitcoin'
-import { fundBitcoin, swapToEvm } from '../support/swap-to-evm'
+import { fundBitcoin, mineAndPoll, swapToEvm } from '../support/swap-to-evm'
 import { type Behave, send, sendJson } from './hostile-server'
 import { hangUp, onlyFor, passingOn, type Proxy, startProxy, withServers } from './proxy'
 
@@ -237,6 +237,7 @@ describe('a service that', () => {
     const { machine, services } = await start()
     const id = await swapToEvm(services)
     await network.bitcoin.mine(1)
+    await network.untilBothKnow()
     service.behave(send(429, { 'retry-after': '600' }))
     await services.tracker.poll(id)
     service.behave(service.honest)
@@ -263,16 +264,12 @@ describe('a service that', () => {
     const { services } = await start()
     const id = await swapToEvm(services)
     service.behave(onlyFor((request) => request.url?.includes('/requests/') === true, odd, service.honest))
-    await network.mine(1)
-    await services.tracker.poll(id)
-    expect(await services.history.get(id)).toMatchObject({
+    expect(await mineAndPoll(services, network, id, 1)).toMatchObject({
       phase: 'confirming',
       proof: 'none',
       service: null,
     })
-    await network.mine(2)
-    await services.tracker.poll(id)
-    expect(await services.history.get(id)).toMatchObject({ phase: 'done', proof: 'chain' })
+    expect(await mineAndPoll(services, network, id, 2)).toMatchObject({ phase: 'done', proof: 'chain' })
   })
 
   it('does not know a payment six blocks deep causes a notice', async () => {
@@ -283,16 +280,17 @@ describe('a service that', () => {
       onlyFor((request) => request.url?.includes('/requests/') === true, sendJson(null), service.honest),
     )
     await network.bitcoin.mine(5)
+    await network.untilBothKnow()
     await services.tracker.poll(id)
     expect((await services.history.get(id)).notices).toEqual([])
     await network.bitcoin.mine(1)
+    await network.untilBothKnow()
     machine.wait(MINUTE_MS)
     await services.tracker.poll(id)
     expect((await services.history.get(id)).notices).toEqual([
       { code: 'service-unaware', facts: { confirmations: '6' } },
     ])
-    await network.mine(1)
-    await services.tracker.poll(id)
-    expect(await services.history.get(id)).toMatchObject({ phase: 'done', proof: 'chain', notices: [] })
+    const ended = { phase: 'done', proof: 'chain', notices: [] }
+    expect(await mineAndPoll(services, network, id, 1)).toMatchObject(ended)
   })
 })

@@ -99,6 +99,7 @@ describe('the bitcoin chain', () => {
     })
 
     await network.bitcoin.mine(2)
+    await network.untilBothKnow()
     const status = {
       state: 'confirmed',
       height: height + 1,
@@ -143,10 +144,10 @@ describe('the bitcoin chain', () => {
     )
   })
 
-  it('returns fee rates by target', async () => {
+  it('returns the lower of two fee rates by target', async () => {
     const { rates } = await start().bitcoin.feeRates()
     expect(rates.get(1)).toBe(4.4)
-    expect(rates.get(1008)).toBe(1.1)
+    expect(rates.get(1008)).toBe(1.06)
   })
 
   it('broadcasts twice with one outcome, in the mempool and in a block', async () => {
@@ -155,6 +156,8 @@ describe('the bitcoin chain', () => {
     for (let i = 0; i < 2; i++) expect(await bitcoin.broadcast(payment)).toEqual({ accepted: true })
     await network.bitcoin.mine(1)
     expect(await bitcoin.broadcast(payment)).toEqual({ accepted: true })
+    expect((await start().bitcoin.status(txid)).state).toBe('mempool')
+    await network.untilBothKnow()
     expect((await start().bitcoin.status(txid)).state).toBe('confirmed')
   })
 
@@ -217,6 +220,7 @@ describe('the bitcoin chain', () => {
     const { payment, txid } = await payer('reorg')
     await start().bitcoin.broadcast(payment)
     await network.bitcoin.mine(1)
+    await network.untilBothKnow()
     expect((await start().bitcoin.status(txid)).state).toBe('confirmed')
     await network.bitcoin.reorg(1)
     expect((await start().bitcoin.status(txid)).state).toBe('mempool')
@@ -235,6 +239,7 @@ describe('the bitcoin chain where a profile sets a floor of work', () => {
     await start().bitcoin.broadcast(payment)
     expect(await statusOf(txid)).toEqual({ state: 'mempool' })
     await network.bitcoin.mine(3)
+    await network.untilBothKnow()
     expect(await statusOf(txid)).toMatchObject({ confirmations: 3, basis: 'work' })
     expect(await start().bitcoin.status(txid)).toMatchObject({ confirmations: 3, basis: { servers: 2 } })
   })
@@ -254,6 +259,7 @@ describe('the bitcoin chain where a profile sets a floor of work', () => {
     const { payment, txid } = await payer('cut short')
     await start().bitcoin.broadcast(payment)
     await network.bitcoin.mine(1)
+    await network.untilBothKnow()
     for (const index of [0, 1] as const) network.bitcoin.setEndpoint(index, { lie: 'short-branch' })
     expect(await codeOf(statusOf(txid))).toBe('work-unproven')
     network.bitcoin.setEndpoint(1, { lie: false })
@@ -283,11 +289,12 @@ describe('an EVM chain', () => {
     return { raw, token: usdc.address, data, nonce }
   }
 
-  /** Broadcasts through our adapter and waits for its block. */
+  /** Broadcasts through our adapter and waits until both nodes know its block. */
   async function send(raw: Hex): Promise<Hex> {
     expect(await start().evm.broadcast(raw)).toEqual({ accepted: true })
     const hash = keccak256(raw)
     await minedReceipt(network.client('polygon'), hash)
+    await network.untilBothKnow()
     return hash
   }
 
@@ -352,6 +359,19 @@ describe('an EVM chain', () => {
     expect(logs).toEqual(receipt?.logs)
     expect(logs).toHaveLength(1)
     expect(logs[0]?.address).toBe(token)
+  })
+
+  it('takes nothing for mined that one node has not heard of', async () => {
+    const { raw } = await transfer(freshAddress(62))
+    const hash = keccak256(raw)
+    expect(await start().evm.broadcast(raw)).toEqual({ accepted: true })
+    const { blockNumber } = await minedReceipt(network.client('polygon'), hash)
+    const { evm } = start()
+    expect(await evm.blockNumber()).toBe(blockNumber - 1n)
+    expect(await evm.receipt(hash)).toBeUndefined()
+    expect(await evm.transaction(hash)).toMatchObject({ hash, blockNumber: null })
+    await network.chains.base.mine(1)
+    expect(await evm.receipt(hash)).toMatchObject({ transactionHash: hash, blockNumber })
   })
 
   it('rejects a nonce that another transaction used', async () => {
@@ -488,6 +508,7 @@ describe('the bridge service', () => {
     expect(JSON.stringify(inputs)).toContain(`"${back.outputSats}"`)
 
     expect(await service.request('ab'.repeat(32))).toBeUndefined()
+    await network.untilBothKnow()
     expect(await bitcoin.tipHeight()).toBe(network.bitcoin.height())
   })
 

@@ -109,6 +109,15 @@ describe.each(BOTH)('one server (%i) that lies about', (liar) => {
     }
   })
 
+  it('the contracts’ shares is named, both ways', async () => {
+    const services = await start()
+    network.chains.base.setEndpoint(liar, { lie: 'shares' })
+    for (const review of [await prepareToBitcoin(services, network), await toUsdc(services)]) {
+      expect(disputedIn(review)).toEqual(['contract-fees'])
+      expect(review.verdict).toBe('warn')
+    }
+  })
+
   // threat: inflated-gas
   it('the base fee is named, whatever is ordered', async () => {
     const services = await start()
@@ -153,6 +162,7 @@ describe.each(BOTH)('one server (%i) that lies about', (liar) => {
       amount: ETHER / 100n,
       feeChoice: 'normal',
     })
+    await network.untilBothKnow()
     network.chains.base.setEndpoint(liar, { lie })
     const review = await prepareToBitcoin(services, network)
     expect(disputedIn(review)).toContain('nonce')
@@ -171,6 +181,7 @@ describe.each(BOTH)('one server (%i) that lies about', (liar) => {
 describe('honest servers', () => {
   it('dispute nothing', async () => {
     const services = await start()
+    await network.mine(2)
     for (const review of [
       await prepareToBitcoin(services, network),
       await payUsdc(services),

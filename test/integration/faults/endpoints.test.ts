@@ -2,7 +2,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { ApprovedReplacement } from '~/lib/contract/ui'
 import { AppError } from '~/lib/core/errors'
 import type { Services } from '~/lib/services/services'
+import { freshBitcoinAddress } from '../../e2e/support/bitcoin-addresses'
 import { openNetwork, type TestNetwork } from '../../network/service/fixture'
+import { freshEvmAddress, payOnEvm } from '../support/evm-payment'
+import { pay } from '../support/payment'
 import { phraseOf } from '../support/phrases'
 import { createMachine, type Machine, startWallet } from '../support/platform'
 import { accepted } from '../support/replacements'
@@ -97,6 +100,43 @@ describe.each(BOTH)('with endpoint %i of each chain down', (down) => {
     ).toBe('review-unacknowledged')
     expect(await services.history.list({ before: null, limit: 10 })).toEqual([])
     await services.swaps.approve({ reviewId, digest }, { acknowledged: true, feeChoice: 'slow' })
+  })
+})
+
+describe('an honest server that is always a block behind', () => {
+  const payBitcoin = (services: Services) =>
+    pay(services, {
+      recipient: freshBitcoinAddress('p2tr'),
+      amountSats: 200_000n,
+      feeChoice: 'normal',
+    })
+  const payUsdc = (services: Services) =>
+    payOnEvm(services, {
+      networkName: 'polygon',
+      token: network.chains.deployment.base.tokens.usdc.address,
+      recipient: freshEvmAddress(),
+      amount: USDC_UNITS / 2n,
+      feeChoice: 'normal',
+    })
+
+  it.each([
+    ['a swap to a token', (services: Services) => swapToEvm(services)],
+    ['a swap to bitcoin', (services: Services) => swapToBitcoin(services, network)],
+    ['a payment of bitcoin', payBitcoin],
+    ['a payment of a token', payUsdc],
+  ])('gives no notice beside %s, until its end', async (_, order) => {
+    const { machine, services } = await start()
+    await network.mine(1)
+    const id = await order(services)
+    for (let block = 0; block < 12; block += 1) {
+      const { notices, phase } = await services.history.get(id)
+      expect(notices).toEqual([])
+      if (phase === 'done') return
+      await network.mine(1)
+      machine.wait(60_000)
+      await services.tracker.tick()
+    }
+    throw new Error('it has no end')
   })
 })
 

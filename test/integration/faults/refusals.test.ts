@@ -147,6 +147,7 @@ describe('a mined coin', () => {
     expect((await services.holdings.bitcoin()).spendableSats).toBe(200_000n)
 
     await network.bitcoin.mine(98)
+    await network.untilBothKnow()
     machine.wait(60_000)
     const recipient = freshBitcoinAddress('p2wpkh')
     const id = await pay(services, { recipient, amountSats: mined?.valueSats ?? 0n, feeChoice: 'normal' })

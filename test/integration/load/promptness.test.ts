@@ -24,12 +24,13 @@ async function begin() {
   await fundEvm(services, network)
 
   /**
-   * How long the schedule lets an open page wait for what happens just after a poll, by the waits that it orders: how long the
-   * polls themselves take does not count.
+   * How long the schedule lets an open page wait for what both servers have heard of just after a poll, by the waits that it
+   * orders: how long the polls themselves take does not count.
    */
   const waitsFor = async (id: string, seen: Phase, happen: () => Promise<unknown>): Promise<number> => {
     let wait = await services.tracker.watch()
     await happen()
+    await network.untilBothKnow()
     for (let waited = 0; waited < 10 * MINUTE;) {
       machine.wait(wait)
       waited += wait

@@ -8,6 +8,7 @@ import { openNetwork, type TestNetwork } from '../../network/service/fixture'
 import { startDying } from '../support/dying-worker'
 import { freshEvmAddress } from '../support/evm-payment'
 import type { OutsideEvmSigner } from '../support/outside-evm-signer'
+import { pollKnown } from '../support/poll-known'
 import { phraseOf } from '../support/phrases'
 import { PASSWORD } from '../support/platform'
 import { cancelCall, speedUpFast, withdraw } from '../support/replacements'
@@ -102,7 +103,7 @@ describe.each([tokenSwap, nativeSwap, nativePayment, tokenPayment])('$name signe
 
   it('is taken back step by step, sent, and proven done', async () => {
     const { id, ...user } = await handed(kind)
-    await signAllCalls(user, id)
+    await signAllCalls(network, user, id)
     expect((await callsOf(user.services, id)).map((call) => call.kind)).toEqual(kind.steps)
     expect(await untilPaid(network, user, id)).toMatchObject(DONE)
   })
@@ -169,13 +170,12 @@ describe('a call signed elsewhere', () => {
     const { signature } = await signAwaitedCall({ services, evm }, id)
     await spendNonce(evm, 0)
     await expect(services.handovers.takeBack(id, signature)).rejects.toMatchObject(refused('superseded'))
-    await services.tracker.poll(id)
-    expect(await services.history.get(id)).toMatchObject(AWAITING)
+    expect(await pollKnown(services, network, id)).toMatchObject(AWAITING)
     await network.chains.base.pass(400)
     await network.chains.base.mine(13)
     machine.wait(600_000)
-    await services.tracker.poll(id)
-    expect(await services.history.get(id)).toMatchObject({ phase: 'replaced', awaits: null })
+    const replaced = { phase: 'replaced', awaits: null }
+    expect(await pollKnown(services, network, id)).toMatchObject(replaced)
     await expect(services.handovers.takeBack(id, signature)).rejects.toMatchObject(refused('superseded'))
     expect(await callsOf(services, id)).toEqual([])
   })
@@ -193,10 +193,9 @@ describe('a call signed elsewhere', () => {
     await cancelCall(services, id)
     expect(await services.history.get(id)).toMatchObject({ ...AWAITING, awaits: { kind: 'cancel' } })
     await expect(services.handovers.takeBack(id, call.signature)).rejects.toMatchObject(refused('superseded'))
-    await signAllCalls(user, id)
+    await signAllCalls(network, user, id)
     await network.chains.base.mine(1)
-    await services.tracker.poll(id)
-    expect(await services.history.get(id)).toMatchObject({
+    expect(await pollKnown(services, network, id)).toMatchObject({
       phase: 'replaced',
       isCancelled: true,
       awaits: null,
@@ -208,7 +207,7 @@ describe('a call signed elsewhere', () => {
     const { id, ...user } = await handed(nativePayment)
     const { services } = user
     await setMining(network, false)
-    await signAllCalls(user, id)
+    await signAllCalls(network, user, id)
     await cancelCall(services, id)
     const cancellation = await signAwaitedCall(user, id)
     const given = decodeTransaction(cancellation.raw)
@@ -225,7 +224,7 @@ describe('a call signed elsewhere', () => {
     const faster = decodeTransaction((await signAwaitedCall(user, id)).raw)
     expect(faster?.nonce).toBe(given?.nonce)
     expect(faster?.maxFeePerGas).toBeGreaterThan(given?.maxFeePerGas ?? 0n)
-    await signAllCalls(user, id)
+    await signAllCalls(network, user, id)
     await setMining(network, true)
     await network.chains.base.mine(1)
     expect(await untilPaid(network, user, id)).toMatchObject(DONE)
@@ -248,7 +247,7 @@ describe('a call signed elsewhere', () => {
     await cancelCall(services, id)
     await withdraw(services, id)
     expect(await services.history.get(id)).toMatchObject({ awaits: { kind: 'payment', step: 'allowance' } })
-    await signAllCalls(user, id)
+    await signAllCalls(network, user, id)
     expect(await untilPaid(network, user, id)).toMatchObject(DONE)
   })
 
@@ -256,10 +255,10 @@ describe('a call signed elsewhere', () => {
     const { id, ...user } = await handed(nativePayment)
     const { services } = user
     await setMining(network, false)
-    await signAllCalls(user, id)
+    await signAllCalls(network, user, id)
     await speedUpFast(services, id)
     expect(await services.history.get(id)).toMatchObject({ phase: 'submitted', awaits: { kind: 'bump' } })
-    await signAllCalls(user, id)
+    await signAllCalls(network, user, id)
     await setMining(network, true)
     await network.chains.base.mine(1)
     expect(await untilPaid(network, user, id)).toMatchObject(DONE)
@@ -271,7 +270,7 @@ describe('a call signed elsewhere', () => {
     async (type) => {
       const { machine, evm } = await fresh()
       const { services: dying, dead } = startDying(machine, type)
-      const begun = tokenSwap.order(dying).then((id) => signAllCalls({ services: dying, evm }, id))
+      const begun = tokenSwap.order(dying).then((id) => signAllCalls(network, { services: dying, evm }, id))
       await Promise.race([begun, dead])
       const later = machine.start()
       await later.tracker.tick()
@@ -280,7 +279,7 @@ describe('a call signed elsewhere', () => {
         expect(type).toBe('approved')
         return
       }
-      await signAllCalls({ services: later, evm }, entry.id)
+      await signAllCalls(network, { services: later, evm }, entry.id)
       expect(await untilPaid(network, { machine, services: later }, entry.id)).toMatchObject(DONE)
       const swap = await later.journal.get(entry.id)
       expect(swap && !spendsBitcoin(swap) && swap.attempts.map(({ kind }) => kind)).toEqual(tokenSwap.steps)

@@ -7,6 +7,7 @@ import { freshEvmAddress, payOnEvm } from '../support/evm-payment'
 import { callRpc } from '../../network/evm/json-rpc'
 import { openNetwork, type TestNetwork } from '../../network/service/fixture'
 import { createMachine, startWallet } from '../support/platform'
+import { pollKnown } from '../support/poll-known'
 import { phraseOf } from '../support/phrases'
 import { cancelCall, speedUpFast } from '../support/replacements'
 import {
@@ -63,7 +64,7 @@ describe('a payment on an EVM network', () => {
     })
     const { entryId } = await services.evmPayments.approve(review, { acknowledged: false })
     await services.tracker.poll(entryId)
-    expect(await services.history.get(entryId)).toMatchObject({
+    expect(await pollKnown(services, network, entryId)).toMatchObject({
       phase: 'done',
       proof: 'chain',
       notices: [],
@@ -157,10 +158,8 @@ describe('two payments and a swap at once', () => {
     await setMining(network, true)
     for (const id of ids) await services.tracker.poll(id)
     await network.chains.base.mine(1)
-    for (const { reviewId } of [one, two]) {
-      await services.tracker.poll(reviewId)
-      expect(await services.history.get(reviewId)).toMatchObject({ phase: 'done' })
-    }
+    for (const { reviewId } of [one, two])
+      expect(await pollKnown(services, network, reviewId)).toMatchObject({ phase: 'done' })
   })
 })
 
@@ -210,8 +209,7 @@ async function paidWhileTokenBecomes(code: Hex) {
   await callRpc(nodeUrl, 'anvil_setCode', [usdc(), code])
   try {
     await network.chains.base.mine(1)
-    await services.tracker.poll(id)
-    return await services.history.get(id)
+    return await pollKnown(services, network, id)
   } finally {
     await callRpc(nodeUrl, 'anvil_setCode', [usdc(), before])
   }
@@ -294,8 +292,7 @@ describe('a pending payment on an EVM network', () => {
       const [first, second] = await callsOf(services, id)
       expect([second?.nonce, second?.call]).toEqual([first?.nonce, first?.call])
       await network.chains.base.mine(1)
-      await services.tracker.poll(id)
-      expect(await services.history.get(id)).toMatchObject({ phase: 'done', txid: second?.hash })
+      expect(await pollKnown(services, network, id)).toMatchObject({ phase: 'done', txid: second?.hash })
       expect(await held(token, asked.recipient)).toBe(amount)
     },
   )
@@ -402,8 +399,7 @@ describe('a pending payment on an EVM network', () => {
     await expect(
       services.replacements.cancelCall(id, shown.maxGasWei, { review: shown.review, acknowledged: true }),
     ).rejects.toMatchObject({ code: 'not-replaceable' })
-    await services.tracker.poll(id)
-    expect(await services.history.get(id)).toMatchObject({ phase: 'done' })
+    expect(await pollKnown(services, network, id)).toMatchObject({ phase: 'done' })
     expect(await held(null, asked.recipient)).toBe(asked.amount)
   })
 })

@@ -275,6 +275,7 @@ describe('a swap in progress', () => {
   it('tracks a call that has not crossed to its end', { tags: ['release'] }, async () => {
     const id = await swap(first, toBitcoin('ethereum', null, 1n * ETHER))
     const before = await first.history.get(id)
+    await network.untilBothKnow()
     const second = await importPhrase()
     await second.restore.resume()
     const found = (await history(second)).find(({ txid }) => txid === before.txid)

@@ -3,6 +3,7 @@ import type { Services } from '~/lib/services/services'
 import { openNetwork, type TestNetwork } from '../../network/service/fixture'
 import { phraseOf } from '../support/phrases'
 import { createMachine, startWallet } from '../support/platform'
+import { pollKnown } from '../support/poll-known'
 import { speedUpFast } from '../support/replacements'
 import { callsOf, fundEvm, setMining, swapToBitcoin } from '../support/swap-to-bitcoin'
 
@@ -21,7 +22,7 @@ async function restored(seed: number) {
   const first = await startWallet(createMachine(network.profile), phraseOf(seed))
   await fundEvm(first, network)
   const made = await swapToBitcoin(first, network)
-  await first.tracker.poll(made)
+  await pollKnown(first, network, made)
   const call = (await callsOf(first, made)).find(({ kind }) => kind === 'call')
   expect(call).toMatchObject({ sighting: { state: 'mined', success: true } })
 
@@ -33,7 +34,7 @@ async function restored(seed: number) {
   const id = found?.id ?? ''
   const look = async () => {
     machine.wait(60_000)
-    await services.tracker.poll(id)
+    await pollKnown(services, network, id)
   }
   return { services, id, call, look }
 }

@@ -73,6 +73,8 @@ async function mineAndTick(machine: Machine, { tracker }: Services, blocks: numb
   for (let block = 0; block < blocks; block += 1) {
     await network.chains.base.mine(1)
     await network.mine(1)
+    // An entry that is a day old is polled again minutes later: both have heard of a block by then.
+    await network.untilBothKnow()
     machine.wait(ALARM_PERIOD_MS)
     await tracker.tick()
   }

@@ -13,7 +13,7 @@ import { prepareToBitcoin, USDC_UNITS } from './swap-to-bitcoin'
 const ORIGIN = 'https://dapp.example'
 const DOCUMENT = { origin: ORIGIN, tabId: 1, document: 'document', documentId: null }
 const ASK_ID = 1
-/** Chains answer as fast as they can here: the pauses between two polls are cut. */
+/** Chains answer as fast as they can here: the pauses between two polls, in which both servers hear of what is new, are cut. */
 const PAUSE_MS = 20
 
 /** A wallet of a page with gas and the tokens of a swap on the base chain. */
@@ -43,10 +43,15 @@ type Site = {
   told: AppError[]
 }
 
+type Opened = { machine: Machine; services: Services; wallet: PageWallet }
+
 /** A page that is open in the browser, and its wallet. */
-export function openSite(machine: Machine, services: Services, wallet: PageWallet): Site {
+export function openSite(network: TestNetwork, { machine, services, wallet }: Opened): Site {
   const { logger, mutex, clock } = machine.platform()
-  const pause = () => sleep(PAUSE_MS)
+  const pause = async () => {
+    await sleep(PAUSE_MS)
+    await network.untilBothKnow()
+  }
   const told: AppError[] = []
   const pages = createPages({
     answer: () => Promise.reject(new Error('this page asks nothing')),

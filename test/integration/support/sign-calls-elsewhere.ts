@@ -4,6 +4,7 @@ import type { TestNetwork } from '../../network/service/fixture'
 import { createOutsideEvmSigner, type OutsideEvmSigner, type SignedCall } from './outside-evm-signer'
 import { createOutsideSigner } from './outside-signer'
 import { createMachine, type Machine, PASSWORD } from './platform'
+import { pollKnown } from './poll-known'
 import { USDC_UNITS } from './swap-to-bitcoin'
 
 export type EvmElsewhere = { machine: Machine; services: Services; evm: OutsideEvmSigner }
@@ -32,13 +33,13 @@ export async function signAwaitedCall({ services, evm }: Signing, id: string): P
 }
 
 /** Signs whatever is awaited for an entry, step after step, and sends it. */
-export async function signAllCalls(signing: Signing, id: string): Promise<void> {
+export async function signAllCalls(network: TestNetwork, signing: Signing, id: string): Promise<void> {
   const { services } = signing
   for (let step = 0; step < 3; step += 1) {
     // What was sent before is mined, and the next step given out.
     await services.tracker.poll(id)
-    await services.tracker.poll(id)
-    if ((await services.history.get(id)).awaits === null) return
+    const { awaits } = await pollKnown(services, network, id)
+    if (awaits === null) return
     await services.handovers.takeBack(id, (await signAwaitedCall(signing, id)).signature)
   }
 }

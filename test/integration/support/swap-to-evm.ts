@@ -2,6 +2,7 @@ import type { ReviewView } from '~/lib/contract/views/review'
 import { spendsBitcoin } from '~/lib/core/journal/types'
 import type { Services } from '~/lib/services/services'
 import { freshAddress, type TestNetwork } from '../../network/service/fixture'
+import { pollKnown } from './poll-known'
 import { keystoreAccounts } from '~/lib/services/wallet/keystore-accounts.fixture'
 
 type Order = { sats?: bigint; feeChoice?: 'slow' | 'normal' | 'fast' }
@@ -52,9 +53,8 @@ export async function paymentsOf(services: Services, id: string) {
   return swap.attempts
 }
 
-/** Mines blocks, then polls. */
+/** Mines blocks, then polls once both servers know them. */
 export async function mineAndPoll(services: Services, network: TestNetwork, id: string, blocks: number) {
   await network.mine(blocks)
-  await services.tracker.poll(id)
-  return services.history.get(id)
+  return pollKnown(services, network, id)
 }

@@ -6,6 +6,7 @@ import { ENTRIES, spokePoolAbi } from '../../network/evm/abi'
 import { DEFAULT_CONDUCT } from '../../network/service/relayer/conduct'
 import { DEFAULT_SETTINGS } from '../../network/service/context'
 import { freshAddress, openNetwork, type TestNetwork } from '../../network/service/fixture'
+import { pollKnown } from '../support/poll-known'
 import { phraseOf } from '../support/phrases'
 import { createMachine, startWallet } from '../support/platform'
 import { fundBitcoin, mineAndPoll, paymentsOf } from '../support/swap-to-evm'
@@ -66,8 +67,7 @@ describe('a swap to a cross-chain network that a third party fills early', () =>
     await network.fill(await txidOf(services, id))
     expect(await received()).toBeGreaterThan((review.expectedOutput * 95n) / 100n)
 
-    await services.tracker.poll(id)
-    const filled = await services.history.get(id)
+    const filled = await pollKnown(services, network, id)
     expect(filled).toMatchObject({ phase: 'done', proof: 'chain', arrived: { amount: await received() } })
     const { destination } = (await services.journal.get(id)) ?? {}
     if (destination?.state !== 'delivered' || !('transactionHash' in destination.delivery))
@@ -106,6 +106,7 @@ describe('several crossings in one transaction', { tags: ['release'] }, () => {
     // All are due before the relayer acts.
     await network.bitcoin.mine(2)
     await network.mine(1)
+    await network.untilBothKnow()
     const arrived: bigint[] = []
     const routers = new Set<string>()
     for (const { services, id, review } of swaps) {

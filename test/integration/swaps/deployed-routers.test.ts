@@ -5,6 +5,7 @@ import type { Hex } from '~/lib/core/hex'
 import type { Services } from '~/lib/services/services'
 import type { BaseKind } from '../../network/evm/base-kinds'
 import { freshAddress, openNetwork, type TestNetwork } from '../../network/service/fixture'
+import { pollKnown } from '../support/poll-known'
 import { phraseOf } from '../support/phrases'
 import { createMachine, startWallet } from '../support/platform'
 import { fundBitcoin, mineAndPoll } from '../support/swap-to-evm'
@@ -52,8 +53,7 @@ function onRouters(kind: BaseKind) {
       await network.chains.market.movePrice('base', usdc(), 20_000n)
       await network.mine(2)
       await network.chains.market.reset()
-      await services.tracker.poll(id)
-      return services.history.get(id)
+      return pollKnown(services, network, id)
     },
   }
 }

@@ -5,6 +5,7 @@ import { priceOf } from '~/lib/core/evm/reprice'
 import type { Services } from '~/lib/services/services'
 import { callRpc } from '../../network/evm/json-rpc'
 import { openNetwork, type TestNetwork } from '../../network/service/fixture'
+import { pollKnown } from '../support/poll-known'
 import { phraseOf } from '../support/phrases'
 import { createMachine, type Machine, startWallet } from '../support/platform'
 import { accepted, speedUpFast } from '../support/replacements'
@@ -113,8 +114,7 @@ describe('a pending call', () => {
     await services.tracker.poll(id)
     expect((await services.history.get(id)).phase).not.toBe('replaced')
     await mineOver(network, 1, 60)
-    await services.tracker.poll(id)
-    expect(await services.history.get(id)).toMatchObject({
+    expect(await pollKnown(services, network, id)).toMatchObject({
       phase: 'replaced',
       proof: 'none',
       notices: [{ code: 'nonce-used' }],
@@ -130,7 +130,7 @@ describe('a call whose block is reorganised away', () => {
     const id = await swapToBitcoin(services, network)
     for (let turn = 0; turn < 3; turn += 1) {
       machine.wait(60_000)
-      await services.tracker.poll(id)
+      await pollKnown(services, network, id)
     }
     const paying = await services.history.get(id)
     expect(paying.phase).toBe('paying')

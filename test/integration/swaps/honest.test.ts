@@ -1,7 +1,10 @@
+import { encodeFunctionData } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SwapOrder } from '~/lib/contract/orders'
 import type { Hex } from '~/lib/core/hex'
 import type { Services } from '~/lib/services/services'
+import { exchangeConnectorAbi, tokenAbi } from '../../network/evm/abi'
+import { evmAccount } from '../../network/evm/accounts'
 import { type Combination, pairsOf, product, samples } from '../../e2e/support/combinations'
 import { freshAddress, openNetwork, type TestNetwork } from '../../network/service/fixture'
 import { chooseAccount } from '../support/choose-account'
@@ -37,6 +40,9 @@ const PER_SAT = {
   ethereum: { native: 25n * 10n ** 10n, USDC: 1_000n, LINK: 5n * 10n ** 13n, wBTC: 0n },
 } as const
 
+/** A development account. */
+const STRANGER = 6
+
 let network: TestNetwork
 let services: Services
 
@@ -56,8 +62,27 @@ beforeAll(async () => {
       if (address !== null) await chain.fundToken(address, evm.address, 2n * BTC * PER_SAT[name][token])
     }
   }
+  await network.mine(1)
+  await tradeAsStranger(BTC * PER_SAT.polygon.USDC)
 })
 afterAll(() => network.stop())
+
+/** Moves a price in the newest block, of which one server of two has not heard. */
+async function tradeAsStranger(amount: bigint): Promise<void> {
+  const { base, deployment } = network.chains
+  const { exchangeConnector, wrappedBtc, tokens } = deployment.base
+  const usdc = tokens.usdc.address
+  await base.fundToken(usdc, evmAccount(STRANGER).address, amount)
+  const approval = encodeFunctionData({
+    abi: tokenAbi,
+    functionName: 'approve',
+    args: [exchangeConnector, amount],
+  })
+  await network.send('polygon', STRANGER, usdc, approval)
+  const args = [amount, 0n, [usdc, wrappedBtc], freshAddress(2)] as const
+  const trade = encodeFunctionData({ abi: exchangeConnectorAbi, functionName: 'swap', args })
+  await network.send('polygon', STRANGER, exchangeConnector, trade)
+}
 
 /** `null` for the native currency, and for what a network does not list. */
 function tokenOf(name: Case['network'], token: Case['token']): Hex | null {
@@ -89,7 +114,7 @@ function orderOf({ direction, network: networkName, token, ...rest }: Case): Swa
       }
 }
 
-describe('an honest bridge and a quiet market', () => {
+describe('an honest bridge, a quiet market and a server behind', () => {
   it.each(CASES)(
     'find nothing to warn of: $direction $network $token $amountSats $addressType $feeChoice',
     async (given) => {

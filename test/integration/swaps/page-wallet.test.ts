@@ -4,6 +4,7 @@ import type { Services } from '~/lib/services/services'
 import { openNetwork, type TestNetwork } from '../../network/service/fixture'
 import type { PageWallet } from '../../support/page-wallet'
 import { fundedPageWallet, openSite, prepareForPage } from '../support/page-wallet'
+import { pollKnown } from '../support/poll-known'
 import { phraseOf } from '../support/phrases'
 import { createMachine, type Machine, startWallet } from '../support/platform'
 import { callsOf, mineOver, setMining, untilPaid, USDC_UNITS } from '../support/swap-to-bitcoin'
@@ -31,7 +32,7 @@ async function approvedSwap(seed: number): Promise<Site> {
   const wallet = await fundedPageWallet(network)
   const review = await prepareForPage(services, network, wallet)
   const { entryId: id } = await services.swaps.approve(review, { acknowledged: true, feeChoice: 'normal' })
-  return { machine, services, wallet, page: openSite(machine, services, wallet), id }
+  return { machine, services, wallet, page: openSite(network, { machine, services, wallet }), id }
 }
 
 describe('a batch of a page’s wallet', () => {
@@ -150,11 +151,11 @@ describe.each(FOREIGN)('what waits in a page’s wallet and its user %s there', 
   const pollUntilDeep = async ({ machine, services, id }: Site, look: () => Promise<void>) => {
     await setMining(network, true)
     await network.chains.base.mine(1)
-    await services.tracker.poll(id)
+    await pollKnown(services, network, id)
     await look()
     await mineOver(network, 13, 300)
     machine.wait(60_000)
-    await services.tracker.poll(id)
+    await pollKnown(services, network, id)
   }
 
   it('ends as replaced, where it is the call', async () => {

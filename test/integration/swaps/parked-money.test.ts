@@ -6,6 +6,7 @@ import { relayer } from '../../network/evm/accounts'
 import { lockers } from '../../network/lockers'
 import { DEFAULT_CONDUCT } from '../../network/service/relayer/conduct'
 import { openNetwork, type TestNetwork } from '../../network/service/fixture'
+import { pollKnown } from '../support/poll-known'
 import { phraseOf } from '../support/phrases'
 import { createMachine, startWallet } from '../support/platform'
 import { fundEvm, prepareToBitcoin, swapToBitcoin } from '../support/swap-to-bitcoin'
@@ -35,8 +36,7 @@ async function newWallet() {
       if (blocks > 0) await network.bitcoin.mine(blocks)
       // Heights are not asked for again at once.
       machine.wait(60_000)
-      await services.tracker.poll(id)
-      return (await services.history.get(id)).help
+      return (await pollKnown(services, network, id)).help
     },
   }
 }
@@ -175,7 +175,7 @@ describe('money that nobody moves', () => {
       network.service.setConduct({ returns: 'deposit' })
       await setRelayerGas(0n)
       await failOnBase(name === 'USDC' ? 'usdc' : 'weth')
-      await services.tracker.poll(id)
+      await pollKnown(services, network, id)
       expect(await helpAfter(id, 0)).toMatchObject({
         where: 'sent-back',
         who: 'operator',

@@ -202,6 +202,7 @@ describe('a fee bump of a pending payment', () => {
     const id = await swapToEvm(services)
     const shown = await services.replacements.cancelOption(id)
     await network.mine(1)
+    await network.untilBothKnow()
     await expect(services.replacements.bumpOptions(id)).rejects.toMatchObject({ code: 'not-replaceable' })
     await expect(services.replacements.cancel(id, shown.feeSats, accepted(shown))).rejects.toMatchObject({
       code: 'not-replaceable',

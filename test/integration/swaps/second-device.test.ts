@@ -10,6 +10,7 @@ import { minedReceipt } from '../../network/evm/mined-receipt'
 import { openNetwork, type TestNetwork } from '../../network/service/fixture'
 import { freshEvmAddress, payOnEvm } from '../support/evm-payment'
 import { copyRequest } from '../support/foreign-copy'
+import { pollKnown } from '../support/poll-known'
 import { phraseOf } from '../support/phrases'
 import { createMachine, type Machine, startWallet } from '../support/platform'
 import { callsOf, fundEvm, mineOver, setMining, swapToBitcoin } from '../support/swap-to-bitcoin'
@@ -33,10 +34,9 @@ async function deviceWith(seed: number): Promise<Device> {
   return { machine, services: await startWallet(machine, phraseOf(seed)) }
 }
 
-async function look({ machine, services }: Device, id: string) {
+function look({ machine, services }: Device, id: string) {
   machine.wait(60_000)
-  await services.tracker.poll(id)
-  return services.history.get(id)
+  return pollKnown(services, network, id)
 }
 
 /** Runs the relayer and the chains until the bitcoin arrives. */

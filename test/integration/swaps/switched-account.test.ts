@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openNetwork, type TestNetwork } from '../../network/service/fixture'
 import { type AccountChoice, chooseAccount, chosenAccount } from '../support/choose-account'
 import { startDying } from '../support/dying-worker'
+import { pollKnown } from '../support/poll-known'
 import { phraseOf } from '../support/phrases'
 import { createMachine, startWallet } from '../support/platform'
 import { callsOf, fundEvm, setMining, swapToBitcoin } from '../support/swap-to-bitcoin'
@@ -96,10 +97,8 @@ describe('a call whose user has switched to another account', () => {
     )
     await setMining(network, true)
     await network.chains.base.mine(1)
-    await services.tracker.poll(id)
-    await network.mine(2)
-    await services.tracker.poll(id)
-    expect(await services.history.get(id)).toMatchObject({ phase: 'done', proof: 'chain' })
+    await pollKnown(services, network, id)
+    expect(await mineAndPoll(services, network, id, 2)).toMatchObject({ phase: 'done', proof: 'chain' })
   })
 
   it('is signed with the account that it was approved for once its allowance is mined', async () => {

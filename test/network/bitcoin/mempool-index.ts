@@ -10,15 +10,13 @@ export class MempoolIndex {
   readonly #spenders = new Map<string, Spender>()
 
   add(raw: Uint8Array, feeSats: bigint): void {
-    const tx = Transaction.fromBuffer(raw)
-    const txid = tx.getId()
-    this.#txs.set(txid, { txid, tx, feeSats, vsize: tx.virtualSize() })
-    for (const [vin, input] of tx.ins.entries()) this.#spenders.set(outpointOf(input), { txid, vin })
+    this.#put(Transaction.fromBuffer(raw), feeSats)
   }
 
-  copy(): MempoolIndex {
+  /** The same pool, below which these stand. */
+  copy(below: { tx: Transaction; feeSats: bigint }[] = []): MempoolIndex {
     const copied = new MempoolIndex()
-    for (const { tx, feeSats } of this.all()) copied.add(tx.toBuffer(), feeSats)
+    for (const { tx, feeSats } of [...below, ...this.all()]) copied.#put(tx, feeSats)
     return copied
   }
 
@@ -39,6 +37,12 @@ export class MempoolIndex {
 
   spender(outpoint: string): Spender | undefined {
     return this.#spenders.get(outpoint)
+  }
+
+  #put(tx: Transaction, feeSats: bigint): void {
+    const txid = tx.getId()
+    this.#txs.set(txid, { txid, tx, feeSats, vsize: tx.virtualSize() })
+    for (const [vin, input] of tx.ins.entries()) this.#spenders.set(outpointOf(input), { txid, vin })
   }
 
   /** All unconfirmed ancestors of this transaction. */

@@ -8,6 +8,7 @@ import { startEndpoint } from './endpoint'
 import type { EndpointState, Tips } from './endpoint'
 import { callRpc } from './json-rpc'
 import { minedReceipt } from './mined-receipt'
+import { createLag, type SecondPort, watchTip } from '../lag'
 import type { RequestCounts } from '../request-counts'
 
 export type AnvilChain = {
@@ -19,6 +20,8 @@ export type AnvilChain = {
   /** What each endpoint has been asked. */
   readonly requests: readonly [RequestCounts, RequestCounts]
   setEndpoint(index: 0 | 1, state: EndpointState): void
+  /** Tells both endpoints of the newest block, as a moment later they know it anyway. */
+  show(): Promise<void>
   /** Adds to the native balance. */
   fund(address: Address, wei: bigint): Promise<void>
   /** Adds to a token balance; wrapped native comes with its backing. @throws Error for an unknown token */
@@ -38,24 +41,37 @@ export type AnvilChainOptions = {
   readonly wrappedNative: Address
   readonly mintable: readonly Address[]
   readonly tips: Tips
+  readonly secondPort: SecondPort
 }
 
 /** Serves a node on two endpoints of its own. */
 export async function openAnvilChain(options: AnvilChainOptions): Promise<AnvilChain> {
-  const { anvil, chainId, ports, wrappedNative, mintable, tips } = options
+  const { anvil, chainId, ports, wrappedNative, mintable, tips, secondPort } = options
   const client = anvilClient(anvil.url)
   const first = await startEndpoint({ port: ports[0], nodeUrl: anvil.url, tips })
-  const second = await startEndpoint({ port: ports[1], nodeUrl: anvil.url, tips }).catch(
-    async (error: unknown) => {
-      await first.stop()
-      throw error
-    },
-  )
+  const lag = createLag(secondPort)
+  const second = await startEndpoint({
+    port: ports[1],
+    nodeUrl: anvil.url,
+    tips,
+    ...(secondPort === 'level' ? {} : { lag }),
+  }).catch(async (error: unknown) => {
+    await first.stop()
+    throw error
+  })
   const endpoints = [first, second] as const
+
+  const head = () => client.getBlockNumber()
+  async function show(): Promise<void> {
+    lag.tell(await head())
+  }
+  await show()
+  const stopWatching = watchTip(secondPort, lag, head)
 
   async function fund(address: Address, wei: bigint): Promise<void> {
     const balance = await client.getBalance({ address })
     await client.setBalance({ address, value: balance + wei })
+    await show()
   }
 
   async function fundToken(token: Address, address: Address, amount: bigint): Promise<void> {
@@ -79,6 +95,7 @@ export async function openAnvilChain(options: AnvilChainOptions): Promise<AnvilC
         })
     const { status } = await minedReceipt(client, hash)
     if (status !== 'success') throw new Error(`funding with ${token} reverted`)
+    await show()
   }
 
   return {
@@ -87,6 +104,7 @@ export async function openAnvilChain(options: AnvilChainOptions): Promise<AnvilC
     rpcUrls: [first.url, second.url],
     requests: [first.requests, second.requests],
     setEndpoint: (index, state) => endpoints[index].set(state),
+    show,
     fund,
     async fundToken(token, address, amount) {
       const ours: readonly Address[] = [nativeToken, wrappedNative, ...mintable]
@@ -106,6 +124,7 @@ export async function openAnvilChain(options: AnvilChainOptions): Promise<AnvilC
       await client.mine({ blocks: 1 })
     },
     async stop() {
+      stopWatching()
       await Promise.all([first.stop(), second.stop(), anvil.stop()])
     },
   }

@@ -5,7 +5,9 @@ import type { Lie } from './lies'
 import { asksForTips, quietTips } from './quiet-tips'
 import { isRefused, refusedBy, type Refusal } from './refuse'
 import type { RpcRequest, RpcResponse } from './retell'
+import { answerAsSecond } from './second-node'
 import { KEEPS_IDLE_CONNECTIONS } from '../idle-connections'
+import type { Lag } from '../lag'
 import { countRequests, type RequestCounts } from '../request-counts'
 
 /** `quiet`: the tips that are told are lower than those that anvil pays. */
@@ -36,8 +38,10 @@ export async function startEndpoint(options: {
   port: number
   nodeUrl: string
   tips: Tips
+  /** Of a second node. */
+  lag?: Lag
 }): Promise<Endpoint> {
-  const { nodeUrl, port, tips } = options
+  const { nodeUrl, port, tips, lag } = options
   const state: Required<EndpointState> = { down: false, lie: false }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -68,6 +72,7 @@ export async function startEndpoint(options: {
       if (isToldOnce(lie)) state.lie = false
       return retold(asked, (request) => tell(lie, request, node))
     }
+    if (lag !== undefined) return retold(asked, (request) => answerAsSecond(lag, request, node))
     return tips === 'quiet' && asksForTips(asked) ? retold(asked, node) : forward(asked)
   }
 

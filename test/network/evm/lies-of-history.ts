@@ -28,7 +28,13 @@ export const historyLies = {
   stateless: async (request, node) => answerWithState(await tenBelowHead(node), request, node),
 } satisfies Record<string, Teller>
 
-async function answerUpTo(last: bigint, request: RpcRequest, node: Node): Promise<RpcResponse> {
+/** What a node answers whose newest block is `last`; `hidden` is what it says of what stands in later ones. */
+export async function answerUpTo(
+  last: bigint,
+  request: RpcRequest,
+  node: Node,
+  hidden: (result: unknown) => unknown = () => null,
+): Promise<RpcResponse> {
   const { id, method = '', params = [] } = request
   const [filter] = params
   if (method === 'eth_blockNumber') return { ...reply(id), result: toHex(last) }
@@ -48,7 +54,7 @@ async function answerUpTo(last: bigint, request: RpcRequest, node: Node): Promis
   }
   const response = await node(request)
   const stands = found.has(method) ? blockOf(response.result) : undefined
-  return stands !== undefined && stands > last ? { ...response, result: null } : response
+  return stands !== undefined && stands > last ? { ...response, result: hidden(response.result) } : response
 }
 
 function missing({ id }: RpcRequest, method: string): RpcResponse {

@@ -7,6 +7,7 @@ import type { AnvilChain } from './anvil-chain'
 import { compileContracts } from './compile'
 import { gasPriceOracle, ROLLUP_FEE_WEI } from './deploy-cross'
 import { createDeployer, deployToken } from './deployer'
+import type { Deployer } from './deployer'
 import { fees } from './deployment'
 import type { Deployment, PriceFeeds } from './deployment'
 
@@ -85,8 +86,8 @@ export async function openMarket({ deployment, base, cross }: Options): Promise<
   const clients = { base: anvilClient(base.nodeUrl), cross: anvilClient(cross.nodeUrl) }
   const client = clients.base
   const deployers = {
-    base: createDeployer(client, artifacts, owner.address),
-    cross: createDeployer(clients.cross, artifacts, owner.address),
+    base: shownOn(base, createDeployer(client, artifacts, owner.address)),
+    cross: shownOn(cross, createDeployer(clients.cross, artifacts, owner.address)),
   }
   const { exchangeConnector, wrappedBtc, feeBook, burnRouter } = deployment.base
 
@@ -209,6 +210,21 @@ export async function openMarket({ deployment, base, cross }: Options): Promise<
     async reset() {
       for (const restore of undo.values()) await restore()
       undo.clear()
+    },
+  }
+}
+
+/** Lets both endpoints know of each change. */
+function shownOn(chain: AnvilChain, deployer: Deployer): Deployer {
+  return {
+    ...deployer,
+    async call(...change) {
+      await deployer.call(...change)
+      await chain.show()
+    },
+    async place(...change) {
+      await deployer.place(...change)
+      await chain.show()
     },
   }
 }

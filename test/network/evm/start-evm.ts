@@ -4,6 +4,7 @@ import type { BaseKind } from './base-kinds'
 import { deployAnew, loadDeployed, startNodes } from './deployed'
 import { deploymentOf } from './deployment'
 import type { Deployment } from './deployment'
+import type { SecondPort } from '../lag'
 import { openMarket } from './market'
 import type { Market } from './market'
 
@@ -14,6 +15,8 @@ export type EvmOptions = {
   readonly baseKind?: BaseKind
   /** Whether the states of all blocks are known: `whole`, or since the start alone, which is faster and the default. */
   readonly history?: 'whole' | 'since-start'
+  /** `level` by default. */
+  readonly secondPort?: SecondPort
 }
 
 export type EvmNetwork = {
@@ -34,6 +37,7 @@ export async function startEvm(options: EvmOptions): Promise<EvmNetwork> {
     const nodes = await startNodes(started)
     const deploy = options.history === 'whole' ? deployAnew : loadDeployed
     const deployment = deploymentOf(await deploy(nodes, options.baseKind ?? 'any'))
+    const { secondPort = 'level' } = options
     const { usdc, link, weth } = deployment.base.tokens
     const base = await openAnvilChain({
       anvil: nodes.base,
@@ -42,6 +46,7 @@ export async function startEvm(options: EvmOptions): Promise<EvmNetwork> {
       wrappedNative: deployment.base.wrappedNative,
       mintable: [deployment.base.wrappedBtc, usdc.address, link.address, weth.address],
       tips: 'paid',
+      secondPort,
     })
     started.push(base)
     const cross = await openAnvilChain({
@@ -51,6 +56,7 @@ export async function startEvm(options: EvmOptions): Promise<EvmNetwork> {
       wrappedNative: deployment.cross.wrappedNative,
       mintable: [deployment.cross.tokens.usdc.address, deployment.cross.tokens.link.address],
       tips: 'quiet',
+      secondPort,
     })
     started.push(cross)
     return { deployment, base, cross, market: await openMarket({ deployment, base, cross }), stop }

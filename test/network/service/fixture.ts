@@ -14,7 +14,7 @@ type Chain = 'polygon' | 'ethereum'
 
 /** A network on free ports, with helpers for tests. Nothing happens without a command. */
 export async function openNetwork(options: NetworkOptions = {}) {
-  const network = await startNetwork({ portBase: 0, pollMs: 0, ...options })
+  const network = await startNetwork({ portBase: 0, pollMs: 0, secondPort: 'behind', ...options })
   const segment = options.segment ?? 'bridge'
   const nodes = { polygon: network.chains.base.nodeUrl, ethereum: network.chains.cross.nodeUrl }
 
@@ -41,11 +41,17 @@ export async function openNetwork(options: NetworkOptions = {}) {
       sendFrom(nodes[chain], from, to, data, value),
     /** A third party pays a swap early. */
     fill: (txid: string) => fillBy(network, txid),
-    /** Mines that many blocks, and lets the relayer act after each. */
+    /** Waits until both servers of each chain have heard of its newest block. */
+    async untilBothKnow(): Promise<void> {
+      network.bitcoin.show()
+      await Promise.all([network.chains.base.show(), network.chains.cross.show()])
+    },
+    /** Mines that many blocks, and lets the relayer act after each; an EVM chain has gone on a block by then. */
     async mine(blocks: number): Promise<void> {
       for (let mined = 0; mined < blocks; mined += 1) {
         await network.bitcoin.mine(1)
         await network.service.turn()
+        await Promise.all([network.chains.base.mine(1), network.chains.cross.mine(1)])
       }
     },
   }

@@ -2,11 +2,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Socket } from 'node:net'
 import type { BitcoinNode } from '../node'
 import { Rejection } from '../rejection'
+import { beforeTip } from './earlier'
 import { tellerOf, type Lie, type Teller } from './lie'
 import { isRefused, refusedBy, type Refusal } from './refuse'
-import { text, type Reply } from './reply'
+import { json, text, type Reply } from './reply'
+import { otherEstimates } from './fee-estimates'
 import { answer } from './routes'
 import { KEEPS_IDLE_CONNECTIONS } from '../../idle-connections'
+import type { Lag } from '../../lag'
 import { countRequests, type RequestCounts } from '../../request-counts'
 
 /** `down: true` drops every connection; `'unavailable'` answers 503. Omitted fields stay unchanged. */
@@ -56,11 +59,25 @@ function send(response: ServerResponse, { status, type, body, headers }: Reply):
   else response.end(body)
 }
 
-/** Serves the node like Blockstream's Esplora, on a port of its own. */
-export async function serveEsplora(node: BitcoinNode, host: string, port: number): Promise<EsploraEndpoint> {
+/** A server that may not have heard of the newest block, and estimates fees in its own way. */
+function answerOf(lag: Lag): Teller {
+  return (ledger, path) =>
+    path === '/fee-estimates'
+      ? json(otherEstimates)
+      : answer(lag.knows(ledger.chain.tip().hash) ? ledger : beforeTip(ledger), path)
+}
+
+/** Serves the node like Blockstream's Esplora, on a port of its own; with `lag`, as a second server does. */
+export async function serveEsplora(
+  node: BitcoinNode,
+  host: string,
+  port: number,
+  lag?: Lag,
+): Promise<EsploraEndpoint> {
   const sockets = new Set<Socket>()
+  const honest = lag === undefined ? answer : answerOf(lag)
   let down: boolean | 'unavailable' = false
-  let tell: Teller = answer
+  let tell: Teller = honest
   let isToldOnce = false
   let refusal: Refusal | undefined
 
@@ -70,7 +87,7 @@ export async function serveEsplora(node: BitcoinNode, host: string, port: number
     if (refusal !== undefined && request.method === 'POST' && isRefused(refusal, 'POST', path))
       return send(response, refusedBy(refusal))
     const told = tell
-    if (isToldOnce) tell = answer
+    if (isToldOnce) tell = honest
     reply(node, request, told).then(
       (done) => send(response, done),
       (error: unknown) => send(response, text(String(error), 500)),
@@ -99,7 +116,7 @@ export async function serveEsplora(node: BitcoinNode, host: string, port: number
     set(state) {
       down = state.down ?? down
       if (state.lie !== undefined) {
-        tell = state.lie === false ? answer : tellerOf(state.lie, node.ledger)
+        tell = state.lie === false ? honest : tellerOf(state.lie, node.ledger)
         isToldOnce = state.lie === 'nonsense-once'
         refusal = typeof state.lie === 'object' && state.lie.name === 'refuse' ? state.lie : undefined
       }
