@@ -1,10 +1,17 @@
 import { parseUnits } from 'viem'
-import { evmBalance, tokenOf } from './support/chains'
+import { bitcoinBalance, evmBalance, evmClient, tokenOf } from './support/chains'
 import { control, type Endpoint } from './support/control'
 import { expect, test, type Wallet } from './support/fixtures'
 
 const NETWORK = 'polygon'
 const usdc = () => tokenOf(NETWORK, 'USDC')
+
+const DEAR_RATES = {
+  name: 'refuse',
+  status: 200,
+  body: JSON.stringify({ 1: 80, 3: 80, 12: 80 }),
+  path: '/fee-estimates',
+}
 
 /** Orders and approves a swap; returns the minimum that must arrive, in base units. `isWarned`: with consent. */
 async function approveSwap(wallet: Wallet, { isWarned = false } = {}): Promise<bigint> {
@@ -86,30 +93,45 @@ test('shows endpoints that contradict each other, and proves nothing', async ({ 
   await expectArrived(wallet, minArrival)
 })
 
+/** What one of two servers says, and what a person reads of it in the review of an order. */
+const LIES = [
+  ['esplora-1', DEAR_RATES, 'to-evm', "the miners' fee rates"],
+  ['polygon-1', 'prices', 'to-evm', 'the price feeds'],
+  ['polygon-1', 'shares', 'to-evm', "the fees of the bridge's contracts"],
+  ['polygon-1', 'decimals', 'to-evm', "a token's decimals"],
+  ['polygon-1', 'base-fee', 'to-bitcoin', "the network's base fee"],
+  ['polygon-1', 'nonce', 'to-bitcoin', "your account's nonce"],
+] as const
+
 test('names what one of two servers tells differently', async ({ wallet }) => {
-  const { popup } = wallet
+  const { popup, bitcoinAddress, evmAddress } = wallet
   await wallet.fund(20_000_000n)
-  const rates = JSON.stringify({ 1: 80, 3: 80, 12: 80 })
-  const lies = [
-    ['esplora-1', { name: 'refuse', status: 200, body: rates, path: '/fee-estimates' }, 'fee rates'],
-    ['polygon-1', 'prices', 'price feeds'],
-  ] as const
-  for (const [server, lie, words] of lies) {
+  await control.fundEvm({ network: NETWORK, address: evmAddress, wei: parseUnits('5000', 18).toString() })
+  const orders = {
+    'to-evm': { token: usdc().address ?? '', amount: '0.01' },
+    'to-bitcoin': { token: 'native', amount: '2000' },
+  }
+  for (const [server, lie, direction, words] of LIES) {
     await control.endpoint(server, { lie })
     await popup.open('swap')
-    await popup.swap.enter({ network: NETWORK, token: usdc().address ?? '', amount: '0.01' })
+    await popup.swap.enter({ network: NETWORK, direction, ...orders[direction] })
     await popup.swap.quote()
     await popup.swap.continue.click()
     await expect(popup.review.review).toBeVisible()
-    await expect(popup.review.review).not.toHaveAttribute('data-verdict', 'ok')
     const disputes = popup.page.locator('[data-testid=review-finding][data-code=sources-dispute]')
-    await expect(disputes.filter({ hasText: words })).toHaveCount(1)
+    await expect(disputes.filter({ hasText: `Two servers contradict each other: ${words}.` })).toHaveCount(1)
+    await expect(popup.review.review).not.toHaveAttribute('data-verdict', 'ok')
+    await expect(popup.review.approve).toBeDisabled()
     await popup.review.reject.click()
     await control.endpoint(server, { lie: null })
   }
+  await popup.open('activity')
+  await expect(popup.activity.empty).toBeVisible()
+  expect(await bitcoinBalance(bitcoinAddress)).toBe(20_000_000n)
+  expect(await evmClient(NETWORK).getTransactionCount({ address: evmAddress })).toBe(0)
 })
 
-test('shows a lying service’s reports as reports, and proves nothing', async ({ miner, wallet }) => {
+test('shows what a lying service reports, and proves nothing', async ({ miner, wallet }) => {
   const { popup } = wallet
   const { body } = popup.request
   await wallet.fund(20_000_000n)
