@@ -15,16 +15,17 @@ const REFUSED: Finding = {
   severity: 'refuse',
   params: { feePercent: '10.53', limitPercent: '10' },
 }
+const DISPUTE: Finding = { code: 'sources-dispute', severity: 'warn', params: { disputed: 'feeds' } }
 const OTHER: Finding = { code: 'price-sources-differ', severity: 'info', params: { spreadPercent: '4' } }
 
-test('names who takes much of what is refused', async () => {
-  const findings = [KEPT, OTHER, REFUSED]
+test('names takers and disputes among a refusal’s reasons', async () => {
+  const findings = [KEPT, DISPUTE, OTHER, REFUSED]
   const page = await drawHook(
     () => undefined,
     {},
     () => <Refusal findings={findings} units={{ sent: BTC, arriving: BTC }} />,
   )
   const codes = page.getAllByTestId('review-finding').map(({ dataset }) => dataset['code'])
-  expect(codes).toEqual(['taken-refused', 'taken-service'])
+  expect(codes).toEqual(['taken-refused', 'taken-service', 'sources-dispute'])
   expect(findings.filter((finding) => !isReason(finding))).toEqual([OTHER])
 })

@@ -33,9 +33,9 @@ export function FindingList({ verdict, findings, units, ...words }: FindingListP
   return <Findings findings={findings} units={units} />
 }
 
-/** Why nothing is signed. Where the loss in all refuses, who takes what of it is a reason too. */
+/** Why nothing is signed. Where the loss in all refuses, who takes what of it is a reason too, as is a server that may lie. */
 export function isReason({ severity, code }: Finding): boolean {
-  return severity === 'refuse' || code.startsWith('taken-')
+  return severity === 'refuse' || code.startsWith('taken-') || code === 'sources-dispute'
 }
 
 /** The reasons why nothing is signed, and what to do now: all that a refusal has to say at once. */
