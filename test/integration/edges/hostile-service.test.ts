@@ -219,7 +219,7 @@ describe('a service that', () => {
     ['sends one elsewhere', send(302, { location: 'http://127.0.0.1:9/' }), 'service-unreachable'],
     ['breaks off', hangUp, 'service-unreachable'],
     ['asks to wait', send(429, { 'retry-after': '99999999999' }), 'service-throttled'],
-  ])('%s begins no swap, and its shown text is short and plain', async (_, odd, code) => {
+  ])('%s begins no swap, and is shown in plain words', async (_, odd, code) => {
     const { services } = await start()
     await fundEvm(services, network)
     service.behave(odd)
@@ -233,7 +233,7 @@ describe('a service that', () => {
     await expectNothingBegun(services)
   })
 
-  it('asks to wait gets no request until then, from orders or polls', async () => {
+  it('asks to wait gets no request until then', async () => {
     const { machine, services } = await start()
     const id = await swapToEvm(services)
     await network.bitcoin.mine(1)
@@ -260,7 +260,7 @@ describe('a service that', () => {
     ['breaks off', hangUp],
     ['answers nonsense', sendJson({ state: { done: true } })],
     ['knows nothing', sendJson(null)],
-  ])('%s at every request about a swap stops none from its proven end', async (_, odd) => {
+  ])('%s about every swap stops none from its end', async (_, odd) => {
     const { services } = await start()
     const id = await swapToEvm(services)
     service.behave(onlyFor((request) => request.url?.includes('/requests/') === true, odd, service.honest))
@@ -272,7 +272,7 @@ describe('a service that', () => {
     expect(await mineAndPoll(services, network, id, 2)).toMatchObject({ phase: 'done', proof: 'chain' })
   })
 
-  it('does not know a payment six blocks deep causes a notice', async () => {
+  it('does not know a deep payment causes a notice', async () => {
     const { machine, services } = await start()
     // Its relayer acts only on demand.
     const id = await swapToEvm(services)

@@ -78,7 +78,7 @@ async function payer(name: string, feeSats = 1_000n) {
 }
 
 describe('the bitcoin chain', () => {
-  it('shows coins, history, transactions and spends, before and after a block', async () => {
+  it('shows coins, history and spends, before and after a block', async () => {
     const { bitcoin } = start()
     const { wallet, coin, prevHex, payment, txid } = await payer('shows')
     const height = network.bitcoin.height()
@@ -150,7 +150,7 @@ describe('the bitcoin chain', () => {
     expect(rates.get(1008)).toBe(1.06)
   })
 
-  it('broadcasts twice with one outcome, in the mempool and in a block', async () => {
+  it('broadcasts twice with one outcome, mined or not', async () => {
     const { bitcoin } = start()
     const { payment, txid } = await payer('twice')
     for (let i = 0; i < 2; i++) expect(await bitcoin.broadcast(payment)).toEqual({ accepted: true })
@@ -229,7 +229,7 @@ describe('the bitcoin chain', () => {
   })
 })
 
-describe('the bitcoin chain where a profile sets a floor of work', () => {
+describe('the bitcoin chain with a floor of work', () => {
   /** Every block of this network has that much. */
   const REGTEST_WORK = 0x207f_ffff
   const statusOf = (txid: string) => start({}, REGTEST_WORK).bitcoin.status(txid)
@@ -361,7 +361,7 @@ describe('an EVM chain', () => {
     expect(logs[0]?.address).toBe(token)
   })
 
-  it('takes nothing for mined that one node has not heard of', async () => {
+  it('takes nothing for mined that one node lacks', async () => {
     const { raw } = await transfer(freshAddress(62))
     const hash = keccak256(raw)
     expect(await start().evm.broadcast(raw)).toEqual({ accepted: true })
@@ -435,7 +435,7 @@ describe('an EVM chain', () => {
   })
 
   // threat: disputed-answer
-  it('trusts neither of two nodes that contradict each other on a locker', async () => {
+  it('trusts neither of two nodes that dispute a locker', async () => {
     network.chains.base.setEndpoint(1, { lie: 'locker' })
     const { evm, base } = start()
     for (const script of ['0x00', '0xa914cdd826bc19171087b07bc1f99bd62ef24b58eb1b87'] as const) {
@@ -444,7 +444,7 @@ describe('an EVM chain', () => {
     }
   })
 
-  it('trusts neither of two nodes that contradict each other on receipts and logs', async () => {
+  it('trusts neither of two nodes that dispute receipts and logs', async () => {
     const { raw, token } = await transfer(freshAddress(60))
     const hash = await send(raw)
     for (const liar of [0, 1] as const) {

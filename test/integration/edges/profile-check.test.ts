@@ -52,7 +52,7 @@ describe('the check of a profile', () => {
     expect(await check(honest)).toEqual([])
   })
 
-  it('finds one contract that was swapped for another of the bridge', async () => {
+  it('finds one contract swapped for another of the bridge', async () => {
     expect(await check(withBase(({ transferRouter }) => ({ burnRouter: transferRouter })))).toEqual([
       'profile-contract-misfit exchange-router',
       'profile-contract-misfit base-connector',
@@ -85,7 +85,7 @@ describe('the check of a profile', () => {
     expect(codes).toContain('profile-registry-none')
   })
 
-  it('finds decimals that are wrong by one, and a token under another name', async () => {
+  it('finds decimals wrong by one, and another name', async () => {
     const codes = await check(
       withBase(({ tokens }) => ({
         tokens: tokens.map((token) => ({ ...token, symbol: 'EUR', decimals: token.decimals + 1 })),
@@ -94,7 +94,7 @@ describe('the check of a profile', () => {
     expect(codes.slice(0, 2)).toEqual(['profile-token-decimals EUR', 'profile-token-symbol EUR'])
   })
 
-  it('finds a server of another chain, and one that does not answer', async () => {
+  it('finds a server of another chain, and a silent one', async () => {
     const cross = honest.evm.find((each) => !isBaseNetwork(each))
     const foreign = cross?.rpc[0] ?? ''
     const silent = 'http://127.0.0.1:9'
@@ -104,7 +104,7 @@ describe('the check of a profile', () => {
     ])
   })
 
-  it('finds a server that is behind, and one that is alone', async () => {
+  it('finds a server far behind, and one alone', async () => {
     const [url = ''] = honest.evm.find(isBaseNetwork)?.rpc ?? []
     const late = await startProxy(url)
     const isHead = (_: unknown, body: string) => body.includes('eth_blockNumber')
@@ -140,7 +140,7 @@ describe('the check of a profile', () => {
     ['too much', 'to an EVM network', 'profile-estimate-high', { outputAmount: `1${'0'.repeat(24)}` }],
     ['too little', 'to Bitcoin', 'profile-estimate-low', { outputAmountBTC: '0.05' }],
     ['too much', 'to Bitcoin', 'profile-estimate-high', { outputAmountBTC: '0.5' }],
-  ])('finds a bridge whose estimate is far from the market: %s %s', async (_, way, code, offer) => {
+  ])('finds an estimate far from the market: %s %s', async (_, way, code, offer) => {
     const service = await startProxy(network.serviceUrl)
     service.behave((request, response, body) => {
       const offered = sendJson({
@@ -182,7 +182,7 @@ describe('npm run profile:check', { tags: ['release'] }, () => {
       )
     })
 
-  it('says in words what speaks against a profile, and fails where money could go wrong', async () => {
+  it('says what speaks against a profile, and fails for money', async () => {
     expect(await run(network.profile)).toEqual({ code: 0, out: 'Profile OK\n' })
     const { code, out } = await run(withBase(() => ({ burnRouter: freshAddress(7) })))
     expect(code).toBe(1)

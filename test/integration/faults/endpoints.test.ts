@@ -84,7 +84,7 @@ describe.each(BOTH)('with endpoint %i of each chain down', (down) => {
   })
 
   // threat: lone-server
-  it('the review warns of each chain, and nothing is signed until that is accepted', async () => {
+  it('the review warns of each chain until that is accepted', async () => {
     const { services } = await start()
     const { reviewId, digest, verdict, findings } = await prepareToEvm(services)
     expect(verdict).toBe('warn')
@@ -141,7 +141,7 @@ describe('an honest server that is always a block behind', () => {
 })
 
 describe('an endpoint that goes down after the review', () => {
-  it.each(BOTH)('(%i) keeps the payment unsigned: nobody has accepted the word of one', async (down) => {
+  it.each(BOTH)('(%i) keeps the payment unsigned until its word is accepted', async (down) => {
     const { services } = await start()
     const { reviewId, digest, verdict } = await prepareToEvm(services)
     expect(verdict).toBe('ok')
@@ -218,7 +218,7 @@ describe.each([
 describe('with both endpoints of Bitcoin down', () => {
   const cut = (down: boolean) => BOTH.forEach((index) => network.bitcoin.setEndpoint(index, { down }))
 
-  it('an order fails before anything is signed, and reserves no coin', async () => {
+  it('an order fails before a signature, and reserves no coin', async () => {
     const { services } = await start()
     cut(true)
     expect(await codeOf(swapToEvm(services))).toBe('chain-unreachable')
@@ -228,7 +228,7 @@ describe('with both endpoints of Bitcoin down', () => {
     expect(await services.holdings.bitcoin()).toMatchObject({ spendableSats: COIN_SATS, reservedSats: 0n })
   })
 
-  it('a signed swap is kept, then sent and proven automatically once they are back', async () => {
+  it('a signed swap is kept, then sent and proven', async () => {
     const { machine, services } = await start()
     // Down from the moment the signature is on disk.
     const worker = machine.start((platform) => ({
@@ -272,7 +272,7 @@ describe('with both endpoints of the base network down', () => {
     expect(await network.balance('polygon', usdc.address, evm.address)).toBe(USDC_UNITS)
   })
 
-  it('the payment’s own chain is shown, and the end is proven automatically once they are back', async () => {
+  it('the payment’s chain is shown, and the end proven later', async () => {
     const { machine, services } = await start()
     const id = await swapToEvm(services)
     cut(true)
@@ -305,7 +305,7 @@ describe('an endpoint that lies', () => {
     expect(await services.holdings.bitcoin()).toMatchObject({ confirmedSats: COIN_SATS })
   })
 
-  it.each(BOTH)('by inventing a payment (%i) pays nothing that counts as confirmed', async (liar) => {
+  it.each(BOTH)('by inventing a payment (%i) confirms nothing', async (liar) => {
     const { services } = await start()
     const { address } = (await keystoreAccounts(services.wallet)).bitcoin
     network.bitcoin.setEndpoint(liar, { lie: { name: 'invent-payout', address, sats: 700_000n } })
@@ -322,7 +322,7 @@ describe('an endpoint that lies', () => {
     expect(await services.history.list({ before: null, limit: 10 })).toEqual([])
   })
 
-  it.each(BOTH)('about lockers (%i) is not believed alone after a fault of the other', async (liar) => {
+  it.each(BOTH)('about lockers (%i) is not believed alone', async (liar) => {
     const { services } = await start()
     const honest = liar === 0 ? 1 : 0
     network.chains.base.setEndpoint(honest, { down: true })
@@ -360,7 +360,7 @@ describe('an endpoint that lies', () => {
     await ringUntilDone({ machine, services }, id)
   })
 
-  it('about its network is not used any further, and the other one is enough', async () => {
+  it('about its network is used no further', async () => {
     const { services } = await start()
     network.bitcoin.setEndpoint(0, { lie: 'wrong-network' })
     network.chains.base.setEndpoint(0, { lie: 'chain-id' })

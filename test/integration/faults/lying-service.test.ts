@@ -101,7 +101,7 @@ describe('a service that lies about a payment', () => {
     expect(shown.arrived?.amount).toBeGreaterThan(0n)
   })
 
-  it('that is silent for an hour leaves the swap in progress', async () => {
+  it('that is silent for an hour ends no swap', async () => {
     const { machine, services } = await start()
     await fundBitcoin(services, network, 10_000_000n)
     const id = await swapToEvm(services)

@@ -60,7 +60,7 @@ describe('nodes that refuse in words nobody listed', () => {
 const PAGE =
   '<!DOCTYPE html><html><head><title>Just a moment…</title><script nonce="x">1</script></head><body>nonce too low: dust, error code: -26</body></html>'
 
-describe('a proxy that answers a broadcast with a page of its own', () => {
+describe('a proxy that answers a broadcast with its page', () => {
   it.each([200, 400, 401, 403, 500, 502, 503, 520])('(%i) frees no coin', async (status) => {
     const services = await start()
     await fundBitcoin(services, network, 1_000_000n)

@@ -44,7 +44,7 @@ async function begin() {
 }
 
 describe('a page shows', () => {
-  it('a confirmation within half a minute, and a delivery within a minute', async () => {
+  it('a confirmation in half a minute, a delivery in one', async () => {
     const { services, waitsFor } = await begin()
     const id = await swapToEvm(services)
     const confirmed = await waitsFor(id, 'confirming', () => network.bitcoin.mine(1))

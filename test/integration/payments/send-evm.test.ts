@@ -78,7 +78,7 @@ describe('a payment on an EVM network', () => {
     )
   })
 
-  it('of everything leaves what the fee did not use of its maximum, and never asks for more', async () => {
+  it('of everything leaves what the fee did not use', async () => {
     const services = await funded()
     const asked = order({ amount: null })
     const quote = await services.evmPayments.quote(asked)
@@ -99,7 +99,7 @@ describe('a payment on an EVM network', () => {
     expect(await held(usdc(), await own(services))).toBe(0n)
   })
 
-  it('is approved as the review that was shown, and no other', async () => {
+  it('is approved as the review that was shown', async () => {
     const services = await funded()
     const review = await services.evmPayments.prepare(order())
     const other = await services.evmPayments.prepare(order({ amount: 5n }))
@@ -163,7 +163,7 @@ describe('two payments and a swap at once', () => {
   })
 })
 
-it('a payment under way is kept out of what can still be sent', async () => {
+it('a payment under way can’t be sent again', async () => {
   const services = await funded()
   await setMining(network, false)
   const first = await services.evmPayments.prepare(order({ amount: ETHER / 2n }))
@@ -227,7 +227,7 @@ describe('a payment of a token that succeeds', () => {
     })
   })
 
-  it('is not done where the token logs less than was sent', async () => {
+  it('is not done where the token logs less', async () => {
     // LOG3 of Transfer(caller, the call's recipient, the call's amount less 1).
     const logLess = `600160243503600052600435337f${TRANSFER_TOPIC}60206000a3`
     const paid = await paidWhileTokenBecomes(`0x${logLess}${RETURN_TRUE}`)
@@ -240,7 +240,7 @@ describe('a payment of a token that succeeds', () => {
 })
 
 // threat: double-approval
-it('a swap to Bitcoin under way keeps its money out of every other order', async () => {
+it('a swap under way keeps its money from other orders', async () => {
   const services = await funded()
   const ask = () => prepareToBitcoin(services, network)
   const [first, second] = [await ask(), await ask()]
@@ -278,26 +278,23 @@ async function fewTimesGas(services: Services): Promise<bigint> {
 }
 
 describe('a pending payment on an EVM network', () => {
-  it.each(['native', 'token'] as const)(
-    'of a %s is made faster: the recipient is paid once',
-    async (kind) => {
-      const services = await funded()
-      await setMining(network, false)
-      const token = kind === 'native' ? null : usdc()
-      const amount = token === null ? ETHER / 10n : 1_000_000n
-      const asked = order({ token, amount, feeChoice: 'slow' })
-      const id = await payOnEvm(services, asked)
-      await speedUpFast(services, id)
-      await services.tracker.poll(id)
-      const [first, second] = await callsOf(services, id)
-      expect([second?.nonce, second?.call]).toEqual([first?.nonce, first?.call])
-      await network.chains.base.mine(1)
-      expect(await pollKnown(services, network, id)).toMatchObject({ phase: 'done', txid: second?.hash })
-      expect(await held(token, asked.recipient)).toBe(amount)
-    },
-  )
+  it.each(['native', 'token'] as const)('of a %s is made faster, and pays once', async (kind) => {
+    const services = await funded()
+    await setMining(network, false)
+    const token = kind === 'native' ? null : usdc()
+    const amount = token === null ? ETHER / 10n : 1_000_000n
+    const asked = order({ token, amount, feeChoice: 'slow' })
+    const id = await payOnEvm(services, asked)
+    await speedUpFast(services, id)
+    await services.tracker.poll(id)
+    const [first, second] = await callsOf(services, id)
+    expect([second?.nonce, second?.call]).toEqual([first?.nonce, first?.call])
+    await network.chains.base.mine(1)
+    expect(await pollKnown(services, network, id)).toMatchObject({ phase: 'done', txid: second?.hash })
+    expect(await held(token, asked.recipient)).toBe(amount)
+  })
 
-  it('is made faster at a price that is a large share of it only with the user’s consent', async () => {
+  it('is made faster at a large share only with consent', async () => {
     const services = await funded()
     await setMining(network, false)
     const id = await payOnEvm(services, order({ amount: await fewTimesGas(services), feeChoice: 'slow' }))
@@ -319,7 +316,7 @@ describe('a pending payment on an EVM network', () => {
   })
 
   // threat: dear-replacement
-  it('is cancelled at a price that is a large share of it only with the user’s consent', async () => {
+  it('is cancelled at a large share only with consent', async () => {
     const services = await funded()
     await setMining(network, false)
     const id = await payOnEvm(services, order({ amount: await fewTimesGas(services), feeChoice: 'slow' }))
@@ -389,7 +386,7 @@ describe('a pending payment on an EVM network', () => {
     expect((await callsOf(services, id)).at(-1)).toMatchObject({ sighting: { state: 'mined' } })
   })
 
-  it('that is mined while it is being cancelled is paid, once', async () => {
+  it('that is mined while being cancelled is paid once', async () => {
     const services = await funded()
     await setMining(network, false)
     const asked = order({ feeChoice: 'slow' })

@@ -109,7 +109,7 @@ async function importPhrase(machine: Machine = createMachine(network.profile)): 
 }
 
 describe('plain payments', () => {
-  it('of bitcoin and of tokens are rebuilt once, marked as such, and end as they did', async () => {
+  it('of bitcoin and of tokens are rebuilt once', async () => {
     const phrase = phraseOf(970)
     const payer = await startWallet(createMachine(network.profile), phrase)
     const { bitcoin, evm } = await keystoreAccounts(payer.wallet)
@@ -186,7 +186,7 @@ describe('from the phrase alone', () => {
     expect(told(await history(second))).toEqual(told(await history(first)))
   })
 
-  it('adds nothing on a second run, nor after a worker died', async () => {
+  it('adds nothing on a second run, or after a death', async () => {
     const machine = createMachine(network.profile)
     const second = await importPhrase(machine)
     await second.restore.resume()
@@ -199,7 +199,7 @@ describe('from the phrase alone', () => {
     expect((await history(third)).map(({ id }) => id)).toEqual(before)
   })
 
-  it('resumes where a killed worker left off, with the wallet locked', async () => {
+  it('resumes where a killed worker left off, though locked', async () => {
     const machine = createMachine(network.profile)
     const dying = startDying(machine, 'approved', 4)
     await dying.services.wallet.create({ phrase: PHRASE, password: PASSWORD })
@@ -216,7 +216,7 @@ describe('from the phrase alone', () => {
     expect(await history(next)).toHaveLength(7)
   })
 
-  it('reports what it could not read, and reads it later automatically', async () => {
+  it('reports what it couldn’t read, and reads it later', async () => {
     for (const index of [0, 1] as const) network.chains.cross.setEndpoint(index, { down: true })
     const machine = createMachine(network.profile)
     const second = await importPhrase(machine)
@@ -235,7 +235,7 @@ describe('from the phrase alone', () => {
     expect(machine.browser.alarms.at.has('restore')).toBe(false)
   })
 
-  it('waits for a profile, and for the wallet to be unlocked', async () => {
+  it('waits for a profile, and for an unlocked wallet', async () => {
     const machine = createMachine(network.profile)
     const second = await startWallet(machine)
     await second.wallet.lock()
@@ -285,7 +285,7 @@ describe('a swap in progress', () => {
     await toTheEnd(first)
   })
 
-  it('reserves its coins again, and is never sent a second time', async () => {
+  it('reserves its coins again, and is sent once', async () => {
     await swap(first, toEvm('polygon', null))
     const machine = createMachine(network.profile)
     const second = await importPhrase(machine)

@@ -105,7 +105,7 @@ describe('an approval with the wallet locked', () => {
   it.each([
     ['bitcoin', () => TO_EVM],
     ['a token', toBitcoin],
-  ])('of %s is refused before anything is written, and continues once it is unlocked', async (_, order) => {
+  ])('of %s is refused, and continues once it is unlocked', async (_, order) => {
     const { services } = await userWith(_ === 'bitcoin' ? 401 : 402)
     const { reviewId, digest } = await services.swaps.prepare(order(), { origin: null })
     await services.wallet.lock()
@@ -125,7 +125,7 @@ describe('an approval of another review than was shown', () => {
   it.each([
     ['bitcoin', () => TO_EVM, 403],
     ['a token', toBitcoin, 404],
-  ] as const)('of %s signs nothing, and the review can still be approved', async (_, order, seed) => {
+  ] as const)('of %s signs nothing, and leaves its review', async (_, order, seed) => {
     const { services } = await userWith(seed)
     const shown = await services.swaps.prepare(order(), { origin: null })
     const later = await services.swaps.prepare(order(), { origin: null })
@@ -143,7 +143,7 @@ describe('an approval of another review than was shown', () => {
 })
 
 describe('a pending review altered on disk', () => {
-  it('is reviewed again by its bytes, which are not those of its digest: nothing is signed', async () => {
+  it('is reviewed again by its bytes, and not signed', async () => {
     const { machine, services } = await userWith(405)
     const { reviewId } = await services.swaps.prepare(TO_EVM, { origin: null })
     const digest = 'ab'.repeat(32)
@@ -184,7 +184,7 @@ describe('the gas price', () => {
     expect((await pollKnown(services, network, reviewId)).phase).not.toBe('submitted')
   })
 
-  it('above the approved one ends the approval, and nothing continues in the background', async () => {
+  it('above the approved one ends the approval', async () => {
     const { machine, services } = await userWith(412)
     const { reviewId, digest } = await services.swaps.prepare(toBitcoin(), { origin: null })
     await setBaseFee(NORMAL_FEE * 20n)
@@ -237,7 +237,7 @@ describe('a call that waits for its allowance', () => {
     expect(await look()).toMatchObject({ phase: 'done', proof: 'chain' })
   })
 
-  it('outlives a gas price that rises, and two days of sleep', async () => {
+  it('outlives a gas price that rises, and two days', async () => {
     const { machine, services, id, look } = await allowing(425)
     await setMining(network, true)
     await network.chains.base.mine(1)
@@ -255,7 +255,7 @@ describe('a call that waits for its allowance', () => {
     expect(await services.history.get(id)).toMatchObject({ stalled: null })
   })
 
-  it('is accepted at a worse price where it waits, or ended', async () => {
+  it('is accepted where it waits, or ended', async () => {
     const { services, id, look } = await allowing(426)
     await setMining(network, true)
     await network.chains.base.mine(1)
@@ -350,7 +350,7 @@ describe('a call that waits for its allowance', () => {
     })
   })
 
-  it('is abandoned if that was revoked, once no node can merely be late', async () => {
+  it('is abandoned if that was revoked, once it is deep', async () => {
     const { services, id, look } = await allowing(422)
     await takeBackAllowance(services)
     await setMining(network, true)
@@ -435,7 +435,7 @@ async function takeBackAllowance({ wallet }: Services): Promise<void> {
 }
 
 describe('a review that has grown too old', () => {
-  it('is built again from its own order, and the new one takes its place', async () => {
+  it('is built again from its own order, in its place', async () => {
     const { services } = await userWith(431)
     const { swaps } = services
     const old = await swaps.prepare({ ...toBitcoin(), feeChoice: 'fast' }, { origin: null })
@@ -446,7 +446,7 @@ describe('a review that has grown too old', () => {
     expect(await swaps.review(old.reviewId)).toBeUndefined()
   })
 
-  it('is not, if it is a site’s: the site’s ask is built again where it waits', async () => {
+  it('is not, if it is a site’s', async () => {
     const { services } = await userWith(432)
     const { reviewId } = await services.swaps.prepare(TO_EVM, { origin: 'https://site.example' })
     await expect(services.swaps.renew(reviewId)).rejects.toMatchObject({ code: 'quote-stale' })

@@ -58,8 +58,8 @@ async function txidOf(services: Services, id: string): Promise<string> {
   return payment.txid
 }
 
-describe('a swap to a cross-chain network that a third party fills early', () => {
-  it.each(ENTRIES)('by %s is proven by the fill of its deposit, before its bitcoin is', async (entry) => {
+describe('a swap across chains that is filled early', () => {
+  it.each(ENTRIES)('by %s is proven by its fill, before its bitcoin', async (entry) => {
     network.service.setConduct({ entry })
     network.service.setBehaviour({ speed: true })
     const { services, id, received, review } = await swapTo('ethereum')
@@ -79,7 +79,7 @@ describe('a swap to a cross-chain network that a third party fills early', () =>
     expect(fill?.args).toMatchObject({ originChainId: 31_337n, outputAmount: await received() })
   })
 
-  it('waits for the deposit that nobody fills, and is done by the fill that comes later', async () => {
+  it('waits for the fill of its deposit', async () => {
     network.service.setBehaviour({ speed: true })
     network.service.setConduct({ crossing: 'hold' })
     const { services, id, received } = await swapTo('ethereum')
@@ -128,7 +128,7 @@ describe('several crossings in one transaction', { tags: ['release'] }, () => {
 
 describe('an exchange on the target chain', () => {
   it.each(['universal', 'universal-trailing'] as const)(
-    'that brings less than promised by %s is an end, and is told',
+    'that brings less by %s is an end, and told',
     async (entry) => {
       network.service.setConduct({ entry, exchangePercent: 60 })
       const { services, id, received, review } = await swapTo('ethereum')
@@ -140,9 +140,9 @@ describe('an exchange on the target chain', () => {
   )
 })
 
-describe('a swap that is filled while its payment is in the mempool', () => {
+describe('a swap filled while its payment is in the mempool', () => {
   // threat: early-fill
-  it('is delivered, and its payment is sent and its coins are kept until that is deep', async () => {
+  it('is delivered, and keeps its coins until they are deep', async () => {
     network.service.setBehaviour({ speed: true })
     const { machine, services, id, order } = await swapTo('polygon')
     const txid = await txidOf(services, id)
@@ -174,7 +174,7 @@ describe('a swap that is filled while its payment is in the mempool', () => {
   })
 })
 
-describe('a refund that is logged before the failure it is for', { tags: ['release'] }, () => {
+describe('a refund that is logged before its failure', { tags: ['release'] }, () => {
   it.each(['v2', 'universal', 'universal-trailing'] as const)(
     'after the %s entry is followed to its payout',
     async (entry) => {

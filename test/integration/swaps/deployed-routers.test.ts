@@ -63,7 +63,7 @@ const codesOf = (coded: readonly { code: string }[]) => coded.map(({ code }) => 
 describe('routers of the second generation', () => {
   const routers = onRouters('polygon')
 
-  it('deliver less than promised, which is an end and is told', async () => {
+  it('deliver less than promised, which is told', async () => {
     const network = routers.network()
     network.service.setBehaviour({ minIntermediary: 'zero' })
     const services = await walletOn(network)
@@ -105,7 +105,7 @@ describe('routers of the second generation', () => {
     }
   })
 
-  it('never mint a plain wrap with speed, of which the review warns', async () => {
+  it('never mint a plain wrap with speed', async () => {
     const network = routers.network()
     network.service.setBehaviour({ speed: true })
     const services = await walletOn(network)
@@ -122,7 +122,7 @@ describe('routers of the second generation', () => {
     })
   })
 
-  it('mint no more than the token allows, which is asked before anything is signed', async () => {
+  it('mint no more than the token allows', async () => {
     const network = routers.network()
     await network.chains.market.setMintLimit(999_999n)
     const services = await walletOn(network)
@@ -148,13 +148,13 @@ describe('routers of the second generation', () => {
 describe('routers of the first generation', () => {
   const routers = onRouters('bob')
 
-  it('wrap the native currency, which pays for no gas: a recipient without any is told so', async () => {
+  it('wrap the native currency, which pays for no gas', async () => {
     const services = await walletOn(routers.network())
     const review = await services.swaps.prepare(orderOf(null), { origin: null })
     expect(codesOf(review.findings)).toContain('recipient-without-gas')
   })
 
-  it('revert on a bridge fee for their own network, which the review refuses there alone', async () => {
+  it('revert on a bridge fee for their own network', async () => {
     const network = routers.network()
     const services = await walletOn(network)
     const { usdc } = network.chains.deployment.cross.tokens
@@ -168,7 +168,7 @@ describe('routers of the first generation', () => {
     expect(codesOf(across.findings)).not.toContain('bridge-fee-not-taken')
   })
 
-  it('answer a failed swap with wrapped bitcoin, which is an end of its own', async () => {
+  it('answer a failed swap with wrapped bitcoin', async () => {
     const network = routers.network()
     const services = await walletOn(network)
     const order = orderOf(routers.usdc())

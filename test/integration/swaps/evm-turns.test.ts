@@ -30,7 +30,7 @@ async function userWith(seed: number): Promise<User> {
 }
 
 describe('a pending call', () => {
-  it('is mined once, at a higher gas price, and pays out', async () => {
+  it('is mined once, at a higher price, and pays', async () => {
     const user = await userWith(41)
     const { services } = user
     await setMining(network, false)
@@ -92,7 +92,7 @@ describe('a pending call', () => {
     await expect(speedUpFast(services, id)).rejects.toMatchObject({ code: 'gas-insufficient' })
   })
 
-  it('is replaced if another device uses its nonce, after some blocks', async () => {
+  it('is replaced where another device uses its nonce', async () => {
     const { machine, services } = await userWith(43)
     await setMining(network, false)
     const id = await swapToBitcoin(services, network)

@@ -116,7 +116,7 @@ function orderOf({ direction, network: networkName, token, ...rest }: Case): Swa
 
 describe('an honest bridge, a quiet market and a server behind', () => {
   it.each(CASES)(
-    'find nothing to warn of: $direction $network $token $amountSats $addressType $feeChoice',
+    'find no warning: $direction $network $token $amountSats $addressType $feeChoice',
     async (given) => {
       await chooseAccount(services, { addressType: given.addressType })
       const { findings, price } = await services.swaps.prepare(orderOf(given), { origin: null })

@@ -36,7 +36,7 @@ async function approvedSwap(seed: number): Promise<Site> {
 }
 
 describe('a batch of a page’s wallet', () => {
-  it('runs allowance and call in one transaction, is recognised on chain, and pays out', async () => {
+  it('runs both calls in one transaction, and pays out', async () => {
     const site = await approvedSwap(201)
     const { wallet, page, services, id } = site
     wallet.runsBatches = true
@@ -48,7 +48,7 @@ describe('a batch of a page’s wallet', () => {
     expect(wallet.sent).toHaveLength(1)
   })
 
-  it('is found on chain where its wallet says nothing of it any more', async () => {
+  it('is found on chain where its wallet forgets it', async () => {
     const site = await approvedSwap(202)
     const { wallet, page, services, id } = site
     wallet.runsBatches = true
@@ -59,7 +59,7 @@ describe('a batch of a page’s wallet', () => {
     expect(await callsOf(services, id)).toMatchObject([{ kind: 'call', hash: wallet.sent[0] }])
   })
 
-  it('that fails on chain moves nothing: its page is told what to follow, and no call is sent again', async () => {
+  it('that fails on chain is told, and not sent again', async () => {
     const { wallet, page, services, id } = await approvedSwap(203)
     wallet.runsBatches = true
     const { address } = network.chains.deployment.base.tokens.usdc
@@ -105,7 +105,7 @@ async function untilKnown({ services, id }: Site, step: Step): Promise<void> {
   await expect.poll(isKnown).toBe(true)
 }
 
-describe('what waits in a page’s wallet and is sent again there at a higher price', () => {
+describe('what a page’s wallet sends again at a higher price', () => {
   it('is followed, where it is the call', async () => {
     const site = await approvedSwap(211)
     const { wallet, page, services, id } = site
@@ -119,7 +119,7 @@ describe('what waits in a page’s wallet and is sent again there at a higher pr
     expect(mined.map(({ kind }) => kind)).toEqual(['allowance', 'call'])
   })
 
-  it('is followed, where it is the allowance, and the call comes after it', async () => {
+  it('is followed, where it is the allowance', async () => {
     const site = await approvedSwap(212)
     const { machine, wallet, page, services, id } = site
     const waiting = holdBack(site, 'allowance')
@@ -139,14 +139,14 @@ describe('what waits in a page’s wallet and is sent again there at a higher pr
 
 /** What takes the place of a waiting transaction. */
 const FOREIGN: [string, (wallet: PageWallet) => Omit<Sent, 'nonce'>][] = [
-  ['cancels', ({ address }) => ({ to: address, data: '0x', value: 0n })],
+  ['cancelled', ({ address }) => ({ to: address, data: '0x', value: 0n })],
   [
-    'replaces by a call of their own',
+    'replaced by another call',
     () => ({ to: network.chains.deployment.base.tokens.usdc.address, data: transferOf(1n), value: 0n }),
   ],
 ]
 
-describe.each(FOREIGN)('what waits in a page’s wallet and its user %s there', (_, other) => {
+describe.each(FOREIGN)('what waits in a page’s wallet and is %s there', (_, other) => {
   /** Twice, since what a nonce was used for counts only once it is deep. */
   const pollUntilDeep = async ({ machine, services, id }: Site, look: () => Promise<void>) => {
     await setMining(network, true)
@@ -173,7 +173,7 @@ describe.each(FOREIGN)('what waits in a page’s wallet and its user %s there', 
     expect(await services.history.get(id)).toMatchObject(ended)
   })
 
-  it('ends as replaced, where it is the allowance: the page is told, and no call follows', async () => {
+  it('ends as replaced, where it is the allowance', async () => {
     const site = await approvedSwap(222)
     const { wallet, page, services, id } = site
     const waiting = holdBack(site, 'allowance')

@@ -72,7 +72,7 @@ function setRelayerGas(wei: bigint): Promise<unknown> {
 
 describe('money that nobody moves', () => {
   // threat: idle-bridge
-  it('is shown with the locker that does nothing, until the swap goes on', async () => {
+  it('is shown with the locker that does nothing', async () => {
     const { services, helpAfter } = await newWallet()
     await fundBitcoin(services, network, 20_000_000n)
     const id = await swapToEvm(services)
@@ -87,7 +87,7 @@ describe('money that nobody moves', () => {
     expect(await mineAndPoll(services, network, id, 2)).toMatchObject({ phase: 'done', help: null })
   })
 
-  it('is shown with the locker that owes a payout, once its deadline has passed', async () => {
+  it('is shown with the locker whose deadline has passed', async () => {
     const { services, helpAfter } = await newWallet()
     await fundEvm(services, network)
     // The router learns Bitcoin's height, from which it counts its deadlines.
@@ -107,7 +107,7 @@ describe('money that nobody moves', () => {
     expect(await mineAndPoll(services, network, id, 2)).toMatchObject({ phase: 'done', help: null })
   })
 
-  it('is shown between two networks once a crossing is six hours late, until the operator gives it back', async () => {
+  it('is shown between networks once a crossing is late', async () => {
     const { services, helpAfter } = await newWallet()
     network.service.setConduct({ crossing: 'hold', refundsStranded: false })
     const id = await swapAcross(services)
@@ -133,7 +133,7 @@ describe('money that nobody moves', () => {
     expect(await network.balance('ethereum', usdc, evm.address)).toBe(USDC_UNITS)
   })
 
-  it('is shown at the base connector of a failed crossing, until it is back', async () => {
+  it('is shown at the base connector of a failed crossing', async () => {
     const { services, helpAfter } = await newWallet()
     const id = await swapAcross(services)
     const { baseConnector } = network.chains.deployment.base
@@ -161,7 +161,7 @@ describe('money that nobody moves', () => {
   })
 
   it.each(['USDC', 'the native currency'] as const)(
-    'in %s is shown as sent back from there, until its deposit is filled',
+    'in %s is shown as sent back from there',
     async (name) => {
       const { services, helpAfter } = await newWallet()
       const { usdc } = network.chains.deployment.cross.tokens

@@ -37,7 +37,7 @@ async function bump(services: Services, id: string, choice: 'slow' | 'normal' | 
 }
 
 describe('a fee bump of a pending payment', () => {
-  it('replaces the payment and ends as done, proven by the chain', async () => {
+  it('replaces the payment and ends as proven', async () => {
     const services = await walletWith(1, 5_000_000n)
     const id = await swapToEvm(services)
     const [before] = await paymentsOf(services, id)
@@ -56,7 +56,7 @@ describe('a fee bump of a pending payment', () => {
     expect(done.rawTransactions.map(({ kind }) => kind)).toEqual(['payment', 'bump'])
   })
 
-  it('adds a coin if the change falls short, and reserves it before anything is sent', async () => {
+  it('adds a coin if the change falls short', async () => {
     const services = await walletWith(2, 1_000_700n)
     const id = await swapToEvm(services)
     const [original] = await paymentsOf(services, id)
@@ -78,7 +78,7 @@ describe('a fee bump of a pending payment', () => {
     expect(await mineAndPoll(services, network, id, 3)).toMatchObject({ phase: 'done', proof: 'chain' })
   })
 
-  it('can be bumped again, and the original may confirm after all', async () => {
+  it('can be bumped again, and the original may confirm', async () => {
     const services = await walletWith(3, 5_000_000n)
     const id = await swapToEvm(services)
     await bump(services, id, 'normal')
@@ -118,7 +118,7 @@ describe('a fee bump of a pending payment', () => {
     expect((await paymentsOf(alone, id)).at(-1)).toMatchObject({ kind: 'bump', accepted: true })
   })
 
-  it('costs no more than shown, however often the button is pressed', async () => {
+  it('costs no more than shown, however often it’s pressed', async () => {
     const services = await walletWith(5, 5_000_000n)
     const id = await swapToEvm(services)
     const shown = await services.replacements.bumpOptions(id)
@@ -136,7 +136,7 @@ describe('a fee bump of a pending payment', () => {
     expect(await paymentsOf(services, id)).toHaveLength(2)
   })
 
-  it('that was shown for another version than is under way is signed by no approval', async () => {
+  it('that was shown for another version is not signed', async () => {
     const services = await walletWith(12, 5_000_000n)
     const id = await swapToEvm(services)
     const { replacements } = services
@@ -154,7 +154,7 @@ describe('a fee bump of a pending payment', () => {
     expect(replaced).toEqual([payment?.txid, bumped?.txid])
   })
 
-  it('is sent by the next worker if the one that signed it is killed', async () => {
+  it('is sent by the next worker', async () => {
     const machine = createMachine(network.profile)
     const first = await startWallet(machine, phraseOf(10))
     await fundBitcoin(first, network, 1_000_700n)
@@ -179,7 +179,7 @@ describe('a fee bump of a pending payment', () => {
     expect(await mineAndPoll(next, network, id, 3)).toMatchObject({ phase: 'done', txid: unsent?.txid })
   })
 
-  it('is refused for a locker that is no longer trusted; a cancellation is not', async () => {
+  it('is refused for a locker that lost its trust', async () => {
     const services = await walletWith(11, 5_000_000n)
     const id = await swapToEvm(services)
     const shown = await services.replacements.bumpOptions(id)

@@ -132,7 +132,7 @@ describe('a payment that another device bumped', () => {
     expect(await look(first, id)).toMatchObject({ phase: 'done', proof: 'chain', txid: bump?.txid })
   })
 
-  it('is found once it is deeply confirmed, and can be bumped again before', async () => {
+  it('is found once it is deep, and bumped before', async () => {
     const { first, second, id } = await bumpedElsewhere(322)
     await look(first, id)
     await bumpFast(first.services, id)
@@ -143,7 +143,7 @@ describe('a payment that another device bumped', () => {
   })
 })
 
-describe('a payment on an EVM network that another device sped up', () => {
+describe('an EVM payment that another device sped up', () => {
   async function paidTwice(seed: number, token: Hex | null) {
     const first = await deviceWith(seed)
     await fundEvm(first.services, network)
@@ -163,7 +163,7 @@ describe('a payment on an EVM network that another device sped up', () => {
   }
 
   // threat: second-device
-  it('is recognised as the same payment where a token tells of it, and is paid once', async () => {
+  it('is recognised where a token tells of it', async () => {
     const { first, second, id, faster, paid, amount } = await paidTwice(
       331,
       network.chains.deployment.base.tokens.usdc.address,
@@ -179,7 +179,7 @@ describe('a payment on an EVM network that another device sped up', () => {
   })
 
   // threat: second-device
-  it('of the native currency is never sent again, and is said to be perhaps the same', async () => {
+  it('of the native currency is never sent again', async () => {
     const { first, second, id, faster, paid, amount } = await paidTwice(332, null)
     expect(await look(second, id)).toMatchObject({ phase: 'done', txid: faster?.hash })
     await look(first, id)
@@ -194,7 +194,7 @@ describe('a payment on an EVM network that another device sped up', () => {
     expect(await paid()).toBe(amount)
   })
 
-  it('and that this one cancels at the same time is paid, or is not, once', async () => {
+  it('and that this one cancels is paid at most once', async () => {
     const { first, id, faster, paid, amount } = await paidTwice(
       333,
       network.chains.deployment.base.tokens.usdc.address,
@@ -280,7 +280,7 @@ describe('a page’s wallet', () => {
     return hash
   }
 
-  it('that sent the same call for two swaps has sent one for each', async () => {
+  it('that sent the same call twice sent one for each', async () => {
     const device = await deviceWith(311)
     const one = await handed(device)
     const other = await handedAgain(device, one.id)

@@ -63,7 +63,7 @@ describe.each(OTHERS)('a payment whose user has switched to %s', (_, choice) => 
     expect((await services.holdings.bitcoin()).confirmedSats).toBe(returnedSats)
   })
 
-  it('that was interrupted after approval is signed with the account that was shown', async () => {
+  it('that was interrupted is signed with the account shown', async () => {
     const machine = createMachine(network.profile)
     const services = await startWallet(machine, phraseOf(121 + OTHERS.findIndex(([, one]) => one === choice)))
     await fundBitcoin(services, network, 5_000_000n)
@@ -101,7 +101,7 @@ describe('a call whose user has switched to another account', () => {
     expect(await mineAndPoll(services, network, id, 2)).toMatchObject({ phase: 'done', proof: 'chain' })
   })
 
-  it('is signed with the account that it was approved for once its allowance is mined', async () => {
+  it('is signed with its account once its allowance is mined', async () => {
     const machine = createMachine(network.profile)
     const services = await startWallet(machine, phraseOf(132))
     await fundEvm(services, network)
