@@ -38,8 +38,10 @@ export function isSameOutcome(a: CallOutcome, b: CallOutcome): boolean {
 
 export type GasOutcome = { gas: bigint } | { refusal: AppError }
 
-export async function gasAt(rpc: Rpc, url: string, call: EvmCall): Promise<GasOutcome> {
-  const ask = (asked: EvmCall) => ({ method: 'eth_estimateGas', params: [callParams(asked)] })
+export async function gasAt(rpc: Rpc, url: string, call: EvmCall, block: string): Promise<GasOutcome> {
+  // Some nodes take no block here: without one it is the latest.
+  const at = block === 'latest' ? [] : [block]
+  const ask = (asked: EvmCall) => ({ method: 'eth_estimateGas', params: [callParams(asked), ...at] })
   try {
     return { gas: readQuantity(await run(rpc, url, ask(call), ask(EMPTY_CALL))) }
   } catch (error) {

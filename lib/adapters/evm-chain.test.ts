@@ -468,6 +468,15 @@ describe('logs', () => {
   })
 })
 
+it('tells of an address at a block that both nodes have', async () => {
+  const atBlock = (params: unknown[]) => result(params[1] === '0x63' ? '0x' : '0x6080')
+  const ahead = { eth_getCode: atBlock, eth_blockNumber: result('0x64') }
+  const behind = { eth_getCode: result('0x'), eth_blockNumber: result('0x63') }
+  expect(await setup(ahead, behind).chain.hasCode(TO)).toBe(false)
+  const liar = { eth_getCode: result('0x6080'), eth_blockNumber: result('0x64') }
+  expect(await codeOf(setup(liar, behind).chain.hasCode(TO))).toBe('chain-disagreement')
+})
+
 it.each([
   ['nothing', '0x', false],
   ['a contract', '0x6080', true],

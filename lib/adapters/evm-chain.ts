@@ -14,7 +14,8 @@ import type { EvmNetwork } from '~/lib/contract/profile'
 import type { EvmCall, EvmChain, EvmLog } from '~/lib/services/ports/evm-chain'
 import { agreedByTwo } from './agreed-by-two'
 import { agreedOrMerged } from './agreed-or-merged'
-import { createEndpoints, disagreement, type Endpoints, isDispute, isOnNews } from './endpoints'
+import type { Read } from './endpoint-health'
+import { createEndpoints, disagreement, type Endpoints, isDispute, isOnNews, type Settle } from './endpoints'
 import { broadcastAt } from './evm-broadcast'
 import {
   callAt,
@@ -129,6 +130,18 @@ function chainOver(endpoints: Endpoints, nodes: Nodes): EvmChain {
     return (await endpoints.agree(headAt, lowerHead)).number
   }
 
+  /** What two nodes agree on at their heads or, as these may be a block apart, at one block. */
+  async function agreedAt<T>(at: (block: string) => Read<T>, settle: Settle<T>): Promise<T> {
+    const [one, other] = await endpoints.two(at('latest'))
+    if (other === undefined) return one.value
+    try {
+      return await settle(one.value, other.value)
+    } catch (thrown) {
+      if (!isDispute(thrown)) throw thrown
+    }
+    return endpoints.agree(at(numberToHex(await blockNumber())), settle)
+  }
+
   /** The outcome that two nodes agree on, or those of all that were asked. */
   async function outcomesOf(call: EvmCall): Promise<[CallOutcome, ...CallOutcome[]]> {
     const at = (block: string) => (url: string) => callAt(rpc, url, call, block)
@@ -191,8 +204,8 @@ function chainOver(endpoints: Endpoints, nodes: Nodes): EvmChain {
     },
 
     async hasCode(address) {
-      return endpoints.agree(
-        async (url) => isContract(readData(await call(url, 'eth_getCode', [address, 'latest']))),
+      return agreedAt(
+        (block) => async (url) => isContract(readData(await call(url, 'eth_getCode', [address, block]))),
         (a, b) => {
           if (a !== b) throw disagreement('code')
           return a
@@ -304,7 +317,7 @@ function chainOver(endpoints: Endpoints, nodes: Nodes): EvmChain {
     },
 
     async estimateGas(call) {
-      return gasOf(await endpoints.agree((url) => gasAt(rpc, url, call), settleGas))
+      return gasOf(await agreedAt((block) => (url) => gasAt(rpc, url, call, block), settleGas))
     },
 
     async fees() {

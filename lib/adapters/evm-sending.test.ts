@@ -34,6 +34,17 @@ describe('estimateGas', () => {
         expect(await codeOf(setup(...pair).chain.estimateGas(CALL))).toBe('chain-disagreement')
   })
 
+  it.each([
+    ['dearer', result('0x5f370')],
+    ['impossible', failed('reverted', 3)],
+  ])('is that of a block that both have where the newest is %s', async (_, newest) => {
+    const atBlock = (params: unknown[]) => (params[1] === '0x63' ? result('0x64') : newest)
+    const ahead = { eth_estimateGas: atBlock, eth_blockNumber: result('0x64') }
+    const behind = { eth_estimateGas: result('0x64'), eth_blockNumber: result('0x63') }
+    expect(await setup(ahead, behind).chain.estimateGas(CALL)).toBe(100n)
+    expect(await setup(behind, ahead).chain.estimateGas(CALL)).toBe(100n)
+  })
+
   it('fails if both nodes refuse', async () => {
     const [refusing, poor] = [node(failed('reverted', 3)), node(failed('insufficient funds for gas'))]
     for (const refusal of [refusing, poor])
