@@ -302,6 +302,7 @@ describe('a call that waits for its allowance', () => {
     await network.chains.base.mine(1)
     for (let turn = 0; turn < 3; turn += 1) {
       machine.wait(60_000)
+      await network.untilBothKnow()
       await services.tracker.tick()
     }
     const calls = await callsOf(services, first ?? '')
