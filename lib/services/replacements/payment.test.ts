@@ -144,7 +144,7 @@ describe('the coins a replacement may add', () => {
     expect(txids(planOf('bump', 10).coins)).toEqual([txidOf('1')])
   })
 
-  it('are none while an entry cannot be read, which may have reserved them', async () => {
+  it('are none while an entry cannot be read', async () => {
     const { planOf } = await walletOf({ utxos: [utxo('1', 1)], isWhole: false }).read()
     expect(planOf('bump', 10).coins).toEqual([])
     expect(planOf('bump', 10).original.inputs).toHaveLength(1)

@@ -43,7 +43,7 @@ it('are the servers’ answers, for a minute', async () => {
 it.each<[string, Profile]>([
   ['another network', { ...PROFILE, bitcoin: { ...PROFILE.bitcoin, network: 'signet' } }],
   ['other servers', { ...PROFILE, bitcoin: { ...PROFILE.bitcoin, esplora: ['https://other.example'] } }],
-])('are no longer those of a profile whose id another of %s has', async (_, other) => {
+])('go with a profile that another of %s replaces', async (_, other) => {
   const rates = asking(memoryClock(1_000))
   rates(serversOf(PROFILE, 7).deployment)
   await settled()

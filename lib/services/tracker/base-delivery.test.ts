@@ -121,7 +121,7 @@ describe('a payment to a base network', () => {
     ['less than', 40n],
     ['as much as', 99n],
     ['more than', 500n],
-  ])('in the native currency is whole where its recipient pays %s it', async (_, own) => {
+  ])('is whole where its recipient pays %s it in ether', async (_, own) => {
     await world.paid('1', { intent: { ...APPROVED_TO_EVM.intent, outputToken: null } })
     routerLog(world.base, 'swapped', { txid: txidOf('1'), block: 900n })
     world.base.move(RECIPIENT, 900n, 99n)
@@ -131,18 +131,15 @@ describe('a payment to a base network', () => {
     expect((await world.stateOf('1')).destination).toMatchObject({ amount: 99n })
   })
 
-  it.each([-300n, 0n, 50n])(
-    'in the native currency is what was unwrapped where a contract’s balance rises by %s',
-    async (rise) => {
-      await world.paid('1', { intent: { ...APPROVED_TO_EVM.intent, outputToken: null } })
-      const { transactionHash } = routerLog(world.base, 'swapped', { txid: txidOf('1'), block: 900n })
-      withdrawalLog(world.base, 99n, { block: 900n, transaction: transactionHash })
-      world.base.move(RECIPIENT, 900n, rise)
-      await world.poll()
-      expect(await world.outcome('1')).toBe('done chain')
-      expect((await world.stateOf('1')).destination).toMatchObject({ amount: 99n })
-    },
-  )
+  it.each([-300n, 0n, 50n])('is what was unwrapped where a contract’s balance rises by %s', async (rise) => {
+    await world.paid('1', { intent: { ...APPROVED_TO_EVM.intent, outputToken: null } })
+    const { transactionHash } = routerLog(world.base, 'swapped', { txid: txidOf('1'), block: 900n })
+    withdrawalLog(world.base, 99n, { block: 900n, transaction: transactionHash })
+    world.base.move(RECIPIENT, 900n, rise)
+    await world.poll()
+    expect(await world.outcome('1')).toBe('done chain')
+    expect((await world.stateOf('1')).destination).toMatchObject({ amount: 99n })
+  })
 
   it('assigns each Transfer of one transaction to one swap', async () => {
     await world.paid('1')

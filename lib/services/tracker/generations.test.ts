@@ -52,7 +52,7 @@ describe('a swap that a filler paid early', () => {
     })
   })
 
-  it('in the native currency is whole where the recipient pays more in that block', async () => {
+  it('is whole in a block where its recipient pays more', async () => {
     await world.paid('1', { intent: { ...APPROVED_TO_EVM.intent, outputToken: null } })
     routerLog(world.base, 'filled', { txid: TXID, block: 900n })
     world.base.move(RECIPIENT, 900n, 99n)

@@ -265,7 +265,7 @@ describe('a cross-chain call', () => {
     const native = { ...ACROSS, intent: { ...ACROSS.intent, inputToken: null } }
 
     it.each([newSwapAndUnwrapEvent, retriedSwapAndUnwrapEvent])(
-      'is paid by the burn request of another try, by $name',
+      'is paid by another try’s burn request, by $name',
       async (event) => {
         await failed()
         world.base.head = 5_000n
