@@ -9,6 +9,7 @@ import { type DiskImage, putBack, takeImage } from '../support/disk-image'
 import { phraseOf } from '../support/phrases'
 import { cancelPayment } from '../support/replacements'
 import { createMachine, type Machine, PASSWORD } from '../support/platform'
+import { mineOver } from '../support/swap-to-bitcoin'
 import { keystoreAccounts } from '~/lib/services/wallet/keystore-accounts.fixture'
 
 /** An older disk is restored, while later transactions are on the chains. */
@@ -107,6 +108,8 @@ describe('a copy from before a payment', { tags: ['release'] }, () => {
     expect(await history(services)).toMatchObject([{ phase: 'done', proof: 'chain' }])
 
     const older = await openOver(machine, copy())
+    // Only a final use of its allowance ends the order.
+    await mineOver(network, 13, 400)
     await goOn(machine, older)
     expect(await payments(older, scenario)).toBe(1)
     expect(
