@@ -14,7 +14,7 @@ type WaitsForProps = NonNullable<ReviewView['waitsFor']> & {
 export function WaitsFor({ entryId, approvedAt, isOwn }: WaitsForProps) {
   return (
     <Notice tone="warn" data-testid="review-waits">
-      <p>{i18n.t('review.waits', { time: dateText(approvedAt) })}</p>
+      {i18n.t('review.waits', { time: dateText(approvedAt) })}{' '}
       {isOwn && (
         <Link href={entryRoute(entryId)} className="underline">
           {i18n.t('review.waits_open')}

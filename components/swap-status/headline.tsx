@@ -49,12 +49,15 @@ function Outcome({ swap, result: { kind, sum } }: { swap: EntryView; result: Res
   )
 }
 
-/** How far an entry is, and how long it still takes where that is known; an estimate that has run out is none. */
+/**
+ * How far an entry is, and how long it still takes where that is known; an estimate that has run out is none, nor
+ * one of what has stalled.
+ */
 function State({ swap, profile, arrival }: HeadlineProps) {
   const now = useNow()
   const { tone } = PHASES[swap.phase]
   const isExpected = arrival === undefined || (arrival !== null && arrival.arrivesAt > now)
-  return tone === 'waiting' && isExpected ? (
+  return tone === 'waiting' && isExpected && swap.stalled === null ? (
     <Waiting swap={swap} profile={profile} minutes={arrival && (arrival.arrivesAt - now) / 60_000} />
   ) : (
     <section className="flex items-start gap-3">

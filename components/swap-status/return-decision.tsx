@@ -92,7 +92,7 @@ export function ReturnDecision({ first, units, standing, isHeadline, foot, onTak
             onKeyDown={ignoreHeldKey}
             onClick={guard(send)}
           >
-            {i18n.t('send.open')}
+            {i18n.t(standing ? 'send.open' : 'handover.sign_here')}
           </Button>,
           foot,
         )}

@@ -102,7 +102,10 @@ function EntryBody({ swap, profile, isRefreshing, ...back }: EntryBodyProps) {
   const { id, intent, phase, proof, txid, notices, service, refund, rawTransactions, awaits } = swap
   const isHidden = useHidesAmounts()
   // Nothing can predict how long the earlier transaction takes.
-  const isExpected = PHASES[phase].tone === 'waiting' && !notices.some(({ code }) => code === 'queued')
+  const isExpected =
+    PHASES[phase].tone === 'waiting' &&
+    swap.stalled === null &&
+    !notices.some(({ code }) => code === 'queued')
   const arrival = useArrival(swap, isExpected)
   const isOver = PHASES[phase].terminal
   const isClaim = isClaimed(swap)
