@@ -384,6 +384,8 @@ describe('two orders of one token', () => {
     void first.swaps.approve(shown, yes)
     for (let count = 0; count < 6; count += 1) {
       machine.wait(60_000)
+      // The second server is a block behind.
+      await network.mine(1)
       await network.untilBothKnow()
       await Promise.race([dead, first.tracker.tick()])
     }
