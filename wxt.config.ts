@@ -140,7 +140,7 @@ export default defineConfig({
   imports: false,
   // A build for a test or a demo goes beside the one that ships.
   outDir: outDir === '' ? '.output' : outDir,
-  modules: ['@wxt-dev/module-react', '@wxt-dev/i18n/module'],
+  modules: ['@wxt-dev/module-react', '@wxt-dev/webextension-polyfill', '@wxt-dev/i18n/module'],
   i18n: { localesDir: 'lib/ui/locales' },
   targetBrowsers: ['chrome', 'firefox'],
   manifestVersion: 3,

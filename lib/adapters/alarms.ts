@@ -14,7 +14,8 @@ export function createAlarms(now: () => number): Alarms {
   return {
     async set(name, at) {
       const when = Math.max(at, now() + FLOOR_MS)
-      await browser.alarms.create(name, { when, periodInMinutes: PERIOD_MINUTES })
+      // Chrome returns a promise, which the polyfill's types omit. Await it, so that a failure is reported.
+      await Promise.resolve(browser.alarms.create(name, { when, periodInMinutes: PERIOD_MINUTES }))
     },
     async clear(name) {
       await browser.alarms.clear(name)
