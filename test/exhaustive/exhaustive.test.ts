@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { allowancesRules, startWorld as startAllowances } from './allowances-world'
 import { bitcoinRules, startWorld as startBitcoin } from './bitcoin-world'
 import { claimsRules, startWorld as startClaims } from './claims-world'
 import { coinsRules, startWorld as startCoins } from './coins-world'
@@ -7,6 +8,7 @@ import { explore, type Explored, rowOf, type Rules, stateAfter } from './explore
 import { type Journal, REAL } from './fold'
 import { noncesRules, startWorld as startNonces } from './nonces-world'
 import {
+  ALLOWANCES_FAULTS,
   BITCOIN_FAULTS,
   CLAIMS_FAULTS,
   COINS_FAULTS,
@@ -27,6 +29,7 @@ const WORLDS = {
   coins: (journal: Journal) => worldOf(startCoins(), coinsRules(journal)),
   claims: (journal: Journal) => worldOf(startClaims(), claimsRules(journal)),
   nonces: (journal: Journal) => worldOf(startNonces(), noncesRules(journal)),
+  allowances: (journal: Journal) => worldOf(startAllowances(), allowancesRules(journal)),
 }
 
 function worldOf<S>(start: S, rules: Rules<S>) {
@@ -79,6 +82,8 @@ const SHARED: typeof MILESTONES = [
     ],
   ],
   ['two approvals', 'nonces', []],
+  ['two swaps', 'allowances', []],
+  ['an allowance', 'allowances', ['sign allowance of a', 'send 1', 'mine 1', 'see 1 block']],
   ['a payment', 'nonces', ['sign call 1', 'send 1', 'mine 1', 'see 1 block']],
 ]
 
@@ -109,6 +114,10 @@ describe('a seeded fault is found', () => {
 
   it.each(NONCES_FAULTS)('in nonces: $name', (seeded) => {
     expect(isFound('nonces', seeded)).toBe(true)
+  })
+
+  it.each(ALLOWANCES_FAULTS)('in allowances: $name', (seeded) => {
+    expect(isFound('allowances', seeded)).toBe(true)
   })
 
   it.each(EVM_FAULTS)('to bitcoin: $name', (seeded) => {

@@ -1,3 +1,4 @@
+import { allowanceHold } from '~/lib/core/journal/allowances'
 import { claimsOf } from '~/lib/core/journal/claims'
 import { effectsOf, isOpen } from '~/lib/core/journal/effects'
 import { phaseOf, proofOf } from '~/lib/core/journal/phase'
@@ -19,6 +20,7 @@ export type Journal = {
   claimsOf: typeof claimsOf
   freeNonces: typeof freeNonces
   noncesHeld: typeof noncesHeld
+  allowanceHold: typeof allowanceHold
 }
 
 /** The journal's own rules, so that a seeded fault can take the place of one. */
@@ -32,6 +34,7 @@ export const REAL: Journal = {
   claimsOf,
   freeNonces,
   noncesHeld,
+  allowanceHold,
 }
 
 /** The entry after a fact; the same object if it adds nothing. All at one moment, since no state may differ by its time. */

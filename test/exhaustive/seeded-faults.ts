@@ -25,6 +25,9 @@ function phasing(instead: (entry: Entry) => Phase | undefined): Journal['phaseOf
   return (entry) => instead(entry) ?? REAL.phaseOf(entry)
 }
 
+/** The allowance of one order is mined, and the other has asked for its own. */
+const ALLOWED = ['sign allowance of a', 'send 1', 'mine 1', 'see 1 block', 'sign allowance of b', 'send 3']
+
 const UNSEEN = { accepted: false, refusal: null, sighting: { state: 'absent' } } as const
 
 const abandons = folding((entry, event) =>
@@ -219,6 +222,29 @@ export const CLAIMS_FAULTS: readonly SeededFault[] = [
   broken('a lost proof stays', {
     transition: folding((entry, event) => (event.type === 'proof-lost' ? entry : undefined)),
   }),
+]
+
+/** Rules that keep two orders from one allowance. */
+export const ALLOWANCES_FAULTS: readonly SeededFault[] = [
+  broken('an allowance is nobody’s', { allowanceHold: () => 'free' }, ALLOWED),
+  broken(
+    'an allowance is held by a signed call alone',
+    {
+      allowanceHold: (entry) =>
+        entry.attempts.some(({ kind }) => kind === 'call') ? REAL.allowanceHold(entry) : 'free',
+    },
+    ALLOWED,
+  ),
+  broken(
+    'an allowance is free once it is mined',
+    {
+      allowanceHold: (entry) =>
+        entry.attempts.some(({ sighting }) => sighting.state === 'mined')
+          ? 'free'
+          : REAL.allowanceHold(entry),
+    },
+    ALLOWED,
+  ),
 ]
 
 /** Rules that keep two orders from one nonce. */
