@@ -109,7 +109,7 @@ describe('the check of a profile', () => {
     const late = await startProxy(url)
     const isHead = (_: unknown, body: string) => body.includes('eth_blockNumber')
     late.behave(onlyFor(isHead, sendJson({ jsonrpc: '2.0', id: 1, result: '0x1' }), late.honest))
-    await callRpc(network.chains.base.nodeUrl, 'anvil_mine', ['0x64'])
+    await callRpc(network.chains.base.nodeUrl, 'anvil_mine', ['0x64', '0x5'])
     try {
       const codes = await check(withBase(() => ({ rpc: [url, late.url] })))
       expect(codes).toContain(`profile-server-behind ${new URL(late.url).host}`)
