@@ -6,6 +6,12 @@ import { expect, test } from './support/fixtures'
 
 const freshAddress = () => getAddress(privateKeyToAddress(generatePrivateKey()))
 
+/** Gives an account so much of the native currency, in a block that the server which is one behind has too. */
+async function hold(address: string, wei: string): Promise<void> {
+  await evmRpc('polygon', 'anvil_setBalance', [address, wei])
+  await evmRpc('polygon', 'anvil_mine', ['0x2'])
+}
+
 test('sees a swapped token, and sends it on', { tag: '@loop' }, async ({ wallet }) => {
   const { popup } = wallet
   const { page, send, swap, review, request } = popup
@@ -45,7 +51,7 @@ test('sees a swapped token, and sends it on', { tag: '@loop' }, async ({ wallet 
     await send.amount.fill('1,5')
     await expect(send.gasShort, 'without the native currency, the fee cannot be paid').toBeVisible()
     await expectAccessible(page, 'send a token, no gas')
-    await evmRpc('polygon', 'anvil_setBalance', [wallet.evmAddress, '0xde0b6b3a7640000'])
+    await hold(wallet.evmAddress, '0xde0b6b3a7640000')
     await page.reload()
     await send.expectAction('Review')
     await expectAccessible(page, 'send a token, filled')
@@ -83,7 +89,7 @@ test('shows that a payment waits behind an earlier one', async ({ wallet }) => {
     await request.expectPhase('submitted')
     return page.evaluate(() => location.hash)
   }
-  await evmRpc('polygon', 'anvil_setBalance', [wallet.evmAddress, '0x8ac7230489e80000'])
+  await hold(wallet.evmAddress, '0x8ac7230489e80000')
   await evmRpc('polygon', 'evm_setAutomine', [false])
   try {
     const earlier = await pay('1')
@@ -115,7 +121,7 @@ test('shows that a payment waits behind an earlier one', async ({ wallet }) => {
 test('sends all native currency, less what the fee may cost', async ({ wallet }) => {
   const { send, review, request } = wallet.popup
   const recipient = freshAddress()
-  await evmRpc('polygon', 'anvil_setBalance', [wallet.evmAddress, '0xde0b6b3a7640000'])
+  await hold(wallet.evmAddress, '0xde0b6b3a7640000')
   await send.openAsset('polygon', 'native')
   await send.recipient.fill(recipient)
   await send.max.click()
