@@ -127,7 +127,7 @@ function walletWith({ balance, tokens, allowance, isStepwise = false, isOutside 
 }
 
 describe('a choice of fee', () => {
-  it('that the account cannot pay for signs nothing: no node would take it, and its nonce would block the account', async () => {
+  it('that the account can’t pay for signs nothing', async () => {
     const poor = { balance: AMOUNT + most('slow'), tokens: 0n, allowance: 0n }
     const { journal, approve } = walletWith(poor)
     await expect(approve('aa', null, 'fast')).rejects.toMatchObject({ code: 'gas-insufficient' })

@@ -6,13 +6,12 @@ import { holdsCall, isSameCall, nonceOf } from '~/lib/core/evm/same-call'
 import type { Hex } from '~/lib/core/hex'
 import { awaitsPageWallet, unseenPageCall } from '~/lib/core/journal/page-wallet-call'
 import { transactionsOf } from '~/lib/core/journal/identity'
-import { isFinalDepth } from '~/lib/core/journal/final-depth'
 import { isToBitcoin, phaseOf } from '~/lib/core/journal/phase'
 import { nextPollAt } from '~/lib/core/journal/schedule'
 import { hasSucceeded, isFinalFailure } from '~/lib/core/journal/spend-phase'
 import { startBlock } from '~/lib/core/journal/starting-point'
 import type { Entry, EvmAttempt, ToBitcoinSwap } from '~/lib/core/journal/types'
-import { checkAllowance } from '../consent/allowances'
+import { checkAllowance, isFinal } from '../consent/allowances'
 import { carriesCall } from '../chains/call-log'
 import type { Deployments } from '../ports/deployment'
 import type { EvmChain, EvmReceipt } from '../ports/evm-chain'
@@ -269,7 +268,7 @@ export function createPageSigning({
       if (step === undefined) return undefined
       // From here on the wallet may have the call. If the page is closed before this point, it never gets it.
       checkOpen(page)
-      await recordUnsent(swap, step, deployment.evm(swap.intent.networkName))
+      await recordUnsent(swap, step, chain)
     }
   }
 
@@ -335,7 +334,7 @@ async function isDeep(versions: readonly EvmAttempt[], chain: EvmChain): Promise
   for (const { hash } of versions) {
     const receipt = hash === null ? undefined : await chain.receipt(hash)
     if (receipt === undefined) continue
-    return isFinalDepth(await chain.block(receipt.blockNumber), await chain.block())
+    return isFinal(receipt.blockNumber, chain)
   }
   return false
 }
