@@ -17,7 +17,6 @@ const SendChoiceScreen = later(() => import('./send/send-choice-screen').then((m
 const SendScreen = later(() => import('./send/send-screen').then((m) => m.SendScreen))
 const EvmSendScreen = later(() => import('./send/evm-send-screen').then((m) => m.EvmSendScreen))
 const ActivityScreen = later(() => import('./activity/activity-screen').then((m) => m.ActivityScreen))
-const TotalsScreen = later(() => import('./activity/totals-screen').then((m) => m.TotalsScreen))
 const SwapStatusScreen = later(() =>
   import('./swap-status/swap-status-screen').then((m) => m.SwapStatusScreen),
 )
@@ -40,7 +39,6 @@ const SCREENS = [
   SendScreen,
   EvmSendScreen,
   ActivityScreen,
-  TotalsScreen,
   SwapStatusScreen,
   ReceiptScreen,
   ReportScreen,
@@ -170,9 +168,6 @@ function Screens({ path, profile }: { path: string; profile: ProfileView }) {
       </Route>
       <Route path="/activity">
         <ActivityScreen profile={profile} />
-      </Route>
-      <Route path="/activity/totals">
-        <TotalsScreen />
       </Route>
       <Route path="/entries/:id">
         {({ id }) => <SwapStatusScreen key={id} id={decodeURIComponent(id)} profile={profile} />}

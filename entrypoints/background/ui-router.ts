@@ -162,7 +162,6 @@ export function uiRouter(services: Background): UiRouter {
       list: ui.entries.list.handler(({ input }) => history.list(input)),
       search: ui.entries.search.handler(({ input }) => history.search(input)),
       sites: ui.entries.sites.handler(() => history.sites()),
-      totals: ui.entries.totals.handler(() => history.totals()),
       get: ui.entries.get.handler(({ input }) => history.get(input.id)),
       arrival: ui.entries.arrival.handler(({ input }) => arrival(input.id)),
       receipt: ui.entries.receipt.handler(({ input }) => history.receipt(input.id)),

@@ -37,7 +37,6 @@ import type { Finding } from '~/lib/core/review/finding'
 import type { CallHandoverView, HandoverView } from './views/handover'
 import type { EntrySummary, EntryView, ArrivalView } from './views/history'
 import type { SupportReport } from './views/support-report'
-import type { MonthTotals } from './views/totals'
 import type { Topic } from './views/topics'
 
 /**
@@ -345,8 +344,6 @@ export const uiContract = {
       .output(type<EntrySummary[]>()),
     /** The sites that have asked for entries. */
     sites: oc.output(type<string[]>()),
-    /** What was bridged and what it cost, by month. */
-    totals: oc.output(type<MonthTotals[]>()),
     get: oc.input(z.object({ id })).output(type<EntryView>()),
     /** About when it arrives; asked apart, so that the page waits for no chain. `null` = it has ended, or goes back. */
     arrival: oc.input(z.object({ id })).output(type<ArrivalView | null>()),

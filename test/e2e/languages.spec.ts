@@ -40,7 +40,6 @@ const HANDLES = {
   'request, under way': ['request-page][data-phase=confirming][data-proof=none', 'request-headline'],
   activity: ['request-row][data-request-id][data-phase=confirming', 'request-row][data-phase=done'],
   'request, done': ['request-page][data-phase=done', 'request-headline', 'request-result'],
-  totals: [],
   wallet: ['asset-row][data-network=bitcoin][data-asset=native][data-balance="25000000"', 'receive-open'],
   asset: ['send-open'],
   receive: ['btc-address][data-address'],
@@ -53,7 +52,6 @@ type Screen = keyof typeof HANDLES
 /** Of the practice view: it needs neither a wallet nor a bridge. */
 const ROUTES: readonly (readonly [Screen, string])[] = [
   ['request, done', 'entries/practice-done'],
-  ['totals', 'activity/totals'],
   ['wallet', 'wallet'],
   ['asset', 'wallet/bitcoin/native'],
   ['receive', 'receive'],

@@ -8,7 +8,6 @@ import type { Journal } from '../journal/journal'
 import { receiptOf } from './receipt'
 import { askingSites, type Search, searchEntries, type SearchPorts } from './search'
 import { supportReportOf } from './support-report'
-import { monthlyTotals } from './totals'
 import { summaryOf, viewOf } from './view'
 
 type Ports = Omit<SearchPorts, 'journal'> & {
@@ -37,8 +36,6 @@ export function createHistory({ journal, profileById, paidBy, pollErrors }: Port
 
     /** Every site that has asked for an entry. */
     sites: () => askingSites(journal),
-
-    totals: () => monthlyTotals(journal),
 
     async get(id: string): Promise<EntryView> {
       const [{ entry, events, profile }, pollError, open] = await readWithOthers(id)

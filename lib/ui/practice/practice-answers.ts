@@ -15,7 +15,7 @@ import {
 } from './practice-profile'
 import { practiceQuote, practiceRate } from './practice-quote'
 import { practicePrice, practiceReview } from './practice-review'
-import { practiceArrival, practiceMonth, practiceSwap, practiceSwaps } from './practice-swaps'
+import { practiceArrival, practiceSwap, practiceSwaps } from './practice-swaps'
 
 const HELD_SATS = 25_000_000n
 const HELD_USDC = 1_250_000_000n
@@ -138,7 +138,6 @@ export function practiceAnswers(clock: () => number, leave: () => void): Answers
       search: ({ before }) => page(before),
       sites: () => [],
       // One sample is done; swaps approved here stay in progress.
-      totals: () => swaps.filter(({ phase }) => phase === 'done').map(practiceMonth),
       get: ({ id }) => {
         const found = swaps.find((swap) => swap.id === id)
         if (found === undefined) throw new AppError('not-in-practice', 'no such swap')

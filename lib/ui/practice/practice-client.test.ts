@@ -61,18 +61,6 @@ test.each([
   expect(Object.values(review.intent)).toContain(recipient)
 })
 
-test('what is done is in the totals of its month, and what is on its way is not', async () => {
-  const client = practice()
-  const review = ofKind(await client.orders.prepare({ kind: 'swap', order: ORDER }), 'swap')
-  await client.orders.approve({ ...review, acknowledged: false })
-  const entries = await client.entries.list({ before: null, limit: 30 })
-  const done = entries.find(({ phase }) => phase === 'done')
-  const month = new Date(done?.createdAt ?? 0).toISOString().slice(0, 7)
-  expect(await client.entries.totals()).toEqual([
-    { month, swaps: 1, toEvmSats: 1_000_000n, toBitcoinSats: 0n, costSats: 4_000n + 1_410n, uncounted: 0 },
-  ])
-})
-
 test('the other direction brings as much back as the same prices say', async () => {
   const order = {
     ...ORDER,

@@ -101,7 +101,7 @@ function isEvmAddress(typed: string | null): typed is Hex {
 }
 
 /** What the sample bridge takes. */
-export function practiceFeeSats(sats: bigint): bigint {
+function practiceFeeSats(sats: bigint): bigint {
   return (sats * FEE_BPS) / WHOLE_BPS
 }
 

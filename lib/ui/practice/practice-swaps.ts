@@ -1,8 +1,7 @@
 import type { ArrivalView, EntryView, TimelineKey, TimelineStep } from '~/lib/contract/views/history'
 import type { SwapIntent } from '~/lib/core/journal/types'
 import { arrivalFrom, arrivalTime } from '~/lib/core/quote/arrival-time'
-import type { MonthTotals } from '~/lib/contract/views/totals'
-import { practiceFeeSats, practiceQuote, practiceWay } from './practice-quote'
+import { practiceQuote, practiceWay } from './practice-quote'
 import { PRACTICE_BITCOIN, PRACTICE_EVM, PRACTICE_USDC } from './practice-profile'
 
 const HOUR_MS = 3_600_000
@@ -64,19 +63,6 @@ export function practiceArrival(swap: EntryView | undefined): ArrivalView | null
   if (swap === undefined || swap.phase === 'done' || !('direction' in swap.intent)) return null
   const way = practiceWay(swap.intent.direction)
   return arrivalFrom(swap.createdAt, arrivalTime(way).minutes, way)
-}
-
-/** What a month with this one swap comes to. */
-export function practiceMonth({ createdAt, intent, feeSats }: EntryView): MonthTotals {
-  const sentSats = 'direction' in intent && intent.direction === 'to-evm' ? intent.amountSats : 0n
-  return {
-    month: new Date(createdAt).toISOString().slice(0, 7),
-    swaps: 1,
-    toEvmSats: sentSats,
-    toBitcoinSats: 0n,
-    costSats: practiceFeeSats(sentSats) + (feeSats ?? 0n),
-    uncounted: 0,
-  }
 }
 
 function step(key: TimelineKey, index: number, doneSteps: number, at: number): TimelineStep {

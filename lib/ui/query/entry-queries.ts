@@ -64,11 +64,6 @@ export function useAskingSites() {
   return useQuery({ queryKey: keys.askingSites, queryFn: () => client.entries.sites() })
 }
 
-export function useTotals() {
-  const client = useClient()
-  return useQuery({ queryKey: keys.totals, queryFn: () => client.entries.totals() })
-}
-
 export function useReceipt(id: string) {
   const client = useClient()
   return useQuery({ queryKey: keys.receipt(id), queryFn: () => client.entries.receipt({ id }) })

@@ -64,7 +64,6 @@ export const keys = {
   search: (filter: EntryFilter) => ['entries', 'search', filter],
   received: (owner: BalanceOwner | undefined) => ['entries', 'received', owner],
   askingSites: ['entries', 'sites'],
-  totals: ['entries', 'totals'],
   restore: ['entries', 'restore'],
   entry: (id: string) => ['entries', 'one', id],
   /** It changes with how far the entry is, and with a version that pays another fee. */

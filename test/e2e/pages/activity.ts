@@ -10,8 +10,6 @@ export function activityPage(page: Page) {
     kind: page.getByTestId('activity-kind'),
     account: page.getByTestId('activity-account'),
     clear: page.getByTestId('activity-clear'),
-    months: page.getByTestId('totals-month'),
-    openTotals: () => page.getByTestId('totals-open').click(),
     empty: page.getByText('No swaps yet'),
     row: (requestId: string) => page.locator(`[data-testid=request-row][data-request-id="${requestId}"]`),
   }
