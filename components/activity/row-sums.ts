@@ -2,7 +2,7 @@ import { symbolText } from '~/lib/contract/text'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import type { EntrySummary } from '~/lib/contract/views/history'
 import { PHASES, UNSENT } from '~/lib/core/journal/phase'
-import type { PaymentIntent } from '~/lib/core/journal/types'
+
 import { i18n } from '~/lib/ui/text/i18n'
 import { BTC, intentFacts, paymentSum, type Sum } from '~/lib/ui/text/intent'
 
@@ -30,17 +30,16 @@ export function rowSums(entry: EntrySummary, profile: ProfileView): { first: Mov
 /** "BTC → USDC", "Sent BTC": the amounts stand beside it. */
 export function rowTitle(entry: EntrySummary, profile: ProfileView): string {
   const { intent } = entry
-  if ('kind' in intent)
-    return i18n.t(paymentTitle({ ...entry, intent }), { amount: symbolOf(paymentSum(intent, profile)) })
+  if ('kind' in intent) return i18n.t(paymentTitle(entry), { amount: symbolOf(paymentSum(intent, profile)) })
   const { sent, expected } = intentFacts(intent, profile, undefined)
   return i18n.t('activity.swap', { sent: symbolOf(sent), arrives: symbolOf(expected) })
 }
 
 /** A payment that failed, or that no server has accepted yet, is not called sent. */
-function paymentTitle({ intent, phase, isUnsent }: EntrySummary & { intent: PaymentIntent }) {
+function paymentTitle({ phase, isUnsent }: EntrySummary) {
   const cameToNothing = PHASES[phase].setback === true && phase !== 'underpaid'
   if (cameToNothing || isUnsent || phase === 'intended') return 'activity.unpaid'
-  return 'isSweep' in intent ? 'activity.swept' : 'activity.sent'
+  return 'activity.sent'
 }
 
 function symbolOf({ unit }: Sum): string {

@@ -155,14 +155,3 @@ test('tells what each sum was worth when it moved, where that was recorded', () 
   const before = receiptSections({ ...waiting, arrived: null, worth }, PROFILE, undefined)
   expect(receiptText('', before)).not.toContain('$790.00')
 })
-
-test('tells what a sweep brought was worth when it came', () => {
-  const intent = {
-    kind: 'bitcoin-payment',
-    isSweep: true,
-    amountSats: 1_000n,
-    recipientAddress: 'bcrt1q',
-  } as const
-  const worth = { currency: 'USD', sent: null, fee: null, received: 1_230_000n } as const
-  expect(text({ intent, terms: null, fees: null, worth })).toContain('BTC ($1.23 at the time)')
-})

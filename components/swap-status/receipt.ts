@@ -69,8 +69,7 @@ function amountRows(receipt: ReceiptView, facts: IntentFacts | null, profile: Pr
   const { intent, terms, refundedSats } = receipt
   if ('kind' in intent) {
     const { units, unit } = paymentSum(intent, profile)
-    const moved = 'isSweep' in intent ? 'received' : 'sent'
-    return [{ label: i18n.t('request.sent'), value: sum(units, unit), ...worthThen(receipt, moved) }]
+    return [{ label: i18n.t('request.sent'), value: sum(units, unit), ...worthThen(receipt, 'sent') }]
   }
   if (facts === null || terms === null) return []
   const { unit } = facts.minimum

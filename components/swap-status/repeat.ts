@@ -42,8 +42,6 @@ export function repeatOf(
 
 function sendForm(intent: PaymentIntent, profile: ProfileView): FilledForm | null {
   const isBitcoin = intent.kind === 'bitcoin-payment'
-  // The key of a sweep is not kept.
-  if (isBitcoin && intent.isSweep === true) return null
   if (!isBitcoin && findToken(findNetwork(profile, intent.networkName), intent.token) === undefined)
     return null
   const asset = isBitcoin ? ([BITCOIN, null] as const) : ([intent.networkName, intent.token] as const)

@@ -106,18 +106,6 @@ it.each<[string, Entry, RegExp]>([
   expect(wordsOf(entry, SHOWN)).not.toMatch(/Not sent|n't signed/)
 })
 
-it('a sweep that is confirmed has brought what it swept, and sent nothing of the wallet', () => {
-  const intent = {
-    kind: 'bitcoin-payment',
-    recipientAddress: 'bcrt1q',
-    amountSats: 50_000n,
-    isSweep: true,
-  } as const
-  const swept = wordsOf(bitcoinPayment([signed('1'), seen('1', confirmed(6))], { intent }), SHOWN)
-  expect(swept).toMatch(/^Swept 0\.0005 BTC\n/)
-  expect(swept).not.toMatch(/Sent|Your payment/)
-})
-
 it.each<[string, Entry]>([
   ['paid on Bitcoin', toBitcoin([...burned, { type: 'payout-seen', payout: payout(confirmed(1)) }])],
   ['delivered', toEvm([...routed, delivered(90n)])],

@@ -6,15 +6,7 @@ import type { ProfileView } from '~/lib/contract/views/networks'
 import { BTC_DECIMALS } from '~/lib/core/amount'
 import { ASKED_FOR_MS } from '~/lib/core/journal/failed-step'
 import { givenUp } from '~/lib/core/journal/page-wallet-call'
-import {
-  isBitcoinPayment,
-  isCancelled,
-  isPayment,
-  isSweep,
-  isToEvm,
-  phaseOf,
-  proofOf,
-} from '~/lib/core/journal/phase'
+import { isBitcoinPayment, isCancelled, isPayment, isToEvm, phaseOf, proofOf } from '~/lib/core/journal/phase'
 import { shortfallOf } from '~/lib/core/journal/enforced-minimum'
 import type { Entry, Payment, Phase, ToBitcoinSwap, ToEvmSwap } from '~/lib/core/journal/types'
 import { arrivalOf } from '~/lib/services/history/view'
@@ -52,15 +44,10 @@ function paymentNotice(payment: Payment, amount: string): Notice | undefined {
   const facts = { amount }
   const texts: Partial<Record<Phase, Notice>> = {
     'awaiting-signature': reminder(facts),
-    done: isSweep(payment)
-      ? {
-          title: i18n.t('activity.swept', facts),
-          message: i18n.t('notification.payment.swept_body', facts),
-        }
-      : {
-          title: i18n.t('notification.payment.done', facts),
-          message: i18n.t('notification.payment.done_body', facts),
-        },
+    done: {
+      title: i18n.t('notification.payment.done', facts),
+      message: i18n.t('notification.payment.done_body', facts),
+    },
     replaced: isCancelled(payment)
       ? {
           title: i18n.t('notification.payment.cancelled'),

@@ -13,7 +13,7 @@ export const entryFilter = z.object({
   state: z.nullable(z.enum(ENTRY_STATES)),
   /** The site that asked; '' = none, the user alone. */
   site: z.nullable(z.string().check(z.maxLength(5_000))),
-  /** The account that pays, or that a sweep pays, by its index. */
+  /** The account that pays, by its index. */
   account: z.nullable(accountIndex),
 })
 export type EntryFilter = z.infer<typeof entryFilter>

@@ -226,7 +226,6 @@ export const approvedBitcoinPayment = z.object({
     kind: z.literal('bitcoin-payment'),
     recipientAddress: text,
     amountSats: integer,
-    isSweep: z.exactOptional(z.literal(true)),
   }),
   ...bitcoinSpend,
 })

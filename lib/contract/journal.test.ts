@@ -8,12 +8,6 @@ it('the journal of a plain payment survives a backup', () => {
   expect(journal.parse(JSON.parse(jsonOf(events)))).toEqual(events)
 })
 
-it('reads and keeps the sweep of an earlier version', () => {
-  const intent = { ...APPROVED_PAYMENT.intent, isSweep: true } as const
-  const events = journalOf({ ...APPROVED_PAYMENT, intent }, [signed('1')])
-  expect(journal.parse(JSON.parse(jsonOf(events)))).toEqual(events)
-})
-
 it('a time that has no date is rejected: it could not be shown', () => {
   const at = (time: number) => journalOf(APPROVED_PAYMENT, []).map((event) => ({ ...event, at: time }))
   const latest = journal.parse(JSON.parse(jsonOf(at(8.64e15))))

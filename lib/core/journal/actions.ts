@@ -8,7 +8,7 @@ import { isWanted } from './attempt'
 import { claimOf } from './claim'
 import { awaitedCall, handedTransaction, unsignedCalls } from './handed-calls'
 import { awaitedHandover } from './handovers'
-import { isPayment, isSweep, PHASES, phaseOf } from './phase'
+import { isPayment, PHASES, phaseOf } from './phase'
 import { currentAttempt } from './spend-phase'
 import {
   type BitcoinAttempt,
@@ -95,8 +95,6 @@ export function replaceableAttempt(entry: BitcoinEntry): BitcoinAttempt | undefi
   const { attempts, conflict, destination } = entry
   if (PHASES[phaseOf(entry)].terminal || conflict !== null || destination.state !== 'none') return undefined
   if (attempts.some(({ sighting }) => sighting.state === 'confirmed')) return undefined
-  // Its key is gone, so nothing can be signed in its place.
-  if (isSweep(entry)) return undefined
   const attempt = isCancelling(entry) ? attempts.findLast(isCancellation) : currentAttempt(attempts)
   return attempt !== undefined && isReplaceable(attempt.rawTransaction) ? attempt : undefined
 }

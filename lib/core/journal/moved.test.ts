@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { minerFeeOf, movedBy, spentGasWei } from './moved'
 import {
   addressOf,
-  APPROVED_PAYMENT,
   APPROVED_TO_BITCOIN,
   APPROVED_TOKEN_PAYMENT,
   bitcoinPayment,
@@ -28,8 +27,6 @@ const NATIVE = { networkName: 'polygon', token: null }
 const paid = [signed('1'), seen('1', confirmed(6))]
 const failed: Fact = { type: 'swap-failed', router }
 const paidOut: Fact = { type: 'payout-seen', payout: payout(confirmed(1)) }
-const sweep = (facts: Fact[]) =>
-  bitcoinPayment(facts, { intent: { ...APPROVED_PAYMENT.intent, isSweep: true } })
 
 describe('movedBy', () => {
   it.each<[string, Entry, ReturnType<typeof movedBy>]>([
@@ -38,12 +35,6 @@ describe('movedBy', () => {
       bitcoinPayment(paid),
       { sent: { asset: 'bitcoin', amount: 50_000n }, fee: FEE },
     ],
-    [
-      'a sweep brings its amount once it is done',
-      sweep(paid),
-      { received: { asset: 'bitcoin', amount: 50_000n } },
-    ],
-    ['a sweep brings nothing before', sweep([signed('1')]), {}],
     [
       'a payment of a token sends it, and costs gas',
       evmPayment([evmSigned('1'), evmSeen('1', mined(true, 7n))], APPROVED_TOKEN_PAYMENT),

@@ -1,6 +1,6 @@
 import type { Hex } from '../hex'
 import type { MovedSum } from '../quote/price-at-time'
-import { isBitcoinPayment, isEvmPayment, isSweep, isToEvm, phaseOf, UNSENT } from './phase'
+import { isBitcoinPayment, isEvmPayment, isToEvm, phaseOf, UNSENT } from './phase'
 import {
   type BitcoinEntry,
   type Entry,
@@ -20,7 +20,6 @@ type MovedAmount = { asset: MovedAsset; amount: bigint | null }
 
 /** What an entry takes from the wallet and what has come to it. A sum that does not belong to the wallet is absent. */
 export function movedBy(entry: Entry): { [sum in MovedSum]?: MovedAmount } {
-  if (isSweep(entry)) return received(sweptAmount(entry))
   if (isBitcoinPayment(entry))
     return { sent: { asset: 'bitcoin', amount: entry.intent.amountSats }, ...minerFee(entry) }
   if (isEvmPayment(entry)) {
@@ -49,11 +48,6 @@ function minerFee(entry: BitcoinEntry): { fee: MovedAmount } {
 function gas(entry: EvmEntry): { fee?: MovedAmount } {
   const { networkName, signer } = entry.intent
   return signer === 'page' ? {} : { fee: { asset: { networkName, token: null }, amount: spentGasWei(entry) } }
-}
-
-function sweptAmount(entry: Entry): MovedAmount | undefined {
-  if (!isBitcoinPayment(entry) || phaseOf(entry) !== 'done') return undefined
-  return { asset: 'bitcoin', amount: entry.intent.amountSats }
 }
 
 function arrivedOnEvm({ intent, destination }: ToEvmSwap): MovedAmount | undefined {

@@ -134,14 +134,9 @@ export function isPayment(entry: Entry): entry is Payment {
   return 'kind' in entry.intent
 }
 
-/** Whether an entry is a plain payment on Bitcoin, sweeps included. */
+/** Whether an entry is a plain payment on Bitcoin. */
 export function isBitcoinPayment(entry: Entry): entry is BitcoinPayment {
   return isPayment(entry) && entry.intent.kind === 'bitcoin-payment'
-}
-
-/** Whether a foreign key pays to this wallet. */
-export function isSweep(entry: Entry): boolean {
-  return isBitcoinPayment(entry) && entry.intent.isSweep === true
 }
 
 /** Whether an entry is a plain payment on an EVM network. */

@@ -50,8 +50,6 @@ export type BitcoinPaymentIntent = {
   kind: 'bitcoin-payment'
   recipientAddress: string
   amountSats: bigint
-  /** Set by an earlier version, where another wallet's key paid all it held to this wallet. */
-  isSweep?: true
 }
 
 /** A plain payment on an EVM network, out of Satspan's own account. */

@@ -6,7 +6,6 @@ import {
   isBitcoinPayment,
   isCancelled,
   isEvmPayment,
-  isSweep,
   isToEvm,
   phaseOf,
   proofOf,
@@ -91,25 +90,12 @@ function ownFacts(entry: Entry, profile: Profile | null): OwnFacts {
 function paymentFacts(payment: BitcoinPayment): OwnFacts {
   const { intent, attempts } = payment
   const sum = btcSum(intent.amountSats)
-  const common = {
+  return {
     txid: currentAttempt(attempts)?.txid ?? '',
     targetTxid: '',
     network: 'bitcoin',
     bridgeFees: '',
     recipient: intent.recipientAddress,
-  }
-  if (isSweep(payment))
-    return {
-      ...common,
-      type: 'Deposit',
-      sent: null,
-      received: phaseOf(payment) === 'done' ? sum : null,
-      // The other wallet has paid it.
-      fee: null,
-      description: `Sweep of ${sum.amount} BTC from another wallet's key`,
-    }
-  return {
-    ...common,
     type: 'Withdrawal',
     sent: sum,
     received: null,

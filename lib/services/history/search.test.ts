@@ -61,24 +61,6 @@ it('entries are found by the account that pays', async () => {
   expect(await search({ account: 0, kind: 'to-evm' })).toEqual(['delivered', 'abandoned'])
 })
 
-it('a sweep is found by the account that receives it: the paying key belongs to no account', async () => {
-  const { intent, account } = payment
-  const sweep = bitcoinPayment([], {
-    intent: { ...intent, recipientAddress: 'own-1', isSweep: true },
-    account: { ...account, address: 'of another wallet' },
-  })
-  const owner = (address: string) => ['own-0', 'own-1'].indexOf(address)
-  const ports = {
-    ...portsOf(storeOf([sweep])),
-    paidBy: async (index: number) => (entry: Pick<Entry, 'account'>) =>
-      owner(entry.account.address) === index,
-  }
-  const of = (account: number) =>
-    searchEntries(ports, { filter: { ...EVERY_ENTRY, account }, before: null, limit: 30 })
-  expect(await of(1)).toHaveLength(1)
-  expect(await of(0)).toEqual([])
-})
-
 describe('entries are found by', () => {
   it.each<[string, string, string[]]>([
     ['a txid', txidOf('1'), ['delivered']],

@@ -1,6 +1,5 @@
 import type { EntryFilter } from '~/lib/contract/entry-filter'
 import type { Profile } from '~/lib/contract/profile'
-import { isBitcoinPayment, isSweep } from '~/lib/core/journal/phase'
 import type { Entry } from '~/lib/core/journal/types'
 import type { Accounts } from '../accounts/accounts'
 import { eachEntry } from '../journal/each-entry'
@@ -30,16 +29,9 @@ export async function searchEntries(
     if (found.length >= limit && entry.createdAt !== found.at(-1)?.createdAt) break
     const { profileId } = entry
     if (!profiles.has(profileId)) profiles.set(profileId, await profileById(profileId))
-    if (isOfAccount(ownSideOf(entry)) && matchesFilter(entry, filter, profiles.get(profileId) ?? null))
-      found.push(entry)
+    if (isOfAccount(entry) && matchesFilter(entry, filter, profiles.get(profileId) ?? null)) found.push(entry)
   }
   return found
-}
-
-/** A sweep belongs to the account that receives it: its inputs are of another wallet's key. */
-function ownSideOf(entry: Entry): Pick<Entry, 'account'> {
-  if (!isBitcoinPayment(entry) || !isSweep(entry)) return entry
-  return { account: { ...entry.account, address: entry.intent.recipientAddress } }
 }
 
 /** Every site that has asked for an entry, in alphabetical order. */

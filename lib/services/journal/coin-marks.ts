@@ -1,6 +1,5 @@
 import { type Outpoint, outpointKey } from '~/lib/core/bitcoin/transaction'
 import type { JournalEvent } from '~/lib/core/journal/events'
-import { isSweep } from '~/lib/core/journal/phase'
 import type { Entry } from '~/lib/core/journal/types'
 import type { CoinSource } from '../chains/coins'
 import type { JournalStore, Mark } from '../ports/journal-store'
@@ -10,8 +9,6 @@ import type { JournalStore, Mark } from '../ports/journal-store'
  * looked up for every small coin, so it must not take a search of the history.
  */
 export function coinMarks(entry: Entry, event: JournalEvent): Mark[] {
-  // Others may hold a swept key too and could replace the sweep: its output does not count as our own change.
-  if (isSweep(entry)) return []
   if (event.type === 'signed' || event.type === 'found-sent') return [[changeMark(event.attempt), entry.id]]
   return event.type === 'payout-seen' && event.payout !== null ? [[payoutMark(event.payout), entry.id]] : []
 }

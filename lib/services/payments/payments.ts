@@ -5,7 +5,7 @@ import { createDesk, type Desk, type DeskPorts } from '../consent/desk'
 import type { Deployments } from '../ports/deployment'
 import type { Keyring } from '../ports/keyring'
 import type { OutsideSigners } from '../ports/outside-signers'
-import { isPendingOf, type PendingPayment, type PendingReview } from '../ports/pending-review'
+import { isPendingOf, type PendingPayment } from '../ports/pending-review'
 import type { Recipients } from '../recipients/recipients'
 import { createPaymentApproval } from './approve-payment'
 import { preparePayment } from './prepare-payment'
@@ -19,11 +19,6 @@ type Ports = DeskPorts & {
   recipients: Pick<Recipients, 'judge'>
 }
 
-const isBitcoinPayment = isPendingOf('bitcoin-payment')
-/** An earlier version stored reviews of sweeps too. Their key is held nowhere, so they are gone. */
-const isOwn = (review: PendingReview): review is PendingPayment =>
-  isBitcoinPayment(review) && review.intent.isSweep !== true
-
 export type Payments = Desk<PaymentOrder, PaymentQuoteView, PaymentReviewView, BitcoinPayment>
 
 /** Plain payments on Bitcoin, from the wallet's own key. */
@@ -32,7 +27,7 @@ export function createPayments(ports: Ports): Payments {
   return createDesk<PaymentOrder, PaymentQuoteView, PendingPayment, PaymentReviewView, BitcoinPayment>(
     ports,
     {
-      isOwn,
+      isOwn: isPendingOf('bitcoin-payment'),
       quote: quotePayment,
       prepare: (context, order, stamp) => preparePayment({ ...context, recipients }, order, stamp),
       viewOf: reviewViewOf,
