@@ -37,7 +37,7 @@ async function approving() {
     ([path]) => path === '/review' && <ReviewScreen profile={PRACTICE_PROFILE} />,
   )
   page.notes.write(SWAP_DRAFT, REVIEWED)
-  noteReview(page.notes, { kind: 'swap', reviewId: 'r' }, Date.now())
+  noteReview(page.notes, { kind: 'swap', entryId: 'r' }, Date.now())
   await page.does(([, navigate]) => navigate('/review'))
   await page.clicks(SIGN)
   expect(given).toHaveLength(1)
@@ -56,11 +56,11 @@ test('what is filled in after a review was left is no part of what is approved',
   const { page, approved } = await approving()
   await page.does(([, navigate]) => navigate('/'))
   page.notes.write(SWAP_DRAFT, { ...REVIEWED, amount: '0.02' })
-  noteReview(page.notes, { kind: 'swap', reviewId: 'next' }, Date.now())
+  noteReview(page.notes, { kind: 'swap', entryId: 'next' }, Date.now())
   await approved()
   expect(page.routes.at(-1)).toBe('/')
   expect(page.notes.read(SWAP_DRAFT)).toMatchObject({ amount: '0.02' })
-  expect(notedReview(page.notes, Date.now())).toMatchObject({ reviewId: 'next' })
+  expect(notedReview(page.notes, Date.now())).toMatchObject({ entryId: 'next' })
 })
 
 test('a form is not filled in with a swap that was approved after its review was left', async () => {
@@ -78,7 +78,7 @@ test('a review that was approved by a page that was closed meanwhile leads to it
     { orders: { review: () => null }, entries: { get: () => ({ id: 'r' }) } },
     ([path]) => path === '/review' && <ReviewScreen profile={PRACTICE_PROFILE} />,
   )
-  noteReview(page.notes, { kind: 'swap', reviewId: 'r' }, Date.now())
+  noteReview(page.notes, { kind: 'swap', entryId: 'r' }, Date.now())
   await page.does(([, navigate]) => navigate('/review'))
   expect(page.text()).not.toContain(i18n.t('review.gone'))
   expect(page.routes.at(-1)).toBe('/entries/r')
@@ -94,7 +94,7 @@ test('calls no review expired whose entry cannot be read', async () => {
     },
     ([path]) => path === '/review' && <ReviewScreen profile={PRACTICE_PROFILE} />,
   )
-  noteReview(page.notes, { kind: 'swap', reviewId: 'r' }, Date.now())
+  noteReview(page.notes, { kind: 'swap', entryId: 'r' }, Date.now())
   await page.does(([, navigate]) => navigate('/review'))
   expect(page.text()).not.toContain(i18n.t('review.gone'))
   expect(page.text()).toContain(i18n.t('errors.storage_failed.what'))
@@ -102,7 +102,7 @@ test('calls no review expired whose entry cannot be read', async () => {
 
 const GAS = { slow: 1n, normal: 2n, fast: 3n }
 
-function burnReview(reviewId: string, expiresAt: number, gas = GAS): ReviewView {
+function burnReview(entryId: string, expiresAt: number, gas = GAS): ReviewView {
   const order: SwapOrder = {
     direction: 'to-bitcoin',
     inputAmount: 100_000_000n,
@@ -112,7 +112,7 @@ function burnReview(reviewId: string, expiresAt: number, gas = GAS): ReviewView 
     slippageBps: 100,
     feeChoice: null,
   }
-  const review = practiceReview(practiceQuote(order, Date.now()), reviewId, Date.now())
+  const review = practiceReview(practiceQuote(order, Date.now()), entryId, Date.now())
   return { ...review, expiresAt, evm: review.evm && { ...review.evm, gas } }
 }
 
@@ -130,13 +130,13 @@ test('what was chosen for gas is what is approved, though the review was made ag
     },
     ([path]) => path === '/review' && <ReviewScreen profile={PRACTICE_PROFILE} />,
   )
-  noteReview(page.notes, { kind: 'swap', reviewId: 'r' }, Date.now())
+  noteReview(page.notes, { kind: 'swap', entryId: 'r' }, Date.now())
   await page.does(([, navigate]) => navigate('/review'))
   await page.chooses('slow')
   await page.does(() => vi.advanceTimersByTimeAsync(6_000))
-  expect(notedReview(page.notes, Date.now())).toMatchObject({ reviewId: 'again' })
+  expect(notedReview(page.notes, Date.now())).toMatchObject({ entryId: 'again' })
   await page.clicks(SIGN)
-  expect(approved).toMatchObject([{ reviewId: 'again', feeChoice: 'slow' }])
+  expect(approved).toMatchObject([{ entryId: 'again', feeChoice: 'slow' }])
 })
 
 test('a review that was made again says that gas costs more', async () => {
@@ -151,7 +151,7 @@ test('a review that was made again says that gas costs more', async () => {
     },
     ([path]) => path === '/review' && <ReviewScreen profile={PRACTICE_PROFILE} />,
   )
-  noteReview(page.notes, { kind: 'swap', reviewId: 'r' }, Date.now())
+  noteReview(page.notes, { kind: 'swap', entryId: 'r' }, Date.now())
   await page.does(([, navigate]) => navigate('/review'))
   await page.does(() => vi.advanceTimersByTimeAsync(6_000))
   expect(page.text()).not.toContain(i18n.t('review.renewed_same'))
@@ -171,16 +171,16 @@ test('a review that is made again behind another one does not take its place: th
     },
     ([path]) => path === '/review' && <ReviewScreen profile={PRACTICE_PROFILE} />,
   )
-  noteReview(page.notes, { kind: 'swap', reviewId: 'r' }, Date.now())
+  noteReview(page.notes, { kind: 'swap', entryId: 'r' }, Date.now())
   await page.does(([, navigate]) => navigate('/review'))
   // In another window.
-  noteReview(page.notes, { kind: 'swap', reviewId: 'next' }, Date.now())
+  noteReview(page.notes, { kind: 'swap', entryId: 'next' }, Date.now())
   await page.does(() => vi.advanceTimersByTimeAsync(6_000))
   expect(page.text()).toContain(i18n.t('review.renewed_same'))
-  expect(notedReview(page.notes, Date.now())).toMatchObject({ reviewId: 'next' })
+  expect(notedReview(page.notes, Date.now())).toMatchObject({ entryId: 'next' })
   await page.clicks(i18n.t('common.back'))
   expect(page.routes.at(-1)).toBe('/')
-  expect(notedReview(page.notes, Date.now())).toMatchObject({ reviewId: 'next' })
+  expect(notedReview(page.notes, Date.now())).toMatchObject({ entryId: 'next' })
 })
 
 test.each([
@@ -197,7 +197,7 @@ test.each([
     ([path]) => path === '/review' && <ReviewScreen profile={PRACTICE_PROFILE} />,
   )
   page.notes.write(SWAP_DRAFT, REVIEWED)
-  noteReview(page.notes, { kind: 'swap', reviewId: 'r' }, Date.now())
+  noteReview(page.notes, { kind: 'swap', entryId: 'r' }, Date.now())
   await page.does(([, navigate]) => navigate('/review'))
   if (filledIn !== undefined) page.notes.write(SWAP_DRAFT, { ...REVIEWED, amount: filledIn })
   await page.clicks(action)

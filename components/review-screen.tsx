@@ -19,7 +19,7 @@ export function ReviewScreen({ profile }: { profile: ProfileView }) {
   // What another page reviews meanwhile does not change what is read here.
   const [noted, setNoted] = useState(() => notedReview(notes, Date.now()))
   if (noted === undefined) return <NoReview />
-  const onRenewed = (reviewId: string) => setNoted({ ...noted, reviewId })
+  const onRenewed = (entryId: string) => setNoted({ ...noted, entryId })
   return <KeptReview noted={noted} profile={profile} onRenewed={onRenewed} />
 }
 

@@ -32,7 +32,7 @@ export function SwapApproval({ approval, profile, answer }: SwapApprovalProps) {
   if (review !== null)
     return (
       <ReviewPanel
-        key={review.reviewId}
+        key={review.entryId}
         review={review}
         profile={profile}
         renderSite={(validity) => <SiteBar approval={approval} validity={validity} />}

@@ -6,7 +6,7 @@ import { keys } from '~/lib/ui/query/keys'
 import type { Decision } from '../review/review-frame'
 
 /** `review` is what the window shows; `null` for a connection, which names the account that the site is to see. */
-type Approved = Decision & { review: Pick<ReviewView, 'reviewId' | 'digest'> | null; accountIndex?: number }
+type Approved = Decision & { review: Pick<ReviewView, 'entryId' | 'digest'> | null; accountIndex?: number }
 
 /** Approves or rejects a site's request; the next one is then shown. */
 export function useAnswer(id: string) {
@@ -18,7 +18,7 @@ export function useAnswer(id: string) {
     mutationFn: ({ review, ...decision }: Approved) =>
       client.approvals.approve({
         id,
-        review: review && { reviewId: review.reviewId, digest: review.digest },
+        review: review && { entryId: review.entryId, digest: review.digest },
         ...decision,
       }),
     onSuccess: next,

@@ -25,24 +25,24 @@ type NoReviewProps = {
  * it may have been closed, or its worker stopped, before the answer.
  */
 export function NoReview({ noted, error }: NoReviewProps) {
-  const { kind = 'swap', reviewId } = noted ?? {}
+  const { kind = 'swap', entryId } = noted ?? {}
   const isSwap = kind === 'swap'
   const { notes } = useShell()
   const [, navigate] = useLocation()
-  const { data: entry, isPending, error: failed, refetch } = useEntry(reviewId ?? '', reviewId !== undefined)
+  const { data: entry, isPending, error: failed, refetch } = useEntry(entryId ?? '', entryId !== undefined)
   // Only a journal that answers says that it was not approved.
   const unread = failed !== null && toAppError(failed).code !== 'request-unknown' ? failed : null
   const isApproved = entry !== undefined
   useEffect(() => {
-    if (!isApproved || reviewId === undefined) return
-    forgetReview(notes, reviewId)
-    navigate(entryRoute(reviewId), { replace: true })
-  }, [isApproved, reviewId, notes, navigate])
+    if (!isApproved || entryId === undefined) return
+    forgetReview(notes, entryId)
+    navigate(entryRoute(entryId), { replace: true })
+  }, [isApproved, entryId, notes, navigate])
   const leave = () => {
-    if (reviewId !== undefined) forgetReview(notes, reviewId)
+    if (entryId !== undefined) forgetReview(notes, entryId)
     navigate(FORMS[kind], { replace: true })
   }
-  if (reviewId !== undefined && (isPending || isApproved)) return <Blank />
+  if (entryId !== undefined && (isPending || isApproved)) return <Blank />
   return (
     <Screen
       title={i18n.t('review.heading')}

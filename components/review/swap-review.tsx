@@ -27,7 +27,7 @@ export function SwapReview({ review, profile, onRenewed }: SwapReviewProps) {
   )
   return (
     <ReviewPanel
-      key={review.reviewId}
+      key={review.entryId}
       {...own}
       review={review}
       profile={profile}

@@ -23,7 +23,7 @@ type Form = {
   onApproved?: () => void
 }
 
-export type OnRenewed = (reviewId: string) => void
+export type OnRenewed = (entryId: string) => void
 
 /**
  * The user's own review until it is decided: its renewal in its place, its approval, the way back. A user who has left
@@ -31,7 +31,7 @@ export type OnRenewed = (reviewId: string) => void
  * since it was not part of the approval.
  */
 export function useOwnReview<R extends OrderReview>(review: R, form: Form, onRenewed: OnRenewed) {
-  const { kind, reviewId, digest } = review
+  const { kind, entryId, digest } = review
   const client = useClient()
   const { notes } = useShell()
   const [, navigate] = useLocation()
@@ -43,24 +43,24 @@ export function useOwnReview<R extends OrderReview>(review: R, form: Form, onRen
   /** Whether the form is still as it was when its review came into view. Every open page fills in the same. */
   const isAsReviewed = () => filledIn() === reviewed
 
-  const renewal = useMutation({ mutationFn: () => client.orders.renew({ kind, reviewId }) })
+  const renewal = useMutation({ mutationFn: () => client.orders.renew({ kind, entryId }) })
   const { mutate: askAgain } = renewal
   const renew = useCallback(
     () =>
       askAgain(undefined, {
         // Not called for a user who has left the review meanwhile.
         onSuccess(next) {
-          keep(next, reviewId)
-          onRenewed(next.reviewId)
+          keep(next, entryId)
+          onRenewed(next.entryId)
         },
       }),
-    [askAgain, keep, reviewId, onRenewed],
+    [askAgain, keep, entryId, onRenewed],
   )
 
   const approval = useMutation({
-    mutationFn: (decision: Decision) => client.orders.approve({ kind, reviewId, digest, ...decision }),
+    mutationFn: (decision: Decision) => client.orders.approve({ kind, entryId, digest, ...decision }),
     onSuccess() {
-      forgetReview(notes, reviewId)
+      forgetReview(notes, entryId)
       if (!isAsReviewed()) return
       form.empty()
       form.onApproved?.()
@@ -72,10 +72,10 @@ export function useOwnReview<R extends OrderReview>(review: R, form: Form, onRen
   })
 
   const leave = () => {
-    forgetReview(notes, reviewId)
+    forgetReview(notes, entryId)
     navigate(form.route, { replace: true })
     // An unapproved review expires by itself: leaving does not wait for the rejection.
-    client.orders.reject({ kind, reviewId }).catch(() => undefined)
+    client.orders.reject({ kind, entryId }).catch(() => undefined)
   }
 
   return {

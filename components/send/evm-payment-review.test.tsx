@@ -8,11 +8,11 @@ import { notedReview, noteReview } from '~/lib/ui/page/review-note'
 import { drawHook } from '../draw-hook.fixture'
 import { ReviewScreen } from '../review-screen'
 
-function reviewOf(reviewId: string, expiresAt: number, arrivedUnits: bigint): EvmPaymentReviewView {
+function reviewOf(entryId: string, expiresAt: number, arrivedUnits: bigint): EvmPaymentReviewView {
   return {
     kind: 'evm-payment',
-    reviewId,
-    digest: reviewId,
+    entryId,
+    digest: entryId,
     intent: {
       kind: 'evm-payment',
       networkName: 'polygon',
@@ -47,10 +47,10 @@ test('a payment that now delivers less is not said to have the same amounts', as
     },
     ([path]) => path === '/review' && <ReviewScreen profile={PROFILE} />,
   )
-  noteReview(page.notes, { kind: 'evm-payment', reviewId: 'r' }, Date.now())
+  noteReview(page.notes, { kind: 'evm-payment', entryId: 'r' }, Date.now())
   await page.does(([, navigate]) => navigate('/review'))
   await page.does(() => vi.advanceTimersByTimeAsync(6_000))
-  expect(notedReview(page.notes, Date.now())).toMatchObject({ reviewId: 'again' })
+  expect(notedReview(page.notes, Date.now())).toMatchObject({ entryId: 'again' })
   expect(page.text()).not.toContain(i18n.t('send.renewed_same'))
   expect(page.text()).toContain(i18n.t('send.renewed'))
 })
@@ -70,7 +70,7 @@ test('keeps the lesser findings of a refused payment in Details', async () => {
     { orders: { review: () => review } },
     ([path]) => path === '/review' && <ReviewScreen profile={PROFILE} />,
   )
-  noteReview(page.notes, { kind: 'evm-payment', reviewId: 'r' }, Date.now())
+  noteReview(page.notes, { kind: 'evm-payment', entryId: 'r' }, Date.now())
   await page.does(([, navigate]) => navigate('/review'))
   const shown = page.getAllByTestId('review-finding').map(({ dataset }) => dataset['code'])
   expect(shown).toEqual(['recipient-contract', 'sources-few'])

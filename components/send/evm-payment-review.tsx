@@ -34,7 +34,7 @@ export function EvmPaymentReview({ review, profile, onRenewed }: EvmPaymentRevie
   )
   return (
     <PaymentPanel
-      key={review.reviewId}
+      key={review.entryId}
       review={review}
       profile={profile}
       handling={handling}

@@ -33,7 +33,7 @@ export function PaymentReview({ review, profile, onRenewed }: PaymentReviewProps
   )
   return (
     <PaymentPanel
-      key={review.reviewId}
+      key={review.entryId}
       review={review}
       profile={profile}
       handling={handling}

@@ -39,11 +39,11 @@ test('a form that is corrected meanwhile does not lead to the review of what it 
   await page.does(({ change, draft }) => change({ ...draft, recipient: RIGHT }))
   await page.does(({ review }) => review())
   expect(page.prepared).toHaveLength(2)
-  await page.does(() => page.prepared[0]?.({ reviewId: 'wrong' }))
+  await page.does(() => page.prepared[0]?.({ entryId: 'wrong' }))
   expect(page.routes).toEqual(['/'])
-  await page.does(() => page.prepared[1]?.({ reviewId: 'right' }))
+  await page.does(() => page.prepared[1]?.({ entryId: 'right' }))
   expect(page.routes.at(-1)).toBe('/review')
-  expect(page.notes.read('review')).toMatchObject({ reviewId: 'right' })
+  expect(page.notes.read('review')).toMatchObject({ entryId: 'right' })
 })
 
 test('“Max” enters what it is told', async () => {

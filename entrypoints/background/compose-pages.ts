@@ -91,9 +91,9 @@ export function composePages(parts: Parts) {
   })
   const signThroughPage = createPageSigning({ ...parts, sleep })
 
-  const requestPageSend = ({ id, document, requestNumber, request }: QueueEntry, requestId: string) => {
+  const requestPageSend = ({ id, document, requestNumber, request }: QueueEntry, entryId: string) => {
     const wallet = request.kind === 'swap' ? request.chosen : undefined
-    return signThroughPage(requestId, {
+    return signThroughPage(entryId, {
       isOpen: () => pages.isOpen(document),
       // Some wallets never answer a method that they do not know.
       canBatch: (terms) =>
@@ -102,7 +102,14 @@ export function composePages(parts: Parts) {
           sleep(BATCHES_PATIENCE_MS).then(() => false),
         ]),
       send: (step, call, before) =>
-        pages.requestPageSend(document, { id: requestNumber, wallet, step, call, before, requestId }),
+        pages.requestPageSend(document, {
+          id: requestNumber,
+          wallet,
+          step,
+          call,
+          before,
+          requestId: entryId,
+        }),
       fail: (error) => approvals.fail(id, error),
     })
   }

@@ -117,17 +117,17 @@ export function uiRouter(services: Background): UiRouter {
       }),
       stage: ui.orders.stage.handler(() => stage),
       review: ui.orders.review.handler(
-        async ({ input }) => (await desks[input.kind].review(input.reviewId)) ?? null,
+        async ({ input }) => (await desks[input.kind].review(input.entryId)) ?? null,
       ),
-      renew: ui.orders.renew.handler(({ input }) => desks[input.kind].renew(input.reviewId)),
+      renew: ui.orders.renew.handler(({ input }) => desks[input.kind].renew(input.entryId)),
       approve: ui.orders.approve.handler(({ input }) =>
-        outcomes.track(input.reviewId, desks[input.kind].approve(input, input)),
+        outcomes.track(input.entryId, desks[input.kind].approve(input, input)),
       ),
-      reject: ui.orders.reject.handler(({ input }) => desks[input.kind].reject(input.reviewId)),
+      reject: ui.orders.reject.handler(({ input }) => desks[input.kind].reject(input.entryId)),
     },
 
     outcomes: {
-      order: ui.outcomes.order.handler(({ input }) => outcomes.order(input.reviewId)),
+      order: ui.outcomes.order.handler(({ input }) => outcomes.order(input.entryId)),
       replacement: ui.outcomes.replacement.handler(({ input: { id, review } }) =>
         outcomes.replacement(id, review.replaced),
       ),

@@ -18,15 +18,15 @@ export function createJournalStore(open: () => Promise<Database>): JournalStore 
   return {
     append: (event, folded, along = {}) => guarded((database) => append(database, event, folded, along)),
 
-    get: (id) =>
+    get: (entryId) =>
       guarded(async (database) => {
-        const record = await database.get('requests', id)
+        const record = await database.get('requests', entryId)
         return record && readRecord(database, record)
       }),
 
-    events: (id) => guarded((database) => database.getAll('events', eventsOf(id))),
+    events: (entryId) => guarded((database) => database.getAll('events', eventsOf(entryId))),
 
-    review: (id) => guarded((database) => database.get('approved', id)),
+    review: (entryId) => guarded((database) => database.get('approved', entryId)),
 
     open: () =>
       guarded(async (database) => readAll(database, await database.getAllFromIndex('requests', 'open', 1))),
@@ -88,11 +88,15 @@ type Stores = IDBPTransaction<
 >
 
 /** A review is either waiting for its approval or the entry's: a window that drops it meanwhile loses nothing. */
-function reviewMoves(transaction: Stores, id: string, review: Along['review']): (() => Promise<unknown>)[] {
+function reviewMoves(
+  transaction: Stores,
+  entryId: string,
+  review: Along['review'],
+): (() => Promise<unknown>)[] {
   const [waiting, approved] = [transaction.objectStore('reviews'), transaction.objectStore('approved')]
   if (review === undefined) return []
-  if (review === null) return [() => approved.delete(id)]
-  return [() => approved.put(review), () => waiting.delete(id)]
+  if (review === null) return [() => approved.delete(entryId)]
+  return [() => approved.put(review), () => waiting.delete(entryId)]
 }
 
 type Transaction = { done: Promise<void>; abort(): void }

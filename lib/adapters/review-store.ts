@@ -9,8 +9,8 @@ export function createReviewStore(open: () => Promise<Database>): ReviewStore {
       guarded(async (database) => {
         await database.put('reviews', review)
       }),
-    get: (id) => guarded((database) => database.get('reviews', id)),
-    remove: (id) => guarded((database) => database.delete('reviews', id)),
+    get: (entryId) => guarded((database) => database.get('reviews', entryId)),
+    remove: (entryId) => guarded((database) => database.delete('reviews', entryId)),
     prune: (time) =>
       guarded(async (database) => {
         const { store, done } = database.transaction('reviews', 'readwrite')

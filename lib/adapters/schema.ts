@@ -9,7 +9,7 @@ export type EntryRecord = { id: string; open: 0 | 1; createdAt: number; origin: 
 
 export interface Schema extends DBSchema {
   /** The journal: append only. */
-  events: { key: [requestId: string, sequence: number]; value: JournalEvent }
+  events: { key: [entryId: string, sequence: number]; value: JournalEvent }
   /** The entry that each journal folds to. */
   requests: {
     key: string
@@ -32,6 +32,6 @@ export function recordOf(entry: Entry): EntryRecord {
 }
 
 /** The keys of one entry's events. */
-export function eventsOf(id: string): IDBKeyRange {
-  return IDBKeyRange.bound([id, 0], [id, Number.MAX_SAFE_INTEGER])
+export function eventsOf(entryId: string): IDBKeyRange {
+  return IDBKeyRange.bound([entryId, 0], [entryId, Number.MAX_SAFE_INTEGER])
 }

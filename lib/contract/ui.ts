@@ -70,7 +70,7 @@ const nothing = type<void>()
 /** A longer document is rejected without an explanation; one that merely lists too much gets a reason. */
 const profileJson = z.string().check(z.maxLength(5_000_000))
 
-const pendingReview = z.object({ kind: orderKind, reviewId: id })
+const pendingReview = z.object({ kind: orderKind, entryId: id })
 
 /** What the service has quoted for an order, as `orders.quote` gave it. */
 const quotedOffer = z.object({
@@ -119,7 +119,7 @@ const coinNote = z.object({
 })
 
 /** A review and the digest of what it showed: an approval counts only for these. */
-const approvedReview = z.object({ reviewId: id, digest: id })
+const approvedReview = z.object({ entryId: id, digest: id })
 const finding = z.object({
   code: text,
   severity: z.enum(['refuse', 'warn', 'info']),
@@ -260,7 +260,7 @@ export const uiContract = {
 
   /** What became of a decision whose answer was lost, by the decision's own input. Nothing is signed. */
   outcomes: {
-    order: oc.input(z.object({ reviewId: id })).output(type<OutcomeView<{ entryId: string }>>()),
+    order: oc.input(z.object({ entryId: id })).output(type<OutcomeView<{ entryId: string }>>()),
     replacement: oc
       .input(z.object({ id, review: z.object({ replaced: z.array(id) }) }))
       .output(type<OutcomeView>()),

@@ -8,7 +8,7 @@ import { toWireError } from './errors'
 import { uiImplementer as ui } from './server'
 
 const ENTRY = { entryId: 'entry' }
-const APPROVAL = { kind: 'swap', reviewId: 'entry', digest: 'd', acknowledged: false } as const
+const APPROVAL = { kind: 'swap', entryId: 'entry', digest: 'd', acknowledged: false } as const
 const never = new Promise<never>(() => undefined)
 
 /** Two ends of one port, and the end of both: what is on its way then is lost. */
@@ -55,7 +55,7 @@ function clientOf(workers: Calls[]) {
       },
       outcomes: {
         order: ui.outcomes.order.handler(({ input }) => {
-          asked.push(`outcome of ${input.reviewId}`)
+          asked.push(`outcome of ${input.entryId}`)
           return worker.outcome?.() ?? never
         }),
       },

@@ -135,7 +135,7 @@ function walletOf(contracts: Contracts) {
         onAnswer: () => {},
       },
       { ...ORDER, ...named },
-      { id: 'one', createdAt: NOW, origin: null, accountIndex: 0 },
+      { entryId: 'one', createdAt: NOW, origin: null, accountIndex: 0 },
     )
   return { prepare, approval }
 }

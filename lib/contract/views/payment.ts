@@ -42,7 +42,7 @@ export type PaymentQuoteView = LeftBehind & {
 /** A reviewed payment waiting for the user's approval. */
 export type PaymentReviewView = LeftBehind & {
   kind: 'bitcoin-payment'
-  reviewId: string
+  entryId: string
   /** Of what would be signed. An approval names it with the id, so that it counts for nothing else. */
   digest: string
   intent: BitcoinPaymentIntent
@@ -78,7 +78,7 @@ export type EvmPaymentQuoteView = {
 /** A reviewed payment on an EVM network waiting for the user's approval. */
 export type EvmPaymentReviewView = {
   kind: 'evm-payment'
-  reviewId: string
+  entryId: string
   /** Of what would be signed. An approval names it with the id, so that it counts for nothing else. */
   digest: string
   intent: EvmPaymentIntent

@@ -17,7 +17,7 @@ export type TransferSide = {
 /** A reviewed transaction waiting for the user's approval. */
 export type ReviewView = {
   kind: 'swap'
-  reviewId: string
+  entryId: string
   /** Of what would be signed. An approval names it with the id, so that it counts for nothing else. */
   digest: string
   intent: SwapIntent

@@ -188,7 +188,7 @@ describe('a document', () => {
     const world = approvalsWorld()
     void world.approvals.request(requester(1), swapRequest()).catch(() => undefined)
     const view = await shown(world.approvals)
-    const id = view?.kind === 'swap' ? (view.review?.reviewId ?? '') : ''
+    const id = view?.kind === 'swap' ? (view.review?.entryId ?? '') : ''
     world.entries.set(id, toEvm([signed('5')], { id }))
     const { approvals } = world.start()
     expect(await approvals.request(requester(1), swapRequest())).toEqual({

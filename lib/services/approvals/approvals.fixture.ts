@@ -96,11 +96,11 @@ export function approvalsWorld() {
       await state.busy
       state.preparedFor.push(accountIndex)
       state.orders.push(order)
-      const reviewId = `review-${(state.nextId += 1)}`
+      const entryId = `review-${(state.nextId += 1)}`
       const review: ReviewView = {
         kind: 'swap',
-        reviewId,
-        digest: `digest of ${reviewId}`,
+        entryId,
+        digest: `digest of ${entryId}`,
         origin,
         payer: OWN_ADDRESS,
         intent: APPROVED_TO_EVM.intent,
@@ -119,11 +119,11 @@ export function approvalsWorld() {
         bitcoin: null,
         evm: null,
       }
-      reviews.set(reviewId, review)
+      reviews.set(entryId, review)
       return review
     },
     review: async (id: string) => reviews.get(id),
-    async approve({ reviewId: id, digest }: { reviewId: string; digest: string }) {
+    async approve({ entryId: id, digest }: { entryId: string; digest: string }) {
       const failure = state.approveFails.shift()
       if (failure !== undefined) throw failure
       const review = reviews.get(id)
@@ -231,7 +231,7 @@ export async function codeOf(answer: Promise<unknown>): Promise<string> {
 export function yesTo(view: ApprovalView | null) {
   const review = view?.kind === 'swap' ? view.review : null
   return {
-    review: review && { reviewId: review.reviewId, digest: review.digest },
+    review: review && { entryId: review.entryId, digest: review.digest },
     acknowledged: true,
   }
 }

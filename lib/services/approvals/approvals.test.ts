@@ -76,8 +76,8 @@ describe('a swap', () => {
     clock.time += 6 * 60_000
     expect(await approvals.next()).toMatchObject({ review: null })
     const fresh = await shown(approvals)
-    expect(fresh?.kind === 'swap' && fresh.review?.reviewId).not.toBe(
-      old?.kind === 'swap' && old.review?.reviewId,
+    expect(fresh?.kind === 'swap' && fresh.review?.entryId).not.toBe(
+      old?.kind === 'swap' && old.review?.entryId,
     )
     expect(reviews.size).toBe(1)
   })
@@ -108,7 +108,7 @@ describe('a swap', () => {
     void approvals.request(requester(1), swapRequest()).catch(() => undefined)
     const view = await shown(approvals)
     const { review, ...word } = yesTo(view)
-    const other = { reviewId: review?.reviewId ?? '', digest: 'another' }
+    const other = { entryId: review?.entryId ?? '', digest: 'another' }
     expect(await codeOf(approvals.approve(view?.id ?? '', { ...word, review: null }))).toBe('quote-stale')
     expect(await codeOf(approvals.approve(view?.id ?? '', { ...word, review: other }))).toBe('review-changed')
     expect(entries.size).toBe(0)
@@ -124,9 +124,9 @@ describe('a swap', () => {
       new AppError('review-changed', 'another'),
     ]
     await expect(approvals.approve(id, yesTo(view))).rejects.toMatchObject({ code: 'review-unacknowledged' })
-    expect(await approvals.next()).toMatchObject({ review: { reviewId: 'review-2' } })
+    expect(await approvals.next()).toMatchObject({ review: { entryId: 'review-2' } })
     await expect(approvals.approve(id, yesTo(view))).rejects.toMatchObject({ code: 'review-changed' })
-    expect(await shown(approvals)).toMatchObject({ review: { reviewId: 'review-3' } })
+    expect(await shown(approvals)).toMatchObject({ review: { entryId: 'review-3' } })
   })
 
   it('that cannot be built shows why, and its page receives that reason', async () => {
@@ -216,7 +216,7 @@ describe('a swap', () => {
     const { approvals, entries } = approvalsWorld()
     const asked = approvals.request(requester(1), swapRequest())
     const view = await shown(approvals)
-    const id = view?.kind === 'swap' ? (view.review?.reviewId ?? '') : ''
+    const id = view?.kind === 'swap' ? (view.review?.entryId ?? '') : ''
     await approvals.follow(toEvm([], { id }))
     expect(await approvals.count()).toBe(1)
     await approvals.follow(toEvm([signed('7')], { id }))
@@ -308,7 +308,7 @@ describe('a swap', () => {
     const { approvals } = approvalsWorld()
     const asked = approvals.request(requester(1), swapRequest())
     const view = await shown(approvals)
-    const id = view?.kind === 'swap' ? (view.review?.reviewId ?? '') : ''
+    const id = view?.kind === 'swap' ? (view.review?.entryId ?? '') : ''
     const abandonment = { code: 'page-wallet-mismatch', reason: 'another' }
     await approvals.follow(toEvm([{ type: 'abandoned', abandonment }], { id }))
     expect(await codeOf(asked)).toBe('page-wallet-mismatch')
@@ -335,7 +335,7 @@ describe('a swap', () => {
       const { approvals } = approvalsWorld()
       const asked = codeOf(approvals.request(requester(1), swapRequest()))
       const view = await shown(approvals)
-      const id = view.kind === 'swap' ? (view.review?.reviewId ?? '') : ''
+      const id = view.kind === 'swap' ? (view.review?.entryId ?? '') : ''
       const { intent } = APPROVED_TO_BITCOIN
       const swap = (later: Fact[]) =>
         toBitcoin([evmSigned('a', 'allowance'), ...later], { id, intent: { ...intent, signer } })

@@ -45,11 +45,11 @@ describe('the account of a request', () => {
     const earlier = await shown(approvals)
     expect(earlier).toMatchObject({ kind: 'swap', accountIndex: 1 })
     await approvals.siteAccountChanged('https://other.example', 0)
-    expect(await shown(approvals)).toMatchObject({ accountIndex: 1, review: { reviewId: 'review-2' } })
+    expect(await shown(approvals)).toMatchObject({ accountIndex: 1, review: { entryId: 'review-2' } })
     await approvals.siteAccountChanged(SITE, 0)
     // Nothing is signed for the account that the site has no longer.
     expect(await codeOf(approvals.approve(earlier.id, yesTo(earlier)))).toBe('quote-stale')
-    expect(await shown(approvals)).toMatchObject({ accountIndex: 0, review: { reviewId: 'review-3' } })
+    expect(await shown(approvals)).toMatchObject({ accountIndex: 0, review: { entryId: 'review-3' } })
     expect([...reviews.keys()]).toEqual(['review-3'])
   })
 

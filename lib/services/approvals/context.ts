@@ -28,7 +28,7 @@ export type ApprovalPorts = {
   /** Asks a wallet of the page for its account. @throws AppError `page-wallet-failed`, `page-wallet-unseen` */
   pageAccount: (entry: QueueEntry, uuid: string) => Promise<string>
   /** A transaction for a page's own wallet was approved. */
-  requestPageSend: (entry: QueueEntry, requestId: string) => void
+  requestPageSend: (entry: QueueEntry, entryId: string) => void
 }
 
 /** The ports, and what this worker alone remembers; each function picks what it uses. */

@@ -63,12 +63,12 @@ async function build(context: Preparing, first: QueueEntry, request: SwapRequest
   await queue.update(id, { review: null })
   await dropReview(context, first)
   try {
-    const { reviewId } = await swaps.prepare(orderOfRequest(request), originOf(first, request))
+    const { entryId } = await swaps.prepare(orderOfRequest(request), originOf(first, request))
     const entry = queue.get(id)
     // Meanwhile the site may have been given another account, or the user may have chosen another wallet.
     if (entry !== undefined && isWaiting(entry) && hasSamePayer(first, entry))
-      await queue.update(id, { review: { id: reviewId, at: clock.now(), shown: false } })
-    else await swaps.reject(reviewId)
+      await queue.update(id, { review: { id: entryId, at: clock.now(), shown: false } })
+    else await swaps.reject(entryId)
   } catch (thrown) {
     if (recoveryOf(toAppError(thrown).code) === 'wait-for-user') return false
     const entry = queue.get(id)

@@ -28,7 +28,7 @@ export function composeSwapping(
 ) {
   const ports = { ...platform, deployments, keyring: wallet, outsideSigners, journal, pollErrors, wake }
   // The user gets an answer at once; broadcast and tracking continue in the background.
-  const poll = (id: string) => tasks.start('poll-failed', () => tracker.poll(id))
+  const poll = (entryId: string) => tasks.start('poll-failed', () => tracker.poll(entryId))
   const deskPorts = { ...ports, recipients, started: ({ id }: Entry) => poll(id) }
   const payments = createPayments(deskPorts)
   const evmPayments = createEvmPayments(deskPorts)

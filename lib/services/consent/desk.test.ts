@@ -8,11 +8,11 @@ import { PROFILE } from '../ports/profile.fixture'
 import type { Deployment } from '../ports/deployment'
 import { isPendingSwap, type PendingReview, type PendingSwap } from '../ports/pending-review'
 import type { Decision } from './decision'
-import { createDesk, type Stamp } from './desk'
+import { createDesk, headOf, type Stamp } from './desk'
 
 const notAsked = () => Promise.reject(new Error('not asked here'))
 const ID = 'reviewed'
-const SHOWN = { reviewId: ID, digest: 'shown' }
+const SHOWN = { entryId: ID, digest: 'shown' }
 const YES = { acknowledged: true }
 const ACCOUNTS = {
   bitcoin: { address: OWN_ADDRESS, addressType: 'p2wpkh', publicKey: '02' },
@@ -79,7 +79,7 @@ function windows({
       quote: notAsked,
       async prepare(_context, order: PendingSwap['order'], stamp) {
         given.prepared.push(stamp)
-        return { ...first, ...stamp, order }
+        return { ...first, ...headOf(stamp), order }
       },
       viewOf: ({ id }) => id,
       digestOf: () => SHOWN.digest,
@@ -121,7 +121,7 @@ it('signs once, however many windows approve', async () => {
 it.each([
   ['another digest than was shown', windows(), { ...SHOWN, digest: 'other' }, 'review-changed'],
   ['a profile that is no longer in use', windows({ profileId: 'other' }), SHOWN, 'review-changed'],
-  ['a review that is gone', windows(), { ...SHOWN, reviewId: 'gone' }, 'quote-stale'],
+  ['a review that is gone', windows(), { ...SHOWN, entryId: 'gone' }, 'quote-stale'],
 ] as const)('signs nothing for %s', async (_, { desk, given }, named, code) => {
   await expect(desk.approve(named, YES)).rejects.toMatchObject({ code })
   expect(given.approved).toEqual([])
@@ -178,7 +178,7 @@ it('calls an approval unknown if the journal cannot tell', async () => {
 it('renews a review in its place, for its account', async () => {
   const { desk, kept, given } = windows()
   expect(await desk.renew(ID)).toBe('another')
-  expect(given.prepared).toMatchObject([{ id: 'another', accountIndex: 3, origin: null }])
+  expect(given.prepared).toMatchObject([{ entryId: 'another', accountIndex: 3, origin: null }])
   expect([...kept.values()]).toMatchObject([{ id: 'another', order: 'the order' }])
 })
 

@@ -24,8 +24,13 @@ export type OrderOrigin = { origin: string | null; accountIndex?: number | undef
 /** Where a review is made: the deployment in use and the accounts of who pays. */
 type ReviewContext = { deployment: Deployment; accounts: Accounts; journal: Journal }
 
-/** What every pending review begins with. */
-export type Stamp = { id: string; createdAt: number; origin: string | null; accountIndex: number }
+/** What a review is made under: the entry that it will be once approved, when, who asks, for which account. */
+export type Stamp = { entryId: string; createdAt: number; origin: string | null; accountIndex: number }
+
+/** The stamp as every pending review begins with it. */
+export function headOf({ entryId, createdAt, origin, accountIndex }: Stamp) {
+  return { id: entryId, createdAt, origin, accountIndex }
+}
 
 /** What differs from one kind of order to another. */
 export interface OrderKind<Order, Quote, P extends PendingReview & { order: Order }, View, E extends Entry> {
@@ -64,12 +69,12 @@ export interface Desk<Order, Quote, View, E extends Entry> {
   /** Builds and reviews the order, and keeps the review for the user's decision. */
   prepare(order: Order, from?: Preparation): Promise<View>
   /** A prepared review, to show it again; `undefined` once approved, rejected or dropped. */
-  review(id: string): Promise<View | undefined>
+  review(entryId: string): Promise<View | undefined>
   /**
    * Builds and reviews the user's own order of a review again, in its place and for its account.
    * @throws AppError `quote-stale` if the review is gone, or approved in another window, and whatever `prepare` throws
    */
-  renew(id: string): Promise<View>
+  renew(entryId: string): Promise<View>
   /**
    * Signs what was shown. Approving twice, from any window, gives the same entry.
    * @throws AppError `review-changed` if the review is not the one that the approval names, or is of another profile
@@ -83,7 +88,7 @@ export interface Desk<Order, Quote, View, E extends Entry> {
    * @returns the warnings that have to be accepted first @throws AppError as the kind's review does
    */
   takeBack(entry: E, returned: SignatureSource, accepted: readonly Finding[]): Promise<readonly Finding[]>
-  reject(id: string): Promise<void>
+  reject(entryId: string): Promise<void>
 }
 
 export type DeskPorts = {
@@ -110,14 +115,14 @@ export function createDesk<Order, Quote, P extends PendingReview & { order: Orde
     return { deployment: readingOnce(deployment, clock.now()), accounts, journal }
   }
 
-  const kept = async (id: string): Promise<P | undefined> => {
-    const review = await reviews.get(id)
+  const kept = async (entryId: string): Promise<P | undefined> => {
+    const review = await reviews.get(entryId)
     return review !== undefined && kind.isOwn(review) ? review : undefined
   }
 
   /** What the entry was approved by. */
-  const approvedBy = async (id: string): Promise<P | undefined> => {
-    const review = await journal.review(id)
+  const approvedBy = async (entryId: string): Promise<P | undefined> => {
+    const review = await journal.review(entryId)
     return review !== undefined && kind.isOwn(review) ? review : undefined
   }
 
@@ -127,7 +132,7 @@ export function createDesk<Order, Quote, P extends PendingReview & { order: Orde
     await reviews.prune(clock.now() - REVIEW_LIFETIME_MS * 2)
     const context = await contextOf(from.accountIndex)
     const { index: accountIndex } = context.accounts
-    const stamp = { id: random.uuid(), createdAt: clock.now(), origin: from.origin, accountIndex }
+    const stamp = { entryId: random.uuid(), createdAt: clock.now(), origin: from.origin, accountIndex }
     const pending = await kind.prepare(context, order, stamp, from)
     await reviews.put(pending)
     return show(pending)
@@ -138,30 +143,30 @@ export function createDesk<Order, Quote, P extends PendingReview & { order: Orde
 
     prepare,
 
-    async review(id) {
-      const pending = await kept(id)
+    async review(entryId) {
+      const pending = await kept(entryId)
       return pending && (await show(pending))
     },
 
-    async renew(id) {
-      const pending = await kept(id)
+    async renew(entryId) {
+      const pending = await kept(entryId)
       if (pending === undefined || pending.origin !== null)
         throw new AppError('quote-stale', 'no such review')
       const renewed = await prepare(pending.order, { ...OWN, accountIndex: pending.accountIndex })
-      await reviews.remove(id)
+      await reviews.remove(entryId)
       return renewed
     },
 
-    async approve({ reviewId: id, digest }, decision) {
-      if ((await journal.get(id)) !== undefined) return { entryId: id }
-      const pending = await kept(id)
+    async approve({ entryId, digest }, decision) {
+      if ((await journal.get(entryId)) !== undefined) return { entryId }
+      const pending = await kept(entryId)
       if (pending === undefined) throw new AppError('quote-stale', 'no such review')
       if (digest !== kind.digestOf(pending))
         throw new AppError('review-changed', 'another review than was shown')
       checkShown(pending, decision, (await deployments.current()).profile)
       const signed = kind.approve(pending, decision)
-      started(await signed.catch((thrown: unknown) => waitingEntry(thrown, id, journal)))
-      return { entryId: id }
+      started(await signed.catch((thrown: unknown) => waitingEntry(thrown, entryId, journal)))
+      return { entryId }
     },
 
     resume: async (entry) => kind.resume(entry, await approvedBy(entry.id)),
@@ -169,6 +174,6 @@ export function createDesk<Order, Quote, P extends PendingReview & { order: Orde
     takeBack: async (entry, returned, accepted) =>
       kind.takeBack(entry, await approvedBy(entry.id), returned, accepted),
 
-    reject: (id) => reviews.remove(id),
+    reject: (entryId) => reviews.remove(entryId),
   }
 }

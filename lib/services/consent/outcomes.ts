@@ -28,17 +28,18 @@ export function createOutcomes({ journal, approvals }: Ports) {
       }
     },
 
-    async order(id: string): Promise<OutcomeView<{ entryId: string }>> {
-      await settled(id)
-      const entry = await journal.get(id)
-      return entry === undefined ? { isTaken: false } : { isTaken: true, answer: { entryId: id } }
+    async order(entryId: string): Promise<OutcomeView<{ entryId: string }>> {
+      await settled(entryId)
+      const entry = await journal.get(entryId)
+      return entry === undefined ? { isTaken: false } : { isTaken: true, answer: { entryId } }
     },
 
     /** @param replaced everything that was to be replaced, as `versionIdsOf` names it: a replacement is beside it */
-    async replacement(id: string, replaced: readonly string[]): Promise<OutcomeView> {
-      await settled(id)
-      const entry = await journal.get(id)
-      if (entry === undefined) throw new AppError('request-unknown', 'no such entry', { details: { id } })
+    async replacement(entryId: string, replaced: readonly string[]): Promise<OutcomeView> {
+      await settled(entryId)
+      const entry = await journal.get(entryId)
+      if (entry === undefined)
+        throw new AppError('request-unknown', 'no such entry', { details: { id: entryId } })
       const isTaken = versionIdsOf(entry).some((version) => !replaced.includes(version))
       return isTaken ? { isTaken, answer: undefined } : { isTaken }
     },

@@ -43,7 +43,7 @@ type Ports = {
   evmPayments: Pick<EvmPayments, 'takeBack'>
   replacements: Pick<Replacements, 'takeBack' | 'takeBackCall'>
   /** Performs the effects that are now due for the entry, and reads its chains. */
-  poll: (id: string) => void
+  poll: (entryId: string) => void
 }
 
 type Return = [returned: SignatureSource, accepted: readonly Finding[]]
@@ -55,22 +55,22 @@ export type Handovers = {
    * @throws AppError `outside-key-own` if this wallet has the key itself; `request-unknown`; `chain-nonsense` if a previous
    * transaction is missing; what the chains throw
    */
-  view: (id: string) => Promise<HandoverView | null>
+  view: (entryId: string) => Promise<HandoverView | null>
   /** The same of an entry that pays on an EVM network. */
-  callView: (id: string) => Promise<CallHandoverView | null>
+  callView: (entryId: string) => Promise<CallHandoverView | null>
   /**
    * The user's word that nobody will send what a backup told of: its coins or nonce are free, and the account's next
    * transaction takes one of them. Does nothing for any other entry.
    * @throws AppError `request-unknown`
    */
-  liftClaim: (id: string) => Promise<void>
+  liftClaim: (entryId: string) => Promise<void>
   /**
    * Takes back a fee bump or cancellation that its signer has not returned, so that the payment stands as it was. A signed
    * copy may exist: its coins and nonce stay reserved, it is followed where it is sent, and a return is refused.
    * @param since when it was handed over, as it was shown
    * @throws AppError `request-unknown`; `not-replaceable` if another is awaited now, or none, or it is the payment itself
    */
-  withdraw: (id: string, since: number) => Promise<void>
+  withdraw: (entryId: string, since: number) => Promise<void>
   /**
    * Takes the signatures in a PSBT, an `eth-signature` or a raw transaction, binary or text, and sends the transaction.
    * Returning it twice changes nothing.
@@ -78,14 +78,18 @@ export type Handovers = {
    * @returns the warnings that are new, or worse than what the user has accepted: it is sent once these are accepted too
    * @throws AppError `signature-refused` at once; whatever refuses the transaction when it is reviewed again
    */
-  takeBack: (id: string, returned: Uint8Array, accepted?: readonly Finding[]) => Promise<readonly Finding[]>
+  takeBack: (
+    entryId: string,
+    returned: Uint8Array,
+    accepted?: readonly Finding[],
+  ) => Promise<readonly Finding[]>
   /**
    * Signs what is awaited with the phrase's own key, and sends it: the key was taken for another signer's, or its phrase
    * was imported since. A signature from elsewhere would be over the same bytes, so nothing is paid twice.
    * @throws AppError `wallet-locked`; `review-changed` if the phrase has no such key; whatever refuses the transaction
    * when it is reviewed again
    */
-  signHere: (id: string, accepted?: readonly Finding[]) => Promise<readonly Finding[]>
+  signHere: (entryId: string, accepted?: readonly Finding[]) => Promise<readonly Finding[]>
 }
 
 export function createHandovers(ports: Ports): Handovers {
@@ -94,9 +98,10 @@ export function createHandovers(ports: Ports): Handovers {
   /** Of what was shown last, by txid: the page asks again each time that it is opened. */
   let kept: Readonly<Record<string, string>> = {}
 
-  const known = async (id: string): Promise<Entry> => {
-    const entry = await journal.get(id)
-    if (entry === undefined) throw new AppError('request-unknown', 'no such entry', { details: { id } })
+  const known = async (entryId: string): Promise<Entry> => {
+    const entry = await journal.get(entryId)
+    if (entry === undefined)
+      throw new AppError('request-unknown', 'no such entry', { details: { id: entryId } })
     return entry
   }
 
@@ -127,24 +132,24 @@ export function createHandovers(ports: Ports): Handovers {
   }
 
   const take = (
-    id: string,
+    entryId: string,
     returned: SignatureSource,
     accepted: readonly Finding[] = [],
   ): Promise<readonly Finding[]> =>
-    mutex.run(`take-back:${id}`, async () => {
-      const entry = await known(id)
+    mutex.run(`take-back:${entryId}`, async () => {
+      const entry = await known(entryId)
       // A file's order has nobody's consent here.
       if (claimOf(entry) !== null) throw new AppError('quote-stale', 'no review of it is here')
       const asked = await (spendsBitcoin(entry)
         ? store(entry, returned, accepted)
         : storeCall(entry, returned, accepted))
-      if (asked.length === 0) poll(id)
+      if (asked.length === 0) poll(entryId)
       return asked
     })
 
   return {
-    async view(id) {
-      const entry = await known(id)
+    async view(entryId) {
+      const entry = await known(entryId)
       const awaited = spendsBitcoin(entry) && claimOf(entry) === null ? awaitedHandover(entry) : undefined
       if (!spendsBitcoin(entry) || awaited === undefined) return null
       const { bitcoin, profile } = await deployments.of(entry.profileId)
@@ -163,8 +168,8 @@ export function createHandovers(ports: Ports): Handovers {
       return handoverView(entry, awaited, keys, base64.encode(psbt))
     },
 
-    async callView(id) {
-      const entry = await known(id)
+    async callView(entryId) {
+      const entry = await known(entryId)
       const awaited = spendsBitcoin(entry) || claimOf(entry) !== null ? undefined : awaitedCall(entry)
       if (spendsBitcoin(entry) || awaited === undefined) return null
       const { address } = entry.account
@@ -176,17 +181,17 @@ export function createHandovers(ports: Ports): Handovers {
 
     takeBack: take,
 
-    signHere: (id, accepted) => take(id, 'here', accepted),
+    signHere: (entryId, accepted) => take(entryId, 'here', accepted),
 
-    withdraw: (id, since) =>
-      mutex.run(`take-back:${id}`, async () => {
-        const entry = await known(id)
+    withdraw: (entryId, since) =>
+      mutex.run(`take-back:${entryId}`, async () => {
+        const entry = await known(entryId)
         if (withdrawable(entry)?.at !== since) throw notReplaceable('over')
-        await journal.record(id, { type: 'hand-over-withdrawn' })
+        await journal.record(entryId, { type: 'hand-over-withdrawn' })
       }),
 
-    async liftClaim(id) {
-      await journal.record(id, { type: 'claim-lifted' })
+    async liftClaim(entryId) {
+      await journal.record(entryId, { type: 'claim-lifted' })
     },
   }
 }

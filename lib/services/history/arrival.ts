@@ -17,11 +17,12 @@ type Ports = { journal: Entries; deployments: { of(profileId: string): Promise<C
 
 /** About when an entry arrives, from when it was signed; `null` = it has ended, is going back, or was not signed yet. */
 export function createArrival({ journal, deployments }: Ports) {
-  return async (id: string): Promise<ArrivalView | null> => {
-    const entry = await journal.get(id)
-    if (entry === undefined) throw new AppError('request-unknown', 'no such entry', { details: { id } })
+  return async (entryId: string): Promise<ArrivalView | null> => {
+    const entry = await journal.get(entryId)
+    if (entry === undefined)
+      throw new AppError('request-unknown', 'no such entry', { details: { id: entryId } })
     if (PHASES[phaseOf(entry)].tone !== 'waiting') return null
-    const signed = signedAt(await journal.events(id))
+    const signed = signedAt(await journal.events(entryId))
     if (signed === null) return null
     const { profile, bitcoin } = await deployments.of(entry.profileId)
     const way = await wayOf(entry, { profile, bitcoin })

@@ -18,14 +18,16 @@ type Ports = Omit<SearchPorts, 'journal'> & {
 /** The history for display. */
 export function createHistory({ journal, profileById, paidBy, pollErrors }: Ports) {
   /** @throws AppError `request-unknown` */
-  const read = async (id: string) => {
-    const entry = await journal.get(id)
-    if (entry === undefined) throw new AppError('request-unknown', 'no such entry', { details: { id } })
-    const [events, profile] = await Promise.all([journal.events(id), profileById(entry.profileId)])
+  const read = async (entryId: string) => {
+    const entry = await journal.get(entryId)
+    if (entry === undefined)
+      throw new AppError('request-unknown', 'no such entry', { details: { id: entryId } })
+    const [events, profile] = await Promise.all([journal.events(entryId), profileById(entry.profileId)])
     return { entry, events, profile }
   }
 
-  const readWithOthers = (id: string) => Promise.all([read(id), pollErrors.of(id), journal.open()])
+  const readWithOthers = (entryId: string) =>
+    Promise.all([read(entryId), pollErrors.of(entryId), journal.open()])
 
   return {
     list: async (page: HistoryPage): Promise<EntrySummary[]> => (await journal.page(page)).map(summaryOf),
@@ -37,18 +39,18 @@ export function createHistory({ journal, profileById, paidBy, pollErrors }: Port
     /** Every site that has asked for an entry. */
     sites: () => askingSites(journal),
 
-    async get(id: string): Promise<EntryView> {
-      const [{ entry, events, profile }, pollError, open] = await readWithOthers(id)
+    async get(entryId: string): Promise<EntryView> {
+      const [{ entry, events, profile }, pollError, open] = await readWithOthers(entryId)
       return viewOf(entry, events, profile, pollError, open)
     },
 
-    async receipt(id: string): Promise<ReceiptView> {
-      const { entry, events, profile } = await read(id)
+    async receipt(entryId: string): Promise<ReceiptView> {
+      const { entry, events, profile } = await read(entryId)
       return receiptOf(entry, events, profile)
     },
 
-    async report(id: string): Promise<SupportReport> {
-      const [{ entry, events, profile }, pollError, open] = await readWithOthers(id)
+    async report(entryId: string): Promise<SupportReport> {
+      const [{ entry, events, profile }, pollError, open] = await readWithOthers(entryId)
       return supportReportOf(entry, events, profile, pollError, open)
     },
   }

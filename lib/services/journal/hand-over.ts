@@ -10,10 +10,10 @@ import type { Journal, NewEvent } from './journal'
  * any of it leaves.
  * @throws AppError `storage-failed`, `storage-full`; `coins-reserved` if another entry has reserved such a UTXO
  */
-export function storeHandedOver(journal: Books, id: string, handedOver: HandedOver): Promise<Entry> {
+export function storeHandedOver(journal: Books, entryId: string, handedOver: HandedOver): Promise<Entry> {
   return keep(
     journal,
-    id,
+    entryId,
     { type: 'handed-over', ...handedOver },
     (stored) =>
       spendsBitcoin(stored) && stored.handovers?.some(({ digest }) => digest === handedOver.digest) === true,
@@ -23,7 +23,7 @@ export function storeHandedOver(journal: Books, id: string, handedOver: HandedOv
 /** Like `storeHandedOver`, for an EVM transaction, which reserves its nonce. @param review what it rests on, read anew */
 export function storeHandedCall(
   journal: Books,
-  id: string,
+  entryId: string,
   handed: HandedCall,
   review?: PendingReview,
 ): Promise<Entry> {
@@ -32,7 +32,7 @@ export function storeHandedCall(
     const transaction = handedTransaction(stored, handed)
     return stored.handovers?.some((one) => same(handedTransaction(stored, one), transaction)) === true
   }
-  return keep(journal, id, { type: 'evm-handed-over', ...handed }, isKept, review)
+  return keep(journal, entryId, { type: 'evm-handed-over', ...handed }, isKept, review)
 }
 
 /** Where it is written and read back. */
@@ -40,13 +40,13 @@ type Books = Pick<Journal, 'record' | 'get'>
 
 async function keep(
   journal: Books,
-  id: string,
+  entryId: string,
   news: NewEvent,
   isKept: (stored: Entry) => boolean,
   review?: PendingReview,
 ): Promise<Entry> {
-  await journal.record(id, news, review)
-  const stored = await journal.get(id)
+  await journal.record(entryId, news, review)
+  const stored = await journal.get(entryId)
   if (stored === undefined || !isKept(stored))
     throw new AppError('storage-failed', 'what is handed over could not be read back')
   return stored

@@ -34,16 +34,16 @@ export type Journal = {
    * @throws AppError `request-unknown`; `coins-reserved` for a transaction that would spend another's UTXO; `storage-corrupt`
    * for one that is signed while an entry which cannot be read may have reserved what it spends
    */
-  record: (id: string, news: NewEvent, review?: PendingReview) => Promise<Entry>
+  record: (entryId: string, news: NewEvent, review?: PendingReview) => Promise<Entry>
   /** What an entry was approved by; absent once its payment is signed, and where another device approved it. */
-  review: (id: string) => Promise<PendingReview | undefined>
+  review: (entryId: string) => Promise<PendingReview | undefined>
   /**
    * Adopts journals that were rebuilt from the chains or come from a backup; see `adoptJournal`. Our own journals are
    * read under the lock: a restore and an import may run at once. @returns what became of each, in order
    */
   adopt: (journals: readonly (readonly JournalEvent[])[]) => Promise<Adoption[]>
-  get: (id: string) => Promise<Entry | undefined>
-  events: (id: string) => Promise<JournalEvent[]>
+  get: (entryId: string) => Promise<Entry | undefined>
+  events: (entryId: string) => Promise<JournalEvent[]>
   open: () => Promise<Entry[]>
   page: (page: HistoryPage) => Promise<Entry[]>
   sourceOf: (coin: Outpoint) => Promise<CoinSource | undefined>
@@ -78,9 +78,9 @@ export function createJournal({
 }: Ports): Journal {
   const exclusive = <T>(task: () => Promise<T>) => mutex.run('journal', task)
 
-  const checkFree = async (coins: readonly Outpoint[], id: string) => {
+  const checkFree = async (coins: readonly Outpoint[], entryId: string) => {
     if (coins.length === 0) return
-    const held = heldKeys((await store.open()).filter((entry) => entry.id !== id))
+    const held = heldKeys((await store.open()).filter((entry) => entry.id !== entryId))
     if (coins.some((coin) => held.has(outpointKey(coin))))
       throw new AppError('coins-reserved', 'another request holds one of these coins')
   }
@@ -113,14 +113,15 @@ export function createJournal({
         return entry
       }),
 
-    record: (id, news, review) =>
+    record: (entryId, news, review) =>
       exclusive(async () => {
-        const entry = await store.get(id)
-        if (entry === undefined) throw new AppError('request-unknown', 'no such entry', { details: { id } })
+        const entry = await store.get(entryId)
+        if (entry === undefined)
+          throw new AppError('request-unknown', 'no such entry', { details: { id: entryId } })
         const event: UpdateEvent = { ...news, at: clock.now() }
         const { entry: next } = transition(entry, event)
         if (next === entry) return entry
-        await checkFree(spentBy(event), id)
+        await checkFree(spentBy(event), entryId)
         await checkKnown(event, entry)
         const [held, holding] = [claimsOf(entry), claimsOf(next)]
         const isWritten = await store.append(event, next, {
@@ -147,9 +148,9 @@ export function createJournal({
         return adoptions
       }),
 
-    get: (id) => store.get(id),
-    events: (id) => store.events(id),
-    review: (id) => store.review(id),
+    get: (entryId) => store.get(entryId),
+    events: (entryId) => store.events(entryId),
+    review: (entryId) => store.review(entryId),
     open: () => store.open(),
     page: (page) => store.page(page),
 

@@ -2,8 +2,8 @@ import { type ErrorCode, isErrorCode } from '~/lib/core/errors'
 import type { JournalStore } from '../ports/journal-store'
 
 export type PollErrors = {
-  of(id: string): Promise<ErrorCode | null>
-  note(id: string, error: ErrorCode | null): Promise<void>
+  of(entryId: string): Promise<ErrorCode | null>
+  note(entryId: string, error: ErrorCode | null): Promise<void>
 }
 
 type Ports = {
@@ -15,20 +15,20 @@ type Ports = {
 /** The error that made the last poll of each swap incomplete, if any. */
 export function createPollErrors({ store, changed }: Ports): PollErrors {
   return {
-    async of(id) {
-      const code = await store.getMark(keyOf(id))
+    async of(entryId) {
+      const code = await store.getMark(keyOf(entryId))
       return isErrorCode(code) ? code : null
     },
 
-    async note(id, error) {
+    async note(entryId, error) {
       const code = error ?? ''
-      if (((await store.getMark(keyOf(id))) ?? '') === code) return
-      await store.setMark(keyOf(id), code)
+      if (((await store.getMark(keyOf(entryId))) ?? '') === code) return
+      await store.setMark(keyOf(entryId), code)
       changed()
     },
   }
 }
 
-function keyOf(id: string): string {
-  return `trouble:${id}`
+function keyOf(entryId: string): string {
+  return `trouble:${entryId}`
 }

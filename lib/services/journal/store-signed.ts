@@ -11,27 +11,27 @@ import type { Journal } from './journal'
  */
 export async function storeSigned(
   journal: Journal,
-  id: string,
+  entryId: string,
   kind: BitcoinAttempt['kind'],
   signed: SignedTransaction & { feeSats: bigint },
 ): Promise<Entry> {
-  await journal.record(id, { type: 'signed', attempt: { kind, ...signed } })
-  return readBack(journal, id, signed.rawTransaction)
+  await journal.record(entryId, { type: 'signed', attempt: { kind, ...signed } })
+  return readBack(journal, entryId, signed.rawTransaction)
 }
 
 /** Like `storeSigned`, for an EVM transaction. */
 export async function storeSignedCall(
   journal: Journal,
-  id: string,
+  entryId: string,
   { hash, rawTransaction }: SignedEvmTransaction,
   attempt: Pick<EvmAttempt, 'kind' | 'call' | 'nonce' | 'maxFeePerGas'>,
 ): Promise<Entry> {
-  await journal.record(id, { type: 'evm-signed', attempt: { ...attempt, hash, rawTransaction } })
-  return readBack(journal, id, rawTransaction)
+  await journal.record(entryId, { type: 'evm-signed', attempt: { ...attempt, hash, rawTransaction } })
+  return readBack(journal, entryId, rawTransaction)
 }
 
-async function readBack(journal: Journal, id: string, rawTransaction: string): Promise<Entry> {
-  const stored = await journal.get(id)
+async function readBack(journal: Journal, entryId: string, rawTransaction: string): Promise<Entry> {
+  const stored = await journal.get(entryId)
   if (stored?.attempts.some((attempt) => attempt.rawTransaction === rawTransaction) !== true)
     throw new AppError('storage-failed', 'the signed bytes could not be read back')
   return stored

@@ -9,10 +9,10 @@ import type { Journal } from './journal'
  */
 export async function waitingEntry(
   thrown: unknown,
-  id: string,
+  entryId: string,
   journal: Pick<Journal, 'get'>,
 ): Promise<Entry> {
-  const entry = await journal.get(id).catch((cause: unknown) => {
+  const entry = await journal.get(entryId).catch((cause: unknown) => {
     throw new AppError('outcome-unknown', 'the journal cannot be read', { cause })
   })
   if (entry === undefined || entry.abandoned !== null) throw thrown

@@ -77,8 +77,8 @@ export function createPageRouter(ports: Ports) {
 
   const requireFitting = async (order: SwapOrder): Promise<void> => checkOrder(order, await profile())
 
-  const own = async (id: string, origin: string) => {
-    const swap = await journal.get(id)
+  const own = async (entryId: string, origin: string) => {
+    const swap = await journal.get(entryId)
     // Another site's swap must look like one that never existed.
     if (swap?.origin !== origin || !isSwap(swap))
       throw new AppError('request-unknown', 'no such request of this site')

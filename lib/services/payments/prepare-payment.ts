@@ -22,7 +22,7 @@ import {
 } from '../chains/fee-rates'
 import { previousTransactions } from '../chains/previous-transactions'
 import { countingServers } from '../chains/server-counts'
-import type { Stamp } from '../consent/desk'
+import { headOf, type Stamp } from '../consent/desk'
 import type { Journal } from '../journal/journal'
 import type { Deployment } from '../ports/deployment'
 import type { Accounts } from '../ports/keyring'
@@ -90,7 +90,7 @@ export async function preparePayment(
   const { review, checks } = reviewPayment(input)
   return {
     kind: 'bitcoin-payment',
-    ...stamp,
+    ...headOf(stamp),
     order,
     profileId: profile.id,
     intent,

@@ -11,7 +11,7 @@ export function reviewViewOf(pending: PendingPayment): PaymentReviewView {
   const { id, intent, input, order, review, checks, createdAt, leftBehind } = pending
   return {
     kind: 'bitcoin-payment',
-    reviewId: id,
+    entryId: id,
     digest: review.digest,
     intent,
     payer: input.signer.address,

@@ -31,10 +31,10 @@ export interface JournalStore {
    * and nothing is written, if another entry holds one of the claims.
    */
   append(event: JournalEvent, folded: Entry, along?: Along): Promise<boolean>
-  get(id: string): Promise<Entry | undefined>
-  events(id: string): Promise<JournalEvent[]>
+  get(entryId: string): Promise<Entry | undefined>
+  events(entryId: string): Promise<JournalEvent[]>
   /** What an entry's approval rests on, until its payment is signed. */
-  review(id: string): Promise<PendingReview | undefined>
+  review(entryId: string): Promise<PendingReview | undefined>
   /** Entries that are not settled, or whose end the user has not been told of. */
   open(): Promise<Entry[]>
   page(page: HistoryPage): Promise<Entry[]>
@@ -69,8 +69,8 @@ export interface JournalRecovery {
  */
 export interface ReviewStore {
   put(review: PendingReview): Promise<void>
-  get(id: string): Promise<PendingReview | undefined>
-  remove(id: string): Promise<void>
+  get(entryId: string): Promise<PendingReview | undefined>
+  remove(entryId: string): Promise<void>
   /** Deletes reviews created before `time` (unix ms). */
   prune(time: number): Promise<void>
   /** Deletes the reviews of an account. */

@@ -41,9 +41,10 @@ export function createPaymentReplacement(ports: Ports) {
   const { deployments, journal, mutex } = ports
   const signer = createSigner(ports)
 
-  const read = async (id: string): Promise<Payment> => {
-    const entry = await journal.get(id)
-    if (entry === undefined) throw new AppError('request-unknown', 'no such entry', { details: { id } })
+  const read = async (entryId: string): Promise<Payment> => {
+    const entry = await journal.get(entryId)
+    if (entry === undefined)
+      throw new AppError('request-unknown', 'no such entry', { details: { id: entryId } })
     if (!spendsBitcoin(entry)) throw notReplaceable('over')
     return readPayment(entry, await deployments.of(entry.profileId), journal)
   }
@@ -53,14 +54,14 @@ export function createPaymentReplacement(ports: Ports) {
    * reserves the added UTXOs.
    */
   const replace = (
-    id: string,
+    entryId: string,
     kindOf: (payment: Payment) => Kind,
     choice: FeeChoice,
     shownFeeSats: bigint,
     { feeRate, ...approved }: ApprovedReplacement & TypedRate,
   ) =>
-    mutex.run(`replace:${id}`, async (): Promise<Entry> => {
-      const payment = await read(id)
+    mutex.run(`replace:${entryId}`, async (): Promise<Entry> => {
+      const payment = await read(entryId)
       requireShown(payment, approved)
       const wish = { feeChoice: choice, ...(feeRate !== undefined && { feeRate }) }
       const { feeSats, review, findings } = await offerOf(payment, kindOf(payment), wish, shownFeeSats)
@@ -99,8 +100,8 @@ export function createPaymentReplacement(ports: Ports) {
      * The cost of a higher fee, for each choice that differs, and the warnings of the dearest.
      * @throws AppError `not-replaceable`, `funds-insufficient`, and as `wishedRate`
      */
-    async bumpOptions(id: string, typed: TypedRate): Promise<BumpOptionsView> {
-      const payment = await read(id)
+    async bumpOptions(entryId: string, typed: TypedRate): Promise<BumpOptionsView> {
+      const payment = await read(entryId)
       const kind = bumpKind(payment)
       const offers = await Promise.all(
         CHOICES.map(async (choice) => ({
@@ -129,8 +130,8 @@ export function createPaymentReplacement(ports: Ports) {
      * The cost of cancelling the payment, and the amount returned.
      * @throws AppError as `bumpOptions` does
      */
-    async cancelOption(id: string, typed: TypedRate): Promise<CancelOptionView> {
-      const payment = await read(id)
+    async cancelOption(entryId: string, typed: TypedRate): Promise<CancelOptionView> {
+      const payment = await read(entryId)
       if (isCancelling(payment.entry)) throw notReplaceable('over')
       const { feeSats, vsize, transaction, findings } = await offerOf(payment, 'cancel', {
         feeChoice: CANCEL_CHOICE,
@@ -148,15 +149,15 @@ export function createPaymentReplacement(ports: Ports) {
      * costs more; as `requireShown`, `requireConsent` and `checkSources` do
      */
     bumpFee: (
-      id: string,
+      entryId: string,
       choice: FeeChoice,
       feeSats: bigint,
       approved: ApprovedReplacement & TypedRate,
-    ): Promise<Entry> => replace(id, bumpKind, choice, feeSats, approved),
+    ): Promise<Entry> => replace(entryId, bumpKind, choice, feeSats, approved),
 
-    cancel: (id: string, feeSats: bigint, approved: ApprovedReplacement & TypedRate): Promise<Entry> =>
+    cancel: (entryId: string, feeSats: bigint, approved: ApprovedReplacement & TypedRate): Promise<Entry> =>
       replace(
-        id,
+        entryId,
         ({ entry }) => {
           if (isCancelling(entry)) throw notReplaceable('over')
           return 'cancel'

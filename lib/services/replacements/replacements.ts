@@ -25,7 +25,7 @@ type Ports = {
   mutex: Mutex
   clock: Pick<Clock, 'now'>
   /** Performs the effects that are now due for the entry, and reads its chains. */
-  poll: (id: string) => void
+  poll: (entryId: string) => void
 }
 
 export type Replacements = ReturnType<typeof createReplacements>
@@ -36,42 +36,44 @@ export function createReplacements({ poll, ...ports }: Ports) {
   const calls = createCallSpeedUp(ports)
 
   /** The journal offers what was confirmed meanwhile until its chain is read again. */
-  const offered = <T>(id: string, option: Promise<T>): Promise<T> =>
+  const offered = <T>(entryId: string, option: Promise<T>): Promise<T> =>
     option.catch((thrown: unknown) => {
       const { code, details } = toAppError(thrown)
-      if (code === 'not-replaceable' && details['reason'] === 'confirmed') poll(id)
+      if (code === 'not-replaceable' && details['reason'] === 'confirmed') poll(entryId)
       throw thrown
     })
-  const replaced = async (id: string, replacement: Promise<Entry>): Promise<void> => {
-    await offered(id, replacement)
-    poll(id)
+  const replaced = async (entryId: string, replacement: Promise<Entry>): Promise<void> => {
+    await offered(entryId, replacement)
+    poll(entryId)
   }
 
   return {
-    bumpOptions: (id: string, typed: TypedRate = {}): Promise<BumpOptionsView> =>
-      offered(id, payments.bumpOptions(id, typed)),
-    cancelOption: (id: string, typed: TypedRate = {}): Promise<CancelOptionView> =>
-      offered(id, payments.cancelOption(id, typed)),
-    cancelCallOption: (id: string): Promise<CancelCallView> => offered(id, calls.cancelOption(id)),
-    speedUpOptions: (id: string): Promise<SpeedUpOptionsView> => offered(id, calls.options(id)),
+    bumpOptions: (entryId: string, typed: TypedRate = {}): Promise<BumpOptionsView> =>
+      offered(entryId, payments.bumpOptions(entryId, typed)),
+    cancelOption: (entryId: string, typed: TypedRate = {}): Promise<CancelOptionView> =>
+      offered(entryId, payments.cancelOption(entryId, typed)),
+    cancelCallOption: (entryId: string): Promise<CancelCallView> =>
+      offered(entryId, calls.cancelOption(entryId)),
+    speedUpOptions: (entryId: string): Promise<SpeedUpOptionsView> =>
+      offered(entryId, calls.options(entryId)),
 
     bumpFee: (
-      id: string,
+      entryId: string,
       choice: FeeChoice,
       feeSats: bigint,
       approved: ApprovedReplacement & TypedRate,
-    ): Promise<void> => replaced(id, payments.bumpFee(id, choice, feeSats, approved)),
-    cancel: (id: string, feeSats: bigint, approved: ApprovedReplacement & TypedRate): Promise<void> =>
-      replaced(id, payments.cancel(id, feeSats, approved)),
+    ): Promise<void> => replaced(entryId, payments.bumpFee(entryId, choice, feeSats, approved)),
+    cancel: (entryId: string, feeSats: bigint, approved: ApprovedReplacement & TypedRate): Promise<void> =>
+      replaced(entryId, payments.cancel(entryId, feeSats, approved)),
     takeBack: payments.takeBack,
     takeBackCall: calls.takeBack,
-    cancelCall: (id: string, maxGasWei: bigint, approved: ApprovedReplacement): Promise<void> =>
-      replaced(id, calls.cancel(id, maxGasWei, approved)),
+    cancelCall: (entryId: string, maxGasWei: bigint, approved: ApprovedReplacement): Promise<void> =>
+      replaced(entryId, calls.cancel(entryId, maxGasWei, approved)),
     speedUp: (
-      id: string,
+      entryId: string,
       choice: FeeChoice,
       maxGasWei: bigint,
       approved: ApprovedReplacement,
-    ): Promise<void> => replaced(id, calls.speedUp(id, choice, maxGasWei, approved)),
+    ): Promise<void> => replaced(entryId, calls.speedUp(entryId, choice, maxGasWei, approved)),
   }
 }

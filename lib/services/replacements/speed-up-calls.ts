@@ -58,9 +58,10 @@ export function createCallSpeedUp(ports: Ports) {
   const { deployments, journal, mutex, clock } = ports
   const signer = createSigner(ports)
 
-  const read = async (id: string): Promise<Pending> => {
-    const entry = await journal.get(id)
-    if (entry === undefined) throw new AppError('request-unknown', 'no such entry', { details: { id } })
+  const read = async (entryId: string): Promise<Pending> => {
+    const entry = await journal.get(entryId)
+    if (entry === undefined)
+      throw new AppError('request-unknown', 'no such entry', { details: { id: entryId } })
     if (spendsBitcoin(entry)) throw notReplaceable('over')
     if (slowCalls(entry).length === 0) throw notReplaceable(isMined(entry) ? 'confirmed' : 'over')
     const { deployment, counts } = countingServers(await deployments.of(entry.profileId))
@@ -74,8 +75,8 @@ export function createCallSpeedUp(ports: Ports) {
     return { entry, replaced: versionIdsOf(entry), chain, network, fees, worth, counts }
   }
 
-  const toCancel = async (id: string) => {
-    const pending = await read(id)
+  const toCancel = async (entryId: string) => {
+    const pending = await read(entryId)
     const { entry, network, chain } = pending
     const attempt = cancellableCall(entry)
     if (attempt === undefined) throw notReplaceable('over')
@@ -86,8 +87,8 @@ export function createCallSpeedUp(ports: Ports) {
     return { ...pending, empty: { attempt, gasLimit }, rollupFeeWei }
   }
 
-  const toSpeedUp = async (id: string) => {
-    const pending = await read(id)
+  const toSpeedUp = async (entryId: string) => {
+    const pending = await read(entryId)
     const { entry, network, chain } = pending
     // What another signer holds unsigned can be withdrawn, but not be made faster.
     if (awaitedCall(entry) !== undefined) throw notReplaceable('over')
@@ -97,8 +98,8 @@ export function createCallSpeedUp(ports: Ports) {
 
   return {
     /** What it costs at most to cancel. @throws AppError `not-replaceable` */
-    async cancelOption(id: string): Promise<CancelCallView> {
-      const pending = await toCancel(id)
+    async cancelOption(entryId: string): Promise<CancelCallView> {
+      const pending = await toCancel(entryId)
       const { entry, empty, fees, rollupFeeWei } = pending
       const steps = cancelSteps(entry, empty, { fees, choice: 'fast' })
       return {
@@ -113,10 +114,10 @@ export function createCallSpeedUp(ports: Ports) {
      * the other cannot be. @param maxGasWei the cost that the user was shown, and the maximum to pay
      * @throws AppError as `speedUp`
      */
-    cancel: async (id: string, maxGasWei: bigint, approved: ApprovedReplacement): Promise<Entry> => {
-      const { intent } = (await read(id)).entry
+    cancel: async (entryId: string, maxGasWei: bigint, approved: ApprovedReplacement): Promise<Entry> => {
+      const { intent } = (await read(entryId)).entry
       return mutex.run(`nonce:${intent.chainId}`, async (): Promise<Entry> => {
-        const pending = await toCancel(id)
+        const pending = await toCancel(entryId)
         requireShown(pending, approved)
         const { entry, empty, chain, fees, rollupFeeWei, counts } = pending
         const executionWei = maxGasWei - rollupFeeWei
@@ -140,8 +141,8 @@ export function createCallSpeedUp(ports: Ports) {
      * The maximum gas cost for each choice that differs and that the review allows: its findings are those of the dearest
      * of them, or, where it allows none, of the cheapest. @throws AppError `not-replaceable`
      */
-    async options(id: string): Promise<SpeedUpOptionsView> {
-      const pending = await toSpeedUp(id)
+    async options(entryId: string): Promise<SpeedUpOptionsView> {
+      const pending = await toSpeedUp(entryId)
       const { entry, fees, rollupFeeWei } = pending
       const judged = CHOICES.map((choice) => {
         const steps = fasterSteps(entry, { fees, choice })
@@ -168,14 +169,14 @@ export function createCallSpeedUp(ports: Ports) {
      * `requireConsent` and `checkSources` do
      */
     speedUp: async (
-      id: string,
+      entryId: string,
       choice: FeeChoice,
       maxGasWei: bigint,
       approved: ApprovedReplacement,
     ): Promise<Entry> => {
-      const { intent } = (await read(id)).entry
+      const { intent } = (await read(entryId)).entry
       return mutex.run(`nonce:${intent.chainId}`, async (): Promise<Entry> => {
-        const pending = await toSpeedUp(id)
+        const pending = await toSpeedUp(entryId)
         requireShown(pending, approved)
         const { entry, chain, fees, rollupFeeWei, counts } = pending
         const executionWei = maxGasWei - rollupFeeWei

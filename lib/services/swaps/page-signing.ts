@@ -77,8 +77,8 @@ export function createPageSigning({
 }: Ports) {
   const running = new Set<string>()
 
-  const open = async (id: string): Promise<ToBitcoinSwap | undefined> => {
-    const swap = await journal.get(id)
+  const open = async (entryId: string): Promise<ToBitcoinSwap | undefined> => {
+    const swap = await journal.get(entryId)
     return swap !== undefined && isToBitcoin(swap) && swap.abandoned === null ? swap : undefined
   }
 
@@ -162,12 +162,12 @@ export function createPageSigning({
    * Waits until the chain shows the allowance, at any gas price, or the swap has come to an end.
    * @throws AppError `simulation-reverted`; `page-wallet-failed` if something else took its place
    */
-  const mined = async (id: string, allowance: EvmAttempt, chain: EvmChain): Promise<void> => {
+  const mined = async (entryId: string, allowance: EvmAttempt, chain: EvmChain): Promise<void> => {
     const known = (swap: ToBitcoinSwap | undefined) => {
       if (swap === undefined) return 'ended'
       return phaseOf(swap) === 'replaced' ? 'replaced' : seenOf(swap, allowance)
     }
-    const status = await bySchedule(id, known, async (swap) => {
+    const status = await bySchedule(entryId, known, async (swap) => {
       for (const { hash } of versionsOf(swap, allowance)) {
         const receipt = hash === null ? undefined : await chain.receipt(hash)
         if (receipt !== undefined) return receipt.status
@@ -183,13 +183,13 @@ export function createPageSigning({
    * @param known the answer that the journal has: the tracker may see it first
    */
   const bySchedule = <T>(
-    id: string,
+    entryId: string,
     known: (swap: ToBitcoinSwap | undefined) => T | undefined,
     ask: (swap: ToBitcoinSwap) => Promise<T | undefined>,
   ): Promise<T | undefined> => {
     let asked: number | undefined
     return until(Number.POSITIVE_INFINITY, async () => {
-      const swap = await open(id)
+      const swap = await open(entryId)
       const answer = known(swap)
       if (answer !== undefined || swap === undefined) return answer
       const now = clock.now()
@@ -239,10 +239,10 @@ export function createPageSigning({
   }
 
   /** One step at a time, in journal order; ends once the call itself is sent. */
-  const advance = async (id: string, page: AskingPage): Promise<Failure | undefined> => {
+  const advance = async (entryId: string, page: AskingPage): Promise<Failure | undefined> => {
     let before: Step[] | undefined
     for (;;) {
-      const swap = await open(id)
+      const swap = await open(entryId)
       if (swap === undefined) return undefined
       const last = swap.attempts.at(-1)
       if (last?.hash === null) {
@@ -253,7 +253,7 @@ export function createPageSigning({
       if (last?.kind === 'call') return undefined
       const deployment = await deployments.of(swap.profileId)
       const chain = deployment.evm(swap.intent.networkName)
-      if (last !== undefined) await mined(id, last, chain)
+      if (last !== undefined) await mined(entryId, last, chain)
       const steps =
         last === undefined
           ? await until(POLLS_FOR_SENT, () => stepsOf(swap))
@@ -272,15 +272,15 @@ export function createPageSigning({
     }
   }
 
-  const failureIn = (id: string, page: AskingPage): Promise<Failure | undefined> =>
-    advance(id, page).catch((thrown: unknown) => ({ error: toAppError(thrown), isUnsent: false }))
+  const failureIn = (entryId: string, page: AskingPage): Promise<Failure | undefined> =>
+    advance(entryId, page).catch((thrown: unknown) => ({ error: toAppError(thrown), isUnsent: false }))
 
   /**
    * Tells the page why it has no transaction. A swap whose call was never handed over is abandoned, since no page will
    * resume it; the outcome of any other is not known, which the page is told as well.
    */
-  const giveUp = async (id: string, { error, isUnsent }: Failure, page: AskingPage): Promise<void> => {
-    const swap = await open(id)
+  const giveUp = async (entryId: string, { error, isUnsent }: Failure, page: AskingPage): Promise<void> => {
+    const swap = await open(entryId)
     if (swap === undefined || !awaitsPageWallet(swap)) return
     const { code, message, details } = error
     // Tell the page first: a write to the journal would answer it too, with less detail.
@@ -288,21 +288,21 @@ export function createPageSigning({
       await page.fail(error)
       // A swap that the chain has already ended need not be abandoned.
       if (phaseOf(swap) !== 'replaced')
-        await journal.record(id, { type: 'abandoned', abandonment: { code, reason: message } })
+        await journal.record(entryId, { type: 'abandoned', abandonment: { code, reason: message } })
       return
     }
-    await page.fail(new AppError(code, message, { details: { ...details, requestId: id } }))
-    await journal.record(id, { type: 'evm-refused', hash: null, reason: details['reason'] ?? code })
+    await page.fail(new AppError(code, message, { details: { ...details, requestId: entryId } }))
+    await journal.record(entryId, { type: 'evm-refused', hash: null, reason: details['reason'] ?? code })
   }
 
-  return async (id: string, page: AskingPage): Promise<void> => {
-    if (running.has(id)) return
-    running.add(id)
+  return async (entryId: string, page: AskingPage): Promise<void> => {
+    if (running.has(entryId)) return
+    running.add(entryId)
     try {
-      const failure = await failureIn(id, page)
-      if (failure !== undefined) await giveUp(id, failure, page)
+      const failure = await failureIn(entryId, page)
+      if (failure !== undefined) await giveUp(entryId, failure, page)
     } finally {
-      running.delete(id)
+      running.delete(entryId)
     }
   }
 }

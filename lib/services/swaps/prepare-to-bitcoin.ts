@@ -22,7 +22,7 @@ import { disputedOf, feeRatesOf, rateFor, TARGET_BLOCKS } from '../chains/fee-ra
 import { availableOf, balanceOf, checkFunds, checkGas } from '../chains/funds'
 import { askEarly } from '../chains/shared-reads'
 import { trustedLocker } from '../chains/lockers'
-import type { Stamp } from '../consent/desk'
+import { headOf, type Stamp } from '../consent/desk'
 import type { Deployment } from '../ports/deployment'
 import type { EvmChain } from '../ports/evm-chain'
 import { sumOfLimits, SWAP_GAS, rollupFeeOf } from '../chains/gas'
@@ -56,8 +56,9 @@ type Context = {
 export async function prepareToBitcoin(
   { account, ownBitcoinAddress, journal, recipients, onAnswer, ...context }: Context,
   order: ToBitcoinOrder,
-  { id, createdAt, origin, accountIndex, signer }: Stamp & { signer: 'wallet' | 'page' },
+  { signer, ...stamp }: Stamp & { signer: 'wallet' | 'page' },
 ): Promise<PendingToBitcoinReview> {
+  const { createdAt, origin } = stamp
   const { deployment, counts } = countingServers(context.deployment)
   const { profile, service } = deployment
   const route = routeToBitcoin(order, profile, ownBitcoinAddress)
@@ -117,11 +118,8 @@ export async function prepareToBitcoin(
   const counted = decimalsCheck(decimals)
   return {
     direction: 'to-bitcoin',
-    id,
+    ...headOf(stamp),
     order,
-    createdAt,
-    origin,
-    accountIndex,
     profileId: profile.id,
     account,
     intent,

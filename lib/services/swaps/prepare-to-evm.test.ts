@@ -69,7 +69,7 @@ function whileBuilding() {
       slippageBps: 100,
       feeChoice: null,
     },
-    { id: 'swap', createdAt: 1_000, origin: null, accountIndex: 0 },
+    { entryId: 'swap', createdAt: 1_000, origin: null, accountIndex: 0 },
   )
   return { asked, prepared, stop }
 }

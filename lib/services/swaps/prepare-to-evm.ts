@@ -16,7 +16,7 @@ import { recipientCheck, recipientFindings } from '~/lib/core/recipient/findings
 import { sourceCheck, sourceFindings } from '~/lib/core/review/sources'
 import type { WrapReviewInput } from '~/lib/core/review/wrap'
 import { examineWrap } from '~/lib/core/review/wrap/examine'
-import type { Stamp } from '../consent/desk'
+import { headOf, type Stamp } from '../consent/desk'
 import { checkMintLimit } from '../chains/mint-limit'
 import type { ToEvmEstimate } from '../ports/bridge-service'
 import type { Deployment } from '../ports/deployment'
@@ -161,7 +161,7 @@ export async function prepareToEvm(
   const intent = intentToEvm(route, { minOutput: promise.leastArrival, expectedOutput })
   return {
     direction: 'to-evm',
-    ...stamp,
+    ...headOf(stamp),
     order,
     profileId: profile.id,
     intent,

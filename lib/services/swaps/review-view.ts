@@ -14,7 +14,7 @@ export function reviewViewOf(pending: PendingSwap, holder?: Entry): ReviewView {
   const { id, intent, origin, review, checks, price, fees, feeSources, crossingFee } = pending
   const common = {
     kind: 'swap' as const,
-    reviewId: id,
+    entryId: id,
     digest: digestOf(pending),
     intent,
     origin,

@@ -29,12 +29,12 @@ export interface Swaps extends Desk<SwapOrder, QuoteView, ReviewView, Swap> {
    * @returns the warnings that have to be accepted next; none once it is signed
    * @throws AppError `request-unknown`; whatever only has to be tried again
    */
-  goOn(id: string, accepted: readonly Finding[]): Promise<readonly Finding[]>
+  goOn(entryId: string, accepted: readonly Finding[]): Promise<readonly Finding[]>
   /**
    * Ends a swap of which at most the allowance is signed.
    * @throws AppError `request-unknown`; `not-replaceable` if its call is signed
    */
-  giveUp(id: string): Promise<void>
+  giveUp(entryId: string): Promise<void>
   /**
    * Refuses an order that could not be approved as things are. @throws AppError as `requirePossible` does
    * @param asker with `pageAccount: null` while the wallet of the page is still to be chosen
@@ -68,17 +68,17 @@ export function createSwaps(ports: DeskPorts & SwapKindPorts): Swaps {
 
     speedFees: async (order) => speedFees(await context(), order),
 
-    async goOn(id, accepted) {
-      if (accepted.length > 0) await journal.record(id, { type: 'consented', findings: accepted })
-      const swap = await journal.get(id)
+    async goOn(entryId, accepted) {
+      if (accepted.length > 0) await journal.record(entryId, { type: 'consented', findings: accepted })
+      const swap = await journal.get(entryId)
       if (swap === undefined || !isSwap(swap)) throw new AppError('request-unknown', 'no such swap')
       const next = await desk.resume(swap)
       started(next)
       return next.stalled?.findings ?? []
     },
 
-    async giveUp(id) {
-      const ended = await journal.record(id, endedBy(new AppError('user-rejected', 'given up')))
+    async giveUp(entryId) {
+      const ended = await journal.record(entryId, endedBy(new AppError('user-rejected', 'given up')))
       if (ended.abandoned === null) throw new AppError('not-replaceable', 'its call is signed')
       started(ended)
     },

@@ -9,7 +9,7 @@ export function countingPoll(context: PollContext): PollContext {
   return {
     ...context,
     deployment,
-    journal: { ...journal, record: (id, event) => journal.record(id, withCount(event, counts)) },
+    journal: { ...journal, record: (entryId, event) => journal.record(entryId, withCount(event, counts)) },
   }
 }
 

@@ -74,10 +74,10 @@ async function* matchesAmong(payments: AsyncIterable<Delivery>): AsyncGenerator<
 async function recordUntil(
   isFound: (entry: Entry) => boolean,
   { journal }: PollContext,
-  id: string,
+  entryId: string,
   events: AsyncIterable<NewEvent>,
 ): Promise<'more' | 'found'> {
-  for await (const event of events) if (isFound(await journal.record(id, event))) return 'found'
+  for await (const event of events) if (isFound(await journal.record(entryId, event))) return 'found'
   return 'more'
 }
 

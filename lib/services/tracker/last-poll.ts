@@ -3,20 +3,20 @@ import type { JournalStore } from '../ports/journal-store'
 /** When an entry was last polled, in unix ms, stored beside the journal. */
 export async function lastPollAt(
   store: Pick<JournalStore, 'getMark'>,
-  id: string,
+  entryId: string,
 ): Promise<number | undefined> {
-  const mark = await store.getMark(markOf(id))
+  const mark = await store.getMark(markOf(entryId))
   return mark === undefined ? undefined : Number(mark)
 }
 
 export async function markPolled(
   store: Pick<JournalStore, 'setMark'>,
-  id: string,
+  entryId: string,
   at: number,
 ): Promise<void> {
-  await store.setMark(markOf(id), String(at))
+  await store.setMark(markOf(entryId), String(at))
 }
 
-function markOf(id: string): string {
-  return `look:${id}`
+function markOf(entryId: string): string {
+  return `look:${entryId}`
 }

@@ -6,13 +6,13 @@ import type { PollContext } from './poll-context'
 /** Notes that a crossing is late. `chain` is the one where it began, with this log. */
 export async function noteLateCrossing(
   { journal }: PollContext,
-  id: string,
+  entryId: string,
   { blockNumber }: LogProof,
   chain: EvmChain,
 ): Promise<void> {
-  const swap = await journal.get(id)
+  const swap = await journal.get(entryId)
   if (swap === undefined || !mayBeLate(swap)) return
   const head = await chain.block(await chain.blockNumber())
   if (isLateCrossing(await chain.block(blockNumber), head))
-    await journal.record(id, { type: 'crossing-late' })
+    await journal.record(entryId, { type: 'crossing-late' })
 }

@@ -21,7 +21,7 @@ export type Tracker = {
   /** Polls what is due, then sets the next alarm. Called at every start, alarm and unlock. */
   tick: () => Promise<void>
   /** Polls one swap now, due or not. */
-  poll: (id: string) => Promise<void>
+  poll: (entryId: string) => Promise<void>
   /** Polls what is due while a page is open; returns how long to wait before the next time. */
   watch: () => Promise<number>
   schedule: () => Promise<void>
@@ -104,10 +104,10 @@ export function createTracker({
   return {
     tick: () => pollAll(() => dueBy(clock.now(), 'alarm'), pollAgesOf),
 
-    poll: (id) =>
+    poll: (entryId) =>
       pollAll(
         async () => {
-          const entry = await store.get(id)
+          const entry = await store.get(entryId)
           return entry === undefined || entry.settledAt !== null ? [] : [entry]
         },
         () => NO_AGE,

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 
 /** The review that this one has replaced on the screen, if any, so that the user sees what has changed. */
-export function useReplacedReview<R extends { reviewId: string }>(review: R | null): R | null {
+export function useReplacedReview<R extends { entryId: string }>(review: R | null): R | null {
   const [shown, setShown] = useState<{ current: R | null; replaced: R | null }>({
     current: review,
     replaced: null,
   })
-  if (review !== null && review.reviewId !== shown.current?.reviewId)
+  if (review !== null && review.entryId !== shown.current?.entryId)
     setShown({ current: review, replaced: shown.current })
   return shown.replaced
 }

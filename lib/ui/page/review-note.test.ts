@@ -12,7 +12,7 @@ function memoryNotes(): SessionNotes {
   }
 }
 
-const REVIEW: NotedReview = { kind: 'bitcoin-payment', reviewId: 'r' }
+const REVIEW: NotedReview = { kind: 'bitcoin-payment', entryId: 'r' }
 
 test('a review is resumed within five minutes, not later', () => {
   const notes = memoryNotes()

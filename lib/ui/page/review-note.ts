@@ -5,7 +5,7 @@ import type { SessionNotes } from './session-notes'
 const RESUMED_FOR_MS = 5 * 60_000
 
 /** The kind of what was reviewed, and the id of the review. */
-export type NotedReview = Pick<OrderReview, 'kind' | 'reviewId'>
+export type NotedReview = Pick<OrderReview, 'kind' | 'entryId'>
 type Note = NotedReview & { at: number }
 
 const KEY = 'review'
@@ -17,8 +17,8 @@ export function noteReview(notes: SessionNotes, review: NotedReview, now: number
 }
 
 /** Forgets a review that is decided or gone; one that has been noted since, here or in another page, stays. */
-export function forgetReview(notes: SessionNotes, reviewId: string): void {
-  if (isNoted(notes, reviewId)) notes.write(KEY, undefined)
+export function forgetReview(notes: SessionNotes, entryId: string): void {
+  if (isNoted(notes, entryId)) notes.write(KEY, undefined)
 }
 
 /** Notes a review in the place of the one that it replaces, if that is still the one to come back to. */
@@ -30,15 +30,15 @@ export function renewReview(notes: SessionNotes, replacedId: string, review: Not
 export function notedReview(notes: SessionNotes, now: number): NotedReview | undefined {
   const note = notes.read(KEY)
   if (!isNote(note) || now - note.at >= RESUMED_FOR_MS) return undefined
-  return { kind: note.kind, reviewId: note.reviewId }
+  return { kind: note.kind, entryId: note.entryId }
 }
 
-function isNoted(notes: SessionNotes, reviewId: string): boolean {
+function isNoted(notes: SessionNotes, entryId: string): boolean {
   const note = notes.read(KEY)
-  return isNote(note) && note.reviewId === reviewId
+  return isNote(note) && note.entryId === entryId
 }
 
 /** Notes are of exactly this version (see session-notes), and only this file writes this one. */
 function isNote(note: unknown): note is Note {
-  return typeof note === 'object' && note !== null && 'reviewId' in note
+  return typeof note === 'object' && note !== null && 'entryId' in note
 }

@@ -14,10 +14,10 @@ export function useKeepReview() {
   const queries = useQueryClient()
   return useCallback(
     (review: OrderReview, replacedId?: string) => {
-      const { kind, reviewId } = review
-      if (replacedId === undefined) noteReview(notes, { kind, reviewId }, Date.now())
-      else renewReview(notes, replacedId, { kind, reviewId }, Date.now())
-      queries.setQueryData(keys.review(reviewId), review)
+      const { kind, entryId } = review
+      if (replacedId === undefined) noteReview(notes, { kind, entryId }, Date.now())
+      else renewReview(notes, replacedId, { kind, entryId }, Date.now())
+      queries.setQueryData(keys.review(entryId), review)
     },
     [notes, queries],
   )

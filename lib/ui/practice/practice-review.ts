@@ -38,13 +38,13 @@ function costOf(intent: SwapIntent): Pick<PriceView, 'cost' | 'taken'> {
 }
 
 /** The sample review of a quote. Its checks have not run: none is listed as passed. */
-export function practiceReview(quote: QuoteView, reviewId: string, now: number): ReviewView {
+export function practiceReview(quote: QuoteView, entryId: string, now: number): ReviewView {
   const { intent, expectedOutput, isMinimumEnforced, fees, feeSources, crossingFee } = quote
   const address = intent.direction === 'to-evm' ? intent.recipientAddress : intent.bitcoinAddress
   return {
     kind: 'swap',
-    reviewId,
-    digest: reviewId,
+    entryId,
+    digest: entryId,
     intent,
     origin: null,
     payer: intent.direction === 'to-evm' ? PRACTICE_BITCOIN : PRACTICE_EVM,
@@ -66,7 +66,7 @@ export function practiceReview(quote: QuoteView, reviewId: string, now: number):
     bitcoin:
       intent.direction === 'to-evm'
         ? {
-            digest: reviewId,
+            digest: entryId,
             sendSats: intent.amountSats,
             feeSats: FEE_SATS,
             feeRate: 10,

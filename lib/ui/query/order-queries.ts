@@ -37,11 +37,11 @@ export function useSpeedFees(order: SwapOrder | null) {
 const WAITING_ASKED_MS = 10_000
 
 /** A prepared review, for as long as the background keeps it; then `null`. */
-export function useReview({ kind, reviewId }: Pick<OrderReview, 'kind' | 'reviewId'>) {
+export function useReview({ kind, entryId }: Pick<OrderReview, 'kind' | 'entryId'>) {
   const client = useClient()
   return useQuery({
-    queryKey: keys.review(reviewId),
-    queryFn: () => client.orders.review({ kind, reviewId }),
+    queryKey: keys.review(entryId),
+    queryFn: () => client.orders.review({ kind, entryId }),
     // A built review does not change, but for what it waits for.
     staleTime: Infinity,
     refetchInterval: ({ state: { data } }) =>

@@ -162,12 +162,9 @@ describe('a quote', () => {
 
   it('just before its expiry is signed', async () => {
     const { machine, services } = await start()
-    const { reviewId, digest } = await prepareToEvm(services)
+    const { entryId, digest } = await prepareToEvm(services)
     machine.wait(5 * MINUTE_MS - 30_000)
-    const { entryId } = await services.swaps.approve(
-      { reviewId, digest },
-      { acknowledged: true, feeChoice: 'normal' },
-    )
+    await services.swaps.approve({ entryId, digest }, { acknowledged: true, feeChoice: 'normal' })
     expect(await services.journal.get(entryId)).toMatchObject({ attempts: [{ kind: 'payment' }] })
   })
 })
@@ -179,12 +176,12 @@ describe('a fee that is higher at signing than approved', () => {
   it('is not paid: the call is not signed', async () => {
     const { services } = await start()
     await fundEvm(services, network)
-    const { reviewId, digest, evm } = await prepareToBitcoin(services)
+    const { entryId, digest, evm } = await prepareToBitcoin(services)
     await setBaseFee(10_000_000_000_000n)
     await network.chains.base.mine(1)
     try {
       const code = await codeOf(
-        services.swaps.approve({ reviewId, digest }, { acknowledged: true, feeChoice: 'slow' }),
+        services.swaps.approve({ entryId, digest }, { acknowledged: true, feeChoice: 'slow' }),
       )
       expect(code).toBe('quote-stale')
       const [swap] = await services.history.list({ before: null, limit: 10 })

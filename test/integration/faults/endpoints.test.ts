@@ -86,7 +86,7 @@ describe.each(BOTH)('with endpoint %i of each chain down', (down) => {
   // threat: lone-server
   it('the review warns of each chain until that is accepted', async () => {
     const { services } = await start()
-    const { reviewId, digest, verdict, findings } = await prepareToEvm(services)
+    const { entryId, digest, verdict, findings } = await prepareToEvm(services)
     expect(verdict).toBe('warn')
     expect(findings.filter(({ code }) => code === 'single-source')).toEqual(
       ['Bitcoin', 'Polygon (local)'].map((chain) => ({
@@ -96,10 +96,10 @@ describe.each(BOTH)('with endpoint %i of each chain down', (down) => {
       })),
     )
     expect(
-      await codeOf(services.swaps.approve({ reviewId, digest }, { acknowledged: false, feeChoice: 'slow' })),
+      await codeOf(services.swaps.approve({ entryId, digest }, { acknowledged: false, feeChoice: 'slow' })),
     ).toBe('review-unacknowledged')
     expect(await services.history.list({ before: null, limit: 10 })).toEqual([])
-    await services.swaps.approve({ reviewId, digest }, { acknowledged: true, feeChoice: 'slow' })
+    await services.swaps.approve({ entryId, digest }, { acknowledged: true, feeChoice: 'slow' })
   })
 })
 
@@ -143,11 +143,11 @@ describe('an honest server that is always a block behind', () => {
 describe('an endpoint that goes down after the review', () => {
   it.each(BOTH)('(%i) keeps the payment unsigned until its word is accepted', async (down) => {
     const { services } = await start()
-    const { reviewId, digest, verdict } = await prepareToEvm(services)
+    const { entryId, digest, verdict } = await prepareToEvm(services)
     expect(verdict).toBe('ok')
     network.chains.base.setEndpoint(down, { down: true })
     expect(
-      await codeOf(services.swaps.approve({ reviewId, digest }, { acknowledged: true, feeChoice: 'slow' })),
+      await codeOf(services.swaps.approve({ entryId, digest }, { acknowledged: true, feeChoice: 'slow' })),
     ).toBe('review-changed')
     expect(await services.history.list({ before: null, limit: 10 })).toEqual([])
   })

@@ -64,16 +64,16 @@ describe.each(BOTH)('one node (%i) that lies about', (liar) => {
   it('a nonce keeps the swap unsigned until it is settled, and does not block the account', async () => {
     const services = await start()
     const review = await prepareToBitcoin(services, network)
-    const { reviewId } = review
+    const { entryId } = review
     network.chains.base.setEndpoint(liar, { lie: 'nonce' })
     // It is approved, and waits: it must not be ordered again.
     expect(await services.swaps.approve(review, { acknowledged: true, feeChoice: 'slow' })).toEqual({
-      entryId: reviewId,
+      entryId,
     })
-    expect(await callsOf(services, reviewId)).toEqual([])
+    expect(await callsOf(services, entryId)).toEqual([])
     network.chains.base.setEndpoint(liar, { lie: false })
-    await services.tracker.poll(reviewId)
-    expect((await callsOf(services, reviewId)).map(({ nonce }) => nonce)).toEqual([0, 1])
+    await services.tracker.poll(entryId)
+    expect((await callsOf(services, entryId)).map(({ nonce }) => nonce)).toEqual([0, 1])
   })
 })
 

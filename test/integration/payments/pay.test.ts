@@ -207,9 +207,7 @@ describe('two payments and a swap at once', () => {
     const first = await pay(services, order(600_000n))
     const second = await services.payments.prepare(order(700_000n))
     await services.payments.approve(second, { acknowledged: false })
-    const spent = [first, second.reviewId].map(
-      async (id) => (await paymentsOf(services, id))[0]?.inputs ?? [],
-    )
+    const spent = [first, second.entryId].map(async (id) => (await paymentsOf(services, id))[0]?.inputs ?? [])
     const keys = (await Promise.all(spent)).flat().map(outpointKey)
     expect(new Set(keys).size).toBe(keys.length)
   })

@@ -150,7 +150,7 @@ describe('two payments and a swap at once', () => {
       services.evmPayments.approve(two, { acknowledged: true }),
       services.swaps.approve(swap, { acknowledged: true, feeChoice: 'normal' }),
     ])
-    const ids = [one, two, swap].map(({ reviewId }) => reviewId)
+    const ids = [one, two, swap].map(({ entryId }) => entryId)
     const nonces = (await Promise.all(ids.map((id) => callsOf(services, id))))
       .flat()
       .map(({ nonce }) => nonce)
@@ -158,8 +158,8 @@ describe('two payments and a swap at once', () => {
     await setMining(network, true)
     for (const id of ids) await services.tracker.poll(id)
     await network.chains.base.mine(1)
-    for (const { reviewId } of [one, two])
-      expect(await pollKnown(services, network, reviewId)).toMatchObject({ phase: 'done' })
+    for (const { entryId } of [one, two])
+      expect(await pollKnown(services, network, entryId)).toMatchObject({ phase: 'done' })
   })
 })
 
@@ -268,7 +268,7 @@ it('a swap under way keeps its money from other orders', async () => {
   ).rejects.toMatchObject({
     code: 'coins-reserved',
   })
-  expect(await services.journal.get(second.reviewId)).toBeUndefined()
+  expect(await services.journal.get(second.entryId)).toBeUndefined()
 })
 
 /** An amount of which the gas of its payment is a tenth. */

@@ -149,7 +149,7 @@ async function updateDuring(write: JournalEvent['type'], scenario: SwapScenario)
     journal: updated.journal,
     approvals: { isWaiting: async () => false },
   })
-  return { machine, updated, review, outcome: await outcomes.order(review.reviewId) }
+  return { machine, updated, review, outcome: await outcomes.order(review.entryId) }
 }
 
 describe('an update of the extension while it signs', () => {
@@ -161,7 +161,7 @@ describe('an update of the extension while it signs', () => {
     { scenario: toBitcoin, write: 'evm-accepted' },
   ] as const)('leads to the entry, paid once: $scenario.name, before $write', async ({ scenario, write }) => {
     const { machine, updated, review, outcome } = await updateDuring(write, scenario)
-    const entryId = review.reviewId
+    const entryId = review.entryId
     expect(outcome).toEqual({ isTaken: true, answer: { entryId } })
     expect(await updated.history.list({ before: null, limit: 10 })).toMatchObject([{ id: entryId }])
 

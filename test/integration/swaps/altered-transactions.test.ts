@@ -35,11 +35,11 @@ it.each(MUTATIONS.filter((mutation) => mutation !== WITHIN_LIMITS))(
   'a transaction that the service altered (%s) is refused, and cannot be approved',
   async (mutate) => {
     network.service.tamper('unsigned', { mutate })
-    const { reviewId, digest, verdict, findings } = await services.swaps.prepare(ORDER, { origin: null })
+    const { entryId, digest, verdict, findings } = await services.swaps.prepare(ORDER, { origin: null })
     expect(verdict).toBe('refuse')
     expect(findings.filter(({ severity }) => severity === 'refuse')).not.toEqual([])
     await expect(
-      services.swaps.approve({ reviewId, digest }, { acknowledged: true, feeChoice: 'normal' }),
+      services.swaps.approve({ entryId, digest }, { acknowledged: true, feeChoice: 'normal' }),
     ).rejects.toMatchObject({
       code: 'review-refused',
     })

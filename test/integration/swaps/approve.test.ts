@@ -107,17 +107,17 @@ describe('an approval with the wallet locked', () => {
     ['a token', toBitcoin],
   ])('of %s is refused, and continues once it is unlocked', async (_, order) => {
     const { services } = await userWith(_ === 'bitcoin' ? 401 : 402)
-    const { reviewId, digest } = await services.swaps.prepare(order(), { origin: null })
+    const { entryId, digest } = await services.swaps.prepare(order(), { origin: null })
     await services.wallet.lock()
     await expect(
-      services.swaps.approve({ reviewId, digest }, { acknowledged: true, feeChoice: 'normal' }),
+      services.swaps.approve({ entryId, digest }, { acknowledged: true, feeChoice: 'normal' }),
     ).rejects.toMatchObject({
       code: 'wallet-locked',
     })
     expect(await history(services)).toEqual([])
     await services.wallet.unlock(PASSWORD)
-    await services.swaps.approve({ reviewId, digest }, { acknowledged: true, feeChoice: 'normal' })
-    expect((await services.journal.get(reviewId))?.attempts.length).toBeGreaterThan(0)
+    await services.swaps.approve({ entryId, digest }, { acknowledged: true, feeChoice: 'normal' })
+    expect((await services.journal.get(entryId))?.attempts.length).toBeGreaterThan(0)
   })
 })
 
@@ -138,14 +138,14 @@ describe('an approval of another review than was shown', () => {
     expect(await history(services)).toEqual([])
     expect(shown.digest).toMatch(/^[0-9a-f]{64}$/)
     await services.swaps.approve(later, { acknowledged: true, feeChoice: 'normal' })
-    expect((await services.journal.get(later.reviewId))?.attempts.length).toBeGreaterThan(0)
+    expect((await services.journal.get(later.entryId))?.attempts.length).toBeGreaterThan(0)
   })
 })
 
 describe('a pending review altered on disk', () => {
   it('is reviewed again by its bytes, and not signed', async () => {
     const { machine, services } = await userWith(405)
-    const { reviewId } = await services.swaps.prepare(TO_EVM, { origin: null })
+    const { entryId } = await services.swaps.prepare(TO_EVM, { origin: null })
     const digest = 'ab'.repeat(32)
     const altered = machine.start((platform) => ({
       ...platform,
@@ -160,7 +160,7 @@ describe('a pending review altered on disk', () => {
       },
     }))
     await expect(
-      altered.swaps.approve({ reviewId, digest }, { acknowledged: true, feeChoice: 'normal' }),
+      altered.swaps.approve({ entryId, digest }, { acknowledged: true, feeChoice: 'normal' }),
     ).rejects.toMatchObject({
       code: 'review-changed',
     })
@@ -171,33 +171,33 @@ describe('a pending review altered on disk', () => {
 describe('the gas price', () => {
   it('never exceeds the approved one, even if the market does', async () => {
     const { services } = await userWith(411)
-    const { reviewId, digest, evm } = await services.swaps.prepare(toBitcoin(), { origin: null })
+    const { entryId, digest, evm } = await services.swaps.prepare(toBitcoin(), { origin: null })
     await setBaseFee((NORMAL_FEE * 3n) / 2n)
-    await services.swaps.approve({ reviewId, digest }, { acknowledged: true, feeChoice: 'normal' })
-    const costs = (await callsOf(services, reviewId)).map(({ rawTransaction }) => {
+    await services.swaps.approve({ entryId, digest }, { acknowledged: true, feeChoice: 'normal' })
+    const costs = (await callsOf(services, entryId)).map(({ rawTransaction }) => {
       const { gasLimit, maxFeePerGas } = priceOf(rawTransaction ?? '0x')
       return gasLimit * maxFeePerGas
     })
     expect(costs).toHaveLength(2)
     expect(costs.reduce((sum, cost) => sum + cost, 0n)).toBeLessThanOrEqual(evm?.gas?.normal ?? 0n)
-    await services.tracker.poll(reviewId)
-    expect((await pollKnown(services, network, reviewId)).phase).not.toBe('submitted')
+    await services.tracker.poll(entryId)
+    expect((await pollKnown(services, network, entryId)).phase).not.toBe('submitted')
   })
 
   it('above the approved one ends the approval', async () => {
     const { machine, services } = await userWith(412)
-    const { reviewId, digest } = await services.swaps.prepare(toBitcoin(), { origin: null })
+    const { entryId, digest } = await services.swaps.prepare(toBitcoin(), { origin: null })
     await setBaseFee(NORMAL_FEE * 20n)
     await expect(
-      services.swaps.approve({ reviewId, digest }, { acknowledged: true, feeChoice: 'normal' }),
+      services.swaps.approve({ entryId, digest }, { acknowledged: true, feeChoice: 'normal' }),
     ).rejects.toMatchObject({
       code: 'quote-stale',
     })
     await setBaseFee(NORMAL_FEE)
     machine.wait(60_000)
     await services.tracker.tick()
-    expect(await callsOf(services, reviewId)).toEqual([])
-    expect(await history(services)).toMatchObject([{ id: reviewId, phase: 'failed' }])
+    expect(await callsOf(services, entryId)).toEqual([])
+    expect(await history(services)).toMatchObject([{ id: entryId, phase: 'failed' }])
   })
 })
 
@@ -208,8 +208,8 @@ describe('a call that waits for its allowance', () => {
     const named: { base: Named } = { base: {} }
     const services = withoutSimulation(machine, named)
     await setMining(network, false)
-    const { reviewId: id, digest, evm } = await services.swaps.prepare(toBitcoin(), { origin: null })
-    await services.swaps.approve({ reviewId: id, digest }, { acknowledged: true, feeChoice: 'normal' })
+    const { entryId: id, digest, evm } = await services.swaps.prepare(toBitcoin(), { origin: null })
+    await services.swaps.approve({ entryId: id, digest }, { acknowledged: true, feeChoice: 'normal' })
     const look = async () => {
       machine.wait(60_000)
       await services.tracker.poll(id)
@@ -297,7 +297,7 @@ describe('a call that waits for its allowance', () => {
     const later = await services.swaps.prepare(order)
     expect(later.waitsFor).toMatchObject({ entryId: first })
     await expect(services.swaps.approve(later, yes)).rejects.toMatchObject({ code: 'coins-reserved' })
-    expect(await services.journal.get(later.reviewId)).toBeUndefined()
+    expect(await services.journal.get(later.entryId)).toBeUndefined()
     await setMining(network, true)
     await network.chains.base.mine(1)
     for (let turn = 0; turn < 3; turn += 1) {
@@ -310,9 +310,9 @@ describe('a call that waits for its allowance', () => {
       { kind: 'allowance', sighting: { success: true } },
       { kind: 'call', sighting: { success: true } },
     ])
-    expect(await services.swaps.review(later.reviewId)).toMatchObject({ waitsFor: { entryId: first } })
+    expect(await services.swaps.review(later.entryId)).toMatchObject({ waitsFor: { entryId: first } })
     await mineOver(network, 13, 400)
-    expect(await services.swaps.review(later.reviewId)).toMatchObject({ waitsFor: null })
+    expect(await services.swaps.review(later.entryId)).toMatchObject({ waitsFor: null })
   })
 
   /** Lets the review grow too old, and the allowance be mined. */
@@ -443,17 +443,17 @@ describe('a review that has grown too old', () => {
     const { services } = await userWith(431)
     const { swaps } = services
     const old = await swaps.prepare({ ...toBitcoin(), feeChoice: 'fast' }, { origin: null })
-    const renewed = await swaps.renew(old.reviewId)
-    expect(renewed.reviewId).not.toBe(old.reviewId)
+    const renewed = await swaps.renew(old.entryId)
+    expect(renewed.entryId).not.toBe(old.entryId)
     expect(renewed).toMatchObject({ intent: old.intent, evm: { feeChoice: 'fast' } })
     expect(renewed.expiresAt).toBeGreaterThanOrEqual(old.expiresAt)
-    expect(await swaps.review(old.reviewId)).toBeUndefined()
+    expect(await swaps.review(old.entryId)).toBeUndefined()
   })
 
   it('is not, if it is a site’s', async () => {
     const { services } = await userWith(432)
-    const { reviewId } = await services.swaps.prepare(TO_EVM, { origin: 'https://site.example' })
-    await expect(services.swaps.renew(reviewId)).rejects.toMatchObject({ code: 'quote-stale' })
+    const { entryId } = await services.swaps.prepare(TO_EVM, { origin: 'https://site.example' })
+    await expect(services.swaps.renew(entryId)).rejects.toMatchObject({ code: 'quote-stale' })
     await expect(services.swaps.renew('another')).rejects.toMatchObject({ code: 'quote-stale' })
   })
 })

@@ -129,7 +129,7 @@ it('shows a warning that appears while signing anew', async () => {
   expect(review.verdict).toBe('ok')
   await network.control('/market', { network: 'polygon', token: usdc('polygon'), factor: '1.02' })
   await expect(approve(review, true)).rejects.toMatchObject({ code: 'review-changed' })
-  const renewed = await services.swaps.renew(review.reviewId)
+  const renewed = await services.swaps.renew(review.entryId)
   expect(codes(renewed)).toContain('taken-exchange')
   await expect(approve(renewed, false)).rejects.toMatchObject({ code: 'review-unacknowledged' })
   await approve(renewed, true)

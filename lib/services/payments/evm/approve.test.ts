@@ -64,7 +64,7 @@ async function approveWhere(shown: bigint, now: bigint) {
       recipients: { judge: async () => ({ standing: 'new', address: RECIPIENT }) },
     },
     { networkName: 'polygon', token: TOKEN, recipient: RECIPIENT, amount: AMOUNT, feeChoice: 'normal' },
-    { id: 'payment', createdAt: clock.now(), origin: null, accountIndex: 0 },
+    { entryId: 'payment', createdAt: clock.now(), origin: null, accountIndex: 0 },
   )
   expect(pending.review).toMatchObject({
     verdict: 'warn',

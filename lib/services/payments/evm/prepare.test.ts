@@ -36,7 +36,7 @@ function prepare(base: FakeEvm, order: EvmPaymentOrder = ORDER) {
       recipients: { judge: async () => ({ standing: 'new', address: RECIPIENT }) },
     },
     order,
-    { id: 'payment', createdAt: 1_000, origin: null, accountIndex: 0 },
+    { entryId: 'payment', createdAt: 1_000, origin: null, accountIndex: 0 },
   )
 }
 

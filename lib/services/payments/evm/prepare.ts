@@ -16,7 +16,7 @@ import { availableOf, checkFunds, checkGas } from '../../chains/funds'
 import { rollupFeeOf } from '../../chains/gas'
 import { worthInGas } from '../../chains/native-value'
 import { countingServers } from '../../chains/server-counts'
-import type { Stamp } from '../../consent/desk'
+import { headOf, type Stamp } from '../../consent/desk'
 import type { Deployment } from '../../ports/deployment'
 import type { Accounts } from '../../ports/keyring'
 import { evmPayer } from '../../wallet/payer'
@@ -86,7 +86,7 @@ export async function prepareEvmPayment(
   const { review, checks } = reviewEvmPayment(facts)
   return {
     kind: 'evm-payment',
-    ...stamp,
+    ...headOf(stamp),
     order,
     profileId: profile.id,
     account,

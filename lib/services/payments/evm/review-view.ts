@@ -7,7 +7,7 @@ export function evmReviewViewOf(pending: PendingEvmPayment): EvmPaymentReviewVie
   const { id, intent, order, review, checks, createdAt, account, input, gas } = pending
   return {
     kind: 'evm-payment',
-    reviewId: id,
+    entryId: id,
     digest: review.digest,
     intent,
     account,
