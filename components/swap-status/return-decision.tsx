@@ -23,6 +23,8 @@ type ReturnDecisionProps = {
   units: Units | undefined
   /** What becomes of the signed copy; absent where nothing is signed. */
   standing?: Standing
+  /** What the button says where nothing is signed; without it, that it is signed here and sent. */
+  action?: string
   isHeadline: boolean
   /** Where the page's primary action goes. */
   foot: HTMLElement | null
@@ -30,7 +32,15 @@ type ReturnDecisionProps = {
 }
 
 /** What changed since an order was accepted: accepted here, what another signer has signed is sent, or it is signed here. */
-export function ReturnDecision({ first, units, standing, isHeadline, foot, onTaken }: ReturnDecisionProps) {
+export function ReturnDecision({
+  first,
+  units,
+  standing,
+  action = i18n.t('handover.sign_here'),
+  isHeadline,
+  foot,
+  onTaken,
+}: ReturnDecisionProps) {
   const [{ asked, before }, setAsked] = useState<{ asked: readonly Finding[]; before: readonly Finding[] }>({
     asked: first.asked,
     before: [],
@@ -92,7 +102,7 @@ export function ReturnDecision({ first, units, standing, isHeadline, foot, onTak
             onKeyDown={ignoreHeldKey}
             onClick={guard(send)}
           >
-            {i18n.t(standing ? 'send.open' : 'handover.sign_here')}
+            {standing ? i18n.t('send.open') : action}
           </Button>,
           foot,
         )}

@@ -9,7 +9,7 @@ import { drawHook } from '../draw-hook.fixture'
 import { StalledPanel } from './stalled-panel'
 
 const WORSE: Finding = { code: 'price-low', severity: 'warn', params: { belowPercent: '4.12' } }
-const INTENT: SwapIntent = {
+const INTENT: Extract<SwapIntent, { direction: 'to-bitcoin' }> = {
   direction: 'to-bitcoin',
   networkName: 'polygon',
   chainId: 137,
@@ -22,7 +22,7 @@ const INTENT: SwapIntent = {
   signer: 'wallet',
 }
 
-async function panelOf(code: string, findings: Finding[] = []) {
+async function panelOf(code: string, findings: Finding[] = [], signer: 'wallet' | 'page' = 'wallet') {
   const asked: unknown[] = []
   const foot = document.body.appendChild(document.createElement('div'))
   onTestFinished(() => foot.remove())
@@ -37,7 +37,7 @@ async function panelOf(code: string, findings: Finding[] = []) {
       <StalledPanel
         id="1"
         stalled={{ code, findings, endsAt: 0 }}
-        intent={INTENT}
+        intent={{ ...INTENT, signer }}
         profile={PRACTICE_PROFILE}
         foot={foot}
         onTaken={() => asked.push('taken')}
@@ -74,4 +74,12 @@ test('ends at a click', async () => {
   const { page, asked } = await panelOf('quote-stale')
   await page.does(() => fireEvent.click(page.getByTestId('stalled-end')))
   expect(asked).toEqual([{ id: '1' }, 'taken'])
+})
+
+test.each([
+  ['wallet', 'handover.sign_here'],
+  ['page', 'common.continue'],
+] as const)('says that the %s signs', async (signer, key) => {
+  const { foot } = await panelOf('review-changed', [WORSE], signer)
+  expect(foot.textContent).toBe(i18n.t(key))
 })

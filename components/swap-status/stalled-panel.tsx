@@ -28,11 +28,14 @@ export function StalledPanel({ id, stalled, intent, profile, foot, onTaken }: St
   const { code, findings, endsAt } = stalled
   const ending = useMutation({ mutationFn: () => client.swap.giveUp({ id }), onSettled: onTaken })
   const again = (accepted: readonly Finding[]) => client.swap.goOn({ id, accepted: [...accepted] })
+  // Then it is the page's wallet that signs.
+  const isOfPage = intent.direction === 'to-bitcoin' && intent.signer === 'page'
   return (
     <section data-testid="stalled" data-code={code} className="flex flex-col gap-3">
       {findings.length > 0 ? (
         <ReturnDecision
           first={{ asked: findings, again }}
+          {...(isOfPage && { action: i18n.t('common.continue') })}
           units={unitsOf(intentFacts(intent, profile, undefined))}
           isHeadline={false}
           foot={foot}

@@ -30,7 +30,7 @@ import type { PendingEvmPayment, PendingToBitcoinReview } from '../ports/pending
 import type { Clock, Mutex } from '../ports/platform'
 import { type AllowedCall, createSigner, type SignatureSource, type SignerPorts } from '../signing/signer'
 import { checkAllowance } from './allowances'
-import { askOnReturn } from './ask-on-return'
+import { askOnReturn, beyondConsent } from './ask-on-return'
 import { checkFree } from './check-free'
 import { checkSigner } from './check-signer'
 import type { Decision } from './decision'
@@ -250,13 +250,6 @@ export function createCallApproval<E extends EvmEntry, P extends PendingCall & {
       return []
     },
   }
-}
-
-/** A single server that answers is waited out; anything else is the user's to accept. */
-function beyondConsent(findings: readonly Finding[]): AppError {
-  return findings.every(({ code }) => code === 'single-source')
-    ? new AppError('chain-unreachable', 'only one of two servers answers')
-    : new AppError('review-changed', 'there is a warning that was not accepted')
 }
 
 /** What is awaited of another signer, where this wallet has the key. @throws AppError `signature-refused` if nothing is */

@@ -1,3 +1,4 @@
+import { AppError } from '~/lib/core/errors'
 import { withConsent } from '~/lib/core/journal/consent'
 import type { Consent } from '~/lib/core/journal/types'
 import { subjectOf } from '~/lib/core/review/figure'
@@ -19,4 +20,11 @@ export function askOnReturn(
     for (const finding of beyond) asked.set(subjectOf(finding), finding)
   }
   return { shown: { review: { findings }, acknowledged, ask }, asked: () => [...asked.values()] }
+}
+
+/** A single server that answers is waited out; anything else is the user's to accept. */
+export function beyondConsent(findings: readonly Finding[]): AppError {
+  return findings.every(({ code }) => code === 'single-source')
+    ? new AppError('chain-unreachable', 'only one of two servers answers')
+    : new AppError('review-changed', 'there is a warning that was not accepted')
 }

@@ -101,6 +101,7 @@ async function testSigning(facts: readonly Fact[], steps?: Step[] | (() => Step[
 }
 
 const handedOver = [evmSigned(null)]
+const CALL: Step[] = [{ kind: 'call', call: sealReviewedCall(call) }]
 const ALLOWED: Fact[] = [evmSigned(null, 'allowance'), { type: 'evm-returned', hash: HASH, nonce: 0 }]
 
 it('sends the call in hex and accepts the hash once the chain shows that call', async () => {
@@ -262,10 +263,7 @@ it('stops waiting for an allowance once the swap has come to an end', async () =
 })
 
 it('waits for an allowance at any gas price that the wallet has sent it with', async () => {
-  const { run, failing, slept, journal, receipts } = await testSigning([
-    evmSigned(null, 'allowance'),
-    { type: 'evm-returned', hash: HASH, nonce: 0 },
-  ])
+  const { run, failing, slept, journal, receipts } = await testSigning(ALLOWED, CALL)
   slept.onSleep = async () => {
     // The tracker has found that another transaction of it was mined.
     await journal.record(id, evmSigned('2', 'allowance'))
@@ -279,7 +277,7 @@ it.each([
   ['success', true],
   ['reverted', false],
 ] as const)('takes the tracker’s word for an allowance: %s', async (_, success) => {
-  const { run, failing, slept, journal, receipts, state } = await testSigning(ALLOWED)
+  const { run, failing, slept, journal, receipts, state } = await testSigning(ALLOWED, CALL)
   const asked: string[] = []
   receipts.get = (hash) => void asked.push(hash)
   slept.onSleep = () => journal.record(id, evmSeen('1', success ? mined() : failedOnChain(true)))
@@ -310,7 +308,7 @@ it('waits out what passes once its allowance is mined', async () => {
     const isDown = clock.now() < 1_000 + 30 * 60_000
     errors.push(isDown ? 'chain-unreachable' : undefined)
     if (isDown) throw down(errors.length % 2 === 0 ? 'service-unreachable' : 'chain-unreachable')
-    return [{ kind: 'call', call: sealReviewedCall(call) }]
+    return CALL
   })
   receipts.set(HASH, RECEIPT)
   await run(id, failing('page-wallet-failed', false))
@@ -338,10 +336,7 @@ it('gives up a swap whose allowance cannot be reviewed', async () => {
 })
 
 it('waits on for an allowance where no endpoint answers for a moment', async () => {
-  const { run, failing, slept, receipts, state, told } = await testSigning([
-    evmSigned(null, 'allowance'),
-    { type: 'evm-returned', hash: HASH, nonce: 0 },
-  ])
+  const { run, failing, slept, receipts, state, told } = await testSigning(ALLOWED, CALL)
   const get = receipts.get.bind(receipts)
   receipts.get = () => {
     throw new AppError('chain-unreachable', 'no endpoint answers')
@@ -350,7 +345,6 @@ it('waits on for an allowance where no endpoint answers for a moment', async () 
     receipts.get = get
     receipts.set(HASH, RECEIPT)
   }
-  // What is signed next needs a review, which there is none of here.
   await run(id, failing('page-wallet-failed', false))
   expect(slept.count).toBeLessThan(10)
   expect(told).not.toContainEqual({ code: 'chain-unreachable', requestId: undefined })

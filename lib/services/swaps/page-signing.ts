@@ -10,8 +10,12 @@ import { isToBitcoin, phaseOf } from '~/lib/core/journal/phase'
 import { nextPollAt } from '~/lib/core/journal/schedule'
 import { hasSucceeded, isFinalFailure } from '~/lib/core/journal/spend-phase'
 import { startBlock } from '~/lib/core/journal/starting-point'
-import type { Entry, EvmAttempt, ToBitcoinSwap } from '~/lib/core/journal/types'
+import { same } from '~/lib/core/journal/same'
+import type { Consent, Entry, EvmAttempt, ToBitcoinSwap } from '~/lib/core/journal/types'
+import type { Finding } from '~/lib/core/review/finding'
 import { checkAllowance, isFinal } from '../consent/allowances'
+import { askOnReturn, beyondConsent } from '../consent/ask-on-return'
+import { afterFailure } from '../journal/after-failure'
 import { carriesCall } from '../chains/call-log'
 import type { Deployments } from '../ports/deployment'
 import type { EvmChain, EvmReceipt } from '../ports/evm-chain'
@@ -60,7 +64,11 @@ const POLL_EVERY_MS = 2_000
 /** The polls after which a transaction that no endpoint shows is left to the tracker. */
 const POLLS_FOR_SENT = 30
 /** Errors that pass by themselves. */
-const PASSING = new Set<ReturnType<typeof recoveryOf>>(['wait-for-chain', 'wait-for-service'])
+const PASSING = new Set<ReturnType<typeof recoveryOf>>([
+  'wait-for-chain',
+  'wait-for-service',
+  'wait-for-user',
+])
 
 /**
  * Lets the page's own wallet send an approved swap: each reviewed call is journalled, then handed over, and the hash
@@ -91,12 +99,12 @@ export function createPageSigning({
       return journal.record(swap.id, { type: 'evm-signed', attempt })
     })
 
-  /** The steps that are still to be signed, in order. */
-  const stepsOf = async (swap: ToBitcoinSwap): Promise<Step[]> => {
+  /** The steps that are still to be signed, in order. @param consent what the user was shown, and has accepted */
+  const stepsOf = async (swap: ToBitcoinSwap, consent = shownOf(swap)): Promise<Step[]> => {
     const deployment = await deployments.of(swap.profileId)
     const isBegun = swap.attempts.length > 0
     const { intent, account, call } = swap
-    const terms = { intent, account: account.address, isBegun, approvedTo: call.to, consent: shownOf(swap) }
+    const terms = { intent, account: account.address, isBegun, approvedTo: call.to, consent }
     const pending = callReviewOf(await journal.review(swap.id))
     return (await reviewAgain(terms, pending, deployment, clock.now())).steps
   }
@@ -137,14 +145,14 @@ export function createPageSigning({
     if (!isHash(hash)) throw new AppError('page-wallet-mismatch', 'not a transaction hash')
     const deployment = await deployments.of(swap.profileId)
     const chain = deployment.evm(intent.networkName)
-    const sent = await until(POLLS_FOR_SENT, () => chain.transaction(hash))
+    const sent = await until(soon(swap), () => chain.transaction(hash))
     if (sent === undefined) throw new AppError('page-wallet-unseen', 'no endpoint shows the transaction')
     // An identical call from before the swap paid for something else.
     if (sent.blockNumber !== null && sent.blockNumber < startBlock(swap.startedFrom, chain.chainId))
       throw new AppError('page-wallet-mismatch', 'a transaction from before the swap')
     // Only a batch needs its logs: wallets may send even a single call in one.
     const isHeld = !isSameCall(sent, call, account.address) && holdsCall(sent, call)
-    const receipt = isHeld ? await until(POLLS_FOR_SENT, () => chain.receipt(hash)) : undefined
+    const receipt = isHeld ? await until(soon(swap), () => chain.receipt(hash)) : undefined
     const network = findNetwork(deployment.profile, intent.networkName)
     if (!carriesCall(sent, receipt?.logs ?? [], attempt, account.address, network))
       throw new AppError('page-wallet-mismatch', 'not the call that was handed over')
@@ -167,7 +175,7 @@ export function createPageSigning({
       if (swap === undefined) return 'ended'
       return phaseOf(swap) === 'replaced' ? 'replaced' : seenOf(swap, allowance)
     }
-    const status = await bySchedule(entryId, known, async (swap) => {
+    const status = await until({ entryId, known }, async (swap) => {
       for (const { hash } of versionsOf(swap, allowance)) {
         const receipt = hash === null ? undefined : await chain.receipt(hash)
         if (receipt !== undefined) return receipt.status
@@ -179,30 +187,8 @@ export function createPageSigning({
   }
 
   /**
-   * Asks about a swap until there is an answer, as rarely as the tracker does while a page waits.
-   * @param known the answer that the journal has: the tracker may see it first
-   */
-  const bySchedule = <T>(
-    entryId: string,
-    known: (swap: ToBitcoinSwap | undefined) => T | undefined,
-    ask: (swap: ToBitcoinSwap) => Promise<T | undefined>,
-  ): Promise<T | undefined> => {
-    let asked: number | undefined
-    return until(Number.POSITIVE_INFINITY, async () => {
-      const swap = await open(entryId)
-      const answer = known(swap)
-      if (answer !== undefined || swap === undefined) return answer
-      const now = clock.now()
-      // A time that lies ahead is from before the clock was set back.
-      const isEarly = asked !== undefined && asked <= now && now < nextPollAt(swap, asked, 0, 'page')
-      if (isEarly) return undefined
-      asked = now
-      return ask(swap)
-    })
-  }
-
-  /**
-   * What is to be sent after an allowance. What is paid for is not given up for what passes, while the page is open.
+   * What is to be sent after an allowance. What is paid for ends by its user, its deadline or a deep fact of the chain, or
+   * with its page: until then it is tried again, and what is new or worse is asked.
    * @throws AppError `quote-stale` if something else has used the allowance; `page-wallet-unseen`
    */
   const stepsAfter = (
@@ -215,24 +201,56 @@ export function createPageSigning({
       checkOpen(page)
       return swap === undefined ? [] : undefined
     }
-    return bySchedule(id, known, async (swap) => {
-      const steps = await stepsOf(swap)
+    return until({ entryId: id, known }, async (swap) => {
+      const steps = await acceptedSteps(swap)
       // No step is handed over twice. Until the allowance is deep, a node may be late.
-      if (swap.attempts.every(({ kind }) => kind !== steps[0]?.kind)) return steps
+      if (steps === undefined || swap.attempts.every(({ kind }) => kind !== steps[0]?.kind)) return steps
       if (await isDeep(versionsOf(swap, allowance), chain))
         throw new AppError('quote-stale', 'the allowance has been used or revoked')
       return undefined
     })
   }
 
-  /** Asks again while a chain cannot be read: a passing failure must not end a swap. */
-  const until = async <T>(polls: number, ask: () => Promise<T | undefined>): Promise<T | undefined> => {
-    for (let count = 0; count < polls; count++) {
-      const found = await ask().catch((thrown: unknown) => {
-        if (PASSING.has(recoveryOf(toAppError(thrown).code))) return undefined
-        throw thrown
-      })
-      if (found !== undefined) return found
+  /** Those of a swap that has begun; `undefined` once the journal says why it does not go on. */
+  const acceptedSteps = async (swap: ToBitcoinSwap): Promise<Step[] | undefined> => {
+    const { shown, asked } = askOnReturn(swap.consent, [])
+    let acceptable: readonly Finding[] = []
+    try {
+      const steps = await stepsOf(swap, shown)
+      acceptable = asked()
+      if (acceptable.length > 0) throw beyondConsent(acceptable)
+      return steps
+    } catch (thrown) {
+      await afterFailure(thrown, swap, { journal, clock }, acceptable)
+      return undefined
+    }
+  }
+
+  /**
+   * Asks about a swap until there is an answer, which the journal may have before: the tracker sees it too. So many times
+   * every two seconds, or as rarely as the tracker does while a page waits. A passing failure must not end a swap.
+   */
+  const until = async <T>(
+    { entryId, known, polls }: Waiting<T>,
+    ask: (swap: ToBitcoinSwap) => Promise<T | undefined>,
+  ): Promise<T | undefined> => {
+    let last: { at: number; consent: Consent | undefined } | undefined
+    for (let count = 0; polls === undefined || count < polls; count++) {
+      const swap = await open(entryId)
+      const answer = known?.(swap)
+      if (answer !== undefined || swap === undefined) return answer
+      const now = clock.now()
+      // A time that lies ahead is from before the clock was set back; what the user has accepted is tried at once.
+      const isEarly =
+        last !== undefined &&
+        same(last.consent, swap.consent) &&
+        last.at <= now &&
+        now < nextPollAt(swap, last.at, 0, 'page')
+      if (polls !== undefined || !isEarly) {
+        last = { at: now, consent: swap.consent }
+        const found = await ask(swap).catch(unlessPassing)
+        if (found !== undefined) return found
+      }
       await sleep(POLL_EVERY_MS)
     }
     return undefined
@@ -256,7 +274,7 @@ export function createPageSigning({
       if (last !== undefined) await mined(entryId, last, chain)
       const steps =
         last === undefined
-          ? await until(POLLS_FOR_SENT, () => stepsOf(swap))
+          ? await until(soon(swap), () => stepsOf(swap))
           : await stepsAfter(last, swap, page, chain)
       if (steps === undefined) throw new AppError('chain-unreachable', 'the call cannot be reviewed again')
       // A connector pays a failed crossing back to the sender of the transaction, which for a batch may be somebody
@@ -305,6 +323,21 @@ export function createPageSigning({
       running.delete(entryId)
     }
   }
+}
+
+/** What is waited for: so many polls, or for ever by the tracker's schedule. `known`: the answer that the journal has. */
+type Waiting<T> = {
+  entryId: string
+  known?: (swap: ToBitcoinSwap | undefined) => T | undefined
+  polls?: number
+}
+
+function soon({ id: entryId }: ToBitcoinSwap): { entryId: string; polls: number } {
+  return { entryId, polls: POLLS_FOR_SENT }
+}
+
+function unlessPassing(thrown: unknown): undefined {
+  if (!PASSING.has(recoveryOf(toAppError(thrown).code))) throw thrown
 }
 
 function callReviewOf(pending: PendingReview | undefined): PendingToBitcoinReview | undefined {

@@ -3,7 +3,7 @@ import type { PriceView, QuoteView, SpeedFees } from '~/lib/contract/views/quote
 import type { ReviewView } from '~/lib/contract/views/review'
 import type { Hex } from '~/lib/core/hex'
 import { AppError } from '~/lib/core/errors'
-import { isSwap } from '~/lib/core/journal/phase'
+import { isSwap, isToEvm } from '~/lib/core/journal/phase'
 import type { Swap } from '~/lib/core/journal/types'
 import type { Finding } from '~/lib/core/review/finding'
 import { type OrderOrigin, createDesk, type Desk, type DeskPorts } from '../consent/desk'
@@ -72,6 +72,8 @@ export function createSwaps(ports: DeskPorts & SwapKindPorts): Swaps {
       if (accepted.length > 0) await journal.record(entryId, { type: 'consented', findings: accepted })
       const swap = await journal.get(entryId)
       if (swap === undefined || !isSwap(swap)) throw new AppError('request-unknown', 'no such swap')
+      // Its page waits for the yes.
+      if (!isToEvm(swap) && swap.intent.signer === 'page') return []
       const next = await desk.resume(swap)
       started(next)
       return next.stalled?.findings ?? []
@@ -87,8 +89,8 @@ export function createSwaps(ports: DeskPorts & SwapKindPorts): Swaps {
       const { origin, accountIndex } = asker
       const found = await context(accountIndex)
       const { pageAccount } = asker
-      const isToEvm = order.direction === 'to-evm'
-      const payer = isToEvm ? null : pageAccount === undefined ? evmPayer(found.accounts) : pageAccount
+      const isFromBitcoin = order.direction === 'to-evm'
+      const payer = isFromBitcoin ? null : pageAccount === undefined ? evmPayer(found.accounts) : pageAccount
       await requirePossible(found, order, { origin, payer, now: clock.now() })
     },
   }

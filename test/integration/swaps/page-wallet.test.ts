@@ -189,6 +189,49 @@ describe.each(FOREIGN)('what waits in a page’s wallet and is %s there', (_, ot
   })
 })
 
+describe('an allowance that a page’s wallet has paid', () => {
+  const whileItWaits = async (seed: number) => {
+    const site = await approvedSwap(seed)
+    const { services, wallet, page, id } = site
+    const { market, deployment } = network.chains
+    wallet.answer = async (hash) => {
+      wallet.answer = async (later) => later
+      await market.movePrice('base', deployment.base.tokens.usdc.address, 9_850n)
+      return hash
+    }
+    const signed = page.sign(id)
+    const stalled = async () => (await services.history.get(id)).stalled
+    await expect.poll(stalled, { timeout: 20_000 }).toMatchObject({ code: 'review-changed' })
+    return { ...site, signed, stalled }
+  }
+  afterEach(() => network.chains.market.reset())
+
+  it('waits where the price moves, and goes on once it is back', async () => {
+    const { signed, page, ...site } = await whileItWaits(231)
+    await network.chains.market.reset()
+    site.machine.wait(60_000)
+    await signed
+    expect(page.told).toEqual([])
+    expect(await untilPaid(network, site, site.id)).toMatchObject({ phase: 'done', proof: 'chain' })
+  })
+
+  it('goes on once its user accepts what is worse', async () => {
+    const { services, id, signed, stalled, page, wallet } = await whileItWaits(232)
+    expect(await services.swaps.goOn(id, (await stalled())?.findings ?? [])).toEqual([])
+    await signed
+    expect(page.told).toEqual([])
+    expect(wallet.asked.filter((method) => method === 'eth_sendTransaction')).toHaveLength(2)
+  })
+
+  it('ends by its user, which its page is told', async () => {
+    const { services, id, signed, wallet } = await whileItWaits(233)
+    await services.swaps.giveUp(id)
+    await signed
+    expect(await services.history.get(id)).toMatchObject({ phase: 'failed', stalled: null })
+    expect(wallet.asked.filter((method) => method === 'eth_sendTransaction')).toHaveLength(1)
+  })
+})
+
 type Sent = { to: Address; data: Hex; value: bigint; nonce: number }
 
 /** The user sends something of their own with the same wallet, which outbids what waits there. */
