@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type ChainQuote, quoteUnwrap, quoteWrap } from '~/lib/services/chains/own-quote'
-import { chainPolicy } from '~/lib/services/swaps/price'
+import { chainPolicy } from '~/lib/services/swaps/price/price'
 import { reviewUnwrap, type UnwrapReviewInput } from '~/lib/core/review/unwrap'
 import { reviewWrap, type WrapReviewInput } from '~/lib/core/review/wrap'
 import { build, type Lie, LIES, NOW, TOKEN, worlds } from './pool-world'

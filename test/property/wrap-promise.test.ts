@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { reviewWrap } from '~/lib/core/review/wrap'
 import { BASE, PROFILE } from '~/lib/services/ports/profile.fixture'
-import { routeToEvm } from '~/lib/services/swaps/to-evm-route'
-import { promiseOf } from '~/lib/services/swaps/wrap-promise'
+import { routeToEvm } from '~/lib/services/swaps/to-evm/route'
+import { promiseOf } from '~/lib/services/swaps/to-evm/wrap-promise'
 import { WRAP_CASES } from './wrap-cases'
 import { payloadOf, withPayload } from './wrap-tamper'
 

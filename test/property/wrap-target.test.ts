@@ -11,7 +11,7 @@ import { addressOf } from '~/lib/core/journal/swap.fixture'
 import { PROFILE } from '~/lib/services/ports/profile.fixture'
 import { bridgePaymentIn } from '~/lib/services/restore/bridge-payment'
 import { wrapTargetOf } from '~/lib/services/restore/wrap-target'
-import { routeToEvm, wrapIntentOf } from '~/lib/services/swaps/to-evm-route'
+import { routeToEvm, wrapIntentOf } from '~/lib/services/swaps/to-evm/route'
 import { runs } from './runs'
 
 const [polygon, ethereum] = PROFILE.evm

@@ -6,7 +6,7 @@ import type { EvmEntry } from '~/lib/core/journal/types'
 import { cancellingCall } from '~/lib/core/review/seal-call'
 import { marketPrice } from '../chains/gas'
 import type { EvmChain, EvmFees } from '../ports/evm-chain'
-import { transferGasLimit } from '../swaps/simulate-steps'
+import { transferGasLimit } from '../swaps/to-bitcoin/simulate-steps'
 
 /** A pending transaction with its current price, and the gas limit and price of what replaces it. */
 export type Step = { attempt: SlowCall; before: Priced; gasLimit: bigint; next: EvmPrice }

@@ -23,7 +23,7 @@ import type { Clock, Mutex } from '../ports/platform'
 import type { Journal } from '../journal/journal'
 import type { Step } from '../consent/steps'
 import { isPendingSwap, type PendingReview, type PendingToBitcoinReview } from '../ports/pending-review'
-import { reviewCallAgain } from './review-call-again'
+import { reviewCallAgain } from './to-bitcoin/review-again'
 import { shownOf } from '../consent/warning-consent'
 
 /** The page's answer: the hash that its wallet gave, or why there is none. */

@@ -2,11 +2,11 @@ import type { SwapOrder } from '~/lib/contract/orders'
 import type { PriceView } from '~/lib/contract/views/quote'
 import type { Deployment } from '../ports/deployment'
 import type { Accounts } from '../ports/keyring'
-import { ownQuoteToBitcoin, ownQuoteToEvm } from './own-quote'
-import { priceView } from './price'
-import { type QuotedOffer, takenOfQuote } from './taken-of-quote'
-import { routeToBitcoin } from './to-bitcoin-route'
-import { routeToEvm } from './to-evm-route'
+import { ownQuoteToBitcoin, ownQuoteToEvm } from './price/own-quote'
+import { priceView } from './price/price'
+import { type QuotedOffer, takenOfQuote } from './price/taken-of-quote'
+import { routeToBitcoin } from './to-bitcoin/route'
+import { routeToEvm } from './to-evm/route'
 
 /**
  * What the chains say of a quote, before anything is built: the fixed fee and the crossing's are still only claimed by the service.

@@ -8,11 +8,11 @@ import type { Journal } from '../journal/journal'
 import type { Deployment } from '../ports/deployment'
 import type { Accounts } from '../ports/keyring'
 import { bitcoinPayer } from '../wallet/payer'
-import { ownQuoteToBitcoin, ownQuoteToEvm } from './own-quote'
-import { checkAmount } from './prepare-to-evm'
-import { checkNamedMinimum } from './price'
-import { routeToBitcoin } from './to-bitcoin-route'
-import { routeToEvm } from './to-evm-route'
+import { ownQuoteToBitcoin, ownQuoteToEvm } from './price/own-quote'
+import { checkAmount } from './to-evm/prepare'
+import { checkNamedMinimum } from './price/price'
+import { routeToBitcoin } from './to-bitcoin/route'
+import { routeToEvm } from './to-evm/route'
 
 /** No transaction uses less gas. */
 const LEAST_GAS = 21_000n

@@ -5,7 +5,7 @@ import { isTransferAccepted, type Transfer } from '~/lib/core/evm/transfer'
 import type { Hex } from '~/lib/core/hex'
 import type { TransferRun } from '~/lib/core/review/evm-payment'
 import type { EvmChain } from '../../ports/evm-chain'
-import { simulateAlone, transferGasLimit } from '../../swaps/simulate-steps'
+import { simulateAlone, transferGasLimit } from '../../swaps/to-bitcoin/simulate-steps'
 
 /**
  * Simulates a transfer on the state after a block. Returns what it did and the gas limit to sign it with. If nodes

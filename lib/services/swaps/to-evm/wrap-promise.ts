@@ -3,7 +3,7 @@ import type { WrapPromise } from '~/lib/core/journal/types'
 import { afterFees } from '~/lib/core/quote/fees'
 import type { WrapReview, WrapReviewInput } from '~/lib/core/review/wrap'
 import { minArrival } from '~/lib/core/review/wrap/min-arrival'
-import type { ToEvmRoute } from './to-evm-route'
+import type { ToEvmRoute } from './route'
 
 /** What the transaction will deliver by its own instructions, or by the order if it has none. */
 export function promiseOf(

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { baseOf, findNetwork } from '~/lib/contract/catalog'
 import { runChecks } from '~/lib/core/review/check'
-import { PROFILE } from '../ports/profile.fixture'
-import type { SimulatedCall } from '../ports/evm-chain'
-import { FakeEvm } from '../ports/chains.fixture'
-import { burnLog } from '../ports/router-logs.fixture'
+import { PROFILE } from '../../ports/profile.fixture'
+import type { SimulatedCall } from '../../ports/evm-chain'
+import { FakeEvm } from '../../ports/chains.fixture'
+import { burnLog } from '../../ports/router-logs.fixture'
 import { SIMULATION_CHECKS } from './simulation-checks'
 
 const BASE = baseOf(PROFILE, findNetwork(PROFILE, 'polygon'))

@@ -1,4 +1,4 @@
-import { feeCaps } from '../chains/fee-rates'
+import { feeCaps } from '../../chains/fee-rates'
 import { fixedFeeBoundSats, MAX_LOSS_BPS } from '~/lib/core/quote/taken'
 import type { UnwrapReviewInput } from '~/lib/core/review/unwrap'
 import type { WrapReviewInput } from '~/lib/core/review/wrap'

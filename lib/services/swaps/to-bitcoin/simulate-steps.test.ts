@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { baseOf, findNetwork } from '~/lib/contract/catalog'
 import { sealReviewedCall } from '~/lib/core/evm/reviewed'
-import { PROFILE } from '../ports/profile.fixture'
-import type { EvmChain } from '../ports/evm-chain'
-import { FakeEvm } from '../ports/chains.fixture'
+import { PROFILE } from '../../ports/profile.fixture'
+import type { EvmChain } from '../../ports/evm-chain'
+import { FakeEvm } from '../../ports/chains.fixture'
 import { simulateSteps } from './simulate-steps'
 
 const BASE = baseOf(PROFILE, findNetwork(PROFILE, 'polygon'))

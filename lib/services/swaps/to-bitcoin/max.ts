@@ -1,11 +1,11 @@
 import type { ToBitcoinOrder } from '~/lib/contract/orders'
 import { findNetwork, findToken } from '~/lib/contract/catalog'
-import { availableOf } from '../chains/funds'
-import type { Deployment } from '../ports/deployment'
-import type { JournalStore } from '../ports/journal-store'
-import type { Accounts } from '../ports/keyring'
-import { mostGas, SWAP_GAS, rollupFeeOf } from '../chains/gas'
-import { evmPayer } from '../wallet/payer'
+import { availableOf } from '../../chains/funds'
+import type { Deployment } from '../../ports/deployment'
+import type { JournalStore } from '../../ports/journal-store'
+import type { Accounts } from '../../ports/keyring'
+import { mostGas, SWAP_GAS, rollupFeeOf } from '../../chains/gas'
+import { evmPayer } from '../../wallet/payer'
 
 type Context = { deployment: Deployment; accounts: Accounts; journal: Pick<JournalStore, 'open'> }
 

@@ -3,11 +3,11 @@ import type { SpeedFees } from '~/lib/contract/views/quote'
 import { scriptPubKeyOf } from '~/lib/core/address'
 import { expectedFee } from '~/lib/core/bitcoin/expected-fee'
 import { PAYLOAD_BYTES } from '~/lib/core/payload/payload'
-import type { Journal } from '../journal/journal'
-import { coinsOf, spendable } from '../chains/coins'
-import { feeRatesOf, rateFor, TARGET_BLOCKS } from '../chains/fee-rates'
-import type { Deployment } from '../ports/deployment'
-import type { Accounts } from '../ports/keyring'
+import type { Journal } from '../../journal/journal'
+import { coinsOf, spendable } from '../../chains/coins'
+import { feeRatesOf, rateFor, TARGET_BLOCKS } from '../../chains/fee-rates'
+import type { Deployment } from '../../ports/deployment'
+import type { Accounts } from '../../ports/keyring'
 
 /** The usual output scripts of a swap: a P2SH locker, and a data carrier. Only their size counts. */
 const LOCKER = '00'.repeat(23)

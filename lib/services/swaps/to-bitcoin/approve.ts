@@ -1,9 +1,9 @@
 import { baseOf, findNetwork } from '~/lib/contract/catalog'
 import type { ToBitcoinSwap } from '~/lib/core/journal/types'
-import { startingPoint } from '../chains/starting-point'
-import { type CallPorts, createCallApproval } from '../consent/approve-call'
-import { type PendingToBitcoinReview, quotedFeesOf } from '../ports/pending-review'
-import { reviewCallAgain } from './review-call-again'
+import { startingPoint } from '../../chains/starting-point'
+import { type CallPorts, createCallApproval } from '../../consent/approve-call'
+import { type PendingToBitcoinReview, quotedFeesOf } from '../../ports/pending-review'
+import { reviewCallAgain } from './review-again'
 
 /** From the user's approval of a swap to Bitcoin to signed EVM transactions on disk. */
 export function createToBitcoinApproval(ports: CallPorts) {

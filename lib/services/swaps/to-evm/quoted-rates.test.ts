@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { Profile } from '~/lib/contract/profile'
-import { memoryClock } from '../ports/memory.fixture'
-import type { Clock } from '../ports/platform'
-import { PROFILE } from '../ports/profile.fixture'
+import { memoryClock } from '../../ports/memory.fixture'
+import type { Clock } from '../../ports/platform'
+import { PROFILE } from '../../ports/profile.fixture'
 import { createQuotedRates } from './quoted-rates'
 
 /** Servers that tell one rate, and count how often they are asked. */

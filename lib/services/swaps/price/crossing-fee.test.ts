@@ -3,7 +3,7 @@ import { findNetwork } from '~/lib/contract/catalog'
 import { encodeCall } from '~/lib/core/evm/call'
 import { addressOf } from '~/lib/core/journal/swap.fixture'
 import type { BridgePayload } from '~/lib/core/payload/payload'
-import { PROFILE } from '../ports/profile.fixture'
+import { PROFILE } from '../../ports/profile.fixture'
 import { crossingOfCall, crossingOfPayload, statedCrossing } from './crossing-fee'
 
 const [base, across] = ['polygon', 'ethereum'].map((name) => findNetwork(PROFILE, name))

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { addressOf, APPROVED_TO_BITCOIN } from '~/lib/core/journal/swap.fixture'
-import { BASE, PROFILE } from '../ports/profile.fixture'
-import type { PendingToBitcoinReview } from '../ports/pending-review'
-import * as chains from '../ports/chains.fixture'
-import { reviewCallAgain } from './review-call-again'
-import { deploymentOf, routeOfIntent } from './to-bitcoin-route'
+import { BASE, PROFILE } from '../../ports/profile.fixture'
+import type { PendingToBitcoinReview } from '../../ports/pending-review'
+import * as chains from '../../ports/chains.fixture'
+import { reviewCallAgain } from './review-again'
+import { deploymentOf, routeOfIntent } from './route'
 
 /** Only what is asked of a review here. */
 function isReview(part: object): part is PendingToBitcoinReview {

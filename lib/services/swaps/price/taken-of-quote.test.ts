@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { findNetwork } from '~/lib/contract/catalog'
 import type { SwapOrder } from '~/lib/contract/orders'
 import type { Taken } from '~/lib/core/quote/taken'
-import type { ChainQuote } from '../chains/own-quote'
-import { PROFILE } from '../ports/profile.fixture'
+import type { ChainQuote } from '../../chains/own-quote'
+import { PROFILE } from '../../ports/profile.fixture'
 import { takenOfQuote } from './taken-of-quote'
 
 const ACROSS = findNetwork(PROFILE, 'ethereum')

@@ -1,13 +1,13 @@
 import { isPlainWrap } from '~/lib/contract/catalog'
 import type { ToEvmOrder } from '~/lib/contract/orders'
 import type { QuoteView } from '~/lib/contract/views/quote'
-import type { ToEvmEstimate } from '../ports/bridge-service'
-import type { Deployment } from '../ports/deployment'
-import type { Accounts } from '../ports/keyring'
-import { statedCrossing } from './crossing-fee'
-import { ownQuoteToEvm } from './own-quote'
-import { feesOf, SERVICE_ALONE } from './price'
-import { intentToEvm, minOutputOf, routeToEvm, type ToEvmRoute } from './to-evm-route'
+import type { ToEvmEstimate } from '../../ports/bridge-service'
+import type { Deployment } from '../../ports/deployment'
+import type { Accounts } from '../../ports/keyring'
+import { statedCrossing } from '../price/crossing-fee'
+import { ownQuoteToEvm } from '../price/own-quote'
+import { feesOf, SERVICE_ALONE } from '../price/price'
+import { intentToEvm, minOutputOf, routeToEvm, type ToEvmRoute } from './route'
 
 /** The service's offer for an order, before anything is built. */
 export async function quoteToEvm(

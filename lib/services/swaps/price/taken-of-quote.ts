@@ -5,7 +5,7 @@ import type { SwapOrder } from '~/lib/contract/orders'
 import { NO_CONTRACT_FEES, WHOLE_CROSSING_FEE } from '~/lib/core/quote/fees'
 import { shortfallBps } from '~/lib/core/quote/shortfall'
 import { MAX_LOSS_BPS, tableOf, type Taken, takenOfUnwrap, takenOfWrap } from '~/lib/core/quote/taken'
-import type { ChainQuote } from '../chains/own-quote'
+import type { ChainQuote } from '../../chains/own-quote'
 
 /** What the service has quoted for an order. */
 export type QuotedOffer = {

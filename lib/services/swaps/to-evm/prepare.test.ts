@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import { AppError } from '~/lib/core/errors'
 import { addressOf, OWN_ADDRESS, txidOf } from '~/lib/core/journal/swap.fixture'
 import { NO_FEES } from '~/lib/core/quote/no-fees.fixture'
-import { createJournal } from '../journal/journal'
-import { deploymentOf, FakeBitcoin, FakeEvm } from '../ports/chains.fixture'
-import { memoryClock, memoryMutex, memoryStore } from '../ports/memory.fixture'
-import { BASE } from '../ports/profile.fixture'
-import { prepareToEvm } from './prepare-to-evm'
+import { createJournal } from '../../journal/journal'
+import { deploymentOf, FakeBitcoin, FakeEvm } from '../../ports/chains.fixture'
+import { memoryClock, memoryMutex, memoryStore } from '../../ports/memory.fixture'
+import { BASE } from '../../ports/profile.fixture'
+import { prepareToEvm } from './prepare'
 
 const RECIPIENT = addressOf('9')
 

@@ -3,8 +3,8 @@ import { findNetwork } from '~/lib/contract/catalog'
 import { encodeCall } from '~/lib/core/evm/call'
 import type { Hex } from '~/lib/core/hex'
 import { addressOf } from '~/lib/core/journal/swap.fixture'
-import { BASE, PROFILE } from '../ports/profile.fixture'
-import { exchanged, pair, word, worldOf } from '../ports/contracts.fixture'
+import { BASE, PROFILE } from '../../ports/profile.fixture'
+import { exchanged, pair, word, worldOf } from '../../ports/contracts.fixture'
 import { ownQuoteToBitcoin, ownQuoteToEvm } from './own-quote'
 
 const ZERO = () => word(0n)

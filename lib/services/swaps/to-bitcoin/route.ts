@@ -7,7 +7,7 @@ import { recipientOfAddress } from '~/lib/core/evm/recipient'
 import type { ToBitcoinIntent } from '~/lib/core/journal/types'
 import { readPayoutAddress } from '~/lib/core/recipient/read-address'
 import type { UnwrapReviewInput } from '~/lib/core/review/unwrap'
-import type { EstimateToBitcoinParams } from '../ports/bridge-service'
+import type { EstimateToBitcoinParams } from '../../ports/bridge-service'
 
 /** An order resolved against the profile: its networks and addresses, before any price is known. */
 export type ToBitcoinRoute = {

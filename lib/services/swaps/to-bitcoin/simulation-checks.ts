@@ -4,7 +4,7 @@ import { createCheck } from '~/lib/core/review/check'
 import type { Finding } from '~/lib/core/review/finding'
 import { simulationFinding } from '~/lib/core/review/simulation'
 import { sameAddress } from '~/lib/core/same-address'
-import type { SimulatedCall } from '../ports/evm-chain'
+import type { SimulatedCall } from '../../ports/evm-chain'
 
 export type PayoutMinimum = {
   minSats: bigint

@@ -1,8 +1,8 @@
-import type { BitcoinChain } from '../ports/bitcoin-chain'
-import type { Deployment } from '../ports/deployment'
-import type { Clock } from '../ports/platform'
-import { feeRatesOf } from '../chains/fee-rates'
-import { keepingAnswers } from '../holdings/kept-answers'
+import type { BitcoinChain } from '../../ports/bitcoin-chain'
+import type { Deployment } from '../../ports/deployment'
+import type { Clock } from '../../ports/platform'
+import { feeRatesOf } from '../../chains/fee-rates'
+import { keepingAnswers } from '../../holdings/kept-answers'
 
 /** A form asks for a quote with every change. */
 const FRESH_MS = 60_000

@@ -7,8 +7,8 @@ import type { Hex } from '~/lib/core/hex'
 import type { ToEvmIntent } from '~/lib/core/journal/types'
 import { readEvmAddress } from '~/lib/core/recipient/read-address'
 import type { WrapIntent } from '~/lib/core/review/wrap'
-import type { EstimateToEvmParams } from '../ports/bridge-service'
-import { evmPayer } from '../wallet/payer'
+import type { EstimateToEvmParams } from '../../ports/bridge-service'
+import { evmPayer } from '../../wallet/payer'
 
 /** An order resolved against the profile: its networks and addresses, before any price is known. */
 export type ToEvmRoute = {

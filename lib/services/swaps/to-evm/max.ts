@@ -3,12 +3,12 @@ import { sumSats } from '~/lib/core/amount'
 import type { ToEvmOrder } from '~/lib/contract/orders'
 import { worthwhileCoins } from '~/lib/core/bitcoin/select-coins'
 import { feeSatsAt, MOST_TYPED_RATE, signedVsize } from '~/lib/core/bitcoin/size'
-import type { Deployment } from '../ports/deployment'
-import type { Accounts } from '../ports/keyring'
-import type { Journal } from '../journal/journal'
-import { coinsOf, spendable } from '../chains/coins'
-import { estimatesOf, rateFor, TARGET_BLOCKS, type TypedRate } from '../chains/fee-rates'
-import { mintLimit } from '../chains/mint-limit'
+import type { Deployment } from '../../ports/deployment'
+import type { Accounts } from '../../ports/keyring'
+import type { Journal } from '../../journal/journal'
+import { coinsOf, spendable } from '../../chains/coins'
+import { estimatesOf, rateFor, TARGET_BLOCKS, type TypedRate } from '../../chains/fee-rates'
+import { mintLimit } from '../../chains/mint-limit'
 
 /** The largest output scripts of a wrap: a P2WSH locker and a data carrier of 77 bytes. Only their size counts. */
 const LOCKER = '00'.repeat(34)

@@ -1,11 +1,11 @@
 import { isPlainWrap } from '~/lib/contract/catalog'
 import type { ToBitcoinOrder } from '~/lib/contract/orders'
 import type { QuoteView } from '~/lib/contract/views/quote'
-import type { Deployment } from '../ports/deployment'
-import type { Accounts } from '../ports/keyring'
-import { statedCrossing } from './crossing-fee'
-import { SERVICE_ALONE } from './price'
-import { intentToBitcoin, routeToBitcoin } from './to-bitcoin-route'
+import type { Deployment } from '../../ports/deployment'
+import type { Accounts } from '../../ports/keyring'
+import { statedCrossing } from '../price/crossing-fee'
+import { SERVICE_ALONE } from '../price/price'
+import { intentToBitcoin, routeToBitcoin } from './route'
 
 /** The service's offer for an order, before anything is built. */
 export async function quoteToBitcoin(

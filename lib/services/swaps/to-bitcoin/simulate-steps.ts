@@ -5,9 +5,9 @@ import { type CheckResult, runChecks } from '~/lib/core/review/check'
 import type { Finding } from '~/lib/core/review/finding'
 import type { Allowance } from '~/lib/core/review/unwrap/types'
 import type { ReviewedUnwrap } from '~/lib/core/review/unwrap-call'
-import { askContract } from '../chains/lockers'
-import type { ReadyStep, Step } from '../consent/steps'
-import type { EvmChain, SimulatedCall, SimulationRun } from '../ports/evm-chain'
+import { askContract } from '../../chains/lockers'
+import type { ReadyStep, Step } from '../../consent/steps'
+import type { EvmChain, SimulatedCall, SimulationRun } from '../../ports/evm-chain'
 import { hasReverted, type PayoutMinimum, SIMULATION_CHECKS } from './simulation-checks'
 
 /**

@@ -7,7 +7,7 @@ import type { FeeSource, FeeSources } from '~/lib/core/quote/quoted-fees'
 import { shortfallBps } from '~/lib/core/quote/shortfall'
 import type { Taken } from '~/lib/core/quote/taken'
 import type { PricePolicy } from '~/lib/core/review/price'
-import type { ChainQuote } from '../chains/own-quote'
+import type { ChainQuote } from '../../chains/own-quote'
 
 /** What the service offers, and the minimum that the order accepts, in base units of what arrives. */
 type Offer = {

@@ -3,11 +3,11 @@ import { decodeCall } from '~/lib/core/evm/decode-call'
 import { carriedPayload } from '~/lib/core/payload/carried-payload'
 import type { BridgePayload } from '~/lib/core/payload/payload'
 import type { UnwrapReview } from '~/lib/core/review/unwrap'
-import { type ChainQuote, quoteUnwrap, quoteWrap } from '../chains/own-quote'
-import type { ToBitcoinEstimate, ToEvmEstimate } from '../ports/bridge-service'
-import type { Deployment } from '../ports/deployment'
-import type { ToBitcoinRoute } from './to-bitcoin-route'
-import type { ToEvmRoute } from './to-evm-route'
+import { type ChainQuote, quoteUnwrap, quoteWrap } from '../../chains/own-quote'
+import type { ToBitcoinEstimate, ToEvmEstimate } from '../../ports/bridge-service'
+import type { Deployment } from '../../ports/deployment'
+import type { ToBitcoinRoute } from '../to-bitcoin/route'
+import type { ToEvmRoute } from '../to-evm/route'
 
 type Now = { deployment: Pick<Deployment, 'profile' | 'evm'>; now: number }
 type Estimate = Pick<ToEvmEstimate, 'route'> & { fees: { networkSats: bigint } }

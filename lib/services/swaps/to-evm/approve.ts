@@ -5,17 +5,22 @@ import type { ApprovedToEvm } from '~/lib/core/journal/events'
 import { decimalsCheck } from '~/lib/core/review/decimals'
 import { withFindings } from '~/lib/core/review/finding'
 import { reviewedTransaction, reviewWrap, type WrapReviewInput } from '~/lib/core/review/wrap'
-import type { Deployment } from '../ports/deployment'
-import { createSpendApproval, type HasConsent, type SpendPorts, spendStart } from '../consent/approve-spend'
-import { checkNotRefused } from '../consent/warning-consent'
-import { decimalsOfSwap } from '../chains/token-decimals'
-import { startingPoint } from '../chains/starting-point'
-import { checkMintLimit } from '../chains/mint-limit'
-import { coinsOf } from '../chains/coins'
-import { ownQuoteToEvm, payloadIn } from './own-quote'
+import type { Deployment } from '../../ports/deployment'
+import {
+  createSpendApproval,
+  type HasConsent,
+  type SpendPorts,
+  spendStart,
+} from '../../consent/approve-spend'
+import { checkNotRefused } from '../../consent/warning-consent'
+import { decimalsOfSwap } from '../../chains/token-decimals'
+import { startingPoint } from '../../chains/starting-point'
+import { checkMintLimit } from '../../chains/mint-limit'
+import { coinsOf } from '../../chains/coins'
+import { ownQuoteToEvm, payloadIn } from '../price/own-quote'
 import { provenFacts } from './proven-facts'
-import { chainPolicy } from './price'
-import { type PendingToEvmReview, quotedFeesOf } from '../ports/pending-review'
+import { chainPolicy } from '../price/price'
+import { type PendingToEvmReview, quotedFeesOf } from '../../ports/pending-review'
 
 /** From the user's approval of a swap to EVM to signed bytes on disk. */
 export function createToEvmApproval(ports: SpendPorts) {
