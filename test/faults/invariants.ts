@@ -7,7 +7,8 @@ export async function broken({ network, scenario }: Play, ending: Ending): Promi
   const { services, machine, accounts } = ending
   const found = [...ending.complaints]
   const payments = await scenario.payments(network, accounts)
-  if (payments > 1) found.push(`${payments} payments of one intent`)
+  const { orders = 1 } = scenario
+  if (payments > orders) found.push(`${payments} payments of ${orders} orders`)
 
   const listed = await services.history.list({ before: null, limit: 100 })
   const swaps = (await Promise.all(listed.map(({ id }) => services.journal.get(id)))).filter(
@@ -31,6 +32,11 @@ export async function broken({ network, scenario }: Play, ending: Ending): Promi
   for (const swap of swaps) {
     const replayed = await services.journal.events(swap.id)
     if (replayed.length !== swap.sequence + 1) found.push('a gap in the journal')
+    if (
+      !spendsBitcoin(swap) &&
+      swap.attempts.some(({ sighting }) => sighting.state === 'mined' && !sighting.success)
+    )
+      found.push('a call reverted')
     if (spendsBitcoin(swap) && swap.attempts.filter(({ kind }) => kind === 'payment').length > 1)
       found.push('signed twice')
   }

@@ -55,7 +55,7 @@ export async function play({ network, scenario, manners, strikes = [], extent }:
   network.service.setBehaviour({ speed })
   network.service.setConduct({ ...DEFAULT_CONDUCT, ...conduct })
   const complaints: string[] = []
-  const user: User = { review: undefined }
+  const user: User = { review: undefined, earlier: 0 }
   const stage: Stage = { machine, disk: machine.platform().store, network, scenario, user, complaints }
   const injectors: Injector[] = []
   let struck = 0
@@ -147,8 +147,8 @@ async function newWallet(machine: Machine, { watch }: Scenario): Promise<Keystor
   return { ...own, bitcoin: bitcoinPayer(elsewhere), evm: elsewhere.evm ?? own.evm }
 }
 
-/** What the user's page still knows, even if the extension forgets it. */
-type User = { review: Asked | undefined }
+/** What the user's page still knows, even if the extension forgets it: a review, and how many entries there were before it. */
+type User = { review: Asked | undefined; earlier: number }
 type Stage = {
   machine: Machine
   /** The journal, read without any worker. */
@@ -159,15 +159,17 @@ type Stage = {
   complaints: string[]
 }
 
-/** A user who wants this one swap, retries after every error, and waits for its end. */
+/** A user who wants these swaps, retries after every error, and waits for their end. */
 async function actAsUser(services: Services, stage: Stage): Promise<void> {
   const { machine, network, complaints } = stage
   await persist(() => unlock(services), complaints)
   const sign = async () => stage.scenario.sign?.(services)
   await persist(() => order(services, stage), complaints)
+  await orderMore(services, stage)
   await persist(sign, complaints)
   await persist(() => rethink(services, stage), complaints)
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    await orderMore(services, stage)
     await persist(sign, complaints)
     await advance(network)
     await stage.scenario.outside?.(stage, round)
@@ -177,7 +179,7 @@ async function actAsUser(services: Services, stage: Stage): Promise<void> {
       machine.browser.alarms.at.set(TRACK_ALARM, machine.now() + ALARM_PERIOD_MS)
       await services.tracker.tick().catch(() => undefined)
     }
-    if (await isOver(stage)) return
+    if (await isOver(services, stage)) return
     if (at === undefined) complaints.push('an open request has no alarm')
   }
   complaints.push('no end')
@@ -193,14 +195,35 @@ async function unlock({ wallet, tracker }: Services): Promise<void> {
   await tracker.tick()
 }
 
-async function order(services: Services, { network, scenario, user }: Stage): Promise<void> {
-  await approveAgain(services, user)
-  const known = await services.history.list({ before: null, limit: 10 })
-  if (known.length > 0) return
+async function order(services: Services, stage: Stage): Promise<void> {
+  await approveAgain(services, stage.user)
+  if ((await countEntries(services)) === 0) await give(services, stage)
+}
+
+/** Gives the next order, or the one that had to wait. What forbids it passes. */
+async function orderMore(services: Services, stage: Stage): Promise<void> {
+  const { scenario, user, complaints } = stage
+  try {
+    const earlier = await countEntries(services)
+    if (earlier === 0 || earlier >= (scenario.orders ?? 1)) return
+    if (user.review !== undefined && user.earlier === earlier) await approveAgain(services, user)
+    else await give(services, stage)
+  } catch (thrown) {
+    if (!(thrown instanceof AppError)) complaints.push(`not an AppError: ${String(thrown)}`)
+  }
+}
+
+async function give(services: Services, { network, scenario, user }: Stage): Promise<void> {
+  const earlier = await countEntries(services)
   const review = await scenario.ask(services, network)
   if (review.verdict === 'refuse') throw new Error(JSON.stringify(review.findings))
   user.review = review
+  user.earlier = earlier
   await review.approve(services)
+}
+
+async function countEntries({ history }: Services): Promise<number> {
+  return (await history.list({ before: null, limit: 10 })).length
 }
 
 /** Runs once, while the swap is in progress. */
@@ -224,7 +247,10 @@ async function approveAgain(services: Services, user: User): Promise<void> {
   try {
     await user.review.approve(services)
   } catch (thrown) {
-    if (!(thrown instanceof AppError) || thrown.code !== 'quote-stale') throw thrown
+    if (!(thrown instanceof AppError)) throw thrown
+    // Another order holds what this one rests on.
+    if (thrown.code === 'coins-reserved' && user.earlier > 0) return
+    if (thrown.code !== 'quote-stale') throw thrown
     user.review = undefined
   }
 }
@@ -242,8 +268,9 @@ async function persist(task: () => Promise<void>, complaints: string[]): Promise
   }
 }
 
-/** Whether every swap has ended and the user was notified. */
-async function isOver({ disk }: Stage): Promise<boolean> {
+/** Whether every order was given, every swap has ended and the user was notified. */
+async function isOver(services: Services, { disk, scenario }: Stage): Promise<boolean> {
+  if ((await countEntries(services)) < (scenario.orders ?? 1)) return false
   const open = await disk.open()
   return open.every((swap) => PHASES[phaseOf(swap)].terminal && effectsOf(swap).length === 0)
 }

@@ -7,7 +7,7 @@ import { signAwaitedCall } from '../../integration/support/sign-calls-elsewhere'
 import type { Services } from '../../../lib/services/services'
 import { nativePayment } from './evm-payment'
 import type { Scenario } from './scenario'
-import { toBitcoin } from './to-bitcoin'
+import { toBitcoin, twoToBitcoin } from './to-bitcoin'
 
 /** Who signs for an address. */
 const signers = new Map<string, OutsideEvmSigner>()
@@ -42,6 +42,7 @@ function elsewhere(scenario: Scenario): Scenario {
 }
 
 export const outsideSwap = elsewhere(toBitcoin)
+export const outsideTwoSwaps = elsewhere(twoToBitcoin)
 export const outsideNative = elsewhere(nativePayment)
 
 /** The user gives up what is awaited. The signature of the cancellation comes back in its place. */

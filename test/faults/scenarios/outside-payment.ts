@@ -4,7 +4,10 @@ import type { Services } from '~/lib/services/services'
 import { createOutsideSigner, type OutsideSigner } from '../../integration/support/outside-signer'
 import { bumpFast, cancelPayment } from '../../integration/support/replacements'
 import { payment } from './bitcoin-payment'
-import type { Scenario } from './scenario'
+import { type Scenario, swapScenario } from './scenario'
+import { twoToEvm } from './to-evm'
+
+const RECIPIENT = `0x${'42'.repeat(20)}` as const
 
 /** Who signs for an address. */
 const signers = new Map<string, OutsideSigner>()
@@ -20,20 +23,29 @@ async function signAwaited({ history, handovers, wallet }: Services): Promise<vo
   }
 }
 
-export const outsidePayment: Scenario = {
-  ...payment,
-  name: 'a payment signed elsewhere',
-  async watch({ lifecycle, wallet }) {
-    const signer = createOutsideSigner(generateMnemonic(wordlist))
-    await lifecycle.watchAccount(signer.account)
-    signers.set((await wallet.accounts()).bitcoin.address, signer)
-  },
-  sign: signAwaited,
+/** The same out of an account whose key is elsewhere. */
+function elsewhere(scenario: Scenario): Scenario {
+  return {
+    ...scenario,
+    name: `${scenario.name}, signed elsewhere`,
+    async watch({ lifecycle, wallet }) {
+      const signer = createOutsideSigner(generateMnemonic(wordlist))
+      await lifecycle.watchAccount(signer.account)
+      signers.set((await wallet.accounts()).bitcoin.address, signer)
+    },
+    sign: signAwaited,
+  }
 }
+
+export const outsidePayment = elsewhere(payment)
+/** An account of another signer has no EVM address of its own. */
+export const outsideTwoToEvm = elsewhere(
+  swapScenario({ ...twoToEvm, order: (network) => ({ ...twoToEvm.order(network), recipient: RECIPIENT }) }),
+)
 
 export const outsideBumped: Scenario = {
   ...outsidePayment,
-  name: 'a payment signed elsewhere, made faster',
+  name: `${outsidePayment.name}, made faster`,
   rethink: {
     kind: 'bump',
     async act(services, id) {
@@ -45,7 +57,7 @@ export const outsideBumped: Scenario = {
 
 export const outsideCancelled: Scenario = {
   ...outsidePayment,
-  name: 'a payment signed elsewhere, cancelled',
+  name: `${outsidePayment.name}, cancelled`,
   rethink: {
     kind: 'cancel',
     async act(services, id) {

@@ -24,6 +24,8 @@ export type Scenario = {
   watch?: (services: Services) => Promise<void>
   /** Has whatever is awaited from another signer signed. */
   sign?: (services: Services) => Promise<void>
+  /** How many times the user gives the order, each as soon as nothing forbids it; once unless said. */
+  orders?: number
   /** Has the order built and reviewed. */
   ask: (services: Services, network: TestNetwork) => Promise<Asked>
   /** Funds the accounts with what they spend. */

@@ -1,7 +1,7 @@
 import { bumpFast, cancelPayment } from '../../integration/support/replacements'
 import { lockers } from '../../network/lockers'
 import { AMOUNT_SATS, fundBitcoin, paymentsTo } from './bitcoin-spend'
-import { COMMON_ORDER, type Scenario, swapScenario } from './scenario'
+import { COMMON_ORDER, type Scenario, type SwapScenario, swapScenario } from './scenario'
 
 const LOCKER_SCRIPTS = new Set(lockers.map(({ lockingScript }) => lockingScript.slice(2)))
 const bitcoinPayments: Scenario['payments'] = (network, accounts) =>
@@ -19,6 +19,13 @@ export const toEvmBase = swapScenario({
   fund: fundBitcoin,
   payments: bitcoinPayments,
 })
+
+/** The second order pays with the coin that the first leaves. */
+export const twoToEvm: SwapScenario = {
+  ...toEvmBase,
+  name: 'two orders of bitcoin to a base network',
+  orders: 2,
+}
 
 export const toEvmBumped = swapScenario({
   ...toEvmBase,

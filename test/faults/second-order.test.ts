@@ -1,0 +1,14 @@
+import { APPROVED, createCampaigns, SIGNED } from './campaign'
+import { outsideTwoSwaps } from './scenarios/outside-call'
+import { outsideTwoToEvm } from './scenarios/outside-payment'
+import { twoToBitcoin } from './scenarios/to-bitcoin'
+import { twoToEvm } from './scenarios/to-evm'
+
+const { strikeOnce, strikeTwice } = createCampaigns('release')
+
+strikeOnce(twoToBitcoin)
+strikeOnce(twoToEvm)
+strikeOnce(outsideTwoSwaps)
+strikeOnce(outsideTwoToEvm)
+strikeTwice(twoToBitcoin, APPROVED, 'an approval')
+strikeTwice(outsideTwoSwaps, SIGNED, 'a hand-over')
