@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { priceOf } from '../evm/reprice'
-import { actionsOf, isCallCancelled, isQueued, slowCalls, versionsAt } from './actions'
+import { actionsOf, isCallCancelled, slowCalls, versionsAt } from './actions'
+import { isQueued } from './queue'
 import { effectsOf, hasBegun, lacksPayment } from './effects'
 import { awaitedCall, callVersionsOf, unsignedCalls, versionKind } from './handed-calls'
 import { noticeOf, phaseOf } from './phase'

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { isQueued } from './actions'
 import {
   APPROVED_EVM_PAYMENT,
   addressOf,
@@ -11,6 +10,7 @@ import {
   toBitcoin,
   toEvm,
 } from './swap.fixture'
+import { isQueued, previousCall } from './queue'
 
 const entry = (id: string, nonce: number) => evmPayment([evmSigned('1', 'call', nonce)], { id })
 const first = entry('first', 3)
@@ -54,5 +54,22 @@ describe('the queue of an account', () => {
     expect(isQueued(evmPayment([], { id: 'second' }), [first])).toBe(false)
     expect(isQueued(toEvm([signed('1')]), [first])).toBe(false)
     expect(isQueued(second, [toEvm([signed('1')])])).toBe(false)
+  })
+})
+
+describe('what has to be mined first', () => {
+  const mined3 = evmPayment([evmSigned('1', 'call', 3), evmSeen('1', mined())], { id: 'first' })
+  const mined2 = evmPayment([evmSigned('2', 'call', 2), evmSeen('2', mined())], { id: 'earlier' })
+
+  it('is the entry right before, mined or not', () => {
+    expect(previousCall(second, [mined2, mined3, second])).toBe(mined3)
+    expect(previousCall(second, [mined2, first])).toBe(first)
+  })
+
+  it('is nothing where nothing waits, or nothing comes before', () => {
+    expect(previousCall(mined3, [mined2])).toBeUndefined()
+    expect(previousCall(mined2, [])).toBeUndefined()
+    expect(previousCall(second, [entry('rival', 4), toEvm([signed('1')])])).toBeUndefined()
+    expect(previousCall(toEvm([signed('1')]), [mined3])).toBeUndefined()
   })
 })

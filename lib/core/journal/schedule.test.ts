@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { nextPollAt, spreadOf } from './schedule'
+import { nextPollAt, pollAgesOf, spreadOf } from './schedule'
 import {
+  bitcoinPayment,
   confirmed,
   evmSeen,
   evmSigned,
@@ -65,9 +66,21 @@ describe('the next poll', () => {
     expect(pollsFrom(START - ahead)).toBeLessThanOrEqual(pollsFrom(START) + 1)
   })
 
-  it('is rarer after the end, but still due', () => {
-    const done = toEvm([{ type: 'delivered', router: logProof('1'), delivery: logProof('2'), amount: 99n }])
-    expect(nextPollAt(done, done.changedAt, 0)).toBe(done.changedAt + 10 * MINUTE)
+  const delivered = toEvm([
+    { type: 'delivered', router: logProof('1'), delivery: logProof('2'), amount: 99n },
+  ])
+  it('watches an end closely until its block is final', () => {
+    const end = delivered.changedAt
+    expect(nextPollAt(delivered, end, 0)).toBe(end + 30_000)
+    expect(nextPollAt(delivered, end, 0, 'page')).toBe(end + 5_000)
+    expect(pollAgesOf(delivered).evm).toBe(0)
+    const final = end + 5 * MINUTE
+    expect(nextPollAt(delivered, final, 0)).toBe(final + 10 * MINUTE)
+  })
+
+  it('waits for blocks of Bitcoin after an end that Bitcoin shows', () => {
+    const paid = bitcoinPayment([signed('1'), seen('1', confirmed(6))])
+    expect(nextPollAt(paid, paid.changedAt, 0)).toBe(paid.changedAt + 10 * MINUTE)
   })
 
   it('is as soon as ever after an end against the user’s hope, which may have been wrong', () => {

@@ -1,4 +1,5 @@
-import { PHASES, phaseOf } from './phase'
+import { FINAL_AFTER } from './final-depth'
+import { isBitcoinPayment, isToBitcoin, PHASES, phaseOf } from './phase'
 import { type Entry, type Phase, spendsBitcoin } from './types'
 
 const SECOND = 1_000
@@ -17,6 +18,8 @@ type Due =
   | 'bitcoin'
   /** Bitcoin alone: the EVM networks have done their part. */
   | 'payout'
+  /** Nothing, unless the EVM block that shows the end is reorganised away before it is final. */
+  | 'end'
 
 /** Who is waiting: a user in front of an open page, or an alarm. */
 export type Watcher = 'page' | 'alarm'
@@ -36,9 +39,9 @@ const DUE: Record<Phase, Due> = {
   late: 'relay',
   overdue: 'payout',
   refunding: 'relay',
-  done: 'bitcoin',
-  'paid-in-wrapped': 'bitcoin',
-  refunded: 'bitcoin',
+  done: 'end',
+  'paid-in-wrapped': 'end',
+  refunded: 'end',
   underpaid: 'bitcoin',
   reverted: 'relay',
   replaced: 'bitcoin',
@@ -88,13 +91,19 @@ const WAITS: Record<Due, Record<Watcher, readonly Row[]>> = {
   },
   bitcoin: FOR_BITCOIN,
   payout: FOR_BITCOIN,
+  end: FOR_OWN,
 }
+/** An end is looked at seldom once its block is old enough to be final. */
 const AFTER_THE_END = 10 * MINUTE
+const FINAL_AFTER_MS = FINAL_AFTER * SECOND
 
 function dueOf(entry: Entry): Due {
   const latest = spendsBitcoin(entry) ? entry.attempts.at(-1) : undefined
   const isUnsent = latest !== undefined && !latest.accepted && latest.sighting.state === 'absent'
-  return isUnsent && !PHASES[phaseOf(entry)].terminal ? 'sending' : DUE[phaseOf(entry)]
+  const phase = phaseOf(entry)
+  if (isUnsent && !PHASES[phase].terminal) return 'sending'
+  const isShownByBitcoin = isBitcoinPayment(entry) || isToBitcoin(entry)
+  return phase === 'done' && isShownByBitcoin ? 'bitcoin' : DUE[phase]
 }
 
 /** A page that is open longer than this after the last news waits as an alarm does. */
@@ -114,9 +123,13 @@ export function nextPollAt(
   watcher: Watcher = 'alarm',
 ): number {
   // News that came while the clock was ahead are of an unknown age: what lies ahead counts like what lies behind.
-  const row = rowOf(dueOf(entry), watcher, Math.abs(lastPollAt - entry.changedAt))
+  const quietFor = Math.abs(lastPollAt - entry.changedAt)
+  const due = dueOf(entry)
+  const row = rowOf(due, watcher, quietFor)
   const { terminal, setback } = PHASES[phaseOf(entry)]
-  const wait = Math.max(row?.wait ?? LONGEST_WAIT, terminal && setback !== true ? AFTER_THE_END : 0)
+  const isSettling = due === 'end' && quietFor < FINAL_AFTER_MS
+  const isQuiet = terminal && setback !== true && !isSettling
+  const wait = Math.max(row?.wait ?? LONGEST_WAIT, isQuiet ? AFTER_THE_END : 0)
   return lastPollAt + wait + (watcher === 'page' ? 0 : Math.floor(wait * 0.25 * spread))
 }
 
@@ -132,6 +145,7 @@ const AGES: Record<Due, PollAges> = {
   relay: { bitcoin: { tip: 80 * SECOND, mempool: 10 * MINUTE }, evm: 0 },
   bitcoin: { bitcoin: { tip: 15 * SECOND, mempool: 10 * MINUTE }, evm: 45 * SECOND },
   payout: { bitcoin: { tip: 15 * SECOND, mempool: 10 * MINUTE }, evm: 6 * MINUTE },
+  end: { bitcoin: { tip: 10 * MINUTE, mempool: 10 * MINUTE }, evm: 0 },
 }
 
 /** How old the answers for an entry may be when it is polled by the schedule. */

@@ -5,7 +5,7 @@ import { type ErrorCode, recoveryOf } from '~/lib/core/errors'
 import type { JournalEvent } from '~/lib/core/journal/events'
 import { paysNativeAlone } from '~/lib/core/evm/transfer'
 import { givenUp, unseenPageCall } from '~/lib/core/journal/page-wallet-call'
-import { isQueued } from '~/lib/core/journal/actions'
+import { isQueued } from '~/lib/core/journal/queue'
 import {
   isCancelled,
   isEvmPayment,

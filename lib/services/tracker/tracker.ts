@@ -1,4 +1,5 @@
 import { toAppError } from '~/lib/core/errors'
+import { previousCall } from '~/lib/core/journal/queue'
 import { NO_AGE, nextPollAt, pollAgesOf, spreadOf, type Watcher } from '~/lib/core/journal/schedule'
 import type { Entry } from '~/lib/core/journal/types'
 import type { Clock, Logger, Mutex } from '../ports/platform'
@@ -38,6 +39,12 @@ type Ports = {
   logger: Logger
 }
 
+/** With the entries whose transactions have to be mined first: a reorganisation may have undone them. */
+function withPrevious(due: readonly Entry[], open: readonly Entry[]): Entry[] {
+  const previous = due.map((entry) => previousCall(entry, open)).filter((entry) => entry !== undefined)
+  return [...new Map([...previous, ...due].map((entry) => [entry.id, entry])).values()]
+}
+
 /** Polls open swaps when they are due and sets the one alarm for the next. Everything it needs is on disk. */
 export function createTracker({
   journal,
@@ -59,7 +66,8 @@ export function createTracker({
   const dueBy = async (time: number, watcher: Watcher): Promise<Entry[]> => {
     const open = await journal.open()
     const times = await Promise.all(open.map((entry) => dueAt(entry, watcher)))
-    return open.filter((_, index) => (times[index] ?? 0) <= time)
+    const due = open.filter((_, index) => (times[index] ?? 0) <= time)
+    return withPrevious(due, open)
   }
 
   const reloaded = async (entries: readonly Entry[]): Promise<Entry[]> =>
@@ -108,7 +116,8 @@ export function createTracker({
       pollAll(
         async () => {
           const entry = await store.get(entryId)
-          return entry === undefined || entry.settledAt !== null ? [] : [entry]
+          if (entry === undefined || entry.settledAt !== null) return []
+          return withPrevious([entry], await journal.open())
         },
         () => NO_AGE,
       ),
