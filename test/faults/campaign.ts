@@ -8,8 +8,6 @@ import type { Scenario } from './scenarios/scenario'
 /** `all` (`npm run test:faults`), or a pattern such as `kill.*broadcast`; without it a regular sample of the strikes. */
 const WANTED = process.env['SATSPAN_FAULTS']
 const IS_LOUD = process.env['SATSPAN_FAULTS_LOUD'] !== undefined
-/** Always included: the strikes that test the order of journal, signature and broadcast. */
-const ALWAYS = /^kill-(before|after) (.*\.broadcast #|store\.append #[123]$)/
 /** The strike that the loop plays: what was signed is on disk, and only the next worker sends it. */
 const IN_THE_LOOP = /^kill-before .*\.broadcast #1$/
 /** So many plays share a network: its relayer polls every swap there ever was, and slows down. */
@@ -30,8 +28,15 @@ const TIMEOUT_MS = 3 * 3_600_000
 
 /** How often a campaign is played: one strike in the loop and a regular sample at release, or a thin sample at release alone. */
 type Pace = 'loop' | 'release'
-/** Primes, so that a sample does not always hit the same methods and faults. */
-const SAMPLE_STEPS: Record<Pace, number> = { loop: 97, release: 997 }
+type Sample = { step: number; always: RegExp }
+/**
+ * The steps are primes, so that a sample does not always hit the same methods and faults. Always included are the strikes
+ * that test the order of journal, signature and broadcast.
+ */
+const SAMPLES: Record<Pace, Sample> = {
+  loop: { step: 97, always: /^kill-(before|after) (.*\.broadcast #|store\.append #[123]$)/ },
+  release: { step: 997, always: /^kill-after store\.append #[123]$/ },
+}
 
 /** The campaigns of one file, which share its networks. */
 export function createCampaigns(pace: Pace = 'loop') {
@@ -48,7 +53,7 @@ export function createCampaigns(pace: Pace = 'loop') {
     // threat: dead-worker
     it(`survives a strike at any call: ${name}`, { tags: ['release'], timeout: TIMEOUT_MS }, async () => {
       expect.hasAssertions()
-      await strikeEverywhere(stage, { ...played, isChosen: isWanted(SAMPLE_STEPS[pace]) })
+      await strikeEverywhere(stage, { ...played, isChosen: isWanted(SAMPLES[pace]) })
     })
   }
 
@@ -129,10 +134,10 @@ function isInTheLoop(strike: Strike): boolean {
   return IN_THE_LOOP.test(nameOfStrike(strike))
 }
 
-function isWanted(step: number): Campaign['isChosen'] {
+function isWanted({ step, always }: Sample): Campaign['isChosen'] {
   return (strike, index) => {
     const name = nameOfStrike(strike)
-    if (WANTED === undefined) return !isInTheLoop(strike) && (index % step === 0 || ALWAYS.test(name))
+    if (WANTED === undefined) return !isInTheLoop(strike) && (index % step === 0 || always.test(name))
     return WANTED === 'all' || new RegExp(WANTED).test(name)
   }
 }
