@@ -84,7 +84,7 @@ function choiceLabel(
 ): string {
   switch (choice.standing) {
     case 'own':
-      return accounts.length > 1 && choice.account !== undefined
+      return accounts.length > 1
         ? accountTitle(accountAt({ accounts }, choice.account))
         : i18n.t(kind === 'evm' ? 'swap.own_evm' : 'swap.own_bitcoin')
     case 'book':

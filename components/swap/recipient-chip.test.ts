@@ -22,7 +22,7 @@ it.each([
   ['nobody', { ...unread, isRecipientMissing: true }, '', 'missing'],
   ['oneself in an empty field', unread, '', 'own'],
   ['oneself before it was read', unread, OWN, 'own'],
-  ['another account', read({ standing: 'own', address: OTHER, isInUse: false }), OTHER, 'own'],
+  ['another account', read({ standing: 'own', address: OTHER, isInUse: false, account: 1 }), OTHER, 'own'],
   ['the default before it was read', { ...unread, preset }, LEDGER.address, preset],
   ['a name of the book', read({ standing: 'book', ...LEDGER }), OTHER, { name: 'Ledger' }],
   ['a stranger before it was read', unread, OTHER, 'stranger'],

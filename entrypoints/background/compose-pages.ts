@@ -67,8 +67,7 @@ export function composePages(parts: Parts) {
     task.catch((thrown: unknown) => logger.log('warn', 'page-task-failed', { code: toAppError(thrown).code }))
   }
 
-  const sites = createSites({ local, mutex, clock, accountInUse, changed: () => topics.publish('sites') })
-  inBackground(sites.settle())
+  const sites = createSites({ local, mutex, clock, changed: () => topics.publish('sites') })
   const refusals = createRefusals({
     local,
     mutex,

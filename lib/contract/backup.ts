@@ -22,8 +22,6 @@ const backup = z.strictObject({
   version: z.literal(1),
   exportedAt: time,
   settings: z.pipe(storedSettings, z.transform(settingsOf)),
-  /** Earlier versions kept the connected sites here; only the user's own yes connects one. */
-  sites: z.unknown(),
   addressBook: z._default(storedBook, []),
   coinNotes: z._default(storedCoinNotes, []),
   outside: z._default(z.array(outsideText).check(z.maxLength(MAX_OUTSIDE)), []),
@@ -43,10 +41,8 @@ export type Backup = {
 }
 
 /** As JSON text that `parseBackup` reads back. */
-export function backupText({ journals, outside, ...rest }: Backup): string {
-  // Earlier versions refuse what they don't know.
-  const known = { version: 1, ...rest, ...(outside.length > 0 && { outside }) }
-  return jsonOf({ ...known, sites: {}, journals: journals.map((events) => readable(events)) })
+export function backupText({ journals, ...rest }: Backup): string {
+  return jsonOf({ version: 1, ...rest, journals: journals.map((events) => readable(events)) })
 }
 
 /**
@@ -66,7 +62,7 @@ export function openBackup(json: string): Omit<Backup, 'journals'> & { documents
     const path = z.core.toDotPath(parsed.error.issues[0]?.path ?? [])
     throw new AppError('backup-invalid', `not a backup: ${path}`)
   }
-  const { version: _one, sites: _sites, journals: documents, addressBook, coinNotes, ...rest } = parsed.data
+  const { version: _one, journals: documents, addressBook, coinNotes, ...rest } = parsed.data
   return {
     ...rest,
     addressBook: readBook(addressBook),

@@ -121,7 +121,7 @@ export const payout = z.object({
   sighting: observedBitcoinStatus,
 })
 
-/** How many servers have shown a proof; events of earlier versions lack it. */
+/** How many servers have shown a proof; absent where none was counted. */
 export const seenBy = z.exactOptional(z.object({ servers: count, of: count }))
 
 /**
@@ -139,7 +139,7 @@ const priceAtTime = z.exactOptional(
   }),
 )
 
-/** Unknown prices are absent; entries of earlier versions have none. */
+/** Unknown prices are absent. */
 export const pricesAtTime = z.object({ sent: priceAtTime, fee: priceAtTime, received: priceAtTime })
 
 export const evmCall = z.object({ to: hex, data: hex, value: integer, functionName: text })
@@ -177,7 +177,7 @@ const bitcoinSpend = {
 
 const feeSource = z.enum(FEE_SOURCES)
 
-/** Swaps of earlier versions lack them. */
+/** Absent where the chains alone tell of the swap. */
 const quoted = z.exactOptional(
   z.object({
     fees: z.object({

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { type Account, newAccount } from '~/lib/core/accounts/account'
 import { orderlyList } from '~/lib/core/accounts/change-accounts'
-import { ADDRESS_TYPES } from '~/lib/core/bitcoin/address-type'
 import { CURRENCIES } from '~/lib/core/quote/currency'
 import { accountIndex, readableAccounts, storedAccounts } from './accounts'
 import { LANGUAGE_TAGS } from './languages'
 import { DEFAULT_LOOKS, THEMES } from './looks'
-import { choiceWithout, mutedNotices, noticeChoice, type NoticeChoice } from './notices'
+import { noticeChoice } from './notices'
 import { parseProfileJson } from './profile'
 
+/** Of format 1: see FORMATS.md. */
 const VERSION = 2
 
 /** The user's choices as they are stored. Unknown keys are dropped, missing ones take their default. */
@@ -17,10 +17,8 @@ export const storedSettings = z.object({
   autoLockMinutes: z._default(z.int().check(z.gte(1), z.lte(1_440)), 15),
   /** The account in use. */
   accountIndex: z._default(accountIndex, 0),
-  /** In the order of display. Version 1 had no such list. */
-  accounts: z.optional(storedAccounts),
-  /** Of version 1: one type for all accounts. */
-  addressType: z.optional(z.enum(ADDRESS_TYPES)),
+  /** In the order of display. */
+  accounts: z._default(storedAccounts, [newAccount(0)]),
   serviceUrl: z._default(z.nullable(z.string()), null),
   /** The currency that the user has chosen for amounts; `null` = that of the browser's locale. */
   currency: z._default(z.nullable(z.enum(CURRENCIES)), null),
@@ -31,19 +29,14 @@ export const storedSettings = z.object({
   hidesAmounts: z._default(z.boolean(), DEFAULT_LOOKS.hidesAmounts),
   /** Whether the user has confirmed having the phrase on paper. */
   isPhraseChecked: z._default(z.boolean(), true),
-  /** Earlier versions had `mutedNotices` in its place. */
-  notices: z.optional(noticeChoice),
-  mutedNotices: z.optional(mutedNotices),
+  notices: z._default(noticeChoice, 'all'),
   selectedProfile: z._default(z.nullable(z.string()), null),
   /** Imported profile documents as JSON text, by id. */
   profiles: z._default(z.record(z.string(), z.string()), {}),
 })
 type StoredSettings = z.infer<typeof storedSettings>
 
-export type Settings = Omit<StoredSettings, 'accounts' | 'addressType' | 'mutedNotices' | 'notices'> & {
-  accounts: readonly Account[]
-  notices: NoticeChoice
-}
+export type Settings = Omit<StoredSettings, 'accounts'> & { accounts: readonly Account[] }
 
 /**
  * Reads stored settings of any version or in any state: a field that cannot be read takes its default, and the others
@@ -58,20 +51,10 @@ export function readSettings(stored: unknown): Settings {
   return settingsOf(storedSettings.parse(Object.fromEntries(readable)))
 }
 
-/** Stored settings of any version, converted to this version. */
-export function settingsOf(stored: StoredSettings): Settings {
-  const { version, accounts, addressType, mutedNotices = [], notices, ...rest } = stored
+/** Settings as this version uses them: a list of accounts that holds the one in use. */
+export function settingsOf({ version, accounts, ...rest }: StoredSettings): Settings {
   const { accountIndex } = rest
-  const ofVersion1 = [0, accountIndex].map((index) => ({
-    ...newAccount(index),
-    ...(addressType && { addressType }),
-  }))
-  return {
-    ...rest,
-    version: Math.max(version, VERSION),
-    notices: notices ?? choiceWithout(mutedNotices),
-    ...orderlyList({ accounts: accounts ?? ofVersion1, accountIndex }),
-  }
+  return { ...rest, version: Math.max(version, VERSION), ...orderlyList({ accounts, accountIndex }) }
 }
 
 /** Whether `readSettings` needs no defaults for damaged fields. What a later version wrote is not judged. */

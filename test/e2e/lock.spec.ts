@@ -97,7 +97,7 @@ const EXPIRE = `chrome.storage.session
 test('leaves no balance or address after a lock without pages', async ({ extension, wallet }) => {
   const { popup, bitcoinAddress, evmAddress } = wallet
   await wallet.fund(12_345_678n)
-  // Earlier versions kept it on disk.
+  // Unreleased versions kept it on disk.
   await popup.page.evaluate(() => {
     for (const key of ['kept-screen', 'snapshot']) localStorage.setItem(key, '12345678')
   })

@@ -92,8 +92,8 @@ function isBackup(document: unknown): document is { journals: unknown[] } {
   return typeof document === 'object' && document !== null && 'journals' in document
 }
 
-/** Fields that journals of earlier versions lack. */
-const ABSENT_EARLIER = new Set(['isFinal', 'seenBy'])
+/** Fields that may be absent. */
+const OPTIONAL = new Set(['isFinal', 'seenBy'])
 
 /** Damages one object or a value in it; `false` if there is nothing to damage. */
 function spoil(document: unknown, at: number, damage: Damage): boolean {
@@ -101,7 +101,7 @@ function spoil(document: unknown, at: number, damage: Damage): boolean {
   const spot = spots[at % spots.length]
   if (spot === undefined) return false
   const { holder, key } = spot
-  if (damage === 'drop') return !ABSENT_EARLIER.has(key) && Reflect.deleteProperty(holder, key)
+  if (damage === 'drop') return !OPTIONAL.has(key) && Reflect.deleteProperty(holder, key)
   if (damage === 'add') return Reflect.set(holder, 'surplus', 1)
   return Reflect.set(holder, key, { of: 'another type' })
 }

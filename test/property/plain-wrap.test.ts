@@ -131,7 +131,7 @@ function walletOf(contracts: Contracts) {
         deployment,
         accounts,
         journal,
-        recipients: { judge: async (address) => ({ standing: 'own', address, isInUse: true }) },
+        recipients: { judge: async (address) => ({ standing: 'own', address, isInUse: true, account: 0 }) },
         onAnswer: () => {},
       },
       { ...ORDER, ...named },

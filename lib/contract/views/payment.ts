@@ -55,8 +55,8 @@ export type PaymentReviewView = LeftBehind & {
   verdict: Verdict
   findings: Finding[]
   checks: CheckResult[]
-  /** About when it arrives once it is signed; absent in a review of an earlier version. */
-  arrival?: ArrivalTime | undefined
+  /** About when it arrives once it is signed. */
+  arrival: ArrivalTime
   /** When it has grown too old to be approved. */
   expiresAt: number
   bitcoin: ReviewView['bitcoin']
@@ -90,8 +90,8 @@ export type EvmPaymentReviewView = {
   verdict: Verdict
   findings: Finding[]
   checks: CheckResult[]
-  /** About when it arrives once it is signed; absent in a review of an earlier version. */
-  arrival?: ArrivalTime | undefined
+  /** About when it arrives once it is signed. */
+  arrival: ArrivalTime
   /** When it has grown too old to be approved. */
   expiresAt: number
   feeChoice: 'slow' | 'normal' | 'fast'

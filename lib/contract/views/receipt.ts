@@ -41,7 +41,7 @@ export type ReceiptView = Omit<EntrySummary, 'arrived'> & {
   refundedSats: bigint | null
   /** Wrapped bitcoin that arrived instead of what was asked for. */
   wrappedSats: bigint | null
-  /** `null` where the journal does not tell: of a payment, and of a swap of an earlier version or found on the chains. */
+  /** `null` where the journal does not tell: of a payment, and of a swap found on the chains. */
   fees: QuotedFees | null
   minerFeeSats: bigint | null
   /** What our own EVM transactions have cost, including failed ones; `null` if unknown. */

@@ -31,7 +31,7 @@ export type ReviewView = {
   /** The checks that ran. Those with evidence have passed. */
   checks: CheckResult[]
   expectedOutput: bigint
-  /** About when it arrives once it is signed; absent in a review of an earlier version. */
+  /** About when it arrives once it is signed. */
   arrival?: ArrivalTime | undefined
   /** Whether a contract holds the swap to its minimum: if not, what arrives is an expectation. */
   isMinimumEnforced: boolean

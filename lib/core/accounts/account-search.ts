@@ -1,8 +1,8 @@
-import { LAST_ACCOUNT, OFFERED_ACCOUNTS } from '~/lib/core/vault/account-index'
+import { LAST_ACCOUNT, WIDE_SEARCH } from '~/lib/core/vault/account-index'
 
 /**
  * Which accounts of a phrase servers are asked about: only those that the user keeps, also the first up to a gap, or also
- * all that any version has offered. Fewer are better, because servers can link all the addresses that they are asked about
+ * ten of them. Fewer are better, because servers can link all the addresses that they are asked about
  * to one person.
  */
 export const SEARCH_WIDTHS = ['own', 'first', 'all'] as const
@@ -18,7 +18,7 @@ export const GAP_LIMIT = 5
  *     searchedIndices('first', [0], new Set())    // 0 … 4: nothing is used, and nobody learns of more
  *     searchedIndices('first', [0], new Set([9])) // 0 … 14: five unused ones follow the last used
  *
- * Earlier versions let users choose among ten accounts in any order: a search for all asks about those ten, too.
+ * Other wallets let users choose their accounts in any order: a search for all asks about the first ten at least.
  * @param kept the accounts that the user keeps, which are asked about first
  */
 export function searchedIndices(
@@ -32,6 +32,6 @@ export function searchedIndices(
 
 function searchedCount(width: SearchWidth, used: ReadonlySet<number>): number {
   if (width === 'own') return 0
-  const least = width === 'all' ? OFFERED_ACCOUNTS : 0
+  const least = width === 'all' ? WIDE_SEARCH : 0
   return Math.max(least, Math.max(-1, ...used) + 1 + GAP_LIMIT)
 }

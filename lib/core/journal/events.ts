@@ -54,7 +54,7 @@ export type ApprovedEvent = {
   start: ApprovedToEvm | ApprovedToBitcoin | ApprovedBitcoinPayment | ApprovedEvmPayment
 }
 
-/** The fewest servers behind anything that such a proof rests on; earlier versions did not record it. */
+/** The fewest servers behind anything that such a proof rests on; absent where none was counted. */
 type SeenBy = { seenBy?: ServerCount }
 
 type Fact =

@@ -185,7 +185,7 @@ export function confirmed(confirmations: number): ObservedBitcoinStatus {
   return { state: 'confirmed', height: 101, blockHash: txidOf('f'), confirmations, basis: { servers: 2 } }
 }
 
-/** @param costWei absent in what earlier versions journaled */
+/** @param costWei absent where it is unknown */
 export function mined(success = true, costWei?: bigint): ObservedEvmStatus {
   const block = { blockNumber: 501n, blockHash: hashOf('f') }
   return { state: 'mined', success, ...block, reason: null, ...(costWei !== undefined && { costWei }) }

@@ -71,7 +71,7 @@ export type Intent = SwapIntent | PaymentIntent
 /** What a confirmation rests on: proof of work that was verified here, or what so many servers report. */
 export type ConfirmationBasis = 'work' | { servers: number }
 
-/** The block that confirms a transaction, and its depth. Journals of earlier versions name no basis. */
+/** The block that confirms a transaction, and its depth. One from a file names no basis. */
 export type ChainPosition = {
   height: number
   blockHash: string
@@ -295,9 +295,9 @@ export type ObservedEvmStatus =
       blockNumber: bigint
       blockHash: Hex
       reason: string | null
-      /** Of a failure: whether it is an end. Earlier versions, which took each for one, did not say. */
+      /** Of a failure: whether it is an end; absent where nobody looked that deep. */
       isFinal?: boolean
-      /** What it has cost in wei, failed or not; earlier versions did not keep it. */
+      /** What it has cost in wei, failed or not; absent where it is unknown. */
       costWei?: bigint
     }
 
@@ -334,12 +334,12 @@ export type EvmSpend = EntryBase & {
   handovers?: CallHandover[]
   /**
    * A nonce of these attempts that a foreign transaction has used. It is an end only once it is final, since nodes may
-   * be late with a receipt. Earlier versions counted `blocks` alone.
+   * be late with a receipt.
    */
   conflict: { nonce: number; sinceBlock: bigint; blocks: number; isFinal?: boolean } | null
 }
 
-/** `quoted`: the fees as they were approved; absent where an earlier version, or the chains alone, tell of the swap. */
+/** `quoted`: the fees as they were approved; absent where the chains alone tell of the swap. */
 type SwapBase = { quoted?: QuotedFees }
 
 export type ToEvmSwap = BitcoinSpend &

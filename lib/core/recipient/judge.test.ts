@@ -8,7 +8,7 @@ const SEEN = '0x3333cccc00000000000000000000000000003333'
 const TOKEN = '0x4444dddd00000000000000000000000000004444'
 const OTHER = '0x5555eeee00000000000000000000000000005555'
 
-const own: KnownAddress = { standing: 'own', address: OWN, isInUse: true }
+const own: KnownAddress = { standing: 'own', address: OWN, isInUse: true, account: 0 }
 const book: KnownAddress = { standing: 'book', address: BOOK, name: 'Ledger' }
 const seen: KnownAddress = { standing: 'seen', address: SEEN, lastPaidAt: 7, isOwnChoice: true }
 const contract: KnownAddress = { standing: 'contract', address: TOKEN, name: 'USDC' }
@@ -76,6 +76,7 @@ describe('a recipient', () => {
     const known: KnownAddress = {
       standing: 'own',
       isInUse: true,
+      account: 0,
       address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
     }
     const imitation = `bc1qw508${'9'.repeat(30)}f3t4`

@@ -3,10 +3,9 @@ export type KnownAddress =
   /** A token or another contract of the profile. Nobody can spend what a payment brings there. `name`: foreign text. */
   | { standing: 'contract'; address: string; name: string }
   /**
-   * Of an account of this wallet's phrase. `isInUse`: where swaps arrive if nothing else is chosen. `account`: its index;
-   * absent where an earlier version of the extension stored it.
+   * Of an account of this wallet's phrase. `isInUse`: where swaps arrive if nothing else is chosen. `account`: its index.
    */
-  | { standing: 'own'; address: string; isInUse: boolean; account?: number }
+  | { standing: 'own'; address: string; isInUse: boolean; account: number }
   /** In the address book. */
   | { standing: 'book'; address: string; name: string }
   /**

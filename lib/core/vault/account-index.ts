@@ -1,5 +1,5 @@
-/** How many accounts of a phrase, from 0, a restore searches at least: a wallet once offered them all. */
-export const OFFERED_ACCOUNTS = 10
+/** How many accounts of a phrase, from 0, the widest search asks about at least. */
+export const WIDE_SEARCH = 10
 /** The highest account of a phrase that this wallet uses. */
 export const LAST_ACCOUNT = 100
 /** From here on, an index is that of an account whose keys are not in this browser. */

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import * as z from 'zod/mini'
 import { AppError } from '~/lib/core/errors'
 import { signed, toEvm } from '~/lib/core/journal/swap.fixture'
 import { approvalsWorld, requester, codeOf, shown, SITE, swapRequest, yesTo } from './approvals.fixture'
@@ -61,26 +60,6 @@ describe('the queue', () => {
     await closeWindow(approvals)
     expect(await approvals.count()).toBe(1)
     expect(state.windowsOpened).toBe(2)
-  })
-
-  it('reads the entries of version 0.1.0', async () => {
-    const { session, approvals, start } = approvalsWorld()
-    void approvals.request(requester(1), swapRequest()).catch(() => undefined)
-    const view = await shown(approvals)
-    const stored = z.array(z.looseObject({})).parse(await session.get('approvals'))
-    const earlier = stored.map(({ request, requestNumber, ...same }) => ({
-      ...same,
-      ask: request,
-      askId: requestNumber,
-    }))
-    expect(earlier).toMatchObject([{ ask: { kind: 'swap' }, askId: 1 }])
-    await session.set('approvals', earlier)
-    const next = start().approvals
-    const again = next.request(requester(1), swapRequest())
-    expect(await shown(next)).toEqual(view)
-    expect(await next.count()).toBe(1)
-    await next.approve(view.id, yesTo(view))
-    expect(await again).toMatchObject({ txid: '1'.repeat(64) })
   })
 
   it('ignores the closing of other windows', async () => {

@@ -70,7 +70,7 @@ export function approvalsWorld() {
     busy: Promise.resolve() as Promise<unknown>,
     /** What signing waits for. */
     approveBusy: Promise.resolve() as Promise<unknown>,
-    recipient: { standing: 'own', address: addressOf('9'), isInUse: true } as Judgement,
+    recipient: { standing: 'own', address: addressOf('9'), isInUse: true, account: 0 } as Judgement,
   }
 
   const accounts = async (index: number) => {
@@ -141,7 +141,7 @@ export function approvalsWorld() {
   }
 
   const start = () => {
-    const sites = createSites({ local, mutex: memoryMutex(), clock, accountInUse, changed: () => {} })
+    const sites = createSites({ local, mutex: memoryMutex(), clock, changed: () => {} })
     const refusals = createRefusals({
       local,
       mutex: memoryMutex(),

@@ -20,7 +20,7 @@ const outcome = z.union([
 ])
 
 /** A page's request that only the user can answer. */
-const current = z.object({
+export const queueEntry = z.object({
   id: z.string(),
   /** The number that the document gave it. */
   requestNumber: z.number(),
@@ -42,13 +42,10 @@ const current = z.object({
   /** The answer, kept until the document closes: the page may send the request again after a restart. */
   outcome: z.nullable(outcome),
 })
-export type QueueEntry = z.infer<typeof current>
+export type QueueEntry = z.infer<typeof queueEntry>
 export type UserRequest = QueueEntry['request']
 export type SwapRequest = Extract<UserRequest, { kind: 'swap' }>
 export type Outcome = NonNullable<QueueEntry['outcome']>
-
-/** An entry as stored. Version 0.1.0 named two of its fields otherwise. */
-export const queueEntry = z.pipe(z.transform(renamed), current)
 
 /** Whether nobody has answered it yet. */
 export function isUnanswered({ approved, outcome }: QueueEntry): boolean {
@@ -63,11 +60,4 @@ export function isWaiting(entry: QueueEntry): boolean {
 /** Whether one of the page's wallets is still to be chosen. */
 export function needsWallet({ account, wallets }: SwapRequest): boolean {
   return account === null && wallets !== undefined
-}
-
-function renamed(stored: unknown): unknown {
-  if (typeof stored !== 'object' || stored === null || !('ask' in stored) || !('askId' in stored))
-    return stored
-  const { ask, askId, ...same } = stored
-  return { ...same, request: ask, requestNumber: askId }
 }

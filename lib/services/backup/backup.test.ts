@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest'
-import { backupText } from '~/lib/contract/backup'
-import { readSettings } from '~/lib/contract/settings'
-import { FAST_KDF, FAST_POLICY, fastCrypto } from '~/lib/core/vault/fast-crypto.fixture'
-import { openFile, sealFile } from '~/lib/core/vault/sealed-file'
+import { FAST_POLICY, fastCrypto } from '~/lib/core/vault/fast-crypto.fixture'
+import { openFile } from '~/lib/core/vault/sealed-file'
 import { createAddressBook } from '../address-book/address-book'
 import { createCoinNotes } from '../coins/coin-notes'
 import { createJournal } from '../journal/journal'
@@ -58,24 +56,6 @@ it('neither exports nor connects sites', async () => {
   const { file } = await browser({ [SITE]: { connectedAt: 5, accountIndex: 1 } }).backup.exportFile(PASSWORD)
   const content = await openFile(fastCrypto(), file, PASSWORD, FAST_POLICY)
   expect(new TextDecoder().decode(content)).not.toContain(SITE)
-})
-
-it('connects no site of an older file', async () => {
-  const text = backupText({
-    exportedAt: 1,
-    settings: readSettings(undefined),
-    addressBook: [],
-    coinNotes: [],
-    outside: [],
-    journals: [],
-  })
-  const older = { ...JSON.parse(text), sites: { [SITE]: { connectedAt: 5 } } }
-  const tools = { crypto: fastCrypto(), randomBytes: (length: number) => new Uint8Array(length).fill(7) }
-  const content = new TextEncoder().encode(JSON.stringify(older))
-  const file = await sealFile(tools, content, { password: PASSWORD, kdf: FAST_KDF })
-  const here = browser({})
-  await here.backup.importFile({ file, password: PASSWORD, withSettings: true })
-  expect(await here.sites()).toEqual({})
 })
 
 it('applies an imported auto-lock at once', async () => {

@@ -52,7 +52,7 @@ describe('names of a backup', () => {
 
   it.each<[string, KnownAddress]>([
     ['in the book', { standing: 'book', address: LEDGER, name: 'Ledger' }],
-    ['of this wallet', { standing: 'own', address: LEDGER, isInUse: true }],
+    ['of this wallet', { standing: 'own', address: LEDGER, isInUse: true, account: 0 }],
     ['paid before', { standing: 'seen', address: LEDGER, lastPaidAt: 1, isOwnChoice: true }],
   ])('leave out what imitates an address %s', async (_, known) => {
     const { take, list } = await wallet([known])

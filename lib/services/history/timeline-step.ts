@@ -21,7 +21,7 @@ export function bitcoinTx(id: string, links: Links): TimelineStep['link'] {
 
 /**
  * What a confirmation on Bitcoin rests on: the blocks of work that were verified, or the servers that report it. Empty
- * for one that an earlier version saw.
+ * for one from a file.
  */
 export function basisFacts(sighting: ObservedBitcoinStatus | undefined): Record<string, string> {
   if (sighting?.state !== 'confirmed' || sighting.basis === undefined) return {}

@@ -471,7 +471,7 @@ describe('a confirmation on Bitcoin', () => {
     }
   })
 
-  it('names nothing while there is none, or where an earlier version saw it', () => {
+  it('names nothing while there is none', () => {
     const unpaid = [...calledAndMined, unwrapOpened, pending]
     expect(factsOf(APPROVED_TO_BITCOIN, unpaid, 'paid')).toEqual({})
     expect(factsOf(APPROVED_TO_EVM, [...sent, seen('1', block)], 'confirmed')).toEqual({

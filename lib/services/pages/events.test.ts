@@ -16,7 +16,6 @@ function testEvents() {
   const sites = createSites({
     local: memoryArea(),
     mutex,
-    accountInUse: async () => 0,
     clock: memoryClock(1),
     changed: () => {},
   })

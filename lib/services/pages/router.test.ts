@@ -52,7 +52,6 @@ function testRouter() {
   const sites = createSites({
     local: memoryArea(),
     mutex: memoryMutex(),
-    accountInUse: async () => 0,
     clock: memoryClock(5),
     changed: () => {},
   })

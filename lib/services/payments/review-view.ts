@@ -15,7 +15,7 @@ export function reviewViewOf(pending: PendingPayment): PaymentReviewView {
     digest: review.digest,
     intent,
     payer: input.signer.address,
-    recipient: pending.recipient ?? { standing: 'new', address: intent.recipientAddress },
+    recipient: pending.recipient,
     isEverything: order.amountSats === null,
     verdict: review.verdict,
     findings: review.findings,

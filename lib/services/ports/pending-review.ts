@@ -40,12 +40,12 @@ type PendingBase = {
   createdAt: number
   profileId: string
   origin: string | null
-  /** The account that it was made for; absent where an earlier version of the extension stored it. */
-  accountIndex?: number
-  /** What is known of the recipient; absent where an earlier version of the extension stored it. */
-  recipient?: Judgement
-  /** About when it arrives; absent where an earlier version of the extension stored it. */
-  arrival?: ArrivalTime
+  /** The account that it was made for. */
+  accountIndex: number
+  /** What is known of the recipient. */
+  recipient: Judgement
+  /** About when it arrives. */
+  arrival: ArrivalTime
 }
 
 type PendingSwapBase = PendingBase & {
@@ -56,15 +56,14 @@ type PendingSwapBase = PendingBase & {
   route: EstimateRoute
   fees: FeeBreakdown
   feeSources: FeeSources
-  /** Absent where an earlier version of the extension stored it. */
-  crossingFee?: CrossingFee | null
-  /** The checks that ran when it was prepared; absent where an earlier version of the extension stored it. */
-  checks?: CheckResult[]
+  crossingFee: CrossingFee | null
+  /** The checks that ran when it was prepared. */
+  checks: CheckResult[]
 }
 
 /** The fees that a review shows, as its approval journals them. */
 export function quotedFeesOf({ fees, feeSources, crossingFee }: PendingSwap): QuotedFees {
-  return { fees, sources: feeSources, crossing: crossingFee ?? null }
+  return { fees, sources: feeSources, crossing: crossingFee }
 }
 
 export type PendingToEvmReview = PendingSwapBase & {

@@ -12,27 +12,6 @@ it('is read as it was saved', async () => {
   expect(await loadJob(store)).toEqual(job)
 })
 
-it.each([
-  ['starts anew where an earlier version had not finished it', 'running', { ...NEW_JOB, width: 'first' }],
-  [
-    'stays done where an earlier version had finished it',
-    'done',
-    { ...NEW_JOB, width: 'first', state: 'done', found: 3 },
-  ],
-])('%s', async (_case, state, expected) => {
-  const store = memoryStore()
-  const earlier = {
-    ...NEW_JOB,
-    version: 1,
-    width: 'first',
-    state,
-    found: 3,
-    scope: { profileId: 'local', accounts: {} },
-  }
-  store.marks.set('restore', JSON.stringify(earlier))
-  expect(await loadJob(store)).toEqual(expected)
-})
-
 it('is absent if it cannot be read', async () => {
   const store = memoryStore()
   store.marks.set('restore', '{')

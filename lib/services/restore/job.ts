@@ -29,7 +29,7 @@ const found = z.int()
  * Which accounts' history is rebuilt, and the progress: everything that a restarted worker needs. Nothing here is
  * secret.
  */
-const currentJob = z.object({
+const storedJob = z.object({
   version: z.literal(2),
   state,
   width,
@@ -54,7 +54,7 @@ const currentJob = z.object({
   attempts: z.int(),
   error: z.nullable(z.object({ code: z.string(), details: z.record(z.string(), z.string()) })),
 })
-export type RestoreJob = z.infer<typeof currentJob>
+export type RestoreJob = z.infer<typeof storedJob>
 export type RestoreScope = NonNullable<RestoreJob['scope']>
 /** The public parts of an account whose history is rebuilt. `bitcoin`: of each address type that is searched. */
 export type OwnAccount = z.infer<typeof ownAccount>
@@ -77,22 +77,12 @@ export const NEW_JOB: RestoreJob = {
   error: null,
 }
 
-/** A job of version 1 searched a fixed number of accounts: unless it is done, it starts anew. */
-const jobOfVersion1 = z.pipe(
-  z.object({ version: z.literal(1), state, width, found }),
-  z.transform(({ state, width, found }): RestoreJob => {
-    const isDone = state === 'done'
-    return { ...NEW_JOB, width, ...(isDone && { state, found }) }
-  }),
-)
-const job = z.union([currentJob, jobOfVersion1])
-
 /** An unreadable job counts as none: the history can always be rebuilt from the start. */
 export async function loadJob(store: JournalStore): Promise<RestoreJob | undefined> {
   const text = await store.getMark(KEY)
   if (text === undefined) return undefined
   try {
-    return job.safeParse(JSON.parse(text)).data
+    return storedJob.safeParse(JSON.parse(text)).data
   } catch {
     return undefined
   }

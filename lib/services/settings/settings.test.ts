@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { readSettings } from '~/lib/contract/settings'
 import { newAccount } from '~/lib/core/accounts/account'
 import type { Profile } from '~/lib/contract/profile'
 import { AppError } from '~/lib/core/errors'
@@ -83,19 +82,6 @@ it('keep the user’s own service when something else is repaired', async () => 
   expect((await settings.profile())?.service.baseUrl).toBe('http://127.0.0.1:9')
   await settings.mend()
   expect(await settings.get()).toMatchObject({ serviceUrl: 'http://127.0.0.1:9', autoLockMinutes: 15 })
-})
-
-it('store one choice of notifications in the place of muted kinds and quiet hours', async () => {
-  const { settings, stored } = settingsOver({
-    mutedNotices: ['arrived', 'sent'],
-    quietHours: { from: 1_320, until: 420 },
-  })
-  expect(await settings.health()).toBe('ok')
-  expect((await settings.view()).notices).toBe('attention')
-  await settings.change({ autoLockMinutes: 3 })
-  expect(stored()).toEqual({ ...readSettings(undefined), autoLockMinutes: 3, notices: 'attention' })
-  await settings.change({ notices: 'none' })
-  expect(stored()).toMatchObject({ autoLockMinutes: 3, notices: 'none' })
 })
 
 it('keep what a later version has added, and that version’s number', async () => {

@@ -96,7 +96,7 @@ it('takes damaged entries for none', async () => {
   const { refusals, local } = world()
   local.stored.set(
     'refused-sites',
-    JSON.stringify({ [SITE]: 'blocked', [OTHER]: { times: 1, at: 1_000, blockedAt: 5 } }),
+    JSON.stringify({ [SITE]: 'blocked', [OTHER]: { times: 1, withdrawn: 0, at: 1_000, blockedAt: 5 } }),
   )
   await expect(refusals.requireWelcome(SITE)).resolves.toBeUndefined()
   await expect(refusals.requireWelcome(OTHER)).rejects.toMatchObject({ code: 'site-blocked' })
@@ -122,20 +122,6 @@ it('blocks a domain, and unblocks it by what is listed', async () => {
   expect(blocked?.origin).toBe('hopper.example')
   await refusals.forget(blocked?.origin ?? '')
   await expect(refusals.requireWelcome('https://two.hopper.example')).resolves.toBeUndefined()
-})
-
-it('counts what earlier versions stored by origin', async () => {
-  const { refusals, local } = world(ofDomain)
-  const before = { times: 1, withdrawn: 0, at: 1_000, blockedAt: null }
-  local.stored.set(
-    'refused-sites',
-    JSON.stringify({
-      'https://a.site.example': { ...before, blockedAt: 900 },
-      'https://b.site.example': { ...before, times: 2 },
-    }),
-  )
-  expect(await refusals.blocked()).toEqual([{ origin: 'site.example', blockedAt: 900 }])
-  expect(await refusals.isInsistent('https://c.site.example')).toBe(true)
 })
 
 it('lets no site take the focus after eight prompts without a yes', async () => {

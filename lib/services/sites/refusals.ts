@@ -9,8 +9,7 @@ const KEY = 'refused-sites'
 const MAX_SITES = 500
 const refusal = z.object({
   times: z.number(),
-  // Absent in data of earlier versions.
-  withdrawn: z._default(z.number(), 0),
+  withdrawn: z.number(),
   at: z.number(),
   blockedAt: z.nullable(z.number()),
 })
@@ -40,16 +39,15 @@ type Ports = {
 
 /** What the user did not want of sites. Kept over restarts; a yes ends it. */
 export function createRefusals({ local, mutex, clock, changed, siteOf }: Ports): Refusals {
-  /** An unreadable entry counts as none, and does not affect the others. Earlier versions stored one for each origin. */
+  /** An unreadable entry counts as none, and does not affect the others. */
   const read = async (): Promise<Map<string, Refusal>> => {
-    const refusals = new Map<string, Refusal>()
-    for (const [origin, stored] of Object.entries(Object((await local.get(KEY)) ?? {}))) {
-      const { data } = refusal.safeParse(stored)
-      if (data === undefined) continue
-      const site = await siteOf(origin)
-      refusals.set(site, together(data, refusals.get(site)))
-    }
-    return refusals
+    const stored = Object.entries(Object((await local.get(KEY)) ?? {}))
+    return new Map(
+      stored.flatMap(([site, one]) => {
+        const { data } = refusal.safeParse(one)
+        return data === undefined ? [] : [[site, data] as const]
+      }),
+    )
   }
 
   const refusalOf = async (origin: string): Promise<Refusal | undefined> =>
@@ -103,16 +101,6 @@ export function createRefusals({ local, mutex, clock, changed, siteOf }: Ports):
       [...(await read())]
         .flatMap(([origin, { blockedAt }]) => (blockedAt === null ? [] : [{ origin, blockedAt }]))
         .toSorted((a, b) => b.blockedAt - a.blockedAt),
-  }
-}
-
-function together(one: Refusal, other: Refusal | undefined): Refusal {
-  if (other === undefined) return one
-  return {
-    times: Math.max(one.times, other.times),
-    withdrawn: Math.max(one.withdrawn, other.withdrawn),
-    at: Math.max(one.at, other.at),
-    blockedAt: one.blockedAt ?? other.blockedAt,
   }
 }
 

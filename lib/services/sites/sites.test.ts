@@ -6,16 +6,14 @@ function testSites() {
   const clock = memoryClock(10)
   const local = memoryArea()
   const counter = { changes: 0 }
-  const inUse = { index: 0 }
   const start = () =>
     createSites({
       local,
       mutex: memoryMutex(),
       clock,
-      accountInUse: async () => inUse.index,
       changed: () => void (counter.changes += 1),
     })
-  return { sites: start(), start, local, clock, counter, inUse }
+  return { sites: start(), start, local, clock, counter }
 }
 
 it('keeps connections over restarts until each is revoked', async () => {
@@ -71,7 +69,7 @@ it.each([
 it('loses no other site to a damaged entry, which counts as not connected', async () => {
   const { sites, local } = testSites()
   const stored = {
-    'https://a.example': { connectedAt: 5 },
+    'https://a.example': { connectedAt: 5, accountIndex: 0 },
     'https://b.example': 'yes',
     'https://c.example': {},
   }
@@ -83,10 +81,9 @@ it('loses no other site to a damaged entry, which counts as not connected', asyn
 })
 
 it('keeps the account that a site was connected with, and changes it for that site alone', async () => {
-  const { sites, inUse } = testSites()
+  const { sites } = testSites()
   await sites.connect('https://a.example', 2)
   await sites.connect('https://b.example', 2)
-  inUse.index = 1
   await sites.connect('https://a.example', 1)
   expect(await sites.accountOf('https://a.example')).toBe(2)
   await sites.setAccount('https://a.example', 3)
@@ -94,20 +91,6 @@ it('keeps the account that a site was connected with, and changes it for that si
   expect(await sites.accountOf('https://a.example')).toBe(3)
   expect(await sites.accountOf('https://b.example')).toBe(2)
   expect(await sites.accountOf('https://stranger.example')).toBeUndefined()
-})
-
-it('leaves a site of an earlier version with the account that it saw', async () => {
-  const { sites, start, local, inUse, counter } = testSites()
-  local.stored.set('sites', JSON.stringify({ 'https://a.example': { connectedAt: 5 } }))
-  inUse.index = 4
-  expect(await sites.accountOf('https://a.example')).toBe(4)
-  await sites.settle()
-  inUse.index = 0
-  await sites.connect('https://b.example', 0)
-  await start().settle()
-  expect(await start().accountOf('https://a.example')).toBe(4)
-  expect(await start().accountOf('https://b.example')).toBe(0)
-  expect(counter.changes).toBe(2)
 })
 
 it('takes a damaged account for none, and the site with it', async () => {

@@ -10,8 +10,7 @@ const storedSites = z.record(
   z.string(),
   z.object({
     connectedAt: z.number(),
-    /** Absent where an earlier version of the extension stored it: see `settle`. */
-    accountIndex: z.optional(accountIndex),
+    accountIndex,
     /** The wallet of its pages that the user has chosen, where there are several. */
     pageWallet: z.optional(pageWallet),
   }),
@@ -33,20 +32,17 @@ export type Sites = {
   /** Remembers the choice for a connected site; `undefined` forgets it. */
   setPageWallet: (origin: string, pageWallet: PageWalletChoice | undefined) => Promise<void>
   revoke: (origin: string) => Promise<void>
-  /** Sites that an earlier version connected saw the account in use. They keep it when another is chosen later. */
-  settle: () => Promise<void>
 }
 
 type Ports = {
   local: KeyValueArea
   mutex: Mutex
   clock: Clock
-  accountInUse: () => Promise<number>
   changed: () => void
 }
 
 /** The sites that the user has connected, by origin, each with its account. Kept over restarts until they are revoked. */
-export function createSites({ local, mutex, clock, accountInUse, changed }: Ports): Sites {
+export function createSites({ local, mutex, clock, changed }: Ports): Sites {
   /** An unreadable entry counts as not connected, and does not affect the others. */
   const read = async (): Promise<StoredSites> => {
     const entries = Object.entries(Object((await local.get(KEY)) ?? {}))
@@ -69,23 +65,21 @@ export function createSites({ local, mutex, clock, accountInUse, changed }: Port
   }
 
   return {
-    list: async () => {
-      const inUse = await accountInUse()
-      return Object.entries(await read())
-        .map(([origin, { connectedAt, accountIndex = inUse, pageWallet }]) => ({
+    list: async () =>
+      Object.entries(await read())
+        .map(([origin, { connectedAt, accountIndex, pageWallet }]) => ({
           origin,
           connectedAt,
           accountIndex,
           pageWallet: pageWallet?.name ?? null,
         }))
-        .toSorted((a, b) => b.connectedAt - a.connectedAt)
-    },
+        .toSorted((a, b) => b.connectedAt - a.connectedAt),
 
     connectedAt: async (origin) => (await siteOf(origin))?.connectedAt,
 
     accountOf: async (origin) => {
       const site = await siteOf(origin)
-      return site && (site.accountIndex ?? (await accountInUse()))
+      return site?.accountIndex
     },
 
     connect: (origin, accountIndex) =>
@@ -108,16 +102,5 @@ export function createSites({ local, mutex, clock, accountInUse, changed }: Port
 
     revoke: (origin) =>
       write((sites) => Object.fromEntries(Object.entries(sites).filter(([known]) => known !== origin))),
-
-    settle: async () => {
-      const isSettled = Object.values(await read()).every(({ accountIndex }) => accountIndex !== undefined)
-      if (isSettled) return
-      const inUse = await accountInUse()
-      await write((sites) =>
-        Object.fromEntries(
-          Object.entries(sites).map(([origin, site]) => [origin, { accountIndex: inUse, ...site }]),
-        ),
-      )
-    },
   }
 }

@@ -4,7 +4,6 @@ import { type UnsignedPsbt, readPsbt } from '~/lib/core/bitcoin/psbt'
 import { signalsReplacement } from '~/lib/core/bitcoin/replace-by-fee'
 import { type Outpoint, outpointKey } from '~/lib/core/bitcoin/transaction'
 import type { Entry } from '~/lib/core/journal/types'
-import { paidRecipient } from '../recipients/paid-recipient'
 import { digestOf } from './digest'
 import { expiresAt } from '../consent/freshness'
 import type { PendingSwap, PendingToBitcoinReview, PendingToEvmReview } from '../ports/pending-review'
@@ -19,10 +18,10 @@ export function reviewViewOf(pending: PendingSwap, holder?: Entry): ReviewView {
     intent,
     origin,
     payer: pending.direction === 'to-evm' ? pending.input.signer.address : pending.account,
-    recipient: pending.recipient ?? { standing: 'new', address: paidRecipient(pending).address },
+    recipient: pending.recipient,
     verdict: review.verdict,
     findings: review.findings,
-    checks: checks ?? [],
+    checks,
     arrival: pending.arrival,
     isMinimumEnforced: isMinimumEnforced(pending),
     waitsFor: holder === undefined ? null : { entryId: holder.id, approvedAt: holder.createdAt },
@@ -30,7 +29,7 @@ export function reviewViewOf(pending: PendingSwap, holder?: Entry): ReviewView {
     price,
     fees,
     feeSources,
-    crossingFee: crossingFee ?? null,
+    crossingFee,
   }
   if (pending.direction === 'to-evm')
     return {

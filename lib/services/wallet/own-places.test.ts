@@ -19,7 +19,7 @@ const withOrigin = (root: HDKey, path: string) =>
 const accountOf = (text: string) => readOutsideAccount(`wpkh(${text}/0/*)`, 'mainnet')
 const evmOf = (root: HDKey, number: number) => readEvmAccount(withOrigin(root, `44'/60'/${number}'`))
 
-/** A wallet of the phrase, on whose disk earlier versions left these accounts. */
+/** A wallet of the phrase, on whose disk these accounts stand unchecked. */
 async function walletWith(accounts: readonly OutsideAccount[]) {
   const test = await createdWallet()
   const store = createOutsideStore(test.ports)

@@ -49,7 +49,7 @@ export function practiceReview(quote: QuoteView, entryId: string, now: number): 
     origin: null,
     payer: intent.direction === 'to-evm' ? PRACTICE_BITCOIN : PRACTICE_EVM,
     recipient: [PRACTICE_EVM, PRACTICE_BITCOIN].includes(address)
-      ? { standing: 'own', isInUse: true, address }
+      ? { standing: 'own', isInUse: true, address, account: 0 }
       : { standing: 'new', address },
     verdict: 'ok',
     findings: [],

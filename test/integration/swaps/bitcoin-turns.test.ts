@@ -121,7 +121,7 @@ describe('a confirmation that is reorganised away', () => {
     expect(await mineAndPoll(services, network, id, 3)).toMatchObject({ phase: 'done', proof: 'chain' })
   })
 
-  it('may be followed by one of an earlier version', async () => {
+  it('may be followed by one that it replaced', async () => {
     const services = await walletWith(26, 5_000_000n)
     const id = await swapToEvm(services)
     await bumpFast(services, id)

@@ -10,7 +10,7 @@ import { finding } from './findings'
 export function checkFee(facts: ReplacementFacts): Finding[] {
   const { feeSats, outbid, vsize, known } = facts
   if (feeSats === undefined) return []
-  // If a coin of an earlier version is not proven, its fee is unknown, and so is what must be outbid.
+  // If a coin of the replaced transaction is not proven, its fee is unknown, and so is what must be outbid.
   if (outbid === undefined) return [finding('original-mismatch')]
   const minFeeSats = minReplacementFee(outbid, known.descendantFeesSats, vsize)
   if (feeSats < minFeeSats) return [finding('fee-below-replacement', { feeSats, limitSats: minFeeSats })]

@@ -11,7 +11,7 @@ export function evmReviewViewOf(pending: PendingEvmPayment): EvmPaymentReviewVie
     digest: review.digest,
     intent,
     account,
-    recipient: pending.recipient ?? { standing: 'new', address: intent.recipientAddress },
+    recipient: pending.recipient,
     isEverything: order.amount === null,
     verdict: review.verdict,
     findings: review.findings,
