@@ -103,7 +103,6 @@ const METHODS = {
 export type ProviderMethod = keyof typeof METHODS
 type Params = { [M in ProviderMethod]: z.output<(typeof METHODS)[M]['params']> }
 export type ProviderParams<M extends ProviderMethod> = Params[M]
-export type SwapMethod = 'bridge_swapToEvm' | 'bridge_swapToBitcoin'
 
 const SCHEMAS: { [M in ProviderMethod]: { params: z.ZodMiniType<Params[M]> } } = METHODS
 export const PROVIDER_METHODS = Object.keys(METHODS).filter(isProviderMethod)

@@ -62,6 +62,19 @@ describe('the queue', () => {
     expect(state.windowsOpened).toBe(2)
   })
 
+  it('prepares the same order after a restart', async () => {
+    const { state, approvals, start } = approvalsWorld()
+    const wanted = swapRequest()
+    state.prepareFails = [new AppError('wallet-locked', 'until the restart')]
+    void approvals.request(requester(1), wanted).catch(() => undefined)
+    await settled()
+    await approvals.next()
+    await settled()
+    expect(state.orders).toEqual([])
+    await shown(start().approvals)
+    expect(state.orders).toEqual(wanted.kind === 'swap' ? [wanted.order] : [])
+  })
+
   it('ignores the closing of other windows', async () => {
     const { approvals } = approvalsWorld()
     void approvals.request(requester(1), swapRequest()).catch(() => undefined)

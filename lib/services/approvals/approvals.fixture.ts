@@ -1,5 +1,6 @@
 import type { SharedAccountsView } from '~/lib/contract/views/status'
 import type { ApprovalView } from '~/lib/contract/views/sites'
+import type { ToEvmOrder } from '~/lib/contract/orders'
 import type { ReviewView } from '~/lib/contract/views/review'
 import { AppError } from '~/lib/core/errors'
 import { OWN_ADDRESS, APPROVED_TO_EVM, addressOf, signed, toEvm } from '~/lib/core/journal/swap.fixture'
@@ -28,9 +29,19 @@ export const OTHER_ACCOUNTS = {
   evm: { address: addressOf('8') },
 } satisfies SharedAccountsView
 
+const ORDER: ToEvmOrder = {
+  direction: 'to-evm',
+  amountSats: 1_000_000n,
+  networkName: 'polygon',
+  outputToken: null,
+  recipient: null,
+  slippageBps: 100,
+  feeChoice: null,
+  minOutput: 5n,
+}
+
 export function swapRequest(over: Partial<SwapRequest> = {}): SwapRequest {
-  const params = { amountBTC: '0.01', networkName: 'polygon' }
-  return { kind: 'swap', method: 'bridge_swapToEvm', params, account: null, ...over }
+  return { kind: 'swap', order: ORDER, account: null, ...over }
 }
 
 export function requester(requestNumber: number, document = 'doc', origin = SITE): Requester {

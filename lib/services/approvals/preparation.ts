@@ -1,8 +1,5 @@
-import type { SwapOrder } from '~/lib/contract/orders'
 import type { ReviewView } from '~/lib/contract/views/review'
-import { parseParams } from '~/lib/contract/provider'
 import { recoveryOf, toAppError } from '~/lib/core/errors'
-import { orderOf } from '../swaps/order-of-params'
 import { isFresh } from '../consent/freshness'
 import type { OrderOrigin } from '../consent/desk'
 import type { Context } from './context'
@@ -63,7 +60,7 @@ async function build(context: Preparing, first: QueueEntry, request: SwapRequest
   await queue.update(id, { review: null })
   await dropReview(context, first)
   try {
-    const { entryId } = await swaps.prepare(orderOfRequest(request), originOf(first, request))
+    const { entryId } = await swaps.prepare(request.order, originOf(first, request))
     const entry = queue.get(id)
     // Meanwhile the site may have been given another account, or the user may have chosen another wallet.
     if (entry !== undefined && isWaiting(entry) && hasSamePayer(first, entry))
@@ -76,10 +73,6 @@ async function build(context: Preparing, first: QueueEntry, request: SwapRequest
       await queue.update(id, { failure: failureOf(thrown) })
   }
   return true
-}
-
-export function orderOfRequest({ method, params }: SwapRequest): SwapOrder {
-  return orderOf(parseParams(method, params))
 }
 
 /** The site of the request, and who pays. */

@@ -1,12 +1,20 @@
 import * as z from 'zod/mini'
 import { accountIndex } from '~/lib/contract/accounts'
+import { swapOrder } from '~/lib/contract/orders'
 import { announcedWallet } from '~/lib/contract/page-wallets'
+
+/** A sum as text: session storage knows no bigint. */
+const sum = z.codec(z.string().check(z.regex(/^\d{1,78}$/)), z.bigint(), { decode: BigInt, encode: String })
+const [toEvm, toBitcoin] = swapOrder.def.options
+const storedOrder = z.discriminatedUnion('direction', [
+  z.extend(toEvm, { amountSats: sum, minOutput: z.exactOptional(sum) }),
+  z.extend(toBitcoin, { inputAmount: sum, minSats: z.exactOptional(sum) }),
+])
 
 const swap = z.object({
   kind: z.literal('swap'),
-  method: z.enum(['bridge_swapToEvm', 'bridge_swapToBitcoin']),
-  /** As the page sent them: already checked, and parsed again in their turn. */
-  params: z.unknown(),
+  /** The order, read once from what the page sent. */
+  order: storedOrder,
   /** The page wallet's account, if the page's wallet is to sign. */
   account: z.nullable(z.templateLiteral(['0x', z.string().check(z.regex(/^[0-9a-fA-F]{40}$/))])),
   /** The page's wallets if the page names none: the user chooses among them. */
@@ -20,7 +28,7 @@ const outcome = z.union([
 ])
 
 /** A page's request that only the user can answer. */
-export const queueEntry = z.object({
+const queueEntry = z.object({
   id: z.string(),
   /** The number that the document gave it. */
   requestNumber: z.number(),
@@ -46,6 +54,9 @@ export type QueueEntry = z.infer<typeof queueEntry>
 export type UserRequest = QueueEntry['request']
 export type SwapRequest = Extract<UserRequest, { kind: 'swap' }>
 export type Outcome = NonNullable<QueueEntry['outcome']>
+
+/** The queue as stored. */
+export const storedQueue = z.array(queueEntry)
 
 /** Whether nobody has answered it yet. */
 export function isUnanswered({ approved, outcome }: QueueEntry): boolean {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { AppError } from '~/lib/core/errors'
 import type { Journal } from '../journal/journal'
 import type { KeyValueArea } from '../ports/platform'
-import { type Outcome, type QueueEntry, queueEntry, isUnanswered, isWaiting } from './queue-entry'
+import { type Outcome, type QueueEntry, storedQueue, isUnanswered, isWaiting } from './queue-entry'
 
 const KEY = 'approvals'
 const MAX_PER_SITE = 5
@@ -57,7 +57,7 @@ export function createQueue({ session, journal, changed }: Ports): Queue {
   const approvals = new Map<string, Promise<void>>()
 
   const load = async () => {
-    const stored = z.array(queueEntry).safeParse(await session.get(KEY))
+    const stored = storedQueue.safeParse(await session.get(KEY))
     if (stored.success) entries = await Promise.all(stored.data.map(asJournalled))
   }
 
@@ -72,7 +72,7 @@ export function createQueue({ session, journal, changed }: Ports): Queue {
   }
 
   const save = (): Promise<void> => {
-    const write = () => session.set(KEY, entries)
+    const write = () => session.set(KEY, z.encode(storedQueue, entries))
     saved = saved.then(write, write)
     return saved
   }

@@ -2,7 +2,7 @@ import { AppError, recoveryOf, toAppError } from '~/lib/core/errors'
 import type { Requester } from '../sites/page-document'
 import type { Context } from './context'
 import { failed, resultOf, resume } from './outcome'
-import { orderOfRequest, originOf } from './preparation'
+import { originOf } from './preparation'
 import { needsWallet, type QueueEntry, type UserRequest } from './queue-entry'
 import { knownWallet, takeWallet } from './wallet-choice'
 
@@ -97,7 +97,7 @@ async function requirePossible(context: Context, waiting: QueueEntry): Promise<v
   if (wanted.kind !== 'swap') return
   const from = originOf(entry, wanted)
   await context.swaps.requirePossible(
-    orderOfRequest(wanted),
+    wanted.order,
     needsWallet(wanted) ? { ...from, pageAccount: null } : from,
   )
 }

@@ -8,8 +8,15 @@ const FOX: AnnouncedWallet = { uuid: 'fox', name: 'Fox', icon: 'data:image/png;b
 const OWL: AnnouncedWallet = { uuid: 'owl', name: 'Owl', icon: '', rdns: 'org.owl' }
 const pageRequest = (wallets: AnnouncedWallet[]) =>
   swapRequest({
-    method: 'bridge_swapToBitcoin',
-    params: { networkName: 'polygon', inputAmount: '100', signer: 'page' },
+    order: {
+      direction: 'to-bitcoin',
+      networkName: 'polygon',
+      inputToken: null,
+      inputAmount: 100n,
+      recipient: null,
+      slippageBps: 100,
+      feeChoice: null,
+    },
     wallets,
   })
 

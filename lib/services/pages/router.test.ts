@@ -226,19 +226,21 @@ describe('a connected site', () => {
     expect(state.orders).toMatchObject([{ amountSats: 1_000_000n, thirdPartyId: 7, outputToken: USDC }])
   })
 
-  it('requests swaps with its own params', async () => {
+  it('requests swaps by orders read from its params', async () => {
     const { call, sites, state } = testRouter()
     await sites.connect(SITE, 0)
     expect(await call('bridge_swapToEvm', SWAP)).toEqual({ requestId: 'r', txid: 't' })
     await call('bridge_swapToBitcoin', UNWRAP)
     await call('bridge_swapToBitcoin', { ...UNWRAP, signer: 'page' }, { isWalletNamed: true })
+    const common = { networkName: 'polygon', recipient: null, slippageBps: 100, feeChoice: null }
+    const toEvm = { ...common, direction: 'to-evm', amountSats: 1_000_000n, outputToken: USDC }
+    const toBitcoin = { ...common, direction: 'to-bitcoin', inputAmount: 100n, inputToken: USDC }
     expect(state.asked).toEqual([
-      { kind: 'swap', method: 'bridge_swapToEvm', params: SWAP, account: null },
-      { kind: 'swap', method: 'bridge_swapToBitcoin', params: UNWRAP, account: null },
+      { kind: 'swap', order: toEvm, account: null },
+      { kind: 'swap', order: toBitcoin, account: null },
       {
         kind: 'swap',
-        method: 'bridge_swapToBitcoin',
-        params: { ...UNWRAP, signer: 'page' },
+        order: toBitcoin,
         account: null,
         wallets: [{ uuid: '', name: '', icon: '', rdns: '' }],
       },

@@ -24,7 +24,7 @@ import { createTurns } from '../sites/turns'
 import type { Swaps } from '../swaps/swaps'
 import { addressesAnswer, estimateAnswer, networksAnswer, permissionsAnswer, requestAnswer } from './answers'
 import { withNamedParam } from './named-param'
-import { checkOrder, toBitcoinOrder, toEvmOrder } from '../swaps/order-of-params'
+import { checkOrder, toBitcoinOrder, toEvmOrder } from './order-of-params'
 import { type Requester, notConnected } from '../sites/page-document'
 
 type Ports = {
@@ -117,16 +117,15 @@ export function createPageRouter(ports: Ports) {
       checkOrder(order, await profile())
       return estimateAnswer(await swaps.quote(order, await sites.accountOf(origin)))
     },
-    bridge_swapToEvm: async (params, requester, request) => {
-      const method = 'bridge_swapToEvm'
-      const swap = { kind: 'swap', method, params: request.params, account: null } as const
-      return approvals.request(requester, swap, () => requireFitting(toEvmOrder(params)))
+    bridge_swapToEvm: async (params, requester) => {
+      const order = toEvmOrder(params)
+      const swap = { kind: 'swap', order, account: null } as const
+      return approvals.request(requester, swap, () => requireFitting(order))
     },
     bridge_swapToBitcoin: async (params, requester, request) => {
-      const method = 'bridge_swapToBitcoin'
+      const order = toBitcoinOrder(params)
       const payer = params.signer === 'page' ? pagePayer(request) : { account: null }
-      const swap = { kind: 'swap', method, params: request.params, ...payer } as const
-      return approvals.request(requester, swap, () => requireFitting(toBitcoinOrder(params)))
+      return approvals.request(requester, { kind: 'swap', order, ...payer }, () => requireFitting(order))
     },
     bridge_getRequest: async ({ requestId }, { origin }) => requestAnswer(await own(requestId, origin)),
     bridge_requests: async (_, { origin }) => (await listed(origin)).map(requestAnswer),

@@ -1,7 +1,7 @@
-import type { SwapOrder, ToEvmOrder, ToBitcoinOrder } from '~/lib/contract/orders'
+import type { SwapOrder, ToBitcoinOrder, ToEvmOrder } from '~/lib/contract/orders'
 import { baseTokenOf, findNetwork, findToken } from '~/lib/contract/catalog'
 import type { Profile } from '~/lib/contract/profile'
-import type { ProviderParams, SwapMethod } from '~/lib/contract/provider'
+import type { ProviderParams } from '~/lib/contract/provider'
 import { AppError } from '~/lib/core/errors'
 import { recipientOfAddress } from '~/lib/core/evm/recipient'
 import { readPayoutAddress, readEvmAddress } from '~/lib/core/recipient/read-address'
@@ -44,14 +44,11 @@ export function toBitcoinOrder(params: ToBitcoinParams): ToBitcoinOrder {
   }
 }
 
-export function orderOf(params: ProviderParams<SwapMethod>): SwapOrder {
-  return 'amountBTC' in params ? toEvmOrder(params) : toBitcoinOrder(params)
-}
-
 /**
  * Refuses an impossible order before the user is asked.
  * @throws AppError `amount-malformed`, `network-unknown`, `token-unknown`, and as the readers of addresses
  */
+/** @throws AppError `network-unknown`, `token-unknown`, `amount-malformed`, and as the readers of recipients do */
 export function checkOrder(order: SwapOrder, profile: Profile): void {
   const network = findNetwork(profile, order.networkName)
   if (order.direction === 'to-evm') {
