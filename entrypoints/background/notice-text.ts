@@ -1,5 +1,5 @@
 import { symbolText } from '~/lib/contract/text'
-import { viewOfProfile } from '~/lib/contract/catalog'
+import { viewOfProfile } from '~/lib/contract/views/of-profile'
 import { HIDDEN_AMOUNT, type Looks } from '~/lib/contract/looks'
 import type { Profile } from '~/lib/contract/profile'
 import type { ProfileView } from '~/lib/contract/views/networks'

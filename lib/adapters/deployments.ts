@@ -1,4 +1,4 @@
-import { findNetwork } from '~/lib/contract/catalog'
+import { findNetwork } from '~/lib/core/catalog'
 import { type Profile, serversOf } from '~/lib/contract/profile'
 import { AppError } from '~/lib/core/errors'
 import type { Deployment, Deployments, ServerOf } from '~/lib/services/ports/deployment'

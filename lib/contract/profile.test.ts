@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { AppError } from '~/lib/core/errors'
-import { tokensOf } from './catalog'
+import { tokensOf } from '~/lib/core/catalog'
 import { hostsOf, parseProfile, parseProfileJson, type PROFILE_FAULTS } from './profile'
 
 const A = (n: number) => `0x${n.toString(16).padStart(40, '0')}`

@@ -1,4 +1,4 @@
-import { viewOfProfile } from '~/lib/contract/catalog'
+import { viewOfProfile } from '~/lib/contract/views/of-profile'
 import type { SettingsChange } from '~/lib/contract/ui'
 import type { SettingsView, StatusView } from '~/lib/contract/views/status'
 import { type AccountList, newAccount } from '~/lib/core/accounts/account'

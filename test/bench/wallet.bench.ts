@@ -1,7 +1,7 @@
 import { openDatabase } from '~/lib/adapters/database'
 import { freshIndexedDb } from '~/lib/adapters/indexed-db.fixture'
 import { createJournalStore } from '~/lib/adapters/journal-store'
-import { tokensOf } from '~/lib/contract/catalog'
+import { tokensOf } from '~/lib/core/catalog'
 import type { Profile } from '~/lib/contract/profile'
 import { newAccount } from '~/lib/core/accounts/account'
 import { createKeyTree } from '~/lib/core/vault/derive'

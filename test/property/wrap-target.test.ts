@@ -1,7 +1,7 @@
 import { hex } from '@scure/base'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { tokensOf } from '~/lib/contract/catalog'
+import { tokensOf } from '~/lib/core/catalog'
 import { parseProfile } from '~/lib/contract/profile'
 import { carrierScript } from '~/lib/core/bitcoin/data-carrier'
 import { encodePayload } from '~/lib/core/payload/encode-payload'

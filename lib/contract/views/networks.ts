@@ -1,13 +1,6 @@
-import type { Hex } from '~/lib/core/hex'
+import type { CatalogToken } from '~/lib/core/catalog'
 
-export type TokenView = {
-  address: Hex | null
-  symbol: string
-  decimals: number
-  name: string
-  /** The symbol under which it arrives, where it is delivered in another form. */
-  arrivesAs?: string
-}
+export type TokenView = CatalogToken
 
 export type NetworkView = {
   name: string

@@ -1,5 +1,5 @@
 import { symbolText } from '~/lib/contract/text'
-import { findToken } from '~/lib/contract/catalog'
+import { findToken } from '~/lib/core/catalog'
 import type { EvmNetwork } from '~/lib/contract/profile'
 import { formatUnits } from '~/lib/core/amount'
 import { AppError } from '~/lib/core/errors'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { baseOf, findNetwork } from '~/lib/contract/catalog'
+import { baseOf, findNetwork } from '~/lib/core/catalog'
 import type { CrossChainToken, EvmNetwork } from '~/lib/contract/profile'
 import { AppError } from '~/lib/core/errors'
 import type { Hex } from '~/lib/core/hex'

@@ -1,4 +1,4 @@
-import { baseOf, baseTokenOf, findToken, pathTokensOf } from '~/lib/contract/catalog'
+import { baseOf, baseTokenOf, findToken, pathTokensOf } from '~/lib/core/catalog'
 import type { EvmNetwork } from '~/lib/contract/profile'
 import { rescaleDown } from '~/lib/core/amount'
 import type { Hex } from '~/lib/core/hex'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findNetwork } from '~/lib/contract/catalog'
+import { findNetwork } from '~/lib/core/catalog'
 import { AppError } from '~/lib/core/errors'
 import type { Hex } from '~/lib/core/hex'
 import { addressOf } from '~/lib/core/journal/swap.fixture'

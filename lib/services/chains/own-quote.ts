@@ -9,7 +9,7 @@ import {
 import { combineSources, type OwnQuote } from '~/lib/core/quote/own-quote'
 import { type Answers, isDisputed, toldOf } from '~/lib/core/quote/told'
 import type { Disputed } from '~/lib/core/disputable'
-import { findToken, isPlainWrap, targetTokenOf } from '~/lib/contract/catalog'
+import { findToken, isPlainWrap, targetTokenOf } from '~/lib/core/catalog'
 import type { Deployment } from '../ports/deployment'
 import { type ExchangeTerms, sidesOf } from './rates'
 import { marketOf } from './market'

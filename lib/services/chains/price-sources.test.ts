@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pathTokensOf } from '~/lib/contract/catalog'
+import { pathTokensOf } from '~/lib/core/catalog'
 import type { BaseNetwork } from '~/lib/contract/profile'
 import type { Hex } from '~/lib/core/hex'
 import { addressOf } from '~/lib/core/journal/swap.fixture'

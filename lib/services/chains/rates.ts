@@ -15,7 +15,7 @@ import {
   askFeeds,
   askOracle,
 } from './price-sources'
-import { baseTokenOf, findToken, pathTokensOf } from '~/lib/contract/catalog'
+import { baseTokenOf, findToken, pathTokensOf } from '~/lib/core/catalog'
 import type { Hex } from '~/lib/core/hex'
 import { sameAddress } from '~/lib/core/same-address'
 

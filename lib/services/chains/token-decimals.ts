@@ -1,4 +1,4 @@
-import { baseOf, baseTokenOf, findToken } from '~/lib/contract/catalog'
+import { baseOf, baseTokenOf, findToken } from '~/lib/core/catalog'
 import type { EvmNetwork } from '~/lib/contract/profile'
 import { readDecimals } from '~/lib/core/evm/read'
 import type { Hex } from '~/lib/core/hex'

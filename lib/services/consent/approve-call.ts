@@ -1,4 +1,4 @@
-import { findNetwork } from '~/lib/contract/catalog'
+import { findNetwork } from '~/lib/core/catalog'
 import { AppError } from '~/lib/core/errors'
 import { saysExactly } from '~/lib/core/evm/envelope'
 import type { EvmCall } from '~/lib/core/evm/reviewed'

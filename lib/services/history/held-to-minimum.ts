@@ -1,4 +1,4 @@
-import { baseTokenOf, findToken } from '~/lib/contract/catalog'
+import { baseTokenOf, findToken } from '~/lib/core/catalog'
 import type { Profile } from '~/lib/contract/profile'
 import { isMinimumEnforced } from '~/lib/core/journal/enforced-minimum'
 import { isToEvm } from '~/lib/core/journal/phase'

@@ -1,4 +1,4 @@
-import { findNetwork } from '~/lib/contract/catalog'
+import { findNetwork } from '~/lib/core/catalog'
 import type { Profile } from '~/lib/contract/profile'
 import type { DeliveryProof, Entry } from '~/lib/core/journal/types'
 import { networkIn } from './network-in'

@@ -1,5 +1,5 @@
 import { arrivingToken } from '~/lib/contract/arriving-token'
-import { findToken } from '~/lib/contract/catalog'
+import { findToken } from '~/lib/core/catalog'
 import type { Profile } from '~/lib/contract/profile'
 import type { TokenView } from '~/lib/contract/views/networks'
 import { formatBtc, formatUnits } from '~/lib/core/amount'

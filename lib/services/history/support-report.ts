@@ -1,4 +1,4 @@
-import { baseOf } from '~/lib/contract/catalog'
+import { baseOf } from '~/lib/core/catalog'
 import { type EvmNetwork, isBaseNetwork, type Profile } from '~/lib/contract/profile'
 import type { ReportedNetwork, SupportReport } from '~/lib/contract/views/support-report'
 import type { ErrorCode } from '~/lib/core/errors'

@@ -2,7 +2,7 @@ import { hex } from '@scure/base'
 import { describe, expect, it } from 'vitest'
 import { encodeUnsigned } from '~/lib/core/bitcoin/encode-transaction'
 import { txidOf as txidOfRaw } from '~/lib/core/bitcoin/transaction'
-import { findNetwork, tokensOf } from '~/lib/contract/catalog'
+import { findNetwork, tokensOf } from '~/lib/core/catalog'
 import { AppError } from '~/lib/core/errors'
 import type { Hex } from '~/lib/core/hex'
 import {

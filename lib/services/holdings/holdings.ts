@@ -1,5 +1,5 @@
 import { sumSats } from '~/lib/core/amount'
-import { findNetwork, tokensOf } from '~/lib/contract/catalog'
+import { findNetwork, tokensOf } from '~/lib/core/catalog'
 import type { BalanceOwner, BitcoinBalanceView, EvmBalancesView } from '~/lib/contract/views/holdings'
 import { readBalance } from '~/lib/core/evm/read'
 import { outgoingOf } from '~/lib/core/journal/outgoing'

@@ -1,4 +1,4 @@
-import { baseOf, findNetwork } from '~/lib/contract/catalog'
+import { baseOf, findNetwork } from '~/lib/core/catalog'
 import type { CurrencyPriceView, TokenPricesView } from '~/lib/contract/views/prices'
 import { AppError } from '~/lib/core/errors'
 import type { Hex } from '~/lib/core/hex'

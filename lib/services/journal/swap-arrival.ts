@@ -1,4 +1,4 @@
-import { findNetwork } from '~/lib/contract/catalog'
+import { findNetwork } from '~/lib/core/catalog'
 import { isBaseNetwork, type Profile } from '~/lib/contract/profile'
 import type { FeeChoice, SwapOrder } from '~/lib/contract/orders'
 import type { QuoteView } from '~/lib/contract/views/quote'

@@ -1,4 +1,4 @@
-import { viewOfNetwork } from '~/lib/contract/catalog'
+import { viewOfNetwork } from '~/lib/contract/views/of-profile'
 import type { Profile } from '~/lib/contract/profile'
 import type { FeeBreakdown } from '~/lib/core/quote/breakdown'
 import type { SharedAccountsView } from '~/lib/contract/views/status'

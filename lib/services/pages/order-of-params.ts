@@ -1,5 +1,5 @@
 import type { SwapOrder, ToBitcoinOrder, ToEvmOrder } from '~/lib/contract/orders'
-import { baseTokenOf, findNetwork, findToken } from '~/lib/contract/catalog'
+import { baseTokenOf, findNetwork, findToken } from '~/lib/core/catalog'
 import type { Profile } from '~/lib/contract/profile'
 import type { ProviderParams } from '~/lib/contract/provider'
 import { AppError } from '~/lib/core/errors'

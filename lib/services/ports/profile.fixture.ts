@@ -1,4 +1,4 @@
-import { baseOf, findNetwork } from '~/lib/contract/catalog'
+import { baseOf, findNetwork } from '~/lib/core/catalog'
 import { parseProfile, type Profile } from '~/lib/contract/profile'
 import { addressOf } from '~/lib/core/journal/swap.fixture'
 

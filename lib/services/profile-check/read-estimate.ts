@@ -1,4 +1,4 @@
-import { baseOf } from '~/lib/contract/catalog'
+import { baseOf } from '~/lib/core/catalog'
 import type { EvmNetwork } from '~/lib/contract/profile'
 import type { EstimateFacts } from '~/lib/core/profile-check/facts'
 import { type ChainQuote, quoteUnwrap, quoteWrap } from '../chains/own-quote'

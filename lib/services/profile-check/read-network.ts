@@ -1,4 +1,4 @@
-import { baseTokenOf } from '~/lib/contract/catalog'
+import { baseTokenOf } from '~/lib/core/catalog'
 import { type BaseNetwork, type EvmNetwork, isBaseNetwork, type Profile } from '~/lib/contract/profile'
 import { sanitizeText } from '~/lib/contract/text'
 import { BTC_DECIMALS } from '~/lib/core/amount'

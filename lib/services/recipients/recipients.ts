@@ -1,5 +1,5 @@
 import { type BookEntry, isOfSpace } from '~/lib/contract/address-book'
-import { findNetwork } from '~/lib/contract/catalog'
+import { findNetwork } from '~/lib/core/catalog'
 import { visibleIndices } from '~/lib/core/accounts/account'
 import type { Profile } from '~/lib/contract/profile'
 import type { RecipientTarget } from '~/lib/contract/ui'

@@ -1,4 +1,4 @@
-import { baseOf, findNetwork } from '~/lib/contract/catalog'
+import { baseOf, findNetwork } from '~/lib/core/catalog'
 import { scriptPubKeyOf } from '~/lib/core/address'
 import type { TransactionOutput } from '~/lib/core/bitcoin/transaction'
 import { isToEvm } from '~/lib/core/journal/phase'

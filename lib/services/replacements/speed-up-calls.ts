@@ -1,4 +1,4 @@
-import { findNetwork } from '~/lib/contract/catalog'
+import { findNetwork } from '~/lib/core/catalog'
 import type { FeeChoice } from '~/lib/contract/orders'
 import type { EvmNetwork } from '~/lib/contract/profile'
 import type { ApprovedReplacement } from '~/lib/contract/ui'

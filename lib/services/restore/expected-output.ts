@@ -1,4 +1,4 @@
-import { baseOf } from '~/lib/contract/catalog'
+import { baseOf } from '~/lib/core/catalog'
 import {
   type BaseNetwork,
   type CrossChainNetwork,

@@ -1,6 +1,6 @@
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
-import { findNetwork } from '~/lib/contract/catalog'
+import { findNetwork } from '~/lib/core/catalog'
 import { msgSentEvent } from '~/lib/core/evm/abi/connector'
 import { type CallTerms, encodeCall } from '~/lib/core/evm/call'
 import { wordOfAddress } from '~/lib/core/evm/abi-word'

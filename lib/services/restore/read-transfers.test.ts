@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findNetwork } from '~/lib/contract/catalog'
+import { findNetwork } from '~/lib/core/catalog'
 import { transferEvent } from '~/lib/core/evm/abi/erc20'
 import { encodeTransfer } from '~/lib/core/evm/transfer'
 import type { Hex } from '~/lib/core/hex'

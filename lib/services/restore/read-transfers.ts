@@ -1,5 +1,5 @@
 import { getAddress } from 'viem/utils'
-import { tokensOf } from '~/lib/contract/catalog'
+import { tokensOf } from '~/lib/core/catalog'
 import type { EvmNetwork } from '~/lib/contract/profile'
 import { wordOfAddress } from '~/lib/core/evm/abi-word'
 import { AppError } from '~/lib/core/errors'

@@ -1,4 +1,4 @@
-import { baseOf, tokensOf } from '~/lib/contract/catalog'
+import { baseOf, tokensOf } from '~/lib/core/catalog'
 import { type EvmNetwork, isBaseNetwork } from '~/lib/contract/profile'
 import { NATIVE_TOKEN } from '~/lib/core/evm/abi/connector'
 import type { CallTerms } from '~/lib/core/evm/call'

@@ -1,4 +1,4 @@
-import { baseOf } from '~/lib/contract/catalog'
+import { baseOf } from '~/lib/core/catalog'
 import type { JournalEvent, ApprovedToEvm } from '~/lib/core/journal/events'
 import type { StartingPoint } from '~/lib/core/journal/types'
 import type { TransactionStatus } from '../ports/bitcoin-chain'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findNetwork } from '~/lib/contract/catalog'
+import { findNetwork } from '~/lib/core/catalog'
 import { PROFILE } from '../ports/profile.fixture'
 import { spansOf } from './spans'
 import { createTimes } from './times'

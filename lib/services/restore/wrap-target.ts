@@ -1,4 +1,4 @@
-import { baseTokenOf, targetTokenOf, tokensOf } from '~/lib/contract/catalog'
+import { baseTokenOf, targetTokenOf, tokensOf } from '~/lib/core/catalog'
 import { type EvmNetwork, isBaseNetwork, type Profile } from '~/lib/contract/profile'
 import { rescaleDown, rescaleUp } from '~/lib/core/amount'
 import type { Hex } from '~/lib/core/hex'

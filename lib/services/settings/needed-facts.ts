@@ -1,4 +1,4 @@
-import { baseOf, findNetwork } from '~/lib/contract/catalog'
+import { baseOf, findNetwork } from '~/lib/core/catalog'
 import type { Profile } from '~/lib/contract/profile'
 import { previewOf } from '~/lib/contract/profile-changes'
 import type { ProfileField } from '~/lib/contract/views/profile-import'

@@ -1,6 +1,6 @@
 import type { PageWalletCall } from '~/lib/contract/provider'
 import { AppError, recoveryOf, toAppError } from '~/lib/core/errors'
-import { findNetwork } from '~/lib/contract/catalog'
+import { findNetwork } from '~/lib/core/catalog'
 import { isBaseNetwork } from '~/lib/contract/profile'
 import { holdsCall, isSameCall, nonceOf } from '~/lib/core/evm/same-call'
 import type { Hex } from '~/lib/core/hex'

@@ -1,4 +1,4 @@
-import { baseConnectorOf, baseOf, baseTokenOf, targetTokenOf } from '~/lib/contract/catalog'
+import { baseConnectorOf, baseOf, baseTokenOf, targetTokenOf } from '~/lib/core/catalog'
 import type { CrossChainNetwork } from '~/lib/contract/profile'
 import { wordOfAddress } from '~/lib/core/evm/abi-word'
 import type { Hex } from '~/lib/core/hex'

@@ -1,4 +1,4 @@
-import { baseOf } from '~/lib/contract/catalog'
+import { baseOf } from '~/lib/core/catalog'
 import type { BaseNetwork, CrossChainNetwork } from '~/lib/contract/profile'
 import { wordOf } from '~/lib/core/evm/abi-word'
 import { internalTxid } from '~/lib/core/evm/bitcoin-txid'

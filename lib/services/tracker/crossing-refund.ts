@@ -1,5 +1,5 @@
 import type { BaseNetwork, CrossChainNetwork } from '~/lib/contract/profile'
-import { baseConnectorOf, baseOf } from '~/lib/contract/catalog'
+import { baseConnectorOf, baseOf } from '~/lib/core/catalog'
 import { AppError } from '~/lib/core/errors'
 import { wordOf } from '~/lib/core/evm/abi-word'
 import { currentCall } from '~/lib/core/journal/spend-phase'

@@ -1,4 +1,4 @@
-import { baseOf } from '~/lib/contract/catalog'
+import { baseOf } from '~/lib/core/catalog'
 import type { CrossChainNetwork } from '~/lib/contract/profile'
 import { same } from '~/lib/core/journal/same'
 import type { LogProof, ToEvmSwap } from '~/lib/core/journal/types'

@@ -1,4 +1,4 @@
-import { baseConnectorOf } from '~/lib/contract/catalog'
+import { baseConnectorOf } from '~/lib/core/catalog'
 import type { BaseNetwork, CrossChainNetwork } from '~/lib/contract/profile'
 import { scriptPubKeyOf } from '~/lib/core/address'
 import { msgSent } from '~/lib/core/evm/events'

@@ -1,4 +1,4 @@
-import { findNetwork } from '~/lib/contract/catalog'
+import { findNetwork } from '~/lib/core/catalog'
 import { AppError } from '~/lib/core/errors'
 import { awaitsPageWallet, expectedUntil, unseenPageCall } from '~/lib/core/journal/page-wallet-call'
 import { nonceOf } from '~/lib/core/evm/same-call'

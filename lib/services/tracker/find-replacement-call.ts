@@ -1,4 +1,4 @@
-import { findNetwork } from '~/lib/contract/catalog'
+import { findNetwork } from '~/lib/core/catalog'
 import { priceOf } from '~/lib/core/evm/reprice'
 import { callVersionsOf } from '~/lib/core/journal/handed-calls'
 import { startBlock } from '~/lib/core/journal/starting-point'

@@ -1,4 +1,4 @@
-import { baseOf, findNetwork } from '~/lib/contract/catalog'
+import { baseOf, findNetwork } from '~/lib/core/catalog'
 import { type ErrorCode, toAppError } from '~/lib/core/errors'
 import { isBitcoinPayment, isEvmPayment, isToBitcoin, isToEvm } from '~/lib/core/journal/phase'
 import type { Entry, ToEvmSwap } from '~/lib/core/journal/types'

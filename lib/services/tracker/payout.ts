@@ -1,4 +1,4 @@
-import { baseOf, findNetwork } from '~/lib/contract/catalog'
+import { baseOf, findNetwork } from '~/lib/core/catalog'
 import type { BaseNetwork } from '~/lib/contract/profile'
 import { addressOfScript } from '~/lib/core/address'
 import { decodeTransaction, type Outpoint } from '~/lib/core/bitcoin/transaction'

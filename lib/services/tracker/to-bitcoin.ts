@@ -1,4 +1,4 @@
-import { baseOf, findNetwork } from '~/lib/contract/catalog'
+import { baseOf, findNetwork } from '~/lib/core/catalog'
 import { isBaseNetwork } from '~/lib/contract/profile'
 import { currentAttempt, hasSucceeded } from '~/lib/core/journal/spend-phase'
 import { isToBitcoin } from '~/lib/core/journal/phase'

@@ -20,7 +20,7 @@ const SOURCES = import.meta.glob<string>(
   { query: '?raw', import: 'default', eager: true },
 )
 
-/** Letters that stand on a screen beside a figure in every language, names of networks, and words that reach none. */
+/** Letters that stand on a screen beside a figure in every language, names of networks and tokens, and words that reach none. */
 const NOT_ENGLISH = new Set([
   'BTC',
   'sat/vB',
@@ -34,6 +34,7 @@ const NOT_ENGLISH = new Set([
   'Bitcoin Cash',
   'XRP Ledger',
   'BNB Beacon Chain',
+  'Wrapped BTC',
 ])
 /** Attributes that are read out or shown. */
 const SPOKEN = new Set([

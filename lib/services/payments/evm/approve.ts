@@ -1,4 +1,4 @@
-import { findNetwork } from '~/lib/contract/catalog'
+import { findNetwork } from '~/lib/core/catalog'
 import { AppError } from '~/lib/core/errors'
 import type { EvmPayment } from '~/lib/core/journal/types'
 import { reviewedEvmPayment, reviewEvmPayment } from '~/lib/core/review/evm-payment'

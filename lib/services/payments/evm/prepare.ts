@@ -1,4 +1,4 @@
-import { findNetwork, findToken } from '~/lib/contract/catalog'
+import { findNetwork, findToken } from '~/lib/core/catalog'
 import type { EvmPaymentOrder } from '~/lib/contract/orders'
 import { AppError } from '~/lib/core/errors'
 import { transferCall } from '~/lib/core/evm/transfer'

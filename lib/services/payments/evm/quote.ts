@@ -1,4 +1,4 @@
-import { findNetwork, findToken } from '~/lib/contract/catalog'
+import { findNetwork, findToken } from '~/lib/core/catalog'
 import { type EvmPaymentOrder, FEE_CHOICES } from '~/lib/contract/orders'
 import type { EvmPaymentQuoteView } from '~/lib/contract/views/payment'
 import type { Hex } from '~/lib/core/hex'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findNetwork } from '~/lib/contract/catalog'
+import { findNetwork } from '~/lib/core/catalog'
 import { encodeCall } from '~/lib/core/evm/call'
 import { addressOf } from '~/lib/core/journal/swap.fixture'
 import type { BridgePayload } from '~/lib/core/payload/payload'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findNetwork } from '~/lib/contract/catalog'
+import { findNetwork } from '~/lib/core/catalog'
 import { encodeCall } from '~/lib/core/evm/call'
 import type { Hex } from '~/lib/core/hex'
 import { addressOf } from '~/lib/core/journal/swap.fixture'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findNetwork } from '~/lib/contract/catalog'
+import { findNetwork } from '~/lib/core/catalog'
 import type { SwapOrder } from '~/lib/contract/orders'
 import type { Taken } from '~/lib/core/quote/taken'
 import type { ChainQuote } from '../../chains/own-quote'

@@ -1,5 +1,5 @@
 import type { EstimateRoute } from '~/lib/contract/estimate-route'
-import { isPlainWrap } from '~/lib/contract/catalog'
+import { isPlainWrap } from '~/lib/core/catalog'
 import { type EvmNetwork, isBaseNetwork } from '~/lib/contract/profile'
 import type { SwapOrder } from '~/lib/contract/orders'
 import { NO_CONTRACT_FEES, WHOLE_CROSSING_FEE } from '~/lib/core/quote/fees'

@@ -1,4 +1,4 @@
-import { baseOf, findNetwork } from '~/lib/contract/catalog'
+import { baseOf, findNetwork } from '~/lib/core/catalog'
 import type { ToBitcoinSwap } from '~/lib/core/journal/types'
 import { startingPoint } from '../../chains/starting-point'
 import { type CallPorts, createCallApproval } from '../../consent/approve-call'

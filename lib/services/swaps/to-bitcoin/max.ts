@@ -1,5 +1,5 @@
 import type { ToBitcoinOrder } from '~/lib/contract/orders'
-import { findNetwork, findToken } from '~/lib/contract/catalog'
+import { findNetwork, findToken } from '~/lib/core/catalog'
 import { availableOf } from '../../chains/funds'
 import type { Deployment } from '../../ports/deployment'
 import type { JournalStore } from '../../ports/journal-store'

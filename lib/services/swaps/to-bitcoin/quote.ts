@@ -1,4 +1,4 @@
-import { isPlainWrap } from '~/lib/contract/catalog'
+import { isPlainWrap } from '~/lib/core/catalog'
 import type { ToBitcoinOrder } from '~/lib/contract/orders'
 import type { QuoteView } from '~/lib/contract/views/quote'
 import type { Deployment } from '../../ports/deployment'

@@ -1,4 +1,4 @@
-import { baseOf, baseTokenOf, findNetwork, findToken, pathTokensOf } from '~/lib/contract/catalog'
+import { baseOf, baseTokenOf, findNetwork, findToken, pathTokensOf } from '~/lib/core/catalog'
 import { type BaseNetwork, type EvmNetwork, isBaseNetwork, type Profile } from '~/lib/contract/profile'
 import type { ToBitcoinOrder } from '~/lib/contract/orders'
 import { lessBasisPoints } from '~/lib/core/amount'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { baseOf, findNetwork } from '~/lib/contract/catalog'
+import { baseOf, findNetwork } from '~/lib/core/catalog'
 import { sealReviewedCall } from '~/lib/core/evm/reviewed'
 import { PROFILE } from '../../ports/profile.fixture'
 import type { EvmChain } from '../../ports/evm-chain'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { baseOf, findNetwork } from '~/lib/contract/catalog'
+import { baseOf, findNetwork } from '~/lib/core/catalog'
 import { runChecks } from '~/lib/core/review/check'
 import { PROFILE } from '../../ports/profile.fixture'
 import type { SimulatedCall } from '../../ports/evm-chain'

@@ -1,4 +1,4 @@
-import { baseOf, findNetwork } from '~/lib/contract/catalog'
+import { baseOf, findNetwork } from '~/lib/core/catalog'
 import { lessBasisPoints } from '~/lib/core/amount'
 import type { ReviewedTransaction } from '~/lib/core/bitcoin/reviewed'
 import type { ApprovedToEvm } from '~/lib/core/journal/events'

@@ -1,4 +1,4 @@
-import { baseOf, findNetwork } from '~/lib/contract/catalog'
+import { baseOf, findNetwork } from '~/lib/core/catalog'
 import { sumSats } from '~/lib/core/amount'
 import type { ToEvmOrder } from '~/lib/contract/orders'
 import { worthwhileCoins } from '~/lib/core/bitcoin/select-coins'

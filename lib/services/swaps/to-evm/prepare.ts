@@ -1,7 +1,7 @@
 import { paysForGas } from '~/lib/contract/arriving-token'
 import { isBaseNetwork } from '~/lib/contract/profile'
 import type { ToEvmOrder } from '~/lib/contract/orders'
-import { findToken } from '~/lib/contract/catalog'
+import { findToken } from '~/lib/core/catalog'
 import { formatBtc, sumSats } from '~/lib/core/amount'
 import { AppError } from '~/lib/core/errors'
 import { blocksAtRate } from '~/lib/core/quote/arrival-time'

@@ -1,4 +1,4 @@
-import { baseOf, baseTokenOf, findNetwork, isPlainWrap, targetTokenOf } from '~/lib/contract/catalog'
+import { baseOf, baseTokenOf, findNetwork, isPlainWrap, targetTokenOf } from '~/lib/core/catalog'
 import type { BaseNetwork, EvmNetwork, Profile } from '~/lib/contract/profile'
 import type { ToEvmOrder } from '~/lib/contract/orders'
 import { lessBasisPoints, rescaleUp } from '~/lib/core/amount'
