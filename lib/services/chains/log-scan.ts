@@ -6,9 +6,9 @@ import type { LogProof } from '~/lib/core/journal/types'
 /**
  * The scans for a swap, in order: logs of the base network's routers; what its operator sends back from there; what
  * ties payments on a cross-chain network to the swap; payments there that merely match; a call sent by a page's wallet;
- * a call sent from another device.
+ * a call sent from another device; the payout that the burn router has accepted.
  */
-const SCANS = ['routers', 'returns', 'ties', 'arrivals', 'handed', 'elsewhere'] as const
+const SCANS = ['routers', 'returns', 'ties', 'arrivals', 'handed', 'elsewhere', 'accepted'] as const
 export type Scan = (typeof SCANS)[number]
 
 /**
@@ -57,10 +57,13 @@ export async function scanForward(
 
 /** Restarts the scan where the swap began: a proof was lost, and its replacement may be anywhere since. */
 export async function rescan(store: JournalStore, id: string): Promise<void> {
-  await store.setMark(keyOf('routers', id), '0')
-  await store.setMark(keyOf('returns', id), '0')
-  await store.setMark(keyOf('ties', id), '0')
-  await store.setMark(keyOf('arrivals', id), '0')
+  for (const scan of ['routers', 'returns', 'ties', 'arrivals', 'accepted'] as const)
+    await restartScan(store, scan, id)
+}
+
+/** Reads the blocks of one scan again: something that was read could not be taken yet. */
+export async function restartScan(store: JournalStore, scan: Scan, id: string): Promise<void> {
+  await store.setMark(keyOf(scan, id), '0')
 }
 
 /** Forgets all scans for an id: an entry that is new here under this id has seen none of their results. */

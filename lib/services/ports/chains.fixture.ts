@@ -184,6 +184,8 @@ export class FakeBitcoin {
   byAddress = new Map<string, AddressTransaction[]>()
   /** Scripts that a server names for outputs which have another one. */
   misnamed = new Set<string>()
+  /** The bytes of transactions, by txid. */
+  raw = new Map<string, string>()
   /** Transactions that one server alone has. */
   alone = new Set<string>()
   /** How many servers answer; where it is not given, all. */
@@ -210,7 +212,7 @@ export class FakeBitcoin {
         const start = all.findIndex(({ txid }) => txid === afterTxid) + 1
         return all.slice(start, start + this.pageSize)
       }),
-      rawTransaction: metered(traffic, (txid) => this.funding(txid)),
+      rawTransaction: metered(traffic, (txid) => this.raw.get(txid) ?? this.funding(txid)),
       sharedTransaction: metered(traffic, (txid) => (this.alone.has(txid) ? undefined : '00')),
       transaction: notAsked,
       status: metered(traffic, (txid, since) => {
@@ -239,17 +241,23 @@ export class FakeBitcoin {
     const spent = [...this.byAddress.values()].flat().flatMap(({ inputs }) => inputs)
     const made = spent.filter((input) => input.txid === txid && !this.misnamed.has(input.scriptPubKey))
     if (made.length === 0) return undefined
-    const outputs = Array.from({ length: Math.max(...made.map(({ vout }) => vout)) + 1 }, (_, vout) => ({
-      scriptPubKey: made.find((output) => output.vout === vout)?.scriptPubKey ?? '51',
-      valueSats: 1n,
-    }))
-    const inputs = [{ txid: '0'.repeat(64), vout: 0, sequence: 0 }]
-    return hex.encode(encodeUnsigned({ version: 2, inputs, outputs, lockTime: 0 }))
+    return rawOf(
+      Array.from({ length: Math.max(...made.map(({ vout }) => vout)) + 1 }, (_, vout) => ({
+        scriptPubKey: made.find((output) => output.vout === vout)?.scriptPubKey ?? '51',
+        valueSats: 1n,
+      })),
+    )
   }
 
   private listed(txid: string): TransactionStatus | undefined {
     return [...this.byAddress.values()].flat().find((entry) => entry.txid === txid)?.status
   }
+}
+
+/** The bytes of a transaction with these outputs. */
+export function rawOf(outputs: { scriptPubKey: string; valueSats: bigint }[]): string {
+  const inputs = [{ txid: '0'.repeat(64), vout: 0, sequence: 0 }]
+  return hex.encode(encodeUnsigned({ version: 2, inputs, outputs, lockTime: 0 }))
 }
 
 export function confirmedAt(height: number, confirmations = 2): TransactionStatus {

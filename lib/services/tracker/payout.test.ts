@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { baseOf, findNetwork } from '~/lib/contract/catalog'
 import {
   addressOf,
   burnRequest,
   COIN_A,
   confirmed,
+  hashOf,
   OWN_ADDRESS,
   OWN_SCRIPT,
   payout,
@@ -12,24 +14,29 @@ import {
   txidOf,
   logProof,
 } from '~/lib/core/journal/swap.fixture'
+import { paidUnwrapEvent } from '~/lib/core/evm/abi/burn-router'
+import { internalTxid } from '~/lib/core/evm/bitcoin-txid'
 import type { Entry, ToEvmSwap } from '~/lib/core/journal/types'
 import type { AddressTransaction } from '../ports/bitcoin-chain'
+import { PROFILE } from '../ports/profile.fixture'
 import { createJournal } from '../journal/journal'
 import { memoryClock, memoryLogger, memoryMutex, memoryStore } from '../ports/memory.fixture'
-import { confirmedAt, deploymentOf, FakeBitcoin, FakeEvm } from '../ports/chains.fixture'
+import { confirmedAt, deploymentOf, FakeBitcoin, FakeEvm, logOf, rawOf } from '../ports/chains.fixture'
 import type { PollContext } from './poll-context'
 import { followPayout } from './payout'
 
 const LOCKER_SCRIPT = `0014${'cc'.repeat(20)}`
 const STRANGER_SCRIPT = `0014${'dd'.repeat(20)}`
 const OWED = burnRequest('3')
+const BURN_ROUTER = baseOf(PROFILE, findNetwork(PROFILE, 'polygon')).burnRouter
 
 let bitcoin: FakeBitcoin
+let base: FakeEvm
 let context: PollContext
 
 beforeEach(() => {
   bitcoin = new FakeBitcoin()
-  const base = new FakeEvm(1001)
+  base = new FakeEvm(1001)
   base.lockers.set(LOCKER_SCRIPT, OWED.lockerTargetAddress)
   base.lockers.set(`0014${'ee'.repeat(20)}`, addressOf('e'))
   const [store, clock] = [memoryStore(), memoryClock(START)]
@@ -207,4 +214,78 @@ describe('a payout', () => {
     bitcoin.failing.add('status')
     expect(await follow('4', [])).toMatchObject({ sighting: confirmed(6) })
   })
+})
+
+/** The burn router's log that it has accepted this output of a transaction for our request, unless told otherwise. */
+function accept(digit: string, vout: number, change: Record<string, unknown> = {}): void {
+  const args = {
+    lockerTargetAddress: OWED.lockerTargetAddress,
+    requestIdOfLocker: OWED.requestIdOfLocker,
+    bitcoinTxId: internalTxid(txidOf(digit)),
+    bitcoinTxOutputIndex: BigInt(vout),
+    ...change,
+  }
+  const place = { address: BURN_ROUTER, block: 950n, transaction: hashOf('7'), chain: base }
+  base.logs.push(logOf(paidUnwrapEvent, args, place))
+}
+
+// threat: false-delivery
+describe('a payout by a locker that has left', () => {
+  const payment = paying({ digit: 'd' })
+
+  beforeEach(() => {
+    base.lockers.delete(LOCKER_SCRIPT)
+    bitcoin.raw.set(txidOf('d'), rawOf(payment.outputs))
+  })
+
+  it('is proven by the log with which the contracts accept it', async () => {
+    expect(await follow('4', [payment])).toBeNull()
+    accept('d', 0)
+    expect(await follow('4', [payment])).toEqual({ ...payout(confirmed(2)), vout: 0 })
+  })
+
+  it.each([
+    ['another request', { requestIdOfLocker: OWED.requestIdOfLocker + 1n }],
+    ['another locker', { lockerTargetAddress: addressOf('e') }],
+    ['another output', { bitcoinTxOutputIndex: 1n }],
+    ['another transaction', { bitcoinTxId: internalTxid(txidOf('e')) }],
+  ])('is not proven by a log of %s', async (_, change) => {
+    accept('d', 0, change)
+    expect(await follow('4', [payment])).toBeNull()
+  })
+
+  it('is not proven where the output pays less, or elsewhere', async () => {
+    accept('d', 0)
+    bitcoin.raw.set(txidOf('d'), rawOf([{ scriptPubKey: OWN_SCRIPT, valueSats: 989n }]))
+    expect(await follow('4', [payment])).toBeNull()
+    bitcoin.raw.set(txidOf('d'), rawOf([{ scriptPubKey: STRANGER_SCRIPT, valueSats: 990n }]))
+    expect(await follow('4', [payment])).toBeNull()
+  })
+
+  it('is found once Bitcoin shows it, after its log', async () => {
+    accept('d', 0)
+    bitcoin.statuses.set(txidOf('d'), { state: 'absent' })
+    expect(await follow('4', [payment])).toBeNull()
+    bitcoin.statuses.delete(txidOf('d'))
+    base.head += 10_000n
+    expect(await follow('4', [payment])).toMatchObject({ txid: txidOf('d') })
+  })
+})
+
+it('finds a payout behind a thousand later payments by its log', async () => {
+  bitcoin.pageSize = 1
+  const later = Array.from({ length: 41 }, (_, index) => ({
+    ...paying({ digit: 'e', outputs: [[OWN_SCRIPT, 1n]], height: 200 }),
+    txid: index.toString(16).padStart(64, '0'),
+  }))
+  const payment = paying({ digit: 'd' })
+  expect(await follow('4', [...later, payment])).toBeNull()
+  accept('d', 0)
+  bitcoin.raw.set(txidOf('d'), rawOf(payment.outputs))
+  expect(await follow('4', [...later, payment])).toMatchObject({ txid: txidOf('d') })
+})
+
+it('reads no logs while the lists say all', async () => {
+  await follow('4', [paying({ digit: 'd', outputs: [[OWN_SCRIPT, 1n]] })])
+  expect(base.asked).toEqual([])
 })

@@ -5,11 +5,13 @@ import { decodeTransaction, type Outpoint } from '~/lib/core/bitcoin/transaction
 import type { Hex } from '~/lib/core/hex'
 import type { BurnRequest, Payout, Swap } from '~/lib/core/journal/types'
 import { sameAddress } from '~/lib/core/same-address'
+import { restartScan } from '../chains/log-scan'
 import { isShared } from '../chains/server-counts'
 import { targetOfLocker } from '../chains/lockers'
 import type { AddressTransaction, BitcoinChain } from '../ports/bitcoin-chain'
 import type { Deployment } from '../ports/deployment'
 import { isDeep, observedStatusOf } from '../chains/observed-status'
+import { acceptedPayout } from './accepted-payout'
 import type { PollContext } from './poll-context'
 
 /** Paging ends at transactions older than the swap, which may be far back for an old swap. */
@@ -38,12 +40,30 @@ export async function followPayout(
     await journal.record(swap.id, { type: 'payout-seen', payout })
     if (sighting.state === 'confirmed') return
   }
-  for (const payout of await candidates(context, swap, burn)) {
+  const { payouts, isWhole } = await candidates(context, swap, burn)
+  for (const payout of payouts) {
     // A payment that a server invented never confirms: it must not stand in the way of the real one.
     if (known !== null && payout.sighting.state !== 'confirmed') continue
     const { destination } = await journal.record(swap.id, { type: 'payout-seen', payout })
     if ('payout' in destination && destination.payout !== null) return
   }
+  if (!isWhole) await recordAccepted(context, swap, burn)
+}
+
+/** What the chains' lists leave open is asked of the contracts, which have proof of the payment. */
+async function recordAccepted(context: PollContext, swap: Swap, burn: BurnRequest): Promise<void> {
+  const { deployment, journal } = context
+  const accepted = await acceptedPayout(context, swap.id, burn, baseOfSwap(swap, deployment))
+  if (accepted === undefined) return
+  const since = await startOf(swap, burn, deployment)
+  const sighting = observedStatusOf(await deployment.bitcoin.status(accepted.txid, since))
+  if (sighting.state === 'confirmed')
+    await journal.record(swap.id, { type: 'payout-seen', payout: { ...accepted, sighting } })
+  else await restartScan(context.store, 'accepted', swap.id)
+}
+
+function baseOfSwap({ intent }: Swap, { profile }: Deployment): BaseNetwork {
+  return baseOf(profile, findNetwork(profile, intent.networkName))
 }
 
 /**
@@ -51,18 +71,23 @@ export async function followPayout(
  * the chain's, since the device's clock may have been ahead.
  */
 async function startOf(swap: Swap, { proof }: BurnRequest, deployment: Deployment): Promise<number> {
-  const { profile } = deployment
-  const base = baseOf(profile, findNetwork(profile, swap.intent.networkName))
-  const { timestamp } = await deployment.evm(base.name).block(proof.blockNumber)
+  const { timestamp } = await deployment.evm(baseOfSwap(swap, deployment).name).block(proof.blockNumber)
   return Math.min(swap.createdAt, timestamp * 1_000)
 }
 
-async function candidates({ deployment }: PollContext, swap: Swap, burn: BurnRequest): Promise<Payout[]> {
+/**
+ * `isWhole` is false if the lists did not reach back to the swap, or show a payment that fits by somebody who is no locker
+ * now.
+ */
+type Candidates = { payouts: Payout[]; isWhole: boolean }
+
+async function candidates({ deployment }: PollContext, swap: Swap, burn: BurnRequest): Promise<Candidates> {
   const { bitcoin, profile } = deployment
   const address = addressOfScript(burn.scriptPubKey, profile.bitcoin.network)
-  if (address === undefined) return []
-  const base = baseOf(profile, findNetwork(profile, swap.intent.networkName))
+  if (address === undefined) return { payouts: [], isWhole: true }
+  const base = baseOfSwap(swap, deployment)
   const found: Payout[] = []
+  let isUnproven = false
   let after: string | undefined
   for (let page = 0; page < PAGES; page++) {
     const transactions = await bitcoin.transactions(address, after)
@@ -72,7 +97,10 @@ async function candidates({ deployment }: PollContext, swap: Swap, burn: BurnReq
       const { txid, status } = transaction
       // A transaction that a single server has invented never confirms, and may have too many inputs to ask about.
       if (status.state !== 'confirmed' && (await isShared(txid, bitcoin)) !== true) continue
-      if (!(await isPaidBy(burn.lockerTargetAddress, transaction, base, deployment))) continue
+      if (!(await isPaidBy(burn.lockerTargetAddress, transaction, base, deployment))) {
+        isUnproven = true
+        continue
+      }
       // The list only says where to look: the confirmation is proven separately.
       const seen =
         status.state === 'confirmed'
@@ -83,10 +111,10 @@ async function candidates({ deployment }: PollContext, swap: Swap, burn: BurnReq
     }
     const last = transactions.at(-1)
     const beyond = last?.status.state === 'confirmed' && last.status.height <= swap.startedFrom.bitcoinHeight
-    if (last === undefined || beyond || last.txid === after) break
+    if (last === undefined || beyond || last.txid === after) return { payouts: found, isWhole: !isUnproven }
     after = last.txid
   }
-  return found
+  return { payouts: found, isWhole: false }
 }
 
 /**
