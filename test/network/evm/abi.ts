@@ -35,6 +35,7 @@ export const lockersAbi = parseAbi([
   'function isLockerActive(address target) view returns (bool)',
   'function getLockerCapacity(address target) view returns (uint256)',
   'function addLocker(bytes lockingScript, address target, uint256 capacitySats)',
+  'function removeLocker(bytes lockingScript)',
   'function priceOracle() view returns (address)',
   'function setActive(address target, bool active)',
   'function setCapacity(address target, uint256 capacitySats)',

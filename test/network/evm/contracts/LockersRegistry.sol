@@ -16,12 +16,20 @@ contract LockersRegistry is Roles {
     mapping(address target => Locker) private lockerOf;
 
     event LockerAdded(bytes lockingScript, address indexed target, uint256 capacitySats);
+    event LockerRemoved(bytes lockingScript, address indexed target);
 
     function addLocker(bytes calldata lockingScript, address target, uint256 capacitySats) external onlyOwner {
         require(target != address(0) && targetOf[keccak256(lockingScript)] == address(0), 'Lockers: invalid locker');
         targetOf[keccak256(lockingScript)] = target;
         lockerOf[target] = Locker(false, capacitySats);
         emit LockerAdded(lockingScript, target, capacitySats);
+    }
+
+    /// A locker leaves. What it owes stays with the burn router.
+    function removeLocker(bytes calldata lockingScript) external onlyOwner {
+        bytes32 script = keccak256(lockingScript);
+        emit LockerRemoved(lockingScript, targetOf[script]);
+        delete targetOf[script];
     }
 
     function setPriceOracle(address priceOracle_) external onlyOwner {
