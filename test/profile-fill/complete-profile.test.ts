@@ -163,4 +163,12 @@ describe('a short file that cannot be read', () => {
       `short file: ${path}: `,
     )
   })
+
+  it('names a wrong checksum', () => {
+    const [base] = document().evm
+    const mistyped = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD'.replace('5aAe', '5aae')
+    expect(() => parseShortFile({ ...document(), evm: [{ ...base, transferRouter: mistyped }] })).toThrow(
+      'short file: evm[0].transferRouter: a wrong checksum',
+    )
+  })
 })

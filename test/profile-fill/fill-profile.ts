@@ -9,6 +9,7 @@ import { BITCOIN_NETWORKS, genesisHash } from '~/lib/core/network'
 import { memoryArea } from '~/lib/services/ports/memory.fixture'
 import { undefinedIfFailed } from '~/lib/services/profile-check/undefined-if-failed'
 import { type BaseReading, completeProfile, type CrossReading, type Readings } from './complete-profile'
+import { checkContracts } from './check-contracts'
 import { openChain } from './open-chain'
 import type { Question } from './question'
 import { readBase } from './read-base'
@@ -17,7 +18,7 @@ import type { ShortBase, ShortCross, ShortFile } from './short-file'
 
 /**
  * Reads from the chains what a short file leaves out.
- * @throws AppError `chain-unreachable`, `chain-wrong-network`
+ * @throws AppError `chain-unreachable`, `chain-wrong-network`, `profile-invalid`
  */
 export async function fillProfile(short: ShortFile): Promise<{ profile: object; missing: Question[] }> {
   const http = fewAtOnce(createHttp({ fetch: globalThis.fetch, now: Date.now }))
@@ -51,6 +52,7 @@ async function readNetworks({ evm }: ShortFile, http: Http): Promise<Omit<Readin
       .filter((each): each is ShortBase => each.kind === 'base')
       .map(async (short) => {
         const open = await openChain(short, http)
+        await checkContracts(short, open)
         return { short, open, read: await readBase(short, open) }
       }),
   )
@@ -64,6 +66,7 @@ async function readNetworks({ evm }: ShortFile, http: Http): Promise<Omit<Readin
       .filter((each): each is ShortCross => each.kind === 'cross-chain')
       .map(async (short) => {
         const open = await openChain(short, http)
+        await checkContracts(short, open)
         return { short, open, read: await readCross(short, open, ways) }
       }),
   )

@@ -5,6 +5,7 @@ import type { Hex } from '~/lib/core/hex'
 // Getters of deployed contracts that only a profile's making needs. `undefined` is their zero address.
 
 const abi = parseAbi([
+  'function totalSupply() view returns (uint256)',
   'function exchangeConnector(uint256 appId) view returns (address)',
   'function bridgeTokenMapping(address token, uint256 chainId) view returns (address)',
   'function bridgeConnectorMapping(address exchangeConnector) view returns (uint256 targetChainId, address targetChainConnectorProxy)',
@@ -16,6 +17,15 @@ export function readAppConnector(appId: number): ContractRead<Hex | undefined> {
   return {
     data: encodeFunctionData({ abi, functionName, args: [BigInt(appId)] }),
     decode: answer((data) => known(decodeFunctionResult({ abi, functionName, data }))),
+  }
+}
+
+/** Of a token, in its base units. */
+export function readTotalSupply(): ContractRead<bigint> {
+  const functionName = 'totalSupply'
+  return {
+    data: encodeFunctionData({ abi, functionName }),
+    decode: answer((data) => decodeFunctionResult({ abi, functionName, data })),
   }
 }
 

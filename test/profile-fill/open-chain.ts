@@ -11,17 +11,17 @@ import type { Http } from '~/lib/adapters/http'
 import { memoryArea } from '~/lib/services/ports/memory.fixture'
 import { undefinedIfFailed } from '~/lib/services/profile-check/undefined-if-failed'
 import type { EvmChain } from '~/lib/services/ports/evm-chain'
-import { firstBlock } from './first-block'
+import { firstBlock, settleFirstBlocks } from './first-block'
 
 export type OpenChain = {
   chain: EvmChain
   chainId: number
-  /** The first block after which one of these has code; `undefined` if no server keeps old state. */
+  /** The first block after which one of these has code; `undefined` if no two servers keep old state. */
   firstBlockOf: (contracts: readonly Hex[]) => Promise<number | undefined>
 }
 
 /**
- * A network's chain, by the chain ID that is given or that its servers name.
+ * A network's chain, by the chain ID that its servers name.
  * @throws AppError `chain-unreachable`, `chain-wrong-network`
  */
 export async function openChain(
@@ -32,7 +32,7 @@ export async function openChain(
   const ask = async (url: string, method: string, params: readonly unknown[]) =>
     resultOf(await rpc(url, method, params), url)
 
-  const chainId = network.chainId ?? (await chainIdOf(network, (url) => ask(url, 'eth_chainId', [])))
+  const chainId = await chainIdOf(network, (url) => ask(url, 'eth_chainId', []))
   const session = memoryArea()
   const readings = createReadings({ now: Date.now, session })
   const spans = createStoredNumbers(session, 'log-spans')
@@ -52,22 +52,20 @@ export async function openChain(
     chain,
     chainId,
     async firstBlockOf(contracts) {
-      for (const url of network.rpc) {
-        const found = await undefinedIfFailed(
-          firstBlock(head, async (block) => {
-            const codes = await Promise.all(contracts.map((contract) => hasCode(url, contract, block)))
-            return codes.includes(true)
-          }),
-        )
-        if (found !== undefined) return Number(found)
-      }
-      return undefined
+      const firstAt = (url: string) =>
+        firstBlock(head, async (block) => {
+          const codes = await Promise.all(contracts.map((contract) => hasCode(url, contract, block)))
+          return codes.includes(true)
+        })
+      const found = await Promise.all(network.rpc.map((url) => undefinedIfFailed(firstAt(url))))
+      const settled = settleFirstBlocks(found)
+      return settled === undefined ? undefined : Number(settled)
     },
   }
 }
 
 async function chainIdOf(
-  { name, rpc }: { name: string; rpc: readonly string[] },
+  { name, chainId: given, rpc }: Parameters<typeof openChain>[0],
   ask: (url: string) => Promise<unknown>,
 ): Promise<number> {
   const answers = await Promise.all(rpc.map((url) => undefinedIfFailed(ask(url).then(readCount))))
@@ -75,5 +73,10 @@ async function chainIdOf(
   if (chainId === undefined) throw new AppError('chain-unreachable', `${name}: no server answers`)
   if (others.length > 0)
     throw new AppError('chain-wrong-network', `${name}: its servers serve several chains`)
+  if (given !== undefined && given !== chainId)
+    throw new AppError(
+      'chain-wrong-network',
+      `${name}: chain ${chainId} answers at its servers, not ${given}`,
+    )
   return chainId
 }

@@ -18,7 +18,7 @@ const WHAT: Record<string, string> = {
   connector: 'the contract that takes unwraps there (it logs MsgSent)',
   via: 'the base network that it is reached through',
   nativeCurrency: 'the symbol and decimals of its own currency',
-  fromBlock: 'the first block of its contracts, or 0; none of its servers keeps old state',
+  fromBlock: 'the first block of its contracts, or 0; no two of its servers keep old state',
   lockers: 'the registry that says whether a locker is genuine',
   burnRouter: 'the contract that takes unwraps (it logs NewUnwrap)',
   baseConnector: "the base network's end of crossings to bitcoin (it logs NewSwapAndUnwrap)",

@@ -7,6 +7,7 @@ import type { Hex } from '~/lib/core/hex'
 import { answerOf } from '~/lib/services/chains/answers'
 import type { EvmChain } from '~/lib/services/ports/evm-chain'
 import type { NetworkReading, TokenReading } from './complete-profile'
+import { readTotalSupply } from './getters'
 import type { OpenChain } from './open-chain'
 import type { ShortBase, ShortCross } from './short-file'
 
@@ -33,14 +34,30 @@ export async function readToken(address: Hex, chain: EvmChain): Promise<TokenRea
   }
 }
 
-/** By the token that wraps it: `WPOL` wraps POL. */
+/** Gas is counted in wei. */
+const NATIVE_DECIMALS = 18
+/** Its supply and its balance are read at slightly different times. */
+const MOST_APART_PERCENT = 1n
+
+/**
+ * By the token that wraps it: `WPOL` wraps POL, and holds as much of it as there is of the token. A token of another
+ * name or kind, such as one of bitcoin, says nothing about gas.
+ */
 async function readNativeCurrency(
   wrappedNative: Hex,
   chain: EvmChain,
 ): Promise<NetworkReading['nativeCurrency']> {
   const { symbol = '', decimals } = await readToken(wrappedNative, chain)
   const [, unwrapped] = /^W(.+)$/.exec(symbol) ?? []
-  return unwrapped === undefined || decimals === undefined ? undefined : { symbol: unwrapped, decimals }
+  if (unwrapped === undefined || decimals !== NATIVE_DECIMALS) return undefined
+  const supply = await answerOf(readTotalSupply(), wrappedNative, chain)
+  return isWrapped(await chain.balance(wrappedNative), supply) ? { symbol: unwrapped, decimals } : undefined
+}
+
+function isWrapped(balance: bigint, supply: bigint | undefined): boolean {
+  if (supply === undefined) return false
+  const apart = balance > supply ? balance - supply : supply - balance
+  return apart * 100n <= supply * MOST_APART_PERCENT
 }
 
 /** By the contract that answers for the layer below. */

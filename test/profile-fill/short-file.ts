@@ -15,7 +15,8 @@ const address = z.string().transform((text, ctx): Hex => {
   try {
     return parseEvmAddress(text)
   } catch {
-    ctx.addIssue({ code: 'custom', message: 'not an EVM address' })
+    const isMistyped = /^0x[0-9a-f]{40}$/i.test(text.trim())
+    ctx.addIssue({ code: 'custom', message: isMistyped ? 'a wrong checksum' : 'not an EVM address' })
     return z.NEVER
   }
 })

@@ -35,7 +35,7 @@ export type Link = { from: ContractRole; to: ContractRole; getters: readonly str
 
 const REGISTRY = ['lockers', 'lockersProxy']
 const WRAPPED_BTC = ['teleBTC', 'wrappedBtc']
-const BURN_ROUTER = ['burnRouter', 'burnRouterProxy', 'ccBurnRouter']
+export const BURN_ROUTER = ['burnRouter', 'burnRouterProxy', 'ccBurnRouter']
 export const WRAPPED_NATIVE = ['wrappedNativeToken', 'wrappedNative']
 
 /** Which contracts of a base network name which others. */

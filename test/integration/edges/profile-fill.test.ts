@@ -51,6 +51,14 @@ function fill(text: string): Promise<{ code: number | string; out: string }> {
   )
 }
 
+/** The address with one letter in the other case. */
+function mistyped(address: string): string {
+  const at = address.search(/(?!^0x)[A-Fa-f]/)
+  const letter = address.charAt(at)
+  const other = letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()
+  return address.slice(0, at) + other + address.slice(at + 1)
+}
+
 /** Filled in once for all tests. */
 const profileJson = () => readFileSync(join(directory, 'short.profile.json'), 'utf8')
 
@@ -122,7 +130,8 @@ describe('npm run profile:fill', { tags: ['release'] }, () => {
 
   it('asks by name for what no contract tells', async () => {
     const { base } = network.chains.deployment
-    const { code, out } = await fill(shortText({ exchangeRouter: base.transferRouter }))
+    // A contract, but no router that swaps.
+    const { code, out } = await fill(shortText({ exchangeRouter: base.wrappedBtc }))
     expect(code).toBe(1)
     expect(out.split('\n').map((line) => line.trim().split(':')[0])).toEqual([
       `Add to ${shortFile}`,
@@ -133,6 +142,38 @@ describe('npm run profile:fill', { tags: ['release'] }, () => {
       'evm[0].exchangeConnectors',
       '',
     ])
+  })
+
+  it('says in a sentence what is wrong', async () => {
+    const { base, cross } = network.chains.deployment
+    const nobody = '0x00000000000000000000000000000000000000bb'
+    const [polygon] = served.evm
+    const named = (text: string) => text.replace('"name": "polygon"', '"name": "polygon", "chainId": 137')
+    const rows: [text: string, out: string][] = [
+      [
+        shortText({ exchangeRouter: nobody }),
+        `polygon: no contract at exchangeRouter on chain ${polygon?.chainId}: ${nobody}\n`,
+      ],
+      [
+        shortText({ connector: nobody }),
+        `ethereum: no contract at connector on chain ${served.evm[1]?.chainId}: ${nobody}\n`,
+      ],
+      [
+        shortText({ exchangeRouter: base.transferRouter }).replace(
+          `"transferRouter": "${base.transferRouter}"`,
+          `"transferRouter": "${base.exchangeRouter}"`,
+        ),
+        'polygon: transferRouter and exchangeRouter are exchanged\n',
+      ],
+      [named(shortText()), `polygon: chain ${polygon?.chainId} answers at its servers, not 137\n`],
+      [
+        shortText({ connector: mistyped(cross.connector) }),
+        'short file: evm[1].connector: a wrong checksum\n',
+      ],
+    ]
+    const said = []
+    for (const [text] of rows) said.push(await fill(text))
+    expect(said).toEqual(rows.map(([, out]) => ({ code: 1, out })))
   })
 
   it('names a chain whose servers do not answer', async () => {
