@@ -9,8 +9,10 @@ import { ResetForm } from '../wallet/reset-form'
 import { ExportJournals } from './export-journals'
 import { RecoveryScreen } from './recovery-screen'
 
-/** For keys that cannot be read, or that the browser has lost: the phrase restores them, a backup the rest. */
-export function WalletRecovery({ damage }: { damage: 'corrupt' | 'lost' }) {
+type Damage = 'corrupt' | 'lost' | 'unreleased'
+
+/** For keys that cannot be read, that an unreleased version wrote, or that the browser has lost: the phrase restores them, a backup the rest. */
+export function WalletRecovery({ damage }: { damage: Damage }) {
   const [, navigate] = useLocation()
   const back = () => navigate('/')
   return (
@@ -37,7 +39,7 @@ export function WalletRecovery({ damage }: { damage: 'corrupt' | 'lost' }) {
   )
 }
 
-function Overview({ damage }: { damage: 'corrupt' | 'lost' }) {
+function Overview({ damage }: { damage: Damage }) {
   const shell = useShell()
   const [, navigate] = useLocation()
   // The popup closes as soon as it loses focus: the recovery uses a tab.
@@ -46,7 +48,7 @@ function Overview({ damage }: { damage: 'corrupt' | 'lost' }) {
   return (
     <RecoveryScreen
       title={i18n.t(`recovery.wallet_${damage}.title`)}
-      code="wallet-corrupt"
+      code={damage === 'unreleased' ? 'storage-unreleased' : 'wallet-corrupt'}
       what={i18n.t(`recovery.wallet_${damage}.what`)}
       money={i18n.t('recovery.wallet.money')}
       actions={

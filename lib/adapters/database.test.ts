@@ -11,7 +11,7 @@ import {
 } from '~/lib/core/journal/swap.fixture'
 import { openDatabase } from './database'
 import { freshIndexedDb } from './indexed-db.fixture'
-import { MIGRATIONS } from './migrations'
+import { MIGRATIONS, refold } from './migrations'
 import { createJournalRecovery } from './journal-recovery'
 import { createJournalStore } from './journal-store'
 
@@ -20,13 +20,15 @@ const JOURNALS = {
   one: journalOf({ ...APPROVED_TO_EVM, id: 'one' }, [signed('1', [COIN_A])]),
   two: journalOf({ ...APPROVED_TO_BITCOIN, id: 'two' }, []),
 }
-const LATEST = MIGRATIONS.length
+/** As later versions may add them. */
+const STEPS = [...MIGRATIONS, refold, refold]
+const LATEST = STEPS.length
 
 beforeEach(freshIndexedDb)
 
-const storeOf = () => createJournalStore(openDatabase(NAME))
+const storeOf = () => createJournalStore(openDatabase(NAME, STEPS))
 const recoveryOf = (lull = () => Promise.resolve()) =>
-  createJournalRecovery(openDatabase(NAME), () => Promise.resolve(), lull)
+  createJournalRecovery(openDatabase(NAME, STEPS), () => Promise.resolve(), lull)
 
 /** Opens the database directly, in any version. */
 async function byHand<T>(task: (database: IDBPDatabase) => Promise<T>): Promise<T> {
@@ -36,7 +38,7 @@ async function byHand<T>(task: (database: IDBPDatabase) => Promise<T>): Promise<
 
 /** A database as an earlier version left it, with the entries as that version folded them. */
 async function leave(version: number): Promise<void> {
-  ;(await openDatabase(NAME, MIGRATIONS.slice(0, version))()).close()
+  ;(await openDatabase(NAME, STEPS.slice(0, version))()).close()
   await byHand(async (database) => {
     for (const [id, events] of Object.entries(JOURNALS)) {
       for (const [sequence, event] of events.entries()) await database.add('events', event, [id, sequence])
@@ -78,7 +80,7 @@ function dieAfter(calls: number): () => boolean {
 }
 
 describe('an upgrade', () => {
-  it.each(MIGRATIONS.map((_, version) => version).filter((version) => version > 0))(
+  it.each(STEPS.map((_, version) => version).filter((version) => version > 0))(
     'from version %i keeps every journal and folds it anew',
     async (version) => {
       await leave(version)
@@ -96,7 +98,7 @@ describe('an upgrade', () => {
   )
 
   // threat: cut-upgrade
-  it.each(MIGRATIONS.map((_, version) => version))(
+  it.each(STEPS.map((_, version) => version))(
     'from version %i leaves everything as it was, wherever it is cut off',
     async (version) => {
       if (version > 0) await leave(version)
@@ -104,7 +106,7 @@ describe('an upgrade', () => {
       let steps = 0
       for (; ; steps += 1) {
         const died = dieAfter(steps)
-        const opened = await openDatabase(NAME)().then(
+        const opened = await openDatabase(NAME, STEPS)().then(
           (database) => database.close(),
           (thrown: unknown) => thrown,
         )
@@ -127,9 +129,9 @@ describe('an upgrade', () => {
   })
 
   it('gives way to a newer version in another context, and opens again', async () => {
-    const open = openDatabase(NAME)
+    const open = openDatabase(NAME, STEPS)
     await open()
-    const newer = await openDatabase(NAME, [...MIGRATIONS, () => undefined])()
+    const newer = await openDatabase(NAME, [...STEPS, () => undefined])()
     expect(newer.version).toBe(LATEST + 1)
     newer.close()
     // A newer version wrote the database: leave it untouched.
@@ -249,7 +251,7 @@ describe('a damaged journal', () => {
       throw new DOMException('', name)
     })
     onTestFinished(() => open.mockRestore())
-    const recovery = createJournalRecovery(openDatabase(NAME), async () => void (dropped += 1))
+    const recovery = createJournalRecovery(openDatabase(NAME, STEPS), async () => void (dropped += 1))
     await expect(recovery.health()).rejects.toMatchObject({ code: 'storage-refused' })
     await expect(recovery.discard()).rejects.toMatchObject({ code: 'storage-refused' })
     expect(dropped).toBe(0)
@@ -262,7 +264,7 @@ describe('a damaged journal', () => {
       async () => {
         openings += 1
         if (openings % 2 === 1) throw new DOMException('closing', 'InvalidStateError')
-        return openDatabase(NAME)()
+        return openDatabase(NAME, STEPS)()
       },
       async () => void (dropped += 1),
     )
@@ -274,7 +276,7 @@ describe('a damaged journal', () => {
 
   // threat: cut-upgrade
   it('of a later version keeps every journal, whatever is called here', async () => {
-    const newer = [...MIGRATIONS, () => undefined]
+    const newer = [...STEPS, () => undefined]
     ;(await openDatabase(NAME, newer)()).close()
     const before = await contents()
     expect(await recoveryOf().health()).toBe('newer')

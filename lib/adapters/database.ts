@@ -6,7 +6,7 @@ import type { Database, Schema } from './schema'
 
 export type { Database } from './schema'
 
-const NAME = 'satspan'
+const NAME = 'satspan-journal'
 /** What a browser throws that opens no database at all. */
 const REFUSALS = new Set(['InvalidStateError', 'SecurityError'])
 

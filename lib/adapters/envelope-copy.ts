@@ -5,6 +5,7 @@ import type { EnvelopeCopy } from '~/lib/services/wallet/keystore'
 import { openingError, storageError } from './database'
 
 const STORE = 'envelope'
+const ASIDE_KEY = `${KEYSTORE_KEY}-unreleased`
 
 type WritableStore = IDBPObjectStore<unknown, [typeof STORE], typeof STORE, 'readwrite'>
 
@@ -14,7 +15,11 @@ export function envelopeInArea(local: KeyValueArea): EnvelopeCopy {
     name: 'storage-local',
     read: () => local.get(KEYSTORE_KEY),
     write: (text) => local.set(KEYSTORE_KEY, text),
-    remove: () => local.remove(KEYSTORE_KEY),
+    setAside: (text) => local.set(ASIDE_KEY, text),
+    remove: async () => {
+      await local.remove(KEYSTORE_KEY)
+      await local.remove(ASIDE_KEY)
+    },
   }
 }
 
@@ -46,6 +51,7 @@ export function envelopeInDatabase(name = 'satspan-keystore'): EnvelopeCopy {
     name: 'indexeddb',
     read: () => using((database) => database.get(STORE, KEYSTORE_KEY)),
     write: (text) => change((store) => store.put(text, KEYSTORE_KEY)),
-    remove: () => change((store) => store.delete(KEYSTORE_KEY)),
+    setAside: (text) => change((store) => store.put(text, ASIDE_KEY)),
+    remove: () => change((store) => store.clear()),
   }
 }

@@ -2,8 +2,9 @@ import { journal, jsonOf } from '~/lib/contract/journal'
 import { isSound, rebuild } from '~/lib/core/journal/rebuild'
 import type { JournalEvent } from '~/lib/core/journal/events'
 import type { Entry } from '~/lib/core/journal/types'
-import type { JournalRecovery, StoredJournal } from '~/lib/services/ports/journal-store'
+import type { JournalRecovery } from '~/lib/services/ports/journal-store'
 import { storageError } from './database'
+import { unreleasedJournals } from './unreleased-journals'
 import { type Database, eventsOf, recordOf, type EntryRecord } from './schema'
 
 /**
@@ -95,20 +96,20 @@ export function createJournalRecovery(
     },
 
     async dump() {
+      const found = await unreleasedJournals()
       try {
         const database = await open()
         const unreadable = new Set(await damaged(database))
-        const found: StoredJournal[] = []
         for (const id of new Set((await database.getAllKeys('events')).map(([id]) => id)))
           found.push({
             id,
             isReadable: !unreadable.has(id),
             events: await database.getAll('events', eventsOf(id)),
           })
-        return found
       } catch {
-        return []
+        // What was found is all that can be read.
       }
+      return found
     },
 
     async discard() {

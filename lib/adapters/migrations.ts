@@ -13,7 +13,7 @@ export type Migration = (upgrade: Upgrade) => Promise<void> | void
  * a released entry, only add. A step that changes how `transition` folds a journal is followed by `refold`. All steps
  * run in one transaction: if the browser dies halfway, it finds the old version.
  */
-export const MIGRATIONS: readonly Migration[] = [createStores, refold, createApproved]
+export const MIGRATIONS: readonly Migration[] = [createStores]
 
 /** Runs the steps missing since `version`. Any failure undoes all of them. */
 export async function migrate(
@@ -41,14 +41,11 @@ function createStores({ database }: Upgrade): void {
   database.createObjectStore('claims')
   database.createObjectStore('marks')
   database.createObjectStore('reviews', { keyPath: 'id' }).createIndex('createdAt', 'createdAt')
-}
-
-function createApproved({ database }: Upgrade): void {
   database.createObjectStore('approved', { keyPath: 'id' })
 }
 
 /** Rebuilds every entry from its journal. One that cannot be rebuilt is left for the recovery screen. */
-async function refold({ transaction }: Upgrade): Promise<void> {
+export async function refold({ transaction }: Upgrade): Promise<void> {
   const events = transaction.objectStore('events')
   const requests = transaction.objectStore('requests')
   for (const id of new Set((await events.getAllKeys()).map(([id]) => id))) {

@@ -114,6 +114,7 @@ const ERROR_TABLE = {
   'storage-full': { provider: -32603, retry: 'changed', recovery: 'tell' },
   'storage-corrupt': { provider: -32603, retry: 'changed', recovery: 'tell' },
   'storage-newer': { provider: -32603, retry: 'changed', recovery: 'tell' },
+  'storage-unreleased': { provider: -32603, retry: 'changed', recovery: 'tell' },
   'backup-too-large': { provider: -32602, retry: 'changed', recovery: 'tell' },
   'backup-invalid': { provider: -32602, retry: 'changed', recovery: 'tell' },
   'request-unknown': { provider: -32602, retry: 'never', recovery: 'tell' },

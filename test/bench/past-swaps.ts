@@ -45,7 +45,7 @@ export async function writePast(page: Page, count: number): Promise<void> {
     await page.evaluate(
       (given) =>
         new Promise((resolve, reject) => {
-          const opening = indexedDB.open('satspan')
+          const opening = indexedDB.open('satspan-journal')
           opening.addEventListener('error', () => reject(opening.error))
           opening.addEventListener('success', () => {
             const writing = opening.result.transaction(['requests', 'events'], 'readwrite')

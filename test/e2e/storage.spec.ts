@@ -242,6 +242,10 @@ test(
     await erased.page.getByTestId('reset-confirm').click()
     await expect(erased.onboarding.welcome).toBeVisible()
 
+    const unreleased = await screens('unreleased', () => spoil.unreleasedKeystore(extension))
+    await unreleased.recovery.expectFor('Restore from the phrase', 'storage-unreleased')
+    await saved(unreleased.popup, () => unreleased.recovery.export.click())
+
     const newer = await screens('newer', () => spoil.versionOf(extension, 99))
     await newer.recovery.expectFor('Satspan needs an update', 'storage-newer')
   },

@@ -7,8 +7,8 @@ import type { ProfileView } from './networks'
 
 // What the extension's pages see of the background's state. In every view money is bigint in base units, and times are unix ms.
 
-/** `newer` = written by a later version of the extension, and readable only by it. */
-export type WalletState = 'none' | 'locked' | 'unlocked' | 'corrupt' | 'newer'
+/** Written by a version of the extension that is later (`newer`) or was never released, and readable only by it. */
+export type WalletState = 'none' | 'locked' | 'unlocked' | 'corrupt' | 'newer' | 'unreleased'
 
 export type StatusView = {
   wallet: WalletState

@@ -1,4 +1,4 @@
-import { type BigEndianReader, BigEndianWriter } from './big-endian'
+import * as P from 'micro-packed'
 import { KEY_LENGTH, NONCE_LENGTH, TAG_LENGTH } from './lengths'
 
 /** What a passkey is asked with: neither part is secret, and neither opens anything without the authenticator. */
@@ -15,33 +15,24 @@ export const PASSKEY_SALT_LENGTH = 32
 /** WebAuthn Level 3: a credential's id has at most this many bytes. */
 export const MAX_CREDENTIAL_ID = 1_023
 
+const credentialId = P.validate(P.bytes(P.U16BE), (id) => {
+  if (!isLengthOfId(id.length)) throw new RangeError('not the length of an id of a credential')
+  return id
+})
+const REQUEST = { credentialId, salt: P.bytes(PASSKEY_SALT_LENGTH) }
+
 /** What a passkey is asked with, in bytes: part of its seal's associated data. */
-export function passkeyRequestBytes({ credentialId, salt }: PasskeyRequest): Uint8Array {
-  return new BigEndianWriter().u16(credentialId.length).bytes(credentialId).bytes(salt).done()
-}
+export const passkeyRequest = P.struct(REQUEST)
 
-export function writePasskeyLock(writer: BigEndianWriter, lock: PasskeyLock): void {
-  writer.bytes(passkeyRequestBytes(lock)).bytes(lock.nonce).bytes(lock.sealedKey)
-}
-
-/** @throws RangeError for what `writePasskeyLock` did not write */
-export function readPasskeyLock(reader: BigEndianReader): PasskeyLock {
-  return {
-    credentialId: reader.bytes(lengthOfId(reader.u16())),
-    salt: reader.bytes(PASSKEY_SALT_LENGTH),
-    nonce: reader.bytes(NONCE_LENGTH),
-    sealedKey: reader.bytes(KEY_LENGTH + TAG_LENGTH),
-  }
-}
+export const passkeyLock = P.struct({
+  ...REQUEST,
+  nonce: P.bytes(NONCE_LENGTH),
+  sealedKey: P.bytes(KEY_LENGTH + TAG_LENGTH),
+})
 
 /** Whether bytes can be what a passkey is asked with. */
 export function isPasskeyRequest({ credentialId, salt }: PasskeyRequest): boolean {
   return isLengthOfId(credentialId.length) && salt.length === PASSKEY_SALT_LENGTH
-}
-
-function lengthOfId(length: number): number {
-  if (!isLengthOfId(length)) throw new RangeError('not the length of an id of a credential')
-  return length
 }
 
 function isLengthOfId(length: number): boolean {

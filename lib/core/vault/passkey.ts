@@ -1,10 +1,10 @@
 import { hkdf } from '@noble/hashes/hkdf.js'
 import { sha256 } from '@noble/hashes/sha2.js'
+import { concatBytes } from '@noble/hashes/utils.js'
 import { utf8 } from '@scure/base'
-import { BigEndianWriter } from './big-endian'
 import { type Envelope, keyHeaderOf } from './envelope'
 import { KEY_LENGTH, NONCE_LENGTH } from './lengths'
-import { type PasskeyRequest, passkeyRequestBytes } from './passkey-lock'
+import { type PasskeyRequest, passkeyRequest } from './passkey-lock'
 import { type OpenVault, openWithKey, type SealTools, type VaultCrypto } from './seal'
 
 /** A passkey and what its pseudo-random function gave for the salt: 32 secret bytes, which the caller zeroes. */
@@ -48,7 +48,7 @@ export async function openWithPasskey(
 
 /** Associated data of a passkey's seal: it fits one write of one keystore, and one credential. */
 function passkeyHeaderOf(envelope: Envelope, request: PasskeyRequest): Uint8Array {
-  return new BigEndianWriter().bytes(keyHeaderOf(envelope)).bytes(passkeyRequestBytes(request)).done()
+  return concatBytes(keyHeaderOf(envelope), passkeyRequest.encode(request))
 }
 
 /** The key of a passkey's seal (RFC 5869). */

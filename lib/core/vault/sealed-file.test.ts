@@ -1,4 +1,3 @@
-import { base64 } from '@scure/base'
 import { expect, it } from 'vitest'
 import { compress, decompress } from './compressed'
 import { FAST_KDF, FAST_POLICY, fastCrypto } from './fast-crypto.fixture'
@@ -30,14 +29,4 @@ it.each(['half', 'no'])('calls %s compressed content damaged', async (part) => {
   const whole = await compress(new TextEncoder().encode('something to compress'))
   const given = part === 'half' ? whole.subarray(0, whole.length / 2) : new Uint8Array([255, 255, 255])
   await expect(decompress(given, 1_000)).rejects.toMatchObject({ code: 'backup-invalid' })
-})
-
-/** Written by version 1, which compressed nothing: `{"version":1}`. */
-const PLAIN =
-  'U0FUU1BBTiBCQUNLVVABAAAACAAAAAEBBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHB4phe5RCTDAb4azrnPN1S+td4QKAbRLg5GeeX6trfsAiTYM5o4A0ey4PlCffv3AAI/B2hENmjj88MJBFsxE='
-
-it('reads a file that is not compressed', async () => {
-  const content = await openFile(tools.crypto, PLAIN, LOCK.password, FAST_POLICY)
-  expect(new TextDecoder().decode(content)).toBe('{"version":1}')
-  expect(base64.decode(PLAIN)[14]).toBe(1)
 })

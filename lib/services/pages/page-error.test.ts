@@ -145,6 +145,7 @@ const EXPECTED: Record<ErrorCode, Expected> = {
   'storage-full': MASKED,
   'storage-corrupt': MASKED,
   'storage-newer': MASKED,
+  'storage-unreleased': MASKED,
   'backup-too-large': MASKED,
   'backup-invalid': MASKED,
   'request-unknown': [-32602, 'There is no such request of this site.'],

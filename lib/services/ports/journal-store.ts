@@ -54,7 +54,7 @@ export interface JournalRecovery {
    * @throws AppError `storage-full`
    */
   health(): Promise<'ok' | 'corrupt' | 'newer'>
-  /** Every stored journal; empty if nothing can be read. */
+  /** Every stored journal, also of an unreleased version; empty if nothing can be read. */
   dump(): Promise<StoredJournal[]>
   /**
    * Discards what cannot be read, and everything if nothing can.

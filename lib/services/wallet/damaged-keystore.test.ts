@@ -38,7 +38,7 @@ describe('a damaged keystore', () => {
     const { wallet, copies } = await createdWallet()
     await wallet.lock()
     const body = base64.decode(String(copies[0].stored)).slice(0, -32)
-    body[7] = 4
+    body[7] = 5
     const newer = base64.encode(Uint8Array.from([...body, ...sha256(body)]))
     for (const copy of copies) copy.stored = newer
     await expect(wallet.status()).resolves.toBe('newer')

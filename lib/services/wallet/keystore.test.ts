@@ -39,7 +39,7 @@ const flipped = (text: string) => `${text.slice(0, 100)}${text[100] === 'A' ? 'B
 /** As a later version may write it: another number after the seven letters of the header, and intact. */
 function ofLaterVersion(text: string): string {
   const body = base64.decode(text).slice(0, -32)
-  body[7] = 4
+  body[7] = 5
   return base64.encode(Uint8Array.from([...body, ...sha256(body)]))
 }
 

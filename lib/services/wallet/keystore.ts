@@ -1,4 +1,4 @@
-import { AppError } from '~/lib/core/errors'
+import { AppError, type ErrorCode } from '~/lib/core/errors'
 import { type Envelope, encodeEnvelope, parseEnvelope } from '~/lib/core/vault/envelope'
 import type { KdfPolicy } from '~/lib/core/vault/kdf'
 import type { Logger } from '../ports/platform'
@@ -10,11 +10,14 @@ export interface EnvelopeCopy {
   /**
    * @throws AppError `wallet-corrupt` if copies exist but none is good; a storage error if none is good and one could
    * not be read: neither means that there is no wallet. `storage-newer` if a later version wrote one of them, which is
-   * never overwritten
+   * never overwritten; `storage-unreleased` if one that was never released did, and none is good
    */
   read(): Promise<unknown>
   /** Durable once it resolves. */
   write(text: string): Promise<void>
+  /** Keeps what an unreleased version wrote, beside what is about to be written. */
+  setAside(text: string): Promise<void>
+  /** What was set aside, too. */
   remove(): Promise<void>
 }
 
@@ -24,7 +27,12 @@ export type Reading = { newest: Envelope | undefined; stale: readonly EnvelopeCo
 type Found =
   | { state: 'good'; copy: EnvelopeCopy; text: string; envelope: Envelope }
   | { state: 'absent' | 'damaged'; copy: EnvelopeCopy }
-  | { state: 'unreadable' | 'newer'; copy: EnvelopeCopy; thrown: unknown }
+  | { state: 'unreadable' | 'newer' | 'unreleased'; copy: EnvelopeCopy; thrown: unknown }
+
+const OTHER_VERSIONS: { [C in ErrorCode]?: 'newer' | 'unreleased' } = {
+  'storage-newer': 'newer',
+  'storage-unreleased': 'unreleased',
+}
 
 type Good = Extract<Found, { state: 'good' }>
 
@@ -51,8 +59,8 @@ export function createKeystore(copies: readonly EnvelopeCopy[], policy: KdfPolic
       const envelope = parseEnvelope(stored, policy)
       return { state: 'good', copy, text: encodeEnvelope(envelope), envelope }
     } catch (thrown) {
-      const isNewer = thrown instanceof AppError && thrown.code === 'storage-newer'
-      return isNewer ? { state: 'newer', copy, thrown } : { state: 'damaged', copy }
+      const state = thrown instanceof AppError ? OTHER_VERSIONS[thrown.code] : undefined
+      return state === undefined ? { state: 'damaged', copy } : { state, copy, thrown }
     }
   }
 
@@ -64,7 +72,7 @@ export function createKeystore(copies: readonly EnvelopeCopy[], policy: KdfPolic
       const stale = found.filter((one) => one.state !== 'unreadable' && !isSame(one, newest))
       return { newest: newest.envelope, stale: stale.map(({ copy }) => copy) }
     }
-    for (const one of found) if (one.state === 'unreadable') throw one.thrown
+    for (const one of found) if (one.state === 'unreadable' || one.state === 'unreleased') throw one.thrown
     if (found.some(({ state }) => state === 'damaged'))
       throw new AppError('wallet-corrupt', 'every copy of the keystore is damaged')
     return { newest: undefined, stale: [] }
@@ -87,6 +95,8 @@ export function createKeystore(copies: readonly EnvelopeCopy[], policy: KdfPolic
 
   const save = async (envelope: Envelope): Promise<void> => {
     const before = await Promise.all(copies.map((copy) => copy.read()))
+    for (const { state, copy } of await Promise.all(copies.map(find)))
+      if (state === 'unreleased') await copy.setAside(String(await copy.read()))
     const text = encodeEnvelope(envelope)
     try {
       for (const copy of copies) await copy.write(text)

@@ -1,5 +1,7 @@
 import { base64 } from '@scure/base'
 import { describe, expect, it } from 'vitest'
+import { parseEnvelope } from '~/lib/core/vault/envelope'
+import { FAST_POLICY } from '~/lib/core/vault/fast-crypto.fixture'
 import { readOutsideAccount } from '~/lib/core/outside/account/read-account'
 import { FIRST_OUTSIDE } from '~/lib/core/vault/account-index'
 import { choiceOf, createdWallet, PASSWORD, PHRASE, testWallet } from './wallet.fixture'
@@ -22,12 +24,12 @@ async function walletWithPasskey() {
   return test
 }
 
-const versionOf = (stored: unknown) => (typeof stored === 'string' ? base64.decode(stored)[7] : undefined)
+const hasLock = (stored: unknown) => parseEnvelope(stored, FAST_POLICY).passkey !== undefined
 
 describe('a passkey', () => {
   it('unlocks beside the password, also after a restart', async () => {
     const { wallet, restart, copies } = await walletWithPasskey()
-    expect(copies.map(({ stored }) => versionOf(stored))).toEqual([3, 3])
+    expect(copies.map(({ stored }) => hasLock(stored))).toEqual([true, true])
     const { bitcoin } = await wallet.accounts()
     await wallet.lock()
     const again = restart()
@@ -72,7 +74,7 @@ describe('a passkey', () => {
     await wallet.addPasskey(PASSWORD, { credentialId, salt, output: output() })
     await expect(wallet.removePasskey('wrong')).rejects.toEqual(code('password-wrong'))
     await wallet.removePasskey(PASSWORD)
-    expect(copies.map(({ stored }) => versionOf(stored))).toEqual([1, 1])
+    expect(copies.map(({ stored }) => hasLock(stored))).toEqual([false, false])
     expect(await wallet.passkey()).toBeUndefined()
     await expect(wallet.unlockWithPasskey(output())).rejects.toEqual(code('passkey-missing'))
   })
@@ -105,7 +107,7 @@ describe('a passkey', () => {
   it('is dropped by a new password', async () => {
     const { wallet, copies } = await walletWithPasskey()
     await wallet.changePassword({ current: PASSWORD, next: 'battery staple' })
-    expect(copies.map(({ stored }) => versionOf(stored))).toEqual([1, 1])
+    expect(copies.map(({ stored }) => hasLock(stored))).toEqual([false, false])
     await wallet.lock()
     await expect(wallet.unlockWithPasskey(output())).rejects.toEqual(code('passkey-missing'))
     await wallet.unlock('battery staple')

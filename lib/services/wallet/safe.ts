@@ -1,4 +1,4 @@
-import { AppError } from '~/lib/core/errors'
+import { AppError, type ErrorCode } from '~/lib/core/errors'
 import type { Envelope } from '~/lib/core/vault/envelope'
 import type { KdfParams, KdfPolicy } from '~/lib/core/vault/kdf'
 import {
@@ -28,6 +28,9 @@ type Ports = {
 /** What an opened keystore is lent to. */
 type Use<T> = (material: VaultMaterial, envelope: Envelope, vaultKey: Uint8Array) => Promise<T>
 
+/** What a keystore says that no version from now on opens. */
+const REPLACEABLE = new Set<ErrorCode>(['wallet-corrupt', 'storage-unreleased'])
+
 /** The keystore behind a password or a passkey. Every call runs under the wallet's lock. */
 export function createSafe({ keystore, throttle, crypto, random, clock, policy }: Ports) {
   const tools = { crypto, randomBytes: (length: number) => random.bytes(length) }
@@ -43,12 +46,12 @@ export function createSafe({ keystore, throttle, crypto, random, clock, policy }
     return envelope
   }
 
-  /** Whether a keystore exists that this or another version may open. If every copy is damaged, it may be replaced. */
+  /** Whether a keystore exists that this or a later version may open. Any other may be replaced. */
   const exists = async (): Promise<boolean> => {
     try {
       return (await keystore.load()) !== undefined
     } catch (thrown) {
-      if (thrown instanceof AppError && thrown.code === 'wallet-corrupt') return false
+      if (thrown instanceof AppError && REPLACEABLE.has(thrown.code)) return false
       throw thrown
     }
   }

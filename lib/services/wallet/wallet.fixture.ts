@@ -13,7 +13,11 @@ export const PHRASE = `${'abandon '.repeat(11)}about`
 export const PASSWORD = 'correct horse'
 export const MINUTE = 60_000
 
-type MemoryCopy = EnvelopeCopy & { stored: unknown; failing: Set<'read' | 'write' | 'remove'> }
+type MemoryCopy = EnvelopeCopy & {
+  stored: unknown
+  aside: string | undefined
+  failing: Set<'read' | 'write' | 'remove'>
+}
 type MemoryArea = KeyValueArea & {
   stored: Map<string, string>
   failing: Set<'get' | 'set' | 'remove'>
@@ -28,6 +32,7 @@ export function memoryCopy(name: string): MemoryCopy {
   const copy: MemoryCopy = {
     name,
     stored: undefined,
+    aside: undefined,
     failing,
     async read() {
       await attempt('read')
@@ -37,9 +42,14 @@ export function memoryCopy(name: string): MemoryCopy {
       await attempt('write')
       copy.stored = text
     },
+    async setAside(text) {
+      await attempt('write')
+      copy.aside = text
+    },
     async remove() {
       await attempt('remove')
       copy.stored = undefined
+      copy.aside = undefined
     },
   }
   return copy

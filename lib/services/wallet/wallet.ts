@@ -257,6 +257,7 @@ export function createWallet(ports: WalletPorts): Wallet {
       } catch (thrown) {
         if (thrown instanceof AppError && thrown.code === 'wallet-corrupt') return 'corrupt'
         if (thrown instanceof AppError && thrown.code === 'storage-newer') return 'newer'
+        if (thrown instanceof AppError && thrown.code === 'storage-unreleased') return 'unreleased'
         throw thrown
       }
     },

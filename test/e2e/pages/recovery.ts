@@ -14,7 +14,10 @@ export function recoveryPage(page: Page) {
     proceed: page.getByTestId('recovery-continue'),
     retry: page.getByTestId('recovery-retry'),
 
-    async expectFor(title: string, code: 'storage-corrupt' | 'storage-newer' | 'wallet-corrupt') {
+    async expectFor(
+      title: string,
+      code: 'storage-corrupt' | 'storage-newer' | 'storage-unreleased' | 'wallet-corrupt',
+    ) {
       await expect(page.getByRole('heading', { name: title })).toBeVisible()
       await expect(alert).toHaveAttribute('data-error-code', code)
     },

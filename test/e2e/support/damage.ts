@@ -1,5 +1,6 @@
 import { readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { UNRELEASED_ENVELOPES } from '~/lib/core/vault/unreleased.fixture'
 import type { Extension } from './fixtures'
 
 /** The browser's own directories with the extension's data. */
@@ -36,8 +37,12 @@ function filesUnder(directory: string): string[] {
 export const spoil = {
   /** Every event of every swap, then the folded entry: as long as the events are intact, it is rebuilt from them. */
   async journal(extension: Extension): Promise<void> {
-    await overwrite(extension, { database: 'satspan', store: 'events', fields: { type: 'spoilt' } })
-    await overwrite(extension, { database: 'satspan', store: 'requests', fields: { request: 'spoilt' } })
+    await overwrite(extension, { database: 'satspan-journal', store: 'events', fields: { type: 'spoilt' } })
+    await overwrite(extension, {
+      database: 'satspan-journal',
+      store: 'requests',
+      fields: { request: 'spoilt' },
+    })
   },
 
   /** Adds a swap that cannot be read or rebuilt. */
@@ -46,7 +51,7 @@ export const spoil = {
     await worker.evaluate(
       () =>
         new Promise((resolve, reject) => {
-          const opening = indexedDB.open('satspan')
+          const opening = indexedDB.open('satspan-journal')
           opening.addEventListener('error', () => reject(opening.error))
           opening.addEventListener('success', () => {
             const writing = opening.result.transaction('requests', 'readwrite')
@@ -65,6 +70,15 @@ export const spoil = {
     await worker.evaluate(() => Reflect.get(globalThis, 'chrome').storage.local.set({ keystore: 'spoilt' }))
   },
 
+  /** As a version left them that was never released. */
+  async unreleasedKeystore(extension: Extension): Promise<void> {
+    const worker = await extension.worker()
+    await worker.evaluate(async (keystore) => {
+      await Reflect.get(globalThis, 'chrome').storage.local.set({ keystore })
+      indexedDB.deleteDatabase('satspan-keystore')
+    }, UNRELEASED_ENVELOPES[1])
+  },
+
   /** One of them; the others are whole. */
   async settings(extension: Extension): Promise<void> {
     const worker = await extension.worker()
@@ -81,7 +95,7 @@ export const spoil = {
     await worker.evaluate(
       (higher) =>
         new Promise((resolve, reject) => {
-          const opening = indexedDB.open('satspan', higher)
+          const opening = indexedDB.open('satspan-journal', higher)
           opening.addEventListener('success', () => resolve(opening.result.close()))
           opening.addEventListener('error', () => reject(opening.error))
         }),
