@@ -1,7 +1,7 @@
-import type { ArrivalView, TimelineKey, TimelineStep } from '~/lib/contract/views/history'
+import type { ArrivalView, TimelineStep } from '~/lib/contract/views/history'
 
 /** The step with which the chain that pays is done. */
-const PAID: ReadonlySet<TimelineKey> = new Set(['confirmed', 'mined'])
+const PAID: ReadonlySet<TimelineStep['key']> = new Set(['confirmed', 'mined'])
 
 /**
  * When a step was done, or about when it will be, in unix ms; `null` = not known. Only of the payment and of the end is

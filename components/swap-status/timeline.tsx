@@ -1,4 +1,4 @@
-import type { ArrivalView, StepState, TimelineStep } from '~/lib/contract/views/history'
+import type { ArrivalView, TimelineStep } from '~/lib/contract/views/history'
 import { useNow } from '~/lib/ui/query/now'
 import { aroundText, momentText } from '~/lib/ui/text/arrival-text'
 import { i18n } from '~/lib/ui/text/i18n'
@@ -8,7 +8,7 @@ import { CheckIcon, CrossIcon } from '../ui/icons'
 import { join } from '../ui/join'
 import { stepTime } from './step-time'
 
-const DOTS: Record<StepState, string> = {
+const DOTS: Record<TimelineStep['state'], string> = {
   done: 'border border-transparent bg-accent text-on-accent',
   current: 'border-2 border-accent bg-panel forced-colors:bg-[Highlight]',
   todo: 'border-2 border-line bg-panel',

@@ -1,48 +1,9 @@
 import type { ParkedMoney } from '~/lib/core/journal/parked-money'
+import type { Step, StepKey } from '~/lib/core/journal/story-step'
 import type { BitcoinAttempt, ClaimState, EvmAttempt, Intent, Phase, Proof } from '~/lib/core/journal/types'
 import type { Finding } from '~/lib/core/review/finding'
 import type { ServerCount } from '~/lib/core/server-count'
 import type { AwaitedView } from './handover'
-
-export type StepState = 'done' | 'current' | 'todo' | 'failed'
-
-/** Every step that a timeline can have; in words, `timeline.<key>`. */
-export const TIMELINE_KEYS = [
-  'approved',
-  'abandoned',
-  'abandoned-after-approval',
-  'unseen',
-  'handed-over',
-  'signed',
-  'signed-elsewhere',
-  'broadcast',
-  'confirmed',
-  'swapped',
-  'forwarded',
-  'delivered',
-  'delivered-short',
-  'matched',
-  'swap-failed',
-  'target-failed',
-  'paid-in-wrapped',
-  'refund-opened',
-  'refunded',
-  'allowance',
-  'submitted',
-  'mined',
-  'underpaid',
-  'reverted',
-  'crossed',
-  'crossing-failed',
-  'crossing-sent-back',
-  'crossing-refunded',
-  'burned',
-  'paid',
-  'replaced',
-  'cancelled',
-] as const
-
-export type TimelineKey = (typeof TIMELINE_KEYS)[number]
 
 /** The steps that can be in progress or to come; in words, until they are done, `ahead.<key>`. */
 export const KEYS_AHEAD = [
@@ -61,13 +22,10 @@ export const KEYS_AHEAD = [
   'burned',
   'paid',
   'crossing-refunded',
-] as const satisfies readonly TimelineKey[]
+] as const satisfies readonly StepKey[]
 
-export type TimelineStep = {
-  key: TimelineKey
-  state: StepState
-  at: number | null
-  link: { kind: 'bitcoin-tx' | 'evm-tx'; id: string; url: string | null } | null
+export type TimelineStep = Pick<Step, 'key' | 'state' | 'at'> & {
+  link: { id: string; url: string | null } | null
   facts: Record<string, string>
 }
 

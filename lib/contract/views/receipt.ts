@@ -1,34 +1,11 @@
-import type { ConfirmationBasis } from '~/lib/core/journal/types'
+import type { ToldTransaction } from '~/lib/core/journal/story-transactions'
 import type { WorthAtTime } from '~/lib/core/quote/price-at-time'
 import type { QuotedFees } from '~/lib/core/quote/quoted-fees'
 import type { ServerCount } from '~/lib/core/server-count'
 import type { EntrySummary } from './history'
 
-/** What a transaction of an entry did; in words, `receipt.part_<code>`. */
-export type ReceiptPart =
-  | 'payment'
-  | 'cancellation'
-  | 'allowance'
-  | 'call'
-  | 'routed'
-  | 'delivered'
-  | 'wrapped'
-  | 'burned'
-  | 'paid'
-  | 'refunded'
-
-/** A transaction with what its chain shows of it. */
-export type ReceiptTransaction = {
-  part: ReceiptPart
-  /** The EVM network's label; `null` = Bitcoin. */
-  network: string | null
-  /** A native delivery on a cross-chain network is proven by a balance, so it has no transaction. */
-  id: string | null
-  block: { height: bigint; hash: string } | null
-  /** How deep it was at the last poll; `null` where the journal does not count. */
-  confirmations: number | null
-  basis: ConfirmationBasis | null
-}
+/** A transaction of an entry. `network`: the EVM network's label; `null` = Bitcoin. */
+export type ReceiptTransaction = Omit<ToldTransaction, 'chainId'> & { network: string | null }
 
 /** What was ordered, what arrived and what it cost, as a record. */
 export type ReceiptView = Omit<EntrySummary, 'arrived'> & {

@@ -5,17 +5,8 @@ import { encodeUnsigned } from '../bitcoin/encode-transaction'
 import { encodeCall } from '../evm/call'
 import { encodePayload } from '../payload/encode-payload'
 import type { BridgePayload } from '../payload/payload'
-import { isMinimumEnforced, shortfallOf } from './enforced-minimum'
-import {
-  addressOf,
-  APPROVED_TO_BITCOIN,
-  COIN_A,
-  signed,
-  toBitcoin,
-  toEvm,
-  type Fact,
-  logProof,
-} from './swap.fixture'
+import { isMinimumEnforced } from './enforced-minimum'
+import { addressOf, APPROVED_TO_BITCOIN, COIN_A, signed, toBitcoin, toEvm } from './swap.fixture'
 
 const HEAD = {
   chainId: 137,
@@ -103,24 +94,4 @@ describe('a minimum of a swap to Bitcoin', () => {
     expect(isMinimumEnforced(ordering(0n))).toBe(false)
     expect(isMinimumEnforced(calling({ ...TERMS, kind: 'unwrap' }))).toBe(false)
   })
-})
-
-const router = logProof('1')
-const delivered = (amount: bigint): Fact => ({
-  type: 'delivered',
-  router,
-  delivery: logProof('2'),
-  amount,
-})
-
-it.each([
-  { amount: 89n, shortfall: 1n },
-  { amount: 90n, shortfall: 0n },
-  { amount: 99n, shortfall: 0n },
-])('a delivery of $amount where 90 were promised is short by $shortfall', ({ amount, shortfall }) => {
-  expect(shortfallOf(toEvm([delivered(amount)]))).toBe(shortfall)
-})
-
-it('what has not been delivered is not short', () => {
-  expect(shortfallOf(toEvm([{ type: 'swap-failed', router }]))).toBe(0n)
 })

@@ -50,30 +50,38 @@ const MOVERS = {
   payout: 'locker',
 } as const satisfies Record<ParkedAt, string>
 
-export type ParkedMoney = {
-  where: ParkedAt
-  who: (typeof MOVERS)[ParkedAt]
+export type Mover = (typeof MOVERS)[ParkedAt]
+
+/** Where it rests, who can move it, and what shows it. */
+type Place = { where: ParkedAt; who: Mover; facts: ParkedFacts }
+export type ParkedMoney = Place & {
   /** When the chains showed it to this device, in unix ms. */
   since: number
-  facts: ParkedFacts
 }
 
 /** Together with the kind of event that told the journal. */
-type Found = { where: ParkedAt; by: JournalEvent['type']; facts: ParkedFacts }
+type Told = { where: ParkedAt; by: JournalEvent['type']; facts: ParkedFacts }
 
 /**
- * A swap's money that rests with others and will not arrive by itself, as far as the chains show; `null` if the swap
+ * Where a swap's money rests with others and will not arrive by itself, as far as the chains show; `null` if the swap
  * goes as it should, has ended, or has sent nothing yet.
  */
-export function parkedMoney(swap: Swap, events: readonly JournalEvent[]): ParkedMoney | null {
-  const found = isToEvm(swap) ? parkedToEvm(swap) : parkedToBitcoin(swap, events)
-  if (found === null) return null
-  const { where, by, facts } = found
-  const since = events.findLast(({ type }) => type === by)?.at ?? swap.changedAt
-  return { where, who: MOVERS[where], since, facts }
+export function placeOf(swap: Swap): (Place & Pick<Told, 'by'>) | null {
+  const told = isToEvm(swap) ? parkedToEvm(swap) : parkedToBitcoin(swap)
+  return told && { ...told, who: MOVERS[told.where] }
 }
 
-function parkedToEvm(swap: ToEvmSwap): Found | null {
+/** The same, with what its journal alone tells. */
+export function parkedMoney(swap: Swap, events: readonly JournalEvent[]): ParkedMoney | null {
+  const place = placeOf(swap)
+  if (place === null) return null
+  const { where, who, by, facts } = place
+  const since = events.findLast(({ type }) => type === by)?.at ?? swap.changedAt
+  const counter = events.findLast((event) => event.type === 'message-sent')?.uniqueCounter
+  return { where, who, since, facts: { ...facts, ...(counter !== undefined && { counter }) } }
+}
+
+function parkedToEvm(swap: ToEvmSwap): Told | null {
   const { destination, promise, attempts } = swap
   const payment = currentAttempt(attempts)
   if (payment === undefined) return null
@@ -103,14 +111,10 @@ function parkedToEvm(swap: ToEvmSwap): Found | null {
   }
 }
 
-function parkedToBitcoin(swap: ToBitcoinSwap, events: readonly JournalEvent[]): Found | null {
+function parkedToBitcoin(swap: ToBitcoinSwap): Told | null {
   const { destination } = swap
   const call = currentCall(swap)?.hash ?? null
-  const sent = events.findLast((event) => event.type === 'message-sent')
-  const facts = {
-    ...(call !== null && { call }),
-    ...(sent !== undefined && { counter: sent.uniqueCounter }),
-  }
+  const facts = call === null ? {} : { call }
   switch (destination.state) {
     case 'none':
       return null

@@ -17,7 +17,7 @@ export type WorthAtTime = { currency: Currency } & Record<MovedSum, bigint | nul
  * chose another currency are left out, since they cannot be added up.
  */
 export function worthAtTime(
-  moved: { [sum in MovedSum]?: { amount: bigint | null } },
+  moved: { [sum in MovedSum]?: { amount: bigint | null } | null },
   prices: PricesAtTime = {},
 ): WorthAtTime | null {
   const currency = (prices.sent ?? prices.fee ?? prices.received)?.currency

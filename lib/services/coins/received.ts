@@ -5,6 +5,7 @@ import { outpointKey } from '~/lib/core/bitcoin/transaction'
 import { isToBitcoin, isToEvm } from '~/lib/core/journal/phase'
 import { heldKeys } from '~/lib/core/journal/reserve'
 import { CONFIRMATIONS_TO_ACT } from '~/lib/core/journal/spend-phase'
+import { storyOf } from '~/lib/core/journal/story'
 import type { Entry } from '~/lib/core/journal/types'
 import type { Coin } from '../chains/coins'
 import type { Journal } from '../journal/journal'
@@ -109,18 +110,12 @@ function mayBePayout(
   address: string,
   open: readonly Entry[],
 ): boolean {
-  return open.some((entry) => payeeOf(entry) === address && owedSats(entry) === valueSats)
+  return open.some((entry) => payeeOf(entry) === address && storyOf(entry).owedSats === valueSats)
 }
 
 function payeeOf(entry: Entry): string | null {
   if (isToBitcoin(entry)) return entry.intent.bitcoinAddress
   return isToEvm(entry) ? entry.account.address : null
-}
-
-/** What a locker still has to pay, as far as the journal knows. */
-function owedSats({ destination }: Entry): bigint | null {
-  if (destination.state !== 'paying' && destination.state !== 'failed') return null
-  return destination.payout === null ? (destination.burn?.amountSats ?? null) : null
 }
 
 function outpointOf({ outpoint }: StoredArrival): Pick<Coin, 'txid' | 'vout'> {

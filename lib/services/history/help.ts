@@ -2,13 +2,15 @@ import type { BaseNetwork, EvmNetwork, Profile } from '~/lib/contract/profile'
 import { isBaseNetwork } from '~/lib/contract/profile'
 import type { HelpFacts, HelpView } from '~/lib/contract/views/history'
 import { addressOfScript } from '~/lib/core/address'
+import { formatBtc } from '~/lib/core/amount'
 import type { Hex } from '~/lib/core/hex'
 import type { JournalEvent } from '~/lib/core/journal/events'
 import { type ParkedAt, type ParkedFacts, parkedMoney } from '~/lib/core/journal/parked-money'
 import { isToEvm } from '~/lib/core/journal/phase'
+import { type Story, storyOf } from '~/lib/core/journal/story'
 import type { Swap } from '~/lib/core/journal/types'
-import { btcSum, type Sum, tokenSum } from './sum'
-import { chainLabel, networkIn } from './network-in'
+import { sumOf } from './sum'
+import { chainLabel, networkIn, networkLabel } from './network-in'
 
 /**
  * Where a swap's money is parked, with everything that a helper needs to find it; `null` if it is not parked. Without
@@ -36,23 +38,19 @@ export function helpOf(
 
 /** What was ordered, and for whom. */
 function orderFacts(swap: Swap, profile: Profile | null): HelpFacts {
-  const account = swap.account.address
-  if (isToEvm(swap)) {
-    const { networkName, amountSats, outputToken, minOutput, recipientAddress } = swap.intent
-    return {
-      amount: btcText(amountSats),
-      minimum: tokenText(minOutput, outputToken, networkName, profile),
-      recipient: recipientAddress,
-      account,
-    }
-  }
-  const { networkName, inputAmount, inputToken, minSats, bitcoinAddress } = swap.intent
+  const { sent, recipient } = storyOf(swap)
   return {
-    amount: tokenText(inputAmount, inputToken, networkName, profile),
-    minimum: btcText(minSats),
-    recipient: bitcoinAddress,
-    account,
+    amount: textOf(sent, profile),
+    minimum: textOf(minimumOf(swap), profile),
+    recipient,
+    account: swap.account.address,
   }
+}
+
+function minimumOf(swap: Swap): Story['sent'] {
+  if (!isToEvm(swap)) return { asset: 'bitcoin', amount: swap.intent.minSats }
+  const { networkName, outputToken, minOutput } = swap.intent
+  return { asset: { networkName, token: outputToken }, amount: minOutput }
 }
 
 /** The networks, and the contract that accounts for the money. */
@@ -61,7 +59,7 @@ function placeFacts({ intent }: Swap, where: ParkedAt, profile: Profile | null):
   const base = network?.kind === 'cross-chain' ? networkIn(profile, network.via) : network
   const contract = base !== undefined && isBaseNetwork(base) ? contractOf(where, base, network) : undefined
   return {
-    network: network?.label ?? intent.networkName,
+    network: networkLabel(profile, intent.networkName),
     chain: String(intent.chainId),
     base: base?.label ?? intent.networkName,
     ...(contract !== undefined && { contract }),
@@ -103,7 +101,7 @@ function chainFacts(facts: ParkedFacts, profile: Profile | null): HelpFacts {
     ...(burn !== undefined && {
       locker: burn.lockerTargetAddress,
       request: String(burn.requestIdOfLocker),
-      owed: btcText(burn.amountSats),
+      owed: `${formatBtc(burn.amountSats)} BTC`,
       deadline: String(burn.deadlineHeight),
     }),
   }
@@ -113,16 +111,9 @@ function addressIn(profile: Profile | null, script: string): string | undefined 
   return profile === null ? undefined : addressOfScript(script, profile.bitcoin.network)
 }
 
-function btcText(sats: bigint): string {
-  return textOf(btcSum(sats))
-}
-
 /** A token that the profile no longer has is named by its address, and counted in base units. */
-function tokenText(units: bigint, address: Hex | null, networkName: string, profile: Profile | null): string {
-  const unknown = { amount: String(units), unit: address ?? '' }
-  return textOf(tokenSum(units, address, networkName, profile) ?? unknown)
-}
-
-function textOf({ amount, unit }: Sum): string {
+function textOf(moved: Story['sent'], profile: Profile | null): string {
+  const token = moved.asset === 'bitcoin' ? null : moved.asset.token
+  const { amount, unit } = sumOf(moved, profile) ?? { amount: String(moved.amount), unit: token ?? '' }
   return `${amount} ${unit}`.trim()
 }

@@ -2,12 +2,12 @@ import type { EntryFilter } from '~/lib/contract/entry-filter'
 import type { Profile } from '~/lib/contract/profile'
 import { formatBtc } from '~/lib/core/amount'
 import { asSeen } from '~/lib/core/as-seen'
-import { isBitcoinPayment, isPayment, PHASES, phaseOf } from '~/lib/core/journal/phase'
-import type { Hex } from '~/lib/core/hex'
-import type { Entry } from '~/lib/core/journal/types'
+import { isPayment, isSwap, PHASES, phaseOf } from '~/lib/core/journal/phase'
+import { type Story, storyOf } from '~/lib/core/journal/story'
+import { transactionsOf } from '~/lib/core/journal/story-transactions'
+import type { Entry, Swap } from '~/lib/core/journal/types'
 import { ledgerRowOf } from './ledger-row'
-import { receiptTransactions } from './receipt-transactions'
-import { tokenSum } from './sum'
+import { sumOf } from './sum'
 import { networkIn } from './network-in'
 
 /** Whether an entry matches a filter, apart from the account that pays. What takes longer to read is compared last. */
@@ -58,38 +58,28 @@ function textOf(entry: Entry, profile: Profile | null): string {
     recipient,
     txid,
     network,
-    labelOf(entry, profile),
-    ...receiptTransactions(entry, profile).map(({ id }) => id ?? ''),
+    labelOf(storyOf(entry), profile),
+    ...transactionsOf(entry).map(({ id }) => id ?? ''),
     ...asked(entry, profile),
     ...[sent, received].map((sum) => (sum === null ? '' : `${sum.amount} ${sum.unit}`)),
   ].join('\n')
 }
 
-function labelOf(entry: Entry, profile: Profile | null): string {
-  if (isBitcoinPayment(entry)) return 'Bitcoin'
-  return networkIn(profile, entry.intent.networkName)?.label ?? ''
+function labelOf({ networkName }: Story, profile: Profile | null): string {
+  return networkName === null ? 'Bitcoin' : (networkIn(profile, networkName)?.label ?? '')
 }
 
 /** The amounts asked for, in BTC, sats and tokens, whether or not they have moved. */
 function asked(entry: Entry, profile: Profile | null): string[] {
-  if (isBitcoinPayment(entry)) return sats(entry.intent.amountSats)
-  const { intent } = entry
-  if ('kind' in intent) return tokens(intent.amount, intent.token, intent.networkName, profile)
-  const [units, token] =
-    intent.direction === 'to-evm'
-      ? [intent.expectedOutput, intent.outputToken]
-      : [intent.inputAmount, intent.inputToken]
-  return [
-    ...sats(intent.direction === 'to-evm' ? intent.amountSats : intent.expectedSats),
-    ...tokens(units, token, intent.networkName, profile),
-  ]
+  return [storyOf(entry).sent, ...(isSwap(entry) ? [expectedOf(entry)] : [])].flatMap(({ asset, amount }) => {
+    if (asset === 'bitcoin') return [`${formatBtc(amount)} BTC`, `${amount} sats`]
+    const sum = sumOf({ asset, amount }, profile)
+    return [asset.token ?? '', sum === null ? '' : `${sum.amount} ${sum.unit}`]
+  })
 }
 
-function tokens(units: bigint, token: Hex | null, networkName: string, profile: Profile | null): string[] {
-  const sum = tokenSum(units, token, networkName, profile)
-  return [token ?? '', sum === null ? '' : `${sum.amount} ${sum.unit}`]
-}
-
-function sats(amount: bigint): string[] {
-  return [`${formatBtc(amount)} BTC`, `${amount} sats`]
+function expectedOf({ intent }: Swap): Story['sent'] {
+  if (intent.direction === 'to-bitcoin') return { asset: 'bitcoin', amount: intent.expectedSats }
+  const { networkName, outputToken, expectedOutput } = intent
+  return { asset: { networkName, token: outputToken }, amount: expectedOutput }
 }

@@ -1,22 +1,13 @@
 import type { Profile } from '~/lib/contract/profile'
 import type { EntryView } from '~/lib/contract/views/history'
-import { formatBtc } from '~/lib/core/amount'
 import { type ErrorCode, recoveryOf } from '~/lib/core/errors'
-import type { JournalEvent } from '~/lib/core/journal/events'
 import { paysNativeAlone } from '~/lib/core/evm/transfer'
-import { givenUp, unseenPageCall } from '~/lib/core/journal/page-wallet-call'
 import { isQueued } from '~/lib/core/journal/queue'
-import {
-  isCancelled,
-  isEvmPayment,
-  isSwap,
-  isToEvm,
-  PHASES,
-  phaseOf,
-  proofOf,
-} from '~/lib/core/journal/phase'
-import { shortfallOf } from '~/lib/core/journal/enforced-minimum'
+import type { JournalEvent } from '~/lib/core/journal/events'
+import { givenUp, unseenPageCall } from '~/lib/core/journal/page-wallet-call'
+import { isCancelled, isEvmPayment, isSwap, isToEvm, PHASES } from '~/lib/core/journal/phase'
 import { CONFIRMATIONS_DEEP, currentAttempt, hasFailed, isDecided } from '~/lib/core/journal/spend-phase'
+import { type Story, storyOf } from '~/lib/core/journal/story'
 import {
   type Abandonment,
   type BitcoinAttempt,
@@ -24,49 +15,50 @@ import {
   type Entry,
   type EvmAttempt,
   type EvmEntry,
-  type EvmPayment,
+  type Swap,
   type ToEvmSwap,
   spendsBitcoin,
 } from '~/lib/core/journal/types'
 import { isDeep } from '../chains/observed-status'
-import { arrivedSum, tokenSum } from './sum'
-import { networkIn } from './network-in'
+import { networkIn, networkLabel } from './network-in'
+import { arrivedSum, type Sum, sumOf } from './sum'
 
 type Notice = EntryView['notices'][number]
 
 /** The notices to show beside the phase, each code once. `open` are the entries that are not settled. */
 export function noticesOf(
-  swap: Entry,
+  entry: Entry,
   events: readonly JournalEvent[],
   profile: Profile | null,
   pollError: ErrorCode | null,
   open: readonly Entry[],
 ): Notice[] {
-  if (swap.abandoned !== null && phaseOf(swap) === 'failed') return [ended(swap, swap.abandoned)]
+  const story = storyOf(entry)
+  if (entry.abandoned !== null && story.phase === 'failed') return [ended(entry, entry.abandoned)]
   return [
-    ...(spendsBitcoin(swap) ? spendNotices(swap) : callNotices(swap)),
-    ...(isQueued(swap, open) ? [QUEUED] : []),
-    ...(isToEvm(swap)
+    ...(spendsBitcoin(entry) ? spendNotices(entry) : callNotices(entry, story)),
+    ...(isQueued(entry, open) ? [QUEUED] : []),
+    ...(isToEvm(entry)
       ? [
-          ...paymentUnconfirmed(swap),
-          ...shortfall(swap, profile),
-          ...paidInWrapped(swap, profile),
-          ...targetFailure(swap, profile),
+          ...paymentUnconfirmed(entry, story),
+          ...shortfall(entry, story, profile),
+          ...paidInWrapped(story, profile),
+          ...targetFailure(story, profile),
         ]
       : []),
-    ...(isEvmPayment(swap) ? underpaid(swap, profile) : []),
-    ...(isSwap(swap) ? lateCrossing(swap, profile) : []),
-    ...reorganisation(swap, events),
-    ...disagreements(swap),
-    ...onlyMatched(swap),
-    ...(isToEvm(swap) ? unseenByService(swap) : []),
-    ...unseenChains(swap, pollError),
+    ...(isEvmPayment(entry) ? underpaid(story, profile) : []),
+    ...(isSwap(entry) ? lateCrossing(entry, story, profile) : []),
+    ...reorganisation(story, events),
+    ...disagreements(entry, story),
+    ...(story.isMatched ? [ONLY_MATCHED] : []),
+    ...(isToEvm(entry) ? unseenByService(entry, story) : []),
+    ...unseenChains(story, pollError),
   ]
 }
 
 /** Why an entry was given up, and what was sent for it nevertheless. */
-function ended(swap: Entry, { code: reason }: Abandonment): Notice {
-  switch (givenUp(swap)) {
+function ended(entry: Entry, { code: reason }: Abandonment): Notice {
+  switch (givenUp(entry)) {
     case 'unsent':
       return { code: 'abandoned', facts: { reason } }
     case 'after-approval':
@@ -76,81 +68,78 @@ function ended(swap: Entry, { code: reason }: Abandonment): Notice {
   }
 }
 
-function spendNotices(swap: BitcoinEntry): Notice[] {
-  const { conflict } = swap
+function spendNotices(entry: BitcoinEntry): Notice[] {
+  const { conflict } = entry
   if (conflict !== null) {
     const facts = { txid: conflict.txid, confirmations: String(conflict.confirmations) }
-    if (isDecided(swap)) return [{ code: 'conflict-final', facts }]
+    if (isDecided(entry)) return [{ code: 'conflict-final', facts }]
     return [{ code: conflict.confirmations === 0 ? 'conflict-pending' : 'conflict-confirmed', facts }]
   }
-  const attempt = currentAttempt(swap.attempts)
-  return attempt === undefined ? [] : [...sending(attempt), ...replacement(swap, attempt)]
+  const attempt = currentAttempt(entry.attempts)
+  return attempt === undefined ? [] : [...sending(attempt), ...replacement(entry, attempt)]
 }
 
 /** The delivery is proven, but the payment is not confirmed yet: a filler that delivered early relies on it. */
-function paymentUnconfirmed({ destination, attempts, conflict }: ToEvmSwap): Notice[] {
+function paymentUnconfirmed({ attempts, conflict }: ToEvmSwap, story: Story): Notice[] {
   const isConfirmed = attempts.some(({ sighting }) => sighting.state === 'confirmed')
-  return destination.state === 'delivered' && conflict === null && !isConfirmed
+  return isDelivered(story) && conflict === null && !isConfirmed
     ? [{ code: 'payment-unconfirmed', facts: {} }]
     : []
 }
 
 /** Less arrived than was promised. */
-function shortfall(swap: ToEvmSwap, profile: Profile | null): Notice[] {
-  const { destination, intent, promise } = swap
-  if (destination.state !== 'delivered' || shortfallOf(swap) === 0n) return []
-  // Without its profile, a token is counted in base units.
-  const sum = (units: bigint) => {
-    const arrived = arrivedSum(units, intent.outputToken, intent.networkName, profile)
-    return arrived === null ? String(units) : `${arrived.amount} ${arrived.unit}`
-  }
-  const facts = { amount: sum(destination.amount), minimum: sum(promise.leastArrival) }
-  return [{ code: 'shortfall', facts }]
+function shortfall({ promise, intent }: ToEvmSwap, story: Story, profile: Profile | null): Notice[] {
+  const { arrival } = story
+  if (!isDelivered(story) || arrival === null || arrival.missing === 0n) return []
+  const { networkName, outputToken: token } = intent
+  const text = (amount: bigint) =>
+    textOf(amount, arrivedSum({ asset: { networkName, token }, amount }, profile))
+  return [{ code: 'shortfall', facts: { amount: text(arrival.amount), minimum: text(promise.leastArrival) } }]
+}
+
+function isDelivered({ arrival, isMatched }: Story): boolean {
+  return arrival !== null && !isMatched
 }
 
 /** The token's contract logged less than was sent, or nothing. */
-function underpaid(payment: EvmPayment, profile: Profile | null): Notice[] {
-  const { destination, intent } = payment
-  if (phaseOf(payment) !== 'underpaid' || destination.state === 'none') return []
-  const sum = (units: bigint) => {
-    const known = tokenSum(units, intent.token, intent.networkName, profile)
-    return known === null ? String(units) : `${known.amount} ${known.unit}`
-  }
-  return destination.amount === 0n
-    ? [{ code: 'transfer-unlogged', facts: { amount: sum(intent.amount) } }]
-    : [{ code: 'transfer-short', facts: { arrived: sum(destination.amount), amount: sum(intent.amount) } }]
+function underpaid({ phase, sent, arrival }: Story, profile: Profile | null): Notice[] {
+  if (phase !== 'underpaid' || arrival === null) return []
+  const text = (amount: bigint) => textOf(amount, sumOf({ asset: sent.asset, amount }, profile))
+  const amount = text(sent.amount)
+  return arrival.amount === 0n
+    ? [{ code: 'transfer-unlogged', facts: { amount } }]
+    : [{ code: 'transfer-short', facts: { arrived: text(arrival.amount), amount } }]
+}
+
+/** Without its profile, a token is counted in base units. */
+function textOf(units: bigint, sum: Sum | null): string {
+  return sum === null ? String(units) : `${sum.amount} ${sum.unit}`
 }
 
 /** The swap failed, and its wrapped bitcoin went to the recipient. */
-function paidInWrapped({ destination, intent }: ToEvmSwap, profile: Profile | null): Notice[] {
-  if (destination.state !== 'paid-in-wrapped') return []
-  const facts = { amount: formatBtc(destination.amount), network: labelOf(intent.networkName, profile) }
-  return [{ code: 'paid-in-wrapped', facts }]
+function paidInWrapped({ phase, received, networkName }: Story, profile: Profile | null): Notice[] {
+  if (phase !== 'paid-in-wrapped' || received === null) return []
+  const amount = sumOf(received, profile)?.amount ?? ''
+  return [{ code: 'paid-in-wrapped', facts: { amount, network: networkLabel(profile, networkName ?? '') } }]
 }
 
 /** The crossing has taken so long that its transfer has expired. */
-function lateCrossing(swap: Entry, profile: Profile | null): Notice[] {
-  if (!isSwap(swap) || phaseOf(swap) !== 'late') return []
-  const { intent } = swap
-  const network = networkIn(profile, intent.networkName)
+function lateCrossing(swap: Swap, { phase }: Story, profile: Profile | null): Notice[] {
+  if (phase !== 'late') return []
+  const { networkName } = swap.intent
+  const network = networkIn(profile, networkName)
   const facts = {
-    network: labelOf(intent.networkName, profile),
-    base: labelOf(network?.kind === 'cross-chain' ? network.via : '', profile),
+    network: networkLabel(profile, networkName),
+    base: networkLabel(profile, network?.kind === 'cross-chain' ? network.via : ''),
   }
   return [{ code: isToEvm(swap) ? 'delivery-late' : 'crossing-late', facts }]
 }
 
 /** The exchange on the target chain failed, and nothing shows a refund yet. */
-function targetFailure(swap: ToEvmSwap, profile: Profile | null): Notice[] {
-  const { destination, intent } = swap
-  if (destination.state !== 'failed' || destination.target === undefined || destination.burn !== null)
-    return []
-  return [{ code: 'target-failed', facts: { network: labelOf(intent.networkName, profile) } }]
-}
-
-/** Without its profile, a network is named as the intent names it. */
-function labelOf(networkName: string, profile: Profile | null): string {
-  return networkIn(profile, networkName)?.label ?? networkName
+function targetFailure({ money, networkName }: Story, profile: Profile | null): Notice[] {
+  return money.at === 'parked' && money.where === 'target-connector'
+    ? [{ code: 'target-failed', facts: { network: networkLabel(profile, networkName ?? '') } }]
+    : []
 }
 
 /** The fate of a replacement: a fee bump that nodes reject, or a cancelled payment. */
@@ -168,16 +157,16 @@ function refused({ refusal }: { refusal: string | null }): Notice[] {
   return refusal === null ? [] : [{ code: 'replacement-refused', facts: { reason: refusal } }]
 }
 
-function callNotices(entry: EvmEntry): Notice[] {
-  const { attempts, conflict, destination } = entry
-  if (destination.state !== 'none') return payoutNotices(destination)
+function callNotices(entry: EvmEntry, { phase, isBeyond, next }: Story): Notice[] {
+  const { attempts, conflict } = entry
+  if (isBeyond) return payoutNotices(next)
   if (conflict !== null) {
     // Another device may have sent the same payment at another gas price, and no log would show it.
     const used = paysNativeAlone(entry.call) ? 'nonce-used-unseen' : 'nonce-used'
-    const code = phaseOf(entry) === 'replaced' ? used : 'nonce-contested'
+    const code = phase === 'replaced' ? used : 'nonce-contested'
     return [{ code, facts: { nonce: String(conflict.nonce) } }]
   }
-  if (phaseOf(entry) !== 'reverted' && attempts.some(hasFailed)) return [{ code: 'failing', facts: {} }]
+  if (phase !== 'reverted' && attempts.some(hasFailed)) return [{ code: 'failing', facts: {} }]
   const handed = unseenPageCall(entry)
   if (handed !== undefined) return [atPageWallet(handed)]
   const latest = attempts.at(-1)
@@ -199,10 +188,10 @@ function cancelling({ kind, hash }: EvmAttempt): Notice[] {
   return kind === 'cancel' && hash !== null ? [{ code: 'call-cancelling', facts: { txid: hash } }] : []
 }
 
-function payoutNotices(destination: EvmEntry['destination']): Notice[] {
-  if (destination.state !== 'paying' || destination.payout !== null || destination.tipHeight === 0) return []
-  const left = destination.burn.deadlineHeight - destination.tipHeight
-  return [{ code: left < 0 ? 'overdue' : 'deadline', facts: { count: String(Math.abs(left)) } }]
+/** How long a locker still has, or is late, in blocks. */
+function payoutNotices({ by }: Story['next']): Notice[] {
+  if (by === null || !('height' in by) || by.left === null) return []
+  return [{ code: by.left < 0 ? 'overdue' : 'deadline', facts: { count: String(Math.abs(by.left)) } }]
 }
 
 function atPageWallet({ refusal }: EvmAttempt): Notice {
@@ -219,8 +208,8 @@ function sending({ accepted, refusal }: { accepted: boolean; refusal: string | n
 }
 
 /** A step that had been proven is in progress again. */
-function reorganisation({ destination }: Entry, events: readonly JournalEvent[]): Notice[] {
-  return destination.state === 'none' && events.some(({ type }) => type === 'proof-lost')
+function reorganisation({ isBeyond }: Story, events: readonly JournalEvent[]): Notice[] {
+  return !isBeyond && events.some(({ type }) => type === 'proof-lost')
     ? [{ code: 'reorganised', facts: {} }]
     : []
 }
@@ -228,34 +217,22 @@ function reorganisation({ destination }: Entry, events: readonly JournalEvent[])
 /** An earlier transaction of the account has to be mined first. */
 const QUEUED: Notice = { code: 'queued', facts: {} }
 
+/** A payment arrived that could be the expected one, and nothing shows whose it is. */
+const ONLY_MATCHED: Notice = { code: 'only-matched', facts: {} }
+
 const SAYS_FAILED: Notice = { code: 'service-says-failed', facts: {} }
 
 /** The service should know this payment by now. */
-function unseenByService({ attempts, destination, service }: ToEvmSwap): Notice[] {
+function unseenByService({ attempts, service }: ToEvmSwap, { isBeyond }: Story): Notice[] {
   const isPaid = attempts.some(({ kind, sighting }) => kind !== 'cancel' && isDeep(sighting))
-  if (service !== null || destination.state !== 'none' || !isPaid) return []
+  if (service !== null || isBeyond || !isPaid) return []
   return [{ code: 'service-unaware', facts: { confirmations: String(CONFIRMATIONS_DEEP) } }]
 }
 
 /** Sources that are unreachable or contradict each other: what is shown may be outdated, and updates by itself. */
-function unseenChains(swap: Entry, pollError: ErrorCode | null): Notice[] {
-  if (pollError === null || recoveryOf(pollError) !== 'wait-for-chain' || PHASES[phaseOf(swap)].terminal)
-    return []
+function unseenChains({ phase }: Story, pollError: ErrorCode | null): Notice[] {
+  if (pollError === null || recoveryOf(pollError) !== 'wait-for-chain' || PHASES[phase].terminal) return []
   return [{ code: 'chains-unseen', facts: { reason: pollError } }]
-}
-
-/** A payment arrived that could be the expected one, and nothing shows whose it is. */
-function onlyMatched(swap: Entry): Notice[] {
-  const { destination } = swap
-  const hasMatch = 'match' in destination && destination.match !== undefined
-  return hasMatch && proofOf(swap) !== 'chain' ? [{ code: 'only-matched', facts: {} }] : []
-}
-
-/** Its bitcoin is on the way: a server may not have heard of the newest block yet. */
-function isPayoutSeen({ destination }: Entry): boolean {
-  return (
-    'payout' in destination && destination.payout !== null && destination.payout.sighting.state !== 'absent'
-  )
 }
 
 /** The service waits for a deposit no longer. It says so of requests that it has not matched with a payment. */
@@ -264,18 +241,18 @@ function isExpired({ state, status }: { state: string; status: string | null }):
 }
 
 /** The service's report and the chains differ. The chains decide what is shown as proven. */
-function disagreements(swap: Entry): Notice[] {
-  if (swap.service === null) return []
-  const { state, otherTxid } = swap.service
+function disagreements({ service }: Entry, { phase, payout, refund }: Story): Notice[] {
+  if (service === null) return []
+  const { state, otherTxid } = service
   if (otherTxid !== undefined) return [{ code: 'service-elsewhere', facts: { txid: otherTxid } }]
-  const phase = phaseOf(swap)
   if (phase === 'done') {
     if (state === 'Done') return []
     return [state === 'Failed' ? SAYS_FAILED : { code: 'service-behind', facts: { state } }]
   }
   if (PHASES[phase].terminal) return []
-  if (state === 'Done') return isPayoutSeen(swap) ? [] : [{ code: 'service-says-done', facts: {} }]
-  if (isExpired(swap.service)) return [{ code: 'service-says-expired', facts: {} }]
-  const isKnown = swap.destination.state === 'failed' || swap.destination.state === 'crossing-failed'
-  return state === 'Failed' && !isKnown ? [SAYS_FAILED] : []
+  // Its bitcoin is on the way: a server may not have heard of the newest block yet.
+  const isPaid = payout !== null && payout !== 'absent'
+  if (state === 'Done') return isPaid ? [] : [{ code: 'service-says-done', facts: {} }]
+  if (isExpired(service)) return [{ code: 'service-says-expired', facts: {} }]
+  return state === 'Failed' && refund === null ? [SAYS_FAILED] : []
 }

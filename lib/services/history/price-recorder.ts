@@ -1,4 +1,5 @@
-import { type MovedAsset, movedBy } from '~/lib/core/journal/moved'
+import { storyOf } from '~/lib/core/journal/story'
+import type { MovedAsset } from '~/lib/core/journal/story-sums'
 import type { Entry } from '~/lib/core/journal/types'
 import type { Currency } from '~/lib/core/quote/currency'
 import type { MovedSum, PriceAtTime, PricesAtTime } from '~/lib/core/quote/price-at-time'
@@ -71,9 +72,9 @@ export function createPriceRecorder({ journal, store, settings, deployments, pri
 }
 
 function newlyMoved(entry: Entry, before: Entry | undefined): [MovedSum, MovedAsset][] {
-  const [now, then] = [movedBy(entry), before === undefined ? {} : movedBy(before)]
+  const [now, then] = [storyOf(entry), before && storyOf(before)]
   return SUMS.flatMap((sum): [MovedSum, MovedAsset][] => {
-    const moved = now[sum]
-    return moved === undefined || then[sum] !== undefined ? [] : [[sum, moved.asset]]
+    const [moved, earlier = null] = [now[sum], then?.[sum]]
+    return moved === null || earlier !== null ? [] : [[sum, moved.asset]]
   })
 }

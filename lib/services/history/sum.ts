@@ -3,48 +3,39 @@ import { findToken } from '~/lib/core/catalog'
 import type { Profile } from '~/lib/contract/profile'
 import type { TokenView } from '~/lib/contract/views/networks'
 import { formatBtc, formatUnits } from '~/lib/core/amount'
-import type { Hex } from '~/lib/core/hex'
+import type { MovedAsset } from '~/lib/core/journal/story-sums'
 import { networkIn } from './network-in'
 
 /** An amount in whole units. */
 export type Sum = { amount: string; unit: string }
+/** In base units. */
+type Moved = { asset: MovedAsset; amount: bigint }
 
-export function btcSum(sats: bigint): Sum {
-  return { amount: formatBtc(sats), unit: 'BTC' }
+/** `null` if the profile is gone, or no longer has the token. */
+export function sumOf({ asset, amount }: Moved, profile: Profile | null): Sum | null {
+  if (asset === 'bitcoin') return { amount: formatBtc(amount), unit: 'BTC' }
+  const token = tokenIn(asset, profile)
+  return token && whole(amount, token)
 }
 
-/** `address: null` = the native currency. `null` if the profile is gone, or no longer has the token. */
-export function tokenSum(
-  units: bigint,
-  address: Hex | null,
-  networkName: string,
-  profile: Profile | null,
-): Sum | null {
-  const token = tokenIn(address, networkName, profile)
-  return token && sumOf(units, token)
+/** The same of what a swap delivers, under the name in which it arrives. */
+export function arrivedSum(moved: Moved, profile: Profile | null): Sum | null {
+  const { asset, amount } = moved
+  if (asset === 'bitcoin') return sumOf(moved, profile)
+  const token = tokenIn(asset, profile)
+  return token && whole(amount, arrivingToken(token))
 }
 
-/** The same for what a swap delivers, under the name in which it arrives. */
-export function arrivedSum(
-  units: bigint,
-  address: Hex | null,
-  networkName: string,
-  profile: Profile | null,
-): Sum | null {
-  const token = tokenIn(address, networkName, profile)
-  return token && sumOf(units, arrivingToken(token))
-}
-
-function tokenIn(address: Hex | null, networkName: string, profile: Profile | null): TokenView | null {
-  const network = networkIn(profile, networkName)
+function tokenIn(asset: Exclude<MovedAsset, 'bitcoin'>, profile: Profile | null): TokenView | null {
+  const network = networkIn(profile, asset.networkName)
   try {
-    return network === undefined ? null : findToken(network, address)
+    return network === undefined ? null : findToken(network, asset.token)
   } catch {
     // The profile has been edited meanwhile.
     return null
   }
 }
 
-function sumOf(units: bigint, { symbol, decimals }: TokenView): Sum {
+function whole(units: bigint, { symbol, decimals }: TokenView): Sum {
   return { amount: formatUnits(units, decimals), unit: symbol }
 }

@@ -7,7 +7,7 @@ import { isBitcoinPayment, phaseOf, proofOf } from '~/lib/core/journal/phase'
 import type { Entry } from '~/lib/core/journal/types'
 import { noticesOf } from './notices'
 import { networkIn } from './network-in'
-import { receiptTransactions } from './receipt-transactions'
+import { receiptTransactions } from './receipt'
 
 /** The report of one entry for a person who helps its owner. */
 export function supportReportOf(

@@ -16,7 +16,6 @@ import {
   returnedCall,
   transferSeen,
 } from '~/lib/core/journal/swap.fixture'
-import { linksOf } from './links'
 import { timelineOf } from './timeline'
 
 const withdrawn = handedCall(20n, 'cancel')
@@ -25,7 +24,7 @@ const abandoned: Fact = { type: 'abandoned', abandonment: { code: 'quote-stale',
 
 function stepsOf(facts: Fact[]) {
   const payment = evmPayment(facts)
-  return timelineOf(payment, journalOf(APPROVED_EVM_PAYMENT, facts), linksOf(PROFILE, payment))
+  return timelineOf(payment, journalOf(APPROVED_EVM_PAYMENT, facts), PROFILE)
 }
 
 describe('the timeline of a payment on an EVM network', () => {
@@ -57,12 +56,12 @@ describe('the timeline of a payment on an EVM network', () => {
   ])('of a token ends in %s, %s, where it logs %i of 100', (key, state, amount) => {
     const facts = [evmSigned('1'), evmSeen('1', mined()), transferSeen('1', amount)]
     const payment = evmPayment(facts, APPROVED_TOKEN_PAYMENT)
-    const shown = timelineOf(payment, journalOf(APPROVED_TOKEN_PAYMENT, facts), linksOf(PROFILE, payment))
+    const shown = timelineOf(payment, journalOf(APPROVED_TOKEN_PAYMENT, facts), PROFILE)
     expect(shown.at(-1)).toMatchObject({ key, state })
   })
 
   it('links to the transaction that was mined, on the network of the payment', () => {
     const facts = [evmSigned('1'), evmSigned('2', 'call'), evmSeen('2', mined())]
-    expect(stepsOf(facts).at(-1)?.link).toMatchObject({ kind: 'evm-tx', id: hashOf('2') })
+    expect(stepsOf(facts).at(-1)?.link).toMatchObject({ id: hashOf('2') })
   })
 })

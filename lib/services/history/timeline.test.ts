@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { KEYS_AHEAD, TIMELINE_KEYS } from '~/lib/contract/views/history'
+import { KEYS_AHEAD } from '~/lib/contract/views/history'
 import { PHASES, phaseOf } from '~/lib/core/journal/phase'
 import {
   addressOf,
@@ -26,8 +26,8 @@ import {
   toEvm,
   txidOf,
 } from '~/lib/core/journal/swap.fixture'
+import { STEP_KEYS } from '~/lib/core/journal/story-step'
 import { TO_BITCOIN_PHASES, TO_EVM_PHASES, spendsBitcoin } from '~/lib/core/journal/types'
-import { linksOf } from './links'
 import { PROFILE } from '../ports/profile.fixture'
 import { timelineOf } from './timeline'
 
@@ -65,7 +65,7 @@ const MARKS = { done: '✓', current: '→', todo: '·', failed: '✗' } as cons
 
 function stepsOf(start: typeof APPROVED_TO_EVM | typeof APPROVED_TO_BITCOIN, facts: readonly Fact[]) {
   const swap = spendsBitcoin(start) ? toEvm(facts, start) : toBitcoin(facts, start)
-  return { swap, steps: timelineOf(swap, journalOf(start, facts), linksOf(PROFILE, swap)) }
+  return { swap, steps: timelineOf(swap, journalOf(start, facts), PROFILE) }
 }
 function drawn(
   start: typeof APPROVED_TO_EVM | typeof APPROVED_TO_BITCOIN,
@@ -312,7 +312,7 @@ describe('a timeline', () => {
     expect(new Set(TO_BITCOIN.map(([phase]) => phase))).toEqual(new Set(TO_BITCOIN_PHASES))
     const steps = [...TO_EVM, ...TO_BITCOIN].flatMap(([, , line]) => line.split(' '))
     // `underpaid` is an end of payments alone: see `timeline-evm-payment.test.ts`.
-    expect(keysOf([...steps, '✗underpaid'])).toEqual(new Set(TIMELINE_KEYS))
+    expect(keysOf([...steps, '✗underpaid'])).toEqual(new Set(STEP_KEYS))
     expect(keysOf(steps.filter((step) => /^[→·]/.test(step)))).toEqual(new Set(KEYS_AHEAD))
   })
 
@@ -430,7 +430,10 @@ describe('the link of a step', () => {
       ...APPROVED_TO_EVM,
       intent: { ...APPROVED_TO_EVM.intent, networkName: 'ethereum', chainId: 1002 },
     }
-    const { steps } = stepsOf(across, [...deepEnough, delivered])
+    const { steps } = stepsOf(across, [
+      ...deepEnough,
+      { type: 'delivered', router, delivery: logProof('2', 1002), amount: 99n },
+    ])
     const urls = Object.fromEntries(steps.map(({ key, link }) => [key, link?.url]))
     expect(urls['broadcast']).toBe(`http://127.0.0.1:1/tx/${txidOf('1')}`)
     expect(urls['swapped']).toBe(`http://127.0.0.1:2/tx/${hashOf('1')}`)

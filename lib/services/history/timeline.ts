@@ -1,57 +1,37 @@
-import type { StepState, TimelineKey, TimelineStep } from '~/lib/contract/views/history'
+import type { Profile } from '~/lib/contract/profile'
+import type { TimelineStep } from '~/lib/contract/views/history'
 import type { JournalEvent } from '~/lib/core/journal/events'
-import { isBitcoinPayment, isEvmPayment, isToEvm } from '~/lib/core/journal/phase'
+import type { Step } from '~/lib/core/journal/story-step'
+import { stepsOf } from '~/lib/core/journal/story-steps'
 import type { Entry } from '~/lib/core/journal/types'
-import type { Links } from './links'
-import { bitcoinSpendSteps } from './timeline-bitcoin-spend'
-import { evmPaymentSteps } from './timeline-evm-payment'
-import { type Dates, datesOf, type StepDraft } from './timeline-step'
-import { toBitcoinSteps } from './timeline-to-bitcoin'
-import { toEvmSteps } from './timeline-to-evm'
+import { explorerUrl } from './network-in'
 
-/** The steps of an entry in order: done, current and to come. */
-export function timelineOf(entry: Entry, events: readonly JournalEvent[], links: Links): TimelineStep[] {
-  const dates = datesOf(events)
-  return withStates(stepsOf(entry, dates, links))
+/** The steps of an entry, with the explorer pages of the profile that it was made with. */
+export function timelineOf(
+  entry: Entry,
+  events: readonly JournalEvent[],
+  profile: Profile | null,
+): TimelineStep[] {
+  return stepsOf(entry, events).map((step) => {
+    const { key, state, at, transaction } = step
+    const link = transaction && {
+      id: transaction.id,
+      url: explorerUrl(profile, transaction.chainId, transaction.id),
+    }
+    return { key, state, at, link, facts: factsOf(step) }
+  })
 }
 
-function stepsOf(entry: Entry, dates: Dates, links: Links): StepDraft[] {
-  if (isBitcoinPayment(entry)) return bitcoinSpendSteps(entry, dates, links)
-  if (isEvmPayment(entry)) return evmPaymentSteps(entry, dates, links)
-  return isToEvm(entry) ? toEvmSteps(entry, dates, links) : toBitcoinSteps(entry, dates, links)
-}
-
-/** Steps at which a swap went wrong, even if it recovered later. */
-const FAILURES: ReadonlySet<TimelineKey> = new Set([
-  'abandoned',
-  'abandoned-after-approval',
-  'unseen',
-  'reverted',
-  'underpaid',
-  'swap-failed',
-  'target-failed',
-  'crossing-failed',
-])
-
-/** Everything up to the last dated step is behind; the next one, if any, is current. A count that is short is not behind. */
-function withStates(steps: StepDraft[]): TimelineStep[] {
-  const last = steps.findLastIndex(({ at }) => at !== null)
-  const short = steps.findIndex((step) => step.at === null && isShort(step))
-  const current = short >= 0 && short <= last ? short : last + 1
-  return steps.map((step, index) => ({ ...step, state: stateAt(step, index, { last, current }) }))
-}
-
-/** Whether a step shows a count that has not reached what it needs: what follows proves nothing of it. */
-function isShort({ facts: { confirmations, needed } }: StepDraft): boolean {
-  return needed !== undefined && Number(confirmations) < Number(needed)
-}
-
-function stateAt(
-  { key }: StepDraft,
-  index: number,
-  { last, current }: Record<'last' | 'current', number>,
-): StepState {
-  if (index === current) return 'current'
-  if (index > last) return 'todo'
-  return FAILURES.has(key) ? 'failed' : 'done'
+/** How deep a transaction on Bitcoin is, and what that rests on: the work that was verified, or the servers that report it. */
+function factsOf({ sighting, needed }: Step): Record<string, string> {
+  const block = sighting?.state === 'confirmed' ? sighting : undefined
+  const depth = block?.confirmations ?? 0
+  return {
+    ...(needed !== undefined && {
+      confirmations: String(Math.min(depth, needed)),
+      needed: String(needed),
+    }),
+    ...(block?.basis !== undefined &&
+      (block.basis === 'work' ? { workBlocks: String(depth) } : { servers: String(block.basis.servers) })),
+  }
 }

@@ -8,34 +8,35 @@ import { ASKED_FOR_MS } from '~/lib/core/journal/failed-step'
 import { awaitedCall, versionKind } from '~/lib/core/journal/handed-calls'
 import { awaitedHandover } from '~/lib/core/journal/handovers'
 import { isRebuilt } from '~/lib/core/journal/identity'
-import { minerFeeOf } from '~/lib/core/journal/moved'
-import { isCancelled, isSwap, phaseOf, proofOf } from '~/lib/core/journal/phase'
-import { currentAttempt, currentCall } from '~/lib/core/journal/spend-phase'
+import { isCancelled, isSwap } from '~/lib/core/journal/phase'
+import { currentCall } from '~/lib/core/journal/spend-phase'
+import { type Story, storyOf } from '~/lib/core/journal/story'
 import { type Entry, spendsBitcoin } from '~/lib/core/journal/types'
 import { isHeldToMinimum } from './held-to-minimum'
 import { helpOf } from './help'
-import { linksOf, transactionOf } from './links'
 import { noticesOf } from './notices'
 import { seenByOf } from './seen-by'
 import { timelineOf } from './timeline'
 
 /** A row of the history. */
 export function summaryOf(entry: Entry): EntrySummary {
+  const story = storyOf(entry)
+  const { phase, proof, txid, refund } = story
   return {
     id: entry.id,
     origin: entry.origin,
     payer: entry.account.address,
     intent: entry.intent,
-    phase: phaseOf(entry),
+    phase,
     claim: claimOf(entry),
     isCancelled: isCancelled(entry),
-    isUnsent: isUnsent(entry),
-    proof: proofOf(entry),
+    isUnsent: isUnsent(entry, story),
+    proof,
     createdAt: entry.createdAt,
     updatedAt: entry.updatedAt,
-    txid: txidOf(entry),
-    arrived: arrivalOf(entry),
-    refundedSats: refundOf(entry)?.amountSats ?? null,
+    txid,
+    arrived: isSwap(entry) ? story.arrival && amountAndId(story.arrival) : null,
+    refundedSats: refund?.amountSats ?? null,
   }
 }
 
@@ -50,19 +51,21 @@ export function viewOf(
   pollError: ErrorCode | null = null,
   open: readonly Entry[] = [],
 ): EntryView {
+  const story = storyOf(entry)
+  const { refund } = story
   return {
     ...summaryOf(entry),
     isRebuilt: isRebuilt(entry),
     // Nobody has approved it here.
-    timeline: claimOf(entry) === null ? timelineOf(entry, events, linksOf(profile, entry)) : [],
+    timeline: claimOf(entry) === null ? timelineOf(entry, events, profile) : [],
     service:
       entry.service === null
         ? null
         : { state: entry.service.state, status: entry.service.status, seenAt: entry.service.seenAt },
     notices: noticesOf(entry, events, profile, pollError, open),
     isMinimumEnforced: isSwap(entry) && isHeldToMinimum(entry, profile),
-    feeSats: spendsBitcoin(entry) ? minerFeeOf(entry) : null,
-    refund: refundOf(entry),
+    feeSats: minerFeeOf(story),
+    refund: refund && { txid: refund.txid, amountSats: refund.amountSats },
     help: isSwap(entry) ? helpOf(entry, events, profile) : null,
     seenBy: seenByOf(entry, events),
     rawTransactions: rawTransactionsOf(entry),
@@ -94,43 +97,20 @@ function waitOf({ at, isOverdue = false }: { at: number; isOverdue?: boolean }) 
 }
 
 /** For a Bitcoin payment the phase already says it. */
-function isUnsent(entry: Entry): boolean {
-  if (spendsBitcoin(entry)) return phaseOf(entry) === 'signed'
+function isUnsent(entry: Entry, { phase }: Story): boolean {
+  if (spendsBitcoin(entry)) return phase === 'signed'
   const call = currentCall(entry)
   const isOwn = call !== undefined && call.rawTransaction !== null
-  return isOwn && !call.accepted && entry.conflict === null && phaseOf(entry) === 'submitted'
+  return isOwn && !call.accepted && entry.conflict === null && phase === 'submitted'
 }
 
-function txidOf(entry: Entry): string | null {
-  if (spendsBitcoin(entry)) return currentAttempt(entry.attempts)?.txid ?? null
-  return currentCall(entry)?.hash ?? null
+/** The fee on Bitcoin; gas is told apart. */
+export function minerFeeOf({ fee }: Story): bigint | null {
+  return fee?.asset === 'bitcoin' ? fee.amount : null
 }
 
-/** What has arrived according to a chain, if anything. */
-export function arrivalOf(entry: Entry): EntryView['arrived'] {
-  const { destination } = entry
-  if (destination.state === 'delivered')
-    return { amount: destination.amount, txid: transactionOf(destination.delivery) }
-  if (destination.state === 'crossing' && 'router' in destination && destination.match !== undefined)
-    return { amount: destination.match.amount, txid: transactionOf(destination.match.arrival) }
-  if (destination.state === 'paying' && destination.payout?.sighting.state === 'confirmed')
-    return { amount: destination.payout.valueSats, txid: destination.payout.txid }
-  return null
-}
-
-function refundOf({ destination }: Entry): EntryView['refund'] {
-  if (destination.state === 'failed')
-    return {
-      txid: destination.payout?.txid ?? null,
-      amountSats: destination.payout?.valueSats ?? destination.burn?.amountSats ?? null,
-    }
-  if (destination.state === 'crossing-failed') {
-    const refund = destination.refund ?? destination.match?.arrival
-    return { txid: refund === undefined ? null : transactionOf(refund), amountSats: null }
-  }
-  if (destination.state === 'crossing' && 'message' in destination && destination.match !== undefined)
-    return { txid: transactionOf(destination.match.arrival), amountSats: null }
-  return null
+function amountAndId({ amount, txid }: NonNullable<Story['arrival']>): NonNullable<EntryView['arrived']> {
+  return { amount, txid }
 }
 
 function rawTransactionsOf(entry: Entry): EntryView['rawTransactions'] {

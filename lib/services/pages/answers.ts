@@ -6,7 +6,7 @@ import type { QuoteView } from '~/lib/contract/views/quote'
 import { formatBtc } from '~/lib/core/amount'
 import { PHASES, phaseOf } from '~/lib/core/journal/phase'
 import type { Swap } from '~/lib/core/journal/types'
-import { arrivalOf, summaryOf } from '../history/view'
+import { summaryOf } from '../history/view'
 import { failureOf } from './failure'
 
 /** Views for pages: money as text, and only what concerns the page. */
@@ -55,8 +55,7 @@ export function estimateAnswer({ intent, expectedOutput, minInputSats, fees }: Q
 
 export function requestAnswer(swap: Swap) {
   const { intent } = swap
-  const { id, proof, createdAt, updatedAt, txid } = summaryOf(swap)
-  const arrived = arrivalOf(swap)
+  const { id, proof, createdAt, updatedAt, txid, arrived } = summaryOf(swap)
   const phase = phaseOf(swap)
   return {
     requestId: id,

@@ -1,11 +1,11 @@
-import type { ArrivalView, EntryView, TimelineKey, TimelineStep } from '~/lib/contract/views/history'
+import type { ArrivalView, EntryView, TimelineStep } from '~/lib/contract/views/history'
 import type { SwapIntent } from '~/lib/core/journal/types'
 import { arrivalFrom, arrivalTime } from '~/lib/core/quote/arrival-time'
 import { practiceQuote, practiceWay } from './practice-quote'
 import { PRACTICE_BITCOIN, PRACTICE_EVM, PRACTICE_USDC } from './practice-profile'
 
 const HOUR_MS = 3_600_000
-const STEPS: readonly TimelineKey[] = ['approved', 'signed', 'broadcast', 'confirmed', 'delivered']
+const STEPS: readonly TimelineStep['key'][] = ['approved', 'signed', 'broadcast', 'confirmed', 'delivered']
 
 /** Swaps to look at: one that is done, which the sample chains have never seen. */
 export function practiceSwaps(now: number): EntryView[] {
@@ -65,7 +65,7 @@ export function practiceArrival(swap: EntryView | undefined): ArrivalView | null
   return arrivalFrom(swap.createdAt, arrivalTime(way).minutes, way)
 }
 
-function step(key: TimelineKey, index: number, doneSteps: number, at: number): TimelineStep {
+function step(key: TimelineStep['key'], index: number, doneSteps: number, at: number): TimelineStep {
   const state = index < doneSteps ? 'done' : index === doneSteps ? 'current' : 'todo'
   return { key, state, at: state === 'done' ? at + index * 60_000 : null, link: null, facts: {} }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { NOTICE_CODES, TIMELINE_KEYS } from '~/lib/contract/views/history'
+import { NOTICE_CODES } from '~/lib/contract/views/history'
+import { STEP_KEYS } from '~/lib/core/journal/story-step'
 import { PROFILE_FAULTS } from '~/lib/contract/profile'
 import { AppError, ERROR_CODES } from '~/lib/core/errors'
 import { PHASES } from '~/lib/core/journal/phase'
@@ -53,7 +54,7 @@ function codesIn(group: string): string[] {
 test.each([
   ['errors', ERROR_CODES],
   ['notice', NOTICE_CODES],
-  ['timeline', TIMELINE_KEYS],
+  ['timeline', STEP_KEYS],
   // A replacement that the user asked for has a text of its own.
   ['phase', [...Object.keys(PHASES), 'cancelled', 'handed']],
 ])('every message of %s belongs to a code', (group, codes) => {
@@ -61,7 +62,7 @@ test.each([
 })
 
 test('only steps of a timeline have the reason of a failure', () => {
-  const steps = new Set<string>(TIMELINE_KEYS)
+  const steps = new Set<string>(STEP_KEYS)
   expect(codesIn('failure').filter((code) => !steps.has(code))).toEqual([])
   for (const key of ['swap-failed', 'target-failed', 'crossing-failed'] as const)
     expect(failureWords(key)).toMatch(/^[A-Z].*\.$/)
@@ -96,7 +97,7 @@ test('says a known state of a notice in our words', () => {
   expect(noticeWords('service-behind', { state: 'Pending' })).toContain('“In progress”')
 })
 
-test.each(TIMELINE_KEYS)('the step %s has a text', (key) => {
+test.each(STEP_KEYS)('the step %s has a text', (key) => {
   expect(timelineWords({ key, state: 'done' })).not.toBe('')
 })
 

@@ -1,12 +1,7 @@
 import { sanitizeText } from '~/lib/contract/text'
 import type { ServerCount } from '~/lib/core/server-count'
 import { AppError, type ErrorCode, type ErrorDetails, isErrorCode, toAppError } from '~/lib/core/errors'
-import {
-  KEYS_AHEAD,
-  type NoticeCode,
-  type TimelineKey,
-  type TimelineStep,
-} from '~/lib/contract/views/history'
+import { KEYS_AHEAD, type NoticeCode, type TimelineStep } from '~/lib/contract/views/history'
 import type { Phase, Proof } from '~/lib/core/journal/types'
 import { i18n, type MessageKey, messageOf, type PluralKey } from './i18n'
 import { locale } from './locale'
@@ -55,7 +50,7 @@ export function timelineWords({ key, state }: Pick<TimelineStep, 'key' | 'state'
 }
 
 /** Why a step failed, as far as the chains tell; '' if its name says it all. */
-export function failureWords(key: TimelineKey): string {
+export function failureWords(key: TimelineStep['key']): string {
   return message(`failure.${messageName(key)}`)
 }
 

@@ -1,0 +1,211 @@
+import type { Hex } from '../hex'
+import { isBitcoinPayment, isEvmPayment, isToBitcoin, isToEvm, phaseOf, UNSENT } from './phase'
+import { currentAttempt, currentCall } from './spend-phase'
+import {
+  type BitcoinEntry,
+  type DeliveryProof,
+  type Entry,
+  type EvmEntry,
+  type MatchingArrival,
+  type Payout,
+  type Phase,
+  type ToBitcoinSwap,
+  type ToEvmSwap,
+  spendsBitcoin,
+} from './types'
+
+/** What an amount is of; `token: null` = the network's native currency. */
+export type MovedAsset = 'bitcoin' | { networkName: string; token: Hex | null }
+
+/** In base units. */
+type Amount = { asset: MovedAsset; amount: bigint }
+
+/** What reached the recipient, in base units of what arrives. */
+type Arrival = {
+  amount: bigint
+  /** `null` = proven by a balance. */
+  txid: string | null
+  /** By how much it is less than was promised. */
+  missing: bigint
+}
+
+/** What comes back of a failed swap. */
+type Refund = {
+  txid: string | null
+  /** What was paid back or is owed in bitcoin; `null` = not known yet, or tokens. */
+  amountSats: bigint | null
+  /** Whether a chain proves that it is back. */
+  isBack: boolean
+}
+
+/** What an entry takes, costs and brings, as far as a chain shows. */
+export type Sums = {
+  /** What it is to take from who pays. */
+  sent: Amount
+  /** Whether it has left who pays. A token that logs nothing has moved nothing. */
+  hasLeft: boolean
+  /** What its own transactions cost, `amount: null` = not known; `null` = another wallet pays that. */
+  fee: { asset: MovedAsset; amount: bigint | null } | null
+  /** What proves to have come of it in bitcoin or a token. */
+  received: Amount | null
+  /** What arrived as it was ordered. */
+  arrival: Arrival | null
+  refund: Refund | null
+  /** What neither arrived nor came back, in sats; `null` where both sums are not in bitcoin. */
+  lostSats: bigint | null
+  /** What a locker still has to pay, as far as a chain shows. */
+  owedSats: bigint | null
+}
+
+export function sumsOf(entry: Entry, phase: Phase): Sums {
+  const [sent, received] = [sentBy(entry), receivedOf(entry)]
+  return {
+    sent,
+    hasLeft: !UNSENT.has(phase) && !isUnlogged(entry),
+    fee: feeOf(entry),
+    received,
+    arrival: arrivalOf(entry, phase),
+    refund: refundOf(entry),
+    lostSats: lostSats(sent, received, phase),
+    owedSats: owedSats(entry),
+  }
+}
+
+/** A native delivery on a cross-chain network is proven by a balance, so it has no transaction. */
+export function transactionOf(proof: DeliveryProof): string | null {
+  return 'transactionHash' in proof ? proof.transactionHash : null
+}
+
+function sentBy(entry: Entry): Amount {
+  if (spendsBitcoin(entry)) return { asset: 'bitcoin', amount: entry.intent.amountSats }
+  const { intent } = entry
+  const { networkName } = intent
+  return 'kind' in intent
+    ? { asset: { networkName, token: intent.token }, amount: intent.amount }
+    : { asset: { networkName, token: intent.inputToken }, amount: intent.inputAmount }
+}
+
+/** A page's wallet pays its own gas. */
+function feeOf(entry: Entry): Sums['fee'] {
+  if (spendsBitcoin(entry)) return { asset: 'bitcoin', amount: minerFeeOf(entry) }
+  const { networkName, signer } = entry.intent
+  return signer === 'page' ? null : { asset: { networkName, token: null }, amount: spentGasWei(entry) }
+}
+
+/** Whether the token's contract has logged that nothing moved. */
+export function isUnlogged(entry: Entry): boolean {
+  return isEvmPayment(entry) && entry.destination.state === 'transferred' && entry.destination.amount === 0n
+}
+
+export function payoutOf({ destination }: Entry): Payout | null {
+  return 'payout' in destination ? destination.payout : null
+}
+
+function isConfirmed(payout: Payout | null): payout is Payout {
+  return payout?.sighting.state === 'confirmed'
+}
+
+export function matchOf({ destination }: Entry): MatchingArrival | undefined {
+  return 'match' in destination ? destination.match : undefined
+}
+
+export function owedSats({ destination }: Entry): bigint | null {
+  if (destination.state !== 'paying' && destination.state !== 'failed') return null
+  return destination.payout === null ? (destination.burn?.amountSats ?? null) : null
+}
+
+function receivedOf(entry: Entry): Amount | null {
+  const payout = payoutOf(entry)
+  if (isConfirmed(payout)) return { asset: 'bitcoin', amount: payout.valueSats }
+  if (!isToEvm(entry)) return null
+  const { intent, destination } = entry
+  if (destination.state === 'delivered')
+    return {
+      asset: { networkName: intent.networkName, token: intent.outputToken },
+      amount: destination.amount,
+    }
+  // Wrapped bitcoin is counted in sats and redeemed one for one.
+  return destination.state === 'paid-in-wrapped' ? { asset: 'bitcoin', amount: destination.amount } : null
+}
+
+/** What is known to be gone: what failed came back, or was paid in wrapped bitcoin, less what others took. */
+function lostSats(sent: Amount, received: Amount | null, phase: Phase): bigint | null {
+  if (phase !== 'refunded' && phase !== 'paid-in-wrapped') return null
+  const areBitcoin = sent.asset === 'bitcoin' && received?.asset === 'bitcoin'
+  return areBitcoin ? sent.amount - received.amount : null
+}
+
+function arrivalOf(entry: Entry, phase: Phase): Arrival | null {
+  if (isToEvm(entry)) return arrivalOnEvm(entry)
+  if (isToBitcoin(entry)) return arrivalOnBitcoin(entry)
+  if (phase !== 'done' && phase !== 'underpaid') return null
+  if (isBitcoinPayment(entry))
+    return {
+      amount: entry.intent.amountSats,
+      txid: currentAttempt(entry.attempts)?.txid ?? null,
+      missing: 0n,
+    }
+  const { intent, destination } = entry
+  const amount = destination.state === 'transferred' ? destination.amount : intent.amount
+  return { amount, txid: currentCall(entry)?.hash ?? null, missing: missing(amount, intent.amount) }
+}
+
+function arrivalOnEvm(swap: ToEvmSwap): Arrival | null {
+  const { destination, promise } = swap
+  if (destination.state === 'delivered')
+    return arrivedBy(destination.delivery, destination.amount, promise.leastArrival)
+  const match = matchOf(swap)
+  return match === undefined ? null : arrivedBy(match.arrival, match.amount, promise.leastArrival)
+}
+
+function arrivedBy(proof: DeliveryProof, amount: bigint, promised: bigint): Arrival {
+  return { amount, txid: transactionOf(proof), missing: missing(amount, promised) }
+}
+
+function missing(amount: bigint, promised: bigint): bigint {
+  return amount < promised ? promised - amount : 0n
+}
+
+function arrivalOnBitcoin({ destination, intent }: ToBitcoinSwap): Arrival | null {
+  if (destination.state !== 'paying' || !isConfirmed(destination.payout)) return null
+  const { txid, valueSats } = destination.payout
+  return { amount: valueSats, txid, missing: missing(valueSats, intent.minSats) }
+}
+
+function refundOf(entry: Entry): Refund | null {
+  if (isToEvm(entry)) {
+    const { destination } = entry
+    if (destination.state !== 'failed') return null
+    const { payout, burn } = destination
+    const amountSats = payout?.valueSats ?? burn?.amountSats ?? null
+    return { txid: payout?.txid ?? null, amountSats, isBack: isConfirmed(payout) }
+  }
+  if (!isToBitcoin(entry)) return null
+  const refund = 'refund' in entry.destination ? entry.destination.refund : null
+  const back = refund ?? matchOf(entry)?.arrival
+  if (back === undefined && entry.destination.state !== 'crossing-failed') return null
+  return { txid: back === undefined ? null : transactionOf(back), amountSats: null, isBack: refund !== null }
+}
+
+/**
+ * The Bitcoin fee that an entry has paid, or will pay with its pending transaction; `null` if it has no transaction.
+ */
+function minerFeeOf(entry: BitcoinEntry): bigint | null {
+  const attempt = currentAttempt(entry.attempts)
+  if (attempt === undefined) return null
+  // If an entry ended without its payment, only a mined cancellation has cost anything.
+  return attempt.sighting.state === 'confirmed' || !UNSENT.has(phaseOf(entry)) ? attempt.feeSats : null
+}
+
+/**
+ * What the mined EVM transactions of an entry have cost in wei; `null` if the cost of one is unknown, or none is mined.
+ */
+function spentGasWei({ attempts }: Pick<EvmEntry, 'attempts'>): bigint | null {
+  const mined = attempts.flatMap(({ sighting }) => (sighting.state === 'mined' ? [sighting] : []))
+  let total: bigint | null = null
+  for (const { costWei } of mined) {
+    if (costWei === undefined) return null
+    total = (total ?? 0n) + costWei
+  }
+  return total
+}

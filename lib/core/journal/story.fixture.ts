@@ -1,0 +1,182 @@
+import type { ApprovedEvent, JournalEvent } from './events'
+import {
+  APPROVED_EVM_PAYMENT,
+  APPROVED_PAYMENT,
+  APPROVED_TO_BITCOIN,
+  APPROVED_TO_EVM,
+  APPROVED_TOKEN_PAYMENT,
+  burnRequest,
+  COIN_A,
+  confirmed,
+  evmSeen,
+  evmSigned,
+  type Fact,
+  handedCall,
+  handedOver,
+  hashOf,
+  journalOf,
+  logProof,
+  mined,
+  nonceUsed,
+  payout,
+  seen,
+  signed,
+  transferSeen,
+  txidOf,
+} from './swap.fixture'
+import { replay } from './transition'
+import type { Entry } from './types'
+
+const GAS = 21_000_000_000_000n
+const router = logProof('1')
+const accepted: Fact = { type: 'accepted', txid: txidOf('1') }
+const sent: Fact[] = [signed('1'), accepted]
+const confirming = [...sent, seen('1', confirmed(1))]
+const processing = [...confirming, seen('1', confirmed(2))]
+const routed: Fact[] = [...processing, { type: 'routed', router }]
+const late: Fact = { type: 'crossing-late' }
+const matched: Fact = { type: 'arrival-matched', arrival: logProof('8', 1002), amount: 95n }
+const said = (state: string): Fact => ({ type: 'service-said', state, status: null, targetTxid: null })
+const delivered = (amount: bigint): Fact => ({
+  type: 'delivered',
+  router,
+  delivery: logProof('2', 1002),
+  amount,
+})
+const failed: Fact[] = [...processing, { type: 'swap-failed', router }]
+const burn = burnRequest('3')
+const owed: Fact[] = [...failed, { type: 'refund-opened', burn }]
+const paid = (sighting = confirmed(1)): Fact => ({ type: 'payout-seen', payout: payout(sighting) })
+const abandoned: Fact = { type: 'abandoned', abandonment: { code: 'quote-stale', reason: '' } }
+const unseen: Fact = { type: 'abandoned', abandonment: { code: 'page-wallet-unseen', reason: '' } }
+const allowed = [evmSigned('1', 'allowance'), evmSeen('1', mined(true, GAS))]
+const submitted = [...allowed, evmSigned('2', 'call', 1), evmSeen('2', { state: 'pending' })]
+const called = [...submitted, evmSeen('2', mined(true, GAS))]
+const crossing: Fact[] = [
+  ...called,
+  { type: 'message-sent', uniqueCounter: 7n, message: logProof('4', 1002) },
+]
+const crossingFailed: Fact[] = [...crossing, { type: 'crossing-failed', failure: logProof('5') }]
+const paying: Fact[] = [...called, { type: 'unwrap-opened', burn }, { type: 'tip-seen', height: 140 }]
+const evmAccepted: Fact = { type: 'evm-accepted', hash: hashOf('1') }
+const oneCall = [evmSigned('1'), evmAccepted]
+const oneMined = [...oneCall, evmSeen('1', mined(true, GAS))]
+const cancelSigned = evmSigned('2', 'cancel')
+const stalled = (findings: Extract<Fact, { type: 'stalled' }>['findings']): Fact => ({
+  type: 'stalled',
+  code: 'quote-stale',
+  findings,
+})
+
+type State = { start: ApprovedEvent['start']; facts: readonly Fact[] }
+const of = (start: ApprovedEvent['start']) => (facts: readonly Fact[]) => ({ start, facts })
+const toEvm = of({
+  ...APPROVED_TO_EVM,
+  intent: { ...APPROVED_TO_EVM.intent, networkName: 'ethereum', chainId: 1002 },
+})
+const toBitcoin = of({ ...APPROVED_TO_BITCOIN, origin: null })
+const byPage = of({
+  ...APPROVED_TO_BITCOIN,
+  allowance: null,
+  intent: { ...APPROVED_TO_BITCOIN.intent, signer: 'page' },
+})
+const payment = of(APPROVED_PAYMENT)
+const evmPayment = of(APPROVED_EVM_PAYMENT)
+const tokenPayment = of(APPROVED_TOKEN_PAYMENT)
+
+/** Every state in which an entry can be, that is told otherwise than another. */
+export const STATES: Readonly<Record<string, State>> = {
+  'to-evm, approved': toEvm([]),
+  'to-evm, handed over': toEvm([handedOver('1')]),
+  'to-evm, claimed by a backup': of({ ...APPROVED_TO_EVM, claim: 'held' })([handedOver('1')]),
+  'to-evm, signed': toEvm([signed('1')]),
+  'to-evm, sent': toEvm(sent),
+  'to-evm, made faster': toEvm([
+    ...sent,
+    signed('2', [COIN_A], 'bump'),
+    { type: 'accepted', txid: txidOf('2') },
+  ]),
+  'to-evm, being cancelled': toEvm([...sent, signed('2', [COIN_A], 'cancel')]),
+  'to-evm, cancelled': toEvm([...sent, signed('2', [COIN_A], 'cancel'), seen('2', confirmed(1))]),
+  'to-evm, replaced': toEvm([
+    ...sent,
+    { type: 'conflict-seen', conflict: { txid: txidOf('6'), confirmations: 6 } },
+  ]),
+  'to-evm, given up': toEvm([abandoned]),
+  'to-evm, confirming': toEvm(confirming),
+  'to-evm, processing': toEvm(processing),
+  'to-evm, at the locker': toEvm([...processing, seen('1', confirmed(6))]),
+  'to-evm, crossing': toEvm(routed),
+  'to-evm, late': toEvm([...routed, late]),
+  'to-evm, matched': toEvm([...routed, matched]),
+  'to-evm, matched and reported': toEvm([...routed, matched, said('Done')]),
+  'to-evm, reported alone': toEvm([...processing, said('Done')]),
+  'to-evm, delivered': toEvm([...routed, delivered(95n)]),
+  'to-evm, delivered short': toEvm([...routed, delivered(83n)]),
+  'to-evm, delivered early': toEvm([...sent, delivered(95n)]),
+  'to-evm, delivery lost': toEvm([...routed, delivered(95n), { type: 'proof-lost' }]),
+  'to-evm, paid in wrapped': toEvm([
+    ...processing,
+    { type: 'paid-in-wrapped', router, delivery: router, amount: 980_000n },
+  ]),
+  'to-evm, failed': toEvm(failed),
+  'to-evm, failed on its target': toEvm([...routed, { type: 'target-failed', failure: logProof('7', 1002) }]),
+  'to-evm, refund owed': toEvm(owed),
+  'to-evm, refund sent': toEvm([...owed, paid({ state: 'mempool' })]),
+  'to-evm, refunded': toEvm([...owed, paid()]),
+  'to-bitcoin, approved': toBitcoin([]),
+  'to-bitcoin, allowance handed over': toBitcoin([handedCall(10n, 'allowance')]),
+  'to-bitcoin, allowance sent': toBitcoin(allowed.slice(0, 1)),
+  'to-bitcoin, stalled': toBitcoin([...allowed, stalled([])]),
+  'to-bitcoin, asked': toBitcoin([
+    ...allowed,
+    stalled([{ severity: 'warn', code: 'price-low', params: {} }]),
+  ]),
+  'to-bitcoin, given up after its allowance': toBitcoin([...allowed, abandoned]),
+  'to-bitcoin, call sent': toBitcoin(submitted),
+  'to-bitcoin, replaced': toBitcoin([evmSigned('1'), nonceUsed(9, true)]),
+  'to-bitcoin, reverted': toBitcoin([...submitted, evmSeen('2', mined(false, GAS))]),
+  'to-bitcoin, mined': toBitcoin(called),
+  'to-bitcoin, crossing': toBitcoin(crossing),
+  'to-bitcoin, late': toBitcoin([...crossing, late]),
+  'to-bitcoin, late and matched': toBitcoin([...crossing, late, matched]),
+  'to-bitcoin, crossing failed': toBitcoin(crossingFailed),
+  'to-bitcoin, sent back': toBitcoin([
+    ...crossingFailed,
+    { type: 'crossing-sent-back', sentBack: logProof('7') },
+  ]),
+  'to-bitcoin, back by report': toBitcoin([...crossingFailed, matched, said('Failed')]),
+  'to-bitcoin, back': toBitcoin([
+    ...crossingFailed,
+    { type: 'crossing-refunded', refund: logProof('6', 1002) },
+  ]),
+  'to-bitcoin, payout due': toBitcoin(paying),
+  'to-bitcoin, payout overdue': toBitcoin([...paying, { type: 'tip-seen', height: 153 }]),
+  'to-bitcoin, payout sent': toBitcoin([...paying, paid({ state: 'mempool' })]),
+  'to-bitcoin, paid': toBitcoin([...paying, paid()]),
+  'by page, asked': byPage([evmSigned(null)]),
+  'by page, refused': byPage([evmSigned(null), { type: 'evm-refused', hash: null, reason: 'no' }]),
+  'by page, never seen': byPage([evmSigned(null), unseen]),
+  'by page, sent': byPage([evmSigned(null), { type: 'evm-returned', hash: hashOf('1') }]),
+  'payment, approved': payment([]),
+  'payment, sent': payment(sent),
+  'payment, done': payment([...sent, seen('1', confirmed(6))]),
+  'payment, cancelled': payment([...sent, signed('2', [COIN_A], 'cancel'), seen('2', confirmed(1))]),
+  'evm-payment, approved': evmPayment([]),
+  'evm-payment, sent': evmPayment(oneCall),
+  'evm-payment, being cancelled': evmPayment([...oneCall, cancelSigned]),
+  'evm-payment, cancelled': evmPayment([...oneCall, cancelSigned, evmSeen('2', mined(true, GAS))]),
+  'evm-payment, done': evmPayment(oneMined),
+  'token payment, mined': tokenPayment(oneMined),
+  'token payment, done': tokenPayment([...oneMined, transferSeen('1', 100n)]),
+  'token payment, short': tokenPayment([...oneMined, transferSeen('1', 60n)]),
+  'token payment, unlogged': tokenPayment([...oneMined, transferSeen('1', 0n)]),
+}
+
+/** An entry in a state, with its journal. */
+export function inState({ start, facts }: State): { entry: Entry; events: JournalEvent[] } {
+  const events = journalOf(start, facts)
+  const entry = replay(events)
+  if (entry === undefined) throw new TypeError('no approval')
+  return { entry, events }
+}
