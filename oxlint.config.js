@@ -5,11 +5,10 @@ export const LAYERS = [
   ['ports'],
   ['address-book', 'chains', 'settings', 'sites', 'wallet'],
   ['accounts', 'journal', 'profile-check'],
-  ['signing'],
   ['coins', 'consent', 'holdings', 'notices', 'recipients', 'restore', 'tracker'],
   ['backup', 'history', 'swaps'],
   ['approvals', 'payments', 'replacements'],
-  ['handovers', 'pages'],
+  ['pages', 'signing'],
 ]
 
 /** What composes the layers: none of them knows it. */

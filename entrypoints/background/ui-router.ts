@@ -24,7 +24,7 @@ type Desks = {
 export function uiRouter(services: Background): UiRouter {
   const { approvals, backup, coins, evmPayments, history, holdings, payments, prices } = services
   const { accounts, profileChecks, recovery } = services
-  const { addressBook, handovers, lifecycle, recipients, replacements, restore, settings, sites, swaps } =
+  const { addressBook, lifecycle, recipients, replacements, restore, settings, signing, sites, swaps } =
     services
   const { arrival, received, topics, tracker, wallet } = services
   const outcomes = createOutcomes(services)
@@ -138,8 +138,8 @@ export function uiRouter(services: Background): UiRouter {
       price: ui.swap.price.handler(({ input }) => swaps.price(input.order, input.quoted)),
       max: ui.swap.max.handler(({ input }) => swaps.max(input)),
       speedFees: ui.swap.speedFees.handler(({ input }) => swaps.speedFees(input)),
-      goOn: ui.swap.goOn.handler(({ input }) => swaps.goOn(input.id, input.accepted)),
-      giveUp: ui.swap.giveUp.handler(({ input }) => swaps.giveUp(input.id)),
+      goOn: ui.swap.goOn.handler(({ input }) => signing.goOn(input.id, input.accepted)),
+      giveUp: ui.swap.giveUp.handler(({ input }) => signing.giveUp(input.id)),
     },
 
     history: {
@@ -192,13 +192,13 @@ export function uiRouter(services: Background): UiRouter {
     },
 
     handovers: {
-      view: ui.handovers.view.handler(({ input }) => handovers.view(input.id)),
-      signHere: ui.handovers.signHere.handler(({ input }) => handovers.signHere(input.id, input.accepted)),
-      callView: ui.handovers.callView.handler(({ input }) => handovers.callView(input.id)),
-      liftClaim: ui.handovers.liftClaim.handler(({ input }) => handovers.liftClaim(input.id)),
-      withdraw: ui.handovers.withdraw.handler(({ input }) => handovers.withdraw(input.id, input.since)),
+      view: ui.handovers.view.handler(({ input }) => signing.view(input.id)),
+      signHere: ui.handovers.signHere.handler(({ input }) => signing.signHere(input.id, input.accepted)),
+      callView: ui.handovers.callView.handler(({ input }) => signing.callView(input.id)),
+      liftClaim: ui.handovers.liftClaim.handler(({ input }) => signing.liftClaim(input.id)),
+      withdraw: ui.handovers.withdraw.handler(({ input }) => signing.withdraw(input.id, input.since)),
       takeBack: ui.handovers.takeBack.handler(({ input }) =>
-        handovers.takeBack(input.id, base64.decode(input.returned), input.accepted),
+        signing.takeBack(input.id, base64.decode(input.returned), input.accepted),
       ),
     },
 

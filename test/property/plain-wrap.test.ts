@@ -18,6 +18,8 @@ import { createJournal } from '~/lib/services/journal/journal'
 import { memoryClock, memoryMutex, memoryStore } from '~/lib/services/ports/memory.fixture'
 import { BASE, PROFILE } from '~/lib/services/ports/profile.fixture'
 import type { Deployment } from '~/lib/services/ports/deployment'
+import type { Keyring } from '~/lib/services/ports/keyring'
+import { createSigner } from '~/lib/services/signing/signer'
 import { createToEvmApproval } from '~/lib/services/swaps/to-evm/approve'
 import { prepareToEvm } from '~/lib/services/swaps/to-evm/prepare'
 import { deploymentOf, FakeEvm } from '~/lib/services/ports/chains.fixture'
@@ -112,16 +114,19 @@ function walletOf(contracts: Contracts) {
     changed: () => {},
   })
   const accounts = { index: 0, bitcoin: signer, evm: { address: intent.recipientAddress } }
-  const approval = createToEvmApproval({
-    deployments: { current: async () => deployment, of: async () => deployment },
-    keyring: {
-      accounts: async () => accounts,
-      withBitcoinKey: async (_, use) => use(Uint8Array.from(privateKey)),
-      withEvmKey: async () => {
-        throw new Error('not asked')
-      },
+  const deployments = { current: async () => deployment, of: async () => deployment }
+  const keyring: Keyring = {
+    accounts: async () => accounts,
+    withBitcoinKey: async (_, use) => use(Uint8Array.from(privateKey)),
+    withEvmKey: async () => {
+      throw new Error('not asked')
     },
-    outsideSigners: { of: async () => undefined, ofEvm: async () => undefined },
+  }
+  const outsideSigners = { of: async () => undefined, ofEvm: async () => undefined }
+  const approval = createToEvmApproval({
+    deployments,
+    keyring,
+    signer: createSigner({ deployments, keyring, outsideSigners, journal }),
     journal,
     clock: memoryClock(NOW),
   })

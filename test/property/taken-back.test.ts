@@ -11,10 +11,10 @@ import { AppError, toAppError } from '~/lib/core/errors'
 import { bbqrFrames } from '~/lib/core/outside/frames/encode-bbqr'
 import { urFrames } from '~/lib/core/outside/frames/encode-ur'
 import { encodePsbt } from '~/lib/core/outside/signing/encode-psbt'
-import { outsideSpend } from '~/lib/core/outside/signing/outside-spend.fixture'
+import { outsideSpend, takeBack } from '~/lib/core/outside/signing/outside-spend.fixture'
 import { MAX_RETURN_LENGTH } from '~/lib/core/outside/signing/read-return'
 import { RETURN_FAULTS } from '~/lib/core/outside/signing/return-fault'
-import { signaturesFrom, takeBack } from '~/lib/core/outside/signing/take-back'
+import { signaturesFrom } from '~/lib/core/outside/signing/take-back'
 import { runs } from './runs'
 
 const OTHER_KEY = new Uint8Array(32).fill(6)

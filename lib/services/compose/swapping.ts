@@ -1,8 +1,8 @@
 import { isBitcoinPayment, isEvmPayment } from '~/lib/core/journal/phase'
 import type { Entry } from '~/lib/core/journal/types'
 import { createCoins } from '../coins/coins'
+import type { EntryDesk } from '../consent/desk'
 import { createArrival } from '../history/arrival'
-import { createHandovers } from '../handovers/handovers'
 import { createHoldings } from '../holdings/holdings'
 import { createRunner } from '../journal/runner'
 import { createNotices } from '../notices/notices'
@@ -10,6 +10,8 @@ import type { Platform } from '../platform'
 import { createEvmPayments } from '../payments/evm/evm-payments'
 import { createPayments } from '../payments/payments'
 import { createReplacements } from '../replacements/replacements'
+import { createSigner } from '../signing/signer'
+import { createSigning } from '../signing/signing'
 import { createSwaps } from '../swaps/swaps'
 import { createObserver } from '../tracker/observe'
 import { createTracker } from '../tracker/tracker'
@@ -26,18 +28,29 @@ export function composeSwapping(
   { journal, prices, pollErrors, wake, recipients, coinNotes, received }: Records,
   tasks: BackgroundTasks,
 ) {
-  const ports = { ...platform, deployments, keyring: wallet, outsideSigners, journal, pollErrors, wake }
+  const keys = { deployments, keyring: wallet, outsideSigners, journal }
+  const ports = { ...platform, ...keys, pollErrors, wake, signer: createSigner(keys) }
   // The user gets an answer at once; broadcast and tracking continue in the background.
   const poll = (entryId: string) => tasks.start('poll-failed', () => tracker.poll(entryId))
   const deskPorts = { ...ports, recipients, started: ({ id }: Entry) => poll(id) }
   const payments = createPayments(deskPorts)
   const evmPayments = createEvmPayments(deskPorts)
   const swaps = createSwaps(deskPorts)
-  const sign = (entry: Entry): Promise<Entry> => {
-    if (isBitcoinPayment(entry)) return payments.resume(entry)
-    return isEvmPayment(entry) ? evmPayments.resume(entry) : swaps.resume(entry)
+  const orders: EntryDesk = {
+    resume(entry) {
+      if (isBitcoinPayment(entry)) return payments.resume(entry)
+      return isEvmPayment(entry) ? evmPayments.resume(entry) : swaps.resume(entry)
+    },
+    reviewAgain(entry, shown) {
+      if (isBitcoinPayment(entry)) return payments.reviewAgain(entry, shown)
+      return isEvmPayment(entry) ? evmPayments.reviewAgain(entry, shown) : swaps.reviewAgain(entry, shown)
+    },
   }
-  const runner = createRunner({ ...ports, sign, notify: createNotices({ ...ports, settings }).tell })
+  const runner = createRunner({
+    ...ports,
+    sign: orders.resume,
+    notify: createNotices({ ...ports, settings }).tell,
+  })
   const tracker = createTracker({ ...ports, runner, observe: createObserver(ports) })
   const replacements = createReplacements({ ...ports, poll })
   return {
@@ -46,7 +59,7 @@ export function composeSwapping(
     evmPayments,
     swaps,
     replacements,
-    handovers: createHandovers({ ...ports, swaps, payments, evmPayments, replacements, poll }),
+    signing: createSigning({ ...ports, orders, replacements, poll }),
     holdings: createHoldings({
       ...ports,
       listed: (owner, coins) => tasks.start('received-failed', () => received.note(owner, coins)),

@@ -15,6 +15,7 @@ import type { Keyring } from '../ports/keyring'
 import type { PendingToBitcoinReview } from '../ports/pending-review'
 import { deploymentOf, FakeEvm } from '../ports/chains.fixture'
 import { createCallApproval } from './approve-call'
+import { ownSigner } from './own-signer.fixture'
 
 const GWEI = 1_000_000_000n
 const GAS = 500_000n
@@ -37,12 +38,10 @@ type World = {
   allowance: bigint
   /** Whether the nodes run a call only once its allowance is mined. */
   isStepwise?: boolean
-  /** Whether its key is elsewhere. */
-  isOutside?: boolean
 }
 
 /** A wallet whose account has so much, and whose orders are of the native currency, or of a token. */
-function walletWith({ balance, tokens, allowance, isStepwise = false, isOutside = false }: World) {
+function walletWith({ balance, tokens, allowance, isStepwise = false }: World) {
   const clock = memoryClock(1_000)
   const journal = createJournal({ store: memoryStore(), mutex: memoryMutex(), clock, changed: () => {} })
   const bridge: { refuses?: ErrorCode; reviews: number } = { reviews: 0 }
@@ -68,16 +67,14 @@ function walletWith({ balance, tokens, allowance, isStepwise = false, isOutside 
     withEvmKey: async (_, use) => use(new Uint8Array(32).fill(7)),
   }
   const deployment = deploymentOf({ base })
+  const deployments = { current: async () => deployment, of: async () => deployment }
   const callOf = (id: string, value: bigint): ReviewedCall =>
     sealReviewedCall({ to: ROUTER, data: `0x${id}`, value, functionName: 'swapAndUnwrap' })
   const approval = createCallApproval<ToBitcoinSwap, PendingToBitcoinReview>(
     {
-      deployments: { current: async () => deployment, of: async () => deployment },
+      deployments,
       keyring,
-      outsideSigners: {
-        of: refuse,
-        ofEvm: async () => (isOutside ? { fingerprint: '73c5da0a', path: [0] } : undefined),
-      },
+      signer: ownSigner({ keyring, journal }),
       journal,
       mutex: memoryMutex(),
       clock,
@@ -145,16 +142,7 @@ async function allowedIn(world: Partial<World> = {}) {
   const { approve, journal, chain } = wallet
   const given = await approve('aa', TOKEN, 'slow')
   if (!isToBitcoin(given)) throw new TypeError('no swap to bitcoin')
-  const [first = given.handovers?.[0]] = given.attempts
-  if (first === undefined) throw new Error('nothing is signed')
-  const { kind, call, nonce, maxFeePerGas } = first
-  const hash = hashOf('1')
-  if (given.attempts.length === 0)
-    await journal.record('aa', {
-      type: 'evm-signed',
-      attempt: { kind, call, nonce, maxFeePerGas, hash, rawTransaction: null },
-    })
-  await mine(wallet, given.attempts[0]?.hash ?? hash)
+  await mine(wallet, given.attempts[0]?.hash ?? hashOf('1'))
   chain.allowance = AMOUNT
   const current = async () => {
     const entry = await journal.get('aa')
@@ -170,13 +158,6 @@ const mine = ({ journal }: Pick<ReturnType<typeof walletWith>, 'journal'>, hash:
     hash,
     sighting: { state: 'mined', success: true, blockNumber: 501n, blockHash: hashOf('f'), reason: null },
   })
-
-it('gives nothing to another signer once the review is gone', async () => {
-  const { goOn, current } = await allowedIn({ isOutside: true })
-  await goOn()
-  expect(await current()).toMatchObject({ stalled: { code: 'quote-stale' } })
-  expect((await current()).handovers).toHaveLength(1)
-})
 
 describe('an order whose allowance is paid', () => {
   it('waits while gas costs more than was accepted', async () => {

@@ -9,19 +9,30 @@ import { afterFailure } from '../journal/after-failure'
 import type { Deployment, Deployments } from '../ports/deployment'
 import type { PendingPayment, PendingToEvmReview } from '../ports/pending-review'
 import type { Clock } from '../ports/platform'
-import { createSigner, type SignatureSource, type SignerPorts } from '../signing/signer'
-import { askOnReturn } from './ask-on-return'
+import type { Journal } from '../journal/journal'
+import type { Keyring } from '../ports/keyring'
+import type { EntrySigner } from '../ports/signer'
 import type { Decision } from './decision'
 import { isFresh } from './freshness'
 import { checkSources } from './source-consent'
+import type { ReadyStep } from './steps'
 import { consentOf, consentTo, shownOf, type ShownReview } from './warning-consent'
 
-export type SpendPorts = SignerPorts & { deployments: Deployments; clock: Clock }
+export type SpendPorts = {
+  deployments: Deployments
+  keyring: Pick<Keyring, 'accounts'>
+  signer: EntrySigner
+  journal: Journal
+  clock: Clock
+}
 
 /** A pending review whose approval signs a Bitcoin transaction. */
 type PendingSpend = PendingToEvmReview | PendingPayment
 
 export type HasConsent = (review: { findings: readonly Finding[] }) => boolean
+
+/** What another review allows, before a signature: a Bitcoin transaction, or the steps that can be signed now. */
+export type Allowed = { reviewed: ReviewedTransaction } | { ready: readonly ReadyStep[] }
 
 /** What differs from one kind of spend to another. */
 type SpendKind<P extends PendingSpend> = {
@@ -40,8 +51,7 @@ type SpendKind<P extends PendingSpend> = {
  * whose key is elsewhere in two steps, out and back. The network is used only to repeat the checks.
  */
 export function createSpendApproval<P extends PendingSpend>(ports: SpendPorts, kind: SpendKind<P>) {
-  const { deployments, keyring, journal, clock } = ports
-  const signer = createSigner(ports)
+  const { deployments, keyring, signer, journal, clock } = ports
 
   /** @throws AppError unless what was shown still holds, is recent, and was accepted with its warnings */
   const reviewFresh = async (pending: P, shown: ShownReview | undefined): Promise<ReviewedTransaction> => {
@@ -96,26 +106,10 @@ export function createSpendApproval<P extends PendingSpend>(ports: SpendPorts, k
       }
     },
 
-    /**
-     * Takes the signatures of what was handed over, after the same review as before the approval. A refusal sends
-     * nothing and frees nothing: the signed copy stays valid.
-     * @param accepted what the user has accepted since
-     * @returns the warnings that are new or worse, and keep it from being sent until they are accepted; none once sent
-     * @throws AppError `signature-refused`; `quote-stale` if the review is gone; whatever `reviewAgain` throws
-     */
-    async takeBack(
-      entry: BitcoinEntry,
-      pending: P | undefined,
-      returned: SignatureSource,
-      accepted: readonly Finding[],
-    ): Promise<readonly Finding[]> {
+    /** For what has come back from another signer: of whatever age. @throws AppError `quote-stale` if the review is gone */
+    async review(_entry: BitcoinEntry, pending: P | undefined, shown: ShownReview): Promise<Allowed> {
       if (pending === undefined) throw new AppError('quote-stale', 'the review is gone')
-      const { shown, asked } = askOnReturn(entry.consent, accepted)
-      const reviewed = await reviewAgain(pending, shown)
-      if (asked().length > 0) return asked()
-      if (accepted.length > 0) await journal.record(entry.id, { type: 'consented', findings: accepted })
-      await signer.take(entry, { kind: 'payment', reviewed }, returned)
-      return []
+      return { reviewed: await reviewAgain(pending, shown) }
     },
   }
 }

@@ -88,7 +88,7 @@ function windows({
         return state.sign()
       },
       resume: notAsked,
-      takeBack: notAsked,
+      review: notAsked,
     },
   )
   return { desk, journal, kept, given, state, begin }

@@ -1,7 +1,6 @@
 import { AppError } from '~/lib/core/errors'
 import type { Hex } from '~/lib/core/hex'
 import type { Entry } from '~/lib/core/journal/types'
-import type { Finding } from '~/lib/core/review/finding'
 import type { Journal } from '../journal/journal'
 import { waitingEntry } from '../journal/waiting-entry'
 import type { Deployment, Deployments } from '../ports/deployment'
@@ -12,8 +11,8 @@ import type { Clock, Random } from '../ports/platform'
 import type { ApprovedReview, Decision } from './decision'
 import { readingOnce } from '../chains/shared-reads'
 import { REVIEW_LIFETIME_MS } from './freshness'
-import type { SignatureSource } from '../signing/signer'
-import { checkShown } from './warning-consent'
+import type { Allowed } from './approve-spend'
+import { checkShown, type ShownReview } from './warning-consent'
 
 /**
  * The site that asks, whose account it is, and the signer on the EVM side: a page's wallet by its account, or Satspan's
@@ -47,16 +46,8 @@ export interface OrderKind<Order, Quote, P extends PendingReview & { order: Orde
   approve(pending: P, decision: Decision): Promise<Entry>
   /** Signs what an approval whose worker has died still lacks. */
   resume(entry: E, pending: P | undefined): Promise<Entry>
-  /**
-   * Takes back what another signer returned, once it is known to sign the order's own transaction.
-   * @returns the warnings beyond the user's consent, which have to be accepted before it is sent; none once it is taken
-   */
-  takeBack(
-    entry: E,
-    pending: P | undefined,
-    returned: SignatureSource,
-    accepted: readonly Finding[],
-  ): Promise<readonly Finding[]>
+  /** Reviews what an approved entry still needs signed. */
+  review(entry: E, pending: P | undefined, shown: ShownReview): Promise<Allowed>
 }
 
 /** `onAnswer` is called once the bridge has sent the transaction, before its review. */
@@ -83,13 +74,13 @@ export interface Desk<Order, Quote, View, E extends Entry> {
   approve(named: ApprovedReview, decision: Decision): Promise<{ entryId: string }>
   /** Signs the remaining steps of an approved entry. */
   resume(entry: E): Promise<Entry>
-  /**
-   * Takes back the order's own transaction from another signer. @param accepted what the user has accepted since
-   * @returns the warnings that have to be accepted first @throws AppError as the kind's review does
-   */
-  takeBack(entry: E, returned: SignatureSource, accepted: readonly Finding[]): Promise<readonly Finding[]>
+  /** Reviews what an approved entry still needs signed, as the chains are now. @throws AppError as the kind's review does */
+  reviewAgain(entry: E, shown: ShownReview): Promise<Allowed>
   reject(entryId: string): Promise<void>
 }
+
+/** The desk of an approved entry, of whatever kind. */
+export type EntryDesk = Pick<Desk<never, unknown, unknown, Entry>, 'resume' | 'reviewAgain'>
 
 export type DeskPorts = {
   deployments: Pick<Deployments, 'current'>
@@ -171,8 +162,7 @@ export function createDesk<Order, Quote, P extends PendingReview & { order: Orde
 
     resume: async (entry) => kind.resume(entry, await approvedBy(entry.id)),
 
-    takeBack: async (entry, returned, accepted) =>
-      kind.takeBack(entry, await approvedBy(entry.id), returned, accepted),
+    reviewAgain: async (entry, shown) => kind.review(entry, await approvedBy(entry.id), shown),
 
     reject: (entryId) => reviews.remove(entryId),
   }

@@ -1,6 +1,6 @@
 import type { OutcomeView } from '~/lib/contract/outcomes'
-import { AppError } from '~/lib/core/errors'
 import { versionIdsOf } from '~/lib/core/journal/version-ids'
+import { entryOf } from '../journal/entry-of'
 import type { Journal } from '../journal/journal'
 
 type Ports = {
@@ -37,9 +37,7 @@ export function createOutcomes({ journal, approvals }: Ports) {
     /** @param replaced everything that was to be replaced, as `versionIdsOf` names it: a replacement is beside it */
     async replacement(entryId: string, replaced: readonly string[]): Promise<OutcomeView> {
       await settled(entryId)
-      const entry = await journal.get(entryId)
-      if (entry === undefined)
-        throw new AppError('request-unknown', 'no such entry', { details: { id: entryId } })
+      const entry = await entryOf(entryId, journal)
       const isTaken = versionIdsOf(entry).some((version) => !replaced.includes(version))
       return isTaken ? { isTaken, answer: undefined } : { isTaken }
     },

@@ -14,6 +14,7 @@ import type { Along, HistoryPage, JournalStore } from '../ports/journal-store'
 import type { PendingReview } from '../ports/pending-review'
 import { type Adoption, adoptJournal } from './adopt'
 import { coinMarks, coinSource } from './coin-marks'
+import { entryOf } from './entry-of'
 import { transactionHolders } from './holders'
 
 type Untimed<E> = E extends { at: number } ? Omit<E, 'at'> : never
@@ -115,9 +116,7 @@ export function createJournal({
 
     record: (entryId, news, review) =>
       exclusive(async () => {
-        const entry = await store.get(entryId)
-        if (entry === undefined)
-          throw new AppError('request-unknown', 'no such entry', { details: { id: entryId } })
+        const entry = await entryOf(entryId, store)
         const event: UpdateEvent = { ...news, at: clock.now() }
         const { entry: next } = transition(entry, event)
         if (next === entry) return entry

@@ -4,8 +4,8 @@ import type { BitcoinPayment } from '~/lib/core/journal/types'
 import { createDesk, type Desk, type DeskPorts } from '../consent/desk'
 import type { Deployments } from '../ports/deployment'
 import type { Keyring } from '../ports/keyring'
-import type { OutsideSigners } from '../ports/outside-signers'
 import { isPendingOf, type PendingPayment } from '../ports/pending-review'
+import type { EntrySigner } from '../ports/signer'
 import type { Recipients } from '../recipients/recipients'
 import { createPaymentApproval } from './approve-payment'
 import { preparePayment } from './prepare-payment'
@@ -15,7 +15,7 @@ import { reviewViewOf } from './review-view'
 type Ports = DeskPorts & {
   deployments: Deployments
   keyring: Keyring
-  outsideSigners: OutsideSigners
+  signer: EntrySigner
   recipients: Pick<Recipients, 'judge'>
 }
 

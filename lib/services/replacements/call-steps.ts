@@ -12,7 +12,7 @@ import { transferGasLimit } from '../swaps/to-bitcoin/simulate-steps'
 export type Step = { attempt: SlowCall; before: Priced; gasLimit: bigint; next: EvmPrice }
 
 /** How fast it is to be; `maxGasWei` is the agreed limit, if any: the market's price is followed only up to it. */
-type Wish = { fees: EvmFees; choice: FeeChoice; maxGasWei?: bigint }
+type Wish = { fees: EvmFees; choice: FeeChoice; maxGasWei?: bigint | undefined }
 
 /** Every pending transaction of an entry, each at a higher price. */
 export function fasterSteps(entry: EvmEntry, wish: Wish): Step[] {

@@ -313,8 +313,7 @@ describe('while no server estimates fees', () => {
   const entry = { ...REQUEST, digest, account: { ...REQUEST.account, address } }
   const replacement = createPaymentReplacement({
     deployments: { current: notAsked, of: async () => connected },
-    keyring: { accounts: notAsked, withBitcoinKey: notAsked, withEvmKey: notAsked },
-    outsideSigners: { of: notAsked, ofEvm: notAsked },
+    signer: { sign: notAsked, signCalls: notAsked },
     journal: { ...journal, get: async () => entry },
     mutex: memoryMutex(),
   })

@@ -18,15 +18,16 @@ import {
 import type { Deployments } from '../ports/deployment'
 import type { Mutex } from '../ports/platform'
 import { disputedOf, type FeeWish, type TypedRate, wishedRate } from '../chains/fee-rates'
-import { createSigner, type SignatureSource, type SignerPorts } from '../signing/signer'
-import { askOnReturn } from '../consent/ask-on-return'
+import type { EntrySigner } from '../ports/signer'
+import { entryOf } from '../journal/entry-of'
+import type { Journal } from '../journal/journal'
 import { checkSources } from '../consent/source-consent'
 import type { ShownReview } from '../consent/warning-consent'
 import { notReplaceable } from './not-replaceable'
 import { type Kind, type Payment, readPayment } from './payment'
 import { replacementReview, requireConsent, requireShown } from './replacement-review'
 
-type Ports = SignerPorts & { deployments: Deployments; mutex: Mutex }
+type Ports = { deployments: Deployments; journal: Journal; signer: EntrySigner; mutex: Mutex }
 
 /** A possible replacement, with its review, whose warnings the user may accept. */
 type Offer = Replacement & { review: ReplacementReviewInput; findings: Finding[] }
@@ -38,13 +39,10 @@ const CANCEL_CHOICE = 'normal'
 
 /** Raises the fee of a pending Bitcoin payment, or cancels it. */
 export function createPaymentReplacement(ports: Ports) {
-  const { deployments, journal, mutex } = ports
-  const signer = createSigner(ports)
+  const { deployments, journal, mutex, signer } = ports
 
   const read = async (entryId: string): Promise<Payment> => {
-    const entry = await journal.get(entryId)
-    if (entry === undefined)
-      throw new AppError('request-unknown', 'no such entry', { details: { id: entryId } })
+    const entry = await entryOf(entryId, journal)
     if (!spendsBitcoin(entry)) throw notReplaceable('over')
     return readPayment(entry, await deployments.of(entry.profileId), journal)
   }
@@ -92,7 +90,7 @@ export function createPaymentReplacement(ports: Ports) {
     const { findings } = reviewReplacement(review)
     requireConsent(findings, approved)
     checkSources(payment.counts, approved)
-    return reviewedReplacement(review, true)
+    return { reviewed: reviewedReplacement(review, true) }
   }
 
   return {
@@ -168,24 +166,10 @@ export function createPaymentReplacement(ports: Ports) {
       ),
 
     /**
-     * Takes the signatures of a fee bump or cancellation that was handed over.
-     * @param accepted what the user has accepted since
-     * @returns the warnings that have to be accepted first; none once it is taken
-     * @throws AppError as `cancelOption`, `requireConsent` and `takeBack` do
+     * Reviews a fee bump or cancellation again, as it was handed over.
+     * @throws AppError as `cancelOption` and `requireConsent` do
      */
-    takeBack: (
-      entry: BitcoinEntry,
-      handover: Handover,
-      returned: SignatureSource,
-      accepted: readonly Finding[],
-    ): Promise<readonly Finding[]> =>
-      mutex.run(`replace:${entry.id}`, async () => {
-        const { shown, asked } = askOnReturn(handover.agreed, accepted)
-        const reviewed = await reviewAgain(entry, handover, shown)
-        if (asked().length > 0) return asked()
-        await signer.take(entry, { kind: handover.kind, reviewed }, returned)
-        return []
-      }),
+    reviewPayment: reviewAgain,
   }
 }
 

@@ -9,9 +9,8 @@ import type {
 import { toAppError } from '~/lib/core/errors'
 import type { Entry } from '~/lib/core/journal/types'
 import type { Deployments } from '../ports/deployment'
-import type { Keyring } from '../ports/keyring'
-import type { OutsideSigners } from '../ports/outside-signers'
 import type { Clock, Mutex } from '../ports/platform'
+import type { EntrySigner } from '../ports/signer'
 import type { Journal } from '../journal/journal'
 import type { TypedRate } from '../chains/fee-rates'
 import { createPaymentReplacement } from './replace-payment'
@@ -19,8 +18,7 @@ import { createCallSpeedUp } from './speed-up-calls'
 
 type Ports = {
   deployments: Deployments
-  keyring: Keyring
-  outsideSigners: OutsideSigners
+  signer: EntrySigner
   journal: Journal
   mutex: Mutex
   clock: Pick<Clock, 'now'>
@@ -65,8 +63,8 @@ export function createReplacements({ poll, ...ports }: Ports) {
     ): Promise<void> => replaced(entryId, payments.bumpFee(entryId, choice, feeSats, approved)),
     cancel: (entryId: string, feeSats: bigint, approved: ApprovedReplacement & TypedRate): Promise<void> =>
       replaced(entryId, payments.cancel(entryId, feeSats, approved)),
-    takeBack: payments.takeBack,
-    takeBackCall: calls.takeBack,
+    reviewPayment: payments.reviewPayment,
+    signFor: calls.signFor,
     cancelCall: (entryId: string, maxGasWei: bigint, approved: ApprovedReplacement): Promise<void> =>
       replaced(entryId, calls.cancel(entryId, maxGasWei, approved)),
     speedUp: (

@@ -235,7 +235,7 @@ export function createPageSigning({
     ask: (swap: ToBitcoinSwap) => Promise<T | undefined>,
   ): Promise<T | undefined> => {
     let last: { at: number; consent: Consent | undefined } | undefined
-    for (let count = 0; polls === undefined || count < polls; count++) {
+    for (let left = polls ?? Number.POSITIVE_INFINITY; left > 0; left--) {
       const swap = await open(entryId)
       const answer = known?.(swap)
       if (answer !== undefined || swap === undefined) return answer

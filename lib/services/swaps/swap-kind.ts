@@ -8,9 +8,9 @@ import type { OrderKind } from '../consent/desk'
 import type { Journal } from '../journal/journal'
 import type { Deployments } from '../ports/deployment'
 import type { Keyring } from '../ports/keyring'
-import type { OutsideSigners } from '../ports/outside-signers'
 import { isPendingSwap, type PendingSwap } from '../ports/pending-review'
 import type { Clock, Mutex } from '../ports/platform'
+import type { EntrySigner } from '../ports/signer'
 import type { Recipients } from '../recipients/recipients'
 import { evmPayer } from '../wallet/payer'
 import { createToBitcoinApproval } from './to-bitcoin/approve'
@@ -27,7 +27,7 @@ import { quotedArrivals } from '../journal/swap-arrival'
 export type SwapKindPorts = {
   deployments: Deployments
   keyring: Keyring
-  outsideSigners: OutsideSigners
+  signer: EntrySigner
   journal: Journal
   recipients: Pick<Recipients, 'judge'>
   mutex: Mutex
@@ -96,10 +96,10 @@ export function swapKind(
       return toBitcoin.resume(swap, pending?.direction === 'to-bitcoin' ? pending : undefined)
     },
 
-    takeBack(swap, pending, ...returned) {
+    review(swap, pending, shown) {
       if (isToEvm(swap))
-        return toEvm.takeBack(swap, pending?.direction === 'to-evm' ? pending : undefined, ...returned)
-      return toBitcoin.takeBack(swap, pending?.direction === 'to-bitcoin' ? pending : undefined, ...returned)
+        return toEvm.review(swap, pending?.direction === 'to-evm' ? pending : undefined, shown)
+      return toBitcoin.review(swap, pending?.direction === 'to-bitcoin' ? pending : undefined, shown)
     },
   }
 }

@@ -14,13 +14,13 @@ const signers = new Map<string, OutsideEvmSigner>()
 
 /** The user signs with the other wallet whatever is awaited, and brings it back. */
 async function signAwaited(services: Services): Promise<void> {
-  const { history, handovers, wallet } = services
+  const { history, signing, wallet } = services
   const { evm: account } = await wallet.accounts()
   const evm = signers.get(account?.address ?? '')
   for (const { id } of await history.list({ before: null, limit: 10 })) {
     const { awaits } = await history.get(id)
     if (awaits === null || evm === undefined) continue
-    await handovers.takeBack(id, (await signAwaitedCall({ services, evm }, id)).signature)
+    await signing.takeBack(id, (await signAwaitedCall({ services, evm }, id)).signature)
   }
 }
 

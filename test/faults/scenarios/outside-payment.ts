@@ -13,13 +13,13 @@ const RECIPIENT = `0x${'42'.repeat(20)}` as const
 const signers = new Map<string, OutsideSigner>()
 
 /** The user signs with the other wallet whatever is awaited, and brings it back. */
-async function signAwaited({ history, handovers, wallet }: Services): Promise<void> {
+async function signAwaited({ history, signing, wallet }: Services): Promise<void> {
   const { bitcoin } = await wallet.accounts()
   for (const { id } of await history.list({ before: null, limit: 10 })) {
     const { awaits } = await history.get(id)
-    const given = awaits === null ? null : await handovers.view(id)
+    const given = awaits === null ? null : await signing.view(id)
     const signed = given === null ? undefined : await signers.get(bitcoin.address)?.sign(given.psbt)
-    if (signed !== undefined) await handovers.takeBack(id, signed.psbt)
+    if (signed !== undefined) await signing.takeBack(id, signed.psbt)
   }
 }
 

@@ -5,7 +5,7 @@ import { withAddressType } from '~/lib/core/outside/account/outside-account'
 import { readOutsideAccount } from '~/lib/core/outside/account/read-account'
 import { encodePsbt } from '~/lib/core/outside/signing/encode-psbt'
 import { spendOf } from '~/lib/core/outside/signing/outside-spend.fixture'
-import { takeBack } from '~/lib/core/outside/signing/take-back'
+import { takeBack } from '~/lib/core/outside/signing/outside-spend.fixture'
 import { hasElectrum, NO_ELECTRUM, startElectrum } from '../support/electrum'
 
 /** Scripts of lockers, and the shortest and the longest data that a swap carries. */

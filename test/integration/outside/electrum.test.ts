@@ -33,7 +33,7 @@ async function withElectrum(
 /** Electrum signs what is awaited, and the transaction that it returns is sent. */
 async function signAndSend({ services, signer }: Elsewhere<Signer>, id: string): Promise<void> {
   const { raw } = await signAwaited({ services, signer }, id)
-  await services.handovers.takeBack(id, hex.decode(raw))
+  await services.signing.takeBack(id, hex.decode(raw))
   await services.tracker.poll(id)
 }
 

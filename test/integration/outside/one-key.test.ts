@@ -68,7 +68,7 @@ describe('a bare key, and later its descriptor', () => {
     expect(await outsideOf(services)).toMatchObject([
       { index, name: 'Vault', isInUse: true, underWay: 1, outside: { origin: {} } },
     ])
-    await services.handovers.takeBack(id, (await signAwaited({ services, signer }, id)).psbt)
+    await services.signing.takeBack(id, (await signAwaited({ services, signer }, id)).psbt)
     await finish(services, id)
   })
 
@@ -77,7 +77,7 @@ describe('a bare key, and later its descriptor', () => {
     const id = await pay(services)
     await services.lifecycle.watchAccount(signer.account)
     await cancelPayment(services, id)
-    await services.handovers.takeBack(id, (await signAwaited({ services, signer }, id)).psbt)
+    await services.signing.takeBack(id, (await signAwaited({ services, signer }, id)).psbt)
     await services.tracker.poll(id)
     expect(await mineAndPoll(services, network, id, 6)).toMatchObject({ phase: 'replaced' })
   })
@@ -86,10 +86,10 @@ describe('a bare key, and later its descriptor', () => {
     const { services, signer } = await watchingBare()
     const id = await pay(services)
     await services.lifecycle.watchAccount(signer.account)
-    await services.handovers.takeBack(id, (await signAwaited({ services, signer }, id)).psbt)
+    await services.signing.takeBack(id, (await signAwaited({ services, signer }, id)).psbt)
     await services.tracker.poll(id)
     await bumpFast(services, id)
-    await services.handovers.takeBack(id, (await signAwaited({ services, signer }, id)).psbt)
+    await services.signing.takeBack(id, (await signAwaited({ services, signer }, id)).psbt)
     await finish(services, id)
   })
 
@@ -100,7 +100,7 @@ describe('a bare key, and later its descriptor', () => {
     const { index } = await services.wallet.accounts()
     const id = await pay(services)
     await expect(services.accounts.remove(index)).rejects.toMatchObject({ code: 'still-needed' })
-    await services.handovers.takeBack(id, (await signAwaited({ services, signer }, id)).psbt)
+    await services.signing.takeBack(id, (await signAwaited({ services, signer }, id)).psbt)
     await finish(services, id)
     await services.accounts.remove(index)
     expect(await outsideOf(services)).toMatchObject([{ outside: { kind: 'address' } }])
@@ -114,7 +114,7 @@ describe('a bare key, and later its descriptor', () => {
     await services.accounts.select(index)
     await network.bitcoin.fund(bitcoin.address, 1_000_000n)
     const id = await pay(services)
-    await services.handovers.takeBack(id, (await signAwaited({ services, signer }, id)).psbt)
+    await services.signing.takeBack(id, (await signAwaited({ services, signer }, id)).psbt)
     await finish(services, id)
   })
 
@@ -129,7 +129,7 @@ describe('a bare key, and later its descriptor', () => {
     })
     await expect(signAwaited({ services, signer }, id)).rejects.toThrow('a key of another wallet')
     await services.lifecycle.watchAccount({ ...signer.account, instead: '0badc0de/84h/1h/0h' })
-    await services.handovers.takeBack(id, (await signAwaited({ services, signer }, id)).psbt)
+    await services.signing.takeBack(id, (await signAwaited({ services, signer }, id)).psbt)
     await finish(services, id)
   })
 })
@@ -153,7 +153,7 @@ describe('two records of one key on disk', () => {
     ])
     const second = await pay(later)
     for (const id of [first, second]) {
-      await later.handovers.takeBack(id, (await signAwaited({ services: later, signer }, id)).psbt)
+      await later.signing.takeBack(id, (await signAwaited({ services: later, signer }, id)).psbt)
       await finish(later, id)
     }
     expect(await heldSats(later)).toBe(0n)
@@ -195,9 +195,9 @@ describe('a key of the phrase', () => {
     await services.lifecycle.resetWallet()
     const later = machine.start()
     await later.lifecycle.createWallet({ phrase, password: PASSWORD, isDrafted: false })
-    await expect(later.handovers.view(id)).rejects.toMatchObject({ code: 'outside-key-own' })
+    await expect(later.signing.view(id)).rejects.toMatchObject({ code: 'outside-key-own' })
     if (end === 'signs here') {
-      await Promise.all([later.handovers.signHere(id), later.handovers.signHere(id)])
+      await Promise.all([later.signing.signHere(id), later.signing.signHere(id)])
       return finish(later, id)
     }
     await cancelPayment(later, id)
@@ -221,7 +221,7 @@ describe('a key of the phrase', () => {
     expect(await later.accounts.list()).toMatchObject([
       { index: 0, name: 'Mine', kind: 'keystore', isInUse: true },
     ])
-    await later.handovers.signHere(id)
+    await later.signing.signHere(id)
     await finish(later, id)
     await finish(later, await pay(later))
     expect(await heldSats(later)).toBe(0n)
@@ -283,8 +283,8 @@ describe('an EVM key of the phrase', { tags: ['release'] }, () => {
   it('that was watched before signs here', async () => {
     const before = await watched()
     const later = await imported(before)
-    await expect(later.handovers.callView(before.id)).rejects.toMatchObject({ code: 'outside-key-own' })
-    await Promise.all([later.handovers.signHere(before.id), later.handovers.signHere(before.id)])
+    await expect(later.signing.callView(before.id)).rejects.toMatchObject({ code: 'outside-key-own' })
+    await Promise.all([later.signing.signHere(before.id), later.signing.signHere(before.id)])
     await later.tracker.poll(before.id)
     await later.tracker.poll(before.id)
     const entry = await later.journal.get(before.id)
@@ -296,7 +296,7 @@ describe('an EVM key of the phrase', { tags: ['release'] }, () => {
     const before = await watched()
     await cancelCall(before.services, before.id)
     const later = await imported(before)
-    await later.handovers.signHere(before.id)
+    await later.signing.signHere(before.id)
     await later.tracker.poll(before.id)
     const entry = await later.journal.get(before.id)
     expect(entry?.attempts.map(({ kind }) => kind)).toEqual(['cancel'])

@@ -56,12 +56,12 @@ describe('an EVM signature that comes back', () => {
     ['a swap', swap],
   ])('on the word of one server needs another yes: %s', async (_, order) => {
     const { machine, services, id, signature } = await signed(order)
-    const { handovers } = services
+    const { signing } = services
     await setServer({ down: true })
-    const asked = await handovers.takeBack(id, signature)
+    const asked = await signing.takeBack(id, signature)
     expect(codes(asked)).toEqual(['single-source'])
     expect(await callsOf(services, id)).toEqual([])
-    expect(await handovers.takeBack(id, signature, asked)).toEqual([])
+    expect(await signing.takeBack(id, signature, asked)).toEqual([])
     expect(await callsOf(services, id)).toHaveLength(1)
     expect((await services.journal.events(id)).map(({ type }) => type)).toContain('consented')
     await setServer({ down: false })
@@ -73,10 +73,10 @@ describe('an EVM signature that comes back', () => {
     const { machine, services, id, signature } = await signed(swap)
     machine.wait(TWELVE_HOURS)
     await network.chains.market.movePrice('base', null, 10_400n)
-    const asked = await services.handovers.takeBack(id, signature)
+    const asked = await services.signing.takeBack(id, signature)
     expect(codes(asked)).toContain('price-low')
     expect(await callsOf(services, id)).toEqual([])
-    expect(await services.handovers.takeBack(id, signature, asked)).toEqual([])
+    expect(await services.signing.takeBack(id, signature, asked)).toEqual([])
     expect(await callsOf(services, id)).toHaveLength(1)
   })
 
@@ -84,12 +84,12 @@ describe('an EVM signature that comes back', () => {
     const { services, id, signature } = await signed(swap)
     await network.chains.market.movePrice('base', null, 13_000n)
     const refused = { code: 'review-refused' }
-    await expect(services.handovers.takeBack(id, signature)).rejects.toMatchObject(refused)
+    await expect(services.signing.takeBack(id, signature)).rejects.toMatchObject(refused)
     const accepted: Finding[] = [{ code: 'price-refused', severity: 'warn', params: { belowPercent: '99' } }]
-    await expect(services.handovers.takeBack(id, signature, accepted)).rejects.toMatchObject(refused)
+    await expect(services.signing.takeBack(id, signature, accepted)).rejects.toMatchObject(refused)
     expect(await callsOf(services, id)).toEqual([])
     expect(await services.history.get(id)).toMatchObject({ phase: 'awaiting-signature' })
     await network.chains.market.reset()
-    expect(await services.handovers.takeBack(id, signature)).toEqual([])
+    expect(await services.signing.takeBack(id, signature)).toEqual([])
   })
 })

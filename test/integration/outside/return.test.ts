@@ -76,15 +76,15 @@ describe('a signature that comes back twelve hours later', () => {
     machine.wait(TWELVE_HOURS)
     await services.wallet.unlock(PASSWORD)
     await setPrice(9_600n)
-    const asked = await services.handovers.takeBack(id, psbt)
+    const asked = await services.signing.takeBack(id, psbt)
     expect(codes(asked)).toEqual(['price-low'])
     expect(percentOf(asked, 'price-low')).toBeGreaterThan(percentOf(findings, 'price-low') + 3)
     await expectHeld(services, id)
     // Another worker knows nothing of the first answer.
     const later = machine.start()
     await later.wallet.unlock(PASSWORD)
-    expect(codes(await later.handovers.takeBack(id, psbt))).toEqual(codes(asked))
-    expect(await later.handovers.takeBack(id, psbt, asked)).toEqual([])
+    expect(codes(await later.signing.takeBack(id, psbt))).toEqual(codes(asked))
+    expect(await later.signing.takeBack(id, psbt, asked)).toEqual([])
     expect((await later.journal.events(id)).map(({ type }) => type)).toEqual(
       expect.arrayContaining(['handed-over', 'consented', 'signed']),
     )
@@ -96,9 +96,9 @@ describe('a signature that comes back twelve hours later', () => {
     const { services, signer, id } = await handedSwap()
     const { psbt } = await signAwaited({ services, signer }, id)
     await setPrice(9_700n)
-    const asked = await services.handovers.takeBack(id, psbt)
+    const asked = await services.signing.takeBack(id, psbt)
     await setPrice(9_400n)
-    expect(await services.handovers.takeBack(id, psbt, asked)).not.toEqual([])
+    expect(await services.signing.takeBack(id, psbt, asked)).not.toEqual([])
     await expectHeld(services, id)
   })
 
@@ -109,7 +109,7 @@ describe('a signature that comes back twelve hours later', () => {
     const { psbt } = await signAwaited({ services, signer }, id)
     machine.wait(TWELVE_HOURS)
     await network.chains.market.reset()
-    expect(await services.handovers.takeBack(id, psbt)).toEqual([])
+    expect(await services.signing.takeBack(id, psbt)).toEqual([])
   })
 
   it('stays valid after a refusal, with its coins reserved', async () => {
@@ -117,12 +117,12 @@ describe('a signature that comes back twelve hours later', () => {
     const { psbt } = await signAwaited({ services, signer }, id)
     await setPrice(8_500n)
     const refused = { code: 'review-refused' }
-    await expect(services.handovers.takeBack(id, psbt)).rejects.toMatchObject(refused)
+    await expect(services.signing.takeBack(id, psbt)).rejects.toMatchObject(refused)
     const accepted: Finding[] = [{ code: 'price-refused', severity: 'warn', params: { belowPercent: '99' } }]
-    await expect(services.handovers.takeBack(id, psbt, accepted)).rejects.toMatchObject(refused)
+    await expect(services.signing.takeBack(id, psbt, accepted)).rejects.toMatchObject(refused)
     await expectHeld(services, id)
     await network.chains.market.reset()
-    expect(await services.handovers.takeBack(id, psbt)).toEqual([])
+    expect(await services.signing.takeBack(id, psbt)).toEqual([])
   })
 })
 
@@ -141,10 +141,10 @@ describe('a signature that comes back while one of two servers rests', () => {
     const { services, signer, id } = await handedPayment()
     const { psbt } = await signAwaited({ services, signer }, id)
     await setServer({ down: true })
-    const asked = await services.handovers.takeBack(id, psbt)
+    const asked = await services.signing.takeBack(id, psbt)
     expect(codes(asked)).toEqual(['single-source'])
     await expectHeld(services, id)
-    expect(await services.handovers.takeBack(id, psbt, asked)).toEqual([])
+    expect(await services.signing.takeBack(id, psbt, asked)).toEqual([])
     await setServer({ down: false })
     await services.tracker.poll(id)
     expect(await mineAndPoll(services, network, id, 3)).toMatchObject({ phase: 'done', proof: 'chain' })
@@ -152,15 +152,15 @@ describe('a signature that comes back while one of two servers rests', () => {
 
   it('asks the same of a higher fee', async () => {
     const { services, signer, id } = await handedPayment()
-    await services.handovers.takeBack(id, (await signAwaited({ services, signer }, id)).psbt)
+    await services.signing.takeBack(id, (await signAwaited({ services, signer }, id)).psbt)
     await services.tracker.poll(id)
     await bumpFast(services, id)
     const { psbt } = await signAwaited({ services, signer }, id)
     await setServer({ down: true })
-    const asked = await services.handovers.takeBack(id, psbt)
+    const asked = await services.signing.takeBack(id, psbt)
     expect(codes(asked)).toEqual(['single-source'])
     expect(await paymentsOf(services, id)).toHaveLength(1)
-    expect(await services.handovers.takeBack(id, psbt, asked)).toEqual([])
+    expect(await services.signing.takeBack(id, psbt, asked)).toEqual([])
     expect(await paymentsOf(services, id)).toHaveLength(2)
   })
 })
@@ -186,6 +186,6 @@ it('takes a signature of what a tab had rejected', async () => {
   const order = { recipient: freshBitcoinAddress('p2wpkh'), amountSats: 200_000n, feeChoice: 'slow' } as const
   const id = await handPayment(services, order)
   const { psbt } = await signAwaited({ services, signer }, id)
-  expect(await services.handovers.takeBack(id, psbt)).toEqual([])
+  expect(await services.signing.takeBack(id, psbt)).toEqual([])
   expect(await paymentsOf(services, id)).toHaveLength(1)
 })

@@ -113,7 +113,7 @@ describe('a call signed elsewhere', () => {
   it('is taken back as a raw transaction', async () => {
     const { id, ...user } = await handed(nativeSwap)
     const { raw } = await signAwaitedCall(user, id)
-    await user.services.handovers.takeBack(id, hex.decode(raw.slice(2)))
+    await user.services.signing.takeBack(id, hex.decode(raw.slice(2)))
     expect((await callsOf(user.services, id)).map(({ rawTransaction }) => rawTransaction)).toEqual([raw])
     expect(await untilPaid(network, user, id)).toMatchObject(DONE)
   })
@@ -121,10 +121,10 @@ describe('a call signed elsewhere', () => {
   // threat: late-return
   it('changes nothing when returned twice', async () => {
     const { id, ...user } = await handed(nativeSwap)
-    const { handovers } = user.services
+    const { signing } = user.services
     const { signature, raw } = await signAwaitedCall(user, id)
-    await Promise.all([handovers.takeBack(id, signature), handovers.takeBack(id, signature)])
-    await handovers.takeBack(id, new TextEncoder().encode(raw))
+    await Promise.all([signing.takeBack(id, signature), signing.takeBack(id, signature)])
+    await signing.takeBack(id, new TextEncoder().encode(raw))
     expect(await callsOf(user.services, id)).toHaveLength(1)
     expect(await untilPaid(network, user, id)).toMatchObject(DONE)
   })
@@ -132,14 +132,14 @@ describe('a call signed elsewhere', () => {
   it('is refused by name if something else returns', async () => {
     const { id, ...user } = await handed(nativeSwap)
     const other = await handed(nativeSwap)
-    const { handovers } = user.services
+    const { signing } = user.services
     const wrong = await signAwaitedCall(other, other.id)
-    const view = await handovers.callView(id)
+    const view = await signing.callView(id)
     for (const returned of [wrong.signature, hex.decode(wrong.raw.slice(2))])
-      await expect(handovers.takeBack(id, returned)).rejects.toMatchObject(refused('other-transaction'))
-    await expect(handovers.takeBack(id, hex.decode('00'))).rejects.toMatchObject(refused('unreadable'))
+      await expect(signing.takeBack(id, returned)).rejects.toMatchObject(refused('other-transaction'))
+    await expect(signing.takeBack(id, hex.decode('00'))).rejects.toMatchObject(refused('unreadable'))
     expect(await user.services.history.get(id)).toMatchObject(AWAITING)
-    expect(await handovers.callView(id)).toEqual(view)
+    expect(await signing.callView(id)).toEqual(view)
   })
 
   it('is taken back days later, by another worker', async () => {
@@ -151,7 +151,7 @@ describe('a call signed elsewhere', () => {
     await later.tracker.tick()
     expect(await later.history.get(id)).toMatchObject({ ...AWAITING, awaits: { isOverdue: true } })
     expect(machine.told.notices).toEqual([id])
-    await later.handovers.takeBack(id, (await signAwaitedCall({ services: later, evm }, id)).signature)
+    await later.signing.takeBack(id, (await signAwaitedCall({ services: later, evm }, id)).signature)
     await later.tracker.poll(id)
     expect(await untilPaid(network, { machine, services: later }, id)).toMatchObject(DONE)
   })
@@ -169,14 +169,14 @@ describe('a call signed elsewhere', () => {
     const { machine, services, evm, id } = await handed(nativeSwap)
     const { signature } = await signAwaitedCall({ services, evm }, id)
     await spendNonce(evm, 0)
-    await expect(services.handovers.takeBack(id, signature)).rejects.toMatchObject(refused('superseded'))
+    await expect(services.signing.takeBack(id, signature)).rejects.toMatchObject(refused('superseded'))
     expect(await pollKnown(services, network, id)).toMatchObject(AWAITING)
     await network.chains.base.pass(400)
     await network.chains.base.mine(13)
     machine.wait(600_000)
     const replaced = { phase: 'replaced', awaits: null }
     expect(await pollKnown(services, network, id)).toMatchObject(replaced)
-    await expect(services.handovers.takeBack(id, signature)).rejects.toMatchObject(refused('superseded'))
+    await expect(services.signing.takeBack(id, signature)).rejects.toMatchObject(refused('superseded'))
     expect(await callsOf(services, id)).toEqual([])
   })
 
@@ -192,7 +192,7 @@ describe('a call signed elsewhere', () => {
     const call = await signAwaitedCall(user, id)
     await cancelCall(services, id)
     expect(await services.history.get(id)).toMatchObject({ ...AWAITING, awaits: { kind: 'cancel' } })
-    await expect(services.handovers.takeBack(id, call.signature)).rejects.toMatchObject(refused('superseded'))
+    await expect(services.signing.takeBack(id, call.signature)).rejects.toMatchObject(refused('superseded'))
     await signAllCalls(network, user, id)
     await network.chains.base.mine(1)
     expect(await pollKnown(services, network, id)).toMatchObject({
@@ -217,7 +217,7 @@ describe('a call signed elsewhere', () => {
       awaits: null,
       actions: { cancel: true, speedUp: true },
     })
-    await expect(services.handovers.takeBack(id, cancellation.signature)).rejects.toMatchObject(
+    await expect(services.signing.takeBack(id, cancellation.signature)).rejects.toMatchObject(
       refused('superseded'),
     )
     await speedUpFast(services, id)

@@ -65,16 +65,16 @@ function signElsewhere(kind: Kind) {
     const view = await services.history.get(id)
     expect(view).toMatchObject({ phase: 'awaiting-signature', txid: null, awaits: { kind: 'payment' } })
     expect(await heldSats(services)).toBe(5_000_000n)
-    const handover = await services.handovers.view(id)
+    const handover = await services.signing.view(id)
     expect(handover?.outputs.map(({ part }) => part)).toContain(kind === swap ? 'bridge' : 'recipient')
   })
 
   it('is shown again while no server answers', async () => {
     const { services, id } = await handed(kind)
-    const shown = await services.handovers.view(id)
+    const shown = await services.signing.view(id)
     await setServers({ down: true })
     try {
-      expect(await services.handovers.view(id)).toEqual(shown)
+      expect(await services.signing.view(id)).toEqual(shown)
     } finally {
       await setServers({ down: false })
     }
@@ -82,7 +82,7 @@ function signElsewhere(kind: Kind) {
 
   it.each(FORMS)('is taken back as %s, sent, and proven done', async (_, formOf) => {
     const { services, id, ...rest } = await handed(kind)
-    await services.handovers.takeBack(id, formOf(await signAwaited({ services, ...rest }, id)))
+    await services.signing.takeBack(id, formOf(await signAwaited({ services, ...rest }, id)))
     await services.tracker.poll(id)
     const [attempt] = await paymentsOf(services, id)
     expect(attempt).toMatchObject({ kind: 'payment', accepted: true })
@@ -97,12 +97,12 @@ function signElsewhere(kind: Kind) {
   it('changes nothing when returned twice', async () => {
     const { services, id, ...rest } = await handed(kind)
     const { psbt, raw } = await signAwaited({ services, ...rest }, id)
-    await Promise.all([services.handovers.takeBack(id, psbt), services.handovers.takeBack(id, psbt)])
-    await services.handovers.takeBack(id, hex.decode(raw))
+    await Promise.all([services.signing.takeBack(id, psbt), services.signing.takeBack(id, psbt)])
+    await services.signing.takeBack(id, hex.decode(raw))
     expect(await paymentsOf(services, id)).toHaveLength(1)
     await services.tracker.poll(id)
     await mineAndPoll(services, network, id, 3)
-    await services.handovers.takeBack(id, psbt)
+    await services.signing.takeBack(id, psbt)
     expect(await services.history.get(id)).toMatchObject({ phase: 'done', proof: 'chain' })
   })
 
@@ -120,7 +120,7 @@ function signElsewhere(kind: Kind) {
     })
     expect(machine.told.notices).toEqual([id])
     const { psbt } = await signAwaited({ services: later, signer }, id)
-    await later.handovers.takeBack(id, psbt)
+    await later.signing.takeBack(id, psbt)
     await later.tracker.poll(id)
     expect(await mineAndPoll(later, network, id, 3)).toMatchObject({ phase: 'done', proof: 'chain' })
   })
@@ -129,15 +129,13 @@ function signElsewhere(kind: Kind) {
     const { services, id } = await handed(kind)
     const other = await handed(kind)
     const wrong = await signAwaited(other, other.id)
-    await expect(services.handovers.takeBack(id, wrong.psbt)).rejects.toMatchObject(
+    await expect(services.signing.takeBack(id, wrong.psbt)).rejects.toMatchObject(
       refused('other-transaction'),
     )
-    await expect(services.handovers.takeBack(id, hex.decode('00'))).rejects.toMatchObject(
-      refused('unreadable'),
-    )
-    const unsigned = await services.handovers.view(id)
+    await expect(services.signing.takeBack(id, hex.decode('00'))).rejects.toMatchObject(refused('unreadable'))
+    const unsigned = await services.signing.view(id)
     await expect(
-      services.handovers.takeBack(id, new TextEncoder().encode(unsigned?.psbt)),
+      services.signing.takeBack(id, new TextEncoder().encode(unsigned?.psbt)),
     ).rejects.toMatchObject(refused('incomplete'))
     expect(await services.history.get(id)).toMatchObject({ phase: 'awaiting-signature' })
     expect(await heldSats(services)).toBe(5_000_000n)
@@ -158,7 +156,7 @@ function signElsewhere(kind: Kind) {
     const { services, signer, id } = await handed(kind)
     const { raw, psbt } = await signAwaited({ services, signer }, id)
     const txid = await network.bitcoin.sendRaw(raw)
-    expect(await services.handovers.takeBack(id, psbt)).toEqual([])
+    expect(await services.signing.takeBack(id, psbt)).toEqual([])
     await services.tracker.poll(id)
     expect((await paymentsOf(services, id)).map((attempt) => attempt.txid)).toEqual([txid])
   })
@@ -169,7 +167,7 @@ function signElsewhere(kind: Kind) {
     const returned = await signAwaited({ services, signer }, id)
     await spendElsewhere(services, signer, id)
     await network.mine(1)
-    await expect(services.handovers.takeBack(id, returned.psbt)).rejects.toMatchObject(refused('coin-spent'))
+    await expect(services.signing.takeBack(id, returned.psbt)).rejects.toMatchObject(refused('coin-spent'))
     await services.tracker.poll(id)
     expect(await services.history.get(id)).toMatchObject({ phase: 'awaiting-signature' })
     // A listing and a tip count for some seconds.
@@ -177,17 +175,17 @@ function signElsewhere(kind: Kind) {
     expect(await heldSats(services)).toBe(0n)
     machine.wait(60_000)
     expect(await mineAndPoll(services, network, id, 6)).toMatchObject({ phase: 'replaced', awaits: null })
-    await expect(services.handovers.takeBack(id, returned.psbt)).rejects.toMatchObject(refused('coin-spent'))
+    await expect(services.signing.takeBack(id, returned.psbt)).rejects.toMatchObject(refused('coin-spent'))
     expect(await paymentsOf(services, id)).toEqual([])
   })
 
   it('is made faster elsewhere too', async () => {
     const { services, signer, id } = await handed(kind)
-    await services.handovers.takeBack(id, (await signAwaited({ services, signer }, id)).psbt)
+    await services.signing.takeBack(id, (await signAwaited({ services, signer }, id)).psbt)
     await services.tracker.poll(id)
     await bumpFast(services, id)
     expect(await services.history.get(id)).toMatchObject({ phase: 'broadcast', awaits: { kind: 'bump' } })
-    await services.handovers.takeBack(id, (await signAwaited({ services, signer }, id)).psbt)
+    await services.signing.takeBack(id, (await signAwaited({ services, signer }, id)).psbt)
     await services.tracker.poll(id)
     expect((await paymentsOf(services, id)).map((attempt) => attempt.kind)).toEqual(['payment', 'bump'])
     expect(await mineAndPoll(services, network, id, 3)).toMatchObject({ phase: 'done', proof: 'chain' })
@@ -195,24 +193,24 @@ function signElsewhere(kind: Kind) {
 
   it('is made faster once its cancellation is withdrawn', async () => {
     const { services, signer, id } = await handed(kind)
-    await services.handovers.takeBack(id, (await signAwaited({ services, signer }, id)).psbt)
+    await services.signing.takeBack(id, (await signAwaited({ services, signer }, id)).psbt)
     await services.tracker.poll(id)
     await expect(withdraw(services, id)).rejects.toMatchObject({ code: 'not-replaceable' })
     await cancelPayment(services, id)
     const cancellation = await signAwaited({ services, signer }, id)
     // What was shown before it counts for nothing now.
-    await expect(services.handovers.withdraw(id, 1)).rejects.toMatchObject({ code: 'not-replaceable' })
+    await expect(services.signing.withdraw(id, 1)).rejects.toMatchObject({ code: 'not-replaceable' })
     await withdraw(services, id)
     expect(await services.history.get(id)).toMatchObject({
       phase: 'broadcast',
       awaits: null,
       actions: { bumpFee: true, cancel: true },
     })
-    await expect(services.handovers.takeBack(id, cancellation.psbt)).rejects.toMatchObject(
+    await expect(services.signing.takeBack(id, cancellation.psbt)).rejects.toMatchObject(
       refused('superseded'),
     )
     await bumpFast(services, id)
-    await services.handovers.takeBack(id, (await signAwaited({ services, signer }, id)).psbt)
+    await services.signing.takeBack(id, (await signAwaited({ services, signer }, id)).psbt)
     await services.tracker.poll(id)
     await expect(network.bitcoin.sendRaw(cancellation.raw)).rejects.toThrow()
     expect(await mineAndPoll(services, network, id, 3)).toMatchObject({ phase: 'done', proof: 'chain' })
@@ -224,14 +222,14 @@ function signElsewhere(kind: Kind) {
     await cancelPayment(services, id)
     await withdraw(services, id)
     expect(await services.history.get(id)).toMatchObject({ awaits: { kind: 'payment' } })
-    await services.handovers.takeBack(id, (await signAwaited({ services, signer }, id)).psbt)
+    await services.signing.takeBack(id, (await signAwaited({ services, signer }, id)).psbt)
     await services.tracker.poll(id)
     expect(await mineAndPoll(services, network, id, 3)).toMatchObject({ phase: 'done', proof: 'chain' })
   })
 
   it('is cancelled by a withdrawn cancellation that was sent', async () => {
     const { services, signer, id } = await handed(kind)
-    await services.handovers.takeBack(id, (await signAwaited({ services, signer }, id)).psbt)
+    await services.signing.takeBack(id, (await signAwaited({ services, signer }, id)).psbt)
     await services.tracker.poll(id)
     await cancelPayment(services, id)
     const { raw } = await signAwaited({ services, signer }, id)
@@ -253,8 +251,8 @@ function signElsewhere(kind: Kind) {
       phase: 'awaiting-signature',
       awaits: { kind: 'cancel' },
     })
-    await expect(services.handovers.takeBack(id, payment.psbt)).rejects.toMatchObject(refused('superseded'))
-    await services.handovers.takeBack(id, (await signAwaited({ services, signer }, id)).psbt)
+    await expect(services.signing.takeBack(id, payment.psbt)).rejects.toMatchObject(refused('superseded'))
+    await services.signing.takeBack(id, (await signAwaited({ services, signer }, id)).psbt)
     await services.tracker.poll(id)
     expect(await mineAndPoll(services, network, id, 6)).toMatchObject({
       phase: 'replaced',
@@ -270,8 +268,8 @@ function signElsewhere(kind: Kind) {
       const { machine, signer } = await fresh(5_000_000n)
       const recipient = freshBitcoinAddress('p2wpkh')
       const finish = async (services: Services, id: string) => {
-        const view = await services.handovers.view(id)
-        if (view !== null) await services.handovers.takeBack(id, (await signer.sign(view.psbt)).psbt)
+        const view = await services.signing.view(id)
+        if (view !== null) await services.signing.takeBack(id, (await signer.sign(view.psbt)).psbt)
         await services.tracker.poll(id)
       }
       const { services: dying, dead } = startDying(machine, type)

@@ -86,7 +86,7 @@ describe('a payment that awaits its signature, in a backup', () => {
     await importInto(second, first)
     expect(await importInto(second, first)).toMatchObject({ kept: 1 })
     const { id } = await onlyEntry(second)
-    expect(await second.handovers.view(id)).toBeNull()
+    expect(await second.signing.view(id)).toBeNull()
     // On the first device nothing changes.
     expect(await importInto(first, second)).toMatchObject({ kept: 1 })
   })
@@ -128,12 +128,12 @@ describe('a payment that awaits its signature, in a backup', () => {
     await importInto(second, first.services)
     const { id } = await onlyEntry(second)
     const signed = await signAwaited(first, first.id)
-    await second.handovers.liftClaim(id)
+    await second.signing.liftClaim(id)
     expect(await second.history.get(id)).toMatchObject({ claim: 'lifted' })
     expect((await second.holdings.bitcoin()).reservedSats).toBe(0n)
     const again = await handPayment(second, payment(recipient))
     const { raw } = await signAwaited({ services: second, signer: first.signer }, again)
-    await second.handovers.takeBack(again, hex.decode(raw))
+    await second.signing.takeBack(again, hex.decode(raw))
     await second.tracker.poll(again)
     await mineAndPoll(second, network, again, 6)
     await expect(network.bitcoin.sendRaw(signed.raw)).rejects.toThrow()
@@ -169,7 +169,7 @@ describe('a swap that awaits its signature, in a backup', () => {
     const { bitcoin } = await second.wallet.accounts()
     await network.bitcoin.fund(bitcoin.address, 4_000_000n)
     const { id } = await onlyEntry(second)
-    await second.handovers.liftClaim(id)
+    await second.signing.liftClaim(id)
     const again = await second.swaps.approve(await prepareToEvm(second), {
       acknowledged: true,
       feeChoice: 'normal',
@@ -207,16 +207,16 @@ describe('a payment on an EVM network that awaits its signature, in a backup', (
     const second = await withEvm(await secondDevice(signer))
     expect(await importInto(second, first)).toMatchObject({ awaiting: 1 })
     const { id } = await onlyEntry(second)
-    expect(await second.handovers.callView(id)).toBeNull()
+    expect(await second.signing.callView(id)).toBeNull()
     const again = async () => {
       const review = await second.evmPayments.prepare(order)
       return second.evmPayments.approve(review, { acknowledged: true })
     }
     await expect(again()).rejects.toMatchObject({ code: 'signature-awaited' })
-    await second.handovers.liftClaim(id)
+    await second.signing.liftClaim(id)
     const { entryId: next } = await again()
     const { signature } = await signAwaitedCall({ services: second, evm }, next)
-    await second.handovers.takeBack(next, signature)
+    await second.signing.takeBack(next, signature)
     await second.tracker.poll(next)
     const sent = callRpc(network.chains.base.nodeUrl, 'eth_sendRawTransaction', [signed.raw])
     await expect(sent).rejects.toThrow()

@@ -39,9 +39,9 @@ export async function cancelCall({ replacements }: WithReplacements, id: string)
 
 /** Takes back what is awaited from another signer, as it is shown. */
 export async function withdraw(
-  { handovers, history }: Pick<Services, 'handovers' | 'history'>,
+  { signing, history }: Pick<Services, 'signing' | 'history'>,
   id: string,
 ): Promise<void> {
   const { awaits } = await history.get(id)
-  await handovers.withdraw(id, awaits?.since ?? 0)
+  await signing.withdraw(id, awaits?.since ?? 0)
 }

@@ -27,7 +27,7 @@ type Signing = { services: Services; evm: OutsideEvmSigner }
 
 /** Signs the EVM transaction that is awaited for an entry. */
 export async function signAwaitedCall({ services, evm }: Signing, id: string): Promise<SignedCall> {
-  const view = await services.handovers.callView(id)
+  const view = await services.signing.callView(id)
   if (view === null) throw new Error('nothing is awaited')
   return evm.sign(base64.decode(view.request))
 }
@@ -40,6 +40,6 @@ export async function signAllCalls(network: TestNetwork, signing: Signing, id: s
     await services.tracker.poll(id)
     const { awaits } = await pollKnown(services, network, id)
     if (awaits === null) return
-    await services.handovers.takeBack(id, (await signAwaitedCall(signing, id)).signature)
+    await services.signing.takeBack(id, (await signAwaitedCall(signing, id)).signature)
   }
 }

@@ -30,7 +30,7 @@ export async function signAwaited<Result extends Signed>(
   { services, signer }: { services: Services; signer: Signer<Result> },
   id: string,
 ): Promise<Result> {
-  const view = await services.handovers.view(id)
+  const view = await services.signing.view(id)
   if (view === null) throw new Error('nothing is awaited')
   return signer.sign(view.psbt)
 }

@@ -264,12 +264,12 @@ describe('a call that waits for its allowance', () => {
       const { stalled } = await look()
       expect(stalled?.findings.length).toBeGreaterThan(0)
       expect(await callsOf(services, id)).toMatchObject([{ kind: 'allowance' }])
-      expect(await services.swaps.goOn(id, stalled?.findings ?? [])).toEqual([])
+      expect(await services.signing.goOn(id, stalled?.findings ?? [])).toEqual([])
       expect((await callsOf(services, id)).map(({ kind }) => kind)).toEqual(['allowance', 'call'])
     } finally {
       await network.chains.market.reset()
     }
-    await expect(services.swaps.giveUp(id)).rejects.toMatchObject({ code: 'not-replaceable' })
+    await expect(services.signing.giveUp(id)).rejects.toMatchObject({ code: 'not-replaceable' })
   })
 
   it('ends by its user', async () => {
@@ -278,7 +278,7 @@ describe('a call that waits for its allowance', () => {
     await network.chains.base.mine(1)
     await setBaseFee(NORMAL_FEE * 20n)
     await look()
-    await services.swaps.giveUp(id)
+    await services.signing.giveUp(id)
     await setBaseFee(NORMAL_FEE)
     expect(await look()).toMatchObject({ phase: 'failed', stalled: null })
     expect(await callsOf(services, id)).toMatchObject([{ kind: 'allowance' }])

@@ -217,7 +217,7 @@ describe('an allowance that a page’s wallet has paid', () => {
 
   it('goes on once its user accepts what is worse', async () => {
     const { services, id, signed, stalled, page, wallet } = await whileItWaits(232)
-    expect(await services.swaps.goOn(id, (await stalled())?.findings ?? [])).toEqual([])
+    expect(await services.signing.goOn(id, (await stalled())?.findings ?? [])).toEqual([])
     await signed
     expect(page.told).toEqual([])
     expect(wallet.asked.filter((method) => method === 'eth_sendTransaction')).toHaveLength(2)
@@ -225,7 +225,7 @@ describe('an allowance that a page’s wallet has paid', () => {
 
   it('ends by its user, which its page is told', async () => {
     const { services, id, signed, wallet } = await whileItWaits(233)
-    await services.swaps.giveUp(id)
+    await services.signing.giveUp(id)
     await signed
     expect(await services.history.get(id)).toMatchObject({ phase: 'failed', stalled: null })
     expect(wallet.asked.filter((method) => method === 'eth_sendTransaction')).toHaveLength(1)

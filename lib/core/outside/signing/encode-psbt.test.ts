@@ -9,7 +9,7 @@ import { readPsbt } from '~/lib/core/bitcoin/psbt'
 import { encodePsbt } from './encode-psbt'
 import { handedOverOf } from './hand-over'
 import { outsideSpend } from './outside-spend.fixture'
-import { takeBack } from './take-back'
+import { takeBack } from './outside-spend.fixture'
 
 describe.each(ADDRESS_TYPES)('a PSBT of %s', (addressType) => {
   const spend = outsideSpend(addressType)

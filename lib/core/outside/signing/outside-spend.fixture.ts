@@ -1,3 +1,5 @@
+import type { SignedTransaction } from '~/lib/core/bitcoin/finalize'
+import { signaturesFrom, withSignatures } from './take-back'
 import { hex } from '@scure/base'
 import { HDKey } from '@scure/bip32'
 import type { AddressType } from '~/lib/core/bitcoin/address-type'
@@ -79,4 +81,9 @@ function coinOf(scriptPubKey: string, index: number) {
     }),
   )
   return { raw, input: { ...output, txid: txidOf(raw), vout: 1, sequence: 0xfffffffd } }
+}
+
+/** The reviewed transaction with the signatures of what was returned. */
+export function takeBack(returned: Uint8Array | string, reviewed: ReviewedTransaction): SignedTransaction {
+  return withSignatures(reviewed, reviewed, signaturesFrom(returned, reviewed))
 }

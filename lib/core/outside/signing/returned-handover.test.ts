@@ -31,21 +31,20 @@ describe.each(ADDRESS_TYPES)('what is returned of %s', (addressType) => {
 
   it('is the one that is awaited', () => {
     expect(returnedHandover(signed(reviewed), spend(handed(payment)))).toMatchObject({
-      kind: 'payment',
-      signedAs: null,
+      handover: { kind: 'payment', signedAs: null },
     })
   })
 
   it('is one that was taken before', () => {
     const { attempt } = returned(payment)
     const again = returnedHandover(signed(reviewed), spend(handed(payment), { type: 'signed', attempt }))
-    expect(again.signedAs).toBe(attempt.txid)
+    expect(again.handover.signedAs).toBe(attempt.txid)
   })
 
   it('is refused once something else has taken its place', () => {
     const entry = spend(handed(payment), handed(cancellation))
     expect(() => returnedHandover(signed(reviewed), entry)).toThrow(refused('superseded'))
-    expect(returnedHandover(signed(cancel), entry).kind).toBe('cancel')
+    expect(returnedHandover(signed(cancel), entry).handover.kind).toBe('cancel')
   })
 
   it('is refused if it was never given, or is unsigned', () => {

@@ -5,16 +5,20 @@ import { signatureRefused } from './return-fault'
 import { signaturesFrom } from './take-back'
 
 /**
- * Which of an entry's handed-over transactions was returned, with valid signatures: the one that is awaited, or one that
+ * Which of an entry's handed-over transactions was returned, with its valid signatures: the one that is awaited, or one that
  * was taken back before. Says at once whether a return will do; the transaction is reviewed again afterwards.
  * @throws AppError `signature-refused`, whose `details.reason` is a `ReturnFault`
  */
-export function returnedHandover(returned: Uint8Array | string, spend: BitcoinSpend): Handover {
+export function returnedHandover(
+  returned: Uint8Array | string,
+  spend: BitcoinSpend,
+): { handover: Handover; signatures: Uint8Array[] } {
   const awaited = awaitedHandover(spend)
   for (const handover of (spend.handovers ?? []).toReversed()) {
-    if (!isSignedIn(returned, handover)) continue
+    const signatures = signedIn(returned, handover)
+    if (signatures === undefined) continue
     if (handover.signedAs === null && handover !== awaited) throw pastFault(spend)
-    return handover
+    return { handover, signatures }
   }
   throw signatureRefused('other-transaction')
 }
@@ -26,12 +30,11 @@ function pastFault({ conflict }: BitcoinSpend): AppError {
     : signatureRefused('coin-spent', { txid: conflict.txid })
 }
 
-function isSignedIn(returned: Uint8Array | string, { plan }: Handover): boolean {
+function signedIn(returned: Uint8Array | string, { plan }: Handover): Uint8Array[] | undefined {
   try {
-    signaturesFrom(returned, plan)
-    return true
+    return signaturesFrom(returned, plan)
   } catch (thrown) {
-    if (toAppError(thrown).details['reason'] === 'other-transaction') return false
+    if (toAppError(thrown).details['reason'] === 'other-transaction') return undefined
     throw thrown
   }
 }

@@ -3,20 +3,34 @@ import { hex } from '@scure/base'
 import { equalBytes, hash160 } from '@scure/btc-signer/utils.js'
 import { encodeUnsigned } from '~/lib/core/bitcoin/encode-transaction'
 import { finalize, type SignedTransaction } from '~/lib/core/bitcoin/finalize'
-import { type ReviewedTransaction, requireReviewed, type SigningPlan } from '~/lib/core/bitcoin/reviewed'
+import {
+  type ReviewedTransaction,
+  requireReviewed,
+  type SigningPlan,
+  transactionDigest,
+} from '~/lib/core/bitcoin/reviewed'
+import { AppError } from '~/lib/core/errors'
 import { SIGHASH_ALL, sighashes } from '~/lib/core/bitcoin/sighash'
 import { type ClaimedSignature, readReturn } from './read-return'
 import { signatureRefused } from './return-fault'
 
 /**
- * Takes the signatures that another signer returned, and puts them into the reviewed transaction. Nothing else of what
- * was returned is kept.
- * @param returned a PSBT or a raw transaction, in binary or as text
- * @throws AppError `review-changed` if no review has seen the transaction, `signature-refused` as `signaturesFrom`
+ * Puts the signatures that another signer returned into the reviewed transaction. Nothing else of what was returned is
+ * kept.
+ * @param plan what they are of @param signatures as `signaturesFrom` gives them
+ * @throws AppError `review-changed` if no review has seen the transaction, or it is another
  */
-export function takeBack(returned: Uint8Array | string, reviewed: ReviewedTransaction): SignedTransaction {
+export function withSignatures(
+  reviewed: ReviewedTransaction,
+  plan: SigningPlan,
+  signatures: readonly Uint8Array[],
+): SignedTransaction {
   requireReviewed(reviewed)
-  return finalize(reviewed, signaturesFrom(returned, reviewed))
+  const { digest, publicKey, addressType } = reviewed
+  const isOther = publicKey !== plan.publicKey || addressType !== plan.addressType
+  if (isOther || digest !== transactionDigest(plan.transaction))
+    throw new AppError('review-changed', 'another transaction was signed than is reviewed')
+  return finalize(reviewed, signatures)
 }
 
 /**

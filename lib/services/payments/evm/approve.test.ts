@@ -8,6 +8,7 @@ import { createJournal } from '../../journal/journal'
 import { memoryClock, memoryMutex, memoryStore } from '../../ports/memory.fixture'
 import type { Keyring } from '../../ports/keyring'
 import { deploymentOf, FakeEvm } from '../../ports/chains.fixture'
+import { ownSigner } from '../../consent/own-signer.fixture'
 import { createEvmPaymentApproval } from './approve'
 import { prepareEvmPayment } from './prepare'
 
@@ -73,7 +74,7 @@ async function approveWhere(shown: bigint, now: bigint) {
   const approval = createEvmPaymentApproval({
     deployments: { current: async () => deployment, of: async () => deployment },
     keyring,
-    outsideSigners: { of: refuse, ofEvm: async () => undefined },
+    signer: ownSigner({ keyring, journal }),
     journal,
     mutex: memoryMutex(),
     clock,

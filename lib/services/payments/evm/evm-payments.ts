@@ -4,9 +4,9 @@ import type { EvmPayment } from '~/lib/core/journal/types'
 import { createDesk, type Desk, type DeskPorts } from '../../consent/desk'
 import type { Deployments } from '../../ports/deployment'
 import type { Keyring } from '../../ports/keyring'
-import type { OutsideSigners } from '../../ports/outside-signers'
 import { isPendingOf, type PendingEvmPayment } from '../../ports/pending-review'
 import type { Mutex } from '../../ports/platform'
+import type { EntrySigner } from '../../ports/signer'
 import type { Recipients } from '../../recipients/recipients'
 import { createEvmPaymentApproval } from './approve'
 import { prepareEvmPayment } from './prepare'
@@ -16,7 +16,7 @@ import { evmReviewViewOf } from './review-view'
 type Ports = DeskPorts & {
   deployments: Deployments
   keyring: Keyring
-  outsideSigners: OutsideSigners
+  signer: EntrySigner
   recipients: Pick<Recipients, 'judge'>
   mutex: Mutex
 }
@@ -41,7 +41,7 @@ export function createEvmPayments(ports: Ports): EvmPayments {
     digestOf: ({ review }) => review.digest,
     approve: (pending, { acknowledged }) =>
       approval.approve(pending, { acknowledged, feeChoice: pending.order.feeChoice }),
-    resume: (payment, pending) => approval.resume(payment, pending),
-    takeBack: (payment, pending, ...returned) => approval.takeBack(payment, pending, ...returned),
+    resume: approval.resume,
+    review: approval.review,
   })
 }

@@ -4,52 +4,27 @@ import { AppError } from '~/lib/core/errors'
 import { claimOf } from '~/lib/core/journal/claim'
 import { awaitedCall, versionKind } from '~/lib/core/journal/handed-calls'
 import { awaitedHandover } from '~/lib/core/journal/handovers'
-import { isBitcoinPayment, isEvmPayment } from '~/lib/core/journal/phase'
-import {
-  type BitcoinEntry,
-  type CallHandover,
-  type Entry,
-  type EvmEntry,
-  type Handover,
-  spendsBitcoin,
-} from '~/lib/core/journal/types'
-import type { Finding } from '~/lib/core/review/finding'
-import { returnedCall } from '~/lib/core/outside/evm/returned-call'
+import { type CallHandover, type Entry, type Handover, spendsBitcoin } from '~/lib/core/journal/types'
 import { encodePsbt } from '~/lib/core/outside/signing/encode-psbt'
-import { returnedHandover } from '~/lib/core/outside/signing/returned-handover'
+import type { Finding } from '~/lib/core/review/finding'
 import { previousTransactions } from '../chains/previous-transactions'
-import type { SignatureSource } from '../signing/signer'
-import type { Journal } from '../journal/journal'
-import type { Deployments } from '../ports/deployment'
-import type { OutsideSigners } from '../ports/outside-signers'
-import type { Mutex } from '../ports/platform'
-import type { EvmPayments } from '../payments/evm/evm-payments'
-import type { Payments } from '../payments/payments'
+import type { EntryDesk } from '../consent/desk'
 import { notReplaceable } from '../replacements/not-replaceable'
-import type { Replacements } from '../replacements/replacements'
-import type { Swaps } from '../swaps/swaps'
+import { endedBy } from '../journal/after-failure'
+import { entryOf } from '../journal/entry-of'
+import type { OutsideSigners } from '../ports/outside-signers'
 import type { Wallet } from '../wallet/wallet'
 import { callHandoverView, handoverView } from './handover-view'
-import { isSentElsewhere } from './spent-elsewhere'
+import { createTakeBack, type TakeBackPorts } from './take-back'
 
-type Ports = {
-  journal: Pick<Journal, 'get' | 'record'>
-  deployments: Deployments
+type Ports = TakeBackPorts & {
   keyring: Pick<Wallet, 'hasBitcoinKey' | 'hasEvmKey'>
   outsideSigners: OutsideSigners
-  mutex: Mutex
-  swaps: Pick<Swaps, 'takeBack'>
-  payments: Pick<Payments, 'takeBack'>
-  evmPayments: Pick<EvmPayments, 'takeBack'>
-  replacements: Pick<Replacements, 'takeBack' | 'takeBackCall'>
-  /** Performs the effects that are now due for the entry, and reads its chains. */
-  poll: (entryId: string) => void
+  orders: EntryDesk
 }
 
-type Return = [returned: SignatureSource, accepted: readonly Finding[]]
-
-/** Out to another signer, and back. */
-export type Handovers = {
+/** Out to another signer, and back; and what the user decides of an order that waits for its signature. */
+export type Signing = {
   /**
    * What is awaited, to be given out: it comes from the journal alone. `null` if nothing is.
    * @throws AppError `outside-key-own` if this wallet has the key itself; `request-unknown`; `chain-nonsense` if a previous
@@ -90,66 +65,29 @@ export type Handovers = {
    * when it is reviewed again
    */
   signHere: (entryId: string, accepted?: readonly Finding[]) => Promise<readonly Finding[]>
+  /**
+   * Accepts what an order has stalled at, and tries its next step again.
+   * @returns the warnings that have to be accepted next; none once it is signed
+   * @throws AppError `request-unknown`; whatever only has to be tried again
+   */
+  goOn: (entryId: string, accepted: readonly Finding[]) => Promise<readonly Finding[]>
+  /**
+   * Ends an order of which at most the allowance is signed.
+   * @throws AppError `request-unknown`; `not-replaceable` if its call is signed
+   */
+  giveUp: (entryId: string) => Promise<void>
 }
 
-export function createHandovers(ports: Ports): Handovers {
-  const { journal, deployments, keyring, outsideSigners, mutex, poll } = ports
-  const { swaps, payments, evmPayments, replacements } = ports
+export function createSigning(ports: Ports): Signing {
+  const { journal, deployments, keyring, outsideSigners, mutex, orders, poll } = ports
   /** Of what was shown last, by txid: the page asks again each time that it is opened. */
   let kept: Readonly<Record<string, string>> = {}
 
-  const known = async (entryId: string): Promise<Entry> => {
-    const entry = await journal.get(entryId)
-    if (entry === undefined)
-      throw new AppError('request-unknown', 'no such entry', { details: { id: entryId } })
-    return entry
-  }
-
-  const store = async (entry: BitcoinEntry, ...[returned, accepted]: Return): Promise<readonly Finding[]> => {
-    const handover = returned === 'here' ? awaitedHandover(entry) : returnedHandover(returned, entry)
-    if (handover === undefined || handover.signedAs !== null) return []
-    const own = new Set(entry.attempts.map(({ txid }) => txid))
-    const { bitcoin } = await deployments.of(entry.profileId)
-    // The poll that follows finds it, and follows it as sent.
-    if (await isSentElsewhere(handover, own, bitcoin)) return []
-    if (handover.kind !== 'payment') return replacements.takeBack(entry, handover, returned, accepted)
-    return isBitcoinPayment(entry)
-      ? payments.takeBack(entry, returned, accepted)
-      : swaps.takeBack(entry, returned, accepted)
-  }
-
-  const storeCall = async (entry: EvmEntry, ...[returned, accepted]: Return): Promise<readonly Finding[]> => {
-    const { handover, signed } =
-      returned === 'here' ? { handover: awaitedCall(entry), signed: returned } : returnedCall(returned, entry)
-    if (handover === undefined || handover.signedAs !== null) return []
-    if (versionKind(entry, handover) !== 'payment') {
-      await replacements.takeBackCall(entry, handover, signed)
-      return []
-    }
-    return isEvmPayment(entry)
-      ? evmPayments.takeBack(entry, returned, accepted)
-      : swaps.takeBack(entry, returned, accepted)
-  }
-
-  const take = (
-    entryId: string,
-    returned: SignatureSource,
-    accepted: readonly Finding[] = [],
-  ): Promise<readonly Finding[]> =>
-    mutex.run(`take-back:${entryId}`, async () => {
-      const entry = await known(entryId)
-      // A file's order has nobody's consent here.
-      if (claimOf(entry) !== null) throw new AppError('quote-stale', 'no review of it is here')
-      const asked = await (spendsBitcoin(entry)
-        ? store(entry, returned, accepted)
-        : storeCall(entry, returned, accepted))
-      if (asked.length === 0) poll(entryId)
-      return asked
-    })
+  const take = createTakeBack(ports)
 
   return {
     async view(entryId) {
-      const entry = await known(entryId)
+      const entry = await entryOf(entryId, journal)
       const awaited = spendsBitcoin(entry) && claimOf(entry) === null ? awaitedHandover(entry) : undefined
       if (!spendsBitcoin(entry) || awaited === undefined) return null
       const { bitcoin, profile } = await deployments.of(entry.profileId)
@@ -169,7 +107,7 @@ export function createHandovers(ports: Ports): Handovers {
     },
 
     async callView(entryId) {
-      const entry = await known(entryId)
+      const entry = await entryOf(entryId, journal)
       const awaited = spendsBitcoin(entry) || claimOf(entry) !== null ? undefined : awaitedCall(entry)
       if (spendsBitcoin(entry) || awaited === undefined) return null
       const { address } = entry.account
@@ -185,10 +123,27 @@ export function createHandovers(ports: Ports): Handovers {
 
     withdraw: (entryId, since) =>
       mutex.run(`take-back:${entryId}`, async () => {
-        const entry = await known(entryId)
+        const entry = await entryOf(entryId, journal)
         if (withdrawable(entry)?.at !== since) throw notReplaceable('over')
         await journal.record(entryId, { type: 'hand-over-withdrawn' })
       }),
+
+    async goOn(entryId, accepted) {
+      if ((await entryOf(entryId, journal)).stalled === undefined) return []
+      if (accepted.length > 0) await journal.record(entryId, { type: 'consented', findings: accepted })
+      const entry = await entryOf(entryId, journal)
+      // Its page waits for the yes.
+      if (!spendsBitcoin(entry) && entry.intent.signer === 'page') return []
+      const next = await orders.resume(entry)
+      poll(entryId)
+      return next.stalled?.findings ?? []
+    },
+
+    async giveUp(entryId) {
+      const ended = await journal.record(entryId, endedBy(new AppError('user-rejected', 'given up')))
+      if (ended.abandoned === null) throw new AppError('not-replaceable', 'its call is signed')
+      poll(entryId)
+    },
 
     async liftClaim(entryId) {
       await journal.record(entryId, { type: 'claim-lifted' })

@@ -1,0 +1,34 @@
+import type { SignedTransaction } from '~/lib/core/bitcoin/finalize'
+import { signReviewed } from '~/lib/core/bitcoin/sign'
+import type { BitcoinEntry, EvmEntry } from '~/lib/core/journal/types'
+import type { BitcoinKey, Keyring } from '../ports/keyring'
+import type { AllowedCalls, AllowedPayment, SignedCall } from '../ports/signer'
+
+type Ports = {
+  keyring: Pick<Keyring, 'withBitcoinKey' | 'withEvmKey'>
+  keyOf: (entry: BitcoinEntry) => Promise<BitcoinKey>
+}
+
+/** This wallet's own key: it signs at once. */
+export function createOwnKey({ keyring, keyOf }: Ports) {
+  return {
+    payment: {
+      sign: async (entry: BitcoinEntry, { reviewed }: AllowedPayment): Promise<SignedTransaction> =>
+        keyring.withBitcoinKey(await keyOf(entry), (key) => signReviewed(reviewed, key)),
+    },
+    calls: {
+      async sign({ account }: EvmEntry, { priced }: AllowedCalls): Promise<readonly SignedCall[]> {
+        const calls = await priced()
+        return keyring.withEvmKey(account.address, (key) =>
+          calls.map(({ kind, call, transaction: { nonce, maxFeePerGas }, sign }) => ({
+            ...sign(key),
+            kind,
+            call: { ...call },
+            nonce,
+            maxFeePerGas,
+          })),
+        )
+      },
+    },
+  }
+}

@@ -1,0 +1,146 @@
+import { AppError } from '~/lib/core/errors'
+import { claimOf } from '~/lib/core/journal/claim'
+import { awaitedCall, versionKind } from '~/lib/core/journal/handed-calls'
+import { awaitedHandover } from '~/lib/core/journal/handovers'
+import { same } from '~/lib/core/journal/same'
+import {
+  type BitcoinEntry,
+  type CallHandover,
+  type Consent,
+  type EvmEntry,
+  type HandedOver,
+  spendsBitcoin,
+} from '~/lib/core/journal/types'
+import { returnedCall } from '~/lib/core/outside/evm/returned-call'
+import { signatureRefused } from '~/lib/core/outside/signing/return-fault'
+import { returnedHandover } from '~/lib/core/outside/signing/returned-handover'
+import { withSignatures } from '~/lib/core/outside/signing/take-back'
+import type { Finding } from '~/lib/core/review/finding'
+import { askOnReturn } from '../consent/ask-on-return'
+import type { EntryDesk } from '../consent/desk'
+import { allowedCall, type ReadyStep } from '../consent/steps'
+import type { ShownReview } from '../consent/warning-consent'
+import { entryOf } from '../journal/entry-of'
+import type { Journal } from '../journal/journal'
+import type { Deployments } from '../ports/deployment'
+import type { Mutex } from '../ports/platform'
+import type { AllowedCall, AllowedPayment } from '../ports/signer'
+import type { Replacements } from '../replacements/replacements'
+import type { Signatory } from './signer'
+import { isSentElsewhere } from './spent-elsewhere'
+
+export type TakeBackPorts = {
+  journal: Pick<Journal, 'get' | 'record'>
+  deployments: Deployments
+  signer: Signatory
+  mutex: Mutex
+  orders: Pick<EntryDesk, 'reviewAgain'>
+  replacements: Pick<Replacements, 'reviewPayment' | 'signFor'>
+  /** Performs the effects that are now due for the entry, and reads its chains. */
+  poll: (entryId: string) => void
+}
+
+/** What another signer returned; `here`: this wallet turned out to have the key, and signs itself. */
+type Returned = Uint8Array | 'here'
+
+/** One return, of either side. */
+type Return<Allowed> = {
+  kind: HandedOver['kind']
+  consent: Pick<Consent, 'findings'> | undefined
+  review: (shown: ShownReview) => Promise<Allowed>
+  store: (allowed: Allowed) => Promise<unknown>
+}
+
+/**
+ * Takes the signatures that came back, after the same review as before they were given out, and nothing else of what was
+ * returned. A refusal sends nothing and frees nothing: the signed copy stays valid.
+ */
+export function createTakeBack(ports: TakeBackPorts) {
+  const { journal, deployments, signer, mutex, orders, replacements, poll } = ports
+
+  /** @returns what is new or worse than what the user has accepted, and keeps it from being sent; none once it is stored */
+  const settle = async <Allowed>(
+    { id }: BitcoinEntry | EvmEntry,
+    { kind, consent, review, store }: Return<Allowed>,
+    accepted: readonly Finding[],
+  ): Promise<readonly Finding[]> => {
+    const { shown, asked } = askOnReturn(consent, accepted)
+    const allowed = await review(shown)
+    if (asked().length > 0) return asked()
+    // A fee bump or cancellation has a consent of its own.
+    if (kind === 'payment' && accepted.length > 0)
+      await journal.record(id, { type: 'consented', findings: accepted })
+    await store(allowed)
+    return []
+  }
+
+  const takePayment = async (entry: BitcoinEntry, returned: Returned, accepted: readonly Finding[]) => {
+    const { handover, signatures } =
+      returned === 'here' ? { handover: awaitedHandover(entry) } : returnedHandover(returned, entry)
+    if (handover === undefined || handover.signedAs !== null) return []
+    const own = new Set(entry.attempts.map(({ txid }) => txid))
+    const { bitcoin } = await deployments.of(entry.profileId)
+    // The poll that follows finds it, and follows it as sent.
+    if (await isSentElsewhere(handover, own, bitcoin)) return []
+    const { kind, agreed, plan } = handover
+    const store = ({ reviewed }: Pick<AllowedPayment, 'reviewed'>) =>
+      signer.take(entry, { kind, reviewed }, signatures && withSignatures(reviewed, plan, signatures))
+    if (kind === 'payment')
+      return settle(entry, { kind, consent: entry.consent, review: paymentOf(entry), store }, accepted)
+    const review = (shown: ShownReview) => replacements.reviewPayment(entry, handover, shown)
+    return mutex.run(`replace:${entry.id}`, () =>
+      settle(entry, { kind, consent: agreed, review, store }, accepted),
+    )
+  }
+
+  const paymentOf = (entry: BitcoinEntry) => async (shown: ShownReview) => {
+    const allowed = await orders.reviewAgain(entry, shown)
+    if (!('reviewed' in allowed)) throw new AppError('internal', 'no review of a Bitcoin transaction')
+    return allowed
+  }
+
+  const takeCall = async (entry: EvmEntry, returned: Returned, accepted: readonly Finding[]) => {
+    const { handover, signed } =
+      returned === 'here' ? { handover: awaitedCall(entry) } : returnedCall(returned, entry)
+    if (handover === undefined || handover.signedAs !== null) return []
+    const kind = versionKind(entry, handover)
+    const store = (sign: AllowedCall['sign']) => signer.takeCall(entry, handover, signed ?? sign)
+    if (kind === 'payment')
+      return settle(entry, { kind, consent: entry.consent, review: callOf(entry, handover), store }, accepted)
+    const review = () => replacements.signFor(entry, handover)
+    return mutex.run(`nonce:${entry.intent.chainId}`, () =>
+      settle(entry, { kind, consent: undefined, review, store }, accepted),
+    )
+  }
+
+  const callOf = (entry: EvmEntry, handover: CallHandover) => async (shown: ShownReview) => {
+    const { kind, call, nonce } = handover
+    const deployment = await deployments.of(entry.profileId)
+    const chain = deployment.evm(entry.intent.networkName)
+    if ((await chain.nonce(entry.account.address, 'latest')) > nonce) throw signatureRefused('superseded')
+    const allowed = await orders.reviewAgain(entry, shown)
+    const step = 'ready' in allowed ? allowed.ready.find((one) => one.kind === kind) : undefined
+    if (step === undefined || !same({ ...step.call }, call))
+      throw new AppError('review-changed', 'another step is needed than was signed')
+    return signedAsHanded(entry, handover, step)
+  }
+
+  return (entryId: string, returned: Returned, accepted: readonly Finding[] = []) =>
+    mutex.run(`take-back:${entryId}`, async (): Promise<readonly Finding[]> => {
+      const entry = await entryOf(entryId, journal)
+      // A file's order has nobody's consent here.
+      if (claimOf(entry) !== null) throw new AppError('quote-stale', 'no review of it is here')
+      const asked = await (spendsBitcoin(entry)
+        ? takePayment(entry, returned, accepted)
+        : takeCall(entry, returned, accepted))
+      if (asked.length === 0) poll(entryId)
+      return asked
+    })
+}
+
+/** Signs a step as it was handed over. */
+function signedAsHanded({ intent }: EvmEntry, handover: CallHandover, step: ReadyStep): AllowedCall['sign'] {
+  const { nonce, gasLimit, maxFeePerGas, maxPriorityFeePerGas } = handover
+  const price = { maxFeePerGas, maxPriorityFeePerGas, maxGasWei: gasLimit * maxFeePerGas }
+  return (key) => allowedCall(step, { chainId: intent.chainId, nonce, gasLimit, ...price }).sign(key)
+}
