@@ -29,7 +29,10 @@ function eachOf<Chain>(urls: readonly string[], open: (url: string) => Chain): S
 /** Connects each profile once, so that endpoints keep their health records. An edited profile is connected anew. */
 export function createDeployments({ fetch, now, session, profile, profileById }: Ports): Deployments {
   const readings = createReadings({ now, session })
-  const waits = createStoredNumbers(session, 'waits')
+  const waits = {
+    until: createStoredNumbers(session, 'waits'),
+    refusals: createStoredNumbers(session, 'refusals'),
+  }
   const spans = createStoredNumbers(session, 'log-spans')
   const limited = fewAtOnce(honourRetryAfter(createHttp({ fetch, now }), now, waits))
   const connected = new Map<string, { document: string; deployment: Deployment }>()

@@ -26,7 +26,7 @@ const MAX_REFUSAL_BYTES = 16_000
  * The only way out to the network. Sends no credentials and no referrer, follows no redirect, uses no cache. One
  * timeout covers the whole call, headers and body; a body over the limit is aborted while it arrives.
  * @throws AppError `{party}-unreachable`, `{party}-nonsense` (wrong content type, or too large); if told to wait (429,
- * or any refusal with Retry-After) `service-throttled` or `chain-unreachable`, with `details.seconds`
+ * or any refusal with Retry-After) as `askedToWait`
  */
 export function createHttp({ fetch, now, ...given }: Options): Http {
   const { timeoutMs, maxBytes } = { ...LIMITS, ...given }
@@ -96,7 +96,7 @@ async function textOf(
   }
 }
 
-/** 429, or any other refusal with a Retry-After, such as a ban by 403. */
+/** 429, or any other refusal with a Retry-After, such as a ban by 403. A 403 alone may be about one address or method. */
 function asksToWait({ status, ok, headers }: Response): boolean {
   return status === 429 || (!ok && headers.has('retry-after'))
 }

@@ -105,16 +105,18 @@ function memory(): Pick<KeyValueArea, 'get' | 'set'> & { stored: Map<string, unk
 
 /** A server that returns the given Retry-After, and a clock. */
 function waiting(area = memory(), clock = { ms: 1_000_000 }) {
-  const said: { seconds: number | null } = { seconds: null }
+  const said: { seconds: number | 'unnamed' | null } = { seconds: null }
   const asked: string[] = []
   const http = honourRetryAfter(
     async ({ url, party }) => {
       asked.push(url)
-      if (said.seconds !== null) throw askedToWait(party, new URL(url).host, said.seconds)
+      const { seconds } = said
+      if (seconds !== null)
+        throw askedToWait(party, new URL(url).host, seconds === 'unnamed' ? undefined : seconds)
       return { status: 200, text: '' }
     },
     () => clock.ms,
-    createStoredNumbers(area, 'waits'),
+    { until: createStoredNumbers(area, 'waits'), refusals: createStoredNumbers(area, 'refusals') },
   )
   const outcome = (host: string, party: 'chain' | 'service' = 'service') =>
     http({ ...request(host), party }).then(
@@ -184,9 +186,37 @@ it('treats no other failure as a Retry-After', async () => {
       throw new AppError('service-unreachable', 'down', { details: { host: 'a.test', reason: '' } })
     },
     () => 0,
-    createStoredNumbers(memory(), 'waits'),
+    { until: createStoredNumbers(memory(), 'waits'), refusals: createStoredNumbers(memory(), 'refusals') },
   )
   for (let call = 0; call < 2; call += 1)
     await expect(http(request('a.test'))).rejects.toMatchObject({ code: 'service-unreachable' })
   expect(asked).toHaveLength(2)
+})
+
+it('leaves a host alone longer each time it names none', async () => {
+  const area = memory()
+  const clock = { ms: 1_000_000 }
+  const waits: string[] = []
+  for (let refusal = 0; refusal < 7; refusal += 1) {
+    // A worker lives for half a minute: each asks anew.
+    const { said, outcome } = waiting(area, clock)
+    said.seconds = 'unnamed'
+    waits.push(await outcome('a.test'))
+    clock.ms += Number(waits.at(-1)?.split(' ')[1]) * 1_000
+  }
+  expect(waits.map((wait) => Number(wait.split(' ')[1]))).toEqual([30, 60, 120, 240, 480, 600, 600])
+  const { said, outcome } = waiting(area, clock)
+  expect(await outcome('a.test')).toBe('answered')
+  said.seconds = 'unnamed'
+  expect(await outcome('a.test')).toBe('service-throttled 30')
+})
+
+it('counts refusals of calls that ran together once', async () => {
+  const { clock, said, outcome } = waiting()
+  said.seconds = 'unnamed'
+  const together = await Promise.all([outcome('a.test'), outcome('a.test'), outcome('a.test')])
+  expect(new Set(together)).toEqual(new Set(['service-throttled 30']))
+  clock.ms += 30_000
+  expect(await outcome('a.test')).toBe('service-throttled 60')
+  expect(await outcome('b.test')).toBe('service-throttled 30')
 })

@@ -1,6 +1,6 @@
 import { AppError } from '~/lib/core/errors'
 import type { Http } from './http'
-import { askedToWait, MAX_WAIT_SECONDS } from './retry-after'
+import { askedToWait, MAX_WAIT_SECONDS, secondsAfterRefusals } from './retry-after'
 import type { StoredNumbers } from './stored-numbers'
 
 /** Limits of concurrent calls, in total and to one host: a host that never answers must not block the others. */
@@ -56,21 +56,45 @@ export function fewAtOnce(http: Http): Http {
   }
 }
 
+/** By host: until when to leave it alone (unix ms), and how often in a row it has refused without naming a time. */
+type Waits = { until: StoredNumbers; refusals: StoredNumbers }
+
 /**
- * Sends nothing to a host until the time its Retry-After named: calls made before then fail with the same error as the
- * call that was told to wait. If the clock has been set back since, that time means nothing and is ignored.
- * @param waits until when each host is to be left alone, in unix ms
+ * Sends nothing to a host until the time its Retry-After named, or for longer and longer if it names none: calls made before
+ * then fail with the same error as the call that was told to wait. If the clock has been set back since, that time means
+ * nothing and is ignored.
  */
-export function honourRetryAfter(http: Http, now: () => number, waits: StoredNumbers): Http {
+export function honourRetryAfter(http: Http, now: () => number, { until, refusals }: Waits): Http {
+  const secondsLeft = async (host: string) => Math.ceil((((await until.of(host)) ?? 0) - now()) / 1_000)
+
+  /** Refusals of calls that were under way together are one: the first of them sets the wait. */
+  const unnamedWait = async (host: string) => {
+    const left = await secondsLeft(host)
+    if (left > 0) return left
+    const earlier = (await refusals.of(host)) ?? 0
+    const wait = secondsAfterRefusals(earlier)
+    await Promise.all([refusals.set(host, earlier + 1), until.set(host, now() + wait * 1_000)])
+    return wait
+  }
+  let turn: Promise<unknown> = Promise.resolve()
+  const inTurn = <T>(task: () => Promise<T>): Promise<T> => {
+    const done = turn.then(task)
+    turn = done.catch(() => undefined)
+    return done
+  }
+
   return async (request) => {
     const { host } = new URL(request.url)
-    const seconds = Math.ceil((((await waits.of(host)) ?? 0) - now()) / 1_000)
-    if (seconds > 0 && seconds <= MAX_WAIT_SECONDS) throw askedToWait(request.party, host, seconds)
+    const left = await secondsLeft(host)
+    if (left > 0 && left <= MAX_WAIT_SECONDS) throw askedToWait(request.party, host, left)
     try {
-      return await http(request)
+      const answer = await http(request)
+      if (((await refusals.of(host)) ?? 0) > 0) await refusals.set(host, 0)
+      return answer
     } catch (thrown) {
-      const asked = thrown instanceof AppError ? Number(thrown.details['seconds'] ?? 0) : 0
-      if (asked > 0) await waits.set(host, now() + asked * 1_000)
+      const { seconds, unnamed } = thrown instanceof AppError ? thrown.details : {}
+      if (unnamed !== undefined) throw askedToWait(request.party, host, await inTurn(() => unnamedWait(host)))
+      if (seconds !== undefined) await until.set(host, now() + Number(seconds) * 1_000)
       throw thrown
     }
   }
