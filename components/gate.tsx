@@ -44,8 +44,8 @@ export function Gate({ lockedNote, children }: GateProps) {
   function open(): ReactNode {
     if (status === undefined) return null
     const { wallet, storage, settings, profile } = status
-    if (wallet === 'unreleased') return <WalletRecovery damage="unreleased" />
     if (storage === 'newer') return <NewerScreen />
+    if (wallet === 'unreleased') return <WalletRecovery damage="unreleased" />
     if (storage === 'corrupt' || (storage === 'lost' && hasWallet))
       return <JournalRecovery damage={storage} isLocked={wallet === 'locked'} />
     switch (wallet) {
