@@ -265,8 +265,8 @@ describe('a backup', () => {
       'coinNotes',
       'exportedAt',
       'journals',
+      'outside',
       'settings',
-      'sites',
       'version',
     ])
   })
