@@ -16,7 +16,7 @@ const LOOKS = {
 } as const
 
 /** A phase at a glance. An own cancellation calls for no attention. */
-export function PhaseMark({ swap: { phase, isCancelled } }: { swap: PhaseOf }) {
+export function PhaseMark({ entry: { phase, isCancelled } }: { entry: PhaseOf }) {
   const tone = isCancelled ? 'cancelled' : PHASES[phase].tone
   return (
     <span
@@ -32,14 +32,14 @@ export function PhaseMark({ swap: { phase, isCancelled } }: { swap: PhaseOf }) {
 }
 
 type PhaseTextProps = {
-  swap: PhaseOf & Pick<EntrySummary, 'intent' | 'isUnsent' | 'proof' | 'txid' | 'claim'>
+  entry: PhaseOf & Pick<EntrySummary, 'intent' | 'isUnsent' | 'proof' | 'txid' | 'claim'>
   withProof: boolean
 }
 
 /** A phase in words. `withProof` says of an end that only the bridge reports it. */
-export function PhaseText({ swap, withProof }: PhaseTextProps) {
-  const { phase, proof } = swap
-  const text = phaseWords(swap)
+export function PhaseText({ entry, withProof }: PhaseTextProps) {
+  const { phase, proof } = entry
+  const text = phaseWords(entry)
   if (!withProof || proof !== 'service' || !PHASES[phase].terminal) return text
   return `${text} · ${i18n.t('request.proof_service_short')}`
 }

@@ -9,21 +9,21 @@ import { ReceivedRow } from './received-row'
 import { SwapRow } from './swap-row'
 
 type Item = { key: string; at: number; isOpen: boolean } & (
-  | { swap: EntrySummary }
+  | { entry: EntrySummary }
   | { received: ReceivedView }
 )
 
 type ActivityListProps = {
-  swaps: readonly EntrySummary[]
+  entries: readonly EntrySummary[]
   received: readonly ReceivedView[]
   profile: ProfileView
   isBusy: boolean
 }
 
 /** What is under way, and then what was, by days. */
-export function ActivityList({ swaps, received, profile, isBusy }: ActivityListProps) {
+export function ActivityList({ entries, received, profile, isBusy }: ActivityListProps) {
   const now = useNow()
-  const items = [...swaps.map(ofEntry), ...received.map(ofReceived)].toSorted((a, b) => b.at - a.at)
+  const items = [...entries.map(ofEntry), ...received.map(ofReceived)].toSorted((a, b) => b.at - a.at)
   const open = items.filter(({ isOpen }) => isOpen)
   const days = byDay(
     items.filter(({ isOpen }) => !isOpen),
@@ -41,8 +41,8 @@ export function ActivityList({ swaps, received, profile, isBusy }: ActivityListP
           <ul className="flex flex-col">
             {rows.map((item) => (
               <li key={item.key}>
-                {'swap' in item ? (
-                  <SwapRow swap={item.swap} profile={profile} />
+                {'entry' in item ? (
+                  <SwapRow entry={item.entry} profile={profile} />
                 ) : (
                   <ReceivedRow received={item.received} />
                 )}
@@ -55,8 +55,8 @@ export function ActivityList({ swaps, received, profile, isBusy }: ActivityListP
   )
 }
 
-function ofEntry(swap: EntrySummary): Item {
-  return { key: swap.id, at: swap.createdAt, isOpen: !PHASES[swap.phase].terminal, swap }
+function ofEntry(entry: EntrySummary): Item {
+  return { key: entry.id, at: entry.createdAt, isOpen: !PHASES[entry.phase].terminal, entry }
 }
 
 function ofReceived(received: ReceivedView): Item {

@@ -26,10 +26,10 @@ export function ActivityScreen({ profile }: { profile: ProfileView }) {
   const applied = useDebounced(wanted, writeStored(wanted), TYPING_PAUSE_MS)
   const entries = useEntries(applied)
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = entries
-  const swaps = data?.pages.flat() ?? []
+  const shown = data?.pages.flat() ?? []
   const { data: received = [] } = useReceived()
   // Those of earlier pages come with their page.
-  const since = hasNextPage ? (swaps.at(-1)?.createdAt ?? 0) : 0
+  const since = hasNextPage ? (shown.at(-1)?.createdAt ?? 0) : 0
   const arrivals = received.filter(({ at }) => at >= since)
   const isUnfiltered = applied === null && !isPending
   const isSettled = !isPending && error === null
@@ -38,7 +38,7 @@ export function ActivityScreen({ profile }: { profile: ProfileView }) {
   const hasSearched = isSettled && !entries.isPlaceholderData && applied !== null
   // A search shows only part of the history.
   const isWhole = isSettled && !entries.isPlaceholderData && applied === null && wanted === null
-  if (isWhole && swaps.length === 0)
+  if (isWhole && shown.length === 0)
     return (
       <Screen
         title={i18n.t('activity.title')}
@@ -48,7 +48,7 @@ export function ActivityScreen({ profile }: { profile: ProfileView }) {
           </Button>
         }
       >
-        <ActivityList swaps={[]} received={received} profile={profile} isBusy={false} />
+        <ActivityList entries={[]} received={received} profile={profile} isBusy={false} />
         <div className="flex flex-1 flex-col items-center justify-center gap-2 px-6 py-4 text-center">
           <p className="text-lg font-semibold">{i18n.t('activity.empty_title')}</p>
           <p className="text-pretty text-soft">{i18n.t('activity.empty_body')}</p>
@@ -60,10 +60,10 @@ export function ActivityScreen({ profile }: { profile: ProfileView }) {
       <ActivityFilter filter={filter} onChange={setFilter} tools={tools} />
       <ErrorAlert error={error} onRetry={() => void refetch()} />
       {isPending && <Pending className="my-2 h-36" />}
-      <Live className="sr-only">{hasSearched && i18n.plural('activity.found', swaps.length)}</Live>
-      {hasSearched && swaps.length === 0 && <NothingFound onClear={() => setFilter(EVERY_ENTRY)} />}
+      <Live className="sr-only">{hasSearched && i18n.plural('activity.found', shown.length)}</Live>
+      {hasSearched && shown.length === 0 && <NothingFound onClear={() => setFilter(EVERY_ENTRY)} />}
       <ActivityList
-        swaps={swaps}
+        entries={shown}
         received={isUnfiltered ? arrivals : []}
         profile={profile}
         isBusy={entries.isPlaceholderData}
@@ -78,7 +78,7 @@ export function ActivityScreen({ profile }: { profile: ProfileView }) {
           {i18n.t('activity.earlier')}
         </Button>
       )}
-      {applied === null && swaps.length > 0 && <ActivityEnd />}
+      {applied === null && shown.length > 0 && <ActivityEnd />}
     </Screen>
   )
 }

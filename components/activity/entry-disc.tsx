@@ -14,8 +14,8 @@ const LOOKS = {
 } as const
 
 /** An entry at a glance: the way its money goes, in the colour of its state. */
-export function EntryDisc({ swap }: { swap: Pick<EntrySummary, 'intent' | 'phase' | 'isCancelled'> }) {
-  const { phase, isCancelled, intent } = swap
+export function EntryDisc({ entry }: { entry: Pick<EntrySummary, 'intent' | 'phase' | 'isCancelled'> }) {
+  const { phase, isCancelled, intent } = entry
   const { tone, terminal } = PHASES[phase]
   if (isCancelled) return <Disc look="good" picture={<CrossIcon size={18} />} />
   if (tone === 'bad') return <Disc look="bad" picture={<CrossIcon size={18} />} />

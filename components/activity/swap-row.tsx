@@ -16,9 +16,9 @@ import { rowSums, rowTitle } from './row-sums'
 import { MovedSum } from './moved-sum'
 
 /** An entry of the history, in one line: a swap, or a plain payment. */
-export function SwapRow({ swap, profile }: { swap: EntrySummary; profile: ProfileView }) {
-  const { id, phase, createdAt } = swap
-  const { first, second } = rowSums(swap, profile)
+export function SwapRow({ entry, profile }: { entry: EntrySummary; profile: ProfileView }) {
+  const { id, phase, createdAt } = entry
+  const { first, second } = rowSums(entry, profile)
   return (
     <Link
       href={entryRoute(id)}
@@ -28,18 +28,18 @@ export function SwapRow({ swap, profile }: { swap: EntrySummary; profile: Profil
       className={listLink}
     >
       <ListRow
-        disc={<EntryDisc swap={swap} />}
-        title={rowTitle(swap, profile)}
+        disc={<EntryDisc entry={entry} />}
+        title={rowTitle(entry, profile)}
         state={
           <>
-            <PhaseText swap={swap} withProof />
+            <PhaseText entry={entry} withProof />
             {PHASES[phase].terminal && (
               <time dateTime={new Date(createdAt).toISOString()} title={dateText(createdAt)}>
                 {DOT}
                 {timeOfDay(createdAt)}
               </time>
             )}{' '}
-            <AccountName address={swap.payer} />
+            <AccountName address={entry.payer} />
           </>
         }
         amount={<MovedSum moved={first} />}

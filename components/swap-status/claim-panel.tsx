@@ -10,7 +10,7 @@ import { Notice } from '../ui/notice'
 import { Sheet } from '../ui/sheet'
 
 /** An order that only a backup tells of. Another device may still send it; nothing of it is signed from here. */
-export function ClaimPanel({ swap: { id, claim, intent } }: { swap: EntryView }) {
+export function ClaimPanel({ entry: { id, claim, intent } }: { entry: EntryView }) {
   const [isAsked, setAsked] = useState(false)
   const isBitcoin = 'direction' in intent ? intent.direction === 'to-evm' : intent.kind === 'bitcoin-payment'
   const isHeld = claim === 'held'

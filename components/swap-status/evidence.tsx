@@ -6,19 +6,19 @@ import { Detail } from '../detail-list'
 import { Took } from './took'
 
 /** How long it took, and what that rests on. */
-export function Evidence({ swap }: { swap: EntryView }) {
+export function Evidence({ entry }: { entry: EntryView }) {
   return (
     <>
-      <Took swap={swap} />
-      <Proof swap={swap} />
+      <Took entry={entry} />
+      <Proof entry={entry} />
     </>
   )
 }
 
 /** What the phase rests on, and how many servers have shown it. */
-function Proof({ swap }: { swap: EntryView }) {
-  const { seenBy, phase } = swap
-  const basis = basisOf(swap)
+function Proof({ entry }: { entry: EntryView }) {
+  const { seenBy, phase } = entry
+  const basis = basisOf(entry)
   if (basis === 'none' && PHASES[phase].terminal) return null
   return (
     <Detail label={i18n.t('request.proof')}>

@@ -60,6 +60,7 @@ async function panel(
         intent={{ kind: 'bitcoin-payment', recipientAddress: 'bc1qpaid', amountSats: 1_000_000n }}
         isHeadline
         foot={document.body}
+        onAsked={() => undefined}
         onTaken={() => taken.push('taken')}
       />
     ),

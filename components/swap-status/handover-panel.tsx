@@ -27,6 +27,8 @@ type HandoverPanelProps = {
   isHeadline: boolean
   /** Where the page's primary action goes. */
   foot: HTMLElement | null
+  /** Called once a valid signature is back that waits for the user's answer. */
+  onAsked: () => void
   onTaken: () => void
 }
 
@@ -39,11 +41,16 @@ export function HandoverPanel({
   intent,
   isHeadline,
   foot,
+  onAsked,
   onTaken,
 }: HandoverPanelProps) {
   const now = useNow()
   const [isScanning, setScanning] = useState(false)
   const [asked, setAsked] = useState<AskedReturn>()
+  const ask = (returned: AskedReturn) => {
+    setAsked(returned)
+    onAsked()
+  }
   const { kind, step, since, isOverdue } = awaits
   const isSpend = step === undefined
   const standing = isSpend ? STANDING.spend : STANDING.call
@@ -58,9 +65,9 @@ export function HandoverPanel({
       </h2>
       {!isSpend && step !== 'cancel' && <p className="text-soft">{i18n.t(`raw.${messageName(step)}`)}</p>}
       {isSpend ? (
-        <HandedSpend id={id} since={since} onTaken={onTaken} onAsked={setAsked} />
+        <HandedSpend id={id} since={since} onTaken={onTaken} onAsked={ask} />
       ) : (
-        <HandedCall id={id} since={since} profile={profile} onTaken={onTaken} onAsked={setAsked} />
+        <HandedCall id={id} since={since} profile={profile} onTaken={onTaken} onAsked={ask} />
       )}
       <TakeBack
         id={id}
@@ -69,7 +76,7 @@ export function HandoverPanel({
         isScanning={isScanning}
         onScanned={() => setScanning(false)}
         onTaken={onTaken}
-        onAsked={setAsked}
+        onAsked={ask}
       />
       <Notice tone={isOverdue ? 'warn' : 'info'} data-testid="outside-awaited">
         <p>

@@ -13,7 +13,7 @@ const drawn = async (changes: Partial<EntryView>, arrival: ArrivalView | null = 
   const page = await drawHook(
     () => undefined,
     {},
-    () => <Headline swap={swap} profile={PRACTICE_PROFILE} arrival={arrival} />,
+    () => <Headline entry={swap} profile={PRACTICE_PROFILE} arrival={arrival} />,
   )
   return { page, swap }
 }

@@ -15,13 +15,13 @@ import { join } from '../ui/join'
 import { Skeleton } from '../ui/skeleton'
 import { type Result, resultOf } from './result'
 
-type EntryProps = { swap: EntryView; profile: ProfileView }
+type EntryProps = { entry: EntryView; profile: ProfileView }
 type HeadlineProps = EntryProps & { arrival: ArrivalView | null | undefined }
 
 /** The result, once there is one: what was received or came back. Until then how far it is, and how long that takes. */
 export function Headline(props: HeadlineProps) {
-  const result = resultOf(props.swap, props.profile)
-  return result === null ? <State {...props} /> : <Outcome swap={props.swap} result={result} />
+  const result = resultOf(props.entry, props.profile)
+  return result === null ? <State {...props} /> : <Outcome entry={props.entry} result={result} />
 }
 
 const WORDS = {
@@ -30,8 +30,8 @@ const WORDS = {
   refunded: 'request.you_got_back',
 } as const
 
-function Outcome({ swap, result: { kind, sum } }: { swap: EntryView; result: Result }) {
-  const failed = swap.timeline.find(({ state }) => state === 'failed')
+function Outcome({ entry, result: { kind, sum } }: { entry: EntryView; result: Result }) {
+  const failed = entry.timeline.find(({ state }) => state === 'failed')
   return (
     <section className="flex flex-col">
       <Drawing of={kind === 'refunded' ? 'back' : 'done'} width={112} />
@@ -53,31 +53,31 @@ function Outcome({ swap, result: { kind, sum } }: { swap: EntryView; result: Res
  * How far an entry is, and how long it still takes where that is known; an estimate that has run out is none, nor
  * one of what has stalled.
  */
-function State({ swap, profile, arrival }: HeadlineProps) {
+function State({ entry, profile, arrival }: HeadlineProps) {
   const now = useNow()
-  const { tone } = PHASES[swap.phase]
+  const { tone } = PHASES[entry.phase]
   const isExpected = arrival === undefined || (arrival !== null && arrival.arrivesAt > now)
-  return tone === 'waiting' && isExpected && swap.stalled === null ? (
-    <Waiting swap={swap} profile={profile} minutes={arrival && (arrival.arrivesAt - now) / 60_000} />
+  return tone === 'waiting' && isExpected && entry.stalled === null ? (
+    <Waiting entry={entry} profile={profile} minutes={arrival && (arrival.arrivesAt - now) / 60_000} />
   ) : (
     <section className="flex items-start gap-3">
-      <PhaseMark swap={swap} />
+      <PhaseMark entry={entry} />
       <div className="min-w-0">
         <p
           data-testid="request-headline"
           className={join('text-verdict font-semibold', tone === 'bad' && 'text-danger')}
           aria-live="polite"
         >
-          <PhaseText swap={swap} withProof={false} />
+          <PhaseText entry={entry} withProof={false} />
         </p>
-        <Order swap={swap} profile={profile} />
+        <Order entry={entry} profile={profile} />
       </div>
     </section>
   )
 }
 
 /** The time it still takes is the largest; its place is kept while it is being asked. */
-function Waiting({ swap, profile, minutes }: EntryProps & { minutes: number | undefined }) {
+function Waiting({ entry, profile, minutes }: EntryProps & { minutes: number | undefined }) {
   return (
     <section className="flex flex-col">
       <p data-testid="request-headline">{i18n.t('request.arrives_in')}</p>
@@ -89,17 +89,17 @@ function Waiting({ swap, profile, minutes }: EntryProps & { minutes: number | un
         {minutes === undefined ? <Skeleton className="w-40" /> : aboutMinutes(minutes)}
       </p>
       <p className="font-medium" aria-live="polite">
-        <PhaseText swap={swap} withProof={false} />
+        <PhaseText entry={entry} withProof={false} />
       </p>
-      <Order swap={swap} profile={profile} />
+      <Order entry={entry} profile={profile} />
     </section>
   )
 }
 
 /** What a swap takes and brings, in one line. */
-function Order({ swap, profile }: EntryProps) {
+function Order({ entry, profile }: EntryProps) {
   const sumText = useSumText()
-  const { intent } = swap
+  const { intent } = entry
   if (!('direction' in intent)) return null
-  return <p className="text-sm text-soft">{swapTitle({ ...swap, intent }, profile, sumText)}</p>
+  return <p className="text-sm text-soft">{swapTitle({ ...entry, intent }, profile, sumText)}</p>
 }

@@ -29,7 +29,7 @@ export function PaymentSums({ payment, intent, profile }: PaymentSumsProps) {
           <BtcAmount sats={payment.feeSats} />
         </Detail>
       )}
-      {isOver && <Evidence swap={payment} />}
+      {isOver && <Evidence entry={payment} />}
       <Detail label={i18n.t('request.to')}>
         <Address address={intent.recipientAddress} />
       </Detail>
@@ -43,7 +43,7 @@ export function PaymentSums({ payment, intent, profile }: PaymentSumsProps) {
       )}
       <PayingAccount payer={payment.payer} />
       <Detail label={i18n.t('request.created')}>{dateText(payment.createdAt)}</Detail>
-      {!isOver && <Evidence swap={payment} />}
+      {!isOver && <Evidence entry={payment} />}
     </DetailList>
   )
 }

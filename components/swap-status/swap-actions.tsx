@@ -12,9 +12,9 @@ const CancelCallSheet = later(() => import('./cancel-call-sheet').then((m) => m.
 const SpeedUpSheet = later(() => import('./speed-up-sheet').then((m) => m.SpeedUpSheet))
 
 /** The actions that are available for a swap in progress. */
-export function SwapActions({ swap, profile }: { swap: EntryView; profile: ProfileView }) {
+export function SwapActions({ entry, profile }: { entry: EntryView; profile: ProfileView }) {
   const [open, setOpen] = useState<'bump' | 'cancel' | 'speed-up' | null>(null)
-  const { id, payer, actions, intent } = swap
+  const { id, payer, actions, intent } = entry
   const paysOnEvm = 'kind' in intent ? intent.kind === 'evm-payment' : intent.direction === 'to-bitcoin'
   const close = () => setOpen(null)
   if (!actions.bumpFee && !actions.cancel && !actions.speedUp) return null

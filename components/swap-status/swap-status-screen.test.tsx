@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { expect, test } from 'vitest'
+import { fireEvent } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import type { EntryView } from '~/lib/contract/views/history'
 import { PRACTICE_PROFILE } from '~/lib/ui/practice/practice-profile'
 import { practiceSwaps } from '~/lib/ui/practice/practice-swaps'
@@ -54,4 +55,42 @@ test.each<[phase: EntryView['phase'], rows: string[]]>([
   await becomes({ arrived: isDone ? { amount: 1n, txid: null } : null, proof: isDone ? 'chain' : 'none' }, 30)
   const labels = page.getByTestId('request-page').querySelectorAll('dt')
   expect([...labels].map(({ textContent }) => textContent)).toEqual(rows)
+})
+
+test('says that it is signed once a signature is back', async () => {
+  const [sample] = practiceSwaps(0)
+  if (sample === undefined) throw new Error('a sample')
+  const step = { link: null, facts: {} }
+  const entry: EntryView = {
+    ...sample,
+    phase: 'awaiting-signature',
+    arrived: null,
+    awaits: { kind: 'payment', since: 0, isOverdue: false },
+    timeline: [
+      { ...step, key: 'handed-over', state: 'done', at: 0 },
+      { ...step, key: 'signed-elsewhere', state: 'current', at: null },
+      { ...step, key: 'broadcast', state: 'todo', at: null },
+    ],
+  }
+  const handover = { kind: 'payment', psbt: 'cHNidP8B'.repeat(20), outputs: [], feeSats: 1n } as const
+  const worse = {
+    code: 'price-worst-case',
+    severity: 'warn',
+    params: { belowPercent: '5', minOutput: '1' },
+  } as const
+  const page = await drawHook(
+    () => undefined,
+    { entries: { get: () => entry }, handovers: { view: () => handover, takeBack: () => [worse] } },
+    () => <SwapStatusScreen id={sample.id} profile={PRACTICE_PROFILE} />,
+  )
+  const paste = await vi.waitFor(() => page.getByTestId('outside-paste'))
+  const words = () =>
+    [...page.getByTestId('request-page').querySelectorAll('li[data-step]')].map(
+      ({ textContent }) => textContent,
+    )
+  expect(words().join()).toContain('Signing on your device')
+  await page.does(() => fireEvent.change(paste, { target: { value: handover.psbt } }))
+  expect(page.getByTestId('outside-asked')).toBeDefined()
+  expect(words().join()).not.toContain('Signing on your device')
+  expect(words().join()).toContain('Signed by your device')
 })

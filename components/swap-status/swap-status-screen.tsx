@@ -27,6 +27,7 @@ import { SwapActions } from './swap-actions'
 import { SwapSums } from './swap-sums'
 import { ServiceReport } from './service-report'
 import { Timeline } from './timeline'
+import { withSignature } from './with-signature'
 
 /** Loaded by those alone who sign elsewhere, or whose swap has stalled. */
 const ClaimPanel = later(() => import('./claim-panel').then((m) => m.ClaimPanel))
@@ -37,7 +38,7 @@ export function SwapStatusScreen({ id, profile }: { id: string; profile: Profile
   const client = useClient()
   const [, navigate] = useLocation()
   const query = useEntry(id)
-  const { data: swap, refetch } = query
+  const { data: entry, refetch } = query
   const [foot, setFoot] = useState<HTMLElement | null>(null)
   const refresh = useMutation({
     mutationFn: () => client.entries.refresh({ id }),
@@ -46,15 +47,17 @@ export function SwapStatusScreen({ id, profile }: { id: string; profile: Profile
 
   return (
     <Screen
-      title={i18n.t(swap !== undefined && 'kind' in swap.intent ? 'request.title_payment' : 'request.title')}
+      title={i18n.t(
+        entry !== undefined && 'kind' in entry.intent ? 'request.title_payment' : 'request.title',
+      )}
       onBack={() => navigate('/activity')}
       aside={<EntryMenu path={entryRoute(id)} onRefresh={() => refresh.mutate()} />}
-      actions={swap !== undefined && <NextStep swap={swap} profile={profile} footRef={setFoot} />}
+      actions={entry !== undefined && <NextStep entry={entry} profile={profile} footRef={setFoot} />}
     >
       <Loaded query={query} error={refresh.error} className="h-48">
         {(entry) => (
           <EntryBody
-            swap={entry}
+            entry={entry}
             profile={profile}
             isRefreshing={refresh.isPending}
             foot={foot}
@@ -66,14 +69,14 @@ export function SwapStatusScreen({ id, profile }: { id: string; profile: Profile
   )
 }
 
-/** The answer to "what next": nothing while it is under way, and the same again once it has ended. */
-type NextStepProps = { swap: EntryView; profile: ProfileView; footRef: Ref<HTMLDivElement> }
+type NextStepProps = { entry: EntryView; profile: ProfileView; footRef: Ref<HTMLDivElement> }
 
-function NextStep({ swap, profile, footRef }: NextStepProps) {
+/** The answer to "what next": nothing while it is under way, and the same again once it has ended. */
+function NextStep({ entry, profile, footRef }: NextStepProps) {
   const { data: settings } = useSettings()
-  if (PHASES[swap.phase].terminal) return <RepeatButton entry={swap} profile={profile} />
-  if (isClaimed(swap)) return null
-  if (swap.awaits !== null || isAsked(swap)) return <div ref={footRef} className="contents" />
+  if (PHASES[entry.phase].terminal) return <RepeatButton entry={entry} profile={profile} />
+  if (isClaimed(entry)) return null
+  if (entry.awaits !== null || isAsked(entry)) return <div ref={footRef} className="contents" />
   return (
     <p className="flex min-h-8 items-center gap-3">
       <span className="shrink-0 text-accent">
@@ -94,27 +97,28 @@ function isAsked({ stalled }: EntryView): boolean {
   return stalled !== null && stalled.findings.length > 0
 }
 
-type EntryBodyProps = { swap: EntryView; profile: ProfileView; isRefreshing: boolean } & Back
+type EntryBodyProps = { entry: EntryView; profile: ProfileView; isRefreshing: boolean } & Back
 type Back = Pick<ComponentProps<typeof HandoverPanel>, 'foot' | 'onTaken'>
 
 /** The result or the way to it first, then what was agreed; what only the system knows at the end. */
-function EntryBody({ swap, profile, isRefreshing, ...back }: EntryBodyProps) {
-  const { id, intent, phase, proof, txid, notices, service, refund, rawTransactions, awaits } = swap
+function EntryBody({ entry, profile, isRefreshing, ...back }: EntryBodyProps) {
+  const { id, intent, phase, proof, txid, notices, service, refund, rawTransactions, awaits } = entry
   const isHidden = useHidesAmounts()
+  const [isBack, setBack] = useState(false)
   // Nothing can predict how long the earlier transaction takes.
   const isExpected =
     PHASES[phase].tone === 'waiting' &&
-    swap.stalled === null &&
+    entry.stalled === null &&
     !notices.some(({ code }) => code === 'queued')
-  const arrival = useArrival(swap, isExpected)
+  const arrival = useArrival(entry, isExpected)
   const isOver = PHASES[phase].terminal
-  const isClaim = isClaimed(swap)
+  const isClaim = isClaimed(entry)
   const timeline = !isClaim && (
     <section
       aria-label={i18n.t('request.steps')}
       className="rounded-2xl border border-line bg-panel px-4 pt-4"
     >
-      <Timeline steps={swap.timeline} arrival={arrival ?? null} />
+      <Timeline steps={isBack ? withSignature(entry.timeline) : entry.timeline} arrival={arrival ?? null} />
     </section>
   )
   return (
@@ -126,13 +130,13 @@ function EntryBody({ swap, profile, isRefreshing, ...back }: EntryBodyProps) {
       aria-busy={isRefreshing}
       className="flex flex-col gap-4"
     >
-      {phase !== 'awaiting-signature' && <Headline swap={swap} profile={profile} arrival={arrival} />}
+      {phase !== 'awaiting-signature' && <Headline entry={entry} profile={profile} arrival={arrival} />}
       {notices.map(({ code, facts }) => (
         <Notice key={code} tone={noticeTone(code)} data-notice={code}>
           {noticeWords(code, isHidden ? withoutAmounts(facts) : facts)}
         </Notice>
       ))}
-      {isClaim && <ClaimPanel swap={swap} />}
+      {isClaim && <ClaimPanel entry={entry} />}
       {awaits !== null && (
         <HandoverPanel
           id={id}
@@ -140,18 +144,19 @@ function EntryBody({ swap, profile, isRefreshing, ...back }: EntryBodyProps) {
           profile={profile}
           intent={intent}
           isHeadline={phase === 'awaiting-signature'}
+          onAsked={() => setBack(true)}
           {...back}
         />
       )}
-      {swap.stalled !== null && 'direction' in intent && (
-        <StalledPanel id={id} stalled={swap.stalled} intent={intent} profile={profile} {...back} />
+      {entry.stalled !== null && 'direction' in intent && (
+        <StalledPanel id={id} stalled={entry.stalled} intent={intent} profile={profile} {...back} />
       )}
       {!isOver && timeline}
-      {!isOver && !isClaim && <SwapActions swap={swap} profile={profile} />}
+      {!isOver && !isClaim && <SwapActions entry={entry} profile={profile} />}
       {'kind' in intent ? (
-        <PaymentSums payment={swap} intent={intent} profile={profile} />
+        <PaymentSums payment={entry} intent={intent} profile={profile} />
       ) : (
-        <SwapSums swap={swap} intent={intent} profile={profile} />
+        <SwapSums entry={entry} intent={intent} profile={profile} />
       )}
       {refund !== null && (
         <Refund
@@ -160,10 +165,12 @@ function EntryBody({ swap, profile, isRefreshing, ...back }: EntryBodyProps) {
           isMatched={notices.some(({ code }) => code === 'only-matched')}
         />
       )}
-      {swap.help !== null && 'direction' in intent && <Help help={swap.help} direction={intent.direction} />}
+      {entry.help !== null && 'direction' in intent && (
+        <Help help={entry.help} direction={intent.direction} />
+      )}
       {isOver && timeline}
-      {isOver && <SwapActions swap={swap} profile={profile} />}
-      {swap.isRebuilt && !isClaim && (
+      {isOver && <SwapActions entry={entry} profile={profile} />}
+      {entry.isRebuilt && !isClaim && (
         <p data-testid="request-rebuilt" className="text-sm text-soft">
           {i18n.t('request.rebuilt')}
         </p>

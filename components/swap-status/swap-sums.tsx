@@ -43,13 +43,13 @@ function Recipient({ address }: { address: string }) {
   )
 }
 
-type SwapSumsProps = { swap: EntryView; intent: SwapIntent; profile: ProfileView }
+type SwapSumsProps = { entry: EntryView; intent: SwapIntent; profile: ProfileView }
 
 /** What was sent and to whom, what is still to arrive, and what that rests on: an end's proof right after what it cost. */
-export function SwapSums({ swap, intent, profile }: SwapSumsProps) {
+export function SwapSums({ entry, intent, profile }: SwapSumsProps) {
   const { data: accounts } = useAccounts()
   const facts = intentFacts(intent, profile, accounts)
-  const { origin, payer, phase, arrived, isMinimumEnforced, feeSats } = swap
+  const { origin, payer, phase, arrived, isMinimumEnforced, feeSats } = entry
   const isOver = PHASES[phase].terminal
   const arrival = arrivalOf(facts, isMinimumEnforced, isOver || phase === 'refunding')
   return (
@@ -72,7 +72,7 @@ export function SwapSums({ swap, intent, profile }: SwapSumsProps) {
           <BtcAmount sats={feeSats} />
         </Detail>
       )}
-      {isOver && <Evidence swap={swap} />}
+      {isOver && <Evidence entry={entry} />}
       <Detail label={i18n.t('request.to')}>
         {facts.isOwnRecipient ? (
           i18n.t(facts.isToEvm ? 'review.own_evm' : 'review.own_bitcoin')
@@ -89,8 +89,8 @@ export function SwapSums({ swap, intent, profile }: SwapSumsProps) {
           <Origin origin={origin} />
         </Detail>
       )}
-      <Detail label={i18n.t('request.created')}>{dateText(swap.createdAt)}</Detail>
-      {!isOver && <Evidence swap={swap} />}
+      <Detail label={i18n.t('request.created')}>{dateText(entry.createdAt)}</Detail>
+      {!isOver && <Evidence entry={entry} />}
     </DetailList>
   )
 }

@@ -5,7 +5,7 @@ import { Detail } from '../detail-list'
 import { tookOf } from './took-of'
 
 /** How long an entry took, once it has come to its good end. */
-export function Took({ swap }: { swap: EntryView }) {
-  const took = tookOf(swap)
+export function Took({ entry }: { entry: EntryView }) {
+  const took = tookOf(entry)
   return took === null ? null : <Detail label={i18n.t('request.took')}>{aboutMinutes(took / 60)}</Detail>
 }

@@ -185,10 +185,10 @@ export function composePages(parts: Parts) {
     },
     revokeSites,
     /** Pages know of swaps alone. */
-    entryChanged: (swap: Entry): void => {
-      if (!isSwap(swap)) return
-      inBackground(approvals.follow(swap))
-      inBackground(events.requestChanged(swap))
+    entryChanged: (entry: Entry): void => {
+      if (!isSwap(entry)) return
+      inBackground(approvals.follow(entry))
+      inBackground(events.requestChanged(entry))
     },
     // The browser may be closing, so that the storage is already gone.
     windowClosed: (id: string): void => inBackground(approvals.windowClosed(id)),

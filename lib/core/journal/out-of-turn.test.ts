@@ -39,7 +39,8 @@ const said = (state: string, otherTxid?: string): Fact => ({
 })
 
 /** Whether a fact changed anything. */
-const isNews = (swap: Entry, fact: Fact) => transition(swap, { ...fact, at: START + 60_000 }).entry !== swap
+const isNews = (before: Entry, fact: Fact) =>
+  transition(before, { ...fact, at: START + 60_000 }).entry !== before
 
 describe('the transaction that represents an entry', () => {
   it('is the confirmed one, although nodes accepted a later one', () => {

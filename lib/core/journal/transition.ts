@@ -14,7 +14,8 @@ import { type Entry, spendsBitcoin } from './types'
 
 /** Opens an entry from its approval. */
 export function begin({ at, start }: ApprovedEvent): Entry {
-  const common = {
+  return {
+    ...start,
     createdAt: at,
     updatedAt: at,
     changedAt: at,
@@ -23,10 +24,10 @@ export function begin({ at, start }: ApprovedEvent): Entry {
     abandoned: null,
     notified: [],
     settledAt: null,
+    attempts: [],
+    conflict: null,
+    destination: { state: 'none' },
   }
-  return spendsBitcoin(start)
-    ? { ...start, ...common, attempts: [], conflict: null, destination: { state: 'none' } }
-    : { ...start, ...common, attempts: [], conflict: null, destination: { state: 'none' } }
 }
 
 /**

@@ -92,10 +92,10 @@ function hasMatch({ destination }: Entry): boolean {
   return 'match' in destination && destination.match !== undefined
 }
 
-function isUnmatched(swap: Entry): boolean {
-  const { destination } = swap
+function isUnmatched(entry: Entry): boolean {
+  const { destination } = entry
   const isAwaited =
     destination.state === 'crossing' ||
     (destination.state === 'crossing-failed' && destination.refund === null)
-  return isAwaited && !hasMatch(swap)
+  return isAwaited && !hasMatch(entry)
 }

@@ -59,10 +59,10 @@ export function practiceSwap(id: string, intent: SwapIntent, at: number, doneSte
 }
 
 /** About when a swap arrives; one that is done has. */
-export function practiceArrival(swap: EntryView | undefined): ArrivalView | null {
-  if (swap === undefined || swap.phase === 'done' || !('direction' in swap.intent)) return null
-  const way = practiceWay(swap.intent.direction)
-  return arrivalFrom(swap.createdAt, arrivalTime(way).minutes, way)
+export function practiceArrival(entry: EntryView | undefined): ArrivalView | null {
+  if (entry === undefined || entry.phase === 'done' || !('direction' in entry.intent)) return null
+  const way = practiceWay(entry.intent.direction)
+  return arrivalFrom(entry.createdAt, arrivalTime(way).minutes, way)
 }
 
 function step(key: TimelineStep['key'], index: number, doneSteps: number, at: number): TimelineStep {
