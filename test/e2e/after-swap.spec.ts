@@ -15,7 +15,7 @@ async function textOf(file: Download): Promise<string> {
   return readFileSync(await file.path(), 'utf8')
 }
 
-test('keeps, finds, adds up and repeats a finished swap', async ({ wallet }) => {
+test('keeps, finds and repeats a finished swap', async ({ wallet }) => {
   const { popup } = wallet
   const { page, request, activity } = popup
   const token = tokenOf('polygon', 'USDC').address ?? ''
