@@ -1,3 +1,4 @@
+import { backoff } from '~/lib/core/backoff'
 import { AppError, type ErrorCode } from '~/lib/core/errors'
 
 /** An answer and the endpoint it came from. */
@@ -21,8 +22,7 @@ export type Endpoint = {
 }
 type Proof = { at: number; given: Promise<void> }
 
-const FIRST_REST_MS = 5_000
-const LONGEST_REST_MS = 5 * 60_000
+const REST_MS = { first: 5_000, longest: 5 * 60_000 }
 /** Only a decision waits longer than this for a second opinion from an endpoint that has just failed. */
 const SLOW_MS = 5_000
 /** How long a proof of the network holds: a server may switch to another network, by mistake or on purpose. */
@@ -84,7 +84,10 @@ export function createEndpointHealth({ urls, prove, now }: EndpointOptions) {
     endpoint.isSlow = tookMs >= SLOW_MS
     const asked = now() + Number(fault.details['seconds'] ?? 0) * 1_000
     const isResting = endpoint.restUntil > now()
-    endpoint.restUntil = Math.max(asked, isResting ? endpoint.restUntil : now() + backoffOf(endpoint))
+    endpoint.restUntil = Math.max(
+      asked,
+      isResting ? endpoint.restUntil : now() + backoff(endpoint.failures, REST_MS),
+    )
     // A fault meets all reads that are made at a time, and they are one fault.
     if (!isResting) endpoint.failures += 1
   }
@@ -99,10 +102,6 @@ export function createEndpointHealth({ urls, prove, now }: EndpointOptions) {
   }
 
   return { endpoints, attempt, rest, queues }
-}
-
-function backoffOf({ failures }: Endpoint): number {
-  return Math.min(FIRST_REST_MS * 2 ** failures, LONGEST_REST_MS)
 }
 
 function isFault(error: unknown): error is AppError {

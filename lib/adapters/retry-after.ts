@@ -1,8 +1,8 @@
+import { backoff } from '~/lib/core/backoff'
 import { AppError } from '~/lib/core/errors'
 import type { Party } from './party'
 
-const DEFAULT_WAIT_SECONDS = 30
-const LONGEST_UNNAMED_WAIT_SECONDS = 600
+const UNNAMED_WAIT_SECONDS = { first: 30, longest: 600 }
 /** The longest wait that a server can impose. */
 export const MAX_WAIT_SECONDS = 3_600
 
@@ -29,7 +29,7 @@ function secondsUntil(text: string, now: number): number {
  * ten minutes.
  */
 export function secondsAfterRefusals(refusals: number): number {
-  return Math.min(DEFAULT_WAIT_SECONDS * 2 ** refusals, LONGEST_UNNAMED_WAIT_SECONDS)
+  return backoff(refusals, UNNAMED_WAIT_SECONDS)
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { RestoreStatusView } from '~/lib/contract/views/recovery'
+import { backoff } from '~/lib/core/backoff'
 import { recoveryOf, toAppError } from '~/lib/core/errors'
 import type { Account } from '~/lib/core/accounts/account'
 import type { SearchWidth } from '~/lib/core/accounts/account-search'
@@ -18,8 +19,7 @@ import { createTimes } from './times'
 export const RESTORE_ALARM = 'restore'
 /** When to resume if the worker dies. */
 const SAFETY_NET_MS = 60_000
-const FIRST_RETRY_MS = 60_000
-const LONGEST_RETRY_MS = 60 * 60_000
+const RETRY_MS = { first: 60_000, longest: 60 * 60_000 }
 
 export type Restore = {
   /**
@@ -163,7 +163,7 @@ export function createRestore(ports: Ports): Restore {
       await save({ ...job, state: 'done', attempts: 0 }, signal)
       return
     }
-    const wait = Math.min(FIRST_RETRY_MS * 2 ** job.attempts, LONGEST_RETRY_MS)
+    const wait = backoff(job.attempts, RETRY_MS)
     await alarms.set(RESTORE_ALARM, clock.now() + wait)
     const state = job.error === null ? 'running' : 'failed'
     await save({ ...job, state, attempts: job.attempts + 1 }, signal)

@@ -1,11 +1,12 @@
+import { backoff } from '~/lib/core/backoff'
+
 /**
  * How often a site was refused, how often its page was closed without an answer, when last, and since when it is
  * blocked. Times in unix ms.
  */
 export type Refusal = { times: number; withdrawn: number; at: number; blockedAt: number | null }
 
-const FIRST_REST_MS = 10_000
-const LONGEST_REST_MS = 60 * 60_000
+const REST_MS = { first: 10_000, longest: 60 * 60_000 }
 /** After a day without a question a site starts anew. */
 const MEMORY_MS = 24 * 60 * 60_000
 /** The third prompt of a site is the first that does not take the focus. */
@@ -21,7 +22,7 @@ export type Asked = 'connect' | 'swap'
 /** How long a site must still wait before it may ask again: twice as long after each no. */
 export function restOf({ times, at }: Refusal, now: number, asked: Asked = 'connect'): number {
   const counted = times - freeOf(asked)
-  const rest = counted <= 0 ? 0 : Math.min(FIRST_REST_MS * 2 ** (counted - 1), LONGEST_REST_MS)
+  const rest = counted <= 0 ? 0 : backoff(counted - 1, REST_MS)
   // The clock may have been set back: the wait never becomes longer than it was at first.
   return Math.max(0, Math.min(rest, at + rest - now))
 }

@@ -1,11 +1,11 @@
+import { backoff } from '~/lib/core/backoff'
 import { AppError } from '~/lib/core/errors'
 import type { Clock, KeyValueArea } from '../ports/platform'
 
 const KEY = 'password-attempts'
 /** Typos are normal: only after this many wrong passwords is there a wait. */
 const FREE_FAILURES = 3
-const FIRST_WAIT_MS = 5_000
-const LONGEST_WAIT_MS = 5 * 60_000
+const WAIT_MS = { first: 5_000, longest: 5 * 60_000 }
 
 type Attempts = { failures: number; lastAt: number }
 
@@ -49,7 +49,7 @@ export function createThrottle(local: KeyValueArea, clock: Clock): Throttle {
 
 function waitAfter(failures: number): number {
   if (failures < FREE_FAILURES) return 0
-  return Math.min(FIRST_WAIT_MS * 2 ** (failures - FREE_FAILURES), LONGEST_WAIT_MS)
+  return backoff(failures - FREE_FAILURES, WAIT_MS)
 }
 
 /** Unreadable data counts as no attempt: a damaged counter must not lock the owner out. */
