@@ -5,7 +5,6 @@ import { decodeTransaction, type Outpoint } from '~/lib/core/bitcoin/transaction
 import type { Hex } from '~/lib/core/hex'
 import type { BurnRequest, Payout, Swap } from '~/lib/core/journal/types'
 import { sameAddress } from '~/lib/core/same-address'
-import { restartScan } from '../chains/log-scan'
 import { isShared } from '../chains/server-counts'
 import { targetOfLocker } from '../chains/lockers'
 import type { AddressTransaction, BitcoinChain } from '../ports/bitcoin-chain'
@@ -53,13 +52,9 @@ export async function followPayout(
 /** What the chains' lists leave open is asked of the contracts, which have proof of the payment. */
 async function recordAccepted(context: PollContext, swap: Swap, burn: BurnRequest): Promise<void> {
   const { deployment, journal } = context
-  const accepted = await acceptedPayout(context, swap.id, burn, baseOfSwap(swap, deployment))
-  if (accepted === undefined) return
-  const since = await startOf(swap, burn, deployment)
-  const sighting = observedStatusOf(await deployment.bitcoin.status(accepted.txid, since))
-  if (sighting.state === 'confirmed')
-    await journal.record(swap.id, { type: 'payout-seen', payout: { ...accepted, sighting } })
-  else await restartScan(context.store, 'accepted', swap.id)
+  const [base, since] = [baseOfSwap(swap, deployment), await startOf(swap, burn, deployment)]
+  const payout = await acceptedPayout(context, swap.id, burn, { base, since })
+  if (payout !== undefined) await journal.record(swap.id, { type: 'payout-seen', payout })
 }
 
 function baseOfSwap({ intent }: Swap, { profile }: Deployment): BaseNetwork {
