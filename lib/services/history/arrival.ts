@@ -1,11 +1,11 @@
 import type { Profile } from '~/lib/contract/profile'
 import type { ArrivalView } from '~/lib/contract/views/history'
-import { AppError } from '~/lib/core/errors'
 import { isEvmPayment, isSwap, PHASES, phaseOf } from '~/lib/core/journal/phase'
 import { currentAttempt } from '~/lib/core/journal/spend-phase'
 import { type Entry, spendsBitcoin } from '~/lib/core/journal/types'
 import { arrivalFrom, arrivalTime, type ArrivalWay, blocksAtRate } from '~/lib/core/quote/arrival-time'
 import { estimatesOf } from '../chains/fee-rates'
+import { entryOf } from '../journal/entry-of'
 import type { Journal } from '../journal/journal'
 import { measuredMinutes, signedAt } from '../journal/measured-times'
 import { swapWay } from '../journal/swap-arrival'
@@ -18,9 +18,7 @@ type Ports = { journal: Entries; deployments: { of(profileId: string): Promise<C
 /** About when an entry arrives, from when it was signed; `null` = it has ended, is going back, or was not signed yet. */
 export function createArrival({ journal, deployments }: Ports) {
   return async (entryId: string): Promise<ArrivalView | null> => {
-    const entry = await journal.get(entryId)
-    if (entry === undefined)
-      throw new AppError('request-unknown', 'no such entry', { details: { id: entryId } })
+    const entry = await entryOf(entryId, journal)
     if (PHASES[phaseOf(entry)].tone !== 'waiting') return null
     const signed = signedAt(await journal.events(entryId))
     if (signed === null) return null

@@ -1,8 +1,8 @@
 import type { EntrySummary, EntryView } from '~/lib/contract/views/history'
 import type { ReceiptView } from '~/lib/contract/views/receipt'
 import type { SupportReport } from '~/lib/contract/views/support-report'
-import { AppError } from '~/lib/core/errors'
 import type { HistoryPage } from '../ports/journal-store'
+import { entryOf } from '../journal/entry-of'
 import type { PollErrors } from '../journal/poll-errors'
 import type { Journal } from '../journal/journal'
 import { receiptOf } from './receipt'
@@ -19,9 +19,7 @@ type Ports = Omit<SearchPorts, 'journal'> & {
 export function createHistory({ journal, profileById, paidBy, pollErrors }: Ports) {
   /** @throws AppError `request-unknown` */
   const read = async (entryId: string) => {
-    const entry = await journal.get(entryId)
-    if (entry === undefined)
-      throw new AppError('request-unknown', 'no such entry', { details: { id: entryId } })
+    const entry = await entryOf(entryId, journal)
     const [events, profile] = await Promise.all([journal.events(entryId), profileById(entry.profileId)])
     return { entry, events, profile }
   }

@@ -9,7 +9,7 @@ import { worthAtTime } from '~/lib/core/quote/price-at-time'
 import { isHeldToMinimum } from './held-to-minimum'
 import { chainLabel, networkIn } from './network-in'
 import { seenByOf } from './seen-by'
-import { minerFeeOf, summaryOf } from './view'
+import { minerFeeOf, summaryBy } from './view'
 
 /** Everything about an entry that is worth keeping, taken from its journal. */
 export function receiptOf(
@@ -19,7 +19,7 @@ export function receiptOf(
 ): ReceiptView {
   const story = storyOf(entry)
   return {
-    ...summaryOf(entry),
+    ...summaryBy(entry, story),
     bridge: profile?.label ?? null,
     terms: isSwap(entry) ? termsOf(entry, profile) : null,
     arrived: isSwap(entry) ? arrivedOf(story) : null,

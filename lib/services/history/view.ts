@@ -20,7 +20,11 @@ import { timelineOf } from './timeline'
 
 /** A row of the history. */
 export function summaryOf(entry: Entry): EntrySummary {
-  const story = storyOf(entry)
+  return summaryBy(entry, storyOf(entry))
+}
+
+/** The same, where its story is told already. */
+export function summaryBy(entry: Entry, story: Story): EntrySummary {
   const { phase, proof, txid, refund } = story
   return {
     id: entry.id,
@@ -54,7 +58,7 @@ export function viewOf(
   const story = storyOf(entry)
   const { refund } = story
   return {
-    ...summaryOf(entry),
+    ...summaryBy(entry, story),
     isRebuilt: isRebuilt(entry),
     // Nobody has approved it here.
     timeline: claimOf(entry) === null ? timelineOf(entry, events, profile) : [],
