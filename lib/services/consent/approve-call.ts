@@ -15,12 +15,12 @@ import { readingOnce } from '../chains/shared-reads'
 import { countingServers } from '../chains/server-counts'
 import { afterFailure, endedBy } from '../journal/after-failure'
 import type { Journal } from '../journal/journal'
-import type { Deployment, Deployments } from '../ports/deployment'
-import type { Keyring } from '../ports/keyring'
+import type { Deployment } from '../ports/deployment'
 import type { PendingEvmPayment, PendingToBitcoinReview } from '../ports/pending-review'
-import type { Clock, Mutex } from '../ports/platform'
-import type { AllowedCall, EntrySigner } from '../ports/signer'
+import type { Mutex } from '../ports/platform'
+import type { AllowedCall } from '../ports/signer'
 import { checkAllowance } from './allowances'
+import type { SpendPorts } from './approve-spend'
 import { askOnReturn, beyondConsent } from './ask-on-return'
 import { checkFree } from './check-free'
 import { checkSigner } from './check-signer'
@@ -30,14 +30,7 @@ import { checkSources } from './source-consent'
 import { allowedCall, type ReadyStep } from './steps'
 import { consentOf, shownOf, type ShownReview } from './warning-consent'
 
-export type CallPorts = {
-  deployments: Deployments
-  keyring: Pick<Keyring, 'accounts'>
-  signer: EntrySigner
-  journal: Journal
-  mutex: Mutex
-  clock: Clock
-}
+export type CallPorts = SpendPorts & { mutex: Mutex }
 
 /** A pending review whose approval signs EVM transactions. */
 type PendingCall = PendingToBitcoinReview | PendingEvmPayment
