@@ -95,8 +95,8 @@ export function createKeystore(copies: readonly EnvelopeCopy[], policy: KdfPolic
 
   const save = async (envelope: Envelope): Promise<void> => {
     const before = await Promise.all(copies.map((copy) => copy.read()))
-    for (const { state, copy } of await Promise.all(copies.map(find)))
-      if (state === 'unreleased') await copy.setAside(String(await copy.read()))
+    for (const [index, { state, copy }] of (await Promise.all(copies.map(find))).entries())
+      if (state === 'unreleased') await copy.setAside(String(before[index]))
     const text = encodeEnvelope(envelope)
     try {
       for (const copy of copies) await copy.write(text)
