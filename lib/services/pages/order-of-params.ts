@@ -46,9 +46,8 @@ export function toBitcoinOrder(params: ToBitcoinParams): ToBitcoinOrder {
 
 /**
  * Refuses an impossible order before the user is asked.
- * @throws AppError `amount-malformed`, `network-unknown`, `token-unknown`, and as the readers of addresses
+ * @throws AppError `network-unknown`, `token-unknown`, `amount-malformed`, and as the readers of recipients do
  */
-/** @throws AppError `network-unknown`, `token-unknown`, `amount-malformed`, and as the readers of recipients do */
 export function checkOrder(order: SwapOrder, profile: Profile): void {
   const network = findNetwork(profile, order.networkName)
   if (order.direction === 'to-evm') {
