@@ -46,7 +46,7 @@ it('calls no step done that nothing has shown', () => {
   })
 })
 
-it('says of money that it arrived only by proof, or report and match', () => {
+it('says arrived only by proof, or report and match', () => {
   always(({ entry, story: { money, proof, isMatched } }) => {
     if (money.at !== 'recipient' && money.at !== 'returned') return
     const isReported = ['Done', 'Failed'].includes(entry.service?.state ?? '') && isMatched
