@@ -24,8 +24,3 @@ export function afterObserved<S extends { state: string }>(
     ? { sighting, accepted: false }
     : { sighting, accepted: true, refusal: null }
 }
-
-/** Whether the user still wants what another signer was given: everything but what was withdrawn. */
-export function isWanted({ isWithdrawn }: { isWithdrawn?: true }): boolean {
-  return isWithdrawn !== true
-}

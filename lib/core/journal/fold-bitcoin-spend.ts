@@ -1,6 +1,7 @@
 import { afterObserved, UNSEEN, withChange } from './attempt'
 import type { ChainEvent } from './events'
-import { excludesAll, foldHandedOver, foldOverdue, versionsOf, withSignature } from './handovers'
+import { withOverdue } from './handed'
+import { awaitedHandover, excludesAll, foldHandedOver, versionsOf, withSignature } from './handovers'
 import { same } from './same'
 import type { BitcoinAttempt, BitcoinSpend } from './types'
 
@@ -11,7 +12,7 @@ export function foldBitcoinSpend<S extends BitcoinSpend>(spend: S, event: ChainE
     case 'handed-over':
       return foldHandedOver(spend, event)
     case 'signature-overdue':
-      return foldOverdue(spend)
+      return withOverdue(spend, awaitedHandover(spend))
     case 'signed':
     case 'found-sent': {
       const { attempt } = event

@@ -1,12 +1,7 @@
 import { afterObserved, UNSEEN, withChange } from './attempt'
 import type { ChainEvent } from './events'
-import {
-  callVersionsOf,
-  excludesCalls,
-  foldCallOverdue,
-  foldHandedCall,
-  withCallSignature,
-} from './handed-calls'
+import { awaitedCall, callVersionsOf, excludesCalls, foldHandedCall, withCallSignature } from './handed-calls'
+import { withOverdue } from './handed'
 import { same } from './same'
 import type { EvmAttempt, EvmSpend, EvmPayment, TokenTransfer } from './types'
 import { hasSucceeded } from './spend-phase'
@@ -18,7 +13,7 @@ export function foldEvmSpend<S extends EvmSpend>(spend: S, event: ChainEvent): S
     case 'evm-handed-over':
       return foldHandedCall(spend, event)
     case 'signature-overdue':
-      return foldCallOverdue(spend)
+      return withOverdue(spend, awaitedCall(spend))
     case 'evm-signed': {
       const { attempt } = event
       const isKnown = attempts.some(({ hash, kind }) => hash === attempt.hash && kind === attempt.kind)

@@ -1,5 +1,6 @@
 import { type FeeMarketTransaction, saysExactly } from '../evm/envelope'
-import { isWanted, UNSEEN } from './attempt'
+import { UNSEEN } from './attempt'
+import { isUnsigned, isWanted } from './handed'
 import { same } from './same'
 import type { CallHandover, EvmAttempt, EvmSpend, EvmStep, HandedCall, HandedOver } from './types'
 
@@ -62,25 +63,6 @@ export function foldHandedCall<S extends EvmSpend>(spend: S, event: HandedCall &
   return { ...spend, handovers: [...handovers, { ...given, at, signedAs: null }] }
 }
 
-export function foldCallOverdue<S extends EvmSpend>(spend: S): S {
-  const awaited = awaitedCall(spend)
-  if (awaited === undefined || awaited.isOverdue === true) return spend
-  const handovers = spend.handovers?.map((one) =>
-    one === awaited ? { ...one, isOverdue: true as const } : one,
-  )
-  return { ...spend, ...(handovers && { handovers }) }
-}
-
-/** Takes back each faster version and cancellation that nobody has signed here, like `withWithdrawn`. */
-export function withCallsWithdrawn<S extends EvmSpend>(spend: S): S {
-  const awaited = awaitedCall(spend)
-  if (awaited === undefined || versionKind(spend, awaited) === 'payment') return spend
-  const handovers = spend.handovers?.map((one) =>
-    isUnsigned(one) && versionKind(spend, one) !== 'payment' ? { ...one, isWithdrawn: true as const } : one,
-  )
-  return { ...spend, ...(handovers && { handovers }) }
-}
-
 /** Notes which handed-over transaction a signed one is. */
 export function withCallSignature<S extends EvmSpend>(
   spend: S,
@@ -108,10 +90,6 @@ export function excludesCalls(spend: EvmSpend, version: Pick<EvmAttempt, 'kind' 
 /** A cancellation takes the place of the call. */
 function stepOf({ kind }: Pick<EvmAttempt, 'kind'>): EvmStep {
   return kind === 'cancel' ? 'call' : kind
-}
-
-function isUnsigned({ signedAs }: CallHandover): boolean {
-  return signedAs === null
 }
 
 function versionOf({ kind, call, nonce, maxFeePerGas }: CallHandover): EvmAttempt {

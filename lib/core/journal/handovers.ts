@@ -1,6 +1,6 @@
 import { transactionDigest } from '../bitcoin/reviewed'
 import { type Outpoint, decodeTransaction, outpointKey } from '../bitcoin/transaction'
-import { isWanted } from './attempt'
+import { isUnsigned, isWanted } from './handed'
 import { isDecided } from './spend-phase'
 import type { BitcoinAttempt, BitcoinSpend, HandedOver, Handover } from './types'
 
@@ -41,28 +41,6 @@ export function foldHandedOver<S extends BitcoinSpend>(spend: S, event: HandedOv
   return { ...spend, handovers: [...handovers, handover] }
 }
 
-export function foldOverdue<S extends BitcoinSpend>(spend: S): S {
-  const awaited = awaitedHandover(spend)
-  if (awaited === undefined || awaited.isOverdue === true) return spend
-  const handovers = spend.handovers?.map((one) =>
-    one === awaited ? { ...one, isOverdue: true as const } : one,
-  )
-  return { ...spend, ...(handovers && { handovers }) }
-}
-
-/**
- * Takes back each fee bump and cancellation that nobody has signed here: the payment stands as it was. The payment itself
- * stays with its signer, since only a spend of its coins makes its copy worthless.
- */
-export function withWithdrawn<S extends BitcoinSpend>(spend: S): S {
-  const awaited = awaitedHandover(spend)
-  if (awaited === undefined || awaited.kind === 'payment') return spend
-  const handovers = spend.handovers?.map((one) =>
-    isUnsigned(one) && one.kind !== 'payment' ? { ...one, isWithdrawn: true as const } : one,
-  )
-  return { ...spend, ...(handovers && { handovers }) }
-}
-
 /** Notes which handed-over transaction a signed one is. */
 export function withSignature<S extends BitcoinSpend>(
   spend: S,
@@ -82,10 +60,6 @@ export function withSignature<S extends BitcoinSpend>(
 export function excludesAll(spend: BitcoinSpend, inputs: readonly Outpoint[]): boolean {
   const spent = new Set(inputs.map(outpointKey))
   return versionsOf(spend).every((version) => version.inputs.some((input) => spent.has(outpointKey(input))))
-}
-
-function isUnsigned({ signedAs }: Handover): boolean {
-  return signedAs === null
 }
 
 function versionOf({ txid, plan }: Handover): Version {

@@ -6,8 +6,9 @@ import { foldBitcoinSpend } from './fold-bitcoin-spend'
 import { foldEvmPayment, foldEvmSpend } from './fold-evm-spend'
 import { foldToBitcoinDestination } from './fold-to-bitcoin'
 import { foldToEvmDestination } from './fold-to-evm'
-import { unsignedCalls, withCallsWithdrawn } from './handed-calls'
-import { versionsOf, withWithdrawn } from './handovers'
+import { withWithdrawn } from './handed'
+import { awaitedCall, unsignedCalls, versionKind } from './handed-calls'
+import { awaitedHandover, versionsOf } from './handovers'
 import { isBitcoinPayment, isEvmPayment, PHASES, phaseOf } from './phase'
 import { same } from './same'
 import { type Entry, spendsBitcoin } from './types'
@@ -83,7 +84,9 @@ function fold(entry: Entry, event: UpdateEvent): Entry {
     case 'claim-lifted':
       return claimOf(entry) === 'held' ? { ...entry, claim: 'lifted' } : entry
     case 'hand-over-withdrawn':
-      return spendsBitcoin(entry) ? withWithdrawn(entry) : withCallsWithdrawn(entry)
+      return spendsBitcoin(entry)
+        ? withWithdrawn(entry, awaitedHandover(entry), ({ kind }) => kind === 'payment')
+        : withWithdrawn(entry, awaitedCall(entry), (one) => versionKind(entry, one) === 'payment')
     case 'settled':
       return entry.settledAt === null && isOver(entry) ? { ...entry, settledAt: event.at } : entry
     default:

@@ -1,5 +1,5 @@
 import { AppError } from '~/lib/core/errors'
-import { isWanted } from '~/lib/core/journal/attempt'
+import { isWanted } from '~/lib/core/journal/handed'
 import { claimOf } from '~/lib/core/journal/claim'
 import { lacksPayment } from '~/lib/core/journal/effects'
 import { unsignedCalls } from '~/lib/core/journal/handed-calls'
