@@ -10,7 +10,7 @@ export default {
     // Of the services, those that decide over money by themselves. The rest is the integration tests' to notice.
     'lib/services/{chains,history,journal,restore,tracker}/**/*.ts',
     'lib/services/replacements/{descendants,payment}.ts',
-    'lib/services/swaps/price/policy.ts',
+    'lib/core/review/wrap/policy.ts',
     '!lib/**/*.{test,fixture}.ts',
   ],
   // Neither a name that is misspelt nor an object without its fields compiles, and a sentence for developers is nobody's

@@ -1,5 +1,5 @@
+import { paysForGas } from '~/lib/core/catalog'
 import type { ReactNode } from 'react'
-import { paysForGas } from '~/lib/contract/arriving-token'
 import type { FeeChoice } from '~/lib/contract/orders'
 import { sanitizeText } from '~/lib/contract/text'
 import type { ProfileView } from '~/lib/contract/views/networks'

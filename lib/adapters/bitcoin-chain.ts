@@ -1,15 +1,10 @@
+import type { FeeRates } from '~/lib/core/bitcoin/fee-rates'
 import { scriptPubKeyOf } from '~/lib/core/address'
 import { hasWork, workFloorOf } from '~/lib/core/bitcoin/proof-of-work'
 import { decodeTransaction, type Outpoint, outpointKey } from '~/lib/core/bitcoin/transaction'
 import { AppError } from '~/lib/core/errors'
 import { type BitcoinNetwork, genesisHash } from '~/lib/core/network'
-import type {
-  AddressTransaction,
-  BitcoinChain,
-  FeeRates,
-  Outspend,
-  Utxo,
-} from '~/lib/services/ports/bitcoin-chain'
+import type { AddressTransaction, BitcoinChain, Outspend, Utxo } from '~/lib/services/ports/bitcoin-chain'
 import type { Since } from '~/lib/services/ports/deployment'
 import type { KeyValueArea } from '~/lib/services/ports/platform'
 import { agreedByTwo } from './agreed-by-two'

@@ -1,7 +1,6 @@
-import { TARGET_BLOCKS } from '~/lib/services/chains/fee-rates'
+import { TARGET_BLOCKS, type FeeRates } from '~/lib/core/bitcoin/fee-rates'
 import type {
   AddressTransaction,
-  FeeRates,
   Outspend,
   TransactionStatus,
   TransactionOutput,

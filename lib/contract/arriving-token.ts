@@ -5,8 +5,3 @@ export function arrivingToken(token: TokenView): TokenView {
   const { arrivesAs } = token
   return arrivesAs === undefined ? token : { ...token, symbol: arrivesAs, name: arrivesAs }
 }
-
-/** Whether a token pays for gas where it arrives: the native currency does, and its wrapped form does not. */
-export function paysForGas({ address, arrivesAs }: TokenView): boolean {
-  return address === null && arrivesAs === undefined
-}

@@ -1,17 +1,7 @@
 import * as z from 'zod/mini'
 import { catch as orElse } from 'zod/mini'
 import { WHOLE_CROSSING_FEE } from '~/lib/core/quote/fees'
-
-/** What a service says about its route: assumptions for our own quote before anything is built. */
-export type EstimateRoute = {
-  /**
-   * The steps of its path through the exchange, addresses in lower case or symbols such as `USDC` or `BTC-TELEBTC(polygon)`;
-   * `null` if it names none.
-   */
-  path: string[] | null
-  /** What the crossing takes: to an EVM network 10^7 = 100 %, to Bitcoin 10^18 = 100 %. */
-  crossingFee: bigint
-}
+import type { EstimateRoute } from '~/lib/core/quote/estimate-route'
 
 const MAX_HOPS = 10
 const MAX_CROSSING_PERCENT = 5n

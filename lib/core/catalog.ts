@@ -155,6 +155,11 @@ export function isPlainWrap(network: Network, address: Hex | null): boolean {
   return isBase(network) && sameAddress(address, network.wrappedBtc)
 }
 
+/** Whether a token pays for gas where it arrives: the native currency does, and its wrapped form does not. */
+export function paysForGas({ address, arrivesAs }: CatalogToken): boolean {
+  return address === null && arrivesAs === undefined
+}
+
 function isBase<N extends Network>(network: N): network is Extract<N, { kind: 'base' }> {
   return network.kind === 'base'
 }

@@ -1,8 +1,8 @@
+import { UNWRAP_POLICY } from '~/lib/core/review/unwrap/policy'
 import { describe, expect, it } from 'vitest'
 import type { Hex } from '~/lib/core/hex'
 import { addressOf } from '~/lib/core/journal/swap.fixture'
 import { type UnwrapReviewInput, reviewUnwrap } from '~/lib/core/review/unwrap'
-import { UNWRAP_POLICY } from '~/lib/services/swaps/price/policy'
 import { answering, at, positionOf, type UnwrapVector, VECTORS, withParam } from './unwrap-vectors'
 
 /** Every limit of the review is met exactly: what is just within passes, what is one beyond does not. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { reviewWrap } from '~/lib/core/review/wrap'
 import { BASE, PROFILE } from '~/lib/services/ports/profile.fixture'
 import { routeToEvm } from '~/lib/services/swaps/to-evm/route'
-import { promiseOf } from '~/lib/services/swaps/to-evm/wrap-promise'
+import { promiseOf } from '~/lib/core/review/wrap/promise'
 import { WRAP_CASES } from './wrap-cases'
 import { payloadOf, withPayload } from './wrap-tamper'
 
@@ -29,7 +29,7 @@ function promisedBy(enforcedOf: (minOutput: bigint) => bigint) {
     const { minOutput } = input.intent
     const minIntermediary = enforcedOf(minOutput)
     const built = withPayload(input, { ...payload, minOutput, minIntermediary, crossingFeePer1e7: 0n })
-    const { leastArrival } = promiseOf(reviewWrap(built), minOutput, route, built)
+    const { leastArrival } = promiseOf(reviewWrap(built), minOutput, route.network, built)
     return [{ minOutput, minIntermediary, leastArrival }]
   })
 }

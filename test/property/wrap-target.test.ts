@@ -37,7 +37,7 @@ const profile = parseProfile({
   ],
 })
 const choices = profile.evm.flatMap((network) =>
-  tokensOf(network).map(({ address, decimals }) => ({ network, outputToken: address, decimals })),
+  tokensOf(network).map(({ address }) => ({ network, outputToken: address })),
 )
 const OWN = `0014${'11'.repeat(20)}`
 const LOCKER = { scriptPubKey: `a914${'22'.repeat(20)}87`, valueSats: 1_000_000n }
@@ -57,7 +57,7 @@ describe('a payload of an order, read back with the profile', () => {
   it('names the same chain and token, and promises at least as much and hardly more', () => {
     fc.assert(
       fc.property(orders, ({ choice, codec, minOutput, enforced, crossingFeePer1e7, ...terms }) => {
-        const { network, outputToken, decimals } = choice
+        const { network, outputToken } = choice
         const order = {
           direction: 'to-evm',
           amountSats: 1_000_000n,
@@ -69,7 +69,7 @@ describe('a payload of an order, read back with the profile', () => {
           profile,
           addressOf('9'),
         )
-        const intent = wrapIntentOf(route, profile, minOutput, decimals)
+        const intent = wrapIntentOf(route, minOutput)
         const common = {
           chainId: network.chainId,
           appId: 20,

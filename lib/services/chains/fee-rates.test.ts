@@ -1,7 +1,8 @@
+import { chosenRates, disputedOf, rateFor } from '~/lib/core/bitcoin/fee-rates'
 import { describe, expect, it } from 'vitest'
 import { deploymentOf } from '../ports/chains.fixture'
 import { AppError } from '~/lib/core/errors'
-import { chosenRates, disputedOf, estimatesOf, feeRatesOf, rateFor, wishedRate } from './fee-rates'
+import { estimatesOf, feeRatesOf, wishedRate } from './fee-rates'
 
 // Unsorted, as an endpoint may list them.
 const RATES = new Map([

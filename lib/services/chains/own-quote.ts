@@ -1,3 +1,4 @@
+import type { ChainQuote } from '~/lib/core/quote/chain-quote'
 import { rescaleDown } from '~/lib/core/amount'
 import {
   afterFees,
@@ -6,7 +7,7 @@ import {
   NO_CONTRACT_FEES,
   WHOLE_CROSSING_FEE,
 } from '~/lib/core/quote/fees'
-import { combineSources, type OwnQuote } from '~/lib/core/quote/own-quote'
+import { combineSources } from '~/lib/core/quote/own-quote'
 import { type Answers, isDisputed, toldOf } from '~/lib/core/quote/told'
 import type { Disputed } from '~/lib/core/disputable'
 import { findToken, isPlainWrap, targetTokenOf } from '~/lib/core/catalog'
@@ -25,23 +26,6 @@ import {
 import type { Hex } from '~/lib/core/hex'
 import type { EvmChain } from '../ports/evm-chain'
 import { answersOf } from './answers'
-
-/** What the chains alone say of an order. Amounts in base units of what arrives. */
-export type ChainQuote = {
-  quote: OwnQuote | null
-  contractFees: ContractFees | null
-  /** The cost of the payout's Bitcoin transaction; `null` for swaps to EVM, and if the router does not tell. */
-  bitcoinFeeSats: bigint | null
-  /** The amount of wrapped BTC from which the routers take their shares. */
-  sharedSats: bigint
-  /** What the pools give for what reaches them, before the fee of a crossing to EVM; `null` if none answers. */
-  exchanged: bigint | null
-  /** The worth of the whole input at the market's price, before any fee; `null` if no source knows it. */
-  worth: bigint | null
-  priceEffectBps: number | null
-  /** What two servers tell differently: the worse for the user counts. */
-  disputed: Disputed[]
-}
 
 type Terms = ExchangeTerms & { thirdPartyId: number }
 

@@ -15,6 +15,13 @@ export function askEarly(...asked: readonly Promise<unknown>[]): void {
   for (const answer of asked) answer.catch(() => undefined)
 }
 
+/** Asks now for what a later step takes: it is then there. Only that step takes a failure, after asking once more. */
+export function askAhead<T>(ask: () => Promise<T>): () => Promise<T> {
+  const answer = ask()
+  answer.catch(() => undefined)
+  return () => answer.catch(ask)
+}
+
 const TIP_SHOWN_MS = 30_000
 const MEMPOOL_SHOWN_MS = 3 * 60_000
 const EVM_SHOWN_MS = 45_000

@@ -11,7 +11,7 @@ import type { Finding } from '~/lib/core/review/finding'
 import { balanceOf, checkGas } from '../chains/funds'
 import { priceWithin, sumOfLimits, rollupFeeOf } from '../chains/gas'
 import { nextNonces } from '../chains/nonce'
-import { readingOnce } from '../chains/shared-reads'
+import { askAhead, readingOnce } from '../chains/shared-reads'
 import { countingServers } from '../chains/server-counts'
 import { afterFailure, endedBy } from '../journal/after-failure'
 import type { Journal } from '../journal/journal'
@@ -120,14 +120,15 @@ async function approve<E extends EvmEntry, P extends PendingCall & { intent: E['
   const chain = deployment.evm(intent.networkName)
   const consent = { ...pending, acknowledged }
   const terms = { intent, account, isBegun: false, approvedTo: null, consent }
+  const balance = gas === null ? undefined : askAhead(() => balanceOf(account, null, chain))
   const ready = await approval.reviewAgain(terms, pending, deployment)
   const { call, allowance } = ready
   await checkAllowance({ id, account: { address: account }, allowance, intent }, chain, journal)
-  if (gas !== null) {
+  if (gas !== null && balance !== undefined) {
     // The review assumed the cheapest choice. A transaction that no node accepts would hold up its nonce and all later ones.
     const network = findNetwork(deployment.profile, intent.networkName)
     const sum = { network, token: null, amount: call.value }
-    checkGas(sum, gas[feeChoice], await balanceOf(account, null, chain))
+    checkGas(sum, gas[feeChoice], await balance())
   }
   const spend = {
     id,

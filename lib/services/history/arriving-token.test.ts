@@ -1,7 +1,7 @@
+import { findNetwork, findToken, paysForGas, tokensOf } from '~/lib/core/catalog'
 import { describe, expect, it } from 'vitest'
 import { BASE, PROFILE } from '../ports/profile.fixture'
-import { arrivingToken, paysForGas } from '~/lib/contract/arriving-token'
-import { findNetwork, findToken, tokensOf } from '~/lib/core/catalog'
+import { arrivingToken } from '~/lib/contract/arriving-token'
 import type { EvmNetwork } from '~/lib/contract/profile'
 
 const first = { ...BASE, router: 'v1' as const }

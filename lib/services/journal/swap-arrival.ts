@@ -1,9 +1,9 @@
+import { rateFor, TARGET_BLOCKS } from '~/lib/core/bitcoin/fee-rates'
 import { findNetwork } from '~/lib/core/catalog'
 import { isBaseNetwork, type Profile } from '~/lib/contract/profile'
 import type { FeeChoice, SwapOrder } from '~/lib/contract/orders'
 import type { QuoteView } from '~/lib/contract/views/quote'
 import { type ArrivalTime, type ArrivalWay, arrivalTime, blocksAtRate } from '~/lib/core/quote/arrival-time'
-import { rateFor, TARGET_BLOCKS } from '../chains/fee-rates'
 import { measuredMinutes } from './measured-times'
 import type { JournalStore } from '../ports/journal-store'
 

@@ -1,3 +1,5 @@
+import { chosenRates, disputedOf, rateFor, TARGET_BLOCKS } from '~/lib/core/bitcoin/fee-rates'
+import { feeCaps } from '~/lib/core/review/transaction/fee-caps'
 import type { PaymentOrder } from '~/lib/contract/orders'
 import { scriptPubKeyOf } from '~/lib/core/address'
 import { formatBtc, sumSats } from '~/lib/core/amount'
@@ -11,15 +13,7 @@ import { disputeFindings } from '~/lib/core/review/disputes'
 import { withFindings } from '~/lib/core/review/finding'
 import { reviewPayment, type PaymentReviewInput } from '~/lib/core/review/payment'
 import { sourceCheck, sourceFindings } from '~/lib/core/review/sources'
-import {
-  chosenRates,
-  disputedOf,
-  estimatesOf,
-  feeCaps,
-  rateFor,
-  TARGET_BLOCKS,
-  wishedRate,
-} from '../chains/fee-rates'
+import { estimatesOf, wishedRate } from '../chains/fee-rates'
 import { previousTransactions } from '../chains/previous-transactions'
 import { countingServers } from '../chains/server-counts'
 import { headOf, type Stamp } from '../consent/desk'

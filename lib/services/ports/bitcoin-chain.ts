@@ -1,3 +1,4 @@
+import type { FeeRates } from '~/lib/core/bitcoin/fee-rates'
 import type { ConfirmationBasis } from '~/lib/core/journal/types'
 import type { NoteServers } from './server-count'
 
@@ -40,13 +41,6 @@ export type BroadcastOutcome =
   | { accepted: true }
   /** Every endpoint that answered rejected it; `reason` is a node's own reject reason, bounded. */
   | { accepted: false; reason: string }
-
-/** sat/vB to confirm within so many blocks, by that number: the lower of two servers'. */
-export type FeeRates = {
-  rates: ReadonlyMap<number, number>
-  /** The higher ones, where two servers are further apart than moments and methods explain. */
-  dearer?: ReadonlyMap<number, number>
-}
 
 /** An Esplora-shaped view of a Bitcoin network, failing over between endpoints. Errors: `chain-unreachable`,
  * `chain-nonsense`, `chain-wrong-network`. */

@@ -1,5 +1,5 @@
+import type { EstimateRoute } from '~/lib/core/quote/estimate-route'
 import type { FeeBreakdown } from '~/lib/core/quote/breakdown'
-import type { EstimateRoute } from '~/lib/contract/estimate-route'
 import type { Hex } from '~/lib/core/hex'
 
 /** Operations of the bridge service (interface sections 2 and 4), already parsed: money in bigint, text bounded. */

@@ -1,7 +1,8 @@
+import type { ChainQuote } from '~/lib/core/quote/chain-quote'
 import { baseOf } from '~/lib/core/catalog'
 import type { EvmNetwork } from '~/lib/contract/profile'
 import type { EstimateFacts } from '~/lib/core/profile-check/facts'
-import { type ChainQuote, quoteUnwrap, quoteWrap } from '../chains/own-quote'
+import { quoteUnwrap, quoteWrap } from '../chains/own-quote'
 import type { Deployment } from '../ports/deployment'
 import { undefinedIfFailed } from './undefined-if-failed'
 

@@ -1,3 +1,4 @@
+import { disputedOf, type TypedRate } from '~/lib/core/bitcoin/fee-rates'
 import { sumSats } from '~/lib/core/amount'
 import { FEE_CHOICES, type FeeChoice } from '~/lib/contract/orders'
 import type { ApprovedReplacement } from '~/lib/contract/ui'
@@ -17,7 +18,7 @@ import {
 } from '~/lib/core/review/replacement'
 import type { Deployments } from '../ports/deployment'
 import type { Mutex } from '../ports/platform'
-import { disputedOf, type FeeWish, type TypedRate, wishedRate } from '../chains/fee-rates'
+import { type FeeWish, wishedRate } from '../chains/fee-rates'
 import type { EntrySigner } from '../ports/signer'
 import { entryOf } from '../journal/entry-of'
 import type { Journal } from '../journal/journal'

@@ -1,3 +1,4 @@
+import type { TypedRate } from '~/lib/core/bitcoin/fee-rates'
 import type { FeeChoice } from '~/lib/contract/orders'
 import type { ApprovedReplacement } from '~/lib/contract/ui'
 import type {
@@ -12,7 +13,6 @@ import type { Deployments } from '../ports/deployment'
 import type { Clock, Mutex } from '../ports/platform'
 import type { EntrySigner } from '../ports/signer'
 import type { Journal } from '../journal/journal'
-import type { TypedRate } from '../chains/fee-rates'
 import { createPaymentReplacement } from './replace-payment'
 import { createCallSpeedUp } from './speed-up-calls'
 

@@ -1,16 +1,15 @@
+import { ownQuoteToBitcoin } from './to-bitcoin/own-quote'
+import { ownQuoteToEvm } from './to-evm/own-quote'
+import { checkNamedMinimum } from '~/lib/core/review/price-policy'
 import type { SwapOrder, ToBitcoinOrder, ToEvmOrder } from '~/lib/contract/orders'
 import type { Hex } from '~/lib/core/hex'
 import { availableOf, checkFunds, checkGas } from '../chains/funds'
-import { coinsOf } from '../chains/coins'
 import { mostGas } from '../chains/gas'
-import { checkMintLimit } from '../chains/mint-limit'
 import type { Journal } from '../journal/journal'
 import type { Deployment } from '../ports/deployment'
 import type { Accounts } from '../ports/keyring'
 import { bitcoinPayer } from '../wallet/payer'
-import { ownQuoteToBitcoin, ownQuoteToEvm } from './price/own-quote'
-import { checkAmount } from './to-evm/prepare'
-import { checkNamedMinimum } from './price/price'
+import { offerToEvm } from './to-evm/offer'
 import { routeToBitcoin } from './to-bitcoin/route'
 import { routeToEvm } from './to-evm/route'
 
@@ -36,15 +35,9 @@ async function toEvm(
   order: ToEvmOrder,
   { origin, now }: Asked,
 ): Promise<void> {
-  const { profile, bitcoin, service } = deployment
   const payer = bitcoinPayer(accounts)
-  const route = routeToEvm(order, profile, accounts.evm?.address)
-  const [estimate, coins] = await Promise.all([
-    service.estimateToEvm(route.query),
-    coinsOf(payer.address, bitcoin, journal),
-    checkMintLimit(order.amountSats, route.base, deployment.evm(route.base.name)),
-  ])
-  checkAmount(route, estimate, coins)
+  const route = routeToEvm(order, deployment.profile, accounts.evm?.address)
+  const { estimate } = await offerToEvm(route, payer, deployment, journal)
   if (order.minOutput === undefined) return
   const quote = await ownQuoteToEvm(route, estimate, undefined, { deployment, now })
   checkNamedMinimum(order.minOutput, quote, { output: estimate.outputAmount, origin })

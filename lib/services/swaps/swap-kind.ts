@@ -16,6 +16,7 @@ import { evmPayer } from '../wallet/payer'
 import { createToBitcoinApproval } from './to-bitcoin/approve'
 import { createToEvmApproval } from './to-evm/approve'
 import { digestOf } from './digest'
+import type { Payer } from './to-bitcoin/gather'
 import { prepareToBitcoin } from './to-bitcoin/prepare'
 import { prepareToEvm } from './to-evm/prepare'
 import { createQuotedRates } from './to-evm/quoted-rates'
@@ -69,21 +70,15 @@ export function swapKind(
     },
 
     prepare(context, order, stamp, { pageAccount, onAnswer = () => {} }) {
-      const { deployment, accounts, journal } = context
-      if (order.direction === 'to-evm')
-        return prepareToEvm({ ...context, recipients, onAnswer }, order, stamp)
-      return prepareToBitcoin(
-        {
-          deployment,
-          account: pageAccount ?? evmPayer(accounts),
-          ownBitcoinAddress: accounts.bitcoin.address,
-          journal,
-          recipients,
-          onAnswer,
-        },
-        order,
-        { ...stamp, signer: pageAccount === undefined ? 'wallet' : 'page' },
-      )
+      const { accounts } = context
+      const common = { ...context, recipients, onAnswer }
+      if (order.direction === 'to-evm') return prepareToEvm(common, order, stamp)
+      const payer: Payer =
+        pageAccount === undefined
+          ? { account: evmPayer(accounts), signer: 'wallet' }
+          : { account: pageAccount, signer: 'page' }
+      const ownBitcoinAddress = accounts.bitcoin.address
+      return prepareToBitcoin({ ...common, ownBitcoinAddress }, order, payer, stamp)
     },
 
     approve: (pending, decision) =>

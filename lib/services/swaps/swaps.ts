@@ -7,7 +7,7 @@ import { type OrderOrigin, createDesk, type Desk, type DeskPorts } from '../cons
 import { maxToBitcoin } from './to-bitcoin/max'
 import { maxToEvm } from './to-evm/max'
 import { priceOfQuote } from './price-of-quote'
-import type { QuotedOffer } from './price/taken-of-quote'
+import type { QuotedOffer } from '../../core/quote/taken-of-quote'
 import { requirePossible } from './require-possible'
 import { speedFees } from './to-evm/speed-fees'
 import { swapKind, type SwapKindPorts } from './swap-kind'

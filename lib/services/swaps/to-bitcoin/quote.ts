@@ -1,10 +1,10 @@
+import { SERVICE_ALONE } from '~/lib/core/quote/shown-price'
 import { isPlainWrap } from '~/lib/core/catalog'
 import type { ToBitcoinOrder } from '~/lib/contract/orders'
 import type { QuoteView } from '~/lib/contract/views/quote'
 import type { Deployment } from '../../ports/deployment'
 import type { Accounts } from '../../ports/keyring'
-import { statedCrossing } from '../price/crossing-fee'
-import { SERVICE_ALONE } from '../price/price'
+import { statedCrossing } from '~/lib/core/quote/crossing-fee'
 import { intentToBitcoin, routeToBitcoin } from './route'
 
 /** The service's offer for an order, before anything is built. */

@@ -4,7 +4,7 @@ import { BASE, PROFILE } from '../../ports/profile.fixture'
 import type { PendingToBitcoinReview } from '../../ports/pending-review'
 import * as chains from '../../ports/chains.fixture'
 import { reviewCallAgain } from './review-again'
-import { deploymentOf, routeOfIntent } from './route'
+import { routeOfIntent } from './route'
 
 /** Only what is asked of a review here. */
 function isReview(part: object): part is PendingToBitcoinReview {
@@ -14,7 +14,7 @@ function isReview(part: object): part is PendingToBitcoinReview {
 // threat: switched-account
 it('a review signs nothing once its profile was replaced by one of the same id with another contract', async () => {
   const { intent, account } = APPROVED_TO_BITCOIN
-  const shown = deploymentOf(routeOfIntent(intent, PROFILE), PROFILE)
+  const shown = routeOfIntent(intent, PROFILE).contracts
   const pending = {
     acknowledged: true,
     createdAt: 1_000,

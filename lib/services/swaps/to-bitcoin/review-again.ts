@@ -1,4 +1,7 @@
-import type { EstimateRoute } from '~/lib/contract/estimate-route'
+import { quotingToBitcoin } from './own-quote'
+import type { EstimateRoute } from '~/lib/core/quote/estimate-route'
+import { UNWRAP_POLICY, withPrice } from '~/lib/core/review/unwrap/policy'
+import { chainPolicy } from '~/lib/core/review/price-policy'
 import { AppError } from '~/lib/core/errors'
 import type { Hex } from '~/lib/core/hex'
 import { same } from '~/lib/core/journal/same'
@@ -12,18 +15,15 @@ import { reviewUnwrap, type UnwrapReviewInput } from '~/lib/core/review/unwrap'
 import { type ReviewedUnwrap, reviewedCall } from '~/lib/core/review/unwrap-call'
 import { sameAddress } from '~/lib/core/same-address'
 import type { Deployment } from '../../ports/deployment'
-import { balanceOf } from '../../chains/funds'
 import { countingServers } from '../../chains/server-counts'
 import { decimalsOfSwap } from '../../chains/token-decimals'
-import { askEarly } from '../../chains/shared-reads'
+import { askAhead } from '../../chains/shared-reads'
 import type { PendingToBitcoinReview } from '../../ports/pending-review'
-import { ownQuoteToBitcoin } from '../price/own-quote'
 import { isFresh } from '../../consent/freshness'
 import type { ReadyStep, Step } from '../../consent/steps'
-import { UNWRAP_POLICY } from '../price/policy'
-import { buildCall, earlyOfSteps, simulate, trustedLockers, withPrice } from './prepare'
-import { chainPolicy } from '../price/price'
-import { deploymentOf, routeOfIntent, type ToBitcoinRoute } from './route'
+import { buildCall, trustedLockers } from './build-call'
+import { routeOfIntent, type ToBitcoinRoute } from './route'
+import { allowanceAhead, simulateCall } from './simulate-steps'
 import { checkSources } from '../../consent/source-consent'
 import { checkNotRefused, consentTo, type ShownReview } from '../../consent/warning-consent'
 
@@ -71,37 +71,40 @@ export async function reviewCallAgain(
   const isUsable = pending !== undefined && (isHanded || isFresh(pending.createdAt, now))
   if (!isUsable && !isBegun) throw new AppError('quote-stale', 'the review is gone, or too old to sign')
   // A profile may have been replaced by another one of its id.
-  if (isUsable && !same(pending.input.deployment, deploymentOf(route, deployment.profile)))
+  if (isUsable && !same(pending.input.deployment, route.contracts))
     throw new AppError('review-changed', 'the profile names other contracts now')
   const chain = deployment.evm(route.network.name)
   const estimated = { outputSats: intent.expectedSats, route: pending?.route ?? NO_ROUTE }
-  askEarly(
-    chain.blockNumber(),
-    chain.fees(),
-    ownQuoteToBitcoin(route, estimated, undefined, { deployment, now }),
-    balanceOf(account, null, chain),
-    ...earlyOfSteps(route, account, deployment),
+  const quoteBy = quotingToBitcoin(route, estimated, { deployment, now })
+  const allowance = allowanceAhead(route, account, chain)
+  const decimals = askAhead(() =>
+    decimalsOfSwap({ network: route.network, token: intent.inputToken }, deployment),
   )
   const current = isUsable
     ? await withFreshFacts(pending.input, route, deployment, now)
-    : (await buildCall(deployment, route, intent.minSats, now)).input
-  const [chainQuote, decimals] = await Promise.all([
-    ownQuoteToBitcoin(route, estimated, reviewUnwrap(withoutPrice(current)).call, { deployment, now }),
-    decimalsOfSwap({ network: route.network, token: intent.inputToken }, deployment),
+    : (await buildCall(route, intent.minSats, { deployment, now })).input
+  const [chainQuote, tokenDecimals] = await Promise.all([
+    quoteBy(reviewUnwrap(withoutPrice(current)).call),
+    decimals(),
   ])
   const input = withPrice(current, chainQuote, {
     ...pageTerms(pending),
     slippageBps: shortfallBps(intent.minSats, intent.expectedSats),
     ...chainPolicy(chainQuote),
   })
-  const review = withFindings(reviewUnwrap(input), decimalsCheck(decimals).findings)
+  const review = withFindings(reviewUnwrap(input), decimalsCheck(tokenDecimals).findings)
   // A call that is built anew goes where the approved one went, whatever the profile names by now.
   if (approvedTo !== null && review.call !== undefined && !sameAddress(review.call.to, approvedTo))
     throw new AppError('review-changed', 'the call goes to another contract than was approved')
   checkNotRefused(review)
   const reviewed = reviewedCall(input, consentTo(consent, review))
   const minimum = { minSats: intent.minSats, chainQuote }
-  const { steps, ready, findings } = await simulate(reviewed, account, route, minimum, chain)
+  const { steps, ready, findings } = await simulateCall(
+    reviewed,
+    route,
+    { account, allowance, minimum },
+    chain,
+  )
   if (findings.length > 0)
     throw new AppError('simulation-reverted', 'the call would fail', {
       details: { codes: findings.map(({ code }) => code).join(' ') },

@@ -1,8 +1,9 @@
-import { baseOf, baseTokenOf, findNetwork, findToken, pathTokensOf } from '~/lib/core/catalog'
+import { baseOf, baseTokenOf, findNetwork, findToken, isPlainWrap, pathTokensOf } from '~/lib/core/catalog'
 import { type BaseNetwork, type EvmNetwork, isBaseNetwork, type Profile } from '~/lib/contract/profile'
 import type { ToBitcoinOrder } from '~/lib/contract/orders'
 import { lessBasisPoints } from '~/lib/core/amount'
 import { AppError } from '~/lib/core/errors'
+import type { BitcoinNetwork } from '~/lib/core/network'
 import { recipientOfAddress } from '~/lib/core/evm/recipient'
 import type { ToBitcoinIntent } from '~/lib/core/journal/types'
 import { readPayoutAddress } from '~/lib/core/recipient/read-address'
@@ -14,6 +15,12 @@ export type ToBitcoinRoute = {
   order: ToBitcoinOrder
   network: EvmNetwork
   base: BaseNetwork
+  bitcoin: BitcoinNetwork
+  /** The contract addresses, in the form of the review. */
+  contracts: UnwrapReviewInput['deployment']
+  /** Whether wrapped bitcoin is paid out, without an exchange. */
+  isPlain: boolean
+  crosses: boolean
   bitcoinAddress: string
   thirdPartyId: number
   query: EstimateToBitcoinParams
@@ -24,14 +31,19 @@ export function routeToBitcoin(order: ToBitcoinOrder, profile: Profile, ownAddre
   if (order.inputAmount <= 0n) throw new AppError('amount-malformed', 'the amount must be above zero')
   const network = findNetwork(profile, order.networkName)
   findToken(network, order.inputToken)
-  const bitcoinAddress =
-    order.recipient === null ? ownAddress : readPayoutAddress(order.recipient, profile.bitcoin.network)
-  recipientOfAddress(bitcoinAddress, profile.bitcoin.network)
+  const { network: bitcoin } = profile.bitcoin
+  const bitcoinAddress = order.recipient === null ? ownAddress : readPayoutAddress(order.recipient, bitcoin)
+  recipientOfAddress(bitcoinAddress, bitcoin)
+  const base = baseOf(profile, network)
   const thirdPartyId = order.thirdPartyId ?? profile.service.thirdPartyId ?? 0
   return {
     order,
     network,
-    base: baseOf(profile, network),
+    base,
+    bitcoin,
+    contracts: contractsOf(order, network, base, profile),
+    isPlain: isPlainWrap(network, order.inputToken),
+    crosses: !isBaseNetwork(network),
     bitcoinAddress,
     thirdPartyId,
     query: {
@@ -41,6 +53,20 @@ export function routeToBitcoin(order: ToBitcoinOrder, profile: Profile, ownAddre
       ...(thirdPartyId !== 0 && { thirdPartyId }),
     },
   }
+}
+
+function contractsOf(
+  { inputToken }: ToBitcoinOrder,
+  network: EvmNetwork,
+  base: BaseNetwork,
+  profile: Profile,
+): UnwrapReviewInput['deployment'] {
+  const { exchangeConnectors, wrappedBtc } = base
+  const { wrappedNative } = network
+  const common = { exchangeConnectors, wrappedBtc, wrappedNative, pathTokens: pathTokensOf(profile, base) }
+  if (isBaseNetwork(network)) return { ...common, contract: network.burnRouter }
+  const pathStart = baseTokenOf(profile, network, inputToken).address
+  return { ...common, contract: network.connector, pathStart }
 }
 
 /** The route of an approved or pending swap: with its own recipient and minimum, not the current defaults. */
@@ -64,7 +90,7 @@ export function routeOfIntent(intent: ToBitcoinIntent, profile: Profile): ToBitc
 }
 
 /** The minimum the user accepts, in sats. */
-export function minSatsOf({ order }: ToBitcoinRoute, expectedSats: bigint): bigint {
+function minSatsOf({ order }: ToBitcoinRoute, expectedSats: bigint): bigint {
   return order.minSats ?? lessBasisPoints(expectedSats, order.slippageBps)
 }
 
@@ -87,21 +113,4 @@ export function intentToBitcoin(
     expectedSats,
     signer,
   }
-}
-
-/** The contract addresses, in the form of the review. */
-export function deploymentOf(
-  { network, base, order }: ToBitcoinRoute,
-  profile: Profile,
-): UnwrapReviewInput['deployment'] {
-  const { exchangeConnectors, wrappedBtc } = base
-  const { wrappedNative } = network
-  const known = { exchangeConnectors, wrappedBtc, wrappedNative, pathTokens: pathTokensOf(profile, base) }
-  return isBaseNetwork(network)
-    ? { ...known, contract: network.burnRouter }
-    : {
-        ...known,
-        contract: network.connector,
-        pathStart: baseTokenOf(profile, network, order.inputToken).address,
-      }
 }

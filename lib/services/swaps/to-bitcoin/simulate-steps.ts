@@ -3,9 +3,11 @@ import { readAllowance } from '~/lib/core/evm/read'
 import type { Hex } from '~/lib/core/hex'
 import { type CheckResult, runChecks } from '~/lib/core/review/check'
 import type { Finding } from '~/lib/core/review/finding'
-import type { Allowance } from '~/lib/core/review/unwrap/types'
 import type { ReviewedUnwrap } from '~/lib/core/review/unwrap-call'
+import type { ChainQuote } from '~/lib/core/quote/chain-quote'
 import { askContract } from '../../chains/lockers'
+import { askAhead } from '../../chains/shared-reads'
+import type { ToBitcoinRoute } from './route'
 import type { ReadyStep, Step } from '../../consent/steps'
 import type { EvmChain, SimulatedCall, SimulationRun } from '../../ports/evm-chain'
 import { hasReverted, type PayoutMinimum, SIMULATION_CHECKS } from './simulation-checks'
@@ -14,30 +16,55 @@ import { hasReverted, type PayoutMinimum, SIMULATION_CHECKS } from './simulation
  * The steps to sign, in order: an allowance of exactly the amount if there is none, after a reset of what is left of an
  * earlier one; then the call.
  */
-export async function stepsOf(reviewed: ReviewedUnwrap, owner: Hex, chain: EvmChain): Promise<Step[]> {
+async function stepsOf(reviewed: ReviewedUnwrap, allowance: () => Promise<bigint>): Promise<Step[]> {
   const call: Step = { kind: 'call', call: reviewed.call }
   if (reviewed.allowance === null) return [call]
   const { terms, grant, reset } = reviewed.allowance
-  const current = await askAllowance(terms, owner, chain)
+  const current = await allowance()
   if (current === terms.amount) return [call]
   const granted: Step[] = [{ kind: 'allowance', call: grant }, call]
   return current === 0n ? granted : [{ kind: 'allowance-reset', call: reset }, ...granted]
 }
 
-/** What a spender may take of an owner's tokens. */
-export function askAllowance(
-  { token, spender }: Pick<Allowance, 'token' | 'spender'>,
+/** Asks ahead what the contract of a route may take of the payer's tokens. */
+export function allowanceAhead(
+  { order, contracts }: Pick<ToBitcoinRoute, 'order' | 'contracts'>,
   owner: Hex,
   chain: EvmChain,
-): Promise<bigint> {
-  return askContract(readAllowance(owner, spender), token, chain)
+): () => Promise<bigint> {
+  const { inputToken: token } = order
+  if (token === null) return async () => 0n
+  return askAhead(() => askContract(readAllowance(owner, contracts.contract), token, chain))
 }
 
-export type Simulation = {
+type Simulation = {
   /** Steps that were simulated and can be signed now; not every node can simulate a call before its allowance. */
   ready: ReadyStep[]
   findings: Finding[]
   checks: CheckResult[]
+}
+
+export type SimulatedSteps = Simulation & { steps: Step[] }
+
+type Trial = {
+  account: Hex
+  /** What the contract may take already. */
+  allowance: () => Promise<bigint>
+  minimum: { minSats: bigint; chainQuote: ChainQuote }
+}
+
+/** The steps of a call to sign, simulated on the latest state. */
+export async function simulateCall(
+  reviewed: ReviewedUnwrap,
+  { base, isPlain }: Pick<ToBitcoinRoute, 'base' | 'isPlain'>,
+  { account, allowance, minimum }: Trial,
+  chain: EvmChain,
+): Promise<SimulatedSteps> {
+  const { minSats, chainQuote } = minimum
+  const steps = await stepsOf(reviewed, allowance)
+  // No contract enforces the minimum of a plain unwrap.
+  const own = isPlain ? { ownSats: chainQuote.quote?.output ?? null } : {}
+  return { steps, ...(await simulateSteps(steps, account, chain, { minSats, base, ...own })) }
 }
 
 /** Gas use may rise until a transaction is mined. */

@@ -1,3 +1,6 @@
+import { ownQuoteToEvm } from './own-quote'
+import { payloadIn } from '~/lib/core/payload/carried-payload'
+import { chainPolicy } from '~/lib/core/review/price-policy'
 import { baseOf, findNetwork } from '~/lib/core/catalog'
 import { lessBasisPoints } from '~/lib/core/amount'
 import type { ReviewedTransaction } from '~/lib/core/bitcoin/reviewed'
@@ -17,9 +20,7 @@ import { decimalsOfSwap } from '../../chains/token-decimals'
 import { startingPoint } from '../../chains/starting-point'
 import { checkMintLimit } from '../../chains/mint-limit'
 import { coinsOf } from '../../chains/coins'
-import { ownQuoteToEvm, payloadIn } from '../price/own-quote'
 import { provenFacts } from './proven-facts'
-import { chainPolicy } from '../price/price'
 import { type PendingToEvmReview, quotedFeesOf } from '../../ports/pending-review'
 
 /** From the user's approval of a swap to EVM to signed bytes on disk. */

@@ -1,3 +1,4 @@
+import { rateFor, TARGET_BLOCKS, type TypedRate } from '~/lib/core/bitcoin/fee-rates'
 import { baseOf, findNetwork } from '~/lib/core/catalog'
 import { sumSats } from '~/lib/core/amount'
 import type { ToEvmOrder } from '~/lib/contract/orders'
@@ -7,7 +8,7 @@ import type { Deployment } from '../../ports/deployment'
 import type { Accounts } from '../../ports/keyring'
 import type { Journal } from '../../journal/journal'
 import { coinsOf, spendable } from '../../chains/coins'
-import { estimatesOf, rateFor, TARGET_BLOCKS, type TypedRate } from '../../chains/fee-rates'
+import { estimatesOf } from '../../chains/fee-rates'
 import { mintLimit } from '../../chains/mint-limit'
 
 /** The largest output scripts of a wrap: a P2WSH locker and a data carrier of 77 bytes. Only their size counts. */

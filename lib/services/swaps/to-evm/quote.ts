@@ -1,12 +1,11 @@
-import { isPlainWrap } from '~/lib/core/catalog'
+import { ownQuoteToEvm } from './own-quote'
+import { feesOf, SERVICE_ALONE } from '~/lib/core/quote/shown-price'
 import type { ToEvmOrder } from '~/lib/contract/orders'
 import type { QuoteView } from '~/lib/contract/views/quote'
 import type { ToEvmEstimate } from '../../ports/bridge-service'
 import type { Deployment } from '../../ports/deployment'
 import type { Accounts } from '../../ports/keyring'
-import { statedCrossing } from '../price/crossing-fee'
-import { ownQuoteToEvm } from '../price/own-quote'
-import { feesOf, SERVICE_ALONE } from '../price/price'
+import { statedCrossing } from '~/lib/core/quote/crossing-fee'
 import { intentToEvm, minOutputOf, routeToEvm, type ToEvmRoute } from './route'
 
 /** The service's offer for an order, before anything is built. */
@@ -18,11 +17,11 @@ export async function quoteToEvm(
   const route = routeToEvm(order, deployment.profile, accounts.evm?.address)
   const estimate = await deployment.service.estimateToEvm(route.query)
   const { minInputSats } = estimate
-  const { expectedOutput, minOutput, fees, feeSources } = isPlainWrap(route.network, order.outputToken)
+  const { expectedOutput, minOutput, fees, feeSources } = route.isPlain
     ? await plainWrap(route, estimate, { deployment, now: asOf })
     : {
         expectedOutput: estimate.outputAmount,
-        minOutput: minOutputOf(route, estimate.outputAmount),
+        minOutput: minOutputOf(order, estimate.outputAmount),
         fees: estimate.fees,
         feeSources: SERVICE_ALONE,
       }
@@ -32,7 +31,7 @@ export async function quoteToEvm(
     minInputSats,
     expectedOutput,
     minOutput,
-    isMinimumEnforced: !isPlainWrap(route.network, order.outputToken),
+    isMinimumEnforced: !route.isPlain,
     fees,
     feeSources,
     crossingFee: statedCrossing(route.network, 'to-evm', estimate.route),

@@ -1,5 +1,13 @@
-import { baseOf, baseTokenOf, findNetwork, isPlainWrap, targetTokenOf } from '~/lib/core/catalog'
-import type { BaseNetwork, EvmNetwork, Profile } from '~/lib/contract/profile'
+import {
+  baseOf,
+  baseTokenOf,
+  type CatalogToken,
+  findNetwork,
+  findToken,
+  isPlainWrap,
+  targetTokenOf,
+} from '~/lib/core/catalog'
+import { type BaseNetwork, type EvmNetwork, isBaseNetwork, type Profile } from '~/lib/contract/profile'
 import type { ToEvmOrder } from '~/lib/contract/orders'
 import { lessBasisPoints, rescaleUp } from '~/lib/core/amount'
 import { AppError } from '~/lib/core/errors'
@@ -15,6 +23,13 @@ export type ToEvmRoute = {
   order: ToEvmOrder
   network: EvmNetwork
   base: BaseNetwork
+  bitcoin: Profile['bitcoin']
+  token: CatalogToken
+  /** The token by which the base network names what arrives. */
+  baseToken: { address: Hex; decimals: number }
+  /** Whether wrapped bitcoin arrives, without an exchange. */
+  isPlain: boolean
+  crosses: boolean
   recipientAddress: Hex
   thirdPartyId: number
   query: EstimateToEvmParams
@@ -28,12 +43,17 @@ export type ToEvmRoute = {
 export function routeToEvm(order: ToEvmOrder, profile: Profile, ownAddress: Hex | undefined): ToEvmRoute {
   if (order.amountSats <= 0n) throw new AppError('amount-malformed', 'the amount must be above zero')
   const network = findNetwork(profile, order.networkName)
-  baseTokenOf(profile, network, order.outputToken)
+  const baseToken = baseTokenOf(profile, network, order.outputToken)
   const thirdPartyId = order.thirdPartyId ?? profile.service.thirdPartyId ?? 0
   return {
     order,
     network,
     base: baseOf(profile, network),
+    bitcoin: profile.bitcoin,
+    token: findToken(network, order.outputToken),
+    baseToken,
+    isPlain: isPlainWrap(network, order.outputToken),
+    crosses: !isBaseNetwork(network),
     recipientAddress: recipientOf(order, ownAddress),
     thirdPartyId,
     query: {
@@ -51,7 +71,7 @@ function recipientOf({ recipient }: ToEvmOrder, ownAddress: Hex | undefined): He
 }
 
 /** The minimum the user accepts, in the output token's base units. */
-export function minOutputOf({ order }: ToEvmRoute, expectedOutput: bigint): bigint {
+export function minOutputOf(order: ToEvmOrder, expectedOutput: bigint): bigint {
   return order.minOutput ?? lessBasisPoints(expectedOutput, order.slippageBps)
 }
 
@@ -78,21 +98,14 @@ export function intentToEvm(
  * may differ from the cross-chain token's; a minimum is never rounded down. A plain wrap has no slippage: only a minimum
  * that the order itself names is held against what its fees leave.
  */
-export function wrapIntentOf(
-  route: ToEvmRoute,
-  profile: Profile,
-  minOutput: bigint,
-  decimals: number,
-): WrapIntent {
-  const { order, network, recipientAddress, thirdPartyId } = route
+export function wrapIntentOf(route: ToEvmRoute, minOutput: bigint): WrapIntent {
+  const { order, network, token, baseToken, recipientAddress, thirdPartyId } = route
   const common = { amountSats: order.amountSats, chainId: network.chainId, recipientAddress, thirdPartyId }
-  if (isPlainWrap(network, order.outputToken))
-    return { ...common, payload: { kind: 'wrap' }, minOutput: order.minOutput ?? 0n }
-  const baseToken = baseTokenOf(profile, network, order.outputToken)
+  if (route.isPlain) return { ...common, payload: { kind: 'wrap' }, minOutput: order.minOutput ?? 0n }
   return {
     ...common,
     payload: { kind: 'swap', outputToken: baseToken.address },
-    minOutput: rescaleUp(minOutput, decimals, baseToken.decimals),
+    minOutput: rescaleUp(minOutput, token.decimals, baseToken.decimals),
     v2: { outputToken: targetTokenOf(network, order.outputToken), minOutput, minIntermediary: 0n },
   }
 }

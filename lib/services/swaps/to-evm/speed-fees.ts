@@ -1,3 +1,4 @@
+import { rateFor, TARGET_BLOCKS } from '~/lib/core/bitcoin/fee-rates'
 import type { FeeChoice, ToEvmOrder } from '~/lib/contract/orders'
 import type { SpeedFees } from '~/lib/contract/views/quote'
 import { scriptPubKeyOf } from '~/lib/core/address'
@@ -5,7 +6,7 @@ import { expectedFee } from '~/lib/core/bitcoin/expected-fee'
 import { PAYLOAD_BYTES } from '~/lib/core/payload/payload'
 import type { Journal } from '../../journal/journal'
 import { coinsOf, spendable } from '../../chains/coins'
-import { feeRatesOf, rateFor, TARGET_BLOCKS } from '../../chains/fee-rates'
+import { feeRatesOf } from '../../chains/fee-rates'
 import type { Deployment } from '../../ports/deployment'
 import type { Accounts } from '../../ports/keyring'
 

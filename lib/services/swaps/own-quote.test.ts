@@ -1,11 +1,12 @@
+import { ownQuoteToBitcoin } from './to-bitcoin/own-quote'
+import { ownQuoteToEvm } from './to-evm/own-quote'
 import { expect, it } from 'vitest'
 import { findNetwork } from '~/lib/core/catalog'
 import { encodeCall } from '~/lib/core/evm/call'
 import type { Hex } from '~/lib/core/hex'
 import { addressOf } from '~/lib/core/journal/swap.fixture'
-import { BASE, PROFILE } from '../../ports/profile.fixture'
-import { exchanged, pair, word, worldOf } from '../../ports/contracts.fixture'
-import { ownQuoteToBitcoin, ownQuoteToEvm } from './own-quote'
+import { BASE, PROFILE } from '../ports/profile.fixture'
+import { exchanged, pair, word, worldOf } from '../ports/contracts.fixture'
 
 const ZERO = () => word(0n)
 const { deployment, base } = worldOf({

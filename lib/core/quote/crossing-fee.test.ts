@@ -1,16 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { findNetwork } from '~/lib/core/catalog'
-import { encodeCall } from '~/lib/core/evm/call'
-import { addressOf } from '~/lib/core/journal/swap.fixture'
-import type { BridgePayload } from '~/lib/core/payload/payload'
-import { PROFILE } from '../../ports/profile.fixture'
+import { encodeCall } from '../evm/call'
+import { addressOf } from '../journal/swap.fixture'
+import type { BridgePayload } from '../payload/payload'
 import { crossingOfCall, crossingOfPayload, statedCrossing } from './crossing-fee'
 
-const [base, across] = ['polygon', 'ethereum'].map((name) => findNetwork(PROFILE, name))
+const [base, across] = [{ kind: 'base' }, { kind: 'cross-chain' }] as const
 
 describe('what a service states of a crossing', () => {
   it('is its word, in either direction', () => {
-    if (across === undefined) throw new Error('no such network')
     const quarter = { basisPoints: 25, source: 'service' }
     expect(statedCrossing(across, 'to-evm', { crossingFee: 25_000n })).toEqual(quarter)
     expect(statedCrossing(across, 'to-bitcoin', { crossingFee: 25n * 10n ** 14n })).toEqual(quarter)
@@ -19,7 +16,6 @@ describe('what a service states of a crossing', () => {
   })
 
   it('is nothing of a base network, where nothing crosses', () => {
-    if (base === undefined) throw new Error('no such network')
     expect(statedCrossing(base, 'to-evm', { crossingFee: 25_000n })).toBeNull()
   })
 })

@@ -1,16 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { findNetwork } from '~/lib/core/catalog'
-import type { SwapOrder } from '~/lib/contract/orders'
-import type { Taken } from '~/lib/core/quote/taken'
-import type { ChainQuote } from '../../chains/own-quote'
-import { PROFILE } from '../../ports/profile.fixture'
+import type { Taken } from './taken'
+import type { ChainQuote } from './chain-quote'
 import { takenOfQuote } from './taken-of-quote'
 
-const ACROSS = findNetwork(PROFILE, 'ethereum')
-const BASE = findNetwork(PROFILE, 'polygon')
-const TERMS = { networkName: 'any', recipient: null, slippageBps: 100, feeChoice: null }
-const TO_EVM: SwapOrder = { ...TERMS, direction: 'to-evm', amountSats: 1_000_000n, outputToken: null }
-const TO_BITCOIN: SwapOrder = { ...TERMS, direction: 'to-bitcoin', inputAmount: 1n, inputToken: null }
+const TO_EVM = { direction: 'to-evm', amountSats: 1_000_000n } as const
+const TO_BITCOIN = { direction: 'to-bitcoin' } as const
+const ACROSS = { isPlain: false, crosses: true }
+const BASE = { isPlain: false, crosses: false }
 const CHAIN: ChainQuote = {
   quote: null,
   contractFees: { protocolPer1e4: 20, lockerPer1e4: 15, thirdPartyPer1e4: 0 },
@@ -32,7 +28,7 @@ const sumOf = ({ parts }: Taken) => parts.reduce((sum, { amount }) => sum + amou
 
 describe('what is taken of a quote', () => {
   it('adds up from the worth to the minimum', () => {
-    const taken = takenOfQuote({ network: ACROSS, order: TO_EVM }, OFFER, CHAIN)
+    const taken = takenOfQuote({ ...ACROSS, order: TO_EVM }, OFFER, CHAIN)
     expect(taken).toMatchObject({ worth: 1_000_000n, least: 964_260n, basisPoints: 358 })
     expect(taken?.parts.map(({ taker }) => taker)).toEqual([
       'service',
@@ -45,17 +41,17 @@ describe('what is taken of a quote', () => {
   })
 
   it('names no crossing on a base network', () => {
-    const taken = takenOfQuote({ network: BASE, order: TO_EVM }, OFFER, CHAIN)
+    const taken = takenOfQuote({ ...BASE, order: TO_EVM }, OFFER, CHAIN)
     expect(taken?.parts.some(({ taker }) => taker === 'crossing')).toBe(false)
   })
 
   it('counts the Bitcoin fee of a payout', () => {
-    const taken = takenOfQuote({ network: BASE, order: TO_BITCOIN }, OFFER, CHAIN)
+    const taken = takenOfQuote({ ...BASE, order: TO_BITCOIN }, OFFER, CHAIN)
     expect(taken?.parts[0]).toMatchObject({ taker: 'service', amount: 2_000n })
     expect(taken && sumOf(taken)).toBe(1_000_000n - 964_260n)
   })
 
   it('stays unknown without a worth', () => {
-    expect(takenOfQuote({ network: BASE, order: TO_EVM }, OFFER, { ...CHAIN, worth: null })).toBeNull()
+    expect(takenOfQuote({ ...BASE, order: TO_EVM }, OFFER, { ...CHAIN, worth: null })).toBeNull()
   })
 })

@@ -1,17 +1,16 @@
-import { type EvmNetwork, isBaseNetwork } from '~/lib/contract/profile'
-import { decodeCall } from '~/lib/core/evm/decode-call'
-import type { BridgePayload } from '~/lib/core/payload/payload'
-import { WHOLE_CROSSING_FEE } from '~/lib/core/quote/fees'
-import type { CrossingFee, FeeSource } from '~/lib/core/quote/quoted-fees'
-import type { UnwrapReview } from '~/lib/core/review/unwrap'
+import { decodeCall } from '../evm/decode-call'
+import type { BridgePayload } from '../payload/payload'
+import { WHOLE_CROSSING_FEE } from './fees'
+import type { CrossingFee, FeeSource } from './quoted-fees'
+import type { UnwrapReview } from '../review/unwrap'
 
 /** The fee of a crossing as the service states it, before anything is built. */
 export function statedCrossing(
-  network: EvmNetwork,
+  { kind }: { kind: 'base' | 'cross-chain' },
   direction: keyof typeof WHOLE_CROSSING_FEE,
   { crossingFee }: { crossingFee: bigint },
 ): CrossingFee | null {
-  return isBaseNetwork(network) ? null : feeOf(crossingFee, WHOLE_CROSSING_FEE[direction], 'service')
+  return kind === 'base' ? null : feeOf(crossingFee, WHOLE_CROSSING_FEE[direction], 'service')
 }
 
 /** The fee of a crossing to an EVM network, from the payment's instructions. */

@@ -1,15 +1,13 @@
-import { isBaseNetwork } from '~/lib/contract/profile'
-import type { WrapPromise } from '~/lib/core/journal/types'
-import { afterFees } from '~/lib/core/quote/fees'
-import type { WrapReview, WrapReviewInput } from '~/lib/core/review/wrap'
-import { minArrival } from '~/lib/core/review/wrap/min-arrival'
-import type { ToEvmRoute } from './route'
+import type { WrapPromise } from '../../journal/types'
+import { afterFees } from '../../quote/fees'
+import type { WrapReview, WrapReviewInput } from './types'
+import { minArrival } from './min-arrival'
 
 /** What the transaction will deliver by its own instructions, or by the order if it has none. */
 export function promiseOf(
   { summary }: WrapReview,
   minOutput: bigint,
-  { network }: ToEvmRoute,
+  { kind }: { kind: 'base' | 'cross-chain' },
   { policy, intent }: WrapReviewInput,
 ): WrapPromise {
   if (summary === undefined)
@@ -19,7 +17,7 @@ export function promiseOf(
   if (payload.kind === 'swap') {
     // Version 2 may enforce less than it says, on the base network too.
     const enforced = minArrival(payload, intent)
-    const leastArrival = isBaseNetwork(network) && minOutput < enforced ? minOutput : enforced
+    const leastArrival = kind === 'base' && minOutput < enforced ? minOutput : enforced
     const bridgePercentageFee = payload.crossingFeePer1e7
     return { lockingScript, networkFeeSats, bridgePercentageFee, leastArrival }
   }

@@ -1,7 +1,6 @@
-import { feeCaps } from '../../chains/fee-rates'
-import { fixedFeeBoundSats, MAX_LOSS_BPS } from '~/lib/core/quote/taken'
-import type { UnwrapReviewInput } from '~/lib/core/review/unwrap'
-import type { WrapReviewInput } from '~/lib/core/review/wrap'
+import { fixedFeeBoundSats, MAX_LOSS_BPS } from '../../quote/taken'
+import { feeCaps } from '../transaction/fee-caps'
+import type { WrapReviewInput } from './types'
 
 const MAX_LOSS_PERCENT = MAX_LOSS_BPS / 100
 
@@ -49,14 +48,6 @@ export function wrapPolicy(facts: {
     ...(marketFeeRate !== undefined && { marketFeeRate }),
     ...(chosenFeeRate && { chosenFeeRate }),
   }
-}
-
-/**
- * The limits of a call to Bitcoin. Public clients of the bridge set deadlines of 100,000 s, so two days allow them all.
- */
-export const UNWRAP_POLICY: UnwrapReviewInput['policy'] = {
-  maxRelayerFeePercent: MAX_LOSS_PERCENT,
-  maxDeadlineSeconds: 48 * 3_600,
 }
 
 function higher(a: bigint, b: bigint): bigint {

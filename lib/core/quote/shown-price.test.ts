@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { NO_FEES } from '~/lib/core/quote/no-fees.fixture'
-import { feesOf } from './price'
+import { NO_FEES } from './no-fees.fixture'
+import { feesOf } from './shown-price'
 
 describe('the total of the fees', () => {
   it('is that of its lines where the contracts name some of them', () => {

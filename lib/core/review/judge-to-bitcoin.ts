@@ -1,0 +1,92 @@
+import { claimFindings } from '../journal/claim-findings'
+import type { Entry } from '../journal/types'
+import type { FeeBreakdown } from '../quote/breakdown'
+import type { ChainQuote } from '../quote/chain-quote'
+import { crossingOfCall } from '../quote/crossing-fee'
+import { feesOf, priceView } from '../quote/shown-price'
+import { recipientCheck, recipientFindings } from '../recipient/findings'
+import type { Judgement } from '../recipient/judge'
+import type { ServerCount } from '../server-count'
+import type { CheckResult } from './check'
+import { decimalsCheck, type TokenDecimals } from './decimals'
+import { disputeFindings } from './disputes'
+import { type Finding, withFindings } from './finding'
+import type { PricePolicy } from './price'
+import { pricePolicy } from './price-policy'
+import type { LockerReading } from './readings'
+import { sourceCheck, sourceFindings } from './sources'
+import { examineUnwrap } from './unwrap/examine'
+import { withPrice } from './unwrap/policy'
+import type { UnwrapReview, UnwrapReviewInput } from './unwrap/types'
+
+/** The service's offer and its inputs of the call, and what the wallet's own sources say of both. */
+type Gathered = {
+  account: string
+  estimate: { outputSats: bigint; fees: FeeBreakdown }
+  intent: { minSats: bigint }
+  input: UnwrapReviewInput
+  lockers: LockerReading[]
+  /** The call of the inputs, if it can be read. */
+  call: UnwrapReview['call']
+  chainQuote: ChainQuote
+  /** The going rate, where a fixed fee is so high that it matters. */
+  market: Pick<PricePolicy, 'marketFeeRate' | 'disputed'>
+  tokenDecimals: readonly TokenDecimals[]
+  recipient: Judgement
+  isNonceDisputed: boolean
+  /** The entries under way. */
+  open: readonly Entry[]
+  counts: ReadonlyMap<string, ServerCount>
+}
+type Seen = { findings: readonly Finding[]; checks: readonly CheckResult[] }
+
+export type JudgedCall = ReturnType<typeof judgeCall>
+export type JudgedToBitcoin = ReturnType<typeof judgeToBitcoin>
+
+/** Whether the call may be simulated and signed, by its terms, its price and its locker. */
+export function judgeCall(
+  { thirdPartyId }: { thirdPartyId?: number },
+  { input: built, lockers, estimate, intent, chainQuote, market }: Gathered,
+  { origin }: { origin: string | null },
+) {
+  const { fees, outputSats: output } = estimate
+  const offer = { output, fees, minOutput: intent.minSats, origin, thirdPartyId }
+  const input = withPrice(built, chainQuote, { ...pricePolicy(chainQuote, offer), ...market })
+  return { input, ...examineUnwrap(input, { lockers }) }
+}
+
+/** What a user must know of the call, once its steps were tried. */
+export function judgeToBitcoin(
+  { bitcoinAddress }: { bitcoinAddress: string },
+  gathered: Gathered,
+  { input, review, checks, taken }: JudgedCall,
+  tried: Seen & { priced: Seen | null },
+) {
+  const { account, estimate, chainQuote, recipient, open, counts } = gathered
+  const decimals = decimalsCheck(gathered.tokenDecimals)
+  const { bitcoinFeeSats } = chainQuote
+  const fixed = bitcoinFeeSats === null ? null : ({ sats: bitcoinFeeSats, source: 'contracts' } as const)
+  return {
+    input,
+    review: withFindings(review, [
+      ...tried.findings,
+      ...decimals.findings,
+      ...disputeFindings(gathered.isNonceDisputed ? ['nonce'] : []),
+      ...(tried.priced?.findings ?? []),
+      ...recipientFindings(recipient),
+      ...claimFindings(open, { payer: account, recipient: bitcoinAddress }),
+      ...sourceFindings(counts),
+    ]),
+    checks: [
+      ...checks,
+      ...tried.checks,
+      ...decimals.results,
+      ...(tried.priced?.checks ?? []),
+      ...recipientCheck(recipient),
+      ...sourceCheck(counts),
+    ],
+    price: priceView(chainQuote, estimate.outputSats, taken ?? null),
+    crossingFee: crossingOfCall(gathered.call),
+    ...feesOf(estimate.fees, fixed, chainQuote),
+  }
+}

@@ -1,0 +1,140 @@
+import { chosenRates, disputedOf, type FeeRates, rateFor, TARGET_BLOCKS } from '../bitcoin/fee-rates'
+import { type CatalogToken, paysForGas } from '../catalog'
+import { claimFindings } from '../journal/claim-findings'
+import type { Entry } from '../journal/types'
+import type { BitcoinNetwork } from '../network'
+import type { BridgePayload } from '../payload/payload'
+import type { FeeBreakdown } from '../quote/breakdown'
+import type { ChainQuote } from '../quote/chain-quote'
+import { crossingOfPayload } from '../quote/crossing-fee'
+import { feesOf, priceView } from '../quote/shown-price'
+import { recipientCheck, recipientFindings } from '../recipient/findings'
+import { arrivalFindings } from '../recipient/gas-on-arrival'
+import type { Judgement } from '../recipient/judge'
+import type { ServerCount } from '../server-count'
+import { decimalsCheck, type TokenDecimals } from './decimals'
+import { disputeFindings } from './disputes'
+import { withFindings } from './finding'
+import { pricePolicy } from './price-policy'
+import type { Readings } from './readings'
+import { sourceCheck, sourceFindings } from './sources'
+import { examineWrap } from './wrap/examine'
+import { wrapPolicy } from './wrap/policy'
+import { promiseOf } from './wrap/promise'
+import type { WrapIntent, WrapReviewInput } from './wrap/types'
+
+/** An order to an EVM network, resolved against the profile. */
+type Route = {
+  order: Parameters<typeof chosenRates>[1] & { amountSats: bigint; thirdPartyId?: number }
+  network: { kind: 'base' | 'cross-chain'; label: string; nativeCurrency: { symbol: string } }
+  base: { router: 'v1' | 'v2'; payloads: Record<WrapIntent['payload']['kind'], number[]> }
+  bitcoin: { network: BitcoinNetwork; minRelayFeeRate: number }
+  token: CatalogToken
+  recipientAddress: string
+}
+
+/** The service's offer and transaction for it, and what the wallet's own sources say of both. */
+type Gathered = {
+  estimate: { outputAmount: bigint; fees: FeeBreakdown }
+  psbt: string
+  payload: BridgePayload | undefined
+  /** What the payload must say, and the least that the order accepts. */
+  intent: WrapIntent
+  minOutput: bigint
+  signer: WrapReviewInput['signer']
+  coins: WrapReviewInput['utxos']
+  areCoinsNamed: boolean
+  facts: Pick<WrapReviewInput, 'prevTxs' | 'lockers'>
+  readings: Readings
+  feeRates: FeeRates
+  chainQuote: ChainQuote
+  tokenDecimals: readonly TokenDecimals[]
+  recipient: Judgement
+  /** The recipient's native currency on the network of arrival, in wei. */
+  recipientWei: bigint | undefined
+  /** The entries under way. */
+  open: readonly Entry[]
+  counts: ReadonlyMap<string, ServerCount>
+}
+
+export type JudgedToEvm = ReturnType<typeof judgeToEvm>
+
+/** Whether the transaction may be signed, what it promises and takes, and what a user must know of it. */
+export function judgeToEvm(route: Route, gathered: Gathered, stamp: { origin: string | null }) {
+  const { payload, chainQuote, estimate, recipient, counts } = gathered
+  const input = inputOf(route, gathered, stamp)
+  const { review: examined, checks, taken } = examineWrap(input, gathered.readings)
+  const decimals = decimalsCheck(gathered.tokenDecimals)
+  const review = withFindings(examined, [...decimals.findings, ...besides(route, gathered)])
+  const promise = promiseOf(review, gathered.minOutput, route.network, input)
+  // For a plain wrap, the fees alone decide what arrives, so it is known exactly.
+  const isExact = input.intent.payload.kind === 'wrap' && chainQuote.contractFees !== null
+  const expectedOutput = isExact ? promise.leastArrival : estimate.outputAmount
+  return {
+    input,
+    review,
+    checks: [...checks, ...decimals.results, ...recipientCheck(recipient), ...sourceCheck(counts)],
+    promise,
+    expectedOutput,
+    price: priceView(chainQuote, expectedOutput, taken ?? null),
+    crossingFee: crossingOfPayload(payload),
+    ...feesOf(estimate.fees, payload === undefined ? null : fixedFeeOf(payload), chainQuote),
+  }
+}
+
+function inputOf(
+  { order, network, base, bitcoin }: Route,
+  { estimate, intent, facts, feeRates, ...gathered }: Gathered,
+  { origin }: { origin: string | null },
+): WrapReviewInput {
+  const { outputAmount: output, fees } = estimate
+  return {
+    psbt: gathered.psbt,
+    network: bitcoin.network,
+    intent,
+    signer: gathered.signer,
+    utxos: gathered.coins,
+    ...facts,
+    policy: {
+      ...wrapPolicy({
+        amountSats: order.amountSats,
+        marketFeeRate: rateFor(feeRates.rates, TARGET_BLOCKS.fast),
+        chosenFeeRate: chosenRates(feeRates, order),
+        areCoinsNamed: gathered.areCoinsNamed,
+        quotedServiceFeeSats: fees.networkSats,
+        payloadLengths: base.payloads[intent.payload.kind],
+        minRelayFeeRate: bitcoin.minRelayFeeRate,
+        // First-generation routers revert on one for their own network, where nothing crosses.
+        takesBridgeFee: !(network.kind === 'base' && base.router === 'v1'),
+      }),
+      ...pricePolicy(gathered.chainQuote, {
+        output,
+        fees,
+        minOutput: gathered.minOutput,
+        origin,
+        thirdPartyId: order.thirdPartyId,
+      }),
+    },
+  }
+}
+
+/** The findings on what is around the transaction: its fee rates, its recipient, the servers. */
+function besides({ network, token, recipientAddress }: Route, gathered: Gathered) {
+  const { signer, open, recipient, recipientWei } = gathered
+  return [
+    ...disputeFindings(disputedOf(gathered.feeRates)),
+    ...recipientFindings(recipient),
+    ...claimFindings(open, { payer: signer.address, recipient: recipientAddress }),
+    ...arrivalFindings({
+      paysForGas: paysForGas(token),
+      balanceWei: recipientWei,
+      chain: network.label,
+      currency: network.nativeCurrency.symbol,
+    }),
+    ...sourceFindings(gathered.counts),
+  ]
+}
+
+function fixedFeeOf({ serviceFeeSats }: BridgePayload) {
+  return { sats: serviceFeeSats, source: 'transaction' } as const
+}

@@ -1,0 +1,121 @@
+import type { Hex } from '~/lib/core/hex'
+import { disputedOf, rateFor, TARGET_BLOCKS } from '~/lib/core/bitcoin/fee-rates'
+import type { ChainQuote } from '~/lib/core/quote/chain-quote'
+import { fixedFeeBoundSats } from '~/lib/core/quote/taken'
+import type { PricePolicy } from '~/lib/core/review/price'
+import { checkNamedMinimum } from '~/lib/core/review/price-policy'
+import { reviewUnwrap } from '~/lib/core/review/unwrap'
+import { feeRatesOf } from '../../chains/fee-rates'
+import { availableOf, checkFunds } from '../../chains/funds'
+import { nativeValueOf } from '../../chains/native-value'
+import { countingServers } from '../../chains/server-counts'
+import { askAhead } from '../../chains/shared-reads'
+import { decimalsOfSwap } from '../../chains/token-decimals'
+import type { Stamp } from '../../consent/desk'
+import { swapArrival } from '../../journal/swap-arrival'
+import type { Deployment } from '../../ports/deployment'
+import type { JournalStore } from '../../ports/journal-store'
+import type { Recipients } from '../../recipients/recipients'
+import { buildCall } from './build-call'
+import { quotingToBitcoin } from './own-quote'
+import { intentToBitcoin, type ToBitcoinRoute } from './route'
+import { allowanceAhead } from './simulate-steps'
+
+/** Who pays and signs: the wallet's own account, or that of a page's wallet. */
+export type Payer = { account: Hex; signer: 'wallet' | 'page' }
+
+export type ToBitcoinContext = {
+  deployment: Deployment
+  ownBitcoinAddress: string
+  journal: Pick<JournalStore, 'open' | 'page' | 'events'>
+  recipients: Pick<Recipients, 'judge'>
+  /** Called once the bridge has sent the call's inputs. */
+  onAnswer: () => void
+}
+
+export type GatheredToBitcoin = Awaited<ReturnType<typeof gatherToBitcoin>>
+
+/**
+ * Everything that is asked for an order: the service's offer and its inputs of the call, and what the wallet's own
+ * sources say of both. The chains are asked while the service builds, also for what the steps of a good call need.
+ * @throws AppError as `checkFunds` and `checkNamedMinimum` do
+ */
+export async function gatherToBitcoin(
+  { journal, recipients, onAnswer, ...context }: ToBitcoinContext,
+  route: ToBitcoinRoute,
+  payer: Payer,
+  { createdAt, origin }: Stamp,
+) {
+  const { order, network, bitcoin } = route
+  const { account, signer } = payer
+  const { deployment, counts } = countingServers(context.deployment)
+  const { profile } = deployment
+  const chain = deployment.evm(network.name)
+  const sum = { network, token: order.inputToken, amount: order.inputAmount }
+  const at = { deployment, now: createdAt }
+  const fees = signer === 'wallet' ? askAhead(() => chain.fees()) : undefined
+  const [available, estimate] = await Promise.all([
+    availableOf(account, sum.token, chain, journal),
+    deployment.service.estimateToBitcoin(route.query),
+  ])
+  checkFunds(sum, available)
+
+  const intent = intentToBitcoin(route, estimate.outputSats, signer)
+  const quoteBy = quotingToBitcoin(route, estimate, at)
+  const allowance = allowanceAhead(route, account, chain)
+  const decimals = askAhead(() => decimalsOfSwap(sum, deployment))
+  const gas = fees && {
+    fees,
+    worth: askAhead(() => nativeValueOf(sum, deployment, createdAt)),
+    available: askAhead(() => availableOf(account, null, chain, journal)),
+    isNonceDisputed: askAhead(() => chain.isNonceDisputed(account)),
+  }
+  const { input, lockers } = await buildCall(route, intent.minSats, at)
+  onAnswer()
+
+  const { call } = reviewUnwrap(input)
+  const [chainQuote, recipient, timeOf, tokenDecimals, isNonceDisputed, open] = await Promise.all([
+    quoteBy(call),
+    recipients.judge(route.bitcoinAddress, { kind: 'bitcoin', network: bitcoin }, profile),
+    swapArrival({ profile, journal }, order),
+    decimals(),
+    gas?.isNonceDisputed() ?? false,
+    journal.open(),
+  ])
+  checkNamedMinimum(order.minSats, chainQuote, { output: estimate.outputSats, origin })
+  return {
+    profileId: profile.id,
+    account,
+    counts,
+    chain,
+    sum,
+    estimate,
+    intent,
+    allowance,
+    gas,
+    input,
+    lockers,
+    call,
+    chainQuote,
+    recipient,
+    timeOf,
+    tokenDecimals,
+    isNonceDisputed,
+    open,
+    market: await marketOfFixedFee(chainQuote, deployment),
+  }
+}
+
+/** The going rate, which matters for a fixed fee above what is silent at any rate. */
+async function marketOfFixedFee(
+  { bitcoinFeeSats, disputed }: ChainQuote,
+  deployment: Deployment,
+): Promise<Pick<PricePolicy, 'marketFeeRate' | 'disputed'>> {
+  if (bitcoinFeeSats === null || bitcoinFeeSats <= fixedFeeBoundSats(undefined)) return {}
+  const told = await feeRatesOf(deployment)
+  const marketFeeRate = rateFor(told.rates, TARGET_BLOCKS.fast)
+  return {
+    disputed: [...disputed, ...disputedOf(told)],
+    ...(marketFeeRate !== undefined && { marketFeeRate }),
+  }
+}
