@@ -6,11 +6,13 @@ import { toWords } from '~/lib/provider/client/words'
 
 const MASKED = 'Something went wrong in Satspan.'
 
-it.each(ERROR_CODES)('has a sentence for %s as a page is told it', (reason) => {
-  const told = toPageError(new AppError(reason, 'for developers'))
-  const words = toWords(told)
-  expect(words).toMatch(/^[A-Z].*\.$/)
-  if (told.code !== -32603) expect(words).not.toBe(MASKED)
+it('has a sentence for all that a page is told', () => {
+  for (const reason of ERROR_CODES) {
+    const told = toPageError(new AppError(reason, 'for developers'))
+    const words = toWords(told)
+    expect(words, reason).toMatch(/^[A-Z].*\.$/)
+    if (told.code !== -32603) expect(words, reason).not.toBe(MASKED)
+  }
 })
 
 it('never asks to repeat a swap that may have been sent', () => {

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { PHASES } from '~/lib/core/journal/phase'
 import type { SatspanFinalPhase } from '~/lib/provider/types'
 import { PAGE_REASONS } from '~/lib/services/pages/page-error'
@@ -27,35 +27,43 @@ const SCRIPT = /npm run (?:--silent )?([a-z][\w:]*)/g
 /** The last two cells of a row: a file, and the name of a test or of a case in it. */
 const HOLDER = /\| `([\w./-]+)` +\| “([^”]+)” +\|$/
 
-describe.each(DOCUMENTS)('%s', (document) => {
-  const text = readFileSync(document, 'utf8')
+/** What of these documents the pattern finds and `exists` doesn't know, with its document. */
+const lacking = (
+  documents: readonly string[],
+  pattern: RegExp,
+  exists: (name: string, document: string) => boolean,
+) =>
+  documents.flatMap((document) =>
+    [...readFileSync(document, 'utf8').matchAll(pattern)]
+      .map(([, name = '']) => name)
+      .filter((name) => !exists(name, document))
+      .map((name) => `${document}: ${name}`),
+  )
 
-  it('links to documents that exist', () => {
-    const targets = [...text.matchAll(LINK)].map(([, target = '']) => target)
-    const local = targets.filter((target) => !/^[a-z]+:/.test(target))
-    expect(local.filter((target) => !existsSync(normalize(join(dirname(document), target))))).toEqual([])
-  })
-
-  it('names files that exist', () => {
-    const paths = [...text.matchAll(PATH)].map(([, path = '']) => path)
-    expect(paths.filter((path) => !existsSync(path))).toEqual([])
-  })
+it('links to documents that exist', () => {
+  const isThere = (target: string, document: string) =>
+    /^[a-z]+:/.test(target) || existsSync(normalize(join(dirname(document), target)))
+  expect(lacking(DOCUMENTS, LINK, isThere)).toEqual([])
 })
 
-it.each(DOCUMENTS)('%s names scripts that exist', (document) => {
+it('names files that exist in every document', () => {
+  expect(lacking(DOCUMENTS, PATH, (path) => existsSync(path))).toEqual([])
+})
+
+it('names scripts that exist', () => {
   const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync('package.json', 'utf8'))
-  const named = [...readFileSync(document, 'utf8').matchAll(SCRIPT)].map(([, script = '']) => script)
-  expect(named.filter((script) => !(script in scripts))).toEqual([])
+  expect(lacking(DOCUMENTS, SCRIPT, (script) => script in scripts)).toEqual([])
 })
 
-it.each(MAPS)('%s names sources that exist', (map) => {
-  const named = [...readFileSync(map, 'utf8').matchAll(FILE)].map(([, path = '']) => normalize(path))
-  const exists = (path: string) => FILES.some((file) => file === path || file.endsWith(`/${path}`))
-  expect(named.filter((path) => !exists(path))).toEqual([])
+it('names sources that exist', () => {
+  const isThere = (name: string) =>
+    FILES.some((file) => file === normalize(name) || file.endsWith(`/${normalize(name)}`))
+  expect(lacking(MAPS, FILE, isThere)).toEqual([])
 })
 
-it.each(Object.entries(BUDGETS))('%s has at most %i bytes', (document, bytes) => {
-  expect(readFileSync(document).length).toBeLessThanOrEqual(bytes)
+it('keeps each document within its bytes', () => {
+  for (const [document, bytes] of Object.entries(BUDGETS))
+    expect(readFileSync(document).length, document).toBeLessThanOrEqual(bytes)
 })
 
 it('the error page lists every reason a page may get', () => {

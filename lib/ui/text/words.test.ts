@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { NOTICE_CODES } from '~/lib/contract/views/history'
 import { STEP_KEYS } from '~/lib/core/journal/story-step'
 import { PROFILE_FAULTS } from '~/lib/contract/profile'
-import { AppError, ERROR_CODES } from '~/lib/core/errors'
+import { AppError, ERROR_CODES, type ErrorCode } from '~/lib/core/errors'
 import { PHASES } from '~/lib/core/journal/phase'
 import { ACCOUNT_FAULTS } from '~/lib/core/outside/account/account-fault'
 import { RETURN_FAULTS } from '~/lib/core/outside/signing/return-fault'
@@ -25,14 +25,13 @@ test('the names of all messages are valid in a browser', () => {
   expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length)
 })
 
-test.each(ERROR_CODES)(
-  '%s says what happened and what to do, and of money only in whole sentences',
-  (code) => {
+test('every error says what happened and what to do', () => {
+  for (const code of ERROR_CODES) {
     const { what, money, next } = errorWords(new AppError(code, ''))
-    for (const sentence of [what, next]) expect(sentence).toMatch(/^[A-Z].*\.$/)
-    expect(money).toMatch(/^$|^[A-Z].*\.$/)
-  },
-)
+    for (const sentence of [what, next]) expect(sentence, code).toMatch(/^[A-Z].*\.$/)
+    expect(money, code).toMatch(/^$|^[A-Z].*\.$/)
+  }
+})
 
 test.each([
   'review-refused',
@@ -97,8 +96,8 @@ test('says a known state of a notice in our words', () => {
   expect(noticeWords('service-behind', { state: 'Pending' })).toContain('“In progress”')
 })
 
-test.each(STEP_KEYS)('the step %s has a text', (key) => {
-  expect(timelineWords({ key, state: 'done' })).not.toBe('')
+test('has a text for every step', () => {
+  for (const key of STEP_KEYS) expect(timelineWords({ key, state: 'done' }), key).not.toBe('')
 })
 
 test('names a step as done only once it is', () => {
@@ -109,7 +108,7 @@ test('names a step as done only once it is', () => {
 const sums = { amount: '1 USDC', minimum: '2 USDC' }
 const crossing = { network: 'Ethereum', base: 'Polygon' }
 
-test.each(NOTICE_CODES)('the notice %s has a text, with every placeholder filled', (code) => {
+test('fills every placeholder of each notice', () => {
   const facts = {
     reason: 'r',
     confirmations: '1',
@@ -121,7 +120,7 @@ test.each(NOTICE_CODES)('the notice %s has a text, with every placeholder filled
     ...sums,
     ...crossing,
   }
-  expect(noticeWords(code, facts)).toMatch(/^[A-Z][^{}]+$/)
+  for (const code of NOTICE_CODES) expect(noticeWords(code, facts), code).toMatch(/^[A-Z][^{}]+$/)
 })
 
 test.each([
@@ -171,16 +170,19 @@ test('facts without a label are left out, and foreign text is sanitized', () => 
   ])
 })
 
-test.each([
-  ...PROFILE_FAULTS.map((reason) => ['profile-invalid', reason] as const),
-  ...ACCOUNT_FAULTS.map((reason) => ['outside-account-invalid', reason] as const),
-  ...RETURN_FAULTS.map((reason) => ['signature-refused', reason] as const),
-  ...(['over', 'confirmed', 'dependants', 'descendants'] as const).map(
-    (reason) => ['not-replaceable', reason] as const,
-  ),
-])('%s says in words that it is for %s', (code, reason) => {
-  const { facts } = errorWords(new AppError(code, '', { details: { reason } }))
-  expect(facts).toEqual([{ name: 'reason', label: 'Reason', value: expect.stringMatching(/^[A-Z].* .*\.$/) }])
+test('says the reason of an error in words', () => {
+  const reasons: Partial<Record<ErrorCode, readonly string[]>> = {
+    'profile-invalid': PROFILE_FAULTS,
+    'outside-account-invalid': ACCOUNT_FAULTS,
+    'signature-refused': RETURN_FAULTS,
+    'not-replaceable': ['over', 'confirmed', 'dependants', 'descendants'],
+  }
+  for (const code of ERROR_CODES)
+    for (const reason of reasons[code] ?? []) {
+      const { facts } = errorWords(new AppError(code, '', { details: { reason } }))
+      const value = expect.stringMatching(/^[A-Z].* .*\.$/)
+      expect(facts, reason).toEqual([{ name: 'reason', label: 'Reason', value }])
+    }
 })
 
 test('a refusal names what was found, as far as that needs no more than its sentence', () => {
