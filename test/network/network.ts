@@ -83,7 +83,7 @@ export async function startNetwork(options: NetworkOptions = {}): Promise<LocalN
       port: ports.service,
       segment,
       envelope: options.envelope ?? false,
-      statePath: join(directory, 'service.json'),
+      ...(options.stateDir === undefined ? {} : { statePath: join(directory, 'service.json') }),
       esploraUrls: [bitcoin.nodeUrl],
       deployment,
       networks: { base: evm[0], cross: [evm[1]] },

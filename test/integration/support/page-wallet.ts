@@ -13,7 +13,7 @@ import { prepareToBitcoin, USDC_UNITS } from './swap-to-bitcoin'
 const ORIGIN = 'https://dapp.example'
 const DOCUMENT = { origin: ORIGIN, tabId: 1, document: 'document', documentId: null }
 const ASK_ID = 1
-/** Chains answer as fast as they can here: the pauses between two polls, in which both servers hear of what is new, are cut. */
+/** Chains answer as fast as they can here: the pauses between two polls, in which both servers hear of what is new, pass on the machine's clock alone. */
 const PAUSE_MS = 20
 
 /** A wallet of a page with gas and the tokens of a swap on the base chain. */
@@ -48,8 +48,9 @@ type Opened = { machine: Machine; services: Services; wallet: PageWallet }
 /** A page that is open in the browser, and its wallet. */
 export function openSite(network: TestNetwork, { machine, services, wallet }: Opened): Site {
   const { logger, mutex, clock } = machine.platform()
-  const pause = async () => {
+  const pause = async (ms: number) => {
     await sleep(PAUSE_MS)
+    machine.wait(ms)
     await network.untilBothKnow()
   }
   const told: AppError[] = []

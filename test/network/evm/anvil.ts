@@ -1,15 +1,16 @@
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import type { Readable } from 'node:stream'
-import { createTestClient, http, publicActions, walletActions } from 'viem'
+import { createTestClient, publicActions, walletActions } from 'viem'
 import { callRpc } from './json-rpc'
+import { nodeTransport } from './node-line'
 
 export type Anvil = { readonly url: string; stop(): Promise<void> }
 export type AnvilClient = ReturnType<typeof anvilClient>
 
 /** A client that reads, writes from anvil's unlocked accounts, and has anvil's own control methods. */
 export function anvilClient(url: string) {
-  return createTestClient({ mode: 'anvil', transport: http(url), cacheTime: 0 })
+  return createTestClient({ mode: 'anvil', transport: nodeTransport(url), cacheTime: 0 })
     .extend(publicActions)
     .extend(walletActions)
 }

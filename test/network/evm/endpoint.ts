@@ -3,9 +3,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isToldOnce, tell } from './lies'
 import type { Lie } from './lies'
 import { asksForTips, quietTips } from './quiet-tips'
+import { nodeLine } from './node-line'
 import { isRefused, refusedBy, type Refusal } from './refuse'
 import type { RpcRequest, RpcResponse } from './retell'
-import { answerAsSecond } from './second-node'
+import { secondNode } from './second-node'
+import { ask, type Answer } from '../ask'
 import { KEEPS_IDLE_CONNECTIONS } from '../idle-connections'
 import type { Lag } from '../lag'
 import { countRequests, type RequestCounts } from '../request-counts'
@@ -43,6 +45,8 @@ export async function startEndpoint(options: {
 }): Promise<Endpoint> {
   const { nodeUrl, port, tips, lag } = options
   const state: Required<EndpointState> = { down: false, lie: false }
+  const line = nodeLine(nodeUrl)
+  const forward = (body: string) => ask(nodeUrl, body)
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (state.down) {
@@ -60,35 +64,27 @@ export async function startEndpoint(options: {
     response.writeHead(status, { ...anyOrigin, ...json }).end(body)
   }
 
-  async function forward(body: string): Promise<{ status: number; body: string }> {
-    const answered = await fetch(nodeUrl, { method: 'POST', headers: json, body })
-    return { status: answered.status, body: await answered.text() }
-  }
-
-  function answerTo(asked: string): Promise<{ status: number; body: string }> {
+  function answerTo(asked: string): Promise<Answer> {
     const { lie } = state
     if (lie !== false) {
       if (typeof lie === 'object') return refuse(lie, asked)
       if (isToldOnce(lie)) state.lie = false
       return retold(asked, (request) => tell(lie, request, node))
     }
-    if (lag !== undefined) return retold(asked, (request) => answerAsSecond(lag, request, node))
+    if (lag !== undefined) {
+      const second = secondNode(lag, node)
+      return retold(asked, (request) => second(request))
+    }
     return tips === 'quiet' && asksForTips(asked) ? retold(asked, node) : forward(asked)
   }
 
   /** The node, with the tips of this endpoint. */
   function node(request: RpcRequest): Promise<RpcResponse> {
-    return tips === 'quiet' ? quietTips(request, ask) : ask(request)
-  }
-
-  async function ask(request: RpcRequest): Promise<RpcResponse> {
-    const { body } = await forward(JSON.stringify({ jsonrpc: '2.0', ...request }))
-    const response: RpcResponse = JSON.parse(body)
-    return response
+    return tips === 'quiet' ? quietTips(request, line) : line(request)
   }
 
   /** A refusal of the whole answer, or of each call that it concerns. */
-  async function refuse(refusal: Refusal, asked: string): Promise<{ status: number; body: string }> {
+  async function refuse(refusal: Refusal, asked: string): Promise<Answer> {
     const { status = 200, body } = refusal
     const requests: RpcRequest | RpcRequest[] = JSON.parse(asked)
     if (body !== undefined)
@@ -106,7 +102,7 @@ export async function startEndpoint(options: {
   async function retold(
     asked: string,
     answerOne: (request: RpcRequest) => Promise<RpcResponse>,
-  ): Promise<{ status: number; body: string }> {
+  ): Promise<Answer> {
     const requests: RpcRequest | RpcRequest[] = JSON.parse(asked)
     const answers = Array.isArray(requests)
       ? await Promise.all(requests.map(answerOne))

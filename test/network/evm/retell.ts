@@ -1,5 +1,6 @@
 export type RpcRequest = { id?: unknown; method?: string; params?: readonly unknown[] }
-export type RpcResponse = { id?: unknown; result?: unknown; error?: unknown }
+export type RpcFault = { code: number; message: string; data?: unknown }
+export type RpcResponse = { id?: unknown; result?: unknown; error?: RpcFault }
 
 /** The honest node behind an endpoint. */
 export type Node = (request: RpcRequest) => Promise<RpcResponse>

@@ -18,13 +18,21 @@ const estimatingItself: Teller = retell(({ method }, result) => {
   return Array.isArray(reward) ? { ...result, reward: reward.map(tips) } : result
 })
 
-/** A second node, which may not have heard of the newest block. */
-export async function answerAsSecond(lag: Lag, request: RpcRequest, node: Node): Promise<RpcResponse> {
+/** A second node, which may not have heard of the newest block, for the requests of one moment. */
+export function secondNode(lag: Lag, node: Node): (request: RpcRequest) => Promise<RpcResponse> {
   const own: Node = (asked) => estimatingItself(asked, node)
+  let asking: Promise<bigint> | undefined
+
+  return async (request) => {
+    const head = await (asking ??= headOf(node))
+    if (head === 0n || lag.knows(head) || isOfPool(request)) return own(request)
+    return answerUpTo(head - 1n, request, own, unmined)
+  }
+}
+
+async function headOf(node: Node): Promise<bigint> {
   const { result } = await node({ id: 1, method: 'eth_blockNumber', params: [] })
-  const head = isHex(result) ? hexToBigInt(result) : 0n
-  if (head === 0n || lag.knows(head) || isOfPool(request)) return own(request)
-  return answerUpTo(head - 1n, request, own, unmined)
+  return isHex(result) ? hexToBigInt(result) : 0n
 }
 
 /** What is sent is in every node's pool at once. */

@@ -1,9 +1,10 @@
-import { createWalletClient, encodeFunctionData, http } from 'viem'
+import { createWalletClient, encodeFunctionData } from 'viem'
 import type { Address, Hash, Hex, PrivateKeyAccount } from 'viem'
 import { batchAccountAbi } from './abi'
 import { anvilClient } from './anvil'
 import { artifactOf, compileContracts } from './compile'
 import { minedReceipt } from './mined-receipt'
+import { nodeTransport } from './node-line'
 
 export type BatchedCall = { to: Address; value: bigint; data: Hex }
 
@@ -18,7 +19,7 @@ export async function sendBatch(
   // A batch that fails is sent all the same: what becomes of it, its receipt shows.
   gas = 3_000_000n,
 ): Promise<Hash> {
-  const client = createWalletClient({ account, transport: http(url) })
+  const client = createWalletClient({ account, transport: nodeTransport(url) })
   const contractAddress = await deployedCode(url, account)
   const authorization = await client.signAuthorization({ contractAddress, executor: 'self' })
   return client.sendTransaction({
@@ -32,7 +33,7 @@ export async function sendBatch(
 
 async function deployedCode(url: string, account: PrivateKeyAccount): Promise<Address> {
   const { abi, bytecode } = artifactOf(await compileContracts(), 'BatchAccount')
-  const client = createWalletClient({ account, transport: http(url) })
+  const client = createWalletClient({ account, transport: nodeTransport(url) })
   const hash = await client.deployContract({ abi, bytecode, chain: null })
   const { contractAddress } = await minedReceipt(anvilClient(url), hash)
   if (contractAddress === null || contractAddress === undefined) throw new Error('no code for batches')

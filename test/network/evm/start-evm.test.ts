@@ -48,7 +48,7 @@ describe('endpoints', () => {
 
   it('go down and come back independently', async () => {
     bridge.network.base.setEndpoint(1, { down: true })
-    await expect(chainIdAt(1)).rejects.toThrow('fetch failed')
+    await expect(chainIdAt(1)).rejects.toThrow('socket hang up')
     expect(await chainIdAt(0)).toBe('0x7a69')
     bridge.network.base.setEndpoint(1, { down: false })
     expect(await chainIdAt(1)).toBe('0x7a69')

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ask, type Answer } from '../ask'
 import { ServiceError } from './service-error'
 
 const status = z.object({ confirmed: z.boolean(), block_height: z.optional(z.number()) })
@@ -30,14 +31,12 @@ export type EsploraClient = {
   broadcast(hex: string): Promise<void>
 }
 
-const TIMEOUT_MS = 10_000
-
 /** Asks the first endpoint that answers. */
 export function createEsploraClient(baseUrls: readonly string[]): EsploraClient {
-  async function request(path: string, init: RequestInit = {}): Promise<Response> {
+  async function request(path: string, posted?: string): Promise<Answer> {
     for (const baseUrl of baseUrls) {
       try {
-        return await fetch(`${baseUrl}${path}`, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) })
+        return await ask(`${baseUrl}${path}`, posted)
       } catch {
         continue
       }
@@ -46,10 +45,9 @@ export function createEsploraClient(baseUrls: readonly string[]): EsploraClient 
   }
 
   async function text(path: string): Promise<string | undefined> {
-    const response = await request(path)
-    const body = await response.text()
-    if (response.status === 404) return undefined
-    if (!response.ok) throw new ServiceError(502, 'bitcoin_unreachable', `The Bitcoin node says: ${body}`)
+    const { status, body } = await request(path)
+    if (status === 404) return undefined
+    if (status !== 200) throw new ServiceError(502, 'bitcoin_unreachable', `The Bitcoin node says: ${body}`)
     return body
   }
 
@@ -74,8 +72,8 @@ export function createEsploraClient(baseUrls: readonly string[]): EsploraClient 
       return Math.max(1, estimates['3'] ?? 1)
     },
     broadcast: async (hex) => {
-      const response = await request('/tx', { method: 'POST', body: hex })
-      if (!response.ok) throw new Error(await response.text())
+      const { status, body } = await request('/tx', hex)
+      if (status !== 200) throw new Error(body)
     },
   }
 }

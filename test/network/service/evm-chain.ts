@@ -1,7 +1,8 @@
-import { createPublicClient, createWalletClient, http } from 'viem'
+import { createPublicClient, createWalletClient } from 'viem'
 import type { Address, Hash, Hex, PublicClient, TransactionReceipt } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { minedReceipt, receiptOf } from '../evm/mined-receipt'
+import { nodeTransport } from '../evm/node-line'
 import { sendBatch } from '../evm/send-batch'
 
 /** A chain's latest block, and with it all that the chain holds. */
@@ -26,7 +27,7 @@ const GAS = 6_000_000n
 
 export function createEvmChain(rpcUrl: string, relayerKey: Hex): EvmChain {
   const account = privateKeyToAccount(relayerKey)
-  const transport = http(rpcUrl, { retryCount: 1, timeout: 10_000 })
+  const transport = nodeTransport(rpcUrl)
   const client = createPublicClient({ transport, cacheTime: 0 })
   const wallet = createWalletClient({ account, transport })
   const found = new Set<Hash>()

@@ -1,13 +1,15 @@
-import { createPublicClient, createWalletClient, http } from 'viem'
+import { createPublicClient, createWalletClient } from 'viem'
 import type { Address, Hex, PublicClient, TransactionReceipt } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import * as z from 'zod'
+import { ask } from '../ask'
 import { tokenAbi } from '../evm/abi'
 import { evmAccount } from '../evm/accounts'
 import { minedReceipt } from '../evm/mined-receipt'
 import { fillBy } from '../filler'
 import { startNetwork } from '../network'
 import type { NetworkOptions } from '../network'
+import { nodeTransport } from '../evm/node-line'
 
 export type Answer = { status: number; body: unknown }
 type Chain = 'polygon' | 'ethereum'
@@ -92,13 +94,12 @@ export async function statusOf(network: TestNetwork, txid: string): Promise<stri
 }
 
 async function call(url: string, body?: unknown): Promise<Answer> {
-  const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
-  const response = await fetch(url, { ...init, headers: { 'Content-Type': 'application/json' } })
-  return { status: response.status, body: await response.json() }
+  const answer = await ask(url, body === undefined ? undefined : JSON.stringify(body))
+  return { status: answer.status, body: JSON.parse(answer.body) }
 }
 
 function clientOf(url: string): PublicClient {
-  return createPublicClient({ transport: http(url), cacheTime: 0 })
+  return createPublicClient({ transport: nodeTransport(url), cacheTime: 0 })
 }
 
 function balanceOf(client: PublicClient, token: Address | 'native', account: Address): Promise<bigint> {
@@ -114,7 +115,7 @@ async function sendFrom(
   value: bigint,
 ): Promise<TransactionReceipt> {
   const account = privateKeyToAccount(evmAccount(from).privateKey)
-  const wallet = createWalletClient({ account, transport: http(url) })
+  const wallet = createWalletClient({ account, transport: nodeTransport(url) })
   const hash = await wallet.sendTransaction({ chain: null, to, data, value })
   return minedReceipt(clientOf(url), hash)
 }

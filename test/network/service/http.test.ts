@@ -212,7 +212,7 @@ describe('the server', () => {
 
   it('can be down, fail a number of times, and come back', async () => {
     await network.control('/service', { down: true })
-    await expect(network.post('wrap-and-swap-estimate', estimate)).rejects.toThrow('fetch failed')
+    await expect(network.post('wrap-and-swap-estimate', estimate)).rejects.toThrow('socket hang up')
     await network.control('/service', { down: false, failNext: 2 })
     const statuses = []
     for (let call = 0; call < 3; call += 1) {

@@ -27,8 +27,8 @@ export type ServiceOptions = {
   segment: string
   /** Whether answers come inside `{success, data}`. */
   envelope: boolean
-  /** Where the state is stored; an existing one is resumed. */
-  statePath: string
+  /** Where the state is stored, if it outlives the process; an existing one is resumed. */
+  statePath?: string
   /** In order of preference. */
   esploraUrls: readonly string[]
   deployment: Deployment

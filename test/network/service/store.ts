@@ -5,8 +5,12 @@ import type { ServiceState } from './state'
 /** The state in memory, and how to save it. */
 export type Store = { readonly state: ServiceState; save(): void }
 
-/** Opens a state file, or starts an empty one. A write replaces the whole file at once: a killed process leaves no half. */
-export function openStore(path: string): Store {
+/**
+ * Opens a state file, or starts an empty one; without a path, the state lives as long as the process. A write replaces the
+ * whole file at once: a killed process leaves no half.
+ */
+export function openStore(path?: string): Store {
+  if (path === undefined) return { state: emptyState(), save: () => undefined }
   const state = existsSync(path) ? parse(readFileSync(path, 'utf8')) : emptyState()
   return {
     state,
