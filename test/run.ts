@@ -12,12 +12,14 @@ type Count = { passed: number; failed: number }
 type Report = { path: string; count: (text: string) => Count }
 type Step = {
   script: string
+  /** In place of the script of that name. */
+  command?: string
   args?: string[]
   env?: Record<string, string>
   report?: Report
 }
-/** Steps that run at once. */
-type Stage = readonly Step[]
+/** Rows of steps: the rows run at once, the steps of a row one after the other. */
+type Stage = readonly (readonly Step[])[]
 type Outcome = Count & { script: string; seconds: number }
 
 type VitestReport = { numPassedTests: number; numFailedTests: number }
@@ -54,30 +56,47 @@ function playwright(script: string, args: string[] = []): Step {
   }
 }
 
-/** What needs neither the chains nor a browser. */
-const BASIS: Stage[] = [[{ script: 'lint' }], [vitest('test:unit')]]
+// Alone: the linter uses every core.
+const LINT: Stage = [[{ script: 'lint' }]]
+const WITHOUT_RELEASE = ['--tags-filter=!release']
 
-// Packing builds too, for both browsers.
-const PACKAGES: Stage[] = [[{ script: 'zip' }], [{ script: 'size' }]]
+// Packing builds too, for both browsers, and the browser tests take these builds. The profile is chosen in the browser.
+const BUILT = { SATSPAN_PROFILE: '', SATSPAN_OUT: '' }
+const ZIP: Step = { script: 'zip', env: BUILT }
+// The limits are those of Chromium’s package, and deflating takes most of the time.
+const HALF_ZIP: Step = { ...ZIP, command: 'wxt zip && wxt build --browser firefox' }
+const SIZE: Step = { script: 'size' }
 
 const TIERS: Record<string, Stage[]> = {
-  quick: [...BASIS, [playwright('test:smoke')]],
+  quick: [LINT, [[vitest('test:unit', WITHOUT_RELEASE)]], [[playwright('test:smoke')]]],
   loop: [
-    ...BASIS,
+    LINT,
+    [[vitest('test:unit', WITHOUT_RELEASE)], [HALF_ZIP, SIZE]],
     // Firefox waits for alarms half of its time.
-    [vitest('test:services', ['--tags-filter=!release']), vitest('test:firefox', ['--tags-filter=!release'])],
-    ...PACKAGES,
-    [{ ...playwright('test:e2e', ['--grep=@loop']), env: { SATSPAN_LAYOUTS: 'narrowest' } }],
+    [[vitest('test:services', WITHOUT_RELEASE)], [vitest('test:firefox', WITHOUT_RELEASE)]],
+    [[{ ...playwright('test:e2e', ['--grep=@loop']), env: { SATSPAN_LAYOUTS: 'narrowest' } }]],
   ],
-  all: [...BASIS, [vitest('test:services'), vitest('test:firefox')], ...PACKAGES, [playwright('test:e2e')]],
+  all: [
+    LINT,
+    [[vitest('test:unit')], [ZIP, SIZE]],
+    [[vitest('test:services')], [vitest('test:firefox')]],
+    [[playwright('test:e2e')]],
+  ],
 }
 
 type Output = 'inherit' | 'pipe'
 
-function runStage(stage: Stage): Promise<Outcome[]> {
+async function runStage(stage: Stage): Promise<Outcome[]> {
   // On a terminal two would draw over each other.
   const output = stage.length === 1 ? 'inherit' : 'pipe'
-  return Promise.all(stage.map((step) => run(step, output)))
+  const outcomes = await Promise.all(stage.map((row) => runRow(row, output)))
+  return outcomes.flat()
+}
+
+async function runRow(row: readonly Step[], output: Output): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const step of row) outcomes.push(await run(step, output))
+  return outcomes
 }
 
 async function run(step: Step, output: Output): Promise<Outcome> {
@@ -87,15 +106,18 @@ async function run(step: Step, output: Output): Promise<Outcome> {
   const count = await execute(step, output)
   const outcome = { script, ...count, seconds: (performance.now() - start) / 1000 }
   console.log(lineOf(outcome))
+  // For the tests after it: `test/e2e/support/builds.ts`.
+  if (script === 'zip' && outcome.failed === 0) process.env['SATSPAN_PACKED'] = '.output'
   return outcome
 }
 
-async function execute({ script, args = [], env = {}, report }: Step, output: Output): Promise<Count> {
+async function execute(step: Step, output: Output): Promise<Count> {
+  const { script, command = `npm run --silent ${script} --`, args = [], env = {}, report } = step
   if (report !== undefined) rmSync(report.path, { force: true })
-  const child = spawn('npm', ['run', '--silent', script, '--', ...args], {
+  const child = spawn([command, ...args].join(' '), {
     stdio: output,
     env: { ...process.env, ...env },
-    shell: process.platform === 'win32',
+    shell: true,
   })
   child.stdout?.pipe(process.stdout, { end: false })
   child.stderr?.pipe(process.stderr, { end: false })

@@ -4,7 +4,7 @@ import { expectAccessible } from './support/accessibility'
 import { control } from './support/control'
 import { expect, test } from './support/dapp'
 
-test('receives, swaps and signs with a second account’s own key', { tag: '@loop' }, async ({ wallet }) => {
+test('receives, swaps and signs with a second account’s own key', async ({ wallet }) => {
   const { popup } = wallet
   const { page, accounts, receive, swap, review, request } = popup
   await accounts.expectInUse(0)

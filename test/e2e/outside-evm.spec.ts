@@ -13,7 +13,7 @@ import { watchingWallet } from './support/watching-wallet'
 
 const AMOUNT = '500'
 
-test('swaps a token by QR codes and text', { tag: '@loop' }, async ({ extension, miner, camera }) => {
+test('swaps a token by QR codes and text', async ({ extension, miner, camera }) => {
   miner.resume()
   const { address: usdc, decimals } = tokenOf('polygon', 'USDC')
   const phrase = generateMnemonic(wordlist)

@@ -208,7 +208,7 @@ test('shows a swap accessibly', { tag: '@loop' }, async ({ wallet }) => {
   })
 })
 
-test('shows the other direction accessibly', { tag: '@loop' }, async ({ wallet }) => {
+test('shows the other direction accessibly', async ({ wallet }) => {
   const { popup, evmAddress } = wallet
   const { page } = popup
   const { address } = tokenOf('polygon', 'USDC')
@@ -237,7 +237,7 @@ test('shows the other direction accessibly', { tag: '@loop' }, async ({ wallet }
   await expectAccessible(page, 'request to bitcoin, done')
 })
 
-test('shows an asset and its figures accessibly', { tag: '@loop' }, async ({ wallet }) => {
+test('shows an asset and its figures accessibly', async ({ wallet }) => {
   const { popup } = wallet
   const { page } = popup
   await wallet.fund(20_000_000n)

@@ -12,7 +12,7 @@ async function hold(address: string, wei: string): Promise<void> {
   await evmRpc('polygon', 'anvil_mine', ['0x2'])
 }
 
-test('sees a swapped token, and sends it on', { tag: '@loop' }, async ({ wallet }) => {
+test('sees a swapped token, and sends it on', async ({ wallet }) => {
   const { popup } = wallet
   const { page, send, swap, review, request } = popup
   const usdc = tokenOf('polygon', 'USDC')

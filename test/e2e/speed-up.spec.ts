@@ -43,7 +43,7 @@ async function waiting(
   return hashOf(await popup.request.txid())
 }
 
-test('raises a pending call’s gas price, mined once', { tag: '@loop' }, async ({ wallet }) => {
+test('raises a pending call’s gas price, mined once', async ({ wallet }) => {
   const { page, request } = wallet.popup
   const client = evmClient('polygon')
   const original = await waiting(wallet, 'USDC', '500')

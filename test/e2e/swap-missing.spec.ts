@@ -62,7 +62,7 @@ test('judges while one types, and says what is missing', { tag: '@loop' }, async
   })
 })
 
-test('reviews the sats that German groups say', { tag: '@loop' }, async ({ wallet }) => {
+test('reviews the sats that German groups say', async ({ wallet }) => {
   const { popup } = wallet
   const { page, swap, review } = popup
   const leaves = page.getByTestId('review-leaves')

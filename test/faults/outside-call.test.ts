@@ -3,8 +3,8 @@ import { outsideGivenUp, outsideNative, outsideSwap } from './scenarios/outside-
 
 const { strikeOnce, strikeTwice } = createCampaigns()
 
-strikeOnce(outsideSwap)
 strikeOnce(outsideNative)
+strikeOnce(outsideSwap)
 strikeOnce(outsideGivenUp)
 // The second write of its journal is the hand-over.
 strikeTwice(outsideNative, SIGNED, 'a hand-over')

@@ -3,7 +3,7 @@ import { toEvmFilled, toEvmLate, toEvmRefused, toEvmShared } from './scenarios/t
 
 const { strikeOnce } = createCampaigns()
 
+strikeOnce(toEvmShared)
 strikeOnce(toEvmFilled)
 strikeOnce(toEvmRefused)
 strikeOnce(toEvmLate)
-strikeOnce(toEvmShared)

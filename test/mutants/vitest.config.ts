@@ -19,6 +19,7 @@ export default defineConfig({
   root,
   resolve: { alias: { '~': root } },
   test: {
+    tags: [{ name: 'release' }],
     include: ['lib/**/*.test.ts', 'test/property/**/*.test.ts'],
     sequence: { sequencer: QuickestFirst },
     setupFiles: ['test/mutants/repeatable.ts'],

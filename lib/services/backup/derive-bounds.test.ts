@@ -88,7 +88,7 @@ it('tries few calls that others have signed', async () => {
   expect(one.asked.total).toBe(0)
 })
 
-it('asks once for what an own key has signed', async () => {
+it('asks once for what an own key has signed', { tags: ['release'] }, async () => {
   const one = counting()
   const raw = callSigned(0)
   const told = evmJournal(EVM_ACCOUNT, [evmSigned(raw)])
@@ -124,7 +124,7 @@ it('asks servers of few calls claimed as handed over', async () => {
   expect(one.asked.total).toBeLessThanOrEqual(MOST_IN_VAIN)
 })
 
-it('reads a long honest history whole', async () => {
+it('reads a long honest history whole', { tags: ['release'] }, async () => {
   const one = counting()
   const files = Array.from({ length: 600 }, (_, nonce) =>
     evmJournal(EVM_ACCOUNT, [evmSigned(callSigned(nonce))]),

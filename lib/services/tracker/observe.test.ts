@@ -179,7 +179,7 @@ describe('a failure', () => {
   })
 })
 
-describe('a thousand swaps', () => {
+describe('a thousand swaps', { tags: ['release'] }, () => {
   it('are polled with at most six calls at once, and one scan', async () => {
     const ids = Array.from({ length: 1_000 }, (_, index) => `many-${index}`)
     for (const [index, id] of ids.entries()) {

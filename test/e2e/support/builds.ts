@@ -19,8 +19,11 @@ export type BuildName =
   /** For Firefox, without any profile. */
   | 'firefox'
 
+/** Where the run of all tests has packed the extension; empty in a run of browser tests alone. */
+const PACKED = process.env['SATSPAN_PACKED'] ?? ''
+
 const MAKE: Record<BuildName, (outDir: string) => void> = {
-  bare: (outDir) => void buildExtension({ outDir }),
+  bare: (outDir) => makeOf('chrome', outDir),
   granted(outDir) {
     cpSync(outDirOf('bare'), outDir, { recursive: true })
     grant(outDir)
@@ -30,7 +33,18 @@ const MAKE: Record<BuildName, (outDir: string) => void> = {
     grant(outDir)
   },
   baked: (outDir) => void buildExtension({ outDir, profilePath: reach.get().profilePath }),
-  firefox: (outDir) => void buildExtension({ outDir, browser: 'firefox' }),
+  firefox: (outDir) => makeOf('firefox', outDir),
+}
+
+/** The build that ships: the one that was packed, if there is one. */
+function makeOf(browser: 'chrome' | 'firefox', outDir: string): void {
+  if (PACKED === '') {
+    buildExtension({ outDir, browser })
+    return
+  }
+  const [packed, made] = [join(root, PACKED), outDir].map((place) => extensionIn(place, browser))
+  // Beside it, the list of what it is made of.
+  for (const part of ['', '.cdx.json']) cpSync(`${packed}${part}`, `${made}${part}`, { recursive: true })
 }
 
 /** The directory to load a build from, made where this run has not got it yet. */

@@ -10,6 +10,7 @@ import { callsOf, fundEvm, USDC_UNITS } from '../support/swap-to-bitcoin'
 import { fundBitcoin, mineAndPoll, swapToEvm } from '../support/swap-to-evm'
 import { type Behave, send, sendJson } from './hostile-server'
 import { hangUp, onlyFor, passingOn, type Proxy, startProxy, withServers } from './proxy'
+import { firstInLoop } from '../support/first-in-loop'
 
 const COIN_SATS = 10_000_000n
 const MINUTE_MS = 60_000
@@ -252,7 +253,7 @@ describe('a service that', () => {
     expect(service.calls.length).toBeGreaterThan(asked)
   })
 
-  it.each<[string, Behave]>([
+  firstInLoop<[string, Behave]>([
     ['fails', send(500, {}, markup)],
     ['breaks off', hangUp],
     ['answers nonsense', sendJson({ state: { done: true } })],

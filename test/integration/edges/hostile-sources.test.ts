@@ -9,6 +9,7 @@ import { callsOf, fundEvm, swapToBitcoin } from '../support/swap-to-bitcoin'
 import { fundBitcoin, paymentsOf, swapToEvm } from '../support/swap-to-evm'
 import { type Behave, send, sendJson, startHostileServer } from './hostile-server'
 import { hangUp, losingAnswers, onlyFor, type Proxy, startProxy, withServers } from './proxy'
+import { firstInLoop } from '../support/first-in-loop'
 
 const COIN_SATS = 10_000_000n
 const BOTH = [0, 1] as const
@@ -144,7 +145,7 @@ const OTHER_TXID = 'ab'.repeat(32)
 
 describe('a broadcast', () => {
   // threat: lost-broadcast
-  it.each<[string, Behave]>([
+  firstInLoop<[string, Behave]>([
     ['breaks off', hangUp],
     ['fails', send(500, {}, 'internal')],
     ['is refused', send(400, {}, 'sendrawtransaction RPC error: {"code":-25,"message":"bad-txns"}')],
@@ -177,7 +178,7 @@ describe('a broadcast', () => {
     await ringUntilDone(user, id)
   })
 
-  it.each<[string, Behave]>([
+  firstInLoop<[string, Behave]>([
     ['breaks off', hangUp],
     ['fails', send(502, {}, page)],
     ['names another transaction', sendJson({ jsonrpc: '2.0', id: 1, result: `0x${OTHER_TXID}` })],

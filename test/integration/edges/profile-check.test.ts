@@ -11,6 +11,7 @@ import { callRpc } from '../../network/evm/json-rpc'
 import { freshAddress, openNetwork, type TestNetwork } from '../../network/service/fixture'
 import { sendJson } from './hostile-server'
 import { onlyFor, startProxy } from './proxy'
+import { firstInLoop } from '../support/first-in-loop'
 
 let network: TestNetwork
 let honest: Profile
@@ -119,7 +120,7 @@ describe('the check of a profile', () => {
     }
   })
 
-  it.each([
+  firstInLoop([
     ['prices', 'oracle'],
     ['shares', 'contract-fees'],
     ['decimals', 'decimals'],
@@ -135,7 +136,7 @@ describe('the check of a profile', () => {
     }
   })
 
-  it.each([
+  firstInLoop([
     ['too little', 'to an EVM network', 'profile-estimate-low', { outputAmount: '1000000000000000000' }],
     ['too much', 'to an EVM network', 'profile-estimate-high', { outputAmount: `1${'0'.repeat(24)}` }],
     ['too little', 'to Bitcoin', 'profile-estimate-low', { outputAmountBTC: '0.05' }],
