@@ -5,7 +5,7 @@ const THREAT = /^- `([a-z-]+)`:/gm
 const TAG = /^[ \t]*\/\/ threat: ([a-z-]+(?:, [a-z-]+)*)$/gm
 /** The title of a test, or of all tests in a block: `it('…'`, `it.each(…)('…'`. */
 const CALL =
-  /^\s*(?=(?:it|test|describe)\b)[^]*?(?:\b(?:it|test|describe)|\))\(\s*(['"`])((?:\\.|(?!\1)[^])*)\1/
+  /^\s*(?=(?:it|test|describe|firstInLoop)\b)[^]*?(?:\b(?:it|test|describe)|\))\(\s*(['"`])((?:\\.|(?!\1)[^])*)\1/
 /** The name of an attack in a table of them. */
 const NAME = /^[^\n]*?(['"`])((?:\\.|(?!\1)[^])*)\1/
 
