@@ -11,10 +11,12 @@ const source = ['lib', 'components', 'entrypoints']
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n')
 
-test.each(ERROR_CODES)('%s is a code that something uses', (code) => {
-  // The transport composes the codes of a party: `${party}-${kind}`.
-  const [, kind] = /^(?:service|chain)-(\w+)$/.exec(code) ?? []
-  const isNamed = source.includes(`'${code}'`)
-  const isComposed = kind !== undefined && source.includes(`'${kind}'`)
-  expect(isNamed || isComposed).toBe(true)
+test('something uses each code', () => {
+  const idle = ERROR_CODES.filter((code) => {
+    // The transport composes the codes of a party: `${party}-${kind}`.
+    const [, kind] = /^(?:service|chain)-(\w+)$/.exec(code) ?? []
+    const isComposed = kind !== undefined && source.includes(`'${kind}'`)
+    return !isComposed && !source.includes(`'${code}'`)
+  })
+  expect(idle).toEqual([])
 })

@@ -22,22 +22,24 @@ const ENDS: ReadonlySet<ErrorCode> = new Set([
   'page-wallet-mismatch',
 ])
 
-describe('while nothing is signed', () => {
-  it.each(ERROR_CODES)('ends or waits after %s', (code) => {
+it('ends or waits while nothing is signed', () => {
+  for (const code of ERROR_CODES) {
     const sequel = ENDS.has(code) ? 'end' : 'wait'
-    expect([sequelOf(toBitcoin(), code), sequelOf(toEvm(), code)]).toEqual([sequel, sequel])
-  })
+    expect([sequelOf(toBitcoin(), code), sequelOf(toEvm(), code)], code).toEqual([sequel, sequel])
+  }
 })
 
-describe('once its allowance is paid', () => {
-  it.each(ERROR_CODES)('asks or waits after %s', (code) => {
+it('asks or waits once its allowance is paid', () => {
+  for (const code of ERROR_CODES) {
     const asks = recoveryOf(code).startsWith('wait') ? 'wait' : 'ask'
-    expect(sequelOf(toBitcoin(allowed), code)).toBe(code === 'user-rejected' ? 'end' : asks)
-  })
+    expect(sequelOf(toBitcoin(allowed), code), code).toBe(code === 'user-rejected' ? 'end' : asks)
+  }
 })
 
-it.each(ERROR_CODES.filter((code) => code !== 'user-rejected'))('ends nothing signed after %s', (code) => {
-  expect(sequelOf(toBitcoin([...allowed, evmSigned('2', 'call', 1)]), code)).toBe('wait')
+it('ends nothing that is signed, but by its user', () => {
+  const signed = toBitcoin([...allowed, evmSigned('2', 'call', 1)])
+  for (const code of ERROR_CODES.filter((each) => each !== 'user-rejected'))
+    expect(sequelOf(signed, code), code).toBe('wait')
 })
 
 describe('a deadline', () => {
