@@ -1,4 +1,4 @@
-/** What nobody sees: format characters (Unicode TR9), whatever is drawn as nothing, and controls that are no spaces. */
+/** Invisible characters: format characters (Unicode TR9), whatever is drawn as nothing, and controls that are no spaces. */
 const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]|(?!\s)\p{Cc}/gu
 /** Spaces of every width, also those that no line breaks at. */
 const SPACES = /\p{Zs}/gu

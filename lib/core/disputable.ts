@@ -1,4 +1,4 @@
-/** What servers may differ about where it decides about money. In words `disputed.<name>`. */
+/** Subjects on which servers may differ where it decides about money. In words `disputed.<name>`. */
 export const DISPUTABLE = [
   'exchange',
   'oracle',

@@ -1,5 +1,5 @@
 /**
- * What the background itself does about a failure:
+ * The background's own reaction to a failure:
  *
  * - `tell`: nothing. The caller receives the error.
  * - `abandon`: the current approval ends. None of the user's money has moved.
@@ -164,12 +164,10 @@ export function providerCode(code: ErrorCode): ProviderCode {
   return ERROR_TABLE[code].provider
 }
 
-/** What the user may try again. */
 export function retryOf(code: ErrorCode): ErrorEntry['retry'] {
   return ERROR_TABLE[code].retry
 }
 
-/** What the background does about it. */
 export function recoveryOf(code: ErrorCode): Recovery {
   return ERROR_TABLE[code].recovery
 }

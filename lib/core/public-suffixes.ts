@@ -3,7 +3,7 @@ export type PublicSuffixes = ReadonlySet<string>
 
 /** @param text a tree of labels from right to left, as `lib/build/public-suffixes.ts` writes it */
 export function parsePublicSuffixes(text: string): PublicSuffixes {
-  /** What stands behind a label, by its depth. */
+  /** The suffix behind a label, by its depth. */
   const behind = ['']
   return new Set(
     text.split('\n').flatMap((line) => {

@@ -1,6 +1,6 @@
 import { asSeen } from './as-seen'
 
-/** What is looked at of a longer text. */
+/** The beginning of a longer text, all that is examined of it. */
 const MAX_CHARACTERS = 200_000
 /** The words of the shortest phrase. */
 const LEAST_WORDS = 12
@@ -20,7 +20,7 @@ const KEYS = [
   /-----BEGIN [A-Z ]*PRIVATE KEY/,
 ]
 
-/** What stands in JSON, links and descriptors, and between the words of no phrase. */
+/** Signs of JSON, links and descriptors that stand between the words of no phrase. */
 const BREAK = /"\s*:|[{}(<>=@/\\%]/u
 /** Usual words of prose that are in no list of words. */
 const PROSE = /^(?:the|and|for|with|are|was|has|not|but|our|his|her|its|were|which|der|und|ist|die|das)$/i

@@ -6,7 +6,7 @@ const SATS = { names: ['sats', 'sat', 'satoshis'], decimals: 0 }
 const USD = { names: ['USD', '$', 'US$'], decimals: 6 }
 const WEI = { names: ['POL'], decimals: 18 }
 
-/** What is read in BTC, with the marks of a language. */
+/** Reads in BTC, with the marks of a language. */
 const inBtc = (text: string, group: string) => {
   const reading = readAmount(text, [BTC, SATS, USD], group)
   if (reading.is === 'ambiguous') return reading.readings

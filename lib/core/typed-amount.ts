@@ -3,14 +3,14 @@ import { asSeen } from './as-seen'
 
 /** A unit that an amount can be typed in. */
 export type AmountUnit = {
-  /** What people write for it, before or after the number. */
+  /** Names that people write before or after the number. */
   names: readonly string[]
   decimals: number
   /** The greatest amount that there can be, in base units. */
   most?: bigint
 }
 
-/** What typed text says, in base units, or why it is not read. */
+/** A typed text's amount in base units, or why it is not read. */
 export type AmountReading<Unit extends AmountUnit> =
   | { is: 'amount'; units: bigint; unit: Unit }
   /** `readings`: the decimal and the grouped one, as plain decimals. */
@@ -18,7 +18,7 @@ export type AmountReading<Unit extends AmountUnit> =
   | { is: 'foreign'; name: string }
   | { is: 'malformed'; unit: Unit }
 
-/** What keyboards for Arabic and Japanese write in the place of digits, points and commas, beside full width. */
+/** Forms of digits, points and commas that keyboards for Arabic and Japanese write, beside full width. */
 const OTHER_FORMS = /[\u0660-\u0669\u06f0-\u06f9\u060c\u3001\u3002\u2019]/g
 const PLAIN_MARKS: Readonly<Record<string, string>> = {
   '\u060c': ',',

@@ -2,7 +2,7 @@ import { AppError } from '~/lib/core/errors'
 import { isOutsideIndex, LAST_ACCOUNT } from '~/lib/core/vault/account-index'
 import { type Account, accountAt, type AccountList, newAccount } from './account'
 
-/** What the user can change of an account. */
+/** The changes that a user can make to an account. */
 export type AccountChange = Partial<Omit<Account, 'index'>>
 
 /** The same accounts as a valid list: no index twice, and the account in use listed and visible. */

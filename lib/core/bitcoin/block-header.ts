@@ -3,7 +3,7 @@ import { sha256x2 } from '@scure/btc-signer/utils.js'
 import { ByteReader } from './byte-reader'
 import { ByteWriter } from './byte-writer'
 
-/** What a block's 80 bytes say. Hashes are in their displayed form, which reverses the bytes. */
+/** A block's 80 bytes. Hashes are in their displayed form, which reverses the bytes. */
 export type BlockHeader = {
   version: number
   previousHash: string

@@ -27,7 +27,7 @@ export function rateFor(feeRates: ReadonlyMap<number, number>, targetBlocks: num
 }
 
 /**
- * What the chosen speed costs in sat/vB, the typed rate, or from the slowest to the fastest where nothing was chosen. Where
+ * The chosen speed's cost in sat/vB, the typed rate, or from the slowest to the fastest where nothing was chosen. Where
  * servers are far apart, `low` is by the dearer one, as less may be too slow, and `high` by the cheaper one.
  */
 export function chosenRates(
@@ -39,7 +39,7 @@ export function chosenRates(
   return low === undefined || high === undefined ? undefined : { low, high }
 }
 
-/** What of the estimates is disputed. */
+/** Names the disputed part of the estimates. */
 export function disputedOf({ dearer }: FeeRates): Disputed[] {
   return dearer === undefined ? [] : ['fee-rates']
 }

@@ -29,7 +29,7 @@ export function accountOf(
   return bitcoinAccountOf(publicKey, network, addressType)
 }
 
-/** What a compressed public key receives on. */
+/** Derives the address and scripts that a compressed public key receives on. */
 export function bitcoinAccountOf(
   publicKey: Uint8Array,
   network: BitcoinNetwork,

@@ -10,7 +10,7 @@ import {
   readOutput,
 } from './transaction'
 
-/** What a PSBT claims about one input. It is compared with what is proven, and never signed. Scripts as hex. */
+/** Claims of a PSBT about one input: compared with what is proven, and never signed. Scripts as hex. */
 export type PsbtInputClaims = {
   witnessUtxo?: TransactionOutput
   /** The txid of the full previous transaction in the PSBT. */
@@ -34,7 +34,7 @@ export type PsbtReading = { ok: true; psbt: UnsignedPsbt } | { ok: false; failur
 /** Room for hundreds of inputs with their previous transactions; the largest relayed transaction is 400 kB of hex. */
 const MAX_PSBT_CHARACTERS = 1_000_000
 
-/** What every PSBT begins with (BIP174), as hex. */
+/** The first bytes of every PSBT (BIP174), as hex. */
 export const PSBT_MAGIC = '70736274ff'
 
 /** Key types of BIP174, BIP370, BIP371 and BIP373. */

@@ -1,4 +1,4 @@
-/** What the user has decided about a coin, if anything. */
+/** The user's decisions about a coin. */
 export const COIN_CHOICES = ['frozen', 'freed'] as const
 export type CoinChoice = (typeof COIN_CHOICES)[number]
 

@@ -38,7 +38,7 @@ export function readThirdPartyFee(thirdPartyId: number): ContractRead<number> {
   }
 }
 
-/** What decides a locker's share: the chain and token at the far end (`null` for a direct call), the integrator, the sats. */
+/** The terms of a locker's share: the chain and token at the far end (`null` for a direct call), the integrator, the sats. */
 export type LockerFeeTerms = {
   far: { chainId: number; token: Hex } | null
   thirdPartyId: number

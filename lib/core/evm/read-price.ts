@@ -5,7 +5,7 @@ import { priceOracleFunction } from './abi/lockers'
 import { equivalentOutputAmountFunction, latestRoundDataFunction } from './abi/price'
 import { answer, type ContractRead } from './read'
 
-/** What a connector gives for the first token of a path, in base units of the last; `undefined` = it has no answer. */
+/** Reads a connector's output for the first token of a path, in base units of the last; `undefined` = it has no answer. */
 export function readExactInput(path: readonly Hex[], amountIn: bigint): ContractRead<bigint | undefined> {
   return {
     data: encodeFunctionData({ abi: [getExactInputFunction], args: [path, amountIn] }),
@@ -40,7 +40,7 @@ function outputOf([succeeded, amount]: readonly [boolean, bigint]): bigint | und
 type Unit = { address: Hex; decimals: number }
 
 /**
- * What the bridge's oracle says an amount of one token is worth in another, in base units of `to`. Reverts where it has
+ * Reads the worth of one token in another by the bridge's oracle, in base units of `to`. Reverts where it has
  * no current price.
  */
 export function readEquivalentOutput(amount: bigint, from: Unit, to: Unit): ContractRead<bigint> {

@@ -24,7 +24,7 @@ export function encodeTransfer(recipient: Hex, amount: bigint): Hex {
   return encodeFunctionData({ abi: [transferFunction], args })
 }
 
-/** What calldata transfers, if `encodeTransfer` would encode it to exactly these bytes; otherwise `undefined`. */
+/** Reads a transfer from calldata, if `encodeTransfer` would encode it to exactly these bytes; otherwise `undefined`. */
 export function decodeTransfer(data: Hex): { recipient: Hex; amount: bigint } | undefined {
   try {
     const [recipient, amount] = decodeFunctionData({ abi: [transferFunction], data }).args

@@ -3,7 +3,7 @@ import { WHOLE_CROSSING_FEE, lessShare } from '../quote/fees'
 import { shortfallBps } from '../quote/shortfall'
 import type { BridgePayload, SwapPayload } from './payload'
 
-/** What the crossing and rounding may take of a minimum. */
+/** The share of a minimum that the crossing and rounding may take. */
 const USUAL_DIFFERENCE_BPS = 200
 /** An amount in base units that is negligible for every token. */
 const NEXT_TO_NOTHING = 1_000n
@@ -29,7 +29,7 @@ export function enforcesMinimum(payload: BridgePayload, { base, output }: TokenD
     : isProtecting(payload.minIntermediary, rescaleUp(payload.minOutput, output, base))
 }
 
-/** What the crossing leaves of the minimum that the base chain enforces, in base units of its own token. */
+/** Subtracts the crossing's share from the minimum that the base chain enforces, in base units of its own token. */
 export function enforcedAfterFee(payload: SwapPayload): bigint {
   const enforced = payload.codec === 'v1' ? payload.minOutput : payload.minIntermediary
   return lessShare(enforced, payload.crossingFeePer1e7, WHOLE_CROSSING_FEE['to-evm'])

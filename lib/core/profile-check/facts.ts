@@ -6,7 +6,7 @@ import type { Answers } from '../quote/told'
 // What a profile names, next to what its servers show. `undefined` = unknown: no server answered, or the contract has
 // no such getter.
 
-/** What one server alone answers when asked for its chain's height. */
+/** One server's own answer when asked for its chain's height. */
 export type ServerFacts = {
   host: string
   /** `time`: of its newest block, in unix seconds, where blocks come too fast to be counted. */
@@ -51,7 +51,7 @@ export type EstimateFacts = {
   label: string
   estimate: bigint | null
   ownQuote: bigint | undefined
-  /** What two servers tell differently of what our quote is made from. */
+  /** Parts of our quote on which two servers differ. */
   disputed: Disputed[]
 }
 

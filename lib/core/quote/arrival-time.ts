@@ -3,7 +3,7 @@ import { CONFIRMATIONS_TO_ACT } from '../journal/spend-phase'
 /** About how long an order takes to arrive, and what says so: what the chains need, or what swaps took before. */
 export type ArrivalTime = { minutes: number; basis: 'chains' | 'history' }
 
-/** What an order has to go through. `firstBlocks`: the Bitcoin blocks until its own transaction is in one. */
+/** The way of an order. `firstBlocks`: the Bitcoin blocks until its own transaction is in one. */
 export type ArrivalWay =
   | { kind: 'to-evm'; firstBlocks: number; crosses: boolean }
   | { kind: 'to-bitcoin'; crosses: boolean }
@@ -87,7 +87,7 @@ function crossingMinutes({ crosses }: { crosses: boolean }): number {
   return crosses ? CROSSING_MINUTES : 0
 }
 
-/** What a fee below the normal one adds to what swaps took before. */
+/** Minutes that a fee below the normal one adds to what swaps took before. */
 function slownessMinutes(way: ArrivalWay): number {
   return 'firstBlocks' in way ? Math.max(0, way.firstBlocks - NORMAL_BLOCKS) * BLOCK_MINUTES : 0
 }

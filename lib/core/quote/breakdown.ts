@@ -8,7 +8,7 @@ export type FeeBreakdown = {
   totalSats: bigint
 }
 
-/** What a statement may leave out of an amount: contracts and services round and count a moment apart. */
+/** The share of an amount that a statement may leave out: contracts and services round and count a moment apart. */
 const UNSTATED_SHARE = 100n
 /** Rounding may make each of six figures off by one, and a share by one more. */
 const ROUNDING_SATS = 10n

@@ -2,7 +2,7 @@ import type { Disputed } from '../disputable'
 import type { ContractFees } from './fees'
 import type { OwnQuote } from './own-quote'
 
-/** What the chains alone say of an order. Amounts in base units of what arrives. */
+/** An order's quote by the chains alone. Amounts in base units of what arrives. */
 export type ChainQuote = {
   quote: OwnQuote | null
   contractFees: ContractFees | null
@@ -10,11 +10,11 @@ export type ChainQuote = {
   bitcoinFeeSats: bigint | null
   /** The amount of wrapped BTC from which the routers take their shares. */
   sharedSats: bigint
-  /** What the pools give for what reaches them, before the fee of a crossing to EVM; `null` if none answers. */
+  /** The pools' output for what reaches them, before the fee of a crossing to EVM; `null` if none answers. */
   exchanged: bigint | null
   /** The worth of the whole input at the market's price, before any fee; `null` if no source knows it. */
   worth: bigint | null
   priceEffectBps: number | null
-  /** What two servers tell differently: the worse for the user counts. */
+  /** Subjects on which two servers differ: the worse for the user counts. */
   disputed: Disputed[]
 }

@@ -23,7 +23,7 @@ export function isUsable(
 
 type Priced = Omit<FeedPrice, 'updatedAt'> & { unitDecimals: number }
 
-/** What an amount is worth in another unit, by the prices of both; `unitDecimals` are those of the two amounts. */
+/** Converts an amount to another unit by the prices of both; `unitDecimals` are those of the two amounts. */
 export function convertByFeeds(amount: bigint, from: Priced, to: Priced): bigint {
   const gained = from.price * 10n ** BigInt(to.decimals + to.unitDecimals)
   const given = to.price * 10n ** BigInt(from.decimals + from.unitDecimals)

@@ -19,7 +19,7 @@ export function percentageFees(amountSats: bigint, fees: ContractFees): Percenta
   }
 }
 
-/** What the routers leave of an amount of wrapped BTC after a fixed fee and their shares; 0 where nothing is left. */
+/** Subtracts a fixed fee and the routers' shares from an amount of wrapped BTC; 0 where nothing is left. */
 export function afterFees(amountSats: bigint, fixedSats: bigint, fees: ContractFees): bigint {
   const { protocolSats, lockerSats, thirdPartySats } = percentageFees(amountSats, fees)
   const left = amountSats - fixedSats - protocolSats - lockerSats - thirdPartySats

@@ -4,12 +4,12 @@ import { convertAt, type Rate } from './rate'
 /** From base units of what moved to millionths of a currency, as the chains priced it when it moved. */
 export type PriceAtTime = { currency: Currency; rate: Rate }
 
-/** What moves in an entry, each in an asset of its own. */
+/** A sum that moves in an entry, each in an asset of its own. */
 export type MovedSum = 'sent' | 'fee' | 'received'
 
 export type PricesAtTime = { [sum in MovedSum]?: PriceAtTime }
 
-/** What sums were worth when they moved, in millionths of one currency; `null` where that is not known. */
+/** The worth of sums when they moved, in millionths of one currency; `null` = not known. */
 export type WorthAtTime = { currency: Currency } & Record<MovedSum, bigint | null>
 
 /**

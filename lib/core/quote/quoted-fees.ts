@@ -6,7 +6,7 @@ export type FeeSource = (typeof FEE_SOURCES)[number]
 
 export type FeeSources = Record<'network' | 'protocol' | 'locker' | 'thirdParty' | 'filler', FeeSource>
 
-/** What a crossing takes of the amount that crosses, and who says so. */
+/** The crossing's share of the amount that crosses, and who says so. */
 export type CrossingFee = { basisPoints: number; source: FeeSource }
 
 /** The bridge's fees as a review showed them. */

@@ -1,7 +1,7 @@
 /** Two amounts that are worth as much as each other, each in base units of its own: exact where a quotient is not. */
 export type Rate = { given: bigint; gained: bigint }
 
-/** What an amount is worth, rounded towards zero. */
+/** Converts an amount at a rate, rounded towards zero. */
 export function convertAt(amount: bigint, { given, gained }: Rate): bigint {
   return (amount * gained) / given
 }

@@ -7,7 +7,7 @@ import type { FeeSource, FeeSources } from './quoted-fees'
 import { shortfallBps } from './shortfall'
 import type { Taken } from './taken'
 
-/** What the chains say of a swap's price. */
+/** A swap's price by the chains. */
 export type ShownPrice = {
   /** `null` = no source answered. */
   ownQuote: (Pick<OwnQuote, 'output' | 'sources'> & { differ: boolean }) | null
@@ -15,9 +15,9 @@ export type ShownPrice = {
   priceEffectBps: number | null
   /** How much less arrives than the input is worth at the market's price; `null` if unknown. */
   cost: { basisPoints: number; amount: bigint } | null
-  /** What is taken of that worth, by whom, until the minimum arrives; `null` or absent if the worth is unknown. */
+  /** The parts taken of that worth, by whom, until the minimum arrives; `null` or absent if the worth is unknown. */
   taken?: Taken | null
-  /** What two servers tell differently: the worse for the user counts. */
+  /** Subjects on which two servers differ: the worse for the user counts. */
   disputed: Disputed[]
 }
 

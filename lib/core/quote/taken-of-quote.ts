@@ -4,7 +4,7 @@ import { shortfallBps } from './shortfall'
 import { MAX_LOSS_BPS, tableOf, type Taken, takenOfUnwrap, takenOfWrap } from './taken'
 import type { ChainQuote } from './chain-quote'
 
-/** What the service has quoted for an order. */
+/** The service's quote for an order. */
 export type QuotedOffer = {
   expectedOutput: bigint
   minOutput: bigint

@@ -17,7 +17,7 @@ export type TakenPart = { taker: Taker; amount: bigint; basisPoints: number; sil
  */
 export type Taken = { worth: bigint; least: bigint; basisPoints: number; parts: TakenPart[] }
 
-/** What the pools give for what reaches them, before the crossing's fee; `undefined` if no pool answers. */
+/** The pools' output for what reaches them, before the crossing's fee; `undefined` if no pool answers. */
 type Exchanged = bigint | undefined
 type Share = { part: bigint; whole: bigint }
 
@@ -106,7 +106,7 @@ function withSlippage(parts: Omit<TakenParts, 'slippage'>, expected: bigint, lea
   }
 }
 
-/** What a part may be without a word, in basis points. */
+/** The largest part of each taker without a word, in basis points. */
 const SILENT_BPS = { exchange: 100, contracts: 100, crossing: 200, integrator: 50 } as const
 /** For an integrator that a page has chosen. */
 const SILENT_FOR_PAGE_BPS = 100
@@ -116,12 +116,11 @@ export const MAX_FOR_PAGE_BPS = 300
 export const USUAL_SLIPPAGE_BPS = 300
 /** How far quotes differ from one moment to the next. */
 const MOMENT_BPS = 50
-/** What all parts may take together, beyond the slippage and the fixed fee. */
+/** The most that all parts may take together, beyond the slippage and the fixed fee. */
 const TOGETHER_BPS = 200
-/** What is lost beyond this is refused, unless the user's own choice or a small amount is the cause. */
+/** The loss beyond which a swap is refused, unless the user's own choice or a small amount is the cause. */
 export const MAX_LOSS_BPS = 1_000
 
-/** What decides about a loss. */
 export type LossTerms = {
   /** The chosen slippage, in basis points. */
   slippageBps: number
@@ -161,7 +160,7 @@ export function judgeLoss(lossBps: number, fixedBps: number, terms: LossTerms): 
   return lossBps <= slippageBps + TOGETHER_BPS + excusedBps && !isPageAsked ? 'chosen' : 'refused'
 }
 
-/** What may be lost in all without a word, in basis points. */
+/** The most that may be lost in all without a word, in basis points. */
 export function firstBound(fixedBps: number, { slippageBps, fixedBoundBps }: LossTerms): number {
   const usual = Math.min(slippageBps, USUAL_SLIPPAGE_BPS) + TOGETHER_BPS
   return Math.min(usual + Math.min(fixedBps, fixedBoundBps), MAX_LOSS_BPS)
@@ -173,7 +172,7 @@ const FIXED_FEE_TIMES = 3
 /** vB of a payment by the bridge: an input or two of a script, an output and the change. */
 const BRIDGE_TRANSACTION_VSIZE = 250
 
-/** What the bridge's fixed fee may be without a word. @param marketFeeRate sat/vB, if known */
+/** The most that the bridge's fixed fee may be without a word. @param marketFeeRate sat/vB, if known */
 export function fixedFeeBoundSats(marketFeeRate: number | undefined): bigint {
   const market = BigInt(Math.floor((marketFeeRate ?? 0) * BRIDGE_TRANSACTION_VSIZE * FIXED_FEE_TIMES))
   return market > LEAST_FIXED_BOUND_SATS ? market : LEAST_FIXED_BOUND_SATS

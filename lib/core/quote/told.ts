@@ -1,7 +1,7 @@
 import { MAX_SPREAD_BPS } from './own-quote'
 import { shortfallBps } from './shortfall'
 
-/** What servers answer: one item if they agree, else each answer; `undefined` where there is none. */
+/** The servers' answers: one item if they agree, else each answer; `undefined` where there is none. */
 export type Answers<T> = readonly (T | undefined)[]
 
 /** For what cannot change from one moment to the next: whether servers differ at all. */
@@ -33,12 +33,12 @@ export function bestOf(told: readonly Told[]): Told | undefined {
   return { least, most, isDisputed: told.some((one) => one.isDisputed && one.most > least) }
 }
 
-/** What a part tells of the whole, or the whole of a part. */
+/** Scales from a part to the whole, or from the whole to a part. */
 export function scaleTold({ least, most, isDisputed }: Told, part: bigint, whole: bigint): Told {
   return { least: (least * whole) / part, most: (most * whole) / part, isDisputed }
 }
 
-/** What may be counted on: what servers confirm, or where they confirm nothing, what one of them claims. */
+/** Chooses the amount to count on: what servers confirm, or where they confirm nothing, what one of them claims. */
 export function countedOn({ least, most }: Told): bigint {
   return least > 0n ? least : most
 }

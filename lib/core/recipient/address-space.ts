@@ -5,7 +5,7 @@ import type { BitcoinNetwork } from '../network'
 export type AddressSpace = { kind: 'bitcoin'; network: BitcoinNetwork } | { kind: 'evm' }
 
 /**
- * What a payment would bring, and where. `token`: `null` is the native currency. `chainId`: `null` where nothing is paid
+ * The asset of a payment, and its chain. `token`: `null` is the native currency. `chainId`: `null` where nothing is paid
  * and the address alone is wanted, for any asset.
  */
 export type PaymentTarget =

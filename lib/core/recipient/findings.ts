@@ -2,7 +2,7 @@ import { type CheckResult, resultOf } from '../review/check'
 import { createFindings, type Finding } from '../review/finding'
 import type { Judgement } from './judge'
 
-/** What a recipient can find in a review. */
+/** Findings about a recipient. */
 export const RECIPIENT_FINDINGS = {
   'recipient-lookalike': ['warn', 'recipient', 'knownAddress'],
   'recipient-first-time': ['info'],

@@ -1,6 +1,6 @@
 import { createFindings, type Finding } from '../review/finding'
 
-/** What the arrival of tokens can find. */
+/** Findings about tokens that arrive. */
 export const ARRIVAL_FINDINGS = {
   'recipient-without-gas': ['info', 'chain', 'currency'],
 } as const

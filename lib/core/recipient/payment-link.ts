@@ -5,7 +5,7 @@ import type { Recognised } from './recognise'
 /** A link of the form `scheme:path?key=value&…`, its parts percent-decoded, the keys in lower case. */
 export type PaymentLink = { scheme: string; path: string; params: ReadonlyMap<string, readonly string[]> }
 
-/** What a link asks for besides its recipient. None of it is applied automatically. */
+/** A link's wishes besides its recipient. None of them is applied automatically. */
 export type PaymentRequest = {
   /** In sats, or in base units of the token; `null` if the link leaves it open. */
   amount: bigint | null
@@ -23,7 +23,7 @@ export function isPaymentLink(text: string): boolean {
 
 /** The name of a wallet that is to open a link, before that link. */
 const OPENER = /^[a-z][a-z\d+.-]*:(?:\/\/)?(?=(?:web\+)?(?:bitcoin|ethereum|lightning|eip155|bip122):)/i
-/** What browsers hand to a page has this before its scheme. */
+/** The prefix that browsers put before the scheme of a link they hand to a page. */
 const WEB = /^web\+(?=(?:bitcoin|ethereum|lightning):)/i
 /** Encoded as a whole, as the parameter of another link. */
 const ENCODED = /^[\w+.:/-]*%3a/i

@@ -86,7 +86,7 @@ function bare(text: string): string {
     .replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
 }
 
-/** What is written like no address is not repeated, nor in the cause: it may be a secret that nobody recognised. */
+/** Refuses without repeating text that is written like no address, even in the cause: it may be an unrecognised secret. */
 function refusal({ code, details }: Fault, typed: string): AppError {
   return new AppError(code, 'not a recipient there', {
     details: details ?? (code === 'recipient-invalid' ? {} : { address: typed }),

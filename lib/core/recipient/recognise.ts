@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { base58, createBase58check } from '@scure/base'
 import { AppError } from '../errors'
 
-/** What was recognised and is no address to pay. `network`: of which it is an address. */
+/** Recognised text that is no address to pay. `network`: of which it is an address. */
 export type Recognised = {
   recognised:
     | 'lightning-invoice'
@@ -103,7 +103,7 @@ const SCHEME_NETWORKS: Record<string, string> = {
   nostr: 'Nostr',
 }
 
-/** What no table of prefixes tells, by its shape. */
+/** Shapes of texts that no table of prefixes tells. */
 const SHAPES: [RegExp, Recognised][] = [
   [/^ln(bc|tb|tbs|bcrt|sb)\d*[munp]?1[a-z\d]{50,}$/i, { recognised: 'lightning-invoice' }],
   [/^[xyztuvw]pub[1-9A-HJ-NP-Za-km-z]{100,}$/i, { recognised: 'public-key' }],

@@ -17,12 +17,12 @@ import { percent, PRICE_FINDINGS, type PricePolicy } from './price'
 
 const finding = createFindings(PRICE_FINDINGS)
 
-/** What is taken of a swap on its way, and what is left at least. */
+/** The parts taken of a swap on its way, and what is left at least. */
 export type TakenFacts = {
   /** In the units of `whole`; without a worth, the fees alone. */
   parts: Partial<TakenParts>
   whole: bigint
-  /** What the whole is in sats. */
+  /** The worth of the whole in sats. */
   wholeSats: bigint
   /** The minimum that arrives after everything, in base units of that. */
   least: bigint
@@ -31,7 +31,6 @@ export type TakenFacts = {
 
 const DEFAULT_SLIPPAGE_BPS = 100
 
-/** What decides about the loss of an amount in sats. */
 function lossTermsOf(policy: PricePolicy, amountSats: bigint): LossTerms {
   const { slippageBps = DEFAULT_SLIPPAGE_BPS, isPageAsked = false, isIntegratorOfPage = false } = policy
   const fixedBoundBps = shareBps(fixedFeeBoundSats(policy.marketFeeRate), amountSats)

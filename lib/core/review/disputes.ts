@@ -1,7 +1,7 @@
 import type { Disputed } from '../disputable'
 import { createFindings, type Finding } from './finding'
 
-/** What servers that contradict each other can find. */
+/** Findings about servers that contradict each other. */
 export const DISPUTE_FINDINGS = {
   'sources-dispute': ['warn', 'disputed'],
 } as const

@@ -23,7 +23,6 @@ const ratio = (part: FindingParam, whole: FindingParam, room: bigint): Figure =>
   measure: (params) => percentOf(params[part], params[whole]),
   room,
 })
-/** What is missing of the whole. */
 const shortfall = (part: FindingParam, whole: FindingParam): Figure => ({
   measure: (params) => {
     const percent = percentOf(params[part], params[whole])
@@ -61,7 +60,7 @@ export function hasFigure(code: string): boolean {
   return FIGURES.has(code)
 }
 
-/** What a finding is about, whatever its figures: its code with the chain, coin, address or integrator that it names. */
+/** Names a finding's subject, whatever its figures: its code with the chain, coin, address or integrator that it names. */
 export function subjectOf({ code, params = {} }: Finding): string {
   const names = Object.keys(params).filter((name) => !isVarying(name))
   return JSON.stringify([code, ...names.toSorted().map((name) => [name, params[name]])])

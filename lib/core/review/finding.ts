@@ -25,9 +25,9 @@ type ParamValues = {
   /** In base units of what the swap sends, or of what it brings. */
   'sent-units': bigint
   'min-units': bigint
-  /** What a contract of a profile is for. */
+  /** The purpose of a profile's contract. */
   'contract-role': ContractRole
-  /** What two servers tell differently. */
+  /** A subject on which two servers differ. */
   disputed: Disputed
   'foreign-text': string
 }
@@ -110,7 +110,7 @@ export const FINDING_PARAMS = {
   role: 'contract-role',
   namedRole: 'contract-role',
   disputed: 'disputed',
-  /** What a contract or a node says; may be empty. */
+  /** Words of a contract or a node; may be empty. */
   reason: 'foreign-text',
 } as const satisfies Record<string, FindingParamKind>
 
@@ -130,7 +130,7 @@ export type Params<Names extends FindingParam> = {
   [Name in Names]: ParamValues[(typeof FINDING_PARAMS)[Name]]
 }
 
-/** What has to be given beside a code: its params, if it has any. */
+/** The arguments beside a code: its params, if it has any. */
 export type FindingArguments<Table, Code extends keyof Table> = [ParamNames<Table[Code]>] extends [never]
   ? []
   : [params: Params<ParamNames<Table[Code]>>]

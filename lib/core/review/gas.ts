@@ -3,7 +3,7 @@ import { type CheckResult, resultOf } from './check'
 import { disputeFindings } from './disputes'
 import { createFindings, type Finding } from './finding'
 
-/** What the gas of any call that the wallet signs can find. */
+/** Findings about the gas of any call that the wallet signs. */
 export const GAS_FINDINGS = {
   'gas-above-market': ['refuse', 'times'],
   'gas-servers-differ': ['warn'],
@@ -24,7 +24,7 @@ const MAX_TIMES_RECENT = 4n
 const WARN_PERCENT = 5n
 const REFUSE_PERCENT = 25n
 
-/** What two servers say of the market, in wei. */
+/** The market by two servers, in wei. */
 type GasMarket = {
   /** The next block's. */
   baseFeePerGas: bigint

@@ -55,7 +55,7 @@ export function judgeCall(
   return { input, ...examineUnwrap(input, { lockers }) }
 }
 
-/** What a user must know of the call, once its steps were tried. */
+/** Finds what a user must know of the call, once its steps were tried. */
 export function judgeToBitcoin(
   { bitcoinAddress }: { bitcoinAddress: string },
   gathered: Gathered,

@@ -38,7 +38,7 @@ type Gathered = {
   estimate: { outputAmount: bigint; fees: FeeBreakdown }
   psbt: string
   payload: BridgePayload | undefined
-  /** What the payload must say, and the least that the order accepts. */
+  /** The terms that the payload must state, and the least that the order accepts. */
   intent: WrapIntent
   minOutput: bigint
   signer: WrapReviewInput['signer']

@@ -4,7 +4,7 @@ import type { ChainQuote } from '../quote/chain-quote'
 import { shortfallBps } from '../quote/shortfall'
 import type { PricePolicy } from './price'
 
-/** What the service offers, and the minimum that the order accepts, in base units of what arrives. */
+/** The service's offer, and the minimum that the order accepts, in base units of what arrives. */
 type Offer = {
   output: bigint
   fees: FeeBreakdown
@@ -14,7 +14,6 @@ type Offer = {
   thirdPartyId: number | undefined
 }
 
-/** What the review holds the price to. */
 export function pricePolicy(
   chain: ChainQuote,
   { output, fees, minOutput, origin, thirdPartyId }: Offer,

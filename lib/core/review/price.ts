@@ -6,7 +6,7 @@ import { USUAL_SLIPPAGE_BPS } from '~/lib/core/quote/taken'
 import { DISPUTE_FINDINGS, disputeFindings } from './disputes'
 import { createFindings, type Finding } from './finding'
 
-/** What a review can find about the price, in either direction. Outputs are in base units of what arrives. */
+/** Findings about the price, in either direction. Outputs are in base units of what arrives. */
 export const PRICE_FINDINGS = {
   'price-unknown': ['warn'],
   'price-low': ['warn', 'belowPercent', 'minOutput', 'expectedOutput'],
@@ -32,7 +32,7 @@ export const PRICE_FINDINGS = {
 
 const finding = createFindings(PRICE_FINDINGS)
 
-/** What the chains alone say would arrive, in base units of that. */
+/** The output by the chains alone, in base units of what arrives. */
 export type KnownQuote = {
   /** The best of the sources, after the fees that are known. */
   outputAmount: bigint
@@ -40,19 +40,19 @@ export type KnownQuote = {
   spreadBps?: number
   /** Fixed fees are already deducted. Absent = unknown. */
   isAfterFixedFees?: boolean
-  /** What the whole input is worth at the market, before any fee. Absent = unknown. */
+  /** The whole input's worth at the market, before any fee. Absent = unknown. */
   worth?: bigint
-  /** What the pools give for what reaches them, before the fee of a crossing to EVM. Absent = no pool answered. */
+  /** The pools' output for what reaches them, before the fee of a crossing to EVM. Absent = no pool answered. */
   exchanged?: bigint
 }
 
-/** What is known of the price and the fees. What is absent is not judged. */
+/** Facts about the price and the fees. An absent one is not judged. */
 export type PricePolicy = {
   /** Our own quote; `null` = no source answered. */
   ownQuote?: KnownQuote | null
-  /** What the routers take, as they say themselves. */
+  /** The routers' shares, as they say themselves. */
   contractFees?: ContractFees
-  /** What the service expects to arrive, and what it says it takes. */
+  /** The output that the service expects, and the fees that it says it takes. */
   quotedOutput?: bigint
   quotedFees?: FeeBreakdown
   /** How far under the expected output the minimum was set. Absent = 1 %. */
@@ -61,7 +61,7 @@ export type PricePolicy = {
   isPageAsked?: boolean
   /** Whether a page chose the integrator. Absent = it did not. */
   isIntegratorOfPage?: boolean
-  /** What two servers tell differently of the price and the fees; the worse for the user is what is given here. */
+  /** Parts of the price and the fees on which two servers differ; the worse for the user is what is given here. */
   disputed?: readonly Disputed[]
   /** The going rate of miners' fees in sat/vB, by which the bridge's fixed fee is judged. */
   marketFeeRate?: number
@@ -121,7 +121,7 @@ type Stated = {
   /** Whether bitcoin goes in and out, without an exchange. */
   isOneForOne: boolean
   isCrossing: boolean
-  /** What the transaction and the contracts take in sats, as far as they say. */
+  /** Fees of the transaction and the contracts in sats, as far as they say. */
   knownSats?: bigint | undefined
 }
 

@@ -9,7 +9,7 @@ export type LockerReading = {
   lockerAddress: Hex
 }
 
-/** What the chains answered before a review: the evidence of checks whose verdict its input already holds. */
+/** The chains' answers before a review: the evidence of checks whose verdict its input already holds. */
 export type Readings = { lockers: readonly LockerReading[] }
 
 export const NOTHING_READ: Readings = { lockers: [] }

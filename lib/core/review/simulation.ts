@@ -1,6 +1,6 @@
 import { createFindings } from './finding'
 
-/** What running an unwrap's calls on the chain's latest state can find. */
+/** Findings from running an unwrap's calls on the chain's latest state. */
 export const SIMULATION_FINDINGS = {
   'simulated-under-minimum': ['refuse', 'actualSats', 'expectedSats'],
   'simulation-reverted': ['refuse', 'reason'],

@@ -2,7 +2,7 @@ import type { ServerCount } from '../server-count'
 import { type CheckResult, resultOf } from './check'
 import { createFindings, type Finding } from './finding'
 
-/** What the servers behind a review can find. */
+/** Findings about the servers behind a review. */
 export const SOURCE_FINDINGS = {
   'single-source': ['warn', 'chain'],
 } as const

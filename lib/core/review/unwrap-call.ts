@@ -4,7 +4,7 @@ import { type ReviewedCall, sealReviewedCall } from '~/lib/core/evm/reviewed'
 import { sealAllowedCall } from './seal-call'
 import { type Allowance, type UnwrapReview, type UnwrapReviewInput, reviewUnwrap } from './unwrap'
 
-/** What may be signed for an unwrap, in this order: `reset` where the token wants it, `grant`, then `call`. */
+/** The calls to sign for an unwrap, in this order: `reset` where the token wants it, `grant`, then `call`. */
 export type ReviewedUnwrap = {
   review: UnwrapReview
   call: ReviewedCall

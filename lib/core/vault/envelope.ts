@@ -6,7 +6,7 @@ import { type KdfParams, type KdfPolicy, withinPolicy } from './kdf'
 import { KEY_LENGTH, NONCE_LENGTH, TAG_LENGTH } from './lengths'
 import { type PasskeyLock, passkeyLock } from './passkey-lock'
 
-/** What a keystore seals, each by its number. */
+/** The content of a keystore, each by its number. */
 export type Holding = 'phrase' | 'watching'
 
 /**

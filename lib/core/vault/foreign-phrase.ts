@@ -7,7 +7,7 @@ import type { UnknownWord } from './phrase-words'
 /** Kinds of phrases that open nothing here, as far as they can be told from BIP39's. */
 export type ForeignPhrase = 'electrum' | 'aezeed' | 'slip39' | 'monero' | 'other-words'
 
-/** What is to be said of a phrase as far as it is typed; `also-electrum`: of this wallet or of Electrum. */
+/** A judgement of a phrase as far as it is typed; `also-electrum`: of this wallet or of Electrum. */
 export type PhraseJudgement =
   | { kind: 'unknown-word'; unknown: UnknownWord }
   | { kind: 'foreign'; recognised: ForeignPhrase }
@@ -20,7 +20,7 @@ const SLIP39_LENGTHS = new Set([20, 33])
 const MONERO_LENGTHS = new Set([13, 25])
 
 /**
- * What a phrase is that is not BIP39's.
+ * Recognises a phrase that is not BIP39's.
  * @param words as `wordsOf` gives them
  * @param unknown how many are not in the list that has the most of them
  */

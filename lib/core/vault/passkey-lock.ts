@@ -1,7 +1,7 @@
 import * as P from 'micro-packed'
 import { KEY_LENGTH, NONCE_LENGTH, TAG_LENGTH } from './lengths'
 
-/** What a passkey is asked with: neither part is secret, and neither opens anything without the authenticator. */
+/** A request to a passkey: neither part is secret, and neither opens anything without the authenticator. */
 export type PasskeyRequest = {
   credentialId: Uint8Array
   /** The input of the authenticator's pseudo-random function (WebAuthn PRF), random for each passkey. */
@@ -21,7 +21,7 @@ const credentialId = P.validate(P.bytes(P.U16BE), (id) => {
 })
 const REQUEST = { credentialId, salt: P.bytes(PASSKEY_SALT_LENGTH) }
 
-/** What a passkey is asked with, in bytes: part of its seal's associated data. */
+/** The request as bytes: part of its seal's associated data. */
 export const passkeyRequest = P.struct(REQUEST)
 
 export const passkeyLock = P.struct({

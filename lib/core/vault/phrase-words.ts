@@ -7,13 +7,13 @@ const MOST_SUGGESTED = 3
 /** Of one typing error in a word, or two letters that changed places. */
 const FARTHEST = 2
 
-/** What may stand between words: spaces, commas, quotation marks and other signs. */
+/** Signs that may stand between words: spaces, commas, quotation marks and others. */
 const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}]+/u
 
 /** The word before each number of a list, and that number: `Word 1`. */
 const FIRST_LABEL = /^[^\p{L}\p{N}]*([\p{L}\p{M}]+)\s*[#.]?\s*\p{N}+(?![\p{L}\p{N}])/u
 const NUMBERS = /\p{N}+(?![\p{L}\p{N}])/gu
-/** What stands before a line's only colon that follows no number: `Seed phrase:`. */
+/** A heading before a line's only colon that follows no number: `Seed phrase:`. */
 const HEADING = /^[^:]*\p{L}[^:\p{N}]*:(?=.*\p{L})(?!.*[^\p{N}\s]\s*:)/u
 
 /**

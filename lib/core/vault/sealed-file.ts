@@ -18,7 +18,7 @@ const MAGIC = utf8.decode('SATSPAN BACKUP')
 const VERSION = 2
 /** The limit of the browser's own messages is 64 MiB; this fits. */
 export const MAX_FILE_TEXT = 48_000_000
-/** What a small file may grow to. */
+/** The largest content of a small file. */
 export const MAX_CONTENT = 128_000_000
 
 const HEAD = {

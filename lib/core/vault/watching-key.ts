@@ -5,10 +5,9 @@ import type { SeedMaterial } from './phrase'
 
 export const WATCHING_KEY_LENGTH = 32
 
-/** What a wallet that only watches has in place of a phrase: random bytes, from which no account is ever derived. */
+/** A watching wallet's stand-in for a phrase: random bytes, from which no account is ever derived. */
 export type WatchingMaterial = { watchingKey: Uint8Array }
 
-/** What a vault holds. */
 export type VaultMaterial = SeedMaterial | WatchingMaterial
 
 export function isWatching(material: VaultMaterial): material is WatchingMaterial {

@@ -1,4 +1,4 @@
-/** What the transfer, exchange and burn routers take: shares of the wrapped BTC, out of 10,000, each rounded down. */
+/** Shares of the wrapped BTC that the transfer, exchange and burn routers take, out of 10,000, each rounded down. */
 
 export const protocolPercentageFeeFunction = {
   type: 'function',

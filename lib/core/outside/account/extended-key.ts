@@ -9,7 +9,7 @@ import { accountRefused } from './account-fault'
 export type ExtendedKey = {
   /** Written with BIP32's own version: xpub or tpub. */
   text: string
-  /** What the version says (SLIP132); null for xpub and tpub, which many wallets use for every type. */
+  /** By the version (SLIP132); null for xpub and tpub, which many wallets use for every type. */
   statedType: AddressType | null
   depth: number
   childIndex: number
@@ -75,7 +75,7 @@ export function childPublicKey(text: string, path: readonly number[]): Uint8Arra
   return publicKey
 }
 
-/** What makes two extended keys one, however they are written (BIP32): the chain code and the public key, as hex. */
+/** The chain code and the public key as hex: equal for one extended key, however it is written (BIP32). */
 export function keyIdentity(text: string): string {
   return hex.encode(decoded(text).subarray(KEY_MATERIAL_AT))
 }

@@ -120,7 +120,7 @@ export function disputedEvmOrigin(known: Known, index: number, evm: OutsideEvm):
   return originText(origin) === originText(evm.origin) ? undefined : origin
 }
 
-/** What one phrase, and what two accounts, have in common. */
+/** The account that one phrase, or two accounts, have in common. */
 type Twins = {
   /** The account of the phrase that an account of another signer is, if it is one. */
   ownOf: (account: OutsideAccount) => number | undefined

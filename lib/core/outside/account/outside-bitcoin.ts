@@ -4,7 +4,7 @@ import type { BitcoinAccount } from '~/lib/core/bitcoin/keys'
 import type { BitcoinNetwork } from '~/lib/core/network'
 import { type OutsideAccount, outsideAddress } from './outside-account'
 
-/** What an account receives on. `publicKey`: `null` where only an address is watched. */
+/** An account of another signer. `publicKey`: `null` where only an address is watched. */
 export type OutsideBitcoin = Omit<BitcoinAccount, 'publicKey'> & { publicKey: string | null }
 
 /**

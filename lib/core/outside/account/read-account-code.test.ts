@@ -21,7 +21,7 @@ const ABANDON = `${'abandon '.repeat(11)}about`
 const PUBLISHED = 'shield group erode awake lock sausage cash glare wave crew flame glove'
 const TEST_VERSIONS = { public: 0x043587cf, private: 0x04358394 }
 
-/** What the phrase's account is as text, by BIP32 alone. */
+/** Writes the phrase's account as text, by BIP32 alone. */
 function textOf(phrase: string, path: string, shape: string, versions?: typeof TEST_VERSIONS): string {
   const root = HDKey.fromMasterSeed(mnemonicToSeedSync(phrase), versions)
   const fingerprint = root.fingerprint.toString(16).padStart(8, '0')

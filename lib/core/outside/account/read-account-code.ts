@@ -16,7 +16,7 @@ const SEVERAL = ['multi-accounts', 'crypto-multi-accounts']
 /** BBQr's letters for JSON and for text. */
 const BBQR = 'JU'
 const CODE = /^(?:ur:|B\$)/i
-/** What gives away a phrase or a private key. */
+/** Marks of a phrase or a private key. */
 const SECRET = /^ur:(?:crypto-)?(?:seed|bip39|sskr|eckey)\//i
 const OUTPUT_TAGS = new Set([40308, 308])
 const KEY_TAGS = new Set([40303, 303])
@@ -38,7 +38,7 @@ const ADDRESS_TYPE_SHAPES: [RegExp, AddressType][] = [
   [/^pkh\(/, 'p2pkh'],
 ]
 
-/** What is read, the coins that keys may name, and the master key's fingerprint, where a key leaves it out. */
+/** A code's content, the coins that keys may name, and the master key's fingerprint, where a key leaves it out. */
 type Content = { reader: CborReader; coins: readonly number[]; master?: number | undefined }
 
 const BITCOIN_CODES: CodeKind = {

@@ -26,7 +26,7 @@ const ACCOUNT_SUFFIXES = new Set(['/<0;1>/*', '/0/*', '/**'])
 const HARDENED_OFFSET = 0x80000000
 /** SLIP44's numbers of Bitcoin and its test networks, hardened. */
 const BITCOIN_COINS = new Set([HARDENED_OFFSET, HARDENED_OFFSET + 1])
-/** What wallets write where they don't know the master key. No device has it. */
+/** Zeros that wallets write where they don't know the master key. No device has it. */
 const UNKNOWN_FINGERPRINT = '00000000'
 
 /** Whether a text is written like a descriptor (BIP380) or a key with its origin. */
@@ -100,7 +100,7 @@ export function outsideKeys(
   }
 }
 
-/** What an extended key itself tells of its origin: all of it at depth 0 and 1 (BIP32), else nothing. */
+/** Derives the origin from an extended key itself: all of it at depth 0 and 1 (BIP32), else nothing. */
 function originOf({ depth, fingerprint, parentFingerprint, childIndex }: ExtendedKey): KeyOrigin | null {
   if (depth === 0) return { fingerprint, path: [] }
   return depth === 1 ? knownOrigin({ fingerprint: parentFingerprint, path: [childIndex] }) : null

@@ -41,7 +41,7 @@ const KEYS = [
 const SECRETS = ['xprv', 'seed', 'mnemonic', 'phrase', 'passphrase', 'private_key', 'privatekey']
 const FINGERPRINT = /^[0-9a-f]{8}$/i
 const PATH = /^(?:m\/)?(\d+['hH]?(?:\/\d+['hH]?)*)$/
-/** What setup files of several signers begin with. */
+/** The first line of setup files of several signers. */
 const POLICY = /^[ \t]*policy:[ \t]*\d+[ \t]*(?:of|\/)[ \t]*\d+/im
 const WHOLE_KEY = new RegExp(`^${EXTENDED_KEY}$`)
 
@@ -98,7 +98,7 @@ function plainForm(name: string): string {
   return name.includes('{0,1}') ? name.replace('{0,1}', '<0;1>').replace(/#.*$/, '') : name
 }
 
-/** What stands above a key in a file, where it says less itself. */
+/** The lines above a key in a file, where its own line says less. */
 type Above = { fingerprint?: string | undefined }
 
 function walk(value: unknown, above: Above, depth: number): string[] {

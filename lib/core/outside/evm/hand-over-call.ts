@@ -10,7 +10,7 @@ const MAX_CHAIN_ID = 2 ** 32
 type Step = { kind: HandedCall['kind']; call: EvmCall }
 
 /**
- * What the journal keeps of a transaction before another signer is given it.
+ * Records a transaction for the journal, before another signer is given it.
  * @param transaction as `plannedTransaction` or `repricedTransaction` makes it
  * @throws AppError `bad-input` for a network whose chain id signers cannot read
  */

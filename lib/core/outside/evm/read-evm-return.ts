@@ -13,7 +13,7 @@ const SIGNATURE_BYTES = 65
 /** EIP-2718's type byte of EIP-1559. No CBOR map begins with it. */
 const TYPE = 0x02
 
-/** What another signer returned, nothing of it verified: a signature, and what it says it is of. */
+/** An unverified return of another signer: a signature, and what it says it is of. */
 export type EvmReturn = { signature: EvmSignature } & ({ requestId: string } | { rawTransaction: Hex })
 
 /**

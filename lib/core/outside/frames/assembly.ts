@@ -9,5 +9,5 @@ export type FramePart = {
   addTo: (assembly: Assembly) => Progress
 }
 
-/** What is known of a message: by their place, fragments, or mixtures of them (the bits of `mask`). */
+/** The parts of a message so far: by their place, fragments, or mixtures of them (the bits of `mask`). */
 export type Assembly = Map<number, { mask: bigint; bytes: Uint8Array }>

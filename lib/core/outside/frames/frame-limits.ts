@@ -1,8 +1,8 @@
 import { MAX_FILE_BYTES } from '~/lib/core/input-limits'
 
-/** What the largest QR code holds in letters and digits (ISO 18004, version 40-L). */
+/** Capacity of the largest QR code in letters and digits (ISO 18004, version 40-L). */
 export const MAX_FRAME_CHARACTERS = 4_296
-/** What is read of one animation, in all its frames. */
+/** The most characters read of one animation, in all its frames. */
 export const MAX_CHARACTERS = 10_000_000
 /** The most parts of a message: all that BBQr can count. */
 export const MAX_PARTS = 1_295

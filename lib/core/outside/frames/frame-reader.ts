@@ -76,7 +76,7 @@ function readFrame(text: string, { ur, bbqr }: Awaited): Uint8Array | FramePart 
   return attempt(() => (text.startsWith('B$') ? readBbqr(text, bbqr) : readUr(text.toLowerCase(), ur)))
 }
 
-/** What cannot be read is nothing. */
+/** Returns nothing where nothing can be read. */
 function attempt<T>(read: () => T): T | undefined {
   try {
     return read()

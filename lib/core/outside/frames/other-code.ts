@@ -2,7 +2,7 @@ import { asSeen } from '~/lib/core/as-seen'
 import { type Recognised, recognise } from '~/lib/core/recipient/recognise'
 import { isSecretText } from '~/lib/core/secret-text'
 
-/** What a camera sees in place of a signed transaction. */
+/** A code that a camera sees in place of a signed transaction. */
 export type OtherCode = Recognised['recognised'] | 'address' | 'account' | 'secret' | 'other-code'
 
 /** A frame of what is awaited, which may be damaged or blurred. */

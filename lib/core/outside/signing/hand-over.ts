@@ -3,7 +3,7 @@ import { type ReviewedTransaction, requireReviewed } from '~/lib/core/bitcoin/re
 import type { HandedOver } from '~/lib/core/journal/types'
 
 /**
- * What the journal keeps of a transaction before another signer is given it.
+ * Records a transaction for the journal, before another signer is given it.
  * @throws AppError `review-changed` if no review has seen it
  */
 export function handedOverOf(

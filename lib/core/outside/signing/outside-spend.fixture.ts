@@ -25,7 +25,7 @@ type ReviewedSpend = {
 
 export type OutsideSpend = ReviewedSpend & {
   account: OutsideKeys
-  /** What the other signer holds. */
+  /** The other signer's key. */
   root: HDKey
   privateKey: Uint8Array
 }

@@ -12,7 +12,7 @@ import { isPsbt, returnedBytes } from './returned-bytes'
 /** A claimed signature, with its sighash byte, and the public key that it is said to be of, as hex. */
 export type ClaimedSignature = { publicKey: string; signature: Uint8Array }
 
-/** What another signer returned: which transaction it signed, and what it claims of each input. Nothing is verified. */
+/** An unverified return of another signer: the transaction that it signed, and its claims about each input. */
 export type Return = { transaction: UnsignedTransaction; claims: readonly (readonly ClaimedSignature[])[] }
 
 /** More than the largest transaction that nodes pass on, with all its previous ones, needs in base64. */

@@ -5,13 +5,13 @@ import { AppError } from '~/lib/core/errors'
 import { fileText } from '~/lib/core/file-text'
 import { FrameReader } from '../frames/frame-reader'
 
-/** What a PSBT begins with, in base64. */
+/** The first characters of every PSBT, in base64. */
 const PSBT_START = 'cHNidP'
 const SAMPLE_BYTES = 1_000
 const PLAIN = /^[\t\n\r -~]*$/
 /** Codes that were copied as text. */
 const CODES = /(?<![\da-z])(?:ur:|B\$)[^\s"']+/gi
-/** What JSON writes for the ends of lines. */
+/** Ends of lines, as JSON writes them. */
 const ESCAPED = /\\[nrt]|\s/g
 /** Hex, base64 or its form for addresses of pages (RFC 4648), with nothing between. */
 const RUNS = /[\w+/-]+/g

@@ -23,7 +23,7 @@ export function returnedHandover(
   throw signatureRefused('other-transaction')
 }
 
-/** What has taken the place of what was handed over: one of the entry's own transactions, or somebody else's. */
+/** Names what has replaced the handed-over transaction: one of the entry's own transactions, or somebody else's. */
 function pastFault({ conflict }: BitcoinSpend): AppError {
   return conflict === null
     ? signatureRefused('superseded')

@@ -4,7 +4,7 @@ import type { EvmPaymentIntent } from '~/lib/core/journal/types'
 import type { TokenDecimals } from '../decimals'
 import type { Finding, Verdict } from '../finding'
 
-/** What running the transfer on the chain's latest state did. */
+/** The effects of running the transfer on the chain's latest state. */
 export type TransferRun = {
   blockNumber: bigint
   /** `null` unless it reverted: the reason, which may be empty. */
@@ -16,12 +16,12 @@ export type TransferRun = {
 }
 
 export type EvmPaymentReviewInput = {
-  /** What the user asked for. */
+  /** The user's order. */
   intent: Pick<EvmPaymentIntent, 'chainId' | 'token' | 'amount' | 'recipientAddress'>
   account: Hex
-  /** What would be signed. */
+  /** The call to sign. */
   call: EvmCall
-  /** What the chain shows of the recipient's address. `isUnused`: no transaction, no code and no balance. */
+  /** The recipient's address on the chain. `isUnused`: no transaction, no code and no balance. */
   recipient: { hasCode: boolean; isUnused: boolean }
   /** The token's; none for the native currency. */
   decimals: readonly TokenDecimals[]

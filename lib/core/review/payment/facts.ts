@@ -32,7 +32,7 @@ export type PaymentFacts = {
   foreign: readonly TransactionOutput[]
   /** vB once signed. */
   vsize: number
-  /** What the miners get; `undefined` where a coin is not proven. */
+  /** The miners' fee; `undefined` where a coin is not proven. */
   feeSats: bigint | undefined
 }
 

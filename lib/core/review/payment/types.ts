@@ -8,7 +8,7 @@ import type { WrapSigner } from '../wrap/types'
 export type PaymentReviewInput = {
   network: BitcoinNetwork
   transaction: UnsignedTransaction
-  /** What the user asked for. */
+  /** The user's order. */
   intent: { recipientAddress: string; amountSats: bigint }
   signer: WrapSigner
   /** txid → raw hex, from the wallet's own chain source. */

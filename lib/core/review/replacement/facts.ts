@@ -28,7 +28,7 @@ export type SpentCoin = {
 export type ReplacementFacts = {
   known: ReplacementReviewInput
   ownScript: string
-  /** What the user approved. */
+  /** The transaction that the user approved. */
   original: DecodedTransaction
   /** All that was signed for the payment, the approved one first. */
   signed: readonly DecodedTransaction[]
@@ -38,7 +38,7 @@ export type ReplacementFacts = {
   vsize: number
   /** `undefined` where a coin is not proven. */
   feeSats: bigint | undefined
-  /** What the signed ones pay; `undefined` where a coin of theirs is not proven. */
+  /** The fees of the signed ones; `undefined` where a coin of theirs is not proven. */
   outbid: readonly Outbid[] | undefined
 }
 

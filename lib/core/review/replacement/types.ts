@@ -21,7 +21,7 @@ export type ReplacementReviewInput = {
   approved: {
     /** Digest of the transaction that the user approved. */
     digest: string
-    /** What it pays, besides the change. */
+    /** The output that it pays, besides the change. */
     payment: TransactionOutput
   }
   signer: WrapSigner
@@ -31,9 +31,9 @@ export type ReplacementReviewInput = {
   utxos: WalletCoin[]
   /** Whether that may still be paid: the locker of a swap may have become inactive, or have no room for it any more. */
   payee: PayeeState
-  /** What the transactions that fall with the replaced one pay. */
+  /** The fees of the transactions that fall with the replaced one. */
   descendantFeesSats: bigint
-  /** What the user agreed to: the rate in sat/vB, and the most that the fee may be. */
+  /** The user's consent: the rate in sat/vB, and the most that the fee may be. */
   terms: { feeRate: number; feeSats: bigint }
   policy: Pick<WrapPolicy, 'maxFeeRate' | 'maxFeeSats'>
 }

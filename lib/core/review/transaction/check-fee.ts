@@ -13,22 +13,22 @@ import type { Finding } from '../finding'
 import { checkFeeCaps, satsAt } from './checks'
 import { finding } from './findings'
 
-/** What a fee is held to. Rates in sat/vB. */
+/** Limits of a fee. Rates in sat/vB. */
 export type FeePolicy = {
   maxFeeRate: number
   maxFeeSats: bigint
-  /** What nodes pass on at least; absent = their usual minimum. */
+  /** The least that nodes pass on; absent = their usual minimum. */
   minRelayFeeRate?: number
   /** The going rate for the next block. */
   marketFeeRate?: number
-  /** What the chosen speed costs; from the slowest to the fastest where none was chosen. Absent = the going rate. */
+  /** The rate of the chosen speed; from the slowest to the fastest where none was chosen. Absent = the going rate. */
   chosenFeeRate?: { low: number; high: number }
 }
 
-/** What the fee of any Bitcoin transaction is judged by. */
+/** Facts by which the fee of any Bitcoin transaction is judged. */
 type FeeFacts = {
   transaction: Pick<UnsignedTransaction, 'inputs'>
-  /** What the miners get; `undefined` where a coin is not proven. */
+  /** The miners' fee; `undefined` where a coin is not proven. */
   feeSats: bigint | undefined
   /** vB once signed. */
   vsize: number
@@ -71,7 +71,7 @@ function findFee(facts: FeeFacts): Finding[] {
   return [...checkFeeCaps(feeSats, vsize, known.policy), ...droppedChange(facts, feeSats)]
 }
 
-/** What was chosen, or the going rate; `undefined` if neither is known. */
+/** The chosen rate, or the going one; `undefined` if neither is known. */
 function chosenRate(policy: FeePolicy): { low: number; high: number } | undefined {
   const { marketFeeRate, chosenFeeRate } = policy
   if (marketFeeRate === undefined && chosenFeeRate === undefined) return undefined

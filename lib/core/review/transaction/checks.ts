@@ -59,7 +59,7 @@ export function checkFeeCaps(
   return findings
 }
 
-/** What a rate in sat/vB comes to for so many vB, rounded down. */
+/** Multiplies a rate in sat/vB by so many vB, rounded down. */
 export function satsAt(feeRate: number, vsize: number): bigint {
   return BigInt(Math.floor(feeRate * vsize))
 }

@@ -49,7 +49,7 @@ function readPrevious(txid: string, raw: string | undefined): DecodedTransaction
   }
 }
 
-/** What the miners get; `undefined` where a coin is not proven. */
+/** The miners' fee; `undefined` where a coin is not proven. */
 export function feeOf(
   spent: readonly Proven[],
   outputs: readonly { valueSats: bigint }[],
@@ -75,7 +75,7 @@ export function provenInputs(
   return inputs.length === coins.length ? inputs : undefined
 }
 
-/** What makes a coin unfit for any new payment, one question a code: it must be the wallet's, free, and proven. */
+/** Questions that make a coin unfit for any new payment, each with its code: it must be the wallet's, free, and proven. */
 export const COIN_FAULTS = {
   'input-unknown': ({ wallet }: ClaimedCoin) => wallet === undefined,
   'input-reserved': ({ wallet }: ClaimedCoin) => wallet?.reserved === true,

@@ -3,7 +3,7 @@ import { MOST_TYPED_RATE } from '../../bitcoin/size'
 const FEE_RATE_CEILING_CAP = 1_000
 
 /**
- * What a Bitcoin payment's fee is held to: four times the market's rate, at least 50 and never above 1000 sat/vB, and a
+ * Limits a Bitcoin payment's fee: four times the market's rate, at least 50 and never above 1000 sat/vB, and a
  * quarter of the amount plus 50,000 sats.
  * @param marketFeeRate sat/vB for the next block, `undefined` where it is not known
  */

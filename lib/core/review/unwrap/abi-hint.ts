@@ -1,5 +1,5 @@
 /**
- * What a service may say about the function's ABI: an item or a list of items, parsed or as JSON, or the canonical
+ * A service's hint about the function's ABI: an item or a list of items, parsed or as JSON, or the canonical
  * signature. Compared by name and input types alone: nothing here is ever used to encode.
  */
 const MAX_TEXT = 20_000

@@ -43,7 +43,7 @@ function sharesOf(sats: bigint, fees: ContractFees): bigint {
   return protocolSats + lockerSats + thirdPartySats
 }
 
-/** What is taken of the swap and by whom, where its worth is known. */
+/** Splits the swap's worth by who takes it, where the worth is known. */
 export function takenOf({ known, terms }: PriceFacts): Taken | undefined {
   return known.price.ownQuote?.worth ? takenTable(known.price, takenFacts(known, terms)) : undefined
 }

@@ -18,7 +18,7 @@ import { type Hints, type ServiceCall, isGiven } from './read-response'
 const NATIVE_KEY = `0x${NATIVE_TOKEN.slice(2).toLowerCase()}` as const
 const ZERO_ADDRESS = `0x${'0'.repeat(40)}` as const
 
-/** What the service says about the call besides its parameters, and what is known about it here. */
+/** The service's words about the call besides its parameters, and what is known about it here. */
 export type HintFacts = { known: KnownUnwrap; hints: Hints }
 export type CallFacts = HintFacts & ServiceCall & { readings: Readings }
 

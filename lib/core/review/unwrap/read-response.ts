@@ -2,7 +2,7 @@ import type { CallTerms } from '~/lib/core/evm/call'
 import type { Hex } from '~/lib/core/hex'
 import { type Fields, evmAddress, fields, flag, malformed, optional, scriptHex, text } from '../read-value'
 
-/** What a response says besides the parameters: hints, which must agree with what is pinned here. */
+/** Hints of a response besides the parameters, which must agree with what is pinned here. */
 export type Hints = {
   contractAddress: unknown
   method: unknown

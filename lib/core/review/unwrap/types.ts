@@ -4,7 +4,7 @@ import type { BitcoinNetwork } from '~/lib/core/network'
 import type { Finding, Verdict } from '../finding'
 import type { PricePolicy } from '../price'
 
-/** What the user asked for. */
+/** The user's order. */
 export type UnwrapIntent = {
   /** `null` = the native currency. */
   inputToken: Hex | null
@@ -32,7 +32,7 @@ export type UnwrapDeployment = {
 export type UnwrapPolicy = PricePolicy & {
   maxRelayerFeePercent: number
   maxDeadlineSeconds: number
-  /** What the burn router takes for the payout's own Bitcoin transaction. Absent = not judged. */
+  /** The burn router's fee for the payout's own Bitcoin transaction. Absent = not judged. */
   bitcoinFeeSats?: bigint
 }
 
@@ -57,6 +57,6 @@ export type UnwrapReview = {
   verdict: Verdict
   findings: Finding[]
   call?: EvmCall
-  /** What the contract must be allowed to take; none for the native currency. */
+  /** The allowance that the contract needs; none for the native currency. */
   allowance?: Allowance
 }

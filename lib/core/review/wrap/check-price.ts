@@ -78,7 +78,7 @@ function findPrice(facts: WrapFacts): Finding[] {
   ]
 }
 
-/** What is taken of the swap and by whom, where its worth and its kind are known. */
+/** Splits the swap's worth by who takes it, where its worth and its kind are known. */
 export function takenOf(facts: WrapFacts): Taken | undefined {
   const payload = meant(facts)
   const { known } = facts

@@ -53,7 +53,7 @@ function findToken(payload: BridgePayload, known: KnownWrap): Finding[] {
 
 type SwapTerms = { outputToken: Hex; minOutput: bigint; minIntermediary: bigint }
 
-/** What the instructions of a swap must say in their codec; `undefined` where no swap was asked for. */
+/** The terms that the instructions must state in their codec; `undefined` where no swap was asked for. */
 function termsOf({ codec }: BridgePayload, { intent }: KnownWrap): SwapTerms | undefined {
   if (intent.payload.kind === 'wrap') return undefined
   const asked = { outputToken: intent.payload.outputToken, minOutput: intent.minOutput, minIntermediary: 0n }

@@ -4,7 +4,7 @@ import { checkSize } from '../transaction/checks'
 import type { WrapFacts } from './facts'
 import { finding } from './findings'
 
-/** What holds for the transaction as a whole: nodes relay it. */
+/** Judges the transaction as a whole: nodes relay it. */
 export const transactionCheck = createCheck(
   'transaction',
   findTransaction,

@@ -37,7 +37,7 @@ export type WrapFacts = {
   payload: BridgePayload | undefined
   /** vB once signed. */
   vsize: number
-  /** What the miners get; `undefined` where a coin is not proven. */
+  /** The miners' fee; `undefined` where a coin is not proven. */
   feeSats: bigint | undefined
 }
 
@@ -89,7 +89,7 @@ function spentCoins(known: KnownWrap, { transaction, inputs }: UnsignedPsbt): Sp
   })
 }
 
-/** What signing needs, or `undefined` where a coin is not proven. */
+/** Gathers what signing needs, or `undefined` where a coin is not proven. */
 export function spendingPlan({ known, transaction, coins }: WrapFacts): SigningPlan | undefined {
   const inputs = provenInputs(coins)
   if (inputs?.length !== transaction.inputs.length) return undefined

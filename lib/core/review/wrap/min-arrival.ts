@@ -23,8 +23,8 @@ export function highestMinimum(payload: SwapPayload, intent: WrapIntent): bigint
 }
 
 /**
- * What arrives of the minimum that the base chain enforces, in its own token and before the crossing's fee. The intent,
- * which has the minimum in both units, tells one from the other.
+ * Returns what arrives of the minimum that the base chain enforces, in its own token and before the crossing's fee.
+ * The intent, which has the minimum in both units, tells one from the other.
  */
 function enforcedArrival(payload: SwapPayload, { minOutput, v2 }: WrapIntent): bigint {
   const minAfterFee = enforcedAfterFee(payload)

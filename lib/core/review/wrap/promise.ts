@@ -3,7 +3,7 @@ import { afterFees } from '../../quote/fees'
 import type { WrapReview, WrapReviewInput } from './types'
 import { minArrival } from './min-arrival'
 
-/** What the transaction will deliver by its own instructions, or by the order if it has none. */
+/** Describes what the transaction will deliver by its own instructions, or by the order if it has none. */
 export function promiseOf(
   { summary }: WrapReview,
   minOutput: bigint,

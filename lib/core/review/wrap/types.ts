@@ -7,7 +7,7 @@ import type { PricePolicy } from '../price'
 import type { FeePolicy } from '../transaction/check-fee'
 import type { WalletCoin } from '../transaction/coins'
 
-/** What the user asked for. */
+/** The user's order. */
 export type WrapIntent = {
   amountSats: bigint
   /** The target chain's id. */
@@ -15,11 +15,11 @@ export type WrapIntent = {
   recipientAddress: Hex
   /** 0 to 255. */
   thirdPartyId: number
-  /** What the payload must name. */
+  /** The instructions that the payload must name. */
   payload: { kind: 'wrap' } | { kind: 'swap'; outputToken: Hex }
   /** Minimum output in that token's base units, in sats for a wrap; 0n = none asked. */
   minOutput: bigint
-  /** What a v2 payload must say instead. Absent: the same token and minimum as in v1. */
+  /** The instructions of a v2 payload instead. Absent: the same token and minimum as in v1. */
   v2?: { outputToken: Hex; minOutput: bigint; minIntermediary: bigint }
 }
 
