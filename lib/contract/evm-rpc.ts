@@ -156,7 +156,7 @@ function isOfNode(body: object, words: string, code: number | undefined): boolea
   return (isBare || Reflect.get(body, 'jsonrpc') === '2.0') && !hasMarkup(words)
 }
 
-/** What gateways give as a code; no node does. */
+/** Whether a gateway gave the code; no node gives such a one. */
 export function isHttpStatus(code: number): boolean {
   return code >= 100 && code < 600
 }
@@ -204,7 +204,7 @@ export function readReceipt(result: unknown): z.infer<typeof receipt> | null | u
   return isObject(result) && isPending(result) ? null : readMined(result)
 }
 
-/** What is not mined has no block; some nodes name one of zeros. */
+/** Whether it is not mined: it has no block, or one of zeros, as some nodes write it. */
 function isPending(placed: object): boolean {
   const [hash, number]: unknown[] = [Reflect.get(placed, 'blockHash'), Reflect.get(placed, 'blockNumber')]
   return hash === null || hash === undefined || number === null || number === undefined || isZeros(hash)
@@ -235,7 +235,7 @@ const readTransactions = reader(
 )
 const readSent = reader(z.array(z.pick(transaction, { hash: true, to: true, value: true })), 'transaction')
 
-/** What an account has sent in a block. */
+/** Reads an account's own transactions of a block. */
 export function readSentIn(result: unknown, account: Hex) {
   const own = readTransactions(result).transactions.filter(({ from }) => sameAddress(from, account))
   return readSent(own).map(({ to, ...rest }) => ({ ...rest, to: to ?? null }))

@@ -48,7 +48,7 @@ export const findings = z.readonly(z.array(finding).check(z.maxLength(100)))
 /** Read with the rest; no file is believed to hold a consent. */
 export const consented = { findings }
 
-/** What another signer was given. */
+/** A transaction that was given to another signer. */
 export const handedOver = {
   kind: versionKind,
   txid: z.nullable(text),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { PHASES } from '~/lib/core/journal/phase'
 
-/** What the user wants to be notified of; `attention` leaves out what went as planned. */
+/** The user's choices of notices; `attention` leaves out what went as planned. */
 export const NOTICE_CHOICES = ['all', 'attention', 'none'] as const
 export type NoticeChoice = (typeof NOTICE_CHOICES)[number]
 

@@ -13,7 +13,7 @@ export const typedRate = z.exactOptional(z.number().check(z.gte(MIN_RELAY_FEE_RA
 /** In place of the profile's own. */
 const thirdPartyId = z.exactOptional(z.int().check(z.gte(0)))
 
-/** What the user, or a page, asks for. */
+/** A swap as the user, or a page, asks for it. */
 export const swapOrder = z.discriminatedUnion('direction', [
   z.object({
     direction: z.literal('to-evm'),

@@ -1,4 +1,4 @@
-/** What became of a decision, as the journal has it; `answer` is what the decision itself would have returned. */
+/** The outcome of a decision in the journal; `answer` is what the decision itself would have returned. */
 export type OutcomeView<T = undefined> = { isTaken: true; answer: T } | { isTaken: false }
 
 /** The calls after which something may be signed, and the call of `outcomes` that tells from the same input. */

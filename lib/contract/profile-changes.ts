@@ -11,7 +11,7 @@ type Fact = { field: ProfileField; item: string; value: string }
 type Part = { name: string | null; label: string; chainId: number | null; facts: Fact[] }
 
 /**
- * What using a profile would change, compared with the one that it replaces or, if there is none with its id, the one
+ * Lists the changes of using a profile, compared with the one that it replaces or, if there is none with its id, the one
  * in use; without either, everything is added.
  */
 export function previewOf(profile: Profile, compared: Profile | null): ProfilePreview {

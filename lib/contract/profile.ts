@@ -66,7 +66,7 @@ const path = z.string().check(z.maxLength(200), z.regex(/^(\/[A-Za-z0-9_~-][A-Za
 const explorer = z._default(z.nullable(baseUrl), null)
 const decimals = z.int().check(z.gte(0), z.lte(36))
 
-/** What a price feed prices: Bitcoin, the network's native currency, a currency, or a token by its address (checksummed). */
+/** A price feed's subject: Bitcoin, the network's native currency, a currency, or a token by its address (checksummed). */
 const feedName = z.union([z.enum(['BTC', 'native', ...FEED_CURRENCIES]), address])
 /** A useful feed is renewed at least once a week. */
 const heartbeatSeconds = z.int().check(z.gte(1), z.lte(7 * 86_400))

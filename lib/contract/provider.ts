@@ -5,7 +5,7 @@ import { announcedWallet } from './page-wallets'
 import { sanitizeText } from './text'
 
 /**
- * What a web page may ask. Everything here comes from a page. Each field has a narrow check; an unknown field is an
+ * Requests of a web page. Everything here comes from a page. Each field has a narrow check; an unknown field is an
  * error, since a misspelt minimum or recipient must not fall back to a default; and the caller's identity is never
  * taken from it.
  */
@@ -119,7 +119,7 @@ type ParamName = {
   [M in ProviderMethod]: string extends keyof ProviderParams<M> ? never : keyof ProviderParams<M>
 }[ProviderMethod]
 
-/** What fits each param, for developers. */
+/** Descriptions of each param's values, for developers. */
 const EXPECTED: Record<ParamName, string> = {
   amountBTC: 'BTC as text, with up to 8 decimals, such as "0.015"',
   networkName: 'a name that bridge_networks lists',
@@ -136,7 +136,7 @@ const EXPECTED: Record<ParamName, string> = {
   requestId: 'the id of a request',
 }
 
-/** What fits a param, for developers; empty if there is none of that name. */
+/** Describes a param's values for developers; empty if there is none of that name. */
 export function expectedOf(param: string): string {
   return Object.hasOwn(EXPECTED, param) ? Object(EXPECTED)[param] : ''
 }
@@ -190,7 +190,7 @@ export const pageMessage = z.union([
     /** The wallets that the page has announced, for the user to choose from. */
     wallets: z.optional(z.array(announcedWallet)),
   }),
-  /** What the page's wallet answers to a question, or to a call that it was handed. */
+  /** The page's wallet's answer to a question, or to a call that it was handed. */
   z.object({ id: requestNumber, step: z.union([step, shortText]), answer: z.unknown() }),
   z.object({
     id: requestNumber,

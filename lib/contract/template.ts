@@ -3,7 +3,7 @@ const PLACEHOLDER = /^<(.+)>$/
 /** No profile is nested deeper than this. */
 const MAX_DEPTH = 8
 
-/** What is missing, and where: `{ path: 'evm[0].lockers', what: 'the lockers registry' }`. */
+/** A missing value and its place: `{ path: 'evm[0].lockers', what: 'the lockers registry' }`. */
 export type Unfilled = { path: string; what: string }
 
 /** The places of a template that are still to be filled in, in its order. */

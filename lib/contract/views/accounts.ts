@@ -31,7 +31,7 @@ export type OfferedAccountView = {
 }
 
 /**
- * What a text names: an account whose keys are elsewhere, and what it would receive on. `index`: of the account here that
+ * A text's account: one whose keys are elsewhere, and what it would receive on. `index`: of the account here that
  * it completes. `otherOrigin`: what is known here of its key, where the text says another.
  */
 export type OutsideReadingView = {
@@ -41,5 +41,5 @@ export type OutsideReadingView = {
   otherOrigin: KeyOrigin | null
 }
 
-/** What a text names: an EVM account of another signer. `otherOrigin` as above. */
+/** A text's EVM account of another signer. `otherOrigin` as above. */
 export type OutsideEvmView = Pick<OutsideEvm, 'address' | 'origin'> & { otherOrigin: KeyOrigin | null }

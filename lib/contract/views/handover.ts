@@ -1,7 +1,7 @@
 import type { Hex } from '~/lib/core/hex'
 import type { HandedCall, HandedOver } from '~/lib/core/journal/types'
 
-/** What an output of it is: the bridge's locker, the recipient, the account itself, or data for the bridge. */
+/** The purpose of an output: the bridge's locker, the recipient, the account itself, or data for the bridge. */
 export type HandedOverPart = 'bridge' | 'recipient' | 'change' | 'data'
 
 export type HandedOverOutput = {

@@ -55,7 +55,7 @@ export type EntrySummary = {
   updatedAt: number
   /** The payment's txid, or the EVM call's hash; `null` before it exists. */
   txid: string | null
-  /** What a chain shows to have arrived. */
+  /** The arrival, as a chain shows it. */
   arrived: { amount: bigint; txid: string | null } | null
   /** The bitcoin that a failed swap gave back; absent where that is not known. */
   refundedSats?: bigint | null
@@ -106,7 +106,7 @@ export const NOTICE_CODES = [
 
 export type NoticeCode = (typeof NOTICE_CODES)[number]
 
-/** What others need to find parked money, in the order of reading; in words, `help.fact.<code>`. */
+/** Facts that others need to find parked money, in the order of reading; in words, `help.fact.<code>`. */
 export const HELP_FACTS = [
   'amount',
   'minimum',
@@ -146,7 +146,7 @@ export type EntryView = EntrySummary & {
   /** Whether a contract holds the swap to its minimum: if not, what arrives is an expectation. */
   isMinimumEnforced: boolean
   /**
-   * What the Bitcoin payment costs; `null` before it is signed, if it no longer costs anything, and for entries without
+   * The Bitcoin payment's fee; `null` before it is signed, if it no longer costs anything, and for entries without
    * one.
    */
   feeSats: bigint | null

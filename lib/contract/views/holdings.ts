@@ -19,7 +19,7 @@ export type BitcoinBalanceView = {
   /** The entries that hold them, by id. */
   reservedBy: string[]
   keptOut: KeptOutCoins
-  /** What a swap may spend: confirmed and pending, less reserved and kept out. */
+  /** The balance that a swap may spend: confirmed and pending, less reserved and kept out. */
   spendableSats: bigint
   /** When the chain reported it. If older than a minute, it comes from the cache. */
   asOf: number
@@ -41,7 +41,7 @@ export type CoinView = {
   source: { kind: 'change' | 'payout'; entryId: string } | null
 }
 
-/** What an account holds on one EVM network. A token whose contract does not say is left out. */
+/** An account's balances on one EVM network. A token whose contract does not say is left out. */
 export type EvmBalancesView = {
   owner: BalanceOwner
   /** `available`: less what entries under way may still take. */

@@ -1,5 +1,5 @@
-/** What the wallet's passkey is asked with: the credential's id and the salt, in hex. */
+/** The request for the wallet's passkey: the credential's id and the salt, in hex. */
 export type PasskeyRequestView = { credentialId: string; salt: string }
 
-/** What a new passkey is made with, in hex: random bytes of the background, which keeps none. */
+/** The draft of a new passkey, in hex: random bytes of the background, which keeps none. */
 export type PasskeyDraftView = { userId: string; challenge: string; salt: string }

@@ -22,7 +22,7 @@ export type LeftBehind = Unspendable & {
   uneconomicSats: bigint
 }
 
-/** What a plain payment would send, and what it would cost. */
+/** The amount that a plain payment would send, and its cost. */
 export type PaymentQuoteView = LeftBehind & {
   kind: 'bitcoin-payment'
   /** The amount asked for or, if everything is sent, what is left after the fee; `null` = none, or too much. */
@@ -48,7 +48,7 @@ export type PaymentReviewView = LeftBehind & {
   intent: BitcoinPaymentIntent
   /** The address that pays. */
   payer: string
-  /** What was known of the recipient. */
+  /** The recipient, as it was known. */
   recipient: Judgement
   /** Whether everything that can be spent is sent. */
   isEverything: boolean
@@ -62,12 +62,12 @@ export type PaymentReviewView = LeftBehind & {
   bitcoin: ReviewView['bitcoin']
 }
 
-/** What a payment on an EVM network would send, and the most that it would cost. Amounts in base units. */
+/** The amount that a payment on an EVM network would send, and the most that it would cost. Amounts in base units. */
 export type EvmPaymentQuoteView = {
   kind: 'evm-payment'
   /** The amount asked for or, if everything is sent, all of it; `null` = none, or too much. */
   amount: bigint | null
-  /** What there is of it, less what is under way. */
+  /** The balance, less what is under way. */
   available: bigint
   /** Whether the native currency does not suffice for the most that gas can cost. */
   isGasShort: boolean
@@ -83,7 +83,7 @@ export type EvmPaymentReviewView = {
   digest: string
   intent: EvmPaymentIntent
   account: Hex
-  /** What was known of the recipient. */
+  /** The recipient, as it was known. */
   recipient: Judgement
   /** Whether everything that can be spent is sent. */
   isEverything: boolean

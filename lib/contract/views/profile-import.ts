@@ -1,7 +1,7 @@
 import type { Finding, Verdict } from '~/lib/core/review/finding'
 import type { ProfileView } from './networks'
 
-/** What a profile says of itself and of each network, most telling first; in words, `profile.field.<code>`. */
+/** Fields of a profile and of each network, most telling first; in words, `profile.field.<code>`. */
 export const PROFILE_FIELDS = [
   'bitcoin-network',
   'chain-id',
@@ -49,7 +49,7 @@ export type ProfilePart = {
   changes: { field: ProfileField; before: string | null; after: string | null }[]
 }
 
-/** What an import would change; nothing is changed yet. */
+/** The changes of an import; nothing is changed yet. */
 export type ProfilePreview = {
   id: string
   label: string

@@ -25,7 +25,7 @@ export type QuoteView = {
   feeSources: FeeSources
   /** `null` where nothing crosses, or no fee is taken for it. */
   crossingFee: CrossingFee | null
-  /** What the service says about its route, for `swap.price`. */
+  /** The service's words about its route, for `swap.price`. */
   route: EstimateRoute
   /** About when it arrives: with the order's own choice of fee, and with each. */
   arrival?: ArrivalTime

@@ -1,7 +1,7 @@
 import type { Judgement, Trusted } from '~/lib/core/recipient/judge'
 import type { PaymentRequest } from '~/lib/core/recipient/payment-link'
 
-/** What a recipient's field holds, and what is known of it. `request`: what a payment link asks for beside it. */
+/** A recipient's field, read and judged. `request`: what a payment link asks for beside it. */
 export type RecipientView = { address: string; request: PaymentRequest | null; judgement: Judgement }
 
 /** A recipient that one click may choose. */

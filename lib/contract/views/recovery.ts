@@ -19,11 +19,11 @@ export type UnverifiedView = {
   intent: Intent
 }
 
-/** What an import has brought, by numbers of entries, and what it offers. */
+/** The result of an import in numbers of entries, and its offers. */
 export type BackupImportView = {
   added: number
   kept: number
-  /** What another signer may still sign, by the file's word: its coins or nonces are reserved. */
+  /** Transactions that another signer may still sign, by the file's word: their coins or nonces are reserved. */
   awaiting?: number
   /** Journals that cannot be read. */
   unreadable: number

@@ -14,7 +14,7 @@ export type BumpOptionsView = {
   options: { choice: 'slow' | 'normal' | 'fast'; feeRate: number; feeSats: bigint; extraSats: bigint }[]
 }
 
-/** What cancelling a payment costs, and the amount returned. */
+/** The cost of cancelling a payment, and the amount returned. */
 export type CancelOptionView = {
   review: ReplacementReviewView
   feeRate: number

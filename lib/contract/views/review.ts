@@ -24,7 +24,7 @@ export type ReviewView = {
   origin: string | null
   /** The address that pays. */
   payer: string
-  /** What was known of the recipient. */
+  /** The recipient, as it was known. */
   recipient: Judgement
   verdict: Verdict
   findings: Finding[]

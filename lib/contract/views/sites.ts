@@ -11,7 +11,7 @@ export type SiteView = {
 /** A site that may not ask to connect. */
 export type BlockedSiteView = { origin: string; blockedAt: number }
 
-/** What is unusual about a site or its request; in words, `warning.<code>`. */
+/** An unusual trait of a site or its request; in words, `warning.<code>`. */
 export type ApprovalWarning = 'punycode' | 'insecure-origin' | 'recipient-not-own'
 
 /** `icon` is a `data:` image, or empty. Both are claims of the page. */
@@ -54,5 +54,5 @@ export type ApprovalView =
       error: { code: string; details: Record<string, string> } | null
     }
 
-/** What a swap's preparation waits for: the bridge's answer, or the check of it. */
+/** The stage of a swap's preparation: it waits for the bridge's answer, or for the check of it. */
 export type PreparationStage = 'waiting' | 'verifying'

@@ -1,4 +1,4 @@
-/** What changed in the background, so that pages reload what they show. */
+/** A subject that changed in the background, so that pages reload what they show. */
 export type Topic =
   | 'address-book'
   | 'status'
