@@ -41,7 +41,7 @@ const WATCH_MS = 2_000
 export function installProvider(methods: readonly string[]): void {
   const pending: Record<number, Pending> = create(null)
   /**
-   * What became of the calls given to a wallet, by request and step, so that none is sent twice; empty while unknown,
+   * The outcomes of calls given to a wallet, by request and step, so that none is sent twice; empty while unknown,
    * and while a question is open.
    */
   const sends: Record<string, string> = create(null)

@@ -6,7 +6,7 @@ const HASH = `0x${'1'.repeat(64)}`
 
 type Call = { method: string; params: readonly unknown[]; chainId?: string }
 
-/** What goes over to the background, and whether nothing was sent. */
+/** Returns the answer that goes over to the background, and whether nothing was sent. */
 async function call(wallet: PageWallet, { chainId, ...asked }: Call): Promise<unknown> {
   const { text, isUnsent } = await callWallet(wallet, { id: 1, step: 0, ...asked, chainId })
   const { id, step, ...answer } = JSON.parse(text)

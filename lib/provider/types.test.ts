@@ -38,7 +38,7 @@ export type Promises = [
   Fits<Event<'disconnect'>, SatspanEvents['disconnect']>,
 ]
 
-/** What compiles for a page, and what does not. Never called. */
+/** Calls that compile for a page, and calls that do not. Never called. */
 export async function pageCalls(satspan: SatspanProvider): Promise<void> {
   await satspan.request({ method: 'bridge_requestAccounts' })
   await satspan.request({ method: 'wallet_revokePermissions', params: { bridge_accounts: {} } })

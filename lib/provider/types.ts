@@ -122,7 +122,7 @@ export type SatspanRequest = {
    * page's wallet sent is unknown.
    */
   txid: string | null
-  /** What arrived, once a chain shows it: base units of the token, or sats. */
+  /** The arrival, once a chain shows it: base units of the token, or sats. */
   arrived: { amount: string; txid: string | null } | null
   createdAt: number
   updatedAt: number
@@ -279,7 +279,7 @@ export type SatspanReason =
   | 'internal'
 
 /**
- * What a request rejects with (EIP-1193): 4001, 4100, 4200, 4900, -32602, -32002, -32005 or -32603, or the code of the
+ * The error of a request (EIP-1193): 4001, 4100, 4200, 4900, -32602, -32002, -32005 or -32603, or the code of the
  * page's own wallet with the reason `page-wallet-failed`.
  */
 export type SatspanError = Error & {

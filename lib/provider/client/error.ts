@@ -22,7 +22,7 @@ type Facts = {
 }
 
 /**
- * What every call of this package rejects with.
+ * The error of every call of this package.
  * @example
  *   try {
  *     await satspan.swap(terms)

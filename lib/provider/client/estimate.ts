@@ -12,7 +12,7 @@ export type Fees = {
   total: bigint
 }
 
-/** What a swap would deliver now. `units` are the token's base units. */
+/** The present output of a swap. `units` are the token's base units. */
 export type Estimate =
   | {
       direction: 'to-evm'

@@ -1,4 +1,4 @@
-/** What a page needs to have its users swap bitcoin through Satspan. */
+/** Everything for a page whose users swap bitcoin through Satspan. */
 export type { SwapTerms, SwapTermsToBitcoin, SwapTermsToEvm } from './terms'
 export { SatspanError } from './error'
 export type { Estimate, Fees } from './estimate'

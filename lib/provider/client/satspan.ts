@@ -35,7 +35,7 @@ export type Satspan = {
   /** The networks that can be swapped with, and their tokens. */
   networks(): Promise<SatspanNetwork[]>
   /**
-   * What a swap would deliver now.
+   * Estimates what a swap would deliver now.
    * @example
    *   const { units, fees } = await satspan.estimate({ direction: 'to-evm', sats: 1_000_000n, network: 'polygon' })
    */

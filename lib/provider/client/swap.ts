@@ -21,7 +21,7 @@ export type SwapState = Input & {
   proof: SatspanRequest['proof']
   /** The payment's txid, or the hash of the EVM call; `null` until it is known. */
   txid: string | null
-  /** What arrived, once a chain shows it. */
+  /** The arrival, once a chain shows it. */
   arrived: { amount: bigint; txid: string | null } | null
   createdAt: number
   updatedAt: number

@@ -32,7 +32,7 @@ export type SwapTermsToBitcoin = Common & {
 }
 
 /**
- * What a page asks for. Amounts are whole numbers: sats, or the token's base units.
+ * A page's terms for a swap. Amounts are whole numbers: sats, or the token's base units.
  * @example
  *   const terms: SwapTerms = { direction: 'to-evm', sats: 1_000_000n, network: 'polygon', slippageBps: 100 }
  */

@@ -51,7 +51,7 @@ const BY_CODE: Record<number, string> = {
 }
 
 /**
- * What happened, in a sentence for the user.
+ * Tells the user in a sentence what happened.
  * @example
  *   try {
  *     await satspan.swap(terms)
@@ -68,7 +68,7 @@ export function toWords(error: unknown): string {
   return BY_REASON[reason] ?? BY_CODE[code] ?? 'Something went wrong in Satspan.'
 }
 
-/** What an aborted signal of the page rejects with, unless it was given another reason. */
+/** Whether an aborted signal of the page rejected, without another reason. */
 function isAborted(error: unknown): boolean {
   return error instanceof Error && (error.name === 'AbortError' || error.name === 'TimeoutError')
 }

@@ -7,7 +7,7 @@ import type {
   SatspanNetwork,
 } from '../../types'
 
-/** What the mock's wallet and bridge answer by default. */
+/** Default answers of the mock's wallet and bridge. */
 
 export const ACCOUNTS = {
   bitcoin: {

@@ -12,10 +12,10 @@ export type Play = {
   method?: Method
   /** Before the answer, and between two phases. */
   delayMs?: number
-  /** What the swap goes through: phases, or more of what it tells then, such as `{ phase: 'done', proof: 'service' }`. */
+  /** The steps of the swap: phases, or more of what it tells then, such as `{ phase: 'done', proof: 'service' }`. */
   phases?: readonly (SatspanRequest['phase'] | Step)[]
   /**
-   * What the call rejects with. With `phases` too, the page's wallet was handed the swap's call: the error names the swap,
+   * The error of the call. With `phases` too, the page's wallet was handed the swap's call: the error names the swap,
    * which goes on.
    */
   error?: {

@@ -10,7 +10,7 @@ export type TestbedOptions = {
   headless?: boolean
 }
 
-/** What the process in the checkout says once all is up. */
+/** The line of the process in the checkout once all is up. */
 export type Ready = { cdpUrl: string; bitcoinAddress: string; evmAddress: Address }
 
 export type EvmFunding = {
