@@ -6,7 +6,7 @@
 /** The first Firefox that asks its user for `data_collection_permissions`, on a computer and on Android. */
 export const FIREFOX_MINIMUM = '142.0'
 
-/** What is in the manifest of one browser alone. */
+/** Returns the manifest's part for one browser alone. */
 export function manifestOf(target: string): object {
   if (target !== 'firefox')
     // Content scripts of the page's own world, `toSorted` and `with`, and colours mixed in CSS.
@@ -36,7 +36,7 @@ export async function closeToContentScripts(area: object): Promise<void> {
   await area.setAccessLevel({ accessLevel: 'TRUSTED_CONTEXTS' })
 }
 
-/** What browsers and their databases write where a quota or the disk is used up: 8 is Chromium's number for that. */
+/** Errors that browsers and their databases write where a quota or the disk is used up: 8 is Chromium's number for that. */
 const FULL =
   /quota|no_?(device_?)?space|no space left|disk[ _](is )?full|ENOSPC|UnknownError:.*connection is closing/i
 /** Chromium's database where a write fails, unless it names a cause of another kind. */
@@ -49,7 +49,7 @@ export function isFullError(cause: unknown): boolean {
   return FULL.test(text) || UNWRITTEN.test(text) || text.includes('::8)')
 }
 
-/** What the browsers call their panel beside the pages. A browser may have none. */
+/** The browsers' names for their panel beside the pages. A browser may have none. */
 type Panels = {
   /** Chromium, from version 116. */
   sidePanel?: { open?(options: { windowId: number }): Promise<void> }

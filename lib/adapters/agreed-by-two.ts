@@ -2,8 +2,8 @@ import type { Read } from './endpoint-health'
 import type { Endpoints, Settle } from './endpoints'
 
 /**
- * What two endpoints agree on, or what the only configured one says; `undefined` if too few answer. For answers that
- * must never rest on one endpoint's word, not even for a while.
+ * Returns the answer of two endpoints that agree, or of the only configured one; `undefined` if too few answer. For answers
+ * that must never rest on one endpoint's word, not even for a while.
  * @throws AppError as `agree` does
  */
 export async function agreedByTwo<T>(

@@ -2,8 +2,8 @@ import type { Read } from './endpoint-health'
 import { type Endpoints, isDispute, type Settle } from './endpoints'
 
 /**
- * What two endpoints agree on; where they differ and no third settles it, what `merge` makes of all their answers, in
- * which it has to show. For what must be named, and judged by the value that is worse, instead of ending a review.
+ * Returns the answer of two endpoints that agree; where they differ and no third settles it, `merge` of all their answers,
+ * in which it has to show. For what must be named, and judged by the value that is worse, instead of ending a review.
  * @throws AppError as `agreeKnown` does, except `chain-disagreement`
  */
 export async function agreedOrMerged<T>(

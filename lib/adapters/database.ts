@@ -7,7 +7,7 @@ import type { Database, Schema } from './schema'
 export type { Database } from './schema'
 
 const NAME = 'satspan-journal'
-/** What a browser throws that opens no database at all. */
+/** Errors of a browser that opens no database at all. */
 const REFUSALS = new Set(['InvalidStateError', 'SecurityError'])
 
 /** Opens and upgrades the database once, and again after the browser closed it. */

@@ -173,7 +173,7 @@ export function createEsploraClient({ http, now, readings, histories, accepted }
     }))
   }
 
-  /** What the server shows of a transaction, and of where it is. The content hashes to the txid. */
+  /** Reads a transaction from the server, and where it is. The content hashes to the txid. */
   async function sighting(url: string, txid: string): Promise<EsploraTransaction | undefined> {
     const found = await textIfFound(url, `/tx/${checked(txid)}`, 'json')
     if (found === undefined) return undefined

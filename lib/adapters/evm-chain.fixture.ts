@@ -15,7 +15,7 @@ export const CALL = { to: TO, data: '0xabcd' } as const
 export type Reply = { result: unknown } | { error: { code: number; message: string; data?: unknown } }
 type Asked = { id: number; method: string; params: unknown[] }
 
-/** What a node answers to each method: a reply, a transport failure, or a function of the parameters. */
+/** A node's answers by method: a reply, a transport failure, or a function of the parameters. */
 export type Node = Record<string, Reply | AppError | HttpAnswer | ((params: unknown[]) => Reply | HttpAnswer)>
 export const down = new AppError('chain-unreachable', 'down')
 export const result = (value: unknown): Reply => ({ result: value })

@@ -130,7 +130,7 @@ function chainOver(endpoints: Endpoints, nodes: Nodes): EvmChain {
     return (await endpoints.agree(headAt, lowerHead)).number
   }
 
-  /** What two nodes agree on at their heads or, as these may be a block apart, at one block. */
+  /** Reads by two nodes that agree, at their heads or, as these may be a block apart, at one block. */
   async function agreedAt<T>(at: (block: string) => Read<T>, settle: Settle<T>): Promise<T> {
     const [one, other] = await endpoints.two(at('latest'))
     if (other === undefined) return one.value

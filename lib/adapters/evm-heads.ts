@@ -1,6 +1,6 @@
 import { disagreement } from './endpoints'
 
-/** What a node says is the newest block, and its time of any block, in unix seconds. */
+/** A node's newest block, and its time of any block, in unix seconds. */
 export type Head = { number: bigint; timeOf: (number: bigint) => Promise<number> }
 
 /** A node that is merely behind is not further behind than either of these: on a fast chain, many blocks are seconds. */

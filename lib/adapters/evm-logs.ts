@@ -132,7 +132,7 @@ function isAskedFor(log: EvmLog, { addresses, topics, fromBlock, toBlock }: Aske
   })
 }
 
-/** What an earlier worker has stored is taken for no more than it can be. */
+/** Bounds an earlier worker's stored span to what it can be. */
 function spanOf(stored: number | undefined): bigint {
   const isSpan = Number.isSafeInteger(stored) && stored !== undefined && stored > 0
   return isSpan ? min(BigInt(stored), WIDEST_SPAN) : WIDEST_SPAN

@@ -3,7 +3,7 @@ import type { Hex } from '~/lib/core/hex'
 import { sameAddress } from '~/lib/core/same-address'
 import type { EvmReceipt, EvmTransaction } from '~/lib/services/ports/evm-chain'
 
-/** What one node answers. */
+/** One node's answers. */
 type Node = {
   nonce(address: Hex, blockNumber: bigint): Promise<number>
   receipt(hash: Hex): Promise<EvmReceipt | undefined>
@@ -11,7 +11,7 @@ type Node = {
   transactionsOf(address: Hex, blockNumber: bigint): Promise<Pick<EvmTransaction, 'hash' | 'to' | 'value'>[]>
 }
 
-/** What an account's own transactions of a block cost it by one node, value and fees; a block is read only if there are any. */
+/** Sums value and fees of an account's own transactions of a block by one node; reads the block only if there are any. */
 export async function paidAt(node: Node, address: Hex, blockNumber: bigint): Promise<bigint> {
   const [before, after] = await Promise.all([
     node.nonce(address, blockNumber - 1n),

@@ -37,7 +37,7 @@ function setup(node: Node = honest) {
   const rpc = createBatchingRpc(http, () => clock.ms)
   const read = (name: string, { url = ONE, method = 'eth_call', more }: Special = {}) =>
     rpc(url, method, [name, ...(more ?? [])])
-  /** What each call of the same moment came to: a result, or the code of its error. */
+  /** Resolves each call of the same moment to a result, or to the code of its error. */
   const askAll = async (...names: string[]) => {
     const outcomes = await Promise.allSettled(names.map((name) => read(name)))
     return outcomes.map((outcome) => {

@@ -27,7 +27,7 @@ const BATCHED = new Set([
 const MAX_CALLS = 30
 /** How long a node that failed a batch is asked singly. */
 const SINGLY_MS = 5 * 60_000
-/** What geth answers to calls of a batch that has too many of them, takes too long, or fills too large an answer. */
+/** Errors of geth for calls of a batch that has too many of them, takes too long, or fills too large an answer. */
 const BATCH_ERRORS = new Set([-32_600, -32_002, -32_003])
 
 /**

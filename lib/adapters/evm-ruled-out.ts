@@ -1,7 +1,7 @@
 import type { Hex } from '~/lib/core/hex'
 import type { EvmReceipt, EvmVersions } from '~/lib/services/ports/evm-chain'
 
-/** What one node answers. */
+/** One node's answers. */
 type Node = {
   receipt(hash: Hex): Promise<EvmReceipt | undefined>
   nonce(address: Hex, blockNumber: bigint): Promise<number>

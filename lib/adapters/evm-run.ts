@@ -23,7 +23,7 @@ export async function run(rpc: Rpc, url: string, asked: Asked, empty: Asked): Pr
   throw reverted(again.error)
 }
 
-/** What a refusal with a known meaning is thrown as. */
+/** Makes an error of a refusal with a known meaning. */
 export function failureOf(refusal: Refusal, question: Question, url: string): AppError {
   const meaning = meaningOf(refusal, question)
   if (meaning === 'revert') return reverted(refusal)

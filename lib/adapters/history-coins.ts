@@ -5,7 +5,7 @@ import { AppError } from '~/lib/core/errors'
 /** A coin as a server lists it, or as its history shows it. */
 export type ListedCoin = Outpoint & { valueSats: bigint; position: EsploraPosition | undefined }
 
-/** What an address has on one server. */
+/** An address's history on one server. */
 export type AddressPages = {
   /** The newest transactions, those of the mempool first. */
   newest(): Promise<EsploraTransaction[]>

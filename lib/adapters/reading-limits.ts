@@ -4,7 +4,7 @@ import type { Accepted, Readings } from './readings'
 /** Longer than a browser runs; a server that fails is asked for it again. */
 const LASTING_MS = 6 * 3_600_000
 
-/** What is asked once: it cannot change, or not without the server's operator. */
+/** Accepts any age of an answer that cannot change, or not without the server's operator. */
 export function lasting(now: number): Accepted {
   return { since: now - LASTING_MS, unfirmSince: now }
 }

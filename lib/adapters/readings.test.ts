@@ -6,7 +6,7 @@ import { memoryArea } from '~/lib/services/ports/memory.fixture'
 import { createReadings, type Said } from './readings'
 
 const SERVER = 'https://one.example'
-/** What is stored is written after the turn. */
+/** Waits for the turn after which answers are stored. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5))
 
 function setup(session = memoryArea()) {

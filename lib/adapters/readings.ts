@@ -3,10 +3,10 @@ import { READINGS_KEY } from '~/lib/contract/readings-key'
 import { UNLOCKED_UNTIL } from '~/lib/contract/unlocked-until'
 import type { KeyValueArea } from '~/lib/services/ports/platform'
 
-/** What a server is asked, in words that are the same whenever the question is. */
+/** A question to a server, in words that are the same whenever the question is. */
 type Question = { server: string; text: string }
 
-/** What servers have answered, so that one answer serves all who accept its age. */
+/** Answers of servers, so that one answer serves all who accept its age. */
 export type Readings = {
   /** An answer that is new enough, if there is one; else `ask` is called, once for all who wait. */
   read(question: Question, accepted: Accepted, ask: () => Promise<Said>): Promise<Said>
@@ -25,7 +25,7 @@ export type Accepted = { since: number; unfirmSince: number }
 type Reading = Said & { askedAt: number; sameSince: number }
 
 const MOST_KEPT = 1_000
-/** What is stored for the next worker: short answers, the newest ones. */
+/** The limits of the store for the next worker: short answers, the newest ones. */
 const MOST_STORED = 200
 const LONGEST_STORED = 10_000
 

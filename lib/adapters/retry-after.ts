@@ -10,7 +10,7 @@ export const MAX_WAIT_SECONDS = 3_600
 const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/
 
 /**
- * What Retry-After asks for, seconds or a date (RFC 9110, 10.2.3), in whole seconds from 1 to an hour; `undefined` if it
+ * Reads Retry-After, seconds or a date (RFC 9110, 10.2.3), in whole seconds from 1 to an hour; `undefined` if it
  * names no time.
  */
 export function secondsToWait(header: string | null, now: number): number | undefined {

@@ -4,7 +4,7 @@ import { isHttpStatus, type RpcError } from '~/lib/contract/evm-rpc'
 export type Refusal = RpcError & { status: number }
 
 /**
- * What a refusal means for the method that was called.
+ * A refusal's meaning for the method that was called.
  *
  * - `revert`: the call ran and failed. `funds`: its sender cannot pay for it.
  * - `span`: too many blocks, or logs, at a time.
@@ -24,7 +24,7 @@ export type Meaning =
   | 'not-examined'
   | 'unclear'
 
-/** What was asked: a call to run, a simulation, logs, a broadcast. */
+/** The kind of call that was refused: a call to run, a simulation, logs, a broadcast. */
 export type Question = 'run' | 'simulate' | 'logs' | 'send'
 
 type Sign = {

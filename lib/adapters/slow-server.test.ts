@@ -22,7 +22,7 @@ import { createStoredNumbers } from './stored-numbers'
 
 const HUNG = 'https://hung.example/'
 const TIMEOUT_MS = 20_000
-/** What the other server answers. */
+/** The other server's answers. */
 const ANSWERS: Readonly<Record<string, unknown>> = {
   eth_chainId: '0x3e9',
   eth_blockNumber: '0x64',

@@ -1,6 +1,6 @@
 import type { KeyValueArea } from '~/lib/services/ports/platform'
 
-/** What servers have taught, by host or address: how long to wait, how wide a span may be. */
+/** Numbers learnt from servers, by host or address: how long to wait, how wide a span may be. */
 export type StoredNumbers = {
   of(name: string): Promise<number | undefined>
   set(name: string, value: number): Promise<void>

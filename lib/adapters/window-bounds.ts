@@ -1,7 +1,7 @@
 /** In the browser's pixels, from the upper left of the main screen; other screens may be at negative places. */
 export type Bounds = { left: number; top: number; width: number; height: number }
 
-/** What a browser tells about a window. */
+/** Bounds as a browser tells them of a window. */
 export type Known = { [K in keyof Bounds]?: Bounds[K] | undefined }
 
 export const WINDOW_SIZE = { width: 380, height: 600 }

@@ -4,7 +4,7 @@ import type { EsploraPosition } from '~/lib/contract/esplora'
 import { type BlockHeader, blockHashOf, decodeHeader, encodeHeader } from '~/lib/core/bitcoin/block-header'
 import type { KeyValueArea } from '~/lib/services/ports/platform'
 
-/** What was proven so far. */
+/** Work proven so far. */
 export type ProvenWork = {
   /** By hash. */
   headers: Map<string, BlockHeader>

@@ -1,6 +1,6 @@
 type BuiltFile = { relativeDest: string; contents: string }
 
-/** What browsers themselves read of a language: the manifest's words, and the language's own name. */
+/** Keys that browsers themselves read of a language: the manifest's words, and the language's own name. */
 const BROWSER_NAMES = new Set(['app_locale', 'app_name', 'app_description'])
 const MESSAGES = /^_locales[/\\](\w+)[/\\]messages\.json$/
 

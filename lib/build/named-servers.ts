@@ -1,10 +1,10 @@
-/** What a server of a deployment profile is for. */
+/** A server's purpose in a deployment profile. */
 export type ServerKind = 'service' | 'bitcoin' | 'evm'
 
 export type NamedServer = {
   kind: ServerKind
   url: URL
-  /** What it serves, as reviewers of the package read it. */
+  /** Its service, as reviewers of the package read it. */
   serves: string
 }
 

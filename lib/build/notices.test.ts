@@ -46,7 +46,7 @@ test('a module belongs to the innermost package around it, and one that a tool w
   expect(packageDirectory('\0vite/preload-helper.js')).toMatch(/node_modules\/vite$/)
 })
 
-/** What is noted of a bundle of some code. */
+/** Collects the notices for a bundle of some code. */
 async function shippedIn(code: string) {
   const { packages, plugin } = notesShipped()
   await build({

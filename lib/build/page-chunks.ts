@@ -1,12 +1,12 @@
-/** What the bundler knows of the modules, by their ids. */
+/** The bundler's knowledge of the modules, by their ids. */
 type Modules = { getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null }
 
 /** The modules, by their ids, from which the chunks of the pages begin. */
 type Roots = {
   background: string
-  /** What each page begins with. */
+  /** The modules with which each page begins. */
   page: string
-  /** What the pages of the app add. */
+  /** The modules that the pages of the app add. */
   app: string
 }
 

@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** What is read of a zip's records, by their offsets: the end of its central directory and the headers of its files (APPNOTE 4.3). */
+/** Offsets within a zip's records: the end of its central directory and the headers of its files (APPNOTE 4.3). */
 const END_SIGNATURE = 'PK\x05\x06'
 const END_DIRECTORY_OFFSET = 16
 const CENTRAL = {

@@ -1,4 +1,4 @@
-/** What is declared to the stores: what leaves the computer, by each store's own kinds. */
+/** The declaration to the stores of what leaves the computer, by each store's own kinds. */
 export const DATA_USE = {
   /** `data_collection_permissions` of Firefox's manifest. */
   firefox: ['financialAndPaymentInfo'],

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** What the stores show in every language. */
+/** The part that the stores show in every language. */
 export const LISTING = {
   name: 'Satspan',
 
@@ -11,8 +11,8 @@ export const LISTING = {
 }
 
 /**
- * What they show in one language, from `listings`: a summary, which Firefox takes (Chrome reads its own from the manifest, in
- * each language), and below it the description for both.
+ * Reads the texts for one language, from `listings`: a summary, which Firefox takes (Chrome reads its own from the manifest,
+ * in each language), and below it the description for both.
  * @param language one of the extension's, as BCP 47 writes it
  */
 export function listingIn(language: string): { summary: string; description: string } {

@@ -1,4 +1,4 @@
-/** What Satspan does with each permission of its manifests, in the stores' words: a reason for each, for both stores. */
+/** Reasons for each permission of the manifests, in the words of both stores. */
 export const PERMISSION_REASONS: Record<string, string> = {
   storage:
     'Keeps the encrypted recovery phrase, the settings, the deployment profile and the record of swaps on this computer. Nothing is stored elsewhere.',
@@ -21,7 +21,7 @@ export const HOST_REASONS: Record<string, string> = {
   'http://localhost/*': 'Optional. A blockchain server or test network on the user’s own computer.',
 }
 
-/** What a server of each kind is asked, and learns by it: the reasons for the hosts of a profile that is built in. */
+/** Reasons for the hosts of a profile that is built in: what a server of each kind is asked, and learns by it. */
 export const SERVER_REASONS = {
   service:
     'Asked for prices, for unsigned transactions and for what became of a swap. It learns amounts, tokens and networks; of a swap that the user reviews, also the address and public key that pay, the coins that it spends and the address that receives; and the ids of transactions of swaps.',
