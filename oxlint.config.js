@@ -139,7 +139,7 @@ export default {
       'core',
       'lib/core is pure: it imports lib/core alone, and no browser, network, clock or storage.',
       [],
-      ['^~/lib/browsers', PLATFORM, packages('@orpc', 'hash-wasm', 'viem/(accounts|actions|chains)')],
+      ['^~/lib/browsers', PLATFORM, packages('hash-wasm', 'viem/(accounts|actions|chains)')],
       {
         rules: {
           'no-restricted-globals': [

@@ -1,11 +1,10 @@
-import { type ClientContext as CallContext, type ClientLink, createORPCClient } from '@orpc/client'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { onTestFinished, vi } from 'vitest'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
-import type { UiClient } from '~/lib/rpc/client'
+import { clientOver, type UiClient } from '~/lib/rpc/client'
 import { ClientContext } from '~/lib/ui/query/client'
 import '~/lib/ui/text/locale.fixture'
 import { practiceShell } from '~/lib/ui/practice/practice-shell'
@@ -104,13 +103,10 @@ export function laterAnswers() {
 }
 
 function clientOf(answers: Answers): UiClient {
-  const link: ClientLink<CallContext> = {
-    async call(path, input) {
-      const answer = path.reduce<unknown>((found, name) => Reflect.get(Object(found), name), answers)
-      return typeof answer === 'function' ? Reflect.apply(answer, undefined, [input]) : new Promise(nothing)
-    },
-  }
-  return createORPCClient(link)
+  return clientOver((path, input) => {
+    const answer = path.reduce<unknown>((found, name) => Reflect.get(Object(found), name), answers)
+    return typeof answer === 'function' ? Reflect.apply(answer, undefined, [input]) : new Promise(nothing)
+  })
 }
 
 function nothing(): void {}

@@ -1,3 +1,4 @@
+import { isCall } from '~/lib/contract/call'
 import { PROVIDER_METHODS } from '~/lib/contract/provider'
 import { uiContract } from '~/lib/contract/ui'
 import { ERROR_CODES } from '~/lib/core/errors'
@@ -6,7 +7,7 @@ import type { Logger } from '~/lib/services/ports/platform'
 
 /** Every call in the contract with the extension's own pages; a call in a group is `group.call`. */
 const PATHS = Object.entries(uiContract).flatMap(([name, inner]) =>
-  '~orpc' in inner ? [name] : Object.keys(inner).map((call) => `${name}.${call}`),
+  isCall(inner) ? [name] : Object.keys(inner).map((call) => `${name}.${call}`),
 )
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 

@@ -1,10 +1,10 @@
-import { eventIterator, oc, type } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { ADDRESS_TYPES } from '~/lib/core/bitcoin/address-type'
 import { COIN_CHOICES } from '~/lib/core/coins/keep-out'
 import type { PhraseJudgement } from '~/lib/core/vault/foreign-phrase'
 import { CURRENCIES } from '~/lib/core/quote/currency'
 import { accountIndex } from './accounts'
+import { call } from './call'
 import { LANGUAGE_TAGS } from './languages'
 import { THEMES } from './looks'
 import { noticeChoice } from './notices'
@@ -66,7 +66,6 @@ const MAX_RETURN_BASE64 = 10_700_000
 const hex32 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 /** At most 1,023 bytes in hex. */
 const credentialId = z.string().check(z.regex(/^(?:[0-9a-f]{2}){1,1023}$/))
-const nothing = type<void>()
 /** A longer document is rejected without an explanation; one that merely lists too much gets a reason. */
 const profileJson = z.string().check(z.maxLength(5_000_000))
 
@@ -134,206 +133,204 @@ export type ApprovedReplacement = z.infer<typeof approvedReplacement>
 const decision = z.object({ acknowledged: z.boolean(), feeChoice: z.optional(feeChoice) })
 
 export const uiContract = {
-  status: oc.output(type<StatusView>()),
+  status: call.answers<StatusView>(),
   /** Ends when the page closes or the worker stops; a page resubscribes when it reconnects. */
-  changes: oc.output(eventIterator(z.custom<Topic>())),
+  changes: call.answers<AsyncIterable<Topic>>(),
 
   wallet: {
     /** A fresh recovery phrase, held only by the page that shows it. */
-    draftPhrase: oc
+    draftPhrase: call
       .input(z.object({ words: z.union([z.literal(12), z.literal(24)]) }))
-      .output(type<{ phrase: string }>()),
+      .answers<{ phrase: string }>(),
     /** What is to be said of a phrase as far as it is typed. Pages hold no word lists. */
-    judgePhrase: oc.input(z.object({ phrase })).output(type<PhraseJudgement | null>()),
+    judgePhrase: call.input(z.object({ phrase })).answers<PhraseJudgement | null>(),
     /** Creates the wallet from a drafted phrase, or imports an existing one; the wallet ends unlocked. */
-    create: oc
+    create: call
       .input(z.object({ phrase, passphrase: z.optional(text), password, isDrafted: z.boolean() }))
-      .output(nothing),
+      .answers(),
     /** Creates a wallet without a phrase, with one account whose keys are elsewhere; the wallet ends unlocked. */
-    watch: oc.input(z.extend(outsideAccount, { password })).output(nothing),
+    watch: call.input(z.extend(outsideAccount, { password })).answers(),
     /** Opens a wallet whose password is forgotten: its own phrase under a new password. Nothing changes before the check. */
-    restore: oc.input(z.object({ phrase, passphrase: z.optional(text), password })).output(nothing),
-    unlock: oc.input(z.object({ password })).output(nothing),
-    lock: oc.output(nothing),
+    restore: call.input(z.object({ phrase, passphrase: z.optional(text), password })).answers(),
+    unlock: call.input(z.object({ password })).answers(),
+    lock: call.answers(),
     /** Any user activity postpones the auto-lock. */
-    touch: oc.output(nothing),
-    changePassword: oc.input(z.object({ current: password, next: password })).output(nothing),
+    touch: call.answers(),
+    changePassword: call.input(z.object({ current: password, next: password })).answers(),
     /** The private key of an account in use: a WIF, or hex. */
-    revealKey: oc
+    revealKey: call
       .input(z.object({ kind: recipientKind, password }))
-      .output(type<{ key: string; address: string }>()),
-    revealPhrase: oc.input(z.object({ password })).output(type<{ phrase: string; passphrase: string }>()),
+      .answers<{ key: string; address: string }>(),
+    revealPhrase: call.input(z.object({ password })).answers<{ phrase: string; passphrase: string }>(),
     /** Deletes this browser's keystore. The history stays until a phrase is imported again. */
-    reset: oc.output(nothing),
-    accounts: oc.output(type<AccountsView>()),
-    bitcoinBalance: oc.output(type<BitcoinBalanceView>()),
-    coins: oc.output(type<CoinView[]>()),
+    reset: call.answers(),
+    accounts: call.answers<AccountsView>(),
+    bitcoinBalance: call.answers<BitcoinBalanceView>(),
+    coins: call.answers<CoinView[]>(),
     /** What has arrived at the account in use, as the listings of its coins have shown; no server is asked. */
-    received: oc.output(type<ReceivedView[]>()),
+    received: call.answers<ReceivedView[]>(),
     /** Freezes, frees or labels a coin; with `choice: null`, its size and origin decide. */
-    noteCoin: oc.input(coinNote).output(nothing),
-    evmBalances: oc.input(z.object({ networkName: text })).output(type<EvmBalancesView>()),
+    noteCoin: call.input(coinNote).answers(),
+    evmBalances: call.input(z.object({ networkName: text })).answers<EvmBalancesView>(),
     /** Prices of a network's tokens, and of bitcoin in a currency, from the chains: only for display. */
-    tokenPrices: oc
+    tokenPrices: call
       .input(z.object({ networkName: text, tokens: z.array(z.nullable(hexAddress)).check(z.maxLength(300)) }))
-      .output(type<TokenPricesView>()),
-    currencyPrice: oc.input(z.object({ currency })).output(type<CurrencyPriceView>()),
+      .answers<TokenPricesView>(),
+    currencyPrice: call.input(z.object({ currency })).answers<CurrencyPriceView>(),
   },
 
   /** A passkey that unlocks the wallet beside its password. The page asks the browser for it: the background can't. */
   passkey: {
     /** What it is asked with, also while the wallet is locked; `null` without one. */
-    request: oc.output(type<PasskeyRequestView | null>()),
+    request: call.answers<PasskeyRequestView | null>(),
     /** What a new one is made with, once the password is right. */
-    draft: oc.input(z.object({ password })).output(type<PasskeyDraftView>()),
+    draft: call.input(z.object({ password })).answers<PasskeyDraftView>(),
     /** `output`: what the authenticator gave for the salt. It crosses here once, and is kept nowhere. */
-    add: oc.input(z.object({ password, credentialId, salt: hex32, output: hex32 })).output(nothing),
-    remove: oc.input(z.object({ password })).output(nothing),
+    add: call.input(z.object({ password, credentialId, salt: hex32, output: hex32 })).answers(),
+    remove: call.input(z.object({ password })).answers(),
     /** `output` as above. Wrong ones count like wrong passwords. */
-    unlock: oc.input(z.object({ output: hex32 })).output(nothing),
+    unlock: call.input(z.object({ output: hex32 })).answers(),
   },
 
   accounts: {
     /** In the order of display, hidden ones too. */
-    list: oc.output(type<AccountView[]>()),
+    list: call.answers<AccountView[]>(),
     /** Adds the phrase's next account and puts it in use. */
-    add: oc.output(nothing),
+    add: call.answers(),
     /** What a text names as an account whose keys are elsewhere. Nothing is stored. */
-    readOutside: oc.input(outsideAccount).output(type<OutsideReadingView>()),
+    readOutside: call.input(outsideAccount).answers<OutsideReadingView>(),
     /** Adds it, or completes the account that it is another form of, and puts that in use. */
-    watch: oc.input(outsideAccount).output(nothing),
+    watch: call.input(outsideAccount).answers(),
     /** What a text names as the EVM account of another signer. Nothing is stored. */
-    readEvm: oc.input(outsideEvm).output(type<OutsideEvmView>()),
+    readEvm: call.input(outsideEvm).answers<OutsideEvmView>(),
     /** Gives an account whose keys are elsewhere its EVM address. */
-    addEvm: oc.input(outsideEvm).output(nothing),
+    addEvm: call.input(outsideEvm).answers(),
     /** What a file has offered; nothing of it is the wallet's until it is accepted, by its address. */
-    offers: oc.output(type<OfferedAccountView[]>()),
-    accept: oc.input(z.object({ address: text })).output(nothing),
-    dismiss: oc.input(z.object({ address: text })).output(nothing),
+    offers: call.answers<OfferedAccountView[]>(),
+    accept: call.input(z.object({ address: text })).answers(),
+    dismiss: call.input(z.object({ address: text })).answers(),
     /** Whether accounts of an earlier wallet are gone, and the user hasn't read it yet. */
-    hasDropped: oc.output(type<boolean>()),
-    forgetDropped: oc.output(nothing),
+    hasDropped: call.answers<boolean>(),
+    forgetDropped: call.answers(),
     /** Puts an account in use. Entries under way, reviews and connected sites keep theirs. */
-    select: oc.input(z.object({ index: accountIndex })).output(nothing),
-    change: oc.input(z.extend(accountChange, { index: accountIndex })).output(nothing),
+    select: call.input(z.object({ index: accountIndex })).answers(),
+    change: call.input(z.extend(accountChange, { index: accountIndex })).answers(),
     /** Moves an account one place up or down. */
-    move: oc
-      .input(z.object({ index: accountIndex, by: z.union([z.literal(-1), z.literal(1)]) }))
-      .output(nothing),
+    move: call.input(z.object({ index: accountIndex, by: z.union([z.literal(-1), z.literal(1)]) })).answers(),
     /** Forgets an account whose keys are elsewhere, and disconnects its sites. */
-    remove: oc.input(z.object({ index: accountIndex })).output(nothing),
+    remove: call.input(z.object({ index: accountIndex })).answers(),
   },
 
   settings: {
-    get: oc.output(type<SettingsView>()),
-    change: oc.input(settingsChange).output(type<SettingsView>()),
+    get: call.answers<SettingsView>(),
+    change: call.input(settingsChange).answers<SettingsView>(),
     /** What `importProfile` would change, and the hosts that the browser must grant before. `json`: a profile's text. */
-    previewProfile: oc.input(z.object({ json: profileJson })).output(type<ProfilePreview>()),
+    previewProfile: call.input(z.object({ json: profileJson })).answers<ProfilePreview>(),
     /** Stores the profile and selects it: only once the user has agreed to its preview. */
-    importProfile: oc.input(z.object({ json: profileJson })).output(type<SettingsView>()),
-    selectProfile: oc.input(z.object({ id })).output(type<SettingsView>()),
+    importProfile: call.input(z.object({ json: profileJson })).answers<SettingsView>(),
+    selectProfile: call.input(z.object({ id })).answers<SettingsView>(),
     /** Asks the servers of the profile in use; takes seconds. */
-    checkProfile: oc.output(type<ProfileCheckView>()),
+    checkProfile: call.answers<ProfileCheckView>(),
     /** The last result since the browser started; `null` if there is none of this profile. */
-    profileCheck: oc.output(type<ProfileCheckView | null>()),
-    removeProfile: oc.input(z.object({ id })).output(type<SettingsView>()),
-    exportProfile: oc.output(type<{ json: string }>()),
+    profileCheck: call.answers<ProfileCheckView | null>(),
+    removeProfile: call.input(z.object({ id })).answers<SettingsView>(),
+    exportProfile: call.answers<{ json: string }>(),
   },
 
   /** The way of an order, whatever its kind: a quote, a review, the user's decision, an entry of the history. */
   orders: {
     /** What it would bring and cost. Of a payment, an amount of 0 is none yet. */
-    quote: oc.input(order).output(type<OrderQuote>()),
+    quote: call.input(order).answers<OrderQuote>(),
     /** Builds and reviews; nothing is reserved or signed yet. */
-    prepare: oc.input(order).output(type<OrderReview>()),
+    prepare: call.input(order).answers<OrderReview>(),
     /** How far the latest `prepare` has come. */
-    stage: oc.output(type<PreparationStage>()),
+    stage: call.answers<PreparationStage>(),
     /** A prepared review, to show it again; `null` once it was approved, rejected or discarded. */
-    review: oc.input(pendingReview).output(type<OrderReview | null>()),
+    review: call.input(pendingReview).answers<OrderReview | null>(),
     /** Builds and reviews the order of a review again, in its place, after it expired or no longer holds. */
-    renew: oc.input(pendingReview).output(type<OrderReview>()),
-    approve: oc
+    renew: call.input(pendingReview).answers<OrderReview>(),
+    approve: call
       .input(z.extend(pendingReview, { digest: id, ...decision.shape }))
-      .output(type<{ entryId: string }>()),
-    reject: oc.input(pendingReview).output(nothing),
+      .answers<{ entryId: string }>(),
+    reject: call.input(pendingReview).answers(),
   },
 
   /** What became of a decision whose answer was lost, by the decision's own input. Nothing is signed. */
   outcomes: {
-    order: oc.input(z.object({ entryId: id })).output(type<OutcomeView<{ entryId: string }>>()),
-    replacement: oc
+    order: call.input(z.object({ entryId: id })).answers<OutcomeView<{ entryId: string }>>(),
+    replacement: call
       .input(z.object({ id, review: z.object({ replaced: z.array(id) }) }))
-      .output(type<OutcomeView>()),
+      .answers<OutcomeView>(),
     /** A site's request. */
-    request: oc.input(z.object({ id })).output(type<OutcomeView>()),
+    request: call.input(z.object({ id })).answers<OutcomeView>(),
   },
 
   /** What a swap's form asks besides. */
   swap: {
     /** What the chains say of a quote; asked apart, so that the quote waits for no chain. */
-    price: oc.input(z.object({ order: swapOrder, quoted: quotedOffer })).output(type<PriceView>()),
+    price: call.input(z.object({ order: swapOrder, quoted: quotedOffer })).answers<PriceView>(),
     /** The maximum amount for this order's network, token and fee choice. */
-    max: oc.input(swapOrder).output(type<{ amount: bigint }>()),
+    max: call.input(swapOrder).answers<{ amount: bigint }>(),
     /** What each speed costs; asked where the speeds are shown. */
-    speedFees: oc.input(z.object({ amountSats: z.bigint() })).output(type<SpeedFees>()),
+    speedFees: call.input(z.object({ amountSats: z.bigint() })).answers<SpeedFees>(),
     /** Accepts what a swap has stalled at, and tries it again. Answers the warnings to accept next; none once it is signed. */
-    goOn: oc
+    goOn: call
       .input(z.object({ id, accepted: z.array(finding).check(z.maxLength(100)) }))
-      .output(type<readonly Finding[]>()),
+      .answers<readonly Finding[]>(),
     /** Ends a swap that has stalled. @throws `not-replaceable` if it was signed meanwhile */
-    giveUp: oc.input(z.object({ id })).output(nothing),
+    giveUp: call.input(z.object({ id })).answers(),
   },
 
   recipients: {
     /** What is typed or pasted as a recipient, read and judged. */
-    read: oc.input(z.object({ text: recipientText, target: recipientTarget })).output(type<RecipientView>()),
+    read: call.input(z.object({ text: recipientText, target: recipientTarget })).answers<RecipientView>(),
     /** The recipients that one click may choose. */
-    choices: oc.input(z.object({ kind: recipientKind })).output(type<RecipientChoice[]>()),
+    choices: call.input(z.object({ kind: recipientKind })).answers<RecipientChoice[]>(),
   },
 
   addressBook: {
     /** The entries that belong to the profile's networks. */
-    list: oc.output(type<BookEntry[]>()),
+    list: call.answers<BookEntry[]>(),
     /** Adds an address, or renames the one that is there. */
-    save: oc
+    save: call
       .input(z.object({ kind: recipientKind, address: text, name: text, isDefault: z.boolean() }))
-      .output(nothing),
-    remove: oc.input(z.object({ address: text })).output(nothing),
+      .answers(),
+    remove: call.input(z.object({ address: text })).answers(),
   },
 
   /** For a wallet whose `status.storage` or `status.settings` is not `ok`. */
   recovery: {
     /** Every stored journal, readable or not, as JSON text without secrets. */
-    export: oc.output(type<{ json: string }>()),
+    export: call.answers<{ json: string }>(),
     /** Discards what cannot be read, and rebuilds the history from the chains. Not while the wallet is locked. */
-    discard: oc.output(nothing),
+    discard: call.answers(),
   },
 
   history: {
     /** Rebuilds the account's history from the chains, in the background. */
-    restore: oc.output(nothing),
+    restore: call.answers(),
     /** Searches whole chains, slowly, in the background. */
-    restoreDeep: oc.output(nothing),
-    pauseRestore: oc.output(nothing),
-    goOnRestoring: oc.output(nothing),
-    status: oc.output(type<RestoreStatusView>()),
+    restoreDeep: call.answers(),
+    pauseRestore: call.answers(),
+    goOnRestoring: call.answers(),
+    status: call.answers<RestoreStatusView>(),
     /** Settings, sites and journal in a file with a password of its own; `file` is its text. */
-    exportBackup: oc.input(z.object({ password })).output(type<{ file: string; entries: number }>()),
+    exportBackup: call.input(z.object({ password })).answers<{ file: string; entries: number }>(),
     /** Adds what the file has and this wallet lacks. */
-    importBackup: oc
+    importBackup: call
       .input(
         z.object({ file: z.string().check(z.maxLength(50_000_000)), password, withSettings: z.boolean() }),
       )
-      .output(type<BackupImportView>()),
-    exportCsv: oc.output(type<{ csv: string }>()),
+      .answers<BackupImportView>(),
+    exportCsv: call.answers<{ csv: string }>(),
   },
 
   entries: {
-    list: oc
+    list: call
       .input(z.object({ before: z.nullable(z.number()), limit: z.int().check(z.lte(100)) }))
-      .output(type<EntrySummary[]>()),
+      .answers<EntrySummary[]>(),
     /** Reads as much of the history as it takes to fill the page. */
-    search: oc
+    search: call
       .input(
         z.object({
           filter: entryFilter,
@@ -341,51 +338,49 @@ export const uiContract = {
           limit: z.int().check(z.lte(100)),
         }),
       )
-      .output(type<EntrySummary[]>()),
+      .answers<EntrySummary[]>(),
     /** The sites that have asked for entries. */
-    sites: oc.output(type<string[]>()),
-    get: oc.input(z.object({ id })).output(type<EntryView>()),
+    sites: call.answers<string[]>(),
+    get: call.input(z.object({ id })).answers<EntryView>(),
     /** About when it arrives; asked apart, so that the page waits for no chain. `null` = it has ended, or goes back. */
-    arrival: oc.input(z.object({ id })).output(type<ArrivalView | null>()),
-    receipt: oc.input(z.object({ id })).output(type<ReceiptView>()),
+    arrival: call.input(z.object({ id })).answers<ArrivalView | null>(),
+    receipt: call.input(z.object({ id })).answers<ReceiptView>(),
     /** For a person who helps the user; it holds no secret. */
-    report: oc.input(z.object({ id })).output(type<SupportReport>()),
+    report: call.input(z.object({ id })).answers<SupportReport>(),
     /** Polls the chains now instead of at the next alarm. */
-    refresh: oc.input(z.object({ id })).output(nothing),
-    bumpOptions: oc.input(z.object({ id, feeRate: typedRate })).output(type<BumpOptionsView>()),
+    refresh: call.input(z.object({ id })).answers(),
+    bumpOptions: call.input(z.object({ id, feeRate: typedRate })).answers<BumpOptionsView>(),
     /** `feeSats` is the fee that was shown for the choice, and the maximum to pay. */
-    bumpFee: oc
+    bumpFee: call
       .input(z.extend(approvedReplacement, { id, feeChoice, feeRate: typedRate, feeSats: z.bigint() }))
-      .output(nothing),
-    cancelOption: oc.input(z.object({ id, feeRate: typedRate })).output(type<CancelOptionView>()),
-    cancel: oc
+      .answers(),
+    cancelOption: call.input(z.object({ id, feeRate: typedRate })).answers<CancelOptionView>(),
+    cancel: call
       .input(z.extend(approvedReplacement, { id, feeRate: typedRate, feeSats: z.bigint() }))
-      .output(nothing),
+      .answers(),
     /** What it costs to cancel a payment on an EVM network. */
-    cancelCallOption: oc.input(z.object({ id })).output(type<CancelCallView>()),
-    cancelCall: oc.input(z.extend(approvedReplacement, { id, maxGasWei: z.bigint() })).output(nothing),
-    speedUpOptions: oc.input(z.object({ id })).output(type<SpeedUpOptionsView>()),
+    cancelCallOption: call.input(z.object({ id })).answers<CancelCallView>(),
+    cancelCall: call.input(z.extend(approvedReplacement, { id, maxGasWei: z.bigint() })).answers(),
+    speedUpOptions: call.input(z.object({ id })).answers<SpeedUpOptionsView>(),
     /** `maxGasWei` is the gas cost that was shown for the choice, and the maximum to pay. */
-    speedUp: oc
-      .input(z.extend(approvedReplacement, { id, feeChoice, maxGasWei: z.bigint() }))
-      .output(nothing),
+    speedUp: call.input(z.extend(approvedReplacement, { id, feeChoice, maxGasWei: z.bigint() })).answers(),
   },
 
   /** What another signer is given, and what it returns. */
   handovers: {
     /** `null` if nothing is awaited. @throws `outside-key-own` if this wallet has the key itself */
-    view: oc.input(z.object({ id })).output(type<HandoverView | null>()),
+    view: call.input(z.object({ id })).answers<HandoverView | null>(),
     /** The same of an entry that pays on an EVM network. */
-    callView: oc.input(z.object({ id })).output(type<CallHandoverView | null>()),
+    callView: call.input(z.object({ id })).answers<CallHandoverView | null>(),
     /** The user's word that nobody will send what a backup told of. */
-    liftClaim: oc.input(z.object({ id })).output(nothing),
+    liftClaim: call.input(z.object({ id })).answers(),
     /** Takes back the fee bump or cancellation that was handed over then. @throws `not-replaceable` if it is awaited no more */
-    withdraw: oc.input(z.object({ id, since: z.number() })).output(nothing),
+    withdraw: call.input(z.object({ id, since: z.number() })).answers(),
     /**
      * `returned`: a PSBT, an `eth-signature` or a transaction, binary or text, as base64; `accepted`: what an earlier
      * return has asked. Answers the warnings to accept first; none once it is sent. @throws `signature-refused` at once
      */
-    takeBack: oc
+    takeBack: call
       .input(
         z.object({
           id,
@@ -393,31 +388,31 @@ export const uiContract = {
           accepted: z.array(finding).check(z.maxLength(100)),
         }),
       )
-      .output(type<readonly Finding[]>()),
+      .answers<readonly Finding[]>(),
     /** Signs what is awaited with this wallet's own key. Answers as `takeBack`. */
-    signHere: oc
+    signHere: call
       .input(z.object({ id, accepted: z.array(finding).check(z.maxLength(100)) }))
-      .output(type<readonly Finding[]>()),
+      .answers<readonly Finding[]>(),
   },
 
   sites: {
-    list: oc.output(type<SiteView[]>()),
+    list: call.answers<SiteView[]>(),
     /** Gives a connected site another account; it is told of the change. */
-    setAccount: oc.input(z.object({ origin, index: accountIndex })).output(nothing),
+    setAccount: call.input(z.object({ origin, index: accountIndex })).answers(),
     /** The user is asked again which wallet of its pages sends its calls. */
-    forgetPageWallet: oc.input(z.object({ origin })).output(nothing),
-    revoke: oc.input(z.object({ origin })).output(nothing),
-    blocked: oc.output(type<BlockedSiteView[]>()),
-    unblock: oc.input(z.object({ origin })).output(nothing),
+    forgetPageWallet: call.input(z.object({ origin })).answers(),
+    revoke: call.input(z.object({ origin })).answers(),
+    blocked: call.answers<BlockedSiteView[]>(),
+    unblock: call.input(z.object({ origin })).answers(),
   },
 
   approvals: {
-    next: oc.output(type<ApprovalView | null>()),
+    next: call.answers<ApprovalView | null>(),
     /**
      * `review` is what the window showed; `null` for a connection, which `id` alone names. `accountIndex`: the account that
      * a connected site is to see, if not the one that was in use when it asked.
      */
-    approve: oc
+    approve: call
       .input(
         z.extend(decision, {
           id,
@@ -425,14 +420,14 @@ export const uiContract = {
           accountIndex: z.optional(accountIndex),
         }),
       )
-      .output(nothing),
+      .answers(),
     /** Which wallet of the page sends the call. @throws `page-wallet-failed` if it gives no account */
-    chooseWallet: oc.input(z.object({ id, uuid: z.string() })).output(nothing),
+    chooseWallet: call.input(z.object({ id, uuid: z.string() })).answers(),
     /** The user is asked again. */
-    changeWallet: oc.input(z.object({ id })).output(nothing),
-    reject: oc.input(z.object({ id })).output(nothing),
-    rejectAll: oc.output(nothing),
+    changeWallet: call.input(z.object({ id })).answers(),
+    reject: call.input(z.object({ id })).answers(),
+    rejectAll: call.answers(),
     /** Rejects a connection, and every later one of its site. */
-    block: oc.input(z.object({ id })).output(nothing),
+    block: call.input(z.object({ id })).answers(),
   },
 }

@@ -1,37 +1,14 @@
-import type { ClientContext } from '@orpc/client'
-import { RPCHandler } from '@orpc/server/message-port'
 import { expect, test } from 'vitest'
 import type { OutcomeView } from '~/lib/contract/outcomes'
 import { AppError, type ErrorCode } from '~/lib/core/errors'
-import { createUiClient, type PortLike } from './client'
-import { toWireError } from './errors'
-import { uiImplementer as ui } from './server'
+import { createUiClient } from './client'
+import { portPair } from './port-pair.fixture'
+import type { PortLike } from './port'
+import { serveUi } from './server'
 
 const ENTRY = { entryId: 'entry' }
 const APPROVAL = { kind: 'swap', entryId: 'entry', digest: 'd', acknowledged: false } as const
 const never = new Promise<never>(() => undefined)
-
-/** Two ends of one port, and the end of both: what is on its way then is lost. */
-function portPair() {
-  const listeners = [new Set<(message: unknown) => void>(), new Set<(message: unknown) => void>()] as const
-  const closing = [new Set<() => void>(), new Set<() => void>()] as const
-  let isOpen = true
-  const end = (own: 0 | 1): PortLike => ({
-    onMessage: { addListener: (listener) => listeners[own].add(listener) },
-    onDisconnect: { addListener: (listener) => closing[own].add(listener) },
-    postMessage(message) {
-      const carried = structuredClone(message)
-      queueMicrotask(() => {
-        if (isOpen) for (const listener of listeners[own === 0 ? 1 : 0]) listener(carried)
-      })
-    },
-  })
-  const close = () => {
-    isOpen = false
-    for (const listener of [...closing[0], ...closing[1]]) listener()
-  }
-  return { page: end(0), worker: end(1), close }
-}
 
 type Outcome = OutcomeView<typeof ENTRY>
 type Calls = { approve?: () => Promise<typeof ENTRY>; outcome?: () => Promise<Outcome> }
@@ -46,29 +23,24 @@ function clientOf(workers: Calls[]) {
   const connect = (): PortLike => {
     const worker = (workers.length > 1 ? workers.shift() : workers[0]) ?? {}
     const pair = portPair()
-    const router = {
-      orders: {
-        approve: ui.orders.approve.handler(() => {
-          asked.push('approve')
-          return worker.approve?.() ?? never
-        }),
+    serveUi(
+      {
+        orders: {
+          approve: () => {
+            asked.push('approve')
+            return worker.approve?.() ?? never
+          },
+        },
+        outcomes: {
+          order: ({ input }) => {
+            asked.push(`outcome of ${input.entryId}`)
+            return worker.outcome?.() ?? never
+          },
+        },
+        wallet: { lock: () => never },
       },
-      outcomes: {
-        order: ui.outcomes.order.handler(({ input }) => {
-          asked.push(`outcome of ${input.entryId}`)
-          return worker.outcome?.() ?? never
-        }),
-      },
-      wallet: { lock: ui.wallet.lock.handler(() => never) },
-    }
-    new RPCHandler<ClientContext>(router, {
-      clientInterceptors: [
-        async (options) =>
-          options.next().catch((thrown: unknown) => {
-            throw toWireError(thrown)
-          }),
-      ],
-    }).upgrade(pair.worker)
+      () => {},
+    )(pair.worker)
     close = pair.close
     return pair.page
   }

@@ -1,25 +1,15 @@
-import { type ClientContext, type ClientLink, createORPCClient, ORPCError } from '@orpc/client'
-import { RPCLink } from '@orpc/client/message-port'
-import type { ContractRouterClient } from '@orpc/contract'
+import type { CallOptions, ClientOf } from '~/lib/contract/call'
 import { outcomeCallOf } from '~/lib/contract/outcomes'
 import type { uiContract } from '~/lib/contract/ui'
-import { AppError } from '~/lib/core/errors'
-import { fromWireError } from './errors'
+import { toAppError } from '~/lib/core/errors'
+import { type Connection, connectTo } from './connection'
 import { answerOfOutcome, isAnswerLost } from './lost-answer'
+import type { PortLike } from './port'
 
-/** The part of `runtime.Port` that the transport needs. */
-export type PortLike = {
-  onMessage: { addListener(callback: (message: unknown) => void): void }
-  onDisconnect: { addListener(callback: () => void): void }
-  postMessage(message: unknown): void
-}
+export type UiClient = ClientOf<typeof uiContract>
 
-export type UiClient = ContractRouterClient<typeof uiContract>
-
-/** The port name of the extension's own pages. */
-export const UI_PORT = 'ui'
-
-type Connection = { link: RPCLink<ClientContext>; isLost: boolean }
+/** Makes a call by the names that lead to it. */
+export type CallBy = (path: readonly string[], input: unknown, options?: CallOptions) => Promise<unknown>
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
@@ -31,40 +21,29 @@ const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 export function createUiClient(connect: () => PortLike, wait = sleep): UiClient {
   let open: Connection | undefined
 
-  const current = (): Connection => {
-    if (open !== undefined) return open
-    const port = connect()
-    // Listens before the link does: the loss is noted by the time that its calls fail.
-    port.onDisconnect.addListener(() => {
-      connection.isLost = true
-      if (open === connection) open = undefined
-    })
-    const connection: Connection = { link: new RPCLink({ port }), isLost: false }
-    open = connection
-    return connection
+  const callOnce: CallBy = async (path, input, options) => {
+    if (open?.isLost() !== false) open = connectTo(connect())
+    return open.call(path, input, options?.signal)
   }
 
-  const callOnce: ClientLink<ClientContext>['call'] = async (path, input, options) => {
-    let connection: Connection | undefined
+  return clientOver(async (path, input, options) => {
+    const outcomeCall = outcomeCallOf(path)
     try {
-      connection = current()
-      return await connection.link.call(path, input, options)
+      return await callOnce(path, input, options)
     } catch (thrown) {
-      if (connection?.isLost === true && !(thrown instanceof ORPCError))
-        throw new AppError('answer-lost', 'the worker stopped during a call', { cause: thrown })
-      throw fromWireError(thrown)
+      if (outcomeCall === undefined || !isAnswerLost(thrown)) throw toAppError(thrown)
+      return answerOfOutcome(() => callOnce(outcomeCall, input, options), wait)
     }
-  }
+  })
+}
 
-  const link: ClientLink<ClientContext> = {
-    async call(path, input, options) {
-      const outcomeCall = outcomeCallOf(path)
-      if (outcomeCall === undefined) return callOnce(path, input, options)
-      return callOnce(path, input, options).catch((thrown: unknown) => {
-        if (!isAnswerLost(thrown)) throw thrown
-        return answerOfOutcome(() => callOnce(outcomeCall, input, options), wait)
-      })
-    },
-  }
-  return createORPCClient(link)
+/** The client whose calls are all made by `call`. */
+export function clientOver(call: CallBy, path?: readonly string[]): UiClient
+export function clientOver(call: CallBy, path: readonly string[] = []): object {
+  return new Proxy(() => undefined, {
+    // A client is no promise: waiting for one must not call it.
+    get: (_target, name) =>
+      typeof name === 'symbol' || name === 'then' ? undefined : clientOver(call, [...path, name]),
+    apply: (_target, _self, [input, options]) => call(path, input, options),
+  })
 }

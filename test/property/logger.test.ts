@@ -134,9 +134,8 @@ describe('an error that leaves the background', () => {
         for (const thrown of [foreign, new AppError(code, text, { cause: value })]) {
           const wire = toWireError(thrown)
           expect(wire.code).toBe(toAppError(thrown).code)
-          expect(wire.data).toEqual({})
-          expect(wire.cause).toBeUndefined()
-          expect(wire.message).not.toContain(text)
+          expect(wire.details).toEqual({})
+          expect(Object.keys(wire)).toEqual(['code', 'details'])
           expect(JSON.stringify(wire)).not.toContain(JSON.stringify(text).slice(1, -1))
           expect(JSON.stringify(toPageError(thrown))).not.toContain(JSON.stringify(text).slice(1, -1))
         }

@@ -1,6 +1,5 @@
-import { type ClientContext, type ClientLink, createORPCClient } from '@orpc/client'
 import { AppError } from '~/lib/core/errors'
-import type { UiClient } from '~/lib/rpc/client'
+import { clientOver, type UiClient } from '~/lib/rpc/client'
 
 /** What is answered, by the names of the calls; what is left out is refused. */
 export type Answers<Calls = UiClient> = {
@@ -14,12 +13,9 @@ export type Answers<Calls = UiClient> = {
  * What has no sample is refused with `not-in-practice`.
  */
 export function createPracticeClient(answers: Answers): UiClient {
-  const link: ClientLink<ClientContext> = {
-    async call(path, input) {
-      const answer = path.reduce<unknown>((found, name) => Reflect.get(Object(found), name), answers)
-      if (typeof answer !== 'function') throw new AppError('not-in-practice', path.join('.'))
-      return Reflect.apply(answer, undefined, [input])
-    },
-  }
-  return createORPCClient(link)
+  return clientOver(async (path, input) => {
+    const answer = path.reduce<unknown>((found, name) => Reflect.get(Object(found), name), answers)
+    if (typeof answer !== 'function') throw new AppError('not-in-practice', path.join('.'))
+    return Reflect.apply(answer, undefined, [input])
+  })
 }

@@ -1,4 +1,5 @@
-import { createUiClient, UI_PORT } from '~/lib/rpc/client'
+import { createUiClient } from '~/lib/rpc/client'
+import { UI_PORT } from '~/lib/rpc/port'
 
 /** A message as a page's own client writes it, and the port for it. */
 type Call = { port: string; message: unknown }
