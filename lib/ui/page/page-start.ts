@@ -8,7 +8,7 @@ import { readSnapshot } from '~/lib/ui/query/snapshot'
 const { session, local } = browser.storage
 const { version } = browser.runtime.getManifest()
 
-/** What a page reads before its first screen. The reading begins with the import of this module. */
+/** Reads all that a page needs before its first screen. The reading begins with the import of this module. */
 export const pageStart = {
   version,
   /** Only a page that would ask for the password waits for this. */

@@ -3,7 +3,7 @@ import type { PasskeyDraftView, PasskeyRequestView } from '~/lib/contract/views/
 import { AppError } from '~/lib/core/errors'
 import { type PasskeyOffer, passkeyOfferIn } from './passkey-offer'
 
-/** What an authenticator gave for a passkey, in hex. The output opens the wallet: it goes to the background at once. */
+/** An authenticator's answer for a passkey, in hex. The output opens the wallet: it goes to the background at once. */
 export type PasskeyAnswer = PasskeyRequestView & { output: string }
 
 /** The browser's passkeys, as far as they can open a wallet (WebAuthn with the PRF extension). */

@@ -4,7 +4,7 @@ export type Place = 'popup' | 'panel' | 'tab' | 'window'
 /** A place that stays where it is while the user works elsewhere. */
 export type StayingPlace = 'panel' | 'tab'
 
-/** What differs from place to place, other than the layout, which `components/ui/theme.css` knows. */
+/** Traits that differ from place to place, other than the layout, which `components/ui/theme.css` knows. */
 type PlaceTraits = {
   /** The browser closes it as soon as it loses the focus, even to a file chooser. */
   isToolbarPopup: boolean

@@ -9,7 +9,7 @@ export function assetSendRoute(asset: Asset): string {
   return sendRoute(assetNetwork(asset), asset.token.address)
 }
 
-/** What is kept of that form while the popup is closed. */
+/** Returns the key of that form's draft, which stays while the popup is closed. */
 export function sendDraftKey(networkName: string, token: string | null): string {
   return `send-form ${networkName} ${token ?? 'native'}`
 }

@@ -1,7 +1,7 @@
 import { AppError } from '~/lib/core/errors'
 import { clientOver, type UiClient } from '~/lib/rpc/client'
 
-/** What is answered, by the names of the calls; what is left out is refused. */
+/** Answers by the names of the calls; any other is refused. */
 export type Answers<Calls = UiClient> = {
   [Name in keyof Calls]?: Calls[Name] extends (...given: infer Given) => PromiseLike<infer Answer>
     ? (input: NonNullable<Given[0]>) => Answer

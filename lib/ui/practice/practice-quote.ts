@@ -17,7 +17,7 @@ export function practiceRate(token: Hex | null): Rate {
     : { given: 100_000n * 10n ** 6n, gained: 100_000_000n }
 }
 
-/** What the sample bridge quotes for an order. */
+/** Quotes an order, as the sample bridge. */
 export function practiceQuote(order: SwapOrder, now: number): QuoteView {
   const intent = intentOf(order)
   const sats =
@@ -100,7 +100,7 @@ function isEvmAddress(typed: string | null): typed is Hex {
   return typed !== null && /^0x[0-9a-fA-F]{40}$/.test(typed)
 }
 
-/** What the sample bridge takes. */
+/** Returns the sample bridge's fee. */
 function practiceFeeSats(sats: bigint): bigint {
   return (sats * FEE_BPS) / WHOLE_BPS
 }

@@ -12,7 +12,7 @@ export function practicePrice(intent: SwapIntent): PriceView {
   return { ownQuote: null, priceEffectBps: null, disputed: [], ...costOf(intent) }
 }
 
-/** What it is worth above what is expected, and from there down to its minimum. */
+/** Splits its worth above what is expected, and from there down to its minimum. */
 function costOf(intent: SwapIntent): Pick<PriceView, 'cost' | 'taken'> {
   const [expected, least] =
     intent.direction === 'to-evm'

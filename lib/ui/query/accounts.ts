@@ -4,7 +4,7 @@ import { FIRST_OUTSIDE, isOutsideIndex } from '~/lib/core/vault/account-index'
 import { i18n } from '~/lib/ui/text/i18n'
 import { useAccountList } from './queries'
 
-/** What an account is called: its own name, or its number, counted from 1. */
+/** Returns an account's title: its own name, or its number, counted from 1. */
 export function accountTitle({ name, index }: Pick<AccountView, 'name' | 'index'>): string {
   if (name !== '') return name
   return isOutsideIndex(index)

@@ -46,7 +46,7 @@ export function useArrival(entry: ArrivingEntry, isExpected: boolean): ArrivalVi
   return !isExpected || isError ? null : data
 }
 
-/** What has arrived at the account in use. */
+/** Reads the arrivals at the account in use. */
 export function useReceived() {
   const client = useClient()
   const owner = useOwner('bitcoin')

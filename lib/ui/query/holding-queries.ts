@@ -6,7 +6,7 @@ import { useClient } from './client'
 import { keys } from './keys'
 import { evmBalances, useAccounts, useBitcoinBalance, useOwner } from './queries'
 
-/** What this page has read of an account's balance, by its address; nothing is asked. */
+/** Returns this page's last reading of an account's balance, by its address; nothing is asked. */
 export function useReadBalance(): (address: string) => BitcoinBalanceView | undefined {
   const queries = useQueryClient()
   return (address) => {
@@ -28,7 +28,7 @@ export function useCoins() {
   })
 }
 
-/** What the wallet holds. Each network is read separately: one that fails keeps its last answer. */
+/** Reads the wallet's holdings. Each network is read separately: one that fails keeps its last answer. */
 export function useHoldings(profile: ProfileView): Holding[] {
   const client = useClient()
   const owner = useOwner('evm')

@@ -29,7 +29,7 @@ export const keys = {
   bitcoinBalance: (owner: string) => ['balances', 'held', 'bitcoin', owner],
   evmBalances: (networkName: string, owner: string) => ['balances', 'held', 'evm', networkName, owner],
   coins: (owner: BalanceOwner | undefined) => ['balances', 'coins', owner],
-  /** What amounts are shown at, which the page keeps likewise. No topic changes them. */
+  /** Prices to show amounts at, which the page keeps likewise. No topic changes them. */
   prices: ['prices'],
   tokenPrice: (profileId: string, networkName: string, token: Hex | null) => [
     'prices',
@@ -44,7 +44,7 @@ export const keys = {
     profileId,
     currency,
   ],
-  /** What was handed over at that time; it never changes. */
+  /** The transactions handed over at that time; they never change. */
   handover: (id: string, since: number) => ['handover', id, since],
   quote: (order: SwapOrder) => ['quote', order],
   speedFees: (owner: BalanceOwner | undefined, amountSats: bigint | undefined) => [

@@ -6,7 +6,7 @@ import { keys } from './keys'
 import { QUOTE_FRESH_MS, useOwner } from './queries'
 import { writeStored } from './stored-json'
 
-/** What an order of a payment would send and cost. While the next answer loads, the last stays readable. */
+/** Quotes an order of a payment: its sum and its cost. While the next answer loads, the last stays readable. */
 export function usePaymentQuote<O extends PaymentsOrder>(kind: O['kind'], order: O | null) {
   const client = useClient()
   const owner = useOwner(kind === 'bitcoin-payment' ? 'bitcoin' : 'evm')
@@ -23,7 +23,7 @@ export function usePaymentQuote<O extends PaymentsOrder>(kind: O['kind'], order:
   })
 }
 
-/** What each speed of a swap to an EVM network costs; asked only while the speeds are shown. */
+/** Reads the cost of each speed of a swap to an EVM network; asked only while the speeds are shown. */
 export function useSpeedFees(order: SwapOrder | null) {
   const client = useClient()
   const amountSats = order?.direction === 'to-evm' ? order.amountSats : undefined

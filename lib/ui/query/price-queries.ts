@@ -29,7 +29,7 @@ export function useWorths(holdings: readonly Holding[]): ValuedHolding[] {
   return holdings.map((holding, at) => ({ ...holding, worth: worthOf(holding, prices[at]) }))
 }
 
-/** What an asset is worth in the currency of the settings, `null` = bitcoin; nothing is asked while that is off. */
+/** Reads an asset's rate in the currency of the settings, `null` = bitcoin; nothing is asked while that is off. */
 export function useFiatRate(asset: PricedAsset | null): FiatRate | null {
   const client = useClient()
   const now = useNow()

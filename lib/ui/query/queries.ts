@@ -97,7 +97,7 @@ export function useQuote(order: SwapOrder | null) {
   })
 }
 
-/** What the chains say of a quote. */
+/** Judges a quote by the chains. */
 export function usePrice(order: SwapOrder | null, quote: QuoteView | null) {
   const client = useClient()
   return useQuery({
@@ -128,7 +128,7 @@ export function useRecipientChoices(kind: RecipientTarget['kind']) {
   })
 }
 
-/** What is known about a recipient as typed; an empty field asks nothing. */
+/** Reads and judges a recipient as typed; an empty field asks nothing. */
 export function useRecipient(text: string, target: RecipientTarget) {
   const client = useClient()
   return useQuery({
@@ -139,7 +139,7 @@ export function useRecipient(text: string, target: RecipientTarget) {
   })
 }
 
-/** What the preparation under way waits for. */
+/** Reads the stage of the preparation under way. */
 export function usePreparationStage(isUnderWay: boolean) {
   const client = useClient()
   return useQuery({

@@ -37,7 +37,7 @@ function status(wallet: StatusView['wallet']): StatusView {
   }
 }
 
-/** What was begun is done: a store in memory takes no time. */
+/** Waits for what was begun: a store in memory takes no time. */
 const written = () => new Promise((resolve) => setTimeout(resolve))
 
 function openPage(store: SnapshotStore): QueryClient {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { comparedGroups } from './address-differences'
 
-/** What differs, in brackets. */
+/** Puts the differences in brackets. */
 const marked = (entered: string, known: string) =>
   comparedGroups(entered, known).map((group) =>
     group.entered.map(({ text, differs }) => (differs ? `[${text}]` : text)).join(''),

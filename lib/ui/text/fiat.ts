@@ -23,7 +23,7 @@ export function fiatRateOf(
   return { currency: bitcoin.currency, rate: chainRates(inSats, bitcoin.rate) }
 }
 
-/** What an amount is worth, as `currencyText`. */
+/** Writes an amount's worth, as `currencyText`. */
 export function fiatText(units: bigint, { currency, rate }: FiatRate): string {
   return currencyText(convertAt(units, rate), currency, units > 0n)
 }

@@ -13,7 +13,7 @@ import type { IntentFacts, Unit } from './intent'
 import { fillSlots, message, messageName, spelledOut } from './message'
 import { btcText } from './sum-text'
 
-/** What a swap sends and brings, for params in base units of it. */
+/** Units of a swap's two sides, for params in base units of it. */
 export type Units = { sent: Unit; arriving: Unit }
 
 export function unitsOf({ sent, minimum }: IntentFacts): Units {

@@ -85,7 +85,7 @@ export function foldHoldings<T extends Holding>(holdings: readonly T[]): { shown
   }
 }
 
-/** What entries under way may still take of a balance; `null` where all of it is available. */
+/** Returns the part of a balance that entries under way may still take; `null` where all of it is available. */
 export function spokenFor({ amount, available }: { amount: bigint; available: bigint }): bigint | null {
   return available < amount ? amount - available : null
 }

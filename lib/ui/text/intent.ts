@@ -58,7 +58,6 @@ export function intentFacts(
   }
 }
 
-/** What a plain payment sends. */
 export function paymentSum(intent: PaymentIntent, profile: ProfileView): Sum {
   return intent.kind === 'bitcoin-payment'
     ? { units: intent.amountSats, unit: BTC }

@@ -18,7 +18,7 @@ export function inOneParagraph(sentences: readonly string[]): string {
   return sentences.join(/^(zh|ja)\b/.test(locale()) ? '' : ' ')
 }
 
-/** What stands between thousands, and between a number and its decimals. */
+/** The marks between thousands, and between a number and its decimals. */
 export type NumberMarks = { group: string; decimal: string }
 
 const marksByLocale = new Map<string, NumberMarks>()

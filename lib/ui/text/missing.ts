@@ -1,4 +1,4 @@
-/** What keeps a form from its review; in words, `missing.<code>`. */
+/** A part that keeps a form from its review; in words, `missing.<code>`. */
 export type Missing =
   | 'amount'
   | 'malformed'
@@ -11,7 +11,7 @@ export type Missing =
   | 'rate'
   | 'quote'
 
-/** What is told at the field of the amount. */
+/** Whether it is told at the field of the amount. */
 export function isOfAmount(missing: Missing | null): missing is 'malformed' | 'minimum' | 'funds' {
   return missing === 'malformed' || missing === 'minimum' || missing === 'funds'
 }
@@ -25,7 +25,7 @@ type AmountFacts = {
   isCovered: boolean | undefined
 }
 
-/** What is wrong with an amount; `null` = nothing, as far as is known. */
+/** Returns an amount's problem; `null` = nothing, as far as is known. */
 export function missingInAmount({ amount, minimum, isCovered }: AmountFacts): Missing | null {
   if (amount === 'malformed') return 'malformed'
   if (amount === 0n) return 'amount'

@@ -37,7 +37,7 @@ export function paymentOrderOf({
   return amountSats === null ? null : { ...common, amountSats }
 }
 
-/** What is known about the recipient. */
+/** Facts about the recipient. */
 export type RecipientKnowledge = {
   isRecipientRefused: boolean
   /** Whether it is the address that pays, however it is written. */

@@ -4,7 +4,7 @@ import { type Language, localeFolder } from '~/lib/contract/languages'
 export type Catalogue = Readonly<Record<string, string>>
 
 declare global {
-  /** What the script in a page's head has begun to read. */
+  /** The catalogue that the script in a page's head has begun to read. */
   var begunCatalogue: { language: Language; catalogue: Promise<Catalogue> } | undefined
 }
 

@@ -25,13 +25,13 @@ export type SwapDraft = {
   feeChoice: FeeChoice | null
   /** In place of a choice where no server has an estimate, as typed; '' = none. */
   feeRate: string
-  /** What was typed in the other direction, for the way back. */
+  /** The input in the other direction, for the way back. */
   aside: TypedAside | null
   /** The link that filled in this form, if one did. */
   link: DraftLink | null
 }
 
-/** What a link chose, as written in it, and its label and message: foreign text. */
+/** The choices of a link, as written in it, and its label and message: foreign text. */
 export type DraftLink = Pick<SwapLink, 'direction' | 'recipient' | 'label' | 'message'>
 
 type TypedAside = Pick<SwapDraft, 'amount' | 'recipient' | 'networkName' | 'token'>

@@ -9,7 +9,7 @@ import { intentFacts, type Sum } from './intent'
 type Titled = Pick<EntrySummary, 'arrived' | 'phase'> & { intent: SwapIntent }
 
 /**
- * What a swap sends and what it brings: as the chains show it, as expected, or no amount where none will come.
+ * Returns the sums that a swap sends and brings: as the chains show it, as expected, or no amount where none will come.
  * `inWords` writes the amounts.
  */
 export function swapTitle(

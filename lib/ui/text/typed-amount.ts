@@ -12,7 +12,7 @@ export function clipped(text: string): string {
   return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text
 }
 
-/** What is typed, by the marks of the page's language, as `readAmount`. */
+/** Reads typed text by the marks of the page's language, as `readAmount`. */
 export function readTyped<Unit extends AmountUnit>(
   text: string,
   ...units: [Unit, ...Unit[]]
@@ -20,7 +20,7 @@ export function readTyped<Unit extends AmountUnit>(
   return readAmount(text, units, numberMarks().group)
 }
 
-/** What is typed, in base units; `undefined` where nothing is, `null` if it is no amount. */
+/** Reads typed text in base units; `undefined` where there is none, `null` if it is no amount. */
 export function typedUnits(text: string, unit: AmountUnit): bigint | null | undefined {
   if (asSeen(text).trim() === '') return undefined
   const reading = readTyped(text, unit)

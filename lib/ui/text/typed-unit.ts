@@ -6,7 +6,7 @@ import { i18n } from './i18n'
 import { locale } from './locale'
 import { readTyped } from './typed-amount'
 
-/** What an amount is typed in: its own unit, sats, or the user's currency. */
+/** The unit that an amount is typed in: its own, sats, or the user's currency. */
 export type TypedUnit = 'own' | 'sats' | 'money'
 export type FieldUnit = AmountUnit & { id: TypedUnit }
 /** Of which amounts a field takes; the first unit is its own. `rate`: from base units to the user's currency. */
@@ -63,7 +63,7 @@ function signOf(currency: Currency, currencyDisplay: 'symbol' | 'narrowSymbol'):
   return format.formatToParts(1).find(({ type }) => type === 'currency')?.value ?? currency
 }
 
-/** What is typed into a field while it shows `unit`: a number without a name is in that. */
+/** Reads text typed into a field while it shows `unit`: a number without a name is in that. */
 export function readInUnit(text: string, unit: TypedUnit, { units }: TypedField): TypedReading {
   const shown = units.find(({ id }) => id === unit)
   return shown === undefined
@@ -71,7 +71,7 @@ export function readInUnit(text: string, unit: TypedUnit, { units }: TypedField)
     : readTyped(text, shown, ...units.filter((other) => other !== shown))
 }
 
-/** What is typed, in base units of the field's own unit; `null` if that is no amount. Money needs a rate. */
+/** Converts typed text to base units of the field's own unit; `null` if it is no amount. Money needs a rate. */
 export function ownUnits(reading: TypedReading, { rate }: TypedField): bigint | null {
   if (reading.is !== 'amount') return null
   const { units, unit } = reading
@@ -85,8 +85,8 @@ export function draftUnits(amount: string, field: TypedField): bigint | null {
 }
 
 /**
- * What is typed, as an amount in its own unit: "1506" sats are "0.00001506" BTC. Money is rounded down to the last base unit
- * that it buys. Begins with `?` where it cannot be read.
+ * Writes typed text as an amount in its own unit: "1506" sats are "0.00001506" BTC. Money is rounded down to the last base
+ * unit that it buys. Begins with `?` where it cannot be read.
  */
 export function inOwnUnit(text: string, unit: TypedUnit, field: TypedField): string {
   const reading = readInUnit(text, unit, field)

@@ -18,7 +18,7 @@ export type ErrorWords = {
 
 export type FactWords = { name: string; label: string; value: string }
 
-/** What happened, what it means for the user's money where any could have moved, and what to do. */
+/** Tells an error: what happened, what it means for the user's money where any could have moved, and what to do. */
 export function errorWords(thrown: unknown): ErrorWords {
   const { code, details } = toAppError(thrown)
   // Fails to compile if a code lacks one of its sentences.
@@ -32,7 +32,7 @@ export function errorWords(thrown: unknown): ErrorWords {
   }
 }
 
-/** What a review has refused, where that is not shown beside: each finding whose sentence needs no params. */
+/** Words for a review's refusals, where they are not shown beside: each finding whose sentence needs no params. */
 function foundWords({ codes = '' }: ErrorDetails, code: ErrorCode): FactWords[] {
   if (code !== 'review-refused') return []
   return codes.split(' ').flatMap((name) => {
@@ -41,7 +41,7 @@ function foundWords({ codes = '' }: ErrorDetails, code: ErrorCode): FactWords[] 
   })
 }
 
-/** What has happened at a step, or while it is in progress or to come, what will. */
+/** Tells a timeline's step: as past, or while it is in progress or to come, as future. */
 export function timelineWords({ key, state }: Pick<TimelineStep, 'key' | 'state'>): string {
   const ahead = state === 'current' || state === 'todo' ? KEYS_AHEAD.find((name) => name === key) : undefined
   const words: MessageKey =
@@ -91,7 +91,7 @@ export function serviceWords({ state, status }: { state: string; status: string 
   return sanitizeText(isKnown ? words : `${words} · ${status}`, 120)
 }
 
-/** What a phase rests on. Only the chains show that something failed or is late, never the bridge's reports. */
+/** Returns the basis of a phase. Only the chains show that something failed or is late, never the bridge's reports. */
 export function basisOf({ phase, proof }: { phase: Phase; proof: Proof }): Proof | 'failure' {
   if (phase === 'refunding') return 'failure'
   // Its chain shows the payment, but where the token's contract logs none, nothing shows what arrived.

@@ -8,7 +8,7 @@ export type PricedAsset = { networkName: string; token: Hex | null }
 /** The price of one token; `rate: null` = the chains name no price. */
 export type TokenPrice = { rate: Rate | null; asOf: number }
 
-/** What a holding is worth; `asOf` is when its price was asked for. */
+/** A holding's worth; `asOf` is when its price was asked for. */
 export type Worth = { sats: bigint; asOf: number } | 'asking' | 'unpriced'
 
 /** The latest answer about a price, and whether one is still to come. */
@@ -31,7 +31,7 @@ export function worthOf(holding: Holding, price: PriceReading | undefined): Wort
 
 export type ValuedHolding = Holding & { worth: Worth | null }
 
-/** What a holding is worth in sats, where that is known. */
+/** Returns a holding's worth in sats, where that is known. */
 export function worthSats({ worth }: ValuedHolding): bigint | null {
   return worth === null || typeof worth === 'string' ? null : worth.sats
 }
@@ -44,7 +44,7 @@ export type Total = {
   isAsking: boolean
   /** When the oldest balance or price in it was reported; `null` where there is none. */
   asOf: number | null
-  /** What it leaves out: assets without a known balance or price, and whole networks that have never been read. */
+  /** Omissions: assets without a known balance or price, and whole networks that have never been read. */
   leftOut: { assets: number; networks: number }
 }
 
