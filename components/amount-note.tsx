@@ -18,7 +18,7 @@ type AmountNoteProps = {
   refusal?: string | undefined
   /** Shown if the amount exceeds what is available; contains `{amount}`. */
   short?: string | undefined
-  /** What is held for something else, said where there is too little. */
+  /** The amount held for something else, said where there is too little. */
   awaited?: ReactNode
   /** Why "Max" gives nothing, if the user chose it. */
   nothing?: string | undefined

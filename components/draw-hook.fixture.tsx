@@ -11,7 +11,7 @@ import { practiceShell } from '~/lib/ui/practice/practice-shell'
 import { createQueryClient } from '~/lib/ui/query/query-client'
 import { ShellContext } from '~/lib/ui/page/shell'
 
-/** What the background answers, by the names of the calls; any other call is never answered. */
+/** The background's answers, by the names of the calls; any other call is never answered. */
 type Answers<Calls = UiClient> = {
   [Name in keyof Calls]?: Calls[Name] extends (...given: infer Given) => unknown
     ? (input: NonNullable<Given[0]>) => unknown

@@ -11,7 +11,7 @@ import { Notice } from './ui/notice'
 type ErrorAlertProps = {
   error: unknown
   onRetry?: () => void
-  /** What the page knows better than the error's own sentences. */
+  /** The page's own sentences, where it knows better than the error. */
   says?: Partial<Pick<ErrorWords, 'what' | 'money' | 'next'>>
 }
 

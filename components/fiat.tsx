@@ -11,7 +11,7 @@ import { AmountsShown } from './amounts-shown'
 type FiatProps = { units: bigint; of: PricedAsset | null; otherwise?: ReactNode }
 
 /**
- * What an amount is worth in the currency of the settings. Hidden if that is off or the rate is unknown. `of:
+ * The worth of an amount in the currency of the settings. Hidden if that is off or the rate is unknown. `of:
  * null` = bitcoin. For reading alone: nothing that is reviewed or signed is ever taken from here.
  */
 export function Fiat({ units, of, otherwise = null }: FiatProps) {

@@ -16,7 +16,7 @@ const WalletRecovery = later(() => import('./recovery/wallet-recovery').then((m)
 const ProfileLostScreen = later(() => import('./settings/no-profile-screen').then((m) => m.ProfileLostScreen))
 
 type GateProps = {
-  /** What the locked wallet would show, if worth mentioning. */
+  /** A note on what the locked wallet would show, if worth mentioning. */
   lockedNote?: string
   children: (profile: ProfileView) => ReactNode
 }

@@ -6,7 +6,7 @@ type ListRowProps = {
   disc: ReactNode
   title: ReactNode
   state: ReactNode
-  /** What moves or is held, and below it the other side, or what it is worth. */
+  /** The sum that moves or is held, and below it the other side, or its worth. */
   amount: ReactNode
   side: ReactNode
 }

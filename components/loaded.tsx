@@ -12,7 +12,7 @@ type LoadedProps<T> = {
   children: (data: NonNullable<T>) => ReactNode
 }
 
-/** What a query has brought; until then that it is on its way, or why it did not come. */
+/** A query's result; until then that it is on its way, or why it did not come. */
 export function Loaded<T>({ query, error = null, className, children }: LoadedProps<T>) {
   const { data, refetch } = query
   return (

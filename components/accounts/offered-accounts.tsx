@@ -8,7 +8,7 @@ import { ErrorAlert } from '../error-alert'
 import { Button } from '../ui/button'
 import { useChangeAccounts } from './use-change-accounts'
 
-/** What a file has offered: each account by its whole address, to accept or remove. */
+/** Accounts from a file, each by its whole address, to accept or remove. */
 export function OfferedAccounts() {
   const client = useClient()
   const { data: offers = [] } = useQuery({

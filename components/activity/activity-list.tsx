@@ -20,7 +20,7 @@ type ActivityListProps = {
   isBusy: boolean
 }
 
-/** What is under way, and then what was, by days. */
+/** Entries under way, and then the ended ones, by days. */
 export function ActivityList({ entries, received, profile, isBusy }: ActivityListProps) {
   const now = useNow()
   const items = [...entries.map(ofEntry), ...received.map(ofReceived)].toSorted((a, b) => b.at - a.at)

@@ -9,7 +9,7 @@ import { BTC, intentFacts, paymentSum, type Sum } from '~/lib/ui/text/intent'
 /** A sum, and where it went: into the wallet or out of it, as it is expected, or nowhere. */
 export type Moved = { sum: Sum; how: 'in' | 'out' | 'expected' | 'unmoved' }
 
-/** What a row says of its entry's money: the result first, then the other side. */
+/** Returns the sums of a row: the entry's result first, then the other side. */
 export function rowSums(entry: EntrySummary, profile: ProfileView): { first: Moved; second: Moved | null } {
   const { intent, phase, arrived, refundedSats = null } = entry
   const isUnsent = UNSENT.has(phase) && PHASES[phase].terminal

@@ -36,7 +36,7 @@ export function RequestingSite({ approval, answer }: RequestingSiteProps) {
   )
 }
 
-/** What is unusual about the site. */
+/** Unusual traits of the site. */
 export function SiteWarnings({ warnings }: { warnings: readonly ApprovalWarning[] }) {
   return warnings.map((warning) => (
     <Notice key={warning} tone="warn" data-warning={warning}>
@@ -45,7 +45,7 @@ export function SiteWarnings({ warnings }: { warnings: readonly ApprovalWarning[
   ))
 }
 
-/** What ends more than this one request: the connection, or all that waits. */
+/** Answers that end more than this one request: the connection, or all that waits. */
 export function SiteAnswers({ approval, answer }: RequestingSiteProps) {
   const { kind, origin, total } = approval
   return (

@@ -2,7 +2,7 @@ import { useReceived } from '~/lib/ui/query/entry-queries'
 import { i18n } from '~/lib/ui/text/i18n'
 import { BtcFigure } from '../amount'
 
-/** What others have sent and is not confirmed deeply yet, in a line of its own. */
+/** Bitcoin from others that is not confirmed deeply yet, in a line of its own. */
 export function ArrivingBitcoin() {
   const { data: received = [] } = useReceived()
   const arriving = received.filter(({ confirmations, needed }) => confirmations < needed)

@@ -9,7 +9,7 @@ import { Button } from '../ui/button'
 
 type AssetActionsProps = { holding: Holding; profile: ProfileView }
 
-/** What can be done with an asset, even if none is held yet. */
+/** The actions of an asset, even if none is held yet. */
 export function AssetActions({ holding: { asset, amount }, profile }: AssetActionsProps) {
   const [, navigate] = useLocation()
   const [draft, setDraft] = useSwapDraft(profile)

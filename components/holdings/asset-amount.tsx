@@ -7,7 +7,7 @@ import { agoText } from '~/lib/ui/text/words'
 import { BtcFigure, TokenAmount } from '../amount'
 import { Skeleton } from '../ui/skeleton'
 
-/** What is held of an asset; a dash if unknown. Bitcoin has the digits that it has in the header. */
+/** The balance of an asset; a dash if unknown. Bitcoin has the digits that it has in the header. */
 export function AssetAmount({ holding }: { holding: Holding }) {
   const { asset, amount, asOf, isUnreachable } = holding
   if (amount === null && asOf === null && !isUnreachable) return <Skeleton className="my-0.5 h-4 w-20" />

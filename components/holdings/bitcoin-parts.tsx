@@ -6,7 +6,7 @@ import { KeptOutReasons } from '../kept-out-reasons'
 import { HeldBitcoin } from './held-bitcoin'
 import { HoldingPart, HoldingParts } from './holding-part'
 
-/** What a Bitcoin balance is made of, and why some of it may not be available. */
+/** The parts of a Bitcoin balance, and why some of it may not be available. */
 export function BitcoinParts() {
   const { data: balance } = useBitcoinBalance()
   if (balance === undefined) return null

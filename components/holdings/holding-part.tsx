@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** What a balance is made of. */
 export function HoldingParts({ children }: { children: ReactNode }) {
   return <dl className="flex flex-col gap-3 rounded-xl border border-line bg-panel px-4 py-3">{children}</dl>
 }

@@ -4,7 +4,7 @@ import { Button } from '../ui/button'
 
 type WalletActionProps = Omit<ComponentProps<typeof Button>, 'look'> & { way: MoneyWay }
 
-/** What can be done with money: its picture above its word. */
+/** A way to move money: its picture above its word. */
 export function WalletAction({ way, children, ...props }: WalletActionProps) {
   return (
     <Button

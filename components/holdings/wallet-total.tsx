@@ -47,7 +47,7 @@ function TotalFigure({ sats, isEstimate }: Pick<Total, 'sats' | 'isEstimate'>) {
   )
 }
 
-/** What the total leaves out, and how old it is. Placed below the actions so that it does not move them. */
+/** Notes on the total's omissions and its age. Placed below the actions so that it does not move them. */
 export function TotalNotes({ total: { asOf, leftOut, isAsking } }: { total: Total }) {
   const now = useNow()
   if (isAsking) return null

@@ -9,11 +9,11 @@ import { useNewPassword } from '../wallet/use-new-password'
 
 type NewWalletFormProps = {
   title: string
-  /** What the button says. */
+  /** The button's text. */
   action: string
   wallet: NewWallet
   onBack: () => void
-  /** What is shown above the password. */
+  /** The part above the password. */
   children: ReactNode
 }
 

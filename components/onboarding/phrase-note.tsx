@@ -8,7 +8,7 @@ import { Notice } from '../ui/notice'
 
 type PhraseNoteProps = { judgement: PhraseJudgement; onCorrect: (place: number, word: string) => void }
 
-/** What is to be said of a phrase while it is typed. */
+/** A note on a phrase while it is typed. */
 export function PhraseNote({ judgement, onCorrect }: PhraseNoteProps) {
   switch (judgement.kind) {
     case 'unknown-word':

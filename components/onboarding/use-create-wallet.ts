@@ -3,9 +3,9 @@ import { useClient } from '~/lib/ui/query/client'
 import { keys } from '~/lib/ui/query/keys'
 
 /**
- * What a wallet is made of; without a passphrase, the phrase alone (BIP39). `way`: the phrase was drawn here just now, so that
- * it has no history; it comes from elsewhere; or it opens the wallet of this browser again, whose password is forgotten.
- * `isChecked` = its owner has typed it, or some words of it.
+ * The phrase and passphrase of a wallet; without a passphrase, the phrase alone (BIP39). `way`: the phrase was drawn here
+ * just now, so that it has no history; it comes from elsewhere; or it opens the wallet of this browser again, whose password
+ * is forgotten. `isChecked` = its owner has typed it, or some words of it.
  */
 export type NewWallet = {
   phrase: string

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { PhraseJudgement } from '~/lib/core/vault/foreign-phrase'
 import { useClient } from '~/lib/ui/query/client'
 
-/** What is to be said of a phrase as far as it is typed. Not cached: the words are secret. */
+/** Judges a phrase as far as it is typed. Not cached: the words are secret. */
 export function usePhraseJudgement(phrase: string): PhraseJudgement | null {
   const client = useClient()
   const [judgement, setJudgement] = useState<PhraseJudgement | null>(null)

@@ -4,7 +4,7 @@ import { sanitizeText } from '~/lib/contract/text'
 import { accountTitle } from '~/lib/ui/query/accounts'
 import { useAccountList } from '~/lib/ui/query/queries'
 
-/** What the user calls an address that the wallet trusts; `null` = it has no name. */
+/** Returns the user's name for an address that the wallet trusts; `null` = it has no name. */
 export function useKnownName(known: Trusted | undefined): string | null {
   const { data: accounts = [] } = useAccountList()
   switch (known?.standing) {

@@ -4,7 +4,7 @@ import { i18n } from '~/lib/ui/text/i18n'
 
 type LinkWordsProps = Pick<PaymentRequest, 'label' | 'message'>
 
-/** What a link says of itself. */
+/** A link's words about itself. */
 export function LinkWords(said: LinkWordsProps) {
   return hasWords(said) && <p>{i18n.t('recipient.link_text', { text: shownWords(said).join(' · ') })}</p>
 }

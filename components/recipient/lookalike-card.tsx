@@ -8,11 +8,11 @@ import { useKnownName } from './known-name'
 type LookalikeCardProps = ComponentProps<'section'> & {
   entered: string
   enteredLabel?: string
-  /** What it imitates. */
+  /** The address that it imitates. */
   of: Trusted
 }
 
-/** That an address only looks like a known one, and in which characters it differs. */
+/** A warning of an address that only looks like a known one, with the characters in which it differs. */
 export function LookalikeCard({
   entered,
   enteredLabel = i18n.t('lookalike.entered'),

@@ -3,7 +3,7 @@ import { secretGiven } from '~/lib/core/recipient/secret-given'
 import { isEvmSecretText, isSecretText } from '~/lib/core/secret-text'
 import type { OpenText } from '../use-open-text'
 
-/** What a recipient's field lets through. */
+/** Returns the filter of texts for a recipient's field. */
 export function openRecipient(kind: RecipientTarget['kind']): OpenText {
   return { isSecret: kind === 'evm' ? isEvmSecretText : isSecretText, refuse: secretGiven }
 }

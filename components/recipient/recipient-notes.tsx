@@ -18,7 +18,7 @@ const TONES = { refuse: 'danger', warn: 'warn', info: 'info' } as const
 
 type RecipientNotesProps = {
   reading: RecipientReading
-  /** What a pasted link asked for besides its recipient. */
+  /** The wishes of a pasted link besides its recipient. */
   request: PaymentRequest | null
   /** The unit of the link's amount. */
   unit: Unit
@@ -27,7 +27,7 @@ type RecipientNotesProps = {
 }
 
 /**
- * What is known about a recipient, and what the pasted link asks for. The notes appear when typing pauses; in a form
+ * Notes on a recipient, and on what the pasted link asks for. They appear when typing pauses; in a form
  * with more fields they are shown beside the action, so that nothing moves under the pointer.
  */
 export function RecipientNotes({ reading, request, unit, isAtAction = false }: RecipientNotesProps) {

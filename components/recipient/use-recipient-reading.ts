@@ -6,14 +6,14 @@ import { useRecipient } from '~/lib/ui/query/queries'
 
 const TYPING_PAUSE_MS = 250
 
-/** What a recipient imitates, if it does. */
+/** Returns the address that a recipient imitates, if it does. */
 export function imitatedBy({ view }: RecipientReading): Trusted | undefined {
   return view?.judgement.standing === 'lookalike' ? view.judgement.of : undefined
 }
 
 export type RecipientReading = { view: RecipientView | null; error: unknown }
 
-/** What is known about the recipient in a field, once typing pauses; before that, neither a view nor an error. */
+/** Reads the recipient in a field once typing pauses; before that, neither a view nor an error. */
 export function useRecipientReading(text: string, target: RecipientTarget): RecipientReading {
   const settled = useDebounced(text, text, TYPING_PAUSE_MS)
   const { data = null, error } = useRecipient(settled, target)

@@ -6,7 +6,7 @@ import { Notice } from '../ui/notice'
 type RecoveryScreenProps = {
   title: string
   code: ErrorCode
-  /** What happened, and what it means for the money. */
+  /** The event, and its meaning for the money. */
   what: string
   money: string
   actions: ReactNode

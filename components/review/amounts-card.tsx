@@ -13,7 +13,7 @@ import { WhenRow } from './when-row'
 type AmountsCardProps = {
   profile: ProfileView
   leaves: Sum & { label: string }
-  /** What comes on top of what leaves, and which account pays. */
+  /** Notes on the cost on top of what leaves, and on the account that pays. */
   notes: ReactNode
   arrives: Sum & { label: string }
   /** The least that a contract enforces; `null` where nothing does, absent where no other amount can arrive. */
@@ -71,7 +71,7 @@ function Rail({ children }: { children: ReactNode }) {
   )
 }
 
-/** What it is, and what it is worth beside it. */
+/** The sum's name, and its worth beside it. */
 function Label({ of: { label, units, unit } }: { of: Sum & { label: string } }) {
   return (
     <dt className="flex flex-wrap justify-between gap-x-2 text-sm text-soft">

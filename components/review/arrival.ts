@@ -1,6 +1,6 @@
 import type { IntentFacts, Sum } from '~/lib/ui/text/intent'
 
-/** What arrives, and the message that says how surely: "at least" is said only where a contract enforces it. */
+/** Returns the arrival, and the message that says how surely: "at least" is said only where a contract enforces it. */
 export function arrivalOf(
   { minimum, expected }: IntentFacts,
   isMinimumEnforced: boolean,

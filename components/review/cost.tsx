@@ -6,7 +6,7 @@ import { SumText } from '../sum'
 
 type LossProps = { amount: bigint; unit: Unit }
 
-/** What is lost, and how much of the whole that is. */
+/** A loss, and its share of the whole. */
 export function Cost({ amount, basisPoints, unit }: LossProps & { basisPoints: number }) {
   return (
     <>

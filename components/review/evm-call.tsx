@@ -17,7 +17,7 @@ type EvmCallProps = {
   networkName: string
 }
 
-/** What the user signs on the EVM side, one sentence for each signature. */
+/** The user's signatures on the EVM side, one sentence for each. */
 export function EvmCall({ call, facts, profile, networkName }: EvmCallProps) {
   const contract = i18n.t(`review.contract_${messageName(call.contract)}`)
   const amount = `${exactText(facts.sent.units, facts.sent.unit.decimals)} ${symbolText(facts.sent.unit.symbol, 44)}`

@@ -21,13 +21,13 @@ type FindingsProps = {
 
 type FindingListProps = FindingsProps & {
   verdict: Verdict
-  /** What to do after a refusal, if it is not to try again with the bridge. */
+  /** The next step after a refusal, if it is not to try again with the bridge. */
   advice?: string
-  /** What a refusal means for the money, where something has left the wallet before. */
+  /** A refusal's meaning for the money, where something has left the wallet before. */
   standing?: string
 }
 
-/** What a sheet's review found, worst first. */
+/** Findings of a sheet's review, worst first. */
 export function FindingList({ verdict, findings, units, ...words }: FindingListProps) {
   if (verdict === 'refuse') return <Refusal findings={findings} units={units} {...words} />
   return <Findings findings={findings} units={units} />

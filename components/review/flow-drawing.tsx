@@ -22,7 +22,7 @@ const STROKES: Record<FlowBand['label'], string> = {
 
 type FlowDrawingProps = {
   flow: Flow
-  /** What is written below a band's name; `null` = nothing. */
+  /** The text below a band's name; `null` = nothing. */
   children: (band: FlowBand) => ReactNode
 }
 

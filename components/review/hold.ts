@@ -1,6 +1,6 @@
 import type { ReviewView } from '~/lib/contract/views/review'
 
-/** What holds a swap to the least: a contract, the exchange of bitcoin one for one, or nothing. */
+/** The reason that a swap brings the least: a contract, the exchange of bitcoin one for one, or nothing. */
 export type Hold = 'contract' | 'one-for-one' | 'nothing'
 
 /** Bitcoin that is merely wrapped is exchanged nowhere; what the bridge built differently is found by its review. */

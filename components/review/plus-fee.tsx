@@ -4,7 +4,7 @@ import type { Unit } from '~/lib/ui/text/intent'
 import { BareBtcAmount, BareTokenAmount } from '../amount'
 import { Sentence, SLOT } from '../sentence'
 
-/** What miners take on top of what leaves. */
+/** The miners' fee on top of what leaves. */
 export function PlusFee({ sats }: { sats: bigint }) {
   return (
     <span>

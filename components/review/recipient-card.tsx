@@ -17,11 +17,11 @@ const LONG = 48
 type RecipientCardProps = {
   address: string
   recipient: Judgement
-  /** What the review found about it, which is told here. */
+  /** The review's finding about it, which is told here. */
   finding: Finding | undefined
   /** The network it is on; absent where no other can be meant. */
   networkLabel?: string | undefined
-  /** What the wallet's own address is called where its account is not known. */
+  /** The name of the wallet's own address where its account is not known. */
   own: string
   /** Whether a site chose it. */
   isOfSite?: boolean

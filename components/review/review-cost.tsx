@@ -13,7 +13,7 @@ import { useOnTop } from './use-on-top'
 type ReviewCostProps = { price: PriceView; sent: Sum; expected: Sum; fee: Sum | null; hold: Hold }
 
 /**
- * What the swap costs in all, the network's fee included: about, as the figure of what arrives says, and at most, as the
+ * The swap's cost in all, the network's fee included: about, as the figure of what arrives says, and at most, as the
  * least does. Opened: who takes what of the worth.
  */
 export function ReviewCost({

@@ -12,7 +12,7 @@ type ReviewDetailsProps = {
   children: ReactNode
 }
 
-/** What only the system knows: how many checks passed, and behind it what each of them saw and what would be signed. */
+/** Details that only the system knows: how many checks passed, and behind it what each saw and what would be signed. */
 export function ReviewDetails({ checks, units, isFinal, children }: ReviewDetailsProps) {
   return (
     <Disclosure

@@ -12,7 +12,7 @@ import { Validity } from './validity'
 
 export type Decision = { acknowledged: boolean; feeChoice?: FeeChoice }
 
-/** What becomes of a review, and what the user can do about it. */
+/** A review's outcome, and what the user can do about it. */
 export type ReviewHandling = {
   isBusy: boolean
   /** A new review is being prepared. */
@@ -31,15 +31,15 @@ type ReviewFrameProps = {
   handling: ReviewHandling
   /** Who asks, in place of the title: a site's review is answered, the user's own is gone back from. */
   renderSite?: ((validity: ReactNode) => ReactNode) | undefined
-  /** What the approval does, and while it does; absent = the words for what is signed here. */
+  /** The words for the approval, and while it runs; absent = those for what is signed here. */
   approve?: ApproveWords | undefined
   /** Whether a site has chosen a recipient that the wallet does not know. */
   isStranger?: boolean
   /** Whether it can't be approved yet. */
   isHeld?: boolean
-  /** What was found, with the tick of a warning below it. */
+  /** The findings, with the tick of a warning below them. */
   found?: ReactNode
-  /** What else there is to know and to do. */
+  /** Further notes and actions. */
   notes?: ReactNode
   children: ReactNode
 }

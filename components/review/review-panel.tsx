@@ -39,15 +39,15 @@ type ReviewPanelProps = {
   profile: ProfileView
   /** The site that asks, in the bar; absent of the user's own swap. */
   renderSite?: (validity: ReactNode) => ReactNode
-  /** What is unusual about it. */
+  /** Unusual traits of the site. */
   siteWarnings?: ReactNode
-  /** What else there is to know of the site, and to do about it. */
+  /** Further notes on the site, and actions. */
   siteNotes?: ReactNode
   handling: ReviewHandling
   error: unknown
   /** The review that this one has replaced. */
   replaced: ReviewView | null
-  /** What the user has chosen for gas, from one review to the one that replaces it; `undefined` = nothing yet. */
+  /** The user's choice of gas, from one review to the one that replaces it; `undefined` = nothing yet. */
   feeChoice: FeeChoice | undefined
   onFeeChoice: (choice: FeeChoice) => void
   /** Receives the native currency in place of tokens that could not be moved; absent if a site asks. */
@@ -173,7 +173,7 @@ export function ReviewPanel({
   )
 }
 
-/** What the network takes on top: a Bitcoin fee as it was built, or the most that gas can cost. */
+/** Returns the network's fee on top: a Bitcoin fee as it was built, or the most that gas can cost. */
 function networkFee(
   { bitcoin, evm, intent }: ReviewView,
   profile: ProfileView,
@@ -184,7 +184,7 @@ function networkFee(
   return gas === undefined ? null : { units: gas, unit: unitOf(profile, intent.networkName, null) }
 }
 
-/** What a page's wallet signs is only approved here. */
+/** Returns the words of the approval; a page's wallet signs elsewhere, so that it is only approved here. */
 function approveWords({ evm, origin }: ReviewView, amount: string): ApproveWords {
   const only = i18n.t('review.approve_only')
   if (evm !== null && evm.gas === null) return { ready: only, busy: only }

@@ -12,7 +12,7 @@ import type { OnTop } from './use-on-top'
 
 type TakenProps = { taken: Taken; hold: Hold; onTop: OnTop | null }
 
-/** What is lost about, as the figure of what arrives says; at most is said only where a contract enforces the least. */
+/** The loss, about, as the figure of what arrives says; at most is said only where a contract enforces the least. */
 export function TakenCost({
   taken: { worth, least },
   hold,
@@ -63,7 +63,7 @@ type Line = { taker: Taker; amount: bigint; basisPoints: number; isLoud: boolean
 
 const fillOf = ({ taker, isLoud }: Line) => (isLoud && taker !== 'slippage' ? 'bg-warn' : FILLS[taker])
 
-/** What the network takes, then everybody else, what is beyond its bound first. A price that nothing holds has no share. */
+/** Lists the network's share, then the others, those beyond their bound first. A price that nothing holds has no share. */
 function linesOf({ taken, hold, onTop }: TakenProps): Line[] {
   const parts = taken.parts
     .filter(({ taker }) => hold !== 'nothing' || taker !== 'slippage')

@@ -2,7 +2,7 @@ import { convertAt } from '~/lib/core/quote/rate'
 import { useFiatRate } from '~/lib/ui/query/price-queries'
 import type { Sum, Unit } from '~/lib/ui/text/intent'
 
-/** What a network takes on top of what is sent, and its worth in base units of what arrives; `null` where that is unknown. */
+/** A network's fee on top of what is sent, and its worth in base units of what arrives; `null` where that is unknown. */
 export type OnTop = { fee: Sum; worth: bigint | null }
 
 /** By the market's price of what is sent where the fee is paid in the same, else by the prices of both in money. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 
-/** What a user accepts with the tick. What only informs need not be read. */
+/** Findings that a user accepts with the tick. Those that only inform need not be read. */
 const WARNINGS = '[data-testid=review-finding][data-severity=warn]'
 const EDGES = ['top', 'bottom'] as const
 type Edge = (typeof EDGES)[number]

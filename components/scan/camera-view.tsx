@@ -4,7 +4,7 @@ import { i18n } from '~/lib/ui/text/i18n'
 
 type CameraViewProps = { onText: (text: string) => void; onProblem: (problem: CameraProblem) => void }
 
-/** What the camera sees, while it is shown; it is off before and after. */
+/** The camera's picture, while it is shown; the camera is off before and after. */
 export function CameraView(props: CameraViewProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [isLive, setLive] = useState(false)

@@ -8,7 +8,7 @@ const FRAME_MS = 16
 /** Why there is no picture from a camera: the user or the browser refused it, there is none, or it does not start. */
 export type CameraProblem = 'refused' | 'absent' | 'failed'
 
-/** What an error of `getUserMedia` means, by the names that its specification gives. */
+/** Names the problem behind an error of `getUserMedia`, by the names that its specification gives. */
 export function cameraProblemOf(error: unknown): CameraProblem {
   switch (error instanceof Error ? error.name : '') {
     case 'NotAllowedError':

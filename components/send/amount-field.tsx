@@ -18,9 +18,9 @@ type AmountFieldProps = {
   /** The units that it can be typed in. */
   field: TypedField
   isEverything: boolean
-  /** What is sent, once it is an amount. */
+  /** The sum to send, once it is an amount. */
   sum: Sum | null
-  /** What can be sent, once it is known. */
+  /** The sum that can be sent, once it is known. */
   available: ReactNode
   /** Shown if that is not enough; as in `AmountNote`. */
   short?: string | undefined

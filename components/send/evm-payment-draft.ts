@@ -5,7 +5,7 @@ import { type Missing, missingInAmount } from '~/lib/ui/text/missing'
 import type { PaymentDraft, RecipientKnowledge } from '~/lib/ui/text/payment-draft'
 import { draftUnits, tokenField } from '~/lib/ui/text/typed-unit'
 
-/** What is sent: a token of a network, or its native currency. */
+/** A token of a network to send, or its native currency. */
 export type SentAsset = { networkName: string; token: TokenView }
 
 /** The order of a draft, with an amount of 0 where none is typed; `null` if what is typed is no amount of the token. */
@@ -19,7 +19,7 @@ export function evmPaymentOrderOf(
   return units === null ? null : { ...common, amount: units }
 }
 
-/** What a draft lacks for its review, including too little native currency for the fee. */
+/** A part that a draft lacks for its review, including too little native currency for the fee. */
 export type EvmMissing = Missing | 'gas'
 
 /**

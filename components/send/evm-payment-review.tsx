@@ -17,7 +17,7 @@ import { PaymentPanel } from './payment-panel'
 
 type EvmPaymentReviewProps = { review: EvmPaymentReviewView; profile: ProfileView; onRenewed: OnRenewed }
 
-/** What was encoded of a payment on an EVM network, and what was checked about it. */
+/** A payment on an EVM network as it was encoded, and its checks. */
 export function EvmPaymentReview({ review, profile, onRenewed }: EvmPaymentReviewProps) {
   const { notes } = useShell()
   const { intent, maxGasWei, arrivedUnits, account } = review

@@ -134,7 +134,7 @@ function FeeField({ form: { draft, change, quote }, native }: FeeProps) {
   )
 }
 
-/** What is needed for the fee, in the currency that pays it. */
+/** The fee that is missing, in the currency that pays it. */
 function GasShort({ form: { draft, quote }, native }: FeeProps) {
   const wei = quote.data?.fees.find(({ choice }) => choice === draft.feeChoice)?.maxGasWei
   if (wei === undefined) return null

@@ -9,12 +9,12 @@ import type { SendForm } from './use-send-form'
 
 type PaymentNotesProps = {
   form: SendForm | EvmSendForm
-  /** What a payment link's amount counts. */
+  /** The unit of a payment link's amount. */
   unit: Unit
 }
 
 /**
- * What is wrong with a payment, or else what is known about its recipient. Shown at the action, so that no field moves.
+ * Problems of a payment, or else what is known about its recipient. Shown at the action, so that no field moves.
  */
 export function PaymentNotes({
   form: { link, missing, prepare, quote, recipient },

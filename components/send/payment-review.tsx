@@ -17,7 +17,7 @@ import { SEND_DRAFT } from './use-send-form'
 
 type PaymentReviewProps = { review: PaymentReviewView; profile: ProfileView; onRenewed: OnRenewed }
 
-/** What was built of a payment on Bitcoin, and what was checked about it. */
+/** A payment on Bitcoin as it was built, and its checks. */
 export function PaymentReview({ review, profile, onRenewed }: PaymentReviewProps) {
   const { notes } = useShell()
   const { bitcoin, isEverything, intent, payer } = review

@@ -10,9 +10,9 @@ import type { SendForm } from './use-send-form'
 
 type SendFootProps = {
   form: SendForm | EvmSendForm
-  /** What a payment link's amount counts. */
+  /** The unit of a payment link's amount. */
   unit: Unit
-  /** What is missing, in words; `null` = nothing is. */
+  /** The missing part, in words; `null` = nothing is missing. */
   missing: string | null
   children?: ReactNode
 }

@@ -14,7 +14,7 @@ import { useRecipientReading } from '../recipient/use-recipient-reading'
 
 const TYPING_PAUSE_MS = 250
 
-/** What differs from one kind of payment to another. */
+/** Differences between kinds of payments. */
 type Kind<O extends PaymentsOrder> = {
   kind: O['kind']
   draftKey: string
@@ -58,7 +58,7 @@ export function usePaymentForm<O extends PaymentsOrder>({ kind, draftKey, target
     draft,
     change,
     recipient,
-    /** What is pasted into the recipient's field, and what its link asks for beside the address. */
+    /** The pasted link of the recipient's field, and its wishes beside the address. */
     link,
     order,
     quote: {

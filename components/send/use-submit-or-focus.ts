@@ -1,10 +1,10 @@
 import { useRef } from 'react'
 import type { EvmMissing } from './evm-payment-draft'
 
-/** What is missing in the recipient's field; anything else but the rate is missing in that of the amount. */
+/** Parts that are missing in the recipient's field; any other but the rate is missing in that of the amount. */
 const ABOUT_RECIPIENT: ReadonlySet<EvmMissing> = new Set(['recipient', 'address', 'own'])
 
-/** What submitting the form of a payment does: the review or, where something is missing, the focus goes to its field. */
+/** Submits the form of a payment: opens the review or, where something is missing, focuses its field. */
 export function useSubmitOrFocus(missing: EvmMissing | null, review: () => void) {
   const recipient = useRef<HTMLInputElement>(null)
   const amount = useRef<HTMLInputElement>(null)

@@ -146,7 +146,7 @@ function Outcome({ counts }: { counts: BackupImportView }) {
 
 const MAX_SHOWN = 50
 
-/** What the file tells and nothing proves: to read, and for nothing else. */
+/** Entries that the file tells and nothing proves: to read, and for nothing else. */
 function Unverified({ entries }: { entries: readonly UnverifiedView[] }) {
   const profile = useStatus().data?.profile ?? null
   const sumText = useSumText()

@@ -7,7 +7,7 @@ import { ErrorAlert } from '../error-alert'
 import { Choice } from '../ui/choice'
 import { useChangeSettings } from './use-change-settings'
 
-/** What to be notified of, and what the number on the toolbar button means. */
+/** The choice of notices, and the meaning of the number on the toolbar button. */
 export function NoticesSection({ settings: { notices } }: { settings: SettingsView }) {
   const client = useClient()
   const change = useChangeSettings((input: SettingsChange) => client.settings.change(input))

@@ -13,7 +13,7 @@ import { Skeleton } from '../ui/skeleton'
 import { PasswordForm, useSecret } from '../wallet/password-form'
 import { useHasPasskey, usePasskey } from '../wallet/use-passkey'
 
-/** What the popup cannot do, since it closes as soon as the browser asks for the passkey. */
+/** The tab's path for what the popup cannot do, since it closes as soon as the browser asks for the passkey. */
 const PASSKEY_SETTINGS_PATH = '/settings/passkey'
 
 /** Lets a passkey unlock the wallet, or no longer. Both need the password, which alone opens the vault's key. */

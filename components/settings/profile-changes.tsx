@@ -15,7 +15,7 @@ type ProfileChangesProps = {
   onCancel: () => void
 }
 
-/** What a profile would change, and the user's decision. */
+/** The changes of a profile, and the user's decision. */
 export function ProfileChanges({ preview, isGranted, isBusy, onConfirm, onCancel }: ProfileChangesProps) {
   const { label, compared, parts, hosts, singleServers } = preview
   return (

@@ -34,7 +34,7 @@ export function ProfileCheck() {
   )
 }
 
-/** What the last check has found; nothing while another runs. */
+/** Results of the last check; nothing while another runs. */
 export function LastCheck({ isOutdated = false }: { isOutdated?: boolean }) {
   const { data: last } = useProfileCheck()
   return <Live>{last !== undefined && last !== null && !isOutdated && <Result result={last} />}</Live>

@@ -21,7 +21,7 @@ type SettingsRowProps = {
   part: keyof typeof PARTS
   /** How it stands now, in a few words. */
   state?: ReactNode
-  /** What is used most often of it. What can be clicked there is `relative`, above the link that covers the row. */
+  /** The most used part of it. Controls there are `relative`, above the link that covers the row. */
   children?: ReactNode
 }
 

@@ -5,11 +5,11 @@ import { i18n } from '~/lib/ui/text/i18n'
 import { DecisionSheet } from './decision-sheet'
 
 type CancellationSheetProps<O> = {
-  /** What will happen, in a sentence or two. */
+  /** The consequence, in a sentence or two. */
   body: string
-  /** What cancelling costs, as it was reviewed; `undefined` while it is not known. */
+  /** The cost of cancelling, as it was reviewed; `undefined` while it is not known. */
   option: O | undefined
-  /** What has to be typed before there is a cost. */
+  /** The field to fill before there is a cost. */
   wanted?: ReactNode
   error: unknown
   onRetry: () => void

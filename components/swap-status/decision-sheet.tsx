@@ -13,9 +13,9 @@ import { Button } from '../ui/button'
 import { Sheet } from '../ui/sheet'
 import { Skeleton } from '../ui/skeleton'
 
-/** What can be decided, as it was reviewed. */
+/** A possible decision, as it was reviewed. */
 export type Offer = {
-  /** What is decided and what it costs: a new object whenever that changes. */
+  /** The decision and its cost: a new object whenever that changes. */
   terms: object
   review: ReplacementReviewView
   decide: (approved: ApprovedReplacement) => Promise<unknown>
@@ -23,9 +23,9 @@ export type Offer = {
 
 type DecisionSheetProps = {
   title: string
-  /** What will happen, in a sentence or two. */
+  /** The consequence, in a sentence or two. */
   body: string
-  /** What has to be typed before there is a cost. */
+  /** The field to fill before there is a cost. */
   wanted?: ReactNode
   /** The cost; `null` while unknown. */
   children: ReactNode

@@ -11,7 +11,7 @@ type EntryMenuProps = {
   onRefresh: () => void
 }
 
-/** What can be done with an entry that decides nothing. */
+/** Actions on an entry that decide nothing. */
 export function EntryMenu({ path, onRefresh }: EntryMenuProps) {
   const [isOpen, setOpen] = useState(false)
   const [, navigate] = useLocation()

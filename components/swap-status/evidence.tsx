@@ -15,7 +15,7 @@ export function Evidence({ entry }: { entry: EntryView }) {
   )
 }
 
-/** What the phase rests on, and how many servers have shown it. */
+/** The basis of the phase, and how many servers have shown it. */
 function Proof({ entry }: { entry: EntryView }) {
   const { seenBy, phase } = entry
   const basis = basisOf(entry)

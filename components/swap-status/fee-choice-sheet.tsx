@@ -12,19 +12,19 @@ type FeeChoiceSheetProps<O> = {
   /** The address that pays. */
   payer: string
   body: string
-  /** What is chosen between, by name. */
+  /** The name of the choice. */
   label: string
-  /** What there is to choose from, as it was reviewed; `undefined` while it is not known. */
+  /** The options, as they were reviewed; `undefined` while they are not known. */
   choices: { options: readonly O[]; review: ReplacementReviewView } | undefined
-  /** What is said beside an option. */
+  /** A note beside an option. */
   noteOf?: (option: O) => string
-  /** What has to be typed before there is anything to choose from. */
+  /** The field to fill before there is anything to choose from. */
   wanted?: ReactNode
   error: unknown
   onRetry: () => void
   decide: (option: O, approved: ApprovedReplacement) => Promise<unknown>
   onClose: () => void
-  /** What the chosen option costs, in rows. */
+  /** The chosen option's cost, in rows. */
   children: (option: O) => ReactNode
 }
 

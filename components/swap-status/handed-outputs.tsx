@@ -3,7 +3,7 @@ import { i18n } from '~/lib/ui/text/i18n'
 import { Address } from '../address'
 import { BtcFigure } from '../amount'
 
-/** What the other signer must show before it signs, output by output. */
+/** Outputs that the other signer must show before it signs. */
 export function HandedOutputs({ outputs, feeSats }: Pick<HandoverView, 'outputs' | 'feeSats'>) {
   return (
     <section className="flex flex-col gap-2">

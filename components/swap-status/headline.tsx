@@ -96,7 +96,7 @@ function Waiting({ entry, profile, minutes }: EntryProps & { minutes: number | u
   )
 }
 
-/** What a swap takes and brings, in one line. */
+/** A swap's two sums, in one line. */
 function Order({ entry, profile }: EntryProps) {
   const sumText = useSumText()
   const { intent } = entry

@@ -4,7 +4,7 @@ import type { SwapIntent } from '~/lib/core/journal/types'
 import type { MessageKey } from '~/lib/ui/text/i18n'
 import { fillSlots, message, messageName, type Messages } from '~/lib/ui/text/message'
 
-/** What the page says of parked money: where it is, who can move it, and what its owner can do. */
+/** The page's words on parked money: where it is, who can move it, and what its owner can do. */
 export type HelpWords = { where: string; who: string; todo: string }
 
 export function helpWords({ where, facts }: HelpView): HelpWords {

@@ -16,7 +16,7 @@ import { Evidence } from './evidence'
 
 type PaymentSumsProps = { payment: EntryView; intent: PaymentIntent; profile: ProfileView }
 
-/** What a plain payment sends, and to whom, in a swap's order. */
+/** A plain payment's sum and recipient, in a swap's order. */
 export function PaymentSums({ payment, intent, profile }: PaymentSumsProps) {
   const isOver = PHASES[payment.phase].terminal
   return (

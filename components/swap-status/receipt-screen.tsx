@@ -14,7 +14,7 @@ import { Button } from '../ui/button'
 
 type ReceiptScreenProps = { id: string; profile: ProfileView }
 
-/** What was ordered, what arrived and what it cost: to read, print or save. */
+/** The record of an order, of its arrival and of its cost: to read, print or save. */
 export function ReceiptScreen({ id, profile }: ReceiptScreenProps) {
   const shell = useShell()
   const [, navigate] = useLocation()

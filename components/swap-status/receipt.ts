@@ -94,7 +94,7 @@ function amountRows(receipt: ReceiptView, facts: IntentFacts | null, profile: Pr
   ]
 }
 
-/** What came, or what came in its place. */
+/** Lists what came, or what came in its place. */
 function arrivalRows(receipt: ReceiptView, unit: Unit): ReceiptRow[] {
   const { arrived, wrappedSats } = receipt
   const worth = worthThen(receipt, 'received')
@@ -191,7 +191,7 @@ function given(label: string, value: string | null, note: { note?: string } = {}
   return value === null ? [] : [{ label, value, ...note }]
 }
 
-/** What a sum was worth when it moved, where that was recorded. */
+/** Notes a sum's worth when it moved, where that was recorded. */
 function worthThen({ worth }: ReceiptView, moved: MovedSum): { note?: string } {
   const amount = worth?.[moved] ?? null
   if (worth === null || amount === null) return {}

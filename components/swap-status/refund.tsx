@@ -12,7 +12,7 @@ type RefundProps = {
   isMatched: boolean
 }
 
-/** What is refunded and, once a chain shows it, that it has arrived. */
+/** The refund and, once a chain shows it, its arrival. */
 export function Refund({ refund, isProven, isMatched }: RefundProps) {
   return (
     <Notice tone="info" data-testid="request-refund" data-txid={refund.txid ?? undefined}>

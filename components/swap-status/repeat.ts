@@ -24,7 +24,7 @@ export type Repeat = FilledForm & {
 }
 
 /**
- * What to fill in to repeat an ended entry. `null` while it has not ended, where the profile in use no longer has its
+ * Fills in a form to repeat an ended entry. `null` while it has not ended, where the profile in use no longer has its
  * network or token, and for what a site's own wallet paid: that money is not the wallet's.
  */
 export function repeatOf(

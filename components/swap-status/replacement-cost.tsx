@@ -7,7 +7,7 @@ import { Row } from '../fee-rows'
 
 type GasCostProps = { maxGasWei: bigint; extraWei: bigint; profile: ProfileView; networkName: string }
 
-/** What replacing EVM transactions costs at most, and how much that is above what was agreed. */
+/** The most that replacing EVM transactions costs, and how much that is above what was agreed. */
 export function GasCost({ maxGasWei, extraWei, profile, networkName }: GasCostProps) {
   const native = unitOf(profile, networkName, null)
   return (

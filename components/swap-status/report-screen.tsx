@@ -15,7 +15,7 @@ import { Notice } from '../ui/notice'
 const HAS = ['entry', 'journal', 'signed', 'profile', 'version'] as const
 const LACKS = ['keys', 'others', 'labels'] as const
 
-/** What a support report holds, and the report itself, before it is saved. */
+/** The content of a support report, and the report itself, before it is saved. */
 export function ReportScreen({ id }: { id: string }) {
   const { version } = useShell()
   const [, navigate] = useLocation()

@@ -3,7 +3,7 @@ import type { ProfileView } from '~/lib/contract/views/networks'
 import { PHASES } from '~/lib/core/journal/phase'
 import { BTC, intentFacts, paymentSum, type Sum } from '~/lib/ui/text/intent'
 
-/** What came of an entry: what arrived, was paid, or came back. */
+/** An entry's result: the sum that arrived, was paid, or came back. */
 export type Result = { kind: 'received' | 'paid' | 'refunded'; sum: Sum }
 
 /** The end of an entry in money; `null` before it, and where no chain shows an amount. */

@@ -12,7 +12,7 @@ import { Findings } from '../review/finding-list'
 import { Button } from '../ui/button'
 import { ReturnProblem, type Standing } from './return-problem'
 
-/** What is new or worse since an order was accepted; `again` goes on with what has been accepted. */
+/** Findings that are new or worse since an order was accepted; `again` goes on with what has been accepted. */
 export type AskedReturn = {
   asked: readonly Finding[]
   again: (accepted: readonly Finding[]) => Promise<readonly Finding[]>
@@ -21,9 +21,9 @@ export type AskedReturn = {
 type ReturnDecisionProps = {
   first: AskedReturn
   units: Units | undefined
-  /** What becomes of the signed copy; absent where nothing is signed. */
+  /** The fate of the signed copy; absent where nothing is signed. */
   standing?: Standing
-  /** What the button says where nothing is signed; without it, that it is signed here and sent. */
+  /** The button's text where nothing is signed; without it, that it is signed here and sent. */
   action?: string
   isHeadline: boolean
   /** Where the page's primary action goes. */
@@ -31,7 +31,7 @@ type ReturnDecisionProps = {
   onTaken: () => void
 }
 
-/** What changed since an order was accepted: accepted here, what another signer has signed is sent, or it is signed here. */
+/** A decision about what changed since acceptance: a transaction signed elsewhere is sent, any other is signed here. */
 export function ReturnDecision({
   first,
   units,

@@ -4,7 +4,7 @@ import { messageName } from '~/lib/ui/text/message'
 import { ErrorAlert } from '../error-alert'
 import { Notice } from '../ui/notice'
 
-/** What becomes of a signed copy that is not sent, and how that ends, for a PSBT and for an EVM transaction. */
+/** The fate of a signed copy that is not sent, and how that ends, for a PSBT and for an EVM transaction. */
 export const STANDING = {
   spend: { stillValid: 'handover.still_valid', toEnd: 'handover.to_end' },
   call: { stillValid: 'handover.call_still_valid', toEnd: 'handover.call_to_end' },

@@ -3,7 +3,7 @@ import { i18n } from '~/lib/ui/text/i18n'
 import { useNow } from '~/lib/ui/query/now'
 import { agoText, serviceWords } from '~/lib/ui/text/words'
 
-/** What the bridge reports, unverified. */
+/** The bridge's report, unverified. */
 export function ServiceReport({ service }: { service: NonNullable<EntryView['service']> }) {
   const now = useNow()
   return (

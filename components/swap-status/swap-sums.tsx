@@ -45,7 +45,7 @@ function Recipient({ address }: { address: string }) {
 
 type SwapSumsProps = { entry: EntryView; intent: SwapIntent; profile: ProfileView }
 
-/** What was sent and to whom, what is still to arrive, and what that rests on: an end's proof right after what it cost. */
+/** A swap's sums and recipient, and what they rest on: an end's proof right after its cost. */
 export function SwapSums({ entry, intent, profile }: SwapSumsProps) {
   const { data: accounts } = useAccounts()
   const facts = intentFacts(intent, profile, accounts)

@@ -96,7 +96,7 @@ function StepWords({ step, time }: { step: TimelineStep; time: string | null }) 
   )
 }
 
-/** What a confirmation on Bitcoin rests on. */
+/** The basis of a confirmation on Bitcoin. */
 function ConfirmationBasis({ facts: { workBlocks, servers } }: Pick<TimelineStep, 'facts'>) {
   if (workBlocks === undefined && servers === undefined) return null
   return (

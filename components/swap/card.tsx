@@ -13,7 +13,7 @@ export function Card({
   label: ReactNode
   figure: ReactNode
   unit: ReactNode
-  /** What the figure is worth, beneath it. */
+  /** The figure's worth, beneath it. */
   worth?: ReactNode
   foot?: ReactNode
   isRefused?: boolean

@@ -7,7 +7,7 @@ import { Disclosure } from '../ui/disclosure'
 import { quotedSum } from './quoted-sum'
 import type { SwapForm } from './use-swap-form'
 
-/** What the swap costs in all, as far as the chains tell, or what the bridge takes; opened, who takes it. */
+/** The swap's cost in all, as far as the chains tell, or the bridge's share; opened, who takes it. */
 export function CostRow({ form }: { form: SwapForm }) {
   const { order, quote } = form
   const { current } = quote

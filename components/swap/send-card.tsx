@@ -22,7 +22,7 @@ import { useTypedUnit } from './use-typed-unit'
 
 type SendCardProps = { ref: Ref<HTMLInputElement>; form: SwapForm; profile: ProfileView }
 
-/** What is sent: the amount, in the unit that it is typed in, and what there is of it. */
+/** The amount to send, in the unit that it is typed in, and the balance. */
 export function SendCard({ ref, form, profile }: SendCardProps) {
   const { draft, change, token } = form
   const isToEvm = draft.direction === 'to-evm'
@@ -131,7 +131,7 @@ function OtherUnit({ form, isTypedInOwn }: { form: SwapForm; isTypedInOwn: boole
   )
 }
 
-/** What it is worth; of bitcoin without a price, its sats. */
+/** The amount's worth; of bitcoin without a price, its sats. */
 function Worth({ sum: { units, unit } }: { sum: Sum }) {
   return (
     <Fiat
@@ -148,7 +148,7 @@ function Worth({ sum: { units, unit } }: { sum: Sum }) {
   )
 }
 
-/** What is typed, once it is an amount. */
+/** Returns the typed sum, once it is an amount. */
 function sumOf({ order, token }: SwapForm): Sum | null {
   if (order === null) return null
   if (order.direction === 'to-evm') return { units: order.amountSats, unit: BTC }

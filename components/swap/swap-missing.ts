@@ -3,9 +3,9 @@ import { AppError, type ErrorCode } from '~/lib/core/errors'
 import { type Missing, missingInAmount } from '~/lib/ui/text/missing'
 
 export type SwapFacts = {
-  /** What is typed; `null` = no amount. */
+  /** The typed order; `null` = no amount. */
   typed: SwapOrder | AppError | null
-  /** What there is of the chosen token, once it is known. */
+  /** The balance of the chosen token, once it is known. */
   held: bigint | undefined
   /** The minimum that the service takes, once it is known; only of bitcoin. */
   minimumSats: bigint | undefined
@@ -16,7 +16,7 @@ export type SwapFacts = {
   hasQuoteFailed: boolean
 }
 
-/** What is wrong in the sheet of the options. */
+/** Problems in the sheet of the options. */
 const OF_OPTIONS: Readonly<Partial<Record<ErrorCode, Missing>>> = {
   'slippage-invalid': 'slippage',
   'fee-rates-missing': 'rate',

@@ -141,7 +141,7 @@ function isFirst({ draft, isNothingHeld, missing }: SwapForm): boolean {
   return draft.direction === 'to-evm' && isNothingHeld && missing === 'amount'
 }
 
-/** What the button does or, where something is missing, what that is. */
+/** Returns the button's action or, where something is missing, what that is. */
 function actionText(form: SwapForm): string {
   const { draft, minimumSats = 0n, missing, prepare, recipient, stage, token } = form
   if (prepare.isPending) return i18n.t(`swap.${stage}`)

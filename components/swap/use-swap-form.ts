@@ -32,7 +32,7 @@ import { useRecipientReading } from '../recipient/use-recipient-reading'
 
 const TYPING_PAUSE_MS = 250
 
-/** What "Max" is asked for, and by whom: the account in use then, and what it had. */
+/** A question for "Max", by the account in use then and its balance. */
 type MaxQuestion = { order: SwapOrder; account: string | undefined; held: bigint | undefined }
 
 /** The state and actions of the swap form. */
@@ -130,7 +130,7 @@ export function useSwapForm(profile: ProfileView) {
     minimumSats,
     /** The account in use can't pay this swap. */
     isPayerMissing,
-    /** What keeps the form from its review. */
+    /** The part that keeps the form from its review. */
     missing,
     /** Whether the user has asked to go on with what is typed. */
     isAsked,
@@ -164,7 +164,7 @@ export function useSwapForm(profile: ProfileView) {
     },
     prepare,
     review,
-    /** What the preparation under way waits for. */
+    /** The stage of the preparation under way. */
     stage,
   }
 }

@@ -33,7 +33,7 @@ export function useTypedUnit(amount: string, own: Unit, onAmount: (amount: strin
   const text = isAsTyped ? typed.text : inUnit(amount, unit, field)
   return {
     unit,
-    /** What it is called: "BTC", "sats", "EUR". */
+    /** The unit's name: "BTC", "sats", "EUR". */
     name: names[unit],
     data: handles[unit],
     text,

@@ -68,7 +68,7 @@ const STROKES: Partial<Record<keyof typeof DRAWINGS, string>> = {
   quiet: 'stroke-edge',
 }
 
-/** What became of the money's way over the bridge; decorative, since words beside it say so. */
+/** A drawing of the money's way over the bridge; decorative, since words beside it say so. */
 export function Drawing({ of, width = 96 }: { of: keyof typeof DRAWINGS; width?: number }) {
   return (
     <svg

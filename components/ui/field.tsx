@@ -64,7 +64,7 @@ export function Field({
   )
 }
 
-/** What is typed stays as it is, and is kept nowhere: it may be a secret or an address. */
+/** Leaves typed text as it is, and keeps it nowhere: it may be a secret or an address. */
 const AS_TYPED = {
   autoComplete: 'off',
   autoCapitalize: 'none',
@@ -150,7 +150,7 @@ export function SelectField({ className, children, ...props }: FieldProps & Comp
   )
 }
 
-/** What the field shows around its control, and what is the control's own. */
+/** Splits the props into those around the control, and the control's own. */
 function split<P extends FieldProps>({ label, hint, problem, isInvalid, aside, ...control }: P) {
   const invalid = isInvalid !== undefined && { isInvalid }
   return { field: { label, hint, problem, aside, ...invalid }, control }

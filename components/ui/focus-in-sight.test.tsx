@@ -20,7 +20,7 @@ function Form({ isMarked }: { isMarked: boolean }) {
   )
 }
 
-/** What is scrolled to when the form gets lower while its field has the focus. */
+/** Returns what is scrolled to when the form gets lower while its field has the focus. */
 function shownByShrinking(isMarked: boolean): string[] {
   let measure = () => {}
   vi.stubGlobal(

@@ -23,7 +23,7 @@ type PasswordFormProps = {
   secret: Pick<ReturnType<typeof useSecret>, 'password' | 'setPassword' | 'reading'>
   action: { label: string; testId: string }
   passwordTestId: string
-  /** What the password is asked for. */
+  /** The purpose of the password. */
   children: ReactNode
 }
 

@@ -5,7 +5,7 @@ export function useNewPassword() {
   const [password, setPassword] = useState('')
   const [repeated, setRepeated] = useState('')
   const [hasMismatch, setMismatch] = useState(false)
-  /** What is being corrected is no mismatch yet. */
+  /** Forgets a mismatch while it is being corrected. */
   const typing = (set: (text: string) => void) => (text: string) => {
     setMismatch(false)
     set(text)

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useClient } from '~/lib/ui/query/client'
 import { keys } from '~/lib/ui/query/keys'
 
-/** What the wallet's passkey is asked with; `null` without one. */
+/** Reads the request for the wallet's passkey; `null` without one. */
 export function usePasskey() {
   const client = useClient()
   return useQuery({ queryKey: keys.passkey, queryFn: () => client.passkey.request() })

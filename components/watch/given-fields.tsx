@@ -28,7 +28,7 @@ type GivenFieldsProps = {
   known: { known: number; count: number } | null
   error: unknown
   isSecret?: (text: string) => boolean
-  /** What was read of it. */
+  /** The text's reading. */
   children: ReactNode
 }
 
@@ -119,7 +119,7 @@ export function GivenFields({
   )
 }
 
-/** What a secret is worth to others stands first, whichever part of the field has found it. */
+/** Whether it is a secret: its warning stands first, whichever part of the field has found it. */
 function isSecretRefused(error: unknown): boolean {
   return error instanceof AppError && error.details['reason'] === 'secret'
 }

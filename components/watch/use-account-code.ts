@@ -37,7 +37,7 @@ export function useAccountCode(
   return {
     ...reading,
 
-    /** What is read later belongs to another account. */
+    /** Drops whatever is read later: it belongs to another account. */
     forget() {
       turn.current += 1
       reader.current = undefined

@@ -11,7 +11,7 @@ import { isAccountCode, useAccountCode } from './use-account-code'
 
 const TYPING_PAUSE_MS = 250
 
-/** What is given to the background; `addressType` counts where the text leaves it open. */
+/** The input to the background; `addressType` counts where the text leaves it open. */
 export type Given = { text: string; addressType?: AddressType; instead?: string }
 
 export type Watched = {
@@ -21,7 +21,7 @@ export type Watched = {
   receive: (seen: string) => Promise<boolean>
   /** How many parts of a code are known. */
   known: { known: number; count: number } | null
-  /** What is left to the user: address types, or the accounts of a code or file. */
+  /** Options for the user: address types, or the accounts of a code or file. */
   choices: readonly WatchedChoice[]
   choose: (id: string) => void
   /** Why something else in a code or file is not offered. */
@@ -29,7 +29,7 @@ export type Watched = {
   /** The known path that the text contradicts, if the user gives it up. */
   instead: string | undefined
   setInstead: (instead: string | undefined) => void
-  /** What is added; `null` until it is read, and while its path contradicts the known one. */
+  /** The account to add; `null` until it is read, and while its path contradicts the known one. */
   given: Given | null
   reading: OutsideReadingView | null
   error: unknown

@@ -18,16 +18,16 @@ const TYPE_WORDS = {
 
 type WatchedAccountProps = {
   reading: OutsideReadingView
-  /** What is given, of `choices`. */
+  /** The text that was given, of `choices`. */
   text: string
-  /** What is left to the user. */
+  /** Options for the user. */
   choices: readonly WatchedChoice[]
   onChoice: (id: string) => void
   /** Why something else beside it is not offered. */
   left: readonly AccountFault[]
 }
 
-/** What a text names: the address to compare, the key's place on the device, and what it cannot do. */
+/** The account of a text: the address to compare, the key's place on the device, and what it cannot do. */
 export function WatchedAccount({ reading, text, choices, onChoice, left }: WatchedAccountProps) {
   const { account, bitcoin } = reading
   const { data: status } = useStatus()

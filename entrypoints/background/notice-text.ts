@@ -101,7 +101,7 @@ function toEvmNotice(
   }
 }
 
-/** What is known beside the phase of a swap to an EVM network. */
+/** Chooses a sentence beside the phase of a swap to an EVM network. */
 function aboutToEvm({ phase, proof, arrival, money }: Story) {
   if (money.at === 'parked' && money.where === 'target-connector') return 'target_failed'
   if (phase !== 'done') return undefined
@@ -158,7 +158,7 @@ const GIVEN_UP = {
   unseen: 'failed_unseen',
 } as const
 
-/** What is known beside the phase of a swap to Bitcoin. */
+/** Chooses a sentence beside the phase of a swap to Bitcoin. */
 function aboutToBitcoin(swap: ToBitcoinSwap, { phase, proof }: Story) {
   if (phase === 'failed') return GIVEN_UP[givenUp(swap)]
   return phase === 'refunded' && proof !== 'chain' ? 'refunded_matched' : undefined
