@@ -23,7 +23,7 @@ export function isCall(value: object): value is Call<unknown, unknown, unknown> 
   return 'schema' in value
 }
 
-/** What a page may say of a call that it makes. */
+/** Options of a page's call. */
 export type CallOptions = { signal?: AbortSignal }
 
 /** The calls as a page makes them. */
@@ -35,7 +35,7 @@ export type ClientOf<Calls> = {
     : ClientOf<Calls[Name]>
 }
 
-/** What answers the calls. `signal` aborts once nobody waits any more. */
+/** Handlers that answer the calls. `signal` aborts once nobody waits any more. */
 export type HandlersOf<Calls> = {
   [Name in keyof Calls]: Calls[Name] extends Call<infer _, infer Checked, infer Answer>
     ? (request: { input: Checked; signal: AbortSignal }) => Answer | Promise<Answer>

@@ -71,7 +71,7 @@ const profileJson = z.string().check(z.maxLength(5_000_000))
 
 const pendingReview = z.object({ kind: orderKind, entryId: id })
 
-/** What the service has quoted for an order, as `orders.quote` gave it. */
+/** The service's quote for an order, as `orders.quote` gave it. */
 const quotedOffer = z.object({
   expectedOutput: z.bigint(),
   minOutput: z.bigint(),
@@ -124,7 +124,7 @@ const finding = z.object({
   severity: z.enum(['refuse', 'warn', 'info']),
   params: z.exactOptional(z.record(text, text)),
 })
-/** What was shown of a replacement, and whether its warnings were accepted. */
+/** The replacement that was shown, and whether its warnings were accepted. */
 const approvedReplacement = z.object({
   review: z.object({ replaced: z.array(id), findings: z.array(finding) }),
   acknowledged: z.boolean(),
@@ -142,7 +142,7 @@ export const uiContract = {
     draftPhrase: call
       .input(z.object({ words: z.union([z.literal(12), z.literal(24)]) }))
       .answers<{ phrase: string }>(),
-    /** What is to be said of a phrase as far as it is typed. Pages hold no word lists. */
+    /** Judges a phrase as far as it is typed. Pages hold no word lists. */
     judgePhrase: call.input(z.object({ phrase })).answers<PhraseJudgement | null>(),
     /** Creates the wallet from a drafted phrase, or imports an existing one; the wallet ends unlocked. */
     create: call
@@ -167,7 +167,7 @@ export const uiContract = {
     accounts: call.answers<AccountsView>(),
     bitcoinBalance: call.answers<BitcoinBalanceView>(),
     coins: call.answers<CoinView[]>(),
-    /** What has arrived at the account in use, as the listings of its coins have shown; no server is asked. */
+    /** Arrivals at the account in use, as the listings of its coins have shown; no server is asked. */
     received: call.answers<ReceivedView[]>(),
     /** Freezes, frees or labels a coin; with `choice: null`, its size and origin decide. */
     noteCoin: call.input(coinNote).answers(),
@@ -181,9 +181,9 @@ export const uiContract = {
 
   /** A passkey that unlocks the wallet beside its password. The page asks the browser for it: the background can't. */
   passkey: {
-    /** What it is asked with, also while the wallet is locked; `null` without one. */
+    /** The request for the passkey, also while the wallet is locked; `null` without one. */
     request: call.answers<PasskeyRequestView | null>(),
-    /** What a new one is made with, once the password is right. */
+    /** The draft of a new passkey, once the password is right. */
     draft: call.input(z.object({ password })).answers<PasskeyDraftView>(),
     /** `output`: what the authenticator gave for the salt. It crosses here once, and is kept nowhere. */
     add: call.input(z.object({ password, credentialId, salt: hex32, output: hex32 })).answers(),
@@ -197,15 +197,15 @@ export const uiContract = {
     list: call.answers<AccountView[]>(),
     /** Adds the phrase's next account and puts it in use. */
     add: call.answers(),
-    /** What a text names as an account whose keys are elsewhere. Nothing is stored. */
+    /** Reads an account whose keys are elsewhere from a text. Nothing is stored. */
     readOutside: call.input(outsideAccount).answers<OutsideReadingView>(),
     /** Adds it, or completes the account that it is another form of, and puts that in use. */
     watch: call.input(outsideAccount).answers(),
-    /** What a text names as the EVM account of another signer. Nothing is stored. */
+    /** Reads another signer's EVM account from a text. Nothing is stored. */
     readEvm: call.input(outsideEvm).answers<OutsideEvmView>(),
     /** Gives an account whose keys are elsewhere its EVM address. */
     addEvm: call.input(outsideEvm).answers(),
-    /** What a file has offered; nothing of it is the wallet's until it is accepted, by its address. */
+    /** Accounts from a file; nothing of them is the wallet's until one is accepted, by its address. */
     offers: call.answers<OfferedAccountView[]>(),
     accept: call.input(z.object({ address: text })).answers(),
     dismiss: call.input(z.object({ address: text })).answers(),
@@ -224,7 +224,7 @@ export const uiContract = {
   settings: {
     get: call.answers<SettingsView>(),
     change: call.input(settingsChange).answers<SettingsView>(),
-    /** What `importProfile` would change, and the hosts that the browser must grant before. `json`: a profile's text. */
+    /** Lists the changes of `importProfile`, and the hosts that the browser must grant before. `json`: a profile's text. */
     previewProfile: call.input(z.object({ json: profileJson })).answers<ProfilePreview>(),
     /** Stores the profile and selects it: only once the user has agreed to its preview. */
     importProfile: call.input(z.object({ json: profileJson })).answers<SettingsView>(),
@@ -239,7 +239,7 @@ export const uiContract = {
 
   /** The way of an order, whatever its kind: a quote, a review, the user's decision, an entry of the history. */
   orders: {
-    /** What it would bring and cost. Of a payment, an amount of 0 is none yet. */
+    /** Quotes what it would bring and cost. Of a payment, an amount of 0 is none yet. */
     quote: call.input(order).answers<OrderQuote>(),
     /** Builds and reviews; nothing is reserved or signed yet. */
     prepare: call.input(order).answers<OrderReview>(),
@@ -255,7 +255,7 @@ export const uiContract = {
     reject: call.input(pendingReview).answers(),
   },
 
-  /** What became of a decision whose answer was lost, by the decision's own input. Nothing is signed. */
+  /** Finds the outcome of a decision whose answer was lost, by the decision's own input. Nothing is signed. */
   outcomes: {
     order: call.input(z.object({ entryId: id })).answers<OutcomeView<{ entryId: string }>>(),
     replacement: call
@@ -265,13 +265,13 @@ export const uiContract = {
     request: call.input(z.object({ id })).answers<OutcomeView>(),
   },
 
-  /** What a swap's form asks besides. */
+  /** Further questions of a swap's form. */
   swap: {
-    /** What the chains say of a quote; asked apart, so that the quote waits for no chain. */
+    /** Judges a quote by the chains; asked apart, so that the quote waits for no chain. */
     price: call.input(z.object({ order: swapOrder, quoted: quotedOffer })).answers<PriceView>(),
     /** The maximum amount for this order's network, token and fee choice. */
     max: call.input(swapOrder).answers<{ amount: bigint }>(),
-    /** What each speed costs; asked where the speeds are shown. */
+    /** The cost of each speed; asked where the speeds are shown. */
     speedFees: call.input(z.object({ amountSats: z.bigint() })).answers<SpeedFees>(),
     /** Accepts what a swap has stalled at, and tries it again. Answers the warnings to accept next; none once it is signed. */
     goOn: call
@@ -282,7 +282,7 @@ export const uiContract = {
   },
 
   recipients: {
-    /** What is typed or pasted as a recipient, read and judged. */
+    /** Reads and judges a recipient as typed or pasted. */
     read: call.input(z.object({ text: recipientText, target: recipientTarget })).answers<RecipientView>(),
     /** The recipients that one click may choose. */
     choices: call.input(z.object({ kind: recipientKind })).answers<RecipientChoice[]>(),
@@ -358,7 +358,7 @@ export const uiContract = {
     cancel: call
       .input(z.extend(approvedReplacement, { id, feeRate: typedRate, feeSats: z.bigint() }))
       .answers(),
-    /** What it costs to cancel a payment on an EVM network. */
+    /** The cost of cancelling a payment on an EVM network. */
     cancelCallOption: call.input(z.object({ id })).answers<CancelCallView>(),
     cancelCall: call.input(z.extend(approvedReplacement, { id, maxGasWei: z.bigint() })).answers(),
     speedUpOptions: call.input(z.object({ id })).answers<SpeedUpOptionsView>(),
@@ -366,7 +366,7 @@ export const uiContract = {
     speedUp: call.input(z.extend(approvedReplacement, { id, feeChoice, maxGasWei: z.bigint() })).answers(),
   },
 
-  /** What another signer is given, and what it returns. */
+  /** Transactions given to another signer, and what it returns. */
   handovers: {
     /** `null` if nothing is awaited. @throws `outside-key-own` if this wallet has the key itself */
     view: call.input(z.object({ id })).answers<HandoverView | null>(),

@@ -12,7 +12,7 @@ export type Connection = {
   call: (path: readonly string[], input: unknown, signal?: AbortSignal) => Promise<unknown>
 }
 
-/** What waits for a reply. */
+/** A question that waits for its reply. */
 type Waiting = { answer: (value: unknown) => void; fail: (error: unknown) => void; items: Items }
 
 /** The calls over one port. */

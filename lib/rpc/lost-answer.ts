@@ -2,7 +2,7 @@ import type { OutcomeView } from '~/lib/contract/outcomes'
 import { AppError } from '~/lib/core/errors'
 
 const ATTEMPTS = 5
-/** What a worker takes to start again. */
+/** The time that a worker takes to start again. */
 const RESTART_MS = 200
 
 /** Whether the worker stopped during the call, so that nobody knows how far it came. */

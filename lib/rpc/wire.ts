@@ -3,7 +3,7 @@ export type Request =
   | { number: number; path: readonly string[]; input: unknown }
   | { number: number; isOver: true }
 
-/** What comes back: an answer, a failure, or a stream that begins, its items and its end. */
+/** A reply: an answer, a failure, or a stream that begins, its items and its end. */
 export type Reply =
   | { number: number; answer?: unknown }
   | { number: number; error: { code: string; details: Readonly<Record<string, string>> } }
