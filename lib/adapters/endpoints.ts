@@ -100,17 +100,12 @@ export function createEndpoints(options: EndpointOptions): Endpoints {
   ): Promise<T> {
     for (const third of endpoints.filter(({ url }) => url !== one.url && url !== other.url)) {
       const answer = await attempt(third, read).catch((error: unknown) => void faultOf(error))
-      if (answer === undefined) continue
-      for (const [borneOut, odd] of [[one, other] as const, [other, one] as const]) {
-        // An endpoint that does not know the answer confirms nothing.
-        if (answer.value === undefined && borneOut.value !== undefined) continue
-        const agreed = await agreementOf(settle, borneOut.value, answer.value)
-        if (agreed === undefined) continue
-        // Who is first with news, or late, is not at fault.
-        if (!isOnNews(dispute))
-          for (const endpoint of endpoints) if (endpoint.url === odd.url) rest(endpoint, dispute)
-        return agreed.value
-      }
+      const decision = answer && (await decisionOf(answer, [one, other], settle))
+      if (decision === undefined) continue
+      // Who is first with news, or late, is not at fault.
+      if (!isOnNews(dispute))
+        for (const endpoint of endpoints) if (endpoint.url === decision.odd.url) rest(endpoint, dispute)
+      return decision.value
     }
     throw dispute
   }
@@ -208,6 +203,21 @@ export function isOnNews(error: unknown): boolean {
 
 export function isDispute(error: unknown): error is AppError {
   return error instanceof AppError && error.code === 'chain-disagreement'
+}
+
+/** The one of two answers that a third bears out, and the other. */
+async function decisionOf<T>(
+  third: Answer<T>,
+  [one, other]: [Answer<T>, Answer<T>],
+  settle: Settle<T>,
+): Promise<{ value: T; odd: Answer<T> } | undefined> {
+  for (const [confirmed, odd] of [[one, other] as const, [other, one] as const]) {
+    // An endpoint that does not know the answer confirms nothing.
+    if (third.value === undefined && confirmed.value !== undefined) continue
+    const agreement = await agreementOf(settle, confirmed.value, third.value)
+    if (agreement !== undefined) return { ...agreement, odd }
+  }
+  return undefined
 }
 
 async function agreementOf<T>(settle: Settle<T>, a: T, b: T): Promise<{ value: T } | undefined> {
