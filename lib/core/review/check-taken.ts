@@ -71,36 +71,74 @@ function partFinding(part: TakenPart, terms: LossTerms, facts: TakenFacts): Find
     : [finding('taken-integrator', integrator)]
 }
 
-type Judged = { table: TakenPart[]; terms: LossTerms }
+type Judged = { table: readonly TakenPart[]; terms: LossTerms }
 
-function lossFindings(policy: PricePolicy, facts: TakenFacts, { table, terms }: Judged): Finding[] {
+function lossFindings(policy: PricePolicy, facts: TakenFacts, judged: Judged): Finding[] {
+  const loss = lossOf(policy, facts, judged)
   const { ownQuote } = policy
+  if (ownQuote === undefined || ownQuote === null) return findingsOfFees(loss)
+  const figures = { belowPercent: percent(loss.basisPoints), minOutput: facts.least }
+  return findingsOfPrice(loss, figures, ownQuote.worth ?? ownQuote.outputAmount)
+}
+
+type Loss = ReturnType<typeof lossOf>
+
+/** The loss in all, and the verdict on it. */
+function lossOf(policy: PricePolicy, facts: TakenFacts, { table, terms }: Judged) {
   const partOf = (taker: TakenPart['taker']) => table.find((part) => part.taker === taker)
   const feesBps = table.reduce((sum, { taker, basisPoints }) => (isFee(taker) ? sum + basisPoints : sum), 0)
-  const fixed = partOf('service')
+  const [fixed, slippage] = [partOf('service'), partOf('slippage')]
   const fixedBps = fixed?.basisPoints ?? 0
-  const lossBps = lossOf(policy, facts, feesBps)
-  const verdict = judgeLoss(lossBps, fixedBps, terms)
+  const basisPoints = lossBpsOf(policy, facts, feesBps)
   const high =
     fixed && finding('fees-high-share', { feePercent: percent(fixedBps), feeSats: satsOf(fixed, facts) })
-  const explained = verdict === 'small' && high !== undefined ? [high] : []
-  if (ownQuote === undefined || ownQuote === null) {
-    if (verdict === 'refused' || verdict === 'chosen')
-      return [finding('taken-refused', { feePercent: percent(lossBps), limitPercent: percent(MAX_LOSS_BPS) })]
-    return verdict === 'low' ? [finding('taken-together', { feePercent: percent(lossBps) })] : explained
+  return {
+    basisPoints,
+    verdict: judgeLoss(basisPoints, fixedBps, terms),
+    /** The bridge's fixed fee, which explains a loss that is small without it. */
+    explained: high === undefined ? [] : [high],
+    isHighWithoutFixed: basisPoints - fixedBps > firstBound(0, terms),
+    /** A slippage that the user has chosen is warned of as such. */
+    isSlippageFar:
+      slippage !== undefined && slippage.basisPoints > slippage.silentBps && !isChosen(slippage, terms),
   }
-  const figures = { belowPercent: percent(lossBps), minOutput: facts.least }
-  const reference = { ...figures, expectedOutput: ownQuote.worth ?? ownQuote.outputAmount }
-  if (verdict === 'refused') return [finding('price-refused', reference)]
-  if (verdict === 'chosen') return [finding('price-worst-case', figures)]
-  const slippage = partOf('slippage')
-  const isFarBelow = slippage !== undefined && slippage.basisPoints > slippage.silentBps
-  const isLow = verdict === 'low' || (verdict === 'small' && lossBps - fixedBps > firstBound(0, terms))
-  // A slippage that the user has chosen is warned of as such.
-  return [
-    ...explained,
-    ...(isLow || (isFarBelow && !isChosen(slippage, terms)) ? [finding('price-low', reference)] : []),
-  ]
+}
+
+/** By the fees alone, which are certain. */
+function findingsOfFees({ verdict, basisPoints, explained }: Loss): Finding[] {
+  const feePercent = percent(basisPoints)
+  switch (verdict) {
+    case 'refused':
+    case 'chosen':
+      return [finding('taken-refused', { feePercent, limitPercent: percent(MAX_LOSS_BPS) })]
+    case 'low':
+      return [finding('taken-together', { feePercent })]
+    case 'small':
+      return explained
+    case 'fair':
+      return []
+  }
+}
+
+/** By what arrives at the chains' own price. */
+function findingsOfPrice(
+  { verdict, explained, isHighWithoutFixed, isSlippageFar }: Loss,
+  figures: { belowPercent: string; minOutput: bigint },
+  expectedOutput: bigint,
+): Finding[] {
+  const low = finding('price-low', { ...figures, expectedOutput })
+  switch (verdict) {
+    case 'refused':
+      return [finding('price-refused', { ...figures, expectedOutput })]
+    case 'chosen':
+      return [finding('price-worst-case', figures)]
+    case 'low':
+      return [low]
+    case 'small':
+      return isHighWithoutFixed || isSlippageFar ? [...explained, low] : explained
+    case 'fair':
+      return isSlippageFar ? [low] : []
+  }
 }
 
 function isChosen({ basisPoints }: TakenPart, { slippageBps, isPageAsked }: LossTerms): boolean {
@@ -108,7 +146,7 @@ function isChosen({ basisPoints }: TakenPart, { slippageBps, isPageAsked }: Loss
 }
 
 /** In basis points of the worth; without one, as much as is certain. */
-function lossOf({ ownQuote }: PricePolicy, { least }: TakenFacts, feesBps: number): number {
+function lossBpsOf({ ownQuote }: PricePolicy, { least }: TakenFacts, feesBps: number): number {
   if (ownQuote === undefined || ownQuote === null) return feesBps
   const { worth, outputAmount, isAfterFixedFees = false } = ownQuote
   if (worth !== undefined) return shortfallBps(least, worth)
