@@ -2,6 +2,7 @@ import { isBitcoinPayment, isEvmPayment } from '~/lib/core/journal/phase'
 import type { Entry } from '~/lib/core/journal/types'
 import { createCoins } from '../coins/coins'
 import type { EntryDesk } from '../consent/desk'
+import type { ShownReview } from '../consent/warning-consent'
 import { createArrival } from '../history/arrival'
 import { createHoldings } from '../holdings/holdings'
 import { createRunner } from '../journal/runner'
@@ -36,15 +37,13 @@ export function composeSwapping(
   const payments = createPayments(deskPorts)
   const evmPayments = createEvmPayments(deskPorts)
   const swaps = createSwaps(deskPorts)
+  const deskOf = (entry: Entry): DeskOfOne => {
+    if (isBitcoinPayment(entry)) return at(payments, entry)
+    return isEvmPayment(entry) ? at(evmPayments, entry) : at(swaps, entry)
+  }
   const orders: EntryDesk = {
-    resume(entry) {
-      if (isBitcoinPayment(entry)) return payments.resume(entry)
-      return isEvmPayment(entry) ? evmPayments.resume(entry) : swaps.resume(entry)
-    },
-    reviewAgain(entry, shown) {
-      if (isBitcoinPayment(entry)) return payments.reviewAgain(entry, shown)
-      return isEvmPayment(entry) ? evmPayments.reviewAgain(entry, shown) : swaps.reviewAgain(entry, shown)
-    },
+    resume: (entry) => deskOf(entry).resume(),
+    reviewAgain: (entry, shown) => deskOf(entry).reviewAgain(shown),
   }
   const runner = createRunner({
     ...ports,
@@ -69,4 +68,14 @@ export function composeSwapping(
     received,
     arrival: createArrival(ports),
   }
+}
+
+/** The desk of an entry's own kind, at which that entry stands. */
+type DeskOfOne = {
+  resume: () => ReturnType<EntryDesk['resume']>
+  reviewAgain: (shown: ShownReview) => ReturnType<EntryDesk['reviewAgain']>
+}
+
+function at<E extends Entry>(desk: EntryDesk<E>, entry: E): DeskOfOne {
+  return { resume: () => desk.resume(entry), reviewAgain: (shown) => desk.reviewAgain(entry, shown) }
 }

@@ -79,8 +79,11 @@ export interface Desk<Order, Quote, View, E extends Entry> {
   reject(entryId: string): Promise<void>
 }
 
-/** The desk of an approved entry, of whatever kind. */
-export type EntryDesk = Pick<Desk<never, unknown, unknown, Entry>, 'resume' | 'reviewAgain'>
+/** The desk of approved entries, of one kind or of any. */
+export type EntryDesk<E extends Entry = Entry> = Pick<
+  Desk<never, unknown, unknown, E>,
+  'resume' | 'reviewAgain'
+>
 
 export type DeskPorts = {
   deployments: Pick<Deployments, 'current'>
