@@ -36,6 +36,14 @@ export function reviewedCall(input: UnwrapReviewInput, acknowledged: boolean): R
   }
 }
 
+/**
+ * Seals the call for its simulation, which comes before the user is asked about warnings.
+ * @throws AppError `review-refused`; `details.codes` says why
+ */
+export function callToSimulate(input: UnwrapReviewInput): ReviewedUnwrap {
+  return reviewedCall(input, true)
+}
+
 function approval({ token, spender }: Allowance, amount: bigint): ReviewedCall {
   return sealReviewedCall({
     to: token,

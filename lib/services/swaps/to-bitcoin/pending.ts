@@ -1,16 +1,16 @@
-import type { ToBitcoinOrder } from '~/lib/contract/orders'
 import type { JudgedToBitcoin } from '~/lib/core/review/judge-to-bitcoin'
 import { headOf, type Stamp } from '../../consent/desk'
 import type { PendingToBitcoinReview } from '../../ports/pending-review'
 import type { GatheredToBitcoin } from './gather'
+import type { ToBitcoinRoute } from './route'
 import type { TriedSteps } from './try-steps'
 
 /** The review of an order, to be shown, kept and approved. */
 export function pendingToBitcoin(
-  order: ToBitcoinOrder,
+  { order }: ToBitcoinRoute,
   { profileId, account, intent, recipient, timeOf, estimate }: GatheredToBitcoin,
-  judged: JudgedToBitcoin,
   { steps, priced }: TriedSteps,
+  judged: JudgedToBitcoin,
   stamp: Stamp,
 ): PendingToBitcoinReview {
   return {

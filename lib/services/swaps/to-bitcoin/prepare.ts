@@ -21,6 +21,5 @@ export async function prepareToBitcoin(
   const gathered = await gatherToBitcoin(context, route, payer, stamp)
   const call = judgeCall(order, gathered, stamp)
   const tried = await trySteps(route, gathered, call)
-  const judged = judgeToBitcoin(route, gathered, call, tried)
-  return pendingToBitcoin(order, gathered, judged, tried, stamp)
+  return pendingToBitcoin(route, gathered, tried, judgeToBitcoin(route, gathered, call, tried), stamp)
 }

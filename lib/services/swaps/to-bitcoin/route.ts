@@ -41,7 +41,18 @@ export function routeToBitcoin(order: ToBitcoinOrder, profile: Profile, ownAddre
     network,
     base,
     bitcoin,
-    contracts: contractsOf(order, network, base, profile),
+    contracts: {
+      exchangeConnectors: base.exchangeConnectors,
+      wrappedBtc: base.wrappedBtc,
+      wrappedNative: network.wrappedNative,
+      pathTokens: pathTokensOf(profile, base),
+      ...(isBaseNetwork(network)
+        ? { contract: network.burnRouter }
+        : {
+            contract: network.connector,
+            pathStart: baseTokenOf(profile, network, order.inputToken).address,
+          }),
+    },
     isPlain: isPlainWrap(network, order.inputToken),
     crosses: !isBaseNetwork(network),
     bitcoinAddress,
@@ -53,20 +64,6 @@ export function routeToBitcoin(order: ToBitcoinOrder, profile: Profile, ownAddre
       ...(thirdPartyId !== 0 && { thirdPartyId }),
     },
   }
-}
-
-function contractsOf(
-  { inputToken }: ToBitcoinOrder,
-  network: EvmNetwork,
-  base: BaseNetwork,
-  profile: Profile,
-): UnwrapReviewInput['deployment'] {
-  const { exchangeConnectors, wrappedBtc } = base
-  const { wrappedNative } = network
-  const common = { exchangeConnectors, wrappedBtc, wrappedNative, pathTokens: pathTokensOf(profile, base) }
-  if (isBaseNetwork(network)) return { ...common, contract: network.burnRouter }
-  const pathStart = baseTokenOf(profile, network, inputToken).address
-  return { ...common, contract: network.connector, pathStart }
 }
 
 /** The route of an approved or pending swap: with its own recipient and minimum, not the current defaults. */

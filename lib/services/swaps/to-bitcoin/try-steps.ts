@@ -1,5 +1,5 @@
 import type { JudgedCall } from '~/lib/core/review/judge-to-bitcoin'
-import { reviewedCall } from '~/lib/core/review/unwrap-call'
+import { callToSimulate } from '~/lib/core/review/unwrap-call'
 import { checkGas } from '../../chains/funds'
 import { rollupFeeOf, sumOfLimits, SWAP_GAS } from '../../chains/gas'
 import { judgeGas } from '../judge-gas'
@@ -22,7 +22,7 @@ export async function trySteps(
   if (review.verdict === 'refuse') return { ready: [], findings: [], checks: [], steps: [], priced: null }
   const { account, intent, chainQuote, chain, allowance, gas, sum } = gathered
   const minimum = { minSats: intent.minSats, chainQuote }
-  const tried = await simulateCall(reviewedCall(input, true), route, { account, allowance, minimum }, chain)
+  const tried = await simulateCall(callToSimulate(input), route, { account, allowance, minimum }, chain)
   if (gas === undefined || tried.ready.length === 0) return { ...tried, priced: null }
   const { steps, ready } = tried
   const [fees, rollupFeeWei, worth] = await Promise.all([

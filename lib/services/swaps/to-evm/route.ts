@@ -45,6 +45,7 @@ export function routeToEvm(order: ToEvmOrder, profile: Profile, ownAddress: Hex 
   const network = findNetwork(profile, order.networkName)
   const baseToken = baseTokenOf(profile, network, order.outputToken)
   const thirdPartyId = order.thirdPartyId ?? profile.service.thirdPartyId ?? 0
+  const { recipient } = order
   return {
     order,
     network,
@@ -54,7 +55,10 @@ export function routeToEvm(order: ToEvmOrder, profile: Profile, ownAddress: Hex 
     baseToken,
     isPlain: isPlainWrap(network, order.outputToken),
     crosses: !isBaseNetwork(network),
-    recipientAddress: recipientOf(order, ownAddress),
+    recipientAddress:
+      recipient === null
+        ? evmPayer({ evm: ownAddress === undefined ? null : { address: ownAddress } })
+        : readEvmAddress(recipient),
     thirdPartyId,
     query: {
       amountSats: order.amountSats,
@@ -63,11 +67,6 @@ export function routeToEvm(order: ToEvmOrder, profile: Profile, ownAddress: Hex 
       ...(thirdPartyId !== 0 && { thirdPartyId }),
     },
   }
-}
-
-function recipientOf({ recipient }: ToEvmOrder, ownAddress: Hex | undefined): Hex {
-  if (recipient !== null) return readEvmAddress(recipient)
-  return evmPayer({ evm: ownAddress === undefined ? null : { address: ownAddress } })
 }
 
 /** The minimum the user accepts, in the output token's base units. */
