@@ -196,7 +196,7 @@ it('a wallet is erased after what its owner has agreed to, and not without that'
 })
 
 describe('a wallet that its phrase restores', () => {
-  /** What is done, in its order. */
+  /** Returns the steps in their order. */
   async function stepsOf(ownership: 'own' | 'unknown' | 'other') {
     const done: string[] = []
     const step = (what: string) => async () => void done.push(what)

@@ -41,7 +41,7 @@ export type Accounts = {
   paidBy: (index: number) => Promise<(entry: Pick<Entry, 'account'>) => boolean>
   /** Tells which addresses may belong to an account other than this one; while locked, any address may. */
   mayBeOfAnother: (index: number) => Promise<(address: string) => boolean>
-  /** What a text names. Nothing is stored. @throws AppError `outside-account-invalid`, `outside-key-own`, `profile-missing` */
+  /** Reads an account from a text, and stores nothing. @throws AppError `outside-account-invalid`, `outside-key-own`, `profile-missing` */
   readOutside(given: GivenAccount): Promise<OutsideReadingView>
   /**
    * Adds an account whose keys are elsewhere, or completes the one that it is another form of, and puts it in use.
@@ -49,7 +49,7 @@ export type Accounts = {
    */
   watch(given: GivenAccount): Promise<void>
   /**
-   * What a text names as the EVM account of another signer. Nothing is stored.
+   * Reads the EVM account of another signer from a text. Nothing is stored.
    * @throws AppError `outside-account-invalid`, `outside-key-own`, `outside-key-known`
    */
   readEvm(given: GivenEvm): Promise<OutsideEvmView>

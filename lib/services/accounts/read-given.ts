@@ -9,7 +9,7 @@ import { readOutsideAccount } from '~/lib/core/outside/account/read-account'
 export type NamedAccount = { account: OutsideAccount; bitcoin: OutsideBitcoin }
 
 /**
- * What a text names as an account whose keys are elsewhere.
+ * Reads an account whose keys are elsewhere from a text.
  * @param given with the address type that counts where the text leaves it open
  * @throws AppError `outside-account-invalid`
  */

@@ -77,9 +77,9 @@ export function approvalsWorld() {
     pageAccount: (): Promise<string> => Promise.resolve(addressOf('4')),
     askedWallets: [] as string[],
     verdict: 'ok' as ReviewView['verdict'],
-    /** What a check, a preparation or a rejection waits for. */
+    /** The wait of a check, a preparation or a rejection. */
     busy: Promise.resolve() as Promise<unknown>,
-    /** What signing waits for. */
+    /** The wait of signing. */
     approveBusy: Promise.resolve() as Promise<unknown>,
     recipient: { standing: 'own', address: addressOf('9'), isInUse: true, account: 0 } as Judgement,
   }
@@ -219,7 +219,7 @@ export function approvalsWorld() {
 
 export type ApprovalsWorld = ReturnType<typeof approvalsWorld>
 
-/** What the window shows, once something waits and its review is built. */
+/** Returns what the window shows, once something waits and its review is built. */
 export async function shown(approvals: Approvals) {
   for (let turn = 0; turn < 50; turn++) {
     const view = await approvals.next()

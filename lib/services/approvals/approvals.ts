@@ -24,7 +24,7 @@ export type Approvals = {
    * `user-rejected`, and the reason if it could not be signed
    */
   request(requester: Requester, wanted: UserRequest, check?: () => Promise<void>): Promise<unknown>
-  /** What the approval window shows; `null` if nothing waits. */
+  /** The approval window's content; `null` if nothing waits. */
   next(): Promise<ApprovalView | null>
   /** How many requests wait for an answer. */
   count(): Promise<number>

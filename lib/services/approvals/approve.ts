@@ -6,7 +6,7 @@ import { dropReview } from './preparation'
 import type { QueueEntry } from './queue-entry'
 
 export type Decision = SwapDecision & {
-  /** What the window showed; `null` for a connection. */
+  /** The review that the window showed; `null` for a connection. */
   review: ApprovedReview | null
   /** The account that the user gives a site to see; without it, the one in use when the request came. */
   accountIndex?: number | undefined

@@ -7,7 +7,7 @@ import { reviewFor } from './preparation'
 import { needsWallet, type QueueEntry } from './queue-entry'
 import { chosenWallet, shownWallets } from './wallet-choice'
 
-/** What the approval window shows: the first entry that waits, with the review of its swap. */
+/** Shows the first entry that waits, with the review of its swap. */
 export async function shownApproval(context: Context): Promise<ApprovalView | null> {
   const { queue, window } = context
   await queue.ready()
@@ -37,7 +37,7 @@ async function warningsFor({ swaps }: Context, { origin, review }: QueueEntry): 
   return [...siteWarnings(origin), ...(shown === undefined ? [] : recipientWarnings(shown.recipient))]
 }
 
-/** What is unusual about a site itself. */
+/** Lists unusual traits of a site itself. */
 function siteWarnings(origin: string): ApprovalWarning[] {
   const { protocol, hostname } = new URL(origin)
   const isPunycode = hostname.split('.').some((label) => label.startsWith('xn--'))
@@ -48,7 +48,7 @@ function siteWarnings(origin: string): ApprovalWarning[] {
   return warnings
 }
 
-/** What is unusual about the recipient of a site's swap, beyond what every review says about recipients. */
+/** Lists unusual traits of the recipient of a site's swap, beyond what every review says about recipients. */
 function recipientWarnings({ standing }: Judgement): ApprovalWarning[] {
   return standing === 'own' ? [] : ['recipient-not-own']
 }

@@ -129,7 +129,7 @@ export function createBackup(ports: Ports) {
     }))
   }
 
-  /** What both kinds of reading need. */
+  /** The ports of both kinds of reading. */
   const reading = () => ({ deployments: ports.deployments, keyring: ports.wallet, now: clock.now() })
 
   const claim = async (files: readonly FileJournal[]) => {

@@ -2,15 +2,15 @@ import type { Deployment } from '../ports/deployment'
 
 /** Questions to servers, and keys and signatures tried, that may prove nothing: an honest file has few. */
 export const MOST_IN_VAIN = 1_000
-/** What proving one entry may cost. */
+/** The most that proving one entry may cost. */
 const MOST_FOR_ONE = 50
 
 /** A file has made the wallet try enough. */
 export class BudgetSpent extends Error {}
 
 /**
- * What reading a file may cost. What has proved an entry is given back: nobody can forge own signatures, so a long honest
- * history is read whole, and a hostile file ends soon.
+ * Limits the cost of reading a file. A proven entry gives its cost back: nobody can forge own signatures, so a long
+ * honest history is read whole, and a hostile file ends soon.
  */
 export function createBudget(most = MOST_IN_VAIN) {
   let left = most

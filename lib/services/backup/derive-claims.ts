@@ -26,11 +26,11 @@ type Ports = {
   now: number
 }
 
-/** What the unproven journals of a file come to. */
+/** The claims of a file's unproven journals. */
 type DerivedClaims = {
   /** Of each, what another signer may still sign: its coins or nonce are to be kept. */
   claims: JournalEvent[][]
-  /** What its signer has sent meanwhile. */
+  /** Transactions that its signer has sent meanwhile. */
   sent: JournalEvent[][]
   /** How many are here already. */
   kept: number
@@ -139,7 +139,7 @@ export async function deriveClaims(
   return derived
 }
 
-/** What another signer was given for entries that are here: digests, and the nonces of accounts. */
+/** Reads what another signer was given for entries that are here: digests, and the nonces of accounts. */
 async function handedHere(store: Pick<JournalStore, 'open'>): Promise<Set<string>> {
   const open = await store.open()
   return new Set(
@@ -163,7 +163,7 @@ async function unspentOf({ address }: OwnBitcoin, { deployment }: Reading): Prom
   return new Map(utxos.map((utxo) => [outpointKey(utxo), utxo.valueSats]))
 }
 
-/** What of these a server has: then its signer has sent it. */
+/** Finds those that a server has: their signer has sent them. */
 async function sentOf(
   plans: readonly HandedOver[],
   own: OwnBitcoin,

@@ -24,7 +24,7 @@ export function importing() {
     return use(EVM_KEY)
   }
   const known = new Map<string, string>()
-  /** What both kinds of reading need. */
+  /** The ports of both kinds of reading. */
   const ports: Omit<Parameters<typeof deriveJournals>[1], 'known'> = {
     deployments: {
       of: async (profileId) => {

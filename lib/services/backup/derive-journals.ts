@@ -25,7 +25,7 @@ type Ports = {
 /** The signed versions of one entry: each is approved by hand. */
 const MOST_SIGNED = 50
 
-/** What the journals of a file come to. */
+/** The results of reading a file's journals. */
 export type Derived = {
   /** Rebuilt from signed bytes and the chains: nothing else of the file is in them. */
   journals: JournalEvent[][]
@@ -35,7 +35,7 @@ export type Derived = {
   withoutProfile: number
   /** How many were left out, because too much of the file proved nothing. */
   unchecked: number
-  /** What no own signature proves. */
+  /** Journals that no own signature proves. */
   unproven: FileJournal[]
 }
 
@@ -133,7 +133,7 @@ async function ownCalls(
   return keyring.withEvmKey(address, (key) => sent.filter((raw) => isSignedWith(raw, key)))
 }
 
-/** What a file says was signed, each once, and what it calls its transactions: enough to find one, and to prove nothing. */
+/** A file's signed transactions, each once, and its ids of transactions: enough to find one, and to prove nothing. */
 type Claims = { spends: string[]; calls: Hex[]; ids: string[] }
 
 function claimsIn(events: readonly JournalEvent[]): Claims {

@@ -3,7 +3,7 @@ import type { Reading } from '../restore/reading'
 import { createTimes } from '../restore/times'
 import { type Budget, paidFor } from './budget'
 
-/** What rebuilding needs of a profile's chains. @throws AppError `profile-missing` */
+/** Returns what rebuilding needs of a profile's chains. @throws AppError `profile-missing` */
 export type ReadingOf = (profileId: string) => Promise<Reading>
 
 /** Each profile is connected once for a whole file, which pays for its questions. @param now unix ms */

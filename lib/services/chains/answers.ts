@@ -18,7 +18,7 @@ const OWN = new Set<ErrorCode>(['simulation-reverted', 'chain-nonsense'])
 export const answerOf: AskContract = (read, to, chain) => unless(() => true, askContract(read, to, chain))
 
 /**
- * What each of two servers answers, for what no dispute may take away: one item if they agree, `undefined` where the
+ * Asks each of two servers, for answers that no dispute may take away: one item if they agree, `undefined` where the
  * contract cannot answer or no server is reached.
  */
 export const answersOf: AskServers = async (read, to, chain) => {

@@ -8,13 +8,13 @@ import { heldKeys } from '~/lib/core/journal/reserve'
 /** `reserved`: by an entry. `keptOut`: why new payments may not spend it; `null` = they may. */
 export type Coin = Utxo & { reserved: boolean; keptOut: KeptOut | null }
 
-/** What a coinbase's input names in the place of a transaction. */
+/** The txid that a coinbase's input names in the place of a transaction. */
 const NO_TXID = '0'.repeat(64)
 
 /** How a coin came to be: as change of a payment signed here, or as the payout of an entry. */
 export type CoinSource = { kind: 'change' | 'payout'; entryId: string }
 
-/** What the wallet itself knows of coins. */
+/** The wallet's own knowledge of coins. */
 export type CoinLedger = Pick<JournalStore, 'open'> & {
   sourceOf(coin: Outpoint): Promise<CoinSource | undefined>
   /** The user's decisions, as they are now. */

@@ -4,7 +4,7 @@ import type { FeeChoice } from '~/lib/contract/orders'
 import { AppError, toAppError } from '~/lib/core/errors'
 import type { BitcoinChain } from '../ports/bitcoin-chain'
 
-/** What the servers estimate, and why that is nothing where none of them answers. */
+/** The servers' estimates, and why there are none where no server answers. */
 export type Estimates = FeeRates & { fault?: AppError }
 
 /** How fast a transaction is to confirm, and the rate in sat/vB that the user typed where no server has an estimate. */

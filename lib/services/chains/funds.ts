@@ -10,10 +10,10 @@ import { askContract } from './lockers'
 import { outgoingOf } from '~/lib/core/journal/outgoing'
 import type { JournalStore } from '../ports/journal-store'
 
-/** What is to be paid. `token`: `null` is the native currency. */
+/** A sum to pay. `token`: `null` is the native currency. */
 type Sum = { network: EvmNetwork; token: Hex | null; amount: bigint }
 
-/** What an account has of the native currency (`null`) or a token, at a block that two servers have. */
+/** Reads an account's balance of the native currency (`null`) or a token, at a block that two servers have. */
 export async function balanceOf(account: Hex, token: Hex | null, chain: EvmChain): Promise<bigint> {
   return token === null
     ? chain.balance(account, await chain.blockNumber())
@@ -42,7 +42,7 @@ function amountsOf(available: bigint, amount: bigint, unit: { decimals: number; 
   return { available: text(available), amount: text(amount) }
 }
 
-/** What an account has of the native currency (`null`) or a token, less what its entries under way may still take. */
+/** Reads an account's balance of the native currency (`null`) or a token, less what its entries under way may still take. */
 export async function availableOf(
   account: Hex,
   token: Hex | null,

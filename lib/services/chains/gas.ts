@@ -72,7 +72,7 @@ const PRICED = {
 }
 
 /**
- * What a rollup takes from the account for storing calls on the layer below, in wei, at present. It is paid beside gas
+ * Reads a rollup's present fee for storing calls on the layer below, in wei. The account pays it beside gas
  * and does not depend on the gas price. On Arbitrum it is a part of the gas used.
  */
 export async function rollupFeeOf(

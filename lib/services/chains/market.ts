@@ -14,11 +14,11 @@ import {
   type WayAnswer,
 } from './price-sources'
 
-/** What an amount exchanges for according to the chains, before any fees. */
+/** The market of an amount by the chains, before any fees. */
 export type Market = {
   /** For the part of it that reaches the exchange. */
   answers: SourceQuote[]
-  /** What the pools alone give for that; `null` if none answers. */
+  /** The pools' output for that; `null` if none answers. */
   exchanged: bigint | null
   /**
    * The worth of the whole: no less than any answer for it, and than the price that its own size does not move; `null` if
@@ -69,7 +69,7 @@ export async function marketOf(
   }
 }
 
-/** What the pools give for what reaches them, and the worth of the whole by the best of them. */
+/** The pools' output for what reaches them, and the worth of the whole by the best of them. */
 type Pools = { given: bigint; worth: Told; unmoved: Told | undefined }
 
 /**
@@ -114,7 +114,7 @@ const SMALL_PART = 1_000n
 /** How much larger the next part is. */
 const COARSER = 10n
 
-/** What parts of the whole tell of it along one path, where its own size moves the price less. */
+/** Scales the prices of parts to the whole along one path, where its own size moves the price less. */
 async function pricesOfParts(way: WayAnswer, whole: bigint, chain: EvmChain): Promise<Told[]> {
   const hops = way.path.length - 1
   const prices: Told[] = []

@@ -20,7 +20,7 @@ const words = (...values: bigint[]) =>
 /** The same, without whether it is disputed. */
 const worth = async (...asked: Parameters<typeof toldOf>) => (await toldOf(...asked)).amountWei
 
-/** What `amount` of a token is worth where each connector answers so, and the registry's oracle; a fault is thrown. */
+/** Answers the worth of `amount` of a token where each connector answers so, and the registry's oracle; throws a fault. */
 function toldOf(
   token: Hex | null,
   amount: bigint,

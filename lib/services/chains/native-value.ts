@@ -11,10 +11,10 @@ import { askExchanges, askFeeds, askOracle, tokenFeed } from './price-sources'
 type Holding = { network: EvmNetwork; token: Hex | null; amount: bigint }
 
 /**
- * What an amount is worth in the currency that pays for its gas, in wei: by the feeds, or by the base network's exchanges
- * where a feed is missing, or by the bridge's oracle where none of them trades the one for the other; `null` where that
- * knows no price either. Where servers differ, the least that they tell counts, and the dispute is told. @param now unix ms
- * What no server answers is unknown, too.
+ * Returns an amount's worth in the currency that pays for its gas, in wei: by the feeds, or by the base network's
+ * exchanges where a feed is missing, or by the bridge's oracle where none of them trades the one for the other; `null`
+ * where that knows no price either. Where servers differ, the least that they tell counts, and the dispute is told.
+ * @param now unix ms What no server answers is unknown, too.
  */
 export async function nativeValueOf(
   { network, token, amount }: Holding,

@@ -25,7 +25,7 @@ const HONEST: Answers = {
   getExactInput: (_, [path, amount]) => pair(true, exchanged(path, amount)),
 }
 
-/** What one of two servers lies about. */
+/** Throws the error that a lie of one of two servers becomes. */
 function disputed(): Hex {
   throw new AppError('chain-disagreement', 'call')
 }

@@ -165,7 +165,7 @@ function highestShare(told: Answers<number>): number | undefined {
   return known.length === 0 ? undefined : Math.max(...known)
 }
 
-/** What the burn router takes for the payout's own Bitcoin transaction, in sats; `null` if it does not tell. */
+/** Reads the burn router's fee for the payout's own Bitcoin transaction, in sats; `null` if it does not tell. */
 async function bitcoinFee(burnRouter: Hex, chain: EvmChain): Promise<Disputable<bigint | null>> {
   const told = await answersOf(readBitcoinFee(), burnRouter, chain)
   return { value: toldOf(told)?.most ?? null, disputed: isDisputed(told) ? ['fixed-fee'] : [] }

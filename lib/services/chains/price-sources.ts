@@ -39,10 +39,10 @@ export type Exchange = {
 /** A path through a connector's pools. `isOurs`: it touches no token but the profile's. */
 type Way = { connector: Hex; path: Hex[]; isOurs: boolean }
 
-/** What a way gives for an amount, in base units of the last token. */
+/** A way's output for an amount, in base units of the last token. */
 export type WayAnswer = Way & { told: Told }
 
-/** What each way gives for an amount; those without an answer are left out. */
+/** Asks each way for its output for an amount; leaves out those without an answer. */
 export async function askWays(
   exchange: Exchange,
   amountIn: bigint,

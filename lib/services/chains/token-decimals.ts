@@ -8,7 +8,7 @@ import type { Deployment } from '../ports/deployment'
 import type { EvmChain } from '../ports/evm-chain'
 import { answersOf } from './answers'
 
-/** What a token's contract says of its decimals, beside the profile; nothing of the native currency (`null`). */
+/** Reads a token's decimals from its contract, beside the profile; nothing of the native currency (`null`). */
 export async function decimalsOf(
   token: Hex | null,
   network: EvmNetwork,

@@ -14,7 +14,7 @@ import type { Clock, KeyValueArea, Mutex } from '../ports/platform'
 export type Received = {
   /** Notes what the listing of an account's coins shows to have arrived. No server is asked. */
   note: (owner: BalanceOwner, coins: readonly Coin[]) => Promise<void>
-  /** What has arrived at the account in use, newest first. */
+  /** The arrivals at the account in use, newest first. */
   list: () => Promise<ReceivedView[]>
 }
 

@@ -22,7 +22,7 @@ function testEvents() {
   const sent: string[] = []
   const state = {
     accounts: ACCOUNTS as SharedAccountsView | null,
-    /** What reading the accounts waits for. */
+    /** The wait of reading the accounts. */
     busy: Promise.resolve(),
     bridge: 'one',
     gone: new Set<string>(),

@@ -52,7 +52,7 @@ type Ports = {
   sites: Sites
   /** The addresses of an account; `null` while locked. */
   accounts: (index: number) => Promise<SharedAccountsView | null>
-  /** What pages see of the bridge in use. */
+  /** The bridge in use, as pages see it. */
   bridge: () => Promise<unknown>
   /** The latest swaps that a site has requested. */
   swapsOf: (origin: string) => Promise<Swap[]>
@@ -117,7 +117,7 @@ export function createPageEvents({
       await session.set(key, text)
     })
 
-  /** What a site sees now; `undefined` if it is not connected. */
+  /** Returns the accounts that a site sees now; `undefined` if it is not connected. */
   const seenBy = async (origin: string): Promise<SharedAccountsView | null | undefined> => {
     const index = await sites.accountOf(origin)
     return index === undefined ? undefined : accounts(index)

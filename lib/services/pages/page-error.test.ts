@@ -45,7 +45,7 @@ it('reports which param does not fit, and what would', () => {
   })
 })
 
-/** What a page receives for each code: the number and the message; and the code as the reason, unless it is masked. */
+/** A page's error for each code: the number and the message; and the code as the reason, unless it is masked. */
 type Expected = readonly [code: number, message: string]
 const MASKED: Expected = [-32603, 'Something went wrong in Satspan.']
 const UNREACHABLE: Expected = [4900, 'The bridge or a chain cannot be reached at the moment.']
@@ -161,7 +161,7 @@ const EXPECTED: Record<ErrorCode, Expected> = {
   'page-wallet-mismatch': [-32603, "The page's wallet sent something other than the reviewed call."],
 }
 
-/** What is none of the page's business. */
+/** Codes that are none of the page's business. */
 const RENAMED = new Map<string, string>([
   ['coins-reserved', 'funds-insufficient'],
   ['claim-unspent', 'funds-insufficient'],

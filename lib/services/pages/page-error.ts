@@ -99,7 +99,7 @@ export function toPageError(thrown: unknown): PageError {
     : { code, message: REASONS[reason], data }
 }
 
-/** What it is in place of an address is told to the user alone. */
+/** Errors about texts in place of an address, of which the user alone is told. */
 const NO_ADDRESSES: ReadonlySet<string> = new Set<ErrorCode>([
   'recipient-anchor',
   'recipient-keyless',

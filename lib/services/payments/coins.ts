@@ -56,7 +56,7 @@ function requiredOf(coins: readonly Coin[], owed: readonly Outpoint[][]): Coin[]
   })
 }
 
-/** What stays at the address after a payment of everything; without one, only what could not be spent. */
+/** Counts what stays at the address after a payment of everything; without one, only what could not be spent. */
 export function leftBehindOf(
   { unspendable, spendable }: Pick<PaymentCoins, 'unspendable' | 'spendable'>,
   everything: Pick<BuiltPayment, 'amountSats' | 'feeSats'> | undefined,

@@ -16,7 +16,7 @@ import { leftBehindOf, paymentCoins } from './coins'
 const LARGEST_SCRIPT = `0020${'00'.repeat(32)}`
 
 /**
- * What an order would send and cost at each fee rate, by the current coins.
+ * Quotes what an order would send and cost at each fee rate, by the current coins.
  * @throws AppError as `readRecipient` and `wishedRate`
  */
 export async function quotePayment(

@@ -65,8 +65,8 @@ export interface BitcoinChain {
    */
   status(txid: string, since?: number): Promise<TransactionStatus>
   /**
-   * What spends each output of a transaction. If confirmations are proven by work, that is done for these outputs
-   * alone, or for all if none are named: each takes several calls, and a transaction may have paid hundreds of
+   * Finds the spender of each output of a transaction. If confirmations are proven by work, that is done for these
+   * outputs alone, or for all if none are named: each takes several calls, and a transaction may have paid hundreds of
    * strangers.
    */
   outspends(txid: string, vouts?: readonly number[]): Promise<Outspend[]>

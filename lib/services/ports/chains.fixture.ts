@@ -37,7 +37,7 @@ const notAsked = async (): Promise<never> => {
   throw new Error('not asked in these tests')
 }
 
-/** What two servers say that agree. */
+/** Answers as two servers that agree. */
 export async function agreedCall({ call }: Pick<EvmChain, 'call'>, asked: EvmCall) {
   try {
     return [await call(asked)]
@@ -58,7 +58,7 @@ export class FakeEvm {
   logs: EvmLog[] = []
   /** Changes of balances: account → block → wei. */
   moves = new Map<string, Map<bigint, bigint>>()
-  /** What accounts have paid in blocks, by `account/block`, in wei. */
+  /** The cost of accounts' own transactions in blocks, by `account/block`, in wei. */
   paid = new Map<string, bigint>()
   /** Lockers by locking script. */
   lockers = new Map<string, Hex>()

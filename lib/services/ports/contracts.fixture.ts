@@ -29,7 +29,7 @@ const ABI = parseAbi([
 ])
 
 export const word = (value: bigint) => numberToHex(value, { size: 32 })
-/** What a connector answers. */
+/** A connector's answer. */
 export const pair = (succeeded: boolean, amount: bigint) =>
   encodeAbiParameters([{ type: 'bool' }, { type: 'uint256' }], [succeeded, amount])
 
@@ -42,7 +42,7 @@ export const round = (price: bigint, updatedAt: number) =>
   })
 
 /**
- * What the contracts of a base network answer, or each of two servers' answers that differ (`null`: it reverts); a name that
+ * Answers of a base network's contracts, or each of two servers' answers that differ (`null`: it reverts); a name that
  * is missing reverts.
  */
 export type Answers = Partial<

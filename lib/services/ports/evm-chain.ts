@@ -19,7 +19,7 @@ export type EvmReceipt = {
   gasUsed: bigint
   /** Absent if no node names it, or if two nodes differ on the transaction's cost. */
   effectiveGasPrice?: bigint | undefined
-  /** What a rollup takes for the layer below it, in wei; absent if it takes nothing, or counts it as gas. */
+  /** A rollup's fee for the layer below it, in wei; absent if it takes nothing, or counts it as gas. */
   l1Fee?: bigint
   logs: EvmLog[]
 }
@@ -113,11 +113,12 @@ export interface EvmChain {
    */
   nonce(address: Hex, tag: 'latest' | 'pending'): Promise<number>
   /**
-   * What the next nonce follows from. Two nodes may differ by what was just sent: by the nonces in `own`, and no other.
+   * Counts what the next nonce follows from. Two nodes may differ by what was just sent: by the nonces in `own`, and no
+   * other.
    * @throws AppError `chain-disagreement`
    */
   sent(address: Hex, own: ReadonlySet<number>): Promise<SentCounts>
-  /** What an account's own transactions of a block have taken from its balance, in wei. */
+  /** Sums what an account's own transactions of a block have taken from its balance, in wei. */
   paidBy(address: Hex, blockNumber: bigint): Promise<bigint>
   /** Whether two nodes tell different nonces at one block that both know, which no third settles. */
   isNonceDisputed(address: Hex): Promise<boolean>

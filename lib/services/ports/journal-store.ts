@@ -5,11 +5,11 @@ import type { PendingReview } from './pending-review'
 /** One page of the history: newest first, entries created before `before`. */
 export type HistoryPage = { before: number | null; limit: number; origin?: string }
 
-/** What is written with an event, or not at all. */
+/** Facts that are written with an event, or not at all. */
 export type Along = {
-  /** What the entry rests on from now on: a log, an outpoint or a transaction. Only one entry may hold each. */
+  /** A log, an outpoint or a transaction that the entry rests on from now on. Only one entry may hold each. */
   taken?: readonly string[]
-  /** What it rests on no longer. */
+  /** Those that it rests on no longer. */
   freed?: readonly string[]
   marks?: readonly Mark[]
   /** Events that follow; `folded` is the entry after the last one. */
@@ -33,7 +33,7 @@ export interface JournalStore {
   append(event: JournalEvent, folded: Entry, along?: Along): Promise<boolean>
   get(entryId: string): Promise<Entry | undefined>
   events(entryId: string): Promise<JournalEvent[]>
-  /** What an entry's approval rests on, until its payment is signed. */
+  /** Reads the review of an entry's approval, until its payment is signed. */
   review(entryId: string): Promise<PendingReview | undefined>
   /** Entries that are not settled, or whose end the user has not been told of. */
   open(): Promise<Entry[]>
@@ -46,7 +46,7 @@ export interface JournalStore {
 /** One journal as stored, even if damaged. */
 export type StoredJournal = { id: string; isReadable: boolean; events: unknown[] }
 
-/** What can be done about damaged journals that cannot be rebuilt. */
+/** Remedies for damaged journals that cannot be rebuilt. */
 export interface JournalRecovery {
   /**
    * `corrupt` if an entry (a settled one, once it has been checked) or the whole store is unreadable; `newer` if a

@@ -42,7 +42,7 @@ export const LOG_EVENTS = [
 
 export type LogEvent = (typeof LOG_EVENTS)[number]
 
-/** What may be logged with it: names that the code itself chose, and ids of swaps. No other field, no free text. */
+/** Facts that may be logged with it: names that the code itself chose, and ids of swaps. No other field, no free text. */
 export type LogFacts = Readonly<{
   code?: ErrorCode
   /** The kind of a swap's effect. */

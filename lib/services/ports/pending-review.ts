@@ -42,7 +42,7 @@ type PendingBase = {
   origin: string | null
   /** The account that it was made for. */
   accountIndex: number
-  /** What is known of the recipient. */
+  /** The recipient, as it was known. */
   recipient: Judgement
   /** About when it arrives. */
   arrival: ArrivalTime

@@ -18,7 +18,7 @@ export type AllowedCall = {
 }
 
 /**
- * What an entry needs signed next, in order. `priced`: the same with nonces and prices, which a page's wallet sets itself.
+ * An entry's next calls to sign, in order. `priced`: the same with nonces and prices, which a page's wallet sets itself.
  * `review`: what it rests on, for when it comes back.
  */
 export type AllowedCalls = {

@@ -5,7 +5,7 @@ import type { ServerOf } from '../ports/deployment'
 /** A block's height, or the block itself with its time in unix seconds. */
 type Newest = number | { number: bigint; timestamp: number }
 
-/** What each server of a chain says alone. */
+/** Reads each server of a chain alone. */
 export function readServers<Chain>(
   servers: readonly ServerOf<Chain>[],
   newestOf: (chain: Chain) => Promise<Newest>,

@@ -1,6 +1,6 @@
 import { AppError } from '~/lib/core/errors'
 
-/** What cannot be read stays unknown, and the check goes on. */
+/** Leaves an answer that cannot be read unknown, so that the check goes on. */
 export async function undefinedIfFailed<T>(answer: Promise<T>): Promise<T | undefined> {
   try {
     return await answer

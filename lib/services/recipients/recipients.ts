@@ -39,7 +39,7 @@ type Ports = Omit<KnownAddressPorts, 'seen'> & {
 
 const MAX_RECENT = 10
 
-/** What is known about recipients, and which are offered: the same for swaps, plain payments and sites' requests. */
+/** Judges recipients, and offers known ones: the same for swaps, plain payments and sites' requests. */
 export function createRecipients({ profile, journal, wallet, book }: Ports): Recipients {
   const seen = createSeenRecipients(journal)
   const ports: KnownAddressPorts = { wallet, book, seen }

@@ -8,7 +8,7 @@ import { lockerWithCapacity } from '../chains/lockers'
 import type { Deployment } from '../ports/deployment'
 
 export type ApprovedPayment = {
-  /** What the approved transaction pays, besides the change. */
+  /** The approved transaction's output, besides the change. */
   payment: TransactionOutput
   /** Whether that may still be paid. For a swap it asks the base chain, which a cancellation does not depend on. */
   payee: () => Promise<PayeeState>

@@ -53,7 +53,7 @@ export async function readPayment(
   throw notReplaceable(entry.attempts.some(({ sighting }) => isConfirmed(sighting)) ? 'confirmed' : 'over')
 }
 
-/** What replaces `current`, or has been handed over to replace it. @throws AppError `not-replaceable` */
+/** Reads what replaces `current`, or has been handed over to replace it. @throws AppError `not-replaceable` */
 async function readVersion(
   entry: BitcoinEntry,
   current: ReplaceableVersion,

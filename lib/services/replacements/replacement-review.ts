@@ -6,10 +6,10 @@ import { sourceFindings } from '~/lib/core/review/sources'
 import type { ServerCounts } from '../chains/server-counts'
 import { consentTo, type ShownReview } from '../consent/warning-consent'
 
-/** What would be replaced, as `versionIdsOf` names it, and the servers that vouch for what the chains show about it. */
+/** The versions to replace, as `versionIdsOf` names them, and the servers that vouch for what the chains show about them. */
 type Basis = { replaced: readonly string[]; counts: ServerCounts }
 
-/** What a replacement's review shows, once everything about it was read, with the findings on its price. */
+/** Shows a replacement's review once everything about it was read, with the findings on its price. */
 export function replacementReview(
   { replaced, counts }: Basis,
   priced: readonly Finding[] = [],

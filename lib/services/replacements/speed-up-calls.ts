@@ -56,7 +56,7 @@ type Pending = SpeedUpTerms & {
   counts: ServerCounts
 }
 
-/** What takes the place of the pending transactions, at any price up to a limit. */
+/** The replacement of the pending transactions, at any price up to a limit. */
 type Replacing = Pending & {
   rollupFeeWei: bigint
   stepsAt: (choice: FeeChoice, maxGasWei?: bigint) => Step[]
@@ -71,7 +71,7 @@ const CANCEL_CHOICE = 'fast'
 /** Replaces pending calls with the same nonces at a higher gas price: by the same calls, or by nothing at all. */
 export function createCallSpeedUp(ports: Ports) {
   return {
-    /** What it costs at most to cancel. @throws AppError `not-replaceable` */
+    /** Returns the most that cancelling costs. @throws AppError `not-replaceable` */
     async cancelOption(entryId: string): Promise<CancelCallView> {
       const replacing = await toCancel(ports, entryId)
       const steps = replacing.stepsAt(CANCEL_CHOICE)
@@ -230,7 +230,7 @@ function repriced(
   return { kind, call, transaction, sign: (key) => repriceEvmTransaction(rawTransaction, fees, key) }
 }
 
-/** What was handed over, as it was. @throws AppError `not-replaceable` if the call it makes faster is unknown */
+/** Returns the call as it was handed over. @throws AppError `not-replaceable` if the call it makes faster is unknown */
 function asHanded({ intent, account, attempts }: EvmEntry, handover: CallHandover): AllowedCall {
   const { kind, call, nonce, gasLimit, maxFeePerGas, maxPriorityFeePerGas } = handover
   const fees = { maxFeePerGas, maxPriorityFeePerGas, maxGasWei: gasLimit * maxFeePerGas }

@@ -16,7 +16,7 @@ export type SpeedUpTerms = {
   worth: AmountWorth
 }
 
-/** What the entry moves in the currency that pays for gas. */
+/** Returns the amount that the entry moves in the currency that pays for gas. */
 export function measureOf(
   entry: EvmEntry,
   network: EvmNetwork,

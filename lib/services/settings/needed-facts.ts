@@ -5,7 +5,7 @@ import type { ProfileField } from '~/lib/contract/views/profile-import'
 import { toAppError } from '~/lib/core/errors'
 import type { Entry } from '~/lib/core/journal/types'
 
-/** What may change under an entry in progress: whom to ask, what is charged, and names. */
+/** Fields that may change under an entry in progress: whom to ask, what is charged, and names. */
 const REPLACEABLE: ReadonlySet<ProfileField> = new Set([
   'server',
   'bitcoin-server',

@@ -90,7 +90,7 @@ export function createSettings({ local, mutex, store, baked, locale = '', change
     changeAccounts: (change: (list: AccountList) => AccountList) =>
       write((settings) => ({ ...settings, ...change(settings) })),
 
-    /** What `importProfile` would change. @throws AppError `profile-invalid`, `profile-reserved` */
+    /** Lists the changes of `importProfile`. @throws AppError `profile-invalid`, `profile-reserved` */
     previewProfile: async (json: string): Promise<ProfilePreview> => {
       const profile = kept.importable(json)
       const settings = await read()

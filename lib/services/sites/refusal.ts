@@ -16,7 +16,7 @@ const FREE_SWAPS = 2
 /** The prompts without a yes, of whatever sites, after which none takes the focus for a while. */
 const CROWD = { prompts: 8, withinMs: 10 * 60_000 }
 
-/** What a site asks: to be connected, or for a swap. */
+/** A site's request: to be connected, or for a swap. */
 export type Asked = 'connect' | 'swap'
 
 /** How long a site must still wait before it may ask again: twice as long after each no. */

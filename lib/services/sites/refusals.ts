@@ -33,11 +33,11 @@ type Ports = {
   mutex: Mutex
   clock: Clock
   changed: () => void
-  /** What an origin is counted by. */
+  /** Returns the site by which an origin is counted. */
   siteOf: (origin: string) => Promise<string>
 }
 
-/** What the user did not want of sites. Kept over restarts; a yes ends it. */
+/** Counts the user's refusals of sites. Kept over restarts; a yes ends them. */
 export function createRefusals({ local, mutex, clock, changed, siteOf }: Ports): Refusals {
   /** An unreadable entry counts as none, and does not affect the others. */
   const read = async (): Promise<Map<string, Refusal>> => {

@@ -10,8 +10,8 @@ export function isLoopback(hostname: string): boolean {
 }
 
 /**
- * What one owner has registered, whatever subdomain, scheme and port an origin has: a site that was refused must not ask
- * again by another. On this machine each origin is a site, since developers serve several by port.
+ * Returns the name that one owner has registered, whatever subdomain, scheme and port an origin has: a refused site
+ * must not ask again by another. On this machine each origin is a site, since developers serve several by port.
  */
 export function siteOf(origin: string, suffixes: PublicSuffixes): string {
   const hostname = parseUrl(origin)?.hostname.replace(/\.$/, '')

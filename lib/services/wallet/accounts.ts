@@ -44,7 +44,7 @@ export type AccountOfEveryType = {
   outside?: OutsideAccount
 }
 
-/** What accounts are derived from: the phrase's keys, `undefined` without a phrase, and the accounts of other signers. */
+/** Sources of accounts: the phrase's keys, `undefined` without a phrase, and the accounts of other signers. */
 export type AccountSources = {
   keys: PublicKeys | undefined
   outside: ReadonlyMap<number, OutsideAccount>

@@ -17,7 +17,7 @@ export interface EnvelopeCopy {
   write(text: string): Promise<void>
   /** Keeps what an unreleased version wrote, beside what is about to be written. */
   setAside(text: string): Promise<void>
-  /** What was set aside, too. */
+  /** Removes also what was set aside. */
   remove(): Promise<void>
 }
 

@@ -37,7 +37,7 @@ import { phraseMissing } from './phrases'
 import { createOutsideBitcoin, createPublicKeys } from './public-keys'
 import type { Unlocked } from './unlocked'
 
-/** What an unlocked wallet lends: its accounts by their public parts, and for a moment a private key. */
+/** An unlocked wallet's loans: its accounts by their public parts, and for a moment a private key. */
 export type LentAccounts = {
   /**
    * The account in use, or the one with an index, whether or not the user keeps it.
@@ -52,13 +52,13 @@ export type LentAccounts = {
   /** Whether a public key is that of any account of the phrase, or of one whose keys are elsewhere. @throws AppError `wallet-locked` */
   ownsBitcoinKey: (key: BitcoinKey) => Promise<boolean>
   /**
-   * What is here already of an account that is given as another signer's: its index, and the origin that it contradicts.
+   * Finds an account here that is given as another signer's: its index, and the origin that it contradicts.
    * @throws AppError `outside-key-own` for a key of the phrase, `wallet-locked`, `wallet-missing`
    */
   findOutside: (account: OutsideAccount) => Promise<FoundOutside>
   /** The same of EVM keys. */
   findOutsideEvm: (index: number, evm: OutsideEvm) => Promise<Pick<FoundOutside, 'otherOrigin'>>
-  /** What makes one of the accounts of other signers that have one key, or are the phrase's. @throws AppError `wallet-locked`, `wallet-missing` */
+  /** Merges accounts of other signers that have one key, or are the phrase's. @throws AppError `wallet-locked`, `wallet-missing` */
   outsideMerger: () => Promise<(known: AccountSources['outside']) => MergedAccounts>
   /** The indices of accounts of other signers whose keys the phrase has: they are signed for here. @throws AppError `wallet-locked` */
   outsideKeysHere: () => Promise<ReadonlySet<number>>

@@ -10,7 +10,7 @@ import type { KeyValueArea, Random } from '../ports/platform'
 const KEY = 'offered-accounts'
 /** Also the associated data of the seal. */
 const HEADER = utf8.decode('SATSPAN-OFFERED\u0001')
-/** What a file lists beyond that is left out: each is shown to be accepted by hand. */
+/** The most accounts read from a file: each is shown to be accepted by hand. */
 export const MOST_OFFERED = 30
 const MOST_WAITING = 50
 
@@ -29,15 +29,15 @@ const offered = z.object({
   waiting: z.array(z.string()),
 })
 
-/** What a file has offered: accounts of other signers by their text, and accounts of the phrase by their index. */
+/** Accounts from a file: of other signers by their text, and of the phrase by their index. */
 export type Offered = z.infer<typeof offered>
 export type OfferedAccount = Offered['accounts'][number]
 
 type Ports = { local: KeyValueArea; crypto: VaultCrypto; random: Random }
 
 /**
- * What a backup has offered and its user hasn't accepted, sealed like accounts of other signers. Nothing reads it but the
- * list that is shown to the user: until then none of it is the wallet's.
+ * Stores what a backup has offered and its user hasn't accepted, sealed like accounts of other signers. Nothing reads
+ * it but the list that is shown to the user: until then none of it is the wallet's.
  */
 export function createOfferedStore({ local, crypto, random }: Ports) {
   const NONE: Offered = { accounts: [], waiting: [] }

@@ -36,7 +36,7 @@ export function likelyPaths({ extendedKey, origin }: PlacedKey): Path[] {
 }
 
 /**
- * What of an unlocked wallet's phrase is searched. All its accounts take two seconds to derive: between slices of that,
+ * Searches an unlocked wallet's phrase. All its accounts take two seconds to derive: between slices of that,
  * the worker answers others, and the seed is not in use.
  */
 export function createOwnPlaces({ withPublicKeys }: Ports) {

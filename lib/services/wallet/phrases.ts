@@ -86,7 +86,7 @@ export function createPhrases(load: LoadWords) {
       throw new AppError('phrase-invalid', 'not a BIP39 phrase with a right checksum')
     },
 
-    /** What the user should know of a phrase before it is used; `null` if there is nothing to say. */
+    /** Tells the user what to know of a phrase before it is used; `null` if there is nothing to say. */
     async judge(phrase: string): Promise<PhraseJudgement | null> {
       const found = await find(phrase)
       if (found === undefined) return judgeUnread(phrase)

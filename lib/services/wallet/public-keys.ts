@@ -39,7 +39,7 @@ function publicKeyAt(tree: KeyTree, path: readonly number[]): string {
   return hex.encode(publicKey)
 }
 
-/** What accounts of other signers receive on, each derived once for as long as the account is in memory. */
+/** Derives the addresses of other signers' accounts, each once for as long as the account is in memory. */
 export function createOutsideBitcoin(): typeof outsideBitcoin {
   const known = new WeakMap<OutsideAccount, Map<BitcoinNetwork, OutsideBitcoin | undefined>>()
 

@@ -25,10 +25,10 @@ type Ports = {
   policy: KdfPolicy
 }
 
-/** What an opened keystore is lent to. */
+/** A use of an opened keystore. */
 type Use<T> = (material: VaultMaterial, envelope: Envelope, vaultKey: Uint8Array) => Promise<T>
 
-/** What a keystore says that no version from now on opens. */
+/** Errors of a keystore that no version from now on opens. */
 const REPLACEABLE = new Set<ErrorCode>(['wallet-corrupt', 'storage-unreleased'])
 
 /** The keystore behind a password or a passkey. Every call runs under the wallet's lock. */

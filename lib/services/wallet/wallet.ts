@@ -63,7 +63,7 @@ export type Wallet = LentAccounts & {
   status: () => Promise<WalletState>
   /** A fresh phrase for the page that shows it. Nothing is kept: the page passes it to `create` later. */
   draftPhrase: (words: 12 | 24) => string
-  /** What is to be said of a phrase, as far as it is typed. */
+  /** Judges a phrase, as far as it is typed. */
   judgePhrase: (phrase: string) => Promise<PhraseJudgement | null>
   /**
    * Creates the wallet from a drafted or the user's own phrase, and unlocks it. Replaces a keystore that is damaged
@@ -114,13 +114,13 @@ export type Wallet = LentAccounts & {
   hasDroppedOutside: () => Promise<boolean>
   /** Notes that the user has read it. */
   forgetDroppedOutside: () => Promise<void>
-  /** What a file has offered, apart from all that is the wallet's. @throws AppError `wallet-locked` */
+  /** Accounts from a file, apart from all that is the wallet's. @throws AppError `wallet-locked` */
   offered: () => Promise<Offered>
   /** @throws AppError `wallet-locked`, `storage-failed`, `storage-full` */
   changeOffered: (change: (offered: Offered) => Offered) => Promise<void>
   /** @throws AppError `wallet-missing`, `wallet-corrupt`, `password-wrong`, `password-throttled` (`seconds`) */
   unlock: (password: string) => Promise<void>
-  /** What the wallet's passkey is asked with, also while it is locked; `undefined` without one. */
+  /** The request for the wallet's passkey, also while it is locked; `undefined` without one. */
   passkey: () => Promise<PasskeyRequest | undefined>
   /** Checks the password, and draws what a page makes a passkey with. Nothing is kept. @throws AppError as `unlock` does */
   draftPasskey: (password: string) => Promise<PasskeyDraft>

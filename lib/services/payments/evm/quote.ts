@@ -16,7 +16,7 @@ type Context = { deployment: Deployment; accounts: Accounts; journal: Pick<Journ
 const NEW_RECIPIENT: Hex = `0x${'5a'.repeat(20)}`
 
 /**
- * What an order would send and cost at each speed, by the current balances.
+ * Quotes what an order would send and cost at each speed, by the current balances.
  * @throws AppError as `readRecipient`
  */
 export async function quoteEvmPayment(
