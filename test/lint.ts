@@ -6,7 +6,7 @@ const ROWS = [
   ['oxfmt --check', 'node --import tsx test/workflows/check.ts', 'knip'],
 ]
 
-/** What a failed check prints stays together. */
+/** Prints a failed check's output in one piece. */
 async function run(command: string): Promise<boolean> {
   const child = spawn(command, { shell: true, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''

@@ -49,7 +49,7 @@ const TWO_ENDPOINTS: Profile = {
   })),
 }
 
-/** What a server shows is read, so it hashes to its txid. */
+/** A payment that servers show; it is read, so it hashes to its txid. */
 const IN_MEMPOOL = payment(OWN_SCRIPT, 1_000n)
 const { attempt } = signed('1')
 const { txid } = IN_MEMPOOL

@@ -19,7 +19,7 @@ import { ofChosenType, ofEveryType } from '~/lib/services/wallet/accounts'
 import { createPublicKeys } from '~/lib/services/wallet/public-keys'
 
 /**
- * What the wallet tab, the list of coins behind it, the prices and a recipient that is typed cost this device, over
+ * The cost of the wallet tab, the list of coins behind it, the prices and a recipient that is typed to this device, over
  * chains that answer at once: of a wallet that holds nothing, and with 200 coins and 12 tokens on each of 6 networks. Prints
  * medians and their ratio. What a long past costs is measured in Chromium (`wallet-tab.bench.ts`): the database that stands
  * in for the browser's here reads a whole index where that one seeks.

@@ -5,7 +5,7 @@ import { findSatspan, toWords } from './client.js'
 let satspan = null
 const byId = (id) => document.getElementById(id)
 
-/** What an end means for the user. */
+/** Sentences for the ends, by what they mean to the user. */
 const ENDS = {
   done: 'It has arrived.',
   refunded: 'The bridge could not carry it out, and the money came back.',
@@ -15,7 +15,7 @@ const ENDS = {
   failed: 'Nothing was sent, and nothing will be.',
 }
 
-/** What a swap's state means for the user: an arrival that no chain shows is the service's word. */
+/** Tells what a swap's state means for the user: an arrival that no chain shows is the service's word. */
 function meaning({ phase, proof, isFinal }) {
   if (!isFinal) return 'Under way.'
   return phase === 'done' && proof !== 'chain'

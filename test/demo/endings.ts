@@ -3,7 +3,7 @@ export type Ending = () => Promise<void> | void
 
 export type Endings = {
   add(step: Ending): void
-  /** What `stop` ends, even if the run ends before it has started. */
+  /** Begins what `stop` ends, even if the run ends before it has started. */
   begin<T>(starting: Promise<T>, stop: (started: T) => Promise<void>): Promise<T>
   /** Whether the end has begun. */
   isEnding(): boolean

@@ -3,7 +3,7 @@ import { evmBalance, evmRpc, tokenOf } from './support/chains'
 import { control } from './support/control'
 import { expect, test, type Wallet } from './support/fixtures'
 
-/** What a person meets where the service or a server lies: the sentence, and no money that moves. */
+/** Sentences that a person meets where the service or a server lies, while no money moves. */
 
 const usdc = () => tokenOf('polygon', 'USDC')
 

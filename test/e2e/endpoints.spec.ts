@@ -93,7 +93,7 @@ test('shows endpoints that contradict each other, and proves nothing', async ({ 
   await expectArrived(wallet, minArrival)
 })
 
-/** What one of two servers says, and what a person reads of it in the review of an order. */
+/** Lies of one of two servers, and what a person reads of them in the review of an order. */
 const LIES = [
   ['esplora-1', DEAR_RATES, 'to-evm', 'warn', "the miners' fee rates"],
   ['polygon-1', 'prices', 'to-evm', 'refuse', 'the price feeds'],

@@ -94,7 +94,7 @@ const NUMBERED = PHRASE.split(' ')
   .map((word, at) => `Word ${at + 1}: ${word}`)
   .join(', ')
 
-/** What the browser keeps of the extension, in its memory and on disk. */
+/** Reads all texts that the browser keeps of the extension, in its memory and on disk. */
 async function keptTexts(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const { storage } = Reflect.get(globalThis, 'chrome')

@@ -22,7 +22,7 @@ async function focusedTestId(page: Page): Promise<string | null> {
   return page.evaluate(() => document.activeElement?.getAttribute('data-testid') ?? null)
 }
 
-/** What has the focus, if nothing of it can be seen, for what lies over it or where it is. */
+/** Names the focused element, if nothing of it can be seen, for what lies over it or where it is. */
 function coveredFocus(): string | null {
   const focused = document.activeElement
   // A screen's title is told of, and may be out of sight.

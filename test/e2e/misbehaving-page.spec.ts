@@ -52,7 +52,7 @@ const DOCUMENTS = {
   'sandboxed.html': ['text/html', '<!doctype html><p>alone</p>', 'sandbox allow-scripts'],
 } as const
 
-/** What a page's console says of errors, and what nobody catches. */
+/** Collects the errors in a page's console, and those that nobody catches. */
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = []
   page.on('console', (message) => {

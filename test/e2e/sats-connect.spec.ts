@@ -8,7 +8,7 @@ const SWAP = { amountBTC: '0.01', networkName: 'polygon' }
 test('answers a page that asks through sats-connect', async ({ dapp, wallet }) => {
   const { page } = dapp
   await wallet.fund(20_000_000n)
-  /** What sats-connect tells the page; `thrown` where it rejects. */
+  /** Asks sats-connect in the page; `thrown` where it rejects. */
   const ask = (method: string, params?: unknown) =>
     page.evaluate(
       async ([method, params]) => {

@@ -7,7 +7,7 @@ import { expect, test } from './support/dapp'
 import type { Popup } from './pages/popup'
 import { poisonedBackup } from './support/poisoned-backup'
 
-/** What a person meets where too much is taken, or too much is promised: the sentence, and no money that moves. */
+/** Sentences that a person meets where too much is taken, or too much is promised, while no money moves. */
 
 const FUNDS = 20_000_000n
 const FILE_PASSWORD = 'a stranger sent me this'

@@ -5,7 +5,7 @@ import { connectorSwapAndUnwrapFunction, NATIVE_TOKEN } from '~/lib/core/evm/abi
 import type { Hex } from '~/lib/core/hex'
 import type { Descriptor, DescriptorField } from './schema'
 
-/** What a descriptor of the burn router says of its network, and of the bridge by its operator's name. */
+/** A descriptor's facts about the burn router's network, and the name of the bridge's operator. */
 export type RouterFacts = Pick<
   BaseNetwork,
   'name' | 'chainId' | 'burnRouter' | 'wrappedBtc' | 'wrappedNative' | 'exchangeConnectors'
@@ -30,7 +30,7 @@ export const SCRIPT_TYPES = {
   5: 'Taproot (P2TR)',
 }
 
-/** What a wallet shows of a call to the burn router of a base network. */
+/** Describes a call to the burn router of a base network, as a wallet shows it. */
 export function routerDescriptor(facts: RouterFacts): Descriptor {
   const { wrappedBtc, wrappedNative, exchangeConnectors } = facts
   return descriptorOf('BurnRouter', { ...facts, address: facts.burnRouter }, [
@@ -56,7 +56,7 @@ export function routerDescriptor(facts: RouterFacts): Descriptor {
   ])
 }
 
-/** What a wallet shows of a call to the connector of a cross-chain network. */
+/** Describes a call to the connector of a cross-chain network, as a wallet shows it. */
 export function connectorDescriptor(facts: ConnectorFacts): Descriptor {
   return descriptorOf('Connector', { ...facts, address: facts.connector }, [
     format(connectorSwapAndUnwrapFunction, 'Swap a token for bitcoin', SWAP_IN_WORDS, [

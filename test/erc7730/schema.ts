@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /**
- * What ERC-7730 (version 2 of its schema) allows in a descriptor of a contract, as far as ours go: nothing here is wider
+ * The part of ERC-7730 (version 2 of its schema) that our descriptors use: nothing here is wider
  * than the standard, and what stands in no field of it is refused. https://eips.ethereum.org/EIPS/eip-7730
  */
 const address = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/))

@@ -5,11 +5,11 @@ import type { Descriptor, DescriptorField } from './schema'
 
 type Call = { chainId: number; to: string; data: Hex; value: bigint }
 type Currency = { symbol: string; decimals: number }
-/** What the wallet knows of a chain: its native currency (`null`) and its tokens. */
+/** A chain's native currency (`null`) and tokens, as the wallet knows them. */
 export type Currencies = (token: string | null) => Currency
 export type Shown = { intent: string; rows: Record<string, string> }
 
-/** What a wallet shows of a call by a descriptor: a reading of ERC-7730 that shares nothing with what writes it. */
+/** Shows a call by a descriptor: a reading of ERC-7730 that shares nothing with what writes it. */
 export function showCall(
   { context, metadata, display }: Descriptor,
   call: Call,

@@ -52,7 +52,7 @@ export function allowancesRules(journal: Journal): Rules<AllowancesWorld> {
   })
 }
 
-/** What the wallet does for one order: each write by itself, so that it may die before any other. */
+/** The wallet's moves for one order: each write by itself, so that it may die before any other. */
 function ownMoves(journal: Journal, world: AllowancesWorld, order: Order): Move<AllowancesWorld>[] {
   const entry = world.entries[order]
   const moves: Move<AllowancesWorld>[] = []
@@ -111,7 +111,7 @@ function freeNonce({ entries, copies }: AllowancesWorld): number {
   return left === -1 ? copies.length : left
 }
 
-/** What nodes and miners do. An account's transactions are mined in the order of their nonces. */
+/** The moves of nodes and miners. An account's transactions are mined in the order of their nonces. */
 function chainMoves(world: AllowancesWorld): Move<AllowancesWorld>[] {
   const count = world.copies.filter(isMined).length
   return world.copies.flatMap((copy, nonce) => {

@@ -34,7 +34,7 @@ export type Copy = {
   kind: 'payment' | 'bump' | 'cancel' | 'foreign'
   place: Place
 }
-/** What the EVM side has done with the payment. */
+/** The payment's fate on the EVM side. */
 type Destination = 'none' | 'filled' | 'delivered' | 'failed' | 'burned'
 
 /** A swap from bitcoin with everything around it that can be true, whether the journal knows it or not. */
@@ -43,12 +43,12 @@ export type BitcoinWorld = {
   copies: readonly Copy[]
   destination: Destination
   payout: Place
-  /** What once was true: an end that is shown must have been. */
+  /** Facts that once were true: an end that is shown must have been. */
   wasDelivered: boolean
   wasRefunded: boolean
 }
 
-/** What another device with the same keys may order: it knows nothing of this journal, which reserves these coins. */
+/** Orders of another device with the same keys: it knows nothing of this journal, which reserves these coins. */
 const ELSEWHERE = [
   { name: 'the coin', txid: 'f'.repeat(64), inputs: [COIN_A] },
   { name: 'both coins', txid: 'e'.repeat(64), inputs: [COIN_A, COIN_B] },
@@ -108,7 +108,7 @@ function withFact(journal: Journal, world: BitcoinWorld, name: string, fact: Fac
   return entry === world.entry || !spendsBitcoin(entry) ? [] : [{ name, next: { ...world, entry } }]
 }
 
-/** What the wallet does: each write by itself, so that it may die before any other. */
+/** The wallet's moves: each write by itself, so that it may die before any other. */
 export function ownMoves(journal: Journal, world: BitcoinWorld): Move<BitcoinWorld>[] {
   const { entry } = world
   const effects = journal.effectsOf(entry)
@@ -210,7 +210,7 @@ function replacements(journal: Journal, world: BitcoinWorld): Move<BitcoinWorld>
   })
 }
 
-/** What a poll records of what is true. */
+/** The records of a poll, of what is true. */
 function sights(journal: Journal, world: BitcoinWorld): Move<BitcoinWorld>[] {
   const { entry, copies } = world
   const see = (fact: Fact) => withFact(journal, world, `see ${nameOf(fact)}`, fact)
@@ -268,12 +268,12 @@ function destinationSights({ entry, destination, payout: paid }: BitcoinWorld): 
   }
 }
 
-/** What others do: miners, nodes, the other signer, another device, the bridge, and reorganisations. */
+/** The moves of others: miners, nodes, the other signer, another device, the bridge, and reorganisations. */
 function outsideMoves(world: BitcoinWorld): Move<BitcoinWorld>[] {
   return [...chainMoves(world), ...bridgeMoves(world)]
 }
 
-/** What miners, nodes, the other signer and another device do. */
+/** The moves of miners, nodes, the other signer and another device. */
 export function chainMoves(world: BitcoinWorld): Move<BitcoinWorld>[] {
   const moves: Move<BitcoinWorld>[] = []
   for (const { txid, place } of world.copies) {
@@ -370,7 +370,7 @@ export function canBeSpent(world: BitcoinWorld, coin: Outpoint): boolean {
   })
 }
 
-/** What happens if everybody does their part, the most urgent first. */
+/** Moves that follow if everybody does their part, the most urgent first. */
 const ONWARD = [
   /^notify/,
   /^sign/,

@@ -109,7 +109,7 @@ function ownMoves(journal: Journal, world: ClaimsWorld, swap: Swap): Move<Claims
   return moves
 }
 
-/** What miners do. */
+/** The moves of miners. */
 function chainMoves(world: ClaimsWorld): Move<ClaimsWorld>[] {
   const to = (name: string, change: Partial<ClaimsWorld>) => ({ name, next: { ...world, ...change } })
   if (world.block === 'none') return [to('mine it in x', { block: 'x' }), to('mine it in y', { block: 'y' })]

@@ -50,7 +50,7 @@ function ordering(journal: Journal, world: CoinsWorld): Move<CoinsWorld>[] {
   }))
 }
 
-/** What happens to one of them. The journal refuses a version that spends what the other holds: it is never sent. */
+/** The moves of one of them. The journal refuses a version that spends what the other holds: it is never sent. */
 function entryMoves(journal: Journal, world: CoinsWorld, which: 'first' | 'second'): Move<CoinsWorld>[] {
   const { [which]: entry, [which === 'first' ? 'second' : 'first']: other } = world
   if (entry === null) return []

@@ -37,12 +37,12 @@ export type EvmWorld = {
   copies: readonly Copy[]
   burn: 'none' | 'open' | 'paid' | 'deep'
   isOverdue: boolean
-  /** What once was true: an end that is shown must have been. */
+  /** Facts that once were true: an end that is shown must have been. */
   wasPaid: boolean
 }
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
-/** What another signer is given, each once, told apart by its fee and named by the digit of its hash. */
+/** Transactions given to another signer, each once, told apart by its fee and named by the digit of its hash. */
 const GIVEN = {
   allowance: { fee: 1n, digit: 'a' },
   call: { fee: 2n, digit: 'b' },
@@ -76,7 +76,7 @@ function withFact(journal: Journal, world: EvmWorld, name: string, ...facts: Fac
   return entry === world.entry ? [] : [{ name, next: { ...world, entry } }]
 }
 
-/** What the wallet does: each write by itself, so that it may die before any other. */
+/** The wallet's moves: each write by itself, so that it may die before any other. */
 function ownMoves(journal: Journal, world: EvmWorld): Move<EvmWorld>[] {
   const { entry } = world
   const moves: Move<EvmWorld>[] = []
@@ -177,7 +177,7 @@ function isElsewhere({ handovers }: EvmEntry): boolean {
   return handovers !== undefined
 }
 
-/** What a poll records of what is true. */
+/** The records of a poll, of what is true. */
 function sights(journal: Journal, world: EvmWorld): Move<EvmWorld>[] {
   const { entry, burn, isOverdue } = world
   const see = (fact: Fact, name: string = fact.type) => withFact(journal, world, `see ${name}`, fact)
@@ -201,7 +201,7 @@ function sights(journal: Journal, world: EvmWorld): Move<EvmWorld>[] {
   return [...moves, ...see({ type: 'payout-seen', payout: paid })]
 }
 
-/** What others do: nodes, the other signer, another program, the locker, and reorganisations. */
+/** The moves of others: nodes, the other signer, another program, the locker, and reorganisations. */
 function outsideMoves(world: EvmWorld): Move<EvmWorld>[] {
   const { copies, burn, entry } = world
   const moves: Move<EvmWorld>[] = []
@@ -287,7 +287,7 @@ function faultIn(journal: Journal, world: EvmWorld): string | null {
   return null
 }
 
-/** What happens if everybody does their part, the most urgent first. */
+/** Moves that follow if everybody does their part, the most urgent first. */
 const ONWARD = [
   /^notify/,
   /^sign both/,

@@ -5,7 +5,7 @@ export type Rules<S> = {
   moves: (state: S) => Move<S>[]
   /** Equal for states that nothing tells apart. */
   keyOf: (state: S) => string
-  /** What is wrong with a state; `null` if nothing is. */
+  /** Returns a state's fault; `null` if it has none. */
   faultOf: (state: S) => string | null
 }
 

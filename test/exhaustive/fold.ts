@@ -42,7 +42,7 @@ export function after(journal: Journal, entry: Entry, fact: Fact): Entry {
   return journal.transition(entry, { ...fact, at: START }).entry
 }
 
-/** What tells entries of one approval apart: not the bytes of a transaction, which its name stands for. */
+/** Tells entries of one approval apart: not by the bytes of a transaction, which its name stands for. */
 export function entryKey(entry: Entry): string {
   const { conflict, abandoned, notified, settledAt, service, destination } = entry
   const versions = spendsBitcoin(entry)

@@ -60,7 +60,7 @@ function withFact(
   return [{ name, next: { ...world, entries: { ...world.entries, [order]: entry } } }]
 }
 
-/** What the wallet does for one order: each write by itself, so that it may die before any other. */
+/** The wallet's moves for one order: each write by itself, so that it may die before any other. */
 function ownMoves(journal: Journal, world: NoncesWorld, order: Order): Move<NoncesWorld>[] {
   const entry = world.entries[order]
   const moves: Move<NoncesWorld>[] = []
@@ -114,7 +114,7 @@ function signed(
   return withFact(journal, { ...world, copies }, [`sign ${kind} ${digit}`, of, evmSigned(digit, kind, nonce)])
 }
 
-/** What others do: nodes, another device with the same keys, and reorganisations. */
+/** The moves of others: nodes, another device with the same keys, and reorganisations. */
 function outsideMoves(journal: Journal, world: NoncesWorld): Move<NoncesWorld>[] {
   const moves: Move<NoncesWorld>[] = []
   const isLast = ({ nonce }: Copy) => world.copies.every((other) => other.nonce <= nonce || !isMined(other))

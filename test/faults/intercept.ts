@@ -22,7 +22,7 @@ export function intercepted<T extends object>(port: T, name: string, intercept: 
   })
 }
 
-/** What is counted, or read again, is still the same port. */
+/** Views that count a port, or read it again, and are still the same port. */
 const VIEWS = new Set(['counting', 'reading'])
 
 /** An object with methods of its own is a port; everything else is data. */

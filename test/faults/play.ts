@@ -16,7 +16,7 @@ import { createInjector, type Injector, type Manners, type Strike } from './inje
 import { type Intercept, intercepted } from './intercept'
 import type { Asked, Scenario } from './scenarios/scenario'
 
-/** What a kill takes down: only the worker, or the browser with its memory and its alarms. */
+/** The extent of a kill: only the worker, or the browser with its memory and its alarms. */
 export type Extent = 'worker' | 'browser'
 
 export type Play = {
@@ -147,7 +147,7 @@ async function newWallet(machine: Machine, { watch }: Scenario): Promise<Keystor
   return { ...own, bitcoin: bitcoinPayer(elsewhere), evm: elsewhere.evm ?? own.evm }
 }
 
-/** What the user's page still knows, even if the extension forgets it: a review, and how many entries there were before it. */
+/** The memory of the user's page, even if the extension forgets it: a review, and how many entries there were before it. */
 type User = { review: Asked | undefined; earlier: number }
 type Stage = {
   machine: Machine

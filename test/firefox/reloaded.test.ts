@@ -31,7 +31,7 @@ test('answers 4900 at once after the extension was reloaded', async ({ extension
     .toEqual({ code: 4900, reason: 'extension-unreachable' })
 })
 
-/** What the page's provider answers. */
+/** Asks the page's provider. */
 function ask(site: Page, method: Method): Promise<Outcome> {
   return site.run(async (method) => {
     try {

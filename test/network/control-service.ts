@@ -56,14 +56,14 @@ export const SERVICE_COMMANDS: readonly (readonly [path: string, command: Servic
   ],
 ]
 
-/** What the service keeps of each payment in bitcoin. */
+/** Sets the service's fee for each payment in bitcoin. */
 function keeping(sats: bigint | null | undefined): Change<'networkFeeSats'> {
   if (sats === undefined) return {}
   const { networkFeeSats } = DEFAULT_SETTINGS
   return { networkFeeSats: sats === null ? networkFeeSats : { base: sats, 'cross-chain': sats } }
 }
 
-/** What a crossing takes, in both directions. */
+/** Sets the share of a crossing, in both directions. */
 function crossingFor(share: bigint | null | undefined): Change<'bridgeFee' | 'relayerFee'> {
   if (share === undefined) return {}
   const { bridgeFee, relayerFee } = DEFAULT_SETTINGS
@@ -71,7 +71,7 @@ function crossingFor(share: bigint | null | undefined): Change<'bridgeFee' | 're
   return { bridgeFee: (share * WHOLE_BRIDGE_FEE) / WHOLE, relayerFee: (share * WHOLE_RELAYER_FEE) / WHOLE }
 }
 
-/** What an estimate says of what the contracts give. */
+/** Sets the share of the contracts' output that an estimate promises. */
 function promising(share: bigint | null | undefined): Change<'estimateShare'> {
   if (share === undefined) return {}
   return { estimateShare: share ?? DEFAULT_SETTINGS.estimateShare }

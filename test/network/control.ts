@@ -15,7 +15,7 @@ import type { HttpCall, HttpService } from './service/http-server'
 import type { BridgeService } from './service/service'
 import { ServiceError, badRequest } from './service/service-error'
 
-/** What the control interface controls. */
+/** Parts under the control interface. */
 type Controlled = { bitcoin: BitcoinNetwork; chains: EvmNetwork; service: BridgeService }
 
 const count = z.int().check(z.positive(), z.lte(1000))

@@ -8,7 +8,7 @@ const LATE_MS = 1_000
 /** How often a chain is looked at, so that the second begins when a block comes. */
 const LOOK_MS = 250
 
-/** What a second port knows of blocks, each named by its number or hash. */
+/** A second port's knowledge of blocks, each named by its number or hash. */
 export type Lag = {
   /** Whether it has heard of the newest block. */
   knows(tip: string | bigint): boolean

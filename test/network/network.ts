@@ -25,7 +25,7 @@ export type NetworkOptions = {
   blockSeconds?: number
   /** Where state and profile are stored; by default a new directory, removed at the end. */
   stateDir?: string
-  /** What is deployed on the base chain; `any` by default. */
+  /** The contracts on the base chain; `any` by default. */
   baseKind?: BaseKind
   /** Whether the EVM nodes know the states of all blocks; by default of those since their start. */
   history?: EvmOptions['history']

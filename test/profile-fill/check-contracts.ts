@@ -5,7 +5,7 @@ import type { OpenChain } from './open-chain'
 import type { ShortBase, ShortCross } from './short-file'
 
 /**
- * What a short file names must be there, and be what it is called: all else is read from it.
+ * Checks that the contracts of a short file are there, and are what they are called: all else is read from them.
  * @throws AppError `profile-invalid`, which names the place
  */
 export async function checkContracts(short: ShortBase | ShortCross, open: OpenChain): Promise<void> {

@@ -35,7 +35,7 @@ const WHAT: Record<string, string> = {
   baseDecimals: "that token's decimals",
 }
 
-/** What belongs at a place of a profile, for the operator to add. */
+/** Asks the operator for the value at a place of a profile. */
 export function questionAt(path: readonly PropertyKey[]): Question {
   const field = path.findLast((step) => typeof step === 'string')
   return { path: z.core.toDotPath(path), what: WHAT[String(field)] ?? 'a value of a profile' }

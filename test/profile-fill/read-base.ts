@@ -14,7 +14,7 @@ import type { ShortBase } from './short-file'
 /** Known services number their apps 1, 10 and 20. */
 const APP_IDS = Array.from({ length: 32 }, (_, appId) => appId)
 
-/** What a base network's routers tell. The base connector is named by other networks' connectors alone. */
+/** Reads a base network's routers. The base connector is named by other networks' connectors alone. */
 export async function readBase(
   short: ShortBase,
   open: OpenChain,

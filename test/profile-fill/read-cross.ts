@@ -12,7 +12,7 @@ import type { ShortCross } from './short-file'
 /** A base network that others may be reached through. */
 export type Via = { name: string; open: OpenChain; exchangeConnectors: readonly Hex[] }
 
-/** What a connector tells of its network, and of the base network that it crosses to. */
+/** Reads a connector's network, and the base network that it crosses to. */
 export async function readCross(
   short: ShortCross,
   open: OpenChain,

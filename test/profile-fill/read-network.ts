@@ -11,7 +11,7 @@ import { readTotalSupply } from './getters'
 import type { OpenChain } from './open-chain'
 import type { ShortBase, ShortCross } from './short-file'
 
-/** What base networks and others have in common, apart from where their contracts begin. */
+/** Reads what base networks and others have in common, apart from where their contracts begin. */
 export async function readCommon(
   { tokens }: ShortBase | ShortCross,
   wrappedNative: Hex | undefined,

@@ -28,7 +28,7 @@ function short(): ShortFile {
   return parsed.short
 }
 
-/** What the chains would tell: each fact is there, and none is true. */
+/** Makes a profile as the chains would tell it: each fact is there, and none is true. */
 function profileOf(file: ShortFile) {
   const readings = file.evm.map((network, at) => {
     const token = { symbol: 'TOKEN', decimals: 18, baseToken: addressOf(1), baseDecimals: 18 }

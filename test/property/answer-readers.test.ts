@@ -20,7 +20,7 @@ import { PATIENCE_MS, runs } from './runs'
 
 vi.setConfig({ testTimeout: PATIENCE_MS })
 
-/** What a reader gives; `undefined` for the one error that it may throw. */
+/** Reads a value; `undefined` for the one error that it may throw. */
 function attempt<Value>(read: () => Value, code: ErrorCode): Value | undefined {
   try {
     return read()

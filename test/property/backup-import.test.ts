@@ -92,7 +92,7 @@ async function browser(own: Own) {
   return { backup, journal, settings, accounts }
 }
 
-/** What another signer was given, by a file. */
+/** Makes what another signer was given, by a file. */
 function handed(own: Own, inputs: readonly Outpoint[], outputs: readonly bigint[], kind: HandedOver['kind']) {
   const { scriptPubKey } = spendingScripts(own.addressType, hex.decode(own.publicKey))
   const plan = {
@@ -111,7 +111,7 @@ function handed(own: Own, inputs: readonly Outpoint[], outputs: readonly bigint[
 
 const coins = fc.subarray(FREE, { minLength: 1 })
 const outputs = fc.array(fc.bigInt(1_000n, 40_000n), { minLength: 1, maxLength: 2 })
-/** What a file has no say in. */
+/** Facts in which a file has no say. */
 const consents: Fact[] = [
   { type: 'consented', findings: [] },
   { type: 'abandoned', abandonment: { code: 'user-rejected', reason: 'a file says so' } },

@@ -101,7 +101,7 @@ const html = fc
     ),
   )
 
-/** What gateways wrap another's error in. */
+/** Wrappings of gateways around another's error. */
 const wrapped = text.chain((inner) =>
   fc.constantFrom<object>(
     { error: inner },

@@ -34,7 +34,7 @@ function readCsv(text: string): string[][] {
   return rows
 }
 
-/** What a spreadsheet takes for the beginning of a formula. */
+/** Signs that a spreadsheet takes for the beginning of a formula. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
 
 const cell = fc.oneof(

@@ -44,7 +44,7 @@ function shown(
   )
 }
 
-/** What the review says of the call that it approved, in the rows of its screen. */
+/** Lists what the review says of the call that it approved, in the rows of its screen. */
 function reviewed({ input, expected }: UnwrapVector): Record<string, string> {
   const { inputToken, inputAmount, minSats, bitcoinAddress } = input.intent
   const { symbol, decimals } = currencies(inputToken)

@@ -180,7 +180,7 @@ const evmSigned = fc
     },
   }))
 
-/** What another signer is given, and returns as the transaction of a digit. */
+/** Transactions given to another signer, which returns each as the transaction of a digit. */
 const handed = fc.constantFrom(
   handedCall(10n, 'allowance'),
   handedCall(10n),

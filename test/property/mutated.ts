@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 
-/** What servers, pages and people put where something else is expected. */
+/** Values that servers, pages and people put where something else is expected. */
 const HOSTILE = [
   '',
   '0x',

@@ -22,7 +22,7 @@ const { account, root } = outsideSpend('p2wpkh')
 const DESCRIPTOR = outsideAccountText(account)
 const ADDRESS = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 const PRIVATE = root.privateExtendedKey
-/** What another wallet shows of an account, the last of them by mistake. */
+/** Texts that another wallet shows of an account, the last of them by mistake. */
 const ACCOUNTS = [
   account.extendedKey,
   DESCRIPTOR,

@@ -51,7 +51,7 @@ const ORDER: ToEvmOrder = {
   thirdPartyId: intent.thirdPartyId,
 }
 
-/** What the contracts say. */
+/** The contracts' answers. */
 type Contracts = {
   capacitySats: bigint
   /** The share that the router takes; `null` = it does not answer. */

@@ -59,7 +59,7 @@ const pools = fc.array(
   { minLength: 1, maxLength: 6 },
 )
 
-/** What anybody can have made of the pools, the tokens, the service's path and one of two servers. */
+/** Any state that anybody can have brought about of the pools, the tokens, the service's path and one of two servers. */
 export const worlds = fc.record({
   pools,
   /** Base units of each stop that a thousand sats buy: less than one a sat is coarse. */
@@ -102,7 +102,7 @@ export function build(world: World, { units, sats }: { units: bigint; sats: bigi
 
   const asNumber = (value: unknown) => (typeof value === 'bigint' ? value : 0n)
   const pathOf = (value: unknown): Hex[] => (Array.isArray(value) ? value : [])
-  /** What the market's price, moved by the source, makes of an amount. */
+  /** Converts an amount at the market's price, moved by the source. */
   const atMarket = (amount: bigint, moved: bigint) =>
     way === 'buy' ? (amount * units * moved) / (sats * 1_000n) : (amount * sats * moved) / (units * 1_000n)
   const oracle = (amount: bigint) => (world.oracle === undefined ? 0n : atMarket(amount, world.oracle))

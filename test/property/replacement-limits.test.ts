@@ -22,7 +22,7 @@ const given = caseOf({
 })
 const { plan } = given
 const OWN = plan.signer.scriptPubKey
-/** What an output to the signer takes, and the minimum it may be worth. */
+/** The size of an output to the signer, and the minimum it may be worth. */
 const CHANGE_VSIZE = 31
 const DUST_SATS = 294n
 

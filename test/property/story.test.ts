@@ -22,7 +22,7 @@ function always(check: (told: Told) => void) {
   )
 }
 
-/** What must have been seen, whenever, before anybody may say that it has happened. */
+/** Events that must have been seen, whenever, before anybody may say that a step has happened. */
 const PROOFS: Partial<Record<StepKey, (event: JournalEvent) => boolean>> = {
   delivered: ({ type }) => type === 'delivered',
   'delivered-short': ({ type }) => type === 'delivered',

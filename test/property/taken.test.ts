@@ -8,7 +8,7 @@ import { VECTORS } from './unwrap-vectors'
 import { WRAP_CASES } from './wrap-cases'
 import { payloadOf, withPayload } from './wrap-tamper'
 
-/** What everybody takes: half of the time little, so that some of it passes. */
+/** Any share of a taker: half of the time little, so that some of it passes. */
 const perMillion = (most: number) => fc.oneof(fc.bigInt(0n, BigInt(most) / 100n), fc.bigInt(0n, BigInt(most)))
 const per1e4 = (most: number) => fc.oneof(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: most }))
 const takings = fc.record({

@@ -68,7 +68,7 @@ const seeded = (texts: readonly string[], count: number) => ({
   examples: texts.map((text): [string] => [text]),
 })
 
-/** What a reader gives, or the code of its error; anything else that it throws fails the test. */
+/** Reads a value, or the code of its error; anything else that it throws fails the test. */
 function attempt<Value>(read: () => Value): Value | string {
   try {
     return read()
@@ -123,7 +123,7 @@ describe('a recipient that was tampered with', () => {
   })
 })
 
-/** What is put around and between what is copied. */
+/** Signs that are put around and between what is copied. */
 const UNSEEN = fc.constantFrom(
   '\u200b',
   '\u200e',

@@ -11,7 +11,7 @@ import { VECTORS } from './unwrap-vectors'
 import { WRAP_CASES } from './wrap-cases'
 import { payloadOf, withPayload } from './wrap-tamper'
 
-/** What the service leaves of the best answer, in thousandths. */
+/** The service's part of the best answer, in thousandths. */
 const left = fc.oneof(fc.bigInt(960n, 1_000n), fc.bigInt(50n, 1_000n))
 const SWAPS = WRAP_CASES.filter(({ input }) => {
   const payload = payloadOf(input)

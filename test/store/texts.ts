@@ -12,7 +12,7 @@ import { root } from '../e2e/support/root'
 import { hostReasons } from './host-reasons'
 
 /**
- * What is typed into the stores' forms, by the names of its files.
+ * Writes the texts of the stores' forms, by the names of its files.
  * @param profileJson the profile that is built in; `null` = none
  */
 export function storeTexts(profileJson: string | null): Record<string, string> {

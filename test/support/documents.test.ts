@@ -27,7 +27,7 @@ const SCRIPT = /npm run (?:--silent )?([a-z][\w:]*)/g
 /** The last two cells of a row: a file, and the name of a test or of a case in it. */
 const HOLDER = /\| `([\w./-]+)` +\| “([^”]+)” +\|$/
 
-/** What of these documents the pattern finds and `exists` doesn't know, with its document. */
+/** Lists what the pattern finds of these documents and `exists` doesn't know, with its document. */
 const lacking = (
   documents: readonly string[],
   pattern: RegExp,

@@ -19,7 +19,7 @@ export type PageWallet = {
   /** Whether it runs several calls as a whole or not at all (EIP-5792). */
   runsBatches: boolean
   conduct: Conduct
-  /** What the wallet answers once it has sent a transaction; by default, its hash. */
+  /** The wallet's answer once it has sent a transaction; by default, its hash. */
   answer: (hash: Hash) => Promise<unknown>
   /** Errors that the wallet throws, by method, in place of an answer. */
   errors: Record<string, WalletError>

@@ -21,7 +21,7 @@ const CLIENT = 'lib/provider/client'
 const CLIENT_SOURCES = readdirSync(CLIENT, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
   .map((name) => join(CLIENT, name))
-/** What an example leaves to its reader. */
+/** The surroundings that an example leaves to its reader. */
 const AROUND = `
 import { type SwapTerms, findSatspan, type Satspan, SatspanError, type Swap, toSatspan, toWords } from '@satspan/client'
 import { mockProvider } from '@satspan/client/testing'
@@ -32,7 +32,7 @@ declare const satspan: Satspan, swap: Swap, terms: SwapTerms
 declare const show: (...told: unknown[]) => void
 declare const ship: () => void, offerLess: () => void, showInstallLink: () => void
 `
-/** What is there to be read counts as used, and what comes from outside is not looked into. */
+/** Flags for examples: what is there to be read counts as used, and what comes from outside is not looked into. */
 const LENIENT = ['--noUnusedLocals', 'false', '--noUnusedParameters', 'false']
 
 const CALLS = [

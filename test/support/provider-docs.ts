@@ -4,7 +4,7 @@ import { toWords } from '~/lib/provider/client/words'
 import { toPageError } from '~/lib/services/pages/page-error'
 import { type Member, membersOf, namesOf } from './type-members'
 
-/** What the documents for pages take from the code; each stands between two comments, `made: <name>` and `end`. */
+/** Parts of the documents for pages that come from the code; each stands between two comments, `made: <name>` and `end`. */
 
 const CLIENT = 'lib/provider/client'
 /** Told by the content script, where there is nobody behind it. */

@@ -24,7 +24,7 @@ export function reviewPage(page: Page) {
     validity: page.getByTestId('review-validity'),
     renewed: page.getByTestId('review-renewed'),
 
-    /** What arrives at least, or about where no contract enforces a minimum, in whole units as written: "12.5". */
+    /** Reads the minimum that arrives, or about where no contract enforces one, in whole units as written: "12.5". */
     async minimum(): Promise<string> {
       const arrives = page.getByTestId('review-arrives')
       const isEnforced = (await arrives.getAttribute('data-least')) !== null

@@ -32,7 +32,7 @@ export function sendPage(page: Page) {
       await expect(amount).toBeVisible()
     },
 
-    /** What the button asks for, or `Review`. */
+    /** Expects the button's request, or `Review`. */
     async expectAction(text: string) {
       await expect(next).toHaveText(text)
     },

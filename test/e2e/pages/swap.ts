@@ -57,7 +57,7 @@ export function swapPage(page: Page) {
       return BigInt((await output.getAttribute('data-amount')) ?? '')
     },
 
-    /** What the button asks for, or `Review`. */
+    /** Expects the button's request, or `Review`. */
     async expectAction(text: string | RegExp) {
       await expect(page.getByTestId('swap-continue')).toHaveText(text)
     },

@@ -6,12 +6,12 @@ export function walletPage(page: Page) {
     /** An asset's row; `token` is an address or `native`, `network` an EVM network's name or `bitcoin`. */
     row: (network: string, token = 'native') =>
       page.locator(`[data-testid=asset-row][data-network="${network}"][data-asset="${token}"]`),
-    /** What an asset's row, or its page, says that it is worth. */
+    /** The worth of an asset, by its row or its page. */
     worth: (network: string, token = 'native') =>
       page
         .locator(`[data-testid=asset-row][data-network="${network}"][data-asset="${token}"]`)
         .getByTestId('asset-worth'),
-    /** What any amount on the page is worth in the currency of the settings. */
+    /** The worth of any amount on the page in the currency of the settings. */
     fiat: page.getByTestId('fiat'),
     pageWorth: page.getByTestId('asset-worth'),
     total: page.getByTestId('wallet-total'),

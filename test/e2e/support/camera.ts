@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test as base } from './fixtures'
 import { qrVideo } from './qr-pictures'
 
-/** What the browser takes for a camera. */
+/** A picture that the browser takes for a camera. */
 type Camera = {
   file: string
   /** QR codes that it sees one after another, again and again, once it is turned on. */

@@ -15,7 +15,7 @@ export type ServiceConduct = {
   /** Whether its payloads may be filled early. */
   speed?: boolean
   minIntermediary?: 'expressed' | 'zero'
-  /** What it keeps of each swap, and how many percent of a true estimate it promises; `null` = as honest ones do. */
+  /** The service's fee for each swap, and how many percent of a true estimate it promises; `null` = as honest ones do. */
   networkFeeSats?: number | null
   estimatePercent?: number | null
 }
@@ -55,9 +55,9 @@ export const control = {
   endpoint: (name: Endpoint, conduct: EndpointConduct) => post('/endpoint', { name, ...conduct }),
   /** How the relayer enters the exchange router. */
   entry: (entry: Entry) => post('/entry', { entry }),
-  /** What happens on the way between the chains; `fail` where a universal entry brought it. */
+  /** Decides what happens on the way between the chains; `fail` where a universal entry brought it. */
   crossing: (crossing: Crossing) => post('/crossing', { crossing }),
-  /** What the relayer has to pay gas with. */
+  /** Sets the relayer's balance for gas. */
   relayerGas: (network: string, wei: bigint) => post('/relayer-gas', { network, wei: wei.toString() }),
   /** Multiplies a token's price in the exchange's pool by text like `0.5`; `null` = the native currency. */
   movePrice: (network: string, token: Address | null, factor: string) =>
@@ -66,7 +66,7 @@ export const control = {
   thirdParty: (id: number, basisPoints: number) => post('/thirdparty', { id, basisPoints }),
   reorg: (blocks: number) => post('/reorg', { blocks }),
 
-  /** What the latest burn request is owed, in sats. */
+  /** Reads what the latest burn request is owed, in sats. */
   async owedSats(): Promise<string> {
     const response = await fetch(`${reach.get().controlUrl}/state`)
     const { unwraps } = ledger.parse(await response.json())

@@ -89,7 +89,7 @@ export const spoil = {
     })
   },
 
-  /** What a later version would leave behind. */
+  /** Leaves behind what a later version would. */
   versionOf: async (extension: Extension, version: number) => {
     const worker = await extension.worker()
     await worker.evaluate(

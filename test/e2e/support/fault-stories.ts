@@ -6,7 +6,7 @@ import { bitcoinHistory, evmBalance, tokenOf } from './chains'
 import { control } from './control'
 import { PASSWORD, type Wallet } from './fixtures'
 
-/** What the user does, and how to see that it happened. */
+/** A step of the user, and how to see that it happened. */
 type Step = { act: (popup: Popup) => Promise<void>; until: (popup: Popup) => Promise<void> }
 
 /** A swap as its user makes it. Calls are counted from zero at each step. */

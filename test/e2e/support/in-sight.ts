@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import { type Language, LANGUAGE_TAGS } from '../../../lib/contract/languages'
 import { draw } from './pictures'
 
-/** What a person decides by: it is in sight before anything is scrolled. */
+/** Parts that a person decides by: they are in sight before anything is scrolled. */
 const PARTS = ['leaves', 'arrives', 'recipient', 'time', 'cost']
 
 /** The popup, and what its frame leaves of the window in which sites are answered. */
@@ -14,7 +14,7 @@ const SIZES = [
 /** A page whose language the others follow. */
 type Tongue = { choose(language: Language): Promise<void> }
 
-/** What a review decides by is in sight in every language, in both sizes. `parts`: those that this review has. */
+/** Expects a review's parts in sight in every language, in both sizes. `parts`: those that this review has. */
 export async function expectInSight(
   page: Page,
   screen: string,

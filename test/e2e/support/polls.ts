@@ -3,7 +3,7 @@ import type { Extension } from './fixtures'
 /** The shortest rest of a worker between two polls while a page is open. */
 const SHORTEST_REST_MS = 1_000
 
-/** What is held back goes on once it is released. */
+/** Polls that are held back until they are released. */
 export type HeldPolls = { release(): Promise<void> }
 
 /**

@@ -13,7 +13,7 @@ import { openVault, sealVault } from '~/lib/core/vault/seal'
 import { encodeSeed } from '~/lib/core/vault/seed-codec'
 import { AUTO_LOCK_ALARM } from '~/lib/services/wallet/unlocked'
 
-/** What an earlier session of the extension would have left in its storage; no page has asked for it yet. */
+/** Storage as an earlier session of the extension would have left it; no page has asked for it yet. */
 
 export const PASSWORD = 'correct horse battery'
 

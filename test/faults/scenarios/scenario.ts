@@ -7,7 +7,7 @@ import type { Machine } from '../../integration/support/platform'
 import type { TestNetwork } from '../../network/service/fixture'
 import type { Conduct } from '../../network/service/relayer/conduct'
 
-/** What is the same in the order of every swap. */
+/** The part that is the same in the order of every swap. */
 export const COMMON_ORDER = { recipient: null, slippageBps: 300, feeChoice: null } as const
 
 /** A review as the user's page still knows it: any later worker can be asked to approve it. */
@@ -30,14 +30,14 @@ export type Scenario = {
   ask: (services: Services, network: TestNetwork) => Promise<Asked>
   /** Funds the accounts with what they spend. */
   fund: (network: TestNetwork, accounts: KeystoreAccounts) => Promise<void>
-  /** What the user does with the swap while it is in progress; errors are retried, and it may come too late. */
+  /** The user's change of mind while the swap is in progress; errors are retried, and it may come too late. */
   rethink?: {
     kind: 'bump' | 'cancel' | 'speed-up'
     act: (services: Services, id: string, network: TestNetwork) => Promise<void>
   }
-  /** What the bridge does in this scenario; an honest one carries everything, and asks for no speed. */
+  /** The bridge's conduct in this scenario; an honest one carries everything, and asks for no speed. */
   bridge?: Partial<Conduct> & { speed?: boolean }
-  /** What happens outside the wallet, in each round after its first block. */
+  /** Events outside the wallet, in each round after its first block. */
   outside?: (world: World, round: number) => Promise<void>
   /** How it ends; `done` unless said. */
   end?: 'done' | 'refunded'

@@ -5,7 +5,7 @@ import { ADD_ON } from './profile-directory'
 /** The toolbar's popup or the sidebar, which BiDi does not list: they are reached by way of the browser's own window. */
 export type BrowserPart = Omit<Page, 'close' | 'goto' | 'reload'>
 
-/** What finds them there. */
+/** The selector that finds them there. */
 const POPUP = 'document.querySelector("browser.webextension-popup-browser")'
 const SIDEBAR = 'document.getElementById("sidebar").contentDocument?.querySelector("browser")'
 

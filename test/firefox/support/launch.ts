@@ -29,7 +29,7 @@ export type Firefox = {
   close(): Promise<void>
 }
 
-/** What Firefox itself keeps of an installed extension. */
+/** Firefox's own record of an installed extension. */
 type AddOn = {
   backgroundState: string
   /** The event page that runs. */

@@ -72,7 +72,7 @@ export const callOf = <A extends unknown[]>(task: (...args: A) => unknown, args:
   `(${String(task)})(...${JSON.stringify(args)})`
 
 /**
- * What is done with a page's elements, however its code and the mouse are reached.
+ * Handles a page's elements, however its code and the mouse are reached.
  * @param clickMouse whether the page has heard of the click
  */
 export function elementsOf(run: Run, clickMouse: (point: Point) => Promise<boolean>) {

@@ -104,7 +104,7 @@ export function popupOn(page: Page) {
   }
 }
 
-/** What a review that finds nothing wrong says must arrive, in whole units. */
+/** Reads what must arrive by a review that finds nothing wrong, in whole units. */
 export async function minOf(page: Pick<Page, 'attribute' | 'run' | 'waitFor'>): Promise<string> {
   await page.waitFor(byTestId('review'))
   expect(await page.attribute(byTestId('review'), 'data-verdict')).toBe('ok')

@@ -9,7 +9,7 @@ import type vectors from '../../vectors/bitcoin-work.json'
 export type Payment = (typeof vectors.payments)[number]
 export type ServedBlock = { height: number; header: BlockHeader }
 
-/** What an Esplora server shows; a test replaces parts of it. */
+/** An Esplora server's answers; a test replaces parts of them. */
 export type Shown = {
   /** Lowest first. */
   blocks: ServedBlock[]

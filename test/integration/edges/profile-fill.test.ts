@@ -25,7 +25,7 @@ afterAll(async () => {
   await network.stop()
 })
 
-/** What an operator types: eight lines. */
+/** Writes what an operator types: eight lines. */
 function shortText(change: { exchangeRouter?: string; connector?: string } = {}): string {
   const { base, cross } = network.chains.deployment
   const { exchangeRouter = base.exchangeRouter, connector = cross.connector } = change

@@ -26,7 +26,7 @@ async function start(): Promise<{ machine: Machine; services: Services }> {
   return { machine, services: await startWallet(machine, phraseOf((wallets += 1))) }
 }
 
-/** What is shown of a swap after another poll, once both servers know all that has happened. */
+/** Looks at a swap after another poll, once both servers know all that has happened. */
 async function look(services: Services, id: string) {
   const { phase, proof, notices, service, arrived } = await pollKnown(services, network, id)
   return { phase, proof, notices: notices.map(({ code }) => code), said: service?.state ?? null, arrived }

@@ -5,7 +5,7 @@ import { fundEvm, prepareToBitcoin, swapToBitcoin } from '../support/swap-to-bit
 import { fundBitcoin, prepareToEvm, swapToEvm } from '../support/swap-to-evm'
 import { hourOfAlarms, hourOfWatching, type Load, loadDuring } from './measure'
 
-/** What an action, or an hour, may ask of any one server. */
+/** The most requests of an action, or an hour, to any one server. */
 type Budget = { action: string; most: number; measure: (network: TestNetwork) => Promise<Load> }
 
 let wallets = 0

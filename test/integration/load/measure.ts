@@ -33,7 +33,7 @@ function countersOf({ bitcoin, chains, service }: TestNetwork) {
   ]
 }
 
-/** What an action came to, and the requests that it made. */
+/** Measures an action: its result, and the requests that it made. */
 export async function loadDuring<T>(
   network: TestNetwork,
   action: () => Promise<T>,

@@ -83,7 +83,7 @@ function swapIntentOf({ intent }: EntrySummary): SwapIntent {
   return intent
 }
 
-/** What both machines must show alike, sorted. */
+/** Lists what both machines must show alike, sorted. */
 const told = (swaps: EntrySummary[]) =>
   swaps
     .map((swap) => ({ ...swap, intent: swapIntentOf(swap) }))

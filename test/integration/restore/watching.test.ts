@@ -9,7 +9,7 @@ import { createMachine, PASSWORD, startWallet } from '../support/platform'
 
 const VERSIONS = { public: 0x043587cf, private: 0x04358394 }
 
-/** What another wallet shows of a phrase's first account. */
+/** Writes a phrase's first account as another wallet shows it. */
 function descriptorOf(phrase: string): string {
   const master = HDKey.fromMasterSeed(mnemonicToSeedSync(phrase), VERSIONS)
   const fingerprint = master.fingerprint.toString(16).padStart(8, '0')

@@ -7,7 +7,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 
 const ACCOUNT = "m/44'/60'/0'"
 
-/** What a signer returns: EIP-4527's `eth-signature`, and the transaction that it makes. */
+/** A signer's return: EIP-4527's `eth-signature`, and the transaction that it makes. */
 export type SignedCall = { signature: Uint8Array; raw: Hex }
 
 /** Another wallet, which holds the key of an EVM account that Satspan pays from. */

@@ -10,7 +10,7 @@ export async function pay(services: Services, order: PaymentOrder): Promise<stri
   return entryId
 }
 
-/** What the node shows that an address has received, confirmed or not. */
+/** Sums what an address has received by the node, confirmed or not. */
 export async function receivedBy(network: TestNetwork, address: string): Promise<bigint> {
   const [url] = network.bitcoin.esploraUrls
   const response = await fetch(`${url}/address/${address}/utxo`)

@@ -63,7 +63,7 @@ async function userWith(seed: number): Promise<{ machine: Machine; services: Ser
 
 const history = (services: Services) => services.history.list({ before: null, limit: 10 })
 
-/** What a test changes in what the profile names of the base network. */
+/** Fields of the base network that a test changes in the profile. */
 type Named = Partial<Pick<BaseNetwork, 'burnRouter' | 'priceFeeds'>>
 
 function withBase(profile: Profile, change: Named): Profile {

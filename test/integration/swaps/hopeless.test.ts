@@ -9,7 +9,7 @@ import { fundEvm, USDC_UNITS } from '../support/swap-to-bitcoin'
 import { fundBitcoin } from '../support/swap-to-evm'
 import { keystoreAccounts } from '~/lib/services/wallet/keystore-accounts.fixture'
 
-/** What a site asks for that nobody could approve as things are is refused before anything is built or shown. */
+/** Refuses a site's requests that nobody could approve as things are, before anything is built or shown. */
 
 let network: TestNetwork
 let rich: Services

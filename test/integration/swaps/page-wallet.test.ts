@@ -137,7 +137,7 @@ describe('what a page’s wallet sends again at a higher price', () => {
   })
 })
 
-/** What takes the place of a waiting transaction. */
+/** Transactions that take the place of a waiting one. */
 const FOREIGN: [string, (wallet: PageWallet) => Omit<Sent, 'nonce'>][] = [
   ['cancelled', ({ address }) => ({ to: address, data: '0x', value: 0n })],
   [

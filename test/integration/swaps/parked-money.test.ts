@@ -31,7 +31,7 @@ async function newWallet() {
   const services = await startWallet(machine, phraseOf((wallets += 1)))
   return {
     services,
-    /** What the page says once that many blocks have come, while nobody at the bridge has done anything. */
+    /** Reads the page's help once that many blocks have come, while nobody at the bridge has done anything. */
     helpAfter: async (id: string, blocks: number): Promise<HelpView | null> => {
       if (blocks > 0) await network.bitcoin.mine(blocks)
       // Heights are not asked for again at once.

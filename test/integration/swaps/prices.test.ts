@@ -67,7 +67,7 @@ function toBitcoin(over: Partial<ToBitcoinOrder> = {}): ToBitcoinOrder {
 
 const prepare = (order: ToEvmOrder | ToBitcoinOrder, origin: string | null = null) =>
   services.swaps.prepare(order, { origin })
-/** What was found against the swap itself: its recipient is new each time. */
+/** Codes of the findings against the swap itself: its recipient is new each time. */
 const codes = ({ findings }: ReviewView) =>
   findings.map(({ code }) => code).filter((code) => !code.startsWith('recipient-'))
 

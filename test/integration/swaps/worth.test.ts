@@ -57,7 +57,7 @@ const toBitcoin = (inputAmount: bigint): ToBitcoinOrder => ({
 const prepare = (order: ToEvmOrder | ToBitcoinOrder) => services.swaps.prepare(order, { origin: null })
 const codes = ({ findings }: ReviewView) => findings.map(({ code }) => code)
 
-/** What the exchange gives along a path. */
+/** Reads the exchange's output along a path. */
 async function outputOf(path: readonly Hex[], amount: bigint): Promise<bigint> {
   return network.client('polygon').readContract({
     address: network.chains.deployment.base.exchangeConnector,

@@ -12,7 +12,7 @@ export type ChainBlock = {
 }
 export type Spender = { txid: string; vin: number }
 
-/** What can be asked of a chain. */
+/** Questions to a chain. */
 export type ChainView = {
   tip(): ChainBlock
   blockAt(height: number): ChainBlock | undefined

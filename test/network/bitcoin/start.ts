@@ -15,11 +15,11 @@ export type BitcoinOptions = {
 }
 
 export type BitcoinNetwork = {
-  /** What a profile names. */
+  /** The endpoints that a profile names. */
   esploraUrls: [string, string]
   /** A third endpoint, honest unless a test says otherwise: for the service, whose own reads count nowhere. */
   nodeUrl: string
-  /** What each endpoint of a profile has been asked. */
+  /** Counts of requests to each endpoint of a profile. */
   requests: [RequestCounts, RequestCounts]
   /** Mines what is in the mempool; returns block hashes, oldest first. Coinbases may pay a P2WPKH address. */
   mine(blocks: number, address?: string): Promise<string[]>

@@ -82,13 +82,13 @@ export const exchangeRouterAbi = parseAbi([
   'event RefundProcessed(bytes32 indexed txId, address indexed refundedBy, uint256 failedRequestAmount, uint256 refundAmount, bytes userScript, uint8 scriptType, address lockerTargetAddress, uint256 burnRequestCounter)',
 ])
 
-/** What the two universal entries log, one with the amounts of the path. */
+/** Logs of the two universal entries, one with the amounts of the path. */
 export const universalSwapsAbi = parseAbi([
   'event NewWrapAndSwapUniversal(address lockerTargetAddress, bytes32 indexed user, bytes32[3] inputIntermediaryOutputToken, uint256[3] inputIntermediaryOutputAmount, uint256 indexed speed, address indexed teleporter, bytes32 bitcoinTxId, uint256[3] protocolIds, uint256[5] fees, bytes32[] pathFromIntermediaryToDestTokenOnDestChain)',
   'event FailedWrapAndSwapUniversal(address lockerTargetAddress, bytes32 indexed user, bytes32[3] inputIntermediaryOutputToken, uint256[3] inputIntermediaryOutputAmount, uint256 indexed speed, address indexed teleporter, bytes32 bitcoinTxId, uint256[3] protocolIds, uint256[5] fees, bytes32[] pathFromIntermediaryToDestTokenOnDestChain)',
 ])
 
-/** What the two universal entries log of an early fill. */
+/** Logs of the two universal entries about an early fill. */
 export const universalFillsAbi = parseAbi([
   'event RequestFilledUniversal(address filler, bytes32 user, address lockerTargetAddress, bytes32 bitcoinTxId, address[2] inputAndOutputToken, uint256[5] amountArgs, bytes32[] pathFromIntermediaryToDestTokenOnDestChain)',
   'event RequestFilledUniversal(address filler, bytes32 user, address lockerTargetAddress, bytes32 bitcoinTxId, address[2] inputAndOutputToken, uint256[5] amountArgs, bytes32[] pathFromIntermediaryToDestTokenOnDestChain, uint256[] amountsFromIntermediaryToDestTokenOnDestChain)',

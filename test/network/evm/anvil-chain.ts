@@ -17,7 +17,7 @@ export type AnvilChain = {
   readonly nodeUrl: string
   /** The endpoints that a profile names. */
   readonly rpcUrls: readonly [string, string]
-  /** What each endpoint has been asked. */
+  /** Counts of requests to each endpoint. */
   readonly requests: readonly [RequestCounts, RequestCounts]
   setEndpoint(index: 0 | 1, state: EndpointState): void
   /** Tells both endpoints of the newest block, as a moment later they know it anyway. */

@@ -6,7 +6,7 @@ export type BaseRouters = {
   readonly payloads: { readonly wrap: Lengths; readonly swap: Lengths }
 }
 
-/** What is deployed on the base chain: `any` reads what none of the others reads alone, and is what most tests want. */
+/** Kinds of contracts on the base chain: `any` reads what none of the others reads alone, and is what most tests want. */
 export const BASE_KINDS = {
   any: { router: 'v2', payloads: { wrap: [28, 40], swap: [65, 77] } },
   polygon: { router: 'v2', payloads: { wrap: [28], swap: [77] } },

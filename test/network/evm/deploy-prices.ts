@@ -9,7 +9,7 @@ type Priced = keyof typeof usdCents
 /** A thousand bitcoin in each pool: one bitcoin moves the price by about a tenth of a percent. */
 export const pooledSats = 100_000_000_000n
 
-/** What `pooledSats` are worth, in base units. */
+/** Returns the worth of `pooledSats`, in base units. */
 export function pooledAmount(symbol: Exclude<Priced, 'BTC' | 'EUR'>, decimals: number): bigint {
   return (pooledSats * usdCents.BTC * 10n ** BigInt(decimals)) / (usdCents[symbol] * 10n ** 8n)
 }

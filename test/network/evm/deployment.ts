@@ -43,7 +43,7 @@ export type CrossDeployment = {
   readonly tokens: { readonly usdc: CrossToken; readonly link: CrossToken }
 }
 
-/** What is found by its address. JSON holds it without loss. */
+/** Contracts by their addresses. JSON holds them without loss. */
 export type DeployedContracts = { readonly base: BaseDeployment; readonly cross: CrossDeployment }
 
 export type Deployment = DeployedContracts & {

@@ -66,7 +66,7 @@ function swap(bridge: Bridge, outputToken: Address, change: Change = {}): Promis
   return bridge.onBase.send({ ...byRelayer, to, abi, functionName: 'wrapAndSwap', args })
 }
 
-/** What a receipt's Transfers paid the recipient. */
+/** Sums what a receipt's Transfers paid the recipient. */
 function paid({ logs }: TransactionReceipt): [token: Address, amount: bigint][] {
   return parseEventLogs({ abi: tokenAbi, logs, eventName: 'Transfer' })
     .filter(({ args }) => args.to === recipient)

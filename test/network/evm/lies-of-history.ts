@@ -18,7 +18,7 @@ const blockParams = new Map([
 /** Answers that name the block that they stand in. */
 const found = new Set(['eth_getTransactionReceipt', 'eth_getTransactionByHash', 'eth_getBlockByHash'])
 
-/** What a node answers that has other blocks than all of them. */
+/** Answers of a node that has other blocks than all of them. */
 export const historyLies = {
   /** It is ten blocks behind, in everything. */
   behind: async (request, node) => answerUpTo(await tenBelowHead(node), request, node),
@@ -28,7 +28,7 @@ export const historyLies = {
   stateless: async (request, node) => answerWithState(await tenBelowHead(node), request, node),
 } satisfies Record<string, Teller>
 
-/** What a node answers whose newest block is `last`; `hidden` is what it says of what stands in later ones. */
+/** Answers as a node whose newest block is `last`; `hidden` is what it says of what stands in later ones. */
 export async function answerUpTo(
   last: bigint,
   request: RpcRequest,

@@ -40,7 +40,7 @@ async function pay(amount: bigint): Promise<Hex> {
   return hash
 }
 
-/** What the lying endpoint answers and what the other one does. */
+/** Asks both endpoints: the lying one, and the other. */
 async function both(lie: Lie, method: string, params: readonly unknown[], chain: 'base' | 'cross' = 'base') {
   const { rpcUrls } = bridge.network[chain]
   bridge.network[chain].setEndpoint(0, { lie })

@@ -34,7 +34,7 @@ afterAll(() => bridge.network.stop())
 
 const btc = 100_000_000n
 
-/** What the exchange's own quoting function answers to an eth_call. */
+/** Reads the exchange's own quoting function by an eth_call. */
 async function exactInput(path: readonly Address[], amount: bigint) {
   const { result } = await bridge.onBase.client.simulateContract({
     address: bridge.base.exchangeConnector,

@@ -43,7 +43,7 @@ type Integrator = { id: number; basisPoints: bigint; payee?: Address | undefined
 export const CONNECTOR_MODES = ['real', 'stub', 'pair', 'revert'] as const
 export type ConnectorMode = (typeof CONNECTOR_MODES)[number]
 
-/** What moves prices and fees on the chains; each change is mined when its promise resolves. */
+/** Controls of prices and fees on the chains; each change is mined when its promise resolves. */
 export type Market = {
   /**
    * Multiplies a token's price in wrapped BTC by `factor` / 10,000, in its pool on the base chain; feeds stay. `null` is

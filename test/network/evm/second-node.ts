@@ -35,7 +35,7 @@ async function headOf(node: Node): Promise<bigint> {
   return isHex(result) ? hexToBigInt(result) : 0n
 }
 
-/** What is sent is in every node's pool at once. */
+/** Whether it is about the pool: a sent transaction is in every node's pool at once. */
 function isOfPool({ params = [] }: RpcRequest): boolean {
   return params.includes('pending')
 }

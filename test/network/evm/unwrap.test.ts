@@ -98,7 +98,7 @@ function quote(amountIn: bigint, path: Address[]): Promise<bigint> {
   })
 }
 
-/** What a call of the burn router returns, on the state as it is. */
+/** Reads what a call of the burn router returns, on the state as it is. */
 async function returned(functionName: 'unwrap' | 'swapAndUnwrap', args: readonly unknown[]): Promise<bigint> {
   const { data } = await bridge.onBase.client.call({
     account: user,

@@ -12,10 +12,10 @@ export type Route = { path: readonly Address[]; output: bigint }
 /** Shares of a bridged amount, in basis points, and the fixed fee of an unwrap's Bitcoin transaction. */
 type FeeRates = { protocolBp: bigint; lockerBp: bigint; unwrapNetworkSats: bigint }
 
-/** What is paid for: routers that swap may take another fee for lockers. */
+/** A call that costs a fee: routers that swap may take another fee for lockers. */
 export type FeeCall = 'wrap' | 'swap' | 'unwrap'
 
-/** What the quotes read from the base chain. */
+/** Reads the base chain for quotes. */
 export type BaseChainReader = {
   rates(call: FeeCall): Promise<FeeRates>
   bestRoute(from: Address, to: Address, amountIn: bigint): Promise<Route>
@@ -31,9 +31,9 @@ export type Settings = {
   codec: Codec | 'auto'
   /** Whether payloads have speed without being asked for it, as some builders do. */
   speed: boolean
-  /** What v2 payloads contain as the minimum that the base chain enforces. */
+  /** The minimum in v2 payloads that the base chain enforces. */
   minIntermediary: 'expressed' | 'zero'
-  /** What a payload takes for the service itself. */
+  /** A payload's fee for the service itself. */
   networkFeeSats: { base: bigint; 'cross-chain': bigint }
   /** Percent × 1e5. */
   bridgeFee: bigint
@@ -41,7 +41,7 @@ export type Settings = {
   relayerFee: bigint
   /** The tolerance of the promised minimum if the caller gives none. */
   defaultSlippageBp: bigint
-  /** What estimates say of what the contracts give, in millionths of it. */
+  /** The share of the contracts' output that estimates promise, in millionths of it. */
   estimateShare: bigint
 }
 

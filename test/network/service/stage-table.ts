@@ -5,7 +5,7 @@ export type RecordStatus = {
   status: 'NotProcessed' | 'Pending' | 'Confirmed' | 'Submitted' | 'ExchangeFailed' | 'Failed' | 'Withdrawn'
 }
 
-/** What callers see of each stage. */
+/** The status of each stage, as callers see it. */
 export const WRAP_STATUS: Record<WrapStage, RecordStatus> = {
   seen: { state: 'Pending', status: 'NotProcessed' },
   processing: { state: 'Pending', status: 'Pending' },

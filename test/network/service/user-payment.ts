@@ -4,7 +4,7 @@ import { createUserWallet } from './user-wallet'
 
 const AMOUNT_BTC = '0.02'
 
-/** What a user asks of the service, for 0.02 BTC unless said otherwise. */
+/** A user's order to the service, for 0.02 BTC unless said otherwise. */
 export type Wrap = {
   networkName: string
   outputToken?: string

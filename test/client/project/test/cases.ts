@@ -2,7 +2,7 @@ import { equal } from 'node:assert/strict'
 import type { SatspanState } from '@satspan/client'
 import type { User } from '@satspan/client/testing'
 
-/** What the page must do with any wallet. In this order: a site that was connected once stays so. */
+/** A duty of the page with any wallet. In this order: a site that was connected once stays so. */
 export type Case = {
   title: string
   state: SatspanState

@@ -2,7 +2,7 @@ import type { ChainView } from '../chain-index'
 import { Ledger } from '../ledger'
 import { prevTxid } from '../txid'
 
-/** What a server knows that has not heard of the newest block: its payments still wait there. */
+/** Returns the ledger of a server that has not heard of the newest block: its payments still wait there. */
 export function beforeTip({ chain, mempool }: Ledger): Ledger {
   const { height, block } = chain.tip()
   const waiting = (block.transactions ?? []).filter((tx) => !tx.isCoinbase())

@@ -17,7 +17,7 @@ export const feeEstimates: Record<string, number> = Object.fromEntries([
   ...longTargets.map((target, index) => [target, [1.3, 1.2, 1.1][index] ?? 1]),
 ])
 
-/** What a second honest server says at the same time. */
+/** The estimates of a second honest server at the same time. */
 export const otherEstimates: Record<string, number> = Object.fromEntries(
   Object.entries(feeEstimates).map(([target, rate]) => [
     target,

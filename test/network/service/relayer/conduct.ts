@@ -1,6 +1,6 @@
 import type { Entry } from '../../evm/abi'
 
-/** What happens to a wrap on its way to the cross chain; `hold` also keeps unwraps from the base chain, and what is sent back. */
+/** Fates of a wrap on its way to the cross chain; `hold` also keeps unwraps from the base chain, and what is sent back. */
 export const CROSSINGS = ['carry', 'hold', 'fail'] as const
 export type Crossing = (typeof CROSSINGS)[number]
 
@@ -8,7 +8,7 @@ export type Crossing = (typeof CROSSINGS)[number]
 export const RETURNS = ['refund', 'deposit'] as const
 export type Return = (typeof RETURNS)[number]
 
-/** What the relayer does where the bridge leaves it a choice; the control interface may change it at run time. */
+/** The relayer's choices where the bridge leaves it any; the control interface may change them at run time. */
 export type Conduct = {
   /** First-generation routers have one of their own. */
   entry: Entry
@@ -17,7 +17,7 @@ export type Conduct = {
   /** Whether the operator gives back what failed on the target chain, or expired between the chains. */
   refundsStranded: boolean
   returns: Return
-  /** What the exchange on the target chain brings of what crossed; nothing there enforces a minimum. */
+  /** The output of the exchange on the target chain, of what crossed; nothing there enforces a minimum. */
   exchangePercent: number
   /** Whether one transaction swaps for all payments that are due. */
   together: boolean

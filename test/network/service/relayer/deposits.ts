@@ -4,7 +4,7 @@ import { connectorAbi, relayerBridgeAbi, spokePoolAbi } from '../../evm/abi'
 import { relayer } from '../../evm/accounts'
 import type { Relay } from './relay'
 
-/** What the base chain's end of the bridge recorded for a Bitcoin transaction, or for a request that is sent back. */
+/** The record of a Bitcoin transaction, or of a request that is sent back, at the base chain's end of the bridge. */
 export type Delivery = {
   id: Hex
   token: Hex
@@ -55,7 +55,7 @@ export function fillCall({ deployment }: Relay, delivery: Delivery): Hex {
   return encodeFunctionData({ abi: connectorAbi, functionName: 'fillRelay', args })
 }
 
-/** What the fill of a deposit says. */
+/** Describes the fill of a deposit. */
 export function fillOf({ token, recipient, handler, amount, depositId, deposit }: Delivery) {
   return {
     inputToken: pad(deposit.token),

@@ -12,7 +12,7 @@ import { sameAddress } from '../evm-networks'
 import { contractTxid } from './relay'
 import type { Relay } from './relay'
 
-/** What a router made of a Bitcoin payment; `fees` = network, locker, protocol, third party, and of swaps bridge. */
+/** A router's outcome of a Bitcoin payment; `fees` = network, locker, protocol, third party, and of swaps bridge. */
 export type SwapOutcome = { transactionHash: Hash; fees: readonly bigint[] } & (
   | { kind: 'minted'; output: bigint }
   | { kind: 'swapped'; entry: Entry; intermediary: bigint; output: bigint }
