@@ -4,14 +4,14 @@ import type { EntrySummary } from '~/lib/contract/views/history'
 import { PHASES, UNSENT } from '~/lib/core/journal/phase'
 
 import { i18n } from '~/lib/ui/text/i18n'
-import { BTC, intentFacts, paymentSum, type Sum } from '~/lib/ui/text/intent'
+import { BTC, insteadSum, intentFacts, paymentSum, type Sum } from '~/lib/ui/text/intent'
 
 /** A sum, and where it went: into the wallet or out of it, as it is expected, or nowhere. */
 export type Moved = { sum: Sum; how: 'in' | 'out' | 'expected' | 'unmoved' }
 
 /** Returns the sums of a row: the entry's result first, then the other side. */
 export function rowSums(entry: EntrySummary, profile: ProfileView): { first: Moved; second: Moved | null } {
-  const { intent, phase, arrived, refundedSats = null } = entry
+  const { intent, phase, arrived, refundedSats = null, instead = null } = entry
   const isUnsent = UNSENT.has(phase) && PHASES[phase].terminal
   if ('kind' in intent) {
     const sum = paymentSum(intent, profile)
@@ -21,6 +21,7 @@ export function rowSums(entry: EntrySummary, profile: ProfileView): { first: Mov
   const out: Moved = { sum: sent, how: isUnsent ? 'unmoved' : 'out' }
   if (arrived !== null)
     return { first: { sum: { units: arrived.amount, unit: expected.unit }, how: 'in' }, second: out }
+  if (instead !== null) return { first: { sum: insteadSum(instead, profile), how: 'in' }, second: out }
   if (refundedSats !== null && phase === 'refunded')
     return { first: { sum: { units: refundedSats, unit: BTC }, how: 'in' }, second: out }
   if (PHASES[phase].terminal || phase === 'refunding') return { first: out, second: null }

@@ -8,7 +8,7 @@ import type { MovedSum } from '~/lib/core/quote/price-at-time'
 import { currencyText } from '~/lib/ui/text/fiat'
 import { exactText, percentText } from '~/lib/ui/text/format'
 import { i18n } from '~/lib/ui/text/i18n'
-import { BTC, type IntentFacts, intentFacts, paymentSum, type Unit } from '~/lib/ui/text/intent'
+import { BTC, insteadSum, type IntentFacts, intentFacts, paymentSum, type Unit } from '~/lib/ui/text/intent'
 import { phaseWords } from '~/lib/ui/text/phase-words'
 import { basisOf, seenByWords } from '~/lib/ui/text/words'
 
@@ -85,7 +85,7 @@ function amountRows(receipt: ReceiptView, facts: IntentFacts | null, profile: Pr
       value: sum(terms.minimum, unit),
       note: i18n.t(terms.isEnforced ? 'receipt.enforced' : 'receipt.unenforced'),
     },
-    ...arrivalRows(receipt, unit),
+    ...arrivalRows(receipt, unit, profile),
     ...given(
       i18n.t('receipt.refunded'),
       refundedSats === null ? null : sum(refundedSats, BTC),
@@ -95,11 +95,15 @@ function amountRows(receipt: ReceiptView, facts: IntentFacts | null, profile: Pr
 }
 
 /** Lists what came, or what came in its place. */
-function arrivalRows(receipt: ReceiptView, unit: Unit): ReceiptRow[] {
-  const { arrived, wrappedSats } = receipt
+function arrivalRows(receipt: ReceiptView, unit: Unit, profile: ProfileView): ReceiptRow[] {
+  const { arrived, wrappedSats, instead = null } = receipt
   const worth = worthThen(receipt, 'received')
   if (wrappedSats !== null)
     return [{ label: i18n.t('receipt.part_wrapped'), value: sum(wrappedSats, BTC), ...worth }]
+  if (instead !== null) {
+    const paid = insteadSum(instead, profile)
+    return [{ label: i18n.t('receipt.part_collateral'), value: sum(paid.units, paid.unit), ...worth }]
+  }
   if (arrived === null) return [{ label: i18n.t('receipt.arrived'), value: nothingText(receipt) }]
   const shortfall = arrived.shortfall === 0n ? null : sum(arrived.shortfall, unit)
   return [

@@ -54,7 +54,7 @@ export function SwapSums({ entry, intent, profile }: SwapSumsProps) {
   const arrival = arrivalOf(facts, isMinimumEnforced, isOver || phase === 'refunding')
   return (
     <DetailList>
-      {arrived === null && phase !== 'refunded' && (
+      {arrived === null && phase !== 'refunded' && phase !== 'paid-in-collateral' && (
         <Detail label={i18n.t(arrival.label)}>
           <SumText sum={arrival.sum} />
         </Detail>

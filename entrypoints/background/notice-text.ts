@@ -111,6 +111,7 @@ function aboutToEvm({ phase, proof, arrival, money }: Story) {
 
 const TO_BITCOIN_PHASES = [
   'done',
+  'paid-in-collateral',
   'late',
   'overdue',
   'reverted',
@@ -145,10 +146,11 @@ function toBitcoinNotice(
   const code = TO_BITCOIN_PHASES.find((told) => told === phase)
   if (code === undefined) return undefined
   const about = aboutToBitcoin(swap, story)
+  const name = messageName(code)
   return {
     // Of what was given up it is not always certain that nothing was sent.
-    title: words(`notification.to_bitcoin.${code === 'failed' && about ? 'refunding' : code}`, facts),
-    message: words(`notification.to_bitcoin.${about ?? code}_body`, facts),
+    title: words(`notification.to_bitcoin.${code === 'failed' && about ? 'refunding' : name}`, facts),
+    message: words(`notification.to_bitcoin.${about ?? name}_body`, facts),
   }
 }
 

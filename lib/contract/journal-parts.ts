@@ -114,6 +114,14 @@ export const burnRequest = z.object({
   scriptPubKey: text,
 })
 
+export const collateralPayment = z.object({
+  slashing: logProof,
+  networkName: text,
+  recipient: hex,
+  token: z.nullable(hex),
+  amount: integer,
+})
+
 export const payout = z.object({
   txid: text,
   vout: count,

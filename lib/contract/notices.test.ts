@@ -9,6 +9,7 @@ const UNPLANNED = {
   refunding: 'refund',
   refunded: 'refund',
   'paid-in-wrapped': 'refund',
+  'paid-in-collateral': 'refund',
   underpaid: 'failed',
   reverted: 'failed',
   replaced: 'failed',

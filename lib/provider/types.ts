@@ -82,6 +82,8 @@ export type SatspanFinalPhase =
   | 'refunded'
   /** The bridge could not exchange it, and paid wrapped bitcoin instead. */
   | 'paid-in-wrapped'
+  /** Whoever had to pay the bitcoin did not: its collateral paid the sending account on the base network. */
+  | 'paid-in-collateral'
   /** The call failed on chain. */
   | 'reverted'
   /** Another transaction replaced the payment or call: `failure` says whose. */
@@ -97,7 +99,7 @@ export type SatspanFailure =
   /** Another transaction has used its coins or nonce. */
   | 'replaced'
   | 'reverted'
-  /** The bridge could not carry it out: see `refunding`, `refunded` and `paid-in-wrapped`. */
+  /** The bridge could not carry it out: see `refunding`, `refunded`, `paid-in-wrapped` and `paid-in-collateral`. */
   | 'not-delivered'
 
 export type SatspanRequest = {

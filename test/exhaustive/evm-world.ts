@@ -13,6 +13,7 @@ import {
   payout,
   returnedCall,
   START,
+  collateralPaid,
 } from '~/lib/core/journal/swap.fixture'
 import { begin } from '~/lib/core/journal/transition'
 import {
@@ -35,10 +36,11 @@ type Copy = { digit: string; kind: Kind | 'foreign'; nonce: number; place: Place
 export type EvmWorld = {
   entry: EvmEntry
   copies: readonly Copy[]
-  burn: 'none' | 'open' | 'paid' | 'deep'
+  burn: 'none' | 'open' | 'paid' | 'deep' | 'slashed'
   isOverdue: boolean
   /** Facts that once were true: an end that is shown must have been. */
   wasPaid: boolean
+  wasSlashed: boolean
 }
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
@@ -54,7 +56,7 @@ const GIVEN_UP: Fact = { type: 'abandoned', abandonment: { code: 'user-rejected'
 export function startWorld(): EvmWorld {
   const entry = begin({ type: 'approved', at: START, start: APPROVED_TO_BITCOIN })
   if (spendsBitcoin(entry)) throw new TypeError('not an EVM call')
-  return { entry, copies: [], burn: 'none', isOverdue: false, wasPaid: false }
+  return { entry, copies: [], burn: 'none', isOverdue: false, wasPaid: false, wasSlashed: false }
 }
 
 /** Everything that may happen to a swap to bitcoin, and what must hold whatever happens. */
@@ -197,7 +199,8 @@ function sights(journal: Journal, world: EvmWorld): Move<EvmWorld>[] {
   if (burn === 'none') return [...moves, ...see({ type: 'proof-lost' })]
   moves.push(...see({ type: 'unwrap-opened', burn: burnRequest('9') }))
   moves.push(...see({ type: 'tip-seen', height: isOverdue ? 151 : 140 }))
-  const paid = burn === 'open' ? null : payout(confirmed(burn === 'paid' ? 1 : 6))
+  if (burn === 'slashed') moves.push(...see(collateralPaid('8')))
+  const paid = burn === 'open' || burn === 'slashed' ? null : payout(confirmed(burn === 'paid' ? 1 : 6))
   return [...moves, ...see({ type: 'payout-seen', payout: paid })]
 }
 
@@ -250,6 +253,7 @@ function outsideMoves(world: EvmWorld): Move<EvmWorld>[] {
   const called = copies.find(({ kind, place, success }) => kind === 'call' && isMined({ place }) && success)
   if (burn === 'none' && called?.place === 'final') to('open the burn', { burn: 'open' })
   if (burn === 'open') to('pay out', { burn: 'paid', wasPaid: true })
+  if (burn === 'open' && world.isOverdue) to('slash the locker', { burn: 'slashed', wasSlashed: true })
   if (burn === 'open' && !world.isOverdue) to('let the deadline pass', { isOverdue: true })
   if (burn === 'paid') to('bury the payout', { burn: 'deep' })
   return moves
@@ -266,6 +270,8 @@ function faultIn(journal: Journal, world: EvmWorld): string | null {
     return 'a second signature is due'
   if (phase === 'done' && !(journal.proofOf(entry) === 'chain' && world.wasPaid))
     return 'done without a payout'
+  if (phase === 'paid-in-collateral' && !(journal.proofOf(entry) === 'chain' && world.wasSlashed))
+    return 'paid in collateral that nobody lost'
   const isCancelled = entry.attempts.some(
     ({ kind, sighting }) => kind === 'cancel' && sighting.state === 'mined',
   )

@@ -181,6 +181,13 @@ export const EVM_FAULTS: readonly SeededFault[] = [
     },
     [...CALLED, 'finalise allowance 1', 'finalise call 2'],
   ),
+  broken(
+    'a burn counts as paid from collateral',
+    {
+      phaseOf: phasing((entry) => (entry.destination.state === 'paying' ? 'paid-in-collateral' : undefined)),
+    },
+    [...CALLED, 'finalise allowance 1', 'finalise call 2'],
+  ),
   broken('a used nonce ends an order before that is final', {
     phaseOf: phasing((entry) => (entry.conflict !== null && !spendsBitcoin(entry) ? 'replaced' : undefined)),
   }),

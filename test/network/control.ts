@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { BitcoinNetwork } from './bitcoin/start'
 import { evmAddress, network, plain, readBody, units } from './control-body'
 import { setEndpoint } from './control-endpoint'
+import { LOCKER_COMMANDS } from './control-lockers'
 import { MARKET_COMMANDS } from './control-market'
 import { RELAYER_COMMANDS } from './control-relayer'
 import { SERVICE_COMMANDS } from './control-service'
@@ -95,6 +96,7 @@ const COMMANDS = new Map<string, Command>([
     },
   ],
   ...RELAYER_COMMANDS,
+  ...LOCKER_COMMANDS,
   ...SERVICE_COMMANDS,
   ...MARKET_COMMANDS.map(([path, command]): [string, Command] => [
     path,

@@ -10,6 +10,7 @@ import {
   returnedCall,
   APPROVED_TO_BITCOIN,
   txidOf,
+  collateralPaid,
 } from '~/lib/core/journal/swap.fixture'
 import type {
   ObservedBitcoinStatus,
@@ -121,6 +122,12 @@ const arrivalMatched = fc.record({
   amount: fc.bigInt(1n, 1_000n),
 })
 
+/** To the account that pays, or to a contract of the bridge. */
+const collateralFact = fc.constantFrom(
+  collateralPaid('7'),
+  collateralPaid('8', { recipient: addressOf('6'), token: addressOf('7') }),
+)
+
 export const toEvmFact: fc.Arbitrary<Fact> = fc.oneof(
   { arbitrary: signed, weight: 3 },
   fc.constantFrom(handedOver('1'), handedOver('2', [COIN_A, COIN_B], 'bump')),
@@ -155,6 +162,7 @@ export const toEvmFact: fc.Arbitrary<Fact> = fc.oneof(
     amount: fc.bigInt(1n, 1_000n),
   }),
   fc.record({ type: fc.constant('refund-opened' as const), burn }),
+  collateralFact,
 )
 
 const evmSigned = fc
@@ -240,5 +248,6 @@ export const toBitcoinFact: fc.Arbitrary<Fact> = fc.oneof(
   arrivalMatched,
   fc.record({ type: fc.constant('crossing-refunded' as const), refund: logProof }),
   fc.record({ type: fc.constant('unwrap-opened' as const), burn }),
+  collateralFact,
   fc.record({ type: fc.constant('tip-seen' as const), height: fc.integer({ min: 100, max: 120 }) }),
 )

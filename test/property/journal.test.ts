@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import { isPaidInCollateral } from '~/lib/core/journal/collateral'
 import { describe, expect, it } from 'vitest'
 import { outpointKey } from '~/lib/core/bitcoin/transaction'
 import { effectsOf } from '~/lib/core/journal/effects'
@@ -232,6 +233,7 @@ describe('a proof', () => {
         const isShown =
           destination.state === 'delivered' ||
           destination.state === 'paid-in-wrapped' ||
+          isPaidInCollateral(after) ||
           (destination.state === 'crossing-failed' && destination.refund !== null) ||
           ('payout' in destination && destination.payout?.sighting.state === 'confirmed') ||
           (isEvmPayment(after) && hasSucceeded(currentCall(after)))
@@ -243,7 +245,7 @@ describe('a proof', () => {
   it('exists for every end that reports the money as arrived or refunded, the service’s where a payment only matches', () => {
     holds(
       ofEach((_, after) => {
-        if (!['done', 'refunded', 'paid-in-wrapped'].includes(phaseOf(after))) return
+        if (!['done', 'refunded', 'paid-in-wrapped', 'paid-in-collateral'].includes(phaseOf(after))) return
         const { destination } = after
         const isMatched =
           (destination.state === 'crossing' ||

@@ -27,6 +27,8 @@ const PROOFS: Partial<Record<StepKey, (event: JournalEvent) => boolean>> = {
   delivered: ({ type }) => type === 'delivered',
   'delivered-short': ({ type }) => type === 'delivered',
   'paid-in-wrapped': ({ type }) => type === 'paid-in-wrapped',
+  'collateral-paid': ({ type }) => type === 'collateral-paid',
+  'collateral-kept': ({ type }) => type === 'collateral-paid',
   'crossing-refunded': ({ type }) => type === 'crossing-refunded',
   paid: isPayoutConfirmed,
   refunded: isPayoutConfirmed,
@@ -58,7 +60,9 @@ it('counts nothing as received that no chain has proven', () => {
   always(({ events, story: { received, refund, arrival, isMatched } }) => {
     const has = (...types: JournalEvent['type'][]) => events.some(({ type }) => types.includes(type))
     if (received !== null)
-      expect(has('delivered', 'paid-in-wrapped') || events.some(isPayoutConfirmed)).toBe(true)
+      expect(has('delivered', 'paid-in-wrapped', 'collateral-paid') || events.some(isPayoutConfirmed)).toBe(
+        true,
+      )
     if (refund?.isBack === true) expect(has('crossing-refunded') || events.some(isPayoutConfirmed)).toBe(true)
     if (arrival !== null && isMatched) expect(has('arrival-matched')).toBe(true)
     if (arrival !== null && !isMatched)

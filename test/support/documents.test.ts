@@ -89,6 +89,7 @@ it('the types for pages name the phases that are final', () => {
     done: true,
     refunded: true,
     'paid-in-wrapped': true,
+    'paid-in-collateral': true,
     reverted: true,
     replaced: true,
     failed: true,

@@ -1,4 +1,5 @@
 import type { ParkedMoney } from '~/lib/core/journal/parked-money'
+import type { Story } from '~/lib/core/journal/story'
 import type { Step, StepKey } from '~/lib/core/journal/story-step'
 import type { BitcoinAttempt, ClaimState, EvmAttempt, Intent, Phase, Proof } from '~/lib/core/journal/types'
 import type { Finding } from '~/lib/core/review/finding'
@@ -59,6 +60,8 @@ export type EntrySummary = {
   arrived: { amount: bigint; txid: string | null } | null
   /** The bitcoin that a failed swap gave back; absent where that is not known. */
   refundedSats?: bigint | null
+  /** A payment from a locker's collateral on an EVM network, in place of bitcoin. */
+  instead?: Story['instead']
 }
 
 /** Everything that an entry's page can say besides its phase; in words, `notice.<code>`. */
@@ -78,6 +81,7 @@ export const NOTICE_CODES = [
   'nonce-used-unseen',
   'nonce-contested',
   'paid-in-wrapped',
+  'paid-in-collateral',
   'only-matched',
   'target-failed',
   'delivery-late',
@@ -123,6 +127,7 @@ export const HELP_FACTS = [
   'request',
   'owed',
   'deadline',
+  'collateral',
   'recipient',
   'account',
 ] as const

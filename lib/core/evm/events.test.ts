@@ -10,6 +10,7 @@ import { describe, expect, it } from 'vitest'
 import type { EventReader } from './event'
 import {
   approval,
+  burnDispute,
   failedSwapAndUnwrap,
   failedSwapAndUnwrapUniversal,
   failedSwapAndUnwrapV2,
@@ -19,6 +20,7 @@ import {
   failedWrapAndSwapUniversal,
   failedWrapAndSwapUniversalWithAmounts,
   failedWrapAndSwapV2,
+  lockerSlashed,
   msgSent,
   newSwapAndUnwrap,
   newSwapAndUnwrapUniversal,
@@ -128,6 +130,33 @@ const CASES: readonly Case[] = [
     signature:
       'event PaidUnwrap(address indexed lockerTargetAddress, uint256 requestIdOfLocker, bytes32 bitcoinTxId, uint256 bitcoinTxOutputIndex)',
     args: { lockerTargetAddress: A, requestIdOfLocker: 5n, bitcoinTxId: WORD, bitcoinTxOutputIndex: 1n },
+  },
+  {
+    reader: burnDispute,
+    signature:
+      'event BurnDispute(address indexed userTargetAddress, address indexed lockerTargetAddress, bytes lockerLockingScript, uint256 requestIdOfLocker)',
+    args: {
+      userTargetAddress: A,
+      lockerTargetAddress: B,
+      lockerLockingScript: '0xa914',
+      requestIdOfLocker: 5n,
+    },
+  },
+  {
+    reader: lockerSlashed,
+    signature:
+      'event LockerSlashed(address indexed lockerTargetAddress, address collateralToken, uint256 rewardAmount, address indexed rewardRecipient, uint256 amount, address indexed recipient, uint256 slashedCollateralAmount, uint256 slashTime, bool isForCCBurn)',
+    args: {
+      lockerTargetAddress: A,
+      collateralToken: B,
+      rewardAmount: 5n,
+      rewardRecipient: B,
+      amount: 1_000n,
+      recipient: A,
+      slashedCollateralAmount: 105n,
+      slashTime: 1_764_000_000n,
+      isForCCBurn: true,
+    },
   },
   {
     reader: msgSent,

@@ -8,7 +8,7 @@ import {
   newSwapAndUnwrapV2Event,
   retriedSwapAndUnwrapEvent,
 } from './abi/base-connector'
-import { newUnwrapEvent, paidUnwrapEvent } from './abi/burn-router'
+import { burnDisputeEvent, newUnwrapEvent, paidUnwrapEvent } from './abi/burn-router'
 import {
   failedWrapAndSwapToDestChainEvent,
   failedWrapAndSwapToDestChainWithAmountsEvent,
@@ -31,6 +31,7 @@ import {
   requestFilledUniversalWithAmountsEvent,
   requestFilledV2Event,
 } from './abi/exchange-router'
+import { lockerSlashedEvent } from './abi/lockers'
 import { filledRelayEvent, fundsDepositedEvent } from './abi/spoke-pool'
 import { newWrapEvent } from './abi/transfer-router'
 import { withdrawalEvent } from './abi/wrapped-native'
@@ -48,6 +49,20 @@ export const paidUnwrap = /* #__PURE__ */ eventReader(
   paidUnwrapEvent,
   '0x7b8cb33b1d4dc1e5d05c58e9945c383eb161ac22029c5b963989d08c3d0ef4da',
   (log) => decodeEventLog({ ...log, abi: [paidUnwrapEvent] }).args,
+)
+
+/** Burn router: a locker did not pay a burn request in time. */
+export const burnDispute = /* #__PURE__ */ eventReader(
+  burnDisputeEvent,
+  '0x58c23b4ae0617be275628875bcfd65759a441263099a256eeb27899fb5dd846d',
+  (log) => decodeEventLog({ ...log, abi: [burnDisputeEvent] }).args,
+)
+
+/** Lockers registry: a locker's collateral was taken. */
+export const lockerSlashed = /* #__PURE__ */ eventReader(
+  lockerSlashedEvent,
+  '0x5e4485631c54370ddbcded30559851c5dd670a232b8a7502b9d0b47ba9090d47',
+  (log) => decodeEventLog({ ...log, abi: [lockerSlashedEvent] }).args,
 )
 
 /** Connector of the source chain: the request was sent to the base network. */

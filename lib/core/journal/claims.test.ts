@@ -14,6 +14,7 @@ import {
   toBitcoin,
   toEvm,
   txidOf,
+  collateralPaid,
 } from './swap.fixture'
 import type { Entry } from './types'
 
@@ -69,6 +70,12 @@ describe('an entry claims', () => {
     ],
     ['the burn of an unwrap', toBitcoin([opened]), [log('6')]],
     ['the output of a payout', toBitcoin([opened, paid]), [log('6'), `${txidOf('d')}:0`]],
+    ['the log of what collateral paid', toBitcoin([opened, collateralPaid('7')]), [log('6'), log('7')]],
+    [
+      'the log of what collateral paid for a refund',
+      toEvm([failed, { type: 'refund-opened', burn: burnRequest('6') }, collateralPaid('7')]),
+      [log('1'), log('6'), log('7')],
+    ],
     [
       'none once a payout is gone',
       toBitcoin([opened, paid, { type: 'payout-seen', payout: null }]),

@@ -24,8 +24,8 @@ function proofsOf(entry: Entry): string[] {
       case 'paid-in-wrapped':
         return keysOf(destination.router, destination.delivery)
       case 'failed': {
-        const { router, target, burn, payout } = destination
-        return [...keysOf(router, target, burn?.proof), ...payoutOf(payout)]
+        const { router, target, burn, payout, collateral } = destination
+        return [...keysOf(router, target, burn?.proof, collateral?.slashing), ...payoutOf(payout)]
       }
     }
   }
@@ -41,7 +41,10 @@ function proofsOf(entry: Entry): string[] {
         return [...keysOf(failure, sentBack, refund), ...matchOf(destination)]
       }
       case 'paying':
-        return [...keysOf(destination.burn.proof), ...payoutOf(destination.payout)]
+        return [
+          ...keysOf(destination.burn.proof, destination.collateral?.slashing),
+          ...payoutOf(destination.payout),
+        ]
     }
   }
   return []

@@ -8,6 +8,7 @@ import type {
   BitcoinPayment,
   ObservedBitcoinStatus,
   BurnRequest,
+  CollateralPayment,
   DeliveryProof,
   EvmAttempt,
   EvmPayment,
@@ -110,6 +111,8 @@ type Fact =
   | { type: 'crossing-late' }
   | ({ type: 'arrival-matched' } & MatchingArrival)
   | ({ type: 'payout-seen'; payout: Payout | null } & SeenBy)
+  /** The locker did not pay: its collateral did, or was taken. */
+  | ({ type: 'collateral-paid'; collateral: CollateralPayment } & SeenBy)
   /** A reorganisation removed the block that a proof was in. */
   | { type: 'proof-lost' }
   /** The user has accepted what was new or worse when a signature came back, or when an order stalled. */

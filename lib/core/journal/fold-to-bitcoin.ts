@@ -1,7 +1,8 @@
+import { isPaidInCollateral } from './collateral'
 import type { ChainEvent } from './events'
 import { mayBeLate } from './late-crossing'
 import { same } from './same'
-import type { DeliveryProof, ToBitcoinSwap } from './types'
+import type { CollateralPayment, DeliveryProof, ToBitcoinSwap } from './types'
 
 /** Applies one event to the destination of an EVM → BTC swap; returns the same object if nothing changes. */
 export function foldToBitcoinDestination(swap: ToBitcoinSwap, event: ChainEvent): ToBitcoinSwap {
@@ -43,14 +44,31 @@ export function foldToBitcoinDestination(swap: ToBitcoinSwap, event: ChainEvent)
         ? { ...swap, destination: { ...destination, tipHeight: event.height } }
         : swap
     case 'payout-seen':
-      return destination.state === 'paying' && !same(destination.payout, event.payout)
+      return destination.state === 'paying' &&
+        !isPaidInCollateral(swap) &&
+        !same(destination.payout, event.payout)
         ? { ...swap, destination: { ...destination, payout: event.payout } }
         : swap
+    case 'collateral-paid':
+      return destination.state === 'paying' ? withCollateral(swap, destination, event.collateral) : swap
     case 'proof-lost':
       return destination.state === 'none' ? swap : { ...swap, destination: { state: 'none' } }
     default:
       return swap
   }
+}
+
+/** A payment on Bitcoin that is in a block has ended it; one that is in none gives way. */
+function withCollateral(
+  swap: ToBitcoinSwap,
+  destination: Extract<ToBitcoinSwap['destination'], { state: 'paying' }>,
+  collateral: CollateralPayment,
+): ToBitcoinSwap {
+  if (destination.payout?.sighting.state === 'confirmed' || destination.collateral !== undefined) return swap
+  const slashed = { ...swap, destination: { ...destination, collateral } }
+  return isPaidInCollateral(slashed)
+    ? { ...slashed, destination: { ...slashed.destination, payout: null } }
+    : slashed
 }
 
 /** What failed at the base connector can be tried again there, for as long as nothing came back. */

@@ -57,6 +57,13 @@ export function foldToEvmDestination(swap: ToEvmSwap, event: ChainEvent): ToEvmS
         !same(destination.payout, event.payout)
         ? { ...swap, destination: { ...destination, payout: event.payout } }
         : swap
+    // Its locker may pay on Bitcoin all the same: what the collateral paid went to a contract of the bridge.
+    case 'collateral-paid':
+      return destination.state === 'failed' &&
+        destination.burn !== null &&
+        destination.collateral === undefined
+        ? { ...swap, destination: { ...destination, collateral: event.collateral } }
+        : swap
     case 'proof-lost':
       return destination.state === 'none' ? swap : { ...swap, destination: { state: 'none' } }
     default:

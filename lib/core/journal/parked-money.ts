@@ -2,13 +2,13 @@ import type { Hex } from '~/lib/core/hex'
 import type { JournalEvent } from './events'
 import { isToEvm, phaseOf } from './phase'
 import { CONFIRMATIONS_DEEP, currentAttempt, currentCall } from './spend-phase'
-import type { BurnRequest, LogProof, Swap, ToBitcoinSwap, ToEvmSwap } from './types'
+import type { BurnRequest, CollateralPayment, LogProof, Swap, ToBitcoinSwap, ToEvmSwap } from './types'
 
 /**
  * Where a swap's money may rest on its way: at the locker, unminted; at the exchange router after a failed swap; at the
  * target network's connector after a failed exchange there; with the locker, as a refund it owes; between two networks;
  * at the base connector after a failed crossing, or sent back from there; with the locker, as a payout whose deadline
- * has passed. In words, `help.<code>`.
+ * has passed; with a contract of the bridge, as the locker's collateral. In words, `help.<code>`.
  */
 export const PARKED_AT = [
   'locker',
@@ -19,6 +19,7 @@ export const PARKED_AT = [
   'base-connector',
   'sent-back',
   'payout',
+  'collateral',
 ] as const
 export type ParkedAt = (typeof PARKED_AT)[number]
 
@@ -36,6 +37,8 @@ export type ParkedFacts = {
   counter?: bigint
   /** What the locker owes. */
   burn?: BurnRequest
+  /** The locker's loss for not paying it. */
+  collateral?: CollateralPayment
 }
 
 /** Who alone can move it: the locker pays on Bitcoin, the operator calls the bridge's contracts. */
@@ -48,6 +51,7 @@ const MOVERS = {
   'base-connector': 'operator',
   'sent-back': 'operator',
   payout: 'locker',
+  collateral: 'operator',
 } as const satisfies Record<ParkedAt, string>
 
 export type Mover = (typeof MOVERS)[ParkedAt]
@@ -97,8 +101,9 @@ function parkedToEvm(swap: ToEvmSwap): Told | null {
         ? { where: 'crossing', by: 'routed', facts: { ...facts, log: destination.router } }
         : null
     case 'failed': {
-      const { burn, payout, router, target } = destination
+      const { burn, payout, router, target, collateral } = destination
       if (payout !== null) return null
+      if (burn !== null && collateral !== undefined) return takenCollateral(facts, burn, collateral)
       if (burn !== null)
         return { where: 'refund', by: 'refund-opened', facts: { ...facts, log: burn.proof, burn } }
       return target === undefined
@@ -130,10 +135,20 @@ function parkedToBitcoin(swap: ToBitcoinSwap): Told | null {
         : { where: 'sent-back', by: 'crossing-sent-back', facts: { ...facts, log: sentBack } }
     }
     case 'paying': {
-      const { burn } = destination
-      return phaseOf(swap) === 'overdue'
+      const { burn, collateral } = destination
+      if (phaseOf(swap) !== 'overdue') return null
+      return collateral === undefined
         ? { where: 'payout', by: 'unwrap-opened', facts: { ...facts, log: burn.proof, burn } }
-        : null
+        : takenCollateral(facts, burn, collateral)
     }
+  }
+}
+
+/** The locker has lost it, and the user has not got it. */
+function takenCollateral(facts: ParkedFacts, burn: BurnRequest, collateral: CollateralPayment): Told {
+  return {
+    where: 'collateral',
+    by: 'collateral-paid',
+    facts: { ...facts, log: collateral.slashing, burn, collateral },
   }
 }

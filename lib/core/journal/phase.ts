@@ -1,4 +1,5 @@
 import { isSignatureOverdue } from './awaited'
+import { collateralOf, isPaidInCollateral } from './collateral'
 import { isLate } from './late-crossing'
 import { bitcoinSpendPhase, currentAttempt, currentCall, evmSpendPhase, hasSucceeded } from './spend-phase'
 import {
@@ -48,6 +49,7 @@ export const PHASES: Record<Phase, PhaseEntry> = {
   refunding: { terminal: false, tone: 'attention', notice: 'refund' },
   done: { terminal: true, tone: 'good', notice: 'arrived' },
   'paid-in-wrapped': { terminal: true, tone: 'attention', notice: 'refund' },
+  'paid-in-collateral': { terminal: true, tone: 'attention', notice: 'refund' },
   refunded: { terminal: true, tone: 'attention', notice: 'refund' },
   underpaid: { terminal: true, tone: 'attention', setback: true, notice: 'failed' },
   reverted: { terminal: true, tone: 'bad', setback: true, notice: 'failed' },
@@ -185,9 +187,10 @@ function toBitcoinPhase(swap: ToBitcoinSwap): ToBitcoinPhase {
   const { destination } = swap
   if (destination.state === 'paying') {
     if (isConfirmed(destination.payout)) return 'done'
-    return destination.payout === null && destination.tipHeight > destination.burn.deadlineHeight
-      ? 'overdue'
-      : 'paying'
+    if (isPaidInCollateral(swap)) return 'paid-in-collateral'
+    const isTooLate =
+      destination.tipHeight > destination.burn.deadlineHeight || collateralOf(swap) !== undefined
+    return destination.payout === null && isTooLate ? 'overdue' : 'paying'
   }
   if (destination.state === 'crossing' || destination.state === 'crossing-failed') {
     const isReturned = destination.match !== undefined && isReported(swap, 'Failed')
@@ -206,9 +209,10 @@ function provenOnChain({ destination }: ToEvmSwap): boolean {
   )
 }
 
-function paidOnChain({ destination }: ToBitcoinSwap): boolean {
+function paidOnChain(swap: ToBitcoinSwap): boolean {
+  const { destination } = swap
   if (destination.state === 'crossing-failed') return destination.refund !== null
-  return destination.state === 'paying' && isConfirmed(destination.payout)
+  return destination.state === 'paying' && (isConfirmed(destination.payout) || isPaidInCollateral(swap))
 }
 
 function isConfirmed(payout: { sighting: { state: string } } | null): boolean {

@@ -41,6 +41,7 @@ const DUE: Record<Phase, Due> = {
   refunding: 'relay',
   done: 'end',
   'paid-in-wrapped': 'end',
+  'paid-in-collateral': 'end',
   refunded: 'end',
   underpaid: 'bitcoin',
   reverted: 'relay',

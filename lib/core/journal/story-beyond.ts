@@ -1,8 +1,17 @@
+import { isPaidInCollateral } from './collateral'
 import type { JournalEvent } from './events'
 import { phaseOf } from './phase'
 import { type Dates, draw, type Drawn, onBitcoin, onEvm } from './story-step'
 import { storyOf } from './story'
-import type { DeliveryProof, LogProof, MatchingArrival, Payout, ToBitcoinSwap, ToEvmSwap } from './types'
+import type {
+  CollateralPayment,
+  DeliveryProof,
+  LogProof,
+  MatchingArrival,
+  Payout,
+  ToBitcoinSwap,
+  ToEvmSwap,
+} from './types'
 
 /** What follows a payment of bitcoin: at the bridge, and on the network of the order. */
 export function stepsOnEvm(swap: ToEvmSwap, dates: Dates): Drawn[] {
@@ -31,12 +40,13 @@ export function stepsOnEvm(swap: ToEvmSwap, dates: Dates): Drawn[] {
       return [draw('swap-failed', at, onEvm(router)), draw('paid-in-wrapped', at, onEvm(delivery))]
     }
     case 'failed': {
-      const { burn, payout } = destination
+      const { burn, payout, collateral } = destination
       return [
         ...failure(destination, dates),
         burn === null
           ? draw('refund-opened', null)
           : draw('refund-opened', latest('refund-opened'), onEvm(burn.proof)),
+        ...slashed(collateral, 'collateral-kept', dates),
         paid('refunded', payout, dates),
       ]
     }
@@ -85,13 +95,12 @@ export function stepsOnBitcoin(swap: ToBitcoinSwap, dates: Dates): Drawn[] {
       ]
     }
     case 'paying': {
-      const { burn, payout } = destination
+      const { burn, payout, collateral } = destination
       const burnedAt = latest('unwrap-opened')
-      return [
-        ...crossed(burnedAt, dates),
-        draw('burned', burnedAt, onEvm(burn.proof)),
-        paid('paid', payout, dates),
-      ]
+      const begun = [...crossed(burnedAt, dates), draw('burned', burnedAt, onEvm(burn.proof))]
+      return isPaidInCollateral(swap)
+        ? [...begun, ...slashed(collateral, 'collateral-paid', dates)]
+        : [...begun, ...slashed(collateral, 'collateral-kept', dates), paid('paid', payout, dates)]
     }
   }
 }
@@ -115,6 +124,17 @@ function matched(match: MatchingArrival | undefined, { latest }: Dates): Drawn[]
 /** Only a message that a cross-chain network's connector was seen to send. */
 function crossed(at: number | null, { latest }: Dates): Drawn[] {
   return latest('message-sent') === null ? [] : [draw('crossed', at)]
+}
+
+/** A locker that did not pay, and what became of its collateral. */
+function slashed(
+  collateral: CollateralPayment | undefined,
+  key: 'collateral-paid' | 'collateral-kept',
+  { latest }: Dates,
+): Drawn[] {
+  if (collateral === undefined) return []
+  const at = latest('collateral-paid')
+  return [draw('unpaid', at), draw(key, at, onEvm(collateral.slashing))]
 }
 
 /** A locker's payment on Bitcoin, which ends a swap or refunds one; it is dated once it is in a block. */

@@ -34,6 +34,9 @@ export const STEP_KEYS = [
   'crossing-refunded',
   'burned',
   'paid',
+  'unpaid',
+  'collateral-paid',
+  'collateral-kept',
   'replaced',
   'cancelled',
 ] as const

@@ -36,6 +36,7 @@ const FAILURES: ReadonlySet<Step['key']> = new Set([
   'swap-failed',
   'target-failed',
   'crossing-failed',
+  'unpaid',
 ])
 
 /** Everything up to the last dated step is behind; the next one, if any, is current. A count that is short is not behind. */

@@ -1,4 +1,5 @@
 import type { Hex } from '../hex'
+import { collateralOf, isPaidInCollateral } from './collateral'
 import { isBitcoinPayment, isEvmPayment, isToBitcoin, isToEvm, phaseOf, UNSENT } from './phase'
 import { currentAttempt, currentCall } from './spend-phase'
 import {
@@ -29,6 +30,9 @@ type Arrival = {
   missing: bigint
 }
 
+/** A payment from a locker's collateral to the user, who was to get bitcoin. */
+type PaidInstead = { networkName: string; token: Hex | null; amount: bigint; recipient: Hex; txid: string }
+
 /** What comes back of a failed swap. */
 type Refund = {
   txid: string | null
@@ -50,6 +54,7 @@ export type Sums = {
   received: Amount | null
   /** What arrived as it was ordered. */
   arrival: Arrival | null
+  instead: PaidInstead | null
   refund: Refund | null
   /** What neither arrived nor came back, in sats; `null` where both sums are not in bitcoin. */
   lostSats: bigint | null
@@ -65,6 +70,7 @@ export function sumsOf(entry: Entry, phase: Phase): Sums {
     fee: feeOf(entry),
     received,
     arrival: arrivalOf(entry, phase),
+    instead: paidInstead(entry),
     refund: refundOf(entry),
     lostSats: lostSats(sent, received, phase),
     owedSats: owedSats(entry),
@@ -109,7 +115,9 @@ export function matchOf({ destination }: Entry): MatchingArrival | undefined {
   return 'match' in destination ? destination.match : undefined
 }
 
-export function owedSats({ destination }: Entry): bigint | null {
+export function owedSats(entry: Entry): bigint | null {
+  const { destination } = entry
+  if (collateralOf(entry) !== undefined) return null
   if (destination.state !== 'paying' && destination.state !== 'failed') return null
   return destination.payout === null ? (destination.burn?.amountSats ?? null) : null
 }
@@ -117,6 +125,11 @@ export function owedSats({ destination }: Entry): bigint | null {
 function receivedOf(entry: Entry): Amount | null {
   const payout = payoutOf(entry)
   if (isConfirmed(payout)) return { asset: 'bitcoin', amount: payout.valueSats }
+  const instead = paidInstead(entry)
+  if (instead !== null) {
+    const { networkName, token, amount } = instead
+    return { asset: { networkName, token }, amount }
+  }
   if (!isToEvm(entry)) return null
   const { intent, destination } = entry
   if (destination.state === 'delivered')
@@ -126,6 +139,13 @@ function receivedOf(entry: Entry): Amount | null {
     }
   // Wrapped bitcoin is counted in sats and redeemed one for one.
   return destination.state === 'paid-in-wrapped' ? { asset: 'bitcoin', amount: destination.amount } : null
+}
+
+function paidInstead(entry: Entry): PaidInstead | null {
+  const collateral = collateralOf(entry)
+  if (collateral === undefined || !isPaidInCollateral(entry)) return null
+  const { networkName, token, amount, recipient, slashing } = collateral
+  return { networkName, token, amount, recipient, txid: slashing.transactionHash }
 }
 
 /** What is known to be gone: what failed came back, or was paid in wrapped bitcoin, less what others took. */

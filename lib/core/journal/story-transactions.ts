@@ -1,3 +1,4 @@
+import { isPaidInCollateral } from './collateral'
 import { transactionOf } from './story-sums'
 import { isPayment, isToEvm } from './phase'
 import { currentAttempt, currentCall } from './spend-phase'
@@ -26,6 +27,8 @@ type TransactionPart =
   | 'burned'
   | 'paid'
   | 'refunded'
+  | 'collateral'
+  | 'taken'
 
 /** A transaction with what its chain shows of it. */
 export type ToldTransaction = {
@@ -87,22 +90,26 @@ function deliveries({ destination }: ToEvmSwap): ToldTransaction[] {
     case 'paid-in-wrapped':
       return [onEvm('wrapped', destination.delivery)]
     case 'failed': {
-      const { router, burn, payout } = destination
+      const { router, burn, payout, collateral } = destination
       return [
         onEvm('routed', router),
         ...(burn === null ? [] : [onEvm('burned', burn.proof)]),
+        ...(collateral === undefined ? [] : [onEvm('taken', collateral.slashing)]),
         ...(payout === null ? [] : [onBitcoin('refunded', payout)]),
       ]
     }
   }
 }
 
-function payouts({ destination }: ToBitcoinSwap): ToldTransaction[] {
+function payouts(swap: ToBitcoinSwap): ToldTransaction[] {
+  const { destination } = swap
   if (destination.state === 'crossing-failed')
     return destination.refund === null ? [] : [onEvm('refunded', destination.refund)]
   if (destination.state !== 'paying') return []
-  const { burn, payout } = destination
-  return [onEvm('burned', burn.proof), ...(payout === null ? [] : [onBitcoin('paid', payout)])]
+  const { burn, payout, collateral } = destination
+  const part = isPaidInCollateral(swap) ? 'collateral' : 'taken'
+  const taken = collateral === undefined ? [] : [onEvm(part, collateral.slashing)]
+  return [onEvm('burned', burn.proof), ...taken, ...(payout === null ? [] : [onBitcoin('paid', payout)])]
 }
 
 function onBitcoin(

@@ -23,6 +23,8 @@ import {
   signed,
   transferSeen,
   txidOf,
+  addressOf,
+  collateralPaid,
 } from './swap.fixture'
 import { replay } from './transition'
 import type { Entry } from './types'
@@ -123,6 +125,7 @@ export const STATES: Readonly<Record<string, State>> = {
   'to-evm, failed on its target': toEvm([...routed, { type: 'target-failed', failure: logProof('7', 1002) }]),
   'to-evm, refund owed': toEvm(owed),
   'to-evm, refund sent': toEvm([...owed, paid({ state: 'mempool' })]),
+  'to-evm, collateral kept': toEvm([...owed, collateralPaid('8', { recipient: addressOf('3') })]),
   'to-evm, refunded': toEvm([...owed, paid()]),
   'to-bitcoin, approved': toBitcoin([]),
   'to-bitcoin, allowance handed over': toBitcoin([handedCall(10n, 'allowance')]),
@@ -152,6 +155,8 @@ export const STATES: Readonly<Record<string, State>> = {
   ]),
   'to-bitcoin, payout due': toBitcoin(paying),
   'to-bitcoin, payout overdue': toBitcoin([...paying, { type: 'tip-seen', height: 153 }]),
+  'to-bitcoin, paid from collateral': toBitcoin([...paying, collateralPaid('8')]),
+  'to-bitcoin, collateral kept': toBitcoin([...paying, collateralPaid('8', { recipient: addressOf('6') })]),
   'to-bitcoin, payout sent': toBitcoin([...paying, paid({ state: 'mempool' })]),
   'to-bitcoin, paid': toBitcoin([...paying, paid()]),
   'by page, asked': byPage([evmSigned(null)]),

@@ -65,6 +65,8 @@ const TOLD: Record<string, string> = {
   'to-evm, refund owed':
     'parked refund; next locker by #150, left null · sent 1000000 sat · fee 200 sat · to come back 990 · none',
   'to-evm, refund sent': 'bridge; next chain · sent 1000000 sat · fee 200 sat · to come back 990 · none',
+  'to-evm, collateral kept':
+    'parked collateral; next operator · sent 1000000 sat · fee 200 sat · to come back 990 · none',
   'to-evm, refunded':
     'returned; next nobody · sent 1000000 sat · fee 200 sat · back 990 · received 990 sat · lost 999010 · chain',
   'to-bitcoin, approved': 'payer; next device · kept 100 token · fee null wei · none',
@@ -93,6 +95,10 @@ const TOLD: Record<string, string> = {
     'bridge; next locker by #150, left 10 · sent 100 token · fee 42000000000000 wei · none',
   'to-bitcoin, payout overdue':
     'parked payout; next locker by #150, left -3 · sent 100 token · fee 42000000000000 wei · none',
+  'to-bitcoin, paid from collateral':
+    'returned; next nobody · sent 100 token · fee 42000000000000 wei · received 77 wei · chain',
+  'to-bitcoin, collateral kept':
+    'parked collateral; next operator · sent 100 token · fee 42000000000000 wei · none',
   'to-bitcoin, payout sent': 'bridge; next chain · sent 100 token · fee 42000000000000 wei · none',
   'to-bitcoin, paid':
     'recipient; next nobody · sent 100 token · fee 42000000000000 wei · arrived 990 · received 990 sat · chain',

@@ -1,5 +1,6 @@
 import { claimOf } from './claim'
 import { awaitedOf } from './awaited'
+import { collateralOf } from './collateral'
 import { ASKED_FOR_MS } from './failed-step'
 import { expectedUntil, unseenPageCall } from './page-wallet-call'
 import { type Mover, type ParkedAt, placeOf } from './parked-money'
@@ -119,6 +120,7 @@ function moneyOf(entry: Entry, phase: Phase): Money {
     case 'done':
     case 'paid-in-wrapped':
       return { at: 'recipient' }
+    case 'paid-in-collateral':
     case 'refunded':
       return { at: 'returned' }
   }
@@ -159,7 +161,10 @@ function isAtPage(entry: Entry): boolean {
 }
 
 /** The block by which a locker has to pay. */
-function deadlineOf({ destination }: Entry): Deadline | null {
+function deadlineOf(entry: Entry): Deadline | null {
+  const { destination } = entry
+  // Whoever missed it has lost what it was for.
+  if (collateralOf(entry) !== undefined) return null
   const burn = 'burn' in destination ? destination.burn : null
   if (burn === null) return null
   const tip = 'tipHeight' in destination ? destination.tipHeight : 0

@@ -18,6 +18,7 @@ import { replay } from './transition'
 import {
   type ObservedBitcoinStatus,
   type BurnRequest,
+  type CollateralPayment,
   type ObservedEvmStatus,
   type EvmAttempt,
   type EvmPayment,
@@ -221,6 +222,22 @@ export function burnRequest(digit: string): BurnRequest {
     deadlineHeight: 150,
     scriptPubKey: OWN_SCRIPT,
   }
+}
+
+/** A payment from a locker's collateral: to the account of `APPROVED_TO_BITCOIN` unless told otherwise. */
+export function collateralPaid(
+  digit: string,
+  over: Partial<CollateralPayment> = {},
+): Extract<Fact, { type: 'collateral-paid' }> {
+  const collateral = {
+    slashing: logProof(digit),
+    networkName: 'polygon',
+    recipient: addressOf('9'),
+    token: null,
+    amount: 77n,
+    ...over,
+  }
+  return { type: 'collateral-paid', collateral }
 }
 
 export function payout(sighting: ObservedBitcoinStatus, digit = 'd'): Payout {

@@ -18,6 +18,7 @@ import {
   toBitcoin,
   toEvm,
   txidOf,
+  collateralPaid,
 } from './swap.fixture'
 import {
   fold,
@@ -118,6 +119,49 @@ describe('the phase', () => {
       ]),
     ],
     ['done', toBitcoin([unwrapOpened, { type: 'payout-seen', payout: payout(confirmed(1)) }])],
+    ['paid-in-collateral', toBitcoin([unwrapOpened, collateralPaid('8')])],
+    [
+      'paid-in-collateral',
+      toBitcoin([
+        unwrapOpened,
+        { type: 'payout-seen', payout: payout({ state: 'mempool' }) },
+        collateralPaid('8'),
+        { type: 'payout-seen', payout: payout(confirmed(1)) },
+      ]),
+    ],
+    [
+      'done',
+      toBitcoin([unwrapOpened, { type: 'payout-seen', payout: payout(confirmed(1)) }, collateralPaid('8')]),
+    ],
+    ['mined', toBitcoin([evmSigned('1'), evmSeen('1', mined()), collateralPaid('8')])],
+    ['overdue', toBitcoin([unwrapOpened, collateralPaid('8', { recipient: addressOf('6') })])],
+    [
+      'done',
+      toBitcoin([
+        unwrapOpened,
+        collateralPaid('8', { recipient: addressOf('6') }),
+        { type: 'payout-seen', payout: payout(confirmed(1)) },
+      ]),
+    ],
+    [
+      'mined',
+      toBitcoin([
+        evmSigned('1'),
+        evmSeen('1', mined()),
+        unwrapOpened,
+        collateralPaid('8'),
+        { type: 'proof-lost' },
+      ]),
+    ],
+    ['refunding', toEvm([refundOpened, collateralPaid('8', { recipient: addressOf('3') })])],
+    [
+      'refunded',
+      toEvm([
+        refundOpened,
+        collateralPaid('8', { recipient: addressOf('3') }),
+        { type: 'payout-seen', payout: payout(confirmed(1)) },
+      ]),
+    ],
     ['failed', toBitcoin([abandoned])],
   ] as const)('is %s if the witnesses show it', (phase, entry) => {
     expect(phaseOf(entry)).toBe(phase)
@@ -129,6 +173,7 @@ describe('the phase', () => {
     expect(terminal.map(([phase]) => phase)).toEqual([
       'done',
       'paid-in-wrapped',
+      'paid-in-collateral',
       'refunded',
       'underpaid',
       'reverted',
@@ -171,6 +216,10 @@ describe('the phase', () => {
     expect(proofOf(toEvm([{ type: 'delivered', router, delivery, amount: 1n }]))).toBe('chain')
     expect(proofOf(toEvm([{ type: 'routed', router }]))).toBe('none')
     expect(proofOf(toEvm([paidInWrapped]))).toBe('chain')
+    expect(proofOf(toBitcoin([unwrapOpened, collateralPaid('8')]))).toBe('chain')
+    expect(proofOf(toBitcoin([unwrapOpened, collateralPaid('8', { recipient: addressOf('6') })]))).toBe(
+      'none',
+    )
     expect(proofOf(toEvm([refundOpened]))).toBe('none')
     expect(proofOf(toEvm([refundOpened, { type: 'payout-seen', payout: payout(confirmed(1)) }]))).toBe(
       'chain',

@@ -166,6 +166,18 @@ export type BurnRequest = {
   scriptPubKey: string
 }
 
+/**
+ * The loss of a burn request's locker for not paying on Bitcoin, and who got it on that EVM network: whoever
+ * sent the request, which is a contract of the bridge where that acted for the user. `token: null` = the native currency.
+ */
+export type CollateralPayment = {
+  slashing: LogProof
+  networkName: string
+  recipient: Hex
+  token: Hex | null
+  amount: bigint
+}
+
 export type Payout = { txid: string; vout: number; valueSats: bigint; sighting: ObservedBitcoinStatus }
 
 /**
@@ -189,6 +201,7 @@ export type ToEvmDestination =
       target?: LogProof
       burn: BurnRequest | null
       payout: Payout | null
+      collateral?: CollateralPayment
     }
   /** First-generation routers answer a failed swap by paying the wrapped BTC to the recipient; `amount` in sats. */
   | { state: 'paid-in-wrapped'; router: LogProof; delivery: LogProof; amount: bigint }
@@ -318,7 +331,13 @@ export type ToBitcoinDestination =
       refund: DeliveryProof | null
       match?: MatchingArrival
     }
-  | { state: 'paying'; burn: BurnRequest; payout: Payout | null; tipHeight: number }
+  | {
+      state: 'paying'
+      burn: BurnRequest
+      payout: Payout | null
+      tipHeight: number
+      collateral?: CollateralPayment
+    }
 
 /** Any entry that pays with transactions of one EVM account on one chain. */
 export type EvmSpend = EntryBase & {
@@ -407,6 +426,7 @@ export const TO_BITCOIN_PHASES = [
   'late',
   'paying',
   'done',
+  'paid-in-collateral',
   'overdue',
   'reverted',
   'refunding',

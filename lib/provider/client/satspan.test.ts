@@ -121,25 +121,30 @@ it('estimates in whole numbers, by the fields of an estimate alone', async () =>
   ])
 })
 
-it.each(['done', 'refunded', 'paid-in-wrapped', 'reverted', 'replaced', 'failed'] as const)(
-  'follows a swap to its end: %s',
-  async (end) => {
-    const { mock, satspan } = await connected()
-    mock.play({ phases: ['broadcast', 'confirming', end] })
-    const swap = await satspan.swap(TO_EVM)
-    expect(swap.latest).toMatchObject({
-      id: swap.id,
-      direction: 'to-evm',
-      sats: 1_000_000n,
-      phase: 'broadcast',
-    })
-    expect(swap.latest.txid).toMatch(/^[0-9a-f]{64}$/)
-    expect(swap.isFinal).toBe(false)
-    expect(await swap.done()).toMatchObject({ phase: end })
-    expect(swap.isFinal).toBe(true)
-    expect((await swap.done()).phase).toBe(end)
-  },
-)
+it.each([
+  'done',
+  'refunded',
+  'paid-in-wrapped',
+  'paid-in-collateral',
+  'reverted',
+  'replaced',
+  'failed',
+] as const)('follows a swap to its end: %s', async (end) => {
+  const { mock, satspan } = await connected()
+  mock.play({ phases: ['broadcast', 'confirming', end] })
+  const swap = await satspan.swap(TO_EVM)
+  expect(swap.latest).toMatchObject({
+    id: swap.id,
+    direction: 'to-evm',
+    sats: 1_000_000n,
+    phase: 'broadcast',
+  })
+  expect(swap.latest.txid).toMatch(/^[0-9a-f]{64}$/)
+  expect(swap.isFinal).toBe(false)
+  expect(await swap.done()).toMatchObject({ phase: end })
+  expect(swap.isFinal).toBe(true)
+  expect((await swap.done()).phase).toBe(end)
+})
 
 it('tells of each change once, and stops when asked to', async () => {
   const { mock, satspan } = await connected()

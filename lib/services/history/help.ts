@@ -77,6 +77,7 @@ function contractOf(where: ParkedAt, base: BaseNetwork, network: EvmNetwork | un
       return base.baseConnector ?? undefined
     case 'refund':
     case 'payout':
+    case 'collateral':
       return base.burnRouter
     case 'crossing':
     case 'target-connector':
@@ -86,7 +87,7 @@ function contractOf(where: ParkedAt, base: BaseNetwork, network: EvmNetwork | un
 
 /** What the chains show. */
 function chainFacts(facts: ParkedFacts, profile: Profile | null): HelpFacts {
-  const { txid, call, lockingScript, log, counter, burn } = facts
+  const { txid, call, lockingScript, log, counter, burn, collateral } = facts
   const script =
     lockingScript === undefined ? undefined : (addressIn(profile, lockingScript) ?? lockingScript)
   return {
@@ -103,6 +104,10 @@ function chainFacts(facts: ParkedFacts, profile: Profile | null): HelpFacts {
       request: String(burn.requestIdOfLocker),
       owed: `${formatBtc(burn.amountSats)} BTC`,
       deadline: String(burn.deadlineHeight),
+    }),
+    ...(collateral !== undefined && {
+      contract: collateral.recipient,
+      collateral: textOf({ asset: collateral, amount: collateral.amount }, profile),
     }),
   }
 }

@@ -64,7 +64,7 @@ export function ledgerRowOf(entry: Entry, profile: Profile | null): LedgerRow {
 }
 
 /** The transactions that end a swap. */
-const ENDS: ReadonlySet<string> = new Set(['delivered', 'wrapped', 'paid', 'refunded'])
+const ENDS: ReadonlySet<string> = new Set(['delivered', 'wrapped', 'paid', 'refunded', 'collateral'])
 
 function receivedSum({ received, phase }: Story, profile: Profile | null): Sum | null {
   if (received === null) return null

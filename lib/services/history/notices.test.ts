@@ -22,6 +22,8 @@ import {
   evmPayment,
   toEvm,
   txidOf,
+  addressOf,
+  collateralPaid,
 } from '~/lib/core/journal/swap.fixture'
 import type { Entry } from '~/lib/core/journal/types'
 import { PROFILE } from '../ports/profile.fixture'
@@ -158,6 +160,8 @@ const TO_BITCOIN: [codes: string[], facts: Fact[]][] = [
   [[], [unwrapOpened]],
   [['deadline'], [unwrapOpened, tip(150)]],
   [['overdue'], [unwrapOpened, tip(151)]],
+  [['paid-in-collateral'], [unwrapOpened, tip(151), collateralPaid('8')]],
+  [[], [unwrapOpened, tip(151), collateralPaid('8', { recipient: addressOf('6') })]],
   [[], [unwrapOpened, tip(151), paid({ state: 'mempool' })]],
   [['service-says-done'], [unwrapOpened, said('Done')]],
   [['service-says-done'], [unwrapOpened, paid({ state: 'absent' }), said('Done')]],

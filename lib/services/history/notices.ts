@@ -46,6 +46,7 @@ export function noticesOf(
           ...targetFailure(story, profile),
         ]
       : []),
+    ...paidInCollateral(story, profile),
     ...(isEvmPayment(entry) ? underpaid(story, profile) : []),
     ...(isSwap(entry) ? lateCrossing(entry, story, profile) : []),
     ...reorganisation(story, events),
@@ -121,6 +122,18 @@ function paidInWrapped({ phase, received, networkName }: Story, profile: Profile
   if (phase !== 'paid-in-wrapped' || received === null) return []
   const amount = sumOf(received, profile)?.amount ?? ''
   return [{ code: 'paid-in-wrapped', facts: { amount, network: networkLabel(profile, networkName ?? '') } }]
+}
+
+/** The locker did not pay, and its collateral did. */
+function paidInCollateral({ instead }: Story, profile: Profile | null): Notice[] {
+  if (instead === null) return []
+  const { networkName, amount, recipient } = instead
+  const facts = {
+    amount: textOf(amount, sumOf({ asset: instead, amount }, profile)),
+    network: networkLabel(profile, networkName),
+    recipient,
+  }
+  return [{ code: 'paid-in-collateral', facts }]
 }
 
 /** The crossing has taken so long that its transfer has expired. */

@@ -7,6 +7,7 @@ const PROOFS: ReadonlySet<JournalEvent['type']> = new Set([
   'delivered',
   'paid-in-wrapped',
   'payout-seen',
+  'collateral-paid',
   'crossing-refunded',
   'transfer-seen',
 ])

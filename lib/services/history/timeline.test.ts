@@ -25,6 +25,7 @@ import {
   toBitcoin,
   toEvm,
   txidOf,
+  collateralPaid,
 } from '~/lib/core/journal/swap.fixture'
 import { STEP_KEYS } from '~/lib/core/journal/story-step'
 import { TO_BITCOIN_PHASES, TO_EVM_PHASES, spendsBitcoin } from '~/lib/core/journal/types'
@@ -222,6 +223,16 @@ const TO_BITCOIN: [phase: string, facts: Fact[], line: string][] = [
     '✓approved ✓allowance ✓submitted ✓mined ✓burned →paid',
   ],
   ['done', [...calledAndMined, unwrapOpened, paid], '✓approved ✓allowance ✓submitted ✓mined ✓burned ✓paid'],
+  [
+    'paid-in-collateral',
+    [...calledAndMined, unwrapOpened, collateralPaid('8')],
+    '✓approved ✓allowance ✓submitted ✓mined ✓burned ✗unpaid ✓collateral-paid',
+  ],
+  [
+    'overdue',
+    [...calledAndMined, unwrapOpened, collateralPaid('8', { recipient: addressOf('6') })],
+    '✓approved ✓allowance ✓submitted ✓mined ✓burned ✗unpaid ✓collateral-kept →paid',
+  ],
   [
     'crossing',
     [...calledAndMined, messageSent],

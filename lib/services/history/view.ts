@@ -41,6 +41,7 @@ export function summaryBy(entry: Entry, story: Story): EntrySummary {
     txid,
     arrived: isSwap(entry) ? story.arrival && amountAndId(story.arrival) : null,
     refundedSats: refund?.amountSats ?? null,
+    instead: story.instead,
   }
 }
 

@@ -11,6 +11,7 @@ const SHOWN_BY_CHAINS: Partial<Record<Phase, PageFailure>> = {
   refunding: 'not-delivered',
   refunded: 'not-delivered',
   'paid-in-wrapped': 'not-delivered',
+  'paid-in-collateral': 'not-delivered',
 }
 
 /** `null` while the swap may still deliver what was asked for, and once it has. */

@@ -129,6 +129,7 @@ describe('the payments of an address', () => {
       'notified',
       'notified',
       'notified',
+      'notified',
     ])
     expect(journal.map(({ at }) => at)).toEqual(journal.map(() => 1_000_000_000))
     expect(replay(journal)).toMatchObject({

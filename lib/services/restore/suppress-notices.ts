@@ -1,7 +1,7 @@
 import type { JournalEvent } from '~/lib/core/journal/events'
 import type { Phase } from '~/lib/core/journal/types'
 
-const ENDS: readonly Phase[] = ['done', 'refunded', 'paid-in-wrapped', 'underpaid']
+const ENDS: readonly Phase[] = ['done', 'refunded', 'paid-in-wrapped', 'paid-in-collateral', 'underpaid']
 
 /** Entries settled long ago return to the history without a notification. */
 export function suppressNotices(at: number): JournalEvent[] {

@@ -18,6 +18,7 @@ function withCount(event: NewEvent, counts: ServerCounts): NewEvent {
     case 'delivered':
     case 'paid-in-wrapped':
     case 'payout-seen':
+    case 'collateral-paid':
     case 'crossing-refunded':
     case 'transfer-seen': {
       const seenBy = fewestServers(counts)

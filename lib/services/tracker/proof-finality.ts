@@ -62,9 +62,12 @@ function proofsOf({ destination }: Entry): DeliveryProof[] {
     case 'paid-in-wrapped':
       return [destination.router, destination.delivery]
     case 'failed':
-      return [destination.router, destination.target, destination.burn?.proof].filter(
-        (proof) => proof !== undefined,
-      )
+      return [
+        destination.router,
+        destination.target,
+        destination.burn?.proof,
+        destination.collateral?.slashing,
+      ].filter((proof) => proof !== undefined)
     case 'crossing-failed':
       return [
         destination.failure,
@@ -72,7 +75,7 @@ function proofsOf({ destination }: Entry): DeliveryProof[] {
         destination.refund ?? destination.match?.arrival,
       ].filter((proof) => proof !== undefined)
     case 'paying':
-      return [destination.burn.proof]
+      return [destination.burn.proof, destination.collateral?.slashing].filter((proof) => proof !== undefined)
   }
 }
 

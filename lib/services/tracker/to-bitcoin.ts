@@ -1,7 +1,8 @@
 import { baseOf, findNetwork } from '~/lib/core/catalog'
 import { isBaseNetwork } from '~/lib/contract/profile'
 import { currentAttempt, hasSucceeded } from '~/lib/core/journal/spend-phase'
-import { isToBitcoin } from '~/lib/core/journal/phase'
+import { isPaidInCollateral } from '~/lib/core/journal/collateral'
+import { isSwap, isToBitcoin } from '~/lib/core/journal/phase'
 import type { ToBitcoinSwap } from '~/lib/core/journal/types'
 import { followCrossing, recordBurn, recordMessage } from './crossing'
 import { counterOf, followCrossingRefund, followSentBack } from './crossing-refund'
@@ -12,6 +13,7 @@ import { findPageWalletTx } from './find-page-wallet-tx'
 import { noteOverdue } from './find-sent'
 import { type PollContext, recordAll } from './poll-context'
 import { followPayout } from './payout'
+import { followSlashing } from './slashing'
 import { rescan } from '../chains/log-scan'
 import { askService } from './service-witness'
 import { finalityOf } from './proof-finality'
@@ -41,6 +43,8 @@ async function serviceReport(context: PollContext, swap: ToBitcoinSwap) {
     ? []
     : askService(hash, context.deployment.service, context.logger)
 }
+
+type Paying = Extract<ToBitcoinSwap['destination'], { state: 'paying' }>
 
 /** The next step as the mined call's own receipt shows it. */
 async function openDestination(context: PollContext, swap: ToBitcoinSwap): Promise<void> {
@@ -83,10 +87,24 @@ async function followDestination(context: PollContext, { id }: ToBitcoinSwap): P
       return
     }
     case 'paying':
+      if (isPaidInCollateral(swap)) return
       await followPayout(context, swap, destination.burn, destination.payout)
-      if (destination.payout === null)
-        await journal.record(id, { type: 'tip-seen', height: await deployment.bitcoin.tipHeight() })
+      if (destination.payout === null) await followDeadline(context, id, destination)
   }
+}
+
+/**
+ * Notes how far Bitcoin is, and looks at what follows if the locker has not paid. Only after its deadline can it lose collateral; as the bridge counts blocks by
+ * itself, each new one is looked at before too.
+ */
+async function followDeadline(context: PollContext, id: string, { burn, tipHeight }: Paying): Promise<void> {
+  const { deployment, journal } = context
+  const height = await deployment.bitcoin.tipHeight()
+  const swap = await journal.record(id, { type: 'tip-seen', height })
+  const { destination } = swap
+  if (!isSwap(swap) || destination.state !== 'paying' || destination.payout !== null) return
+  const isNewer = tipHeight !== 0 && height !== tipHeight
+  if (isNewer || height > burn.deadlineHeight) await followSlashing(context, swap, burn)
 }
 
 /** Removes proofs that a reorganisation invalidated, and settles the swap once they are deep enough. */

@@ -13,6 +13,7 @@ import { followCrossingToEvm, recordFillAcross } from './crossing-to-evm'
 import { proofOfLog, rescan } from '../chains/log-scan'
 import { type PollContext, recordAll } from './poll-context'
 import { followPayout } from './payout'
+import { followSlashing } from './slashing'
 import type { RouterEvent } from './router-events'
 import type { RouterScan } from './router-scan'
 import { askService } from './service-witness'
@@ -120,8 +121,12 @@ async function recordRefund(
 /** What follows the router's log: the delivery, or the refund's payout on Bitcoin. */
 export async function pollBeyondRouter(context: PollContext, swap: ToEvmSwap): Promise<void> {
   const { destination } = swap
-  if (destination.state === 'failed' && destination.burn !== null)
-    await followPayout(context, swap, destination.burn, destination.payout)
+  if (destination.state === 'failed' && destination.burn !== null) {
+    const { burn, payout } = destination
+    await followPayout(context, swap, burn, payout)
+    if (payout === null && (await context.deployment.bitcoin.tipHeight()) > burn.deadlineHeight)
+      await followSlashing(context, swap, burn)
+  }
   if (destination.state === 'none' || !mayBeDelivered(swap)) return
   const { deployment } = context
   const network = findNetwork(deployment.profile, swap.intent.networkName)

@@ -15,7 +15,18 @@ test('the amounts among the facts are hidden, and nothing else is', () => {
 })
 
 /** The slots of notices and of parked money that are no amounts of money. */
-const SHOWN = ['base', 'confirmations', 'count', 'deadline', 'network', 'nonce', 'reason', 'state', 'txid']
+const SHOWN = [
+  'base',
+  'confirmations',
+  'count',
+  'deadline',
+  'network',
+  'nonce',
+  'reason',
+  'recipient',
+  'state',
+  'txid',
+]
 
 test('a notice has no slot that is neither hidden nor known to be no amount', () => {
   const words = Object.entries(messages).filter(([name]) => /^(notice|help)_/.test(name))

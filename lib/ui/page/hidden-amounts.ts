@@ -27,4 +27,4 @@ export function withoutAmounts<F extends Readonly<Record<string, string | undefi
 }
 
 /** The facts of notices and of parked money that are amounts. */
-const AMOUNTS: ReadonlySet<string> = new Set(['amount', 'arrived', 'minimum', 'owed'])
+const AMOUNTS: ReadonlySet<string> = new Set(['amount', 'arrived', 'collateral', 'minimum', 'owed'])

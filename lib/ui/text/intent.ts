@@ -1,5 +1,6 @@
 import { arrivingToken } from '~/lib/contract/arriving-token'
 import type { AccountsView } from '~/lib/contract/views/status'
+import type { EntrySummary } from '~/lib/contract/views/history'
 import type { ProfileView, TokenView } from '~/lib/contract/views/networks'
 import type { PaymentIntent, SwapIntent } from '~/lib/core/journal/types'
 import { BTC_DECIMALS } from '~/lib/core/amount'
@@ -62,6 +63,14 @@ export function paymentSum(intent: PaymentIntent, profile: ProfileView): Sum {
   return intent.kind === 'bitcoin-payment'
     ? { units: intent.amountSats, unit: BTC }
     : { units: intent.amount, unit: unitOf(profile, intent.networkName, intent.token) }
+}
+
+/** Reads a sum that was paid in place of bitcoin. */
+export function insteadSum(
+  { networkName, token, amount }: NonNullable<EntrySummary['instead']>,
+  profile: ProfileView,
+): Sum {
+  return { units: amount, unit: unitOf(profile, networkName, token) }
 }
 
 /** A token that the profile no longer has is shown in base units under its address: less readable, never wrong. */

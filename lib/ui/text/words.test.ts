@@ -117,6 +117,7 @@ test('fills every placeholder of each notice', () => {
     state: 's',
     txid: 't',
     arrived: '0.5 USDC',
+    recipient: '0x1',
     ...sums,
     ...crossing,
   }

@@ -1,11 +1,7 @@
-import { createWalletClient, http } from 'viem'
-import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Services } from '~/lib/services/services'
-import { burnRouterAbi, lockersAbi } from '../../network/evm/abi'
-import { owner } from '../../network/evm/accounts'
-import { minedReceipt } from '../../network/evm/mined-receipt'
-import { lockers } from '../../network/lockers'
+import { burnRouterAbi } from '../../network/evm/abi'
+import { removeLockers } from '../../network/locker-fate'
 import { openNetwork, type TestNetwork } from '../../network/service/fixture'
 import { phraseOf } from '../support/phrases'
 import { createMachine, type Machine, startWallet } from '../support/platform'
@@ -42,25 +38,6 @@ async function untilAccepted(count: number): Promise<void> {
   throw new Error('the payout is not accepted')
 }
 
-/** Every locker leaves the registry. */
-async function removeLockers(): Promise<void> {
-  const client = createWalletClient({
-    account: privateKeyToAccount(owner.privateKey),
-    transport: http(network.chains.base.nodeUrl),
-  })
-  for (const { lockingScript } of lockers) {
-    const hash = await client.writeContract({
-      chain: null,
-      address: network.chains.deployment.base.lockers,
-      abi: lockersAbi,
-      functionName: 'removeLocker',
-      args: [lockingScript],
-    })
-    await minedReceipt(network.client('polygon'), hash)
-  }
-  await network.mine(2)
-}
-
 // threat: false-delivery
 it('proves a payout whose locker has left since', { tags: ['release'] }, async () => {
   // The burn router learns Bitcoin's height.
@@ -70,7 +47,8 @@ it('proves a payout whose locker has left since', { tags: ['release'] }, async (
   const entryId = await swapToBitcoin(first.services, network)
   expect(await pollKnown(first.services, network, entryId)).toMatchObject({ phase: 'paying' })
   await untilAccepted(1)
-  await removeLockers()
+  await removeLockers(network.chains)
+  await network.mine(2)
 
   first.machine.wait(60_000)
   expect(await pollKnown(first.services, network, entryId)).toMatchObject({ phase: 'done', proof: 'chain' })

@@ -90,6 +90,14 @@ describe('events that wallets read', () => {
       'event PaidUnwrap(address indexed lockerTargetAddress, uint256 requestIdOfLocker, bytes32 bitcoinTxId, uint256 bitcoinTxOutputIndex)',
     ],
     [
+      'BurnRouter',
+      'event BurnDispute(address indexed userTargetAddress, address indexed lockerTargetAddress, bytes lockerLockingScript, uint256 requestIdOfLocker)',
+    ],
+    [
+      'LockersRegistry',
+      'event LockerSlashed(address indexed lockerTargetAddress, address collateralToken, uint256 rewardAmount, address indexed rewardRecipient, uint256 amount, address indexed recipient, uint256 slashedCollateralAmount, uint256 slashTime, bool isForCCBurn)',
+    ],
+    [
       'BaseConnector',
       'event NewSwapAndUnwrap(uint256 uniqueCounter, uint256 chainId, address exchangeConnector, address inputToken, uint256 inputAmount, address indexed userTargetAddress, bytes userScript, uint8 scriptType, address lockerTargetAddress, uint256 requestIdOfLocker, address[] path, uint256 thirdPartyId)',
     ],
@@ -118,6 +126,11 @@ describe('logs of the deployed contracts', () => {
     ['ExchangeRouter', 'FailedWrapAndSwapUniversal', ['0x5b5393c2', '0x36117f59']],
     ['ExchangeRouter', 'RequestFilledV2', ['0xf2de1389']],
     ['ExchangeRouter', 'RequestFilledUniversal', ['0xf754a802', '0x577d6715']],
+    ['BurnRouter', 'PaidUnwrap', ['0x7b8cb33b']],
+    ['BurnRouter', 'BurnDispute', ['0x58c23b4a']],
+    ['LockersRegistry', 'LockerSlashed', ['0x5e448563']],
+    ['LockersRegistry', 'LockerLiquidated', ['0x19ac06de']],
+    ['LockersRegistry', 'LockerRemoved', ['0x89e01360']],
     ['FirstExchangeRouter', 'NewWrapAndSwap', ['0x83f3c3e8']],
     ['FirstExchangeRouter', 'FailedWrapAndSwap', ['0x4bdbd9bf']],
     ['Connector', 'WrappedAndSwappedToDestChain', ['0x1d06ebf4', '0xab92a34f']],

@@ -36,9 +36,15 @@ export const lockersAbi = parseAbi([
   'function getLockerCapacity(address target) view returns (uint256)',
   'function addLocker(bytes lockingScript, address target, uint256 capacitySats)',
   'function removeLocker(bytes lockingScript)',
+  'function setCollateral(address target, address token, uint256 perSat, uint256 amount) payable',
+  'function slashThiefLocker(address target, uint256 sats, uint256 reward)',
+  'function liquidateLocker(address target, uint256 collateralAmount, uint256 sats)',
   'function priceOracle() view returns (address)',
   'function setActive(address target, bool active)',
   'function setCapacity(address target, uint256 capacitySats)',
+  'event LockerRemoved(address indexed lockerTargetAddress, bytes lockerLockingScript, uint256 lockedAmount, address indexed collateralToken, uint256 collateralAmount)',
+  'event LockerSlashed(address indexed lockerTargetAddress, address collateralToken, uint256 rewardAmount, address indexed rewardRecipient, uint256 amount, address indexed recipient, uint256 slashedCollateralAmount, uint256 slashTime, bool isForCCBurn)',
+  'event LockerLiquidated(address indexed lockerTargetAddress, address indexed liquidatorAddress, address collateralToken, uint256 collateralAmount, uint256 teleBTCAmount, uint256 liquidateTime)',
 ])
 
 export const wrapMintAbi = parseAbi(['function isUsed(bytes32 bitcoinTxId) view returns (bool)'])
@@ -107,10 +113,11 @@ export const firstExchangeRouterAbi = parseAbi([
 ])
 
 export const burnRouterAbi = parseAbi([
-  'struct BurnRequest { uint256 amountSats; bytes userScript; uint8 scriptType; uint256 deadline; bool paid; }',
+  'struct BurnRequest { uint256 amountSats; bytes userScript; uint8 scriptType; uint256 deadline; bool paid; address sender; uint256 inputSats; }',
   'function unwrap(uint256 amount, bytes userScript, uint8 scriptType, bytes lockerLockingScript, uint256 thirdParty) returns (uint256)',
   'function swapAndUnwrap(address exchangeConnector, uint256[] amounts, bool isFixedToken, address[] path, uint256 deadline, bytes userScript, uint8 scriptType, bytes lockerLockingScript, uint256 thirdParty) payable returns (uint256)',
   'function markPaid(address lockerTargetAddress, uint256 requestIdOfLocker, bytes32 bitcoinTxId, uint256 outputIndex)',
+  'function disputeBurn(bytes lockerLockingScript, uint256[] requestIds)',
   'function setBitcoinHeight(uint256 height)',
   'function bitcoinHeight() view returns (uint256)',
   'function bitcoinFee() view returns (uint256)',
@@ -118,6 +125,7 @@ export const burnRouterAbi = parseAbi([
   'function burnRequest(address lockerTarget, uint256 requestId) view returns (BurnRequest)',
   'event NewUnwrap(bytes userScript, uint8 scriptType, address lockerTargetAddress, address indexed userTargetAddress, uint256 requestIdOfLocker, uint256 indexed deadline, uint256 thirdPartyId, address inputToken, uint256[3] amounts, uint256[4] fees)',
   'event PaidUnwrap(address indexed lockerTargetAddress, uint256 requestIdOfLocker, bytes32 bitcoinTxId, uint256 bitcoinTxOutputIndex)',
+  'event BurnDispute(address indexed userTargetAddress, address indexed lockerTargetAddress, bytes lockerLockingScript, uint256 requestIdOfLocker)',
 ])
 
 export const exchangeConnectorAbi = parseAbi([

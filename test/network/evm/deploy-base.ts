@@ -11,6 +11,11 @@ import type { BaseDeployment, CrossDeployment } from './deployment'
 /** The apps that data carriers of swaps name. */
 const SWAP_APPS = [10n, 20n]
 
+/** The collateral of lockers: the native currency, in the registry's own name for it. */
+const nativeCollateral = '0x0000000000000000000000000000000000000001'
+const weiPerSat = 10_000_000_000_000n
+const weiOfLocker = parseEther('5000')
+
 /** Wrapped BTC, its routers and an exchange with ample liquidity. */
 export async function deployBase(
   chain: Deployer,
@@ -68,6 +73,8 @@ export async function deployBase(
   for (const { lockingScript, target, capacitySats, active } of lockers) {
     await chain.call('LockersRegistry', registry, 'addLocker', [lockingScript, target, capacitySats])
     if (!active) await chain.call('LockersRegistry', registry, 'setActive', [target, false])
+    const collateral = [target, nativeCollateral, weiPerSat, weiOfLocker]
+    await chain.call('LockersRegistry', registry, 'setCollateral', collateral, weiOfLocker)
   }
 
   const pools = [

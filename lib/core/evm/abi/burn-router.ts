@@ -66,3 +66,15 @@ export const paidUnwrapEvent = {
     { name: 'bitcoinTxOutputIndex', type: 'uint256', indexed: false },
   ],
 } as const
+
+/** A locker did not pay in time: `userTargetAddress`, who sent the request, is paid from its collateral instead. */
+export const burnDisputeEvent = {
+  type: 'event',
+  name: 'BurnDispute',
+  inputs: [
+    { name: 'userTargetAddress', type: 'address', indexed: true },
+    { name: 'lockerTargetAddress', type: 'address', indexed: true },
+    { name: 'lockerLockingScript', type: 'bytes', indexed: false },
+    { name: 'requestIdOfLocker', type: 'uint256', indexed: false },
+  ],
+} as const

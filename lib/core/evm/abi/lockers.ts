@@ -35,6 +35,26 @@ export const getLockerCapacityFunction = {
   outputs: [{ name: '', type: 'uint256' }],
 } as const
 
+/**
+ * `slashedCollateralAmount` is what `recipient` and `rewardRecipient` got together, the latter `rewardAmount` of it. Only
+ * with `isForCCBurn` is it about a burn request.
+ */
+export const lockerSlashedEvent = {
+  type: 'event',
+  name: 'LockerSlashed',
+  inputs: [
+    { name: 'lockerTargetAddress', type: 'address', indexed: true },
+    { name: 'collateralToken', type: 'address', indexed: false },
+    { name: 'rewardAmount', type: 'uint256', indexed: false },
+    { name: 'rewardRecipient', type: 'address', indexed: true },
+    { name: 'amount', type: 'uint256', indexed: false },
+    { name: 'recipient', type: 'address', indexed: true },
+    { name: 'slashedCollateralAmount', type: 'uint256', indexed: false },
+    { name: 'slashTime', type: 'uint256', indexed: false },
+    { name: 'isForCCBurn', type: 'bool', indexed: false },
+  ],
+} as const
+
 /** The oracle that the registry values collateral with. */
 export const priceOracleFunction = {
   type: 'function',

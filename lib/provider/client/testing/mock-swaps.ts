@@ -26,13 +26,19 @@ const ENDS: Record<SatspanFinalPhase, SatspanFailure | null> = {
   done: null,
   refunded: 'not-delivered',
   'paid-in-wrapped': 'not-delivered',
+  'paid-in-collateral': 'not-delivered',
   reverted: 'reverted',
   replaced: 'replaced',
   failed: 'page-wallet-unseen',
 }
 const FAILURES: Partial<Record<SatspanPhase, SatspanFailure | null>> = { ...ENDS, refunding: 'not-delivered' }
 /** Ends that a chain shows, unless a test says otherwise. */
-const PROVEN: ReadonlySet<SatspanPhase> = new Set(['done', 'refunded', 'paid-in-wrapped'] as const)
+const PROVEN: ReadonlySet<SatspanPhase> = new Set([
+  'done',
+  'refunded',
+  'paid-in-wrapped',
+  'paid-in-collateral',
+] as const)
 
 /** Nothing can be reported yet, since nothing was sent. */
 const UNSENT: ReadonlySet<SatspanPhase> = new Set(['intended', 'failed'] as const)

@@ -25,10 +25,14 @@ contract BurnRouter is ConnectorList, SwapRouterFees {
         uint8 scriptType;
         uint256 deadline; // Bitcoin height
         bool paid;
+        address sender;
+        uint256 inputSats;
     }
 
     uint256 public constant LEAST_PAYOUT_SATS = 1_000;
     uint256 public constant BLOCKS_TO_PAY = 36;
+    /// What whoever reports a locker gets, out of 10,000 of the request.
+    uint256 public constant SLASHER_BASIS_POINTS = 500;
 
     MintableToken public immutable wrappedBtc;
     WrappedNative public immutable wrappedNative;
@@ -55,6 +59,12 @@ contract BurnRouter is ConnectorList, SwapRouterFees {
         uint256 requestIdOfLocker,
         bytes32 bitcoinTxId,
         uint256 bitcoinTxOutputIndex
+    );
+    event BurnDispute(
+        address indexed userTargetAddress,
+        address indexed lockerTargetAddress,
+        bytes lockerLockingScript,
+        uint256 requestIdOfLocker
     );
 
     constructor(
@@ -125,6 +135,21 @@ contract BurnRouter is ConnectorList, SwapRouterFees {
         emit PaidUnwrap(lockerTargetAddress, requestIdOfLocker, bitcoinTxId, outputIndex);
     }
 
+    /// A locker has let deadlines pass: whoever sent these requests is paid from its collateral.
+    function disputeBurn(bytes calldata lockerLockingScript, uint256[] calldata requestIds) external onlyOwner {
+        require(lockers.isLocker(lockerLockingScript), 'BurnRouter: unknown locker');
+        address locker = lockers.getLockerTargetAddress(lockerLockingScript);
+        for (uint256 i = 0; i < requestIds.length; i++) {
+            BurnRequest storage request = requests[locker][requestIds[i]];
+            require(!request.paid, 'BurnRouter: already paid');
+            require(request.deadline < bitcoinHeight, 'BurnRouter: deadline not passed');
+            request.paid = true;
+            uint256 reward = (request.inputSats * SLASHER_BASIS_POINTS) / 10_000;
+            lockers.slashIdleLocker(locker, reward, msg.sender, request.inputSats, request.sender);
+            emit BurnDispute(request.sender, locker, lockerLockingScript, requestIds[i]);
+        }
+    }
+
     function burnRequestCount(address lockerTarget) external view returns (uint256) {
         return requests[lockerTarget].length;
     }
@@ -172,7 +197,9 @@ contract BurnRouter is ConnectorList, SwapRouterFees {
         lockers.free(locker, payoutSats + bitcoinFee);
 
         uint256 deadline = bitcoinHeight + BLOCKS_TO_PAY;
-        requests[locker].push(BurnRequest(payoutSats, to.userScript, to.scriptType, deadline, false));
+        requests[locker].push(
+            BurnRequest(payoutSats, to.userScript, to.scriptType, deadline, false, msg.sender, sats)
+        );
         emit NewUnwrap(
             to.userScript,
             to.scriptType,

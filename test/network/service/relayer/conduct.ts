@@ -8,6 +8,10 @@ export type Crossing = (typeof CROSSINGS)[number]
 export const RETURNS = ['refund', 'deposit'] as const
 export type Return = (typeof RETURNS)[number]
 
+/** Whether lockers pay what they owe; those that have held it back for too long pay late. */
+export const PAYOUTS = ['pay', 'hold'] as const
+export type Payouts = (typeof PAYOUTS)[number]
+
 /** The relayer's choices where the bridge leaves it any; the control interface may change them at run time. */
 export type Conduct = {
   /** First-generation routers have one of their own. */
@@ -17,6 +21,7 @@ export type Conduct = {
   /** Whether the operator gives back what failed on the target chain, or expired between the chains. */
   refundsStranded: boolean
   returns: Return
+  payouts: Payouts
   /** The output of the exchange on the target chain, of what crossed; nothing there enforces a minimum. */
   exchangePercent: number
   /** Whether one transaction swaps for all payments that are due. */
@@ -30,6 +35,7 @@ export const DEFAULT_CONDUCT: Conduct = {
   crossing: 'carry',
   refundsStranded: true,
   returns: 'refund',
+  payouts: 'pay',
   exchangePercent: 100,
   together: false,
   refundsFirst: false,
