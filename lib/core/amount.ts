@@ -25,8 +25,8 @@ export function parseUnits(text: string, decimals: number): bigint {
  */
 export function parseUnitsCeil(text: string, decimals: number): bigint {
   const { whole, fraction } = split(text)
-  const kept = BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'))
-  return /[1-9]/.test(fraction.slice(decimals)) ? kept + 1n : kept
+  const units = BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'))
+  return /[1-9]/.test(fraction.slice(decimals)) ? units + 1n : units
 }
 
 /** Base units as a decimal string without trailing zeros: 150000000n with 8 decimals is "1.5". */

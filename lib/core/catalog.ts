@@ -135,14 +135,14 @@ export function pathTokensOf({ evm }: Catalog, base: Base): Hex[] {
       ? []
       : [network.nativeBaseToken, ...network.tokens.map(({ baseToken }) => baseToken)],
   )
-  const known = [
+  const pathTokens = [
     ...tokens.filter(({ offered }) => offered === false).map(({ address }) => address),
     wrappedNative,
     wrappedBtc,
     ...tokens.map(({ address }) => address),
     ...crossing,
   ]
-  return known.filter((token, at) => known.findIndex((other) => sameAddress(other, token)) === at)
+  return pathTokens.filter((token, at) => pathTokens.findIndex((other) => sameAddress(other, token)) === at)
 }
 
 /** The target chain's own token of an output: the native currency is named by its wrapped form. */

@@ -39,7 +39,7 @@ export function readSwapLink(text: string): SwapLink {
   for (const key of params.keys()) named(key)
   const required = [...params.keys()].find((key) => key.startsWith('req-'))
   if (required !== undefined) throw unsupported(required)
-  const direction = DIRECTIONS.find((known) => known === path.toLowerCase())
+  const direction = DIRECTIONS.find((name) => name === path.toLowerCase())
   if (direction === undefined) throw unsupported(path)
   return {
     direction,

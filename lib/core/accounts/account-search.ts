@@ -19,15 +19,15 @@ export const GAP_LIMIT = 5
  *     searchedIndices('first', [0], new Set([9])) // 0 … 14: five unused ones follow the last used
  *
  * Other wallets let users choose their accounts in any order: a search for all asks about the first ten at least.
- * @param kept the accounts that the user keeps, which are asked about first
+ * @param ownIndices the accounts that the user keeps, which are asked about first
  */
 export function searchedIndices(
   width: SearchWidth,
-  kept: readonly number[],
+  ownIndices: readonly number[],
   used: ReadonlySet<number>,
 ): number[] {
   const count = Math.min(searchedCount(width, used), LAST_ACCOUNT + 1)
-  return [...new Set([...kept, ...Array.from({ length: count }, (_, index) => index)])]
+  return [...new Set([...ownIndices, ...Array.from({ length: count }, (_, index) => index)])]
 }
 
 function searchedCount(width: SearchWidth, used: ReadonlySet<number>): number {

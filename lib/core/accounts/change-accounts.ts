@@ -47,11 +47,11 @@ export function withoutOutside({ accounts, accountIndex }: AccountList): Account
  * Appends accounts that a search has found. One that is already listed only takes the found address type, where its
  * money is, and only if the user has changed nothing about it yet.
  */
-export function listFound({ accounts, accountIndex }: AccountList, found: readonly Account[]): AccountList {
+export function listFound({ accounts, accountIndex }: AccountList, others: readonly Account[]): AccountList {
   const asFound = accounts.map((account) =>
-    isAsNew(account) ? accountAt({ accounts: found }, account.index) : account,
+    isAsNew(account) ? accountAt({ accounts: others }, account.index) : account,
   )
-  return orderlyList({ accounts: [...asFound, ...found], accountIndex })
+  return orderlyList({ accounts: [...asFound, ...others], accountIndex })
 }
 
 function isAsNew({ index, name, addressType, isHidden }: Account): boolean {
@@ -92,8 +92,8 @@ export function vacateAccount(list: AccountList, index: number): AccountList {
 export function mergeAccount(list: AccountList, from: number, to: number): AccountList {
   const old = list.accounts.find(({ index }) => index === from)
   if (old === undefined) return list
-  const known = list.accounts.find(({ index }) => index === to)
-  const { name, addressType, isHidden } = known ?? { ...old, name: '' }
+  const target = list.accounts.find(({ index }) => index === to)
+  const { name, addressType, isHidden } = target ?? { ...old, name: '' }
   const change = { name: name || old.name, addressType, isHidden: isHidden && old.isHidden }
   const merged = changeAccount(list, to, change)
   return vacateAccount(list.accountIndex === from ? selectAccount(merged, to) : merged, from)

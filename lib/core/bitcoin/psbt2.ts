@@ -89,9 +89,9 @@ function count(map: PsbtMap, type: number): number {
 
 function value<T>(map: PsbtMap, type: number, read: (field: ByteReader) => T): T {
   const field = new ByteReader(required(map.value(type)))
-  const found = read(field)
+  const content = read(field)
   field.end()
-  return found
+  return content
 }
 
 function list<T>(length: number, read: () => T): T[] {
@@ -100,9 +100,9 @@ function list<T>(length: number, read: () => T): T[] {
   return items
 }
 
-function required<T>(found: T | undefined): T {
-  if (found === undefined) throw malformed()
-  return found
+function required<T>(field: T | undefined): T {
+  if (field === undefined) throw malformed()
+  return field
 }
 
 function malformed(): AppError {

@@ -19,9 +19,9 @@ export function priceOf(rawTransaction: Hex): Priced {
  * The price of a replacement: the requested one, but in both fields at least an eighth above the replaced one. To
  * replace a transaction with the same nonce, nodes demand a tenth (go-ethereum) to an eighth (the others) more.
  */
-export function replacementPrice(before: EvmPrice, asked: EvmPrice): EvmPrice {
-  const maxPriorityFeePerGas = greater(raised(before.maxPriorityFeePerGas), asked.maxPriorityFeePerGas)
-  const maxFeePerGas = greater(raised(before.maxFeePerGas), asked.maxFeePerGas)
+export function replacementPrice(before: EvmPrice, wished: EvmPrice): EvmPrice {
+  const maxPriorityFeePerGas = greater(raised(before.maxPriorityFeePerGas), wished.maxPriorityFeePerGas)
+  const maxFeePerGas = greater(raised(before.maxFeePerGas), wished.maxFeePerGas)
   return { maxFeePerGas: greater(maxFeePerGas, maxPriorityFeePerGas), maxPriorityFeePerGas }
 }
 

@@ -35,11 +35,11 @@ function judgeLink(chain: string, { from, to, expected, actual }: LinkFacts): Fi
 function judgeToken(chain: string, token: TokenFacts): Finding[] {
   const { symbol, address, decimals, actualSymbol, actualDecimals } = token
   const name = symbol ?? address
-  const known = actualDecimals.filter((count) => count !== undefined)
-  const other = known.find((count) => count !== decimals)
+  const answers = actualDecimals.filter((count) => count !== undefined)
+  const other = answers.find((count) => count !== decimals)
   const isOtherSymbol = symbol !== null && actualSymbol !== undefined && actualSymbol !== symbol
   return [
-    ...(known.length === 0 && actualSymbol === undefined
+    ...(answers.length === 0 && actualSymbol === undefined
       ? [finding('profile-token-none', { chain, token: name })]
       : []),
     ...(other !== undefined

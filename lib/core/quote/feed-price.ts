@@ -26,6 +26,6 @@ type Priced = Omit<FeedPrice, 'updatedAt'> & { unitDecimals: number }
 /** Converts an amount to another unit by the prices of both; `unitDecimals` are those of the two amounts. */
 export function convertByFeeds(amount: bigint, from: Priced, to: Priced): bigint {
   const gained = from.price * 10n ** BigInt(to.decimals + to.unitDecimals)
-  const given = to.price * 10n ** BigInt(from.decimals + from.unitDecimals)
-  return (amount * gained) / given
+  const divisor = to.price * 10n ** BigInt(from.decimals + from.unitDecimals)
+  return (amount * gained) / divisor
 }

@@ -10,16 +10,16 @@ export function namedPath(
   steps: readonly string[],
   { from, to, tokens }: { from: Hex; to: Hex; tokens: readonly Named[] },
 ): Hex[] | undefined {
-  const known = steps.map((step) => addressIn(step, tokens))
-  const first = known.findIndex((address) => address !== undefined)
-  const last = known.findLastIndex((address) => address !== undefined)
+  const addresses = steps.map((step) => addressIn(step, tokens))
+  const first = addresses.findIndex((address) => address !== undefined)
+  const last = addresses.findLastIndex((address) => address !== undefined)
   const endAt = (at: number): Hex | undefined => {
     if (first === -1) return at === 0 ? from : to
     if (at < first) return from
     return at > last ? to : undefined
   }
   const path: Hex[] = []
-  for (const [at, address] of known.entries()) {
+  for (const [at, address] of addresses.entries()) {
     const token = address ?? endAt(at)
     if (token === undefined) return undefined
     if (path.at(-1)?.toLowerCase() !== token.toLowerCase()) path.push(token)

@@ -55,11 +55,11 @@ export function feesOf(
 ): { fees: FeeBreakdown; feeSources: FeeSources } {
   const shares = contractFees && sharedSats > 0n ? percentageFees(sharedSats, contractFees) : null
   const source = shares === null ? 'service' : 'contracts'
-  const known = { ...stated, ...(fixed && { networkSats: fixed.sats }), ...shares }
-  const { networkSats, protocolSats, lockerSats, thirdPartySats, fillerSats } = known
+  const parts = { ...stated, ...(fixed && { networkSats: fixed.sats }), ...shares }
+  const { networkSats, protocolSats, lockerSats, thirdPartySats, fillerSats } = parts
   const totalSats = networkSats + protocolSats + lockerSats + thirdPartySats + fillerSats
   return {
-    fees: { ...known, totalSats: shares === null ? stated.totalSats : totalSats },
+    fees: { ...parts, totalSats: shares === null ? stated.totalSats : totalSats },
     feeSources: {
       network: fixed?.source ?? 'service',
       protocol: source,

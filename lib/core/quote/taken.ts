@@ -43,10 +43,10 @@ export function takenOfWrap(terms: WrapTerms): TakenParts {
   const arriving = notNegative(worth - service - contracts - integrator)
   const crossed = (amount: bigint) => lessShare(amount, crossing.part, crossing.whole)
   const exchanged = terms.exchanged ?? beforeSlippage(terms, arriving, crossed)
-  const given = exchanged < arriving ? exchanged : arriving
-  const expected = crossed(given)
+  const output = exchanged < arriving ? exchanged : arriving
+  const expected = crossed(output)
   return withSlippage(
-    { service, contracts, integrator, exchange: arriving - given, crossing: given - expected },
+    { service, contracts, integrator, exchange: arriving - output, crossing: output - expected },
     expected,
     terms.least,
   )
@@ -75,10 +75,10 @@ export function takenOfUnwrap(terms: UnwrapTerms): TakenParts {
     return notNegative(sats - contracts - integrator - service)
   }
   const exchanged = terms.exchanged ?? beforeSlippage(terms, arriving, paid)
-  const given = exchanged < arriving ? exchanged : arriving
+  const output = exchanged < arriving ? exchanged : arriving
   return withSlippage(
-    { ...feesOf(given), exchange: arriving - given, crossing: worth - arriving },
-    paid(given),
+    { ...feesOf(output), exchange: arriving - output, crossing: worth - arriving },
+    paid(output),
     terms.least,
   )
 }
@@ -89,10 +89,10 @@ function beforeSlippage(
   arriving: bigint,
   left: (amount: bigint) => bigint,
 ): bigint {
-  const kept = BigInt(10_000 - Math.min(slippageBps, 10_000))
+  const keptBps = BigInt(10_000 - Math.min(slippageBps, 10_000))
   const best = left(arriving)
-  if (kept === 0n || best === 0n) return arriving
-  const expected = (least * 10_000n) / kept
+  if (keptBps === 0n || best === 0n) return arriving
+  const expected = (least * 10_000n) / keptBps
   return expected >= best ? arriving : (arriving * expected) / best
 }
 

@@ -17,11 +17,11 @@ export type Told = { least: bigint; most: bigint; isDisputed: boolean }
  * `undefined` if no server knows any.
  */
 export function toldOf(answers: Answers<bigint>): Told | undefined {
-  const known = answers.filter((amount) => amount !== undefined)
-  if (known.length === 0) return undefined
-  const most = known.reduce((highest, other) => (other > highest ? other : highest))
-  if (known.length < answers.length) return { least: 0n, most, isDisputed: true }
-  const least = known.reduce((lowest, other) => (other < lowest ? other : lowest))
+  const amounts = answers.filter((amount) => amount !== undefined)
+  if (amounts.length === 0) return undefined
+  const most = amounts.reduce((highest, other) => (other > highest ? other : highest))
+  if (amounts.length < answers.length) return { least: 0n, most, isDisputed: true }
+  const least = amounts.reduce((lowest, other) => (other < lowest ? other : lowest))
   return { least, most, isDisputed: shortfallBps(least, most) > MAX_SPREAD_BPS }
 }
 

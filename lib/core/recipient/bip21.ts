@@ -34,7 +34,7 @@ export function readBip21(
 
 /** BIP321 allows a link whose only payees are in its parameters: addresses by the prefix of their network. */
 function payeeOf(params: PaymentLink['params'], network: BitcoinNetwork): string {
-  const named = [network, ...BITCOIN_NETWORKS].flatMap((known) => params.get(paramsOf(known).bech32) ?? [])
+  const named = [network, ...BITCOIN_NETWORKS].flatMap((one) => params.get(paramsOf(one).bech32) ?? [])
   const address = named.find((text) => text !== '')
   if (address !== undefined) return address
   const [key = '', recognised] = Object.entries(OTHER_WAYS).find(([way]) => params.has(way)) ?? []

@@ -37,14 +37,14 @@ const STANDINGS = ['contract', 'own', 'book', 'seen'] as const
  * warned the next time. If two paid addresses look alike, nobody can tell which is genuine, so there is a warning for
  * both until one is in the address book.
  * @param address as `readAddress` gives it
- * @param known of the same kind, and of the same Bitcoin network
+ * @param addresses of the same kind, and of the same Bitcoin network
  */
-export function judgeRecipient(address: string, known: readonly KnownAddress[]): Judgement {
+export function judgeRecipient(address: string, addresses: readonly KnownAddress[]): Judgement {
   const exact = STANDINGS.flatMap((standing) =>
-    known.filter((candidate) => candidate.standing === standing && isSame(candidate.address, address)),
+    addresses.filter((candidate) => candidate.standing === standing && isSame(candidate.address, address)),
   )[0]
   if (exact !== undefined && exact.standing !== 'seen') return exact
-  const imitated = known
+  const imitated = addresses
     .filter(isTrusted)
     .find((candidate) => !isSame(candidate.address, address) && resembles(candidate.address, address))
   if (imitated !== undefined) return { standing: 'lookalike', address, of: imitated }
@@ -62,8 +62,8 @@ function isCaseless(address: string): boolean {
   return PREFIX.test(address.toLowerCase())
 }
 
-function isTrusted(known: KnownAddress): known is Trusted {
-  return known.standing !== 'contract'
+function isTrusted(candidate: KnownAddress): candidate is Trusted {
+  return candidate.standing !== 'contract'
 }
 
 const SEEN_DIGITS = 4

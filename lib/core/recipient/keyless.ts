@@ -67,15 +67,15 @@ const FREE_OPCODES = [
   ...OPCODES.slice(0xa6, 0xb3),
 ]
 
-let known: ReadonlySet<string> | undefined
+let hashes: ReadonlySet<string> | undefined
 
 /**
  * The hashes of every script of one byte, and of two that hold no key: as P2SH and as P2WSH, also within P2SH. And of the
  * witness program of no key within P2SH.
  */
 function hashesOfScripts(): ReadonlySet<string> {
-  known ??= new Set(keylessScripts().flatMap(hashesOf))
-  return known
+  hashes ??= new Set(keylessScripts().flatMap(hashesOf))
+  return hashes
 }
 
 function keylessScripts(): Uint8Array[] {

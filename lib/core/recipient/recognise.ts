@@ -157,12 +157,12 @@ const HASH_BYTES = 20
 const SOLANA_BYTES = 32
 
 function ofBase58(text: string): Recognised | undefined {
-  const checked = bytesOf(text, (given) => BASE58CHECK.decode(given))
+  const checked = bytesOf(text, (encoded) => BASE58CHECK.decode(encoded))
   if (checked !== undefined) {
     const network = own(BASE58_NETWORKS, checked.subarray(0, -HASH_BYTES).join(','))
     return network === undefined ? undefined : { recognised: 'other-network', network }
   }
-  const isSolana = bytesOf(text, (given) => base58.decode(given))?.length === SOLANA_BYTES
+  const isSolana = bytesOf(text, (encoded) => base58.decode(encoded))?.length === SOLANA_BYTES
   return isSolana ? { recognised: 'other-network', network: 'Solana' } : undefined
 }
 

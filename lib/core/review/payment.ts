@@ -69,7 +69,7 @@ function examine(input: PaymentReviewInput): Examination {
   }
 }
 
-function planOf({ transaction, coins, known: { signer } }: PaymentFacts): SigningPlan | undefined {
+function planOf({ transaction, coins, context: { signer } }: PaymentFacts): SigningPlan | undefined {
   const inputs = provenInputs(coins)
   const { addressType, publicKey } = signer
   return inputs && { transaction: { ...transaction, inputs }, addressType, publicKey }
@@ -81,6 +81,6 @@ function summaryOf({ feeSats, vsize, changes }: PaymentFacts): PaymentSummary | 
   return { feeSats, feeRate: feeRateOf(feeSats, vsize), changeSats }
 }
 
-function refused(found: Finding): Examination {
-  return { review: { verdict: 'refuse', findings: [found], digest: '' }, checks: [] }
+function refused(cause: Finding): Examination {
+  return { review: { verdict: 'refuse', findings: [cause], digest: '' }, checks: [] }
 }

@@ -11,8 +11,8 @@ it('slippage of up to 3 % is usual', () => {
 
 describe('too good to be true', () => {
   const ownQuote = { outputAmount: 1_000n, sources: 1 }
-  const found = (enforced: bigint, over: object = {}, asked = enforced) =>
-    checkReach({ ownQuote, quotedOutput: 1_000n, ...over }, { enforced, asked }).map(({ code }) => code)
+  const found = (enforced: bigint, over: object = {}, orderMin = enforced) =>
+    checkReach({ ownQuote, quotedOutput: 1_000n, ...over }, { enforced, orderMin }).map(({ code }) => code)
 
   it('refuses an estimate more than 2 % above our own quote', () => {
     expect(found(0n, { quotedOutput: 1_020n })).toEqual([])

@@ -82,11 +82,11 @@ type Minimum = {
   /** The highest minimum that the contracts would enforce. */
   enforced: bigint
   /** The one that the order asks for. */
-  asked: bigint
+  orderMin: bigint
 }
 
 /** An order with a minimum that nothing can deliver would be paid, and fail at the cost of its fees. */
-export function checkReach(policy: PricePolicy, { enforced, asked }: Minimum): Finding[] {
+export function checkReach(policy: PricePolicy, { enforced, orderMin: orderMin }: Minimum): Finding[] {
   const { ownQuote, quotedOutput, isPageAsked = false } = policy
   const own = ownQuote?.outputAmount
   if (own !== undefined && quotedOutput !== undefined && isTooGood(quotedOutput, own))
@@ -96,7 +96,7 @@ export function checkReach(policy: PricePolicy, { enforced, asked }: Minimum): F
   const isAbove = own === undefined ? enforced > best : isTooGood(enforced, own)
   if (!isAbove) return []
   const figures = { minOutput: enforced, expectedOutput: best }
-  const isTyped = quotedOutput !== undefined && enforced === asked && !isPageAsked
+  const isTyped = quotedOutput !== undefined && enforced === orderMin && !isPageAsked
   return isTyped && enforced <= best * FAR_ABOVE
     ? [finding('minimum-high', figures)]
     : [finding('minimum-above-quote', figures)]

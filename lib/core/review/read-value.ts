@@ -61,9 +61,9 @@ export function list(value: unknown, what: string): unknown[] {
 
 /** One of the allowed words. */
 export function oneOf<T extends string>(allowed: readonly T[], value: unknown, what: string): T {
-  const found = allowed.find((option) => option === value)
-  if (found === undefined) throw malformed(what)
-  return found
+  const match = allowed.find((option) => option === value)
+  if (match === undefined) throw malformed(what)
+  return match
 }
 
 /** Lower-case 0x-hex of 20 bytes. */

@@ -41,7 +41,7 @@ export function reviewedReplacement(
   return sealAllowed(review, facts && planOf(facts), acknowledged)
 }
 
-function planOf({ known: { transaction, signer }, coins }: ReplacementFacts): SigningPlan | undefined {
+function planOf({ context: { transaction, signer }, coins }: ReplacementFacts): SigningPlan | undefined {
   const inputs = provenInputs(coins)
   const { addressType, publicKey } = signer
   return inputs && { transaction: { ...transaction, inputs }, addressType, publicKey }

@@ -64,16 +64,16 @@ const SHORT_LETTERS = 4
  * @param words as `wordsOf` gives them
  */
 export function listWordsOf(words: readonly string[], list: readonly string[]): (string | undefined)[] {
-  const known = comparables(list)
+  const forms = comparables(list)
   const typed = words.map(comparable)
   const isShortened = typed.every((word) => word.length <= SHORT_LETTERS)
-  return typed.map((word) => known.get(word) ?? (isShortened ? wordBeginning(word, known) : undefined))
+  return typed.map((word) => forms.get(word) ?? (isShortened ? wordBeginning(word, forms) : undefined))
 }
 
-function wordBeginning(letters: string, known: ReadonlyMap<string, string>): string | undefined {
+function wordBeginning(letters: string, forms: ReadonlyMap<string, string>): string | undefined {
   if (letters.length !== SHORT_LETTERS || !/^\p{Script=Latin}+$/u.test(letters)) return undefined
-  const [found, ...others] = [...known].filter(([plain]) => plain.startsWith(letters))
-  return others.length === 0 ? found?.[1] : undefined
+  const [match, ...others] = [...forms].filter(([plain]) => plain.startsWith(letters))
+  return others.length === 0 ? match?.[1] : undefined
 }
 
 const comparablesOf = new WeakMap<readonly string[], ReadonlyMap<string, string>>()
@@ -87,8 +87,8 @@ export function comparables(list: readonly string[]): ReadonlyMap<string, string
 
 /** The first word that is not in the list, if there is one. A word that is still being typed is not judged. */
 export function firstUnknownWord(phrase: string, list: readonly string[]): UnknownWord | undefined {
-  const found = unknownPlace(phrase, list)
-  return found && { ...found, nearest: nearestWords(found.word, list) }
+  const place = unknownPlace(phrase, list)
+  return place && { ...place, nearest: nearestWords(place.word, list) }
 }
 
 /** The same without suggestions, which take a thousand times as long. */
@@ -97,13 +97,13 @@ export function unknownPlace(
   list: readonly string[],
 ): Omit<UnknownWord, 'nearest'> | undefined {
   const words = wordsOf(phrase)
-  const known = comparables(list)
+  const forms = comparables(list)
   const listWords = listWordsOf(words, list)
   const isEnded = /[^\p{L}\p{M}\p{N}]$/u.test(asSeen(phrase))
   const at = words.findIndex((word, index) => {
     if (listWords[index] !== undefined) return false
     const isBeingTyped = !isEnded && index === words.length - 1
-    return !isBeingTyped || [...known.keys()].every((candidate) => !candidate.startsWith(comparable(word)))
+    return !isBeingTyped || [...forms.keys()].every((candidate) => !candidate.startsWith(comparable(word)))
   })
   const word = words[at]
   return word === undefined ? undefined : { place: at + 1, word }

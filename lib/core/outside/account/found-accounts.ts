@@ -19,13 +19,13 @@ const TEST_KEY = /(?<![0-9A-Za-z])[tuv]pub/
  * @throws AppError `outside-account-invalid` for a private key, and if no text names an account
  */
 export function foundAccounts(texts: readonly string[]): { texts: CodeTexts; left: Left } {
-  let known: ReadonlyMap<number, OutsideAccount> = new Map()
+  let accountsSoFar: ReadonlyMap<number, OutsideAccount> = new Map()
   const left = new Set<AccountFault>()
   for (const text of texts) {
     try {
       const account = readOutsideAccount(text, TEST_KEY.test(text) ? 'regtest' : 'mainnet')
-      const { accounts } = accountsWith(known, account, { free: () => known.size })
-      known = accounts
+      const { accounts } = accountsWith(accountsSoFar, account, { free: () => accountsSoFar.size })
+      accountsSoFar = accounts
     } catch (thrown) {
       const fault = faultOf(thrown)
       if (fault === 'secret') throw thrown
@@ -33,8 +33,8 @@ export function foundAccounts(texts: readonly string[]): { texts: CodeTexts; lef
     }
   }
   const [fault = 'unreadable'] = left
-  if (known.size === 0) throw accountRefused(fault)
-  return { texts: byType([...known.values()]), left: [...left].filter((one) => !SILENT.has(one)) }
+  if (accountsSoFar.size === 0) throw accountRefused(fault)
+  return { texts: byType([...accountsSoFar.values()]), left: [...left].filter((one) => !SILENT.has(one)) }
 }
 
 function faultOf(thrown: unknown): AccountFault {

@@ -37,31 +37,31 @@ function otherOrigin(one: OutsideAccount, other: OutsideAccount): KeyOrigin | un
  * An account with what a second form of it adds: its keys, where the key comes from, its EVM side. What is known stays,
  * save that a stated origin outranks one that only follows from the key's text.
  */
-export function completedBy(known: OutsideAccount, given: OutsideAccount): OutsideAccount {
-  if (given.kind === 'address') return known
-  if (known.kind === 'address') return { ...given, network: known.network }
-  const evm = known.evm ?? given.evm
-  return { ...withOriginOf(known, given), ...(evm !== undefined && { evm }) }
+export function completedBy(account: OutsideAccount, form: OutsideAccount): OutsideAccount {
+  if (form.kind === 'address') return account
+  if (account.kind === 'address') return { ...form, network: account.network }
+  const evm = account.evm ?? form.evm
+  return { ...withOriginOf(account, form), ...(evm !== undefined && { evm }) }
 }
 
 /** A key with where it comes from, if only its other form says that. */
-function withOriginOf(known: OutsideKeys, given: OutsideKeys): OutsideKeys {
-  if (statedOrigin(known) !== null || statedOrigin(given) === null) return known
-  return withOrigin(known, given)
+function withOriginOf(key: OutsideKeys, form: OutsideKeys): OutsideKeys {
+  if (statedOrigin(key) !== null || statedOrigin(form) === null) return key
+  return withOrigin(key, form)
 }
 
 /** The same with another origin in place of its own. The text of the key goes with it: it says how deep the key is. */
-function withOrigin(known: OutsideKeys, { extendedKey, origin }: OutsideKeys): OutsideKeys {
-  return { ...known, extendedKey, origin }
+function withOrigin(key: OutsideKeys, { extendedKey, origin }: OutsideKeys): OutsideKeys {
+  return { ...key, extendedKey, origin }
 }
 
 type Known = ReadonlyMap<number, OutsideAccount>
 
 /** The origin that is known of an account's key, where the account says another; `undefined` where it says no other. */
-export function disputedOrigin(known: Known, given: OutsideAccount): KeyOrigin | undefined {
-  for (const account of known.values()) {
-    if (account.kind !== 'keys' || given.kind !== 'keys' || !isOneKey(account, given)) continue
-    const other = otherOrigin(account, given)
+export function disputedOrigin(accounts: Known, form: OutsideAccount): KeyOrigin | undefined {
+  for (const account of accounts.values()) {
+    if (account.kind !== 'keys' || form.kind !== 'keys' || !isOneKey(account, form)) continue
+    const other = otherOrigin(account, form)
     if (other !== undefined) return other
   }
   return undefined
@@ -74,17 +74,17 @@ export function disputedOrigin(known: Known, given: OutsideAccount): KeyOrigin |
  * @throws AppError `outside-origin-other`
  */
 export function accountsWith(
-  known: Known,
-  given: OutsideAccount,
+  before: Known,
+  added: OutsideAccount,
   { free, instead }: { free: () => number; instead?: string | undefined },
 ): { index: number; accounts: Known } {
-  const disputed = disputedOrigin(known, given)
+  const disputed = disputedOrigin(before, added)
   if (disputed !== undefined && originText(disputed) !== instead) throw originOther(disputed)
-  const [index, form] = [...known].find(([, one]) => isOneAccount(one, given)) ?? [free(), given]
-  const accounts = new Map([...known, [index, completedBy(form, given)]])
+  const [index, form] = [...before].find(([, one]) => isOneAccount(one, added)) ?? [free(), added]
+  const accounts = new Map([...before, [index, completedBy(form, added)]])
   for (const [at, one] of accounts) {
-    if (one.kind !== 'keys' || given.kind !== 'keys' || !isOneKey(one, given)) continue
-    accounts.set(at, disputed === undefined ? withOriginOf(one, given) : withOrigin(one, given))
+    if (one.kind !== 'keys' || added.kind !== 'keys' || !isOneKey(one, added)) continue
+    accounts.set(at, disputed === undefined ? withOriginOf(one, added) : withOrigin(one, added))
   }
   return { index, accounts }
 }
@@ -96,21 +96,21 @@ export function accountsWith(
  * this one has another, `outside-origin-other`
  */
 export function accountsWithEvm(
-  known: Known,
+  accounts: Known,
   index: number,
   { evm, instead }: { evm: OutsideEvm; instead?: string | undefined },
 ): Known {
-  const account = known.get(index)
+  const account = accounts.get(index)
   if (account?.kind !== 'keys') throw new AppError('account-missing', 'no such account has keys')
-  const disputed = disputedEvmOrigin(known, index, evm)
+  const disputed = disputedEvmOrigin(accounts, index, evm)
   if (disputed !== undefined && originText(disputed) !== instead) throw originOther(disputed)
-  return new Map([...known, [index, { ...account, evm }]])
+  return new Map([...accounts, [index, { ...account, evm }]])
 }
 
 /** The origin that is known of an account's EVM key, where another one is said. @throws AppError `outside-key-known` */
-export function disputedEvmOrigin(known: Known, index: number, evm: OutsideEvm): KeyOrigin | undefined {
-  const account = known.get(index)
-  const isTaken = [...known].some(
+export function disputedEvmOrigin(accounts: Known, index: number, evm: OutsideEvm): KeyOrigin | undefined {
+  const account = accounts.get(index)
+  const isTaken = [...accounts].some(
     ([at, one]) => at !== index && one.kind === 'keys' && one.evm?.address === evm.address,
   )
   const mine = account?.kind === 'keys' ? account.evm : undefined
@@ -133,11 +133,11 @@ export type MergedAccounts = { accounts: Known; moved: ReadonlyMap<number, numbe
 /**
  * The accounts of which none is another one, or one of the phrase's. Of two origins that were given for one key, the later one stays: people give a second one where the first did not do.
  */
-export function mergedAccounts(known: Known, { ownOf, isOwnEvm }: Twins): MergedAccounts {
+export function mergedAccounts(before: Known, { ownOf, isOwnEvm }: Twins): MergedAccounts {
   const accounts = new Map<number, OutsideAccount>()
   const moved = new Map<number, number>()
   const addresses = new Set<string>()
-  for (const [index, stored] of known) {
+  for (const [index, stored] of before) {
     const own = ownOf(stored)
     if (own !== undefined) {
       moved.set(index, own)
@@ -155,14 +155,14 @@ export function mergedAccounts(known: Known, { ownOf, isOwnEvm }: Twins): Merged
     moved.set(index, at)
     accounts.set(at, completedBy(twin, account))
   }
-  for (const [index, account] of accounts) accounts.set(index, withLastOrigin(account, known))
+  for (const [index, account] of accounts) accounts.set(index, withLastOrigin(account, before))
   return { accounts, moved }
 }
 
 /** The key with the origin that was given for it last. */
-function withLastOrigin(account: OutsideAccount, known: Known): OutsideAccount {
+function withLastOrigin(account: OutsideAccount, others: Known): OutsideAccount {
   if (account.kind !== 'keys') return account
-  const last = [...known.values()].findLast(
+  const last = [...others.values()].findLast(
     (one): one is OutsideKeys => one.kind === 'keys' && isOneKey(one, account) && statedOrigin(one) !== null,
   )
   return last === undefined ? account : withOrigin(account, last)

@@ -108,8 +108,8 @@ export class AccountCodeReader {
 
 /** The first of each type. */
 function byType(texts: readonly string[]): NamedAccounts {
-  const found = texts.map((text) => [typeOf(text), text] as const)
-  return { texts: new Map(found.toReversed()), left: [] }
+  const typed = texts.map((text) => [typeOf(text), text] as const)
+  return { texts: new Map(typed.toReversed()), left: [] }
 }
 
 function typeOf(text: string): AddressType | 'other' {
@@ -206,9 +206,9 @@ function describedText({ reader, coins, master }: Content): string {
     4: () => reader.text(),
   })
   return source.replaceAll(/@(\d+)(\/?)/g, (_, at: string, slash: string) => {
-    const found = keys[Number(at)]
-    if (found === undefined) throw accountRefused('unreadable')
-    return slash === '' ? accountKey(found) : found.key + found.suffix + slash
+    const key = keys[Number(at)]
+    if (key === undefined) throw accountRefused('unreadable')
+    return slash === '' ? accountKey(key) : key.key + key.suffix + slash
   })
 }
 

@@ -27,27 +27,27 @@ export function readOutsideAccount(text: string, network: BitcoinNetwork): Outsi
   const seen = asSeen(text)
   if (isSecretText(seen)) throw accountRefused('secret')
   if (seen.length > MAX_CHARACTERS) throw accountRefused('too-long')
-  const given = seen.replaceAll(/\s/g, '')
-  const address = describedAddress(given)
+  const name = seen.replaceAll(/\s/g, '')
+  const address = describedAddress(name)
   if (address !== undefined) return watchedAddress(address, network)
-  if (isDescriptor(given)) return readDescriptor(given, network)
-  if (!/^[a-z]pub/i.test(given)) return watchedAddress(given, network)
-  const key = readExtendedKey(given, network)
+  if (isDescriptor(name)) return readDescriptor(name, network)
+  if (!/^[a-z]pub/i.test(name)) return watchedAddress(name, network)
+  const key = readExtendedKey(name, network)
   // Keys below an account's are of one chain or address: what is derived from them belongs to nobody's wallet.
   if (key.depth > ACCOUNT_DEPTH) throw accountRefused('unsupported')
   return outsideKeys({ key, origin: null, addressType: key.statedType }, network)
 }
 
-function watchedAddress(given: string, network: BitcoinNetwork): WatchedAddress {
-  const address = knownAddress(given, network)
+function watchedAddress(text: string, network: BitcoinNetwork): WatchedAddress {
+  const address = knownAddress(text, network)
   const scriptPubKey = scriptPubKeyOf(address, network)
   if (/^(?:0014|76a914|a914)/.test(scriptPubKey)) return { kind: 'address', network, address, scriptPubKey }
   throw accountRefused(scriptPubKey.startsWith('5120') ? 'taproot' : 'unsupported')
 }
 
-function knownAddress(given: string, network: BitcoinNetwork): string {
+function knownAddress(text: string, network: BitcoinNetwork): string {
   try {
-    return readRecipient(given, { kind: 'bitcoin', network }).address
+    return readRecipient(text, { kind: 'bitcoin', network }).address
   } catch (thrown) {
     const { code } = toAppError(thrown)
     if (code === 'recipient-secret') throw accountRefused('secret')

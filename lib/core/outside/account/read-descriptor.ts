@@ -81,13 +81,13 @@ export function outsideKeys(
   network: BitcoinNetwork,
 ): OutsideKeys {
   if (key.statedType !== null && key.statedType !== addressType) throw accountRefused('contradiction')
-  const known = originOf(key)
+  const ownOrigin = originOf(key)
   // Some files write the key's own fingerprint in place of its master key's.
   const origin =
     stated !== null && stated.path.length > 0 && stated.fingerprint === key.fingerprint ? null : stated
   const isBelow =
     origin === null || (origin.path.length === key.depth && (origin.path.at(-1) ?? 0) === key.childIndex)
-  const isSame = origin === null || known === null || known.fingerprint === origin.fingerprint
+  const isSame = origin === null || ownOrigin === null || ownOrigin.fingerprint === origin.fingerprint
   if (!isBelow || !isSame) throw accountRefused('contradiction')
   return {
     kind: 'keys',
@@ -96,7 +96,7 @@ export function outsideKeys(
     isTypeStated: addressType !== null,
     extendedKey: key.text,
     fingerprint: key.fingerprint,
-    origin: origin ?? known,
+    origin: origin ?? ownOrigin,
   }
 }
 

@@ -27,8 +27,8 @@ export function readEvmAccount(text: string): OutsideEvm {
   const seen = asSeen(text)
   if (isEvmSecretText(seen)) throw accountRefused('secret')
   if (seen.length > MAX_CHARACTERS) throw accountRefused('too-long')
-  const given = seen.replaceAll(/\s/g, '')
-  const { key, origin, suffix } = readKeyExpression(expressionOf(given), 'mainnet')
+  const expression = seen.replaceAll(/\s/g, '')
+  const { key, origin, suffix } = readKeyExpression(expressionOf(expression), 'mainnet')
   // A device signs for a path from its master key alone.
   if (origin === null || !isAccountPath(origin.path)) throw accountRefused('unsupported')
   if (suffix !== '' && suffix !== '/0/*') throw accountRefused('unsupported')
@@ -36,9 +36,9 @@ export function readEvmAccount(text: string): OutsideEvm {
   return { extendedKey: key.text, origin, ...evmAccountOfKey(childPublicKey(key.text, [0, 0])) }
 }
 
-function expressionOf(given: string): string {
-  const body = CODE.exec(given.toLowerCase())?.[1]
-  return body === undefined ? given : codeText(codeBytes(body))
+function expressionOf(text: string): string {
+  const body = CODE.exec(text.toLowerCase())?.[1]
+  return body === undefined ? text : codeText(codeBytes(body))
 }
 
 function codeText(content: Uint8Array): string {

@@ -88,9 +88,9 @@ export class CborReader {
 
   /** Reads past one tag, any if none is expected, and returns it. */
   tag(...expected: readonly number[]): number {
-    const found = this.#head(TAG)
-    if (expected.length > 0 && !expected.includes(found)) throw new AppError('bad-input', 'another tag')
-    return found
+    const tag = this.#head(TAG)
+    if (expected.length > 0 && !expected.includes(tag)) throw new AppError('bad-input', 'another tag')
+    return tag
   }
 
   /** Reads a map of ascending keys, each by its own reader. */

@@ -35,8 +35,8 @@ function add({ encoding, count, index, body }: BbqrPart, rows: Assembly): Progre
   const bytes = new TextEncoder().encode(body)
   const others = [...rows.entries()].filter(([place]) => place !== count - 1)
   const isAsLong = index === count - 1 || others.every(([, row]) => row.bytes.length === bytes.length)
-  const known = rows.get(index)
-  const isSame = known === undefined || new TextDecoder().decode(known.bytes) === body
+  const earlier = rows.get(index)
+  const isSame = earlier === undefined || new TextDecoder().decode(earlier.bytes) === body
   if (!isAsLong || !isSame) rows.clear()
   rows.set(index, { mask: 1n << BigInt(index), bytes })
   if (rows.size < count) return { known: rows.size, count }

@@ -60,13 +60,13 @@ function add(part: UrPart, rows: Assembly): Progress {
   }
   for (let index = 0; row.mask !== 0n && index < part.count; index += 1) {
     if (!hasFragment(row.mask, index)) continue
-    const known = rows.get(index)
-    if (known === undefined) {
+    const earlier = rows.get(index)
+    if (earlier === undefined) {
       rows.set(index, row)
       break
     }
-    row.mask ^= known.mask
-    mixInto(row.bytes, known.bytes)
+    row.mask ^= earlier.mask
+    mixInto(row.bytes, earlier.bytes)
   }
   return rows.size < part.count ? { known: rows.size, count: part.count } : solved(part, rows)
 }

@@ -43,9 +43,9 @@ const coinFaults = (ownScript: string) =>
   }) satisfies Record<string, (coin: SpentCoin) => boolean>
 
 /** One finding a fault, naming the first coin. */
-function findCoins({ coins, known, transaction }: PaymentFacts): Finding[] {
+function findCoins({ coins, context, transaction }: PaymentFacts): Finding[] {
   return [
-    ...faultsOf(coinFaults(known.signer.scriptPubKey), coins).map(({ code, coin }) =>
+    ...faultsOf(coinFaults(context.signer.scriptPubKey), coins).map(({ code, coin }) =>
       finding(code, { coin }),
     ),
     ...checkDoubledInputs(transaction.inputs),

@@ -9,8 +9,8 @@ import type { PaymentFacts } from './facts'
 import { finding } from './findings'
 
 /** Exactly one output pays the recipient, who is somebody else. */
-export const recipientCheck = createCheck('recipient', findRecipient, ({ known }: PaymentFacts) => ({
-  recipient: known.intent.recipientAddress,
+export const recipientCheck = createCheck('recipient', findRecipient, ({ context }: PaymentFacts) => ({
+  recipient: context.intent.recipientAddress,
 }))
 
 /** The recipient is paid the amount asked for. */
@@ -19,14 +19,14 @@ export const amountCheck = createCheck('amount', findAmount, ({ payments: [payme
 )
 
 /** Besides the payment there is at most one output, the own change. */
-export const changeCheck = createCheck('change', findChange, ({ changes, known }: PaymentFacts) => ({
+export const changeCheck = createCheck('change', findChange, ({ changes, context }: PaymentFacts) => ({
   amountSats: sumSats(changes),
-  payee: known.signer.address,
+  payee: context.signer.address,
 }))
 
-function findRecipient({ recipientScript, payments, known }: PaymentFacts): Finding[] {
+function findRecipient({ recipientScript, payments, context }: PaymentFacts): Finding[] {
   if (recipientScript === undefined) return [finding('payee-invalid')]
-  if (recipientScript === known.signer.scriptPubKey) return [finding('payee-own')]
+  if (recipientScript === context.signer.scriptPubKey) return [finding('payee-own')]
   if (recipientScript === ANCHOR_SCRIPT) return [finding('payee-anchor')]
   if (isKeylessScript(recipientScript)) return [finding('payee-keyless')]
   if (payments.length === 0) return [finding('payment-missing')]
@@ -34,18 +34,18 @@ function findRecipient({ recipientScript, payments, known }: PaymentFacts): Find
   return futureProgramOf(recipientScript) === undefined ? [] : [finding('payee-version')]
 }
 
-function findAmount({ payments: [payment, ...more], known }: PaymentFacts): Finding[] {
-  const expectedSats = known.intent.amountSats
+function findAmount({ payments: [payment, ...more], context }: PaymentFacts): Finding[] {
+  const expectedSats = context.intent.amountSats
   if (payment === undefined || more.length > 0 || payment.valueSats === expectedSats) return []
   return [finding('payment-amount', { actualSats: payment.valueSats, expectedSats })]
 }
 
-function findChange({ changes, payments, foreign, known }: PaymentFacts): Finding[] {
+function findChange({ changes, payments, foreign, context }: PaymentFacts): Finding[] {
   return [
     ...foreign.map(({ scriptPubKey, valueSats }) =>
       finding('payee-foreign', {
         amountSats: valueSats,
-        payee: addressOfScript(scriptPubKey, known.network) ?? scriptPubKey.slice(0, 80),
+        payee: addressOfScript(scriptPubKey, context.network) ?? scriptPubKey.slice(0, 80),
       }),
     ),
     ...checkChange(changes, payments),

@@ -21,7 +21,7 @@ export type SpentCoin = {
 }
 
 export type PaymentFacts = {
-  known: Omit<PaymentReviewInput, 'signer'> & { signer: WrapSigner & SpendingScripts }
+  context: Omit<PaymentReviewInput, 'signer'> & { signer: WrapSigner & SpendingScripts }
   transaction: UnsignedTransaction
   /** `undefined` if the recipient is no address of this network. */
   recipientScript: string | undefined
@@ -55,7 +55,7 @@ export function gatherFacts(input: PaymentReviewInput): PaymentFacts {
   const { outputs } = transaction
   const others = outputs.filter(({ scriptPubKey }) => scriptPubKey !== ownScript)
   return {
-    known: { ...input, signer: { ...signer, ...scripts } },
+    context: { ...input, signer: { ...signer, ...scripts } },
     transaction,
     recipientScript,
     coins,

@@ -8,22 +8,22 @@ import { finding } from './findings'
 
 /** The fee is enough for nodes, and no more than the user agreed to and the policy allows. */
 export function checkFee(facts: ReplacementFacts): Finding[] {
-  const { feeSats, outbid, vsize, known } = facts
+  const { feeSats, outbid, vsize, context } = facts
   if (feeSats === undefined) return []
   // If a coin of the replaced transaction is not proven, its fee is unknown, and so is what must be outbid.
   if (outbid === undefined) return [finding('original-mismatch')]
-  const minFeeSats = minReplacementFee(outbid, known.descendantFeesSats, vsize)
+  const minFeeSats = minReplacementFee(outbid, context.descendantFeesSats, vsize)
   if (feeSats < minFeeSats) return [finding('fee-below-replacement', { feeSats, limitSats: minFeeSats })]
   return [...limits(feeSats, facts), ...droppedChange(feeSats, outbid, facts)]
 }
 
 /** As for every Bitcoin transaction, the fee is a small part of what the payment was to send. */
-export function checkShare({ feeSats, known }: ReplacementFacts): Finding[] {
-  return checkFeeShare(feeSats, known.approved.payment.valueSats)
+export function checkShare({ feeSats, context }: ReplacementFacts): Finding[] {
+  return checkFeeShare(feeSats, context.approved.payment.valueSats)
 }
 
-function limits(feeSats: bigint, { known, vsize }: ReplacementFacts): Finding[] {
-  const { terms, policy } = known
+function limits(feeSats: bigint, { context, vsize }: ReplacementFacts): Finding[] {
+  const { terms, policy } = context
   const agreed =
     feeSats > terms.feeSats ? [finding('fee-above-agreed', { feeSats, limitSats: terms.feeSats })] : []
   return [...agreed, ...checkFeeCaps(feeSats, vsize, policy)]
@@ -33,12 +33,12 @@ function limits(feeSats: bigint, { known, vsize }: ReplacementFacts): Finding[] 
 function droppedChange(
   feeSats: bigint,
   outbid: readonly Outbid[],
-  { changes, known, ownScript, vsize }: ReplacementFacts,
+  { changes, context, ownScript, vsize }: ReplacementFacts,
 ): Finding[] {
   if (changes.length > 0) return []
   const withChange = vsize + outputVsize(ownScript)
-  const chosenSats = feeSatsAt(known.terms.feeRate, withChange)
-  const minFeeSats = minReplacementFee(outbid, known.descendantFeesSats, withChange)
+  const chosenSats = feeSatsAt(context.terms.feeRate, withChange)
+  const minFeeSats = minReplacementFee(outbid, context.descendantFeesSats, withChange)
   const neededSats = chosenSats > minFeeSats ? chosenSats : minFeeSats
   const limitSats = neededSats + dustThresholdSats(ownScript)
   return feeSats < limitSats ? [] : [finding('change-dropped', { feeSats, limitSats })]

@@ -8,11 +8,11 @@ import type { ReplacementFacts, SpentCoin } from './facts'
 import { finding } from './findings'
 
 /** It replaces the approved payment by the nodes' rules. */
-export function checkOriginal({ known, original, vsize }: ReplacementFacts): Finding[] {
-  const { transaction, approved } = known
+export function checkOriginal({ context, original, vsize }: ReplacementFacts): Finding[] {
+  const { transaction, approved } = context
   const findings: Finding[] = []
   if (transactionDigest(original) !== approved.digest) findings.push(finding('original-mismatch'))
-  if (known.isUnsent !== true && !signalsReplacement(original)) findings.push(finding('original-final'))
+  if (context.isUnsent !== true && !signalsReplacement(original)) findings.push(finding('original-final'))
   if (transaction.version !== original.version || transaction.lockTime !== original.lockTime)
     findings.push(finding('transaction-changed'))
   return [...findings, ...checkSize(vsize)]

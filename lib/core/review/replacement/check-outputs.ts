@@ -6,12 +6,12 @@ import { finding } from './findings'
 
 /** A bump pays what the payment paid, byte for byte; a cancelling spend pays the signer alone. */
 export function checkOutputs(facts: ReplacementFacts): Finding[] {
-  const payments = facts.known.kind === 'bump' ? samePayments(facts) : nothingElse(facts)
+  const payments = facts.context.kind === 'bump' ? samePayments(facts) : nothingElse(facts)
   return [...payments, ...checkChange(facts.changes)]
 }
 
-function samePayments({ known, original, payments, ownScript }: ReplacementFacts): Finding[] {
-  const { approved, payee } = known
+function samePayments({ context, original, payments, ownScript }: ReplacementFacts): Finding[] {
+  const { approved, payee } = context
   const before = original.outputs.filter(({ scriptPubKey }) => scriptPubKey !== ownScript)
   const isSame =
     payments.length === before.length &&

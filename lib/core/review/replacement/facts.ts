@@ -26,7 +26,7 @@ export type SpentCoin = {
 }
 
 export type ReplacementFacts = {
-  known: ReplacementReviewInput
+  context: ReplacementReviewInput
   ownScript: string
   /** The transaction that the user approved. */
   original: DecodedTransaction
@@ -43,20 +43,20 @@ export type ReplacementFacts = {
 }
 
 /** @throws AppError `bad-input` for bytes that are no transaction, `recipient-invalid` for the signer's address */
-export function gatherFacts(known: ReplacementReviewInput): ReplacementFacts {
-  const { transaction, network, signer } = known
+export function gatherFacts(context: ReplacementReviewInput): ReplacementFacts {
+  const { transaction, network, signer, prevTxs } = context
   const scripts: SpendingScripts = spendingScripts(signer.addressType, hex.decode(signer.publicKey))
   if (scriptPubKeyOf(signer.address, network) !== scripts.scriptPubKey)
     throw new AppError('recipient-invalid', 'the address is not that of the public key')
   const ownScript = scripts.scriptPubKey
-  const signed = known.signed.map((raw) => decodeTransaction(raw))
+  const signed = context.signed.map((raw) => decodeTransaction(raw))
   const [original] = signed
   if (original === undefined) throw new AppError('bad-input', 'nothing was signed')
 
-  const proof = createProof((txid) => (Object.hasOwn(known.prevTxs, txid) ? known.prevTxs[txid] : undefined))
+  const proof = createProof((txid) => (Object.hasOwn(prevTxs, txid) ? prevTxs[txid] : undefined))
   const spentBefore = new Map(original.inputs.map((input) => [outpointKey(input), input]))
   const signedAway = new Set(signed.flatMap(({ inputs }) => inputs.map(outpointKey)))
-  const wallet = new Map(known.utxos.map((coin) => [outpointKey(coin), coin]))
+  const wallet = new Map(context.utxos.map((coin) => [outpointKey(coin), coin]))
   const coins = transaction.inputs.map((input): SpentCoin => {
     const key = outpointKey(input)
     return {
@@ -68,7 +68,7 @@ export function gatherFacts(known: ReplacementReviewInput): ReplacementFacts {
     }
   })
   return {
-    known,
+    context,
     ownScript,
     original,
     signed,

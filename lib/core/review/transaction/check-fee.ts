@@ -33,7 +33,7 @@ type FeeFacts = {
   /** vB once signed. */
   vsize: number
   changes: readonly TransactionOutput[]
-  known: {
+  context: {
     intent: { amountSats: bigint }
     policy: FeePolicy
     signer: { scriptPubKey: string; addressType: AddressType }
@@ -46,8 +46,8 @@ const MANY_TIMES = 2
 const ASSUMED_FEE_RATE = 50
 
 /** The miners get what the size requires, within the caps, and no dropped change. */
-export const feeCheck = createCheck('fee', findFee, ({ feeSats, vsize, known }: FeeFacts) => {
-  const { maxFeeSats, maxFeeRate } = known.policy
+export const feeCheck = createCheck('fee', findFee, ({ feeSats, vsize, context }: FeeFacts) => {
+  const { maxFeeSats, maxFeeRate } = context.policy
   return feeSats === undefined
     ? undefined
     : { feeSats, feeRate: feeRateOf(feeSats, vsize), limitSats: maxFeeSats, limitRate: maxFeeRate }
@@ -63,12 +63,12 @@ export const marketCheck = createCheck('market', comparedWithMarket, (facts: Fee
 })
 
 function findFee(facts: FeeFacts): Finding[] {
-  const { feeSats, vsize, known } = facts
+  const { feeSats, vsize, context } = facts
   if (feeSats === undefined) return []
   if (feeSats < 0n) return [finding('fee-negative')]
-  const relaySats = satsAt(relayRateOf(known.policy), vsize)
+  const relaySats = satsAt(relayRateOf(context.policy), vsize)
   if (feeSats < relaySats) return [finding('fee-below-relay', { feeSats, limitSats: relaySats })]
-  return [...checkFeeCaps(feeSats, vsize, known.policy), ...droppedChange(facts, feeSats)]
+  return [...checkFeeCaps(feeSats, vsize, context.policy), ...droppedChange(facts, feeSats)]
 }
 
 /** The chosen rate, or the going one; `undefined` if neither is known. */
@@ -85,14 +85,14 @@ function relayRateOf({ minRelayFeeRate = MIN_RELAY_FEE_RATE }: FeePolicy): numbe
 }
 
 /** The rate that a fee is compared with; `undefined` if unknown, or if the fee without change is not a choice of rate. */
-function marketRateOf({ changes, known: { policy } }: FeeFacts): number | undefined {
+function marketRateOf({ changes, context: { policy } }: FeeFacts): number | undefined {
   return changes.length === 0 ? undefined : chosenRate(policy)?.high
 }
 
 /** The rate is about what was chosen: far above it is dear, far below it is slow, which a final transaction stays. */
 function comparedWithMarket(facts: FeeFacts): Finding[] {
-  const { feeSats, vsize, changes, transaction, known } = facts
-  const chosen = chosenRate(known.policy)
+  const { feeSats, vsize, changes, transaction, context } = facts
+  const chosen = chosenRate(context.policy)
   if (feeSats === undefined || feeSats < 0n || chosen === undefined) return []
   const feeRate = feeRateOf(feeSats, vsize)
   if (feeSats < satsAt(chosen.low / MANY_TIMES, vsize)) {
@@ -107,7 +107,7 @@ function comparedWithMarket(facts: FeeFacts): Finding[] {
 const HIGH_SHARE_BPS = 500
 
 /** The fee is a small part of what is sent: of a small amount even a usual fee may be most. */
-export const shareCheck: Check<FeeFacts> = ({ feeSats, known: { intent } }) => ({
+export const shareCheck: Check<FeeFacts> = ({ feeSats, context: { intent } }) => ({
   findings: checkFeeShare(feeSats, intent.amountSats),
   results: [],
 })
@@ -123,12 +123,12 @@ export function checkFeeShare(feeSats: bigint | undefined, amountSats: bigint): 
  * Without change, the fee may also include what was too little for a change output: its own size, its later spending,
  * and dust. Anything beyond that is dropped change.
  */
-function droppedChange({ changes, known, vsize }: FeeFacts, feeSats: bigint): Finding[] {
+function droppedChange({ changes, context, vsize }: FeeFacts, feeSats: bigint): Finding[] {
   if (changes.length > 0) return []
-  const { marketFeeRate, maxFeeRate } = known.policy
-  const { scriptPubKey, addressType } = known.signer
+  const { marketFeeRate, maxFeeRate } = context.policy
+  const { scriptPubKey, addressType } = context.signer
   const usualRate = marketFeeRate === undefined ? ASSUMED_FEE_RATE : marketFeeRate * MANY_TIMES
-  const highRate = Math.max(Math.min(usualRate, maxFeeRate), relayRateOf(known.policy))
+  const highRate = Math.max(Math.min(usualRate, maxFeeRate), relayRateOf(context.policy))
   const changeVsize = outputVsize(scriptPubKey) + inputVsize(addressType)
   const justified = satsAt(highRate, vsize + changeVsize) + dustThresholdSats(scriptPubKey)
   return feeSats <= justified ? [] : [finding('change-dropped', { feeSats, limitSats: justified })]

@@ -24,12 +24,12 @@ export function faultsOf<Code extends string, Coin extends { input: Outpoint }>(
   faults: Readonly<Record<Code, (coin: Coin) => boolean>>,
   coins: readonly Coin[],
 ): { code: Code; coin: string }[] {
-  const found: { code: Code; coin: string }[] = []
+  const hits: { code: Code; coin: string }[] = []
   for (const code in faults) {
     const faulty = coins.find((coin) => faults[code](coin))
-    if (faulty !== undefined) found.push({ code, coin: outpointKey(faulty.input) })
+    if (faulty !== undefined) hits.push({ code, coin: outpointKey(faulty.input) })
   }
-  return found
+  return hits
 }
 
 /** The change is one output, and large enough to be spent, as are the `others` that pay somebody. */

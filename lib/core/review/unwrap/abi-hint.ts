@@ -14,8 +14,8 @@ export function isAbiHintOf(hint: unknown, pinned: FunctionItem): boolean {
   const said = typeof hint === 'string' ? parsed(hint) : hint
   if (!Array.isArray(said)) return said === signature || signatureOf(said) === signature
   if (said.length > MAX_ITEMS) return false
-  const namesakes = said.map(signatureOf).filter((found) => found?.startsWith(`${pinned.name}(`))
-  return namesakes.length > 0 && namesakes.every((found) => found === signature)
+  const namesakes = said.map(signatureOf).filter((other) => other?.startsWith(`${pinned.name}(`))
+  return namesakes.length > 0 && namesakes.every((other) => other === signature)
 }
 
 function parsed(text: string): unknown {

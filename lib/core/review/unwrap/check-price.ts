@@ -9,23 +9,23 @@ import type { CallTerms } from '~/lib/core/evm/call'
 import { checkTaken, type TakenFacts, takenTable } from '../check-taken'
 import type { Finding } from '../finding'
 import { checkBreakdown, checkReach, checkSlippage, checkSources } from '../price'
-import type { KnownUnwrap } from './read-input'
+import type { UnwrapContext } from './read-input'
 
-type PriceFacts = { known: KnownUnwrap; terms: CallTerms }
+type PriceFacts = { context: UnwrapContext; terms: CallTerms }
 
 /** The minimum payout is a fair price for the input. */
-export function findPrice({ known, terms }: PriceFacts): Finding[] {
-  const { minSats, price } = known
+export function findPrice({ context, terms }: PriceFacts): Finding[] {
+  const { minSats, price } = context
   return [
     ...checkSlippage(price),
-    ...checkReach(price, { enforced: minSats, asked: minSats }),
-    ...checkTaken(price, takenFacts(known, terms)),
+    ...checkReach(price, { enforced: minSats, orderMin: minSats }),
+    ...checkTaken(price, takenFacts(context, terms)),
     ...checkSources(price),
   ]
 }
 
 /** The service's fees are what the contracts take. */
-export function findBreakdown({ known: { price, inputAmount }, terms: { kind } }: PriceFacts): Finding[] {
+export function findBreakdown({ context: { price, inputAmount }, terms: { kind } }: PriceFacts): Finding[] {
   const { contractFees, bitcoinFeeSats, quotedOutput } = price
   return checkBreakdown(price, inputAmount, {
     isOneForOne: kind === 'unwrap',
@@ -44,12 +44,12 @@ function sharesOf(sats: bigint, fees: ContractFees): bigint {
 }
 
 /** Splits the swap's worth by who takes it, where the worth is known. */
-export function takenOf({ known, terms }: PriceFacts): Taken | undefined {
-  return known.price.ownQuote?.worth ? takenTable(known.price, takenFacts(known, terms)) : undefined
+export function takenOf({ context, terms }: PriceFacts): Taken | undefined {
+  return context.price.ownQuote?.worth ? takenTable(context.price, takenFacts(context, terms)) : undefined
 }
 
 /** Without a worth, the fees are shares of what would have to be given for the expected payout. */
-function takenFacts({ minSats, price, thirdPartyId }: KnownUnwrap, terms: CallTerms): TakenFacts {
+function takenFacts({ minSats, price, thirdPartyId }: UnwrapContext, terms: CallTerms): TakenFacts {
   const { ownQuote, quotedOutput, bitcoinFeeSats, contractFees = NO_CONTRACT_FEES, slippageBps = 0 } = price
   const crossing = {
     part: terms.kind === 'connector-swap' ? terms.crossingFeePer1e18 : 0n,
@@ -77,8 +77,8 @@ function beforeFees(
   { protocolPer1e4, lockerPer1e4, thirdPartyPer1e4 }: ContractFees,
   crossing: { part: bigint; whole: bigint },
 ): bigint {
-  const kept = BigInt(10_000 - protocolPer1e4 - lockerPer1e4 - thirdPartyPer1e4)
+  const keptPer1e4 = BigInt(10_000 - protocolPer1e4 - lockerPer1e4 - thirdPartyPer1e4)
   const passed = crossing.whole - crossing.part
-  if (kept <= 0n || passed <= 0n) return payout + fixedSats
-  return ((payout + fixedSats) * 10_000n * crossing.whole) / (kept * passed)
+  if (keptPer1e4 <= 0n || passed <= 0n) return payout + fixedSats
+  return ((payout + fixedSats) * 10_000n * crossing.whole) / (keptPer1e4 * passed)
 }

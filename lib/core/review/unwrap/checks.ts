@@ -12,53 +12,53 @@ import { isAbiHintOf } from './abi-hint'
 import { attempt } from './attempt'
 import { findBreakdown, findPrice } from './check-price'
 import { type UnwrapFindingCode, type UnwrapFindings, finding } from './findings'
-import type { KnownUnwrap } from './read-input'
+import type { UnwrapContext } from './read-input'
 import { type Hints, type ServiceCall, isGiven } from './read-response'
 
 const NATIVE_KEY = `0x${NATIVE_TOKEN.slice(2).toLowerCase()}` as const
 const ZERO_ADDRESS = `0x${'0'.repeat(40)}` as const
 
 /** The service's words about the call besides its parameters, and what is known about it here. */
-export type HintFacts = { known: KnownUnwrap; hints: Hints }
+export type HintFacts = { context: UnwrapContext; hints: Hints }
 export type CallFacts = HintFacts & ServiceCall & { readings: Readings }
 
 /** Hints of the service are never used, but a contradiction is a warning sign. */
-export const contractCheck = createCheck('contract', checkHints, ({ known }: HintFacts) => ({
-  contract: known.contract.spelling,
-  functionName: functionOf(known.kind).name,
+export const contractCheck = createCheck('contract', checkHints, ({ context }: HintFacts) => ({
+  contract: context.contract.spelling,
+  functionName: functionOf(context.kind).name,
 }))
 
 /** The call says what the user asked for, and what the service may choose is within its limits. */
 export const CALL_CHECKS: readonly Check<CallFacts>[] = [
   createCheck('amount', checkAmount, ({ terms }) => ({ sentUnits: terms.inputAmount })),
-  createCheck('recipient', checkRecipient, ({ known }) => ({ recipient: known.bitcoinAddress })),
+  createCheck('recipient', checkRecipient, ({ context }) => ({ recipient: context.bitcoinAddress })),
   createCheck('locker', checkLocker, lockerSeen),
   createCheck('third-party', checkThirdParty, ({ terms }) => ({ thirdPartyId: terms.thirdPartyId })),
   createCheck('minimum', checkMinimum, ({ terms }) =>
     terms.kind === 'unwrap' ? undefined : { minUnits: terms.minSats },
   ),
-  createCheck('price', findPrice, ({ known: { price } }) => priceSeen(price)),
-  createCheck('breakdown', findBreakdown, ({ known: { price } }) => breakdownSeen(price)),
+  createCheck('price', findPrice, ({ context: { price } }) => priceSeen(price)),
+  createCheck('breakdown', findBreakdown, ({ context: { price } }) => breakdownSeen(price)),
   createCheck('exchange', checkExchange, ({ terms }) =>
     terms.kind === 'unwrap' ? undefined : { contract: terms.exchangeConnector, count: terms.path.length - 1 },
   ),
-  createCheck('deadline', checkDeadline, ({ known, terms }) =>
+  createCheck('deadline', checkDeadline, ({ context, terms }) =>
     terms.kind === 'router-swap'
-      ? { minutes: (terms.deadline - known.now) / 60n, limitMinutes: known.maxDeadlineSeconds / 60n }
+      ? { minutes: (terms.deadline - context.now) / 60n, limitMinutes: context.maxDeadlineSeconds / 60n }
       : undefined,
   ),
-  createCheck('bridge-fee', checkCrossingFee, ({ known, terms }) =>
+  createCheck('bridge-fee', checkCrossingFee, ({ context, terms }) =>
     terms.kind === 'connector-swap'
       ? {
           feePercent: formatUnits(terms.crossingFeePer1e18, PERCENT_DECIMALS),
-          limitPercent: known.maxRelayerFeePercent.toString(),
+          limitPercent: context.maxRelayerFeePercent.toString(),
         }
       : undefined,
   ),
 ]
 
-function checkHints({ known, hints }: HintFacts): Finding[] {
-  const { contract, kind } = known
+function checkHints({ context, hints }: HintFacts): Finding[] {
+  const { contract, kind } = context
   const item = functionOf(kind)
   const { contractAddress, method, methodAbi } = hints
   return [
@@ -74,7 +74,7 @@ function isRefundForm(method: string, name: string): boolean {
   return method === `${name}V2` || method.startsWith(`${name}V2(`)
 }
 
-function lockerSeen({ known: { network }, terms, readings }: CallFacts) {
+function lockerSeen({ context: { network }, terms, readings }: CallFacts) {
   const paid = terms.lockingScript.slice(2)
   const reading = readings.lockers.find(({ lockingScript }) => lockingScript === paid)
   if (reading === undefined) return undefined
@@ -83,8 +83,8 @@ function lockerSeen({ known: { network }, terms, readings }: CallFacts) {
 }
 
 /** The input, and what is paid with it: the native currency only where that is the input, wrapped native included. */
-function checkAmount({ known, terms, valueWei }: CallFacts): Finding[] {
-  const { token, inputAmount: expected } = known
+function checkAmount({ context, terms, valueWei }: CallFacts): Finding[] {
+  const { token, inputAmount: expected } = context
   const { inputAmount: actual } = terms
   return [
     ...unless(actual === expected, 'input-amount-changed', { actualUnits: actual, expectedUnits: expected }),
@@ -97,14 +97,14 @@ function checkAmount({ known, terms, valueWei }: CallFacts): Finding[] {
   ]
 }
 
-function checkRecipient({ known: { recipient }, terms }: CallFacts): Finding[] {
+function checkRecipient({ context: { recipient }, terms }: CallFacts): Finding[] {
   return [
     ...unless(terms.userScript === recipient.userScript, 'user-script-changed'),
     ...unless(terms.scriptType === recipient.scriptType, 'script-type-changed'),
   ]
 }
 
-function checkLocker({ known: { lockers }, terms, hints: { lockingScript: hint } }: CallFacts): Finding[] {
+function checkLocker({ context: { lockers }, terms, hints: { lockingScript: hint } }: CallFacts): Finding[] {
   const hinted = isGiven(hint) ? attempt(() => `0x${scriptHex(hint, 'lockingScript')}`) : terms.lockingScript
   return [
     ...unless(lockers.has(terms.lockingScript), 'locker-unknown'),
@@ -112,7 +112,7 @@ function checkLocker({ known: { lockers }, terms, hints: { lockingScript: hint }
   ]
 }
 
-function checkThirdParty({ known: { thirdPartyId: expected }, terms }: CallFacts): Finding[] {
+function checkThirdParty({ context: { thirdPartyId: expected }, terms }: CallFacts): Finding[] {
   const { thirdPartyId: actual } = terms
   return unless(actual === expected, 'third-party-changed', {
     actualThirdPartyId: actual,
@@ -120,7 +120,7 @@ function checkThirdParty({ known: { thirdPartyId: expected }, terms }: CallFacts
   })
 }
 
-function checkMinimum({ known: { inputAmount, minSats }, terms }: CallFacts): Finding[] {
+function checkMinimum({ context: { inputAmount, minSats }, terms }: CallFacts): Finding[] {
   if (terms.kind === 'unwrap')
     return [
       ...unless(inputAmount >= minSats, 'minimum-unreachable', {
@@ -137,16 +137,16 @@ function checkMinimum({ known: { inputAmount, minSats }, terms }: CallFacts): Fi
   ]
 }
 
-function checkExchange({ known, terms }: CallFacts): Finding[] {
+function checkExchange({ context, terms }: CallFacts): Finding[] {
   if (terms.kind === 'unwrap') return []
   return [
-    ...unless(known.exchangeConnectors.has(terms.exchangeConnector), 'exchange-connector-unknown'),
+    ...unless(context.exchangeConnectors.has(terms.exchangeConnector), 'exchange-connector-unknown'),
     ...unless(terms.isFixedToken, 'input-not-fixed'),
-    ...checkPath(known, terms.path),
+    ...checkPath(context, terms.path),
   ]
 }
 
-function checkPath({ pathStart, pathTokens, wrappedBtc }: KnownUnwrap, path: readonly Hex[]): Finding[] {
+function checkPath({ pathStart, pathTokens, wrappedBtc }: UnwrapContext, path: readonly Hex[]): Finding[] {
   const isList = path.length >= 2 && new Set([...path, ZERO_ADDRESS, NATIVE_KEY]).size === path.length + 2
   if (!isList) return [finding('path-malformed')]
   return [
@@ -160,11 +160,11 @@ function checkPath({ pathStart, pathTokens, wrappedBtc }: KnownUnwrap, path: rea
   ]
 }
 
-function checkDeadline({ known, terms }: CallFacts): Finding[] {
+function checkDeadline({ context, terms }: CallFacts): Finding[] {
   if (terms.kind !== 'router-swap') return []
   return [
-    ...unless(terms.deadline > known.now, 'deadline-past'),
-    ...unless(terms.deadline <= known.now + known.maxDeadlineSeconds, 'deadline-too-far'),
+    ...unless(terms.deadline > context.now, 'deadline-past'),
+    ...unless(terms.deadline <= context.now + context.maxDeadlineSeconds, 'deadline-too-far'),
   ]
 }
 
@@ -173,7 +173,7 @@ const PERCENT_DECIMALS = 16
 /** The policy's percents are read to this many decimals. */
 const POLICY_DECIMALS = 9
 
-function checkCrossingFee({ known: { maxRelayerFeePercent }, terms }: CallFacts): Finding[] {
+function checkCrossingFee({ context: { maxRelayerFeePercent }, terms }: CallFacts): Finding[] {
   if (terms.kind !== 'connector-swap') return []
   const { crossingFeePer1e18 } = terms
   const cap =

@@ -9,7 +9,7 @@ import { attempt } from './attempt'
 import { takenOf } from './check-price'
 import { CALL_CHECKS, contractCheck } from './checks'
 import { finding } from './findings'
-import { type KnownUnwrap, readUnwrapInput } from './read-input'
+import { type UnwrapContext, readUnwrapInput } from './read-input'
 import { openEnvelope, namesRefundAddress, readHints, readServiceCall } from './read-response'
 import type { UnwrapReview } from './types'
 
@@ -21,42 +21,42 @@ export type Examination = { review: UnwrapReview; checks: CheckResult[]; taken?:
  * @param readings the evidence of the checks that rest on answers of the chains; the verdict does not depend on it
  */
 export function examineUnwrap(input: unknown, readings: Readings = NOTHING_READ): Examination {
-  let known: KnownUnwrap
+  let context: UnwrapContext
   try {
-    known = readUnwrapInput(input)
+    context = readUnwrapInput(input)
   } catch (thrown) {
     return refused([attempt(() => inputFinding(thrown)) ?? finding('input-invalid', { field: 'input' })])
   }
-  return attempt(() => examine(known, readings)) ?? refused([finding('review-failed')])
+  return attempt(() => examine(context, readings)) ?? refused([finding('review-failed')])
 }
 
-function examine(known: KnownUnwrap, readings: Readings): Examination {
-  const payload = attempt(() => openEnvelope(known.response))
+function examine(context: UnwrapContext, readings: Readings): Examination {
+  const payload = attempt(() => openEnvelope(context.response))
   if (payload === 'refused') return refused([finding('response-refused')])
   const hints = payload && attempt(() => readHints(payload))
   if (payload === undefined || hints === undefined) return refused([finding('response-malformed')])
 
-  const hinted = runChecks([contractCheck], { known, hints })
-  const said = attempt(() => readServiceCall(payload, known.kind))
+  const hinted = runChecks([contractCheck], { context, hints })
+  const said = attempt(() => readServiceCall(payload, context.kind))
   if (said === undefined) {
     const isKnown = hinted.findings.some(({ code }) => code === 'refund-address-named')
-    const isRefundForm = !isKnown && attempt(() => namesRefundAddress(payload, known.kind)) === true
+    const isRefundForm = !isKnown && attempt(() => namesRefundAddress(payload, context.kind)) === true
     const reasons = isRefundForm ? [finding('refund-address-named')] : []
     return refused([...hinted.findings, ...reasons, finding('params-malformed')], hinted.checks)
   }
 
-  const called = runChecks(CALL_CHECKS, { known, hints, readings, ...said })
+  const called = runChecks(CALL_CHECKS, { context, hints, readings, ...said })
   const findings = [...hinted.findings, ...called.findings]
   const checks = [...hinted.checks, ...called.checks]
   const verdict = verdictOf(findings)
-  const table = takenOf({ known, terms: said.terms })
+  const table = takenOf({ context, terms: said.terms })
   const taken = table && { taken: table }
   if (verdict === 'refuse') return { review: { verdict, findings }, checks, ...taken }
 
-  const data = encodeCall(intendedTerms(known, said.terms))
+  const data = encodeCall(intendedTerms(context, said.terms))
   const difference = encodeCall(said.terms) === data ? [] : [finding('call-differs')]
-  const { token, contract, inputAmount } = known
-  const { name: functionName } = functionOf(known.kind)
+  const { token, contract, inputAmount } = context
+  const { name: functionName } = functionOf(context.kind)
   checks.push(...resultOf('call', difference, { functionName }))
   if (difference.length > 0) return refused([...findings, ...difference], checks)
   const call = { to: contract.spelling, data, value: token === null ? inputAmount : 0n, functionName }
@@ -67,24 +67,24 @@ function examine(known: KnownUnwrap, readings: Readings): Examination {
 }
 
 /** The call for the intent. The service contributes only what it may choose, as checked before. */
-function intendedTerms(known: KnownUnwrap, said: CallTerms): CallTerms {
-  const { inputAmount, minSats, recipient, thirdPartyId } = known
+function intendedTerms(context: UnwrapContext, said: CallTerms): CallTerms {
+  const { inputAmount, minSats, recipient, thirdPartyId } = context
   const common = { inputAmount, thirdPartyId, ...recipient, lockingScript: said.lockingScript }
   if (said.kind === 'unwrap') return { ...common, kind: said.kind }
   const [saidStart, ...hops] = said.path
-  const start = known.pathStart ?? saidStart
+  const start = context.pathStart ?? saidStart
   const swap = {
     ...common,
     minSats,
     exchangeConnector: said.exchangeConnector,
     isFixedToken: true,
-    path: [...(start === undefined ? [] : [start]), ...hops.slice(0, -1), known.wrappedBtc],
+    path: [...(start === undefined ? [] : [start]), ...hops.slice(0, -1), context.wrappedBtc],
   }
   if (said.kind === 'router-swap') return { ...swap, kind: said.kind, deadline: said.deadline }
   return {
     ...swap,
     kind: said.kind,
-    token: known.token?.key ?? NATIVE_TOKEN,
+    token: context.token?.key ?? NATIVE_TOKEN,
     crossingFeePer1e18: said.crossingFeePer1e18,
   }
 }

@@ -24,7 +24,7 @@ import {
 export type Spelled = { key: Hex; spelling: Hex }
 
 /** Our side of a review, copied once so that nothing can change under the checks. Addresses and scripts in lower case. */
-export type KnownUnwrap = {
+export type UnwrapContext = {
   network: BitcoinNetwork
   /** Which call the intent makes. */
   kind: 'unwrap' | 'router-swap' | 'connector-swap'
@@ -52,7 +52,7 @@ export type KnownUnwrap = {
 }
 
 /** @throws AppError `bad-input` where a field is missing or of another type, `recipient-invalid` for the Bitcoin address */
-export function readUnwrapInput(value: unknown): KnownUnwrap {
+export function readUnwrapInput(value: unknown): UnwrapContext {
   const input = fields(value, 'input')
   const network = oneOf(BITCOIN_NETWORKS, input('network'), 'network')
   const intent = fields(input('intent'), 'intent')
@@ -110,7 +110,7 @@ function readRoute(
   deployment: Fields,
   token: Spelled | null,
   wrappedBtc: Hex,
-): Pick<KnownUnwrap, 'kind' | 'pathStart'> {
+): Pick<UnwrapContext, 'kind' | 'pathStart'> {
   if (network === 'cross-chain')
     return {
       kind: 'connector-swap',

@@ -5,7 +5,7 @@ import { checkDoubledInputs, faultsOf } from '../transaction/checks'
 import { COIN_FAULTS } from '../transaction/coins'
 import type { SpentCoin, WrapFacts } from './facts'
 import { finding } from './findings'
-import type { KnownWrap } from './read-input'
+import type { WrapContext } from './read-input'
 
 const SIGHASH_ALL = 1
 /** BIP68: with this bit set a sequence is no relative lock. */
@@ -27,7 +27,7 @@ export const unsignedCheck = createCheck('unsigned', findConditions, ({ coins }:
 )
 
 /** Whether something is wrong with a coin, one question a code. */
-const coinFaults = ({ signer }: KnownWrap) =>
+const coinFaults = ({ signer }: WrapContext) =>
   ({
     ...COIN_FAULTS,
     'input-foreign': (coin) => isProvenOtherwise(coin, 'scriptPubKey', signer.scriptPubKey),
@@ -41,15 +41,15 @@ const coinFaults = ({ signer }: KnownWrap) =>
   }) satisfies Record<string, (coin: SpentCoin) => boolean>
 
 /** One finding a fault, naming the first coin. */
-function findCoins({ coins, known, transaction }: WrapFacts): Finding[] {
+function findCoins({ coins, context, transaction }: WrapFacts): Finding[] {
   return [
-    ...faultsOf(coinFaults(known), coins).map(({ code, coin }) => finding(code, { coin })),
+    ...faultsOf(coinFaults(context), coins).map(({ code, coin }) => finding(code, { coin })),
     ...checkDoubledInputs(transaction.inputs),
   ]
 }
 
 /** Whether an input is signed, or to be signed, under conditions of somebody else's. */
-const conditionFaults = ({ signer }: KnownWrap) =>
+const conditionFaults = ({ signer }: WrapContext) =>
   ({
     'input-sighash': ({ claims }) => (claims.sighashType ?? SIGHASH_ALL) !== SIGHASH_ALL,
     'input-presigned': ({ claims }) => claims.presigned,
@@ -59,10 +59,10 @@ const conditionFaults = ({ signer }: KnownWrap) =>
   }) satisfies Record<string, (coin: SpentCoin) => boolean>
 
 function findConditions(facts: WrapFacts): Finding[] {
-  const { coins, known, transaction } = facts
+  const { coins, context, transaction } = facts
   const { lockTime } = transaction
   return [
-    ...faultsOf(conditionFaults(known), coins).map(({ code, coin }) => finding(code, { coin })),
+    ...faultsOf(conditionFaults(context), coins).map(({ code, coin }) => finding(code, { coin })),
     ...timeLocks(facts),
     ...(lockTime === 0 ? [] : [finding('transaction-locktime', { lockTime })]),
   ]

@@ -12,8 +12,8 @@ const COSTLY_BPS = 30n
 /** The service adds no inputs that the amount does not need: each costs a fee, and links coins with each other. */
 export const needlessCheck: Check<WrapFacts> = (facts) => ({ findings: findNeedless(facts), results: [] })
 
-function findNeedless({ coins, feeSats, vsize, known }: WrapFacts): Finding[] {
-  const { intent, policy, signer } = known
+function findNeedless({ coins, feeSats, vsize, context }: WrapFacts): Finding[] {
+  const { intent, policy, signer } = context
   if (feeSats === undefined || feeSats < 0n || policy.areCoinsNamed === true) return []
   const count = coins.length - neededOf(coins, intent.amountSats + feeSats)
   const costSats = satsAt(feeRateOf(feeSats, vsize), inputVsize(signer.addressType)) * BigInt(count)

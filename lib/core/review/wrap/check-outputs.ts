@@ -6,17 +6,17 @@ import type { Finding } from '../finding'
 import { checkChange } from '../transaction/checks'
 import type { WrapFacts } from './facts'
 import { finding } from './findings'
-import type { KnownWrap } from './read-input'
+import type { WrapContext } from './read-input'
 
 /** Exactly one locker is paid, which the registry lists. */
 export const lockerCheck = createCheck(
   'locker',
   findLocker,
-  ({ lockers: [locker], known, readings }: WrapFacts) => {
+  ({ lockers: [locker], context, readings }: WrapFacts) => {
     const reading = readings.lockers.find(({ lockingScript }) => lockingScript === locker?.scriptPubKey)
     if (reading === undefined) return undefined
     const { lockingScript, registry, lockerAddress } = reading
-    return { payee: payeeOf(lockingScript, known), registry, lockerAddress }
+    return { payee: payeeOf(lockingScript, context), registry, lockerAddress }
   },
 )
 
@@ -26,9 +26,9 @@ export const amountCheck = createCheck('amount', findAmount, ({ lockers: [locker
 )
 
 /** Besides the locker and one data carrier there is at most one output, the own change. */
-export const changeCheck = createCheck('change', findChange, ({ changes, known }: WrapFacts) => ({
+export const changeCheck = createCheck('change', findChange, ({ changes, context }: WrapFacts) => ({
   amountSats: sumSats(changes),
-  payee: known.signer.address,
+  payee: context.signer.address,
 }))
 
 /** On the other side, the last locker and the last carrier count, so there must be only one of each. */
@@ -37,8 +37,8 @@ function findLocker({ lockers: [locker, ...more] }: WrapFacts): Finding[] {
   return more.length > 0 ? [finding('locker-multiple')] : []
 }
 
-function findAmount({ lockers: [locker, ...more], known }: WrapFacts): Finding[] {
-  const expected = known.intent.amountSats
+function findAmount({ lockers: [locker, ...more], context }: WrapFacts): Finding[] {
+  const expected = context.intent.amountSats
   if (locker === undefined || more.length > 0 || locker.valueSats === expected) return []
   return [finding('locker-amount', { actualSats: locker.valueSats, expectedSats: expected })]
 }
@@ -49,12 +49,12 @@ function findChange(facts: WrapFacts): Finding[] {
 }
 
 /** One finding, naming the first: a service could add thousands, which no page could show. */
-function foreignOutputs({ foreign: [first], known }: WrapFacts): Finding[] {
+function foreignOutputs({ foreign: [first], context }: WrapFacts): Finding[] {
   if (first === undefined) return []
   return [
     finding('output-foreign', {
       amountSats: first.valueSats,
-      payee: payeeOf(first.scriptPubKey, known),
+      payee: payeeOf(first.scriptPubKey, context),
     }),
   ]
 }
@@ -64,6 +64,6 @@ function values({ transaction: { outputs } }: WrapFacts): Finding[] {
 }
 
 /** The address of a script, or the head of its hex where it has none. */
-function payeeOf(scriptPubKey: string, { network }: KnownWrap): string {
+function payeeOf(scriptPubKey: string, { network }: WrapContext): string {
   return addressOfScript(scriptPubKey, network) ?? scriptPubKey.slice(0, 80)
 }

@@ -2,7 +2,7 @@ import { type BridgePayload, PAYLOAD_BYTES } from '~/lib/core/payload/payload'
 import type { Finding } from '../finding'
 import { finding } from './findings'
 import { createPayloadCheck } from './payload-check'
-import type { KnownWrap } from './read-input'
+import type { WrapContext } from './read-input'
 
 /** The instructions are of a form that the other side takes, and go where the user asked. */
 export const PAYLOAD_CHECKS = [
@@ -26,12 +26,12 @@ const APP_KIND = new Map<number, BridgePayload['kind']>([
   [20, 'swap'],
 ])
 
-function findCodec({ codec }: BridgePayload, { policy: { codecs } }: KnownWrap): Finding[] {
+function findCodec({ codec }: BridgePayload, { policy: { codecs } }: WrapContext): Finding[] {
   return codecs?.includes(codec) === false ? [finding('payload-codec', { codec })] : []
 }
 
 /** A router reverts on any other length: the bitcoin would be paid and nothing minted. */
-function findLength({ kind, codec }: BridgePayload, { policy: { payloadLengths } }: KnownWrap): Finding[] {
+function findLength({ kind, codec }: BridgePayload, { policy: { payloadLengths } }: WrapContext): Finding[] {
   const length = PAYLOAD_BYTES[kind][codec]
   if (payloadLengths?.includes(length) !== false) return []
   return [finding('payload-length', { actualBytes: length, expectedBytes: payloadLengths.join(', ') })]
@@ -39,7 +39,7 @@ function findLength({ kind, codec }: BridgePayload, { policy: { payloadLengths }
 
 function findApplication(
   { kind, appId, speed }: BridgePayload,
-  { policy: { appIds } }: KnownWrap,
+  { policy: { appIds } }: WrapContext,
 ): Finding[] {
   const findings: Finding[] = []
   // The transfer routers revert on it, though genuine builders write it.
@@ -49,20 +49,20 @@ function findApplication(
   return findings
 }
 
-function findNetwork({ chainId: actual }: BridgePayload, { intent: { chainId: expected } }: KnownWrap) {
+function findNetwork({ chainId: actual }: BridgePayload, { intent: { chainId: expected } }: WrapContext) {
   return actual === expected
     ? []
     : [finding('payload-chain', { actualChainId: actual, expectedChainId: expected })]
 }
 
-function findRecipient({ recipientAddress: actual }: BridgePayload, { intent }: KnownWrap): Finding[] {
+function findRecipient({ recipientAddress: actual }: BridgePayload, { intent }: WrapContext): Finding[] {
   const expected = intent.recipientAddress
   return actual === expected
     ? []
     : [finding('payload-recipient', { actualAddress: actual, expectedAddress: expected })]
 }
 
-function findThirdParty({ thirdPartyId: actual }: BridgePayload, { intent }: KnownWrap): Finding[] {
+function findThirdParty({ thirdPartyId: actual }: BridgePayload, { intent }: WrapContext): Finding[] {
   const expected = intent.thirdPartyId
   return actual === expected
     ? []

@@ -14,28 +14,28 @@ import { breakdownSeen, checkBreakdown, checkReach, checkSlippage, checkSources,
 import type { WrapFacts } from './facts'
 import { finding } from './findings'
 import { highestMinimum, minArrival } from './min-arrival'
-import type { KnownWrap } from './read-input'
+import type { WrapContext } from './read-input'
 import type { WrapPolicy } from './types'
 
 /** The minimum that arrives is a fair price for the amount, and the fees are what the service said. */
 export const PRICE_CHECKS: readonly Check<WrapFacts>[] = [
-  createCheck('price', findPrice, (facts: WrapFacts) => meant(facts) && priceSeen(facts.known.policy)),
+  createCheck('price', findPrice, (facts: WrapFacts) => meant(facts) && priceSeen(facts.context.policy)),
   createCheck(
     'breakdown',
     findBreakdown,
-    (facts: WrapFacts) => meant(facts) && breakdownSeen(facts.known.policy),
+    (facts: WrapFacts) => meant(facts) && breakdownSeen(facts.context.policy),
   ),
 ]
 
 /** The instructions, if they are of the kind that was meant: of any other, the price is not judged. */
-function meant({ payload, known: { intent } }: WrapFacts): WrapFacts['payload'] {
+function meant({ payload, context: { intent } }: WrapFacts): WrapFacts['payload'] {
   return payload?.kind === intent.payload.kind ? payload : undefined
 }
 
 function findBreakdown(facts: WrapFacts): Finding[] {
   const payload = meant(facts)
   if (payload === undefined) return []
-  const { intent, policy } = facts.known
+  const { intent, policy } = facts.context
   const { amountSats } = intent
   return checkBreakdown(policy, amountSats, {
     isOneForOne: payload.kind === 'wrap',
@@ -56,24 +56,24 @@ function sharesOf(amountSats: bigint, fees: ContractFees): bigint {
 function findPrice(facts: WrapFacts): Finding[] {
   const payload = meant(facts)
   if (payload === undefined) return []
-  const { known } = facts
-  const { intent, policy } = known
-  const delivered = deliveredSats(payload.serviceFeeSats, known)
+  const { context } = facts
+  const { intent, policy } = context
+  const delivered = deliveredSats(payload.serviceFeeSats, context)
   if (delivered === 0n) return [finding('fees-exceed-amount')]
   if (payload.kind === 'wrap')
     return [
-      ...checkDelivery(delivered, known),
-      ...checkTaken(withoutSlippage(policy), takenFacts(payload, known, delivered)),
+      ...checkDelivery(delivered, context),
+      ...checkTaken(withoutSlippage(policy), takenFacts(payload, context, delivered)),
       ...checkSources(policy),
     ]
   const minimum = {
     enforced: highestMinimum(payload, intent),
-    asked: intent.v2?.minOutput ?? intent.minOutput,
+    orderMin: intent.v2?.minOutput ?? intent.minOutput,
   }
   return [
     ...checkSlippage(policy),
     ...checkReach(policy, minimum),
-    ...checkTaken(policy, takenFacts(payload, known, minArrival(payload, intent))),
+    ...checkTaken(policy, takenFacts(payload, context, minArrival(payload, intent))),
     ...checkSources(policy),
   ]
 }
@@ -81,12 +81,12 @@ function findPrice(facts: WrapFacts): Finding[] {
 /** Splits the swap's worth by who takes it, where its worth and its kind are known. */
 export function takenOf(facts: WrapFacts): Taken | undefined {
   const payload = meant(facts)
-  const { known } = facts
-  const { policy, intent } = known
+  const { context } = facts
+  const { policy, intent } = context
   if (payload === undefined || !policy.ownQuote?.worth) return undefined
   const isPlain = payload.kind === 'wrap'
-  const least = isPlain ? deliveredSats(payload.serviceFeeSats, known) : minArrival(payload, intent)
-  return takenTable(isPlain ? withoutSlippage(policy) : policy, takenFacts(payload, known, least))
+  const least = isPlain ? deliveredSats(payload.serviceFeeSats, context) : minArrival(payload, intent)
+  return takenTable(isPlain ? withoutSlippage(policy) : policy, takenFacts(payload, context, least))
 }
 
 /** A plain wrap is exchanged nowhere. */
@@ -95,7 +95,7 @@ function withoutSlippage(policy: WrapPolicy): WrapPolicy {
 }
 
 /** Without a worth in units of what arrives, the fees are shares of the amount. */
-function takenFacts(payload: BridgePayload, { intent, policy }: KnownWrap, least: bigint): TakenFacts {
+function takenFacts(payload: BridgePayload, { intent, policy }: WrapContext, least: bigint): TakenFacts {
   const { amountSats, thirdPartyId } = intent
   const { worth, exchanged } = policy.ownQuote ?? {}
   const whole = worth ?? amountSats
@@ -123,13 +123,13 @@ function takenFacts(payload: BridgePayload, { intent, policy }: KnownWrap, least
 /** The wrapped BTC that is minted: the amount less the payload's fee and the routers' shares, where those are known. */
 export function deliveredSats(
   serviceFeeSats: bigint,
-  { intent, policy }: Pick<WrapFacts['known'], 'intent' | 'policy'>,
+  { intent, policy }: Pick<WrapFacts['context'], 'intent' | 'policy'>,
 ): bigint {
   return afterFees(intent.amountSats, serviceFeeSats, policy.contractFees ?? NO_CONTRACT_FEES)
 }
 
 /** A plain wrap has no minimum on chain: what the fees leave has to be enough. */
-function checkDelivery(delivered: bigint, { intent }: WrapFacts['known']): Finding[] {
+function checkDelivery(delivered: bigint, { intent }: WrapFacts['context']): Finding[] {
   if (delivered >= intent.minOutput) return []
   return [finding('delivery-below-minimum', { actualSats: delivered, expectedSats: intent.minOutput })]
 }

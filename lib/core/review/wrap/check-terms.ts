@@ -4,7 +4,7 @@ import { type BridgePayload, type SwapPayload, tokenIdOf } from '~/lib/core/payl
 import type { Finding } from '../finding'
 import { finding } from './findings'
 import { createPayloadCheck } from './payload-check'
-import type { KnownWrap } from './read-input'
+import type { WrapContext } from './read-input'
 
 /** The instructions ask for what the user asked for, and for no less. */
 export const TERMS_CHECKS = [
@@ -28,24 +28,24 @@ export const TERMS_CHECKS = [
 
 function kindFindings(
   payload: BridgePayload,
-  { intent }: KnownWrap,
+  { intent }: WrapContext,
   expected: BridgePayload['kind'],
 ): Finding[] {
   if (intent.payload.kind !== expected || payload.kind === expected) return []
   return [finding('payload-kind', { actualKind: payload.kind, expectedKind: expected })]
 }
 
-function findWrapped(payload: BridgePayload, known: KnownWrap): Finding[] {
-  return kindFindings(payload, known, 'wrap')
+function findWrapped(payload: BridgePayload, context: WrapContext): Finding[] {
+  return kindFindings(payload, context, 'wrap')
 }
 
-function findToken(payload: BridgePayload, known: KnownWrap): Finding[] {
-  const asked = termsOf(payload, known)
-  if (asked === undefined || payload.kind === 'wrap') return kindFindings(payload, known, 'swap')
+function findToken(payload: BridgePayload, context: WrapContext): Finding[] {
+  const terms = termsOf(payload, context)
+  if (terms === undefined || payload.kind === 'wrap') return kindFindings(payload, context, 'swap')
   const [actual, expected] =
     payload.codec === 'v1'
-      ? [payload.outputToken, asked.outputToken]
-      : [payload.outputTokenId, tokenIdOf(asked.outputToken)]
+      ? [payload.outputToken, terms.outputToken]
+      : [payload.outputTokenId, tokenIdOf(terms.outputToken)]
   return actual === expected
     ? []
     : [finding('payload-token', { actualToken: actual, expectedToken: expected })]
@@ -54,37 +54,37 @@ function findToken(payload: BridgePayload, known: KnownWrap): Finding[] {
 type SwapTerms = { outputToken: Hex; minOutput: bigint; minIntermediary: bigint }
 
 /** The terms that the instructions must state in their codec; `undefined` where no swap was asked for. */
-function termsOf({ codec }: BridgePayload, { intent }: KnownWrap): SwapTerms | undefined {
+function termsOf({ codec }: BridgePayload, { intent }: WrapContext): SwapTerms | undefined {
   if (intent.payload.kind === 'wrap') return undefined
-  const asked = { outputToken: intent.payload.outputToken, minOutput: intent.minOutput, minIntermediary: 0n }
-  return codec === 'v1' ? asked : (intent.v2 ?? asked)
+  const v1 = { outputToken: intent.payload.outputToken, minOutput: intent.minOutput, minIntermediary: 0n }
+  return codec === 'v1' ? v1 : (intent.v2 ?? v1)
 }
 
-function findMinimum(payload: BridgePayload, known: KnownWrap): Finding[] {
-  const asked = termsOf(payload, known)
-  return asked === undefined || payload.kind === 'wrap' || payload.codec === 'v2'
+function findMinimum(payload: BridgePayload, context: WrapContext): Finding[] {
+  const terms = termsOf(payload, context)
+  return terms === undefined || payload.kind === 'wrap' || payload.codec === 'v2'
     ? []
-    : minOutputOf(payload, asked)
+    : minOutputOf(payload, terms)
 }
 
 /**
  * In v2 the contracts enforce `minIntermediary` alone in the normal path. The intermediary is the base chain's token, in
  * which the intent has its minimum as well.
  */
-function findIntermediary(payload: BridgePayload, known: KnownWrap): Finding[] {
-  const asked = termsOf(payload, known)
-  if (asked === undefined || payload.kind === 'wrap' || payload.codec === 'v1') return []
-  const findings = minOutputOf(payload, asked)
+function findIntermediary(payload: BridgePayload, context: WrapContext): Finding[] {
+  const terms = termsOf(payload, context)
+  if (terms === undefined || payload.kind === 'wrap' || payload.codec === 'v1') return []
+  const findings = minOutputOf(payload, terms)
   const actual = payload.minIntermediary
-  if (actual < asked.minIntermediary)
+  if (actual < terms.minIntermediary)
     findings.push(
-      finding('payload-min-intermediary', { actualUnits: actual, expectedUnits: asked.minIntermediary }),
+      finding('payload-min-intermediary', { actualUnits: actual, expectedUnits: terms.minIntermediary }),
     )
-  if (!isProtecting(actual, known.intent.minOutput)) findings.push(finding('payload-unprotected'))
+  if (!isProtecting(actual, context.intent.minOutput)) findings.push(finding('payload-unprotected'))
   return findings
 }
 
-function minOutputOf({ minOutput }: SwapPayload, asked: SwapTerms): Finding[] {
-  if (minOutput >= asked.minOutput) return []
-  return [finding('payload-min-output', { actualUnits: minOutput, expectedUnits: asked.minOutput })]
+function minOutputOf({ minOutput }: SwapPayload, terms: SwapTerms): Finding[] {
+  if (minOutput >= terms.minOutput) return []
+  return [finding('payload-min-output', { actualUnits: minOutput, expectedUnits: terms.minOutput })]
 }

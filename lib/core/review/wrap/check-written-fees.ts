@@ -3,7 +3,7 @@ import type { BridgePayload } from '~/lib/core/payload/payload'
 import type { Finding } from '../finding'
 import { finding } from './findings'
 import { createPayloadCheck } from './payload-check'
-import type { KnownWrap } from './read-input'
+import type { WrapContext } from './read-input'
 import type { WrapPolicy } from './types'
 
 /** The fees that the instructions grant are within the quote and the caps. */
@@ -22,7 +22,7 @@ export const WRITTEN_FEE_CHECKS = [
   ),
 ]
 
-function findServiceFee({ serviceFeeSats }: BridgePayload, { policy }: KnownWrap): Finding[] {
+function findServiceFee({ serviceFeeSats }: BridgePayload, { policy }: WrapContext): Finding[] {
   const findings: Finding[] = []
   if (serviceFeeSats > policy.maxServiceFeeSats)
     findings.push(
@@ -42,7 +42,7 @@ function serviceFeeLimit({ maxServiceFeeSats: cap, quotedServiceFeeSats: quoted 
 /** The payload counts in 10^-7 of the whole, so 10^5 to the percent. */
 const PERCENT_DECIMALS = 5
 
-function findCrossingFee(payload: BridgePayload, { policy }: KnownWrap): Finding[] {
+function findCrossingFee(payload: BridgePayload, { policy }: WrapContext): Finding[] {
   if (payload.kind === 'wrap') return []
   const feePercent = percentText(payload.crossingFeePer1e7)
   if (policy.takesBridgeFee === false && payload.crossingFeePer1e7 > 0n)

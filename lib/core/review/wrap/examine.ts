@@ -19,7 +19,7 @@ import { transactionCheck } from './check-transaction'
 import { WRITTEN_FEE_CHECKS } from './check-written-fees'
 import { type WrapFacts, gatherFacts } from './facts'
 import { finding } from './findings'
-import { type KnownWrap, readWrapInput } from './read-input'
+import { type WrapContext, readWrapInput } from './read-input'
 import type { WrapReview, WrapSummary } from './types'
 
 /** A review, the checks that ran for it, and where there are any, the facts it rests on and what is taken. */
@@ -55,11 +55,11 @@ export function examineWrap(input: unknown, readings: Readings = NOTHING_READ): 
   }
 }
 
-function examine(known: KnownWrap, readings: Readings): Examination {
+function examine(context: WrapContext, readings: Readings): Examination {
   try {
-    const reading = readPsbt(known.psbt)
+    const reading = readPsbt(context.psbt)
     if (!reading.ok) return refused(finding(reading.failure))
-    const facts = gatherFacts(known, reading.psbt, readings)
+    const facts = gatherFacts(context, reading.psbt, readings)
     const { findings, checks } = runChecks(CHECKS, facts)
     const summary = summarize(facts)
     const taken = takenOf(facts)

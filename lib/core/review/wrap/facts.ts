@@ -12,7 +12,7 @@ import { decodePayload } from '~/lib/core/payload/decode-payload'
 import type { BridgePayload } from '~/lib/core/payload/payload'
 import type { Readings } from '../readings'
 import { createProof, feeOf, type Proven, provenInputs, type WalletCoin } from '../transaction/coins'
-import type { KnownWrap } from './read-input'
+import type { WrapContext } from './read-input'
 
 /** An input with everything known about the coin it spends. */
 export type SpentCoin = {
@@ -23,7 +23,7 @@ export type SpentCoin = {
 }
 
 export type WrapFacts = {
-  known: KnownWrap
+  context: WrapContext
   readings: Readings
   transaction: UnsignedTransaction
   coins: readonly SpentCoin[]
@@ -42,15 +42,16 @@ export type WrapFacts = {
 }
 
 /** Everything that the checks ask about a transaction, read off its bytes and the wallet's own coins. */
-export function gatherFacts(known: KnownWrap, psbt: UnsignedPsbt, readings: Readings): WrapFacts {
+export function gatherFacts(context: WrapContext, psbt: UnsignedPsbt, readings: Readings): WrapFacts {
   const { transaction } = psbt
-  const coins = spentCoins(known, psbt)
-  const inRole = (role: OutputRole) => transaction.outputs.filter((output) => roleOf(output, known) === role)
+  const coins = spentCoins(context, psbt)
+  const inRole = (role: OutputRole) =>
+    transaction.outputs.filter((output) => roleOf(output, context) === role)
   const carriers = inRole('carrier')
   const [carrier] = carriers
   const data = carrier && carriedData(carrier.scriptPubKey)
   return {
-    known,
+    context,
     readings,
     transaction,
     coins,
@@ -61,7 +62,7 @@ export function gatherFacts(known: KnownWrap, psbt: UnsignedPsbt, readings: Read
     data,
     payload: data && decodePayload(data),
     vsize: signedVsize(
-      known.signer.addressType,
+      context.signer.addressType,
       transaction.inputs.length,
       transaction.outputs.map(({ scriptPubKey }) => scriptPubKey),
     ),
@@ -74,25 +75,25 @@ export function gatherFacts(known: KnownWrap, psbt: UnsignedPsbt, readings: Read
 
 type OutputRole = 'locker' | 'carrier' | 'change' | 'foreign'
 
-function roleOf({ scriptPubKey }: TransactionOutput, { lockers, signer }: KnownWrap): OutputRole {
+function roleOf({ scriptPubKey }: TransactionOutput, { lockers, signer }: WrapContext): OutputRole {
   if (scriptPubKey === signer.scriptPubKey) return 'change'
   if (lockers.has(scriptPubKey)) return 'locker'
   return isDataCarrier(scriptPubKey) ? 'carrier' : 'foreign'
 }
 
-function spentCoins(known: KnownWrap, { transaction, inputs }: UnsignedPsbt): SpentCoin[] {
-  const proof = createProof(known.previousRaw)
+function spentCoins(context: WrapContext, { transaction, inputs }: UnsignedPsbt): SpentCoin[] {
+  const proof = createProof(context.previousRaw)
   return transaction.inputs.flatMap((input, index) => {
     const claims = inputs[index]
     if (claims === undefined) return []
-    return [{ input, claims, wallet: known.coins.get(outpointKey(input)), proven: proof(input) }]
+    return [{ input, claims, wallet: context.coins.get(outpointKey(input)), proven: proof(input) }]
   })
 }
 
 /** Gathers what signing needs, or `undefined` where a coin is not proven. */
-export function spendingPlan({ known, transaction, coins }: WrapFacts): SigningPlan | undefined {
+export function spendingPlan({ context, transaction, coins }: WrapFacts): SigningPlan | undefined {
   const inputs = provenInputs(coins)
   if (inputs?.length !== transaction.inputs.length) return undefined
-  const { addressType, publicKey } = known.signer
+  const { addressType, publicKey } = context.signer
   return { transaction: { ...transaction, inputs }, addressType, publicKey }
 }

@@ -16,10 +16,10 @@ export function minArrival(payload: SwapPayload, intent: WrapIntent): bigint {
  * The contracts enforce these even if the service has raised them.
  */
 export function highestMinimum(payload: SwapPayload, intent: WrapIntent): bigint {
-  const asked = intent.v2?.minOutput ?? intent.minOutput
+  const orderMin = intent.v2?.minOutput ?? intent.minOutput
   const enforced = enforcedArrival(payload, intent)
   const written = payload.codec === 'v1' ? [enforced] : [payload.minOutput, enforced]
-  return written.reduce((highest, one) => (one > highest ? one : highest), asked)
+  return written.reduce((highest, one) => (one > highest ? one : highest), orderMin)
 }
 
 /**

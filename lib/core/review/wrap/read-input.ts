@@ -25,7 +25,7 @@ import type { WalletCoin } from '../transaction/coins'
 import type { WrapIntent, WrapPolicy, WrapSigner } from './types'
 
 /** A review's input copied once, so that nothing can change under the checks, with what follows from it. */
-export type KnownWrap = {
+export type WrapContext = {
   psbt: string
   network: BitcoinNetwork
   intent: WrapIntent
@@ -41,7 +41,7 @@ export type KnownWrap = {
 const COMPRESSED_KEY = /^0[23][0-9a-f]{64}$/
 
 /** @throws AppError `bad-input` where a field is missing or of another type, `recipient-invalid` for the signer's address */
-export function readWrapInput(value: unknown): KnownWrap {
+export function readWrapInput(value: unknown): WrapContext {
   const input = fields(value, 'input')
   const network = oneOf(BITCOIN_NETWORKS, input('network'), 'network')
   return {
@@ -89,7 +89,7 @@ function readTarget(payload: Fields): WrapIntent['payload'] {
   return { kind, outputToken: evmAddress(payload('outputToken'), 'payload.outputToken') }
 }
 
-function readSigner(signer: Fields, network: BitcoinNetwork): KnownWrap['signer'] {
+function readSigner(signer: Fields, network: BitcoinNetwork): WrapContext['signer'] {
   const addressType = oneOf(ADDRESS_TYPES, signer('addressType'), 'addressType')
   const publicKey = text(signer('publicKey'), 'publicKey').toLowerCase()
   if (!COMPRESSED_KEY.test(publicKey)) throw malformed('publicKey')
@@ -100,7 +100,7 @@ function readSigner(signer: Fields, network: BitcoinNetwork): KnownWrap['signer'
   return { addressType, address, publicKey, ...scripts }
 }
 
-function previousReader(value: unknown): KnownWrap['previousRaw'] {
+function previousReader(value: unknown): WrapContext['previousRaw'] {
   if (typeof value !== 'object' || value === null) throw malformed('prevTxs')
   return (txid) => {
     const raw: unknown = Object.getOwnPropertyDescriptor(value, txid)?.value
@@ -108,7 +108,7 @@ function previousReader(value: unknown): KnownWrap['previousRaw'] {
   }
 }
 
-function readCoins(value: unknown): KnownWrap['coins'] {
+function readCoins(value: unknown): WrapContext['coins'] {
   const coins = new Map<string, WalletCoin>()
   for (const item of list(value, 'utxos')) {
     const read = fields(item, 'utxos')
