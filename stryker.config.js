@@ -8,7 +8,7 @@ export default {
   mutate: [
     'lib/core/**/*.ts',
     // Of the services, those that decide over money by themselves. The rest is the integration tests' to notice.
-    'lib/services/{chains,history,journal,restore,tracker}/**/*.ts',
+    'lib/services/{chains,consent,history,journal,restore,tracker}/**/*.ts',
     'lib/services/replacements/{descendants,payment}.ts',
     'lib/core/review/wrap/policy.ts',
     '!lib/**/*.{test,fixture}.ts',
