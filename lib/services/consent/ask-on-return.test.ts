@@ -5,12 +5,13 @@ import { askOnReturn, beyondConsent } from './ask-on-return'
 const finding = (code: string): Finding => ({ code, severity: 'warn' })
 
 it('collects each new warning once, and no accepted one', () => {
-  const { shown, asked } = askOnReturn({ findings: [finding('fee-high')] }, [finding('slow')])
+  const onReturn = askOnReturn({ findings: [finding('fee-high')] }, [finding('slow')])
+  const { shown } = onReturn
   expect(shown.review.findings.map(({ code }) => code).toSorted()).toEqual(['fee-high', 'slow'])
-  expect(asked()).toEqual([])
+  expect(onReturn.asked()).toEqual([])
   shown.ask?.([finding('price-low')])
   shown.ask?.([finding('price-low'), finding('locker-late')])
-  expect(asked().map(({ code }) => code)).toEqual(['price-low', 'locker-late'])
+  expect(onReturn.asked().map(({ code }) => code)).toEqual(['price-low', 'locker-late'])
 })
 
 it('waits for a second server, and asks of anything else', () => {
