@@ -17,7 +17,8 @@ import type { Restore } from './restore/restore'
 import type { SettingsService } from './settings/settings'
 import type { Tracker } from './tracker/tracker'
 import type { Wake } from './tracker/wake'
-import type { PhraseOrder, Wallet } from './wallet/wallet'
+import type { PhraseOrder } from './wallet/beginnings'
+import type { Wallet } from './wallet/wallet'
 
 type Ports = {
   store: Pick<JournalStore, 'open'>

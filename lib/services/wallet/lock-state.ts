@@ -1,0 +1,110 @@
+import type { WalletState } from '~/lib/contract/views/status'
+import { AppError } from '~/lib/core/errors'
+import type { Keystore } from './keystore'
+import type { createUnlocked, Unlocked } from './unlocked'
+
+export type LockState = {
+  /** @throws AppError `storage-failed` if the state cannot be read: it is never guessed to be `none` */
+  status: () => Promise<WalletState>
+  /** Whether the wallet has no phrase, also while it is locked. */
+  isWatching: () => Promise<boolean>
+  lock: () => Promise<void>
+  /** Restarts the auto-lock after user activity. Does nothing when locked. */
+  touch: () => Promise<void>
+  /** Locks if due. Called at every start of the worker, when the alarm fires and when the setting changes. */
+  resume: () => Promise<void>
+}
+
+type Parts = {
+  keystore: Keystore
+  unlocked: ReturnType<typeof createUnlocked>
+  exclusive: <T>(task: () => Promise<T>) => Promise<T>
+  changed: () => void
+}
+
+/** Whether the wallet is unlocked, and until when; and its secret, lent while it is. */
+export function createLockState({ keystore, unlocked, exclusive, changed }: Parts) {
+  /** The unlocked state; if it has expired, it is wiped. Never call this under the lock. */
+  const current = async (): Promise<Unlocked | undefined> => {
+    const found = await unlocked.read()
+    if (found === undefined || !(await unlocked.isExpired(found))) return found
+    await exclusive(async () => {
+      const again = await unlocked.read()
+      if (again !== undefined && (await unlocked.isExpired(again))) await unlocked.end()
+    })
+    changed()
+    return undefined
+  }
+
+  const required = async (): Promise<Unlocked> => {
+    const found = await current()
+    if (found !== undefined) return found
+    const { newest } = await keystore.read()
+    throw newest === undefined
+      ? new AppError('wallet-missing', 'no keystore')
+      : new AppError('wallet-locked', 'the wallet is locked')
+  }
+
+  const state: LockState = {
+    status: async () => {
+      if ((await current()) !== undefined) return 'unlocked'
+      try {
+        const { newest, stale } = await keystore.read()
+        const envelope = stale.length === 0 ? newest : await exclusive(keystore.load)
+        return envelope === undefined ? 'none' : 'locked'
+      } catch (thrown) {
+        if (thrown instanceof AppError && thrown.code === 'wallet-corrupt') return 'corrupt'
+        if (thrown instanceof AppError && thrown.code === 'storage-newer') return 'newer'
+        if (thrown instanceof AppError && thrown.code === 'storage-unreleased') return 'unreleased'
+        throw thrown
+      }
+    },
+
+    isWatching: async () => {
+      const found = await current()
+      if (found !== undefined) return found.kind === 'watchingKey'
+      try {
+        return (await keystore.read()).newest?.holds === 'watching'
+      } catch {
+        // A keystore that cannot be read is shown by the status.
+        return false
+      }
+    },
+
+    lock: async () => {
+      await exclusive(unlocked.end)
+      changed()
+    },
+
+    touch: async () => {
+      const found = await current()
+      if (found === undefined || unlocked.isRecent(found)) return
+      await exclusive(async () => {
+        const again = await unlocked.read()
+        if (again !== undefined) await unlocked.touch(again)
+      })
+    },
+
+    resume: async () => {
+      await current()
+      // It may have been locked since, or an earlier worker may have died in the middle of a lock: pages would take it
+      // for unlocked, and show what they had shown.
+      await exclusive(async () => {
+        const again = await unlocked.read()
+        if (again === undefined) await unlocked.end()
+        else await unlocked.rearm(again)
+      })
+    },
+  }
+
+  return {
+    state,
+    required,
+
+    /** Lends a copy of the unlocked secret; it is zeroed when `use` ends. @throws AppError `wallet-locked`, `wallet-missing` */
+    withSecret: async <T>(use: (secret: Uint8Array) => Promise<T>): Promise<T> => {
+      const secret = (await required()).secret()
+      return use(secret).finally(() => secret.fill(0))
+    },
+  }
+}
