@@ -57,6 +57,7 @@ export function compose(): Background {
       createDeployments({
         fetch: grantedFetch,
         now: clock.now,
+        isOnline: () => navigator.onLine,
         session,
         ...profiles,
       }),

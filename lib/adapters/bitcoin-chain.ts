@@ -4,7 +4,13 @@ import { hasWork, workFloorOf } from '~/lib/core/bitcoin/proof-of-work'
 import { decodeTransaction, type Outpoint, outpointKey } from '~/lib/core/bitcoin/transaction'
 import { AppError } from '~/lib/core/errors'
 import { type BitcoinNetwork, genesisHash } from '~/lib/core/network'
-import type { AddressTransaction, BitcoinChain, Outspend, Utxo } from '~/lib/services/ports/bitcoin-chain'
+import type {
+  AddressTransaction,
+  BitcoinChain,
+  BroadcastOutcome,
+  Outspend,
+  Utxo,
+} from '~/lib/services/ports/bitcoin-chain'
 import type { Since } from '~/lib/services/ports/deployment'
 import type { KeyValueArea } from '~/lib/services/ports/platform'
 import { agreedByTwo } from './agreed-by-two'
@@ -36,6 +42,8 @@ type Options = {
     minRelayFeeRate: number
   }
   http: Http
+  /** For broadcasts alone. */
+  sending?: Http
   now: () => number
   /** Keeps what was proven while no worker runs. */
   session: Pick<KeyValueArea, 'get' | 'set'>
@@ -64,20 +72,25 @@ const MAX_DISPUTED = 200
 export function createBitcoinChain({
   bitcoin,
   http,
+  sending = http,
   now,
   session,
   readings,
 }: Options): ReadAgain<BitcoinChain, Since> {
   const histories = createHistoryCoins(now)
-  const clientWith = (accepted: (url: string) => Accepted | Promise<Accepted>) =>
-    createEsploraClient({ http, now, readings, histories, accepted })
+  const clientWith = (accepted: (url: string) => Accepted | Promise<Accepted>, by = http) =>
+    createEsploraClient({ http: by, now, readings, histories, accepted })
   const genesis = genesisHash(bitcoin.network)
   const usual = clientWith(() => ANEW)
-  const endpoints = createEndpoints({
-    urls: bitcoin.esplora,
-    prove: async (url) => (await usual.genesis(url)) === genesis,
-    now,
-  })
+  const endpointsBy = (client: EsploraClient) =>
+    createEndpoints({
+      urls: bitcoin.esplora,
+      prove: async (url) => (await client.genesis(url)) === genesis,
+      now,
+    })
+  const endpoints = endpointsBy(usual)
+  const sender = clientWith(() => ANEW, sending)
+  const sendingTo = endpointsBy(sender)
   const floorBits = workFloorOf(bitcoin)
   const proofs =
     floorBits === null
@@ -92,16 +105,29 @@ export function createBitcoinChain({
       network,
       isAlone,
       minRelayFeeRate,
+      broadcast: (rawTransaction) =>
+        sendingTo.all((url) => sender.broadcast(url, rawTransaction), isAccepted),
     })
   return {
     chain: over(usual),
     reading: (limit) =>
       over(
         clientWith((server) =>
-          sinceTip(limit, { server, readings, read: (accepted) => usual.tip(server, accepted) }),
+          sinceTip(limit, {
+            server,
+            readings,
+            hash: (accepted) => usual.tip(server, accepted),
+            height: (accepted) => usual.tipHeight(server, accepted),
+            isItsTurn: isTurnOf(bitcoin.esplora.indexOf(server), limit.turnMs, now()),
+          }),
         ),
       ),
   }
+}
+
+/** A read asks two servers: they take turns. */
+function isTurnOf(index: number, turnMs: number | undefined, now: number): boolean {
+  return turnMs === undefined || Math.floor(now / turnMs) % 2 === index % 2
 }
 
 type Parts = {
@@ -111,6 +137,11 @@ type Parts = {
   /** Whether a single server is configured. */
   isAlone: boolean
   minRelayFeeRate: number
+  broadcast: (rawTransaction: string) => Promise<BroadcastOutcome[]>
+}
+
+function isAccepted({ accepted }: BroadcastOutcome): boolean {
+  return accepted
 }
 
 function chainOver(endpoints: Endpoints, parts: Parts): BitcoinChain {
@@ -232,10 +263,13 @@ function chainOver(endpoints: Endpoints, parts: Parts): BitcoinChain {
     },
 
     tipHeight() {
-      return endpoints.agree(client.tipHeight, (a, b) => {
-        if (Math.abs(a - b) > MAX_TIP_DISTANCE) throw disagreement('height')
-        return Math.min(a, b)
-      })
+      return endpoints.agree(
+        (url) => client.tipHeight(url),
+        (a, b) => {
+          if (Math.abs(a - b) > MAX_TIP_DISTANCE) throw disagreement('height')
+          return Math.min(a, b)
+        },
+      )
     },
 
     blockTime(height) {
@@ -292,10 +326,7 @@ function chainOver(endpoints: Endpoints, parts: Parts): BitcoinChain {
     },
 
     async broadcast(rawTransaction) {
-      const outcomes = await endpoints.all(
-        (url) => client.broadcast(url, rawTransaction),
-        ({ accepted }) => accepted,
-      )
+      const outcomes = await parts.broadcast(rawTransaction)
       const [outcome] = outcomes.toSorted((a, b) => Number(b.accepted) - Number(a.accepted))
       if (outcome === undefined) throw new AppError('chain-unreachable', 'no server answered')
       return outcome

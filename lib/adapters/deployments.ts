@@ -7,7 +7,8 @@ import { createBitcoinChain } from './bitcoin-chain'
 import { createBridgeService } from './bridge-service'
 import { createEvmChain } from './evm-chain'
 import { createHttp, type Http } from './http'
-import { fewAtOnce, honourRetryAfter, onlyTo } from './outbound'
+import { createFailingHosts } from './failing-hosts'
+import { fewAtOnce, honourRetryAfter, onlyTo, whileOnline } from './outbound'
 import { memoized } from '~/lib/services/chains/shared-reads'
 import { paced } from './paced'
 import { createReadings } from './readings'
@@ -16,6 +17,8 @@ import { createStoredNumbers } from './stored-numbers'
 type Ports = {
   fetch: typeof globalThis.fetch
   now: () => number
+  /** `false`: the browser knows that it is offline. */
+  isOnline?: () => boolean
   /** Survives the worker's restart, but not the browser's. */
   session: KeyValueArea
   profile: () => Promise<Profile | null>
@@ -27,14 +30,25 @@ function eachOf<Chain>(urls: readonly string[], open: (url: string) => Chain): S
 }
 
 /** Connects each profile once, so that endpoints keep their health records. An edited profile is connected anew. */
-export function createDeployments({ fetch, now, session, profile, profileById }: Ports): Deployments {
+export function createDeployments({
+  fetch,
+  now,
+  isOnline = () => true,
+  session,
+  profile,
+  profileById,
+}: Ports): Deployments {
   const readings = createReadings({ now, session })
   const waits = {
     until: createStoredNumbers(session, 'waits'),
     refusals: createStoredNumbers(session, 'refusals'),
   }
   const spans = createStoredNumbers(session, 'log-spans')
-  const limited = fewAtOnce(honourRetryAfter(createHttp({ fetch, now }), now, waits))
+  const failing = createFailingHosts(now, {
+    until: createStoredNumbers(session, 'rests'),
+    failures: createStoredNumbers(session, 'failures'),
+  })
+  const limited = failing.noting(fewAtOnce(honourRetryAfter(createHttp({ fetch, now }), now, waits)))
   const connected = new Map<string, { document: string; deployment: Deployment }>()
 
   const connect = (found: Profile | null): Deployment => {
@@ -47,8 +61,10 @@ export function createDeployments({ fetch, now, session, profile, profileById }:
     return deployment
   }
 
-  const open = (found: Profile, http: Http = onlyTo(serversOf(found), limited)): Deployment => {
-    const common = { http, now, readings }
+  const open = (found: Profile, change: (http: Http) => Http = (http) => http): Deployment => {
+    const sending = onlyTo(serversOf(found), limited)
+    const http = change(whileOnline(sending, isOnline))
+    const common = { http, sending, now, readings }
     const openBitcoin = (esplora: readonly string[]) =>
       createBitcoinChain({ bitcoin: { ...found.bitcoin, esplora }, session, ...common })
     const bitcoin = openBitcoin(found.bitcoin.esplora)
@@ -61,7 +77,9 @@ export function createDeployments({ fetch, now, session, profile, profileById }:
         throw new AppError('network-unknown', 'no such network', { details: { network: networkName } })
       return opened
     }
-    let sparing: Deployment | undefined
+    const variant = memoized((kind: 'sparing' | 'polling') =>
+      open(found, (by) => (kind === 'sparing' ? paced(by) : failing.sparing(by))),
+    )
     const deployment: Deployment = {
       profile: found,
       bitcoin: bitcoin.chain,
@@ -82,7 +100,8 @@ export function createDeployments({ fetch, now, session, profile, profileById }:
         bitcoin: bitcoin.reading(limits.bitcoin),
         evm: memoized((networkName: string) => chainOf(networkName).reading(limits.evm)),
       }),
-      sparing: () => (sparing ??= open(found, paced(http))),
+      sparing: () => variant('sparing'),
+      polling: () => variant('polling'),
     }
     return deployment
   }

@@ -28,14 +28,14 @@ import type {
 } from '~/lib/services/ports/bitcoin-chain'
 import type { Http, HttpAnswer } from './http'
 import { crowded, type HistoryCoins, type ListedCoin, MOST_READ } from './history-coins'
-import { lasting, TIP } from './reading-limits'
+import { lasting, TIP, TIP_HEIGHT } from './reading-limits'
 import type { Accepted, Readings } from './readings'
 
 /** One Esplora server's view; each call takes the server's base URL. Errors: `chain-unreachable`, `chain-nonsense`. */
 export type EsploraClient = {
   /** The hash of the newest block. */
   tip(url: string, accepted: Accepted): Promise<string>
-  tipHeight: (url: string) => Promise<number>
+  tipHeight: (url: string, accepted?: Accepted) => Promise<number>
   sighting: (url: string, txid: string) => Promise<EsploraTransaction | undefined>
   transaction: (url: string, txid: string) => Promise<AddressTransaction | undefined>
   /** The headers from a height downwards, or from the tip: ten at a call, newest first. */
@@ -124,7 +124,7 @@ export function createEsploraClient({ http, now, readings, histories, accepted }
   }
 
   async function tipHeight(url: string, within?: Accepted): Promise<number> {
-    return readHeight(await text(url, '/blocks/tip/height', within))
+    return readHeight(await text(url, TIP_HEIGHT, within))
   }
 
   /**
@@ -213,7 +213,7 @@ export function createEsploraClient({ http, now, readings, histories, accepted }
   return {
     tip: async (url, within) => readBlockHash(await text(url, TIP, within)),
 
-    tipHeight: (url) => tipHeight(url),
+    tipHeight,
     sighting,
     transaction,
 

@@ -46,6 +46,8 @@ import type { StoredNumbers } from './stored-numbers'
 type Options = {
   network: { chainId: number; rpc: readonly string[]; rollupFee?: EvmNetwork['rollupFee'] }
   http: Http
+  /** For broadcasts alone. */
+  sending?: Http
   now: () => number
   readings: Readings
   /** How many blocks each node answers for, by its address. */
@@ -62,19 +64,24 @@ type Options = {
 export function createEvmChain({
   network,
   http,
+  sending = http,
   now,
   readings,
   spans,
 }: Options): ReadAgain<EvmChain, number> {
   const fresh = createBatchingRpc(http, now)
-  const rpcSince = (accepted: Accepted) => keepingAnswers(fresh, { readings, now, accepted })
+  const rpcSince = (accepted: Accepted, by = fresh) => keepingAnswers(by, { readings, now, accepted })
   const usual = rpcSince(ANEW)
   const chainId = BigInt(network.chainId)
-  const endpoints = createEndpoints({
-    urls: network.rpc,
-    prove: async (url) => readQuantity(resultOf(await usual(url, 'eth_chainId', []), url)) === chainId,
-    now,
-  })
+  const endpointsBy = (rpc: Rpc) =>
+    createEndpoints({
+      urls: network.rpc,
+      prove: async (url) => readQuantity(resultOf(await rpc(url, 'eth_chainId', []), url)) === chainId,
+      now,
+    })
+  const endpoints = endpointsBy(usual)
+  const sender = rpcSince(ANEW, createBatchingRpc(sending, now))
+  const sendingTo = endpointsBy(sender)
   const { rollupFee = null } = network
   const over = (rpc: Rpc) =>
     chainOver(endpoints, {
@@ -82,6 +89,8 @@ export function createEvmChain({
       rollupFee,
       rpc,
       fresh: usual,
+      sender,
+      sendingTo,
       logsAt: createLogReader(rpc, spans),
     })
   return {
@@ -96,19 +105,22 @@ type Nodes = {
   rpc: Rpc
   /** Asks, whatever was answered before. */
   fresh: Rpc
+  /** For broadcasts alone. */
+  sender: Rpc
+  sendingTo: Endpoints
   logsAt: LogReader
 }
 
 function chainOver(endpoints: Endpoints, nodes: Nodes): EvmChain {
-  const { chainId, rollupFee, rpc, fresh, logsAt } = nodes
+  const { chainId, rollupFee, rpc, fresh, sender, sendingTo, logsAt } = nodes
   const call = async (url: string, method: string, params: readonly unknown[] = [], by: Rpc = rpc) =>
     resultOf(await by(url, method, params), url)
   const headAt = async (url: string): Promise<Head> => ({
     number: readQuantity(await call(url, 'eth_blockNumber')),
     timeOf: async (number) => (await blockAt(url, number)).timestamp,
   })
-  const transactionAt = async (url: string, hash: Hex) => {
-    const found = readTransaction(await call(url, 'eth_getTransactionByHash', [hash])) ?? undefined
+  const transactionAt = async (url: string, hash: Hex, by: Rpc = rpc) => {
+    const found = readTransaction(await call(url, 'eth_getTransactionByHash', [hash], by)) ?? undefined
     requireSame(found?.hash ?? hash, hash)
     return found
   }
@@ -342,10 +354,10 @@ function chainOver(endpoints: Endpoints, nodes: Nodes): EvmChain {
     },
 
     async broadcast(rawTransaction) {
-      const outcomes = await endpoints.all(
+      const outcomes = await sendingTo.all(
         (url) =>
-          broadcastAt(rpc, url, rawTransaction, async (hash) => {
-            const known = await transactionAt(url, hash).catch(() => undefined)
+          broadcastAt(sender, url, rawTransaction, async (hash) => {
+            const known = await transactionAt(url, hash, sender).catch(() => undefined)
             return known !== undefined
           }),
         ({ accepted }) => accepted,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { AppError } from '~/lib/core/errors'
 import type { KeyValueArea } from '~/lib/services/ports/platform'
 import type { Http } from './http'
-import { fewAtOnce, honourRetryAfter, onlyTo } from './outbound'
+import { fewAtOnce, honourRetryAfter, onlyTo, whileOnline } from './outbound'
 import { askedToWait } from './retry-after'
 import { createStoredNumbers } from './stored-numbers'
 
@@ -219,4 +219,27 @@ it('counts refusals of calls that ran together once', async () => {
   clock.ms += 30_000
   expect(await outcome('a.test')).toBe('service-throttled 60')
   expect(await outcome('b.test')).toBe('service-throttled 30')
+})
+
+it('asks only this machine while the browser is offline', async () => {
+  const asked: string[] = []
+  const browser = { isOnline: false }
+  const http = whileOnline(
+    async ({ url }) => {
+      asked.push(url)
+      return { status: 200, text: '' }
+    },
+    () => browser.isOnline,
+  )
+  await expect(http(request('a.test'))).rejects.toMatchObject({ code: 'chain-unreachable' })
+  await expect(http({ ...request('a.test'), party: 'service' })).rejects.toMatchObject({
+    code: 'service-unreachable',
+    details: { host: 'a.test', reason: 'offline' },
+  })
+  const own = ['http://127.0.0.1:3001/', 'http://localhost/', 'http://[::1]:8/', 'http://node.localhost/']
+  for (const url of own) await http({ ...request('x'), url })
+  expect(asked).toEqual(own)
+  browser.isOnline = true
+  await http(request('a.test'))
+  expect(asked.at(-1)).toBe('https://a.test/')
 })

@@ -1,4 +1,5 @@
 import { AppError } from '~/lib/core/errors'
+import { isLoopback } from '~/lib/services/sites/site-of'
 import type { Http } from './http'
 import { askedToWait, MAX_WAIT_SECONDS, secondsAfterRefusals } from './retry-after'
 import type { StoredNumbers } from './stored-numbers'
@@ -98,6 +99,23 @@ export function honourRetryAfter(http: Http, now: () => number, { until, refusal
       throw thrown
     }
   }
+}
+
+/** What an error says that was not sent because the browser knows that it is offline. */
+const OFFLINE = 'offline'
+
+/** While the browser knows that it is offline, calls only servers on this machine. */
+export function whileOnline(http: Http, isOnline: () => boolean): Http {
+  return async (request) => {
+    const { host, hostname } = new URL(request.url)
+    if (isOnline() || isLoopback(hostname)) return http(request)
+    throw new AppError(`${request.party}-unreachable`, OFFLINE, { details: { host, reason: OFFLINE } })
+  }
+}
+
+/** Whether a call was not sent: its failure says nothing of the server. */
+export function isOffline(thrown: unknown): boolean {
+  return thrown instanceof AppError && thrown.details['reason'] === OFFLINE
 }
 
 /**

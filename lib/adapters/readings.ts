@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { READINGS_KEY } from '~/lib/contract/readings-key'
 import { UNLOCKED_UNTIL } from '~/lib/contract/unlocked-until'
 import type { KeyValueArea } from '~/lib/services/ports/platform'
+import { isOffline } from './outbound'
 
 /** A question to a server, in words that are the same whenever the question is. */
 type Question = { server: string; text: string }
@@ -125,7 +126,7 @@ export function createReadings({ now, session }: Ports): Readings {
         if (pending.get(key) === waiting) keep(key, said, askedAt)
         return said
       } catch (thrown) {
-        forget(server)
+        if (!isOffline(thrown)) forget(server)
         throw thrown
       } finally {
         if (pending.get(key) === waiting) pending.delete(key)

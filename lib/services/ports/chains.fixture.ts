@@ -290,6 +290,9 @@ export function deploymentOf({
     sparing() {
       return this
     },
+    polling() {
+      return this
+    },
   }
 }
 

@@ -11,6 +11,11 @@ export type Since = {
   at: number
   /** Also older ones, back to this time, as long as a server's tip is still the same. */
   mempool?: number
+  /**
+   * At rest, servers are asked for their tips by turns of so long (ms), and for its height alone, which confirmations need
+   * anyway. A block in the place of another goes unnoticed by that until the next.
+   */
+  turnMs?: number
 }
 
 /** Which answers count again; `evm`: of EVM nodes, by the time of asking (unix ms). */
@@ -32,6 +37,8 @@ export type Deployment = {
   reading(limits: ReadingLimits): Deployment
   /** The same deployment for a long search: each server gets at most half of the requests that public ones allow. */
   sparing(): Deployment
+  /** The same deployment for what nobody waits for: a host that fails is left alone longer each time. */
+  polling(): Deployment
 }
 
 export interface Deployments {

@@ -2,7 +2,7 @@ import { baseOf, findNetwork } from '~/lib/core/catalog'
 import { type ErrorCode, toAppError } from '~/lib/core/errors'
 import { isBitcoinPayment, isEvmPayment, isToBitcoin, isToEvm } from '~/lib/core/journal/phase'
 import type { Entry, ToEvmSwap } from '~/lib/core/journal/types'
-import type { PollAges } from '~/lib/core/journal/schedule'
+import { NO_AGE, type PollAges } from '~/lib/core/journal/schedule'
 import type { Deployment, Deployments, ReadingLimits } from '../ports/deployment'
 import type { Clock, Logger } from '../ports/platform'
 import type { JournalStore } from '../ports/journal-store'
@@ -135,7 +135,9 @@ export function createObserver(ports: Ports): Observe {
     const open = (await journal.open()).length
     for (const [profileId, ofProfile] of groupBy(entries, ({ profileId }) => profileId)) {
       await guard(failures, profileId, ofProfile, async () => {
-        const connected = await deployments.of(profileId)
+        const chosen = await deployments.of(profileId)
+        const isAsked = ofProfile.every((entry) => ages(entry) === NO_AGE)
+        const connected = isAsked ? chosen : chosen.polling()
         const service = stopAfterFailure(reports.of(connected.service, open))
         for (const [age, group] of groupBy(ofProfile, ages)) {
           const limits = limitsOf(age, now)
