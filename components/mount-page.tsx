@@ -6,6 +6,7 @@ import { browser } from 'wxt/browser'
 import { createUiClient } from '~/lib/rpc/client'
 import { UI_PORT } from '~/lib/rpc/port'
 import { speakLanguage } from '~/lib/ui/page/page-language'
+import { followAttention } from '~/lib/ui/query/attention'
 import { createQueryClient } from '~/lib/ui/query/query-client'
 import { dropRetired } from '~/lib/ui/page/retired-storage'
 import { followLooks } from '~/lib/ui/page/use-looks'
@@ -26,6 +27,7 @@ export async function mountPage(page: ReactNode): Promise<void> {
   else if (shell.trace.isKept() && (await isKeystoreKept)) expectLocked(queries)
   keepSnapshot(queries, browser.storage.session, version, Date.now)
   followLooks(queries, shell.looks)
+  followAttention()
 
   const rendered = createRoot(root)
   const render = async () => {

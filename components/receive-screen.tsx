@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import { i18n } from '~/lib/ui/text/i18n'
+import { useArrivals } from '~/lib/ui/query/arrivals'
 import { useAccounts } from '~/lib/ui/query/queries'
 import { AccountName } from './accounts/account-name'
 import { Address } from './address'
@@ -22,6 +23,7 @@ export function ReceiveScreen({ isEvm, profile }: ReceiveScreenProps) {
   const [, navigate] = useLocation()
   const { data: accounts, error, refetch } = useAccounts()
   const [shown, setShown] = useState<'bitcoin' | 'evm'>(isEvm ? 'evm' : 'bitcoin')
+  useArrivals(accounts?.evm === null ? 'bitcoin' : shown)
   const network = profile.bitcoinNetwork
   return (
     <Screen title={i18n.t('receive.title')} onBack={() => navigate('/wallet')}>

@@ -5,15 +5,19 @@ import { percentText } from '~/lib/ui/text/format'
 import { i18n } from '~/lib/ui/text/i18n'
 import { messageName } from '~/lib/ui/text/message'
 import { comparedWithOwn, rateOf } from './price'
+import { useNow } from '~/lib/ui/query/now'
+import { QUOTE_OLD_MS } from '~/lib/ui/query/pace'
 import { usePrice } from '~/lib/ui/query/queries'
 import { TokenAmount } from '../amount'
 import { Sentence, SLOT } from '../sentence'
+import { Button } from '../ui/button'
 import { join } from '../ui/join'
 import type { SwapForm } from './use-swap-form'
 
 /** The rate of the quote, how far the amount moves it, and what the chains say. Its space is reserved. */
 export function PriceLine({ form: { draft, order, quote, token } }: { form: SwapForm }) {
   const shown = quote.current
+  const now = useNow()
   const { data: price, isError } = usePrice(shown === null ? null : order, shown)
   if (shown === null || token === undefined) return <p className="min-h-8" />
   const named = draft.direction === 'to-evm' ? arrivingToken(token) : token
@@ -30,6 +34,11 @@ export function PriceLine({ form: { draft, order, quote, token } }: { form: Swap
       {price && <Effect price={price} />}
       {price?.disputed[0] !== undefined && <Dispute about={price.disputed[0]} />}
       <Comparison price={isError ? null : price} expected={shown.expectedOutput} />
+      {now - shown.asOf > QUOTE_OLD_MS && (
+        <Button look="quiet" data-testid="quote-refresh" className="-ms-2" onClick={quote.retry}>
+          {i18n.t('holdings.refresh')}
+        </Button>
+      )}
     </p>
   )
 }

@@ -6,6 +6,7 @@ import { CURRENCIES } from '~/lib/core/quote/currency'
 import { accountIndex } from './accounts'
 import { call } from './call'
 import { LANGUAGE_TAGS } from './languages'
+import { LOOKS } from './look'
 import { THEMES } from './looks'
 import { noticeChoice } from './notices'
 import type { BookEntry } from './address-book'
@@ -60,6 +61,7 @@ export type RecipientTarget = z.infer<typeof recipientTarget>
 /** A payment link, with all that it may ask for. */
 const recipientText = z.string().check(z.maxLength(5_000))
 const currency = z.enum(CURRENCIES)
+const look = z.enum(LOOKS)
 /** Of the largest return, in base64: see `MAX_RETURN_LENGTH`. */
 const MAX_RETURN_BASE64 = 10_700_000
 /** 32 bytes in hex. */
@@ -165,13 +167,13 @@ export const uiContract = {
     /** Deletes this browser's keystore. The history stays until a phrase is imported again. */
     reset: call.answers(),
     accounts: call.answers<AccountsView>(),
-    bitcoinBalance: call.answers<BitcoinBalanceView>(),
+    bitcoinBalance: call.input(z.object({ look })).answers<BitcoinBalanceView>(),
     coins: call.answers<CoinView[]>(),
     /** Arrivals at the account in use, as the listings of its coins have shown; no server is asked. */
     received: call.answers<ReceivedView[]>(),
     /** Freezes, frees or labels a coin; with `choice: null`, its size and origin decide. */
     noteCoin: call.input(coinNote).answers(),
-    evmBalances: call.input(z.object({ networkName: text })).answers<EvmBalancesView>(),
+    evmBalances: call.input(z.object({ networkName: text, look })).answers<EvmBalancesView>(),
     /** Prices of a network's tokens, and of bitcoin in a currency, from the chains: only for display. */
     tokenPrices: call
       .input(z.object({ networkName: text, tokens: z.array(z.nullable(hexAddress)).check(z.maxLength(300)) }))

@@ -1,3 +1,4 @@
+import type { Look } from '~/lib/contract/look'
 import { AppError, recoveryOf } from '~/lib/core/errors'
 import type { BridgeService } from '../ports/bridge-service'
 import type { Deployment } from '../ports/deployment'
@@ -26,13 +27,25 @@ const TIP_SHOWN_MS = 30_000
 const MEMPOOL_SHOWN_MS = 3 * 60_000
 const EVM_SHOWN_MS = 45_000
 
+const REST_MS = 60_000
+const REST_TURN_MS = 2 * 60_000
+const REST_MEMPOOL_MS = 10 * 60_000
+
+/** `open`: how many entries are polled. */
+type Shown = { now: number; open: number; look: Look }
+
 /**
  * A deployment for what is only shown. While something is under way, its polls use up most of what servers give: then
- * somewhat older answers are shown too.
+ * somewhat older answers are shown too. At rest, an address is asked about again once a block has come.
  */
-export function readingToShow(deployment: Deployment, now: number, underWay: number): Deployment {
-  if (underWay === 0) return readingOnce(deployment, now)
-  return deployment.reading({
+export function readingToShow(deployment: Deployment, { now, open, look }: Shown): Deployment {
+  if (open === 0 && look === 'now') return readingOnce(deployment, now)
+  if (open === 0) {
+    const bitcoin = { at: now - REST_MS, mempool: now - REST_MEMPOOL_MS, turnMs: REST_TURN_MS }
+    return deployment.polling().reading({ bitcoin, evm: now - REST_MS })
+  }
+  const asked = look === 'now' ? deployment : deployment.polling()
+  return asked.reading({
     bitcoin: { at: now - TIP_SHOWN_MS, mempool: now - MEMPOOL_SHOWN_MS },
     evm: now - EVM_SHOWN_MS,
   })

@@ -1,5 +1,6 @@
 import { sumSats } from '~/lib/core/amount'
 import { findNetwork, tokensOf } from '~/lib/core/catalog'
+import type { Look } from '~/lib/contract/look'
 import type { BalanceOwner, BitcoinBalanceView, EvmBalancesView } from '~/lib/contract/views/holdings'
 import { readBalance } from '~/lib/core/evm/read'
 import { outgoingOf } from '~/lib/core/journal/outgoing'
@@ -34,13 +35,17 @@ function awaitedCoins(entry: Entry): readonly Outpoint[] {
 
 /** The balances of the unlocked accounts, as the chains show them now. */
 export function createHoldings({ deployments, keyring, journal, clock, listed = () => {} }: Ports) {
-  const shown = async () =>
-    readingToShow(await deployments.current(), clock.now(), (await journal.open()).length)
+  const shown = async (look: Look) =>
+    readingToShow(await deployments.current(), {
+      now: clock.now(),
+      open: (await journal.open()).length,
+      look,
+    })
 
   return {
-    async bitcoin(): Promise<BitcoinBalanceView> {
+    async bitcoin(look: Look = 'now'): Promise<BitcoinBalanceView> {
       const [{ profile, bitcoin: chain }, { bitcoin: account }] = await Promise.all([
-        shown(),
+        shown(look),
         keyring.accounts(),
       ])
       const coins = await coinsOf(account.address, chain, journal)
@@ -78,8 +83,8 @@ export function createHoldings({ deployments, keyring, journal, clock, listed = 
      * The native currency and every token of a network whose contract answers; other tokens are left out. @throws
      * AppError `network-unknown`, `account-without-evm`, and as `EvmChain` if the chain itself cannot be read
      */
-    async evm(networkName: string): Promise<EvmBalancesView> {
-      const [deployment, accounts] = await Promise.all([shown(), keyring.accounts()])
+    async evm(networkName: string, look: Look = 'now'): Promise<EvmBalancesView> {
+      const [deployment, accounts] = await Promise.all([shown(look), keyring.accounts()])
       const address = evmPayer(accounts)
       const network = findNetwork(deployment.profile, networkName)
       const chain = deployment.evm(networkName)

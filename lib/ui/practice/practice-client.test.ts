@@ -99,6 +99,6 @@ test('locking leaves it', async () => {
 
 test('holds the coins of its balance', async () => {
   const { wallet } = practice()
-  const [coins, balance] = await Promise.all([wallet.coins(), wallet.bitcoinBalance()])
+  const [coins, balance] = await Promise.all([wallet.coins(), wallet.bitcoinBalance({ look: 'now' })])
   expect(coins.reduce((sum, { valueSats }) => sum + valueSats, 0n)).toBe(balance.confirmedSats)
 })

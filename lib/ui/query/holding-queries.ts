@@ -4,7 +4,8 @@ import type { ProfileView } from '~/lib/contract/views/networks'
 import { bitcoinHolding, type Holding, networkHoldings } from '~/lib/ui/text/holdings'
 import { useClient } from './client'
 import { keys } from './keys'
-import { evmBalances, useAccounts, useBitcoinBalance, useOwner } from './queries'
+import { OF_EVM } from './pace'
+import { evmBalances, useAccounts, useBitcoinBalance, useOwner, usePace } from './queries'
 
 /** Returns this page's last reading of an account's balance, by its address; nothing is asked. */
 export function useReadBalance(): (address: string) => BitcoinBalanceView | undefined {
@@ -32,11 +33,12 @@ export function useCoins() {
 export function useHoldings(profile: ProfileView): Holding[] {
   const client = useClient()
   const owner = useOwner('evm')
+  const pace = usePace(OF_EVM)
   const bitcoin = useBitcoinBalance()
   // An account whose keys are elsewhere holds bitcoin alone.
   const held = useAccounts().data?.evm === null ? [] : profile.networks
   const networks = useQueries({
-    queries: held.map(({ name }) => evmBalances(client, name, owner)),
+    queries: held.map(({ name }) => evmBalances(client, name, owner, pace)),
   })
   return [bitcoinHolding(bitcoin), ...held.flatMap((network, at) => networkHoldings(network, networks[at]))]
 }

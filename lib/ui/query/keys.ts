@@ -58,7 +58,7 @@ export const keys = {
     owner: BalanceOwner | undefined,
     order: PaymentsOrder | null,
   ) => ['balances', kind, owner, order],
-  price: (order: SwapOrder, asOf: number) => ['price', order, asOf],
+  price: (order: SwapOrder, quoted: object) => ['price', order, quoted],
   review: (id: string) => ['review', id],
   entries: ['entries', 'list'],
   search: (filter: EntryFilter) => ['entries', 'search', filter],

@@ -3,6 +3,7 @@ import type { PaymentsOrder, SwapOrder } from '~/lib/contract/orders'
 import { ofKind, type OrderReview } from '~/lib/contract/views/order'
 import { useClient } from './client'
 import { keys } from './keys'
+import { OF_BITCOIN, quotePace } from './pace'
 import { QUOTE_FRESH_MS, useOwner } from './queries'
 import { writeStored } from './stored-json'
 
@@ -17,7 +18,7 @@ export function usePaymentQuote<O extends PaymentsOrder>(kind: O['kind'], order:
     // What another account has says nothing of this one.
     placeholderData: (last, query) =>
       writeStored(query?.queryKey[2]) === writeStored(owner) ? last : undefined,
-    refetchInterval: QUOTE_FRESH_MS,
+    ...quotePace(OF_BITCOIN.restMs),
     gcTime: QUOTE_FRESH_MS,
     retry: false,
   })

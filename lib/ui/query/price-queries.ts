@@ -7,19 +7,18 @@ import { keys } from './keys'
 import { fiatRateOf } from '~/lib/ui/text/fiat'
 import type { FiatRate } from '~/lib/core/quote/currency'
 import { useNow } from './now'
-import { useSettings, useStatus } from './queries'
+import { OF_PRICES } from './pace'
+import { usePace, useSettings, useStatus } from './queries'
 import { needsPrice, type PricedAsset, type ValuedHolding, worthOf } from '~/lib/ui/text/worth'
-
-/** Each price costs its servers a request; one is used for ten minutes at most. */
-const PRICE_FRESH_MS = 3 * 60_000
 
 /** The worth of each holding, in order. Prices arrive later: nothing waits for them. */
 export function useWorths(holdings: readonly Holding[]): ValuedHolding[] {
   const client = useClient()
+  const pace = usePricePace()
   const profileId = useStatus().data?.profile?.id
   const prices = useQueries({
     queries: holdings.map((holding) => ({
-      ...tokenPrice(client, profileId, {
+      ...tokenPrice(client, profileId, pace, {
         networkName: holding.asset.network?.name ?? '',
         token: holding.asset.token.address,
       }),
@@ -33,27 +32,35 @@ export function useWorths(holdings: readonly Holding[]): ValuedHolding[] {
 export function useFiatRate(asset: PricedAsset | null): FiatRate | null {
   const client = useClient()
   const now = useNow()
+  const pace = usePricePace()
   const profileId = useStatus().data?.profile?.id
   const currency = useSettings().data?.currency ?? null
   const bitcoin = useQuery({
     queryKey: keys.currencyPrice(profileId ?? '', currency),
     queryFn: () => (currency === null ? null : client.wallet.currencyPrice({ currency })),
     enabled: profileId !== undefined && currency !== null,
-    staleTime: PRICE_FRESH_MS,
-    refetchInterval: PRICE_FRESH_MS,
+    ...pace,
   })
   const token = useQuery({
-    ...tokenPrice(client, profileId, asset ?? { networkName: '', token: null }),
+    ...tokenPrice(client, profileId, pace, asset ?? { networkName: '', token: null }),
     enabled: profileId !== undefined && currency !== null && asset !== null,
   })
   return currency === null ? null : fiatRateOf(bitcoin.data ?? undefined, asset && token.data, now)
 }
 
-function tokenPrice(client: UiClient, profileId: string | undefined, { networkName, token }: PricedAsset) {
+function usePricePace() {
+  return { ...usePace(OF_PRICES), staleTime: OF_PRICES.busyMs }
+}
+
+function tokenPrice(
+  client: UiClient,
+  profileId: string | undefined,
+  pace: ReturnType<typeof usePricePace>,
+  { networkName, token }: PricedAsset,
+) {
   return {
     queryKey: keys.tokenPrice(profileId ?? '', networkName, token),
     queryFn: () => tokenPriceOf(client, networkName, token),
-    staleTime: PRICE_FRESH_MS,
-    refetchInterval: PRICE_FRESH_MS,
+    ...pace,
   }
 }

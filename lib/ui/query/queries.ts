@@ -8,9 +8,11 @@ import type { UiClient } from '~/lib/rpc/client'
 import { useClient } from './client'
 import { answerOf, balanceOf } from '~/lib/ui/text/holdings'
 import { keys } from './keys'
+import { type Intervals, lookOf, OF_BITCOIN, OF_EVM, type Pace, paceOf, quotePace } from './pace'
 
-export const QUOTE_FRESH_MS = 20_000
-const BALANCE_FRESH_MS = 30_000
+export const QUOTE_FRESH_MS = 30_000
+/** An unchanged quote is compared with the chains more seldom than it is asked for. */
+const PRICE_OF_QUOTE_MS = 90_000
 const RECIPIENT_FRESH_MS = 60_000
 
 export function useStatus() {
@@ -43,32 +45,58 @@ export function useProfileCheck() {
 export function useBitcoinBalance() {
   const client = useClient()
   const owner = useOwner('bitcoin')
+  const pace = usePace(OF_BITCOIN)
   const address = owner?.address ?? ''
   return useQuery({
     queryKey: keys.bitcoinBalance(address),
     enabled: owner !== undefined,
     queryFn: async ({ client: queries, queryKey }) =>
-      answerOf(address, await client.wallet.bitcoinBalance(), queries.getQueryData(queryKey)),
+      answerOf(
+        address,
+        await client.wallet.bitcoinBalance({ look: lookOf(queries.getQueryState(queryKey), OF_BITCOIN) }),
+        queries.getQueryData(queryKey),
+      ),
     select: balanceOf<BitcoinBalanceView>(owner),
-    refetchInterval: BALANCE_FRESH_MS,
+    ...pace,
   })
+}
+
+/** How often something is asked for, by what is under way. */
+export function usePace(intervals: Intervals): Pace {
+  return paceOf(useStatus().data?.underWay ?? 0, intervals)
 }
 
 export function useEvmBalances(networkName: string, isWanted: boolean) {
   const client = useClient()
   const owner = useOwner('evm')
-  return useQuery({ ...evmBalances(client, networkName, owner), enabled: isWanted && owner !== undefined })
+  const pace = usePace(OF_EVM)
+  return useQuery({
+    ...evmBalances(client, networkName, owner, pace),
+    enabled: isWanted && owner !== undefined,
+  })
 }
 
-export function evmBalances(client: UiClient, networkName: string, owner: BalanceOwner | undefined) {
+export function evmBalances(
+  client: UiClient,
+  networkName: string,
+  owner: BalanceOwner | undefined,
+  pace: Pace,
+) {
   const address = owner?.address ?? ''
   return queryOptions({
     queryKey: keys.evmBalances(networkName, address),
     enabled: owner !== undefined,
     queryFn: async ({ client: queries, queryKey }) =>
-      answerOf(address, await client.wallet.evmBalances({ networkName }), queries.getQueryData(queryKey)),
+      answerOf(
+        address,
+        await client.wallet.evmBalances({
+          networkName,
+          look: lookOf(queries.getQueryState(queryKey), OF_EVM),
+        }),
+        queries.getQueryData(queryKey),
+      ),
     select: balanceOf<EvmBalancesView>(owner),
-    refetchInterval: BALANCE_FRESH_MS,
+    ...pace,
   })
 }
 
@@ -91,7 +119,7 @@ export function useQuote(order: SwapOrder | null) {
       order === null ? null : ofKind(await client.orders.quote({ kind: 'swap', order }), 'swap'),
     enabled: order !== null,
     placeholderData: keepPreviousData,
-    refetchInterval: QUOTE_FRESH_MS,
+    ...quotePace(false),
     staleTime: QUOTE_FRESH_MS,
     gcTime: QUOTE_FRESH_MS,
   })
@@ -100,15 +128,18 @@ export function useQuote(order: SwapOrder | null) {
 /** Judges a quote by the chains. */
 export function usePrice(order: SwapOrder | null, quote: QuoteView | null) {
   const client = useClient()
+  const quoted = quote && {
+    expectedOutput: quote.expectedOutput,
+    minOutput: quote.minOutput,
+    serviceFeeSats: quote.fees.networkSats,
+    route: quote.route,
+  }
   return useQuery({
-    queryKey: order === null || quote === null ? ['price'] : keys.price(order, quote.asOf),
-    queryFn: () => {
-      if (order === null || quote === null) return null
-      const { expectedOutput, minOutput, fees, route } = quote
-      const quoted = { expectedOutput, minOutput, serviceFeeSats: fees.networkSats, route }
-      return client.swap.price({ order, quoted })
-    },
-    enabled: order !== null && quote !== null,
+    queryKey: order === null || quoted === null ? ['price'] : keys.price(order, quoted),
+    queryFn: () => (order === null || quoted === null ? null : client.swap.price({ order, quoted })),
+    enabled: order !== null && quoted !== null,
+    ...quotePace(false, PRICE_OF_QUOTE_MS),
+    staleTime: PRICE_OF_QUOTE_MS,
     gcTime: QUOTE_FRESH_MS,
   })
 }

@@ -5,7 +5,7 @@ import { chainRates, convertAt, type Rate } from '~/lib/core/quote/rate'
 import { locale } from './locale'
 import type { TokenPrice } from './worth'
 
-/** Prices are requested every three minutes. One that could not be refreshed for this long is no longer used. */
+/** Prices are requested every three minutes, at rest every nine. One that could not be refreshed for this long is no longer used. */
 const OLDEST_MS = 10 * 60_000
 /** A sat is its own price in sats. */
 const SAT: Rate = { given: 1n, gained: 1n }

@@ -6,7 +6,7 @@ import { tokenKey } from './swap-draft'
 /** The name of the Bitcoin network in routes and test ids, beside those of the EVM networks. */
 export const BITCOIN = 'bitcoin'
 
-const OLD_MS = 120_000
+const OLD_MS = 270_000
 
 /** Something that the wallet can hold: `network: null` is bitcoin itself. */
 export type Asset = { network: NetworkView | null; token: TokenView }

@@ -65,6 +65,9 @@ export const control = {
   /** Registers an integrator at the bridge, or changes its share. */
   thirdParty: (id: number, basisPoints: number) => post('/thirdparty', { id, basisPoints }),
   reorg: (blocks: number) => post('/reorg', { blocks }),
+  /** How often each server was asked what since `forgetRequests`. */
+  requests: async (): Promise<unknown> => (await fetch(`${reach.get().controlUrl}/requests`)).json(),
+  forgetRequests: () => post('/requests/reset', {}),
 
   /** Reads what the latest burn request is owed, in sats. */
   async owedSats(): Promise<string> {

@@ -3,7 +3,7 @@ import { phraseOf } from '../support/phrases'
 import { createMachine, PASSWORD, startWallet } from '../support/platform'
 import { fundEvm, prepareToBitcoin, swapToBitcoin } from '../support/swap-to-bitcoin'
 import { fundBitcoin, prepareToEvm, swapToEvm } from '../support/swap-to-evm'
-import { hourOfAlarms, hourOfWatching, type Load, loadDuring } from './measure'
+import { hourAtRest, hourOfAlarms, hourOfWatching, type Load, loadDuring } from './measure'
 
 /** The most requests of an action, or an hour, to any one server. */
 type Budget = { action: string; most: number; measure: (network: TestNetwork) => Promise<Load> }
@@ -108,6 +108,15 @@ export const BUDGETS: readonly Budget[] = [
     action: 'an hour of nothing',
     most: 0,
     measure: async (network) => hourOfAlarms({ ...(await begin(network)), isStill: true }),
+  },
+  {
+    action: 'an hour of nothing with the wallet tab',
+    most: 30,
+    async measure(network) {
+      const world = await begin(network)
+      await network.mine(1)
+      return hourAtRest({ ...world, isStill: false })
+    },
   },
   { action: 'a review to an EVM network', most: 8, measure: (network) => review(network, 'to-evm') },
   { action: 'a review to bitcoin', most: 8, measure: (network) => review(network, 'to-bitcoin') },

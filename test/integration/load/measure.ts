@@ -1,4 +1,5 @@
 import { TRACK_ALARM } from '~/lib/services/tracker/wake'
+import { OF_BITCOIN, OF_EVM } from '~/lib/ui/query/pace'
 import type { Services } from '~/lib/services/services'
 import type { TestNetwork } from '../../network/service/fixture'
 import { type Machine, PASSWORD } from '../support/platform'
@@ -77,6 +78,30 @@ export async function hourOfAlarms(world: World): Promise<Load> {
       if (at === undefined) return
       await time.pass(Math.max(at - machine.now(), ALARM_FLOOR_MS))
       await machine.start().tracker.tick()
+    }
+  })
+  return load
+}
+
+/** How often a wallet tab asks for the balances while nothing is under way. */
+const REST_MS = { bitcoin: OF_BITCOIN.restMs, evm: OF_EVM.restMs }
+
+/** An hour with the wallet tab open and looked at, and nothing under way: each question wakes another worker. */
+export async function hourAtRest(world: World): Promise<Load> {
+  const { network, machine } = world
+  const time = createTime(world)
+  const due = { bitcoin: machine.now(), evm: machine.now() }
+  const { load } = await loadDuring(network, async () => {
+    while (!time.isOver()) {
+      const { holdings, wallet } = machine.start()
+      await wallet.unlock(PASSWORD)
+      const now = machine.now()
+      if (now >= due.bitcoin) await holdings.bitcoin('rest')
+      if (now >= due.evm)
+        await Promise.all([holdings.evm('polygon', 'rest'), holdings.evm('ethereum', 'rest')])
+      for (const chain of ['bitcoin', 'evm'] as const)
+        if (now >= due[chain]) due[chain] = now + REST_MS[chain]
+      await time.pass(Math.min(due.bitcoin, due.evm) - now)
     }
   })
   return load

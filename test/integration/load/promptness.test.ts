@@ -3,6 +3,8 @@ import type { Phase } from '~/lib/core/journal/types'
 import { openNetwork, type TestNetwork } from '../../network/service/fixture'
 import { createMachine, startWallet } from '../support/platform'
 import { phraseOf } from '../support/phrases'
+import { keystoreAccounts } from '~/lib/services/wallet/keystore-accounts.fixture'
+import { pay } from '../support/payment'
 import { fundEvm, setMining, swapToBitcoin } from '../support/swap-to-bitcoin'
 import { fundBitcoin, swapToEvm } from '../support/swap-to-evm'
 
@@ -51,6 +53,31 @@ describe('a page shows', () => {
     expect(confirmed).toBeLessThanOrEqual(30 * SECOND)
     const delivered = await waitsFor(id, 'done', () => network.mine(3))
     expect(delivered).toBeLessThanOrEqual(MINUTE)
+  })
+
+  it('a payment to the wallet where somebody asks, or in a block', async () => {
+    const { machine, services } = await begin()
+    const { bitcoin } = await keystoreAccounts(services.wallet)
+    const before = await services.holdings.bitcoin('now')
+    const sender = await begin()
+    await pay(sender.services, {
+      recipient: bitcoin.address,
+      amountSats: 300_000n,
+      feeChoice: 'normal',
+    })
+    await network.untilBothKnow()
+    machine.wait(2 * MINUTE)
+    expect(await services.holdings.bitcoin('now')).toMatchObject({ pendingSats: 300_000n })
+    await network.bitcoin.mine(1)
+    await network.untilBothKnow()
+    // Servers take turns, and a confirmation needs both.
+    const seen = async () => {
+      machine.wait(2 * MINUTE)
+      return services.holdings.bitcoin('rest')
+    }
+    await seen()
+    const { confirmedSats, pendingSats } = await seen()
+    expect([confirmedSats - before.confirmedSats, pendingSats]).toEqual([300_000n, 0n])
   })
 
   it('a confirmation after a long wait as soon', async () => {

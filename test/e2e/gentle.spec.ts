@@ -1,0 +1,151 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Page } from 'playwright/test'
+import { getAddress } from 'viem'
+import * as z from 'zod'
+import { tokenOf } from './support/chains'
+import { control } from './support/control'
+import { type Extension, expect, test, type Wallet } from './support/fixtures'
+
+/** Budgets of requests an hour for each server while nothing is under way, counted by the local network. */
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const STEP_MS = 15_000
+const BLOCK_MS = 10 * MINUTE
+/** How long what a step has set off takes. */
+const SETTLED_MS = 150
+
+const requests = z.record(z.string(), z.record(z.string(), z.number()))
+
+type Asked = z.infer<typeof requests>
+
+function highest(asked: Asked): number {
+  return Math.max(
+    ...Object.values(asked).map((paths) => Object.values(paths).reduce((sum, count) => sum + count, 0)),
+  )
+}
+
+type World = { extension: Extension; page: Page }
+
+/** Lets the worker's clock be set forward, and the page's timers run. */
+async function begin(extension: Extension, { popup: { page } }: Wallet): Promise<World> {
+  const worker = await extension.worker()
+  await worker.evaluate(async () => {
+    const { storage } = Reflect.get(globalThis, 'chrome')
+    const { settings } = await storage.local.get('settings')
+    await storage.local.set({ settings: { ...settings, autoLockMinutes: 1_440 } })
+    const now = Date.now.bind(Date)
+    const skew = { ms: 0 }
+    Object.assign(globalThis, { skew })
+    Date.now = () => now() + skew.ms
+  })
+  await page.clock.install()
+  await page.reload()
+  await page.getByTestId('tab-swap').waitFor()
+  return { extension, page }
+}
+
+type Hour = { ms?: number; isTouched?: boolean }
+
+/** What each server is asked meanwhile; Bitcoin has a block in ten minutes. */
+async function askedDuring(
+  { extension, page }: World,
+  { ms = HOUR, isTouched = false }: Hour,
+): Promise<Asked> {
+  const worker = await extension.worker()
+  await sleep(1_000)
+  await control.forgetRequests()
+  for (let passed = 0; passed < ms; passed += STEP_MS) {
+    if (isTouched && passed % MINUTE === 0) await page.mouse.move(1 + ((passed / MINUTE) % 2), 1)
+    if (passed % BLOCK_MS === BLOCK_MS / 2) await control.mine(1)
+    await worker.evaluate((step) => {
+      Reflect.get(globalThis, 'skew').ms += step
+    }, STEP_MS)
+    await page.clock.runFor(STEP_MS)
+    await sleep(SETTLED_MS)
+  }
+  const asked = requests.parse(await control.requests())
+  console.log(`${test.info().title}: ${highest(asked)} at the busiest in ${ms / MINUTE} minutes`)
+  return asked
+}
+
+test.describe('nothing is under way: in an hour each server is asked', () => {
+  test.beforeEach(async ({ miner, wallet }) => {
+    await wallet.fund(2_000_000n)
+    await miner.pause()
+  })
+
+  test('thirty times at most by a visible page', async ({ extension, wallet }) => {
+    const world = await begin(extension, wallet)
+    const asked = await askedDuring(world, { isTouched: true })
+    expect(highest(asked), JSON.stringify(asked)).toBeLessThanOrEqual(30)
+  })
+
+  test('thirty times at most by the wallet tab', async ({ extension, wallet }) => {
+    const token = getAddress(tokenOf('polygon', 'USDC').address ?? '')
+    await control.fundEvm({ network: 'polygon', address: wallet.evmAddress, token, amount: '900000000' })
+    await control.fundEvm({ network: 'ethereum', address: wallet.evmAddress, wei: '1000000000000000000' })
+    const world = await begin(extension, wallet)
+    await wallet.popup.open('wallet')
+    const asked = await askedDuring(world, { isTouched: true })
+    expect(highest(asked), JSON.stringify(asked)).toBeLessThanOrEqual(30)
+  })
+
+  test('150 times at most while an address is shown', async ({ extension, wallet }) => {
+    const world = await begin(extension, wallet)
+    await wallet.popup.receive.open()
+    const asked = await askedDuring(world, {})
+    expect(highest(asked), JSON.stringify(asked)).toBeLessThanOrEqual(150)
+  })
+
+  test('120 times at most by a form with an amount', async ({ extension, wallet }) => {
+    const world = await begin(extension, wallet)
+    await wallet.popup.swap.enter({
+      network: 'polygon',
+      token: tokenOf('polygon', 'USDC').address ?? '',
+      amount: '0.01',
+    })
+    await world.page.clock.runFor(2_000)
+    await wallet.popup.swap.quote()
+    const asked = await askedDuring(world, { isTouched: true })
+    expect(highest(asked), JSON.stringify(asked)).toBeLessThanOrEqual(120)
+  })
+
+  test('never by a page that nobody touches or sees', async ({ extension, wallet }) => {
+    const world = await begin(extension, wallet)
+    await wallet.popup.open('wallet')
+    await askedDuring(world, { ms: 3 * MINUTE })
+    const untouched = await askedDuring(world, { ms: HOUR / 2 })
+    expect(highest(untouched), JSON.stringify(untouched)).toBe(0)
+    const back = await askedDuring(world, { ms: MINUTE, isTouched: true })
+    expect(highest(back), JSON.stringify(back)).toBeLessThanOrEqual(2)
+    expect(back['esplora-0']).not.toEqual({})
+    await hide(world.page)
+    const hidden = await askedDuring(world, { ms: HOUR / 2, isTouched: true })
+    expect(highest(hidden), JSON.stringify(hidden)).toBe(0)
+  })
+})
+
+test('shows what arrives half a minute later while an address is shown', async ({
+  extension,
+  miner,
+  wallet,
+}) => {
+  await wallet.fund(2_000_000n)
+  await miner.pause()
+  const world = await begin(extension, wallet)
+  await wallet.popup.receive.open()
+  await askedDuring(world, { ms: 5 * MINUTE })
+  await control.fund(wallet.bitcoinAddress, 300_000n)
+  await askedDuring(world, { ms: MINUTE / 2 })
+  await wallet.popup.expectBalance(2_300_000n)
+})
+
+/** No page of a browser without a screen is ever hidden. */
+async function hide(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' })
+    Object.defineProperty(document, 'hidden', { get: () => true })
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  })
+}
