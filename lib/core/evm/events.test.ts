@@ -20,6 +20,7 @@ import {
   failedWrapAndSwapUniversal,
   failedWrapAndSwapUniversalWithAmounts,
   failedWrapAndSwapV2,
+  lockerRemoved,
   lockerSlashed,
   msgSent,
   newSwapAndUnwrap,
@@ -140,6 +141,18 @@ const CASES: readonly Case[] = [
       lockerTargetAddress: B,
       lockerLockingScript: '0xa914',
       requestIdOfLocker: 5n,
+    },
+  },
+  {
+    reader: lockerRemoved,
+    signature:
+      'event LockerRemoved(address indexed lockerTargetAddress, bytes lockerLockingScript, uint256 lockedAmount, address indexed collateralToken, uint256 collateralAmount)',
+    args: {
+      lockerTargetAddress: A,
+      lockerLockingScript: '0xa914',
+      lockedAmount: 0n,
+      collateralToken: B,
+      collateralAmount: 7n,
     },
   },
   {

@@ -31,7 +31,7 @@ import {
   requestFilledUniversalWithAmountsEvent,
   requestFilledV2Event,
 } from './abi/exchange-router'
-import { lockerSlashedEvent } from './abi/lockers'
+import { lockerRemovedEvent, lockerSlashedEvent } from './abi/lockers'
 import { filledRelayEvent, fundsDepositedEvent } from './abi/spoke-pool'
 import { newWrapEvent } from './abi/transfer-router'
 import { withdrawalEvent } from './abi/wrapped-native'
@@ -56,6 +56,13 @@ export const burnDispute = /* #__PURE__ */ eventReader(
   burnDisputeEvent,
   '0x58c23b4ae0617be275628875bcfd65759a441263099a256eeb27899fb5dd846d',
   (log) => decodeEventLog({ ...log, abi: [burnDisputeEvent] }).args,
+)
+
+/** Lockers registry: a locker has left. */
+export const lockerRemoved = /* #__PURE__ */ eventReader(
+  lockerRemovedEvent,
+  '0x89e0136053e5fb3b6e55cac61cebd11e85b3cbc19a56d52fa34e152a94286f27',
+  (log) => decodeEventLog({ ...log, abi: [lockerRemovedEvent] }).args,
 )
 
 /** Lockers registry: a locker's collateral was taken. */

@@ -6,7 +6,8 @@ import type { LogProof } from '~/lib/core/journal/types'
 /**
  * The scans for a swap, in order: logs of the base network's routers; what its operator sends back from there; what
  * ties payments on a cross-chain network to the swap; payments there that merely match; a call sent by a page's wallet;
- * a call sent from another device; the payout that the burn router has accepted; what the locker lost for not paying.
+ * a call sent from another device; the payout that the burn router has accepted; what the locker lost for not paying; whether it
+ * has left.
  */
 const SCANS = [
   'routers',
@@ -17,6 +18,7 @@ const SCANS = [
   'elsewhere',
   'accepted',
   'slashed',
+  'left',
 ] as const
 export type Scan = (typeof SCANS)[number]
 
@@ -66,7 +68,7 @@ export async function scanForward(
 
 /** Restarts the scan where the swap began: a proof was lost, and its replacement may be anywhere since. */
 export async function rescan(store: JournalStore, id: string): Promise<void> {
-  for (const scan of ['routers', 'returns', 'ties', 'arrivals', 'accepted', 'slashed'] as const)
+  for (const scan of ['routers', 'returns', 'ties', 'arrivals', 'accepted', 'slashed', 'left'] as const)
     await restartScan(store, scan, id)
 }
 

@@ -15,6 +15,7 @@ import {
   logProof,
 } from '~/lib/core/journal/swap.fixture'
 import { paidUnwrapEvent } from '~/lib/core/evm/abi/burn-router'
+import { lockerRemovedEvent } from '~/lib/core/evm/abi/lockers'
 import { internalTxid } from '~/lib/core/evm/bitcoin-txid'
 import type { Entry, ToEvmSwap } from '~/lib/core/journal/types'
 import type { AddressTransaction } from '../ports/bitcoin-chain'
@@ -28,7 +29,7 @@ import { followPayout } from './payout'
 const LOCKER_SCRIPT = `0014${'cc'.repeat(20)}`
 const STRANGER_SCRIPT = `0014${'dd'.repeat(20)}`
 const OWED = burnRequest('3')
-const BURN_ROUTER = baseOf(PROFILE, findNetwork(PROFILE, 'polygon')).burnRouter
+const { burnRouter: BURN_ROUTER, lockers: LOCKERS } = baseOf(PROFILE, findNetwork(PROFILE, 'polygon'))
 
 let bitcoin: FakeBitcoin
 let base: FakeEvm
@@ -229,6 +230,21 @@ function accept(digit: string, vout: number, change: Record<string, unknown> = {
   base.logs.push(logOf(paidUnwrapEvent, args, place))
 }
 
+/** The registry's log that the locker of our request has left, unless told otherwise. */
+function leave(change: Record<string, unknown> = {}, address = LOCKERS): void {
+  const args = {
+    lockerTargetAddress: OWED.lockerTargetAddress,
+    lockerLockingScript: `0x${LOCKER_SCRIPT}`,
+    lockedAmount: 0n,
+    collateralToken: addressOf('7'),
+    collateralAmount: 0n,
+    ...change,
+  }
+  base.logs.push(
+    logOf(lockerRemovedEvent, args, { address, block: 960n, transaction: hashOf('8'), chain: base }),
+  )
+}
+
 // threat: false-delivery
 describe('a payout by a locker that has left', () => {
   const payment = paying({ digit: 'd' })
@@ -260,6 +276,29 @@ describe('a payout by a locker that has left', () => {
     expect(await follow('4', [payment])).toBeNull()
     bitcoin.raw.set(txidOf('d'), rawOf([{ scriptPubKey: STRANGER_SCRIPT, valueSats: 990n }]))
     expect(await follow('4', [payment])).toBeNull()
+  })
+
+  it('is proven by the script that it left with', async () => {
+    leave()
+    expect(await follow('4', [payment])).toEqual({ ...payout(confirmed(2)), vout: 0 })
+  })
+
+  it.each([
+    ['another locker', () => leave({ lockerTargetAddress: addressOf('e') })],
+    ['another script', () => leave({ lockerLockingScript: `0x${STRANGER_SCRIPT}` })],
+    ['a stranger', () => leave({}, addressOf('b'))],
+  ])('is not proven by the leave of %s', async (_, put) => {
+    put()
+    expect(await follow('4', [payment])).toBeNull()
+  })
+
+  it('may come after a payment by somebody else', async () => {
+    leave()
+    const inputs = [{ txid: txidOf('9'), vout: 0, scriptPubKey: STRANGER_SCRIPT, valueSats: 2_000n }]
+    const foreign = { ...paying({ digit: 'e' }), inputs }
+    expect(await follow('4', [foreign])).toBeNull()
+    base.head += 10_000n
+    expect(await follow('4', [foreign, payment])).toMatchObject({ txid: txidOf('d') })
   })
 
   it('is found once Bitcoin shows it, after its log', async () => {

@@ -1,16 +1,18 @@
 import { baseOf, findNetwork } from '~/lib/core/catalog'
 import type { BaseNetwork } from '~/lib/contract/profile'
 import { addressOfScript } from '~/lib/core/address'
-import { decodeTransaction, type Outpoint } from '~/lib/core/bitcoin/transaction'
+import { decodeTransaction } from '~/lib/core/bitcoin/transaction'
 import type { Hex } from '~/lib/core/hex'
 import type { BurnRequest, Payout, Swap } from '~/lib/core/journal/types'
 import { sameAddress } from '~/lib/core/same-address'
 import { isShared } from '../chains/server-counts'
 import { targetOfLocker } from '../chains/lockers'
+import { restartScan } from '../chains/log-scan'
 import type { AddressTransaction, BitcoinChain } from '../ports/bitcoin-chain'
 import type { Deployment } from '../ports/deployment'
 import { isDeep, observedStatusOf } from '../chains/observed-status'
 import { acceptedPayout } from './accepted-payout'
+import { pastScript } from './past-locker'
 import type { PollContext } from './poll-context'
 
 /** Paging ends at transactions older than the swap, which may be far back for an old swap. */
@@ -39,22 +41,36 @@ export async function followPayout(
     await journal.record(swap.id, { type: 'payout-seen', payout })
     if (sighting.state === 'confirmed') return
   }
-  const { payouts, isWhole } = await candidates(context, swap, burn)
+  const { payouts, isWhole, isUnproven } = await candidates(context, swap, burn)
   for (const payout of payouts) {
     // A payment that a server invented never confirms: it must not stand in the way of the real one.
     if (known !== null && payout.sighting.state !== 'confirmed') continue
     const { destination } = await journal.record(swap.id, { type: 'payout-seen', payout })
     if ('payout' in destination && destination.payout !== null) return
   }
-  if (!isWhole) await recordAccepted(context, swap, burn)
+  if (isWhole && !isUnproven) return
+  if (!(await recordAccepted(context, swap, burn)) && isUnproven)
+    await recordByPastLocker(context, swap, burn)
 }
 
 /** What the chains' lists leave open is asked of the contracts, which have proof of the payment. */
-async function recordAccepted(context: PollContext, swap: Swap, burn: BurnRequest): Promise<void> {
+async function recordAccepted(context: PollContext, swap: Swap, burn: BurnRequest): Promise<boolean> {
   const { deployment, journal } = context
   const [base, since] = [baseOfSwap(swap, deployment), await startOf(swap, burn, deployment)]
   const payout = await acceptedPayout(context, swap.id, burn, { base, since })
   if (payout !== undefined) await journal.record(swap.id, { type: 'payout-seen', payout })
+  return payout !== undefined
+}
+
+/** Records what a locker has paid too late for the contracts to take a proof of it, and that has left since. */
+async function recordByPastLocker(context: PollContext, swap: Swap, burn: BurnRequest): Promise<void> {
+  const { deployment, journal, store } = context
+  const script = await pastScript(context, swap.id, burn, baseOfSwap(swap, deployment))
+  if (script === undefined) return
+  const { payouts } = await candidates(context, swap, burn, script)
+  for (const payout of payouts) await journal.record(swap.id, { type: 'payout-seen', payout })
+  // Its payment may be still to come.
+  if (payouts.length === 0) await restartScan(store, 'left', swap.id)
 }
 
 function baseOfSwap({ intent }: Swap, { profile }: Deployment): BaseNetwork {
@@ -71,15 +87,21 @@ async function startOf(swap: Swap, { proof }: BurnRequest, deployment: Deploymen
 }
 
 /**
- * `isWhole` is false if the lists did not reach back to the swap, or show a payment that fits by somebody who is no locker
- * now.
+ * `isWhole` is false if the lists did not reach back to the swap; `isUnproven` says that they show a payment that fits by
+ * somebody who is no locker now.
  */
-type Candidates = { payouts: Payout[]; isWhole: boolean }
+type Candidates = { payouts: Payout[]; isWhole: boolean; isUnproven: boolean }
 
-async function candidates({ deployment }: PollContext, swap: Swap, burn: BurnRequest): Promise<Candidates> {
+/** @param past the script of the locker, which has left */
+async function candidates(
+  { deployment }: PollContext,
+  swap: Swap,
+  burn: BurnRequest,
+  past?: string,
+): Promise<Candidates> {
   const { bitcoin, profile } = deployment
   const address = addressOfScript(burn.scriptPubKey, profile.bitcoin.network)
-  if (address === undefined) return { payouts: [], isWhole: true }
+  if (address === undefined) return { payouts: [], isWhole: true, isUnproven: false }
   const base = baseOfSwap(swap, deployment)
   const found: Payout[] = []
   let isUnproven = false
@@ -92,7 +114,11 @@ async function candidates({ deployment }: PollContext, swap: Swap, burn: BurnReq
       const { txid, status } = transaction
       // A transaction that a single server has invented never confirms, and may have too many inputs to ask about.
       if (status.state !== 'confirmed' && (await isShared(txid, bitcoin)) !== true) continue
-      if (!(await isPaidBy(burn.lockerTargetAddress, transaction, base, deployment))) {
+      const isPaid =
+        past === undefined
+          ? await isPaidBy(burn.lockerTargetAddress, transaction, base, deployment)
+          : await spends(transaction, past, bitcoin)
+      if (!isPaid) {
         isUnproven = true
         continue
       }
@@ -106,10 +132,11 @@ async function candidates({ deployment }: PollContext, swap: Swap, burn: BurnReq
     }
     const last = transactions.at(-1)
     const beyond = last?.status.state === 'confirmed' && last.status.height <= swap.startedFrom.bitcoinHeight
-    if (last === undefined || beyond || last.txid === after) return { payouts: found, isWhole: !isUnproven }
+    if (last === undefined || beyond || last.txid === after)
+      return { payouts: found, isWhole: true, isUnproven }
     after = last.txid
   }
-  return { payouts: found, isWhole: false }
+  return { payouts: found, isWhole: false, isUnproven }
 }
 
 /**
@@ -118,22 +145,27 @@ async function candidates({ deployment }: PollContext, swap: Swap, burn: BurnReq
  */
 async function isPaidBy(
   lockerTargetAddress: Hex,
-  { inputs }: AddressTransaction,
+  transaction: AddressTransaction,
   base: BaseNetwork,
   { evm, bitcoin }: Pick<Deployment, 'evm' | 'bitcoin'>,
 ): Promise<boolean> {
-  for (const script of new Set(inputs.map(({ scriptPubKey }) => scriptPubKey))) {
+  for (const script of new Set(transaction.inputs.map(({ scriptPubKey }) => scriptPubKey))) {
     const target = await targetOfLocker(script, base, evm(base.name))
     if (target === undefined || !sameAddress(target, lockerTargetAddress)) continue
-    const spent = inputs.find(({ scriptPubKey }) => scriptPubKey === script)
-    if (spent !== undefined && (await isOutputOf(spent, script, bitcoin))) return true
+    if (await spends(transaction, script, bitcoin)) return true
   }
   return false
 }
 
-async function isOutputOf({ txid, vout }: Outpoint, script: string, bitcoin: BitcoinChain): Promise<boolean> {
-  const raw = await bitcoin.rawTransaction(txid)
-  return raw !== undefined && decodeTransaction(raw).outputs[vout]?.scriptPubKey === script
+/** Whether a transaction spends an output of this script. */
+async function spends(
+  { inputs }: AddressTransaction,
+  script: string,
+  bitcoin: BitcoinChain,
+): Promise<boolean> {
+  const spent = inputs.find(({ scriptPubKey }) => scriptPubKey === script)
+  const raw = spent && (await bitcoin.rawTransaction(spent.txid))
+  return raw !== undefined && decodeTransaction(raw).outputs[spent?.vout ?? 0]?.scriptPubKey === script
 }
 
 /** A locker may pay several equal burn requests in one transaction: each output is a separate payout. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Services } from '~/lib/services/services'
 import { burnRouterAbi } from '../../network/evm/abi'
 import { removeLockers } from '../../network/locker-fate'
@@ -10,16 +10,32 @@ import { fundEvm, swapToBitcoin } from '../support/swap-to-bitcoin'
 
 let network: TestNetwork
 
-beforeAll(async () => {
+beforeEach(async () => {
   network = await openNetwork()
+  // The burn router learns Bitcoin's height.
+  await network.mine(1)
 })
-afterAll(() => network.stop())
+afterEach(() => network.stop())
 
-const SEED = 781
+type User = { machine: Machine; services: Services }
 
-async function device(): Promise<{ machine: Machine; services: Services }> {
+async function device(): Promise<User> {
   const machine = createMachine(network.profile)
-  return { machine, services: await startWallet(machine, phraseOf(SEED)) }
+  return { machine, services: await startWallet(machine, phraseOf(781)) }
+}
+
+/** Another device with the same phrase, which never knew the locker. */
+async function restored(): Promise<User> {
+  const user = await device()
+  await user.services.restore.request('all')
+  await user.services.restore.resume()
+  return user
+}
+
+async function untilShown({ machine, services }: User) {
+  const [entry] = await services.history.list({ before: null, limit: 10 })
+  machine.wait(60_000)
+  return pollKnown(services, network, entry?.id ?? '')
 }
 
 /** Runs the relayer until the contracts have accepted that many payouts. */
@@ -40,27 +56,32 @@ async function untilAccepted(count: number): Promise<void> {
 
 // threat: false-delivery
 it('proves a payout whose locker has left since', { tags: ['release'] }, async () => {
-  // The burn router learns Bitcoin's height.
-  await network.mine(1)
   const first = await device()
   await fundEvm(first.services, network)
-  const entryId = await swapToBitcoin(first.services, network)
-  expect(await pollKnown(first.services, network, entryId)).toMatchObject({ phase: 'paying' })
+  await swapToBitcoin(first.services, network)
+  expect(await untilShown(first)).toMatchObject({ phase: 'paying' })
   await untilAccepted(1)
   await removeLockers(network.chains)
   await network.mine(2)
 
-  first.machine.wait(60_000)
-  expect(await pollKnown(first.services, network, entryId)).toMatchObject({ phase: 'done', proof: 'chain' })
+  for (const user of [first, await restored()])
+    expect(await untilShown(user)).toMatchObject({ phase: 'done', proof: 'chain' })
+})
 
-  // Another device with the same phrase never knew the locker.
-  const second = await device()
-  await second.services.restore.request('all')
-  await second.services.restore.resume()
-  const [entry] = await second.services.history.list({ before: null, limit: 10 })
-  second.machine.wait(60_000)
-  expect(await pollKnown(second.services, network, entry?.id ?? '')).toMatchObject({
-    phase: 'done',
-    proof: 'chain',
-  })
+it('proves a late payout whose locker has left since', { tags: ['release'] }, async () => {
+  network.service.setConduct({ payouts: 'hold' })
+  const first = await device()
+  await fundEvm(first.services, network)
+  await swapToBitcoin(first.services, network)
+  await untilShown(first)
+  await network.mine(44)
+  expect(await untilShown(first)).toMatchObject({ phase: 'overdue' })
+  // The contracts take no proof of it any more.
+  network.service.setConduct({ payouts: 'pay' })
+  await network.mine(3)
+  await removeLockers(network.chains)
+  await network.mine(2)
+
+  for (const user of [first, await restored()])
+    expect(await untilShown(user)).toMatchObject({ phase: 'done', proof: 'chain' })
 })

@@ -55,6 +55,19 @@ export const lockerSlashedEvent = {
   ],
 } as const
 
+/** A locker has left; what it owes it may still pay, from the same script. */
+export const lockerRemovedEvent = {
+  type: 'event',
+  name: 'LockerRemoved',
+  inputs: [
+    { name: 'lockerTargetAddress', type: 'address', indexed: true },
+    { name: 'lockerLockingScript', type: 'bytes', indexed: false },
+    { name: 'lockedAmount', type: 'uint256', indexed: false },
+    { name: 'collateralToken', type: 'address', indexed: true },
+    { name: 'collateralAmount', type: 'uint256', indexed: false },
+  ],
+} as const
+
 /** The oracle that the registry values collateral with. */
 export const priceOracleFunction = {
   type: 'function',
