@@ -24,7 +24,9 @@ export function ExportJournals({ body }: { body: string }) {
       >
         {i18n.t('recovery.export')}
       </Button>
-      <Live className="text-sm text-accent">{save.isSuccess && i18n.t('recovery.exported')}</Live>
+      <Live className="text-sm text-accent">
+        {save.isSuccess && i18n.t(save.data.hasKeystore ? 'recovery.exported_sealed' : 'recovery.exported')}
+      </Live>
       <ErrorAlert error={save.error} />
     </section>
   )

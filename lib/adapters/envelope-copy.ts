@@ -16,6 +16,7 @@ export function envelopeInArea(local: KeyValueArea): EnvelopeCopy {
     read: () => local.get(KEYSTORE_KEY),
     write: (text) => local.set(KEYSTORE_KEY, text),
     setAside: (text) => local.set(ASIDE_KEY, text),
+    readAside: () => local.get(ASIDE_KEY),
     remove: async () => {
       await local.remove(KEYSTORE_KEY)
       await local.remove(ASIDE_KEY)
@@ -52,6 +53,7 @@ export function envelopeInDatabase(name = 'satspan-keystore'): EnvelopeCopy {
     read: () => using((database) => database.get(STORE, KEYSTORE_KEY)),
     write: (text) => change((store) => store.put(text, KEYSTORE_KEY)),
     setAside: (text) => change((store) => store.put(text, ASIDE_KEY)),
+    readAside: () => using((database) => database.get(STORE, ASIDE_KEY)),
     remove: () => change((store) => store.clear()),
   }
 }

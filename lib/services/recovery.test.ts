@@ -8,16 +8,23 @@ import { memoryArea, memoryClock, memoryStore } from './ports/memory.fixture'
 type Health = Awaited<ReturnType<JournalRecovery['health']>>
 
 const disk = { local: memoryArea(), store: memoryStore() }
-const state: { journal: Health; settings: 'ok' | 'damaged'; wallet: WalletState; done: string[] } = {
+const state: {
+  journal: Health
+  settings: 'ok' | 'damaged'
+  wallet: WalletState
+  unreleased: string[]
+  done: string[]
+} = {
   journal: 'ok',
   settings: 'ok',
   wallet: 'unlocked',
+  unreleased: [],
   done: [],
 }
 
 beforeEach(() => {
   Object.assign(disk, { local: memoryArea(), store: memoryStore() })
-  Object.assign(state, { journal: 'ok', settings: 'ok', wallet: 'unlocked', done: [] })
+  Object.assign(state, { journal: 'ok', settings: 'ok', wallet: 'unlocked', unreleased: [], done: [] })
 })
 
 /** A worker that starts now. */
@@ -40,7 +47,7 @@ function recovery(discard: () => Promise<void> = async () => void (state.journal
         state.settings = 'ok'
       },
     },
-    wallet: { status: async () => state.wallet },
+    wallet: { status: async () => state.wallet, unreleasedKeystores: async () => state.unreleased },
     clock: memoryClock(1_000),
     changed: () => void state.done.push('changed'),
   })
@@ -158,6 +165,15 @@ describe('discarding', () => {
 it('exports what is stored', async () => {
   const { json } = await recovery().exportJournals()
   expect(JSON.parse(json)).toMatchObject({ exportedAt: 1_000, journals: [{ id: 'one', isReadable: true }] })
+})
+
+it('exports sealed keystores of unreleased versions too', async () => {
+  expect(await recovery().exportJournals()).toMatchObject({ hasKeystore: false })
+  expect((await recovery().exportJournals()).json).not.toContain('keystores')
+  state.unreleased = ['sealed']
+  const { json, hasKeystore } = await recovery().exportJournals()
+  expect(hasKeystore).toBe(true)
+  expect(JSON.parse(json)).toMatchObject({ journals: [{ id: 'one' }], keystores: ['sealed'] })
 })
 
 describe('a write that creates a swap', () => {

@@ -16,8 +16,11 @@ export type Recovery = {
   begin: () => Promise<void>
   /** While the journal cannot be read, its marker cannot tell whether the settings were lost too. */
   health: () => Promise<StoredHealth>
-  /** The whole stored journal as JSON. It holds transactions and addresses, never a key. */
-  exportJournals: () => Promise<{ json: string }>
+  /**
+   * The whole stored journal as JSON. It holds transactions and addresses, and no key but in the sealed keystore of a
+   * version that was never released, which nothing else can save.
+   */
+  exportJournals: () => Promise<{ json: string; hasKeystore: boolean }>
   /**
    * Discards what cannot be read and keeps the rest; the chains and a backup may restore it.
    * @param owe records the restore that has to follow, in case the worker dies in between
@@ -37,7 +40,7 @@ type Ports = {
   store: Pick<JournalStore, 'getMark' | 'setMark'>
   local: KeyValueArea
   settings: Pick<SettingsService, 'health' | 'mend'>
-  wallet: Pick<Wallet, 'status'>
+  wallet: Pick<Wallet, 'status' | 'unreleasedKeystores'>
   clock: Clock
   changed: () => void
 }
@@ -47,7 +50,7 @@ type Ports = {
  * silently, so each of the two stores holds a marker that the other one must exist.
  */
 export function createRecovery(ports: Ports): Recovery {
-  const { recovery, store, local, settings, clock, changed } = ports
+  const { recovery, store, local, settings, wallet, clock, changed } = ports
 
   const begin = async (): Promise<void> => {
     await store.setMark(WITNESS, 'begun')
@@ -68,17 +71,21 @@ export function createRecovery(ports: Ports): Recovery {
       }
     },
 
-    exportJournals: async () => ({
-      json: jsonOf({
+    exportJournals: async () => {
+      const [journals, keystores] = await Promise.all([recovery.dump(), wallet.unreleasedKeystores()])
+      const hasKeystore = keystores.length > 0
+      const json = jsonOf({
         format: 'satspan-journals',
         version: 1,
         exportedAt: clock.now(),
-        journals: await recovery.dump(),
-      }),
-    }),
+        journals,
+        ...(hasKeystore && { keystores }),
+      })
+      return { json, hasKeystore }
+    },
 
     discard: async (owe = async () => undefined) => {
-      if ((await ports.wallet.status()) === 'locked')
+      if ((await wallet.status()) === 'locked')
         throw new AppError('wallet-locked', 'only its owner gives up what is stored')
       // If the journal cannot be opened, this can be recorded only afterwards; until `begin`, the store counts as lost.
       await owe().catch(() => undefined)

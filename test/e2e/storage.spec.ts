@@ -1,3 +1,4 @@
+import { UNRELEASED_ENVELOPES } from '~/lib/core/vault/unreleased.fixture'
 import { readFileSync } from 'node:fs'
 import { expectAccessible } from './support/accessibility'
 import { control } from './support/control'
@@ -244,7 +245,8 @@ test(
 
     const unreleased = await screens('unreleased', () => spoil.unreleasedKeystore(extension))
     await unreleased.recovery.expectFor('Restore from the phrase', 'storage-unreleased')
-    await saved(unreleased.popup, () => unreleased.recovery.export.click())
+    const { keystores } = JSON.parse(await saved(unreleased.popup, () => unreleased.recovery.export.click()))
+    expect(keystores).toEqual([UNRELEASED_ENVELOPES[1]])
 
     const newer = await screens('newer', () => spoil.versionOf(extension, 99))
     await newer.recovery.expectFor('Satspan needs an update', 'storage-newer')

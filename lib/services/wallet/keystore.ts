@@ -17,6 +17,8 @@ export interface EnvelopeCopy {
   write(text: string): Promise<void>
   /** Keeps what an unreleased version wrote, beside what is about to be written. */
   setAside(text: string): Promise<void>
+  /** The text that was set aside, if any. */
+  readAside(): Promise<unknown>
   /** Removes also what was set aside. */
   remove(): Promise<void>
 }
@@ -27,7 +29,8 @@ export type Reading = { newest: Envelope | undefined; stale: readonly EnvelopeCo
 type Found =
   | { state: 'good'; copy: EnvelopeCopy; text: string; envelope: Envelope }
   | { state: 'absent' | 'damaged'; copy: EnvelopeCopy }
-  | { state: 'unreadable' | 'newer' | 'unreleased'; copy: EnvelopeCopy; thrown: unknown }
+  | { state: 'unreadable'; copy: EnvelopeCopy; thrown: unknown }
+  | { state: 'newer' | 'unreleased'; copy: EnvelopeCopy; text: string; thrown: unknown }
 
 const OTHER_VERSIONS: { [C in ErrorCode]?: 'newer' | 'unreleased' } = {
   'storage-newer': 'newer',
@@ -43,6 +46,8 @@ export type Keystore = {
   /** Writes every copy, or fails and leaves them unchanged. @throws AppError `storage-failed`, `storage-full` */
   save: (envelope: Envelope) => Promise<void>
   remove: () => Promise<void>
+  /** Each text that an unreleased version wrote, where it stands or is set aside. It is sealed by its password. */
+  unreleased: () => Promise<string[]>
 }
 
 /** The envelope in several copies. Writers must hold the wallet's lock. */
@@ -60,7 +65,9 @@ export function createKeystore(copies: readonly EnvelopeCopy[], policy: KdfPolic
       return { state: 'good', copy, text: encodeEnvelope(envelope), envelope }
     } catch (thrown) {
       const state = thrown instanceof AppError ? OTHER_VERSIONS[thrown.code] : undefined
-      return state === undefined ? { state: 'damaged', copy } : { state, copy, thrown }
+      return state === undefined || typeof stored !== 'string'
+        ? { state: 'damaged', copy }
+        : { state, copy, text: stored, thrown }
     }
   }
 
@@ -95,8 +102,8 @@ export function createKeystore(copies: readonly EnvelopeCopy[], policy: KdfPolic
 
   const save = async (envelope: Envelope): Promise<void> => {
     const before = await Promise.all(copies.map((copy) => copy.read()))
-    for (const [index, { state, copy }] of (await Promise.all(copies.map(find))).entries())
-      if (state === 'unreleased') await copy.setAside(String(before[index]))
+    for (const one of await Promise.all(copies.map(find)))
+      if (one.state === 'unreleased') await one.copy.setAside(one.text)
     const text = encodeEnvelope(envelope)
     try {
       for (const copy of copies) await copy.write(text)
@@ -113,6 +120,12 @@ export function createKeystore(copies: readonly EnvelopeCopy[], policy: KdfPolic
     save,
     remove: async () => {
       for (const copy of copies) await copy.remove()
+    },
+    unreleased: async () => {
+      const standing = await Promise.all(copies.map(find))
+      const aside = await Promise.all(copies.map((copy) => copy.readAside().catch(() => undefined)))
+      const texts = standing.flatMap((one) => (one.state === 'unreleased' ? one.text : []))
+      return [...new Set([...texts, ...aside.filter((text) => typeof text === 'string')])]
     },
   }
 }

@@ -39,6 +39,24 @@ it.each(ENVELOPES)('keeps one of version %s beside what its phrase restores', as
   expect(copies.map(({ aside }) => aside)).toEqual([undefined, undefined])
 })
 
+it.each(ENVELOPES)('gives out one of version %s, until it is erased', async (_version, text) => {
+  const { wallet, copies } = walletWith(text)
+  expect(await wallet.unreleasedKeystores()).toEqual([text])
+  copies[1].failing.add('read')
+  expect(await wallet.unreleasedKeystores()).toEqual([text])
+  copies[1].failing.clear()
+  await wallet.create({ phrase: PHRASE, password: PASSWORD })
+  expect(await wallet.unreleasedKeystores()).toEqual([text])
+  await wallet.reset()
+  expect(await wallet.unreleasedKeystores()).toEqual([])
+})
+
+it('gives out no keystore that this version opens', async () => {
+  const { wallet } = testWallet()
+  await wallet.create({ phrase: PHRASE, password: PASSWORD })
+  expect(await wallet.unreleasedKeystores()).toEqual([])
+})
+
 it('calls a damaged one damaged', async () => {
   for (const [, text] of ENVELOPES) {
     const { wallet } = walletWith(`${text.slice(0, 60)}${text[60] === 'A' ? 'B' : 'A'}${text.slice(61)}`)

@@ -46,6 +46,10 @@ export function memoryCopy(name: string): MemoryCopy {
       await attempt('write')
       copy.aside = text
     },
+    async readAside() {
+      await attempt('read')
+      return copy.aside
+    },
     async remove() {
       await attempt('remove')
       copy.stored = undefined

@@ -44,6 +44,8 @@ export type Wallet = LockState &
   Reveal &
   OutsideAccounts &
   LentAccounts & {
+    /** The keystores of versions that were never released, sealed by their passwords. */
+    unreleasedKeystores: () => Promise<string[]>
     /** Deletes this browser's keystore, damaged or not. */
     reset: () => Promise<void>
   }
@@ -76,6 +78,7 @@ export function createWallet(ports: WalletPorts): Wallet {
     ...createOutsideAccounts({ ...parts, lent, withSecret }),
     ...lent,
 
+    unreleasedKeystores: keystore.unreleased,
     reset: async () => {
       await exclusive(async () => {
         await unlocked.end()
