@@ -9,8 +9,8 @@ import { inputTooLarge, MAX_FILE_BYTES } from '~/lib/core/input-limits'
  */
 export function useGivenFile(onFile: (file: File) => void, maxBytes = MAX_FILE_BYTES): AppError | null {
   const [error, setError] = useState<AppError | null>(null)
-  const take = useEffectEvent((event: Event, given: DataTransfer | null) => {
-    const [file] = given?.files ?? []
+  const take = useEffectEvent((event: Event, data: DataTransfer | null) => {
+    const [file] = data?.files ?? []
     if (file === undefined || event.defaultPrevented) return
     event.preventDefault()
     const tooLarge = file.size > maxBytes ? inputTooLarge() : null

@@ -27,8 +27,8 @@ export function AssetScreen({ network, token, profile }: AssetScreenProps) {
   // No other network is asked.
   const networks = profile.networks.filter(({ name }) => name === network)
   const holdings = useHoldings({ ...profile, networks })
-  const found = holdings.filter((candidate) => isAssetAt(candidate, network, token))
-  const [holding] = useWorths(found)
+  const matching = holdings.filter((candidate) => isAssetAt(candidate, network, token))
+  const [holding] = useWorths(matching)
   if (holding === undefined) return <Redirect to="/wallet" replace />
   const { asset } = holding
   return (

@@ -13,7 +13,7 @@ export function BitcoinParts() {
   const { confirmedSats, pendingSats, reservedSats, reservedBy, spendableSats } = balance
   const { maturing, ...chosen } = balance.keptOut
   const { frozen, small } = chosen
-  const kept = frozen.coins + small.coins
+  const coins = frozen.coins + small.coins
   return (
     <HoldingParts>
       <HoldingPart label={i18n.t('holdings.spendable')} amount={<HeldBitcoin sats={spendableSats} />} />
@@ -23,7 +23,7 @@ export function BitcoinParts() {
           {i18n.t('holdings.pending_hint')}
         </HoldingPart>
       )}
-      {kept > 0 && (
+      {coins > 0 && (
         <HoldingPart
           label={i18n.t('coins.kept_out')}
           amount={<HeldBitcoin sats={frozen.sats + small.sats} />}

@@ -5,15 +5,15 @@ import { accountTitle } from '~/lib/ui/query/accounts'
 import { useAccountList } from '~/lib/ui/query/queries'
 
 /** Returns the user's name for an address that the wallet trusts; `null` = it has no name. */
-export function useKnownName(known: Trusted | undefined): string | null {
+export function useKnownName(address: Trusted | undefined): string | null {
   const { data: accounts = [] } = useAccountList()
-  switch (known?.standing) {
+  switch (address?.standing) {
     case 'own': {
-      const account = ownerOf(accounts, known.address)
+      const account = ownerOf(accounts, address.address)
       return account === undefined ? null : accountTitle(account)
     }
     case 'book':
-      return sanitizeText(known.name, 40)
+      return sanitizeText(address.name, 40)
     case 'seen':
     case undefined:
       return null

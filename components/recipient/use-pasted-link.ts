@@ -23,11 +23,11 @@ export function usePastedLink(target: RecipientTarget, current: string, onChange
   }, [data])
   // Runs once the link is in the field, since the target may follow from it, or an earlier page may have left one. Runs
   // again for another target: a link that does not fit one network may fit the network chosen next.
-  const asked = isWrapped(current) ? JSON.stringify({ text: current, target }) : null
+  const question = isWrapped(current) ? JSON.stringify({ text: current, target }) : null
   const follow = useEffectEvent(() => read.mutate({ text: current, target }))
   useEffect(() => {
-    if (asked !== null) follow()
-  }, [asked])
+    if (question !== null) follow()
+  }, [question])
   // Its amount is in the token that it was read for.
   const isOfTarget = JSON.stringify(link?.target) === JSON.stringify(target)
   return {

@@ -74,9 +74,9 @@ export function ScanScreen({ target, onText, onSwapLink, onBack }: ScanScreenPro
               begin()
               take(text)
             }}
-            onProblem={(found) => {
+            onProblem={(next) => {
               setWatching(false)
-              setProblem(found)
+              setProblem(next)
             }}
           />
         )}

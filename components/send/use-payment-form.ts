@@ -39,8 +39,8 @@ export function usePaymentForm<O extends PaymentsOrder>({ kind, draftKey, target
   const current = isSettled && !isPlaceholderData ? (data ?? undefined) : undefined
   // Until it is quoted, the amount of an earlier quote would stand in the field as if it were everything.
   const [everything, setEverything] = useState<typeof current>()
-  const known = draft.isEverything && data ? (current ?? everything) : undefined
-  if (known !== everything) setEverything(known)
+  const quoted = draft.isEverything && data ? (current ?? everything) : undefined
+  if (quoted !== everything) setEverything(quoted)
 
   const { prepare, askReview } = usePrepare()
   const review = () => {
@@ -67,7 +67,7 @@ export function usePaymentForm<O extends PaymentsOrder>({ kind, draftKey, target
       /** The quote for exactly this draft. */
       current,
       /** The latest quote of everything, which alone tells how much that is. */
-      everything: known,
+      everything: quoted,
       /** Errors about the recipient are shown by `recipient`. */
       error: isAboutRecipient ? null : error,
     },

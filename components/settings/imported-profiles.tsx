@@ -10,7 +10,7 @@ import { useChangeSettings } from './use-change-settings'
 /** The profiles that can be removed. */
 export function ImportedProfiles({ profiles }: Pick<SettingsView, 'profiles'>) {
   const client = useClient()
-  const [asked, setAsked] = useState<string>()
+  const [pendingId, setPendingId] = useState<string>()
   const remove = useChangeSettings((id: string) => client.settings.removeProfile({ id }))
   return (
     <div className="flex flex-col gap-2">
@@ -19,15 +19,15 @@ export function ImportedProfiles({ profiles }: Pick<SettingsView, 'profiles'>) {
           <li key={id} data-testid="profile-row" data-profile={id} className="py-2 text-sm">
             <div className="flex items-center justify-between gap-2">
               <ExternalText text={label} maxLength={60} />
-              {asked !== id && (
-                <Button look="small" data-testid="profile-remove" onClick={() => setAsked(id)}>
+              {pendingId !== id && (
+                <Button look="small" data-testid="profile-remove" onClick={() => setPendingId(id)}>
                   {i18n.t('profile.remove')}
                 </Button>
               )}
             </div>
-            {asked === id && (
+            {pendingId === id && (
               <div className="mt-2 flex justify-end gap-2">
-                <Button look="small" onClick={() => setAsked(undefined)}>
+                <Button look="small" onClick={() => setPendingId(undefined)}>
                   {i18n.t('profile.remove_keep')}
                 </Button>
                 <Button

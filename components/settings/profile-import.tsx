@@ -35,7 +35,7 @@ export function ProfileImport({ offered, given, isBrief = false }: ProfileImport
   const [text, setText] = useState('')
   const [denied, setDenied] = useState<string[]>()
   /** The question that the browser shows: anything else that is done here withdraws it. */
-  const asked = useRef<string[]>(null)
+  const question = useRef<string[]>(null)
   const take = useChangeSettings((json: string) => client.settings.importProfile({ json }))
   const read = useMutation({
     async mutationFn({ json, from }: GivenProfile) {
@@ -45,7 +45,7 @@ export function ProfileImport({ offered, given, isBrief = false }: ProfileImport
     },
   })
   const clear = () => {
-    asked.current = null
+    question.current = null
     take.reset()
     read.reset()
   }
@@ -59,10 +59,10 @@ export function ProfileImport({ offered, given, isBrief = false }: ProfileImport
   }, [given])
   const readFile = useFileText({ onChosen: clear, onText: start })
   const confirm = async (json: string, hosts: string[]) => {
-    asked.current = hosts
+    question.current = hosts
     setDenied(undefined)
     const isGranted = await shell.requestHosts(hosts)
-    if (asked.current !== hosts) return
+    if (question.current !== hosts) return
     if (isGranted) take.mutate(json)
     else setDenied(hosts)
   }

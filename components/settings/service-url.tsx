@@ -18,7 +18,7 @@ export function ServiceUrl({ settings, profile }: { settings: SettingsView; prof
   const [typed, setTyped] = useState(saved)
   const [problem, setProblem] = useState<string>()
   /** The question that the browser shows: any further typing withdraws it. */
-  const asked = useRef<string>(null)
+  const question = useRef<string>(null)
   const change = useChangeSettings((serviceUrl: string | null) => client.settings.change({ serviceUrl }))
 
   const submit = async (event: FormEvent) => {
@@ -28,9 +28,9 @@ export function ServiceUrl({ settings, profile }: { settings: SettingsView; prof
     if (url === '') return change.mutate(null)
     const pattern = hostPattern(url)
     if (pattern === null) return setProblem(i18n.t('settings.service_url_bad'))
-    asked.current = url
+    question.current = url
     const isGranted = await shell.requestHosts([pattern])
-    if (asked.current !== url) return
+    if (question.current !== url) return
     if (!isGranted) return setProblem(i18n.t('settings.denied'))
     change.mutate(url)
   }
@@ -46,7 +46,7 @@ export function ServiceUrl({ settings, profile }: { settings: SettingsView; prof
         placeholder={profile.serviceUrl}
         value={typed}
         onChange={(event) => {
-          asked.current = null
+          question.current = null
           setProblem(undefined)
           setTyped(event.target.value)
         }}

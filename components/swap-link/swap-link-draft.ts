@@ -19,8 +19,8 @@ export function draftOfLink(route: string, profile: ProfileView): SwapDraft {
     throw new AppError('network-unknown', 'a link to no network of the profile', {
       details: { chain: String(chainId) },
     })
-  const found = findToken(network, token)
-  if (found === undefined)
+  const match = findToken(network, token)
+  if (match === undefined)
     throw new AppError('token-unknown', 'a link to no token of the profile', {
       details: { network: network.label, ...(token !== null && { token }) },
     })
@@ -28,12 +28,12 @@ export function draftOfLink(route: string, profile: ProfileView): SwapDraft {
     ...emptyDraft(profile),
     direction,
     networkName: network.name,
-    token: tokenKey(found),
+    token: tokenKey(match),
     recipient,
     link: { direction, recipient, label, message },
   }
   if (amount === null) return draft
-  const { decimals } = inputUnit(draft, found)
+  const { decimals } = inputUnit(draft, match)
   return { ...draft, amount: exactText(unitsOf(amount, decimals, direction), decimals) }
 }
 

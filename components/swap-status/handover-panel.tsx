@@ -46,17 +46,17 @@ export function HandoverPanel({
 }: HandoverPanelProps) {
   const now = useNow()
   const [isScanning, setScanning] = useState(false)
-  const [asked, setAsked] = useState<AskedReturn>()
+  const [question, setQuestion] = useState<AskedReturn>()
   const ask = (returned: AskedReturn) => {
-    setAsked(returned)
+    setQuestion(returned)
     onAsked()
   }
   const { kind, step, since, isOverdue } = awaits
   const isSpend = step === undefined
   const standing = isSpend ? STANDING.spend : STANDING.call
-  if (asked !== undefined) {
+  if (question !== undefined) {
     const units = 'direction' in intent ? unitsOf(intentFacts(intent, profile, undefined)) : undefined
-    return <ReturnDecision first={asked} {...{ units, standing, isHeadline, foot, onTaken }} />
+    return <ReturnDecision first={question} {...{ units, standing, isHeadline, foot, onTaken }} />
   }
   return (
     <section data-testid="outside-handover" data-kind={kind} data-step={step} className="flex flex-col gap-3">

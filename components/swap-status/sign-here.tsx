@@ -21,7 +21,7 @@ export function SignHere({ id, onTaken, onAsked }: SignHereProps) {
   const again = (accepted: readonly Finding[]) => client.handovers.signHere({ id, accepted: [...accepted] })
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => again([]),
-    onSuccess: (asked) => (asked.length === 0 ? onTaken() : onAsked({ asked, again })),
+    onSuccess: (findings) => (findings.length === 0 ? onTaken() : onAsked({ asked: findings, again })),
   })
   return (
     <>

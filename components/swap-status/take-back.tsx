@@ -37,7 +37,7 @@ type TakeBackProps = {
 export function TakeBack({ id, hint, standing, isScanning, onScanned, onTaken, onAsked }: TakeBackProps) {
   const client = useClient()
   const reader = useRef(new FrameReader())
-  const [known, setKnown] = useState<{ known: number; count: number } | null>(null)
+  const [progress, setProgress] = useState<{ known: number; count: number } | null>(null)
   const [other, setOther] = useState<OtherCode>()
   const [problem, setProblem] = useState<CameraProblem | null>(null)
   const taken = useMutation({
@@ -60,10 +60,10 @@ export function TakeBack({ id, hint, standing, isScanning, onScanned, onTaken, o
   const receive = (frame: string) => {
     const outcome = reader.current.receive(frame)
     setOther(outcome.kind === 'unreadable' ? otherCode(frame) : undefined)
-    if (outcome.kind === 'more') setKnown(outcome)
+    if (outcome.kind === 'more') setProgress(outcome)
     if (outcome.kind !== 'done' && outcome.kind !== 'too-large') return
     reader.current = new FrameReader()
-    setKnown(null)
+    setProgress(null)
     mutate(() => {
       if (outcome.kind === 'too-large') throw signatureRefused('too-large')
       return outcome.bytes
@@ -75,15 +75,15 @@ export function TakeBack({ id, hint, standing, isScanning, onScanned, onTaken, o
       {isScanning && (
         <CameraView
           onText={receive}
-          onProblem={(found) => {
+          onProblem={(next) => {
             onScanned()
-            setProblem(found)
+            setProblem(next)
           }}
         />
       )}
       <Live className="text-sm">
-        {known !== null &&
-          i18n.t('handover.known', { known: String(known.known), count: String(known.count) })}
+        {progress !== null &&
+          i18n.t('handover.known', { known: String(progress.known), count: String(progress.count) })}
       </Live>
       <Live>
         {isScanning && other !== undefined && (

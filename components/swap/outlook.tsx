@@ -83,10 +83,10 @@ type StepsProps = OutlookProps & { quote: QuoteView; arriving: Sum }
 function Steps({ form: { draft, order, token }, profile, quote, arriving }: StepsProps) {
   const now = useNow()
   const { arrival } = quote
-  const found = profile.networks.find(({ name }) => name === draft.networkName)
-  const network = <ExternalText text={found?.label ?? draft.networkName} maxLength={40} />
+  const target = profile.networks.find(({ name }) => name === draft.networkName)
+  const network = <ExternalText text={target?.label ?? draft.networkName} maxLength={40} />
   const isToEvm = draft.direction === 'to-evm'
-  const crosses = found?.kind === 'cross-chain'
+  const crosses = target?.kind === 'cross-chain'
   const steps = arrival && stepMinutes(arrival.minutes, { kind: draft.direction, crosses })
   const sent: Sum | null =
     order?.direction === 'to-evm'

@@ -33,7 +33,7 @@ export function NetworkPicker({ form, profile }: { form: SwapForm; profile: Prof
 
 export function TokenPicker({ form }: { form: SwapForm }) {
   const { draft, change, network } = form
-  const { data: known } = useEvmBalances(draft.networkName, draft.direction === 'to-bitcoin')
+  const { data: balances } = useEvmBalances(draft.networkName, draft.direction === 'to-bitcoin')
   return (
     <Picker
       label={i18n.t('swap.token')}
@@ -42,7 +42,7 @@ export function TokenPicker({ form }: { form: SwapForm }) {
       value={draft.token}
       options={(network?.tokens ?? []).map((listed) => {
         const token = draft.direction === 'to-evm' ? arrivingToken(listed) : listed
-        const held = known?.balances.find((balance) => balance.token === token.address)
+        const held = balances?.balances.find((balance) => balance.token === token.address)
         return {
           value: tokenKey(token),
           label: symbolText(token.symbol),

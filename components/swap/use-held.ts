@@ -18,6 +18,6 @@ export function useHeld({ direction, networkName }: SwapDraft, token: TokenView 
       available: bitcoin?.spendableSats,
       total: bitcoin && bitcoin.confirmedSats + bitcoin.pendingSats,
     }
-  const found = evm?.balances.find((balance) => balance.token === (token?.address ?? null))
-  return { available: found?.available, total: found?.amount }
+  const balance = evm?.balances.find((balance) => balance.token === (token?.address ?? null))
+  return { available: balance?.available, total: balance?.amount }
 }

@@ -32,8 +32,8 @@ export function EvmScreen({ index, onBack }: EvmScreenProps) {
   const [instead, setInstead] = useState<string>()
   const { otherOrigin = null } = reading ?? {}
   const isAgreed = otherOrigin === null || originText(otherOrigin) === instead
-  const given = { index, text, ...(instead !== undefined && { instead }) }
-  const add = useChangeAccounts(() => client.accounts.addEvm(given), onBack)
+  const input = { index, text, ...(instead !== undefined && { instead }) }
+  const add = useChangeAccounts(() => client.accounts.addEvm(input), onBack)
   const setText = (next: string) => {
     code.forget()
     setShown(next)

@@ -50,13 +50,13 @@ export function GivenFields({
   const [problem, setProblem] = useState<CameraProblem | null>(null)
   const [refused, setRefused] = useState<unknown>(null)
   /** Whether a text may go further: a secret is kept nowhere. */
-  const lets = (given: string) => {
-    const reason = given.length > MAX_TYPED_CHARACTERS ? 'too-long' : isSecret(given) ? 'secret' : null
+  const lets = (next: string) => {
+    const reason = next.length > MAX_TYPED_CHARACTERS ? 'too-long' : isSecret(next) ? 'secret' : null
     // Whatever emptied the field says nothing of what comes next.
-    if (given !== '') setRefused(reason && accountRefused(reason))
+    if (next !== '') setRefused(reason && accountRefused(reason))
     return reason === null
   }
-  const give = (given: string) => setText(lets(given) ? given : '')
+  const give = (next: string) => setText(lets(next) ? next : '')
   const readFile = useFileText({ onChosen: () => give(''), onText: give })
   const tooLarge = useGivenFile(readFile)
   const shown = refused ?? tooLarge ?? error
@@ -92,9 +92,9 @@ export function GivenFields({
           onText={(seen) => {
             if (lets(seen)) void receive(seen).then((isWhole) => isWhole && setLooking(false))
           }}
-          onProblem={(found) => {
+          onProblem={(next) => {
             setLooking(false)
-            setProblem(found)
+            setProblem(next)
           }}
         />
       )}

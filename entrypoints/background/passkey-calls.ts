@@ -9,10 +9,10 @@ export function passkeyCalls({
 }: Pick<Background, 'lifecycle' | 'wallet'>): UiRouter['passkey'] {
   return {
     request: async () => {
-      const found = await wallet.passkey()
-      return found === undefined
+      const request = await wallet.passkey()
+      return request === undefined
         ? null
-        : { credentialId: hex.encode(found.credentialId), salt: hex.encode(found.salt) }
+        : { credentialId: hex.encode(request.credentialId), salt: hex.encode(request.salt) }
     },
     draft: async ({ input }) => {
       const { userId, challenge, salt } = await wallet.draftPasskey(input.password)

@@ -76,7 +76,7 @@ function eachTarget(a: Rates, b: Rates, pick: (one: number, other: number) => nu
 /** Of some rates, never none: that of the slowest target that is at least as fast, else of the fastest. */
 function rateAt(rates: Rates, target: number): number {
   const targets = [...rates.keys()].toSorted((a, b) => a - b)
-  return rates.get(targets.findLast((known) => known <= target) ?? targets[0] ?? target) ?? 0
+  return rates.get(targets.findLast((blocks) => blocks <= target) ?? targets[0] ?? target) ?? 0
 }
 
 /** Whether two views of one transaction agree on its inputs and outputs. */

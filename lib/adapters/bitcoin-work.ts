@@ -78,21 +78,21 @@ export function createBitcoinWork({ client, floorBits, store }: Options): Bitcoi
     endpoints: Endpoints,
     txid: string,
     position: EsploraPosition,
-    known: ProvenWork,
+    work: ProvenWork,
   ): Promise<TransactionStatus | undefined> {
-    const before = confirmationAt(position, known)
+    const before = confirmationAt(position, work)
     if (before !== undefined && before.confirmations >= CONFIRMATIONS_DEEP) return before
     await endpoints.two((url) =>
       keepHeaders(url, position.blockHash, async () => (await client.sighting(url, txid))?.position?.height),
     )
-    return confirmationAt(position, known)
+    return confirmationAt(position, work)
   }
 
   async function proveFirst(
     endpoints: Endpoints,
     txid: string,
     since: number,
-    known: ProvenWork,
+    work: ProvenWork,
   ): Promise<TransactionStatus> {
     const seen = await endpoints.two((url) => client.sighting(url, txid))
     const claimed = seen.flatMap(({ value }) => value?.position ?? [])
@@ -108,11 +108,11 @@ export function createBitcoinWork({ client, floorBits, store }: Options): Bitcoi
     )
     const blocks = outcomes
       .flatMap((outcome) => (outcome.status === 'fulfilled' ? (outcome.value ?? []) : []))
-      .filter((position) => isSince(since, position, known))
+      .filter((position) => isSince(since, position, work))
     for (const position of blocks) {
-      const confirmation = confirmationAt(position, known)
+      const confirmation = confirmationAt(position, work)
       if (confirmation === undefined) continue
-      known.blocks.set(txid, position)
+      work.blocks.set(txid, position)
       return confirmation
     }
     // Its block is not in the chain with the most work, or a server reports no block: it may still confirm.
@@ -123,15 +123,15 @@ export function createBitcoinWork({ client, floorBits, store }: Options): Bitcoi
 
   return {
     async status(endpoints, txid, since = 0) {
-      const known = await store.open()
-      const before = known.headers.size
-      const position = known.blocks.get(txid)
+      const work = await store.open()
+      const before = work.headers.size
+      const position = work.blocks.get(txid)
       const again =
-        position !== undefined && isSince(since, position, known)
-          ? await recheck(endpoints, txid, position, known)
+        position !== undefined && isSince(since, position, work)
+          ? await recheck(endpoints, txid, position, work)
           : undefined
-      const status = again ?? (await proveFirst(endpoints, txid, since, known))
-      if (known.headers.size !== before || known.blocks.get(txid) !== position) await store.save()
+      const status = again ?? (await proveFirst(endpoints, txid, since, work))
+      if (work.headers.size !== before || work.blocks.get(txid) !== position) await store.save()
       return status
     },
   }

@@ -51,25 +51,25 @@ export function createDeployments({
   const limited = failing.noting(fewAtOnce(honourRetryAfter(createHttp({ fetch, now }), now, waits)))
   const connected = new Map<string, { document: string; deployment: Deployment }>()
 
-  const connect = (found: Profile | null): Deployment => {
-    if (found === null) throw new AppError('profile-missing', 'no deployment profile')
-    const document = JSON.stringify(found)
-    const existing = connected.get(found.id)
+  const connect = (profile: Profile | null): Deployment => {
+    if (profile === null) throw new AppError('profile-missing', 'no deployment profile')
+    const document = JSON.stringify(profile)
+    const existing = connected.get(profile.id)
     if (existing?.document === document) return existing.deployment
-    const deployment = open(found)
-    connected.set(found.id, { document, deployment })
+    const deployment = open(profile)
+    connected.set(profile.id, { document, deployment })
     return deployment
   }
 
-  const open = (found: Profile, change: (http: Http) => Http = (http) => http): Deployment => {
-    const sending = onlyTo(serversOf(found), limited)
+  const open = (profile: Profile, change: (http: Http) => Http = (http) => http): Deployment => {
+    const sending = onlyTo(serversOf(profile), limited)
     const http = change(whileOnline(sending, isOnline))
     const common = { http, sending, now, readings }
     const openBitcoin = (esplora: readonly string[]) =>
-      createBitcoinChain({ bitcoin: { ...found.bitcoin, esplora }, session, ...common })
-    const bitcoin = openBitcoin(found.bitcoin.esplora)
+      createBitcoinChain({ bitcoin: { ...profile.bitcoin, esplora }, session, ...common })
+    const bitcoin = openBitcoin(profile.bitcoin.esplora)
     const chains = new Map(
-      found.evm.map((network) => [network.name, createEvmChain({ network, spans, ...common })]),
+      profile.evm.map((network) => [network.name, createEvmChain({ network, spans, ...common })]),
     )
     const chainOf = (networkName: string) => {
       const opened = chains.get(networkName)
@@ -78,16 +78,16 @@ export function createDeployments({
       return opened
     }
     const variant = memoized((kind: 'sparing' | 'polling') =>
-      open(found, (by) => (kind === 'sparing' ? paced(by) : failing.sparing(by))),
+      open(profile, (by) => (kind === 'sparing' ? paced(by) : failing.sparing(by))),
     )
     const deployment: Deployment = {
-      profile: found,
+      profile,
       bitcoin: bitcoin.chain,
-      service: createBridgeService({ service: found.service, http }),
+      service: createBridgeService({ service: profile.service, http }),
       servers: {
-        bitcoin: eachOf(found.bitcoin.esplora, (url) => openBitcoin([url]).chain),
+        bitcoin: eachOf(profile.bitcoin.esplora, (url) => openBitcoin([url]).chain),
         evm: (networkName) => {
-          const network = findNetwork(found, networkName)
+          const network = findNetwork(profile, networkName)
           return eachOf(
             network.rpc,
             (url) => createEvmChain({ network: { ...network, rpc: [url] }, spans, ...common }).chain,

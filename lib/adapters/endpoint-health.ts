@@ -82,10 +82,10 @@ export function createEndpointHealth({ urls, prove, now }: EndpointOptions) {
   function rest(endpoint: Endpoint, fault: AppError, tookMs = 0): void {
     endpoint.proof = undefined
     endpoint.isSlow = tookMs >= SLOW_MS
-    const asked = now() + Number(fault.details['seconds'] ?? 0) * 1_000
+    const retryAt = now() + Number(fault.details['seconds'] ?? 0) * 1_000
     const isResting = endpoint.restUntil > now()
     endpoint.restUntil = Math.max(
-      asked,
+      retryAt,
       isResting ? endpoint.restUntil : now() + backoff(endpoint.failures, REST_MS),
     )
     // A fault meets all reads that are made at a time, and they are one fault.

@@ -112,11 +112,11 @@ export function createEndpoints(options: EndpointOptions): Endpoints {
 
   /** Whether an endpoint answers again: a single wait, shared by all reads meanwhile. */
   function askedOnce(): (endpoint: Endpoint) => Promise<boolean> {
-    const known = new Map<string, Promise<boolean>>()
+    const answers = new Map<string, Promise<boolean>>()
     return (endpoint) => {
-      const asked = known.get(endpoint.url) ?? isReachable(endpoint)
-      known.set(endpoint.url, asked)
-      return asked
+      const answer = answers.get(endpoint.url) ?? isReachable(endpoint)
+      answers.set(endpoint.url, answer)
+      return answer
     }
   }
 

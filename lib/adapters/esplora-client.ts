@@ -79,9 +79,9 @@ type Options = {
 
 export function createEsploraClient({ http, now, readings, histories, accepted }: Options): EsploraClient {
   async function text(url: string, path: string, within?: Accepted): Promise<string> {
-    const found = await textIfFound(url, path, 'text', within)
-    if (found === undefined) throw fault(url, { status: 404, text: '' })
-    return found
+    const body = await textIfFound(url, path, 'text', within)
+    if (body === undefined) throw fault(url, { status: 404, text: '' })
+    return body
   }
 
   async function textIfFound(
@@ -91,12 +91,12 @@ export function createEsploraClient({ http, now, readings, histories, accepted }
     within?: Accepted,
   ): Promise<string | undefined> {
     const limits = within ?? (await accepted(url))
-    const { text: found, isFirm } = await readings.read({ server: url, text: path }, limits, async () => {
+    const { text: body, isFirm } = await readings.read({ server: url, text: path }, limits, async () => {
       const answer = await ask(url, path, expect)
       if (answer.status !== 200 && answer.status !== 404) throw fault(url, answer)
       return { text: answer.text, isFirm: answer.status === 200 }
     })
-    return isFirm ? found : undefined
+    return isFirm ? body : undefined
   }
 
   function ask(url: string, path: string, expect: 'json' | 'text'): Promise<HttpAnswer> {
@@ -118,9 +118,9 @@ export function createEsploraClient({ http, now, readings, histories, accepted }
   }
 
   async function json(url: string, path: string): Promise<string> {
-    const found = await textIfFound(url, path, 'json')
-    if (found === undefined) throw fault(url, { status: 404, text: '' })
-    return found
+    const body = await textIfFound(url, path, 'json')
+    if (body === undefined) throw fault(url, { status: 404, text: '' })
+    return body
   }
 
   async function tipHeight(url: string, within?: Accepted): Promise<number> {
@@ -151,9 +151,9 @@ export function createEsploraClient({ http, now, readings, histories, accepted }
 
   async function tipFor(url: string, height: number): Promise<number> {
     const began = now()
-    const known = await tipHeight(url, await ofNow(url))
+    const tip = await tipHeight(url, await ofNow(url))
     // One that was read earlier may be too old for this item.
-    return known >= height ? known : tipHeight(url, { since: began, unfirmSince: began })
+    return tip >= height ? tip : tipHeight(url, { since: began, unfirmSince: began })
   }
 
   async function withStatuses(
@@ -175,9 +175,9 @@ export function createEsploraClient({ http, now, readings, histories, accepted }
 
   /** Reads a transaction from the server, and where it is. The content hashes to the txid. */
   async function sighting(url: string, txid: string): Promise<EsploraTransaction | undefined> {
-    const found = await textIfFound(url, `/tx/${checked(txid)}`, 'json')
-    if (found === undefined) return undefined
-    const read = readTransaction(found)
+    const body = await textIfFound(url, `/tx/${checked(txid)}`, 'json')
+    if (body === undefined) return undefined
+    const read = readTransaction(body)
     if (read.txid !== txid) throw new AppError('chain-nonsense', 'another transaction than was asked for')
     return read
   }
@@ -218,16 +218,16 @@ export function createEsploraClient({ http, now, readings, histories, accepted }
     transaction,
 
     async blocks(url, height) {
-      const found =
+      const body =
         height === undefined
           ? await textIfFound(url, '/blocks', 'json', await ofNow(url))
           : await textIfFound(url, `/blocks/${height}`, 'json')
-      return found === undefined ? [] : readBlocks(found)
+      return body === undefined ? [] : readBlocks(body)
     },
 
     async merkleBranch(url, txid) {
-      const found = await textIfFound(url, `/tx/${checked(txid)}/merkle-proof`, 'json')
-      return found === undefined ? undefined : readMerkleProof(found)
+      const body = await textIfFound(url, `/tx/${checked(txid)}/merkle-proof`, 'json')
+      return body === undefined ? undefined : readMerkleProof(body)
     },
 
     async genesis(url) {
@@ -237,9 +237,9 @@ export function createEsploraClient({ http, now, readings, histories, accepted }
     async blockTime(url, height) {
       // The list from that height: one request, where the block by its hash would be a second.
       const listed = readBlocks(await json(url, `/blocks/${height}`))
-      const found = listed.find((block) => block.height === height)
-      if (found === undefined) throw new AppError('chain-nonsense', 'a list without the block it begins at')
-      return found.header.time
+      const first = listed.find((block) => block.height === height)
+      if (first === undefined) throw new AppError('chain-nonsense', 'a list without the block it begins at')
+      return first.header.time
     },
 
     async utxos(url, address, script) {
@@ -266,17 +266,17 @@ export function createEsploraClient({ http, now, readings, histories, accepted }
     },
 
     async rawTransaction(url, txid) {
-      const found = await textIfFound(url, `/tx/${checked(txid)}/hex`, 'text', lasting(now()))
-      if (found === undefined) return undefined
-      const rawTransaction = readHex(found)
+      const body = await textIfFound(url, `/tx/${checked(txid)}/hex`, 'text', lasting(now()))
+      if (body === undefined) return undefined
+      const rawTransaction = readHex(body)
       if (hashOf(rawTransaction) !== txid)
         throw new AppError('chain-nonsense', 'a raw transaction that hashes to another txid')
       return rawTransaction
     },
 
     async outspends(url, txid) {
-      const found = await textIfFound(url, `/tx/${checked(txid)}/outspends`, 'json')
-      const spends = found === undefined ? [] : readOutspends(found)
+      const body = await textIfFound(url, `/tx/${checked(txid)}/outspends`, 'json')
+      const spends = body === undefined ? [] : readOutspends(body)
       const statuses = await statusesOf(
         url,
         spends.map((spend) => spend?.position),

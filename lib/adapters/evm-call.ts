@@ -14,7 +14,7 @@ export type CallOutcome = { data: Hex } | { refusal: AppError }
 const EMPTY_CALL: EvmCall = { to: `0x${'0'.repeat(40)}`, data: '0x' }
 
 export async function callAt(rpc: Rpc, url: string, call: EvmCall, block: string): Promise<CallOutcome> {
-  const ask = (asked: EvmCall) => ({ method: 'eth_call', params: [callParams(asked), block] })
+  const ask = (one: EvmCall) => ({ method: 'eth_call', params: [callParams(one), block] })
   try {
     const data = readData(await run(rpc, url, ask(call), ask(EMPTY_CALL)))
     // Some old nodes give a revert's data as the result; what a function returns are whole words.
@@ -41,7 +41,7 @@ export type GasOutcome = { gas: bigint } | { refusal: AppError }
 export async function gasAt(rpc: Rpc, url: string, call: EvmCall, block: string): Promise<GasOutcome> {
   // Some nodes take no block here: without one it is the latest.
   const at = block === 'latest' ? [] : [block]
-  const ask = (asked: EvmCall) => ({ method: 'eth_estimateGas', params: [callParams(asked), ...at] })
+  const ask = (one: EvmCall) => ({ method: 'eth_estimateGas', params: [callParams(one), ...at] })
   try {
     return { gas: readQuantity(await run(rpc, url, ask(call), ask(EMPTY_CALL))) }
   } catch (error) {

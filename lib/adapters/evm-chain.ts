@@ -120,20 +120,20 @@ function chainOver(endpoints: Endpoints, nodes: Nodes): EvmChain {
     timeOf: async (number) => (await blockAt(url, number)).timestamp,
   })
   const transactionAt = async (url: string, hash: Hex, by: Rpc = rpc) => {
-    const found = readTransaction(await call(url, 'eth_getTransactionByHash', [hash], by)) ?? undefined
-    requireSame(found?.hash ?? hash, hash)
-    return found
+    const transaction = readTransaction(await call(url, 'eth_getTransactionByHash', [hash], by)) ?? undefined
+    requireSame(transaction?.hash ?? hash, hash)
+    return transaction
   }
   const receiptAt = async (url: string, hash: Hex, by: Rpc = rpc) => {
-    const found = readReceipt(await call(url, 'eth_getTransactionReceipt', [hash], by)) ?? undefined
-    for (const { transactionHash } of found === undefined ? [] : [found, ...found.logs])
+    const receipt = readReceipt(await call(url, 'eth_getTransactionReceipt', [hash], by)) ?? undefined
+    for (const { transactionHash } of receipt === undefined ? [] : [receipt, ...receipt.logs])
       requireSame(transactionHash, hash)
-    return found
+    return receipt
   }
   const blockAt = async (url: string, number: bigint) => {
-    const found = readBlock(await call(url, 'eth_getBlockByNumber', [numberToHex(number), false]))
-    requireSame(found.number, number)
-    return found
+    const block = readBlock(await call(url, 'eth_getBlockByNumber', [numberToHex(number), false]))
+    requireSame(block.number, number)
+    return block
   }
   const nonceAt = async (url: string, address: Hex, block: string, by: Rpc = rpc) =>
     readCount(await call(url, 'eth_getTransactionCount', [address, block], by))
@@ -182,9 +182,9 @@ function chainOver(endpoints: Endpoints, nodes: Nodes): EvmChain {
 
     async block(number) {
       // The head as well: of two nodes' newest blocks, each would have only one's word.
-      const asked = number ?? (await blockNumber())
+      const height = number ?? (await blockNumber())
       return endpoints.agree(
-        (url) => blockAt(url, asked),
+        (url) => blockAt(url, height),
         (a, b) => {
           if (a.hash !== b.hash || a.timestamp !== b.timestamp) throw disagreement('block')
           return a
@@ -297,9 +297,9 @@ function chainOver(endpoints: Endpoints, nodes: Nodes): EvmChain {
         nonce: (address: Hex, block: bigint) => nonceAt(url, address, numberToHex(block)),
         receipt: (hash: Hex) => receiptAt(url, hash),
         transactionsOf: async (address: Hex, block: bigint) => {
-          const found = await call(url, 'eth_getBlockByNumber', [numberToHex(block), true])
-          requireSame(readBlock(found).number, block)
-          return readSentIn(found, address)
+          const answer = await call(url, 'eth_getBlockByNumber', [numberToHex(block), true])
+          requireSame(readBlock(answer).number, block)
+          return readSentIn(answer, address)
         },
       })
       return endpoints.agree(
@@ -369,8 +369,8 @@ function chainOver(endpoints: Endpoints, nodes: Nodes): EvmChain {
   }
 }
 
-function requireSame(found: Hex | bigint, asked: Hex | bigint): void {
-  if (String(found) !== String(asked).toLowerCase())
+function requireSame(actual: Hex | bigint, wanted: Hex | bigint): void {
+  if (String(actual) !== String(wanted).toLowerCase())
     throw new AppError('chain-nonsense', 'an answer to another question than was asked')
 }
 

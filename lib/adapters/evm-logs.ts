@@ -40,13 +40,13 @@ export function createLogReader(rpc: Rpc, spans: StoredNumbers): LogReader {
     while (from <= filter.toBlock) {
       const span = spanOf(await spans.of(url))
       const to = min(from + span - 1n, filter.toBlock)
-      const found = await readSpan(url, { ...filter, fromBlock: from, toBlock: to })
+      const part = await readSpan(url, { ...filter, fromBlock: from, toBlock: to })
       const width = to - from + 1n
-      if ('refusal' in found) {
-        if (width === 1n) throw found.refusal
-        if (!found.isWidth && refusals % TRUSTED_REFUSALS === 0) {
+      if ('refusal' in part) {
+        if (width === 1n) throw part.refusal
+        if (!part.isWidth && refusals % TRUSTED_REFUSALS === 0) {
           const single = await readSpan(url, { ...filter, fromBlock: from, toBlock: from })
-          if ('refusal' in single) throw found.refusal
+          if ('refusal' in single) throw part.refusal
           logs.push(...single.logs)
           from += 1n
         }
@@ -56,7 +56,7 @@ export function createLogReader(rpc: Rpc, spans: StoredNumbers): LogReader {
         continue
       }
       refusals = 0
-      logs.push(...found.logs)
+      logs.push(...part.logs)
       from = to + 1n
       const wider = min(span * 2n, WIDEST_SPAN)
       if (width === span && wider < refused) await spans.set(url, Number(wider))

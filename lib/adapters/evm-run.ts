@@ -11,13 +11,13 @@ type Asked = { method: string; params: readonly unknown[] }
  * @param empty the same question of a call that cannot fail
  * @throws AppError `simulation-reverted`, `gas-insufficient`
  */
-export async function run(rpc: Rpc, url: string, asked: Asked, empty: Asked): Promise<unknown> {
+export async function run(rpc: Rpc, url: string, call: Asked, empty: Asked): Promise<unknown> {
   const ask = ({ method, params }: Asked) => rpc(url, method, params)
-  const first = await ask(asked)
+  const first = await ask(call)
   if ('result' in first) return first.result
   if (meaningOf(first.error, 'run') !== 'unclear') throw failureOf(first.error, 'run', url)
   if (!(await isAnswered(() => ask(empty)))) throw nodeFault(first.error, url)
-  const again = await ask(asked)
+  const again = await ask(call)
   if ('result' in again) return again.result
   if (meaningOf(again.error, 'run') !== 'unclear') throw failureOf(again.error, 'run', url)
   throw reverted(again.error)

@@ -67,8 +67,8 @@ export async function withLayerGas(
   const gas = await Promise.all(
     calls.map(async (call) => {
       const read = readLayerGas(call)
-      const asked: EvmCall = { to: NODE_INTERFACE, data: read.data }
-      return read.decode(dataOf(await callAt(rpc, url, asked, block)))
+      const question: EvmCall = { to: NODE_INTERFACE, data: read.data }
+      return read.decode(dataOf(await callAt(rpc, url, question, block)))
     }),
   )
   return simulated.map((call, index) => ({ ...call, gasUsed: call.gasUsed + (gas[index] ?? 0n) }))

@@ -35,20 +35,20 @@ export function createHistoryCoins(now: () => number) {
 
   async function readOnce(key: string, script: string, pages: AddressPages): Promise<ListedCoin[]> {
     const newest = (await pages.newest()).map((transaction) => movementOf(transaction, script))
-    const known = histories.get(key)
-    const walk = createWalk(known?.confirmed ?? [])
+    const past = histories.get(key)
+    const walk = createWalk(past?.confirmed ?? [])
     try {
       let isWhole =
-        walk.add(newest.filter(({ position }) => position !== undefined)) && known?.isWhole === true
+        walk.add(newest.filter(({ position }) => position !== undefined)) && past?.isWhole === true
       while (!isWhole) {
         if (walk.confirmed.length >= MOST_READ) throw crowded()
         const page = await pages.confirmed(walk.confirmed.at(-1)?.txid)
         const isJoined = walk.add(page.map((transaction) => movementOf(transaction, script)))
-        isWhole = page.length === 0 || (isJoined && known?.isWhole === true)
+        isWhole = page.length === 0 || (isJoined && past?.isWhole === true)
       }
     } catch (fault) {
       // Above a gap, what was known is worth more.
-      if (known === undefined || walk.isJoined()) keep(key, { confirmed: walk.confirmed, isWhole: false }, 0)
+      if (past === undefined || walk.isJoined()) keep(key, { confirmed: walk.confirmed, isWhole: false }, 0)
       throw fault
     }
     const coins = unspent([...newest.filter(({ position }) => position === undefined), ...walk.confirmed])
@@ -83,8 +83,8 @@ export function crowded(): AppError {
 }
 
 /** Movements in a row from the newest, which go on with the known ones once they meet the first of these. */
-function createWalk(known: readonly Movement[]) {
-  const places = new Map(known.map((movement, index) => [movement.txid, index]))
+function createWalk(before: readonly Movement[]) {
+  const places = new Map(before.map((movement, index) => [movement.txid, index]))
   const confirmed: Movement[] = []
   const seen = new Set<string>()
   let joined = false
@@ -102,10 +102,10 @@ function createWalk(known: readonly Movement[]) {
     add(page: readonly Movement[]): boolean {
       for (const movement of page) {
         const place = joined ? undefined : places.get(movement.txid)
-        const old = place === undefined ? undefined : known[place]
+        const old = place === undefined ? undefined : before[place]
         if (old !== undefined && isSame(old, movement)) {
           joined = true
-          for (const older of known.slice(place)) push(older)
+          for (const older of before.slice(place)) push(older)
           return true
         }
         push(movement)

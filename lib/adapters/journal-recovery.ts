@@ -96,12 +96,12 @@ export function createJournalRecovery(
     },
 
     async dump() {
-      const found = await unreleasedJournals()
+      const journals = await unreleasedJournals()
       try {
         const database = await open()
         const unreadable = new Set(await damaged(database))
         for (const id of new Set((await database.getAllKeys('events')).map(([id]) => id)))
-          found.push({
+          journals.push({
             id,
             isReadable: !unreadable.has(id),
             events: await database.getAll('events', eventsOf(id)),
@@ -109,7 +109,7 @@ export function createJournalRecovery(
       } catch {
         // What was found is all that can be read.
       }
-      return found
+      return journals
     },
 
     async discard() {

@@ -51,7 +51,7 @@ function id(value: string): string | undefined {
   return UUID.test(value) ? value : undefined
 }
 
-function oneOf(known: readonly string[]): (value: string) => string | undefined {
-  const names = new Set(known)
+function oneOf(choices: readonly string[]): (value: string) => string | undefined {
+  const names = new Set(choices)
   return (value) => (names.has(value) ? value : undefined)
 }

@@ -45,7 +45,7 @@ type Ports = { now: () => number; session: Pick<KeyValueArea, 'get' | 'set' | 'r
  * A failed read or write of the session is ignored.
  */
 export function createReadings({ now, session }: Ports): Readings {
-  const known = new Map<string, Reading>()
+  const answers = new Map<string, Reading>()
   const pending = new Map<string, { askedAt: number; answer: Promise<Said> }>()
   let opening: Promise<void> | undefined
   let saving = false
@@ -53,7 +53,7 @@ export function createReadings({ now, session }: Ports): Readings {
   const read = async () => {
     const stored = storedReadings.safeParse(await session.get(READINGS_KEY).catch(() => undefined))
     for (const [key, reading] of stored.success ? stored.data : [])
-      if (!known.has(key)) known.set(key, reading)
+      if (!answers.has(key)) answers.set(key, reading)
   }
 
   const open = () => {
@@ -75,28 +75,28 @@ export function createReadings({ now, session }: Ports): Readings {
 
   const store = async () => {
     if (await isLocked()) return
-    const short = [...known].filter(([, { text }]) => text.length <= LONGEST_STORED)
+    const short = [...answers].filter(([, { text }]) => text.length <= LONGEST_STORED)
     await session.set(READINGS_KEY, short.slice(-MOST_STORED))
     // The lock may have come in between, and has removed what was there before.
     if (await isLocked()) await session.remove(READINGS_KEY)
   }
 
   const keep = (key: string, said: Said, askedAt: number) => {
-    const before = known.get(key)
+    const before = answers.get(key)
     const isSame = before?.text === said.text && before.askedAt <= askedAt
-    known.delete(key)
-    known.set(key, { ...said, askedAt, sameSince: isSame ? before.sameSince : now() })
-    for (const oldest of known.keys()) {
-      if (known.size <= MOST_KEPT) break
-      known.delete(oldest)
+    answers.delete(key)
+    answers.set(key, { ...said, askedAt, sameSince: isSame ? before.sameSince : now() })
+    for (const oldest of answers.keys()) {
+      if (answers.size <= MOST_KEPT) break
+      answers.delete(oldest)
     }
     save()
   }
 
   const forget = (server: string) => {
-    for (const key of [...known.keys(), ...pending.keys()])
+    for (const key of [...answers.keys(), ...pending.keys()])
       if (key.startsWith(`${server} `)) {
-        known.delete(key)
+        answers.delete(key)
         pending.delete(key)
       }
     save()
@@ -106,16 +106,16 @@ export function createReadings({ now, session }: Ports): Readings {
     async read({ server, text: question }, accepted, ask) {
       await open()
       const key = `${server} ${question}`
-      const found = known.get(key)
+      const stored = answers.get(key)
       // A time ahead of the clock says that this was set back, by an unknown amount.
       const isRecent = (askedAt: number, since: number) => askedAt >= since && askedAt <= now()
       if (
-        found !== undefined &&
-        isRecent(found.askedAt, found.isFirm ? accepted.since : accepted.unfirmSince)
+        stored !== undefined &&
+        isRecent(stored.askedAt, stored.isFirm ? accepted.since : accepted.unfirmSince)
       )
-        return found
-      const asked = pending.get(key)
-      if (asked !== undefined && isRecent(asked.askedAt, accepted.unfirmSince)) return asked.answer
+        return stored
+      const underWay = pending.get(key)
+      if (underWay !== undefined && isRecent(underWay.askedAt, accepted.unfirmSince)) return underWay.answer
       const askedAt = now()
       const answer = ask()
       const waiting = { askedAt, answer }
@@ -133,7 +133,7 @@ export function createReadings({ now, session }: Ports): Readings {
       }
     },
 
-    unchangedSince: ({ server, text }) => known.get(`${server} ${text}`)?.sameSince,
+    unchangedSince: ({ server, text }) => answers.get(`${server} ${text}`)?.sameSince,
 
     forget,
   }

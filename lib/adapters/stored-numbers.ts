@@ -8,10 +8,10 @@ export type StoredNumbers = {
 
 /** Stored, because a worker lives for half a minute and its lessons hold longer. A failed read or write is ignored. */
 export function createStoredNumbers(area: Pick<KeyValueArea, 'get' | 'set'>, key: string): StoredNumbers {
-  let known: Promise<Map<string, number>> | undefined
+  let numbers: Promise<Map<string, number>> | undefined
   const all = () => {
-    known ??= area.get(key).then(read, () => new Map<string, number>())
-    return known
+    numbers ??= area.get(key).then(read, () => new Map<string, number>())
+    return numbers
   }
   return {
     of: async (name) => (await all()).get(name),

@@ -36,13 +36,13 @@ export function createWorkStore(
   area: Pick<KeyValueArea, 'get' | 'set'>,
   hasWork: (header: BlockHeader) => boolean,
 ): WorkStore {
-  let known: Promise<ProvenWork> | undefined
+  let work: Promise<ProvenWork> | undefined
   const open = () => {
-    known ??= area.get(KEY).then(
+    work ??= area.get(KEY).then(
       (value) => read(value, hasWork),
       () => read(undefined, hasWork),
     )
-    return known
+    return work
   }
   return {
     open,

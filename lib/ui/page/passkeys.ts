@@ -33,13 +33,13 @@ const NEVER = new Set(['NotSupportedError', 'SecurityError', 'ConstraintError'])
 
 /** The passkeys of this page's browser. A worker has none. */
 export function browserPasskeys(): Passkeys {
-  const known: { getClientCapabilities?: WebAuthn['capabilities'] } | undefined =
+  const credential: { getClientCapabilities?: WebAuthn['capabilities'] } | undefined =
     typeof PublicKeyCredential === 'undefined' ? undefined : PublicKeyCredential
   return {
     ...passkeysOf({
       credentials: navigator.credentials,
       protocol: location.protocol,
-      capabilities: known?.getClientCapabilities && (() => PublicKeyCredential.getClientCapabilities()),
+      capabilities: credential?.getClientCapabilities && (() => PublicKeyCredential.getClientCapabilities()),
     }),
     offer: passkeyOfferIn(localStorage),
   }
@@ -47,7 +47,7 @@ export function browserPasskeys(): Passkeys {
 
 export function passkeysOf({ credentials, capabilities, protocol }: WebAuthn): Omit<Passkeys, 'offer'> {
   const ask = async ({ credentialId, salt }: PasskeyRequestView): Promise<PasskeyAnswer> => {
-    const found = await asked(() =>
+    const credential = await asked(() =>
       credentials.get({
         publicKey: {
           // Nothing is proven to a server, so that nobody checks the challenge.
@@ -58,7 +58,7 @@ export function passkeysOf({ credentials, capabilities, protocol }: WebAuthn): O
         },
       }),
     )
-    const output = outputOf(found)
+    const output = outputOf(credential)
     if (output === undefined) throw unsupported('the authenticator gave no output')
     return { credentialId, salt, output }
   }
@@ -103,16 +103,16 @@ export function passkeysOf({ credentials, capabilities, protocol }: WebAuthn): O
 }
 
 async function asked(ask: () => Promise<Credential | null>): Promise<PublicKeyCredential> {
-  let found: Credential | null
+  let credential: Credential | null
   try {
-    found = await ask()
+    credential = await ask()
   } catch (thrown) {
     if (thrown instanceof DOMException && NEVER.has(thrown.name)) throw unsupported(thrown.name)
     // By design, the browser does not say whether the user cancelled or the passkey was not there.
     throw cancelled()
   }
-  if (!(found instanceof PublicKeyCredential)) throw cancelled()
-  return found
+  if (!(credential instanceof PublicKeyCredential)) throw cancelled()
+  return credential
 }
 
 function outputOf(credential: PublicKeyCredential): string | undefined {

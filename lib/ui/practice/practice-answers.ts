@@ -104,10 +104,10 @@ export function practiceAnswers(clock: () => number, leave: () => void): Answers
       profileCheck: () => null,
     },
     orders: {
-      quote: (asked) => practiceQuote(swapOf(asked), clock()),
+      quote: (order) => practiceQuote(swapOf(order), clock()),
       stage: () => 'waiting',
-      prepare: (asked) =>
-        (pending = practiceReview(practiceQuote(swapOf(asked), clock()), 'practice-review', clock())),
+      prepare: (order) =>
+        (pending = practiceReview(practiceQuote(swapOf(order), clock()), 'practice-review', clock())),
       review: () => pending,
       renew: () => {
         if (pending === null) throw new AppError('not-in-practice', 'no review')
@@ -139,9 +139,9 @@ export function practiceAnswers(clock: () => number, leave: () => void): Answers
       sites: () => [],
       // One sample is done; swaps approved here stay in progress.
       get: ({ id }) => {
-        const found = swaps.find((swap) => swap.id === id)
-        if (found === undefined) throw new AppError('not-in-practice', 'no such swap')
-        return found
+        const swap = swaps.find((swap) => swap.id === id)
+        if (swap === undefined) throw new AppError('not-in-practice', 'no such swap')
+        return swap
       },
       arrival: ({ id }) => practiceArrival(swaps.find((swap) => swap.id === id)),
       refresh: () => undefined,
@@ -151,7 +151,7 @@ export function practiceAnswers(clock: () => number, leave: () => void): Answers
 }
 
 /** Only swaps are practised. */
-function swapOf(asked: Order): SwapOrder {
-  if (asked.kind !== 'swap') throw new AppError('not-in-practice', asked.kind)
-  return asked.order
+function swapOf(order: Order): SwapOrder {
+  if (order.kind !== 'swap') throw new AppError('not-in-practice', order.kind)
+  return order.order
 }

@@ -14,7 +14,7 @@ export type Answers<Calls = UiClient> = {
  */
 export function createPracticeClient(answers: Answers): UiClient {
   return clientOver(async (path, input) => {
-    const answer = path.reduce<unknown>((found, name) => Reflect.get(Object(found), name), answers)
+    const answer = path.reduce<unknown>((part, name) => Reflect.get(Object(part), name), answers)
     if (typeof answer !== 'function') throw new AppError('not-in-practice', path.join('.'))
     return Reflect.apply(answer, undefined, [input])
   })

@@ -83,7 +83,7 @@ export function keepSnapshot(
     if ((await readSnapshot(store, version, clock())) === undefined) await store.remove(SNAPSHOT_KEY)
   }
   let isOutdated = false
-  let kept: Promise<void> = Promise.resolve()
+  let writing: Promise<void> = Promise.resolve()
   queries.getQueryCache().subscribe((event) => {
     // The start of a request is an update too, and brings no answer.
     if (isOutdated || event.type !== 'updated' || event.action.type !== 'success') return
@@ -91,7 +91,7 @@ export function keepSnapshot(
     if (queries.getQueryData<StatusView>(keys.status)?.wallet !== 'unlocked') return
     if (queries.getQueryData(keys.accounts) === undefined) return
     isOutdated = true
-    kept = kept.then(() => {
+    writing = writing.then(() => {
       isOutdated = false
       // Without a snapshot the next page waits for the background.
       return keep().catch(() => undefined)

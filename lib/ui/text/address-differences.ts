@@ -13,11 +13,11 @@ export type ComparedGroup = { at: number; known: string; entered: Run[] }
  *
  *     comparedGroups('0xABcd12', '0xabce') // [{ at: 0, known: 'abce', entered: [{ at: 0, text: 'ABc', differs: false }, …] }, …]
  */
-export function comparedGroups(entered: string, known: string): ComparedGroup[] {
+export function comparedGroups(entered: string, other: string): ComparedGroup[] {
   const isCaseless = isSame(entered, entered.toLowerCase())
   const fold = (text: string) => (isCaseless ? text.toLowerCase() : text)
   const left = addressGroups(entered).groups
-  const right = addressGroups(known).groups
+  const right = addressGroups(other).groups
   return placed(left.length < right.length ? right : left).map(({ at }, index) => {
     const of = right[index] ?? ''
     return { at, known: of, entered: runsOf(left[index] ?? '', (place) => fold(of.charAt(place)), fold) }

@@ -18,13 +18,13 @@ export function rawMessage(name: string): string {
 export function createLanguageChooser(
   load: (language: Language) => Promise<Catalogue>,
 ): (language: Language) => Promise<void> {
-  let asked: Language | undefined
+  let latest: Language | undefined
   let spoken: Language | undefined
   return async (language) => {
-    asked = language
+    latest = language
     if (language === spoken) return
     const catalogue = await load(language)
-    if (asked !== language) return
+    if (latest !== language) return
     useCatalogue(catalogue)
     spoken = language
   }

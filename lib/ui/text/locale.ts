@@ -25,8 +25,8 @@ const marksByLocale = new Map<string, NumberMarks>()
 
 export function numberMarks(): NumberMarks {
   const current = locale()
-  const known = marksByLocale.get(current)
-  if (known !== undefined) return known
+  const stored = marksByLocale.get(current)
+  if (stored !== undefined) return stored
   const parts = new Intl.NumberFormat(current, { useGrouping: 'always' }).formatToParts(1234.5)
   const mark = (type: 'group' | 'decimal') => parts.find((part) => part.type === type)?.value ?? ''
   const marks = { group: mark('group'), decimal: mark('decimal') }

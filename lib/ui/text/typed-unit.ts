@@ -48,8 +48,8 @@ const signsByLocale = new Map<string, readonly string[]>()
 /** How a currency is written beside an amount. A sign that others share, as "$" and "¥", counts for the dollar alone. */
 function signsOf(currency: Currency): readonly string[] {
   const key = `${locale()} ${currency}`
-  const known = signsByLocale.get(key)
-  if (known !== undefined) return known
+  const stored = signsByLocale.get(key)
+  if (stored !== undefined) return stored
   const narrow = signOf(currency, 'narrowSymbol')
   const others = CURRENCIES.filter((other) => other !== currency && currency !== 'USD')
   const isShared = others.some((other) => signOf(other, 'narrowSymbol') === narrow)

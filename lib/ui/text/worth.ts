@@ -49,15 +49,15 @@ export type Total = {
 }
 
 export function totalOf(holdings: readonly ValuedHolding[]): Total {
-  const known = holdings.flatMap((holding) =>
+  const priced = holdings.flatMap((holding) =>
     holding.worth === null || typeof holding.worth === 'string' ? [] : [{ ...holding, worth: holding.worth }],
   )
-  const times = known.flatMap(({ worth, asOf }) => [worth.asOf, asOf ?? worth.asOf])
+  const times = priced.flatMap(({ worth, asOf }) => [worth.asOf, asOf ?? worth.asOf])
   const unknown = holdings.filter(({ worth }) => worth === null || worth === 'unpriced')
   const unread = unknown.filter(({ asOf }) => asOf === null)
   return {
-    sats: known.reduce((sum, { worth }) => sum + worth.sats, 0n),
-    isEstimate: known.some(needsPrice),
+    sats: priced.reduce((sum, { worth }) => sum + worth.sats, 0n),
+    isEstimate: priced.some(needsPrice),
     isAsking: holdings.some(({ worth }) => worth === 'asking') || unread.some((one) => !one.isUnreachable),
     asOf: times.length === 0 ? null : Math.min(...times),
     leftOut: {
