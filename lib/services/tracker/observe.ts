@@ -47,7 +47,7 @@ type Watch = PollContext & { failures: Map<string, ErrorCode> }
  */
 export function createObserver(ports: Ports): Observe {
   const { deployments, journal, clock, logger, pollErrors } = ports
-  const reports = createServiceReports(clock)
+  const reports = createServiceReports(clock, ports.store)
 
   const guard = async (
     failures: Watch['failures'],

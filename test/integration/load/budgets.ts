@@ -39,9 +39,13 @@ async function burnt(network: TestNetwork) {
   return { ...world, isStill: false }
 }
 
-async function twenty(network: TestNetwork) {
+/** Begun at once, or some seconds apart. */
+async function twenty(network: TestNetwork, begun: 'together' | 'apart' = 'together') {
   const world = await begin(network, 20)
-  for (let swap = 0; swap < 20; swap += 1) await swapToEvm(world.services)
+  for (let swap = 0; swap < 20; swap += 1) {
+    await swapToEvm(world.services)
+    if (begun === 'apart') world.machine.wait((4 + ((swap * 7) % 12)) * 1_000)
+  }
   return { ...world, isStill: false }
 }
 
@@ -103,6 +107,16 @@ export const BUDGETS: readonly Budget[] = [
     action: 'an hour of twenty swaps with a page',
     most: 400,
     measure: async (network) => hourOfWatching(await twenty(network)),
+  },
+  {
+    action: 'an hour of twenty swaps, begun apart, with a page',
+    most: 400,
+    measure: async (network) => hourOfWatching(await twenty(network, 'apart')),
+  },
+  {
+    action: 'an hour of twenty swaps, begun apart, without a page',
+    most: 400,
+    measure: async (network) => hourOfAlarms(await twenty(network, 'apart')),
   },
   {
     action: 'an hour of nothing',
