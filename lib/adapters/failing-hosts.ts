@@ -13,7 +13,7 @@ type Rests = { until: StoredNumbers; failures: StoredNumbers }
  * it has refused two different questions, as one alone may be about an address or a method.
  */
 export function createFailingHosts(now: () => number, { until, failures }: Rests) {
-  /** What each has refused since it last answered. */
+  /** Refusals of each since it last answered. */
   const refused = new Map<string, Set<string>>()
 
   const msLeft = async (host: string) => ((await until.of(host)) ?? 0) - now()

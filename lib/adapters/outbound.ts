@@ -101,7 +101,7 @@ export function honourRetryAfter(http: Http, now: () => number, { until, refusal
   }
 }
 
-/** What an error says that was not sent because the browser knows that it is offline. */
+/** The reason of an error for what was not sent because the browser knows that it is offline. */
 const OFFLINE = 'offline'
 
 /** While the browser knows that it is offline, calls only servers on this machine. */

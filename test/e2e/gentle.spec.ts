@@ -47,7 +47,7 @@ async function begin(extension: Extension, { popup: { page } }: Wallet): Promise
 
 type Hour = { ms?: number; isTouched?: boolean }
 
-/** What each server is asked meanwhile; Bitcoin has a block in ten minutes. */
+/** Counts the requests to each server meanwhile; Bitcoin has a block in ten minutes. */
 async function askedDuring(
   { extension, page }: World,
   { ms = HOUR, isTouched = false }: Hour,

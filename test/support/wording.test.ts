@@ -5,7 +5,7 @@ import { wordingOf } from './wording'
 /** Participles and adjectives that do not say what a value is, and the variables called so still. */
 const BARE_NAMES = { known: 238, found: 236, asked: 345, given: 184, kept: 58, widened: 1, anew: 0, early: 5 }
 /** Places that still break each rule. A figure only falls, at the latest when a tenth of it is mended. */
-const REMAINDER = { docstring: 128, title: 1349, ...BARE_NAMES }
+const REMAINDER = { docstring: 0, title: 1349, ...BARE_NAMES }
 
 const hitsIn = (source: string) => wordingOf('a.ts', source, Object.keys(BARE_NAMES))
 

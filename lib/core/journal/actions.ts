@@ -21,7 +21,7 @@ import {
   spendsBitcoin,
 } from './types'
 
-/** What the user can still do about an entry, judged by the entry alone. */
+/** The user's remaining actions on an entry, judged by the entry alone. */
 export type Actions = { bumpFee: boolean; cancel: boolean; speedUp: boolean }
 
 /** Which actions an entry's state allows. What the chains say meanwhile is checked when one is taken. */

@@ -16,7 +16,7 @@ export function withChange<T extends object>(
 /** The state of an attempt before any witness reports on it. */
 export const UNSEEN = { accepted: false, refusal: null, sighting: { state: 'absent' } } as const
 
-/** What an observed status implies: a visible transaction is accepted; an absent one must be broadcast again. */
+/** Follows from an observed status: a visible transaction is accepted; an absent one must be broadcast again. */
 export function afterObserved<S extends { state: string }>(
   sighting: S,
 ): { sighting: S; accepted: boolean; refusal?: null } {

@@ -4,7 +4,7 @@ import { claimOf } from './claim'
 import { PHASES, phaseOf } from './phase'
 import type { Entry } from './types'
 
-/** What another signer may still sign can find in a review, by a backup's word. */
+/** Findings about what another signer may still sign, by a backup's word. */
 export const CLAIM_FINDINGS = {
   'signature-claimed': ['warn'],
 } as const

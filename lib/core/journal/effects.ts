@@ -6,7 +6,7 @@ import { hasSucceeded, isDecided } from './spend-phase'
 import { type BitcoinEntry, type Entry, type EvmAttempt, type EvmEntry, spendsBitcoin } from './types'
 
 /**
- * What is still to be done for an entry. Effects are derived from the state and never stored, so a restart after any
+ * A task that an entry is still owed. Effects are derived from the state and never stored, so a restart after any
  * crash computes the same list and continues. Each is idempotent.
  */
 export type Effect =

@@ -25,7 +25,7 @@ import type {
   ToEvmSwap,
 } from './types'
 
-/** What is known of an entry when the user approves it; everything else starts empty. */
+/** The part of an entry that is known when the user approves it; everything else starts empty. */
 type Approved<R> = Omit<
   R,
   | 'createdAt'
@@ -63,7 +63,7 @@ type Fact =
   | { type: 'signed'; attempt: Omit<BitcoinAttempt, 'accepted' | 'refusal' | 'sighting'> }
   /** On disk before another signer is given anything. */
   | ({ type: 'handed-over' } & HandedOver)
-  /** What was handed over, as the chain shows it: its signer has sent it. */
+  /** The transaction that was handed over, as the chain shows it: its signer has sent it. */
   | { type: 'found-sent'; attempt: Omit<BitcoinAttempt, 'accepted' | 'refusal' | 'sighting'> }
   /** The user says that no copy of what a backup told of will be sent; see `claimOf`. */
   | { type: 'claim-lifted' }
@@ -85,7 +85,7 @@ type Fact =
   | { type: 'evm-refused'; hash: Hex | null; reason: string }
   | { type: 'evm-seen'; hash: Hex; sighting: ObservedEvmStatus }
   | { type: 'evm-conflict-seen'; conflict: EvmSpend['conflict'] }
-  /** What the token's contract logged in a payment that succeeded. */
+  /** The log of the token's contract in a payment that succeeded. */
   | ({ type: 'transfer-seen' } & TokenTransfer & SeenBy)
   // The service's reports
   | ({ type: 'service-said' } & Omit<ServiceWitness, 'seenAt'>)
@@ -121,7 +121,7 @@ type Fact =
   | { type: 'stalled'; code: string; findings: readonly Finding[] }
   | { type: 'abandoned'; abandonment: Abandonment }
   | { type: 'notified'; notice: string }
-  /** What its sums were worth when they moved. Nothing is decided or signed by it. */
+  /** The worth of its sums when they moved. Nothing is decided or signed by it. */
   | { type: 'priced'; prices: PricesAtTime }
   /** The proof is so deep that no further change is expected. */
   | { type: 'settled' }

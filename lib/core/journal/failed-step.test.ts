@@ -6,7 +6,7 @@ import { evmSeen, evmSigned, type Fact, mined, START, toBitcoin, toEvm } from '.
 const allowed = [evmSigned('1', 'allowance'), evmSeen('1', mined())]
 const stalled = (code: string): Fact => ({ type: 'stalled', code, findings: [] })
 
-/** What ends an order of which nothing is signed: the user sees why, and may order again. */
+/** Errors that end an order of which nothing is signed: the user sees why, and may order again. */
 const ENDS: ReadonlySet<ErrorCode> = new Set([
   'amount-above-limit',
   'phrase-missing',

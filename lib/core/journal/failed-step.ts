@@ -6,7 +6,7 @@ import type { Entry } from './types'
 type Stage = 'unsigned' | 'allowance-paid' | 'handed-out'
 
 /**
- * What becomes of an order whose next step fails. `end`: it is given up. `ask`: the user is told why, and it is tried again for
+ * The sequel of an order's failed step. `end`: it is given up. `ask`: the user is told why, and it is tried again for
  * `ASKED_FOR_MS`. `wait`: it is tried again, since that passes by itself.
  */
 type Sequel = 'end' | 'ask' | 'wait'
@@ -26,7 +26,7 @@ const SEQUELS: Record<Stage, Record<ReturnType<typeof recoveryOf>, Sequel>> = {
   'handed-out': { ...PASSES, tell: 'wait', abandon: 'wait', 'ask-again': 'wait' },
 }
 
-/** What becomes of an entry whose next step has failed with this code. */
+/** Returns the sequel of an entry whose next step has failed with this code. */
 export function sequelOf(entry: Entry, code: ErrorCode): Sequel {
   // Whoever rejects or cancels has decided.
   if (code === 'user-rejected') return 'end'

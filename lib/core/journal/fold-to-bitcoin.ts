@@ -71,7 +71,7 @@ function withCollateral(
     : slashed
 }
 
-/** What failed at the base connector can be tried again there, for as long as nothing came back. */
+/** Whether nothing came back: a failure at the base connector can be tried again there for as long. */
 function isUnpaid(destination: ToBitcoinSwap['destination']): boolean {
   if (destination.state === 'crossing-failed') return destination.refund === null
   return destination.state === 'none' || destination.state === 'crossing'

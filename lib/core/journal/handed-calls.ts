@@ -17,7 +17,7 @@ export function callVersionsOf(spend: EvmSpend): EvmAttempt[] {
   return [...spend.attempts, ...(spend.handovers ?? []).filter(isUnsigned).map(versionOf)]
 }
 
-/** What another signer was given, and may still sign or send: nothing has used its nonce for good. */
+/** Lists the calls that another signer was given, and may still sign or send: nothing has used its nonce for good. */
 export function unsignedCalls(spend: EvmSpend): CallHandover[] {
   const { attempts, handovers = [], conflict } = spend
   const used = new Set(
@@ -28,7 +28,7 @@ export function unsignedCalls(spend: EvmSpend): CallHandover[] {
 }
 
 /**
- * What another signer was given last, and the user has not withdrawn, if its signature is still awaited. Only this one is
+ * Returns the hand-over given last, and not withdrawn by the user, if its signature is still awaited. Only this one is
  * taken back.
  */
 export function awaitedCall(spend: EvmSpend): CallHandover | undefined {
@@ -44,7 +44,7 @@ export function awaitsFirstSignature(spend: EvmSpend): boolean {
   return awaited !== undefined && spend.attempts.every((attempt) => stepOf(attempt) !== stepOf(awaited))
 }
 
-/** What a handed-over transaction is to its step: the first version of it, a faster one, or its cancellation. */
+/** Tells a handed-over transaction's place in its step: the first version of it, a faster one, or its cancellation. */
 export function versionKind(spend: EvmSpend, { kind, nonce }: HandedCall): HandedOver['kind'] {
   if (kind === 'cancel') return 'cancel'
   return spend.attempts.some((attempt) => attempt.kind === kind && attempt.nonce === nonce)

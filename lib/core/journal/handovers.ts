@@ -16,7 +16,7 @@ export function versionsOf({ attempts, handovers = [] }: BitcoinSpend): Version[
 }
 
 /**
- * What another signer was given last, and the user has not withdrawn, if its signatures are still awaited. Only this one
+ * Returns the hand-over given last, and not withdrawn by the user, if its signatures are still awaited. Only this one
  * is taken back.
  */
 export function awaitedHandover(spend: BitcoinSpend): Handover | undefined {
@@ -25,7 +25,7 @@ export function awaitedHandover(spend: BitcoinSpend): Handover | undefined {
   return latest === undefined || isPast || !isUnsigned(latest) ? undefined : latest
 }
 
-/** What another signer was given, and may still sign or send, however old. */
+/** Lists the transactions that another signer was given, and may still sign or send, however old. */
 export function unsignedHandovers({ handovers = [] }: BitcoinSpend): Handover[] {
   return handovers.filter(isUnsigned)
 }

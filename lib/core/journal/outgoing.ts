@@ -39,7 +39,7 @@ function takenBy(entry: EvmEntry, token: Hex | null): bigint {
   return sameAddress(call.to, token) ? (decodeTransfer(call.data)?.amount ?? 0n) : 0n
 }
 
-/** What the dearest versions of its transactions may cost beyond the first ones: a higher gas price has an approval of its own. */
+/** Sums the most that dearer versions cost beyond the first ones: a higher gas price has an approval of its own. */
 function addedGasWei({ attempts }: EvmEntry): bigint {
   const costs = new Map<number | null, { first: bigint; most: bigint }>()
   for (const { nonce, rawTransaction } of attempts) {

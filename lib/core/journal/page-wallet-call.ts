@@ -21,7 +21,7 @@ export function expectedUntil(entry: EvmEntry): bigint {
 }
 
 /**
- * What is certain about an entry that was given up: nothing was sent for it; only its token approval was sent; or no
+ * The certainty about an entry that was given up: nothing was sent for it; only its token approval was sent; or no
  * more than that the call of a page's wallet has not succeeded on chain.
  */
 type GivenUp = 'unsent' | 'after-approval' | 'unseen'

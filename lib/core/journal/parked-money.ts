@@ -23,7 +23,7 @@ export const PARKED_AT = [
 ] as const
 export type ParkedAt = (typeof PARKED_AT)[number]
 
-/** What the chains show about it, for others to find it. None of it is secret. */
+/** Facts of the chains about it, for others to find it. None of it is secret. */
 export type ParkedFacts = {
   /** The Bitcoin payment of the swap. */
   txid?: string
@@ -35,7 +35,7 @@ export type ParkedFacts = {
   log?: LogProof
   /** The number by which the contracts of both networks identify a crossing. */
   counter?: bigint
-  /** What the locker owes. */
+  /** The locker's debt. */
   burn?: BurnRequest
   /** The locker's loss for not paying it. */
   collateral?: CollateralPayment

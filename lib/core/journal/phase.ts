@@ -103,7 +103,7 @@ export function isCancelled(entry: Entry): boolean {
   return attempt?.kind === 'cancel' && attempt.sighting.state === 'confirmed'
 }
 
-/** What proves the phase: the chains, the service's report alone, or nothing yet. */
+/** Returns the proof of the phase: the chains, the service's report alone, or nothing yet. */
 export function proofOf(entry: Entry): Proof {
   // A payment has ended once its chain shows it: there is no other witness.
   if (isPayment(entry)) return PAID.has(paymentPhase(entry)) ? 'chain' : 'none'

@@ -13,7 +13,7 @@ import type {
   ToEvmSwap,
 } from './types'
 
-/** What follows a payment of bitcoin: at the bridge, and on the network of the order. */
+/** Lists the steps after a payment of bitcoin: at the bridge, and on the network of the order. */
 export function stepsOnEvm(swap: ToEvmSwap, dates: Dates): Drawn[] {
   const { destination } = swap
   const { latest } = dates
@@ -54,8 +54,8 @@ export function stepsOnEvm(swap: ToEvmSwap, dates: Dates): Drawn[] {
 }
 
 /**
- * What the router on the base network has done. Where the order's network is another one, it has only sent the money on:
- * the exchange there may still fail.
+ * Tells the step of the router on the base network. Where the order's network is another one, it has only sent the
+ * money on: the exchange there may still fail.
  */
 function routed({ intent }: ToEvmSwap, router: LogProof, at: number | null, dates: Dates): Drawn {
   const isForwarded = dates.latest('routed') !== null && router.chainId !== intent.chainId
@@ -73,7 +73,7 @@ function failure({ router, target }: { router: LogProof; target?: LogProof }, { 
   ]
 }
 
-/** What follows a call that pays tokens: at the bridge, and on Bitcoin. */
+/** Lists the steps after a call that pays tokens: at the bridge, and on Bitcoin. */
 export function stepsOnBitcoin(swap: ToBitcoinSwap, dates: Dates): Drawn[] {
   const { destination } = swap
   const { latest } = dates
@@ -105,7 +105,7 @@ export function stepsOnBitcoin(swap: ToBitcoinSwap, dates: Dates): Drawn[] {
   }
 }
 
-/** What came back on the network that the tokens left: proven, or a payment that merely matches. */
+/** Tells the return on the network that the tokens left: proven, or a payment that merely matches. */
 function returned(
   swap: ToBitcoinSwap,
   refund: DeliveryProof | null,

@@ -49,7 +49,7 @@ export type Step = {
   state: StepState
   /** When it was done; `null` = not yet. */
   at: number | null
-  /** What shows it; `chainId: null` = Bitcoin. */
+  /** The transaction that shows it; `chainId: null` = Bitcoin. */
   transaction: { chainId: number | null; id: string } | null
   /** Of a transaction on Bitcoin: how it was last seen, and how many confirmations it needs. */
   sighting?: ObservedBitcoinStatus

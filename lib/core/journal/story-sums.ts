@@ -15,13 +15,13 @@ import {
   spendsBitcoin,
 } from './types'
 
-/** What an amount is of; `token: null` = the network's native currency. */
+/** The asset of an amount; `token: null` = the network's native currency. */
 export type MovedAsset = 'bitcoin' | { networkName: string; token: Hex | null }
 
 /** In base units. */
 type Amount = { asset: MovedAsset; amount: bigint }
 
-/** What reached the recipient, in base units of what arrives. */
+/** The arrival at the recipient, in base units of what arrives. */
 type Arrival = {
   amount: bigint
   /** `null` = proven by a balance. */
@@ -33,32 +33,32 @@ type Arrival = {
 /** A payment from a locker's collateral to the user, who was to get bitcoin. */
 type PaidInstead = { networkName: string; token: Hex | null; amount: bigint; recipient: Hex; txid: string }
 
-/** What comes back of a failed swap. */
+/** The part of a failed swap that comes back. */
 type Refund = {
   txid: string | null
-  /** What was paid back or is owed in bitcoin; `null` = not known yet, or tokens. */
+  /** The amount paid back or owed in bitcoin; `null` = not known yet, or tokens. */
   amountSats: bigint | null
   /** Whether a chain proves that it is back. */
   isBack: boolean
 }
 
-/** What an entry takes, costs and brings, as far as a chain shows. */
+/** Sums that an entry takes, costs and brings, as far as a chain shows. */
 export type Sums = {
-  /** What it is to take from who pays. */
+  /** The amount to take from who pays. */
   sent: Amount
   /** Whether it has left who pays. A token that logs nothing has moved nothing. */
   hasLeft: boolean
-  /** What its own transactions cost, `amount: null` = not known; `null` = another wallet pays that. */
+  /** The cost of its own transactions, `amount: null` = not known; `null` = another wallet pays that. */
   fee: { asset: MovedAsset; amount: bigint | null } | null
-  /** What proves to have come of it in bitcoin or a token. */
+  /** The proven result in bitcoin or a token. */
   received: Amount | null
-  /** What arrived as it was ordered. */
+  /** The arrival of what was ordered. */
   arrival: Arrival | null
   instead: PaidInstead | null
   refund: Refund | null
-  /** What neither arrived nor came back, in sats; `null` where both sums are not in bitcoin. */
+  /** The loss that neither arrived nor came back, in sats; `null` where both sums are not in bitcoin. */
   lostSats: bigint | null
-  /** What a locker still has to pay, as far as a chain shows. */
+  /** A locker's open debt, as far as a chain shows. */
   owedSats: bigint | null
 }
 
@@ -148,7 +148,7 @@ function paidInstead(entry: Entry): PaidInstead | null {
   return { networkName, token, amount, recipient, txid: slashing.transactionHash }
 }
 
-/** What is known to be gone: what failed came back, or was paid in wrapped bitcoin, less what others took. */
+/** Counts what is known to be gone: what failed came back, or was paid in wrapped bitcoin, less what others took. */
 function lostSats(sent: Amount, received: Amount | null, phase: Phase): bigint | null {
   if (phase !== 'refunded' && phase !== 'paid-in-wrapped') return null
   const areBitcoin = sent.asset === 'bitcoin' && received?.asset === 'bitcoin'
@@ -218,7 +218,7 @@ function minerFeeOf(entry: BitcoinEntry): bigint | null {
 }
 
 /**
- * What the mined EVM transactions of an entry have cost in wei; `null` if the cost of one is unknown, or none is mined.
+ * Sums the cost of an entry's mined EVM transactions in wei; `null` if the cost of one is unknown, or none is mined.
  */
 function spentGasWei({ attempts }: Pick<EvmEntry, 'attempts'>): bigint | null {
   const mined = attempts.flatMap(({ sighting }) => (sighting.state === 'mined' ? [sighting] : []))

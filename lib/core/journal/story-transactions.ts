@@ -15,7 +15,7 @@ import {
   spendsBitcoin,
 } from './types'
 
-/** What a transaction of an entry did; in words, `receipt.part_<code>`. */
+/** A transaction's part in an entry; in words, `receipt.part_<code>`. */
 type TransactionPart =
   | 'payment'
   | 'cancellation'

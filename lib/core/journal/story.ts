@@ -46,7 +46,7 @@ export type Deadline = { at: number } | { height: number; left: number | null }
 /** Who acts next, and by when. */
 export type Next = { who: Actor; by: Deadline | null }
 
-/** What an entry tells: what the chains show, and nothing else. In words, each teller says its part of it. */
+/** An entry's story: what the chains show, and nothing else. In words, each teller says its part of it. */
 export type Story = Sums & {
   phase: Phase
   proof: Proof

@@ -263,7 +263,7 @@ export function signed(
   return { type: 'signed', attempt }
 }
 
-/** What the digit's transaction pays. */
+/** Returns the plan of the digit's transaction. */
 export function planOf(digit: string, inputs = [COIN_A]): SigningPlan {
   const coin = { scriptPubKey: OWN_SCRIPT, valueSats: 10_000n, sequence: 0xfffffffd }
   return {

@@ -68,7 +68,7 @@ export type EvmPaymentIntent = {
 export type PaymentIntent = BitcoinPaymentIntent | EvmPaymentIntent
 export type Intent = SwapIntent | PaymentIntent
 
-/** What a confirmation rests on: proof of work that was verified here, or what so many servers report. */
+/** The basis of a confirmation: proof of work that was verified here, or what so many servers report. */
 export type ConfirmationBasis = 'work' | { servers: number }
 
 /** The block that confirms a transaction, and its depth. One from a file names no basis. */
@@ -110,7 +110,7 @@ export type HandedOver = {
   /** Of the unsigned transaction. */
   digest: string
   plan: SigningPlan
-  /** What the user agreed to of a fee bump or cancellation: its rate in sat/vB, and the findings as shown. */
+  /** The user's consent to a fee bump or cancellation: its rate in sat/vB, and the findings as shown. */
   agreed?: { feeRate: number; acknowledged: boolean; findings: readonly Finding[] }
 }
 
@@ -208,7 +208,7 @@ export type ToEvmDestination =
 
 export type Abandonment = { code: string; reason: string }
 
-/** What the user was shown of a review, with its figures, and whether its warnings were accepted. */
+/** A review as the user was shown it, with its figures, and whether its warnings were accepted. */
 export type Consent = { acknowledged: boolean; findings: readonly Finding[] }
 
 /**
@@ -259,7 +259,7 @@ export type BitcoinSpend = EntryBase & {
   digest: string
   reserved: Outpoint[]
   attempts: BitcoinAttempt[]
-  /** What another signer was given, oldest first; absent where the key is here. */
+  /** Transactions that another signer was given, oldest first; absent where the key is here. */
   handovers?: Handover[]
   /** A foreign transaction that spends one of the inputs. */
   conflict: { txid: string; confirmations: number } | null
@@ -310,7 +310,7 @@ export type ObservedEvmStatus =
       reason: string | null
       /** Of a failure: whether it is an end; absent where nobody looked that deep. */
       isFinal?: boolean
-      /** What it has cost in wei, failed or not; absent where it is unknown. */
+      /** The cost in wei, failed or not; absent where it is unknown. */
       costWei?: bigint
     }
 
@@ -349,7 +349,7 @@ export type EvmSpend = EntryBase & {
   /** The most that gas may cost in total, in wei; `null` if the page's wallet pays. */
   gas: { feeChoice: 'slow' | 'normal' | 'fast'; maxGasWei: bigint } | null
   attempts: EvmAttempt[]
-  /** What another signer was given, oldest first; absent where the key is here. */
+  /** Transactions that another signer was given, oldest first; absent where the key is here. */
   handovers?: CallHandover[]
   /**
    * A nonce of these attempts that a foreign transaction has used. It is an end only once it is final, since nodes may
@@ -373,11 +373,11 @@ export type ToBitcoinSwap = EvmSpend &
 
 export type Swap = ToEvmSwap | ToBitcoinSwap
 
-/** What a token's contract has logged, in the transaction of the payment itself and in that block. */
+/** The log of a token's contract, in the transaction of the payment itself and in that block. */
 export type TokenTransfer = {
   hash: Hex
   blockHash: Hex
-  /** What it says to have moved from the account to the recipient; 0: nothing. */
+  /** The amount that it says has moved from the account to the recipient; 0: nothing. */
   amount: bigint
 }
 
@@ -460,5 +460,5 @@ export type ToBitcoinPhase = (typeof TO_BITCOIN_PHASES)[number]
 export type BitcoinPaymentPhase = (typeof BITCOIN_PAYMENT_PHASES)[number]
 export type EvmPaymentPhase = (typeof EVM_PAYMENT_PHASES)[number]
 export type Phase = ToEvmPhase | ToBitcoinPhase | BitcoinPaymentPhase | EvmPaymentPhase
-/** What proves a phase: the chains, only the service's report, or nothing beyond this device yet. */
+/** The proof of a phase: the chains, only the service's report, or nothing beyond this device yet. */
 export type Proof = 'chain' | 'service' | 'none'

@@ -49,7 +49,7 @@ export type CallTerms<E extends EvmEntry> = {
   consent: ShownReview | undefined
 }
 
-/** What may be signed: the call, the allowance it needs, and the steps that can be signed now. */
+/** Calls that may be signed: the call, the allowance it needs, and the steps that can be signed now. */
 export type ReadyCalls<P> = {
   /** The review with the bridge's answer that they rest on. */
   pending: P | undefined
@@ -58,7 +58,7 @@ export type ReadyCalls<P> = {
   ready: readonly ReadyStep[]
 }
 
-/** What differs from one kind of entry to another. */
+/** Differences between kinds of entries. */
 type CallKind<E extends EvmEntry, P extends PendingCall> = {
   /**
    * Reviews the call again on the chains' current state. @param pending the review as shown

@@ -31,10 +31,10 @@ type PendingSpend = PendingToEvmReview | PendingPayment
 
 export type HasConsent = (review: { findings: readonly Finding[] }) => boolean
 
-/** What another review allows, before a signature: a Bitcoin transaction, or the steps that can be signed now. */
+/** The outcome of another review, before a signature: a Bitcoin transaction, or the steps that can be signed now. */
 export type Allowed = { reviewed: ReviewedTransaction } | { ready: readonly ReadyStep[] }
 
-/** What differs from one kind of spend to another. */
+/** Differences between kinds of spends. */
 type SpendKind<P extends PendingSpend> = {
   /**
    * Reviews the same bytes again on the chains' current state.
@@ -114,7 +114,7 @@ export function createSpendApproval<P extends PendingSpend>(ports: SpendPorts, k
   }
 }
 
-/** What every approval of a Bitcoin transaction journals: who pays, the bytes that were shown, and their coins. */
+/** Writes what every approval of a Bitcoin transaction journals: who pays, the bytes that were shown, and their coins. */
 export function spendStart(
   { id, profileId, origin, input }: PendingSpend,
   { digest, transaction }: ReviewedTransaction,

@@ -10,7 +10,7 @@ const signedSwap = (id: string) => toBitcoin([evmSigned('1', 'allowance')], { id
 
 type Holding = { token?: bigint; native?: bigint }
 
-/** What becomes of an entry beside others, with so much in its account. */
+/** Checks an entry beside others, with so much in its account. */
 async function outcome(entry: EvmEntry, others: Entry[], { token = 0n, native = 0n }: Holding) {
   const { chain } = new FakeEvm(1001)
   chain.balance = async () => native

@@ -23,7 +23,7 @@ export type OrderOrigin = { origin: string | null; accountIndex?: number | undef
 /** Where a review is made: the deployment in use and the accounts of who pays. */
 type ReviewContext = { deployment: Deployment; accounts: Accounts; journal: Journal }
 
-/** What a review is made under: the entry that it will be once approved, when, who asks, for which account. */
+/** The origin of a review: the entry that it will be once approved, when, who asks, for which account. */
 export type Stamp = { entryId: string; createdAt: number; origin: string | null; accountIndex: number }
 
 /** The stamp as every pending review begins with it. */
@@ -31,7 +31,7 @@ export function headOf({ entryId, createdAt, origin, accountIndex }: Stamp) {
   return { id: entryId, createdAt, origin, accountIndex }
 }
 
-/** What differs from one kind of order to another. */
+/** Differences between kinds of orders. */
 export interface OrderKind<Order, Quote, P extends PendingReview & { order: Order }, View, E extends Entry> {
   isOwn(review: PendingReview): review is P
   quote(context: ReviewContext, order: Order): Promise<Quote>
@@ -114,7 +114,7 @@ export function createDesk<Order, Quote, P extends PendingReview & { order: Orde
     return review !== undefined && kind.isOwn(review) ? review : undefined
   }
 
-  /** What the entry was approved by. */
+  /** Reads the review by which the entry was approved. */
   const approvedBy = async (entryId: string): Promise<P | undefined> => {
     const review = await journal.review(entryId)
     return review !== undefined && kind.isOwn(review) ? review : undefined

@@ -8,7 +8,7 @@ type Ports = {
   approvals: { isWaiting: (id: string) => Promise<boolean> }
 }
 
-/** What became of decisions whose page has lost the answer. Reads the journal: nothing is signed before it is there. */
+/** Finds the outcomes of decisions whose page has lost the answer. Reads the journal: nothing is signed before it is there. */
 export function createOutcomes({ journal, approvals }: Ports) {
   /** The decisions that this worker still carries out: a page may lose its port without the worker stopping. */
   const underWay = new Map<string, Promise<unknown>>()

@@ -6,7 +6,7 @@ import { type Finding, verdictOf } from '~/lib/core/review/finding'
 import type { PendingReview } from '../ports/pending-review'
 import type { Decision } from './decision'
 
-/** What was shown, and whether its warnings were accepted; `undefined` before the user has answered. */
+/** A review as it was shown, and whether its warnings were accepted; `undefined` before the user has answered. */
 export type ShownReview = {
   review: { findings: readonly Finding[] }
   acknowledged?: boolean
@@ -14,12 +14,12 @@ export type ShownReview = {
   ask?: (beyond: readonly Finding[]) => void
 }
 
-/** What an approval journals of its review. */
+/** Returns the part of a review that its approval journals. */
 export function consentOf({ review, acknowledged = false }: ShownReview): Consent {
   return { acknowledged, findings: review.findings }
 }
 
-/** What an entry's user was shown and has accepted, by the journal. */
+/** Reads from the journal what an entry's user was shown and has accepted. */
 export function shownOf({ consent }: { consent?: Consent }): ShownReview | undefined {
   return consent && { review: { findings: consent.findings }, acknowledged: consent.acknowledged }
 }

@@ -27,7 +27,7 @@ function profileWith(decimals: number, baseDecimals: number): Profile {
   }
 }
 
-/** What the view and the receipt say of a swap whose instructions contain these minimums. */
+/** Reads the view and the receipt of a swap whose instructions contain these minimums. */
 function saidOf(profile: Profile, minOutput: bigint, minIntermediary: bigint): boolean[] {
   const carrier = carrierScript(
     encodePayload({

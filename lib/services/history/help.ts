@@ -36,7 +36,7 @@ export function helpOf(
   }
 }
 
-/** What was ordered, and for whom. */
+/** Lists the facts of the order, and its recipient. */
 function orderFacts(swap: Swap, profile: Profile | null): HelpFacts {
   const { sent, recipient } = storyOf(swap)
   return {
@@ -85,7 +85,7 @@ function contractOf(where: ParkedAt, base: BaseNetwork, network: EvmNetwork | un
   }
 }
 
-/** What the chains show. */
+/** Lists the facts of the chains. */
 function chainFacts(facts: ParkedFacts, profile: Profile | null): HelpFacts {
   const { txid, call, lockingScript, log, counter, burn, collateral } = facts
   const script =

@@ -8,7 +8,7 @@ import { CURRENCY_DECIMALS } from '~/lib/core/quote/currency'
 import { worthAtTime } from '~/lib/core/quote/price-at-time'
 import { arrivedSum, type Sum, sumOf } from './sum'
 
-/** What a row's sums were worth when they moved, in whole units of one currency; '' where that is not known. */
+/** The worth of a row's sums when they moved, in whole units of one currency; '' where that is not known. */
 type LedgerFiat = { currency: string; sent: string; received: string; fee: string }
 
 /** One entry for the user's books. Sums of `null` have not moved. */
@@ -18,7 +18,7 @@ export type LedgerRow = {
   type: 'Bridge' | 'Withdrawal'
   sent: Sum | null
   received: Sum | null
-  /** What was paid on top of what was sent: the Bitcoin fee, or the gas. */
+  /** The payment on top of what was sent: the Bitcoin fee, or the gas. */
   fee: Sum | null
   fiat: LedgerFiat | null
   txid: string

@@ -7,7 +7,7 @@ import { forgetScans } from '../chains/log-scan'
 import type { JournalStore, Mark } from '../ports/journal-store'
 import { coinMarks } from './coin-marks'
 
-/** What became of a rebuilt journal: new here, or here already. */
+/** The fate of a rebuilt journal: new here, or here already. */
 export type Adoption = 'added' | 'kept'
 
 /**

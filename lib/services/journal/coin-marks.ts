@@ -13,7 +13,7 @@ export function coinMarks(entry: Entry, event: JournalEvent): Mark[] {
   return event.type === 'payout-seen' && event.payout !== null ? [[payoutMark(event.payout), entry.id]] : []
 }
 
-/** What the journal knows of a coin; `undefined` = it belongs to no entry. */
+/** Returns the journal's knowledge of a coin; `undefined` = it belongs to no entry. */
 export async function coinSource(
   store: Pick<JournalStore, 'getMark'>,
   coin: Outpoint,

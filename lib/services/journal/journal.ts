@@ -36,7 +36,7 @@ export type Journal = {
    * for one that is signed while an entry which cannot be read may have reserved what it spends
    */
   record: (entryId: string, news: NewEvent, review?: PendingReview) => Promise<Entry>
-  /** What an entry was approved by; absent once its payment is signed, and where another device approved it. */
+  /** The review by which an entry was approved; absent once its payment is signed, and where another device approved it. */
   review: (entryId: string) => Promise<PendingReview | undefined>
   /**
    * Adopts journals that were rebuilt from the chains or come from a backup; see `adoptJournal`. Our own journals are

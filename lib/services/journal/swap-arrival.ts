@@ -21,7 +21,7 @@ export async function swapArrival(
   return (firstBlocks) => arrivalTime(swapWay(profile, { direction, networkName }, firstBlocks), measured)
 }
 
-/** What a swap has to go through. */
+/** Returns the way of a swap. */
 export function swapWay(
   profile: Profile,
   { direction, networkName }: Pick<SwapOrder, 'direction' | 'networkName'>,

@@ -50,7 +50,7 @@ export async function expectedOutput(
 /** The logs of a contract in the time in which the exchange may follow its payment. */
 type LogsOf = (network: EvmNetwork, address: Hex, topics: Hex[]) => Promise<EvmLog[]>
 
-/** What the target chain's connector says that it paid out. */
+/** Reads what the target chain's connector says that it paid out. */
 async function exchangedOutput(
   { decoded }: Payment,
   network: CrossChainNetwork,

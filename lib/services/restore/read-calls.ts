@@ -12,7 +12,7 @@ import { readTransfers } from './read-transfers'
 import type { Reading, HistoryBatch } from './reading'
 import { spansOf } from './spans'
 
-/** What the accounts sent to a network's bridge contract, and their payments of tokens, from the contracts' logs, oldest first. */
+/** Reads calls of the accounts to a network's bridge contract, and their payments of tokens, from logs, oldest first. */
 export async function* readCalls(
   network: EvmNetwork,
   accounts: readonly Hex[],

@@ -56,7 +56,7 @@ export const paying = (scriptPubKey: string, valueSats = 1_000_000n): Transactio
 })
 
 let salt = 0
-/** What the transactions below spend, by txid. */
+/** Funding transactions of those below, by txid. */
 const fundings = new Map<string, string>()
 
 function fundedBy(scriptPubKey: string, valueSats: bigint) {
@@ -95,7 +95,7 @@ export function world() {
   const raws = new Map<string, string>()
   const calls = new Map<string, EvmTransaction>()
   const nonces = { latest: 1, pending: 1 }
-  /** What accounts hold of a native currency. */
+  /** Balances of accounts in a native currency. */
   const held = new Map<string, bigint>()
   const bitcoin = {
     ...fake.chain,

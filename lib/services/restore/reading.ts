@@ -5,7 +5,7 @@ import type { Deployment } from '../ports/deployment'
 import type { OwnAccount } from './job'
 import type { Times } from './times'
 
-/** What one step of reading found, the cursor of the next, and the own addresses that have been used, for anything. */
+/** The results of one step of reading, the cursor of the next, and the own addresses that have been used, for anything. */
 export type HistoryBatch = {
   journals: JournalEvent[][]
   /** `undefined` where the next reading begins as this one did. */
@@ -26,7 +26,7 @@ export type FoundSpend = AddressTransaction & {
   }[]
 }
 
-/** What reading the history needs. */
+/** The ports and inputs of reading the history. */
 export type Reading = {
   deployment: Deployment
   times: Times

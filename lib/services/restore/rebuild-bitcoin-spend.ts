@@ -33,7 +33,7 @@ export async function paidAtOf(
   return status.state === 'confirmed' ? (await times.bitcoinTime(status.height)) * 1_000 : now
 }
 
-/** What the journal of every rebuilt Bitcoin transaction begins with. */
+/** Begins the journal of every rebuilt Bitcoin transaction. */
 export function spendStart({ decoded }: SpendBytes, { address, addressType, publicKey }: OwnBitcoin) {
   return {
     id: rebuiltIdOf(decoded.txid),

@@ -40,7 +40,7 @@ export async function rebuildPlainPayment(
   )
 }
 
-/** What the user must have approved for a payment to one output. `undefined` where that has no address. */
+/** Derives what the user must have approved for a payment to one output. `undefined` where that has no address. */
 export async function approvedPayment(
   bytes: SpendBytes,
   { scriptPubKey, valueSats: amountSats }: TransactionOutput,

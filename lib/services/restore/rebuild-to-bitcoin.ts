@@ -23,7 +23,7 @@ const FUNCTION_NAMES: Record<CallTerms['kind'], string> = {
   'connector-swap': 'swapAndUnwrap',
 }
 
-/** What `account` calls the bridge with: mined, or not yet. `log`: what it has left, if it is known. */
+/** A call of `account` to the bridge: mined, or not yet. `log`: what it has left, if it is known. */
 type BridgeCall = {
   transaction: Pick<EvmTransaction, 'hash' | 'to' | 'value' | 'input'>
   account: Hex
@@ -52,7 +52,7 @@ export async function rebuildToBitcoin(
   return rebuildCall(start, [version], { ...mined, hash, success: true }, reading)
 }
 
-/** What the user must have approved for such a call, by its bytes. `undefined` as for `rebuildToBitcoin`. */
+/** Derives what the user must have approved for such a call, by its bytes. `undefined` as for `rebuildToBitcoin`. */
 export async function approvedToBitcoin(
   { transaction: { hash, to, value, input }, account, network, mined, log }: BridgeCall,
   { deployment, times }: Pick<Reading, 'deployment' | 'times'>,

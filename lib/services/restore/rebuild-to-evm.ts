@@ -26,7 +26,7 @@ export async function rebuildToEvm(
   return rebuildBitcoinSpend(start, payment, transaction, paidAt, reading)
 }
 
-/** What the user must have approved for such a payment, by its bytes. */
+/** Derives what the user must have approved for such a payment, by its bytes. */
 export async function approvedToEvm(
   payment: Payment,
   transaction: FoundSpend,

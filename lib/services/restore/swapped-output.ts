@@ -10,7 +10,7 @@ import {
 import type { Hex } from '~/lib/core/hex'
 import type { EvmLog } from '../ports/evm-chain'
 
-/** What an exchange router made of a payment. */
+/** The output that an exchange router made of a payment. */
 export type SwappedOutput = {
   txid: string
   /** Of the token that is sent across, in its units on the base network; `null` where another one arrives. */

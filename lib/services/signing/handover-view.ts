@@ -8,7 +8,7 @@ import { type OutsideKeys, ownChainOf } from '~/lib/core/outside/account/outside
 import { encodeSignRequest, requestIdOf } from '~/lib/core/outside/evm/sign-request'
 import { shownOutputs, SHOWING_DEVICES, type ShownOutput } from '~/lib/core/outside/signing/shown-outputs'
 
-/** What is given to another signer, with its outputs as a device will show them. */
+/** Shows what is given to another signer, with its outputs as a device will show them. */
 export function handoverView(
   entry: BitcoinEntry,
   { kind, plan }: Handover,

@@ -26,7 +26,7 @@ type Ports = TakeBackPorts & {
 /** Out to another signer, and back; and what the user decides of an order that waits for its signature. */
 export type Signing = {
   /**
-   * What is awaited, to be given out: it comes from the journal alone. `null` if nothing is.
+   * Returns the hand-over that is awaited, to be given out: it comes from the journal alone. `null` if nothing is.
    * @throws AppError `outside-key-own` if this wallet has the key itself; `request-unknown`; `chain-nonsense` if a previous
    * transaction is missing; what the chains throw
    */

@@ -40,7 +40,7 @@ export type TakeBackPorts = {
   poll: (entryId: string) => void
 }
 
-/** What another signer returned; `here`: this wallet turned out to have the key, and signs itself. */
+/** Another signer's return; `here`: this wallet turned out to have the key, and signs itself. */
 type Returned = Uint8Array | 'here'
 
 /** One return, of either side. */

@@ -11,7 +11,7 @@ const { call, id, intent } = APPROVED_TO_BITCOIN
 const token = `0x${'77'.repeat(20)}` as const
 const grant = sealReviewedCall({ to: token, data: '0x095ea7b3', value: 0n, functionName: 'approve' })
 
-/** What a wallet that runs batches is first asked to send for a swap from this network. */
+/** Returns what a wallet that runs batches is first asked to send for a swap from this network. */
 async function firstAsked(networkName: string, chainId: number) {
   const clock = memoryClock(1_000)
   const journal = createJournal({ store: memoryStore(), mutex: memoryMutex(), clock, changed: () => {} })

@@ -187,7 +187,7 @@ export function createPageSigning({
   }
 
   /**
-   * What is to be sent after an allowance. What is paid for ends by its user, its deadline or a deep fact of the chain, or
+   * Returns the steps after an allowance. What is paid for ends by its user, its deadline or a deep fact of the chain, or
    * with its page: until then it is tried again, and what is new or worse is asked.
    * @throws AppError `quote-stale` if something else has used the allowance; `page-wallet-unseen`
    */
@@ -325,7 +325,7 @@ export function createPageSigning({
   }
 }
 
-/** What is waited for: so many polls, or for ever by the tracker's schedule. `known`: the answer that the journal has. */
+/** A wait: so many polls, or for ever by the tracker's schedule. `known`: the answer that the journal has. */
 type Waiting<T> = {
   entryId: string
   known?: (swap: ToBitcoinSwap | undefined) => T | undefined
@@ -355,7 +355,7 @@ function versionsOf({ attempts }: ToBitcoinSwap, { hash, nonce }: EvmAttempt): E
   return attempts.filter((one) => (nonce === null ? one.hash === hash : one.nonce === nonce))
 }
 
-/** What the journal tells of an allowance that was mined. */
+/** Reads the journal's status of an allowance that was mined. */
 function seenOf(swap: ToBitcoinSwap, allowance: EvmAttempt): EvmReceipt['status'] | undefined {
   const versions = versionsOf(swap, allowance)
   if (versions.some(hasSucceeded)) return 'success'

@@ -10,8 +10,8 @@ import { routeToBitcoin } from './to-bitcoin/route'
 import { routeToEvm } from './to-evm/route'
 
 /**
- * What the chains say of a quote, before anything is built: the fixed fee and the crossing's are still only claimed by the service.
- * Asked apart from the quote, which waits for no chain.
+ * Judges a quote by the chains, before anything is built: the fixed fee and the crossing's are still only claimed by
+ * the service. Asked apart from the quote, which waits for no chain.
  */
 export async function priceOfQuote(
   { deployment, accounts }: { deployment: Deployment; accounts: Accounts },

@@ -9,7 +9,7 @@ import { requirePossible } from './require-possible'
 
 const OWN = addressOf('9')
 const GWEI = 1_000_000_000n
-/** What the cheapest transaction may cost at twice the base fee. */
+/** The cost of the cheapest transaction at twice the base fee. */
 const LEAST_GAS_WEI = 21_000n * 2n * GWEI
 const AMOUNT = 10n ** 18n
 

@@ -15,10 +15,10 @@ import { evmPayer } from '../wallet/payer'
 
 /** From an order to a swap: quote, reviewed transaction, approval. */
 export interface Swaps extends Desk<SwapOrder, QuoteView, ReviewView, Swap> {
-  /** What the chains say of a quote. */
+  /** Judges a quote by the chains. */
   price(order: SwapOrder, quoted: QuotedOffer): Promise<PriceView>
   max(order: SwapOrder): Promise<{ amount: bigint }>
-  /** What each speed of a swap to an EVM network costs. */
+  /** Reads the cost of each speed of a swap to an EVM network. */
   speedFees(order: Pick<ToEvmOrder, 'amountSats'>): Promise<SpeedFees>
   /**
    * Refuses an order that could not be approved as things are. @throws AppError as `requirePossible` does

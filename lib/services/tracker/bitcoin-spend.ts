@@ -11,8 +11,8 @@ import { type PollContext, recordAll } from './poll-context'
 import type { ProofFinality } from './proof-finality'
 
 /**
- * What Bitcoin shows of an entry's payment, of a conflict that rules it out, and of what another signer or another device
- * has sent for it.
+ * Reads what Bitcoin shows of an entry's payment, of a conflict that rules it out, and of what another signer or
+ * another device has sent for it.
  */
 export async function pollSpend<E extends BitcoinEntry>(context: PollContext, entry: E): Promise<E> {
   const noted = await noteOverdue(context, await findSent(context, entry))

@@ -6,7 +6,7 @@ import type { BitcoinEntry } from '~/lib/core/journal/types'
 import type { BitcoinChain, Outspend, TransactionStatus } from '../ports/bitcoin-chain'
 import type { NewEvent } from '../journal/journal'
 
-/** What Bitcoin shows of an entry's transactions. Nothing is polled once one of them is deep. */
+/** Reads what Bitcoin shows of an entry's transactions. Nothing is polled once one of them is deep. */
 export async function pollBitcoin(swap: BitcoinEntry, bitcoin: BitcoinChain): Promise<NewEvent[]> {
   if (swap.attempts.some(({ sighting }) => isDeep(sighting))) return []
   const entries: NewEvent[] = []

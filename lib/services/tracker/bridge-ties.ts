@@ -20,7 +20,7 @@ import type { Deposit } from './logged-deposits'
 export type Tie = {
   addresses?: Hex[]
   topics: (Hex | Hex[] | null)[]
-  /** What such a log says of the entry; `undefined` for a log about another one. */
+  /** Reads such a log's outcome of the entry; `undefined` for a log about another one. */
   outcomeOf: (log: EvmLog) => 'paid' | 'failed' | undefined
   minAmount: bigint
   /** Whether the transaction of such a log shows by itself that a smaller amount is the whole delivery. */
@@ -28,7 +28,7 @@ export type Tie = {
 }
 
 /**
- * What ties a transaction on the target chain to this swap: the profile's connector names the Bitcoin payment, or a
+ * Finds what ties a transaction on the target chain to this swap: the profile's connector names the Bitcoin payment, or a
  * relayer fills a deposit that the router made in the transaction of one of these logs.
  * @throws AppError `chain-disagreement` if such a transaction's receipt is missing
  */
@@ -57,8 +57,8 @@ export async function tiesOf(
 }
 
 /**
- * What ties a payment on the source chain to a crossing that failed: the fill of the deposit by which the base connector
- * sent it back in the transaction of this log.
+ * Finds what ties a payment on the source chain to a crossing that failed: the fill of the deposit by which the base
+ * connector sent it back in the transaction of this log.
  * @throws AppError `chain-disagreement` if that transaction's receipt is missing
  */
 export async function tiesOfReturn(

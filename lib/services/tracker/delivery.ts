@@ -60,8 +60,9 @@ export type Payee = { token: Hex | null; account: Hex }
 type Unwrapping = { wrappedNative: Hex; least: bigint }
 
 /**
- * What an account was paid in a log's transaction; for the native currency, in its block. Where the nodes no longer have
- * the balances of that time, or an account of code has spent by itself, the transaction tells by what it unwrapped.
+ * Reads what an account was paid in a log's transaction; for the native currency, in its block. Where the nodes no
+ * longer have the balances of that time, or an account of code has spent by itself, the transaction tells by what it
+ * unwrapped.
  * @throws AppError `chain-pruned` if nothing tells any more
  */
 export async function paymentsWith(
@@ -92,7 +93,7 @@ async function isPruned(chain: EvmChain, account: Hex): Promise<boolean> {
   )
 }
 
-/** What a log's transaction unwrapped; `undefined` unless it did so once, as others' payments could be among several. */
+/** Reads what a log's transaction unwrapped; `undefined` unless it did so once, as others' payments could be among several. */
 async function unwrappedWith(
   log: LogProof,
   wrappedNative: Hex,

@@ -22,8 +22,8 @@ export async function observeEvmPayment(context: PollContext, payment: EvmPaymen
 }
 
 /**
- * What the token's contract logged in a successful payment: the status says that the call did not fail, not that the
- * token has moved. For the native currency there is no log.
+ * Reads what the token's contract logged in a successful payment: the status says that the call did not fail, not that
+ * the token has moved. For the native currency there is no log.
  */
 async function transferSeen(payment: EvmPayment, chain: EvmChain): Promise<NewEvent[]> {
   const { token, recipientAddress: to } = payment.intent

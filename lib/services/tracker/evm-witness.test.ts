@@ -29,7 +29,7 @@ function chainOf({
   pending?: Hex[]
   /** Of the pending ones, those that only one of two nodes has. */
   ofOne?: Hex[]
-  /** What the nodes say together. */
+  /** The nodes' common answer. */
   ruledOut?: boolean | 'unknown'
 } = {}) {
   const calls: { call: EvmCall; block: bigint | undefined }[] = []

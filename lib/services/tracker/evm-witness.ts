@@ -14,7 +14,7 @@ export const SUCCESS_DEPTH = 64n
 
 type Seen = Extract<NewEvent, { type: 'evm-seen' }>
 
-/** What the user's EVM chain shows of a swap's transactions, and of a foreign one that used one of their nonces. */
+/** Reads what the user's EVM chain shows of a swap's transactions, and of a foreign one that used one of their nonces. */
 export async function pollEvm(swap: EvmEntry, connected: EvmChain): Promise<NewEvent[]> {
   // Read the head first: every node that has this block also has the receipts up to it.
   const asked = connected.blockNumber()

@@ -41,7 +41,7 @@ const unsigned = (outputs: TransactionOutput[], spent: Outpoint) => ({
   outputs,
   lockTime: 0,
 })
-/** What made the coin that is spent. */
+/** The transaction that made the coin that is spent. */
 const FUNDING = hex.encode(encodeUnsigned(unsigned([change(1_905_000n)], COIN_A)))
 const COIN = { txid: txidOfRaw(FUNDING), vout: 0 }
 const rawOf = (outputs: TransactionOutput[], key = KEY) => {

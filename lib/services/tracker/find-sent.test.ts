@@ -15,7 +15,7 @@ const KEY = new Uint8Array(32).fill(5)
 const publicKey = hex.encode(pubECDSA(KEY))
 const OWN = spendingScripts('p2wpkh', hex.decode(publicKey)).scriptPubKey
 
-/** What the other signer has: the digit's transaction, of a key of its own. */
+/** Makes what the other signer has: the digit's transaction, of a key of its own. */
 function plan(digit: string): SigningPlan {
   const { transaction } = planOf(digit)
   const inputs = transaction.inputs.map((input) => ({ ...input, scriptPubKey: OWN }))

@@ -45,7 +45,7 @@ export async function noteOverdue<E extends Entry>(context: PollContext, entry: 
     : entry
 }
 
-/** What spends the first coin of a handed-over transaction, if it is that transaction: one that equals it spends all. */
+/** Finds the spender of the first coin of a handed-over transaction, if it is that transaction: one that equals it spends all. */
 async function spendOf(
   { deployment: { bitcoin } }: PollContext,
   { attempts, account }: BitcoinEntry,

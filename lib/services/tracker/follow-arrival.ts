@@ -42,7 +42,7 @@ export async function followArrival(context: PollContext, swap: Swap, expected: 
   )
 }
 
-/** What the tying logs prove. A failure counts too, since what it left behind may still be delivered. */
+/** Reads what the tying logs prove. A failure counts too, since what it left behind may still be delivered. */
 async function* tiedEvents(
   { ties, payee, chain, proofOf, failedBy }: Expected,
   fromBlock: bigint,

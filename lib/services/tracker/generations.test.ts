@@ -6,7 +6,7 @@ import { BASE, PROFILE } from '../ports/profile.fixture'
 import { type ObservedWorld, observedWorld } from './observed.fixture'
 import { burnLog, routerLog, type RouterLogKind, transferLog } from '../ports/router-logs.fixture'
 
-/** What routers of every generation, and third parties, can make of one payment. */
+/** Every outcome that routers of all generations, and third parties, can make of one payment. */
 
 const RECIPIENT = addressOf('9')
 const TXID = txidOf('1')

@@ -5,7 +5,7 @@ import type { Hex } from '~/lib/core/hex'
 import { sameAddress } from '~/lib/core/same-address'
 import type { EvmLog } from '../ports/evm-chain'
 
-/** What one of the bridge's own contracts deposited for one payee in the bridge between EVM chains. */
+/** A deposit of one of the bridge's own contracts for one payee in the bridge between EVM chains. */
 export type Deposit = ArgsOf<typeof fundsDeposited> & Pick<EvmLog, 'logIndex'>
 
 /** Anybody can log a deposit, so it counts only from a contract that took its tokens from one of the bridge's own. */

@@ -26,7 +26,7 @@ export function observedWorld(profile: Profile = PROFILE) {
   /** How often the errors of polls have changed. */
   const errorChanges = { count: 0 }
   const pollErrors = createPollErrors({ store, changed: () => (errorChanges.count += 1) })
-  /** What the service reports of any transaction. */
+  /** The service's report of any transaction. */
   const said = { state: 'Pending' }
   const deployment = { ...deploymentOf({ base, cross, bitcoin, said }), profile }
   const of = async (id: string) => {

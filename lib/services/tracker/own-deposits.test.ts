@@ -9,7 +9,7 @@ import { ownDeposits } from './own-deposits'
 /** The recipient whom the router logs name. */
 const USER = addressOf('9')
 
-/** What a transaction logs in turn: a router's log, or the id of a deposit for the recipient or somebody else. */
+/** The logs of a transaction in turn: a router's log, or the id of a deposit for the recipient or somebody else. */
 type Step = RouterLogKind | number | { other: number }
 
 /** The ids of the deposits that each router log of these steps may have made. */

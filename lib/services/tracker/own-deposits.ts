@@ -32,7 +32,7 @@ export function ownDeposits(
   return after.filter((one) => one !== ofNext)
 }
 
-/** What the router logs of swaps, in order. */
+/** Reads the router's logs of swaps, in order. */
 function paymentsIn(logs: readonly EvmLog[], base: BaseNetwork): Payment[] {
   return logs
     .flatMap((log) => {

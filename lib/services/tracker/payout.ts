@@ -53,7 +53,7 @@ export async function followPayout(
     await recordByPastLocker(context, swap, burn)
 }
 
-/** What the chains' lists leave open is asked of the contracts, which have proof of the payment. */
+/** Asks the contracts, which have proof of the payment, about what the chains' lists leave open. */
 async function recordAccepted(context: PollContext, swap: Swap, burn: BurnRequest): Promise<boolean> {
   const { deployment, journal } = context
   const [base, since] = [baseOfSwap(swap, deployment), await startOf(swap, burn, deployment)]

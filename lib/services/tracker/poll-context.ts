@@ -5,7 +5,7 @@ import type { Clock, Logger } from '../ports/platform'
 import type { JournalStore } from '../ports/journal-store'
 import type { NewEvent, Journal } from '../journal/journal'
 
-/** What one poll of the chains works with. */
+/** The context of one poll of the chains. */
 export type PollContext = {
   deployment: Deployment
   journal: Journal

@@ -22,7 +22,7 @@ import type { Hex } from '~/lib/core/hex'
 import { sameAddress } from '~/lib/core/same-address'
 import type { EvmLog } from '../ports/evm-chain'
 
-/** What a base network's contracts log about a Bitcoin payment; `user` is its recipient. */
+/** A log of a base network's contracts about a Bitcoin payment; `user` is its recipient. */
 export type RouterEvent = { log: EvmLog } & (
   | { kind: 'wrapped' | 'swapped' | 'filled' | 'failed' | 'paid-in-wrapped'; user: Hex }
   | { kind: 'refund-opened'; requestIdOfLocker: bigint }

@@ -3,7 +3,7 @@ import type { BridgeService } from '../ports/bridge-service'
 import type { Logger } from '../ports/platform'
 import type { NewEvent } from '../journal/journal'
 
-/** What the service reports. Its silence, errors and nonsense change nothing: it is only one of three witnesses. */
+/** Reads the service's report. Its silence, errors and nonsense change nothing: it is only one of three witnesses. */
 export async function askService(id: string, service: BridgeService, logger: Logger): Promise<NewEvent[]> {
   try {
     const record = await service.request(id)

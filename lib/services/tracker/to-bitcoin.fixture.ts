@@ -49,7 +49,7 @@ export const byPage = (start: ApprovedToBitcoin): ApprovedToBitcoin => ({
 })
 
 export type CallWorld = ReturnType<typeof callWorld>
-/** What the account's chain, the service and the servers say; a test changes it. */
+/** Answers of the account's chain, the service and the servers; a test changes it. */
 type Answers = {
   /** The number of used nonces. */
   used: number

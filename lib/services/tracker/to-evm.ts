@@ -118,7 +118,7 @@ async function recordRefund(
   }
 }
 
-/** What follows the router's log: the delivery, or the refund's payout on Bitcoin. */
+/** Polls what follows the router's log: the delivery, or the refund's payout on Bitcoin. */
 export async function pollBeyondRouter(context: PollContext, swap: ToEvmSwap): Promise<void> {
   const { destination } = swap
   if (destination.state === 'failed' && destination.burn !== null) {

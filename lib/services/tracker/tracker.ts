@@ -15,7 +15,7 @@ const CALLS_AT_ONCE = 6
 /** The longest a page waits, even if nothing is due: a swap that begins meanwhile is noticed then. */
 const LONGEST_WATCH_MS = 30_000
 const SHORTEST_WATCH_MS = 1_000
-/** What is due at about the same time is polled together. */
+/** The time within which due entries are polled together. */
 const TOGETHER_MS = 3_000
 
 export type Tracker = {

@@ -48,7 +48,7 @@ export type SimulatedSteps = Simulation & { steps: Step[] }
 
 type Trial = {
   account: Hex
-  /** What the contract may take already. */
+  /** Reads what the contract may take already. */
   allowance: () => Promise<bigint>
   minimum: { minSats: bigint; chainQuote: ChainQuote }
 }

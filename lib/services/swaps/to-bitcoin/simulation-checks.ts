@@ -25,7 +25,7 @@ type SimulationFacts = {
   minimum: PayoutMinimum
 }
 
-/** What simulating the steps on the chain's latest state shows. */
+/** Checks of the steps as simulated on the chain's latest state. */
 export const SIMULATION_CHECKS = [
   createCheck('simulated', findReverted, ({ steps, results, blockNumber }: SimulationFacts) =>
     results.length < steps.length ? undefined : { count: steps.length, blockNumber },

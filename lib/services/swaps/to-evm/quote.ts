@@ -40,7 +40,7 @@ export async function quoteToEvm(
   }
 }
 
-/** What a plain wrap delivers follows from the contracts' own fees; only the fixed fee is the service's word. */
+/** Quotes a plain wrap: what it delivers follows from the contracts' own fees; only the fixed fee is the service's word. */
 async function plainWrap(
   route: ToEvmRoute,
   estimate: ToEvmEstimate,
