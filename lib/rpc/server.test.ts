@@ -20,13 +20,13 @@ function served(router: Router) {
 }
 
 test('answers a call, with bigints and marked words', async () => {
-  const given: unknown[] = []
+  const inputs: unknown[] = []
   const { client } = served({
-    wallet: { unlock: ({ input }) => void given.push(input), reset: () => undefined },
+    wallet: { unlock: ({ input }) => void inputs.push(input), reset: () => undefined },
     orders: { stage: () => 'verifying' },
   })
   await client.wallet.unlock({ password: '#1' })
-  expect(given).toEqual([{ password: '#1' }])
+  expect(inputs).toEqual([{ password: '#1' }])
   expect(await client.orders.stage()).toBe('verifying')
 })
 

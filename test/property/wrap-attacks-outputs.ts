@@ -1,7 +1,7 @@
 import { hex } from '@scure/base'
 import * as fc from 'fast-check'
 import { carrierScript } from '~/lib/core/bitcoin/data-carrier'
-import { encodePayload } from '~/lib/core/payload/encode-payload'
+import { encodePayload } from '~/lib/core/payload/encode-payload.fixture'
 import { type Attack, always, changing, foreignScript, sats } from './wrap-attack'
 import { type OpenOutput, outputsOf, payloadOf, tamper, withCarrier } from './wrap-tamper'
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { carrierScript } from '~/lib/core/bitcoin/data-carrier'
-import { encodePayload } from '~/lib/core/payload/encode-payload'
+import { encodePayload } from '~/lib/core/payload/encode-payload.fixture'
 import { PAYLOAD_BYTES } from '~/lib/core/payload/payload'
 import type { WrapReviewInput } from '~/lib/core/review/wrap'
 import { type Attack, evmAddress, lying, paying, sats } from './wrap-attack'

@@ -4,7 +4,7 @@ import { RawTx } from '@scure/btc-signer/script.js'
 import { carriedData, carrierScript } from '~/lib/core/bitcoin/data-carrier'
 import { txidOf } from '~/lib/core/bitcoin/transaction'
 import { decodePayload } from '~/lib/core/payload/decode-payload'
-import { encodePayload } from '~/lib/core/payload/encode-payload'
+import { encodePayload } from '~/lib/core/payload/encode-payload.fixture'
 import type { BridgePayload } from '~/lib/core/payload/payload'
 import type { WrapReviewInput } from '~/lib/core/review/wrap'
 

@@ -1,7 +1,7 @@
 import { hex } from '@scure/base'
 import { describe, expect, it } from 'vitest'
 import { decodePayload } from './decode-payload'
-import { encodePayload } from './encode-payload'
+import { encodePayload } from './encode-payload.fixture'
 import { type BridgePayload, tokenIdOf } from './payload'
 
 const common = {
