@@ -2,13 +2,22 @@ import { browser } from 'wxt/browser'
 import { AppError } from '~/lib/core/errors'
 import type { LoadWords } from '~/lib/services/wallet/phrases'
 
-/** The word lists of BIP39 that ship beside the code, one word a line, and are read only where a phrase needs them. */
+/** The word lists of BIP39 that ship beside the code, each read only where a phrase needs it. */
 export const loadWords: LoadWords = async (language) => {
   const urls: { getURL(path: string): string } = browser.runtime
   try {
     const response = await fetch(urls.getURL(`/word-lists/${language}.txt`))
-    return (await response.text()).normalize('NFKD').split('\n')
+    return wordsOf(await response.text())
   } catch (cause) {
     throw new AppError('storage-failed', 'a word list of the package cannot be read', { cause })
   }
+}
+
+/** The words of a file of `lib/build/word-lists.ts`: a digit tells how many letters one begins with of the word before. */
+function wordsOf(text: string): string[] {
+  let word = ''
+  return [...text.matchAll(/(\d)(\D*)/g)].map(([, shared, rest = '']) => {
+    word = word.slice(0, Number(shared)) + rest
+    return word.normalize('NFKD')
+  })
 }

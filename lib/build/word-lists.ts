@@ -21,10 +21,22 @@ export const WORD_LISTS = {
   'traditional-chinese': traditionalChinese,
 }
 
-/** In composed letters, which are fewer bytes. `lib/adapters/word-lists.ts` takes them apart, as BIP39 has them. */
+/**
+ * In composed letters, and each word without the letters that it begins with as the one before does: a digit, up to 9,
+ * counts those. Both are fewer bytes. `lib/adapters/word-lists.ts` reads them, as BIP39 has them.
+ */
 export function wordListFiles(): { relativeDest: string; contents: string }[] {
-  return Object.entries(WORD_LISTS).map(([language, words]) => ({
-    relativeDest: `word-lists/${language}.txt`,
-    contents: words.join('\n').normalize('NFC'),
-  }))
+  return Object.entries(WORD_LISTS).map(([language, words]) => {
+    const composed = words.map((word) => word.normalize('NFC'))
+    return {
+      relativeDest: `word-lists/${language}.txt`,
+      contents: composed.map((word, index) => afterShared(word, composed[index - 1] ?? '')).join(''),
+    }
+  })
+}
+
+function afterShared(word: string, before: string): string {
+  let shared = 0
+  while (shared < Math.min(word.length, 9) && word[shared] === before[shared]) shared += 1
+  return `${shared}${word.slice(shared)}`
 }

@@ -7,6 +7,18 @@ vi.mock('wxt/browser', () => ({
 
 const { loadWords } = await import('~/lib/adapters/word-lists')
 
+const LANGUAGES = [
+  'japanese',
+  'simplified-chinese',
+  'spanish',
+  'french',
+  'portuguese',
+  'italian',
+  'korean',
+  'czech',
+  'traditional-chinese',
+] as const
+
 afterEach(() => void vi.unstubAllGlobals())
 
 it('reads each language as BIP39 writes it', async () => {
@@ -15,9 +27,7 @@ it('reads each language as BIP39 writes it', async () => {
     'fetch',
     async (url: string) => new Response(files.get(url.replace('chrome-extension://satspan/', ''))),
   )
-  await expect(loadWords('korean')).resolves.toEqual(WORD_LISTS.korean)
-  await expect(loadWords('japanese')).resolves.toEqual(WORD_LISTS.japanese)
-  await expect(loadWords('spanish')).resolves.toEqual(WORD_LISTS.spanish)
+  for (const language of LANGUAGES) await expect(loadWords(language)).resolves.toEqual(WORD_LISTS[language])
 })
 
 it('reports a list that cannot be read', async () => {
