@@ -47,6 +47,14 @@ test('says what is expected while a swap is under way', () => {
   ])
 })
 
+test('says first what collateral paid', () => {
+  const instead = { networkName: 'polygon', token: USDC, amount: 7n, recipient: '0x9', txid: 'ab' } as const
+  expect(sums(swapAt('paid-in-collateral', { instead }))).toEqual([
+    ['in', 7n],
+    ['out', 1_000_000n],
+  ])
+})
+
 test('says first what arrived', () => {
   expect(sums(swapAt('done', { arrived: { amount: 991_000_000n, txid: null } }))).toEqual([
     ['in', 991_000_000n],

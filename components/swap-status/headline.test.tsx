@@ -31,6 +31,19 @@ test('leads with what came back of a refunded swap', async () => {
   expect(page.getByTestId('request-result').dataset['sats']).toBe('494509')
 })
 
+test('leads with what collateral paid', async () => {
+  const instead = {
+    networkName: 'polygon',
+    token: null,
+    amount: 2_500_000_000_000_000_000n,
+    recipient: '0x9',
+    txid: 'ab',
+  } as const
+  const { page } = await drawn({ phase: 'paid-in-collateral', arrived: null, instead })
+  expect(page.getByTestId('request-headline').textContent).toBe('You received')
+  expect(page.getByTestId('request-result').dataset['units']).toBe(String(instead.amount))
+})
+
 test.each([
   ['underpaid', 'Arrived short'],
   ['failed', 'Not sent'],

@@ -122,6 +122,19 @@ test('names the wrapped bitcoin that came in the place of what was asked for', (
   expect(paid).not.toContain('Received')
 })
 
+test('names what collateral paid, and no minimum as come', () => {
+  const instead = {
+    networkName: 'polygon',
+    token: USDC,
+    amount: 2_500_000n,
+    recipient: '0x9',
+    txid: 'ab',
+  } as const
+  const paid = text({ phase: 'paid-in-collateral', arrived: null, instead })
+  expect(paid).toMatch(/ {2}Paid from the locker's collateral: 2\.5 USDC\n/)
+  expect(paid).not.toContain('Received')
+})
+
 test('gives each transaction whole, with its block, its depth and what that rests on', () => {
   expect(text()).toContain(`  Transaction: ${'a'.repeat(64)}\n`)
   expect(text()).toContain('  Block: 101\n')

@@ -14,6 +14,7 @@ import {
   signed,
   toBitcoin,
   toEvm,
+  collateralPaid,
 } from '~/lib/core/journal/swap.fixture'
 import type { Entry } from '~/lib/core/journal/types'
 import { PROFILE } from '~/lib/services/ports/profile.fixture'
@@ -79,6 +80,11 @@ it.each<[string, Entry, RegExp]>([
     'paid in wrapped bitcoin',
     toEvm([signed('1'), { type: 'paid-in-wrapped', router, delivery: router, amount: 9n }]),
     /wrapped bitcoin/,
+  ],
+  [
+    'paid from collateral',
+    toBitcoin([...burned, collateralPaid('8')]),
+    /^The locker didn't pay the bitcoin for your .* collateral paid your account on Polygon instead\./,
   ],
   ['late to Bitcoin', toBitcoin([...crossing, { type: 'crossing-late' }]), /over six hours ago/],
   [

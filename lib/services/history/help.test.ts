@@ -19,6 +19,7 @@ import {
   toBitcoin,
   toEvm,
   txidOf,
+  collateralPaid,
 } from '~/lib/core/journal/swap.fixture'
 import { PROFILE } from '../ports/profile.fixture'
 import { helpOf } from './help'
@@ -98,6 +99,15 @@ describe('the help with a swap', () => {
     const help = toBitcoinHelp([...sentTokens, message, { type: 'crossing-late' }], FROM_ETHEREUM)
     expect(help).toMatchObject({ where: 'crossing', facts: { contract: addressOf('5'), call: hashOf('1') } })
     expect(help?.facts).not.toHaveProperty('log')
+  })
+
+  it('names the contract that got what a locker lost', () => {
+    const kept = collateralPaid('8', { recipient: addressOf('6'), amount: 5n * 10n ** 17n })
+    expect(toBitcoinHelp([...sentTokens, unwrapOpened, kept])).toMatchObject({
+      where: 'collateral',
+      who: 'operator',
+      facts: { contract: addressOf('6'), collateral: '0.5 POL', log: `${hashOf('8')} (Polygon)` },
+    })
   })
 
   it('names what a locker owes, to whom and until when', () => {

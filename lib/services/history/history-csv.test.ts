@@ -18,6 +18,7 @@ import {
   toBitcoin,
   toEvm,
   txidOf,
+  collateralPaid,
 } from '~/lib/core/journal/swap.fixture'
 import type { Entry } from '~/lib/core/journal/types'
 import type { QuotedFees } from '~/lib/core/quote/quoted-fees'
@@ -166,6 +167,18 @@ describe('the history as CSV', () => {
       'Received Amount': '0.00001234',
       'Received Currency': 'wrapped BTC',
       Status: 'paid-in-wrapped',
+    })
+  })
+
+  it('lists what a locker paid from its collateral', async () => {
+    const opened = { type: 'unwrap-opened' as const, burn: burnRequest('7') }
+    const instead = toBitcoin([evmSigned('1'), opened, collateralPaid('8', { amount: 5n * 10n ** 17n })])
+    expect(await cells([instead])).toMatchObject({
+      'Received Amount': '0.5',
+      'Received Currency': 'POL',
+      'Received TxHash': hashOf('8'),
+      Status: 'paid-in-collateral',
+      Proof: 'chain',
     })
   })
 

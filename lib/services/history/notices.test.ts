@@ -1,3 +1,4 @@
+import type { Hex } from '~/lib/core/hex'
 import { describe, expect, it } from 'vitest'
 import { NOTICE_CODES } from '~/lib/contract/views/history'
 import type { ErrorCode } from '~/lib/core/errors'
@@ -273,6 +274,10 @@ describe('the notices of a swap', () => {
       network: 'Polygon',
     })
     expect(toEvmView([abandoned]).notices[0]?.facts).toEqual({ reason: 'quote-stale' })
+    const instead = (token: Hex | null) =>
+      toBitcoinView([unwrapOpened, collateralPaid('8', { token, amount: 5n * 10n ** 17n })]).notices[0]?.facts
+    expect(instead(null)).toEqual({ amount: '0.5 POL', network: 'Polygon', recipient: addressOf('9') })
+    expect(instead(addressOf('a'))?.['amount']).toBe(`500000000000000000 ${addressOf('a')}`)
     expect(toBitcoinView([unwrapOpened, tip(140)]).notices[0]?.facts).toEqual({ count: '10' })
     expect(toBitcoinView([unwrapOpened, tip(153)]).notices[0]?.facts).toEqual({ count: '3' })
   })

@@ -127,9 +127,11 @@ function paidInWrapped({ phase, received, networkName }: Story, profile: Profile
 /** The locker did not pay, and its collateral did. */
 function paidInCollateral({ instead }: Story, profile: Profile | null): Notice[] {
   if (instead === null) return []
-  const { networkName, amount, recipient } = instead
+  const { networkName, token, amount, recipient } = instead
+  // Registries take tokens as collateral that no profile lists.
+  const sum = sumOf({ asset: instead, amount }, profile) ?? { amount: String(amount), unit: token ?? '' }
   const facts = {
-    amount: textOf(amount, sumOf({ asset: instead, amount }, profile)),
+    amount: `${sum.amount} ${sum.unit}`.trim(),
     network: networkLabel(profile, networkName),
     recipient,
   }
