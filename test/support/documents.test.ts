@@ -15,7 +15,7 @@ const DOCUMENTS = FILES.filter((path) => path.endsWith('.md'))
 const MAPS = DOCUMENTS.filter((path) => /(?:^|\/)(?:README|CONTRIBUTING)\.md$/.test(path))
 
 /** Bytes that a document may have, so that its reader reads it. */
-const BUDGETS = { 'README.md': 8_000, 'CONTRIBUTING.md': 12_000, 'test/THREATS.md': 13_000 } as const
+const BUDGETS = { 'README.md': 8_000, 'CONTRIBUTING.md': 14_000, 'test/THREATS.md': 13_000 } as const
 
 /** `[text](target)`; an address of the web has a scheme, and a target within the document none. */
 const LINK = /\]\(([^)\s#]+)[^)]*\)/g

@@ -47,7 +47,7 @@ const EXAMPLES = CLIENT_SOURCES.flatMap((path) => examplesOf(readFileSync(path, 
 
 describe('the documents for pages', () => {
   // `npx vitest run --project unit test/support/provider-docs.test.ts -u` writes them anew.
-  it.each(DOCUMENTS)('%s says what the code says', async (path) => {
+  it.each([...DOCUMENTS, 'CONTRIBUTING.md'])('%s says what the code says', async (path) => {
     const made = withMadeSections(readFileSync(path, 'utf8'))
     const formatted = execFileSync('node_modules/.bin/oxfmt', ['--stdin-filepath', path], { input: made })
     await expect(formatted.toString()).toMatchFileSnapshot(join(process.cwd(), path))

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import { AppError, isErrorCode } from '~/lib/core/errors'
 import { toWords } from '~/lib/provider/client/words'
 import { toPageError } from '~/lib/services/pages/page-error'
+import { drawRooms } from './architecture'
 import { type Member, membersOf, namesOf } from './type-members'
 
-/** Parts of the documents for pages that come from the code; each stands between two comments, `made: <name>` and `end`. */
+/** Parts of documents that come from the code; each stands between two comments, `made: <name>` and `end`. */
 
 const CLIENT = 'lib/provider/client'
 /** Told by the content script, where there is nobody behind it. */
@@ -68,6 +69,7 @@ const SECTIONS: Record<string, () => string> = {
   reasons: () =>
     table(['reason', 'code', 'for developers', 'for users'], namesOf(types, 'SatspanReason').map(reasonRow)),
   template: templatePlaces,
+  rooms: drawRooms,
 }
 
 function reasonRow(reason: string): string[] {
