@@ -3,7 +3,7 @@ import { AppError, toAppError } from '~/lib/core/errors'
 import type { Approvals } from '../approvals/approvals'
 import type { Logger } from '../ports/platform'
 import type { PageEvents } from './events'
-import type { PageSendOutcome } from '../swaps/page-signing'
+import type { PageSendOutcome } from '../ports/asking-page'
 import {
   type BatchedCall,
   firstAccount,

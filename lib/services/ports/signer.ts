@@ -29,11 +29,11 @@ export type AllowedCalls = {
 
 export type SignedCall = Pick<EvmAttempt, 'kind' | 'call' | 'nonce' | 'maxFeePerGas'> & SignedEvmTransaction
 
-/** The entry as it waits for signatures from elsewhere: what was given out is on disk, and they come back later. */
+/** The entry as it waits for what was given out: that is on disk, and comes back or is found on its chain later. */
 export type WaitsElsewhere = { waits: Entry }
 
 /**
- * Whoever has the key of an account: this wallet, or another device.
+ * Whoever has the key of an account: this wallet, another device, or the wallet of a page.
  * @example const signed = await signer.sign(entry, { kind: 'payment', reviewed })
  */
 export interface Signer<E extends Entry, Allowed, Signed> {

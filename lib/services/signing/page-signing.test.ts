@@ -21,7 +21,8 @@ import { memoryClock, memoryMutex, memoryStore } from '../ports/memory.fixture'
 import { deploymentOf, FakeEvm } from '../ports/chains.fixture'
 import { sealReviewedCall } from '~/lib/core/evm/reviewed'
 import type { Step } from '../consent/steps'
-import { type AskingPage, createPageSigning, type PageSendOutcome } from './page-signing'
+import type { AskingPage, PageSendOutcome } from '../ports/asking-page'
+import { createPageSigning } from './page-signing'
 
 const { call, account, id, intent } = APPROVED_TO_BITCOIN
 const HASH = hashOf('1')

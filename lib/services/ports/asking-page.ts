@@ -1,0 +1,27 @@
+import type { PageWalletCall } from '~/lib/contract/provider'
+import type { AppError } from '~/lib/core/errors'
+
+/** The page's answer: the hash that its wallet gave, or why there is none. */
+export type PageSendOutcome = { hash: string } | { error: AppError; isUnsent: boolean }
+
+/** The page that asked for a swap. */
+export type AskingPage = {
+  /**
+   * Lets the page's wallet send step number `step`, in one batch with the calls `before` it. Repeating a number sends
+   * nothing twice.
+   */
+  send: (
+    step: number,
+    call: PageWalletCall,
+    before: readonly Pick<PageWalletCall, 'to' | 'data' | 'value'>[],
+  ) => Promise<PageSendOutcome>
+  /** Whether it is still there. */
+  isOpen: () => boolean
+  /** Whether the wallet runs several calls as a whole or not at all. Asking sends nothing. */
+  canBatch: (terms: { chainId: string; account: string }) => Promise<boolean>
+  /** Answers the page's request with an error. */
+  fail: (error: AppError) => Promise<void>
+}
+
+/** The reason why a page's wallet has sent nothing, as far as the page says. */
+export type PageFailure = Extract<PageSendOutcome, { error: AppError }>
