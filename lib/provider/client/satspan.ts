@@ -30,9 +30,17 @@ export type Satspan = {
    *   const { bitcoin, evm } = await satspan.connect()
    */
   connect(): Promise<SatspanAccounts>
-  /** The user's addresses; `null` unless connected and unlocked. It asks the user nothing. */
+  /**
+   * The user's addresses; `null` unless connected and unlocked. It asks the user nothing.
+   * @example
+   *   const bitcoin = (await satspan.accounts())?.bitcoin.address
+   */
   accounts(): Promise<SatspanAccounts | null>
-  /** The networks that can be swapped with, and their tokens. */
+  /**
+   * The networks that can be swapped with, and their tokens.
+   * @example
+   *   const names = (await satspan.networks()).map(({ name }) => name)
+   */
   networks(): Promise<SatspanNetwork[]>
   /**
    * Estimates what a swap would deliver now.
@@ -47,7 +55,11 @@ export type Satspan = {
    *   const { phase } = await swap.done()
    */
   swap(terms: SwapTerms, options?: SwapOptions): Promise<Swap>
-  /** The latest hundred swaps that this site asked for with the account that it sees, including earlier visits. */
+  /**
+   * The latest hundred swaps that this site asked for with the account that it sees, including earlier visits.
+   * @example
+   *   const open = (await satspan.swaps()).filter(({ isFinal }) => !isFinal)
+   */
   swaps(): Promise<Swap[]>
   /** The raw provider that this package is built on, for everything else. */
   readonly provider: SatspanProvider

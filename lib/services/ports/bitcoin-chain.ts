@@ -42,8 +42,11 @@ export type BroadcastOutcome =
   /** Every endpoint that answered rejected it; `reason` is a node's own reject reason, bounded. */
   | { accepted: false; reason: string }
 
-/** An Esplora-shaped view of a Bitcoin network, failing over between endpoints. Errors: `chain-unreachable`,
- * `chain-nonsense`, `chain-wrong-network`. */
+/**
+ * An Esplora-shaped view of a Bitcoin network, failing over between endpoints. Errors: `chain-unreachable`,
+ * `chain-nonsense`, `chain-wrong-network`.
+ * @example const { accepted } = await bitcoin.broadcast(rawTransaction)
+ */
 export interface BitcoinChain {
   tipHeight(): Promise<number>
   /** The time of the block at a height, in unix seconds by its miner's clock. */

@@ -2,7 +2,10 @@ import type { EstimateRoute } from '~/lib/core/quote/estimate-route'
 import type { FeeBreakdown } from '~/lib/core/quote/breakdown'
 import type { Hex } from '~/lib/core/hex'
 
-/** Operations of the bridge service (interface sections 2 and 4), already parsed: money in bigint, text bounded. */
+/**
+ * Operations of the bridge service (interface sections 2 and 4), already parsed: money in bigint, text bounded.
+ * @example const { outputAmount } = await service.estimateToEvm({ amountSats: 1_000_000n, networkName: 'polygon' })
+ */
 export interface BridgeService {
   /** Operation 1. */
   estimateToEvm(query: EstimateToEvmParams): Promise<ToEvmEstimate>

@@ -41,6 +41,7 @@ export type Deployment = {
   polling(): Deployment
 }
 
+/** @example const { bitcoin, service } = await deployments.current() */
 export interface Deployments {
   /** The selected profile. @throws AppError `profile-missing` */
   current(): Promise<Deployment>

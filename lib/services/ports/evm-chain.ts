@@ -70,8 +70,11 @@ export type EvmFees = {
   isBaseFeeDisputed?: boolean
 }
 
-/** One EVM chain over JSON-RPC, failing over between endpoints. Errors: `chain-unreachable`, `chain-nonsense`,
- * `chain-wrong-network` (the endpoint's chain id is not the profile's). */
+/**
+ * One EVM chain over JSON-RPC, failing over between endpoints. Errors: `chain-unreachable`, `chain-nonsense`,
+ * `chain-wrong-network` (the endpoint's chain id is not the profile's).
+ * @example const { head, logs } = await deployment.evm('polygon').logsSince({ addresses: [burnRouter], fromBlock })
+ */
 export interface EvmChain {
   readonly chainId: number
   blockNumber(): Promise<bigint>

@@ -24,6 +24,7 @@ export type Mark = readonly [key: string, value: string]
 /**
  * The journal on disk. Every write is durable when its promise resolves. @throws AppError `storage-failed`,
  * `storage-full`
+ * @example const isWritten = await store.append(event, folded, { taken: [claim] })
  */
 export interface JournalStore {
   /**
@@ -66,6 +67,7 @@ export interface JournalRecovery {
 /**
  * Reviews that wait for the user's approval, and nothing that anybody has approved. Stored, so that none is lost when the
  * worker stops or the popup closes.
+ * @example const pending = await reviews.get(entryId)
  */
 export interface ReviewStore {
   put(review: PendingReview): Promise<void>

@@ -17,7 +17,10 @@ export type Accounts = {
 /** Identifies a key by its public part: an account of the phrase, even if another is in use now. `publicKey` is hex. */
 export type BitcoinKey = { network: BitcoinNetwork; addressType: AddressType; publicKey: string }
 
-/** The unlocked wallet, as far as swaps need it. @throws AppError `wallet-locked`, `wallet-missing` */
+/**
+ * The unlocked wallet, as far as swaps need it. @throws AppError `wallet-locked`, `wallet-missing`
+ * @example const signed = await keyring.withEvmKey(account, (key) => sign(key))
+ */
 export interface Keyring {
   /**
    * The account with an index; without one, the account in use, which pays for the user's own new swaps. Entries under

@@ -13,6 +13,7 @@ export interface Random {
 /**
  * A small key-value area of the browser: `local` stays on disk, `session` in memory until the browser closes.
  * Values are JSON. @throws AppError `storage-failed`, `storage-full`
+ * @example await local.set('settings', settings)
  */
 export interface KeyValueArea {
   get(key: string): Promise<unknown>
@@ -20,7 +21,7 @@ export interface KeyValueArea {
   remove(key: string): Promise<void>
 }
 
-/** Alarms that survive the worker; a name has at most one alarm. */
+/** Alarms that survive the worker; a name has at most one alarm. @example await alarms.set('poll', clock.now() + 60_000) */
 export interface Alarms {
   /**
    * Fires at `at` (unix ms), at the earliest 30 s from now, and every few minutes afterwards until it is set anew or
@@ -38,12 +39,15 @@ export interface Notifications {
   badge(text: string): Promise<void>
 }
 
-/** One holder at a time across all contexts of the extension. */
+/** One holder at a time across all contexts of the extension. @example await mutex.run('journal', () => append(event)) */
 export interface Mutex {
   run<T>(name: string, task: () => Promise<T>): Promise<T>
 }
 
-/** Log lines for developers. An implementation must withhold every value it does not recognise. */
+/**
+ * Log lines for developers. An implementation must withhold every value it does not recognise.
+ * @example logger.log('warn', 'poll-failed', { code })
+ */
 export interface Logger {
   log(level: 'info' | 'warn' | 'error', event: LogEvent, facts?: LogFacts): void
 }
