@@ -259,6 +259,16 @@ describe('watching', () => {
     expect(observed).toEqual([['a'], ['b'], ['a', 'b']])
   })
 
+  it('lets what is almost due join a poll, but never begin one', async () => {
+    await begin('a')
+    await tracker.watch()
+    clock.time += 1_300
+    await tracker.watch()
+    await begin('b')
+    await tracker.watch()
+    expect(observed).toEqual([['a'], [], ['a', 'b']])
+  })
+
   it('waits half a minute at most, with nothing under way too', async () => {
     expect(await tracker.watch()).toBe(30_000)
     await begin('old')

@@ -17,6 +17,8 @@ const LONGEST_WATCH_MS = 30_000
 const SHORTEST_WATCH_MS = 1_000
 /** The time within which due entries are polled together. */
 const TOGETHER_MS = 3_000
+/** What has waited for most of its time joins a poll that is held anyway, so that entries that began apart get one clock. */
+const JOINING_SHARE = 0.15
 
 export type Tracker = {
   /** Polls what is due, then sets the next alarm. Called at every start, alarm and unlock. */
@@ -66,7 +68,12 @@ export function createTracker({
   const dueBy = async (time: number, watcher: Watcher): Promise<Entry[]> => {
     const open = await journal.open()
     const times = await Promise.all(open.map((entry) => dueAt(entry, watcher)))
-    const due = open.filter((_, index) => (times[index] ?? 0) <= time)
+    if (!times.some((at) => at <= time)) return []
+    const polled = await Promise.all(open.map(({ id }) => lastPollAt(store, id)))
+    const due = open.filter((_, index) => {
+      const at = times[index] ?? 0
+      return at - (at - (polled[index] ?? at)) * JOINING_SHARE <= time
+    })
     return withPrevious(due, open)
   }
 
