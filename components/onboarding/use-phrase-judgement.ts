@@ -10,7 +10,7 @@ export function usePhraseJudgement(phrase: string): PhraseJudgement | null {
     let isCurrent = true
     // Only a typing aid: if it fails, the phrase is checked when it is used.
     client.wallet.judgePhrase({ phrase }).then(
-      (next) => isCurrent && setJudgement(next),
+      (latest) => isCurrent && setJudgement(latest),
       () => undefined,
     )
     return () => {

@@ -86,7 +86,7 @@ type Minimum = {
 }
 
 /** An order with a minimum that nothing can deliver would be paid, and fail at the cost of its fees. */
-export function checkReach(policy: PricePolicy, { enforced, orderMin: orderMin }: Minimum): Finding[] {
+export function checkReach(policy: PricePolicy, { enforced, orderMin }: Minimum): Finding[] {
   const { ownQuote, quotedOutput, isPageAsked = false } = policy
   const own = ownQuote?.outputAmount
   if (own !== undefined && quotedOutput !== undefined && isTooGood(quotedOutput, own))
