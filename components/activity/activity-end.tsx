@@ -5,7 +5,6 @@ import { datedName, download } from '../download'
 import { ErrorAlert } from '../error-alert'
 import { Button } from '../ui/button'
 
-/** A file of the whole history. */
 export function ActivityEnd() {
   const client = useClient()
   const save = useMutation({

@@ -9,7 +9,6 @@ import { useNewPassword } from '../wallet/use-new-password'
 
 type NewWalletFormProps = {
   title: string
-  /** The button's text. */
   action: string
   wallet: NewWallet
   onBack: () => void

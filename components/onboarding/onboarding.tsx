@@ -13,7 +13,6 @@ const WatchWalletScreen = later(() => import('./watch-wallet-screen').then((m) =
 
 const WALLET_PATHS: ReadonlySet<string> = new Set(['/create', '/import', '/watch'])
 
-/** Sets up a wallet. */
 export function Onboarding({ hasProfile }: { hasProfile: boolean }) {
   const [path, navigate] = useLocation()
   const back = () => navigate('/')

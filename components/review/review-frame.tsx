@@ -55,7 +55,7 @@ export function ReviewFrame({
   approve = signedHere(i18n.t('review.approve')),
   isStranger = false,
   isHeld = false,
-  found,
+  found: findings,
   notes,
   children,
 }: ReviewFrameProps) {
@@ -124,7 +124,7 @@ export function ReviewFrame({
           {notes}
           {/* Last, so that whoever goes to the tick has what it accepts right above. */}
           <section id={foundId} className="flex scroll-mt-2 flex-col gap-1.5 empty:hidden">
-            {found}
+            {findings}
             {verdict === 'warn' && (
               <div className="rounded-xl border border-warn px-3 py-1">{acknowledgement}</div>
             )}

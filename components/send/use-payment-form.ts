@@ -14,7 +14,6 @@ import { useRecipientReading } from '../recipient/use-recipient-reading'
 
 const TYPING_PAUSE_MS = 250
 
-/** Differences between kinds of payments. */
 type Kind<O extends PaymentsOrder> = {
   kind: O['kind']
   draftKey: string

@@ -12,7 +12,6 @@ type FeeChoiceSheetProps<O> = {
   /** The address that pays. */
   payer: string
   body: string
-  /** The name of the choice. */
   label: string
   /** The options, as they were reviewed; `undefined` while they are not known. */
   choices: { options: readonly O[]; review: ReplacementReviewView } | undefined

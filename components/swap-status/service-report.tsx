@@ -3,7 +3,6 @@ import { i18n } from '~/lib/ui/text/i18n'
 import { useNow } from '~/lib/ui/query/now'
 import { agoText, serviceWords } from '~/lib/ui/text/words'
 
-/** The bridge's report, unverified. */
 export function ServiceReport({ service }: { service: NonNullable<EntryView['service']> }) {
   const now = useNow()
   return (

@@ -1,4 +1,3 @@
-/** Joins class names, skipping absent ones. */
 export function join(...names: (string | false | undefined)[]): string {
   return names.filter((name) => name !== false && name !== undefined && name !== '').join(' ')
 }

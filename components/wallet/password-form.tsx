@@ -23,7 +23,6 @@ type PasswordFormProps = {
   secret: Pick<ReturnType<typeof useSecret>, 'password' | 'setPassword' | 'reading'>
   action: { label: string; testId: string }
   passwordTestId: string
-  /** The purpose of the password. */
   children: ReactNode
 }
 

@@ -20,7 +20,6 @@ type WatchedAccountProps = {
   reading: OutsideReadingView
   /** The text that was given, of `choices`. */
   text: string
-  /** Options for the user. */
   choices: readonly WatchedChoice[]
   onChoice: (id: string) => void
   /** Why something else beside it is not offered. */

@@ -62,8 +62,8 @@ export function createEndpoints(options: EndpointOptions): Endpoints {
     const answers: Answer<T>[] = []
     const spare: Answer<T>[] = []
     const faults: AppError[] = []
-    const readFrom = async (asked: Endpoint[]) => {
-      for (const outcome of await Promise.allSettled(asked.map((endpoint) => attempt(endpoint, read)))) {
+    const readFrom = async (row: Endpoint[]) => {
+      for (const outcome of await Promise.allSettled(row.map((endpoint) => attempt(endpoint, read)))) {
         if (outcome.status === 'rejected') faults.push(faultOf(outcome.reason))
         else if (counts(outcome.value.value)) answers.push(outcome.value)
         else spare.push(outcome.value)

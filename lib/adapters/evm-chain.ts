@@ -357,8 +357,8 @@ function chainOver(endpoints: Endpoints, nodes: Nodes): EvmChain {
       const outcomes = await sendingTo.all(
         (url) =>
           broadcastAt(sender, url, rawTransaction, async (hash) => {
-            const known = await transactionAt(url, hash, sender).catch(() => undefined)
-            return known !== undefined
+            const pooled = await transactionAt(url, hash, sender).catch(() => undefined)
+            return pooled !== undefined
           }),
         ({ accepted }) => accepted,
       )

@@ -3,7 +3,6 @@ import type { Hex } from '~/lib/core/hex'
 import { sameAddress } from '~/lib/core/same-address'
 import type { EvmReceipt, EvmTransaction } from '~/lib/services/ports/evm-chain'
 
-/** One node's answers. */
 type Node = {
   nonce(address: Hex, blockNumber: bigint): Promise<number>
   receipt(hash: Hex): Promise<EvmReceipt | undefined>

@@ -1,7 +1,6 @@
 import type { Hex } from '~/lib/core/hex'
 import type { EvmReceipt, EvmVersions } from '~/lib/services/ports/evm-chain'
 
-/** One node's answers. */
 type Node = {
   receipt(hash: Hex): Promise<EvmReceipt | undefined>
   nonce(address: Hex, blockNumber: bigint): Promise<number>

@@ -1,6 +1,5 @@
 import type { Random } from '~/lib/services/ports/platform'
 
-/** The browser's cryptographically secure random numbers. */
 export const browserRandom: Random = {
   bytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
   uuid: () => crypto.randomUUID(),

@@ -50,8 +50,8 @@ export type EsploraPosition = { height: number; blockHash: string }
 /** `undefined` = unconfirmed. */
 const position = z.pipe(status, z.transform(positionIn))
 
-function positionIn(given: z.infer<typeof status>): EsploraPosition | undefined {
-  return given.confirmed ? { height: given.block_height, blockHash: given.block_hash } : undefined
+function positionIn(place: z.infer<typeof status>): EsploraPosition | undefined {
+  return place.confirmed ? { height: place.block_height, blockHash: place.block_hash } : undefined
 }
 
 const utxos = z
@@ -223,8 +223,8 @@ export function readOutspends(text: string): z.infer<typeof outspends> {
 export function readFeeRates(text: string): Map<number, number> {
   const listed = Object.entries(read(feeRates, json(text), 'fee rates'))
   const rates = listed.flatMap((estimate) => {
-    const known = feeEstimate.safeParse(estimate)
-    return known.success ? [[Number(known.data[0]), known.data[1]] as const] : []
+    const rate = feeEstimate.safeParse(estimate)
+    return rate.success ? [[Number(rate.data[0]), rate.data[1]] as const] : []
   })
   if (rates.length === 0 && listed.length > 0) throw unreadable('fee rates')
   return new Map(rates)

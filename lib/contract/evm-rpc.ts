@@ -129,9 +129,9 @@ function bodyOf(text: string): unknown {
 
 function answerIn(body: unknown): RpcAnswer | undefined {
   if (!isObject(body)) return undefined
-  const given: unknown = Reflect.get(body, 'error')
-  const isText = typeof given === 'string' && given !== '' && Object.hasOwn(body, 'jsonrpc')
-  const failed = rpcError.safeParse(isText ? { message: given } : given)
+  const error: unknown = Reflect.get(body, 'error')
+  const isText = typeof error === 'string' && error !== '' && Object.hasOwn(body, 'jsonrpc')
+  const failed = rpcError.safeParse(isText ? { message: error } : error)
   if (failed.success) {
     const { code, message = '', data } = failed.data
     const error = { code, message: sanitizeText(message, 300), data: errorData(data) }

@@ -31,7 +31,6 @@ export function browserLanguage(i18n: { getMessage(name: string): string }): Lan
   return isLanguage(tag) ? tag : 'en'
 }
 
-/** Its direction of writing. */
 export function directionOf(locale: string): 'ltr' | 'rtl' {
   return locale === 'ar' ? 'rtl' : 'ltr'
 }

@@ -73,7 +73,6 @@ export const evmPaymentOrder = z.object({
 })
 export type EvmPaymentOrder = z.infer<typeof evmPaymentOrder>
 
-/** An order of any kind. */
 export const order = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('swap'), order: swapOrder }),
   z.object({ kind: z.literal('bitcoin-payment'), order: paymentOrder }),

@@ -22,12 +22,12 @@ export const NAMED_WALLET: AnnouncedWallet = { uuid: '', name: '', icon: '', rdn
 
 /** The wallets that may be shown: with harmless names, small data images as icons or none, and never Satspan itself. */
 export function readWallets(announced: readonly AnnouncedWallet[]): AnnouncedWallet[] {
-  const known = new Set<string>()
+  const ids = new Set<string>()
   return announced
     .flatMap(({ uuid, name: given, icon, rdns }) => {
       const name = sanitizeText(given, MAX_NAME)
-      if (!UUID.test(uuid) || known.has(uuid) || name === '' || rdns === OWN_RDNS) return []
-      known.add(uuid)
+      if (!UUID.test(uuid) || ids.has(uuid) || name === '' || rdns === OWN_RDNS) return []
+      ids.add(uuid)
       const isImage = icon.length <= MAX_ICON && ICON.test(icon)
       return [{ uuid, name, icon: isImage ? icon : '', rdns: RDNS.test(rdns) ? rdns : '' }]
     })

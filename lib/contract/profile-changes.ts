@@ -18,7 +18,7 @@ export function previewOf(profile: Profile, compared: Profile | null): ProfilePr
   const before = compared === null ? [] : partsOf(compared)
   const after = partsOf(profile)
   const removed = before.filter(({ name }) => after.every((part) => part.name !== name))
-  const known = new Set(compared === null ? [] : hostsOf(compared))
+  const hosts = new Set(compared === null ? [] : hostsOf(compared))
   return {
     id: profile.id,
     label: profile.label,
@@ -33,7 +33,7 @@ export function previewOf(profile: Profile, compared: Profile | null): ProfilePr
       ),
       ...removed.map((part) => ({ ...headOf(part), change: 'removed' as const, changes: [] })),
     ].filter(({ change }) => change !== null),
-    hosts: hostsOf(profile).map((pattern) => ({ pattern, isNew: !known.has(pattern) })),
+    hosts: hostsOf(profile).map((pattern) => ({ pattern, isNew: !hosts.has(pattern) })),
     singleServers: singleServersOf(profile),
   }
 }

@@ -80,8 +80,8 @@ const token = z.strictObject({
 })
 const crossChainToken = z.extend(token, { baseToken: address, baseDecimals: decimals })
 
-function lengths(known: readonly number[]) {
-  return z.array(z.literal(known)).check(z.minLength(1), z.maxLength(known.length))
+function lengths(sizes: readonly number[]) {
+  return z.array(z.literal(sizes)).check(z.minLength(1), z.maxLength(sizes.length))
 }
 
 /** As a number, or in the eight hex digits of a block's `bits`. */

@@ -267,7 +267,6 @@ export const uiContract = {
     request: call.input(z.object({ id })).answers<OutcomeView>(),
   },
 
-  /** Further questions of a swap's form. */
   swap: {
     /** Judges a quote by the chains; asked apart, so that the quote waits for no chain. */
     price: call.input(z.object({ order: swapOrder, quoted: quotedOffer })).answers<PriceView>(),

@@ -37,9 +37,9 @@ export function announce(provider: Source, methods: readonly string[]): () => vo
 
 function enlist(name: string, methods: readonly string[]): void {
   try {
-    const known: unknown = get(window, name)
-    const list: unknown[] = isArray(known) ? known : []
-    if (list !== known) set(window, name, list)
+    const existing: unknown = get(window, name)
+    const list: unknown[] = isArray(existing) ? existing : []
+    if (list !== existing) set(window, name, list)
     list[list.length] = freeze({ id: 'satspan', name: NAME, icon: ICON, methods })
   } catch {
     // The page has locked the name: leave it.

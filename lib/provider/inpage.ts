@@ -52,9 +52,9 @@ export function installProvider(methods: readonly string[]): void {
   let isWatched = false
 
   const settle = (id: number): Pending | undefined => {
-    const found = pending[id]
+    const question = pending[id]
     delete pending[id]
-    return found
+    return question
   }
 
   const receive = (message: ToPage): void => {
@@ -145,25 +145,25 @@ export function installProvider(methods: readonly string[]): void {
   const putToWallet = async (message: Extract<ToPage, { step: unknown }>) => {
     const { id, step, wallet: uuid, chainId } = message
     const key = `${id}/${step}`
-    const known = sends[key]
-    if (chainId !== undefined && known !== undefined) {
-      if (known !== '') send(known)
+    const outcome = sends[key]
+    if (chainId !== undefined && outcome !== undefined) {
+      if (outcome !== '') send(outcome)
       return
     }
-    const asked = pending[id]
-    const wallet = uuid === '' ? asked?.wallet : announced.find(uuid)
-    if (asked === undefined || wallet === undefined) {
+    const question = pending[id]
+    const wallet = uuid === '' ? question?.wallet : announced.find(uuid)
+    if (question === undefined || wallet === undefined) {
       send(toPlainJson({ id, step, failure: NOT_ASKED }))
       return
     }
     sends[key] = ''
     if (message.kind === 'page-send')
-      asked.data = { reason: 'page-wallet-unseen', requestId: message.requestId }
+      question.data = { reason: 'page-wallet-unseen', requestId: message.requestId }
     const { text, isUnsent, isBusy } = await callWallet(wallet, message)
     if (!isUnsent) sends[key] = text
-    else if (known === undefined) delete sends[key]
+    else if (outcome === undefined) delete sends[key]
     // Asked again for a new worker, the wallet may still be asking its user.
-    if (known === undefined || !isBusy) send(text)
+    if (outcome === undefined || !isBusy) send(text)
   }
 
   const listen = (event: string, listener: Listener, isOnce: boolean): Provider => {

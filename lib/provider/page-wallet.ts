@@ -37,9 +37,9 @@ export async function callWallet(
       // From here on the wallet may send the call, even if it answers with an error.
       isUnsent = false
     }
-    const given: unknown = await wallet.request({ method, params })
+    const result: unknown = await wallet.request({ method, params })
     // JSON leaves `undefined` out, and a question without an answer stays open.
-    const answer = chainId === undefined ? (given ?? null) : sanitizeText(idOf(given), MAX_HASH)
+    const answer = chainId === undefined ? (result ?? null) : sanitizeText(idOf(result), MAX_HASH)
     return { text: toPlainJson({ id, step, answer }), isUnsent, isBusy: false }
   } catch (thrown) {
     return failed(thrown)
@@ -47,8 +47,8 @@ export async function callWallet(
 }
 
 /** The hash of a transaction, or the id that the wallet gives a batch. */
-function idOf(given: unknown): unknown {
-  return isObject(given) && 'id' in given ? given.id : given
+function idOf(answer: unknown): unknown {
+  return isObject(answer) && 'id' in answer ? answer.id : answer
 }
 
 async function isOn(wallet: PageWallet, chainId: string): Promise<boolean> {

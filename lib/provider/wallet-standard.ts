@@ -37,8 +37,8 @@ export function createStandardWallet(provider: Source, name: string, icon: Icon)
 
   const update = (data: unknown): void => {
     const next = isAccounts(data) ? accountOf(data) : undefined
-    const known = accounts[0]
-    if (next?.address === known?.address && next?.chains[0] === known?.chains[0]) return
+    const first = accounts[0]
+    if (next?.address === first?.address && next?.chains[0] === first?.chains[0]) return
     accounts = freeze(next === undefined ? [] : [next])
     listeners.emit('change', freeze<Change>({ accounts, chains: chains() }))
   }

@@ -48,7 +48,6 @@ export type PaymentReviewView = LeftBehind & {
   intent: BitcoinPaymentIntent
   /** The address that pays. */
   payer: string
-  /** The recipient, as it was known. */
   recipient: Judgement
   /** Whether everything that can be spent is sent. */
   isEverything: boolean
@@ -83,7 +82,6 @@ export type EvmPaymentReviewView = {
   digest: string
   intent: EvmPaymentIntent
   account: Hex
-  /** The recipient, as it was known. */
   recipient: Judgement
   /** Whether everything that can be spent is sent. */
   isEverything: boolean

@@ -24,7 +24,6 @@ export type ReviewView = {
   origin: string | null
   /** The address that pays. */
   payer: string
-  /** The recipient, as it was known. */
   recipient: Judgement
   verdict: Verdict
   findings: Finding[]

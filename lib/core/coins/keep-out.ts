@@ -1,4 +1,3 @@
-/** The user's decisions about a coin. */
 export const COIN_CHOICES = ['frozen', 'freed'] as const
 export type CoinChoice = (typeof COIN_CHOICES)[number]
 

@@ -25,7 +25,6 @@ export type ParkedAt = (typeof PARKED_AT)[number]
 
 /** Facts of the chains about it, for others to find it. None of it is secret. */
 export type ParkedFacts = {
-  /** The Bitcoin payment of the swap. */
   txid?: string
   /** The EVM call of the swap. */
   call?: Hex

@@ -2,7 +2,6 @@ import { type CheckResult, resultOf } from '../review/check'
 import { createFindings, type Finding } from '../review/finding'
 import type { Judgement } from './judge'
 
-/** Findings about a recipient. */
 export const RECIPIENT_FINDINGS = {
   'recipient-lookalike': ['warn', 'recipient', 'knownAddress'],
   'recipient-first-time': ['info'],

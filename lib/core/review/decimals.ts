@@ -6,7 +6,6 @@ import { createFindings, type Finding } from './finding'
 /** A token's decimals by the profile, and by its contract as servers tell: `undefined` where it does not say. */
 export type TokenDecimals = { profile: number; contract: Answers<number> }
 
-/** Findings about the decimals of an order's tokens. */
 export const DECIMALS_FINDINGS = {
   'token-decimals': ['refuse', 'actualUnits', 'expectedUnits'],
 } as const

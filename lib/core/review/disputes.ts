@@ -1,7 +1,6 @@
 import type { Disputed } from '../disputable'
 import { createFindings, type Finding } from './finding'
 
-/** Findings about servers that contradict each other. */
 export const DISPUTE_FINDINGS = {
   'sources-dispute': ['warn', 'disputed'],
 } as const

@@ -2,7 +2,6 @@ import type { ServerCount } from '../server-count'
 import { type CheckResult, resultOf } from './check'
 import { createFindings, type Finding } from './finding'
 
-/** Findings about the servers behind a review. */
 export const SOURCE_FINDINGS = {
   'single-source': ['warn', 'chain'],
 } as const

@@ -8,7 +8,6 @@ const COMMON_WORDS =
   'trustno1 welcome1 whatever starwars computer michelle jennifer internet letmein1 changeme ' +
   'adminadmin bitcoin1 abcd1234 abc12345 1q2w3e4r 1q2w3e4r5t 1qaz2wsx q1w2e3r4 zaq12wsx'
 
-/** Passwords that an attacker tries first. */
 const COMMON = new Set(COMMON_WORDS.split(' '))
 
 /** Digits, the alphabet and the keyboard's rows, repeated, forwards and backwards. */

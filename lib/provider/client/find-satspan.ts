@@ -9,7 +9,7 @@ declare global {
 }
 
 /** A page that asks again and again has one Satspan, with one set of listeners. */
-const known = /* @__PURE__ */ new WeakMap<SatspanProvider, Promise<Satspan>>()
+const clients = /* @__PURE__ */ new WeakMap<SatspanProvider, Promise<Satspan>>()
 
 /**
  * Finds Satspan on this page; `null` if the user does not have it, and on a server. Asks the user nothing.
@@ -23,11 +23,11 @@ export async function findSatspan({
   if (typeof window === 'undefined') return null
   const provider = await announced(timeoutMs)
   if (provider === null) return null
-  const found = known.get(provider) ?? toSatspan(provider)
-  known.set(provider, found)
+  const client = clients.get(provider) ?? toSatspan(provider)
+  clients.set(provider, client)
   // Another try may find the extension answering again.
-  found.catch(() => known.delete(provider))
-  return found
+  client.catch(() => clients.delete(provider))
+  return client
 }
 
 /** By the pattern of EIP-6963: it announces itself, now and whenever it is asked. */

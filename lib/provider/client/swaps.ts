@@ -5,32 +5,32 @@ import type { Swap } from './swap'
 
 /** The swaps of this site. Each is one object, however often it is asked for. */
 export function createSwaps(provider: SatspanProvider) {
-  const known = new Map<string, FollowedSwap>()
+  const swaps = new Map<string, FollowedSwap>()
   /** The number of events received for each swap. */
   const heard = new Map<string, number>()
 
   const take = (request: SatspanRequest): Swap => {
     const { requestId } = request
-    const followed = known.get(requestId) ?? followSwap(request, () => read(requestId))
-    known.set(requestId, followed)
+    const followed = swaps.get(requestId) ?? followSwap(request, () => read(requestId))
+    swaps.set(requestId, followed)
     followed.take(request)
     return followed.swap
   }
 
   /** An event may overtake an answer. The answer's time alone does not tell, since clocks may be set back. */
-  const answered = async (asked: Promise<SatspanRequest[]>): Promise<Swap[]> => {
+  const answered = async (answer: Promise<SatspanRequest[]>): Promise<Swap[]> => {
     const before = new Map(heard)
-    return (await told(asked)).map((request) => {
+    return (await told(answer)).map((request) => {
       const { requestId, updatedAt } = request
-      const swap = known.get(requestId)?.swap
+      const swap = swaps.get(requestId)?.swap
       const isOvertaken = heard.get(requestId) !== before.get(requestId)
       return isOvertaken && swap !== undefined && updatedAt < swap.latest.updatedAt ? swap : take(request)
     })
   }
 
   const read = async (requestId: string): Promise<Swap> => {
-    const asked = provider.request({ method: 'bridge_getRequest', params: { requestId } })
-    const [swap] = await answered(asked.then((request) => [request]))
+    const answer = provider.request({ method: 'bridge_getRequest', params: { requestId } })
+    const [swap] = await answered(answer.then((request) => [request]))
     if (swap === undefined) throw new Error('no answer')
     return swap
   }
@@ -40,7 +40,7 @@ export function createSwaps(provider: SatspanProvider) {
     take(request)
   })
   provider.on('disconnect', (error) => {
-    for (const followed of known.values()) followed.lose(toSatspanError(error))
+    for (const followed of swaps.values()) followed.lose(toSatspanError(error))
   })
 
   return {

@@ -58,7 +58,6 @@ export type ReadyCalls<P> = {
   ready: readonly ReadyStep[]
 }
 
-/** Differences between kinds of entries. */
 type CallKind<E extends EvmEntry, P extends PendingCall> = {
   /**
    * Reviews the call again on the chains' current state. @param pending the review as shown

@@ -34,7 +34,6 @@ export type HasConsent = (review: { findings: readonly Finding[] }) => boolean
 /** The outcome of another review, before a signature: a Bitcoin transaction, or the steps that can be signed now. */
 export type Allowed = { reviewed: ReviewedTransaction } | { ready: readonly ReadyStep[] }
 
-/** Differences between kinds of spends. */
 type SpendKind<P extends PendingSpend> = {
   /**
    * Reviews the same bytes again on the chains' current state.

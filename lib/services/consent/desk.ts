@@ -31,7 +31,6 @@ export function headOf({ entryId, createdAt, origin, accountIndex }: Stamp) {
   return { id: entryId, createdAt, origin, accountIndex }
 }
 
-/** Differences between kinds of orders. */
 export interface OrderKind<Order, Quote, P extends PendingReview & { order: Order }, View, E extends Entry> {
   isOwn(review: PendingReview): review is P
   quote(context: ReviewContext, order: Order): Promise<Quote>

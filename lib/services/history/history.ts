@@ -15,7 +15,6 @@ type Ports = Omit<SearchPorts, 'journal'> & {
   pollErrors: Pick<PollErrors, 'of'>
 }
 
-/** The history for display. */
 export function createHistory({ journal, profileById, paidBy, pollErrors }: Ports) {
   /** @throws AppError `request-unknown` */
   const read = async (entryId: string) => {

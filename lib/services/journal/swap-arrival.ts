@@ -21,7 +21,6 @@ export async function swapArrival(
   return (firstBlocks) => arrivalTime(swapWay(profile, { direction, networkName }, firstBlocks), measured)
 }
 
-/** Returns the way of a swap. */
 export function swapWay(
   profile: Profile,
   { direction, networkName }: Pick<SwapOrder, 'direction' | 'networkName'>,

@@ -42,7 +42,6 @@ type PendingBase = {
   origin: string | null
   /** The account that it was made for. */
   accountIndex: number
-  /** The recipient, as it was known. */
   recipient: Judgement
   /** About when it arrives. */
   arrival: ArrivalTime

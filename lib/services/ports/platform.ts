@@ -35,7 +35,6 @@ export interface Alarms {
 export interface Notifications {
   /** Clicking the notification opens the swap `id`; showing the same id again replaces it. */
   show(id: string, content: { title: string; message: string }): Promise<void>
-  /** The text on the toolbar icon. */
   badge(text: string): Promise<void>
 }
 

@@ -4,7 +4,6 @@ import { firstDraft } from './last-pair'
 import { useShell } from './shell'
 import { parseDraft, type SwapDraft } from '~/lib/ui/text/swap-draft'
 
-/** The note of the swap form. */
 export const SWAP_DRAFT = 'swap-form'
 
 /** The contents of the swap form, as an earlier page left them. */

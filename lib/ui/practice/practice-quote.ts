@@ -100,7 +100,6 @@ function isEvmAddress(typed: string | null): typed is Hex {
   return typed !== null && /^0x[0-9a-fA-F]{40}$/.test(typed)
 }
 
-/** Returns the sample bridge's fee. */
 function practiceFeeSats(sats: bigint): bigint {
   return (sats * FEE_BPS) / WHOLE_BPS
 }

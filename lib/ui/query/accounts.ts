@@ -19,7 +19,6 @@ export function keysText({ outside, isSignedHere }: AccountView): string | undef
   return i18n.t(isSignedHere ? 'accounts.key_here' : 'accounts.keys_elsewhere')
 }
 
-/** The account in use. */
 export function useAccountInUse(): AccountView | undefined {
   return useAccountList().data?.find(({ isInUse }) => isInUse)
 }

@@ -58,7 +58,6 @@ export function bitcoinHolding({ data, error }: Reading<BitcoinBalanceView>): Ho
   }
 }
 
-/** Every asset of a network. */
 export function networkHoldings(
   network: NetworkView,
   reading: Reading<EvmBalancesView> | undefined,

@@ -33,11 +33,11 @@ export function intentFacts(
   const network = findNetwork(profile, intent.networkName)
   const networkLabel = network?.label ?? intent.networkName
   if (intent.direction === 'to-evm') {
-    const known = findToken(network, intent.outputToken)
+    const target = findToken(network, intent.outputToken)
     const unit =
-      known === undefined
+      target === undefined
         ? unknownUnit(intent.outputToken)
-        : pricedUnit(intent.networkName, arrivingToken(known))
+        : pricedUnit(intent.networkName, arrivingToken(target))
     return {
       isToEvm: true,
       sent: { units: intent.amountSats, unit: BTC },
@@ -75,8 +75,8 @@ export function insteadSum(
 
 /** A token that the profile no longer has is shown in base units under its address: less readable, never wrong. */
 export function unitOf(profile: ProfileView, networkName: string, token: string | null): Unit {
-  const known = findToken(findNetwork(profile, networkName), token)
-  return known === undefined ? unknownUnit(token) : pricedUnit(networkName, known)
+  const target = findToken(findNetwork(profile, networkName), token)
+  return target === undefined ? unknownUnit(token) : pricedUnit(networkName, target)
 }
 
 export function pricedUnit(networkName: string, { symbol, decimals, address }: TokenView): Unit {

@@ -37,7 +37,6 @@ export function paymentOrderOf({
   return amountSats === null ? null : { ...common, amountSats }
 }
 
-/** Facts about the recipient. */
 export type RecipientKnowledge = {
   isRecipientRefused: boolean
   /** Whether it is the address that pays, however it is written. */

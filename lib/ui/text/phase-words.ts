@@ -4,7 +4,6 @@ import { messageName } from './message'
 
 type PhaseFacts = Pick<EntrySummary, 'intent' | 'phase' | 'isCancelled' | 'isUnsent' | 'txid' | 'claim'>
 
-/** A phase in words. */
 export function phaseWords(facts: PhaseFacts): string {
   const { intent, phase, claim = null } = facts
   if (phase === 'awaiting-signature' && claim !== null) return i18n.t('claim.title')

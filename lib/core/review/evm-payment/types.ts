@@ -16,10 +16,8 @@ export type TransferRun = {
 }
 
 export type EvmPaymentReviewInput = {
-  /** The user's order. */
   intent: Pick<EvmPaymentIntent, 'chainId' | 'token' | 'amount' | 'recipientAddress'>
   account: Hex
-  /** The call to sign. */
   call: EvmCall
   /** The recipient's address on the chain. `isUnused`: no transaction, no code and no balance. */
   recipient: { hasCode: boolean; isUnused: boolean }

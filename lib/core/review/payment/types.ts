@@ -8,7 +8,6 @@ import type { WrapSigner } from '../wrap/types'
 export type PaymentReviewInput = {
   network: BitcoinNetwork
   transaction: UnsignedTransaction
-  /** The user's order. */
   intent: { recipientAddress: string; amountSats: bigint }
   signer: WrapSigner
   /** txid → raw hex, from the wallet's own chain source. */

@@ -28,7 +28,6 @@ export type SpentCoin = {
 export type ReplacementFacts = {
   context: ReplacementReviewInput
   ownScript: string
-  /** The transaction that the user approved. */
   original: DecodedTransaction
   /** All that was signed for the payment, the approved one first. */
   signed: readonly DecodedTransaction[]

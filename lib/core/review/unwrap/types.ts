@@ -4,7 +4,6 @@ import type { BitcoinNetwork } from '~/lib/core/network'
 import type { Finding, Verdict } from '../finding'
 import type { PricePolicy } from '../price'
 
-/** The user's order. */
 export type UnwrapIntent = {
   /** `null` = the native currency. */
   inputToken: Hex | null

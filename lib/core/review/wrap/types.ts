@@ -7,7 +7,6 @@ import type { PricePolicy } from '../price'
 import type { FeePolicy } from '../transaction/check-fee'
 import type { WalletCoin } from '../transaction/coins'
 
-/** The user's order. */
 export type WrapIntent = {
   amountSats: bigint
   /** The target chain's id. */

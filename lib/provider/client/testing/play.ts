@@ -52,11 +52,11 @@ export function createDealer() {
 
     /** The play of a call. One that asks the user waits for it; another may do without. */
     async next(method: Method): Promise<Play> {
-      const found = takeFirst(dealt, ({ play }) => fits(play, method))
-      if (found === undefined)
+      const deal = takeFirst(dealt, ({ play }) => fits(play, method))
+      if (deal === undefined)
         return ASK_THE_USER.has(method) ? new Promise((take) => waiting.push({ method, take })) : {}
-      found.taken()
-      return found.play
+      deal.taken()
+      return deal.play
     },
   }
 }
