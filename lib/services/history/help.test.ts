@@ -102,8 +102,8 @@ describe('the help with a swap', () => {
   })
 
   it('names the contract that got what a locker lost', () => {
-    const kept = collateralPaid('8', { recipient: addressOf('6'), amount: 5n * 10n ** 17n })
-    expect(toBitcoinHelp([...sentTokens, unwrapOpened, kept])).toMatchObject({
+    const paidOut = collateralPaid('8', { recipient: addressOf('6'), amount: 5n * 10n ** 17n })
+    expect(toBitcoinHelp([...sentTokens, unwrapOpened, paidOut])).toMatchObject({
       where: 'collateral',
       who: 'operator',
       facts: { contract: addressOf('6'), collateral: '0.5 POL', log: `${hashOf('8')} (Polygon)` },

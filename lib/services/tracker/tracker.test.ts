@@ -259,7 +259,7 @@ describe('watching', () => {
     expect(observed).toEqual([['a'], ['b'], ['a', 'b']])
   })
 
-  it('lets what is almost due join a poll, but never begin one', async () => {
+  it('joins entries almost due to a poll, never begins one', async () => {
     await begin('a')
     await tracker.watch()
     clock.time += 1_300

@@ -17,7 +17,7 @@ const LONGEST_WATCH_MS = 30_000
 const SHORTEST_WATCH_MS = 1_000
 /** The time within which due entries are polled together. */
 const TOGETHER_MS = 3_000
-/** What has waited for most of its time joins a poll that is held anyway, so that entries that began apart get one clock. */
+/** The rest of its time within which an entry joins a poll held anyway, so that those that began apart get one clock. */
 const JOINING_SHARE = 0.15
 
 export type Tracker = {
