@@ -32,6 +32,12 @@ export async function targetOfLocker(
   return (await ask(readIsLocker(script))) ? target : undefined
 }
 
+/** Whether a script is a locker's, by the registry. */
+export async function isLocker(scriptPubKey: string, base: BaseNetwork, chain: EvmChain): Promise<boolean> {
+  if (!isBitcoinScript(scriptPubKey)) return false
+  return askContract(readIsLocker(`0x${scriptPubKey}`), base.lockers, chain)
+}
+
 /** A script's locker as the registry answers; `undefined` unless it is active now. */
 export async function trustedLocker(
   scriptPubKey: string,

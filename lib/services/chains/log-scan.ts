@@ -7,7 +7,7 @@ import type { LogProof } from '~/lib/core/journal/types'
  * The scans for a swap, in order: logs of the base network's routers; what its operator sends back from there; what
  * ties payments on a cross-chain network to the swap; payments there that merely match; a call sent by a page's wallet;
  * a call sent from another device; the payout that the burn router has accepted; what the locker lost for not paying; whether it
- * has left.
+ * has left; the pages of the payee's history on Bitcoin.
  */
 const SCANS = [
   'routers',
@@ -19,6 +19,7 @@ const SCANS = [
   'accepted',
   'slashed',
   'left',
+  'pages',
 ] as const
 export type Scan = (typeof SCANS)[number]
 
@@ -35,15 +36,15 @@ export async function scannedTo(store: JournalStore, scan: Scan, id: string, blo
   await store.setMark(keyOf(scan, id), String(block))
 }
 
-type Reach = { toBlock: bigint; head: bigint; wasAlone: boolean }
+type Reach = { fromBlock: bigint; head: bigint; wasAlone: boolean }
 
 /**
  * Whether the next scan may begin after these blocks. Blocks up to the head that only one server has shown are read
- * again: it may hide a log, or not have it yet. A whole chunk counts even so: otherwise a server that is gone would
- * stop the scan.
+ * again: it may hide a log, or not have it yet. What lies further back counts even so: otherwise a server that is gone
+ * would stop the scan.
  */
-export function isRead({ toBlock, head, wasAlone }: Reach): boolean {
-  return !wasAlone || toBlock < head
+export function isRead({ fromBlock, head, wasAlone }: Reach): boolean {
+  return !wasAlone || fromBlock + CHUNK_BLOCKS <= head
 }
 
 type Forward = { store: JournalStore; scan: Scan; id: string; chain: EvmChain; start: bigint; head: bigint }
@@ -57,10 +58,10 @@ export async function scanForward(
   { store, scan, id, chain, start, head }: Forward,
   read: (fromBlock: bigint, toBlock: bigint, chain: EvmChain) => Promise<'more' | 'found'>,
 ): Promise<void> {
-  for (const { fromBlock, toBlock } of chunksFrom(await scanFrom(store, scan, id, start), head)) {
+  for (const { fromBlock, toBlock } of growingChunks(await scanFrom(store, scan, id, start), head)) {
     const watched = watchingServers(chain)
     const outcome = await read(fromBlock, toBlock, watched.chain)
-    const reach = { toBlock, head, wasAlone: watched.wasAlone() }
+    const reach = { fromBlock, head, wasAlone: watched.wasAlone() }
     if (isRead(reach)) await scannedTo(store, scan, id, toBlock)
     if (outcome === 'found') return
   }
@@ -68,7 +69,16 @@ export async function scanForward(
 
 /** Restarts the scan where the swap began: a proof was lost, and its replacement may be anywhere since. */
 export async function rescan(store: JournalStore, id: string): Promise<void> {
-  for (const scan of ['routers', 'returns', 'ties', 'arrivals', 'accepted', 'slashed', 'left'] as const)
+  for (const scan of [
+    'routers',
+    'returns',
+    'ties',
+    'arrivals',
+    'accepted',
+    'slashed',
+    'left',
+    'pages',
+  ] as const)
     await restartScan(store, scan, id)
 }
 
@@ -84,6 +94,11 @@ export async function forgetScans(
 ): Promise<void> {
   for (const key of SCANS.map((scan) => keyOf(scan, id)))
     if ((await store.getMark(key)) !== undefined) await store.setMark(key, '0')
+}
+
+/** Where the progress in the payee's history is kept. */
+export function pagesMark(id: string): string {
+  return keyOf('pages', id)
 }
 
 function keyOf(scan: Scan, id: string): string {
@@ -106,14 +121,30 @@ export function resumedFrom(mark: string | undefined, start: bigint): bigint {
 }
 
 /** The chunk that begins at `fromBlock`, cut off at the head. */
-export function chunkFrom(fromBlock: bigint, head: bigint): BlockChunk {
-  const end = fromBlock + CHUNK_BLOCKS - 1n
+export function chunkFrom(fromBlock: bigint, head: bigint, blocks = CHUNK_BLOCKS): BlockChunk {
+  const end = fromBlock + blocks - 1n
   return { fromBlock, toBlock: end < head ? end : head }
 }
 
 /** Every block from `start` to `head`, in chunks; none where the head lags behind. */
 export function* chunksFrom(start: bigint, head: bigint): Generator<BlockChunk> {
   for (let from = start; from <= head; from += CHUNK_BLOCKS) yield chunkFrom(from, head)
+}
+
+/** What a swap causes is mostly near where its scan begins: at first so few blocks are read, then more and more. */
+export const FIRST_BLOCKS = 2_000n
+
+/** How many blocks are read after so many without what is looked for. */
+export function nextBlocks(blocks: bigint): bigint {
+  return blocks * 4n < CHUNK_BLOCKS ? blocks * 4n : CHUNK_BLOCKS
+}
+
+function* growingChunks(start: bigint, head: bigint): Generator<BlockChunk> {
+  let blocks = FIRST_BLOCKS
+  for (let from = start; from <= head; blocks = nextBlocks(blocks)) {
+    yield chunkFrom(from, head, blocks)
+    from += blocks
+  }
 }
 
 export function proofOfLog(log: EvmLog, chainId: number): LogProof {

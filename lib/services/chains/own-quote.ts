@@ -135,6 +135,15 @@ function secondsOf(ms: number): bigint {
 /** A fact of the contracts, and what servers tell differently of it: there the worse for the user counts. */
 type Disputable<T> = { value: T; disputed: Disputed[] }
 
+/** The shares that a router takes of a swap now; `null` if it does not tell all of them. */
+export async function sharesOf(
+  router: Hex,
+  chain: EvmChain,
+  terms: LockerFeeTerms,
+): Promise<ContractFees | null> {
+  return (await contractFees(router, terms, chain)).value
+}
+
 /** The shares that a router takes of this swap, read from its contract; `null` if it does not tell all of them. */
 async function contractFees(
   router: Hex,

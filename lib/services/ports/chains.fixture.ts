@@ -31,8 +31,6 @@ function metered<A extends unknown[], R>(traffic: Traffic, call: (...args: A) =>
   }
 }
 
-const SECONDS_A_BLOCK = 12
-
 const notAsked = async (): Promise<never> => {
   throw new Error('not asked in these tests')
 }
@@ -53,8 +51,9 @@ export async function agreedCall({ call }: Pick<EvmChain, 'call'>, asked: EvmCal
  */
 export class FakeEvm {
   head = 1_000n
-  /** The time of every block, in unix seconds; where it is not given, blocks come at an even pace. */
+  /** The time of every block, in unix seconds; where it is not given, blocks come at an even pace, in seconds. */
   time: number | undefined
+  pace = 12
   logs: EvmLog[] = []
   /** Changes of balances: account → block → wei. */
   moves = new Map<string, Map<bigint, bigint>>()
@@ -78,7 +77,7 @@ export class FakeEvm {
       block: metered(traffic, (number = this.head) => ({
         number,
         hash: this.blockHash(number),
-        timestamp: this.time ?? Number(number) * SECONDS_A_BLOCK,
+        timestamp: this.time ?? Math.floor(Number(number) * this.pace),
       })),
       balance: metered(traffic, (address, block = this.head) => this.balanceAt(address, block)),
       call: metered(traffic, ({ data }) => this.registry(data)),
@@ -192,6 +191,8 @@ export class FakeBitcoin {
   servers: ServerCount | undefined
   /** Transactions an address page holds. */
   pageSize = 25
+  /** How many pages were asked for. */
+  pages = 0
   failing = new Set<'status' | 'outspends'>()
   outcome: { accepted: true } | { accepted: false; reason: string } = { accepted: true }
   sent: string[] = []
@@ -208,13 +209,16 @@ export class FakeBitcoin {
       blockTime: notAsked,
       utxos: notAsked,
       transactions: metered(traffic, (address, afterTxid) => {
+        this.pages += 1
         const all = this.byAddress.get(address) ?? []
         const start = all.findIndex(({ txid }) => txid === afterTxid) + 1
         return all.slice(start, start + this.pageSize)
       }),
       rawTransaction: metered(traffic, (txid) => this.raw.get(txid) ?? this.funding(txid)),
       sharedTransaction: metered(traffic, (txid) => (this.alone.has(txid) ? undefined : '00')),
-      transaction: notAsked,
+      transaction: metered(traffic, (txid) =>
+        [...this.byAddress.values()].flat().find((one) => one.txid === txid),
+      ),
       status: metered(traffic, (txid, since) => {
         this.asked.push({ txid, since })
         check('status')

@@ -40,8 +40,10 @@ describe('a payment to a base network', () => {
     expect(await world.outcome('1')).toBe('done chain')
     expect(await world.outcome('2')).toBe('done chain')
     expect(world.base.asked.map(({ fromBlock, toBlock }) => [fromBlock, toBlock])).toEqual([
-      [500n, 50_499n],
-      [50_435n, 100_434n],
+      [500n, 2_499n],
+      [2_435n, 10_434n],
+      [10_370n, 42_369n],
+      [42_305n, 92_304n],
     ])
   })
 

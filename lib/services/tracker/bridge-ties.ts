@@ -44,6 +44,8 @@ export async function tiesOf(
   const found = await Promise.all(logs.map((log) => depositOf(log, swap, network, deployment)))
   const deposits = found.filter((deposit) => deposit !== undefined)
   return [
+    // The likeliest first: where it has brought the payment, the others are not asked about.
+    ...deposits.map((deposit) => fillTie(base, deposit, minOfFill(swap, deposit, network, minArrival))),
     {
       ...exchangeTie(swap, network, base, minArrival),
       bringsLess: (log) => isExchangeOf(deposits, log, network, deployment.evm(network.name)),
@@ -52,7 +54,6 @@ export async function tiesOf(
       network,
       attempts.map(({ txid }) => internalTxid(txid)),
     ),
-    ...deposits.map((deposit) => fillTie(base, deposit, minOfFill(swap, deposit, network, minArrival))),
   ]
 }
 

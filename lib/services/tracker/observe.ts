@@ -13,13 +13,14 @@ import { groupBy } from './group-by'
 import type { PollContext } from './poll-context'
 import { createServiceReports } from './service-reports'
 import { scanRouters } from './router-scan'
+import { FIRST_BLOCKS, nextBlocks } from '../chains/log-scan'
 import { countingServers } from '../chains/server-counts'
 import { stopAfterFailure } from '../chains/shared-reads'
 import type { PollErrors } from '../journal/poll-errors'
 import { observePayment } from './bitcoin-payment'
 import { observeEvmPayment } from './evm-payment'
 import { observeToBitcoin } from './to-bitcoin'
-import { awaitsRouter, pollPayment, pollRouter, pollBeyondRouter, settleToEvm } from './to-evm'
+import { awaitsRouter, mayBeSentBack, pollPayment, pollRouter, pollBeyondRouter, settleToEvm } from './to-evm'
 
 const CALLS_AT_ONCE = 6
 
@@ -73,19 +74,25 @@ export function createObserver(ports: Ports): Observe {
         guard(context.failures, swap.id, [swap], () => stage(countingPoll(context), swap)),
       )
     await each(pollPayment)()
-    await readRouters(context, (await fresh(swaps)).filter(isToEvm).filter(awaitsRouter))
+    await readRouters(context, (await fresh(swaps)).filter(isToEvm), awaitsRouter)
     await each(pollBeyondRouter)()
+    // What has arrived meanwhile is not sent back: for the others the search may be long.
+    await readRouters(context, (await fresh(swaps)).filter(isToEvm), mayBeSentBack)
     await each((poll, swap) => settleToEvm(poll, swap, !context.failures.has(swap.id)))()
   }
 
   /** One scan for each base network, shared by all swaps that wait for it. */
-  const readRouters = async (context: Watch, waiting: ToEvmSwap[]) => {
+  const readRouters = async (
+    context: Watch,
+    swaps: readonly ToEvmSwap[],
+    isWaiting: (swap: ToEvmSwap) => boolean,
+  ) => {
     const { profile } = context.deployment
     const baseNameOf = ({ intent }: ToEvmSwap) =>
       baseOf(profile, findNetwork(profile, intent.networkName)).name
     // An edited profile may lack one entry's network, which must not hold up the others.
     const known: ToEvmSwap[] = []
-    for (const swap of waiting)
+    for (const swap of swaps.filter(isWaiting))
       await guard(context.failures, swap.id, [swap], async () => {
         baseNameOf(swap)
         known.push(swap)
@@ -93,9 +100,10 @@ export function createObserver(ports: Ports): Observe {
     for (const [name, group] of groupBy(known, baseNameOf)) {
       await guard(context.failures, name, group, async () => {
         const base = baseOf(profile, findNetwork(profile, name))
+        let blocks = FIRST_BLOCKS
         for (let rest = group; rest.length > 0;) {
           const counted = countingPoll(context)
-          const scan = await scanRouters(base, rest, counted)
+          const scan = await scanRouters(base, rest, counted, blocks)
           const failed = new Set(rest.map(({ id }) => id))
           await eachLimited(rest, CALLS_AT_ONCE, (swap) =>
             // If one event cannot be journalled, that swap's next scan begins here again.
@@ -106,7 +114,10 @@ export function createObserver(ports: Ports): Observe {
             }),
           )
           if (scan.isWhole) return
-          rest = (await fresh(rest)).filter(isToEvm).filter((one) => awaitsRouter(one) && !failed.has(one.id))
+          const before = rest.length
+          rest = (await fresh(rest)).filter(isToEvm).filter((one) => isWaiting(one) && !failed.has(one.id))
+          // The next one waits near another place.
+          blocks = rest.length < before ? FIRST_BLOCKS : nextBlocks(blocks)
         }
       })
     }

@@ -1,7 +1,7 @@
 import type { BaseNetwork } from '~/lib/contract/profile'
 import type { EvmLog } from '../ports/evm-chain'
 import { type Deposit, depositsIn, isFor } from './logged-deposits'
-import { type RouterEvent, readRouterLog } from './router-events'
+import { type RouterEvent, readRouterLog } from '../chains/router-events'
 
 type Payment = Exclude<RouterEvent, { kind: 'refund-opened' }>
 

@@ -324,6 +324,59 @@ it('finds a payout behind a thousand later payments by its log', async () => {
   expect(await follow('4', [...later, payment])).toMatchObject({ txid: txidOf('d') })
 })
 
+describe('the history of a busy address', () => {
+  const others = (count: number, height = 200) =>
+    Array.from({ length: count }, (_, index) => ({
+      ...paying({ digit: 'e', outputs: [[OWN_SCRIPT, 1n]], height }),
+      txid: `${height}`.padEnd(32, '0') + index.toString(16).padStart(32, '0'),
+    }))
+  /** How many pages are read meanwhile. */
+  const pagesOf = async (act: () => Promise<unknown>) => {
+    const before = bitcoin.pages
+    await act()
+    return bitcoin.pages - before
+  }
+
+  it('is read on from where the last poll stopped', async () => {
+    bitcoin.pageSize = 1
+    const all = [...others(100), paying({ digit: 'd' })]
+    expect(await follow('4', all)).toBeNull()
+    expect(await follow('4', all)).toBeNull()
+    expect(await follow('4', all)).toMatchObject({ txid: txidOf('d') })
+  })
+
+  it('shows what is paid while an older part is read', async () => {
+    bitcoin.pageSize = 1
+    const all = others(100)
+    await follow('4', all)
+    expect(await follow('4', [paying({ digit: 'd', height: 300 }), ...all])).toMatchObject({
+      txid: txidOf('d'),
+    })
+  })
+
+  it('is read once for each of five swaps that wait', async () => {
+    const all = others(600)
+    const ids = ['4', '5', '6', '7', '8']
+    const round = async () => {
+      for (const id of ids) await follow(id, all)
+    }
+    expect(await pagesOf(round)).toBe(5 * 25)
+    all.unshift(...others(3, 210))
+    expect(await pagesOf(round)).toBeLessThanOrEqual(5 * 2)
+    all.unshift(paying({ digit: 'd', height: 220 }))
+    await round()
+    expect(payoutOf(await context.journal.get('4'))).toMatchObject({ txid: txidOf('d') })
+  })
+
+  it('is read again after a reorganisation of a few blocks', async () => {
+    await follow('4', others(30))
+    const moved = paying({ digit: 'd', height: 196 })
+    expect(await follow('4', [...others(30).slice(0, 10), moved, ...others(20, 190)])).toMatchObject({
+      txid: txidOf('d'),
+    })
+  })
+})
+
 it('reads no logs while the lists say all', async () => {
   await follow('4', [paying({ digit: 'd', outputs: [[OWN_SCRIPT, 1n]] })])
   expect(base.asked).toEqual([])

@@ -14,9 +14,7 @@ import { isDeep, observedStatusOf } from '../chains/observed-status'
 import { acceptedPayout } from './accepted-payout'
 import { pastScript } from './past-locker'
 import type { PollContext } from './poll-context'
-
-/** Paging ends at transactions older than the swap, which may be far back for an old swap. */
-const PAGES = 40
+import { fittingTransactions } from './unread-pages'
 
 /**
  * Follows the payout of a burn request: a payment of exactly that amount to the user's script, by a locker, after the
@@ -38,6 +36,7 @@ export async function followPayout(
       sighting.state === 'absent' ||
       (sighting.state === 'mempool' && (await isShared(known.txid, deployment.bitcoin)) === false)
     const payout = isGone ? null : { ...known, sighting }
+    if (isGone) await restartScan(context.store, 'pages', swap.id)
     await journal.record(swap.id, { type: 'payout-seen', payout })
     if (sighting.state === 'confirmed') return
   }
@@ -94,7 +93,7 @@ type Candidates = { payouts: Payout[]; isWhole: boolean; isUnproven: boolean }
 
 /** @param past the script of the locker, which has left */
 async function candidates(
-  { deployment }: PollContext,
+  { deployment, store }: PollContext,
   swap: Swap,
   burn: BurnRequest,
   past?: string,
@@ -103,40 +102,34 @@ async function candidates(
   const address = addressOfScript(burn.scriptPubKey, profile.bitcoin.network)
   if (address === undefined) return { payouts: [], isWhole: true, isUnproven: false }
   const base = baseOfSwap(swap, deployment)
+  const since = swap.startedFrom.bitcoinHeight
+  const isFit = (transaction: AddressTransaction) => payoutsIn(transaction, burn, since).length > 0
+  const history = { store, bitcoin, id: swap.id, address, since, isFit }
+  const { fitting, isWhole } = await fittingTransactions(history)
   const found: Payout[] = []
   let isUnproven = false
-  let after: string | undefined
-  for (let page = 0; page < PAGES; page++) {
-    const transactions = await bitcoin.transactions(address, after)
-    for (const transaction of transactions) {
-      const payouts = payoutsIn(transaction, burn, swap.startedFrom.bitcoinHeight)
-      if (payouts.length === 0) continue
-      const { txid, status } = transaction
-      // A transaction that a single server has invented never confirms, and may have too many inputs to ask about.
-      if (status.state !== 'confirmed' && (await isShared(txid, bitcoin)) !== true) continue
-      const isPaid =
-        past === undefined
-          ? await isPaidBy(burn.lockerTargetAddress, transaction, base, deployment)
-          : await spends(transaction, past, bitcoin)
-      if (!isPaid) {
-        isUnproven = true
-        continue
-      }
-      // The list only says where to look: the confirmation is proven separately.
-      const seen =
-        status.state === 'confirmed'
-          ? await bitcoin.status(txid, await startOf(swap, burn, deployment))
-          : status
-      const sighting = observedStatusOf(seen)
-      if (sighting.state !== 'absent') found.push(...payouts.map((payout) => ({ ...payout, sighting })))
+  for (const transaction of fitting) {
+    const { txid, status } = transaction
+    // A transaction that a single server has invented never confirms, and may have too many inputs to ask about.
+    if (status.state !== 'confirmed' && (await isShared(txid, bitcoin)) !== true) continue
+    const isPaid =
+      past === undefined
+        ? await isPaidBy(burn.lockerTargetAddress, transaction, base, deployment)
+        : await spends(transaction, past, bitcoin)
+    if (!isPaid) {
+      isUnproven = true
+      continue
     }
-    const last = transactions.at(-1)
-    const beyond = last?.status.state === 'confirmed' && last.status.height <= swap.startedFrom.bitcoinHeight
-    if (last === undefined || beyond || last.txid === after)
-      return { payouts: found, isWhole: true, isUnproven }
-    after = last.txid
+    // The list only says where to look: the confirmation is proven separately.
+    const seen =
+      status.state === 'confirmed'
+        ? await bitcoin.status(txid, await startOf(swap, burn, deployment))
+        : status
+    const sighting = observedStatusOf(seen)
+    if (sighting.state === 'absent') continue
+    found.push(...payoutsIn(transaction, burn, since).map((payout) => ({ ...payout, sighting })))
   }
-  return { payouts: found, isWhole: false, isUnproven }
+  return { payouts: found, isWhole, isUnproven }
 }
 
 /**

@@ -8,7 +8,7 @@ import { lastPollAt } from './last-poll'
 import type { PollContext } from './poll-context'
 import { chunkFrom, isRead, scanFrom, scannedTo } from '../chains/log-scan'
 import { watchingServers } from '../chains/server-counts'
-import { type RouterEvent, readRouterLog, ROUTER_TOPICS } from './router-events'
+import { type RouterEvent, readRouterLog, ROUTER_TOPICS } from '../chains/router-events'
 
 export type RouterScan = {
   /** Whether the scan reached the head; otherwise the next one continues. */
@@ -21,12 +21,13 @@ export type RouterScan = {
 
 /**
  * Reads the logs of a base network's routers once for all these swaps, from the earliest end of their last scans, at
- * most one range of blocks.
+ * most so many blocks.
  */
 export async function scanRouters(
   base: BaseNetwork,
   swaps: readonly ToEvmSwap[],
   context: Pick<PollContext, 'deployment' | 'store' | 'clock'>,
+  blocks?: bigint,
 ): Promise<RouterScan> {
   const { deployment, store } = context
   const watched = watchingServers(deployment.evm(base.name))
@@ -42,7 +43,7 @@ export async function scanRouters(
   }
   const { head, end, logs } = (await areRecent(swaps, context))
     ? await logsToHead(watched.chain, { ...filter, fromBlock: start })
-    : await logsOfChunk(watched.chain, filter, start)
+    : await logsOfChunk(watched.chain, filter, start, blocks)
   const byTxid = new Map<string, RouterEvent[]>()
   for (const log of logs) {
     const read = readRouterLog(log, base)
@@ -52,7 +53,7 @@ export async function scanRouters(
     isWhole: end === head,
     byTxid,
     done: async ({ id, startedFrom }) => {
-      if (!isRead({ toBlock: end, head, wasAlone: watched.wasAlone() })) return
+      if (!isRead({ fromBlock: start, head, wasAlone: watched.wasAlone() })) return
       // A cursor never moves backwards.
       const next = await scanFrom(store, 'routers', id, startBlock(startedFrom, base.chainId))
       if (next <= end) await scannedTo(store, 'routers', id, end)
@@ -68,9 +69,9 @@ async function logsToHead(chain: EvmChain, filter: Filter & { fromBlock: bigint 
   return { head, end: head, logs }
 }
 
-async function logsOfChunk(chain: EvmChain, filter: Filter, start: bigint): Promise<Read> {
+async function logsOfChunk(chain: EvmChain, filter: Filter, start: bigint, blocks?: bigint): Promise<Read> {
   const head = await chain.blockNumber()
-  const chunk = chunkFrom(start < head ? start : head, head)
+  const chunk = chunkFrom(start < head ? start : head, head, blocks)
   return { head, end: chunk.toBlock, logs: await chain.logs({ ...filter, ...chunk }) }
 }
 

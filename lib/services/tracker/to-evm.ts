@@ -7,14 +7,14 @@ import { isDecided } from '~/lib/core/journal/spend-phase'
 import type { BurnRequest, LogProof, ToEvmSwap } from '~/lib/core/journal/types'
 import { isDeep } from '../chains/observed-status'
 import { isReplacedForGood, pollSpend } from './bitcoin-spend'
-import { burnsIn } from './burn'
+import { burnsIn } from '../chains/burn'
 import { deliveriesOnBase, type Delivery, fillsOnBase, wrappedPaidInstead } from './delivery'
 import { followCrossingToEvm, recordFillAcross } from './crossing-to-evm'
 import { proofOfLog, rescan } from '../chains/log-scan'
 import { type PollContext, recordAll } from './poll-context'
 import { followPayout } from './payout'
 import { followSlashing } from './slashing'
-import type { RouterEvent } from './router-events'
+import type { RouterEvent } from '../chains/router-events'
 import type { RouterScan } from './router-scan'
 import { askService } from './service-witness'
 import { finalityOf, type ProofFinality } from './proof-finality'
@@ -29,12 +29,16 @@ export async function pollPayment(context: PollContext, swap: ToEvmSwap): Promis
   await recordAll(context, seen, await askService(confirmed.txid, service, context.logger))
 }
 
-/** Whether a base network's contracts may still log something about a swap: a crossing may be refunded from there. */
-export function awaitsRouter({ intent, destination, attempts }: ToEvmSwap): boolean {
+/** Whether a base network's contracts may still log how a swap goes on. */
+export function awaitsRouter({ destination, attempts }: ToEvmSwap): boolean {
   if (attempts.length === 0) return false
   if (destination.state === 'failed') return destination.burn === null
-  if (destination.state === 'crossing') return destination.router.chainId !== intent.chainId
   return destination.state === 'none'
+}
+
+/** Whether a swap is crossing from a base network, whose contracts may log its refund. */
+export function mayBeSentBack({ intent, destination }: ToEvmSwap): boolean {
+  return destination.state === 'crossing' && destination.router.chainId !== intent.chainId
 }
 
 /** The third witness, on the base network: delivered, sent across, failed, or refund begun. */

@@ -29,6 +29,9 @@ const FAILED: readonly EventReader<Named>[] = [
   failedSwapAndUnwrapUniversal,
 ]
 
+/** topics[0] of those that opened a burn request; the account is the field after it. */
+export const OPENED_TOPICS: Hex[] = OPENED.map(({ topic }) => topic)
+
 /** topics[0] of all that `readArrivalLog` reads. */
 export const ARRIVAL_TOPICS: Hex[] = [...OPENED, ...FAILED].map(({ topic }) => topic)
 
