@@ -44,6 +44,7 @@ export function createDeployments({
     refusals: createStoredNumbers(session, 'refusals'),
   }
   const spans = createStoredNumbers(session, 'log-spans')
+  const recovered = createStoredNumbers(session, 'recovered')
   const failing = createFailingHosts(now, {
     until: createStoredNumbers(session, 'rests'),
     failures: createStoredNumbers(session, 'failures'),
@@ -78,7 +79,7 @@ export function createDeployments({
       return opened
     }
     const variant = memoized((kind: 'sparing' | 'polling') =>
-      open(profile, (by) => (kind === 'sparing' ? paced(by) : failing.sparing(by))),
+      open(profile, (by) => (kind === 'sparing' ? paced(by, { now, recovered }) : failing.sparing(by))),
     )
     const deployment: Deployment = {
       profile,

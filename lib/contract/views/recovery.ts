@@ -7,7 +7,7 @@ export type RestoreStatusView = {
   found: number
   /** How many accounts are searched, while it runs. */
   accounts?: number
-  /** Of a search of whole chains: how much is read, in percent. */
+  /** How much of the networks is searched, in percent. */
   progress?: number
   error?: { code: string; details: Record<string, string> }
 }

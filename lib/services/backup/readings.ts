@@ -18,7 +18,7 @@ export function createReadings(deployments: Pick<Deployments, 'of'>, now: number
           deployment,
           times: createTimes(deployment),
           accounts: [],
-          hours: null,
+          received: null,
           now,
           known: new Set(),
         }

@@ -131,7 +131,7 @@ export function* chunksFrom(start: bigint, head: bigint): Generator<BlockChunk> 
   for (let from = start; from <= head; from += CHUNK_BLOCKS) yield chunkFrom(from, head)
 }
 
-/** What a swap causes is mostly near where its scan begins: at first so few blocks are read, then more and more. */
+/** Effects of a swap are mostly near where its scan begins: at first so few blocks are read, then more and more. */
 export const FIRST_BLOCKS = 2_000n
 
 /** How many blocks are read after so many without what is looked for. */

@@ -2,14 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { AppError } from '~/lib/core/errors'
 import { newWrapAndSwapV2Event } from '~/lib/core/evm/abi/exchange-router'
 import { internalTxid } from '~/lib/core/evm/bitcoin-txid'
-import { addressOf, hashOf, APPROVED_TO_EVM, txidOf } from '~/lib/core/journal/swap.fixture'
+import { addressOf, hashOf, txidOf } from '~/lib/core/journal/swap.fixture'
 import { NO_FEES } from '~/lib/core/quote/no-fees.fixture'
+import { BASE } from '../ports/profile.fixture'
 import type { ToEvmEstimate, EstimateToEvmParams } from '../ports/bridge-service'
 import { logOf } from '../ports/chains.fixture'
 import { type ExchangeFacts, exchangeLog } from '../ports/connector-logs.fixture'
 import { routerLog, type RouterLogKind } from '../ports/router-logs.fixture'
 import { expectedOutput } from './expected-output'
 import { readPayment } from './read-payment'
+import { routerEventsNear } from './router-events-near'
 import {
   carrier,
   LOCKER_SCRIPT,
@@ -69,13 +71,16 @@ async function paymentOf(over: Partial<typeof PAYLOAD> = {}) {
   const logged = (kind: RouterLogKind) => routerLog(one.base, kind, { txid: listed.txid, block: 900n })
   const exchanged = (over: Partial<ExchangeFacts> = {}, txid = listed.txid) =>
     exchangeLog(one.cross, { block: 900n, ...over, txid })
+  const routed = async () => {
+    const events = await routerEventsNear(listed.txid, BASE, PAID_AT, { deployment, times })
+    return events.length === 0 ? null : { events, seconds: PAID_AT }
+  }
   const expected = (estimate = service.estimateToEvm) =>
-    expectedOutput(
-      payment,
-      APPROVED_TO_EVM.startedFrom,
-      PAID_AT,
-      { ...deployment, service: { ...service, estimateToEvm: estimate } },
-      times,
+    routed().then((logs) =>
+      expectedOutput(payment, logs, {
+        deployment: { ...deployment, service: { ...service, estimateToEvm: estimate } },
+        times,
+      }),
     )
   return { asked, swapped, logged, exchanged, expected }
 }

@@ -1,24 +1,16 @@
-import { baseOf } from '~/lib/core/catalog'
-import {
-  type BaseNetwork,
-  type CrossChainNetwork,
-  type EvmNetwork,
-  isBaseNetwork,
-} from '~/lib/contract/profile'
+import { type CrossChainNetwork, isBaseNetwork } from '~/lib/contract/profile'
 import { rescaleDown } from '~/lib/core/amount'
 import { AppError } from '~/lib/core/errors'
-import type { Hex } from '~/lib/core/hex'
-import { startBlock } from '~/lib/core/journal/starting-point'
-import type { StartingPoint } from '~/lib/core/journal/types'
 import type { Deployment } from '../ports/deployment'
-import type { EvmLog } from '../ports/evm-chain'
 import { readTargetLog, TARGET_TOPICS } from '../chains/target-logs'
+import type { RouterEvent } from '../chains/router-events'
 import type { Payment } from './read-payment'
-import { readSwappedOutput, SWAPPED_TOPICS } from './swapped-output'
-import type { Times } from './times'
+import type { Reading } from './reading'
+import { readSwappedOutput, type SwappedOutput } from './swapped-output'
+import { AFTER_CROSSING, blocksOf } from './windows'
 
-/** The exchange follows its payment within this time; otherwise the service's current estimate has to do. */
-const SWAP_WITHIN_SECONDS = 3 * 24 * 3_600
+/** The logs of the base network's contracts about a payment, and when the first was made, by that network's clock. */
+export type Routed = { events: readonly RouterEvent[]; seconds: number }
 
 /**
  * The approximate output of a payment, in the output token's base units, to distinguish its cross-chain delivery from
@@ -27,48 +19,42 @@ const SWAP_WITHIN_SECONDS = 3 * 24 * 3_600
  */
 export async function expectedOutput(
   payment: Payment,
-  startedFrom: StartingPoint,
-  paidAtSeconds: number,
-  deployment: Deployment,
-  times: Times,
+  routed: Routed | null,
+  reading: Pick<Reading, 'deployment' | 'times'>,
 ): Promise<bigint> {
   const { network, leastArrival } = payment.target
   if (isBaseNetwork(network)) return leastArrival
-  const logsOf: LogsOf = async ({ name, chainId }, address, topics) => {
-    const fromBlock = startBlock(startedFrom, chainId)
-    const toBlock = await times.evmBlockAt(name, paidAtSeconds + SWAP_WITHIN_SECONDS, fromBlock)
-    return deployment.evm(name).logs({ addresses: [address], topics: [topics], fromBlock, toBlock })
-  }
+  const [swap] = (routed?.events ?? []).flatMap(({ log }) => readSwappedOutput(log) ?? [])
+  // Only what crosses as another token than arrives is exchanged on the target chain.
+  const isExchanged = routed !== null && swap !== undefined && swap.crossed === null
   return (
-    (await exchangedOutput(payment, network, logsOf)) ??
-    (await swappedOutput(payment, baseOf(deployment.profile, network), logsOf)) ??
-    (await estimatedOutput(payment, deployment)) ??
+    (isExchanged ? await exchangedOutput(payment, network, routed.seconds, reading) : undefined) ??
+    (swap && swappedOutput(payment, swap)) ??
+    (await estimatedOutput(payment, reading.deployment)) ??
     leastArrival
   )
 }
 
-/** The logs of a contract in the time in which the exchange may follow its payment. */
-type LogsOf = (network: EvmNetwork, address: Hex, topics: Hex[]) => Promise<EvmLog[]>
-
-/** Reads what the target chain's connector says that it paid out. */
+/** The amount that the target chain's connector says it paid out. */
 async function exchangedOutput(
   { decoded }: Payment,
   network: CrossChainNetwork,
-  logsOf: LogsOf,
+  seconds: number,
+  { deployment, times }: Pick<Reading, 'deployment' | 'times'>,
 ): Promise<bigint | undefined> {
-  const logs = await logsOf(network, network.connector, TARGET_TOPICS)
-  return logs.map(readTargetLog).find((read) => read?.txid === decoded.txid && read.outcome === 'paid')
-    ?.exchange.destTokenAmount
+  const chain = deployment.evm(network.name)
+  const first = BigInt(network.fromBlock)
+  const near = await times.evmBlockNear(network.name, seconds, first)
+  const head = await chain.blockNumber()
+  for (const window of blocksOf(AFTER_CROSSING, near, { first, head })) {
+    const logs = await chain.logs({ addresses: [network.connector], topics: [TARGET_TOPICS], ...window })
+    const read = logs.map(readTargetLog).find((one) => one?.txid === decoded.txid)
+    if (read !== undefined) return read.outcome === 'paid' ? read.exchange.destTokenAmount : undefined
+  }
+  return undefined
 }
 
-async function swappedOutput(
-  { decoded, target: { decimals } }: Payment,
-  base: BaseNetwork,
-  logsOf: LogsOf,
-): Promise<bigint | undefined> {
-  const logs = await logsOf(base, base.exchangeRouter, SWAPPED_TOPICS)
-  const swap = logs.map(readSwappedOutput).find((read) => read?.txid === decoded.txid)
-  if (swap === undefined) return undefined
+function swappedOutput({ target: { decimals } }: Payment, swap: SwappedOutput): bigint | undefined {
   const crossed = swap.crossed === null ? 0n : rescaleDown(swap.crossed, decimals.base, decimals.output)
   const output = swap.arrives > crossed ? swap.arrives : crossed
   return output > 0n ? output : undefined

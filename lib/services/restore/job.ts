@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { SEARCH_WIDTHS } from '~/lib/core/accounts/account-search'
 import { ADDRESS_TYPES } from '~/lib/core/bitcoin/address-type'
 import type { JournalStore } from '../ports/journal-store'
+import { receivedBitcoin } from './received'
 
 const KEY = 'restore'
 
@@ -17,7 +18,7 @@ const ownAccount = z.object({
 })
 
 const state = z.enum(['wanted', 'running', 'failed', 'done'])
-/** Whether a search reads the bridge's logs around the times of own bitcoin, or whole chains. */
+/** Whether a search reads the bridge's logs around own payments and payouts, or whole chains. */
 export const SEARCH_DEPTHS = ['near', 'deep'] as const
 export type SearchDepth = (typeof SEARCH_DEPTHS)[number]
 
@@ -47,8 +48,7 @@ const storedJob = z.object({
   finished: z.array(z.string()),
   /** How far each network has been read, from 0 to 1. */
   parts: z._default(z.record(z.string(), z.number()), {}),
-  /** The hours, counted from 1970, in which an own address has paid or received bitcoin. */
-  hours: z._default(z.array(z.int()), []),
+  received: z._default(z.array(receivedBitcoin), []),
   found,
   /** How often in a row it has failed. */
   attempts: z.int(),
@@ -71,7 +71,7 @@ export const NEW_JOB: RestoreJob = {
   cursors: {},
   finished: [],
   parts: {},
-  hours: [],
+  received: [],
   found: 0,
   attempts: 0,
   error: null,

@@ -1,6 +1,7 @@
 import { toAppError } from '~/lib/core/errors'
 import { NEW_JOB, type RestoreJob } from './job'
 import type { HistoryBatch, Reading } from './reading'
+import { withReceived } from './received'
 import { withUsed } from './scope'
 import type { Source } from './sources'
 
@@ -9,8 +10,8 @@ export function anew({ width, depth }: RestoreJob): RestoreJob {
   return { ...NEW_JOB, width, depth }
 }
 
-export function hoursOf({ depth, hours }: RestoreJob): Reading['hours'] {
-  return depth === 'deep' ? null : hours
+export function receivedOf({ depth, received }: RestoreJob): Reading['received'] {
+  return depth === 'deep' ? null : received
 }
 
 export function hasReadBitcoin({ finished }: RestoreJob, sources: readonly Source[]): boolean {
@@ -32,7 +33,7 @@ export function percentOf({ parts }: RestoreJob): number {
 export function advance(
   job: RestoreJob,
   { name }: Source,
-  { cursor, used, hours = [], part }: HistoryBatch,
+  { cursor, used, received = [], part }: HistoryBatch,
   found: number,
 ): RestoreJob {
   return {
@@ -40,7 +41,7 @@ export function advance(
     found: job.found + found,
     cursors: cursor === undefined ? job.cursors : { ...job.cursors, [name]: cursor },
     parts: part === undefined ? job.parts : { ...job.parts, [name]: part },
-    hours: [...new Set([...job.hours, ...hours])],
+    received: withReceived(job.received, received),
   }
 }
 

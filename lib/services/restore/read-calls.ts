@@ -1,18 +1,19 @@
-import { type EvmNetwork, isBaseNetwork } from '~/lib/contract/profile'
-import { AppError } from '~/lib/core/errors'
+import { type BaseNetwork, type EvmNetwork, isBaseNetwork } from '~/lib/contract/profile'
 import { msgSent, newUnwrap } from '~/lib/core/evm/events'
 import { wordOfAddress } from '~/lib/core/evm/abi-word'
 import type { Hex } from '~/lib/core/hex'
-import type { JournalEvent } from '~/lib/core/journal/events'
-import { sameAddress } from '~/lib/core/same-address'
 import { type BlockChunk, chunksFrom, resumedFrom } from '../chains/log-scan'
-import type { EvmChain, EvmLog } from '../ports/evm-chain'
-import { rebuildToBitcoin } from './rebuild-to-bitcoin'
+import type { EvmChain } from '../ports/evm-chain'
+import { journalsOf } from './journals-of-calls'
+import { callsBehind, payoutsAmong } from './read-payouts'
 import { readTransfers } from './read-transfers'
 import type { Reading, HistoryBatch } from './reading'
-import { spansOf } from './spans'
+import { spanOf } from './spans'
 
-/** Reads calls of the accounts to a network's bridge contract, and their payments of tokens, from logs, oldest first. */
+/**
+ * Calls that the accounts sent to a network's bridge contract, and their payments of tokens, from the contracts' logs: behind each
+ * payout, the oldest first, then in the newest blocks; or in the whole chain.
+ */
 export async function* readCalls(
   network: EvmNetwork,
   accounts: readonly Hex[],
@@ -23,31 +24,61 @@ export async function* readCalls(
   // Read the nonces before the logs: what is mined in between is found by both.
   const { senders, holders, ending } = await usersAmong(accounts, chain)
   const head = await chain.blockNumber()
-  const start = resumedFrom(cursor, BigInt(network.fromBlock))
-  if (holders.length > 0) yield { journals: [], cursor: String(start), used: holders }
+  const first = BigInt(network.fromBlock)
+  if (holders.length > 0) yield { journals: [], cursor: cursor ?? String(first), used: holders }
   if (senders.length === 0) return ending
 
-  const first = BigInt(network.fromBlock)
-  for (const chunk of await chunksSince(start, network, head, reading)) {
+  const failures = isBaseNetwork(network) ? yield* readPayouts(network, senders, reading, cursor) : []
+  const { fromBlock, toBlock } = await spanOf(network, head, reading)
+  const start = cursor === undefined || isOfPayout(cursor) ? fromBlock : resumedFrom(cursor, fromBlock)
+  for (const chunk of chunksFrom(start, toBlock)) {
     const logs = await logsIn(chunk, network, senders, chain)
     yield {
       journals: [
         ...(await journalsOf(logs, network, senders, reading)),
         ...(await readTransfers(chunk, network, senders, reading)),
       ],
-      cursor: String(chunk.toBlock + 1n),
+      cursor: failures.length > 0 ? undefined : String(chunk.toBlock + 1n),
       used: senders,
       part: head > first ? Number(chunk.toBlock - first) / Number(head - first) : 1,
     }
   }
+  if (failures.length > 0) throw failures[0]
   return ending
 }
 
-async function chunksSince(start: bigint, network: EvmNetwork, head: bigint, reading: Reading) {
-  const spans = await spansOf(network, head, reading)
-  return spans
-    .filter(({ toBlock }) => toBlock >= start)
-    .flatMap(({ fromBlock, toBlock }) => [...chunksFrom(fromBlock > start ? fromBlock : start, toBlock)])
+const PAYOUT = 'payout:'
+
+function isOfPayout(cursor: string): boolean {
+  return cursor.startsWith(PAYOUT)
+}
+
+/**
+ * The calls behind each payout. One whose call cannot be read holds up no other, and the next reading begins at it.
+ * @returns why some could not be read
+ */
+async function* readPayouts(
+  base: BaseNetwork,
+  senders: readonly Hex[],
+  reading: Reading,
+  cursor: string | undefined,
+): AsyncGenerator<HistoryBatch, unknown[]> {
+  const failures: unknown[] = []
+  if (reading.received === null || (cursor !== undefined && !isOfPayout(cursor))) return failures
+  const done = Number(cursor?.slice(PAYOUT.length) ?? '0')
+  const payouts = await payoutsAmong(reading.received, base, reading)
+  for (const [index, payout] of payouts.entries()) {
+    if (index < done) continue
+    const behind = await callsBehind(payout, base, senders, reading)
+    failures.push(...behind.failures)
+    yield {
+      journals: behind.journals,
+      cursor: failures.length > 0 ? undefined : `${PAYOUT}${index + 1}`,
+      used: senders,
+      part: index / payouts.length,
+    }
+  }
+  return failures
 }
 
 /**
@@ -80,29 +111,4 @@ function logsIn(chunk: BlockChunk, network: EvmNetwork, senders: readonly Hex[],
       : { addresses: [network.connector], topics: [msgSent.topic] }),
     ...chunk,
   })
-}
-
-/** One call is one swap, regardless of how many logs it left. */
-async function journalsOf(
-  logs: readonly EvmLog[],
-  network: EvmNetwork,
-  senders: readonly Hex[],
-  reading: Reading,
-): Promise<JournalEvent[][]> {
-  const chain = reading.deployment.evm(network.name)
-  const journals: JournalEvent[][] = []
-  const unknown = [...new Map(logs.map((log) => [log.transactionHash, log])).values()].filter(
-    ({ transactionHash }) => !reading.known.has(transactionHash.toLowerCase()),
-  )
-  // Most messages of a connector are strangers': all are asked about at once.
-  const found = await Promise.all(
-    unknown.map(async (log) => ({ log, transaction: await chain.transaction(log.transactionHash) })),
-  )
-  for (const { log, transaction } of found) {
-    if (transaction === undefined) throw new AppError('chain-disagreement', 'a log without its transaction')
-    const sender = senders.find((account) => sameAddress(account, transaction.from))
-    const journal = sender && (await rebuildToBitcoin(log, transaction, sender, network, reading))
-    if (journal !== undefined) journals.push(journal)
-  }
-  return journals
 }

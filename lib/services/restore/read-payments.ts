@@ -5,7 +5,7 @@ import { readPayment } from './read-payment'
 import { rebuildPlainPayment } from './rebuild-payment'
 import { rebuildToEvm } from './rebuild-to-evm'
 import type { Reading, HistoryBatch } from './reading'
-import { HOUR_SECONDS } from './spans'
+import { receivedIn, type ReceivedBitcoin } from './received'
 
 /**
  * The payments of an address, to the bridge and to anybody else, a page of its transactions at a time, newest first. One
@@ -24,7 +24,7 @@ export async function* readPayments(
   for (;;) {
     const page = await bitcoin.transactions(own.address, after)
     const used = page.length > 0 ? [own.address] : []
-    const hours = await hoursOf(page, reading)
+    const received = await receivedOn(page, own, reading)
     const journals: JournalEvent[][] = []
     for (const transaction of page) {
       if (reading.known.has(transaction.txid)) continue
@@ -39,13 +39,13 @@ export async function* readPayments(
     // Only a confirmed transaction can start the next page: the mempool comes whole with the first page.
     const last = page.findLast(({ status }) => status.state === 'confirmed')
     if (last === undefined || seen.has(last.txid)) {
-      yield { journals, cursor: isWhole ? (after ?? '') : undefined, used, hours }
+      yield { journals, cursor: isWhole ? (after ?? '') : undefined, used, received }
       if (!isWhole) throw failures[0]
       return 'end'
     }
     seen.add(last.txid)
     after = last.txid
-    yield { journals, cursor: isWhole ? after : undefined, used, hours }
+    yield { journals, cursor: isWhole ? after : undefined, used, received }
   }
 }
 
@@ -54,21 +54,34 @@ async function rebuilt(
   own: OwnBitcoin,
   reading: Reading,
 ): Promise<JournalEvent[] | undefined> {
-  const ownScripts = new Set(
-    reading.accounts.flatMap(({ bitcoin }) => bitcoin).map(({ scriptPubKey }) => scriptPubKey),
-  )
-  const payment = await readPayment(transaction, own, ownScripts, reading.deployment)
+  const payment = await readPayment(transaction, own, ownScriptsOf(reading), reading.deployment)
   return payment === undefined
     ? rebuildPlainPayment(transaction, own, reading)
     : rebuildToEvm(payment, transaction, own, reading)
 }
 
-/** When the blocks of these transactions were made: where to look, so a server's word is enough. */
-async function hoursOf(page: readonly AddressTransaction[], { times, now }: Reading): Promise<number[]> {
-  const seconds = await Promise.all(
-    page.map(async ({ status, seconds }) =>
-      status.state === 'confirmed' ? (seconds ?? (await times.bitcoinTime(status.height))) : now / 1_000,
-    ),
+function ownScriptsOf({ accounts }: Reading): Set<string> {
+  return new Set(accounts.flatMap(({ bitcoin }) => bitcoin).map(({ scriptPubKey }) => scriptPubKey))
+}
+
+/** Payments of others to the address. When a block was made is where to look, so a server's word is enough. */
+async function receivedOn(
+  page: readonly AddressTransaction[],
+  own: OwnBitcoin,
+  reading: Reading,
+): Promise<ReceivedBitcoin[]> {
+  const { times, now } = reading
+  const scripts = ownScriptsOf(reading)
+  const received = receivedIn(
+    page,
+    own.scriptPubKey,
+    (script) => scripts.has(script),
+    ({ seconds }) => seconds ?? 0,
   )
-  return [...new Set(seconds.map((at) => Math.floor(at / HOUR_SECONDS)))]
+  return Promise.all(
+    received.map(async (one) => {
+      if (one.height === null) return { ...one, seconds: Math.floor(now / 1_000) }
+      return one.seconds > 0 ? one : { ...one, seconds: await times.bitcoinTime(one.height) }
+    }),
+  )
 }

@@ -115,7 +115,7 @@ export function world() {
     deployment,
     times: createTimes(deployment),
     accounts: [OWN_ACCOUNT],
-    hours: null,
+    received: null,
     now: 5_000_000_000,
     known,
   }

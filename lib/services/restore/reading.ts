@@ -3,16 +3,17 @@ import type { BitcoinAttempt } from '~/lib/core/journal/types'
 import type { AddressTransaction, TransactionStatus } from '../ports/bitcoin-chain'
 import type { Deployment } from '../ports/deployment'
 import type { OwnAccount } from './job'
+import type { ReceivedBitcoin } from './received'
 import type { Times } from './times'
 
-/** The results of one step of reading, the cursor of the next, and the own addresses that have been used, for anything. */
+/** Findings of one step of reading, the cursor of the next, and the own addresses that have been used, for anything. */
 export type HistoryBatch = {
   journals: JournalEvent[][]
   /** `undefined` where the next reading begins as this one did. */
   cursor: string | undefined
   used: readonly string[]
-  /** The hours, counted from 1970, in which bitcoin has moved. */
-  hours?: readonly number[]
+  /** Payments of others to own addresses. */
+  received?: readonly ReceivedBitcoin[]
   /** How far the source has been read, from 0 to 1. */
   part?: number
 }
@@ -26,13 +27,13 @@ export type FoundSpend = AddressTransaction & {
   }[]
 }
 
-/** The ports and inputs of reading the history. */
+/** Everything that reading the history needs. */
 export type Reading = {
   deployment: Deployment
   times: Times
   accounts: readonly OwnAccount[]
-  /** The hours around which the bridge's logs are read; `null` for whole chains. */
-  hours: readonly number[] | null
+  /** Payments of others to own addresses: calls are searched behind payouts. `null`: in whole chains. */
+  received: readonly ReceivedBitcoin[] | null
   /** Unix ms, for what no block dates. */
   now: number
   /** Transactions whose swap is already here. */

@@ -15,12 +15,19 @@ import type { Deployment } from '../ports/deployment'
 import type { EvmLog, EvmTransaction } from '../ports/evm-chain'
 import type { Reading } from './reading'
 import { type MinedAt, rebuildCall } from './rebuild-call'
-import type { Times } from './times'
 
 const FUNCTION_NAMES: Record<CallTerms['kind'], string> = {
   unwrap: 'unwrap',
   'router-swap': 'swapAndUnwrap',
   'connector-swap': 'swapAndUnwrap',
+}
+
+/** Where the chains show what followed a call, as far as that is known: it takes fewer questions where to begin. */
+export type Places = {
+  /** A payment after it, on Bitcoin. */
+  payout?: { height: number | null; seconds: number }
+  /** Where it arrived on the base network. */
+  baseBlock?: bigint
 }
 
 /** A call of `account` to the bridge: mined, or not yet. `log`: what it has left, if it is known. */
@@ -30,6 +37,7 @@ type BridgeCall = {
   network: EvmNetwork
   mined: MinedAt | null
   log?: EvmLog
+  places?: Places
 }
 
 /**
@@ -42,19 +50,20 @@ export async function rebuildToBitcoin(
   account: Hex,
   network: EvmNetwork,
   reading: Pick<Reading, 'deployment' | 'times' | 'now'>,
+  places: Places = {},
 ): Promise<JournalEvent[] | undefined> {
   const { blockNumber, blockHash } = log
   const mined = { blockNumber, blockHash, seconds: await reading.times.evmTime(network.name, blockNumber) }
-  const start = await approvedToBitcoin({ transaction, account, network, mined, log }, reading)
+  const start = await approvedToBitcoin({ transaction, account, network, mined, log, places }, reading)
   if (start === undefined) return undefined
   const { hash } = transaction
   const version = { kind: 'call', call: start.call, ...transaction } as const
   return rebuildCall(start, [version], { ...mined, hash, success: true }, reading)
 }
 
-/** Derives what the user must have approved for such a call, by its bytes. `undefined` as for `rebuildToBitcoin`. */
+/** The approval of such a call, by its bytes. `undefined` as for `rebuildToBitcoin`. */
 export async function approvedToBitcoin(
-  { transaction: { hash, to, value, input }, account, network, mined, log }: BridgeCall,
+  { transaction: { hash, to, value, input }, account, network, mined, log, places = {} }: BridgeCall,
   { deployment, times }: Pick<Reading, 'deployment' | 'times'>,
 ): Promise<ApprovedToBitcoin | undefined> {
   const contract = isBaseNetwork(network) ? network.burnRouter : network.connector
@@ -66,7 +75,7 @@ export async function approvedToBitcoin(
   return {
     id: rebuiltIdOf(hash),
     profileId: deployment.profile.id,
-    startedFrom: await startOf(mined, network, deployment, times),
+    startedFrom: await startOf(mined, network, places, { deployment, times }),
     origin: null,
     intent,
     account: { address: account },
@@ -117,8 +126,8 @@ function inputOf(terms: CallTerms, value: bigint, network: EvmNetwork): Hex | nu
 async function startOf(
   mined: MinedAt | null,
   network: EvmNetwork,
-  deployment: Deployment,
-  times: Times,
+  { payout, baseBlock }: Places,
+  { deployment, times }: Pick<Reading, 'deployment' | 'times'>,
 ): Promise<StartingPoint> {
   const base = baseOf(deployment.profile, network)
   if (mined === null) return startingPoint(deployment, [network, base])
@@ -127,7 +136,22 @@ async function startOf(
   if (base.name !== network.name)
     blocks.push({
       chainId: base.chainId,
-      block: await times.evmBlockAt(base.name, seconds, BigInt(base.fromBlock)),
+      block: baseBlock ?? (await times.evmBlockAt(base.name, seconds, BigInt(base.fromBlock))),
     })
-  return { bitcoinHeight: await times.bitcoinHeightAt(seconds), blocks }
+  const height = payout?.height ?? null
+  const bitcoinHeight =
+    payout === undefined || height === null
+      ? await times.bitcoinHeightAt(seconds)
+      : heightBefore({ height, seconds: payout.seconds }, seconds)
+  return { bitcoinHeight, blocks }
+}
+
+/** Blocks come every ten minutes; twice as many, and those of three hours more, leave none out. */
+const FEWEST_SECONDS_A_BLOCK = 300
+const SLACK_SECONDS = 3 * 3_600
+
+/** A height that Bitcoin had certainly reached at that time, counted back from one that is known. */
+function heightBefore({ height, seconds }: { height: number; seconds: number }, at: number): number {
+  const back = Math.ceil((Math.max(seconds - at, 0) + SLACK_SECONDS) / FEWEST_SECONDS_A_BLOCK)
+  return Math.max(height - 1 - back, 0)
 }

@@ -252,7 +252,7 @@ describe('the servers', () => {
     }
     await restore.request('first')
     await restore.resume()
-    expect(await restore.status()).toEqual({ state: 'running', found: 0, accounts: 5 })
+    expect(await restore.status()).toEqual({ state: 'running', found: 0, accounts: 5, progress: 100 })
     accounts.of = unlocked
     await restore.resume()
     expect(await loadJob(store)).toMatchObject({ state: 'done' })
@@ -468,7 +468,7 @@ describe('a deep search', () => {
     expect(chains.base.asked[0]?.fromBlock).toBe(BigInt(cursors['evm:polygon'] ?? 0) - 64n)
   })
 
-  it('spares the servers, as no other does', async () => {
+  it('spares the servers, as a search near own bitcoin does', async () => {
     const { restore, chains } = device()
     const { deployment } = chains.reading
     let spared = 0
@@ -478,10 +478,10 @@ describe('a deep search', () => {
     }
     await restore.request('own')
     await restore.resume()
-    expect(spared).toBe(0)
+    expect(spared).toBe(1)
     await restore.request('own', 'deep')
     await restore.resume()
-    expect(spared).toBe(1)
+    expect(spared).toBe(2)
   })
 })
 
@@ -500,16 +500,25 @@ describe('a search near own bitcoin', () => {
     expect(await loadJob(store)).toMatchObject({ state: 'done', finished: SOURCES })
   })
 
-  it('notes the hours in which bitcoin has moved', async () => {
+  it('notes what others have paid, and where', async () => {
     const { restore, store, chains } = device()
     const block = { height: 5, blockHash: 'a', confirmations: 9, basis: { servers: 2 } } as const
-    const { listed, raw } = transactionOf([paying(OWN.scriptPubKey)], undefined, {
+    const { listed, raw } = transactionOf([paying(OWN.scriptPubKey)], LOCKER_SCRIPT, {
       state: 'confirmed',
       ...block,
     })
     chains.list({ listed: { ...listed, seconds: 7_200 }, raw })
     await restore.request('own')
     await restore.resume()
-    expect((await loadJob(store))?.hours).toEqual([2])
+    expect((await loadJob(store))?.received).toEqual([
+      {
+        txid: listed.txid,
+        scriptPubKey: OWN.scriptPubKey,
+        sats: ['1000000'],
+        height: 5,
+        seconds: 7_200,
+        from: [LOCKER_SCRIPT],
+      },
+    ])
   })
 })

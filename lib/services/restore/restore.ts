@@ -9,7 +9,7 @@ import type { JournalStore } from '../ports/journal-store'
 import { transactionHolders } from '../journal/holders'
 import type { Journal } from '../journal/journal'
 import { loadJob, NEW_JOB, type RestoreJob, type RestoreScope, saveJob, type SearchDepth } from './job'
-import { advance, anew, failed, finish, hasReadBitcoin, hoursOf, partsOf, percentOf } from './progress'
+import { advance, anew, failed, finish, hasReadBitcoin, receivedOf, partsOf, percentOf } from './progress'
 import type { Reading } from './reading'
 import { accountsIn, isToWiden, nextAccounts, type SearchedWallet, usedAccounts } from './scope'
 import { early, type Source, sourcesOf } from './sources'
@@ -25,7 +25,7 @@ export type Restore = {
   /**
    * Requests that the accounts' history be rebuilt from the start: they may belong to another wallet than before.
    * `resume` carries it out. Each account that turns out to be used extends the search, until five in a row are
-   * unused. A deep one reads whole chains, sparing their servers, and may be paused.
+   * unused. A deep one reads whole chains. Either spares the servers, and may be paused.
    */
   request: (width: SearchWidth, depth?: SearchDepth) => Promise<void>
   /**
@@ -136,7 +136,7 @@ export function createRestore(ports: Ports): Restore {
       const { found } = job
       try {
         const toRead = isEarly ? early(source) : source
-        job = await readSource(toRead, { ...reading, hours: hoursOf(job) }, job, signal)
+        job = await readSource(toRead, { ...reading, received: receivedOf(job) }, job, signal)
       } catch (thrown) {
         logger.log('warn', 'restore-failed', { source: source.name, code: toAppError(thrown).code })
         // Continue from the progress on disk.
@@ -149,11 +149,11 @@ export function createRestore(ports: Ports): Restore {
 
   const readingOf = async (job: RestoreJob, scope: RestoreScope): Promise<Reading> => {
     const connected = await deployments.of(scope.profileId)
-    const deployment = job.depth === 'deep' ? connected.sparing() : connected
+    const deployment = connected.sparing()
     const known = await transactionHolders(store)
     const accounts = accountsIn({ scope })
-    const hours = hoursOf(job)
-    return { deployment, times: createTimes(deployment), accounts, hours, now: clock.now(), known }
+    const received = receivedOf(job)
+    return { deployment, times: createTimes(deployment), accounts, received, now: clock.now(), known }
   }
 
   /** Ends a run: done, or to be resumed later. */
@@ -245,7 +245,8 @@ export function createRestore(ports: Ports): Restore {
       if (job === undefined) return { state: 'idle', found: 0 }
       const { found, error } = job
       if (job.state === 'done') return { state: 'idle', found }
-      const progress = job.depth === 'deep' ? { progress: percentOf(job) } : {}
+      const isBegun = job.depth === 'deep' || Object.keys(job.parts).length > 0
+      const progress = isBegun ? { progress: percentOf(job) } : {}
       if (job.isPaused) return { state: 'paused', found, ...progress }
       if (job.state === 'failed')
         return { state: 'failed', found, ...progress, ...(error !== null && { error }) }

@@ -38,9 +38,6 @@ const READERS = [
   reader(requestFilledV2, ({ finalAmount }) => ({ crossed: finalAmount, arrives: 0n })),
 ]
 
-/** topics[0] of all that `readSwappedOutput` reads. */
-export const SWAPPED_TOPICS: Hex[] = READERS.map(({ topic }) => topic)
-
 export function readSwappedOutput(log: EvmLog): SwappedOutput | undefined {
   for (const { read } of READERS) {
     const output = read(log)
@@ -50,11 +47,10 @@ export function readSwappedOutput(log: EvmLog): SwappedOutput | undefined {
 }
 
 function reader<Args extends { bitcoinTxId: Hex }>(
-  { topic, decode }: EventReader<Args>,
+  { decode }: EventReader<Args>,
   amountsOf: (args: Args) => Amounts,
-): { topic: Hex; read: (log: EvmLog) => SwappedOutput | undefined } {
+): { read: (log: EvmLog) => SwappedOutput | undefined } {
   return {
-    topic,
     read: (log) => {
       const args = decode(log)
       return args && { txid: displayTxid(args.bitcoinTxId), ...amountsOf(args) }

@@ -21,7 +21,12 @@ export type Times = {
   bitcoinHeightAt: (seconds: number) => Promise<number>
   /** A block that the chain had certainly reached at that time, at least `first`. */
   evmBlockAt: (networkName: string, seconds: number, first: bigint) => Promise<bigint>
+  /** The last block of that time by the chain's own clock, or one a few minutes before, at least `first`. */
+  evmBlockNear: (networkName: string, seconds: number, first: bigint) => Promise<NearBlock>
 }
+
+/** A block, and how many seconds the chain takes for one there; no more than `SLOWEST_PACE`. */
+export type NearBlock = { block: bigint; pace: number }
 
 /**
  * A chain's height when another chain was at a certain time: how far back to look for what a transaction caused. Found
@@ -29,6 +34,7 @@ export type Times = {
  */
 export function createTimes({ bitcoin, evm }: Chains): Times {
   const known = new Map<string, Promise<number>>()
+  const datedBlocks = new Map<string, Dated[]>()
   const once = (key: string, ask: () => Promise<number>): Promise<number> => {
     const asked = known.get(key)
     if (asked !== undefined) return asked
@@ -64,6 +70,13 @@ export function createTimes({ bitcoin, evm }: Chains): Times {
       lastBefore(first, await evm(networkName).blockNumber(), seconds, NEAR.evm, (block) =>
         evmTime(networkName, block),
       ),
+
+    evmBlockNear: async (networkName, seconds, first) => {
+      const dated = datedBlocks.get(networkName) ?? []
+      datedBlocks.set(networkName, dated)
+      const last = await evm(networkName).blockNumber()
+      return nearBlock({ first, last, seconds, dated }, (block) => evmTime(networkName, block))
+    },
   }
 }
 
@@ -112,4 +125,66 @@ function guessBetween(low: Dated, high: Dated, time: number, pace: number): bigi
     : high.block - BigInt(Math.ceil((high.time - time) / pace))
   if (guess <= low.block) return low.block + 1n
   return guess >= high.block ? high.block - 1n : guess
+}
+
+/** A block so much older still will do. */
+const NEAR_SECONDS = 300
+/** So few blocks are read for their logs by any server at once. */
+const NEAR_BLOCKS = 150n
+/** A slower chain counts as this fast: its windows reach further back then, at no cost. */
+const SLOWEST_PACE = 2
+/** After so many guesses the chain's pace says nothing, and bisection takes over. */
+const MOST_GUESSES = 6
+
+type Search = { first: bigint; last: bigint; seconds: number; dated: Dated[] }
+
+/** Each guess goes by the pace between the two nearest blocks whose times are known; these are kept for the next search. */
+async function nearBlock(
+  { first, last, seconds, dated }: Search,
+  timeOf: (block: bigint) => Promise<number>,
+): Promise<NearBlock> {
+  const date = async (block: bigint) => {
+    if (dated.some((one) => one.block === block)) return
+    dated.push({ block, time: await timeOf(block) })
+    dated.sort((a, b) => (a.block < b.block ? -1 : 1))
+  }
+  if (first >= last) return { block: first, pace: SLOWEST_PACE }
+  await date(last)
+  if (dated.length === 1) await date(last - PACE_BLOCKS > first ? last - PACE_BLOCKS : first)
+  for (let guesses = 0; ; guesses += 1) {
+    const low = dated.findLast(({ block, time }) => block >= first && time <= seconds)
+    const high = dated.find(({ block, time }) => block >= first && time > seconds)
+    const pace = paceNear(low, high, dated)
+    const from = low?.block ?? first
+    const to = high?.block ?? last
+    const isNear = low !== undefined && seconds - low.time <= NEAR_SECONDS
+    if (high === undefined || isNear || to - from <= NEAR_BLOCKS)
+      return { block: from, pace: Math.min(pace, SLOWEST_PACE) }
+    await date(guesses < MOST_GUESSES ? guessFrom(low, high, seconds, { from, to, pace }) : (from + to) / 2n)
+  }
+}
+
+function paceNear(low: Dated | undefined, high: Dated | undefined, dated: readonly Dated[]): number {
+  const at = dated.findIndex((one) => one === (low ?? high))
+  const [a, b] =
+    low !== undefined && high !== undefined
+      ? [low, high]
+      : [dated[at - 1] ?? dated[at], dated[at + 1] ?? dated[at]]
+  if (a === undefined || b === undefined || a.block === b.block) return SLOWEST_PACE
+  return Math.max((b.time - a.time) / Number(b.block - a.block), 0.01)
+}
+
+/** Half of what is near enough before the time, counted from the nearer end; one of the blocks between. */
+function guessFrom(
+  low: Dated | undefined,
+  high: Dated,
+  seconds: number,
+  { from, to, pace }: { from: bigint; to: bigint; pace: number },
+): bigint {
+  const aim = seconds - NEAR_SECONDS / 2
+  const isNearLow = low !== undefined && aim - low.time < high.time - aim
+  const end = isNearLow ? low : high
+  const guess = end.block + BigInt(Math.round((aim - end.time) / pace))
+  if (guess <= from) return from + 1n
+  return guess >= to ? to - 1n : guess
 }

@@ -256,6 +256,32 @@ describe('from the phrase alone', () => {
   })
 })
 
+describe('a plain wrap', () => {
+  it('keeps its minimum', async () => {
+    const phrase = phraseOf(971)
+    const payer = await startWallet(createMachine(network.profile), phrase)
+    const { bitcoin } = await keystoreAccounts(payer.wallet)
+    await network.bitcoin.fund(bitcoin.address, 5_000_000n)
+    const base = profile.evm.find((one) => one.kind === 'base')
+    if (base?.kind !== 'base') throw new TypeError('no base network')
+    const id = await swap(payer, toEvm(base.name, base.wrappedBtc))
+    const promised = await payer.history.get(id)
+    const restored = async () => {
+      const other = await startWallet(createMachine(network.profile), phrase)
+      await other.restore.request('own')
+      await other.restore.resume()
+      const [entry] = await history(other)
+      return entry?.intent
+    }
+    const minimum = { minOutput: 996_000n }
+    expect(promised.intent).toMatchObject(minimum)
+    await network.untilBothKnow()
+    expect(await restored()).toMatchObject(minimum)
+    await toTheEnd(payer)
+    expect(await restored()).toMatchObject(minimum)
+  })
+})
+
 describe('a swap in progress', () => {
   it('tracks bitcoin in the mempool to its end', { tags: ['release'] }, async () => {
     const id = await swap(first, toEvm('ethereum', tokenOf('ethereum', 'USDC')))

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { KINDS, questionsOf, years } from './years-world'
+
+/** A year's pages are few, and each swap has its bytes, its coins', its confirmation and its block's time. */
+const PAGES = 14
+const PER_SWAP = 4
+/** Each payment that is no swap takes as many. */
+const PER_PAYMENT = 4
+
+it('restores two years within each server’s budget', { tags: ['release'] }, async () => {
+  const { questions, restore, poll, phases } = years()
+  await restore.request('own')
+  await restore.resume()
+  expect(questions.pages).toBeLessThanOrEqual(PAGES + 1)
+  const swaps = KINDS.wraps + KINDS['wraps across'] + KINDS.unwraps + KINDS['unwraps across']
+  expect(questions.bitcoin).toBeLessThanOrEqual(PER_SWAP * swaps + PER_PAYMENT * KINDS.paid)
+  for (let round = 0; round < 3; round += 1) await poll()
+  expect(await phases()).toEqual({
+    'to-evm done': KINDS.wraps + KINDS['wraps across'],
+    'to-bitcoin done': KINDS.unwraps + KINDS['unwraps across'],
+    'bitcoin-payment done': KINDS.paid,
+  })
+  for (const [name, chain] of Object.entries({ base: questions.base, cross: questions.cross }))
+    for (const [blocks, most] of [
+      [10_000n, 400],
+      [1_000n, 1_200],
+    ] as const) {
+      const { logs } = questionsOf(chain, blocks)
+      console.log(`${name}, ${blocks} blocks at once: ${logs} of ${most}, ratio ${(logs / most).toFixed(2)}`)
+      expect(logs).toBeLessThanOrEqual(most)
+    }
+})
