@@ -142,8 +142,8 @@ describe('a swap that misses its minimum output', () => {
     await network.mine(3)
     expect(await statusOf(network, txid)).toBe('Failed Withdrawn')
     // 2,000,000 less the wrap's 7,500 of fees, then 35 basis points and 1,500 sats of the refund's own.
-    const kept = 1_992_500n
-    const refund = kept - (kept * 15n) / 10_000n - (kept * 20n) / 10_000n - 1500n
+    const locked = 1_992_500n
+    const refund = locked - (locked * 15n) / 10_000n - (locked * 20n) / 10_000n - 1500n
     const coins = await fetch(`${network.esploraUrl}/address/${wallet.address}/utxo`)
     expect(await coins.json()).toContainEqual(expect.objectContaining({ value: Number(refund) }))
   })

@@ -123,7 +123,7 @@ describe('an invented payout', () => {
     expect(await getJson(`/address/${address}/utxo`, honest)).toEqual([])
   })
 
-  test('is confirmed in invented blocks, which are linked and hold it, without work', async () => {
+  test('is confirmed in linked blocks without work', async () => {
     tell({ name: 'invent-payout', address, sats: 70_000n, depth: 2, block: 'invented' })
     await bitcoin.mine(1)
     const tip = bitcoin.height()
