@@ -13,6 +13,7 @@ import { begin, transition } from '~/lib/core/journal/transition'
 import type { Entry } from '~/lib/core/journal/types'
 
 const LONG_AGO = 1_700_000_000_000
+const TWO_YEARS_MS = 2 * 365 * 86_400_000
 const AT_A_TIME = 250
 
 const DONE: Fact[] = [
@@ -20,12 +21,13 @@ const DONE: Fact[] = [
   { type: 'accepted', txid: '1'.repeat(64) },
   seen('1', confirmed(6)),
   { type: 'delivered', router: logProof('5'), delivery: logProof('6'), amount: 99n },
+  { type: 'notified', notice: 'done' },
   { type: 'settled' },
 ]
 
-/** The journal of the `at`-th past swap, and the entry that it folds to. */
-export function pastSwap(at: number): { events: JournalEvent[]; entry: Entry } {
-  const time = LONG_AGO + at
+/** The journal of the `at`-th of so many past swaps, spread over two years, and the entry that it folds to. */
+export function pastSwap(at: number, count = 1): { events: JournalEvent[]; entry: Entry } {
+  const time = LONG_AGO + Math.floor((at * TWO_YEARS_MS) / count)
   const approved: ApprovedEvent = {
     type: 'approved',
     at: time,
@@ -40,7 +42,7 @@ export function pastSwap(at: number): { events: JournalEvent[]; entry: Entry } {
 export async function writePast(page: Page, count: number): Promise<void> {
   for (let from = 0; from < count; from += AT_A_TIME) {
     const swaps = Array.from({ length: Math.min(AT_A_TIME, count - from) }, (_, index) =>
-      pastSwap(from + index),
+      pastSwap(from + index, count),
     )
     await page.evaluate(
       (given) =>
