@@ -54,6 +54,22 @@ test.each(files)('keeps each sentence short: %s', async (tag) => {
   expect(await unfitIn(tag, isLong)).toEqual([])
 })
 
+/** Words by which a language would address readers in a form that the glossary doesn't choose. */
+const OTHER_ADDRESS: Readonly<Record<string, string>> = {
+  de: 'du|dir|dich|deine?[mnrs]?',
+  es: 'usted',
+  fr: 'tu|toi|ton|tes',
+  ru: 'ты|тебя|тебе|твоя|твой|твоё|твои',
+}
+
+test('addresses readers in one form', async () => {
+  for (const [tag, words] of Object.entries(OTHER_ADDRESS)) {
+    const other = new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, 'iu')
+    expect(await unfitIn(tag, (sentence) => other.test(sentence)), tag).toEqual([])
+  }
+  expect(await unfitIn('zh-CN', (sentence) => sentence.includes('您'))).toEqual([])
+})
+
 /** Shorter ones may well be one in another language: "Last update", "Last updated". */
 const A_SENTENCE = 25
 
