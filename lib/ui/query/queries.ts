@@ -45,20 +45,26 @@ export function useProfileCheck() {
 export function useBitcoinBalance() {
   const client = useClient()
   const owner = useOwner('bitcoin')
-  const pace = usePace(OF_BITCOIN)
+  const underWay = useStatus().data?.underWay ?? 0
   const address = owner?.address ?? ''
   return useQuery({
     queryKey: keys.bitcoinBalance(address),
     enabled: owner !== undefined,
-    queryFn: async ({ client: queries, queryKey }) =>
-      answerOf(
-        address,
-        await client.wallet.bitcoinBalance({ look: lookOf(queries.getQueryState(queryKey), OF_BITCOIN) }),
-        queries.getQueryData(queryKey),
-      ),
+    queryFn: async ({ client: queries, queryKey }) => {
+      const before = queries.getQueryData<BitcoinBalanceView>(queryKey)
+      const look = isAwaited(before) ? 'now' : lookOf(queries.getQueryState(queryKey), OF_BITCOIN)
+      return answerOf(address, await client.wallet.bitcoinBalance({ look }), before)
+    },
     select: balanceOf<BitcoinBalanceView>(owner),
-    ...pace,
+    ...paceOf(underWay, OF_BITCOIN),
+    refetchInterval: ({ state: { data } }) =>
+      paceOf(underWay + Number(isAwaited(data)), OF_BITCOIN).refetchInterval,
   })
+}
+
+/** Whether a block is awaited for a part of the balance: it is watched like an entry under way. */
+function isAwaited(balance: BitcoinBalanceView | undefined): boolean {
+  return balance !== undefined && balance.pendingSats > 0n
 }
 
 /** How often something is asked for, by what is under way. */
