@@ -62,7 +62,7 @@ test('goes on before the wallet’s making is answered', async ({ extension }) =
   await popup.open('wallet')
   const receive = page.getByTestId('receive-open')
   await expect(receive).toBeVisible()
-  await page.waitForFunction('window.release !== undefined')
+  await expect.poll(() => page.evaluate('window.release !== undefined')).toBe(true)
   await page.evaluate('window.release()')
   await receive.click()
   await expect(page.getByTestId('btc-address')).toBeVisible()

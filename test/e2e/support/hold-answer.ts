@@ -4,16 +4,17 @@ export const holdAnswer = (call: string): string => `{
   chrome.runtime.connect = (...args) => {
     const port = connect.apply(chrome.runtime, args)
     const { postMessage } = port
-    let id
+    let held
     port.postMessage = (message) => {
-      if (String(message).includes('/${call}')) id = JSON.parse(message).i
+      const { number, path = [] } = JSON.parse(message)
+      if (path.join('/') === '${call}') held = number
       postMessage.call(port, message)
     }
     const { onMessage } = port
     const { addListener } = onMessage
     onMessage.addListener = (listener) =>
       addListener.call(onMessage, (message) => {
-        if (id !== undefined && JSON.parse(message).i === id) window.release = () => listener(message)
+        if (held !== undefined && JSON.parse(message).number === held) window.release = () => listener(message)
         else listener(message)
       })
     return port
