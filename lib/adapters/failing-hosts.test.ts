@@ -95,7 +95,7 @@ it.each([refusal(500, '{"jsonrpc":"2.0","error":{}}'), refusal(404), refusal(400
   },
 )
 
-it('lets a host rest longer each time, and forgives it at its first answer', async () => {
+it('lets a host rest longer until it answers', async () => {
   const { clock, says, start } = host()
   const worker = start()
   const restMs = async () => {

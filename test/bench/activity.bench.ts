@@ -6,6 +6,7 @@ import { type ExtensionBrowser, launchExtension } from '~/test/e2e/support/brows
 import { buildExtension } from '~/test/e2e/support/build-extension'
 import { writePast } from './past-swaps'
 import { startWalletServers } from './wallet-servers'
+import { median } from './take-turns'
 
 /**
  * How long activity takes to show its first row after a click on its tab, in Chromium, with 50 past swaps and with 5,000, spread
@@ -34,10 +35,6 @@ async function measureClick(browser: ExtensionBrowser): Promise<number> {
   )
   await page.close()
   return ms
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
 
 const scratch = mkdtempSync(join(tmpdir(), 'satspan-bench-'))

@@ -8,6 +8,7 @@ import { buildExtension } from '~/test/e2e/support/build-extension'
 import { chromiumArguments } from '~/test/e2e/support/chromium'
 import { ensureChromium } from '~/test/e2e/support/ensure-chromium'
 import { startNetwork } from '~/test/network/network'
+import { median } from './take-turns'
 
 /**
  * The popup's times, from the start of its navigation: to its first paint of anything, and to the frame that shows its
@@ -77,10 +78,6 @@ async function timesOf(page: Page, url: string): Promise<Times> {
 async function listening(context: BrowserContext): Promise<BrowserContext> {
   await context.addInitScript(NOTE_TIMES)
   return context
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
 
 function report(name: string, budget: number, popup: readonly Times[], empty: readonly Times[]): void {

@@ -10,6 +10,7 @@ import { buildExtension } from '~/test/e2e/support/build-extension'
 import { createMachine, startWallet } from '~/test/integration/support/platform'
 import { startNetwork } from '~/test/network/network'
 import type { Hex } from '~/lib/core/hex'
+import { median } from './take-turns'
 
 /**
  * Our own quote beside the service's: the requests and calls that each costs and their times in the background, then the time from
@@ -28,10 +29,6 @@ const NOTE_FIGURES = `{
       if (document.querySelector(selector) !== null) window.figures[name] ??= performance.now()
   }).observe(document, { subtree: true, childList: true, attributes: true })
 }`
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-}
 
 /** A request may carry several calls of a chain's node. */
 type Cost = { requests: number; calls: number }

@@ -23,6 +23,7 @@ import { PROFILE } from '~/lib/services/ports/profile.fixture'
 import { createDeployments } from '~/lib/adapters/deployments'
 import { TRACK_ALARM } from '~/lib/services/tracker/wake'
 import { createMachine, type Machine, startWallet } from '~/test/integration/support/platform'
+import { median } from './take-turns'
 
 /**
  * The cost of a long history: 1,000 swaps in progress for days and 5,000 past ones, over some hours of alarms. Prints
@@ -191,10 +192,6 @@ for (const [profileName, profile] of Object.entries({ 'one endpoint a chain': PR
     const failures = log.filter((line) => line.includes('failed'))
     if (failures.length > 0) throw new Error(`${failures.length} failures: ${failures[0]}`)
   }
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-}
 
 async function timeOfPage(count: number): Promise<number> {
   const machine = createMachine(INSTALLED)

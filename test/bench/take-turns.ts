@@ -22,6 +22,6 @@ function timeOf(run: () => unknown): number {
   return performance.now() - start
 }
 
-function median(values: number[]): number {
+export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }

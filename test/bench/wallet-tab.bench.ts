@@ -7,6 +7,7 @@ import { type ExtensionBrowser, launchExtension } from '~/test/e2e/support/brows
 import { buildExtension } from '~/test/e2e/support/build-extension'
 import { writePast } from './past-swaps'
 import { ASSETS, HELD, startWalletServers } from './wallet-servers'
+import { median } from './take-turns'
 
 /**
  * How long the wallet tab takes in Chromium, of a wallet that holds nothing and has no past, of one that holds 200 coins and
@@ -71,10 +72,6 @@ async function measureTab(browser: ExtensionBrowser, worker: WorkerState): Promi
 
 async function noted(page: Page, name: Measured): Promise<number> {
   return Number(await (await page.waitForFunction((key) => Reflect.get(window, key), name)).jsonValue())
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
 
 const scratch = mkdtempSync(join(tmpdir(), 'satspan-bench-'))

@@ -17,6 +17,7 @@ import { createRecipients } from '~/lib/services/recipients/recipients'
 import { deploymentOf, FakeBitcoin, FakeEvm } from '~/lib/services/ports/chains.fixture'
 import { ofChosenType, ofEveryType } from '~/lib/services/wallet/accounts'
 import { createPublicKeys } from '~/lib/services/wallet/public-keys'
+import { median } from './take-turns'
 
 /**
  * The cost of the wallet tab, the list of coins behind it, the prices and a recipient that is typed to this device, over
@@ -121,10 +122,6 @@ async function walletOf(size: Size): Promise<Actions> {
       ),
     recipient: () => recipients.read(TYPED, { kind: 'evm', networkName: 'network-0', token: null }),
   }
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
 
 /** In turns, so that a disturbance affects all wallets. */

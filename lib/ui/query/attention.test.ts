@@ -32,7 +32,7 @@ it.each(['pointermove', 'pointerdown', 'keydown', 'wheel', 'scroll', 'focus'])(
   },
 )
 
-it('never counts a hidden page as looked at, and one that comes back at once', () => {
+it('counts a page as looked at only while visible', () => {
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   expect(focusManager.isFocused()).toBe(false)
