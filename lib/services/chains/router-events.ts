@@ -66,6 +66,12 @@ const LOG_READERS: readonly LogReader[] = [
 /** topics[0] of all that `readRouterLog` reads. */
 export const ROUTER_TOPICS: Hex[] = LOG_READERS.map(({ topic }) => topic)
 
+/** What a base network is asked for, so that its answer has all that `readRouterLog` reads. */
+export function routerFilter({ transferRouter, exchangeRouter, baseConnector }: BaseNetwork) {
+  const addresses = [transferRouter, exchangeRouter, baseConnector].filter((address) => address !== null)
+  return { addresses, topics: [ROUTER_TOPICS] }
+}
+
 /** The Bitcoin transaction that a log is about; an event counts only from the contract that the profile names for it. */
 export function readRouterLog(
   log: EvmLog,

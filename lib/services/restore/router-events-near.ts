@@ -1,5 +1,5 @@
 import type { BaseNetwork } from '~/lib/contract/profile'
-import { type RouterEvent, ROUTER_TOPICS, readRouterLog } from '../chains/router-events'
+import { type RouterEvent, readRouterLog, routerFilter } from '../chains/router-events'
 import type { Reading } from './reading'
 import { AFTER_DEPOSIT, blocksOf } from './windows'
 
@@ -18,11 +18,8 @@ export async function routerEventsNear(
   const first = BigInt(base.fromBlock)
   const near = await times.evmBlockNear(base.name, seconds, first)
   const head = await chain.blockNumber()
-  const addresses = [base.transferRouter, base.exchangeRouter, base.baseConnector].filter(
-    (address) => address !== null,
-  )
   for (const window of blocksOf(AFTER_DEPOSIT, near, { first, head })) {
-    const logs = await chain.logs({ addresses, topics: [ROUTER_TOPICS], ...window })
+    const logs = await chain.logs({ ...routerFilter(base), ...window })
     const own = logs.map((log) => readRouterLog(log, base)).filter((read) => read?.txid === txid)
     if (own.length > 0) return own.flatMap((read) => read?.event ?? [])
   }

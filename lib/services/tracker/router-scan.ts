@@ -8,7 +8,7 @@ import { lastPollAt } from './last-poll'
 import type { PollContext } from './poll-context'
 import { chunkFrom, isRead, scanFrom, scannedTo } from '../chains/log-scan'
 import { watchingServers } from '../chains/server-counts'
-import { type RouterEvent, readRouterLog, ROUTER_TOPICS } from '../chains/router-events'
+import { type RouterEvent, readRouterLog, routerFilter } from '../chains/router-events'
 
 export type RouterScan = {
   /** Whether the scan reached the head; otherwise the next one continues. */
@@ -35,12 +35,7 @@ export async function scanRouters(
     swaps.map(({ id, startedFrom }) => scanFrom(store, 'routers', id, startBlock(startedFrom, base.chainId))),
   )
   const start = from.reduce((earliest, block) => (block < earliest ? block : earliest))
-  const filter = {
-    addresses: [base.transferRouter, base.exchangeRouter, base.baseConnector].filter(
-      (address) => address !== null,
-    ),
-    topics: [ROUTER_TOPICS],
-  }
+  const filter = routerFilter(base)
   const { head, end, logs } = (await areRecent(swaps, context))
     ? await logsToHead(watched.chain, { ...filter, fromBlock: start })
     : await logsOfChunk(watched.chain, filter, start, blocks)
