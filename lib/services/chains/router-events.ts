@@ -66,7 +66,7 @@ const LOG_READERS: readonly LogReader[] = [
 /** topics[0] of all that `readRouterLog` reads. */
 export const ROUTER_TOPICS: Hex[] = LOG_READERS.map(({ topic }) => topic)
 
-/** What a base network is asked for, so that its answer has all that `readRouterLog` reads. */
+/** Selects all logs of a base network that `readRouterLog` reads. */
 export function routerFilter({ transferRouter, exchangeRouter, baseConnector }: BaseNetwork) {
   const addresses = [transferRouter, exchangeRouter, baseConnector].filter((address) => address !== null)
   return { addresses, topics: [ROUTER_TOPICS] }
