@@ -6,6 +6,12 @@ export const ADDRESS_TYPES = ['p2wpkh', 'p2sh-p2wpkh', 'p2pkh'] as const
 /** The address types on which the wallet receives and for which the service builds transactions. */
 export type AddressType = (typeof ADDRESS_TYPES)[number]
 
+/** BIP32's last two steps below an account: branch 0 receives, 1 takes change. */
+export type AddressPath = { branch: 0 | 1; index: number }
+
+/** The key that spends an output: compressed, hex. `path`: below its account; absent = 0/0. */
+export type SpendingKey = { addressType: AddressType; publicKey: string; path?: AddressPath }
+
 /** The scripts by which a public key receives and spends, as hex. `redeemScript` only where BIP16 needs one. */
 export type SpendingScripts = { scriptPubKey: string; redeemScript?: string }
 
