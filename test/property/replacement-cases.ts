@@ -67,8 +67,7 @@ export function caseOf(seed: Seed): ReplacementCase {
   ]
   const outputs = hasChange ? payments.toSpliced(seed.changeAt, 0, change) : payments
   const vsize = signedVsize(
-    addressType,
-    inputCount,
+    Array.from({ length: inputCount }, () => addressType),
     outputs.map((output) => output.scriptPubKey),
   )
   const feeSats = BigInt(Math.ceil(vsize * seed.originalRate))

@@ -119,7 +119,10 @@ describe('a replacement of a payment', () => {
           kind === 'bump' ? payments : [{ scriptPubKey, valueSats: dustThresholdSats(scriptPubKey) }]
         const inputs = [...plan.original.inputs, ...worthwhile]
         const scripts = outputs.map((output) => output.scriptPubKey)
-        const vsize = signedVsize(addressType, inputs.length, scripts)
+        const vsize = signedVsize(
+          inputs.map(() => addressType),
+          scripts,
+        )
         const feeSats = greatest(
           BigInt(Math.ceil(feeRate * vsize)),
           original.feeSats + plan.descendantFeesSats + BigInt(vsize),

@@ -18,7 +18,8 @@ export function syntheticWrap(vectorName: string, inputCount: number): WrapCase 
   const previous = Array.from({ length: inputCount }, (_, index) => payTo(change.scriptPubKey, index))
   const scripts = [locker, carrier, change].map(({ scriptPubKey }) => scriptPubKey)
   const totalSats = COIN_SATS * BigInt(inputCount)
-  const feeSats = BigInt(signedVsize(input.signer.addressType, inputCount, scripts) * FEE_RATE)
+  const types = previous.map(() => input.signer.addressType)
+  const feeSats = BigInt(signedVsize(types, scripts) * FEE_RATE)
   const amountSats = totalSats / 2n
   const values = [amountSats, 0n, totalSats - amountSats - feeSats]
 

@@ -114,7 +114,12 @@ it('adds up, at no less than the rate and without dust, for any payment from any
       const scripts = outputs.map(({ scriptPubKey }) => scriptPubKey)
       expect(new Set(inputs.map(({ vout }) => vout)).size).toBe(inputs.length)
       expect(spent - paid).toBe(built.feeSats)
-      expect(built.vsize).toBe(signedVsize(addressType, inputs.length, scripts))
+      expect(built.vsize).toBe(
+        signedVsize(
+          inputs.map(() => addressType),
+          scripts,
+        ),
+      )
       expect(Number(built.feeSats)).toBeGreaterThanOrEqual(Math.floor(feeRate * built.vsize))
       expect(outputs[0]).toEqual({ scriptPubKey: RECIPIENT, valueSats: amountSats ?? built.amountSats })
       for (const { scriptPubKey, valueSats } of outputs)

@@ -43,7 +43,7 @@ function payEverything(
   feeRate: number,
 ): BuiltPayment | undefined {
   const worthwhile = worthwhileCoins(coins, owner.addressType, scriptsOf(recipientScript, owner), feeRate)
-  const vsize = signedVsize(owner.addressType, worthwhile.length, [recipientScript])
+  const vsize = signedVsize(typesOf(worthwhile, owner), [recipientScript])
   const amountSats = sumSats(worthwhile) - feeSatsAt(feeRate, vsize)
   if (amountSats < dustThresholdSats(recipientScript)) return undefined
   return built(worthwhile, [{ scriptPubKey: recipientScript, valueSats: amountSats }], vsize)
@@ -56,8 +56,7 @@ function pay(payment: TransactionOutput, plan: PaymentPlan, feeRate: number): Bu
   const { scriptPubKey } = spendingScripts(owner.addressType, hex.decode(owner.publicKey))
   const sizeWith = (outputs: readonly TransactionOutput[]) =>
     signedVsize(
-      owner.addressType,
-      chosen.length,
+      typesOf(chosen, owner),
       outputs.map((output) => output.scriptPubKey),
     )
   const left = sumSats(chosen) - payment.valueSats
@@ -81,7 +80,7 @@ function chosenFor(
   const scripts = scriptsOf(payment.scriptPubKey, owner)
   const isFree = required.length === 0
   const chosen = isFree ? selectCoins(coins, payment, owner, BigInt(Math.ceil(feeRate))) : undefined
-  if (chosen !== undefined && signedVsize(addressType, chosen.length, scripts) <= MAX_STANDARD_VSIZE)
+  if (chosen !== undefined && signedVsize(typesOf(chosen, owner), scripts) <= MAX_STANDARD_VSIZE)
     return chosen
   const others = coins.filter((coin) => !required.some((one) => outpointKey(one) === outpointKey(coin)))
   const largest: SpendableCoin[] = required.slice(1)
@@ -89,7 +88,7 @@ function chosenFor(
   for (const coin of [...required.slice(0, 1), ...worthwhileCoins(others, addressType, scripts, feeRate)]) {
     largest.push(coin)
     totalSats += coin.valueSats
-    const feeSats = feeSatsAt(feeRate, signedVsize(addressType, largest.length, [payment.scriptPubKey]))
+    const feeSats = feeSatsAt(feeRate, signedVsize(typesOf(largest, owner), [payment.scriptPubKey]))
     if (totalSats >= payment.valueSats + feeSats) return largest
   }
   return undefined
@@ -99,6 +98,8 @@ function chosenFor(
 function scriptsOf(recipientScript: string, { addressType, publicKey }: CoinOwner): string[] {
   return [recipientScript, spendingScripts(addressType, hex.decode(publicKey)).scriptPubKey]
 }
+
+const typesOf = (coins: readonly SpendableCoin[], { addressType }: CoinOwner) => coins.map(() => addressType)
 
 /** @param outputs the payment first */
 function built(

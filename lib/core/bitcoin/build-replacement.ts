@@ -72,10 +72,11 @@ function withCoins(
 function fit(inputs: readonly ProvenInput[], plan: ReplacementPlan): Replacement | undefined {
   const { addressType, scriptPubKey } = plan.signer
   const spentSats = sumSats(inputs)
+  const types = inputs.map(() => addressType)
   const make = (changeSats: bigint): Replacement | undefined => {
     const outputs = outputsOf(plan, changeSats)
     const scripts = outputs.map((output) => output.scriptPubKey)
-    const vsize = signedVsize(addressType, inputs.length, scripts)
+    const vsize = signedVsize(types, scripts)
     const feeSats = spentSats - sumSats(outputs)
     if (feeSats < wantedFee(plan, vsize)) return undefined
     const { version, lockTime } = plan.original
@@ -84,7 +85,7 @@ function fit(inputs: readonly ProvenInput[], plan: ReplacementPlan): Replacement
   }
 
   const scripts = outputsOf(plan, 1n).map((output) => output.scriptPubKey)
-  const feeSats = wantedFee(plan, signedVsize(addressType, inputs.length, scripts))
+  const feeSats = wantedFee(plan, signedVsize(types, scripts))
   const changeSats = spentSats - feeSats - sumSats(paymentsOf(plan))
   if (changeSats >= dustThresholdSats(scriptPubKey)) return make(changeSats)
   return plan.kind === 'cancel' ? undefined : make(0n)

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { expectedFee } from './expected-fee'
+import type { AddressType } from './address-type'
 import { feeSatsAt, signedVsize } from './size'
 
 const outputs = [`a914${'0'.repeat(40)}87`, `0014${'0'.repeat(40)}`]
-const feeOf = (inputs: number) => feeSatsAt(3, signedVsize('p2wpkh', inputs, outputs))
+const feeOf = (inputs: number) =>
+  feeSatsAt(3, signedVsize(Array<AddressType>(inputs).fill('p2wpkh'), outputs))
 const coins = [1_000n, 9_000n, 5_000n].map((valueSats) => ({ valueSats }))
 const expected = (amountSats: bigint) => expectedFee(coins, { addressType: 'p2wpkh', amountSats, outputs }, 3)
 

@@ -18,11 +18,12 @@ export function expectedFee(
   { addressType, amountSats, outputs }: Spend,
   feeRate: number,
 ): bigint | undefined {
+  const types = coins.map(() => addressType)
   const largestFirst = coins.toSorted((a, b) => Number(b.valueSats - a.valueSats))
   let heldSats = 0n
   for (const [index, { valueSats }] of largestFirst.entries()) {
     heldSats += valueSats
-    const feeSats = feeSatsAt(feeRate, signedVsize(addressType, index + 1, outputs))
+    const feeSats = feeSatsAt(feeRate, signedVsize(types.slice(0, index + 1), outputs))
     if (heldSats >= amountSats + feeSats) return feeSats
   }
   return undefined

@@ -63,7 +63,12 @@ export function worthwhileCoins<C extends { valueSats: bigint }>(
   feeRate: number,
 ): C[] {
   const spendingSats = feeSatsAt(feeRate, inputVsize(addressType))
-  const spareVsize = MAX_STANDARD_VSIZE - signedVsize(addressType, MOST_INPUTS, outputs)
+  const spareVsize =
+    MAX_STANDARD_VSIZE -
+    signedVsize(
+      Array.from({ length: MOST_INPUTS }, () => addressType),
+      outputs,
+    )
   const most = MOST_INPUTS + Math.floor(spareVsize / inputVsize(addressType))
   return coins
     .filter(({ valueSats }) => valueSats > spendingSats)

@@ -1,4 +1,8 @@
+import { hex } from '@scure/base'
+import { Transaction } from 'bitcoinjs-lib'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { ADDRESS_TYPES, type AddressType } from './address-type'
 import { dustThresholdSats, feeRateOf, inputVsize, outputVsize, signedVsize } from './size'
 
 const hash = '00'.repeat(20)
@@ -34,9 +38,19 @@ describe('size', () => {
   })
 
   it('measures a transaction of one input and two outputs', () => {
-    expect(signedVsize('p2wpkh', 1, [scripts.p2wpkh, scripts.p2wpkh])).toBe(141)
-    expect(signedVsize('p2sh-p2wpkh', 1, [scripts.p2sh, scripts.p2sh])).toBe(166)
-    expect(signedVsize('p2pkh', 1, [scripts.p2pkh, scripts.p2pkh])).toBe(226)
+    expect(signedVsize(['p2wpkh'], [scripts.p2wpkh, scripts.p2wpkh])).toBe(141)
+    expect(signedVsize(['p2sh-p2wpkh'], [scripts.p2sh, scripts.p2sh])).toBe(166)
+    expect(signedVsize(['p2pkh'], [scripts.p2pkh, scripts.p2pkh])).toBe(226)
+  })
+
+  it('equals another library for any mix of types', () => {
+    const types = fc.array(fc.constantFrom(...ADDRESS_TYPES), { minLength: 1, maxLength: 300 })
+    const outputs = fc.array(fc.constantFrom(...Object.values(scripts)), { minLength: 1, maxLength: 4 })
+    fc.assert(
+      fc.property(types, outputs, (inputs, paid) => {
+        expect(signedVsize(inputs, paid)).toBe(signedLibrarySize(inputs, paid))
+      }),
+    )
   })
 
   it('computes the rate of a fee per vB', () => {
@@ -44,7 +58,21 @@ describe('size', () => {
   })
 
   it('takes three bytes to count 253 inputs', () => {
-    const more = signedVsize('p2pkh', 253, []) - signedVsize('p2pkh', 252, [])
-    expect(more).toBe(148 + 2)
+    const sizeOf = (count: number) => signedVsize(Array<AddressType>(count).fill('p2pkh'), [])
+    expect(sizeOf(253) - sizeOf(252)).toBe(148 + 2)
   })
 })
+
+/** The size by bitcoinjs-lib, of inputs with signatures and keys as long as the longest. */
+function signedLibrarySize(inputs: readonly AddressType[], outputs: readonly string[]): number {
+  const transaction = new Transaction()
+  const witness = [new Uint8Array(72), new Uint8Array(33)]
+  for (const [index, type] of inputs.entries()) {
+    transaction.addInput(new Uint8Array(32), index)
+    if (type === 'p2pkh') transaction.setInputScript(index, new Uint8Array(1 + 72 + 1 + 33))
+    else transaction.setWitness(index, witness)
+    if (type === 'p2sh-p2wpkh') transaction.setInputScript(index, new Uint8Array(1 + 22))
+  }
+  for (const script of outputs) transaction.addOutput(hex.decode(script), 0n)
+  return transaction.virtualSize()
+}

@@ -21,17 +21,19 @@ export function outputVsize(scriptPubKey: string): number {
   return 8 + compactSizeBytes(scriptBytes) + scriptBytes
 }
 
-/** The vB of a transaction once signed, with signatures of maximum length. @param outputs scriptPubKeys as hex */
-export function signedVsize(
-  addressType: AddressType,
-  inputCount: number,
-  outputs: readonly string[],
-): number {
+/**
+ * The vB of a transaction once signed, with signatures of maximum length.
+ * @param inputs the type of each
+ * @param outputs scriptPubKeys as hex
+ */
+export function signedVsize(inputs: readonly AddressType[], outputs: readonly string[]): number {
   const outputBytes = outputs.reduce((sum, script) => sum + outputVsize(script), 0)
-  const frameBytes = 4 + compactSizeBytes(inputCount) + compactSizeBytes(outputs.length) + 4
-  const segwitMarker = addressType === 'p2pkh' ? 0 : 2
-  const weight = (frameBytes + outputBytes) * 4 + segwitMarker + inputCount * INPUT_WEIGHT[addressType]
-  return Math.ceil(weight / 4)
+  const frameBytes = 4 + compactSizeBytes(inputs.length) + compactSizeBytes(outputs.length) + 4
+  const inputWeight = inputs.reduce((sum, type) => sum + INPUT_WEIGHT[type], 0)
+  // Beside witnesses of others, a legacy input has an empty one (BIP144).
+  const legacyCount = inputs.filter((type) => type === 'p2pkh').length
+  const witnessFrame = legacyCount === inputs.length ? 0 : 2 + legacyCount
+  return Math.ceil(((frameBytes + outputBytes) * 4 + witnessFrame + inputWeight) / 4)
 }
 
 const WITNESS_PROGRAM = /^(?:00|5[1-9a-f]|60)(?:0[2-9a-f]|1[0-9a-f]|2[0-8])/

@@ -63,8 +63,7 @@ export function gatherFacts(input: PaymentReviewInput): PaymentFacts {
     changes: outputs.filter(({ scriptPubKey }) => scriptPubKey === ownScript),
     foreign: others.filter(({ scriptPubKey }) => scriptPubKey !== recipientScript),
     vsize: signedVsize(
-      signer.addressType,
-      transaction.inputs.length,
+      transaction.inputs.map(() => signer.addressType),
       outputs.map(({ scriptPubKey }) => scriptPubKey),
     ),
     feeSats: feeOf(

@@ -75,8 +75,7 @@ export function gatherFacts(context: ReplacementReviewInput): ReplacementFacts {
     changes: transaction.outputs.filter(({ scriptPubKey }) => scriptPubKey === ownScript),
     payments: transaction.outputs.filter(({ scriptPubKey }) => scriptPubKey !== ownScript),
     vsize: signedVsize(
-      signer.addressType,
-      transaction.inputs.length,
+      transaction.inputs.map(() => signer.addressType),
       transaction.outputs.map(({ scriptPubKey }) => scriptPubKey),
     ),
     feeSats: feeOf(

@@ -62,8 +62,7 @@ export function gatherFacts(context: WrapContext, psbt: UnsignedPsbt, readings: 
     data,
     payload: data && decodePayload(data),
     vsize: signedVsize(
-      context.signer.addressType,
-      transaction.inputs.length,
+      transaction.inputs.map(() => context.signer.addressType),
       transaction.outputs.map(({ scriptPubKey }) => scriptPubKey),
     ),
     feeSats: feeOf(

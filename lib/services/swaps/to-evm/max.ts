@@ -46,5 +46,6 @@ async function sendableSats(
   // If the service chooses the rate, assume the fastest or, without estimates, the highest that the review lets pass.
   const feeRate = typed ?? rateFor(rates, TARGET_BLOCKS[feeChoice ?? 'fast']) ?? MOST_TYPED_RATE
   const usable = worthwhileCoins(spendable(coins), addressType, [LOCKER, CARRIER], feeRate)
-  return sumSats(usable) - feeSatsAt(feeRate, signedVsize(addressType, usable.length, [LOCKER, CARRIER]))
+  const types = usable.map(() => addressType)
+  return sumSats(usable) - feeSatsAt(feeRate, signedVsize(types, [LOCKER, CARRIER]))
 }
