@@ -22,7 +22,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             '{lib,components,entrypoints}/**/*.test.{ts,tsx}',
-            'test/{exhaustive,profile-fill,property,support}/**/*.test.ts',
+            'test/{exhaustive,packing,profile-fill,property,support}/**/*.test.ts',
           ],
           setupFiles: ['test/property/setup.ts'],
           // Against what never ends: how long the rest takes is the machine's affair.

@@ -13,7 +13,7 @@ export const loadWords: LoadWords = async (language) => {
   }
 }
 
-/** The words of a file of `lib/build/word-lists.ts`: a digit tells how many letters one begins with of the word before. */
+/** The words of a file of `test/packing/word-lists.ts`: a digit tells how many letters one begins with of the word before. */
 function wordsOf(text: string): string[] {
   let word = ''
   return [...text.matchAll(/(\d)(\D*)/g)].map(([, shared, rest = '']) => {

@@ -1,7 +1,7 @@
 /** The rules of the public suffix list, `co.uk`, `*.ck` and `!www.ck`; those of one label may be missing. */
 export type PublicSuffixes = ReadonlySet<string>
 
-/** @param text a tree of labels from right to left, as `lib/build/public-suffixes.ts` writes it */
+/** @param text a tree of labels from right to left, as `test/packing/public-suffixes.ts` writes it */
 export function parsePublicSuffixes(text: string): PublicSuffixes {
   /** The suffix behind a label, by its depth. */
   const behind = ['']

@@ -8,7 +8,7 @@ const run = promisify(execFile)
 
 /** Makes the package for pages in this folder. */
 export async function buildClient(out: string): Promise<void> {
-  await run(process.execPath, ['--import', 'tsx', join(root, 'lib/build/client.ts'), out], { cwd: root })
+  await run(process.execPath, ['--import', 'tsx', join(root, 'test/client/build.ts'), out], { cwd: root })
 }
 
 /** Packs it as for the registry. @returns the tarball */

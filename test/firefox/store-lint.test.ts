@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { HOST_REASONS, PERMISSION_REASONS } from '../../lib/build/store/permissions'
+import { HOST_REASONS, PERMISSION_REASONS } from '../store/permissions'
 import { build } from '../e2e/support/builds'
 
 type Finding = { code: string; message: string; file?: string; line?: number; column?: number }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { getDomain } from 'tldts'
 import { expect, test } from 'vitest'
-import { publicSuffixesFile } from '~/lib/build/public-suffixes'
+import { publicSuffixesFile } from '../packing/public-suffixes'
 import { parsePublicSuffixes, registrableDomain } from '~/lib/core/public-suffixes'
 
 const suffixes = parsePublicSuffixes(publicSuffixesFile().contents)

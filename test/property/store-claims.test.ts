@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { manifestOf } from '~/lib/browsers'
-import { DATA_USE } from '~/lib/build/store/data-use'
-import { LISTING, listingIn } from '~/lib/build/store/listing'
-import { ANY_HOST, HOST_REASONS, SERVER_REASONS } from '~/lib/build/store/permissions'
+import { DATA_USE } from '../store/data-use'
+import { LISTING, listingIn } from '../store/listing'
+import { ANY_HOST, HOST_REASONS, SERVER_REASONS } from '../store/permissions'
 import { LANGUAGE_TAGS } from '~/lib/contract/languages'
 import { catalogueOf } from '~/lib/ui/text/locale.fixture'
 import {
@@ -14,7 +14,7 @@ import {
 import { hostReasons } from '../store/host-reasons'
 import { storeTexts } from '../store/texts'
 
-const reviewers = readFileSync('lib/build/store/reviewers.md', 'utf8')
+const reviewers = readFileSync('test/store/reviewers.md', 'utf8')
 const namedToReviewers = new Set(Array.from(reviewers.matchAll(/`(\w+)`/g), ([, name = '']) => name))
 
 function wordsIn(folder: string, pattern: RegExp): string[] {

@@ -1,7 +1,7 @@
 import { base64, hex } from '@scure/base'
 import * as fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { WORD_LISTS } from '~/lib/build/word-lists'
+import { WORD_LISTS } from '../packing/word-lists'
 import { parseUnits } from '~/lib/core/amount'
 import { asSeen, withoutUnseen } from '~/lib/core/as-seen'
 import { encodeUnsigned } from '~/lib/core/bitcoin/encode-transaction'

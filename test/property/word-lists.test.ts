@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { WORD_LISTS, wordListFiles } from '~/lib/build/word-lists'
+import { WORD_LISTS, wordListFiles } from '../packing/word-lists'
 
 vi.mock('wxt/browser', () => ({
   browser: { runtime: { getURL: (path: string) => `chrome-extension://satspan${path}` } },

@@ -1,5 +1,5 @@
-import { type NamedServer, namedServers } from '../../lib/build/named-servers'
-import { ANY_HOST, HOST_REASONS, SERVER_REASONS } from '../../lib/build/store/permissions'
+import { type NamedServer, namedServers } from './named-servers'
+import { ANY_HOST, HOST_REASONS, SERVER_REASONS } from './permissions'
 import { hostPatternOf } from '../../lib/core/host-pattern'
 
 /**

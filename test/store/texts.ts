@@ -1,12 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DATA_USE } from '../../lib/build/store/data-use'
-import { LISTING, listingIn } from '../../lib/build/store/listing'
-import {
-  CONTENT_SCRIPTS_REASON,
-  PERMISSION_REASONS,
-  REMOTE_CODE_REASON,
-} from '../../lib/build/store/permissions'
+import { DATA_USE } from './data-use'
+import { LISTING, listingIn } from './listing'
+import { CONTENT_SCRIPTS_REASON, PERMISSION_REASONS, REMOTE_CODE_REASON } from './permissions'
 import { LANGUAGE_TAGS } from '../../lib/contract/languages'
 import { root } from '../e2e/support/root'
 import { hostReasons } from './host-reasons'
@@ -52,5 +48,5 @@ function listings(language: string): [name: string, text: string][] {
 }
 
 function fileText(name: string): string {
-  return readFileSync(join(root, 'lib/build/store', name), 'utf8')
+  return readFileSync(join(root, 'test/store', name), 'utf8')
 }

@@ -47,7 +47,7 @@ it.each(LAYERS.flatMap((folders, height) => folders.map((folder) => [folder, hei
       expect(isRefused(folder, `${way}compose/file`), way).toBe(true)
       expect(isRefused(folder, `${way}services`), way).toBe(true)
     }
-    for (const room of ['build', 'adapters', 'rpc', 'provider', 'ui'])
+    for (const room of ['adapters', 'rpc', 'provider', 'ui'])
       expect(isRefused(folder, `~/lib/${room}/file`), room).toBe(true)
     for (const room of ['core', 'contract']) expect(isRefused(folder, `~/lib/${room}/file`), room).toBe(false)
     for (const outside of ['components', 'entrypoints', 'test'])

@@ -1,6 +1,6 @@
 import { hex } from '@scure/base'
 import { describe, expect, test } from 'vitest'
-import { WORD_LISTS } from '~/lib/build/word-lists'
+import { WORD_LISTS } from '~/test/packing/word-lists'
 import { isElectrum } from '~/lib/core/vault/foreign-phrase'
 import { ENGLISH, PHRASE_LANGUAGES, phraseOfEntropy } from '~/lib/core/vault/phrase'
 import { createPhrases } from './phrases'

@@ -1,4 +1,4 @@
-import { WORD_LISTS } from '~/lib/build/word-lists'
+import { WORD_LISTS } from '~/test/packing/word-lists'
 import { FAST_POLICY, type FastCrypto, fastCrypto } from '~/lib/core/vault/fast-crypto.fixture'
 import { newAccount } from '~/lib/core/accounts/account'
 import type { AddressType } from '~/lib/core/bitcoin/address-type'

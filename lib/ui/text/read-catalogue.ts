@@ -28,7 +28,7 @@ async function readCatalogue(language: Language): Promise<Catalogue> {
   return catalogue
 }
 
-/** A file of `lib/build/language-files.ts`. */
+/** A file of `test/packing/language-files.ts`. */
 async function readLines(name: string): Promise<string[]> {
   const response = await fetch(`/languages/${name}.txt`)
   return (await response.text()).split('\n')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { publicSuffixesFile } from '~/lib/build/public-suffixes'
+import { publicSuffixesFile } from '~/test/packing/public-suffixes'
 import { parsePublicSuffixes } from '~/lib/core/public-suffixes'
 import { splitOrigin } from './split-origin'
 

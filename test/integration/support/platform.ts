@@ -1,4 +1,4 @@
-import { WORD_LISTS } from '~/lib/build/word-lists'
+import { WORD_LISTS } from '../../packing/word-lists'
 import * as indexedDb from 'fake-indexeddb'
 import { dropDatabase, openDatabase } from '~/lib/adapters/database'
 import { createDeployments } from '~/lib/adapters/deployments'

@@ -16,7 +16,7 @@ export const LISTING = {
  * @param language one of the extension's, as BCP 47 writes it
  */
 export function listingIn(language: string): { summary: string; description: string } {
-  const text = readFileSync(`lib/build/store/listings/${language}.txt`, 'utf8')
+  const text = readFileSync(`test/store/listings/${language}.txt`, 'utf8')
   const [summary = '', ...paragraphs] = text.trim().split('\n\n')
   return { summary, description: paragraphs.join('\n\n') }
 }
