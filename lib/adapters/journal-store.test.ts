@@ -138,14 +138,18 @@ describe('the journal on disk', () => {
     expect((await store.open()).map(({ id }) => id)).toEqual(['a', 'b'])
   })
 
-  it('keeps a swap open whose user has not been told of its end: the worker died once it was settled', async () => {
+  it('lists settled swaps apart until their end is told', async () => {
     const { journal, store } = setUp()
-    await journal.begin(startOf('a'))
-    await journal.record('a', { ...delivery, delivery: logProof('2') })
-    await journal.record('a', { type: 'settled' })
-    expect((await store.open()).map(({ id }) => id)).toEqual(['a'])
-    await journal.record('a', { type: 'notified', notice: 'done' })
+    for (const [at, id] of ['a', 'b', 'c'].entries()) {
+      await journal.begin(startOf(id, [{ ...COIN_A, vout: at }]))
+      const proofs = { router: logProof(`${at + 1}`), delivery: logProof(`${at + 5}`) }
+      await journal.record(id, { ...delivery, ...proofs })
+      await journal.record(id, { type: 'settled' })
+    }
     expect(await store.open()).toEqual([])
+    expect((await store.untold(2)).map(({ id }) => id)).toEqual(['a', 'b'])
+    await journal.record('a', { type: 'notified', notice: 'done' })
+    expect((await store.untold(9)).map(({ id }) => id)).toEqual(['b', 'c'])
   })
 
   it('keeps small values beside the journal', async () => {

@@ -31,6 +31,11 @@ export function createJournalStore(open: () => Promise<Database>): JournalStore 
     open: () =>
       guarded(async (database) => readAll(database, await database.getAllFromIndex('requests', 'open', 1))),
 
+    untold: (most) =>
+      guarded(async (database) =>
+        readAll(database, await database.getAllFromIndex('requests', 'open', 2, most)),
+      ),
+
     page: (page) => guarded((database) => readWholePage(database, page)),
 
     getMark: (key) => guarded((database) => database.get('marks', key)),

@@ -1,11 +1,11 @@
 import type { DBSchema, IDBPDatabase } from 'idb'
-import { isOpen } from '~/lib/core/journal/effects'
+import { isOpen, isUntold } from '~/lib/core/journal/effects'
 import type { JournalEvent } from '~/lib/core/journal/events'
 import type { Entry } from '~/lib/core/journal/types'
 import type { PendingReview } from '~/lib/services/ports/pending-review'
 
-/** `open` is 1 until the swap is settled and its end was told; without an origin `origin` is ''. */
-export type EntryRecord = { id: string; open: 0 | 1; createdAt: number; origin: string; request: Entry }
+/** `open` is 1 until the swap is settled, and 2 until its end was told; without an origin `origin` is ''. */
+export type EntryRecord = { id: string; open: 0 | 1 | 2; createdAt: number; origin: string; request: Entry }
 
 export interface Schema extends DBSchema {
   /** The journal: append only. */
@@ -28,7 +28,12 @@ export type Database = IDBPDatabase<Schema>
 
 export function recordOf(entry: Entry): EntryRecord {
   const { id, createdAt, origin } = entry
-  return { id, open: isOpen(entry) ? 1 : 0, createdAt, origin: origin ?? '', request: entry }
+  return { id, open: openOf(entry), createdAt, origin: origin ?? '', request: entry }
+}
+
+function openOf(entry: Entry): EntryRecord['open'] {
+  if (isOpen(entry)) return 1
+  return isUntold(entry) ? 2 : 0
 }
 
 /** The keys of one entry's events. */

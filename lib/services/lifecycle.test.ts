@@ -12,7 +12,7 @@ const notAsked = async (): Promise<never> => {
 }
 
 function lifecycleWith(asked: Partial<Parameters<typeof createLifecycle>[0]>) {
-  const store = { open: async () => [] }
+  const store = { open: async () => [], untold: async () => [] }
   return createLifecycle({
     store,
     settings: createSettings({
@@ -79,7 +79,7 @@ it('a phrase that was made here begins with its first account, and an imported o
     accounts: [newAccount(0), { ...newAccount(17), name: 'Savings', addressType: 'p2pkh' }],
     accountIndex: 17,
   }
-  const store = { open: async () => [] }
+  const store = { open: async () => [], untold: async () => [] }
   const ports = { local: memoryArea(), mutex: memoryMutex(), store, baked: null, changed: () => undefined }
   const settings = createSettings(ports)
   await settings.changeAccounts(() => kept)

@@ -4,17 +4,21 @@ import { join } from 'node:path'
 import { popupPage } from '~/test/e2e/pages/popup'
 import { type ExtensionBrowser, launchExtension } from '~/test/e2e/support/browser'
 import { buildExtension } from '~/test/e2e/support/build-extension'
-import { writePast } from './past-swaps'
+import { type Past, writePast } from './past-swaps'
 import { startWalletServers } from './wallet-servers'
 import { median } from './take-turns'
 
 /**
  * How long activity takes to show its first row after a click on its tab, in Chromium, with 50 past swaps and with 5,000, spread
- * over two years, in turns; with the background's worker running, and just after the browser has stopped it. Prints medians
+ * over two years, in turns; ends that the user was told of, and ends that nobody was told of; with the background's worker running, and just after the browser has stopped it. Prints medians
  * and their ratio. Run: npx tsx test/bench/activity.bench.ts
  */
 const PASSWORD = 'correct horse battery'
-const PASTS = [50, 5_000] as const
+const PASTS: readonly Past[] = [
+  { count: 50, ends: 'told' },
+  { count: 5_000, ends: 'told' },
+  { count: 5_000, ends: 'untold' },
+]
 const ROUNDS = 9
 
 async function measureClick(browser: ExtensionBrowser): Promise<number> {
@@ -45,7 +49,7 @@ try {
   writeFileSync(profilePath, JSON.stringify(servers.profile))
   const extensionPath = buildExtension({ outDir: join(scratch, 'build'), profilePath })
   for (const past of PASTS) {
-    const userDataDir = join(scratch, `wallet-${past}`)
+    const userDataDir = join(scratch, `wallet-${past.count}-${past.ends}`)
     mkdirSync(userDataDir)
     const browser = await launchExtension({ extensionPath, userDataDir })
     browsers.push(browser)
@@ -69,7 +73,7 @@ try {
     const medians = taken.map(median)
     for (const [at, ms] of medians.entries())
       console.log(
-        `activity, its worker ${worker}, ${PASTS[at]} past swaps: ${ms.toFixed(0)} ms, ratio ${(ms / (medians[0] ?? 0)).toFixed(2)}`,
+        `activity, its worker ${worker}, ${PASTS[at]?.count} past swaps, ends ${PASTS[at]?.ends}: ${ms.toFixed(0)} ms, ratio ${(ms / (medians[0] ?? 0)).toFixed(2)}`,
       )
   }
 } finally {

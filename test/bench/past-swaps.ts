@@ -21,28 +21,36 @@ const DONE: Fact[] = [
   { type: 'accepted', txid: '1'.repeat(64) },
   seen('1', confirmed(6)),
   { type: 'delivered', router: logProof('5'), delivery: logProof('6'), amount: 99n },
-  { type: 'notified', notice: 'done' },
   { type: 'settled' },
 ]
+const TOLD: Fact = { type: 'notified', notice: 'done' }
+
+/** So many past swaps, whose ends the user was told of or not. */
+export type Past = { count: number; ends: 'told' | 'untold' }
 
 /** The journal of the `at`-th of so many past swaps, spread over two years, and the entry that it folds to. */
-export function pastSwap(at: number, count = 1): { events: JournalEvent[]; entry: Entry } {
+export function pastSwap(
+  at: number,
+  { count, ends }: Past = { count: 1, ends: 'told' },
+): { events: JournalEvent[]; entry: Entry } {
   const time = LONG_AGO + Math.floor((at * TWO_YEARS_MS) / count)
   const approved: ApprovedEvent = {
     type: 'approved',
     at: time,
     start: { ...APPROVED_TO_EVM, id: `past-${at}` },
   }
-  const later = DONE.map((fact): UpdateEvent => ({ ...fact, at: time }))
+  const facts = ends === 'told' ? [...DONE, TOLD] : DONE
+  const later = facts.map((fact): UpdateEvent => ({ ...fact, at: time }))
   const entry = later.reduce((folded, event) => transition(folded, event).entry, begin(approved))
   return { events: [approved, ...later], entry }
 }
 
 /** Writes that many settled swaps into the journal's database, from a page of the extension. */
-export async function writePast(page: Page, count: number): Promise<void> {
+export async function writePast(page: Page, past: Past): Promise<void> {
+  const { count } = past
   for (let from = 0; from < count; from += AT_A_TIME) {
     const swaps = Array.from({ length: Math.min(AT_A_TIME, count - from) }, (_, index) =>
-      pastSwap(from + index, count),
+      pastSwap(from + index, past),
     )
     await page.evaluate(
       (given) =>

@@ -90,7 +90,7 @@ try {
     await onboarding.import({ phrase, password: PASSWORD })
     await receive.open()
     if (isRich) servers.enrich(await receive.bitcoinAddress(), await receive.evmAddress())
-    await writePast(page, past)
+    await writePast(page, { count: past, ends: 'told' })
     await page.close()
     await browser.context.addInitScript(NOTE_TIMES)
     // The first look leaves what the others begin with.

@@ -23,9 +23,14 @@ export function effectsOf(entry: Entry): Effect[] {
   return [...signing(entry), ...broadcasts(entry), ...notices(entry)]
 }
 
-/** Whether an entry is not finished with: it is still watched, or the user has not been told of its end. */
+/** Whether an entry is not finished with: it is still watched, or a payment of it has to be sent. */
 export function isOpen(entry: Entry): boolean {
-  return entry.settledAt === null || effectsOf(entry).length > 0
+  return entry.settledAt === null || effectsOf(entry).some(({ type }) => type !== 'notify')
+}
+
+/** Whether nothing is left of an entry but to tell its user of its end. */
+export function isUntold(entry: Entry): boolean {
+  return !isOpen(entry) && effectsOf(entry).length > 0
 }
 
 /** Bitcoin is signed at once; an EVM call waits until its allowance, or a fee bump of it, is mined. */

@@ -36,8 +36,10 @@ export interface JournalStore {
   events(entryId: string): Promise<JournalEvent[]>
   /** Reads the review of an entry's approval, until its payment is signed. */
   review(entryId: string): Promise<PendingReview | undefined>
-  /** Entries that are not settled, or whose end the user has not been told of. */
+  /** Entries that are not settled. */
   open(): Promise<Entry[]>
+  /** The first of the entries that are settled, but whose end the user has not been told of. */
+  untold(most: number): Promise<Entry[]>
   page(page: HistoryPage): Promise<Entry[]>
   /** Small values beside the journal, such as scan cursors. */
   getMark(key: string): Promise<string | undefined>

@@ -1,5 +1,5 @@
 import { AppError } from '~/lib/core/errors'
-import { isOpen } from '~/lib/core/journal/effects'
+import { isOpen, isUntold } from '~/lib/core/journal/effects'
 import type { JournalEvent } from '~/lib/core/journal/events'
 import type { Entry } from '~/lib/core/journal/types'
 import type { Alarms, Clock, KeyValueArea, Logger, Mutex } from './platform'
@@ -57,6 +57,7 @@ export function memoryStore(): MemoryStore {
       await attempt('open')
       return [...entries.values()].filter(isOpen)
     },
+    untold: async (most) => [...entries.values()].filter(isUntold).slice(0, most),
     page: async ({ limit }) => [...entries.values()].slice(0, limit),
     getMark: async (key) => marks.get(key),
     async setMark(key, value) {

@@ -25,7 +25,10 @@ function settingsOver(
   const settings = createSettings({
     local,
     mutex: memoryMutex(),
-    store: { open: async () => open.map(({ profileId }) => ({ ...toEvm(), profileId })) },
+    store: {
+      open: async () => open.map(({ profileId }) => ({ ...toEvm(), profileId })),
+      untold: async () => [],
+    },
     baked,
     locale,
     changed: () => undefined,

@@ -15,13 +15,15 @@ import type { JournalStore } from '../ports/journal-store'
 import type { KeyValueArea, Mutex } from '../ports/platform'
 
 const KEY = 'settings'
+/** More than any wallet has but after a restore; those are told within minutes. */
+const MOST_UNTOLD = 100
 
 export type SettingsService = ReturnType<typeof createSettings>
 
 type Ports = {
   local: KeyValueArea
   mutex: Mutex
-  store: Pick<JournalStore, 'open'>
+  store: Pick<JournalStore, 'open' | 'untold'>
   /** The profile built in at build time. */
   baked: Profile | null
   /** The browser's; until the user chooses, amounts are also shown in its currency. */
@@ -55,6 +57,12 @@ export function createSettings({ local, mutex, store, baked, locale = '', change
 
   /** The selected profile, with the user's own service address if one is set; `null` if there is none. */
   const profile = async (): Promise<Profile | null> => kept.inUse(await read())
+
+  /** Entries that are followed by a profile, or whose end is still to be told by it. */
+  const needingProfile = async (id: string) =>
+    [...(await store.open()), ...(await store.untold(MOST_UNTOLD))].filter(
+      ({ profileId }) => profileId === id,
+    )
 
   return {
     get: read,
@@ -103,7 +111,7 @@ export function createSettings({ local, mutex, store, baked, locale = '', change
      */
     importProfile: async (json: string): Promise<Settings> => {
       const { id } = kept.importable(json)
-      const needing = (await store.open()).filter(({ profileId }) => profileId === id)
+      const needing = await needingProfile(id)
       return write((settings) => {
         const profile = kept.importable(json)
         const before = kept.find(settings, id)
@@ -131,7 +139,7 @@ export function createSettings({ local, mutex, store, baked, locale = '', change
      * @throws AppError `profile-missing`, `profile-reserved`, `still-needed` while swaps are followed by it
      */
     removeProfile: async (id: string): Promise<void> => {
-      const needing = (await store.open()).filter(({ profileId }) => profileId === id)
+      const needing = await needingProfile(id)
       if (needing.length > 0)
         throw new AppError('still-needed', 'swaps need the profile', {
           details: { swaps: String(needing.length) },

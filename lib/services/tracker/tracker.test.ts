@@ -23,6 +23,7 @@ let ran: string[]
 let running: { now: number; max: number }
 let observed: string[][]
 let observing: (entries: Entry[]) => Promise<void>
+let afterRun: (id: string) => Promise<unknown>
 
 beforeEach(() => {
   store = memoryStore()
@@ -33,6 +34,7 @@ beforeEach(() => {
   running = { now: 0, max: 0 }
   observed = []
   observing = () => Promise.resolve()
+  afterRun = () => Promise.resolve()
   const mutex = memoryMutex()
   journal = createJournal({ store, mutex, clock, changed: () => undefined })
   tracker = createTracker({
@@ -45,6 +47,7 @@ beforeEach(() => {
         await new Promise((resolve) => setImmediate(resolve))
         running.now -= 1
         ran.push(entry.id)
+        await afterRun(entry.id)
         return entry
       },
     },
@@ -159,6 +162,23 @@ describe('a tick', () => {
     }
     await tracker.tick()
     expect(ran).toEqual(['a', 'a'])
+  })
+
+  it('tells twenty ends at a time, and asks nothing for them', async () => {
+    const ids = Array.from({ length: 45 }, (_, index) => `r${index}`)
+    await begin(...ids)
+    for (const [index, id] of ids.entries()) {
+      const proofs = { router: logProof('1', index), delivery: logProof('2', index) }
+      await journal.record(id, { ...delivered, ...proofs })
+      await journal.record(id, { type: 'settled' })
+    }
+    afterRun = (id) => journal.record(id, told)
+    for (const most of [40, 45, 45]) {
+      await tracker.tick()
+      expect(new Set(ran).size).toBe(most)
+    }
+    expect(observed.flat()).toEqual([])
+    expect(alarm()).toBeUndefined()
   })
 
   it('runs them again where the worker died before, and then no more', async () => {

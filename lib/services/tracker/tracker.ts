@@ -1,4 +1,5 @@
 import { toAppError } from '~/lib/core/errors'
+import { isOpen } from '~/lib/core/journal/effects'
 import { previousCall } from '~/lib/core/journal/queue'
 import { NO_AGE, nextPollAt, pollAgesOf, spreadOf, type Watcher } from '~/lib/core/journal/schedule'
 import type { Entry } from '~/lib/core/journal/types'
@@ -12,6 +13,8 @@ import type { Ages, Observe } from './observe'
 import type { Wake } from './wake'
 
 const CALLS_AT_ONCE = 6
+/** So many ends are told in a poll, and the others in the next: thousands would hold up what is under way. */
+const TOLD_AT_ONCE = 20
 /** The longest a page waits, even if nothing is due: a swap that begins meanwhile is noticed then. */
 const LONGEST_WATCH_MS = 30_000
 const SHORTEST_WATCH_MS = 1_000
@@ -65,8 +68,10 @@ export function createTracker({
     return nextPollAt(entry, lastPoll, spreadOf(entry.id), watcher)
   }
 
+  const unfinished = async () => [...(await journal.open()), ...(await store.untold(TOLD_AT_ONCE))]
+
   const dueBy = async (time: number, watcher: Watcher): Promise<Entry[]> => {
-    const open = await journal.open()
+    const open = await unfinished()
     const times = await Promise.all(open.map((entry) => dueAt(entry, watcher)))
     if (!times.some((at) => at <= time)) return []
     const polled = await Promise.all(open.map(({ id }) => lastPollAt(store, id)))
@@ -86,7 +91,7 @@ export function createTracker({
     })
 
   const look = async (entries: readonly Entry[], ages: Ages) => {
-    await observe(await reloaded(entries), ages).catch((thrown: unknown) => {
+    await observe((await reloaded(entries)).filter(isOpen), ages).catch((thrown: unknown) => {
       logger.log('warn', 'observe-failed', { code: toAppError(thrown).code })
     })
     // Includes those that the poll has settled: the user must still be notified.
@@ -97,7 +102,7 @@ export function createTracker({
   }
 
   const schedule = () =>
-    wake.at(async () => Promise.all((await journal.open()).map((entry) => dueAt(entry, 'alarm'))))
+    wake.at(async () => Promise.all((await unfinished()).map((entry) => dueAt(entry, 'alarm'))))
 
   /**
    * Sends what these entries owe, then looks at the chains for all of them, one poll at a time. Sending waits for no
@@ -131,7 +136,7 @@ export function createTracker({
 
     watch: async () => {
       await pollAll(() => dueBy(clock.now() + TOGETHER_MS, 'page'), pollAgesOf)
-      const times = await Promise.all((await journal.open()).map((entry) => dueAt(entry, 'page')))
+      const times = await Promise.all((await unfinished()).map((entry) => dueAt(entry, 'page')))
       const wait = Math.min(...times) - clock.now()
       return Math.min(Math.max(wait, SHORTEST_WATCH_MS), LONGEST_WATCH_MS)
     },
