@@ -42,6 +42,7 @@ export const COURSES: readonly Course[] = [
         'store.get',
         'store.events',
         'store.open',
+        'store.untold',
         'bitcoin.broadcast',
         'store.append(accepted)',
         'bitcoin.status',
