@@ -16,16 +16,16 @@ export function watchWallets(isOwn: (value: unknown) => boolean) {
   let room = MAX_ROOM
 
   const find = (uuid: unknown): PageWallet | undefined => {
-    for (let one = latest; one !== null; one = one.earlier) if (one.uuid === uuid) return one.wallet
+    for (let one = latest; one; one = one.earlier) if (one.uuid === uuid) return one.wallet
     return undefined
   }
 
   const onAnnounce = (event: Event & { detail?: { info?: Info; provider?: unknown } }) => {
     try {
       const { info, provider: wallet } = event.detail ?? {}
-      if (info === undefined || !isWallet(wallet) || isOwn(wallet)) return
+      if (!info || !isWallet(wallet) || isOwn(wallet)) return
       const uuid = sanitizeText(info.uuid, MAX_TEXT)
-      if (find(uuid) !== undefined) return
+      if (find(uuid)) return
       const icon = sanitizeText(info.icon, MAX_ROOM)
       const text = toPlainJson({
         uuid,
@@ -35,7 +35,7 @@ export function watchWallets(isOwn: (value: unknown) => boolean) {
       })
       if (text.length > room) return
       room -= text.length
-      latest = { uuid, wallet, texts: latest === null ? text : `${latest.texts},${text}`, earlier: latest }
+      latest = { uuid, wallet, texts: !latest ? text : `${latest.texts},${text}`, earlier: latest }
     } catch {
       // An announcement that cannot be read.
     }
@@ -55,7 +55,7 @@ export function watchWallets(isOwn: (value: unknown) => boolean) {
       } catch {
         // As above.
       }
-      return latest === null ? '' : latest.texts
+      return latest?.texts ?? ''
     },
   }
 }

@@ -135,7 +135,7 @@ export function installProvider(methods: readonly string[]): void {
 
   /** The wallet that the page names, or else the wallets that the user can choose from. */
   const payerOf = (wallet: PageWallet | undefined): string => {
-    if (wallet !== undefined) return ',"isWalletNamed":true'
+    if (wallet) return ',"isWalletNamed":true'
     const wallets = announced.list()
     if (wallets === '') throw badParams('The page has no EVM wallet.', 'wallet')
     return `,"wallets":[${wallets}]`
@@ -152,7 +152,7 @@ export function installProvider(methods: readonly string[]): void {
     }
     const question = pending[id]
     const wallet = uuid === '' ? question?.wallet : announced.find(uuid)
-    if (question === undefined || wallet === undefined) {
+    if (!question || !wallet) {
       send(toPlainJson({ id, step, failure: NOT_ASKED }))
       return
     }

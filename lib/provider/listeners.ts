@@ -20,12 +20,12 @@ export function createListeners(events: readonly string[]) {
 
     remove(event: string, listener: Listener): void {
       const chain = chains[event]
-      if (chain !== undefined) chains[event] = without(chain, listener)
+      if (chain) chains[event] = without(chain, listener)
     },
 
     emit(event: string, data: unknown): void {
-      for (let link = chains[event] ?? null; link !== null; link = link.next) {
-        if (link.isOnce) chains[event] = without(chains[event] ?? null, link.listener, true)
+      for (let link = chains[event]; link; link = link.next) {
+        if (link.isOnce) chains[event] = without(chains[event], link.listener, true)
         try {
           link.listener(data)
         } catch (thrown) {
@@ -38,14 +38,12 @@ export function createListeners(events: readonly string[]) {
 }
 
 function append(chain: Chain, listener: Listener, isOnce: boolean): Chain {
-  return chain === null
-    ? { listener, isOnce, next: null }
-    : { ...chain, next: append(chain.next, listener, isOnce) }
+  return chain ? { ...chain, next: append(chain.next, listener, isOnce) } : { listener, isOnce, next: null }
 }
 
 /** `isOnce`: the one that was added for one event, and none that the page has added for all. */
-function without(chain: Chain, listener: Listener, isOnce = false): Chain {
-  if (chain === null) return null
+function without(chain: Chain | undefined, listener: Listener, isOnce = false): Chain {
+  if (!chain) return null
   return chain.listener === listener && (chain.isOnce || !isOnce)
     ? chain.next
     : { ...chain, next: without(chain.next, listener, isOnce) }

@@ -71,27 +71,19 @@ export function toPlainJson(value: unknown): string {
 
   try {
     const text = write(value, 0)
-    refuseProxies(value)
+    // Only structured cloning detects a proxy.
+    structuredClone(value)
     return text
   } catch (thrown) {
-    // A proxy's traps may throw anything.
+    // A proxy's traps may throw anything, and a clone refuses with an error of its own.
     throw thrown instanceof ProviderRpcError ? thrown : notPlain()
   }
 }
 
 function ownValue(owner: object, name: string): unknown {
   const property = getOwnPropertyDescriptor(owner, name)
-  if (property === undefined || property.get !== undefined || property.set !== undefined) throw notPlain()
+  if (!property || property.get || property.set) throw notPlain()
   return property.enumerable === true ? property.value : undefined
-}
-
-/** Only structured cloning detects a proxy. */
-function refuseProxies(value: unknown): void {
-  try {
-    structuredClone(value)
-  } catch {
-    throw notPlain()
-  }
 }
 
 function notPlain() {

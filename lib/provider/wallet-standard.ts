@@ -39,7 +39,7 @@ export function createStandardWallet(provider: Source, name: string, icon: Icon)
     const next = isAccounts(data) ? accountOf(data) : undefined
     const first = accounts[0]
     if (next?.address === first?.address && next?.chains[0] === first?.chains[0]) return
-    accounts = freeze(next === undefined ? [] : [next])
+    accounts = freeze(next ? [next] : [])
     listeners.emit('change', freeze<Change>({ accounts, chains: chains() }))
   }
 

@@ -29,7 +29,7 @@ export type ToPage =
 /** Called once at each end. The first to arrive leaves the element for the other. */
 export function meet(): HTMLElement {
   const left = document.querySelector<HTMLElement>(TAG)
-  if (left !== null) {
+  if (left) {
     left.remove()
     return left
   }
@@ -52,7 +52,7 @@ export function pageEnd(wire: HTMLElement, receive: (message: ToPage) => void): 
   const detail = getOwnPropertyDescriptor(CustomEvent.prototype ?? {}, 'detail')
   // The handler property, not a listener: it works even if the page has replaced `addEventListener`.
   set(wire, 'oninput', (event: CustomEvent) => {
-    if (detail !== undefined) defineProperty(event, 'detail', detail)
+    if (detail) defineProperty(event, 'detail', detail)
     const message: unknown = event.detail
     if (isToPage(message)) receive(message)
   })
