@@ -48,11 +48,19 @@ export function keyPairOf(
   addressType: AddressType,
   accountIndex: number,
 ): KeyPair {
-  return tree.keyPair([
-    hardened(PURPOSE[addressType]),
-    hardened(coinType(network)),
-    hardened(accountIndex),
-    0,
-    0,
-  ])
+  return tree.keyPair([...accountPath(network, addressType, accountIndex), 0, 0])
+}
+
+/** The extended public key of an account, from which all its addresses follow; an xpub on test networks, too. */
+export function accountKeyOf(
+  tree: KeyTree,
+  network: BitcoinNetwork,
+  addressType: AddressType,
+  accountIndex: number,
+): string {
+  return tree.extendedKey(accountPath(network, addressType, accountIndex))
+}
+
+function accountPath(network: BitcoinNetwork, addressType: AddressType, accountIndex: number): number[] {
+  return [hardened(PURPOSE[addressType]), hardened(coinType(network)), hardened(accountIndex)]
 }

@@ -20,6 +20,8 @@ export function childIndex(index: number): number {
 export type KeyTree = {
   /** The key pair at a path, which is not empty. */
   keyPair(path: readonly number[]): KeyPair
+  /** The extended public key at a path, which is not empty, with the version of an xpub. */
+  extendedKey(path: readonly number[]): string
   /** Zeroes the seed and every private key but those that were given out. Ends the tree's use. */
   wipe(): void
 }
@@ -46,6 +48,11 @@ export function createKeyTree(seed: Uint8Array): KeyTree {
       node.wipePrivateData()
       if (publicKey === null || privateKey === null) throw new AppError('internal', 'no key at this path')
       return { publicKey, privateKey }
+    },
+    extendedKey(path) {
+      const node = derived(path)
+      node.wipePrivateData()
+      return node.publicExtendedKey
     },
     wipe() {
       seed.fill(0)

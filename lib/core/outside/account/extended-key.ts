@@ -70,7 +70,16 @@ export function readExtendedKey(text: string, network: BitcoinNetwork): Extended
 
 /** The compressed public key at an unhardened path below. @param text xpub or tpub */
 export function childPublicKey(text: string, path: readonly number[]): Uint8Array {
-  const { publicKey } = path.reduce((key, index) => key.deriveChild(index), hdKeyOf(text))
+  return publicKeyOf(path.reduce((key, index) => key.deriveChild(index), hdKeyOf(text)))
+}
+
+/** The compressed public keys one step below a path, which is derived once. @param text xpub or tpub */
+export function childPublicKeys(text: string, path: readonly number[]): (index: number) => Uint8Array {
+  const parent = path.reduce((key, index) => key.deriveChild(index), hdKeyOf(text))
+  return (index) => publicKeyOf(parent.deriveChild(index))
+}
+
+function publicKeyOf({ publicKey }: HDKey): Uint8Array {
   if (publicKey === null) throw accountRefused('unreadable')
   return publicKey
 }

@@ -1,0 +1,55 @@
+import type { AddressPath } from '~/lib/core/bitcoin/address-type'
+import { horizonOf, type Marks, pathsOf, type Verdicts } from './address-search'
+import { BRANCHES, pathText } from './own-address'
+
+/** How many addresses without coins one opening of the wallet asks about. */
+const EACH_OPENING = 5
+const DAY_MS = 24 * 60 * 60_000
+
+export type AtRest = {
+  marks: Marks
+  verdicts: Verdicts
+  /** Addresses of open entries, and those that were handed out and are not paid yet. */
+  awaited: readonly AddressPath[]
+  /** When each address was asked about (unix ms), by path. */
+  askedAt: ReadonlyMap<string, number>
+}
+
+/** Addresses that may be paid at any time: those with coins, and those that somebody was given. */
+export function likelyPaths({ verdicts, awaited }: Pick<AtRest, 'verdicts' | 'awaited'>): AddressPath[] {
+  const paths = [...pathsOf(verdicts, ({ hasCoins }) => hasCoins), ...awaited]
+  return [...new Map(paths.map((path) => [pathText(path), path])).values()]
+}
+
+/**
+ * The next in turn of all other addresses, up to a gap beyond the marks: another wallet with the same keys may have handed one
+ * out, and old ones are paid again.
+ */
+export function pathsInTurn(rest: AtRest): AddressPath[] {
+  return byAge(rest).slice(0, EACH_OPENING)
+}
+
+/** Those of the same addresses that nobody has asked about for a day. */
+export function overduePaths(rest: AtRest, now: number): AddressPath[] {
+  return byAge(rest).filter((path) => ageOf(rest, path, now) >= DAY_MS)
+}
+
+/** The longest unasked first; of those the lower index, which other wallets hand out first. */
+function byAge(rest: AtRest): AddressPath[] {
+  const likely = new Set(likelyPaths(rest).map(pathText))
+  return BRANCHES.flatMap((branch) =>
+    Array.from({ length: horizonOf(rest.marks[branch]) + 1 }, (_, index) => ({ branch, index })),
+  )
+    .filter((path) => !likely.has(pathText(path)))
+    .toSorted((a, b) => askedAtOf(rest, a) - askedAtOf(rest, b) || a.index - b.index)
+}
+
+function askedAtOf({ askedAt }: AtRest, path: AddressPath): number {
+  return askedAt.get(pathText(path)) ?? 0
+}
+
+/** A time ahead of the clock says that this was set back. */
+function ageOf(rest: AtRest, path: AddressPath, now: number): number {
+  const age = now - askedAtOf(rest, path)
+  return age < 0 ? DAY_MS : age
+}
