@@ -3,7 +3,7 @@ import type { ErrorCode } from '~/lib/core/errors'
 import { i18n } from '~/lib/ui/text/i18n'
 import { isOfAmount, type Missing } from '~/lib/ui/text/missing'
 import { Sentence, SLOT } from './sentence'
-import { WarnIcon } from './ui/icons'
+import { Icon } from './ui/icons'
 
 type AmountNoteProps = {
   id: string
@@ -89,7 +89,7 @@ function Refusal({ code, isAsked, children }: RefusalProps) {
       className="inline-flex gap-1.5 text-danger"
     >
       <span className="mt-0.5 shrink-0">
-        <WarnIcon size={16} />
+        <Icon of="warn" size={16} />
       </span>
       <span>{children}</span>
     </span>

@@ -7,7 +7,7 @@ import { AccountSwitcher } from './accounts/account-switcher'
 import { ExternalText } from './external-text'
 import { HeaderBalance } from './header-balance'
 import { StayButton } from './stay-button'
-import { LockIcon } from './ui/icons'
+import { Icon } from './ui/icons'
 import { join } from './ui/join'
 
 type HeaderProps = {
@@ -60,7 +60,7 @@ function LockButton() {
       onClick={() => lock.mutate()}
       className="-me-2 inline-flex size-11 shrink-0 items-center justify-center rounded-lg text-soft transition-colors duration-100 hover:bg-sunken hover:text-ink wide:-mx-3 wide:h-auto wide:min-h-11 wide:w-[calc(100%+1.5rem)] wide:justify-start wide:gap-3 wide:px-3 wide:font-medium"
     >
-      <LockIcon />
+      <Icon of="lock" />
       <span className="hidden text-start wide:inline">{label}</span>
     </button>
   )

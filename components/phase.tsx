@@ -2,7 +2,7 @@ import { PHASES } from '~/lib/core/journal/phase'
 import type { EntrySummary } from '~/lib/contract/views/history'
 import { i18n } from '~/lib/ui/text/i18n'
 import { phaseWords } from '~/lib/ui/text/phase-words'
-import { CheckIcon, ClockIcon, CrossIcon, WarnIcon } from './ui/icons'
+import { Icon } from './ui/icons'
 import { join } from './ui/join'
 
 type PhaseOf = Pick<EntrySummary, 'phase' | 'isCancelled'>
@@ -23,10 +23,10 @@ export function PhaseMark({ entry: { phase, isCancelled } }: { entry: PhaseOf })
       aria-hidden
       className={join('flex size-8 shrink-0 items-center justify-center rounded-full', LOOKS[tone])}
     >
-      {tone === 'good' && <CheckIcon size={16} />}
-      {(tone === 'bad' || tone === 'cancelled') && <CrossIcon size={16} />}
-      {tone === 'attention' && <WarnIcon size={16} />}
-      {tone === 'waiting' && <ClockIcon size={18} />}
+      {tone === 'good' && <Icon of="check" size={16} />}
+      {(tone === 'bad' || tone === 'cancelled') && <Icon of="cross" size={16} />}
+      {tone === 'attention' && <Icon of="warn" size={16} />}
+      {tone === 'waiting' && <Icon of="clock" size={18} />}
     </span>
   )
 }

@@ -1,6 +1,6 @@
 import { i18n } from '~/lib/ui/text/i18n'
 import { useChangeLooks, useLooks } from '~/lib/ui/page/use-looks'
-import { EyeIcon } from './ui/icons'
+import { Icon } from './ui/icons'
 
 /** Hides every amount, or shows them again. */
 export function PrivacyButton() {
@@ -17,7 +17,7 @@ export function PrivacyButton() {
       onClick={() => mutate({ hidesAmounts: !hidesAmounts })}
       className="inline-flex size-6 shrink-0 items-center justify-center rounded-md text-soft hover:bg-sunken hover:text-ink"
     >
-      <EyeIcon size={16} isClosed={hidesAmounts} />
+      <Icon of={hidesAmounts ? 'closed' : 'eye'} size={16} />
     </button>
   )
 }

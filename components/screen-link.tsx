@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { ForwardIcon } from './ui/icons'
+import { Icon } from './ui/icons'
 import { join } from './ui/join'
 
 type ScreenLinkProps = { href: string; testId: string; tone?: 'plain' | 'danger'; children: ReactNode }
@@ -18,7 +18,7 @@ export function ScreenLink({ href, testId, tone = 'plain', children }: ScreenLin
     >
       {children}
       <span className="text-soft">
-        <ForwardIcon size={16} />
+        <Icon of="forward" size={16} />
       </span>
     </Link>
   )

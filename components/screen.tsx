@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, use, useEffect, useRef } from 'react'
 import { i18n } from '~/lib/ui/text/i18n'
 import { useFocusInSight } from './ui/focus-in-sight'
-import { BackIcon } from './ui/icons'
+import { Icon } from './ui/icons'
 import { IconButton } from './ui/button'
 import { join } from './ui/join'
 import { PaneContext } from './pane'
@@ -66,7 +66,7 @@ export function Screen({
           className="-ms-3 size-11! text-ink"
           onClick={() => back?.isInert !== true && onBack()}
         >
-          <BackIcon />
+          <Icon of="back" />
         </IconButton>
       )}
       <Title

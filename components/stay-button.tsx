@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { i18n } from '~/lib/ui/text/i18n'
 import { useShell } from '~/lib/ui/page/shell'
 import { IconButton } from './ui/button'
-import { PanelIcon } from './ui/icons'
+import { Icon } from './ui/icons'
 import { later } from './ui/later'
 
 const StayMenu = later(() => import('./stay-menu').then((m) => m.StayMenu))
@@ -27,7 +27,7 @@ export function StayButton() {
         onPointerEnter={isOnly ? undefined : StayMenu.preload}
         onClick={() => (isOnly ? shell.stayIn(first, route) : setOpen(true))}
       >
-        <PanelIcon />
+        <Icon of="panel" />
       </IconButton>
       {isOpen && <StayMenu route={route} onClose={() => setOpen(false)} />}
     </>

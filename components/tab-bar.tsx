@@ -1,15 +1,14 @@
 import { Link } from 'wouter'
 import { i18n } from '~/lib/ui/text/i18n'
 import { useStatus } from '~/lib/ui/query/queries'
-import { MarkIcon } from './ui/icons'
+import { Icon, MarkIcon } from './ui/icons'
 import { join } from './ui/join'
-import { SectionIcon } from './section-icon'
 
 const TABS = [
-  { path: '/', name: 'swap' },
-  { path: '/activity', name: 'activity' },
-  { path: '/wallet', name: 'wallet' },
-  { path: '/settings', name: 'settings' },
+  { path: '/', name: 'swap', icon: 'exchange' },
+  { path: '/activity', name: 'activity', icon: 'activity' },
+  { path: '/wallet', name: 'wallet', icon: 'wallet' },
+  { path: '/settings', name: 'settings', icon: 'settings' },
 ] as const
 
 /** The sections: a bar below the screen or, in a wide tab, beside it. A review, which has a foot of its own, takes its room. */
@@ -54,7 +53,7 @@ export function TabBar({ path }: { path: string }) {
                   : 'border-transparent forced-colors:border-[Canvas]',
               )}
             />
-            <SectionIcon of={tab.name} />
+            <Icon of={tab.icon} size={22} className="shrink-0" />
             <span className="max-w-full [overflow-wrap:anywhere]">{i18n.t(`tabs.${tab.name}`)}</span>
             {tab.name === 'activity' && underWay > 0 && (
               <span className="absolute start-[calc(50%+0.5rem)] top-1 min-w-4 rounded-full bg-accent px-1 text-center text-[0.6875rem] leading-4 font-semibold text-on-accent wide:static wide:ms-auto wide:min-w-5.5 wide:text-xs wide:leading-5.5">

@@ -4,7 +4,7 @@ import { i18n } from '~/lib/ui/text/i18n'
 import { useShell } from '~/lib/ui/page/shell'
 import { IconButton } from './ui/button'
 import { CopyButton } from './ui/copy-button'
-import { LinkIcon } from './ui/icons'
+import { Icon } from './ui/icons'
 
 /** A shortened txid, with a button to copy it in full and a link if the profile names an explorer. */
 export function TransactionId({ id, url }: { id: string; url: string | null }) {
@@ -17,7 +17,7 @@ export function TransactionId({ id, url }: { id: string; url: string | null }) {
       <CopyButton text={id} label={i18n.t('common.copy')} doneLabel={i18n.t('common.copied')} />
       {url !== null && isWebLink(url) && (
         <IconButton label={i18n.t('common.link')} onClick={() => shell.openLink(url)}>
-          <LinkIcon size={16} />
+          <Icon of="link" size={16} />
         </IconButton>
       )}
     </span>

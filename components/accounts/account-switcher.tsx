@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { accountTitle, useAccountInUse } from '~/lib/ui/query/accounts'
 import { i18n } from '~/lib/ui/text/i18n'
-import { ChevronIcon, MarkIcon } from '../ui/icons'
+import { Icon, MarkIcon } from '../ui/icons'
 import { join } from '../ui/join'
 import { later } from '../ui/later'
 import { AccountPicture } from './account-picture'
@@ -45,7 +45,7 @@ export function AccountSwitcher({ isInBar }: { isInBar: boolean }) {
         <span className="flex min-w-0 items-center gap-1">
           <bdi className="min-w-0 truncate font-semibold">{name}</bdi>
           <span className="text-soft">
-            <ChevronIcon size={16} />
+            <Icon of="chevron" size={16} />
           </span>
         </span>
       </button>

@@ -9,7 +9,7 @@ import { Loaded } from '../loaded'
 import { Screen } from '../screen'
 import { ScreenLink } from '../screen-link'
 import { Button } from '../ui/button'
-import { ForwardIcon } from '../ui/icons'
+import { Icon } from '../ui/icons'
 import { AccountPicture } from './account-picture'
 import { DroppedAccounts } from './dropped-accounts'
 import { OfferedAccounts } from './offered-accounts'
@@ -99,7 +99,7 @@ function AccountRow({ account }: { account: AccountView }) {
           </span>
         )}
         <span className="text-soft">
-          <ForwardIcon size={16} />
+          <Icon of="forward" size={16} />
         </span>
       </Link>
     </li>

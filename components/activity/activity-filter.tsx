@@ -7,7 +7,7 @@ import { messageName } from '~/lib/ui/text/message'
 import { useAskingSites } from '~/lib/ui/query/entry-queries'
 import { AccountSelect } from '../accounts/account-select'
 import { IconButton } from '../ui/button'
-import { FilterIcon, SearchIcon } from '../ui/icons'
+import { Icon } from '../ui/icons'
 import { SelectField } from '../ui/field'
 import { OpenField } from '../open-field'
 
@@ -42,7 +42,7 @@ export function ActivityTools({ filter, tools }: { filter: EntryFilter; tools: T
         className="size-11!"
         onClick={() => tools.setSearching(!tools.isSearching)}
       >
-        <SearchIcon />
+        <Icon of="search" />
       </IconButton>
       <IconButton
         label={i18n.t('activity.filter')}
@@ -52,7 +52,7 @@ export function ActivityTools({ filter, tools }: { filter: EntryFilter; tools: T
         className="relative size-11!"
         onClick={() => tools.setFiltering(!tools.isFiltering)}
       >
-        <FilterIcon />
+        <Icon of="filter" />
         {count > 0 && (
           <span className="absolute end-1 top-1 min-w-4 rounded-full bg-accent px-1 text-xs leading-4 font-semibold text-on-accent">
             {count}

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import type { EntrySummary } from '~/lib/contract/views/history'
 import { PHASES } from '~/lib/core/journal/phase'
-import { MoneyIcon, type MoneyWay } from '../money-icons'
-import { CrossIcon, WarnIcon } from '../ui/icons'
+import { Icon, type IconName } from '../ui/icons'
 import { join } from '../ui/join'
 import { rem } from '../ui/rem'
 
@@ -17,19 +16,19 @@ const LOOKS = {
 export function EntryDisc({ entry }: { entry: Pick<EntrySummary, 'intent' | 'phase' | 'isCancelled'> }) {
   const { phase, isCancelled, intent } = entry
   const { tone, terminal } = PHASES[phase]
-  if (isCancelled) return <Disc look="good" picture={<CrossIcon size={18} />} />
-  if (tone === 'bad') return <Disc look="bad" picture={<CrossIcon size={18} />} />
+  if (isCancelled) return <Disc look="good" picture={<Icon of="cross" size={18} />} />
+  if (tone === 'bad') return <Disc look="bad" picture={<Icon of="cross" size={18} />} />
   if (tone === 'attention') {
     const isBack = phase === 'refunding' || phase === 'refunded'
-    return <Disc look="attention" picture={isBack ? <MoneyIcon way="return" /> : <WarnIcon size={18} />} />
+    return <Disc look="attention" picture={isBack ? <Icon of="return" /> : <Icon of="warn" size={18} />} />
   }
   if (!terminal && !('kind' in intent)) return <Disc look="waiting" picture={<RingIcon />} />
   return <MoneyDisc way={'kind' in intent ? 'send' : 'swap'} isUnderWay={!terminal} />
 }
 
 /** A way of money that needs no attention. */
-export function MoneyDisc({ way, isUnderWay }: { way: MoneyWay; isUnderWay: boolean }) {
-  return <Disc look={isUnderWay ? 'waiting' : 'good'} picture={<MoneyIcon way={way} />} />
+export function MoneyDisc({ way, isUnderWay }: { way: IconName; isUnderWay: boolean }) {
+  return <Disc look={isUnderWay ? 'waiting' : 'good'} picture={<Icon of={way} />} />
 }
 
 function Disc({ look, picture }: { look: keyof typeof LOOKS; picture: ReactNode }) {

@@ -9,7 +9,7 @@ import { ErrorAlert } from '../error-alert'
 import { Origin } from '../origin'
 import { Screen } from '../screen'
 import { Button } from '../ui/button'
-import { CheckIcon, CrossIcon, MarkIcon } from '../ui/icons'
+import { Icon, MarkIcon } from '../ui/icons'
 import { ApprovalPosition } from './approval-position'
 import { SiteAnswers, SiteWarnings } from './requesting-site'
 import { SiteMark } from './site-mark'
@@ -84,7 +84,7 @@ export function ConnectApproval({ approval, answer }: ConnectApprovalProps) {
             {shares.map((words) => (
               <li key={words} className="flex gap-2">
                 <span className="mt-0.5 text-accent">
-                  <CheckIcon size={16} />
+                  <Icon of="check" size={16} />
                 </span>
                 {words}
               </li>
@@ -95,7 +95,7 @@ export function ConnectApproval({ approval, answer }: ConnectApprovalProps) {
           <h2 className="text-sm text-soft">{i18n.t('approval.never_title')}</h2>
           <p className="flex gap-2">
             <span className="mt-0.5 text-soft">
-              <CrossIcon size={16} />
+              <Icon of="cross" size={16} />
             </span>
             {i18n.t('approval.never')}
           </p>

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
-import { MoneyIcon, type MoneyWay } from '../money-icons'
 import { Button } from '../ui/button'
+import { Icon, type IconName } from '../ui/icons'
 
-type WalletActionProps = Omit<ComponentProps<typeof Button>, 'look'> & { way: MoneyWay }
+type WalletActionProps = Omit<ComponentProps<typeof Button>, 'look'> & { way: IconName }
 
 /** A way to move money: its picture above its word. */
 export function WalletAction({ way, children, ...props }: WalletActionProps) {
@@ -12,7 +12,7 @@ export function WalletAction({ way, children, ...props }: WalletActionProps) {
       {...props}
       className="min-h-16 flex-col gap-1 rounded-xl bg-accent-tint font-semibold hover:bg-sunken"
     >
-      <MoneyIcon way={way} />
+      <Icon of={way} />
       {children}
     </Button>
   )

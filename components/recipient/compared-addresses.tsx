@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { type ComparedGroup, comparedGroups } from '~/lib/ui/text/address-differences'
 import { sanitizeText } from '~/lib/contract/text'
-import { CheckIcon, CrossIcon } from '../ui/icons'
+import { Icon } from '../ui/icons'
 import { join } from '../ui/join'
 
 /** An EVM address has ten groups. */
@@ -83,7 +83,7 @@ function Disc({ isKnown }: { isKnown: boolean }) {
         isKnown ? 'bg-accent-tint text-accent' : 'bg-danger-tint text-danger',
       )}
     >
-      {isKnown ? <CheckIcon size={14} /> : <CrossIcon size={14} />}
+      {isKnown ? <Icon of="check" size={14} /> : <Icon of="cross" size={14} />}
     </span>
   )
 }

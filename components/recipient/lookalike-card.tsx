@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { Trusted } from '~/lib/core/recipient/judge'
 import { i18n } from '~/lib/ui/text/i18n'
-import { WarnIcon } from '../ui/icons'
+import { Icon } from '../ui/icons'
 import { ComparedAddresses } from './compared-addresses'
 import { useKnownName } from './known-name'
 
@@ -25,7 +25,7 @@ export function LookalikeCard({
     <section {...props} className="flex flex-col gap-2">
       <div className="flex gap-3">
         <span className="grid size-9 shrink-0 place-items-center rounded-full bg-danger-tint text-danger">
-          <WarnIcon />
+          <Icon of="warn" />
         </span>
         <div className="min-w-0">
           <h2 className="text-lg font-semibold text-danger [overflow-wrap:anywhere]">{title}</h2>

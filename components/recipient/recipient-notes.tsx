@@ -6,7 +6,7 @@ import { LinkWords, hasWords } from './link-words'
 import { findingWords } from '~/lib/ui/text/finding-words'
 import { i18n } from '~/lib/ui/text/i18n'
 import type { Unit } from '~/lib/ui/text/intent'
-import { InfoIcon } from '../ui/icons'
+import { Icon } from '../ui/icons'
 import { Notice } from '../ui/notice'
 import { later } from '../ui/later'
 import { imitatedBy, type RecipientReading } from './use-recipient-reading'
@@ -43,7 +43,7 @@ export function RecipientNotes({ reading, request, unit, isAtAction = false }: R
         return severity === 'info' ? (
           <p key={code} {...note} className="flex gap-2 text-xs text-soft">
             <span className="shrink-0 text-accent">
-              <InfoIcon size={16} />
+              <Icon of="info" size={16} />
             </span>
             <span className="min-w-0 flex-1">{findingWords(finding)}</span>
           </p>

@@ -3,7 +3,7 @@ import { evidenceWords, type Units } from '~/lib/ui/text/finding-words'
 import { i18n } from '~/lib/ui/text/i18n'
 import { messageName } from '~/lib/ui/text/message'
 import { Disclosure } from '../ui/disclosure'
-import { CheckIcon } from '../ui/icons'
+import { Icon } from '../ui/icons'
 import { AddressText } from './address-text'
 
 type CheckListProps = { checks: readonly CheckResult[]; units: Units; isFinal?: boolean | undefined }
@@ -19,7 +19,7 @@ export function CheckList({ checks, units, isFinal = false }: CheckListProps) {
               summary={
                 <span className="flex gap-2">
                   <span className="mt-1 text-accent">
-                    <CheckIcon size={12} />
+                    <Icon of="check" size={12} />
                   </span>
                   {i18n.t(`review.check.${messageName(check.code)}`)}
                 </span>
@@ -48,7 +48,7 @@ export function CheckCount({ checks }: Pick<CheckListProps, 'checks'>) {
     <span className="flex items-center gap-2 text-soft">
       {passed > 0 && passed === checks.length && (
         <span className="text-accent">
-          <CheckIcon size={16} />
+          <Icon of="check" size={16} />
         </span>
       )}
       {checks.length > 0 && countWords(passed, checks.length)}

@@ -2,7 +2,7 @@ import type { Finding, Severity, Verdict } from '~/lib/core/review/finding'
 import { findingWords, type Units } from '~/lib/ui/text/finding-words'
 import { i18n } from '~/lib/ui/text/i18n'
 import { Drawing } from '../ui/drawing'
-import { WarnIcon } from '../ui/icons'
+import { Icon } from '../ui/icons'
 import { Notice } from '../ui/notice'
 import { AddressText } from './address-text'
 
@@ -57,7 +57,7 @@ export function Refusal({ findings, units, advice, standing }: Omit<FindingListP
             className="flex gap-3 px-4 py-3"
           >
             <span className="mt-0.5 shrink-0 text-danger">
-              <WarnIcon size={16} />
+              <Icon of="warn" size={16} />
             </span>
             <span className="min-w-0 [overflow-wrap:anywhere]">
               <AddressText text={findingWords(finding, units)} />
@@ -101,7 +101,7 @@ export function WarningLine({ to }: { to: string }) {
       className="flex shrink-0 items-center gap-2 rounded-xl bg-warn-tint px-3 py-1.5 text-start text-sm font-medium text-warn hover:underline"
       onClick={() => document.getElementById(to)?.scrollIntoView({ block: 'end' })}
     >
-      <WarnIcon size={16} />
+      <Icon of="warn" size={16} />
       {i18n.t('review.warn_title')}
     </button>
   )

@@ -8,7 +8,7 @@ import { Address } from '../address'
 import { ExternalText } from '../external-text'
 import { LookalikeCard, useLookalikeTitle } from '../recipient/lookalike-card'
 import { Sentence, SLOT } from '../sentence'
-import { WarnIcon } from '../ui/icons'
+import { Icon } from '../ui/icons'
 import { join } from '../ui/join'
 
 /** Taproot's: smaller, they take two lines like all others, so that the cost stays in sight. */
@@ -71,7 +71,7 @@ export function RecipientCard({
           className="mt-0.5 flex gap-1.5 text-xs leading-5 text-warn"
         >
           <span className="mt-0.5 shrink-0">
-            <WarnIcon size={16} />
+            <Icon of="warn" size={16} />
           </span>
           {i18n.t(isWarned ? 'review.site_chose' : 'review.foreign')}
         </p>

@@ -3,7 +3,7 @@ import { useNow } from '~/lib/ui/query/now'
 import { aboutMinutes, arrivalAt, aroundText } from '~/lib/ui/text/arrival-text'
 import { i18n } from '~/lib/ui/text/i18n'
 import { Sentence, SLOT } from '../sentence'
-import { ClockIcon } from '../ui/icons'
+import { Icon } from '../ui/icons'
 
 /** About when it arrives; absent where nothing is known of that. */
 export function WhenRow({ arrival }: { arrival: ArrivalTime | undefined }) {
@@ -17,7 +17,7 @@ export function WhenRow({ arrival }: { arrival: ArrivalTime | undefined }) {
       className="flex min-h-10 items-center gap-x-3 border-t border-line px-4 py-1"
     >
       <span className="flex w-8 shrink-0 justify-center text-soft">
-        <ClockIcon />
+        <Icon of="clock" />
       </span>
       {/* One line in a popup: where both have no room, how long it takes counts more than until when. */}
       <span className="@container min-w-0 flex-1">

@@ -2,7 +2,7 @@ import { useLocation } from 'wouter'
 import { i18n } from '~/lib/ui/text/i18n'
 import { scanRoute } from './scan-route'
 import { useShell } from '~/lib/ui/page/shell'
-import { ScanIcon } from '../ui/icons'
+import { Icon } from '../ui/icons'
 
 /**
  * Leads from a form to the page that reads its recipient's QR code: in a tab, since a popup closes under a file chooser
@@ -21,7 +21,7 @@ export function ScanButton() {
       onClick={() => (shell.isFullPage ? navigate(route) : shell.stayIn('tab', route))}
       className="-my-1 inline-flex size-6 shrink-0 items-center justify-center rounded-sm text-accent hover:bg-accent-tint"
     >
-      <ScanIcon size={16} />
+      <Icon of="scan" size={16} />
     </button>
   )
 }

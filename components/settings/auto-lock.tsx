@@ -3,7 +3,7 @@ import type { SettingsView } from '~/lib/contract/views/status'
 import { useClient } from '~/lib/ui/query/client'
 import { i18n } from '~/lib/ui/text/i18n'
 import { ErrorAlert } from '../error-alert'
-import { ChevronIcon } from '../ui/icons'
+import { Icon } from '../ui/icons'
 import { useChangeSettings } from './use-change-settings'
 
 const LOCK_AFTER = [1, 5, 15, 30, 60, 240, 1_440]
@@ -34,7 +34,7 @@ export function AutoLock({ settings: { autoLockMinutes } }: { settings: Settings
             ))}
           </select>
           <span className="pointer-events-none absolute end-0 text-accent">
-            <ChevronIcon size={16} />
+            <Icon of="chevron" size={16} />
           </span>
         </span>
       </div>

@@ -1,6 +1,6 @@
 import { i18n } from '~/lib/ui/text/i18n'
 import { Button } from '../ui/button'
-import { CheckIcon, CopyIcon } from '../ui/icons'
+import { Icon } from '../ui/icons'
 import { useCopied } from '../ui/use-copied'
 
 /** Copies what another signer is given, as text, and confirms it. */
@@ -8,7 +8,7 @@ export function CopyText({ text }: { text: string }) {
   const { isCopied, copy } = useCopied()
   return (
     <Button data-testid="outside-copy" onClick={() => copy(text)}>
-      {isCopied ? <CheckIcon size={18} /> : <CopyIcon size={18} />}
+      {isCopied ? <Icon of="check" size={18} /> : <Icon of="copy" size={18} />}
       <span aria-live="polite">{i18n.t(isCopied ? 'common.copied' : 'handover.copy')}</span>
     </Button>
   )

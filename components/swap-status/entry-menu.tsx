@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import { i18n } from '~/lib/ui/text/i18n'
 import { IconButton } from '../ui/button'
-import { MoreIcon } from '../ui/icons'
+import { Icon } from '../ui/icons'
 import { Sheet } from '../ui/sheet'
 
 type EntryMenuProps = {
@@ -26,7 +26,7 @@ export function EntryMenu({ path, onRefresh }: EntryMenuProps) {
         className="-me-2 size-11!"
         onClick={() => setOpen(true)}
       >
-        <MoreIcon />
+        <Icon of="more" />
       </IconButton>
       {isOpen && (
         <Sheet title={i18n.t('request.more')} closeLabel={i18n.t('common.close')} onClose={close}>

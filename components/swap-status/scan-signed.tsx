@@ -2,7 +2,7 @@ import { entryRoute } from '~/lib/ui/page/entry-route'
 import { useShell } from '~/lib/ui/page/shell'
 import { i18n } from '~/lib/ui/text/i18n'
 import { Button } from '../ui/button'
-import { ScanIcon } from '../ui/icons'
+import { Icon } from '../ui/icons'
 
 type ScanSignedProps = { id: string; isScanning: boolean; onToggle: () => void }
 
@@ -16,7 +16,7 @@ export function ScanSigned({ id, isScanning, onToggle }: ScanSignedProps) {
       aria-pressed={isScanning}
       onClick={() => (shell.isFullPage ? onToggle() : shell.stayIn('tab', entryRoute(id)))}
     >
-      <ScanIcon size={18} />
+      <Icon of="scan" size={18} />
       {i18n.t(isScanning ? 'scan.stop' : 'handover.scan')}
     </Button>
   )

@@ -13,7 +13,7 @@ import { useSettings } from '~/lib/ui/query/queries'
 import { noticeTone, noticeWords } from '~/lib/ui/text/words'
 import { Loaded } from '../loaded'
 import { Screen } from '../screen'
-import { BellIcon } from '../ui/icons'
+import { Icon } from '../ui/icons'
 import { later } from '../ui/later'
 import { Notice } from '../ui/notice'
 import { EntryMenu } from './entry-menu'
@@ -80,7 +80,7 @@ function NextStep({ entry, profile, footRef }: NextStepProps) {
   return (
     <p className="flex min-h-8 items-center gap-3">
       <span className="shrink-0 text-accent">
-        <BellIcon />
+        <Icon of="bell" />
       </span>
       {i18n.t(settings?.notices === 'all' ? 'request.close_notified' : 'request.close')}
     </p>

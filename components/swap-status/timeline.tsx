@@ -4,7 +4,7 @@ import { aroundText, momentText } from '~/lib/ui/text/arrival-text'
 import { i18n } from '~/lib/ui/text/i18n'
 import { failureWords, timelineWords } from '~/lib/ui/text/words'
 import { TransactionId } from '../transaction-id'
-import { CheckIcon, CrossIcon } from '../ui/icons'
+import { Icon } from '../ui/icons'
 import { join } from '../ui/join'
 import { stepTime } from './step-time'
 
@@ -35,8 +35,8 @@ export function Timeline({ steps, arrival }: { steps: TimelineStep[]; arrival: A
                 DOTS[step.state],
               )}
             >
-              {step.state !== 'failed' && <CheckIcon size={14} className="tick" />}
-              {step.state === 'failed' && <CrossIcon size={12} />}
+              {step.state !== 'failed' && <Icon of="check" size={14} className="tick" />}
+              {step.state === 'failed' && <Icon of="cross" size={12} />}
               <span className="sr-only">{i18n.t(`step.${step.state}`)}</span>
             </span>
             {at < steps.length - 1 && (

@@ -3,7 +3,7 @@ import { aboutMinutes } from '~/lib/ui/text/arrival-text'
 import { DOT, percentText } from '~/lib/ui/text/format'
 import { i18n } from '~/lib/ui/text/i18n'
 import { DEFAULT_SLIPPAGE_BPS, slippageOf } from '~/lib/ui/text/swap-draft'
-import { ClockIcon, SlidersIcon } from '../ui/icons'
+import { Icon } from '../ui/icons'
 import { later } from '../ui/later'
 import type { SwapForm } from './use-swap-form'
 
@@ -30,7 +30,7 @@ export function OptionsRow({ form, slippage }: OptionsRowProps) {
         className="flex min-h-11 w-full items-center gap-3 px-4 text-start -outline-offset-2 hover:text-accent"
       >
         <span className="text-soft">
-          <ClockIcon />
+          <Icon of="clock" />
         </span>
         <span className="min-w-0 flex-1 text-sm">
           <span
@@ -61,7 +61,7 @@ export function OptionsRow({ form, slippage }: OptionsRowProps) {
           )}
         </span>
         <span className="text-accent">
-          <SlidersIcon />
+          <Icon of="sliders" />
         </span>
       </button>
       {details.isOpen && <OptionsSheet form={form} slippage={slippage} />}

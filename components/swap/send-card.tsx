@@ -13,7 +13,7 @@ import { Fiat } from '../fiat'
 import { Mark } from '../mark'
 import { Sentence, SLOT } from '../sentence'
 import { SumText } from '../sum'
-import { TurnIcon } from '../ui/icons'
+import { Icon } from '../ui/icons'
 import { join } from '../ui/join'
 import { Card } from './card'
 import { NetworkPicker, TokenPicker } from './pickers'
@@ -88,7 +88,7 @@ export function SendCard({ ref, form, profile }: SendCardProps) {
               >
                 {!isRefused && <OtherUnit form={form} isTypedInOwn={typed.unit === 'own'} />}
                 <span className="rotate-90 text-accent">
-                  <TurnIcon size={14} />
+                  <Icon of="turn" size={14} />
                 </span>
               </button>
             )}

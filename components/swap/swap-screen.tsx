@@ -14,7 +14,7 @@ import { KnownInstead } from '../recipient/known-instead'
 import { imitatedBy } from '../recipient/use-recipient-reading'
 import { Screen } from '../screen'
 import { Button } from '../ui/button'
-import { TurnIcon } from '../ui/icons'
+import { Icon } from '../ui/icons'
 import { later } from '../ui/later'
 import { Notice } from '../ui/notice'
 import { CostRow } from './cost-row'
@@ -110,7 +110,7 @@ export function SwapScreen({ profile }: { profile: ProfileView }) {
               onClick={() => change(turned(draft))}
               className="z-[1] -my-5 flex size-8 items-center justify-center self-center rounded-full border border-edge bg-panel text-soft transition-colors duration-100 hover:text-accent"
             >
-              <TurnIcon size={16} />
+              <Icon of="turn" size={16} />
             </button>
             <ReceiveCard form={form} profile={profile} />
           </div>

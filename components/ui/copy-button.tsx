@@ -1,4 +1,4 @@
-import { CheckIcon, CopyIcon } from './icons'
+import { Icon } from './icons'
 import { IconButton } from './button'
 import { useCopied } from './use-copied'
 
@@ -11,7 +11,7 @@ export function CopyButton({ text, label, doneLabel }: { text: string; label: st
       onClick={() => copy(text)}
       className={isCopied ? 'text-accent' : undefined}
     >
-      {isCopied ? <CheckIcon size={16} /> : <CopyIcon size={16} />}
+      {isCopied ? <Icon of="check" size={16} /> : <Icon of="copy" size={16} />}
       <span aria-live="polite" className="sr-only">
         {isCopied && doneLabel}
       </span>

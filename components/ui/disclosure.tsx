@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ChevronIcon } from './icons'
+import { Icon } from './icons'
 import { join } from './join'
 
 type DisclosureProps = {
@@ -24,7 +24,7 @@ export function Disclosure({ summary, children, isOpen = false, onToggle, look =
       >
         <span className="min-w-0 flex-1">{summary}</span>
         <span className="text-soft transition-transform duration-100 [[open]>summary>&]:rotate-180">
-          <ChevronIcon size={16} />
+          <Icon of="chevron" size={16} />
         </span>
       </summary>
       <div className={join('pb-3', isRow && 'px-4')}>{children}</div>

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { useClearOnUnmount } from './clear-on-unmount'
-import { ChevronIcon } from './icons'
+import { Icon } from './icons'
 import { join } from './join'
 
 export const BOX =
@@ -142,7 +142,7 @@ export function SelectField({ className, children, ...props }: FieldProps & Comp
             {children}
           </select>
           <span className="pointer-events-none absolute inset-y-0 end-3 flex items-center text-soft">
-            <ChevronIcon size={16} />
+            <Icon of="chevron" size={16} />
           </span>
         </div>
       )}

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { InfoIcon, WarnIcon } from './icons'
+import { Icon } from './icons'
 import { join } from './join'
 
 const LOOKS = {
@@ -22,7 +22,7 @@ export function Notice({
       className={join('flex gap-3 rounded-lg border border-transparent p-3 text-sm', LOOKS[tone], className)}
     >
       <span className={join('mt-0.5 shrink-0', MARKS[tone])}>
-        {tone === 'info' ? <InfoIcon size={16} /> : <WarnIcon size={16} />}
+        {tone === 'info' ? <Icon of="info" size={16} /> : <Icon of="warn" size={16} />}
       </span>
       <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">{children}</div>
     </div>

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
-import { CheckIcon } from './icons'
+import { Icon } from './icons'
 import { join } from './join'
 import type { PickerOption } from './picker-option'
 import { Sheet } from './sheet'
@@ -81,7 +81,7 @@ export function PickerDialog({
               {option.aside}
               {isChosen && (
                 <span className="text-accent">
-                  <CheckIcon size={16} />
+                  <Icon of="check" size={16} />
                 </span>
               )}
             </button>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { later } from './later'
-import { ChevronIcon } from './icons'
+import { Icon } from './icons'
 import { join } from './join'
 import type { PickerOption } from './picker-option'
 
@@ -44,7 +44,7 @@ export function Picker({ label, closeLabel, value, options, onChange, testId, lo
         {chosen?.before}
         <span className="truncate">{chosen?.label}</span>
         <span>
-          <ChevronIcon size={16} />
+          <Icon of="chevron" size={16} />
         </span>
       </button>
       {isOpen && (

@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { type ReactNode, type RefObject, useState } from 'react'
 import { focusTitle } from './focus-title'
-import { CrossIcon } from './icons'
+import { Icon } from './icons'
 
 type SheetProps = {
   title: string
@@ -37,7 +37,7 @@ export function Sheet({ title, closeLabel, onClose, initialFocus, footer, childr
               aria-label={closeLabel}
               className="inline-flex size-8 items-center justify-center rounded-md text-soft hover:bg-sunken hover:text-ink"
             >
-              <CrossIcon size={16} />
+              <Icon of="cross" size={16} />
             </Dialog.Close>
           </div>
           <div className="min-h-0 overflow-y-auto px-2 pb-3">{children}</div>
