@@ -1,4 +1,3 @@
-import { decodeEventLog } from 'viem/utils'
 import {
   failedSwapAndUnwrapEvent,
   failedSwapAndUnwrapUniversalEvent,
@@ -41,243 +40,208 @@ import { eventReader } from './event'
 export const newUnwrap = /* #__PURE__ */ eventReader(
   newUnwrapEvent,
   '0x6b5c22e69db87534a562352580358411dc7b2d98d24684765342f2ebf2dd8c31',
-  (log) => decodeEventLog({ ...log, abi: [newUnwrapEvent] }).args,
 )
 
 /** Burn router: a locker has proven the payout of a burn request. */
 export const paidUnwrap = /* #__PURE__ */ eventReader(
   paidUnwrapEvent,
   '0x7b8cb33b1d4dc1e5d05c58e9945c383eb161ac22029c5b963989d08c3d0ef4da',
-  (log) => decodeEventLog({ ...log, abi: [paidUnwrapEvent] }).args,
 )
 
 /** Burn router: a locker did not pay a burn request in time. */
 export const burnDispute = /* #__PURE__ */ eventReader(
   burnDisputeEvent,
   '0x58c23b4ae0617be275628875bcfd65759a441263099a256eeb27899fb5dd846d',
-  (log) => decodeEventLog({ ...log, abi: [burnDisputeEvent] }).args,
 )
 
 /** Lockers registry: a locker has left. */
 export const lockerRemoved = /* #__PURE__ */ eventReader(
   lockerRemovedEvent,
   '0x89e0136053e5fb3b6e55cac61cebd11e85b3cbc19a56d52fa34e152a94286f27',
-  (log) => decodeEventLog({ ...log, abi: [lockerRemovedEvent] }).args,
 )
 
 /** Lockers registry: a locker's collateral was taken. */
 export const lockerSlashed = /* #__PURE__ */ eventReader(
   lockerSlashedEvent,
   '0x5e4485631c54370ddbcded30559851c5dd670a232b8a7502b9d0b47ba9090d47',
-  (log) => decodeEventLog({ ...log, abi: [lockerSlashedEvent] }).args,
 )
 
 /** Connector of the source chain: the request was sent to the base network. */
 export const msgSent = /* #__PURE__ */ eventReader(
   msgSentEvent,
   '0xd953c900c00c8d83f745d17aa6ce067c29cb0fdd7c3dda8dd5aee0e79feb850a',
-  (log) => decodeEventLog({ ...log, abi: [msgSentEvent] }).args,
 )
 
 /** Connector of the target chain: what crossed was exchanged there, and paid to the recipient. */
 export const wrappedAndSwappedToDestChain = /* #__PURE__ */ eventReader(
   wrappedAndSwappedToDestChainEvent,
   '0x1d06ebf48eda5c7f5c720d1460f26380ded162475ea976df01e51cda51a1dd53',
-  (log) => decodeEventLog({ ...log, abi: [wrappedAndSwappedToDestChainEvent] }).args,
 )
 
 /** Like `wrappedAndSwappedToDestChain`, as newer deployments log it. */
 export const wrappedAndSwappedToDestChainWithAmounts = /* #__PURE__ */ eventReader(
   wrappedAndSwappedToDestChainWithAmountsEvent,
   '0xab92a34f0c7ca6b8a3273ec0d27ea20e3efe69b8b43d5e72aa5bf782814071e7',
-  (log) => decodeEventLog({ ...log, abi: [wrappedAndSwappedToDestChainWithAmountsEvent] }).args,
 )
 
 /** Connector of the target chain: what crossed could not be exchanged there; a refund in bitcoin follows. */
 export const failedWrapAndSwapToDestChain = /* #__PURE__ */ eventReader(
   failedWrapAndSwapToDestChainEvent,
   '0x4dfdf3f10145a5c0d25504dd9520cd2699ba6a73e6083b7cdf708abb8ddc48d2',
-  (log) => decodeEventLog({ ...log, abi: [failedWrapAndSwapToDestChainEvent] }).args,
 )
 
 /** Like `failedWrapAndSwapToDestChain`, as newer deployments log it. */
 export const failedWrapAndSwapToDestChainWithAmounts = /* #__PURE__ */ eventReader(
   failedWrapAndSwapToDestChainWithAmountsEvent,
   '0xff04824005d23da5bce38626acd202229ec4a996535b0f6aae1555c3fa281d85',
-  (log) => decodeEventLog({ ...log, abi: [failedWrapAndSwapToDestChainWithAmountsEvent] }).args,
 )
 
 /** Base connector: a request that arrived from another chain has become a burn request. */
 export const newSwapAndUnwrap = /* #__PURE__ */ eventReader(
   newSwapAndUnwrapEvent,
   '0x124f82fb68081b8c772a74ce98c0c92b659dd79e4fd3f03cf49988818eb04e8b',
-  (log) => decodeEventLog({ ...log, abi: [newSwapAndUnwrapEvent] }).args,
 )
 
 /** Like `newSwapAndUnwrap`, of a request that had failed before. */
 export const retriedSwapAndUnwrap = /* #__PURE__ */ eventReader(
   retriedSwapAndUnwrapEvent,
   '0xc3fa5dbbc53aa478b310dddcc3bd2527072ac6794c00d92e4ad7201827297fc0',
-  (log) => decodeEventLog({ ...log, abi: [retriedSwapAndUnwrapEvent] }).args,
 )
 
 /** Base connector: a request that arrived from another chain could not be swapped. */
 export const failedSwapAndUnwrap = /* #__PURE__ */ eventReader(
   failedSwapAndUnwrapEvent,
   '0xa79aee2abfa3037b36c3689636c9932b113a82cebda0057ac4ce2386371fc969',
-  (log) => decodeEventLog({ ...log, abi: [failedSwapAndUnwrapEvent] }).args,
 )
 
 /** Base connector: a burn request of the universal path, among them the operator's refunds. */
 export const newSwapAndUnwrapUniversal = /* #__PURE__ */ eventReader(
   newSwapAndUnwrapUniversalEvent,
   '0x33d28a02b6f25171e40ef509e2b97bfd82260ef601512c16c75e032dd9d88aa0',
-  (log) => decodeEventLog({ ...log, abi: [newSwapAndUnwrapUniversalEvent] }).args,
 )
 
 /** Like `newSwapAndUnwrap`, with the refund address in 32 bytes. */
 export const newSwapAndUnwrapV2 = /* #__PURE__ */ eventReader(
   newSwapAndUnwrapV2Event,
   '0x55e61be1ca8704cfaf63bfd3a4a99c40ff55c149c7cb6a34816b33650ac2a44d',
-  (log) => decodeEventLog({ ...log, abi: [newSwapAndUnwrapV2Event] }).args,
 )
 
 /** Like `failedSwapAndUnwrap`, through the universal path. */
 export const failedSwapAndUnwrapUniversal = /* #__PURE__ */ eventReader(
   failedSwapAndUnwrapUniversalEvent,
   '0xf86038a2d77cc08a4df197836cca8bfd5b8f31c2c524ea1ca1c24b61a2c8c6a3',
-  (log) => decodeEventLog({ ...log, abi: [failedSwapAndUnwrapUniversalEvent] }).args,
 )
 
 /** Like `failedSwapAndUnwrap`, with the refund address in 32 bytes. */
 export const failedSwapAndUnwrapV2 = /* #__PURE__ */ eventReader(
   failedSwapAndUnwrapV2Event,
   '0xb17828193b4763de79b6775e487212e0fac3348f5ef445ae4419b0806bf760a1',
-  (log) => decodeEventLog({ ...log, abi: [failedSwapAndUnwrapV2Event] }).args,
 )
 
 /** Bridge between EVM chains, on the one that tokens leave. */
 export const fundsDeposited = /* #__PURE__ */ eventReader(
   fundsDepositedEvent,
   '0x32ed1a409ef04c7b0227189c3a103dc5ac10e775a15b785dcc510201f7c25ad3',
-  (log) => decodeEventLog({ ...log, abi: [fundsDepositedEvent] }).args,
 )
 
 /** The same bridge, on the chain that they arrive on. */
 export const filledRelay = /* #__PURE__ */ eventReader(
   filledRelayEvent,
   '0x44b559f101f8fbcc8a0ea43fa91a05a729a5ea6e14a7c75aa750374690137208',
-  (log) => decodeEventLog({ ...log, abi: [filledRelayEvent] }).args,
 )
 
 /** Transfer router: a plain wrap was delivered. */
 export const newWrap = /* #__PURE__ */ eventReader(
   newWrapEvent,
   '0xdebe45dc811f213ee5572218ab9c9e7d78fac393b0ca5c50ea9edbe5c8bcb617',
-  (log) => decodeEventLog({ ...log, abi: [newWrapEvent] }).args,
 )
 
 /** Exchange router: a wrap-and-swap was delivered, or sent on to its target chain. */
 export const newWrapAndSwapV2 = /* #__PURE__ */ eventReader(
   newWrapAndSwapV2Event,
   '0x49235eee15ff9b68c03c5efd6133fb7c0b976247122a03209c2cb97aabd5558b',
-  (log) => decodeEventLog({ ...log, abi: [newWrapAndSwapV2Event] }).args,
 )
 
 /** Exchange router: a wrap-and-swap failed; a refund follows. */
 export const failedWrapAndSwapV2 = /* #__PURE__ */ eventReader(
   failedWrapAndSwapV2Event,
   '0x5832c9b125078499c9ab7dcc61594c25e4a33febb062486a4ff3c7a1d272bbdd',
-  (log) => decodeEventLog({ ...log, abi: [failedWrapAndSwapV2Event] }).args,
 )
 
 /** Like `newWrapAndSwapV2`, through the universal entry. */
 export const newWrapAndSwapUniversal = /* #__PURE__ */ eventReader(
   newWrapAndSwapUniversalEvent,
   '0x73aa4769041b86610ebb2a0c48ce6166287a8a1485764e19c3f475ae6369fcfb',
-  (log) => decodeEventLog({ ...log, abi: [newWrapAndSwapUniversalEvent] }).args,
 )
 
 /** Like `failedWrapAndSwapV2`, through the universal entry. */
 export const failedWrapAndSwapUniversal = /* #__PURE__ */ eventReader(
   failedWrapAndSwapUniversalEvent,
   '0x5b5393c2d2a541753a2bfe689964ee66cd892c26a94761297c0b11007dbbc281',
-  (log) => decodeEventLog({ ...log, abi: [failedWrapAndSwapUniversalEvent] }).args,
 )
 
 /** Like `newWrapAndSwapUniversal`, as newer deployments log it. */
 export const newWrapAndSwapUniversalWithAmounts = /* #__PURE__ */ eventReader(
   newWrapAndSwapUniversalWithAmountsEvent,
   '0x322a16999448ddea5f8fbfb53e934c17afb89b8cf72aed51d98cd787d5770554',
-  (log) => decodeEventLog({ ...log, abi: [newWrapAndSwapUniversalWithAmountsEvent] }).args,
 )
 
 /** Like `failedWrapAndSwapUniversal`, as newer deployments log it. */
 export const failedWrapAndSwapUniversalWithAmounts = /* #__PURE__ */ eventReader(
   failedWrapAndSwapUniversalWithAmountsEvent,
   '0x36117f59c733185fa44cea85b31ee3d7d93e09c0777d7afd76c3657dc83e381c',
-  (log) => decodeEventLog({ ...log, abi: [failedWrapAndSwapUniversalWithAmountsEvent] }).args,
 )
 
 /** Exchange router of the first generation: a wrap-and-swap was delivered. */
 export const newWrapAndSwap = /* #__PURE__ */ eventReader(
   newWrapAndSwapEvent,
   '0x83f3c3e82621afa914bb49ee3bc3bcadb1d41b3d6f836aa437172cbb3d4dbb6e',
-  (log) => decodeEventLog({ ...log, abi: [newWrapAndSwapEvent] }).args,
 )
 
 /** Exchange router of the first generation: a wrap-and-swap failed, and the wrapped BTC was paid out instead. */
 export const failedWrapAndSwap = /* #__PURE__ */ eventReader(
   failedWrapAndSwapEvent,
   '0x4bdbd9bfa84241c4a39e7be48e0a8678cfbecfbcfae5d87f01b13de30b8c9e9a',
-  (log) => decodeEventLog({ ...log, abi: [failedWrapAndSwapEvent] }).args,
 )
 
 /** Exchange router: a filler paid the recipient before the bitcoin was proven. */
 export const requestFilledV2 = /* #__PURE__ */ eventReader(
   requestFilledV2Event,
   '0xf2de1389799f0ec6ba8aa31dc85397078c1cdf33a39d903c8463f87260617697',
-  (log) => decodeEventLog({ ...log, abi: [requestFilledV2Event] }).args,
 )
 
 /** Like `requestFilledV2`, through the universal entry. */
 export const requestFilledUniversal = /* #__PURE__ */ eventReader(
   requestFilledUniversalEvent,
   '0xf754a80229872ee3ada0be48e192666d22fb22206f0a06445961c783edd30ecb',
-  (log) => decodeEventLog({ ...log, abi: [requestFilledUniversalEvent] }).args,
 )
 
 /** Like `requestFilledUniversal`, as newer deployments log it. */
 export const requestFilledUniversalWithAmounts = /* #__PURE__ */ eventReader(
   requestFilledUniversalWithAmountsEvent,
   '0x577d67157ac6664dab38099a869d195a2cce4f167d3b0da3350e7b102735a485',
-  (log) => decodeEventLog({ ...log, abi: [requestFilledUniversalWithAmountsEvent] }).args,
 )
 
 /** Exchange router: the refund of a failed wrap-and-swap has become a burn request. */
 export const refundProcessed = /* #__PURE__ */ eventReader(
   refundProcessedEvent,
   '0x79bab54e96d1977794ba96251faf4af21e4c1e824335ed0e33ad672cc463194b',
-  (log) => decodeEventLog({ ...log, abi: [refundProcessedEvent] }).args,
 )
 
 /** ERC-20: an allowance was set. */
 export const approval = /* #__PURE__ */ eventReader(
   approvalEvent,
   '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925',
-  (log) => decodeEventLog({ ...log, abi: [approvalEvent] }).args,
 )
 
 /** ERC-20: tokens were transferred. */
 export const transfer = /* #__PURE__ */ eventReader(
   transferEvent,
   '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
-  (log) => decodeEventLog({ ...log, abi: [transferEvent] }).args,
 )
 
 /** WETH9: wrapped native currency was unwrapped. */
 export const withdrawal = /* #__PURE__ */ eventReader(
   withdrawalEvent,
   '0x7fcf532c15f0a6db0bd6d0e038bea71d30d808c7d98cb3bf7268a95bf5081b65',
-  (log) => decodeEventLog({ ...log, abi: [withdrawalEvent] }).args,
 )

@@ -1,4 +1,3 @@
-import { decodeFunctionResult, encodeFunctionData } from 'viem/utils'
 import { AppError } from '~/lib/core/errors'
 import type { Hex } from '~/lib/core/hex'
 import {
@@ -9,33 +8,24 @@ import {
   thirdPartyFeeFunction,
 } from './abi/router-fees'
 import { wordOfAddress } from './abi-word'
-import { answer, type ContractRead } from './read'
+import { contractRead, type ContractRead, mapRead } from './read'
 
 /** Every share below is out of 10,000. */
 const WHOLE_SHARE = 10_000n
 
 /** The protocol's share, out of 10,000. */
 export function readProtocolFee(): ContractRead<number> {
-  return {
-    data: encodeFunctionData({ abi: [protocolPercentageFeeFunction] }),
-    decode: answer((data) => shareOf(decodeFunctionResult({ abi: [protocolPercentageFeeFunction], data }))),
-  }
+  return mapRead(contractRead(protocolPercentageFeeFunction, []), shareOf)
 }
 
 /** The locker's share, out of 10,000, on routers with one share for all swaps. */
 export function readLockerFee(): ContractRead<number> {
-  return {
-    data: encodeFunctionData({ abi: [lockerPercentageFeeFunction] }),
-    decode: answer((data) => shareOf(decodeFunctionResult({ abi: [lockerPercentageFeeFunction], data }))),
-  }
+  return mapRead(contractRead(lockerPercentageFeeFunction, []), shareOf)
 }
 
 /** The share of an integrator, out of 10,000, by its number at the bridge. */
 export function readThirdPartyFee(thirdPartyId: number): ContractRead<number> {
-  return {
-    data: encodeFunctionData({ abi: [thirdPartyFeeFunction], args: [BigInt(thirdPartyId)] }),
-    decode: answer((data) => shareOf(decodeFunctionResult({ abi: [thirdPartyFeeFunction], data }))),
-  }
+  return mapRead(contractRead(thirdPartyFeeFunction, [BigInt(thirdPartyId)]), shareOf)
 }
 
 /** The terms of a locker's share: the chain and token at the far end (`null` for a direct call), the integrator, the sats. */
@@ -52,21 +42,20 @@ export function readEffectiveLockerFee({
   amountSats,
 }: LockerFeeTerms): ContractRead<number> {
   const token: Hex = far === null ? `0x${'00'.repeat(32)}` : wordOfAddress(far.token)
-  return {
-    data: encodeFunctionData({
-      abi: [getEffectiveLockerFeeFunction],
-      args: [BigInt(far?.chainId ?? 0), token, BigInt(thirdPartyId), amountSats],
-    }),
-    decode: answer((data) => shareOf(decodeFunctionResult({ abi: [getEffectiveLockerFeeFunction], data }))),
-  }
+  return mapRead(
+    contractRead(getEffectiveLockerFeeFunction, [
+      BigInt(far?.chainId ?? 0),
+      token,
+      BigInt(thirdPartyId),
+      amountSats,
+    ]),
+    shareOf,
+  )
 }
 
 /** In sats. */
 export function readBitcoinFee(): ContractRead<bigint> {
-  return {
-    data: encodeFunctionData({ abi: [bitcoinFeeFunction] }),
-    decode: answer((data) => decodeFunctionResult({ abi: [bitcoinFeeFunction], data })),
-  }
+  return contractRead(bitcoinFeeFunction, [])
 }
 
 function shareOf(value: bigint): number {

@@ -1,16 +1,12 @@
-import { decodeFunctionResult, encodeFunctionData } from 'viem/utils'
 import type { Hex } from '~/lib/core/hex'
 import { getExactInputFunction, getOutputAmountFunction, isPathValidFunction } from './abi/exchange-connector'
 import { priceOracleFunction } from './abi/lockers'
 import { equivalentOutputAmountFunction, latestRoundDataFunction } from './abi/price'
-import { answer, type ContractRead } from './read'
+import { contractRead, type ContractRead, mapRead } from './read'
 
 /** Reads a connector's output for the first token of a path, in base units of the last; `undefined` = it has no answer. */
 export function readExactInput(path: readonly Hex[], amountIn: bigint): ContractRead<bigint | undefined> {
-  return {
-    data: encodeFunctionData({ abi: [getExactInputFunction], args: [path, amountIn] }),
-    decode: answer((data) => outputOf(decodeFunctionResult({ abi: [getExactInputFunction], data }))),
-  }
+  return mapRead(contractRead(getExactInputFunction, [path, amountIn]), outputOf)
 }
 
 /** The same from a connector that only knows pools of two tokens. */
@@ -18,18 +14,12 @@ export function readOutputAmount(
   [from, to]: readonly [Hex, Hex],
   amountIn: bigint,
 ): ContractRead<bigint | undefined> {
-  return {
-    data: encodeFunctionData({ abi: [getOutputAmountFunction], args: [amountIn, from, to] }),
-    decode: answer((data) => outputOf(decodeFunctionResult({ abi: [getOutputAmountFunction], data }))),
-  }
+  return mapRead(contractRead(getOutputAmountFunction, [amountIn, from, to]), outputOf)
 }
 
 /** Whether a connector has a pool of two tokens. */
 export function readIsTraded(pair: readonly [Hex, Hex]): ContractRead<boolean> {
-  return {
-    data: encodeFunctionData({ abi: [isPathValidFunction], args: [pair] }),
-    decode: answer((data) => decodeFunctionResult({ abi: [isPathValidFunction], data })),
-  }
+  return contractRead(isPathValidFunction, [pair])
 }
 
 /** A stub answers `(true, 0)`. */
@@ -44,33 +34,26 @@ type Unit = { address: Hex; decimals: number }
  * no current price.
  */
 export function readEquivalentOutput(amount: bigint, from: Unit, to: Unit): ContractRead<bigint> {
-  return {
-    data: encodeFunctionData({
-      abi: [equivalentOutputAmountFunction],
-      args: [amount, BigInt(from.decimals), BigInt(to.decimals), from.address, to.address],
-    }),
-    decode: answer((data) => decodeFunctionResult({ abi: [equivalentOutputAmountFunction], data })),
-  }
+  return contractRead(equivalentOutputAmountFunction, [
+    amount,
+    BigInt(from.decimals),
+    BigInt(to.decimals),
+    from.address,
+    to.address,
+  ])
 }
 
 /** The registry's own oracle; `undefined` where it names none. */
 export function readPriceOracle(): ContractRead<Hex | undefined> {
-  return {
-    data: encodeFunctionData({ abi: [priceOracleFunction] }),
-    decode: answer((data) => {
-      const oracle = decodeFunctionResult({ abi: [priceOracleFunction], data })
-      return BigInt(oracle) === 0n ? undefined : oracle
-    }),
-  }
+  return mapRead(contractRead(priceOracleFunction, []), (oracle) =>
+    BigInt(oracle) === 0n ? undefined : oracle,
+  )
 }
 
 /** A feed's latest answer, in units of its own decimals, and when it was given in unix seconds. */
 export function readLatestRound(): ContractRead<{ price: bigint; updatedAt: bigint }> {
-  return {
-    data: encodeFunctionData({ abi: [latestRoundDataFunction] }),
-    decode: answer((data) => {
-      const [, price, , updatedAt] = decodeFunctionResult({ abi: [latestRoundDataFunction], data })
-      return { price, updatedAt }
-    }),
-  }
+  return mapRead(contractRead(latestRoundDataFunction, []), ([, price, , updatedAt]) => ({
+    price,
+    updatedAt,
+  }))
 }

@@ -1,84 +1,33 @@
+import { abiItem } from '../abi-item'
+
 /** ERC-20 (EIP-20), only the parts used here. */
 
 /** 0x095ea7b3. No output is declared: some tokens return nothing. */
-export const approveFunction = {
-  type: 'function',
-  name: 'approve',
-  stateMutability: 'nonpayable',
-  inputs: [
-    { name: 'spender', type: 'address' },
-    { name: 'amount', type: 'uint256' },
-  ],
-  outputs: [],
-} as const
+export const approveFunction = /* #__PURE__ */ abiItem('function approve(address spender, uint256 amount)')
 
 /** 0xa9059cbb. No output is declared: some tokens return nothing. */
-export const transferFunction = {
-  type: 'function',
-  name: 'transfer',
-  stateMutability: 'nonpayable',
-  inputs: [
-    { name: 'to', type: 'address' },
-    { name: 'value', type: 'uint256' },
-  ],
-  outputs: [],
-} as const
+export const transferFunction = /* #__PURE__ */ abiItem('function transfer(address to, uint256 value)')
 
 /** 0xdd62ed3e */
-export const allowanceFunction = {
-  type: 'function',
-  name: 'allowance',
-  stateMutability: 'view',
-  inputs: [
-    { name: 'owner', type: 'address' },
-    { name: 'spender', type: 'address' },
-  ],
-  outputs: [{ name: '', type: 'uint256' }],
-} as const
+export const allowanceFunction = /* #__PURE__ */ abiItem(
+  'function allowance(address owner, address spender) view returns (uint256)',
+)
 
 /** 0x70a08231 */
-export const balanceOfFunction = {
-  type: 'function',
-  name: 'balanceOf',
-  stateMutability: 'view',
-  inputs: [{ name: 'account', type: 'address' }],
-  outputs: [{ name: '', type: 'uint256' }],
-} as const
+export const balanceOfFunction = /* #__PURE__ */ abiItem(
+  'function balanceOf(address account) view returns (uint256)',
+)
 
 /** 0x313ce567. Optional in EIP-20. */
-export const decimalsFunction = {
-  type: 'function',
-  name: 'decimals',
-  stateMutability: 'view',
-  inputs: [],
-  outputs: [{ name: '', type: 'uint8' }],
-} as const
+export const decimalsFunction = /* #__PURE__ */ abiItem('function decimals() view returns (uint8)')
 
 /** 0x95d89b41. Optional in EIP-20. */
-export const symbolFunction = {
-  type: 'function',
-  name: 'symbol',
-  stateMutability: 'view',
-  inputs: [],
-  outputs: [{ name: '', type: 'string' }],
-} as const
+export const symbolFunction = /* #__PURE__ */ abiItem('function symbol() view returns (string)')
 
-export const approvalEvent = {
-  type: 'event',
-  name: 'Approval',
-  inputs: [
-    { name: 'owner', type: 'address', indexed: true },
-    { name: 'spender', type: 'address', indexed: true },
-    { name: 'value', type: 'uint256', indexed: false },
-  ],
-} as const
+export const approvalEvent = /* #__PURE__ */ abiItem(
+  'event Approval(address indexed owner, address indexed spender, uint256 value)',
+)
 
-export const transferEvent = {
-  type: 'event',
-  name: 'Transfer',
-  inputs: [
-    { name: 'from', type: 'address', indexed: true },
-    { name: 'to', type: 'address', indexed: true },
-    { name: 'value', type: 'uint256', indexed: false },
-  ],
-} as const
+export const transferEvent = /* #__PURE__ */ abiItem(
+  'event Transfer(address indexed from, address indexed to, uint256 value)',
+)

@@ -1,43 +1,20 @@
+import { abiItem } from '../abi-item'
+
 /**
  * An exchange connector of a base network. Neither quote is `view`: they are asked by eth_call. On some connectors one of
  * the two is a stub that answers `(true, 0)`.
  */
 
-export const getExactInputFunction = {
-  type: 'function',
-  name: 'getExactInput',
-  stateMutability: 'nonpayable',
-  inputs: [
-    { name: 'path', type: 'address[]' },
-    { name: 'amountIn', type: 'uint256' },
-  ],
-  outputs: [
-    { name: 'succeeded', type: 'bool' },
-    { name: 'amountOut', type: 'uint256' },
-  ],
-} as const
+export const getExactInputFunction = /* #__PURE__ */ abiItem(
+  'function getExactInput(address[] path, uint256 amountIn) returns (bool succeeded, uint256 amountOut)',
+)
 
 /** For the pool of two tokens. */
-export const getOutputAmountFunction = {
-  type: 'function',
-  name: 'getOutputAmount',
-  stateMutability: 'nonpayable',
-  inputs: [
-    { name: 'amountIn', type: 'uint256' },
-    { name: 'from', type: 'address' },
-    { name: 'to', type: 'address' },
-  ],
-  outputs: [
-    { name: 'succeeded', type: 'bool' },
-    { name: 'amountOut', type: 'uint256' },
-  ],
-} as const
+export const getOutputAmountFunction = /* #__PURE__ */ abiItem(
+  'function getOutputAmount(uint256 amountIn, address from, address to) returns (bool succeeded, uint256 amountOut)',
+)
 
 /** Whether there are pools along a path. */
-export const isPathValidFunction = {
-  type: 'function',
-  name: 'isPathValid',
-  stateMutability: 'view',
-  inputs: [{ name: 'path', type: 'address[]' }],
-  outputs: [{ name: 'isValid', type: 'bool' }],
-} as const
+export const isPathValidFunction = /* #__PURE__ */ abiItem(
+  'function isPathValid(address[] path) view returns (bool isValid)',
+)

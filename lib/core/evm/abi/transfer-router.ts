@@ -1,16 +1,6 @@
+import { abiItem } from '../abi-item'
+
 /** The transfer router of a base network: delivers plain wraps. `bitcoinTxId` is in internal byte order. */
-export const newWrapEvent = {
-  type: 'event',
-  name: 'NewWrap',
-  inputs: [
-    { name: 'bitcoinTxId', type: 'bytes32', indexed: false },
-    { name: 'lockerLockingScript', type: 'bytes', indexed: true },
-    { name: 'lockerTargetAddress', type: 'address', indexed: false },
-    { name: 'user', type: 'address', indexed: true },
-    { name: 'teleporter', type: 'address', indexed: false },
-    { name: 'amounts', type: 'uint256[2]', indexed: false },
-    { name: 'fees', type: 'uint256[4]', indexed: false },
-    { name: 'thirdPartyId', type: 'uint256', indexed: false },
-    { name: 'destinationChainId', type: 'uint256', indexed: false },
-  ],
-} as const
+export const newWrapEvent = /* #__PURE__ */ abiItem(
+  'event NewWrap(bytes32 bitcoinTxId, bytes indexed lockerLockingScript, address lockerTargetAddress, address indexed user, address teleporter, uint256[2] amounts, uint256[4] fees, uint256 thirdPartyId, uint256 destinationChainId)',
+)

@@ -1,8 +1,4 @@
+import { abiItem } from '../abi-item'
+
 /** The wrapped-BTC token of newer deployments: the most sats that one mint, and one epoch, may create. */
-export const maxMintLimitFunction = {
-  type: 'function',
-  name: 'maxMintLimit',
-  stateMutability: 'view',
-  inputs: [],
-  outputs: [{ type: 'uint256' }],
-} as const
+export const maxMintLimitFunction = /* #__PURE__ */ abiItem('function maxMintLimit() view returns (uint256)')

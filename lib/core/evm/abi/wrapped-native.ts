@@ -1,9 +1,4 @@
+import { abiItem } from '../abi-item'
+
 /** WETH9: what a wrapped native token logs when some of it is unwrapped. */
-export const withdrawalEvent = {
-  type: 'event',
-  name: 'Withdrawal',
-  inputs: [
-    { name: 'src', type: 'address', indexed: true },
-    { name: 'wad', type: 'uint256', indexed: false },
-  ],
-} as const
+export const withdrawalEvent = /* #__PURE__ */ abiItem('event Withdrawal(address indexed src, uint256 wad)')
