@@ -20,7 +20,7 @@ const INPUTS_MEASURED = 1_000
 for (const [addressType, vector] of Object.entries(VECTORS))
   for (const inputCount of INPUT_COUNTS) {
     const { input, privateKey } = syntheticWrap(vector, inputCount)
-    const ours = () => signReviewed(reviewedTransaction(input, true), privateKey).rawTransaction
+    const ours = () => signReviewed(reviewedTransaction(input, true), () => privateKey).rawTransaction
     const theirs = () => signWithOracle(input.psbt, privateKey).toHex()
     const rounds = Math.max(11, Math.ceil(INPUTS_MEASURED / inputCount))
     const times = takeTurns(ours, theirs, rounds)

@@ -16,8 +16,9 @@ const publicKey = secp256k1.getPublicKey(privateKey)
 for (const inputCount of INPUT_COUNTS) {
   const digests = Array.from({ length: inputCount }, (_, index) => new Uint8Array(32).fill(index + 1))
   const sign = () => digests.map((digest) => signDigest(digest, privateKey))
-  const signed = sign()
-  const together = () => mustHold(areOwnSignaturesValid(signed, privateKey, publicKey))
+  const pair = { privateKey, publicKey }
+  const signed = sign().map((one) => ({ ...one, pair }))
+  const together = () => mustHold(areOwnSignaturesValid(signed))
   const oneByOne = () =>
     mustHold(
       signed.every(({ digest, signature }) =>

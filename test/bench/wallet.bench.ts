@@ -89,7 +89,7 @@ async function walletOf(size: Size): Promise<Actions> {
     deployments: { current: async () => deployment, of: async () => deployment },
     keyring: {
       accounts: async () => accounts,
-      withBitcoinKey: () => Promise.reject(new Error('no key is needed')),
+      withBitcoinKeys: () => Promise.reject(new Error('no key is needed')),
       withEvmKey: () => Promise.reject(new Error('no key is needed')),
     },
     coinNotes: { all: async () => new Map(), save: async () => {}, takeOver: async () => {} },

@@ -106,7 +106,8 @@ describe('frames that were tampered with', () => {
         const done = outcomes.flatMap((outcome) => (outcome.kind === 'done' ? [outcome.bytes] : []))
         for (const bytes of done) {
           expect(bytes.length).toBeLessThanOrEqual(MAX_CHARACTERS)
-          for (const type of ADDRESS_TYPES) refusalOf(() => readReturn(bytes, type), 'signature-refused')
+          for (const type of ADDRESS_TYPES)
+            refusalOf(() => readReturn(bytes, () => type), 'signature-refused')
         }
         for (const outcome of outcomes)
           if (outcome.kind === 'more') expect(outcome.known).toBeLessThanOrEqual(outcome.count)
@@ -122,7 +123,7 @@ describe('a return that is no return', () => {
       fc.property(fc.uint8Array({ maxLength: 300 }), fc.constantFrom(...ADDRESS_TYPES), (bytes, type) => {
         const psbt = Uint8Array.of(...hex.decode('70736274ff'), ...bytes)
         for (const given of [bytes, psbt, hex.encode(psbt), base64.encode(psbt)])
-          refusalOf(() => readReturn(given, type), 'signature-refused')
+          refusalOf(() => readReturn(given, () => type), 'signature-refused')
       }),
       runs(400),
     )

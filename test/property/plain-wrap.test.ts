@@ -117,7 +117,7 @@ function walletOf(contracts: Contracts) {
   const deployments = { current: async () => deployment, of: async () => deployment }
   const keyring: Keyring = {
     accounts: async () => accounts,
-    withBitcoinKey: async (_, use) => use(Uint8Array.from(privateKey)),
+    withBitcoinKeys: async (_, _paths, use) => use(() => Uint8Array.from(privateKey)),
     withEvmKey: async () => {
       throw new Error('not asked')
     },

@@ -79,7 +79,7 @@ export function caseOf(seed: Seed): ReplacementCase {
   const coins = seed.coinValues.map((valueSats, index) => coinOf(valueSats, scriptPubKey, 1_000 + index))
   const transaction = { version: 2, lockTime: 0, inputs: spent, outputs }
   const publicKey = hex.encode(PUBLIC_KEY)
-  const signed = signReviewed(sealReviewed({ transaction, addressType, publicKey }), PRIVATE_KEY)
+  const signed = signReviewed(sealReviewed({ transaction, addressType, publicKey }), () => PRIVATE_KEY)
 
   return {
     original: { ...signed, feeSats },

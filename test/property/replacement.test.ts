@@ -94,7 +94,7 @@ describe('a replacement of a payment', () => {
 
   it('is signed as reviewed, with signatures that another library accepts', () => {
     ofEachBuilt((built, given) => {
-      const signed = signReviewed(reviewedReplacement(given.review(built), true), PRIVATE_KEY)
+      const signed = signReviewed(reviewedReplacement(given.review(built), true), () => PRIVATE_KEY)
       const decoded = bitcoin.Transaction.fromHex(signed.rawTransaction)
       expect(decoded.getId()).toBe(signed.txid)
       expect(decoded.outs.map(({ value }) => value)).toEqual(

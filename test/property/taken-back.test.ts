@@ -99,7 +99,7 @@ function version2({ transaction, publicKey }: SigningPlan, signatures: readonly 
 
 describe.each(ADDRESS_TYPES)('what comes back of a %s payment', (addressType) => {
   const { account, plan, previous, privateKey, reviewed } = outsideSpend(addressType)
-  const genuine = signReviewed(reviewed, privateKey)
+  const genuine = signReviewed(reviewed, () => privateKey)
   const handed = encodePsbt(reviewed, account, previous)
   const full = Transaction.fromPSBT(handed, { allowUnknownOutputs: true })
   full.sign(privateKey)

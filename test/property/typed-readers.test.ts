@@ -137,7 +137,7 @@ const UNSEEN = fc.constantFrom(
 )
 
 const { account, reviewed, previous, privateKey } = outsideSpend('p2wpkh')
-const SIGNED = signReviewed(reviewed, privateKey).rawTransaction
+const SIGNED = signReviewed(reviewed, () => privateKey).rawTransaction
 const HANDED = encodePsbt(reviewed, account, previous)
 const EVM_ACCOUNT =
   '[73c5da0a/44h/60h/0h]xpub6DCoCpSuQZB2jawqnGMEPS63ePKWkwWPH4TU45Q7LPXWuNd8TMtVxRrgjtEshuqpK3mdhaWHPFsBngh5GFZaM6si3yZdUsT8ddYM3PwnATt/0/*'
@@ -169,10 +169,10 @@ const PASTED: [string, (text: string) => unknown, readonly string[]][] = [
   ['an EVM account', readEvmAccount, [EVM_ACCOUNT]],
   [
     'a PSBT that comes back',
-    (text) => readReturn(text, 'p2wpkh'),
+    (text) => readReturn(text, () => 'p2wpkh'),
     [base64.encode(HANDED), hex.encode(HANDED)],
   ],
-  ['a transaction that comes back', (text) => readReturn(text, 'p2wpkh'), [SIGNED]],
+  ['a transaction that comes back', (text) => readReturn(text, () => 'p2wpkh'), [SIGNED]],
   ['a call that comes back', readEvmReturn, [SIGNED_CALL]],
   ['an amount', (text) => readAmount(text, [{ names: ['BTC'], decimals: 8 }], ','), ['1,234.56', '0.5 BTC']],
   ['a phrase', wordsOf, ['legal winner thank year']],

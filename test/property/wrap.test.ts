@@ -22,7 +22,7 @@ describe('genuine wraps', () => {
       expect(review.verdict).toBe(isWarned ? 'warn' : 'ok')
       expect(review.summary?.sendSats).toBe(input.intent.amountSats)
 
-      const signed = signReviewed(reviewedTransaction(input, true), privateKey)
+      const signed = signReviewed(reviewedTransaction(input, true), () => privateKey)
       const oracle = signWithOracle(input.psbt, privateKey)
       expect(signed.rawTransaction).toBe(oracle.toHex())
       expect(signed.txid).toBe(oracle.getId())
@@ -38,7 +38,7 @@ describe('genuine wraps', () => {
   )('like $name with $inputCount inputs are signed as another library signs', ({ name, inputCount }) => {
     const { input, privateKey } = syntheticWrap(name, inputCount)
     expect(reviewWrap(input).verdict).toBe('ok')
-    const signed = signReviewed(reviewedTransaction(input, false), privateKey)
+    const signed = signReviewed(reviewedTransaction(input, false), () => privateKey)
     expect(signed.rawTransaction).toBe(signWithOracle(input.psbt, privateKey).toHex())
   })
 
@@ -144,7 +144,7 @@ describe('warnings', () => {
       expect(() => reviewedTransaction(unconfirmed, false)).toThrow(
         expect.objectContaining({ code: 'review-unacknowledged' }),
       )
-      expect(signReviewed(reviewedTransaction(unconfirmed, true), privateKey).rawTransaction).toMatch(
+      expect(signReviewed(reviewedTransaction(unconfirmed, true), () => privateKey).rawTransaction).toMatch(
         /^0[12]/,
       )
     }

@@ -9,6 +9,14 @@ export type AddressType = (typeof ADDRESS_TYPES)[number]
 /** BIP32's last two steps below an account: branch 0 receives, 1 takes change. */
 export type AddressPath = { branch: 0 | 1; index: number }
 
+/** The path of the address that names an account. */
+export const FIRST_PATH: AddressPath = { branch: 0, index: 0 }
+
+/** Writes a path as people do: `1/5`. */
+export function pathText({ branch, index }: AddressPath): string {
+  return `${branch}/${index}`
+}
+
 /** The key that spends an output: compressed, hex. `path`: below its account; absent = 0/0. */
 export type SpendingKey = { addressType: AddressType; publicKey: string; path?: AddressPath }
 

@@ -1,12 +1,15 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { hex } from '@scure/base'
-import { concatBytes, equalBytes } from '@scure/btc-signer/utils.js'
+import { concatBytes } from '@scure/btc-signer/utils.js'
 
 /** A signature and the 32-byte digest that it signs. */
 export type SignedDigest = {
   digest: Uint8Array
   signature: ReturnType<typeof secp256k1.Signature.fromBytes>
 }
+
+/** A key of our own: 32 bytes, and compressed. */
+export type OwnKeyPair = { privateKey: Uint8Array; publicKey: Uint8Array }
 
 const { Point, Signature } = secp256k1
 const { Fn, Fp } = Point
@@ -25,33 +28,44 @@ export function signDigest(digest: Uint8Array, privateKey: Uint8Array): SignedDi
 }
 
 /**
- * Whether our own signatures are valid under `publicKey`, all at once. A signature holds iff its nonce point R is k·G
- * for k = (z + r·d) / s, and the key is ours iff it is d·G; so (sum of all k and d)·G less the sum of all R must be the
- * key. That is one multiplication for any number of signatures, by the library's routine for secrets. It guards
- * against a wrong key and faults in computing, which do not cancel out; as a check of someone else's signatures it
- * would not do.
+ * Whether our own signatures are valid under the public keys of their pairs, all at once. A signature holds iff its nonce
+ * point R is k·G for k = (z + r·d) / s, and a key is ours iff it is d·G; so (sum of all k, and of each d by its number)·G
+ * less the sum of all R must be the sum of the keys by their numbers, which also tells two exchanged keys. That is one
+ * multiplication for any number of signatures, by the library's routine for secrets. It guards against a wrong key and
+ * faults in computing, which do not cancel out; as a check of someone else's signatures it would not do.
  *
  * It costs about as much as one signature, and a quarter of one for each further input. Verifying them one by one costs
  * three times as much as signing them, and signing would become about twice as slow as bitcoinjs-lib instead of faster
  * for ten inputs (`test/bench/signature-check.bench.ts`, `test/bench/review.bench.ts`).
  */
-export function areOwnSignaturesValid(
-  signed: readonly SignedDigest[],
-  privateKey: Uint8Array,
-  publicKey: Uint8Array,
-): boolean {
+export function areOwnSignaturesValid(signed: readonly (SignedDigest & { pair: OwnKeyPair })[]): boolean {
   if (signed.some(({ signature }) => signature.hasHighS())) return false
-  const secret = Fn.fromBytes(privateKey)
+  const secrets = new Map(signed.map(({ pair }) => [pair, Fn.fromBytes(pair.privateKey)]))
   const inverses = Fn.invertBatch(signed.map(({ signature }) => signature.s))
-  let scalars = secret
+  let scalars = weighted([...secrets.values()], (a, b) => Fn.add(a, b), Fn.ZERO)
   let nonces = Point.ZERO
-  for (const [index, { digest, signature }] of signed.entries()) {
+  for (const [index, { digest, signature, pair }] of signed.entries()) {
+    const secret = secrets.get(pair) ?? Fn.ZERO
     const z = Fn.create(BigInt(`0x${hex.encode(digest)}`))
     const nonce = Fn.mul(Fn.add(z, Fn.mul(signature.r, secret)), inverses[index] ?? Fn.ZERO)
     scalars = Fn.add(scalars, nonce)
     nonces = nonces.add(noncePoint(signature))
   }
-  return equalBytes(Point.BASE.multiply(scalars).subtract(nonces).toBytes(), publicKey)
+  const keys = [...secrets.keys()].map(({ publicKey }) => Point.fromBytes(publicKey))
+  return Point.BASE.multiply(scalars)
+    .subtract(nonces)
+    .equals(weighted(keys, (a, b) => a.add(b), Point.ZERO))
+}
+
+/** The sum of all terms, the first taken once, the second twice, and so on. */
+function weighted<T>(terms: readonly T[], add: (a: T, b: T) => T, zero: T): T {
+  let rest = zero
+  let sum = zero
+  for (const term of terms.toReversed()) {
+    rest = add(rest, term)
+    sum = add(sum, rest)
+  }
+  return sum
 }
 
 function noncePoint({ r, recovery = 0 }: SignedDigest['signature']) {

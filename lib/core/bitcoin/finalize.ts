@@ -2,7 +2,7 @@ import { hex } from '@scure/base'
 import { concatBytes } from '@scure/btc-signer/utils.js'
 import { type AddressType, spendingScripts } from './address-type'
 import { encodeSigned, encodeStripped } from './encode-transaction'
-import type { SigningPlan } from './reviewed'
+import { inputKeys, type SigningPlan } from './reviewed'
 import { SIGHASH_ALL } from './sighash'
 import { type Outpoint, txidOfStripped, type Unlock } from './transaction'
 
@@ -18,14 +18,13 @@ export type SignedTransaction = {
  * Puts signatures of SIGHASH_ALL into a planned transaction: every other byte comes from the plan.
  * @param signatures valid ones in DER, without their sighash byte, in the order of the inputs
  */
-export function finalize(
-  { transaction, addressType, publicKey }: SigningPlan,
-  signatures: readonly Uint8Array[],
-): SignedTransaction {
-  const key = hex.decode(publicKey)
-  const unlocks = signatures.map((signature) =>
-    unlock(addressType, concatBytes(signature, Uint8Array.of(SIGHASH_ALL)), key),
-  )
+export function finalize(plan: SigningPlan, signatures: readonly Uint8Array[]): SignedTransaction {
+  const { transaction } = plan
+  const keys = inputKeys(plan)
+  const unlocks = signatures.map((signature, index) => {
+    const { addressType, publicKey } = keys[index] ?? plan
+    return unlock(addressType, concatBytes(signature, Uint8Array.of(SIGHASH_ALL)), hex.decode(publicKey))
+  })
   const stripped = encodeStripped(transaction, unlocks)
   const bytes = encodeSigned(transaction, unlocks)
   return {

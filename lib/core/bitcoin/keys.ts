@@ -2,8 +2,8 @@ import { hex } from '@scure/base'
 import { addressOfScript } from '~/lib/core/address'
 import { AppError } from '~/lib/core/errors'
 import { type BitcoinNetwork, coinType } from '~/lib/core/network'
-import { hardened, type KeyPair, type KeyTree } from '~/lib/core/vault/derive'
-import { type AddressType, spendingScripts } from './address-type'
+import { childIndex, hardened, type KeyPair, type KeyTree } from '~/lib/core/vault/derive'
+import { type AddressPath, type AddressType, FIRST_PATH, spendingScripts } from './address-type'
 
 /** The public part of a Bitcoin account; scripts and key as hex. `redeemScript` only where BIP16 needs one. */
 export type BitcoinAccount = {
@@ -41,14 +41,28 @@ export function bitcoinAccountOf(
   return { address, addressType, publicKey: hex.encode(publicKey), ...scripts }
 }
 
-/** An account has one address, its first receiving one, …/0/0. The caller zeroes the private key after use. */
+/** The path to an account. @throws AppError `bad-input` for an invalid index */
+export function accountPath(
+  network: BitcoinNetwork,
+  addressType: AddressType,
+  accountIndex: number,
+): number[] {
+  return [hardened(PURPOSE[addressType]), hardened(coinType(network)), hardened(accountIndex)]
+}
+
+/** The steps to an address below its account. @throws AppError `bad-input` for an invalid index */
+export function stepsOf({ branch, index }: AddressPath): number[] {
+  return [branch, childIndex(index)]
+}
+
+/** The key pair of the address that names an account, …/0/0. The caller zeroes the private key after use. */
 export function keyPairOf(
   tree: KeyTree,
   network: BitcoinNetwork,
   addressType: AddressType,
   accountIndex: number,
 ): KeyPair {
-  return tree.keyPair([...accountPath(network, addressType, accountIndex), 0, 0])
+  return tree.keyPair([...accountPath(network, addressType, accountIndex), ...stepsOf(FIRST_PATH)])
 }
 
 /** The extended public key of an account, from which all its addresses follow; an xpub on test networks, too. */
@@ -59,8 +73,4 @@ export function accountKeyOf(
   accountIndex: number,
 ): string {
   return tree.extendedKey(accountPath(network, addressType, accountIndex))
-}
-
-function accountPath(network: BitcoinNetwork, addressType: AddressType, accountIndex: number): number[] {
-  return [hardened(PURPOSE[addressType]), hardened(coinType(network)), hardened(accountIndex)]
 }

@@ -1,19 +1,21 @@
 import { hex } from '@scure/base'
 import { sha256 } from '@scure/btc-signer/utils.js'
 import { AppError } from '~/lib/core/errors'
-import type { AddressType } from './address-type'
+import type { SpendingKey } from './address-type'
 import { encodeUnsigned } from './encode-transaction'
 import type { TransactionInput, TransactionOutput, UnsignedTransaction } from './transaction'
 
-/** An input with the output it spends, proven by the previous transaction. */
-export type ProvenInput = TransactionInput & TransactionOutput
+/** An input with the output it spends, proven by the previous transaction, and the key for it; absent = the plan's. */
+export type ProvenInput = TransactionInput & TransactionOutput & { key?: SpendingKey }
 
-/** Everything that signing needs, and nothing that a service supplied. */
-export type SigningPlan = {
+/** Everything that signing needs, and nothing that a service supplied. The key is that of inputs without their own. */
+export type SigningPlan = Omit<SpendingKey, 'path'> & {
   transaction: Omit<UnsignedTransaction, 'inputs'> & { inputs: readonly ProvenInput[] }
-  addressType: AddressType
-  /** Compressed, hex. Every input is spent with it. */
-  publicKey: string
+}
+
+/** The key of each input, in their order. */
+export function inputKeys({ transaction, addressType, publicKey }: SigningPlan): SpendingKey[] {
+  return transaction.inputs.map(({ key }) => key ?? { addressType, publicKey })
 }
 
 declare const reviewedBrand: unique symbol
@@ -29,17 +31,8 @@ const issued = new WeakSet<object>()
 
 /** Marks a plan as reviewed. Only for the reviews in `lib/core/review`, after their verdict allows signing. */
 export function sealReviewed({ transaction, addressType, publicKey }: SigningPlan): ReviewedTransaction {
-  const sealed = Object.freeze({
-    transaction: Object.freeze({
-      ...transaction,
-      inputs: Object.freeze(transaction.inputs.map((input) => Object.freeze({ ...input }))),
-      outputs: Object.freeze(transaction.outputs.map((output) => Object.freeze({ ...output }))),
-    }),
-    addressType,
-    publicKey,
-    digest: transactionDigest(transaction),
-  })
-  return brand(sealed)
+  const digest = transactionDigest(transaction)
+  return brand(frozen(structuredClone({ transaction, addressType, publicKey, digest })))
 }
 
 /** Whether this very object came from a review in this context. A copy did not. */
@@ -61,4 +54,13 @@ function brand(plan: SigningPlan & { digest: string }): ReviewedTransaction {
   issued.add(plan)
   if (isReviewed(plan)) return plan
   throw new TypeError('a branded object is known')
+}
+
+/** Freezes a value and everything in it. */
+function frozen<T>(value: T): T {
+  if (typeof value === 'object' && value !== null) {
+    for (const part of Object.values(value)) frozen(part)
+    Object.freeze(value)
+  }
+  return value
 }

@@ -1,29 +1,50 @@
 import { hex } from '@scure/base'
-import { hash160 } from '@scure/btc-signer/utils.js'
 import { AppError } from '~/lib/core/errors'
-import { areOwnSignaturesValid, signDigest } from './ecdsa'
+import { type AddressPath, FIRST_PATH, type SpendingKey } from './address-type'
+import { areOwnSignaturesValid, type OwnKeyPair, signDigest } from './ecdsa'
 import { finalize, type SignedTransaction } from './finalize'
-import { type ReviewedTransaction, requireReviewed } from './reviewed'
+import { inputKeys, type ReviewedTransaction, requireReviewed } from './reviewed'
 import { sighashes } from './sighash'
 
+/** The account's private key at a path, 32 bytes, which is not kept. */
+export type PrivateKeyAt = (path: AddressPath) => Uint8Array
+
 /**
- * Signs every input of a reviewed transaction with SIGHASH_ALL, checks the signatures and finalizes. Inputs come from
- * the reviewed bytes and the proven UTXOs alone; no PSBT is involved.
- * @param privateKey 32 bytes, not kept
+ * Signs every input of a reviewed transaction by the key of its own path, with SIGHASH_ALL, checks the signatures and
+ * finalizes. Inputs come from the reviewed bytes and the proven UTXOs alone; no PSBT is involved.
  * @throws AppError `review-changed` if the transaction is not the reviewed one, `internal` if the signatures are
- * invalid under the reviewed key: the key is another's, or the computation failed
+ * invalid under the reviewed keys: a key is another's, or the computation failed
  */
-export function signReviewed(reviewed: ReviewedTransaction, privateKey: Uint8Array): SignedTransaction {
+export function signReviewed(reviewed: ReviewedTransaction, privateKeyAt: PrivateKeyAt): SignedTransaction {
   requireReviewed(reviewed)
-  const { transaction, addressType } = reviewed
-  const publicKey = hex.decode(reviewed.publicKey)
-  const signed = sighashes(transaction, addressType, hash160(publicKey)).map((digest) =>
-    signDigest(digest, privateKey),
-  )
-  if (!areOwnSignaturesValid(signed, privateKey, publicKey))
-    throw new AppError('internal', 'the signatures do not hold under the reviewed key')
+  const pairOf = pairsBy(privateKeyAt)
+  const pairs = inputKeys(reviewed).map(pairOf)
+  const signed = sighashes(reviewed).flatMap((digest, index) => {
+    const pair = pairs[index]
+    return pair === undefined ? [] : [{ ...signDigest(digest, pair.privateKey), pair }]
+  })
+  if (!areOwnSignaturesValid(signed))
+    throw new AppError('internal', 'the signatures do not hold under the reviewed keys')
   return finalize(
     reviewed,
     signed.map(({ signature }) => signature.toBytes('der')),
   )
+}
+
+/** The paths of the keys that sign it. */
+export function pathsOf(reviewed: ReviewedTransaction): AddressPath[] {
+  return inputKeys(reviewed).map(({ path = FIRST_PATH }) => path)
+}
+
+/** Finds the pair of a key, one for all inputs that it spends. */
+function pairsBy(privateKeyAt: PrivateKeyAt): (key: SpendingKey) => OwnKeyPair {
+  const pairs = new Map<string, OwnKeyPair>()
+  return ({ publicKey, path = FIRST_PATH }) => {
+    const pair = pairs.get(publicKey) ?? {
+      privateKey: privateKeyAt(path),
+      publicKey: hex.decode(publicKey),
+    }
+    pairs.set(publicKey, pair)
+    return pair
+  }
 }

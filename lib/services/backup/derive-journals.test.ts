@@ -49,7 +49,7 @@ function spend(
 ) {
   const inputs = [{ ...coin, scriptPubKey: OWN_SCRIPT, sequence: 0xfffffffd }]
   const transaction = { version: 2, inputs, outputs, lockTime: 0 }
-  return signReviewed(sealReviewed({ transaction, addressType, publicKey }), OWN_KEY).rawTransaction
+  return signReviewed(sealReviewed({ transaction, addressType, publicKey }), () => OWN_KEY).rawTransaction
 }
 
 const toLocker = () =>

@@ -63,7 +63,7 @@ function walletWith({ balance, tokens, allowance, isStepwise = false }: World) {
   const bitcoin = { address: OWN_ADDRESS, addressType: 'p2wpkh', publicKey: '02' } as const
   const keyring: Keyring = {
     accounts: async () => ({ index: 0, bitcoin, evm: { address: OWN } }),
-    withBitcoinKey: refuse,
+    withBitcoinKeys: refuse,
     withEvmKey: async (_, use) => use(new Uint8Array(32).fill(7)),
   }
   const deployment = deploymentOf({ base })

@@ -61,7 +61,7 @@ async function holdings({
         bitcoin: { address: OWN_ADDRESS, addressType: 'p2wpkh' as const, publicKey: '' },
         evm: { address: EVM },
       }),
-      withBitcoinKey: () => Promise.reject(new Error('no key is needed')),
+      withBitcoinKeys: () => Promise.reject(new Error('no key is needed')),
       withEvmKey: () => Promise.reject(new Error('no key is needed')),
     },
   })

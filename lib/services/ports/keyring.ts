@@ -1,4 +1,5 @@
-import type { AddressType } from '~/lib/core/bitcoin/address-type'
+import type { AddressPath, AddressType } from '~/lib/core/bitcoin/address-type'
+import type { PrivateKeyAt } from '~/lib/core/bitcoin/sign'
 import type { Hex } from '~/lib/core/hex'
 import type { BitcoinNetwork } from '~/lib/core/network'
 import type { OutsideAccount } from '~/lib/core/outside/account/outside-account'
@@ -27,8 +28,15 @@ export interface Keyring {
    * way keep their account.
    */
   accounts(index?: number): Promise<Accounts>
-  /** Lends a private key; it is wiped when `use` ends. @throws AppError `review-changed` for another phrase's key */
-  withBitcoinKey<T>(key: BitcoinKey, use: (privateKey: Uint8Array) => T): Promise<T>
+  /**
+   * Lends the private keys at these paths of an account, which its own address names; they are wiped when `use` ends.
+   * @throws AppError `review-changed` for another phrase's key
+   */
+  withBitcoinKeys<T>(
+    key: BitcoinKey,
+    paths: readonly AddressPath[],
+    use: (privateKeyAt: PrivateKeyAt) => T,
+  ): Promise<T>
   /** Lends the private key of an EVM account; it is wiped when `use` ends. */
   withEvmKey<T>(address: Hex, use: (privateKey: Uint8Array) => T): Promise<T>
 }

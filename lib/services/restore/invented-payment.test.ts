@@ -43,7 +43,7 @@ function spend(outputs: ReturnType<typeof paying>[], isSigned: boolean): string 
   if (!isSigned) return hex.encode(encodeUnsigned(transaction))
   const inputs = [{ ...input, scriptPubKey, valueSats: 2_000_000n }]
   const plan = sealReviewed({ transaction: { ...transaction, inputs }, addressType: 'p2wpkh', publicKey })
-  return signReviewed(plan, KEY).rawTransaction
+  return signReviewed(plan, () => KEY).rawTransaction
 }
 
 async function restored(

@@ -81,7 +81,7 @@ export function transactionOf(
   const { publicKey, addressType } = OWN
   const raw =
     from === OWN_SCRIPT
-      ? signReviewed(sealReviewed({ transaction, addressType, publicKey }), OWN_KEY).rawTransaction
+      ? signReviewed(sealReviewed({ transaction, addressType, publicKey }), () => OWN_KEY).rawTransaction
       : hex.encode(encodeUnsigned(transaction))
   return { raw, listed: { txid: hashOf(raw), inputs: [spent], outputs, status } }
 }

@@ -67,7 +67,7 @@ export async function rebuildBitcoinSpend(
     const spent = await spentOutputs(decoded, (txid) => bitcoin.rawTransaction(txid))
     if (spent === undefined && sighting.state === 'confirmed')
       throw new AppError('chain-disagreement', 'a confirmed transaction whose coins no server knows')
-    if (spent === undefined || !isSignedBy(raw, spent, start.account)) return []
+    if (spent === undefined || !isSignedBy(raw, spent, [start.account])) return []
     const { txid, vsize } = decoded
     const inputs = decoded.inputs.map((input) => ({ txid: input.txid, vout: input.vout }))
     const feeSats = sumSats(spent) - sumSats(decoded.outputs)

@@ -1,11 +1,11 @@
 import type { SignedTransaction } from '~/lib/core/bitcoin/finalize'
-import { signReviewed } from '~/lib/core/bitcoin/sign'
+import { pathsOf, signReviewed } from '~/lib/core/bitcoin/sign'
 import type { BitcoinEntry, EvmEntry } from '~/lib/core/journal/types'
 import type { BitcoinKey, Keyring } from '../ports/keyring'
 import type { AllowedCalls, AllowedPayment, SignedCall } from '../ports/signer'
 
 type Ports = {
-  keyring: Pick<Keyring, 'withBitcoinKey' | 'withEvmKey'>
+  keyring: Pick<Keyring, 'withBitcoinKeys' | 'withEvmKey'>
   keyOf: (entry: BitcoinEntry) => Promise<BitcoinKey>
 }
 
@@ -14,7 +14,9 @@ export function createOwnKey({ keyring, keyOf }: Ports) {
   return {
     payment: {
       sign: async (entry: BitcoinEntry, { reviewed }: AllowedPayment): Promise<SignedTransaction> =>
-        keyring.withBitcoinKey(await keyOf(entry), (key) => signReviewed(reviewed, key)),
+        keyring.withBitcoinKeys(await keyOf(entry), pathsOf(reviewed), (privateKeyAt) =>
+          signReviewed(reviewed, privateKeyAt),
+        ),
     },
     calls: {
       async sign({ account }: EvmEntry, { priced }: AllowedCalls): Promise<readonly SignedCall[]> {

@@ -13,7 +13,7 @@ import { createOwnKey } from './own-key'
 
 type Ports = {
   deployments: Pick<Deployments, 'of'>
-  keyring: Pick<Keyring, 'withBitcoinKey' | 'withEvmKey'>
+  keyring: Pick<Keyring, 'withBitcoinKeys' | 'withEvmKey'>
   outsideSigners: OutsideSigners
   journal: Journal
 }

@@ -48,7 +48,8 @@ const rawOf = (outputs: TransactionOutput[], key = KEY) => {
   const { inputs, ...rest } = unsigned(outputs, COIN)
   const transaction = { ...rest, inputs: inputs.map((input) => ({ ...input, ...change(1_905_000n) })) }
   const publicKey = hex.encode(pubECDSA(key))
-  return signReviewed(sealReviewed({ transaction, addressType: 'p2wpkh', publicKey }), key).rawTransaction
+  return signReviewed(sealReviewed({ transaction, addressType: 'p2wpkh', publicKey }), () => key)
+    .rawTransaction
 }
 const PAYMENT = rawOf([LOCKER, CARRIER, change(900_000n)])
 

@@ -23,7 +23,7 @@ export async function findBump<E extends BitcoinEntry>(context: PollContext, swa
   if (original === undefined || !isSamePayment(bump, original, swap)) return swap
   const spent = await spentOutputs(bump, (parent) => bitcoin.rawTransaction(parent))
   // The txid proves what it pays, but not that our key signed it.
-  if (spent === undefined || !isSignedBy(rawTransaction, spent, swap.account)) return swap
+  if (spent === undefined || !isSignedBy(rawTransaction, spent, [swap.account])) return swap
   const inputs = bump.inputs.map((input) => ({ txid: input.txid, vout: input.vout }))
   const feeSats = sumSats(spent) - sumSats(bump.outputs)
   const { vsize } = bump

@@ -59,7 +59,7 @@ describe.each(STARTS)('%s that another signer was given', (_, approved) => {
 
   it('is found where that signer has sent it', async () => {
     const { poll, spend, entry, phase } = await begun()
-    const { rawTransaction, txid } = signReviewed(sealed('1'), KEY)
+    const { rawTransaction, txid } = signReviewed(sealed('1'), () => KEY)
     spend(rawTransaction, txid, 0)
     await poll()
     expect(await phase()).toBe('broadcast')
@@ -69,7 +69,7 @@ describe.each(STARTS)('%s that another signer was given', (_, approved) => {
 
   it('is not found in a copy that its key has not signed', async () => {
     const { poll, spend, entry } = await begun()
-    const { rawTransaction, txid } = signReviewed(sealed('1'), KEY)
+    const { rawTransaction, txid } = signReviewed(sealed('1'), () => KEY)
     spend(rawTransaction.replaceAll(publicKey, `03${'11'.repeat(32)}`), txid, 0)
     await poll()
     expect((await entry()).attempts).toEqual([])
@@ -81,7 +81,7 @@ describe.each(STARTS)('%s that another signer was given', (_, approved) => {
     [6, 'replaced'],
   ] as const)('is in conflict with any other spend, %i deep', async (confirmations, expected) => {
     const { poll, spend, entry, phase } = await begun()
-    const { rawTransaction, txid } = signReviewed(sealed('2'), KEY)
+    const { rawTransaction, txid } = signReviewed(sealed('2'), () => KEY)
     spend(rawTransaction, txid, confirmations)
     await poll()
     expect(await entry()).toMatchObject({ attempts: [], conflict: { txid, confirmations } })
@@ -99,6 +99,6 @@ describe.each(STARTS)('%s that another signer was given', (_, approved) => {
 })
 
 it('names the transaction by what it pays alone', () => {
-  expect(GIVEN.txid).toBe(signReviewed(sealed('1'), KEY).txid)
+  expect(GIVEN.txid).toBe(signReviewed(sealed('1'), () => KEY).txid)
   expect(GIVEN.txid).not.toBe(txidOf('1'))
 })

@@ -58,5 +58,5 @@ async function spendOf(
   const rawTransaction = await bitcoin.rawTransaction(spend.txid)
   if (rawTransaction === undefined) return undefined
   const isSame = transactionDigest(decodeTransaction(rawTransaction)) === digest
-  return isSame && isSignedBy(rawTransaction, plan.transaction.inputs, account) ? rawTransaction : undefined
+  return isSame && isSignedBy(rawTransaction, plan.transaction.inputs, [account]) ? rawTransaction : undefined
 }

@@ -3,7 +3,7 @@ import { findKey } from './find-key'
 
 it('keys of other accounts do not stay in memory', () => {
   const made: Uint8Array[] = []
-  const key = findKey(5, (index) => {
+  const { privateKey: key } = findKey(5, (index) => {
     const privateKey = new Uint8Array(32).fill(index + 1)
     made.push(privateKey)
     return { privateKey, isWanted: index === 3 }

@@ -1,3 +1,6 @@
+import { type AddressPath, pathText } from '~/lib/core/bitcoin/address-type'
+import { stepsOf } from '~/lib/core/bitcoin/keys'
+import type { PrivateKeyAt } from '~/lib/core/bitcoin/sign'
 import { AppError } from '~/lib/core/errors'
 import type { Hex } from '~/lib/core/hex'
 import {
@@ -29,7 +32,7 @@ import {
   type SelectAccounts,
   type WalletAccounts,
 } from './accounts'
-import { findBitcoinKey, findEvmKey } from './find-key'
+import { findBitcoinAccount, findEvmKey } from './find-key'
 import type { OutsideStore } from './outside-store'
 import { hasBitcoinKey, hasEvmKey, hasKeyOf, type IsWanted, likelyIndices, ownAccountOf } from './own-key'
 import { createOwnPlaces, keysOf } from './own-places'
@@ -73,11 +76,15 @@ export type LentAccounts = {
   /** Whether the phrase has the key of an EVM account. @throws AppError `wallet-locked` */
   hasEvmKey: (address: Hex) => Promise<boolean>
   /**
-   * Lends the private key of any account of the phrase; it is zeroed when `use` ends.
+   * Lends the private keys at these paths of any account of the phrase; they are zeroed when `use` ends.
    * @throws AppError `wallet-locked`, `review-changed` if the phrase has no such account
    */
-  withBitcoinKey: <T>(key: BitcoinKey, use: (privateKey: Uint8Array) => T | Promise<T>) => Promise<T>
-  /** Like `withBitcoinKey`, for an EVM account. */
+  withBitcoinKeys: <T>(
+    key: BitcoinKey,
+    paths: readonly AddressPath[],
+    use: (privateKeyAt: PrivateKeyAt) => T | Promise<T>,
+  ) => Promise<T>
+  /** Like `withBitcoinKeys`, for an EVM account. */
   withEvmKey: <T>(address: Hex, use: (privateKey: Uint8Array) => T | Promise<T>) => Promise<T>
 }
 
@@ -133,17 +140,17 @@ export function createLentAccounts({ outside, required, accountChoice, logger }:
     return secret()
   }
 
-  /** Lends a key that `find` derives, given the account in use. */
+  /** Lends keys that `find` derives, given the account in use. */
   const lend = async <T>(
-    find: (tree: KeyTree, chosen: number) => Uint8Array,
-    use: (privateKey: Uint8Array) => T | Promise<T>,
+    find: (tree: KeyTree, chosen: number) => readonly Uint8Array[],
+    use: (privateKeys: readonly Uint8Array[]) => T | Promise<T>,
   ): Promise<T> => {
     const { accountIndex } = await accountChoice()
-    const privateKey = withKeyTree(await seedOfUnlocked(), (tree) => find(tree, accountIndex))
+    const privateKeys = withKeyTree(await seedOfUnlocked(), (tree) => find(tree, accountIndex))
     try {
-      return await use(privateKey)
+      return await use(privateKeys)
     } finally {
-      privateKey.fill(0)
+      for (const privateKey of privateKeys) privateKey.fill(0)
     }
   }
 
@@ -226,14 +233,35 @@ export function createLentAccounts({ outside, required, accountChoice, logger }:
     ownsBitcoinKey: async (key) =>
       (await withPublicKeys((sources) => isOutsideKey(sources, key))) || isOfPhrase(hasBitcoinKey(key)),
 
-    async withBitcoinKey<T>(key: BitcoinKey, use: (privateKey: Uint8Array) => T | Promise<T>): Promise<T> {
+    async withBitcoinKeys<T>(
+      key: BitcoinKey,
+      paths: readonly AddressPath[],
+      use: (privateKeyAt: PrivateKeyAt) => T | Promise<T>,
+    ): Promise<T> {
       const path = await bitcoinPath(key)
-      return lend((tree, chosen) => findBitcoinKey(tree, key, { chosen, path }), use)
+      const wanted = new Map(paths.map((one) => [pathText(one), stepsOf(one)]))
+      return lend(
+        (tree, chosen) => {
+          const account = findBitcoinAccount(tree, key, { chosen, path })
+          return [...wanted.values()].map((steps) => tree.keyPair([...account, ...steps]).privateKey)
+        },
+        (privateKeys) => {
+          const byPath = new Map([...wanted.keys()].map((text, index) => [text, privateKeys[index]]))
+          return use((one) => {
+            const privateKey = byPath.get(pathText(one))
+            if (privateKey === undefined) throw new AppError('internal', 'a key that was not asked for')
+            return privateKey
+          })
+        },
+      )
     },
 
     async withEvmKey<T>(address: Hex, use: (privateKey: Uint8Array) => T | Promise<T>): Promise<T> {
       const path = await evmPath(address)
-      return lend((tree, chosen) => findEvmKey(tree, address, { chosen, path }), use)
+      return lend(
+        (tree, chosen) => [findEvmKey(tree, address, { chosen, path })],
+        ([privateKey = new Uint8Array()]) => use(privateKey),
+      )
     },
   }
 }

@@ -1,3 +1,4 @@
+import { FIRST_PATH } from '~/lib/core/bitcoin/address-type'
 import { HDKey } from '@scure/bip32'
 import { mnemonicToSeedSync } from '@scure/bip39'
 import { describe, expect, it } from 'vitest'
@@ -84,7 +85,7 @@ describe('an account on disk whose key the phrase has', () => {
     } as const
     expect(await wallet.outsideKeys(key)).toBeUndefined()
     expect(await wallet.hasBitcoinKey(key)).toBe(true)
-    expect(await wallet.withBitcoinKey(key, (privateKey) => privateKey.length)).toBe(32)
+    expect(await wallet.withBitcoinKeys(key, [FIRST_PATH], (at) => at(FIRST_PATH).length)).toBe(32)
   })
 
   it('is made one with the account that is used', async () => {

@@ -1,3 +1,4 @@
+import { FIRST_PATH } from '~/lib/core/bitcoin/address-type'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { hex } from '@scure/base'
 import { describe, expect, it } from 'vitest'
@@ -127,7 +128,9 @@ describe('an unlocked wallet', () => {
     expect(disk()).not.toContain(SEED_START)
     await expect(wallet.accounts()).rejects.toEqual(code('wallet-locked'))
     const key = { network: 'mainnet', addressType: 'p2wpkh', publicKey: '02' } as const
-    await expect(wallet.withBitcoinKey(key, () => 'lent')).rejects.toEqual(code('wallet-locked'))
+    await expect(wallet.withBitcoinKeys(key, [FIRST_PATH], () => 'lent')).rejects.toEqual(
+      code('wallet-locked'),
+    )
     await expect(wallet.withEvmKey('0x00', () => 'lent')).rejects.toEqual(code('wallet-locked'))
   })
 
@@ -241,8 +244,10 @@ describe('accounts', () => {
   it('hold nothing private', async () => {
     const { wallet } = await createdWallet()
     const accounts = await keystoreAccounts(wallet)
-    const privateKey = await wallet.withBitcoinKey({ ...accounts, ...accounts.bitcoin }, (key) =>
-      hex.encode(key),
+    const privateKey = await wallet.withBitcoinKeys(
+      { ...accounts, ...accounts.bitcoin },
+      [FIRST_PATH],
+      (at) => hex.encode(at(FIRST_PATH)),
     )
     const shown = JSON.stringify(accounts)
     expect(shown).not.toContain(privateKey)
@@ -255,7 +260,9 @@ describe('a lent key', () => {
     const { wallet, settings } = await createdWallet()
     const { bitcoin, evm } = await keystoreAccounts(wallet)
     const lent = async () => [
-      await wallet.withBitcoinKey({ ...bitcoin, network: 'mainnet' }, (key) => hex.encode(key)),
+      await wallet.withBitcoinKeys({ ...bitcoin, network: 'mainnet' }, [FIRST_PATH], (at) =>
+        hex.encode(at(FIRST_PATH)),
+      ),
       await wallet.withEvmKey(evm.address, (key) => hex.encode(key)),
     ]
     const keys = [
@@ -275,8 +282,10 @@ describe('a lent key', () => {
     expect(Object.values(bitcoinByType)).toHaveLength(3)
     for (const { publicKey, ...account } of Object.values(bitcoinByType)) {
       if (publicKey === null) throw new Error('no key')
-      const key = await wallet.withBitcoinKey({ ...account, publicKey, network: 'mainnet' }, (lent) =>
-        lent.slice(),
+      const key = await wallet.withBitcoinKeys(
+        { ...account, publicKey, network: 'mainnet' },
+        [FIRST_PATH],
+        (at) => at(FIRST_PATH).slice(),
       )
       expect(hex.encode(secp256k1.getPublicKey(key))).toBe(publicKey)
     }
@@ -288,12 +297,16 @@ describe('a lent key', () => {
     const { bitcoin, evm } = await keystoreAccounts(wallet)
     const refused = code('review-changed')
     const use = () => 'lent'
-    await expect(wallet.withBitcoinKey({ ...bitcoin, network: 'regtest' }, use)).rejects.toEqual(refused)
+    await expect(
+      wallet.withBitcoinKeys({ ...bitcoin, network: 'regtest' }, [FIRST_PATH], use),
+    ).rejects.toEqual(refused)
     const foreign = { ...bitcoin, network: 'mainnet', publicKey: `02${'11'.repeat(32)}` } as const
-    await expect(wallet.withBitcoinKey(foreign, use)).rejects.toEqual(refused)
+    await expect(wallet.withBitcoinKeys(foreign, [FIRST_PATH], use)).rejects.toEqual(refused)
     await wallet.reset()
     await wallet.create({ phrase: PHRASE, passphrase: 'another', password: PASSWORD })
-    await expect(wallet.withBitcoinKey({ ...bitcoin, network: 'mainnet' }, use)).rejects.toEqual(refused)
+    await expect(
+      wallet.withBitcoinKeys({ ...bitcoin, network: 'mainnet' }, [FIRST_PATH], use),
+    ).rejects.toEqual(refused)
     await expect(wallet.withEvmKey(evm.address, use)).rejects.toEqual(refused)
   })
 
@@ -302,7 +315,7 @@ describe('a lent key', () => {
     const { bitcoin, evm } = await keystoreAccounts(wallet)
     for (const lend of [
       (use: (key: Uint8Array) => Promise<Uint8Array>) =>
-        wallet.withBitcoinKey({ ...bitcoin, network: 'mainnet' }, use),
+        wallet.withBitcoinKeys({ ...bitcoin, network: 'mainnet' }, [FIRST_PATH], (at) => use(at(FIRST_PATH))),
       (use: (key: Uint8Array) => Promise<Uint8Array>) => wallet.withEvmKey(evm.address, use),
     ]) {
       const kept = await lend(async (key) => {

@@ -1,3 +1,4 @@
+import { FIRST_PATH } from '~/lib/core/bitcoin/address-type'
 import { HDKey } from '@scure/bip32'
 import { mnemonicToSeedSync } from '@scure/bip39'
 import { describe, expect, it } from 'vitest'
@@ -67,7 +68,7 @@ describe('a wallet without a phrase', () => {
     await expect(wallet.accounts(0)).rejects.toMatchObject({ code: 'account-missing' })
     expect(await wallet.accountsOf(() => [0, 1, FIRST_OUTSIDE])).toHaveLength(1)
     const key = { network: 'mainnet', addressType: 'p2wpkh', publicKey: '02' } as const
-    await expect(wallet.withBitcoinKey(key, () => true)).rejects.toMatchObject(missing)
+    await expect(wallet.withBitcoinKeys(key, [FIRST_PATH], () => true)).rejects.toMatchObject(missing)
   })
 
   it('pays on EVM networks once its keys there are given', async () => {

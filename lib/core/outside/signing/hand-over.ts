@@ -1,5 +1,5 @@
 import { planIfSigned } from '~/lib/core/bitcoin/finalize'
-import { type ReviewedTransaction, requireReviewed } from '~/lib/core/bitcoin/reviewed'
+import { inputKeys, type ReviewedTransaction, requireReviewed } from '~/lib/core/bitcoin/reviewed'
 import type { HandedOver } from '~/lib/core/journal/types'
 
 /**
@@ -14,6 +14,7 @@ export function handedOverOf(
   const { transaction, addressType, publicKey, digest } = reviewed
   const { version, inputs, outputs, lockTime } = transaction
   const plan = { transaction: { version, inputs, outputs, lockTime }, addressType, publicKey }
-  const txid = addressType === 'p2pkh' ? null : planIfSigned({ plan }).txid
+  const isSettled = inputKeys(plan).every((key) => key.addressType !== 'p2pkh')
+  const txid = isSettled ? planIfSigned({ plan }).txid : null
   return { kind, txid, digest, plan }
 }

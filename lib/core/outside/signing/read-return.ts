@@ -15,6 +15,8 @@ export type ClaimedSignature = { publicKey: string; signature: Uint8Array }
 /** An unverified return of another signer: the transaction that it signed, and its claims about each input. */
 export type Return = { transaction: UnsignedTransaction; claims: readonly (readonly ClaimedSignature[])[] }
 
+type TypeAt = (input: number) => AddressType
+
 /** More than the largest transaction that nodes pass on, with all its previous ones, needs in base64. */
 export const MAX_RETURN_LENGTH = MAX_FILE_BYTES
 
@@ -24,32 +26,35 @@ const INPUT = { partialSignature: 0x02, finalScriptSig: 0x07, finalWitness: 0x08
 /**
  * Reads a PSBT of version 0 or 2, full, trimmed or finalized, or a raw transaction, in any wrapping that `returnedBytes`
  * knows.
- * @param addressType of all inputs: says where a finished input has its signature
+ * @param typeAt the address type of an input: says where a finished one has its signature
  * @throws AppError `signature-refused`: `too-large`, `unreadable`
  */
-export function readReturn(returned: Uint8Array | string, addressType: AddressType): Return {
+export function readReturn(returned: Uint8Array | string, typeAt: TypeAt): Return {
   if (returned.length > MAX_RETURN_LENGTH) throw signatureRefused('too-large')
   try {
     const bytes = returnedBytes(returned)
-    return isPsbt(bytes) ? ofPsbt(bytes, addressType) : ofTransaction(bytes, addressType)
+    return isPsbt(bytes) ? ofPsbt(bytes, typeAt) : ofTransaction(bytes, typeAt)
   } catch {
     throw signatureRefused('unreadable')
   }
 }
 
-function ofPsbt(bytes: Uint8Array, addressType: AddressType): Return {
+function ofPsbt(bytes: Uint8Array, typeAt: TypeAt): Return {
   const maps = readPsbtMaps(bytes) ?? readPsbt2Maps(bytes)
   if (maps === undefined) throw signatureRefused('unreadable')
   const { transaction, inputs } = maps
   return {
     transaction,
-    claims: inputs.map((map) => [...partialSignatures(map), ...ofUnlock(finalUnlock(map), addressType)]),
+    claims: inputs.map((map, index) => [
+      ...partialSignatures(map),
+      ...ofUnlock(finalUnlock(map), typeAt(index)),
+    ]),
   }
 }
 
-function ofTransaction(bytes: Uint8Array, addressType: AddressType): Return {
+function ofTransaction(bytes: Uint8Array, typeAt: TypeAt): Return {
   const { transaction, unlocks } = decodeSigned(bytes)
-  return { transaction, claims: unlocks.map((unlock) => ofUnlock(unlock, addressType)) }
+  return { transaction, claims: unlocks.map((unlock, index) => ofUnlock(unlock, typeAt(index))) }
 }
 
 function partialSignatures(map: PsbtMap): ClaimedSignature[] {

@@ -1,9 +1,10 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { hex } from '@scure/base'
-import { equalBytes, hash160 } from '@scure/btc-signer/utils.js'
+import { equalBytes } from '@scure/btc-signer/utils.js'
 import { encodeUnsigned } from '~/lib/core/bitcoin/encode-transaction'
 import { finalize, type SignedTransaction } from '~/lib/core/bitcoin/finalize'
 import {
+  inputKeys,
   type ReviewedTransaction,
   requireReviewed,
   type SigningPlan,
@@ -26,9 +27,12 @@ export function withSignatures(
   signatures: readonly Uint8Array[],
 ): SignedTransaction {
   requireReviewed(reviewed)
-  const { digest, publicKey, addressType } = reviewed
-  const isOther = publicKey !== plan.publicKey || addressType !== plan.addressType
-  if (isOther || digest !== transactionDigest(plan.transaction))
+  const planned = inputKeys(plan)
+  const isOther = inputKeys(reviewed).some(
+    ({ publicKey, addressType }, index) =>
+      publicKey !== planned[index]?.publicKey || addressType !== planned[index].addressType,
+  )
+  if (isOther || reviewed.digest !== transactionDigest(plan.transaction))
     throw new AppError('review-changed', 'another transaction was signed than is reviewed')
   return finalize(reviewed, signatures)
 }
@@ -39,12 +43,12 @@ export function withSignatures(
  * @throws AppError `signature-refused`, whose `details.reason` is a `ReturnFault`
  */
 export function signaturesFrom(returned: Uint8Array | string, plan: SigningPlan): Uint8Array[] {
-  const { transaction, claims } = readReturn(returned, plan.addressType)
+  const keys = inputKeys(plan)
+  const { transaction, claims } = readReturn(returned, (index) => (keys[index] ?? plan).addressType)
   if (!equalBytes(encodeUnsigned(transaction), encodeUnsigned(plan.transaction)))
     throw signatureRefused('other-transaction')
-  const publicKey = hex.decode(plan.publicKey)
-  return sighashes(plan.transaction, plan.addressType, hash160(publicKey)).map((digest, index) =>
-    validSignature(claims[index] ?? [], digest, publicKey),
+  return sighashes(plan).map((digest, index) =>
+    validSignature(claims[index] ?? [], digest, hex.decode((keys[index] ?? plan).publicKey)),
   )
 }
 

@@ -54,7 +54,7 @@ async function approveWhere(shown: bigint, now: bigint) {
   const accounts = { index: 0, bitcoin, evm: { address: OWN } }
   const keyring: Keyring = {
     accounts: async () => accounts,
-    withBitcoinKey: refuse,
+    withBitcoinKeys: refuse,
     withEvmKey: async (_, use) => use(new Uint8Array(32).fill(7)),
   }
   const pending = await prepareEvmPayment(
