@@ -48,6 +48,12 @@ export const findings = z.readonly(z.array(finding).check(z.maxLength(100)))
 /** Read with the rest; no file is believed to hold a consent. */
 export const consented = { findings }
 
+const spendingKey = z.object({
+  addressType: z.enum(ADDRESS_TYPES),
+  publicKey: text,
+  path: z.exactOptional(z.object({ branch: z.union([z.literal(0), z.literal(1)]), index: count })),
+})
+
 /** A transaction that was given to another signer. */
 export const handedOver = {
   kind: versionKind,
@@ -57,7 +63,17 @@ export const handedOver = {
     transaction: z.object({
       version: z.int(),
       inputs: z.readonly(
-        z.array(z.object({ txid: text, vout: count, sequence: count, ...output })).check(z.maxLength(3_000)),
+        z
+          .array(
+            z.object({
+              txid: text,
+              vout: count,
+              sequence: count,
+              ...output,
+              key: z.exactOptional(spendingKey),
+            }),
+          )
+          .check(z.maxLength(3_000)),
       ),
       outputs: z.readonly(z.array(z.object(output)).check(z.maxLength(3_000))),
       lockTime: count,

@@ -1,6 +1,7 @@
 import { signReviewed } from '~/lib/core/bitcoin/sign'
 import { reviewedTransaction } from '~/lib/core/review/wrap'
 import { signWithOracle } from '~/test/property/wrap-oracle'
+import { keyIn } from '~/test/property/wrap-cases'
 import { syntheticWrap } from '~/test/property/wrap-synthetic'
 import { formatMs, takeTurns } from './take-turns'
 
@@ -19,9 +20,9 @@ const INPUTS_MEASURED = 1_000
 
 for (const [addressType, vector] of Object.entries(VECTORS))
   for (const inputCount of INPUT_COUNTS) {
-    const { input, privateKey } = syntheticWrap(vector, inputCount)
-    const ours = () => signReviewed(reviewedTransaction(input, true), () => privateKey).rawTransaction
-    const theirs = () => signWithOracle(input.psbt, privateKey).toHex()
+    const { input, privateKeys } = syntheticWrap(vector, inputCount)
+    const ours = () => signReviewed(reviewedTransaction(input, true), keyIn({ privateKeys })).rawTransaction
+    const theirs = () => signWithOracle(input.psbt, ...privateKeys.values()).toHex()
     const rounds = Math.max(11, Math.ceil(INPUTS_MEASURED / inputCount))
     const times = takeTurns(ours, theirs, rounds)
     const ratio = times.one / times.other

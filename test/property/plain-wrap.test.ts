@@ -23,11 +23,11 @@ import { createSigner } from '~/lib/services/signing/signer'
 import { createToEvmApproval } from '~/lib/services/swaps/to-evm/approve'
 import { prepareToEvm } from '~/lib/services/swaps/to-evm/prepare'
 import { deploymentOf, FakeEvm } from '~/lib/services/ports/chains.fixture'
-import { wrapCase } from './wrap-cases'
+import { onlyKeyOf, wrapCase } from './wrap-cases'
 import { payloadOf } from './wrap-tamper'
 
 const NOW = 1_700_000_000_000
-const { input, privateKey } = wrapCase('regtest-p2wpkh-v2-wrap-2in-change-23')
+const { input, ...keys } = wrapCase('regtest-p2wpkh-v2-wrap-2in-change-23')
 const { intent, signer } = input
 const { serviceFeeSats } = payloadOf(input)
 const OFFERED_SATS = intent.amountSats - serviceFeeSats
@@ -117,7 +117,7 @@ function walletOf(contracts: Contracts) {
   const deployments = { current: async () => deployment, of: async () => deployment }
   const keyring: Keyring = {
     accounts: async () => accounts,
-    withBitcoinKeys: async (_, _paths, use) => use(() => Uint8Array.from(privateKey)),
+    withBitcoinKeys: async (_, _paths, use) => use(() => Uint8Array.from(onlyKeyOf(keys))),
     withEvmKey: async () => {
       throw new Error('not asked')
     },

@@ -5,7 +5,7 @@ import { addressOfScript } from '~/lib/core/address'
 import { spendingScripts } from '~/lib/core/bitcoin/address-type'
 import { KEPT_OUT } from '~/lib/core/coins/keep-out'
 import { type Attack, always, bytes, changing, claiming, foreignScript, lying, sats } from './wrap-attack'
-import { tamper } from './wrap-tamper'
+import { hasWitnessClaims, tamper } from './wrap-tamper'
 
 export const INPUT_ATTACKS: Attack[] = [
   {
@@ -60,7 +60,7 @@ export const INPUT_ATTACKS: Attack[] = [
     code: 'input-value-mismatch',
     variants: claiming(fc.oneof(fc.constant(-1n), sats(10n ** 12n)), (claims, difference) => {
       if (claims.witnessUtxo !== undefined) claims.witnessUtxo.amount += difference
-    }).map((attack) => (input) => (input.signer.addressType === 'p2pkh' ? undefined : attack(input))),
+    }).map((attack) => (input) => (hasWitnessClaims(input) ? attack(input) : undefined)),
   },
   {
     name: 'a wallet amount the chain contradicts',
@@ -85,16 +85,17 @@ export const INPUT_ATTACKS: Attack[] = [
     code: 'input-script-mismatch',
     variants: claiming(foreignScript, (claims, script) => {
       if (claims.witnessUtxo !== undefined) claims.witnessUtxo.script = script
-    }).map((attack) => (input) => (input.signer.addressType === 'p2pkh' ? undefined : attack(input))),
+    }).map((attack) => (input) => (hasWitnessClaims(input) ? attack(input) : undefined)),
   },
   {
     name: 'a coin at another address',
     code: 'input-foreign',
-    variants: lying(bytes(32), ({ network, signer }, key) => {
+    variants: lying(bytes(32), ({ network, signer, signers }, key) => {
       const publicKey = Uint8Array.of(2, ...key)
       const { scriptPubKey } = spendingScripts(signer.addressType, publicKey)
       const address = addressOfScript(scriptPubKey, network) ?? ''
-      return { signer: { ...signer, publicKey: hex.encode(publicKey), address } }
+      const other = { ...signer, publicKey: hex.encode(publicKey), address }
+      return { signer: other, ...(signers && { signers: [other, ...signers.slice(1)] }) }
     }),
   },
   {

@@ -1,12 +1,14 @@
 import * as bitcoin from 'bitcoinjs-lib'
 import * as ecc from 'tiny-secp256k1'
 
-/** A PSBT signed by bitcoinjs-lib, with each signature checked. */
-export function signInPlace(psbtBase64: string, privateKey: Uint8Array): bitcoin.Psbt {
+/** A PSBT signed by bitcoinjs-lib with all keys that it needs, each signature checked. */
+export function signInPlace(psbtBase64: string, ...privateKeys: readonly Uint8Array[]): bitcoin.Psbt {
   const psbt = bitcoin.Psbt.fromBase64(psbtBase64)
-  const publicKey = ecc.pointFromScalar(privateKey, true)
-  if (publicKey === null) throw new Error('a private key has a point')
-  psbt.signAllInputs({ publicKey, sign: (hash: Uint8Array) => ecc.sign(hash, privateKey) })
+  for (const privateKey of privateKeys) {
+    const publicKey = ecc.pointFromScalar(privateKey, true)
+    if (publicKey === null) throw new Error('a private key has a point')
+    psbt.signAllInputs({ publicKey, sign: (hash: Uint8Array) => ecc.sign(hash, privateKey) })
+  }
   const areValid = psbt.validateSignaturesOfAllInputs((key, hash, signature) =>
     ecc.verify(hash, key, signature),
   )
@@ -15,6 +17,11 @@ export function signInPlace(psbtBase64: string, privateKey: Uint8Array): bitcoin
 }
 
 /** The signed transaction that bitcoinjs-lib extracts from a PSBT. */
-export function signWithOracle(psbtBase64: string, privateKey: Uint8Array): bitcoin.Transaction {
-  return signInPlace(psbtBase64, privateKey).finalizeAllInputs().extractTransaction(true)
+export function signWithOracle(
+  psbtBase64: string,
+  ...privateKeys: readonly Uint8Array[]
+): bitcoin.Transaction {
+  return signInPlace(psbtBase64, ...privateKeys)
+    .finalizeAllInputs()
+    .extractTransaction(true)
 }

@@ -9,6 +9,7 @@ import type { Attack } from './wrap-attack'
 import { INPUT_ATTACKS } from './wrap-attacks-inputs'
 import { CARRIER_ATTACKS, OUTPUT_ATTACKS } from './wrap-attacks-outputs'
 import { PAYLOAD_ATTACKS } from './wrap-attacks-payload'
+import { SIGNER_ATTACKS } from './wrap-attacks-signers'
 import { FORMAT_ATTACKS, WHOLE_ATTACKS } from './wrap-attacks-whole'
 import { WRAP_CASES, anyCase, codes, wrapCase } from './wrap-cases'
 import { signInPlace } from './wrap-oracle'
@@ -22,6 +23,7 @@ const ATTACKS: Attack[] = [
   ...CARRIER_ATTACKS,
   ...PAYLOAD_ATTACKS,
   ...INPUT_ATTACKS,
+  ...SIGNER_ATTACKS,
   ...WHOLE_ATTACKS,
   ...FORMAT_ATTACKS,
 ]
@@ -111,15 +113,18 @@ describe('tampered wraps are refused', () => {
 
   // threat: prepared-signature
   it('an existing signature: input-presigned', () => {
-    for (const { input, privateKey } of WRAP_CASES) {
-      const psbt = signInPlace(input.psbt, privateKey).toBase64()
+    for (const { input, privateKeys } of WRAP_CASES) {
+      const psbt = signInPlace(input.psbt, ...privateKeys.values()).toBase64()
       expect(codes(reviewWrap({ ...input, psbt }))).toContain('input-presigned')
     }
   })
 
   // threat: false-input-value
   it('two PSBTs that each misstate the other’s input value (BIP143): input-value-mismatch in both', () => {
-    for (const { input } of WRAP_CASES.filter(({ input: { utxos } }) => utxos.length > 1))
+    const several = WRAP_CASES.filter(({ input: { utxos, signer, signers = [signer] } }) => {
+      return utxos.length > 1 && signers.every(({ addressType }) => addressType !== 'p2pkh')
+    })
+    for (const { input } of several)
       for (const lied of [0, 1]) {
         const prompt = tamper(input, (_, psbt) => {
           const claims = psbt.inputs[lied]

@@ -36,6 +36,11 @@ export function tamper(
   return { ...input, psbt: base64.encode(RawPSBTV0.encode(psbt)) }
 }
 
+/** Whether its last input states what it spends beside the previous transaction, as those with a witness do. */
+export function hasWitnessClaims(input: WrapReviewInput): boolean {
+  return openPsbt(input).psbt.inputs.at(-1)?.witnessUtxo !== undefined
+}
+
 /** The three outputs of every vector. */
 export function outputsOf(transaction: OpenTransaction): {
   locker: OpenOutput

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { signReviewed } from '~/lib/core/bitcoin/sign'
 import { type WrapReviewInput, reviewWrap, reviewedTransaction } from '~/lib/core/review/wrap'
-import { WRAP_CASES, anyCase, codes } from './wrap-cases'
+import { WRAP_CASES, anyCase, codes, keyIn } from './wrap-cases'
 import { signWithOracle } from './wrap-oracle'
 import { syntheticWrap } from './wrap-synthetic'
 import { outputsOf, payloadOf, tamper, withCoinValue, withPayload } from './wrap-tamper'
@@ -13,7 +13,7 @@ const P2PKH = 'mainnet-p2pkh-v1-swap-1in-change-3'
 describe('genuine wraps', () => {
   it.each(WRAP_CASES)(
     '$name passes, is signed and is what another library signs',
-    ({ input, privateKey, codec }) => {
+    ({ input, privateKeys, codec }) => {
       const review = reviewWrap(input)
       const { kind } = input.intent.payload
       const warning = kind === 'swap' && codec === 'v2' ? 'payload-unprotected' : 'payload-speed'
@@ -22,8 +22,8 @@ describe('genuine wraps', () => {
       expect(review.verdict).toBe(isWarned ? 'warn' : 'ok')
       expect(review.summary?.sendSats).toBe(input.intent.amountSats)
 
-      const signed = signReviewed(reviewedTransaction(input, true), () => privateKey)
-      const oracle = signWithOracle(input.psbt, privateKey)
+      const signed = signReviewed(reviewedTransaction(input, true), keyIn({ privateKeys }))
+      const oracle = signWithOracle(input.psbt, ...privateKeys.values())
       expect(signed.rawTransaction).toBe(oracle.toHex())
       expect(signed.txid).toBe(oracle.getId())
       expect(signed.vsize).toBe(oracle.virtualSize())
@@ -36,10 +36,10 @@ describe('genuine wraps', () => {
       (name) => [2, 5, 253].map((inputCount) => ({ name, inputCount })),
     ),
   )('like $name with $inputCount inputs are signed as another library signs', ({ name, inputCount }) => {
-    const { input, privateKey } = syntheticWrap(name, inputCount)
+    const { input, privateKeys } = syntheticWrap(name, inputCount)
     expect(reviewWrap(input).verdict).toBe('ok')
-    const signed = signReviewed(reviewedTransaction(input, false), () => privateKey)
-    expect(signed.rawTransaction).toBe(signWithOracle(input.psbt, privateKey).toHex())
+    const signed = signReviewed(reviewedTransaction(input, false), keyIn({ privateKeys }))
+    expect(signed.rawTransaction).toBe(signWithOracle(input.psbt, ...privateKeys.values()).toHex())
   })
 
   it('pass in hex and in base64, with one digest', () => {
@@ -138,15 +138,14 @@ describe('warnings', () => {
   })
 
   it('unconfirmed UTXOs', () => {
-    for (const { input, privateKey } of WRAP_CASES) {
+    for (const { input, privateKeys } of WRAP_CASES) {
       const unconfirmed = { ...input, utxos: input.utxos.map((coin) => ({ ...coin, confirmations: 0 })) }
       expect(codes(reviewWrap(unconfirmed))).toContain('input-unconfirmed')
       expect(() => reviewedTransaction(unconfirmed, false)).toThrow(
         expect.objectContaining({ code: 'review-unacknowledged' }),
       )
-      expect(signReviewed(reviewedTransaction(unconfirmed, true), () => privateKey).rawTransaction).toMatch(
-        /^0[12]/,
-      )
+      const signed = signReviewed(reviewedTransaction(unconfirmed, true), keyIn({ privateKeys }))
+      expect(signed.rawTransaction).toMatch(/^0[12]/)
     }
   })
 })

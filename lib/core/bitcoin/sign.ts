@@ -6,8 +6,8 @@ import { finalize, type SignedTransaction } from './finalize'
 import { inputKeys, type ReviewedTransaction, requireReviewed } from './reviewed'
 import { sighashes } from './sighash'
 
-/** The account's private key at a path, 32 bytes, which is not kept. */
-export type PrivateKeyAt = (path: AddressPath) => Uint8Array
+/** The private key of a public one, 32 bytes, which is not kept. */
+export type PrivateKeyOf = (key: SpendingKey) => Uint8Array
 
 /**
  * Signs every input of a reviewed transaction by the key of its own path, with SIGHASH_ALL, checks the signatures and
@@ -15,9 +15,9 @@ export type PrivateKeyAt = (path: AddressPath) => Uint8Array
  * @throws AppError `review-changed` if the transaction is not the reviewed one, `internal` if the signatures are
  * invalid under the reviewed keys: a key is another's, or the computation failed
  */
-export function signReviewed(reviewed: ReviewedTransaction, privateKeyAt: PrivateKeyAt): SignedTransaction {
+export function signReviewed(reviewed: ReviewedTransaction, privateKeyOf: PrivateKeyOf): SignedTransaction {
   requireReviewed(reviewed)
-  const pairOf = pairsBy(privateKeyAt)
+  const pairOf = pairsBy(privateKeyOf)
   const pairs = inputKeys(reviewed).map(pairOf)
   const signed = sighashes(reviewed).flatMap((digest, index) => {
     const pair = pairs[index]
@@ -37,14 +37,14 @@ export function pathsOf(reviewed: ReviewedTransaction): AddressPath[] {
 }
 
 /** Finds the pair of a key, one for all inputs that it spends. */
-function pairsBy(privateKeyAt: PrivateKeyAt): (key: SpendingKey) => OwnKeyPair {
+function pairsBy(privateKeyOf: PrivateKeyOf): (key: SpendingKey) => OwnKeyPair {
   const pairs = new Map<string, OwnKeyPair>()
-  return ({ publicKey, path = FIRST_PATH }) => {
-    const pair = pairs.get(publicKey) ?? {
-      privateKey: privateKeyAt(path),
-      publicKey: hex.decode(publicKey),
+  return (key) => {
+    const pair = pairs.get(key.publicKey) ?? {
+      privateKey: privateKeyOf(key),
+      publicKey: hex.decode(key.publicKey),
     }
-    pairs.set(publicKey, pair)
+    pairs.set(key.publicKey, pair)
     return pair
   }
 }

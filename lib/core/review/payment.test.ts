@@ -256,8 +256,15 @@ describe('the review of a payment', () => {
   it('hands over exactly the reviewed bytes, with their proven coins', () => {
     const reviewed = reviewedPayment(inputOf(), false)
     expect(reviewed.digest).toBe(reviewPayment(inputOf()).review.digest)
+    const { addressType, publicKey } = signer
     expect(reviewed.transaction.inputs).toEqual([
-      { ...COIN, sequence: SEQUENCE, scriptPubKey: OWN, valueSats: 100_000n },
+      {
+        ...COIN,
+        sequence: SEQUENCE,
+        scriptPubKey: OWN,
+        valueSats: 100_000n,
+        key: { addressType, publicKey },
+      },
     ])
   })
 })

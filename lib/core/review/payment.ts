@@ -10,7 +10,7 @@ import { gatherFacts, type PaymentFacts } from './payment/facts'
 import { finding } from './payment/findings'
 import type { PaymentReview, PaymentReviewInput, PaymentSummary } from './payment/types'
 import { feeCheck, marketCheck, shareCheck } from './transaction/check-fee'
-import { provenInputs } from './transaction/coins'
+import { spendingPlan } from './transaction/owners'
 import { sealAllowed } from './transaction/seal'
 
 export type { PaymentReview, PaymentReviewInput } from './payment/types'
@@ -55,7 +55,7 @@ function examine(input: PaymentReviewInput): Examination {
     const summary = summaryOf(facts)
     return {
       checks,
-      plan: planOf(facts),
+      plan: spendingPlan(facts.transaction, facts.coins, facts.context.owners),
       review: {
         verdict: verdictOf(findings),
         findings,
@@ -67,12 +67,6 @@ function examine(input: PaymentReviewInput): Examination {
     const isAddress = toAppError(thrown).code === 'recipient-invalid'
     return refused(finding(isAddress ? 'address-mismatch' : 'review-failed'))
   }
-}
-
-function planOf({ transaction, coins, context: { signer } }: PaymentFacts): SigningPlan | undefined {
-  const inputs = provenInputs(coins)
-  const { addressType, publicKey } = signer
-  return inputs && { transaction: { ...transaction, inputs }, addressType, publicKey }
 }
 
 function summaryOf({ feeSats, vsize, changes }: PaymentFacts): PaymentSummary | undefined {

@@ -1,4 +1,4 @@
-import { type ReviewedTransaction, type SigningPlan, transactionDigest } from '~/lib/core/bitcoin/reviewed'
+import { type ReviewedTransaction, transactionDigest } from '~/lib/core/bitcoin/reviewed'
 import { toAppError } from '~/lib/core/errors'
 import { type Finding, verdictOf } from './finding'
 import { checkFee, checkShare } from './replacement/check-fee'
@@ -7,7 +7,7 @@ import { checkOutputs } from './replacement/check-outputs'
 import { gatherFacts, type ReplacementFacts } from './replacement/facts'
 import { finding } from './replacement/findings'
 import type { ReplacementReview, ReplacementReviewInput } from './replacement/types'
-import { provenInputs } from './transaction/coins'
+import { spendingPlan } from './transaction/owners'
 import { sealAllowed } from './transaction/seal'
 
 export type { ReplacementReview, ReplacementReviewInput } from './replacement/types'
@@ -38,13 +38,8 @@ export function reviewedReplacement(
   acknowledged: boolean,
 ): ReviewedTransaction {
   const { review, facts } = examine(input)
-  return sealAllowed(review, facts && planOf(facts), acknowledged)
-}
-
-function planOf({ context: { transaction, signer }, coins }: ReplacementFacts): SigningPlan | undefined {
-  const inputs = provenInputs(coins)
-  const { addressType, publicKey } = signer
-  return inputs && { transaction: { ...transaction, inputs }, addressType, publicKey }
+  const plan = facts && spendingPlan(facts.context.transaction, facts.coins, facts.owners)
+  return sealAllowed(review, plan, acknowledged)
 }
 
 function examine(input: ReplacementReviewInput): { review: ReplacementReview; facts?: ReplacementFacts } {

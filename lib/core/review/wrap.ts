@@ -1,7 +1,7 @@
 import type { ReviewedTransaction } from '~/lib/core/bitcoin/reviewed'
 import { sealAllowed } from './transaction/seal'
 import { examineWrap } from './wrap/examine'
-import { spendingPlan } from './wrap/facts'
+import { spendingPlan } from './transaction/owners'
 import type { WrapReview, WrapReviewInput } from './wrap/types'
 
 export { WRAP_FINDING_CODES, type WrapFindingCode } from './wrap/findings'
@@ -22,5 +22,6 @@ export function reviewWrap(input: WrapReviewInput): WrapReview {
  */
 export function reviewedTransaction(input: WrapReviewInput, acknowledged: boolean): ReviewedTransaction {
   const { review, facts } = examineWrap(input)
-  return sealAllowed(review, facts && spendingPlan(facts), acknowledged)
+  const plan = facts && spendingPlan(facts.transaction, facts.coins, facts.context.owners)
+  return sealAllowed(review, plan, acknowledged)
 }

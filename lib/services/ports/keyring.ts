@@ -1,5 +1,5 @@
 import type { AddressPath, AddressType } from '~/lib/core/bitcoin/address-type'
-import type { PrivateKeyAt } from '~/lib/core/bitcoin/sign'
+import type { PrivateKeyOf } from '~/lib/core/bitcoin/sign'
 import type { Hex } from '~/lib/core/hex'
 import type { BitcoinNetwork } from '~/lib/core/network'
 import type { OutsideAccount } from '~/lib/core/outside/account/outside-account'
@@ -35,7 +35,7 @@ export interface Keyring {
   withBitcoinKeys<T>(
     key: BitcoinKey,
     paths: readonly AddressPath[],
-    use: (privateKeyAt: PrivateKeyAt) => T,
+    use: (privateKeyOf: PrivateKeyOf) => T,
   ): Promise<T>
   /** Lends the private key of an EVM account; it is wiped when `use` ends. */
   withEvmKey<T>(address: Hex, use: (privateKey: Uint8Array) => T): Promise<T>

@@ -14,8 +14,8 @@ export function createOwnKey({ keyring, keyOf }: Ports) {
   return {
     payment: {
       sign: async (entry: BitcoinEntry, { reviewed }: AllowedPayment): Promise<SignedTransaction> =>
-        keyring.withBitcoinKeys(await keyOf(entry), pathsOf(reviewed), (privateKeyAt) =>
-          signReviewed(reviewed, privateKeyAt),
+        keyring.withBitcoinKeys(await keyOf(entry), pathsOf(reviewed), (privateKeyOf) =>
+          signReviewed(reviewed, privateKeyOf),
         ),
     },
     calls: {

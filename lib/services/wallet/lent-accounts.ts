@@ -1,6 +1,6 @@
-import { type AddressPath, pathText } from '~/lib/core/bitcoin/address-type'
+import { type AddressPath, FIRST_PATH, pathText } from '~/lib/core/bitcoin/address-type'
 import { stepsOf } from '~/lib/core/bitcoin/keys'
-import type { PrivateKeyAt } from '~/lib/core/bitcoin/sign'
+import type { PrivateKeyOf } from '~/lib/core/bitcoin/sign'
 import { AppError } from '~/lib/core/errors'
 import type { Hex } from '~/lib/core/hex'
 import {
@@ -82,7 +82,7 @@ export type LentAccounts = {
   withBitcoinKeys: <T>(
     key: BitcoinKey,
     paths: readonly AddressPath[],
-    use: (privateKeyAt: PrivateKeyAt) => T | Promise<T>,
+    use: (privateKeyOf: PrivateKeyOf) => T | Promise<T>,
   ) => Promise<T>
   /** Like `withBitcoinKeys`, for an EVM account. */
   withEvmKey: <T>(address: Hex, use: (privateKey: Uint8Array) => T | Promise<T>) => Promise<T>
@@ -236,7 +236,7 @@ export function createLentAccounts({ outside, required, accountChoice, logger }:
     async withBitcoinKeys<T>(
       key: BitcoinKey,
       paths: readonly AddressPath[],
-      use: (privateKeyAt: PrivateKeyAt) => T | Promise<T>,
+      use: (privateKeyOf: PrivateKeyOf) => T | Promise<T>,
     ): Promise<T> {
       const path = await bitcoinPath(key)
       const wanted = new Map(paths.map((one) => [pathText(one), stepsOf(one)]))
@@ -247,7 +247,7 @@ export function createLentAccounts({ outside, required, accountChoice, logger }:
         },
         (privateKeys) => {
           const byPath = new Map([...wanted.keys()].map((text, index) => [text, privateKeys[index]]))
-          return use((one) => {
+          return use(({ path: one = FIRST_PATH }) => {
             const privateKey = byPath.get(pathText(one))
             if (privateKey === undefined) throw new AppError('internal', 'a key that was not asked for')
             return privateKey

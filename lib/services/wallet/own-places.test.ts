@@ -85,7 +85,7 @@ describe('an account on disk whose key the phrase has', () => {
     } as const
     expect(await wallet.outsideKeys(key)).toBeUndefined()
     expect(await wallet.hasBitcoinKey(key)).toBe(true)
-    expect(await wallet.withBitcoinKeys(key, [FIRST_PATH], (at) => at(FIRST_PATH).length)).toBe(32)
+    expect(await wallet.withBitcoinKeys(key, [FIRST_PATH], (keyOf) => keyOf(key).length)).toBe(32)
   })
 
   it('is made one with the account that is used', async () => {

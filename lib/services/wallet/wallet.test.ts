@@ -247,7 +247,7 @@ describe('accounts', () => {
     const privateKey = await wallet.withBitcoinKeys(
       { ...accounts, ...accounts.bitcoin },
       [FIRST_PATH],
-      (at) => hex.encode(at(FIRST_PATH)),
+      (keyOf) => hex.encode(keyOf(accounts.bitcoin)),
     )
     const shown = JSON.stringify(accounts)
     expect(shown).not.toContain(privateKey)
@@ -260,8 +260,8 @@ describe('a lent key', () => {
     const { wallet, settings } = await createdWallet()
     const { bitcoin, evm } = await keystoreAccounts(wallet)
     const lent = async () => [
-      await wallet.withBitcoinKeys({ ...bitcoin, network: 'mainnet' }, [FIRST_PATH], (at) =>
-        hex.encode(at(FIRST_PATH)),
+      await wallet.withBitcoinKeys({ ...bitcoin, network: 'mainnet' }, [FIRST_PATH], (keyOf) =>
+        hex.encode(keyOf(bitcoin)),
       ),
       await wallet.withEvmKey(evm.address, (key) => hex.encode(key)),
     ]
@@ -285,7 +285,7 @@ describe('a lent key', () => {
       const key = await wallet.withBitcoinKeys(
         { ...account, publicKey, network: 'mainnet' },
         [FIRST_PATH],
-        (at) => at(FIRST_PATH).slice(),
+        (keyOf) => keyOf({ ...account, publicKey }).slice(),
       )
       expect(hex.encode(secp256k1.getPublicKey(key))).toBe(publicKey)
     }
@@ -315,7 +315,9 @@ describe('a lent key', () => {
     const { bitcoin, evm } = await keystoreAccounts(wallet)
     for (const lend of [
       (use: (key: Uint8Array) => Promise<Uint8Array>) =>
-        wallet.withBitcoinKeys({ ...bitcoin, network: 'mainnet' }, [FIRST_PATH], (at) => use(at(FIRST_PATH))),
+        wallet.withBitcoinKeys({ ...bitcoin, network: 'mainnet' }, [FIRST_PATH], (keyOf) =>
+          use(keyOf(bitcoin)),
+        ),
       (use: (key: Uint8Array) => Promise<Uint8Array>) => wallet.withEvmKey(evm.address, use),
     ]) {
       const kept = await lend(async (key) => {

@@ -3,6 +3,7 @@ import { createCheck } from '../check'
 import type { Finding } from '../finding'
 import { checkDoubledInputs, checkSize, faultsOf } from '../transaction/checks'
 import { COIN_FAULTS } from '../transaction/coins'
+import { isForeign } from '../transaction/owners'
 import type { PaymentFacts, SpentCoin } from './facts'
 import { finding } from './findings'
 
@@ -33,21 +34,18 @@ function findForm({ transaction: { version, inputs, lockTime } }: PaymentFacts):
 }
 
 /** Whether something is wrong with a coin, one question a code. */
-const coinFaults = (ownScript: string) =>
-  ({
-    ...COIN_FAULTS,
-    'input-foreign': ({ proven }) => typeof proven !== 'string' && proven.scriptPubKey !== ownScript,
-    'input-value-mismatch': ({ wallet, proven }) =>
-      wallet !== undefined && typeof proven !== 'string' && proven.valueSats !== wallet.valueSats,
-    'input-unconfirmed': ({ wallet }) => wallet?.confirmations === 0,
-  }) satisfies Record<string, (coin: SpentCoin) => boolean>
+const INPUT_FAULTS = {
+  ...COIN_FAULTS,
+  'input-foreign': isForeign,
+  'input-value-mismatch': ({ wallet, proven }) =>
+    wallet !== undefined && typeof proven !== 'string' && proven.valueSats !== wallet.valueSats,
+  'input-unconfirmed': ({ wallet }) => wallet?.confirmations === 0,
+} satisfies Record<string, (coin: SpentCoin) => boolean>
 
 /** One finding a fault, naming the first coin. */
-function findCoins({ coins, context, transaction }: PaymentFacts): Finding[] {
+function findCoins({ coins, transaction }: PaymentFacts): Finding[] {
   return [
-    ...faultsOf(coinFaults(context.signer.scriptPubKey), coins).map(({ code, coin }) =>
-      finding(code, { coin }),
-    ),
+    ...faultsOf(INPUT_FAULTS, coins).map(({ code, coin }) => finding(code, { coin })),
     ...checkDoubledInputs(transaction.inputs),
   ]
 }

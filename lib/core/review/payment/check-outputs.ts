@@ -21,12 +21,13 @@ export const amountCheck = createCheck('amount', findAmount, ({ payments: [payme
 /** Besides the payment there is at most one output, the own change. */
 export const changeCheck = createCheck('change', findChange, ({ changes, context }: PaymentFacts) => ({
   amountSats: sumSats(changes),
-  payee: context.signer.address,
+  payee: context.owners.change.address,
 }))
 
 function findRecipient({ recipientScript, payments, context }: PaymentFacts): Finding[] {
   if (recipientScript === undefined) return [finding('payee-invalid')]
-  if (recipientScript === context.signer.scriptPubKey) return [finding('payee-own')]
+  const { byScript, change } = context.owners
+  if (byScript.has(recipientScript) || recipientScript === change.scriptPubKey) return [finding('payee-own')]
   if (recipientScript === ANCHOR_SCRIPT) return [finding('payee-anchor')]
   if (isKeylessScript(recipientScript)) return [finding('payee-keyless')]
   if (payments.length === 0) return [finding('payment-missing')]

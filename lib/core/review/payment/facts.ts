@@ -1,6 +1,3 @@
-import { hex } from '@scure/base'
-import { scriptPubKeyOf } from '~/lib/core/address'
-import { type SpendingScripts, spendingScripts } from '~/lib/core/bitcoin/address-type'
 import { signedVsize } from '~/lib/core/bitcoin/size'
 import {
   outpointKey,
@@ -8,9 +5,8 @@ import {
   type TransactionOutput,
   type UnsignedTransaction,
 } from '~/lib/core/bitcoin/transaction'
-import { AppError } from '~/lib/core/errors'
 import { createProof, feeOf, type Proven, type WalletCoin } from '../transaction/coins'
-import type { WrapSigner } from '../wrap/types'
+import { inputTypes, type Owner, type Owners, readOwners, scriptOf } from '../transaction/owners'
 import type { PaymentReviewInput } from './types'
 
 /** An input with everything known about the coin it spends. */
@@ -18,10 +14,12 @@ export type SpentCoin = {
   input: TransactionInput
   proven: Proven
   wallet: WalletCoin | undefined
+  /** `undefined` for a stranger's. */
+  owner: Owner | undefined
 }
 
 export type PaymentFacts = {
-  context: Omit<PaymentReviewInput, 'signer'> & { signer: WrapSigner & SpendingScripts }
+  context: PaymentReviewInput & { owners: Owners }
   transaction: UnsignedTransaction
   /** `undefined` if the recipient is no address of this network. */
   recipientScript: string | undefined
@@ -36,47 +34,36 @@ export type PaymentFacts = {
   feeSats: bigint | undefined
 }
 
-/** @throws AppError `recipient-invalid` for the signer's address */
+/** @throws AppError `recipient-invalid` for a signer's address */
 export function gatherFacts(input: PaymentReviewInput): PaymentFacts {
-  const { transaction, network, signer, prevTxs, utxos, intent } = input
-  const scripts = spendingScripts(signer.addressType, hex.decode(signer.publicKey))
-  const ownScript = scripts.scriptPubKey
-  if (scriptPubKeyOf(signer.address, network) !== ownScript)
-    throw new AppError('recipient-invalid', 'the address is not that of the public key')
+  const { transaction, network, prevTxs, utxos, intent } = input
+  const owners = readOwners(input, network)
+  const changeScript = owners.change.scriptPubKey
   const recipientScript = scriptOf(intent.recipientAddress, network)
 
   const proof = createProof((txid) => (Object.hasOwn(prevTxs, txid) ? prevTxs[txid] : undefined))
-  const wallet = new Map(utxos.map((coin) => [outpointKey(coin), coin]))
-  const coins = transaction.inputs.map((spent) => ({
-    input: spent,
-    proven: proof(spent),
-    wallet: wallet.get(outpointKey(spent)),
-  }))
+  const listed = new Map(utxos.map((coin) => [outpointKey(coin), coin]))
+  const coins = transaction.inputs.map((spent): SpentCoin => {
+    const [wallet, proven] = [listed.get(outpointKey(spent)), proof(spent)]
+    return { input: spent, proven, wallet, owner: owners.of(wallet, proven) }
+  })
   const { outputs } = transaction
-  const others = outputs.filter(({ scriptPubKey }) => scriptPubKey !== ownScript)
+  const others = outputs.filter(({ scriptPubKey }) => scriptPubKey !== changeScript)
   return {
-    context: { ...input, signer: { ...signer, ...scripts } },
+    context: { ...input, owners },
     transaction,
     recipientScript,
     coins,
     payments: others.filter(({ scriptPubKey }) => scriptPubKey === recipientScript),
-    changes: outputs.filter(({ scriptPubKey }) => scriptPubKey === ownScript),
+    changes: outputs.filter(({ scriptPubKey }) => scriptPubKey === changeScript),
     foreign: others.filter(({ scriptPubKey }) => scriptPubKey !== recipientScript),
     vsize: signedVsize(
-      transaction.inputs.map(() => signer.addressType),
+      inputTypes(coins, owners),
       outputs.map(({ scriptPubKey }) => scriptPubKey),
     ),
     feeSats: feeOf(
       coins.map(({ proven }) => proven),
       outputs,
     ),
-  }
-}
-
-function scriptOf(address: string, network: PaymentReviewInput['network']): string | undefined {
-  try {
-    return scriptPubKeyOf(address, network)
-  } catch {
-    return undefined
   }
 }

@@ -3,13 +3,12 @@ import type { BitcoinNetwork } from '~/lib/core/network'
 import type { Finding, Verdict } from '../finding'
 import type { WalletCoin } from '../transaction/coins'
 import type { FeePolicy } from '../transaction/check-fee'
-import type { WrapSigner } from '../wrap/types'
+import type { SignersInput } from '../transaction/owners'
 
-export type PaymentReviewInput = {
+export type PaymentReviewInput = SignersInput & {
   network: BitcoinNetwork
   transaction: UnsignedTransaction
   intent: { recipientAddress: string; amountSats: bigint }
-  signer: WrapSigner
   /** txid → raw hex, from the wallet's own chain source. */
   prevTxs: Record<string, string>
   utxos: WalletCoin[]

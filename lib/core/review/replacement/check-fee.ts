@@ -33,13 +33,13 @@ function limits(feeSats: bigint, { context, vsize }: ReplacementFacts): Finding[
 function droppedChange(
   feeSats: bigint,
   outbid: readonly Outbid[],
-  { changes, context, ownScript, vsize }: ReplacementFacts,
+  { changes, context, owners, vsize }: ReplacementFacts,
 ): Finding[] {
   if (changes.length > 0) return []
-  const withChange = vsize + outputVsize(ownScript)
+  const withChange = vsize + outputVsize(owners.change.scriptPubKey)
   const chosenSats = feeSatsAt(context.terms.feeRate, withChange)
   const minFeeSats = minReplacementFee(outbid, context.descendantFeesSats, withChange)
   const neededSats = chosenSats > minFeeSats ? chosenSats : minFeeSats
-  const limitSats = neededSats + dustThresholdSats(ownScript)
+  const limitSats = neededSats + dustThresholdSats(owners.change.scriptPubKey)
   return feeSats < limitSats ? [] : [finding('change-dropped', { feeSats, limitSats })]
 }

@@ -4,6 +4,7 @@ import { outpointKey } from '~/lib/core/bitcoin/transaction'
 import type { Finding } from '../finding'
 import { checkDoubledInputs, checkSize, faultsOf } from '../transaction/checks'
 import { isKeptOut } from '../transaction/coins'
+import { isForeign } from '../transaction/owners'
 import type { ReplacementFacts, SpentCoin } from './facts'
 import { finding } from './findings'
 
@@ -19,32 +20,31 @@ export function checkOriginal({ context, original, vsize }: ReplacementFacts): F
 }
 
 /** Whether something is wrong with a coin, one question a code. */
-const coinFaults = (ownScript: string) =>
-  ({
-    'previous-missing': ({ proven }) => proven === 'missing',
-    'previous-mismatch': ({ proven }) => proven === 'mismatch',
-    'input-foreign': ({ proven }) => typeof proven !== 'string' && proven.scriptPubKey !== ownScript,
-    'input-unknown': ({ isAdded, wallet }) => isAdded && wallet === undefined,
-    'input-reserved': ({ wallet }) => wallet?.reserved === true,
-    'input-kept-out': ({ isAdded, wallet }) => isAdded && isKeptOut(wallet),
-    // BIP125, rule 2: what was unconfirmed before may stay, nothing unconfirmed may be added.
-    'input-unconfirmed': ({ isAdded, wallet }) => isAdded && wallet?.confirmations === 0,
-    'input-value-mismatch': ({ wallet, proven }) =>
-      wallet !== undefined && typeof proven !== 'string' && proven.valueSats !== wallet.valueSats,
-    'input-sequence-changed': ({ input, original }) =>
-      input.sequence !== (original?.sequence ?? REPLACEABLE_SEQUENCE),
-  }) satisfies Record<string, (coin: SpentCoin) => boolean>
+const INPUT_FAULTS = {
+  'previous-missing': ({ proven }) => proven === 'missing',
+  'previous-mismatch': ({ proven }) => proven === 'mismatch',
+  'input-foreign': isForeign,
+  'input-unknown': ({ isAdded, wallet }) => isAdded && wallet === undefined,
+  'input-reserved': ({ wallet }) => wallet?.reserved === true,
+  'input-kept-out': ({ isAdded, wallet }) => isAdded && isKeptOut(wallet),
+  // BIP125, rule 2: what was unconfirmed before may stay, nothing unconfirmed may be added.
+  'input-unconfirmed': ({ isAdded, wallet }) => isAdded && wallet?.confirmations === 0,
+  'input-value-mismatch': ({ wallet, proven }) =>
+    wallet !== undefined && typeof proven !== 'string' && proven.valueSats !== wallet.valueSats,
+  'input-sequence-changed': ({ input, original }) =>
+    input.sequence !== (original?.sequence ?? REPLACEABLE_SEQUENCE),
+} satisfies Record<string, (coin: SpentCoin) => boolean>
 
 /**
  * It spends everything that the payment spends, so that both can never confirm, and beyond that only free confirmed
  * coins.
  */
 export function checkInputs(facts: ReplacementFacts): Finding[] {
-  const { coins, ownScript } = facts
+  const { coins } = facts
   return [
     ...droppedInputs(facts),
     ...checkDoubledInputs(coins.map(({ input }) => input)),
-    ...faultsOf(coinFaults(ownScript), coins).map(({ code, coin }) => finding(code, { coin })),
+    ...faultsOf(INPUT_FAULTS, coins).map(({ code, coin }) => finding(code, { coin })),
   ]
 }
 

@@ -4,15 +4,15 @@ import { checkChange } from '../transaction/checks'
 import type { ReplacementFacts } from './facts'
 import { finding } from './findings'
 
-/** A bump pays what the payment paid, byte for byte; a cancelling spend pays the signer alone. */
+/** A bump pays what the payment paid, byte for byte; a cancelling spend pays the own change address alone. */
 export function checkOutputs(facts: ReplacementFacts): Finding[] {
   const payments = facts.context.kind === 'bump' ? samePayments(facts) : nothingElse(facts)
   return [...payments, ...checkChange(facts.changes)]
 }
 
-function samePayments({ context, original, payments, ownScript }: ReplacementFacts): Finding[] {
+function samePayments({ context, original, payments, owners }: ReplacementFacts): Finding[] {
   const { approved, payee } = context
-  const before = original.outputs.filter(({ scriptPubKey }) => scriptPubKey !== ownScript)
+  const before = original.outputs.filter(({ scriptPubKey }) => scriptPubKey !== owners.change.scriptPubKey)
   const isSame =
     payments.length === before.length &&
     payments.every((output, index) => isEqual(output, before[index])) &&

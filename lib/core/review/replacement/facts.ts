@@ -1,6 +1,3 @@
-import { hex } from '@scure/base'
-import { scriptPubKeyOf } from '~/lib/core/address'
-import { type SpendingScripts, spendingScripts } from '~/lib/core/bitcoin/address-type'
 import type { Outbid } from '~/lib/core/bitcoin/replace-by-fee'
 import { signedVsize } from '~/lib/core/bitcoin/size'
 import {
@@ -12,6 +9,7 @@ import {
 } from '~/lib/core/bitcoin/transaction'
 import { AppError } from '~/lib/core/errors'
 import { createProof, feeOf, type Proof, type Proven, type WalletCoin } from '../transaction/coins'
+import { inputTypes, type Owner, type Owners, readOwners } from '../transaction/owners'
 import type { ReplacementReviewInput } from './types'
 
 /** An input of the replacement with everything known about the coin it spends. */
@@ -19,6 +17,8 @@ export type SpentCoin = {
   input: TransactionInput
   proven: Proven
   wallet: WalletCoin | undefined
+  /** `undefined` for a stranger's. */
+  owner: Owner | undefined
   /** The same coin as the approved payment spends it. */
   original: TransactionInput | undefined
   /** Whether no transaction signed for the payment spends it. */
@@ -27,7 +27,7 @@ export type SpentCoin = {
 
 export type ReplacementFacts = {
   context: ReplacementReviewInput
-  ownScript: string
+  owners: Owners
   original: DecodedTransaction
   /** All that was signed for the payment, the approved one first. */
   signed: readonly DecodedTransaction[]
@@ -41,13 +41,11 @@ export type ReplacementFacts = {
   outbid: readonly Outbid[] | undefined
 }
 
-/** @throws AppError `bad-input` for bytes that are no transaction, `recipient-invalid` for the signer's address */
+/** @throws AppError `bad-input` for bytes that are no transaction, `recipient-invalid` for a signer's address */
 export function gatherFacts(context: ReplacementReviewInput): ReplacementFacts {
-  const { transaction, network, signer, prevTxs } = context
-  const scripts: SpendingScripts = spendingScripts(signer.addressType, hex.decode(signer.publicKey))
-  if (scriptPubKeyOf(signer.address, network) !== scripts.scriptPubKey)
-    throw new AppError('recipient-invalid', 'the address is not that of the public key')
-  const ownScript = scripts.scriptPubKey
+  const { transaction, network, prevTxs } = context
+  const owners = readOwners(context, network)
+  const changeScript = owners.change.scriptPubKey
   const signed = context.signed.map((raw) => decodeTransaction(raw))
   const [original] = signed
   if (original === undefined) throw new AppError('bad-input', 'nothing was signed')
@@ -55,27 +53,29 @@ export function gatherFacts(context: ReplacementReviewInput): ReplacementFacts {
   const proof = createProof((txid) => (Object.hasOwn(prevTxs, txid) ? prevTxs[txid] : undefined))
   const spentBefore = new Map(original.inputs.map((input) => [outpointKey(input), input]))
   const signedAway = new Set(signed.flatMap(({ inputs }) => inputs.map(outpointKey)))
-  const wallet = new Map(context.utxos.map((coin) => [outpointKey(coin), coin]))
+  const listed = new Map(context.utxos.map((coin) => [outpointKey(coin), coin]))
   const coins = transaction.inputs.map((input): SpentCoin => {
     const key = outpointKey(input)
+    const [wallet, proven] = [listed.get(key), proof(input)]
     return {
       input,
-      proven: proof(input),
-      wallet: wallet.get(key),
+      proven,
+      wallet,
+      owner: owners.of(wallet, proven),
       original: spentBefore.get(key),
       isAdded: !signedAway.has(key),
     }
   })
   return {
     context,
-    ownScript,
+    owners,
     original,
     signed,
     coins,
-    changes: transaction.outputs.filter(({ scriptPubKey }) => scriptPubKey === ownScript),
-    payments: transaction.outputs.filter(({ scriptPubKey }) => scriptPubKey !== ownScript),
+    changes: transaction.outputs.filter(({ scriptPubKey }) => scriptPubKey === changeScript),
+    payments: transaction.outputs.filter(({ scriptPubKey }) => scriptPubKey !== changeScript),
     vsize: signedVsize(
-      transaction.inputs.map(() => signer.addressType),
+      inputTypes(coins, owners),
       transaction.outputs.map(({ scriptPubKey }) => scriptPubKey),
     ),
     feeSats: feeOf(

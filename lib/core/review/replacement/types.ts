@@ -2,12 +2,14 @@ import type { TransactionOutput, UnsignedTransaction } from '~/lib/core/bitcoin/
 import type { BitcoinNetwork } from '~/lib/core/network'
 import type { Finding, Verdict } from '../finding'
 import type { WalletCoin } from '../transaction/coins'
-import type { WrapPolicy, WrapSigner } from '../wrap/types'
+import type { SignersInput } from '../transaction/owners'
+import type { WrapPolicy } from '../wrap/types'
 
 export type PayeeState = 'trusted' | 'inactive' | 'full'
 
-export type ReplacementReviewInput = {
-  /** `bump` pays the same for a higher fee; `cancel` pays everything back to the signer. */
+/** `change` is where the original's change went, if it had any. */
+export type ReplacementReviewInput = SignersInput & {
+  /** `bump` pays the same for a higher fee; `cancel` pays everything back to where change goes. */
   kind: 'bump' | 'cancel'
   network: BitcoinNetwork
   transaction: UnsignedTransaction
@@ -24,7 +26,6 @@ export type ReplacementReviewInput = {
     /** The output that it pays, besides the change. */
     payment: TransactionOutput
   }
-  signer: WrapSigner
   /** txid → raw hex, from the wallet's own chain source. */
   prevTxs: Record<string, string>
   /** The wallet's unspent coins: those of the signed transactions are spent, and not among them. */

@@ -1,4 +1,3 @@
-import type { AddressType } from '~/lib/core/bitcoin/address-type'
 import {
   dustThresholdSats,
   feeRateOf,
@@ -11,6 +10,7 @@ import type { TransactionOutput, UnsignedTransaction } from '~/lib/core/bitcoin/
 import { type Check, createCheck } from '../check'
 import type { Finding } from '../finding'
 import { checkFeeCaps, satsAt } from './checks'
+import type { Owner } from './owners'
 import { finding } from './findings'
 
 /** Limits of a fee. Rates in sat/vB. */
@@ -36,7 +36,7 @@ type FeeFacts = {
   context: {
     intent: { amountSats: bigint }
     policy: FeePolicy
-    signer: { scriptPubKey: string; addressType: AddressType }
+    owners: { change: Owner }
   }
 }
 
@@ -126,7 +126,7 @@ export function checkFeeShare(feeSats: bigint | undefined, amountSats: bigint): 
 function droppedChange({ changes, context, vsize }: FeeFacts, feeSats: bigint): Finding[] {
   if (changes.length > 0) return []
   const { marketFeeRate, maxFeeRate } = context.policy
-  const { scriptPubKey, addressType } = context.signer
+  const { scriptPubKey, addressType } = context.owners.change
   const usualRate = marketFeeRate === undefined ? ASSUMED_FEE_RATE : marketFeeRate * MANY_TIMES
   const highRate = Math.max(Math.min(usualRate, maxFeeRate), relayRateOf(context.policy))
   const changeVsize = outputVsize(scriptPubKey) + inputVsize(addressType)

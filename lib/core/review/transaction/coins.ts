@@ -1,7 +1,6 @@
 import {
   type DecodedTransaction,
   type Outpoint,
-  type TransactionInput,
   type TransactionOutput,
   decodeTransaction,
 } from '~/lib/core/bitcoin/transaction'
@@ -14,6 +13,8 @@ export type WalletCoin = {
   valueSats: bigint
   confirmations: number
   reserved?: boolean
+  /** Whose it is, of the signers; absent = the signer's. */
+  address?: string
   /** Why no new payment may spend it; `null` = it may. */
   keptOut?: KeptOut | null
 }
@@ -61,18 +62,6 @@ export function feeOf(
   }
   for (const { valueSats } of outputs) feeSats -= valueSats
   return feeSats
-}
-
-type ProvenInput = TransactionInput & TransactionOutput
-
-/** The inputs with what they spend, for signing; `undefined` where a coin is not proven. */
-export function provenInputs(
-  coins: readonly { input: TransactionInput; proven: Proven }[],
-): ProvenInput[] | undefined {
-  const inputs = coins.flatMap(({ input, proven }) =>
-    typeof proven === 'string' ? [] : [{ ...input, ...proven }],
-  )
-  return inputs.length === coins.length ? inputs : undefined
 }
 
 /** Questions that make a coin unfit for any new payment, each with its code: it must be the wallet's, free, and proven. */

@@ -3,9 +3,9 @@ import { createCheck } from '../check'
 import type { Finding } from '../finding'
 import { checkDoubledInputs, faultsOf } from '../transaction/checks'
 import { COIN_FAULTS } from '../transaction/coins'
+import { isForeign } from '../transaction/owners'
 import type { SpentCoin, WrapFacts } from './facts'
 import { finding } from './findings'
-import type { WrapContext } from './read-input'
 
 const SIGHASH_ALL = 1
 /** BIP68: with this bit set a sequence is no relative lock. */
@@ -27,42 +27,40 @@ export const unsignedCheck = createCheck('unsigned', findConditions, ({ coins }:
 )
 
 /** Whether something is wrong with a coin, one question a code. */
-const coinFaults = ({ signer }: WrapContext) =>
-  ({
-    ...COIN_FAULTS,
-    'input-foreign': (coin) => isProvenOtherwise(coin, 'scriptPubKey', signer.scriptPubKey),
-    'input-value-mismatch': (coin) =>
-      isProvenOtherwise(coin, 'valueSats', coin.wallet?.valueSats) ||
-      isProvenOtherwise(coin, 'valueSats', coin.claims.witnessUtxo?.valueSats) ||
-      (coin.claims.previousTxid ?? coin.input.txid) !== coin.input.txid,
-    'input-script-mismatch': (coin) =>
-      isProvenOtherwise(coin, 'scriptPubKey', coin.claims.witnessUtxo?.scriptPubKey),
-    'input-unconfirmed': ({ wallet }) => wallet?.confirmations === 0,
-  }) satisfies Record<string, (coin: SpentCoin) => boolean>
+const INPUT_FAULTS = {
+  ...COIN_FAULTS,
+  'input-foreign': isForeign,
+  'input-value-mismatch': (coin) =>
+    isProvenOtherwise(coin, 'valueSats', coin.wallet?.valueSats) ||
+    isProvenOtherwise(coin, 'valueSats', coin.claims.witnessUtxo?.valueSats) ||
+    (coin.claims.previousTxid ?? coin.input.txid) !== coin.input.txid,
+  'input-script-mismatch': (coin) =>
+    isProvenOtherwise(coin, 'scriptPubKey', coin.claims.witnessUtxo?.scriptPubKey),
+  'input-unconfirmed': ({ wallet }) => wallet?.confirmations === 0,
+} satisfies Record<string, (coin: SpentCoin) => boolean>
 
 /** One finding a fault, naming the first coin. */
-function findCoins({ coins, context, transaction }: WrapFacts): Finding[] {
+function findCoins({ coins, transaction }: WrapFacts): Finding[] {
   return [
-    ...faultsOf(coinFaults(context), coins).map(({ code, coin }) => finding(code, { coin })),
+    ...faultsOf(INPUT_FAULTS, coins).map(({ code, coin }) => finding(code, { coin })),
     ...checkDoubledInputs(transaction.inputs),
   ]
 }
 
 /** Whether an input is signed, or to be signed, under conditions of somebody else's. */
-const conditionFaults = ({ signer }: WrapContext) =>
-  ({
-    'input-sighash': ({ claims }) => (claims.sighashType ?? SIGHASH_ALL) !== SIGHASH_ALL,
-    'input-presigned': ({ claims }) => claims.presigned,
-    'input-redeem-script': ({ claims }) =>
-      claims.witnessScript !== undefined ||
-      (claims.redeemScript !== undefined && claims.redeemScript !== signer.redeemScript),
-  }) satisfies Record<string, (coin: SpentCoin) => boolean>
+const CONDITION_FAULTS = {
+  'input-sighash': ({ claims }) => (claims.sighashType ?? SIGHASH_ALL) !== SIGHASH_ALL,
+  'input-presigned': ({ claims }) => claims.presigned,
+  'input-redeem-script': ({ claims, owner }) =>
+    claims.witnessScript !== undefined ||
+    (claims.redeemScript !== undefined && claims.redeemScript !== owner?.redeemScript),
+} satisfies Record<string, (coin: SpentCoin) => boolean>
 
 function findConditions(facts: WrapFacts): Finding[] {
-  const { coins, context, transaction } = facts
+  const { coins, transaction } = facts
   const { lockTime } = transaction
   return [
-    ...faultsOf(conditionFaults(context), coins).map(({ code, coin }) => finding(code, { coin })),
+    ...faultsOf(CONDITION_FAULTS, coins).map(({ code, coin }) => finding(code, { coin })),
     ...timeLocks(facts),
     ...(lockTime === 0 ? [] : [finding('transaction-locktime', { lockTime })]),
   ]

@@ -28,7 +28,7 @@ export const amountCheck = createCheck('amount', findAmount, ({ lockers: [locker
 /** Besides the locker and one data carrier there is at most one output, the own change. */
 export const changeCheck = createCheck('change', findChange, ({ changes, context }: WrapFacts) => ({
   amountSats: sumSats(changes),
-  payee: context.signer.address,
+  payee: context.owners.change.address,
 }))
 
 /** On the other side, the last locker and the last carrier count, so there must be only one of each. */

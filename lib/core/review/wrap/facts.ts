@@ -1,6 +1,5 @@
 import { carriedData, isDataCarrier } from '~/lib/core/bitcoin/data-carrier'
 import type { PsbtInputClaims, UnsignedPsbt } from '~/lib/core/bitcoin/psbt'
-import type { SigningPlan } from '~/lib/core/bitcoin/reviewed'
 import { signedVsize } from '~/lib/core/bitcoin/size'
 import {
   type TransactionInput,
@@ -11,7 +10,8 @@ import {
 import { decodePayload } from '~/lib/core/payload/decode-payload'
 import type { BridgePayload } from '~/lib/core/payload/payload'
 import type { Readings } from '../readings'
-import { createProof, feeOf, type Proven, provenInputs, type WalletCoin } from '../transaction/coins'
+import { createProof, feeOf, type Proven, type WalletCoin } from '../transaction/coins'
+import { inputTypes, type Owner } from '../transaction/owners'
 import type { WrapContext } from './read-input'
 
 /** An input with everything known about the coin it spends. */
@@ -20,6 +20,8 @@ export type SpentCoin = {
   claims: PsbtInputClaims
   wallet: WalletCoin | undefined
   proven: Proven
+  /** `undefined` for a stranger's. */
+  owner: Owner | undefined
 }
 
 export type WrapFacts = {
@@ -62,7 +64,7 @@ export function gatherFacts(context: WrapContext, psbt: UnsignedPsbt, readings: 
     data,
     payload: data && decodePayload(data),
     vsize: signedVsize(
-      transaction.inputs.map(() => context.signer.addressType),
+      inputTypes(coins, context.owners),
       transaction.outputs.map(({ scriptPubKey }) => scriptPubKey),
     ),
     feeSats: feeOf(
@@ -74,8 +76,8 @@ export function gatherFacts(context: WrapContext, psbt: UnsignedPsbt, readings: 
 
 type OutputRole = 'locker' | 'carrier' | 'change' | 'foreign'
 
-function roleOf({ scriptPubKey }: TransactionOutput, { lockers, signer }: WrapContext): OutputRole {
-  if (scriptPubKey === signer.scriptPubKey) return 'change'
+function roleOf({ scriptPubKey }: TransactionOutput, { lockers, owners }: WrapContext): OutputRole {
+  if (scriptPubKey === owners.change.scriptPubKey) return 'change'
   if (lockers.has(scriptPubKey)) return 'locker'
   return isDataCarrier(scriptPubKey) ? 'carrier' : 'foreign'
 }
@@ -85,14 +87,7 @@ function spentCoins(context: WrapContext, { transaction, inputs }: UnsignedPsbt)
   return transaction.inputs.flatMap((input, index) => {
     const claims = inputs[index]
     if (claims === undefined) return []
-    return [{ input, claims, wallet: context.coins.get(outpointKey(input)), proven: proof(input) }]
+    const [wallet, proven] = [context.coins.get(outpointKey(input)), proof(input)]
+    return [{ input, claims, wallet, proven, owner: context.owners.of(wallet, proven) }]
   })
-}
-
-/** Gathers what signing needs, or `undefined` where a coin is not proven. */
-export function spendingPlan({ context, transaction, coins }: WrapFacts): SigningPlan | undefined {
-  const inputs = provenInputs(coins)
-  if (inputs?.length !== transaction.inputs.length) return undefined
-  const { addressType, publicKey } = context.signer
-  return { transaction: { ...transaction, inputs }, addressType, publicKey }
 }

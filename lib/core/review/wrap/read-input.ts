@@ -1,9 +1,7 @@
-import { hex } from '@scure/base'
-import { isBitcoinScript, scriptPubKeyOf } from '~/lib/core/address'
-import { ADDRESS_TYPES, type SpendingScripts, spendingScripts } from '~/lib/core/bitcoin/address-type'
+import { isBitcoinScript } from '~/lib/core/address'
+import { ADDRESS_TYPES, type AddressPath } from '~/lib/core/bitcoin/address-type'
 import { outpointKey } from '~/lib/core/bitcoin/transaction'
 import { KEPT_OUT } from '~/lib/core/coins/keep-out'
-import { AppError } from '~/lib/core/errors'
 import { BITCOIN_NETWORKS, type BitcoinNetwork } from '~/lib/core/network'
 import {
   type Fields,
@@ -22,14 +20,15 @@ import {
 } from '../read-value'
 import { readPricePolicy } from '../read-price-policy'
 import type { WalletCoin } from '../transaction/coins'
-import type { WrapIntent, WrapPolicy, WrapSigner } from './types'
+import { type Owners, readOwners, type Signer } from '../transaction/owners'
+import type { WrapIntent, WrapPolicy } from './types'
 
 /** A review's input copied once, so that nothing can change under the checks, with what follows from it. */
 export type WrapContext = {
   psbt: string
   network: BitcoinNetwork
   intent: WrapIntent
-  signer: WrapSigner & SpendingScripts
+  owners: Owners
   /** Raw hex of a previous transaction, or `undefined`. */
   previousRaw: (txid: string) => string | undefined
   /** By outpoint. */
@@ -40,7 +39,7 @@ export type WrapContext = {
 
 const COMPRESSED_KEY = /^0[23][0-9a-f]{64}$/
 
-/** @throws AppError `bad-input` where a field is missing or of another type, `recipient-invalid` for the signer's address */
+/** @throws AppError `bad-input` where a field is missing or of another type, `recipient-invalid` for a signer's address */
 export function readWrapInput(value: unknown): WrapContext {
   const input = fields(value, 'input')
   const network = oneOf(BITCOIN_NETWORKS, input('network'), 'network')
@@ -48,7 +47,7 @@ export function readWrapInput(value: unknown): WrapContext {
     psbt: text(input('psbt'), 'psbt'),
     network,
     intent: readIntent(fields(input('intent'), 'intent')),
-    signer: readSigner(fields(input('signer'), 'signer'), network),
+    owners: owners(input, network),
     previousRaw: previousReader(input('prevTxs')),
     coins: readCoins(input('utxos')),
     // A registry may also hold lockers of other chains, which no bitcoin must reach.
@@ -89,15 +88,30 @@ function readTarget(payload: Fields): WrapIntent['payload'] {
   return { kind, outputToken: evmAddress(payload('outputToken'), 'payload.outputToken') }
 }
 
-function readSigner(signer: Fields, network: BitcoinNetwork): WrapContext['signer'] {
+function owners(input: Fields, network: BitcoinNetwork): Owners {
+  const signers = optional(input('signers'), (value) =>
+    list(value, 'signers').map((one) => readSigner(one, 'signers')),
+  )
+  const change = optional(input('change'), (value) => readSigner(value, 'change'))
+  const signer = readSigner(input('signer'), 'signer')
+  return readOwners({ signer, ...(signers && { signers }), ...(change && { change }) }, network)
+}
+
+function readSigner(value: unknown, what: string): Signer {
+  const signer = fields(value, what)
   const addressType = oneOf(ADDRESS_TYPES, signer('addressType'), 'addressType')
   const publicKey = text(signer('publicKey'), 'publicKey').toLowerCase()
   if (!COMPRESSED_KEY.test(publicKey)) throw malformed('publicKey')
   const address = text(signer('address'), 'address')
-  const scripts = spendingScripts(addressType, hex.decode(publicKey))
-  if (scriptPubKeyOf(address, network) !== scripts.scriptPubKey)
-    throw new AppError('recipient-invalid', 'the address is not that of the public key')
-  return { addressType, address, publicKey, ...scripts }
+  const path = optional(signer('path'), readPath)
+  return { addressType, address, publicKey, ...(path && { path }) }
+}
+
+function readPath(value: unknown): AddressPath {
+  const path = fields(value, 'path')
+  const branch = uint(path('branch'), 'path.branch')
+  if (branch !== 0 && branch !== 1) throw malformed('path.branch')
+  return { branch, index: uint(path('index'), 'path.index') }
 }
 
 function previousReader(value: unknown): WrapContext['previousRaw'] {
@@ -119,6 +133,7 @@ function readCoins(value: unknown): WrapContext['coins'] {
       confirmations: uint(read('confirmations'), 'utxos.confirmations'),
       reserved: optional(read('reserved'), (reserved) => flag(reserved, 'utxos.reserved')) ?? false,
       keptOut: optional(read('keptOut') ?? undefined, (why) => oneOf(KEPT_OUT, why, 'utxos.keptOut')) ?? null,
+      ...addressOf(read),
     }
     const key = outpointKey(coin)
     const before = coins.get(key)
@@ -130,6 +145,11 @@ function readCoins(value: unknown): WrapContext['coins'] {
     })
   }
   return coins
+}
+
+function addressOf(read: Fields): { address?: string } {
+  const address = optional(read('address'), (value) => text(value, 'utxos.address'))
+  return address === undefined ? {} : { address }
 }
 
 function readPolicy(policy: Fields): WrapPolicy {

@@ -1,4 +1,3 @@
-import type { AddressType } from '~/lib/core/bitcoin/address-type'
 import type { Hex } from '~/lib/core/hex'
 import type { BitcoinNetwork } from '~/lib/core/network'
 import type { BridgePayload, Codec } from '~/lib/core/payload/payload'
@@ -6,6 +5,7 @@ import type { Finding, Verdict } from '../finding'
 import type { PricePolicy } from '../price'
 import type { FeePolicy } from '../transaction/check-fee'
 import type { WalletCoin } from '../transaction/coins'
+import type { SignersInput } from '../transaction/owners'
 
 export type WrapIntent = {
   amountSats: bigint
@@ -21,8 +21,6 @@ export type WrapIntent = {
   /** The instructions of a v2 payload instead. Absent: the same token and minimum as in v1. */
   v2?: { outputToken: Hex; minOutput: bigint; minIntermediary: bigint }
 }
-
-export type WrapSigner = { addressType: AddressType; address: string; publicKey: string }
 
 export type WrapPolicy = PricePolicy &
   FeePolicy & {
@@ -42,12 +40,11 @@ export type WrapPolicy = PricePolicy &
     takesBridgeFee?: boolean
   }
 
-export type WrapReviewInput = {
+export type WrapReviewInput = SignersInput & {
   /** Base64 or hex, as received. */
   psbt: string
   network: BitcoinNetwork
   intent: WrapIntent
-  signer: WrapSigner
   /** txid → raw hex, from the wallet's own chain source. */
   prevTxs: Record<string, string>
   utxos: WalletCoin[]
