@@ -25,9 +25,10 @@ export type ReplacementCase = {
   review: (replacement: Replacement) => ReplacementReviewInput
 }
 
-type Coin = ReplacementPlan['original']['inputs'][number] & { raw: string }
+type Coin = ReplacementPlan['original']['inputs'][number] & { scriptPubKey: string; raw: string }
 
-function coinOf(valueSats: bigint, scriptPubKey: string, salt: number): Coin {
+function coinOf(valueSats: bigint, addressType: AddressType, salt: number): Coin {
+  const { scriptPubKey } = spendingScripts(addressType, PUBLIC_KEY)
   const previous = new bitcoin.Transaction()
   previous.version = 2
   previous.addInput(new Uint8Array(32).fill(1), salt, REPLACEABLE)
@@ -39,6 +40,8 @@ function coinOf(valueSats: bigint, scriptPubKey: string, salt: number): Coin {
     sequence: REPLACEABLE,
     scriptPubKey,
     valueSats,
+    address: scriptPubKey,
+    key: { addressType, publicKey: hex.encode(PUBLIC_KEY) },
     raw: previous.toHex(),
   }
 }
@@ -74,9 +77,9 @@ export function caseOf(seed: Seed): ReplacementCase {
   const totalSats = amountSats + (hasChange ? seed.changeSats : 0n) + feeSats
   const share = totalSats / BigInt(inputCount)
   const spent = Array.from({ length: inputCount }, (_, index) =>
-    coinOf(index === 0 ? totalSats - share * BigInt(inputCount - 1) : share, scriptPubKey, index),
+    coinOf(index === 0 ? totalSats - share * BigInt(inputCount - 1) : share, addressType, index),
   )
-  const coins = seed.coinValues.map((valueSats, index) => coinOf(valueSats, scriptPubKey, 1_000 + index))
+  const coins = seed.coinValues.map((valueSats, index) => coinOf(valueSats, addressType, 1_000 + index))
   const transaction = { version: 2, lockTime: 0, inputs: spent, outputs }
   const publicKey = hex.encode(PUBLIC_KEY)
   const signed = signReviewed(sealReviewed({ transaction, addressType, publicKey }), () => PRIVATE_KEY)
@@ -86,7 +89,7 @@ export function caseOf(seed: Seed): ReplacementCase {
     plan: {
       kind: seed.kind,
       original: transaction,
-      signer: { addressType, scriptPubKey },
+      change: scriptPubKey,
       coins,
       feeRate: seed.feeRate,
       outbid: [{ feeSats, vsize: signed.vsize }],

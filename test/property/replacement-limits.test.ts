@@ -21,7 +21,7 @@ const given = caseOf({
   changeAt: 2,
 })
 const { plan } = given
-const OWN = plan.signer.scriptPubKey
+const OWN = plan.change
 /** The size of an output to the signer, and the minimum it may be worth. */
 const CHANGE_VSIZE = 31
 const DUST_SATS = 294n

@@ -56,7 +56,7 @@ describe('a replacement of a payment', () => {
   // threat: unsafe-replacement
   it('makes the same payments in order, or pays nobody but its owner', () => {
     ofEachBuilt(({ transaction: { outputs } }, { plan }) => {
-      const own = plan.signer.scriptPubKey
+      const own = plan.change
       const payments = outputs.filter(({ scriptPubKey }) => scriptPubKey !== own)
       const before = plan.original.outputs.filter(({ scriptPubKey }) => scriptPubKey !== own)
       expect(payments).toEqual(plan.kind === 'bump' ? before : [])
@@ -81,7 +81,7 @@ describe('a replacement of a payment', () => {
       const chosen = BigInt(Math.ceil(plan.feeRate * (vsize + 34)))
       const outbidding = (original.feeSats * BigInt(vsize + 34)) / BigInt(original.vsize) + 1n
       const needed = greatest(chosen, relayed + 34n, outbidding)
-      expect(feeSats).toBeLessThan(needed + dustThresholdSats(plan.signer.scriptPubKey))
+      expect(feeSats).toBeLessThan(needed + dustThresholdSats(plan.change))
     })
   })
 
@@ -110,17 +110,17 @@ describe('a replacement of a payment', () => {
       fc.property(anyReplacement, ({ plan, original }) => {
         if (buildReplacement(plan) !== undefined) return
         missing += 1
-        const { kind, signer, feeRate } = plan
-        const { addressType, scriptPubKey } = signer
-        const spendingSats = BigInt(Math.ceil(feeRate * inputVsize(addressType)))
-        const worthwhile = plan.coins.filter(({ valueSats }) => valueSats > spendingSats)
+        const { kind, change: scriptPubKey, feeRate } = plan
+        const spendingSats = (coin: (typeof plan.coins)[number]) =>
+          BigInt(Math.ceil(feeRate * inputVsize(coin.key.addressType)))
+        const worthwhile = plan.coins.filter((coin) => coin.valueSats > spendingSats(coin))
         const payments = plan.original.outputs.filter((output) => output.scriptPubKey !== scriptPubKey)
         const outputs =
           kind === 'bump' ? payments : [{ scriptPubKey, valueSats: dustThresholdSats(scriptPubKey) }]
         const inputs = [...plan.original.inputs, ...worthwhile]
         const scripts = outputs.map((output) => output.scriptPubKey)
         const vsize = signedVsize(
-          inputs.map(() => addressType),
+          inputs.map(({ key }) => key.addressType),
           scripts,
         )
         const feeSats = greatest(

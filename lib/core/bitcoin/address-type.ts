@@ -23,6 +23,14 @@ export type SpendingKey = { addressType: AddressType; publicKey: string; path?: 
 /** The scripts by which a public key receives and spends, as hex. `redeemScript` only where BIP16 needs one. */
 export type SpendingScripts = { scriptPubKey: string; redeemScript?: string }
 
+/** The scriptPubKey that a key spends, as hex. */
+export function scriptOfKey({
+  addressType,
+  publicKey,
+}: Pick<SpendingKey, 'addressType' | 'publicKey'>): string {
+  return spendingScripts(addressType, hex.decode(publicKey)).scriptPubKey
+}
+
 /** The scripts of a compressed public key: BIP141, BIP16, or legacy pay-to-pubkey-hash. */
 export function spendingScripts(addressType: AddressType, publicKey: Uint8Array): SpendingScripts {
   const keyHash = hex.encode(hash160(publicKey))

@@ -1,45 +1,68 @@
 import { hex } from '@scure/base'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addressOfScript } from '../address'
 import { ADDRESS_TYPES, type AddressType, spendingScripts } from './address-type'
 import { buildPayment, type PaymentPlan } from './build-payment'
 import { REPLACEABLE_SEQUENCE } from './replace-by-fee'
 import { dustThresholdSats, MAX_STANDARD_VSIZE, signedVsize } from './size'
 
+const TXID = '1'.repeat(64)
 const PUBLIC_KEY = '0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798'
 const RECIPIENT = `5120${'22'.repeat(32)}`
 
-function ownerOf(addressType: AddressType): PaymentPlan['owner'] {
-  const { scriptPubKey } = spendingScripts(addressType, hex.decode(PUBLIC_KEY))
-  const address = addressOfScript(scriptPubKey, 'regtest') ?? ''
-  return { address, addressType, publicKey: PUBLIC_KEY, network: 'regtest' }
-}
-const coinsOf = (...sats: bigint[]) =>
-  sats.map((valueSats, vout) => ({ txid: '1'.repeat(64), vout, valueSats }))
+const scriptOf = (addressType: AddressType) =>
+  spendingScripts(addressType, hex.decode(PUBLIC_KEY)).scriptPubKey
+const coinsOfType = (addressType: AddressType, ...sats: bigint[]) =>
+  sats.map((valueSats, vout) => ({
+    txid: TXID,
+    vout,
+    valueSats,
+    address: 'own',
+    key: { addressType, publicKey: PUBLIC_KEY },
+  }))
+const coinsOf = (...sats: bigint[]) => coinsOfType('p2wpkh', ...sats)
+const ownScript = scriptOf('p2wpkh')
+/** Inputs and outputs lie in any order. */
+const vouts = (built: ReturnType<typeof buildPayment>) =>
+  built?.transaction.inputs.map(({ vout }) => vout).toSorted((a, b) => a - b)
 const planOf = (plan: Partial<PaymentPlan>): PaymentPlan => ({
   recipientScript: RECIPIENT,
   amountSats: 50_000n,
-  owner: ownerOf('p2wpkh'),
   coins: coinsOf(100_000n),
+  change: ownScript,
   feeRate: 2,
+  seed: 'seed',
   ...plan,
 })
-const ownScript = spendingScripts('p2wpkh', hex.decode(PUBLIC_KEY)).scriptPubKey
 
 describe('a payment', () => {
-  it('pays the recipient first, and the change back to its own address', () => {
-    const built = buildPayment(planOf({}))
-    expect(built?.transaction).toEqual({
+  it('pays the recipient, and the change to the script that is named', () => {
+    const change = scriptOf('p2sh-p2wpkh')
+    const built = buildPayment(planOf({ change }))
+    const { outputs, ...rest } = built?.transaction ?? { outputs: [] }
+    expect(rest).toEqual({
       version: 2,
-      inputs: [{ txid: '1'.repeat(64), vout: 0, sequence: REPLACEABLE_SEQUENCE }],
-      outputs: [
-        { scriptPubKey: RECIPIENT, valueSats: 50_000n },
-        { scriptPubKey: ownScript, valueSats: 50_000n - (built?.feeSats ?? 0n) },
-      ],
+      inputs: [{ txid: TXID, vout: 0, sequence: REPLACEABLE_SEQUENCE }],
       lockTime: 0,
     })
+    expect(new Set(outputs)).toEqual(
+      new Set([
+        { scriptPubKey: RECIPIENT, valueSats: 50_000n },
+        { scriptPubKey: change, valueSats: 50_000n - (built?.feeSats ?? 0n) },
+      ]),
+    )
     expect(built?.feeSats).toBe(BigInt(2 * (built?.vsize ?? 0)))
+  })
+
+  it('orders inputs and outputs by its seed alone', () => {
+    const coins = coinsOf(30_000n, 30_000n, 30_000n)
+    const built = (seed: string) => buildPayment(planOf({ coins, seed }))?.transaction
+    const seeds = Array.from({ length: 40 }, (_, at) => `seed ${at}`)
+    const placed = seeds.map((seed) => built(seed)?.outputs[0]?.scriptPubKey)
+    const first = seeds.map((seed) => built(seed)?.inputs[0]?.vout)
+    expect(new Set(placed)).toEqual(new Set([RECIPIENT, ownScript]))
+    expect(new Set(first).size).toBeGreaterThan(1)
+    expect(built('one')).toEqual(built('one'))
   })
 
   it('takes one coin where it suffices, however many there are', () => {
@@ -58,11 +81,10 @@ describe('a payment', () => {
 
   it('spends the coins that it must, whatever others would do', () => {
     const coins = coinsOf(30_000n, 100_000n, 200_000n)
-    const inputsWith = (required: typeof coins) =>
-      buildPayment(planOf({ coins, required }))?.transaction.inputs.map(({ vout }) => vout)
-    expect(inputsWith(coins.slice(0, 1))).toEqual([0, 2])
+    const inputsWith = (required: typeof coins) => vouts(buildPayment(planOf({ coins, required })))
+    expect(inputsWith(coins.slice(0, 1))).toEqual([0, 1])
     expect(inputsWith(coins.slice(1, 2))).toEqual([1])
-    expect(inputsWith(coins.slice(0, 2))?.toSorted()).toEqual([0, 1])
+    expect(inputsWith(coins.slice(0, 2))).toEqual([0, 1])
   })
 
   it('does not exist if the coins do not suffice', () => {
@@ -81,7 +103,7 @@ describe('a payment of everything', () => {
     const built = buildPayment(
       planOf({ amountSats: null, coins: coinsOf(100_000n, 30_000n, 100n), feeRate: 5 }),
     )
-    expect(built?.transaction.inputs.map(({ vout }) => vout)).toEqual([0, 1])
+    expect(vouts(built)).toEqual([0, 1])
     expect(built?.transaction.outputs).toHaveLength(1)
     expect((built?.amountSats ?? 0n) + (built?.feeSats ?? 0n)).toBe(130_000n)
   })
@@ -104,9 +126,8 @@ it('adds up, at no less than the rate and without dust, for any payment from any
   })
   fc.assert(
     fc.property(cases, ({ sats, amountSats, feeRate, addressType }) => {
-      const owner = ownerOf(addressType)
-      const coins = coinsOf(...sats)
-      const built = buildPayment(planOf({ coins, amountSats, feeRate, owner }))
+      const coins = coinsOfType(addressType, ...sats)
+      const built = buildPayment(planOf({ coins, amountSats, feeRate, change: scriptOf(addressType) }))
       if (built === undefined) return
       const { inputs, outputs } = built.transaction
       const spent = inputs.reduce((sum, { vout }) => sum + (sats[vout] ?? 0n), 0n)
@@ -121,7 +142,7 @@ it('adds up, at no less than the rate and without dust, for any payment from any
         ),
       )
       expect(Number(built.feeSats)).toBeGreaterThanOrEqual(Math.floor(feeRate * built.vsize))
-      expect(outputs[0]).toEqual({ scriptPubKey: RECIPIENT, valueSats: amountSats ?? built.amountSats })
+      expect(outputs).toContainEqual({ scriptPubKey: RECIPIENT, valueSats: amountSats ?? built.amountSats })
       for (const { scriptPubKey, valueSats } of outputs)
         expect(valueSats).toBeGreaterThanOrEqual(dustThresholdSats(scriptPubKey))
     }),
@@ -142,7 +163,11 @@ it('exists below everything, for any coins and rate', () => {
   fc.assert(
     fc.property(cases, ({ count, from, step, share, below, feeRate, addressType }) => {
       const sats = Array.from({ length: count }, (_, index) => from + step * BigInt(index))
-      const plan = planOf({ coins: coinsOf(...sats), feeRate, owner: ownerOf(addressType) })
+      const plan = planOf({
+        coins: coinsOfType(addressType, ...sats),
+        feeRate,
+        change: scriptOf(addressType),
+      })
       const everything = buildPayment({ ...plan, amountSats: null })
       if (everything === undefined) return
       const dust = dustThresholdSats(RECIPIENT)
@@ -160,8 +185,8 @@ it('exists below everything, for any coins and rate', () => {
 
 it('of 2,000 coins stays under the size that is relayed', () => {
   for (const addressType of ADDRESS_TYPES) {
-    const coins = coinsOf(...Array.from({ length: 2_000 }, () => 50_000n))
-    const built = buildPayment(planOf({ coins, amountSats: null, owner: ownerOf(addressType) }))
+    const coins = coinsOfType(addressType, ...Array.from({ length: 2_000 }, () => 50_000n))
+    const built = buildPayment(planOf({ coins, amountSats: null, change: scriptOf(addressType) }))
     expect(built?.vsize).toBeLessThanOrEqual(MAX_STANDARD_VSIZE)
     expect(built?.vsize).toBeGreaterThan(99_000)
   }

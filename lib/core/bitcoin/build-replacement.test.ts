@@ -3,7 +3,13 @@ import { buildReplacement, type ReplacementPlan } from './build-replacement'
 
 const OWN = `0014${'11'.repeat(20)}`
 const LOCKER = { scriptPubKey: `0014${'22'.repeat(20)}`, valueSats: 100_000n }
-const coin = (digit: string, valueSats: bigint) => ({ txid: digit.repeat(64), vout: 0, valueSats })
+const coin = (digit: string, valueSats: bigint, address = 'own') => ({
+  txid: digit.repeat(64),
+  vout: 0,
+  valueSats,
+  address,
+  key: { addressType: 'p2wpkh' as const, publicKey: '' },
+})
 
 /** 141 vB with change, 110 without; each further input adds 68. It pays 141 sats now and should pay 10 sat/vB. */
 function plan(changeSats: bigint, over: Partial<ReplacementPlan> = {}): ReplacementPlan {
@@ -12,10 +18,10 @@ function plan(changeSats: bigint, over: Partial<ReplacementPlan> = {}): Replacem
     original: {
       version: 2,
       lockTime: 0,
-      inputs: [{ ...coin('a', 100_000n + changeSats + 141n), sequence: 0xfffffffd, scriptPubKey: OWN }],
+      inputs: [{ ...coin('a', 100_000n + changeSats + 141n), sequence: 0xfffffffd }],
       outputs: [LOCKER, { scriptPubKey: OWN, valueSats: changeSats }],
     },
-    signer: { addressType: 'p2wpkh', scriptPubKey: OWN },
+    change: OWN,
     coins: [],
     feeRate: 10,
     outbid: [{ feeSats: 141n, vsize: 141 }],
@@ -38,6 +44,12 @@ describe('the inputs of a replacement', () => {
   it('gain the smallest UTXO that suffices alone', () => {
     const coins = [coin('d', 90_000n), coin('b', 1_200n), coin('c', 9_000n)]
     expect(addedTo(buildReplacement(plan(294n, { coins })))).toEqual(['c'])
+  })
+
+  it('gain one of an address that is spent from, rather than another', () => {
+    const coins = [coin('b', 9_000n, 'another'), coin('c', 20_000n), coin('d', 30_000n)]
+    expect(addedTo(buildReplacement(plan(294n, { coins })))).toEqual(['c'])
+    expect(addedTo(buildReplacement(plan(294n, { coins: coins.slice(0, 1) })))).toEqual(['b'])
   })
 
   it('gain the largest UTXOs first if none suffices alone', () => {

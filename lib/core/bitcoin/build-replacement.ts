@@ -1,18 +1,20 @@
 import { sumSats } from '../amount'
-import type { AddressType } from './address-type'
 import { type Outbid, REPLACEABLE_SEQUENCE, minReplacementFee } from './replace-by-fee'
-import type { ProvenInput } from './reviewed'
+import { type SpendableCoin, typesOf } from './select-coins'
 import { dustThresholdSats, inputVsize, signedVsize, feeSatsAt } from './size'
-import { type Outpoint, outpointKey, type TransactionOutput, type UnsignedTransaction } from './transaction'
+import { outpointKey, type TransactionOutput, type UnsignedTransaction } from './transaction'
+
+type SpentCoin = SpendableCoin & { sequence: number }
 
 export type ReplacementPlan = {
-  /** `bump` makes the same payments at a higher fee; `cancel` pays everything back to the signer. */
+  /** `bump` makes the same payments at a higher fee; `cancel` pays everything back to `change`. */
   kind: 'bump' | 'cancel'
   /** The transaction to replace: all its inputs are spent again. */
-  original: Omit<UnsignedTransaction, 'inputs'> & { inputs: readonly ProvenInput[] }
-  signer: { addressType: AddressType; scriptPubKey: string }
-  /** The signer's confirmed spendable UTXOs, added if the fee requires it. */
-  coins: readonly (Outpoint & { valueSats: bigint })[]
+  original: Omit<UnsignedTransaction, 'inputs'> & { inputs: readonly SpentCoin[] }
+  /** The scriptPubKey that takes the original's change, hex, or would take it. */
+  change: string
+  /** The account's confirmed spendable UTXOs, added if the fee requires it. */
+  coins: readonly SpendableCoin[]
   /** In sat/vB. If the nodes' minimum for a replacement is higher, that is paid. */
   feeRate: number
   /** The maximum fee that the fee rate may lead to; absent = no limit. */
@@ -32,34 +34,29 @@ const MAX_ADDED_INPUTS = 100
  * suffice. The result is untrusted until the replacement's review has judged it.
  */
 export function buildReplacement(plan: ReplacementPlan): Replacement | undefined {
-  const { addressType, scriptPubKey } = plan.signer
-  const spendingSats = feeSatsAt(plan.feeRate, inputVsize(addressType))
   // Once no mempool has the original, servers list its inputs as unspent again.
   const spent = new Set(plan.original.inputs.map(outpointKey))
   const free = plan.coins
-    .filter((coin) => coin.valueSats > spendingSats && !spent.has(outpointKey(coin)))
+    .filter(
+      (coin) =>
+        coin.valueSats > feeSatsAt(plan.feeRate, inputVsize(coin.key.addressType)) &&
+        !spent.has(outpointKey(coin)),
+    )
     .toSorted((a, b) => (a.valueSats < b.valueSats ? -1 : 1))
-    .map(({ txid, vout, valueSats }): ProvenInput => ({
-      txid,
-      vout,
-      valueSats,
-      scriptPubKey,
-      sequence: REPLACEABLE_SEQUENCE,
-    }))
+    .map((coin) => ({ ...coin, sequence: REPLACEABLE_SEQUENCE }))
   return withCoins(plan.original.inputs, free, plan)
 }
 
 /** @param free smallest first */
 function withCoins(
-  inputs: readonly ProvenInput[],
-  free: readonly ProvenInput[],
+  inputs: readonly SpentCoin[],
+  free: readonly SpentCoin[],
   plan: ReplacementPlan,
 ): Replacement | undefined {
   const fitting = fit(inputs, plan)
   if (fitting !== undefined) return fitting
   if (inputs.length - plan.original.inputs.length >= MAX_ADDED_INPUTS) return undefined
-  // The smallest UTXO that suffices alone, otherwise the largest, and again.
-  const coin = free.find((candidate) => fit([...inputs, candidate], plan) !== undefined) ?? free.at(-1)
+  const coin = nextCoin(inputs, free, plan)
   if (coin === undefined) return undefined
   return withCoins(
     [...inputs, coin],
@@ -68,11 +65,21 @@ function withCoins(
   )
 }
 
+/** The smallest UTXO that suffices alone, of an address that is spent from if there is one, otherwise the largest. */
+function nextCoin(
+  inputs: readonly SpentCoin[],
+  free: readonly SpentCoin[],
+  plan: ReplacementPlan,
+): SpentCoin | undefined {
+  const linked = new Set(inputs.map(({ address }) => address))
+  const suffices = (coin: SpentCoin) => fit([...inputs, coin], plan) !== undefined
+  return free.find((coin) => linked.has(coin.address) && suffices(coin)) ?? free.find(suffices) ?? free.at(-1)
+}
+
 /** The replacement with exactly these inputs, or `undefined` if they do not suffice. */
-function fit(inputs: readonly ProvenInput[], plan: ReplacementPlan): Replacement | undefined {
-  const { addressType, scriptPubKey } = plan.signer
+function fit(inputs: readonly SpentCoin[], plan: ReplacementPlan): Replacement | undefined {
   const spentSats = sumSats(inputs)
-  const types = inputs.map(() => addressType)
+  const types = typesOf(inputs)
   const make = (changeSats: bigint): Replacement | undefined => {
     const outputs = outputsOf(plan, changeSats)
     const scripts = outputs.map((output) => output.scriptPubKey)
@@ -87,7 +94,7 @@ function fit(inputs: readonly ProvenInput[], plan: ReplacementPlan): Replacement
   const scripts = outputsOf(plan, 1n).map((output) => output.scriptPubKey)
   const feeSats = wantedFee(plan, signedVsize(types, scripts))
   const changeSats = spentSats - feeSats - sumSats(paymentsOf(plan))
-  if (changeSats >= dustThresholdSats(scriptPubKey)) return make(changeSats)
+  if (changeSats >= dustThresholdSats(plan.change)) return make(changeSats)
   return plan.kind === 'cancel' ? undefined : make(0n)
 }
 
@@ -100,19 +107,18 @@ function wantedFee(plan: ReplacementPlan, vsize: number): bigint {
 }
 
 /** The original's payments to others; a cancellation has none. */
-function paymentsOf({ kind, original, signer }: ReplacementPlan): TransactionOutput[] {
+function paymentsOf({ kind, original, change }: ReplacementPlan): TransactionOutput[] {
   if (kind === 'cancel') return []
-  return original.outputs.filter(({ scriptPubKey }) => scriptPubKey !== signer.scriptPubKey)
+  return original.outputs.filter(({ scriptPubKey }) => scriptPubKey !== change)
 }
 
 /** The payments in their places. Change keeps its place too; new change comes last. */
 function outputsOf(plan: ReplacementPlan, changeSats: bigint): TransactionOutput[] {
-  const { scriptPubKey } = plan.signer
   const payments = paymentsOf(plan)
   if (changeSats === 0n) return payments
-  const place = plan.original.outputs.findIndex((output) => output.scriptPubKey === scriptPubKey)
+  const place = plan.original.outputs.findIndex(({ scriptPubKey }) => scriptPubKey === plan.change)
   return payments.toSpliced(place === -1 ? payments.length : place, 0, {
-    scriptPubKey,
+    scriptPubKey: plan.change,
     valueSats: changeSats,
   })
 }

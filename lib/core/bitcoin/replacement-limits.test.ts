@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { buildReplacement, type ReplacementPlan } from './build-replacement'
 
 const OWN = `0014${'11'.repeat(20)}`
+const KEYED = { address: 'own', key: { addressType: 'p2wpkh', publicKey: '' } } as const
 const LOCKER = { scriptPubKey: `0014${'22'.repeat(20)}`, valueSats: 100_000n }
 const CARRIER = { scriptPubKey: '6a0107', valueSats: 0n }
 const change = (valueSats: bigint) => ({ scriptPubKey: OWN, valueSats })
 const coins = (count: number, valueSats: bigint) =>
-  Array.from({ length: count }, (_, vout) => ({ txid: 'b'.repeat(64), vout, valueSats }))
+  Array.from({ length: count }, (_, vout) => ({ txid: 'b'.repeat(64), vout, valueSats, ...KEYED }))
 
 /** It pays 141 sats now and should pay 10 sat/vB: 1 410 with change, 1 100 without, 680 for each further input. */
 function plan(changeSats: bigint, over: Partial<ReplacementPlan> = {}): ReplacementPlan {
@@ -16,10 +17,10 @@ function plan(changeSats: bigint, over: Partial<ReplacementPlan> = {}): Replacem
     original: {
       version: 2,
       lockTime: 0,
-      inputs: [{ txid: 'a'.repeat(64), vout: 0, sequence: 0xfffffffd, scriptPubKey: OWN, valueSats }],
+      inputs: [{ txid: 'a'.repeat(64), vout: 0, sequence: 0xfffffffd, ...KEYED, valueSats }],
       outputs: [LOCKER, change(changeSats)],
     },
-    signer: { addressType: 'p2wpkh', scriptPubKey: OWN },
+    change: OWN,
     coins: [],
     feeRate: 10,
     outbid: [{ feeSats: 141n, vsize: 141 }],

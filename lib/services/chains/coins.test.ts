@@ -38,7 +38,7 @@ async function read(raw: string | AppError, confirmations: number, source?: Coin
     sourceOf: async () => source,
     choiceOf: async () => () => 'freed',
   }
-  const coins = async () => coinsOf('bcrt1q', bitcoin, ledger)
+  const coins = async () => coinsOf([{ address: 'bcrt1q' }], bitcoin, ledger)
   return { coins, asked }
 }
 
@@ -84,7 +84,7 @@ it('asks about each transaction once, and about a few at a time', async () => {
     choiceOf: async () => () => null,
   }
   for (const total of [25, 50, 60, 60]) {
-    await coinsOf('bcrt1q', bitcoin, ledger)
+    await coinsOf([{ address: 'bcrt1q' }], bitcoin, ledger)
     expect(asked).toHaveLength(total)
   }
 })

@@ -6,7 +6,7 @@ import { type CoinChoice, mayBeMaturing, keptOutOf, type KeptOut, mayCarry } fro
 import { heldKeys } from '~/lib/core/journal/reserve'
 
 /** `reserved`: by an entry. `keptOut`: why new payments may not spend it; `null` = they may. */
-export type Coin = Utxo & { reserved: boolean; keptOut: KeptOut | null }
+export type Coin = Utxo & { address: string; reserved: boolean; keptOut: KeptOut | null }
 
 /** The txid that a coinbase's input names in the place of a transaction. */
 const NO_TXID = '0'.repeat(64)
@@ -22,21 +22,24 @@ export type CoinLedger = Pick<JournalStore, 'open'> & {
 }
 
 /**
- * The UTXOs of an address as the chain shows them, marked if an entry other than `ownId` has reserved them, or if no
+ * The UTXOs of own addresses as the chain shows them, marked if an entry other than `ownId` has reserved them, or if no
  * new payment may spend them. Coins that `ownId` itself has reserved are not marked. Every payment chooses among these
  * coins.
  */
-export async function coinsOf(
-  address: string,
+export async function coinsOf<Own extends { address: string }>(
+  addresses: readonly Own[],
   bitcoin: BitcoinChain,
   ledger: CoinLedger,
   ownId?: string,
-): Promise<Coin[]> {
-  const [utxos, open, choiceOf] = await Promise.all([
-    bitcoin.utxos(address),
+): Promise<(Coin & Own)[]> {
+  const [listed, open, choiceOf] = await Promise.all([
+    Promise.all(
+      addresses.map(async (own) => (await bitcoin.utxos(own.address)).map((utxo) => ({ ...utxo, ...own }))),
+    ),
     ledger.open(),
     ledger.choiceOf(),
   ])
+  const utxos = listed.flat()
   await lookForMined(utxos, bitcoin, ledger)
   const held = heldKeys(open.filter(({ id }) => id !== ownId))
   const own = heldKeys(open.filter(({ id }) => id === ownId))
@@ -91,6 +94,6 @@ async function lookForMined(
 }
 
 /** The coins that a new payment may spend. */
-export function spendable(coins: readonly Coin[]): Coin[] {
+export function spendable<C extends Coin>(coins: readonly C[]): C[] {
   return coins.filter(({ reserved, keptOut }) => !reserved && keptOut === null)
 }

@@ -1,6 +1,7 @@
 import type { CoinView } from '~/lib/contract/views/holdings'
 import { outpointKey } from '~/lib/core/bitcoin/transaction'
 import { type Coin, coinsOf } from '../chains/coins'
+import { watchedAddresses } from '../chains/own-addresses'
 import type { Journal } from '../journal/journal'
 import type { Deployments } from '../ports/deployment'
 import type { Keyring } from '../ports/keyring'
@@ -22,7 +23,10 @@ export function createCoins({ deployments, keyring, journal, coinNotes }: Ports)
         deployments.current(),
         keyring.accounts(),
       ])
-      const [coins, notes] = await Promise.all([coinsOf(account.address, chain, journal), coinNotes.all()])
+      const [coins, notes] = await Promise.all([
+        coinsOf(watchedAddresses(account), chain, journal),
+        coinNotes.all(),
+      ])
       const viewOf = async (coin: Coin): Promise<CoinView> => {
         const { txid, valueSats, confirmations, reserved, keptOut } = coin
         const outpoint = outpointKey(coin)

@@ -22,6 +22,7 @@ const coin = (digit: string, confirmations: number, vout = 0): Coin => ({
   txid: txidOf(digit),
   vout,
   valueSats: 5_000n,
+  address: OWN_ADDRESS,
   confirmations,
   reserved: false,
   keptOut: null,

@@ -11,6 +11,7 @@ import { awaitedHandover } from '~/lib/core/journal/handovers'
 import { type Entry, spendsBitcoin } from '~/lib/core/journal/types'
 import { certainAnswerOf } from '../chains/answers'
 import { type Coin, coinsOf, spendable } from '../chains/coins'
+import { watchedAddresses } from '../chains/own-addresses'
 import { readingToShow } from '../chains/shared-reads'
 import type { Deployments } from '../ports/deployment'
 import type { Keyring } from '../ports/keyring'
@@ -48,7 +49,7 @@ export function createHoldings({ deployments, keyring, journal, clock, listed = 
         shown(look),
         keyring.accounts(),
       ])
-      const coins = await coinsOf(account.address, chain, journal)
+      const coins = await coinsOf(watchedAddresses(account), chain, journal)
       const owner = { profileId: profile.id, address: account.address }
       listed(owner, coins)
       const reserved = new Set(coins.filter((coin) => coin.reserved).map(outpointKey))

@@ -31,13 +31,13 @@ async function coins(ownId?: string) {
   })
   await journal.begin(APPROVED_TO_EVM)
   const bitcoin = { ...new FakeBitcoin().chain, utxos: async () => [FREE, HELD] }
-  return coinsOf('address', bitcoin, journal, ownId)
+  return coinsOf([{ address: 'address' }], bitcoin, journal, ownId)
 }
 
 it('marks the coins that another swap reserves', async () => {
   expect(await coins()).toEqual([
-    { ...FREE, reserved: false, keptOut: null },
-    { ...HELD, reserved: true, keptOut: null },
+    { ...FREE, address: 'address', reserved: false, keptOut: null },
+    { ...HELD, address: 'address', reserved: true, keptOut: null },
   ])
 })
 
@@ -47,7 +47,7 @@ it('does not mark a swap’s own coins for that swap', async () => {
 
 it('lists unreserved coins as spendable', async () => {
   const all = await coins()
-  expect(spendable(all)).toEqual([{ ...FREE, reserved: false, keptOut: null }])
+  expect(spendable(all)).toEqual([{ ...FREE, address: 'address', reserved: false, keptOut: null }])
   expect(sumSats(all)).toBe(12n)
   expect(sumSats([])).toBe(0n)
 })
@@ -80,7 +80,7 @@ async function marked(utxos: Utxo[], decided: Record<string, 'frozen' | 'freed'>
     payout: { ...paid, sighting: { state: 'mempool' } },
   })
   const bitcoin = { ...new FakeBitcoin().chain, utxos: async () => utxos }
-  return coinsOf('address', bitcoin, journal, ownId)
+  return coinsOf([{ address: 'address' }], bitcoin, journal, ownId)
 }
 
 describe('a small coin', () => {

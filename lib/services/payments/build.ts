@@ -1,7 +1,6 @@
 import { buildPayment, type BuiltPayment } from '~/lib/core/bitcoin/build-payment'
-import type { BitcoinNetwork } from '~/lib/core/network'
-import { bitcoinPayer } from '../wallet/payer'
-import type { Accounts } from '../ports/keyring'
+import { scriptOfKey } from '~/lib/core/bitcoin/address-type'
+import { changeAddress } from '../chains/own-addresses'
 import type { PaymentCoins } from './coins'
 
 type Wanted = {
@@ -10,19 +9,17 @@ type Wanted = {
   amountSats: bigint | null
   /** In sat/vB. */
   feeRate: number
+  /** Orders inputs and outputs. */
+  seed: string
 }
 
-/**
- * Builds the payment from confirmed coins, or, if those do not suffice, also from own unconfirmed change.
- * @throws AppError `account-watch-only`
- */
+/** Builds the payment from confirmed coins, or, if those do not suffice, also from own unconfirmed change. */
 export function buildFrom(
   { confirmed, spendable, required }: Pick<PaymentCoins, 'confirmed' | 'spendable' | 'required'>,
-  accounts: Pick<Accounts, 'bitcoin'>,
-  network: BitcoinNetwork,
+  payer: Parameters<typeof changeAddress>[0],
   wanted: Wanted,
 ): BuiltPayment | undefined {
-  const owner = { ...bitcoinPayer(accounts), network }
-  const build = (coins: typeof spendable) => buildPayment({ ...wanted, owner, coins, required })
+  const change = scriptOfKey(changeAddress(payer).key)
+  const build = (coins: typeof spendable) => buildPayment({ ...wanted, change, coins, required })
   return wanted.amountSats === null ? build(spendable) : (build(confirmed) ?? build(spendable))
 }

@@ -3,6 +3,7 @@ import { APPROVED_TO_EVM, COIN_A, COIN_B, signed, toEvm } from '~/lib/core/journ
 import { FakeBitcoin } from '../ports/chains.fixture'
 import { leftBehindOf, paymentCoins } from './coins'
 
+const OWN = { address: 'own', addressType: 'p2wpkh', publicKey: '' } as const
 const COINS = {
   unspendable: { heldSats: 1n, unconfirmedSats: 2n, keptOutSats: 3n },
   spendable: [60_000n, 40_000n, 300n].map((valueSats, vout) => ({
@@ -34,6 +35,6 @@ it('a coin that was frozen while a swap had reserved it counts once', async () =
     sourceOf: async () => undefined,
     choiceOf: async () => () => 'frozen' as const,
   }
-  const { unspendable } = await paymentCoins('own', { ...bitcoin.chain, utxos: async () => utxos }, ledger)
+  const { unspendable } = await paymentCoins(OWN, { ...bitcoin.chain, utxos: async () => utxos }, ledger)
   expect(unspendable).toEqual({ heldSats: 50_000n, unconfirmedSats: 0n, keptOutSats: 50_000n })
 })

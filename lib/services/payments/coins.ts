@@ -1,36 +1,40 @@
 import { sumSats } from '~/lib/core/amount'
 import { type Outpoint, outpointKey } from '~/lib/core/bitcoin/transaction'
 import { owedCoins } from '~/lib/core/journal/owed-coins'
+import type { SpendingKey } from '~/lib/core/bitcoin/address-type'
 import type { BuiltPayment } from '~/lib/core/bitcoin/build-payment'
 import { type Coin, type CoinLedger, coinsOf, spendable } from '../chains/coins'
+import { ownAddresses } from '../chains/own-addresses'
 import { claimUnspent } from '../journal/journal'
 import type { BitcoinChain } from '../ports/bitcoin-chain'
 import type { LeftBehind, Unspendable } from '~/lib/contract/views/payment'
 
+type AccountCoin = Coin & { key: SpendingKey }
+
 export type PaymentCoins = {
-  /** Every coin of the address, for the review. */
-  all: Coin[]
-  confirmed: Coin[]
+  /** Every coin of the account, for the review. */
+  all: AccountCoin[]
+  confirmed: AccountCoin[]
   /** The confirmed coins, and unconfirmed change of our own transactions, which nobody else can replace. */
-  spendable: Coin[]
+  spendable: AccountCoin[]
   /** Of each lifted claim, the coin that the next payment spends. */
-  required: Coin[]
+  required: AccountCoin[]
   unspendable: Unspendable
 }
 
-/** The coins of an address, and which of them a plain payment may spend. */
+/** The coins of an account, and which of them a payment may spend. */
 export async function paymentCoins(
-  address: string,
+  account: Parameters<typeof ownAddresses>[0],
   bitcoin: BitcoinChain,
   ledger: CoinLedger,
 ): Promise<PaymentCoins> {
-  const all = await coinsOf(address, bitcoin, ledger)
+  const all = await coinsOf(ownAddresses(account), bitcoin, ledger)
   const free = spendable(all)
   const confirmed = free.filter(({ confirmations }) => confirmations > 0)
   const unconfirmed = free.filter(({ confirmations }) => confirmations === 0)
   const sources = await Promise.all(unconfirmed.map((coin) => ledger.sourceOf(coin)))
   const isChange = (_coin: Coin, at: number) => sources[at]?.kind === 'change'
-  const required = requiredOf([...confirmed, ...unconfirmed], owedCoins(await ledger.open(), { address }))
+  const required = requiredOf([...confirmed, ...unconfirmed], owedCoins(await ledger.open(), account))
   return {
     required,
     all,
@@ -45,7 +49,7 @@ export async function paymentCoins(
 }
 
 /** @throws AppError `claim-unspent` if a lifted claim has no coin that may be spent */
-function requiredOf(coins: readonly Coin[], owed: readonly Outpoint[][]): Coin[] {
+function requiredOf(coins: readonly AccountCoin[], owed: readonly Outpoint[][]): AccountCoin[] {
   return owed.map((claimed) => {
     const keys = new Set(claimed.map(outpointKey))
     const [largest] = coins
@@ -58,7 +62,7 @@ function requiredOf(coins: readonly Coin[], owed: readonly Outpoint[][]): Coin[]
 
 /** Counts what stays at the address after a payment of everything; without one, only what could not be spent. */
 export function leftBehindOf(
-  { unspendable, spendable }: Pick<PaymentCoins, 'unspendable' | 'spendable'>,
+  { unspendable, spendable }: { unspendable: Unspendable; spendable: readonly { valueSats: bigint }[] },
   everything: Pick<BuiltPayment, 'amountSats' | 'feeSats'> | undefined,
 ): LeftBehind {
   // A payment of everything has no change: the rest are coins not worth spending.

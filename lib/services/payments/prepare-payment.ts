@@ -51,16 +51,18 @@ export async function preparePayment(
   const recipientScript = scriptPubKeyOf(recipientAddress, network)
   checkMinimum(order, recipientScript)
 
+  const payer = bitcoinPayer(accounts)
   const [coins, estimates, recipient] = await Promise.all([
-    paymentCoins(accounts.bitcoin.address, bitcoin, journal),
+    paymentCoins(payer, bitcoin, journal),
     estimatesOf(deployment),
     recipients.judge(recipientAddress, space, profile),
   ])
   const feeRate = wishedRate(estimates, order)
-  const built = buildFrom(coins, accounts, network, {
+  const built = buildFrom(coins, payer, {
     recipientScript,
     amountSats: order.amountSats,
     feeRate,
+    seed: stamp.entryId,
   })
   if (built === undefined) throw insufficient(coins, order)
 
@@ -71,7 +73,7 @@ export async function preparePayment(
     network,
     transaction,
     intent: { recipientAddress, amountSats },
-    signer: bitcoinPayer(accounts),
+    signer: payer,
     prevTxs: await previousTransactions(transaction.inputs, bitcoin),
     utxos: coins.all,
     policy: {
@@ -94,7 +96,7 @@ export async function preparePayment(
       ...disputeFindings(disputedOf(estimates)),
       ...recipientFindings(recipient),
       ...claimFindings(await journal.open(), {
-        payer: accounts.bitcoin.address,
+        payer: payer.address,
         recipient: recipientAddress,
       }),
       ...sourceFindings(counts),

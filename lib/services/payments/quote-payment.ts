@@ -9,6 +9,7 @@ import { estimatesOf, wishedRate } from '../chains/fee-rates'
 import type { Deployment } from '../ports/deployment'
 import type { Accounts } from '../ports/keyring'
 import type { Journal } from '../journal/journal'
+import { bitcoinPayer } from '../wallet/payer'
 import { buildFrom } from './build'
 import { leftBehindOf, paymentCoins } from './coins'
 
@@ -27,8 +28,9 @@ export async function quotePayment(
   const { network } = profile.bitcoin
   const named = recipient === '' ? undefined : readRecipient(recipient, { kind: 'bitcoin', network })
   const recipientScript = named === undefined ? LARGEST_SCRIPT : scriptPubKeyOf(named.address, network)
+  const payer = bitcoinPayer(accounts)
   const [coins, estimates] = await Promise.all([
-    paymentCoins(accounts.bitcoin.address, bitcoin, journal),
+    paymentCoins(payer, bitcoin, journal),
     estimatesOf(deployment),
   ])
   // A typed rate is the only one.
@@ -38,7 +40,7 @@ export async function quotePayment(
     const built =
       amountSats === 0n
         ? undefined
-        : buildFrom(coins, accounts, network, { recipientScript, amountSats, feeRate })
+        : buildFrom(coins, payer, { recipientScript, amountSats, feeRate, seed: '' })
     return { choice, feeRate, built }
   })
   const built = offers.find(({ choice }) => choice === feeChoice)?.built

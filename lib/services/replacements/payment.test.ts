@@ -180,9 +180,9 @@ describe('a plan for a replacement', () => {
       feeRate: 12,
       feeLimitSats: 5_000n,
       outbid: [{ feeSats: 200n, vsize: 141 }],
-      signer: { addressType: 'p2wpkh', scriptPubKey: OWN },
+      change: OWN,
     })
-    expect(plan.original.inputs).toMatchObject([{ ...COIN, scriptPubKey: OWN, valueSats: 1_900_200n }])
+    expect(plan.original.inputs).toMatchObject([{ ...COIN, key: { addressType: 'p2wpkh' }, valueSats: 1_900_200n }])
     expect({ feeSats, vsize }).toEqual({ feeSats: 200n, vsize: 141 })
   })
 

@@ -1,9 +1,12 @@
 import { feeCaps } from '~/lib/core/review/transaction/fee-caps'
 import { rateFor, TARGET_BLOCKS } from '~/lib/core/bitcoin/fee-rates'
-import { hex } from '@scure/base'
-import { spendingScripts } from '~/lib/core/bitcoin/address-type'
+import { scriptOfKey } from '~/lib/core/bitcoin/address-type'
 import type { Replacement, ReplacementPlan } from '~/lib/core/bitcoin/build-replacement'
-import { decodeTransaction, type DecodedTransaction } from '~/lib/core/bitcoin/transaction'
+import {
+  decodeTransaction,
+  type DecodedTransaction,
+  type TransactionOutput,
+} from '~/lib/core/bitcoin/transaction'
 import { AppError } from '~/lib/core/errors'
 import { replaceableVersion, type ReplaceableVersion, versionsIfSigned } from '~/lib/core/journal/actions'
 import { heldBy } from '~/lib/core/journal/reserve'
@@ -15,6 +18,7 @@ import type { Deployment } from '../ports/deployment'
 import type { Journal } from '../journal/journal'
 import { type Coin, coinsOf } from '../chains/coins'
 import { type Estimates, estimatesOf } from '../chains/fee-rates'
+import { changeAddress, ownAddresses, type OwnAddress } from '../chains/own-addresses'
 import { countingServers, type ServerCounts } from '../chains/server-counts'
 import { approvedPaymentOf } from './approved-payment'
 import { descendantFees } from './descendants'
@@ -61,6 +65,7 @@ async function readVersion(
   journal: Journal,
 ): Promise<Payment> {
   const { account } = entry
+  const own = ownAddresses(account)
   const versions = versionsIfSigned(entry)
   const { deployment, counts } = countingServers(connected)
   const { bitcoin, profile } = deployment
@@ -69,7 +74,7 @@ async function readVersion(
   const { payment, payee } = approvedPaymentOf(entry, deployment)
   const [statuses, coins, isWhole, estimates, previous] = await Promise.all([
     Promise.all(versions.map(async ({ txid }) => ({ txid, ...(await bitcoin.status(txid)) }))),
-    coinsOf(account.address, bitcoin, journal, entry.id),
+    coinsOf(own, bitcoin, journal, entry.id),
     journal.isWhole(),
     estimatesOf(deployment),
     previousTransactions(signed, bitcoin, new Map()),
@@ -78,8 +83,7 @@ async function readVersion(
   const inMempool = statuses.filter(({ state }) => state === 'mempool').map(({ txid }) => txid)
   const descendantFeesSats = await descendantFees(inMempool, bitcoin)
 
-  const { scriptPubKey } = spendingScripts(account.addressType, hex.decode(account.publicKey))
-  const original = provenOf(decodeTransaction(current.rawTransaction), previous)
+  const original = provenOf(decodeTransaction(current.rawTransaction), previous, own)
   const policy = feeCaps(payment.valueSats, rateFor(estimates.rates, TARGET_BLOCKS.fast))
 
   return {
@@ -93,7 +97,7 @@ async function readVersion(
     planOf: (kind, feeRate, feeLimitSats) => ({
       kind,
       original,
-      signer: { addressType: account.addressType, scriptPubKey },
+      change: changeOf(original, payment, own) ?? scriptOfKey(changeAddress(account).key),
       coins: isWhole ? coins.filter(isFree) : [],
       feeRate,
       ...(feeLimitSats !== undefined && { feeLimitSats }),
@@ -157,12 +161,29 @@ async function previousTransactions(
 function provenOf(
   transaction: DecodedTransaction,
   previous: ReadonlyMap<string, string>,
+  own: readonly OwnAddress[],
 ): ReplacementPlan['original'] {
+  const byScript = new Map(own.map((address) => [scriptOfKey(address.key), address]))
   const inputs = transaction.inputs.map((input) => {
     const raw = previous.get(input.txid)
     const output = raw === undefined ? undefined : decodeTransaction(raw).outputs[input.vout]
     if (output === undefined) throw new AppError('chain-disagreement', 'a coin without its transaction')
-    return { ...input, ...output }
+    const owner = byScript.get(output.scriptPubKey)
+    if (owner === undefined) throw new AppError('chain-disagreement', 'a coin of another account')
+    return { ...input, valueSats: output.valueSats, ...owner }
   })
   return { ...transaction, inputs }
+}
+
+/** The own script that takes change: none where the payment itself is to an own address, and all of the money. */
+function changeOf(
+  { outputs }: Pick<DecodedTransaction, 'outputs'>,
+  payment: TransactionOutput,
+  own: readonly OwnAddress[],
+): string | undefined {
+  const scripts = new Set(own.map(({ key }) => scriptOfKey(key)))
+  const paid = outputs.find(
+    ({ scriptPubKey, valueSats }) => scriptPubKey === payment.scriptPubKey && valueSats === payment.valueSats,
+  )
+  return outputs.find((output) => output !== paid && scripts.has(output.scriptPubKey))?.scriptPubKey
 }

@@ -20,6 +20,7 @@ import { decimalsOfSwap } from '../../chains/token-decimals'
 import { startingPoint } from '../../chains/starting-point'
 import { checkMintLimit } from '../../chains/mint-limit'
 import { coinsOf } from '../../chains/coins'
+import { ownAddresses } from '../../chains/own-addresses'
 import { provenFacts } from './proven-facts'
 import { type PendingToEvmReview, quotedFeesOf } from '../../ports/pending-review'
 
@@ -47,7 +48,7 @@ export function createToEvmApproval(ports: SpendPorts) {
     const base = baseOf(deployment.profile, network)
     const { thirdPartyId } = intent
     const [utxos, { facts }, chainQuote] = await Promise.all([
-      coinsOf(address, deployment.bitcoin, journal, pending.id),
+      coinsOf(ownAddresses(input.signer), deployment.bitcoin, journal, pending.id),
       provenFacts(input.psbt, address, deployment, { base, order: intent, journal }),
       ownQuoteToEvm({ network, base, thirdPartyId, order: intent }, { fees, route }, payloadIn(input.psbt), {
         deployment,

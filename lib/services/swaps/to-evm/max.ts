@@ -2,12 +2,14 @@ import { rateFor, TARGET_BLOCKS, type TypedRate } from '~/lib/core/bitcoin/fee-r
 import { baseOf, findNetwork } from '~/lib/core/catalog'
 import { sumSats } from '~/lib/core/amount'
 import type { ToEvmOrder } from '~/lib/contract/orders'
-import { worthwhileCoins } from '~/lib/core/bitcoin/select-coins'
+import { typesOf, worthwhileCoins } from '~/lib/core/bitcoin/select-coins'
 import { feeSatsAt, MOST_TYPED_RATE, signedVsize } from '~/lib/core/bitcoin/size'
 import type { Deployment } from '../../ports/deployment'
 import type { Accounts } from '../../ports/keyring'
 import type { Journal } from '../../journal/journal'
+import { bitcoinPayer } from '../../wallet/payer'
 import { coinsOf, spendable } from '../../chains/coins'
+import { ownAddresses } from '../../chains/own-addresses'
 import { estimatesOf } from '../../chains/fee-rates'
 import { mintLimit } from '../../chains/mint-limit'
 
@@ -38,14 +40,12 @@ async function sendableSats(
   { deployment, accounts, journal }: Context,
   { feeChoice, feeRate: typed }: Pick<ToEvmOrder, 'feeChoice'> & TypedRate,
 ): Promise<bigint> {
-  const { address, addressType } = accounts.bitcoin
   const [coins, { rates }] = await Promise.all([
-    coinsOf(address, deployment.bitcoin, journal),
+    coinsOf(ownAddresses(bitcoinPayer(accounts)), deployment.bitcoin, journal),
     estimatesOf(deployment),
   ])
   // If the service chooses the rate, assume the fastest or, without estimates, the highest that the review lets pass.
   const feeRate = typed ?? rateFor(rates, TARGET_BLOCKS[feeChoice ?? 'fast']) ?? MOST_TYPED_RATE
-  const usable = worthwhileCoins(spendable(coins), addressType, [LOCKER, CARRIER], feeRate)
-  const types = usable.map(() => addressType)
-  return sumSats(usable) - feeSatsAt(feeRate, signedVsize(types, [LOCKER, CARRIER]))
+  const usable = worthwhileCoins(spendable(coins), [LOCKER, CARRIER], feeRate)
+  return sumSats(usable) - feeSatsAt(feeRate, signedVsize(typesOf(usable), [LOCKER, CARRIER]))
 }

@@ -1,6 +1,7 @@
 import { formatBtc, sumSats } from '~/lib/core/amount'
 import { AppError } from '~/lib/core/errors'
 import { type Coin, type CoinLedger, coinsOf, spendable } from '../../chains/coins'
+import { ownAddresses } from '../../chains/own-addresses'
 import { checkMintLimit } from '../../chains/mint-limit'
 import type { ToEvmEstimate } from '../../ports/bridge-service'
 import type { Deployment } from '../../ports/deployment'
@@ -14,13 +15,13 @@ type Offer = { estimate: ToEvmEstimate; coins: Coin[] }
  */
 export async function offerToEvm(
   { order, base, query }: ToEvmRoute,
-  payer: { address: string },
+  payer: Parameters<typeof ownAddresses>[0],
   deployment: Deployment,
   ledger: CoinLedger,
 ): Promise<Offer> {
   const [estimate, coins] = await Promise.all([
     deployment.service.estimateToEvm(query),
-    coinsOf(payer.address, deployment.bitcoin, ledger),
+    coinsOf(ownAddresses(payer), deployment.bitcoin, ledger),
     checkMintLimit(order.amountSats, base, deployment.evm(base.name)),
   ])
   checkAmount(order, estimate, coins)

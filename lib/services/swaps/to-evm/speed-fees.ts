@@ -6,6 +6,7 @@ import { expectedFee } from '~/lib/core/bitcoin/expected-fee'
 import { PAYLOAD_BYTES } from '~/lib/core/payload/payload'
 import type { Journal } from '../../journal/journal'
 import { coinsOf, spendable } from '../../chains/coins'
+import { watchedAddresses } from '../../chains/own-addresses'
 import { feeRatesOf } from '../../chains/fee-rates'
 import type { Deployment } from '../../ports/deployment'
 import type { Accounts } from '../../ports/keyring'
@@ -23,7 +24,7 @@ export async function speedFees(
 ): Promise<SpeedFees> {
   const { address, addressType } = accounts.bitcoin
   const [coins, { rates }] = await Promise.all([
-    coinsOf(address, deployment.bitcoin, journal),
+    coinsOf(watchedAddresses(accounts.bitcoin), deployment.bitcoin, journal),
     feeRatesOf(deployment),
   ])
   const change = scriptPubKeyOf(address, deployment.profile.bitcoin.network)
