@@ -1,45 +1,35 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import type { EntrySummary } from '~/lib/contract/views/history'
+import { storyOf } from '~/lib/core/journal/story'
+import { inState } from '~/lib/core/journal/story.fixture'
 import { i18n } from '~/lib/ui/text/i18n'
-import { ACCOUNTS, PROFILE, USDC } from '~/lib/ui/text/profile.fixture'
+import { ACCOUNTS, PROFILE, TWO_NETWORKS } from '~/lib/ui/text/profile.fixture'
 import { drawHook, laterAnswers } from '../draw-hook.fixture'
 import { ActivityScreen } from './activity-screen'
 
-const RECIPIENT = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
-
+/** 100 wei of POL, signed and not sent. */
+const { entry } = inState('evm-payment, unsent')
+const { id, origin, intent, createdAt, updatedAt, account } = entry
 const PAYMENT: EntrySummary = {
-  id: 'p',
-  origin: null,
-  payer: RECIPIENT,
-  intent: {
-    kind: 'evm-payment',
-    networkName: 'polygon',
-    chainId: 31_337,
-    token: USDC,
-    amount: 5_000_000n,
-    recipientAddress: RECIPIENT,
-    signer: 'wallet',
-  },
-  phase: 'submitted',
-  isCancelled: false,
-  isUnsent: true,
-  proof: 'none',
-  createdAt: 0,
-  updatedAt: 0,
-  txid: '0x01',
-  arrived: null,
+  ...storyOf(entry),
+  id,
+  origin,
+  intent,
+  createdAt,
+  updatedAt,
+  payer: account.address,
 }
 
 test('calls no payment sent before a server took it', async () => {
   const page = await drawHook(
     () => null,
     { accounts: { list: () => [] }, entries: { sites: () => [], list: () => [PAYMENT] } },
-    () => <ActivityScreen profile={PROFILE} />,
+    () => <ActivityScreen profile={TWO_NETWORKS} />,
   )
-  expect(page.text()).toMatch(/Payment of USDC.*5 USDC/)
+  expect(page.text()).toMatch(/Payment of POL.*0\.0000000000000001 POL/)
   expect(page.text()).toContain('Signed, not sent yet')
-  expect(page.text()).not.toContain('Sent USDC')
+  expect(page.text()).not.toContain('Sent POL')
 })
 
 test('shows no empty history after a cleared search', async () => {
@@ -54,7 +44,7 @@ test('shows no empty history after a cleared search', async () => {
         list: () => new Promise(() => {}),
       },
     },
-    () => <ActivityScreen profile={PROFILE} />,
+    () => <ActivityScreen profile={TWO_NETWORKS} />,
   )
   await page.clicks(i18n.t('activity.search'))
   await page.types('activity-search', 'nothing like it')
@@ -70,7 +60,7 @@ test('announces results in a region that was there before', async () => {
   const page = await drawHook(
     () => null,
     { accounts: { list: () => [] }, entries: { search: answer, sites: () => [], list: () => [PAYMENT] } },
-    () => <ActivityScreen profile={PROFILE} />,
+    () => <ActivityScreen profile={TWO_NETWORKS} />,
   )
   const region = document.querySelector('[aria-live="polite"]')
   expect(region?.textContent).toBe('')
@@ -78,7 +68,7 @@ test('announces results in a region that was there before', async () => {
   await page.types('activity-search', 'nothing like it')
   await page.does(() => {})
   // The rows of before still stand there.
-  expect(page.text()).toMatch(/Payment of USDC.*5 USDC/)
+  expect(page.text()).toMatch(/Payment of POL.*0\.0000000000000001 POL/)
   expect(region?.textContent).toBe('')
   await page.does(() => given[0]?.([]))
   expect(region?.textContent).toBe('No matches')
@@ -95,7 +85,7 @@ test('shows what arrives beside what was sent', async () => {
       entries: { sites: () => [], list: () => [] },
       wallet: { accounts: () => ACCOUNTS, received: () => [arriving, old] },
     },
-    () => <ActivityScreen profile={PROFILE} />,
+    () => <ActivityScreen profile={TWO_NETWORKS} />,
   )
   await page.does(() => {})
   expect(page.text()).toMatch(/In progress.*Received BTC.*Confirming, 1 of 2.*Received BTC/)

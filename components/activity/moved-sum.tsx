@@ -1,11 +1,11 @@
+import type { Move } from '~/lib/core/journal/story-sums'
 import { i18n } from '~/lib/ui/text/i18n'
+import type { Sum } from '~/lib/ui/text/intent'
 import { BareBtcAmount, BareTokenAmount } from '../amount'
 import { join } from '../ui/join'
-import type { Moved } from './row-sums'
 
 /** A sum with its sign. Where nothing has moved, or will, it has none. */
-export function MovedSum({ moved: { sum, how } }: { moved: Moved }) {
-  const { units, unit } = sum
+export function MovedSum({ sum: { units, unit }, how }: { sum: Sum; how: Move['how'] }) {
   return (
     <span
       dir="ltr"

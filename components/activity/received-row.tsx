@@ -34,7 +34,7 @@ export function ReceivedRow({ received }: { received: ReceivedView }) {
             </time>
           )
         }
-        amount={<MovedSum moved={{ sum: { units: sats, unit: BTC }, how: 'in' }} />}
+        amount={<MovedSum sum={{ units: sats, unit: BTC }} how="in" />}
         side={<Fiat units={sats} of={null} />}
       />
     </Link>

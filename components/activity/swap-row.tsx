@@ -4,7 +4,7 @@ import type { ProfileView } from '~/lib/contract/views/networks'
 import type { EntrySummary } from '~/lib/contract/views/history'
 import { PHASES } from '~/lib/core/journal/phase'
 import { entryRoute } from '~/lib/ui/page/entry-route'
-import type { Sum } from '~/lib/ui/text/intent'
+import { type Sum, sumIn } from '~/lib/ui/text/intent'
 import { dateText } from '~/lib/ui/text/words'
 import { AccountName } from '../accounts/account-name'
 import { Fiat } from '../fiat'
@@ -12,13 +12,14 @@ import { listLink, ListRow } from '../list-row'
 import { PhaseText } from '../phase'
 import { timeOfDay } from './days'
 import { EntryDisc } from './entry-disc'
-import { rowSums, rowTitle } from './row-sums'
+import { rowTitle } from './row-title'
 import { MovedSum } from './moved-sum'
 
 /** An entry of the history, in one line: a swap, or a plain payment. */
 export function SwapRow({ entry, profile }: { entry: EntrySummary; profile: ProfileView }) {
   const { id, phase, createdAt } = entry
-  const { first, second } = rowSums(entry, profile)
+  const [first, second] = entry.moves
+  const sum = sumIn(profile, first)
   return (
     <Link
       href={entryRoute(id)}
@@ -42,8 +43,14 @@ export function SwapRow({ entry, profile }: { entry: EntrySummary; profile: Prof
             <AccountName address={entry.payer} />
           </>
         }
-        amount={<MovedSum moved={first} />}
-        side={second === null ? <SumWorth sum={first.sum} /> : <MovedSum moved={second} />}
+        amount={<MovedSum sum={sum} how={first.how} />}
+        side={
+          second === undefined ? (
+            <SumWorth sum={sum} />
+          ) : (
+            <MovedSum sum={sumIn(profile, second)} how={second.how} />
+          )
+        }
       />
     </Link>
   )

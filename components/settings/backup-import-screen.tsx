@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BackupImportView, UnverifiedView } from '~/lib/contract/views/recovery'
+import { termsOf } from '~/lib/core/journal/story-terms'
 import { toAppError } from '~/lib/core/errors'
 import { useClient } from '~/lib/ui/query/client'
 import { useSumText } from '~/lib/ui/page/hidden-amounts'
 import { i18n } from '~/lib/ui/text/i18n'
-import { paymentSum } from '~/lib/ui/text/intent'
+import { sumIn } from '~/lib/ui/text/intent'
 import { useStatus } from '~/lib/ui/query/queries'
 import { swapTitle } from '~/lib/ui/text/swap-title'
 import { dateText } from '~/lib/ui/text/words'
@@ -152,9 +153,11 @@ function Unverified({ entries }: { entries: readonly UnverifiedView[] }) {
   const sumText = useSumText()
   const title = ({ intent }: UnverifiedView) => {
     if (profile === null) return ''
-    return 'kind' in intent
-      ? i18n.t('activity.unpaid', { amount: sumText(paymentSum(intent, profile)) })
-      : swapTitle({ intent, arrived: null, phase: 'intended' }, profile, sumText)
+    const terms = termsOf(intent)
+    return (
+      swapTitle({ ...terms, arrival: null, phase: 'intended' }, profile, sumText) ??
+      i18n.t('activity.unpaid', { amount: sumText(sumIn(profile, terms.sent)) })
+    )
   }
   return (
     <section data-testid="backup-unverified" className="flex flex-col gap-1">

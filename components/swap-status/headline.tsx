@@ -6,6 +6,7 @@ import { useNow } from '~/lib/ui/query/now'
 import { aboutMinutes } from '~/lib/ui/text/arrival-text'
 import { i18n } from '~/lib/ui/text/i18n'
 import { failureWords } from '~/lib/ui/text/words'
+import { type Sum, sumIn } from '~/lib/ui/text/intent'
 import { swapTitle } from '~/lib/ui/text/swap-title'
 import { Fiat } from '../fiat'
 import { PhaseMark, PhaseText } from '../phase'
@@ -13,15 +14,19 @@ import { sumData, SumFigure } from '../sum'
 import { Drawing } from '../ui/drawing'
 import { join } from '../ui/join'
 import { Skeleton } from '../ui/skeleton'
-import { type Result, resultOf } from './result'
 
 type EntryProps = { entry: EntryView; profile: ProfileView }
 type HeadlineProps = EntryProps & { arrival: ArrivalView | null | undefined }
 
 /** The result, once there is one: what was received or came back. Until then how far it is, and how long that takes. */
 export function Headline(props: HeadlineProps) {
-  const result = resultOf(props.entry, props.profile)
-  return result === null ? <State {...props} /> : <Outcome entry={props.entry} result={result} />
+  const { entry, profile } = props
+  const { result } = entry
+  return result === null ? (
+    <State {...props} />
+  ) : (
+    <Outcome entry={entry} words={WORDS[result.kind]} sum={sumIn(profile, result)} />
+  )
 }
 
 const WORDS = {
@@ -30,13 +35,15 @@ const WORDS = {
   refunded: 'request.you_got_back',
 } as const
 
-function Outcome({ entry, result: { kind, sum } }: { entry: EntryView; result: Result }) {
+type OutcomeProps = { entry: EntryView; words: (typeof WORDS)[keyof typeof WORDS]; sum: Sum }
+
+function Outcome({ entry, words, sum }: OutcomeProps) {
   const failed = entry.timeline.find(({ state }) => state === 'failed')
   return (
     <section className="flex flex-col">
-      <Drawing of={kind === 'refunded' ? 'back' : 'done'} width={112} />
+      <Drawing of={words === WORDS.refunded ? 'back' : 'done'} width={112} />
       <p className="pt-3 text-lg" data-testid="request-headline" aria-live="polite">
-        {i18n.t(WORDS[kind])}
+        {i18n.t(words)}
       </p>
       <p data-testid="request-result" {...sumData(sum)} className="leading-11 font-semibold tracking-tight">
         <SumFigure sum={sum} largestPx={36} isBare />
@@ -99,7 +106,6 @@ function Waiting({ entry, profile, minutes }: EntryProps & { minutes: number | u
 /** A swap's two sums, in one line. */
 function Order({ entry, profile }: EntryProps) {
   const sumText = useSumText()
-  const { intent } = entry
-  if (!('direction' in intent)) return null
-  return <p className="text-sm text-soft">{swapTitle({ ...entry, intent }, profile, sumText)}</p>
+  const title = swapTitle(entry, profile, sumText)
+  return title !== null && <p className="text-sm text-soft">{title}</p>
 }

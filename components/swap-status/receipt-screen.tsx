@@ -4,7 +4,6 @@ import type { ReceiptView } from '~/lib/contract/views/receipt'
 import { entryRoute } from '~/lib/ui/page/entry-route'
 import { i18n } from '~/lib/ui/text/i18n'
 import { useReceipt } from '~/lib/ui/query/entry-queries'
-import { useAccounts } from '~/lib/ui/query/queries'
 import { receiptSections, type ReceiptSection, receiptText } from './receipt'
 import { useShell } from '~/lib/ui/page/shell'
 import { Loaded } from '../loaded'
@@ -18,12 +17,11 @@ type ReceiptScreenProps = { id: string; profile: ProfileView }
 export function ReceiptScreen({ id, profile }: ReceiptScreenProps) {
   const shell = useShell()
   const [, navigate] = useLocation()
-  const { data: accounts } = useAccounts()
   const query = useReceipt(id)
   const { data: receipt } = query
   const path = entryRoute(id)
   const title = titleOf(receipt)
-  const sections = receipt === undefined ? [] : receiptSections(receipt, profile, accounts)
+  const sections = receipt === undefined ? [] : receiptSections(receipt, profile)
 
   const print = () => (shell.isFullPage ? window.print() : shell.stayIn('tab', `${path}/receipt`))
   const save = () =>

@@ -1,15 +1,16 @@
 import { sanitizeText, symbolText } from '~/lib/contract/text'
-import type { AccountsView } from '~/lib/contract/views/status'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import type { ReceiptTransaction, ReceiptView } from '~/lib/contract/views/receipt'
 import { PHASES } from '~/lib/core/journal/phase'
 import { CONFIRMATIONS_DEEP } from '~/lib/core/journal/spend-phase'
+import type { Amount } from '~/lib/core/journal/story-terms'
 import type { MovedSum } from '~/lib/core/quote/price-at-time'
 import { currencyText } from '~/lib/ui/text/fiat'
 import { exactText, percentText } from '~/lib/ui/text/format'
 import { i18n } from '~/lib/ui/text/i18n'
-import { BTC, insteadSum, type IntentFacts, intentFacts, paymentSum, type Unit } from '~/lib/ui/text/intent'
+import { sumIn } from '~/lib/ui/text/intent'
 import { phaseWords } from '~/lib/ui/text/phase-words'
+import { findNetwork } from '~/lib/ui/text/swap-draft'
 import { basisOf, seenByWords } from '~/lib/ui/text/words'
 
 /** A line of a receipt; `note` says where it comes from. */
@@ -17,17 +18,11 @@ export type ReceiptRow = { label: string; value: string; note?: string }
 export type ReceiptSection = { title: string; rows: ReceiptRow[] }
 
 /** A receipt in words, the same on the screen, on paper and in a file: every figure in full, every date in UTC. */
-export function receiptSections(
-  receipt: ReceiptView,
-  profile: ProfileView,
-  accounts: AccountsView | undefined,
-): ReceiptSection[] {
-  const { intent } = receipt
-  const facts = 'kind' in intent ? null : intentFacts(intent, profile, accounts)
+export function receiptSections(receipt: ReceiptView, profile: ProfileView): ReceiptSection[] {
   const sections = [
-    { title: i18n.t('receipt.about'), rows: aboutRows(receipt, facts) },
-    { title: i18n.t('receipt.amounts'), rows: amountRows(receipt, facts, profile) },
-    { title: i18n.t('receipt.fees'), rows: feeRows(receipt) },
+    { title: i18n.t('receipt.about'), rows: aboutRows(receipt, profile) },
+    { title: i18n.t('receipt.amounts'), rows: amountRows(receipt, profile) },
+    { title: i18n.t('receipt.fees'), rows: feeRows(receipt, profile) },
     ...receipt.transactions.map(transactionSection),
   ]
   return sections.filter(({ rows }) => rows.length > 0)
@@ -43,18 +38,19 @@ export function receiptText(title: string, sections: readonly ReceiptSection[]):
   return `${[title, ...lines].join('\n')}\n`
 }
 
-function aboutRows(receipt: ReceiptView, facts: IntentFacts | null): ReceiptRow[] {
-  const { id, intent, origin, bridge, createdAt, settledAt, seenBy } = receipt
-  const recipient = 'kind' in intent ? intent.recipientAddress : (facts?.recipient ?? '')
+function aboutRows(receipt: ReceiptView, profile: ProfileView): ReceiptRow[] {
+  const { id, origin, bridge, createdAt, settledAt, seenBy, recipient, expected, networkName } = receipt
+  const swap = expected === null ? null : networkName
+  const network = swap && (findNetwork(profile, swap)?.label ?? swap)
   return [
     { label: i18n.t('receipt.id'), value: id },
     { label: i18n.t('receipt.status'), value: statusText(receipt) },
     ...given(i18n.t('receipt.seen_by'), seenBy && seenByWords(seenBy)),
     { label: i18n.t('request.created'), value: utc(createdAt) },
     ...given(i18n.t('receipt.settled'), settledAt === null ? null : utc(settledAt)),
-    ...given(i18n.t('swap.network'), facts && sanitizeText(facts.networkLabel, 60)),
+    ...given(i18n.t('swap.network'), network && sanitizeText(network, 60)),
     { label: i18n.t('request.to'), value: sanitizeText(recipient, 120) },
-    ...given(i18n.t('receipt.bridge'), facts && bridge && sanitizeText(bridge, 60)),
+    ...given(i18n.t('receipt.bridge'), swap && bridge && sanitizeText(bridge, 60)),
     { label: i18n.t('request.from_site'), value: origin === null ? i18n.t('receipt.nobody') : origin },
   ]
 }
@@ -65,50 +61,40 @@ function statusText(receipt: ReceiptView): string {
   return basis === 'none' ? text : `${text} · ${i18n.t(`request.proof_${basis}`)}`
 }
 
-function amountRows(receipt: ReceiptView, facts: IntentFacts | null, profile: ProfileView): ReceiptRow[] {
-  const { intent, terms, refundedSats } = receipt
-  if ('kind' in intent) {
-    const { units, unit } = paymentSum(intent, profile)
-    return [{ label: i18n.t('request.sent'), value: sum(units, unit), ...worthThen(receipt, 'sent') }]
-  }
-  if (facts === null || terms === null) return []
-  const { unit } = facts.minimum
+function amountRows(receipt: ReceiptView, profile: ProfileView): ReceiptRow[] {
+  const { sent, expected, minimum, isMinimumEnforced } = receipt
+  const text = (moved: Amount) => textOf(moved, profile)
+  const own = [{ label: i18n.t('request.sent'), value: text(sent), ...worthThen(receipt, 'sent') }]
+  if (expected === null || minimum === null) return own
   return [
-    {
-      label: i18n.t('request.sent'),
-      value: sum(facts.sent.units, facts.sent.unit),
-      ...worthThen(receipt, 'sent'),
-    },
-    { label: i18n.t('receipt.quoted'), value: sum(terms.quoted, unit) },
+    ...own,
+    { label: i18n.t('receipt.quoted'), value: text(expected) },
     {
       label: i18n.t('receipt.promised'),
-      value: sum(terms.minimum, unit),
-      note: i18n.t(terms.isEnforced ? 'receipt.enforced' : 'receipt.unenforced'),
+      value: text(minimum),
+      note: i18n.t(isMinimumEnforced ? 'receipt.enforced' : 'receipt.unenforced'),
     },
-    ...arrivalRows(receipt, unit, profile),
-    ...given(
-      i18n.t('receipt.refunded'),
-      refundedSats === null ? null : sum(refundedSats, BTC),
-      worthThen(receipt, 'received'),
-    ),
+    ...arrivalRows(receipt, text),
   ]
 }
 
 /** Lists what came, or what came in its place. */
-function arrivalRows(receipt: ReceiptView, unit: Unit, profile: ProfileView): ReceiptRow[] {
-  const { arrived, wrappedSats, instead = null } = receipt
+function arrivalRows(receipt: ReceiptView, text: (moved: Amount) => string): ReceiptRow[] {
+  const { phase, arrival, result, received } = receipt
   const worth = worthThen(receipt, 'received')
-  if (wrappedSats !== null)
-    return [{ label: i18n.t('receipt.part_wrapped'), value: sum(wrappedSats, BTC), ...worth }]
-  if (instead !== null) {
-    const paid = insteadSum(instead, profile)
-    return [{ label: i18n.t('receipt.part_collateral'), value: sum(paid.units, paid.unit), ...worth }]
+  if (received !== null && (phase === 'paid-in-wrapped' || phase === 'paid-in-collateral')) {
+    const part = phase === 'paid-in-wrapped' ? 'wrapped' : 'collateral'
+    return [{ label: i18n.t(`receipt.part_${part}`), value: text(received), ...worth }]
   }
-  if (arrived === null) return [{ label: i18n.t('receipt.arrived'), value: nothingText(receipt) }]
-  const shortfall = arrived.shortfall === 0n ? null : sum(arrived.shortfall, unit)
+  if (result?.kind !== 'received' || arrival === null)
+    return [
+      { label: i18n.t('receipt.arrived'), value: nothingText(receipt) },
+      ...given(i18n.t('receipt.refunded'), result && text(result), worth),
+    ]
+  const { asset, missing } = arrival
   return [
-    { label: i18n.t('receipt.arrived'), value: sum(arrived.amount, unit), ...worth },
-    ...given(i18n.t('receipt.shortfall'), shortfall),
+    { label: i18n.t('receipt.arrived'), value: text(arrival), ...worth },
+    ...given(i18n.t('receipt.shortfall'), missing === 0n ? null : text({ asset, amount: missing })),
   ]
 }
 
@@ -116,26 +102,18 @@ function nothingText({ phase }: ReceiptView): string {
   return i18n.t(PHASES[phase].terminal ? 'receipt.nothing_came' : 'receipt.nothing')
 }
 
-/** An end other than the one that was approved, or a failure whose refund is awaited. */
-function isSetback({ phase }: ReceiptView): boolean {
-  return phase === 'refunding' || (PHASES[phase].terminal && phase !== 'done')
-}
-
-function feeRows(receipt: ReceiptView): ReceiptRow[] {
-  const { fees, minerFeeSats, gas, intent } = receipt
-  const worth = worthThen(receipt, 'fee')
-  const own = [
-    ...given(i18n.t('swap.speed'), minerFeeSats === null ? null : sum(minerFeeSats, BTC), worth),
-    ...given(i18n.t('receipt.gas'), gas && sum(gas.wei, gas), worth),
-  ]
-  // The bridge did not take the quoted fees for a swap that it did not carry out.
-  if (isSetback(receipt)) return own
-  if (fees === null)
-    return 'kind' in intent
-      ? own
-      : [...own, { label: i18n.t('fees.total'), value: i18n.t('receipt.fees_unknown') }]
-  const { sources, crossing } = fees
-  const { networkSats, protocolSats, lockerSats, thirdPartySats, fillerSats } = fees.fees
+function feeRows(receipt: ReceiptView, profile: ProfileView): ReceiptRow[] {
+  const { fee, bridgeFees } = receipt
+  const own = given(
+    i18n.t(fee?.asset === 'bitcoin' ? 'swap.speed' : 'receipt.gas'),
+    fee === null || fee.amount === null ? null : textOf({ asset: fee.asset, amount: fee.amount }, profile),
+    worthThen(receipt, 'fee'),
+  )
+  if (bridgeFees === null) return own
+  if (bridgeFees === 'unknown')
+    return [...own, { label: i18n.t('fees.total'), value: i18n.t('receipt.fees_unknown') }]
+  const { sources, crossing, fees } = bridgeFees
+  const { networkSats, protocolSats, lockerSats, thirdPartySats, fillerSats } = fees
   const parts = [
     { label: i18n.t('fees.network'), source: sources.network, sats: networkSats },
     { label: i18n.t('fees.protocol'), source: sources.protocol, sats: protocolSats },
@@ -149,7 +127,7 @@ function feeRows(receipt: ReceiptView): ReceiptRow[] {
       .filter(({ sats }) => sats !== 0n)
       .map(({ label, source, sats }) => ({
         label,
-        value: sum(sats, BTC),
+        value: textOf({ asset: 'bitcoin', amount: sats }, profile),
         note: i18n.t(`fees.from_${source}`),
       })),
     ...(crossing === null
@@ -203,8 +181,9 @@ function worthThen({ worth }: ReceiptView, moved: MovedSum): { note?: string } {
 }
 
 /** In full: what is kept for later must not depend on how it is read today. */
-function sum(units: bigint, { symbol, decimals }: Unit): string {
-  return `${exactText(units, decimals)} ${symbolText(symbol, 42)}`.trim()
+function textOf(moved: Amount, profile: ProfileView): string {
+  const { units, unit } = sumIn(profile, moved)
+  return `${exactText(units, unit.decimals)} ${symbolText(unit.symbol, 42)}`.trim()
 }
 
 function utc(at: number): string {

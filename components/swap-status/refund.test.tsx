@@ -1,26 +1,27 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
+import type { EntryView } from '~/lib/contract/views/history'
 import { drawHook } from '../draw-hook.fixture'
 import { Refund } from './refund'
 
 /** The native currency comes without a transaction of its own. */
-const wordsOf = async (known: { isProven: boolean; isMatched: boolean }) => {
+const wordsOf = async (seen: Pick<EntryView, 'proof' | 'isMatched'>) => {
   const page = await drawHook(
     () => undefined,
     {},
-    () => <Refund refund={{ txid: null, amountSats: null }} {...known} />,
+    () => <Refund refund={{ txid: null, amountSats: null, isBack: false }} {...seen} />,
   )
   return page.text()
 }
 
 test('a refund of the native currency that has come is not said to be unpaid', async () => {
-  expect(await wordsOf({ isProven: true, isMatched: false })).toBe('RefundTokens returned to you')
+  expect(await wordsOf({ proof: 'chain', isMatched: false })).toBe('RefundTokens returned to you')
 })
 
 test('nor is one that may have come', async () => {
-  expect(await wordsOf({ isProven: false, isMatched: true })).toBe('RefundA matching payment arrived')
+  expect(await wordsOf({ proof: 'none', isMatched: true })).toBe('RefundA matching payment arrived')
 })
 
 test('a refund that has not arrived is said to be unpaid', async () => {
-  expect(await wordsOf({ isProven: false, isMatched: false })).toContain("haven't received the refund yet.")
+  expect(await wordsOf({ proof: 'none', isMatched: false })).toContain("haven't received the refund yet.")
 })

@@ -7,13 +7,14 @@ import { Notice } from '../ui/notice'
 
 type RefundProps = {
   refund: NonNullable<EntryView['refund']>
-  isProven: boolean
+  proof: EntryView['proof']
   /** Whether a payment has arrived that may be the refund. */
   isMatched: boolean
 }
 
 /** The refund and, once a chain shows it, its arrival. */
-export function Refund({ refund, isProven, isMatched }: RefundProps) {
+export function Refund({ refund, proof, isMatched }: RefundProps) {
+  const isProven = proof === 'chain'
   return (
     <Notice tone="info" data-testid="request-refund" data-txid={refund.txid ?? undefined}>
       <p className="font-semibold">{i18n.t('request.refund')}</p>

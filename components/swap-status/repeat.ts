@@ -2,9 +2,10 @@ import { exactText } from '~/lib/ui/text/format'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import type { EntrySummary } from '~/lib/contract/views/history'
 import { PHASES } from '~/lib/core/journal/phase'
+import { termsOf } from '~/lib/core/journal/story-terms'
 import type { PaymentIntent, SwapIntent } from '~/lib/core/journal/types'
 import { BITCOIN } from '~/lib/ui/text/holdings'
-import { intentFacts, paymentSum } from '~/lib/ui/text/intent'
+import { sumIn } from '~/lib/ui/text/intent'
 import { EMPTY_PAYMENT, type PaymentDraft } from '~/lib/ui/text/payment-draft'
 import { sendDraftKey, sendRoute } from '~/lib/ui/page/send-route'
 import { emptyDraft, findNetwork, findToken, parseDraft, type SwapDraft } from '~/lib/ui/text/swap-draft'
@@ -45,7 +46,7 @@ function sendForm(intent: PaymentIntent, profile: ProfileView): FilledForm | nul
   if (!isBitcoin && findToken(findNetwork(profile, intent.networkName), intent.token) === undefined)
     return null
   const asset = isBitcoin ? ([BITCOIN, null] as const) : ([intent.networkName, intent.token] as const)
-  const { units, unit } = paymentSum(intent, profile)
+  const { units, unit } = sumIn(profile, termsOf(intent).sent)
   return {
     route: sendRoute(...asset),
     draftKey: sendDraftKey(...asset),
@@ -59,7 +60,8 @@ function sendForm(intent: PaymentIntent, profile: ProfileView): FilledForm | nul
 
 function swapForm(intent: SwapIntent, profile: ProfileView): FilledForm | null {
   if (intent.direction === 'to-bitcoin' && intent.signer === 'page') return null
-  const { sent, recipient } = intentFacts(intent, profile, undefined)
+  const { sent, recipient } = termsOf(intent)
+  const { units, unit } = sumIn(profile, sent)
   const token = intent.direction === 'to-evm' ? intent.outputToken : intent.inputToken
   const draft = parseDraft(
     {
@@ -67,7 +69,7 @@ function swapForm(intent: SwapIntent, profile: ProfileView): FilledForm | null {
       direction: intent.direction,
       networkName: intent.networkName,
       token: token ?? 'native',
-      amount: exactText(sent.units, sent.unit.decimals),
+      amount: exactText(units, unit.decimals),
       recipient,
     } satisfies SwapDraft,
     profile,

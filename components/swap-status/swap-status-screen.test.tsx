@@ -7,11 +7,25 @@ import { practiceSwaps } from '~/lib/ui/practice/practice-swaps'
 import { drawHook } from '../draw-hook.fixture'
 import { SwapStatusScreen } from './swap-status-screen'
 
-/** A swap whose arrival is known once it is signed. */
-async function drawn(phase: EntryView['phase']) {
+const UNDER_WAY: Pick<EntryView, 'arrival' | 'result' | 'next'> = {
+  arrival: null,
+  result: null,
+  next: { who: 'chain', by: null, act: 'wait' },
+}
+
+function sampleOf(): EntryView {
   const [sample] = practiceSwaps(0)
   if (sample === undefined) throw new Error('a sample')
-  const shown = { swap: { ...sample, phase, arrived: null } as EntryView, minutes: 30 }
+  return sample
+}
+
+/** A swap whose arrival is known once it is signed. */
+async function drawn(phase: EntryView['phase']) {
+  const sample = sampleOf()
+  const shown: { swap: EntryView; minutes: number } = {
+    swap: { ...sample, phase, ...UNDER_WAY },
+    minutes: 30,
+  }
   const arrivesAt = () => Date.now() + (shown.minutes - 0.5) * 60_000
   const entries = {
     get: () => shown.swap,
@@ -52,19 +66,18 @@ test.each<[phase: EntryView['phase'], rows: string[]]>([
 ])('lists the proof of %s where it is looked for', async (phase, rows) => {
   const { page, becomes } = await drawn(phase)
   const isDone = phase === 'done'
-  await becomes({ arrived: isDone ? { amount: 1n, txid: null } : null, proof: isDone ? 'chain' : 'none' }, 30)
+  await becomes(isDone ? { arrival: sampleOf().arrival, proof: 'chain' } : { proof: 'none' }, 30)
   const labels = page.getByTestId('request-page').querySelectorAll('dt')
   expect([...labels].map(({ textContent }) => textContent)).toEqual(rows)
 })
 
 test('says that it is signed once a signature is back', async () => {
-  const [sample] = practiceSwaps(0)
-  if (sample === undefined) throw new Error('a sample')
+  const sample = sampleOf()
   const step = { link: null, facts: {} }
   const entry: EntryView = {
     ...sample,
     phase: 'awaiting-signature',
-    arrived: null,
+    ...UNDER_WAY,
     awaits: { kind: 'payment', since: 0, isOverdue: false },
     timeline: [
       { ...step, key: 'handed-over', state: 'done', at: 0 },

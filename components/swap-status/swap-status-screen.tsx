@@ -17,14 +17,13 @@ import { Icon } from '../ui/icons'
 import { later } from '../ui/later'
 import { Notice } from '../ui/notice'
 import { EntryMenu } from './entry-menu'
+import { EntrySums } from './entry-sums'
 import { Headline } from './headline'
 import { Help } from './help'
-import { PaymentSums } from './payment-sums'
 import { RawTransactions } from './raw-transactions'
 import { Refund } from './refund'
 import { RepeatButton } from './repeat-button'
 import { SwapActions } from './swap-actions'
-import { SwapSums } from './swap-sums'
 import { ServiceReport } from './service-report'
 import { Timeline } from './timeline'
 import { withSignature } from './with-signature'
@@ -74,27 +73,25 @@ type NextStepProps = { entry: EntryView; profile: ProfileView; footRef: Ref<HTML
 /** The answer to "what next": nothing while it is under way, and the same again once it has ended. */
 function NextStep({ entry, profile, footRef }: NextStepProps) {
   const { data: settings } = useSettings()
-  if (PHASES[entry.phase].terminal) return <RepeatButton entry={entry} profile={profile} />
-  if (isClaimed(entry)) return null
-  if (entry.awaits !== null || isAsked(entry)) return <div ref={footRef} className="contents" />
-  return (
-    <p className="flex min-h-8 items-center gap-3">
-      <span className="shrink-0 text-accent">
-        <Icon of="bell" />
-      </span>
-      {i18n.t(settings?.notices === 'all' ? 'request.close_notified' : 'request.close')}
-    </p>
-  )
-}
-
-/** Whether another device may still send what a backup tells of. */
-function isClaimed({ claim = null, phase }: EntryView): boolean {
-  return claim !== null && !PHASES[phase].terminal
-}
-
-/** Whether it goes on once the user has accepted something. */
-function isAsked({ stalled }: EntryView): boolean {
-  return stalled !== null && stalled.findings.length > 0
+  switch (entry.next.act) {
+    case 'repeat':
+      return <RepeatButton entry={entry} profile={profile} />
+    case 'nothing':
+      return null
+    case 'sign':
+    case 'answer':
+      return <div ref={footRef} className="contents" />
+    case 'write':
+    case 'wait':
+      return (
+        <p className="flex min-h-8 items-center gap-3">
+          <span className="shrink-0 text-accent">
+            <Icon of="bell" />
+          </span>
+          {i18n.t(settings?.notices === 'all' ? 'request.close_notified' : 'request.close')}
+        </p>
+      )
+  }
 }
 
 type EntryBodyProps = { entry: EntryView; profile: ProfileView; isRefreshing: boolean } & Back
@@ -102,7 +99,8 @@ type Back = Pick<ComponentProps<typeof HandoverPanel>, 'foot' | 'onTaken'>
 
 /** The result or the way to it first, then what was agreed; what only the system knows at the end. */
 function EntryBody({ entry, profile, isRefreshing, ...back }: EntryBodyProps) {
-  const { id, intent, phase, proof, txid, notices, service, refund, rawTransactions, awaits } = entry
+  const { id, intent, phase, proof, txid, notices, service, refund, isMatched, rawTransactions, awaits } =
+    entry
   const isHidden = useHidesAmounts()
   const [isBack, setBack] = useState(false)
   // Nothing can predict how long the earlier transaction takes.
@@ -112,7 +110,8 @@ function EntryBody({ entry, profile, isRefreshing, ...back }: EntryBodyProps) {
     !notices.some(({ code }) => code === 'queued')
   const arrival = useArrival(entry, isExpected)
   const isOver = PHASES[phase].terminal
-  const isClaim = isClaimed(entry)
+  // Another device may still send what a backup tells of.
+  const isClaim = entry.claim !== null && !isOver
   const timeline = !isClaim && (
     <section
       aria-label={i18n.t('request.steps')}
@@ -153,18 +152,8 @@ function EntryBody({ entry, profile, isRefreshing, ...back }: EntryBodyProps) {
       )}
       {!isOver && timeline}
       {!isOver && !isClaim && <SwapActions entry={entry} profile={profile} />}
-      {'kind' in intent ? (
-        <PaymentSums payment={entry} intent={intent} profile={profile} />
-      ) : (
-        <SwapSums entry={entry} intent={intent} profile={profile} />
-      )}
-      {refund !== null && (
-        <Refund
-          refund={refund}
-          isProven={proof === 'chain'}
-          isMatched={notices.some(({ code }) => code === 'only-matched')}
-        />
-      )}
+      <EntrySums entry={entry} profile={profile} />
+      {refund !== null && <Refund refund={refund} proof={proof} isMatched={isMatched} />}
       {entry.help !== null && 'direction' in intent && (
         <Help help={entry.help} direction={intent.direction} />
       )}

@@ -3,17 +3,20 @@ import { viewOfProfile } from '~/lib/contract/views/of-profile'
 import { HIDDEN_AMOUNT, type Looks } from '~/lib/contract/looks'
 import type { Profile } from '~/lib/contract/profile'
 import type { ProfileView } from '~/lib/contract/views/networks'
-import { BTC_DECIMALS } from '~/lib/core/amount'
 import { givenUp } from '~/lib/core/journal/page-wallet-call'
-import { isBitcoinPayment, isCancelled, isPayment, isToEvm } from '~/lib/core/journal/phase'
+import { isBitcoinPayment, isPayment, isToEvm } from '~/lib/core/journal/phase'
 import { type Story, storyOf } from '~/lib/core/journal/story'
-import type { Entry, Payment, ToBitcoinSwap, ToEvmSwap } from '~/lib/core/journal/types'
+import type { Amount } from '~/lib/core/journal/story-terms'
+import type { Entry, Payment, ToBitcoinSwap } from '~/lib/core/journal/types'
 import { exactText } from '~/lib/ui/text/format'
 import { i18n, type MessageKey } from '~/lib/ui/text/i18n'
-import { intentFacts, paymentSum, type Sum } from '~/lib/ui/text/intent'
+import { sumIn } from '~/lib/ui/text/intent'
 import { fillSlots, message, messageName } from '~/lib/ui/text/message'
+import { findNetwork } from '~/lib/ui/text/swap-draft'
 import { dateText } from '~/lib/ui/text/words'
 
+/** Values for the slots of a sentence. */
+type Facts = Readonly<Record<string, string>>
 type Notice = { title: string; message: string }
 
 /** Writes an amount in base units, or hides it. */
@@ -33,24 +36,31 @@ export function noticeText(
 
 function noticeOf(entry: Entry, profile: ProfileView, inWords: InWords): Notice | undefined {
   const story = storyOf(entry)
-  const sent = sentSum(entry, profile)
-  const amount = `${inWords(sent.units, sent.unit.decimals)} ${symbolText(sent.unit.symbol, 44)}`
+  const { sent, arrival, minimum, expected, networkName } = story
+  const bare = (moved: Amount) => {
+    const { units, unit } = sumIn(profile, moved)
+    return inWords(units, unit.decimals)
+  }
+  const symbol = (moved: Amount) => symbolText(sumIn(profile, moved).unit.symbol, 44)
+  const amount = `${bare(sent)} ${symbol(sent)}`
   if (story.phase === 'awaiting-signature')
     return { title: i18n.t('handover.reminder'), message: i18n.t('handover.reminder_body', { amount }) }
   if (isPayment(entry)) return paymentNotice(entry, story, amount)
+  const facts = {
+    amount: arrival === null ? '' : bare(arrival),
+    minimum: minimum === null ? '' : bare(minimum),
+    symbol: symbol(expected ?? sent),
+    network: findNetwork(profile, networkName ?? '')?.label ?? networkName ?? '',
+  }
   return isToEvm(entry)
-    ? toEvmNotice(entry, story, profile, inWords)
-    : toBitcoinNotice(entry, story, profile, inWords)
-}
-
-function sentSum({ intent }: Entry, profile: ProfileView): Sum {
-  return 'kind' in intent ? paymentSum(intent, profile) : intentFacts(intent, profile, undefined).sent
+    ? toEvmNotice(story, { ...facts, sent: bare(sent) })
+    : toBitcoinNotice(entry, story, { ...facts, sent: amount })
 }
 
 const PAYMENT_PHASES = ['done', 'underpaid', 'reverted', 'replaced', 'failed'] as const
 
-function paymentNotice(payment: Payment, { phase }: Story, amount: string): Notice | undefined {
-  const code = isCancelled(payment) ? 'cancelled' : PAYMENT_PHASES.find((told) => told === phase)
+function paymentNotice(payment: Payment, { phase, isCancelled }: Story, amount: string): Notice | undefined {
+  const code = isCancelled ? 'cancelled' : PAYMENT_PHASES.find((told) => told === phase)
   if (code === undefined) return undefined
   // The fee is taken from what comes back on Bitcoin alone.
   if (code === 'cancelled' && !isBitcoinPayment(payment)) return callCancelled()
@@ -77,22 +87,8 @@ const TO_EVM_PHASES = [
   'failed',
 ] as const
 
-function toEvmNotice(
-  swap: ToEvmSwap,
-  story: Story,
-  profile: ProfileView,
-  inWords: InWords,
-): Notice | undefined {
-  const { sent, minimum, networkLabel } = intentFacts(swap.intent, profile, undefined)
-  const { decimals } = minimum.unit
-  const facts = {
-    amount: story.arrival === null ? '' : inWords(story.arrival.amount, decimals),
-    minimum: inWords(swap.promise.leastArrival, decimals),
-    symbol: symbolText(minimum.unit.symbol, 44),
-    sent: inWords(sent.units, sent.unit.decimals),
-    network: networkLabel,
-  }
-  const told = isCancelled(swap) ? 'cancelled' : TO_EVM_PHASES.find((phase) => phase === story.phase)
+function toEvmNotice(story: Story, facts: Facts): Notice | undefined {
+  const told = story.isCancelled ? 'cancelled' : TO_EVM_PHASES.find((phase) => phase === story.phase)
   if (told === undefined) return undefined
   const code = messageName(told)
   return {
@@ -121,19 +117,8 @@ const TO_BITCOIN_PHASES = [
   'failed',
 ] as const
 
-function toBitcoinNotice(
-  swap: ToBitcoinSwap,
-  story: Story,
-  profile: ProfileView,
-  inWords: InWords,
-): Notice | undefined {
-  const { phase, arrival, next } = story
-  const { sent, networkLabel } = intentFacts(swap.intent, profile, undefined)
-  const facts = {
-    amount: inWords(arrival?.amount ?? 0n, BTC_DECIMALS),
-    sent: `${inWords(sent.units, sent.unit.decimals)} ${symbolText(sent.unit.symbol, 44)}`,
-    network: networkLabel,
-  }
+function toBitcoinNotice(swap: ToBitcoinSwap, story: Story, facts: Facts): Notice | undefined {
+  const { phase, next, isCancelled } = story
   // Told where it has stalled alone.
   if (phase === 'allowance')
     return {
@@ -142,7 +127,7 @@ function toBitcoinNotice(
         time: next.by !== null && 'at' in next.by ? dateText(next.by.at) : '',
       }),
     }
-  if (isCancelled(swap)) return callCancelled()
+  if (isCancelled) return callCancelled()
   const code = TO_BITCOIN_PHASES.find((told) => told === phase)
   if (code === undefined) return undefined
   const about = aboutToBitcoin(swap, story)
@@ -166,6 +151,6 @@ function aboutToBitcoin(swap: ToBitcoinSwap, { phase, proof }: Story) {
   return phase === 'refunded' && proof !== 'chain' ? 'refunded_matched' : undefined
 }
 
-function words(key: MessageKey, facts: Readonly<Record<string, string>>): string {
+function words(key: MessageKey, facts: Facts): string {
   return fillSlots(message(key), (slot) => facts[slot])
 }

@@ -1,7 +1,7 @@
 import type { ParkedMoney } from '~/lib/core/journal/parked-money'
 import type { Story } from '~/lib/core/journal/story'
 import type { Step, StepKey } from '~/lib/core/journal/story-step'
-import type { BitcoinAttempt, ClaimState, EvmAttempt, Intent, Phase, Proof } from '~/lib/core/journal/types'
+import type { BitcoinAttempt, Entry, EvmAttempt } from '~/lib/core/journal/types'
 import type { Finding } from '~/lib/core/review/finding'
 import type { ServerCount } from '~/lib/core/server-count'
 import type { AwaitedView } from './handover'
@@ -37,32 +37,12 @@ export type ArrivalView = {
   arrivesAt: number
 }
 
-/** An entry of the history: a swap, or a plain payment. */
-export type EntrySummary = {
-  id: string
-  origin: string | null
-  /** The address that pays. */
-  payer: string
-  intent: Intent
-  phase: Phase
-  /** Set where only a backup tells of it. */
-  claim?: ClaimState | null
-  /** Whether `replaced` means the user's own cancellation. */
-  isCancelled: boolean
-  /** Whether its transaction is signed here, and no server has taken it yet. */
-  isUnsent: boolean
-  proof: Proof
-  createdAt: number
-  updatedAt: number
-  /** The payment's txid, or the EVM call's hash; `null` before it exists. */
-  txid: string | null
-  /** The arrival, as a chain shows it. */
-  arrived: { amount: bigint; txid: string | null } | null
-  /** The bitcoin that a failed swap gave back; absent where that is not known. */
-  refundedSats?: bigint | null
-  /** A payment from a locker's collateral on an EVM network, in place of bitcoin. */
-  instead?: Story['instead']
-}
+/** An entry of the history, a swap or a plain payment: its order, and its story. */
+export type EntrySummary = Story &
+  Pick<Entry, 'id' | 'origin' | 'intent' | 'createdAt' | 'updatedAt'> & {
+    /** The address that pays. */
+    payer: string
+  }
 
 /** Everything that an entry's page can say besides its phase; in words, `notice.<code>`. */
 export const NOTICE_CODES = [
@@ -150,12 +130,6 @@ export type EntryView = EntrySummary & {
   notices: { code: NoticeCode; facts: Record<string, string> }[]
   /** Whether a contract holds the swap to its minimum: if not, what arrives is an expectation. */
   isMinimumEnforced: boolean
-  /**
-   * The Bitcoin payment's fee; `null` before it is signed, if it no longer costs anything, and for entries without
-   * one.
-   */
-  feeSats: bigint | null
-  refund: { txid: string | null; amountSats: bigint | null } | null
   /** `null` while no money is parked. */
   help: HelpView | null
   /** How many of a chain's servers have shown the proven end; `null` if nothing is proven, or it was not counted. */

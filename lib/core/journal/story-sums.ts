@@ -1,7 +1,17 @@
-import type { Hex } from '../hex'
+import type { QuotedFees } from '../quote/quoted-fees'
 import { collateralOf, isPaidInCollateral } from './collateral'
-import { isBitcoinPayment, isEvmPayment, isToBitcoin, isToEvm, phaseOf, UNSENT } from './phase'
+import {
+  isBitcoinPayment,
+  isEvmPayment,
+  isSwap,
+  isToBitcoin,
+  isToEvm,
+  PHASES,
+  phaseOf,
+  UNSENT,
+} from './phase'
 import { currentAttempt, currentCall } from './spend-phase'
+import { type Amount, deliveredBy, type MovedAsset, termsOf } from './story-terms'
 import {
   type BitcoinEntry,
   type DeliveryProof,
@@ -15,23 +25,16 @@ import {
   spendsBitcoin,
 } from './types'
 
-/** The asset of an amount; `token: null` = the network's native currency. */
-export type MovedAsset = 'bitcoin' | { networkName: string; token: Hex | null }
-
-/** In base units. */
-type Amount = { asset: MovedAsset; amount: bigint }
-
-/** The arrival at the recipient, in base units of what arrives. */
-type Arrival = {
-  amount: bigint
+/** The arrival at the recipient. */
+type Arrival = Amount & {
   /** `null` = proven by a balance. */
   txid: string | null
-  /** By how much it is less than was promised. */
+  /** By how much it is less than was promised, in the same units. */
   missing: bigint
 }
 
 /** A payment from a locker's collateral to the user, who was to get bitcoin. */
-type PaidInstead = { networkName: string; token: Hex | null; amount: bigint; recipient: Hex; txid: string }
+type PaidInstead = Amount & { networkName: string; recipient: string; txid: string }
 
 /** The part of a failed swap that comes back. */
 type Refund = {
@@ -42,14 +45,26 @@ type Refund = {
   isBack: boolean
 }
 
+/** A sum, and where it went: to the user, from the user, nowhere, or as it is expected to come. */
+export type Move = Amount & { how: 'in' | 'out' | 'unmoved' | 'expected' }
+
 /** Sums that an entry takes, costs and brings, as far as a chain shows. */
 export type Sums = {
   /** The amount to take from who pays. */
   sent: Amount
+  /** The quoted sum, and the least that was promised; `null` of a payment. */
+  expected: Amount | null
+  minimum: Amount | null
   /** Whether it has left who pays. A token that logs nothing has moved nothing. */
   hasLeft: boolean
   /** The cost of its own transactions, `amount: null` = not known; `null` = another wallet pays that. */
   fee: { asset: MovedAsset; amount: bigint | null } | null
+  /** The bridge's fees, `'unknown'` where they were not recorded; `null` where it takes none: of a payment, or a failure. */
+  bridgeFees: QuotedFees | 'unknown' | null
+  /** The end in money: the sum that arrived, was paid, or came back; `null` before, and where no chain shows a sum. */
+  result: (Amount & { kind: 'received' | 'paid' | 'refunded' }) | null
+  /** The result, or what is expected, and the other side of it. */
+  moves: readonly [Move, ...Move[]]
   /** The proven result in bitcoin or a token. */
   received: Amount | null
   /** The arrival of what was ordered. */
@@ -63,32 +78,76 @@ export type Sums = {
 }
 
 export function sumsOf(entry: Entry, phase: Phase): Sums {
-  const [sent, received] = [sentBy(entry), receivedOf(entry)]
-  return {
+  const { sent, expected, minimum } = termsOf(entry.intent)
+  const received = receivedOf(entry)
+  const hasLeft = !UNSENT.has(phase) && !isUnlogged(entry)
+  const sums = {
     sent,
-    hasLeft: !UNSENT.has(phase) && !isUnlogged(entry),
-    fee: feeOf(entry),
+    expected,
+    minimum: isToEvm(entry) ? minimum && { ...minimum, amount: entry.promise.leastArrival } : minimum,
+    hasLeft,
     received,
     arrival: arrivalOf(entry, phase),
     instead: paidInstead(entry),
     refund: refundOf(entry),
+  }
+  const result = resultOf(entry, phase, sums)
+  return {
+    ...sums,
+    fee: feeOf(entry),
+    bridgeFees: bridgeFeesOf(entry, phase),
+    result,
+    moves: movesOf(entry, phase, { ...sums, result }),
     lostSats: lostSats(sent, received, phase),
     owedSats: owedSats(entry),
   }
 }
 
+/** The bridge does not take its fees for what it has not carried out. */
+function bridgeFeesOf(entry: Entry, phase: Phase): Sums['bridgeFees'] {
+  if (!isSwap(entry) || phase === 'refunding' || (PHASES[phase].terminal && phase !== 'done')) return null
+  return entry.quoted ?? 'unknown'
+}
+
+function resultOf(
+  entry: Entry,
+  phase: Phase,
+  { sent, arrival, instead, refund }: Pick<Sums, 'sent' | 'arrival' | 'instead' | 'refund'>,
+): Sums['result'] {
+  if (phase === 'refunded' && refund !== null && refund.amountSats !== null)
+    return { kind: 'refunded', asset: 'bitcoin', amount: refund.amountSats }
+  if (phase === 'paid-in-collateral' && instead !== null) return { kind: 'received', ...moneyOf(instead) }
+  if (phase !== 'done') return null
+  if (!isSwap(entry)) return { kind: 'paid', ...sent }
+  return arrival && { kind: 'received', ...moneyOf(arrival) }
+}
+
+function movesOf(
+  entry: Entry,
+  phase: Phase,
+  {
+    sent,
+    expected,
+    hasLeft,
+    arrival,
+    result,
+  }: Pick<Sums, 'sent' | 'expected' | 'hasLeft' | 'arrival' | 'result'>,
+): Sums['moves'] {
+  const out: Move = { ...sent, how: hasLeft ? 'out' : 'unmoved' }
+  const brought = isSwap(entry) ? (result ?? arrival) : null
+  if (brought !== null) return [{ ...moneyOf(brought), how: 'in' }, out]
+  if (expected === null || PHASES[phase].terminal || phase === 'refunding') return [out]
+  return [{ ...expected, how: 'expected' }, out]
+}
+
+/** The sum of something that is more. */
+function moneyOf({ asset, amount }: Amount): Amount {
+  return { asset, amount }
+}
+
 /** A native delivery on a cross-chain network is proven by a balance, so it has no transaction. */
 export function transactionOf(proof: DeliveryProof): string | null {
   return 'transactionHash' in proof ? proof.transactionHash : null
-}
-
-function sentBy(entry: Entry): Amount {
-  if (spendsBitcoin(entry)) return { asset: 'bitcoin', amount: entry.intent.amountSats }
-  const { intent } = entry
-  const { networkName } = intent
-  return 'kind' in intent
-    ? { asset: { networkName, token: intent.token }, amount: intent.amount }
-    : { asset: { networkName, token: intent.inputToken }, amount: intent.inputAmount }
 }
 
 /** A page's wallet pays its own gas. */
@@ -126,17 +185,11 @@ function receivedOf(entry: Entry): Amount | null {
   const payout = payoutOf(entry)
   if (isConfirmed(payout)) return { asset: 'bitcoin', amount: payout.valueSats }
   const instead = paidInstead(entry)
-  if (instead !== null) {
-    const { networkName, token, amount } = instead
-    return { asset: { networkName, token }, amount }
-  }
+  if (instead !== null) return moneyOf(instead)
   if (!isToEvm(entry)) return null
-  const { intent, destination } = entry
+  const { destination } = entry
   if (destination.state === 'delivered')
-    return {
-      asset: { networkName: intent.networkName, token: intent.outputToken },
-      amount: destination.amount,
-    }
+    return { asset: deliveredBy(entry.intent), amount: destination.amount }
   // Wrapped bitcoin is counted in sats and redeemed one for one.
   return destination.state === 'paid-in-wrapped' ? { asset: 'bitcoin', amount: destination.amount } : null
 }
@@ -145,7 +198,7 @@ function paidInstead(entry: Entry): PaidInstead | null {
   const collateral = collateralOf(entry)
   if (collateral === undefined || !isPaidInCollateral(entry)) return null
   const { networkName, token, amount, recipient, slashing } = collateral
-  return { networkName, token, amount, recipient, txid: slashing.transactionHash }
+  return { asset: { networkName, token }, amount, networkName, recipient, txid: slashing.transactionHash }
 }
 
 /** Counts what is known to be gone: what failed came back, or was paid in wrapped bitcoin, less what others took. */
@@ -159,27 +212,25 @@ function arrivalOf(entry: Entry, phase: Phase): Arrival | null {
   if (isToEvm(entry)) return arrivalOnEvm(entry)
   if (isToBitcoin(entry)) return arrivalOnBitcoin(entry)
   if (phase !== 'done' && phase !== 'underpaid') return null
+  const { sent } = termsOf(entry.intent)
   if (isBitcoinPayment(entry))
-    return {
-      amount: entry.intent.amountSats,
-      txid: currentAttempt(entry.attempts)?.txid ?? null,
-      missing: 0n,
-    }
-  const { intent, destination } = entry
-  const amount = destination.state === 'transferred' ? destination.amount : intent.amount
-  return { amount, txid: currentCall(entry)?.hash ?? null, missing: missing(amount, intent.amount) }
+    return { ...sent, txid: currentAttempt(entry.attempts)?.txid ?? null, missing: 0n }
+  const { destination } = entry
+  const amount = destination.state === 'transferred' ? destination.amount : sent.amount
+  const txid = currentCall(entry)?.hash ?? null
+  return { asset: sent.asset, amount, txid, missing: missing(amount, sent.amount) }
 }
 
 function arrivalOnEvm(swap: ToEvmSwap): Arrival | null {
-  const { destination, promise } = swap
-  if (destination.state === 'delivered')
-    return arrivedBy(destination.delivery, destination.amount, promise.leastArrival)
+  const { destination } = swap
+  if (destination.state === 'delivered') return arrivedBy(swap, destination.delivery, destination.amount)
   const match = matchOf(swap)
-  return match === undefined ? null : arrivedBy(match.arrival, match.amount, promise.leastArrival)
+  return match === undefined ? null : arrivedBy(swap, match.arrival, match.amount)
 }
 
-function arrivedBy(proof: DeliveryProof, amount: bigint, promised: bigint): Arrival {
-  return { amount, txid: transactionOf(proof), missing: missing(amount, promised) }
+function arrivedBy(swap: ToEvmSwap, proof: DeliveryProof, amount: bigint): Arrival {
+  const short = missing(amount, swap.promise.leastArrival)
+  return { asset: deliveredBy(swap.intent), amount, txid: transactionOf(proof), missing: short }
 }
 
 function missing(amount: bigint, promised: bigint): bigint {
@@ -189,7 +240,7 @@ function missing(amount: bigint, promised: bigint): bigint {
 function arrivalOnBitcoin({ destination, intent }: ToBitcoinSwap): Arrival | null {
   if (destination.state !== 'paying' || !isConfirmed(destination.payout)) return null
   const { txid, valueSats } = destination.payout
-  return { amount: valueSats, txid, missing: missing(valueSats, intent.minSats) }
+  return { asset: 'bitcoin', amount: valueSats, txid, missing: missing(valueSats, intent.minSats) }
 }
 
 function refundOf(entry: Entry): Refund | null {

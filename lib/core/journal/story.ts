@@ -1,16 +1,25 @@
-import { claimOf } from './claim'
 import { awaitedOf } from './awaited'
+import { claimOf } from './claim'
 import { collateralOf } from './collateral'
 import { ASKED_FOR_MS } from './failed-step'
 import { expectedUntil, unseenPageCall } from './page-wallet-call'
 import { type Mover, type ParkedAt, placeOf } from './parked-money'
-import { isBitcoinPayment, isSwap, PHASES, phaseOf, proofOf } from './phase'
+import { isCancelled, isSwap, PHASES, phaseOf, proofOf } from './phase'
 import { currentAttempt, currentCall } from './spend-phase'
 import { isUnlogged, matchOf, owedSats, payoutOf, type Sums, sumsOf } from './story-sums'
-import { type Entry, type ObservedBitcoinStatus, type Phase, type Proof, spendsBitcoin } from './types'
+import { type Amount, termsOf } from './story-terms'
+import {
+  type ClaimState,
+  type Entry,
+  type ObservedBitcoinStatus,
+  type Phase,
+  type Proof,
+  type Stall,
+  spendsBitcoin,
+} from './types'
 
 /** Where the money of an entry is. */
-export type Money =
+type Place =
   /** Nothing of it was paid; at most a fee was. */
   | { at: 'payer' }
   /** Another signer or a page's wallet may send it. */
@@ -24,6 +33,9 @@ export type Money =
   | { at: 'recipient' }
   /** It came back to who paid it. */
   | { at: 'returned' }
+
+/** Where it is, and how much of it, as far as a chain shows. */
+export type Money = Place & { sum: Amount }
 
 type Actor =
   | 'nobody'
@@ -43,8 +55,14 @@ type Actor =
 /** A time in unix ms; or a Bitcoin block, and how many are `left` until it, `null` = not known. */
 export type Deadline = { at: number } | { height: number; left: number | null }
 
-/** Who acts next, and by when. */
-export type Next = { who: Actor; by: Deadline | null }
+/**
+ * The user's next step: nothing, wait, sign on the other device, answer a question, write to who can move the money, or
+ * order the same again.
+ */
+type Act = 'nothing' | 'wait' | 'sign' | 'answer' | 'write' | 'repeat'
+
+/** Who acts next, by when, and what is left to the user. */
+export type Next = { who: Actor; by: Deadline | null; act: Act }
 
 /** An entry's story: what the chains show, and nothing else. In words, each teller says its part of it. */
 export type Story = Sums & {
@@ -52,6 +70,12 @@ export type Story = Sums & {
   proof: Proof
   money: Money
   next: Next
+  /** Set where only a backup tells of it. */
+  claim: ClaimState | null
+  /** Whether `replaced` means the user's own cancellation. */
+  isCancelled: boolean
+  /** Whether its transaction is signed here, and no server has taken it yet. */
+  isUnsent: boolean
   /** The transaction that represents it: the payment's txid or the call's hash; `null` before it exists. */
   txid: string | null
   recipient: string
@@ -69,26 +93,43 @@ export type Story = Sums & {
 export function storyOf(entry: Entry): Story {
   const phase = phaseOf(entry)
   const proof = proofOf(entry)
+  const sums = sumsOf(entry, phase)
+  const { recipient, networkName } = termsOf(entry.intent)
+  const place = placeIn(entry, phase)
   return {
-    ...sumsOf(entry, phase),
+    ...sums,
     phase,
     proof,
-    money: moneyOf(entry, phase),
-    next: nextOf(entry, phase),
+    money: { ...place, sum: sumAt(place, entry, sums) },
+    next: { ...nextOf(entry, phase, place), act: actOf(entry, phase, place) },
+    claim: claimOf(entry),
+    isCancelled: isCancelled(entry),
+    isUnsent: isUnsent(entry, phase),
     txid: (spendsBitcoin(entry) ? currentAttempt(entry.attempts)?.txid : currentCall(entry)?.hash) ?? null,
-    recipient: recipientOf(entry),
-    networkName: isBitcoinPayment(entry) ? null : entry.intent.networkName,
+    recipient,
+    networkName,
     isMatched: matchOf(entry) !== undefined && proof !== 'chain',
     isBeyond: entry.destination.state !== 'none',
     payout: payoutOf(entry)?.sighting.state ?? null,
   }
 }
 
-export function recipientOf({ intent }: Entry): string {
-  return 'bitcoinAddress' in intent ? intent.bitcoinAddress : intent.recipientAddress
+/** The question to the user, or the step that is tried again; `undefined` while it goes on, and once it is given up. */
+export function stalledOf({ stalled, abandoned }: Entry): (Stall & { endsAt: number }) | undefined {
+  return stalled === undefined || abandoned !== null
+    ? undefined
+    : { ...stalled, endsAt: stalled.since + ASKED_FOR_MS }
 }
 
-function moneyOf(entry: Entry, phase: Phase): Money {
+/** For a Bitcoin payment the phase already says it. */
+function isUnsent(entry: Entry, phase: Phase): boolean {
+  if (spendsBitcoin(entry)) return phase === 'signed'
+  const call = currentCall(entry)
+  const isOwn = call !== undefined && call.rawTransaction !== null
+  return isOwn && !call.accepted && entry.conflict === null && phase === 'submitted'
+}
+
+function placeIn(entry: Entry, phase: Phase): Place {
   switch (phase) {
     case 'intended':
     case 'allowance':
@@ -126,27 +167,61 @@ function moneyOf(entry: Entry, phase: Phase): Money {
   }
 }
 
-function nextOf(entry: Entry, phase: Phase): Next {
-  const { stalled } = entry
-  const money = moneyOf(entry, phase)
+/** The debt that waits to be paid, the sum on its way or there, or else all that was to be sent. */
+function sumAt(
+  { at, ...rest }: Place,
+  entry: Entry,
+  { sent, arrival, received, owedSats, refund }: Sums,
+): Amount {
+  switch (at) {
+    case 'payer':
+    case 'signer':
+    case 'leaving':
+      return sent
+    case 'recipient':
+    case 'returned':
+      return received ?? arrival ?? sent
+    case 'bridge':
+    case 'parked': {
+      const collateral = collateralOf(entry)
+      if ('where' in rest && rest.where === 'collateral' && collateral !== undefined) {
+        const { networkName, token, amount } = collateral
+        return { asset: { networkName, token }, amount }
+      }
+      const sats = payoutOf(entry)?.valueSats ?? owedSats ?? refund?.amountSats ?? null
+      return sats === null ? sent : { asset: 'bitcoin', amount: sats }
+    }
+  }
+}
+
+function nextOf(entry: Entry, phase: Phase, place: Place): Omit<Next, 'act'> {
+  const stalled = stalledOf(entry)
   if (PHASES[phase].terminal) return by('nobody')
-  if (money.at === 'parked') return by(money.who, deadlineOf(entry))
-  if (money.at === 'bridge') return onBridge(entry)
+  if (place.at === 'parked') return by(place.who, deadlineOf(entry))
+  if (place.at === 'bridge') return onBridge(entry)
   if (claimOf(entry) !== null) return by('another-device')
   if (stalled !== undefined)
-    return by(stalled.findings.length > 0 ? 'user' : 'device', { at: stalled.since + ASKED_FOR_MS })
+    return by(stalled.findings.length > 0 ? 'user' : 'device', { at: stalled.endsAt })
   if (awaitedOf(entry) !== undefined) return by('signer')
   if (!spendsBitcoin(entry) && isAtPage(entry))
     return by('page-wallet', { at: Number(expectedUntil(entry)) * 1_000 })
   return by(isSent(entry) ? 'chain' : 'device')
 }
 
-function by(who: Actor, deadline: Deadline | null = null): Next {
+function actOf(entry: Entry, phase: Phase, place: Place): Act {
+  if (PHASES[phase].terminal) return 'repeat'
+  if (claimOf(entry) !== null) return 'nothing'
+  if (awaitedOf(entry) !== undefined) return 'sign'
+  if ((stalledOf(entry)?.findings.length ?? 0) > 0) return 'answer'
+  return place.at === 'parked' ? 'write' : 'wait'
+}
+
+function by(who: Actor, deadline: Deadline | null = null): Omit<Next, 'act'> {
   return { who, by: deadline }
 }
 
 /** Of a payout that is due, the locker; one that was sent is for the chain to confirm. */
-function onBridge(entry: Entry): Next {
+function onBridge(entry: Entry): Omit<Next, 'act'> {
   if (owedSats(entry) !== null) return by('locker', deadlineOf(entry))
   return by(payoutOf(entry) === null ? 'bridge' : 'chain')
 }

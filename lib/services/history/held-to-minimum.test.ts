@@ -62,10 +62,7 @@ function saidOf(profile: Profile, minOutput: bigint, minIntermediary: bigint): b
     },
     promise: { ...APPROVED_TO_EVM.promise, leastArrival: minOutput },
   })
-  return [
-    viewOf(swap, [], profile).isMinimumEnforced,
-    receiptOf(swap, [], profile).terms?.isEnforced ?? false,
-  ]
+  return [viewOf(swap, [], profile).isMinimumEnforced, receiptOf(swap, [], profile).isMinimumEnforced]
 }
 
 /** 1,000 USDC, where it has 6 decimals and where it has 18. */

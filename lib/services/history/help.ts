@@ -6,10 +6,9 @@ import { formatBtc } from '~/lib/core/amount'
 import type { Hex } from '~/lib/core/hex'
 import type { JournalEvent } from '~/lib/core/journal/events'
 import { type ParkedAt, type ParkedFacts, parkedMoney } from '~/lib/core/journal/parked-money'
-import { isToEvm } from '~/lib/core/journal/phase'
-import { type Story, storyOf } from '~/lib/core/journal/story'
+import { storyOf } from '~/lib/core/journal/story'
 import type { Swap } from '~/lib/core/journal/types'
-import { sumOf } from './sum'
+import { sumText } from './sum'
 import { chainLabel, networkIn, networkLabel } from './network-in'
 
 /**
@@ -38,19 +37,13 @@ export function helpOf(
 
 /** Lists the facts of the order, and its recipient. */
 function orderFacts(swap: Swap, profile: Profile | null): HelpFacts {
-  const { sent, recipient } = storyOf(swap)
+  const { sent, minimum, recipient } = storyOf(swap)
   return {
-    amount: textOf(sent, profile),
-    minimum: textOf(minimumOf(swap), profile),
+    amount: sumText(sent, profile),
+    ...(minimum !== null && { minimum: sumText(minimum, profile) }),
     recipient,
     account: swap.account.address,
   }
-}
-
-function minimumOf(swap: Swap): Story['sent'] {
-  if (!isToEvm(swap)) return { asset: 'bitcoin', amount: swap.intent.minSats }
-  const { networkName, outputToken, minOutput } = swap.intent
-  return { asset: { networkName, token: outputToken }, amount: minOutput }
 }
 
 /** The networks, and the contract that accounts for the money. */
@@ -107,18 +100,11 @@ function chainFacts(facts: ParkedFacts, profile: Profile | null): HelpFacts {
     }),
     ...(collateral !== undefined && {
       contract: collateral.recipient,
-      collateral: textOf({ asset: collateral, amount: collateral.amount }, profile),
+      collateral: sumText({ asset: collateral, amount: collateral.amount }, profile),
     }),
   }
 }
 
 function addressIn(profile: Profile | null, script: string): string | undefined {
   return profile === null ? undefined : addressOfScript(script, profile.bitcoin.network)
-}
-
-/** A token that the profile no longer has is named by its address, and counted in base units. */
-function textOf(moved: Story['sent'], profile: Profile | null): string {
-  const token = moved.asset === 'bitcoin' ? null : moved.asset.token
-  const { amount, unit } = sumOf(moved, profile) ?? { amount: String(moved.amount), unit: token ?? '' }
-  return `${amount} ${unit}`.trim()
 }

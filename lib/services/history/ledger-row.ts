@@ -1,12 +1,13 @@
 import type { Profile } from '~/lib/contract/profile'
 import { formatBtc, formatUnits } from '~/lib/core/amount'
-import { isBitcoinPayment, isCancelled, isEvmPayment, isPayment, isToEvm } from '~/lib/core/journal/phase'
+import { isBitcoinPayment, isEvmPayment, isPayment, isToEvm } from '~/lib/core/journal/phase'
 import { type Story, storyOf } from '~/lib/core/journal/story'
+import type { Amount } from '~/lib/core/journal/story-terms'
 import { transactionsOf } from '~/lib/core/journal/story-transactions'
 import type { Entry, Phase } from '~/lib/core/journal/types'
 import { CURRENCY_DECIMALS } from '~/lib/core/quote/currency'
 import { worthAtTime } from '~/lib/core/quote/price-at-time'
-import { arrivedSum, type Sum, sumOf } from './sum'
+import { type Sum, sumOf } from './sum'
 
 /** The worth of a row's sums when they moved, in whole units of one currency; '' where that is not known. */
 type LedgerFiat = { currency: string; sent: string; received: string; fee: string }
@@ -33,17 +34,18 @@ export type LedgerRow = {
   site: string
 }
 
-type Moved = Story['sent']
-
 export function ledgerRowOf(entry: Entry, profile: Profile | null): LedgerRow {
   const story = storyOf(entry)
   const { phase, proof, txid, recipient, networkName, hasLeft, fee } = story
-  const sum = (moved: Moved) => sumOf(moved, profile) ?? unknownSum(moved)
+  const sum = (moved: Amount) => sumOf(moved, profile) ?? unknownSum(moved)
   const amount = sum(story.sent)
   const sums = {
     // The books must not count a sum as sent that never left the wallet.
     sent: hasLeft ? amount : null,
-    received: receivedSum(story, profile),
+    received: story.received && {
+      ...sum(story.received),
+      ...(phase === 'paid-in-wrapped' && { unit: 'wrapped BTC' }),
+    },
     fee: fee === null || fee.amount === null ? null : sum({ asset: fee.asset, amount: fee.amount }),
   }
   return {
@@ -55,9 +57,9 @@ export function ledgerRowOf(entry: Entry, profile: Profile | null): LedgerRow {
     targetTxid: transactionsOf(entry).findLast(({ part }) => ENDS.has(part))?.id ?? '',
     network: networkName ?? 'bitcoin',
     description: descriptionOf(entry, amount, networkName),
-    status: isCancelled(entry) ? 'cancelled' : phase,
+    status: story.isCancelled ? 'cancelled' : phase,
     proof,
-    bridgeFees: phase === 'done' ? bridgeFeesOf(entry) : '',
+    bridgeFees: phase === 'done' ? bridgeFeesOf(story) : '',
     recipient,
     site: entry.origin ?? '',
   }
@@ -65,12 +67,6 @@ export function ledgerRowOf(entry: Entry, profile: Profile | null): LedgerRow {
 
 /** The transactions that end a swap. */
 const ENDS: ReadonlySet<string> = new Set(['delivered', 'wrapped', 'paid', 'refunded', 'collateral'])
-
-function receivedSum({ received, phase }: Story, profile: Profile | null): Sum | null {
-  if (received === null) return null
-  const sum = arrivedSum(received, profile) ?? unknownSum(received)
-  return phase === 'paid-in-wrapped' ? { ...sum, unit: 'wrapped BTC' } : sum
-}
 
 /** Values only the sums that the row has: what never left the wallet has no value in the books. */
 function fiatOf(
@@ -94,12 +90,12 @@ function descriptionOf(entry: Entry, { amount, unit }: Sum, networkName: string 
 }
 
 /** Without the whole fee nothing is given: a part of it, as a payload names, would be read as the whole. */
-function bridgeFeesOf(entry: Entry): string {
-  return 'quoted' in entry && entry.quoted !== undefined ? formatBtc(entry.quoted.fees.totalSats) : ''
+function bridgeFeesOf({ bridgeFees }: Story): string {
+  return bridgeFees === null || bridgeFees === 'unknown' ? '' : formatBtc(bridgeFees.fees.totalSats)
 }
 
 /** Without its profile a token is named by its address, and counted in base units. */
-function unknownSum({ asset, amount }: Moved): Sum {
+function unknownSum({ asset, amount }: Amount): Sum {
   const token = asset === 'bitcoin' ? null : asset.token
   return { amount: amount.toString(), unit: `base units of ${token ?? 'the native currency'}` }
 }

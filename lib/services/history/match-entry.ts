@@ -2,10 +2,10 @@ import type { EntryFilter } from '~/lib/contract/entry-filter'
 import type { Profile } from '~/lib/contract/profile'
 import { formatBtc } from '~/lib/core/amount'
 import { asSeen } from '~/lib/core/as-seen'
-import { isPayment, isSwap, PHASES, phaseOf } from '~/lib/core/journal/phase'
+import { isPayment, PHASES, phaseOf } from '~/lib/core/journal/phase'
 import { type Story, storyOf } from '~/lib/core/journal/story'
 import { transactionsOf } from '~/lib/core/journal/story-transactions'
-import type { Entry, Swap } from '~/lib/core/journal/types'
+import type { Entry } from '~/lib/core/journal/types'
 import { ledgerRowOf } from './ledger-row'
 import { sumOf } from './sum'
 import { networkIn } from './network-in'
@@ -50,6 +50,7 @@ function spellings(word: string): string[] {
 
 /** Everything that a person may remember about an entry. */
 function textOf(entry: Entry, profile: Profile | null): string {
+  const story = storyOf(entry)
   const { sent, received, recipient, network, txid } = ledgerRowOf(entry, profile)
   return [
     entry.id,
@@ -58,9 +59,9 @@ function textOf(entry: Entry, profile: Profile | null): string {
     recipient,
     txid,
     network,
-    labelOf(storyOf(entry), profile),
+    labelOf(story, profile),
     ...transactionsOf(entry).map(({ id }) => id ?? ''),
-    ...asked(entry, profile),
+    ...asked(story, profile),
     ...[sent, received].map((sum) => (sum === null ? '' : `${sum.amount} ${sum.unit}`)),
   ].join('\n')
 }
@@ -70,16 +71,11 @@ function labelOf({ networkName }: Story, profile: Profile | null): string {
 }
 
 /** The amounts asked for, in BTC, sats and tokens, whether or not they have moved. */
-function asked(entry: Entry, profile: Profile | null): string[] {
-  return [storyOf(entry).sent, ...(isSwap(entry) ? [expectedOf(entry)] : [])].flatMap(({ asset, amount }) => {
+function asked({ sent, expected }: Story, profile: Profile | null): string[] {
+  return [sent, ...(expected === null ? [] : [expected])].flatMap((moved) => {
+    const { asset, amount } = moved
     if (asset === 'bitcoin') return [`${formatBtc(amount)} BTC`, `${amount} sats`]
-    const sum = sumOf({ asset, amount }, profile)
+    const sum = sumOf(moved, profile)
     return [asset.token ?? '', sum === null ? '' : `${sum.amount} ${sum.unit}`]
   })
-}
-
-function expectedOf({ intent }: Swap): Story['sent'] {
-  if (intent.direction === 'to-bitcoin') return { asset: 'bitcoin', amount: intent.expectedSats }
-  const { networkName, outputToken, expectedOutput } = intent
-  return { asset: { networkName, token: outputToken }, amount: expectedOutput }
 }

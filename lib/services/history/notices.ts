@@ -21,7 +21,7 @@ import {
 } from '~/lib/core/journal/types'
 import { isDeep } from '../chains/observed-status'
 import { networkIn, networkLabel } from './network-in'
-import { arrivedSum, type Sum, sumOf } from './sum'
+import { sumOf, sumText } from './sum'
 
 type Notice = EntryView['notices'][number]
 
@@ -41,7 +41,7 @@ export function noticesOf(
     ...(isToEvm(entry)
       ? [
           ...paymentUnconfirmed(entry, story),
-          ...shortfall(entry, story, profile),
+          ...shortfall(story, profile),
           ...paidInWrapped(story, profile),
           ...targetFailure(story, profile),
         ]
@@ -89,13 +89,11 @@ function paymentUnconfirmed({ attempts, conflict }: ToEvmSwap, story: Story): No
 }
 
 /** Less arrived than was promised. */
-function shortfall({ promise, intent }: ToEvmSwap, story: Story, profile: Profile | null): Notice[] {
-  const { arrival } = story
-  if (!isDelivered(story) || arrival === null || arrival.missing === 0n) return []
-  const { networkName, outputToken: token } = intent
-  const text = (amount: bigint) =>
-    textOf(amount, arrivedSum({ asset: { networkName, token }, amount }, profile))
-  return [{ code: 'shortfall', facts: { amount: text(arrival.amount), minimum: text(promise.leastArrival) } }]
+function shortfall(story: Story, profile: Profile | null): Notice[] {
+  const { arrival, minimum } = story
+  if (!isDelivered(story) || arrival === null || minimum === null || arrival.missing === 0n) return []
+  const facts = { amount: sumText(arrival, profile), minimum: sumText(minimum, profile) }
+  return [{ code: 'shortfall', facts }]
 }
 
 function isDelivered({ arrival, isMatched }: Story): boolean {
@@ -105,16 +103,10 @@ function isDelivered({ arrival, isMatched }: Story): boolean {
 /** The token's contract logged less than was sent, or nothing. */
 function underpaid({ phase, sent, arrival }: Story, profile: Profile | null): Notice[] {
   if (phase !== 'underpaid' || arrival === null) return []
-  const text = (amount: bigint) => textOf(amount, sumOf({ asset: sent.asset, amount }, profile))
-  const amount = text(sent.amount)
+  const amount = sumText(sent, profile)
   return arrival.amount === 0n
     ? [{ code: 'transfer-unlogged', facts: { amount } }]
-    : [{ code: 'transfer-short', facts: { arrived: text(arrival.amount), amount } }]
-}
-
-/** Without its profile, a token is counted in base units. */
-function textOf(units: bigint, sum: Sum | null): string {
-  return sum === null ? String(units) : `${sum.amount} ${sum.unit}`
+    : [{ code: 'transfer-short', facts: { arrived: sumText(arrival, profile), amount } }]
 }
 
 /** The swap failed, and its wrapped bitcoin went to the recipient. */
@@ -127,11 +119,10 @@ function paidInWrapped({ phase, received, networkName }: Story, profile: Profile
 /** The locker did not pay, and its collateral did. */
 function paidInCollateral({ instead }: Story, profile: Profile | null): Notice[] {
   if (instead === null) return []
-  const { networkName, token, amount, recipient } = instead
+  const { networkName, recipient } = instead
   // Registries take tokens as collateral that no profile lists.
-  const sum = sumOf({ asset: instead, amount }, profile) ?? { amount: String(amount), unit: token ?? '' }
   const facts = {
-    amount: `${sum.amount} ${sum.unit}`.trim(),
+    amount: sumText(instead, profile),
     network: networkLabel(profile, networkName),
     recipient,
   }

@@ -1,5 +1,5 @@
 import { storyOf } from '~/lib/core/journal/story'
-import type { MovedAsset } from '~/lib/core/journal/story-sums'
+import type { MovedAsset } from '~/lib/core/journal/story-terms'
 import type { Entry } from '~/lib/core/journal/types'
 import type { Currency } from '~/lib/core/quote/currency'
 import type { MovedSum, PriceAtTime, PricesAtTime } from '~/lib/core/quote/price-at-time'

@@ -5,6 +5,7 @@ import type { SharedAccountsView } from '~/lib/contract/views/status'
 import type { QuoteView } from '~/lib/contract/views/quote'
 import { formatBtc } from '~/lib/core/amount'
 import { PHASES, phaseOf } from '~/lib/core/journal/phase'
+import { termsOf } from '~/lib/core/journal/story-terms'
 import type { Swap } from '~/lib/core/journal/types'
 import { summaryOf } from '../history/view'
 import { failureOf } from './failure'
@@ -55,32 +56,24 @@ export function estimateAnswer({ intent, expectedOutput, minInputSats, fees }: Q
 
 export function requestAnswer(swap: Swap) {
   const { intent } = swap
-  const { id, proof, createdAt, updatedAt, txid, arrived } = summaryOf(swap)
   const phase = phaseOf(swap)
+  const { id, proof, createdAt, updatedAt, txid, arrival } = summaryOf(swap)
+  const { sent, minimum, recipient } = termsOf(intent)
   return {
     requestId: id,
     direction: intent.direction,
     networkName: intent.networkName,
-    ...(intent.direction === 'to-evm'
-      ? {
-          token: intent.outputToken,
-          recipient: intent.recipientAddress,
-          inputAmount: String(intent.amountSats),
-          minOutput: String(intent.minOutput),
-        }
-      : {
-          token: intent.inputToken,
-          recipient: intent.bitcoinAddress,
-          inputAmount: String(intent.inputAmount),
-          minOutput: String(intent.minSats),
-        }),
+    token: intent.direction === 'to-evm' ? intent.outputToken : intent.inputToken,
+    recipient,
+    inputAmount: String(sent.amount),
+    minOutput: String(minimum.amount),
     thirdPartyId: intent.thirdPartyId,
     phase,
     isFinal: PHASES[phase].terminal,
     failure: failureOf(swap),
     proof,
     txid,
-    arrived: arrived === null ? null : { amount: String(arrived.amount), txid: arrived.txid },
+    arrived: arrival && { amount: String(arrival.amount), txid: arrival.txid },
     createdAt,
     updatedAt,
   }

@@ -15,6 +15,7 @@ import { AppError } from '~/lib/core/errors'
 import type { Approvals } from '../approvals/approvals'
 import type { SwapRequest } from '../approvals/queue-entry'
 import { isSwap } from '~/lib/core/journal/phase'
+import { termsOf } from '~/lib/core/journal/story-terms'
 import type { Swap } from '~/lib/core/journal/types'
 import type { Accounts } from '../accounts/accounts'
 import { eachEntry } from '../journal/each-entry'
@@ -94,7 +95,7 @@ export function createPageRouter(ports: Ports) {
     if (index === undefined) return []
     const [isOfAccount, isOfAnother] = await Promise.all([ports.paidBy(index), ports.mayBeOfAnother(index)])
     const isShown = (swap: Swap) =>
-      isOfPageWallet(swap) ? !isOfAnother(recipientOf(swap)) : isOfAccount(swap)
+      isOfPageWallet(swap) ? !isOfAnother(termsOf(swap.intent).recipient) : isOfAccount(swap)
     const swaps: Swap[] = []
     for await (const entry of eachEntry(journal, { origin })) {
       if (swaps.length === MAX_LISTED) break
@@ -189,10 +190,6 @@ function isSwapMethod(method: ProviderMethod): boolean {
 
 function isOfPageWallet({ intent }: Swap): boolean {
   return intent.direction === 'to-bitcoin' && intent.signer === 'page'
-}
-
-function recipientOf({ intent }: Swap): string {
-  return intent.direction === 'to-evm' ? intent.recipientAddress : intent.bitcoinAddress
 }
 
 /** The wallet that the page names, or those that the user can choose from. */

@@ -1,4 +1,5 @@
 import type { ArrivalView, EntryView, TimelineStep } from '~/lib/contract/views/history'
+import { termsOf } from '~/lib/core/journal/story-terms'
 import type { SwapIntent } from '~/lib/core/journal/types'
 import { arrivalFrom, arrivalTime } from '~/lib/core/quote/arrival-time'
 import { practiceQuote, practiceWay } from './practice-quote'
@@ -29,12 +30,17 @@ export function practiceSwaps(now: number): EntryView[] {
 export function practiceSwap(id: string, intent: SwapIntent, at: number, doneSteps: number): EntryView {
   const isDone = doneSteps === STEPS.length
   const isToEvm = intent.direction === 'to-evm'
+  const terms = termsOf(intent)
+  const { sent, expected } = terms
+  const out = { ...sent, how: 'out' } as const
   return {
+    ...terms,
     id,
     origin: null,
     payer: isToEvm ? PRACTICE_BITCOIN : PRACTICE_EVM,
     intent,
     phase: isDone ? 'done' : 'confirming',
+    claim: null,
     isCancelled: false,
     isUnsent: false,
     isRebuilt: false,
@@ -42,13 +48,26 @@ export function practiceSwap(id: string, intent: SwapIntent, at: number, doneSte
     createdAt: at,
     updatedAt: at,
     txid: null,
-    arrived: isDone ? { amount: isToEvm ? intent.expectedOutput : intent.expectedSats, txid: null } : null,
+    money: { at: isDone ? 'recipient' : 'leaving', sum: isDone ? expected : sent },
+    next: { who: isDone ? 'nobody' : 'chain', by: null, act: isDone ? 'repeat' : 'wait' },
+    hasLeft: true,
+    fee: isToEvm ? { asset: 'bitcoin', amount: 1_410n } : null,
+    bridgeFees: null,
+    arrival: isDone ? { ...expected, txid: null, missing: 0n } : null,
+    result: isDone ? { kind: 'received', ...expected } : null,
+    moves: isDone ? [{ ...expected, how: 'in' }, out] : [{ ...expected, how: 'expected' }, out],
+    received: null,
+    instead: null,
+    refund: null,
+    lostSats: null,
+    owedSats: null,
+    isMatched: false,
+    isBeyond: isDone,
+    payout: null,
     timeline: STEPS.map((key, index) => step(key, index, doneSteps, at)),
     service: null,
     notices: [],
     isMinimumEnforced: true,
-    feeSats: isToEvm ? 1_410n : null,
-    refund: null,
     help: null,
     seenBy: null,
     rawTransactions: [],

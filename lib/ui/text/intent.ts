@@ -1,8 +1,8 @@
 import { arrivingToken } from '~/lib/contract/arriving-token'
 import type { AccountsView } from '~/lib/contract/views/status'
-import type { EntrySummary } from '~/lib/contract/views/history'
 import type { ProfileView, TokenView } from '~/lib/contract/views/networks'
-import type { PaymentIntent, SwapIntent } from '~/lib/core/journal/types'
+import { type Amount, termsOf } from '~/lib/core/journal/story-terms'
+import type { SwapIntent } from '~/lib/core/journal/types'
 import { BTC_DECIMALS } from '~/lib/core/amount'
 import { sameAddress } from '~/lib/core/same-address'
 import { findNetwork, findToken } from './swap-draft'
@@ -30,47 +30,29 @@ export function intentFacts(
   profile: ProfileView,
   accounts: AccountsView | undefined,
 ): IntentFacts {
-  const network = findNetwork(profile, intent.networkName)
-  const networkLabel = network?.label ?? intent.networkName
-  if (intent.direction === 'to-evm') {
-    const target = findToken(network, intent.outputToken)
-    const unit =
-      target === undefined
-        ? unknownUnit(intent.outputToken)
-        : pricedUnit(intent.networkName, arrivingToken(target))
-    return {
-      isToEvm: true,
-      sent: { units: intent.amountSats, unit: BTC },
-      minimum: { units: intent.minOutput, unit },
-      expected: { units: intent.expectedOutput, unit },
-      networkLabel,
-      recipient: intent.recipientAddress,
-      isOwnRecipient: sameAddress(intent.recipientAddress, accounts?.evm?.address ?? null),
-    }
-  }
+  const { networkName } = intent
+  const { sent, minimum, expected, recipient } = termsOf(intent)
+  const isToEvm = intent.direction === 'to-evm'
   return {
-    isToEvm: false,
-    sent: { units: intent.inputAmount, unit: unitOf(profile, intent.networkName, intent.inputToken) },
-    minimum: { units: intent.minSats, unit: BTC },
-    expected: { units: intent.expectedSats, unit: BTC },
-    networkLabel,
-    recipient: intent.bitcoinAddress,
-    isOwnRecipient: intent.bitcoinAddress === accounts?.bitcoin.address,
+    isToEvm,
+    sent: sumIn(profile, sent),
+    minimum: sumIn(profile, minimum),
+    expected: sumIn(profile, expected),
+    networkLabel: findNetwork(profile, networkName)?.label ?? networkName,
+    recipient,
+    isOwnRecipient: isToEvm
+      ? sameAddress(intent.recipientAddress, accounts?.evm?.address ?? null)
+      : recipient === accounts?.bitcoin.address,
   }
 }
 
-export function paymentSum(intent: PaymentIntent, profile: ProfileView): Sum {
-  return intent.kind === 'bitcoin-payment'
-    ? { units: intent.amountSats, unit: BTC }
-    : { units: intent.amount, unit: unitOf(profile, intent.networkName, intent.token) }
-}
-
-/** Reads a sum that was paid in place of bitcoin. */
-export function insteadSum(
-  { networkName, token, amount }: NonNullable<EntrySummary['instead']>,
-  profile: ProfileView,
-): Sum {
-  return { units: amount, unit: unitOf(profile, networkName, token) }
+/** An amount in the units of what it is; a swap's delivery under the name in which it arrives. */
+export function sumIn(profile: ProfileView, { asset, amount: units }: Amount): Sum {
+  if (asset === 'bitcoin') return { units, unit: BTC }
+  const { networkName, token, isDelivered = false } = asset
+  const target = findToken(findNetwork(profile, networkName), token)
+  if (target === undefined) return { units, unit: unknownUnit(token) }
+  return { units, unit: pricedUnit(networkName, isDelivered ? arrivingToken(target) : target) }
 }
 
 /** A token that the profile no longer has is shown in base units under its address: less readable, never wrong. */

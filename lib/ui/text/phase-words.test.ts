@@ -11,6 +11,7 @@ const words = (signer: 'wallet' | 'page', changes: Partial<EntrySummary> = {}) =
     isCancelled: false,
     isUnsent: false,
     txid: null,
+    claim: null,
     ...changes,
   })
 

@@ -5,7 +5,7 @@ import { messageName } from './message'
 type PhaseFacts = Pick<EntrySummary, 'intent' | 'phase' | 'isCancelled' | 'isUnsent' | 'txid' | 'claim'>
 
 export function phaseWords(facts: PhaseFacts): string {
-  const { intent, phase, claim = null } = facts
+  const { intent, phase, claim } = facts
   if (phase === 'awaiting-signature' && claim !== null) return i18n.t('claim.title')
   // A site's wallet may have sent a call that is not known as sent.
   if (phase === 'failed' && 'signer' in intent && intent.signer === 'page')

@@ -28,8 +28,14 @@ async function start(): Promise<{ machine: Machine; services: Services }> {
 
 /** Looks at a swap after another poll, once both servers know all that has happened. */
 async function look(services: Services, id: string) {
-  const { phase, proof, notices, service, arrived } = await pollKnown(services, network, id)
-  return { phase, proof, notices: notices.map(({ code }) => code), said: service?.state ?? null, arrived }
+  const { phase, proof, notices, service, arrival } = await pollKnown(services, network, id)
+  return {
+    phase,
+    proof,
+    notices: notices.map(({ code }) => code),
+    said: service?.state ?? null,
+    arrived: arrival,
+  }
 }
 
 describe('a service that lies about a payment', () => {

@@ -295,7 +295,7 @@ describe('a swap in progress', () => {
     await toTheEnd(second)
     expect(await second.history.get(found?.id ?? '')).toMatchObject({ phase: 'done', proof: 'chain' })
     await toTheEnd(first)
-    expect((await first.history.get(id)).arrived).toEqual((await second.history.get(found?.id ?? '')).arrived)
+    expect((await first.history.get(id)).arrival).toEqual((await second.history.get(found?.id ?? '')).arrival)
   })
 
   it('tracks a call that has not crossed to its end', { tags: ['release'] }, async () => {

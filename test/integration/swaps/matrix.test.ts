@@ -199,7 +199,7 @@ describe('a token to bitcoin', { tags: ['release'] }, () => {
       const id = await approve(services, review)
       const swap = await ended(network, services, id)
       expect(swap).toMatchObject({ phase: 'done', proof: 'chain' })
-      expect(swap.arrived?.amount).toBeGreaterThan((review.expectedOutput * 95n) / 100n)
+      expect(swap.arrival?.amount).toBeGreaterThan((review.expectedOutput * 95n) / 100n)
     },
   )
 })

@@ -102,8 +102,8 @@ describe('a locker that does not pay', { tags: ['release'] }, () => {
         phase: 'paid-in-collateral',
         proof: 'chain',
         help: null,
-        arrived: null,
-        instead: { networkName: 'polygon', token: null, recipient: evm.address, txid: hash },
+        arrival: null,
+        instead: { asset: { networkName: 'polygon', token: null }, recipient: evm.address, txid: hash },
       })
     const amounts = views.map(({ instead }) => instead?.amount ?? 0n)
     const gained = (await network.balance('polygon', 'native', evm.address)) - before

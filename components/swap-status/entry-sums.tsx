@@ -1,11 +1,11 @@
 import { useLocation } from 'wouter'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import type { EntryView } from '~/lib/contract/views/history'
-import type { SwapIntent } from '~/lib/core/journal/types'
-import { PHASES, UNSENT } from '~/lib/core/journal/phase'
+import { PHASES } from '~/lib/core/journal/phase'
 import { EMPTY_BOOK_DRAFT } from '~/lib/ui/text/book-draft'
 import { i18n } from '~/lib/ui/text/i18n'
-import { intentFacts } from '~/lib/ui/text/intent'
+import { type IntentFacts, intentFacts, sumIn } from '~/lib/ui/text/intent'
+import { findNetwork } from '~/lib/ui/text/swap-draft'
 import { useAccounts, useAddressBook } from '~/lib/ui/query/queries'
 import { useShell } from '~/lib/ui/page/shell'
 import { dateText } from '~/lib/ui/text/words'
@@ -43,46 +43,40 @@ function Recipient({ address }: { address: string }) {
   )
 }
 
-type SwapSumsProps = { entry: EntryView; intent: SwapIntent; profile: ProfileView }
+type EntrySumsProps = { entry: EntryView; profile: ProfileView }
 
-/** A swap's sums and recipient, and what they rest on: an end's proof right after its cost. */
-export function SwapSums({ entry, intent, profile }: SwapSumsProps) {
+/** An entry's sums and recipient, and what they rest on: an end's proof right after its cost. */
+export function EntrySums({ entry, profile }: EntrySumsProps) {
   const { data: accounts } = useAccounts()
-  const facts = intentFacts(intent, profile, accounts)
-  const { origin, payer, phase, arrived, isMinimumEnforced, feeSats } = entry
+  const { origin, payer, phase, sent, hasLeft, fee, recipient, intent, networkName } = entry
   const isOver = PHASES[phase].terminal
-  const arrival = arrivalOf(facts, isMinimumEnforced, isOver || phase === 'refunding')
+  const facts = 'direction' in intent ? intentFacts(intent, profile, accounts) : null
   return (
     <DetailList>
-      {arrived === null && phase !== 'refunded' && phase !== 'paid-in-collateral' && (
-        <Detail label={i18n.t(arrival.label)}>
-          <SumText sum={arrival.sum} />
-        </Detail>
-      )}
-      {arrived !== null && !isOver && (
-        <Detail label={i18n.t('request.arrived')}>
-          <SumText sum={{ units: arrived.amount, unit: facts.minimum.unit }} />
-        </Detail>
-      )}
-      <Detail label={i18n.t(UNSENT.has(phase) ? 'send.amount' : 'request.you_sent')}>
-        <SumText sum={facts.sent} />
+      {facts !== null && <Arrival entry={entry} facts={facts} profile={profile} />}
+      <Detail label={i18n.t(hasLeft ? 'request.you_sent' : 'send.amount')}>
+        <SumText sum={sumIn(profile, sent)} />
       </Detail>
-      {feeSats !== null && (
+      {fee?.asset === 'bitcoin' && fee.amount !== null && (
         <Detail label={i18n.t('swap.speed')}>
-          <BtcAmount sats={feeSats} />
+          <BtcAmount sats={fee.amount} />
         </Detail>
       )}
       {isOver && <Evidence entry={entry} />}
       <Detail label={i18n.t('request.to')}>
-        {facts.isOwnRecipient ? (
+        {facts === null ? (
+          <Address address={recipient} />
+        ) : facts.isOwnRecipient ? (
           i18n.t(facts.isToEvm ? 'review.own_evm' : 'review.own_bitcoin')
         ) : (
-          <Recipient address={facts.recipient} />
+          <Recipient address={recipient} />
         )}
       </Detail>
-      <Detail label={i18n.t('swap.network')}>
-        <ExternalText text={facts.networkLabel} maxLength={40} />
-      </Detail>
+      {networkName !== null && (
+        <Detail label={i18n.t('swap.network')}>
+          <ExternalText text={findNetwork(profile, networkName)?.label ?? networkName} maxLength={40} />
+        </Detail>
+      )}
       <PayingAccount payer={payer} />
       {origin !== null && (
         <Detail label={i18n.t('request.from_site')}>
@@ -92,5 +86,26 @@ export function SwapSums({ entry, intent, profile }: SwapSumsProps) {
       <Detail label={i18n.t('request.created')}>{dateText(entry.createdAt)}</Detail>
       {!isOver && <Evidence entry={entry} />}
     </DetailList>
+  )
+}
+
+/** The sum that arrives, or may have; none once the end is told, or something came in its place. */
+function Arrival({ entry, facts, profile }: EntrySumsProps & { facts: IntentFacts }) {
+  const { arrival, phase, isMinimumEnforced } = entry
+  const isOver = PHASES[phase].terminal
+  if (arrival !== null)
+    return (
+      !isOver && (
+        <Detail label={i18n.t('request.arrived')}>
+          <SumText sum={sumIn(profile, arrival)} />
+        </Detail>
+      )
+    )
+  if (phase === 'refunded' || phase === 'paid-in-collateral') return null
+  const { label, sum } = arrivalOf(facts, isMinimumEnforced, isOver || phase === 'refunding')
+  return (
+    <Detail label={i18n.t(label)}>
+      <SumText sum={sum} />
+    </Detail>
   )
 }
