@@ -13,6 +13,7 @@ import type {
 } from '~/lib/services/ports/bitcoin-chain'
 import type { Since } from '~/lib/services/ports/deployment'
 import type { KeyValueArea } from '~/lib/services/ports/platform'
+import { addressUse, proofOfUse } from './address-use'
 import { agreedByTwo } from './agreed-by-two'
 import { agreedOrMerged } from './agreed-or-merged'
 import {
@@ -249,6 +250,24 @@ function chainOver(endpoints: Endpoints, parts: Parts): BitcoinChain {
       : unsettled(spend)
   }
 
+  async function isConfirmedByTwo(txid: string): Promise<boolean> {
+    const seen = await agreedByTwo<AddressTransaction | undefined>(
+      endpoints,
+      (url) => client.transaction(url, txid),
+      (a, b) => (depthOf(a) > 0 ? b : a),
+    )
+    return depthOf(seen) > 0
+  }
+
+  async function isProvenByWork(proof: BitcoinWork, txid: string): Promise<boolean> {
+    try {
+      return (await proof.status(endpoints, txid)).state === 'confirmed'
+    } catch (thrown) {
+      if (thrown instanceof AppError && thrown.code === 'work-unproven') return false
+      throw thrown
+    }
+  }
+
   return {
     rawTransaction,
     transaction,
@@ -293,6 +312,15 @@ function chainOver(endpoints: Endpoints, parts: Parts): BitcoinChain {
       const [one, other] = await endpoints.two((url) => client.transactions(url, address, afterTxid))
       return other === undefined ? one.value : mergeHistory(one, other)
     },
+
+    addressUse: (address) => addressUse(endpoints, (url) => client.addressCounts(url, address)),
+
+    proofOfUse: (address) =>
+      proofOfUse(endpoints, {
+        script: scriptPubKeyOf(address, network),
+        history: (url) => client.transactions(url, address),
+        isProven: (txid) => (work === null ? isConfirmedByTwo(txid) : isProvenByWork(work, txid)),
+      }),
 
     async status(txid, since) {
       if (work !== null) return work.status(endpoints, txid, since)

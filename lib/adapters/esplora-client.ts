@@ -16,6 +16,7 @@ import {
   readUtxos,
 } from '~/lib/contract/esplora'
 import { excerptOf } from '~/lib/contract/text'
+import type { AddressCounts } from '~/lib/core/accounts/address-use'
 import type { MerkleBranch } from '~/lib/core/bitcoin/merkle-branch'
 import { outpointKey, txidOf } from '~/lib/core/bitcoin/transaction'
 import { AppError } from '~/lib/core/errors'
@@ -51,6 +52,7 @@ export type EsploraClient = {
    * @throws AppError also `address-crowded`
    */
   utxos(url: string, address: string, script: string): Promise<Utxo[]>
+  addressCounts(url: string, address: string): Promise<AddressCounts>
   transactions(url: string, address: string, afterTxid?: string): Promise<AddressTransaction[]>
   /** Checked against the txid: no server can forge it. */
   rawTransaction(url: string, txid: string): Promise<string | undefined>
@@ -205,7 +207,7 @@ export function createEsploraClient({ http, now, readings, histories, accepted }
       const newest = await page('/txs').catch(() => undefined)
       if (newest === undefined) throw thrown
       const stats = await anew(url, path).then(readAddressStats, () => undefined)
-      if ((stats?.transactions ?? 0) > MOST_READ) throw crowded()
+      if ((stats?.confirmed ?? 0) > MOST_READ) throw crowded()
       return rebuilt(async () => newest)
     }
   }
@@ -256,6 +258,9 @@ export function createEsploraClient({ http, now, readings, histories, accepted }
         return { txid, vout, valueSats, confirmations }
       })
     },
+
+    addressCounts: async (url, address) =>
+      readAddressStats(await json(url, `/address/${encodeURIComponent(address)}`)),
 
     async transactions(url, address, afterTxid) {
       const page = afterTxid === undefined ? '/txs' : `/txs/chain/${checked(afterTxid)}`

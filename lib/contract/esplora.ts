@@ -1,5 +1,6 @@
 import { hex } from '@scure/base'
 import * as z from 'zod/mini'
+import type { AddressCounts } from '~/lib/core/accounts/address-use'
 import { MAX_SATS } from '~/lib/core/amount'
 import { type BlockHeader, blockHashOf } from '~/lib/core/bitcoin/block-header'
 import { encodeStripped } from '~/lib/core/bitcoin/encode-transaction'
@@ -231,16 +232,19 @@ export function readFeeRates(text: string): Map<number, number> {
 }
 
 const counts = z.object({ funded_txo_count: count, spent_txo_count: count, tx_count: count })
+const noCounts = { funded_txo_count: 0, spent_txo_count: 0, tx_count: 0 }
 const addressStats = z.pipe(
-  z.object({ chain_stats: counts }),
-  z.transform(({ chain_stats: stats }) => ({
-    coins: stats.funded_txo_count - stats.spent_txo_count,
-    transactions: stats.tx_count,
+  z.object({ chain_stats: counts, mempool_stats: z._default(counts, noCounts) }),
+  z.transform(({ chain_stats: chain, mempool_stats: mempool }): AddressCounts => ({
+    confirmed: chain.tx_count,
+    unconfirmed: mempool.tx_count,
+    funded: chain.funded_txo_count + mempool.funded_txo_count,
+    spent: chain.spent_txo_count + mempool.spent_txo_count,
   })),
 )
 
-/** How many confirmed coins and transactions an address has. */
-export function readAddressStats(text: string): z.infer<typeof addressStats> {
+/** How often an address was used. */
+export function readAddressStats(text: string): AddressCounts {
   return read(addressStats, json(text), 'address')
 }
 

@@ -1,3 +1,4 @@
+import type { AddressEvidence, UseProof } from '~/lib/core/accounts/address-use'
 import type { FeeRates } from '~/lib/core/bitcoin/fee-rates'
 import type { ConfirmationBasis } from '~/lib/core/journal/types'
 import type { NoteServers } from './server-count'
@@ -55,6 +56,10 @@ export interface BitcoinChain {
   utxos(address: string): Promise<Utxo[]>
   /** Mempool and confirmed transactions of an address, newest first; `afterTxid` starts the next page. */
   transactions(address: string, afterTxid?: string): Promise<AddressTransaction[]>
+  /** The counts that each of two servers gives for an address, unsettled: the search of an account judges them. */
+  addressUse(address: string): Promise<AddressEvidence>
+  /** Looks for a payment to an address on which servers differ, or which one server alone vouches for. */
+  proofOfUse(address: string): Promise<UseProof>
   /** Raw hex that hashes to `txid`, or `undefined` if unknown. */
   rawTransaction(txid: string): Promise<string | undefined>
   /** Like `rawTransaction`, if two servers have it, or the only one that the profile names. */

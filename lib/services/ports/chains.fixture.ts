@@ -208,6 +208,8 @@ export class FakeBitcoin {
       tipHeight: metered(traffic, () => this.height),
       blockTime: notAsked,
       utxos: notAsked,
+      addressUse: notAsked,
+      proofOfUse: notAsked,
       transactions: metered(traffic, (address, afterTxid) => {
         this.pages += 1
         const all = this.byAddress.get(address) ?? []
