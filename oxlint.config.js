@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs'
 export const LAYERS = [
   ['ports'],
   ['address-book', 'chains', 'settings', 'sites', 'wallet'],
-  ['accounts', 'journal', 'profile-check'],
+  ['accounts', 'addresses', 'journal', 'profile-check'],
   ['coins', 'consent', 'holdings', 'notices', 'recipients', 'restore', 'tracker'],
   ['backup', 'history', 'swaps'],
   ['approvals', 'payments', 'replacements'],

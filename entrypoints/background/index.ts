@@ -8,6 +8,7 @@ import { toAppError } from '~/lib/core/errors'
 import { UI_PORT } from '~/lib/rpc/port'
 import { serveUi } from '~/lib/rpc/server'
 import type { LogEvent } from '~/lib/services/ports/log'
+import { ADDRESSES_ALARM } from '~/lib/services/addresses/search'
 import { RESTORE_ALARM } from '~/lib/services/restore/restore'
 import { TRACK_ALARM } from '~/lib/services/tracker/wake'
 import { AUTO_LOCK_ALARM } from '~/lib/services/wallet/unlocked'
@@ -21,7 +22,7 @@ export default defineBackground({
   type: 'module',
   main() {
     const services = compose()
-    const { logger, pages, restore, tracker, wallet } = services
+    const { addresses, logger, pages, restore, tracker, wallet } = services
 
     /** Nothing waits for these; what fails is due again at the next start or alarm. */
     const inBackground = (event: LogEvent, task: () => Promise<unknown>) => {
@@ -46,6 +47,7 @@ export default defineBackground({
     onAlarm((name) => {
       if (name === TRACK_ALARM) inBackground('tick-failed', () => tracker.tick())
       if (name === RESTORE_ALARM) inBackground('restore-failed', () => restore.resume())
+      if (name === ADDRESSES_ALARM) inBackground('address-search-failed', () => addresses.search())
       if (name === AUTO_LOCK_ALARM) inBackground('auto-lock-failed', () => wallet.resume())
     })
     onWindowClosed(services.windowClosed)

@@ -77,7 +77,7 @@ export function uiRouter(services: Background): UiRouter {
 
     accounts: {
       list: () => accounts.list(),
-      add: () => accounts.add(),
+      add: () => lifecycle.changeAccounts(() => accounts.add()),
       readOutside: ({ input }) => accounts.readOutside(input),
       watch: ({ input }) => lifecycle.watchAccount(input),
       readEvm: ({ input }) => accounts.readEvm(input),
@@ -87,8 +87,9 @@ export function uiRouter(services: Background): UiRouter {
       dismiss: ({ input }) => accounts.dismiss(input.address),
       hasDropped: () => wallet.hasDroppedOutside(),
       forgetDropped: () => wallet.forgetDroppedOutside(),
-      select: ({ input }) => accounts.select(input.index),
-      change: ({ input: { index, ...change } }) => accounts.change(index, change),
+      select: ({ input }) => lifecycle.changeAccounts(() => accounts.select(input.index)),
+      change: ({ input: { index, ...change } }) =>
+        lifecycle.changeAccounts(() => accounts.change(index, change)),
       move: ({ input }) => accounts.move(input.index, input.by),
       remove: ({ input }) => accounts.remove(input.index),
     },

@@ -114,7 +114,7 @@ function mined(count: number): BlockHeader[] {
   return headers
 }
 
-it('takes a Merkle branch to a header of proven work from one server', async () => {
+it('takes a Merkle branch to proven work from one server', async () => {
   const blocks = mined(6)
     .map((header, above) => blockJson({ header, height: TIP - 5 + above }))
     .toReversed()

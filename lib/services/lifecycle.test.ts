@@ -42,6 +42,7 @@ function lifecycleWith(asked: Partial<Parameters<typeof createLifecycle>[0]>) {
       mergeTwins: async () => undefined,
       accept: notAsked,
     },
+    addresses: { begin: async () => undefined, search: async () => undefined, forget: () => undefined },
     backup: { claimWaiting: async () => undefined },
     restore: { request: notAsked, includeKept: notAsked, goOn: notAsked, resume: notAsked },
     tracker: { tick: notAsked },
@@ -72,6 +73,28 @@ async function widthsOf(isDrafted: boolean): Promise<SearchWidth[]> {
 it('a phrase that was made here is searched for its own account alone, an imported one for the first few', async () => {
   expect(await widthsOf(true)).toEqual(['own'])
   expect(await widthsOf(false)).toEqual(['first'])
+})
+
+it('a phrase that was made here is searched for no addresses, an imported one is', async () => {
+  const origins: string[] = []
+  const addresses = {
+    begin: async (origin: 'here' | 'elsewhere') => void origins.push(origin),
+    search: async () => void origins.push('searched'),
+    forget: () => undefined,
+  }
+  const lifecycle = lifecycleWith({
+    addresses,
+    restore: {
+      request: async () => undefined,
+      includeKept: notAsked,
+      goOn: notAsked,
+      resume: async () => undefined,
+    },
+  })
+  const order = { phrase: 'a phrase', password: 'a password' }
+  await lifecycle.createWallet({ ...order, isDrafted: true })
+  await lifecycle.createWallet({ ...order, isDrafted: false })
+  expect(origins).toEqual(['here', 'searched', 'elsewhere', 'searched'])
 })
 
 it('a phrase that was made here begins with its first account, and an imported one, perhaps the same again, with those that are kept', async () => {

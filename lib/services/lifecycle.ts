@@ -6,6 +6,7 @@ import type { SearchWidth } from '~/lib/core/accounts/account-search'
 import { addOutside, withoutOutside } from '~/lib/core/accounts/change-accounts'
 import { FIRST_OUTSIDE } from '~/lib/core/vault/account-index'
 import type { Accounts, GivenAccount, GivenEvm } from './accounts/accounts'
+import type { Addresses } from './addresses/addresses'
 import type { AddressBook } from './address-book/address-book'
 import type { BackgroundTasks } from './background-tasks'
 import type { BackupService } from './backup/backup'
@@ -37,6 +38,7 @@ type Ports = {
     | 'reset'
   >
   accounts: Pick<Accounts, 'readOutside' | 'watch' | 'addEvm' | 'mergeTwins' | 'accept'>
+  addresses: Pick<Addresses, 'begin' | 'search' | 'forget'>
   backup: Pick<BackupService, 'claimWaiting'>
   recovery: Pick<Recovery, 'health' | 'begin' | 'discard'>
   restore: Pick<Restore, 'request' | 'includeKept' | 'goOn' | 'resume'>
@@ -59,7 +61,7 @@ const NO_ACCOUNTS: AccountList = { accounts: [], accountIndex: FIRST_OUTSIDE }
 
 /** Steps that involve several services: the worker's start, and every unlock, creation or change of the wallet. */
 export function createLifecycle(ports: Ports) {
-  const { store, settings, wallet, accounts, recovery, restore, tracker, wake, tasks } = ports
+  const { store, settings, wallet, accounts, addresses, recovery, restore, tracker, wake, tasks } = ports
 
   /** Which sites see the accounts, and where swaps go by default. */
   const dropConsents = async () => {
@@ -73,13 +75,21 @@ export function createLifecycle(ports: Ports) {
   /** Its result is shown by its own status. */
   const restoreInBackground = () => tasks.start('restore-failed', restore.resume)
 
+  /** Rebuilds the history, and searches the addresses of the accounts. */
+  const searchInBackground = () => {
+    restoreInBackground()
+    searchAddresses()
+  }
+
+  const searchAddresses = () => tasks.start('address-search-failed', addresses.search)
+
   const mergeTwins = () => tasks.settle('accounts-merge-failed', accounts.mergeTwins)
 
   const goOnUnlocked = async () => {
     await mergeTwins()
     tasks.start('tick-failed', tracker.tick)
     tasks.start('claims-failed', ports.backup.claimWaiting)
-    restoreInBackground()
+    searchInBackground()
   }
 
   return {
@@ -92,7 +102,7 @@ export function createLifecycle(ports: Ports) {
       await tasks.settle('lock-failed', wallet.resume)
       await mergeTwins()
       await ports.refreshBadge()
-      restoreInBackground()
+      searchInBackground()
       await tasks.settle('tick-failed', tracker.tick)
     },
 
@@ -125,10 +135,11 @@ export function createLifecycle(ports: Ports) {
       if (state !== 'locked' && state !== 'unlocked') {
         await recovery.begin()
         await restore.request(isDrafted ? 'own' : 'first')
+        await addresses.begin(isDrafted ? 'here' : 'elsewhere')
         await settings.changeAccounts(isDrafted ? () => FIRST_ACCOUNT : withoutOutside)
       }
       await wallet.create(order)
-      restoreInBackground()
+      searchInBackground()
     },
 
     /** A wallet without a phrase, with one account whose keys are elsewhere. Its list is written first, as above. */
@@ -143,7 +154,13 @@ export function createLifecycle(ports: Ports) {
         await settings.change({ isPhraseChecked: true })
       }
       await wallet.watch({ account, password })
-      restoreInBackground()
+      searchInBackground()
+    },
+
+    /** Changes which accounts the user keeps, and searches those whose turn has come. */
+    async changeAccounts(change: () => Promise<void>): Promise<void> {
+      await change()
+      searchAddresses()
     },
 
     /** Adds an account whose keys are elsewhere, and searches its history. */
@@ -151,7 +168,7 @@ export function createLifecycle(ports: Ports) {
       await accounts.watch(given)
       await tasks.settle('claims-failed', ports.backup.claimWaiting)
       await restore.includeKept()
-      restoreInBackground()
+      searchInBackground()
     },
 
     /** Adds an account that a file has offered, by its address, and searches its history. */
@@ -159,7 +176,7 @@ export function createLifecycle(ports: Ports) {
       await accounts.accept(address)
       await tasks.settle('claims-failed', ports.backup.claimWaiting)
       await restore.includeKept()
-      restoreInBackground()
+      searchInBackground()
     },
 
     /** Gives an account whose keys are elsewhere its EVM address, and searches the history of that. */
@@ -167,7 +184,7 @@ export function createLifecycle(ports: Ports) {
       await accounts.addEvm(given)
       await tasks.settle('claims-failed', ports.backup.claimWaiting)
       await restore.includeKept()
-      restoreInBackground()
+      searchInBackground()
     },
 
     /**
@@ -178,6 +195,7 @@ export function createLifecycle(ports: Ports) {
       if ((await wallet.checkRestore(order)) === 'unknown') {
         await recovery.begin()
         await restore.request('first')
+        await addresses.begin('elsewhere')
         await dropConsents()
       }
       const isDropped = await wallet.restore(order)
@@ -202,6 +220,7 @@ export function createLifecycle(ports: Ports) {
     async resetWallet(): Promise<void> {
       await dropConsents()
       await wallet.reset()
+      addresses.forget()
       await settings.changeAccounts(withoutOutside)
     },
 
@@ -214,13 +233,13 @@ export function createLifecycle(ports: Ports) {
     async importProfile(json: string): Promise<SettingsView> {
       await settings.importProfile(json)
       tasks.start('profile-check-failed', ports.profileChecks.run)
-      restoreInBackground()
+      searchInBackground()
       return settings.view()
     },
 
     async selectProfile(id: string): Promise<SettingsView> {
       await settings.selectProfile(id)
-      restoreInBackground()
+      searchInBackground()
       return settings.view()
     },
 
@@ -232,7 +251,8 @@ export function createLifecycle(ports: Ports) {
     /** Searches every account that any version has offered, as the user has asked for. */
     async restoreHistory(): Promise<void> {
       await restore.request(await widest())
-      restoreInBackground()
+      await addresses.begin('elsewhere')
+      searchInBackground()
     },
 
     async restoreDeep(): Promise<void> {

@@ -32,7 +32,7 @@ export function createServices(platform: Platform) {
     profileChecks,
     tasks,
   })
-  const { settings, deployments, wallet, accounts } = identity
+  const { settings, deployments, wallet, accounts, addresses } = identity
   const { recovery, journal, history, addressBook, recipients } = records
   return {
     ...swapping,
@@ -41,6 +41,7 @@ export function createServices(platform: Platform) {
     deployments,
     wallet,
     accounts,
+    addresses,
     recovery,
     journal,
     history,

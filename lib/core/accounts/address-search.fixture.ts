@@ -21,18 +21,18 @@ export function searched(
   world: World,
   scope: SearchScope = 'whole',
   pick: (wave: readonly AddressPath[]) => readonly AddressPath[] = (wave) => wave,
-): AddressSearch & { asked: number } {
+): AddressSearch & { count: number } {
   let search: AddressSearch = { scope, marks: NO_MARKS, verdicts: new Map() }
-  let asked = 0
+  let count = 0
   for (let wave = nextPaths(search); wave.length > 0; wave = nextPaths(search)) {
     const verdicts = new Map(search.verdicts)
     for (const path of pick(wave)) {
-      asked += 1
+      count += 1
       verdicts.set(pathText(path), verdictOf(evidenceAt(world, path)))
     }
     search = { scope, verdicts, marks: raisedMarks({ marks: search.marks, verdicts }) }
   }
-  return { ...search, asked }
+  return { ...search, count }
 }
 
 function counts(isUsed: boolean): AddressCounts {

@@ -1,6 +1,6 @@
 import type { AddressPath } from '~/lib/core/bitcoin/address-type'
 import type { AddressVerdict } from './address-use'
-import { BRANCHES, pathText } from './own-address'
+import { BRANCHES, pathNamed, pathText } from './own-address'
 
 /** How many unused addresses in a row end the search of a branch (BIP44). */
 export const ADDRESS_GAP = 20
@@ -13,8 +13,12 @@ export const LAST_SEARCHED = 10_000
 export type Marks = readonly [receive: number, change: number]
 export const NO_MARKS: Marks = [-1, -1]
 
-/** What is searched of an account: both branches, or its first addresses until one of them is used. */
-export type SearchScope = 'whole' | 'first'
+/**
+ * Parts of an account that are searched: both branches; its first addresses until one of them is used; nothing, where no other wallet
+ * can have used it, or where it is a single address.
+ */
+export const SEARCH_SCOPES = ['whole', 'first', 'none'] as const
+export type SearchScope = (typeof SEARCH_SCOPES)[number]
 
 /** Verdicts on the addresses that were asked about, by path. */
 export type Verdicts = ReadonlyMap<string, AddressVerdict>
@@ -38,15 +42,21 @@ export function horizonOf(mark: number): number {
  * that counts. One server's bare word leads it a gap further, and no further than that: so a server that invents use
  * without end is left behind, and one that hides use is not believed before the other was followed.
  */
-export function nextPaths({ scope, marks, verdicts }: AddressSearch): AddressPath[] {
-  const counted = raisedMarks({ marks, verdicts })
+export function nextPaths(search: AddressSearch): AddressPath[] {
+  const { scope, verdicts } = search
+  if (scope === 'none') return []
+  const counted = raisedMarks(search)
   const claimed = lastIndices(verdicts, 'claimed')
-  const isWhole = scope === 'whole' || Math.max(...counted) >= 0
   return BRANCHES.flatMap((branch) => {
     const reach = Math.min(claimed[branch] + ADDRESS_GAP, counted[branch] + 2 * ADDRESS_GAP, LAST_SEARCHED)
     const whole = Math.max(horizonOf(counted[branch]), reach)
-    return pathsUpTo(branch, isWhole ? whole : firstReach(branch), verdicts)
+    return pathsUpTo(branch, isWhole(search) ? whole : firstReach(branch), verdicts)
   })
+}
+
+/** Whether both branches are searched: of an account whose first addresses are asked, once one of them is used. */
+export function isWhole(search: AddressSearch): boolean {
+  return search.scope === 'whole' || (search.scope === 'first' && Math.max(...raisedMarks(search)) >= 0)
 }
 
 /** The addresses that are worth asking about again, since a server was silent or late. */
@@ -57,7 +67,7 @@ export function openPaths(verdicts: Verdicts): AddressPath[] {
 /** Paths of the verdicts that meet a condition, by branch and index. */
 export function pathsOf(verdicts: Verdicts, isWanted: (verdict: AddressVerdict) => boolean): AddressPath[] {
   return [...verdicts]
-    .flatMap(([text, verdict]) => (isWanted(verdict) ? [readPath(text)] : []))
+    .flatMap(([text, verdict]) => (isWanted(verdict) ? [pathNamed(text)] : []))
     .toSorted((a, b) => a.branch - b.branch || a.index - b.index)
 }
 
@@ -75,13 +85,8 @@ function lastIndices(verdicts: Verdicts, use: AddressVerdict['use']): [receive: 
   const last: [number, number] = [-1, -1]
   for (const [text, verdict] of verdicts) {
     if (verdict.use !== use) continue
-    const { branch, index } = readPath(text)
+    const { branch, index } = pathNamed(text)
     last[branch] = Math.max(last[branch], index)
   }
   return last
-}
-
-function readPath(text: string): AddressPath {
-  const [branch, index] = text.split('/')
-  return { branch: branch === '1' ? 1 : 0, index: Number(index) }
 }

@@ -5,23 +5,36 @@ import { pathText } from './own-address'
 
 const DAY = 24 * 3_600_000
 const NOW = 100 * DAY
-const paid: AddressVerdict = { use: 'counted', hasCoins: true, isDisputed: false, isOpen: false }
+const used: AddressVerdict & { askedAt: number } = {
+  use: 'counted',
+  hasCoins: false,
+  isDisputed: false,
+  isOpen: false,
+  askedAt: 0,
+}
 const rest: AtRest = {
   marks: [2, -1],
   verdicts: new Map([
-    ['0/0', { ...paid, hasCoins: false }],
-    ['0/2', paid],
+    ['0/0', used],
+    ['0/2', { ...used, hasCoins: true }],
   ]),
   awaited: [
     { branch: 0, index: 2 },
     { branch: 0, index: 5 },
   ],
-  askedAt: new Map(),
 }
 const texts = (paths: ReturnType<typeof likelyPaths>) => paths.map(pathText)
+/** The same addresses once these were asked about. */
+const askedAt = (times: ReadonlyMap<string, number>): AtRest => ({
+  ...rest,
+  verdicts: new Map([
+    ...rest.verdicts,
+    ...[...times].map(([path, time]) => [path, { ...used, askedAt: time }] as const),
+  ]),
+})
 
 it('asks for coins and what was handed out once each', () => {
-  expect(texts(likelyPaths(rest))).toEqual(['0/2', '0/5'])
+  expect(texts(likelyPaths(rest.verdicts, rest.awaited))).toEqual(['0/2', '0/5'])
 })
 
 it('asks for five others at an opening, lower indices first', () => {
@@ -29,17 +42,17 @@ it('asks for five others at an opening, lower indices first', () => {
 })
 
 it('comes to every other address in turn', () => {
-  const askedAt = new Map<string, number>()
+  const times = new Map<string, number>()
   for (let opening = 1; opening <= 9; opening += 1)
-    for (const path of pathsInTurn({ ...rest, askedAt })) askedAt.set(pathText(path), opening)
+    for (const path of pathsInTurn(askedAt(times))) times.set(pathText(path), opening)
   // 23 receive and 20 change addresses, without the two that are asked each time.
-  expect(askedAt.size).toBe(41)
+  expect(times.size).toBe(41)
 })
 
 it('names what nobody has asked about for a day', () => {
-  const recent = new Map([...overduePaths(rest, NOW)].map((path) => [pathText(path), NOW - DAY + 1]))
+  const recent = new Map(overduePaths(rest, NOW).map((path) => [pathText(path), NOW - DAY + 1]))
   expect(recent.size).toBe(41)
-  expect(overduePaths({ ...rest, askedAt: recent }, NOW)).toEqual([])
-  expect(overduePaths({ ...rest, askedAt: recent }, NOW + 1)).toHaveLength(41)
-  expect(overduePaths({ ...rest, askedAt: new Map([...recent, ['1/3', NOW + 5]]) }, NOW)).toHaveLength(1)
+  expect(overduePaths(askedAt(recent), NOW)).toEqual([])
+  expect(overduePaths(askedAt(recent), NOW + 1)).toHaveLength(41)
+  expect(overduePaths(askedAt(recent.set('1/3', NOW + 5)), NOW)).toHaveLength(1)
 })

@@ -1,4 +1,5 @@
 import type { AddressPath } from '~/lib/core/bitcoin/address-type'
+import type { AddressVerdict } from './address-use'
 import { horizonOf, type Marks, pathsOf, type Verdicts } from './address-search'
 import { BRANCHES, pathText } from './own-address'
 
@@ -8,15 +9,14 @@ const DAY_MS = 24 * 60 * 60_000
 
 export type AtRest = {
   marks: Marks
-  verdicts: Verdicts
+  /** Also when each was asked about last (unix ms). */
+  verdicts: ReadonlyMap<string, AddressVerdict & { askedAt: number }>
   /** Addresses of open entries, and those that were handed out and are not paid yet. */
   awaited: readonly AddressPath[]
-  /** When each address was asked about (unix ms), by path. */
-  askedAt: ReadonlyMap<string, number>
 }
 
 /** Addresses that may be paid at any time: those with coins, and those that somebody was given. */
-export function likelyPaths({ verdicts, awaited }: Pick<AtRest, 'verdicts' | 'awaited'>): AddressPath[] {
+export function likelyPaths(verdicts: Verdicts, awaited: AtRest['awaited']): AddressPath[] {
   const paths = [...pathsOf(verdicts, ({ hasCoins }) => hasCoins), ...awaited]
   return [...new Map(paths.map((path) => [pathText(path), path])).values()]
 }
@@ -36,7 +36,7 @@ export function overduePaths(rest: AtRest, now: number): AddressPath[] {
 
 /** The longest unasked first; of those the lower index, which other wallets hand out first. */
 function byAge(rest: AtRest): AddressPath[] {
-  const likely = new Set(likelyPaths(rest).map(pathText))
+  const likely = new Set(likelyPaths(rest.verdicts, rest.awaited).map(pathText))
   return BRANCHES.flatMap((branch) =>
     Array.from({ length: horizonOf(rest.marks[branch]) + 1 }, (_, index) => ({ branch, index })),
   )
@@ -44,8 +44,8 @@ function byAge(rest: AtRest): AddressPath[] {
     .toSorted((a, b) => askedAtOf(rest, a) - askedAtOf(rest, b) || a.index - b.index)
 }
 
-function askedAtOf({ askedAt }: AtRest, path: AddressPath): number {
-  return askedAt.get(pathText(path)) ?? 0
+function askedAtOf({ verdicts }: AtRest, path: AddressPath): number {
+  return verdicts.get(pathText(path))?.askedAt ?? 0
 }
 
 /** A time ahead of the clock says that this was set back. */

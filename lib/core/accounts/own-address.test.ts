@@ -44,8 +44,8 @@ it.each([
     'p2pkh',
     'xpub6BosfCnifzxcFwrSzQiqu2DBVTshkCXacvNsWGYJVVhhawA7d4R5WSWGFNbi8Aw6ZRc1brxMyWMzG3DSSSSoekkudhUd9yLb6qx39T9nMdj',
   ],
-] as const)('derives the %s account of an SLIP-132 key', (addressType, given) => {
-  const { text: extendedKey } = readExtendedKey(given, 'mainnet')
+] as const)('derives the %s account of an SLIP-132 key', (addressType, key) => {
+  const { text: extendedKey } = readExtendedKey(key, 'mainnet')
   expect(extendedKey).toBe(accountKeyOf(tree, 'mainnet', addressType, 0))
   const addressAt = accountAddresses({ extendedKey, network: 'mainnet', addressType })
   for (const [type, branch, index, address] of VECTORS)

@@ -37,3 +37,9 @@ export function accountAddresses(keys: AccountKeys): (path: AddressPath) => OwnA
 export function pathText({ branch, index }: AddressPath): string {
   return `${branch}/${index}`
 }
+
+/** The path of a name. */
+export function pathNamed(text: string): AddressPath {
+  const [branch, index] = text.split('/')
+  return { branch: branch === '1' ? 1 : 0, index: Number(index) }
+}

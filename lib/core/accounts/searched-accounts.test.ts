@@ -6,7 +6,7 @@ import { searchedAccounts } from './searched-accounts'
 const names = (list: Parameters<typeof searchedAccounts>[0], scope: string) =>
   searchedAccounts(list).flatMap((one) => (one.scope === scope ? [`${one.index} ${one.addressType}`] : []))
 
-it('searches the only account whole, and others by their first addresses', () => {
+it('searches the only account whole, others by first addresses', () => {
   const list = { accounts: [newAccount(0)], accountIndex: 0 }
   expect(names(list, 'whole')).toEqual(['0 p2wpkh'])
   expect(names(list, 'first')).toHaveLength(5 * 3 - 1)
@@ -22,7 +22,7 @@ it('begins with the account in use, in its own type', () => {
   expect(names(list, 'first')).toHaveLength(2 + 5 * 3 - 1)
 })
 
-it('asks nothing of a phrase for an account of another signer but its own', () => {
+it('searches another signer’s account in its own type alone', () => {
   const cold = { ...newAccount(FIRST_OUTSIDE), addressType: 'p2sh-p2wpkh' as const }
   const list = { accounts: [cold], accountIndex: FIRST_OUTSIDE }
   expect(names(list, 'whole')).toEqual([`${FIRST_OUTSIDE} p2sh-p2wpkh`])

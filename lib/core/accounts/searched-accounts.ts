@@ -6,7 +6,7 @@ import type { SearchScope } from './address-search'
 /** How many first accounts of a phrase are searched, whether or not the user keeps them. */
 const FIRST_ACCOUNTS = 5
 
-export type SearchedAccount = { index: number; addressType: AddressType; scope: SearchScope }
+type SearchedAccount = { index: number; addressType: AddressType; scope: SearchScope }
 
 /**
  * Accounts in the order of their search: the one in use, the others that the user keeps, each whole with its own address type;

@@ -1,4 +1,5 @@
 import { createAccounts } from '../accounts/accounts'
+import { createAddresses } from '../addresses/addresses'
 import type { OutsideSigners } from '../ports/outside-signers'
 import type { Platform } from '../platform'
 import { createSettings } from '../settings/settings'
@@ -49,6 +50,7 @@ export function composeIdentity(platform: Platform, topics: Topics) {
     reviews: platform.reviews,
     revokeSites: platform.revokeSites,
   })
+  const addresses = createAddresses({ ...platform, deployments, wallet })
   const outsideSigners: OutsideSigners = { of: wallet.outsideKeys, ofEvm: wallet.outsideEvm }
-  return { settings, deployments, wallet, outsideSigners, accounts }
+  return { settings, deployments, wallet, outsideSigners, accounts, addresses }
 }

@@ -7,6 +7,7 @@ export const LOG_EVENTS = [
   'request-failed',
   'auto-lock-failed',
   'accounts-merge-failed',
+  'address-search-failed',
   'badge-failed',
   'call-refused',
   'effect-failed',

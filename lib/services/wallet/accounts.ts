@@ -44,6 +44,18 @@ export type AccountOfEveryType = {
   outside?: OutsideAccount
 }
 
+/** The key of all addresses of an account; `extendedKey` is `null` where a single address is watched. */
+export type AccountKey = {
+  index: number
+  network: BitcoinNetwork
+  /** At 0/0, which names the account. */
+  bitcoin: OutsideBitcoin
+  extendedKey: string | null
+}
+
+/** Names accounts with one address type each. */
+export type SelectTyped = (choice: AccountChoice) => readonly { index: number; addressType: AddressType }[]
+
 /** Sources of accounts: the phrase's keys, `undefined` without a phrase, and the accounts of other signers. */
 export type AccountSources = {
   keys: PublicKeys | undefined
@@ -77,6 +89,25 @@ export function everyTypeAt(
   if (found === undefined || !('outside' in found)) return undefined
   const { bitcoin, evm, outside: account } = found
   return { index, bitcoinByType: { [bitcoin.addressType]: bitcoin }, evm, outside: account }
+}
+
+/** The key of one account of the phrase in one address type, or of another signer's, whose type follows from its text. */
+export function accountKeyAt(
+  sources: AccountSources,
+  choice: AccountChoice,
+  { index, addressType }: { index: number; addressType: AddressType },
+): AccountKey | undefined {
+  const { keys } = sources
+  const { network } = choice
+  if (isOutsideIndex(index)) {
+    const found = accountsAt(sources, choice, index)
+    if (found === undefined || !('outside' in found)) return undefined
+    const { bitcoin, outside } = found
+    return { index, network, bitcoin, extendedKey: outside.kind === 'keys' ? outside.extendedKey : null }
+  }
+  if (keys === undefined) return undefined
+  const bitcoin = keys.bitcoin(network, addressType, index)
+  return { index, network, bitcoin, extendedKey: keys.account(network, addressType, index) }
 }
 
 /** Whether a key is that of an account of another signer that the user has added. */

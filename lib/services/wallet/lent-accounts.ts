@@ -23,6 +23,8 @@ import type { BitcoinKey } from '../ports/keyring'
 import type { Logger } from '../ports/platform'
 import {
   type AccountChoice,
+  type AccountKey,
+  accountKeyAt,
   type AccountOfEveryType,
   type AccountSources,
   accountsAt,
@@ -30,6 +32,7 @@ import {
   isOutsideEvm,
   isOutsideKey,
   type SelectAccounts,
+  type SelectTyped,
   type WalletAccounts,
 } from './accounts'
 import { findBitcoinAccount, findEvmKey } from './find-key'
@@ -52,6 +55,8 @@ export type LentAccounts = {
   accountsOf: (select: SelectAccounts) => Promise<WalletAccounts[]>
   /** Like `accountsOf`, with every address type, which takes about twice as long. */
   everyTypeOf: (select: SelectAccounts) => Promise<AccountOfEveryType[]>
+  /** The keys from which all addresses of these accounts follow. @throws AppError as `accounts` does */
+  accountKeysOf: (select: SelectTyped) => Promise<AccountKey[]>
   /** Whether a public key is that of any account of the phrase, or of one whose keys are elsewhere. @throws AppError `wallet-locked` */
   ownsBitcoinKey: (key: BitcoinKey) => Promise<boolean>
   /**
@@ -170,6 +175,11 @@ export function createLentAccounts({ outside, required, accountChoice, logger }:
     everyTypeOf: (select) =>
       withPublicKeys((sources, choice) =>
         select(choice).flatMap((index) => everyTypeAt(sources, choice, index) ?? []),
+      ),
+
+    accountKeysOf: (select) =>
+      withPublicKeys((sources, choice) =>
+        select(choice).flatMap((one) => accountKeyAt(sources, choice, one) ?? []),
       ),
 
     async findOutside(account) {

@@ -28,6 +28,7 @@ it('of an account are derived for its chosen address type alone', () => {
       asked.push(index)
       return keys.evm(index)
     },
+    account: keys.account,
     at: keys.at,
   }
   expect(ofChosenType(watched, CHOICE, 0).bitcoin.addressType).toBe('p2pkh')

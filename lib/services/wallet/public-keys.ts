@@ -1,6 +1,6 @@
 import { hex } from '@scure/base'
 import type { AddressType } from '~/lib/core/bitcoin/address-type'
-import { accountOf, type BitcoinAccount } from '~/lib/core/bitcoin/keys'
+import { accountKeyOf, accountOf, type BitcoinAccount } from '~/lib/core/bitcoin/keys'
 import type { BitcoinNetwork } from '~/lib/core/network'
 import type { OutsideAccount } from '~/lib/core/outside/account/outside-account'
 import { outsideBitcoin, type OutsideBitcoin } from '~/lib/core/outside/account/outside-bitcoin'
@@ -11,6 +11,8 @@ import { type EvmAccount, evmAccountOf } from '~/lib/core/vault/evm-key'
 export type PublicKeys = {
   bitcoin: (network: BitcoinNetwork, type: AddressType, index: number) => BitcoinAccount
   evm: (index: number) => EvmAccount
+  /** The extended public key of an account. */
+  account: (network: BitcoinNetwork, type: AddressType, index: number) => string
   /** The compressed public key at any path, as hex. */
   at: (path: readonly number[]) => string
 }
@@ -29,6 +31,10 @@ export function createPublicKeys() {
     bitcoin: (network, type, index) =>
       once(bitcoin, [keystore, network, type, index].join('/'), () => accountOf(tree, network, type, index)),
     evm: (index) => once(evm, [keystore, index].join('/'), () => evmAccountOf(tree, index)),
+    account: (network, type, index) =>
+      once(others, [keystore, network, type, index].join('/'), () =>
+        accountKeyOf(tree, network, type, index),
+      ),
     at: (path) => once(others, [keystore, ...path].join('/'), () => publicKeyAt(tree, path)),
   })
 }

@@ -1,4 +1,5 @@
 import { hex } from '@scure/base'
+import { OWN_ADDRESSES_KEY } from '~/lib/contract/own-addresses-key'
 import { READINGS_KEY } from '~/lib/contract/readings-key'
 import { SNAPSHOT_KEY } from '~/lib/contract/snapshot-key'
 import { UNLOCKED_UNTIL } from '~/lib/contract/unlocked-until'
@@ -80,6 +81,7 @@ export function createUnlocked({ session, alarms, clock, autoLockMinutes }: Port
       await session.remove(UNLOCKED_UNTIL)
       await session.remove(SNAPSHOT_KEY)
       await session.remove(READINGS_KEY)
+      await session.remove(OWN_ADDRESSES_KEY)
       await alarms.clear(AUTO_LOCK_ALARM)
     },
   }

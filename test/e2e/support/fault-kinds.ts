@@ -115,12 +115,14 @@ export const COURSES: readonly Course[] = [
   },
 ]
 
-/** Calls at irregular times: long after the end, from a list, if a block comes before a fee bump, for a page's estimate, after a pause. */
+/** Calls at irregular times: long after the end, from a list, if a block comes before a fee bump, for a page's estimate, after a pause or an unlock. */
 const UNTIMELY = [
   'store.append(settled)',
   'store.page',
   'store.append(refused)',
   'bitcoin.blockTime',
+  'bitcoin.addressUse',
+  'bitcoin.proofOfUse',
   'evm.logs',
   'evm.transaction',
   'evm.isRuledOut',

@@ -1,0 +1,282 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { OWN_ADDRESSES_KEY } from '~/lib/contract/own-addresses-key'
+import type { AddressCounts } from '~/lib/core/accounts/address-use'
+import { pathText } from '~/lib/core/accounts/own-address'
+import { newAccount } from '~/lib/core/accounts/account'
+import { AppError } from '~/lib/core/errors'
+import { deploymentOf, FakeBitcoin } from '../ports/chains.fixture'
+import { memoryMutex, memoryStore } from '../ports/memory.fixture'
+import { PASSWORD, PHRASE, testWallet } from '../wallet/wallet.fixture'
+import { createAddresses } from './addresses'
+import { ADDRESSES_ALARM } from './search'
+
+/** Of the phrase's first account in BIP84: 0/0, 0/1, 1/0, and an address of a stranger. */
+const FIRST = 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu'
+const SECOND = 'bc1qnjg0jd8228aq7egyzacy8cys3knf9xvrerkf9g'
+const CHANGE = 'bc1q8c6fshw2dlwun7ekn9qwf37cu2rn755upcp6el'
+const STRANGER = `0014${'77'.repeat(20)}`
+const ACCOUNT = { network: 'mainnet', address: FIRST } as const
+const UNUSED: AddressCounts = { confirmed: 0, unconfirmed: 0, funded: 0, spent: 0 }
+const PAID: AddressCounts = { confirmed: 1, unconfirmed: 0, funded: 1, spent: 0 }
+const SPENT: AddressCounts = { confirmed: 2, unconfirmed: 0, funded: 1, spent: 1 }
+
+/** Two servers that know these addresses, and a worker beside them. */
+async function open(phrase = PHRASE) {
+  const { ports, wallet } = testWallet()
+  await wallet.create({ phrase, password: PASSWORD })
+  const world = {
+    shown: new Map<string, AddressCounts>(),
+    /** Counts that the second server gives in place of the first one's counts. */
+    disputed: new Map<string, AddressCounts>(),
+    proofs: new Map<string, 'given' | 'recent' | 'missing'>(),
+    asked: [] as string[],
+    /** Called before each answer. */
+    before: async (_address: string): Promise<void> => undefined,
+  }
+  const { chain } = new FakeBitcoin()
+  const deployment = {
+    ...deploymentOf({}),
+    bitcoin: {
+      ...chain,
+      addressUse: async (address: string) => {
+        await world.before(address)
+        world.asked.push(address)
+        const one = world.shown.get(address) ?? UNUSED
+        return { servers: [one, world.disputed.get(address) ?? one], of: 2 }
+      },
+      proofOfUse: async (address: string) => world.proofs.get(address) ?? 'missing',
+    },
+  }
+  const store = memoryStore()
+  /** A worker: the browser releases the locks of an earlier one that died. */
+  const start = (disk = store) =>
+    createAddresses({
+      ...ports,
+      wallet,
+      store: disk,
+      mutex: memoryMutex(),
+      deployments: { current: async () => deployment },
+    })
+  return { ports, wallet, world, store, deployment, start, addresses: start() }
+}
+
+let opened: Awaited<ReturnType<typeof open>>
+beforeEach(async () => {
+  opened = await open()
+})
+
+const texts = (own: readonly { path: Parameters<typeof pathText>[0] }[]) =>
+  own.map(({ path }) => pathText(path))
+
+describe('the addresses of an account', () => {
+  it('reach a gap beyond the last use', async () => {
+    const { addresses, world } = opened
+    expect(texts(await addresses.of(ACCOUNT)).at(-1)).toBe('1/19')
+    expect(await addresses.of(ACCOUNT)).toHaveLength(40)
+    world.shown.set(SECOND, SPENT)
+    await addresses.search()
+    const own = await addresses.of(ACCOUNT)
+    expect(own).toHaveLength(42)
+    expect(own.slice(0, 2).map(({ address }) => address)).toEqual([FIRST, SECOND])
+  })
+
+  it('are told by their scripts', async () => {
+    const { addresses } = opened
+    const change = (await addresses.of(ACCOUNT)).find(({ address }) => address === CHANGE)
+    expect(await addresses.ofScript(ACCOUNT, change?.scriptPubKey ?? '')).toEqual(change)
+    expect(change?.path).toEqual({ branch: 1, index: 0 })
+    expect(await addresses.ofScript(ACCOUNT, STRANGER)).toBeUndefined()
+  })
+
+  it('are kept for the next worker, and derived once', async () => {
+    const { addresses, start, ports } = opened
+    const own = await addresses.of(ACCOUNT)
+    const asleep = { ...opened.wallet, accountKeysOf: async () => Promise.reject(new Error('derived again')) }
+    const next = createAddresses({
+      ...ports,
+      wallet: asleep,
+      store: opened.store,
+      deployments: { current: async () => opened.deployment },
+    })
+    expect(await next.of(ACCOUNT)).toEqual(own)
+    expect(await start().of(ACCOUNT)).toEqual(own)
+  })
+
+  it('go with the lock, and leave no key on disk', async () => {
+    const { addresses, wallet, ports, store, world } = opened
+    world.shown.set(SECOND, SPENT)
+    await addresses.search()
+    const stored = JSON.stringify(await ports.session.get(OWN_ADDRESSES_KEY))
+    expect(stored).toContain('xpub')
+    await wallet.lock()
+    expect(await ports.session.get(OWN_ADDRESSES_KEY)).toBeUndefined()
+    await expect(addresses.of(ACCOUNT)).rejects.toMatchObject({ code: 'wallet-locked' })
+    const disk = JSON.stringify([...store.marks])
+    expect(disk).not.toMatch(/pub|0[23][0-9a-f]{64}/)
+    expect((await addresses.used(ACCOUNT)).map(({ address }) => address)).toEqual([SECOND])
+  })
+
+  it('of a stranger are refused', async () => {
+    const other = { network: 'mainnet', address: CHANGE } as const
+    await expect(opened.addresses.of(other)).rejects.toMatchObject({ code: 'account-missing' })
+  })
+})
+
+describe('a search', () => {
+  it('of an unused phrase asks about eighty-two addresses', async () => {
+    const { addresses, world, ports } = opened
+    expect(await addresses.progress(ACCOUNT)).toMatchObject({ state: 'searching', asked: 0, left: 40 })
+    await addresses.search()
+    expect(world.asked).toHaveLength(40 + 2 * 3 + 4 * 3 * 3)
+    expect(new Set(world.asked).size).toBe(82)
+    expect(await addresses.progress(ACCOUNT)).toEqual({ state: 'ended', asked: 40, left: 0, differs: false })
+    expect(await ports.alarms.all()).not.toContainEqual(expect.objectContaining({ name: ADDRESSES_ALARM }))
+  })
+
+  it('asks nothing twice', async () => {
+    const { addresses, world, start } = opened
+    await addresses.search()
+    await start().search()
+    expect(world.asked).toHaveLength(82)
+  })
+
+  it('of a phrase made here asks nobody', async () => {
+    const { addresses, world } = opened
+    await addresses.begin('here')
+    await addresses.search()
+    expect(world.asked).toEqual([])
+    expect(await addresses.progress(ACCOUNT)).toMatchObject({ state: 'ended', left: 0 })
+    await addresses.begin('elsewhere')
+    await addresses.search()
+    expect(world.asked).toHaveLength(82)
+  })
+
+  it('names disputes, and takes no bare word', async () => {
+    const { addresses, world } = opened
+    world.shown.set(SECOND, PAID)
+    world.disputed.set(SECOND, UNUSED)
+    await addresses.search()
+    expect(await addresses.progress(ACCOUNT)).toMatchObject({ state: 'ended', differs: true })
+    expect(await addresses.used(ACCOUNT)).toMatchObject([
+      { address: SECOND, use: 'claimed', isDisputed: true },
+    ])
+  })
+
+  it('takes one word with its proof', async () => {
+    const { addresses, world } = opened
+    world.shown.set(CHANGE, PAID)
+    world.disputed.set(CHANGE, UNUSED)
+    world.proofs.set(CHANGE, 'given')
+    await addresses.search()
+    expect(await addresses.used(ACCOUNT)).toMatchObject([{ address: CHANGE, use: 'counted' }])
+    expect(texts(await addresses.of(ACCOUNT))).toContain('1/20')
+  })
+
+  it('asks again what was late, once ten minutes have passed', async () => {
+    const { addresses, world, ports } = opened
+    world.shown.set(SECOND, PAID)
+    world.disputed.set(SECOND, UNUSED)
+    world.proofs.set(SECOND, 'recent')
+    await addresses.search()
+    world.disputed.clear()
+    world.asked.length = 0
+    await addresses.search()
+    expect(world.asked).toEqual([])
+    const now = ports.clock.now()
+    Object.assign(ports.clock, { now: () => now + 10 * 60_000 })
+    await addresses.search()
+    expect(world.asked).toContain(SECOND)
+    expect(await addresses.used(ACCOUNT)).toMatchObject([
+      { use: 'counted', isOpen: false, isDisputed: false },
+    ])
+  })
+
+  it('stops at the lock, and goes on with the unlock', async () => {
+    const { addresses, world, wallet, ports } = opened
+    world.before = async () => {
+      if (world.asked.length >= 12) await wallet.lock()
+    }
+    await addresses.search()
+    expect(world.asked.length).toBeLessThanOrEqual(20)
+    expect(await ports.session.get(OWN_ADDRESSES_KEY)).toBeUndefined()
+    world.before = async () => undefined
+    await wallet.unlock(PASSWORD)
+    await addresses.search()
+    expect(new Set(world.asked).size).toBe(82)
+  })
+
+  it('comes to the same end wherever its worker dies', async () => {
+    const { world, store, addresses, start } = opened
+    for (const address of [SECOND, CHANGE]) world.shown.set(address, PAID)
+    const endOf = ({ marks }: typeof store) =>
+      Object.fromEntries([...marks].map(([key, text]) => [key, text.replaceAll(/"askedAt":\d+/g, '')]))
+    await addresses.search()
+    const [end, last] = [endOf(store), world.asked.length]
+    for (let death = 0; death < last; death += 5) {
+      const disk = memoryStore()
+      world.asked.length = 0
+      await new Promise<void>((resolve) => {
+        world.before = async () => {
+          if (world.asked.length < death) return
+          resolve()
+          await new Promise(() => undefined)
+        }
+        void start(disk).search().then(resolve)
+      })
+      world.before = async () => undefined
+      await start(disk).search()
+      expect(endOf(disk)).toEqual(end)
+    }
+  })
+
+  it('keeps answers from before a failure, and is due again', async () => {
+    const { addresses, world, ports, start } = opened
+    world.before = async (address) => {
+      if (address === SECOND) throw new AppError('chain-unreachable', 'down')
+    }
+    await expect(addresses.search()).rejects.toMatchObject({ code: 'chain-unreachable' })
+    expect(await ports.alarms.all()).toContainEqual(expect.objectContaining({ name: ADDRESSES_ALARM }))
+    expect(world.asked).toHaveLength(4)
+    world.before = async () => undefined
+    await start().search()
+    expect(world.asked).toHaveLength(82)
+  })
+
+  it('goes on with accounts that were added meanwhile', async () => {
+    const { addresses, world, ports } = opened
+    await addresses.search()
+    const choice = await ports.accountChoice()
+    Object.assign(choice, { accounts: [newAccount(0), newAccount(7)], accountIndex: 7 })
+    await addresses.search()
+    expect(world.asked).toHaveLength(82 + 40 + 6)
+  })
+})
+
+describe('at rest', () => {
+  it('asks for coins at 0/0, where coins are, and awaited ones', async () => {
+    const { addresses, world } = opened
+    world.shown.set(SECOND, SPENT).set(CHANGE, PAID)
+    await addresses.search()
+    const likely = await addresses.toAsk(ACCOUNT, [{ branch: 0, index: 4 }])
+    expect(texts(likely)).toEqual(['0/0', '0/4', '1/0'])
+    await addresses.noteCoins(ACCOUNT, [
+      { path: { branch: 1, index: 0 }, hasCoins: false },
+      { path: { branch: 0, index: 4 }, hasCoins: true },
+      { path: { branch: 0, index: 9 }, hasCoins: false },
+    ])
+    expect(texts(await addresses.toAsk(ACCOUNT, []))).toEqual(['0/0', '0/4'])
+    expect(texts(await addresses.of(ACCOUNT))).toContain('0/24')
+  })
+
+  it('moves the mark by a hit in turn', async () => {
+    const { addresses, world, deployment } = opened
+    await addresses.search()
+    world.asked.length = 0
+    world.shown.set(SECOND, PAID)
+    await addresses.askInTurn(ACCOUNT, [], deployment.bitcoin)
+    expect(world.asked).toHaveLength(5)
+    expect(world.asked).toContain(SECOND)
+    expect(texts(await addresses.toAsk(ACCOUNT, []))).toEqual(['0/0', '0/1'])
+    expect(await addresses.of(ACCOUNT)).toHaveLength(42)
+  })
+})

@@ -1,0 +1,141 @@
+import { horizonOf, type Marks, nextPaths, pathsOf } from '~/lib/core/accounts/address-search'
+import type { AddressVerdict } from '~/lib/core/accounts/address-use'
+import { likelyPaths, pathsInTurn } from '~/lib/core/accounts/asked-at-rest'
+import { FIRST_PATH, pathNamed, pathText } from '~/lib/core/accounts/own-address'
+import { addressOfScript } from '~/lib/core/address'
+import type { AddressPath } from '~/lib/core/bitcoin/address-type'
+import type { BitcoinChain } from '../ports/bitcoin-chain'
+import type { Deployments } from '../ports/deployment'
+import type { JournalStore } from '../ports/journal-store'
+import type { Alarms, Clock, KeyValueArea, Mutex } from '../ports/platform'
+import type { Wallet } from '../wallet/wallet'
+import { createOwnAddresses, type WalletAddress } from './own-addresses'
+import { createAddressSearch, type PhraseOrigin } from './search'
+import { type AccountName, createSearchRecords, noted } from './search-record'
+
+/** An address that a server has shown as used, with what is known of it. */
+export type UsedAddress = AddressVerdict & { path: AddressPath; address: string; scriptPubKey: string }
+
+/** How far the search of one account is. */
+export type SearchProgress = {
+  state: 'searching' | 'ended'
+  asked: number
+  /** How many are left, as far as that can be told now. */
+  left: number
+  /** Whether servers differ on an address. */
+  differs: boolean
+}
+
+/** All addresses of an account, which is named by its address at 0/0. */
+export type Addresses = {
+  /**
+   * The account's addresses up to a gap beyond the last use of each branch, receive addresses first; of a watched address
+   * that one. @throws AppError `wallet-locked`, `account-missing`
+   */
+  of(account: AccountName): Promise<WalletAddress[]>
+  /** The account's address with a script, from what is kept since the unlock. @throws AppError as `of` does */
+  ofScript(account: AccountName, scriptPubKey: string): Promise<WalletAddress | undefined>
+  /** The addresses that any server has shown as used, also while locked. A disputed one's coins are withheld. */
+  used(account: AccountName): Promise<UsedAddress[]>
+  progress(account: AccountName): Promise<SearchProgress>
+  /**
+   * The addresses whose coins are asked at rest: those with coins, the account's own, and the awaited ones, which open entries
+   * name or somebody was given. @throws AppError as `of` does
+   */
+  toAsk(account: AccountName, awaited: readonly AddressPath[]): Promise<WalletAddress[]>
+  /** Asks about five of the other addresses: once for each opening of the wallet. @throws AppError as `of` and the chain do */
+  askInTurn(account: AccountName, awaited: readonly AddressPath[], bitcoin: BitcoinChain): Promise<void>
+  /** Notes which addresses have coins, by an answer that two servers gave. @throws AppError as `of` does */
+  noteCoins(account: AccountName, answers: readonly { path: AddressPath; hasCoins: boolean }[]): Promise<void>
+  /** Notes where the phrase of a new wallet comes from: one that was made here is not searched. */
+  begin(origin: PhraseOrigin): Promise<void>
+  /** Searches in the background, or goes on with it; ends at once while the wallet is locked. */
+  search(): Promise<void>
+  /** Drops all that is kept of a wallet that is erased. */
+  forget(): void
+}
+
+type Ports = {
+  deployments: Pick<Deployments, 'current'>
+  wallet: Pick<Wallet, 'status' | 'accountKeysOf'>
+  store: Pick<JournalStore, 'getMark' | 'setMark'>
+  session: Pick<KeyValueArea, 'get' | 'set' | 'remove'>
+  alarms: Alarms
+  clock: Clock
+  mutex: Mutex
+}
+
+export function createAddresses(ports: Ports): Addresses {
+  const records = createSearchRecords(ports)
+  const own = createOwnAddresses(ports)
+  const search = createAddressSearch({ ...ports, records, own })
+
+  const recall = async (account: AccountName) => {
+    const record = await records.read(account)
+    const last: Marks = [horizonOf(record.marks[0]), horizonOf(record.marks[1])]
+    return { record, last, addresses: await own.upTo(account, last) }
+  }
+
+  return {
+    async of(account) {
+      const { addresses, last } = await recall(account)
+      return addresses.filter(({ path }) => path.index <= last[path.branch])
+    },
+
+    async ofScript(account, scriptPubKey) {
+      return (await recall(account)).addresses.find((own) => own.scriptPubKey === scriptPubKey)
+    },
+
+    async used(account) {
+      const { verdicts } = await records.read(account)
+      return [...verdicts].flatMap(([text, { scriptPubKey = '', ...verdict }]) => {
+        const address = addressOfScript(scriptPubKey, account.network)
+        return address === undefined ? [] : [{ ...verdict, path: pathNamed(text), address, scriptPubKey }]
+      })
+    },
+
+    async progress(account) {
+      const record = await records.read(account)
+      const left = nextPaths(record).length
+      return {
+        state: left > 0 ? 'searching' : 'ended',
+        asked: record.verdicts.size,
+        left,
+        differs: pathsOf(record.verdicts, ({ isDisputed }) => isDisputed).length > 0,
+      }
+    },
+
+    async toAsk(account, awaited) {
+      const { record, addresses } = await recall(account)
+      const wanted = new Set(likelyPaths(record.verdicts, [FIRST_PATH, ...awaited]).map(pathText))
+      return addresses.filter(({ path }) => wanted.has(pathText(path)))
+    },
+
+    async askInTurn(account, awaited, bitcoin) {
+      const { record } = await recall(account)
+      const paths = pathsInTurn({ ...record, awaited: [FIRST_PATH, ...awaited] })
+      await search.ask(bitcoin, { account, paths })
+    },
+
+    async noteCoins(account, answers) {
+      const { addresses } = await recall(account)
+      const askedAt = ports.clock.now()
+      await records.update(account, (record) => {
+        const rows = answers.flatMap(({ path, hasCoins }) => {
+          const text = pathText(path)
+          const before = record.verdicts.get(text)
+          const address = addresses.find((one) => pathText(one.path) === text)
+          const use = hasCoins ? 'counted' : before?.use
+          if (address === undefined || use === undefined) return []
+          const verdict = { ...(before ?? { isDisputed: false, isOpen: false }), use, hasCoins, askedAt }
+          return [{ ...address, verdict }]
+        })
+        return noted(record, rows)
+      })
+    },
+
+    begin: search.begin,
+    search: () => search.resume(),
+    forget: own.forget,
+  }
+}

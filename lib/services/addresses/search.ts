@@ -1,0 +1,191 @@
+import {
+  isWhole,
+  type Marks,
+  nextPaths,
+  openPaths,
+  type SearchScope,
+} from '~/lib/core/accounts/address-search'
+import { type AddressVerdict, needsProof, verdictOf } from '~/lib/core/accounts/address-use'
+import { overduePaths } from '~/lib/core/accounts/asked-at-rest'
+import { BRANCHES, pathText } from '~/lib/core/accounts/own-address'
+import { searchedAccounts } from '~/lib/core/accounts/searched-accounts'
+import type { AddressPath } from '~/lib/core/bitcoin/address-type'
+import { toAppError } from '~/lib/core/errors'
+import { isOutsideIndex } from '~/lib/core/vault/account-index'
+import type { BitcoinChain } from '../ports/bitcoin-chain'
+import type { Deployments } from '../ports/deployment'
+import type { JournalStore } from '../ports/journal-store'
+import type { Alarms, Clock, Mutex } from '../ports/platform'
+import type { AccountKey } from '../wallet/accounts'
+import type { Wallet } from '../wallet/wallet'
+import type { OwnAddresses } from './own-addresses'
+import { type AccountName, noted, type SearchRecords } from './search-record'
+
+/** Goes on with a search whose worker died, or that failed. */
+export const ADDRESSES_ALARM = 'addresses'
+const SAFETY_NET_MS = 60_000
+const RETRY_MS = 5 * 60_000
+/** A server that was late has had time for another block. */
+const LATE_MS = 10 * 60_000
+/** A worker that dies loses so many answers at most. */
+const AT_ONCE = 5
+
+const ORIGIN_KEY = 'addresses-of-phrase'
+/** Where a phrase comes from: one that was made here has been used nowhere else. */
+export type PhraseOrigin = 'here' | 'elsewhere'
+
+type Ports = {
+  deployments: Pick<Deployments, 'current'>
+  wallet: Pick<Wallet, 'status' | 'accountKeysOf'>
+  store: Pick<JournalStore, 'getMark' | 'setMark'>
+  records: SearchRecords
+  own: OwnAddresses
+  alarms: Alarms
+  clock: Clock
+  mutex: Mutex
+}
+
+type AddressQuestion = { account: AccountName; paths: readonly AddressPath[] }
+
+/**
+ * Finds the used addresses of an unlocked wallet's accounts in the background. Each answer is on disk before the next question,
+ * so a search goes on where it was, whatever ended it.
+ */
+export function createAddressSearch(ports: Ports) {
+  const { deployments, wallet, store, records, own, alarms, clock, mutex } = ports
+  let isUnderWay = false
+  let isWantedAgain = false
+
+  const judged = async (bitcoin: BitcoinChain, address: string): Promise<AddressVerdict> => {
+    const evidence = await bitcoin.addressUse(address)
+    if (!needsProof(evidence)) return verdictOf(evidence)
+    return verdictOf({ ...evidence, proof: await bitcoin.proofOfUse(address) })
+  }
+
+  /** Asks about addresses, and notes every answer. @throws AppError as the first that failed */
+  const ask = async (bitcoin: BitcoinChain, { account, paths }: AddressQuestion): Promise<void> => {
+    const wanted = new Set(paths.map(pathText))
+    const addresses = (await own.upTo(account, lastOf(paths))).filter(({ path }) =>
+      wanted.has(pathText(path)),
+    )
+    const outcomes = await Promise.allSettled(addresses.map(({ address }) => judged(bitcoin, address)))
+    const answers = outcomes.flatMap((outcome, at) => {
+      const address = addresses[at]
+      return address === undefined || outcome.status === 'rejected'
+        ? []
+        : [{ ...address, verdict: { ...outcome.value, askedAt: clock.now() } }]
+    })
+    if (answers.length > 0) await records.update(account, (record) => noted(record, answers))
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
+  }
+
+  /** Accounts with their scopes, which are noted on disk. */
+  const planned = async (): Promise<AccountName[]> => {
+    const isOfHere = (await store.getMark(ORIGIN_KEY)) === 'here'
+    let plan: ReturnType<typeof searchedAccounts> = []
+    const keys = await wallet.accountKeysOf((choice) => (plan = searchedAccounts(choice)))
+    await own.keep(keys)
+    const scopeOf = ({ index, bitcoin, extendedKey }: AccountKey): SearchScope => {
+      const isOutside = isOutsideIndex(index)
+      if (extendedKey === null || (isOfHere && !isOutside)) return 'none'
+      const isMeant = ({ addressType }: (typeof plan)[number]) =>
+        isOutside || addressType === bitcoin.addressType
+      return plan.find((one) => one.index === index && isMeant(one))?.scope ?? 'first'
+    }
+    const accounts = keys.map((key) => ({
+      name: { network: key.network, address: key.bitcoin.address },
+      scope: scopeOf(key),
+    }))
+    for (const { name, scope } of accounts) {
+      const record = await records.read(name)
+      if (record.scope !== scope) await records.update(name, (before) => ({ ...before, scope }))
+    }
+    return accounts.map(({ name }) => name)
+  }
+
+  /** Addresses that are worth asking about again: a server was silent or late, or nobody has asked for a day. */
+  const againOf = async (account: AccountName): Promise<AddressPath[]> => {
+    const record = await records.read(account)
+    if (!isWhole(record)) return []
+    const { verdicts } = record
+    const isDue = (path: AddressPath) => clock.now() - (verdicts.get(pathText(path))?.askedAt ?? 0) >= LATE_MS
+    const paths = [
+      ...openPaths(verdicts).filter(isDue),
+      ...overduePaths({ ...record, awaited: [] }, clock.now()),
+    ]
+    return [...new Map(paths.map((path) => [pathText(path), path])).values()]
+  }
+
+  const run = async (): Promise<void> => {
+    const deployment = await deployments.current()
+    const { bitcoin } = deployment.sparing()
+    const isOver = async () =>
+      (await wallet.status()) !== 'unlocked' ||
+      (await deployments.current()).profile.id !== deployment.profile.id
+    const askSome = async (account: AccountName, paths: readonly AddressPath[]) => {
+      await alarms.set(ADDRESSES_ALARM, clock.now() + SAFETY_NET_MS)
+      await ask(bitcoin, { account, paths: paths.slice(0, AT_ONCE) })
+    }
+    const accounts = await planned()
+    for (const account of accounts)
+      for (;;) {
+        if (await isOver()) return
+        const paths = nextPaths(await records.read(account))
+        if (paths.length === 0) break
+        await askSome(account, paths)
+      }
+    for (const account of accounts) {
+      const again = await againOf(account)
+      for (let at = 0; at < again.length; at += AT_ONCE) {
+        if (await isOver()) return
+        await askSome(account, again.slice(at))
+      }
+    }
+  }
+
+  const search = async (): Promise<void> => {
+    if ((await wallet.status()) !== 'unlocked') return alarms.clear(ADDRESSES_ALARM)
+    try {
+      await run()
+      await alarms.clear(ADDRESSES_ALARM)
+    } catch (thrown) {
+      if (isWaiting(thrown)) return alarms.clear(ADDRESSES_ALARM)
+      await alarms.set(ADDRESSES_ALARM, clock.now() + RETRY_MS)
+      throw thrown
+    }
+  }
+
+  return {
+    ask,
+
+    /** Notes where the phrase comes from, before a wallet is made of it. */
+    begin: (origin: PhraseOrigin) => store.setMark(ORIGIN_KEY, origin),
+
+    /** Searches, or goes on with it, until it has ended, or the wallet is locked or uses another network. */
+    async resume(): Promise<void> {
+      isWantedAgain = true
+      if (isUnderWay) return
+      isUnderWay = true
+      try {
+        while (isWantedAgain) {
+          isWantedAgain = false
+          await mutex.run('address-search', search)
+        }
+      } finally {
+        isUnderWay = false
+      }
+    },
+  }
+}
+
+/** It goes on once the user has unlocked the wallet or chosen a profile. */
+function isWaiting(thrown: unknown): boolean {
+  return ['wallet-locked', 'wallet-missing', 'profile-missing'].includes(toAppError(thrown).code)
+}
+
+function lastOf(paths: readonly AddressPath[]): Marks {
+  const [receive = -1, change = -1] = BRANCHES.map((branch) =>
+    Math.max(-1, ...paths.filter((path) => path.branch === branch).map(({ index }) => index)),
+  )
+  return [receive, change]
+}
