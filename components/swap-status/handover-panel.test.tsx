@@ -13,8 +13,8 @@ import { TWO_NETWORKS } from '~/lib/ui/text/profile.fixture'
 import { drawHook } from '../draw-hook.fixture'
 import { HandoverPanel } from './handover-panel'
 
-const { account, plan, previous } = outsideSpend('p2wpkh')
-const PSBT = encodePsbt(plan, account, previous)
+const { account, own, plan, previous } = outsideSpend('p2wpkh')
+const PSBT = encodePsbt(plan, { account, own }, previous)
 const VIEW = {
   kind: 'payment',
   psbt: base64.encode(PSBT),

@@ -3,7 +3,7 @@ import { createBase58check, hex } from '@scure/base'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { HDKey } from '@scure/bip32'
 import { expect, it, vi } from 'vitest'
-import { ADDRESS_TYPES, type AddressType } from '~/lib/core/bitcoin/address-type'
+import { ADDRESS_TYPES, type AddressType, FIRST_PATH } from '~/lib/core/bitcoin/address-type'
 import { AppError } from '~/lib/core/errors'
 import { accountsWith, mergedAccounts } from '~/lib/core/outside/account/one-account'
 import {
@@ -78,7 +78,7 @@ const FORMS: Form[] = [
     textOf: ({ xpub, type }) => {
       const account = readOutsideAccount(SHAPES[type].replace('*', `${xpub}/0/*`), 'mainnet')
       if (account.kind !== 'keys') throw new Error('no keys')
-      return outsideAddress(account, 0, 0).address
+      return outsideAddress(account, FIRST_PATH).address
     },
   },
 ]

@@ -98,9 +98,9 @@ function version2({ transaction, publicKey }: SigningPlan, signatures: readonly 
 }
 
 describe.each(ADDRESS_TYPES)('what comes back of a %s payment', (addressType) => {
-  const { account, plan, previous, privateKey, reviewed } = outsideSpend(addressType)
+  const { account, own, plan, previous, privateKey, reviewed } = outsideSpend(addressType)
   const genuine = signReviewed(reviewed, () => privateKey)
-  const handed = encodePsbt(reviewed, account, previous)
+  const handed = encodePsbt(reviewed, { account, own }, previous)
   const full = Transaction.fromPSBT(handed, { allowUnknownOutputs: true })
   full.sign(privateKey)
   const fullBytes = full.toPSBT()

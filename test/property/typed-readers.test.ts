@@ -136,9 +136,9 @@ const UNSEEN = fc.constantFrom(
   '\u061c',
 )
 
-const { account, reviewed, previous, privateKey } = outsideSpend('p2wpkh')
+const { account, own, reviewed, previous, privateKey } = outsideSpend('p2wpkh')
 const SIGNED = signReviewed(reviewed, () => privateKey).rawTransaction
-const HANDED = encodePsbt(reviewed, account, previous)
+const HANDED = encodePsbt(reviewed, { account, own }, previous)
 const EVM_ACCOUNT =
   '[73c5da0a/44h/60h/0h]xpub6DCoCpSuQZB2jawqnGMEPS63ePKWkwWPH4TU45Q7LPXWuNd8TMtVxRrgjtEshuqpK3mdhaWHPFsBngh5GFZaM6si3yZdUsT8ddYM3PwnATt/0/*'
 const { transaction } = HANDED_CALL

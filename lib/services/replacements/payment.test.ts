@@ -182,7 +182,9 @@ describe('a plan for a replacement', () => {
       outbid: [{ feeSats: 200n, vsize: 141 }],
       change: OWN,
     })
-    expect(plan.original.inputs).toMatchObject([{ ...COIN, key: { addressType: 'p2wpkh' }, valueSats: 1_900_200n }])
+    expect(plan.original.inputs).toMatchObject([
+      { ...COIN, key: { addressType: 'p2wpkh' }, valueSats: 1_900_200n },
+    ])
     expect({ feeSats, vsize }).toEqual({ feeSats: 200n, vsize: 141 })
   })
 

@@ -4,7 +4,8 @@ import { sumSats } from '~/lib/core/amount'
 import { handedTransaction } from '~/lib/core/journal/handed-calls'
 import { isToEvm } from '~/lib/core/journal/phase'
 import type { BitcoinEntry, CallHandover, EvmEntry, Handover } from '~/lib/core/journal/types'
-import { type OutsideKeys, ownChainOf } from '~/lib/core/outside/account/outside-account'
+import type { OwnPaths } from '~/lib/core/outside/account/outside-account'
+import type { BitcoinNetwork } from '~/lib/core/network'
 import { encodeSignRequest, requestIdOf } from '~/lib/core/outside/evm/sign-request'
 import { shownOutputs, SHOWING_DEVICES, type ShownOutput } from '~/lib/core/outside/signing/shown-outputs'
 
@@ -12,17 +13,17 @@ import { shownOutputs, SHOWING_DEVICES, type ShownOutput } from '~/lib/core/outs
 export function handoverView(
   entry: BitcoinEntry,
   { kind, plan }: Handover,
-  keys: OutsideKeys,
+  { network, own }: { network: BitcoinNetwork; own: OwnPaths },
   psbt: string,
 ): HandoverView {
   const { inputs, outputs } = plan.transaction
-  const shown = SHOWING_DEVICES.map((device) => shownOutputs(outputs, keys, device))
+  const shown = SHOWING_DEVICES.map((device) => shownOutputs(outputs, { network, own }, device))
   const [first = []] = shown
   return {
     kind,
     psbt,
     outputs: first.map((output, index) => {
-      const part = partOf(output, entry, keys)
+      const part = partOf(output, entry, own)
       const isShownAsPayment = shown.some((ofDevice) => ofDevice[index]?.shownAs === 'payment')
       return {
         vout: index,
@@ -56,8 +57,8 @@ export function callHandoverView(entry: EvmEntry, handover: CallHandover): CallH
   }
 }
 
-function partOf(output: ShownOutput, entry: BitcoinEntry, keys: OutsideKeys): HandedOverOutput['part'] {
+function partOf(output: ShownOutput, entry: BitcoinEntry, own: OwnPaths): HandedOverOutput['part'] {
   if (output.shownAs === 'data') return 'data'
-  if (ownChainOf(keys, output.scriptPubKey) !== undefined) return 'change'
+  if (own.has(output.scriptPubKey)) return 'change'
   return isToEvm(entry) ? 'bridge' : 'recipient'
 }

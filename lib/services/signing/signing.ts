@@ -5,6 +5,7 @@ import { claimOf } from '~/lib/core/journal/claim'
 import { awaitedCall, versionKind } from '~/lib/core/journal/handed-calls'
 import { awaitedHandover } from '~/lib/core/journal/handovers'
 import { type CallHandover, type Entry, type Handover, spendsBitcoin } from '~/lib/core/journal/types'
+import { firstPaths } from '~/lib/core/outside/account/outside-account'
 import { encodePsbt } from '~/lib/core/outside/signing/encode-psbt'
 import type { Finding } from '~/lib/core/review/finding'
 import { previousTransactions } from '../chains/previous-transactions'
@@ -101,9 +102,10 @@ export function createSigning(ports: Ports): Signing {
       const previous = await previousTransactions(inputs, { rawTransaction })
       if (inputs.some(({ txid }) => previous[txid] === undefined))
         throw new AppError('chain-nonsense', 'a coin without its transaction')
-      const psbt = encodePsbt(awaited.plan, keys, previous)
+      const own = firstPaths(keys)
+      const psbt = encodePsbt(awaited.plan, { account: keys, own }, previous)
       kept = previous
-      return handoverView(entry, awaited, keys, base64.encode(psbt))
+      return handoverView(entry, awaited, { network, own }, base64.encode(psbt))
     },
 
     async callView(entryId) {

@@ -1,8 +1,7 @@
-import { type AddressType, spendingScripts } from '~/lib/core/bitcoin/address-type'
-import { type BitcoinAccount, bitcoinAccountOf } from '~/lib/core/bitcoin/keys'
+import { type AddressPath, type AddressType, FIRST_PATH } from '~/lib/core/bitcoin/address-type'
+import { type BitcoinAccount, bitcoinAccountOf, stepsOf } from '~/lib/core/bitcoin/keys'
 import type { Hex } from '~/lib/core/hex'
 import type { BitcoinNetwork } from '~/lib/core/network'
-import { childIndex } from '~/lib/core/vault/derive'
 import { childPublicKey } from './extended-key'
 
 /** Where an account's key comes from (BIP380): the master key's fingerprint, and the path from there, hardened with 2^31. */
@@ -38,19 +37,18 @@ export type WatchedAddress = {
 
 export type OutsideAccount = OutsideKeys | WatchedAddress
 
-/** BIP32's last two steps: 0 receives, 1 takes change. */
-export type ChainStep = 0 | 1
+/** The account's own addresses, by their scripts: where each lies below the account. */
+export type OwnPaths = ReadonlyMap<string, AddressPath>
 
 /**
- * The address at …/chain/index. An account's own address, which the service needs the public key of, is at 0/0.
+ * The address at a path below the account. The one that names an account is at 0/0.
  * @throws AppError `bad-input` for an invalid index
  */
 export function outsideAddress(
   { extendedKey, network, addressType }: OutsideKeys,
-  chain: ChainStep,
-  index: number,
+  path: AddressPath,
 ): BitcoinAccount {
-  return bitcoinAccountOf(childPublicKey(extendedKey, [chain, childIndex(index)]), network, addressType)
+  return bitcoinAccountOf(childPublicKey(extendedKey, stepsOf(path)), network, addressType)
 }
 
 /** The same account with the address type that the user chose, which only a bare xpub or tpub leaves open. */
@@ -62,20 +60,13 @@ export function withAddressType(account: OutsideKeys, addressType: AddressType):
  * A key's derivation as a PSBT names it (BIP174). Where the origin is unknown it starts at the extended key, which
  * software wallets recognise by its fingerprint; devices need the origin.
  */
-export function derivationOf(
-  { origin, fingerprint }: OutsideKeys,
-  chain: ChainStep,
-  index: number,
-): KeyOrigin {
+export function derivationOf({ origin, fingerprint }: OutsideKeys, path: AddressPath): KeyOrigin {
   const from = origin ?? { fingerprint, path: [] }
-  return { fingerprint: from.fingerprint, path: [...from.path, chain, childIndex(index)] }
+  return { fingerprint: from.fingerprint, path: [...from.path, ...stepsOf(path)] }
 }
 
-/** The chain of a script among the account's first addresses, 0/0 and 1/0; `undefined` if it is neither. */
-export function ownChainOf(account: OutsideKeys, scriptPubKey: string): ChainStep | undefined {
-  const chains: readonly ChainStep[] = [0, 1]
-  return chains.find((chain) => {
-    const publicKey = childPublicKey(account.extendedKey, [chain, 0])
-    return spendingScripts(account.addressType, publicKey).scriptPubKey === scriptPubKey
-  })
+/** The first address of each branch, by its script. */
+export function firstPaths(account: OutsideKeys): OwnPaths {
+  const paths: readonly AddressPath[] = [FIRST_PATH, { branch: 1, index: 0 }]
+  return new Map(paths.map((path) => [outsideAddress(account, path).scriptPubKey, path]))
 }

@@ -1,5 +1,5 @@
 import { addressOfScript } from '~/lib/core/address'
-import type { AddressType } from '~/lib/core/bitcoin/address-type'
+import { type AddressType, FIRST_PATH } from '~/lib/core/bitcoin/address-type'
 import type { BitcoinAccount } from '~/lib/core/bitcoin/keys'
 import type { BitcoinNetwork } from '~/lib/core/network'
 import { type OutsideAccount, outsideAddress } from './outside-account'
@@ -13,7 +13,7 @@ export type OutsideBitcoin = Omit<BitcoinAccount, 'publicKey'> & { publicKey: st
  */
 export function outsideBitcoin(account: OutsideAccount, network: BitcoinNetwork): OutsideBitcoin | undefined {
   if ((account.network === 'mainnet') !== (network === 'mainnet')) return undefined
-  if (account.kind === 'keys') return outsideAddress({ ...account, network }, 0, 0)
+  if (account.kind === 'keys') return outsideAddress({ ...account, network }, FIRST_PATH)
   const { scriptPubKey } = account
   const address = addressOfScript(scriptPubKey, network)
   return address === undefined

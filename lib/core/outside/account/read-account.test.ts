@@ -3,9 +3,10 @@ import { createBase58check, hex } from '@scure/base'
 import { HDKey } from '@scure/bip32'
 import { mnemonicToSeedSync } from '@scure/bip39'
 import { describe, expect, it } from 'vitest'
+import { FIRST_PATH } from '~/lib/core/bitcoin/address-type'
 import { AppError } from '~/lib/core/errors'
 import { descriptorChecksum } from './descriptor-checksum'
-import { derivationOf, outsideAddress, ownChainOf, withAddressType } from './outside-account'
+import { derivationOf, firstPaths, outsideAddress, withAddressType } from './outside-account'
 import { readOutsideAccount } from './read-account'
 
 const PHRASE = `${'abandon '.repeat(11)}about`
@@ -50,17 +51,17 @@ describe('readOutsideAccount', () => {
   it('derives the addresses that BIP84 publishes', () => {
     const account = keysOf(ZPUB)
     expect(account).toMatchObject({ addressType: 'p2wpkh', isTypeStated: true, origin: null })
-    expect(outsideAddress(account, 0, 0)).toMatchObject({
+    expect(outsideAddress(account, FIRST_PATH)).toMatchObject({
       address: RECEIVING,
       publicKey: '0330d54fd0dd420a6e5f8d3624f5f3482cae350f79d5f0753bf5beef9c2d91af3c',
     })
-    expect(outsideAddress(account, 1, 0).address).toBe(CHANGE)
+    expect(outsideAddress(account, { branch: 1, index: 0 }).address).toBe(CHANGE)
   })
 
   it('derives the address that BIP49 publishes', () => {
     const account = keysOf(UPUB, 'testnet4')
     expect(account.addressType).toBe('p2sh-p2wpkh')
-    expect(outsideAddress(account, 0, 0).address).toBe('2Mww8dCYPUpKHofjgcXcBCEGmniw9CoaiD2')
+    expect(outsideAddress(account, FIRST_PATH).address).toBe('2Mww8dCYPUpKHofjgcXcBCEGmniw9CoaiD2')
   })
 
   it.each([
@@ -96,8 +97,11 @@ describe('readOutsideAccount', () => {
     const path = [84 + HARDENED, HARDENED, HARDENED]
     expect(account).toMatchObject({ addressType: 'p2wpkh', isTypeStated: true, extendedKey: XPUB84 })
     expect(account.origin).toEqual({ fingerprint: '73c5da0a', path })
-    expect(derivationOf(account, 1, 0)).toEqual({ fingerprint: '73c5da0a', path: [...path, 1, 0] })
-    expect(outsideAddress(account, 0, 0).address).toBe(RECEIVING)
+    expect(derivationOf(account, { branch: 1, index: 0 })).toEqual({
+      fingerprint: '73c5da0a',
+      path: [...path, 1, 0],
+    })
+    expect(outsideAddress(account, FIRST_PATH).address).toBe(RECEIVING)
   })
 
   it.each([
@@ -115,14 +119,15 @@ describe('readOutsideAccount', () => {
 
   it('names a key of unknown origin by its own fingerprint', () => {
     const account = keysOf(ZPUB)
-    expect(derivationOf(account, 0, 0)).toEqual({ fingerprint: account.fingerprint, path: [0, 0] })
+    expect(derivationOf(account, FIRST_PATH)).toEqual({ fingerprint: account.fingerprint, path: [0, 0] })
   })
 
-  it('knows the first addresses of both chains', () => {
+  it('knows the first addresses of both branches', () => {
     const account = keysOf(ZPUB)
-    expect(ownChainOf(account, outsideAddress(account, 0, 0).scriptPubKey)).toBe(0)
-    expect(ownChainOf(account, outsideAddress(account, 1, 0).scriptPubKey)).toBe(1)
-    expect(ownChainOf(account, outsideAddress(account, 0, 1).scriptPubKey)).toBeUndefined()
+    const scripts = [FIRST_PATH, { branch: 1, index: 0 } as const].map(
+      (path) => outsideAddress(account, path).scriptPubKey,
+    )
+    expect([...firstPaths(account).keys()]).toEqual(scripts)
   })
 
   it.each([
@@ -188,7 +193,7 @@ describe('readOutsideAccount', () => {
   ])('takes a fingerprint of zeros for an unknown origin: %s', (text) => {
     const account = keysOf(text)
     expect(account).toMatchObject({ addressType: 'p2wpkh', origin: null })
-    expect(derivationOf(account, 0, 0).fingerprint).toBe(account.fingerprint)
+    expect(derivationOf(account, FIRST_PATH).fingerprint).toBe(account.fingerprint)
   })
 
   it('takes no origin from a step below an unknown key', () => {

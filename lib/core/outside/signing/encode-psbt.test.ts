@@ -1,6 +1,8 @@
 import { base64, hex } from '@scure/base'
 import { Transaction } from '@scure/btc-signer'
+import type { HDKey } from '@scure/bip32'
 import * as bitcoin from 'bitcoinjs-lib'
+import * as ecc from 'tiny-secp256k1'
 import { describe, expect, it } from 'vitest'
 import { ADDRESS_TYPES } from '~/lib/core/bitcoin/address-type'
 import { encodeUnsigned } from '~/lib/core/bitcoin/encode-transaction'
@@ -8,13 +10,12 @@ import { planIfSigned } from '~/lib/core/bitcoin/finalize'
 import { readPsbt } from '~/lib/core/bitcoin/psbt'
 import { encodePsbt } from './encode-psbt'
 import { handedOverOf } from './hand-over'
-import { outsideSpend } from './outside-spend.fixture'
-import { takeBack } from './outside-spend.fixture'
+import { outsideSpend, spendOf, takeBack } from './outside-spend.fixture'
 
 describe.each(ADDRESS_TYPES)('a PSBT of %s', (addressType) => {
   const spend = outsideSpend(addressType)
-  const { account, plan, previous, privateKey, reviewed, root } = spend
-  const bytes = encodePsbt(reviewed, account, previous)
+  const { account, own, plan, previous, privateKey, reviewed, root } = spend
+  const bytes = encodePsbt(reviewed, { account, own }, previous)
   const purpose = { p2wpkh: 84, 'p2sh-p2wpkh': 49, p2pkh: 44 }[addressType]
   const pathOf = (chain: number) => `m/${purpose}'/0'/0'/${chain}/0`
 
@@ -37,6 +38,18 @@ describe.each(ADDRESS_TYPES)('a PSBT of %s', (addressType) => {
       pathOf(0),
       pathOf(1),
     ])
+  })
+
+  it('names the own path of each coin and of the change', () => {
+    const paths = [3, 0, 17].map((index) => ({ branch: index === 3 ? (1 as const) : (0 as const), index }))
+    const { reviewed: several, previous: theirs } = spendOf(account, { paths })
+    const psbt = bitcoin.Psbt.fromBuffer(encodePsbt(several, { account, own }, theirs))
+    const named = psbt.data.inputs.map(({ bip32Derivation }) => bip32Derivation?.[0]?.path)
+    expect(named).toEqual([3, 0, 17].map((index) => `m/${purpose}'/0'/0'/${index === 3 ? 1 : 0}/${index}`))
+    psbt.signAllInputsHD(bitcoinjsRoot(root))
+    const { rawTransaction } = takeBack(psbt.toBuffer(), several)
+    psbt.finalizeAllInputs()
+    expect(psbt.extractTransaction(true).toHex()).toBe(rawTransaction)
   })
 
   it('names the path at which its signer has the key', () => {
@@ -67,7 +80,7 @@ describe.each(ADDRESS_TYPES)('a PSBT of %s', (addressType) => {
     const refused = (code: string) => expect.objectContaining({ code })
     expect(() => handedOverOf({ ...reviewed }, 'payment')).toThrow(refused('review-changed'))
     const other = outsideSpend(addressType === 'p2pkh' ? 'p2wpkh' : 'p2pkh').account
-    expect(() => encodePsbt(reviewed, other, previous)).toThrow(refused('internal'))
+    expect(() => encodePsbt(reviewed, { account: other, own }, previous)).toThrow(refused('internal'))
   })
 
   it('names the txid beforehand where no signature changes it', () => {
@@ -85,8 +98,20 @@ describe.each(ADDRESS_TYPES)('a PSBT of %s', (addressType) => {
     if (first === undefined || second === undefined) throw new Error('two inputs')
     const swapped = { [first]: previous[second] ?? '', [second]: previous[first] ?? '' }
     for (const wrong of [{}, swapped])
-      expect(() => encodePsbt(reviewed, account, wrong)).toThrow(
+      expect(() => encodePsbt(reviewed, { account, own }, wrong)).toThrow(
         expect.objectContaining({ code: 'internal' }),
       )
   })
 })
+
+/** The other signer, in the shape that bitcoinjs-lib asks. */
+function bitcoinjsRoot(root: HDKey): Parameters<bitcoin.Psbt['signAllInputsHD']>[0] {
+  const { publicKey, privateKey } = root
+  if (publicKey === null || privateKey === null) throw new Error('a key')
+  return {
+    publicKey,
+    fingerprint: hex.decode(root.fingerprint.toString(16).padStart(8, '0')),
+    derivePath: (path) => bitcoinjsRoot(root.derive(path)),
+    sign: (hash) => ecc.sign(hash, privateKey),
+  }
+}

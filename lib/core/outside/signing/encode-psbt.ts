@@ -1,19 +1,18 @@
 import { hex } from '@scure/base'
-import { type SpendingScripts, spendingScripts } from '~/lib/core/bitcoin/address-type'
+import { type AddressPath, FIRST_PATH, type SpendingKey } from '~/lib/core/bitcoin/address-type'
 import { ByteWriter } from '~/lib/core/bitcoin/byte-writer'
 import { encodeUnsigned } from '~/lib/core/bitcoin/encode-transaction'
 import { PSBT_MAGIC } from '~/lib/core/bitcoin/psbt'
-import type { ProvenInput, SigningPlan } from '~/lib/core/bitcoin/reviewed'
+import { inputKeys, type ProvenInput, type SigningPlan } from '~/lib/core/bitcoin/reviewed'
 import { SIGHASH_ALL } from '~/lib/core/bitcoin/sighash'
 import { decodeTransactionBytes } from '~/lib/core/bitcoin/transaction'
 import { AppError } from '~/lib/core/errors'
 import {
-  type ChainStep,
   derivationOf,
   type KeyOrigin,
   outsideAddress,
   type OutsideKeys,
-  ownChainOf,
+  type OwnPaths,
 } from '~/lib/core/outside/account/outside-account'
 
 /** BIP174's key types. */
@@ -32,31 +31,36 @@ type Entry = { type: number; keyData?: Uint8Array; value: Uint8Array }
 /**
  * A PSBT of version 0 (BIP174) of what was handed over, for the signer of an outside account: previous transactions
  * of all inputs, derivations of inputs and change, and SIGHASH_ALL.
+ * @param own the account's addresses, among which outputs are recognised
  * @param previous raw transactions as hex, by txid
- * @throws AppError `internal` if the account's key is another, or a previous transaction is missing or does not prove its
+ * @throws AppError `internal` if an input's key is none of the account's, or a previous transaction is missing or does not prove its
  * coin
  */
 export function encodePsbt(
   plan: SigningPlan,
-  account: OutsideKeys,
+  { account, own }: { account: OutsideKeys; own: OwnPaths },
   previous: Readonly<Record<string, string>>,
 ): Uint8Array {
-  const own = outsideAddress(account, 0, 0)
-  if (own.publicKey !== plan.publicKey || account.addressType !== plan.addressType)
-    throw new AppError('internal', 'the account has another key')
+  const keys = inputKeys(plan)
   const writer = new ByteWriter().bytes(hex.decode(PSBT_MAGIC))
   writeMap(writer, [{ type: UNSIGNED_TX, value: encodeUnsigned(plan.transaction) }])
-  for (const input of plan.transaction.inputs)
-    writeMap(writer, inputEntries(input, { account, previous: previous[input.txid] }))
+  for (const [index, input] of plan.transaction.inputs.entries())
+    writeMap(
+      writer,
+      inputEntries(input, { account, key: keys[index] ?? plan, previous: previous[input.txid] }),
+    )
   for (const { scriptPubKey } of plan.transaction.outputs)
-    writeMap(writer, outputEntries(ownChainOf(account, scriptPubKey), account))
+    writeMap(writer, outputEntries(own.get(scriptPubKey), account))
   return writer.done()
 }
 
-type Spending = { account: OutsideKeys; previous: string | undefined }
+type Spending = { account: OutsideKeys; key: SpendingKey; previous: string | undefined }
 
-function inputEntries(input: ProvenInput, { account, previous }: Spending): Entry[] {
-  const { publicKey, redeemScript } = keyAt(account, 0)
+function inputEntries(input: ProvenInput, { account, key, previous }: Spending): Entry[] {
+  const path = key.path ?? FIRST_PATH
+  const { publicKey, redeemScript } = outsideAddress(account, path)
+  if (publicKey !== key.publicKey || account.addressType !== key.addressType)
+    throw new AppError('internal', 'the account has another key')
   const raw = hex.decode(previous ?? '')
   requireProof(input, raw)
   const { valueSats, scriptPubKey } = input
@@ -67,26 +71,18 @@ function inputEntries(input: ProvenInput, { account, previous }: Spending): Entr
     ...(account.addressType === 'p2pkh' ? [] : [{ type: INPUT.witnessUtxo, value: witnessUtxo }]),
     { type: INPUT.sighashType, value: new ByteWriter().u32(SIGHASH_ALL).done() },
     ...redeemEntries(INPUT.redeemScript, redeemScript),
-    { type: INPUT.bip32Derivation, keyData: publicKey, value: derivation(derivationOf(account, 0, 0)) },
+    derivationEntry(INPUT.bip32Derivation, publicKey, derivationOf(account, path)),
   ]
 }
 
-/** @param chain of an output that pays the account itself */
-function outputEntries(chain: ChainStep | undefined, account: OutsideKeys): Entry[] {
-  if (chain === undefined) return []
-  const { publicKey, redeemScript } = keyAt(account, chain)
+/** @param path of an output that pays the account itself */
+function outputEntries(path: AddressPath | undefined, account: OutsideKeys): Entry[] {
+  if (path === undefined) return []
+  const { publicKey, redeemScript } = outsideAddress(account, path)
   return [
     ...redeemEntries(OUTPUT.redeemScript, redeemScript),
-    { type: OUTPUT.bip32Derivation, keyData: publicKey, value: derivation(derivationOf(account, chain, 0)) },
+    derivationEntry(OUTPUT.bip32Derivation, publicKey, derivationOf(account, path)),
   ]
-}
-
-function keyAt(
-  account: OutsideKeys,
-  chain: ChainStep,
-): Pick<SpendingScripts, 'redeemScript'> & { publicKey: Uint8Array } {
-  const publicKey = hex.decode(outsideAddress(account, chain, 0).publicKey)
-  return { ...spendingScripts(account.addressType, publicKey), publicKey }
 }
 
 function redeemEntries(type: number, redeemScript: string | undefined): Entry[] {
@@ -101,10 +97,10 @@ function requireProof({ txid, vout, valueSats, scriptPubKey }: ProvenInput, raw:
     throw new AppError('internal', 'a previous transaction does not prove its coin')
 }
 
-function derivation({ fingerprint, path }: KeyOrigin): Uint8Array {
+function derivationEntry(type: number, publicKey: string, { fingerprint, path }: KeyOrigin): Entry {
   const writer = new ByteWriter().bytes(hex.decode(fingerprint))
   for (const index of path) writer.u32(index)
-  return writer.done()
+  return { type, keyData: hex.decode(publicKey), value: writer.done() }
 }
 
 function writeMap(writer: ByteWriter, entries: readonly Entry[]): void {

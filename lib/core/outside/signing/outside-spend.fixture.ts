@@ -2,12 +2,22 @@ import type { SignedTransaction } from '~/lib/core/bitcoin/finalize'
 import { signaturesFrom, withSignatures } from './take-back'
 import { hex } from '@scure/base'
 import { HDKey } from '@scure/bip32'
-import type { AddressType } from '~/lib/core/bitcoin/address-type'
+import { type AddressPath, type AddressType, FIRST_PATH } from '~/lib/core/bitcoin/address-type'
 import { carrierScript } from '~/lib/core/bitcoin/data-carrier'
 import { encodeUnsigned } from '~/lib/core/bitcoin/encode-transaction'
-import { type ReviewedTransaction, sealReviewed, type SigningPlan } from '~/lib/core/bitcoin/reviewed'
+import {
+  type ProvenInput,
+  type ReviewedTransaction,
+  sealReviewed,
+  type SigningPlan,
+} from '~/lib/core/bitcoin/reviewed'
 import { txidOf, type TransactionOutput } from '~/lib/core/bitcoin/transaction'
-import { outsideAddress, type OutsideKeys } from '~/lib/core/outside/account/outside-account'
+import {
+  firstPaths,
+  outsideAddress,
+  type OutsideKeys,
+  type OwnPaths,
+} from '~/lib/core/outside/account/outside-account'
 import { readOutsideAccount } from '~/lib/core/outside/account/read-account'
 
 const MASTER = HDKey.fromMasterSeed(new Uint8Array(32).fill(3))
@@ -25,6 +35,7 @@ type ReviewedSpend = {
 
 export type OutsideSpend = ReviewedSpend & {
   account: OutsideKeys
+  own: OwnPaths
   /** The other signer's key. */
   root: HDKey
   privateKey: Uint8Array
@@ -39,18 +50,32 @@ export function outsideSpend(addressType: AddressType, inputCount = 2): OutsideS
   const account = readOutsideAccount(shape.replace('*', expression), 'mainnet')
   const { privateKey } = node.derive('m/0/0')
   if (account.kind !== 'keys' || privateKey === null) throw new Error('an account of keys')
-  return { account, root: MASTER, privateKey, ...spendOf(account, { inputCount }) }
+  return { account, own: firstPaths(account), root: MASTER, privateKey, ...spendOf(account, { inputCount }) }
 }
 
-type SpendParts = { inputCount?: number; paid?: string; carrierBytes?: number }
+type SpendParts = {
+  inputCount?: number
+  paid?: string
+  carrierBytes?: number
+  paths?: readonly AddressPath[]
+}
 
-/** A reviewed payment of an account, with a carrier and change on both chains. `paid`: the script that is paid. */
+/**
+ * A reviewed payment of an account, with a carrier and change on both branches. `paid`: the script that is paid; `paths`:
+ * of the coins, one each.
+ */
 export function spendOf(
   account: OutsideKeys,
-  { inputCount = 2, paid = `0014${'22'.repeat(20)}`, carrierBytes = 28 }: SpendParts,
+  { inputCount = 2, paid = `0014${'22'.repeat(20)}`, carrierBytes = 28, paths = [] }: SpendParts,
 ): ReviewedSpend {
-  const own = outsideAddress(account, 0, 0)
-  const coins = Array.from({ length: inputCount }, (_, index) => coinOf(own.scriptPubKey, index))
+  const own = outsideAddress(account, FIRST_PATH)
+  const owners = Array.from({ length: Math.max(inputCount, paths.length) }, (_, index) => {
+    const path = paths[index]
+    if (path === undefined) return { scriptPubKey: own.scriptPubKey }
+    const { scriptPubKey, addressType, publicKey } = outsideAddress(account, path)
+    return { scriptPubKey, key: { addressType, publicKey, path } }
+  })
+  const coins = owners.map((owner, index) => coinOf(owner, index))
   const plan: SigningPlan = {
     transaction: {
       version: 2,
@@ -59,7 +84,7 @@ export function spendOf(
         { scriptPubKey: paid, valueSats: 3_000n },
         { scriptPubKey: carrierScript(new Uint8Array(carrierBytes).fill(9)), valueSats: 0n },
         { scriptPubKey: own.scriptPubKey, valueSats: 4_000n },
-        { scriptPubKey: outsideAddress(account, 1, 0).scriptPubKey, valueSats: 1_000n },
+        { scriptPubKey: outsideAddress(account, { branch: 1, index: 0 }).scriptPubKey, valueSats: 1_000n },
       ],
       lockTime: 0,
     },
@@ -70,7 +95,7 @@ export function spendOf(
   return { plan, reviewed: sealReviewed(plan), previous }
 }
 
-function coinOf(scriptPubKey: string, index: number) {
+function coinOf({ scriptPubKey, key }: Pick<ProvenInput, 'scriptPubKey' | 'key'>, index: number) {
   const output: TransactionOutput = { scriptPubKey, valueSats: 10_000n + BigInt(index) }
   const raw = hex.encode(
     encodeUnsigned({
@@ -80,7 +105,8 @@ function coinOf(scriptPubKey: string, index: number) {
       lockTime: 0,
     }),
   )
-  return { raw, input: { ...output, txid: txidOf(raw), vout: 1, sequence: 0xfffffffd } }
+  const input = { ...output, txid: txidOf(raw), vout: 1, sequence: 0xfffffffd }
+  return { raw, input: { ...input, ...(key && { key }) } }
 }
 
 /** The reviewed transaction with the signatures of what was returned. */

@@ -13,7 +13,7 @@ const refused = (reason: string) =>
   expect.objectContaining({ code: 'signature-refused', details: expect.objectContaining({ reason }) })
 
 describe.each(ADDRESS_TYPES)('what is returned of %s', (addressType) => {
-  const { account, plan, previous, privateKey, reviewed } = outsideSpend(addressType)
+  const { account, own, plan, previous, privateKey, reviewed } = outsideSpend(addressType)
   const { transaction } = plan
   const cancel = sealReviewed({
     ...plan,
@@ -24,7 +24,9 @@ describe.each(ADDRESS_TYPES)('what is returned of %s', (addressType) => {
   const spend = (...facts: Fact[]): BitcoinSpend => bitcoinPayment(facts, { digest: payment.digest })
   const handed = (given: typeof payment): Fact => ({ type: 'handed-over', ...given })
   const signed = (of: ReviewedTransaction) => {
-    const made = Transaction.fromPSBT(encodePsbt(of, account, previous), { allowUnknownOutputs: true })
+    const made = Transaction.fromPSBT(encodePsbt(of, { account, own }, previous), {
+      allowUnknownOutputs: true,
+    })
     made.sign(privateKey)
     return made.toPSBT()
   }
@@ -52,7 +54,7 @@ describe.each(ADDRESS_TYPES)('what is returned of %s', (addressType) => {
       refused('other-transaction'),
     )
     expect(() => returnedHandover(signed(reviewed), spend())).toThrow(refused('other-transaction'))
-    const unsigned = encodePsbt(reviewed, account, previous)
+    const unsigned = encodePsbt(reviewed, { account, own }, previous)
     expect(() => returnedHandover(unsigned, spend(handed(payment)))).toThrow(refused('incomplete'))
   })
 })

@@ -6,8 +6,8 @@ import { SHOWING_DEVICES, shownOutputs } from './shown-outputs'
 it.each(ADDRESS_TYPES.flatMap((type) => SHOWING_DEVICES.map((device) => [type, device] as const)))(
   'tells what of a %s payment a %s shows',
   (addressType, device) => {
-    const { account, plan } = outsideSpend(addressType)
-    const shown = shownOutputs(plan.transaction.outputs, account, device)
+    const { account, own, plan } = outsideSpend(addressType)
+    const shown = shownOutputs(plan.transaction.outputs, { ...account, own }, device)
     expect(shown.map(({ shownAs }) => shownAs)).toEqual([
       'payment',
       'data',

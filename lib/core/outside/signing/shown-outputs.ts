@@ -1,7 +1,9 @@
 import { addressOfScript } from '~/lib/core/address'
 import { isDataCarrier } from '~/lib/core/bitcoin/data-carrier'
 import type { TransactionOutput } from '~/lib/core/bitcoin/transaction'
-import { type ChainStep, type OutsideKeys, ownChainOf } from '~/lib/core/outside/account/outside-account'
+import type { AddressPath } from '~/lib/core/bitcoin/address-type'
+import type { OwnPaths } from '~/lib/core/outside/account/outside-account'
+import type { BitcoinNetwork } from '~/lib/core/network'
 
 /** Signers whose display is known. */
 export const SHOWING_DEVICES = ['ledger', 'jade', 'bitbox'] as const
@@ -26,24 +28,22 @@ const BACK_TO_RECEIVING: Record<ShowingDevice, ShownAs> = {
 /**
  * The outputs in their order, each as a device will show it, so that the user can compare.
  *
- *     shownOutputs(transaction.outputs, account, 'ledger')
+ *     shownOutputs(transaction.outputs, { network: 'mainnet', own }, 'ledger')
  *     // [{ shownAs: 'payment', address: 'bc1q…', valueSats: 50_000n, … }, { shownAs: 'hidden', … }]
  */
 export function shownOutputs(
   outputs: readonly TransactionOutput[],
-  account: OutsideKeys,
+  { network, own }: { network: BitcoinNetwork; own: OwnPaths },
   device: ShowingDevice,
 ): ShownOutput[] {
   return outputs.map((output) => ({
     ...output,
-    address: addressOfScript(output.scriptPubKey, account.network) ?? null,
-    shownAs: isDataCarrier(output.scriptPubKey)
-      ? 'data'
-      : shownOf(ownChainOf(account, output.scriptPubKey), device),
+    address: addressOfScript(output.scriptPubKey, network) ?? null,
+    shownAs: isDataCarrier(output.scriptPubKey) ? 'data' : shownOf(own.get(output.scriptPubKey), device),
   }))
 }
 
-function shownOf(chain: ChainStep | undefined, device: ShowingDevice): ShownAs {
-  if (chain === undefined) return 'payment'
-  return chain === 1 ? 'hidden' : BACK_TO_RECEIVING[device]
+function shownOf(path: AddressPath | undefined, device: ShowingDevice): ShownAs {
+  if (path === undefined) return 'payment'
+  return path.branch === 1 ? 'hidden' : BACK_TO_RECEIVING[device]
 }
