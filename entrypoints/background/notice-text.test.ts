@@ -3,7 +3,6 @@ import {
   bitcoinPayment,
   burnRequest,
   confirmed,
-  evmPayment,
   evmSeen,
   evmSigned,
   type Fact,
@@ -14,7 +13,6 @@ import {
   signed,
   toBitcoin,
   toEvm,
-  collateralPaid,
 } from '~/lib/core/journal/swap.fixture'
 import type { Entry } from '~/lib/core/journal/types'
 import { PROFILE } from '~/lib/services/ports/profile.fixture'
@@ -56,61 +54,6 @@ it.each(NOTIFIED)('%s: it says how much, and nothing of it in privacy mode', (_c
 const router = logProof('1')
 const routed: Fact[] = [signed('1'), seen('1', confirmed(6)), { type: 'routed', router }]
 const delivered = (amount: bigint): Fact => ({ type: 'delivered', router, delivery: logProof('2'), amount })
-const matched: Fact = { type: 'arrival-matched', arrival: logProof('8', 1002), amount: 95n }
-const reported = (state: string): Fact => ({ type: 'service-said', state, status: null, targetTxid: null })
-const crossing: Fact[] = [
-  evmSigned('1'),
-  evmSeen('1', mined()),
-  { type: 'message-sent', uniqueCounter: 7n, message: logProof('4', 1002) },
-]
-const refunded: Fact = { type: 'crossing-refunded', refund: logProof('6', 1002) }
-
-it.each<[string, Entry, RegExp]>([
-  ['delivered', toEvm([...routed, delivered(90n)]), /, proven on chain\.$/],
-  ['delivered short', toEvm([...routed, delivered(89n)]), /, less than your minimum of /],
-  ['only matched', toEvm([...routed, matched, reported('Done')]), /reports/],
-  ['being refunded', toEvm([signed('1'), { type: 'swap-failed', router }]), /couldn't be completed/],
-  [
-    'being refunded from its target',
-    toEvm([...routed, { type: 'target-failed', failure: logProof('7', 1002) }]),
-    /^The exchange on Polygon failed/,
-  ],
-  ['late', toEvm([...routed, { type: 'crossing-late' }]), /over six hours ago/],
-  [
-    'paid in wrapped bitcoin',
-    toEvm([signed('1'), { type: 'paid-in-wrapped', router, delivery: router, amount: 9n }]),
-    /wrapped bitcoin/,
-  ],
-  [
-    'paid from collateral',
-    toBitcoin([...burned, collateralPaid('8')]),
-    /^The locker didn't pay the bitcoin for your .* collateral paid your account on Polygon instead\./,
-  ],
-  ['late to Bitcoin', toBitcoin([...crossing, { type: 'crossing-late' }]), /over six hours ago/],
-  [
-    'failed on the base network',
-    toBitcoin([...crossing, { type: 'crossing-failed', failure: logProof('7') }]),
-    /has to send it back to you on Polygon\./,
-  ],
-  [
-    'returned',
-    toBitcoin([...crossing, { type: 'crossing-late' }, refunded]),
-    /You got your tokens back on Polygon\./,
-  ],
-])('a swap that is %s says so', (_case, entry, words) => {
-  expect(noticeText(entry, PROFILE, SHOWN)?.message).toMatch(words)
-})
-
-const allowed: Fact[] = [evmSigned('1', 'allowance'), evmSeen('1', mined())]
-const UNSEEN: Fact = { type: 'abandoned', abandonment: { code: 'page-wallet-unseen', reason: '' } }
-
-it.each<[string, Entry, RegExp]>([
-  ['after its token approval', toBitcoin([...allowed, ABANDONED]), /Its token approval was sent/],
-  ["by a site's wallet that may have sent it", toBitcoin([evmSigned(null), UNSEEN]), /Check that wallet/],
-])('a swap that was given up %s is not said to have sent nothing', (_case, entry, words) => {
-  expect(wordsOf(entry, SHOWN)).toMatch(words)
-  expect(wordsOf(entry, SHOWN)).not.toMatch(/Not sent|n't signed/)
-})
 
 it.each<[string, Entry]>([
   ['paid on Bitcoin', toBitcoin([...burned, { type: 'payout-seen', payout: payout(confirmed(1)) }])],
@@ -130,20 +73,6 @@ it('says no more in Russian: what is delivered to another is not what the user h
     expect(wordsOf(toEvm([...routed, delivered(amount)]), SHOWN)).not.toMatch(/у вас/)
 })
 
-it('a payment on an EVM network that was cancelled keeps its whole amount: the fee is of another currency', () => {
-  const cancelled = wordsOf(
-    evmPayment([evmSigned('1'), evmSigned('2', 'cancel'), evmSeen('2', mined())]),
-    SHOWN,
-  )
-  expect(cancelled).toBe('Payment cancelled\nYou cancelled this payment. You only spent the network fee.')
-})
-
-it('a late crossing is not said not to have arrived: what cannot be told from another payment is not counted', () => {
-  const late = toEvm([...routed, { type: 'crossing-late' }])
-  expect(wordsOf(late, SHOWN)).toContain("we haven't seen it arrive")
-  expect(messages['notice_delivery_late']).toContain("We haven't seen it arrive")
-})
-
 it('names the site that asked', () => {
   const entry = { ...toEvm([ABANDONED]), origin: 'https://app.example' }
   expect(noticeText(entry, PROFILE, SHOWN)?.message).toMatch(/Requested by app\.example\.$/)
@@ -161,8 +90,4 @@ it('counts a token that an edited profile no longer has in base units', () => {
   const entry = toEvm([...routed, delivered(90n)])
   const { outputToken } = entry.intent
   expect(noticeText(entry, { ...PROFILE, evm }, SHOWN)?.message).toContain(`90 ${outputToken}`)
-})
-
-it('is none of what is under way', () => {
-  expect(noticeText(toEvm(), PROFILE, SHOWN)).toBeUndefined()
 })

@@ -9,11 +9,12 @@ import { receiptSections } from '~/components/swap-status/receipt'
 import { Refund } from '~/components/swap-status/refund'
 import { KEYS_AHEAD, NOTICE_CODES } from '~/lib/contract/views/history'
 import { noticeText } from '~/entrypoints/background/notice-text'
-import { isSwap, noticeOf, PHASES } from '~/lib/core/journal/phase'
+import { isPayment, isSwap, noticeOf, PHASES } from '~/lib/core/journal/phase'
 import { PARKED_AT } from '~/lib/core/journal/parked-money'
 import type { Story } from '~/lib/core/journal/story'
 import { STEP_KEYS } from '~/lib/core/journal/story-step'
 import type { Amount } from '~/lib/core/journal/story-terms'
+import { spendsBitcoin } from '~/lib/core/journal/types'
 import { ledgerRowOf } from '~/lib/services/history/ledger-row'
 import { requestAnswer } from '~/lib/services/pages/answers'
 import { PROFILE } from '~/lib/services/ports/profile.fixture'
@@ -133,6 +134,24 @@ it('agrees on what came of it', () => {
     expect(sumOf(result), name).toBe(sumOf(result.kind === 'paid' ? sent : moves[0]))
     if (received !== null) expect(sumOf(received), name).toBe(sumOf(result))
     if (!isMatched && isSwap(entry)) expect(received, name).not.toBeNull()
+  }
+})
+
+it('draws steps in order, one of them current until the end', () => {
+  for (const { name, view, entry } of ENTRY_STATES) {
+    const { phase, timeline, hasLeft } = view
+    const keys = timeline.map(({ key }) => key)
+    expect(new Set(keys).size, name).toBe(keys.length)
+    const line = timeline.map(({ key, state }) => `${MARKS[state]}${key}`).join(' ')
+    expect(line, name).not.toMatch(/✓swapped.*✗/)
+    for (const { state, facts } of timeline)
+      if (state === 'done' && 'needed' in facts) expect(facts['confirmations'], name).toBe(facts['needed'])
+    const isUnpaid = spendsBitcoin(entry) && hasLeft && phase === 'done' && line.includes('→confirmed')
+    // A payment of a token is mined, and its log is not read yet.
+    const isRead = phase === 'mined' && isPayment(entry)
+    const isOver = isRead || (PHASES[phase].terminal && !isUnpaid)
+    const current = timeline.filter(({ state }) => state === 'current')
+    expect(current, name).toHaveLength(isOver || view.claim !== null ? 0 : 1)
   }
 })
 

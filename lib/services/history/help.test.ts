@@ -39,11 +39,6 @@ const toBitcoinHelp = (facts: Fact[], start = APPROVED_TO_BITCOIN) =>
   helpOf(toBitcoin(facts, start), journalOf(start, facts), PROFILE)
 
 describe('the help with a swap', () => {
-  it('is absent while the swap goes as it should', () => {
-    expect(toEvmHelp(sentBitcoin)).toBeNull()
-    expect(toBitcoinHelp(sentTokens)).toBeNull()
-  })
-
   it('names the payment, the locker and both ends of bitcoin that was never minted', () => {
     expect(toEvmHelp([...sentBitcoin, seen('1', confirmed(6))])).toEqual({
       where: 'locker',

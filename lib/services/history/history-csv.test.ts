@@ -2,11 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { PROFILE } from '../ports/profile.fixture'
 import {
   addressOf,
-  bitcoinPayment,
   burnRequest,
-  COIN_A,
   confirmed,
-  evmPayment,
   evmSeen,
   evmSigned,
   type Fact,
@@ -18,7 +15,6 @@ import {
   toBitcoin,
   toEvm,
   txidOf,
-  collateralPaid,
 } from '~/lib/core/journal/swap.fixture'
 import type { Entry } from '~/lib/core/journal/types'
 import type { QuotedFees } from '~/lib/core/quote/quoted-fees'
@@ -103,109 +99,10 @@ describe('the history as CSV', () => {
     })
   })
 
-  it('lists the gas that was paid as the fee of a swap to Bitcoin', async () => {
-    expect(await cells([paid])).toMatchObject({
-      'Sent Amount': '0.0001',
-      'Sent Currency': 'USDC',
-      'Received Amount': '0.0000099',
-      'Received Currency': 'BTC',
-      'Fee Amount': '0.000021',
-      'Fee Currency': 'POL',
-      TxHash: hashOf('2'),
-      'Received TxHash': txidOf('d'),
-      Site: 'https://example.org',
-    })
-  })
-
-  it('lists a plain payment', async () => {
-    const payment = bitcoinPayment([signed('1'), seen('1', confirmed(6))])
-    expect(await cells([payment])).toMatchObject({
-      Type: 'Withdrawal',
-      'Sent Amount': '0.0005',
-      'Fee Amount': '0.000002',
-      Network: 'bitcoin',
-      Recipient: payment.intent.recipientAddress,
-    })
-  })
-
-  it('counts nothing as sent that never left the wallet', async () => {
-    const abandoned = toEvm([{ type: 'abandoned', abandonment: { code: 'quote-stale', reason: '' } }])
-    const row = await cells([abandoned])
-    expect(row).toMatchObject({ Status: 'failed', Description: 'Bitcoin to EVM: 0.01 BTC to polygon' })
-    expect(row).not.toHaveProperty('Sent Amount')
-    expect(row).not.toHaveProperty('Fee Amount')
-    expect(row).not.toHaveProperty('Bridge Fee BTC')
-  })
-
-  it('of a cancelled swap says so, with the fee of the cancellation and no fee of the bridge', async () => {
-    const facts = [signed('1'), signed('2', [COIN_A], 'cancel'), seen('2', confirmed(6))]
-    const row = await cells([toEvm(facts, { quoted: QUOTED })])
-    expect(row).toMatchObject({ Status: 'cancelled', 'Fee Amount': '0.000002', TxHash: txidOf('2') })
-    expect(row).not.toHaveProperty('Sent Amount')
-    expect(row).not.toHaveProperty('Bridge Fee BTC')
-  })
-
-  it('counts no fee of a payment that another transaction has ruled out', async () => {
-    const conflict: Fact = { type: 'conflict-seen', conflict: { txid: txidOf('c'), confirmations: 6 } }
-    for (const entry of [toEvm([signed('1'), conflict]), bitcoinPayment([signed('1'), conflict])]) {
-      const row = await cells([entry])
-      expect(row).toMatchObject({ Status: 'replaced' })
-      expect(row).not.toHaveProperty('Fee Amount')
-    }
-  })
-
   it('gives the whole fee of the bridge, or none where it was not recorded', async () => {
     const swap = { ...delivered, quoted: QUOTED }
     expect(await cells([swap])).toMatchObject({ 'Bridge Fee BTC': '0.00000006' })
     expect(await cells([delivered])).not.toHaveProperty('Bridge Fee BTC')
-  })
-
-  it('lists the wrapped bitcoin that came instead', async () => {
-    const proofs = { router: logProof('7'), delivery: logProof('8') }
-    const wrapped = toEvm([signed('1'), { type: 'paid-in-wrapped', ...proofs, amount: 1_234n }])
-    expect(await cells([wrapped])).toMatchObject({
-      'Received Amount': '0.00001234',
-      'Received Currency': 'wrapped BTC',
-      Status: 'paid-in-wrapped',
-    })
-  })
-
-  it('lists what a locker paid from its collateral', async () => {
-    const opened = { type: 'unwrap-opened' as const, burn: burnRequest('7') }
-    const instead = toBitcoin([evmSigned('1'), opened, collateralPaid('8', { amount: 5n * 10n ** 17n })])
-    expect(await cells([instead])).toMatchObject({
-      'Received Amount': '0.5',
-      'Received Currency': 'POL',
-      'Received TxHash': hashOf('8'),
-      Status: 'paid-in-collateral',
-      Proof: 'chain',
-    })
-  })
-
-  it('leaves empty what has not arrived', async () => {
-    const row = await cells([toEvm([signed('1')])])
-    expect(row).toMatchObject({ 'Sent Amount': '0.01', TxHash: txidOf('1'), Proof: 'none' })
-    expect(row).not.toHaveProperty('Received Amount')
-    expect(row).not.toHaveProperty('Received TxHash')
-  })
-
-  it('shows a refund as received', async () => {
-    const facts = [
-      signed('1'),
-      seen('1', confirmed(2)),
-      { type: 'swap-failed', router: logProof('7') },
-      { type: 'refund-opened', burn: burnRequest('8') },
-      { type: 'payout-seen', payout: payout(confirmed(1)) },
-    ] as const
-    const row = await cells([toEvm([...facts])])
-    expect(row).toMatchObject({
-      'Sent Amount': '0.01',
-      'Received Amount': '0.0000099',
-      'Received Currency': 'BTC',
-      Status: 'refunded',
-      'Received TxHash': txidOf('d'),
-    })
-    expect(row).not.toHaveProperty('Bridge Fee BTC')
   })
 
   it('uses base units if the profile was removed or changed', async () => {
@@ -261,28 +158,4 @@ describe('the history as CSV', () => {
       many.filter(({ createdAt }) => before === null || createdAt < before).slice(0, limit)
     expect((await historyCsv({ page }, async () => PROFILE)).trimEnd().split('\r\n')).toHaveLength(451)
   })
-})
-
-it('has a row for a payment on an EVM network, with the gas that it has cost', async () => {
-  const mined = {
-    state: 'mined',
-    success: true,
-    blockNumber: 501n,
-    blockHash: hashOf('f'),
-    reason: null,
-    costWei: 21_000_000_000_000n,
-  } as const
-  expect(await cells([evmPayment([evmSigned('2'), evmSeen('2', mined)])])).toMatchObject({
-    Type: 'Withdrawal',
-    'Sent Amount': '0.0000000000000001',
-    'Fee Amount': '0.000021',
-    Network: 'polygon',
-    TxHash: hashOf('2'),
-    Recipient: addressOf('6'),
-    Status: 'done',
-    Proof: 'chain',
-  })
-  expect(await cells([evmPayment([evmSigned('2'), evmSigned('3', 'cancel')])])).not.toHaveProperty(
-    'Fee Amount',
-  )
 })

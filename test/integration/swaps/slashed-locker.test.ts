@@ -128,7 +128,7 @@ describe('a locker that does not pay', { tags: ['release'] }, () => {
     expect(paid).toMatchObject({
       phase: 'paid-in-collateral',
       proof: 'chain',
-      instead: { token: usdc.address, amount: gained },
+      instead: { asset: { token: usdc.address }, amount: gained },
     })
     await network.chains.base.reorg(1)
     await network.chains.base.mine(1)
