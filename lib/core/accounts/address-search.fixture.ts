@@ -1,7 +1,6 @@
-import type { AddressPath } from '~/lib/core/bitcoin/address-type'
+import { type AddressPath, pathText } from '~/lib/core/bitcoin/address-type'
 import { type AddressSearch, nextPaths, raisedMarks, type SearchScope, NO_MARKS } from './address-search'
 import { type AddressCounts, type AddressEvidence, needsProof, type UseProof, verdictOf } from './address-use'
-import { pathText } from './own-address'
 
 /** Tells of a path whether a server shows use of it. */
 export type Shows = (path: AddressPath) => boolean

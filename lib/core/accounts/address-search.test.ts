@@ -1,10 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { AddressPath } from '~/lib/core/bitcoin/address-type'
+import { type AddressPath, pathText } from '~/lib/core/bitcoin/address-type'
 import { nextPaths, openPaths, pathsOf, raisedMarks } from './address-search'
 import { searched, type Shows } from './address-search.fixture'
 import { verdictOf } from './address-use'
-import { pathText } from './own-address'
 
 const nothing: Shows = () => false
 const everything: Shows = ({ index }) => index <= 10_000

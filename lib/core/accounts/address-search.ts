@@ -1,6 +1,6 @@
-import type { AddressPath } from '~/lib/core/bitcoin/address-type'
+import { type AddressPath, pathNamed, pathText } from '~/lib/core/bitcoin/address-type'
 import type { AddressVerdict } from './address-use'
-import { BRANCHES, pathNamed, pathText } from './own-address'
+import { BRANCHES } from './own-address'
 
 /** How many unused addresses in a row end the search of a branch (BIP44). */
 export const ADDRESS_GAP = 20

@@ -1,7 +1,7 @@
+import { pathText } from '~/lib/core/bitcoin/address-type'
 import { expect, it } from 'vitest'
 import { type AtRest, likelyPaths, overduePaths, pathsInTurn } from './asked-at-rest'
 import type { AddressVerdict } from './address-use'
-import { pathText } from './own-address'
 
 const DAY = 24 * 3_600_000
 const NOW = 100 * DAY

@@ -1,7 +1,7 @@
-import type { AddressPath } from '~/lib/core/bitcoin/address-type'
+import { type AddressPath, pathText } from '~/lib/core/bitcoin/address-type'
 import type { AddressVerdict } from './address-use'
 import { horizonOf, type Marks, pathsOf, type Verdicts } from './address-search'
-import { BRANCHES, pathText } from './own-address'
+import { BRANCHES } from './own-address'
 
 /** How many addresses without coins one opening of the wallet asks about. */
 const EACH_OPENING = 5

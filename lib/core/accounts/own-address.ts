@@ -10,9 +10,6 @@ export type OwnAddress = BitcoinAccount & { path: AddressPath }
 /** Branches of an account: 0 receives, 1 takes change. */
 export const BRANCHES: readonly AddressPath['branch'][] = [0, 1]
 
-/** The address that names its account: …/0/0. */
-export const FIRST_PATH: AddressPath = { branch: 0, index: 0 }
-
 /** An account's public keys, from which its addresses follow. @param extendedKey xpub or tpub */
 export type AccountKeys = { extendedKey: string; network: BitcoinNetwork; addressType: AddressType }
 
@@ -31,15 +28,4 @@ export function accountAddresses(keys: AccountKeys): (path: AddressPath) => OwnA
     ...bitcoinAccountOf(keyAt[branch](childIndex(index)), network, addressType),
     path: { branch, index },
   })
-}
-
-/** Names a path: `0/12`. */
-export function pathText({ branch, index }: AddressPath): string {
-  return `${branch}/${index}`
-}
-
-/** The path of a name. */
-export function pathNamed(text: string): AddressPath {
-  const [branch, index] = text.split('/')
-  return { branch: branch === '1' ? 1 : 0, index: Number(index) }
 }

@@ -6,6 +6,15 @@ export const ADDRESS_TYPES = ['p2wpkh', 'p2sh-p2wpkh', 'p2pkh'] as const
 /** The address types on which the wallet receives and for which the service builds transactions. */
 export type AddressType = (typeof ADDRESS_TYPES)[number]
 
+/**
+ * The type of an own script, which has no other form. A script hash tells nothing of its script; single keys behind one
+ * are of P2SH-P2WPKH (BIP49).
+ */
+export function addressTypeOf(scriptPubKey: string): AddressType {
+  if (scriptPubKey.startsWith('0014')) return 'p2wpkh'
+  return scriptPubKey.startsWith('76a914') ? 'p2pkh' : 'p2sh-p2wpkh'
+}
+
 /** BIP32's last two steps below an account: branch 0 receives, 1 takes change. */
 export type AddressPath = { branch: 0 | 1; index: number }
 
@@ -15,6 +24,12 @@ export const FIRST_PATH: AddressPath = { branch: 0, index: 0 }
 /** Writes a path as people do: `1/5`. */
 export function pathText({ branch, index }: AddressPath): string {
   return `${branch}/${index}`
+}
+
+/** The path of a name. */
+export function pathNamed(text: string): AddressPath {
+  const [branch, index] = text.split('/')
+  return { branch: branch === '1' ? 1 : 0, index: Number(index) }
 }
 
 /** The key that spends an output: compressed, hex. `path`: below its account; absent = 0/0. */

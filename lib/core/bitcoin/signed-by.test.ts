@@ -1,7 +1,7 @@
 import { hex } from '@scure/base'
 import { pubECDSA } from '@scure/btc-signer/utils.js'
 import { describe, expect, it } from 'vitest'
-import { ADDRESS_TYPES, type AddressType, spendingScripts } from './address-type'
+import { ADDRESS_TYPES, type AddressType, scriptOfKey, spendingScripts } from './address-type'
 import { encodeUnsigned } from './encode-transaction'
 import { sealReviewed, type SigningPlan } from './reviewed'
 import { signReviewed } from './sign'
@@ -29,6 +29,7 @@ function planOf(addressType: AddressType, key = KEY): SigningPlan {
   }
 }
 
+const own = (plan: SigningPlan) => new Set([scriptOfKey(plan)])
 const signedAs = (plan: SigningPlan, key = KEY) => signReviewed(sealReviewed(plan), () => key).rawTransaction
 
 describe.each(ADDRESS_TYPES)('a %s payment', (addressType) => {
@@ -37,32 +38,32 @@ describe.each(ADDRESS_TYPES)('a %s payment', (addressType) => {
   const raw = signedAs(plan)
 
   it('is signed by the key that spends its coins', () => {
-    expect(isSignedBy(raw, inputs, [plan])).toBe(true)
-    expect(isSignedBy(raw.toUpperCase(), inputs, [plan])).toBe(true)
+    expect(isSignedBy(raw, inputs, own(plan))).toBe(true)
+    expect(isSignedBy(raw.toUpperCase(), inputs, own(plan))).toBe(true)
   })
 
   it('is not, if it is unsigned', () => {
-    expect(isSignedBy(hex.encode(encodeUnsigned(plan.transaction)), inputs, [plan])).toBe(false)
+    expect(isSignedBy(hex.encode(encodeUnsigned(plan.transaction)), inputs, own(plan))).toBe(false)
   })
 
   it('is not, if any byte of it was changed', () => {
     for (let at = 0; at < raw.length; at += 2) {
       const byte = (Number.parseInt(raw.slice(at, at + 2), 16) ^ 1).toString(16).padStart(2, '0')
-      expect(isSignedBy(`${raw.slice(0, at)}${byte}${raw.slice(at + 2)}`, inputs, [plan])).toBe(false)
+      expect(isSignedBy(`${raw.slice(0, at)}${byte}${raw.slice(at + 2)}`, inputs, own(plan))).toBe(false)
     }
   })
 
   it('is not, if another key signed it, or it spends the coins of another', () => {
     const other = planOf(addressType, OTHER_KEY)
     const theirs = signedAs(other, OTHER_KEY)
-    expect(isSignedBy(theirs, other.transaction.inputs, [other])).toBe(true)
-    expect(isSignedBy(theirs, other.transaction.inputs, [plan])).toBe(false)
-    expect(isSignedBy(theirs, inputs, [plan])).toBe(false)
-    expect(isSignedBy(raw, other.transaction.inputs, [plan])).toBe(false)
+    expect(isSignedBy(theirs, other.transaction.inputs, own(other))).toBe(true)
+    expect(isSignedBy(theirs, other.transaction.inputs, own(plan))).toBe(false)
+    expect(isSignedBy(theirs, inputs, own(plan))).toBe(false)
+    expect(isSignedBy(raw, other.transaction.inputs, own(plan))).toBe(false)
   })
 
   it('is not, if an output that it spends is unknown', () => {
-    expect(isSignedBy(raw, inputs.slice(0, 1), [plan])).toBe(false)
+    expect(isSignedBy(raw, inputs.slice(0, 1), own(plan))).toBe(false)
   })
 })
 
@@ -72,18 +73,18 @@ it('a payment is not signed if only one of its inputs is', () => {
   const endOfFirst = raw.indexOf(plan.publicKey) + plan.publicKey.length
   const [noWitness, lockTime] = ['00', '00000000']
   const half = `${raw.slice(0, endOfFirst)}${noWitness}${lockTime}`
-  expect(isSignedBy(half, plan.transaction.inputs, [plan])).toBe(false)
+  expect(isSignedBy(half, plan.transaction.inputs, own(plan))).toBe(false)
 })
 
 it('a witness payment commits to the amounts of its coins', () => {
   const plan = planOf('p2wpkh')
   const spent = plan.transaction.inputs.map((input) => ({ ...input, valueSats: input.valueSats + 1n }))
-  expect(isSignedBy(signedAs(plan), spent, [plan])).toBe(false)
+  expect(isSignedBy(signedAs(plan), spent, own(plan))).toBe(false)
 })
 
 it('what is no transaction or no key is signed by nobody', () => {
   const plan = planOf('p2wpkh')
-  expect(isSignedBy('zz', plan.transaction.inputs, [plan])).toBe(false)
-  expect(isSignedBy('', [], [plan])).toBe(false)
-  expect(isSignedBy(signedAs(plan), plan.transaction.inputs, [{ ...plan, publicKey: '02' }])).toBe(false)
+  expect(isSignedBy('zz', plan.transaction.inputs, own(plan))).toBe(false)
+  expect(isSignedBy('', [], own(plan))).toBe(false)
+  expect(isSignedBy(signedAs(plan), plan.transaction.inputs, new Set())).toBe(false)
 })

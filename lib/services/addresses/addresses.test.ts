@@ -1,7 +1,7 @@
+import { pathText } from '~/lib/core/bitcoin/address-type'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { OWN_ADDRESSES_KEY } from '~/lib/contract/own-addresses-key'
 import type { AddressCounts } from '~/lib/core/accounts/address-use'
-import { pathText } from '~/lib/core/accounts/own-address'
 import { newAccount } from '~/lib/core/accounts/account'
 import { AppError } from '~/lib/core/errors'
 import { deploymentOf, FakeBitcoin } from '../ports/chains.fixture'

@@ -7,8 +7,7 @@ import {
   type SearchScope,
 } from '~/lib/core/accounts/address-search'
 import { ADDRESS_USES, type AddressVerdict } from '~/lib/core/accounts/address-use'
-import { pathText } from '~/lib/core/accounts/own-address'
-import type { AddressPath } from '~/lib/core/bitcoin/address-type'
+import { type AddressPath, pathText } from '~/lib/core/bitcoin/address-type'
 import type { BitcoinNetwork } from '~/lib/core/network'
 import type { JournalStore } from '../ports/journal-store'
 import type { Mutex } from '../ports/platform'

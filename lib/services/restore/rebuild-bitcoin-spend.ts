@@ -1,3 +1,4 @@
+import { scriptOfKey } from '~/lib/core/bitcoin/address-type'
 import { isSignedBy } from '~/lib/core/bitcoin/signed-by'
 import { sumSats } from '~/lib/core/amount'
 import { AppError } from '~/lib/core/errors'
@@ -67,7 +68,7 @@ export async function rebuildBitcoinSpend(
     const spent = await spentOutputs(decoded, (txid) => bitcoin.rawTransaction(txid))
     if (spent === undefined && sighting.state === 'confirmed')
       throw new AppError('chain-disagreement', 'a confirmed transaction whose coins no server knows')
-    if (spent === undefined || !isSignedBy(raw, spent, [start.account])) return []
+    if (spent === undefined || !isSignedBy(raw, spent, new Set([scriptOfKey(start.account)]))) return []
     const { txid, vsize } = decoded
     const inputs = decoded.inputs.map((input) => ({ txid: input.txid, vout: input.vout }))
     const feeSats = sumSats(spent) - sumSats(decoded.outputs)

@@ -1,7 +1,6 @@
 import { sumSats } from '~/lib/core/amount'
-import { hex } from '@scure/base'
 import { isSignedBy } from '~/lib/core/bitcoin/signed-by'
-import { spendingScripts } from '~/lib/core/bitcoin/address-type'
+import { scriptOfKey } from '~/lib/core/bitcoin/address-type'
 import { decodeTransaction, type TransactionOutput } from '~/lib/core/bitcoin/transaction'
 import type { BitcoinEntry } from '~/lib/core/journal/types'
 import { spentOutputs } from '../chains/previous-transactions'
@@ -23,7 +22,8 @@ export async function findBump<E extends BitcoinEntry>(context: PollContext, swa
   if (original === undefined || !isSamePayment(bump, original, swap)) return swap
   const spent = await spentOutputs(bump, (parent) => bitcoin.rawTransaction(parent))
   // The txid proves what it pays, but not that our key signed it.
-  if (spent === undefined || !isSignedBy(rawTransaction, spent, [swap.account])) return swap
+  if (spent === undefined || !isSignedBy(rawTransaction, spent, new Set([scriptOfKey(swap.account)])))
+    return swap
   const inputs = bump.inputs.map((input) => ({ txid: input.txid, vout: input.vout }))
   const feeSats = sumSats(spent) - sumSats(bump.outputs)
   const { vsize } = bump
@@ -44,7 +44,7 @@ type Outputs = { outputs: readonly TransactionOutput[] }
 
 /** Whether both pay the same outputs, apart from the change. */
 function isSamePayment(a: Outputs, b: Outputs, { account }: BitcoinEntry): boolean {
-  const own = spendingScripts(account.addressType, hex.decode(account.publicKey)).scriptPubKey
+  const own = scriptOfKey(account)
   const paid = ({ outputs }: Outputs) =>
     outputs.filter(({ scriptPubKey }) => scriptPubKey !== own).map(textOf)
   return paid(a).join() === paid(b).join()

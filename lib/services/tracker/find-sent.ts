@@ -48,7 +48,7 @@ export async function noteOverdue<E extends Entry>(context: PollContext, entry: 
 /** Finds the spender of the first coin of a handed-over transaction, if it is that transaction: one that equals it spends all. */
 async function spendOf(
   { deployment: { bitcoin } }: PollContext,
-  { attempts, account }: BitcoinEntry,
+  { attempts }: BitcoinEntry,
   { plan, digest }: Handover,
 ): Promise<string | undefined> {
   const [coin] = plan.transaction.inputs
@@ -57,6 +57,9 @@ async function spendOf(
   if (spend?.spent !== true || attempts.some(({ txid }) => txid === spend.txid)) return undefined
   const rawTransaction = await bitcoin.rawTransaction(spend.txid)
   if (rawTransaction === undefined) return undefined
+  const { inputs } = plan.transaction
+  // The review has proven each of them to be the account's.
+  const own = new Set(inputs.map(({ scriptPubKey }) => scriptPubKey))
   const isSame = transactionDigest(decodeTransaction(rawTransaction)) === digest
-  return isSame && isSignedBy(rawTransaction, plan.transaction.inputs, [account]) ? rawTransaction : undefined
+  return isSame && isSignedBy(rawTransaction, inputs, own) ? rawTransaction : undefined
 }

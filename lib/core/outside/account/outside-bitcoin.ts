@@ -1,5 +1,5 @@
 import { addressOfScript } from '~/lib/core/address'
-import { type AddressType, FIRST_PATH } from '~/lib/core/bitcoin/address-type'
+import { addressTypeOf, FIRST_PATH } from '~/lib/core/bitcoin/address-type'
 import type { BitcoinAccount } from '~/lib/core/bitcoin/keys'
 import type { BitcoinNetwork } from '~/lib/core/network'
 import { type OutsideAccount, outsideAddress } from './outside-account'
@@ -18,11 +18,5 @@ export function outsideBitcoin(account: OutsideAccount, network: BitcoinNetwork)
   const address = addressOfScript(scriptPubKey, network)
   return address === undefined
     ? undefined
-    : { address, addressType: typeOfScript(scriptPubKey), publicKey: null, scriptPubKey }
-}
-
-/** A script hash tells nothing of its script; single keys behind one are of P2SH-P2WPKH (BIP49). */
-function typeOfScript(scriptPubKey: string): AddressType {
-  if (scriptPubKey.startsWith('0014')) return 'p2wpkh'
-  return scriptPubKey.startsWith('76a914') ? 'p2pkh' : 'p2sh-p2wpkh'
+    : { address, addressType: addressTypeOf(scriptPubKey), publicKey: null, scriptPubKey }
 }
