@@ -1,14 +1,16 @@
 import { exactText } from '~/lib/ui/text/format'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SwapOrder } from '~/lib/contract/orders'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import type { QuoteView } from '~/lib/contract/views/quote'
+import type { AccountsView } from '~/lib/contract/views/status'
 import { AppError } from '~/lib/core/errors'
 import { useClient } from '~/lib/ui/query/client'
 import { useDebounced } from '~/lib/ui/query/debounced'
 import { isOfAmount } from '~/lib/ui/text/missing'
 import { isWrapped } from '~/lib/core/recipient/payment-link'
+import { keys } from '~/lib/ui/query/keys'
 import { useAccounts, usePreparationStage, useQuote } from '~/lib/ui/query/queries'
 import { lacksRates } from '~/lib/ui/text/typed-rate'
 import { writeStored } from '~/lib/ui/query/stored-json'
@@ -38,6 +40,7 @@ type MaxQuestion = { order: SwapOrder; account: string | undefined; held: bigint
 /** The state and actions of the swap form. */
 export function useSwapForm(profile: ProfileView) {
   const client = useClient()
+  const queries = useQueryClient()
   const [draft, setDraft] = useSwapDraft(profile)
   const { own: ownRecipient, preset, isOwnAbsent, isPending } = useDefaultRecipient(draft.direction)
 
@@ -79,12 +82,15 @@ export function useSwapForm(profile: ProfileView) {
   // The answer about another account, or from before money came, says nothing of what there is now.
   const isMaxOfAccount = (max.variables?.account ?? account) === account
   const isNothing = max.data?.amount === 0n && isMaxOfAccount && (max.variables?.held ?? 0n) === (held ?? 0n)
-  const enterMax = useEffectEvent((amount: bigint) => {
-    if (isMaxOfAccount) setDraft({ ...draft, amount: exactText(amount, inputUnit(draft, token).decimals) })
-  })
-  useEffect(() => {
-    if (max.data !== undefined && max.data.amount > 0n) enterMax(max.data.amount)
-  }, [max.data])
+  const askMax = (question: MaxQuestion) =>
+    max.mutate(question, {
+      // Passed to this call, so that it does not run if the form has changed meanwhile.
+      onSuccess({ amount }) {
+        const inUse = queries.getQueryData<AccountsView>(keys.accounts)?.bitcoin.address
+        if (amount === 0n || (question.account ?? inUse) !== inUse) return
+        setDraft({ ...draft, amount: exactText(amount, inputUnit(draft, token).decimals) })
+      },
+    })
   const [isOpen, setOpen] = useState(false)
   const { prepare, askReview } = usePrepare((thrown) => {
     // The rate is typed beside the speed.
@@ -154,8 +160,7 @@ export function useSwapForm(profile: ProfileView) {
       ask: () => {
         if (max.isPending || isPayerMissing) return
         const any = order ?? toOrder({ ...applied, amount: '1' }, profile, ownRecipient)
-        if (any !== null && !(any instanceof AppError))
-          max.mutate({ order: withAmount(any, 1n), account, held })
+        if (any !== null && !(any instanceof AppError)) askMax({ order: withAmount(any, 1n), account, held })
       },
       isPending: max.isPending,
       /** There is nothing to swap, or no more than the network's fee. */

@@ -44,7 +44,7 @@ function lifecycleWith(asked: Partial<Parameters<typeof createLifecycle>[0]>) {
     },
     addresses: { begin: async () => undefined, search: async () => undefined, forget: () => undefined },
     backup: { claimWaiting: async () => undefined },
-    restore: { request: notAsked, includeKept: notAsked, goOn: notAsked, resume: notAsked },
+    restore: { request: notAsked, includeNewAccount: notAsked, goOn: notAsked, resume: notAsked },
     tracker: { tick: notAsked },
     wake: { soon: notAsked },
     profileChecks: { run: notAsked },
@@ -61,7 +61,7 @@ async function widthsOf(isDrafted: boolean): Promise<SearchWidth[]> {
   const lifecycle = lifecycleWith({
     restore: {
       request: async (width) => void widths.push(width),
-      includeKept: notAsked,
+      includeNewAccount: notAsked,
       goOn: notAsked,
       resume: async () => undefined,
     },
@@ -86,7 +86,7 @@ it('a phrase that was made here is searched for no addresses, an imported one is
     addresses,
     restore: {
       request: async () => undefined,
-      includeKept: notAsked,
+      includeNewAccount: notAsked,
       goOn: notAsked,
       resume: async () => undefined,
     },
@@ -108,7 +108,7 @@ it('a phrase that was made here begins with its first account, and an imported o
   await settings.changeAccounts(() => kept)
   const restore = {
     request: async () => undefined,
-    includeKept: notAsked,
+    includeNewAccount: notAsked,
     goOn: notAsked,
     resume: async () => undefined,
   }
@@ -139,7 +139,7 @@ it('a wallet that exists keeps its search where another one is to be made', asyn
     },
     restore: {
       request: async (width) => void widths.push(width),
-      includeKept: notAsked,
+      includeNewAccount: notAsked,
       goOn: notAsked,
       resume: notAsked,
     },
@@ -175,7 +175,7 @@ it('a wallet whose worker died once it was stored still has its history searched
     recovery: { health: notAsked, begin: write('markers'), discard: notAsked },
     restore: {
       request: write('search'),
-      includeKept: notAsked,
+      includeNewAccount: notAsked,
       goOn: notAsked,
       resume: async () => undefined,
     },
@@ -245,7 +245,7 @@ describe('a wallet that its phrase restores', () => {
       recovery: { health: notAsked, begin: step('markers'), discard: notAsked },
       restore: {
         request: step('search'),
-        includeKept: notAsked,
+        includeNewAccount: notAsked,
         goOn: notAsked,
         resume: async () => undefined,
       },
@@ -288,7 +288,7 @@ it.each([
     },
     restore: {
       request: async (width) => void widths.push(width),
-      includeKept: notAsked,
+      includeNewAccount: notAsked,
       goOn: notAsked,
       resume: async () => undefined,
     },

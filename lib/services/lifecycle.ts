@@ -41,7 +41,7 @@ type Ports = {
   addresses: Pick<Addresses, 'begin' | 'search' | 'forget'>
   backup: Pick<BackupService, 'claimWaiting'>
   recovery: Pick<Recovery, 'health' | 'begin' | 'discard'>
-  restore: Pick<Restore, 'request' | 'includeKept' | 'goOn' | 'resume'>
+  restore: Pick<Restore, 'request' | 'includeNewAccount' | 'goOn' | 'resume'>
   tracker: Pick<Tracker, 'tick'>
   wake: Pick<Wake, 'soon'>
   profileChecks: Pick<ProfileChecks, 'run'>
@@ -167,7 +167,7 @@ export function createLifecycle(ports: Ports) {
     async watchAccount(given: GivenAccount): Promise<void> {
       await accounts.watch(given)
       await tasks.settle('claims-failed', ports.backup.claimWaiting)
-      await restore.includeKept()
+      await restore.includeNewAccount()
       searchInBackground()
     },
 
@@ -175,7 +175,7 @@ export function createLifecycle(ports: Ports) {
     async acceptAccount(address: string): Promise<void> {
       await accounts.accept(address)
       await tasks.settle('claims-failed', ports.backup.claimWaiting)
-      await restore.includeKept()
+      await restore.includeNewAccount()
       searchInBackground()
     },
 
@@ -183,7 +183,7 @@ export function createLifecycle(ports: Ports) {
     async addEvm(given: GivenEvm): Promise<void> {
       await accounts.addEvm(given)
       await tasks.settle('claims-failed', ports.backup.claimWaiting)
-      await restore.includeKept()
+      await restore.includeNewAccount()
       searchInBackground()
     },
 

@@ -32,7 +32,7 @@ export type Restore = {
    * Requests the history of an account that the user has just added, beside what is searched already. `resume` carries it
    * out.
    */
-  includeKept: () => Promise<void>
+  includeNewAccount: () => Promise<void>
   /** Stops the job where it is; after a restart too, until it goes on. */
   pause: () => Promise<void>
   /** `resume` then carries it on. */
@@ -227,7 +227,7 @@ export function createRestore(ports: Ports): Restore {
 
   return {
     request: (width, depth = 'near') => replaceBy({ ...NEW_JOB, width, depth }),
-    includeKept: async () => {
+    includeNewAccount: async () => {
       const job = await loadJob(store)
       const isUnfinished = job !== undefined && job.state !== 'done'
       await replaceBy(isUnfinished ? anew(job) : { ...NEW_JOB, width: 'own' })
