@@ -178,6 +178,7 @@ describe('a search', () => {
     world.disputed.set(SECOND, UNUSED)
     world.proofs.set(SECOND, 'recent')
     await addresses.search()
+    expect(await ports.alarms.all()).toContainEqual(expect.objectContaining({ name: ADDRESSES_ALARM }))
     world.disputed.clear()
     world.asked.length = 0
     await addresses.search()

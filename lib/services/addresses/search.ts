@@ -19,12 +19,13 @@ import type { Alarms, Clock, Mutex } from '../ports/platform'
 import type { AccountKey } from '../wallet/accounts'
 import type { Wallet } from '../wallet/wallet'
 import type { OwnAddresses } from './own-addresses'
-import { type AccountName, noted, type SearchRecords } from './search-record'
+import { type AccountName, noted, type SearchRecord, type SearchRecords } from './search-record'
 
 /** Goes on with a search whose worker died, or that failed. */
 export const ADDRESSES_ALARM = 'addresses'
 const SAFETY_NET_MS = 60_000
 const RETRY_MS = 5 * 60_000
+const AGAIN_MS = 60 * 60_000
 /** A server that was late has had time for another block. */
 const LATE_MS = 10 * 60_000
 /** A worker that dies loses so many answers at most. */
@@ -103,51 +104,59 @@ export function createAddressSearch(ports: Ports) {
     return accounts.map(({ name }) => name)
   }
 
-  /** Addresses that are worth asking about again: a server was silent or late, or nobody has asked for a day. */
-  const againOf = async (account: AccountName): Promise<AddressPath[]> => {
-    const record = await records.read(account)
-    if (!isWhole(record)) return []
-    const { verdicts } = record
-    const isDue = (path: AddressPath) => clock.now() - (verdicts.get(pathText(path))?.askedAt ?? 0) >= LATE_MS
-    const paths = [
-      ...openPaths(verdicts).filter(isDue),
-      ...overduePaths({ ...record, awaited: [] }, clock.now()),
-    ]
-    return [...new Map(paths.map((path) => [pathText(path), path])).values()]
+  /** Addresses on which a server was silent or late: none so soon after the last that was asked again. */
+  const lateOf = ({ verdicts }: SearchRecord): AddressPath[] => {
+    const open = openPaths(verdicts)
+    const askedAt = (path: AddressPath) => verdicts.get(pathText(path))?.askedAt ?? 0
+    const latest = Math.max(...open.map(askedAt))
+    return clock.now() - latest < LATE_MS ? [] : open.toSorted((a, b) => askedAt(a) - askedAt(b))
   }
 
-  const run = async (): Promise<void> => {
+  /** @returns whether there is something to ask again */
+  const run = async (): Promise<boolean> => {
     const deployment = await deployments.current()
     const { bitcoin } = deployment.sparing()
-    const isOver = async () =>
-      (await wallet.status()) !== 'unlocked' ||
-      (await deployments.current()).profile.id !== deployment.profile.id
-    const askSome = async (account: AccountName, paths: readonly AddressPath[]) => {
+    /** Whether they were asked: not once the wallet is locked or uses another network. */
+    const askSome = async (account: AccountName, paths: readonly AddressPath[]): Promise<boolean> => {
+      const isOver =
+        (await wallet.status()) !== 'unlocked' ||
+        (await deployments.current()).profile.id !== deployment.profile.id
+      if (isOver || paths.length === 0) return false
       await alarms.set(ADDRESSES_ALARM, clock.now() + SAFETY_NET_MS)
       await ask(bitcoin, { account, paths: paths.slice(0, AT_ONCE) })
+      return true
+    }
+    const askNext = async (account: AccountName) => {
+      while (await askSome(account, nextPaths(await records.read(account)))) continue
+    }
+    /** Goes on as long as answers tell something new. */
+    const askLate = async (account: AccountName) => {
+      let paths = lateOf(await records.read(account))
+      while (await askSome(account, paths)) {
+        const open = new Set(openPaths((await records.read(account)).verdicts).map(pathText))
+        if (paths.slice(0, AT_ONCE).every((path) => open.has(pathText(path)))) break
+        paths = paths.slice(AT_ONCE)
+      }
+    }
+    const askOverdue = async (account: AccountName) => {
+      const overdue = async () => {
+        const record = await records.read(account)
+        return isWhole(record) ? overduePaths({ ...record, awaited: [] }, clock.now()) : []
+      }
+      while (await askSome(account, await overdue())) continue
     }
     const accounts = await planned()
-    for (const account of accounts)
-      for (;;) {
-        if (await isOver()) return
-        const paths = nextPaths(await records.read(account))
-        if (paths.length === 0) break
-        await askSome(account, paths)
-      }
-    for (const account of accounts) {
-      const again = await againOf(account)
-      for (let at = 0; at < again.length; at += AT_ONCE) {
-        if (await isOver()) return
-        await askSome(account, again.slice(at))
-      }
-    }
+    for (const account of accounts) await askNext(account)
+    for (const again of [askLate, askOverdue, askNext]) for (const account of accounts) await again(account)
+    const searched = await Promise.all(accounts.map(records.read))
+    return searched.some(({ verdicts }) => openPaths(verdicts).length > 0)
   }
 
   const search = async (): Promise<void> => {
     if ((await wallet.status()) !== 'unlocked') return alarms.clear(ADDRESSES_ALARM)
     try {
-      await run()
-      await alarms.clear(ADDRESSES_ALARM)
+      if (await run()) await alarms.set(ADDRESSES_ALARM, clock.now() + AGAIN_MS)
+      else await alarms.clear(ADDRESSES_ALARM)
     } catch (thrown) {
       if (isWaiting(thrown)) return alarms.clear(ADDRESSES_ALARM)
       await alarms.set(ADDRESSES_ALARM, clock.now() + RETRY_MS)

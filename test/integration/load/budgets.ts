@@ -3,6 +3,7 @@ import { phraseOf } from '../support/phrases'
 import { createMachine, PASSWORD, startWallet } from '../support/platform'
 import { fundEvm, prepareToBitcoin, swapToBitcoin } from '../support/swap-to-bitcoin'
 import { fundBitcoin, prepareToEvm, swapToEvm } from '../support/swap-to-evm'
+import { accountOfPhrase, rowsOf, useAddresses } from '../support/used-phrase'
 import { hourAtRest, hourOfAlarms, hourOfWatching, type Load, loadDuring } from './measure'
 
 /** The most requests of an action, or an hour, to any one server. */
@@ -71,6 +72,36 @@ function prepared(services: Parameters<typeof prepareToEvm>[0], network: TestNet
   return direction === 'to-evm' ? prepareToEvm(services) : prepareToBitcoin(services, network)
 }
 
+/** A wallet with so many used addresses, twelve of them with coins, none of which it knows yet. */
+async function used(network: TestNetwork, count: number) {
+  const phrase = phraseOf((wallets += 1))
+  if (count > 0)
+    await useAddresses(network, accountOfPhrase(phrase, 'p2wpkh'), { paths: rowsOf(count), coins: 12 })
+  const machine = createMachine(network.profile)
+  return { machine, services: await startWallet(machine, phrase) }
+}
+
+async function searched(network: TestNetwork, count: number): Promise<Load> {
+  const { services } = await used(network, count)
+  return (await loadDuring(network, () => services.addresses.search())).load
+}
+
+/** A worker starts and asks for the coins, once all addresses were found. */
+async function opening(network: TestNetwork): Promise<Load> {
+  const { machine, services } = await used(network, 60)
+  await services.addresses.search()
+  const { addresses, wallet, deployments } = machine.start()
+  const { network: name, bitcoin: own } = await wallet.accounts()
+  const account = { network: name, address: own.address }
+  const { load } = await loadDuring(network, async () => {
+    const { bitcoin } = await deployments.current()
+    await bitcoin.tipHeight()
+    await addresses.askInTurn(account, [], bitcoin)
+    for (const { address } of await addresses.toAsk(account, [])) await bitcoin.utxos(address)
+  })
+  return load
+}
+
 /** A phrase with a swap in each direction, imported on another device. */
 async function imported(network: TestNetwork): Promise<Load> {
   const { services } = await begin(network)
@@ -136,5 +167,11 @@ export const BUDGETS: readonly Budget[] = [
   { action: 'a review to bitcoin', most: 8, measure: (network) => review(network, 'to-bitcoin') },
   { action: 'an approval to an EVM network', most: 12, measure: (network) => approval(network, 'to-evm') },
   { action: 'an approval to bitcoin', most: 12, measure: (network) => approval(network, 'to-bitcoin') },
+  ...[0, 1, 60, 300].map((count): Budget => ({
+    action: `a search of a phrase with ${count} used addresses`,
+    most: count === 0 ? 90 : 90 + 1.2 * (count + 40),
+    measure: (network) => searched(network, count),
+  })),
+  { action: 'an opening with sixty used addresses', most: 20, measure: opening },
   { action: 'an import of a used phrase', most: 139, measure: imported },
 ]

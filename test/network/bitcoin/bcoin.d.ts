@@ -62,6 +62,13 @@ declare module 'bcoin' {
     createBlock(tip: ChainEntry, address: Address): Promise<BlockTemplate>
   }
 
+  export type HdKey = {
+    publicKey: Buffer
+    privateKey: Buffer
+    derivePath(path: string): HdKey
+    derive(index: number): HdKey
+  }
+
   export type FullNode = {
     network: { genesisBlock: string }
     chain: Chain
@@ -73,6 +80,8 @@ declare module 'bcoin' {
   const bcoin: {
     FullNode: new (options: { network: 'regtest'; memory: boolean; workers: boolean }) => FullNode
     TX: { fromRaw(data: Buffer): Tx }
+    Mnemonic: { fromPhrase(phrase: string): { toSeed(): Buffer } }
+    HDPrivateKey: { fromSeed(seed: Buffer): HdKey }
     Address: { fromWitnessPubkeyhash(hash: Buffer): Address }
   }
   export default bcoin

@@ -31,9 +31,13 @@ function paymentOf(type: WalletType, pubkey: Uint8Array): Payment {
 
 /** One key, derived from a name, that spends by the three address types that the bridge accepts. */
 export function createTestWallet(name: string, type: WalletType): TestWallet {
-  const privateKey = createHash('sha256').update(name).digest()
+  return walletOfKey(createHash('sha256').update(name).digest(), type)
+}
+
+/** The wallet of one private key. */
+export function walletOfKey(privateKey: Uint8Array, type: WalletType): TestWallet {
   const publicKey = ecc.pointFromScalar(privateKey, true)
-  if (publicKey === null) throw new Error(`${name} makes no key`)
+  if (publicKey === null) throw new Error('no key')
   const { output: script, redeem } = paymentOf(type, publicKey)
   if (script === undefined) throw new Error(`${type} has no script`)
   const signer = { publicKey, sign: (hash: Uint8Array) => ecc.sign(hash, privateKey) }

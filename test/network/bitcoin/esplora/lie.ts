@@ -18,6 +18,20 @@ function isBranch(body: unknown): body is { merkle: string[] } {
   return typeof body === 'object' && body !== null && 'merkle' in body && Array.isArray(body.merkle)
 }
 
+const never = { funded_txo_count: 0, funded_txo_sum: 0, spent_txo_count: 0, spent_txo_sum: 0, tx_count: 0 }
+const once = { ...never, funded_txo_count: 1, funded_txo_sum: 10_000, tx_count: 1 }
+
+/** The address that a path asks about, and for what of it. */
+function addressIn(path: string): { address: string; rest: string } | undefined {
+  const [, address, rest = ''] = /^\/address\/([^/]+)(\/.*)?$/.exec(path) ?? []
+  return address === undefined ? undefined : { address, rest }
+}
+
+/** Tells one half of all addresses from the other, always the same. */
+function isHidden(address: string): boolean {
+  return (address.codePointAt(address.length - 1) ?? 0) % 2 === 0
+}
+
 /** Lies that change what an honest server answers. */
 const falsehoods = {
   /** Every amount in its JSON is halved, while raw transactions stay true: their hash would reveal a change. */
@@ -27,6 +41,19 @@ const falsehoods = {
       : truth,
   /** No address has a UTXO. */
   'hide-utxos': (path, truth) => (path.endsWith('/utxo') && truth.status === 200 ? json([]) : truth),
+  /** Each address was paid once, though no history shows it. */
+  'invent-use': (path, truth) => {
+    const question = addressIn(path)
+    if (question === undefined || question.rest !== '' || truth.status !== 200) return truth
+    return json({ address: question.address, chain_stats: once, mempool_stats: never })
+  },
+  /** Half of the addresses were never used. */
+  'hide-addresses': (path, truth) => {
+    const question = addressIn(path)
+    if (question === undefined || !isHidden(question.address) || truth.status !== 200) return truth
+    const { address, rest } = question
+    return json(rest === '' ? { address, chain_stats: never, mempool_stats: never } : [])
+  },
   /** It is mainnet, by its genesis. */
   'wrong-network': (path, truth) => (path === '/block-height/0' ? text(mainnetGenesis) : truth),
   /** Merkle branches lack their last step, or have one too many where there is none. */
