@@ -1,11 +1,12 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { deflateAsync } from '@gfx/zopfli'
 import tailwindcss from '@tailwindcss/vite'
 import { mergeConfig } from 'vite'
 import { defineConfig } from 'wxt'
 import { manifestOf } from './lib/browsers'
+import { LANGUAGE_TAGS, languageFile } from './lib/contract/languages'
 import { hostPatternOf } from './lib/core/host-pattern'
 import { languageFiles } from './test/packing/language-files'
 import { namedServers } from './test/store/named-servers'
@@ -128,6 +129,18 @@ const codeSplitting = pageChunks({
 /** Without hashes, which each file that imports another would repeat: the package's files change only together. */
 const FILE_NAMES = { chunkFileNames: 'chunks/[name].js', assetFileNames: 'assets/[name].[ext]' }
 
+const ENCODINGS = Object.fromEntries(
+  LANGUAGE_TAGS.map(languageFile).map(({ name, encoding }) => [name, encoding]),
+)
+
+/** WXT writes text in UTF-8 alone, and copies any file. */
+function laidAside({ relativeDest, bytes }: { relativeDest: string; bytes: Uint8Array }, directory: string) {
+  const absoluteSrc = join(directory, relativeDest)
+  mkdirSync(dirname(absoluteSrc), { recursive: true })
+  writeFileSync(absoluteSrc, bytes)
+  return { absoluteSrc, relativeDest }
+}
+
 function makeReproducible(path: string): void {
   writeFileSync(path, reproducibleZip(readFileSync(path)))
 }
@@ -188,14 +201,16 @@ export default defineConfig({
         }),
       )
     },
-    'build:publicAssets': (_wxt, files) => {
+    'build:publicAssets': ({ config }, files) => {
       const written = files.filter((file) => 'contents' in file)
       const copied = files.filter((file) => !('contents' in file))
       files.splice(
         0,
         files.length,
         ...copied,
-        ...languageFiles(written),
+        ...languageFiles(written, ENCODINGS).map((file) =>
+          'bytes' in file ? laidAside(file, config.wxtDir) : file,
+        ),
         ...wordListFiles(),
         publicSuffixesFile(),
       )

@@ -28,12 +28,19 @@ function built(folder: string, messages: Record<string, string>) {
   }
 }
 
+const ENCODINGS = { de: 'windows-1252', ja: 'utf-16le' }
+
 const files = new Map(
-  languageFiles([built('de', german), built('ja', japanese)]).map(({ relativeDest, contents }) => [
-    relativeDest,
-    contents,
+  languageFiles([built('de', german), built('ja', japanese)], ENCODINGS).map((file) => [
+    file.relativeDest,
+    'bytes' in file ? new TextDecoder(encodingOf(file.relativeDest)).decode(file.bytes) : file.contents,
   ]),
 )
+
+function encodingOf(path: string): string {
+  return path.includes('/ja') ? ENCODINGS.ja : ENCODINGS.de
+}
+
 const linesOf = (name: string) => files.get(`languages/${name}.txt`)?.split('\n')
 
 test('writes a language as lines in the names’ order', () => {
@@ -51,7 +58,9 @@ test('writes a language as lines in the names’ order', () => {
 })
 
 test('refuses a message of several lines', () => {
-  expect(() => languageFiles([built('de', { app_name: 'Sat\nspan' })])).toThrow('several lines: app_name')
+  expect(() => languageFiles([built('de', { app_name: 'Sat\nspan' })], ENCODINGS)).toThrow(
+    'several lines: app_name',
+  )
 })
 
 test('browsers are left with what they read themselves', () => {

@@ -1,4 +1,8 @@
+import { encodeText } from './encode-text'
+
 type BuiltFile = { relativeDest: string; contents: string }
+/** A file in bytes of another encoding than UTF-8. */
+type EncodedFile = { relativeDest: string; bytes: Uint8Array }
 
 /** Keys that browsers themselves read of a language: the manifest's words, and the language's own name. */
 const BROWSER_NAMES = new Set(['app_locale', 'app_name', 'app_description'])
@@ -9,10 +13,14 @@ const MESSAGES = /^_locales[/\\](\w+)[/\\]messages\.json$/
  * one line for all names that mean the same message in every language. A language is a file of its messages in that
  * order, a line each, which is empty for a plural form that it has not. `lib/ui/text/read-catalogue.ts` joins them.
  * Browsers get what they read in `_locales`.
+ * @param encodings by the languages' folders
  * @param written `_locales`, as the build writes it of `lib/ui/locales`
  * @throws Error where something else is among them, or a message has several lines
  */
-export function languageFiles(written: readonly BuiltFile[]): BuiltFile[] {
+export function languageFiles(
+  written: readonly BuiltFile[],
+  encodings: Readonly<Record<string, string>>,
+): (BuiltFile | EncodedFile)[] {
   const languages = written.map(({ relativeDest, contents }) => {
     const [, folder] = MESSAGES.exec(relativeDest) ?? []
     if (folder === undefined) throw new Error(`not a language's messages: ${relativeDest}`)
@@ -33,7 +41,10 @@ export function languageFiles(written: readonly BuiltFile[]): BuiltFile[] {
     ...languages.flatMap(({ folder, messages }, index) => [
       {
         relativeDest: `languages/${folder}.txt`,
-        contents: lines.map(({ translations }) => translations[index]).join('\n'),
+        bytes: encodeText(
+          lines.map(({ translations }) => translations[index]).join('\n'),
+          encodings[folder] ?? 'utf-8',
+        ),
       },
       {
         relativeDest: `_locales/${folder}/messages.json`,

@@ -1,4 +1,4 @@
-import { type Language, localeFolder } from '~/lib/contract/languages'
+import { type Language, languageFile } from '~/lib/contract/languages'
 
 /** The messages of a language by their names. */
 export type Catalogue = Readonly<Record<string, string>>
@@ -21,15 +21,19 @@ export async function loadCatalogue(language: Language): Promise<Catalogue> {
 }
 
 async function readCatalogue(language: Language): Promise<Catalogue> {
-  const [names, messages] = await Promise.all([readLines('names'), readLines(localeFolder(language))])
+  const [names, messages] = await Promise.all([
+    readLines({ name: 'names', encoding: 'utf-8' }),
+    readLines(languageFile(language)),
+  ])
   const catalogue: Record<string, string> = {}
   for (const [index, line] of names.entries())
     for (const name of line.split(' ')) catalogue[name] = messages[index] ?? ''
   return catalogue
 }
 
-/** A file of `test/packing/language-files.ts`. */
-async function readLines(name: string): Promise<string[]> {
+/** A file of `test/packing/language-files.ts`, where a backslash and four digits are a letter that the encoding lacks. */
+async function readLines({ name, encoding }: { name: string; encoding: string }): Promise<string[]> {
   const response = await fetch(`/languages/${name}.txt`)
-  return (await response.text()).split('\n')
+  const text = new TextDecoder(encoding).decode(await response.arrayBuffer())
+  return text.replaceAll(/\\(.{4})/g, (_, digits) => String.fromCharCode(parseInt(digits, 16))).split('\n')
 }
