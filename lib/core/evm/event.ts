@@ -1,6 +1,7 @@
-import type { AbiEvent, DecodeEventLogReturnType } from 'viem'
+import type { Abi, AbiEvent, DecodeEventLogReturnType, ParseAbiItem } from 'viem'
 import { decodeEventLog } from 'viem/utils'
 import type { Hex } from '~/lib/core/hex'
+import { abiItem } from './abi-item'
 
 /** The parts of a log that a decoder needs. The caller's filter ensures which contract emitted it. */
 export type LogWords = { readonly topics: readonly Hex[]; readonly data: Hex }
@@ -15,30 +16,44 @@ export type EventReader<Args> = {
 /** The arguments that a reader of this type returns. */
 export type ArgsOf<Reader> = Reader extends EventReader<infer Args> ? Args : never
 
-type ArgsOfEvent<Event extends AbiEvent> = DecodeEventLogReturnType<readonly [Event]>['args']
+type ReaderOf<Item> = Item extends AbiEvent
+  ? EventReader<DecodeEventLogReturnType<readonly [Item]>['args']> & { readonly item: Item }
+  : never
 
-/** @param topic the event's, so that no hash is made where a worker starts */
-export function eventReader<const Event extends AbiEvent>(
-  event: Event,
+/**
+ * @param signature the event's line in Solidity
+ * @param topic its hash, so that none is made where a worker starts
+ */
+export function eventReader<const Signature extends string>(
+  signature: Signature,
   topic: Hex,
-): EventReader<ArgsOfEvent<Event>> {
-  const topicCount = 1 + event.inputs.filter((input) => input.indexed).length
-  const abi: readonly AbiEvent[] = [event]
+): ReaderOf<ParseAbiItem<Signature>> {
+  const reader = readerOf(abiItem<string>(signature), topic)
+  if (isReaderOf(signature, reader)) return reader
+  throw new Error(`no event: ${signature}`)
+}
+
+/** viem decodes by the event's own types. */
+function isReaderOf<Signature extends string>(
+  _signature: Signature,
+  reader: object | undefined,
+): reader is ReaderOf<ParseAbiItem<Signature>> {
+  return reader !== undefined
+}
+
+function readerOf(item: Abi[number], topic: Hex) {
+  if (item.type !== 'event') return undefined
+  const topicCount = 1 + item.inputs.filter((input) => input.indexed).length
   return {
+    item,
     topic,
-    decode: ({ topics: [first, ...rest], data }) => {
+    decode: ({ topics: [first, ...rest], data }: LogWords) => {
       if (first !== topic || 1 + rest.length !== topicCount) return undefined
       try {
-        const { args } = decodeEventLog({ abi, topics: [first, ...rest], data })
-        return isArgsOf(event, args) ? args : undefined
+        return decodeEventLog({ abi: [item], topics: [first, ...rest], data }).args
       } catch {
         return undefined
       }
     },
   }
-}
-
-/** viem has decoded by the event's own types. */
-function isArgsOf<Event extends AbiEvent>(_event: Event, args: unknown): args is ArgsOfEvent<Event> {
-  return args !== undefined
 }

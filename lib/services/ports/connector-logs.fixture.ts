@@ -1,9 +1,9 @@
 import {
-  failedWrapAndSwapToDestChainEvent,
-  failedWrapAndSwapToDestChainWithAmountsEvent,
-  wrappedAndSwappedToDestChainEvent,
-  wrappedAndSwappedToDestChainWithAmountsEvent,
-} from '~/lib/core/evm/abi/connector'
+  failedWrapAndSwapToDestChain,
+  failedWrapAndSwapToDestChainWithAmounts,
+  wrappedAndSwappedToDestChain,
+  wrappedAndSwappedToDestChainWithAmounts,
+} from '~/lib/core/evm/events'
 import { internalTxid } from '~/lib/core/evm/bitcoin-txid'
 import type { Hex } from '~/lib/core/hex'
 import { addressOf, hashOf, txidOf } from '~/lib/core/journal/swap.fixture'
@@ -59,10 +59,10 @@ export function exchangeLog(
     ...place
   }: Partial<ExchangeFacts> & Place,
 ): EvmLog {
-  const plain = failed ? failedWrapAndSwapToDestChainEvent : wrappedAndSwappedToDestChainEvent
+  const plain = failed ? failedWrapAndSwapToDestChain.item : wrappedAndSwappedToDestChain.item
   const longer = failed
-    ? failedWrapAndSwapToDestChainWithAmountsEvent
-    : wrappedAndSwappedToDestChainWithAmountsEvent
+    ? failedWrapAndSwapToDestChainWithAmounts.item
+    : wrappedAndSwappedToDestChainWithAmounts.item
   const args = {
     bitcoinTxId: internalTxid(txid),
     destinationChainId,

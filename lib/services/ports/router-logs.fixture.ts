@@ -1,22 +1,22 @@
-import { newUnwrapEvent } from '~/lib/core/evm/abi/burn-router'
-import { transferEvent } from '~/lib/core/evm/abi/erc20'
-import { newSwapAndUnwrapUniversalEvent } from '~/lib/core/evm/abi/base-connector'
 import {
-  failedWrapAndSwapEvent,
-  failedWrapAndSwapUniversalEvent,
-  failedWrapAndSwapUniversalWithAmountsEvent,
-  failedWrapAndSwapV2Event,
-  newWrapAndSwapEvent,
-  newWrapAndSwapUniversalEvent,
-  newWrapAndSwapUniversalWithAmountsEvent,
-  newWrapAndSwapV2Event,
-  refundProcessedEvent,
-  requestFilledUniversalEvent,
-  requestFilledUniversalWithAmountsEvent,
-  requestFilledV2Event,
-} from '~/lib/core/evm/abi/exchange-router'
-import { withdrawalEvent } from '~/lib/core/evm/abi/wrapped-native'
-import { newWrapEvent } from '~/lib/core/evm/abi/transfer-router'
+  failedWrapAndSwap,
+  failedWrapAndSwapUniversal,
+  failedWrapAndSwapUniversalWithAmounts,
+  failedWrapAndSwapV2,
+  newSwapAndUnwrapUniversal,
+  newUnwrap,
+  newWrap,
+  newWrapAndSwap,
+  newWrapAndSwapUniversal,
+  newWrapAndSwapUniversalWithAmounts,
+  newWrapAndSwapV2,
+  refundProcessed,
+  requestFilledUniversal,
+  requestFilledUniversalWithAmounts,
+  requestFilledV2,
+  transfer,
+  withdrawal,
+} from '~/lib/core/evm/events'
 import { internalTxid } from '~/lib/core/evm/bitcoin-txid'
 import { wordOfAddress } from '~/lib/core/evm/abi-word'
 import type { Hex } from '~/lib/core/hex'
@@ -124,20 +124,20 @@ export function routerLog(
     thirdPartyId: 0n,
   }
   const [event, args] = {
-    wrapped: [newWrapEvent, wrap] as const,
-    swapped: [newWrapAndSwapV2Event, swap] as const,
-    failed: [failedWrapAndSwapV2Event, swap] as const,
-    universal: [newWrapAndSwapUniversalEvent, universal] as const,
-    'universal with amounts': [newWrapAndSwapUniversalWithAmountsEvent, universal] as const,
-    'first generation': [newWrapAndSwapEvent, first] as const,
-    filled: [requestFilledV2Event, fill] as const,
-    'filled universal': [requestFilledUniversalEvent, fill] as const,
-    'filled universal with amounts': [requestFilledUniversalWithAmountsEvent, fill] as const,
-    'failed universal': [failedWrapAndSwapUniversalEvent, universal] as const,
-    'failed universal with amounts': [failedWrapAndSwapUniversalWithAmountsEvent, universal] as const,
-    'failed first generation': [failedWrapAndSwapEvent, first] as const,
-    refund: [refundProcessedEvent, refund] as const,
-    'operator’s refund': [newSwapAndUnwrapUniversalEvent, operatorRefund] as const,
+    wrapped: [newWrap.item, wrap] as const,
+    swapped: [newWrapAndSwapV2.item, swap] as const,
+    failed: [failedWrapAndSwapV2.item, swap] as const,
+    universal: [newWrapAndSwapUniversal.item, universal] as const,
+    'universal with amounts': [newWrapAndSwapUniversalWithAmounts.item, universal] as const,
+    'first generation': [newWrapAndSwap.item, first] as const,
+    filled: [requestFilledV2.item, fill] as const,
+    'filled universal': [requestFilledUniversal.item, fill] as const,
+    'filled universal with amounts': [requestFilledUniversalWithAmounts.item, fill] as const,
+    'failed universal': [failedWrapAndSwapUniversal.item, universal] as const,
+    'failed universal with amounts': [failedWrapAndSwapUniversalWithAmounts.item, universal] as const,
+    'failed first generation': [failedWrapAndSwap.item, first] as const,
+    refund: [refundProcessed.item, refund] as const,
+    'operator’s refund': [newSwapAndUnwrapUniversal.item, operatorRefund] as const,
   }[kind]
   return putLog(evm, event, args, { address: ROUTERS[kind], ...place })
 }
@@ -158,16 +158,16 @@ export function burnLog(evm: FakeEvm, burn: Burn, place: Place): EvmLog {
     amounts: [1n, 1n, burn.sats],
     fees: [0n, 0n, 0n, 0n],
   }
-  return putLog(evm, newUnwrapEvent, args, { address: addressOf('4'), ...place })
+  return putLog(evm, newUnwrap.item, args, { address: addressOf('4'), ...place })
 }
 
 /** Puts on a chain what was unwrapped of the native currency. */
 export function withdrawalLog(evm: FakeEvm, wad: bigint, place: Place): EvmLog {
   const wrappedNative: Hex = `0x${'ab'.repeat(20)}`
-  return putLog(evm, withdrawalEvent, { src: addressOf('3'), wad }, { address: wrappedNative, ...place })
+  return putLog(evm, withdrawal.item, { src: addressOf('3'), wad }, { address: wrappedNative, ...place })
 }
 
 /** Puts a token's transfer on a chain. */
 export function transferLog(evm: FakeEvm, to: Hex, value: bigint, place: Place): EvmLog {
-  return putLog(evm, transferEvent, { from: LOCKER, to, value }, { address: addressOf('7'), ...place })
+  return putLog(evm, transfer.item, { from: LOCKER, to, value }, { address: addressOf('7'), ...place })
 }

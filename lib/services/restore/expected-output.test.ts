@@ -1,6 +1,6 @@
+import { newWrapAndSwapV2 } from '~/lib/core/evm/events'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '~/lib/core/errors'
-import { newWrapAndSwapV2Event } from '~/lib/core/evm/abi/exchange-router'
 import { internalTxid } from '~/lib/core/evm/bitcoin-txid'
 import { addressOf, hashOf, txidOf } from '~/lib/core/journal/swap.fixture'
 import { NO_FEES } from '~/lib/core/quote/no-fees.fixture'
@@ -65,7 +65,7 @@ async function paymentOf(over: Partial<typeof PAYLOAD> = {}) {
       destinationChainId: 1002n,
     }
     const place = { address: addressOf('3'), block, transaction: hashOf('1'), chain: one.base }
-    one.base.logs.push(logOf(newWrapAndSwapV2Event, args, place))
+    one.base.logs.push(logOf(newWrapAndSwapV2.item, args, place))
   }
   /** The router’s log of another entry, about this payment, with its fixture’s amounts of 1. */
   const logged = (kind: RouterLogKind) => routerLog(one.base, kind, { txid: listed.txid, block: 900n })

@@ -1,7 +1,7 @@
+import { msgSent } from '~/lib/core/evm/events'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
 import { findNetwork } from '~/lib/core/catalog'
-import { msgSentEvent } from '~/lib/core/evm/abi/connector'
 import { type CallTerms, encodeCall } from '~/lib/core/evm/call'
 import { wordOfAddress } from '~/lib/core/evm/abi-word'
 import type { Hex } from '~/lib/core/hex'
@@ -71,7 +71,7 @@ function crossCall(over: { from?: Hex } = {}) {
     relayerFeePercentage: 0n,
   }
   one.cross.logs.push(
-    logOf(msgSentEvent, args, { address: CONNECTOR, block: 600n, transaction, chain: one.cross }),
+    logOf(msgSent.item, args, { address: CONNECTOR, block: 600n, transaction, chain: one.cross }),
   )
   one.calls.set(transaction, {
     hash: transaction,

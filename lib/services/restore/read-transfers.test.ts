@@ -1,6 +1,6 @@
+import { transfer } from '~/lib/core/evm/events'
 import { describe, expect, it } from 'vitest'
 import { findNetwork } from '~/lib/core/catalog'
-import { transferEvent } from '~/lib/core/evm/abi/erc20'
 import { encodeTransfer } from '~/lib/core/evm/transfer'
 import type { Hex } from '~/lib/core/hex'
 import { addressOf, hashOf } from '~/lib/core/journal/swap.fixture'
@@ -26,7 +26,7 @@ function logged(
   const it = world()
   const args = { from, to: RECIPIENT, value: 100n }
   it.base.logs.push(
-    logOf(transferEvent, args, { address: token, block: 990n, transaction: hashOf('1'), chain: it.base }),
+    logOf(transfer.item, args, { address: token, block: 990n, transaction: hashOf('1'), chain: it.base }),
   )
   it.calls.set(hashOf('1'), {
     hash: hashOf('1'),

@@ -1,5 +1,4 @@
-import { transferEvent } from '~/lib/core/evm/abi/erc20'
-import { filledRelayEvent, fundsDepositedEvent } from '~/lib/core/evm/abi/spoke-pool'
+import { filledRelay, fundsDeposited, transfer } from '~/lib/core/evm/events'
 import { wordOfAddress } from '~/lib/core/evm/abi-word'
 import type { Hex } from '~/lib/core/hex'
 import { addressOf, hashOf } from '~/lib/core/journal/swap.fixture'
@@ -47,12 +46,12 @@ export function depositLogs(
   const place = { block, transaction: hashOf(digit), chain: evm }
   evm.logs.push(
     logOf(
-      transferEvent,
+      transfer.item,
       { from: payer, to: paid, value: 100n },
       { ...place, address: token, index: index - 1 },
     ),
     logOf(
-      fundsDepositedEvent,
+      fundsDeposited.item,
       {
         inputToken: wordOfAddress(token),
         outputToken: wordOfAddress(outputToken),
@@ -82,7 +81,7 @@ export function fillLog(
 ): EvmLog {
   const none = hashOf('0')
   const log = logOf(
-    filledRelayEvent,
+    filledRelay.item,
     {
       inputToken: none,
       outputToken: none,

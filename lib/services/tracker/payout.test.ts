@@ -1,3 +1,4 @@
+import { lockerRemoved, paidUnwrap } from '~/lib/core/evm/events'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { baseOf, findNetwork } from '~/lib/core/catalog'
 import {
@@ -14,8 +15,6 @@ import {
   txidOf,
   logProof,
 } from '~/lib/core/journal/swap.fixture'
-import { paidUnwrapEvent } from '~/lib/core/evm/abi/burn-router'
-import { lockerRemovedEvent } from '~/lib/core/evm/abi/lockers'
 import { internalTxid } from '~/lib/core/evm/bitcoin-txid'
 import type { Entry, ToEvmSwap } from '~/lib/core/journal/types'
 import type { AddressTransaction } from '../ports/bitcoin-chain'
@@ -227,7 +226,7 @@ function accept(digit: string, vout: number, change: Record<string, unknown> = {
     ...change,
   }
   const place = { address: BURN_ROUTER, block: 950n, transaction: hashOf('7'), chain: base }
-  base.logs.push(logOf(paidUnwrapEvent, args, place))
+  base.logs.push(logOf(paidUnwrap.item, args, place))
 }
 
 /** The registry's log that the locker of our request has left, unless told otherwise. */
@@ -241,7 +240,7 @@ function leave(change: Record<string, unknown> = {}, address = LOCKERS): void {
     ...change,
   }
   base.logs.push(
-    logOf(lockerRemovedEvent, args, { address, block: 960n, transaction: hashOf('8'), chain: base }),
+    logOf(lockerRemoved.item, args, { address, block: 960n, transaction: hashOf('8'), chain: base }),
   )
 }
 

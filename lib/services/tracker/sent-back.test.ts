@@ -1,5 +1,5 @@
+import { failedSwapAndUnwrap } from '~/lib/core/evm/events'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { failedSwapAndUnwrapEvent } from '~/lib/core/evm/abi/base-connector'
 import { addressOf, hashOf } from '~/lib/core/journal/swap.fixture'
 import { type DepositFacts, depositLogs, fillLog } from './bridge-logs.fixture'
 import { sentBackLog, type SentBackFacts } from '../ports/connector-logs.fixture'
@@ -15,7 +15,7 @@ describe('a crossing that failed, which the operator sends back,', () => {
   const failed = async () => {
     await world.begin(ACROSS)
     world.message('a')
-    world.arrival(failedSwapAndUnwrapEvent, 'b')
+    world.arrival(failedSwapAndUnwrap.item, 'b')
     expect(await world.observe()).toBe('refunding none')
   }
   const sendBack = async (over: Partial<SentBackFacts> = {}, deposit: Partial<DepositFacts> = {}) => {

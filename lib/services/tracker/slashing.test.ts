@@ -1,7 +1,5 @@
+import { burnDispute, lockerSlashed, transfer } from '~/lib/core/evm/events'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { burnDisputeEvent } from '~/lib/core/evm/abi/burn-router'
-import { transferEvent } from '~/lib/core/evm/abi/erc20'
-import { lockerSlashedEvent } from '~/lib/core/evm/abi/lockers'
 import type { Hex } from '~/lib/core/hex'
 import { addressOf, hashOf } from '~/lib/core/journal/swap.fixture'
 import { putLog } from '../ports/put-log.fixture'
@@ -39,7 +37,7 @@ function slashed(change: Change = {}, address = LOCKERS) {
     isForCCBurn: true,
     ...change,
   }
-  putLog(world.base, lockerSlashedEvent, args, { ...place, address })
+  putLog(world.base, lockerSlashed.item, args, { ...place, address })
 }
 
 function disputed(change: Change = {}, address = BURN_ROUTER) {
@@ -50,11 +48,11 @@ function disputed(change: Change = {}, address = BURN_ROUTER) {
     requestIdOfLocker: 3n,
     ...change,
   }
-  putLog(world.base, burnDisputeEvent, args, { ...place, address })
+  putLog(world.base, burnDispute.item, args, { ...place, address })
 }
 
 function moved(value: bigint, to: Hex = OWN) {
-  putLog(world.base, transferEvent, { from: LOCKERS, to, value }, { ...place, address: COLLATERAL })
+  putLog(world.base, transfer.item, { from: LOCKERS, to, value }, { ...place, address: COLLATERAL })
 }
 
 async function collateral(id?: string) {

@@ -1,15 +1,15 @@
+import {
+  type failedSwapAndUnwrap,
+  type failedSwapAndUnwrapUniversal,
+  type failedSwapAndUnwrapV2,
+  msgSent,
+  type newSwapAndUnwrap,
+  type newSwapAndUnwrapUniversal,
+  type newSwapAndUnwrapV2,
+  type retriedSwapAndUnwrap,
+} from '~/lib/core/evm/events'
 import type { Hex } from '~/lib/core/hex'
-import type {
-  failedSwapAndUnwrapEvent,
-  failedSwapAndUnwrapUniversalEvent,
-  failedSwapAndUnwrapV2Event,
-  newSwapAndUnwrapEvent,
-  newSwapAndUnwrapUniversalEvent,
-  newSwapAndUnwrapV2Event,
-  retriedSwapAndUnwrapEvent,
-} from '~/lib/core/evm/abi/base-connector'
 import { wordOfAddress } from '~/lib/core/evm/abi-word'
-import { msgSentEvent } from '~/lib/core/evm/abi/connector'
 import type { ApprovedToBitcoin } from '~/lib/core/journal/events'
 import { isToBitcoin, phaseOf, proofOf } from '~/lib/core/journal/phase'
 import { addressOf, evmSigned, hashOf, START, APPROVED_TO_BITCOIN } from '~/lib/core/journal/swap.fixture'
@@ -142,17 +142,17 @@ export function callWorld() {
       relayerFeePercentage: 0n,
     }
     const place = { address, block: 900n, transaction: hashOf(digit), chain: cross, index: cross.logs.length }
-    cross.logs.push(logOf(msgSentEvent, args, place))
+    cross.logs.push(logOf(msgSent.item, args, place))
   }
   function arrival(
     event:
-      | typeof newSwapAndUnwrapEvent
-      | typeof newSwapAndUnwrapV2Event
-      | typeof retriedSwapAndUnwrapEvent
-      | typeof newSwapAndUnwrapUniversalEvent
-      | typeof failedSwapAndUnwrapEvent
-      | typeof failedSwapAndUnwrapV2Event
-      | typeof failedSwapAndUnwrapUniversalEvent,
+      | (typeof newSwapAndUnwrap)['item']
+      | (typeof newSwapAndUnwrapV2)['item']
+      | (typeof retriedSwapAndUnwrap)['item']
+      | (typeof newSwapAndUnwrapUniversal)['item']
+      | (typeof failedSwapAndUnwrap)['item']
+      | (typeof failedSwapAndUnwrapV2)['item']
+      | (typeof failedSwapAndUnwrapUniversal)['item'],
     digit: string,
     { uniqueCounter = 4n, chainId = 1002n, requestIdOfLocker = 3n, locker = LOCKER }: Arrival = {},
     block = 950n,

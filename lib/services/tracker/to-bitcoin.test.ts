@@ -1,15 +1,15 @@
+import {
+  failedSwapAndUnwrap,
+  failedSwapAndUnwrapUniversal,
+  failedSwapAndUnwrapV2,
+  newSwapAndUnwrap,
+  newSwapAndUnwrapUniversal,
+  newSwapAndUnwrapV2,
+  retriedSwapAndUnwrap,
+} from '~/lib/core/evm/events'
 import { numberToHex } from 'viem/utils'
 import type { Hex } from '~/lib/core/hex'
 import { beforeEach, describe, expect, it } from 'vitest'
-import {
-  failedSwapAndUnwrapEvent,
-  failedSwapAndUnwrapUniversalEvent,
-  failedSwapAndUnwrapV2Event,
-  newSwapAndUnwrapEvent,
-  newSwapAndUnwrapUniversalEvent,
-  newSwapAndUnwrapV2Event,
-  retriedSwapAndUnwrapEvent,
-} from '~/lib/core/evm/abi/base-connector'
 import { wordOf } from '~/lib/core/evm/abi-word'
 import { addressOf, burnRequest, OWN_ADDRESS, OWN_SCRIPT, txidOf } from '~/lib/core/journal/swap.fixture'
 import { confirmedAt } from '../ports/chains.fixture'
@@ -139,7 +139,7 @@ describe('a cross-chain call', () => {
       world.base.head = head
       expect(await world.observe()).toBe('crossing none')
     }
-    world.arrival(newSwapAndUnwrapEvent, 'b')
+    world.arrival(newSwapAndUnwrap.item, 'b')
     world.opened('b')
     world.servers = { servers: 2, of: 2 }
     expect(await world.observe()).toBe('paying none')
@@ -147,7 +147,7 @@ describe('a cross-chain call', () => {
 
   it('has arrived once the base connector names its burn request', async () => {
     await crossed()
-    world.arrival(newSwapAndUnwrapEvent, 'b')
+    world.arrival(newSwapAndUnwrap.item, 'b')
     world.opened('b', { requestIdOfLocker: 2n })
     world.opened('b', { requestIdOfLocker: 3n })
     expect(await world.observe()).toBe('paying none')
@@ -161,7 +161,7 @@ describe('a cross-chain call', () => {
     ['of another locker', { locker: addressOf('d') }],
   ])('has not arrived by a log %s', async (_, over) => {
     await crossed()
-    world.arrival(newSwapAndUnwrapEvent, 'b', over)
+    world.arrival(newSwapAndUnwrap.item, 'b', over)
     world.opened('b')
     expect(await world.observe()).toBe('crossing none')
   })
@@ -171,12 +171,12 @@ describe('a cross-chain call', () => {
     ['from another chain', { chainId: 1003n }],
   ])('has not failed by the failure %s', async (_, over) => {
     await crossed()
-    world.arrival(failedSwapAndUnwrapEvent, 'b', over)
+    world.arrival(failedSwapAndUnwrap.item, 'b', over)
     await world.observe()
     expect((await world.stateOf()).destination.state).toBe('crossing')
   })
 
-  it.each([newSwapAndUnwrapV2Event, newSwapAndUnwrapUniversalEvent])(
+  it.each([newSwapAndUnwrapV2.item, newSwapAndUnwrapUniversal.item])(
     'has arrived where $name says so as well',
     async (event) => {
       await crossed()
@@ -186,7 +186,7 @@ describe('a cross-chain call', () => {
     },
   )
 
-  it.each([failedSwapAndUnwrapV2Event, failedSwapAndUnwrapUniversalEvent])(
+  it.each([failedSwapAndUnwrapV2.item, failedSwapAndUnwrapUniversal.item])(
     'has failed where $name says so as well, and its refund is looked for',
     async (event) => {
       await crossed()
@@ -220,7 +220,7 @@ describe('a cross-chain call', () => {
     it('has arrived if the base connector names it days later', async () => {
       await late()
       world.base.head = 30_000n
-      world.arrival(newSwapAndUnwrapEvent, 'b')
+      world.arrival(newSwapAndUnwrap.item, 'b')
       world.opened('b')
       expect(await world.observe()).toBe('paying none')
     })
@@ -258,13 +258,13 @@ describe('a cross-chain call', () => {
     const failed = async (start = ACROSS) => {
       await world.begin(start)
       world.message('a')
-      world.arrival(failedSwapAndUnwrapEvent, 'b')
+      world.arrival(failedSwapAndUnwrap.item, 'b')
       expect(await world.observe()).toBe('refunding none')
       expect((await world.stateOf()).destination.state).toBe('crossing-failed')
     }
     const native = { ...ACROSS, intent: { ...ACROSS.intent, inputToken: null } }
 
-    it.each([newSwapAndUnwrapEvent, retriedSwapAndUnwrapEvent])(
+    it.each([newSwapAndUnwrap.item, retriedSwapAndUnwrap.item])(
       'is paid by another try’s burn request, by $name',
       async (event) => {
         await failed()
@@ -283,8 +283,8 @@ describe('a cross-chain call', () => {
     it('is paid by a retry found with the failure', async () => {
       await world.begin(ACROSS)
       world.message('a')
-      world.arrival(failedSwapAndUnwrapEvent, 'b')
-      world.arrival(retriedSwapAndUnwrapEvent, 'd')
+      world.arrival(failedSwapAndUnwrap.item, 'b')
+      world.arrival(retriedSwapAndUnwrap.item, 'd')
       world.opened('d', { block: 950n })
       expect(await world.observe()).toBe('paying none')
     })
@@ -295,7 +295,7 @@ describe('a cross-chain call', () => {
       ['for another script', {}, { userScript: `0x${'22'.repeat(20)}` }],
     ])('is not paid by another try %s', async (_, over, burn) => {
       await failed()
-      world.arrival(retriedSwapAndUnwrapEvent, 'd', over)
+      world.arrival(retriedSwapAndUnwrap.item, 'd', over)
       world.opened('d', { block: 950n, ...burn })
       expect(await world.observe()).toBe('refunding none')
     })
@@ -304,7 +304,7 @@ describe('a cross-chain call', () => {
       await failed()
       transferLog(world.cross, OWN, 95n, { block: 962n, transaction: refundLog(962n) })
       expect(await world.observe()).toBe('refunded chain')
-      world.arrival(retriedSwapAndUnwrapEvent, 'd')
+      world.arrival(retriedSwapAndUnwrap.item, 'd')
       world.opened('d', { block: 950n })
       expect(await world.observe()).toBe('refunded chain')
     })
@@ -380,7 +380,7 @@ describe('a cross-chain call', () => {
       expect((await world.stateOf()).destination).toMatchObject({ match: { arrival: { blockNumber: 970n } } })
       await world.begin({ ...ACROSS, id: 'other' }, 'c')
       world.message('c', 5n)
-      world.arrival(failedSwapAndUnwrapEvent, 'd', { uniqueCounter: 5n })
+      world.arrival(failedSwapAndUnwrap.item, 'd', { uniqueCounter: 5n })
       await world.observe('other')
       await world.observe('other')
       expect((await world.stateOf('other')).destination).toMatchObject({

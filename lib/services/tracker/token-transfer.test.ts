@@ -1,5 +1,5 @@
+import { transfer } from '~/lib/core/evm/events'
 import { describe, expect, it } from 'vitest'
-import { transferEvent } from '~/lib/core/evm/abi/erc20'
 import type { Hex } from '~/lib/core/hex'
 import { addressOf, hashOf } from '~/lib/core/journal/swap.fixture'
 import { FakeEvm, logOf } from '../ports/chains.fixture'
@@ -10,7 +10,7 @@ const TOKEN = addressOf('7')
 const asked = { token: TOKEN, from: addressOf('9'), to: addressOf('6') }
 
 function loggedBy(address: Hex, args: { from: Hex; to: Hex; value: bigint }) {
-  return logOf(transferEvent, args, { address, block: 990n, transaction: hashOf('1'), chain })
+  return logOf(transfer.item, args, { address, block: 990n, transaction: hashOf('1'), chain })
 }
 
 function amountIn(logs: ReturnType<typeof loggedBy>[]): bigint {

@@ -1,5 +1,5 @@
+import { approval } from '~/lib/core/evm/events'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { approvalEvent } from '~/lib/core/evm/abi/erc20'
 import { evmSigned, hashOf, APPROVED_TO_BITCOIN } from '~/lib/core/journal/swap.fixture'
 import { logOf } from '../ports/chains.fixture'
 import { OWN, TOKEN, ON_BASE, byPage, callWorld, type CallWorld } from './to-bitcoin.fixture'
@@ -89,7 +89,7 @@ describe('a call whose nonce another transaction used', () => {
     if (fact.type !== 'evm-signed') throw new TypeError('a signed call')
     await world.journal.record('to-bitcoin', { ...fact, attempt: { ...fact.attempt, call } })
     const place = { address: token, block: 900n, transaction: hashOf('b'), chain: world.base }
-    world.base.logs.push(logOf(approvalEvent, { owner: OWN, spender, value: amount }, place))
+    world.base.logs.push(logOf(approval.item, { owner: OWN, spender, value: amount }, place))
     world.sentBy({ ...ON_BASE, call }, 'b')
     await world.observe()
     expect((await world.stateOf()).attempts).toMatchObject([

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { beginCatalogue, loadCatalogue } from './read-catalogue'
 
-const FILES: Readonly<Record<string, Uint8Array | string>> = {
+const FILES: Readonly<Record<string, Uint8Array<ArrayBuffer> | string>> = {
   '/languages/names.txt': 'app_name tabs_title\napp_locale',
   '/languages/en.txt': 'Satspan\nen',
   '/languages/ja.txt': new Uint8Array(Buffer.from('Satspan\nja', 'utf16le')),

@@ -1,11 +1,10 @@
+import { msgSent, newSwapAndUnwrap } from '~/lib/core/evm/events'
 import { NO_AGE } from '~/lib/core/journal/schedule'
 import { newAccount } from '~/lib/core/accounts/account'
 import { encodeCall } from '~/lib/core/evm/call'
 import type { Hex } from '~/lib/core/hex'
 import { phaseOf } from '~/lib/core/journal/phase'
 import { addressOf } from '~/lib/core/journal/swap.fixture'
-import { msgSentEvent } from '~/lib/core/evm/abi/connector'
-import { newSwapAndUnwrapEvent } from '~/lib/core/evm/abi/base-connector'
 import { createJournal } from '~/lib/services/journal/journal'
 import { createPollErrors } from '~/lib/services/journal/poll-errors'
 import { confirmedAt, type FakeEvm, logOf } from '~/lib/services/ports/chains.fixture'
@@ -158,7 +157,7 @@ export function years() {
         relayerFeePercentage: 0n,
       }
       cross.logs.push(
-        logOf(msgSentEvent, args, { address: MESSAGES, block, transaction: called, chain: cross }),
+        logOf(msgSent.item, args, { address: MESSAGES, block, transaction: called, chain: cross }),
       )
       const input = encodeCall({
         ...swap,
@@ -187,7 +186,7 @@ export function years() {
         thirdPartyId: 3n,
       }
       base.logs.push(
-        logOf(newSwapAndUnwrapEvent, args, {
+        logOf(newSwapAndUnwrap.item, args, {
           address: BASE_CONNECTOR,
           ...arrived,
           chain: base,

@@ -23,11 +23,3 @@ export const decimalsFunction = /* #__PURE__ */ abiItem('function decimals() vie
 
 /** 0x95d89b41. Optional in EIP-20. */
 export const symbolFunction = /* #__PURE__ */ abiItem('function symbol() view returns (string)')
-
-export const approvalEvent = /* #__PURE__ */ abiItem(
-  'event Approval(address indexed owner, address indexed spender, uint256 value)',
-)
-
-export const transferEvent = /* #__PURE__ */ abiItem(
-  'event Transfer(address indexed from, address indexed to, uint256 value)',
-)

@@ -21,18 +21,5 @@ export const getLockerCapacityFunction = /* #__PURE__ */ abiItem(
   'function getLockerCapacity(address lockerTargetAddress) view returns (uint256)',
 )
 
-/**
- * `slashedCollateralAmount` is what `recipient` and `rewardRecipient` got together, the latter `rewardAmount` of it. Only
- * with `isForCCBurn` is it about a burn request.
- */
-export const lockerSlashedEvent = /* #__PURE__ */ abiItem(
-  'event LockerSlashed(address indexed lockerTargetAddress, address collateralToken, uint256 rewardAmount, address indexed rewardRecipient, uint256 amount, address indexed recipient, uint256 slashedCollateralAmount, uint256 slashTime, bool isForCCBurn)',
-)
-
-/** A locker has left; what it owes it may still pay, from the same script. */
-export const lockerRemovedEvent = /* #__PURE__ */ abiItem(
-  'event LockerRemoved(address indexed lockerTargetAddress, bytes lockerLockingScript, uint256 lockedAmount, address indexed collateralToken, uint256 collateralAmount)',
-)
-
 /** The oracle that the registry values collateral with. */
 export const priceOracleFunction = /* #__PURE__ */ abiItem('function priceOracle() view returns (address)')
