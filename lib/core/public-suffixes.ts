@@ -8,12 +8,21 @@ export function parsePublicSuffixes(text: string): PublicSuffixes {
   return new Set(
     text.split('\n').flatMap((line) => {
       const depth = line.search(/\S/)
-      const [label = '', ...ends] = line.slice(depth).split(' ')
+      const [label = '', ends = ''] = /^([^A-Z]*)(.*)$/.exec(line.slice(depth))?.slice(1) ?? []
       const name = label.replace(/^-/, '') + (behind[depth] ?? '')
       behind[depth + 1] = `.${name}`
-      return [...(label.startsWith('-') ? [] : [name]), ...ends.map((end) => `${end}.${name}`)]
+      return [...(label.startsWith('-') ? [] : [name]), ...frontDecoded(ends).map((end) => `${end}.${name}`)]
     }),
   )
+}
+
+/** Words of which each begins with as many letters of the one before as its capital says: `A` for none. */
+function frontDecoded(text: string): string[] {
+  let word = ''
+  return [...text.matchAll(/([A-Z])([^A-Z]*)/g)].map(([, shared = 'A', rest = '']) => {
+    word = word.slice(0, shared.charCodeAt(0) - 65) + rest
+    return word
+  })
 }
 
 /**

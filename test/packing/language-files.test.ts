@@ -45,13 +45,13 @@ const linesOf = (name: string) => files.get(`languages/${name}.txt`)?.split('\n'
 
 test('writes a language as lines in the names’ order', () => {
   expect(linesOf('names')).toEqual([
-    'app_locale',
-    'app_name',
-    'common_back',
-    'key_new coin_new',
-    'host_new',
-    'time_days_one',
-    'time_days_other',
+    'Aapp_locale',
+    'Bname',
+    'Acommon_back',
+    'Akey_newAcoin_new',
+    'Ahost_new',
+    'Atime_days_one',
+    'Cother',
   ])
   expect(linesOf('de')).toEqual(['de', 'Satspan', 'Zurück', 'Neu', 'Neu', '1 Tag', ''])
   expect(linesOf('ja')).toEqual(['ja', 'Satspan', '戻る', '新規', '新しい', '', '{count}日'])

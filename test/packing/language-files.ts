@@ -10,7 +10,8 @@ const MESSAGES = /^_locales[/\\](\w+)[/\\]messages\.json$/
 
 /**
  * Ten languages are a quarter of the package. The names of their messages are written once, in `languages/names.txt`:
- * one line for all names that mean the same message in every language. A language is a file of its messages in that
+ * one line for all names that mean the same message in every language; a capital tells how many parts a name begins with of
+ * the one before, `A` for none. A language is a file of its messages in that
  * order, a line each, which is empty for a plural form that it has not. `lib/ui/text/read-catalogue.ts` joins them.
  * Browsers get what they read in `_locales`.
  * @param encodings by the languages' folders
@@ -37,7 +38,7 @@ export function languageFiles(
   }
   const lines = [...sentences.values()]
   return [
-    { relativeDest: 'languages/names.txt', contents: lines.map(({ names }) => names.join(' ')).join('\n') },
+    { relativeDest: 'languages/names.txt', contents: namesText(lines.map(({ names }) => names)) },
     ...languages.flatMap(({ folder, messages }, index) => [
       {
         relativeDest: `languages/${folder}.txt`,
@@ -54,4 +55,17 @@ export function languageFiles(
       },
     ]),
   ]
+}
+
+function namesText(lines: readonly (readonly string[])[]): string {
+  let before: string[] = []
+  const coded = (name: string) => {
+    if (/[A-Z]/.test(name)) throw new Error(`a name with a capital: ${name}`)
+    const parts = name.split('_')
+    let kept = 0
+    while (kept < parts.length - 1 && parts[kept] === before[kept]) kept += 1
+    before = parts
+    return String.fromCharCode(65 + kept) + parts.slice(kept).join('_')
+  }
+  return lines.map((names) => names.map(coded).join('')).join('\n')
 }

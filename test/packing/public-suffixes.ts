@@ -13,7 +13,8 @@ type Branch = { isRule: boolean; readonly below: Map<string, Branch> }
 /**
  * The rules of the public suffix list (publicsuffix.org), of its private section too, as `lib/core/public-suffixes.ts`
  * reads them: a tree of labels from right to left. A line is a label with others below it, indented by its depth, and
- * then those of them that end there: `-ck * !www`. A hyphen before it says that the label is no rule itself. Left out are
+ * then those of them that end there: `-ckA*A!www`. Each begins with as many letters of the one before as its capital says
+ * (`A` for none). A hyphen before it says that the label is no rule itself. Left out are
  * rules of one label, since the last label of any name is a suffix, and those in letters that no origin is written in.
  */
 export function publicSuffixesFile(): { relativeDest: string; contents: string } {
@@ -35,9 +36,16 @@ function linesBelow({ below }: Branch, indent: string): string[] {
   const branches = [...below].filter(([, branch]) => branch.below.size > 0)
   return branches.toSorted(byLabel).flatMap(([label, branch]) => {
     const ends = [...branch.below].filter(([, end]) => end.below.size === 0).toSorted(byLabel)
-    const line = [`${indent}${branch.isRule ? '' : '-'}${label}`, ...ends.map(([end]) => end)].join(' ')
+    const coded = ends.map(([end], index) => afterShared(end, ends[index - 1]?.[0] ?? ''))
+    const line = `${indent}${branch.isRule ? '' : '-'}${label}${coded.join('')}`
     return [line, ...linesBelow(branch, `${indent} `)]
   })
+}
+
+function afterShared(word: string, before: string): string {
+  let shared = 0
+  while (shared < Math.min(word.length, 25) && word[shared] === before[shared]) shared += 1
+  return String.fromCharCode(65 + shared) + word.slice(shared)
 }
 
 function byLabel([one]: readonly [string, Branch], [other]: readonly [string, Branch]): number {

@@ -14,7 +14,7 @@ it.each(LANGUAGE_TAGS)('reads in %s what the build wrote', async (language) => {
   vi.stubGlobal('fetch', async (path: string) =>
     path === `/languages/${name}.txt`
       ? new Response(new Uint8Array(encodeText(`${MESSAGE}\n${language}`, encoding)))
-      : new Response('one two\napp_locale'),
+      : new Response('AoneAtwo\nAapp_locale'),
   )
   expect(await loadCatalogue(language)).toEqual({ one: MESSAGE, two: MESSAGE, app_locale: language })
 })

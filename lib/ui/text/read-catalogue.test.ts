@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { beginCatalogue, loadCatalogue } from './read-catalogue'
 
 const FILES: Readonly<Record<string, Uint8Array<ArrayBuffer> | string>> = {
-  '/languages/names.txt': 'app_name tabs_title\napp_locale',
+  '/languages/names.txt': 'Aapp_nameAtabs_title\nAapp_locale',
   '/languages/en.txt': 'Satspan\nen',
   '/languages/ja.txt': new Uint8Array(Buffer.from('Satspan\nja', 'utf16le')),
 }

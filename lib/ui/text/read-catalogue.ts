@@ -26,8 +26,12 @@ async function readCatalogue(language: Language): Promise<Catalogue> {
     readLines(languageFile(language)),
   ])
   const catalogue: Record<string, string> = {}
+  let parts: string[] = []
   for (const [index, line] of names.entries())
-    for (const name of line.split(' ')) catalogue[name] = messages[index] ?? ''
+    for (const [, kept = 'A', rest = ''] of line.matchAll(/([A-Z])([^A-Z]*)/g)) {
+      parts = [...parts.slice(0, kept.charCodeAt(0) - 65), ...rest.split('_')]
+      catalogue[parts.join('_')] = messages[index] ?? ''
+    }
   return catalogue
 }
 
