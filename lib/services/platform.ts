@@ -2,26 +2,13 @@ import type { Looks } from '~/lib/contract/looks'
 import type { Profile } from '~/lib/contract/profile'
 import type { Entry } from '~/lib/core/journal/types'
 import type { KdfPolicy } from '~/lib/core/vault/kdf'
-import type { VaultCrypto } from '~/lib/core/vault/seal'
 import type { Deployments } from './ports/deployment'
 import type { JournalRecovery, JournalStore, ReviewStore } from './ports/journal-store'
-import type { Alarms, Clock, KeyValueArea, Logger, Mutex, Random } from './ports/platform'
-import type { EnvelopeCopy } from './wallet/keystore'
-import type { LoadWords } from './wallet/phrases'
+import type { WalletPorts } from './wallet/wallet'
 
 /** The outside world of the services: real in the background, in memory or faulty in tests. */
-export type Platform = {
-  clock: Clock
-  random: Random
-  mutex: Mutex
-  logger: Logger
-  local: KeyValueArea
-  session: KeyValueArea
-  copies: readonly EnvelopeCopy[]
-  crypto: VaultCrypto
-  loadWords: LoadWords
+export type Platform = Omit<WalletPorts, 'accountChoice' | 'autoLockMinutes' | 'changed' | 'policy'> & {
   kdfPolicy?: KdfPolicy
-  alarms: Alarms
   store: JournalStore
   recovery: JournalRecovery
   reviews: ReviewStore

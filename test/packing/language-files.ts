@@ -44,7 +44,7 @@ export function languageFiles(
         relativeDest: `languages/${folder}.txt`,
         bytes: encodeText(
           lines.map(({ translations }) => translations[index]).join('\n'),
-          encodings[folder] ?? 'utf-8',
+          encodings[folder] ?? 'windows-1252',
         ),
       },
       {

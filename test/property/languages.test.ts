@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const MESSAGE = 'a “ä” œ — ≈ → Я 日本 ع ⁨x⁩'
+const MESSAGE = 'a “ä” œ — ≈ → Я 日本 ع ⁨x⁩ 🙂'
 
 it.each(LANGUAGE_TAGS)('reads in %s what the build wrote', async (language) => {
   const { name, encoding } = languageFile(language)
@@ -21,5 +21,4 @@ it.each(LANGUAGE_TAGS)('reads in %s what the build wrote', async (language) => {
 
 it('refuses what it could not read back', () => {
   expect(() => encodeText('a\\b', 'windows-1252')).toThrow('backslash')
-  expect(() => encodeText('a 🙂', 'windows-1252')).toThrow('four digits')
 })

@@ -9,14 +9,12 @@ import { AppError } from '~/lib/core/errors'
 import type { AddressSpace } from '~/lib/core/recipient/address-space'
 import { isSame } from '~/lib/core/recipient/judge'
 import { readAddress } from '~/lib/core/recipient/read-address'
-import type { KeyValueArea, Mutex } from '../ports/platform'
+import type { StorePorts } from '../ports/platform'
 
 export type AddressBook = ReturnType<typeof createAddressBook>
 
-type Ports = { local: KeyValueArea; mutex: Mutex; changed: () => void }
-
 /** The names that the user has given to other people's addresses, and which of these swaps go to by default. */
-export function createAddressBook({ local, mutex, changed }: Ports) {
+export function createAddressBook({ local, mutex, changed }: StorePorts) {
   const list = async (): Promise<BookEntry[]> => readBook(await local.get(ADDRESS_BOOK_KEY))
 
   const write = (change: (entries: BookEntry[]) => BookEntry[]) =>

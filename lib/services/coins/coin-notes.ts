@@ -6,7 +6,7 @@ import {
   readCoinNotes,
 } from '~/lib/contract/coin-notes'
 import { AppError } from '~/lib/core/errors'
-import type { KeyValueArea, Mutex } from '../ports/platform'
+import type { StorePorts } from '../ports/platform'
 
 export type CoinNotes = {
   /** By outpoint. */
@@ -17,10 +17,8 @@ export type CoinNotes = {
   takeOver: (theirs: Iterable<CoinNote>) => Promise<void>
 }
 
-type Ports = { local: KeyValueArea; mutex: Mutex; changed: () => void }
-
 /** Which coins the user has frozen or freed, and the labels of coins. */
-export function createCoinNotes({ local, mutex, changed }: Ports): CoinNotes {
+export function createCoinNotes({ local, mutex, changed }: StorePorts): CoinNotes {
   const read = async () => readCoinNotes(await local.get(COIN_NOTES_KEY))
 
   const write = (change: (notes: Map<string, CoinNote>) => void) =>

@@ -9,7 +9,7 @@ import { storyOf } from '~/lib/core/journal/story'
 import type { Entry } from '~/lib/core/journal/types'
 import type { Coin } from '../chains/coins'
 import type { Journal } from '../journal/journal'
-import type { Clock, KeyValueArea, Mutex } from '../ports/platform'
+import type { Clock, StorePorts } from '../ports/platform'
 
 export type Received = {
   /** Notes what the listing of an account's coins shows to have arrived. No server is asked. */
@@ -18,14 +18,11 @@ export type Received = {
   list: () => Promise<ReceivedView[]>
 }
 
-type Ports = {
-  local: KeyValueArea
-  mutex: Mutex
+type Ports = StorePorts & {
   clock: Clock
   journal: Pick<Journal, 'open' | 'sourceOf'>
   /** The account in use. */
   owner: () => Promise<BalanceOwner>
-  changed: () => void
 }
 
 const BLOCK_MS = 600_000

@@ -1,23 +1,21 @@
 import type { PaymentOrder } from '~/lib/contract/orders'
 import type { PaymentQuoteView, PaymentReviewView } from '~/lib/contract/views/payment'
 import type { BitcoinPayment } from '~/lib/core/journal/types'
+import type { SpendPorts } from '../consent/approve-spend'
 import { createDesk, type Desk, type DeskPorts } from '../consent/desk'
-import type { Deployments } from '../ports/deployment'
 import type { Keyring } from '../ports/keyring'
 import { isPendingOf, type PendingPayment } from '../ports/pending-review'
-import type { EntrySigner } from '../ports/signer'
 import type { Recipients } from '../recipients/recipients'
 import { createPaymentApproval } from './approve-payment'
 import { preparePayment } from './prepare-payment'
 import { quotePayment } from './quote-payment'
 import { reviewViewOf } from './review-view'
 
-type Ports = DeskPorts & {
-  deployments: Deployments
-  keyring: Keyring
-  signer: EntrySigner
-  recipients: Pick<Recipients, 'judge'>
-}
+type Ports = DeskPorts &
+  SpendPorts & {
+    keyring: Keyring
+    recipients: Pick<Recipients, 'judge'>
+  }
 
 export type Payments = Desk<PaymentOrder, PaymentQuoteView, PaymentReviewView, BitcoinPayment>
 

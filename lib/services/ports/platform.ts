@@ -43,6 +43,9 @@ export interface Mutex {
   run<T>(name: string, task: () => Promise<T>): Promise<T>
 }
 
+/** Ports of what is kept in one area and changed by one writer at a time; `changed` is called after each write. */
+export type StorePorts = { local: KeyValueArea; mutex: Mutex; changed: () => void }
+
 /**
  * Log lines for developers. An implementation must withhold every value it does not recognise.
  * @example logger.log('warn', 'poll-failed', { code })

@@ -9,19 +9,10 @@ import type {
 } from '~/lib/contract/views/replacements'
 import { toAppError } from '~/lib/core/errors'
 import type { Entry } from '~/lib/core/journal/types'
-import type { Deployments } from '../ports/deployment'
-import type { Clock, Mutex } from '../ports/platform'
-import type { EntrySigner } from '../ports/signer'
-import type { Journal } from '../journal/journal'
 import { createPaymentReplacement } from './replace-payment'
-import { createCallSpeedUp } from './speed-up-calls'
+import { createCallSpeedUp, type ReplacementPorts } from './speed-up-calls'
 
-type Ports = {
-  deployments: Deployments
-  signer: EntrySigner
-  journal: Journal
-  mutex: Mutex
-  clock: Pick<Clock, 'now'>
+type Ports = ReplacementPorts & {
   /** Performs the effects that are now due for the entry, and reads its chains. */
   poll: (entryId: string) => void
 }

@@ -39,7 +39,7 @@ import { notReplaceable } from './not-replaceable'
 import { replacementReview, requireConsent, requireShown } from './replacement-review'
 import { judgeNextGas, measureOf, type SpeedUpTerms } from './speed-up-gas'
 
-type Ports = {
+export type ReplacementPorts = {
   deployments: Deployments
   journal: Journal
   signer: EntrySigner
@@ -69,7 +69,7 @@ const CHOICES = FEE_CHOICES.toReversed()
 const CANCEL_CHOICE = 'fast'
 
 /** Replaces pending calls with the same nonces at a higher gas price: by the same calls, or by nothing at all. */
-export function createCallSpeedUp(ports: Ports) {
+export function createCallSpeedUp(ports: ReplacementPorts) {
   return {
     /** Returns the most that cancelling costs. @throws AppError `not-replaceable` */
     async cancelOption(entryId: string): Promise<CancelCallView> {
@@ -116,7 +116,10 @@ export function createCallSpeedUp(ports: Ports) {
   }
 }
 
-async function readPending({ journal, deployments, clock }: Ports, entryId: string): Promise<Pending> {
+async function readPending(
+  { journal, deployments, clock }: ReplacementPorts,
+  entryId: string,
+): Promise<Pending> {
   const entry = await entryOf(entryId, journal)
   if (spendsBitcoin(entry)) throw notReplaceable('over')
   if (slowCalls(entry).length === 0) throw notReplaceable(isMined(entry) ? 'confirmed' : 'over')
@@ -128,7 +131,7 @@ async function readPending({ journal, deployments, clock }: Ports, entryId: stri
   return { entry, replaced: versionIdsOf(entry), chain, network, fees, worth, counts }
 }
 
-async function toCancel(ports: Ports, entryId: string): Promise<Replacing> {
+async function toCancel(ports: ReplacementPorts, entryId: string): Promise<Replacing> {
   const pending = await readPending(ports, entryId)
   const { entry, network, chain, fees } = pending
   const { address } = entry.account
@@ -150,7 +153,7 @@ async function toCancel(ports: Ports, entryId: string): Promise<Replacing> {
   }
 }
 
-async function toSpeedUp(ports: Ports, entryId: string): Promise<Replacing> {
+async function toSpeedUp(ports: ReplacementPorts, entryId: string): Promise<Replacing> {
   const pending = await readPending(ports, entryId)
   const { entry, network, chain, fees } = pending
   // What another signer holds unsigned can be withdrawn, but not be made faster.
@@ -168,7 +171,7 @@ async function toSpeedUp(ports: Ports, entryId: string): Promise<Replacing> {
  * The maximum gas cost for each choice that differs and that the review allows: its findings are those of the dearest of
  * them, or, where it allows none, of the cheapest. @throws AppError `not-replaceable`
  */
-async function speedUpOptions(ports: Ports, entryId: string): Promise<SpeedUpOptionsView> {
+async function speedUpOptions(ports: ReplacementPorts, entryId: string): Promise<SpeedUpOptionsView> {
   const replacing = await toSpeedUp(ports, entryId)
   const judged = CHOICES.map((choice) => {
     const steps = replacing.stepsAt(choice)
@@ -192,9 +195,9 @@ type Yes = { choice: FeeChoice; maxGasWei: bigint; approved: ApprovedReplacement
 
 /** Signs what was shown, at no more than was shown. */
 async function replace(
-  ports: Ports,
+  ports: ReplacementPorts,
   entryId: string,
-  read: (ports: Ports, entryId: string) => Promise<Replacing>,
+  read: (ports: ReplacementPorts, entryId: string) => Promise<Replacing>,
   { choice, maxGasWei, approved }: Yes,
 ): Promise<Entry> {
   const current = await entryOf(entryId, ports.journal)

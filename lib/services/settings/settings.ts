@@ -12,7 +12,7 @@ import { AppError } from '~/lib/core/errors'
 import { breaksEntries } from './needed-facts'
 import { createKeptProfiles, missing } from './kept-profiles'
 import type { JournalStore } from '../ports/journal-store'
-import type { KeyValueArea, Mutex } from '../ports/platform'
+import type { StorePorts } from '../ports/platform'
 
 const KEY = 'settings'
 /** More than any wallet has but after a restore; those are told within minutes. */
@@ -20,15 +20,12 @@ const MOST_UNTOLD = 100
 
 export type SettingsService = ReturnType<typeof createSettings>
 
-type Ports = {
-  local: KeyValueArea
-  mutex: Mutex
+type Ports = StorePorts & {
   store: Pick<JournalStore, 'open' | 'untold'>
   /** The profile built in at build time. */
   baked: Profile | null
   /** The browser's; until the user chooses, amounts are also shown in its currency. */
   locale?: string | undefined
-  changed: () => void
 }
 
 /** The user's settings, and the deployment profiles to choose from. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { BlockedSiteView } from '~/lib/contract/views/sites'
 import { AppError } from '~/lib/core/errors'
-import type { Clock, KeyValueArea, Mutex } from '../ports/platform'
+import type { Clock, StorePorts } from '../ports/platform'
 import { type Asked, isCrowd, isInsistent, isKept, type Refusal, restOf } from './refusal'
 
 const KEY = 'refused-sites'
@@ -28,11 +28,8 @@ export type Refusals = {
   blocked: () => Promise<BlockedSiteView[]>
 }
 
-type Ports = {
-  local: KeyValueArea
-  mutex: Mutex
+type Ports = StorePorts & {
   clock: Clock
-  changed: () => void
   /** Returns the site by which an origin is counted. */
   siteOf: (origin: string) => Promise<string>
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { accountIndex } from '~/lib/contract/accounts'
 import type { SiteView } from '~/lib/contract/views/sites'
-import type { Clock, KeyValueArea, Mutex } from '../ports/platform'
+import type { Clock, StorePorts } from '../ports/platform'
 
 const KEY = 'sites'
 /** `key`: see `walletKey`. */
@@ -34,15 +34,8 @@ export type Sites = {
   revoke: (origin: string) => Promise<void>
 }
 
-type Ports = {
-  local: KeyValueArea
-  mutex: Mutex
-  clock: Clock
-  changed: () => void
-}
-
 /** The sites that the user has connected, by origin, each with its account. Kept over restarts until they are revoked. */
-export function createSites({ local, mutex, clock, changed }: Ports): Sites {
+export function createSites({ local, mutex, clock, changed }: StorePorts & { clock: Clock }): Sites {
   /** An unreadable entry counts as not connected, and does not affect the others. */
   const read = async (): Promise<StoredSites> => {
     const entries = Object.entries(Object((await local.get(KEY)) ?? {}))

@@ -4,13 +4,10 @@ import type { ReviewView } from '~/lib/contract/views/review'
 import { isToEvm } from '~/lib/core/journal/phase'
 import type { Swap } from '~/lib/core/journal/types'
 import { allowanceHolder } from '../consent/allowances'
+import type { CallPorts } from '../consent/approve-call'
 import type { OrderKind } from '../consent/desk'
-import type { Journal } from '../journal/journal'
-import type { Deployments } from '../ports/deployment'
 import type { Keyring } from '../ports/keyring'
 import { isPendingSwap, type PendingSwap } from '../ports/pending-review'
-import type { Clock, Mutex } from '../ports/platform'
-import type { EntrySigner } from '../ports/signer'
 import type { Recipients } from '../recipients/recipients'
 import { evmPayer } from '../wallet/payer'
 import { createToBitcoinApproval } from './to-bitcoin/approve'
@@ -25,14 +22,9 @@ import { quoteToEvm } from './to-evm/quote'
 import { reviewViewOf } from './review-view'
 import { quotedArrivals } from '../journal/swap-arrival'
 
-export type SwapKindPorts = {
-  deployments: Deployments
+export type SwapKindPorts = CallPorts & {
   keyring: Keyring
-  signer: EntrySigner
-  journal: Journal
   recipients: Pick<Recipients, 'judge'>
-  mutex: Mutex
-  clock: Clock
 }
 
 /** Swaps, in either direction. */

@@ -1,25 +1,21 @@
 import type { EvmPaymentOrder } from '~/lib/contract/orders'
 import type { EvmPaymentQuoteView, EvmPaymentReviewView } from '~/lib/contract/views/payment'
 import type { EvmPayment } from '~/lib/core/journal/types'
+import type { CallPorts } from '../../consent/approve-call'
 import { createDesk, type Desk, type DeskPorts } from '../../consent/desk'
-import type { Deployments } from '../../ports/deployment'
 import type { Keyring } from '../../ports/keyring'
 import { isPendingOf, type PendingEvmPayment } from '../../ports/pending-review'
-import type { Mutex } from '../../ports/platform'
-import type { EntrySigner } from '../../ports/signer'
 import type { Recipients } from '../../recipients/recipients'
 import { createEvmPaymentApproval } from './approve'
 import { prepareEvmPayment } from './prepare'
 import { quoteEvmPayment } from './quote'
 import { evmReviewViewOf } from './review-view'
 
-type Ports = DeskPorts & {
-  deployments: Deployments
-  keyring: Keyring
-  signer: EntrySigner
-  recipients: Pick<Recipients, 'judge'>
-  mutex: Mutex
-}
+type Ports = DeskPorts &
+  CallPorts & {
+    keyring: Keyring
+    recipients: Pick<Recipients, 'judge'>
+  }
 
 export type EvmPayments = Desk<EvmPaymentOrder, EvmPaymentQuoteView, EvmPaymentReviewView, EvmPayment>
 
