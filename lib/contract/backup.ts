@@ -40,22 +40,12 @@ export type Backup = {
   journals: JournalEvent[][]
 }
 
-/** As JSON text that `parseBackup` reads back. */
+/** As JSON text that `openBackup` reads back. */
 export function backupText({ journals, ...rest }: Backup): string {
   return jsonOf({ version: 1, ...rest, journals: journals.map((events) => readable(events)) })
 }
 
-/**
- * Reads what `backupText` wrote. A journal that cannot be read (it may be of a later version) is counted and skipped.
- * @throws AppError `backup-invalid`, `backup-too-large`
- */
-export function parseBackup(json: string): Backup & { unreadable: number } {
-  const { documents, ...rest } = openBackup(json)
-  const journals = documents.flatMap(readBackupJournal)
-  return { ...rest, journals, unreadable: documents.length - journals.length }
-}
-
-/** Reads everything but the journals, which may be many. @throws AppError as `parseBackup` does */
+/** Reads everything but the journals, which may be many. @throws AppError `backup-invalid`, `backup-too-large` */
 export function openBackup(json: string): Omit<Backup, 'journals'> & { documents: readonly unknown[] } {
   const parsed = backup.safeParse(documentIn(json))
   if (!parsed.success) {

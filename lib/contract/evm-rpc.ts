@@ -78,7 +78,6 @@ export type RpcError = {
   isPage?: true
 }
 export type RpcAnswer = { result: unknown } | { error: RpcError }
-export type RpcBlock = z.infer<typeof block>
 export type RpcFeeHistory = z.infer<typeof feeHistory>
 export type RpcSimulatedCall = z.infer<typeof simulatedCall>
 

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { backupText, parseBackup } from '~/lib/contract/backup'
+import { backupText } from '~/lib/contract/backup'
+import { parseBackup } from '~/lib/contract/backup.fixture'
 import { coreVerdict } from '~/lib/contract/core-verdict'
 import * as esplora from '~/lib/contract/esplora'
 import * as rpc from '~/lib/contract/evm-rpc'

@@ -1,7 +1,7 @@
 import { hex } from '@scure/base'
 import { expect, it } from 'vitest'
 import { vaultCrypto } from '~/lib/adapters/vault-crypto'
-import { parseBackup } from '~/lib/contract/backup'
+import { parseBackup } from '~/lib/contract/backup.fixture'
 import { journal } from '~/lib/contract/journal'
 import { areWhole, readSettings } from '~/lib/contract/settings'
 import { rebuild } from '~/lib/core/journal/rebuild'

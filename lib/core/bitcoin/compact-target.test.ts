@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { compactOf, targetOf } from './compact-target'
+import { targetOf } from './compact-target'
+import { compactOf } from './compact-target.fixture'
 
 describe('the compact form of a target', () => {
   // The cases of Bitcoin Core's src/test/arith_uint256_tests.cpp, bignum_SetCompact.

@@ -7,7 +7,6 @@ import { decodeTransaction } from './envelope'
 import { recipientOfAddress, scriptPubKeyOfRecipient } from './recipient'
 import { sealReviewedCall } from './reviewed'
 import { signEvmTransaction } from './transaction'
-import { addressOfWord } from './abi-word'
 
 const ADDRESS = '0x3535353535353535353535353535353535353535'
 const SCRIPTS = { userScript: '0x11', scriptType: 3, lockerLockingScript: '0x22' } as const
@@ -59,17 +58,6 @@ describe('calldata without both of its amounts is not read as ours', () => {
 describe('raw bytes are no transaction', () => {
   it.each(['0x01c0', '0xc0', '0x0280', '0x02c0', '0x02zz'] as const)('%s', (raw) => {
     expect(decodeTransaction(raw)).toBeUndefined()
-  })
-})
-
-describe('a word holds an address', () => {
-  const bare = ADDRESS.slice(2)
-
-  it('of 20 bytes after 12 zeros, and nothing more or less', () => {
-    expect(addressOfWord(`0x${'0'.repeat(24)}${bare}`)).toBe(ADDRESS)
-    expect(addressOfWord(`0x${'0'.repeat(23)}1${bare}`)).toBeUndefined()
-    expect(addressOfWord(`0x${'0'.repeat(24)}${bare}00`)).toBeUndefined()
-    expect(addressOfWord(`0x000x${'0'.repeat(24)}${bare}`)).toBeUndefined()
   })
 })
 

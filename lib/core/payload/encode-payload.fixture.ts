@@ -1,6 +1,5 @@
 import { hex } from '@scure/base'
 import { AppError } from '~/lib/core/errors'
-import { bytesField, uintField } from './fields'
 import type { BridgePayload } from './payload'
 
 /** The data carrier's bytes for a payload. @throws AppError `bad-input` if a value does not fit its field */
@@ -40,4 +39,15 @@ function swapFields(payload: BridgePayload): (string | undefined)[] {
 
 function small(value: number, length: number): string | undefined {
   return Number.isSafeInteger(value) ? uintField(BigInt(value), length) : undefined
+}
+
+/** A big-endian unsigned field; `undefined` if the value does not fit. */
+function uintField(value: bigint, length: number): string | undefined {
+  if (value < 0n || value >= 1n << BigInt(length * 8)) return undefined
+  return value.toString(16).padStart(length * 2, '0')
+}
+
+/** A field of exact length given as 0x-hex; `undefined` if malformed. */
+function bytesField(value: string, length: number): string | undefined {
+  return new RegExp(`^0x[0-9a-f]{${length * 2}}$`, 'i').test(value) ? value.slice(2).toLowerCase() : undefined
 }

@@ -25,14 +25,3 @@ export class FieldReader {
     return Number.parseInt(this.bytes(length), 16)
   }
 }
-
-/** A big-endian unsigned field; `undefined` if the value does not fit. */
-export function uintField(value: bigint, length: number): string | undefined {
-  if (value < 0n || value >= 1n << BigInt(length * 8)) return undefined
-  return value.toString(16).padStart(length * 2, '0')
-}
-
-/** A field of exact length given as 0x-hex; `undefined` if malformed. */
-export function bytesField(value: string, length: number): string | undefined {
-  return new RegExp(`^0x[0-9a-f]{${length * 2}}$`, 'i').test(value) ? value.slice(2).toLowerCase() : undefined
-}

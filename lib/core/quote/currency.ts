@@ -24,8 +24,6 @@ export const FEED_CURRENCIES = [
   'ZAR',
 ] as const
 
-export type FeedCurrency = (typeof FEED_CURRENCIES)[number]
-
 /** Bitcoin's feeds are in US dollars, so the dollar needs no feed of its own. */
 export const CURRENCIES = ['USD', ...FEED_CURRENCIES] as const
 

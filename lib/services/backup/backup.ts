@@ -209,7 +209,7 @@ export function createBackup(ports: Ports) {
   }
 }
 
-/** Like `parseBackup`, with a worker that goes on answering. @throws AppError `backup-invalid`, `backup-too-large` */
+/** Reads a backup, with a worker that goes on answering. @throws AppError `backup-invalid`, `backup-too-large` */
 async function readInSlices(json: string): Promise<Backup & { unreadable: number }> {
   const { documents, ...rest } = openBackup(json)
   const slices = createSlices()

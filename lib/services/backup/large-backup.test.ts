@@ -1,6 +1,7 @@
 import { hex } from '@scure/base'
 import { expect, it } from 'vitest'
-import { backupText, parseBackup } from '~/lib/contract/backup'
+import { backupText } from '~/lib/contract/backup'
+import { parseBackup } from '~/lib/contract/backup.fixture'
 import { readSettings } from '~/lib/contract/settings'
 import type { JournalEvent } from '~/lib/core/journal/events'
 import { APPROVED_TO_EVM, type Fact, journalOf, logProof, signed } from '~/lib/core/journal/swap.fixture'
