@@ -1,10 +1,7 @@
 import type { Hex } from '~/lib/core/hex'
 import type { BitcoinPaymentIntent, EvmPaymentIntent } from '~/lib/core/journal/types'
 import type { ArrivalTime } from '~/lib/core/quote/arrival-time'
-import type { CheckResult } from '~/lib/core/review/check'
-import type { Judgement } from '~/lib/core/recipient/judge'
-import type { Finding, Verdict } from '~/lib/core/review/finding'
-import type { ReviewView } from './review'
+import type { ReviewView, WaitingReview } from './review'
 
 /** The coins that no payment can spend now. */
 export type Unspendable = {
@@ -39,27 +36,22 @@ export type PaymentQuoteView = LeftBehind & {
   spendableSats: bigint
 }
 
-/** A reviewed payment waiting for the user's approval. */
-export type PaymentReviewView = LeftBehind & {
-  kind: 'bitcoin-payment'
-  entryId: string
-  /** Of what would be signed. An approval names it with the id, so that it counts for nothing else. */
-  digest: string
-  intent: BitcoinPaymentIntent
-  /** The address that pays. */
-  payer: string
-  recipient: Judgement
+type WaitingPayment = WaitingReview & {
   /** Whether everything that can be spent is sent. */
   isEverything: boolean
-  verdict: Verdict
-  findings: Finding[]
-  checks: CheckResult[]
   /** About when it arrives once it is signed. */
   arrival: ArrivalTime
-  /** When it has grown too old to be approved. */
-  expiresAt: number
-  bitcoin: ReviewView['bitcoin']
 }
+
+/** A reviewed payment. */
+export type PaymentReviewView = WaitingPayment &
+  LeftBehind & {
+    kind: 'bitcoin-payment'
+    intent: BitcoinPaymentIntent
+    /** The address that pays. */
+    payer: string
+    bitcoin: ReviewView['bitcoin']
+  }
 
 /** The amount that a payment on an EVM network would send, and the most that it would cost. Amounts in base units. */
 export type EvmPaymentQuoteView = {
@@ -74,24 +66,11 @@ export type EvmPaymentQuoteView = {
   fees: { choice: 'slow' | 'normal' | 'fast'; maxGasWei: bigint }[]
 }
 
-/** A reviewed payment on an EVM network waiting for the user's approval. */
-export type EvmPaymentReviewView = {
+/** A reviewed payment on an EVM network. */
+export type EvmPaymentReviewView = WaitingPayment & {
   kind: 'evm-payment'
-  entryId: string
-  /** Of what would be signed. An approval names it with the id, so that it counts for nothing else. */
-  digest: string
   intent: EvmPaymentIntent
   account: Hex
-  recipient: Judgement
-  /** Whether everything that can be spent is sent. */
-  isEverything: boolean
-  verdict: Verdict
-  findings: Finding[]
-  checks: CheckResult[]
-  /** About when it arrives once it is signed. */
-  arrival: ArrivalTime
-  /** When it has grown too old to be approved. */
-  expiresAt: number
   feeChoice: 'slow' | 'normal' | 'fast'
   maxGasWei: bigint
   /** By how much the recipient's balance rises, as the chain shows; `null` where it does not. */

@@ -14,21 +14,27 @@ export type TransferSide = {
   valueSats: bigint
 }
 
-/** A reviewed transaction waiting for the user's approval. */
-export type ReviewView = {
-  kind: 'swap'
+/** What is reviewed and waits for the user's approval, of any kind. */
+export type WaitingReview = {
   entryId: string
   /** Of what would be signed. An approval names it with the id, so that it counts for nothing else. */
   digest: string
-  intent: SwapIntent
-  origin: string | null
-  /** The address that pays. */
-  payer: string
   recipient: Judgement
   verdict: Verdict
   findings: Finding[]
   /** The checks that ran. Those with evidence have passed. */
   checks: CheckResult[]
+  /** When it has grown too old to be approved. */
+  expiresAt: number
+}
+
+/** A reviewed swap. */
+export type ReviewView = WaitingReview & {
+  kind: 'swap'
+  intent: SwapIntent
+  origin: string | null
+  /** The address that pays. */
+  payer: string
   expectedOutput: bigint
   /** About when it arrives once it is signed. */
   arrival?: ArrivalTime | undefined
@@ -36,8 +42,6 @@ export type ReviewView = {
   isMinimumEnforced: boolean
   /** The swap under way that it has to wait for, approved at that time: both need one allowance. */
   waitsFor: { entryId: string; approvedAt: number } | null
-  /** When it has grown too old to be approved. */
-  expiresAt: number
   price: PriceView
   fees: FeeBreakdown
   feeSources: FeeSources
