@@ -14,6 +14,8 @@ const SOURCES = import.meta.glob<string>(
     '!/lib/services/pages/named-param.ts',
     // The headings and cells of a CSV file are data.
     '!/lib/services/history/{history-csv,ledger-row}.ts',
+    // Lines of Solidity.
+    '!/lib/core/evm/{abi/*,events}.ts',
     // Passwords that are too common.
     '!/lib/core/vault/password.ts',
   ],
