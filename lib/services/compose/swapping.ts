@@ -25,7 +25,7 @@ export type Swapping = ReturnType<typeof composeSwapping>
 /** The services that move money, and that track it to its end. */
 export function composeSwapping(
   platform: Platform,
-  { deployments, settings, wallet, outsideSigners }: Identity,
+  { deployments, settings, wallet, outsideSigners, addresses }: Identity,
   { journal, prices, pollErrors, wake, recipients, coinNotes, received }: Records,
   tasks: BackgroundTasks,
 ) {
@@ -58,7 +58,7 @@ export function composeSwapping(
     evmPayments,
     swaps,
     replacements,
-    signing: createSigning({ ...ports, orders, replacements, poll }),
+    signing: createSigning({ ...ports, addresses, orders, replacements, poll }),
     holdings: createHoldings({
       ...ports,
       listed: (owner, coins) => tasks.start('received-failed', () => received.note(owner, coins)),

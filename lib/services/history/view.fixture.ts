@@ -32,10 +32,6 @@ export const said = (state: string, other?: string): Fact => ({
   targetTxid: null,
   ...(other !== undefined && { otherTxid: other }),
 })
-export const conflict = (confirmations: number): Fact => ({
-  type: 'conflict-seen',
-  conflict: { txid: txidOf('6'), confirmations },
-})
 export const paid = (sighting: ObservedBitcoinStatus = confirmed(1)) =>
   ({ type: 'payout-seen', payout: payout(sighting) }) satisfies Fact
 

@@ -5,7 +5,6 @@ import { claimOf } from '~/lib/core/journal/claim'
 import { awaitedCall, versionKind } from '~/lib/core/journal/handed-calls'
 import { awaitedHandover } from '~/lib/core/journal/handovers'
 import { type CallHandover, type Entry, type Handover, spendsBitcoin } from '~/lib/core/journal/types'
-import { firstPaths } from '~/lib/core/outside/account/outside-account'
 import { encodePsbt } from '~/lib/core/outside/signing/encode-psbt'
 import type { Finding } from '~/lib/core/review/finding'
 import { previousTransactions } from '../chains/previous-transactions'
@@ -16,11 +15,13 @@ import { entryOf } from '../journal/entry-of'
 import type { OutsideSigners } from '../ports/outside-signers'
 import type { Wallet } from '../wallet/wallet'
 import { callHandoverView, handoverView } from './handover-view'
+import type { Addresses } from '../addresses/addresses'
 import { createTakeBack, type TakeBackPorts } from './take-back'
 
 type Ports = TakeBackPorts & {
   keyring: Pick<Wallet, 'hasBitcoinKey' | 'hasEvmKey'>
   outsideSigners: OutsideSigners
+  addresses: Pick<Addresses, 'of'>
   orders: EntryDesk
 }
 
@@ -102,7 +103,8 @@ export function createSigning(ports: Ports): Signing {
       const previous = await previousTransactions(inputs, { rawTransaction })
       if (inputs.some(({ txid }) => previous[txid] === undefined))
         throw new AppError('chain-nonsense', 'a coin without its transaction')
-      const own = firstPaths(keys)
+      const addresses = await ports.addresses.of({ network, address: entry.account.address })
+      const own = new Map(addresses.map(({ scriptPubKey, path }) => [scriptPubKey, path]))
       const psbt = encodePsbt(awaited.plan, { account: keys, own }, previous)
       kept = previous
       return handoverView(entry, awaited, { network, own }, base64.encode(psbt))

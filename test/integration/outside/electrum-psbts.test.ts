@@ -1,11 +1,10 @@
 import { base64 } from '@scure/base'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ADDRESS_TYPES, type AddressPath } from '~/lib/core/bitcoin/address-type'
-import { firstPaths, withAddressType } from '~/lib/core/outside/account/outside-account'
+import { withAddressType } from '~/lib/core/outside/account/outside-account'
 import { readOutsideAccount } from '~/lib/core/outside/account/read-account'
 import { encodePsbt } from '~/lib/core/outside/signing/encode-psbt'
-import { spendOf } from '~/lib/core/outside/signing/outside-spend.fixture'
-import { takeBack } from '~/lib/core/outside/signing/outside-spend.fixture'
+import { firstPaths, spendOf, takeBack } from '~/lib/core/outside/signing/outside-spend.fixture'
 import { hasElectrum, NO_ELECTRUM, startElectrum } from '../support/electrum'
 
 /** Ten receive and five change addresses, some far from the first. */

@@ -1,4 +1,4 @@
-import { type AddressPath, type AddressType, FIRST_PATH } from '~/lib/core/bitcoin/address-type'
+import type { AddressPath, AddressType } from '~/lib/core/bitcoin/address-type'
 import { type BitcoinAccount, bitcoinAccountOf, stepsOf } from '~/lib/core/bitcoin/keys'
 import type { Hex } from '~/lib/core/hex'
 import type { BitcoinNetwork } from '~/lib/core/network'
@@ -63,10 +63,4 @@ export function withAddressType(account: OutsideKeys, addressType: AddressType):
 export function derivationOf({ origin, fingerprint }: OutsideKeys, path: AddressPath): KeyOrigin {
   const from = origin ?? { fingerprint, path: [] }
   return { fingerprint: from.fingerprint, path: [...from.path, ...stepsOf(path)] }
-}
-
-/** The first address of each branch, by its script. */
-export function firstPaths(account: OutsideKeys): OwnPaths {
-  const paths: readonly AddressPath[] = [FIRST_PATH, { branch: 1, index: 0 }]
-  return new Map(paths.map((path) => [outsideAddress(account, path).scriptPubKey, path]))
 }

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { FIRST_PATH } from '~/lib/core/bitcoin/address-type'
 import { AppError } from '~/lib/core/errors'
 import { descriptorChecksum } from './descriptor-checksum'
-import { derivationOf, firstPaths, outsideAddress, withAddressType } from './outside-account'
+import { derivationOf, outsideAddress, withAddressType } from './outside-account'
 import { readOutsideAccount } from './read-account'
 
 const PHRASE = `${'abandon '.repeat(11)}about`
@@ -120,14 +120,6 @@ describe('readOutsideAccount', () => {
   it('names a key of unknown origin by its own fingerprint', () => {
     const account = keysOf(ZPUB)
     expect(derivationOf(account, FIRST_PATH)).toEqual({ fingerprint: account.fingerprint, path: [0, 0] })
-  })
-
-  it('knows the first addresses of both branches', () => {
-    const account = keysOf(ZPUB)
-    const scripts = [FIRST_PATH, { branch: 1, index: 0 } as const].map(
-      (path) => outsideAddress(account, path).scriptPubKey,
-    )
-    expect([...firstPaths(account).keys()]).toEqual(scripts)
   })
 
   it.each([

@@ -12,12 +12,7 @@ import {
   type SigningPlan,
 } from '~/lib/core/bitcoin/reviewed'
 import { txidOf, type TransactionOutput } from '~/lib/core/bitcoin/transaction'
-import {
-  firstPaths,
-  outsideAddress,
-  type OutsideKeys,
-  type OwnPaths,
-} from '~/lib/core/outside/account/outside-account'
+import { outsideAddress, type OutsideKeys, type OwnPaths } from '~/lib/core/outside/account/outside-account'
 import { readOutsideAccount } from '~/lib/core/outside/account/read-account'
 
 const MASTER = HDKey.fromMasterSeed(new Uint8Array(32).fill(3))
@@ -112,4 +107,10 @@ function coinOf({ scriptPubKey, key }: Pick<ProvenInput, 'scriptPubKey' | 'key'>
 /** The reviewed transaction with the signatures of what was returned. */
 export function takeBack(returned: Uint8Array | string, reviewed: ReviewedTransaction): SignedTransaction {
   return withSignatures(reviewed, reviewed, signaturesFrom(returned, reviewed))
+}
+
+/** The first address of each branch, by its script. */
+export function firstPaths(account: OutsideKeys): OwnPaths {
+  const paths: readonly AddressPath[] = [FIRST_PATH, { branch: 1, index: 0 }]
+  return new Map(paths.map((path) => [outsideAddress(account, path).scriptPubKey, path]))
 }
