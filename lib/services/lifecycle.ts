@@ -198,6 +198,7 @@ export function createLifecycle(ports: Ports) {
         await addresses.begin('elsewhere')
         await dropConsents()
       }
+      addresses.forget()
       const isDropped = await wallet.restore(order)
       if (isDropped) await settings.changeAccounts(withoutOutside)
       await goOnUnlocked()

@@ -85,6 +85,7 @@ describe('a search', () => {
   })
 })
 
+// threat: invented-use
 describe('a lying server', () => {
   it('that invents use without end is left a gap behind', () => {
     fc.assert(

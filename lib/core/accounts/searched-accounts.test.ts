@@ -17,14 +17,14 @@ it('begins with the account in use, in its own type', () => {
     accounts: [newAccount(0), { ...newAccount(7), addressType: 'p2pkh' as const }],
     accountIndex: 7,
   }
-  expect(names(list, 'whole')).toEqual(['7 p2pkh', '0 p2wpkh'])
-  expect(names(list, 'first').slice(0, 2)).toEqual(['7 p2wpkh', '7 p2sh-p2wpkh'])
-  expect(names(list, 'first')).toHaveLength(2 + 5 * 3 - 1)
+  expect(names(list, 'whole')).toEqual(['0 p2wpkh'])
+  expect(names(list, 'first').slice(0, 3)).toEqual(['7 p2pkh', '7 p2wpkh', '7 p2sh-p2wpkh'])
+  expect(names(list, 'first')).toHaveLength(3 + 5 * 3 - 1)
 })
 
 it('searches another signer’s account in its own type alone', () => {
   const cold = { ...newAccount(FIRST_OUTSIDE), addressType: 'p2sh-p2wpkh' as const }
   const list = { accounts: [cold], accountIndex: FIRST_OUTSIDE }
-  expect(names(list, 'whole')).toEqual([`${FIRST_OUTSIDE} p2sh-p2wpkh`])
+  expect(names(list, 'whole')).toEqual([`${FIRST_OUTSIDE} p2sh-p2wpkh`, '0 p2wpkh'])
   expect(names(list, 'first').some((name) => name.startsWith(`${FIRST_OUTSIDE}`))).toBe(false)
 })

@@ -140,6 +140,7 @@ describe('a search', () => {
     expect(world.asked).toHaveLength(82)
   })
 
+  // threat: joined-addresses
   it('of a phrase made here asks nobody', async () => {
     const { addresses, world } = opened
     await addresses.begin('here')
@@ -249,7 +250,7 @@ describe('a search', () => {
     const choice = await ports.accountChoice()
     Object.assign(choice, { accounts: [newAccount(0), newAccount(7)], accountIndex: 7 })
     await addresses.search()
-    expect(world.asked).toHaveLength(82 + 40 + 6)
+    expect(world.asked).toHaveLength(82 + 3 * 3)
   })
 })
 

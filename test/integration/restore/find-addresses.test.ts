@@ -62,6 +62,7 @@ describe.each(ADDRESS_TYPES)('a phrase with sixty used %s addresses', (type) => 
   })
 })
 
+// threat: invented-use
 describe.each([0, 1] as const)('where server %i lies', (liar) => {
   it('about use everywhere, the search ends with the truth', async () => {
     const { phrase, name, addresses, held } = await usedOf('p2wpkh')
