@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser'
-import type { SendEvent } from '~/lib/services/pages/events'
+import type { SendEvent } from '~/lib/services/pages/listeners'
 
 /**
  * Sends an event to the relay of one document. If the browser gives the document an id, that id is used: a document

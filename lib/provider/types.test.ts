@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { ProviderMethod } from '~/lib/contract/provider'
 import type { RequestAnswer, addressesAnswer, estimateAnswer } from '~/lib/services/pages/answers'
-import type { PageEvent } from '~/lib/services/pages/events'
+import type { PageEvent } from '~/lib/services/pages/listeners'
 import type { ToBitcoinPhase, ToEvmPhase } from '~/lib/core/journal/types'
 import type { PageReason } from '~/lib/services/pages/page-error'
 import { LISTED_METHODS } from './method-names'

@@ -43,7 +43,7 @@ const targetFailed: Fact = { type: 'target-failed', failure: logProof('7', 1002)
 const wasAccepted: Fact = { type: 'evm-accepted', hash: hashOf('1') }
 const tooLow: Fact = { type: 'evm-refused', hash: hashOf('2'), reason: 'nonce too low' }
 
-/** What has passed, or goes as it should. Notices of other states are in the table of tellers. */
+/** States that have passed, or go as they should. Notices of others are in the table of tellers. */
 const CALM = {
   'sent after all': toEvmView([signed('1'), refused, accepted]),
   'replaced faster': toEvmView([...sent, signed('2', [COIN_A], 'bump')]),

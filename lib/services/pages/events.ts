@@ -1,38 +1,18 @@
-import * as z from 'zod/mini'
 import type { SharedAccountsView } from '~/lib/contract/views/status'
 import type { Swap } from '~/lib/core/journal/types'
 import type { KeyValueArea, Mutex } from '../ports/platform'
 import type { Sites } from '../sites/sites'
 import { requestAnswer } from './answers'
-import { toPageError, type PageError } from './page-error'
+import { toPageError } from './page-error'
 import { notConnected, type PageDocument } from '../sites/page-document'
+import { createListeners, type PageEvent, type SendEvent } from './listeners'
 
-const KEY = 'page-documents'
 /** The storage keys of what pages were last told, as JSON, so that nothing is told twice. */
 const lastTold = {
   accounts: (origin: string) => `page-accounts/${origin}`,
   bridge: (origin: string) => `page-bridge/${origin}`,
   request: (id: string) => `page-request/${id}`,
 }
-const MAX_DOCUMENTS = 200
-
-const storedDocuments = z.array(
-  z.object({
-    origin: z.string(),
-    tabId: z.number(),
-    document: z.string(),
-    documentId: z.nullable(z.string()),
-  }),
-)
-
-export type PageEvent =
-  | { event: 'connect'; data: SharedAccountsView }
-  | { event: 'disconnect'; data: PageError }
-  | { event: 'accountsChanged'; data: SharedAccountsView | null }
-  | { event: 'requestChanged'; data: ReturnType<typeof requestAnswer> }
-
-/** Sends an event to a document; `false` if the document is gone. */
-export type SendEvent = (page: PageDocument, event: PageEvent) => Promise<boolean>
 
 export type PageEvents = {
   /** @param since for a page that the user returns to: when it was left, in unix ms */
@@ -72,41 +52,8 @@ export function createPageEvents({
   swapsOf,
   send,
 }: Ports): PageEvents {
-  let listening: PageDocument[] = []
-  let loaded: Promise<void> | undefined
-
-  const ready = () => {
-    loaded ??= (async () => {
-      const stored = storedDocuments.safeParse(await session.get(KEY))
-      if (stored.success) listening = stored.data
-    })().catch((cause: unknown) => {
-      loaded = undefined
-      throw cause
-    })
-    return loaded
-  }
-
-  const keep = (next: PageDocument[]): Promise<void> => {
-    listening = next.slice(-MAX_DOCUMENTS)
-    return session.set(KEY, listening)
-  }
-
-  const forget = async (isGone: (page: PageDocument) => boolean): Promise<void> => {
-    if (listening.some(isGone)) await keep(listening.filter((page) => !isGone(page)))
-  }
-
-  /**
-   * Does not wait for the pages: one that is frozen, or blocked by its own dialog, takes the message once it runs
-   * again.
-   */
-  const tell = (pages: readonly PageDocument[], event: PageEvent): void => {
-    for (const page of pages)
-      void send(page, event)
-        // A page that has come back meanwhile is a new object in the list, and stays.
-        .then((isReached) => (isReached ? undefined : forget((known) => known === page)))
-        // If this fails the page stays listed, until the next event finds it gone.
-        .catch(() => undefined)
-  }
+  const listeners = createListeners({ session, send })
+  const { ready, of, tell } = listeners
 
   /** Tells what differs from what was told last, and notes that. If the worker dies in between, it is told twice. */
   const tellNews = (key: string, data: unknown, say: () => void = () => {}): Promise<void> =>
@@ -126,8 +73,6 @@ export function createPageEvents({
   /** A site's events are sent one after the other: what was read before it was revoked is never sent after that. */
   const inTurn = (origin: string, task: () => Promise<void>): Promise<void> =>
     mutex.run(`page-events/${origin}`, task)
-
-  const of = (origin: string) => listening.filter((page) => page.origin === origin)
 
   /** Once a site has a listener, later changes need something to be compared with. */
   const noteSeen = async (origin: string): Promise<void> => {
@@ -159,13 +104,11 @@ export function createPageEvents({
   return {
     async listen(page, since) {
       await ready()
-      const { origin, document } = page
+      const { origin } = page
       const isFirst = of(origin).length === 0
-      const isKnown = listening.some((known) => known.document === document)
-      // Without waiting: a page's first messages come together, and only one of them may add it.
-      const kept = isKnown ? undefined : keep([...listening, page])
       await Promise.all([
-        kept,
+        // Without waiting: a page's first messages come together, and only one of them may add it.
+        listeners.add(page),
         isFirst && inTurn(origin, () => noteSeen(origin)),
         since !== undefined && inTurn(origin, () => tellMissed(page, since)),
       ])
@@ -173,7 +116,7 @@ export function createPageEvents({
 
     async gone(document) {
       await ready()
-      await forget((page) => page.document === document)
+      await listeners.drop((page) => page.document === document)
     },
 
     async connected(origin, data) {
@@ -211,7 +154,7 @@ export function createPageEvents({
 
     async accountsMayHaveChanged() {
       await ready()
-      for (const origin of new Set(listening.map((page) => page.origin)))
+      for (const origin of listeners.origins())
         await inTurn(origin, async () => {
           const data = await seenBy(origin)
           if (data === undefined) return

@@ -1,18 +1,21 @@
-import { type PageRequest, pageMessage, type PageWalletCall } from '~/lib/contract/provider'
+import { type PageRequest, pageMessage } from '~/lib/contract/provider'
 import { AppError, toAppError } from '~/lib/core/errors'
 import type { Approvals } from '../approvals/approvals'
 import type { Logger } from '../ports/platform'
 import type { PageEvents } from './events'
 import type { PageSendOutcome } from '../ports/asking-page'
+import { pageWalletError } from './page-wallet-error'
 import {
-  type BatchedCall,
-  firstAccount,
-  hashOfBatch,
-  idOfSent,
-  runsBatches,
-  sendingOf,
-} from './page-wallet-answers'
-import { isElsewhere, pageWalletError, stillElsewhere, type WalletFailure } from './page-wallet-error'
+  accountThrough,
+  type Ask,
+  batchesThrough,
+  type BatchTerms,
+  createWalletQuestions,
+  type PageQuestion,
+  type PageSend,
+  type PageSending,
+  sendThrough,
+} from './wallet-questions'
 import type { Requester, PageDocument } from '../sites/page-document'
 import { type PageError, toPageError } from './page-error'
 
@@ -22,17 +25,6 @@ export type ToDocument =
   | PageSending
   | PageQuestion
 
-/** To the page's wallet with this uuid; if empty, to the one that the page has named in its request. */
-type ToWallet = { id: number; wallet: string; method: string; params: unknown[] }
-/** A question, which makes the wallet send nothing. */
-type PageQuestion = ToWallet & { kind: 'page-question'; step: string }
-/**
- * A call to send. The wallet receives it only on that network, and only once: asked again, the page answers what became
- * of it.
- */
-type PageSending = ToWallet & { kind: 'page-send'; step: number; chainId: string; requestId: string }
-/** `wallet`: its uuid, if the page has named none. */
-type BatchTerms = { chainId: string; account: string; wallet?: string | undefined }
 type Post = (message: ToDocument) => void
 type Open = {
   page: PageDocument
@@ -42,25 +34,9 @@ type Open = {
   /** Whether it is being listed as a listener, which its messages need only once. */
   isBeingListed: boolean
 }
-/** How a page's wallet has answered a question. */
-type WalletAnswer = { answer: unknown } | WalletFailure
-type PendingAnswer = (answer: WalletAnswer) => void
-/** A step of a swap, for the page that asked for the swap with request number `id`. */
-type PageSend = {
-  id: number
-  /** The uuid of the wallet that sends it, if the page has named none. */
-  wallet?: string | undefined
-  step: number
-  call: PageWalletCall
-  /** The calls to run before it, in one batch with it. */
-  before?: readonly BatchedCall[]
-  requestId: string
-}
-
 const MAX_LENGTH = 100_000
 /** How many calls may be open at once, whatever they ask. */
 const MAX_CALLS = { ofDocument: 1_000, ofOrigin: 2_000 }
-const BATCH_POLL_MS = 1_000
 
 export type Pages = {
   /** Registers a document's port. `received` takes its messages; `closed` reports that the document was left. */
@@ -94,7 +70,7 @@ type Ports = {
 /** The documents connected to this worker, and their messages. */
 export function createPages({ answer, approvals, events, logger, sleep }: Ports): Pages {
   const open = new Map<string, Open>()
-  const pendingAnswers = new Map<string, PendingAnswer>()
+  const questions = createWalletQuestions()
 
   const mayCall = ({ page: { origin }, calls }: Open): boolean => {
     if (calls >= MAX_CALLS.ofDocument) return false
@@ -128,25 +104,10 @@ export function createPages({ answer, approvals, events, logger, sleep }: Ports)
   /** Sends through the document's current port; does nothing if it is gone. */
   const send = (document: string, message: ToDocument) => open.get(document)?.post(message)
 
-  const takePending = (key: string): PendingAnswer | undefined => {
-    const waiting = pendingAnswers.get(key)
-    pendingAnswers.delete(key)
-    return waiting
-  }
-
-  const callWallet = (
-    document: string,
-    message: Extract<ToDocument, { step: unknown }>,
-  ): Promise<WalletAnswer> =>
-    new Promise((resolve) => {
-      const line = open.get(document)
-      if (line === undefined) {
-        resolve(pageGone())
-        return
-      }
-      pendingAnswers.set(keyOf(document, message), resolve)
-      line.post(message)
-    })
+  const askOf =
+    (document: string): Ask =>
+    (message) =>
+      questions.ask(document, message, open.get(document)?.post)
 
   const hear = (line: Open, message: unknown): void => {
     const { page } = line
@@ -158,45 +119,11 @@ export function createPages({ answer, approvals, events, logger, sleep }: Ports)
       void call(line, data)
     }
     if ('listen' in data) listen(line, data.since)
-    if ('answer' in data) takePending(keyOf(page.document, data))?.({ answer: data.answer })
-    if ('failure' in data)
-      takePending(keyOf(page.document, data))?.({
-        error: pageWalletError(data.failure),
-        isUnsent: data.failure.isUnsent,
-      })
-  }
-
-  /** @throws AppError `page-wallet-failed`, `page-wallet-unseen` */
-  const question = async (
-    document: string,
-    id: number,
-    step: string,
-    terms: Pick<PageQuestion, 'wallet' | 'method' | 'params'>,
-  ): Promise<unknown> => {
-    const answer = await callWallet(document, { kind: 'page-question', id, step, ...terms })
-    if ('answer' in answer) return answer.answer
-    throw answer.error
-  }
-
-  /**
-   * Lets the wallet send, after switching it to the network. The page knows whether the wallet was given the call
-   * before.
-   */
-  const sendByWallet = async (document: string, sending: PageSending): Promise<WalletAnswer> => {
-    const answer = await callWallet(document, sending)
-    if (!isElsewhere(answer)) return answer
-    const { id, step, wallet, chainId } = sending
-    const switching = { method: 'wallet_switchEthereumChain', params: [{ chainId }] }
-    const switched = await callWallet(document, {
-      kind: 'page-question',
-      id,
-      step: `switch ${step}`,
-      wallet,
-      ...switching,
-    })
-    if ('error' in switched) return switched
-    const second = await callWallet(document, sending)
-    return isElsewhere(second) ? stillElsewhere() : second
+    if ('answer' in data) questions.answer(page.document, data, { answer: data.answer })
+    if ('failure' in data) {
+      const { isUnsent } = data.failure
+      questions.answer(page.document, data, { error: pageWalletError(data.failure), isUnsent })
+    }
   }
 
   const listen = (line: Open, since?: number): void => {
@@ -213,8 +140,7 @@ export function createPages({ answer, approvals, events, logger, sleep }: Ports)
     // The relay may have opened another port meanwhile.
     if (open.get(document) !== line) return
     open.delete(document)
-    for (const key of pendingAnswers.keys())
-      if (key.startsWith(`${document}/`)) takePending(key)?.(pageGone())
+    questions.drop(document)
     await Promise.all([approvals.documentGone(document), events.gone(document)])
   }
 
@@ -235,47 +161,8 @@ export function createPages({ answer, approvals, events, logger, sleep }: Ports)
         if (!open.has(document)) await approvals.documentLost(document)
     },
 
-    async requestPageSend(document, { id, wallet = '', step, call, before = [], requestId }) {
-      const { chainId } = call
-      const sending = { id, step, wallet, chainId, requestId, ...sendingOf(call, before) }
-      const answer = await sendByWallet(document, { kind: 'page-send', ...sending })
-      if ('error' in answer) return answer
-      const sent = idOfSent(answer.answer)
-      if (before.length === 0) return { hash: sent }
-      try {
-        for (;;) {
-          const terms = { wallet, method: 'wallet_getCallsStatus', params: [sent] }
-          const hash = hashOfBatch(await question(document, id, `batch ${step}`, terms))
-          if (hash !== undefined) return { hash }
-          await sleep(BATCH_POLL_MS)
-        }
-      } catch (thrown) {
-        return { error: toAppError(thrown), isUnsent: false }
-      }
-    },
-
-    async requestPageAccount(document, id, uuid) {
-      const terms = { wallet: uuid, method: 'eth_requestAccounts', params: [] }
-      return firstAccount(await question(document, id, uuid, terms))
-    },
-
-    async requestPageBatches(document, id, { chainId, account, wallet = '' }) {
-      const terms = { wallet, method: 'wallet_getCapabilities', params: [account, [chainId]] }
-      try {
-        return runsBatches(await question(document, id, 'batches', terms), chainId)
-      } catch {
-        // Wallets without batches do not know this method.
-        return false
-      }
-    },
+    requestPageSend: (document, sent) => sendThrough(askOf(document), sent, sleep),
+    requestPageAccount: (document, id, uuid) => accountThrough(askOf(document), id, uuid),
+    requestPageBatches: (document, id, terms) => batchesThrough(askOf(document), id, terms),
   }
-}
-
-/** The wallet may have been asked nevertheless, for example by an earlier worker. */
-function pageGone(): WalletFailure {
-  return { error: new AppError('page-wallet-unseen', 'the page is gone'), isUnsent: false }
-}
-
-function keyOf(document: string, { id, step }: { id: number; step: number | string }): string {
-  return `${document}/${id}/${step}`
 }
