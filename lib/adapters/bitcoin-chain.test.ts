@@ -288,6 +288,41 @@ describe('transactions', () => {
     expect((await chain.transactions(OWN_ADDRESS, b.txid)).map(({ txid }) => txid)).toEqual([a.txid])
     expect(await codeOf(chain.transactions(OWN_ADDRESS, 'x/../y'))).toBe('bad-input')
   })
+
+  /** Lists an address by pages, of which the first may be longer, and reads all of them. */
+  const asksFor = async (firstPage: number, ...pages: number[]) => {
+    const server: Server = {}
+    let salt = 0
+    let from = path
+    for (const length of [firstPage, ...pages]) {
+      const page = Array.from({ length }, () => payment(OWN_SCRIPT, BigInt((salt += 1))))
+      server[from] = page.map((one) => entry(one, at(TIP)))
+      from = `${path}/chain/${page.at(-1)?.txid}`
+    }
+    const { chain, calls } = setup({ ...server, [from]: [] })
+    let [after, all]: [string | undefined, number] = [undefined, 0]
+    for (let page = await chain.transactions(OWN_ADDRESS); page.length > 0;) {
+      all += page.length
+      after = page.at(-1)?.txid
+      page = await chain.transactions(OWN_ADDRESS, after)
+    }
+    expect(all).toBe(salt)
+    return calls.filter((call) => call.includes(path)).length
+  }
+
+  it.each([
+    ['the first', [9], 1],
+    ['one shorter than those before', [25, 25, 24], 3],
+  ] as const)('ends without a question where %s page tells', async (_, [first, ...rest], questions) => {
+    expect(await asksFor(first, ...rest)).toBe(questions)
+  })
+
+  it.each([[[10]], [[50, 25]], [[25, 10]], [[25, 24, 24, 24]]])(
+    'asks on where a page may not be the last: %j',
+    async ([first = 0, ...rest]) => {
+      expect(await asksFor(first, ...rest)).toBe(rest.length + 2)
+    },
+  )
 })
 
 describe('outspends', () => {

@@ -69,6 +69,8 @@ export type EsploraClient = {
 const MEMPOOL: TransactionStatus = { state: 'mempool' }
 /** How long the tip of a server, its height or its newest headers, is reused: one answer serves every transaction of a list. */
 const TIP_LIFETIME_MS = 5_000
+/** No server lists fewer on a page that another one follows. */
+const SHORTEST_PAGE = 10
 
 type Options = {
   http: Http
@@ -166,10 +168,11 @@ export function createEsploraClient({ http, now, readings, histories, accepted }
       url,
       read.map(({ position }) => position),
     )
-    return read.map(({ txid, inputs, outputs, seconds }, index) => ({
+    return read.map(({ txid, inputs, outputs, seconds, rawTransaction }, index) => ({
       txid,
       inputs,
       outputs,
+      rawTransaction,
       status: statuses[index] ?? MEMPOOL,
       ...(seconds !== undefined && { seconds }),
     }))
@@ -211,6 +214,11 @@ export function createEsploraClient({ http, now, readings, histories, accepted }
       return rebuilt(async () => newest)
     }
   }
+
+  /** By address: the oldest transaction, after which nothing is listed. */
+  const ends = new Map<string, string>()
+  /** By server: the longest page after the first of an address, which may be longer. */
+  const longest = new Map<string, number>()
 
   return {
     tip: async (url, within) => readBlockHash(await text(url, TIP, within)),
@@ -263,11 +271,14 @@ export function createEsploraClient({ http, now, readings, histories, accepted }
       readAddressStats(await json(url, `/address/${encodeURIComponent(address)}`)),
 
     async transactions(url, address, afterTxid) {
+      const path = `/address/${encodeURIComponent(address)}`
+      if (afterTxid !== undefined && ends.get(url + path) === afterTxid) return []
       const page = afterTxid === undefined ? '/txs' : `/txs/chain/${checked(afterTxid)}`
-      return withStatuses(
-        url,
-        readTransactions(await json(url, `/address/${encodeURIComponent(address)}${page}`)),
-      )
+      const read = readTransactions(await json(url, path + page))
+      const end = afterTxid === undefined ? endOf(read) : endOf(read, longest.get(url))
+      if (end !== undefined) ends.set(url + path, end)
+      if (afterTxid !== undefined) longest.set(url, Math.max(longest.get(url) ?? 0, read.length))
+      return withStatuses(url, read)
     },
 
     async rawTransaction(url, txid) {
@@ -316,6 +327,12 @@ export function createEsploraClient({ http, now, readings, histories, accepted }
       readings.forget(url)
     }
   }
+}
+
+/** The last transaction of a page that is too short for another one to follow. */
+function endOf(read: readonly EsploraTransaction[], longest = 0): string | undefined {
+  const isLast = read.length < Math.max(SHORTEST_PAGE, longest)
+  return isLast ? read.findLast(({ position }) => position !== undefined)?.txid : undefined
 }
 
 /** Whether a server may be well but for this answer: too long a list for it or for us. A throttled one is asked no more. */

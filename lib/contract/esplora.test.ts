@@ -81,6 +81,7 @@ describe('readers of Esplora', () => {
     const read = {
       txid: TX.txid,
       stripped: hex.decode(STRIPPED),
+      rawTransaction: STRIPPED,
       inputs: [
         { txid: HASH, vout: 0, scriptPubKey: '0014', valueSats: 7n },
         { txid: '00'.repeat(32), vout: 4_294_967_295, scriptPubKey: '', valueSats: 0n },
@@ -90,6 +91,14 @@ describe('readers of Esplora', () => {
     }
     expect(readTransaction(JSON.stringify(TX))).toEqual(read)
     expect(readTransactions(JSON.stringify([TX]))).toEqual([read])
+  })
+
+  it.each([
+    ['as listed', [{ witness: ['aa', ''] }, {}], `02000000${'0001'}${STRIPPED.slice(8, -8)}0201aa000005000000`],
+    ['none where a list is unreadable', [{ witness: [5] }, { witness: 'x' }], STRIPPED],
+  ])('rebuild the bytes with witnesses: %s', (_, changes, bytes) => {
+    const vin = TX.vin.map((input, index) => ({ ...input, ...changes[index] }))
+    expect(readTransaction(JSON.stringify({ ...TX, vin })).rawTransaction).toBe(bytes)
   })
 
   it.each([

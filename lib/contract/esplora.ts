@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { AddressCounts } from '~/lib/core/accounts/address-use'
 import { MAX_SATS } from '~/lib/core/amount'
 import { type BlockHeader, blockHashOf } from '~/lib/core/bitcoin/block-header'
-import { encodeStripped } from '~/lib/core/bitcoin/encode-transaction'
+import { encodeSigned, encodeStripped } from '~/lib/core/bitcoin/encode-transaction'
 import type { MerkleBranch } from '~/lib/core/bitcoin/merkle-branch'
 import { txidOfStripped } from '~/lib/core/bitcoin/transaction'
 import { AppError } from '~/lib/core/errors'
@@ -70,12 +70,20 @@ const output = z.pipe(
 )
 
 const input = z.pipe(
-  z.object({ txid: hash, vout: uint32, scriptsig: script, sequence: uint32, prevout: z.nullish(output) }),
-  z.transform(({ txid, vout, scriptsig, sequence, prevout }) => ({
+  z.object({
+    txid: hash,
+    vout: uint32,
+    scriptsig: script,
+    sequence: uint32,
+    prevout: z.nullish(output),
+    // No txid commits to it, so a list may well be without.
+    witness: z.catch(z.array(script), []),
+  }),
+  z.transform(({ txid, vout, scriptsig, sequence, prevout, witness }) => ({
     txid,
     vout,
     sequence,
-    scriptSig: scriptsig,
+    unlock: { scriptSig: hex.decode(scriptsig), witness: witness.map((item) => hex.decode(item)) },
     // A coinbase input spends no output. No hash proves these two.
     scriptPubKey: prevout?.scriptPubKey ?? '',
     valueSats: prevout?.valueSats ?? 0n,
@@ -93,10 +101,9 @@ const transaction = z.pipe(
     status,
   }),
   z.transform(({ txid, version, vin, vout, locktime, status: given }, ctx) => {
-    const stripped = encodeStripped(
-      { version, inputs: vin, outputs: vout, lockTime: locktime },
-      vin.map(({ scriptSig }) => ({ scriptSig: hex.decode(scriptSig), witness: [] })),
-    )
+    const unsigned = { version, inputs: vin, outputs: vout, lockTime: locktime }
+    const unlocks = vin.map(({ unlock }) => unlock)
+    const stripped = encodeStripped(unsigned, unlocks)
     if (txidOfStripped(stripped) !== txid) {
       ctx.issues.push({ code: 'custom', message: 'not what its txid hashes', input: txid })
       return z.NEVER
@@ -108,10 +115,14 @@ const transaction = z.pipe(
       valueSats: spent.valueSats,
     }))
     const seconds = given.confirmed ? given.block_time : undefined
-    return { txid, inputs, outputs: vout, position: positionIn(given), seconds, stripped }
+    const rawTransaction = hex.encode(encodeSigned(unsigned, unlocks))
+    return { txid, inputs, outputs: vout, position: positionIn(given), seconds, stripped, rawTransaction }
   }),
 )
-/** `seconds`: when its block was made, by the server's word. `stripped` are the bytes that hash to the txid: the transaction without witnesses. */
+/**
+ * `seconds`: when its block was made, by the server's word. `stripped` are the bytes that hash to the txid: the transaction
+ * without witnesses. `rawTransaction` has those that the server shows.
+ */
 export type EsploraTransaction = z.infer<typeof transaction>
 const transactions = z.array(transaction).check(z.maxLength(MOST_TRANSACTIONS))
 

@@ -9,7 +9,7 @@ import type { HandedOver } from '~/lib/core/journal/types'
 import type { OwnBitcoin } from '../restore/job'
 import { readPayment } from '../restore/read-payment'
 import type { FoundSpend, Reading } from '../restore/reading'
-import type { SpendBytes } from '../restore/rebuild-bitcoin-spend'
+import type { SpendBytes } from '../restore/spend-bytes'
 import { approvedPayment } from '../restore/rebuild-payment'
 import { approvedToEvm } from '../restore/rebuild-to-evm'
 

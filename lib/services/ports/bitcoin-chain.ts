@@ -32,6 +32,8 @@ export type AddressTransaction = {
   status: TransactionStatus
   /** When its block was made (unix), by a server's word. */
   seconds?: number
+  /** Its bytes as listed. They hash to the txid, but no hash proves the witnesses. */
+  rawTransaction?: string
 }
 
 export type Outspend = { spent: false } | { spent: true; txid: string; status: TransactionStatus }

@@ -1,11 +1,6 @@
 import { baseOf } from '~/lib/core/catalog'
 import { parseEvmAddress } from '~/lib/core/address'
-import {
-  type DecodedTransaction,
-  decodeTransaction,
-  type TransactionOutput,
-} from '~/lib/core/bitcoin/transaction'
-import { AppError } from '~/lib/core/errors'
+import type { TransactionOutput } from '~/lib/core/bitcoin/transaction'
 import type { Hex } from '~/lib/core/hex'
 import type { BridgePayload } from '~/lib/core/payload/payload'
 import { targetOfLocker } from '../chains/lockers'
@@ -13,12 +8,11 @@ import type { AddressTransaction } from '../ports/bitcoin-chain'
 import type { Deployment } from '../ports/deployment'
 import { bridgePaymentIn } from './bridge-payment'
 import type { OwnBitcoin } from './job'
+import { type SpendBytes, spendBytes } from './spend-bytes'
 import { type WrapTarget, wrapTargetOf } from './wrap-target'
 
 /** One of the wallet's payments to the bridge, proven by its bytes and the lockers' registry. */
-export type Payment = {
-  rawTransaction: string
-  decoded: DecodedTransaction
+export type Payment = SpendBytes & {
   payload: BridgePayload
   target: WrapTarget
   recipientAddress: Hex
@@ -39,19 +33,16 @@ export async function readPayment(
 ): Promise<Payment | undefined> {
   const isOwn = transaction.inputs.some(({ scriptPubKey }) => scriptPubKey === own.scriptPubKey)
   if (!isOwn || bridgePaymentIn(transaction.outputs, ownScripts) === undefined) return undefined
-  const rawTransaction = await deployment.bitcoin.rawTransaction(transaction.txid)
-  if (rawTransaction === undefined)
-    throw new AppError('chain-disagreement', 'a listed transaction that is not there')
+  const bytes = await spendBytes(transaction, own, deployment.bitcoin)
   // From here on only the bytes count: their hash is the txid.
-  const decoded = decodeTransaction(rawTransaction)
-  const payment = bridgePaymentIn(decoded.outputs, ownScripts)
+  const payment = bridgePaymentIn(bytes.decoded.outputs, ownScripts)
   const target = payment && wrapTargetOf(payment.payload, deployment.profile)
   if (payment === undefined || target === undefined) return undefined
   const { payload, candidates } = payment
   const recipientAddress = recipientIn(payload)
   const locker = await lockerAmong(candidates, target, deployment)
   if (locker === undefined || recipientAddress === undefined) return undefined
-  return { rawTransaction, decoded, payload, target, recipientAddress, locker }
+  return { ...bytes, payload, target, recipientAddress, locker }
 }
 
 const MAX_CANDIDATES = 6

@@ -3,7 +3,7 @@ import { isSignedBy } from '~/lib/core/bitcoin/signed-by'
 import { sumSats } from '~/lib/core/amount'
 import { AppError } from '~/lib/core/errors'
 import { transactionDigest } from '~/lib/core/bitcoin/reviewed'
-import { decodeTransaction, type DecodedTransaction } from '~/lib/core/bitcoin/transaction'
+import { decodeTransaction, type TransactionOutput } from '~/lib/core/bitcoin/transaction'
 import type { ApprovedBitcoinPayment, ApprovedToEvm, JournalEvent } from '~/lib/core/journal/events'
 import { rebuiltIdOf } from '~/lib/core/journal/identity'
 import { CONFIRMATIONS_DEEP } from '~/lib/core/journal/spend-phase'
@@ -13,10 +13,8 @@ import { spentOutputs } from '../chains/previous-transactions'
 import type { TransactionStatus } from '../ports/bitcoin-chain'
 import type { OwnBitcoin } from './job'
 import type { FoundSpend, Reading } from './reading'
+import type { SpendBytes } from './spend-bytes'
 import { suppressNotices } from './suppress-notices'
-
-/** The bytes of a transaction, proven by their hash. */
-export type SpendBytes = { rawTransaction: string; decoded: DecodedTransaction }
 
 /** The status of whichever version of a payment a block shows; of the payment itself if none does. */
 export function shownStatus({ status, replacements = [] }: FoundSpend): TransactionStatus {
@@ -31,7 +29,10 @@ export async function paidAtOf(
   { times, now }: Pick<Reading, 'times' | 'now'>,
 ): Promise<number> {
   const status = shownStatus(found)
-  return status.state === 'confirmed' ? (await times.bitcoinTime(status.height)) * 1_000 : now
+  if (status.state !== 'confirmed') return now
+  // A date to show, and where to look: a server's word is enough.
+  const listed = status === found.status ? found.seconds : undefined
+  return (listed ?? (await times.bitcoinTime(status.height))) * 1_000
 }
 
 /** Begins the journal of every rebuilt Bitcoin transaction. */
@@ -53,19 +54,24 @@ export function spendStart({ decoded }: SpendBytes, { address, addressType, publ
  */
 export async function rebuildBitcoinSpend(
   start: ApprovedToEvm | ApprovedBitcoinPayment,
-  { rawTransaction }: SpendBytes,
+  { rawTransaction, spent: proven }: SpendBytes,
   found: FoundSpend,
   paidAt: number,
   { deployment }: Pick<Reading, 'deployment'>,
 ): Promise<JournalEvent[] | undefined> {
   const { bitcoin } = deployment
 
-  const versionOf = async (kind: BitcoinAttempt['kind'], raw: string, status: TransactionStatus) => {
+  const versionOf = async (
+    kind: BitcoinAttempt['kind'],
+    raw: string,
+    status: TransactionStatus,
+    listed?: readonly TransactionOutput[],
+  ) => {
     const decoded = decodeTransaction(raw)
     const sighting = observedStatusOf(
       status.state === 'confirmed' ? await bitcoin.status(decoded.txid) : status,
     )
-    const spent = await spentOutputs(decoded, (txid) => bitcoin.rawTransaction(txid))
+    const spent = listed ?? (await spentOutputs(decoded, (txid) => bitcoin.rawTransaction(txid)))
     if (spent === undefined && sighting.state === 'confirmed')
       throw new AppError('chain-disagreement', 'a confirmed transaction whose coins no server knows')
     if (spent === undefined || !isSignedBy(raw, spent, new Set([scriptOfKey(start.account)]))) return []
@@ -75,7 +81,7 @@ export async function rebuildBitcoinSpend(
     return [{ attempt: { kind, txid, rawTransaction: raw, inputs, feeSats, vsize }, sighting }]
   }
 
-  const [payment] = await versionOf('payment', rawTransaction, found.status)
+  const [payment] = await versionOf('payment', rawTransaction, found.status, proven)
   if (payment === undefined) return undefined
   const versions = [payment]
   for (const { kind, rawTransaction: raw, status } of found.replacements ?? [])

@@ -1,18 +1,12 @@
 import { addressOfScript } from '~/lib/core/address'
 import { isDataCarrier } from '~/lib/core/bitcoin/data-carrier'
-import { decodeTransaction, type TransactionOutput } from '~/lib/core/bitcoin/transaction'
-import { AppError } from '~/lib/core/errors'
+import type { TransactionOutput } from '~/lib/core/bitcoin/transaction'
 import type { ApprovedBitcoinPayment, JournalEvent } from '~/lib/core/journal/events'
 import type { Deployment } from '../ports/deployment'
 import type { OwnBitcoin } from './job'
 import type { FoundSpend, Reading } from './reading'
-import {
-  paidAtOf,
-  rebuildBitcoinSpend,
-  shownStatus,
-  type SpendBytes,
-  spendStart,
-} from './rebuild-bitcoin-spend'
+import { paidAtOf, rebuildBitcoinSpend, shownStatus, spendStart } from './rebuild-bitcoin-spend'
+import { type SpendBytes, spendBytes } from './spend-bytes'
 
 /**
  * The journal of a plain payment from an own address: all its inputs are of that address, and it pays one other.
@@ -28,11 +22,8 @@ export async function rebuildPlainPayment(
   const { bitcoin } = reading.deployment
   const isOwn = transaction.inputs.every(({ scriptPubKey }) => scriptPubKey === own.scriptPubKey)
   if (!isOwn || paidIn(transaction.outputs, own) === undefined) return undefined
-  const rawTransaction = await bitcoin.rawTransaction(transaction.txid)
-  if (rawTransaction === undefined)
-    throw new AppError('chain-disagreement', 'a listed transaction that is not there')
+  const bytes = await spendBytes(transaction, own, bitcoin)
   // From here on only the bytes count: their hash is the txid.
-  const bytes = { rawTransaction, decoded: decodeTransaction(rawTransaction) }
   const paid = paidIn(bytes.decoded.outputs, own)
   const start = paid && (await approvedPayment(bytes, paid, transaction, own, reading.deployment))
   return (

@@ -229,7 +229,10 @@ export function years() {
     act(Math.floor((0.01 + (0.97 * index) / acts.length) * YEARS), index)
   newestFirst.sort((a, b) => heightOf(b) - heightOf(a))
   for (const { listed, raw } of newestFirst)
-    one.list({ listed: { ...listed, seconds: heightOf({ listed }) * BITCOIN_BLOCK }, raw })
+    one.list({
+      listed: { ...listed, seconds: heightOf({ listed }) * BITCOIN_BLOCK, rawTransaction: raw },
+      raw,
+    })
   return device(one)
 }
 

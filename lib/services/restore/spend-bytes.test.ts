@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import type { AddressTransaction } from '../ports/bitcoin-chain'
+import { FOREIGN_SCRIPT, OWN, paying, transactionOf } from './reading.fixture'
+import { spendBytes } from './spend-bytes'
+
+const { listed, raw } = transactionOf([paying(FOREIGN_SCRIPT)])
+const witnessless = raw.replace(/^02000000(0001)/, '02000000').replace(/0247.*00000000$/, '00000000')
+const own: AddressTransaction = { ...listed, rawTransaction: raw }
+
+/** What becomes of a listed transaction, and how often a server was asked. */
+async function read(transaction: AddressTransaction, account = OWN) {
+  const asked: string[] = []
+  const bytes = await spendBytes(transaction, account, {
+    rawTransaction: async (txid) => {
+      asked.push(txid)
+      return raw
+    },
+  })
+  return { ...bytes, asked: asked.length }
+}
+
+it('asks for nothing that a list and a signature prove', async () => {
+  expect(await read(own)).toMatchObject({ rawTransaction: raw, spent: listed.inputs, asked: 0 })
+})
+
+// threat: invented-history
+it.each<[string, AddressTransaction]>([
+  ['of which the list has no bytes', listed],
+  ['whose witnesses the list leaves out', { ...own, rawTransaction: witnessless }],
+  ['whose bytes are another’s', { ...own, txid: 'ab'.repeat(32) }],
+  ['whose bytes are none', { ...own, rawTransaction: '00' }],
+  [
+    'whose coin has another amount',
+    { ...own, inputs: listed.inputs.map((one) => ({ ...one, valueSats: 9n })) },
+  ],
+  [
+    'that spends another’s coin',
+    { ...own, inputs: listed.inputs.map((one) => ({ ...one, scriptPubKey: FOREIGN_SCRIPT })) },
+  ],
+])('asks for the bytes of a transaction %s', async (_, transaction) => {
+  const { asked, spent } = await read(transaction)
+  expect([asked, spent]).toEqual([1, undefined])
+})
+
+it('takes no amount from a list where no signature covers it', async () => {
+  const { asked, spent } = await read(own, { ...OWN, addressType: 'p2pkh' })
+  expect([asked, spent]).toEqual([0, undefined])
+})
