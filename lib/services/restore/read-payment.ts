@@ -33,7 +33,7 @@ export async function readPayment(
 ): Promise<Payment | undefined> {
   const isOwn = transaction.inputs.some(({ scriptPubKey }) => scriptPubKey === own.scriptPubKey)
   if (!isOwn || bridgePaymentIn(transaction.outputs, ownScripts) === undefined) return undefined
-  const bytes = await spendBytes(transaction, own, deployment.bitcoin)
+  const bytes = await spendBytes(transaction, ownScripts, deployment.bitcoin)
   // From here on only the bytes count: their hash is the txid.
   const payment = bridgePaymentIn(bytes.decoded.outputs, ownScripts)
   const target = payment && wrapTargetOf(payment.payload, deployment.profile)

@@ -22,7 +22,7 @@ export async function rebuildPlainPayment(
   const { bitcoin } = reading.deployment
   const isOwn = transaction.inputs.every(({ scriptPubKey }) => scriptPubKey === own.scriptPubKey)
   if (!isOwn || paidIn(transaction.outputs, own) === undefined) return undefined
-  const bytes = await spendBytes(transaction, own, bitcoin)
+  const bytes = await spendBytes(transaction, new Set([own.scriptPubKey]), bitcoin)
   // From here on only the bytes count: their hash is the txid.
   const paid = paidIn(bytes.decoded.outputs, own)
   const start = paid && (await approvedPayment(bytes, paid, transaction, own, reading.deployment))

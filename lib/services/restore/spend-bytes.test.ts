@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { AddressTransaction } from '../ports/bitcoin-chain'
-import { FOREIGN_SCRIPT, OWN, paying, transactionOf } from './reading.fixture'
+import { FOREIGN_SCRIPT, OWN_SCRIPT, paying, transactionOf } from './reading.fixture'
 import { spendBytes } from './spend-bytes'
 
 const { listed, raw } = transactionOf([paying(FOREIGN_SCRIPT)])
@@ -8,9 +8,9 @@ const witnessless = raw.replace(/^02000000(0001)/, '02000000').replace(/0247.*00
 const own: AddressTransaction = { ...listed, rawTransaction: raw }
 
 /** What becomes of a listed transaction, and how often a server was asked. */
-async function read(transaction: AddressTransaction, account = OWN) {
+async function read(transaction: AddressTransaction) {
   const asked: string[] = []
-  const bytes = await spendBytes(transaction, account, {
+  const bytes = await spendBytes(transaction, new Set([OWN_SCRIPT]), {
     rawTransaction: async (txid) => {
       asked.push(txid)
       return raw
@@ -43,6 +43,7 @@ it.each<[string, AddressTransaction]>([
 })
 
 it('takes no amount from a list where no signature covers it', async () => {
-  const { asked, spent } = await read(own, { ...OWN, addressType: 'p2pkh' })
+  const legacy = listed.inputs.map((one) => ({ ...one, scriptPubKey: `76a914${'11'.repeat(20)}88ac` }))
+  const { asked, spent } = await read({ ...own, inputs: legacy })
   expect([asked, spent]).toEqual([0, undefined])
 })

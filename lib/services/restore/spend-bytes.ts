@@ -3,10 +3,10 @@ import {
   type DecodedTransaction,
   type TransactionOutput,
 } from '~/lib/core/bitcoin/transaction'
+import { addressTypeOf } from '~/lib/core/bitcoin/address-type'
 import { isSignedBy } from '~/lib/core/bitcoin/signed-by'
 import { AppError } from '~/lib/core/errors'
 import type { AddressTransaction, BitcoinChain } from '../ports/bitcoin-chain'
-import type { OwnBitcoin } from './job'
 
 /** The bytes of a transaction, proven by their hash; `spent`: the outputs that it spends, if its signatures prove them. */
 export type SpendBytes = {
@@ -17,11 +17,12 @@ export type SpendBytes = {
 
 /**
  * The bytes of a listed transaction, as they are listed where that is proof enough; a server is asked only for others.
+ * @param own the scripts of the owner
  * @throws AppError `chain-disagreement`, and as the chain
  */
 export async function spendBytes(
   transaction: AddressTransaction,
-  own: OwnBitcoin,
+  own: ReadonlySet<string>,
   bitcoin: Pick<BitcoinChain, 'rawTransaction'>,
 ): Promise<SpendBytes> {
   const listed = listedBytes(transaction, own)
@@ -38,13 +39,15 @@ export async function spendBytes(
  */
 function listedBytes(
   { txid, inputs, rawTransaction }: AddressTransaction,
-  own: OwnBitcoin,
+  own: ReadonlySet<string>,
 ): SpendBytes | undefined {
   if (rawTransaction === undefined) return undefined
   try {
     const decoded = decodeTransaction(rawTransaction)
     if (decoded.txid !== txid) return undefined
-    if (own.addressType === 'p2pkh') return { rawTransaction, decoded }
+    const isLegacy = ({ scriptPubKey }: TransactionOutput) => addressTypeOf(scriptPubKey) === 'p2pkh'
+    if (inputs.every(isLegacy)) return { rawTransaction, decoded }
+    if (inputs.some(isLegacy)) return undefined
     return isSignedBy(rawTransaction, inputs, own) ? { rawTransaction, decoded, spent: inputs } : undefined
   } catch {
     return undefined

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { EntryView } from '~/lib/contract/views/history'
-import { isToBitcoin } from '~/lib/core/journal/phase'
+import { isToBitcoin, isToEvm } from '~/lib/core/journal/phase'
 import type { Services } from '~/lib/services/services'
 import { keystoreAccounts } from '~/lib/services/wallet/keystore-accounts.fixture'
 import { bury } from '../../network/control-lockers'
@@ -9,6 +9,7 @@ import { openNetwork, type TestNetwork } from '../../network/service/fixture'
 import { phraseOf } from '../support/phrases'
 import { createMachine, type Machine, startWallet } from '../support/platform'
 import { pollKnown } from '../support/poll-known'
+import { fundBitcoin } from '../support/swap-to-evm'
 import { fundEvm, prepareToBitcoin, swapToBitcoin, untilPaid, USDC_UNITS } from '../support/swap-to-bitcoin'
 
 let network: TestNetwork
@@ -170,6 +171,60 @@ describe('a locker that does not pay', { tags: ['release'] }, () => {
         facts: { contract: network.chains.deployment.base.baseConnector },
       },
     })
+  })
+})
+
+describe('a refund whose locker does not pay', { tags: ['release'] }, () => {
+  /** A swap to USDC that misses its minimum, and whose refund is never paid. */
+  async function unpaidRefund({ services }: User): Promise<string> {
+    network.service.setConduct({ payouts: 'hold' })
+    const { usdc } = network.chains.deployment.base.tokens
+    await fundBitcoin(services, network, 3_000_000n)
+    const order = {
+      direction: 'to-evm',
+      amountSats: 1_000_000n,
+      networkName: 'polygon',
+      outputToken: usdc.address,
+      recipient: null,
+      slippageBps: 100,
+      feeChoice: null,
+    } as const
+    const review = await services.swaps.prepare(order, { origin: null })
+    const consent = { acknowledged: true, feeChoice: 'normal' } as const
+    const { entryId } = await services.swaps.approve(review, consent)
+    await services.tracker.poll(entryId)
+    await network.chains.market.movePrice('base', usdc.address, 20_000n)
+    for (let turn = 0; turn < 6; turn += 1) {
+      await network.mine(1)
+      await services.tracker.poll(entryId)
+    }
+    await network.chains.market.movePrice('base', usdc.address, 5_000n)
+    return entryId
+  }
+
+  it('leaves the collateral with the bridge, restored too', async () => {
+    const user = await device(787)
+    const id = await unpaidRefund(user)
+    expect(await shown(user, id)).toMatchObject({
+      phase: 'refunding',
+      help: { where: 'refund', who: 'locker' },
+    })
+    await passDeadlines()
+    await shown(user, id)
+    const swap = await user.services.journal.get(id)
+    if (swap === undefined || !isToEvm(swap) || swap.destination.state !== 'failed')
+      throw new Error('no refund')
+    const { burn } = swap.destination
+    if (burn === null) throw new Error('no request')
+    const { lockerTargetAddress: lockerTarget, requestIdOfLocker: requestId } = burn
+    // A contract of the bridge takes no native currency.
+    const { usdc } = network.chains.deployment.base.tokens
+    await setCollateral(network.chains, { token: usdc.address, perSat: 700n, amount: 10n ** 13n })
+    await slash(network.chains, [{ lockerTarget, requestId }])
+    await network.mine(2)
+    const kept = { phase: 'refunding', instead: null, help: { where: 'collateral', who: 'operator' } }
+    expect(await shown(user, id)).toMatchObject(kept)
+    expect(await restored(787)).toMatchObject([kept])
   })
 })
 
