@@ -8,6 +8,7 @@ import {
 
 const TOKEN = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const SIGNER = { addressType: 'p2wpkh', address: 'bc1q', publicKey: '02' }
+const OTHER = { addressType: 'p2pkh', address: '1', publicKey: '03' }
 
 describe('request bodies', () => {
   it('request an estimate with the documented fields and no more', () => {
@@ -34,7 +35,8 @@ describe('request bodies', () => {
       recipientAddress: TOKEN,
       signer: SIGNER,
       minOutputAmount: 2n ** 70n,
-      staticUtxos: [{ txid: 'aa', vout: 1, valueSats: 2_100_000_000_000_000n }],
+      staticUtxos: [{ txid: 'aa', vout: 1, valueSats: 2_100_000_000_000_000n, signer: OTHER }],
+      changeAddress: 'bcrt1qchange',
       staticFeeRate: 12.5,
     } as const
     const body = toEvmUnsignedBody({ ...order, staticUtxos: [...order.staticUtxos] })
@@ -44,7 +46,8 @@ describe('request bodies', () => {
       recipientAddress: TOKEN,
       signer: SIGNER,
       minOutputAmount: '1180591620717411303424',
-      staticUTXO: [{ hash: 'aa', index: 1, value: 2_100_000_000_000_000, signerInfo: SIGNER }],
+      staticUTXO: [{ hash: 'aa', index: 1, value: 2_100_000_000_000_000, signerInfo: OTHER }],
+      changeAddress: 'bcrt1qchange',
       staticFeeRate: 12.5,
     })
     expect(JSON.stringify(body)).toContain('"value":2100000000000000')

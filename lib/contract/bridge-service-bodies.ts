@@ -8,7 +8,8 @@ type BuildToEvmParams = EstimateToEvmParams & {
   recipientAddress: Hex
   minOutputAmount?: bigint
   signer: Signer
-  staticUtxos?: { txid: string; vout: number; valueSats: bigint }[]
+  staticUtxos?: { txid: string; vout: number; valueSats: bigint; signer: Signer }[]
+  changeAddress?: string
   staticFeeRate?: number
 }
 type EstimateToBitcoinParams = Attributed & { inputToken: Hex | null; inputAmount: bigint }
@@ -31,20 +32,21 @@ export function toEvmEstimateBody({
 
 /** Body of operation 2 (interface 2.3), with the extra fields that live services accept. */
 export function toEvmUnsignedBody(order: BuildToEvmParams) {
-  const { recipientAddress, minOutputAmount, signer, staticUtxos, staticFeeRate } = order
+  const { recipientAddress, minOutputAmount, signer, staticUtxos, changeAddress, staticFeeRate } = order
   return {
     ...toEvmEstimateBody(order),
     recipientAddress,
     signer,
     ...(minOutputAmount !== undefined && { minOutputAmount: minOutputAmount.toString() }),
     ...(staticUtxos !== undefined && {
-      staticUTXO: staticUtxos.map(({ txid, vout, valueSats }) => ({
+      staticUTXO: staticUtxos.map(({ txid, vout, valueSats, signer: signerInfo }) => ({
         hash: txid,
         index: vout,
         value: numberOfSats(valueSats),
-        signerInfo: signer,
+        signerInfo,
       })),
     }),
+    ...(changeAddress !== undefined && { changeAddress }),
     ...(staticFeeRate !== undefined && { staticFeeRate }),
   }
 }

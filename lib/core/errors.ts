@@ -106,6 +106,7 @@ const ERROR_TABLE = {
   'quote-stale': { provider: -32603, retry: 'same', recovery: 'ask-again' },
   'simulation-reverted': { provider: -32603, retry: 'changed', recovery: 'ask-again' },
   'coins-reserved': { provider: -32603, retry: 'same', recovery: 'ask-again' },
+  'coins-scattered': { provider: -32603, retry: 'changed', recovery: 'tell' },
   'claim-unspent': { provider: -32603, retry: 'changed', recovery: 'ask-again' },
   'not-replaceable': { provider: -32603, retry: 'never', recovery: 'tell' },
 

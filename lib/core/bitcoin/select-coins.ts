@@ -33,7 +33,7 @@ const MOST_SPENT_WHOLE = 10
 const WHOLE_PER_1E4 = 10n
 
 /** Counts the addresses that a transaction ties to each other, for everybody to see. */
-export function linkedAddresses(coins: readonly { address: string }[]): number {
+export function linkedAddresses(coins: readonly { address: string | null }[]): number {
   return new Set(coins.map(({ address }) => address)).size
 }
 

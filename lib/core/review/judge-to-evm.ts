@@ -42,6 +42,8 @@ type Gathered = {
   intent: WrapIntent
   minOutput: bigint
   signer: WrapReviewInput['signer']
+  signers: readonly WrapReviewInput['signer'][]
+  change: WrapReviewInput['signer']
   coins: WrapReviewInput['utxos']
   areCoinsNamed: boolean
   facts: Pick<WrapReviewInput, 'prevTxs' | 'lockers'>
@@ -93,6 +95,8 @@ function inputOf(
     network: bitcoin.network,
     intent,
     signer: gathered.signer,
+    signers: gathered.signers,
+    change: gathered.change,
     utxos: gathered.coins,
     ...facts,
     policy: {

@@ -20,6 +20,7 @@ const PARAM_OF: Partial<Record<ErrorCode, Named>> = {
   'amount-below-minimum': AMOUNT,
   'funds-insufficient': AMOUNT,
   'coins-reserved': AMOUNT,
+  'coins-scattered': AMOUNT,
   'claim-unspent': AMOUNT,
   'recipient-invalid': RECIPIENT,
   'recipient-anchor': RECIPIENT,

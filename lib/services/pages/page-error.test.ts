@@ -138,6 +138,7 @@ const EXPECTED: Record<ErrorCode, Expected> = {
   'quote-stale': [-32603, 'The review has expired. Ask again.'],
   'simulation-reverted': [-32603, 'The contracts reject this swap in a simulation.'],
   'coins-reserved': SHORT,
+  'coins-scattered': SHORT,
   'claim-unspent': SHORT,
   'not-replaceable': MASKED,
   'storage-failed': MASKED,
@@ -164,6 +165,7 @@ const EXPECTED: Record<ErrorCode, Expected> = {
 /** Codes that are none of the page's business. */
 const RENAMED = new Map<string, string>([
   ['coins-reserved', 'funds-insufficient'],
+  ['coins-scattered', 'funds-insufficient'],
   ['claim-unspent', 'funds-insufficient'],
   ['address-crowded', 'chain-unreachable'],
   ['recipient-anchor', 'recipient-invalid'],

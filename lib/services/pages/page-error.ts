@@ -111,7 +111,8 @@ const NO_ADDRESSES: ReadonlySet<string> = new Set<ErrorCode>([
 /** The reason that pages see for an error's code. */
 export function pageReason(code: string): PageReason {
   // That other swaps are under way is none of the page's business.
-  if (code === 'coins-reserved' || code === 'claim-unspent') return 'funds-insufficient'
+  if (code === 'coins-reserved' || code === 'coins-scattered' || code === 'claim-unspent')
+    return 'funds-insufficient'
   if (NO_ADDRESSES.has(code)) return 'recipient-invalid'
   // Nor how many transactions the address has.
   if (code === 'address-crowded' || code === 'fee-rates-missing') return 'chain-unreachable'

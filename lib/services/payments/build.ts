@@ -1,6 +1,6 @@
 import { buildPayment, type BuiltPayment } from '~/lib/core/bitcoin/build-payment'
 import { scriptOfKey } from '~/lib/core/bitcoin/address-type'
-import { changeAddress } from '../chains/own-addresses'
+import type { OwnAddresses } from '../chains/own-addresses'
 import type { PaymentCoins } from './coins'
 
 type Wanted = {
@@ -16,10 +16,10 @@ type Wanted = {
 /** Builds the payment from confirmed coins, or, if those do not suffice, also from own unconfirmed change. */
 export function buildFrom(
   { confirmed, spendable, required }: Pick<PaymentCoins, 'confirmed' | 'spendable' | 'required'>,
-  payer: Parameters<typeof changeAddress>[0],
+  { change }: Pick<OwnAddresses, 'change'>,
   wanted: Wanted,
 ): BuiltPayment | undefined {
-  const change = scriptOfKey(changeAddress(payer).key)
-  const build = (coins: typeof spendable) => buildPayment({ ...wanted, change, coins, required })
+  const plan = { ...wanted, change: scriptOfKey(change.key), required }
+  const build = (coins: typeof spendable) => buildPayment({ ...plan, coins })
   return wanted.amountSats === null ? build(spendable) : (build(confirmed) ?? build(spendable))
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { APPROVED_TO_EVM, COIN_A, COIN_B, signed, toEvm } from '~/lib/core/journal/swap.fixture'
 import { FakeBitcoin } from '../ports/chains.fixture'
+import { ownAddresses } from '../chains/own-addresses'
 import { leftBehindOf, paymentCoins } from './coins'
 
 const OWN = { address: 'own', addressType: 'p2wpkh', publicKey: '' } as const
@@ -35,6 +36,10 @@ it('a coin that was frozen while a swap had reserved it counts once', async () =
     sourceOf: async () => undefined,
     choiceOf: async () => () => 'frozen' as const,
   }
-  const { unspendable } = await paymentCoins(OWN, { ...bitcoin.chain, utxos: async () => utxos }, ledger)
+  const { unspendable } = await paymentCoins(
+    ownAddresses(OWN),
+    { ...bitcoin.chain, utxos: async () => utxos },
+    ledger,
+  )
   expect(unspendable).toEqual({ heldSats: 50_000n, unconfirmedSats: 0n, keptOutSats: 50_000n })
 })

@@ -4,12 +4,12 @@ import { owedCoins } from '~/lib/core/journal/owed-coins'
 import type { SpendingKey } from '~/lib/core/bitcoin/address-type'
 import type { BuiltPayment } from '~/lib/core/bitcoin/build-payment'
 import { type Coin, type CoinLedger, coinsOf, spendable } from '../chains/coins'
-import { ownAddresses } from '../chains/own-addresses'
+import type { OwnAddresses } from '../chains/own-addresses'
 import { claimUnspent } from '../journal/journal'
 import type { BitcoinChain } from '../ports/bitcoin-chain'
 import type { LeftBehind, Unspendable } from '~/lib/contract/views/payment'
 
-type AccountCoin = Coin & { key: SpendingKey }
+export type AccountCoin = Coin & { key: SpendingKey }
 
 export type PaymentCoins = {
   /** Every coin of the account, for the review. */
@@ -24,17 +24,17 @@ export type PaymentCoins = {
 
 /** The coins of an account, and which of them a payment may spend. */
 export async function paymentCoins(
-  account: Parameters<typeof ownAddresses>[0],
+  { payer, addresses }: Pick<OwnAddresses, 'payer' | 'addresses'>,
   bitcoin: BitcoinChain,
   ledger: CoinLedger,
 ): Promise<PaymentCoins> {
-  const all = await coinsOf(ownAddresses(account), bitcoin, ledger)
+  const all = await coinsOf(addresses, bitcoin, ledger)
   const free = spendable(all)
   const confirmed = free.filter(({ confirmations }) => confirmations > 0)
   const unconfirmed = free.filter(({ confirmations }) => confirmations === 0)
   const sources = await Promise.all(unconfirmed.map((coin) => ledger.sourceOf(coin)))
   const isChange = (_coin: Coin, at: number) => sources[at]?.kind === 'change'
-  const required = requiredOf([...confirmed, ...unconfirmed], owedCoins(await ledger.open(), account))
+  const required = requiredOf([...confirmed, ...unconfirmed], owedCoins(await ledger.open(), payer))
   return {
     required,
     all,

@@ -13,6 +13,7 @@ import { disputeFindings } from '~/lib/core/review/disputes'
 import { withFindings } from '~/lib/core/review/finding'
 import { reviewPayment, type PaymentReviewInput } from '~/lib/core/review/payment'
 import { sourceCheck, sourceFindings } from '~/lib/core/review/sources'
+import { ownAddresses, signersOf } from '../chains/own-addresses'
 import { estimatesOf, wishedRate } from '../chains/fee-rates'
 import { previousTransactions } from '../chains/previous-transactions'
 import { countingServers } from '../chains/server-counts'
@@ -51,14 +52,14 @@ export async function preparePayment(
   const recipientScript = scriptPubKeyOf(recipientAddress, network)
   checkMinimum(order, recipientScript)
 
-  const payer = bitcoinPayer(accounts)
+  const own = ownAddresses(bitcoinPayer(accounts))
   const [coins, estimates, recipient] = await Promise.all([
-    paymentCoins(payer, bitcoin, journal),
+    paymentCoins(own, bitcoin, journal),
     estimatesOf(deployment),
     recipients.judge(recipientAddress, space, profile),
   ])
   const feeRate = wishedRate(estimates, order)
-  const built = buildFrom(coins, payer, {
+  const built = buildFrom(coins, own, {
     recipientScript,
     amountSats: order.amountSats,
     feeRate,
@@ -73,7 +74,7 @@ export async function preparePayment(
     network,
     transaction,
     intent: { recipientAddress, amountSats },
-    signer: payer,
+    ...signersOf(own),
     prevTxs: await previousTransactions(transaction.inputs, bitcoin),
     utxos: coins.all,
     policy: {
@@ -96,7 +97,7 @@ export async function preparePayment(
       ...disputeFindings(disputedOf(estimates)),
       ...recipientFindings(recipient),
       ...claimFindings(await journal.open(), {
-        payer: payer.address,
+        payer: own.payer.address,
         recipient: recipientAddress,
       }),
       ...sourceFindings(counts),

@@ -6,6 +6,7 @@ import { dustThresholdSats } from '~/lib/core/bitcoin/size'
 import { arrivalTime, blocksAtRate } from '~/lib/core/quote/arrival-time'
 import { readRecipient } from '~/lib/core/recipient/read-recipient'
 import { estimatesOf, wishedRate } from '../chains/fee-rates'
+import { ownAddresses } from '../chains/own-addresses'
 import type { Deployment } from '../ports/deployment'
 import type { Accounts } from '../ports/keyring'
 import type { Journal } from '../journal/journal'
@@ -28,11 +29,8 @@ export async function quotePayment(
   const { network } = profile.bitcoin
   const named = recipient === '' ? undefined : readRecipient(recipient, { kind: 'bitcoin', network })
   const recipientScript = named === undefined ? LARGEST_SCRIPT : scriptPubKeyOf(named.address, network)
-  const payer = bitcoinPayer(accounts)
-  const [coins, estimates] = await Promise.all([
-    paymentCoins(payer, bitcoin, journal),
-    estimatesOf(deployment),
-  ])
+  const own = ownAddresses(bitcoinPayer(accounts))
+  const [coins, estimates] = await Promise.all([paymentCoins(own, bitcoin, journal), estimatesOf(deployment)])
   // A typed rate is the only one.
   const choices = typed.feeRate === undefined ? FEE_CHOICES : [feeChoice]
   const offers = choices.map((choice) => {
@@ -40,7 +38,7 @@ export async function quotePayment(
     const built =
       amountSats === 0n
         ? undefined
-        : buildFrom(coins, payer, { recipientScript, amountSats, feeRate, seed: '' })
+        : buildFrom(coins, own, { recipientScript, amountSats, feeRate, seed: '' })
     return { choice, feeRate, built }
   })
   const built = offers.find(({ choice }) => choice === feeChoice)?.built

@@ -41,9 +41,9 @@ function transferOf({ intent, input, review }: PendingPayment): ReviewView['bitc
 
 type Input = PendingPayment['input']
 
-function outputsOf({ transaction, network, signer, intent }: Input): TransferSide[] {
+function outputsOf({ transaction, network, signer, change = signer, intent }: Input): TransferSide[] {
   const labels = new Map<string | null, TransferSide['label']>([
-    [signer.address, 'change'],
+    [change.address, 'change'],
     [intent.recipientAddress, 'recipient'],
   ])
   return transaction.outputs.map(({ scriptPubKey, valueSats }) => {

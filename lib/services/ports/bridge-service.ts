@@ -35,13 +35,17 @@ export type ToEvmEstimate = {
   route: EstimateRoute
 }
 
+type ServiceSigner = { addressType: string; address: string; publicKey: string }
+
 export type BuildToEvmParams = EstimateToEvmParams & {
   recipientAddress: Hex
   /** Minimum output in base units, sent for swaps. */
   minOutputAmount?: bigint
-  signer: { addressType: string; address: string; publicKey: string }
-  /** The UTXOs that the service may spend, if some of the wallet's are reserved. */
-  staticUtxos?: { txid: string; vout: number; valueSats: bigint }[]
+  signer: ServiceSigner
+  /** The UTXOs that the service has to spend, each with the address that holds it. */
+  staticUtxos?: { txid: string; vout: number; valueSats: bigint; signer: ServiceSigner }[]
+  /** Where change goes; absent = to the signer. */
+  changeAddress?: string
   /** sat/vB. */
   staticFeeRate?: number
 }

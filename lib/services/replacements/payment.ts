@@ -18,7 +18,7 @@ import type { Deployment } from '../ports/deployment'
 import type { Journal } from '../journal/journal'
 import { type Coin, coinsOf } from '../chains/coins'
 import { type Estimates, estimatesOf } from '../chains/fee-rates'
-import { changeAddress, ownAddresses, type OwnAddress } from '../chains/own-addresses'
+import { type OwnAddress, ownAddresses, signersOf } from '../chains/own-addresses'
 import { countingServers, type ServerCounts } from '../chains/server-counts'
 import { approvedPaymentOf } from './approved-payment'
 import { descendantFees } from './descendants'
@@ -65,7 +65,7 @@ async function readVersion(
   journal: Journal,
 ): Promise<Payment> {
   const { account } = entry
-  const own = ownAddresses(account)
+  const { addresses, change } = ownAddresses(account)
   const versions = versionsIfSigned(entry)
   const { deployment, counts } = countingServers(connected)
   const { bitcoin, profile } = deployment
@@ -74,7 +74,7 @@ async function readVersion(
   const { payment, payee } = approvedPaymentOf(entry, deployment)
   const [statuses, coins, isWhole, estimates, previous] = await Promise.all([
     Promise.all(versions.map(async ({ txid }) => ({ txid, ...(await bitcoin.status(txid)) }))),
-    coinsOf(own, bitcoin, journal, entry.id),
+    coinsOf(addresses, bitcoin, journal, entry.id),
     journal.isWhole(),
     estimatesOf(deployment),
     previousTransactions(signed, bitcoin, new Map()),
@@ -83,7 +83,8 @@ async function readVersion(
   const inMempool = statuses.filter(({ state }) => state === 'mempool').map(({ txid }) => txid)
   const descendantFeesSats = await descendantFees(inMempool, bitcoin)
 
-  const original = provenOf(decodeTransaction(current.rawTransaction), previous, own)
+  const original = provenOf(decodeTransaction(current.rawTransaction), previous, addresses)
+  const keptChange = changeOf(original, payment, addresses) ?? change
   const policy = feeCaps(payment.valueSats, rateFor(estimates.rates, TARGET_BLOCKS.fast))
 
   return {
@@ -97,7 +98,7 @@ async function readVersion(
     planOf: (kind, feeRate, feeLimitSats) => ({
       kind,
       original,
-      change: changeOf(original, payment, own) ?? scriptOfKey(changeAddress(account).key),
+      change: scriptOfKey(keptChange.key),
       coins: isWhole ? coins.filter(isFree) : [],
       feeRate,
       ...(feeLimitSats !== undefined && { feeLimitSats }),
@@ -112,7 +113,7 @@ async function readVersion(
       signed: versions.map(({ rawTransaction }) => rawTransaction),
       isUnsent: entry.attempts.length === 0,
       approved: { digest: entry.digest, payment },
-      signer: account,
+      ...signersOf({ payer: account, addresses, change: keptChange }),
       prevTxs: Object.fromEntries(await previousTransactions([transaction], bitcoin, previous)),
       utxos: coins,
       payee: kind === 'cancel' ? 'trusted' : await payee(),
@@ -175,15 +176,16 @@ function provenOf(
   return { ...transaction, inputs }
 }
 
-/** The own script that takes change: none where the payment itself is to an own address, and all of the money. */
+/** The own address that takes change; `undefined` if none is left. The payment itself may be to an own address, too. */
 function changeOf(
   { outputs }: Pick<DecodedTransaction, 'outputs'>,
   payment: TransactionOutput,
   own: readonly OwnAddress[],
-): string | undefined {
-  const scripts = new Set(own.map(({ key }) => scriptOfKey(key)))
+): OwnAddress | undefined {
+  const byScript = new Map(own.map((address) => [scriptOfKey(address.key), address]))
   const paid = outputs.find(
     ({ scriptPubKey, valueSats }) => scriptPubKey === payment.scriptPubKey && valueSats === payment.valueSats,
   )
-  return outputs.find((output) => output !== paid && scripts.has(output.scriptPubKey))?.scriptPubKey
+  const change = outputs.find((output) => output !== paid && byScript.has(output.scriptPubKey))
+  return change && byScript.get(change.scriptPubKey)
 }

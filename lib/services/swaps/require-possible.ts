@@ -4,6 +4,7 @@ import { checkNamedMinimum } from '~/lib/core/review/price-policy'
 import type { SwapOrder, ToBitcoinOrder, ToEvmOrder } from '~/lib/contract/orders'
 import type { Hex } from '~/lib/core/hex'
 import { availableOf, checkFunds, checkGas } from '../chains/funds'
+import { ownAddresses } from '../chains/own-addresses'
 import { mostGas } from '../chains/gas'
 import type { Journal } from '../journal/journal'
 import type { Deployment } from '../ports/deployment'
@@ -35,9 +36,9 @@ async function toEvm(
   order: ToEvmOrder,
   { origin, now }: Asked,
 ): Promise<void> {
-  const payer = bitcoinPayer(accounts)
+  const own = ownAddresses(bitcoinPayer(accounts))
   const route = routeToEvm(order, deployment.profile, accounts.evm?.address)
-  const { estimate } = await offerToEvm(route, payer, deployment, journal)
+  const { estimate } = await offerToEvm(route, own, deployment, journal)
   if (order.minOutput === undefined) return
   const quote = await ownQuoteToEvm(route, estimate, undefined, { deployment, now })
   checkNamedMinimum(order.minOutput, quote, { output: estimate.outputAmount, origin })

@@ -101,19 +101,19 @@ export function inputsOf(
     const coin = own.get(outpointKey(input))
     return coin === undefined
       ? { label: 'foreign', address: null, valueSats: 0n }
-      : { label: 'own', address: signer.address, valueSats: coin.valueSats }
+      : { label: 'own', address: coin.address ?? signer.address, valueSats: coin.valueSats }
   })
 }
 
 function outputsOf(
   { transaction }: UnsignedPsbt,
-  { network, signer }: Input,
+  { network, signer, change = signer }: Input,
   lockingScript: string,
 ): TransferSide[] {
   return transaction.outputs.map(({ scriptPubKey, valueSats }) => {
     const address = addressOfScript(scriptPubKey, network) ?? null
     if (scriptPubKey === lockingScript) return { label: 'locker', address, valueSats }
     if (scriptPubKey.startsWith('6a')) return { label: 'payload', address: null, valueSats }
-    return { label: address === signer.address ? 'change' : 'foreign', address, valueSats }
+    return { label: address === change.address ? 'change' : 'foreign', address, valueSats }
   })
 }

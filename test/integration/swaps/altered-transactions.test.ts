@@ -27,11 +27,13 @@ beforeAll(async () => {
 afterAll(() => network.stop())
 afterEach(() => network.service.tamper('unsigned', null))
 
+/** These differ in own change and fee alone: the transaction is remade. */
+const REMADE = ['change-dropped', 'fee']
 /** This one keeps within every limit: it is a lower price, as `prices.test.ts` shows. */
 const WITHIN_LIMITS = 'payload-bridge-fee-raised'
 
 // threat: foreign-output
-it.each(MUTATIONS.filter((mutation) => mutation !== WITHIN_LIMITS))(
+it.each(MUTATIONS.filter((mutation) => ![...REMADE, WITHIN_LIMITS].includes(mutation)))(
   'a transaction that the service altered (%s) is refused, and cannot be approved',
   async (mutate) => {
     network.service.tamper('unsigned', { mutate })
@@ -45,6 +47,16 @@ it.each(MUTATIONS.filter((mutation) => mutation !== WITHIN_LIMITS))(
     })
   },
 )
+
+it.each(REMADE)('one that takes more for miners (%s) is remade at the chosen rate', async (mutate) => {
+  const order = { ...ORDER, feeChoice: 'normal' } as const
+  const { bitcoin: honest } = await services.swaps.prepare(order, { origin: null })
+  network.service.tamper('unsigned', { mutate })
+  const { verdict, bitcoin } = await services.swaps.prepare(order, { origin: null })
+  expect(verdict).toBe('ok')
+  expect(bitcoin?.feeSats).toBe(honest?.feeSats)
+  expect(bitcoin?.changeSats).toBe(honest?.changeSats)
+})
 
 it('an unaltered one is not refused, and no swap was begun before', async () => {
   const { verdict } = await services.swaps.prepare(ORDER, { origin: null })

@@ -20,7 +20,6 @@ import { decimalsOfSwap } from '../../chains/token-decimals'
 import { startingPoint } from '../../chains/starting-point'
 import { checkMintLimit } from '../../chains/mint-limit'
 import { coinsOf } from '../../chains/coins'
-import { ownAddresses } from '../../chains/own-addresses'
 import { provenFacts } from './proven-facts'
 import { type PendingToEvmReview, quotedFeesOf } from '../../ports/pending-review'
 
@@ -43,13 +42,14 @@ export function createToEvmApproval(ports: SpendPorts) {
 
   const refreshed = async (pending: PendingToEvmReview, deployment: Deployment): Promise<WrapReviewInput> => {
     const { intent, input, fees, route } = pending
-    const { address } = input.signer
+    const { signer, signers = [signer] } = input
+    const addresses = signers.map(({ address }) => ({ address }))
+    const utxos = await coinsOf(addresses, deployment.bitcoin, journal, pending.id)
     const network = findNetwork(deployment.profile, intent.networkName)
     const base = baseOf(deployment.profile, network)
     const { thirdPartyId } = intent
-    const [utxos, { facts }, chainQuote] = await Promise.all([
-      coinsOf(ownAddresses(input.signer), deployment.bitcoin, journal, pending.id),
-      provenFacts(input.psbt, address, deployment, { base, order: intent, journal }),
+    const [{ facts }, chainQuote] = await Promise.all([
+      provenFacts(input.psbt, utxos, deployment, { base, order: intent, journal }),
       ownQuoteToEvm({ network, base, thirdPartyId, order: intent }, { fees, route }, payloadIn(input.psbt), {
         deployment,
         now: clock.now(),

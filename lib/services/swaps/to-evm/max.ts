@@ -8,14 +8,11 @@ import type { Deployment } from '../../ports/deployment'
 import type { Accounts } from '../../ports/keyring'
 import type { Journal } from '../../journal/journal'
 import { bitcoinPayer } from '../../wallet/payer'
-import { coinsOf, spendable } from '../../chains/coins'
-import { ownAddresses } from '../../chains/own-addresses'
+import { paymentCoins } from '../../payments/coins'
 import { estimatesOf } from '../../chains/fee-rates'
+import { ownAddresses } from '../../chains/own-addresses'
 import { mintLimit } from '../../chains/mint-limit'
-
-/** The largest output scripts of a wrap: a P2WSH locker and a data carrier of 77 bytes. Only their size counts. */
-const LOCKER = '00'.repeat(34)
-const CARRIER = `6a${'00'.repeat(79)}`
+import { CARRIER, LOCKER } from './chosen-coins'
 
 type Context = { deployment: Deployment; accounts: Accounts; journal: Journal }
 
@@ -40,12 +37,12 @@ async function sendableSats(
   { deployment, accounts, journal }: Context,
   { feeChoice, feeRate: typed }: Pick<ToEvmOrder, 'feeChoice'> & TypedRate,
 ): Promise<bigint> {
-  const [coins, { rates }] = await Promise.all([
-    coinsOf(ownAddresses(bitcoinPayer(accounts)), deployment.bitcoin, journal),
+  const [{ spendable }, { rates }] = await Promise.all([
+    paymentCoins(ownAddresses(bitcoinPayer(accounts)), deployment.bitcoin, journal),
     estimatesOf(deployment),
   ])
   // If the service chooses the rate, assume the fastest or, without estimates, the highest that the review lets pass.
   const feeRate = typed ?? rateFor(rates, TARGET_BLOCKS[feeChoice ?? 'fast']) ?? MOST_TYPED_RATE
-  const usable = worthwhileCoins(spendable(coins), [LOCKER, CARRIER], feeRate)
+  const usable = worthwhileCoins(spendable, [LOCKER, CARRIER], feeRate)
   return sumSats(usable) - feeSatsAt(feeRate, signedVsize(typesOf(usable), [LOCKER, CARRIER]))
 }

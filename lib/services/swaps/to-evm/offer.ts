@@ -1,27 +1,29 @@
 import { formatBtc, sumSats } from '~/lib/core/amount'
 import { AppError } from '~/lib/core/errors'
-import { type Coin, type CoinLedger, coinsOf, spendable } from '../../chains/coins'
-import { ownAddresses } from '../../chains/own-addresses'
+import type { CoinLedger } from '../../chains/coins'
 import { checkMintLimit } from '../../chains/mint-limit'
+import type { OwnAddresses } from '../../chains/own-addresses'
+import { paymentCoins, type PaymentCoins } from '../../payments/coins'
 import type { ToEvmEstimate } from '../../ports/bridge-service'
 import type { Deployment } from '../../ports/deployment'
+import { notEnough } from './chosen-coins'
 import type { ToEvmRoute } from './route'
 
-type Offer = { estimate: ToEvmEstimate; coins: Coin[] }
+type Offer = { estimate: ToEvmEstimate; coins: PaymentCoins }
 
 /**
  * The service's offer for an order, and the coins that can pay it.
- * @throws AppError `amount-below-minimum`, `amount-above-limit`, `funds-insufficient`
+ * @throws AppError `amount-below-minimum`, `amount-above-limit`, `funds-insufficient`, `claim-unspent`
  */
 export async function offerToEvm(
   { order, base, query }: ToEvmRoute,
-  payer: Parameters<typeof ownAddresses>[0],
+  own: OwnAddresses,
   deployment: Deployment,
   ledger: CoinLedger,
 ): Promise<Offer> {
   const [estimate, coins] = await Promise.all([
     deployment.service.estimateToEvm(query),
-    coinsOf(ownAddresses(payer), deployment.bitcoin, ledger),
+    paymentCoins(own, deployment.bitcoin, ledger),
     checkMintLimit(order.amountSats, base, deployment.evm(base.name)),
   ])
   checkAmount(order, estimate, coins)
@@ -31,16 +33,12 @@ export async function offerToEvm(
 function checkAmount(
   { amountSats }: ToEvmRoute['order'],
   { minInputSats }: ToEvmEstimate,
-  coins: readonly Coin[],
+  { spendable }: Pick<PaymentCoins, 'spendable'>,
 ): void {
   if (amountSats < minInputSats)
     throw new AppError('amount-below-minimum', 'below the minimum of the service', {
       details: { minimum: formatBtc(minInputSats), amount: formatBtc(amountSats) },
     })
-  const available = sumSats(spendable(coins))
   // The fee of the payment comes on top.
-  if (available <= amountSats)
-    throw new AppError('funds-insufficient', 'not enough spendable coins', {
-      details: { available: formatBtc(available), amount: formatBtc(amountSats) },
-    })
+  if (sumSats(spendable) <= amountSats) throw notEnough(spendable, amountSats)
 }

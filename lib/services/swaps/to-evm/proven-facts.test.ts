@@ -1,7 +1,7 @@
 import { base64, hex } from '@scure/base'
 import { Transaction } from '@scure/btc-signer'
 import { expect, it } from 'vitest'
-import { COIN_A, OWN_ADDRESS, txidOf } from '~/lib/core/journal/swap.fixture'
+import { COIN_A, txidOf } from '~/lib/core/journal/swap.fixture'
 import { BASE } from '../../ports/profile.fixture'
 import type { BitcoinChain } from '../../ports/bitcoin-chain'
 import { deploymentOf } from '../../ports/chains.fixture'
@@ -24,8 +24,6 @@ async function found(servers: 1 | 2) {
   const deployment = deploymentOf({})
   const chainOf = (note: (count: { servers: number; of: number }) => void): BitcoinChain => ({
     ...deployment.bitcoin,
-    utxos: async () =>
-      ALL.map((coin) => ({ ...coin, valueSats: 5_000n, confirmations: coin === CONFIRMED ? 1 : 0 })),
     rawTransaction: async () => RAW,
     sharedTransaction: async () => {
       note({ servers, of: 2 })
@@ -39,7 +37,7 @@ async function found(servers: 1 | 2) {
   }
   const { facts } = await provenFacts(
     psbt(),
-    OWN_ADDRESS,
+    ALL.map((coin) => ({ ...coin, valueSats: 5_000n, confirmations: coin === CONFIRMED ? 1 : 0 })),
     { ...deployment, bitcoin: chainOf(() => undefined) },
     { base: BASE, order: { amountSats: 1n }, journal },
   )

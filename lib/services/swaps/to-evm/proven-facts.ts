@@ -18,7 +18,7 @@ type ProvenFacts = { facts: Pick<WrapReviewInput, 'prevTxs' | 'lockers'>; readin
 /** The wallet's own sources on the inputs and the payees of the transaction. Reread before signing. */
 export async function provenFacts(
   psbt: string,
-  ownAddress: string,
+  coins: readonly Utxo[],
   deployment: Deployment,
   { base, order, journal }: Pick<ToEvmRoute, 'base'> & { order: { amountSats: bigint }; journal: Ledger },
 ): Promise<ProvenFacts> {
@@ -26,7 +26,7 @@ export async function provenFacts(
   if (!reading.ok) return { facts: { prevTxs: {}, lockers: [] }, readings: NOTHING_READ }
   const { bitcoin } = deployment
   const [prevTxs, lockers] = await Promise.all([
-    ownPreviousTransactions(reading.psbt, bitcoin, ownAddress, journal),
+    ownPreviousTransactions(reading.psbt, bitcoin, coins, journal),
     trustedLockers(reading.psbt, order.amountSats, base, deployment),
   ])
   return {
@@ -39,10 +39,10 @@ export async function provenFacts(
 async function ownPreviousTransactions(
   { transaction }: UnsignedPsbt,
   bitcoin: BitcoinChain,
-  ownAddress: string,
+  coins: readonly Utxo[],
   journal: Ledger,
 ): Promise<Record<string, string>> {
-  const own = new Map((await bitcoin.utxos(ownAddress)).map((coin) => [outpointKey(coin), coin]))
+  const own = new Map(coins.map((coin) => [outpointKey(coin), coin]))
   const spent = transaction.inputs.flatMap((input) => own.get(outpointKey(input)) ?? [])
   const isKnown = await Promise.all(spent.map((coin) => isOfMoreThanOne(coin, bitcoin, journal)))
   return previousTransactions(
