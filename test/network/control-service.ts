@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { percent, plain, readBody, units } from './control-body'
-import { DEFAULT_SETTINGS } from './service/context'
+import { DEFAULT_SETTINGS, HONOURS } from './service/context'
 import type { Settings } from './service/context'
 import { WHOLE_BRIDGE_FEE, WHOLE_RELAYER_FEE } from './service/fees'
 import type { BridgeService } from './service/service'
@@ -15,6 +15,7 @@ const bodies = {
     failNext: z.optional(z.int().check(z.nonnegative())),
     codec: z.optional(z.enum(['auto', 'v1', 'v2'])),
     speed: z.optional(z.boolean()),
+    honours: z.optional(z.enum(HONOURS)),
     minIntermediary: z.optional(z.enum(['expressed', 'zero'])),
     networkFeeSats: orHonest(units),
     crossingFeePercent: orHonest(percent),

@@ -25,12 +25,18 @@ export type BaseChainReader = {
   thirdPartyBp(id: number): Promise<bigint>
 }
 
+/** `error` = a request that names coins is refused. */
+export const HONOURS = ['all', 'some-coins', 'change', 'none', 'error'] as const
+export type Honours = (typeof HONOURS)[number]
+
 /** The operator's settings; the control interface may change them at run time. */
 export type Settings = {
   /** `auto` = the first one that the routers of the base network read. */
   codec: Codec | 'auto'
   /** Whether payloads have speed without being asked for it, as some builders do. */
   speed: boolean
+  /** What it keeps to of the coins and the change address that a request names. */
+  honours: Honours
   /** The minimum in v2 payloads that the base chain enforces. */
   minIntermediary: 'expressed' | 'zero'
   /** A payload's fee for the service itself. */
@@ -55,6 +61,7 @@ export function promised(output: bigint, { estimateShare }: Settings): bigint {
 export const DEFAULT_SETTINGS: Settings = {
   codec: 'auto',
   speed: false,
+  honours: 'all',
   minIntermediary: 'expressed',
   networkFeeSats: { base: 500n, 'cross-chain': 1500n },
   bridgeFee: 25_000n,

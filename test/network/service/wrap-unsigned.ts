@@ -24,7 +24,7 @@ import { buildPsbt, foreseenTxid } from './psbt'
 import { ServiceError, badRequest } from './service-error'
 import { readSigner } from './signer'
 import { planPayment, spendableAmount, totalOf } from './transaction-plan'
-import type { TransactionPlan } from './transaction-plan'
+import type { Coin, TransactionPlan } from './transaction-plan'
 import { payloadFor } from './wrap-payload'
 import { quoteWrap } from './wrap-quote'
 import type { WrapQuote } from './wrap-quote'
@@ -68,11 +68,16 @@ async function planWrap(
   const fullAmount = readOptionalFlag(body, 'fullAmount')
   const askedSats = parsePayment(readText(body, 'amountBTC'), 'amountBTC')
   const signer = readSigner(body['signer'], 'signer')
-  const change = readChange(body, { script: signer.output, addressType: signer.addressType })
+  const { honours } = context.settings
+  const own = { script: signer.output, addressType: signer.addressType }
+  const change = honours === 'none' ? own : readChange(body, own)
   const milliFeeRate = readOptionalFeeRate(body, 'staticFeeRate') ?? (await marketRate(context))
 
-  const insisted = await staticCoins(context.esplora, body['staticUTXO'], signer)
-  const coins = insisted ?? (await coinsOf(context.esplora, signer))
+  const named = await staticCoins(context.esplora, body['staticUTXO'], signer)
+  if (named && honours === 'error') throw badRequest('bad_utxo', 'staticUTXO is not supported.')
+  const insisted = honours === 'all' ? named : undefined
+  const kept = honours === 'some-coins' ? (named ?? []).slice(1) : []
+  const coins = insisted ?? withoutTwins([...kept, ...(await coinsOf(context.esplora, signer))])
   if (coins.length === 0) throw badRequest('insufficient_funds', 'The signer has no coins.')
   const locker = await lockerFor(context, fullAmount ? totalOf(coins) : askedSats)
   const lockingScript = hexToBytes(locker.lockingScript)
@@ -101,6 +106,10 @@ async function planWrap(
     sequence: speed ? FINAL : REPLACEABLE,
   })
   return { plan, feeRate: formatRate(milliFeeRate) }
+}
+
+function withoutTwins(coins: readonly Coin[]): Coin[] {
+  return [...new Map(coins.map((coin) => [`${coin.txid}:${coin.vout}`, coin])).values()]
 }
 
 const TYPE_OF_SCRIPT = new Map<number, AddressType>([
