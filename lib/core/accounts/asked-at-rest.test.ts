@@ -37,6 +37,16 @@ it('asks for coins and what was handed out once each', () => {
   expect(texts(likelyPaths(rest.verdicts, rest.awaited))).toEqual(['0/2', '0/5'])
 })
 
+it('asks for no coins that one server alone invents', () => {
+  const verdict = { ...used, hasCoins: true }
+  const verdicts = new Map([
+    ['0/7', { ...verdict, use: 'claimed' as const, isDisputed: true }],
+    ['0/8', { ...verdict, use: 'claimed' as const, isOpen: true }],
+    ['0/9', { ...verdict, isDisputed: true }],
+  ])
+  expect(texts(likelyPaths(verdicts, []))).toEqual(['0/8', '0/9'])
+})
+
 it('asks for five others at an opening, lower indices first', () => {
   expect(texts(pathsInTurn(rest))).toEqual(['0/0', '1/0', '0/1', '1/1', '1/2'])
 })

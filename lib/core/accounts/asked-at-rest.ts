@@ -17,8 +17,13 @@ export type AtRest = {
 
 /** Addresses that may be paid at any time: those with coins, and those that somebody was given. */
 export function likelyPaths(verdicts: Verdicts, awaited: AtRest['awaited']): AddressPath[] {
-  const paths = [...pathsOf(verdicts, ({ hasCoins }) => hasCoins), ...awaited]
+  const paths = [...pathsOf(verdicts, mayHaveCoins), ...awaited]
   return [...new Map(paths.map((path) => [pathText(path), path])).values()]
+}
+
+/** Coins of a use that servers dispute and nothing proves are withheld: a lying server would invent them everywhere. */
+function mayHaveCoins({ use, hasCoins, isDisputed }: AddressVerdict): boolean {
+  return hasCoins && (use === 'counted' || !isDisputed)
 }
 
 /**

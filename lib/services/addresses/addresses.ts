@@ -34,7 +34,7 @@ export type Addresses = {
   of(account: AccountName): Promise<WalletAddress[]>
   /** The account's address with a script, from what is kept since the unlock. @throws AppError as `of` does */
   ofScript(account: AccountName, scriptPubKey: string): Promise<WalletAddress | undefined>
-  /** The addresses that any server has shown as used, also while locked. A disputed one's coins are withheld. */
+  /** Addresses that any server has shown as used, also while locked. Of one that is claimed and disputed, coins are withheld. */
   used(account: AccountName): Promise<UsedAddress[]>
   progress(account: AccountName): Promise<SearchProgress>
   /**
