@@ -3,6 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { OWN_ADDRESSES_KEY } from '~/lib/contract/own-addresses-key'
 import type { AddressCounts } from '~/lib/core/accounts/address-use'
 import { newAccount } from '~/lib/core/accounts/account'
+import { outsideBitcoin } from '~/lib/core/outside/account/outside-bitcoin'
+import { readOutsideAccount } from '~/lib/core/outside/account/read-account'
 import { AppError } from '~/lib/core/errors'
 import { deploymentOf, FakeBitcoin } from '../ports/chains.fixture'
 import { memoryMutex, memoryStore } from '../ports/memory.fixture'
@@ -251,6 +253,49 @@ describe('a search', () => {
     Object.assign(choice, { accounts: [newAccount(0), newAccount(7)], accountIndex: 7 })
     await addresses.search()
     expect(world.asked).toHaveLength(82 + 3 * 3)
+  })
+})
+
+describe('an account of another signer', () => {
+  /** Of BIP84's phrase with a passphrase, and a stranger's address. */
+  const ZPUB =
+    'zpub6jftahH18ngZxLmXaKw3GSZzZsszmt9WqedkyZdezFtWRFBZqsQH5hyUmb4pCEeZGmVfQuP5bedXTB8is6fTv19U1GQRyQUKQGUTzyHACMF'
+  const WATCHED = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
+
+  async function added(text: string) {
+    const { wallet, ports } = opened
+    const outside = readOutsideAccount(text, 'mainnet')
+    const index = await wallet.addOutside(outside)
+    const { addressType, address } = outsideBitcoin(outside, 'mainnet') ?? { address: '' }
+    const choice = await ports.accountChoice()
+    Object.assign(choice, {
+      accounts: [newAccount(0), { ...newAccount(index), addressType }],
+      accountIndex: index,
+    })
+    return { network: 'mainnet', address } as const
+  }
+
+  it('has all addresses of its key, and is searched whole', async () => {
+    const account = await added(ZPUB)
+    const { addresses, world } = opened
+    const own = await addresses.of(account)
+    expect(own).toHaveLength(40)
+    world.shown.set(own[25]?.address ?? '', PAID)
+    await addresses.begin('here')
+    await addresses.search()
+    expect(world.asked).toHaveLength(46)
+    expect(texts(await addresses.used(account))).toEqual(['1/5'])
+  })
+
+  it('that is one address stays one, and is never searched', async () => {
+    const account = await added(WATCHED)
+    const { addresses, world, deployment } = opened
+    expect(await addresses.of(account)).toMatchObject([{ address: WATCHED, path: { branch: 0, index: 0 } }])
+    await addresses.search()
+    await addresses.askInTurn(account, [], deployment.bitcoin)
+    expect(world.asked).toHaveLength(82)
+    expect(await addresses.progress(account)).toMatchObject({ state: 'ended' })
+    expect(await addresses.toAsk(account, [])).toHaveLength(1)
   })
 })
 
