@@ -62,10 +62,10 @@ function namesText(lines: readonly (readonly string[])[]): string {
   const coded = (name: string) => {
     if (/[A-Z]/.test(name)) throw new Error(`a name with a capital: ${name}`)
     const parts = name.split('_')
-    let kept = 0
-    while (kept < parts.length - 1 && parts[kept] === before[kept]) kept += 1
+    let shared = 0
+    while (shared < parts.length - 1 && parts[shared] === before[shared]) shared += 1
     before = parts
-    return String.fromCharCode(65 + kept) + parts.slice(kept).join('_')
+    return String.fromCharCode(65 + shared) + parts.slice(shared).join('_')
   }
   return lines.map((names) => names.map(coded).join('')).join('\n')
 }

@@ -14,7 +14,7 @@ export type TransferSide = {
   valueSats: bigint
 }
 
-/** What is reviewed and waits for the user's approval, of any kind. */
+/** A review of any kind that waits for the user's approval. */
 export type WaitingReview = {
   entryId: string
   /** Of what would be signed. An approval names it with the id, so that it counts for nothing else. */

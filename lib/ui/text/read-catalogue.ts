@@ -28,8 +28,8 @@ async function readCatalogue(language: Language): Promise<Catalogue> {
   const catalogue: Record<string, string> = {}
   let parts: string[] = []
   for (const [index, line] of names.entries())
-    for (const [, kept = 'A', rest = ''] of line.matchAll(/([A-Z])([^A-Z]*)/g)) {
-      parts = [...parts.slice(0, kept.charCodeAt(0) - 65), ...rest.split('_')]
+    for (const [, shared = 'A', rest = ''] of line.matchAll(/([A-Z])([^A-Z]*)/g)) {
+      parts = [...parts.slice(0, shared.charCodeAt(0) - 65), ...rest.split('_')]
       catalogue[parts.join('_')] = messages[index] ?? ''
     }
   return catalogue
