@@ -394,6 +394,21 @@ describe('an endpoint that fails, while the other is honest', () => {
     expect(await getJson(`/address/${wallet.address}/utxo`, 1)).toMatchObject([{ value: 50_000 }])
   })
 
+  test('lies about the use of all addresses or half', async () => {
+    const wallets = Array.from({ length: 20 }, (_, at) => createTestWallet(`used ${at}`, 'p2wpkh'))
+    const [paid] = wallets
+    await bitcoin.fund(paid?.address ?? '', 20_000n)
+    const countsOf = async ({ address }: { address: string }) =>
+      (await getJson<{ chain_stats: { tx_count: number } }>(`/address/${address}`)).chain_stats.tx_count
+    bitcoin.setEndpoint(0, { lie: 'invent-use' })
+    expect(new Set(await Promise.all(wallets.map(countsOf)))).toEqual(new Set([1]))
+    for (const { address } of wallets) await bitcoin.fund(address, 20_000n)
+    bitcoin.setEndpoint(0, { lie: 'hide-addresses' })
+    const hidden = (await Promise.all(wallets.map(countsOf))).filter((count) => count === 0)
+    expect(hidden.length).toBeGreaterThan(3)
+    expect(hidden.length).toBeLessThan(17)
+  })
+
   test('hides UTXOs, or is on another network', async () => {
     const wallet = createTestWallet('hidden', 'p2wpkh')
     await bitcoin.fund(wallet.address, 50_000n)
