@@ -1,12 +1,15 @@
+import { hex } from '@scure/base'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { carrierScript } from '~/lib/core/bitcoin/data-carrier'
 import type { BridgePayload } from '~/lib/core/payload/payload'
 import { reviewUnwrap } from '~/lib/core/review/unwrap'
 import { reviewWrap } from '~/lib/core/review/wrap'
+import { examineWrap } from '~/lib/core/review/wrap/examine'
 import { runs } from './runs'
 import { VECTORS } from './unwrap-vectors'
 import { WRAP_CASES } from './wrap-cases'
-import { payloadOf, withPayload } from './wrap-tamper'
+import { outputsOf, payloadOf, tamper, withPayload } from './wrap-tamper'
 
 /** Any share of a taker: half of the time little, so that some of it passes. */
 const perMillion = (most: number) => fc.oneof(fc.bigInt(0n, BigInt(most) / 100n), fc.bigInt(0n, BigInt(most)))
@@ -155,5 +158,27 @@ describe('an integrator that a page has chosen', () => {
     })
     expect(review.verdict).toBe(verdict)
     if (code !== undefined) expect(review.findings.map((found) => found.code)).toContain(code)
+  })
+})
+
+describe('the table of what is taken', () => {
+  const input = SWAPS[0]!.input
+  const withWorth = (worth?: bigint) => ({
+    ...input,
+    policy: { ...input.policy, ownQuote: { outputAmount: 10n ** 12n, sources: 1, ...(worth && { worth }) } },
+  })
+
+  it('is drawn of a known worth alone', () => {
+    expect(examineWrap(withWorth(10n ** 12n)).taken).toBeDefined()
+    expect(examineWrap(withWorth()).taken).toBeUndefined()
+  })
+
+  it('hides no reason where the payload is unreadable', () => {
+    const unreadable = tamper(withWorth(10n ** 12n), (transaction) => {
+      outputsOf(transaction).carrier.script = hex.decode(carrierScript(new Uint8Array([0xff])))
+    })
+    const { taken, review } = examineWrap(unreadable)
+    expect(taken).toBeUndefined()
+    expect(review.findings.map(({ code }) => code)).not.toContain('review-failed')
   })
 })
