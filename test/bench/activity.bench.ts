@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { popupPage } from '~/test/e2e/pages/popup'
@@ -11,15 +11,17 @@ import { median } from './take-turns'
 /**
  * How long activity takes to show its first row after a click on its tab, in Chromium, with 50 past swaps and with 5,000, spread
  * over two years, in turns; ends that the user was told of, and ends that nobody was told of; with the background's worker running, and just after the browser has stopped it. Prints medians
- * and their ratio. Run: npx tsx test/bench/activity.bench.ts
+ * and their ratio, and what a settled swap takes on the disk, index and all. Run: npx tsx test/bench/activity.bench.ts
  */
 const PASSWORD = 'correct horse battery'
-const PASTS: readonly Past[] = [
+const PASTS = [
   { count: 50, ends: 'told' },
   { count: 5_000, ends: 'told' },
   { count: 5_000, ends: 'untold' },
-]
+] as const satisfies Past[]
 const ROUNDS = 9
+const MOST_RATIO = 1.3
+const MOST_BYTES = 2_000
 
 async function measureClick(browser: ExtensionBrowser): Promise<number> {
   const page = await browser.context.newPage()
@@ -41,15 +43,24 @@ async function measureClick(browser: ExtensionBrowser): Promise<number> {
   return ms
 }
 
+/** What the extension's databases take on the disk. */
+function bytesOnDisk(userDataDir: string): number {
+  return readdirSync(userDataDir, { withFileTypes: true, recursive: true })
+    .filter((file) => file.isFile() && file.parentPath.includes('.indexeddb.'))
+    .reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0)
+}
+
 const scratch = mkdtempSync(join(tmpdir(), 'satspan-bench-'))
 const servers = await startWalletServers()
+const nameOf = ({ count, ends }: Past) => `${count} past swaps, ends ${ends}`
+const dataOf = (past: Past) => join(scratch, nameOf(past).replaceAll(/[ ,]+/g, '-'))
 const browsers: ExtensionBrowser[] = []
 try {
   const profilePath = join(scratch, 'profile.json')
   writeFileSync(profilePath, JSON.stringify(servers.profile))
   const extensionPath = buildExtension({ outDir: join(scratch, 'build'), profilePath })
   for (const past of PASTS) {
-    const userDataDir = join(scratch, `wallet-${past.count}-${past.ends}`)
+    const userDataDir = dataOf(past)
     mkdirSync(userDataDir)
     const browser = await launchExtension({ extensionPath, userDataDir })
     browsers.push(browser)
@@ -71,11 +82,24 @@ try {
         taken[at]?.push(await measureClick(browser))
       }
     const medians = taken.map(median)
-    for (const [at, ms] of medians.entries())
+    for (const [at, past] of PASTS.entries()) {
+      const ms = medians[at] ?? 0
       console.log(
-        `activity, its worker ${worker}, ${PASTS[at]?.count} past swaps, ends ${PASTS[at]?.ends}: ${ms.toFixed(0)} ms, ratio ${(ms / (medians[0] ?? 0)).toFixed(2)}`,
+        `activity, its worker ${worker}, ${nameOf(past)}: ${ms.toFixed(0)} ms, ratio ${(ms / (medians[0] ?? 0)).toFixed(2)} (of ${MOST_RATIO})`,
       )
+    }
   }
+  for (const browser of browsers.splice(0)) await browser.close()
+  // What the database leaves of its writes is tidied up when it is opened again.
+  for (const past of PASTS) {
+    const browser = await launchExtension({ extensionPath, userDataDir: dataOf(past) })
+    await popupPage(await browser.openPopup()).unlock.password.waitFor()
+    await browser.close()
+  }
+  const [few = 0, many = 0] = PASTS.map((past) => bytesOnDisk(dataOf(past)))
+  console.log(
+    `a settled swap on the disk: ${((many - few) / (PASTS[1].count - PASTS[0].count)).toFixed(0)} bytes (of ${MOST_BYTES})`,
+  )
 } finally {
   for (const browser of browsers) await browser.close()
   servers.stop()

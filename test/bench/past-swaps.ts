@@ -1,29 +1,22 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { recordOf } from '~/lib/adapters/schema'
-import type { ApprovedEvent, JournalEvent, UpdateEvent } from '~/lib/core/journal/events'
-import {
-  APPROVED_TO_EVM,
-  confirmed,
-  type Fact,
-  logProof,
-  seen,
-  signed,
-} from '~/lib/core/journal/swap.fixture'
-import { begin, transition } from '~/lib/core/journal/transition'
+import { parseJournal } from '~/lib/contract/journal'
+import { claimsOf } from '~/lib/core/journal/claims'
+import type { JournalEvent } from '~/lib/core/journal/events'
+import { rebuild } from '~/lib/core/journal/rebuild'
 import type { Entry } from '~/lib/core/journal/types'
 
 const LONG_AGO = 1_700_000_000_000
 const TWO_YEARS_MS = 2 * 365 * 86_400_000
 const AT_A_TIME = 250
-
-const DONE: Fact[] = [
-  signed('1'),
-  { type: 'accepted', txid: '1'.repeat(64) },
-  seen('1', confirmed(6)),
-  { type: 'delivered', router: logProof('5'), delivery: logProof('6'), amount: 99n },
-  { type: 'settled' },
-]
-const TOLD: Fact = { type: 'notified', notice: 'done' }
+/** The journals of a swap in each direction on the local network, as it wrote them. */
+const SETTLED: readonly unknown[] = JSON.parse(
+  readFileSync(new URL('settled-swaps.json', import.meta.url), 'utf8'),
+)
+/** What differs from swap to swap: hashes, and the signatures at the end of a transaction. */
+const OWN_BYTES = /\b(?:0x)?[0-9a-f]{64}\b|(?<="rawTransaction":"[0-9a-fx]*)[0-9a-f]{134}(?=")/g
 
 /** So many past swaps, whose ends the user was told of or not. */
 export type Past = { count: number; ends: 'told' | 'untold' }
@@ -34,15 +27,32 @@ export function pastSwap(
   { count, ends }: Past = { count: 1, ends: 'told' },
 ): { events: JournalEvent[]; entry: Entry } {
   const time = LONG_AGO + Math.floor((at * TWO_YEARS_MS) / count)
-  const approved: ApprovedEvent = {
-    type: 'approved',
+  const json = JSON.stringify(SETTLED[at % SETTLED.length])
+    .replace(OWN_BYTES, (bytes) => bytesOf(`${at} ${bytes}`, bytes))
+    .replace(/"id":"[0-9a-f]{8}/, `"id":"${at.toString(16).padStart(8, '0')}`)
+  const read = parseJournal(json) ?? []
+  const told = read.filter(({ type }) => ends === 'told' || type !== 'notified')
+  const events: JournalEvent[] = [...told, { type: 'settled' as const, at: 0 }].map((event) => ({
+    ...event,
     at: time,
-    start: { ...APPROVED_TO_EVM, id: `past-${at}` },
-  }
-  const facts = ends === 'told' ? [...DONE, TOLD] : DONE
-  const later = facts.map((fact): UpdateEvent => ({ ...fact, at: time }))
-  const entry = later.reduce((folded, event) => transition(folded, event).entry, begin(approved))
-  return { events: [approved, ...later], entry }
+  }))
+  const entry = rebuild(events)
+  if (entry?.settledAt !== time) throw new Error('no settled swap')
+  return { events, entry }
+}
+
+/** As many other bytes in hex, the same for the same seed. */
+function bytesOf(seed: string, like: string): string {
+  const prefix = like.startsWith('0x') ? '0x' : ''
+  const blocks = Array.from({ length: 5 }, (_, block) =>
+    createHash('sha256').update(`${seed} ${block}`).digest('hex'),
+  )
+  return prefix + blocks.join('').slice(0, like.length - prefix.length)
+}
+
+/** The rows of a swap as the journal's store keeps them. */
+function rowsOf({ events, entry }: ReturnType<typeof pastSwap>) {
+  return { record: recordOf(entry), events, claims: claimsOf(entry) }
 }
 
 /** Writes that many settled swaps into the journal's database, from a page of the extension. */
@@ -58,8 +68,10 @@ export async function writePast(page: Page, past: Past): Promise<void> {
           const opening = indexedDB.open('satspan-journal')
           opening.addEventListener('error', () => reject(opening.error))
           opening.addEventListener('success', () => {
-            const writing = opening.result.transaction(['requests', 'events'], 'readwrite')
-            for (const { record, events } of given) {
+            const writing = opening.result.transaction(['requests', 'events', 'claims', 'marks'], 'readwrite')
+            for (const { record, events, claims } of given) {
+              writing.objectStore('marks').put('1795948927845', `look:${record.id}`)
+              for (const claim of claims) writing.objectStore('claims').put(record.id, claim)
               writing.objectStore('requests').put(record)
               for (const [sequence, event] of events.entries())
                 writing.objectStore('events').put(event, [record.id, sequence])
@@ -68,7 +80,7 @@ export async function writePast(page: Page, past: Past): Promise<void> {
             writing.addEventListener('abort', () => reject(writing.error))
           })
         }),
-      swaps.map(({ entry, events }) => ({ record: recordOf(entry), events })),
+      swaps.map(rowsOf),
     )
   }
 }
