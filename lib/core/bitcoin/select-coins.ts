@@ -29,6 +29,8 @@ export type Settled = { outputs: TransactionOutput[]; feeSats: bigint; vsize: nu
 
 /** Of an address with more coins, those that are not needed stay. */
 const MOST_SPENT_WHOLE = 10
+/** So many addresses are tried as the last one that is spent from. */
+const MOST_COMPARED = 50
 /** The share of a payment that may be paid to leave no coin behind on an address. */
 const WHOLE_PER_1E4 = 10n
 
@@ -88,19 +90,19 @@ function ofFewestGroups<C extends SpendableCoin>(
   spend: Spend,
   required: readonly C[],
 ): C[] | undefined {
-  const pool = [...open]
-  for (const [index, group] of groups.entries()) {
-    if (fewest([...pool, ...group], spend, required) === undefined) {
-      pool.push(...group)
-      continue
-    }
-    return groups
-      .slice(index)
-      .flatMap((last) => [fewest([...pool, ...last], spend, required) ?? []])
-      .filter(({ length }) => length > 0)
-      .toSorted((a, b) => compare(costOf(a, spend), costOf(b, spend)) || compare(sumSats(a), sumSats(b)))[0]
+  const chosenFrom = (more: readonly C[][]) => fewest([...open, ...more.flat()], spend, required)
+  if (chosenFrom(groups) === undefined) return undefined
+  const count = leastCount(0, groups.length, (some) => chosenFrom(groups.slice(0, some)) !== undefined)
+  const others = groups.slice(0, Math.max(count - 1, 0))
+  const candidates: { coins: C[]; feeSats: bigint; sats: bigint }[] = []
+  for (const last of groups.slice(others.length, others.length + MOST_COMPARED)) {
+    const coins = chosenFrom([...others, last])
+    // Those that are worth less do not suffice either.
+    if (coins === undefined) break
+    candidates.push({ coins, feeSats: costOf(coins, spend), sats: sumSats(coins) })
   }
-  return undefined
+  const [best] = candidates.toSorted((a, b) => compare(a.feeSats, b.feeSats) || compare(a.sats, b.sats))
+  return best?.coins
 }
 
 /** The fewest coins that suffice, the largest first, and as the last one the smallest that still does. */
@@ -120,16 +122,18 @@ function fewest<C extends SpendableCoin>(
     const settled = settle(coins, spend)
     return settled !== undefined && settled.vsize <= MAX_STANDARD_VSIZE
   }
-  const countOf = (low: number, high: number): number => {
-    if (low >= high) return high
-    const middle = (low + high) >> 1
-    return fits([...required, ...free.slice(0, middle)]) ? countOf(low, middle) : countOf(middle + 1, high)
-  }
-  const count = countOf(0, free.length)
+  const count = leastCount(0, free.length, (some) => fits([...required, ...free.slice(0, some)]))
   const base = [...required, ...free.slice(0, Math.max(count - 1, 0))]
   if (count === 0) return fits(base) && base.length > 0 ? base : undefined
   const last = free.slice(count - 1).findLast((coin) => fits([...base, coin]))
   return last && [...base, last]
+}
+
+/** The least count that suffices, where each higher one does too; `high` if none does. */
+function leastCount(low: number, high: number, suffices: (count: number) => boolean): number {
+  if (low >= high) return high
+  const middle = (low + high) >> 1
+  return suffices(middle) ? leastCount(low, middle, suffices) : leastCount(middle + 1, high, suffices)
 }
 
 /**
