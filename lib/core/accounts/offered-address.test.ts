@@ -27,7 +27,7 @@ const CASES: readonly [string, Parameters<typeof offering>[0], number, OfferedAd
   ['the lowest, where a server calls all used', { claimed: upTo(20) }, 0, 'servers-differ'],
   [
     'the oldest that is unpaid, when all are out',
-    { counted: [0], handedOut: upTo(20, 1).reverse() },
+    { counted: [0], handedOut: upTo(20, 1).toReversed() },
     20,
     'again',
   ],

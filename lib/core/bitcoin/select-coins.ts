@@ -16,7 +16,7 @@ export type SpendableCoin = Outpoint & { valueSats: bigint; address: string; key
 
 /** A transaction that needs coins. */
 export type Spend = {
-  /** What it pays, without change. */
+  /** Payments, without change. */
   outputs: readonly TransactionOutput[]
   /** The scriptPubKey that takes change, hex. */
   change: string
@@ -200,7 +200,7 @@ function worthiestFirst<C extends SpendableCoin>(groups: readonly C[][], { feeRa
     .map(({ group }) => group)
 }
 
-/** What a coin is worth beyond its own spending. */
+/** The worth of a coin beyond its own spending. */
 function netSats({ valueSats, key }: SpendableCoin, feeRate: number): bigint {
   return valueSats - feeSatsAt(feeRate, inputVsize(key.addressType))
 }

@@ -56,7 +56,7 @@ function ownInputs(
   return spent.length === inputs.length ? spent : undefined
 }
 
-/** What it pays to others: one payee and one data carrier, in this order; `undefined` if that is not all. */
+/** The payments to others: one payee and one data carrier, in this order; `undefined` if that is not all. */
 function paidOutputs(
   { outputs }: UnsignedTransaction,
   { ownScripts, change }: WrapChoice,

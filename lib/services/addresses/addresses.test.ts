@@ -31,7 +31,7 @@ async function open(phrase = PHRASE) {
     /** Counts that the second server gives in place of the first one's counts. */
     disputed: new Map<string, AddressCounts>(),
     proofs: new Map<string, 'given' | 'recent' | 'missing'>(),
-    asked: [] as string[],
+    questions: [] as string[],
     /** Called before each answer. */
     before: async (_address: string): Promise<void> => undefined,
   }
@@ -42,7 +42,7 @@ async function open(phrase = PHRASE) {
       ...chain,
       addressUse: async (address: string) => {
         await world.before(address)
-        world.asked.push(address)
+        world.questions.push(address)
         const one = world.shown.get(address) ?? UNUSED
         return { servers: [one, world.disputed.get(address) ?? one], of: 2 }
       },
@@ -127,11 +127,16 @@ describe('the addresses of an account', () => {
 describe('a search', () => {
   it('of an unused phrase asks about eighty-two addresses', async () => {
     const { addresses, world, ports } = opened
-    expect(await addresses.progress(ACCOUNT)).toMatchObject({ state: 'searching', asked: 0, left: 40 })
+    expect(await addresses.progress(ACCOUNT)).toMatchObject({ state: 'searching', addressCount: 0, left: 40 })
     await addresses.search()
-    expect(world.asked).toHaveLength(40 + 2 * 3 + 4 * 3 * 3)
-    expect(new Set(world.asked).size).toBe(82)
-    expect(await addresses.progress(ACCOUNT)).toEqual({ state: 'ended', asked: 40, left: 0, differs: false })
+    expect(world.questions).toHaveLength(40 + 2 * 3 + 4 * 3 * 3)
+    expect(new Set(world.questions).size).toBe(82)
+    expect(await addresses.progress(ACCOUNT)).toEqual({
+      state: 'ended',
+      addressCount: 40,
+      left: 0,
+      differs: false,
+    })
     expect(await ports.alarms.all()).not.toContainEqual(expect.objectContaining({ name: ADDRESSES_ALARM }))
   })
 
@@ -139,7 +144,7 @@ describe('a search', () => {
     const { addresses, world, start } = opened
     await addresses.search()
     await start().search()
-    expect(world.asked).toHaveLength(82)
+    expect(world.questions).toHaveLength(82)
   })
 
   // threat: joined-addresses
@@ -147,11 +152,11 @@ describe('a search', () => {
     const { addresses, world } = opened
     await addresses.begin('here')
     await addresses.search()
-    expect(world.asked).toEqual([])
+    expect(world.questions).toEqual([])
     expect(await addresses.progress(ACCOUNT)).toMatchObject({ state: 'ended', left: 0 })
     await addresses.begin('elsewhere')
     await addresses.search()
-    expect(world.asked).toHaveLength(82)
+    expect(world.questions).toHaveLength(82)
   })
 
   it('names disputes, and takes no bare word', async () => {
@@ -183,13 +188,13 @@ describe('a search', () => {
     await addresses.search()
     expect(await ports.alarms.all()).toContainEqual(expect.objectContaining({ name: ADDRESSES_ALARM }))
     world.disputed.clear()
-    world.asked.length = 0
+    world.questions.length = 0
     await addresses.search()
-    expect(world.asked).toEqual([])
+    expect(world.questions).toEqual([])
     const now = ports.clock.now()
     Object.assign(ports.clock, { now: () => now + 10 * 60_000 })
     await addresses.search()
-    expect(world.asked).toContain(SECOND)
+    expect(world.questions).toContain(SECOND)
     expect(await addresses.used(ACCOUNT)).toMatchObject([
       { use: 'counted', isOpen: false, isDisputed: false },
     ])
@@ -198,15 +203,15 @@ describe('a search', () => {
   it('stops at the lock, and goes on with the unlock', async () => {
     const { addresses, world, wallet, ports } = opened
     world.before = async () => {
-      if (world.asked.length >= 12) await wallet.lock()
+      if (world.questions.length >= 12) await wallet.lock()
     }
     await addresses.search()
-    expect(world.asked.length).toBeLessThanOrEqual(20)
+    expect(world.questions.length).toBeLessThanOrEqual(20)
     expect(await ports.session.get(OWN_ADDRESSES_KEY)).toBeUndefined()
     world.before = async () => undefined
     await wallet.unlock(PASSWORD)
     await addresses.search()
-    expect(new Set(world.asked).size).toBe(82)
+    expect(new Set(world.questions).size).toBe(82)
   })
 
   it('comes to the same end wherever its worker dies', async () => {
@@ -215,13 +220,13 @@ describe('a search', () => {
     const endOf = ({ marks }: typeof store) =>
       Object.fromEntries([...marks].map(([key, text]) => [key, text.replaceAll(/"askedAt":\d+/g, '')]))
     await addresses.search()
-    const [end, last] = [endOf(store), world.asked.length]
+    const [end, last] = [endOf(store), world.questions.length]
     for (let death = 0; death < last; death += 5) {
       const disk = memoryStore()
-      world.asked.length = 0
+      world.questions.length = 0
       await new Promise<void>((resolve) => {
         world.before = async () => {
-          if (world.asked.length < death) return
+          if (world.questions.length < death) return
           resolve()
           await new Promise(() => undefined)
         }
@@ -240,10 +245,10 @@ describe('a search', () => {
     }
     await expect(addresses.search()).rejects.toMatchObject({ code: 'chain-unreachable' })
     expect(await ports.alarms.all()).toContainEqual(expect.objectContaining({ name: ADDRESSES_ALARM }))
-    expect(world.asked).toHaveLength(4)
+    expect(world.questions).toHaveLength(4)
     world.before = async () => undefined
     await start().search()
-    expect(world.asked).toHaveLength(82)
+    expect(world.questions).toHaveLength(82)
   })
 
   it('goes on with accounts that were added meanwhile', async () => {
@@ -252,7 +257,7 @@ describe('a search', () => {
     const choice = await ports.accountChoice()
     Object.assign(choice, { accounts: [newAccount(0), newAccount(7)], accountIndex: 7 })
     await addresses.search()
-    expect(world.asked).toHaveLength(82 + 3 * 3)
+    expect(world.questions).toHaveLength(82 + 3 * 3)
   })
 })
 
@@ -283,7 +288,7 @@ describe('an account of another signer', () => {
     world.shown.set(own[25]?.address ?? '', PAID)
     await addresses.begin('here')
     await addresses.search()
-    expect(world.asked).toHaveLength(46)
+    expect(world.questions).toHaveLength(46)
     expect(texts(await addresses.used(account))).toEqual(['1/5'])
   })
 
@@ -293,7 +298,7 @@ describe('an account of another signer', () => {
     expect(await addresses.of(account)).toMatchObject([{ address: WATCHED, path: { branch: 0, index: 0 } }])
     await addresses.search()
     await addresses.askInTurn(account, [], deployment.bitcoin)
-    expect(world.asked).toHaveLength(82)
+    expect(world.questions).toHaveLength(82)
     expect(await addresses.progress(account)).toMatchObject({ state: 'ended' })
     expect(await addresses.toAsk(account, [])).toHaveLength(1)
   })
@@ -318,11 +323,11 @@ describe('at rest', () => {
   it('moves the mark by a hit in turn', async () => {
     const { addresses, world, deployment } = opened
     await addresses.search()
-    world.asked.length = 0
+    world.questions.length = 0
     world.shown.set(SECOND, PAID)
     await addresses.askInTurn(ACCOUNT, [], deployment.bitcoin)
-    expect(world.asked).toHaveLength(5)
-    expect(world.asked).toContain(SECOND)
+    expect(world.questions).toHaveLength(5)
+    expect(world.questions).toContain(SECOND)
     expect(texts(await addresses.toAsk(ACCOUNT, []))).toEqual(['0/0', '0/1'])
     expect(await addresses.of(ACCOUNT)).toHaveLength(42)
   })

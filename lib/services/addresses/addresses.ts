@@ -18,7 +18,7 @@ export type UsedAddress = AddressVerdict & { path: AddressPath; address: string;
 /** How far the search of one account is. */
 export type SearchProgress = {
   state: 'searching' | 'ended'
-  asked: number
+  addressCount: number
   /** How many are left, as far as that can be told now. */
   left: number
   /** Whether servers differ on an address. */
@@ -98,7 +98,7 @@ export function createAddresses(ports: Ports): Addresses {
       const left = nextPaths(record).length
       return {
         state: left > 0 ? 'searching' : 'ended',
-        asked: record.verdicts.size,
+        addressCount: record.verdicts.size,
         left,
         differs: pathsOf(record.verdicts, ({ isDisputed }) => isDisputed).length > 0,
       }

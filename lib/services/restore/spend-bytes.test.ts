@@ -7,20 +7,20 @@ const { listed, raw } = transactionOf([paying(FOREIGN_SCRIPT)])
 const witnessless = raw.replace(/^02000000(0001)/, '02000000').replace(/0247.*00000000$/, '00000000')
 const own: AddressTransaction = { ...listed, rawTransaction: raw }
 
-/** What becomes of a listed transaction, and how often a server was asked. */
+/** The fate of a listed transaction, and how often a server was asked. */
 async function read(transaction: AddressTransaction) {
-  const asked: string[] = []
+  const requests: string[] = []
   const bytes = await spendBytes(transaction, new Set([OWN_SCRIPT]), {
     rawTransaction: async (txid) => {
-      asked.push(txid)
+      requests.push(txid)
       return raw
     },
   })
-  return { ...bytes, asked: asked.length }
+  return { ...bytes, requests: requests.length }
 }
 
 it('asks for nothing that a list and a signature prove', async () => {
-  expect(await read(own)).toMatchObject({ rawTransaction: raw, spent: listed.inputs, asked: 0 })
+  expect(await read(own)).toMatchObject({ rawTransaction: raw, spent: listed.inputs, requests: 0 })
 })
 
 // threat: invented-history
@@ -38,12 +38,12 @@ it.each<[string, AddressTransaction]>([
     { ...own, inputs: listed.inputs.map((one) => ({ ...one, scriptPubKey: FOREIGN_SCRIPT })) },
   ],
 ])('asks for the bytes of a transaction %s', async (_, transaction) => {
-  const { asked, spent } = await read(transaction)
-  expect([asked, spent]).toEqual([1, undefined])
+  const { requests, spent } = await read(transaction)
+  expect([requests, spent]).toEqual([1, undefined])
 })
 
 it('takes no amount from a list where no signature covers it', async () => {
   const legacy = listed.inputs.map((one) => ({ ...one, scriptPubKey: `76a914${'11'.repeat(20)}88ac` }))
-  const { asked, spent } = await read({ ...own, inputs: legacy })
-  expect([asked, spent]).toEqual([0, undefined])
+  const { requests, spent } = await read({ ...own, inputs: legacy })
+  expect([requests, spent]).toEqual([0, undefined])
 })

@@ -3,7 +3,7 @@ import { KINDS, questionsOf, years } from './years-world'
 
 /** 340 transactions by 25. The chain's client itself answers for the page after the last. */
 const PAGES = 14
-/** What a list shows proves itself but for its confirmation, which is asked for each payment of ours. */
+/** A list proves itself but for confirmations, which are asked for each payment of ours. */
 const PER_SWAP = 4
 
 it('restores two years within each server’s budget', { tags: ['release'] }, async () => {

@@ -69,7 +69,7 @@ describe.each([0, 1] as const)('where server %i lies', (liar) => {
     network.bitcoin.setEndpoint(liar, { lie: 'invent-use' })
     const services = await search(createMachine(network.profile), phrase)
     expect((await countedIn(services, name)).toSorted()).toEqual(addresses.toSorted())
-    const { asked: count, ...progress } = await services.addresses.progress(name)
+    const { addressCount: count, ...progress } = await services.addresses.progress(name)
     expect(progress).toEqual({ state: 'ended', left: 0, differs: true })
     expect(count).toBeLessThanOrEqual(58 + 38 + 2 + 80)
     expect(await balanceIn(services, name)).toBe(held)

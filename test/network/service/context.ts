@@ -35,7 +35,7 @@ export type Settings = {
   codec: Codec | 'auto'
   /** Whether payloads have speed without being asked for it, as some builders do. */
   speed: boolean
-  /** What it keeps to of the coins and the change address that a request names. */
+  /** How far it keeps to the coins and the change address that a request names. */
   honours: Honours
   /** The minimum in v2 payloads that the base chain enforces. */
   minIntermediary: 'expressed' | 'zero'

@@ -11,7 +11,7 @@ export const CARRIER = `6a${'00'.repeat(79)}`
 
 type SpendingCoins = Pick<PaymentCoins, 'confirmed' | 'spendable' | 'required'>
 
-/** What the wallet has chosen before the service is asked. */
+/** The choice that the wallet makes before the service is asked. */
 export type ChosenCoins = { coins: AccountCoin[]; feeSats: bigint }
 
 /**
