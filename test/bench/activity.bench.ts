@@ -43,7 +43,7 @@ async function measureClick(browser: ExtensionBrowser): Promise<number> {
   return ms
 }
 
-/** What the extension's databases take on the disk. */
+/** The space that the extension's databases take on the disk. */
 function bytesOnDisk(userDataDir: string): number {
   return readdirSync(userDataDir, { withFileTypes: true, recursive: true })
     .filter((file) => file.isFile() && file.parentPath.includes('.indexeddb.'))

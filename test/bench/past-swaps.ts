@@ -15,7 +15,7 @@ const AT_A_TIME = 250
 const SETTLED: readonly unknown[] = JSON.parse(
   readFileSync(new URL('settled-swaps.json', import.meta.url), 'utf8'),
 )
-/** What differs from swap to swap: hashes, and the signatures at the end of a transaction. */
+/** Differences from swap to swap: hashes, and the signatures at the end of a transaction. */
 const OWN_BYTES = /\b(?:0x)?[0-9a-f]{64}\b|(?<="rawTransaction":"[0-9a-fx]*)[0-9a-f]{134}(?=")/g
 
 /** So many past swaps, whose ends the user was told of or not. */
