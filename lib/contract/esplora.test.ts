@@ -94,11 +94,7 @@ describe('readers of Esplora', () => {
   })
 
   it.each([
-    [
-      'as listed',
-      [{ witness: ['aa', ''] }, {}],
-      `02000000${'0001'}${STRIPPED.slice(8, -8)}0201aa000005000000`,
-    ],
+    ['as listed', [{ witness: ['aa', ''] }, {}], `020000000001${STRIPPED.slice(8, -8)}0201aa000005000000`],
     ['none where a list is unreadable', [{ witness: [5] }, { witness: 'x' }], STRIPPED],
   ])('rebuild the bytes with witnesses: %s', (_, changes, bytes) => {
     const vin = TX.vin.map((input, index) => ({ ...input, ...changes[index] }))

@@ -77,7 +77,10 @@ const input = z.pipe(
     sequence: uint32,
     prevout: z.nullish(output),
     // No txid commits to it, so a list may well be without.
-    witness: z.catch(z.array(script), []),
+    witness: z.pipe(
+      z.optional(z.unknown()),
+      z.transform((items) => z.safeParse(z.array(script), items).data ?? []),
+    ),
   }),
   z.transform(({ txid, vout, scriptsig, sequence, prevout, witness }) => ({
     txid,

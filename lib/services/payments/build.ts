@@ -1,7 +1,7 @@
 import { buildPayment, type BuiltPayment } from '~/lib/core/bitcoin/build-payment'
 import { scriptOfKey } from '~/lib/core/bitcoin/address-type'
 import type { OwnAddresses } from '../chains/own-addresses'
-import type { PaymentCoins } from './coins'
+import type { PaymentCoins } from '../coins/payment-coins'
 
 type Wanted = {
   recipientScript: string

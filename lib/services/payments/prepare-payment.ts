@@ -25,7 +25,7 @@ import type { PendingPayment } from '../ports/pending-review'
 import type { Recipients } from '../recipients/recipients'
 import { bitcoinPayer } from '../wallet/payer'
 import { buildFrom } from './build'
-import { leftBehindOf, paymentCoins, type PaymentCoins } from './coins'
+import { leftBehindOf, paymentCoins, type PaymentCoins } from '../coins/payment-coins'
 
 type Context = {
   deployment: Deployment

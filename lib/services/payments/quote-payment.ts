@@ -12,7 +12,7 @@ import type { Accounts } from '../ports/keyring'
 import type { Journal } from '../journal/journal'
 import { bitcoinPayer } from '../wallet/payer'
 import { buildFrom } from './build'
-import { leftBehindOf, paymentCoins } from './coins'
+import { leftBehindOf, paymentCoins } from '../coins/payment-coins'
 
 /** As long as the longest of any address type (P2WSH, P2TR): its size is assumed until there is a recipient. */
 const LARGEST_SCRIPT = `0020${'00'.repeat(32)}`

@@ -3,7 +3,7 @@ import { scriptOfKey } from '~/lib/core/bitcoin/address-type'
 import { chooseCoins, settle } from '~/lib/core/bitcoin/select-coins'
 import { AppError } from '~/lib/core/errors'
 import type { OwnAddresses } from '../../chains/own-addresses'
-import type { AccountCoin, PaymentCoins } from '../../payments/coins'
+import type { AccountCoin, PaymentCoins } from '../../coins/payment-coins'
 
 /** The largest output scripts of a wrap: a P2WSH locker and a data carrier of 77 bytes. Only their size counts. */
 export const LOCKER = '00'.repeat(34)

@@ -7,7 +7,7 @@ import { feeRatesOf } from '../../chains/fee-rates'
 import type { Deployment } from '../../ports/deployment'
 import type { Accounts } from '../../ports/keyring'
 import { ownAddresses } from '../../chains/own-addresses'
-import { paymentCoins } from '../../payments/coins'
+import { paymentCoins } from '../../coins/payment-coins'
 import { bitcoinPayer } from '../../wallet/payer'
 import { coinsForWrap } from './chosen-coins'
 

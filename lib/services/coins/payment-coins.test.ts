@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { APPROVED_TO_EVM, COIN_A, COIN_B, signed, toEvm } from '~/lib/core/journal/swap.fixture'
 import { FakeBitcoin } from '../ports/chains.fixture'
 import { ownAddresses } from '../chains/own-addresses'
-import { leftBehindOf, paymentCoins } from './coins'
+import { leftBehindOf, paymentCoins } from './payment-coins'
 
 const OWN = { address: 'own', addressType: 'p2wpkh', publicKey: '' } as const
 const COINS = {
