@@ -109,6 +109,7 @@ describe('the bitcoin chain', () => {
     }
     expect(await start().bitcoin.transaction(txid)).toEqual({
       txid,
+      rawTransaction: payment,
       inputs: [{ ...coin, scriptPubKey: script, valueSats: 100_000n }],
       outputs: [{ scriptPubKey: ELSEWHERE.toString('hex'), valueSats: 99_000n }],
       status,
