@@ -68,7 +68,7 @@ describe('a swap across chains that is filled early', () => {
     expect(await received()).toBeGreaterThan((review.expectedOutput * 95n) / 100n)
 
     const filled = await pollKnown(services, network, id)
-    expect(filled).toMatchObject({ phase: 'done', proof: 'chain', arrived: { amount: await received() } })
+    expect(filled).toMatchObject({ phase: 'done', proof: 'chain', arrival: { amount: await received() } })
     const { destination } = (await services.journal.get(id)) ?? {}
     if (destination?.state !== 'delivered' || !('transactionHash' in destination.delivery))
       throw new Error('no delivery')
@@ -133,7 +133,7 @@ describe('an exchange on the target chain', () => {
       network.service.setConduct({ entry, exchangePercent: 60 })
       const { services, id, received, review } = await swapTo('ethereum')
       const swap = await mineAndPoll(services, network, id, 3)
-      expect(swap).toMatchObject({ phase: 'done', proof: 'chain', arrived: { amount: await received() } })
+      expect(swap).toMatchObject({ phase: 'done', proof: 'chain', arrival: { amount: await received() } })
       expect(swap.notices).toContainEqual(expect.objectContaining({ code: 'shortfall' }))
       expect(await received()).toBeLessThan((review.expectedOutput * 61n) / 100n)
     },
