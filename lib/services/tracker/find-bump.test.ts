@@ -102,6 +102,14 @@ describe('a conflicting transaction is a fee bump of the payment', () => {
     expect(await context.journal.get('to-evm')).toEqual(found)
   })
 
+  it('unless another entry signed it', async () => {
+    const swap = await keptOutBy(bump)
+    const txid = txidOfRaw(rawOf(bump))
+    const attempts = swap.attempts.map((attempt) => ({ ...attempt, txid }))
+    const store = { ...context.store, page: async () => [{ ...swap, id: 'other', attempts }] }
+    expect(await findBump({ ...context, store }, swap)).toEqual(swap)
+  })
+
   it('if it pays the same without change', async () => {
     expect((await findBump(context, await keptOutBy([LOCKER, CARRIER]))).attempts).toHaveLength(2)
   })

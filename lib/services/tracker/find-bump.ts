@@ -6,6 +6,7 @@ import type { BitcoinEntry } from '~/lib/core/journal/types'
 import { spentOutputs } from '../chains/previous-transactions'
 import { type PollContext, recordUnlessTaken } from './poll-context'
 import { rescan } from '../chains/log-scan'
+import { transactionHolders } from '../journal/holders'
 
 /**
  * A conflict may be the same payment with its fee raised on another device of the phrase. If it pays exactly what was
@@ -24,6 +25,8 @@ export async function findBump<E extends BitcoinEntry>(context: PollContext, swa
   // The txid proves what it pays, but not that our key signed it.
   if (spent === undefined || !isSignedBy(rawTransaction, spent, new Set([scriptOfKey(swap.account)])))
     return swap
+  // Ordered twice, the same payment is of the entry that signed it.
+  if ((await transactionHolders(context.store)).has(txid.toLowerCase())) return swap
   const inputs = bump.inputs.map((input) => ({ txid: input.txid, vout: input.vout }))
   const feeSats = sumSats(spent) - sumSats(bump.outputs)
   const { vsize } = bump
