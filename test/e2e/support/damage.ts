@@ -63,11 +63,13 @@ export const spoil = {
     )
   },
 
-  /** Both copies. */
+  /** Both copies at once: whoever reads between repairs the first from the second. */
   async keystore(extension: Extension): Promise<void> {
-    await overwrite(extension, { database: 'satspan-keystore', store: 'envelope', fields: {} })
     const worker = await extension.worker()
-    await worker.evaluate(() => Reflect.get(globalThis, 'chrome').storage.local.set({ keystore: 'spoilt' }))
+    await Promise.all([
+      overwrite(extension, { database: 'satspan-keystore', store: 'envelope', fields: {} }),
+      worker.evaluate(() => Reflect.get(globalThis, 'chrome').storage.local.set({ keystore: 'spoilt' })),
+    ])
   },
 
   /** As a version left them that was never released. */
