@@ -75,7 +75,7 @@ it('a phrase that was made here is searched for its own account alone, an import
   expect(await widthsOf(false)).toEqual(['first'])
 })
 
-it('a phrase that was made here is searched for no addresses, an imported one is', async () => {
+it('searches the addresses of an imported phrase alone', async () => {
   const origins: string[] = []
   const addresses = {
     begin: async (origin: 'here' | 'elsewhere') => void origins.push(origin),

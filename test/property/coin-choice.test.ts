@@ -36,7 +36,7 @@ describe('the coins of a payment', () => {
     expect(vouts(chooseCoins(coins, spendOf(amountSats)))).toEqual(chosen)
   })
 
-  it('take the rest of an address along where that costs next to nothing', () => {
+  it('take a whole address along where that costs little', () => {
     const few = [coin(0, 'a', 10_000_000n), coin(1, 'a', 5_000n), coin(2, 'b', 5_000n)]
     expect(vouts(chooseCoins(few, spendOf(1_000_000n)))).toEqual([0, 1])
     expect(vouts(chooseCoins(few, spendOf(100_000n)))).toEqual([0])
@@ -95,7 +95,7 @@ const anyCase = fc.record({
 })
 
 describe('against every other choice', () => {
-  it('exists if and only if some coins suffice, and pays by the rate', () => {
+  it('exists exactly if coins suffice, and pays by the rate', () => {
     fc.assert(
       fc.property(anyCase, ({ coins, amountSats, feeRate }) => {
         const spend = spendOf(amountSats, feeRate)
@@ -119,7 +119,7 @@ describe('against every other choice', () => {
     )
   })
 
-  it('links no more addresses than it must, and costs little more than the cheapest of as few', () => {
+  it('links the fewest addresses, at little more than the cheapest', () => {
     fc.assert(
       fc.property(anyCase, ({ coins, amountSats, feeRate }) => {
         const spend = spendOf(amountSats, feeRate)

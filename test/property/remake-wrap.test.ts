@@ -144,7 +144,7 @@ describe('the sequence of what is remade', () => {
     return new Set(made.inputs.map(({ sequence }) => sequence))
   }
 
-  it('is the service’s where the payload asks for speed and all coins are confirmed', () => {
+  it('is the service’s for speed and confirmed coins alone', () => {
     const speedy = WRAP_CASES.filter(isSpeedy)
     expect(speedy.length).toBeGreaterThan(0)
     for (const wrap of speedy) {
@@ -159,7 +159,7 @@ describe('the sequence of what is remade', () => {
   })
 })
 
-it('never pays another payee, spends another coin, or sends change elsewhere, for any answer', () => {
+it('keeps payee, coins and change for any answer', () => {
   const [wrap] = CASES
   if (wrap === undefined) throw new Error('no case')
   const { choice, input } = wrap
