@@ -13,7 +13,7 @@ const JournalRecovery = later(() => import('./recovery/journal-recovery').then((
 const NewerScreen = later(() => import('./recovery/newer-screen').then((m) => m.NewerScreen))
 const SettingsRecovery = later(() => import('./recovery/settings-recovery').then((m) => m.SettingsRecovery))
 const WalletRecovery = later(() => import('./recovery/wallet-recovery').then((m) => m.WalletRecovery))
-const ProfileLostScreen = later(() => import('./settings/no-profile-screen').then((m) => m.ProfileLostScreen))
+const WithoutBridge = later(() => import('./bridge/without-bridge').then((m) => m.WithoutBridge))
 
 type GateProps = {
   /** A note on what the locked wallet would show, if worth mentioning. */
@@ -21,7 +21,7 @@ type GateProps = {
   children: (profile: ProfileView) => ReactNode
 }
 
-/** Shows children that need an unlocked wallet and a profile; without them, the screen that leads there. */
+/** Shows children that need an unlocked wallet and a bridge; without them, the screens that lead there. */
 export function Gate({ lockedNote, children }: GateProps) {
   const queries = useQueryClient()
   const { trace } = useShell()
@@ -63,7 +63,7 @@ export function Gate({ lockedNote, children }: GateProps) {
         return <Locked note={lockedNote} />
       case 'unlocked':
         if (settings === 'damaged') return <SettingsRecovery profile={profile} />
-        return profile === null ? <ProfileLostScreen /> : children(profile)
+        return profile === null ? <WithoutBridge /> : children(profile)
     }
   }
 }

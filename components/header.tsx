@@ -11,7 +11,8 @@ import { Icon } from './ui/icons'
 import { join } from './ui/join'
 
 type HeaderProps = {
-  profile: ProfileView
+  /** `null` before there is a bridge. */
+  profile: ProfileView | null
   /** Whether the screen has a bar of its own: only the lock is then seen, at the end of that bar. */
   isInBar: boolean
 }
@@ -24,8 +25,8 @@ export function Header({ profile, isInBar }: HeaderProps) {
         <div className="grid grid-cols-[2rem_minmax(0,1fr)] items-center gap-x-2">
           <AccountSwitcher isInBar={isInBar} />
           <div className="col-start-2 row-start-2 flex min-w-0 gap-x-1.5 text-xs text-soft wide:flex-wrap">
-            <HeaderBalance />
-            {profile.bitcoinNetwork !== 'mainnet' && (
+            {profile === null ? i18n.t('no_profile.none') : <HeaderBalance />}
+            {profile !== null && profile.bitcoinNetwork !== 'mainnet' && (
               <span className="min-w-0 truncate">
                 <span className="wide:hidden">· </span>
                 <ExternalText text={profile.label} maxLength={40} />

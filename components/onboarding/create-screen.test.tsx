@@ -19,6 +19,7 @@ async function shownPhrase() {
   const page = await drawHook(
     useChanges,
     {
+      status: () => ({ profile: null }),
       wallet: {
         draftPhrase: () => ({ phrase: phrases.next().value }),
         create: (order) => void created.push(order),

@@ -3,10 +3,11 @@ import { i18n } from '~/lib/ui/text/i18n'
 import { Button } from '../ui/button'
 import { NewWalletForm } from './new-wallet-form'
 import { PhraseStep } from './phrase-step'
+import { Step } from './step'
 import { QuizStep } from '../wallet/quiz-step'
 import { useDraftPhrase } from './use-draft-phrase'
 
-/** Three steps: see the phrase, confirm that it was written down, now or later, choose a password. */
+/** The phrase is seen, confirmed now or later, and a password chosen. */
 export function CreateScreen({ onBack }: { onBack: () => void }) {
   const [words, setWords] = useState<12 | 24>(12)
   const [isChecked, setChecked] = useState(false)
@@ -33,6 +34,7 @@ export function CreateScreen({ onBack }: { onBack: () => void }) {
     return (
       <QuizStep
         phrase={phrase}
+        count={<Step at={1} own={2} />}
         onBack={() => setStep('phrase')}
         onDone={() => choosePassword(true)}
         aside={
@@ -51,6 +53,7 @@ export function CreateScreen({ onBack }: { onBack: () => void }) {
     <NewWalletForm
       title={i18n.t('password.title')}
       action={i18n.t('password.create')}
+      count={<Step at={2} own={2} />}
       wallet={{ phrase, way: 'drafted', isChecked }}
       onBack={() => setStep('quiz')}
     >

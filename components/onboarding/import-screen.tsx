@@ -3,8 +3,10 @@ import { withWord, wordsOf } from '~/lib/core/vault/phrase-words'
 import { i18n } from '~/lib/ui/text/i18n'
 import { Disclosure } from '../ui/disclosure'
 import { TextArea, TextField } from '../ui/field'
+import { BridgeFile } from './bridge-file'
 import { NewWalletForm } from './new-wallet-form'
 import { PhraseNote } from './phrase-note'
+import { Step } from './step'
 import { usePhraseJudgement } from './use-phrase-judgement'
 
 type ImportScreenProps = {
@@ -27,6 +29,7 @@ export function ImportScreen({ title, isForgotten = false, onBack }: ImportScree
     <NewWalletForm
       title={title}
       action={i18n.t('import.action')}
+      count={!isForgotten && <Step at={1} own={1} />}
       wallet={{
         phrase: words.join(' '),
         ...(passphrase !== '' && { passphrase }),
@@ -66,6 +69,7 @@ export function ImportScreen({ title, isForgotten = false, onBack }: ImportScree
           onChange={(event) => setPassphrase(event.target.value)}
         />
       </Disclosure>
+      <BridgeFile />
     </NewWalletForm>
   )
 }

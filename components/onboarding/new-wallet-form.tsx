@@ -11,13 +11,15 @@ type NewWalletFormProps = {
   title: string
   action: string
   wallet: NewWallet
+  /** Which step of the way it is. */
+  count?: ReactNode
   onBack: () => void
   /** The part above the password. */
   children: ReactNode
 }
 
 /** Makes the wallet under a new password: the last screen on every way to one. */
-export function NewWalletForm({ title, action, wallet, onBack, children }: NewWalletFormProps) {
+export function NewWalletForm({ title, action, wallet, count, onBack, children }: NewWalletFormProps) {
   const { password, pair, confirm } = useNewPassword()
   const create = useCreateWallet()
   const submit = () => {
@@ -27,6 +29,7 @@ export function NewWalletForm({ title, action, wallet, onBack, children }: NewWa
     <Screen
       title={title}
       onBack={onBack}
+      aside={count}
       onSubmit={submit}
       actions={
         <Button type="submit" look="primary" data-testid="onboarding-continue" isBusy={create.isPending}>

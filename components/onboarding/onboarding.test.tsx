@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { i18n } from '~/lib/ui/text/i18n'
 import { swapLinkRoute } from '~/lib/ui/page/swap-link-route'
 import { drawHook } from '../draw-hook.fixture'
@@ -17,6 +17,8 @@ const PREVIEW = {
 }
 
 afterEach(() => (location.hash = ''))
+// No test waits for what a page loads later.
+beforeAll(() => import('./watch-wallet-screen'))
 
 async function withoutProfile() {
   const previewed: unknown[] = []
@@ -24,6 +26,7 @@ async function withoutProfile() {
   const page = await drawHook(
     () => {},
     {
+      status: () => ({ profile: null }),
       settings: {
         previewProfile: (input) => (previewed.push(input), PREVIEW),
         importProfile: (input) => new Promise(() => imported.push(input)),
@@ -38,10 +41,35 @@ async function withoutProfile() {
   return { page, drop, previewed, imported }
 }
 
-test('offers the samples before a wallet', async () => {
+test('asks for no bridge on the way to a wallet', async () => {
   const { page } = await withoutProfile()
-  const ids = page.getAllByRole('button').map((button) => button.dataset['testid'])
-  expect(ids).toEqual(['welcome-practice', 'welcome-create', 'welcome-import'])
+  expect(page.getAllByRole('listitem').map((step) => step.textContent)).toEqual([
+    expect.stringContaining(i18n.t('welcome.words')),
+    expect.stringContaining(i18n.t('password.title')),
+    expect.stringContaining(i18n.t('no_profile.title')),
+  ])
+  await page.clicks(i18n.t('welcome.create'))
+  expect(page.text()).toContain('Step 1 of 3')
+  expect(page.queryByTestId('phrase-show')).not.toBeNull()
+})
+
+test.each(['import', 'watch'])('counts two steps to %s', async (way) => {
+  const { page } = await withoutProfile()
+  await page.does(() => fireEvent.click(page.getByTestId(`welcome-${way}`)))
+  expect(page.text()).toContain('Step 1 of 2')
+})
+
+test('counts no step where one is all', async () => {
+  const answers = { status: () => ({ profile: {} }) }
+  const page = await drawHook(
+    () => {},
+    answers,
+    () => <Onboarding hasProfile />,
+  )
+  await page.does(() => fireEvent.click(page.getByTestId('welcome-import')))
+  expect(page.queryByTestId('import-phrase')).not.toBeNull()
+  expect(page.text()).not.toContain('Step')
+  expect(page.queryByTestId('settings-profile-import')).toBeNull()
 })
 
 test('shows a profile that is dropped anywhere, and uses none', async () => {
@@ -60,11 +88,29 @@ test('shows the last of several files', async () => {
 })
 
 test('takes a file on its own field once', async () => {
-  const { page, previewed } = await withoutProfile()
-  await page.clicks(i18n.t('welcome.create'))
-  const dataTransfer = { files: [new File(['{"id":"p"}'], 'profile.json')] }
+  const { page, drop, previewed } = await withoutProfile()
+  await drop('{"id":"p"}')
+  await page.clicks(i18n.t('common.back'))
+  const dataTransfer = { files: [new File(['{"id":"q"}'], 'profile.json')] }
+  await drop('{"id":"p"}')
   await page.does(() => fireEvent.drop(page.getByTestId('settings-profile-import'), { dataTransfer }))
+  expect(previewed.map((one) => JSON.stringify(one)).filter((one) => one.includes('q'))).toHaveLength(1)
+})
+
+test.each(['create', 'import', 'watch'])('takes a bridge’s file on the way to %s', async (way) => {
+  const { page, previewed } = await withoutProfile()
+  await page.does(() => fireEvent.click(page.getByTestId(`welcome-${way}`)))
+  await page.attaches('settings-profile-import', new File(['{"id":"p"}'], 'profile.json'))
   expect(previewed).toEqual([{ json: '{"id":"p"}' }])
+  expect(page.queryByTestId('profile-confirm')).not.toBeNull()
+})
+
+test('keeps what was typed while a bridge’s file is shown', async () => {
+  const { page } = await withoutProfile()
+  await page.does(() => fireEvent.click(page.getByTestId('welcome-import')))
+  await page.types('import-phrase', 'zoo zoo')
+  await page.attaches('settings-profile-import', new File(['{"id":"p"}'], 'profile.json'))
+  expect(page.getByTestId<HTMLTextAreaElement>('import-phrase').value).toBe('zoo zoo')
 })
 
 test('returns from a dropped profile to the welcome', async () => {

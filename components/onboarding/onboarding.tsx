@@ -3,22 +3,20 @@ import { i18n } from '~/lib/ui/text/i18n'
 import { PRACTICE_PATH } from '~/lib/ui/practice/practice-path'
 import { later } from '../ui/later'
 import { CreateScreen } from './create-screen'
+import { GivenBridge } from './given-bridge'
 import { ImportScreen } from './import-screen'
 import { WelcomeScreen } from './welcome-screen'
-import { WithoutProfile } from './without-profile'
 
 const PracticeView = later(() => import('../practice/practice-view').then((m) => m.PracticeView))
 
 const WatchWalletScreen = later(() => import('./watch-wallet-screen').then((m) => m.WatchWalletScreen))
 
-const WALLET_PATHS: ReadonlySet<string> = new Set(['/create', '/import', '/watch'])
-
+/** The wallet comes first; a bridge may come at any time. */
 export function Onboarding({ hasProfile }: { hasProfile: boolean }) {
   const [path, navigate] = useLocation()
   const back = () => navigate('/')
   if (path === PRACTICE_PATH || path.startsWith(`${PRACTICE_PATH}/`)) return <PracticeView onLeave={back} />
-  if (!hasProfile) return <WithoutProfile key={path} isChoosing={WALLET_PATHS.has(path)} onBack={back} />
-  return (
+  const screens = (
     <Switch>
       <Route path="/create">
         <CreateScreen onBack={back} />
@@ -30,8 +28,15 @@ export function Onboarding({ hasProfile }: { hasProfile: boolean }) {
         <WatchWalletScreen onBack={back} />
       </Route>
       <Route>
-        <WelcomeScreen hasProfile />
+        <WelcomeScreen hasProfile={hasProfile} />
       </Route>
     </Switch>
+  )
+  if (hasProfile) return screens
+  return (
+    // A link that comes to an open page is read too.
+    <GivenBridge key={path.startsWith('/link/') ? path : ''} onBack={back}>
+      {screens}
+    </GivenBridge>
   )
 }

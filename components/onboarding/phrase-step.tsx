@@ -7,6 +7,8 @@ import { Choice } from '../ui/choice'
 import { Notice } from '../ui/notice'
 import { Skeleton } from '../ui/skeleton'
 import { PhraseGrid } from '../wallet/phrase-grid'
+import { BridgeFile } from './bridge-file'
+import { Step } from './step'
 
 type PhraseStepProps = {
   phrase: string | undefined
@@ -24,6 +26,7 @@ export function PhraseStep({ phrase, error, words, onWords, onBack, onDone }: Ph
     <Screen
       title={i18n.t('create.title')}
       onBack={onBack}
+      aside={<Step at={1} own={2} />}
       actions={
         <Button
           key={String(isShown)}
@@ -54,6 +57,7 @@ export function PhraseStep({ phrase, error, words, onWords, onBack, onDone }: Ph
           ]}
           onChange={(value) => onWords(value === '12' ? 12 : 24)}
         />
+        <BridgeFile />
       </div>
     </Screen>
   )

@@ -9,6 +9,8 @@ import { PasswordPair } from '../wallet/password-pair'
 import { useNewPassword } from '../wallet/use-new-password'
 import { type Given, useWatched } from '../watch/use-watched'
 import { WatchFields } from '../watch/watch-fields'
+import { BridgeFile } from './bridge-file'
+import { Step } from './step'
 
 /** Makes a wallet without a phrase: an account whose keys are elsewhere, and a password that guards what is stored. */
 export function WatchWalletScreen({ onBack }: { onBack: () => void }) {
@@ -25,6 +27,7 @@ export function WatchWalletScreen({ onBack }: { onBack: () => void }) {
     <Screen
       title={i18n.t('watch.title')}
       onBack={onBack}
+      aside={<Step at={1} own={1} />}
       onSubmit={() => {
         if (given !== null && confirm()) create.mutate({ ...given, password })
       }}
@@ -45,6 +48,7 @@ export function WatchWalletScreen({ onBack }: { onBack: () => void }) {
         <p className="text-sm text-soft">{i18n.t('watch.password_hint')}</p>
         <PasswordPair {...pair} isTaken={create.isPending} />
         <ErrorAlert error={create.error} />
+        <BridgeFile />
       </div>
     </Screen>
   )

@@ -6,12 +6,13 @@ import { useShell } from '~/lib/ui/page/shell'
 import { Screen } from '../screen'
 import { Button } from '../ui/button'
 import { MarkIcon } from '../ui/icons'
+import { BridgeFile } from './bridge-file'
 import { HowScreen } from './how-screen'
 import { WayDrawing } from './way-drawing'
 
 const HOW_PATH = '/how'
 
-/** Without a profile, the samples come first: they are all that works at once. */
+/** Two ways in, and the steps of the first; the bridge is the last step, where none is built in. */
 export function WelcomeScreen({ hasProfile }: { hasProfile: boolean }) {
   const shell = useShell()
   const [path, navigate] = useLocation()
@@ -23,15 +24,6 @@ export function WelcomeScreen({ hasProfile }: { hasProfile: boolean }) {
     event.preventDefault()
     go('/watch')
   }
-  const practice = (
-    <Button
-      look={hasProfile ? 'quiet' : 'primary'}
-      data-testid="welcome-practice"
-      onClick={() => navigate(PRACTICE_PATH)}
-    >
-      {i18n.t('welcome.practice')}
-    </Button>
-  )
   if (path === HOW_PATH) return <HowScreen onBack={() => navigate('/')} />
   return (
     <Screen
@@ -39,12 +31,7 @@ export function WelcomeScreen({ hasProfile }: { hasProfile: boolean }) {
       hasQuietTitle
       actions={
         <>
-          {!hasProfile && practice}
-          <Button
-            look={hasProfile ? 'primary' : 'secondary'}
-            data-testid="welcome-create"
-            onClick={() => go('/create')}
-          >
+          <Button look="primary" data-testid="welcome-create" onClick={() => go('/create')}>
             {i18n.t('welcome.create')}
           </Button>
           <Button data-testid="welcome-import" onClick={() => go('/import')}>
@@ -53,29 +40,56 @@ export function WelcomeScreen({ hasProfile }: { hasProfile: boolean }) {
         </>
       }
     >
-      <div className="flex min-h-0 flex-1 flex-col gap-4 pt-2">
+      <div className="flex min-h-0 flex-1 flex-col gap-3 pt-2">
         <div className="flex items-center gap-2.5" translate="no">
-          <MarkIcon size={36} />
+          <MarkIcon size={32} />
           <span className="text-xl font-semibold tracking-tight">{i18n.t('app.name')}</span>
         </div>
         <WayDrawing />
-        <div className="flex flex-col gap-2">
+        <div className="flex flex-col gap-1">
           <p aria-hidden className="text-[1.625rem] leading-8 font-semibold tracking-tight text-balance">
             {i18n.t('welcome.title')}
           </p>
-          <p className="text-base text-pretty text-soft">{i18n.t('welcome.lead')}</p>
+          <p className="text-pretty text-soft">{i18n.t('welcome.lead')}</p>
         </div>
+        <ol className="flex flex-col gap-2">
+          <WelcomeStep at={1} title={i18n.t('welcome.words')} note={i18n.t('welcome.words_why')} />
+          <WelcomeStep at={2} title={i18n.t('password.title')} note={i18n.t('welcome.password_why')} />
+          {!hasProfile && (
+            <WelcomeStep at={3} title={i18n.t('no_profile.title')} note={i18n.t('welcome.bridge_when')} />
+          )}
+        </ol>
         <div className="-me-2 mt-auto flex flex-wrap justify-between">
           <WelcomeLink href={HOW_PATH} testId="welcome-how">
             {i18n.t('welcome.how')}
           </WelcomeLink>
-          {hasProfile && practice}
+          <Button look="quiet" data-testid="welcome-practice" onClick={() => navigate(PRACTICE_PATH)}>
+            {i18n.t('welcome.practice')}
+          </Button>
           <WelcomeLink href="/watch" testId="welcome-watch" onClick={watch}>
             {i18n.t('welcome.watch')}
           </WelcomeLink>
+          <BridgeFile />
         </div>
       </div>
     </Screen>
+  )
+}
+
+function WelcomeStep({ at, title, note }: { at: number; title: string; note: string }) {
+  return (
+    <li className="flex items-center gap-3">
+      <span
+        aria-hidden
+        className="flex size-7 shrink-0 items-center justify-center rounded-full border border-edge text-sm font-semibold text-soft"
+      >
+        {at}
+      </span>
+      <span className="flex flex-col">
+        <span className="font-medium">{title}</span>
+        <span className="text-xs text-soft">{note}</span>
+      </span>
+    </li>
   )
 }
 

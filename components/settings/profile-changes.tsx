@@ -1,4 +1,5 @@
 import { sanitizeText } from '~/lib/contract/text'
+import { useAccounts } from '~/lib/ui/query/queries'
 import type { ProfilePreview } from '~/lib/contract/views/profile-import'
 import { i18n } from '~/lib/ui/text/i18n'
 import { ExternalText } from '../external-text'
@@ -55,6 +56,7 @@ export function ProfileChanges({ preview, isGranted, isBusy, onConfirm, onCancel
         </ul>
         {!isGranted && <p className="mt-1 text-sm">{i18n.t('profile.hosts_body')}</p>}
       </div>
+      <HiddenAddresses network={preview.bitcoinNetwork} />
       {singleServers.map((network) => (
         <Notice key={network} tone="info" data-testid="profile-single-server">
           {i18n.t('profile.single_server', {
@@ -71,5 +73,17 @@ export function ProfileChanges({ preview, isGranted, isBusy, onConfirm, onCancel
         </Button>
       </div>
     </section>
+  )
+}
+
+/** Says which addresses a bridge of another Bitcoin network hides. */
+function HiddenAddresses({ network }: { network: ProfilePreview['bitcoinNetwork'] }) {
+  const { data: accounts } = useAccounts()
+  if (accounts === undefined || accounts.bitcoin.network === network) return null
+  const { address, network: own } = accounts.bitcoin
+  return (
+    <Notice tone="warn" data-testid="profile-hides">
+      {i18n.t('no_profile.hides', { network, address, own })}
+    </Notice>
   )
 }

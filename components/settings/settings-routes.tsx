@@ -33,7 +33,7 @@ import { SettingsScreen } from './settings-screen'
 const EvmScreen = later(() => import('../watch/evm-screen').then((m) => m.EvmScreen))
 const WatchScreen = later(() => import('../watch/watch-screen').then((m) => m.WatchScreen))
 
-export function SettingsRoutes({ profile }: { profile: ProfileView }) {
+export function SettingsRoutes({ profile }: { profile: ProfileView | null }) {
   const [, navigate] = useLocation()
   const { data: status } = useStatus()
   const hasPhrase = status?.isWatching !== true

@@ -18,7 +18,7 @@ import { SettingsRow } from './settings-row'
 import { ConnectedSites } from './connected-sites'
 
 /** Parts of the settings by how often they are used; each opens a screen. */
-export function SettingsScreen({ profile }: { profile: ProfileView }) {
+export function SettingsScreen({ profile }: { profile: ProfileView | null }) {
   const shell = useShell()
   const { data: settings, error, refetch } = useSettings()
   const { data: status } = useStatus()
@@ -43,10 +43,15 @@ export function SettingsScreen({ profile }: { profile: ProfileView }) {
         <SettingsRow part="help" state={<bdi>{i18n.t('settings.about', { version: shell.version })}</bdi>} />
       </ul>
       <ul className="mt-1.5 border-t border-line pt-1.5">
-        <SettingsRow part="advanced" state={<bdi>{sanitizeText(profile.label, 60)}</bdi>}>
+        <SettingsRow
+          part="advanced"
+          state={<bdi>{profile === null ? i18n.t('no_profile.none') : sanitizeText(profile.label, 60)}</bdi>}
+        >
           {settings !== undefined && (
             <div className="relative flex flex-col gap-3 pt-1">
-              <ServiceUrl key={settings.serviceUrl} settings={settings} profile={profile} />
+              {profile !== null && (
+                <ServiceUrl key={settings.serviceUrl} settings={settings} profile={profile} />
+              )}
               <ProfileImport isBrief />
               <LastCheck />
             </div>

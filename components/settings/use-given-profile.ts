@@ -1,19 +1,16 @@
 import { useState } from 'react'
 import { profileOfRoute } from '~/lib/ui/page/profile-link-route'
 import { useFileText } from '../use-file-text'
-import { useGivenFile } from '../use-given-file'
 
 /** A profile that nobody has checked, and its source. The same one counts anew each time. */
 export type GivenProfile = { json: string; from: 'file' | 'link' }
 
-/** The profile of the last file that was dropped or pasted anywhere on the page, or the one that came before. */
+/** The profile of the last file that was read, or the one that came before. */
 export function useGivenProfile(before: GivenProfile | null = null) {
   const [given, setGiven] = useState(before)
   // An earlier profile stays in sight until the file is read.
-  const error = useGivenFile(
-    useFileText({ onChosen: () => {}, onText: (json) => setGiven({ json, from: 'file' }) }),
-  )
-  return { given, error, forget: () => setGiven(null) }
+  const read = useFileText({ onChosen: () => {}, onText: (json) => setGiven({ json, from: 'file' }) })
+  return { given, read, forget: () => setGiven(null) }
 }
 
 /** The profile that a link's route carries, if it is such a link. */

@@ -11,11 +11,14 @@ const ASKED = 3
 /** Asks for three words of the phrase, at positions chosen anew each time. */
 export function QuizStep({
   phrase,
+  count,
   onBack,
   onDone,
   aside,
 }: {
   phrase: string
+  /** Which step of a way it is, beside the title. */
+  count?: ReactNode
   onBack: () => void
   onDone: () => void
   /** Alternatives to answering, such as skipping. */
@@ -42,6 +45,7 @@ export function QuizStep({
     <Screen
       title={i18n.t('create.quiz_title')}
       onBack={onBack}
+      aside={count}
       onSubmit={submit}
       actions={
         <Button type="submit" look="primary" data-testid="onboarding-continue">

@@ -4,7 +4,7 @@ import type { Wallet } from '~/lib/services/wallet/wallet'
 
 /**
  * The addresses of an account, for display and for sharing; without an index, of the one in use.
- * @throws AppError `wallet-locked`, `wallet-missing`, `profile-missing`
+ * @throws AppError `wallet-locked`, `wallet-missing`
  */
 export async function accountsView(wallet: Pick<Wallet, 'accounts'>, index?: number): Promise<AccountsView> {
   const { bitcoin, evm, network } = await wallet.accounts(index)

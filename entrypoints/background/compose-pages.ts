@@ -58,7 +58,11 @@ const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 /** Everything that serves web pages: connections, requests, approvals and events. */
 export function composePages(parts: Parts) {
   const { local, session, mutex, clock, random, logger, topics, settings, wallet, journal, swaps } = parts
-  const accounts = (index: number) => sharedAccountsView(wallet, index)
+  /** Sites see accounts of the bridge's network alone. @throws AppError `profile-missing` */
+  const accounts = async (index: number) => {
+    await settings.requiredProfile()
+    return sharedAccountsView(wallet, index)
+  }
   const accountsOrNone = (index: number) => accounts(index).catch(() => null)
   const accountInUse = async () => (await settings.get()).accountIndex
 

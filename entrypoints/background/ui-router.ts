@@ -64,6 +64,7 @@ export function uiRouter(services: Background): UiRouter {
       revealKey: ({ input }) => wallet.revealKey(input.kind, input.password),
       reset: () => lifecycle.resetWallet(),
       accounts: () => accountsView(wallet),
+      origin: () => lifecycle.walletOrigin(),
       bitcoinBalance: ({ input }) => holdings.bitcoin(input.look),
       coins: () => coins.list(),
       received: () => received.list(),

@@ -337,7 +337,7 @@ describe('parseProfile', () => {
       return JSON.stringify(document)
     }
     const cases: Record<(typeof PROFILE_FAULTS)[number], string> = {
-      'not-json': '{',
+      'not-profile': '{',
       unfilled: changed(local(), (p) => (p.service.baseUrl = '<the service>')),
       'unknown-key': changed(local(), (p) => Object.assign(p, { comment: 'mine' })),
       missing: changed(local(), (p) => Reflect.deleteProperty(p.evm[0]!, 'chainId')),

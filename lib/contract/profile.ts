@@ -192,7 +192,7 @@ export type Profile = Omit<ParsedProfile, 'service'> & { service: ServiceProfile
 
 /** Why a document is not a profile. In words `reasons.profile_invalid.<reason>`. */
 export const PROFILE_FAULTS = [
-  'not-json',
+  'not-profile',
   'unfilled',
   'unknown-key',
   'missing',
@@ -213,6 +213,7 @@ type ProfileFault = (typeof PROFILE_FAULTS)[number]
  * @throws AppError `profile-invalid` with `details` `{ path, reason }` of the first error
  */
 export function parseProfile(document: unknown): Profile {
+  if (!looksLikeProfile(document)) throw invalid('', 'not-profile', 'not a profile')
   const [place] = unfilledPlaces(document)
   if (place !== undefined) throw invalid(place.path, 'unfilled', `still to be filled in: ${place.what}`)
   const parsed = profileSchema.safeParse(document)
@@ -244,9 +245,14 @@ export function parseProfileJson(json: string): Profile {
   try {
     document = JSON.parse(withoutUnseen(json))
   } catch (cause) {
-    throw invalid('', 'not-json', 'not JSON', cause)
+    throw invalid('', 'not-profile', 'not JSON', cause)
   }
   return parseProfile(document)
+}
+
+/** Whether a document has any part of a profile but its name: its mistakes are worth naming then. */
+function looksLikeProfile(document: unknown): boolean {
+  return ['bitcoin', 'service', 'evm'].some((part) => Reflect.has(Object(document), part))
 }
 
 /** The servers that a profile's calls go to. Explorers are only linked to. */

@@ -167,6 +167,8 @@ export const uiContract = {
     /** Deletes this browser's keystore. The history stays until a phrase is imported again. */
     reset: call.answers(),
     accounts: call.answers<AccountsView>(),
+    /** `here`: made in this browser, so that no address of it was used elsewhere. */
+    origin: call.answers<'here' | 'elsewhere'>(),
     bitcoinBalance: call.input(z.object({ look })).answers<BitcoinBalanceView>(),
     coins: call.answers<CoinView[]>(),
     /** Arrivals at the account in use, as the listings of its coins have shown; no server is asked. */

@@ -42,7 +42,12 @@ function lifecycleWith(asked: Partial<Parameters<typeof createLifecycle>[0]>) {
       mergeTwins: async () => undefined,
       accept: notAsked,
     },
-    addresses: { begin: async () => undefined, search: async () => undefined, forget: () => undefined },
+    addresses: {
+      begin: async () => undefined,
+      origin: async () => 'here' as const,
+      search: async () => undefined,
+      forget: () => undefined,
+    },
     backup: { claimWaiting: async () => undefined },
     restore: { request: notAsked, includeNewAccount: notAsked, goOn: notAsked, resume: notAsked },
     tracker: { tick: notAsked },
@@ -79,6 +84,7 @@ it('searches the addresses of an imported phrase alone', async () => {
   const origins: string[] = []
   const addresses = {
     begin: async (origin: 'here' | 'elsewhere') => void origins.push(origin),
+    origin: async () => 'here' as const,
     search: async () => void origins.push('searched'),
     forget: () => undefined,
   }

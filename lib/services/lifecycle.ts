@@ -38,7 +38,7 @@ type Ports = {
     | 'reset'
   >
   accounts: Pick<Accounts, 'readOutside' | 'watch' | 'addEvm' | 'mergeTwins' | 'accept'>
-  addresses: Pick<Addresses, 'begin' | 'search' | 'forget'>
+  addresses: Pick<Addresses, 'begin' | 'origin' | 'search' | 'forget'>
   backup: Pick<BackupService, 'claimWaiting'>
   recovery: Pick<Recovery, 'health' | 'begin' | 'discard'>
   restore: Pick<Restore, 'request' | 'includeNewAccount' | 'goOn' | 'resume'>
@@ -122,6 +122,9 @@ export function createLifecycle(ports: Ports) {
         underWay: isReadable ? await countUnderWay(store) : 0,
       }
     },
+
+    /** A wallet without a phrase is of elsewhere. */
+    walletOrigin: async () => ((await wallet.isWatching()) ? 'elsewhere' : addresses.origin()),
 
     /**
      * The restore that a new wallet needs is requested before the wallet is written: if the worker dies in between,

@@ -1,51 +1,98 @@
 import { readFileSync } from 'node:fs'
-import { generateMnemonic } from '@scure/bip39'
+import { HDKey } from '@scure/bip32'
+import { generateMnemonic, mnemonicToSeedSync } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
-import type { Popup } from './pages/popup'
+import { p2wpkh } from '@scure/btc-signer'
 import { expectAccessible } from './support/accessibility'
-import { expect, type Extension, PASSWORD, test } from './support/fixtures'
+import { expect, PASSWORD, test } from './support/fixtures'
 import { reach } from './support/stage'
 
 type Document = { evm: { name: string; burnRouter?: string }[] }
+
+const WATCHED = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+
+/** The first address of a phrase on mainnet. */
+function addressesOf(phrase: string): [string] {
+  const seed = mnemonicToSeedSync(phrase)
+  const { publicKey } = HDKey.fromMasterSeed(seed).derive("m/84'/0'/0'/0/0")
+  if (publicKey === null) throw new Error('no key')
+  return [p2wpkh(publicKey).address ?? '']
+}
 
 function localProfile(): Document {
   return JSON.parse(readFileSync(reach.get().profilePath, 'utf8'))
 }
 
-async function openWithoutProfile(extension: Extension): Promise<Popup> {
-  const popup = await extension.popup()
-  await popup.onboarding.welcomeImport.click()
-  await expect(popup.page.getByText('Choose a bridge')).toBeVisible()
-  // Not before there is a bridge to use it with.
-  await expect(popup.onboarding.phrase).toHaveCount(0)
-  return popup
-}
-
 test.describe('a build without a profile', () => {
   test.use({ buildName: 'bare', isProfileStored: false })
 
-  test('asks for one, and for permission to contact its hosts', async ({ extension }) => {
-    const popup = await openWithoutProfile(extension)
-    // Who has none can look around all the same.
-    await popup.onboarding.practiceInstead.click()
-    await expect(popup.onboarding.practiceBanner).toBeVisible()
-    await popup.onboarding.leavePractice.click()
-    await popup.onboarding.welcomeImport.click()
-    await popup.settings.profileFile.setInputFiles(reach.get().profilePath)
-    await expect(popup.page.getByText('http://127.0.0.1/*')).toBeVisible()
-    await expect(popup.page.getByText('Ethereum (local) chain ID 31338')).toBeVisible()
-    await expect(popup.settings.profileConfirm).toHaveText('Allow and use it')
-    await expect(popup.onboarding.phrase).toHaveCount(0)
+  test('takes its file on the way to a wallet', async ({ extension }) => {
+    const popup = await extension.popup()
+    const { onboarding, page, settings } = popup
+    const phrase = generateMnemonic(wordlist)
+    await onboarding.welcomeImport.click()
+    await onboarding.phrase.fill(phrase)
+    await settings.profileFile.setInputFiles(reach.get().profilePath)
+    await expect(page.getByText('http://127.0.0.1/*')).toBeVisible()
+    await expect(page.getByText('Ethereum (local) chain ID 31338')).toBeVisible()
+    await expect(settings.profileConfirm).toHaveText('Allow and use it')
+    await expect(onboarding.phrase).toHaveValue(phrase)
   })
 
-  test('offers the samples first, then a wallet', async ({ extension }) => {
-    const { page, onboarding } = await extension.popup()
-    await expect(page.getByRole('button').first()).toHaveAttribute('data-testid', 'welcome-practice')
+  test('leads to a wallet that receives, and then to a bridge', { tag: '@loop' }, async ({ extension }) => {
+    const popup = await extension.popup()
+    const { onboarding, page } = popup
+    const asked: string[] = []
+    extension.context.on('request', (request) => asked.push(request.url()))
     await expectAccessible(page, 'welcome without a profile')
-    await onboarding.welcome.click()
-    const practice = await onboarding.practiceInstead.boundingBox()
-    const file = await page.getByText('Choose a profile file').boundingBox()
-    expect(practice?.y).toBeLessThan(file?.y ?? 0)
+    const words = await onboarding.draft()
+    await expect(page.getByText('Step 1 of 3')).toBeVisible()
+    await onboarding.next.click()
+    await onboarding.answerQuiz(words)
+    await expect(page.getByText('Step 2 of 3')).toBeVisible()
+    await onboarding.setPassword(PASSWORD)
+    await expect(page.getByRole('heading', { name: 'Choose a bridge' })).toBeVisible()
+    await expect(page.getByText('Step 3 of 3')).toBeVisible()
+    await expectAccessible(page, 'choose a bridge')
+    await popup.open('wallet')
+    await expectAccessible(page, 'wallet without a bridge')
+    await page.getByTestId('receive-open').click()
+    const [first] = addressesOf(words.join(' '))
+    await expect(page.getByTestId('btc-address')).toHaveAttribute('data-address', first)
+    await expect(page.getByTestId('address-unchecked')).toHaveCount(0)
+    await expectAccessible(page, 'receive without a bridge')
+    await popup.open('settings')
+    await expectAccessible(page, 'settings without a bridge')
+    await popup.open('activity')
+    await expectAccessible(page, 'activity without a bridge')
+    // Who has none can look around all the same.
+    await popup.open('swap')
+    await onboarding.practiceInstead.click()
+    await expect(onboarding.practiceBanner).toBeVisible()
+    await onboarding.leavePractice.click()
+    await expect(page.getByRole('heading', { name: 'Choose a bridge' })).toBeVisible()
+    expect(asked.filter((url) => !url.startsWith('chrome-extension:'))).toEqual([])
+  })
+
+  test('says that a restored address may have been used', async ({ extension }) => {
+    const popup = await extension.popup()
+    await popup.onboarding.import({ phrase: generateMnemonic(wordlist), password: PASSWORD })
+    await expect(popup.page.getByText('Step 2 of 2')).toBeVisible()
+    await popup.open('wallet')
+    await popup.page.getByTestId('receive-open').click()
+    await expect(popup.page.getByTestId('address-unchecked')).toBeVisible()
+  })
+
+  test('watches an address before there is a bridge', async ({ extension }) => {
+    const popup = await extension.popup()
+    const { page } = popup
+    await page.getByTestId('welcome-watch').click()
+    await page.getByTestId('watch-input').fill(WATCHED)
+    await popup.onboarding.setPassword(PASSWORD)
+    await popup.open('wallet')
+    await page.getByTestId('receive-open').click()
+    await expect(page.getByTestId('btc-address')).toHaveAttribute('data-address', WATCHED)
+    await expect(page.getByTestId('address-unchecked')).toBeVisible()
   })
 
   test('shows a link’s profile, asks no host, uses none', async ({ extension }) => {
@@ -67,13 +114,15 @@ test.describe('a build without a profile', () => {
   })
 
   test('refuses an invalid profile', async ({ extension }) => {
-    const popup = await openWithoutProfile(extension)
+    const popup = await extension.popup()
     await popup.settings.profileFile.setInputFiles({
       name: 'profile.json',
       mimeType: 'application/json',
       buffer: Buffer.from('{"id":"local"}'),
     })
     await popup.expectError('profile-invalid')
+    await expect(popup.error).toContainText("This isn't a bridge's profile.")
+    await expect(popup.error).not.toContainText('Reason')
     await expectAccessible(popup.page, 'no profile, one refused')
 
     // What was wrong says nothing of what is pasted next.
@@ -112,6 +161,22 @@ test.describe('a build without a profile, with permission for its hosts', () => 
       await expect(later.page.getByText('Local network')).toBeVisible()
     },
   )
+})
+
+test.describe('a wallet before its bridge', () => {
+  test.use({ buildName: 'granted', isProfileStored: false })
+
+  test('swaps once a bridge is imported', async ({ extension, miner: _running }) => {
+    const popup = await extension.popup()
+    const { page, settings } = popup
+    await popup.onboarding.import({ phrase: generateMnemonic(wordlist), password: PASSWORD })
+    await popup.expectUnlocked()
+    await settings.profileFile.setInputFiles(reach.get().profilePath)
+    await expect(page.getByTestId('profile-hides')).toContainText('regtest')
+    await settings.profileConfirm.click()
+    await popup.swap.enter({ network: 'polygon', amount: '0.01' })
+    expect(await popup.swap.quote()).toBeGreaterThan(0n)
+  })
 })
 
 test.describe('a build with a profile', () => {

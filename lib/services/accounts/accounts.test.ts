@@ -9,7 +9,6 @@ import { createKeyTree } from '~/lib/core/vault/derive'
 import type { OutsideAccount } from '~/lib/core/outside/account/outside-account'
 import { outsideBitcoin } from '~/lib/core/outside/account/outside-bitcoin'
 import { readSettings } from '~/lib/contract/settings'
-import { PROFILE } from '../ports/profile.fixture'
 import { everyTypeAt, ofEveryType } from '../wallet/accounts'
 import type { Offered } from '../wallet/offered-store'
 import { createPublicKeys } from '../wallet/public-keys'
@@ -46,7 +45,7 @@ function start({
   const droppedReviews: number[] = []
   const accounts = createAccounts({
     settings: {
-      requiredProfile: async () => PROFILE,
+      bitcoinNetwork: async () => 'regtest',
       get: async () => ({ ...readSettings(undefined), ...state.list }),
       changeAccounts: async (change) => {
         state.list = change(state.list)

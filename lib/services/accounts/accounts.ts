@@ -41,7 +41,7 @@ export type Accounts = {
   paidBy: (index: number) => Promise<(entry: Pick<Entry, 'account'>) => boolean>
   /** Tells which addresses may belong to an account other than this one; while locked, any address may. */
   mayBeOfAnother: (index: number) => Promise<(address: string) => boolean>
-  /** Reads an account from a text, and stores nothing. @throws AppError `outside-account-invalid`, `outside-key-own`, `profile-missing` */
+  /** Reads an account from a text, and stores nothing. @throws AppError `outside-account-invalid`, `outside-key-own` */
   readOutside(given: GivenAccount): Promise<OutsideReadingView>
   /**
    * Adds an account whose keys are elsewhere, or completes the one that it is another form of, and puts it in use.
@@ -69,7 +69,7 @@ export type Accounts = {
    * @returns how many of them are proposed
    */
   offer(accounts: readonly OfferedAccount[]): Promise<number>
-  /** The proposals, each with its address. @throws AppError `wallet-locked`, `profile-missing` */
+  /** The proposals, each with its address. @throws AppError `wallet-locked` */
   offers(): Promise<OfferedAccountView[]>
   /** Adds the proposal of an address; the account in use stays. @throws AppError as `watch` does */
   accept(address: string): Promise<void>
@@ -101,7 +101,7 @@ export type GivenAccount = { text: string; addressType?: AddressType; instead?: 
 export type GivenEvm = { index: number; text: string; instead?: string }
 
 type Ports = {
-  settings: Pick<SettingsService, 'get' | 'changeAccounts' | 'requiredProfile'>
+  settings: Pick<SettingsService, 'get' | 'changeAccounts' | 'bitcoinNetwork'>
   wallet: Pick<
     Wallet,
     | 'status'
@@ -340,7 +340,7 @@ export function createAccounts({ settings, wallet, store, reviews, revokeSites }
   }
 
   async function read(given: GivenAccount): Promise<NamedAccount> {
-    return readGiven(given, (await settings.requiredProfile()).bitcoin.network)
+    return readGiven(given, await settings.bitcoinNetwork())
   }
 
   async function change(next: (list: AccountList) => AccountList): Promise<void> {

@@ -48,6 +48,8 @@ export type Addresses = {
   noteCoins(account: AccountName, answers: readonly { path: AddressPath; hasCoins: boolean }[]): Promise<void>
   /** Notes where the phrase of a new wallet comes from: one that was made here is not searched. */
   begin(origin: PhraseOrigin): Promise<void>
+  /** As `begin` noted it. */
+  origin(): Promise<PhraseOrigin>
   /** Searches in the background, or goes on with it; ends at once while the wallet is locked. */
   search(): Promise<void>
   /** Drops all that is kept of a wallet that is erased. */
@@ -134,6 +136,7 @@ export function createAddresses(ports: Ports): Addresses {
     },
 
     begin: search.begin,
+    origin: search.origin,
     search: () => search.resume(),
     forget: own.forget,
   }

@@ -63,6 +63,9 @@ export function createAddressSearch(ports: Ports) {
     return verdictOf({ ...evidence, proof: await bitcoin.proofOfUse(address) })
   }
 
+  const readOrigin = async (): Promise<PhraseOrigin> =>
+    (await store.getMark(ORIGIN_KEY)) === 'here' ? 'here' : 'elsewhere'
+
   /** Asks about addresses, and notes every answer. @throws AppError as the first that failed */
   const ask = async (bitcoin: BitcoinChain, { account, paths }: AddressQuestion): Promise<void> => {
     const wanted = new Set(paths.map(pathText))
@@ -82,7 +85,7 @@ export function createAddressSearch(ports: Ports) {
 
   /** Accounts with their scopes, which are noted on disk. */
   const planned = async (): Promise<AccountName[]> => {
-    const isOfHere = (await store.getMark(ORIGIN_KEY)) === 'here'
+    const isOfHere = (await readOrigin()) === 'here'
     let plan: ReturnType<typeof searchedAccounts> = []
     const keys = await wallet.accountKeysOf((choice) => (plan = searchedAccounts(choice)))
     await own.keep(keys)
@@ -168,6 +171,8 @@ export function createAddressSearch(ports: Ports) {
     ask,
 
     /** Notes where the phrase comes from, before a wallet is made of it. */
+    origin: readOrigin,
+
     begin: (origin: PhraseOrigin) => store.setMark(ORIGIN_KEY, origin),
 
     /** Searches, or goes on with it, until it has ended, or the wallet is locked or uses another network. */

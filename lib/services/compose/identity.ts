@@ -36,7 +36,7 @@ export function composeIdentity(platform: Platform, topics: Topics) {
     ...platform,
     ...(kdfPolicy !== undefined && { policy: kdfPolicy }),
     accountChoice: async () => {
-      const { network } = (await settings.requiredProfile()).bitcoin
+      const network = await settings.bitcoinNetwork()
       const { accounts, accountIndex } = await settings.get()
       return { network, accounts, accountIndex }
     },

@@ -9,6 +9,7 @@ import type { SettingsChange } from '~/lib/contract/ui'
 import type { ProfilePreview } from '~/lib/contract/views/profile-import'
 import type { SettingsView } from '~/lib/contract/views/status'
 import { AppError } from '~/lib/core/errors'
+import type { BitcoinNetwork } from '~/lib/core/network'
 import { breaksEntries } from './needed-facts'
 import { createKeptProfiles, missing } from './kept-profiles'
 import type { JournalStore } from '../ports/journal-store'
@@ -193,6 +194,9 @@ export function createSettings({ local, mutex, store, baked, locale = '', change
     },
 
     profile,
+
+    /** Of the selected profile; `null` if there is none. */
+    bitcoinNetwork: async (): Promise<BitcoinNetwork | null> => (await profile())?.bitcoin.network ?? null,
 
     /** The selected profile. @throws AppError `profile-missing` */
     requiredProfile: async (): Promise<Profile> => {

@@ -11,8 +11,13 @@ import type { EvmAccount } from '~/lib/core/vault/evm-key'
 import type { BitcoinKey } from '../ports/keyring'
 import type { PublicKeys } from './public-keys'
 
-/** The accounts that the user keeps, and the profile's network. */
-export type AccountChoice = AccountList & { network: BitcoinNetwork }
+/** The accounts that the user keeps, and the bridge's network; `null` before there is a bridge. */
+export type AccountChoice = AccountList & { network: BitcoinNetwork | null }
+
+/** The network of the phrase's accounts. */
+export function phraseNetwork({ network }: Pick<AccountChoice, 'network'>): BitcoinNetwork {
+  return network ?? 'mainnet'
+}
 
 /** Names accounts, of the user's or of the phrase's others, by their indices. */
 export type SelectAccounts = (choice: AccountChoice) => readonly number[]
@@ -72,9 +77,10 @@ export function accountsAt(
   const { keys, outside } = sources
   if (!isOutsideIndex(index)) return keys && ofChosenType(keys, choice, index)
   const account = outside.get(index)
-  const bitcoin = account && sources.outsideBitcoin(account, choice.network)
-  if (account === undefined || bitcoin === undefined) return undefined
-  return { index, network: choice.network, bitcoin, evm: evmOf(account), outside: account }
+  if (account === undefined) return undefined
+  const network = choice.network ?? account.network
+  const bitcoin = sources.outsideBitcoin(account, network)
+  return bitcoin && { index, network, bitcoin, evm: evmOf(account), outside: account }
 }
 
 /** Like `accountsAt`, with every address type that the account has. */
@@ -98,14 +104,14 @@ export function accountKeyAt(
   { index, addressType }: { index: number; addressType: AddressType },
 ): AccountKey | undefined {
   const { keys } = sources
-  const { network } = choice
   if (isOutsideIndex(index)) {
     const found = accountsAt(sources, choice, index)
     if (found === undefined || !('outside' in found)) return undefined
-    const { bitcoin, outside } = found
+    const { bitcoin, network, outside } = found
     return { index, network, bitcoin, extendedKey: outside.kind === 'keys' ? outside.extendedKey : null }
   }
   if (keys === undefined) return undefined
+  const network = phraseNetwork(choice)
   const bitcoin = keys.bitcoin(network, addressType, index)
   return { index, network, bitcoin, extendedKey: keys.account(network, addressType, index) }
 }
@@ -129,7 +135,7 @@ export function evmOf(account: OutsideAccount): EvmAccount | null {
 }
 
 export function ofChosenType(keys: PublicKeys, choice: AccountChoice, index: number): KeystoreAccounts {
-  const { network } = choice
+  const network = phraseNetwork(choice)
   const { addressType } = accountAt(choice, index)
   return { index, network, bitcoin: keys.bitcoin(network, addressType, index), evm: keys.evm(index) }
 }
@@ -142,9 +148,10 @@ export type KeystoreOfEveryType = AccountOfEveryType & {
 
 export function ofEveryType(
   keys: PublicKeys,
-  { network }: Pick<AccountChoice, 'network'>,
+  choice: Pick<AccountChoice, 'network'>,
   index: number,
 ): KeystoreOfEveryType {
+  const network = phraseNetwork(choice)
   const bitcoin = (type: AddressType) => keys.bitcoin(network, type, index)
   return {
     index,

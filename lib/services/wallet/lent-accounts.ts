@@ -47,7 +47,7 @@ import type { Unlocked } from './unlocked'
 export type LentAccounts = {
   /**
    * The account in use, or the one with an index, whether or not the user keeps it.
-   * @throws AppError `wallet-locked`, `wallet-missing`, `wallet-corrupt`, `profile-missing`, `account-missing` if the wallet
+   * @throws AppError `wallet-locked`, `wallet-missing`, `wallet-corrupt`, `account-missing` if the wallet
    * has none there, or not on this network
    */
   accounts: (index?: number) => Promise<WalletAccounts>

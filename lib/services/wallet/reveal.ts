@@ -12,7 +12,7 @@ export type Reveal = {
   revealPhrase: (password: string) => Promise<{ phrase: string; passphrase: string }>
   /**
    * The private key of an account in use, as other wallets import it.
-   * @throws AppError as `unlock` does; `profile-missing`, `phrase-missing`
+   * @throws AppError as `unlock` does; `phrase-missing`
    */
   revealKey(kind: KeyKind, password: string): Promise<WrittenKey>
 }

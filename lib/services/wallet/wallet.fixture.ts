@@ -61,7 +61,7 @@ export function memoryCopy(name: string): MemoryCopy {
 
 /** One account in use, and no other kept. */
 export function choiceOf(
-  network: BitcoinNetwork,
+  network: BitcoinNetwork | null,
   accountIndex = 0,
   addressType: AddressType = 'p2wpkh',
 ): AccountChoice {

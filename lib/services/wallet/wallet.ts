@@ -30,7 +30,6 @@ export type WalletPorts = {
   logger: Logger
   crypto: VaultCrypto
   loadWords: LoadWords
-  /** @throws AppError `profile-missing` if no network is known yet */
   accountChoice: () => Promise<AccountChoice>
   autoLockMinutes: () => Promise<number>
   /** Called when the wallet's state may have changed. */

@@ -4,7 +4,7 @@ import { accountOf, keyPairOf } from '~/lib/core/bitcoin/keys'
 import { encodeWif } from '~/lib/core/bitcoin/wif'
 import { evmAccountOf, evmPrivateKeyOf } from '~/lib/core/vault/evm-key'
 import type { KeyTree } from '~/lib/core/vault/derive'
-import type { AccountChoice } from './accounts'
+import { type AccountChoice, phraseNetwork } from './accounts'
 
 export type KeyKind = 'bitcoin' | 'evm'
 
@@ -13,7 +13,8 @@ export type WrittenKey = { key: string; address: string }
 
 /** The key of the account in use: a WIF for Bitcoin, hex for EVM networks. Its bytes are zeroed. */
 export function writtenKey(tree: KeyTree, kind: KeyKind, choice: AccountChoice): WrittenKey {
-  const { network, accountIndex } = choice
+  const { accountIndex } = choice
+  const network = phraseNetwork(choice)
   const { addressType } = accountAt(choice, accountIndex)
   if (kind === 'bitcoin') {
     const { privateKey } = keyPairOf(tree, network, addressType, accountIndex)

@@ -15,6 +15,7 @@ export const keys = {
   arePasskeysOffered: ['passkeys', 'browser'],
   isPasskeyOffered: ['passkeys', 'offer'],
   accounts: ['settings', 'accounts'],
+  walletOrigin: ['settings', 'origin'],
   accountList: ['settings', 'account-list'],
   offers: ['settings', 'account-offers'],
   droppedAccounts: ['settings', 'dropped-accounts'],

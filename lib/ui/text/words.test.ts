@@ -173,7 +173,6 @@ test('facts without a label are left out, and foreign text is sanitized', () => 
 
 test('says the reason of an error in words', () => {
   const reasons: Partial<Record<ErrorCode, readonly string[]>> = {
-    'profile-invalid': PROFILE_FAULTS,
     'outside-account-invalid': ACCOUNT_FAULTS,
     'signature-refused': RETURN_FAULTS,
     'not-replaceable': ['over', 'confirmed', 'dependants', 'descendants'],
@@ -184,6 +183,15 @@ test('says the reason of an error in words', () => {
       const value = expect.stringMatching(/^[A-Z].* .*\.$/)
       expect(facts, reason).toEqual([{ name: 'reason', label: 'Reason', value }])
     }
+})
+
+test('names a profile’s mistake, or a file that is none', () => {
+  const said = (reason: string) =>
+    errorWords(new AppError('profile-invalid', '', { details: { path: 'evm[0].rpc', reason } }))
+  for (const reason of PROFILE_FAULTS) expect(said(reason).facts, reason).toEqual([])
+  expect(said('not-profile').what).toBe("This isn't a bridge's profile.")
+  for (const reason of PROFILE_FAULTS.filter((one) => one !== 'not-profile'))
+    expect(said(reason).what).toMatch(/^This bridge's profile has a mistake at evm\[0\]\.rpc\. [A-Z].*\.$/)
 })
 
 test('a refusal names what was found, as far as that needs no more than its sentence', () => {

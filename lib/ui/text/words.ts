@@ -24,12 +24,21 @@ export function errorWords(thrown: unknown): ErrorWords {
   // Fails to compile if a code lacks one of its sentences.
   return {
     code,
-    what: i18n.t(`errors.${messageName(code)}.what`),
+    what: code === 'profile-invalid' ? mistakeWords(details) : i18n.t(`errors.${messageName(code)}.what`),
     money: message(`errors.${messageName(code)}.money`),
     next: i18n.t(`errors.${messageName(code)}.next`),
-    // Repeat nothing about a password, not even what is wrong with it.
-    facts: code === 'password-weak' ? [] : [...factWords(details, code), ...foundWords(details, code)],
+    facts: FACTLESS.has(code) ? [] : [...factWords(details, code), ...foundWords(details, code)],
   }
+}
+
+/** Nothing is repeated about a password, not even what is wrong with it; a profile's mistake is a sentence. */
+const FACTLESS: ReadonlySet<ErrorCode> = new Set(['password-weak', 'profile-invalid'])
+
+/** Names a profile's mistake, or says that a file is none. */
+function mistakeWords({ path = '', reason = '' }: ErrorDetails): string {
+  const mistake = message(`reasons.profile_invalid.${messageName(reason)}`)
+  if (mistake === '') return i18n.t('errors.profile_invalid.what')
+  return `${i18n.t('profile.mistake', { path: sanitizeText(path, 100) })} ${mistake}`
 }
 
 /** Words for a review's refusals, where they are not shown beside: each finding whose sentence needs no params. */

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import { sanitizeText } from '~/lib/contract/text'
+import { PRACTICE_PATH } from '~/lib/ui/practice/practice-path'
+import { useClient } from '~/lib/ui/query/client'
+import { useSettings } from '~/lib/ui/query/queries'
+import { i18n } from '~/lib/ui/text/i18n'
+import { ErrorAlert } from '../error-alert'
+import { Screen } from '../screen'
+import { ProfileImport } from '../settings/profile-import'
+import { useChangeSettings } from '../settings/use-change-settings'
+import type { GivenProfile } from '../settings/use-given-profile'
+import { BridgeList, BridgeRow } from './bridge-row'
+
+type ChooseBridgeProps = {
+  onBack?: () => void
+  /** Which step of the way it is. */
+  count?: ReactNode
+  given: GivenProfile | null
+  /** Of a file that was dropped. */
+  error: unknown
+}
+
+/** The bridges to choose from, and the samples for who has none; an operator's file last. */
+export function ChooseBridge({ onBack, count, given, error }: ChooseBridgeProps) {
+  const client = useClient()
+  const [, navigate] = useLocation()
+  const { data: settings } = useSettings()
+  const select = useChangeSettings((id: string) => client.settings.selectProfile({ id }))
+  const file = <ProfileImport given={given} />
+  return (
+    <Screen title={i18n.t('no_profile.title')} onBack={onBack} aside={count}>
+      <div className="flex flex-1 flex-col gap-4">
+        <p className="text-soft">{i18n.t('no_profile.body')}</p>
+        <ErrorAlert error={select.error ?? error} />
+        {given !== null && file}
+        <BridgeList>
+          {settings?.profiles.map(({ id, label }) => (
+            <BridgeRow
+              key={id}
+              testId="bridge-kept"
+              name={sanitizeText(label, 60)}
+              note={i18n.t('no_profile.kept')}
+              onChoose={() => select.mutate(id)}
+            />
+          ))}
+          <BridgeRow
+            testId="no-profile-practice"
+            name={i18n.t('practice.label')}
+            note={i18n.t('no_profile.no_money')}
+            onChoose={() => navigate(PRACTICE_PATH)}
+          />
+        </BridgeList>
+        {given === null && (
+          <section className="mt-auto flex flex-col gap-2">
+            <h2 className="text-sm font-semibold text-soft">{i18n.t('no_profile.operator')}</h2>
+            {file}
+          </section>
+        )}
+      </div>
+    </Screen>
+  )
+}

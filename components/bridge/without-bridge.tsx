@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { Redirect, Route, Switch, useLocation } from 'wouter'
+import { useHashLocation } from 'wouter/use-hash-location'
+import { PRACTICE_PATH } from '~/lib/ui/practice/practice-path'
+import { useClient } from '~/lib/ui/query/client'
+import { keys } from '~/lib/ui/query/keys'
+import { i18n } from '~/lib/ui/text/i18n'
+import { Header } from '../header'
+import { Screen } from '../screen'
+import { linkedProfile, useGivenProfile } from '../settings/use-given-profile'
+import { StatusBanners } from '../status-banners'
+import { TabBar } from '../tab-bar'
+import { later } from '../ui/later'
+import { useGivenFile } from '../use-given-file'
+import { BridgeList, BridgeRow } from './bridge-row'
+import { ChooseBridge } from './choose-bridge'
+import { ReceiveFirst } from './receive-first'
+
+const PracticeView = later(() => import('../practice/practice-view').then((m) => m.PracticeView))
+const SettingsRoutes = later(() => import('../settings/settings-routes').then((m) => m.SettingsRoutes))
+
+/** The unlocked wallet before a bridge is chosen, or after it was lost: it receives, and asks for a bridge for all else. */
+export function WithoutBridge() {
+  const [path, navigate] = useLocation()
+  const origin = useWalletOrigin()
+  const back = () => navigate('/wallet')
+  if (path === PRACTICE_PATH || path.startsWith(`${PRACTICE_PATH}/`))
+    return <PracticeView onLeave={() => navigate('/')} />
+  const isInBar = path !== '/wallet'
+  const last = origin === 'here' ? 3 : 2
+  const count = i18n.t('common.step', { at: last, of: last })
+  return (
+    <>
+      <header className="screen-part shrink-0">
+        {!isInBar && <Header profile={null} isInBar={false} />}
+        <StatusBanners />
+      </header>
+      <div className="panes flex min-h-0 flex-1 flex-col short:min-h-fit">
+        <Switch>
+          <Route path="/wallet">
+            <Screen title={i18n.t('holdings.title')} hasQuietTitle>
+              <BridgeList>
+                <BridgeRow
+                  testId="receive-open"
+                  name={i18n.t('no_profile.receive')}
+                  note={i18n.t('no_profile.receive_ready')}
+                  onChoose={() => navigate('/receive')}
+                />
+                <BridgeRow
+                  testId="bridge-open"
+                  name={i18n.t('no_profile.title')}
+                  note={i18n.t('no_profile.to_swap')}
+                  onChoose={() => navigate('/')}
+                />
+              </BridgeList>
+            </Screen>
+          </Route>
+          <Route path="/receive/*?">
+            <ReceiveFirst isNew={origin === 'here'} onBack={back} />
+          </Route>
+          <Route path="/activity">
+            <Screen title={i18n.t('activity.title')}>
+              <div className="flex flex-1 flex-col items-center justify-center gap-2 px-6 py-4 text-center">
+                <p className="text-lg font-semibold">{i18n.t('activity.empty_title')}</p>
+                <p className="text-pretty text-soft">{i18n.t('no_profile.arrivals')}</p>
+              </div>
+            </Screen>
+          </Route>
+          <Route path="/settings/*?">
+            <SettingsRoutes profile={null} />
+          </Route>
+          <Route path="/link/*">
+            <Choice key={path} count={count} />
+          </Route>
+          <Route path="/">
+            <Choice count={count} />
+          </Route>
+          <Route>
+            <Redirect to="/" replace />
+          </Route>
+        </Switch>
+      </div>
+      <TabBar path={path} />
+    </>
+  )
+}
+
+function Choice({ count }: { count: string }) {
+  const [route] = useHashLocation()
+  const { given, read } = useGivenProfile(linkedProfile(route))
+  const error = useGivenFile(read)
+  return (
+    <ChooseBridge
+      given={given}
+      error={error}
+      count={<span className="shrink-0 text-sm text-soft">{count}</span>}
+    />
+  )
+}
+
+/** `here`: the phrase was made in this browser, so that no address of it was used elsewhere. */
+function useWalletOrigin() {
+  const client = useClient()
+  return useQuery({ queryKey: keys.walletOrigin, queryFn: () => client.wallet.origin() }).data
+}
