@@ -3,11 +3,10 @@ import { Redirect, Route, Switch, useLocation } from 'wouter'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import { useHasPanes } from '~/lib/ui/page/use-has-panes'
 import { AmountsShown } from './amounts-shown'
-import { Header } from './header'
+import { AppHead, BAR_END, hasBar } from './app-head'
 import { join } from './ui/join'
 import { later } from './ui/later'
 import { HostsBanner } from './hosts-banner'
-import { StatusBanners } from './status-banners'
 import { PaneContext } from './pane'
 import { SwapScreen } from './swap/swap-screen'
 import { TabBar } from './tab-bar'
@@ -49,18 +48,6 @@ const SCREENS = [
   SettingsRoutes,
 ]
 
-/** The screens below the head; all others have a bar of their own. */
-const WITH_HEAD: ReadonlySet<string> = new Set(['/', '/wallet'])
-
-/** With large text, banners leave the screen below them at least half of the height, and scroll. */
-const HEAD = 'screen-part scroll-lane max-h-1/2 shrink-0 overflow-y-auto short:max-h-none'
-/** Banners alone; the lock hangs over the end of the screen's bar below them. */
-const ABOVE_BAR = 'relative z-[2] shrink-0'
-const HANGING = 'absolute top-full end-0 pe-4 wide:static wide:pe-0'
-const BANNERS = 'screen-part scroll-lane max-h-[50vh] overflow-y-auto short:max-h-none wide:px-0'
-const BESIDE =
-  'wide:static wide:max-h-none wide:overflow-y-auto wide:px-3 wide:pb-4 wide:[scrollbar-gutter:auto]'
-
 const TWO_PANES = 'wide:grid wide:grid-cols-[29.5rem_minmax(0,1fr)] wide:grid-rows-[minmax(0,1fr)]'
 const DETAIL = 'flex min-h-0 flex-col border-s border-line bg-ground [--ground:var(--sunken)]'
 
@@ -88,26 +75,19 @@ export function MainLayout({ profile }: { profile: ProfileView }) {
     return () => cancelIdleCallback(task)
   }, [])
   const isReview = path === '/review'
-  const isInBar = !WITH_HEAD.has(path)
+  const isInBar = hasBar(path)
   const hasPanes = useHasPanes()
   const list = hasPanes ? listBeside(path) : null
   return (
     <>
-      <header className={join(isInBar ? ABOVE_BAR : HEAD, BESIDE, isReview && 'hidden wide:block')}>
-        <div className={isInBar ? HANGING : undefined}>
-          <Header profile={profile} isInBar={isInBar} />
-        </div>
-        <div className={isInBar ? BANNERS : undefined}>
-          <HostsBanner hosts={profile.hosts} />
-          <StatusBanners />
-        </div>
-      </header>
+      <AppHead profile={profile} isInBar={isInBar} className={isReview && 'hidden wide:block'}>
+        <HostsBanner hosts={profile.hosts} />
+      </AppHead>
       <div
         className={join(
           'panes flex min-h-0 flex-1 flex-col short:min-h-fit',
           hasPanes && '[--side:2rem]',
-          // The room of the lock.
-          isInBar && !isReview && '[--bar-end:2.25rem] wide:[--bar-end:0px]',
+          isInBar && !isReview && BAR_END,
           (list !== null || (hasPanes && path === '/')) && TWO_PANES,
         )}
       >

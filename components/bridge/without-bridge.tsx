@@ -5,11 +5,11 @@ import { PRACTICE_PATH } from '~/lib/ui/practice/practice-path'
 import { useClient } from '~/lib/ui/query/client'
 import { keys } from '~/lib/ui/query/keys'
 import { i18n } from '~/lib/ui/text/i18n'
-import { Header } from '../header'
+import { AppHead, BAR_END } from '../app-head'
 import { Screen } from '../screen'
 import { linkedProfile, useGivenProfile } from '../settings/use-given-profile'
-import { StatusBanners } from '../status-banners'
 import { TabBar } from '../tab-bar'
+import { join } from '../ui/join'
 import { later } from '../ui/later'
 import { useGivenFile } from '../use-given-file'
 import { BridgeList, BridgeRow } from './bridge-row'
@@ -31,11 +31,8 @@ export function WithoutBridge() {
   const count = i18n.t('common.step', { at: last, of: last })
   return (
     <>
-      <header className="screen-part shrink-0">
-        {!isInBar && <Header profile={null} isInBar={false} />}
-        <StatusBanners />
-      </header>
-      <div className="panes flex min-h-0 flex-1 flex-col short:min-h-fit">
+      <AppHead profile={null} isInBar={isInBar} />
+      <div className={join('panes flex min-h-0 flex-1 flex-col short:min-h-fit', isInBar && BAR_END)}>
         <Switch>
           <Route path="/wallet">
             <Screen title={i18n.t('holdings.title')} hasQuietTitle>
