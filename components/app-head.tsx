@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import { Header } from './header'
 import { StatusBanners } from './status-banners'
+import { isSection } from './tab-bar'
 import { join } from './ui/join'
 
 /** The screens below the head; all others have a bar of their own. */
@@ -26,17 +27,17 @@ export function hasBar(path: string): boolean {
 type AppHeadProps = {
   /** `null` before there is a bridge. */
   profile: ProfileView | null
-  isInBar: boolean
-  className?: string | false
+  path: string
+  isInBar?: boolean
   /** Banners above the others. */
   children?: ReactNode
 }
 
 /** The account, the lock and the banners: above a form or holdings, or at the end of a screen's bar. */
-export function AppHead({ profile, isInBar, className, children }: AppHeadProps) {
+export function AppHead({ profile, path, isInBar = hasBar(path), children }: AppHeadProps) {
   return (
-    <header className={join(isInBar ? ABOVE_BAR : HEAD, BESIDE, className)}>
-      <div className={isInBar ? HANGING : undefined}>
+    <header className={join(isInBar ? ABOVE_BAR : HEAD, BESIDE, path === '/review' && 'hidden wide:block')}>
+      <div className={join(isInBar && HANGING, !isSection(path) && 'hidden wide:block')}>
         <Header profile={profile} isInBar={isInBar} />
       </div>
       <div className={isInBar ? BANNERS : undefined}>

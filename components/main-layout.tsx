@@ -9,7 +9,7 @@ import { later } from './ui/later'
 import { HostsBanner } from './hosts-banner'
 import { PaneContext } from './pane'
 import { SwapScreen } from './swap/swap-screen'
-import { TabBar } from './tab-bar'
+import { isSection, TabBar } from './tab-bar'
 
 const ReviewScreen = later(() => import('./review-screen').then((m) => m.ReviewScreen))
 const SendChoiceScreen = later(() => import('./send/send-choice-screen').then((m) => m.SendChoiceScreen))
@@ -74,20 +74,18 @@ export function MainLayout({ profile }: { profile: ProfileView }) {
     const task = requestIdleCallback(() => SCREENS.forEach((screen) => screen.preload()))
     return () => cancelIdleCallback(task)
   }, [])
-  const isReview = path === '/review'
-  const isInBar = hasBar(path)
   const hasPanes = useHasPanes()
   const list = hasPanes ? listBeside(path) : null
   return (
     <>
-      <AppHead profile={profile} isInBar={isInBar} className={isReview && 'hidden wide:block'}>
+      <AppHead profile={profile} path={path}>
         <HostsBanner hosts={profile.hosts} />
       </AppHead>
       <div
         className={join(
           'panes flex min-h-0 flex-1 flex-col short:min-h-fit',
           hasPanes && '[--side:2rem]',
-          isInBar && !isReview && BAR_END,
+          hasBar(path) && isSection(path) && BAR_END,
           (list !== null || (hasPanes && path === '/')) && TWO_PANES,
         )}
       >

@@ -61,7 +61,7 @@ export function Screen({
       {onBack !== undefined && (
         <IconButton
           label={i18n.t('common.back')}
-          data-testid={back?.testId}
+          data-testid={back?.testId ?? 'back'}
           aria-disabled={back?.isInert}
           className="-ms-3 size-11! text-ink"
           onClick={() => back?.isInert !== true && onBack()}
@@ -107,7 +107,7 @@ export function Screen({
         {children}
       </Main>
       {Boolean(actions) && (
-        <Foot className="screen-part scroll-lane flex max-h-3/4 shrink-0 flex-col gap-2 overflow-y-auto border-t border-line [&>[role=alert]]:overflow-y-auto bg-ground py-3 short:sticky short:bottom-0 short:z-[2] short:max-h-[60vh] wide:border-transparent wide:pb-8 empty:hidden has-[>.contents:only-child:empty]:hidden">
+        <Foot className="screen-part scroll-lane flex max-h-3/4 shrink-0 flex-col gap-2 overflow-y-auto border-t border-line [&>[role=alert]]:overflow-y-auto bg-ground py-2.5 short:sticky short:bottom-0 short:z-[2] short:max-h-[60vh] wide:border-transparent wide:pb-8 empty:hidden has-[>.contents:only-child:empty]:hidden">
           {actions}
         </Foot>
       )}

@@ -11,7 +11,12 @@ const TABS = [
   { path: '/settings', name: 'settings', icon: 'settings' },
 ] as const
 
-/** The sections: a bar below the screen or, in a wide tab, beside it. A review, which has a foot of its own, takes its room. */
+/** Whether a screen is a section itself: what a section leads to has a bar that leads back instead. */
+export function isSection(path: string): boolean {
+  return TABS.some((tab) => tab.path === path)
+}
+
+/** The sections: a bar below the screen or, in a wide tab, beside it. */
 export function TabBar({ path }: { path: string }) {
   const { data: status } = useStatus()
   const underWay = status?.underWay ?? 0
@@ -20,7 +25,7 @@ export function TabBar({ path }: { path: string }) {
       aria-label={i18n.t('tabs.label')}
       className={join(
         'flex min-h-13.5 shrink-0 border-t border-line bg-panel wide:min-h-0 wide:flex-col wide:gap-1 wide:overflow-y-auto wide:border-t-0 wide:px-3 wide:py-5',
-        path === '/review' && 'hidden wide:flex',
+        !isSection(path) && 'hidden wide:flex',
       )}
     >
       <p className="hidden items-center gap-2.5 px-3 pb-5 text-xl font-semibold tracking-tight wide:flex">

@@ -8,7 +8,7 @@ import { i18n } from '~/lib/ui/text/i18n'
 import { AppHead, BAR_END } from '../app-head'
 import { Screen } from '../screen'
 import { linkedProfile, useGivenProfile } from '../settings/use-given-profile'
-import { TabBar } from '../tab-bar'
+import { isSection, TabBar } from '../tab-bar'
 import { join } from '../ui/join'
 import { later } from '../ui/later'
 import { useGivenFile } from '../use-given-file'
@@ -27,12 +27,19 @@ export function WithoutBridge() {
   if (path === PRACTICE_PATH || path.startsWith(`${PRACTICE_PATH}/`))
     return <PracticeView onLeave={() => navigate('/')} />
   const isInBar = path !== '/wallet'
+  // A link waits for the same choice as the form.
+  const section = path.startsWith('/link/') ? '/' : path
   const last = origin === 'here' ? 3 : 2
   const count = i18n.t('common.step', { at: last, of: last })
   return (
     <>
-      <AppHead profile={null} isInBar={isInBar} />
-      <div className={join('panes flex min-h-0 flex-1 flex-col short:min-h-fit', isInBar && BAR_END)}>
+      <AppHead profile={null} path={section} isInBar={isInBar} />
+      <div
+        className={join(
+          'panes flex min-h-0 flex-1 flex-col short:min-h-fit',
+          isInBar && isSection(section) && BAR_END,
+        )}
+      >
         <Switch>
           <Route path="/wallet">
             <Screen title={i18n.t('holdings.title')} hasQuietTitle>
@@ -77,7 +84,7 @@ export function WithoutBridge() {
           </Route>
         </Switch>
       </div>
-      <TabBar path={path} />
+      <TabBar path={section} />
     </>
   )
 }

@@ -23,5 +23,9 @@ export function Loss({ amount, unit }: LossProps) {
   const rate = useFiatRate(unit.of ?? null)
   if (rate === null || unit.of === undefined || amount === 0n)
     return <SumText sum={{ units: amount, unit }} isBare />
-  return fiatText(amount, rate)
+  return (
+    <span dir="ltr" className="whitespace-nowrap">
+      {fiatText(amount, rate)}
+    </span>
+  )
 }

@@ -19,17 +19,19 @@ export function AnimatedCode({ psbt }: { psbt: Uint8Array }) {
   const frames = useMemo(() => framesOf(psbt, format), [psbt, format])
   return (
     <FramedCode frames={frames}>
-      <SelectField
-        label={i18n.t('handover.format')}
-        value={format}
-        onChange={({ target }) => setFormat(formatOf(target.value))}
-      >
-        {Object.entries(FORMATS).map(([name, words]) => (
-          <option key={name} value={name}>
-            {words}
-          </option>
-        ))}
-      </SelectField>
+      <div className="[&_div:has(>label)]:sr-only">
+        <SelectField
+          label={i18n.t('handover.format')}
+          value={format}
+          onChange={({ target }) => setFormat(formatOf(target.value))}
+        >
+          {Object.entries(FORMATS).map(([name, words]) => (
+            <option key={name} value={name}>
+              {words}
+            </option>
+          ))}
+        </SelectField>
+      </div>
     </FramedCode>
   )
 }

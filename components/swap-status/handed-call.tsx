@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { base64 } from '@scure/base'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { CallHandoverView } from '~/lib/contract/views/handover'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import { sanitizeText } from '~/lib/contract/text'
@@ -12,11 +12,12 @@ import { i18n } from '~/lib/ui/text/i18n'
 import { unitOf } from '~/lib/ui/text/intent'
 import { Address } from '../address'
 import { BareTokenAmount } from '../amount'
-import { Detail, DetailList } from '../detail-list'
+import { Row } from '../fee-rows'
 import { Loaded } from '../loaded'
 import { FRAGMENT_BYTES } from './animated-code'
 import { CopyText } from './copy-text'
 import { FramedCode } from './framed-code'
+import { Shows } from './handed-outputs'
 import type { AskedReturn } from './return-decision'
 import { isOwnKey, SignHere } from './sign-here'
 
@@ -26,22 +27,26 @@ type HandedCallProps = {
   profile: ProfileView
   onTaken: () => void
   onAsked: (asked: AskedReturn) => void
+  /** All else about the handover. */
+  notes: ReactNode
 }
 
 /** An EVM transaction for another signer: as codes or text, and what its display must show. */
-export function HandedCall({ id, since, profile, onTaken, onAsked }: HandedCallProps) {
+export function HandedCall({ id, since, profile, onTaken, onAsked, notes }: HandedCallProps) {
   const client = useClient()
   const query = useQuery({
     queryKey: keys.handover(id, since),
     queryFn: () => client.handovers.callView({ id }),
   })
-  if (isOwnKey(query.error)) return <SignHere {...{ id, onTaken, onAsked }} />
+  if (isOwnKey(query.error)) return <SignHere {...{ id, onTaken, onAsked }}>{notes}</SignHere>
   return (
     <Loaded query={query} className="h-48">
       {(call) => (
         <>
           <RequestCode request={call.request} />
-          <ShownCall call={call} profile={profile} />
+          <ShownCall call={call} profile={profile}>
+            {notes}
+          </ShownCall>
         </>
       )}
     </Loaded>
@@ -62,28 +67,30 @@ function RequestCode({ request }: { request: string }) {
   )
 }
 
+type ShownCallProps = { call: CallHandoverView; profile: ProfileView; children: ReactNode }
+
 /** Every signer shows these fields; few of them know what the contract does. */
-function ShownCall({ call, profile }: { call: CallHandoverView; profile: ProfileView }) {
+function ShownCall({ call, profile, children }: ShownCallProps) {
   const { networkName, chainId, to, valueWei, maxGasWei } = call
   const native = unitOf(profile, networkName, null)
   const label = profile.networks.find(({ name }) => name === networkName)?.label ?? networkName
   return (
-    <section className="flex flex-col gap-2" data-testid="outside-shows">
-      <h2 className="text-sm font-semibold text-soft">{i18n.t('handover.shows')}</h2>
-      <DetailList>
-        <Detail label={i18n.t('swap.network')}>
+    <Shows>
+      <dl data-testid="outside-shows" className="flex flex-col gap-1.5 text-sm">
+        <Row label={i18n.t('swap.network')}>
           {sanitizeText(label, 40)} ({chainId})
-        </Detail>
-        <Detail label={i18n.t('handover.call_to')}>
+        </Row>
+        <Row label={i18n.t('handover.call_to')}>
           <Address address={to} />
-        </Detail>
-        <Detail label={i18n.t('send.amount')}>
+        </Row>
+        <Row label={i18n.t('send.amount')}>
           <BareTokenAmount units={valueWei} token={native} />
-        </Detail>
-        <Detail label={i18n.t('review.gas_limit')}>
+        </Row>
+        <Row label={i18n.t('review.gas_limit')}>
           <BareTokenAmount units={mostUnits(maxGasWei, native.decimals)} token={native} />
-        </Detail>
-      </DetailList>
-    </section>
+        </Row>
+      </dl>
+      {children}
+    </Shows>
   )
 }

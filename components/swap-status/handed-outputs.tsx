@@ -1,17 +1,17 @@
+import type { ReactNode } from 'react'
 import type { HandoverView } from '~/lib/contract/views/handover'
 import { i18n } from '~/lib/ui/text/i18n'
 import { Address } from '../address'
 import { BtcFigure } from '../amount'
+import { Disclosure } from '../ui/disclosure'
 
-/** Outputs that the other signer must show before it signs. */
-export function HandedOutputs({ outputs, feeSats }: Pick<HandoverView, 'outputs' | 'feeSats'>) {
+type HandedOutputsProps = Pick<HandoverView, 'outputs' | 'feeSats'> & { children: ReactNode }
+
+/** Outputs that the other signer must show before it signs, and what else is to be known of the handover. */
+export function HandedOutputs({ outputs, feeSats, children }: HandedOutputsProps) {
   return (
-    <section className="flex flex-col gap-2">
-      <h2 className="text-sm font-semibold text-soft">{i18n.t('handover.shows')}</h2>
-      <ul
-        data-testid="outside-shows"
-        className="divide-y divide-line rounded-2xl border border-line bg-panel"
-      >
+    <Shows>
+      <ul data-testid="outside-shows" className="-mx-4 divide-y divide-line">
         {outputs.map(({ vout, part, address, valueSats, isShownAsPayment }) => (
           <li key={vout} data-part={part} data-sats={String(valueSats)} className="px-4 py-2">
             <p className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -27,7 +27,19 @@ export function HandedOutputs({ outputs, feeSats }: Pick<HandoverView, 'outputs'
           <InBtc sats={feeSats} />
         </li>
       </ul>
-    </section>
+      {children}
+    </Shows>
+  )
+}
+
+/** The check on the other signer's display, folded beside the code. */
+export function Shows({ children }: { children: ReactNode }) {
+  return (
+    <div className="rounded-2xl border border-line bg-panel">
+      <Disclosure look="low-row" summary={i18n.t('handover.shows')}>
+        {children}
+      </Disclosure>
+    </div>
   )
 }
 

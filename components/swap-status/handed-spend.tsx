@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { base64 } from '@scure/base'
+import type { ReactNode } from 'react'
 import { useClient } from '~/lib/ui/query/client'
 import { keys } from '~/lib/ui/query/keys'
 import { i18n } from '~/lib/ui/text/i18n'
@@ -17,10 +18,12 @@ type HandedSpendProps = {
   since: number
   onTaken: () => void
   onAsked: (asked: AskedReturn) => void
+  /** All else about the handover. */
+  notes: ReactNode
 }
 
 /** A Bitcoin transaction for another signer: as codes, file or text, and what its display must show. */
-export function HandedSpend({ id, since, onTaken, onAsked }: HandedSpendProps) {
+export function HandedSpend({ id, since, onTaken, onAsked, notes }: HandedSpendProps) {
   const client = useClient()
   const query = useQuery({
     queryKey: keys.handover(id, since),
@@ -29,7 +32,7 @@ export function HandedSpend({ id, since, onTaken, onAsked }: HandedSpendProps) {
       return view && { ...view, bytes: new Uint8Array(base64.decode(view.psbt)) }
     },
   })
-  if (isOwnKey(query.error)) return <SignHere {...{ id, onTaken, onAsked }} />
+  if (isOwnKey(query.error)) return <SignHere {...{ id, onTaken, onAsked }}>{notes}</SignHere>
   return (
     <Loaded query={query} className="h-48">
       {({ bytes, psbt, outputs, feeSats }) => (
@@ -44,7 +47,9 @@ export function HandedSpend({ id, since, onTaken, onAsked }: HandedSpendProps) {
             </Button>
             <CopyText text={psbt} />
           </div>
-          <HandedOutputs outputs={outputs} feeSats={feeSats} />
+          <HandedOutputs outputs={outputs} feeSats={feeSats}>
+            {notes}
+          </HandedOutputs>
         </>
       )}
     </Loaded>

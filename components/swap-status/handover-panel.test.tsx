@@ -9,6 +9,7 @@ import { encodeSignRequest } from '~/lib/core/outside/evm/sign-request'
 import { urFrames } from '~/lib/core/outside/frames/encode-ur'
 import { encodePsbt } from '~/lib/core/outside/signing/encode-psbt'
 import { outsideSpend } from '~/lib/core/outside/signing/outside-spend.fixture'
+import { practiceSwaps } from '~/lib/ui/practice/practice-swaps'
 import { TWO_NETWORKS } from '~/lib/ui/text/profile.fixture'
 import { drawHook } from '../draw-hook.fixture'
 import { HandoverPanel } from './handover-panel'
@@ -36,6 +37,12 @@ const CALL_VIEW = {
   maxGasWei: 3_000_000_000_000_000n,
 } as const
 
+function sampleOf() {
+  const [sample] = practiceSwaps(0)
+  if (sample === undefined) throw new Error('a sample')
+  return sample
+}
+
 async function panel(
   answer: (given: { id: string; returned: string; accepted: Finding[] }) => unknown,
   step: { step?: 'allowance'; kind?: 'bump' | 'cancel' } = {},
@@ -54,13 +61,10 @@ async function panel(
     },
     () => (
       <HandoverPanel
-        id="1"
+        entry={{ ...sampleOf(), id: '1' }}
         awaits={{ kind: 'payment', since: Date.now(), isOverdue: false, ...step }}
         profile={TWO_NETWORKS}
-        intent={{ kind: 'bitcoin-payment', recipientAddress: 'bc1qpaid', amountSats: 1_000_000n }}
-        isHeadline
         foot={document.body}
-        onAsked={() => undefined}
         onTaken={() => taken.push('taken')}
       />
     ),

@@ -12,20 +12,38 @@ const drawn = async (changes: Partial<EntryView>, arrival: ArrivalView | null = 
   return drawHook(
     () => undefined,
     {},
-    () => <Headline entry={{ ...sample, ...changes }} profile={PRACTICE_PROFILE} arrival={arrival} />,
+    () => (
+      <Headline
+        entry={{ ...sample, ...changes }}
+        profile={PRACTICE_PROFILE}
+        arrival={arrival}
+        isAlone={false}
+      />
+    ),
   )
 }
 
 test('leads with the time left where it is known', async () => {
   const page = await drawn({ phase: 'confirming', result: null, arrival: null }, arrivingIn(17.5))
   expect(page.getByTestId('request-time').textContent).toBe('about 18 min')
-  expect(page.text()).toContain('Confirming on Bitcoin')
 })
 
 test('leads with the phase once the time has run out', async () => {
   const page = await drawn({ phase: 'confirming', result: null, arrival: null }, arrivingIn(-1))
   expect(page.queryByTestId('request-time')).toBeNull()
   expect(page.getByTestId('request-headline').textContent).toBe('Confirming on Bitcoin')
+})
+
+test('says how much is where once it stands still', async () => {
+  const page = await drawn({
+    phase: 'refunding',
+    result: null,
+    arrival: null,
+    money: { at: 'parked', where: 'router', who: 'operator', sum: { asset: 'bitcoin', amount: 1_000_000n } },
+  })
+  expect(page.text()).toMatch(
+    /^Failed, waiting for the refund.*0\.01000000 BTC.*held by the bridge's contract$/,
+  )
 })
 
 function arrivingIn(minutes: number): ArrivalView {

@@ -4,9 +4,8 @@ import type { SwapIntent } from '~/lib/core/journal/types'
 import { operatorText, helpWords } from './help-words'
 import { useHidesAmounts, withoutAmounts } from '~/lib/ui/page/hidden-amounts'
 import { i18n } from '~/lib/ui/text/i18n'
-import { message } from '~/lib/ui/text/message'
-import { useEnglish } from './use-english'
 import { CopyButton } from '../ui/copy-button'
+import { useOperatorLanguages, useOperatorText } from './use-operator-text'
 
 type HelpProps = { help: NonNullable<EntryView['help']>; direction: SwapIntent['direction'] }
 
@@ -16,16 +15,16 @@ type HelpProps = { help: NonNullable<EntryView['help']>; direction: SwapIntent['
  */
 export function Help({ help, direction }: HelpProps) {
   const isHidden = useHidesAmounts()
-  const english = useEnglish()
+  const languages = useOperatorLanguages()
+  const text = useOperatorText(help, direction)
   const shown = isHidden ? { ...help, facts: withoutAmounts(help.facts) } : help
   const { where, who, todo } = helpWords(shown)
-  const languages = english === null ? [message] : [message, english]
   return (
     <section
       data-testid="request-help"
       data-where={help.where}
       data-who={help.who}
-      className="flex flex-col gap-2 border-t border-line pt-3 text-sm"
+      className="flex flex-col gap-2 pb-4 text-sm"
     >
       <h2 className="text-base font-semibold">{i18n.t('help.title')}</h2>
       <p>{where}</p>
@@ -34,11 +33,7 @@ export function Help({ help, direction }: HelpProps) {
       <div className="rounded-lg bg-sunken py-2 pe-1 ps-3">
         <div className="flex items-center justify-between gap-1 text-soft">
           <h3>{i18n.t('help.text_title')}</h3>
-          <CopyButton
-            text={languages.map((messages) => operatorText(help, direction, messages)).join('\n\n')}
-            label={i18n.t('common.copy')}
-            doneLabel={i18n.t('common.copied')}
-          />
+          <CopyButton text={text} label={i18n.t('common.copy')} doneLabel={i18n.t('common.copied')} />
         </div>
         <div
           data-testid="request-help-text"

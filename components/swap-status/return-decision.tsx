@@ -25,7 +25,6 @@ type ReturnDecisionProps = {
   standing?: Standing
   /** The button's text where nothing is signed; without it, that it is signed here and sent. */
   action?: string
-  isHeadline: boolean
   /** Where the page's primary action goes. */
   foot: HTMLElement | null
   onTaken: () => void
@@ -37,7 +36,6 @@ export function ReturnDecision({
   units,
   standing,
   action = i18n.t('handover.sign_here'),
-  isHeadline,
   foot,
   onTaken,
 }: ReturnDecisionProps) {
@@ -66,10 +64,14 @@ export function ReturnDecision({
       data-testid="outside-asked"
       className="flex flex-col gap-3 outline-none"
     >
-      <h2 className="text-verdict font-semibold" data-testid={isHeadline ? 'request-headline' : undefined}>
-        {i18n.t(standing ? 'handover.asked' : 'stalled.title')}
-      </h2>
-      <p>{i18n.t('handover.asked_new')}</p>
+      {standing && (
+        <>
+          <h2 className="text-verdict font-semibold" data-testid="request-headline">
+            {i18n.t('handover.asked')}
+          </h2>
+          <p>{i18n.t('handover.asked_new')}</p>
+        </>
+      )}
       <AmountsShown>
         <Findings findings={asked} units={units} />
       </AmountsShown>

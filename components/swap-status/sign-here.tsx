@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { Finding } from '~/lib/core/review/finding'
 import { toAppError } from '~/lib/core/errors'
 import { useClient } from '~/lib/ui/query/client'
@@ -13,10 +14,15 @@ export function isOwnKey(error: Error | null): boolean {
   return error !== null && toAppError(error).code === 'outside-key-own'
 }
 
-type SignHereProps = { id: string; onTaken: () => void; onAsked: (asked: AskedReturn) => void }
+type SignHereProps = {
+  id: string
+  onTaken: () => void
+  onAsked: (asked: AskedReturn) => void
+  children: ReactNode
+}
 
 /** Signs what was meant for another signer, where this wallet has the key itself. */
-export function SignHere({ id, onTaken, onAsked }: SignHereProps) {
+export function SignHere({ id, onTaken, onAsked, children }: SignHereProps) {
   const client = useClient()
   const again = (accepted: readonly Finding[]) => client.handovers.signHere({ id, accepted: [...accepted] })
   const { mutate, isPending, error } = useMutation({
@@ -30,6 +36,7 @@ export function SignHere({ id, onTaken, onAsked }: SignHereProps) {
       <Button look="primary" data-testid="outside-sign-here" isBusy={isPending} onClick={() => mutate()}>
         {i18n.t('handover.sign_here')}
       </Button>
+      {children}
     </>
   )
 }

@@ -47,15 +47,6 @@ async function panelOf(code: string, findings: Finding[] = [], signer: 'wallet' 
   return { page, asked, foot }
 }
 
-test.each([
-  ['quote-stale', 'stalled.gas'],
-  ['service-refused', 'stalled.bridge'],
-  ['simulation-reverted', 'stalled.checks'],
-] as const)('says why after %s', async (code, key) => {
-  const { page } = await panelOf(code)
-  expect(page.text()).toContain(i18n.t(key))
-})
-
 test('goes on once what is worse is accepted', async () => {
   const { page, asked, foot } = await panelOf('review-changed', [WORSE])
   onTestFinished(() => void vi.restoreAllMocks())

@@ -7,10 +7,8 @@ import { useClient } from '~/lib/ui/query/client'
 import { unitsOf } from '~/lib/ui/text/finding-words'
 import { i18n } from '~/lib/ui/text/i18n'
 import { intentFacts } from '~/lib/ui/text/intent'
-import { dateText } from '~/lib/ui/text/words'
 import { ErrorAlert } from '../error-alert'
 import { Button } from '../ui/button'
-import { Notice } from '../ui/notice'
 import { ReturnDecision } from './return-decision'
 
 type StalledPanelProps = {
@@ -25,26 +23,22 @@ type StalledPanelProps = {
 /** A swap whose allowance is paid and whose call can't be signed: why, until when, and what the user can decide. */
 export function StalledPanel({ id, stalled, intent, profile, foot, onTaken }: StalledPanelProps) {
   const client = useClient()
-  const { code, findings, endsAt } = stalled
+  const { code, findings } = stalled
   const ending = useMutation({ mutationFn: () => client.swap.giveUp({ id }), onSettled: onTaken })
   const again = (accepted: readonly Finding[]) => client.swap.goOn({ id, accepted: [...accepted] })
   // Then it is the page's wallet that signs.
   const isOfPage = intent.direction === 'to-bitcoin' && intent.signer === 'page'
   return (
-    <section data-testid="stalled" data-code={code} className="flex flex-col gap-3">
-      {findings.length > 0 ? (
+    <section data-testid="stalled" data-code={code} className="flex flex-col gap-2">
+      {findings.length > 0 && (
         <ReturnDecision
           first={{ asked: findings, again }}
           {...(isOfPage && { action: i18n.t('common.continue') })}
           units={unitsOf(intentFacts(intent, profile, undefined))}
-          isHeadline={false}
           foot={foot}
           onTaken={onTaken}
         />
-      ) : (
-        <Notice tone="warn">{i18n.t(WORDS[code] ?? 'stalled.checks')}</Notice>
       )}
-      <p className="text-soft">{i18n.t('stalled.until', { time: dateText(endsAt) })}</p>
       <ErrorAlert error={ending.error} />
       <Button
         look="quiet"
@@ -55,15 +49,6 @@ export function StalledPanel({ id, stalled, intent, profile, foot, onTaken }: St
       >
         {i18n.t('stalled.end')}
       </Button>
-      <p className="text-sm text-soft">{i18n.t('stalled.end_body')}</p>
     </section>
   )
-}
-
-/** Why it can't be signed, by the code of the error. */
-const WORDS: Record<string, 'stalled.gas' | 'stalled.bridge'> = {
-  'quote-stale': 'stalled.gas',
-  'gas-insufficient': 'stalled.gas',
-  'service-refused': 'stalled.bridge',
-  'service-nonsense': 'stalled.bridge',
 }

@@ -19,7 +19,7 @@ export function SwapActions({ entry, profile }: { entry: EntryView; profile: Pro
   const close = () => setOpen(null)
   if (!actions.bumpFee && !actions.cancel && !actions.speedUp) return null
   return (
-    <div className="flex gap-2">
+    <div className="flex flex-wrap gap-2 py-1">
       {actions.bumpFee && (
         <Action testId="request-bump" label={i18n.t('request.faster')} onOpen={() => setOpen('bump')} />
       )}

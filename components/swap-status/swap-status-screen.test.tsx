@@ -7,6 +7,8 @@ import { practiceSwaps } from '~/lib/ui/practice/practice-swaps'
 import { drawHook } from '../draw-hook.fixture'
 import { SwapStatusScreen } from './swap-status-screen'
 
+const textOf = ({ textContent }: Element) => textContent
+
 const UNDER_WAY: Pick<EntryView, 'arrival' | 'result' | 'next'> = {
   arrival: null,
   result: null,
@@ -57,18 +59,51 @@ test('tells the time of the version that pays more', async () => {
   expect(page.getByTestId('request-time').textContent).toBe('about 20 min')
 })
 
-test.each<[phase: EntryView['phase'], rows: string[]]>([
-  ['done', ['You sent', 'Bitcoin network fee', 'Took', 'Proof', 'Recipient', 'Network', 'Started']],
-  [
-    'broadcast',
-    ['You receive at least', 'You sent', 'Bitcoin network fee', 'Recipient', 'Network', 'Started', 'Proof'],
-  ],
-])('lists the proof of %s where it is looked for', async (phase, rows) => {
-  const { page, becomes } = await drawn(phase)
-  const isDone = phase === 'done'
-  await becomes(isDone ? { arrival: sampleOf().arrival, proof: 'chain' } : { proof: 'none' }, 30)
-  const labels = page.getByTestId('request-page').querySelectorAll('dt')
-  expect([...labels].map(({ textContent }) => textContent)).toEqual(rows)
+test('answers with four facts, and keeps all else in one fold', async () => {
+  const { page, becomes } = await drawn('done')
+  await becomes({ arrival: sampleOf().arrival, proof: 'chain' }, 30)
+  const shown = page.getByTestId('request-page')
+  const labels = (within: Element | null) => [...(within?.querySelectorAll('dt') ?? [])].map(textOf)
+  const [facts, rest] = shown.querySelectorAll('dl')
+  expect(labels(facts ?? null)).toEqual(['You sent', 'Bitcoin network fee', 'Recipient', 'Proof'])
+  expect(rest?.closest('details')?.open).toBe(false)
+  expect(labels(rest ?? null)).toEqual(
+    expect.arrayContaining(['Recipient', 'Network', 'Started', 'Took', 'Proof']),
+  )
+})
+
+test('returns to the page of an order that its signer has', async () => {
+  const { page, becomes } = await drawn('awaiting-signature')
+  await becomes(
+    {
+      awaits: { kind: 'payment', since: 0, isOverdue: false },
+      next: { who: 'signer', by: null, act: 'sign' },
+    },
+    30,
+  )
+  await vi.waitFor(() => page.getByTestId('outside-handover'))
+  await page.clicks('Back')
+  expect(page.getByTestId('request-next').textContent).toContain('You act next')
+  await page.clicks('Continue on your device')
+  expect(page.getByTestId('outside-handover')).toBeDefined()
+})
+
+test('shows the text for the operator, then copies it', async () => {
+  const { page, becomes } = await drawn('refunding')
+  const sum = { asset: 'bitcoin', amount: 1n } as const
+  await becomes(
+    {
+      money: { at: 'parked', where: 'router', who: 'operator', sum },
+      next: { who: 'operator', by: null, act: 'write' },
+      help: { where: 'router', who: 'operator', since: 0, facts: { amount: '0.01 BTC' } },
+    },
+    30,
+  )
+  const fold = page.getByTestId('request-help').closest('details')
+  expect(fold?.open).toBe(false)
+  await page.clicks('Write to the operator')
+  expect(fold?.open).toBe(true)
+  expect(page.getByRole('button', { name: 'Copy the message' })).toBeDefined()
 })
 
 test('says that it is signed once a signature is back', async () => {
@@ -97,13 +132,6 @@ test('says that it is signed once a signature is back', async () => {
     () => <SwapStatusScreen id={sample.id} profile={PRACTICE_PROFILE} />,
   )
   const paste = await vi.waitFor(() => page.getByTestId('outside-paste'))
-  const words = () =>
-    [...page.getByTestId('request-page').querySelectorAll('li[data-step]')].map(
-      ({ textContent }) => textContent,
-    )
-  expect(words().join()).toContain('Signing on your device')
   await page.does(() => fireEvent.change(paste, { target: { value: handover.psbt } }))
-  expect(page.getByTestId('outside-asked')).toBeDefined()
-  expect(words().join()).not.toContain('Signing on your device')
-  expect(words().join()).toContain('Signed by your device')
+  expect(page.getByTestId('request-headline').textContent).toBe('Signed, but not sent')
 })

@@ -23,7 +23,6 @@ const SHORTEST_TEXT = 100
 
 type TakeBackProps = {
   id: string
-  hint: 'handover.hint' | 'handover.call_hint'
   standing: Standing
   isScanning: boolean
   /** Turns the camera off. */
@@ -34,7 +33,7 @@ type TakeBackProps = {
 }
 
 /** Takes back what another signer returned: with the camera, as a file, or as text. */
-export function TakeBack({ id, hint, standing, isScanning, onScanned, onTaken, onAsked }: TakeBackProps) {
+export function TakeBack({ id, standing, isScanning, onScanned, onTaken, onAsked }: TakeBackProps) {
   const client = useClient()
   const reader = useRef(new FrameReader())
   const [progress, setProgress] = useState<{ known: number; count: number } | null>(null)
@@ -71,7 +70,7 @@ export function TakeBack({ id, hint, standing, isScanning, onScanned, onTaken, o
   }
 
   return (
-    <section aria-label={i18n.t('handover.back')} className="flex flex-col gap-3">
+    <section aria-label={i18n.t('handover.back')} className="flex flex-col gap-1.5">
       {isScanning && (
         <CameraView
           onText={receive}
@@ -98,25 +97,26 @@ export function TakeBack({ id, hint, standing, isScanning, onScanned, onTaken, o
           {i18n.t(`scan.${problem}`)}
         </Notice>
       )}
-      <FileField
-        isLow
-        label={i18n.t('handover.file')}
-        hint={i18n.t(hint)}
-        accept=".psbt,.txn,.txt,.json,application/octet-stream,text/plain"
-        data-testid="outside-import"
-        onFile={(file) => mutate(async () => new Uint8Array(await file.arrayBuffer()))}
-      />
-      <OpenArea
-        label={i18n.t('handover.text')}
-        rows={2}
-        dir="ltr"
-        data-testid="outside-paste"
-        open={{ maxCharacters: MAX_RETURN_LENGTH }}
-        className="font-mono text-xs"
-        onChange={({ target: { value } }) => {
-          if (value.trim().length >= SHORTEST_TEXT) mutate(() => utf8.decode(value.trim()))
-        }}
-      />
+      <div className="grid grid-cols-2 gap-2">
+        <FileField
+          isLow
+          label={i18n.t('handover.file')}
+          accept=".psbt,.txn,.txt,.json,application/octet-stream,text/plain"
+          data-testid="outside-import"
+          onFile={(file) => mutate(async () => new Uint8Array(await file.arrayBuffer()))}
+        />
+        <OpenArea
+          label={i18n.t('handover.text')}
+          rows={1}
+          dir="ltr"
+          data-testid="outside-paste"
+          open={{ maxCharacters: MAX_RETURN_LENGTH }}
+          className="font-mono text-xs"
+          onChange={({ target: { value } }) => {
+            if (value.trim().length >= SHORTEST_TEXT) mutate(() => utf8.decode(value.trim()))
+          }}
+        />
+      </div>
     </section>
   )
 }

@@ -6,6 +6,7 @@ import { failureWords, timelineWords } from '~/lib/ui/text/words'
 import { TransactionId } from '../transaction-id'
 import { Icon } from '../ui/icons'
 import { join } from '../ui/join'
+import { writtenSteps } from './grouped-steps'
 import { stepTime } from './step-time'
 
 const DOTS: Record<TimelineStep['state'], string> = {
@@ -18,9 +19,10 @@ const DOTS: Record<TimelineStep['state'], string> = {
 /** The steps of an entry with their state, and when each was done or is expected. */
 export function Timeline({ steps, arrival }: { steps: TimelineStep[]; arrival: ArrivalView | null }) {
   const now = useNow()
+  const written = writtenSteps(steps)
   return (
     <ol className="flex flex-col">
-      {steps.map((step, at) => (
+      {written.map((step, at) => (
         <li
           key={step.key}
           data-step={step.key}
@@ -39,7 +41,7 @@ export function Timeline({ steps, arrival }: { steps: TimelineStep[]; arrival: A
               {step.state === 'failed' && <Icon of="cross" size={12} />}
               <span className="sr-only">{i18n.t(`step.${step.state}`)}</span>
             </span>
-            {at < steps.length - 1 && (
+            {at < written.length - 1 && (
               <span
                 className={join(
                   'min-h-3 w-0.5 flex-1',
@@ -51,7 +53,7 @@ export function Timeline({ steps, arrival }: { steps: TimelineStep[]; arrival: A
           </span>
           <StepWords
             step={step}
-            time={timeText(stepTime(step, at === steps.length - 1, arrival, now), now)}
+            time={timeText(stepTime(step, at === written.length - 1, arrival, now), now)}
           />
         </li>
       ))}

@@ -16,12 +16,11 @@ export function Withdraw({ id, kind, since, onTaken }: WithdrawProps) {
     onSettled: onTaken,
   })
   return (
-    <div className="flex flex-col items-start gap-1">
+    <div className="flex max-w-1/2 flex-col items-end gap-1">
       <ErrorAlert error={error} />
       <Button look="quiet" data-testid="outside-withdraw" isBusy={isPending} onClick={() => mutate()}>
         {i18n.t(LABELS[kind])}
       </Button>
-      <p className="text-sm text-soft">{i18n.t('handover.withdrawn')}</p>
     </div>
   )
 }

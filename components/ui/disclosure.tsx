@@ -7,19 +7,21 @@ type DisclosureProps = {
   children: ReactNode
   isOpen?: boolean
   onToggle?: (isOpen: boolean) => void
-  /** `row`: a row of a card, with the card's margins. */
-  look?: 'plain' | 'row'
+  /** `row`: a row of a card, with the card's margins; a low one where a screen has no height to spare. */
+  look?: 'plain' | 'row' | 'low-row'
 }
 
 /** Details that the user can expand. */
 export function Disclosure({ summary, children, isOpen = false, onToggle, look = 'plain' }: DisclosureProps) {
-  const isRow = look === 'row'
+  const isRow = look !== 'plain'
   return (
     <details open={isOpen} onToggle={(event) => onToggle?.(event.currentTarget.open)}>
       <summary
         className={join(
           'flex items-center justify-between gap-2 rounded-md text-sm hover:text-accent',
-          isRow ? 'min-h-11 px-4 py-1 -outline-offset-2' : 'min-h-10',
+          isRow ? 'px-4 py-1 -outline-offset-2' : 'min-h-10',
+          look === 'row' && 'min-h-11',
+          look === 'low-row' && 'min-h-9',
         )}
       >
         <span className="min-w-0 flex-1">{summary}</span>

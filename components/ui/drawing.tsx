@@ -54,6 +54,15 @@ const DRAWINGS = {
       <path d="m42 36 12 12M54 36 42 48" />
     </>
   ),
+  stuck: (
+    <>
+      <path d="M0 60h24v12H0zM72 60h24v12H72z" className="fill-danger-tint stroke-none" />
+      <path d="M12 60C16 32 30 20 45 18M0 60h96" />
+      <path d="M55 18.5C68 21 80 34 84 58" strokeDasharray="0 7" />
+      <circle cx="48" cy="43" r="15" className="fill-danger stroke-none" />
+      <path d="M48 35.5V44M48 50.5h.01" className="stroke-panel" strokeWidth="3.5" />
+    </>
+  ),
   quiet: (
     <>
       <path d="M0 60h24v12H0zM72 60h24v12H72z" className="fill-sunken stroke-none" />
@@ -65,6 +74,7 @@ const DRAWINGS = {
 
 const STROKES: Partial<Record<keyof typeof DRAWINGS, string>> = {
   refuse: 'stroke-danger',
+  stuck: 'stroke-danger',
   quiet: 'stroke-edge',
 }
 

@@ -109,6 +109,8 @@ for (const [place, { file, ...size }] of Object.entries(PLACES))
     await test.step('swaps back', async () => {
       // And back.
       await control.fundEvm({ network: 'polygon', address: evmAddress, wei: (10n ** 19n).toString() })
+      await tabTo(page, 'back')
+      await keyboard.press('Enter')
       await tabTo(page, 'tab-swap')
       await keyboard.press('Enter')
       await expect(popup.swap.amount).toBeFocused()
@@ -130,7 +132,7 @@ for (const [place, { file, ...size }] of Object.entries(PLACES))
     })
 
     await test.step('reads the history', async () => {
-      await tabTo(page, 'tab-activity')
+      await tabTo(page, 'back')
       await keyboard.press('Enter')
       await expect(popup.activity.rows).toHaveCount(2)
       await tabTo(page, 'request-row')

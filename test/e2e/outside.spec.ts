@@ -8,6 +8,7 @@ import { bitcoinBalance, tokenOf } from './support/chains'
 import { control } from './support/control'
 import { expect, test } from './support/fixtures'
 import { orderCancellation, orderPayment, watchingWallet } from './support/watching-wallet'
+import { openSection } from './support/sections'
 
 const freshSigner = () => createOutsideSigner(generateMnemonic(wordlist))
 
@@ -24,7 +25,7 @@ test('pays by a file that another wallet signs', { tag: '@loop' }, async ({ exte
     await expect(handover.code).toHaveAttribute('data-frames', /^[1-9]\d*$/)
     const shown = handover.shows.locator('[data-part=recipient]')
     await expect(shown).toHaveAttribute('data-sats', '1000000')
-    await expect(handover.awaited).toBeVisible()
+    await expect(handover.awaited).toBeAttached()
     await expectAccessible(page, 'signature awaited')
   })
 
@@ -203,7 +204,7 @@ test('removes an account once nothing of it is under way', async ({ extension, m
 
 test('says why it pays no swap to Bitcoin', async ({ extension }) => {
   const { page } = await watchingWallet(extension, freshSigner())
-  await page.getByTestId('tab-swap').click()
+  await openSection(page, 'swap')
   await page.getByTestId('swap-direction').click()
   await expect(page.getByTestId('account-without-evm')).toBeVisible()
   await expect(page.getByTestId('swap-continue')).toHaveCount(0)

@@ -149,7 +149,8 @@ test('trusts the chain where a page’s wallet says no', async ({ dapp, wallet: 
   await popup.open('activity')
   await popup.activity.row(requestId).click()
   await expect(popup.page.getByText("Waiting for the site's wallet")).toBeVisible()
-  await expect(popup.page.locator('[data-notice=page-wallet-refused]')).toContainText('User rejected')
+  await expect(popup.page.locator('[data-notice=page-wallet-refused]')).toBeVisible()
+  await expect(popup.request.body).toContainText('User rejected')
 })
 
 test('passes early codes of the page’s wallet, and ends', async ({ dapp, wallet: _own }) => {

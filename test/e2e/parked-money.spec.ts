@@ -28,6 +28,7 @@ test('shows where an unserved payment rests, with an operator’s text', async (
     await expectAccessible(page, 'a swap whose money is parked')
 
     await extension.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await popup.request.write()
     await helpCopy.click()
     await expect(help).toContainText('Copied')
     const copied = () => page.evaluate(() => navigator.clipboard.readText())
@@ -42,6 +43,7 @@ test('shows where an unserved payment rests, with an operator’s text', async (
     await page.evaluate((hash) => (location.hash = hash), place)
     await expect(helpText.locator('[lang=ar]')).toContainText(txid)
     await expect(helpText.locator('[lang=en]')).toHaveText(english)
+    await popup.request.write()
     await expectAccessible(page, 'a swap whose money is parked, in Arabic')
     await helpCopy.click()
     await expect.poll(copied).toContain(`\n\n${english}`)

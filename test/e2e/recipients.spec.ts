@@ -183,6 +183,7 @@ test('offers the user’s other wallet as the default recipient', async ({ walle
     await page.keyboard.press('Escape')
     await popup.open('activity')
     await popup.activity.rows.first().click()
+    await popup.request.openDetails()
     await page.getByTestId('recipient-save').click()
     await expect(book.address).toHaveValue(LEDGER)
   })

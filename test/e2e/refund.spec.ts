@@ -31,7 +31,7 @@ test(
     await expect(failedStep).toHaveAttribute('data-state', 'failed')
     await expect(failedStep).toContainText('below your minimum')
     await expectAccessible(popup.page, 'request, refunded')
-    await expectFitsTranslated(popup.page, 'request, refunded', 'request-refund')
+    await expectFitsTranslated(popup.page, 'request, refunded', 'request-page')
     const refund = (await popup.request.refund.getAttribute('data-txid')) ?? ''
     expect(refund).toMatch(/^[0-9a-f]{64}$/)
     expect(refund).not.toBe(paid)

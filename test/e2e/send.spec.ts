@@ -163,6 +163,7 @@ test('cancels a pending payment, and its coins return', async ({ wallet, miner }
   await expect(page.locator('[data-notice=cancelled]')).toBeVisible()
   await expect(request.body.getByText('Cancelled', { exact: true })).toBeVisible()
   const cancellation = await request.txid()
+  await request.openDetails()
   await expect(page.locator('[data-step=cancelled]').getByTitle(cancellation)).toBeVisible()
   await popup.open('activity')
   await expect(popup.activity.rows, 'it is not said to be sent').toHaveText(

@@ -3,7 +3,7 @@
 import { expect } from 'vitest'
 import { test } from './support/fixtures'
 import { byTestId, type Page } from './support/page'
-import { minOf } from './support/popup'
+import { minOf, openSection } from './support/popup'
 import { expectPaidOnce } from './support/swap-underway'
 
 const APPROVE = byTestId('review-approve')
@@ -38,7 +38,7 @@ test('the toolbar’s popup hands a draft to the sidebar and closes; a review ap
   expect(await txidOn(second)).toBe(txid)
   await expectPaidOnce(own.bitcoin)
 
-  await sidebar.press(byTestId('tab-wallet'))
+  await openSection(sidebar, 'wallet')
   await sidebar.press(byTestId('stay'))
   const tab = await extension.page('tab.html')
   await tab.press(byTestId('tab-activity'))

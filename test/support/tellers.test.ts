@@ -3,8 +3,9 @@ import { createElement as element } from 'react'
 import { expect, it } from 'vitest'
 import { SwapRow } from '~/components/activity/swap-row'
 import { drawHook } from '~/components/draw-hook.fixture'
-import { EntrySums } from '~/components/swap-status/entry-sums'
+import { Facts } from '~/components/swap-status/facts'
 import { Headline } from '~/components/swap-status/headline'
+import { NextLine } from '~/components/swap-status/next-line'
 import { receiptSections } from '~/components/swap-status/receipt'
 import { Refund } from '~/components/swap-status/refund'
 import { KEYS_AHEAD, NOTICE_CODES } from '~/lib/contract/views/history'
@@ -18,7 +19,6 @@ import { spendsBitcoin } from '~/lib/core/journal/types'
 import { ledgerRowOf } from '~/lib/services/history/ledger-row'
 import { requestAnswer } from '~/lib/services/pages/answers'
 import { PROFILE } from '~/lib/services/ports/profile.fixture'
-import { i18n } from '~/lib/ui/text/i18n'
 import { sumIn } from '~/lib/ui/text/intent'
 import { ACCOUNTS } from '~/lib/ui/text/profile.fixture'
 import { sumText } from '~/lib/ui/text/sum-text'
@@ -43,8 +43,9 @@ const drawAll = () =>
           'article',
           { key: name, id: name },
           element(SwapRow, { entry, profile }),
-          element(Headline, { entry, profile, arrival: null }),
-          element(EntrySums, { entry, profile }),
+          element(Headline, { entry, profile, arrival: null, isAlone: false }),
+          element(NextLine, { entry, profile }),
+          element(Facts, { entry, profile }),
           refund && element(Refund, { refund, proof, isMatched }),
         )
       }),
@@ -65,10 +66,9 @@ function told(state: State): string {
     steps: timeline.map(({ key, state: mark }) => `${MARKS[mark]}${key}`).join(' '),
     notices: notices.map(({ code, facts }) => [code, ...Object.values(facts)].join(' ')).join(' · '),
     row: texts('[data-testid=request-row]').join(),
-    headline: [...texts('section > p:not(.hidden)'), ...texts('section div > p')].filter(Boolean).join(' | '),
-    page: texts('dl > div')
-      .filter((fact) => !fact.startsWith(i18n.t('request.created')))
-      .join(' · '),
+    headline: texts('section:not([data-testid]) > p').filter(Boolean).join(' | '),
+    next: texts('[data-testid=request-next] p').join(' | '),
+    page: texts('dl > div').join(' · '),
     refund: texts('[data-testid=request-refund]').join(),
     notification: notice ? `${notice.title} | ${notice.message}` : '',
     help: help === null ? '' : `${help.where}, ${help.who}: ${Object.keys(help.facts).join(' ')}`,

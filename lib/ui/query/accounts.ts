@@ -23,6 +23,11 @@ export function useAccountInUse(): AccountView | undefined {
   return useAccountList().data?.find(({ isInUse }) => isInUse)
 }
 
+/** The wallet's own account that an address belongs to. */
+export function useOwnAccount(address: string): AccountView | undefined {
+  return ownerOf(useAccountList().data ?? [], address)
+}
+
 /** The account that an address belongs to, where there are several to tell apart. */
 export function useOwnerAmongSeveral(address: string): AccountView | undefined {
   const { data: accounts = [] } = useAccountList()

@@ -1,3 +1,4 @@
+import { openSection } from '../support/sections'
 import { expect, type Page } from 'playwright/test'
 
 /** The switcher in the header, and the accounts in the settings. */
@@ -17,7 +18,7 @@ export function accountsPage(page: Page) {
 
     /** From where the head is; elsewhere, by the wallet. */
     async openMenu() {
-      if (!(await switcher.isVisible())) await page.getByTestId('tab-wallet').click()
+      if (!(await switcher.isVisible())) await openSection(page, 'wallet')
       await switcher.click()
       await page.getByTestId('accounts-manage').waitFor()
     },

@@ -1,3 +1,4 @@
+import { openSection } from '../support/sections'
 import { expect, type Page } from 'playwright/test'
 
 export function addressBookPage(page: Page) {
@@ -11,7 +12,7 @@ export function addressBookPage(page: Page) {
     saveButton: page.getByTestId('book-save'),
 
     open: async () => {
-      await page.getByTestId('tab-settings').click()
+      await openSection(page, 'settings')
       await page.getByTestId('settings-accounts').click()
       await page.getByTestId('settings-address-book').click()
     },

@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test'
+import { openSection, type Section } from '../support/sections'
 import { accountsPage } from './accounts'
 import { activityPage } from './activity'
 import { handoverPage } from './handover'
@@ -14,8 +15,6 @@ import { swapPage } from './swap'
 import { unlockPage } from './unlock'
 import { walletPage } from './wallet'
 import { watchPage } from './watch'
-
-export type Tab = 'swap' | 'activity' | 'wallet' | 'settings'
 
 export type Popup = ReturnType<typeof popupPage>
 
@@ -45,11 +44,16 @@ export function popupPage(page: Page) {
     watch: watchPage(page),
     passkey: passkeyPage(page),
 
-    open: (tab: Tab) => page.getByTestId(`tab-${tab}`).click(),
-    lock: () => page.getByTestId('lock-now').click(),
+    open: (tab: Section) => openSection(page, tab),
+    /** From a section: what it leads to has no lock. */
+    async lock() {
+      const lock = page.getByTestId('lock-now')
+      if (!(await lock.isVisible())) await openSection(page, 'swap')
+      await lock.click()
+    },
 
     async expectUnlocked() {
-      await expect(page.getByTestId('tab-swap'), 'the wallet is unlocked').toBeVisible()
+      await expect(page.getByTestId('tab-swap'), 'the wallet is unlocked').toBeAttached()
     },
     async expectError(code: string) {
       await expect(error, `${code} is told`).toHaveAttribute('data-error-code', code)

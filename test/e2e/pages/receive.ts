@@ -1,3 +1,4 @@
+import { openSection } from '../support/sections'
 import type { Page } from 'playwright/test'
 import { type Address, getAddress } from 'viem'
 
@@ -6,7 +7,7 @@ export function receivePage(page: Page) {
     (await page.getByTestId(testId).getAttribute('data-address')) ?? ''
   return {
     async open() {
-      await page.getByTestId('tab-wallet').click()
+      await openSection(page, 'wallet')
       await page.getByTestId('receive-open').click()
       await page.getByTestId('btc-address').waitFor()
     },

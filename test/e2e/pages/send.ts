@@ -1,3 +1,4 @@
+import { openSection } from '../support/sections'
 import { expect, type Page } from 'playwright/test'
 
 export function sendPage(page: Page) {
@@ -14,7 +15,7 @@ export function sendPage(page: Page) {
 
     /** From any tab, by the wallet. */
     async open() {
-      await page.getByTestId('tab-wallet').click()
+      await openSection(page, 'wallet')
       await page.locator('[data-testid=asset-row][data-network=bitcoin]').click()
       await page.getByTestId('send-open').click()
       await expect(amount).toBeVisible()
@@ -22,7 +23,7 @@ export function sendPage(page: Page) {
 
     /** The same for an asset of an EVM network; `token` is an address or `native`. */
     async openAsset(network: string, token: string) {
-      await page.getByTestId('tab-wallet').click()
+      await openSection(page, 'wallet')
       const more = page.getByText(/^Show \d+ more assets?$/)
       const row = page.locator(`[data-testid=asset-row][data-network="${network}"][data-asset="${token}"]`)
       await expect(row.or(more).first()).toBeVisible()

@@ -25,6 +25,11 @@ export function requestPage(page: Page) {
     helpCopy: page.getByTestId('request-help').getByRole('button'),
     txid,
     time: page.getByTestId('request-time'),
+    /** Who acts next. */
+    next: page.getByTestId('request-next'),
+    openDetails: () => body.locator('summary', { hasText: 'Details' }).click(),
+    /** Shows the text for the operator. */
+    write: () => page.getByTestId('request-write').click(),
     step: (key: string) => page.locator(`[data-step="${key}"]`),
     async expectPhase(phase: string | RegExp, timeout = 120_000) {
       await expect(body, `the request comes to ${phase}`).toHaveAttribute('data-phase', phase, { timeout })

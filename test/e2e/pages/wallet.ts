@@ -1,3 +1,4 @@
+import { openSection } from '../support/sections'
 import type { Page } from 'playwright/test'
 
 export function walletPage(page: Page) {
@@ -31,7 +32,7 @@ export function walletPage(page: Page) {
     keptOut: page.getByTestId('swap-kept-out'),
 
     async openCoins() {
-      await page.getByTestId('tab-wallet').click()
+      await openSection(page, 'wallet')
       await page.locator('[data-testid=asset-row][data-network=bitcoin]').click()
       await page.getByTestId('coins-open').click()
     },

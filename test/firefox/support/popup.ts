@@ -20,6 +20,17 @@ const SEEN_MS = 10_000
 const REFRESH_MS = 2_000
 const FUNDED_MS = 60_000
 
+/** Opens a section; from what a section leads to, by the way back. */
+export async function openSection(
+  page: Pick<Page, 'run' | 'click'>,
+  section: 'swap' | 'activity' | 'wallet' | 'settings',
+) {
+  const link = byTestId(`tab-${section}`)
+  const isShown = () => page.run((link) => document.querySelector(link)?.checkVisibility() === true, link)
+  while (!(await isShown())) await page.click(`${byTestId('back')}, ${byTestId('tab-swap')}`)
+  await page.click(link)
+}
+
 /** The popup, as far as these tests go through it. */
 export function popupOn(page: Page) {
   const request = byTestId('request-page')
@@ -39,14 +50,14 @@ export function popupOn(page: Page) {
       await page.click(byTestId('unlock-button'))
       await page.waitFor(byTestId('tab-swap'))
     },
-    open: (tab: 'swap' | 'activity' | 'wallet' | 'settings') => page.click(byTestId(`tab-${tab}`)),
+    open: (tab: 'swap' | 'activity' | 'wallet' | 'settings') => openSection(page, tab),
     async addresses() {
-      await page.click(byTestId('tab-wallet'))
+      await openSection(page, 'wallet')
       await page.click(byTestId('receive-open'))
       await page.waitFor(byTestId('btc-address'))
       const bitcoin = (await page.attribute(byTestId('btc-address'), 'data-address')) ?? ''
       const evm = (await page.attribute(byTestId('evm-address'), 'data-address')) ?? ''
-      await page.click(byTestId('tab-swap'))
+      await openSection(page, 'swap')
       // A click comes after its answer: until it has, the page's address is that of the screen before.
       await page.waitFor(byTestId('swap-direction'))
       return { bitcoin, evm }
@@ -88,7 +99,7 @@ export function popupOn(page: Page) {
         return decodeURIComponent((await page.url())?.split('/').at(-1) ?? '')
       },
       async open(id: string) {
-        await page.click(byTestId('tab-activity'))
+        await openSection(page, 'activity')
         await page.click(`${byTestId('request-row')}[data-request-id="${id}"]`)
       },
       async expectDone() {

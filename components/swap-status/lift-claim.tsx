@@ -1,35 +1,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { EntryView } from '~/lib/contract/views/history'
 import { useClickGuard } from '~/lib/ui/page/use-click-guard'
 import { useClient } from '~/lib/ui/query/client'
 import { i18n } from '~/lib/ui/text/i18n'
 import { ErrorAlert } from '../error-alert'
 import { Button } from '../ui/button'
-import { Notice } from '../ui/notice'
 import { Sheet } from '../ui/sheet'
 
-/** An order that only a backup tells of. Another device may still send it; nothing of it is signed from here. */
-export function ClaimPanel({ entry: { id, claim, intent } }: { entry: EntryView }) {
+/** Stops waiting for an order that only a backup tells of. Another device may still send it; nothing of it is signed from here. */
+export function LiftClaim({ id }: { id: string }) {
   const [isAsked, setAsked] = useState(false)
-  const isBitcoin = 'direction' in intent ? intent.direction === 'to-evm' : intent.kind === 'bitcoin-payment'
-  const isHeld = claim === 'held'
   return (
-    <section data-testid="claim" data-claim={claim} className="flex flex-col gap-3">
-      <h2 className="text-verdict font-semibold" data-testid="request-headline">
-        {i18n.t('claim.title')}
-      </h2>
-      <Notice tone={isHeld ? 'warn' : 'info'}>
-        <p>{i18n.t(isHeld ? (isBitcoin ? 'claim.held' : 'claim.held_call') : 'claim.lifted')}</p>
-        {isHeld && <p>{i18n.t('claim.next')}</p>}
-      </Notice>
-      {isHeld && (
-        <Button data-testid="claim-lift" aria-haspopup="dialog" onClick={() => setAsked(true)}>
-          {i18n.t('claim.lift')}
-        </Button>
-      )}
+    <>
+      <Button data-testid="claim-lift" aria-haspopup="dialog" onClick={() => setAsked(true)}>
+        {i18n.t('claim.lift')}
+      </Button>
       {isAsked && <Lifting id={id} onClose={() => setAsked(false)} />}
-    </section>
+    </>
   )
 }
 

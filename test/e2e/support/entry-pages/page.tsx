@@ -1,0 +1,123 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createRoot } from 'react-dom/client'
+import { Router } from 'wouter'
+import { memoryLocation } from 'wouter/memory-location'
+import { MainLayout } from '~/components/main-layout'
+import { directionOf, type Language } from '~/lib/contract/languages'
+import type { CallHandoverView, HandoverView } from '~/lib/contract/views/handover'
+import type { StatusView } from '~/lib/contract/views/status'
+import { entryRoute } from '~/lib/ui/page/entry-route'
+import { ShellContext } from '~/lib/ui/page/shell'
+import { practiceAnswers } from '~/lib/ui/practice/practice-answers'
+import { createPracticeClient } from '~/lib/ui/practice/practice-client'
+import { PRACTICE_ACCOUNT, PRACTICE_BITCOIN, PRACTICE_EVM } from '~/lib/ui/practice/practice-profile'
+import { practiceShell } from '~/lib/ui/practice/practice-shell'
+import { ClientContext } from '~/lib/ui/query/client'
+import { createQueryClient } from '~/lib/ui/query/query-client'
+import { useCatalogue } from '~/lib/ui/text/catalogue'
+import { SETTINGS } from '~/lib/ui/text/profile.fixture'
+import type { Catalogue } from '~/lib/ui/text/read-catalogue'
+import { addressOf } from '~/lib/core/journal/swap.fixture'
+import { ENTRY_STATES, STATES_PROFILE } from '../../../support/entry-states'
+import '~/components/ui/theme.css'
+
+/** The messages of every language, put in place where it is built. */
+declare const CATALOGUES: Readonly<Record<Language, Catalogue>>
+
+declare global {
+  /** Draws the page of a state; `isOwn`: to an account of the wallet, with prices in a currency. */
+  var drawEntry: (name: string, language: Language, isOwn: boolean) => void
+  var entryStates: string[]
+}
+
+const BARE = {
+  isToolbarPopup: false,
+  version: '0',
+  trace: { isKept: () => false, keep: nothing, drop: nothing },
+}
+const HANDED: HandoverView = {
+  kind: 'payment',
+  psbt: 'cHNidP8B'.repeat(60),
+  outputs: [
+    {
+      vout: 0,
+      part: 'bridge',
+      address: 'bcrt1qpract1celcker0pract1celcker0pract1celcker',
+      valueSats: 1_000_000n,
+      isShownAsPayment: false,
+    },
+    { vout: 1, part: 'data', address: null, valueSats: 0n, isShownAsPayment: false },
+    { vout: 2, part: 'change', address: null, valueSats: 23_456_789n, isShownAsPayment: true },
+  ],
+  feeSats: 1_410n,
+}
+const STATUS: StatusView = {
+  wallet: 'unlocked',
+  isWatching: false,
+  profile: STATES_PROFILE,
+  storage: 'ok',
+  settings: 'ok',
+  underWay: 0,
+  approvals: 0,
+}
+const CALL: CallHandoverView = {
+  request: 'cHNidP8B'.repeat(40),
+  networkName: STATES_PROFILE.networks[0]?.name ?? '',
+  chainId: 31_337,
+  to: addressOf('e'),
+  valueWei: 10n ** 18n,
+  maxGasWei: 123_456_789_012_345n,
+}
+
+const root = createRoot(document.getElementById('root') ?? document.body)
+globalThis.entryStates = ENTRY_STATES.map(({ name }) => name)
+globalThis.drawEntry = (name, language, isOwn) => {
+  const state = ENTRY_STATES.find((state) => state.name === name)
+  if (state === undefined) throw new Error(`no state is called ${name}`)
+  useCatalogue(CATALOGUES[language])
+  document.documentElement.lang = language
+  document.documentElement.dir = directionOf(language)
+  const samples = practiceAnswers(Date.now, nothing)
+  const now = Date.now()
+  // The name of a site is written by a list that the extension alone has.
+  const own = isOwn && { payer: PRACTICE_BITCOIN, recipient: PRACTICE_EVM }
+  const view = { ...state.view, origin: null, ...own }
+  const accounts = isOwn ? [PRACTICE_ACCOUNT] : []
+  const client = createPracticeClient({
+    ...samples,
+    status: () => STATUS,
+    accounts: { list: () => accounts },
+    wallet: {
+      ...samples.wallet,
+      currencyPrice: () => ({ currency: 'USD', rate: { given: 1n, gained: 1_000n }, asOf: now }),
+    },
+    settings: { get: () => ({ ...SETTINGS, currency: isOwn ? 'USD' : null }) },
+    entries: {
+      get: () => view,
+      arrival: () => ({ paidAt: now + 20 * 60_000, arrivesAt: now + 95 * 60_000 }),
+      list: () => [],
+      sites: () => [],
+      search: () => [],
+    },
+    handovers: { view: () => HANDED, callView: () => CALL },
+  })
+  const location = memoryLocation({ path: entryRoute(name) })
+  root.render(
+    <ShellContext
+      key={`${name} ${language} ${now}`}
+      value={{ ...practiceShell(BARE, document.documentElement), hasHosts: async () => true }}
+    >
+      <ClientContext value={client}>
+        <QueryClientProvider client={createQueryClient()}>
+          <Router hook={location.hook}>
+            <div className="screen-column">
+              <MainLayout profile={STATES_PROFILE} />
+            </div>
+          </Router>
+        </QueryClientProvider>
+      </ClientContext>
+    </ShellContext>,
+  )
+}
+
+function nothing(): void {}
