@@ -76,28 +76,26 @@ function LostParts({ network, bridge, profile }: { network: bigint; bridge: bigi
     { part: 'network', sats: network, label: i18n.t('swap.speed') },
     { part: 'bridge', sats: bridge, label: i18n.t('fees.total') },
   ] as const
-  return (
-    <div className="flex flex-col gap-1 border-t-0! px-4 pb-2">
-      <div aria-hidden className="flex h-2 gap-0.5 overflow-hidden rounded-full">
-        {parts.map(({ part, sats }) => (
-          <span
-            key={part}
-            className={PARTS[part]}
-            style={{ flexGrow: shareBps(sats, network + bridge), flexBasis: 0 }}
-          />
-        ))}
-      </div>
-      {parts.map(({ part, sats, label }) => (
-        <div key={part} className="flex items-center gap-2 text-xs">
-          <dt className="flex min-w-0 flex-1 items-center gap-2 text-soft">
-            <span aria-hidden className={`size-2 shrink-0 rounded-[3px] ${PARTS[part]}`} />
-            {label}
-          </dt>
-          <dd>
-            <SumText sum={sumIn(profile, { asset: 'bitcoin', amount: sats })} isBare />
-          </dd>
-        </div>
-      ))}
+  return parts.map(({ part, sats, label }, at) => (
+    <div key={part} className="flex flex-wrap items-center gap-x-2 border-t-0! px-4 pb-1 text-xs">
+      <dt className="contents">
+        {at === 0 && (
+          <span aria-hidden className="mb-1 flex h-2 basis-full gap-0.5 overflow-hidden rounded-full">
+            {parts.map(({ part, sats }) => (
+              <span
+                key={part}
+                className={PARTS[part]}
+                style={{ flexGrow: shareBps(sats, network + bridge), flexBasis: 0 }}
+              />
+            ))}
+          </span>
+        )}
+        <span aria-hidden className={`size-2 shrink-0 rounded-[3px] ${PARTS[part]}`} />
+        <span className="min-w-0 flex-1 text-soft">{label}</span>
+      </dt>
+      <dd>
+        <SumText sum={sumIn(profile, { asset: 'bitcoin', amount: sats })} isBare />
+      </dd>
     </div>
-  )
+  ))
 }

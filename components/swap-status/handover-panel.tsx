@@ -74,7 +74,7 @@ export function HandoverPanel({ entry, awaits, profile, foot, onTaken }: Handove
             ) : (
               <>
                 {!isSpend && step !== 'cancel' && `${i18n.t(`raw.${messageName(step)}`)}${DOT}`}
-                {swapTitle(entry, profile, sumText) ?? sumText(sumIn(profile, sent))}
+                {swapTitle(entry, profile, sumText) ?? <bdi dir="ltr">{sumText(sumIn(profile, sent))}</bdi>}
               </>
             )}
           </p>

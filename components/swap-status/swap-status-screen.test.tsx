@@ -81,7 +81,7 @@ test('returns to the page of an order that its signer has', async () => {
     },
     30,
   )
-  await vi.waitFor(() => page.getByTestId('outside-handover'))
+  await vi.waitFor(() => page.getByTestId('outside-handover'), { timeout: 30_000 })
   await page.clicks('Back')
   expect(page.getByTestId('request-next').textContent).toContain('You act next')
   await page.clicks('Continue on your device')
@@ -131,7 +131,7 @@ test('says that it is signed once a signature is back', async () => {
     { entries: { get: () => entry }, handovers: { view: () => handover, takeBack: () => [worse] } },
     () => <SwapStatusScreen id={sample.id} profile={PRACTICE_PROFILE} />,
   )
-  const paste = await vi.waitFor(() => page.getByTestId('outside-paste'))
+  const paste = await vi.waitFor(() => page.getByTestId('outside-paste'), { timeout: 30_000 })
   await page.does(() => fireEvent.change(paste, { target: { value: handover.psbt } }))
   expect(page.getByTestId('request-headline').textContent).toBe('Signed, but not sent')
 })
