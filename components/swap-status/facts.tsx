@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { EntryView } from '~/lib/contract/views/history'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import { PHASES } from '~/lib/core/journal/phase'
@@ -12,6 +11,7 @@ import { AccountPicture } from '../accounts/account-picture'
 import { Sentence, SLOT } from '../sentence'
 import { SumText } from '../sum'
 import { Icon } from '../ui/icons'
+import { Fact } from './fact'
 import { FeeFact } from './fee-fact'
 import { accountOn, arrivalNetwork } from './own-place'
 
@@ -29,20 +29,6 @@ export function Facts({ entry, profile }: EntryProps) {
       <To entry={entry} profile={profile} />
       <Proof entry={entry} />
     </dl>
-  )
-}
-
-type FactProps = { label: string; second?: ReactNode; children: ReactNode }
-
-export function Fact({ label, second, children }: FactProps) {
-  return (
-    <div className="flex min-h-8.5 items-center low:min-h-8 justify-between gap-3 px-4 py-px">
-      <dt className="text-sm text-soft">{label}</dt>
-      <dd className="min-w-0 text-end">
-        <span className="flex items-center justify-end gap-1.5">{children}</span>
-        {second !== undefined && <span className="block text-xs text-soft">{second}</span>}
-      </dd>
-    </div>
   )
 }
 

@@ -7,7 +7,7 @@ import { i18n } from '~/lib/ui/text/i18n'
 import { sumIn } from '~/lib/ui/text/intent'
 import { Loss } from '../review/cost'
 import { SumText } from '../sum'
-import { Fact } from './facts'
+import { Fact } from './fact'
 
 /** The cost of an entry, as far as it is known: its network's fee and the bridge's, or all that a refund left out. */
 export function FeeFact({ entry, profile }: { entry: EntryView; profile: ProfileView }) {

@@ -3,7 +3,7 @@ import type { EntryView } from '~/lib/contract/views/history'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import { PHASES } from '~/lib/core/journal/phase'
 import { useHidesAmounts } from '~/lib/ui/page/hidden-amounts'
-import { actorWords, reasonOf } from '~/lib/ui/text/next-words'
+import { actorWords, reasonOf } from './next-words'
 import { Icon } from '../ui/icons'
 import { join } from '../ui/join'
 

@@ -9,7 +9,7 @@ import { useHidesAmounts } from '~/lib/ui/page/hidden-amounts'
 import { useClient } from '~/lib/ui/query/client'
 import { useArrival, useEntry } from '~/lib/ui/query/entry-queries'
 import { i18n } from '~/lib/ui/text/i18n'
-import { reasonOf } from '~/lib/ui/text/next-words'
+import { reasonOf } from './next-words'
 import { Loaded } from '../loaded'
 import { Screen } from '../screen'
 import { Disclosure } from '../ui/disclosure'
@@ -42,7 +42,7 @@ export function SwapStatusScreen({ id, profile }: { id: string; profile: Profile
     mutationFn: () => client.entries.refresh({ id }),
     onSettled: () => refetch(),
   })
-  const isHanding = entry?.awaits != null && !isAway
+  const isHanding = entry !== undefined && entry.awaits !== null && !isAway
   const back = { foot, onTaken: () => void refetch() }
   return (
     <Screen

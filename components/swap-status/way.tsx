@@ -32,7 +32,8 @@ export function Way({ steps, arrival, took }: WayProps) {
   const current = groups.find(({ state }) => state === 'current')
   return (
     <section>
-      <p role="img" aria-label={timelineWords(current ?? last)} className="flex items-center">
+      <p className="sr-only">{timelineWords(current ?? last)}</p>
+      <p aria-hidden className="flex items-center">
         {groups.map((step, at) => (
           <WayDot key={step.key} step={step} isFirst={at === 0} />
         ))}

@@ -2,12 +2,12 @@ import { sanitizeText } from '~/lib/contract/text'
 import type { EntryView, NoticeCode } from '~/lib/contract/views/history'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import { withoutAmounts } from '~/lib/ui/page/hidden-amounts'
-import { DOT } from './format'
-import { i18n } from './i18n'
-import { inOneParagraph, locale } from './locale'
-import { phaseWords } from './phase-words'
-import { findNetwork } from './swap-draft'
-import { dateText, failureWords, noticeTone, noticeWords } from './words'
+import { DOT } from '~/lib/ui/text/format'
+import { i18n } from '~/lib/ui/text/i18n'
+import { inOneParagraph, locale } from '~/lib/ui/text/locale'
+import { phaseWords } from '~/lib/ui/text/phase-words'
+import { findNetwork } from '~/lib/ui/text/swap-draft'
+import { dateText, failureWords, noticeTone, noticeWords } from '~/lib/ui/text/words'
 
 /** As many characters as are read at a glance; those of Chinese and Japanese are twice as wide, and say twice as much. */
 const GLANCE = 110
@@ -133,5 +133,5 @@ export function atAGlance(text: string): string {
 }
 
 function widthOf(text: string): number {
-  return [...text].reduce((width, letter) => width + (letter > '\u2e80' ? 2 : 1), 0)
+  return text.length + (text.match(/[\u2e80-\uffef]/g)?.length ?? 0)
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { ENTRY_STATES, STATES_PROFILE } from '../../../test/support/entry-states'
-import { i18n } from './i18n'
-import './locale.fixture'
-import { actorWords, atAGlance, reasonOf } from './next-words'
+import { ENTRY_STATES, STATES_PROFILE } from './entry-states'
+import { i18n } from '~/lib/ui/text/i18n'
+import '~/lib/ui/text/locale.fixture'
+import { actorWords, atAGlance, reasonOf } from '~/components/swap-status/next-words'
 
 function viewOf(name: string) {
   const state = ENTRY_STATES.find((known) => known.name === name)
