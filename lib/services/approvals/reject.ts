@@ -49,7 +49,7 @@ async function rejectEntry(context: Rejecting, { id, review }: QueueEntry): Prom
   const entry = queue.open().find((one) => one.id === id && isWaiting(one))
   if (entry === undefined) return
   // Noted before the page hears of it and can ask again.
-  const noted = refusals.refused(entry.origin)
+  const noted = refusals.refused(entry.origin, entry.request.kind)
   await queue.answer(id, rejectionOf(entry, shown))
   await dropReview(context, entry)
   await noted

@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest'
 import { isCrowd, isInsistent, isKept, type Refusal, restOf } from './refusal'
 
-const refusal = (times: number, withdrawn = 0): Refusal => ({ times, withdrawn, at: 1_000, blockedAt: null })
+const refusal = (connects: number, withdrawn = 0, swaps = 0): Refusal => ({
+  connects,
+  swaps,
+  withdrawn,
+  at: 1_000,
+  blockedAt: null,
+})
+const ofSwaps = (swaps: number): Refusal => refusal(0, 0, swaps)
 
 it('doubles the wait after each no, from ten seconds to an hour', () => {
   const waits = [0, 1, 2, 3, 9, 10, 1_000].map((times) => restOf(refusal(times), 1_000) / 1_000)
@@ -35,10 +42,12 @@ it('keeps a no for a day, and a block until it is lifted', () => {
   expect(isKept({ ...refusal(1), blockedAt: 1_000 }, 1e15)).toBe(true)
 })
 
-it('lets a connected site be refused twice before it waits', () => {
-  const waits = [1, 2, 3, 4].map((times) => restOf(refusal(times), 1_000, 'swap') / 1_000)
+it('lets a connected site be refused two swaps before it waits', () => {
+  const waits = [1, 2, 3, 4].map((swaps) => restOf(ofSwaps(swaps), 1_000, 'swap') / 1_000)
   expect(waits).toEqual([0, 0, 10, 20])
-  expect([3, 4].map((times) => isInsistent(refusal(times), 'swap'))).toEqual([false, true])
+  expect(restOf(refusal(1, 0, 3), 1_000)).toBe(20_000)
+  expect([3, 4].map((swaps) => isInsistent(ofSwaps(swaps), 'swap'))).toEqual([false, true])
+  expect([3, 4].map((swaps) => isInsistent(ofSwaps(swaps)))).toEqual([false, true])
 })
 
 it('takes many sites for a crowd, until ten minutes have passed', () => {

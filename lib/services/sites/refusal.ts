@@ -1,10 +1,16 @@
 import { backoff } from '~/lib/core/backoff'
 
 /**
- * How often a site was refused, how often its page was closed without an answer, when last, and since when it is
- * blocked. Times in unix ms.
+ * How often a site was refused a connection and a swap, how often its page was closed without an answer, when last, and
+ * since when it is blocked. Times in unix ms.
  */
-export type Refusal = { times: number; withdrawn: number; at: number; blockedAt: number | null }
+export type Refusal = {
+  connects: number
+  swaps: number
+  withdrawn: number
+  at: number
+  blockedAt: number | null
+}
 
 const REST_MS = { first: 10_000, longest: 60 * 60_000 }
 /** After a day without a question a site starts anew. */
@@ -19,27 +25,34 @@ const CROWD = { prompts: 8, withinMs: 10 * 60_000 }
 /** A site's request: to be connected, or for a swap. */
 export type Asked = 'connect' | 'swap'
 
-/** How long a site must still wait before it may ask again: twice as long after each no. */
-export function restOf({ times, at }: Refusal, now: number, asked: Asked = 'connect'): number {
-  const counted = times - freeOf(asked)
-  const rest = counted <= 0 ? 0 : backoff(counted - 1, REST_MS)
+/** How long a site must still wait before it may ask again: twice as long after each no that counts. */
+export function restOf(refusal: Refusal, now: number, asked: Asked = 'connect'): number {
+  const counted = countOf(refusal, asked)
+  const rest = counted === 0 ? 0 : backoff(counted - 1, REST_MS)
   // The clock may have been set back: the wait never becomes longer than it was at first.
-  return Math.max(0, Math.min(rest, at + rest - now))
+  return Math.max(0, Math.min(rest, refusal.at + rest - now))
+}
+
+/** The refusals that count: a rejected swap or two say nothing of the next connection. */
+function countOf({ connects, swaps }: Refusal, asked: Asked): number {
+  return asked === 'swap'
+    ? Math.max(0, connects + swaps - FREE_SWAPS)
+    : connects + Math.max(0, swaps - FREE_SWAPS)
 }
 
 /** A page that reloads over and over interrupts the user as often as one that ignores a refusal. */
-export function isInsistent({ times, withdrawn }: Refusal, asked: Asked = 'connect'): boolean {
-  return times + withdrawn - freeOf(asked) >= PATIENCE
+export function isInsistent(refusal: Refusal, asked: Asked = 'connect'): boolean {
+  const { connects, withdrawn } = refusal
+  return countOf({ ...refusal, connects: connects + withdrawn }, asked) >= PATIENCE
 }
 
 /** Whether sites together have prompted so often that another prompt must wait to be found: names cost little. */
 export function isCrowd(refusals: Iterable<Refusal>, now: number): boolean {
   const recent = [...refusals].filter(({ at }) => Math.abs(now - at) < CROWD.withinMs)
-  return recent.reduce((sum, { times, withdrawn }) => sum + times + withdrawn, 0) >= CROWD.prompts
-}
-
-function freeOf(asked: Asked): number {
-  return asked === 'swap' ? FREE_SWAPS : 0
+  return (
+    recent.reduce((sum, { connects, swaps, withdrawn }) => sum + connects + swaps + withdrawn, 0) >=
+    CROWD.prompts
+  )
 }
 
 /** Whether it still matters. */

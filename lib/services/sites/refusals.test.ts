@@ -15,7 +15,7 @@ function world(siteOf = async (origin: string) => origin) {
 
 it('makes a refused site wait over restarts, and no other', async () => {
   const { refusals, start, clock } = world()
-  await refusals.refused(SITE)
+  await refusals.refused(SITE, 'connect')
   await expect(start().requireWelcome(SITE)).rejects.toMatchObject({
     code: 'connect-too-soon',
     details: { seconds: '10' },
@@ -23,20 +23,31 @@ it('makes a refused site wait over restarts, and no other', async () => {
   await expect(start().requireWelcome(OTHER)).resolves.toBeUndefined()
   clock.time += 10_000
   await expect(start().requireWelcome(SITE)).resolves.toBeUndefined()
-  await refusals.refused(SITE)
+  await refusals.refused(SITE, 'connect')
   await expect(refusals.requireWelcome(SITE)).rejects.toMatchObject({ details: { seconds: '20' } })
+})
+
+it('lets a site connect anew after a rejected swap or two, and no more', async () => {
+  const { refusals } = world()
+  for (const _swap of [1, 2]) {
+    await refusals.refused(SITE, 'swap')
+    await expect(refusals.requireWelcome(SITE, 'connect')).resolves.toBeUndefined()
+  }
+  await refusals.refused(SITE, 'swap')
+  for (const asked of ['connect', 'swap'] as const)
+    await expect(refusals.requireWelcome(SITE, asked)).rejects.toMatchObject({ details: { seconds: '10' } })
 })
 
 it('counts every no of simultaneous prompts', async () => {
   const { refusals } = world()
-  await Promise.all([refusals.refused(SITE), refusals.refused(SITE)])
+  await Promise.all([refusals.refused(SITE, 'connect'), refusals.refused(SITE, 'connect')])
   expect(await refusals.isInsistent(SITE)).toBe(true)
   expect(await refusals.isInsistent(OTHER)).toBe(false)
 })
 
 it.each([1, -1])('does not call a site insistent for its questions of another day (%i)', async (days) => {
   const { refusals, clock } = world()
-  await refusals.refused(SITE)
+  await refusals.refused(SITE, 'connect')
   await refusals.withdrawn(SITE)
   expect(await refusals.isInsistent(SITE)).toBe(true)
   clock.time += days * 24 * 60 * 60_000
@@ -45,10 +56,10 @@ it.each([1, -1])('does not call a site insistent for its questions of another da
 
 it('blocks a site for good, lists it, and unblocks it with a clean slate', async () => {
   const { refusals, start, clock } = world()
-  await refusals.refused(SITE)
+  await refusals.refused(SITE, 'connect')
   await refusals.block(SITE)
   clock.time += 400 * 24 * 60 * 60_000
-  await refusals.refused(OTHER)
+  await refusals.refused(OTHER, 'connect')
   await expect(start().requireWelcome(SITE)).rejects.toMatchObject({ code: 'site-blocked' })
   expect(await start().blocked()).toEqual([{ origin: SITE, blockedAt: 1_000 }])
   await refusals.forget(SITE)
@@ -61,7 +72,7 @@ it('keeps a block through a later no, and lists the latest first', async () => {
   await refusals.block(SITE)
   clock.time += 1_000
   await refusals.block(OTHER)
-  await refusals.refused(SITE)
+  await refusals.refused(SITE, 'connect')
   await expect(refusals.requireWelcome(SITE)).rejects.toMatchObject({ code: 'site-blocked' })
   expect((await refusals.blocked()).map(({ origin }) => origin)).toEqual([OTHER, SITE])
 })
@@ -77,7 +88,7 @@ it('counts a no that is still being written', async () => {
     await written
     await write(key, value)
   }
-  const said = refusals.refused(SITE)
+  const said = refusals.refused(SITE, 'connect')
   const asked = refusals.requireWelcome(SITE)
   finish()
   await expect(asked).rejects.toMatchObject({ code: 'connect-too-soon' })
@@ -86,9 +97,9 @@ it('counts a no that is still being written', async () => {
 
 it('forgets after a day what nobody asks about any more', async () => {
   const { refusals, local, clock } = world()
-  await refusals.refused(SITE)
+  await refusals.refused(SITE, 'connect')
   clock.time += 24 * 60 * 60_000
-  await refusals.refused(OTHER)
+  await refusals.refused(OTHER, 'connect')
   expect(Object.keys(JSON.parse(local.stored.get('refused-sites') ?? '{}'))).toEqual([OTHER])
 })
 
@@ -96,7 +107,10 @@ it('takes damaged entries for none', async () => {
   const { refusals, local } = world()
   local.stored.set(
     'refused-sites',
-    JSON.stringify({ [SITE]: 'blocked', [OTHER]: { times: 1, withdrawn: 0, at: 1_000, blockedAt: 5 } }),
+    JSON.stringify({
+      [SITE]: 'blocked',
+      [OTHER]: { connects: 1, swaps: 0, withdrawn: 0, at: 1_000, blockedAt: 5 },
+    }),
   )
   await expect(refusals.requireWelcome(SITE)).resolves.toBeUndefined()
   await expect(refusals.requireWelcome(OTHER)).rejects.toMatchObject({ code: 'site-blocked' })
@@ -106,7 +120,7 @@ const ofDomain = async (origin: string) => siteOf(origin, new Set())
 
 it('makes a refused site wait whatever subdomain, scheme or port it takes', async () => {
   const { refusals } = world(ofDomain)
-  await refusals.refused('https://one.hopper.example')
+  await refusals.refused('https://one.hopper.example', 'connect')
   for (const origin of ['https://two.hopper.example', 'http://hopper.example:8080'])
     await expect(refusals.requireWelcome(origin)).rejects.toMatchObject({ code: 'connect-too-soon' })
   await expect(refusals.requireWelcome('https://hopper.example.net')).resolves.toBeUndefined()
@@ -138,11 +152,11 @@ it('keeps 500 sites, and every block', async () => {
   const { refusals, local, clock } = world()
   await refusals.block(SITE)
   const stored = JSON.parse(local.stored.get('refused-sites') ?? '{}')
-  const refusal = { times: 1, withdrawn: 0, at: 1_001, blockedAt: null }
+  const refusal = { connects: 1, swaps: 0, withdrawn: 0, at: 1_001, blockedAt: null }
   for (let n = 0; n < 600; n += 1) stored[`https://${n}.example`] = { ...refusal, at: 1_001 + n }
   local.stored.set('refused-sites', JSON.stringify(stored))
   clock.time = 2_000
-  await refusals.refused(OTHER)
+  await refusals.refused(OTHER, 'connect')
   const kept = Object.keys(JSON.parse(local.stored.get('refused-sites') ?? '{}'))
   expect(kept).toHaveLength(501)
   expect(kept).toEqual(expect.arrayContaining([SITE, OTHER, 'https://599.example']))

@@ -8,7 +8,8 @@ const KEY = 'refused-sites'
 /** Those of the longest ago are dropped: a page may hop over any number of names. Blocks stay. */
 const MAX_SITES = 500
 const refusal = z.object({
-  times: z.number(),
+  connects: z.number(),
+  swaps: z.number(),
   withdrawn: z.number(),
   at: z.number(),
   blockedAt: z.nullable(z.number()),
@@ -19,7 +20,7 @@ export type Refusals = {
   requireWelcome(origin: string, asked?: Asked): Promise<void>
   /** Whether the site, or sites together, have asked so often that another prompt must not take the focus. */
   isInsistent(origin: string, asked?: Asked): Promise<boolean>
-  refused: (origin: string) => Promise<void>
+  refused: (origin: string, asked: Asked) => Promise<void>
   /** The page was closed before the user answered. */
   withdrawn: (origin: string) => Promise<void>
   block: (origin: string) => Promise<void>
@@ -55,7 +56,7 @@ export function createRefusals({ local, mutex, clock, changed, siteOf }: Ports):
       const site = await siteOf(origin)
       const now = clock.now()
       const refusals = new Map([...(await read())].filter(([, known]) => isKept(known, now)))
-      const unknown = { times: 0, withdrawn: 0, at: now, blockedAt: null }
+      const unknown = { connects: 0, swaps: 0, withdrawn: 0, at: now, blockedAt: null }
       const after = next(refusals.get(site) ?? unknown, now)
       if (after === undefined) refusals.delete(site)
       else refusals.set(site, after)
@@ -85,7 +86,13 @@ export function createRefusals({ local, mutex, clock, changed, siteOf }: Ports):
       return isCrowd(refusals.values(), now)
     },
 
-    refused: (origin) => change(origin, (before, now) => ({ ...before, times: before.times + 1, at: now })),
+    refused: (origin, asked) =>
+      change(origin, (before, now) => {
+        const { connects, swaps } = before
+        return asked === 'swap'
+          ? { ...before, swaps: swaps + 1, at: now }
+          : { ...before, connects: connects + 1, at: now }
+      }),
 
     withdrawn: (origin) =>
       change(origin, (before, now) => ({ ...before, withdrawn: before.withdrawn + 1, at: now })),
