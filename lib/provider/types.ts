@@ -292,6 +292,17 @@ export type SatspanError = Error & {
     path?: string
     /** With -32602, what would fit there, in words for developers. */
     expected?: string
+    /** With `amount-below-minimum` and `minimum-too-low`, the least that would do: sats, or base units. */
+    min?: string
+    /** With `amount-above-limit` and `minimum-too-high`, the most that would do. */
+    max?: string
+    /**
+     * With `gas-insufficient`, and `funds-insufficient` of an EVM account, what it lacks, in base units of the native
+     * currency or the token.
+     */
+    missing?: string
+    /** With `connect-too-soon`, after how long the site may ask again. */
+    seconds?: string
     /**
      * The page's wallet was handed the call, and nobody knows yet whether it was sent. Follow this request instead of
      * asking again: the swap goes on if the chain shows the call, and fails once the call can no longer run.

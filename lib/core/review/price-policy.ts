@@ -63,10 +63,10 @@ export function checkNamedMinimum(
   const lowest = (own * MIN_OF_PAGES_PERCENT + 99n) / 100n
   if (minOutput > highest)
     throw new AppError('minimum-too-high', 'a minimum that nothing can deliver', {
-      details: { bound: `≤ ${highest}` },
+      details: { max: String(highest), bound: `≤ ${highest}` },
     })
   if (minOutput < lowest)
     throw new AppError('minimum-too-low', 'a minimum far under the market', {
-      details: { bound: `≥ ${lowest}` },
+      details: { min: String(lowest), bound: `≥ ${lowest}` },
     })
 }

@@ -39,7 +39,7 @@ export function checkGas({ network, token, amount }: Sum, gasWei: bigint, availa
 
 function amountsOf(available: bigint, amount: bigint, unit: { decimals: number; symbol: string }) {
   const text = (units: bigint) => `${formatUnits(units, unit.decimals)} ${symbolText(unit.symbol)}`
-  return { available: text(available), amount: text(amount) }
+  return { available: text(available), amount: text(amount), missing: String(amount - available) }
 }
 
 /** Reads an account's balance of the native currency (`null`) or a token, less what its entries under way may still take. */

@@ -83,7 +83,11 @@ export async function lockerWithRoom(
   const locker = await lockerWithCapacity(scriptPubKey, base, chain)
   if (locker === undefined || locker.capacitySats >= amountSats) return locker?.reading
   throw new AppError('amount-above-limit', 'more than the locker can still take', {
-    details: { maximum: formatBtc(locker.capacitySats), amount: formatBtc(amountSats) },
+    details: {
+      max: String(locker.capacitySats),
+      maximum: formatBtc(locker.capacitySats),
+      amount: formatBtc(amountSats),
+    },
   })
 }
 

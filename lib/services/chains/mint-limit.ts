@@ -13,7 +13,7 @@ export async function checkMintLimit(amountSats: bigint, base: BaseNetwork, chai
   const limit = await mintLimit(base, chain)
   if (limit === undefined || amountSats <= limit) return
   throw new AppError('amount-above-limit', 'more than the wrapped-BTC token mints at once', {
-    details: { maximum: formatBtc(limit), amount: formatBtc(amountSats) },
+    details: { max: String(limit), maximum: formatBtc(limit), amount: formatBtc(amountSats) },
   })
 }
 

@@ -33,6 +33,26 @@ it('reports that a balance is too small, not how large it is', () => {
   expect(result).not.toContain('0.123')
 })
 
+it.each([
+  ['amount-below-minimum', 'min'],
+  ['amount-above-limit', 'max'],
+  ['minimum-too-low', 'min'],
+  ['minimum-too-high', 'max'],
+  ['gas-insufficient', 'missing'],
+  ['funds-insufficient', 'missing'],
+  ['connect-too-soon', 'seconds'],
+] as const)('tells with %s the figure %s, and no other', (reason, figure) => {
+  const details = { min: '1', max: '2', missing: '3', seconds: '4', available: '5 BTC' }
+  expect(toPageError(new AppError(reason, 'x', { details })).data).toEqual({
+    reason,
+    [figure]: details[figure],
+  })
+})
+
+it('tells no missing figure where coins are reserved', () => {
+  expect(toPageError(new AppError('coins-reserved', 'x')).data).toEqual({ reason: 'funds-insufficient' })
+})
+
 it('reports which param does not fit, and what would', () => {
   const details = { path: 'amountBTC', expected: 'BTC as text', reason: 'too large' }
   for (const reason of ['bad-input', 'amount-below-minimum'] as const)

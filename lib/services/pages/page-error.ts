@@ -65,13 +65,30 @@ const REASONS = {
 
 export type PageReason = keyof typeof REASONS
 
+/**
+ * The figures that pages are told: of the bridge and the market, and what an EVM account lacks, whose balance anybody
+ * reads. The bitcoin of a wallet lies on addresses that no site sees.
+ */
+const FIGURES: Partial<Record<PageReason, Figure>> = {
+  'amount-below-minimum': 'min',
+  'amount-above-limit': 'max',
+  'minimum-too-low': 'min',
+  'minimum-too-high': 'max',
+  'funds-insufficient': 'missing',
+  'gas-insufficient': 'missing',
+  'connect-too-soon': 'seconds',
+}
+type Figure = 'min' | 'max' | 'missing' | 'seconds'
+
 export const PAGE_REASONS = Object.keys(REASONS).filter(isReason)
 
 /** An error as a page receives it. */
 export type PageError = {
   code: number
   message: string
-  data: { reason: PageReason; path?: string; expected?: string; requestId?: string }
+  data: { reason: PageReason; path?: string; expected?: string; requestId?: string } & Partial<
+    Record<Figure, string>
+  >
 }
 
 /**
@@ -89,6 +106,7 @@ export function toPageError(thrown: unknown): PageError {
     ...(isOfParams && path !== '' && { path }),
     ...(isOfParams && expected !== '' && { expected }),
     ...(requestId !== undefined && { requestId }),
+    ...figureOf(reason, details),
   }
   return reason === 'page-wallet-failed'
     ? {
@@ -97,6 +115,12 @@ export function toPageError(thrown: unknown): PageError {
         data,
       }
     : { code, message: REASONS[reason], data }
+}
+
+function figureOf(reason: PageReason, details: Record<string, string>): Partial<Record<Figure, string>> {
+  const figure = FIGURES[reason]
+  const value = details[figure ?? '']
+  return figure === undefined || value === undefined ? {} : { [figure]: value }
 }
 
 /** Errors about texts in place of an address, of which the user alone is told. */

@@ -37,7 +37,11 @@ function checkAmount(
 ): void {
   if (amountSats < minInputSats)
     throw new AppError('amount-below-minimum', 'below the minimum of the service', {
-      details: { minimum: formatBtc(minInputSats), amount: formatBtc(amountSats) },
+      details: {
+        min: String(minInputSats),
+        minimum: formatBtc(minInputSats),
+        amount: formatBtc(amountSats),
+      },
     })
   // The fee of the payment comes on top.
   if (sumSats(spendable) <= amountSats) throw notEnough(spendable, amountSats)
