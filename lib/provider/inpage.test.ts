@@ -3,9 +3,15 @@ import { installProvider } from './inpage'
 import type { ToPage } from './wire'
 
 // Taken by the provider when it loads, as in a page; another file of this worker may have loaded it before.
-vi.hoisted(() => {
+const timers = vi.hoisted(() => {
   vi.resetModules()
-  Object.assign(globalThis, { dispatchEvent: Reflect.get(EventTarget.prototype, 'dispatchEvent') })
+  const timers = { set: globalThis.setTimeout }
+  const setTimeout = (task: () => void, ms: number) => timers.set(task, ms)
+  Object.assign(globalThis, {
+    dispatchEvent: Reflect.get(EventTarget.prototype, 'dispatchEvent'),
+    setTimeout,
+  })
+  return timers
 })
 
 const HASH = `0x${'1'.repeat(64)}`
@@ -273,6 +279,25 @@ describe('a page whose extension was reloaded', () => {
     loseExtension()
     await expect(request({ method: 'getInfo' })).rejects.toMatchObject(unreachable)
     await expect(swap).rejects.toMatchObject(unreachable)
+  })
+
+  it('tells its listeners once, though the page asks nothing', async () => {
+    const { set } = timers
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    timers.set = globalThis.setTimeout
+    onTestFinished(() => {
+      vi.useRealTimers()
+      timers.set = set
+    })
+    const { page, tell, loseExtension } = pageWithWallet()
+    await tell({ kind: 'result', id: 1, result: null })
+    const heard: unknown[] = []
+    Object(page.satspan).on('disconnect', (error: unknown) => heard.push(error))
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(heard).toEqual([])
+    loseExtension()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(heard).toEqual([{ ...unreachable, message: expect.any(String) }])
   })
 
   it('learns which swap its wallet was given', async () => {

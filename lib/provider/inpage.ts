@@ -6,7 +6,7 @@ import { toPlainJson } from './to-plain-json'
 import { create, deferred, freeze, isArray, isObject, setTimeout } from './pristine'
 import { badParams, ProviderRpcError } from './rpc-error'
 import type { PageWallet } from './types'
-import { meet, pageEnd, type ToPage } from './wire'
+import { meet, pageEnd, type ToPage, type WireError } from './wire'
 
 /** The page's own request has ended, so no wallet is asked for it any more. */
 const NOT_ASKED = { isUnsent: true, code: 4900, message: '' }
@@ -33,8 +33,12 @@ type Pending = {
 }
 type Call = { method: string; params: unknown; wallet?: unknown }
 
-const UNREACHABLE = 'Satspan cannot be reached. Reload the page.'
-/** How often a page with open calls makes sure that the extension is still there. */
+const UNREACHABLE: WireError = {
+  code: 4900,
+  message: 'Satspan cannot be reached. Reload the page.',
+  data: { reason: 'extension-unreachable' },
+}
+/** How often a page that waits, for an answer or for events, makes sure that the extension is still there. */
 const WATCH_MS = 2_000
 
 /** Puts `window.satspan` on the page. Every call goes to the relay as text; nothing is decided here. */
@@ -78,14 +82,16 @@ export function installProvider(methods: readonly string[]): void {
 
   const line = pageEnd(meet(), receive)
 
-  /** An extension that was reloaded has left this page behind: nobody answers what it asks. */
+  /** An extension that was reloaded has left this page behind: nobody answers what it asks, and no event comes. */
   const send = (text: string): void => {
     if (line(text)) return
     for (const id in pending) {
       const call = settle(+id)
-      const data = call?.data ?? ({ reason: 'extension-unreachable' } as const)
-      call?.reject(new ProviderRpcError({ code: 4900, message: UNREACHABLE, data }))
+      call?.reject(new ProviderRpcError({ ...UNREACHABLE, data: call.data ?? UNREACHABLE.data }))
     }
+    if (!isListening) return
+    isListening = false
+    listeners.emit('disconnect', UNREACHABLE)
   }
 
   const watch = (): void => {
@@ -94,6 +100,7 @@ export function installProvider(methods: readonly string[]): void {
     setTimeout(() => {
       isWatched = false
       send('')
+      if (isListening) watch()
       for (const _ in pending) watch()
     }, WATCH_MS)
   }
@@ -170,6 +177,7 @@ export function installProvider(methods: readonly string[]): void {
     listeners.add(event, listener, isOnce)
     if (!isListening) send('{"listen":true}')
     isListening = true
+    watch()
     return provider
   }
   const removeListener: Listen = (event, listener) => {

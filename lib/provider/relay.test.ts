@@ -76,7 +76,7 @@ function testRelay() {
   }
   startRelay(runtime)
   const event = (message: unknown, sender = { id: 'own' }) => emit(message, sender)
-  return { wire, received, ports, state, leave, comeBack, event, reopen: () => reopen() }
+  return { wire, received, ports, runtime, state, leave, comeBack, event, reopen: () => reopen() }
 }
 
 const ASK = { id: 1, method: 'getInfo', params: {} }
@@ -157,6 +157,26 @@ it('reports an error if the extension is gone', () => {
   state.isGone = true
   wire.send(ASK)
   expect(received).toMatchObject([{ kind: 'error', id: 1, error: { code: 4900 } }])
+})
+
+it.each([
+  ['has no id any more', { value: undefined }],
+  [
+    'fails when it is asked',
+    {
+      get: () => {
+        throw new Error('Extension context invalidated.')
+      },
+    },
+  ],
+])('leaves texts on the wire once its runtime %s', (_how, id) => {
+  const { wire, ports, runtime } = testRelay()
+  wire.send(ASK)
+  expect(wire.text).toBe('')
+  Object.defineProperty(runtime, 'id', id)
+  wire.send({ id: 2, method: 'getInfo' })
+  expect(wire.text).not.toBe('')
+  expect(ports[0]?.posted).toEqual([ASK])
 })
 
 it('asks the background once for what a page asked before it was shown', () => {

@@ -47,10 +47,14 @@ export function startRelay(runtime: RelayRuntime): void {
   let listens = false
   let leftAt = 0
 
-  const toPage = relayEnd(meet(), (text) => {
-    const message: unknown = JSON.parse(text)
-    whenShown(() => take(message))
-  })
+  const toPage = relayEnd(
+    meet(),
+    (text) => {
+      const message: unknown = JSON.parse(text)
+      whenShown(() => take(message))
+    },
+    () => isLeft(runtime),
+  )
 
   const take = (message: unknown): void => {
     // A new worker knows nothing of what an earlier one has left unanswered.
@@ -140,6 +144,15 @@ export function startRelay(runtime: RelayRuntime): void {
     attend()
     toPage({ kind: 'reopened' })
   }).observe(document, { childList: true })
+}
+
+/** Whether the extension was reloaded or removed: its runtime then has no id, or fails when it is asked. */
+function isLeft(runtime: RelayRuntime): boolean {
+  try {
+    return runtime.id === undefined
+  } catch {
+    return true
+  }
 }
 
 /** A prerendered page asks nothing until it is shown. */

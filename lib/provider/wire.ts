@@ -71,9 +71,18 @@ export function isToPage(message: unknown): message is ToPage {
   return isObject(message) && 'kind' in message
 }
 
-/** The relay's end: receives text, sends messages. It takes each text away, which tells the page that it is there. */
-export function relayEnd(wire: HTMLElement, receive: (text: string) => void): (message: ToPage) => void {
+/**
+ * The relay's end: receives text, sends messages. It takes each text away, which tells the page that it is there.
+ *
+ * @param isLeft whether the extension was reloaded or removed, after which Chromium still runs this script
+ */
+export function relayEnd(
+  wire: HTMLElement,
+  receive: (text: string) => void,
+  isLeft: () => boolean,
+): (message: ToPage) => void {
   wire.addEventListener('click', () => {
+    if (isLeft()) return
     const text = wire.getAttribute(TEXT) ?? ''
     wire.removeAttribute(TEXT)
     if (text !== '') receive(text)

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright/test'
+import type * as Client from '~/lib/provider/client'
 import { ask } from './pages/dapp'
 import { clickToClose } from './support/closing-click'
-import { expect, test } from './support/dapp'
+import { dappOn, expect, test } from './support/dapp'
+import { type Extension, PASSWORD } from './support/fixtures'
 
 const SWAP = { amountBTC: '0.01', networkName: 'polygon' }
 
@@ -103,13 +105,63 @@ test('answers 4900 at once after the extension was reloaded', async ({ dapp, ext
   expect(await dapp.ask('bridge_accounts')).toEqual({ result: null })
   const pending = dapp.ask('bridge_requestAccounts')
   await dapp.approval()
-  await (
-    await extension.worker()
-  ).evaluate(() => {
-    setTimeout(() => Reflect.get(globalThis, 'chrome').runtime.reload())
-  })
+  await reloadExtension(extension)
   expect(await pending).toMatchObject({ error: { code: 4900 } })
   await expect
     .poll(() => dapp.ask('bridge_accounts'))
     .toMatchObject({ error: { code: 4900, data: { reason: 'extension-unreachable' } } })
 })
+
+test('names the swap that a reload of the extension interrupts', async ({
+  dapp,
+  extension,
+  wallet,
+  miner,
+}) => {
+  const { page } = dapp
+  await wallet.fund(20_000_000n)
+  await dapp.connectSite()
+  await miner.pause()
+  const approval = await dapp.approval(() => startSwap(page))
+  await approval.review.expectVerdict('ok')
+  await clickToClose(approval.review.approve)
+  await expect.poll(() => page.evaluate(() => Object(window).swap?.id)).toBeTruthy()
+  const id: string = await page.evaluate(() => Object(window).swap.id)
+
+  await reloadExtension(extension)
+  await expect
+    .poll(() => page.evaluate(() => Object(window).ended))
+    .toEqual({ code: 4900, reason: 'extension-unreachable', requestId: id })
+  expect(await page.evaluate(() => Object(window).satspanOfPage.state())).toBe('unreachable')
+
+  // Chromium keeps an extension of its command line out once it was reloaded, until the next start.
+  await extension.restart()
+  await (await extension.popup()).unlock.unlock(PASSWORD)
+  const anew = dappOn(await extension.context.newPage(), dapp.origin, extension)
+  await anew.page.goto(dapp.origin)
+  await expect(anew.row(id)).toBeVisible()
+  miner.resume()
+  await anew.expectDone(id)
+})
+
+async function reloadExtension(extension: Extension): Promise<void> {
+  const worker = await extension.worker()
+  await worker.evaluate(() => {
+    setTimeout(() => Reflect.get(globalThis, 'chrome').runtime.reload())
+  })
+}
+
+/** Asks for a swap through the package, and waits for its end. */
+function startSwap(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const { findSatspan }: typeof Client = await import(`${location.origin}/client.js`)
+    const satspan = await findSatspan()
+    const ask = async () => {
+      const swap = await satspan?.swap({ direction: 'to-evm', sats: 1_000_000n, network: 'polygon' })
+      Object.assign(window, { swap, satspanOfPage: satspan })
+      const ended = await swap?.done().catch(({ code, reason, requestId }) => ({ code, reason, requestId }))
+      Object.assign(window, { ended })
+    }
+    void ask()
+  })
+}

@@ -73,13 +73,9 @@ export function toSatspanError(cause: unknown): SatspanError {
   )
 }
 
-/** @throws SatspanError in place of what the provider rejects with */
-export async function told<T>(answer: Promise<T>): Promise<T> {
-  try {
-    return await answer
-  } catch (thrown) {
-    throw toSatspanError(thrown)
-  }
+/** The same error, of this swap. */
+export function withRequestId(error: SatspanError, requestId: string): SatspanError {
+  return new SatspanError({ ...error, message: error.message, requestId }, { cause: error })
 }
 
 function fieldOf(value: unknown, name: string): unknown {

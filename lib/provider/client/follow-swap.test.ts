@@ -34,6 +34,7 @@ function testSwaps() {
       request: async ({ method }: { method: string }) =>
         method === 'bridge_requests' ? [await state.answer()] : state.answer(),
     }),
+    (answer) => answer,
   )
   return {
     swaps,

@@ -1,6 +1,6 @@
 import type { SatspanRequest } from '../types'
 import { orAborted } from './abort'
-import { type SatspanError, toSatspanError } from './error'
+import { type SatspanError, toSatspanError, withRequestId } from './error'
 import { type EndedSwap, type Swap, type SwapState, toSwapState } from './swap'
 
 type Waiting = { resolve: (ended: EndedSwap) => void; reject: (error: SatspanError) => void }
@@ -48,13 +48,13 @@ export function followSwap(first: SatspanRequest, read: () => Promise<unknown>):
       // Asks once, since an event may have been missed; from then on events tell.
       read().catch((thrown: unknown) => {
         waiting.delete(one)
-        reject(toSatspanError(thrown))
+        reject(withRequestId(toSatspanError(thrown), first.requestId))
       })
     })
 
   return {
     take,
-    lose: (error) => settle(({ reject }) => reject(error)),
+    lose: (error) => settle(({ reject }) => reject(withRequestId(error, first.requestId))),
     swap: {
       id: first.requestId,
       get latest() {

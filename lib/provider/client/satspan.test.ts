@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { PageWallet } from '../types'
 import type { SwapTerms } from './terms'
 import { SatspanError } from './error'
@@ -215,8 +215,47 @@ it('stops waiting for an end that the site will not be told of', async () => {
   // The wait begins with a look, which a connected site is granted.
   await satspan.swaps()
   mock.disconnect()
-  await expect(done).rejects.toMatchObject({ code: 4100, reason: 'site-not-connected' })
+  await expect(done).rejects.toMatchObject({ code: 4100, reason: 'site-not-connected', requestId: swap.id })
   expect(swap.latest.phase).toBe('broadcast')
+})
+
+describe('an extension that is reloaded', () => {
+  const unreachable = { code: 4900, reason: 'extension-unreachable' }
+
+  it('settles each wait with its swap, and is a state', async () => {
+    const { mock, satspan } = await connected()
+    mock.play({ phases: ['broadcast'] }, { phases: ['broadcast'] })
+    const one = await satspan.swap(TO_EVM)
+    const other = await satspan.swap(TO_BITCOIN)
+    const waits = [one.done(), other.done()]
+    const asked = satspan.swap(TO_EVM)
+    // The waits begin with a look.
+    await satspan.swaps()
+    mock.reload()
+    await expect(waits[0]).rejects.toMatchObject({ ...unreachable, requestId: one.id })
+    await expect(waits[1]).rejects.toMatchObject({ ...unreachable, requestId: other.id })
+    await expect(asked).rejects.toMatchObject(unreachable)
+    expect(satspan.state()).toBe('unreachable')
+    await expect(one.done()).rejects.toMatchObject({ ...unreachable, requestId: one.id })
+    expect(one.latest.phase).toBe('broadcast')
+  })
+
+  it('is found as such', async () => {
+    const mock = mockProvider({ state: 'connected' })
+    mock.reload()
+    const satspan = await toSatspan(mock.provider)
+    expect(satspan.state()).toBe('unreachable')
+    await expect(satspan.connect()).rejects.toMatchObject(unreachable)
+  })
+
+  it('is noticed by a call, and forgotten once one succeeds', async () => {
+    const { mock, satspan } = await connected()
+    mock.play({ method: 'bridge_networks', error: { code: 4900, data: { reason: 'extension-unreachable' } } })
+    await expect(satspan.networks()).rejects.toMatchObject(unreachable)
+    expect(satspan.state()).toBe('unreachable')
+    await satspan.networks()
+    await vi.waitFor(() => expect(satspan.state()).toBe('connected'))
+  })
 })
 
 it('names the swap whose approval it could hear of no more, so that it is not asked for again', async () => {

@@ -1,7 +1,6 @@
 import type { PageWallet, SatspanAccounts, SatspanNetwork, SatspanProvider } from '../types'
 import { orAborted } from './abort'
 import { type SwapTerms, paramsToBitcoin, paramsToEvm } from './terms'
-import { told } from './error'
 import { type Estimate, estimate } from './estimate'
 import { followState, type SatspanState } from './state'
 import type { Swap } from './swap'
@@ -21,7 +20,10 @@ export type SwapOptions = {
 
 /** Satspan, as a page uses it. Every call rejects with a `SatspanError`, or with the reason of its own signal. */
 export type Satspan = {
-  /** `unconnected`: ask with `connect()`. `locked`: connected, and the user has locked the wallet. */
+  /**
+   * `unconnected`: ask with `connect()`. `locked`: connected, and the user has locked the wallet. `unreachable`: the
+   * extension was reloaded or removed, and only a reload of the page finds it again.
+   */
   state(): SatspanState
   /**
    * Asks the user to share their addresses with this site, and to unlock if need be. A connected site is answered at
@@ -71,14 +73,16 @@ export type Satspan = {
  *   const satspan = await toSatspan(mockProvider().provider)
  */
 export async function toSatspan(provider: SatspanProvider): Promise<Satspan> {
-  const swaps = createSwaps(provider)
-  const state = await followState(provider)
+  const state = followState(provider, (error) => swaps.lose(error))
+  const { told } = state
+  const swaps = createSwaps(provider, told)
+  await state.begin()
   return {
     provider,
     state: state.now,
     async connect() {
       const accounts = await told(provider.request({ method: 'bridge_requestAccounts' }))
-      state.connected()
+      state.become('connected')
       return accounts
     },
     accounts: () => told(provider.request({ method: 'bridge_accounts' })),

@@ -41,7 +41,8 @@ export type Swap = {
    * @example
    *   const { phase, proof } = await swap.done()
    *   if (phase === 'done' && proof === 'chain') ship()
-   * @throws SatspanError 4100 if the user disconnects this site meanwhile; the swap itself goes on
+   * @throws SatspanError with the `requestId`, since the swap itself goes on: 4100 if the user disconnects this site
+   *   meanwhile, 4900 if the extension is reloaded
    */
   done(signal?: AbortSignal): Promise<EndedSwap>
   /**

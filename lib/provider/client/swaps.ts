@@ -1,10 +1,11 @@
 import type { SatspanProvider, SatspanRequest } from '../types'
-import { SatspanError, told, toSatspanError } from './error'
+import { type SatspanError, toSatspanError, withRequestId } from './error'
 import { followSwap, type FollowedSwap } from './follow-swap'
+import type { Told } from './state'
 import type { Swap } from './swap'
 
 /** The swaps of this site. Each is one object, however often it is asked for. */
-export function createSwaps(provider: SatspanProvider) {
+export function createSwaps(provider: SatspanProvider, told: Told) {
   const swaps = new Map<string, FollowedSwap>()
   /** The number of events received for each swap. */
   const heard = new Map<string, number>()
@@ -39,10 +40,6 @@ export function createSwaps(provider: SatspanProvider) {
     heard.set(request.requestId, (heard.get(request.requestId) ?? 0) + 1)
     take(request)
   })
-  provider.on('disconnect', (error) => {
-    for (const followed of swaps.values()) followed.lose(toSatspanError(error))
-  })
-
   return {
     /** A swap that has been approved. If something fails from here on, it must still not be asked for again. */
     async byId(requestId: string): Promise<Swap> {
@@ -50,10 +47,13 @@ export function createSwaps(provider: SatspanProvider) {
         // An event may have told of it before it was signed: its txid is known by now.
         return await read(requestId)
       } catch (thrown) {
-        const { code, message, reason } = toSatspanError(thrown)
-        throw new SatspanError({ code, message, reason, requestId }, { cause: thrown })
+        throw withRequestId(toSatspanError(thrown), requestId)
       }
     },
     all: async (): Promise<Swap[]> => answered(provider.request({ method: 'bridge_requests' })),
+    /** Ends every wait for an end, of which nobody will tell. */
+    lose(error: SatspanError): void {
+      for (const followed of swaps.values()) followed.lose(error)
+    },
   }
 }

@@ -25,7 +25,7 @@ const BY_REASON: Record<string, string> = {
   'minimum-too-high': 'The market does not give that much at the moment.',
   'service-refused': 'The bridge declined this swap. Try again later, or another amount.',
   'service-nonsense': 'The bridge sent an answer that cannot be used. Try again later.',
-  'extension-unreachable': 'Satspan does not answer. Reload this page.',
+  'extension-unreachable': 'Satspan does not answer. Reload this page: what you approved goes on.',
   'page-left':
     'You left this page before Satspan answered. What you approved goes on: look there before you ask again.',
   'review-unacknowledged': 'You have not accepted the warnings of the review.',
@@ -63,6 +63,8 @@ export function toWords(error: unknown): string {
   if (isAborted(error)) return 'This site waits no longer for Satspan. What you approve there still goes on.'
   const { code, reason, requestId }: SatspanError = toSatspanError(error)
   // This comes first: asking again might pay twice.
+  if (requestId !== undefined && reason === 'extension-unreachable')
+    return 'Satspan does not answer. Do not repeat this swap: reload this page to see how it goes on.'
   if (requestId !== undefined)
     return 'It is not known yet whether this swap was sent. Do not repeat it: Satspan watches the network for it.'
   return BY_REASON[reason] ?? BY_CODE[code] ?? 'Something went wrong in Satspan.'

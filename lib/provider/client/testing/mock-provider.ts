@@ -5,6 +5,7 @@ import type {
   SatspanProvider,
   SatspanWbipListener,
 } from '../../types'
+import type { SatspanState } from '../state'
 import { after } from './after'
 import { ACCOUNTS, NETWORKS, toBitcoinEstimate, toEvmEstimate } from './mock-bridge'
 import { createEvents } from './mock-events'
@@ -16,12 +17,11 @@ import type { User } from './user'
 type Params<M extends Method> = SatspanMethods[M]['params']
 type Result<M extends Method> = SatspanMethods[M]['result']
 type Answers = { [M in Method]: (params: Params<M>, play: Play) => Result<M> }
-type State = 'unconnected' | 'connected' | 'locked'
 type Thrown = { code: number; message?: string; data?: object }
 
 export type MockOptions = {
   /** The initial state of the site's connection; by default `unconnected`. */
-  state?: State
+  state?: SatspanState
   /** Answers in place of the mock's own. */
   answers?: Partial<Answers>
 }
@@ -39,12 +39,19 @@ export type Mock = {
   unlock: () => void
   /** As a user who revokes this site. */
   disconnect: () => void
+  /** As an extension that is updated or removed: nothing answers this page any more. */
+  reload: () => void
 }
 
 const REVOKED = {
   code: 4100,
   message: 'This site is not connected. Ask with bridge_requestAccounts first.',
   data: { reason: 'site-not-connected' },
+} as const
+const UNREACHABLE = {
+  code: 4900,
+  message: 'Satspan cannot be reached. Reload the page.',
+  data: { reason: 'extension-unreachable' },
 } as const
 const REJECTED = { code: 4001, message: 'The user rejected the request.', data: { reason: 'user-rejected' } }
 const UNKNOWN = {
@@ -74,10 +81,15 @@ export function mockProvider({ state: first = 'unconnected', answers = {} }: Moc
   let state = first
   const events = createEvents()
   const dealer = createDealer()
-  const swaps = createMockSwaps((request) => events.emit('requestChanged', request))
+  const swaps = createMockSwaps((request) => isGone || events.emit('requestChanged', request))
+  let isGone = first === 'unreachable'
+  let leave = () => {}
+  const left = new Promise<never>((_, reject) => (leave = () => reject(rpcError(UNREACHABLE))))
+  left.catch(() => undefined)
+  if (isGone) leave()
 
-  const become = <E extends keyof SatspanEvents>(next: State, event: E, data: SatspanEvents[E]) => {
-    if (state === next) return
+  const become = <E extends keyof SatspanEvents>(next: SatspanState, event: E, data: SatspanEvents[E]) => {
+    if (state === next || isGone) return
     state = next
     events.emit(event, data)
   }
@@ -119,7 +131,10 @@ export function mockProvider({ state: first = 'unconnected', answers = {} }: Moc
     ...answers,
   }
 
-  const call = async <M extends Method>(method: M, params: Params<M>): Promise<Result<M>> => {
+  const call = <M extends Method>(method: M, params: Params<M>): Promise<Result<M>> =>
+    isGone ? left : Promise.race([left, answer(method, params)])
+
+  const answer = async <M extends Method>(method: M, params: Params<M>): Promise<Result<M>> => {
     if (state === 'unconnected' && !FOR_ANYONE.has(method)) throw rpcError(REVOKED)
     const isConnected = method === 'bridge_requestAccounts' && state === 'connected'
     const play = isConnected ? {} : await dealer.next(method)
@@ -171,6 +186,12 @@ export function mockProvider({ state: first = 'unconnected', answers = {} }: Moc
     lock: () => become('locked', 'accountsChanged', null),
     unlock: () => become('connected', 'accountsChanged', ACCOUNTS),
     disconnect,
+    reload() {
+      if (isGone) return
+      isGone = true
+      leave()
+      events.emit('disconnect', UNREACHABLE)
+    },
   }
 }
 
