@@ -10,7 +10,8 @@ import { meet, pageEnd, type ToPage, type WireError } from './wire'
 
 /** The page's own request has ended, so no wallet is asked for it any more. */
 const NOT_ASKED = { isUnsent: true, code: 4900, message: '' }
-const EVENTS = ['connect', 'disconnect', 'accountsChanged', 'requestChanged']
+/** The last two never come: callers of EIP-1193 listen for them. */
+const EVENTS = ['connect', 'disconnect', 'accountsChanged', 'requestChanged', 'chainChanged', 'message']
 
 type Listener = (data: unknown) => void
 type Listen = (event: string, listener: Listener) => Provider

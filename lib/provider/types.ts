@@ -209,12 +209,18 @@ export type SatspanEvents = {
    * The user has connected this site or chosen another bridge: `bridge_networks` may give another answer than before.
    */
   connect: SatspanAccounts
-  /** The user has ended this site's connection: `code` is 4100, as for every request from then on. */
+  /**
+   * The user has ended this site's connection: `code` is 4100, as for every request from then on. Or the extension was
+   * reloaded or removed: 4900, and only a reload of the page finds it again.
+   */
   disconnect: { code: number; message: string; data: SatspanError['data'] }
-  /** After a first connection too. `null` while the wallet is locked. */
+  /** After a first connection too. `null` while the wallet is locked, and just before `disconnect`. */
   accountsChanged: SatspanAccounts | null
   /** Sent only if more than `updatedAt` has changed. */
   requestChanged: SatspanRequest
+  /** Never sent, like `message`: callers of EIP-1193 may listen for both. */
+  chainChanged: string
+  message: { type: string; data: unknown }
 }
 
 /** Why a request was refused, a stable name: the whole list. */

@@ -3,10 +3,12 @@ import { createServer, type ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
+const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 const PAGE: Record<string, string> = { '/index.html': 'text/html', '/dapp.js': 'text/javascript' }
 /** Modules of packages, for a page without a build of its own. */
 const PACKAGES: Record<string, string> = {
   '/client.js': 'lib/provider/client/index.ts',
+  '/contract.js': 'test/client/contract.ts',
   '/sats-connect.js': 'node_modules/@sats-connect/core/dist/index.mjs',
 }
 
@@ -15,7 +17,8 @@ const bundled = new Map<string, Promise<string>>()
 async function bundle(entry: string): Promise<string> {
   const built = await build({
     configFile: false,
-    root: fileURLToPath(new URL('../..', import.meta.url)),
+    root,
+    resolve: { alias: { '~': root } },
     publicDir: false,
     logLevel: 'warn',
     build: { write: false, lib: { entry, formats: ['es'] } },

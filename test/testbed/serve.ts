@@ -15,7 +15,7 @@ import { storeUnlockedWallet } from '../e2e/support/stored-wallet'
 import { unlockedWallet } from '../e2e/support/unlocked-wallet'
 import { popupPage } from '../e2e/pages/popup'
 import { startNetwork } from '../network/network'
-import { userIn } from './user'
+import { ownerOf, userIn } from './user'
 
 /**
  * The extension with a wallet on a local network, for the tests of other projects: the child process of
@@ -63,6 +63,7 @@ async function start({ headless }: { headless: boolean }): Promise<{ ready: Read
     ready: { cdpUrl: `http://127.0.0.1:${debuggingPort(userDataDir)}`, bitcoinAddress, evmAddress },
     calls: {
       ...userIn(browser.context),
+      ...ownerOf(popup),
       async fund(sats) {
         const shown = async () => BigInt((await popup.balance.getAttribute('data-sats')) ?? '0')
         const before = await shown()

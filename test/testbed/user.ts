@@ -1,8 +1,10 @@
 import { expect } from 'playwright/test'
 import type { BrowserContext, Locator } from 'playwright/test'
 import type { User } from '~/lib/provider/client/testing/user'
+import type { Popup } from '../e2e/pages/popup'
 import { type Approval, approvalOn, openApproval } from '../e2e/support/approval-window'
 import { clickToClose } from '../e2e/support/closing-click'
+import { PASSWORD } from '../e2e/support/stored-wallet'
 
 const TIMEOUT_MS = 60_000
 
@@ -28,6 +30,31 @@ export function userIn(context: BrowserContext): User {
     async reject() {
       const approval = await asked()
       await answer(approval, approval.refuse.or(approval.review.reject))
+    },
+  }
+}
+
+/** What the user does in the popup. */
+export function ownerOf(popup: Popup) {
+  const open = async () => popup.page.bringToFront()
+  return {
+    async lock(): Promise<void> {
+      await open()
+      await popup.lock()
+      await popup.unlock.password.waitFor({ timeout: TIMEOUT_MS })
+    },
+    async unlock(): Promise<void> {
+      await open()
+      await popup.unlock.unlock(PASSWORD)
+      await popup.expectUnlocked()
+    },
+    async disconnect(origin: string): Promise<void> {
+      await open()
+      await popup.open('settings')
+      const row = popup.page.locator(`[data-testid=site-row][data-origin="${origin}"]`)
+      await row.getByTestId('site-revoke').click()
+      await expect(row).toHaveCount(0)
+      await popup.open('swap')
     },
   }
 }

@@ -106,7 +106,7 @@ it('estimates in whole numbers, by the fields of an estimate alone', async () =>
     direction: 'to-evm',
     sats: 1_000_000n,
     units: 9_999_000_000_000_000n,
-    minSats: 100n,
+    minSats: 1_000n,
     fees: { network: 100n, locker: 0n, total: 100n },
   })
   expect(await satspan.estimate({ ...TO_BITCOIN, ...rest })).toMatchObject({

@@ -73,7 +73,12 @@ it('notifies a revoked site of it, and of nothing afterwards', async () => {
   await sites.revoke(SITE)
   await events.revoked(SITE)
   await events.requestChanged(toEvm([], { origin: SITE }))
-  expect(sent).toEqual(['a connect bitcoin', 'a accountsChanged bitcoin', 'a disconnect code'])
+  expect(sent).toEqual([
+    'a connect bitcoin',
+    'a accountsChanged bitcoin',
+    'a accountsChanged null',
+    'a disconnect code',
+  ])
 })
 
 it('tells a site of nothing after its end that was read before', async () => {
@@ -147,6 +152,7 @@ it('waits for no page that takes no messages: others are told, and a connection 
   await events.revoked(SITE)
   expect(sent.filter((line) => line.startsWith('b'))).toEqual([
     'b requestChanged requestId',
+    'b accountsChanged null',
     'b disconnect code',
   ])
 })
@@ -197,7 +203,7 @@ it('tells a page that is returned to that its wallet is locked, or its connectio
   await sites.revoke(SITE)
   state.swaps = [{ ...toEvm([], { origin: SITE }), updatedAt: 50 }]
   await events.listen(page('a'), 45)
-  expect(sent).toEqual(['a accountsChanged null', 'a disconnect code'])
+  expect(sent).toEqual(['a accountsChanged null', 'a accountsChanged null', 'a disconnect code'])
 })
 
 it('keeps a bounded number of documents', async () => {

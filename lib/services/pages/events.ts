@@ -5,7 +5,7 @@ import type { Sites } from '../sites/sites'
 import { requestAnswer } from './answers'
 import { toPageError } from './page-error'
 import { notConnected, type PageDocument } from '../sites/page-document'
-import { createListeners, type PageEvent, type SendEvent } from './listeners'
+import { createListeners, type SendEvent } from './listeners'
 
 /** The storage keys of what pages were last told, as JSON, so that nothing is told twice. */
 const lastTold = {
@@ -92,13 +92,19 @@ export function createPageEvents({
   const tellMissed = async (page: PageDocument, since: number): Promise<void> => {
     const data = await seenBy(page.origin)
     if (data === undefined) {
-      tell([page], disconnection())
+      tellEnd([page])
       return
     }
     if (data !== null) tell([page], { event: 'connect', data })
     tell([page], { event: 'accountsChanged', data })
     for (const swap of await swapsOf(page.origin))
       if (swap.updatedAt >= since) tell([page], { event: 'requestChanged', data: requestAnswer(swap) })
+  }
+
+  /** The accounts are gone with the connection: pages of EIP-1193 listen for those alone. */
+  const tellEnd = (pages: readonly PageDocument[]): void => {
+    tell(pages, { event: 'accountsChanged', data: null })
+    tell(pages, { event: 'disconnect', data: toPageError(notConnected()) })
   }
 
   return {
@@ -131,7 +137,7 @@ export function createPageEvents({
     async revoked(origin) {
       await ready()
       await inTurn(origin, async () => {
-        tell(of(origin), disconnection())
+        tellEnd(of(origin))
         await Promise.all([
           session.remove(lastTold.accounts(origin)),
           session.remove(lastTold.bridge(origin)),
@@ -167,8 +173,4 @@ export function createPageEvents({
         })
     },
   }
-}
-
-function disconnection(): PageEvent {
-  return { event: 'disconnect', data: toPageError(notConnected()) }
 }

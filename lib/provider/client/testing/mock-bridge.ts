@@ -1,11 +1,14 @@
-import { formatBtc, parseBtc } from '../btc'
 import type {
+  Address,
   EstimateToBitcoin,
   EstimateToEvm,
   SatspanAccounts,
+  SatspanAddresses,
   SatspanMethods,
   SatspanNetwork,
 } from '../../types'
+import { formatBtc, parseBtc } from '../btc'
+import { misfit } from './mock-error'
 
 /** Default answers of the mock's wallet and bridge. */
 
@@ -19,20 +22,36 @@ export const ACCOUNTS = {
   evm: { address: '0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf' },
 } satisfies SatspanAccounts
 
+const { address, addressType, publicKey, network } = ACCOUNTS.bitcoin
+export const ADDRESSES: SatspanAddresses = {
+  addresses: [{ address, publicKey, purpose: 'payment', symbol: 'BTC', type: addressType, network }],
+}
+
 export const NETWORKS: SatspanNetwork[] = [
   {
     name: 'polygon',
     label: 'Polygon',
     kind: 'base',
     chainId: 137,
-    tokens: [{ address: null, symbol: 'POL', decimals: 18, name: 'POL' }],
+    tokens: [
+      { address: null, symbol: 'POL', decimals: 18, name: 'POL' },
+      {
+        address: '0x2791Bca1f2de4661ED88A30C99A7a9449Aa84174',
+        symbol: 'USDC',
+        decimals: 6,
+        name: 'USD Coin',
+      },
+    ],
   },
 ]
 
-/** Base units for a sat: a currency of 18 decimals at the price of bitcoin. */
-const UNITS_PER_SAT = 10n ** 10n
-const FEE = '0.00000100'
+/** How many whole tokens one bitcoin is: of the native currency one, of a dollar a hundred thousand. */
+const PRICES = { native: 1n, token: 100_000n }
+const SATS_PER_BTC = 100_000_000n
 const FEE_SATS = 100n
+/** The least that the bridge takes, both ways. */
+const MIN_SATS = 1_000n
+const FEE = formatBtc(FEE_SATS)
 const NO_FEE = '0'
 
 const FEES = {
@@ -44,25 +63,57 @@ const FEES = {
   totalFeeBTC: FEE,
 }
 
-export function toEvmEstimate(params: SatspanMethods['bridge_estimateToEvm']['params']): EstimateToEvm {
+type ToEvm = SatspanMethods['bridge_estimateToEvm']['params']
+type ToBitcoin = SatspanMethods['bridge_estimateToBitcoin']['params']
+
+/** Base units of a token for that many sats. */
+function unitsOf(sats: bigint, networkName: string, token: Address | null, path: string): bigint {
+  const network = NETWORKS.find(({ name }) => name === networkName)
+  if (network === undefined) throw misfit('network-unknown', { path: 'networkName' })
+  const isIt = (one: Address | null) => one?.toLowerCase() === token?.toLowerCase()
+  const decimals = network.tokens.find((one) => isIt(one.address))?.decimals
+  if (decimals === undefined) throw misfit('token-unknown', { path })
+  return (sats * PRICES[token === null ? 'native' : 'token'] * 10n ** BigInt(decimals)) / SATS_PER_BTC
+}
+
+function lessFee(sats: bigint): bigint {
+  return sats > FEE_SATS ? sats - FEE_SATS : 0n
+}
+
+export function toEvmEstimate({ networkName, amountBTC, outputToken = null }: ToEvm): EstimateToEvm {
+  const sats = parseBtc(amountBTC)
+  const output = unitsOf(lessFee(sats), networkName, outputToken, 'outputToken')
+  if (sats === 0n) throw misfit('amount-malformed', { path: 'amountBTC' })
   return {
-    networkName: params.networkName,
-    inputAmountBTC: params.amountBTC,
-    minInputAmountBTC: FEE,
-    outputToken: params.outputToken ?? null,
-    outputAmount: String((parseBtc(params.amountBTC) - FEE_SATS) * UNITS_PER_SAT),
+    networkName,
+    inputAmountBTC: amountBTC,
+    minInputAmountBTC: formatBtc(MIN_SATS),
+    outputToken,
+    outputAmount: String(output),
     fees: FEES,
   }
 }
 
-export function toBitcoinEstimate(
-  params: SatspanMethods['bridge_estimateToBitcoin']['params'],
-): EstimateToBitcoin {
+export function toBitcoinEstimate({
+  networkName,
+  inputAmount,
+  inputToken = null,
+}: ToBitcoin): EstimateToBitcoin {
+  const units = BigInt(inputAmount)
+  const perBtc = unitsOf(SATS_PER_BTC, networkName, inputToken, 'inputToken')
+  if (units === 0n) throw misfit('amount-malformed', { path: 'inputAmount' })
   return {
-    networkName: params.networkName,
-    inputToken: params.inputToken ?? null,
-    inputAmount: params.inputAmount,
-    outputAmountBTC: formatBtc(BigInt(params.inputAmount) / UNITS_PER_SAT - FEE_SATS),
+    networkName,
+    inputToken,
+    inputAmount,
+    outputAmountBTC: formatBtc(lessFee((units * SATS_PER_BTC) / perBtc)),
     fees: FEES,
   }
+}
+
+/** Refuses a swap that delivers too little, or cannot deliver its minimum. */
+export function checkSwap(sats: bigint, path: string, output: bigint, minimum: string | undefined): void {
+  if (sats < MIN_SATS) throw misfit('amount-below-minimum', { path, min: String(MIN_SATS) })
+  if (minimum !== undefined && BigInt(minimum) > output)
+    throw misfit('minimum-too-high', { max: String(output) })
 }

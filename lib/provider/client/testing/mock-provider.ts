@@ -7,8 +7,10 @@ import type {
 } from '../../types'
 import type { SatspanState } from '../state'
 import { after } from './after'
-import { ACCOUNTS, NETWORKS, toBitcoinEstimate, toEvmEstimate } from './mock-bridge'
+import { ACCOUNTS, ADDRESSES, NETWORKS, toBitcoinEstimate, toEvmEstimate } from './mock-bridge'
+import { enveloped, misfit, rpcError } from './mock-error'
 import { createEvents } from './mock-events'
+import { checkParams } from './mock-params'
 import { createMockSwaps, orderToBitcoin, orderToEvm } from './mock-swaps'
 import { announceMock } from './mock-window'
 import { createDealer, type Method, type Play } from './play'
@@ -17,7 +19,6 @@ import type { User } from './user'
 type Params<M extends Method> = SatspanMethods[M]['params']
 type Result<M extends Method> = SatspanMethods[M]['result']
 type Answers = { [M in Method]: (params: Params<M>, play: Play) => Result<M> }
-type Thrown = { code: number; message?: string; data?: object }
 
 export type MockOptions = {
   /** The initial state of the site's connection; by default `unconnected`. */
@@ -33,8 +34,8 @@ export type Mock = {
   play: (...plays: Play[]) => void
   /** Answers one question at a time; each resolves once the question was there. */
   user: User
-  /** Stands in for the extension on this page, where `findSatspan` finds it. */
-  install: () => void
+  /** Stands in for the extension on this page, where `findSatspan` finds it; returns what takes it away again. */
+  install: () => () => void
   lock: () => void
   unlock: () => void
   /** As a user who revokes this site. */
@@ -54,14 +55,21 @@ const UNREACHABLE = {
   data: { reason: 'extension-unreachable' },
 } as const
 const REJECTED = { code: 4001, message: 'The user rejected the request.', data: { reason: 'user-rejected' } }
-const UNKNOWN = {
-  code: -32602,
-  message: 'There is no such request of this site.',
-  data: { reason: 'request-unknown' },
+const PENDING = {
+  code: -32002,
+  message: 'The user has been asked to connect already and has not answered yet.',
+  data: { reason: 'connect-pending' },
 }
+const NO_METHOD = {
+  code: 4200,
+  message: 'Satspan has no such method.',
+  data: { reason: 'method-unknown' },
+}
+const CONNECT: ReadonlySet<Method> = new Set(['bridge_requestAccounts', 'getAddresses'] as const)
 const FOR_ANYONE: ReadonlySet<Method> = new Set([
   'bridge_requestAccounts',
   'bridge_accounts',
+  'getAddresses',
   'getInfo',
   'wallet_getPermissions',
   'wallet_revokePermissions',
@@ -82,6 +90,8 @@ export function mockProvider({ state: first = 'unconnected', answers = {} }: Moc
   const events = createEvents()
   const dealer = createDealer()
   const swaps = createMockSwaps((request) => isGone || events.emit('requestChanged', request))
+  /** Whether a question to connect waits for its answer. */
+  let isAsking = false
   let isGone = first === 'unreachable'
   let leave = () => {}
   const left = new Promise<never>((_, reject) => (leave = () => reject(rpcError(UNREACHABLE))))
@@ -93,33 +103,46 @@ export function mockProvider({ state: first = 'unconnected', answers = {} }: Moc
     state = next
     events.emit(event, data)
   }
-  const disconnect = () => become('unconnected', 'disconnect', REVOKED)
+  const unlock = () => become('connected', 'accountsChanged', ACCOUNTS)
+  const disconnect = () => {
+    if (state === 'unconnected' || isGone) return
+    events.emit('accountsChanged', null)
+    become('unconnected', 'disconnect', REVOKED)
+  }
+  /** The yes to a question, which a locked wallet has its user unlock first. */
+  const connect = () => {
+    if (state === 'locked') return unlock()
+    if (state === 'connected' || isGone) return
+    become('connected', 'connect', ACCOUNTS)
+    events.emit('accountsChanged', ACCOUNTS)
+  }
+  const consent = <T>(answer: T): T => {
+    connect()
+    return answer
+  }
 
   const all: Answers = {
-    bridge_requestAccounts() {
-      become('connected', 'connect', ACCOUNTS)
-      return ACCOUNTS
-    },
+    bridge_requestAccounts: () => consent(ACCOUNTS),
     bridge_accounts: () => (state === 'connected' ? ACCOUNTS : null),
     bridge_networks: () => NETWORKS,
     bridge_estimateToEvm: toEvmEstimate,
     bridge_estimateToBitcoin: toBitcoinEstimate,
     bridge_swapToEvm(params, play) {
-      const { requestId, txid } = swaps.begin(orderToEvm(params), play)
+      const { requestId, txid } = consent(swaps.begin(orderToEvm(params), play))
       return { requestId, txid: txid ?? '' }
     },
     bridge_swapToBitcoin(params, play) {
-      const { requestId, txid } = swaps.begin(orderToBitcoin(params), play)
+      const { requestId, txid } = consent(swaps.begin(orderToBitcoin(params), play))
       return { requestId, txHash: `0x${txid?.slice(2) ?? ''}` }
     },
     bridge_getRequest({ requestId }) {
       const request = swaps.get(requestId)
-      if (request === undefined) throw rpcError(UNKNOWN)
+      if (request === undefined) throw misfit('request-unknown', {})
       return request
     },
     bridge_requests: swaps.all,
-    getInfo: () => ({ version: '0', methods: [], supports: [] }),
-    getAddresses: () => ({ addresses: [] }),
+    getInfo: () => ({ version: '0', methods: Object.keys(all), supports: ['WBIP004', 'WBIP005'] }),
+    getAddresses: () => consent(ADDRESSES),
     wallet_getPermissions: () =>
       state === 'unconnected'
         ? []
@@ -135,9 +158,17 @@ export function mockProvider({ state: first = 'unconnected', answers = {} }: Moc
     isGone ? left : Promise.race([left, answer(method, params)])
 
   const answer = async <M extends Method>(method: M, params: Params<M>): Promise<Result<M>> => {
+    if (!Object.hasOwn(all, method)) throw rpcError(NO_METHOD)
     if (state === 'unconnected' && !FOR_ANYONE.has(method)) throw rpcError(REVOKED)
-    const isConnected = method === 'bridge_requestAccounts' && state === 'connected'
-    const play = isConnected ? {} : await dealer.next(method)
+    checkParams(method, params)
+    const isConnecting = CONNECT.has(method)
+    if (isConnecting && isAsking) throw rpcError(PENDING)
+    // What cannot be is answered before the user is asked.
+    if (method === 'bridge_swapToEvm') orderToEvm(Object(params))
+    if (method === 'bridge_swapToBitcoin') orderToBitcoin(Object(params))
+    isAsking ||= isConnecting && state !== 'connected'
+    const play = isConnecting && state === 'connected' ? {} : await dealer.next(method)
+    if (isConnecting) isAsking = false
     const { delayMs, error, phases } = play
     if (delayMs !== undefined) await after(delayMs)
     if (error === undefined) return all[method](params, play)
@@ -159,7 +190,9 @@ export function mockProvider({ state: first = 'unconnected', answers = {} }: Moc
       first: M | { method: M; params?: Params<M> | null },
       second?: Params<M> | null,
     ): Promise<Result<M>> =>
-      typeof first === 'string' ? call(first, second ?? {}) : call(first.method, first.params ?? {}),
+      typeof first === 'string'
+        ? enveloped(first, call(first, second ?? {}))
+        : call(first.method, first.params ?? {}),
     on,
     once: (event, listener) => {
       const off = events.add(event, (data) => {
@@ -184,7 +217,11 @@ export function mockProvider({ state: first = 'unconnected', answers = {} }: Moc
     user: { approve: () => dealer.deal({}), reject: () => dealer.deal({ error: REJECTED }) },
     install: () => announceMock(provider),
     lock: () => become('locked', 'accountsChanged', null),
-    unlock: () => become('connected', 'accountsChanged', ACCOUNTS),
+    unlock() {
+      unlock()
+      // The question to connect a locked site is one to unlock.
+      if (isAsking) void dealer.deal({})
+    },
     disconnect,
     reload() {
       if (isGone) return
@@ -193,9 +230,4 @@ export function mockProvider({ state: first = 'unconnected', answers = {} }: Moc
       events.emit('disconnect', UNREACHABLE)
     },
   }
-}
-
-/** As the provider's own errors are. */
-function rpcError({ code, message = 'Played by a test.', data }: Thrown): Error {
-  return Object.assign(new Error(message), { code, ...(data !== undefined && { data }) })
 }

@@ -7,7 +7,7 @@ import type {
   SwapToEvm,
 } from '../../types'
 import { parseBtc } from '../btc'
-import { ACCOUNTS, toBitcoinEstimate, toEvmEstimate } from './mock-bridge'
+import { ACCOUNTS, checkSwap, toBitcoinEstimate, toEvmEstimate } from './mock-bridge'
 import { after } from './after'
 import type { Play, Step } from './play'
 
@@ -89,7 +89,8 @@ export function createMockSwaps(changed: (request: SatspanRequest) => void) {
       return request
     },
     get: (requestId: string) => all.get(requestId),
-    all: () => [...all.values()],
+    /** The latest first. */
+    all: () => [...all.values()].reverse(),
   }
 }
 
@@ -103,6 +104,7 @@ function isEnd(phase: SatspanPhase): phase is SatspanFinalPhase {
 
 export function orderToEvm(params: SwapToEvm): Order {
   const { outputToken, outputAmount } = toEvmEstimate(params)
+  checkSwap(parseBtc(params.amountBTC), 'amountBTC', BigInt(outputAmount), params.minOutput)
   return {
     direction: 'to-evm',
     networkName: params.networkName,
@@ -116,13 +118,15 @@ export function orderToEvm(params: SwapToEvm): Order {
 
 export function orderToBitcoin(params: SwapToBitcoin): Order {
   const { inputToken, outputAmountBTC } = toBitcoinEstimate(params)
+  const output = parseBtc(outputAmountBTC)
+  checkSwap(output, 'inputAmount', output, params.minSats)
   return {
     direction: 'to-bitcoin',
     networkName: params.networkName,
     token: inputToken,
     recipient: params.bitcoinAddress ?? ACCOUNTS.bitcoin.address,
     inputAmount: params.inputAmount,
-    minOutput: params.minSats ?? String(parseBtc(outputAmountBTC)),
+    minOutput: params.minSats ?? String(output),
     thirdPartyId: Number(params.thirdPartyId ?? 0),
   }
 }

@@ -27,6 +27,7 @@ export type Play = {
 
 const ASK_THE_USER: ReadonlySet<Method> = new Set([
   'bridge_requestAccounts',
+  'getAddresses',
   'bridge_swapToEvm',
   'bridge_swapToBitcoin',
 ] as const)

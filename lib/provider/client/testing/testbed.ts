@@ -30,6 +30,11 @@ export type TestbedCalls = User & {
   fundEvm(funding: EvmFunding): Promise<void>
   /** Mines Bitcoin blocks at once; one comes every second anyway. */
   mine(blocks: number): Promise<void>
+  /** The user locks the wallet. */
+  lock(): Promise<void>
+  unlock(): Promise<void>
+  /** The user revokes a site, by its origin. */
+  disconnect(origin: string): Promise<void>
 }
 
 /** The real extension in a Chromium, with an unlocked wallet on a local network of bitcoin and EVM chains. */
@@ -85,6 +90,9 @@ export async function startTestbed({ checkout, headless = true }: TestbedOptions
     fund: (sats) => post('fund', sats),
     fundEvm: (funding) => post('fundEvm', funding),
     mine: (blocks) => post('mine', blocks),
+    lock: () => post('lock'),
+    unlock: () => post('unlock'),
+    disconnect: (origin) => post('disconnect', origin),
     stop: () => ended(process),
   }
 }
