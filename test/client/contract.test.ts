@@ -2,9 +2,9 @@ import { it } from 'vitest'
 import { mockProvider } from '~/lib/provider/client/testing'
 import { duties } from './contract'
 
-it.each(duties)('the mock $title', async ({ run }) => {
+it.each(duties)('the mock $title', async (duty) => {
   const { provider, user, lock, unlock, disconnect } = mockProvider()
-  await run({
+  await duty.run({
     provider,
     user: {
       ...user,

@@ -28,7 +28,7 @@ const back: SwapTerms = { direction: 'to-bitcoin', units: 10n ** 18n, network: '
 export async function swap(signal: AbortSignal): Promise<string> {
   const satspan: Satspan | null = await findSatspan({ timeoutMs: 200 })
   if (satspan === null) return 'none'
-  const state: 'locked' | 'unconnected' | 'connected' = satspan.state()
+  const state: 'locked' | 'unconnected' | 'connected' | 'unreachable' = satspan.state()
   if (state !== 'connected') await satspan.connect()
   await Promise.all([satspan.accounts(), satspan.networks(), satspan.estimate(terms), satspan.swaps()])
   try {

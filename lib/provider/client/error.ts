@@ -75,7 +75,8 @@ export function toSatspanError(cause: unknown): SatspanError {
 
 /** The same error, of this swap. */
 export function withRequestId(error: SatspanError, requestId: string): SatspanError {
-  return new SatspanError({ ...error, message: error.message, requestId }, { cause: error })
+  const { code, message, reason, path, expected } = error
+  return new SatspanError({ code, message, reason, path, expected, requestId }, { cause: error })
 }
 
 function fieldOf(value: unknown, name: string): unknown {

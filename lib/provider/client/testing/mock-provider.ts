@@ -55,6 +55,7 @@ const UNREACHABLE = {
   data: { reason: 'extension-unreachable' },
 } as const
 const REJECTED = { code: 4001, message: 'The user rejected the request.', data: { reason: 'user-rejected' } }
+const LOCKED = { code: 4100, message: 'Satspan is locked.', data: { reason: 'wallet-locked' } }
 const PENDING = {
   code: -32002,
   message: 'The user has been asked to connect already and has not answered yet.',
@@ -65,6 +66,7 @@ const NO_METHOD = {
   message: 'Satspan has no such method.',
   data: { reason: 'method-unknown' },
 }
+const ESTIMATES: ReadonlySet<Method> = new Set(['bridge_estimateToEvm', 'bridge_estimateToBitcoin'] as const)
 const CONNECT: ReadonlySet<Method> = new Set(['bridge_requestAccounts', 'getAddresses'] as const)
 const FOR_ANYONE: ReadonlySet<Method> = new Set([
   'bridge_requestAccounts',
@@ -161,6 +163,7 @@ export function mockProvider({ state: first = 'unconnected', answers = {} }: Moc
     if (!Object.hasOwn(all, method)) throw rpcError(NO_METHOD)
     if (state === 'unconnected' && !FOR_ANYONE.has(method)) throw rpcError(REVOKED)
     checkParams(method, params)
+    if (state === 'locked' && ESTIMATES.has(method)) throw rpcError(LOCKED)
     const isConnecting = CONNECT.has(method)
     if (isConnecting && isAsking) throw rpcError(PENDING)
     // What cannot be is answered before the user is asked.

@@ -90,7 +90,7 @@ export function createMockSwaps(changed: (request: SatspanRequest) => void) {
     },
     get: (requestId: string) => all.get(requestId),
     /** The latest first. */
-    all: () => [...all.values()].reverse(),
+    all: () => [...all.values()].toReversed(),
   }
 }
 
