@@ -75,12 +75,12 @@ export const duties: Duty[] = [
   {
     title: 'refuses a second question to connect',
     async run({ provider, user }) {
-      const asked = provider.request({ method: 'bridge_requestAccounts' })
+      const question = provider.request({ method: 'bridge_requestAccounts' })
       // The first is on its way before the second.
       await provider.request({ method: 'bridge_accounts' })
       same(await failureOf(provider, 'bridge_requestAccounts'), { code: -32002, reason: 'connect-pending' })
       await user.approve()
-      same('bitcoin' in (await asked), true)
+      same('bitcoin' in (await question), true)
     },
   },
   {
@@ -88,9 +88,9 @@ export const duties: Duty[] = [
     async run(stage) {
       const { provider, user } = stage
       await connect(stage)
-      const asked = failureOf(provider, 'bridge_swapToEvm', PARAMS)
+      const question = failureOf(provider, 'bridge_swapToEvm', PARAMS)
       await user.reject()
-      same(await asked, { code: 4001, reason: 'user-rejected' })
+      same(await question, { code: 4001, reason: 'user-rejected' })
       await provider.request({ method: 'wallet_revokePermissions' })
       await connect(stage)
     },
@@ -118,9 +118,9 @@ export const duties: Duty[] = [
       same(satspan.state(), 'connected')
       await user.lock()
       await until(() => satspan.state() === 'locked')
-      const asked = satspan.connect()
+      const question = satspan.connect()
       await user.unlock()
-      same(await asked, accounts)
+      same(await question, accounts)
     },
   },
   {
@@ -175,9 +175,9 @@ export const duties: Duty[] = [
       const satspan = await toSatspan(provider)
       const ids: string[] = []
       for (const sats of [1_000_000n, 1_100_000n]) {
-        const asked = satspan.swap({ ...TO_EVM, sats })
+        const question = satspan.swap({ ...TO_EVM, sats })
         await user.approve()
-        ids.unshift((await asked).id)
+        ids.unshift((await question).id)
       }
       // Told of before it was signed.
       same(phases[0], 'intended true')
@@ -233,9 +233,9 @@ const TOKEN = '0x1111111111111111111111111111111111111111'
 const at = (reason: string, path: string) => ({ code: -32602, reason, path })
 
 async function connect({ provider, user }: Stage) {
-  const asked = provider.request({ method: 'bridge_requestAccounts' })
+  const question = provider.request({ method: 'bridge_requestAccounts' })
   await user.approve()
-  return asked
+  return question
 }
 
 type Failure = { code: number; reason: string; path?: string; min?: string }
@@ -252,7 +252,7 @@ async function failureOf(provider: SatspanProvider, method: string, params: obje
   throw new Error(`${method} was answered`)
 }
 
-/** What is heard of the connection from now on. */
+/** The events of the connection from now on. */
 function eventsOf(provider: SatspanProvider): [event: string, data: unknown][] {
   const heard: [string, unknown][] = []
   for (const event of ['connect', 'disconnect', 'accountsChanged'] as const)

@@ -78,10 +78,10 @@ test('is silent in documents of every kind, and answers where it can', async ({ 
   expect(complaints).toEqual([])
 })
 
-test('announces itself again in a document that was opened anew', async ({ dapp }) => {
+test('announces itself again in a document that was opened later', async ({ dapp }) => {
   const heard = await dapp.page.evaluate(async () => {
     document.open()
-    document.write('<!doctype html><p>anew</p>')
+    document.write('<!doctype html><p>later</p>')
     document.close()
     // The observer of the new root runs first.
     await new Promise((resolve) => setTimeout(resolve))
@@ -137,11 +137,11 @@ test('names the swap that a reload of the extension interrupts', async ({
   // Chromium keeps an extension of its command line out once it was reloaded, until the next start.
   await extension.restart()
   await (await extension.popup()).unlock.unlock(PASSWORD)
-  const anew = dappOn(await extension.context.newPage(), dapp.origin, extension)
-  await anew.page.goto(dapp.origin)
-  await expect(anew.row(id)).toBeVisible()
+  const later = dappOn(await extension.context.newPage(), dapp.origin, extension)
+  await later.page.goto(dapp.origin)
+  await expect(later.row(id)).toBeVisible()
   miner.resume()
-  await anew.expectDone(id)
+  await later.expectDone(id)
 })
 
 async function reloadExtension(extension: Extension): Promise<void> {

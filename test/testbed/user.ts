@@ -34,7 +34,7 @@ export function userIn(context: BrowserContext): User {
   }
 }
 
-/** What the user does in the popup. */
+/** The popup, as its user works it. */
 export function ownerOf(popup: Popup) {
   const open = async () => popup.page.bringToFront()
   return {

@@ -228,13 +228,13 @@ describe('an extension that is reloaded', () => {
     const one = await satspan.swap(TO_EVM)
     const other = await satspan.swap(TO_BITCOIN)
     const waits = [one.done(), other.done()]
-    const asked = satspan.swap(TO_EVM)
+    const answer = satspan.swap(TO_EVM)
     // The waits begin with a look.
     await satspan.swaps()
     mock.reload()
     await expect(waits[0]).rejects.toMatchObject({ ...unreachable, requestId: one.id })
     await expect(waits[1]).rejects.toMatchObject({ ...unreachable, requestId: other.id })
-    await expect(asked).rejects.toMatchObject(unreachable)
+    await expect(answer).rejects.toMatchObject(unreachable)
     expect(satspan.state()).toBe('unreachable')
     await expect(one.done()).rejects.toMatchObject({ ...unreachable, requestId: one.id })
     expect(one.latest.phase).toBe('broadcast')

@@ -34,8 +34,8 @@ it('lets a site connect anew after a rejected swap or two, and no more', async (
     await expect(refusals.requireWelcome(SITE, 'connect')).resolves.toBeUndefined()
   }
   await refusals.refused(SITE, 'swap')
-  for (const asked of ['connect', 'swap'] as const)
-    await expect(refusals.requireWelcome(SITE, asked)).rejects.toMatchObject({ details: { seconds: '10' } })
+  for (const kind of ['connect', 'swap'] as const)
+    await expect(refusals.requireWelcome(SITE, kind)).rejects.toMatchObject({ details: { seconds: '10' } })
 })
 
 it('counts every no of simultaneous prompts', async () => {
