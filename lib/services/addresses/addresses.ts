@@ -1,8 +1,10 @@
 import { horizonOf, type Marks, nextPaths, pathsOf } from '~/lib/core/accounts/address-search'
 import type { AddressVerdict } from '~/lib/core/accounts/address-use'
+import { offeredAddress } from '~/lib/core/accounts/offered-address'
 import { likelyPaths, pathsInTurn } from '~/lib/core/accounts/asked-at-rest'
 import { addressOfScript } from '~/lib/core/address'
 import { type AddressPath, FIRST_PATH, pathNamed, pathText } from '~/lib/core/bitcoin/address-type'
+import { AppError } from '~/lib/core/errors'
 import type { BitcoinChain } from '../ports/bitcoin-chain'
 import type { Deployments } from '../ports/deployment'
 import type { JournalStore } from '../ports/journal-store'
@@ -42,6 +44,11 @@ export type Addresses = {
    * name or somebody was given. @throws AppError as `of` does
    */
   toAsk(account: AccountName, awaited: readonly AddressPath[]): Promise<WalletAddress[]>
+  /**
+   * The address for the next change: the first unused change address once the search has ended, until then the account's own.
+   * @param taken the paths that entries name @throws AppError as `of` does
+   */
+  nextChange(account: AccountName, taken: readonly AddressPath[]): Promise<WalletAddress>
   /** Asks about five of the other addresses: once for each opening of the wallet. @throws AppError as `of` and the chain do */
   askInTurn(account: AccountName, awaited: readonly AddressPath[], bitcoin: BitcoinChain): Promise<void>
   /** Notes which addresses have coins, by an answer that two servers gave. @throws AppError as `of` does */
@@ -110,6 +117,16 @@ export function createAddresses(ports: Ports): Addresses {
       const { record, addresses } = await recall(account)
       const wanted = new Set(likelyPaths(record.verdicts, [FIRST_PATH, ...awaited]).map(pathText))
       return addresses.filter(({ path }) => wanted.has(pathText(path)))
+    },
+
+    async nextChange(account, taken) {
+      const { record, addresses } = await recall(account)
+      const isEnded = nextPaths(record).length === 0
+      const handedOut = taken.flatMap(({ branch, index }) => (branch === 1 ? [index] : []))
+      const { path } = isEnded ? offeredAddress({ ...record, branch: 1, handedOut }) : { path: FIRST_PATH }
+      const change = addresses.find((own) => pathText(own.path) === pathText(path)) ?? addresses[0]
+      if (change === undefined) throw new AppError('internal', 'an account without addresses')
+      return change
     },
 
     async askInTurn(account, awaited, bitcoin) {

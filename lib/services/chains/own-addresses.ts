@@ -1,9 +1,5 @@
-import type { SpendingKey } from '~/lib/core/bitcoin/address-type'
 import type { SignersInput } from '~/lib/core/review/transaction/owners'
-import type { Accounts } from '../ports/keyring'
-
-/** An address of an account, and the key that spends from it. */
-export type OwnAddress = { address: string; key: SpendingKey }
+import type { Accounts, Holder } from '../ports/keyring'
 
 /** An account that pays. */
 type Payer = Accounts['bitcoin'] & { publicKey: string }
@@ -12,16 +8,16 @@ export type OwnAddresses = {
   /** The account, named by its address at 0/0. */
   payer: Payer
   /** The addresses that may hold coins. */
-  addresses: readonly OwnAddress[]
+  addresses: readonly Holder[]
   /** The address that takes the change of the next payment. */
-  change: OwnAddress
+  change: Holder
 }
 
 /** The addresses of an account that pays. */
 export function ownAddresses(payer: Payer): OwnAddresses {
-  const { address, addressType, publicKey } = payer
+  const { address, addressType, publicKey, holders, change } = payer
   const named = { address, key: { addressType, publicKey } }
-  return { payer, addresses: [named], change: named }
+  return { payer, addresses: holders ?? [named], change: change ?? named }
 }
 
 /** The addresses of an account that may be only watched. */
@@ -32,7 +28,7 @@ export function watchedAddresses(account: Accounts['bitcoin']): readonly { addre
 
 /** Whose coins a review lets an account's transaction spend, and where it lets change go. */
 export function signersOf({ payer, addresses, change }: OwnAddresses): Required<SignersInput> {
-  const signerOf = ({ address, key }: OwnAddress) => ({ address, ...key })
+  const signerOf = ({ address, key }: Holder) => ({ address, ...key })
   const { address, addressType, publicKey } = payer
   const holders = addresses.filter((own) => own.address !== address).map(signerOf)
   const signer = addresses.filter((own) => own.address === address).map(signerOf)[0] ?? {

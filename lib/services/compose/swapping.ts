@@ -1,5 +1,7 @@
 import { isBitcoinPayment, isEvmPayment } from '~/lib/core/journal/phase'
 import type { Entry } from '~/lib/core/journal/types'
+import { awaitedScripts } from '~/lib/core/journal/awaited-scripts'
+import { createSpendingKeyring } from '../addresses/spending-keyring'
 import { createCoins } from '../coins/coins'
 import type { EntryDesk } from '../consent/desk'
 import type { ShownReview } from '../consent/warning-consent'
@@ -29,7 +31,13 @@ export function composeSwapping(
   { journal, prices, pollErrors, wake, recipients, coinNotes, received }: Records,
   tasks: BackgroundTasks,
 ) {
-  const keys = { deployments, keyring: wallet, outsideSigners, journal }
+  const awaited = async () => {
+    const { profile } = await deployments.current()
+    const open = await journal.open()
+    return new Set(open.flatMap((entry) => awaitedScripts(entry, profile.bitcoin.network)))
+  }
+  const keyring = createSpendingKeyring({ keyring: wallet, addresses, awaitedScripts: awaited })
+  const keys = { deployments, keyring, outsideSigners, journal }
   const ports = { ...platform, ...keys, pollErrors, wake, signer: createSigner(keys) }
   // The user gets an answer at once; broadcast and tracking continue in the background.
   const poll = (entryId: string) => tasks.start('poll-failed', () => tracker.poll(entryId))

@@ -1,8 +1,11 @@
-import type { AddressPath, AddressType } from '~/lib/core/bitcoin/address-type'
+import type { AddressPath, AddressType, SpendingKey } from '~/lib/core/bitcoin/address-type'
 import type { PrivateKeyOf } from '~/lib/core/bitcoin/sign'
 import type { Hex } from '~/lib/core/hex'
 import type { BitcoinNetwork } from '~/lib/core/network'
 import type { OutsideAccount } from '~/lib/core/outside/account/outside-account'
+
+/** An own address that may hold coins, and the key that spends from it. */
+export type Holder = { address: string; key: SpendingKey }
 
 /**
  * The public parts of one account. `outside`: of one whose keys are not in this browser, what it is derived from; it has
@@ -10,7 +13,15 @@ import type { OutsideAccount } from '~/lib/core/outside/account/outside-account'
  */
 export type Accounts = {
   index: number
-  bitcoin: { address: string; addressType: AddressType; publicKey: string | null }
+  bitcoin: {
+    address: string
+    addressType: AddressType
+    publicKey: string | null
+    /** All addresses that may hold its coins; absent = its own alone. */
+    holders?: readonly Holder[]
+    /** The address that takes the change of the next payment; absent = its own. */
+    change?: Holder
+  }
   evm: { address: Hex } | null
   outside?: OutsideAccount
 }

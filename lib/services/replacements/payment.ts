@@ -18,7 +18,8 @@ import type { Deployment } from '../ports/deployment'
 import type { Journal } from '../journal/journal'
 import { type Coin, coinsOf } from '../chains/coins'
 import { type Estimates, estimatesOf } from '../chains/fee-rates'
-import { type OwnAddress, ownAddresses, signersOf } from '../chains/own-addresses'
+import { ownAddresses, signersOf } from '../chains/own-addresses'
+import type { Holder } from '../ports/keyring'
 import { countingServers, type ServerCounts } from '../chains/server-counts'
 import { approvedPaymentOf } from './approved-payment'
 import { descendantFees } from './descendants'
@@ -162,7 +163,7 @@ async function previousTransactions(
 function provenOf(
   transaction: DecodedTransaction,
   previous: ReadonlyMap<string, string>,
-  own: readonly OwnAddress[],
+  own: readonly Holder[],
 ): ReplacementPlan['original'] {
   const byScript = new Map(own.map((address) => [scriptOfKey(address.key), address]))
   const inputs = transaction.inputs.map((input) => {
@@ -180,8 +181,8 @@ function provenOf(
 function changeOf(
   { outputs }: Pick<DecodedTransaction, 'outputs'>,
   payment: TransactionOutput,
-  own: readonly OwnAddress[],
-): OwnAddress | undefined {
+  own: readonly Holder[],
+): Holder | undefined {
   const byScript = new Map(own.map((address) => [scriptOfKey(address.key), address]))
   const paid = outputs.find(
     ({ scriptPubKey, valueSats }) => scriptPubKey === payment.scriptPubKey && valueSats === payment.valueSats,

@@ -5,7 +5,8 @@ import { MOST_TYPED_RATE } from '~/lib/core/bitcoin/size'
 import { AppError } from '~/lib/core/errors'
 import { remakeWrap } from '~/lib/core/payload/remake-wrap'
 import type { WrapIntent } from '~/lib/core/review/wrap'
-import type { OwnAddress, OwnAddresses } from '../../chains/own-addresses'
+import type { OwnAddresses } from '../../chains/own-addresses'
+import type { Holder } from '../../ports/keyring'
 import type { AccountCoin, PaymentCoins } from '../../coins/payment-coins'
 import type { BuildToEvmParams } from '../../ports/bridge-service'
 import type { Deployment } from '../../ports/deployment'
@@ -76,7 +77,7 @@ function ratesOf(
 async function askService(
   order: Omit<BuildToEvmParams, 'signer'>,
   coins: readonly AccountCoin[],
-  change: OwnAddress,
+  change: Holder,
   service: Deployment['service'],
 ): Promise<string> {
   const [first] = coins
@@ -98,6 +99,6 @@ function enforced({ payload, minOutput }: WrapIntent): { minOutputAmount?: bigin
 }
 
 /** Without its path: the service learns no more of an account than the addresses of these coins. */
-function wireSignerOf({ address, key }: OwnAddress): BuildToEvmParams['signer'] {
+function wireSignerOf({ address, key }: Holder): BuildToEvmParams['signer'] {
   return { address, publicKey: key.publicKey, addressType: key.addressType }
 }
