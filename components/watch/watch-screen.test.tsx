@@ -15,6 +15,7 @@ const READING: OutsideReadingView = {
     network: 'regtest',
     addressType: 'p2wpkh',
     isTypeStated: false,
+    namedBranches: 'both',
     extendedKey: 'tpub',
     fingerprint: '73c5da0a',
     origin: null,
@@ -118,7 +119,7 @@ test('says that an account is here already', async () => {
 test('offers the accounts of a file, names the rest', async () => {
   const key =
     'xpub6CatWdiZiodmUeTDp8LT5or8nmbKNcuyvz7WyksVFkKB4RHwCD3XyuvPEbvqAQY3rAPshWcMLoP2fMFMKHPJ4ZeZXYVUhLv1VMrjPC7PW6V'
-  const descriptors = ['wpkh(*/0/*)', 'pkh(*/0/*)', 'tr(*/0/*)'].map((shape) => ({
+  const descriptors = ['wpkh(*/<0;1>/*)', 'pkh(*/<0;1>/*)', 'tr(*/0/*)'].map((shape) => ({
     desc: shape.replace('*', `[73c5da0a/84h/0h/0h]${key}`),
   }))
   const asked: unknown[] = []

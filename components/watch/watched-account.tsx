@@ -75,6 +75,9 @@ export function WatchedAccount({ reading, text, choices, onChoice, left }: Watch
       ) : (
         <p className="text-sm text-soft">{i18n.t('watch.compare')}</p>
       )}
+      {account.kind === 'keys' && account.namedBranches === 'receive' && (
+        <p className="text-sm text-soft">{i18n.t('watch.receive_only')}</p>
+      )}
       {account.kind === 'keys' && account.origin === null && (
         <p className="text-sm text-soft">{i18n.t('watch.no_origin')}</p>
       )}

@@ -22,6 +22,7 @@ import { AppError, toAppError } from '~/lib/core/errors'
 import { same } from '~/lib/core/journal/same'
 import { PHASES, phaseOf } from '~/lib/core/journal/phase'
 import type { Entry } from '~/lib/core/journal/types'
+import { accountRefused } from '~/lib/core/outside/account/account-fault'
 import type { OutsideBitcoin } from '~/lib/core/outside/account/outside-bitcoin'
 import { readEvmAccount } from '~/lib/core/outside/evm/read-evm-account'
 import { isOutsideIndex } from '~/lib/core/vault/account-index'
@@ -210,6 +211,8 @@ export function createAccounts({ settings, wallet, store, reviews, revokeSites }
       // Before there is a wallet, nothing of an account can be here.
       const found =
         (await wallet.status()) === 'unlocked' ? await wallet.findOutside(named.account) : undefined
+      const isChange = named.account.kind === 'keys' && named.account.namedBranches === 'change'
+      if (isChange && found?.index === undefined) throw accountRefused('change-only')
       return { ...named, index: found?.index ?? null, otherOrigin: found?.otherOrigin ?? null }
     },
 

@@ -1,4 +1,4 @@
-import { pathText } from '~/lib/core/bitcoin/address-type'
+import { type AddressPath, pathText } from '~/lib/core/bitcoin/address-type'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { OWN_ADDRESSES_KEY } from '~/lib/contract/own-addresses-key'
 import type { AddressCounts } from '~/lib/core/accounts/address-use'
@@ -102,6 +102,25 @@ describe('the addresses of an account', () => {
     })
     expect(await next.of(ACCOUNT)).toEqual(own)
     expect(await start().of(ACCOUNT)).toEqual(own)
+  })
+
+  it('take change where the account’s own text looks', async () => {
+    const { addresses, world } = opened
+    const changeOf = async (namedBranches: 'both' | 'receive', taken: AddressPath[] = []) =>
+      pathText((await addresses.nextChange(ACCOUNT, { taken, namedBranches })).path)
+    expect(await changeOf('both')).toBe('0/0')
+    world.shown.set(SECOND, SPENT)
+    await addresses.search()
+    expect(await changeOf('both')).toBe('1/0')
+    expect(await changeOf('both', [{ branch: 1, index: 0 }])).toBe('1/1')
+    expect(await changeOf('receive')).toBe('0/0')
+    expect(await changeOf('receive', [{ branch: 0, index: 0 }])).toBe('0/2')
+    world.shown.set(CHANGE, SPENT)
+    const again = opened.start(memoryStore())
+    await again.search()
+    expect(pathText((await again.nextChange(ACCOUNT, { taken: [], namedBranches: 'receive' })).path)).toBe(
+      '1/1',
+    )
   })
 
   it('go with the lock, and leave no key on disk', async () => {

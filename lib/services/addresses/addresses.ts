@@ -5,6 +5,7 @@ import { likelyPaths, pathsInTurn } from '~/lib/core/accounts/asked-at-rest'
 import { addressOfScript } from '~/lib/core/address'
 import { type AddressPath, FIRST_PATH, pathNamed, pathText } from '~/lib/core/bitcoin/address-type'
 import { AppError } from '~/lib/core/errors'
+import type { NamedBranches } from '~/lib/core/outside/account/outside-account'
 import type { BitcoinChain } from '../ports/bitcoin-chain'
 import type { Deployments } from '../ports/deployment'
 import type { JournalStore } from '../ports/journal-store'
@@ -27,6 +28,9 @@ export type SearchProgress = {
   differs: boolean
 }
 
+/** `taken`: the paths that entries name. */
+type ChangeOptions = { taken: readonly AddressPath[]; namedBranches: NamedBranches }
+
 /** All addresses of an account, which is named by its address at 0/0. */
 export type Addresses = {
   /**
@@ -46,9 +50,10 @@ export type Addresses = {
   toAsk(account: AccountName, awaited: readonly AddressPath[]): Promise<WalletAddress[]>
   /**
    * The address for the next change: the first unused change address once the search has ended, until then the account's own.
-   * @param taken the paths that entries name @throws AppError as `of` does
+   * Of an account whose text names receive addresses alone it is one of those, until a change address was used.
+   * @throws AppError as `of` does
    */
-  nextChange(account: AccountName, taken: readonly AddressPath[]): Promise<WalletAddress>
+  nextChange(account: AccountName, options: ChangeOptions): Promise<WalletAddress>
   /** Asks about five of the other addresses: once for each opening of the wallet. @throws AppError as `of` and the chain do */
   askInTurn(account: AccountName, awaited: readonly AddressPath[], bitcoin: BitcoinChain): Promise<void>
   /** Notes which addresses have coins, by an answer that two servers gave. @throws AppError as `of` does */
@@ -119,11 +124,12 @@ export function createAddresses(ports: Ports): Addresses {
       return addresses.filter(({ path }) => wanted.has(pathText(path)))
     },
 
-    async nextChange(account, taken) {
+    async nextChange(account, { taken, namedBranches }) {
       const { record, addresses } = await recall(account)
       const isEnded = nextPaths(record).length === 0
-      const handedOut = taken.flatMap(({ branch, index }) => (branch === 1 ? [index] : []))
-      const { path } = isEnded ? offeredAddress({ ...record, branch: 1, handedOut }) : { path: FIRST_PATH }
+      const branch = namedBranches === 'receive' && record.marks[1] < 0 ? 0 : 1
+      const handedOut = taken.flatMap((path) => (path.branch === branch ? [path.index] : []))
+      const { path } = isEnded ? offeredAddress({ ...record, branch, handedOut }) : { path: FIRST_PATH }
       const change = addresses.find((own) => pathText(own.path) === pathText(path)) ?? addresses[0]
       if (change === undefined) throw new AppError('internal', 'an account without addresses')
       return change

@@ -1,4 +1,5 @@
 import type { AddressPath } from '~/lib/core/bitcoin/address-type'
+import type { NamedBranches } from '~/lib/core/outside/account/outside-account'
 import type { Holder, Keyring } from '../ports/keyring'
 import type { WalletAccounts } from '../wallet/accounts'
 import type { Addresses } from './addresses'
@@ -30,7 +31,7 @@ export function createSpendingKeyring<K extends Unlocked>({
       const awaited = await pathsOf(name)
       const [asked, change] = await Promise.all([
         addresses.toAsk(name, awaited),
-        addresses.nextChange(name, awaited),
+        addresses.nextChange(name, { taken: awaited, namedBranches: branchesOf(accounts) }),
       ])
       const holders = asked.flatMap(holderOf)
       const [changeHolder] = holderOf(change)
@@ -44,6 +45,11 @@ export function createSpendingKeyring<K extends Unlocked>({
       scripts.has(scriptPubKey) ? [path] : [],
     )
   }
+}
+
+function branchesOf(accounts: WalletAccounts): NamedBranches {
+  const outside = 'outside' in accounts ? accounts.outside : undefined
+  return outside?.kind === 'keys' ? outside.namedBranches : 'both'
 }
 
 function holderOf({ address, addressType, publicKey, path }: WalletAddress): Holder[] {

@@ -4,7 +4,7 @@ import type { CodeTexts } from './code-outcome'
 import { accountsWith } from './one-account'
 import type { OutsideAccount } from './outside-account'
 import { readOutsideAccount } from './read-account'
-import { originText, outsideAccountText } from './write-account'
+import { originText, outsideAccountText, RANGES } from './write-account'
 
 /** Why something else that was named is no account to follow, once each. */
 type Left = readonly AccountFault[]
@@ -21,7 +21,7 @@ const TEST_KEY = /(?<![0-9A-Za-z])[tuv]pub/
 export function foundAccounts(texts: readonly string[]): { texts: CodeTexts; left: Left } {
   let accountsSoFar: ReadonlyMap<number, OutsideAccount> = new Map()
   const left = new Set<AccountFault>()
-  for (const text of texts) {
+  for (const text of changeLast(texts)) {
     try {
       const account = readOutsideAccount(text, TEST_KEY.test(text) ? 'regtest' : 'mainnet')
       const { accounts } = accountsWith(accountsSoFar, account, { free: () => accountsSoFar.size })
@@ -37,6 +37,11 @@ export function foundAccounts(texts: readonly string[]): { texts: CodeTexts; lef
   return { texts: byType([...accountsSoFar.values()]), left: [...left].filter((one) => !SILENT.has(one)) }
 }
 
+/** Change addresses complete an account that is named before them. */
+function changeLast(texts: readonly string[]): readonly string[] {
+  return texts.toSorted((one, other) => Number(one.includes('/1/*')) - Number(other.includes('/1/*')))
+}
+
 function faultOf(thrown: unknown): AccountFault {
   if (!(thrown instanceof AppError)) throw thrown
   if (thrown.code === 'outside-origin-other') return 'contradiction'
@@ -46,8 +51,9 @@ function faultOf(thrown: unknown): AccountFault {
 /** As it is read again: a text that leaves the address type open leaves it to the user. */
 function textOf(account: OutsideAccount): string {
   if (account.kind === 'address' || account.isTypeStated) return outsideAccountText(account)
-  const { origin, extendedKey } = account
-  return origin === null ? extendedKey : `[${originText(origin)}]${extendedKey}`
+  const { origin, extendedKey, namedBranches } = account
+  const range = namedBranches === 'both' ? '' : RANGES[namedBranches]
+  return `${origin === null ? '' : `[${originText(origin)}]`}${extendedKey}${range}`
 }
 
 function byType(accounts: readonly OutsideAccount[]): CodeTexts {

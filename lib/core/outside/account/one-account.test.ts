@@ -37,6 +37,20 @@ describe('accountsWith', () => {
     ])
   })
 
+  it('completes receive addresses by the line for change', () => {
+    const change = keys(`wpkh(${KEY}/1/*)`)
+    const { index, accounts } = accountsWith(known(described), change, { free })
+    expect(accounts.get(index)).toMatchObject({ namedBranches: 'both', origin: described.origin })
+    expect(accountsWith(accounts, described, { free }).accounts.get(index)).toEqual(accounts.get(index))
+  })
+
+  it('refuses change addresses of an account that is not here', () => {
+    const details = { reason: 'change-only' }
+    expect(() => accountsWith(known(other), keys(`wpkh(${KEY}/1/*)`), { free })).toThrow(
+      expect.objectContaining({ details }),
+    )
+  })
+
   it('takes a key at another address type for another account', () => {
     expect(accountsWith(known(described), nested, { free })).toMatchObject({ index: 1_009 })
   })

@@ -1,4 +1,5 @@
 import { AppError } from '~/lib/core/errors'
+import { accountRefused } from './account-fault'
 import { keyIdentity } from './extended-key'
 import type { KeyOrigin, OutsideAccount, OutsideEvm, OutsideKeys } from './outside-account'
 import { outsideBitcoin } from './outside-bitcoin'
@@ -41,7 +42,8 @@ export function completedBy(account: OutsideAccount, form: OutsideAccount): Outs
   if (form.kind === 'address') return account
   if (account.kind === 'address') return { ...form, network: account.network }
   const evm = account.evm ?? form.evm
-  return { ...withOriginOf(account, form), ...(evm !== undefined && { evm }) }
+  const namedBranches = account.namedBranches === form.namedBranches ? form.namedBranches : 'both'
+  return { ...withOriginOf(account, form), namedBranches, ...(evm !== undefined && { evm }) }
 }
 
 /** A key with where it comes from, if only its other form says that. */
@@ -71,7 +73,7 @@ export function disputedOrigin(accounts: Known, form: OutsideAccount): KeyOrigin
  * The accounts with one more, or with the one completed that it is another form of. Whatever has its key takes the key's
  * origin with it, since that is the key's and not the address type's.
  * @param free the index of a new one; `instead`: the origin, as text, that the user gives up for this one's
- * @throws AppError `outside-origin-other`
+ * @throws AppError `outside-origin-other`; `outside-account-invalid` for change addresses of an account that is not here
  */
 export function accountsWith(
   before: Known,
@@ -81,7 +83,9 @@ export function accountsWith(
   const disputed = disputedOrigin(before, added)
   if (disputed !== undefined && originText(disputed) !== instead) throw originOther(disputed)
   const [index, form] = [...before].find(([, one]) => isOneAccount(one, added)) ?? [free(), added]
-  const accounts = new Map([...before, [index, completedBy(form, added)]])
+  const account = completedBy(form, added)
+  if (account.kind === 'keys' && account.namedBranches === 'change') throw accountRefused('change-only')
+  const accounts = new Map([...before, [index, account]])
   for (const [at, one] of accounts) {
     if (one.kind !== 'keys' || added.kind !== 'keys' || !isOneKey(one, added)) continue
     accounts.set(at, disputed === undefined ? withOriginOf(one, added) : withOrigin(one, added))

@@ -10,6 +10,9 @@ export type KeyOrigin = { fingerprint: string; path: readonly number[] }
 /** EVM keys of another signer: the account's address is at 0/0. */
 export type OutsideEvm = { extendedKey: string; origin: KeyOrigin; address: Hex }
 
+/** Branches that a text names: a key alone names both, `/0/*` those that receive, `/1/*` those for change. */
+export type NamedBranches = 'both' | 'receive' | 'change'
+
 /** An account whose addresses are derived here and whose private keys are elsewhere. */
 export type OutsideKeys = {
   kind: 'keys'
@@ -19,6 +22,7 @@ export type OutsideKeys = {
   isTypeStated: boolean
   /** xpub or tpub. */
   extendedKey: string
+  namedBranches: NamedBranches
   /** Of the extended key itself, 8 hex digits. */
   fingerprint: string
   /** null if the text didn't say. */

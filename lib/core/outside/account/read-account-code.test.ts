@@ -41,9 +41,9 @@ function accountOf(text: string | undefined, network: BitcoinNetwork = 'mainnet'
 }
 
 const SHAPES = [
-  ['p2pkh', '44h/0h/0h', 'pkh(*/0/*)'],
-  ['p2sh-p2wpkh', '49h/0h/0h', 'sh(wpkh(*/0/*))'],
-  ['p2wpkh', '84h/0h/0h', 'wpkh(*/0/*)'],
+  ['p2pkh', '44h/0h/0h', 'pkh(*/<0;1>/*)'],
+  ['p2sh-p2wpkh', '49h/0h/0h', 'sh(wpkh(*/<0;1>/*))'],
+  ['p2wpkh', '84h/0h/0h', 'wpkh(*/<0;1>/*)'],
 ] as const
 
 describe('an account by its code', () => {
@@ -71,14 +71,16 @@ describe('an account by its code', () => {
     const source = (text: string) => (0x60 + text.length).toString(16) + hex.encode(utf8.decode(text))
     const key = KEYSTONE.output.slice('d90194d9012f'.length)
     const bare = KEYSTONE.account.slice(KEYSTONE.account.lastIndexOf('d9012f') + 'd9012f'.length)
-    for (const [text, of] of [
-      ['wpkh(@0)', key],
-      ['wpkh(@0/0/*)', bare],
-      ['wpkh(@0/<0;1>/*)', bare],
-      ['wpkh(@0)', bare],
+    for (const [text, of, range] of [
+      ['wpkh(@0)', key, '0'],
+      ['wpkh(@0/0/*)', bare, '0'],
+      ['wpkh(@0/<0;1>/*)', bare, '<0;1>'],
+      ['wpkh(@0)', bare, '<0;1>'],
     ] as const) {
       const found = textsOf(codeOf('output-descriptor', `a201${source(text)}0281d99d6f${of}`))
-      expect(accountOf(found.get('p2wpkh'))).toEqual(accountOf(textOf(ABANDON, '84h/0h/0h', 'wpkh(*/0/*)')))
+      expect(accountOf(found.get('p2wpkh'))).toEqual(
+        accountOf(textOf(ABANDON, '84h/0h/0h', `wpkh(*/${range}/*)`)),
+      )
     }
   })
 
@@ -91,7 +93,7 @@ describe('an account by its code', () => {
   it('is on the network that its key is for', () => {
     const key = textsOf(codeOf('crypto-hdkey', KEYSTONE.testKey)).get('other')
     const output = textsOf(codeOf('crypto-output', KEYSTONE.testOutput)).get('p2wpkh')
-    const expected = textOf(ABANDON, '84h/1h/0h', 'wpkh(*/0/*)', TEST_VERSIONS)
+    const expected = textOf(ABANDON, '84h/1h/0h', 'wpkh(*/<0;1>/*)', TEST_VERSIONS)
     for (const text of [key, output])
       expect(accountOf(text, 'regtest')).toEqual(accountOf(expected, 'regtest'))
     expect(() => accountOf(key)).toThrow(expect.objectContaining({ details: { reason: 'other-network' } }))

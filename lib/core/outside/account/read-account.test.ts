@@ -85,6 +85,20 @@ describe('readOutsideAccount', () => {
   })
 
   it.each([
+    ['receive', DESCRIPTOR],
+    ['receive', `${ORIGIN}${XPUB84}/0/*`],
+    ['receive', `${XPUB84}/0/*`],
+    ['receive', `${ZPUB}/0/*`],
+    ['change', `wpkh(${XPUB84}/1/*)`],
+    ['both', `${XPUB84}/<0;1>/*`],
+    ['both', XPUB84],
+    ['both', `${ORIGIN}${XPUB84}`],
+    ['both', `wpkh(${XPUB84}/**)`],
+  ])('names %s branches in %s', (namedBranches, text) => {
+    expect(keysOf(text)).toMatchObject({ namedBranches })
+  })
+
+  it.each([
     DESCRIPTOR,
     `${DESCRIPTOR}#${descriptorChecksum(DESCRIPTOR)}`,
     `wpkh(${ORIGIN}${XPUB84}/<0;1>/*)`,
@@ -162,7 +176,6 @@ describe('readOutsideAccount', () => {
     ['unsupported', keyAt("m/84'/0'/0'/0", '04b24746')],
     ['unsupported', `wpkh(${XPUB84}/0h/*)`],
     ['unsupported', `wpkh(${XPUB84}/0/*,${XPUB84}/0/*)`],
-    ['change-only', `wpkh(${XPUB84}/1/*)`],
     ['single-key', `wpkh(${XPUB84})`],
     ['single-key', `wpkh(${XPUB84}/0/0)`],
     ['contradiction', `pkh(${ZPUB}/0/*)`],

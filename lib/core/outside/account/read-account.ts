@@ -35,7 +35,7 @@ export function readOutsideAccount(text: string, network: BitcoinNetwork): Outsi
   const key = readExtendedKey(name, network)
   // Keys below an account's are of one chain or address: what is derived from them belongs to nobody's wallet.
   if (key.depth > ACCOUNT_DEPTH) throw accountRefused('unsupported')
-  return outsideKeys({ key, origin: null, addressType: key.statedType }, network)
+  return outsideKeys({ key, origin: null, addressType: key.statedType, namedBranches: 'both' }, network)
 }
 
 function watchedAddress(text: string, network: BitcoinNetwork): WatchedAddress {

@@ -3,7 +3,7 @@ import type { BitcoinNetwork } from '~/lib/core/network'
 import { accountRefused } from './account-fault'
 import { descriptorChecksum } from './descriptor-checksum'
 import { type ExtendedKey, readExtendedKey } from './extended-key'
-import type { KeyOrigin, OutsideKeys } from './outside-account'
+import type { KeyOrigin, NamedBranches, OutsideKeys } from './outside-account'
 
 /** BIP381 and BIP382: the functions of one key, each with its address type. */
 const FUNCTIONS: [RegExp, AddressType][] = [
@@ -21,17 +21,22 @@ const PURPOSES: Partial<Record<number, AddressType | 'multisig' | 'taproot'>> = 
   86: 'taproot',
 }
 const KEY_EXPRESSION = /^(?:\[([0-9a-f]{8})((?:\/\d+['h]?)*)\])?([1-9A-HJ-NP-Za-km-z]{100,120})(\/.*)?$/i
-/** From both chains, or from the receiving one, whose change is at the other. BIP389 has the pair. */
-const ACCOUNT_SUFFIXES = new Set(['/<0;1>/*', '/0/*', '/**'])
+/** BIP389 has the pair. */
+const BRANCHES_OF_SUFFIX = new Map<string, NamedBranches>([
+  ['/<0;1>/*', 'both'],
+  ['/**', 'both'],
+  ['/0/*', 'receive'],
+  ['/1/*', 'change'],
+])
 const HARDENED_OFFSET = 0x80000000
 /** SLIP44's numbers of Bitcoin and its test networks, hardened. */
 const BITCOIN_COINS = new Set([HARDENED_OFFSET, HARDENED_OFFSET + 1])
 /** Zeros that wallets write where they don't know the master key. No device has it. */
 const UNKNOWN_FINGERPRINT = '00000000'
 
-/** Whether a text is written like a descriptor (BIP380) or a key with its origin. */
+/** Whether a text is written like a descriptor (BIP380) or a key with its origin or range. */
 export function isDescriptor(text: string): boolean {
-  return /^[a-z]+\(/.test(text) || text.startsWith('[')
+  return /^(?:[a-z]+\(|\[|[a-z]pub\w+\/)/i.test(text)
 }
 
 /** The address in `addr(…)` (BIP385). @throws AppError `outside-account-invalid` if its checksum fails */
@@ -47,15 +52,13 @@ export function describedAddress(text: string): string | undefined {
 export function readDescriptor(text: string, network: BitcoinNetwork): OutsideKeys {
   const descriptor = withoutChecksum(text)
   refuseOthers(descriptor)
-  if (descriptor.startsWith('[')) return readKeyAlone(descriptor, network)
+  if (!descriptor.includes('(')) return readKeyAlone(descriptor, network)
   for (const [shape, addressType] of FUNCTIONS) {
     const expression = shape.exec(descriptor)?.[1]
     if (expression === undefined) continue
     const { key, origin, suffix } = readKeyExpression(expression, network)
-    if (suffix === '/1/*') throw accountRefused('change-only')
     if (!suffix.endsWith('*')) throw accountRefused('single-key')
-    if (!ACCOUNT_SUFFIXES.has(suffix)) throw accountRefused('unsupported')
-    return outsideKeys({ key, origin, addressType }, network)
+    return outsideKeys({ key, origin, addressType, namedBranches: branchesOf(suffix) }, network)
   }
   throw accountRefused('unsupported')
 }
@@ -63,21 +66,33 @@ export function readDescriptor(text: string, network: BitcoinNetwork): OutsideKe
 /** A key expression outside a function, as devices and coordinators export it. */
 function readKeyAlone(expression: string, network: BitcoinNetwork): OutsideKeys {
   const { key, origin, path, suffix } = readKeyExpression(expression, network)
-  if (suffix !== '' && !ACCOUNT_SUFFIXES.has(suffix)) throw accountRefused('unsupported')
+  const namedBranches = suffix === '' ? 'both' : branchesOf(suffix)
   const stated = PURPOSES[(path[0] ?? 0) - HARDENED_OFFSET] ?? key.statedType
   if (!BITCOIN_COINS.has(path[1] ?? HARDENED_OFFSET)) throw accountRefused('unsupported')
   if (stated === 'multisig' || stated === 'taproot') throw accountRefused(stated)
-  return outsideKeys({ key, origin, addressType: stated }, network)
+  return outsideKeys({ key, origin, addressType: stated, namedBranches }, network)
 }
 
-type DescribedKey = { key: ExtendedKey; origin: KeyOrigin | null; addressType: AddressType | null }
+/** @throws AppError `outside-account-invalid` for a range that no wallet's account has */
+function branchesOf(suffix: string): NamedBranches {
+  const branches = BRANCHES_OF_SUFFIX.get(suffix)
+  if (branches === undefined) throw accountRefused('unsupported')
+  return branches
+}
+
+type DescribedKey = {
+  key: ExtendedKey
+  origin: KeyOrigin | null
+  addressType: AddressType | null
+  namedBranches: NamedBranches
+}
 
 /**
  * The account of a key. @throws AppError `outside-account-invalid` if the key's version, or its place in the tree, is
  * not what the rest says
  */
 export function outsideKeys(
-  { key, origin: stated, addressType }: DescribedKey,
+  { key, origin: stated, addressType, namedBranches }: DescribedKey,
   network: BitcoinNetwork,
 ): OutsideKeys {
   if (key.statedType !== null && key.statedType !== addressType) throw accountRefused('contradiction')
@@ -95,6 +110,7 @@ export function outsideKeys(
     addressType: addressType ?? 'p2wpkh',
     isTypeStated: addressType !== null,
     extendedKey: key.text,
+    namedBranches,
     fingerprint: key.fingerprint,
     origin: origin ?? ownOrigin,
   }

@@ -175,6 +175,18 @@ describe('a file that a wallet makes of its accounts', () => {
     expect(found.left).toEqual([])
   })
 
+  it.each([
+    ['both', [described(84, '/0/*'), described(84, '/1/*')]],
+    ['both', [described(84, '/1/*'), described(84, '/0/*')]],
+    ['both', [described(84, '/<0;1>/*')]],
+    ['both', [described(84, '/0/*'), xpub("84'/0'/0'")]],
+    ['receive', [described(84, '/0/*')]],
+    ['receive', [described(84, '/0/*'), described(84, '/1/*', 1)]],
+  ])('names %s branches by its lines: %j', (namedBranches, lines) => {
+    const text = read(`${lines.join('\n')}\n# of a wallet`).texts.get('p2wpkh') ?? ''
+    expect(readOutsideAccount(text, 'mainnet')).toMatchObject({ namedBranches })
+  })
+
   it('offers each of several accounts of one type', () => {
     const { texts } = read(`${described(84, '/0/*')}\n${described(84, '/0/*', 1)}`)
     expect([...texts.keys()]).toEqual(['p2wpkh', 'p2wpkh 2'])

@@ -1,5 +1,5 @@
 import type { AddressType } from '~/lib/core/bitcoin/address-type'
-import type { KeyOrigin, OutsideAccount, OutsideEvm } from './outside-account'
+import type { KeyOrigin, NamedBranches, OutsideAccount, OutsideEvm } from './outside-account'
 
 const FUNCTIONS: Record<AddressType, (key: string) => string> = {
   p2wpkh: (key) => `wpkh(${key})`,
@@ -8,11 +8,15 @@ const FUNCTIONS: Record<AddressType, (key: string) => string> = {
 }
 const HARDENED_OFFSET = 0x80000000
 
+/** The ranges of descriptors. */
+export const RANGES: Record<NamedBranches, string> = { both: '/<0;1>/*', receive: '/0/*', change: '/1/*' }
+
 /** An account as the text that `readOutsideAccount` reads: a descriptor (BIP380, BIP389), or an address. */
 export function outsideAccountText(account: OutsideAccount): string {
   if (account.kind === 'address') return account.address
-  const { addressType, origin, extendedKey } = account
-  return FUNCTIONS[addressType](`${origin === null ? '' : `[${originText(origin)}]`}${extendedKey}/<0;1>/*`)
+  const { addressType, origin, extendedKey, namedBranches } = account
+  const place = origin === null ? '' : `[${originText(origin)}]`
+  return FUNCTIONS[addressType](`${place}${extendedKey}${RANGES[namedBranches]}`)
 }
 
 /** An EVM account as the text that `readEvmAccount` reads. */
