@@ -5,6 +5,7 @@ import { useHidesAmounts } from '~/lib/ui/page/hidden-amounts'
 import { i18n } from '~/lib/ui/text/i18n'
 import { type ErrorWords, errorWords, type FactWords } from '~/lib/ui/text/words'
 import { HiddenAmount } from './hidden-amount'
+import { GatherCoins } from './send/gather-coins'
 import { Button } from './ui/button'
 import { Notice } from './ui/notice'
 
@@ -37,6 +38,7 @@ export function ErrorAlert({ error, onRetry, says }: ErrorAlertProps) {
         </dl>
       )}
       <p>{next}</p>
+      {code === 'coins-scattered' && <GatherCoins />}
       {onRetry !== undefined && mayRetry(error) && (
         <Button look="small" onClick={onRetry} className="mt-2">
           {i18n.t('common.retry')}

@@ -10,9 +10,9 @@ export function awaitedScripts(entry: Entry, network: BitcoinNetwork): string[] 
   if (!spendsBitcoin(entry)) return []
   const { attempts, handovers = [] } = entry
   const signed = attempts.flatMap(({ rawTransaction }) => decodeTransaction(rawTransaction).outputs)
-  const given = handovers.flatMap(({ plan: { transaction } }) => [
+  const handedOver = handovers.flatMap(({ plan: { transaction } }) => [
     ...transaction.inputs,
     ...transaction.outputs,
   ])
-  return [...signed, ...given].map(({ scriptPubKey }) => scriptPubKey)
+  return [...signed, ...handedOver].map(({ scriptPubKey }) => scriptPubKey)
 }

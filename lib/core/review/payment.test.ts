@@ -10,6 +10,9 @@ import { reviewedPayment, reviewPayment, type PaymentReviewInput } from './payme
 
 const PUBLIC_KEY = '0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798'
 const OWN = spendingScripts('p2wpkh', hex.decode(PUBLIC_KEY)).scriptPubKey
+/** Of another own address. */
+const SECOND_KEY = '02c6047f9441ed7d6d3045406e95c07cd85c778e4b8cef3ca7abac09b95c709ee5'
+const SECOND = spendingScripts('p2wpkh', hex.decode(SECOND_KEY)).scriptPubKey
 const RECIPIENT = `0014${'22'.repeat(20)}`
 const STRANGER = `0014${'33'.repeat(20)}`
 const addressOf = (script: string) => addressOfScript(script, 'regtest') ?? ''
@@ -191,6 +194,16 @@ describe('the review of a payment', () => {
       inputOf(
         { outputs: [{ ...PAYMENT, valueSats: 2_700n }, change(97_000n)] },
         { intent: { recipientAddress: addressOf(RECIPIENT), amountSats: 2_700n } },
+      ),
+    ],
+    [
+      'payee-self',
+      inputOf(
+        { outputs: [{ scriptPubKey: SECOND, valueSats: 50_000n }, change(49_700n)] },
+        {
+          intent: { recipientAddress: addressOf(SECOND), amountSats: 50_000n },
+          signers: [signer, { ...signer, address: addressOf(SECOND), publicKey: SECOND_KEY }],
+        },
       ),
     ],
   ])('warns of: %s', (code, input) => {

@@ -39,7 +39,7 @@ export function paymentOrderOf({
 
 export type RecipientKnowledge = {
   isRecipientRefused: boolean
-  /** Whether it is the address that pays, however it is written. */
+  /** Whether it is the account that pays, however it is written. */
   isToItself: boolean
 }
 
@@ -59,7 +59,7 @@ export function missingIn(
   const { recipient, amountSats } = order
   if (recipient === '') return 'recipient'
   if (isRecipientRefused) return 'address'
-  if (isToItself) return 'own'
+  if (isToItself && amountSats !== null) return 'own'
   const inAmount = missingInAmount({
     amount: amountSats ?? undefined,
     minimum: quote?.minimumSats,

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { SwapOrder } from '~/lib/contract/orders'
 import { ADDRESS_TYPES } from '~/lib/core/bitcoin/address-type'
 import { freshAddress, openNetwork, type TestNetwork } from '../../network/service/fixture'
+import { keystoreAccounts } from '~/lib/services/wallet/keystore-accounts.fixture'
+import { chooseAccount } from '../support/choose-account'
 import { phraseOf } from '../support/phrases'
 import { createMachine, startWallet } from '../support/platform'
 import { mineAndPoll } from '../support/swap-to-evm'
@@ -14,7 +15,17 @@ beforeAll(async () => {
 })
 afterAll(() => network.stop())
 
-describe.each(['p2wpkh'] as const)('a phrase with sixty used %s addresses', (addressType) => {
+const swapOf = (amountSats: bigint, seed: number) => ({
+  direction: 'to-evm' as const,
+  amountSats,
+  networkName: 'polygon',
+  outputToken: null,
+  recipient: freshAddress(seed),
+  slippageBps: 100,
+  feeChoice: 'normal' as const,
+})
+
+describe.each(ADDRESS_TYPES)('a phrase with sixty used %s addresses', (addressType) => {
   it('spends all its coins in a swap that is proven', async () => {
     const seed = 5_500 + ADDRESS_TYPES.indexOf(addressType)
     const phrase = phraseOf(seed)
@@ -23,23 +34,49 @@ describe.each(['p2wpkh'] as const)('a phrase with sixty used %s addresses', (add
       coins: 15,
     })
     const services = await startWallet(createMachine(network.profile), phrase)
+    await chooseAccount(services, { addressType })
     await services.addresses.search()
     expect(await services.holdings.bitcoin()).toMatchObject({ confirmedSats: held, spendableSats: held })
 
-    const order: SwapOrder = {
-      direction: 'to-evm',
-      amountSats: held / 2n,
-      networkName: 'polygon',
-      outputToken: null,
-      recipient: freshAddress(seed),
-      slippageBps: 100,
-      feeChoice: 'normal',
-    }
+    const order = swapOf(held / 2n, seed)
     const { amount: most } = await services.swaps.max(order)
     const review = await services.swaps.prepare({ ...order, amountSats: most }, { origin: null })
     const { entryId } = await services.swaps.approve(review, { acknowledged: true, feeChoice: 'normal' })
     await services.tracker.poll(entryId)
     expect(await mineAndPoll(services, network, entryId, 3)).toMatchObject({ phase: 'done', proof: 'chain' })
     expect(await services.holdings.bitcoin()).toMatchObject({ confirmedSats: 0n, pendingSats: 0n })
+  })
+})
+
+describe('a service that takes coins of one address', () => {
+  it('serves once everything was moved to one', async () => {
+    const phrase = phraseOf(5_510)
+    const addressAt = accountOfPhrase(phrase, 'p2wpkh')
+    for (const path of ['0/0', '0/1', '0/2', '1/0'])
+      await network.bitcoin.fund(addressAt(path).address, 500_000n)
+    await network.untilBothKnow()
+    const services = await startWallet(createMachine(network.profile), phrase)
+    await services.addresses.search()
+    const { bitcoin } = await keystoreAccounts(services.wallet)
+    network.service.setBehaviour({ honours: 'error' })
+    const order = swapOf(1_500_000n, 5_511)
+    await expect(services.swaps.prepare(order, { origin: null })).rejects.toMatchObject({
+      code: 'coins-scattered',
+    })
+
+    const everything = { recipient: bitcoin.address, amountSats: null, feeChoice: 'normal' as const }
+    const moved = await services.payments.prepare(everything)
+    expect(moved).toMatchObject({ verdict: 'warn', findings: [{ code: 'payee-self' }] })
+    const { entryId } = await services.payments.approve(moved, { acknowledged: true })
+    expect(await mineAndPoll(services, network, entryId, 3)).toMatchObject({ phase: 'done', proof: 'chain' })
+
+    const review = await services.swaps.prepare(order, { origin: null })
+    network.service.setBehaviour({ honours: 'all' })
+    const swap = await services.swaps.approve(review, { acknowledged: true, feeChoice: 'normal' })
+    await services.tracker.poll(swap.entryId)
+    expect(await mineAndPoll(services, network, swap.entryId, 3)).toMatchObject({
+      phase: 'done',
+      proof: 'chain',
+    })
   })
 })

@@ -8,7 +8,7 @@ import { checkChange } from '../transaction/checks'
 import type { PaymentFacts } from './facts'
 import { finding } from './findings'
 
-/** Exactly one output pays the recipient, who is somebody else. */
+/** Exactly one output pays the recipient, and not the address of the change. */
 export const recipientCheck = createCheck('recipient', findRecipient, ({ context }: PaymentFacts) => ({
   recipient: context.intent.recipientAddress,
 }))
@@ -27,11 +27,12 @@ export const changeCheck = createCheck('change', findChange, ({ changes, context
 function findRecipient({ recipientScript, payments, context }: PaymentFacts): Finding[] {
   if (recipientScript === undefined) return [finding('payee-invalid')]
   const { byScript, change } = context.owners
-  if (byScript.has(recipientScript) || recipientScript === change.scriptPubKey) return [finding('payee-own')]
+  if (recipientScript === change.scriptPubKey) return [finding('payee-own')]
   if (recipientScript === ANCHOR_SCRIPT) return [finding('payee-anchor')]
   if (isKeylessScript(recipientScript)) return [finding('payee-keyless')]
   if (payments.length === 0) return [finding('payment-missing')]
   if (payments.length > 1) return [finding('payment-multiple')]
+  if (byScript.has(recipientScript)) return [finding('payee-self')]
   return futureProgramOf(recipientScript) === undefined ? [] : [finding('payee-version')]
 }
 

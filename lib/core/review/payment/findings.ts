@@ -14,6 +14,7 @@ export const PAYMENT_FINDINGS = {
 
   'payee-invalid': ['refuse'],
   'payee-own': ['refuse'],
+  'payee-self': ['warn'],
   'payee-anchor': ['refuse'],
   'payee-keyless': ['refuse'],
   'payee-version': ['warn'],
