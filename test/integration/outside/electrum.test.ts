@@ -1,6 +1,8 @@
 import { hex } from '@scure/base'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ADDRESS_TYPES, type AddressType } from '~/lib/core/bitcoin/address-type'
+import { ADDRESS_TYPES, type AddressPath, type AddressType } from '~/lib/core/bitcoin/address-type'
+import { outsideAddress, withAddressType } from '~/lib/core/outside/account/outside-account'
+import { readOutsideAccount } from '~/lib/core/outside/account/read-account'
 import { freshBitcoinAddress } from '../../e2e/support/bitcoin-addresses'
 import { openNetwork, type TestNetwork } from '../../network/service/fixture'
 import { hasElectrum, NO_ELECTRUM, startElectrum } from '../support/electrum'
@@ -28,6 +30,18 @@ async function withElectrum(
   } finally {
     electrum.remove()
   }
+}
+
+/** Of ten receive and five change addresses. */
+const FIFTEEN: AddressPath[] = Array.from({ length: 15 }, (_, at) =>
+  at < 10 ? { branch: 0, index: at } : { branch: 1, index: at - 10 },
+)
+
+function addressOf({ account: { text, addressType } }: Signer, path: AddressPath): string {
+  const account = readOutsideAccount(text, 'regtest')
+  if (account.kind !== 'keys') throw new Error('Electrum gave no key')
+  return outsideAddress(addressType === undefined ? account : withAddressType(account, addressType), path)
+    .address
 }
 
 /** Electrum signs what is awaited, and the transaction that it returns is sent. */
@@ -85,5 +99,31 @@ describe('Electrum, offline', { tags: ['release'], timeout: 600_000 }, () => {
       })
       expect(await receivedBy(network, unpaid)).toBe(0n)
     })
+  })
+
+  it.each(ADDRESS_TYPES)('signs a swap from fifteen addresses, %s', async (addressType) => {
+    const electrum = await startElectrum(addressType)
+    try {
+      for (const path of FIFTEEN) await network.bitcoin.fund(addressOf(electrum, path), 100_000n)
+      await network.untilBothKnow()
+      const elsewhere = await walletElsewhere(network, electrum)
+      const { services } = elsewhere
+      const { network: name, bitcoin } = await services.wallet.accounts()
+      const progress = () => services.addresses.progress({ network: name, address: bitcoin.address })
+      await expect.poll(progress, { timeout: 60_000 }).toMatchObject({ state: 'ended' })
+
+      const review = await prepareToEvm(services, { sats: 1_400_000n })
+      const { entryId } = await services.swaps.approve(review, { acknowledged: true, feeChoice: 'normal' })
+      await signAndSend(elsewhere, entryId)
+      const [payment] = await paymentsOf(services, entryId)
+      expect(payment?.inputs).toHaveLength(15)
+      expect(await mineAndPoll(services, network, entryId, 3)).toMatchObject({
+        phase: 'done',
+        proof: 'chain',
+      })
+      expect(await receivedBy(network, addressOf(electrum, { branch: 1, index: 5 }))).toBeGreaterThan(0n)
+    } finally {
+      electrum.remove()
+    }
   })
 })
