@@ -19,6 +19,7 @@ import { createEvmChain } from './evm-chain'
 import type { Http } from './http'
 import { createReadings } from './readings'
 import { createStoredNumbers } from './stored-numbers'
+import { addressesOf } from '~/lib/services/addresses/own-scripts.fixture'
 
 const HUNG = 'https://hung.example/'
 const TIMEOUT_MS = 20_000
@@ -74,7 +75,15 @@ it('a poll waits once for a server that does not answer, however many swaps it i
   const journal = createJournal({ store, mutex: memoryMutex(), clock, changed: () => undefined })
   const pollErrors = createPollErrors({ store, changed: () => undefined })
   const deployments = { of: async () => deployment, current: async () => deployment }
-  const observe = createObserver({ deployments, journal, store, pollErrors, clock, logger: memoryLogger() })
+  const observe = createObserver({
+    deployments,
+    journal,
+    store,
+    pollErrors,
+    addresses: addressesOf(),
+    clock,
+    logger: memoryLogger(),
+  })
   for (const digit of '123456789abcdef') {
     await journal.begin({ ...ON_BASE, id: digit })
     await journal.record(digit, evmSigned(digit))

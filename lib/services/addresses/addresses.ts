@@ -2,9 +2,9 @@ import { horizonOf, type Marks, nextPaths, pathsOf } from '~/lib/core/accounts/a
 import type { AddressVerdict } from '~/lib/core/accounts/address-use'
 import { offeredAddress } from '~/lib/core/accounts/offered-address'
 import { likelyPaths, pathsInTurn } from '~/lib/core/accounts/asked-at-rest'
-import { addressOfScript } from '~/lib/core/address'
+import { addressOfScript, scriptPubKeyOf } from '~/lib/core/address'
 import { type AddressPath, FIRST_PATH, pathNamed, pathText } from '~/lib/core/bitcoin/address-type'
-import { AppError } from '~/lib/core/errors'
+import { AppError, toAppError } from '~/lib/core/errors'
 import type { NamedBranches } from '~/lib/core/outside/account/outside-account'
 import type { BitcoinChain } from '../ports/bitcoin-chain'
 import type { Deployments } from '../ports/deployment'
@@ -42,6 +42,11 @@ export type Addresses = {
   ofScript(account: AccountName, scriptPubKey: string): Promise<WalletAddress | undefined>
   /** Addresses that any server has shown as used, also while locked. Of one that is claimed and disputed, coins are withheld. */
   used(account: AccountName): Promise<UsedAddress[]>
+  /**
+   * The scripts by which money is judged to be the account's: all of them while unlocked; while locked, or of an account that
+   * is kept no longer, its own and those that were ever shown as used.
+   */
+  scriptsOf(account: AccountName): Promise<ReadonlySet<string>>
   progress(account: AccountName): Promise<SearchProgress>
   /**
    * The addresses whose coins are asked at rest: those with coins, the account's own, and the awaited ones, which open entries
@@ -107,6 +112,17 @@ export function createAddresses(ports: Ports): Addresses {
       })
     },
 
+    async scriptsOf(account) {
+      const own = scriptPubKeyOf(account.address, account.network)
+      const { verdicts } = await records.read(account)
+      const used = [...verdicts.values()].flatMap(({ scriptPubKey }) => scriptPubKey ?? [])
+      const all = await recall(account).catch((thrown: unknown) => {
+        if (isOutOfReach(thrown)) return { addresses: [] }
+        throw thrown
+      })
+      return new Set([own, ...used, ...all.addresses.map(({ scriptPubKey }) => scriptPubKey)])
+    },
+
     async progress(account) {
       const record = await records.read(account)
       const left = nextPaths(record).length
@@ -163,4 +179,10 @@ export function createAddresses(ports: Ports): Addresses {
     search: () => search.resume(),
     forget: own.forget,
   }
+}
+
+/** Whether an account's addresses can't be told now: the wallet is locked, or keeps the account no longer. */
+export function isOutOfReach(thrown: unknown): boolean {
+  const { code } = toAppError(thrown)
+  return code === 'wallet-locked' || code === 'account-missing'
 }

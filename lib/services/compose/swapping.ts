@@ -1,6 +1,7 @@
 import { isBitcoinPayment, isEvmPayment } from '~/lib/core/journal/phase'
 import type { Entry } from '~/lib/core/journal/types'
 import { awaitedScripts } from '~/lib/core/journal/awaited-scripts'
+import { createAccountHolders } from '../addresses/account-holders'
 import { createSpendingKeyring } from '../addresses/spending-keyring'
 import { createCoins } from '../coins/coins'
 import type { EntryDesk } from '../consent/desk'
@@ -36,7 +37,8 @@ export function composeSwapping(
     const open = await journal.open()
     return new Set(open.flatMap((entry) => awaitedScripts(entry, profile.bitcoin.network)))
   }
-  const keyring = createSpendingKeyring({ keyring: wallet, addresses, awaitedScripts: awaited })
+  const holdersOf = createAccountHolders({ addresses, awaitedScripts: awaited })
+  const keyring = createSpendingKeyring(wallet, holdersOf)
   const keys = { deployments, keyring, outsideSigners, journal }
   const ports = { ...platform, ...keys, pollErrors, wake, signer: createSigner(keys) }
   // The user gets an answer at once; broadcast and tracking continue in the background.
@@ -58,8 +60,8 @@ export function composeSwapping(
     sign: orders.resume,
     notify: createNotices({ ...ports, settings }).tell,
   })
-  const tracker = createTracker({ ...ports, runner, observe: createObserver(ports) })
-  const replacements = createReplacements({ ...ports, poll })
+  const tracker = createTracker({ ...ports, runner, observe: createObserver({ ...ports, addresses }) })
+  const replacements = createReplacements({ ...ports, holdersOf, poll })
   return {
     tracker,
     payments,

@@ -1,7 +1,7 @@
 import { hex } from '@scure/base'
 import { describe, expect, it } from 'vitest'
 import { encodeFunctionResult } from 'viem/utils'
-import { spendingScripts } from '~/lib/core/bitcoin/address-type'
+import { type AddressPath, spendingScripts } from '~/lib/core/bitcoin/address-type'
 import { bitcoinAccountOf } from '~/lib/core/bitcoin/keys'
 import { encodeUnsigned } from '~/lib/core/bitcoin/encode-transaction'
 import { REPLACEABLE_SEQUENCE } from '~/lib/core/bitcoin/replace-by-fee'
@@ -16,6 +16,7 @@ import type { Deployment } from '../ports/deployment'
 import { createJournal } from '../journal/journal'
 import { memoryClock, memoryMutex, memoryStore } from '../ports/memory.fixture'
 import { confirmedAt, deploymentOf, FakeBitcoin, FakeEvm } from '../ports/chains.fixture'
+import type { PayingAddresses } from '../addresses/account-holders'
 import { type Kind, readPayment } from './payment'
 import { createPaymentReplacement } from './replace-payment'
 
@@ -69,6 +70,7 @@ type WalletFacts = {
   /** `null` = no server answers. */
   feeRates?: ReadonlyMap<number, number> | null
   isWhole?: boolean
+  paying?: PayingAddresses
 }
 
 /** A wallet with a payment in the mempool, and sources with settable answers. */
@@ -77,6 +79,7 @@ function walletOf({
   others = [],
   feeRates = new Map([[1, 30]]),
   isWhole = true,
+  paying,
 }: WalletFacts = {}) {
   const bitcoin = new FakeBitcoin()
   bitcoin.statuses.set(PAYMENT_TXID, { state: 'mempool' })
@@ -121,7 +124,11 @@ function walletOf({
   })
   const read = async (swap: ToEvmSwap = REQUEST) => {
     for (const { id, reserved } of others) await journal.begin({ ...START, id, reserved })
-    return readPayment(swap, connected, journal)
+    return readPayment(swap, connected, {
+      journal,
+      holdersOf: async () => paying,
+      outsideSigners: { of: async () => undefined },
+    })
   }
   return { bitcoin, raws, locker, read, journal, connected }
 }
@@ -168,6 +175,66 @@ describe('the coins a replacement may add', () => {
     expect(review.terms).toEqual({ feeRate: 10, feeSats: 1_410n })
     expect(review.payee).toBe('trusted')
     expect(review.policy.maxFeeRate).toBe(120)
+  })
+})
+
+describe('of an account with many addresses', () => {
+  const holder = (digit: string, path: AddressPath) => {
+    const publicKey = `02${digit.repeat(64)}`
+    const { address, scriptPubKey } = bitcoinAccountOf(hex.decode(publicKey), 'regtest', 'p2wpkh')
+    return { holder: { address, key: { addressType: 'p2wpkh', publicKey, path } as const }, scriptPubKey }
+  }
+  const [payer, change, rich, next] = [
+    holder('1', { branch: 0, index: 5 }),
+    holder('2', { branch: 1, index: 3 }),
+    holder('3', { branch: 0, index: 9 }),
+    holder('4', { branch: 1, index: 4 }),
+  ]
+  const paying = {
+    all: [payer, change, rich, next].map((one) => one.holder),
+    holders: [rich.holder],
+    change: next.holder,
+  }
+  const funding = raw(
+    [{ txid: txidOf('f'), vout: 0 }],
+    [{ scriptPubKey: payer.scriptPubKey, valueSats: 1_900_200n }],
+  )
+  const coin = { txid: txidOfRaw(funding), vout: 0 }
+  const locker = { scriptPubKey: LOCKER, valueSats: AMOUNT_SATS }
+  const paymentOf = (outputs: Parameters<typeof raw>[1]) => {
+    const rawTransaction = raw([coin], outputs)
+    const { attempt } = signed('1', [coin])
+    const txid = txidOfRaw(rawTransaction)
+    return toEvm([{ type: 'signed', attempt: { ...attempt, txid, rawTransaction } }], {
+      ...START,
+      reserved: [coin],
+    })
+  }
+  const planned = async (outputs: Parameters<typeof raw>[1]) => {
+    const wallet = walletOf({ utxos: [utxo('1', 1)], paying })
+    wallet.raws.set(coin.txid, funding)
+    const { planOf, reviewOf } = await wallet.read(paymentOf(outputs))
+    const plan = planOf('bump', 10)
+    const { inputs, ...rest } = plan.original
+    const built = { transaction: { ...rest, inputs }, feeSats: 1_410n, vsize: 141 }
+    return { plan, review: await reviewOf(plan, built, 1_410n) }
+  }
+
+  it('it keeps the original’s change', async () => {
+    const { plan, review } = await planned([
+      locker,
+      { scriptPubKey: change.scriptPubKey, valueSats: 900_000n },
+    ])
+    expect(plan.change).toBe(change.scriptPubKey)
+    expect(plan.original.inputs).toMatchObject([payer.holder])
+    expect(review.change).toMatchObject({ address: change.holder.address })
+    const addresses = review.signers?.map(({ address }) => address)
+    expect(addresses).toEqual([expect.any(String), rich.holder.address, payer.holder.address])
+    expect(plan.coins).toMatchObject([rich.holder])
+  })
+
+  it('it takes new change to the next address', async () => {
+    expect((await planned([locker])).plan.change).toBe(next.scriptPubKey)
   })
 })
 
@@ -318,6 +385,8 @@ describe('while no server estimates fees', () => {
     signer: { sign: notAsked, signCalls: notAsked },
     journal: { ...journal, get: async () => entry },
     mutex: memoryMutex(),
+    holdersOf: async () => undefined,
+    outsideSigners: { of: async () => undefined },
   })
   const missing = { code: 'fee-rates-missing' }
 

@@ -19,6 +19,8 @@ import type { Journal } from '../journal/journal'
 import { type Coin, coinsOf } from '../chains/coins'
 import { type Estimates, estimatesOf } from '../chains/fee-rates'
 import { ownAddresses, signersOf } from '../chains/own-addresses'
+import type { AccountHolders } from '../addresses/account-holders'
+import type { OutsideSigners } from '../ports/outside-signers'
 import type { Holder } from '../ports/keyring'
 import { countingServers, type ServerCounts } from '../chains/server-counts'
 import { approvedPaymentOf } from './approved-payment'
@@ -47,14 +49,20 @@ export type Payment = {
   ) => Promise<ReplacementReviewInput>
 }
 
+export type PaymentPorts = {
+  journal: Journal
+  holdersOf: AccountHolders
+  outsideSigners: Pick<OutsideSigners, 'of'>
+}
+
 /** @throws AppError `not-replaceable` */
 export async function readPayment(
   entry: BitcoinEntry,
   connected: Deployment,
-  journal: Journal,
+  ports: PaymentPorts,
 ): Promise<Payment> {
   const current = replaceableVersion(entry)
-  if (current !== undefined) return readVersion(entry, current, connected, journal)
+  if (current !== undefined) return readVersion(entry, current, connected, ports)
   throw notReplaceable(entry.attempts.some(({ sighting }) => isConfirmed(sighting)) ? 'confirmed' : 'over')
 }
 
@@ -63,13 +71,17 @@ async function readVersion(
   entry: BitcoinEntry,
   current: ReplaceableVersion,
   connected: Deployment,
-  journal: Journal,
+  { journal, holdersOf, outsideSigners }: PaymentPorts,
 ): Promise<Payment> {
   const { account } = entry
-  const { addresses, change } = ownAddresses(account)
   const versions = versionsIfSigned(entry)
   const { deployment, counts } = countingServers(connected)
   const { bitcoin, profile } = deployment
+  const { network } = profile.bitcoin
+  const { namedBranches = 'both' } = (await outsideSigners.of({ ...account, network })) ?? {}
+  const paying = await holdersOf({ network, address: account.address }, namedBranches)
+  const { addresses, change } = ownAddresses({ ...account, ...paying })
+  const everyAddress = [...addresses, ...(paying?.all ?? [])]
   const signed = versions.map(({ rawTransaction }) => decodeTransaction(rawTransaction))
   await checkDependants(entry, journal)
   const { payment, payee } = approvedPaymentOf(entry, deployment)
@@ -84,8 +96,10 @@ async function readVersion(
   const inMempool = statuses.filter(({ state }) => state === 'mempool').map(({ txid }) => txid)
   const descendantFeesSats = await descendantFees(inMempool, bitcoin)
 
-  const original = provenOf(decodeTransaction(current.rawTransaction), previous, addresses)
-  const keptChange = changeOf(original, payment, addresses) ?? change
+  const original = provenOf(decodeTransaction(current.rawTransaction), previous, everyAddress)
+  const keptChange = changeOf(original, payment, everyAddress) ?? change
+  // Those that have paid may hold no coin any more.
+  const signers = [...new Map([...addresses, ...original.inputs].map((own) => [own.address, own])).values()]
   const policy = feeCaps(payment.valueSats, rateFor(estimates.rates, TARGET_BLOCKS.fast))
 
   return {
@@ -109,12 +123,12 @@ async function readVersion(
 
     reviewOf: async ({ kind, feeRate }, { transaction }, feeSats) => ({
       kind,
-      network: profile.bitcoin.network,
+      network,
       transaction,
       signed: versions.map(({ rawTransaction }) => rawTransaction),
       isUnsent: entry.attempts.length === 0,
       approved: { digest: entry.digest, payment },
-      ...signersOf({ payer: account, addresses, change: keptChange }),
+      ...signersOf({ payer: account, addresses: signers, change: keptChange }),
       prevTxs: Object.fromEntries(await previousTransactions([transaction], bitcoin, previous)),
       utxos: coins,
       payee: kind === 'cancel' ? 'trusted' : await payee(),

@@ -21,14 +21,13 @@ import type { Mutex } from '../ports/platform'
 import { type FeeWish, wishedRate } from '../chains/fee-rates'
 import type { EntrySigner } from '../ports/signer'
 import { entryOf } from '../journal/entry-of'
-import type { Journal } from '../journal/journal'
 import { checkSources } from '../consent/source-consent'
 import type { ShownReview } from '../consent/warning-consent'
 import { notReplaceable } from './not-replaceable'
-import { type Kind, type Payment, readPayment } from './payment'
+import { type Kind, type Payment, type PaymentPorts, readPayment } from './payment'
 import { replacementReview, requireConsent, requireShown } from './replacement-review'
 
-type Ports = { deployments: Deployments; journal: Journal; signer: EntrySigner; mutex: Mutex }
+type Ports = PaymentPorts & { deployments: Deployments; signer: EntrySigner; mutex: Mutex }
 
 /** A possible replacement, with its review, whose warnings the user may accept. */
 type Offer = Replacement & { review: ReplacementReviewInput; findings: Finding[] }
@@ -40,12 +39,12 @@ const CANCEL_CHOICE = 'normal'
 
 /** Raises the fee of a pending Bitcoin payment, or cancels it. */
 export function createPaymentReplacement(ports: Ports) {
-  const { deployments, journal, mutex, signer } = ports
+  const { deployments, mutex, signer, journal } = ports
 
   const read = async (entryId: string): Promise<Payment> => {
     const entry = await entryOf(entryId, journal)
     if (!spendsBitcoin(entry)) throw notReplaceable('over')
-    return readPayment(entry, await deployments.of(entry.profileId), journal)
+    return readPayment(entry, await deployments.of(entry.profileId), ports)
   }
 
   /**
@@ -82,7 +81,7 @@ export function createPaymentReplacement(ports: Ports) {
   ) => {
     if (kind === 'payment' || agreed === undefined) throw new AppError('internal', 'replaces nothing')
     const handovers = (entry.handovers ?? []).filter((other) => other.digest !== digest)
-    const payment = await readPayment({ ...entry, handovers }, await deployments.of(entry.profileId), journal)
+    const payment = await readPayment({ ...entry, handovers }, await deployments.of(entry.profileId), ports)
     const { transaction } = plan
     const feeSats = sumSats(transaction.inputs) - sumSats(transaction.outputs)
     const { vsize } = planIfSigned({ plan })

@@ -24,6 +24,8 @@ function replacementsOf(entry: EvmPayment, chain: { usedNonces: number; receipt?
     journal: { ...journal, get: async () => entry },
     mutex,
     clock: memoryClock(1_000),
+    holdersOf: async () => undefined,
+    outsideSigners: { of: async () => undefined },
     poll: (id) => void polled.push(id),
   })
   return { replacements, polled }

@@ -9,13 +9,15 @@ import type {
 } from '~/lib/contract/views/replacements'
 import { toAppError } from '~/lib/core/errors'
 import type { Entry } from '~/lib/core/journal/types'
+import type { PaymentPorts } from './payment'
 import { createPaymentReplacement } from './replace-payment'
 import { createCallSpeedUp, type ReplacementPorts } from './speed-up-calls'
 
-type Ports = ReplacementPorts & {
-  /** Performs the effects that are now due for the entry, and reads its chains. */
-  poll: (entryId: string) => void
-}
+type Ports = ReplacementPorts &
+  PaymentPorts & {
+    /** Performs the effects that are now due for the entry, and reads its chains. */
+    poll: (entryId: string) => void
+  }
 
 export type Replacements = ReturnType<typeof createReplacements>
 

@@ -6,7 +6,7 @@ import { sealReviewed, type SigningPlan } from '~/lib/core/bitcoin/reviewed'
 import { signReviewed } from '~/lib/core/bitcoin/sign'
 import { SIGNATURE_OVERDUE_MS } from '~/lib/core/journal/handovers'
 import { APPROVED_PAYMENT, APPROVED_TO_EVM, COIN_A, planOf, txidOf } from '~/lib/core/journal/swap.fixture'
-import { spendsBitcoin } from '~/lib/core/journal/types'
+import { type Entry, spendsBitcoin } from '~/lib/core/journal/types'
 import { handedOverOf } from '~/lib/core/outside/signing/hand-over'
 import { confirmedAt } from '../ports/chains.fixture'
 import { observedWorld } from './observed.fixture'
@@ -30,10 +30,11 @@ const STARTS = [
 ] as const
 
 describe.each(STARTS)('%s that another signer was given', (_, approved) => {
-  const begun = async () => {
+  const begun = async (claim: { claim?: 'held' } = {}) => {
     const world = observedWorld()
-    const { id, account } = approved
-    await world.journal.begin({ ...approved, account: { ...account, publicKey }, digest: GIVEN.digest })
+    const { id } = approved
+    const account = { ...approved.account, publicKey }
+    await world.journal.begin({ ...approved, ...claim, account, digest: GIVEN.digest })
     await world.journal.record(id, { type: 'handed-over', ...GIVEN })
     /** The chain shows that this transaction spends the coin. */
     const spend = (rawTransaction: string, txid: string, confirmations: number) => {
@@ -65,6 +66,30 @@ describe.each(STARTS)('%s that another signer was given', (_, approved) => {
     expect(await phase()).toBe('broadcast')
     expect((await entry()).attempts).toMatchObject([{ kind: 'payment', txid, rawTransaction }])
     expect((await entry()).conflict).toBeNull()
+  })
+
+  it('is found after its claim was lifted', async () => {
+    const { poll, spend, entry, phase, journal, id } = await begun({ claim: 'held' })
+    await journal.record(id, { type: 'claim-lifted' })
+    const { rawTransaction, txid } = signReviewed(sealed('1'), () => KEY)
+    spend(rawTransaction, txid, 0)
+    await poll()
+    expect((await entry()).attempts).toMatchObject([{ kind: 'payment', txid }])
+    expect(await phase()).toBe('broadcast')
+  })
+
+  it.each<[string, Partial<Entry>, number]>([
+    ['is left to another entry that has it', {}, 0],
+    ['is found though another was given up', { abandoned: { code: 'user-rejected', reason: '' } }, 1],
+    ['is found though another’s claim was lifted', { claim: 'lifted' }, 1],
+  ])('%s', async (_name, over, count) => {
+    const { poll, spend, entry, store } = await begun()
+    const { rawTransaction, txid } = signReviewed(sealed('1'), () => KEY)
+    spend(rawTransaction, txid, 0)
+    const other = Object.assign(await entry(), over, { id: 'other' })
+    store.page = async () => [await entry(), other]
+    await poll()
+    expect((await entry()).attempts).toHaveLength(count)
   })
 
   it('is not found in a copy that its key has not signed', async () => {

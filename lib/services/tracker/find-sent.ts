@@ -6,9 +6,7 @@ import { claimOf } from '~/lib/core/journal/claim'
 import { awaitedOf } from '~/lib/core/journal/awaited'
 import { SIGNATURE_OVERDUE_MS, unsignedHandovers } from '~/lib/core/journal/handovers'
 import type { BitcoinEntry, Entry, Handover } from '~/lib/core/journal/types'
-import { rescan } from '../chains/log-scan'
-import { transactionHolders } from '../journal/holders'
-import { type PollContext, recordAll, recordUnlessTaken } from './poll-context'
+import { isHeldElsewhere, type PollContext, recordAll, recordUnlessTaken } from './poll-context'
 
 /**
  * Finds what another signer has sent by itself: a spend of the outpoints that equals what it was given, and that our key
@@ -20,14 +18,12 @@ export async function findSent<E extends BitcoinEntry>(context: PollContext, ent
     const rawTransaction = await spendOf(context, current, handover)
     if (rawTransaction === undefined) continue
     const { vsize, txid, inputs } = decodeTransaction(rawTransaction)
-    if (claimOf(current) === 'lifted' && (await transactionHolders(context.store)).has(txid.toLowerCase()))
+    if (claimOf(current) === 'lifted' && (await isHeldElsewhere(context, current, { txid })))
       return recordAll(context, current, [{ type: 'abandoned', abandonment: ORDERED_AGAIN }])
     const { plan, kind } = handover
     const feeSats = sumSats(plan.transaction.inputs) - sumSats(plan.transaction.outputs)
     const outpoints = inputs.map((input) => ({ txid: input.txid, vout: input.vout }))
     const attempt = { kind, txid, rawTransaction, inputs: outpoints, feeSats, vsize }
-    // The routers may have logged it in blocks that were already scanned.
-    await rescan(context.store, current.id)
     current = await recordUnlessTaken(context, current, { type: 'found-sent', attempt })
   }
   return current

@@ -29,6 +29,7 @@ type Ports = {
   journal: Journal
   store: JournalStore
   pollErrors: PollErrors
+  addresses: PollContext['addresses']
   clock: Clock
   logger: Logger
 }

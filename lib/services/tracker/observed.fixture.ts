@@ -10,6 +10,7 @@ import { createPollErrors } from '../journal/poll-errors'
 import { PROFILE } from '../ports/profile.fixture'
 import { confirmedAt, deploymentOf, FakeBitcoin, FakeEvm, noTraffic } from '../ports/chains.fixture'
 import { createObserver } from './observe'
+import { addressesOf } from '../addresses/own-scripts.fixture'
 
 export type ObservedWorld = ReturnType<typeof observedWorld>
 
@@ -34,7 +35,10 @@ export function observedWorld(profile: Profile = PROFILE) {
     return deployment
   }
   const deployments = { of, current: async () => deployment }
-  const observe = createObserver({ deployments, journal, store, pollErrors, clock, logger })
+  /** More scripts of every account, besides its own. */
+  const moreScripts = new Set<string>()
+  const addresses = addressesOf(moreScripts)
+  const observe = createObserver({ deployments, journal, store, pollErrors, addresses, clock, logger })
 
   const stateOf = async (id = '1') => {
     const swap = await journal.get(id)
@@ -53,6 +57,7 @@ export function observedWorld(profile: Profile = PROFILE) {
     errorChanges,
     pollErrors,
     said,
+    moreScripts,
     stateOf,
 
     /** Phase and proof. */

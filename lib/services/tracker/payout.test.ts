@@ -24,6 +24,7 @@ import { memoryClock, memoryLogger, memoryMutex, memoryStore } from '../ports/me
 import { confirmedAt, deploymentOf, FakeBitcoin, FakeEvm, logOf, rawOf } from '../ports/chains.fixture'
 import type { PollContext } from './poll-context'
 import { followPayout } from './payout'
+import { addressesOf } from '../addresses/own-scripts.fixture'
 
 const LOCKER_SCRIPT = `0014${'cc'.repeat(20)}`
 const STRANGER_SCRIPT = `0014${'dd'.repeat(20)}`
@@ -41,7 +42,14 @@ beforeEach(() => {
   base.lockers.set(`0014${'ee'.repeat(20)}`, addressOf('e'))
   const [store, clock] = [memoryStore(), memoryClock(START)]
   const journal = createJournal({ store, mutex: memoryMutex(), clock, changed: () => undefined })
-  context = { deployment: deploymentOf({ base, bitcoin }), journal, store, clock, logger: memoryLogger() }
+  context = {
+    deployment: deploymentOf({ base, bitcoin }),
+    journal,
+    store,
+    clock,
+    logger: memoryLogger(),
+    addresses: addressesOf(),
+  }
 })
 
 type Paying = {

@@ -1,5 +1,10 @@
 import { AppError } from '~/lib/core/errors'
-import { type Entry, spendsBitcoin } from '~/lib/core/journal/types'
+import { type BitcoinEntry, type Entry, spendsBitcoin } from '~/lib/core/journal/types'
+import type { Addresses } from '../addresses/addresses'
+import { rescan } from '../chains/log-scan'
+import { eachEntry } from '../journal/each-entry'
+import { claimOf } from '~/lib/core/journal/claim'
+import { transactionsOf } from '~/lib/core/journal/identity'
 import type { Deployment } from '../ports/deployment'
 import type { Clock, Logger } from '../ports/platform'
 import type { JournalStore } from '../ports/journal-store'
@@ -12,6 +17,15 @@ export type PollContext = {
   store: JournalStore
   clock: Clock
   logger: Logger
+  addresses: Pick<Addresses, 'scriptsOf'>
+}
+
+/** Every script of the account that pays an entry. */
+export function payerScripts(
+  { addresses, deployment }: PollContext,
+  { account: { address } }: BitcoinEntry,
+): Promise<ReadonlySet<string>> {
+  return addresses.scriptsOf({ network: deployment.profile.bitcoin.network, address })
 }
 
 /** Journals events in order; returns the entry as it then is. */
@@ -25,18 +39,40 @@ export async function recordAll<E extends Entry>(
   return current
 }
 
-/** Journals a transaction that was found, unless another entry has it: one that was rebuilt from the chain before. */
-export async function recordUnlessTaken<E extends Entry>(
+type FoundEvent = Extract<NewEvent, { type: 'signed' | 'found-sent' }>
+
+/**
+ * Journals a transaction that was found for an entry, unless another has it or its coins: ordered twice, the same payment
+ * is of the entry that signed it, and one may have been rebuilt from the chain before.
+ */
+export async function recordUnlessTaken<E extends BitcoinEntry>(
   context: PollContext,
   entry: E,
-  event: NewEvent,
+  event: FoundEvent,
 ): Promise<E> {
+  if (await isHeldElsewhere(context, entry, event.attempt)) return entry
+  // The routers may have logged it in blocks that were already scanned. Done before it is journalled: nothing would do
+  // it later.
+  await rescan(context.store, entry.id)
   try {
     return await recordAll(context, entry, [event])
   } catch (thrown) {
     if (thrown instanceof AppError && thrown.code === 'coins-reserved') return entry
     throw thrown
   }
+}
+
+/** Whether another entry has this transaction: one that was given up, or whose claim was lifted, leaves it. */
+export async function isHeldElsewhere(
+  { store }: PollContext,
+  { id }: Entry,
+  { txid }: { txid: string },
+): Promise<boolean> {
+  for await (const other of eachEntry(store)) {
+    const isLeft = other.id === id || other.abandoned !== null || claimOf(other) === 'lifted'
+    if (!isLeft && transactionsOf(other).includes(txid.toLowerCase())) return true
+  }
+  return false
 }
 
 /** A journal never changes the kind of its entry; this tells the compiler, and throws if that is ever broken. */

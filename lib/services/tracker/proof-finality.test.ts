@@ -19,6 +19,7 @@ import { createJournal } from '../journal/journal'
 import { memoryClock, memoryLogger, memoryMutex, memoryStore } from '../ports/memory.fixture'
 import { deploymentOf, FakeEvm } from '../ports/chains.fixture'
 import { finalityOf } from './proof-finality'
+import { addressesOf } from '../addresses/own-scripts.fixture'
 
 const DAY = 24 * 3_600_000
 const opened: Fact = { type: 'unwrap-opened', burn: burnRequest('3') }
@@ -41,7 +42,14 @@ function finality(swap: Swap) {
   const store = memoryStore()
   const journal = createJournal({ store, mutex: memoryMutex(), clock, changed: () => undefined })
   return finalityOf(
-    { deployment: deploymentOf({ base }), journal, store, clock, logger: memoryLogger() },
+    {
+      deployment: deploymentOf({ base }),
+      journal,
+      store,
+      clock,
+      logger: memoryLogger(),
+      addresses: addressesOf(),
+    },
     swap,
   )
 }

@@ -23,6 +23,7 @@ import { deploymentOf, FakeBitcoin, FakeEvm, logOf } from '../ports/chains.fixtu
 import type { PollContext } from './poll-context'
 import { burnLog } from '../ports/router-logs.fixture'
 import { observeToBitcoin } from './to-bitcoin'
+import { addressesOf } from '../addresses/own-scripts.fixture'
 
 export const OWN = addressOf('9')
 const BURN_ROUTER = addressOf('4')
@@ -93,6 +94,7 @@ export function callWorld() {
     store,
     clock,
     logger: memoryLogger(),
+    addresses: addressesOf(),
   }
 
   async function stateOf(id = 'to-bitcoin'): Promise<ToBitcoinSwap> {

@@ -21,6 +21,7 @@ import { memoryClock, memoryLogger, memoryMutex, memoryStore } from '../ports/me
 import { confirmedAt, deploymentOf, FakeBitcoin, FakeEvm } from '../ports/chains.fixture'
 import type { PollContext } from './poll-context'
 import { awaitsRouter, mayBeSentBack, pollPayment, settleToEvm } from './to-evm'
+import { addressesOf } from '../addresses/own-scripts.fixture'
 
 const DAY = 24 * 3_600_000
 
@@ -51,6 +52,7 @@ beforeEach(() => {
     store,
     clock,
     logger: memoryLogger(),
+    addresses: addressesOf(),
   }
 })
 

@@ -33,6 +33,7 @@ import {
 import { createRestore } from '~/lib/services/restore/restore'
 import { depositLogs, fillLog } from '~/lib/services/tracker/bridge-logs.fixture'
 import { createObserver } from '~/lib/services/tracker/observe'
+import { addressesOf } from '~/lib/services/addresses/own-scripts.fixture'
 
 const HOUR = 3_600
 const YEARS = 2 * 365 * 24 * HOUR
@@ -297,7 +298,15 @@ function device(one: ReturnType<typeof world>) {
     changed: () => undefined,
   })
   const pollErrors = createPollErrors({ store, changed: () => undefined })
-  const observe = createObserver({ deployments, journal, store, pollErrors, clock, logger })
+  const observe = createObserver({
+    deployments,
+    journal,
+    store,
+    pollErrors,
+    addresses: addressesOf(),
+    clock,
+    logger,
+  })
   return {
     questions,
     logger,

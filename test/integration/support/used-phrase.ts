@@ -44,12 +44,12 @@ export function accountOfPhrase(phrase: string, type: WalletType): (path: string
 export async function useAddresses(
   network: TestNetwork,
   account: (path: string) => TestWallet,
-  { paths, coins }: { paths: readonly string[]; coins: number },
+  { paths, coins, sats: least = SATS }: { paths: readonly string[]; coins: number; sats?: bigint },
 ) {
   const { bitcoin } = network
   const wallets = paths.map(account)
   const payer = createTestWallet(`payer of ${wallets[0]?.address}`, 'p2wpkh')
-  const sums = wallets.map((_, at) => SATS + BigInt(at))
+  const sums = wallets.map((_, at) => least + BigInt(at))
   const total = sums.reduce((sum, sats) => sum + sats, 0n)
   const coin = await bitcoin.fund(payer.address, total + 100_000n)
   const targets = wallets.map(({ script }, at) => ({ script, sats: sums[at] ?? 0n }))
