@@ -15,18 +15,24 @@ const VECTORS = {
   'p2sh-p2wpkh': 'regtest-p2sh-p2wpkh-v1-swap-1in-change-9',
   p2pkh: 'mainnet-p2pkh-v1-swap-1in-change-3',
 }
-const INPUT_COUNTS = [1, 10, 100]
+const CASES = [
+  [1, 'one-address'],
+  [10, 'one-address'],
+  [10, 'own-addresses'],
+  [100, 'one-address'],
+  [100, 'own-addresses'],
+] as const
 const INPUTS_MEASURED = 1_000
 
 for (const [addressType, vector] of Object.entries(VECTORS))
-  for (const inputCount of INPUT_COUNTS) {
-    const { input, privateKeys } = syntheticWrap(vector, inputCount)
+  for (const [inputCount, on] of CASES) {
+    const { input, privateKeys } = syntheticWrap(vector, inputCount, on)
     const ours = () => signReviewed(reviewedTransaction(input, true), keyIn({ privateKeys })).rawTransaction
     const theirs = () => signWithOracle(input.psbt, ...privateKeys.values()).toHex()
     const rounds = Math.max(11, Math.ceil(INPUTS_MEASURED / inputCount))
     const times = takeTurns(ours, theirs, rounds)
     const ratio = times.one / times.other
     console.log(
-      `${addressType.padEnd(12)} ${inputCount.toString().padStart(3)} inputs: ours ${formatMs(times.one)}, bitcoinjs-lib ${formatMs(times.other)}, ratio ${ratio.toFixed(2)}`,
+      `${addressType.padEnd(12)} ${inputCount.toString().padStart(3)} inputs, ${on}: ours ${formatMs(times.one)}, bitcoinjs-lib ${formatMs(times.other)}, ratio ${ratio.toFixed(2)}`,
     )
   }

@@ -4,11 +4,15 @@ import * as ecc from 'tiny-secp256k1'
 /** A PSBT signed by bitcoinjs-lib with all keys that it needs, each signature checked. */
 export function signInPlace(psbtBase64: string, ...privateKeys: readonly Uint8Array[]): bitcoin.Psbt {
   const psbt = bitcoin.Psbt.fromBase64(psbtBase64)
-  for (const privateKey of privateKeys) {
+  const signers = privateKeys.map((privateKey) => {
     const publicKey = ecc.pointFromScalar(privateKey, true)
     if (publicKey === null) throw new Error('a private key has a point')
-    psbt.signAllInputs({ publicKey, sign: (hash: Uint8Array) => ecc.sign(hash, privateKey) })
-  }
+    return { publicKey, sign: (hash: Uint8Array) => ecc.sign(hash, privateKey) }
+  })
+  // A key for each input is not tried on the others.
+  if (signers.length === psbt.inputCount)
+    for (const [at, signer] of signers.entries()) psbt.signInput(at, signer)
+  else for (const signer of signers) psbt.signAllInputs(signer)
   const areValid = psbt.validateSignaturesOfAllInputs((key, hash, signature) =>
     ecc.verify(hash, key, signature),
   )

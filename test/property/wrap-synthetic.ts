@@ -1,21 +1,37 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { sha256 } from '@noble/hashes/sha2.js'
 import { hex } from '@scure/base'
 import * as bitcoin from 'bitcoinjs-lib'
+import { addressOfScript } from '~/lib/core/address'
+import { spendingScripts } from '~/lib/core/bitcoin/address-type'
 import { readPsbt } from '~/lib/core/bitcoin/psbt'
 import { signedVsize } from '~/lib/core/bitcoin/size'
-import { type WrapCase, wrapCase } from './wrap-cases'
+import { onlyKeyOf, type WrapCase, wrapCase } from './wrap-cases'
 
 const COIN_SATS = 100_000n
 const FEE_RATE = 5
 
-/** A wrap like the genuine ones, with any number of inputs and built by another library. */
-export function syntheticWrap(vectorName: string, inputCount: number): WrapCase {
+/** A wrap like the genuine ones, with any number of inputs, each on its own address or all on one, built by another library. */
+export function syntheticWrap(
+  vectorName: string,
+  inputCount: number,
+  on: 'one-address' | 'own-addresses' = 'one-address',
+): WrapCase {
   const { input, ...rest } = wrapCase(vectorName)
+  const own = { signer: input.signer, privateKey: onlyKeyOf(rest) }
+  const others = Array.from({ length: inputCount - 1 }, (_, at) =>
+    on === 'one-address' ? own : keyNumber(at, input),
+  )
+  const payers = [own, ...others].map((payer) => ({
+    ...payer,
+    script: spendingScripts(payer.signer.addressType, hex.decode(payer.signer.publicKey)).scriptPubKey,
+  }))
   const reading = readPsbt(input.psbt)
   if (!reading.ok) throw new Error('the vector is genuine')
   const [locker, carrier, change] = reading.psbt.transaction.outputs
   if (locker === undefined || carrier === undefined || change === undefined) throw new Error('three outputs')
 
-  const previous = Array.from({ length: inputCount }, (_, index) => payTo(change.scriptPubKey, index))
+  const previous = payers.map(({ script }, index) => payTo(script, index))
   const scripts = [locker, carrier, change].map(({ scriptPubKey }) => scriptPubKey)
   const totalSats = COIN_SATS * BigInt(inputCount)
   const types = previous.map(() => input.signer.addressType)
@@ -24,31 +40,48 @@ export function syntheticWrap(vectorName: string, inputCount: number): WrapCase 
   const values = [amountSats, 0n, totalSats - amountSats - feeSats]
 
   const psbt = new bitcoin.Psbt()
-  for (const transaction of previous)
+  for (const [index, { signer, script }] of payers.entries()) {
+    const transaction = previous[index]
+    if (transaction === undefined) throw new Error('a coin of each payer')
     psbt.addInput({
       hash: transaction.getId(),
       index: 0,
       sequence: 0xfffffffd,
-      ...inputFields(input.signer, change.scriptPubKey, transaction),
+      ...inputFields(signer, script, transaction),
     })
+  }
   for (const [index, script] of scripts.entries())
     psbt.addOutput({ script: hex.decode(script), value: values[index] ?? 0n })
 
   return {
     ...rest,
+    privateKeys: new Map(payers.map(({ signer, privateKey }) => [signer.publicKey, privateKey])),
     input: {
       ...input,
+      ...(on === 'own-addresses' && { signers: payers.map(({ signer }) => signer), change: input.signer }),
       psbt: psbt.toBase64(),
       intent: { ...input.intent, amountSats },
       prevTxs: Object.fromEntries(previous.map((transaction) => [transaction.getId(), transaction.toHex()])),
-      utxos: previous.map((transaction) => ({
+      utxos: previous.map((transaction, index) => ({
         txid: transaction.getId(),
         vout: 0,
         valueSats: COIN_SATS,
         confirmations: 6,
+        ...(on === 'own-addresses' && { address: payers[index]?.signer.address ?? '' }),
       })),
       policy: { ...input.policy, marketFeeRate: FEE_RATE, maxFeeSats: 1_000_000n },
     },
+  }
+}
+
+/** Another key of the account, whose address is of the signer's type. */
+function keyNumber(at: number, { network, signer: { addressType } }: WrapCase['input']) {
+  const privateKey = sha256(Uint8Array.of(1, at))
+  const publicKey = hex.encode(secp256k1.getPublicKey(privateKey))
+  const { scriptPubKey } = spendingScripts(addressType, hex.decode(publicKey))
+  return {
+    privateKey,
+    signer: { addressType, publicKey, address: addressOfScript(scriptPubKey, network) ?? '' },
   }
 }
 
