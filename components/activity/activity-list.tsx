@@ -20,6 +20,10 @@ type ActivityListProps = {
   isBusy: boolean
 }
 
+/** The browser lays out and paints those alone that are in sight; what reaches over the edges has its room inside. */
+const drawnInSight =
+  '-mx-3 px-3 [contain-intrinsic-size:auto_4rem] [content-visibility:auto] *:-outline-offset-2'
+
 /** Entries under way, and then the ended ones, by days. */
 export function ActivityList({ entries, received, profile, isBusy }: ActivityListProps) {
   const now = useNow()
@@ -40,7 +44,7 @@ export function ActivityList({ entries, received, profile, isBusy }: ActivityLis
           <h2 className="pt-1 text-sm font-semibold text-soft first-letter:uppercase">{title}</h2>
           <ul className="flex flex-col">
             {rows.map((item) => (
-              <li key={item.key}>
+              <li key={item.key} className={drawnInSight}>
                 {'entry' in item ? (
                   <SwapRow entry={item.entry} profile={profile} />
                 ) : (

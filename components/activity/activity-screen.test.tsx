@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { EntrySummary } from '~/lib/contract/views/history'
 import { storyOf } from '~/lib/core/journal/story'
 import { inState } from '~/lib/core/journal/story.fixture'
@@ -90,4 +90,35 @@ test('shows what arrives beside what was sent', async () => {
   await page.does(() => {})
   expect(page.text()).toMatch(/In progress.*Received BTC.*Confirming, 1 of 2.*Received BTC/)
   expect(document.querySelectorAll('[data-testid=received-row]')).toHaveLength(2)
+})
+
+test('asks for earlier swaps as their place comes into sight', async () => {
+  const watchers: ((seen: { isIntersecting: boolean }[]) => void)[] = []
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(watcher: (typeof watchers)[number]) {
+        watchers.push(watcher)
+      }
+      observe() {}
+      disconnect() {}
+    },
+  )
+  const asked: unknown[] = []
+  const entries = Array.from({ length: 30 }, (_, at) => ({ ...PAYMENT, id: `${at}`, createdAt: 1_000 - at }))
+  const list = (input: { before: number | null }) => {
+    asked.push(input.before)
+    return input.before === null ? entries : [{ ...PAYMENT, id: 'the first', createdAt: 1 }]
+  }
+  const page = await drawHook(
+    () => null,
+    { accounts: { list: () => [] }, entries: { sites: () => [], list } },
+    () => <ActivityScreen profile={TWO_NETWORKS} />,
+  )
+  expect(asked).toEqual([null])
+  await page.does(() => watchers.at(-1)?.([{ isIntersecting: false }]))
+  expect(asked).toEqual([null])
+  await page.does(() => watchers.at(-1)?.([{ isIntersecting: true }]))
+  expect(asked).toEqual([null, 971])
+  expect(document.querySelectorAll('[data-testid=request-row]')).toHaveLength(31)
 })

@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { useLocation } from 'wouter'
 import { EVERY_ENTRY } from '~/lib/contract/entry-filter'
 import type { ProfileView } from '~/lib/contract/views/networks'
@@ -15,6 +16,7 @@ import { Live } from '../ui/live'
 import { ActivityEnd } from './activity-end'
 import { ActivityFilter, ActivityTools, useActivityTools } from './activity-filter'
 import { ActivityList } from './activity-list'
+import { EarlierPages } from './earlier-pages'
 
 const TYPING_PAUSE_MS = 250
 
@@ -26,6 +28,7 @@ export function ActivityScreen({ profile }: { profile: ProfileView }) {
   const applied = useDebounced(wanted, writeStored(wanted), TYPING_PAUSE_MS)
   const entries = useEntries(applied)
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = entries
+  const fetchNext = useCallback(() => void fetchNextPage(), [fetchNextPage])
   const shown = data?.pages.flat() ?? []
   const { data: received = [] } = useReceived()
   // Those of earlier pages come with their page.
@@ -68,16 +71,7 @@ export function ActivityScreen({ profile }: { profile: ProfileView }) {
         profile={profile}
         isBusy={entries.isPlaceholderData}
       />
-      {hasNextPage && (
-        <Button
-          look="quiet"
-          className="mt-2 self-center"
-          isBusy={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          {i18n.t('activity.earlier')}
-        </Button>
-      )}
+      {hasNextPage && <EarlierPages isBusy={isFetchingNextPage} fetchNext={fetchNext} />}
       {applied === null && shown.length > 0 && <ActivityEnd />}
     </Screen>
   )
