@@ -103,6 +103,7 @@ async function walletOf(size: Size): Promise<Actions> {
       accountsOf: async () => [accounts],
       everyTypeOf: async () => [ofEveryType(keys, choice, 0)],
     },
+    addresses: { whose: async () => undefined, familiar: async () => [] },
     book: { list: async () => [] },
     journal,
     profile: async () => WIDE,

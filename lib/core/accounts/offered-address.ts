@@ -2,7 +2,7 @@ import { type AddressPath, pathText } from '~/lib/core/bitcoin/address-type'
 import type { Marks, Verdicts } from './address-search'
 
 /** How far beyond the last one that was paid an address is handed out: other wallets look no further (BIP44). */
-const MOST_AHEAD = { 0: 20, 1: 5 } as const
+export const MOST_AHEAD = { 0: 20, 1: 5 } as const
 
 /** Everything that speaks for and against handing out an address of a branch. */
 export type Offering = {
@@ -14,10 +14,13 @@ export type Offering = {
 }
 
 /**
- * The address to hand out next, and why it is that one. `servers-differ`: a server counts each one that is left as used, and
- * no other does. `again`: as many as may be are out and unpaid, so the oldest of them is used again.
+ * Why an address is offered. `servers-differ`: a server counts each one that is left as used, and no other does. `again`: as
+ * many as may be are out and unpaid, so the oldest of them is used again.
  */
-export type OfferedAddress = { path: AddressPath; reason: 'fresh' | 'servers-differ' | 'again' }
+export const OFFER_REASONS = ['fresh', 'servers-differ', 'again'] as const
+
+/** The address to hand out next, and why it is that one. */
+export type OfferedAddress = { path: AddressPath; reason: (typeof OFFER_REASONS)[number] }
 
 /**
  * Offers the first address that nobody counts as used.

@@ -1,11 +1,15 @@
+/** Of an own address: it takes the change of the account's own payments, or was paid before. */
+export type OwnUse = 'change' | 'used'
+
 /** An address that the wallet knows, and from where. EVM addresses are meant on every EVM network. */
 export type KnownAddress =
   /** A token or another contract of the profile. Nobody can spend what a payment brings there. `name`: foreign text. */
   | { standing: 'contract'; address: string; name: string }
   /**
    * Of an account of this wallet's phrase. `isInUse`: where swaps arrive if nothing else is chosen. `account`: its index.
+   * `use`: why it is better not given to anybody again.
    */
-  | { standing: 'own'; address: string; isInUse: boolean; account: number }
+  | { standing: 'own'; address: string; isInUse: boolean; account: number; use?: OwnUse }
   /** In the address book. */
   | { standing: 'book'; address: string; name: string }
   /**

@@ -13,10 +13,12 @@ export type PayingAddresses = {
   holders: readonly Holder[]
   /** The one for the next change. */
   change: Holder
+  /** The address for the next payout. */
+  payout: string
 }
 
 type Ports = {
-  addresses: Pick<Addresses, 'of' | 'toAsk' | 'nextChange'>
+  addresses: Pick<Addresses, 'of' | 'toAsk' | 'nextChange' | 'nextPayout'>
   /** The scripts of open entries that may still be paid, hex. */
   awaitedScripts: () => Promise<ReadonlySet<string>>
 }
@@ -34,12 +36,13 @@ export function createAccountHolders({ addresses, awaitedScripts }: Ports): Acco
       const awaited = all.flatMap(({ scriptPubKey, path }): AddressPath[] =>
         scripts.has(scriptPubKey) ? [path] : [],
       )
-      const [asked, next] = await Promise.all([
+      const [asked, next, { address: payout }] = await Promise.all([
         addresses.toAsk(account, awaited),
-        addresses.nextChange(account, { taken: awaited, namedBranches }),
+        addresses.nextChange(account, { awaited, namedBranches }),
+        addresses.nextPayout(account, awaited),
       ])
       const [change] = holderOf(next)
-      return change && { all: all.flatMap(holderOf), holders: asked.flatMap(holderOf), change }
+      return change && { all: all.flatMap(holderOf), holders: asked.flatMap(holderOf), change, payout }
     } catch (thrown) {
       if (isOutOfReach(thrown)) return undefined
       throw thrown

@@ -107,7 +107,7 @@ describe('the addresses of an account', () => {
   it('take change where the account’s own text looks', async () => {
     const { addresses, world } = opened
     const changeOf = async (namedBranches: 'both' | 'receive', taken: AddressPath[] = []) =>
-      pathText((await addresses.nextChange(ACCOUNT, { taken, namedBranches })).path)
+      pathText((await addresses.nextChange(ACCOUNT, { awaited: taken, namedBranches })).path)
     expect(await changeOf('both')).toBe('0/0')
     world.shown.set(SECOND, SPENT)
     await addresses.search()
@@ -118,7 +118,7 @@ describe('the addresses of an account', () => {
     world.shown.set(CHANGE, SPENT)
     const again = opened.start(memoryStore())
     await again.search()
-    expect(pathText((await again.nextChange(ACCOUNT, { taken: [], namedBranches: 'receive' })).path)).toBe(
+    expect(pathText((await again.nextChange(ACCOUNT, { awaited: [], namedBranches: 'receive' })).path)).toBe(
       '1/1',
     )
   })
@@ -349,5 +349,73 @@ describe('at rest', () => {
     expect(world.questions).toContain(SECOND)
     expect(texts(await addresses.toAsk(ACCOUNT, []))).toEqual(['0/0', '0/1'])
     expect(await addresses.of(ACCOUNT)).toHaveLength(42)
+  })
+})
+
+describe('an address is handed out', () => {
+  const shownAt = async (wish: 'last' | 'another') => {
+    const { own, reason } = await opened.addresses.show(ACCOUNT, [], wish)
+    return `${pathText(own.path)} ${reason}`
+  }
+  const paid = (index: number) =>
+    opened.addresses.noteCoins(ACCOUNT, [{ path: { branch: 0, index }, hasCoins: true }])
+
+  it('the same until it is paid, and then the next', async () => {
+    expect(await shownAt('last')).toBe('0/0 fresh')
+    expect(await shownAt('last')).toBe('0/0 fresh')
+    await paid(0)
+    expect(await shownAt('last')).toBe('0/1 fresh')
+    expect(await shownAt('another')).toBe('0/2 fresh')
+    expect(await shownAt('last')).toBe('0/2 fresh')
+  })
+
+  it('to a payout and a receipt never the same', async () => {
+    const { addresses } = opened
+    await shownAt('last')
+    expect(pathText((await addresses.nextPayout(ACCOUNT, [])).path)).toBe('0/1')
+    expect(pathText((await addresses.nextPayout(ACCOUNT, [])).path)).toBe('0/1')
+    expect(pathText((await addresses.nextPayout(ACCOUNT, [{ branch: 0, index: 1 }])).path)).toBe('0/2')
+  })
+
+  it('again, the oldest first, twenty beyond the last that was paid', async () => {
+    await paid(2)
+    const now = opened.ports.clock.now()
+    const wanted = [0, 1, ...Array.from({ length: 20 }, (_, at) => at + 3)]
+    for (const index of wanted) {
+      Object.assign(opened.ports.clock, { now: () => now + index })
+      expect(await shownAt('another')).toBe(`0/${index} fresh`)
+    }
+    expect(await shownAt('another')).toBe('0/0 again')
+    expect(await shownAt('last')).toBe('0/0 again')
+    await paid(0)
+    expect(await shownAt('last')).toBe('0/1 again')
+  })
+
+  it('last of those that one server counts as used', async () => {
+    const { addresses, world } = opened
+    const own = (await addresses.of(ACCOUNT)).filter(({ path }) => path.branch === 0)
+    for (const { address } of own.slice(0, 20)) {
+      world.shown.set(address, PAID)
+      world.disputed.set(address, UNUSED)
+    }
+    await addresses.search()
+    expect(await shownAt('last')).toBe('0/0 servers-differ')
+    expect(await shownAt('last')).toBe('0/0 servers-differ')
+  })
+
+  it('and asked about at rest until it is paid', async () => {
+    const { addresses } = opened
+    await shownAt('last')
+    await shownAt('another')
+    expect(texts(await addresses.toAsk(ACCOUNT, []))).toEqual(['0/0', '0/1'])
+  })
+
+  it('and known as own, with its use', async () => {
+    const { addresses } = opened
+    await paid(3)
+    await shownAt('last')
+    expect((await addresses.familiar(ACCOUNT)).map(({ use }) => use)).toEqual([undefined, 'used'])
+    expect(await addresses.whose(ACCOUNT, CHANGE.toUpperCase())).toEqual({ address: CHANGE, use: 'change' })
+    expect(await addresses.whose(ACCOUNT, 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq')).toBeUndefined()
   })
 })

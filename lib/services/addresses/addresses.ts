@@ -1,22 +1,25 @@
 import { horizonOf, type Marks, nextPaths, pathsOf } from '~/lib/core/accounts/address-search'
 import type { AddressVerdict } from '~/lib/core/accounts/address-use'
-import { offeredAddress } from '~/lib/core/accounts/offered-address'
 import { likelyPaths, pathsInTurn } from '~/lib/core/accounts/asked-at-rest'
 import { addressOfScript, scriptPubKeyOf } from '~/lib/core/address'
 import { type AddressPath, FIRST_PATH, pathNamed, pathText } from '~/lib/core/bitcoin/address-type'
-import { AppError, toAppError } from '~/lib/core/errors'
-import type { NamedBranches } from '~/lib/core/outside/account/outside-account'
+import { toAppError } from '~/lib/core/errors'
+import { isSame, type OwnUse } from '~/lib/core/recipient/judge'
 import type { BitcoinChain } from '../ports/bitcoin-chain'
 import type { Deployments } from '../ports/deployment'
 import type { JournalStore } from '../ports/journal-store'
 import type { Alarms, Clock, KeyValueArea, Mutex } from '../ports/platform'
 import type { Wallet } from '../wallet/wallet'
+import { createOffers, type Offers } from './offers'
 import { createOwnAddresses, type WalletAddress } from './own-addresses'
 import { createAddressSearch, type PhraseOrigin } from './search'
-import { type AccountName, createSearchRecords, noted } from './search-record'
+import { type AccountName, createSearchRecords, noted, type SearchRecord } from './search-record'
 
 /** An address that a server has shown as used, with what is known of it. */
 export type UsedAddress = AddressVerdict & { path: AddressPath; address: string; scriptPubKey: string }
+
+/** An own address, and why it is better not given to anybody again. */
+export type FamiliarAddress = { address: string; use?: OwnUse }
 
 /** How far the search of one account is. */
 export type SearchProgress = {
@@ -28,11 +31,8 @@ export type SearchProgress = {
   differs: boolean
 }
 
-/** `taken`: the paths that entries name. */
-type ChangeOptions = { taken: readonly AddressPath[]; namedBranches: NamedBranches }
-
 /** All addresses of an account, which is named by its address at 0/0. */
-export type Addresses = {
+export type Addresses = Offers & {
   /**
    * The account's addresses up to a gap beyond the last use of each branch, receive addresses first; of a watched address
    * that one. @throws AppError `wallet-locked`, `account-missing`
@@ -47,18 +47,16 @@ export type Addresses = {
    * is kept no longer, its own and those that were ever shown as used.
    */
   scriptsOf(account: AccountName): Promise<ReadonlySet<string>>
+  /** Own addresses that somebody may have seen: used ones, and those that were shown. @throws AppError as `of` does */
+  familiar(account: AccountName): Promise<FamiliarAddress[]>
+  /** An address as one of the account's, whoever may have seen it. @throws AppError as `of` does */
+  whose(account: AccountName, address: string): Promise<FamiliarAddress | undefined>
   progress(account: AccountName): Promise<SearchProgress>
   /**
-   * The addresses whose coins are asked at rest: those with coins, the account's own, and the awaited ones, which open entries
-   * name or somebody was given. @throws AppError as `of` does
+   * The addresses whose coins are asked at rest: those with coins, the account's own, those that were shown, and the awaited
+   * ones, which open entries name. @throws AppError as `of` does
    */
   toAsk(account: AccountName, awaited: readonly AddressPath[]): Promise<WalletAddress[]>
-  /**
-   * The address for the next change: the first unused change address once the search has ended, until then the account's own.
-   * Of an account whose text names receive addresses alone it is one of those, until a change address was used.
-   * @throws AppError as `of` does
-   */
-  nextChange(account: AccountName, options: ChangeOptions): Promise<WalletAddress>
   /** Asks about five of the other addresses: once for each opening of the wallet. @throws AppError as `of` and the chain do */
   askInTurn(account: AccountName, awaited: readonly AddressPath[], bitcoin: BitcoinChain): Promise<void>
   /** Notes which addresses have coins, by an answer that two servers gave. @throws AppError as `of` does */
@@ -76,7 +74,7 @@ export type Addresses = {
 type Ports = {
   deployments: Pick<Deployments, 'current'>
   wallet: Pick<Wallet, 'status' | 'accountKeysOf'>
-  store: Pick<JournalStore, 'getMark' | 'setMark'>
+  store: Pick<JournalStore, 'get' | 'getMark' | 'setMark'>
   session: Pick<KeyValueArea, 'get' | 'set' | 'remove'>
   alarms: Alarms
   clock: Clock
@@ -94,7 +92,11 @@ export function createAddresses(ports: Ports): Addresses {
     return { record, last, addresses: await own.upTo(account, last) }
   }
 
+  const offers = createOffers({ ...ports, records, recall })
+
   return {
+    ...offers,
+
     async of(account) {
       const { addresses, last } = await recall(account)
       return addresses.filter(({ path }) => path.index <= last[path.branch])
@@ -123,6 +125,20 @@ export function createAddresses(ports: Ports): Addresses {
       return new Set([own, ...used, ...all.addresses.map(({ scriptPubKey }) => scriptPubKey)])
     },
 
+    async familiar(account) {
+      const record = await records.read(account)
+      const seen = new Set([...usedPaths(record), ...record.shown.map(({ path }) => pathText(path))])
+      if (seen.size === 0) return []
+      const { addresses } = await recall(account)
+      return addresses.filter(({ path }) => seen.has(pathText(path))).map((own) => familiarOf(own, record))
+    },
+
+    async whose(account, address) {
+      const { record, addresses } = await recall(account)
+      const own = addresses.find((one) => isSame(one.address, address))
+      return own && familiarOf(own, record)
+    },
+
     async progress(account) {
       const record = await records.read(account)
       const left = nextPaths(record).length
@@ -136,24 +152,13 @@ export function createAddresses(ports: Ports): Addresses {
 
     async toAsk(account, awaited) {
       const { record, addresses } = await recall(account)
-      const wanted = new Set(likelyPaths(record.verdicts, [FIRST_PATH, ...awaited]).map(pathText))
+      const wanted = new Set(likelyPaths(record.verdicts, awaitedBy(record, awaited)).map(pathText))
       return addresses.filter(({ path }) => wanted.has(pathText(path)))
-    },
-
-    async nextChange(account, { taken, namedBranches }) {
-      const { record, addresses } = await recall(account)
-      const isEnded = nextPaths(record).length === 0
-      const branch = namedBranches === 'receive' && record.marks[1] < 0 ? 0 : 1
-      const handedOut = taken.flatMap((path) => (path.branch === branch ? [path.index] : []))
-      const { path } = isEnded ? offeredAddress({ ...record, branch, handedOut }) : { path: FIRST_PATH }
-      const change = addresses.find((own) => pathText(own.path) === pathText(path)) ?? addresses[0]
-      if (change === undefined) throw new AppError('internal', 'an account without addresses')
-      return change
     },
 
     async askInTurn(account, awaited, bitcoin) {
       const { record } = await recall(account)
-      const paths = pathsInTurn({ ...record, awaited: [FIRST_PATH, ...awaited] })
+      const paths = pathsInTurn({ ...record, awaited: awaitedBy(record, awaited) })
       await search.ask(bitcoin, { account, paths })
     },
 
@@ -185,4 +190,20 @@ export function createAddresses(ports: Ports): Addresses {
 export function isOutOfReach(thrown: unknown): boolean {
   const { code } = toAppError(thrown)
   return code === 'wallet-locked' || code === 'account-missing'
+}
+
+/** The account's own address, those of open entries, and those that were shown and are not paid yet. */
+function awaitedBy({ shown, verdicts }: SearchRecord, awaited: readonly AddressPath[]): AddressPath[] {
+  const unpaid = shown.filter(({ path }) => verdicts.get(pathText(path))?.use !== 'counted')
+  return [FIRST_PATH, ...unpaid.map(({ path }) => path), ...awaited]
+}
+
+function usedPaths({ verdicts }: SearchRecord): string[] {
+  return pathsOf(verdicts, ({ use }) => use !== 'none').map(pathText)
+}
+
+function familiarOf({ address, path }: WalletAddress, { verdicts }: SearchRecord): FamiliarAddress {
+  const isUsed = (verdicts.get(pathText(path))?.use ?? 'none') !== 'none'
+  const use = path.branch === 1 ? 'change' : isUsed ? 'used' : undefined
+  return { address, ...(use !== undefined && { use }) }
 }

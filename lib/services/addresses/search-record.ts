@@ -7,6 +7,7 @@ import {
   type SearchScope,
 } from '~/lib/core/accounts/address-search'
 import { ADDRESS_USES, type AddressVerdict } from '~/lib/core/accounts/address-use'
+import { OFFER_REASONS, type OfferedAddress } from '~/lib/core/accounts/offered-address'
 import { type AddressPath, pathText } from '~/lib/core/bitcoin/address-type'
 import type { BitcoinNetwork } from '~/lib/core/network'
 import type { JournalStore } from '../ports/journal-store'
@@ -23,7 +24,12 @@ export type SearchRecord = {
   scope: SearchScope
   marks: Marks
   verdicts: ReadonlyMap<string, SearchedAddress>
+  /** Addresses that the user was shown to be paid at, the latest last. */
+  shown: readonly ShownAddress[]
 }
+
+/** An address that was shown (unix ms), and why that one. */
+export type ShownAddress = OfferedAddress & { at: number }
 
 const mark = z.int().check(z.gte(-1))
 const path = z.string().check(z.regex(/^[01]\/\d{1,5}$/))
@@ -44,9 +50,16 @@ const storedRecord = z.object({
       }),
     ]),
   ),
+  shown: z.array(
+    z.object({
+      path: z.object({ branch: z.literal(0), index: z.int().check(z.gte(0)) }),
+      reason: z.enum(OFFER_REASONS),
+      at: z.number(),
+    }),
+  ),
 })
 
-const NEW_RECORD: SearchRecord = { scope: 'whole', marks: NO_MARKS, verdicts: new Map() }
+const NEW_RECORD: SearchRecord = { scope: 'whole', marks: NO_MARKS, verdicts: new Map(), shown: [] }
 
 export type SearchRecords = ReturnType<typeof createSearchRecords>
 
@@ -55,7 +68,9 @@ export function createSearchRecords({ store, mutex }: { store: Marked; mutex: Mu
   const read = async (account: AccountName): Promise<SearchRecord> => {
     const text = await store.getMark(keyOf(account))
     const parsed = text === undefined ? undefined : storedRecord.safeParse(parsedOf(text)).data
-    return parsed === undefined ? NEW_RECORD : { ...parsed, verdicts: new Map(parsed.verdicts) }
+    if (parsed === undefined) return NEW_RECORD
+    const { scope, marks, verdicts, shown } = parsed
+    return { scope, marks, verdicts: new Map(verdicts), shown }
   }
 
   return {
@@ -64,8 +79,8 @@ export function createSearchRecords({ store, mutex }: { store: Marked; mutex: Mu
     /** Changes a record, one change at a time. */
     update: (account: AccountName, change: (record: SearchRecord) => SearchRecord): Promise<void> =>
       mutex.run('addresses', async () => {
-        const { scope, marks, verdicts } = change(await read(account))
-        const record = { version: 1, scope, marks, verdicts: [...verdicts] }
+        const { verdicts, ...changed } = change(await read(account))
+        const record = { version: 1, ...changed, verdicts: [...verdicts] }
         await store.setMark(keyOf(account), JSON.stringify(record))
       }),
   }

@@ -18,8 +18,8 @@ export function createSpendingKeyring<K extends Unlocked>(
       const { network, bitcoin } = accounts
       const paying = await holdersOf({ network, address: bitcoin.address }, branchesOf(accounts))
       if (paying === undefined) return accounts
-      const { holders, change } = paying
-      return { ...accounts, bitcoin: { ...bitcoin, holders, change } }
+      const { holders, change, payout } = paying
+      return { ...accounts, bitcoin: { ...bitcoin, holders, change, payout } }
     },
   }
 }

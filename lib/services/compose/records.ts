@@ -24,7 +24,7 @@ export type Records = ReturnType<typeof composeRecords>
  */
 export function composeRecords(
   platform: Platform,
-  { settings, deployments, wallet, accounts }: Identity,
+  { settings, deployments, wallet, accounts, addresses }: Identity,
   topics: Topics,
   tasks: BackgroundTasks,
 ) {
@@ -94,6 +94,7 @@ export function composeRecords(
   })
   const recipients = createRecipients({
     wallet,
+    addresses,
     book: addressBook,
     journal,
     profile: settings.requiredProfile,

@@ -13,6 +13,7 @@ import type { Clock, Mutex } from '../ports/platform'
 import type { Along, HistoryPage, JournalStore } from '../ports/journal-store'
 import type { PendingReview } from '../ports/pending-review'
 import { type Adoption, adoptJournal } from './adopt'
+import { takeAddress } from './address-marks'
 import { coinMarks, coinSource } from './coin-marks'
 import { entryOf } from './entry-of'
 import { transactionHolders } from './holders'
@@ -25,7 +26,7 @@ export type Journal = {
   /**
    * Writes the approval, which reserves the UTXOs it names. Approving the same id again returns the existing swap.
    * @throws AppError `coins-reserved` if another swap has reserved one of the UTXOs; `claim-unspent` if it leaves out
-   * those of a lifted claim
+   * those of a lifted claim; `quote-stale` as `takeAddress` does
    * @param review what was approved, kept with the entry until its payment is signed
    */
   begin: (start: ApprovedEvent['start'], review?: PendingReview) => Promise<Entry>
@@ -107,9 +108,10 @@ export function createJournal({
           await checkFree(start.reserved, start.id)
           await checkOwed(start)
         }
+        const along = review && { review, marks: await takeAddress(store, review) }
         const event: ApprovedEvent = { type: 'approved', at: clock.now(), start }
         const entry = begin(event)
-        await store.append(event, entry, review && { review })
+        await store.append(event, entry, along)
         changed(entry)
         return entry
       }),

@@ -21,6 +21,8 @@ export type Accounts = {
     holders?: readonly Holder[]
     /** The address that takes the change of the next payment; absent = its own. */
     change?: Holder
+    /** The address for the next payout; absent = its own. */
+    payout?: string
   }
   evm: { address: Hex } | null
   outside?: OutsideAccount

@@ -4,6 +4,7 @@ import { isOfSpace } from '~/lib/contract/address-book'
 import type { Profile } from '~/lib/contract/profile'
 import type { AddressSpace } from '~/lib/core/recipient/address-space'
 import type { KnownAddress } from '~/lib/core/recipient/judge'
+import type { Addresses } from '../addresses/addresses'
 import type { AddressBook } from '../address-book/address-book'
 import { contractsOf } from '../profile-check/contracts'
 import type { SelectAccounts } from '../wallet/accounts'
@@ -12,6 +13,7 @@ import type { SeenRecipients } from './seen-recipients'
 
 export type KnownAddressPorts = {
   wallet: Pick<Wallet, 'accounts' | 'accountsOf' | 'everyTypeOf'>
+  addresses: Pick<Addresses, 'familiar'>
   book: Pick<AddressBook, 'list'>
   seen: Pick<SeenRecipients, 'of'>
 }
@@ -20,10 +22,10 @@ export type KnownAddressPorts = {
 export async function knownAddresses(
   space: AddressSpace,
   profile: Profile,
-  { wallet, book, seen }: KnownAddressPorts,
+  { wallet, addresses, book, seen }: KnownAddressPorts,
 ): Promise<KnownAddress[]> {
   const [own, named, paid] = await Promise.all([
-    ownAddresses(space, wallet),
+    ownAddresses(space, wallet, addresses),
     book.list(),
     seen.of(space.kind),
   ])
@@ -39,17 +41,30 @@ export async function knownAddresses(
 async function ownAddresses(
   { kind }: AddressSpace,
   wallet: KnownAddressPorts['wallet'],
+  addresses: KnownAddressPorts['addresses'],
 ): Promise<KnownAddress[]> {
   const [inUse, all] = await Promise.all([wallet.accounts(), accountAddresses(kind, wallet)])
   const current = inUse[kind]?.address
-  return all.map((own) => ({ standing: 'own', ...own, isInUse: own.address === current }))
+  const familiar = async ({ account, address }: AccountAddress) => {
+    if (kind === 'evm') return []
+    const others = (await addresses.familiar({ network: inUse.network, address })).filter(
+      (own) => own.address !== address,
+    )
+    return others.map((own) => ({ account, ...own }))
+  }
+  const listed = await Promise.all(
+    all.map(async (own) => [own, ...(await familiar(own))].map((one) => ({ ...one, isOf: own.address }))),
+  )
+  return listed.flat().map(({ isOf, ...own }) => ({ standing: 'own', ...own, isInUse: isOf === current }))
 }
+
+type AccountAddress = { account: number; address: string }
 
 /** The addresses of every account that the user keeps or may have used, in each address type. */
 async function accountAddresses(
   kind: AddressSpace['kind'],
   wallet: KnownAddressPorts['wallet'],
-): Promise<{ account: number; address: string }[]> {
+): Promise<AccountAddress[]> {
   const every: SelectAccounts = (choice) => searchedIndices('all', keptIndices(choice), new Set())
   if (kind === 'evm')
     return (await wallet.accountsOf(every)).flatMap(({ index, evm }) =>

@@ -9,6 +9,7 @@ import { createKeyTree } from '~/lib/core/vault/derive'
 import { type AccountChoice, ofChosenType, ofEveryType, type SelectAccounts } from '../wallet/accounts'
 import { createPublicKeys } from '../wallet/public-keys'
 import { PROFILE } from '../ports/profile.fixture'
+import type { Addresses } from '../addresses/addresses'
 import { createRecipients } from './recipients'
 
 const KEYS = createPublicKeys()('keystore', createKeyTree(new Uint8Array(64).fill(7)))
@@ -28,6 +29,8 @@ const wallet = {
     select(CHOICE).map((index) => ofEveryType(KEYS, CHOICE, index)),
 }
 const EVM = { kind: 'evm' } as const
+const REGTEST = { kind: 'bitcoin', network: 'regtest' } as const
+const NO_ADDRESSES = { whose: async () => undefined, familiar: async () => [] }
 
 const LEDGER: Hex = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
 const PAID: Hex = '0x8e23Ee67d1332aD560396262C48ffbB01F93D052'
@@ -49,8 +52,13 @@ function entryTo(
   })
 }
 
-function start(entries: Entry[] = [], named: BookEntry[] = []) {
+function start(
+  entries: Entry[] = [],
+  named: BookEntry[] = [],
+  addresses: Pick<Addresses, 'whose' | 'familiar'> = NO_ADDRESSES,
+) {
   return createRecipients({
+    addresses,
     wallet,
     book: { list: async () => named },
     journal: { page: async ({ before }) => (before === null ? entries : []) },
@@ -81,20 +89,48 @@ describe('a recipient is judged by', () => {
       standing: 'own',
       account: 2,
     })
-    const regtest = { kind: 'bitcoin', network: 'regtest' } as const
     for (const { address } of Object.values(ofEveryType(KEYS, CHOICE, 1).bitcoinByType))
-      expect((await recipients.judge(address, regtest, PROFILE)).standing).toBe('own')
+      expect((await recipients.judge(address, REGTEST, PROFILE)).standing).toBe('own')
   })
 
   it('the account in use before anything else is derived or read', async () => {
     const refuse = () => Promise.reject(new Error('not needed'))
     const recipients = createRecipients({
+      addresses: NO_ADDRESSES,
       wallet: { ...wallet, accountsOf: refuse, everyTypeOf: refuse },
       book: { list: refuse },
       journal: { page: refuse },
       profile: async () => PROFILE,
     })
     expect(await recipients.judge(OWN.evm.address, EVM, PROFILE)).toMatchObject({ standing: 'own' })
+  })
+
+  it.each([
+    ['the account in use', OWN, true],
+    ['another account', SECOND, false],
+  ])('every address of %s, with its use', async (_, { bitcoin, index }, isInUse) => {
+    const change = 'bcrt1q8c6fshw2dlwun7ekn9qwf37cu2rn755u9ym7p4'
+    const recipients = start([], [], {
+      ...NO_ADDRESSES,
+      whose: async (account) =>
+        account.address === bitcoin.address ? { address: change, use: 'change' } : undefined,
+    })
+    expect(await recipients.judge(change, REGTEST, PROFILE)).toEqual({
+      standing: 'own',
+      address: change,
+      isInUse,
+      account: index,
+      use: 'change',
+    })
+  })
+
+  it('own addresses that were used or shown, of every account', async () => {
+    const shown = accountOf(60).bitcoin.address
+    const recipients = start([], [], {
+      ...NO_ADDRESSES,
+      familiar: async ({ address }) => (address === HIDDEN.bitcoin.address ? [{ address: shown }] : []),
+    })
+    expect(await recipients.judge(shown, REGTEST, PROFILE)).toMatchObject({ standing: 'own', account: 2 })
   })
 
   it('the address book', async () => {
@@ -136,6 +172,7 @@ it('the journal is read again only after it has changed', async () => {
   let reads = 0
   const entries = [entryTo(PAID)]
   const recipients = createRecipients({
+    addresses: NO_ADDRESSES,
     wallet,
     book: { list: async () => [] },
     journal: {
@@ -158,6 +195,7 @@ it('the journal is read again only after it has changed', async () => {
 it('a journal that could not be read is read again', async () => {
   let isBroken = true
   const recipients = createRecipients({
+    addresses: NO_ADDRESSES,
     wallet,
     book: { list: async () => [] },
     journal: {

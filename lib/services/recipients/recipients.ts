@@ -1,13 +1,15 @@
 import { type BookEntry, isOfSpace } from '~/lib/contract/address-book'
 import { findNetwork } from '~/lib/core/catalog'
-import { visibleIndices } from '~/lib/core/accounts/account'
+import { keptIndices, visibleIndices } from '~/lib/core/accounts/account'
 import type { Profile } from '~/lib/contract/profile'
 import type { RecipientTarget } from '~/lib/contract/ui'
 import type { RecipientChoice, RecipientView } from '~/lib/contract/views/recipient'
 import type { AddressSpace, PaymentTarget } from '~/lib/core/recipient/address-space'
 import { isSame, type Judgement, judgeRecipient, type KnownAddress } from '~/lib/core/recipient/judge'
 import { readRecipient } from '~/lib/core/recipient/read-recipient'
+import type { Addresses } from '../addresses/addresses'
 import type { Journal } from '../journal/journal'
+import type { WalletAccounts } from '../wallet/accounts'
 import { knownAddresses, type KnownAddressPorts } from './known-addresses'
 import { createSeenRecipients } from './seen-recipients'
 
@@ -33,6 +35,7 @@ export type Recipients = {
 }
 
 type Ports = Omit<KnownAddressPorts, 'seen'> & {
+  addresses: Pick<Addresses, 'whose'>
   journal: Pick<Journal, 'page'>
   profile: () => Promise<Profile>
 }
@@ -40,15 +43,33 @@ type Ports = Omit<KnownAddressPorts, 'seen'> & {
 const MAX_RECENT = 10
 
 /** Judges recipients, and offers known ones: the same for swaps, plain payments and sites' requests. */
-export function createRecipients({ profile, journal, wallet, book }: Ports): Recipients {
+export function createRecipients({ profile, journal, wallet, addresses, book }: Ports): Recipients {
   const seen = createSeenRecipients(journal)
-  const ports: KnownAddressPorts = { wallet, book, seen }
+  const ports: KnownAddressPorts = { wallet, addresses, book, seen }
+
+  const ofAccount = async (account: WalletAccounts, address: string, { kind }: AddressSpace) => {
+    const named = account[kind]?.address
+    if (named === undefined) return undefined
+    if (kind === 'evm') return isSame(named, address) ? { address: named } : undefined
+    return addresses.whose({ network: account.network, address: named }, address)
+  }
+
+  /** An address of the account in use or, on Bitcoin, any of another account that the user keeps. */
+  const ownAt = async (address: string, space: AddressSpace): Promise<Judgement | undefined> => {
+    const inUse = await wallet.accounts()
+    const own = await ofAccount(inUse, address, space)
+    if (own !== undefined) return { standing: 'own', ...own, isInUse: true, account: inUse.index }
+    if (space.kind === 'evm') return undefined
+    for (const account of await wallet.accountsOf(keptIndices)) {
+      const other = await ofAccount(account, address, space)
+      if (other !== undefined) return { standing: 'own', ...other, isInUse: false, account: account.index }
+    }
+    return undefined
+  }
 
   const judge = async (address: string, space: AddressSpace, deployed: Profile): Promise<Judgement> => {
-    const { index, ...inUse } = await ports.wallet.accounts()
-    const own = inUse[space.kind]?.address
-    if (own !== undefined && isSame(own, address))
-      return { standing: 'own', address: own, isInUse: true, account: index }
+    const own = await ownAt(address, space)
+    if (own !== undefined) return own
     return judgeRecipient(address, await knownAddresses(space, deployed, ports))
   }
 

@@ -194,6 +194,7 @@ describe('of an account with many addresses', () => {
     all: [payer, change, rich, next].map((one) => one.holder),
     holders: [rich.holder],
     change: next.holder,
+    payout: payer.holder.address,
   }
   const funding = raw(
     [{ txid: txidOf('f'), vout: 0 }],

@@ -69,7 +69,7 @@ export function swapKind(
         pageAccount === undefined
           ? { account: evmPayer(accounts), signer: 'wallet' }
           : { account: pageAccount, signer: 'page' }
-      const ownBitcoinAddress = accounts.bitcoin.address
+      const { address, payout: ownBitcoinAddress = address } = accounts.bitcoin
       return prepareToBitcoin({ ...common, ownBitcoinAddress }, order, payer, stamp)
     },
 

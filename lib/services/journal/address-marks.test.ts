@@ -1,0 +1,95 @@
+import { beforeEach, expect, it } from 'vitest'
+import { addressMark } from '~/lib/core/journal/kept-address'
+import {
+  APPROVED_TO_BITCOIN,
+  APPROVED_TO_EVM,
+  COIN_B,
+  START,
+  evmSigned,
+} from '~/lib/core/journal/swap.fixture'
+import { memoryClock, memoryMutex, memoryStore } from '../ports/memory.fixture'
+import type { PendingSwap } from '../ports/pending-review'
+import { createJournal, type Journal } from './journal'
+
+const ADDRESS = APPROVED_TO_BITCOIN.intent.bitcoinAddress
+const CHANGE = 'bcrt1q8c6fshw2dlwun7ekn9qwf37cu2rn755u9ym7p4'
+
+let store: ReturnType<typeof memoryStore>
+let clock: ReturnType<typeof memoryClock>
+let journal: Journal
+beforeEach(() => {
+  store = memoryStore()
+  clock = memoryClock(START)
+  journal = createJournal({ store, mutex: memoryMutex(), clock, changed: () => {} })
+})
+
+/** Only what is asked of a review here. */
+function isReview(part: object): part is PendingSwap {
+  return 'direction' in part
+}
+function reviewOf(part: object): PendingSwap {
+  if (!isReview(part)) throw new TypeError('no review')
+  return part
+}
+
+/** A review of a payout; `recipient`: the user's own choice. */
+const payout = (id: string, recipient: string | null = null, createdAt = START) =>
+  reviewOf({
+    id,
+    direction: 'to-bitcoin',
+    createdAt,
+    intent: APPROVED_TO_BITCOIN.intent,
+    order: { recipient },
+  })
+const payment = (changeSats: bigint) =>
+  reviewOf({
+    id: 'to-evm',
+    direction: 'to-evm',
+    createdAt: START,
+    review: { summary: { changeSats } },
+    input: { change: { address: CHANGE } },
+  })
+const approve = (id: string, recipient: string | null = null) =>
+  journal.begin({ ...APPROVED_TO_BITCOIN, id }, payout(id, recipient))
+const stale = expect.objectContaining({ code: 'quote-stale' })
+
+it('is written with the approval of a payout, or not at all', async () => {
+  store.failing.add('append')
+  await expect(approve('one')).rejects.toMatchObject({ code: 'storage-full' })
+  expect([...store.marks]).toEqual([])
+  store.failing.clear()
+  await approve('one')
+  expect([...store.marks]).toEqual([[addressMark(ADDRESS), 'one']])
+})
+
+it('takes the address of change that is paid', async () => {
+  await journal.begin({ ...APPROVED_TO_EVM, reserved: [COIN_B] }, payment(0n))
+  expect([...store.marks]).toEqual([])
+  await journal.begin({ ...APPROVED_TO_EVM, id: 'next' }, payment(700n))
+  expect([...store.marks]).toEqual([[addressMark(CHANGE), 'to-evm']])
+})
+
+it('refuses a second payout that was reviewed beside the first', async () => {
+  await approve('one')
+  await expect(approve('two')).rejects.toEqual(stale)
+  expect(await journal.get('two')).toBeUndefined()
+})
+
+it('leaves an address that the user names to the user', async () => {
+  await approve('one')
+  await approve('two', ADDRESS)
+  expect([...store.marks]).toEqual([[addressMark(ADDRESS), 'one two']])
+})
+
+it('lets the oldest address be used again by a later review', async () => {
+  await approve('one')
+  await journal.begin({ ...APPROVED_TO_BITCOIN, id: 'two' }, payout('two', null, START + 1))
+  expect([...store.marks]).toEqual([[addressMark(ADDRESS), 'one two']])
+})
+
+it('gives back what never left', async () => {
+  await approve('one')
+  await journal.record('one', evmSigned('1', 'allowance'))
+  await journal.record('one', { type: 'abandoned', abandonment: { code: 'user-rejected', reason: '' } })
+  expect(await approve('two')).toMatchObject({ id: 'two' })
+})
