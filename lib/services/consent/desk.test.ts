@@ -42,6 +42,7 @@ function windows({
     origin,
     accountIndex: 3,
     review: { verdict: 'ok', findings: [] },
+    intent: APPROVED_TO_BITCOIN.intent,
     order: 'the order',
   }
   if (!isReview(shown) || !isDeployment(deployment)) throw new TypeError('no review')
