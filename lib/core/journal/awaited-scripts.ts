@@ -8,11 +8,12 @@ import { type Entry, spendsBitcoin } from './types'
 export function awaitedScripts(entry: Entry, network: BitcoinNetwork): string[] {
   if (isToBitcoin(entry)) return [scriptPubKeyOf(entry.intent.bitcoinAddress, network)]
   if (!spendsBitcoin(entry)) return []
-  const { attempts, handovers = [] } = entry
+  const { attempts, handovers = [], destination } = entry
+  const refund = 'burn' in destination && destination.burn !== null ? [destination.burn] : []
   const signed = attempts.flatMap(({ rawTransaction }) => decodeTransaction(rawTransaction).outputs)
   const handedOver = handovers.flatMap(({ plan: { transaction } }) => [
     ...transaction.inputs,
     ...transaction.outputs,
   ])
-  return [...signed, ...handedOver].map(({ scriptPubKey }) => scriptPubKey)
+  return [...signed, ...handedOver, ...refund].map(({ scriptPubKey }) => scriptPubKey)
 }

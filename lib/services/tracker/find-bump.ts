@@ -1,6 +1,5 @@
 import { sumSats } from '~/lib/core/amount'
 import { isSignedBy } from '~/lib/core/bitcoin/signed-by'
-import { isDataCarrier } from '~/lib/core/bitcoin/data-carrier'
 import { decodeTransaction, type TransactionOutput } from '~/lib/core/bitcoin/transaction'
 import { approvedOutput } from '~/lib/core/journal/approved-output'
 import type { BitcoinEntry } from '~/lib/core/journal/types'
@@ -42,17 +41,13 @@ type Outputs = { outputs: readonly TransactionOutput[] }
 type Terms = { payment: TransactionOutput; own: ReadonlySet<string> }
 
 /**
- * Whether another transaction pays the same outputs as the original, apart from change: any to the account itself, but for
- * the payment's own. A locked wallet knows the original's change by what else that pays.
+ * Whether two transactions pay the same outputs, apart from change: any to the account itself, but for the payment's own.
  */
-function isSamePayment(other: Outputs, original: Outputs, { payment, own }: Terms): boolean {
-  const isPaid = ({ scriptPubKey }: TransactionOutput) =>
-    scriptPubKey === payment.scriptPubKey || isDataCarrier(scriptPubKey)
-  const unpaid = original.outputs.filter((output) => !isPaid(output))
-  const back = new Set([...own, ...unpaid.map(({ scriptPubKey }) => scriptPubKey)])
-  const isChange = (output: TransactionOutput) => !isPaid(output) && back.has(output.scriptPubKey)
+function isSamePayment(one: Outputs, other: Outputs, { payment, own }: Terms): boolean {
+  const isChange = ({ scriptPubKey }: TransactionOutput) =>
+    scriptPubKey !== payment.scriptPubKey && own.has(scriptPubKey)
   const paid = ({ outputs }: Outputs) => outputs.filter((output) => !isChange(output)).map(textOf)
-  return paid(other).join() === paid(original).join()
+  return paid(one).join() === paid(other).join()
 }
 
 function textOf({ scriptPubKey, valueSats }: TransactionOutput): string {

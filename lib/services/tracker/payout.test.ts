@@ -16,7 +16,7 @@ import {
   logProof,
 } from '~/lib/core/journal/swap.fixture'
 import { internalTxid } from '~/lib/core/evm/bitcoin-txid'
-import type { Entry, ToEvmSwap } from '~/lib/core/journal/types'
+import type { BurnRequest, Entry, ToEvmSwap } from '~/lib/core/journal/types'
 import type { AddressTransaction } from '../ports/bitcoin-chain'
 import { PROFILE } from '../ports/profile.fixture'
 import { createJournal } from '../journal/journal'
@@ -74,9 +74,9 @@ function paying({
 }
 
 /** A swap with a due refund, which follows its payout. */
-async function follow(id: string, transactions: AddressTransaction[]) {
+async function follow(id: string, transactions: AddressTransaction[], over: Partial<BurnRequest> = {}) {
   bitcoin.byAddress.set(OWN_ADDRESS, transactions)
-  const burn = { ...OWED, proof: logProof(id) }
+  const burn = { ...OWED, proof: logProof(id), ...over }
   if ((await context.journal.get(id)) === undefined) {
     const reserved = [{ ...COIN_A, vout: Number.parseInt(id, 16) }]
     await context.journal.begin({ ...APPROVED_TO_EVM, id, reserved })
@@ -251,6 +251,56 @@ function leave(change: Record<string, unknown> = {}, address = LOCKERS): void {
     logOf(lockerRemoved.item, args, { address, block: 960n, transaction: hashOf('8'), chain: base }),
   )
 }
+
+describe('of two equal burn requests', () => {
+  const [older, younger] = [
+    { proof: { ...logProof('4'), logIndex: 1 }, requestIdOfLocker: 7n },
+    { proof: { ...logProof('5'), logIndex: 2 }, requestIdOfLocker: 8n },
+  ]
+  const [first, second] = [paying({ digit: 'd' }), paying({ digit: 'e' })]
+  const paidAs = async (digit: '4' | '5', transactions: AddressTransaction[]) =>
+    (await follow(digit, transactions, digit === '4' ? older : younger))?.txid
+
+  beforeEach(async () => {
+    for (const { txid, outputs } of [first, second]) bitcoin.raw.set(txid, rawOf(outputs))
+    await paidAs('4', [])
+    await paidAs('5', [])
+  })
+
+  it('the older is proven first', async () => {
+    expect(await paidAs('5', [first])).toBeUndefined()
+    expect(await paidAs('4', [first])).toBe(txidOf('d'))
+    expect(await paidAs('5', [first])).toBeUndefined()
+    expect(await paidAs('5', [second, first])).toBe(txidOf('e'))
+  })
+
+  it('each is proven by the payment that the contracts name', async () => {
+    accept('d', 0, { requestIdOfLocker: 8n })
+    expect(await paidAs('4', [first])).toBe(txidOf('d'))
+    expect(await paidAs('5', [first])).toBe(txidOf('d'))
+    expect(payoutOf(await context.journal.get('4'))).toBeNull()
+    expect(await paidAs('4', [second, first])).toBe(txidOf('e'))
+    expect(payoutOf(await context.journal.get('5'))?.txid).toBe(txidOf('d'))
+  })
+
+  it('one that has another’s payment takes what is its own', async () => {
+    expect(await paidAs('4', [first])).toBe(txidOf('d'))
+    expect(await paidAs('5', [second, first])).toBe(txidOf('e'))
+    base.head += 1_000n
+    accept('e', 0, { requestIdOfLocker: 7n })
+    expect(await paidAs('4', [second, first])).toBe(txidOf('e'))
+    expect(await paidAs('5', [second, first])).toBe(txidOf('d'))
+  })
+
+  it.each([
+    ['amount', { amountSats: 989n }],
+    ['script', { scriptPubKey: STRANGER_SCRIPT }],
+    ['locker', { lockerTargetAddress: addressOf('e') }],
+  ])('of another %s nobody waits', async (_, other) => {
+    await follow('6', [], { ...other, proof: { ...logProof('6'), logIndex: 0 } })
+    expect(await paidAs('4', [first])).toBe(txidOf('d'))
+  })
+})
 
 // threat: false-delivery
 describe('a payout by a locker that has left', () => {

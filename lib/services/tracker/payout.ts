@@ -12,6 +12,7 @@ import type { AddressTransaction, BitcoinChain } from '../ports/bitcoin-chain'
 import type { Deployment } from '../ports/deployment'
 import { isDeep, observedStatusOf } from '../chains/observed-status'
 import { acceptedPayout } from './accepted-payout'
+import { isOutranked, recordNamedPayout, rivalsOf } from './equal-burns'
 import { pastScript } from './past-locker'
 import type { PollContext } from './poll-context'
 import { fittingTransactions } from './unread-pages'
@@ -38,9 +39,13 @@ export async function followPayout(
     const payout = isGone ? null : { ...known, sighting }
     if (isGone) await restartScan(context.store, 'pages', swap.id)
     await journal.record(swap.id, { type: 'payout-seen', payout })
-    if (sighting.state === 'confirmed') return
+    if (sighting.state === 'confirmed') {
+      await isDecidedAmongEqual(context, swap, burn)
+      return
+    }
   }
   const { payouts, isWhole, isUnproven } = await candidates(context, swap, burn)
+  if (payouts.length > 0 && (await isDecidedAmongEqual(context, swap, burn))) return
   for (const payout of payouts) {
     // A payment that a server invented never confirms: it must not stand in the way of the real one.
     if (known !== null && payout.sighting.state !== 'confirmed') continue
@@ -50,6 +55,19 @@ export async function followPayout(
   if (isWhole && !isUnproven) return
   if (!(await recordAccepted(context, swap, burn)) && isUnproven)
     await recordByPastLocker(context, swap, burn)
+}
+
+/**
+ * Whether equal requests leave nothing to take for this one: the contracts have named its payment, or an older request is
+ * unpaid.
+ */
+async function isDecidedAmongEqual(context: PollContext, swap: Swap, burn: BurnRequest): Promise<boolean> {
+  const { deployment } = context
+  const rivals = await rivalsOf(context, swap, burn)
+  if (rivals.length === 0) return false
+  const [base, since] = [baseOfSwap(swap, deployment), await startOf(swap, burn, deployment)]
+  if (await recordNamedPayout(context, swap, burn, { rivals, base, since })) return true
+  return isOutranked(burn, rivals)
 }
 
 /** Asks the contracts, which have proof of the payment, about what the chains' lists leave open. */

@@ -4,6 +4,7 @@ import type { Addresses } from '../addresses/addresses'
 import { rescan } from '../chains/log-scan'
 import { eachEntry } from '../journal/each-entry'
 import { claimOf } from '~/lib/core/journal/claim'
+import { reviewedScripts } from '~/lib/core/journal/reviewed-scripts'
 import { transactionsOf } from '~/lib/core/journal/identity'
 import type { Deployment } from '../ports/deployment'
 import type { Clock, Logger } from '../ports/platform'
@@ -20,12 +21,14 @@ export type PollContext = {
   addresses: Pick<Addresses, 'scriptsOf'>
 }
 
-/** Every script of the account that pays an entry. */
-export function payerScripts(
+/** Every script of the account that pays an entry. While locked, its change is known by the entry's own transactions. */
+export async function payerScripts(
   { addresses, deployment }: PollContext,
-  { account: { address } }: BitcoinEntry,
+  entry: BitcoinEntry,
 ): Promise<ReadonlySet<string>> {
-  return addresses.scriptsOf({ network: deployment.profile.bitcoin.network, address })
+  const { network } = deployment.profile.bitcoin
+  const scripts = await addresses.scriptsOf({ network, address: entry.account.address })
+  return new Set([...scripts, ...reviewedScripts(entry, network)])
 }
 
 /** Journals events in order; returns the entry as it then is. */

@@ -10,9 +10,9 @@ beforeEach(() => {
 })
 
 describe('a failed swap', () => {
-  const refunded = (digit: string, requestIdOfLocker: bigint, sats = 990n) => {
+  const refunded = (digit: string, requestIdOfLocker: bigint, sats = 990n, script = OWN_SCRIPT) => {
     const transaction = hashOf('e')
-    const userScript = `0x${OWN_SCRIPT.slice(4)}` as const
+    const userScript = `0x${script.slice(4)}` as const
     routerLog(world.base, 'failed', { txid: txidOf(digit), block: 900n })
     routerLog(world.base, 'refund', { txid: txidOf(digit), block: 910n, transaction })
     return burnLog(world.base, { userScript, requestIdOfLocker, sats }, { block: 910n, transaction })
@@ -55,6 +55,18 @@ describe('a failed swap', () => {
     expect((await world.stateOf('1')).destination).toMatchObject({
       burn: { requestIdOfLocker: 3n, amountSats: 990n },
     })
+  })
+
+  it.each([
+    ['is refunded at any address of its account', '33', 4n],
+    ['is not refunded at an address of nobody', '22', undefined],
+  ])('%s', async (_, byte, expected) => {
+    world.moreScripts.add(`0014${'33'.repeat(20)}`)
+    await world.paid('1')
+    refunded('1', 4n, 990n, `0014${byte.repeat(20)}`)
+    await world.poll()
+    const { destination } = await world.stateOf('1')
+    expect('burn' in destination && destination.burn?.requestIdOfLocker).toBe(expected)
   })
 
   it('is not our refund if another script is paid', async () => {

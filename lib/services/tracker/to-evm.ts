@@ -1,6 +1,5 @@
 import { findNetwork } from '~/lib/core/catalog'
 import { type BaseNetwork, isBaseNetwork } from '~/lib/contract/profile'
-import { scriptPubKeyOf } from '~/lib/core/address'
 import { mayBeDelivered } from '~/lib/core/journal/fold-to-evm'
 import { phaseOf } from '~/lib/core/journal/phase'
 import { isDecided } from '~/lib/core/journal/spend-phase'
@@ -11,7 +10,7 @@ import { burnsIn } from '../chains/burn'
 import { deliveriesOnBase, type Delivery, fillsOnBase, wrappedPaidInstead } from './delivery'
 import { followCrossingToEvm, recordFillAcross } from './crossing-to-evm'
 import { proofOfLog, rescan } from '../chains/log-scan'
-import { type PollContext, recordAll } from './poll-context'
+import { payerScripts, type PollContext, recordAll } from './poll-context'
 import { followPayout } from './payout'
 import { followSlashing } from './slashing'
 import type { RouterEvent } from '../chains/router-events'
@@ -105,16 +104,17 @@ async function recordPaidInWrapped(
   }
 }
 
-/** The burn request that a refund opened for the account that paid. Its transaction may refund others too. */
+/** The burn request that a refund opened for the account that paid, at any of its scripts. Its transaction may refund others too. */
 async function recordRefund(
-  { deployment, journal }: PollContext,
+  context: PollContext,
   swap: ToEvmSwap,
   base: BaseNetwork,
   { log, requestIdOfLocker: named }: Extract<RouterEvent, { kind: 'refund-opened' }>,
 ): Promise<void> {
+  const { deployment, journal } = context
   const receipt = await receiptOfLog(log, deployment.evm(base.name))
-  const ownScript = scriptPubKeyOf(swap.account.address, deployment.profile.bitcoin.network)
-  const burns = burnsIn(receipt, base).filter(({ scriptPubKey }) => scriptPubKey === ownScript)
+  const own = await payerScripts(context, swap)
+  const burns = burnsIn(receipt, base).filter(({ scriptPubKey }) => own.has(scriptPubKey))
   const isNamed = ({ requestIdOfLocker }: BurnRequest) => requestIdOfLocker === named
   for (const burn of [...burns.filter(isNamed), ...burns]) {
     const { destination } = await journal.record(swap.id, { type: 'refund-opened', burn })

@@ -18,7 +18,12 @@ export async function fundEvm(services: Services, { chains }: TestNetwork): Prom
   await chains.base.fundToken(chains.deployment.base.tokens.usdc.address, evm.address, USDC_UNITS)
 }
 
-type Order = { networkName: string; inputToken: Hex | null; inputAmount: bigint }
+type Order = {
+  networkName: string
+  inputToken: Hex | null
+  inputAmount: bigint
+  recipient: string | null
+}
 
 /** Orders a swap to bitcoin, of USDC on the base chain unless told otherwise, and reviews it. */
 export function prepareToBitcoin(

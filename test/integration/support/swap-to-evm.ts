@@ -1,25 +1,26 @@
 import type { ReviewView } from '~/lib/contract/views/review'
+import type { Hex } from '~/lib/core/hex'
 import { spendsBitcoin } from '~/lib/core/journal/types'
 import type { Services } from '~/lib/services/services'
 import { freshAddress, type TestNetwork } from '../../network/service/fixture'
 import { pollKnown } from './poll-known'
 import { keystoreAccounts } from '~/lib/services/wallet/keystore-accounts.fixture'
 
-type Order = { sats?: bigint; feeChoice?: 'slow' | 'normal' | 'fast' }
+type Order = { sats?: bigint; feeChoice?: 'slow' | 'normal' | 'fast'; outputToken?: Hex | null }
 
 let recipients = 500
 
-/** Orders a swap to the base chain's native currency, and reviews it. */
+/** Orders a swap to the base chain, to its native currency unless told otherwise, and reviews it. */
 export function prepareToEvm(
   services: Services,
-  { sats = 1_000_000n, feeChoice = 'slow' }: Order = {},
+  { sats = 1_000_000n, feeChoice = 'slow', outputToken = null }: Order = {},
 ): Promise<ReviewView> {
   return services.swaps.prepare(
     {
       direction: 'to-evm',
       amountSats: sats,
       networkName: 'polygon',
-      outputToken: null,
+      outputToken,
       recipient: freshAddress((recipients += 1)),
       slippageBps: 100,
       feeChoice,

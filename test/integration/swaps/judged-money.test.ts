@@ -1,4 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { parseProfile } from '~/lib/contract/profile'
+import { decodeTransaction } from '~/lib/core/bitcoin/transaction'
+import { pathText } from '~/lib/core/bitcoin/address-type'
+import { displayTxid } from '~/lib/core/evm/bitcoin-txid'
+import { keystoreAccounts } from '~/lib/services/wallet/keystore-accounts.fixture'
+import { burnRouterAbi } from '../../network/evm/abi'
+import { DEFAULT_CONDUCT } from '../../network/service/relayer/conduct'
+import { mineOver, prepareToBitcoin } from '../support/swap-to-bitcoin'
 import type { Services } from '~/lib/services/services'
 import { openNetwork, type TestNetwork } from '../../network/service/fixture'
 import { copyRequest } from '../support/foreign-copy'
@@ -16,6 +24,7 @@ let network: TestNetwork
 beforeAll(async () => {
   network = await openNetwork()
 })
+afterEach(() => network.service.setConduct(DEFAULT_CONDUCT))
 afterAll(() => network.stop())
 
 let seed = 5_700
@@ -36,6 +45,21 @@ async function deviceOf(phrase: string): Promise<Services> {
 }
 
 const order = { sats: 3_000_000n }
+const wrappedBitcoin = () => {
+  const [base] = parseProfile(network.profile).evm
+  if (base?.kind !== 'base') throw new Error('the first is the base network')
+  return base.wrappedBtc
+}
+const usdc = () => network.chains.deployment.base.tokens.usdc.address
+
+/** The own address that takes the change of an entry's payment. */
+async function changeOf(services: Services, id: string) {
+  const { bitcoin, network: name } = await keystoreAccounts(services.wallet)
+  const own = await services.addresses.of({ network: name, address: bitcoin.address })
+  const [{ rawTransaction } = { rawTransaction: '' }] = await paymentsOf(services, id)
+  const { outputs } = decodeTransaction(rawTransaction)
+  return own.find(({ scriptPubKey }) => outputs.some((output) => output.scriptPubKey === scriptPubKey))
+}
 
 describe('a payment from addresses beyond the first', () => {
   it('is made faster, and arrives', async () => {
@@ -60,6 +84,28 @@ describe('a payment from addresses beyond the first', () => {
     })
   })
 
+  it.each([
+    ['an address that paid', async () => '1/4'],
+    [
+      'its change',
+      async (services: Services, id: string) => {
+        const { path } = (await changeOf(services, id)) ?? {}
+        return path && pathText(path)
+      },
+    ],
+  ])('that fails is refunded at %s', async (_, pathOf) => {
+    const { account, device } = await usedPhrase()
+    const services = await device()
+    const id = await swapToEvm(services, { ...order, outputToken: usdc() })
+    const path = (await pathOf(services, id)) ?? '0/0'
+    network.service.setConduct({ refundsTo: `0x${Buffer.from(account(path).script).toString('hex')}` })
+    await network.chains.market.movePrice('base', usdc(), 20_000n)
+    await network.mine(2)
+    await network.chains.market.reset()
+    expect(await pollKnown(services, network, id)).toMatchObject({ phase: 'refunding' })
+    expect(await mineAndPoll(services, network, id, 2)).toMatchObject({ phase: 'refunded', proof: 'chain' })
+  })
+
   // threat: second-device
   it.each([
     ['', async () => undefined],
@@ -79,4 +125,55 @@ describe('a payment from addresses beyond the first', () => {
       notices: [],
     })
   })
+})
+
+it('two equal payouts to one address each prove their own swap', async () => {
+  const { account, device } = await usedPhrase()
+  const services = await device()
+  const { evm } = await keystoreAccounts(services.wallet)
+  const wbtc = wrappedBitcoin()
+  await network.chains.base.fund(evm.address, 10n ** 18n)
+  await network.chains.base.fundToken(wbtc, evm.address, 10_000_000n)
+  network.service.setConduct({ payouts: 'hold' })
+  const recipient = account('0/3').address
+  const ids: string[] = []
+  for (const _ of [1, 2]) {
+    const order = { inputToken: wbtc, inputAmount: 1_000_000n, recipient }
+    const review = await prepareToBitcoin(services, network, order)
+    const { entryId } = await services.swaps.approve(review, { acknowledged: true, feeChoice: 'slow' })
+    ids.push(entryId)
+    for (let turn = 0; turn < 4; turn += 1) {
+      await services.tracker.poll(entryId)
+      await network.chains.base.mine(1)
+    }
+    // The allowance is free for the next once the call is final.
+    await mineOver(network, 140, 1_800)
+    await pollKnown(services, network, entryId)
+  }
+  const burnOf = async (id: string) => {
+    const { destination } = (await services.journal.get(id)) ?? {}
+    if (destination?.state !== 'paying') throw new Error('no burn request')
+    return destination
+  }
+  expect((await burnOf(ids[0] ?? '')).burn.amountSats).toBe((await burnOf(ids[1] ?? '')).burn.amountSats)
+  network.service.setConduct({ payouts: 'pay' })
+  // The younger is looked at first.
+  for (let turn = 0; turn < 4; turn += 1) {
+    await network.mine(1)
+    await network.chains.base.mine(1)
+    for (const id of ids.toReversed()) await pollKnown(services, network, id)
+  }
+  const logs = await network.client('polygon').getContractEvents({
+    address: network.chains.deployment.base.burnRouter,
+    abi: burnRouterAbi,
+    eventName: 'PaidUnwrap',
+    fromBlock: 0n,
+    strict: true,
+  })
+  for (const id of ids) {
+    const { burn, payout } = await burnOf(id)
+    const named = logs.find(({ args }) => args.requestIdOfLocker === burn.requestIdOfLocker)
+    expect(payout?.txid).toBe(named && displayTxid(named.args.bitcoinTxId))
+    expect(await services.history.get(id)).toMatchObject({ phase: 'done', proof: 'chain' })
+  }
 })

@@ -1,3 +1,4 @@
+import type { Hex } from 'viem'
 import type { Entry } from '../../evm/abi'
 
 /** Fates of a wrap on its way to the cross chain; `hold` also keeps unwraps from the base chain, and what is sent back. */
@@ -28,6 +29,8 @@ export type Conduct = {
   together: boolean
   /** Whether the transaction in which a swap fails opens its refund as well, and logs that first. */
   refundsFirst: boolean
+  /** The script that refunds pay instead of the sender's; `null` = the sender's. */
+  refundsTo: Hex | null
 }
 
 export const DEFAULT_CONDUCT: Conduct = {
@@ -39,4 +42,5 @@ export const DEFAULT_CONDUCT: Conduct = {
   exchangePercent: 100,
   together: false,
   refundsFirst: false,
+  refundsTo: null,
 }

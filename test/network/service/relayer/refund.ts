@@ -36,7 +36,7 @@ function isPaid({ store }: Relay, entry: WrapEntry): boolean {
 }
 
 async function refund(relay: Relay, entry: WrapEntry): Promise<void> {
-  const scripts = refundScripts(entry)
+  const scripts = refundScripts(entry, relay.conduct)
   if (scripts === undefined) {
     advance(relay.store, entry, {
       stage: 'rejected',

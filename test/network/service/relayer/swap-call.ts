@@ -34,7 +34,7 @@ function callOfSecond(
   request: Awaited<ReturnType<typeof swapRequest>>,
 ): Hex {
   const submitted = ENTRIES.indexOf(conduct.entry)
-  const scripts = conduct.refundsFirst ? refundScripts(entry) : undefined
+  const scripts = conduct.refundsFirst ? refundScripts(entry, conduct) : undefined
   return scripts === undefined
     ? encodeFunctionData({ abi: exchangeRouterAbi, functionName: 'wrapAndSwap', args: [request, submitted] })
     : encodeFunctionData({
