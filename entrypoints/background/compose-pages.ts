@@ -23,6 +23,7 @@ import type { SettingsService } from '~/lib/services/settings/settings'
 import { createRefusals } from '~/lib/services/sites/refusals'
 import { siteOf } from '~/lib/services/sites/site-of'
 import { createSites } from '~/lib/services/sites/sites'
+import type { Offers } from '~/lib/services/offers/offers'
 import type { Swaps } from '~/lib/services/swaps/swaps'
 import type { Topics } from '~/lib/services/topics'
 import type { Wallet } from '~/lib/services/wallet/wallet'
@@ -43,6 +44,7 @@ type Parts = {
   journal: Journal
   reviews: ReviewStore
   swaps: Swaps
+  offers: Offers
   accounts: Accounts
   /** Shows how many requests wait for the user. */
   showWaiting: (count: number) => Promise<void>
@@ -164,6 +166,7 @@ export function composePages(parts: Parts) {
     sites,
     approvals,
     swaps,
+    offers: parts.offers,
     journal,
     profile: settings.requiredProfile,
     accounts: accountsOrNone,

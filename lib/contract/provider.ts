@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { AppError } from '~/lib/core/errors'
 import { MAX_SATS, parseBtc } from '~/lib/core/amount'
+import { CURRENCIES } from '~/lib/core/offers/currencies'
 import { announcedWallet } from './page-wallets'
 import { sanitizeText } from './text'
 
@@ -62,6 +63,7 @@ const estimateToEvm = z.strictObject({
   outputToken: token,
   thirdPartyId: thirdPartyId(255),
 })
+const offers = z.strictObject({ amountBTC, currency: z.enum(CURRENCIES) })
 const estimateToBitcoin = z.strictObject({
   networkName,
   inputToken: token,
@@ -90,6 +92,7 @@ const METHODS = {
   bridge_networks: { access: 'connected', params: nothing },
   bridge_estimateToEvm: { access: 'connected', params: estimateToEvm },
   bridge_estimateToBitcoin: { access: 'connected', params: estimateToBitcoin },
+  bridge_offers: { access: 'connected', params: offers },
   bridge_swapToEvm: { access: 'connected', params: swapToEvm },
   bridge_swapToBitcoin: { access: 'connected', params: swapToBitcoin },
   bridge_getRequest: { access: 'connected', params: z.strictObject({ requestId }) },
@@ -133,6 +136,7 @@ const EXPECTED: Record<ParamName, string> = {
   slippageBps: 'a whole number from 0 to 1000',
   thirdPartyId: 'a whole number; on the way to an EVM network, up to 255',
   signer: '"wallet" or "page"',
+  currency: CURRENCIES.join(', '),
   requestId: 'the id of a request',
 }
 

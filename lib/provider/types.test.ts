@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest'
 import type { ProviderMethod } from '~/lib/contract/provider'
-import type { RequestAnswer, addressesAnswer, estimateAnswer } from '~/lib/services/pages/answers'
+import type {
+  RequestAnswer,
+  addressesAnswer,
+  estimateAnswer,
+  offersAnswer,
+} from '~/lib/services/pages/answers'
 import type { PageEvent } from '~/lib/services/pages/listeners'
 import type { ToBitcoinPhase, ToEvmPhase } from '~/lib/core/journal/types'
 import type { PageReason } from '~/lib/services/pages/page-error'
@@ -12,6 +17,7 @@ import type {
   SatspanAddresses,
   SatspanEvents,
   SatspanMethods,
+  SatspanOffer,
   SatspanPhase,
   SatspanProvider,
   SatspanReason,
@@ -30,6 +36,7 @@ export type Promises = [
   Fits<SatspanPhase, ToEvmPhase | ToBitcoinPhase>,
   Fits<ReturnType<typeof estimateAnswer>, EstimateToEvm | EstimateToBitcoin>,
   Fits<ReturnType<typeof addressesAnswer>, SatspanAddresses>,
+  Fits<ReturnType<typeof offersAnswer>, SatspanOffer[]>,
   Fits<PageReason | 'extension-unreachable' | 'page-left', SatspanReason>,
   Fits<SatspanReason, PageReason | 'extension-unreachable' | 'page-left'>,
   Fits<Event<'connect'>, SatspanAccounts>,

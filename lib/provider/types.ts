@@ -53,6 +53,27 @@ export type EstimateToBitcoin = {
   fees: SatspanFees
 }
 
+/**
+ * One way to receive a currency, over one network at one speed, by what the networks' own contracts pay. Amounts are in the
+ * token's base units.
+ */
+export type SatspanOffer = {
+  /** As `bridge_networks` names it. */
+  network: string
+  token: Address | null
+  speed: 'slow' | 'normal' | 'fast'
+  arrivesAtLeast: string
+  arrivesAbout: string
+  /** About how long it takes. */
+  minutes: number
+  /** Who takes how much of the worth, in the token's base units; empty where that is not known. */
+  cost: Readonly<Record<string, string>>
+  /** About what miners get besides; `null` where no fee rate is known. */
+  minersFeeBTC: string | null
+  /** `claim`: the bridge's service alone says so. */
+  basis: 'chains' | 'claim'
+}
+
 /** How far a swap has come. */
 export type SatspanPhase =
   // To an EVM network, up to two confirmations of the payment; then it is `processing`
@@ -194,6 +215,8 @@ export type SatspanMethods = {
     params: Pick<SwapToBitcoin, 'networkName' | 'inputToken' | 'inputAmount' | 'thirdPartyId'>
     result: EstimateToBitcoin
   }
+  /** The best first. `currency`: BTC, ETH, POL, BNB, USDC, USDT or DAI. */
+  bridge_offers: { params: { amountBTC: string; currency: string }; result: SatspanOffer[] }
   bridge_swapToEvm: { params: SwapToEvm; result: { requestId: string; txid: string } }
   bridge_swapToBitcoin: { params: SwapToBitcoin; result: { requestId: string; txHash: Address } }
   bridge_getRequest: { params: { requestId: string }; result: SatspanRequest }

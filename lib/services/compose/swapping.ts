@@ -16,6 +16,8 @@ import { createPayments } from '../payments/payments'
 import { createReplacements } from '../replacements/replacements'
 import { createSigner } from '../signing/signer'
 import { createSigning } from '../signing/signing'
+import { currencyOf } from '~/lib/core/offers/currencies'
+import { createOffers } from '../offers/offers'
 import { createSwaps } from '../swaps/swaps'
 import { createObserver } from '../tracker/observe'
 import { createTracker } from '../tracker/tracker'
@@ -67,6 +69,7 @@ export function composeSwapping(
     payments,
     evmPayments,
     swaps,
+    offers: createOffers({ deployments, swaps, currencyOf }),
     replacements,
     signing: createSigning({ ...ports, addresses, orders, replacements, poll }),
     holdings: createHoldings({

@@ -4,6 +4,7 @@ import type { FeeBreakdown } from '~/lib/core/quote/breakdown'
 import type { SharedAccountsView } from '~/lib/contract/views/status'
 import type { QuoteView } from '~/lib/contract/views/quote'
 import { formatBtc } from '~/lib/core/amount'
+import type { Offer } from '~/lib/core/offers/offer'
 import { PHASES, phaseOf } from '~/lib/core/journal/phase'
 import { termsOf } from '~/lib/core/journal/story-terms'
 import type { Swap } from '~/lib/core/journal/types'
@@ -52,6 +53,23 @@ export function estimateAnswer({ intent, expectedOutput, minInputSats, fees }: Q
     outputAmountBTC: formatBtc(expectedOutput),
     fees: feesAnswer(fees),
   }
+}
+
+/** The page learns of no profile: only of the one in use, which `bridge_networks` names by its networks. */
+export function offersAnswer(offers: readonly Offer[]) {
+  return offers.map(
+    ({ network, token, speed, arrivesAtLeast, arrivesAbout, minutes, cost, minersSats, basis }) => ({
+      network,
+      token,
+      speed,
+      arrivesAtLeast: String(arrivesAtLeast),
+      arrivesAbout: String(arrivesAbout),
+      minutes,
+      cost: Object.fromEntries(cost.map(({ taker, amount }) => [taker, String(amount)])),
+      minersFeeBTC: minersSats === null ? null : formatBtc(minersSats),
+      basis,
+    }),
+  )
 }
 
 export function requestAnswer(swap: Swap) {

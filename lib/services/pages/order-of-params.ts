@@ -7,7 +7,7 @@ import { recipientOfAddress } from '~/lib/core/evm/recipient'
 import { readPayoutAddress, readEvmAddress } from '~/lib/core/recipient/read-address'
 
 /** The default slippage of a page's order: 1 %. */
-const DEFAULT_SLIPPAGE_BPS = 100
+export const DEFAULT_SLIPPAGE_BPS = 100
 
 type ToEvmParams = ProviderParams<'bridge_estimateToEvm'> & Partial<ProviderParams<'bridge_swapToEvm'>>
 type ToBitcoinParams = ProviderParams<'bridge_estimateToBitcoin'> &

@@ -13,6 +13,7 @@ import {
   toEvm,
 } from '~/lib/core/journal/swap.fixture'
 import type { Swap } from '~/lib/core/journal/types'
+import type { Offer } from '~/lib/core/offers/offer'
 import { ACCOUNTS, requester, codeOf, OTHER_ACCOUNTS, SITE } from '../approvals/approvals.fixture'
 import type { UserRequest } from '../approvals/queue-entry'
 import { memoryArea, memoryClock, memoryMutex } from '../ports/memory.fixture'
@@ -48,6 +49,21 @@ const QUOTE: QuoteView = {
   asOf: 0,
 }
 
+const OFFER: Offer = {
+  profileId: 'local',
+  network: 'polygon',
+  token: USDC,
+  decimals: 6,
+  speed: 'fast',
+  arrivesAtLeast: 983_071n,
+  arrivesAbout: 993_002n,
+  minutes: 15,
+  cost: [{ taker: 'service', amount: 6_998n, basisPoints: 70, silentBps: 100 }],
+  minersSats: 450n,
+  basis: 'chains',
+  isOverpromised: false,
+}
+
 function testRouter() {
   const sites = createSites({
     local: memoryArea(),
@@ -74,6 +90,13 @@ function testRouter() {
         if (!state.isKnown) await check?.()
         state.asked.push(request)
         return state.answer()
+      },
+    },
+    offers: {
+      compare: async (query, accountIndex) => {
+        state.quotedFor.push(accountIndex)
+        state.orders.push(query)
+        return [OFFER]
       },
     },
     swaps: {
@@ -203,6 +226,26 @@ describe('a connected site', () => {
       { name: 'ethereum', kind: 'cross-chain', chainId: 1002 },
     ])
     expect(JSON.stringify(networks)).not.toContain('127.0.0.1')
+  })
+
+  it('receives offers as text, without the profile', async () => {
+    const { call, sites, state } = testRouter()
+    await sites.connect(SITE, 0)
+    expect(await call('bridge_offers', { amountBTC: '0.01', currency: 'USDC' })).toEqual([
+      {
+        network: 'polygon',
+        token: USDC,
+        speed: 'fast',
+        arrivesAtLeast: '983071',
+        arrivesAbout: '993002',
+        minutes: 15,
+        cost: { service: '6998' },
+        minersFeeBTC: '0.0000045',
+        basis: 'chains',
+      },
+    ])
+    expect(state.orders).toEqual([{ amountSats: 1_000_000n, currency: 'USDC', slippageBps: 100 }])
+    expect(await codeOf(call('bridge_offers', { amountBTC: '0.01', currency: 'usdc' }))).toBe('bad-input')
   })
 
   it('receives estimates as text', async () => {
@@ -429,6 +472,7 @@ describe('a site connected with another account than the one in use', () => {
     expect(await call('bridge_accounts', undefined, { origin: OTHER })).toEqual(ACCOUNTS)
     await call('bridge_estimateToEvm', SWAP)
     await call('bridge_estimateToBitcoin', UNWRAP)
-    expect(state.quotedFor).toEqual([1, 1])
+    await call('bridge_offers', { amountBTC: '0.01', currency: 'BTC' })
+    expect(state.quotedFor).toEqual([1, 1, 1])
   })
 })

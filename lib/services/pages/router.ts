@@ -21,11 +21,19 @@ import type { Accounts } from '../accounts/accounts'
 import { eachEntry } from '../journal/each-entry'
 import type { Journal } from '../journal/journal'
 import type { Sites } from '../sites/sites'
+import type { Offers } from '../offers/offers'
 import { createTurns } from '../sites/turns'
 import type { Swaps } from '../swaps/swaps'
-import { addressesAnswer, estimateAnswer, networksAnswer, permissionsAnswer, requestAnswer } from './answers'
+import {
+  addressesAnswer,
+  estimateAnswer,
+  networksAnswer,
+  offersAnswer,
+  permissionsAnswer,
+  requestAnswer,
+} from './answers'
 import { withNamedParam } from './named-param'
-import { checkOrder, toBitcoinOrder, toEvmOrder } from './order-of-params'
+import { checkOrder, DEFAULT_SLIPPAGE_BPS, toBitcoinOrder, toEvmOrder } from './order-of-params'
 import { type Requester, notConnected } from '../sites/page-document'
 
 type Ports = {
@@ -33,6 +41,7 @@ type Ports = {
   sites: Sites
   approvals: Pick<Approvals, 'request'>
   swaps: Pick<Swaps, 'quote'>
+  offers: Offers
   journal: Pick<Journal, 'get' | 'page'>
   /** @throws AppError `profile-missing` */
   profile: () => Promise<Profile>
@@ -57,7 +66,7 @@ type Handlers = {
 
 /** Answers pages' requests. A site that is not connected receives the same denial for every request. */
 export function createPageRouter(ports: Ports) {
-  const { version, sites, approvals, swaps, journal, profile, accounts, revoke } = ports
+  const { version, sites, approvals, swaps, offers, journal, profile, accounts, revoke } = ports
 
   const isConnected = async (origin: string) => (await sites.connectedAt(origin)) !== undefined
 
@@ -117,6 +126,10 @@ export function createPageRouter(ports: Ports) {
       const order = toBitcoinOrder(params)
       checkOrder(order, await profile())
       return estimateAnswer(await swaps.quote(order, await sites.accountOf(origin)))
+    },
+    bridge_offers: async ({ amountBTC, currency }, { origin }) => {
+      const query = { amountSats: amountBTC, currency, slippageBps: DEFAULT_SLIPPAGE_BPS }
+      return offersAnswer(await offers.compare(query, await sites.accountOf(origin)))
     },
     bridge_swapToEvm: async (params, requester) => {
       const order = toEvmOrder(params)

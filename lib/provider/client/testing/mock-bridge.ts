@@ -6,6 +6,7 @@ import type {
   SatspanAddresses,
   SatspanMethods,
   SatspanNetwork,
+  SatspanOffer,
 } from '../../types'
 import { formatBtc, parseBtc } from '../btc'
 import { misfit } from './mock-error'
@@ -92,6 +93,16 @@ export function toEvmEstimate({ networkName, amountBTC, outputToken = null }: To
     outputAmount: String(output),
     fees: FEES,
   }
+}
+
+/** The native currency of the mock's first network, which alone has it. */
+export function offersOf(amountBTC: string): SatspanOffer[] {
+  const [network] = NETWORKS
+  if (network === undefined) return []
+  const amount = String(unitsOf(lessFee(parseBtc(amountBTC)), network.name, null, 'currency'))
+  const cost = { service: String(unitsOf(FEE_SATS, network.name, null, 'currency')) }
+  const offer = { network: network.name, token: null, speed: 'normal', minutes: 25, cost } as const
+  return [{ ...offer, arrivesAtLeast: amount, arrivesAbout: amount, minersFeeBTC: null, basis: 'chains' }]
 }
 
 export function toBitcoinEstimate({

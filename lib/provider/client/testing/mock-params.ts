@@ -38,6 +38,7 @@ const PARAMS: Partial<Record<Method, Record<string, Fits>>> = {
   bridge_requests: {},
   bridge_estimateToEvm: TO_EVM,
   bridge_estimateToBitcoin: TO_BITCOIN,
+  bridge_offers: { amountBTC: TO_EVM.amountBTC, currency: isText(/^(BTC|ETH|POL|BNB|USDC|USDT|DAI)$/) },
   bridge_swapToEvm: {
     ...TO_EVM,
     recipientAddress: maybe(evmAddress),

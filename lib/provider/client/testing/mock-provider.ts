@@ -7,7 +7,7 @@ import type {
 } from '../../types'
 import type { SatspanState } from '../state'
 import { after } from './after'
-import { ACCOUNTS, ADDRESSES, NETWORKS, toBitcoinEstimate, toEvmEstimate } from './mock-bridge'
+import { ACCOUNTS, ADDRESSES, NETWORKS, offersOf, toBitcoinEstimate, toEvmEstimate } from './mock-bridge'
 import { enveloped, misfit, rpcError } from './mock-error'
 import { createEvents } from './mock-events'
 import { checkParams } from './mock-params'
@@ -129,6 +129,7 @@ export function mockProvider({ state: first = 'unconnected', answers = {} }: Moc
     bridge_networks: () => NETWORKS,
     bridge_estimateToEvm: toEvmEstimate,
     bridge_estimateToBitcoin: toBitcoinEstimate,
+    bridge_offers: ({ amountBTC }) => offersOf(amountBTC),
     bridge_swapToEvm(params, play) {
       const { requestId, txid } = consent(swaps.begin(orderToEvm(params), play))
       return { requestId, txid: txid ?? '' }

@@ -12,7 +12,7 @@ import { bitcoinPayer } from '../../wallet/payer'
 import { coinsForWrap } from './chosen-coins'
 
 /** The usual output scripts of a swap: a P2SH locker, and a data carrier. Only their size counts. */
-const USUAL_SCRIPTS = ['00'.repeat(23), '6a'.padEnd(2 * (PAYLOAD_BYTES.swap.v1 + 2), '0')]
+export const USUAL_SCRIPTS = ['00'.repeat(23), '6a'.padEnd(2 * (PAYLOAD_BYTES.swap.v1 + 2), '0')]
 
 type Context = { deployment: Deployment; accounts: Accounts; journal: Journal }
 

@@ -1,0 +1,104 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { arrivalOf, type Offer, rankedOffers } from './offer'
+
+const SATS = 1_000_000n
+const OFFER: Offer = {
+  profileId: 'p',
+  network: 'polygon',
+  token: null,
+  decimals: 6,
+  speed: 'normal',
+  arrivesAtLeast: 980_000_000n,
+  arrivesAbout: 990_000_000n,
+  minutes: 25,
+  cost: [],
+  minersSats: 500n,
+  basis: 'chains',
+  isOverpromised: false,
+}
+
+const offer = fc.record({
+  network: fc.string({ minLength: 1, maxLength: 3 }),
+  decimals: fc.constantFrom(6, 8, 18),
+  least: fc.bigInt({ min: 0n, max: 10n ** 10n }),
+  minutes: fc.integer({ min: 1, max: 90 }),
+  minersSats: fc.option(fc.bigInt({ min: 0n, max: SATS })),
+  basis: fc.constantFrom('chains' as const, 'claim' as const),
+  isOverpromised: fc.boolean(),
+})
+
+const namesOf = (offers: readonly Partial<Offer>[]) =>
+  rankedOffers(
+    offers.map((one) => ({ ...OFFER, ...one })),
+    SATS,
+  ).map(({ network }) => network)
+
+describe('ranked offers', () => {
+  it('put what brings most first, whatever the decimals', () => {
+    expect(
+      namesOf([
+        { network: 'less', arrivesAtLeast: 979_000_000n },
+        { network: 'most', decimals: 18, arrivesAtLeast: 981n * 10n ** 18n, arrivesAbout: 990n * 10n ** 18n },
+        { network: 'usual' },
+      ]),
+    ).toEqual(['most', 'usual', 'less'])
+  })
+
+  it('count what miners get', () => {
+    expect(namesOf([{ network: 'dear', minersSats: 5_000n }, { network: 'cheap' }])).toEqual([
+      'cheap',
+      'dear',
+    ])
+  })
+
+  it('take the sooner of equals', () => {
+    expect(namesOf([{ network: 'late', minutes: 35 }, { network: 'soon' }])).toEqual(['soon', 'late'])
+  })
+
+  it('never put a claim or a promise above the chains', () => {
+    fc.assert(
+      fc.property(fc.array(offer, { maxLength: 9 }), (rows) => {
+        const offers = rows.map(({ least, ...row }): Offer => ({
+          ...OFFER,
+          ...row,
+          arrivesAtLeast: least,
+          arrivesAbout: least,
+        }))
+        const trusts = rankedOffers(offers, SATS).map(({ basis, isOverpromised }) =>
+          basis === 'claim' ? 2 : Number(isOverpromised),
+        )
+        expect(trusts).toEqual(trusts.toSorted((a, b) => a - b))
+        expect(trusts).toHaveLength(offers.length)
+      }),
+    )
+  })
+})
+
+describe('what arrives', () => {
+  const said = { isPlain: false, slippageBps: 100 }
+  it.each([
+    [
+      'the chains agree',
+      { claim: 1_000n, chains: 1_000n },
+      { arrivesAbout: 1_000n, arrivesAtLeast: 990n, basis: 'chains' },
+    ],
+    ['a service keeps 9 %', { claim: 910n, chains: 1_000n }, { arrivesAbout: 910n, isOverpromised: false }],
+    [
+      'a service promises 150 %',
+      { claim: 1_500n, chains: 1_000n },
+      { arrivesAbout: 1_000n, isOverpromised: true },
+    ],
+    [
+      'no chain answers',
+      { claim: 1_500n, chains: null },
+      { arrivesAbout: 1_500n, basis: 'claim', isOverpromised: false },
+    ],
+  ])('is bounded by both where %s', (_, answers, expected) => {
+    expect(arrivalOf({ ...said, ...answers })).toMatchObject(expected)
+  })
+
+  it('has no slippage without an exchange', () => {
+    expect(arrivalOf({ ...said, claim: 1_000n, chains: 1_000n, isPlain: true }).arrivesAtLeast).toBe(1_000n)
+  })
+})

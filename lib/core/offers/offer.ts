@@ -1,0 +1,74 @@
+import { lessBasisPoints } from '../amount'
+import type { TARGET_BLOCKS } from '../bitcoin/fee-rates'
+import type { Hex } from '../hex'
+import type { TakenPart } from '../quote/taken'
+
+/** One way to get a currency, over one network at one speed. Amounts are in the token's base units. */
+export type Offer = {
+  profileId: string
+  network: string
+  /** `null` is the native currency. */
+  token: Hex | null
+  decimals: number
+  speed: keyof typeof TARGET_BLOCKS
+  arrivesAtLeast: bigint
+  arrivesAbout: bigint
+  /** About how long it takes. */
+  minutes: number
+  /** Who takes what of the input's worth; empty where that is not known. */
+  cost: readonly TakenPart[]
+  /** About what miners get besides, in sats; `null` where no rate is known. */
+  minersSats: bigint | null
+  /** `chains`: reckoned by the networks' contracts; `claim`: the service's word alone. */
+  basis: 'chains' | 'claim'
+  /** Whether the service promises more than the chains would pay. */
+  isOverpromised: boolean
+}
+
+/** What a service and the chains say of one order. `chains`: `null` where they did not answer. */
+export type Said = { claim: bigint; chains: bigint | null; isPlain: boolean; slippageBps: number }
+
+/** By how much a promise may exceed our own figure: prices move between two questions. */
+const PROMISE_BPS = 100n
+const BPS = 10_000n
+
+/** What arrives by our own figure, or the service's where that is less. A minimum is what a contract holds the swap to. */
+export function arrivalOf({ claim, chains, isPlain, slippageBps }: Said) {
+  const about = chains === null || claim < chains ? claim : chains
+  return {
+    arrivesAbout: about,
+    arrivesAtLeast: isPlain ? about : lessBasisPoints(about, slippageBps),
+    basis: chains === null ? ('claim' as const) : ('chains' as const),
+    isOverpromised: chains !== null && claim * BPS > chains * (BPS + PROMISE_BPS),
+  }
+}
+
+/**
+ * Offers of one currency, the best first: by what arrives at least after everything that is paid, miners included; of equals
+ * the sooner one. A claim never stands above what chains show, nor does a service that promises more than they do.
+ */
+export function rankedOffers(offers: readonly Offer[], amountSats: bigint): Offer[] {
+  const decimals = Math.max(0, ...offers.map((offer) => offer.decimals))
+  const worth = (offer: Offer) => {
+    const scale = 10n ** BigInt(decimals - offer.decimals)
+    return scale * (offer.arrivesAtLeast - minersShare(offer, amountSats))
+  }
+  const ranks = offers.map((offer) => ({ offer, trust: trustOf(offer), worth: worth(offer) }))
+  return ranks
+    .toSorted(
+      (a, b) =>
+        a.trust - b.trust ||
+        (a.worth === b.worth ? a.offer.minutes - b.offer.minutes : a.worth < b.worth ? 1 : -1),
+    )
+    .map(({ offer }) => offer)
+}
+
+/** The miners' fee in the token, at the offer's own price. */
+function minersShare({ arrivesAbout, minersSats }: Offer, amountSats: bigint): bigint {
+  return minersSats === null || amountSats === 0n ? 0n : (arrivesAbout * minersSats) / amountSats
+}
+
+function trustOf({ basis, isOverpromised }: Offer): number {
+  if (basis === 'claim') return 2
+  return isOverpromised ? 1 : 0
+}

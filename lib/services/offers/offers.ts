@@ -1,0 +1,126 @@
+import { FEE_CHOICES, type ToEvmOrder } from '~/lib/contract/orders'
+import type { EvmNetwork, Profile } from '~/lib/contract/profile'
+import { rateFor, TARGET_BLOCKS } from '~/lib/core/bitcoin/fee-rates'
+import { feeSatsAt, signedVsize } from '~/lib/core/bitcoin/size'
+import { type CatalogToken, isPlainWrap, tokensOf } from '~/lib/core/catalog'
+import type { Currency } from '~/lib/core/offers/currencies'
+import { arrivalOf, type Offer, rankedOffers } from '~/lib/core/offers/offer'
+import { feeRatesOf } from '../chains/fee-rates'
+import type { Deployment, Deployments } from '../ports/deployment'
+import { USUAL_SCRIPTS } from '../swaps/to-evm/speed-fees'
+import type { Swaps } from '../swaps/swaps'
+
+/** A question for offers: so much bitcoin, in whatever network's form of a currency. */
+export type OffersQuery = { amountSats: bigint; currency: Currency; slippageBps: number }
+
+export type Offers = {
+  /**
+   * The offers of the profile in use, the best first; those that cannot be had are missing.
+   * @throws AppError as `Swaps.quote` does, where none can be had; `profile-missing`
+   */
+  compare(query: OffersQuery, accountIndex?: number): Promise<Offer[]>
+}
+
+type Ports = {
+  deployments: Pick<Deployments, 'current'>
+  swaps: Pick<Swaps, 'quote' | 'price'>
+  /** The currency of a token, by a list that is reviewed like code. */
+  currencyOf: (network: EvmNetwork, token: Pick<CatalogToken, 'address'>) => Currency | undefined
+}
+
+/** The size of a usual swap: one coin, the locker, the data carrier, change. */
+const USUAL_VSIZE = signedVsize(['p2wpkh'], [...USUAL_SCRIPTS, '00'.repeat(22)])
+
+/** Compares what one amount of bitcoin brings over the networks of the profile in use. */
+export function createOffers({ deployments, swaps, currencyOf }: Ports): Offers {
+  const offersOf = async (order: ToEvmOrder, target: Target, miners: MinersFees, accountIndex?: number) => {
+    const quote = await swaps.quote(order, accountIndex)
+    const { expectedOutput, minOutput, fees, route, arrivals } = quote
+    const quoted = { expectedOutput, minOutput, serviceFeeSats: fees.networkSats, route }
+    const price = await swaps.price(order, quoted).catch(() => null)
+    const { isPlain, token, network, profileId } = target
+    const said = { claim: expectedOutput, chains: price?.ownQuote?.output ?? null, isPlain }
+    const common = {
+      ...arrivalOf({ ...said, slippageBps: order.slippageBps }),
+      profileId,
+      network,
+      token: token.address,
+      decimals: token.decimals,
+      cost: price?.taken?.parts ?? [],
+    }
+    return FEE_CHOICES.map((speed): Offer => {
+      const minutes = arrivals?.[speed].minutes ?? 0
+      return { ...common, speed, minutes, minersSats: miners[speed] }
+    })
+  }
+
+  return {
+    async compare({ amountSats, currency, slippageBps }, accountIndex) {
+      const deployment = await deployments.current()
+      const targets = targetsOf(
+        deployment.profile,
+        (network, token) => currencyOf(network, token) === currency,
+      )
+      const miners = await minersFees(deployment)
+      const outcomes = await Promise.allSettled(
+        targets.map((target) => {
+          const { network: networkName, token } = target
+          const outputToken = token.address
+          const common = { direction: 'to-evm', recipient: null, feeChoice: null } as const
+          return offersOf(
+            { ...common, amountSats, networkName, outputToken, slippageBps },
+            target,
+            miners,
+            accountIndex,
+          )
+        }),
+      )
+      const failed = outcomes.find((outcome) => outcome.status === 'rejected')
+      if (failed !== undefined && outcomes.every(({ status }) => status === 'rejected')) throw failed.reason
+      const offers = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value : []))
+      return rankedOffers(offers.filter(isDistinct), amountSats)
+    },
+  }
+}
+
+type Target = { profileId: string; network: string; token: CatalogToken; isPlain: boolean }
+
+function targetsOf(
+  profile: Profile,
+  isWanted: (network: EvmNetwork, token: CatalogToken) => boolean,
+): Target[] {
+  return profile.evm.flatMap((network) =>
+    tokensOf(network)
+      .filter((token) => isWanted(network, token))
+      .map((token) => ({
+        profileId: profile.id,
+        network: network.name,
+        token,
+        isPlain: isPlainWrap(network, token.address),
+      })),
+  )
+}
+
+type MinersFees = Record<(typeof FEE_CHOICES)[number], bigint | null>
+
+/** Of a swap of usual size, which says nothing of the wallet's coins. */
+async function minersFees(deployment: Deployment): Promise<MinersFees> {
+  const { rates } = await feeRatesOf(deployment).catch(() => ({ rates: new Map<number, number>() }))
+  const feeAt = (choice: keyof MinersFees) => {
+    const rate = rateFor(rates, TARGET_BLOCKS[choice])
+    return rate === undefined ? null : feeSatsAt(rate, USUAL_VSIZE)
+  }
+  return { slow: feeAt('slow'), normal: feeAt('normal'), fast: feeAt('fast') }
+}
+
+/** A speed that is no sooner and no cheaper than another of the same token is none of its own. */
+function isDistinct(offer: Offer, at: number, offers: readonly Offer[]): boolean {
+  const twin = offers.findIndex(
+    (other) =>
+      other.network === offer.network &&
+      other.token === offer.token &&
+      other.minutes === offer.minutes &&
+      other.minersSats === offer.minersSats,
+  )
+  return twin === at
+}
