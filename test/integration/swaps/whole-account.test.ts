@@ -2,7 +2,7 @@ import { mnemonicToSeedSync } from '@scure/bip39'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { parseProfile } from '~/lib/contract/profile'
 import { accountAddresses } from '~/lib/core/accounts/own-address'
-import { type AddressPath, type AddressType } from '~/lib/core/bitcoin/address-type'
+import { ADDRESS_TYPES, type AddressPath, type AddressType } from '~/lib/core/bitcoin/address-type'
 import { accountKeyOf, accountPath, stepsOf } from '~/lib/core/bitcoin/keys'
 import { sumSats } from '~/lib/core/amount'
 import { signReviewed } from '~/lib/core/bitcoin/sign'
@@ -16,6 +16,7 @@ import { provenFacts } from '~/lib/services/swaps/to-evm/proven-facts'
 import { routeToEvm, wrapIntentOf } from '~/lib/services/swaps/to-evm/route'
 import { freshAddress, openNetwork, type TestNetwork } from '../../network/service/fixture'
 import { createMachine } from '../support/platform'
+import { firstInLoop } from '../support/first-in-loop'
 import { phraseOf } from '../support/phrases'
 
 const LEDGER = {
@@ -114,8 +115,10 @@ async function delivered(
   return network.balance('polygon', 'native', recipient)
 }
 
+const ROWS = ADDRESS_TYPES.map((addressType) => [addressType] as const)
+
 describe('a swap from fifteen addresses', () => {
-  it.each(['p2wpkh', 'p2sh-p2wpkh', 'p2pkh'] as const)('of type %s is delivered', async (addressType) => {
+  firstInLoop(ROWS)('of type %s is delivered', async (addressType) => {
     const { own, privateKeyOf } = await accountWith(addressType, { receive: 11, change: 4 }, 100_000n)
     const made = await built(own, 1_400_000n)
     const { review } = made
