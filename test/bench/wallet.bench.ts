@@ -8,6 +8,7 @@ import { createKeyTree } from '~/lib/core/vault/derive'
 import { addressOf, txidOf } from '~/lib/core/journal/swap.fixture'
 import { createCoins } from '~/lib/services/coins/coins'
 import { createHoldings } from '~/lib/services/holdings/holdings'
+import { searched } from '~/lib/services/holdings/searched.fixture'
 import { createPrices } from '~/lib/services/holdings/prices'
 import { createJournal } from '~/lib/services/journal/journal'
 import { memoryMutex } from '~/lib/services/ports/memory.fixture'
@@ -94,7 +95,7 @@ async function walletOf(size: Size): Promise<Actions> {
     },
     coinNotes: { all: async () => new Map(), save: async () => {}, takeOver: async () => {} },
   }
-  const holdings = createHoldings(ports)
+  const holdings = createHoldings({ ...ports, ...searched() })
   const coins = createCoins(ports)
   const prices = createPrices(ports)
   const recipients = createRecipients({

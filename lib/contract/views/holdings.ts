@@ -23,6 +23,12 @@ export type BitcoinBalanceView = {
   spendableSats: bigint
   /** When the chain reported it. If older than a minute, it comes from the cache. */
   asOf: number
+  /** While addresses of the account are searched: the balance is what was found so far. */
+  search?: { left: number; addressCount: number }
+  /** How many addresses servers show differently: their coins are left out. Absent = none. */
+  disputedAddresses?: number
+  /** What an older wallet has found at its other addresses, until the user has seen it. */
+  foundElsewhere?: { sats: bigint; addresses: number }
 }
 
 /** A coin of the Bitcoin account. `outpoint`: as `txid:vout`. */

@@ -154,6 +154,7 @@ describe('a search', () => {
       state: 'ended',
       addressCount: 40,
       left: 0,
+      isAsking: false,
       differs: false,
     })
     expect(await ports.alarms.all()).not.toContainEqual(expect.objectContaining({ name: ADDRESSES_ALARM }))
@@ -350,6 +351,33 @@ describe('at rest', () => {
     expect(texts(await addresses.toAsk(ACCOUNT, []))).toEqual(['0/0', '0/1'])
     expect(await addresses.of(ACCOUNT)).toHaveLength(42)
   })
+})
+
+it('tells pages of what is found, and once the search has ended', async () => {
+  let tellings = 0
+  const { ports, wallet, store, deployment, world } = opened
+  const deployments = { current: async () => deployment }
+  const changed = () => void (tellings += 1)
+  const addresses = createAddresses({ ...ports, wallet, store, deployments, changed })
+  world.shown.set(CHANGE, PAID)
+  await addresses.search()
+  expect(tellings).toBeGreaterThanOrEqual(2)
+  tellings = 0
+  await addresses.search()
+  await addresses.noteCoins(ACCOUNT, [{ path: { branch: 1, index: 0 }, hasCoins: true }])
+  expect(tellings).toBe(0)
+  await addresses.noteCoins(ACCOUNT, [{ path: { branch: 1, index: 0 }, hasCoins: false }])
+  expect(tellings).toBe(1)
+})
+
+it('is news to a wallet from before the search, until its user knows', async () => {
+  const { addresses } = opened
+  expect(await addresses.isNews(ACCOUNT)).toBe(true)
+  await addresses.dismissNews(ACCOUNT)
+  expect(await addresses.isNews(ACCOUNT)).toBe(false)
+  const imported = await open()
+  await imported.addresses.begin('elsewhere')
+  expect(await imported.addresses.isNews(ACCOUNT)).toBe(false)
 })
 
 describe('an address is handed out', () => {

@@ -12,7 +12,7 @@ import type { Alarms, Clock, KeyValueArea, Mutex } from '../ports/platform'
 import type { Wallet } from '../wallet/wallet'
 import { createOffers, type Offers } from './offers'
 import { createOwnAddresses, type WalletAddress } from './own-addresses'
-import { createAddressSearch, type PhraseOrigin } from './search'
+import { createAddressSearch, ORIGIN_KEY, type PhraseOrigin } from './search'
 import { type AccountName, createSearchRecords, noted, type SearchRecord } from './search-record'
 
 /** An address that a server has shown as used, with what is known of it. */
@@ -21,12 +21,17 @@ export type UsedAddress = AddressVerdict & { path: AddressPath; address: string;
 /** An own address, and why it is better not given to anybody again. */
 export type FamiliarAddress = { address: string; use?: OwnUse }
 
+/** Whether an address has coins now. */
+type CoinsSeen = { path: AddressPath; hasCoins: boolean }
+
 /** How far the search of one account is. */
 export type SearchProgress = {
   state: 'searching' | 'ended'
   addressCount: number
   /** How many are left, as far as that can be told now. */
   left: number
+  /** Whether this worker is asking about addresses now. */
+  isAsking: boolean
   /** Whether servers differ on an address. */
   differs: boolean
 }
@@ -60,7 +65,11 @@ export type Addresses = Offers & {
   /** Asks about five of the other addresses: once for each opening of the wallet. @throws AppError as `of` and the chain do */
   askInTurn(account: AccountName, awaited: readonly AddressPath[], bitcoin: BitcoinChain): Promise<void>
   /** Notes which addresses have coins, by an answer that two servers gave. @throws AppError as `of` does */
-  noteCoins(account: AccountName, answers: readonly { path: AddressPath; hasCoins: boolean }[]): Promise<void>
+  noteCoins(account: AccountName, answers: readonly CoinsSeen[]): Promise<void>
+  /** Whether the phrase was in use here before its other addresses were searched, and its user does not know of them yet. */
+  isNews(account: AccountName): Promise<boolean>
+  /** Notes that the user knows what was found. */
+  dismissNews(account: AccountName): Promise<void>
   /** Notes where the phrase of a new wallet comes from: one that was made here is not searched. */
   begin(origin: PhraseOrigin): Promise<void>
   /** As `begin` noted it. */
@@ -79,12 +88,15 @@ type Ports = {
   alarms: Alarms
   clock: Clock
   mutex: Mutex
+  /** Called when something new is known of addresses. */
+  changed?: () => void
 }
 
 export function createAddresses(ports: Ports): Addresses {
+  const { store, changed = () => {} } = ports
   const records = createSearchRecords(ports)
   const own = createOwnAddresses(ports)
-  const search = createAddressSearch({ ...ports, records, own })
+  const search = createAddressSearch({ ...ports, changed, records, own })
 
   const recall = async (account: AccountName) => {
     const record = await records.read(account)
@@ -146,6 +158,7 @@ export function createAddresses(ports: Ports): Addresses {
         state: left > 0 ? 'searching' : 'ended',
         addressCount: record.verdicts.size,
         left,
+        isAsking: search.isUnderWay(),
         differs: pathsOf(record.verdicts, ({ isDisputed }) => isDisputed).length > 0,
       }
     },
@@ -159,24 +172,38 @@ export function createAddresses(ports: Ports): Addresses {
     async askInTurn(account, awaited, bitcoin) {
       const { record } = await recall(account)
       const paths = pathsInTurn({ ...record, awaited: awaitedBy(record, awaited) })
-      await search.ask(bitcoin, { account, paths })
+      if (await search.ask(bitcoin, { account, paths })) changed()
     },
 
     async noteCoins(account, answers) {
-      const { addresses } = await recall(account)
+      const { record, addresses } = await recall(account)
+      const rows = answers.flatMap((answer) => noticedAt(answer, record.verdicts.get(pathText(answer.path))))
+      if (rows.length === 0) return
+      const byPath = new Map(addresses.map((own) => [pathText(own.path), own]))
       const askedAt = ports.clock.now()
-      await records.update(account, (record) => {
-        const rows = answers.flatMap(({ path, hasCoins }) => {
-          const text = pathText(path)
-          const before = record.verdicts.get(text)
-          const address = addresses.find((one) => pathText(one.path) === text)
-          const use = hasCoins ? 'counted' : before?.use
-          if (address === undefined || use === undefined) return []
-          const verdict = { ...(before ?? { isDisputed: false, isOpen: false }), use, hasCoins, askedAt }
-          return [{ ...address, verdict }]
-        })
-        return noted(record, rows)
-      })
+      await records.update(account, (before) =>
+        noted(
+          before,
+          rows.flatMap(({ path, verdict }) => {
+            const own = byPath.get(pathText(path))
+            return own === undefined ? [] : [{ ...own, verdict: { ...verdict, askedAt } }]
+          }),
+        ),
+      )
+      changed()
+    },
+
+    async isNews({ network, address }) {
+      const marks = await Promise.all([
+        store.getMark(ORIGIN_KEY),
+        store.getMark(newsKey({ network, address })),
+      ])
+      return marks.every((mark) => mark === undefined)
+    },
+
+    async dismissNews(account) {
+      await store.setMark(newsKey(account), 'known')
+      changed()
     },
 
     begin: search.begin,
@@ -206,4 +233,18 @@ function familiarOf({ address, path }: WalletAddress, { verdicts }: SearchRecord
   const isUsed = (verdicts.get(pathText(path))?.use ?? 'none') !== 'none'
   const use = path.branch === 1 ? 'change' : isUsed ? 'used' : undefined
   return { address, ...(use !== undefined && { use }) }
+}
+
+/** News of an answer; none where everything is known. */
+function noticedAt(
+  { path, hasCoins }: CoinsSeen,
+  before: AddressVerdict | undefined,
+): { path: AddressPath; verdict: AddressVerdict }[] {
+  const use = hasCoins ? 'counted' : before?.use
+  if (use === undefined || (before?.hasCoins === hasCoins && before.use === use)) return []
+  return [{ path, verdict: { ...(before ?? { isDisputed: false, isOpen: false }), use, hasCoins } }]
+}
+
+function newsKey({ network, address }: AccountName): string {
+  return `addresses-found/${network}/${address}`
 }

@@ -28,10 +28,12 @@ const RETRY_MS = 5 * 60_000
 const AGAIN_MS = 60 * 60_000
 /** A server that was late has had time for another block. */
 const LATE_MS = 10 * 60_000
+const TOLD_EACH_MS = 3_000
 /** A worker that dies loses so many answers at most. */
 const AT_ONCE = 5
 
-const ORIGIN_KEY = 'addresses-of-phrase'
+/** Absent for a phrase that was in use before its addresses were searched. */
+export const ORIGIN_KEY = 'addresses-of-phrase'
 /** Where a phrase comes from: one that was made here has been used nowhere else. */
 export type PhraseOrigin = 'here' | 'elsewhere'
 
@@ -44,6 +46,8 @@ type Ports = {
   alarms: Alarms
   clock: Clock
   mutex: Mutex
+  /** Called when something new is known of addresses. */
+  changed: () => void
 }
 
 type AddressQuestion = { account: AccountName; paths: readonly AddressPath[] }
@@ -53,7 +57,7 @@ type AddressQuestion = { account: AccountName; paths: readonly AddressPath[] }
  * so a search goes on where it was, whatever ended it.
  */
 export function createAddressSearch(ports: Ports) {
-  const { deployments, wallet, store, records, own, alarms, clock, mutex } = ports
+  const { deployments, wallet, store, records, own, alarms, clock, mutex, changed } = ports
   let isUnderWay = false
   let isWantedAgain = false
 
@@ -66,8 +70,11 @@ export function createAddressSearch(ports: Ports) {
   const readOrigin = async (): Promise<PhraseOrigin> =>
     (await store.getMark(ORIGIN_KEY)) === 'here' ? 'here' : 'elsewhere'
 
-  /** Asks about addresses, and notes every answer. @throws AppError as the first that failed */
-  const ask = async (bitcoin: BitcoinChain, { account, paths }: AddressQuestion): Promise<void> => {
+  /**
+   * Asks about addresses, and notes every answer.
+   * @returns whether one of them has coins @throws AppError as the first that failed
+   */
+  const ask = async (bitcoin: BitcoinChain, { account, paths }: AddressQuestion): Promise<boolean> => {
     const wanted = new Set(paths.map(pathText))
     const addresses = (await own.upTo(account, lastOf(paths))).filter(({ path }) =>
       wanted.has(pathText(path)),
@@ -81,6 +88,15 @@ export function createAddressSearch(ports: Ports) {
     })
     if (answers.length > 0) await records.update(account, (record) => noted(record, answers))
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
+    return answers.some(({ verdict }) => verdict.hasCoins)
+  }
+
+  let toldAt = 0
+  /** Pages read balances again: seldom enough that each reading costs servers little. */
+  const tellProgress = () => {
+    if (clock.now() - toldAt < TOLD_EACH_MS) return
+    toldAt = clock.now()
+    changed()
   }
 
   /** Accounts with their scopes, which are noted on disk. */
@@ -127,6 +143,7 @@ export function createAddressSearch(ports: Ports) {
       if (isOver || paths.length === 0) return false
       await alarms.set(ADDRESSES_ALARM, clock.now() + SAFETY_NET_MS)
       await ask(bitcoin, { account, paths: paths.slice(0, AT_ONCE) })
+      tellProgress()
       return true
     }
     const askNext = async (account: AccountName) => {
@@ -170,6 +187,8 @@ export function createAddressSearch(ports: Ports) {
   return {
     ask,
 
+    isUnderWay: () => isUnderWay,
+
     /** Notes where the phrase comes from, before a wallet is made of it. */
     origin: readOrigin,
 
@@ -187,6 +206,8 @@ export function createAddressSearch(ports: Ports) {
         }
       } finally {
         isUnderWay = false
+        if (toldAt > 0) changed()
+        toldAt = 0
       }
     },
   }

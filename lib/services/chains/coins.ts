@@ -32,14 +32,33 @@ export async function coinsOf<Own extends { address: string }>(
   ledger: CoinLedger,
   ownId?: string,
 ): Promise<(Coin & Own)[]> {
-  const [listed, open, choiceOf] = await Promise.all([
-    Promise.all(
-      addresses.map(async (own) => (await bitcoin.utxos(own.address)).map((utxo) => ({ ...utxo, ...own }))),
-    ),
+  return (await listCoins(addresses, bitcoin, ledger, ownId)).coins
+}
+
+export type Listing<Own> = {
+  coins: (Coin & Own)[]
+  /** Addresses whose coins servers show differently: these are left out. */
+  disputed: Own[]
+}
+
+/** The coins as `coinsOf` gives them, and what is withheld. @throws AppError `chain-disagreement` if that is everything */
+export async function listCoins<Own extends { address: string }>(
+  addresses: readonly Own[],
+  bitcoin: BitcoinChain,
+  ledger: CoinLedger,
+  ownId?: string,
+): Promise<Listing<Own>> {
+  const [answers, open, choiceOf] = await Promise.all([
+    Promise.all(addresses.map(async (own) => ({ own, utxos: await undisputed(own.address, bitcoin) }))),
     ledger.open(),
     ledger.choiceOf(),
   ])
-  const utxos = listed.flat()
+  const disputed = answers.flatMap(({ own, utxos }) => (utxos instanceof AppError ? [{ own, utxos }] : []))
+  const [first] = disputed
+  if (first !== undefined && disputed.length === answers.length) throw first.utxos
+  const utxos = answers.flatMap(({ own, utxos }) =>
+    utxos instanceof AppError ? [] : utxos.map((utxo) => ({ ...utxo, ...own })),
+  )
   await lookForMined(utxos, bitcoin, ledger)
   const held = heldKeys(open.filter(({ id }) => id !== ownId))
   const own = heldKeys(open.filter(({ id }) => id === ownId))
@@ -53,13 +72,22 @@ export async function coinsOf<Own extends { address: string }>(
     return keptOutOf({ valueSats: utxo.valueSats, isOwn, choice })
   }
 
-  return Promise.all(
+  const coins = await Promise.all(
     utxos.map(async (utxo) => ({
       ...utxo,
       reserved: held.has(outpointKey(utxo)),
       keptOut: await whyKeptOut(utxo),
     })),
   )
+  return { coins, disputed: disputed.map(({ own }) => own) }
+}
+
+/** The coins of one address, or the error if servers show them differently. */
+async function undisputed(address: string, bitcoin: Pick<BitcoinChain, 'utxos'>): Promise<Utxo[] | AppError> {
+  return bitcoin.utxos(address).catch((thrown: unknown) => {
+    if (thrown instanceof AppError && thrown.code === 'chain-disagreement') return thrown
+    throw thrown
+  })
 }
 
 /** Whether each transaction that was looked at is a coinbase. Its txid proves it, so it is asked once. */

@@ -1,3 +1,4 @@
+import { type AddressPath, FIRST_PATH } from '~/lib/core/bitcoin/address-type'
 import type { SignersInput } from '~/lib/core/review/transaction/owners'
 import type { Accounts, Holder } from '../ports/keyring'
 
@@ -21,9 +22,17 @@ export function ownAddresses(payer: Payer): OwnAddresses {
 }
 
 /** The addresses of an account that may be only watched. */
-export function watchedAddresses(account: Accounts['bitcoin']): readonly { address: string }[] {
+export function watchedAddresses(account: Accounts['bitcoin']): readonly WatchedAddress[] {
   const { address, publicKey } = account
   return publicKey === null ? [{ address }] : ownAddresses({ ...account, publicKey }).addresses
+}
+
+/** An address with coins to show; `key` where somebody can sign for it. */
+export type WatchedAddress = { address: string; key?: Holder['key'] }
+
+/** The path of an address below its account. */
+export function pathOf({ key }: WatchedAddress): AddressPath {
+  return key?.path ?? FIRST_PATH
 }
 
 /** Whose coins a review lets an account's transaction spend, and where it lets change go. */

@@ -50,7 +50,12 @@ export function composeIdentity(platform: Platform, topics: Topics) {
     reviews: platform.reviews,
     revokeSites: platform.revokeSites,
   })
-  const addresses = createAddresses({ ...platform, deployments, wallet })
+  const addresses = createAddresses({
+    ...platform,
+    deployments,
+    wallet,
+    changed: () => topics.publish('balances'),
+  })
   const outsideSigners: OutsideSigners = { of: wallet.outsideKeys, ofEvm: wallet.outsideEvm }
   return { settings, deployments, wallet, outsideSigners, accounts, addresses }
 }

@@ -8,6 +8,7 @@ import type { EntryDesk } from '../consent/desk'
 import type { ShownReview } from '../consent/warning-consent'
 import { createArrival } from '../history/arrival'
 import { createHoldings } from '../holdings/holdings'
+import { createNoteAddresses } from '../holdings/note-addresses'
 import { createRunner } from '../journal/runner'
 import { createNotices } from '../notices/notices'
 import type { Platform } from '../platform'
@@ -74,6 +75,12 @@ export function composeSwapping(
     signing: createSigning({ ...ports, addresses, orders, replacements, poll }),
     holdings: createHoldings({
       ...ports,
+      addresses,
+      noteAddresses: createNoteAddresses({
+        ...ports,
+        addresses,
+        start: (task) => tasks.start('address-search-failed', task),
+      }),
       listed: (owner, coins) => tasks.start('received-failed', () => received.note(owner, coins)),
     }),
     prices,

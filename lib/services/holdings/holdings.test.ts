@@ -17,7 +17,9 @@ import { createJournal } from '../journal/journal'
 import { memoryClock, memoryMutex, memoryStore } from '../ports/memory.fixture'
 import { PROFILE } from '../ports/profile.fixture'
 import { deploymentOf, FakeBitcoin, FakeEvm } from '../ports/chains.fixture'
+import type { Holder } from '../ports/keyring'
 import { createHoldings } from './holdings'
+import { searched } from './searched.fixture'
 
 const EVM = addressOf('e')
 const TOKENS = tokensOf(findNetwork(PROFILE, 'polygon')).flatMap(({ address }) => address ?? [])
@@ -36,10 +38,14 @@ async function holdings({
   answers = {},
   coins = [COIN_A],
   bitcoin = withCoins(coins),
+  search = searched(),
+  holders,
 }: {
   answers?: Record<Hex, Hex | AppError>
   coins?: { txid: string; vout: number }[]
   bitcoin?: FakeBitcoin
+  search?: ReturnType<typeof searched>
+  holders?: Holder[]
 }) {
   const clock = memoryClock(START)
   const journal = createJournal({ store: memoryStore(), mutex: memoryMutex(), clock, changed: () => {} })
@@ -52,13 +58,19 @@ async function holdings({
   }
   const deployment = deploymentOf({ base, bitcoin })
   return createHoldings({
+    ...search,
     clock,
     journal,
     deployments: { current: async () => deployment, of: async () => deployment },
     keyring: {
       accounts: async () => ({
         index: 0,
-        bitcoin: { address: OWN_ADDRESS, addressType: 'p2wpkh' as const, publicKey: '' },
+        bitcoin: {
+          address: OWN_ADDRESS,
+          addressType: 'p2wpkh' as const,
+          publicKey: '',
+          ...(holders && { holders }),
+        },
         evm: { address: EVM },
       }),
       withBitcoinKeys: () => Promise.reject(new Error('no key is needed')),
@@ -98,6 +110,45 @@ describe('bitcoin', () => {
     expect(confirmedSats).toBe(150_000n)
     expect(keptOut.maturing).toEqual(maturing)
     expect(spendableSats).toBe(150_000n - (maturing?.sats ?? 0n))
+  })
+
+  it('is what was found so far while addresses are searched', async () => {
+    const search = searched({ state: 'searching', left: 12, addressCount: 28 })
+    expect(await (await holdings({ search })).bitcoin()).toMatchObject({
+      confirmedSats: 0n,
+      search: { left: 12, addressCount: 28 },
+    })
+  })
+
+  const TWO = [OWN_ADDRESS, 'another'].map((address) => ({
+    address,
+    key: { addressType: 'p2wpkh' as const, publicKey: '' },
+  }))
+  const disputing = (disputed: readonly string[]) => {
+    const bitcoin = new FakeBitcoin()
+    bitcoin.chain.utxos = async (address) => {
+      if (disputed.includes(address)) throw new AppError('chain-disagreement', 'coins differ')
+      return [{ txid: txidOf('c'), vout: 0, valueSats: 50_000n, confirmations: 1 }]
+    }
+    return bitcoin
+  }
+
+  // threat: lying-server
+  it('withholds the coins of a disputed address, and no others', async () => {
+    const held = await holdings({ bitcoin: disputing([OWN_ADDRESS]), holders: TWO })
+    expect(await held.bitcoin()).toMatchObject({ spendableSats: 50_000n, disputedAddresses: 1 })
+    const none = await holdings({ bitcoin: disputing([OWN_ADDRESS, 'another']), holders: TWO })
+    await expect(none.bitcoin()).rejects.toMatchObject({ code: 'chain-disagreement' })
+  })
+
+  it('says once what other addresses of an older wallet hold', async () => {
+    const found = { sats: 50_000n, addresses: 1 }
+    const bitcoin = disputing([])
+    const of = async (search: ReturnType<typeof searched>) =>
+      (await (await holdings({ bitcoin, holders: TWO, search })).bitcoin()).foundElsewhere
+    expect(await of(searched({}, true))).toEqual(found)
+    expect(await of(searched({ state: 'searching', left: 3 }, true))).toBeUndefined()
+    expect(await of(searched())).toBeUndefined()
   })
 
   it('names no swap whose coins are gone', async () => {

@@ -10,20 +10,25 @@ import { type Outpoint, outpointKey } from '~/lib/core/bitcoin/transaction'
 import { awaitedHandover } from '~/lib/core/journal/handovers'
 import { type Entry, spendsBitcoin } from '~/lib/core/journal/types'
 import { certainAnswerOf } from '../chains/answers'
-import { type Coin, coinsOf, spendable } from '../chains/coins'
+import { type Coin, listCoins, spendable } from '../chains/coins'
 import { watchedAddresses } from '../chains/own-addresses'
+import type { Addresses, SearchProgress } from '../addresses/addresses'
+import type { AccountName } from '../addresses/search-record'
 import { readingToShow } from '../chains/shared-reads'
 import type { Deployments } from '../ports/deployment'
 import type { Keyring } from '../ports/keyring'
 import { evmPayer } from '../wallet/payer'
 import type { Clock } from '../ports/platform'
 import type { Journal } from '../journal/journal'
+import type { NoteAddresses } from './note-addresses'
 
 type Ports = {
   deployments: Deployments
   keyring: Keyring
   journal: Journal
   clock: Clock
+  addresses: Pick<Addresses, 'progress' | 'isNews' | 'dismissNews'>
+  noteAddresses: NoteAddresses
   /** Told of every listing of an account's coins. */
   listed?: (owner: BalanceOwner, coins: readonly Coin[]) => void
 }
@@ -35,7 +40,15 @@ function awaitedCoins(entry: Entry): readonly Outpoint[] {
 }
 
 /** The balances of the unlocked accounts, as the chains show them now. */
-export function createHoldings({ deployments, keyring, journal, clock, listed = () => {} }: Ports) {
+export function createHoldings({
+  deployments,
+  keyring,
+  journal,
+  clock,
+  addresses,
+  noteAddresses,
+  listed = () => {},
+}: Ports) {
   const shown = async (look: Look) =>
     readingToShow(await deployments.current(), {
       now: clock.now(),
@@ -43,15 +56,29 @@ export function createHoldings({ deployments, keyring, journal, clock, listed = 
       look,
     })
 
+  const foundElsewhere = async (account: AccountName, coins: readonly Coin[], { state }: SearchProgress) => {
+    const others = coins.filter(({ address }) => address !== account.address)
+    if (state === 'searching' || others.length === 0 || !(await addresses.isNews(account))) return {}
+    const count = new Set(others.map(({ address }) => address)).size
+    return { foundElsewhere: { sats: sumSats(others), addresses: count } }
+  }
+
   return {
     async bitcoin(look: Look = 'now'): Promise<BitcoinBalanceView> {
-      const [{ profile, bitcoin: chain }, { bitcoin: account }] = await Promise.all([
-        shown(look),
+      const [deployment, { bitcoin: account }] = await Promise.all([
+        deployments.current(),
         keyring.accounts(),
       ])
-      const coins = await coinsOf(watchedAddresses(account), chain, journal)
+      const name = { network: deployment.profile.bitcoin.network, address: account.address }
+      const { isAsking } = await addresses.progress(name)
+      // Each hit of a search has the balance read again: addresses that were asked a moment ago aren't asked anew.
+      const { profile, bitcoin: chain } = await shown(isAsking ? 'rest' : look)
+      const watched = watchedAddresses(account)
+      const listing = await listCoins(watched, chain, journal)
+      const { coins, disputed } = listing
       const owner = { profileId: profile.id, address: account.address }
       listed(owner, coins)
+      const progress = await noteAddresses(name, { listing, watched, chain })
       const reserved = new Set(coins.filter((coin) => coin.reserved).map(outpointKey))
       const open = reserved.size === 0 ? [] : await journal.open()
       const awaited = new Set(open.flatMap(awaitedCoins).map(outpointKey))
@@ -77,7 +104,18 @@ export function createHoldings({ deployments, keyring, journal, clock, listed = 
         },
         spendableSats: sumSats(spendable(coins)),
         asOf: clock.now(),
+        ...(progress.state === 'searching' && {
+          search: { left: progress.left, addressCount: progress.addressCount },
+        }),
+        ...(disputed.length > 0 && { disputedAddresses: disputed.length }),
+        ...(await foundElsewhere(name, coins, progress)),
       }
+    },
+
+    /** Notes that the user knows what an older wallet has found at its other addresses. */
+    async dismissFound(): Promise<void> {
+      const [{ profile }, { bitcoin }] = await Promise.all([deployments.current(), keyring.accounts()])
+      await addresses.dismissNews({ network: profile.bitcoin.network, address: bitcoin.address })
     },
 
     /**
