@@ -22,15 +22,19 @@ type AmountNoteProps = {
   awaited?: ReactNode
   /** Why "Max" gives nothing, if the user chose it. */
   nothing?: string | undefined
+  /** Whether "Max" waits for the end of a search. */
+  waiting?: boolean
   /** Whether the user has already tried to continue: a problem is then shown as an error, before that as a hint. */
   isAsked?: boolean
 }
 
 /** Below an amount: how much is available or, in the same place, what is wrong with the input. */
-export function AmountNote({ id, nothing, ...words }: AmountNoteProps) {
+export function AmountNote({ id, nothing, waiting = false, ...words }: AmountNoteProps) {
   return (
     <span id={id} className="min-w-0">
-      {nothing === undefined ? (
+      {waiting ? (
+        <output>{i18n.t('swap.max_waits')}</output>
+      ) : nothing === undefined ? (
         <Words {...words} />
       ) : (
         <Refusal code="funds-insufficient" isAsked>
@@ -51,7 +55,7 @@ function Words({
   short,
   awaited,
   isAsked = false,
-}: Omit<AmountNoteProps, 'id' | 'nothing'>) {
+}: Omit<AmountNoteProps, 'id' | 'nothing' | 'waiting'>) {
   switch (isOfAmount(missing) ? missing : null) {
     case 'malformed':
       return (

@@ -30,7 +30,7 @@ export function HeaderBalance() {
     >
       <span className="sr-only">{i18n.t('header.balance')} </span>
       {total === 0n && !isHidden ? (
-        i18n.t('header.none')
+        i18n.t(balance.search === undefined ? 'header.none' : 'header.searching')
       ) : (
         <span dir="ltr" className="whitespace-nowrap">
           <BtcFigure sats={total} /> BTC
@@ -41,8 +41,10 @@ export function HeaderBalance() {
 }
 
 /** Notes on the balance. */
-function balanceNotes({ pendingSats, reservedSats, asOf }: BitcoinBalanceView, now: number): string {
+function balanceNotes(balance: BitcoinBalanceView, now: number): string {
+  const { pendingSats, reservedSats, asOf, search } = balance
   return [
+    search !== undefined && i18n.t('holdings.so_far', { left: String(search.left) }),
     pendingSats > 0n && i18n.t('header.pending', { amount: exactBtcText(pendingSats) }),
     reservedSats > 0n && i18n.t('header.reserved', { amount: exactBtcText(reservedSats) }),
     isOld(asOf, now) && i18n.t('common.from_cache', { when: agoText(asOf, now) }),

@@ -6,6 +6,7 @@ import { foldHoldings, holdsNothing, onlyHeldOf } from '~/lib/ui/text/holdings'
 import { i18n } from '~/lib/ui/text/i18n'
 import { keys } from '~/lib/ui/query/keys'
 import { useWorths } from '~/lib/ui/query/price-queries'
+import { useBitcoinBalance } from '~/lib/ui/query/queries'
 import { useHoldings } from '~/lib/ui/query/holding-queries'
 import { assetSendRoute } from '~/lib/ui/page/send-route'
 import { totalOf } from '~/lib/ui/text/worth'
@@ -13,6 +14,7 @@ import { Screen } from '../screen'
 import { Button } from '../ui/button'
 import { Disclosure } from '../ui/disclosure'
 import { AssetList } from './asset-list'
+import { SearchNotes } from './search-notes'
 import { WalletAction } from './wallet-action'
 import { TotalNotes, WalletTotal } from './wallet-total'
 
@@ -21,7 +23,8 @@ export function WalletScreen({ profile }: { profile: ProfileView }) {
   const [, navigate] = useLocation()
   const holdings = useWorths(useHoldings(profile))
   const { shown, folded } = foldHoldings(holdings)
-  const isEmpty = holdsNothing(holdings)
+  const isSearching = useBitcoinBalance().data?.search !== undefined
+  const isEmpty = holdsNothing(holdings) && !isSearching
   const total = totalOf(holdings)
   const onlyHeld = onlyHeldOf(holdings)
   const [isOpen = false, noteOpen] = useDraft('wallet-all', (stored) => stored === true || undefined)
@@ -46,6 +49,7 @@ export function WalletScreen({ profile }: { profile: ProfileView }) {
         </WalletAction>
       </div>
       <TotalNotes total={total} />
+      <SearchNotes />
       {isEmpty && <p className="px-2 pt-4 text-center text-pretty text-soft">{i18n.t('holdings.empty')}</p>}
       <AssetsHeading />
       <AssetList holdings={shown} />

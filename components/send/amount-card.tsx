@@ -12,7 +12,10 @@ import type { SendForm } from './use-send-form'
 
 type AmountCardProps = { ref: Ref<HTMLInputElement>; form: SendForm }
 
-export function AmountCard({ ref, form: { draft, change, order, quote, missing } }: AmountCardProps) {
+export function AmountCard({
+  ref,
+  form: { draft, change, order, quote, missing, isMaxWaiting },
+}: AmountCardProps) {
   const { data: balance } = useBitcoinBalance()
   const available = quote.data?.spendableSats ?? balance?.spendableSats
   const sats = (draft.isEverything ? quote.everything?.amountSats : order?.amountSats) ?? null
@@ -28,6 +31,7 @@ export function AmountCard({ ref, form: { draft, change, order, quote, missing }
       available={available === undefined ? undefined : <BtcAmount sats={available} />}
       short={i18n.t('send.only_available', { amount: SLOT })}
       awaited={<AwaitedCoins />}
+      waiting={isMaxWaiting}
       onType={(amount) => change({ ...draft, isEverything: false, amount })}
       onMax={() => change({ ...draft, isEverything: true, amount: '' })}
     />

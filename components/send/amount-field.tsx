@@ -25,6 +25,8 @@ type AmountFieldProps = {
   /** Shown if that is not enough; as in `AmountNote`. */
   short?: string | undefined
   awaited?: ReactNode
+  /** Whether "Max" waits for the end of a search. */
+  waiting?: boolean
   onType: (amount: string) => void
   onMax: () => void
 }
@@ -41,6 +43,7 @@ export function AmountField({
   available,
   short,
   awaited,
+  waiting = false,
   onType,
   onMax,
 }: AmountFieldProps) {
@@ -72,6 +75,7 @@ export function AmountField({
             refusal={refusalWords(reading, symbol)}
             short={short}
             awaited={awaited}
+            waiting={waiting}
           />
           <button
             type="button"

@@ -1,5 +1,6 @@
 import type { OrderOf } from '~/lib/contract/orders'
 import { BITCOIN } from '~/lib/ui/text/holdings'
+import { useBitcoinBalance } from '~/lib/ui/query/queries'
 import { missingIn, paymentOrderOf } from '~/lib/ui/text/payment-draft'
 import { lacksRates, parseRate } from '~/lib/ui/text/typed-rate'
 import { sendDraftKey } from '~/lib/ui/page/send-route'
@@ -21,8 +22,11 @@ export function useSendForm() {
   const order = form.order?.order ?? null
   const typed = parseRate(form.draft.feeRate)
   const isRateMissing = typed === null || (typed === undefined && lacksRates(form.quote.error))
-  const missing = missingIn(order, form.quote.current, { ...form, isRateMissing })
-  return { ...form, order, missing }
+  const isSearching = useBitcoinBalance().data?.search !== undefined
+  const isMaxWaiting = form.draft.isEverything && isSearching
+  const missing =
+    missingIn(order, form.quote.current, { ...form, isRateMissing }) ?? (isMaxWaiting ? 'search' : null)
+  return { ...form, order, missing, isMaxWaiting }
 }
 
 export type SendForm = ReturnType<typeof useSendForm>

@@ -102,6 +102,7 @@ export function SendCard({ ref, form, profile }: SendCardProps) {
               held={form.held === undefined ? undefined : <Held form={form} own={own} />}
               awaited={isToEvm && <AwaitedCoins />}
               nothing={form.max.isNothing ? i18n.t(nothingWords(form.held)) : undefined}
+              waiting={form.max.isWaiting}
             />
           </span>
           <button

@@ -6,6 +6,8 @@ type Held = {
   available: bigint | undefined
   /** Reserved and kept-out funds included. */
   total: bigint | undefined
+  /** Whether addresses of the account are still searched: there may be more. */
+  isSearching: boolean
 }
 
 /** How much there is of what a draft sends, in base units; `undefined` until it was read. */
@@ -17,7 +19,8 @@ export function useHeld({ direction, networkName }: SwapDraft, token: TokenView 
     return {
       available: bitcoin?.spendableSats,
       total: bitcoin && bitcoin.confirmedSats + bitcoin.pendingSats,
+      isSearching: bitcoin?.search !== undefined,
     }
   const balance = evm?.balances.find((balance) => balance.token === (token?.address ?? null))
-  return { available: balance?.available, total: balance?.amount }
+  return { available: balance?.available, total: balance?.amount, isSearching: false }
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { practiceQuote } from '~/lib/ui/practice/practice-quote'
-import { ACCOUNTS, TWO_NETWORKS } from '~/lib/ui/text/profile.fixture'
+import { ACCOUNTS, bitcoinBalanceOf, TWO_NETWORKS } from '~/lib/ui/text/profile.fixture'
 import { drawHook, laterAnswers } from '../draw-hook.fixture'
 import { PriceLine } from './price-line'
 import { QuoteAnnouncement } from './quote-announcement'
@@ -84,6 +84,28 @@ test('what “Max” is told of one account counts for no other', async () => {
   expect(page.now().max.isNothing).toBe(true)
   await use('bcrt1qfirst')
   expect(page.now().max.isNothing).toBe(false)
+})
+
+test('“Max” and “nothing held” wait for the end of a search', async () => {
+  let search: { left: number; addressCount: number } | undefined = { left: 9, addressCount: 31 }
+  const max = laterAnswers()
+  const page = await drawHook(() => useSwapForm(TWO_NETWORKS), {
+    status: () => ({ profile: TWO_NETWORKS, underWay: 0 }),
+    wallet: {
+      accounts: () => ACCOUNTS,
+      bitcoinBalance: () => bitcoinBalanceOf(TWO_NETWORKS, search && { search }),
+    },
+    addressBook: { list: () => [] },
+    swap: { max: max.answer },
+  })
+  await page.does(({ max }) => max.ask())
+  expect(page.now()).toMatchObject({ isNothingHeld: false, max: { isWaiting: true } })
+  expect(max.given).toHaveLength(0)
+  search = undefined
+  await page.does(() => void page.queries.invalidateQueries())
+  await page.does(() => max.given[0]?.({ amount: 7_000n }))
+  expect(page.now()).toMatchObject({ isNothingHeld: true, max: { isWaiting: false } })
+  expect(page.now().draft.amount).toBe('0.00007')
 })
 
 test('an emptied recipient is said to be the address book’s default, where the swap goes then', async () => {

@@ -13,6 +13,7 @@ import { isWrapped } from '~/lib/core/recipient/payment-link'
 import { keys } from '~/lib/ui/query/keys'
 import { useAccounts, usePreparationStage, useQuote } from '~/lib/ui/query/queries'
 import { lacksRates } from '~/lib/ui/text/typed-rate'
+import { untilSearched } from '~/lib/ui/query/until-searched'
 import { writeStored } from '~/lib/ui/query/stored-json'
 import {
   findNetwork,
@@ -60,7 +61,7 @@ export function useSwapForm(profile: ProfileView) {
   const isSettled = writeStored(settled) === orderText
   const quoteError = order !== null && isSettled ? quote.error : null
   const isCurrent = order !== null && isSettled && !quote.isPlaceholderData && quoteError === null
-  const { available: held, total } = useHeld(draft, token)
+  const { available: held, total, isSearching } = useHeld(draft, token)
   // The minimum of the last quote holds for any amount of the same pair.
   const minimumSats = isQuoteOf(quote.data ?? null, order)
     ? (quote.data?.minInputSats ?? undefined)
@@ -78,7 +79,12 @@ export function useSwapForm(profile: ProfileView) {
 
   const isPayerMissing = useLacksEvm() && draft.direction === 'to-bitcoin'
   const account = useAccounts().data?.bitcoin.address
-  const max = useMutation({ mutationFn: ({ order }: MaxQuestion) => client.swap.max(order) })
+  const max = useMutation({
+    mutationFn: async ({ order }: MaxQuestion) => {
+      if (order.direction === 'to-evm') await untilSearched(queries, account)
+      return client.swap.max(order)
+    },
+  })
   // The answer about another account, or from before money came, says nothing of what there is now.
   const isMaxOfAccount = (max.variables?.account ?? account) === account
   const isNothing = max.data?.amount === 0n && isMaxOfAccount && (max.variables?.held ?? 0n) === (held ?? 0n)
@@ -132,7 +138,7 @@ export function useSwapForm(profile: ProfileView) {
     /** How much of what is sent is available; `undefined` until it was read. */
     held,
     /** Whether there is none at all, reserved and kept-out funds included. */
-    isNothingHeld: total === 0n,
+    isNothingHeld: total === 0n && !isSearching,
     minimumSats,
     /** The account in use can't pay this swap. */
     isPayerMissing,
@@ -162,6 +168,8 @@ export function useSwapForm(profile: ProfileView) {
         const any = order ?? toOrder({ ...applied, amount: '1' }, profile, ownRecipient)
         if (any !== null && !(any instanceof AppError)) askMax({ order: withAmount(any, 1n), account, held })
       },
+      /** It waits for the end of a search. */
+      isWaiting: max.isPending && isSearching,
       isPending: max.isPending,
       /** There is nothing to swap, or no more than the network's fee. */
       isNothing,

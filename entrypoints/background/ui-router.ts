@@ -66,6 +66,7 @@ export function uiRouter(services: Background): UiRouter {
       accounts: () => accountsView(wallet),
       origin: () => lifecycle.walletOrigin(),
       bitcoinBalance: ({ input }) => holdings.bitcoin(input.look),
+      dismissFound: () => holdings.dismissFound(),
       coins: () => coins.list(),
       received: () => received.list(),
       noteCoin: ({ input }) => coins.note(input),

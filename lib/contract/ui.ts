@@ -170,6 +170,8 @@ export const uiContract = {
     /** `here`: made in this browser, so that no address of it was used elsewhere. */
     origin: call.answers<'here' | 'elsewhere'>(),
     bitcoinBalance: call.input(z.object({ look })).answers<BitcoinBalanceView>(),
+    /** Notes that the user knows what an older wallet has found at its other addresses. */
+    dismissFound: call.answers(),
     coins: call.answers<CoinView[]>(),
     /** Arrivals at the account in use, as the listings of its coins have shown; no server is asked. */
     received: call.answers<ReceivedView[]>(),

@@ -10,6 +10,7 @@ export type Missing =
   | 'slippage'
   | 'rate'
   | 'quote'
+  | 'search'
 
 /** Whether it is told at the field of the amount. */
 export function isOfAmount(missing: Missing | null): missing is 'malformed' | 'minimum' | 'funds' {
