@@ -5,6 +5,7 @@ import type { ReviewView } from '~/lib/contract/views/review'
 import type { Order, SwapOrder } from '~/lib/contract/orders'
 import { DEFAULT_LOOKS } from '~/lib/contract/looks'
 import { AppError } from '~/lib/core/errors'
+import { CURRENCY_DECIMALS } from '~/lib/core/quote/currency'
 import type { Answers } from './practice-client'
 import {
   PRACTICE_ACCOUNT,
@@ -31,6 +32,9 @@ const HELD_COIN: CoinView = {
   source: null,
 }
 
+/** 1 BTC is 100,000 dollars. */
+const USD_OF_SAT = { given: 10n ** 8n, gained: 100_000n * 10n ** BigInt(CURRENCY_DECIMALS) }
+
 /** Samples for every screen that needs no key, no network and no other page. `leave` ends the practice. */
 export function practiceAnswers(clock: () => number, leave: () => void): Answers {
   let settings: SettingsView = {
@@ -39,8 +43,8 @@ export function practiceAnswers(clock: () => number, leave: () => void): Answers
     serviceUrl: null,
     isPhraseChecked: true,
     notices: 'all',
-    currency: null,
-    currencies: [],
+    currency: 'USD',
+    currencies: ['USD'],
     profiles: [{ id: PRACTICE_PROFILE.id, label: PRACTICE_PROFILE.label, isBuiltIn: true }],
     selectedProfile: PRACTICE_PROFILE.id,
   }
@@ -87,6 +91,7 @@ export function practiceAnswers(clock: () => number, leave: () => void): Answers
         ],
         asOf: clock(),
       }),
+      currencyPrice: ({ currency }) => ({ currency, rate: USD_OF_SAT, asOf: clock() }),
       tokenPrices: ({ tokens }) => ({
         prices: tokens.map((token) => ({ token, rate: practiceRate(token) })),
         asOf: clock(),

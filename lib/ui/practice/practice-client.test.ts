@@ -1,11 +1,19 @@
 import { ofKind } from '~/lib/contract/views/order'
+import { isAddress } from 'viem'
 import { expect, test } from 'vitest'
+import { scriptPubKeyOf } from '~/lib/core/address'
 import type { SwapOrder } from '~/lib/contract/orders'
 import { toAppError } from '~/lib/core/errors'
 import '~/lib/ui/text/locale.fixture'
 import { practiceAnswers } from './practice-answers'
 import { createPracticeClient } from './practice-client'
-import { PRACTICE_USDC } from './practice-profile'
+import {
+  PRACTICE_BITCOIN,
+  PRACTICE_EVM,
+  PRACTICE_LOCKER,
+  PRACTICE_ROUTER,
+  PRACTICE_USDC,
+} from './practice-profile'
 
 const NOW = 1_000_000
 const ORDER: SwapOrder = {
@@ -33,14 +41,16 @@ test('a swap can be quoted, reviewed and approved, and shows in the history', as
 
   const review = ofKind(await client.orders.prepare({ kind: 'swap', order: ORDER }), 'swap')
   expect(await client.orders.review(review)).toEqual(review)
-  // What was never checked is not shown as passed.
-  expect(review.checks).toEqual([])
+  expect(review.checks.map(({ code }) => code)).toEqual(
+    expect.arrayContaining(['locker', 'recipient', 'price']),
+  )
+  expect(review.price.taken?.parts).toHaveLength(3)
   const { entryId } = await client.orders.approve({ ...review, acknowledged: false })
   expect(await client.orders.review(review)).toBeNull()
 
   const [latest, earlier] = await client.entries.list({ before: null, limit: 30 })
   expect(latest).toMatchObject({ id: entryId, phase: 'confirming', proof: 'none', txid: null })
-  expect(earlier).toMatchObject({ phase: 'done', proof: 'none' })
+  expect(earlier).toMatchObject({ phase: 'done', proof: 'chain' })
   expect(await client.entries.get({ id: entryId })).toMatchObject({ intent: review.intent })
   expect(await client.status()).toMatchObject({ underWay: 1 })
 })
@@ -101,4 +111,18 @@ test('holds the coins of its balance', async () => {
   const { wallet } = practice()
   const [coins, balance] = await Promise.all([wallet.coins(), wallet.bitcoinBalance({ look: 'now' })])
   expect(coins.reduce((sum, { valueSats }) => sum + valueSats, 0n)).toBe(balance.confirmedSats)
+})
+
+test('its addresses are well formed', async () => {
+  expect(isAddress(PRACTICE_EVM) && isAddress(PRACTICE_USDC) && isAddress(PRACTICE_ROUTER)).toBe(true)
+  for (const address of [PRACTICE_BITCOIN, PRACTICE_LOCKER])
+    expect(scriptPubKeyOf(address, 'regtest')).toMatch(/^(?:0014|a914)/)
+})
+
+test('a done swap took as long as its parts say', async () => {
+  const [done] = await practice().entries.list({ before: null, limit: 30 })
+  const { timeline } = await practice().entries.get({ id: done?.id ?? '' })
+  const at = (key: string) => timeline.find((step) => step.key === key)?.at ?? 0
+  expect(at('confirmed') - at('broadcast')).toBeGreaterThan(20 * 60_000)
+  expect(at('delivered')).toBeGreaterThan(at('confirmed'))
 })

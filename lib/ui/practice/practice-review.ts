@@ -2,14 +2,17 @@ import type { ReviewView } from '~/lib/contract/views/review'
 import type { PriceView, QuoteView } from '~/lib/contract/views/quote'
 import type { SwapIntent } from '~/lib/core/journal/types'
 import { shareBps } from '~/lib/core/quote/taken'
-import { PRACTICE_BITCOIN, PRACTICE_EVM, PRACTICE_LOCKER, PRACTICE_USDC } from './practice-profile'
+import { practiceChecks } from './practice-checks'
+import { PRACTICE_BITCOIN, PRACTICE_EVM, PRACTICE_LOCKER, PRACTICE_ROUTER } from './practice-profile'
 
 const VALID_MS = 10 * 60_000
 const FEE_SATS = 1_410n
 
-/** A sample's price: what it costs, and no comparison with a chain. */
+/** A sample's price, as the sample chains would have it. */
 export function practicePrice(intent: SwapIntent): PriceView {
-  return { ownQuote: null, priceEffectBps: null, disputed: [], ...costOf(intent) }
+  const output = intent.direction === 'to-evm' ? intent.expectedOutput : intent.expectedSats
+  const sources = (['exchange', 'feeds'] as const).map((kind) => ({ kind, output }))
+  return { ownQuote: { output, sources, differ: false }, priceEffectBps: 4, disputed: [], ...costOf(intent) }
 }
 
 /** Splits its worth above what is expected, and from there down to its minimum. */
@@ -37,7 +40,7 @@ function costOf(intent: SwapIntent): Pick<PriceView, 'cost' | 'taken'> {
   }
 }
 
-/** The sample review of a quote. Its checks have not run: none is listed as passed. */
+/** The sample review of a quote, with the checks that a real one lists; the banner above it says that nothing is real. */
 export function practiceReview(quote: QuoteView, entryId: string, now: number): ReviewView {
   const { intent, expectedOutput, isMinimumEnforced, fees, feeSources, crossingFee } = quote
   const address = intent.direction === 'to-evm' ? intent.recipientAddress : intent.bitcoinAddress
@@ -53,7 +56,7 @@ export function practiceReview(quote: QuoteView, entryId: string, now: number): 
       : { standing: 'new', address },
     verdict: 'ok',
     findings: [],
-    checks: [],
+    checks: practiceChecks(intent),
     expectedOutput,
     arrival: quote.arrival,
     isMinimumEnforced,
@@ -83,7 +86,7 @@ export function practiceReview(quote: QuoteView, entryId: string, now: number): 
       intent.direction === 'to-evm'
         ? null
         : {
-            to: PRACTICE_USDC,
+            to: PRACTICE_ROUTER,
             contract: 'burn-router',
             functionName: 'swapAndUnwrap',
             value: 0n,

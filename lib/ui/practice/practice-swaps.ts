@@ -6,9 +6,12 @@ import { practiceQuote, practiceWay } from './practice-quote'
 import { PRACTICE_BITCOIN, PRACTICE_EVM, PRACTICE_USDC } from './practice-profile'
 
 const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+/** Of each step, from the approval on: three blocks, and then the bridge. */
+const MINUTES = [0, 0, 0, 31, 35]
 const STEPS: readonly TimelineStep['key'][] = ['approved', 'signed', 'broadcast', 'confirmed', 'delivered']
 
-/** Swaps to look at: one that is done, which the sample chains have never seen. */
+/** Swaps to look at: one that is done. */
 export function practiceSwaps(now: number): EntryView[] {
   const quote = practiceQuote(
     {
@@ -44,7 +47,7 @@ export function practiceSwap(id: string, intent: SwapIntent, at: number, doneSte
     isCancelled: false,
     isUnsent: false,
     isRebuilt: false,
-    proof: 'none',
+    proof: isDone ? 'chain' : 'none',
     createdAt: at,
     updatedAt: at,
     txid: null,
@@ -86,5 +89,11 @@ export function practiceArrival(entry: EntryView | undefined): ArrivalView | nul
 
 function step(key: TimelineStep['key'], index: number, doneSteps: number, at: number): TimelineStep {
   const state = index < doneSteps ? 'done' : index === doneSteps ? 'current' : 'todo'
-  return { key, state, at: state === 'done' ? at + index * 60_000 : null, link: null, facts: {} }
+  return {
+    key,
+    state,
+    at: state === 'done' ? at + (MINUTES[index] ?? 0) * MINUTE_MS : null,
+    link: null,
+    facts: {},
+  }
 }
