@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { focusManager } from '@tanstack/react-query'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import type { ReceiveView } from '~/lib/contract/views/receive'
 import type { Look } from '~/lib/contract/look'
 import { useBitcoinBalance } from '~/lib/ui/query/queries'
 import { ACCOUNTS, bitcoinBalanceOf, TWO_NETWORKS } from '~/lib/ui/text/profile.fixture'
@@ -8,9 +9,17 @@ import { drawHook } from './draw-hook.fixture'
 import { ReceiveScreen } from './receive-screen'
 
 const MINUTE = 60_000
+const RECEIVE: ReceiveView = {
+  account: ACCOUNTS.bitcoin.address,
+  address: ACCOUNTS.bitcoin.address,
+  isSingle: false,
+  reason: 'fresh',
+  isSearching: false,
+  earlier: [],
+}
 
 /** Draws the screen below a balance, as a page does. `anew`: how often the address was asked about anew. */
-async function drawn() {
+async function drawn(offer: Partial<ReceiveView> = {}) {
   const looks: Look[] = []
   const page = await drawHook(
     useBitcoinBalance,
@@ -18,6 +27,7 @@ async function drawn() {
       status: () => ({ profile: TWO_NETWORKS, underWay: 0 }),
       wallet: {
         accounts: () => ACCOUNTS,
+        receive: () => ({ ...RECEIVE, ...offer }),
         bitcoinBalance: ({ look }) => {
           looks.push(look)
           return bitcoinBalanceOf(TWO_NETWORKS)
@@ -32,7 +42,7 @@ async function drawn() {
     await page.does(() => vi.advanceTimersByTimeAsync(minutes * MINUTE - 1_000))
     return looks.filter((look) => look === 'now').length
   }
-  return { anewDuring }
+  return { ...page, anewDuring }
 }
 
 test('looks for arrivals every half minute, later every two, untouched too', async () => {
@@ -49,4 +59,21 @@ test('looks for nothing while the page is hidden', async () => {
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   onTestFinished(() => hidden.mockRestore())
   expect(await anewDuring(2)).toBe(0)
+})
+
+test('lists what earlier addresses got, and says why one is used again', async () => {
+  const page = await drawn({
+    reason: 'again',
+    earlier: [
+      { address: 'bcrt1qpaid', isPaid: true, receivedSats: 5_000_000n },
+      { address: 'bcrt1qspent', isPaid: true, receivedSats: null },
+      { address: 'bcrt1qunpaid', isPaid: false, receivedSats: null },
+    ],
+  })
+  const text = page.text()
+  expect(text).toMatch(/again/)
+  expect(text).toMatch(/0\.05/)
+  expect(text).toContain('Used before')
+  expect(text).toContain('All 3')
+  expect(text).not.toContain('Not paid yet')
 })

@@ -4,14 +4,20 @@ import type { ProfileView } from '~/lib/contract/views/networks'
 import { i18n } from '~/lib/ui/text/i18n'
 import { useArrivals } from '~/lib/ui/query/arrivals'
 import { useAccounts } from '~/lib/ui/query/queries'
+import { useReceive } from '~/lib/ui/query/receive'
 import { AccountName } from './accounts/account-name'
 import { Address } from './address'
+import { EarlierAddresses } from './earlier-addresses'
 import { ErrorAlert } from './error-alert'
 import { QrCode } from './qr-code'
 import { Screen } from './screen'
 import { Button } from './ui/button'
-import { CopyButton } from './ui/copy-button'
+import { Disclosure } from './ui/disclosure'
+import { Icon } from './ui/icons'
+import { join } from './ui/join'
+import { Notice } from './ui/notice'
 import { Skeleton } from './ui/skeleton'
+import { useCopied } from './ui/use-copied'
 
 type ReceiveScreenProps = {
   /** Whether the EVM address is shown first. */
@@ -19,43 +25,105 @@ type ReceiveScreenProps = {
   profile: ProfileView
 }
 
+const KINDS = ['bitcoin', 'evm'] as const
+
+/** Where the account is paid: a new Bitcoin address for each payment, or its EVM address. */
 export function ReceiveScreen({ isEvm, profile }: ReceiveScreenProps) {
   const [, navigate] = useLocation()
   const { data: accounts, error, refetch } = useAccounts()
-  const [shown, setShown] = useState<'bitcoin' | 'evm'>(isEvm ? 'evm' : 'bitcoin')
-  useArrivals(accounts?.evm === null ? 'bitcoin' : shown)
+  const { receive, another } = useReceive()
+  const [chosen, setChosen] = useState<(typeof KINDS)[number]>(isEvm ? 'evm' : 'bitcoin')
+  const evm = accounts?.evm?.address
+  const shown = evm === undefined ? 'bitcoin' : chosen
+  useArrivals(shown)
   const network = profile.bitcoinNetwork
+  const { data: offer } = receive
+  const bitcoin = offer?.address
+  const address = shown === 'bitcoin' ? bitcoin : evm
+  const failure = error ?? receive.error ?? another.error
   return (
-    <Screen title={i18n.t('receive.title')} onBack={() => navigate('/wallet')}>
+    <Screen
+      title={i18n.t('receive.title')}
+      onBack={() => navigate('/wallet')}
+      actions={address !== undefined && <CopyAddress key={address} address={address} />}
+    >
       <div className="flex flex-col gap-3">
-        <ErrorAlert error={error} onRetry={() => void refetch()} />
+        <ErrorAlert error={failure} onRetry={() => void Promise.all([refetch(), receive.refetch()])} />
         {accounts !== undefined && <AccountName address={accounts.bitcoin.address} />}
-        {accounts === undefined ? (
-          error === null && <Skeleton className="h-72" />
-        ) : (
+        {evm !== undefined && (
+          <div className="grid auto-cols-fr grid-flow-col rounded-xl bg-sunken">
+            {KINDS.map((kind) => (
+              <button
+                key={kind}
+                type="button"
+                data-testid={`receive-${kind}`}
+                aria-pressed={kind === shown}
+                onClick={() => setChosen(kind)}
+                className={join(
+                  'min-h-11 rounded-xl border px-2 font-medium',
+                  kind === shown ? 'border-accent bg-panel' : 'border-transparent text-soft',
+                )}
+              >
+                {i18n.t(`receive.${kind}`)}
+              </button>
+            ))}
+          </div>
+        )}
+        <div className="flex flex-col items-center gap-3 rounded-2xl border border-line bg-panel px-4 py-3">
+          {address === undefined ? (
+            failure === null && <Skeleton className="h-56 w-full" />
+          ) : (
+            <QrCode text={address} label={i18n.t('receive.qr', { kind: i18n.t(`receive.${shown}`) })} />
+          )}
+          {bitcoin !== undefined && (
+            <span
+              data-testid="btc-address"
+              data-address={bitcoin}
+              className={shown === 'bitcoin' ? undefined : 'sr-only'}
+            >
+              <Address address={bitcoin} />
+            </span>
+          )}
+          {evm !== undefined && (
+            <span
+              data-testid="evm-address"
+              data-address={evm}
+              className={shown === 'evm' ? undefined : 'sr-only'}
+            >
+              <Address address={evm} />
+            </span>
+          )}
+          <p className="text-center text-xs text-soft">
+            {shown === 'evm'
+              ? i18n.t('receive.evm_hint')
+              : network !== 'mainnet'
+                ? i18n.t('receive.testnet', { network })
+                : i18n.t(offer?.isSingle === true ? 'receive.bitcoin_hint' : 'receive.new_each')}
+          </p>
+        </div>
+        {shown === 'bitcoin' && offer !== undefined && !offer.isSingle && (
           <>
-            <AddressCard
-              kind={i18n.t('receive.bitcoin')}
-              hint={
-                network === 'mainnet'
-                  ? i18n.t('receive.bitcoin_hint')
-                  : i18n.t('receive.testnet', { network })
-              }
-              testId="btc-address"
-              address={accounts.bitcoin.address}
-              isShown={shown === 'bitcoin' || accounts.evm === null}
-              onShow={() => setShown('bitcoin')}
-            />
-            {accounts.evm !== null && (
-              <AddressCard
-                kind={i18n.t('receive.evm')}
-                hint={i18n.t('receive.evm_hint')}
-                testId="evm-address"
-                address={accounts.evm.address}
-                isShown={shown === 'evm'}
-                onShow={() => setShown('evm')}
-              />
+            {offer.isSearching ? (
+              <Notice tone="info">{i18n.t('receive.searching')}</Notice>
+            ) : (
+              offer.reason !== 'fresh' && (
+                <Notice tone="warn" data-testid="receive-reason" data-reason={offer.reason}>
+                  {i18n.t(offer.reason === 'again' ? 'receive.again' : 'receive.servers_differ')}
+                </Notice>
+              )
             )}
+            <EarlierAddresses addresses={offer.earlier} />
+            <Disclosure summary={<span className="text-sm">{i18n.t('receive.details')}</span>}>
+              <p className="pb-2 text-sm text-soft">{i18n.t('receive.privacy')}</p>
+              <Button
+                look="small"
+                data-testid="receive-another"
+                isBusy={another.isPending}
+                onClick={() => another.mutate()}
+              >
+                {i18n.t('receive.another')}
+              </Button>
+            </Disclosure>
           </>
         )}
       </div>
@@ -63,38 +131,12 @@ export function ReceiveScreen({ isEvm, profile }: ReceiveScreenProps) {
   )
 }
 
-type AddressCardProps = {
-  kind: string
-  hint: string
-  testId: string
-  address: string
-  isShown: boolean
-  onShow: () => void
-}
-
-function AddressCard({ kind, hint, testId, address, isShown, onShow }: AddressCardProps) {
+function CopyAddress({ address }: { address: string }) {
+  const { isCopied, copy } = useCopied()
   return (
-    <section className="flex flex-col gap-3 rounded-xl border border-line bg-panel px-4 py-3">
-      <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-2">
-        <h2 className="font-semibold">{kind}</h2>
-        {!isShown && (
-          <Button look="quiet" onClick={onShow}>
-            {i18n.t('receive.show_qr')}
-          </Button>
-        )}
-      </div>
-      {isShown && (
-        <div className="flex flex-col items-center gap-3">
-          <QrCode text={address} label={i18n.t('receive.qr', { kind })} />
-        </div>
-      )}
-      <div className="flex items-start justify-between gap-2">
-        <span data-testid={testId} data-address={address}>
-          <Address address={address} />
-        </span>
-        <CopyButton text={address} label={i18n.t('common.copy')} doneLabel={i18n.t('common.copied')} />
-      </div>
-      <p className="text-xs text-soft">{hint}</p>
-    </section>
+    <Button data-testid="receive-copy" onClick={() => copy(address)}>
+      <Icon of={isCopied ? 'check' : 'copy'} size={16} />
+      <span aria-live="polite">{i18n.t(isCopied ? 'common.copied' : 'receive.copy_address')}</span>
+    </Button>
   )
 }

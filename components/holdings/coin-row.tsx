@@ -49,6 +49,13 @@ export function CoinRow({ coin, onNote }: CoinRowProps) {
         {DOT}
         <Depth coin={coin} />
       </p>
+      <p data-testid="coin-address" data-path={coin.path} className="text-xs text-soft">
+        <span className="font-mono" dir="ltr" title={coin.address}>
+          {shortId(coin.address)}
+        </span>
+        {DOT}
+        <bdi dir="ltr">{coin.path}</bdi>
+      </p>
       <p className="text-xs text-soft">
         <Source coin={coin} />
       </p>

@@ -26,7 +26,7 @@ export function uiRouter(services: Background): UiRouter {
   const { accounts, profileChecks, recovery } = services
   const { addressBook, lifecycle, recipients, replacements, restore, settings, signing, sites, swaps } =
     services
-  const { arrival, received, topics, tracker, wallet } = services
+  const { arrival, receive, received, topics, tracker, wallet } = services
   const outcomes = createOutcomes(services)
 
   let stage: PreparationStage = 'waiting'
@@ -66,6 +66,7 @@ export function uiRouter(services: Background): UiRouter {
       accounts: () => accountsView(wallet),
       origin: () => lifecycle.walletOrigin(),
       bitcoinBalance: ({ input }) => holdings.bitcoin(input.look),
+      receive: ({ input }) => receive.show(input.wish),
       dismissFound: () => holdings.dismissFound(),
       coins: () => coins.list(),
       received: () => received.list(),

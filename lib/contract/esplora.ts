@@ -245,7 +245,12 @@ export function readFeeRates(text: string): Map<number, number> {
   return new Map(rates)
 }
 
-const counts = z.object({ funded_txo_count: count, spent_txo_count: count, tx_count: count })
+const counts = z.object({
+  funded_txo_count: count,
+  spent_txo_count: count,
+  tx_count: count,
+  funded_txo_sum: z.optional(count),
+})
 const noCounts = { funded_txo_count: 0, spent_txo_count: 0, tx_count: 0 }
 const addressStats = z.pipe(
   z.object({ chain_stats: counts, mempool_stats: z._default(counts, noCounts) }),
@@ -254,6 +259,9 @@ const addressStats = z.pipe(
     unconfirmed: mempool.tx_count,
     funded: chain.funded_txo_count + mempool.funded_txo_count,
     spent: chain.spent_txo_count + mempool.spent_txo_count,
+    ...(chain.funded_txo_sum !== undefined && {
+      receivedSats: BigInt(chain.funded_txo_sum) + BigInt(mempool.funded_txo_sum ?? 0),
+    }),
   })),
 )
 

@@ -32,6 +32,7 @@ import type { PriceView, SpeedFees } from './views/quote'
 import type { CurrencyPriceView, TokenPricesView } from './views/prices'
 import type { ProfileCheckView, ProfilePreview } from './views/profile-import'
 import type { ReceiptView } from './views/receipt'
+import type { ReceiveView } from './views/receive'
 import type { ReceivedView } from './views/received'
 import type { RecipientChoice, RecipientView } from './views/recipient'
 import type { Finding } from '~/lib/core/review/finding'
@@ -170,6 +171,8 @@ export const uiContract = {
     /** `here`: made in this browser, so that no address of it was used elsewhere. */
     origin: call.answers<'here' | 'elsewhere'>(),
     bitcoinBalance: call.input(z.object({ look })).answers<BitcoinBalanceView>(),
+    /** Shows where the account in use is paid next; `another`: an address that nobody has been shown. */
+    receive: call.input(z.object({ wish: z.enum(['last', 'another']) })).answers<ReceiveView>(),
     /** Notes that the user knows what an older wallet has found at its other addresses. */
     dismissFound: call.answers(),
     coins: call.answers<CoinView[]>(),

@@ -35,6 +35,9 @@ export type BitcoinBalanceView = {
 export type CoinView = {
   outpoint: string
   txid: string
+  /** Where it lies, and that address's path below the account, such as `1/4`. */
+  address: string
+  path: string
   valueSats: bigint
   /** 0 = in the mempool. */
   confirmations: number

@@ -5,6 +5,8 @@ export type AddressCounts = {
   unconfirmed: number
   funded: number
   spent: number
+  /** All that it was ever paid, where the server says so. */
+  receivedSats?: bigint
 }
 
 /**
@@ -34,6 +36,8 @@ export type AddressVerdict = {
   isDisputed: boolean
   /** Whether a server was silent or may be late. */
   isOpen: boolean
+  /** All that it was ever paid as every server that answered shows, in sats; absent = unknown. For display alone. */
+  receivedSats?: string | undefined
 }
 
 /** Whether the answers leave open what a proof could decide. */
@@ -55,6 +59,7 @@ export function verdictOf({ servers, of, proof }: AddressEvidence): AddressVerdi
     hasCoins: servers.some(({ funded, spent }) => funded !== spent),
     isDisputed: differs(servers) && proof !== 'recent',
     isOpen: isSilent({ servers, of }) || isLate,
+    ...receivedOf(servers),
   }
 }
 
@@ -70,4 +75,12 @@ function differs(servers: readonly AddressCounts[]): boolean {
 
 function isVaried(counts: readonly number[]): boolean {
   return new Set(counts).size > 1
+}
+
+/** The least that a server shows: the other may invent. */
+function receivedOf(servers: readonly AddressCounts[]): Pick<AddressVerdict, 'receivedSats'> {
+  const sums = servers.flatMap(({ receivedSats }) => receivedSats ?? [])
+  const [first = 0n, second = first] = sums
+  const least = second < first ? second : first
+  return sums.length < servers.length || least === 0n ? {} : { receivedSats: String(least) }
 }

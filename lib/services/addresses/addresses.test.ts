@@ -438,6 +438,22 @@ describe('an address is handed out', () => {
     expect(texts(await addresses.toAsk(ACCOUNT, []))).toEqual(['0/0', '0/1'])
   })
 
+  it('and listed with what it got, as both servers show', async () => {
+    const { addresses, world } = opened
+    world.shown.set(FIRST, { ...SPENT, receivedSats: 70_000n })
+    world.disputed.set(FIRST, { ...SPENT, receivedSats: 60_000n })
+    await addresses.search()
+    await shownAt('last')
+    await addresses.noteCoins(ACCOUNT, [{ path: { branch: 0, index: 3 }, hasCoins: true, sats: 9_000n }])
+    const listed = await addresses.earlier(ACCOUNT)
+    expect(listed.map(({ isPaid, receivedSats }) => [isPaid, receivedSats])).toEqual([
+      [true, 9_000n],
+      [false, null],
+      [true, 60_000n],
+    ])
+    expect(listed.at(-1)?.address).toBe(FIRST)
+  })
+
   it('and known as own, with its use', async () => {
     const { addresses } = opened
     await paid(3)

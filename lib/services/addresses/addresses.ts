@@ -22,7 +22,10 @@ export type UsedAddress = AddressVerdict & { path: AddressPath; address: string;
 export type FamiliarAddress = { address: string; use?: OwnUse }
 
 /** Whether an address has coins now. */
-type CoinsSeen = { path: AddressPath; hasCoins: boolean }
+type CoinsSeen = { path: AddressPath; hasCoins: boolean; sats?: bigint }
+
+/** A receive address that was shown or paid before. `receivedSats`: all that it got; `null` = unknown. */
+export type EarlierAddress = { address: string; isPaid: boolean; receivedSats: bigint | null }
 
 /** How far the search of one account is. */
 export type SearchProgress = {
@@ -54,6 +57,8 @@ export type Addresses = Offers & {
   scriptsOf(account: AccountName): Promise<ReadonlySet<string>>
   /** Own addresses that somebody may have seen: used ones, and those that were shown. @throws AppError as `of` does */
   familiar(account: AccountName): Promise<FamiliarAddress[]>
+  /** Receive addresses that were shown or paid before, the latest first. @throws AppError as `of` does */
+  earlier(account: AccountName): Promise<EarlierAddress[]>
   /** An address as one of the account's, whoever may have seen it. @throws AppError as `of` does */
   whose(account: AccountName, address: string): Promise<FamiliarAddress | undefined>
   progress(account: AccountName): Promise<SearchProgress>
@@ -143,6 +148,19 @@ export function createAddresses(ports: Ports): Addresses {
       if (seen.size === 0) return []
       const { addresses } = await recall(account)
       return addresses.filter(({ path }) => seen.has(pathText(path))).map((own) => familiarOf(own, record))
+    },
+
+    async earlier(account) {
+      const { record, addresses } = await recall(account)
+      const seen = new Set([...usedPaths(record), ...record.shown.map(({ path }) => pathText(path))])
+      return addresses
+        .filter(({ path }) => path.branch === 0 && seen.has(pathText(path)))
+        .toReversed()
+        .map(({ address, path }) => {
+          const { use = 'none', receivedSats } = record.verdicts.get(pathText(path)) ?? {}
+          const isPaid = use === 'counted'
+          return { address, isPaid, receivedSats: receivedSats === undefined ? null : BigInt(receivedSats) }
+        })
     },
 
     async whose(account, address) {
@@ -237,12 +255,16 @@ function familiarOf({ address, path }: WalletAddress, { verdicts }: SearchRecord
 
 /** News of an answer; none where everything is known. */
 function noticedAt(
-  { path, hasCoins }: CoinsSeen,
+  { path, hasCoins, sats = 0n }: CoinsSeen,
   before: AddressVerdict | undefined,
 ): { path: AddressPath; verdict: AddressVerdict }[] {
   const use = hasCoins ? 'counted' : before?.use
-  if (use === undefined || (before?.hasCoins === hasCoins && before.use === use)) return []
-  return [{ path, verdict: { ...(before ?? { isDisputed: false, isOpen: false }), use, hasCoins } }]
+  const isMore = sats > BigInt(before?.receivedSats ?? 0)
+  if (use === undefined || (before?.hasCoins === hasCoins && before.use === use && !isMore)) return []
+  const received = isMore && { receivedSats: String(sats) }
+  return [
+    { path, verdict: { ...(before ?? { isDisputed: false, isOpen: false }), use, hasCoins, ...received } },
+  ]
 }
 
 function newsKey({ network, address }: AccountName): string {

@@ -47,6 +47,7 @@ const storedRecord = z.object({
         isOpen: z.boolean(),
         askedAt: z.number(),
         scriptPubKey: z.optional(z.string()),
+        receivedSats: z.optional(z.string().check(z.regex(/^\d{1,16}$/))),
       }),
     ]),
   ),

@@ -1,7 +1,8 @@
 import type { CoinView } from '~/lib/contract/views/holdings'
+import { pathText } from '~/lib/core/bitcoin/address-type'
 import { outpointKey } from '~/lib/core/bitcoin/transaction'
 import { type Coin, coinsOf } from '../chains/coins'
-import { watchedAddresses } from '../chains/own-addresses'
+import { pathOf, type WatchedAddress, watchedAddresses } from '../chains/own-addresses'
 import type { Journal } from '../journal/journal'
 import type { Deployments } from '../ports/deployment'
 import type { Keyring } from '../ports/keyring'
@@ -27,12 +28,15 @@ export function createCoins({ deployments, keyring, journal, coinNotes }: Ports)
         coinsOf(watchedAddresses(account), chain, journal),
         coinNotes.all(),
       ])
-      const viewOf = async (coin: Coin): Promise<CoinView> => {
+      const viewOf = async (coin: Coin & WatchedAddress): Promise<CoinView> => {
         const { txid, valueSats, confirmations, reserved, keptOut } = coin
         const outpoint = outpointKey(coin)
         const { choice = null, label = '' } = notes.get(outpoint) ?? {}
         const source = (await journal.sourceOf(coin)) ?? null
-        return { outpoint, txid, valueSats, confirmations, reserved, keptOut, choice, label, source }
+        const { address } = coin
+        const path = pathText(pathOf(coin))
+        const state = { confirmations, reserved, keptOut, choice, label, source }
+        return { outpoint, txid, address, path, valueSats, ...state }
       }
       const newestFirst = coins.toSorted((a, b) => a.confirmations - b.confirmations)
       return Promise.all(newestFirst.map(viewOf))

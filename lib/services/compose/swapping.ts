@@ -3,6 +3,7 @@ import type { Entry } from '~/lib/core/journal/types'
 import { awaitedScripts } from '~/lib/core/journal/awaited-scripts'
 import { createAccountHolders } from '../addresses/account-holders'
 import { createSpendingKeyring } from '../addresses/spending-keyring'
+import { createReceive } from '../addresses/receive'
 import { createCoins } from '../coins/coins'
 import type { EntryDesk } from '../consent/desk'
 import type { ShownReview } from '../consent/warning-consent'
@@ -73,6 +74,7 @@ export function composeSwapping(
     offers: createOffers({ deployments, swaps, currencyOf }),
     replacements,
     signing: createSigning({ ...ports, addresses, orders, replacements, poll }),
+    receive: createReceive({ wallet, addresses, awaitedScripts: awaited }),
     holdings: createHoldings({
       ...ports,
       addresses,

@@ -1,6 +1,6 @@
 import type { Addresses, SearchProgress } from '../addresses/addresses'
 import type { AccountName } from '../addresses/search-record'
-import type { Coin, Listing } from '../chains/coins'
+import type { Listing } from '../chains/coins'
 import { pathOf, type WatchedAddress } from '../chains/own-addresses'
 import type { BitcoinChain } from '../ports/bitcoin-chain'
 import type { Clock } from '../ports/platform'
@@ -29,11 +29,15 @@ export function createNoteAddresses({ addresses, clock, start }: Ports): NoteAdd
 
   return async (account, { listing: { coins, disputed }, watched, chain }) => {
     const before = await addresses.progress(account)
-    const withCoins = new Set(coins.map(({ address }: Coin) => address))
+    const held = new Map<string, bigint>()
+    for (const { address, valueSats } of coins) held.set(address, (held.get(address) ?? 0n) + valueSats)
     const answered = watched.filter((own) => !disputed.includes(own))
     await addresses.noteCoins(
       account,
-      answered.map((own) => ({ path: pathOf(own), hasCoins: withCoins.has(own.address) })),
+      answered.map((own) => {
+        const sats = held.get(own.address)
+        return { path: pathOf(own), hasCoins: sats !== undefined, ...(sats !== undefined && { sats }) }
+      }),
     )
     const after = await addresses.progress(account)
     if (after.left > before.left && !after.isAsking) start(addresses.search)

@@ -21,6 +21,8 @@ import { practiceArrival, practiceSwap, practiceSwaps } from './practice-swaps'
 const HELD_SATS = 25_000_000n
 const HELD_USDC = 1_250_000_000n
 const HELD_COIN: CoinView = {
+  address: PRACTICE_BITCOIN,
+  path: '0/0',
   outpoint: `${'0'.repeat(63)}1:0`,
   txid: `${'0'.repeat(63)}1`,
   valueSats: HELD_SATS,
@@ -70,6 +72,14 @@ export function practiceAnswers(clock: () => number, leave: () => void): Answers
       accounts: () => ({
         bitcoin: { address: PRACTICE_BITCOIN, addressType: 'p2wpkh', publicKey: '', network: 'regtest' },
         evm: { address: PRACTICE_EVM },
+      }),
+      receive: () => ({
+        account: PRACTICE_BITCOIN,
+        address: PRACTICE_BITCOIN,
+        isSingle: true,
+        reason: 'fresh',
+        isSearching: false,
+        earlier: [],
       }),
       bitcoinBalance: () => ({
         owner: owner(PRACTICE_BITCOIN),

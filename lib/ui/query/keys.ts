@@ -27,6 +27,7 @@ export const keys = {
   balances: ['balances'],
   /** The balances themselves, by the address that has them, which the page keeps for its next start. */
   held: ['balances', 'held'],
+  receive: (account: string) => ['balances', 'receive', account],
   bitcoinBalance: (owner: string) => ['balances', 'held', 'bitcoin', owner],
   evmBalances: (networkName: string, owner: string) => ['balances', 'held', 'evm', networkName, owner],
   coins: (owner: BalanceOwner | undefined) => ['balances', 'coins', owner],
