@@ -113,7 +113,7 @@ export function ReceiveScreen({ isEvm, profile }: ReceiveScreenProps) {
               )
             )}
             <EarlierAddresses addresses={offer.earlier} />
-            <Disclosure summary={<span className="text-sm">{i18n.t('receive.details')}</span>}>
+            <Disclosure summary={<span className="text-sm">{i18n.t('review.details')}</span>}>
               <p className="pb-2 text-sm text-soft">{i18n.t('receive.privacy')}</p>
               <Button
                 look="small"

@@ -7,6 +7,8 @@ import { CoinsScreen } from './coins-screen'
 const COIN = {
   outpoint: `${'ab'.repeat(32)}:0`,
   txid: 'ab'.repeat(32),
+  address: 'bcrt1qcoin',
+  path: '1/4',
   valueSats: 90_000n,
   confirmations: 3,
   reserved: false,

@@ -1,4 +1,4 @@
-import { ownerOf } from '~/lib/core/accounts/owner'
+import { i18n } from '~/lib/ui/text/i18n'
 import type { Trusted } from '~/lib/core/recipient/judge'
 import { sanitizeText } from '~/lib/contract/text'
 import { accountTitle } from '~/lib/ui/query/accounts'
@@ -9,8 +9,10 @@ export function useKnownName(address: Trusted | undefined): string | null {
   const { data: accounts = [] } = useAccountList()
   switch (address?.standing) {
     case 'own': {
-      const account = ownerOf(accounts, address.address)
-      return account === undefined ? null : accountTitle(account)
+      const account = accounts.find(({ index }) => index === address.account)
+      if (account === undefined) return null
+      const title = accountTitle(account)
+      return address.use === undefined ? title : `${title} · ${i18n.t(`recipient.own_${address.use}`)}`
     }
     case 'book':
       return sanitizeText(address.name, 40)

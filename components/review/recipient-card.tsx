@@ -62,6 +62,11 @@ export function RecipientCard({
         )}
       </h2>
       <Address address={address} {...(address.length > LONG && { mostPerLine: 8, className: 'text-xs!' })} />
+      {recipient.standing === 'own' && recipient.use !== undefined && (
+        <p data-testid="recipient-use" data-use={recipient.use} className="text-xs text-soft">
+          {i18n.t(`recipient.own_${recipient.use}`)}
+        </p>
+      )}
       {isStranger && (!isImitation || isWarned) && (
         <p
           data-testid={finding && 'review-finding'}

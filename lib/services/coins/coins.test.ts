@@ -54,6 +54,8 @@ it('lists coins newest first, with where each came from and what becomes of it',
     {
       outpoint: outpointKey(CHANGE),
       txid: CHANGE.txid,
+      address: OWN_ADDRESS,
+      path: '0/0',
       valueSats: 700n,
       confirmations: 0,
       reserved: false,
