@@ -27,7 +27,7 @@ export type BitcoinBalanceView = {
   search?: { left: number; addressCount: number }
   /** How many addresses servers show differently: their coins are left out. Absent = none. */
   disputedAddresses?: number
-  /** What an older wallet has found at its other addresses, until the user has seen it. */
+  /** Coins of an older wallet at its other addresses, until the user has seen them. */
   foundElsewhere?: { sats: bigint; addresses: number }
 }
 

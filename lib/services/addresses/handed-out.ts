@@ -35,10 +35,10 @@ export async function handedOut(
       )
     }),
   )
-  const given: Given[] = [
+  const handings: Given[] = [
     ...taken.flat(),
     ...record.shown.flatMap(({ path, at }) => (path.branch === branch ? [{ index: path.index, at }] : [])),
     ...awaited.flatMap((path) => (path.branch === branch ? [{ index: path.index, at: Infinity }] : [])),
   ]
-  return [...new Set(given.toSorted((a, b) => a.at - b.at).map(({ index }) => index))]
+  return [...new Set(handings.toSorted((a, b) => a.at - b.at).map(({ index }) => index))]
 }

@@ -142,11 +142,11 @@ describe('bitcoin', () => {
   })
 
   it('says once what other addresses of an older wallet hold', async () => {
-    const found = { sats: 50_000n, addresses: 1 }
+    const others = { sats: 50_000n, addresses: 1 }
     const bitcoin = disputing([])
     const of = async (search: ReturnType<typeof searched>) =>
       (await (await holdings({ bitcoin, holders: TWO, search })).bitcoin()).foundElsewhere
-    expect(await of(searched({}, true))).toEqual(found)
+    expect(await of(searched({}, true))).toEqual(others)
     expect(await of(searched({ state: 'searching', left: 3 }, true))).toBeUndefined()
     expect(await of(searched())).toBeUndefined()
   })
