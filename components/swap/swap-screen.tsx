@@ -31,6 +31,7 @@ import { type SwapForm, useSwapForm } from './use-swap-form'
 
 const FirstSwap = later(() => import('./first-swap').then((m) => m.FirstSwap))
 const WithoutEvm = later(() => import('../accounts/without-evm').then((m) => m.WithoutEvm))
+const AllOffers = later(() => import('./all-offers').then((m) => m.AllOffers))
 // Only a wide tab has room for it.
 const Outlook = later(() => import('./outlook').then((m) => m.Outlook))
 
@@ -118,7 +119,10 @@ export function SwapScreen({ profile }: { profile: ProfileView }) {
           <div className="divide-y divide-line rounded-2xl border border-line bg-panel">
             <RecipientField ref={recipient} form={form} />
             <AmountsShown>
-              <OptionsRow form={form} slippage={slippage} />
+              <div className="flex items-center">
+                <OptionsRow form={form} slippage={slippage} />
+                <AllOffers form={form} profile={profile} />
+              </div>
               <CostRow form={form} />
             </AmountsShown>
           </div>

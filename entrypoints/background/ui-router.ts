@@ -26,7 +26,7 @@ export function uiRouter(services: Background): UiRouter {
   const { accounts, profileChecks, recovery } = services
   const { addressBook, lifecycle, recipients, replacements, restore, settings, signing, sites, swaps } =
     services
-  const { arrival, receive, received, topics, tracker, wallet } = services
+  const { arrival, offers, receive, received, topics, tracker, wallet } = services
   const outcomes = createOutcomes(services)
 
   let stage: PreparationStage = 'waiting'
@@ -134,6 +134,7 @@ export function uiRouter(services: Background): UiRouter {
       price: ({ input }) => swaps.price(input.order, input.quoted),
       max: ({ input }) => swaps.max(input),
       speedFees: ({ input }) => swaps.speedFees(input),
+      offers: ({ input }) => offers.like(input.order),
       goOn: ({ input }) => signing.goOn(input.id, input.accepted),
       giveUp: ({ input }) => signing.giveUp(input.id),
     },

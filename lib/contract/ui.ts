@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ADDRESS_TYPES } from '~/lib/core/bitcoin/address-type'
+import type { Offer } from '~/lib/core/offers/offer'
 import { COIN_CHOICES } from '~/lib/core/coins/keep-out'
 import type { PhraseJudgement } from '~/lib/core/vault/foreign-phrase'
 import { CURRENCIES } from '~/lib/core/quote/currency'
@@ -281,6 +282,8 @@ export const uiContract = {
     max: call.input(swapOrder).answers<{ amount: bigint }>(),
     /** The cost of each speed; asked where the speeds are shown. */
     speedFees: call.input(z.object({ amountSats: z.bigint() })).answers<SpeedFees>(),
+    /** The offers of the order's currency over the profile's networks, the best first; none for a token of no known currency. */
+    offers: call.input(z.object({ order: swapOrder })).answers<readonly Offer[]>(),
     /** Accepts what a swap has stalled at, and tries it again. Answers the warnings to accept next; none once it is signed. */
     goOn: call
       .input(z.object({ id, accepted: z.array(finding).check(z.maxLength(100)) }))

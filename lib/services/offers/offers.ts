@@ -1,8 +1,8 @@
-import { FEE_CHOICES, type ToEvmOrder } from '~/lib/contract/orders'
+import { FEE_CHOICES, type SwapOrder, type ToEvmOrder } from '~/lib/contract/orders'
 import type { EvmNetwork, Profile } from '~/lib/contract/profile'
 import { rateFor, TARGET_BLOCKS } from '~/lib/core/bitcoin/fee-rates'
 import { feeSatsAt, signedVsize } from '~/lib/core/bitcoin/size'
-import { type CatalogToken, isPlainWrap, tokensOf } from '~/lib/core/catalog'
+import { type CatalogToken, findNetwork, isPlainWrap, tokensOf } from '~/lib/core/catalog'
 import type { Currency } from '~/lib/core/offers/currencies'
 import { arrivalOf, type Offer, rankedOffers } from '~/lib/core/offers/offer'
 import { feeRatesOf } from '../chains/fee-rates'
@@ -19,6 +19,8 @@ export type Offers = {
    * @throws AppError as `Swaps.quote` does, where none can be had; `profile-missing`
    */
   compare(query: OffersQuery, accountIndex?: number): Promise<Offer[]>
+  /** The offers of what an order is for; none where its token is of no known currency. @throws AppError as `compare` does */
+  like(order: SwapOrder): Promise<Offer[]>
 }
 
 type Ports = {
@@ -54,31 +56,38 @@ export function createOffers({ deployments, swaps, currencyOf }: Ports): Offers 
     })
   }
 
+  const compare: Offers['compare'] = async ({ amountSats, currency, slippageBps }, accountIndex) => {
+    const deployment = await deployments.current()
+    const targets = targetsOf(deployment.profile, (network, token) => currencyOf(network, token) === currency)
+    const miners = await minersFees(deployment)
+    const outcomes = await Promise.allSettled(
+      targets.map((target) => {
+        const { network: networkName, token } = target
+        const outputToken = token.address
+        const common = { direction: 'to-evm', recipient: null, feeChoice: null } as const
+        return offersOf(
+          { ...common, amountSats, networkName, outputToken, slippageBps },
+          target,
+          miners,
+          accountIndex,
+        )
+      }),
+    )
+    const failed = outcomes.find((outcome) => outcome.status === 'rejected')
+    if (failed !== undefined && outcomes.every(({ status }) => status === 'rejected')) throw failed.reason
+    const offers = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value : []))
+    return rankedOffers(offers.filter(isDistinct), amountSats)
+  }
+
   return {
-    async compare({ amountSats, currency, slippageBps }, accountIndex) {
-      const deployment = await deployments.current()
-      const targets = targetsOf(
-        deployment.profile,
-        (network, token) => currencyOf(network, token) === currency,
-      )
-      const miners = await minersFees(deployment)
-      const outcomes = await Promise.allSettled(
-        targets.map((target) => {
-          const { network: networkName, token } = target
-          const outputToken = token.address
-          const common = { direction: 'to-evm', recipient: null, feeChoice: null } as const
-          return offersOf(
-            { ...common, amountSats, networkName, outputToken, slippageBps },
-            target,
-            miners,
-            accountIndex,
-          )
-        }),
-      )
-      const failed = outcomes.find((outcome) => outcome.status === 'rejected')
-      if (failed !== undefined && outcomes.every(({ status }) => status === 'rejected')) throw failed.reason
-      const offers = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value : []))
-      return rankedOffers(offers.filter(isDistinct), amountSats)
+    compare,
+
+    async like(order) {
+      const { profile } = await deployments.current()
+      if (order.direction === 'to-bitcoin') return []
+      const { amountSats, networkName, outputToken, slippageBps } = order
+      const currency = currencyOf(findNetwork(profile, networkName), { address: outputToken })
+      return currency === undefined ? [] : compare({ amountSats, currency, slippageBps })
     },
   }
 }

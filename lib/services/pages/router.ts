@@ -41,7 +41,7 @@ type Ports = {
   sites: Sites
   approvals: Pick<Approvals, 'request'>
   swaps: Pick<Swaps, 'quote'>
-  offers: Offers
+  offers: Pick<Offers, 'compare'>
   journal: Pick<Journal, 'get' | 'page'>
   /** @throws AppError `profile-missing` */
   profile: () => Promise<Profile>
