@@ -134,7 +134,7 @@ export function ReceiveScreen({ isEvm, profile }: ReceiveScreenProps) {
 function CopyAddress({ address }: { address: string }) {
   const { isCopied, copy } = useCopied()
   return (
-    <Button data-testid="receive-copy" onClick={() => copy(address)}>
+    <Button look="primary" data-testid="receive-copy" onClick={() => copy(address)}>
       <Icon of={isCopied ? 'check' : 'copy'} size={16} />
       <span aria-live="polite">{i18n.t(isCopied ? 'common.copied' : 'receive.copy_address')}</span>
     </Button>
