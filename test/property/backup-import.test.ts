@@ -1,3 +1,4 @@
+import { addressesOf } from '~/lib/services/addresses/own-scripts.fixture'
 import * as fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
 import { hex } from '@scure/base'
@@ -74,6 +75,7 @@ async function browser(own: Own) {
   const reviews = { removeOf: async () => {} }
   const accounts = createAccounts({ settings, wallet, store: common.store, reviews })
   const backup = createBackup({
+    addresses: addressesOf(),
     ...common,
     settings,
     wallet,

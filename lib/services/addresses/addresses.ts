@@ -1,5 +1,6 @@
 import { horizonOf, type Marks, nextPaths, pathsOf } from '~/lib/core/accounts/address-search'
 import type { AddressVerdict } from '~/lib/core/accounts/address-use'
+import { BRANCHES } from '~/lib/core/accounts/own-address'
 import { likelyPaths, pathsInTurn } from '~/lib/core/accounts/asked-at-rest'
 import { addressOfScript, scriptPubKeyOf } from '~/lib/core/address'
 import { type AddressPath, FIRST_PATH, pathNamed, pathText } from '~/lib/core/bitcoin/address-type'
@@ -10,6 +11,7 @@ import type { Deployments } from '../ports/deployment'
 import type { JournalStore } from '../ports/journal-store'
 import type { Alarms, Clock, KeyValueArea, Mutex } from '../ports/platform'
 import type { Wallet } from '../wallet/wallet'
+import { handedOut } from './handed-out'
 import { createOffers, type Offers } from './offers'
 import { createOwnAddresses, type WalletAddress } from './own-addresses'
 import { createAddressSearch, ORIGIN_KEY, type PhraseOrigin } from './search'
@@ -63,8 +65,8 @@ export type Addresses = Offers & {
   whose(account: AccountName, address: string): Promise<FamiliarAddress | undefined>
   progress(account: AccountName): Promise<SearchProgress>
   /**
-   * The addresses whose coins are asked at rest: those with coins, the account's own, those that were shown, and the awaited
-   * ones, which open entries name. @throws AppError as `of` does
+   * The addresses whose coins are asked at rest: those with coins, the account's own, those that were shown or that an entry was
+   * approved with, until they are paid, and the awaited ones, which open entries name. @throws AppError as `of` does
    */
   toAsk(account: AccountName, awaited: readonly AddressPath[]): Promise<WalletAddress[]>
   /** Asks about five of the other addresses: once for each opening of the wallet. @throws AppError as `of` and the chain do */
@@ -182,8 +184,12 @@ export function createAddresses(ports: Ports): Addresses {
     },
 
     async toAsk(account, awaited) {
-      const { record, addresses } = await recall(account)
-      const wanted = new Set(likelyPaths(record.verdicts, awaitedBy(record, awaited)).map(pathText))
+      const recalled = await recall(account)
+      const { record, addresses } = recalled
+      const given = await Promise.all(BRANCHES.map((branch) => handedOut(branch, recalled, awaited, ports.store)))
+      const unpaid = BRANCHES.flatMap((branch, at) => (given[at] ?? []).map((index) => ({ branch, index })))
+      const paths = likelyPaths(record.verdicts, [...awaitedBy(record, awaited), ...unpaid])
+      const wanted = new Set(paths.map(pathText))
       return addresses.filter(({ path }) => wanted.has(pathText(path)))
     },
 

@@ -58,7 +58,7 @@ type AddressQuestion = { account: AccountName; paths: readonly AddressPath[] }
  */
 export function createAddressSearch(ports: Ports) {
   const { deployments, wallet, store, records, own, alarms, clock, mutex, changed } = ports
-  let isUnderWay = false
+  let running: Promise<void> | undefined
   let isWantedAgain = false
 
   const judged = async (bitcoin: BitcoinChain, address: string): Promise<AddressVerdict> => {
@@ -184,6 +184,13 @@ export function createAddressSearch(ports: Ports) {
     }
   }
 
+  const searchWhileWanted = async () => {
+    while (isWantedAgain) {
+      isWantedAgain = false
+      await mutex.run('address-search', search)
+    }
+  }
+
   return {
     ask,
 
@@ -195,20 +202,14 @@ export function createAddressSearch(ports: Ports) {
     begin: (origin: PhraseOrigin) => store.setMark(ORIGIN_KEY, origin),
 
     /** Searches, or goes on with it, until it has ended, or the wallet is locked or uses another network. */
-    async resume(): Promise<void> {
+    resume(): Promise<void> {
       isWantedAgain = true
-      if (isUnderWay) return
-      isUnderWay = true
-      try {
-        while (isWantedAgain) {
-          isWantedAgain = false
-          await mutex.run('address-search', search)
-        }
-      } finally {
-        isUnderWay = false
+      running ??= searchWhileWanted().finally(() => {
+        running = undefined
         if (toldAt > 0) changed()
         toldAt = 0
-      }
+      })
+      return running
     },
   }
 }

@@ -1,3 +1,4 @@
+import { addressesOf } from '../addresses/own-scripts.fixture'
 import { expect, it } from 'vitest'
 import { FAST_POLICY, fastCrypto } from '~/lib/core/vault/fast-crypto.fixture'
 import { openFile } from '~/lib/core/vault/sealed-file'
@@ -20,6 +21,7 @@ function browser(sites: unknown) {
   const told: { autoLocks: number; offered: unknown[] } = { autoLocks: 0, offered: [] }
   const lendNothing = () => Promise.reject(new Error('no key is asked for'))
   const backup = createBackup({
+    addresses: addressesOf(),
     ...common,
     settings: createSettings({ ...common, baked: null, changed }),
     wallet: {

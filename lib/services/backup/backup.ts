@@ -27,6 +27,7 @@ import type { Recipients } from '../recipients/recipients'
 import { deriveClaims } from './derive-claims'
 import { deriveJournals, type FileJournal, fileJournal } from './derive-journals'
 import { createSlices } from '../wallet/slices'
+import type { Addresses } from '../addresses/addresses'
 import { takeOverBook } from './take-over-book'
 
 export type BackupService = ReturnType<typeof createBackup>
@@ -46,6 +47,7 @@ type Ports = {
   > &
     Pick<Keyring, 'withEvmKey'>
   accounts: Pick<Accounts, 'offer'>
+  addresses: Pick<Addresses, 'of' | 'scriptsOf'>
   deployments: Deployments
   journal: Journal
   store: JournalStore
@@ -130,7 +132,7 @@ export function createBackup(ports: Ports) {
   }
 
   /** The ports of both kinds of reading. */
-  const reading = () => ({ deployments: ports.deployments, keyring: ports.wallet, now: clock.now() })
+  const reading = () => ({ ...ports, keyring: ports.wallet, now: clock.now() })
 
   const claim = async (files: readonly FileJournal[]) => {
     const { claims, sent, ...rest } = await deriveClaims(files, { ...reading(), store })

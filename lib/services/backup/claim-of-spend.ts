@@ -1,6 +1,7 @@
 import { hex } from '@scure/base'
 import { sumSats } from '~/lib/core/amount'
 import { encodeUnsigned } from '~/lib/core/bitcoin/encode-transaction'
+import type { SpendingKey } from '~/lib/core/bitcoin/address-type'
 import { planIfSigned } from '~/lib/core/bitcoin/finalize'
 import { type ProvenInput, transactionDigest } from '~/lib/core/bitcoin/reviewed'
 import { decodeTransaction, outpointKey, type TransactionOutput } from '~/lib/core/bitcoin/transaction'
@@ -13,8 +14,8 @@ import type { SpendBytes } from '../restore/spend-bytes'
 import { approvedPayment } from '../restore/rebuild-payment'
 import { approvedToEvm } from '../restore/rebuild-to-evm'
 
-/** The value of each unspent coin of an account, as `outpointKey` names them. */
-export type OwnCoins = ReadonlyMap<string, bigint>
+/** Each unspent coin of an account, as `outpointKey` names them, with the key of its address. */
+export type OwnCoins = ReadonlyMap<string, TransactionOutput & { key?: SpendingKey }>
 
 /**
  * A transaction of a file made anew, so that nothing of it rests on the file but its bytes: it spends unspent coins of
@@ -22,13 +23,13 @@ export type OwnCoins = ReadonlyMap<string, bigint>
  */
 export function ownPlan(
   { kind, plan: { transaction } }: Pick<HandedOver, 'kind' | 'plan'>,
-  { addressType, publicKey, scriptPubKey }: OwnBitcoin,
+  { addressType, publicKey }: OwnBitcoin,
   coins: OwnCoins,
 ): HandedOver | undefined {
   const { version, outputs, lockTime } = transaction
   const inputs = transaction.inputs.flatMap(({ txid, vout, sequence }): ProvenInput[] => {
-    const valueSats = coins.get(outpointKey({ txid, vout }))
-    return valueSats === undefined ? [] : [{ txid, vout, sequence, valueSats, scriptPubKey }]
+    const coin = coins.get(outpointKey({ txid, vout }))
+    return coin === undefined ? [] : [{ txid, vout, sequence, ...coin }]
   })
   const isWhole = inputs.length > 0 && inputs.length === transaction.inputs.length
   const isOnce = new Set(inputs.map(outpointKey)).size === inputs.length
@@ -74,9 +75,10 @@ async function startOf(
   reading: Reading,
 ): Promise<ApprovedToEvm | ApprovedBitcoinPayment> {
   const deployment = withBytes(reading.deployment, bytes)
-  const payment = await readPayment(found, own, new Set([own.scriptPubKey]), deployment)
+  const payer = await reading.scriptsOf(own)
+  const payment = await readPayment(found, { payer, ownScripts: payer }, deployment)
   if (payment !== undefined) return approvedToEvm(payment, found, own, { ...reading, deployment })
-  const [paid = null, ...more] = found.outputs.filter((output) => output.scriptPubKey !== own.scriptPubKey)
+  const [paid = null, ...more] = found.outputs.filter(({ scriptPubKey }) => !payer.has(scriptPubKey))
   const isPlain = paid !== null && more.length === 0
   const start = isPlain ? await approvedPayment(bytes, paid, found, own, deployment) : undefined
   if (start !== undefined) return start

@@ -4,8 +4,10 @@ import { outpointKey } from '~/lib/core/bitcoin/transaction'
 import type { Hex } from '~/lib/core/hex'
 import type { ApprovedEvent, JournalEvent } from '~/lib/core/journal/events'
 import { type HandedCall, type HandedOver, spendsBitcoin } from '~/lib/core/journal/types'
+import type { Addresses } from '../addresses/addresses'
+import type { WalletAddress } from '../addresses/own-addresses'
+import type { BitcoinChain } from '../ports/bitcoin-chain'
 import { nextNonces } from '../chains/nonce'
-import type { Deployments } from '../ports/deployment'
 import type { JournalStore } from '../ports/journal-store'
 import type { OwnBitcoin } from '../restore/job'
 import type { Reading } from '../restore/reading'
@@ -15,15 +17,13 @@ import { claimOfSpend, type OwnCoins, ownPlan } from './claim-of-spend'
 import type { FileJournal } from './derive-journals'
 import { BudgetSpent, createBudget } from './budget'
 import { createOwnKeys, ownBitcoin, ownsEvm, type OwnKeys } from './own-keys'
-import { createReadings } from './readings'
+import { createReadings, type ReadingPorts } from './readings'
 import { createSlices } from '../wallet/slices'
 
-type Ports = {
-  deployments: Pick<Deployments, 'of'>
+type Ports = ReadingPorts & {
+  addresses: Pick<Addresses, 'of'>
   keyring: OwnKeys
   store: Pick<JournalStore, 'open'>
-  /** Unix ms. */
-  now: number
 }
 
 /** The claims of a file's unproven journals. */
@@ -64,7 +64,7 @@ type EvmStart = Exclude<ApprovedEvent['start'], { reserved: unknown }>
  */
 export async function deriveClaims(
   files: readonly FileJournal[],
-  { deployments, store, now, ...ports }: Ports,
+  { store, ...ports }: Ports,
 ): Promise<DerivedClaims> {
   const derived: DerivedClaims = {
     claims: [],
@@ -75,12 +75,24 @@ export async function deriveClaims(
     unverified: [],
   }
   const [budget, slices] = [createBudget(), createSlices()]
-  const readingOf = createReadings(deployments, now, budget)
+  const readingOf = createReadings(ports, budget)
   const keyring = createOwnKeys(ports.keyring, budget)
   const held = await handedHere(store)
   const coins = new Map<string, Promise<OwnCoins>>()
   const nonces = new Map<string, Promise<number[]>>()
   let asked = 0
+
+  /** Unspent coins of the account's addresses whose coins these plans name: that is where to look. */
+  const unspentBy = async (plans: readonly HandedOver[], own: OwnBitcoin, { deployment }: Reading) => {
+    const { network } = deployment.profile.bitcoin
+    const named = new Set(
+      plans.flatMap(({ plan }) => plan.transaction.inputs).map((input) => input.scriptPubKey),
+    )
+    const addresses = await ports.addresses.of({ network, address: own.address })
+    const asked = addresses.filter(({ scriptPubKey }) => named.has(scriptPubKey))
+    const listed = asked.map((one) => keep(coins, one.address, () => unspentOf(one, own, deployment.bitcoin)))
+    return new Map((await Promise.all(listed)).flatMap((unspent) => [...unspent]))
+  }
 
   const ofSpend = async (start: BitcoinStart, plans: readonly HandedOver[]): Promise<Outcome> => {
     const reading = await readingOf(start.profileId)
@@ -88,7 +100,7 @@ export async function deriveClaims(
     if (own === undefined) return 'foreign'
     if (plans.some(({ digest }) => held.has(digest))) return 'kept'
     if ((asked += 1) > MOST_CLAIMS) return 'unchecked'
-    const unspent = await keep(coins, own.address, () => unspentOf(own, reading))
+    const unspent = await unspentBy(plans, own, reading)
     const [first, ...others] = plans.flatMap((given) => ownPlan(given, own, unspent) ?? [])
     if (first === undefined) return { sent: await sentOf(plans, own, reading) }
     for (const { digest } of [first, ...others]) held.add(digest)
@@ -158,9 +170,17 @@ function nonceSlot(chainId: number, account: Hex, nonce: number): string {
 }
 
 /** By the chain's own listing, that of two servers. */
-async function unspentOf({ address }: OwnBitcoin, { deployment }: Reading): Promise<OwnCoins> {
-  const utxos = await deployment.bitcoin.utxos(address)
-  return new Map(utxos.map((utxo) => [outpointKey(utxo), utxo.valueSats]))
+async function unspentOf(
+  { address, addressType, publicKey, scriptPubKey, path }: WalletAddress,
+  account: OwnBitcoin,
+  bitcoin: Pick<BitcoinChain, 'utxos'>,
+): Promise<OwnCoins> {
+  const key =
+    publicKey === null || address === account.address ? {} : { key: { addressType, publicKey, path } }
+  const utxos = await bitcoin.utxos(address)
+  return new Map(
+    utxos.map((utxo) => [outpointKey(utxo), { valueSats: utxo.valueSats, scriptPubKey, ...key }]),
+  )
 }
 
 /** Finds those that a server has: their signer has sent them. */

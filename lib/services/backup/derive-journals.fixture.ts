@@ -7,6 +7,8 @@ import type { Fact } from '~/lib/core/journal/swap.fixture'
 import type { BitcoinAttempt } from '~/lib/core/journal/types'
 import { sameAddress } from '~/lib/core/same-address'
 import { OWN, type transactionOf, world } from '../restore/reading.fixture'
+import { addressesOf } from '../addresses/own-scripts.fixture'
+import type { deriveClaims } from './derive-claims'
 import { deriveJournals } from './derive-journals'
 
 export const EVM_KEY = new Uint8Array(32).fill(7)
@@ -25,13 +27,15 @@ export function importing() {
   }
   const known = new Map<string, string>()
   /** The ports of both kinds of reading. */
-  const ports: Omit<Parameters<typeof deriveJournals>[1], 'known'> = {
+  const ports: Omit<Parameters<typeof deriveJournals>[1], 'known'> &
+    Pick<Parameters<typeof deriveClaims>[1], 'addresses'> = {
     deployments: {
       of: async (profileId) => {
         if (profileId !== 'local') throw new AppError('profile-missing', 'no such profile')
         return one.reading.deployment
       },
     },
+    addresses: addressesOf(),
     now: one.reading.now,
     keyring: {
       ownsBitcoinKey: async ({ publicKey }) => {

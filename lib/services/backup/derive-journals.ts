@@ -5,21 +5,17 @@ import type { Hex } from '~/lib/core/hex'
 import type { ApprovedEvent, JournalEvent } from '~/lib/core/journal/events'
 import { type EvmEntry, spendsBitcoin } from '~/lib/core/journal/types'
 import { sameAddress } from '~/lib/core/same-address'
-import type { Deployments } from '../ports/deployment'
 import { rebuildSignedCalls } from '../restore/rebuild-signed-calls'
 import { rebuildSignedSpends } from '../restore/rebuild-signed-spends'
 import { type Budget, BudgetSpent, createBudget } from './budget'
 import { createOwnKeys, ownBitcoin, type OwnKeys } from './own-keys'
-import { createReadings } from './readings'
+import { createReadings, type ReadingPorts } from './readings'
 import { createSlices } from '../wallet/slices'
 
-type Ports = {
-  deployments: Pick<Deployments, 'of'>
+type Ports = ReadingPorts & {
   keyring: OwnKeys
   /** The transactions that the journal here has. */
   known: Pick<ReadonlyMap<string, unknown>, 'has'>
-  /** Unix ms. */
-  now: number
 }
 
 /** The signed versions of one entry: each is approved by hand. */
@@ -49,11 +45,11 @@ export type FileJournal = readonly [ApprovedEvent, ...JournalEvent[]]
  */
 export async function deriveJournals(
   files: readonly (readonly JournalEvent[])[],
-  { deployments, known, now, ...ports }: Ports,
+  { known, ...ports }: Ports,
 ): Promise<Derived> {
   const derived: Derived = { journals: [], kept: 0, withoutProfile: 0, unchecked: 0, unproven: [] }
   const [budget, slices] = [createBudget(), createSlices()]
-  const readingOf = createReadings(deployments, now, budget)
+  const readingOf = createReadings(ports, budget)
   const keyring = createOwnKeys(ports.keyring, budget)
   // A payment may spend the change of another one in the file, which no server may have.
   const inFile = new Map<string, string>()

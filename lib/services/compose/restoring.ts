@@ -11,7 +11,7 @@ import type { Swapping } from './swapping'
 /** Restores the history: from the chains by the phrase, or from a backup file. */
 export function composeRestoring(
   platform: Platform,
-  { settings, deployments, wallet, accounts }: Identity,
+  { settings, deployments, wallet, accounts, addresses }: Identity,
   { journal, addressBook, coinNotes, recipients }: Records,
   { tracker }: Swapping,
   topics: Topics,
@@ -22,6 +22,7 @@ export function composeRestoring(
     ...platform,
     deployments,
     wallet,
+    addresses,
     used: (accounts) => settings.changeAccounts((list) => listFound(list, accounts)),
     journal,
     found,
@@ -33,6 +34,7 @@ export function composeRestoring(
     settings,
     wallet,
     accounts,
+    addresses,
     deployments,
     journal,
     addressBook,

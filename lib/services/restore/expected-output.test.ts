@@ -12,16 +12,7 @@ import { routerLog, type RouterLogKind } from '../ports/router-logs.fixture'
 import { expectedOutput } from './expected-output'
 import { readPayment } from './read-payment'
 import { routerEventsNear } from './router-events-near'
-import {
-  carrier,
-  LOCKER_SCRIPT,
-  OWN,
-  OWN_SCRIPT,
-  PAYLOAD,
-  paying,
-  transactionOf,
-  world,
-} from './reading.fixture'
+import { carrier, LOCKER_SCRIPT, OWN_SCRIPT, PAYLOAD, paying, transactionOf, world } from './reading.fixture'
 
 const PAID_AT = 1_000_000
 /** The native currency arrives with 18 decimals; the base chain swaps into a token of 6. */
@@ -40,7 +31,11 @@ async function paymentOf(over: Partial<typeof PAYLOAD> = {}) {
   const { listed, raw } = transactionOf([paying(LOCKER_SCRIPT), carrier(payload), paying(OWN_SCRIPT, 5n)])
   one.raws.set(listed.txid, raw)
   const { deployment, times } = one.reading
-  const payment = await readPayment(listed, OWN, new Set([OWN_SCRIPT]), deployment)
+  const payment = await readPayment(
+    listed,
+    { payer: new Set([OWN_SCRIPT]), ownScripts: new Set([OWN_SCRIPT]) },
+    deployment,
+  )
   if (payment === undefined) throw new TypeError('a payment to the bridge')
   const asked: EstimateToEvmParams[] = []
   const service = {

@@ -68,7 +68,7 @@ async function restored(
     ...one.reading,
     accounts: [{ index: 0, bitcoin: [OWN], evm: one.reading.accounts[0]!.evm }],
   }
-  const { batches } = await collect(readPayments(OWN, reading, undefined))
+  const { batches } = await collect(readPayments({ own: OWN, ...OWN }, reading, undefined))
   return batches.flatMap(({ journals }) => journals).map(replay)
 }
 

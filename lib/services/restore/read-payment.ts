@@ -7,7 +7,6 @@ import { targetOfLocker } from '../chains/lockers'
 import type { AddressTransaction } from '../ports/bitcoin-chain'
 import type { Deployment } from '../ports/deployment'
 import { bridgePaymentIn } from './bridge-payment'
-import type { OwnBitcoin } from './job'
 import { type SpendBytes, spendBytes } from './spend-bytes'
 import { type WrapTarget, wrapTargetOf } from './wrap-target'
 
@@ -20,6 +19,9 @@ export type Payment = SpendBytes & {
   locker: TransactionOutput
 }
 
+/** The scripts of the account that may have paid, and those of all accounts that are searched. */
+type OwnScripts = { payer: ReadonlySet<string>; ownScripts: ReadonlySet<string> }
+
 /**
  * `undefined` if a transaction of the address spends no output of ours, pays no locker, or goes to a target that the
  * profile lacks.
@@ -27,11 +29,10 @@ export type Payment = SpendBytes & {
  */
 export async function readPayment(
   transaction: AddressTransaction,
-  own: OwnBitcoin,
-  ownScripts: ReadonlySet<string>,
+  { payer, ownScripts }: OwnScripts,
   deployment: Deployment,
 ): Promise<Payment | undefined> {
-  const isOwn = transaction.inputs.some(({ scriptPubKey }) => scriptPubKey === own.scriptPubKey)
+  const isOwn = transaction.inputs.some(({ scriptPubKey }) => payer.has(scriptPubKey))
   if (!isOwn || bridgePaymentIn(transaction.outputs, ownScripts) === undefined) return undefined
   const bytes = await spendBytes(transaction, ownScripts, deployment.bitcoin)
   // From here on only the bytes count: their hash is the txid.

@@ -1,3 +1,4 @@
+import { addressOfScript } from '~/lib/core/address'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '~/lib/core/errors'
 import type { JournalEvent } from '~/lib/core/journal/events'
@@ -13,6 +14,7 @@ import {
   FOREIGN_SCRIPT,
   LOCKER_SCRIPT,
   OWN,
+  PLACE,
   OWN_EVM,
   OWN_SCRIPT,
   PAYLOAD,
@@ -27,7 +29,11 @@ const genuine = (status = confirmedAt(50, 20)) =>
 async function found(transaction: ReturnType<typeof transactionOf>, raw = transaction.raw) {
   const { reading, raws } = world()
   raws.set(transaction.listed.txid, raw)
-  return readPayment(transaction.listed, OWN, new Set([OWN_SCRIPT]), reading.deployment)
+  return readPayment(
+    transaction.listed,
+    { payer: new Set([OWN_SCRIPT]), ownScripts: new Set([OWN_SCRIPT]) },
+    reading.deployment,
+  )
 }
 
 it.each([
@@ -44,7 +50,7 @@ it.each([
       bitcoinTime: async () => 5_000_000,
       evmBlockAt: async (_name: string, seconds: number) => BigInt(seconds),
     }
-    const { batches } = await collect(readPayments(OWN, { ...one.reading, times }, undefined))
+    const { batches } = await collect(readPayments(PLACE, { ...one.reading, times }, undefined))
     const [journal = []] = batches.flatMap(({ journals }) => journals)
     expect(replay(journal)).toMatchObject({
       startedFrom: { blocks: [{ chainId: 1001, block: 5_000_000n - 14n * 24n * 3_600n }] },
@@ -95,7 +101,13 @@ describe('a payment to the bridge', () => {
   it('is a disagreement if a server lists it without having it', async () => {
     const { reading } = world()
     const { listed } = genuine()
-    await expect(readPayment(listed, OWN, new Set([OWN_SCRIPT]), reading.deployment)).rejects.toMatchObject({
+    await expect(
+      readPayment(
+        listed,
+        { payer: new Set([OWN_SCRIPT]), ownScripts: new Set([OWN_SCRIPT]) },
+        reading.deployment,
+      ),
+    ).rejects.toMatchObject({
       code: 'chain-disagreement',
     })
   })
@@ -106,20 +118,44 @@ describe('the payments of an address', () => {
     const one = world()
     const all = Array.from({ length: 60 }, (_, index) => genuine(confirmedAt(90 - index, 7)))
     for (const transaction of all) one.list(transaction)
-    const { batches, ending } = await collect(readPayments(OWN, one.reading, undefined))
+    const { batches, ending } = await collect(readPayments(PLACE, one.reading, undefined))
     expect(ending).toBe('end')
     expect(batches.map(({ journals }) => journals.length)).toEqual([25, 25, 10, 0])
     expect(batches[0]?.cursor).toBe(all[24]?.listed.txid)
 
-    const rest = await collect(readPayments(OWN, one.reading, batches[1]?.cursor))
+    const rest = await collect(readPayments(PLACE, { ...one.reading, read: new Set() }, batches[1]?.cursor))
     expect(rest.batches.map(({ journals }) => journals.length)).toEqual([10, 0])
+  })
+
+  it('of an account are told by all its scripts, each once', async () => {
+    const one = world()
+    const [holder, change] = [FOREIGN_SCRIPT.replace('33', '44'), FOREIGN_SCRIPT.replace('33', '55')]
+    for (const script of [holder, change]) one.moreScripts.add(script)
+    const paid = transactionOf(
+      [paying(FOREIGN_SCRIPT, 700n), paying(change, 5n)],
+      OWN_SCRIPT,
+      confirmedAt(90, 7),
+    )
+    one.raws.set(paid.listed.txid, paid.raw)
+    const address = addressOfScript(change, 'regtest') ?? ''
+    one.fake.byAddress.set(address, [paid.listed])
+    one.fake.byAddress.set(OWN.address, [paid.listed])
+    const journals = []
+    for (const place of [{ own: OWN, address, scriptPubKey: change }, PLACE])
+      for (const batch of (await collect(readPayments(place, one.reading, undefined))).batches)
+        journals.push(...batch.journals)
+    expect(journals).toHaveLength(1)
+    expect(replay(journals[0] ?? [])).toMatchObject({
+      intent: { amountSats: 700n, recipientAddress: addressOfScript(FOREIGN_SCRIPT, 'regtest') },
+      account: { address: OWN.address },
+    })
   })
 
   it('are restored as intended, signed and seen, dated by their block', async () => {
     const one = world()
     const transaction = genuine()
     one.list(transaction)
-    const { batches } = await collect(readPayments(OWN, one.reading, undefined))
+    const { batches } = await collect(readPayments(PLACE, one.reading, undefined))
     const [journal = []] = batches.flatMap(({ journals }) => journals)
     expect(journal.map(({ type }) => type)).toEqual([
       'approved',
@@ -143,7 +179,7 @@ describe('the payments of an address', () => {
   it('that wait in the mempool are dated now, and no page starts after them', async () => {
     const one = world()
     one.list(genuine({ state: 'mempool' }))
-    const { batches } = await collect(readPayments(OWN, one.reading, undefined))
+    const { batches } = await collect(readPayments(PLACE, one.reading, undefined))
     expect(batches).toHaveLength(1)
     const [journal = []] = batches.flatMap(({ journals }) => journals)
     expect(journal.map(({ type }) => type)).toEqual(['approved', 'signed', 'bitcoin-seen'])
@@ -165,8 +201,8 @@ describe('the payments of an address', () => {
       ...one.reading,
       deployment: { ...one.reading.deployment, bitcoin: { ...bitcoin, transactions } },
     }
-    const { batches } = await collect(readPayments(OWN, reading, undefined))
-    expect((await collect(readPayments(OWN, reading, batches.at(-1)?.cursor))).ending).toBe('end')
+    const { batches } = await collect(readPayments(PLACE, reading, undefined))
+    expect((await collect(readPayments(PLACE, reading, batches.at(-1)?.cursor))).ending).toBe('end')
     expect(after).toEqual([undefined, undefined])
   })
 
@@ -175,7 +211,7 @@ describe('the payments of an address', () => {
     const transaction = genuine()
     one.list(transaction)
     one.known.add(transaction.listed.txid)
-    const { batches } = await collect(readPayments(OWN, one.reading, undefined))
+    const { batches } = await collect(readPayments(PLACE, one.reading, undefined))
     expect(batches.flatMap(({ journals }) => journals)).toEqual([])
   })
 
@@ -185,7 +221,7 @@ describe('the payments of an address', () => {
     const { chain } = one.fake
     const stuck = { ...one.reading.deployment.bitcoin, transactions: () => chain.transactions(OWN.address) }
     const reading = { ...one.reading, deployment: { ...one.reading.deployment, bitcoin: stuck } }
-    expect((await collect(readPayments(OWN, reading, undefined))).batches).toHaveLength(2)
+    expect((await collect(readPayments(PLACE, reading, undefined))).batches).toHaveLength(2)
   })
 })
 
@@ -201,7 +237,7 @@ describe('a payment whose network is silent', () => {
     const rebuilt: JournalEvent[][] = []
     const silent = { ...reading, times: { ...reading.times, evmBlockAt } }
     const read = async () => {
-      for await (const { journals, cursor } of readPayments(OWN, silent, undefined)) {
+      for await (const { journals, cursor } of readPayments(PLACE, silent, undefined)) {
         rebuilt.push(...journals)
         cursors.push(cursor)
       }

@@ -7,29 +7,35 @@ import { rebuildToEvm } from './rebuild-to-evm'
 import type { Reading, HistoryBatch } from './reading'
 import { receivedIn, type ReceivedBitcoin } from './received'
 
+/** An address of an account. */
+export type OwnPlace = { own: OwnBitcoin; address: string; scriptPubKey: string }
+
 /**
  * The payments of an address, to the bridge and to anybody else, a page of its transactions at a time, newest first. One
  * that cannot be rebuilt holds up no other: the first failure is thrown at the end, and the next reading begins at it.
  */
 export async function* readPayments(
-  own: OwnBitcoin,
+  place: OwnPlace,
   reading: Reading,
   cursor: string | undefined,
 ): AsyncGenerator<HistoryBatch, 'end'> {
+  const { own, address } = place
   const { bitcoin } = reading.deployment
+  const ownScripts = await everyScript(reading)
   const seen = new Set<string>()
   // An empty cursor comes from a reading that ended before any block.
   let after = cursor === '' ? undefined : cursor
   const failures: unknown[] = []
   for (;;) {
-    const page = await bitcoin.transactions(own.address, after)
+    const page = await bitcoin.transactions(address, after)
     const used = page.length > 0 ? [own.address] : []
-    const received = await receivedOn(page, own, reading)
+    const received = await receivedOn(page, place, ownScripts, reading)
     const journals: JournalEvent[][] = []
     for (const transaction of page) {
-      if (reading.known.has(transaction.txid)) continue
+      if (reading.known.has(transaction.txid) || reading.read.has(transaction.txid)) continue
       try {
-        const journal = await rebuilt(transaction, own, reading)
+        const journal = await rebuilt(transaction, own, ownScripts, reading)
+        reading.read.add(transaction.txid)
         if (journal !== undefined) journals.push(journal)
       } catch (thrown) {
         failures.push(thrown)
@@ -52,30 +58,32 @@ export async function* readPayments(
 async function rebuilt(
   transaction: AddressTransaction,
   own: OwnBitcoin,
+  ownScripts: ReadonlySet<string>,
   reading: Reading,
 ): Promise<JournalEvent[] | undefined> {
-  const payment = await readPayment(transaction, own, ownScriptsOf(reading), reading.deployment)
+  const payer = await reading.scriptsOf(own)
+  const payment = await readPayment(transaction, { payer, ownScripts }, reading.deployment)
   return payment === undefined
     ? rebuildPlainPayment(transaction, own, reading)
     : rebuildToEvm(payment, transaction, own, reading)
 }
 
-function ownScriptsOf({ accounts }: Reading): Set<string> {
-  return new Set(accounts.flatMap(({ bitcoin }) => bitcoin).map(({ scriptPubKey }) => scriptPubKey))
+async function everyScript({ accounts, scriptsOf }: Reading): Promise<Set<string>> {
+  const sets = await Promise.all(accounts.flatMap(({ bitcoin }) => bitcoin).map(scriptsOf))
+  return new Set(sets.flatMap((scripts) => [...scripts]))
 }
 
 /** Payments of others to the address. When a block was made is where to look, so a server's word is enough. */
 async function receivedOn(
   page: readonly AddressTransaction[],
-  own: OwnBitcoin,
-  reading: Reading,
+  { scriptPubKey }: OwnPlace,
+  ownScripts: ReadonlySet<string>,
+  { times, now }: Reading,
 ): Promise<ReceivedBitcoin[]> {
-  const { times, now } = reading
-  const scripts = ownScriptsOf(reading)
   const received = receivedIn(
     page,
-    own.scriptPubKey,
-    (script) => scripts.has(script),
+    scriptPubKey,
+    (script) => ownScripts.has(script),
     ({ seconds }) => seconds ?? 0,
   )
   return Promise.all(

@@ -14,6 +14,7 @@ import type { AddressTransaction, TransactionStatus } from '../ports/bitcoin-cha
 import type { EvmTransaction } from '../ports/evm-chain'
 import { deploymentOf, FakeBitcoin, FakeEvm } from '../ports/chains.fixture'
 import type { OwnAccount, OwnBitcoin } from './job'
+import type { OwnPlace } from './read-payments'
 import type { Reading } from './reading'
 import { createTimes } from './times'
 
@@ -29,6 +30,7 @@ export const OWN: OwnBitcoin = {
   publicKey: hex.encode(OWN_PUBLIC_KEY),
   scriptPubKey: OWN_SCRIPT,
 }
+export const PLACE: OwnPlace = { own: OWN, address: OWN.address, scriptPubKey: OWN_SCRIPT }
 /** The account that has both. */
 export const OWN_ACCOUNT: OwnAccount = { index: 0, bitcoin: [OWN], evm: OWN_EVM }
 type Swap = Extract<BridgePayload, { kind: 'swap'; codec: 'v1' }>
@@ -111,6 +113,8 @@ export function world() {
   })
   const deployment = { ...deploymentOf({ base, cross }), bitcoin, evm: evmOf }
   const known = new Set<string>()
+  /** More scripts of every account, besides its own. */
+  const moreScripts = new Set<string>()
   const reading: Reading = {
     deployment,
     times: createTimes(deployment),
@@ -118,8 +122,11 @@ export function world() {
     received: null,
     now: 5_000_000_000,
     known,
+    read: new Set(),
+    scriptsOf: async ({ scriptPubKey }) => new Set([scriptPubKey, ...moreScripts]),
   }
   return {
+    moreScripts,
     base,
     cross,
     fake,

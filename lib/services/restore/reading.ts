@@ -2,7 +2,7 @@ import type { JournalEvent } from '~/lib/core/journal/events'
 import type { BitcoinAttempt } from '~/lib/core/journal/types'
 import type { AddressTransaction, TransactionStatus } from '../ports/bitcoin-chain'
 import type { Deployment } from '../ports/deployment'
-import type { OwnAccount } from './job'
+import type { OwnAccount, OwnBitcoin } from './job'
 import type { ReceivedBitcoin } from './received'
 import type { Times } from './times'
 
@@ -38,4 +38,8 @@ export type Reading = {
   now: number
   /** Transactions whose swap is already here. */
   known: Pick<ReadonlySet<string>, 'has'>
+  /** Transactions that this reading has looked at: one may be in the history of several addresses. */
+  read: Set<string>
+  /** Every script of an account, which its own address names. */
+  scriptsOf: (own: OwnBitcoin) => Promise<ReadonlySet<string>>
 }

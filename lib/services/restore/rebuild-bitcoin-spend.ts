@@ -1,4 +1,3 @@
-import { scriptOfKey } from '~/lib/core/bitcoin/address-type'
 import { isSignedBy } from '~/lib/core/bitcoin/signed-by'
 import { sumSats } from '~/lib/core/amount'
 import { AppError } from '~/lib/core/errors'
@@ -50,6 +49,7 @@ export function spendStart({ decoded }: SpendBytes, { address, addressType, publ
  * The journal of a transaction and of what replaced it, by their own bytes and by what the chain shows of them.
  * `undefined` unless this account has signed it, confirmed or not: a server may invent it, or say that somebody else's
  * inputs are ours. A replacement that it has not signed is left out.
+ * @param payer every script of the account
  * @throws AppError `chain-disagreement` for a confirmed one that spends what no server knows, and as the chains
  */
 export async function rebuildBitcoinSpend(
@@ -57,7 +57,7 @@ export async function rebuildBitcoinSpend(
   { rawTransaction, spent: proven }: SpendBytes,
   found: FoundSpend,
   paidAt: number,
-  { deployment }: Pick<Reading, 'deployment'>,
+  { deployment, payer }: Pick<Reading, 'deployment'> & { payer: ReadonlySet<string> },
 ): Promise<JournalEvent[] | undefined> {
   const { bitcoin } = deployment
 
@@ -74,7 +74,7 @@ export async function rebuildBitcoinSpend(
     const spent = listed ?? (await spentOutputs(decoded, (txid) => bitcoin.rawTransaction(txid)))
     if (spent === undefined && sighting.state === 'confirmed')
       throw new AppError('chain-disagreement', 'a confirmed transaction whose coins no server knows')
-    if (spent === undefined || !isSignedBy(raw, spent, new Set([scriptOfKey(start.account)]))) return []
+    if (spent === undefined || !isSignedBy(raw, spent, payer)) return []
     const { txid, vsize } = decoded
     const inputs = decoded.inputs.map((input) => ({ txid: input.txid, vout: input.vout }))
     const feeSats = sumSats(spent) - sumSats(decoded.outputs)

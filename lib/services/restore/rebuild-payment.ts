@@ -9,7 +9,7 @@ import { paidAtOf, rebuildBitcoinSpend, shownStatus, spendStart } from './rebuil
 import { type SpendBytes, spendBytes } from './spend-bytes'
 
 /**
- * The journal of a plain payment from an own address: all its inputs are of that address, and it pays one other.
+ * The journal of a plain payment of an account: all its inputs are of own addresses, and it pays one other.
  * `undefined` for a transaction that this wallet would not make: one that carries data, pays several recipients or
  * spends somebody else's coins.
  * @throws AppError of the chains that are read
@@ -20,15 +20,16 @@ export async function rebuildPlainPayment(
   reading: Reading,
 ): Promise<JournalEvent[] | undefined> {
   const { bitcoin } = reading.deployment
-  const isOwn = transaction.inputs.every(({ scriptPubKey }) => scriptPubKey === own.scriptPubKey)
-  if (!isOwn || paidIn(transaction.outputs, own) === undefined) return undefined
-  const bytes = await spendBytes(transaction, new Set([own.scriptPubKey]), bitcoin)
+  const payer = await reading.scriptsOf(own)
+  const isOwn = transaction.inputs.every(({ scriptPubKey }) => payer.has(scriptPubKey))
+  if (!isOwn || paidIn(transaction.outputs, payer) === undefined) return undefined
+  const bytes = await spendBytes(transaction, payer, bitcoin)
   // From here on only the bytes count: their hash is the txid.
-  const paid = paidIn(bytes.decoded.outputs, own)
+  const paid = paidIn(bytes.decoded.outputs, payer)
   const start = paid && (await approvedPayment(bytes, paid, transaction, own, reading.deployment))
-  return (
-    start && rebuildBitcoinSpend(start, bytes, transaction, await paidAtOf(transaction, reading), reading)
-  )
+  const paidAt = await paidAtOf(transaction, reading)
+  const { deployment } = reading
+  return start && rebuildBitcoinSpend(start, bytes, transaction, paidAt, { deployment, payer })
 }
 
 /** Derives what the user must have approved for a payment to one output. `undefined` where that has no address. */
@@ -54,9 +55,9 @@ export async function approvedPayment(
 /** The one output that is not change. */
 function paidIn(
   outputs: readonly TransactionOutput[],
-  { scriptPubKey: change }: OwnBitcoin,
+  payer: ReadonlySet<string>,
 ): TransactionOutput | undefined {
   if (outputs.some(({ scriptPubKey }) => isDataCarrier(scriptPubKey))) return undefined
-  const paid = outputs.filter(({ scriptPubKey }) => scriptPubKey !== change)
+  const paid = outputs.filter(({ scriptPubKey }) => !payer.has(scriptPubKey))
   return paid.length === 1 ? paid[0] : undefined
 }

@@ -32,8 +32,8 @@ export async function rebuildSignedSpends(
 ): Promise<JournalEvent[][]> {
   const deployment = askingOnce(reading.deployment, rawOf)
   const signed = rawTransactions.flatMap(readSigned)
-  const paid = (one: Signed) =>
-    one.decoded.outputs.filter((output) => output.scriptPubKey !== own.scriptPubKey)
+  const payer = await reading.scriptsOf(own)
+  const paid = (one: Signed) => one.decoded.outputs.filter(({ scriptPubKey }) => !payer.has(scriptPubKey))
 
   const journals: JournalEvent[][] = []
   const replaced = new Set<Signed>()
@@ -67,7 +67,8 @@ async function rebuild(
   own: OwnBitcoin,
   reading: Reading,
 ): Promise<JournalEvent[] | undefined> {
-  const payment = await readPayment(found, own, new Set([own.scriptPubKey]), reading.deployment)
+  const payer = await reading.scriptsOf(own)
+  const payment = await readPayment(found, { payer, ownScripts: payer }, reading.deployment)
   return payment === undefined
     ? rebuildPlainPayment(found, own, reading)
     : rebuildToEvm(payment, found, own, reading)

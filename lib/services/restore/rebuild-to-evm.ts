@@ -20,11 +20,13 @@ export async function rebuildToEvm(
   payment: Payment,
   transaction: FoundSpend,
   own: OwnBitcoin,
-  reading: Pick<Reading, 'deployment' | 'times' | 'now'>,
+  reading: Pick<Reading, 'deployment' | 'times' | 'now' | 'scriptsOf'>,
 ): Promise<JournalEvent[] | undefined> {
   const start = await approvedToEvm(payment, transaction, own, reading)
   const paidAt = await paidAtOf(transaction, reading)
-  return rebuildBitcoinSpend(start, payment, transaction, paidAt, reading)
+  const payer = await reading.scriptsOf(own)
+  const { deployment } = reading
+  return rebuildBitcoinSpend(start, payment, transaction, paidAt, { deployment, payer })
 }
 
 /** The approval of such a payment, by its bytes and by what the fees leave of a plain wrap. */

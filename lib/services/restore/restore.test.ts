@@ -1,3 +1,4 @@
+import { addressesOf } from '../addresses/own-scripts.fixture'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '~/lib/core/errors'
 import { type Account, newAccount } from '~/lib/core/accounts/account'
@@ -52,6 +53,7 @@ function device() {
   }
   const listed: Account[][] = []
   const restore = createRestore({
+    addresses: { ...addressesOf(), scriptsOf: async () => new Set([OWN.scriptPubKey]) },
     deployments: {
       current: async () => deployment,
       async of(profileId) {

@@ -3,12 +3,21 @@ import { backoff } from '~/lib/core/backoff'
 import { recoveryOf, toAppError } from '~/lib/core/errors'
 import type { Account } from '~/lib/core/accounts/account'
 import type { SearchWidth } from '~/lib/core/accounts/account-search'
+import type { Addresses } from '../addresses/addresses'
 import type { Deployments } from '../ports/deployment'
 import type { Alarms, Clock, Logger, Mutex } from '../ports/platform'
 import type { JournalStore } from '../ports/journal-store'
 import { transactionHolders } from '../journal/holders'
 import type { Journal } from '../journal/journal'
-import { loadJob, NEW_JOB, type RestoreJob, type RestoreScope, saveJob, type SearchDepth } from './job'
+import {
+  loadJob,
+  NEW_JOB,
+  type OwnBitcoin,
+  type RestoreJob,
+  type RestoreScope,
+  saveJob,
+  type SearchDepth,
+} from './job'
 import { advance, anew, failed, finish, hasReadBitcoin, receivedOf, partsOf, percentOf } from './progress'
 import type { Reading } from './reading'
 import { accountsIn, isToWiden, nextAccounts, type SearchedWallet, usedAccounts } from './scope'
@@ -45,6 +54,7 @@ export type Restore = {
 type Ports = {
   deployments: Deployments
   wallet: SearchedWallet
+  addresses: Pick<Addresses, 'search' | 'scriptsOf' | 'used'>
   /** Called with accounts that turned out to be used, so that the user finds them listed. */
   used: (accounts: readonly Account[]) => Promise<unknown>
   journal: Journal
@@ -68,7 +78,7 @@ type Run = { isWhole: boolean; signal: AbortSignal }
  * disk, and what is already here is never added again.
  */
 export function createRestore(ports: Ports): Restore {
-  const { deployments, wallet, journal, store, mutex, alarms, clock, logger, changed } = ports
+  const { deployments, wallet, addresses, journal, store, mutex, alarms, clock, logger, changed } = ports
   let isUnderWay = false
   /** Belongs to the latest request: aborted when a new request replaces it. */
   let request = new AbortController()
@@ -150,10 +160,29 @@ export function createRestore(ports: Ports): Restore {
   const readingOf = async (job: RestoreJob, scope: RestoreScope): Promise<Reading> => {
     const connected = await deployments.of(scope.profileId)
     const deployment = connected.sparing()
-    const known = await transactionHolders(store)
-    const accounts = accountsIn({ scope })
-    const received = receivedOf(job)
-    return { deployment, times: createTimes(deployment), accounts, received, now: clock.now(), known }
+    const { network } = connected.profile.bitcoin
+    return {
+      deployment,
+      times: createTimes(deployment),
+      accounts: accountsIn({ scope }),
+      received: receivedOf(job),
+      now: clock.now(),
+      known: await transactionHolders(store),
+      read: new Set(),
+      scriptsOf: askedOnce(({ address }) => addresses.scriptsOf({ network, address })),
+    }
+  }
+
+  /** Every place of a job's accounts to read: what the search of their addresses has found is where Bitcoin is read. */
+  const sourcesIn = async (scope: RestoreScope, { deployment }: Reading): Promise<Source[]> => {
+    const { profile } = deployment
+    const { network } = profile.bitcoin
+    const accounts = accountsIn({ scope }).flatMap(({ bitcoin }) => bitcoin)
+    const used = await Promise.all(
+      accounts.map(async ({ address }) => [address, await addresses.used({ network, address })] as const),
+    )
+    const byAccount = new Map(used)
+    return sourcesOf(scope, profile.evm, ({ address }) => byAccount.get(address) ?? [])
   }
 
   /** Ends a run: done, or to be resumed later. */
@@ -178,15 +207,19 @@ export function createRestore(ports: Ports): Restore {
     await save(begun, signal)
     let ended: RestoreJob
     try {
+      await addresses.search()
       const reading = await readingOf(begun, scope)
-      const sources = sourcesOf(scope, reading.deployment.profile.evm)
+      const sources = await sourcesIn(scope, reading)
       ended = await readAll({ ...begun, parts: partsOf(begun, sources) }, reading, sources, signal)
       if (signal.aborted) return
       if (ended.used.length > 0) await ports.used(usedAccounts(ended))
-      const isWhole = ended.finished.length === sources.length && !isToWiden(ended)
+      // An account that is listed from now on is searched whole.
+      await addresses.search()
+      const found = await sourcesIn(scope, reading)
+      const isWhole = ended.finished.length === found.length && !isToWiden(ended)
       // Sources that failed are read again together with the next accounts.
       const next = await widened(ended)
-      if (next === ended) return await conclude(ended, { isWhole, signal })
+      if (next === ended && found.length === sources.length) return await conclude(ended, { isWhole, signal })
       await save(next, signal)
     } catch (thrown) {
       if (toAppError(thrown).code !== 'profile-missing') {
@@ -253,5 +286,14 @@ export function createRestore(ports: Ports): Restore {
       const accounts = job.scope === null ? {} : { accounts: accountsIn(job).length }
       return { state: 'running', found, ...accounts, ...progress }
     },
+  }
+}
+
+function askedOnce<T>(ask: (own: OwnBitcoin) => Promise<T>): (own: OwnBitcoin) => Promise<T> {
+  const answers = new Map<string, Promise<T>>()
+  return (own) => {
+    const answer = answers.get(own.address) ?? ask(own)
+    answers.set(own.address, answer)
+    return answer
   }
 }

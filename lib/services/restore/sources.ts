@@ -1,7 +1,7 @@
 import type { EvmNetwork } from '~/lib/contract/profile'
-import type { RestoreScope } from './job'
+import type { OwnBitcoin, RestoreScope } from './job'
 import { readCalls } from './read-calls'
-import { readPayments } from './read-payments'
+import { type OwnPlace, readPayments } from './read-payments'
 import type { Reading, HistoryBatch } from './reading'
 
 /** One place where a part of the history can be read. */
@@ -12,18 +12,26 @@ export type Source = {
   read: (reading: Reading, cursor: string | undefined) => AsyncGenerator<HistoryBatch, 'end' | 'pending'>
 }
 
+/** The addresses of an account that were ever used, as far as they are found. */
+export type UsedAddresses = (own: OwnBitcoin) => readonly Omit<OwnPlace, 'own'>[]
+
 /**
- * Every Bitcoin address of the accounts, and for each batch of them the bridge's contracts on each network, if one of
+ * Every Bitcoin address of the accounts that may have a history, and for each batch of them the bridge's contracts on each network, if one of
  * them has an EVM account.
  */
-export function sourcesOf({ batches }: RestoreScope, networks: readonly EvmNetwork[]): Source[] {
+export function sourcesOf(
+  { batches }: RestoreScope,
+  networks: readonly EvmNetwork[],
+  usedOf: UsedAddresses,
+): Source[] {
   return batches.flatMap((accounts, at) => [
     ...accounts
       .flatMap(({ bitcoin }) => bitcoin)
-      .map((own) => ({
-        name: `bitcoin:${own.address}`,
+      .flatMap((own) => placesOf(own, usedOf(own)))
+      .map((place) => ({
+        name: `bitcoin:${place.address}`,
         chain: 'bitcoin' as const,
-        read: (reading: Reading, cursor: string | undefined) => readPayments(own, reading, cursor),
+        read: (reading: Reading, cursor: string | undefined) => readPayments(place, reading, cursor),
       })),
     ...(accounts.some(({ evm }) => evm !== null) ? networks : []).map((network) => ({
       name: at === 0 ? `evm:${network.name}` : `evm:${network.name}:${at}`,
@@ -48,4 +56,9 @@ export function early({ read, ...source }: Source): Source {
       return 'pending'
     },
   }
+}
+
+function placesOf(own: OwnBitcoin, used: readonly Omit<OwnPlace, 'own'>[]): OwnPlace[] {
+  const byAddress = new Map([own, ...used].map(({ address, scriptPubKey }) => [address, scriptPubKey]))
+  return [...byAddress].map(([address, scriptPubKey]) => ({ own, address, scriptPubKey }))
 }

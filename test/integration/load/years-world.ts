@@ -281,6 +281,7 @@ function device(one: ReturnType<typeof world>) {
   const choice = { network: 'regtest', accounts: [newAccount(0)], accountIndex: 0 } as const
   const account = { index: 0, evm: { address: OWN_EVM }, network: 'regtest', bitcoin: OWN } as const
   const restore = createRestore({
+    addresses: addressesOf(),
     deployments,
     wallet: {
       accountsOf: async (select) =>
