@@ -10,7 +10,10 @@ export const MAX_RECEIVED = 1_000
 const storedArrival = z.object({
   outpoint: outpointText,
   profileId: z.string().check(z.maxLength(200)),
+  /** Names the account. */
   address: z.string().check(z.maxLength(100)),
+  /** The account's address that was paid; absent = the one that names it. */
+  paidTo: z.optional(z.string().check(z.maxLength(100))),
   sats: z.string().check(z.regex(/^\d{1,16}$/)),
   at: z.number(),
   confirmations: z.int().check(z.gte(0)),

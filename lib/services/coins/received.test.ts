@@ -5,6 +5,7 @@ import {
   burnRequest,
   evmSeen,
   evmSigned,
+  logProof,
   mined,
   OWN_ADDRESS,
   signed,
@@ -117,4 +118,38 @@ it('leaves out an own swap’s payout before it is tied', async () => {
   expect(await received.list()).toEqual([])
   await received.note(OWNER, [{ ...coin('2', 0), valueSats: 1n }])
   expect(await received.list()).toHaveLength(1)
+})
+
+it('tells a payout to another own address by that address', async () => {
+  const { received, journal } = setUp()
+  const [other, third] = ['bcrt1qother', 'bcrt1qthird']
+  const { id, intent } = APPROVED_TO_BITCOIN
+  await journal.begin({ ...APPROVED_TO_BITCOIN, intent: { ...intent, bitcoinAddress: other } })
+  for (const fact of [
+    evmSigned('1'),
+    evmSeen('1', mined()),
+    { type: 'unwrap-opened', burn: burnRequest('3') } as const,
+  ])
+    await journal.record(id, fact)
+  const paid = { ...coin('2', 0), valueSats: burnRequest('3').amountSats }
+  await received.note(OWNER, [{ ...paid, address: other }])
+  expect(await received.list()).toEqual([])
+  await received.note(OWNER, [{ ...paid, address: third }])
+  expect(await received.list()).toHaveLength(1)
+})
+
+it('leaves out a refund to any address of the payer', async () => {
+  const { received, journal } = setUp()
+  const { id } = APPROVED_TO_EVM
+  await journal.begin(APPROVED_TO_EVM)
+  for (const fact of [
+    signed('1'),
+    { type: 'swap-failed', router: logProof('1') } as const,
+    { type: 'refund-opened', burn: burnRequest('3') } as const,
+  ])
+    await journal.record(id, fact)
+  await received.note(OWNER, [
+    { ...coin('2', 0), valueSats: burnRequest('3').amountSats, address: 'bcrt1qother' },
+  ])
+  expect(await received.list()).toEqual([])
 })

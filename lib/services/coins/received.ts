@@ -50,7 +50,7 @@ export function createReceived({ local, mutex, clock, journal, owner, changed }:
         const foreign = await Promise.all(news.map(isForeign))
         const next = new Map(known)
         for (const coin of news.filter((_, at) => foreign[at] === true)) {
-          if (mayBePayout(coin, address, open)) continue
+          if (mayBePayout(coin, { address, paidTo: coin.address }, open)) continue
           const outpoint = outpointKey(coin)
           const confirmations = countedOf(coin)
           const at = known.get(outpoint)?.at ?? clock.now() - Math.max(0, coin.confirmations - 1) * BLOCK_MS
@@ -58,6 +58,7 @@ export function createReceived({ local, mutex, clock, journal, owner, changed }:
             outpoint,
             profileId,
             address,
+            ...(coin.address !== address && { paidTo: coin.address }),
             sats: String(coin.valueSats),
             at,
             confirmations,
@@ -82,9 +83,7 @@ export function createReceived({ local, mutex, clock, journal, owner, changed }:
       // A payout may have been seen before the journal could tell whose it is.
       const foreign = await Promise.all(own.map((one) => isForeign(outpointOf(one))))
       const arrivals = own.filter((_, at) => foreign[at] === true)
-      return byTransaction(
-        arrivals.filter((one) => !mayBePayout({ valueSats: BigInt(one.sats) }, one.address, open)),
-      )
+      return byTransaction(arrivals.filter((one) => !mayBePayout({ valueSats: BigInt(one.sats) }, one, open)))
     },
   }
 }
@@ -104,15 +103,19 @@ function isPending({ confirmations }: StoredArrival): boolean {
 /** Whether a coin may be what an open swap is paid, or gets back, which the journal has not tied to it yet. */
 function mayBePayout(
   { valueSats }: Pick<Coin, 'valueSats'>,
-  address: string,
+  place: Pick<StoredArrival, 'address' | 'paidTo'>,
   open: readonly Entry[],
 ): boolean {
-  return open.some((entry) => payeeOf(entry) === address && storyOf(entry).owedSats === valueSats)
+  return open.some((entry) => mayPay(entry, place) && storyOf(entry).owedSats === valueSats)
 }
 
-function payeeOf(entry: Entry): string | null {
-  if (isToBitcoin(entry)) return entry.intent.bitcoinAddress
-  return isToEvm(entry) ? entry.account.address : null
+/** A refund goes to any address of the account that paid. */
+function mayPay(
+  entry: Entry,
+  { address, paidTo = address }: Pick<StoredArrival, 'address' | 'paidTo'>,
+): boolean {
+  if (isToBitcoin(entry)) return entry.intent.bitcoinAddress === paidTo
+  return isToEvm(entry) && entry.account.address === address
 }
 
 function outpointOf({ outpoint }: StoredArrival): Pick<Coin, 'txid' | 'vout'> {
